@@ -1,0 +1,31 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// An OpenGL context without a window, for pictures on machines with and without a display (EGL).
+
+#ifndef GIMBAL_OFFSCREEN_H_
+#define GIMBAL_OFFSCREEN_H_
+
+#include <mujoco/mujoco.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct GimbalOffscreen_ GimbalOffscreen;
+
+// Create an OpenGL 3.3 core context and make it current on this thread. Returns NULL on failure, with one message in
+// error that says what to install or set.
+MJAPI GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz);
+MJAPI void gimbal_offscreen_make_current(GimbalOffscreen* context);
+MJAPI void gimbal_offscreen_free(GimbalOffscreen* context);  // NULL is allowed
+
+// Write bottom-up rows of RGB bytes, as mjr_readPixels returns them, to a PNG file. Returns 0, or -1 with error set.
+MJAPI int gimbal_write_png(const char* filename, const unsigned char* rgb, int width, int height, char* error,
+                           int error_sz);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // GIMBAL_OFFSCREEN_H_
