@@ -1,0 +1,110 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The element behind every mjsElement: what it is, where it hangs, and where in a text it was written.
+//
+// An element and its public structure (mjsGeom …) are one allocation; element_of and the X_of functions go both ways.
+
+#ifndef GIMBAL_SPEC_ELEMENT_H_
+#define GIMBAL_SPEC_ELEMENT_H_
+
+#include <gimbal/diagnostics.h>
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include "spec/container.h"
+
+typedef struct Element_ Element;
+typedef struct Spec_ Spec;
+
+// Where the value of one attribute stands.
+typedef struct AttributePlace_ {
+  const char* name;   // a constant string or one interned by the spec
+  GimbalPlace value;  // the value without its quotes
+} AttributePlace;
+
+// A growing array of borrowed elements.
+typedef struct ElementList_ {
+  Element** items;
+  int size;
+  int capacity;
+} ElementList;
+
+struct Element_ {
+  mjsElement head;         // first: a mjsElement* is an Element*; elemtype is the kind
+  Spec* spec;              // the spec that owns the element
+  const mjsCompiler* compiler;  // angle unit, folders …: of the spec that the element was first made in
+  Spec* origin;            // that spec, if it still exists; else spec
+  Element* parent;         // body of a tree element; parent class of a default; tendon of a wrap; else NULL
+  Element* frame;          // innermost frame around a tree element, or NULL
+  Element* class_;         // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
+  mjString* name;          // "" if unnamed
+  void* object;            // the public structure, such as mjsGeom*
+  int id;                  // index among its kind in the model compiled last, -1 before
+  int position;            // index in the spec's list of its kind (non-tree) or in its body's list
+  GimbalPlace place;       // the whole element; line 0 if it did not come from text
+  GimbalPlace tag;         // its opening tag
+  AttributePlace* attributes;  // of the attributes written in the text
+  int nattribute;
+  GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL
+};
+
+// Bodies hold their children, in the order in which they were added.
+typedef struct BodyElement_ {
+  Element base;
+  mjsBody body;
+  ElementList bodies, joints, geoms, sites, cameras, lights, frames;
+} BodyElement;
+
+// A wrap of a tendon; targets are named until compilation.
+typedef struct WrapElement_ {
+  Element base;
+  mjsWrap wrap;
+  mjString* target;    // site, geom or joint
+  mjString* sidesite;  // of a geom; "" if none
+  double prm;          // joint: coefficient; pulley: divisor
+} WrapElement;
+
+typedef struct TendonElement_ {
+  Element base;
+  mjsTendon tendon;
+  ElementList wraps;
+} TendonElement;
+
+// A default class: one template element for each kind that has defaults.
+typedef struct DefaultElement_ {
+  Element base;
+  mjsDefault def;
+  ElementList classes;  // child classes
+} DefaultElement;
+
+// Both directions; NULL stays NULL.
+Element* element_of(const mjsElement* e);
+BodyElement* body_of(const mjsBody* body);
+TendonElement* tendon_of(const mjsTendon* tendon);
+WrapElement* wrap_of(const mjsWrap* wrap);
+DefaultElement* default_of(const mjsDefault* def);
+
+// The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT, FRAME), or NULL.
+ElementList* body_children(BodyElement* body, mjtObj kind);
+
+void element_list_append(ElementList* list, Element* e);
+void element_list_remove(ElementList* list, const Element* e);  // keeps the order
+void element_list_clear(ElementList* list);
+
+// The place in a text; strings are interned by the spec, so that the caller may free its own.
+void element_set_place(mjsElement* e, const GimbalPlace* whole, const GimbalPlace* tag);
+void element_set_attribute_place(mjsElement* e, const char* name, const GimbalPlace* value);
+const AttributePlace* element_attribute_place(const Element* e, const char* name);  // NULL if not written
+
+// Make an element of a kind that is in no list yet; its fields are those of template (same kind) or the built-in defaults.
+Element* element_new(Spec* spec, mjtObj kind, const Element* template_);
+void element_free(Element* e);
+
+// Copy the public structure with its containers, but not name, place or lists.
+void element_copy_object(Element* to, const Element* from);
+
+// "geom", "body" …: the word for messages; "" for an unknown kind.
+const char* element_kind_name(mjtObj kind);
+
+#endif  // GIMBAL_SPEC_ELEMENT_H_
