@@ -1,0 +1,65 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Heap memory: 64-byte aligned blocks, or whatever the user's handlers give.
+
+#include "base/alloc.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK_ALIGN = 64 };
+
+void* mju_malloc(size_t size) {
+  if (!size) {
+    return NULL;
+  }
+
+  void* block = NULL;
+  if (mju_user_malloc) {
+    block = mju_user_malloc(size);
+  } else if (size <= SIZE_MAX - BLOCK_ALIGN) {
+    block = aligned_alloc(BLOCK_ALIGN, (size + BLOCK_ALIGN - 1) / BLOCK_ALIGN * BLOCK_ALIGN);
+  }
+
+  if (!block) {
+    mju_error("out of memory: %zu bytes asked for", size);
+  }
+  return block;
+}
+
+void mju_free(void* ptr) {
+  if (!ptr) {
+    return;
+  }
+  if (mju_user_free) {
+    mju_user_free(ptr);
+  } else {
+    free(ptr);
+  }
+}
+
+void* alloc_zeroed(size_t count, size_t size) {
+  if (size && count > SIZE_MAX / size) {
+    mju_error("out of memory: %zu elements of %zu bytes asked for", count, size);
+    return NULL;
+  }
+  void* block = mju_malloc(count * size);
+  if (block) {
+    memset(block, 0, count * size);
+  }
+  return block;
+}
+
+char* alloc_string(const char* text) {
+  if (!text) {
+    return NULL;
+  }
+  size_t size = strlen(text) + 1;
+  char* copy = mju_malloc(size);
+  if (copy) {
+    memcpy(copy, text, size);
+  }
+  return copy;
+}

@@ -1,0 +1,207 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Log: errors, warnings and information travel as mjLogMessage to one handler. The handler of the calling
+// thread is asked first, then the one of mju_setLogHandler, then the default: legacy hooks, log file,
+// console. The default handler ends the program after an error, as the interface promises; whoever must go on
+// installs a handler.
+
+#include "base/log.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "base/hooks.h"
+
+static _Thread_local mjfLogHandler thread_handler;
+static _Thread_local int inside_handler;
+
+// local time in the form of asctime, without its line end
+static void time_text(char text[64]) {
+  time_t now = time(NULL);
+  struct tm local;
+  text[0] = '\0';
+  if (localtime_r(&now, &local)) {
+    strftime(text, 64, "%a %b %e %H:%M:%S %Y", &local);
+  }
+}
+
+static const char* level_name(int level) {
+  static const char* const names[] = {
+      [mjLOG_DEBUG] = "DEBUG", [mjLOG_INFO] = "INFO", [mjLOG_WARNING] = "WARNING", [mjLOG_ERROR] = "ERROR"};
+  return level >= mjLOG_DEBUG && level <= mjLOG_ERROR ? names[level] : "MESSAGE";
+}
+
+static const char* file_name_of(const char* path) {
+  const char* slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+// LEVEL [function] [(file:line)] [time]: subject, then the body, then an empty line unless for debugging
+static void print_message(FILE* stream, const char* when, const mjLogMessage* msg) {
+  fputs(level_name(msg->level), stream);
+  if (msg->func) {
+    fprintf(stream, " %s", msg->func);
+  }
+  if (msg->file && msg->line) {
+    fprintf(stream, " (%s:%d)", file_name_of(msg->file), msg->line);
+  }
+  if (when[0]) {
+    fprintf(stream, " %s", when);
+  }
+  fprintf(stream, ": %s\n", msg->subject);
+  if (msg->body) {
+    fprintf(stream, "%s\n", msg->body);
+  }
+  if (msg->level != mjLOG_DEBUG) {
+    fputc('\n', stream);
+  }
+}
+
+// the deprecated hooks take over errors and warnings if set; returns nonzero if one did
+static int pass_to_legacy_hook(const mjLogMessage* msg) {
+  void (*hook)(const char*) = msg->level == mjLOG_ERROR     ? mju_user_error
+                              : msg->level == mjLOG_WARNING ? mju_user_warning
+                                                            : NULL;
+  if (!hook) {
+    return 0;
+  }
+  if (msg->func) {
+    char text[sizeof(msg->subject) + 256];
+    snprintf(text, sizeof(text), "%.200s: %s", msg->func, msg->subject);
+    hook(text);
+  } else {
+    hook(msg->subject);
+  }
+  return 1;
+}
+
+static void default_handler(const mjLogMessage* msg) {
+  mjLogConfig config = mju_getLogConfig();
+  if (msg->level < mjLOG_WARNING && !log_topic_enabled(msg->topic)) {
+    return;
+  }
+  if (pass_to_legacy_hook(msg)) {
+    return;
+  }
+
+  char now[64];
+  time_text(now);
+  FILE* file = config.logto_file && config.logfile[0] ? fopen(config.logfile, "a") : NULL;
+  if (file) {
+    print_message(file, now, msg);
+    fclose(file);
+  }
+  if (config.logto_console) {
+    print_message(msg->level >= mjLOG_WARNING ? stderr : stdout, msg->timestamp ? now : "", msg);
+  }
+  if (msg->level == mjLOG_ERROR) {
+    exit(EXIT_FAILURE);
+  }
+}
+
+mjfLogHandler log_set_thread_handler(mjfLogHandler handler) {
+  mjfLogHandler previous = thread_handler;
+  thread_handler = handler;
+  return previous;
+}
+
+mjfLogHandler mju_setLogHandler(mjfLogHandler handler) {
+  mjfLogHandler previous = hook_exchange_log_handler(handler);
+  return previous ? previous : default_handler;
+}
+
+// bits of the topics named in the environment, as in MUJOCO_LOG_TOPICS="time_stp,sleep"
+static int topics_of_environment(void) {
+  static const char* const names[mjNTOPIC] = {"time_stp", "time_cmp", "sleep"};
+  const char* rest = getenv("MUJOCO_LOG_TOPICS");
+  int topics = 0;
+  while (rest && *rest) {
+    rest += strspn(rest, " ,");
+    size_t length = strcspn(rest, " ,");
+    for (int i = 0; i < mjNTOPIC; i++) {
+      if (length == strlen(names[i]) && !strncasecmp(rest, names[i], length)) {
+        topics |= 1 << i;
+      }
+    }
+    rest += length;
+  }
+  return topics;
+}
+
+static mjLogConfig default_config(void) {
+  mjLogConfig config = {.logto_console = 1, .logto_file = 1, .logfile = "MUJOCO_LOG.TXT"};
+  config.topics = topics_of_environment();
+  return config;
+}
+
+mjLogConfig mju_getLogConfig(void) {
+  mjLogConfig config;
+  return hook_get_log_config(&config) ? config : default_config();
+}
+
+void mju_setLogConfig(mjLogConfig config) {
+  hook_set_log_config(&config);
+}
+
+int log_topic_enabled(int topic) {
+  return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
+}
+
+void mju_message(const mjLogMessage* msg) {
+  // a handler that logs would call itself without end
+  if (inside_handler) {
+    return;
+  }
+
+  mjfLogHandler handler = thread_handler ? thread_handler : hook_get_log_handler();
+  if (!handler) {
+    handler = default_handler;
+  }
+
+  // a handler of errors may jump away, so that the mark would never be taken back
+  inside_handler = msg->level != mjLOG_ERROR;
+  handler(msg);
+  inside_handler = 0;
+}
+
+void mju_error(const char* msg, ...) {
+  mjLogMessage message = {.level = mjLOG_ERROR};
+  va_list args;
+  va_start(args, msg);
+  vsnprintf(message.subject, sizeof(message.subject), msg, args);
+  va_end(args);
+  mju_message(&message);
+}
+
+void mju_warning(const char* msg, ...) {
+  mjLogMessage message = {.level = mjLOG_WARNING};
+  va_list args;
+  va_start(args, msg);
+  vsnprintf(message.subject, sizeof(message.subject), msg, args);
+  va_end(args);
+  mju_message(&message);
+}
+
+void mju_info(int topic, const char* msg, ...) {
+  mjLogMessage message = {.level = mjLOG_INFO, .topic = topic};
+  va_list args;
+  va_start(args, msg);
+  vsnprintf(message.subject, sizeof(message.subject), msg, args);
+  va_end(args);
+  mju_message(&message);
+}
+
+void mju_writeLog(const char* type, const char* msg) {
+  char now[64];
+  time_text(now);
+  FILE* file = fopen("MUJOCO_LOG.TXT", "a");
+  if (file) {
+    fprintf(file, "%s\n%s: %s\n\n", now, type, msg);
+    fclose(file);
+  }
+}
