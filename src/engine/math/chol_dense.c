@@ -1,0 +1,67 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Cholesky factorization of a dense symmetric positive definite matrix: A = L L', L in the lower triangle.
+
+#include "math/kernel.h"
+
+int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag) {
+  int rank = n;
+  for (int c = 0; c < n; c++) {
+    mjtNum* row = mat + (size_t)c * n;
+    mjtNum pivot = row[c] - kernel_dot(row, row, c);
+    if (pivot < mindiag) {
+      pivot = mindiag;
+      rank--;
+    }
+    row[c] = mju_sqrt(pivot);
+
+    mjtNum inverse = 1 / row[c];
+    for (int r = c + 1; r < n; r++) {
+      mjtNum* below = mat + (size_t)r * n;
+      below[c] = (below[c] - kernel_dot(row, below, c)) * inverse;
+    }
+  }
+  return rank;
+}
+
+void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n) {
+  if (res != vec) mju_copy(res, vec, n);
+
+  // L y = vec
+  for (int i = 0; i < n; i++) {
+    const mjtNum* row = mat + (size_t)i * n;
+    res[i] = (res[i] - kernel_dot(row, res, i)) / row[i];
+  }
+
+  // L' res = y, by rows of L
+  for (int i = n - 1; i >= 0; i--) {
+    const mjtNum* row = mat + (size_t)i * n;
+    res[i] /= row[i];
+    kernel_add_scaled(res, row, -res[i], i);
+  }
+}
+
+// L L' + x x' (or minus): a sequence of Givens (or hyperbolic) rotations, one a column. x is destroyed.
+int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus) {
+  int rank = n;
+  mjtNum sign = flg_plus ? 1 : -1;
+  for (int k = 0; k < n; k++) {
+    if (x[k] == 0) continue;
+    mjtNum old = mat[k * (n + 1)];
+    mjtNum square = old * old + sign * x[k] * x[k];
+    if (square < mjMINVAL) {
+      square = mjMINVAL;
+      rank--;
+    }
+    mjtNum now = mju_sqrt(square);
+    mjtNum c = now / old, s = x[k] / old, inverse = 1 / c;
+    mat[k * (n + 1)] = now;
+    for (int i = k + 1; i < n; i++) {
+      mjtNum* entry = mat + (size_t)i * n + k;
+      *entry = (*entry + sign * s * x[i]) * inverse;
+      x[i] = c * x[i] - s * *entry;
+    }
+  }
+  return rank;
+}

@@ -1,0 +1,68 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan: Matrix
+// Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so that it is a
+// rotation by construction.
+
+#include "math/vec.h"
+
+enum { MAX_ROTATIONS = 500 };
+static const mjtNum kTiny = 1e-12;
+
+// Turn the frame by angle around one of its own axes, given by cosine and sine of half the angle.
+static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_half) {
+  mjtNum turn[4] = {cos_half, 0, 0, 0};
+  turn[1 + axis] = sin_half;
+  quat_normalize(turn);
+  quat_mul(quat, quat, turn);
+  quat_normalize(quat);
+}
+
+// Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is nothing left
+// to do.
+static int rotate_largest(mjtNum quat[4], const mjtNum d[9]) {
+  mjtNum xy = mju_abs(d[1]), xz = mju_abs(d[2]), yz = mju_abs(d[5]);
+  int axis = xy > xz && xy > yz ? 2 : xz > yz ? 1 : 0;
+  int row = axis == 0 ? 1 : 0, col = axis == 2 ? 1 : 2;
+  mjtNum off = d[3 * row + col];
+  if (mju_abs(off) < kTiny) return 0;
+
+  // tangent of the smaller rotation angle
+  mjtNum tau = (d[4 * col] - d[4 * row]) / (2 * off);
+  mjtNum root = mju_sqrt(1 + tau * tau);
+  mjtNum tangent = tau >= 0 ? 1 / (tau + root) : 1 / (tau - root);
+  mjtNum cosine = 1 / mju_sqrt(1 + tangent * tangent);
+  if (cosine > 1 - kTiny) return 0;
+
+  mjtNum sin_half = mju_sqrt(0.5 - 0.5 * cosine);
+  if ((tau >= 0) != (axis == 1)) sin_half = -sin_half;
+  turn_frame(quat, axis, mju_sqrt(1 - sin_half * sin_half), sin_half);
+  return 1;
+}
+
+int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]) {
+  int rotations = 0;
+  mju_unit4(quat);
+  for (; rotations < MAX_ROTATIONS; rotations++) {
+    mjtNum half[9], d[9];
+    quat_to_mat(eigvec, quat);
+    mat3_mul_t(half, eigvec, mat);
+    mat3_mul(d, half, eigvec);
+    vec3_set(eigval, d[0], d[4], d[8]);
+    if (!rotate_largest(quat, d)) break;
+  }
+
+  // decreasing order: quarter turns exchange neighbours
+  const mjtNum quarter = mju_sqrt(0.5);
+  for (int pass = 0; pass < 3; pass++) {
+    int i = pass % 2;
+    if (eigval[i] + kTiny >= eigval[i + 1]) continue;
+    mjtNum swap = eigval[i];
+    eigval[i] = eigval[i + 1];
+    eigval[i + 1] = swap;
+    turn_frame(quat, (i + 2) % 3, quarter, quarter);
+  }
+  quat_to_mat(eigvec, quat);
+  return rotations;
+}

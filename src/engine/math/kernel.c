@@ -1,0 +1,113 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Four running sums (lanes) per reduction, added as (0 + 2) + (1 + 3): the order that a 4-wide unit gives.
+
+#include "math/kernel.h"
+
+#if defined(__x86_64__) && !defined(mjUSESINGLE)
+  #define WIDE_TARGET __attribute__((target("avx2")))
+  #define HAVE_WIDE() __builtin_cpu_supports("avx2")
+#else
+  #define WIDE_TARGET
+  #define HAVE_WIDE() 0
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
+// below this length the choice costs more than it gains
+enum { WIDE_FROM = 8 };
+
+// four numbers at any address of numbers
+typedef mjtNum Lanes __attribute__((vector_size(4 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
+#define LANES(p)       (*(Lanes*)(p))
+#define CONST_LANES(p) (*(const Lanes*)(p))
+
+INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
+  Lanes sum = {0, 0, 0, 0};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) sum += CONST_LANES(a + i) * CONST_LANES(b + i);
+  mjtNum total = (sum[0] + sum[2]) + (sum[1] + sum[3]);
+  for (; i < n; i++) total += a[i] * b[i];
+  return total;
+}
+
+INLINE void add_scaled_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+  Lanes scale = {s, s, s, s};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) LANES(r + i) = CONST_LANES(r + i) + CONST_LANES(a + i) * scale;
+  for (; i < n; i++) r[i] += a[i] * s;
+}
+
+INLINE void sum_scaled_body(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
+  Lanes scale = {s, s, s, s};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) LANES(r + i) = CONST_LANES(a + i) + CONST_LANES(b + i) * scale;
+  for (; i < n; i++) r[i] = a[i] + b[i] * s;
+}
+
+INLINE void scale_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+  Lanes scale = {s, s, s, s};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) LANES(r + i) = CONST_LANES(a + i) * scale;
+  for (; i < n; i++) r[i] = a[i] * s;
+}
+
+WIDE_TARGET static mjtNum dot_wide(const mjtNum* a, const mjtNum* b, int n) {
+  return dot_body(a, b, n);
+}
+
+WIDE_TARGET static void add_scaled_wide(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+  add_scaled_body(r, a, s, n);
+}
+
+WIDE_TARGET static void sum_scaled_wide(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
+  sum_scaled_body(r, a, b, s, n);
+}
+
+WIDE_TARGET static void scale_wide(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+  scale_body(r, a, s, n);
+}
+
+mjtNum kernel_dot(const mjtNum* a, const mjtNum* b, int n) {
+  return n >= WIDE_FROM && HAVE_WIDE() ? dot_wide(a, b, n) : dot_body(a, b, n);
+}
+
+void kernel_add_scaled(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+  if (n >= WIDE_FROM && HAVE_WIDE()) {
+    add_scaled_wide(r, a, s, n);
+  } else {
+    add_scaled_body(r, a, s, n);
+  }
+}
+
+void kernel_sum_scaled(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
+  if (n >= WIDE_FROM && HAVE_WIDE()) {
+    sum_scaled_wide(r, a, b, s, n);
+  } else {
+    sum_scaled_body(r, a, b, s, n);
+  }
+}
+
+void kernel_scale(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+  if (n >= WIDE_FROM && HAVE_WIDE()) {
+    scale_wide(r, a, s, n);
+  } else {
+    scale_body(r, a, s, n);
+  }
+}
+
+mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mjtNum* b, int nnz) {
+  mjtNum even = 0, odd = 0;
+  int k = 0;
+  for (; k + 2 <= nnz; k += 2) {
+    even += a[k] * b[ind[k]];
+    odd += a[k + 1] * b[ind[k + 1]];
+  }
+  if (k < nnz) even += a[k] * b[ind[k]];
+  return even + odd;
+}
+
+void kernel_add_scaled_sparse(mjtNum* r, const mjtNum* a, const int* ind, mjtNum s, int nnz) {
+  for (int k = 0; k < nnz; k++) r[ind[k]] += a[k] * s;
+}

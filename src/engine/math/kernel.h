@@ -1,0 +1,32 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The inner loops of linear algebra: the one place with vector instructions.
+//
+// Each kernel exists twice from one source, for AVX2 and for the baseline of the architecture; the choice is
+// made at run time. Both add up in the same order, so results are equal bit for bit.
+
+#ifndef GIMBAL_MATH_KERNEL_H_
+#define GIMBAL_MATH_KERNEL_H_
+
+#include <mujoco/mujoco.h>
+
+// sum a[i] b[i]
+mjtNum kernel_dot(const mjtNum* a, const mjtNum* b, int n);
+
+// r[i] += s a[i]
+void kernel_add_scaled(mjtNum* r, const mjtNum* a, mjtNum s, int n);
+
+// r[i] = a[i] + s b[i]; r may be a or b
+void kernel_sum_scaled(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, int n);
+
+// r[i] = s a[i]; r may be a
+void kernel_scale(mjtNum* r, const mjtNum* a, mjtNum s, int n);
+
+// sum a[k] b[ind[k]]: a sparse vector (a, ind) times a dense one
+mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mjtNum* b, int nnz);
+
+// r[ind[k]] += s a[k]
+void kernel_add_scaled_sparse(mjtNum* r, const mjtNum* a, const int* ind, mjtNum s, int nnz);
+
+#endif  // GIMBAL_MATH_KERNEL_H_

@@ -1,0 +1,207 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Quaternions (w, x, y, z) as rotations.
+//
+// Rotation by angle a around the unit axis u: (cos a/2, u sin a/2). Angular velocities are in the local
+// frame.
+
+#include <string.h>
+
+#include "math/vec.h"
+
+void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]) {
+  quat_rotate(res, vec, quat);
+}
+
+void mju_negQuat(mjtNum res[4], const mjtNum quat[4]) {
+  quat_conjugate(res, quat);
+}
+
+void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]) {
+  quat_mul(res, quat1, quat2);
+}
+
+void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]) {
+  mjtNum pure[4] = {0, axis[0], axis[1], axis[2]};
+  quat_mul(res, quat, pure);
+}
+
+void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle) {
+  quat_from_axis_angle(res, axis, angle);
+}
+
+void mju_quat2Vel(mjtNum res[3], const mjtNum quat[4], mjtNum dt) {
+  mjtNum axis[3] = {quat[1], quat[2], quat[3]};
+  mjtNum sin_half = vec3_normalize(axis);
+  mjtNum angle = 2 * mju_atan2(sin_half, quat[0]);
+
+  // the short way round
+  if (angle > mjPI) angle -= 2 * mjPI;
+  vec3_scale(res, axis, angle / dt);
+}
+
+void mju_subQuat(mjtNum res[3], const mjtNum qa[4], const mjtNum qb[4]) {
+  mjtNum back[4], difference[4];
+  quat_conjugate(back, qb);
+  quat_mul(difference, back, qa);
+  mju_quat2Vel(res, difference, 1);
+}
+
+void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]) {
+  quat_to_mat(res, quat);
+}
+
+void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
+  mjtNum trace = mat[0] + mat[4] + mat[8];
+
+  if (trace > 0) {
+    // the scalar part is large
+    mjtNum w = 0.5 * mju_sqrt(1 + trace);
+    mjtNum s = 0.25 / w;
+    quat[0] = w;
+    quat[1] = s * (mat[7] - mat[5]);
+    quat[2] = s * (mat[2] - mat[6]);
+    quat[3] = s * (mat[3] - mat[1]);
+  } else {
+    // start from the largest component i of the vector part; j, k follow cyclically
+    int i = mat[0] > mat[4] && mat[0] > mat[8] ? 0 : mat[4] > mat[8] ? 1 : 2;
+    int j = (i + 1) % 3, k = (i + 2) % 3;
+    mjtNum u = 0.5 * mju_sqrt(1 + mat[4 * i] - mat[4 * j] - mat[4 * k]);
+    mjtNum s = 0.25 / u;
+    quat[0] = s * (mat[3 * k + j] - mat[3 * j + k]);
+    quat[1 + i] = u;
+    quat[1 + j] = s * (mat[3 * j + i] + mat[3 * i + j]);
+    quat[1 + k] = s * (mat[3 * k + i] + mat[3 * i + k]);
+  }
+  quat_normalize(quat);
+}
+
+void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]) {
+  mjtNum half[4] = {0, 0.5 * vel[0], 0.5 * vel[1], 0.5 * vel[2]};
+  quat_mul(res, quat, half);
+}
+
+void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale) {
+  mjtNum axis[3] = {vel[0], vel[1], vel[2]}, turn[4];
+  mjtNum angle = scale * vec3_normalize(axis);
+  quat_from_axis_angle(turn, axis, angle);
+  quat_normalize(quat);
+  quat_mul(quat, quat, turn);
+}
+
+void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]) {
+  mjtNum direction[3] = {vec[0], vec[1], vec[2]};
+  mju_unit4(quat);
+  if (vec3_normalize(direction) < mjMINVAL) return;
+
+  // axis = z x direction
+  mjtNum axis[3] = {-direction[1], direction[0], 0};
+  mjtNum sine = vec3_normalize(axis);
+  if (sine < mjMINVAL) {
+    // parallel or opposite
+    if (direction[2] < 0) {
+      quat[0] = 0;
+      quat[1] = 1;
+    }
+    return;
+  }
+  quat_from_axis_angle(quat, axis, mju_atan2(sine, direction[2]));
+}
+
+// Closest rotation to a general matrix (Müller, Bender, Chentanez, Macklin: A robust method to extract the
+// rotational part of deformations, 2016): turn by omega = (sum r_i x a_i) / |sum r_i . a_i| until nothing is
+// left to turn, r_i and a_i the columns of the rotation and of the matrix.
+int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]) {
+  enum { MAX_ITERATIONS = 500 };
+  const mjtNum done = 1e-9;
+  mjtNum a[9];
+  mju_transpose(a, mat, 3, 3);
+
+  int iteration = 0;
+  for (; iteration < MAX_ITERATIONS; iteration++) {
+    mjtNum rot[9], r[9], omega[3] = {0, 0, 0}, aligned = 0;
+    quat_to_mat(rot, quat);
+    mju_transpose(r, rot, 3, 3);
+    for (int i = 0; i < 9; i += 3) {
+      mjtNum turn[3];
+      vec3_cross(turn, r + i, a + i);
+      vec3_add_to(omega, turn);
+      aligned += vec3_dot(r + i, a + i);
+    }
+    vec3_scale(omega, omega, 1 / (mju_abs(aligned) + mjMINVAL));
+
+    mjtNum angle = vec3_normalize(omega);
+    if (angle < done) break;
+    mjtNum step[4];
+    quat_from_axis_angle(step, omega, angle);
+    quat_mul(quat, step, quat);
+    quat_normalize(quat);
+  }
+  return iteration;
+}
+
+void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq) {
+  if (strnlen(seq, 4) != 3) mju_error("mju_euler2Quat: the sequence must have three letters");
+
+  mju_unit4(quat);
+  for (int i = 0; i < 3; i++) {
+    int letter = seq[i] | 0x20;
+    if (letter < 'x' || letter > 'z')
+      mju_error("mju_euler2Quat: the sequence may only hold x, y, z, X, Y, Z");
+    mjtNum turn[4] = {mju_cos(euler[i] / 2), 0, 0, 0};
+    turn[1 + letter - 'x'] = mju_sin(euler[i] / 2);
+
+    // small letters turn around axes that move along, capital ones around fixed axes
+    if (seq[i] == letter) {
+      quat_mul(quat, quat, turn);
+    } else {
+      quat_mul(quat, turn, quat);
+    }
+  }
+}
+
+// The difference d = log(b* a) has the axis u and the half angle h. Its derivatives by local turns of a and b
+// are Da = h cot(h) I + (1 - h cot(h)) u u' + h [u]x and Db = -Da'.
+void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]) {
+  mjtNum axis[3];
+  mju_subQuat(axis, qa, qb);
+  mjtNum half = 0.5 * vec3_normalize(axis);
+  mjtNum cot = half < 6e-8 ? 1 : half / mju_tan(half);
+
+  mjtNum d[9];
+  for (int i = 0; i < 3; i++) {
+    for (int j = 0; j < 3; j++) d[3 * i + j] = (1 - cot) * axis[i] * axis[j] + (i == j ? cot : 0);
+  }
+  d[1] -= half * axis[2];
+  d[2] += half * axis[1];
+  d[3] += half * axis[2];
+  d[5] -= half * axis[0];
+  d[6] -= half * axis[1];
+  d[7] += half * axis[0];
+
+  if (Da) mju_copy(Da, d, 9);
+  if (Db) {
+    mju_transpose(Db, d, 3, 3);
+    mju_scl(Db, Db, -1, 9);
+  }
+}
+
+// With x = scale vel, angle a = |x| and axis u: the derivative by the starting orientation is exp(-[x]x),
+// that by x is the right Jacobian of the rotation group, sin(a)/a I + (1 - sin(a)/a) u u' - (1 - cos a)/a
+// [u]x.
+void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]) {
+  mjtNum axis[3];
+  vec3_scale(axis, vel, scale);
+  mjtNum angle = vec3_normalize(axis);
+  mjtNum s = mju_sin(angle), c = mju_cos(angle);
+  mjtNum sinc = angle < 6e-8 ? 1 : s / angle, versine = angle < 6e-8 ? 0 : (1 - c) / angle;
+  const mjtNum cross[9] = {0, -axis[2], axis[1], axis[2], 0, -axis[0], -axis[1], axis[0], 0};
+
+  for (int i = 0; i < 9; i++) {
+    mjtNum outer = axis[i / 3] * axis[i % 3], unit = i % 4 == 0;
+    if (Dquat) Dquat[i] = c * unit + (1 - c) * outer - s * cross[i];
+    if (Dvel) Dvel[i] = scale * (sinc * unit + (1 - sinc) * outer - versine * cross[i]);
+  }
+  if (Dscale) vec3_copy(Dscale, vel);
+}

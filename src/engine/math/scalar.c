@@ -1,0 +1,110 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Functions of single numbers, and conversions between number types.
+
+#include <string.h>
+
+#include "math/vec.h"
+
+mjtNum mju_min(mjtNum a, mjtNum b) {
+  return a < b ? a : b;
+}
+
+mjtNum mju_max(mjtNum a, mjtNum b) {
+  return a > b ? a : b;
+}
+
+mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max) {
+  return x < min ? min : x > max ? max : x;
+}
+
+mjtNum mju_sign(mjtNum x) {
+  return (x > 0) - (x < 0);
+}
+
+int mju_round(mjtNum x) {
+  mjtNum below = mju_floor(x), above = mju_ceil(x);
+  return (int)(x - below < above - x ? below : above);
+}
+
+int mju_isBad(mjtNum x) {
+  return x != x || x > mjMAXVAL || x < -mjMAXVAL;
+}
+
+int mju_isZero(const mjtNum* vec, int n) {
+  for (int i = 0; i < n; i++) {
+    if (vec[i] != 0) return 0;
+  }
+  return 1;
+}
+
+// The quintic smooth step: 0 below 0, 1 above 1, with zero first and second derivatives at both ends.
+mjtNum mju_sigmoid(mjtNum x) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  return x * x * x * (10 + 3 * x * (2 * x - 5));
+}
+
+// Position after dt of the unit mass x'' = -Kp x - Kv x': its roots are -Kv/2 +- sqrt(Kv^2/4 - Kp).
+mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt) {
+  mjtNum mean = -0.5 * Kv;
+  mjtNum discriminant = Kv * Kv - 4 * Kp;
+  mjtNum relative = vel0 - mean * pos0;
+
+  // over-damped
+  if (discriminant > mjMINVAL) {
+    mjtNum half = 0.5 * mju_sqrt(discriminant);
+    mjtNum fast = mean - half, slow = mean + half;
+    mjtNum c_slow = (vel0 - fast * pos0) / (slow - fast);
+    return c_slow * mju_exp(slow * dt) + (pos0 - c_slow) * mju_exp(fast * dt);
+  }
+
+  // critical
+  if (discriminant >= -mjMINVAL) return mju_exp(mean * dt) * (pos0 + relative * dt);
+
+  // under-damped
+  mjtNum w = 0.5 * mju_sqrt(-discriminant);
+  return mju_exp(mean * dt) * (pos0 * mju_cos(w * dt) + relative / w * mju_sin(w * dt));
+}
+
+void mju_f2n(mjtNum* res, const float* vec, int n) {
+  for (int i = 0; i < n; i++) res[i] = (mjtNum)vec[i];
+}
+
+void mju_n2f(float* res, const mjtNum* vec, int n) {
+  for (int i = 0; i < n; i++) res[i] = (float)vec[i];
+}
+
+void mju_d2n(mjtNum* res, const double* vec, int n) {
+  for (int i = 0; i < n; i++) res[i] = (mjtNum)vec[i];
+}
+
+void mju_n2d(double* res, const mjtNum* vec, int n) {
+  for (int i = 0; i < n; i++) res[i] = (double)vec[i];
+}
+
+void mju_insertionSort(mjtNum* list, int n) {
+  for (int i = 1; i < n; i++) {
+    mjtNum x = list[i];
+    int j = i;
+    for (; j > 0 && list[j - 1] > x; j--) list[j] = list[j - 1];
+    list[j] = x;
+  }
+}
+
+void mju_insertionSortInt(int* list, int n) {
+  for (int i = 1; i < n; i++) {
+    int x = list[i], j = i;
+    for (; j > 0 && list[j - 1] > x; j--) list[j] = list[j - 1];
+    list[j] = x;
+  }
+}
+
+char* mju_strncpy(char* dst, const char* src, int n) {
+  if (!dst || !src || n <= 0) return dst;
+  size_t len = strnlen(src, (size_t)n - 1);
+  memcpy(dst, src, len);
+  memset(dst + len, 0, (size_t)n - len);
+  return dst;
+}
