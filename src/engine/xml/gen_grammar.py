@@ -1,0 +1,410 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+"""Make C tables, an XML schema or a reference page from mjcf.schema.
+
+usage: gen_grammar.py c|xsd|md SCHEMA OUT
+"""
+import re
+import sys
+
+
+class Attribute:
+    def __init__(self, name):
+        self.name = name
+        self.type = ''
+        self.inner = ''        # keywords or namespace
+        self.count = (1, 1)
+        self.default = None
+        self.field = None
+        self.kind = None       # container override
+        self.also = None
+        self.notes = []
+        self.min = self.max = self.pattern = None
+        self.doc = ''
+
+
+class Element:
+    def __init__(self, name):
+        self.name = self.tag = name
+        self.object = None
+        self.doc = ''
+        self.attributes = []
+        self.children = []     # (element name, cardinality, in_default)
+        self.rules = []        # (verb, bundles, in_default)
+        self.sets = []         # (field, value)
+
+
+class Keywords:
+    def __init__(self, name, words):
+        self.name = name
+        self.doc = ''
+        self.list = 'list' in words
+        self.in_order = 'in-order' in words
+        self.bit = 'bit' in words
+        self.words = []        # (word, value, doc)
+
+
+class Grammar:
+    def __init__(self):
+        self.keywords = {}
+        self.groups = {}
+        self.elements = {}
+
+
+class SchemaError(Exception):
+    pass
+
+
+def split_doc(line):
+    head, bar, doc = line.partition(' | ')
+    return head.rstrip(), doc.strip() if bar else ''
+
+
+NOTES = {'required': 'REQUIRED', 'model-only': 'MODEL_ONLY', 'default-only': 'DEFAULT_ONLY', 'positive': 'POSITIVE',
+         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE'}
+
+
+def parse_type(a, text):
+    m = re.fullmatch(r'(\w+)(?:<(\w+)>)?(?:\[(?:(\d+)(?:\.\.(\d+))?)?\])?', text)
+    if not m:
+        raise SchemaError(f'bad type {text}')
+    a.type, a.inner = m.group(1), m.group(2) or ''
+    if '[' in text:
+        low, high = m.group(3), m.group(4)
+        a.count = (0, -1) if low is None else (int(low), int(high or low))
+    elif a.type == 'flags':
+        a.count = (1, -1)
+
+
+def parse_attribute(line):
+    head, doc = split_doc(line)
+    words = head.split()
+    a = Attribute(words[0])
+    a.doc = doc
+    parse_type(a, words[1])
+    i = 2
+    while i < len(words):
+        w = words[i]
+        if w == '=':
+            value = []
+            while i + 1 < len(words) and words[i + 1] != '->' and words[i + 1] not in NOTES and \
+                    not re.match(r'(also$|min=|max=|pattern=)', words[i + 1]):
+                value.append(words[i + 1])
+                i += 1
+            a.default = ' '.join(value)
+        elif w == '->':
+            i += 1
+            a.field, _, kind = words[i].partition(':')
+            a.kind = kind or None
+        elif w == 'also':
+            i += 1
+            a.also = tuple(words[i].split('='))
+        elif w in NOTES:
+            a.notes.append(NOTES[w])
+        elif '=' in w and w.split('=')[0] in ('min', 'max', 'pattern'):
+            key, value = w.split('=', 1)
+            setattr(a, key, value)
+        else:
+            raise SchemaError(f'unknown note {w}')
+        i += 1
+    return a
+
+
+def parse_element_line(g, e, line):
+    words = line.split()
+    verb = words[0]
+    if verb == '|':
+        e.doc = line.strip()[1:].strip()
+    elif verb == 'use':
+        e.attributes += g.groups[words[1]]
+    elif verb in ('children', 'defaults'):
+        e.children += [(w[:-1], w[-1], verb == 'defaults') for w in words[1:]]
+    elif verb == 'sets':
+        e.sets.append((words[1], words[3]))
+    elif verb in ('exclusive', 'together', 'oneof', 'variant'):
+        bundles = [w for w in words[1:] if w not in ('in-default', 'model-only')]
+        e.rules.append((verb, ' '.join(bundles), 'in-default' in words))
+    else:
+        e.attributes.append(parse_attribute(line))
+
+
+def parse_block_head(g, line):
+    head, doc = split_doc(line)
+    words = head.split()
+    if words[0] == 'keywords':
+        block = g.keywords[words[1]] = Keywords(words[1], words[2:])
+        block.doc = doc
+    elif words[0] == 'group':
+        block = g.groups[words[1]] = []
+    elif words[0] == 'element':
+        block = g.elements[words[1]] = Element(words[1])
+        options = dict(zip(words[2::2], words[3::2]))
+        block.tag = options.get('tag', block.name)
+        block.object = options.get('binds')
+    else:
+        raise SchemaError(f'unknown block {words[0]}')
+    return block
+
+
+def parse(path):
+    g, block = Grammar(), None
+    with open(path, encoding='utf-8') as f:
+        for number, line in enumerate(f, 1):
+            line = line.rstrip('\n')
+            if not line.strip() or line.startswith('#'):
+                continue
+            try:
+                if not line.startswith(' '):
+                    block = parse_block_head(g, line)
+                elif isinstance(block, Keywords):
+                    head, doc = split_doc(line)
+                    word, value = head.split()
+                    block.words.append((word, f'1 << {value}' if block.bit else value, doc))
+                elif isinstance(block, list):
+                    block.append(parse_attribute(line))
+                else:
+                    parse_element_line(g, block, line)
+            except (SchemaError, KeyError, ValueError, IndexError) as error:
+                sys.exit(f'{path}:{number}: {error}')
+    check(path, g)
+    return g
+
+
+def check(path, g):
+    for e in g.elements.values():
+        for child, _, _ in e.children:
+            if child not in g.elements:
+                sys.exit(f'{path}: element {e.name}: unknown child {child}')
+        names = {a.name for a in e.attributes}
+        if len(names) != len(e.attributes):
+            sys.exit(f'{path}: element {e.name}: an attribute stands twice')
+        for a in e.attributes:
+            if a.type in ('enum', 'flags') and a.inner not in g.keywords:
+                sys.exit(f'{path}: {e.name}.{a.name}: unknown keywords {a.inner}')
+        for _, bundles, _ in e.rules:
+            for name in re.split(r'[ +]', bundles):
+                if name not in names:
+                    sys.exit(f'{path}: element {e.name}: rule about unknown attribute {name}')
+
+
+# ---- C tables
+
+HEAD = '// Made by gen_grammar.py from mjcf.schema: edit that file.\n\n'
+
+MACROS = '''#include <gimbal/grammar.h>
+#include <mujoco/mujoco.h>
+
+#include <stddef.h>
+
+// the kind of a field, from its type; containers are told apart by the type of the attribute
+#define KIND(S, f, container)                                                                                   \\
+  _Generic(((S*)0)->f, _Bool: GIMBAL_FIELD_BOOL, unsigned char: GIMBAL_FIELD_BYTE, int: GIMBAL_FIELD_INT,          \\
+           unsigned: GIMBAL_FIELD_INT, mjtSize: GIMBAL_FIELD_SIZE, float: GIMBAL_FIELD_FLOAT,                      \\
+           double: GIMBAL_FIELD_DOUBLE, int*: GIMBAL_FIELD_INT, float*: GIMBAL_FIELD_FLOAT,                        \\
+           double*: GIMBAL_FIELD_DOUBLE, char*: GIMBAL_FIELD_CHARS, void*: container)
+#define ITEM(S, f)                                                                                              \\
+  _Generic(((S*)0)->f, int*: sizeof(int), float*: sizeof(float), double*: sizeof(double), char*: 1,                \\
+           default: sizeof(((S*)0)->f))
+#define FIELD(S, f, container) \\
+  {#S "." #f, KIND(S, f, container), offsetof(S, f), (int)(sizeof(((S*)0)->f) / (ITEM(S, f)))}
+#define NO_FIELD {NULL, GIMBAL_FIELD_NONE, 0, 0}
+
+'''
+
+VALUE = {'bool': 'BOOL', 'int': 'INT', 'float': 'FLOAT', 'double': 'DOUBLE', 'string': 'STRING', 'chars': 'CHARS',
+         'enum': 'KEYWORD', 'flags': 'FLAGS', 'id': 'NAME', 'ref': 'REF', 'file': 'FILE'}
+
+
+def quote(text):
+    return '"' + text.replace('\\', '\\\\').replace('"', '\\"') + '"'
+
+
+def container(a):
+    if a.kind:
+        return a.kind.upper()
+    if a.count[1] == -1:
+        return {'int': 'INTS', 'float': 'FLOATS', 'double': 'DOUBLES'}.get(a.type, 'STRING')
+    return 'STRING'
+
+
+def c_field(e, path, kind='STRING'):
+    struct, _, inside = (e.object or '').partition('.')
+    name = f'{inside}.{path}' if inside else path
+    return f'FIELD({struct}, {name}, GIMBAL_FIELD_{kind})'
+
+
+def c_attribute(g, e, a):
+    notes = ['GIMBAL_NOTE_' + n for n in a.notes]
+    if a.min is not None:
+        notes.append('GIMBAL_NOTE_MIN')
+    if a.max is not None:
+        notes.append('GIMBAL_NOTE_MAX')
+    keywords = a.inner if a.type in ('enum', 'flags') else 'bool' if a.type == 'bool' else None
+    names = a.inner if a.type in ('id', 'ref') else None
+    parts = [
+        quote(a.name), 'GIMBAL_VALUE_' + VALUE[a.type], str(a.count[0]), str(a.count[1]),
+        f'&keywords_{keywords}' if keywords else 'NULL', quote(names) if names else 'NULL',
+        quote(a.default) if a.default is not None else 'NULL', quote(a.doc), ' | '.join(notes) or '0',
+        a.min or '0', a.max or '0', quote(a.pattern) if a.pattern else 'NULL',
+        c_field(e, a.field, container(a)) if a.field else 'NO_FIELD',
+        c_field(e, a.also[0]) if a.also else 'NO_FIELD', a.also[1] if a.also else '0']
+    return '  {' + ', '.join(parts) + '},\n'
+
+
+def c_keywords(k):
+    out = f'static const GimbalKeyword words_{k.name}[] = {{\n'
+    out += ''.join(f'  {{{quote(w)}, {v}, {quote(d)}}},\n' for w, v, d in k.words) + '};\n'
+    out += (f'static const GimbalKeywords keywords_{k.name} = {{{quote(k.name)}, {quote(k.doc)}, {len(k.words)}, '
+            f'words_{k.name}, {int(k.in_order)}}};\n\n')
+    return out
+
+
+def c_lists(g, e, index):
+    rule = {'exclusive': 'EXCLUSIVE', 'together': 'TOGETHER', 'oneof': 'ONE_OF', 'variant': 'VARIANT'}
+    out = ''
+    if e.attributes:
+        out += f'static const GimbalAttribute attributes_{e.name}[] = {{\n'
+        out += ''.join(c_attribute(g, e, a) for a in e.attributes) + '};\n'
+    if e.children:
+        out += f'static const GimbalChild children_{e.name}[] = {{\n'
+        out += ''.join(f"  {{&elements[{index[c]}], '{k}', {int(d)}}},\n" for c, k, d in e.children) + '};\n'
+    if e.rules:
+        out += f'static const GimbalRule rules_{e.name}[] = {{\n'
+        out += ''.join(f'  {{GIMBAL_RULE_{rule[v]}, {int(d)}, {quote(b)}}},\n' for v, b, d in e.rules) + '};\n'
+    if e.sets:
+        out += f'static const GimbalSetting settings_{e.name}[] = {{\n'
+        out += ''.join(f'  {{{c_field(e, f)}, {v}}},\n' for f, v in e.sets) + '};\n'
+    return out + ('\n' if out else '')
+
+
+def c_element(e):
+    def pair(items, prefix):
+        return f'{len(items)}, {prefix}_{e.name}' if items else '0, NULL'
+    return ('  {' + ', '.join([
+        quote(e.name), quote(e.tag), quote(e.doc), quote(e.object) if e.object else 'NULL',
+        pair(e.attributes, 'attributes'), pair(e.children, 'children'), pair(e.rules, 'rules'),
+        pair(e.sets, 'settings')]) + '},\n')
+
+
+def make_c(g):
+    index = {name: i for i, name in enumerate(g.elements)}
+    out = HEAD + MACROS
+    out += f'static const GimbalElement elements[{len(index)}];\n\n'
+    out += ''.join(c_keywords(k) for k in g.keywords.values() if used(g, k.name))
+    out += ''.join(c_lists(g, e, index) for e in g.elements.values())
+    out += f'static const GimbalElement elements[{len(index)}] = {{\n'
+    out += ''.join(c_element(e) for e in g.elements.values()) + '};\n\n'
+    out += 'const GimbalElement* gimbal_grammar_root(void) {\n'
+    out += f'  return &elements[{index["mujoco"]}];\n}}\n'
+    return out + c_loose_keywords(g) + c_root_place(index["mujoco"])
+
+
+def c_root_place(root):
+    return (f"\nconst GimbalChild* grammar_root_place(void) {{\n  static const GimbalChild place = {{&elements[{root}], '!', 0}};\n"
+            '  return &place;\n}\n')
+
+
+def used(g, name):
+    return name == 'bool' or name in LOOSE or any(a.inner == name and a.type in ('enum', 'flags')
+                                 for e in g.elements.values() for a in e.attributes)
+
+
+# word lists that a reader looks up without an attribute of that type
+LOOSE = ('texrole', 'shape')
+
+
+def c_loose_keywords(g):
+    out = '\n#include "xml/grammar.h"\n'
+    for name in LOOSE:
+        out += f'\nconst GimbalKeywords* grammar_{name}_words(void) {{\n  return &keywords_{name};\n}}\n'
+    return out
+
+
+# ---- XML schema
+
+XSD = {'bool': 'xs:boolean', 'int': 'xs:integer', 'float': 'xs:double', 'double': 'xs:double'}
+
+
+def xml_text(text):
+    return text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;').replace('"', '&quot;')
+
+
+def xsd_attribute(a):
+    if a.type in ('enum', 'flags'):
+        kind = f'{a.inner}{"-list" if a.type == "flags" else ""}'
+    elif a.type in XSD and a.count == (1, 1):
+        kind = XSD[a.type]
+    elif a.type in XSD:
+        kind = 'numbers'
+    else:
+        kind = 'xs:string'
+    need = ' use="required"' if 'REQUIRED' in a.notes else ''
+    return (f'      <xs:attribute name="{a.name}" type="{kind}"{need}>\n        <xs:annotation><xs:documentation>'
+            f'{xml_text(a.doc)}</xs:documentation></xs:annotation>\n      </xs:attribute>\n')
+
+
+def make_xsd(g):
+    out = ('<?xml version="1.0" encoding="UTF-8"?>\n<!-- Made by gen_grammar.py from mjcf.schema. -->\n'
+           '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">\n'
+           '  <xs:simpleType name="numbers">\n    <xs:list itemType="xs:double"/>\n  </xs:simpleType>\n')
+    for k in g.keywords.values():
+        out += f'  <xs:simpleType name="{k.name}">\n    <xs:restriction base="xs:string">\n'
+        out += ''.join(f'      <xs:enumeration value="{xml_text(w)}"/>\n' for w, _, _ in k.words)
+        out += '    </xs:restriction>\n  </xs:simpleType>\n'
+        if k.list:
+            out += f'  <xs:simpleType name="{k.name}-list">\n    <xs:list itemType="{k.name}"/>\n  </xs:simpleType>\n'
+    for e in g.elements.values():
+        out += f'  <xs:complexType name="{e.name}-element">\n'
+        out += f'    <xs:annotation><xs:documentation>{xml_text(e.doc)}</xs:documentation></xs:annotation>\n'
+        if e.children:
+            out += '    <xs:choice minOccurs="0" maxOccurs="unbounded">\n'
+            seen = set()
+            for child, _, _ in e.children:
+                if g.elements[child].tag not in seen:
+                    seen.add(g.elements[child].tag)
+                    out += f'      <xs:element name="{g.elements[child].tag}" type="{child}-element"/>\n'
+            out += '      <xs:element name="include" type="include-element"/>\n    </xs:choice>\n'
+        out += ''.join(xsd_attribute(a)[2:].replace('\n  ', '\n') for a in e.attributes)
+        out += '  </xs:complexType>\n'
+    out += ('  <xs:complexType name="include-element">\n    <xs:attribute name="file" type="xs:string" use="required"/>\n'
+            '  </xs:complexType>\n  <xs:element name="mujoco" type="mujoco-element"/>\n</xs:schema>\n')
+    return out
+
+
+# ---- reference page
+
+def md_value(g, a):
+    if a.type in ('enum', 'flags'):
+        return ', '.join(f'`{w}`' for w, _, _ in g.keywords[a.inner].words)
+    if a.type in ('id', 'ref'):
+        return f'{"name of a" if a.type == "id" else "a"} {a.inner}'
+    low, high = a.count
+    if high == -1:
+        return f'{a.type}, any number'
+    return a.type if (low, high) == (1, 1) else f'{a.type} × {low}' + (f'–{high}' if high != low else '')
+
+
+def make_md(g):
+    out = '# MJCF reference\n\nMade from `src/engine/xml/mjcf.schema`.\n'
+    for e in g.elements.values():
+        parents = sorted({p.tag for p in g.elements.values() for c, _, _ in p.children if c == e.name})
+        out += f'\n## {e.tag}' + (f' (in {", ".join(parents)})' if parents else '') + f'\n\n{e.doc}\n'
+        if e.attributes:
+            out += '\n| attribute | value | default | meaning |\n|---|---|---|---|\n'
+        for a in e.attributes:
+            need = ' (required)' if 'REQUIRED' in a.notes else ''
+            out += f'| `{a.name}`{need} | {md_value(g, a)} | {a.default or ""} | {a.doc} |\n'
+    return out
+
+
+def main():
+    if len(sys.argv) != 4 or sys.argv[1] not in ('c', 'xsd', 'md'):
+        sys.exit(__doc__)
+    make = {'c': make_c, 'xsd': make_xsd, 'md': make_md}[sys.argv[1]]
+    with open(sys.argv[3], 'w', encoding='utf-8') as f:
+        f.write(make(parse(sys.argv[2])))
+
+
+if __name__ == '__main__':
+    main()

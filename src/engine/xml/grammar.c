@@ -1,0 +1,147 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Looking things up in the grammar, and what was probably meant where nothing is found.
+
+#include "xml/grammar.h"
+
+#include <mujoco/mujoco.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_WORD 40  // longer words are not compared
+
+const GimbalChild* gimbal_grammar_child(const GimbalElement* parent, const char* tag) {
+  if (!parent) {
+    const GimbalChild* root = grammar_root_place();
+    return strcmp(tag, root->element->tag) == 0 ? root : NULL;
+  }
+  for (int i = 0; i < parent->nchild; i++) {
+    const char* child = parent->children[i].element->tag;
+    if (child[0] == tag[0] && strcmp(child, tag) == 0) return &parent->children[i];
+  }
+  return NULL;
+}
+
+const GimbalElement* gimbal_grammar_at(const char* path, int* in_default) {
+  const GimbalChild* place = NULL;
+  bool inside = false;
+  while (*path) {
+    size_t length = strcspn(path, "/");
+    char tag[MAX_WORD];
+    if (length >= sizeof tag) return NULL;
+    memcpy(tag, path, length);
+    tag[length] = '\0';
+    place = gimbal_grammar_child(place ? place->element : NULL, tag);
+    if (!place) return NULL;
+    inside = inside || place->in_default;
+    path += length + (path[length] == '/');
+  }
+  if (in_default) *in_default = inside;
+  return place ? place->element : NULL;
+}
+
+const GimbalAttribute* gimbal_grammar_attribute(const GimbalElement* element, const char* name) {
+  for (int i = 0; i < element->nattribute; i++) {
+    const char* candidate = element->attributes[i].name;
+    if (candidate[0] == name[0] && strcmp(candidate, name) == 0) return &element->attributes[i];
+  }
+  return NULL;
+}
+
+int gimbal_grammar_allowed(const GimbalAttribute* attribute, int in_default) {
+  return !(attribute->notes & (in_default ? GIMBAL_NOTE_MODEL_ONLY : GIMBAL_NOTE_DEFAULT_ONLY));
+}
+
+const GimbalKeyword* grammar_keyword(const GimbalKeywords* keywords, const char* word, int length) {
+  for (int i = 0; i < keywords->count; i++) {
+    const GimbalKeyword* k = &keywords->words[i];
+    if (strncmp(k->word, word, length) == 0 && k->word[length] == '\0') return k;
+  }
+  return NULL;
+}
+
+const char* grammar_word(const GimbalKeywords* keywords, int value) {
+  for (int i = 0; i < keywords->count; i++) {
+    if (keywords->words[i].value == value) return keywords->words[i].word;
+  }
+  return NULL;
+}
+
+// ---- what was probably meant
+
+static int lower(char c) {
+  return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+static int smallest(int a, int b, int c) {
+  int d = a < b ? a : b;
+  return d < c ? d : c;
+}
+
+// Number of letters to insert, delete, replace or swap with their neighbour that turns a into b; case does
+// not count.
+static int edit_distance(const char* a, const char* b) {
+  int na = (int)strlen(a), nb = (int)strlen(b);
+  if (na >= MAX_WORD || nb >= MAX_WORD) return MAX_WORD;
+  int rows[3][MAX_WORD + 1];
+  int *before = rows[0], *last = rows[1], *now = rows[2];
+  for (int j = 0; j <= nb; j++) last[j] = j;
+  for (int i = 1; i <= na; i++) {
+    now[0] = i;
+    for (int j = 1; j <= nb; j++) {
+      bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      now[j] = smallest(now[j - 1] + 1, last[j] + 1, last[j - 1] + !same);
+      bool swapped =
+          i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      if (swapped && before[j - 2] + 1 < now[j]) now[j] = before[j - 2] + 1;
+    }
+    int* spare = before;
+    before = last;
+    last = now;
+    now = spare;
+  }
+  return last[nb];
+}
+
+// The best candidate so far for a word.
+typedef struct Nearest_ {
+  const char* word;
+  const char* best;
+  int distance;
+} Nearest;
+
+static Nearest nearest_to(const char* word) {
+  int length = (int)strlen(word);
+  return (Nearest){word, NULL, length < 4 ? 2 : length / 3 + 2};  // distance: the first that is too far
+}
+
+static void nearest_try(Nearest* n, const char* candidate) {
+  int distance = edit_distance(n->word, candidate);
+  if (distance >= n->distance || distance >= (int)strlen(candidate)) return;
+  n->best = candidate;
+  n->distance = distance;
+}
+
+const char* gimbal_grammar_nearest_child(const GimbalElement* element, const char* tag) {
+  Nearest n = nearest_to(tag);
+  for (int i = 0; i < element->nchild; i++) nearest_try(&n, element->children[i].element->tag);
+  return n.best;
+}
+
+const char* gimbal_grammar_nearest_attribute(const GimbalElement* element, const char* name, int in_default) {
+  Nearest n = nearest_to(name);
+  for (int i = 0; i < element->nattribute; i++) {
+    if (gimbal_grammar_allowed(&element->attributes[i], in_default))
+      nearest_try(&n, element->attributes[i].name);
+  }
+  return n.best;
+}
+
+const char* gimbal_grammar_nearest_keyword(const GimbalKeywords* keywords, const char* word) {
+  Nearest n = nearest_to(word);
+  for (int i = 0; i < keywords->count; i++) nearest_try(&n, keywords->words[i].word);
+  return n.best;
+}
