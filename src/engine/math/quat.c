@@ -77,9 +77,10 @@ void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
   quat_normalize(quat);
 }
 
+// Time derivative; the velocity is in the global frame.
 void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]) {
   mjtNum half[4] = {0, 0.5 * vel[0], 0.5 * vel[1], 0.5 * vel[2]};
-  quat_mul(res, quat, half);
+  quat_mul(res, half, quat);
 }
 
 void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale) {
@@ -201,7 +202,7 @@ void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNu
   for (int i = 0; i < 9; i++) {
     mjtNum outer = axis[i / 3] * axis[i % 3], unit = i % 4 == 0;
     if (Dquat) Dquat[i] = c * unit + (1 - c) * outer - s * cross[i];
-    if (Dvel) Dvel[i] = scale * (sinc * unit + (1 - sinc) * outer - versine * cross[i]);
+    if (Dvel) Dvel[i] = sinc * unit + (1 - sinc) * outer - versine * cross[i];
   }
   if (Dscale) vec3_copy(Dscale, vel);
 }

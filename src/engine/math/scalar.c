@@ -24,8 +24,7 @@ mjtNum mju_sign(mjtNum x) {
 }
 
 int mju_round(mjtNum x) {
-  mjtNum below = mju_floor(x), above = mju_ceil(x);
-  return (int)(x - below < above - x ? below : above);
+  return (int)(x < 0 ? mju_ceil(x - 0.5) : mju_floor(x + 0.5));
 }
 
 int mju_isBad(mjtNum x) {

@@ -1,0 +1,58 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The table of commands, usage and loading.
+
+#include "cli.h"
+
+#include <gimbal/diagnostics.h>
+#include <stdio.h>
+#include <string.h>
+
+const CliCommand cli_commands[] = {
+    {"run", "MODEL [--seconds S] [--picture FILE]", "simulate without a window and write a picture of the result",
+     cmd_run},
+    {NULL, NULL, NULL, NULL},
+};
+
+const CliCommand* cli_find(const char* name) {
+  for (const CliCommand* c = cli_commands; c->name; c++) {
+    if (!strcmp(c->name, name)) return c;
+  }
+  return NULL;
+}
+
+int cli_usage(const CliCommand* command) {
+  if (command) {
+    fprintf(stderr, "usage: gimbal %s %s\n", command->name, command->arguments);
+    return 2;
+  }
+  fprintf(stderr, "usage: gimbal [MODEL]            open the studio\n");
+  for (const CliCommand* c = cli_commands; c->name; c++) {
+    fprintf(stderr, "       gimbal %s %s\n           %s\n", c->name, c->arguments, c->summary);
+  }
+  return 2;
+}
+
+static mjModel* load_xml(const char* filename) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_file(filename, NULL, problems);
+  mjModel* model = spec ? gimbal_compile(spec, NULL, problems) : NULL;
+  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(problems, i);
+    static const char* const kinds[] = {"note", "warning", "error"};
+    fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", d->place.file ? d->place.file : filename, d->place.line,
+            d->place.column, kinds[d->severity], d->message, d->hint ? "; " : "", d->hint ? d->hint : "");
+  }
+  gimbal_diagnostics_free(problems);
+  if (spec) mj_deleteSpec(spec);
+  return model;
+}
+
+mjModel* cli_load(const char* filename) {
+  const char* dot = strrchr(filename, '.');
+  if (!dot || strcmp(dot, ".mjb")) return load_xml(filename);
+  mjModel* model = mj_loadModel(filename, NULL);
+  if (!model) fprintf(stderr, "%s: not a binary model of this version\n", filename);
+  return model;
+}

@@ -1,0 +1,125 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal run: simulate a model without a window, say how it went, and write a picture of the end.
+
+#include <errno.h>
+#include <gimbal/offscreen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { WIDTH = 1280, HEIGHT = 720, MAX_GEOMS = 20000 };
+
+typedef struct RunOptions_ {
+  const char* model;
+  const char* picture;
+  double seconds;
+} RunOptions;
+
+static int read_seconds(const char* text, double* seconds) {
+  char* end;
+  errno = 0;
+  *seconds = strtod(text, &end);
+  return !errno && end != text && !*end && *seconds >= 0 && *seconds < 1e6;
+}
+
+static int read_options(RunOptions* options, int argc, char** argv) {
+  *options = (RunOptions){NULL, "gimbal.png", 5};
+  for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "--seconds") && i + 1 < argc) {
+      if (!read_seconds(argv[++i], &options->seconds)) return 0;
+    } else if (!strcmp(argv[i], "--picture") && i + 1 < argc) {
+      options->picture = argv[++i];
+    } else if (argv[i][0] != '-' && !options->model) {
+      options->model = argv[i];
+    } else {
+      return 0;
+    }
+  }
+  return options->model != NULL;
+}
+
+// Step until the time has passed; returns the number of steps.
+static int simulate(const mjModel* m, mjData* d, double seconds) {
+  int steps = 0;
+  double until = d->time + seconds;
+  for (; d->time < until - 0.5 * m->opt.timestep; steps++) {
+    mjtNum before = d->time;
+    mj_step(m, d);
+    if (d->time < before) break;  // the state went bad and was reset
+  }
+  return steps;
+}
+
+static void report(const mjModel* m, const mjData* d, int steps) {
+  const mjTimerStat* timer = &d->timer[mjTIMER_STEP];
+  printf("%d steps to time %.3f s: %d bodies, %d dofs, %d contacts, %d constraint rows\n", steps, d->time,
+         (int)m->nbody, (int)m->nv, d->ncon, d->nefc);
+  if (timer->number && timer->duration > 0) {
+    double us = timer->duration / timer->number;
+    printf("%.1f us per step, %.1f x real time\n", us, m->opt.timestep * 1e6 / us);
+  }
+  for (int w = 0; w < mjNWARNING; w++) {
+    if (d->warning[w].number) {
+      printf("warning (%d x): %s\n", d->warning[w].number, mju_warningText(w, (size_t)d->warning[w].lastinfo));
+    }
+  }
+}
+
+static int draw(const mjModel* m, mjData* d, const char* filename, char* error, int error_sz) {
+  mjrContext context;
+  mjvScene scene;
+  mjvCamera camera;
+  mjvOption option;
+  mjrRect viewport = {0, 0, WIDTH, HEIGHT};
+  mjr_defaultContext(&context);
+  mjv_defaultScene(&scene);
+  mjv_defaultFreeCamera(m, &camera);
+  mjv_defaultOption(&option);
+
+  mjr_makeContext(m, &context, mjFONTSCALE_100);
+  mjr_resizeOffscreen(WIDTH, HEIGHT, &context);
+  mjr_setBuffer(mjFB_OFFSCREEN, &context);
+  mjv_makeScene(m, &scene, MAX_GEOMS);
+  mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
+  mjr_render(viewport, &scene, &context);
+
+  unsigned char* rgb = malloc((size_t)3 * WIDTH * HEIGHT);
+  mjr_readPixels(rgb, NULL, viewport, &context);
+  int status = gimbal_write_png(filename, rgb, WIDTH, HEIGHT, error, error_sz);
+  free(rgb);
+  mjv_freeScene(&scene);
+  mjr_freeContext(&context);
+  return status;
+}
+
+static int write_picture(const mjModel* m, mjData* d, const char* filename) {
+  char error[500] = "";
+  GimbalOffscreen* gl = gimbal_offscreen_new(error, sizeof error);
+  int status = gl ? draw(m, d, filename, error, sizeof error) : -1;
+  gimbal_offscreen_free(gl);
+  if (status) {
+    fprintf(stderr, "no picture: %s\n", error);
+  } else {
+    printf("picture: %s\n", filename);
+  }
+  return status;
+}
+
+int cmd_run(int argc, char** argv) {
+  RunOptions options;
+  if (!read_options(&options, argc, argv)) return cli_usage(cli_find("run"));
+
+  mjModel* m = cli_load(options.model);
+  if (!m) return 1;
+  mjData* d = mj_makeData(m);
+  int steps = simulate(m, d, options.seconds);
+  report(m, d, steps);
+  int status = write_picture(m, d, options.picture);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return status ? 1 : 0;
+}

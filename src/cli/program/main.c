@@ -1,0 +1,33 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal: the first word is a command of the command line, or a model to open in the studio.
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#ifdef HAVE_STUDIO
+  #include "gimbal-studio.h"
+#endif
+
+int main(int argc, char** argv) {
+  const CliCommand* command = argc > 1 ? cli_find(argv[1]) : NULL;
+  if (command) return command->run(argc - 1, argv + 1);
+  if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
+    cli_usage(NULL);
+    return 0;
+  }
+  if (argc > 1 && !strcmp(argv[1], "--version")) {
+    printf("gimbal %s (interface of MuJoCo %s)\n", GIMBAL_VERSION, mj_versionString());
+    return 0;
+  }
+#ifdef HAVE_STUDIO
+  setlocale(LC_ALL, "");
+  return gimbal_studio_main(argc, argv);
+#else
+  fprintf(stderr, "gimbal was built without the studio\n");
+  return cli_usage(NULL);
+#endif
+}
