@@ -1,0 +1,76 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Counting and writing of blocks of constraint rows.
+
+#include "constraint/efc_row.h"
+
+#include <string.h>
+
+// Whether all values of a block are 0: such a dense row would constrain nothing.
+static int all_zero(const mjtNum* x, int n) {
+  for (int i = 0; i < n; i++) {
+    if (x[i] != 0) return 0;
+  }
+  return 1;
+}
+
+static void write_dense(EfcSink* s, const EfcBlock* b) {
+  int nv = s->m->nv;
+  mjtNum* row = s->d->efc_J + (size_t)s->nefc * nv;
+  mju_zero(row, b->size * nv);
+  for (int i = 0; i < b->size; i++, row += nv) {
+    const mjtNum* jac = b->jac + i * b->nnz;
+    for (int k = 0; k < b->nnz; k++) row[b->chain[k]] = jac[k];
+  }
+}
+
+static void write_sparse(EfcSink* s, const EfcBlock* b) {
+  mjData* d = s->d;
+  int adr = s->nnz;
+  memcpy(d->efc_J + adr, b->jac, sizeof(mjtNum) * b->size * b->nnz);
+  for (int i = s->nefc; i < s->nefc + b->size; i++, adr += b->nnz) {
+    d->efc_J_rownnz[i] = b->nnz;
+    d->efc_J_rowadr[i] = adr;
+    memcpy(d->efc_J_colind + adr, b->chain, sizeof(int) * b->nnz);
+  }
+}
+
+static void write_scalars(mjData* d, int row, const EfcBlock* b) {
+  for (int i = 0; i < b->size; i++, row++) {
+    d->efc_type[row] = b->type;
+    d->efc_id[row] = b->id;
+    d->efc_pos[row] = b->pos ? b->pos[i] : 0;
+    d->efc_margin[row] = b->margin ? b->margin[i] : 0;
+    d->efc_frictionloss[row] = b->frictionloss;
+  }
+}
+
+// Count rows by their part of the list.
+static void count_rows(mjData* d, const EfcBlock* b) {
+  if (b->type == mjCNSTR_EQUALITY) {
+    d->ne += b->size;
+  } else if (b->type <= mjCNSTR_FRICTION_TENDON) {
+    d->nf += b->size;
+  } else if (b->type <= mjCNSTR_LIMIT_TENDON) {
+    d->nl += b->size;
+  }
+}
+
+void efc_add(EfcSink* s, const EfcBlock* b) {
+  int contact = b->type >= mjCNSTR_CONTACT_FRICTIONLESS;
+  if (!contact && s->sparse && b->nnz <= 0) return;
+
+  if (!s->counting) {
+    if (!contact && !s->sparse && all_zero(b->jac, b->size * b->nnz)) return;
+    if (s->sparse) {
+      write_sparse(s, b);
+    } else {
+      write_dense(s, b);
+    }
+    write_scalars(s->d, s->nefc, b);
+    count_rows(s->d, b);
+  }
+  s->nefc += b->size;
+  s->nnz += b->size * b->nnz;
+}

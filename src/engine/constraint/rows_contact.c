@@ -1,0 +1,175 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rows of contacts.
+//
+// With J the Jacobian of the motion of side 2 relative to side 1 at the contact point, in the contact frame (normal, two
+// tangents, spin, two rolls):
+//   frictionless  1 row: J_n
+//   elliptic      dim rows: J
+//   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
+
+#include "constraint/contact_body.h"
+#include "constraint/efc_row.h"
+#include "dynamics/jacobian.h"
+
+// scratch of the Jacobian of one contact
+typedef struct ContactScratch {
+  int* chain;       // (nv)
+  mjtNum* jac;      // (6 x nv) in the contact frame
+  mjtNum* world;    // (6 x nv) in the world frame, translation then rotation
+  mjtNum* pyramid;  // (2 x nv)
+} ContactScratch;
+
+static void alloc_scratch(EfcSink* s, ContactScratch* scratch) {
+  int nv = s->m->nv;
+  scratch->chain = mj_stackAllocInt(s->d, nv);
+  if (s->counting) return;
+  scratch->jac = mj_stackAllocNum(s->d, 6 * nv);
+  scratch->world = mj_stackAllocNum(s->d, 6 * nv);
+  scratch->pyramid = mj_stackAllocNum(s->d, 2 * nv);
+}
+
+// List the dofs of several bodies: the union of their chains.
+static int chain_of_bodies(const mjModel* m, mjData* d, const int* body, int nbody, int* chain) {
+  int nv = m->nv, n = 0;
+  mj_markStack(d);
+  int* part = mj_stackAllocInt(d, nv);
+  mjtByte* used = mj_stackAllocByte(d, nv, 1);
+  for (int i = 0; i < nv; i++) used[i] = 0;
+  for (int b = 0; b < nbody; b++) {
+    int npart = chain_of_body(m, body[b], part);
+    for (int k = 0; k < npart; k++) used[part[k]] = 1;
+  }
+  for (int i = 0; i < nv; i++) {
+    if (used[i]) chain[n++] = i;
+  }
+  mj_freeStack(d);
+  return n;
+}
+
+// Weighted sum of the point Jacobians of bodies, in the columns of chain.
+static void sum_jacobians(const mjModel* m, mjData* d, mjtNum* jacp, mjtNum* jacr, const int* body,
+                          const mjtNum* weight, int nbody, const mjtNum point[3], const int* chain, int n) {
+  mj_markStack(d);
+  mjtNum* partp = mj_stackAllocNum(d, 3 * n);
+  mjtNum* partr = jacr ? mj_stackAllocNum(d, 3 * n) : NULL;
+  mju_zero(jacp, 3 * n);
+  if (jacr) mju_zero(jacr, 3 * n);
+  for (int b = 0; b < nbody; b++) {
+    jac_chain(m, d, partp, partr, point, body[b], chain, n);
+    mju_addToScl(jacp, partp, weight[b], 3 * n);
+    if (jacr) mju_addToScl(jacr, partr, weight[b], 3 * n);
+  }
+  mj_freeStack(d);
+}
+
+// Jacobian of a contact between two single bodies; returns the number of columns.
+static int pair_jacobian(EfcSink* s, const mjContact* con, int body1, int body2, ContactScratch* scratch) {
+  int n = chain_of_pair(s->m, body1, body2, 1, scratch->chain);
+  if (s->counting || !n) return n;
+  mjtNum* rot = con->dim > 3 ? scratch->world + 3 * n : NULL;
+  jac_chain_difference(s->m, s->d, scratch->world, rot, body1, body2, con->pos, con->pos, scratch->chain, n);
+  return n;
+}
+
+// Jacobian of a contact of elements; returns the number of columns.
+static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratch) {
+  int body[2 * kMaxSideBody];
+  mjtNum weight[2 * kMaxSideBody];
+  int n1 = contact_side_bodies(s->m, s->d, con, 0, body, weight);
+  for (int i = 0; i < n1; i++) weight[i] = -weight[i];
+  int nbody = n1 + contact_side_bodies(s->m, s->d, con, 1, body + n1, weight + n1);
+  int n = chain_of_bodies(s->m, s->d, body, nbody, scratch->chain);
+  if (s->counting || !n) return n;
+  mjtNum* rot = con->dim > 3 ? scratch->world + 3 * n : NULL;
+  sum_jacobians(s->m, s->d, scratch->world, rot, body, weight, nbody, con->pos, scratch->chain, n);
+  return n;
+}
+
+// res (nr x n) = first nr rows of the contact frame times jac (3 x n)
+static void rotate_rows(mjtNum* restrict res, const mjtNum frame[9], const mjtNum* restrict jac, int nr, int n) {
+  for (int r = 0; r < nr; r++) {
+    mjtNum x = frame[3 * r], y = frame[3 * r + 1], z = frame[3 * r + 2];
+    for (int k = 0; k < n; k++) res[r * n + k] = x * jac[k] + y * jac[n + k] + z * jac[2 * n + k];
+  }
+}
+
+static void add_pyramid(EfcSink* s, const mjContact* con, EfcBlock* block, const mjtNum* jac, mjtNum* pyramid) {
+  mjtNum pos[2] = {con->dist, con->dist}, margin[2] = {con->includemargin, con->includemargin};
+  int n = block->nnz;
+  block->type = mjCNSTR_CONTACT_PYRAMIDAL;
+  block->size = 2;
+  block->pos = pos;
+  block->margin = margin;
+  block->jac = pyramid;
+  for (int k = 1; k < con->dim; k++) {
+    if (!s->counting) {
+      mju_addScl(pyramid, jac, jac + k * n, con->friction[k - 1], n);
+      mju_addScl(pyramid + n, jac, jac + k * n, -con->friction[k - 1], n);
+    }
+    efc_add(s, block);
+  }
+}
+
+static void add_rows(EfcSink* s, const mjContact* con, int id, int n, ContactScratch* scratch) {
+  mjtNum pos[6] = {con->dist}, margin[6] = {con->includemargin};
+  EfcBlock block = {.type = mjCNSTR_CONTACT_ELLIPTIC,
+                    .id = id,
+                    .size = con->dim,
+                    .nnz = n,
+                    .chain = scratch->chain,
+                    .jac = scratch->jac,
+                    .pos = pos,
+                    .margin = margin};
+  if (!s->counting) {
+    int dim = con->dim;
+    rotate_rows(scratch->jac, con->frame, scratch->world, dim < 3 ? dim : 3, n);
+    if (dim > 3) rotate_rows(scratch->jac + 3 * n, con->frame, scratch->world + 3 * n, dim - 3, n);
+  }
+  if (con->dim == 1) {
+    block.type = mjCNSTR_CONTACT_FRICTIONLESS;
+    efc_add(s, &block);
+  } else if (mj_isPyramidal(s->m)) {
+    add_pyramid(s, con, &block, scratch->jac, scratch->pyramid);
+  } else {
+    efc_add(s, &block);
+  }
+}
+
+// Whether a side of the contact is a flex whose contacts are passive forces.
+static int is_passive(const mjModel* m, const mjContact* con) {
+  return (con->flex[0] >= 0 && m->flex_passive[con->flex[0]]) ||
+         (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
+}
+
+static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
+  mjContact* con = s->d->contact + id;
+  if (s->counting && is_passive(s->m, con)) {
+    con->efc_address = -1;
+    con->exclude = 4;
+  }
+  if (con->exclude) return;
+
+  // the columns of dense rows need not be counted
+  int n = s->m->nv;
+  if (!s->counting || s->sparse) {
+    int body1 = contact_single_body(s->m, con, 0), body2 = contact_single_body(s->m, con, 1);
+    n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch) : sum_jacobian(s, con, scratch);
+  }
+  if (!s->counting) con->efc_address = n ? s->nefc : -1;
+  if (n) {
+    add_rows(s, con, id, n, scratch);
+  } else if (!s->counting) {
+    con->exclude = 3;
+  }
+}
+
+void add_contact_rows(EfcSink* s) {
+  if ((s->m->opt.disableflags & mjDSBL_CONTACT) || !s->d->ncon || !s->m->nv) return;
+  mj_markStack(s->d);
+  ContactScratch scratch = {0};
+  alloc_scratch(s, &scratch);
+  for (int i = 0; i < s->d->ncon; i++) add_contact(s, i, &scratch);
+  mj_freeStack(s->d);
+}

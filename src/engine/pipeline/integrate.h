@@ -1,0 +1,32 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From accelerations to the next state, and the stages of forward dynamics with their sensors.
+
+#ifndef GIMBAL_PIPELINE_INTEGRATE_H_
+#define GIMBAL_PIPELINE_INTEGRATE_H_
+
+#include <mujoco/mujoco.h>
+
+// Advance the state by one time step with an integrator (mjtIntegrator); forward dynamics are up to date.
+void integrate(const mjModel* m, mjData* d, int integrator);
+
+// Euler and implicit integrators that may reuse the factorisation of an earlier call with the same derivatives.
+void integrate_euler(const mjModel* m, mjData* d, int reuse_factor);
+void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
+
+// Whether the Euler integrator treats joint damping implicitly in this model and state.
+int euler_is_implicit(const mjModel* m, const mjData* d);
+
+// The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without the bias derivative.
+void implicit_matrix(const mjModel* m, mjData* d);
+
+// Add h * d(damping force)/dv to the diagonal of qH, a copy of M.
+void add_euler_damping(const mjModel* m, mjData* d);
+
+// The stages of mj_forward, each with its sensors (unless skip_sensors) and energies.
+void forward_position(const mjModel* m, mjData* d, int skip_sensors);
+void forward_velocity(const mjModel* m, mjData* d, int skip_sensors);
+void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors);
+
+#endif  // GIMBAL_PIPELINE_INTEGRATE_H_
