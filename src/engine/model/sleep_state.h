@@ -1,28 +1,50 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which trees, bodies and dofs sleep, as arrays derived from d->tree_asleep.
+// Which trees, bodies and dofs are awake, and waking them.
+//
+// The truth is d->tree_asleep: negative for a tree that is awake (counting up to -1 while it is at rest),
+// otherwise the next tree in the cycle of trees that fell asleep together. Everything else is derived by
+// sleep_update.
 
 #ifndef GIMBAL_MODEL_SLEEP_STATE_H_
 #define GIMBAL_MODEL_SLEEP_STATE_H_
 
 #include <mujoco/mujoco.h>
 
-// Recompute tree_awake, body_awake, the index lists and the counters of awake things from d->tree_asleep.
-void sleep_update(const mjModel* m, mjData* d);
+// tree_asleep of a tree that has just been disturbed
+enum { SLEEP_FULLY_AWAKE = -(1 + mjMINAWAKE) };
 
-// Sleep state (mjtSleepState) of an object that belongs to trees: asleep if all its trees sleep, static if it has none.
-// Objects: bodies, joints, dofs, geoms, sites, equalities, tendons, actuators, sensors.
-int sleep_state(const mjModel* m, const mjData* d, int objtype, int id);
-
-// Whether sleep is enabled and some dofs sleep, so that loops over dofs should use dof_awake_ind.
+// Whether stages may skip bodies or dofs because some sleep (or, for bodies, are static).
+static inline int sleeping_bodies(const mjModel* m, const mjData* d) {
+  return (m->opt.enableflags & mjENBL_SLEEP) && d->nbody_awake < m->nbody;
+}
 static inline int sleeping_dofs(const mjModel* m, const mjData* d) {
   return (m->opt.enableflags & mjENBL_SLEEP) && d->nv_awake < m->nv;
 }
-
-// Whether sleep is enabled and some trees sleep.
 static inline int sleeping_trees(const mjModel* m, const mjData* d) {
   return (m->opt.enableflags & mjENBL_SLEEP) && d->ntree_awake < m->ntree;
 }
+
+// Derive counts, flags and index lists from tree_asleep; with static_awake, static bodies count as awake.
+void sleep_update(const mjModel* m, mjData* d);
+void sleep_update_static(const mjModel* m, mjData* d, int static_awake);
+
+// Wake a tree and all that fell asleep with it, giving them the value `awake` (negative); a tree that is
+// awake gets the smaller of both values. Returns the number of trees woken.
+int sleep_wake_tree(mjData* d, int ntree, int tree, int awake);
+
+// Whether a tree is at rest with tolerance tol and may sleep.
+int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol);
+
+// Wake trees that were disturbed from outside: moved (marked in tree_awake), pushed or given a velocity; all
+// trees if sleeping is disabled. Returns the number of trees woken: if not zero, call sleep_update.
+int sleep_wake_disturbed(const mjModel* m, mjData* d);
+
+// Smallest tree of a sleep cycle, -1 if the cycle is broken.
+int sleep_cycle_first(const int* tree_asleep, int ntree, int tree);
+
+// State of an object (mjtSleepState); types that have none are awake.
+int sleep_state(const mjModel* m, const mjData* d, int objtype, int id);
 
 #endif  // GIMBAL_MODEL_SLEEP_STATE_H_
