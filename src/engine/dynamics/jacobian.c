@@ -9,7 +9,7 @@
 
 #include "dynamics/jacobian.h"
 
-#include "dynamics/spatial.h"
+#include "dynamics/motion.h"
 
 // the last dof that moves body, -1 when nothing does
 static int last_dof(const mjModel* m, int body) {
@@ -62,8 +62,8 @@ static inline void put_dof(mjtNum* jacp, mjtNum* jacr, int nc, int col, const mj
   if (jacr) put_column(jacr, nc, col, cdof);
   if (jacp) {
     mjtNum v[3];
-    v3_cross(v, cdof, offset);
-    v3_add(v, v, cdof + 3);
+    vec3_cross(v, cdof, offset);
+    vec3_add(v, v, cdof + 3);
     put_column(jacp, nc, col, v);
   }
 }
@@ -75,7 +75,7 @@ static void clear_jacobian(mjtNum* jac, int nc) {
 void jac_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body,
                const int* chain, int nchain) {
   mjtNum offset[3];
-  v3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   clear_jacobian(jacp, nchain);
   clear_jacobian(jacr, nchain);
 
@@ -92,7 +92,7 @@ void jac_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
 static void add_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
                       int body, const int* chain, int nchain, mjtNum sign) {
   mjtNum offset[3];
-  v3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   int col = nchain - 1;
   for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) {
     while (col >= 0 && chain[col] > i) col--;
@@ -104,8 +104,8 @@ static void add_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* j
     }
     if (jacp) {
       mjtNum v[3];
-      v3_cross(v, cdof, offset);
-      v3_add(v, v, cdof + 3);
+      vec3_cross(v, cdof, offset);
+      vec3_add(v, v, cdof + 3);
       for (int k = 0; k < 3; k++) jacp[col + k * nchain] += sign * v[k];
     }
   }
@@ -122,7 +122,7 @@ void jac_chain_difference(const mjModel* m, mjData* d, mjtNum* jacdifp, mjtNum* 
 void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body) {
   int nv = m->nv;
   mjtNum offset[3];
-  v3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   clear_jacobian(jacp, nv);
   clear_jacobian(jacr, nv);
   for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) {
@@ -181,7 +181,7 @@ void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacA
   if (jacAxis) {
     for (int i = 0; i < nv; i++) {
       mjtNum w[3] = {jacr[i], jacr[i + nv], jacr[i + 2 * nv]}, v[3];
-      v3_cross(v, w, axis);
+      vec3_cross(v, w, axis);
       put_column(jacAxis, nv, i, v);
     }
   }
@@ -200,8 +200,8 @@ void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
   int nv = m->nv;
   const mjtNum* com = d->subtree_com + 3 * m->body_rootid[body];
   mjtNum offset[3], velocity[6];
-  v3_sub(offset, point, com);
-  s6_motion_at(velocity, d->cvel + 6 * body, point, com);
+  vec3_sub(offset, point, com);
+  motion_at(velocity, d->cvel + 6 * body, point, com);
   clear_jacobian(jacp, nv);
   clear_jacobian(jacr, nv);
 
@@ -210,15 +210,15 @@ void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
     mjtNum dot[6];
     // dofs of quaternions turn with their own body, the stored derivative with its parent
     if (is_quaternion_dof(m, i)) {
-      s6_cross_motion(dot, d->cvel + 6 * m->dof_bodyid[i], cdof);
+      spatial_cross_motion(dot, d->cvel + 6 * m->dof_bodyid[i], cdof);
     } else {
-      s6_copy(dot, d->cdof_dot + 6 * i);
+      motion_copy(dot, d->cdof_dot + 6 * i);
     }
 
     if (jacr) put_column(jacr, nv, i, dot);
     if (jacp) {
-      v3_add_cross(dot + 3, dot, offset);
-      v3_add_cross(dot + 3, cdof, velocity + 3);
+      vec3_add_cross(dot + 3, dot, offset);
+      vec3_add_cross(dot + 3, cdof, velocity + 3);
       put_column(jacp, nv, i, dot + 3);
     }
   }
@@ -238,17 +238,17 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
   for (int b = body; b < end; b++) {
     mj_jacBodyCom(m, d, jacp, jacr, b);
     mjtNum arm[3];
-    v3_sub(arm, d->xipos + 3 * b, d->subtree_com + 3 * body);
+    vec3_sub(arm, d->xipos + 3 * b, d->subtree_com + 3 * body);
     for (int i = 0; i < nv; i++) {
       mjtNum w[3] = {jacr[i], jacr[i + nv], jacr[i + 2 * nv]};
       mjtNum v[3] = {jacp[i] - jaccom[i], jacp[i + nv] - jaccom[i + nv],
                      jacp[i + 2 * nv] - jaccom[i + 2 * nv]};
-      mjtNum spin[3], swing[3];
-      m3_mul_t(spin, d->ximat + 9 * b, w);
-      for (int k = 0; k < 3; k++) spin[k] *= m->body_inertia[3 * b + k];
-      m3_mul(spin, d->ximat + 9 * b, spin);
-      v3_cross(swing, arm, v);
-      v3_add_scaled(spin, swing, m->body_mass[b]);
+      mjtNum local[3], spin[3], swing[3];
+      mat3_mul_vec_t(local, d->ximat + 9 * b, w);
+      for (int k = 0; k < 3; k++) local[k] *= m->body_inertia[3 * b + k];
+      mat3_mul_vec(spin, d->ximat + 9 * b, local);
+      vec3_cross(swing, arm, v);
+      vec3_add_scaled(spin, swing, m->body_mass[b]);
       for (int k = 0; k < 3; k++) mat[i + k * nv] += spin[k];
     }
   }
