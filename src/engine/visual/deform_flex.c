@@ -1,0 +1,186 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Flexes as triangles: flat faces of their elements, or a smooth skin around them at the distance of their
+// radius.
+
+#include <math.h>
+
+#include "visual/emit.h"
+#include "visual/scene.h"
+
+// Where the faces of one flex go.
+typedef struct FaceWriter_ {
+  const mjtNum* vert;    // positions of the flex's vertices
+  const mjtNum* smooth;  // normals of the vertices, NULL for flat faces
+  mjtNum radius;
+  int flat;              // shade a smooth skin by face
+  float *face, *normal;  // output, 9 a face
+  float* texcoord;       // output, 6 a face, or NULL
+  const float* texsource;
+  int count;
+} FaceWriter;
+
+// Unit normal of a triangle.
+static void face_normal(mjtNum normal[3], const mjtNum* vert, const int v[3]) {
+  mjtNum a[3], b[3];
+  mju_sub3(a, vert + 3 * v[1], vert + 3 * v[0]);
+  mju_sub3(b, vert + 3 * v[2], vert + 3 * v[0]);
+  mju_cross(normal, a, b);
+  mju_normalize3(normal);
+}
+
+// Write one corner: the vertex moved along dir by shift, with its shading normal.
+static void put_corner(FaceWriter* w, int k, int vertex, const mjtNum dir[3], mjtNum shift,
+                       const mjtNum normal[3], mjtNum sign) {
+  for (int i = 0; i < 3; i++) {
+    w->face[9 * w->count + 3 * k + i] = (float)(w->vert[3 * vertex + i] + shift * dir[i]);
+    w->normal[9 * w->count + 3 * k + i] = (float)(sign * normal[i]);
+  }
+}
+
+// Copy the texture coordinates of the face's corners, and go on to the next face.
+static void finish_face(FaceWriter* w, const int t[3]) {
+  if (w->texcoord && w->texsource) {
+    for (int k = 0; k < 3; k++) {
+      w->texcoord[6 * w->count + 2 * k] = w->texsource[2 * t[k]];
+      w->texcoord[6 * w->count + 2 * k + 1] = w->texsource[2 * t[k] + 1];
+    }
+  }
+  w->count++;
+}
+
+// A flat face, moved out by the radius. v: vertices, t: texture coordinates.
+static void put_flat(FaceWriter* w, const int v[3], const int t[3]) {
+  mjtNum normal[3];
+  face_normal(normal, w->vert, v);
+  for (int k = 0; k < 3; k++) put_corner(w, k, v[k], normal, w->radius, normal, 1);
+  finish_face(w, t);
+}
+
+// A face of a skin on one side (sign +1 or -1) of the vertices.
+static void put_smooth(FaceWriter* w, const int v[3], const int t[3], int side) {
+  mjtNum normal[3];
+  int sign = side * w->radius > 0 ? 1 : -1;
+  if (w->flat) face_normal(normal, w->vert, v);
+  for (int k = 0; k < 3; k++) {
+    const mjtNum* smooth = w->smooth + 3 * v[k];
+    put_corner(w, k, v[k], smooth, side * w->radius, w->flat ? normal : smooth, sign);
+  }
+  finish_face(w, t);
+}
+
+// Half of the strip that closes a two-dimensional skin along a border edge.
+static void put_side(FaceWriter* w, int v0, int v1, int side) {
+  const int corner[3] = {v0, v1, v1};
+  mjtNum edge[3], normal[3], shift = side * w->radius;
+  mju_sub3(edge, w->vert + 3 * v1, w->vert + 3 * v0);
+  mju_cross(normal, edge, w->smooth + 3 * v1);
+  if (shift < 0) mju_scl3(normal, normal, -1);
+  mju_normalize3(normal);
+  for (int k = 0; k < 3; k++) {
+    put_corner(w, k, corner[k], w->smooth + 3 * corner[k], k == 1 ? -shift : shift, normal, 1);
+  }
+  finish_face(w, corner);
+}
+
+static const int* elem_data(const int* table, const mjModel* m, int f, int e) {
+  return table + m->flex_elemdataadr[f] + e * (m->flex_dim[f] + 1);
+}
+
+// Corners of the faces of a triangle (front and back) and of a tetrahedron.
+static const int triangle_faces[2][3] = {{0, 1, 2}, {0, 2, 1}};
+static const int tetra_faces[4][3] = {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}};
+
+static void write_elements(FaceWriter* w, const mjModel* m, int f, int layer) {
+  int dim = m->flex_dim[f], nface = dim == 2 ? 2 : 4;
+  for (int e = 0; e < m->flex_elemnum[f]; e++) {
+    if (dim == 3 && m->flex_elemlayer[m->flex_elemadr[f] + e] != layer) continue;
+    const int *v = elem_data(m->flex_elem, m, f, e), *t = elem_data(m->flex_elemtexcoord, m, f, e);
+    for (int i = 0; i < nface; i++) {
+      const int* c = dim == 2 ? triangle_faces[i] : tetra_faces[i];
+      put_flat(w, (int[3]){v[c[0]], v[c[1]], v[c[2]]}, (int[3]){t[c[0]], t[c[1]], t[c[2]]});
+    }
+  }
+}
+
+// Number of triangles that carry the normals of a skin, and the i-th of them.
+static int skin_triangles(const mjModel* m, int f) {
+  return m->flex_dim[f] == 2 ? m->flex_elemnum[f] : m->flex_shellnum[f];
+}
+
+static const int* skin_triangle(const mjModel* m, int f, int i) {
+  if (m->flex_dim[f] == 2) return elem_data(m->flex_elem, m, f, i);
+  return m->flex_shell + m->flex_shelldataadr[f] + i * m->flex_dim[f];
+}
+
+static void smooth_normals(mjtNum* normal, const mjModel* m, int f, const mjtNum* vert) {
+  mju_zero(normal, 3 * m->flex_vertnum[f]);
+  for (int i = 0; i < skin_triangles(m, f); i++) {
+    const int* v = skin_triangle(m, f, i);
+    mjtNum own[3];
+    face_normal(own, vert, v);
+    for (int k = 0; k < 3; k++) mju_addTo3(normal + 3 * v[k], own);
+  }
+  for (int i = 0; i < m->flex_vertnum[f]; i++) mju_normalize3(normal + 3 * i);
+}
+
+static void write_skin(FaceWriter* w, const mjModel* m, int f) {
+  for (int i = 0; i < skin_triangles(m, f); i++) {
+    const int* v = skin_triangle(m, f, i);
+    const int* t = m->flex_dim[f] == 2 ? elem_data(m->flex_elemtexcoord, m, f, i) : v;
+    put_smooth(w, v, t, 1);
+    if (m->flex_dim[f] == 2) put_smooth(w, (int[3]){v[0], v[2], v[1]}, (int[3]){t[0], t[2], t[1]}, -1);
+  }
+  for (int i = 0; m->flex_dim[f] == 2 && i < m->flex_shellnum[f]; i++) {
+    const int* v = m->flex_shell + m->flex_shelldataadr[f] + 2 * i;
+    put_side(w, v[0], v[1], 1);
+    put_side(w, v[1], v[0], -1);
+  }
+}
+
+static void update_flex(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int f) {
+  int adr = scn->flexfaceadr[f], tex = m->flex_texcoordadr[f];
+  FaceWriter w = {.vert = d->flexvert_xpos + 3 * m->flex_vertadr[f], .radius = m->flex_radius[f]};
+  w.flat = m->flex_flatskin[f];
+  w.face = scn->flexface + 9 * adr;
+  w.normal = scn->flexnormal + 9 * adr;
+  w.texcoord = tex >= 0 ? scn->flextexcoord + 6 * adr : NULL;
+  w.texsource = tex >= 0 ? m->flex_texcoord + 2 * tex : NULL;
+
+  if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXSKIN]) {
+    mj_markStack(d);
+    mjtNum* normal = mj_stackAllocNum(d, 3 * m->flex_vertnum[f]);
+    smooth_normals(normal, m, f, w.vert);
+    w.smooth = normal;
+    write_skin(&w, m, f);
+    mj_freeStack(d);
+  } else if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXFACE]) {
+    write_elements(&w, m, f, opt->flex_layer);
+  }
+  scn->flexfaceused[f] = w.count;
+}
+
+void update_flexes(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn) {
+  scn->flexvertopt = opt->flags[mjVIS_FLEXVERT];
+  scn->flexedgeopt = opt->flags[mjVIS_FLEXEDGE];
+  scn->flexfaceopt = opt->flags[mjVIS_FLEXFACE];
+  scn->flexskinopt = opt->flags[mjVIS_FLEXSKIN];
+  if (m->nflexvert) to_float(scn->flexvert, d->flexvert_xpos, 3 * (int)m->nflexvert);
+  for (int f = 0; f < m->nflex; f++) update_flex(m, d, opt, scn, f);
+}
+
+int max_flex_faces(const mjModel* m, int flex) {
+  int shells = m->flex_shellnum[flex], elems = m->flex_elemnum[flex];
+  if (m->flex_dim[flex] == 1) return 0;
+  if (m->flex_dim[flex] == 2) return 2 * shells + 2 * elems;
+
+  // the largest layer of tetrahedra; layers are numbered without gaps
+  int largest = 0, count = 1;
+  for (int layer = 0; count; layer++) {
+    count = 0;
+    for (int e = 0; e < elems; e++) count += m->flex_elemlayer[m->flex_elemadr[flex] + e] == layer;
+    if (count > largest) largest = count;
+  }
+  return mjMAX(shells, 4 * largest);
+}

@@ -1,0 +1,186 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Flexes, skins, geoms and sites, and the frames of geoms and sites.
+
+#include <math.h>
+
+#include "visual/viz.h"
+
+// Colour by island instead of material, for bodies that move.
+static void color_by_island(mjvGeom* geom, const VizInput* in, int bodyid) {
+  int seed;
+  if (!in->opt->flags[mjVIS_ISLAND] || bodyid < 0 || !island_seed(&seed, in->m, in->d, bodyid)) return;
+  geom->matid = -1;
+  island_color(geom->rgba, seed, in->d->body_awake[bodyid]);
+}
+
+// The first body of a flex that can move, or -1.
+static int first_moving_body(const mjModel* m, int flex) {
+  int nodes = m->flex_interp[flex] != 0;
+  int adr = nodes ? m->flex_nodeadr[flex] : m->flex_vertadr[flex];
+  int num = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
+  const int* bodyid = nodes ? m->flex_nodebodyid : m->flex_vertbodyid;
+  for (int i = adr; i < adr + num; i++) {
+    if (m->body_treeid[bodyid[i]] >= 0) return bodyid[i];
+  }
+  return -1;
+}
+
+void viz_flexes(const VizInput* in, mjvScene* scn) {
+  const mjModel* m = in->m;
+  const mjtByte* flags = in->opt->flags;
+  if (!(in->catmask & mjCAT_DYNAMIC)) return;
+  if (!flags[mjVIS_FLEXVERT] && !flags[mjVIS_FLEXEDGE] && !flags[mjVIS_FLEXFACE] && !flags[mjVIS_FLEXSKIN])
+    return;
+
+  for (int i = 0; i < m->nflex; i++) {
+    if (!group_visible(in->opt->flexgroup, m->flex_group[i])) continue;
+    mjvGeom* geom = emit_reserve(scn, mjOBJ_FLEX, i, mjCAT_DYNAMIC);
+    if (!geom) return;
+    mjv_initGeom(geom, mjGEOM_FLEX, NULL, in->d->flexvert_xpos + 3 * m->flex_vertadr[i], NULL, NULL);
+    geom->size[0] = (float)m->flex_radius[i];
+    emit_material(geom, in, m->flex_matid[i], m->flex_rgba + 4 * i);
+    color_by_island(geom, in, first_moving_body(m, i));
+    geom->texcoord = m->flex_texcoordadr[i] >= 0;
+    if (!geom->texcoord) geom->matid = -1;
+    if (in->pert->flexselect == i) emit_glow(geom, m);
+    if (geom->rgba[3] == 0) continue;
+    if (in->opt->label == mjLABEL_FLEX) emit_label(geom, m, mjOBJ_FLEX, i);
+    emit_commit(scn);
+  }
+}
+
+void viz_skins(const VizInput* in, mjvScene* scn) {
+  const mjModel* m = in->m;
+  if (!(in->catmask & mjCAT_DYNAMIC) || !in->opt->flags[mjVIS_SKIN]) return;
+
+  for (int i = 0; i < m->nskin; i++) {
+    if (!group_visible(in->opt->skingroup, m->skin_group[i])) continue;
+    mjvGeom* geom = emit_reserve(scn, mjOBJ_SKIN, i, mjCAT_DYNAMIC);
+    if (!geom) return;
+    int body = m->skin_bonebodyid[m->skin_boneadr[i]];
+    mjv_initGeom(geom, mjGEOM_SKIN, NULL, in->d->xpos + 3 * body, NULL, NULL);
+    emit_material(geom, in, m->skin_matid[i], m->skin_rgba + 4 * i);
+    if (in->pert->skinselect == i) emit_glow(geom, m);
+    geom->texcoord = m->skin_texcoordadr[i] >= 0;
+    if (geom->rgba[3] == 0) continue;
+    if (in->opt->label == mjLABEL_SKIN) emit_label(geom, m, mjOBJ_SKIN, i);
+    emit_commit(scn);
+  }
+}
+
+static int is_mesh(int type) {
+  return type == mjGEOM_MESH || type == mjGEOM_SDF;
+}
+
+// Numbers of meshes in a scene: twice the mesh's, plus one for its convex hull.
+static void number_mesh(mjvGeom* geom, const VizInput* in, int mesh, int hull) {
+  geom->dataid = 2 * mesh + (hull && in->opt->flags[mjVIS_CONVEXHULL] && in->m->mesh_graphadr[mesh] >= 0);
+}
+
+// Move an infinite plane under the camera in steps of its pattern, so that nobody sees its border or the
+// pattern swim.
+static void recenter_plane(mjvGeom* geom, const VizInput* in, int id, const mjvScene* scn) {
+  const mjModel* m = in->m;
+  const mjtNum *pos = in->d->geom_xpos + 3 * id, *mat = in->d->geom_xmat + 9 * id,
+               *size = m->geom_size + 3 * id;
+  mjtNum shift[3] = {0, 0, 0};
+
+  for (int k = 0; k < 2; k++) {
+    if (size[k] > 0) continue;
+    int matid = m->geom_matid[id];
+    mjtNum step = 2.1 * m->vis.map.zfar * m->stat.extent / (mjMAXPLANEGRID - 2);
+    if (matid >= 0 && m->mat_texrepeat[2 * matid + k] > 0) step = 2 / m->mat_texrepeat[2 * matid + k];
+
+    mjtNum along = 0;
+    for (int i = 0; i < 3; i++) {
+      mjtNum eye = 0.5 * (scn->camera[0].pos[i] + scn->camera[1].pos[i]);
+      along += mat[3 * i + k] * (eye - pos[i]);
+    }
+    along = 2 * step * floor(0.5 * along / step + 0.5);
+    for (int i = 0; i < 3; i++) shift[i] += along * mat[3 * i + k];
+  }
+  for (int i = 0; i < 3; i++) geom->pos[i] = (float)(pos[i] + shift[i]);
+}
+
+void viz_geoms(const VizInput* in, mjvScene* scn) {
+  const mjModel* m = in->m;
+  const mjData* d = in->d;
+  const mjvOption* opt = in->opt;
+  int nplane = 0, selected = in->pert->select > 0 ? in->pert->select : -1;
+
+  for (int i = 0; i < m->ngeom; i++) {
+    int type = m->geom_type[i], body = m->geom_bodyid[i], category = body_category(m, body);
+    int plane = nplane;
+    nplane += type == mjGEOM_PLANE;
+    if (!(category & in->catmask) || !group_visible(opt->geomgroup, m->geom_group[i])) continue;
+    mjvGeom* geom = emit_reserve(scn, mjOBJ_GEOM, i, category);
+    if (!geom) return;
+
+    mjv_initGeom(geom, type, m->geom_size + 3 * i, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, geom->rgba);
+    geom->modelrbound = (float)m->geom_rbound[i];
+    emit_material(geom, in, m->geom_matid[i], m->geom_rgba + 4 * i);
+    color_by_island(geom, in, body);
+    if (geom->rgba[3] == 0) continue;
+
+    int mesh = geom->dataid = m->geom_dataid[i];
+    if (body == selected) emit_glow(geom, m);
+    if (opt->label == mjLABEL_GEOM) emit_label(geom, m, mjOBJ_GEOM, i);
+    if (is_mesh(type)) {
+      geom->texcoord = mesh >= 0 && m->mesh_texcoordadr[mesh] >= 0;
+      number_mesh(geom, in, mesh, m->geom_contype[i] || m->geom_conaffinity[i]);
+    } else if (type == mjGEOM_PLANE) {
+      geom->dataid = plane;
+      recenter_plane(geom, in, i, scn);
+    }
+    emit_commit(scn);
+  }
+}
+
+void viz_sites(const VizInput* in, mjvScene* scn) {
+  const mjModel* m = in->m;
+  for (int i = 0; i < m->nsite; i++) {
+    int body = m->site_bodyid[i], category = body_category(m, body);
+    if (!(category & in->catmask) || !group_visible(in->opt->sitegroup, m->site_group[i])) continue;
+    mjvGeom* geom = emit_reserve(scn, mjOBJ_SITE, i, category);
+    if (!geom) return;
+
+    mjv_initGeom(geom, m->site_type[i], m->site_size + 3 * i, in->d->site_xpos + 3 * i,
+                 in->d->site_xmat + 9 * i, NULL);
+    emit_material(geom, in, m->site_matid[i], m->site_rgba + 4 * i);
+    if (geom->rgba[3] == 0) continue;
+    if (in->pert->select > 0 && in->pert->select == body) emit_glow(geom, m);
+    if (in->opt->label == mjLABEL_SITE) emit_label(geom, m, mjOBJ_SITE, i);
+    emit_commit(scn);
+  }
+}
+
+// Is an object of this material and colour there at all?
+static int has_alpha(const mjModel* m, int matid, const float rgba[4]) {
+  return (matid >= 0 ? m->mat_rgba[4 * matid + 3] : rgba[3]) != 0;
+}
+
+void viz_geom_frames(const VizInput* in, mjvScene* scn) {
+  const mjModel* m = in->m;
+  if (in->opt->frame != mjFRAME_GEOM) return;
+  for (int i = 0; i < m->ngeom; i++) {
+    if (!(body_category(m, m->geom_bodyid[i]) & in->catmask)) continue;
+    if (!group_visible(in->opt->geomgroup, m->geom_group[i])) continue;
+    if (!has_alpha(m, m->geom_matid[i], m->geom_rgba + 4 * i)) continue;
+    emit_frame(scn, i, in->d->geom_xpos + 3 * i, in->d->geom_xmat + 9 * i,
+               m->vis.scale.framelength * in->unit, m->vis.scale.framewidth * in->unit);
+  }
+}
+
+void viz_site_frames(const VizInput* in, mjvScene* scn) {
+  const mjModel* m = in->m;
+  if (in->opt->frame != mjFRAME_SITE) return;
+  for (int i = 0; i < m->nsite; i++) {
+    if (!(body_category(m, m->site_bodyid[i]) & in->catmask)) continue;
+    if (!group_visible(in->opt->sitegroup, m->site_group[i])) continue;
+    if (!has_alpha(m, m->site_matid[i], m->site_rgba + 4 * i)) continue;
+    emit_frame(scn, i, in->d->site_xpos + 3 * i, in->d->site_xmat + 9 * i,
+               m->vis.scale.framelength * in->unit, m->vis.scale.framewidth * in->unit);
+  }
+}
