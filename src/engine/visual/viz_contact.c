@@ -16,17 +16,17 @@ static void contact_axes(mjtNum mat[9], const mjContact* con, int first) {
 }
 
 // Name of one of the two things that touch.
-static void side_label(char* text, size_t size, const mjModel* m, const mjContact* con, int side) {
+static void side_label(char text[64], const mjModel* m, const mjContact* con, int side) {
   int geom = con->geom[side], flex = con->flex[side];
   const char* name = geom >= 0 ? mj_id2name(m, mjOBJ_GEOM, geom) : mj_id2name(m, mjOBJ_FLEX, flex);
   char own[48];
   snprintf(own, sizeof own, geom >= 0 ? "g%d" : "f%d", geom >= 0 ? geom : flex);
   if (name) snprintf(own, sizeof own, "%s", name);
   if (geom >= 0) {
-    snprintf(text, size, "%s", own);
+    snprintf(text, 64, "%s", own);
   } else {
     int elem = con->elem[side] >= 0;
-    snprintf(text, size, "%s.%c%d", own, elem ? 'e' : 'v', elem ? con->elem[side] : con->vert[side]);
+    snprintf(text, 64, "%s.%c%d", own, elem ? 'e' : 'v', elem ? con->elem[side] : con->vert[side]);
   }
 }
 
@@ -57,9 +57,9 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
   to_float(geom->mat, mat, 9);
   copy_rgba(geom->rgba, rgba);
   if (in->opt->label == mjLABEL_CONTACTPOINT) {
-    char side[2][48];
-    side_label(side[0], sizeof side[0], m, con, 0);
-    side_label(side[1], sizeof side[1], m, con, 1);
+    char side[2][64];
+    side_label(side[0], m, con, 0);
+    side_label(side[1], m, con, 1);
     snprintf(geom->label, sizeof geom->label, "%s | %s", side[0], side[1]);
   }
   emit_commit(scn);
