@@ -60,7 +60,7 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
     char side[2][64];
     side_label(side[0], m, con, 0);
     side_label(side[1], m, con, 1);
-    snprintf(geom->label, sizeof geom->label, "%s | %s", side[0], side[1]);
+    snprintf(geom->label, sizeof geom->label, "%.48s | %.48s", side[0], side[1]);
   }
   emit_commit(scn);
 }
