@@ -1,0 +1,183 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mjData: one buffer for the arrays of known length, one block for stack and arena.
+
+#include "model/data_alloc.h"
+
+#include <mujoco/mjsan.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/arena.h"
+#include "model/fields.h"
+
+static void free_blocks(mjData* d) {
+  for (int i = 0; i < d->nplugin; i++) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(d->plugin[i]);
+    if (plugin && plugin->destroy) {
+      plugin->destroy(d, i);
+    }
+  }
+  if (d->buffer) {
+    ASAN_UNPOISON_MEMORY_REGION(d->buffer, (size_t)d->nbuffer);
+    mju_free(d->buffer);
+  }
+  if (d->arena) {
+    ASAN_UNPOISON_MEMORY_REGION(d->arena, (size_t)d->narena);
+    mju_free(d->arena);
+  }
+}
+
+void data_clear_arena(mjData* d) {
+  arena_clear(d);
+  for (int i = 0; i < arena_field_count; i++) {
+    field_set(arena_fields + i, d, NULL);
+  }
+  d->contact = d->arena;
+  d->ncon = 0;
+  d->ne = d->nf = d->nl = d->nefc = d->nJ = 0;
+  d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
+  d->nY = d->nA = 0;
+  d->nisland = d->nidof = 0;
+}
+
+mjData* data_alloc(const mjModel* m) {
+  const Field* bad = NULL;
+  mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
+  if (bytes < 0 || m->narena < 0) {
+    mju_error("array %s of the data is too large", bad ? bad->name : "arena");
+    return NULL;
+  }
+
+  mjData* d = alloc_zeroed(1, sizeof(mjData));
+  d->nbuffer = bytes;
+  d->narena = m->narena;
+  d->buffer = alloc_zeroed((size_t)bytes, 1);
+  d->arena = mju_malloc((size_t)d->narena);
+  fields_layout(data_fields, data_field_count, m, d, d->buffer, &bad);
+  arena_init(d);
+  data_clear_arena(d);
+
+  // everything is awake until told otherwise
+  d->ntree_awake = (int)m->ntree;
+  d->nbody_awake = d->nparent_awake = (int)m->nbody;
+  d->nv_awake = (int)m->nv;
+  return d;
+}
+
+// one instance of each plugin of the model; returns the first that refused to start, -1 if all did
+static int init_plugins(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nplugin; i++) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
+    d->plugin[i] = m->plugin[i];
+    if (!plugin || (plugin->init && plugin->init(m, d, i) < 0)) {
+      return i;
+    }
+    d->nplugin = i + 1;
+  }
+  return -1;
+}
+
+mjData* mj_makeData(const mjModel* m) {
+  mjData* d = data_alloc(m);
+  if (!d) {
+    return NULL;
+  }
+  int refused = init_plugins(m, d);
+  if (refused >= 0) {
+    mj_deleteData(d);
+    mju_error("plugin instance %d could not be initialized", refused);
+    return NULL;
+  }
+  mj_resetData(m, d);
+  return d;
+}
+
+void mj_deleteData(mjData* d) {
+  if (d) {
+    free_blocks(d);
+    mju_free(d);
+  }
+}
+
+// the buffer, all but the private memory of plugins
+static void copy_buffer(mjData* dest, const mjModel* m, const mjData* src, int scene_only) {
+  for (int i = 0; i < data_field_count; i++) {
+    const Field* f = data_fields + i;
+    size_t bytes = field_bytes(f, m, NULL);
+    if (bytes && (f->scene || !scene_only) && f->offset != offsetof(mjData, plugin_data)) {
+      memcpy(field_get(f, dest), field_get(f, src), bytes);
+    }
+  }
+}
+
+// arrays of the arena keep their places in it
+static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int scene_only) {
+  for (int i = 0; i < arena_field_count; i++) {
+    const Field* f = arena_fields + i;
+    const char* from = field_get(f, src);
+    size_t bytes = from ? field_bytes(f, m, src) : 0;
+    char* to = from ? (char*)dest->arena + (from - (const char*)src->arena) : NULL;
+    field_set(f, dest, to);
+    if (bytes && (f->scene || !scene_only)) {
+      ASAN_UNPOISON_MEMORY_REGION(to, bytes);
+      memcpy(to, from, bytes);
+    }
+  }
+  dest->contact = dest->arena;
+}
+
+static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int scene_only) {
+  if (dest == src) {
+    return dest;
+  }
+  if (!dest) {
+    dest = data_alloc(m);
+    if (!dest) {
+      return NULL;
+    }
+    if (init_plugins(m, dest) >= 0) {
+      mj_deleteData(dest);
+      mju_error("mj_copyData: a plugin could not be initialized");
+      return NULL;
+    }
+  }
+  if (dest->nbuffer != src->nbuffer || dest->narena != src->narena) {
+    mju_error("mj_copyData: dest was made for another model");
+    return NULL;
+  }
+  if (src->pstack) {
+    mju_error("mj_copyData: the stack of the source is in use");
+    return NULL;
+  }
+
+  // scalars: all but what belongs to the allocation
+  mjData kept = *dest;
+  const Field* bad = NULL;
+  *dest = *src;
+  dest->buffer = kept.buffer;
+  dest->arena = kept.arena;
+  dest->threadpool = kept.threadpool;
+  dest->nplugin = kept.nplugin;
+  fields_layout(data_fields, data_field_count, m, dest, dest->buffer, &bad);
+
+  ASAN_POISON_MEMORY_REGION(dest->arena, (size_t)dest->narena);
+  copy_buffer(dest, m, src, scene_only);
+  copy_arena(dest, m, src, scene_only);
+  for (int i = 0; i < dest->nplugin; i++) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(dest->plugin[i]);
+    if (plugin && plugin->copy) {
+      plugin->copy(dest, m, src, i);
+    }
+  }
+  return dest;
+}
+
+mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  return copy_data(dest, m, src, 0);
+}
+
+mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  return copy_data(dest, m, src, 1);
+}

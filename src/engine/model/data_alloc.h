@@ -1,0 +1,18 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Allocation of mjData.
+
+#ifndef GIMBAL_MODEL_DATA_ALLOC_H_
+#define GIMBAL_MODEL_DATA_ALLOC_H_
+
+#include <mujoco/mujoco.h>
+
+// A data structure for m with undefined contents and no plugin instances; NULL after mju_error.
+mjData* data_alloc(const mjModel* m);
+
+// Forget what lies in the arena: contacts, constraints, islands. Counts become 0, pointers NULL (contact: the
+// arena).
+void data_clear_arena(mjData* d);
+
+#endif  // GIMBAL_MODEL_DATA_ALLOC_H_

@@ -1,0 +1,24 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Allocation of mjModel.
+
+#ifndef GIMBAL_MODEL_MODEL_ALLOC_H_
+#define GIMBAL_MODEL_MODEL_ALLOC_H_
+
+#include <mujoco/mujoco.h>
+
+// A new model with the sizes of another structure (of which nothing but the 98 size fields is read; nbuffer
+// is computed). All arrays are zero; opt, vis and stat have their defaults. Sizes that cannot be are answered
+// with NULL and a text in error.
+mjModel* model_alloc(const mjModel* sizes, char* error, int error_sz);
+
+// The same in place of an old model, whose arrays are freed first (m itself stays). Returns 0, or -1 with a
+// text; the model then has no arrays and all sizes zero.
+int model_realloc(mjModel* m, const mjModel* sizes, char* error, int error_sz);
+
+// Recompute the flags that let the engine skip rare features: flg_gravcomp, flg_surfacevel, flg_adhesion,
+// ngravcomp.
+void model_set_flags(mjModel* m);
+
+#endif  // GIMBAL_MODEL_MODEL_ALLOC_H_

@@ -1,0 +1,15 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Initial contents of mjData.
+
+#ifndef GIMBAL_MODEL_RESET_H_
+#define GIMBAL_MODEL_RESET_H_
+
+#include <mujoco/mujoco.h>
+
+// Clear d and set its initial state; arrays that are not state or input are filled with debug_value. All
+// trees are awake; who wants them asleep needs kinematics (pipeline/reset.c).
+void data_reset(const mjModel* m, mjData* d, unsigned char debug_value);
+
+#endif  // GIMBAL_MODEL_RESET_H_
