@@ -26,6 +26,8 @@ struct Spec_ {
   GPtrArray* warnings;             // texts for mjs_getWarning
   double timer[mjNCTIMER];         // s
   ElementList compiled[mjNOBJECT]; // elements by id in the model compiled last
+  Container texts[5];              // behind the strings of pub
+  const char* last_interned;       // by spec_intern
   GHashTable* active_plugins;      // names given to mjs_activatePlugin
   GPtrArray* compilers;            // mjsCompiler copies of attached specs, owned
   bool deep_copy;                  // mjs_setDeepCopy
@@ -35,6 +37,9 @@ Spec* spec_of(const mjSpec* s);
 
 // A copy of text that lives as long as the spec; equal texts share it.
 const char* spec_intern(Spec* s, const char* text);
+
+// A copy of compiler settings that lives as long as the spec.
+const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c);
 
 // Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning and as a diagnostic
 // with the element's place. hint may be NULL. The first error since spec_clear_errors is the one mjs_getError returns.
@@ -48,7 +53,7 @@ int spec_error_count(const Spec* s);
 // Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and mjs_findSpec find it.
 void spec_add_child(mjSpec* s, mjSpec* child);
 
-// Whether some other element of this kind already has this name; returns it, or NULL.
+// The element of this kind with this name, or NULL. mjOBJ_XBODY is a body; "" names nothing.
 Element* spec_find_name(const Spec* s, mjtObj kind, const char* name);
 
 #endif  // GIMBAL_SPEC_SPEC_H_

@@ -1,0 +1,96 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Default classes and what elements take from them.
+
+#include "spec/default_class.h"
+
+#include <string.h>
+
+// The kinds that have defaults, and where the public structure points to their template.
+static const struct {
+  mjtObj kind;
+  size_t offset;
+} kTemplates[] = {
+    {mjOBJ_JOINT, offsetof(mjsDefault, joint)},       {mjOBJ_GEOM, offsetof(mjsDefault, geom)},
+    {mjOBJ_SITE, offsetof(mjsDefault, site)},         {mjOBJ_CAMERA, offsetof(mjsDefault, camera)},
+    {mjOBJ_LIGHT, offsetof(mjsDefault, light)},       {mjOBJ_FLEX, offsetof(mjsDefault, flex)},
+    {mjOBJ_MESH, offsetof(mjsDefault, mesh)},         {mjOBJ_MATERIAL, offsetof(mjsDefault, material)},
+    {mjOBJ_PAIR, offsetof(mjsDefault, pair)},         {mjOBJ_EQUALITY, offsetof(mjsDefault, equality)},
+    {mjOBJ_TENDON, offsetof(mjsDefault, tendon)},     {mjOBJ_ACTUATOR, offsetof(mjsDefault, actuator)},
+};
+
+static void** template_slot(const DefaultElement* d, size_t i) {
+  return (void**)((char*)&d->def + kTemplates[i].offset);
+}
+
+Element* default_class_template(const Element* class_, mjtObj kind) {
+  if (!class_) return NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
+    if (kTemplates[i].kind != kind) continue;
+    // every public structure starts with its element
+    return *(Element**)*template_slot((const DefaultElement*)class_, i);
+  }
+  return NULL;
+}
+
+// Places stay valid in the heir: an attribute written in the parent class is where the value came from.
+static void inherit_places(Element* to, const Element* from) {
+  to->nattribute = 0;
+  for (int i = 0; i < from->nattribute; i++) {
+    element_set_attribute_place(&to->head, from->attributes[i].name, &from->attributes[i].value);
+  }
+}
+
+Element* default_class_new(Spec* s, const char* name, Element* parent) {
+  DefaultElement* d = (DefaultElement*)element_new(s, mjOBJ_DEFAULT, NULL);
+  d->base.parent = parent;
+  string_set(d->base.name, name);
+  for (size_t i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
+    Element* inherited = default_class_template(parent, kTemplates[i].kind);
+    Element* e = element_new(s, kTemplates[i].kind, inherited);
+    e->class_ = &d->base;
+    if (inherited) inherit_places(e, inherited);
+    *template_slot(d, i) = e->object;
+  }
+  d->base.position = s->classes.size;
+  element_list_append(&s->classes, &d->base);
+  if (parent) element_list_append(&((DefaultElement*)parent)->classes, &d->base);
+  g_hash_table_insert(s->class_names, (gpointer)string_get(d->base.name), d);
+  return &d->base;
+}
+
+Element* default_class_find(const Spec* s, const char* name) {
+  return name ? g_hash_table_lookup(s->class_names, name) : NULL;
+}
+
+// ---- public interface ----
+
+mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent) {
+  Spec* spec = spec_of(s);
+  if (!classname || default_class_find(spec, classname)) return NULL;
+  Element* up = parent ? element_of(parent->element) : spec->main_class;
+  return &((DefaultElement*)default_class_new(spec, classname, up))->def;
+}
+
+mjsDefault* mjs_getSpecDefault(const mjSpec* s) { return &((DefaultElement*)spec_of(s)->main_class)->def; }
+
+mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname) {
+  Element* e = default_class_find(spec_of(s), classname);
+  return e ? &((DefaultElement*)e)->def : NULL;
+}
+
+mjsDefault* mjs_getDefault(const mjsElement* element) {
+  Element* e = element_of(element);
+  if (!e) return NULL;
+  if (e->head.elemtype == mjOBJ_DEFAULT) return &((DefaultElement*)e)->def;
+  return e->class_ ? &((DefaultElement*)e->class_)->def : NULL;
+}
+
+void mjs_setDefault(mjsElement* element, const mjsDefault* def) {
+  Element* e = element_of(element);
+  if (!def) return;
+  e->class_ = element_of(def->element);
+  if (e->head.elemtype == mjOBJ_BODY) string_set(((BodyElement*)e)->body.childclass, string_get(e->class_->name));
+  if (e->head.elemtype == mjOBJ_FRAME) string_set(((mjsFrame*)e->object)->childclass, string_get(e->class_->name));
+}

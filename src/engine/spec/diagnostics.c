@@ -1,0 +1,53 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The list of problems of a model text.
+
+#include <gimbal/diagnostics.h>
+#include <glib.h>
+
+enum { MAX_DIAGNOSTICS = 500 };
+
+struct GimbalDiagnostics_ {
+  GArray* items;          // GimbalDiagnostic
+  GStringChunk* strings;  // their texts
+  int errors;
+};
+
+GimbalDiagnostics* gimbal_diagnostics_new(void) {
+  GimbalDiagnostics* list = g_new0(GimbalDiagnostics, 1);
+  list->items = g_array_new(FALSE, FALSE, sizeof(GimbalDiagnostic));
+  list->strings = g_string_chunk_new(512);
+  return list;
+}
+
+void gimbal_diagnostics_free(GimbalDiagnostics* list) {
+  if (!list) return;
+  g_array_unref(list->items);
+  g_string_chunk_free(list->strings);
+  g_free(list);
+}
+
+int gimbal_diagnostics_count(const GimbalDiagnostics* list) { return (int)list->items->len; }
+
+int gimbal_diagnostics_errors(const GimbalDiagnostics* list) { return list->errors; }
+
+const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, int index) {
+  if (index < 0 || index >= (int)list->items->len) return NULL;
+  return &g_array_index(list->items, GimbalDiagnostic, index);
+}
+
+static const char* keep(GimbalDiagnostics* list, const char* text) {
+  return text ? g_string_chunk_insert_const(list->strings, text) : NULL;
+}
+
+void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d) {
+  if (d->severity == GIMBAL_SEVERITY_ERROR) list->errors++;
+  if (list->items->len >= MAX_DIAGNOSTICS) return;
+  GimbalDiagnostic copy = *d;
+  copy.code = keep(list, d->code);
+  copy.message = keep(list, d->message);
+  copy.hint = keep(list, d->hint);
+  copy.place.file = keep(list, d->place.file);
+  g_array_append_val(list->items, copy);
+}

@@ -1,0 +1,193 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Finding elements: by name, by neighbourhood, one after the other.
+
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "spec/spec.h"
+
+static GHashTable* name_table(const Spec* s, mjtObj kind) {
+  if (kind == mjOBJ_FRAME) return s->frame_names;
+  if (kind == mjOBJ_DEFAULT) return s->class_names;
+  if (kind == mjOBJ_XBODY) kind = mjOBJ_BODY;
+  return kind < mjNOBJECT ? s->names[kind] : NULL;
+}
+
+Element* spec_find_name(const Spec* s, mjtObj kind, const char* name) {
+  GHashTable* table = name_table(s, kind);
+  return table && name && name[0] ? g_hash_table_lookup(table, name) : NULL;
+}
+
+int mjs_setName(mjsElement* element, const char* name) {
+  Element* e = element_of(element);
+  GHashTable* table = name_table(e->spec, element->elemtype);
+  if (!table) {
+    string_set(e->name, name);
+    return 0;
+  }
+  Element* other = spec_find_name(e->spec, element->elemtype, name);
+  if (other && other != e) {
+    spec_error(e->spec, e, "repeated-name", "Give one of the two another name.", "repeated name '%s' in %s", name,
+               element_kind_name(element->elemtype));
+    return -1;
+  }
+  // the table's key is the element's own text
+  if (!string_is_empty(e->name) && g_hash_table_lookup(table, string_get(e->name)) == e) {
+    g_hash_table_remove(table, string_get(e->name));
+  }
+  string_set(e->name, name);
+  if (!string_is_empty(e->name)) g_hash_table_insert(table, (gpointer)string_get(e->name), e);
+  return 0;
+}
+
+mjString* mjs_getName(mjsElement* element) { return element_of(element)->name; }
+
+int mjs_getId(const mjsElement* element) { return element ? element_of(element)->id : -1; }
+
+// ---- owners ----
+
+mjSpec* mjs_getSpec(const mjsElement* element) { return element ? &element_of(element)->spec->pub : NULL; }
+
+mjSpec* mjs_getOriginSpec(const mjsElement* element) {
+  return element ? &element_of(element)->origin->pub : NULL;
+}
+
+mjsCompiler* mjs_getCompiler(const mjsElement* element) {
+  return element ? (mjsCompiler*)element_of(element)->compiler : NULL;
+}
+
+mjSpec* mjs_findSpec(const mjSpec* spec, const char* name) {
+  Spec* s = spec_of(spec);
+  if (!strcmp(string_get(spec->modelname), name)) return (mjSpec*)spec;
+  for (guint i = 0; i < s->children->len; i++) {
+    mjSpec* found = mjs_findSpec(g_ptr_array_index(s->children, i), name);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+mjsBody* mjs_getParent(const mjsElement* element) {
+  Element* e = element_of(element);
+  bool in_tree = e && e->parent && e->parent->head.elemtype == mjOBJ_BODY;
+  return in_tree ? e->parent->object : NULL;
+}
+
+mjsFrame* mjs_getFrame(const mjsElement* element) {
+  Element* e = element_of(element);
+  return e && e->frame ? e->frame->object : NULL;
+}
+
+// ---- by name ----
+
+mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name) {
+  return (mjsElement*)spec_find_name(spec_of(s), type, name);
+}
+
+mjsBody* mjs_findBody(const mjSpec* s, const char* name) {
+  Element* e = spec_find_name(spec_of(s), mjOBJ_BODY, name);
+  return e ? e->object : NULL;
+}
+
+mjsFrame* mjs_findFrame(const mjSpec* s, const char* name) {
+  Element* e = spec_find_name(spec_of(s), mjOBJ_FRAME, name);
+  return e ? e->object : NULL;
+}
+
+// A body anywhere below.
+mjsBody* mjs_findChild(const mjsBody* body, const char* name) {
+  const Element* root = element_of(body->element);
+  Element* e = spec_find_name(root->spec, mjOBJ_BODY, name);
+  for (const Element* up = e; up; up = up->parent) {
+    if (up == root) return e->object;
+  }
+  return NULL;
+}
+
+// ---- one after the other ----
+
+// First element of a kind in a body, or (recurse) in the bodies below it, depth first.
+static Element* first_in(BodyElement* body, mjtObj kind, int recurse) {
+  ElementList* list = body_children(body, kind);
+  if (!list) return NULL;
+  if (list->size) return list->items[0];
+  for (int i = 0; recurse && i < body->bodies.size; i++) {
+    Element* found = first_in((BodyElement*)body->bodies.items[i], kind, 1);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+// First element of a kind in what follows body in depth-first order, inside root.
+static Element* first_after(BodyElement* root, BodyElement* body, mjtObj kind) {
+  while (body != root && body->base.parent) {
+    BodyElement* up = (BodyElement*)body->base.parent;
+    for (int i = body->base.position + 1; i < up->bodies.size; i++) {
+      BodyElement* next = (BodyElement*)up->bodies.items[i];
+      if (kind == mjOBJ_BODY) return &next->base;
+      Element* found = first_in(next, kind, 1);
+      if (found) return found;
+    }
+    body = up;
+  }
+  return NULL;
+}
+
+mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse) {
+  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
+  return (mjsElement*)first_in(body_of(body), type, recurse);
+}
+
+mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse) {
+  BodyElement* root = body_of(body);
+  Element* e = element_of(child);
+  mjtObj kind = child->elemtype;
+  BodyElement* parent = (BodyElement*)e->parent;
+  if (!parent || (!recurse && parent != root)) return NULL;
+  if (kind == mjOBJ_BODY && recurse) {
+    BodyElement* b = (BodyElement*)e;
+    return (mjsElement*)(b->bodies.size ? b->bodies.items[0] : first_after(root, b, kind));
+  }
+  ElementList* list = body_children(parent, kind);
+  if (!list) return NULL;
+  if (e->position + 1 < list->size) return (mjsElement*)list->items[e->position + 1];
+  if (!recurse) return NULL;
+  for (int i = 0; i < parent->bodies.size; i++) {
+    Element* found = first_in((BodyElement*)parent->bodies.items[i], kind, 1);
+    if (found) return (mjsElement*)found;
+  }
+  return (mjsElement*)first_after(root, parent, kind);
+}
+
+static const ElementList* spec_list(const Spec* s, mjtObj kind) {
+  if (kind == mjOBJ_FRAME) return &s->frames;
+  if (kind == mjOBJ_DEFAULT) return &s->classes;
+  return kind < mjNOBJECT ? &s->lists[kind] : NULL;
+}
+
+mjsElement* mjs_firstElement(const mjSpec* spec, mjtObj type) {
+  Spec* s = spec_of(spec);
+  if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return &s->world->base.head;
+  if (type != mjOBJ_FRAME && body_children(s->world, type)) return mjs_firstChild(&s->world->body, type, 1);
+  const ElementList* list = spec_list(s, type);
+  return list && list->size ? (mjsElement*)list->items[0] : NULL;
+}
+
+mjsElement* mjs_nextElement(const mjSpec* spec, const mjsElement* element) {
+  Spec* s = spec_of(spec);
+  Element* e = element_of(element);
+  if (e == &s->world->base) return mjs_firstChild(&s->world->body, mjOBJ_BODY, 1);
+  if (element->elemtype != mjOBJ_FRAME && body_children(s->world, element->elemtype)) {
+    return mjs_nextChild(&s->world->body, element, 1);
+  }
+  const ElementList* list = spec_list(s, element->elemtype);
+  if (!list) return NULL;
+  int next = e->position + 1;
+  if (element->elemtype == mjOBJ_FRAME) {
+    // a frame's position counts in its body
+    for (next = 0; next < list->size && list->items[next] != e; next++) continue;
+    next++;
+  }
+  return next < list->size ? (mjsElement*)list->items[next] : NULL;
+}

@@ -1,0 +1,201 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Life of a spec: making and deleting it, its errors and warnings, its settings.
+
+#include "spec/spec.h"
+
+#include <string.h>
+
+#include "spec/default_class.h"
+
+Spec* spec_of(const mjSpec* s) { return (Spec*)s; }
+
+static void init_strings(Spec* s) {
+  mjString** strings[] = {&s->pub.modelname, &s->pub.compiler.meshdir, &s->pub.compiler.texturedir, &s->pub.comment,
+                          &s->pub.modelfiledir};
+  for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) *strings[i] = &s->texts[i];
+}
+
+static void init_tables(Spec* s) {
+  for (int i = 0; i < mjNOBJECT; i++) s->names[i] = g_hash_table_new(g_str_hash, g_str_equal);
+  s->frame_names = g_hash_table_new(g_str_hash, g_str_equal);
+  s->class_names = g_hash_table_new(g_str_hash, g_str_equal);
+  s->active_plugins = g_hash_table_new(g_str_hash, g_str_equal);
+  s->strings = g_string_chunk_new(256);
+  s->children = g_ptr_array_new();
+  s->warnings = g_ptr_array_new_with_free_func(g_free);
+  s->compilers = g_ptr_array_new();
+  s->diagnostics = gimbal_diagnostics_new();
+}
+
+mjSpec* mj_makeSpec(void) {
+  Spec* s = g_new0(Spec, 1);
+  mjs_defaultSpec(&s->pub);
+  init_strings(s);
+  init_tables(s);
+  string_set(s->pub.modelname, "MuJoCo Model");
+  s->self = element_new(s, mjOBJ_MODEL, NULL);
+  s->pub.element = &s->self->head;
+  s->main_class = default_class_new(s, "main", NULL);
+  s->world = (BodyElement*)element_new(s, mjOBJ_BODY, NULL);
+  s->world->base.class_ = s->main_class;
+  string_set(s->world->body.childclass, "main");
+  mjs_setName(&s->world->base.head, "world");
+  return &s->pub;
+}
+
+static void free_tree(BodyElement* body) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) element_free(list->items[i]);
+  }
+  for (int i = 0; i < body->bodies.size; i++) free_tree((BodyElement*)body->bodies.items[i]);
+  element_free(&body->base);
+}
+
+static void free_lists(Spec* s) {
+  free_tree(s->world);
+  for (int k = 0; k < mjNOBJECT; k++) {
+    for (int i = 0; i < s->lists[k].size; i++) element_free(s->lists[k].items[i]);
+    element_list_clear(&s->lists[k]);
+    element_list_clear(&s->compiled[k]);
+  }
+  for (int i = 0; i < s->classes.size; i++) element_free(s->classes.items[i]);
+  element_list_clear(&s->classes);
+  element_list_clear(&s->frames);
+  element_free(s->self);
+}
+
+static void free_compilers(Spec* s) {
+  for (guint i = 0; i < s->compilers->len; i++) {
+    mjsCompiler* c = g_ptr_array_index(s->compilers, i);
+    container_clear(c->meshdir, CONTAINER_STRING);
+    container_clear(c->texturedir, CONTAINER_STRING);
+    g_free(c->meshdir);
+    g_free(c->texturedir);
+    g_free(c);
+  }
+  g_ptr_array_unref(s->compilers);
+}
+
+void mj_deleteSpec(mjSpec* spec) {
+  if (!spec) return;
+  Spec* s = spec_of(spec);
+  free_lists(s);
+  free_compilers(s);
+  for (guint i = 0; i < s->children->len; i++) mj_deleteSpec(g_ptr_array_index(s->children, i));
+  g_ptr_array_unref(s->children);
+  for (int i = 0; i < mjNOBJECT; i++) g_hash_table_unref(s->names[i]);
+  g_hash_table_unref(s->frame_names);
+  g_hash_table_unref(s->class_names);
+  g_hash_table_unref(s->active_plugins);
+  for (size_t i = 0; i < G_N_ELEMENTS(s->texts); i++) container_clear(&s->texts[i], CONTAINER_STRING);
+  gimbal_diagnostics_free(s->diagnostics);
+  g_ptr_array_unref(s->warnings);
+  g_string_chunk_free(s->strings);
+  g_free(s->error);
+  g_free(s);
+}
+
+const char* spec_intern(Spec* s, const char* text) {
+  // texts that come in long runs are mostly the one interned last
+  if (text == s->last_interned) return text;
+  s->last_interned = g_string_chunk_insert_const(s->strings, text);
+  return s->last_interned;
+}
+
+void spec_add_child(mjSpec* s, mjSpec* child) { g_ptr_array_add(spec_of(s)->children, child); }
+
+const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c) {
+  mjsCompiler* copy = g_memdup2(c, sizeof *c);
+  copy->meshdir = g_new0(Container, 1);
+  copy->texturedir = g_new0(Container, 1);
+  string_set(copy->meshdir, string_get(c->meshdir));
+  string_set(copy->texturedir, string_get(c->texturedir));
+  g_ptr_array_add(s->compilers, copy);
+  return copy;
+}
+
+// ---- errors and warnings ----
+
+static void add_diagnostic(Spec* s, GimbalSeverity severity, const Element* e, const char* code, const char* hint,
+                           const char* message) {
+  GimbalDiagnostic d = {.severity = severity, .code = code, .message = message, .hint = hint};
+  if (e) d.place = e->tag.line ? e->tag : e->place;
+  gimbal_diagnostics_add(s->diagnostics, &d);
+}
+
+// "Error: text / Element 'name', line N": what the plain interface shows.
+static char* plain_text(const char* kind, const Element* e, const char* message) {
+  GString* text = g_string_new(NULL);
+  g_string_printf(text, "%s: %s", kind, message);
+  if (!e || e->head.elemtype == mjOBJ_MODEL) return g_string_free(text, FALSE);
+  g_string_append_printf(text, "\nElement %s", element_kind_name(e->head.elemtype));
+  if (!string_is_empty(e->name)) g_string_append_printf(text, " '%s'", string_get(e->name));
+  if (e->id >= 0) g_string_append_printf(text, ", id %d", e->id);
+  int line = e->tag.line ? e->tag.line : e->place.line;
+  if (line) g_string_append_printf(text, ", line %d", line);
+  if (line && e->place.file) g_string_append_printf(text, ", file %s", e->place.file);
+  return g_string_free(text, FALSE);
+}
+
+void spec_error(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  char* message = g_strdup_vprintf(format, args);
+  va_end(args);
+  add_diagnostic(s, GIMBAL_SEVERITY_ERROR, e, code, hint, message);
+  if (!s->error) s->error = plain_text("Error", e, message);
+  g_free(message);
+}
+
+void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  char* message = g_strdup_vprintf(format, args);
+  va_end(args);
+  add_diagnostic(s, GIMBAL_SEVERITY_WARNING, e, code, hint, message);
+  g_ptr_array_add(s->warnings, plain_text("Warning", e, message));
+  g_free(message);
+}
+
+void spec_clear_errors(Spec* s) {
+  g_clear_pointer(&s->error, g_free);
+  g_ptr_array_set_size(s->warnings, 0);
+  gimbal_diagnostics_free(s->diagnostics);
+  s->diagnostics = gimbal_diagnostics_new();
+}
+
+int spec_error_count(const Spec* s) { return gimbal_diagnostics_errors(s->diagnostics); }
+
+const char* mjs_getError(mjSpec* s) {
+  const char* error = spec_of(s)->error;
+  return error ? error : "";
+}
+
+int mjs_numWarnings(const mjSpec* spec) { return (int)spec_of(spec)->warnings->len; }
+
+const char* mjs_getWarning(const mjSpec* spec, int index) {
+  GPtrArray* warnings = spec_of(spec)->warnings;
+  return index >= 0 && index < (int)warnings->len ? g_ptr_array_index(warnings, index) : NULL;
+}
+
+int mjs_isWarning(mjSpec* s) { return !spec_of(s)->error && mjs_numWarnings(s) > 0; }
+
+const double* mjs_getTimer(mjSpec* s) { return spec_of(s)->timer; }
+
+// ---- settings ----
+
+int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
+  spec_of(s)->deep_copy = deepcopy != 0;
+  return 0;
+}
+
+int mjs_activatePlugin(mjSpec* s, const char* name) {
+  int slot;
+  if (!mjp_getPlugin(name, &slot)) return -1;
+  g_hash_table_add(spec_of(s)->active_plugins, (gpointer)spec_intern(spec_of(s), name));
+  return 0;
+}

@@ -1,0 +1,185 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Adding elements to a spec: in the body tree and in the lists beside it.
+
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "spec/spec.h"
+#include "spec/tree.h"
+
+// The class for a new child: the given one, else the body's childclass, else main.
+static Element* class_for(const BodyElement* body, const mjsDefault* def) {
+  if (def) return element_of(def->element);
+  Element* e = default_class_find(body->base.spec, string_get(body->body.childclass));
+  return e ? e : body->base.spec->main_class;
+}
+
+Element* tree_add(BodyElement* body, mjtObj kind, Element* class_) {
+  Spec* s = body->base.spec;
+  Element* e = element_new(s, kind, default_class_template(class_, kind));
+  e->class_ = class_;
+  tree_append(body, e);
+  return e;
+}
+
+void tree_append(BodyElement* body, Element* e) {
+  ElementList* list = body_children(body, e->head.elemtype);
+  e->parent = &body->base;
+  e->position = list->size;
+  element_list_append(list, e);
+  if (e->head.elemtype == mjOBJ_FRAME) element_list_append(&e->spec->frames, e);
+}
+
+Element* list_add(Spec* s, mjtObj kind, const mjsDefault* def) {
+  Element* class_ = def ? element_of(def->element) : s->main_class;
+  Element* e = element_new(s, kind, default_class_template(class_, kind));
+  e->class_ = class_;
+  list_append(s, e);
+  return e;
+}
+
+void list_append(Spec* s, Element* e) {
+  ElementList* list = &s->lists[e->head.elemtype];
+  e->position = list->size;
+  element_list_append(list, e);
+}
+
+// ---- tree ----
+
+mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
+  BodyElement* parent = body_of(body);
+  Element* class_ = class_for(parent, def);
+  Element* e = tree_add(parent, mjOBJ_BODY, class_);
+  string_set(((mjsBody*)e->object)->childclass, string_get(class_->name));
+  return e->object;
+}
+
+#define ADD_CHILD(T, kind)                                            \
+  mjs##T* mjs_add##T(mjsBody* body, const mjsDefault* def) {          \
+    BodyElement* parent = body_of(body);                              \
+    return tree_add(parent, kind, class_for(parent, def))->object;    \
+  }
+ADD_CHILD(Site, mjOBJ_SITE)
+ADD_CHILD(Joint, mjOBJ_JOINT)
+ADD_CHILD(Geom, mjOBJ_GEOM)
+ADD_CHILD(Camera, mjOBJ_CAMERA)
+ADD_CHILD(Light, mjOBJ_LIGHT)
+
+// A free joint takes nothing from classes.
+mjsJoint* mjs_addFreeJoint(mjsBody* body) {
+  BodyElement* parent = body_of(body);
+  Element* e = element_new(parent->base.spec, mjOBJ_JOINT, NULL);
+  e->class_ = class_for(parent, NULL);
+  tree_append(parent, e);
+  mjsJoint* joint = e->object;
+  joint->type = mjJNT_FREE;
+  return joint;
+}
+
+mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe) {
+  BodyElement* parent = body_of(body);
+  Element* e = tree_add(parent, mjOBJ_FRAME, class_for(parent, NULL));
+  e->frame = parentframe ? element_of(parentframe->element) : NULL;
+  return e->object;
+}
+
+int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
+  if (!frame) return -1;
+  Element* e = element_of(dest);
+  Element* f = element_of(frame->element);
+  // a frame must not come to lie in itself
+  for (const Element* up = f; up; up = up->frame) {
+    if (up == e) return -1;
+  }
+  e->frame = f;
+  return 0;
+}
+
+// ---- lists ----
+
+#define ADD_WITH_DEFAULT(T, kind)                             \
+  mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) {      \
+    return list_add(spec_of(s), kind, def)->object;           \
+  }
+ADD_WITH_DEFAULT(Actuator, mjOBJ_ACTUATOR)
+ADD_WITH_DEFAULT(Pair, mjOBJ_PAIR)
+ADD_WITH_DEFAULT(Equality, mjOBJ_EQUALITY)
+ADD_WITH_DEFAULT(Tendon, mjOBJ_TENDON)
+ADD_WITH_DEFAULT(Mesh, mjOBJ_MESH)
+ADD_WITH_DEFAULT(Material, mjOBJ_MATERIAL)
+
+#define ADD_PLAIN(T, kind) \
+  mjs##T* mjs_add##T(mjSpec* s) { return list_add(spec_of(s), kind, NULL)->object; }
+ADD_PLAIN(Sensor, mjOBJ_SENSOR)
+ADD_PLAIN(Flex, mjOBJ_FLEX)
+ADD_PLAIN(Exclude, mjOBJ_EXCLUDE)
+ADD_PLAIN(Numeric, mjOBJ_NUMERIC)
+ADD_PLAIN(Text, mjOBJ_TEXT)
+ADD_PLAIN(Tuple, mjOBJ_TUPLE)
+ADD_PLAIN(Key, mjOBJ_KEY)
+ADD_PLAIN(Plugin, mjOBJ_PLUGIN)
+ADD_PLAIN(HField, mjOBJ_HFIELD)
+ADD_PLAIN(Skin, mjOBJ_SKIN)
+ADD_PLAIN(Texture, mjOBJ_TEXTURE)
+
+// ---- wraps ----
+
+static WrapElement* add_wrap(mjsTendon* tendon, mjtWrap type, const char* target) {
+  TendonElement* t = tendon_of(tendon);
+  WrapElement* w = (WrapElement*)element_new(t->base.spec, mjOBJ_UNKNOWN, NULL);
+  w->base.parent = &t->base;
+  w->base.position = t->wraps.size;
+  w->wrap.type = type;
+  string_set(w->target, target);
+  element_list_append(&t->wraps, &w->base);
+  return w;
+}
+
+mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name) { return &add_wrap(tendon, mjWRAP_SITE, name)->wrap; }
+
+// Whether the geom is a sphere or a cylinder turns out at compilation.
+mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite) {
+  WrapElement* w = add_wrap(tendon, mjWRAP_SPHERE, name);
+  string_set(w->sidesite, sidesite);
+  return &w->wrap;
+}
+
+mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef) {
+  WrapElement* w = add_wrap(tendon, mjWRAP_JOINT, name);
+  w->prm = coef;
+  return &w->wrap;
+}
+
+mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor) {
+  WrapElement* w = add_wrap(tendon, mjWRAP_PULLEY, NULL);
+  w->prm = divisor;
+  return &w->wrap;
+}
+
+int mjs_getWrapNum(const mjsTendon* tendonspec) { return tendon_of(tendonspec)->wraps.size; }
+
+mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i) {
+  TendonElement* t = tendon_of(tendonspec);
+  return i >= 0 && i < t->wraps.size ? t->wraps.items[i]->object : NULL;
+}
+
+mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
+  static const mjtObj kinds[] = {[mjWRAP_JOINT] = mjOBJ_JOINT,    [mjWRAP_SITE] = mjOBJ_SITE,
+                                 [mjWRAP_SPHERE] = mjOBJ_GEOM,    [mjWRAP_CYLINDER] = mjOBJ_GEOM,
+                                 [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
+  WrapElement* w = wrap_of(wrap);
+  mjtObj kind = kinds[wrap->type];
+  return kind == mjOBJ_UNKNOWN ? NULL : (mjsElement*)spec_find_name(w->base.spec, kind, string_get(w->target));
+}
+
+mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
+  WrapElement* w = wrap_of(wrap);
+  Element* site = spec_find_name(w->base.spec, mjOBJ_SITE, string_get(w->sidesite));
+  return site ? site->object : NULL;
+}
+
+double mjs_getWrapDivisor(const mjsWrap* wrap) { return wrap->type == mjWRAP_PULLEY ? wrap_of(wrap)->prm : 1; }
+
+double mjs_getWrapCoef(const mjsWrap* wrap) { return wrap->type == mjWRAP_JOINT ? wrap_of(wrap)->prm : 1; }
