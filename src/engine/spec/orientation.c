@@ -1,0 +1,106 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Orientations as quaternions, from each form of the text:
+//
+//   axisangle  rotation by an angle about an axis
+//   xyaxes     x axis and a second axis made orthogonal to it; z completes the frame
+//   zaxis      the shortest rotation from (0,0,1)
+//   euler      three rotations about axes of the sequence; lower case letters: rotating axes, capitals: fixed axes
+
+#include "spec/orientation.h"
+
+#include <math.h>
+
+#define MIN_AXIS 1e-14
+
+static double normalize(double* v, int n) {
+  double norm = 0;
+  for (int i = 0; i < n; i++) norm += v[i] * v[i];
+  norm = sqrt(norm);
+  if (norm < MIN_AXIS) return 0;
+  if (fabs(norm - 1) > MIN_AXIS) {
+    for (int i = 0; i < n; i++) v[i] /= norm;
+  }
+  return norm;
+}
+
+void quat_from_zaxis(double quat[4], const double vec[3]) {
+  double v[3] = {vec[0], vec[1], vec[2]};
+  quat[0] = 1;
+  quat[1] = quat[2] = quat[3] = 0;
+  if (normalize(v, 3) < MIN_AXIS) return;
+  // axis = z x v; its length is the sine of the angle
+  double axis[3] = {-v[1], v[0], 0};
+  double sine = normalize(axis, 3);
+  if (sine < 1e-10) {
+    axis[0] = 1;
+    axis[1] = 0;
+  }
+  double angle = atan2(sine, v[2]);
+  quat[0] = cos(angle / 2);
+  for (int i = 0; i < 3; i++) quat[i + 1] = sin(angle / 2) * axis[i];
+}
+
+static const char* from_axisangle(double quat[4], const double axisangle[4], int degree) {
+  double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
+  if (normalize(axis, 3) < MIN_AXIS) return "axisangle too small";
+  double angle = degree ? axisangle[3] / 180.0 * mjPI : axisangle[3];
+  quat[0] = cos(angle / 2);
+  for (int i = 0; i < 3; i++) quat[i + 1] = sin(angle / 2) * axis[i];
+  return NULL;
+}
+
+static const char* from_xyaxes(double quat[4], const double xyaxes[6]) {
+  double x[3] = {xyaxes[0], xyaxes[1], xyaxes[2]}, y[3] = {xyaxes[3], xyaxes[4], xyaxes[5]}, z[3];
+  if (normalize(x, 3) < MIN_AXIS) return "xaxis too small";
+  double along = x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
+  for (int i = 0; i < 3; i++) y[i] -= along * x[i];
+  if (normalize(y, 3) < MIN_AXIS) return "yaxis too small";
+  mju_cross(z, x, y);
+  if (normalize(z, 3) < MIN_AXIS) return "cross(xaxis, yaxis) too small";
+  double mat[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
+  mju_mat2Quat(quat, mat);
+  return NULL;
+}
+
+static const char* from_zaxis(double quat[4], const double zaxis[3]) {
+  double norm = sqrt(zaxis[0] * zaxis[0] + zaxis[1] * zaxis[1] + zaxis[2] * zaxis[2]);
+  if (norm < MIN_AXIS) return "zaxis too small";
+  quat_from_zaxis(quat, zaxis);
+  return NULL;
+}
+
+static const char* from_euler(double quat[4], const double euler[3], int degree, const char* sequence) {
+  quat[0] = 1;
+  quat[1] = quat[2] = quat[3] = 0;
+  for (int i = 0; i < 3; i++) {
+    double angle = degree ? euler[i] / 180.0 * mjPI : euler[i];
+    double turn[4] = {cos(angle / 2), 0, 0, 0}, product[4];
+    char c = sequence[i];
+    int lower = c >= 'x' && c <= 'z';
+    int axis = lower ? c - 'x' : c - 'X';
+    if (axis < 0 || axis > 2) return "euler sequence can only contain x, y, z, X, Y, Z";
+    turn[1 + axis] = sin(angle / 2);
+    mju_mulQuat(product, lower ? quat : turn, lower ? turn : quat);
+    mju_copy4(quat, product);
+  }
+  normalize(quat, 4);
+  return NULL;
+}
+
+const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
+                                   const mjsOrientation* orientation) {
+  switch (orientation->type) {
+    case mjORIENTATION_AXISANGLE:
+      return from_axisangle(quat, orientation->axisangle, degree);
+    case mjORIENTATION_XYAXES:
+      return from_xyaxes(quat, orientation->xyaxes);
+    case mjORIENTATION_ZAXIS:
+      return from_zaxis(quat, orientation->zaxis);
+    case mjORIENTATION_EULER:
+      return from_euler(quat, orientation->euler, degree, sequence);
+    default:
+      return NULL;
+  }
+}
