@@ -1,0 +1,235 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The joint-space inertia matrix M by the composite rigid body algorithm, its factor and its products.
+//
+// M_ij = cdof_j . (Ic cdof_i) for j an ancestor of i or i itself, with Ic the inertia of all bodies that i
+// carries (Featherstone, Rigid Body Dynamics Algorithms, chapter 6); armature is added to the diagonal. M =
+// L' D L with L unit lower triangular keeps the sparsity of M (chapter 8.5).
+
+#include "dynamics/inertia.h"
+
+#include <string.h>
+
+#include "base/timer.h"
+#include "dynamics/actuator_transfer.h"
+#include "dynamics/motion.h"
+#include "dynamics/tendon.h"
+#include "math/kernel.h"
+#include "model/sleep_state.h"
+
+// Inertias of subtrees at the centre of mass of the tree.
+static void composite_inertias(const mjModel* m, mjData* d, int filter) {
+  if (filter) {
+    for (int b = 0; b < d->nbody_awake; b++) {
+      int i = d->body_awake_ind[b];
+      mju_copy(d->crb + 10 * i, d->cinert + 10 * i, 10);
+    }
+  } else {
+    memcpy(d->crb, d->cinert, 10 * (size_t)m->nbody * sizeof(mjtNum));
+  }
+
+  int nparent = filter ? d->nparent_awake : m->nbody;
+  for (int b = nparent - 1; b >= 0; b--) {
+    int i = filter ? d->parent_awake_ind[b] : b, parent = m->body_parentid[i];
+    if (parent <= 0) continue;
+    mjtNum* sum = d->crb + 10 * parent;
+    const mjtNum* term = d->crb + 10 * i;
+    for (int k = 0; k < 10; k++) sum[k] += term[k];
+  }
+}
+
+void mj_crb(const mjModel* m, mjData* d) {
+  int filter = sleeping_dofs(m, d);
+  composite_inertias(m, d, filter);
+
+  int nv = filter ? d->nv_awake : m->nv;
+  for (int v = 0; v < nv; v++) {
+    int i = filter ? d->dof_awake_ind[v] : v;
+    mjtNum* row = d->M + m->M_rowadr[i];
+    int diagonal = m->M_rownnz[i] - 1;
+    if (m->dof_simplenum[i]) {
+      row[0] = m->dof_M0[i];
+      continue;
+    }
+    mjtNum momentum[6];
+    spatial_inertia_mul(momentum, d->crb + 10 * m->dof_bodyid[i], d->cdof + 6 * i);
+    int j = i;
+    for (int k = diagonal; k >= 0; k--, j = m->dof_parentid[j])
+      row[k] = spatial_dot(d->cdof + 6 * j, momentum);
+    row[diagonal] += m->dof_armature[i];
+    if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) {
+      row[diagonal] += transferred_armature(m, mjOBJ_JOINT, m->dof_jntid[i]);
+    }
+  }
+}
+
+void mj_makeM(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
+  mj_crb(m, d);
+  tendon_armature(m, d);
+  timer_end(d, mjTIMER_POS_INERTIA, start);
+}
+
+void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
+                 const int* index) {
+  for (int r = n - 1; r >= 0; r--) {
+    int k = index ? index[r] : r, diagonal = rownnz[k] - 1;
+    mjtNum* row = mat + rowadr[k];
+    const int* col = colind + rowadr[k];
+    mjtNum inverse = 1 / row[diagonal];
+    if (diaginv) diaginv[k] = inverse;
+
+    // the rows of all ancestors lose the outer product of this row; their columns are the first ones of this
+    // row
+    for (int c = diagonal - 1; c >= 0; c--) {
+      mjtNum* ancestor = mat + rowadr[col[c]];
+      mjtNum scale = -row[c] * inverse;
+      int nnz = rownnz[col[c]];
+      for (int j = 0; j < nnz; j++) ancestor[j] += scale * row[j];
+    }
+    for (int c = 0; c < diagonal; c++) row[c] *= inverse;
+  }
+}
+
+// one vector: x = inv(L' D L) x
+static void solve_one(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
+                      const int* rowadr, const int* colind, const int* index) {
+  for (int r = n - 1; r >= 0; r--) {
+    int i = index ? index[r] : r, nnz = rownnz[i] - 1;
+    mjtNum xi = x[i];
+    if (nnz == 0 || xi == 0) continue;
+    const mjtNum* row = mat + rowadr[i];
+    const int* col = colind + rowadr[i];
+    for (int k = 0; k < nnz; k++) x[col[k]] -= row[k] * xi;
+  }
+  for (int r = 0; r < n; r++) {
+    int i = index ? index[r] : r, nnz = rownnz[i] - 1;
+    const mjtNum* row = mat + rowadr[i];
+    const int* col = colind + rowadr[i];
+    mjtNum sum = x[i] * diaginv[i];
+    for (int k = 0; k < nnz; k++) sum -= row[k] * x[col[k]];
+    x[i] = sum;
+  }
+}
+
+void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int nvec, const int* rownnz,
+                const int* rowadr, const int* colind, const int* index) {
+  for (int v = 0; v < nvec; v++) solve_one(x + (size_t)v * n, mat, diaginv, n, rownnz, rowadr, colind, index);
+}
+
+void mj_factorM(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
+  int filter = sleeping_dofs(m, d), n = m->nv;
+  const int* index = NULL;
+  if (filter) {
+    n = d->nv_awake;
+    index = d->dof_awake_ind;
+    for (int r = 0; r < n; r++) {
+      int adr = m->M_rowadr[index[r]];
+      mju_copy(d->qLD + adr, d->M + adr, m->M_rownnz[index[r]]);
+    }
+  } else {
+    memcpy(d->qLD, d->M, (size_t)m->nC * sizeof(mjtNum));
+  }
+  factor_LTDL(d->qLD, d->qLDiagInv, n, m->M_rownnz, m->M_rowadr, m->M_colind, index);
+  timer_add(d, mjTIMER_POS_INERTIA, start);
+}
+
+void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n) {
+  if (x != y) mju_copy(x, y, n * (int)m->nv);
+  solve_LTDL(x, d->qLD, d->qLDiagInv, m->nv, n, m->M_rownnz, m->M_rowadr, m->M_colind, NULL);
+}
+
+void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const mjtNum* sqrtInvD, int n) {
+  int nv = m->nv;
+  if (x != y) mju_copy(x, y, n * nv);
+  for (int v = 0; v < n; v++, x += nv) {
+    for (int i = nv - 1; i >= 0; i--) {
+      mjtNum xi = x[i];
+      if (xi == 0) continue;
+      int adr = m->M_rowadr[i], nnz = m->M_rownnz[i] - 1;
+      for (int k = adr; k < adr + nnz; k++) x[m->M_colind[k]] -= d->qLD[k] * xi;
+      x[i] = xi * sqrtInvD[i];
+    }
+  }
+}
+
+void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst) {
+  int nv = m->nv;
+  mju_zero(dst, nv * nv);
+  for (int i = 0; i < nv; i++) {
+    for (int k = m->M_rowadr[i]; k < m->M_rowadr[i] + m->M_rownnz[i]; k++) {
+      int j = m->M_colind[k];
+      dst[i * nv + j] = dst[j * nv + i] = d->M[k];
+    }
+  }
+}
+
+void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
+  int nv = m->nv;
+  for (int i = 0; i < nv; i++) {
+    int nnz = m->M_rownnz[i] - 1;
+    const mjtNum* row = d->M + m->M_rowadr[i];
+    const int* col = m->M_colind + m->M_rowadr[i];
+    mjtNum sum = row[nnz] * vec[i], vi = vec[i];
+    for (int k = 0; k < nnz; k++) {
+      sum += row[k] * vec[col[k]];
+      res[col[k]] += row[k] * vi;
+    }
+    res[i] = sum;
+  }
+}
+
+// res = sqrt(D) L vec, so that |res|^2 = vec' M vec
+void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
+  int nv = m->nv;
+  for (int i = 0; i < nv; i++) {
+    int nnz = m->M_rownnz[i] - 1;
+    const mjtNum* row = d->qLD + m->M_rowadr[i];
+    mjtNum sum = vec[i] + kernel_dot_sparse(row, m->M_colind + m->M_rowadr[i], vec, nnz);
+    res[i] = sum * mju_sqrt(row[nnz]);
+  }
+}
+
+// Add a sparse row to the sparse row dst in place; dst has room for the union of both. Returns the new number
+// of entries.
+static int merge_sparse_row(mjtNum* dst, int* dstcol, int dstnnz, const mjtNum* row, const int* col,
+                            int nnz) {
+  int common = 0;
+  for (int a = 0, b = 0; a < dstnnz && b < nnz;) {
+    int left = dstcol[a], right = col[b];
+    common += left == right;
+    a += left <= right;
+    b += right <= left;
+  }
+
+  // from the back, so that nothing is overwritten before it is read
+  int total = dstnnz + nnz - common, a = dstnnz - 1, b = nnz - 1;
+  for (int k = total - 1; b >= 0; k--) {
+    int left = a >= 0 ? dstcol[a] : -1, right = col[b];
+    mjtNum value = (left >= right ? dst[a] : 0) + (right >= left ? row[b] : 0);
+    dst[k] = value;
+    dstcol[k] = left > right ? left : right;
+    a -= left >= right;
+    b -= right >= left;
+  }
+  return total;
+}
+
+void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind) {
+  int nv = m->nv;
+  for (int i = 0; i < nv; i++) {
+    int adr = m->M_rowadr[i], nnz = m->M_rownnz[i];
+    if (rownnz && rowadr && colind) {
+      rownnz[i] = merge_sparse_row(dst + rowadr[i], colind + rowadr[i], rownnz[i], d->M + adr,
+                                   m->M_colind + adr, nnz);
+      continue;
+    }
+    for (int k = adr; k < adr + nnz; k++) {
+      int j = m->M_colind[k];
+      dst[i * nv + j] += d->M[k];
+      if (j != i) dst[j * nv + i] += d->M[k];
+    }
+  }
+}
