@@ -1,0 +1,32 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// File names: forward slashes; a scheme or drive makes a path absolute.
+
+#ifndef GIMBAL_ASSET_PATH_H_
+#define GIMBAL_ASSET_PATH_H_
+
+#include <stddef.h>
+
+// Nonzero for "/x", "scheme:x" and "C:\x".
+int path_is_absolute(const char* path);
+
+// The part after the last slash; points into path.
+const char* path_name(const char* path);
+
+// The last extension with its dot, in the name only; "" if there is none. Points into path.
+const char* path_extension(const char* path);
+
+// Nonzero if the extension is ext (with dot, any case).
+int path_has_extension(const char* path, const char* ext);
+
+// New strings (mju_malloc):
+char* path_directory(const char* path);                    // with its last slash, "" if there is none
+char* path_join(const char* directory, const char* path);  // path alone if it is absolute or directory empty
+char* path_without_extension(const char* name);            // of path_name: "a/b.c.d" -> "b.c"
+char* path_normalize(const char* path);                    // "a/./b/../c" -> "a/c", backslashes turned
+
+// MIME type by the extension of a path ("" if unknown), e.g. "image/png", "model/obj".
+const char* path_content_type(const char* path);
+
+#endif  // GIMBAL_ASSET_PATH_H_
