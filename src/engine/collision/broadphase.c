@@ -1,0 +1,251 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Broad phase: sweep and prune over boxes in a frame that follows the spread of all geoms.
+//
+// The boxes of all bodies and flexes stand in one frame, made of the eigenvectors of the covariance of the
+// geom centers. Their limits along the first axis are sorted; sweeping over them keeps the list of open
+// boxes, and each one that opens meets all those. The world and planes are taken out: they meet everybody.
+
+#include "collision/broadphase.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "collision/frame.h"
+#include "collision/pair_filter.h"
+#include "collision/sort.h"
+
+static void push_pair(mjData* d, int* npair, int i, int j) {
+  uint64_t* slot = arena_alloc(d, sizeof(uint64_t), _Alignof(uint64_t));
+  if (!slot) {
+    mju_error("no memory left for collision pairs: raise memory in <size>");
+    return;
+  }
+  *slot = i < j ? ((uint64_t)i << 16) + j : ((uint64_t)j << 16) + i;
+  (*npair)++;
+}
+
+uint64_t* take_pairs(mjData* d, size_t parena, int n) {
+  uint64_t* pairs = mj_stackAllocByte(d, n * sizeof(uint64_t), _Alignof(uint64_t));
+  if (n) memcpy(pairs, (char*)d->arena + d->parena - n * sizeof(uint64_t), n * sizeof(uint64_t));
+  arena_rewind(d, parena);
+  return pairs;
+}
+
+int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis) {
+  const mjtNum *low = limits + n * axis, *high = limits + n * (axis + 3);
+  int y = axis == 0 ? 1 : 0, z = axis == 2 ? 1 : 2, npair = 0, nopen = 0;
+  const mjtNum *ylow = limits + n * y, *yhigh = limits + n * (y + 3);
+  const mjtNum *zlow = limits + n * z, *zhigh = limits + n * (z + 3);
+
+  mj_markStack(d);
+  uint64_t* keys = mj_stackAllocByte(d, 4 * n * sizeof(uint64_t), _Alignof(uint64_t));
+  int* open = mj_stackAllocInt(d, n);
+  for (int i = 0; i < n; i++) {
+    keys[2 * i] = sort_key_of_float((float)low[i]) | (2 * i);
+    keys[2 * i + 1] = sort_key_of_float((float)high[i]) | (2 * i + 1);
+  }
+  sort_keys(keys, keys + 2 * n, 2 * n);
+
+  for (int k = 0; k < 2 * n; k++) {
+    int i = (int)(keys[k] & 0xffffffffu) >> 1;
+    if (keys[k] & 1) {
+      int q = 0;
+      while (q < nopen && open[q] != i) q++;
+      if (q < nopen) open[q] = open[--nopen];
+      continue;
+    }
+    for (int q = 0; q < nopen; q++) {
+      int j = open[q];
+      if (ylow[j] <= yhigh[i] && ylow[i] <= yhigh[j] && zlow[j] <= zhigh[i] && zlow[i] <= zhigh[j]) {
+        push_pair(d, &npair, i, j);
+      }
+    }
+    open[nopen++] = i;
+  }
+  mj_freeStack(d);
+  return npair;
+}
+
+static int can_collide(const mjModel* m, int bf) {
+  Masks masks = masks_of_bodyflex(m, bf);
+  return masks.contype || masks.conaffinity;
+}
+
+static int has_plane(const mjModel* m, int body) {
+  for (int i = 0; i < m->body_geomnum[body]; i++) {
+    if (m->geom_type[m->body_geomadr[body] + i] == mjGEOM_PLANE) return 1;
+  }
+  return 0;
+}
+
+// Pairs of bodies that are everywhere: the world, and static bodies with planes.
+static void push_unbounded(const mjModel* m, mjData* d, int sleep, int* npair) {
+  for (int b1 = 0; b1 < m->nbody; b1++) {
+    if (m->body_weldid[b1] || !can_collide(m, b1)) continue;
+    if (b1 ? !has_plane(m, b1) : !m->body_geomnum[0]) continue;
+    for (int b2 = 0; b2 < m->nbody; b2++) {
+      if (!masks_match(masks_of_bodyflex(m, b1), masks_of_bodyflex(m, b2))) continue;
+      if (bodies_excluded(m, d, b1, b2, sleep)) continue;
+      push_pair(d, npair, b1, b2);
+    }
+    for (int f = 0; f < m->nflex; f++) {
+      if (!masks_match(masks_of_bodyflex(m, b1), masks_of_bodyflex(m, m->nbody + f))) continue;
+      if (sleep && flex_sleep_state(m, d, f) == mjS_ASLEEP) continue;
+      push_pair(d, npair, b1, m->nbody + f);
+    }
+  }
+}
+
+// Add (x - mean) (x - mean)' to the upper triangle xx xy xz yy yz zz.
+static inline void add_outer(mjtNum cov[6], const mjtNum x[3], const mjtNum mean[3]) {
+  mjtNum r[3];
+  vec3_sub(r, x, mean);
+  cov[0] += r[0] * r[0];
+  cov[1] += r[0] * r[1];
+  cov[2] += r[0] * r[2];
+  cov[3] += r[1] * r[1];
+  cov[4] += r[1] * r[2];
+  cov[5] += r[2] * r[2];
+}
+
+// Frame (axes in rows) from the covariance of geom centers and flex vertices outside of the world; 0 if there
+// are none.
+static int spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
+  mjtNum mean[3] = {0}, cov[6] = {0};
+  int n = 0;
+  for (int i = 0; i < m->ngeom; i++) {
+    if (m->geom_bodyid[i]) {
+      vec3_add_to(mean, d->geom_xpos + 3 * i);
+      n++;
+    }
+  }
+  for (int i = 0; i < m->nflexvert; i++) {
+    if (m->flex_vertbodyid[i]) {
+      vec3_add_to(mean, d->flexvert_xpos + 3 * i);
+      n++;
+    }
+  }
+  if (!n) return 0;
+  vec3_scale(mean, mean, 1.0 / n);
+  for (int i = 0; i < m->ngeom; i++) {
+    if (m->geom_bodyid[i]) add_outer(cov, d->geom_xpos + 3 * i, mean);
+  }
+  for (int i = 0; i < m->nflexvert; i++) {
+    if (m->flex_vertbodyid[i]) add_outer(cov, d->flexvert_xpos + 3 * i, mean);
+  }
+  for (int i = 0; i < 6; i++) cov[i] /= n;
+  mjtNum full[9] = {cov[0], cov[1], cov[2], cov[1], cov[3], cov[4], cov[2], cov[4], cov[5]}, eigval[3],
+         quat[4];
+  mju_eig3(eigval, frame, quat, full);
+  return 1;
+}
+
+static void limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int body,
+                           const mjtNum frame[9]) {
+  for (int i = 0; i < m->body_geomnum[body]; i++) {
+    int g = m->body_geomadr[body] + i;
+    const mjtNum *aabb = m->geom_aabb + 6 * g, *half = aabb + 3, *xpos = d->geom_xpos + 3 * g;
+    const mjtNum* xmat = d->geom_xmat + 9 * g;
+    mjtNum margin = m->geom_margin[g] + m->geom_gap[g], center[3], rbound = m->geom_rbound[g];
+    if ((m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0) margin = 0.5 * m->opt.o_margin;
+    frame_to_world(center, xpos, xmat, aabb);
+    for (int j = 0; j < 3; j++) {
+      // the box and the bounding sphere both hold
+      const mjtNum* axis = frame + 3 * j;
+      mjtNum local[3];
+      mat3_mul_vec_t(local, xmat, axis);
+      mjtNum mid = vec3_dot(center, axis), sphere = vec3_dot(xpos, axis);
+      mjtNum extent = half[0] * fabs(local[0]) + half[1] * fabs(local[1]) + half[2] * fabs(local[2]);
+      mjtNum from = mjMAX(mid - extent, sphere - rbound) - margin,
+             to = mjMIN(mid + extent, sphere + rbound) + margin;
+      low[j] = i ? mjMIN(low[j], from) : from;
+      high[j] = i ? mjMAX(high[j], to) : to;
+    }
+  }
+}
+
+static void limits_of_flex(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int flex,
+                           const mjtNum frame[9]) {
+  const mjtNum* vert = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  for (int i = 0; i < m->flex_vertnum[flex]; i++) {
+    mjtNum x[3];
+    mat3_mul_vec(x, frame, vert + 3 * i);
+    for (int j = 0; j < 3; j++) {
+      low[j] = i ? mjMIN(low[j], x[j]) : x[j];
+      high[j] = i ? mjMAX(high[j], x[j]) : x[j];
+    }
+  }
+  mjtNum margin = m->flex_margin[flex] + m->flex_gap[flex];
+  if ((m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0) margin = 0.5 * m->opt.o_margin;
+  for (int j = 0; j < 3; j++) {
+    low[j] -= m->flex_radius[flex] + margin;
+    high[j] += m->flex_radius[flex] + margin;
+  }
+}
+
+// Nonzero if sleep or kinship rules the pair out.
+static int bodyflex_excluded(const mjModel* m, const mjData* d, int bf1, int bf2, int sleep) {
+  if (bf1 < m->nbody && bf2 < m->nbody) return bodies_excluded(m, d, bf1, bf2, sleep);
+  if (!sleep) return 0;
+  int bf[2] = {bf1, bf2};
+  for (int i = 0; i < 2; i++) {
+    int awake = bf[i] >= m->nbody ? flex_sleep_state(m, d, bf[i] - m->nbody) == mjS_AWAKE
+                                  : d->body_awake[bf[i]] == mjS_AWAKE && m->body_treeid[bf[i]] >= 0;
+    if (awake) return 0;
+  }
+  return 1;
+}
+
+// Pairs among all but the world, by sweep and prune.
+static void push_swept(const mjModel* m, mjData* d, int sleep, int* npair) {
+  int nbf = m->nbody + m->nflex, n = 0;
+  mjtNum frame[9];
+  mj_markStack(d);
+  int* id = mj_stackAllocInt(d, nbf);
+  for (int bf = 1; bf < nbf; bf++) {
+    if (can_collide(m, bf)) id[n++] = bf;
+  }
+  if (n > 1 && spread_frame(m, d, frame)) {
+    mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
+    for (int i = 0; i < n; i++) {
+      mjtNum low[3] = {0}, high[3] = {0};
+      if (id[i] < m->nbody) {
+        limits_of_body(m, d, low, high, id[i], frame);
+      } else {
+        limits_of_flex(m, d, low, high, id[i] - m->nbody, frame);
+      }
+      for (int j = 0; j < 3; j++) {
+        limits[n * j + i] = low[j];
+        limits[n * (j + 3) + i] = high[j];
+      }
+    }
+    size_t parena = d->parena;
+    int nswept = sweep_and_prune(d, limits, n, 0);
+    uint64_t* swept = take_pairs(d, parena, nswept);
+    for (int k = 0; k < nswept; k++) {
+      int bf1 = id[swept[k] >> 16], bf2 = id[swept[k] & 0xffff];
+      if (bodyflex_excluded(m, d, bf1, bf2, sleep)) continue;
+      if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
+    }
+  }
+  mj_freeStack(d);
+}
+
+int broadphase(const mjModel* m, mjData* d, uint64_t** pairs) {
+  int npair = 0, count = 0, sleep = sleep_filters(m, d);
+  size_t parena = d->parena;
+  push_unbounded(m, d, sleep, &npair);
+  push_swept(m, d, sleep, &npair);
+
+  uint64_t* sorted = take_pairs(d, parena, npair);
+  mj_markStack(d);
+  if (npair) sort_keys(sorted, mj_stackAllocByte(d, npair * sizeof(uint64_t), _Alignof(uint64_t)), npair);
+  mj_freeStack(d);
+  for (int k = 0; k < npair; k++) {
+    if (!count || sorted[k] != sorted[count - 1]) sorted[count++] = sorted[k];
+  }
+  *pairs = sorted;
+  return count;
+}

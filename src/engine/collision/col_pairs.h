@@ -1,0 +1,29 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The functions of the pair table: contacts between two geoms, the type of g1 not above that of g2.
+
+#ifndef GIMBAL_COLLISION_COL_PAIRS_H_
+#define GIMBAL_COLLISION_COL_PAIRS_H_
+
+#include <mujoco/mujoco.h>
+
+int col_plane_sphere(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_plane_capsule(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_plane_cylinder(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_plane_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_plane_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_sphere_sphere(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_sphere_capsule(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_sphere_cylinder(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_sphere_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_capsule_capsule(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_capsule_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_box_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_hfield_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_hfield_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_mesh_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+
+#endif  // GIMBAL_COLLISION_COL_PAIRS_H_

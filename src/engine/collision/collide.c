@@ -1,0 +1,134 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mj_collision: from positions to contacts.
+//
+//   broad phase:  pairs of bodies and flexes whose boxes overlap, in ascending order
+//   middle phase: pairs of their geoms (or elements), by bounding trees
+//   narrow phase: the function of the pair table, then the parameters
+// Predefined geom pairs are merged in where the pair of their bodies stands in the order.
+
+#include <string.h>
+
+#include "base/timer.h"
+#include "collision/broadphase.h"
+#include "collision/collide_flex.h"
+#include "collision/contact_list.h"
+#include "collision/midphase.h"
+#include "collision/narrowphase.h"
+#include "collision/pair_filter.h"
+
+// Queue the predefined pairs from *next on whose bodies come up to signature in the order. Returns those of
+// exactly these bodies.
+static PairRange queue_predefined(const mjModel* m, mjData* d, PairQueue* queue, int* next,
+                                  uint64_t signature) {
+  PairRange same = {*next, *next};
+  for (; *next < m->npair && (uint32_t)m->pair_signature[*next] <= signature; (*next)++) {
+    pair_queue_push(m, d, queue, m->pair_geom1[*next], m->pair_geom2[*next], *next);
+    if ((uint32_t)m->pair_signature[*next] == signature) same.end = *next + 1;
+  }
+  return same;
+}
+
+static int has_tree(const mjModel* m, int bf) {
+  return bf < m->nbody ? m->body_bvhadr[bf] >= 0 : m->flex_bvhadr[bf - m->nbody] >= 0;
+}
+
+static void collide_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, int body2,
+                           PairRange done) {
+  int n1 = m->body_geomnum[body1], n2 = m->body_geomnum[body2];
+  int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, body1) && has_tree(m, body2);
+  if (trees && !(n1 == 1 && n2 == 1)) {
+    midphase_bodies(m, d, queue, body1, body2, done);
+    return;
+  }
+  for (int i = 0; i < n1; i++) {
+    for (int j = 0; j < n2; j++) {
+      queue_geoms(m, d, queue, m->body_geomadr[body1] + i, m->body_geomadr[body2] + j, done);
+    }
+  }
+}
+
+// Without trees, each geom of a body is limited in its contacts on its own.
+static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int flex) {
+  for (int i = 0; i < m->body_geomnum[body]; i++) {
+    int geom = m->body_geomadr[body] + i, first = d->ncon;
+    if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, m->nbody + flex))) continue;
+    if (!collide_geom_flex(m, d, geom, flex)) {
+      for (int e = 0; e < m->flex_elemnum[flex]; e++) collide_geom_elem(m, d, geom, flex, e);
+    }
+    contact_list_thin(d, first);
+  }
+}
+
+static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
+  int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, bf1) && has_tree(m, bf2);
+  int flex1 = bf1 - m->nbody, flex2 = bf2 - m->nbody, first = d->ncon;
+  if (!trees && flex1 < 0) {
+    collide_body_flex_all(m, d, bf1, flex2);
+    return;
+  }
+  if (trees && flex1 < 0) {
+    midphase_body_flex(m, d, bf1, flex2);
+  } else if (trees) {
+    midphase_flexes(m, d, flex1, flex2);
+  } else {
+    for (int e1 = 0; e1 < m->flex_elemnum[flex1]; e1++) {
+      for (int e2 = 0; e2 < m->flex_elemnum[flex2]; e2++) collide_elem_elem(m, d, flex1, e1, flex2, e2);
+    }
+  }
+  contact_list_thin(d, first);
+  if (trees) contact_list_sort(d, first);
+}
+
+// Is this pair of bodies excluded? Both lists ascend: *next moves along.
+static int excluded(const mjModel* m, int* next, uint64_t signature) {
+  while (*next < m->nexclude && (uint32_t)m->exclude_signature[*next] < signature) (*next)++;
+  return *next < m->nexclude && (uint32_t)m->exclude_signature[*next] == signature;
+}
+
+static void collide_geoms(const mjModel* m, mjData* d, const uint64_t* pairs, int npair) {
+  PairQueue queue = {0};
+  int next_pair = 0, next_exclude = 0;
+  for (int i = 0; i < npair; i++) {
+    int bf1 = (int)(pairs[i] >> 16), bf2 = (int)(pairs[i] & 0xffff);
+    PairRange done = queue_predefined(m, d, &queue, &next_pair, pairs[i]);
+    if (excluded(m, &next_exclude, pairs[i])) continue;
+    if (bf2 < m->nbody) {
+      collide_bodies(m, d, &queue, bf1, bf2, done);
+    } else {
+      pair_queue_flush(m, d, &queue);
+      collide_with_flex(m, d, bf1, bf2);
+    }
+  }
+  queue_predefined(m, d, &queue, &next_pair, UINT64_MAX);
+  pair_queue_flush(m, d, &queue);
+}
+
+static void collide_selves(const mjModel* m, mjData* d) {
+  int sleep = sleep_filters(m, d);
+  for (int f = 0; f < m->nflex; f++) {
+    if (m->flex_rigid[f] || !(m->flex_contype[f] & m->flex_conaffinity[f])) continue;
+    if (sleep && flex_sleep_state(m, d, f) == mjS_ASLEEP) continue;
+    collide_flex_self(m, d, f);
+  }
+}
+
+void mj_collision(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now(), phase = start;
+  contact_list_clear(d);
+  if (m->vis.global.bvactive) memset(d->bvh_active, 0, m->nbvh * sizeof(d->bvh_active[0]));
+  if ((m->opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) || m->nbody + m->nflex < 2) return;
+
+  mj_markStack(d);
+  uint64_t* pairs;
+  int npair = broadphase(m, d, &pairs);
+  timer_end(d, mjTIMER_COL_BROAD, phase);
+
+  phase = timer_now();
+  collide_geoms(m, d, pairs, npair);
+  mj_freeStack(d);
+  collide_selves(m, d);
+  timer_end(d, mjTIMER_COL_NARROW, phase);
+  timer_end(d, mjTIMER_POS_COLLISION, start);
+}

@@ -1,0 +1,137 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts in the arena.
+
+#include "collision/contact_list.h"
+
+#include <mujoco/mjxmacro.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "collision/frame.h"
+
+// Forget all arrays that follow the contacts in the arena.
+static void forget_constraints(mjData* d) {
+#define X(type, name, rows, cols) d->name = NULL;
+  MJDATA_ARENA_POINTERS_SOLVER
+  MJDATA_ARENA_POINTERS_DUAL
+  MJDATA_ARENA_POINTERS_ISLAND
+  MJDATA_ARENA_POINTERS_EFM
+#undef X
+  d->ne = d->nf = d->nl = d->nefc = d->nJ = d->nA = d->nY = 0;
+  d->nisland = d->nidof = 0;
+  d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
+}
+
+void contact_list_clear(mjData* d) {
+  d->ncon = 0;
+  d->contact = (mjContact*)d->arena;
+  arena_clear(d);
+  forget_constraints(d);
+}
+
+static mjContact* extend(mjData* d, int n) {
+  mjContact* con = arena_alloc(d, n * sizeof(mjContact), _Alignof(mjContact));
+  if (!con) {
+    mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
+    return NULL;
+  }
+  if (!d->ncon) d->contact = con;
+  d->ncon += n;
+  if (d->ncon > d->maxuse_con) d->maxuse_con = d->ncon;
+  return con;
+}
+
+int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
+  (void)m;
+  arena_rewind(d, d->ncon * sizeof(mjContact));
+  forget_constraints(d);
+  mjContact* added = extend(d, 1);
+  if (!added) return 1;
+  *added = *con;
+  return 0;
+}
+
+int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, ContactSide side1,
+                        ContactSide side2, int ipair, mjtNum includemargin) {
+  mjContact* con = extend(d, n);
+  if (!con) return 1;
+  contact_param_fill(m, con, side1, side2, ipair, includemargin);
+  for (int i = 1; i < n; i++) con[i] = con[0];
+  for (int i = 0; i < n; i++) {
+    con[i].dist = pre[i].dist;
+    con[i].exclude = pre[i].dist >= includemargin;
+    vec3_copy(con[i].pos, pre[i].pos);
+    vec3_copy(con[i].frame, pre[i].normal);
+    vec3_copy(con[i].frame + 3, pre[i].tangent);
+    frame_complete(con[i].frame);
+  }
+  return 0;
+}
+
+void contact_list_thin(mjData* d, int first) {
+  int n = d->ncon - first;
+  if (n <= mjMAXCONPAIR) return;
+
+  mj_markStack(d);
+  mjContact* con = d->contact + first;
+  mjtNum* gap = mj_stackAllocNum(d, n);  // distance^2 to the nearest one kept
+  int next = 0;
+  for (int i = 0; i < n; i++) {
+    gap[i] = mjMAXVAL;
+    if (con[i].dist < con[next].dist) next = i;
+  }
+  for (int k = 0; k < mjMAXCONPAIR; k++) {
+    mjContact chosen = con[next];
+    mjtNum chosen_gap = gap[next];
+    con[next] = con[k];
+    gap[next] = gap[k];
+    con[k] = chosen;
+    gap[k] = chosen_gap;
+    next = k + 1;
+    for (int i = k + 1; i < n; i++) {
+      mjtNum dist_sqr = vec3_dist_sqr(con[i].pos, chosen.pos);
+      if (dist_sqr < gap[i]) gap[i] = dist_sqr;
+      if (gap[i] > gap[next]) next = i;
+    }
+  }
+  mj_freeStack(d);
+  d->ncon = first + mjMAXCONPAIR;
+  arena_rewind(d, d->ncon * sizeof(mjContact));
+}
+
+// Id by which one side sorts.
+static int side_id(const mjContact* con, int side) {
+  if (con->geom[side] >= 0) return con->geom[side];
+  return con->elem[side] >= 0 ? con->elem[side] : con->vert[side];
+}
+
+static int precedes(const mjContact* a, const mjContact* b) {
+  int first_a = side_id(a, 0), first_b = side_id(b, 0);
+  return first_a != first_b ? first_a < first_b : side_id(a, 1) < side_id(b, 1);
+}
+
+void contact_list_sort(mjData* d, int first) {
+  int n = d->ncon - first;
+  if (n < 2) return;
+  mj_markStack(d);
+  mjContact* from = d->contact + first;
+  mjContact* to = mj_stackAllocByte(d, n * sizeof(mjContact), _Alignof(mjContact));
+
+  // merge runs of doubling length
+  for (int run = 1; run < n; run *= 2) {
+    for (int start = 0; start < n; start += 2 * run) {
+      int i = start, mid = mjMIN(start + run, n), j = mid, end = mjMIN(start + 2 * run, n);
+      for (int k = start; k < end; k++) {
+        int right = i == mid || (j < end && precedes(from + j, from + i));
+        to[k] = from[right ? j++ : i++];
+      }
+    }
+    mjContact* swap = from;
+    from = to;
+    to = swap;
+  }
+  if (from != d->contact + first) memcpy(d->contact + first, from, n * sizeof(mjContact));
+  mj_freeStack(d);
+}

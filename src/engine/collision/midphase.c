@@ -1,0 +1,255 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Middle phase. A body has a static tree of boxes in its inertial frame, a flex a moving tree in the world
+// frame. Two trees are walked from their roots: a pair of nodes that overlap is split at the one with the
+// larger surface, down to a pair of leaves.
+//
+// Oriented boxes are tested along the six normals of their faces only: cheap, and never wrong in the bad
+// direction.
+
+#include "collision/midphase.h"
+
+#include "collision/collide_flex.h"
+#include "collision/contact_list.h"
+#include "collision/frame.h"
+#include "collision/pair_filter.h"
+
+//------------------------------------------------- oriented boxes
+
+// Frame 2 in frame 1.
+typedef struct {
+  mjtNum rot[9], abs[9], pos[3];
+} RelativeFrame;
+
+static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+static void relative_frame(RelativeFrame* r, const mjtNum pos1[3], const mjtNum mat1[9], const mjtNum pos2[3],
+                           const mjtNum mat2[9]) {
+  mat3_mul_t(r->rot, mat1, mat2);
+  for (int i = 0; i < 9; i++) r->abs[i] = fabs(r->rot[i]);
+  frame_from_world(r->pos, pos1, mat1, pos2);
+}
+
+static inline int infinite_sides(const mjtNum aabb[6]) {
+  return (aabb[3] >= mjMAXVAL) + (aabb[4] >= mjMAXVAL) + (aabb[5] >= mjMAXVAL);
+}
+
+// Do two boxes, each in its frame, come nearer than margin?
+static int oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], const mjtNum aabb2[6],
+                               mjtNum margin) {
+  const mjtNum *half1 = aabb1 + 3, *half2 = aabb2 + 3;
+  int infinite1 = infinite_sides(aabb1), infinite2 = infinite_sides(aabb2);
+  if (infinite1 == 3 || infinite2 == 3) return 1;
+
+  mjtNum gap[3], turned[3];
+  frame_to_world(gap, r->pos, r->rot, aabb2);
+  vec3_sub_from(gap, aabb1);
+  if (!infinite2) {
+    for (int i = 0; i < 3; i++) {
+      if (fabs(gap[i]) > half1[i] + vec3_dot(r->abs + 3 * i, half2) + margin) return 0;
+    }
+  }
+  if (!infinite1) {
+    mat3_mul_vec_t(turned, r->rot, gap);
+    for (int j = 0; j < 3; j++) {
+      mjtNum extent = r->abs[j] * half1[0] + r->abs[3 + j] * half1[1] + r->abs[6 + j] * half1[2];
+      if (fabs(turned[j]) > half2[j] + extent + margin) return 0;
+    }
+  }
+  return 1;
+}
+
+//------------------------------------------------- walking two trees
+
+typedef struct {
+  int adr, num;
+  const int* child;    // 2 a node, -1: none
+  const int* leaf_id;  // of a leaf: geom or element
+  const mjtNum* aabb;
+} Tree;
+
+static Tree tree_of_body(const mjModel* m, int body) {
+  int adr = m->body_bvhadr[body];
+  return (Tree){adr, m->body_bvhnum[body], m->bvh_child + 2 * adr, m->bvh_nodeid + adr,
+                m->bvh_aabb + 6 * adr};
+}
+
+static Tree tree_of_flex(const mjModel* m, const mjData* d, int flex) {
+  int adr = m->flex_bvhadr[flex];
+  return (Tree){adr, m->flex_bvhnum[flex], m->bvh_child + 2 * adr, m->bvh_nodeid + adr,
+                d->bvh_aabb_dyn + 6 * (adr - m->nbvhstatic)};
+}
+
+static inline int is_leaf(const Tree* tree, int node) {
+  return tree->child[2 * node] < 0 && tree->child[2 * node + 1] < 0;
+}
+
+static inline mjtNum surface(const Tree* tree, int node) {
+  const mjtNum* half = tree->aabb + 6 * node + 3;
+  return half[0] * half[1] + half[1] * half[2] + half[2] * half[0];
+}
+
+typedef struct Walk Walk;
+struct Walk {
+  const mjModel* m;
+  mjData* d;
+  Tree tree1, tree2;
+  int bf1, bf2;
+  mjtNum margin;
+  RelativeFrame relative;
+  int (*meet)(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]);
+  int (*collide)(const Walk* walk, int id1, int id2, const mjtNum aabb2[6]);  // 0: leaves do not meet
+  PairQueue* queue;
+  PairRange done;
+};
+
+typedef struct {
+  int node1, node2;
+} NodePair;
+
+static void mark_active(const Walk* walk, NodePair pair) {
+  if (!walk->m->vis.global.bvactive) return;
+  walk->d->bvh_active[walk->tree1.adr + pair.node1] = 1;
+  walk->d->bvh_active[walk->tree2.adr + pair.node2] = 1;
+}
+
+static void walk_trees(const Walk* walk) {
+  const Tree *t1 = &walk->tree1, *t2 = &walk->tree2;
+  int itself = walk->bf1 == walk->bf2;
+  mjData* d = walk->d;
+  mj_markStack(d);
+  NodePair* todo = mj_stackAllocByte(d, (t1->num + t2->num + 2) * sizeof(NodePair), _Alignof(NodePair));
+  int n = 0;
+  todo[n++] = (NodePair){0, 0};
+  while (n) {
+    NodePair at = todo[--n];
+    if (itself && at.node1 > at.node2) continue;  // the other half has it
+    const mjtNum *aabb1 = t1->aabb + 6 * at.node1, *aabb2 = t2->aabb + 6 * at.node2;
+    int leaf1 = is_leaf(t1, at.node1), leaf2 = is_leaf(t2, at.node2);
+    if (leaf1 && leaf2) {
+      if (walk->collide(walk, t1->leaf_id[at.node1], t2->leaf_id[at.node2], aabb2)) mark_active(walk, at);
+      continue;
+    }
+    if (!walk->meet(walk, aabb1, aabb2)) continue;
+    mark_active(walk, at);
+
+    int split1 = leaf2 || (!leaf1 && surface(t1, at.node1) > surface(t2, at.node2));
+    const int* child = split1 ? t1->child + 2 * at.node1 : t2->child + 2 * at.node2;
+    for (int i = 0; i < 2; i++) {
+      if (child[i] >= 0) todo[n++] = split1 ? (NodePair){child[i], at.node2} : (NodePair){at.node1, child[i]};
+    }
+  }
+  mj_freeStack(d);
+}
+
+static int meet_oriented(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]) {
+  return oriented_boxes_meet(&walk->relative, aabb1, aabb2, walk->margin);
+}
+
+static int meet_aligned(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]) {
+  return !boxes_apart(aabb1, aabb2, walk->margin);
+}
+
+//------------------------------------------------- body and body
+
+void queue_geoms(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, PairRange done) {
+  for (int k = done.begin; k < done.end; k++) {
+    int a = m->pair_geom1[k], b = m->pair_geom2[k];
+    if ((a == g1 && b == g2) || (a == g2 && b == g1)) return;
+  }
+  pair_queue_push(m, d, queue, g1, g2, -1);
+}
+
+static int collide_geoms(const Walk* walk, int g1, int g2, const mjtNum aabb2[6]) {
+  (void)aabb2;
+  const mjModel* m = walk->m;
+  mjData* d = walk->d;
+  mjtNum margin = pair_margin(m, g1, g2, -1) + pair_gap(m, g1, g2, -1);
+  if (bounds_apart(m, d, g1, g2, margin)) return 0;
+  RelativeFrame relative;
+  relative_frame(&relative, d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
+                 d->geom_xmat + 9 * g2);
+  if (!oriented_boxes_meet(&relative, m->geom_aabb + 6 * g1, m->geom_aabb + 6 * g2, margin)) return 0;
+  queue_geoms(m, d, walk->queue, g1, g2, walk->done);
+  return 1;
+}
+
+void midphase_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, int body2, PairRange done) {
+  Walk walk = {.m = m,
+               .d = d,
+               .tree1 = tree_of_body(m, body1),
+               .tree2 = tree_of_body(m, body2),
+               .bf1 = body1,
+               .bf2 = body2,
+               .margin = margin_in_force(m, m->body_margin[body1] + m->body_margin[body2]),
+               .meet = meet_oriented,
+               .collide = collide_geoms,
+               .queue = queue,
+               .done = done};
+  relative_frame(&walk.relative, d->xipos + 3 * body1, d->ximat + 9 * body1, d->xipos + 3 * body2,
+                 d->ximat + 9 * body2);
+  int first = queue->n;
+  walk_trees(&walk);
+  pair_queue_sort(d, queue, first);
+}
+
+//------------------------------------------------- flexes
+
+static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mjtNum aabb[6]) {
+  const mjModel* m = walk->m;
+  mjData* d = walk->d;
+  int flex = walk->bf2 - m->nbody;
+  mjtNum margin = margin_in_force(m, m->geom_margin[geom] + m->flex_margin[flex]);
+  margin += m->geom_gap[geom] + m->flex_gap[flex];
+  if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, walk->bf2))) return 0;
+  if (sphere_box_apart(d->geom_xpos + 3 * geom, m->geom_rbound[geom] + margin, aabb)) return 0;
+
+  const mjtNum origin[3] = {0};
+  RelativeFrame relative;
+  relative_frame(&relative, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, origin, identity);
+  if (!oriented_boxes_meet(&relative, m->geom_aabb + 6 * geom, aabb, margin)) return 0;
+  if (m->geom_type[geom] != mjGEOM_PLANE && m->geom_type[geom] != mjGEOM_SDF) {
+    collide_geom_elem(m, d, geom, flex, elem);
+  }
+  return 1;
+}
+
+void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
+  for (int i = 0; i < m->body_geomnum[body]; i++) {
+    int geom = m->body_geomadr[body] + i;
+    if (m->geom_type[geom] == mjGEOM_PLANE && m->body_weldid[body]) continue;
+    collide_geom_flex(m, d, geom, flex);
+  }
+  const mjtNum origin[3] = {0};
+  Walk walk = {.m = m,
+               .d = d,
+               .tree1 = tree_of_body(m, body),
+               .tree2 = tree_of_flex(m, d, flex),
+               .bf1 = body,
+               .bf2 = m->nbody + flex,
+               .margin = margin_in_force(m, m->body_margin[body] + m->flex_margin[flex]),
+               .meet = meet_oriented,
+               .collide = collide_geom_with_elem};
+  relative_frame(&walk.relative, d->xipos + 3 * body, d->ximat + 9 * body, origin, identity);
+  walk_trees(&walk);
+}
+
+static int collide_elements(const Walk* walk, int elem1, int elem2, const mjtNum aabb2[6]) {
+  (void)aabb2;
+  collide_elem_elem(walk->m, walk->d, walk->bf1 - walk->m->nbody, elem1, walk->bf2 - walk->m->nbody, elem2);
+  return 1;
+}
+
+void midphase_flexes(const mjModel* m, mjData* d, int flex1, int flex2) {
+  Walk walk = {.m = m,
+               .d = d,
+               .tree1 = tree_of_flex(m, d, flex1),
+               .tree2 = tree_of_flex(m, d, flex2),
+               .bf1 = m->nbody + flex1,
+               .bf2 = m->nbody + flex2,
+               .margin = margin_in_force(m, m->flex_margin[flex1] + m->flex_margin[flex2]),
+               .meet = meet_aligned,
+               .collide = collide_elements};
+  walk_trees(&walk);
+}

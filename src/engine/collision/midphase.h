@@ -1,0 +1,30 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The middle phase: two trees of bounding boxes against each other.
+
+#ifndef GIMBAL_COLLISION_MIDPHASE_H_
+#define GIMBAL_COLLISION_MIDPHASE_H_
+
+#include <mujoco/mujoco.h>
+
+#include "collision/narrowphase.h"
+
+// The predefined pairs [begin, end) that involve the two bodies at hand: their geoms are not tested again.
+typedef struct {
+  int begin, end;
+} PairRange;
+
+// Queue two geoms unless the range has them already.
+void queue_geoms(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, PairRange done);
+
+// Queue the pairs of geoms of two bodies whose boxes are near, sorted.
+void midphase_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, int body2, PairRange done);
+
+// Collide the geoms of a body with the elements of a flex. Planes are left out.
+void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex);
+
+// Collide the elements of two flexes, or of a flex with itself.
+void midphase_flexes(const mjModel* m, mjData* d, int flex1, int flex2);
+
+#endif  // GIMBAL_COLLISION_MIDPHASE_H_

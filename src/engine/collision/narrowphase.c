@@ -1,0 +1,66 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Narrow phase for pairs of geoms.
+
+#include "collision/narrowphase.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "collision/contact_list.h"
+#include "collision/pair_filter.h"
+#include "collision/sort.h"
+
+static inline GeomPair* queue_start(const mjData* d, const PairQueue* queue) {
+  return (GeomPair*)((char*)d->arena + d->parena) - queue->n;
+}
+
+void pair_queue_push(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, int ipair) {
+  if (!geom_pair_passes(m, d, g1, g2, ipair)) return;
+  GeomPair* slot = arena_alloc(d, sizeof(GeomPair), _Alignof(GeomPair));
+  if (!slot) {
+    mju_error("no memory left for collision pairs: raise memory in <size>");
+    return;
+  }
+  int swap = m->geom_type[g1] > m->geom_type[g2];
+  *slot = (GeomPair){swap ? g2 : g1, swap ? g1 : g2, ipair};
+  queue->n++;
+}
+
+void pair_queue_sort(mjData* d, PairQueue* queue, int first) {
+  int n = queue->n - first;
+  if (n < 2) return;
+  mj_markStack(d);
+  GeomPair* pairs = queue_start(d, queue) + first;
+  uint64_t* keys = mj_stackAllocByte(d, 2 * n * sizeof(uint64_t), _Alignof(uint64_t));
+  for (int i = 0; i < n; i++) keys[i] = ((uint64_t)pairs[i].g1 << 32) | (uint32_t)pairs[i].g2;
+  sort_keys(keys, keys + n, n);
+  for (int i = 0; i < n; i++) pairs[i] = (GeomPair){(int)(keys[i] >> 32), (int)(uint32_t)keys[i], -1};
+  mj_freeStack(d);
+}
+
+static void collide_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair) {
+  mjtNum margin = pair_margin(m, pair.g1, pair.g2, pair.ipair),
+         gap = pair_gap(m, pair.g1, pair.g2, pair.ipair);
+  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[pair.g1]][m->geom_type[pair.g2]];
+  int n = function(m, d, pre, pair.g1, pair.g2, margin + gap);
+  if (n) contact_list_append(m, d, pre, n, side_geom(pair.g1), side_geom(pair.g2), pair.ipair, margin);
+}
+
+void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue) {
+  if (!queue->n) return;
+  mj_markStack(d);
+
+  // make room for contacts: the pairs go to the stack
+  size_t bytes = queue->n * sizeof(GeomPair);
+  GeomPair* pairs = mj_stackAllocByte(d, bytes, _Alignof(GeomPair));
+  memcpy(pairs, queue_start(d, queue), bytes);
+  arena_rewind(d, d->ncon * sizeof(mjContact));
+
+  int most = mjMAX(mjMAXCONPAIR, m->opt.sdf_initpoints);
+  mjPreContact* pre = mj_stackAllocByte(d, most * sizeof(mjPreContact), _Alignof(mjPreContact));
+  for (int i = 0; i < queue->n; i++) collide_pair(m, d, pre, pairs[i]);
+  queue->n = 0;
+  mj_freeStack(d);
+}

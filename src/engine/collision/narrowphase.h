@@ -1,0 +1,29 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The narrow phase for geoms: a queue of geom pairs that lives on the arena, and its conversion to contacts.
+
+#ifndef GIMBAL_COLLISION_NARROWPHASE_H_
+#define GIMBAL_COLLISION_NARROWPHASE_H_
+
+#include <mujoco/mujoco.h>
+
+typedef struct {
+  int g1, g2;  // by type, the lower first
+  int ipair;   // predefined pair or -1
+} GeomPair;
+
+typedef struct {
+  int n;
+} PairQueue;
+
+// Append a pair if the filters let it pass.
+void pair_queue_push(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, int ipair);
+
+// Sort the pairs from index first on by their ids.
+void pair_queue_sort(mjData* d, PairQueue* queue, int first);
+
+// Collide all pairs, append their contacts, empty the queue.
+void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue);
+
+#endif  // GIMBAL_COLLISION_NARROWPHASE_H_

@@ -1,0 +1,68 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which function collides which pair of geom types. Users may replace entries.
+
+#include "collision/col_pairs.h"
+
+mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
+    [mjGEOM_PLANE] =
+        {
+            [mjGEOM_SPHERE] = col_plane_sphere,
+            [mjGEOM_CAPSULE] = col_plane_capsule,
+            [mjGEOM_CYLINDER] = col_plane_cylinder,
+            [mjGEOM_BOX] = col_plane_box,
+        },
+    [mjGEOM_SPHERE] =
+        {
+            [mjGEOM_SPHERE] = col_sphere_sphere,
+            [mjGEOM_CAPSULE] = col_sphere_capsule,
+            [mjGEOM_CYLINDER] = col_sphere_cylinder,
+            [mjGEOM_BOX] = col_sphere_box,
+        },
+    [mjGEOM_CAPSULE] =
+        {
+            [mjGEOM_CAPSULE] = col_capsule_capsule,
+            [mjGEOM_BOX] = col_capsule_box,
+        },
+    [mjGEOM_BOX] =
+        {
+            [mjGEOM_BOX] = col_box_box,
+        },
+};
+
+// Most contacts of a plane with a geom.
+static int max_on_plane(int type) {
+  static const int most[mjNGEOMTYPES] = {[mjGEOM_SPHERE] = 1,   [mjGEOM_CAPSULE] = 2, [mjGEOM_ELLIPSOID] = 1,
+                                         [mjGEOM_CYLINDER] = 4, [mjGEOM_BOX] = 4,     [mjGEOM_MESH] = 3};
+  return type < mjNGEOMTYPES ? most[type] : 0;
+}
+
+static int pair_has_margin(const mjModel* m, int g1, int g2) {
+  if (m->opt.enableflags & mjENBL_OVERRIDE) return m->opt.o_margin > 0;
+  for (int k = 0; k < m->npair; k++) {
+    int a = m->pair_geom1[k], b = m->pair_geom2[k];
+    if ((a == g1 && b == g2) || (a == g2 && b == g1)) return m->pair_margin[k] > 0;
+  }
+  return m->geom_margin[g1] > 0 || m->geom_margin[g2] > 0;
+}
+
+int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin) {
+  int low = mjMIN(m->geom_type[g1], m->geom_type[g2]), high = mjMAX(m->geom_type[g1], m->geom_type[g2]);
+  if (high == mjGEOM_SDF) return m->opt.sdf_initpoints;
+  if (low == mjGEOM_HFIELD || high == mjGEOM_HFIELD)
+    return low == mjGEOM_HFIELD && high != low ? mjMAXCONPAIR : 0;
+  if (low == mjGEOM_SPHERE || low == mjGEOM_ELLIPSOID || high == mjGEOM_SPHERE || high == mjGEOM_ELLIPSOID)
+    return 1;
+  if (low == mjGEOM_BOX && high == mjGEOM_BOX) return 8;
+  if (low == mjGEOM_CAPSULE && high == mjGEOM_CAPSULE) return 2;
+  if (low == mjGEOM_CAPSULE && high == mjGEOM_BOX) return 4;
+  if (low == mjGEOM_PLANE) return max_on_plane(high);
+
+  // convex pairs
+  if (m->opt.disableflags & mjDSBL_MULTICCD) return 1;
+  if (low == mjGEOM_CAPSULE || low == mjGEOM_CYLINDER || high == mjGEOM_CYLINDER) return 5;
+  if (m->opt.disableflags & mjDSBL_NATIVECCD) return 5;
+  if (has_margin < 0) has_margin = pair_has_margin(m, g1, g2);
+  return has_margin ? 5 : 4;
+}
