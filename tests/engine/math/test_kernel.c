@@ -1,0 +1,50 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Kernels of every length against plain loops, and long vectors against the same sums in pieces.
+
+#include "math/kernel.h"
+
+#include "fixture.h"
+
+enum { MAX = 40 };
+
+static void test_lengths(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(1);
+  mjtNum a[MAX], b[MAX];
+  fill_random(rand, a, MAX);
+  fill_random(rand, b, MAX);
+  for (int n = 0; n <= MAX; n++) {
+    mjtNum dot = 0, sum[MAX], scaled[MAX], added[MAX];
+    for (int i = 0; i < n; i++) dot += a[i] * b[i];
+    g_assert_cmpfloat_with_epsilon(kernel_dot(a, b, n), dot, 1e-14);
+
+    kernel_sum_scaled(sum, a, b, 0.3, n);
+    kernel_scale(scaled, a, -2, n);
+    mju_copy(added, a, n);
+    kernel_add_scaled(added, b, 0.3, n);
+    for (int i = 0; i < n; i++) {
+      g_assert_cmpfloat(sum[i], ==, a[i] + b[i] * 0.3);
+      g_assert_cmpfloat(added[i], ==, sum[i]);
+      g_assert_cmpfloat(scaled[i], ==, -2 * a[i]);
+    }
+  }
+}
+
+static void test_bounds(void) {
+  // nothing beyond the end is written
+  mjtNum r[MAX], a[MAX];
+  for (int n = 0; n < MAX; n++) {
+    mju_fill(r, 7, MAX);
+    mju_fill(a, 1, MAX);
+    kernel_add_scaled(r, a, 1, n);
+    for (int i = 0; i < MAX; i++) g_assert_cmpfloat(r[i], ==, i < n ? 8 : 7);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/math/kernel/lengths", test_lengths);
+  g_test_add_func("/math/kernel/bounds", test_bounds);
+  return g_test_run();
+}

@@ -1,0 +1,127 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rotations: different ways to the same rotation must agree, derivatives must agree with differences.
+
+#include "fixture.h"
+
+static void test_rotate_equals_matrix(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(1);
+  for (int k = 0; k < 100; k++) {
+    mjtNum q[4], v[3], m[9], a[3], b[3];
+    fill_unit_quat(rand, q);
+    fill_random(rand, v, 3);
+    mju_quat2Mat(m, q);
+    mju_mulMatVec3(a, m, v);
+    mju_rotVecQuat(b, v, q);
+    assert_near(a, b, 3, 1e-14);
+  }
+}
+
+static void test_matrix_round_trip(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(2);
+  for (int k = 0; k < 200; k++) {
+    mjtNum q[4], m[9], back[4], m2[9];
+    fill_unit_quat(rand, q);
+    if (k % 4 == 0) q[k / 4 % 4] *= 1e-3, mju_normalize4(q);
+    mju_quat2Mat(m, q);
+    mju_mat2Quat(back, m);
+    mju_quat2Mat(m2, back);
+    assert_near(m, m2, 9, 1e-13);
+  }
+}
+
+static void test_difference_undoes_integration(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(3);
+  for (int k = 0; k < 100; k++) {
+    mjtNum q[4], q1[4], v[3], back[3];
+    fill_unit_quat(rand, q);
+    fill_random(rand, v, 3);
+    mju_copy4(q1, q);
+    mju_quatIntegrate(q1, v, 1);
+    mju_subQuat(back, q1, q);
+    assert_near(back, v, 3, 1e-13);
+  }
+}
+
+static void test_euler_conventions(void) {
+  // intrinsic xyz equals extrinsic ZYX read backwards
+  const mjtNum angles[3] = {0.3, -0.8, 1.9}, reversed[3] = {1.9, -0.8, 0.3};
+  mjtNum a[4], b[4];
+  mju_euler2Quat(a, angles, "xyz");
+  mju_euler2Quat(b, reversed, "ZYX");
+  assert_near(a, b, 4, 1e-14);
+}
+
+static void test_closest_rotation(void) {
+  // a stretched rotation gives the rotation back
+  g_autoptr(GRand) rand = g_rand_new_with_seed(4);
+  for (int k = 0; k < 20; k++) {
+    mjtNum q[4], m[9], stretch[9] = {1.2, 0, 0, 0, 0.7, 0, 0, 0, 1}, a[9], found[4] = {1, 0, 0, 0}, r[9];
+    fill_unit_quat(rand, q);
+    mju_quat2Mat(m, q);
+    mju_mulMatMat(a, m, stretch, 3, 3, 3);
+    mju_mat2Rot(found, a);
+    mju_quat2Mat(r, found);
+    assert_near(r, m, 9, 1e-7);
+  }
+}
+
+// Central difference of mju_subQuat by local turns of qa (or qb).
+static void differentiate_sub(mjtNum d[9], const mjtNum qa[4], const mjtNum qb[4], int turn_b) {
+  const mjtNum eps = 1e-6;
+  for (int j = 0; j < 3; j++) {
+    mjtNum v[3] = {0, 0, 0}, plus[3], minus[3];
+    v[j] = 1;
+    for (int side = 0; side < 2; side++) {
+      mjtNum a[4], b[4];
+      mju_copy4(a, qa);
+      mju_copy4(b, qb);
+      mju_quatIntegrate(turn_b ? b : a, v, side ? -eps : eps);
+      mju_subQuat(side ? minus : plus, a, b);
+    }
+    for (int i = 0; i < 3; i++) d[3 * i + j] = (plus[i] - minus[i]) / (2 * eps);
+  }
+}
+
+static void test_derivative_of_difference(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(5);
+  for (int k = 0; k < 20; k++) {
+    mjtNum qa[4], qb[4], da[9], db[9], na[9], nb[9];
+    fill_unit_quat(rand, qa);
+    mju_copy4(qb, qa);
+    mjtNum v[3];
+    fill_random(rand, v, 3);
+    mju_quatIntegrate(qb, v, 1);
+    mjd_subQuat(qa, qb, da, db);
+    differentiate_sub(na, qa, qb, 0);
+    differentiate_sub(nb, qa, qb, 1);
+    assert_near(da, na, 9, 1e-8);
+    assert_near(db, nb, 9, 1e-8);
+  }
+}
+
+static void test_degenerate(void) {
+  mjtNum v[3] = {0, 0, 0}, q[4] = {0, 0, 0, 0};
+  g_assert_cmpfloat(mju_normalize3(v), ==, 0);
+  g_assert_cmpfloat(v[0], ==, 1);
+  g_assert_cmpfloat(mju_normalize4(q), ==, 0);
+  g_assert_cmpfloat(q[0], ==, 1);
+  const mjtNum down[3] = {0, 0, -1}, up[3] = {0, 0, 1};
+  mjtNum z[3];
+  mju_quatZ2Vec(q, down);
+  mju_rotVecQuat(z, up, q);
+  assert_near(z, down, 3, 1e-15);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/math/quat/rotate-equals-matrix", test_rotate_equals_matrix);
+  g_test_add_func("/math/quat/matrix-round-trip", test_matrix_round_trip);
+  g_test_add_func("/math/quat/difference-undoes-integration", test_difference_undoes_integration);
+  g_test_add_func("/math/quat/euler-conventions", test_euler_conventions);
+  g_test_add_func("/math/quat/closest-rotation", test_closest_rotation);
+  g_test_add_func("/math/quat/derivative-of-difference", test_derivative_of_difference);
+  g_test_add_func("/math/quat/degenerate", test_degenerate);
+  return g_test_run();
+}
