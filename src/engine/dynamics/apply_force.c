@@ -6,17 +6,12 @@
 
 #include "dynamics/apply_force.h"
 
+#include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
 
-// the last dof that moves body, -1 if nothing does
-static int last_dof(const mjModel* m, int body) {
-  while (body && !m->body_dofnum[body]) body = m->body_parentid[body];
-  return body ? m->body_dofadr[body] + m->body_dofnum[body] - 1 : -1;
-}
-
-static void add_force(const mjModel* m, const mjData* d, const mjtNum* force, const mjtNum* torque,
-                      const mjtNum point[3], int body, mjtNum* qfrc) {
+void add_cartesian_force(const mjModel* m, const mjData* d, mjtNum* qfrc, const mjtNum* force,
+                         const mjtNum* torque, const mjtNum point[3], int body) {
   mjtNum wrench[6] = {0}, arm[3];
   if (torque) vec3_copy(wrench, torque);
   if (force) {
@@ -24,14 +19,38 @@ static void add_force(const mjModel* m, const mjData* d, const mjtNum* force, co
     vec3_copy(wrench + 3, force);
     vec3_add_cross(wrench, arm, force);
   }
-  for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i])
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
     qfrc[i] += spatial_dot(d->cdof + 6 * i, wrench);
+  }
+}
+
+void add_tension(const mjModel* m, const mjData* d, mjtNum* qfrc, const mjtNum dir[3], const mjtNum point1[3],
+                 int body1, const mjtNum point2[3], int body2) {
+  mjtNum wrench1[6] = {0}, wrench2[6] = {0}, arm[3];
+  vec3_sub(arm, point1, d->subtree_com + 3 * m->body_rootid[body1]);
+  vec3_add_cross(wrench1, arm, dir);
+  vec3_copy(wrench1 + 3, dir);
+  vec3_sub(arm, point2, d->subtree_com + 3 * m->body_rootid[body2]);
+  vec3_add_cross(wrench2, arm, dir);
+  vec3_copy(wrench2 + 3, dir);
+
+  // up both chains until they meet: dofs that move both bodies feel nothing
+  int i = last_dof_of_body(m, body1), j = last_dof_of_body(m, body2);
+  while (i != j) {
+    if (i > j) {
+      qfrc[i] -= spatial_dot(d->cdof + 6 * i, wrench1);
+      i = m->dof_parentid[i];
+    } else {
+      qfrc[j] += spatial_dot(d->cdof + 6 * j, wrench2);
+      j = m->dof_parentid[j];
+    }
+  }
 }
 
 void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                 const mjtNum point[3], int body, mjtNum* qfrc_target) {
   if (body < 0 || body >= m->nbody) mju_error("mj_applyFT: there is no body %d", body);
-  add_force(m, d, force, torque, point, body, qfrc_target);
+  add_cartesian_force(m, d, qfrc_target, force, torque, point, body);
 }
 
 void accumulate_xfrc(const mjModel* m, mjData* d, mjtNum* qfrc) {
@@ -40,6 +59,6 @@ void accumulate_xfrc(const mjModel* m, mjData* d, mjtNum* qfrc) {
     int i = filter ? d->body_awake_ind[b] : b;
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
     if (vec3_is_zero(xfrc) && vec3_is_zero(xfrc + 3)) continue;
-    add_force(m, d, xfrc, xfrc + 3, d->xipos + 3 * i, i, qfrc);
+    add_cartesian_force(m, d, qfrc, xfrc, xfrc + 3, d->xipos + 3 * i, i);
   }
 }

@@ -11,8 +11,7 @@
 
 #include "dynamics/motion.h"
 
-// the last dof that moves body, -1 when nothing does
-static int last_dof(const mjModel* m, int body) {
+int last_dof_of_body(const mjModel* m, int body) {
   int moving = m->body_weldid[body];
   while (moving && !m->body_dofnum[moving]) moving = m->body_parentid[moving];
   return moving ? m->body_dofadr[moving] + m->body_dofnum[moving] - 1 : -1;
@@ -28,14 +27,14 @@ static void reverse_int(int* list, int n) {
 
 int chain_of_body(const mjModel* m, int body, int* chain) {
   int n = 0;
-  for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) chain[n++] = i;
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) chain[n++] = i;
   reverse_int(chain, n);
   return n;
 }
 
 int chain_of_pair(const mjModel* m, int body1, int body2, int skip_common, int* chain) {
   int n = 0;
-  int i = last_dof(m, body1), j = last_dof(m, body2);
+  int i = last_dof_of_body(m, body1), j = last_dof_of_body(m, body2);
 
   // merge the two lists, each descending, until they meet
   while (i != j) {
@@ -81,7 +80,7 @@ void jac_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
 
   // walk up the tree and down the chain together
   int col = nchain - 1;
-  for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) {
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
     while (col >= 0 && chain[col] > i) col--;
     if (col < 0) return;
     if (chain[col] == i) put_dof(jacp, jacr, nchain, col, d->cdof + 6 * i, offset);
@@ -94,7 +93,7 @@ static void add_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* j
   mjtNum offset[3];
   vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   int col = nchain - 1;
-  for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) {
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
     while (col >= 0 && chain[col] > i) col--;
     if (col < 0) return;
     if (chain[col] != i) continue;
@@ -125,7 +124,7 @@ void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const
   vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   clear_jacobian(jacp, nv);
   clear_jacobian(jacr, nv);
-  for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) {
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
     put_dof(jacp, jacr, nv, i, d->cdof + 6 * i, offset);
   }
 }
@@ -205,7 +204,7 @@ void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
   clear_jacobian(jacp, nv);
   clear_jacobian(jacr, nv);
 
-  for (int i = last_dof(m, body); i >= 0; i = m->dof_parentid[i]) {
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
     const mjtNum* cdof = d->cdof + 6 * i;
     mjtNum dot[6];
     // dofs of quaternions turn with their own body, the stored derivative with its parent

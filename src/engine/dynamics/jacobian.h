@@ -12,6 +12,9 @@
 
 #include <mujoco/mujoco.h>
 
+// The last dof that moves body, -1 if nothing does; the others follow by m->dof_parentid.
+int last_dof_of_body(const mjModel* m, int body);
+
 // List the dofs that move body in chain (size nv); returns their number.
 int chain_of_body(const mjModel* m, int body, int* chain);
 
