@@ -55,7 +55,7 @@ static void take_step(const mjModel* m, const mjData* d, int w, Step* s) {
   if (wrapped) {
     int geom = m->wrap_objid[w + 1], side = mju_round(m->wrap_prm[w + 1]);
     s->arc =
-        wrap_string(s->point[1], x0, x1, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom,
+        wrap_string(s->point + 1, x0, x1, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom,
                     m->geom_size[3 * geom], m->wrap_type[w + 1], side >= 0 ? d->site_xpos + 3 * side : NULL);
     if (s->arc >= 0) {
       s->geom = geom;

@@ -219,7 +219,7 @@ static mjtNum helix(mjtNum points[2][3], const mjtNum p[2][3], mjtNum arc) {
   return mju_sqrt(arc * arc + height * height);
 }
 
-mjtNum wrap_string(mjtNum points[6], const mjtNum x0[3], const mjtNum x1[3], const mjtNum xpos[3],
+mjtNum wrap_string(mjtNum points[2][3], const mjtNum x0[3], const mjtNum x1[3], const mjtNum xpos[3],
                    const mjtNum xmat[9], mjtNum radius, int type, const mjtNum* side) {
   mjtNum p[2][3], axis[2][3] = {{1, 0, 0}, {0, 1, 0}}, local[2][3], flat[2];
   Circle c = {.radius = radius};
@@ -247,8 +247,8 @@ mjtNum wrap_string(mjtNum points[6], const mjtNum x0[3], const mjtNum x1[3], con
   }
   if (type == mjWRAP_CYLINDER) length = helix(local, p, length);
   for (int k = 0; k < 2; k++) {
-    mat3_mul_vec(points + 3 * k, xmat, local[k]);
-    vec3_add_to(points + 3 * k, xpos);
+    mat3_mul_vec(points[k], xmat, local[k]);
+    vec3_add_to(points[k], xpos);
   }
   return length;
 }
