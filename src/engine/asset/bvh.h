@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Children and ids are relative to the first node of the tree, which is the root. All arrays are owned (mju_malloc).
+// Children and ids are relative to the first node of the tree, which is the root. All arrays are owned
+// (mju_malloc).
 typedef struct {
   int* depth;    // nnode
   int* child;    // nnode x 2, -1: none
@@ -21,13 +22,13 @@ typedef struct {
 typedef struct {
   double aabb[6];  // centre, half sizes
   double pos[3];   // of the box's frame
-  double quat[4];  // {0,0,0,0} or NULL frame: aligned with the tree
-  int has_quat;
+  double quat[4];
+  int has_quat;  // 0: the box is given in the frame of the tree, pos serves only to sort
   int id;
 } BvhItem;
 
-// Build the tree of items in the frame (ipos, iquat): the inertial frame of a body, or zero and identity for meshes
-// and flexes. Items are reordered. 0 items give an empty tree.
+// Build the tree of items in the frame (ipos, iquat): the inertial frame of a body, or zero and identity for
+// meshes and flexes. 0 items give an empty tree.
 void bvh_build(Bvh* bvh, BvhItem* items, int nitem, const double ipos[3], const double iquat[4]);
 
 void bvh_free(Bvh* bvh);

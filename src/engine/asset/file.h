@@ -15,9 +15,10 @@ typedef struct {
   size_t size;
 } AssetFile;
 
-// Open name (absolute or relative to dir, which may be NULL) and read all of it. vfs may be NULL. Returns -1 with a
-// text.
-int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs, char* error, int error_sz);
+// Open name (absolute or relative to dir, which may be NULL) and read all of it. vfs may be NULL. Returns -1
+// with a text.
+int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs, char* error,
+                    int error_sz);
 void asset_file_close(AssetFile* file);
 
 #endif  // GIMBAL_ASSET_FILE_H_

@@ -15,10 +15,10 @@ typedef struct {
   int ncol;
 } HField;
 
-// Read a PNG (by content type or extension) or the binary format: two ints, nrow and ncol, then floats. Returns -1 with
-// a text.
-int hfield_read(HField* hfield, const char* name, const char* content_type, const void* data, size_t size, char* error,
-                int error_sz);
+// Read a PNG (by content type or extension) or the binary format: two ints, nrow and ncol, then floats.
+// Returns -1 with a text.
+int hfield_read(HField* hfield, const char* name, const char* content_type, const void* data, size_t size,
+                char* error, int error_sz);
 
 // Map data to the range 0..1: what the compiler does with every field, wherever it came from.
 void hfield_normalize(float* data, int n);

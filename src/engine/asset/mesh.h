@@ -8,7 +8,8 @@
 //   mesh_builtin   a shape -> MeshSource (mesh_builtin.h)
 //   mesh_compile   MeshSource and MeshOptions -> Mesh, everything that mjModel holds about a mesh
 //
-// All functions are pure; failures return -1 with a text without position (the caller knows element, file and line).
+// All functions are pure; failures return -1 with a text without position (the caller knows element, file and
+// line).
 
 #ifndef GIMBAL_ASSET_MESH_H_
 #define GIMBAL_ASSET_MESH_H_
@@ -26,16 +27,16 @@ typedef struct {
   int nnormal;
   float* texcoord;  // ntexcoord x 2
   int ntexcoord;
-  int* face;           // nface x 3 vertex ids; nface 0: the faces are those of the convex hull
-  int* facenormal;     // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
-  int* facetexcoord;   // nface x 3 texture coordinate ids, or NULL: same as face
+  int* face;          // nface x 3 vertex ids; nface 0: the faces are those of the convex hull
+  int* facenormal;    // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
+  int* facetexcoord;  // nface x 3 texture coordinate ids, or NULL: same as face
   int nface;
-  int is_file_obj;     // came from a format whose repeated vertices are to be merged (obj, stl)
+  int is_file_obj;  // came from a format whose repeated vertices are to be merged (obj, stl)
 } MeshSource;
 
 typedef struct {
   double scale[3];
-  double refpos[3];   // pose of the reference frame in the file's frame
+  double refpos[3];  // pose of the reference frame in the file's frame
   double refquat[4];
   int inertia;        // mjtMeshInertia
   int smooth_normal;  // keep smooth normals across sharp edges
@@ -43,7 +44,7 @@ typedef struct {
   int max_hull_vert;  // -1: no limit; else at least 4
   int need_sdf;       // used by a geom of type sdf: make the octree
   int octree_max_depth;
-  int exact_ok;       // the mesh is only visual: open or badly oriented surfaces are no error
+  int exact_ok;  // the mesh is only visual: open or badly oriented surfaces are no error
 } MeshOptions;
 
 // A compiled mesh, in its principal inertial frame.
@@ -78,7 +79,7 @@ typedef struct {
   Octree octree;
   int extrema[27];  // hull vertex that is extreme in each of 3x3x3 directions
 
-  double pos[3];      // pose of the inertial frame in the frame of the file after scale and reference
+  double pos[3];  // pose of the inertial frame in the frame of the file after scale and reference
   double quat[4];
   double volume;      // volume, or area for shell inertia
   double boxsz[3];    // half sizes of the box of the same inertia

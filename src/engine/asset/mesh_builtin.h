@@ -10,6 +10,7 @@
 
 // Make a shape of type mjtMeshBuiltin with the parameters of its kind. Returns -1 with a text that says which
 // parameters are wrong.
-int mesh_builtin(MeshSource* source, int builtin, const double* params, int nparams, char* error, int error_sz);
+int mesh_builtin(MeshSource* source, int builtin, const double* params, int nparams, char* error,
+                 int error_sz);
 
 #endif  // GIMBAL_ASSET_MESH_BUILTIN_H_

@@ -17,8 +17,8 @@ typedef struct {
 } Octree;
 
 // Build the octree of a closed mesh. aamm: bounds of the mesh (minimum, maximum).
-void octree_build(Octree* octree, const float* vert, int nvert, const int* face, int nface, const double aamm[6],
-                  int max_depth);
+void octree_build(Octree* octree, const float* vert, int nvert, const int* face, int nface,
+                  const double aamm[6], int max_depth);
 
 void octree_free(Octree* octree);
 

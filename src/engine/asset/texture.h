@@ -8,8 +8,8 @@
 
 #include "asset/image.h"
 
-// Returns the bytes of a file (to be freed with mju_free) and its size, or NULL with a text. name is a file name of the
-// texture element; context is the caller's.
+// Returns the bytes of a file (to be freed with mju_free) and its size, or NULL with a text. name is a file
+// name of the texture element; context is the caller's.
 typedef void* (*TextureLoader)(void* context, const char* name, size_t* size, char* error, int error_sz);
 
 // What a <texture> says.
@@ -21,13 +21,13 @@ typedef struct {
   double rgb1[3];
   double rgb2[3];
   double markrgb[3];
-  double random;     // probability of a dot
-  int width;         // of a builtin
-  int height;        // 0 for cubes and skyboxes: 6 * width
+  double random;  // probability of a dot
+  int width;      // of a builtin
+  int height;     // 0 for cubes and skyboxes: 6 * width
   int nchannel;
   int hflip;
   int vflip;
-  int gridsize[2];    // of a single file with all faces
+  int gridsize[2];  // of a single file with all faces
   char gridlayout[13];
   const char* content_type;
   const char* file;          // single file, or NULL
@@ -44,8 +44,8 @@ typedef struct {
 } Texture;
 
 // Make the texture. load is called for each file. Returns -1 with a text.
-int texture_compile(Texture* texture, const TextureSource* source, TextureLoader load, void* context, char* error,
-                    int error_sz);
+int texture_compile(Texture* texture, const TextureSource* source, TextureLoader load, void* context,
+                    char* error, int error_sz);
 
 void texture_free(Texture* texture);
 

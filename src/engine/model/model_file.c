@@ -231,36 +231,25 @@ mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
   return m;
 }
 
-// the whole file in memory, to be freed with mju_free
-static char* read_file(const char* filename, size_t* size) {
-  FILE* file = fopen(filename, "rb");
-  if (!file) {
-    return NULL;
-  }
-  char* data = NULL;
-  long length = !fseek(file, 0, SEEK_END) ? ftell(file) : -1;
-  if (length > 0 && !fseek(file, 0, SEEK_SET)) {
-    data = mju_malloc((size_t)length);
-    *size = data ? fread(data, 1, (size_t)length, file) : 0;
-  }
-  fclose(file);
-  return data;
-}
-
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
-  (void)vfs;
-  size_t size = 0;
-  char* data = read_file(filename, &size);
-  if (!data) {
-    mju_warning("mj_loadModel: cannot read '%s'", filename);
+  char error[1024];
+  mjResource* resource = mju_openResource(NULL, filename, vfs, error, sizeof(error));
+  if (!resource) {
+    mju_warning("mj_loadModel: %s", error);
     return NULL;
   }
 
-  char error[300];
-  mjModel* m = decode(data, size, error, sizeof(error));
-  mju_free(data);
-  if (!m) {
-    mju_warning("mj_loadModel: '%s': %s", filename, error);
+  const void* data;
+  int size = mju_readResource(resource, &data);
+  mjModel* m = NULL;
+  if (size < 0) {
+    mju_warning("mj_loadModel: cannot read '%s'", filename);
+  } else {
+    m = decode(data, (size_t)size, error, sizeof(error));
+    if (!m) {
+      mju_warning("mj_loadModel: '%s': %s", filename, error);
+    }
   }
+  mju_closeResource(resource);
   return m;
 }

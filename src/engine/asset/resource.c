@@ -1,0 +1,107 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Resources: one way to read bytes from a VFS, a registered provider or the disk.
+
+#include <mujoco/mujoco.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "asset/disk.h"
+#include "asset/path.h"
+#include "asset/vfs.h"
+#include "base/alloc.h"
+
+// by a registered provider, whose scheme the path has
+static int open_by_provider(const mjpResourceProvider* provider, const char* path, mjResource* resource,
+                            char* error, size_t nerror) {
+  resource->name = alloc_string(path);
+  resource->provider = provider;
+  if (provider->open(resource)) {
+    return 0;
+  }
+  if (error && nerror) {
+    snprintf(error, nerror, "could not open '%s' using the resource provider of '%s:'", path,
+             provider->prefix);
+  }
+  mju_free(resource->name);
+  resource->provider = NULL;
+  return -1;
+}
+
+mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs, char* error,
+                             size_t nerror) {
+  if (error && nerror) {
+    error[0] = '\0';
+  }
+  mjResource* resource = alloc_zeroed(1, sizeof(mjResource));
+  resource->vfs = (mjVFS*)vfs;
+  if (vfs_open(vfs, dir, name, resource)) {
+    return resource;
+  }
+
+  char* path = path_join(dir, name);
+  const mjpResourceProvider* provider = mjp_getResourceProvider(path);
+  int failed = provider ? open_by_provider(provider, path, resource, error, nerror)
+                        : disk_open(path, resource, error, nerror);
+  mju_free(path);
+  if (failed) {
+    mju_free(resource);
+    return NULL;
+  }
+  return resource;
+}
+
+void mju_closeResource(mjResource* resource) {
+  if (resource) {
+    if (resource->provider) {
+      resource->provider->close(resource);
+    }
+    mju_free(resource->name);
+    mju_free(resource);
+  }
+}
+
+int mju_readResource(mjResource* resource, const void** buffer) {
+  return resource->provider->read(resource, buffer);
+}
+
+void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
+  *dir = resource ? resource->name : NULL;
+  *ndir = resource ? (int)(path_name(resource->name) - resource->name) : 0;
+}
+
+int mju_isModifiedResource(const mjResource* resource, const char* timestamp) {
+  return resource->provider && resource->provider->modified
+             ? resource->provider->modified(resource, timestamp)
+             : 1;
+}
+
+mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, const mjVFS* vfs, char* error,
+                          size_t nerror) {
+  if (error && nerror) {
+    error[0] = '\0';
+  }
+  if (vfs && vfs->impl_) {
+    return vfs_write((mjVFS*)vfs, name, buffer, (size_t)nbytes) ? -1 : nbytes;
+  }
+  const mjpResourceProvider* provider = mjp_getResourceProvider(name);
+  if (!provider) {
+    return disk_write(name, buffer, (size_t)nbytes, error, nerror) ? -1 : nbytes;
+  }
+  if (!provider->write) {
+    if (error && nerror) {
+      snprintf(error, nerror, "the resource provider of '%s:' cannot write", provider->prefix);
+    }
+    return -1;
+  }
+  mjResource resource = {.name = alloc_string(name), .provider = provider};
+  mjtSize written = provider->write(&resource, buffer, nbytes);
+  mju_free(resource.name);
+  return written;
+}
+
+mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs) {
+  const mjpDecoder* decoder = mjp_findDecoder(resource, content_type);
+  return decoder ? decoder->decode(resource, vfs) : NULL;
+}

@@ -1,0 +1,167 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Registered resource providers, decoders and encoders.
+
+#include <ctype.h>
+#include <mujoco/mujoco.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/alloc.h"
+
+enum { MAX_COUNT = 256 };
+
+// entries are complete before the count includes them, so that reading needs no lock
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static mjpResourceProvider providers[MAX_COUNT];
+static mjpDecoder decoders[MAX_COUNT];
+static mjpEncoder encoders[MAX_COUNT];
+static atomic_int provider_count;
+static atomic_int decoder_count;
+static atomic_int encoder_count;
+
+void mjp_defaultResourceProvider(mjpResourceProvider* provider) {
+  memset(provider, 0, sizeof(*provider));
+}
+
+void mjp_defaultDecoder(mjpDecoder* decoder) {
+  memset(decoder, 0, sizeof(*decoder));
+}
+
+void mjp_defaultEncoder(mjpEncoder* encoder) {
+  memset(encoder, 0, sizeof(*encoder));
+}
+
+// a scheme as in a URI: a letter, then letters, digits, '+', '-' and '.'
+static int is_scheme(const char* prefix) {
+  if (!prefix || !isalpha((unsigned char)prefix[0])) {
+    return 0;
+  }
+  for (const char* c = prefix; *c; c++) {
+    if (!isalnum((unsigned char)*c) && *c != '+' && *c != '-' && *c != '.') {
+      return 0;
+    }
+  }
+  return 1;
+}
+
+static int same_provider(const mjpResourceProvider* a, const mjpResourceProvider* b) {
+  return a->open == b->open && a->read == b->read && a->close == b->close && a->mount == b->mount &&
+         a->unmount == b->unmount && a->modified == b->modified && a->write == b->write && a->data == b->data;
+}
+
+int mjp_resourceProviderCount(void) {
+  return atomic_load(&provider_count);
+}
+
+const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot) {
+  return slot >= 0 && slot < mjp_resourceProviderCount() ? providers + slot : NULL;
+}
+
+const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name) {
+  const char* colon = resource_name ? strchr(resource_name, ':') : NULL;
+  size_t n = colon ? (size_t)(colon - resource_name) : 0;
+  for (int i = 0; n && i < mjp_resourceProviderCount(); i++) {
+    if (strlen(providers[i].prefix) == n && !strncasecmp(providers[i].prefix, resource_name, n)) {
+      return providers + i;
+    }
+  }
+  return NULL;
+}
+
+// slot of a provider with this prefix, -1: none
+static int slot_of_prefix(const char* prefix) {
+  for (int i = 0; i < mjp_resourceProviderCount(); i++) {
+    if (!strcasecmp(providers[i].prefix, prefix)) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
+  if (!provider->open || !provider->read || !provider->close) {
+    mju_warning("mjp_registerResourceProvider: open, read and close are required");
+    return -1;
+  }
+  if (!is_scheme(provider->prefix)) {
+    mju_warning("mjp_registerResourceProvider: '%s' is no valid prefix",
+                provider->prefix ? provider->prefix : "");
+    return -1;
+  }
+
+  pthread_mutex_lock(&lock);
+  int slot = slot_of_prefix(provider->prefix);
+  int is_known = slot >= 0;
+  int clash = is_known && !same_provider(providers + slot, provider);
+  if (!is_known && atomic_load(&provider_count) < MAX_COUNT) {
+    slot = atomic_load(&provider_count);
+    providers[slot] = *provider;
+    providers[slot].prefix = alloc_string(provider->prefix);
+    atomic_store(&provider_count, slot + 1);
+  }
+  pthread_mutex_unlock(&lock);
+
+  if (clash) {
+    mju_warning("mjp_registerResourceProvider: another provider has the prefix '%s'", provider->prefix);
+    return -1;
+  }
+  return slot;
+}
+
+// does an entry for a content type and an extension fit? The type is asked first if there is one.
+static int fits(const char* entry_type, const char* entry_extension, const char* type, const char* name) {
+  if (type && type[0]) {
+    return entry_type && !strcmp(entry_type, type);
+  }
+  const char* dot = name ? strrchr(name, '.') : NULL;
+  return dot && entry_extension && entry_extension[0] && !strcasecmp(entry_extension, dot);
+}
+
+void mjp_registerDecoder(const mjpDecoder* decoder) {
+  pthread_mutex_lock(&lock);
+  int n = atomic_load(&decoder_count);
+  if (n < MAX_COUNT) {
+    decoders[n] = *decoder;
+    decoders[n].content_type = alloc_string(decoder->content_type);
+    decoders[n].extension = alloc_string(decoder->extension);
+    atomic_store(&decoder_count, n + 1);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type) {
+  // the latest registration wins
+  for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
+    const mjpDecoder* d = decoders + i;
+    if (fits(d->content_type, d->extension, content_type, resource ? resource->name : NULL) &&
+        (!d->can_decode || !resource || d->can_decode(resource))) {
+      return d;
+    }
+  }
+  return NULL;
+}
+
+void mjp_registerEncoder(const mjpEncoder* encoder) {
+  pthread_mutex_lock(&lock);
+  int n = atomic_load(&encoder_count);
+  if (n < MAX_COUNT) {
+    encoders[n] = *encoder;
+    encoders[n].content_type = alloc_string(encoder->content_type);
+    encoders[n].extension = alloc_string(encoder->extension);
+    atomic_store(&encoder_count, n + 1);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
+  for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
+    if (fits(encoders[i].content_type, encoders[i].extension, content_type, filename)) {
+      return encoders + i;
+    }
+  }
+  return NULL;
+}
