@@ -19,6 +19,7 @@ class Attribute:
         self.field = None
         self.kind = None       # container override
         self.also = None
+        self.others = []       # sets of which one word alone may stand instead
         self.notes = []
         self.min = self.max = self.pattern = None
         self.doc = ''
@@ -89,7 +90,7 @@ def parse_attribute(line):
         if w == '=':
             value = []
             while i + 1 < len(words) and words[i + 1] != '->' and words[i + 1] not in NOTES and \
-                    not re.match(r'(also$|min=|max=|pattern=)', words[i + 1]):
+                    not re.match(r'(also$|or=|min=|max=|pattern=)', words[i + 1]):
                 value.append(words[i + 1])
                 i += 1
             a.default = ' '.join(value)
@@ -100,6 +101,8 @@ def parse_attribute(line):
         elif w == 'also':
             i += 1
             a.also = tuple(words[i].split('='))
+        elif w.startswith('or='):
+            a.others.append(w[3:])
         elif w in NOTES:
             a.notes.append(NOTES[w])
         elif '=' in w and w.split('=')[0] in ('min', 'max', 'pattern'):
@@ -244,12 +247,17 @@ def c_attribute(g, e, a):
     names = a.inner if a.type in ('id', 'ref') else None
     parts = [
         quote(a.name), 'GIMBAL_VALUE_' + VALUE[a.type], str(a.count[0]), str(a.count[1]),
-        f'&keywords_{keywords}' if keywords else 'NULL', quote(names) if names else 'NULL',
+        f'&keywords_{keywords}' if keywords else 'NULL', c_others(a), quote(names) if names else 'NULL',
         quote(a.default) if a.default is not None else 'NULL', quote(a.doc), ' | '.join(notes) or '0',
         a.min or '0', a.max or '0', quote(a.pattern) if a.pattern else 'NULL',
         c_field(e, a.field, container(a)) if a.field else 'NO_FIELD',
         c_field(e, a.also[0]) if a.also else 'NO_FIELD', a.also[1] if a.also else '0']
     return '  {' + ', '.join(parts) + '},\n'
+
+
+def c_others(a):
+    others = [f'&keywords_{name}' for name in a.others] + ['NULL', 'NULL']
+    return '{' + ', '.join(others[:2]) + '}'
 
 
 def c_keywords(k):
@@ -306,8 +314,9 @@ def c_root_place(root):
 
 
 def used(g, name):
-    return name == 'bool' or name in LOOSE or any(a.inner == name and a.type in ('enum', 'flags')
-                                 for e in g.elements.values() for a in e.attributes)
+    return name == 'bool' or name in LOOSE or any(
+        a.inner == name and a.type in ('enum', 'flags') or name in a.others
+        for e in g.elements.values() for a in e.attributes)
 
 
 # word lists that a reader looks up without an attribute of that type

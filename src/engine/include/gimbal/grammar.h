@@ -88,6 +88,7 @@ typedef struct GimbalAttribute_ {
   int count_min;                   // number of values
   int count_max;                   // -1: any number
   const GimbalKeywords* keywords;  // for keyword, flags and bool; else NULL
+  const GimbalKeywords* or_one_of[2];  // sets of which one word alone may stand instead; NULL if none
   const char* names;               // namespace, for name and ref; else NULL
   const char* default_text;        // NULL if there is none worth stating
   const char* doc;                 // one line, with unit

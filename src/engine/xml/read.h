@@ -1,0 +1,90 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From the checked tree to a spec: what the readers share.
+
+#ifndef GIMBAL_XML_READ_H_
+#define GIMBAL_XML_READ_H_
+
+#include <mujoco/mujoco.h>
+
+#include "spec/spec.h"
+#include "xml/dom.h"
+
+typedef struct Reader_ {
+  Dom* dom;
+  mjSpec* spec;
+  const mjVFS* vfs;
+  const char* directory;  // of the main file
+  GimbalDiagnostics* list;
+} Reader;
+
+// Fill spec from the tree; every problem goes to r->list.
+void read_model(Reader* r);
+
+// ---- one part of the tree each
+
+void read_compiler(Reader* r, const DomNode* node);
+void read_option(Reader* r, const DomNode* node);
+void read_size(Reader* r, const DomNode* node);
+void read_visual(Reader* r, const DomNode* node);
+void read_statistic(Reader* r, const DomNode* node);
+void read_default(Reader* r, const DomNode* node, const mjsDefault* parent);
+void read_extension(Reader* r, const DomNode* node);
+void read_custom(Reader* r, const DomNode* node);
+void read_asset(Reader* r, const DomNode* node);
+void read_contact(Reader* r, const DomNode* node);
+void read_deformable(Reader* r, const DomNode* node);
+void read_equality(Reader* r, const DomNode* node);
+void read_tendon(Reader* r, const DomNode* node);
+void read_actuators(Reader* r, const DomNode* node);
+void read_sensors(Reader* r, const DomNode* node);
+void read_keyframe(Reader* r, const DomNode* node);
+void read_world(Reader* r, const DomNode* node);
+
+// ---- one element each; object may be the template of a default class
+
+void read_mesh(Reader* r, const DomNode* node, mjsMesh* mesh);
+void read_material(Reader* r, const DomNode* node, mjsMaterial* material);
+void read_skin(Reader* r, const DomNode* node);
+void read_camera(Reader* r, const DomNode* node, mjsCamera* camera);
+void read_light(Reader* r, const DomNode* node, mjsLight* light);
+void read_one_equality(Reader* r, const DomNode* node, mjsEquality* equality);
+void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon);
+void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator);
+void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin);
+void read_plugin_child(Reader* r, const DomNode* node, mjsPlugin* plugin);  // a <plugin> inside node, if there is one
+void read_composite(Reader* r, const DomNode* node, mjsBody* body, mjsFrame* frame, const mjsDefault* def);
+void read_flexcomp(Reader* r, const DomNode* node, mjsBody* body, mjsFrame* frame, const mjsDefault* def);
+
+// ---- helpers
+
+// Set every bound field of object that the element's attributes give, and what the element itself sets.
+void read_fields(const DomNode* node, void* object);
+
+// The same, and the name and place of the element.
+void read_element(Reader* r, const DomNode* node, mjsElement* element, void* object);
+
+// Name and place alone.
+void read_identity(Reader* r, const DomNode* node, mjsElement* element);
+
+// The class that the attribute names, or fallback if it is not written; an unknown class is reported.
+const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribute, const mjsDefault* fallback);
+
+// The attribute if it is there with a value, else NULL.
+const DomAttribute* read_given(const DomNode* node, const char* name);
+
+// Copy numbers of an attribute if it is given; returns how many there were.
+int read_doubles(const DomNode* node, const char* name, double* to, int max);
+bool read_int(const DomNode* node, const char* name, int* to);  // also keywords
+const char* read_string(const DomNode* node, const char* name);  // "" if not there
+
+// A file attribute, relative to the model's folders or to the file that it stands in; "" if not there. folder is where
+// such files are looked for. Free with g_free.
+char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder);
+
+// Report an error about an element or one of its attributes (NULL: the tag).
+void read_error(Reader* r, const DomNode* node, const DomAttribute* a, const char* code, const char* hint,
+                const char* format, ...) G_GNUC_PRINTF(6, 7);
+
+#endif  // GIMBAL_XML_READ_H_

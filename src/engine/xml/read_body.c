@@ -1,0 +1,286 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The tree of bodies.
+
+#include <string.h>
+
+#include "xml/read.h"
+
+// Where in the tree an element goes.
+typedef struct Parent_ {
+  mjsBody* body;
+  mjsFrame* frame;        // innermost frame inside body, or NULL
+  const mjsDefault* def;  // class of children that name none
+} Parent;
+
+static void read_children(Reader* r, const DomNode* node, const Parent* parent);
+
+static bool is_world(const mjsBody* body) {
+  return mjs_getParent(body->element) == NULL;
+}
+
+// Elements that the world cannot have.
+static bool refuse_in_world(Reader* r, const DomNode* node, const Parent* parent) {
+  if (!is_world(parent->body)) return false;
+  read_error(r, node, NULL, "not-in-world", "Put it into a <body>.", "the world cannot have a %s", node->tag);
+  return true;
+}
+
+// ---- elements of a body
+
+static void read_inertial(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  (void)def;
+  if (refuse_in_world(r, node, parent)) return;
+  read_fields(node, parent->body);
+  parent->body->explicitinertial = 1;
+}
+
+static void read_joint(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  if (refuse_in_world(r, node, parent)) return;
+  mjsJoint* joint = mjs_addJoint(parent->body, def);
+  read_element(r, node, joint->element, joint);
+  mjs_setFrame(joint->element, parent->frame);
+}
+
+static void read_freejoint(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  if (refuse_in_world(r, node, parent)) return;
+  mjsJoint* joint = mjs_addFreeJoint(parent->body);
+  mjs_setFrame(joint->element, parent->frame);
+  mjs_setDefault(joint->element, def);
+  read_identity(r, node, joint->element);
+  int x;
+  if (read_int(node, "group", &x)) joint->group = x;
+  if (read_int(node, "align", &x)) joint->align = (mjtAlignFree)x;
+}
+
+static void read_geom(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  mjsGeom* geom = mjs_addGeom(parent->body, def);
+  read_element(r, node, geom->element, geom);
+  read_plugin_child(r, node, &geom->plugin);
+  mjs_setFrame(geom->element, parent->frame);
+}
+
+static void read_site(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  mjsSite* site = mjs_addSite(parent->body, def);
+  read_element(r, node, site->element, site);
+  mjs_setFrame(site->element, parent->frame);
+}
+
+static void add_camera(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  mjsCamera* camera = mjs_addCamera(parent->body, def);
+  read_identity(r, node, camera->element);
+  read_camera(r, node, camera);
+  mjs_setFrame(camera->element, parent->frame);
+}
+
+static void add_light(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  mjsLight* light = mjs_addLight(parent->body, def);
+  read_identity(r, node, light->element);
+  read_light(r, node, light);
+  mjs_setFrame(light->element, parent->frame);
+}
+
+static void read_body_plugin(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  (void)def;
+  read_plugin(r, node, &parent->body->plugin);
+}
+
+// The intrinsic parameters need each other.
+void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
+  read_fields(node, camera);
+  bool lens = read_given(node, "principal") || read_given(node, "principalpixel") || read_given(node, "focal") ||
+              read_given(node, "focalpixel");
+  bool focal = read_given(node, "focal") || read_given(node, "focalpixel");
+  bool size = read_given(node, "sensorsize") != NULL;
+  if (lens && !size) {
+    read_error(r, node, NULL, "missing-attribute", "Give sensorsize in meters.",
+               "camera needs 'sensorsize' with focal and principal parameters");
+  }
+  if ((focal || size) && !read_given(node, "resolution")) {
+    read_error(r, node, NULL, "missing-attribute", "Give resolution in pixels.", "camera needs 'resolution' with 'sensorsize'");
+  }
+  if (camera->resolution[0] < 0 || camera->resolution[1] < 0) {
+    read_error(r, node, dom_attribute(node, "resolution"), "out-of-range", NULL, "the resolution cannot be negative");
+  }
+}
+
+void read_light(Reader* r, const DomNode* node, mjsLight* light) {
+  (void)r;
+  read_fields(node, light);
+  int directional;
+  if (read_int(node, "directional", &directional)) light->type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
+}
+
+// ---- elements with children
+
+static void read_body(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  const mjsDefault* own = read_class(r, node, "childclass", NULL);
+  mjsBody* body = mjs_addBody(parent->body, own);
+  mjs_setDefault(body->element, own ? own : def);
+  read_element(r, node, body->element, body);
+  mjs_setString(body->childclass, read_string(node, "childclass"));
+  mjs_setFrame(body->element, parent->frame);
+  read_children(r, node, &(Parent){body, NULL, own ? own : def});
+}
+
+static void read_frame(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  const mjsDefault* own = read_class(r, node, "childclass", NULL);
+  mjsFrame* frame = mjs_addFrame(parent->body, parent->frame);
+  mjs_setDefault(frame->element, own ? own : def);
+  read_element(r, node, frame->element, frame);
+  mjs_setString(frame->childclass, read_string(node, "childclass"));
+  read_children(r, node, &(Parent){parent->body, frame, own ? own : def});
+}
+
+// ---- replicate
+
+static const int max_copies = 1000000;
+
+// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned by the
+// orientation of its own copy.
+static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3], double quat[4]) {
+  const mjsCompiler* compiler = &r->spec->compiler;
+  mjsOrientation turn;
+  mjs_defaultOrientation(&turn);
+  turn.type = mjORIENTATION_EULER;
+  if (i > 0) {
+    double step[3];
+    mju_rotVecQuat(step, offset, quat);
+    mju_addTo3(pos, step);
+  }
+  for (int k = 0; k < 3; k++) turn.euler[k] = i * euler[k];
+  mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, &turn);
+}
+
+// "07" of 0 … 12: as many digits as the count has
+static char* copy_suffix(const char* separator, int i, int count) {
+  char digits[16];
+  int width = g_snprintf(digits, sizeof digits, "%d", count);
+  return g_strdup_printf("%s%0*d", separator, width, i);
+}
+
+static void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  const mjsDefault* own = read_class(r, node, "childclass", NULL);
+  int count = 0;
+  double offset[3] = {0}, euler[3] = {0}, pos[3] = {0}, quat[4] = {1, 0, 0, 0};
+  read_int(node, "count", &count);
+  read_doubles(node, "offset", offset, 3);
+  read_doubles(node, "euler", euler, 3);
+  if (count > max_copies) {
+    read_error(r, node, dom_attribute(node, "count"), "out-of-range", NULL, "%d copies are too many", count);
+    return;
+  }
+
+  // the pattern is built once under a body of its own, copied, and thrown away
+  mjsBody* pattern = mjs_addBody(parent->body, own);
+  mjsFrame* frame = mjs_addFrame(pattern, parent->frame);
+  mjs_setDefault(pattern->element, own ? own : def);
+  mjs_setDefault(frame->element, own ? own : def);
+  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
+  element_set_place(frame->element, &whole, &tag);
+  int errors = gimbal_diagnostics_errors(r->list);
+  read_children(r, node, &(Parent){pattern, frame, own ? own : def});
+  for (int i = 0; i < count && gimbal_diagnostics_errors(r->list) == errors; i++) {
+    pose_of_copy(r, i, euler, offset, pos, quat);
+    mju_copy3(frame->pos, pos);
+    mju_copy4(frame->quat, quat);
+    char* suffix = copy_suffix(read_string(node, "sep"), i, count);
+    if (!mjs_attach(parent->body->element, frame->element, "", suffix)) {
+      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
+    }
+    g_free(suffix);
+  }
+  mjs_delete(r->spec, pattern->element);
+}
+
+// ---- attach
+
+// The element of another model that an <attach> asks for: a body, a frame, or the whole world.
+static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjSpec* from) {
+  const char* name = read_string(node, "body");
+  if (*name) {
+    mjsBody* body = mjs_findBody(from, name);
+    if (body) return body->element;
+    read_error(r, node, dom_attribute(node, "body"), "unknown-name", NULL, "the attached model has no body '%s'", name);
+    return NULL;
+  }
+  name = read_string(node, "frame");
+  if (*name) {
+    mjsFrame* frame = mjs_findFrame(from, name);
+    if (frame) return frame->element;
+    read_error(r, node, dom_attribute(node, "frame"), "unknown-name", NULL, "the attached model has no frame '%s'", name);
+    return NULL;
+  }
+  return from->element;
+}
+
+static void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  (void)def;
+  const char* model = read_string(node, "model");
+  const char* prefix = read_string(node, "prefix");
+  mjsFrame* frame = parent->frame ? parent->frame : mjs_addFrame(parent->body, NULL);
+
+  // a second attach of the same body only moves it
+  char* name = g_strconcat(prefix, read_string(node, "body"), NULL);
+  mjsBody* existing = *name ? mjs_findBody(r->spec, name) : NULL;
+  g_free(name);
+  if (existing) {
+    if (mjs_setFrame(existing->element, frame)) {
+      read_error(r, node, NULL, "attach", NULL, "%s", mjs_getError(r->spec));
+    }
+    return;
+  }
+  const mjSpec* from = *model ? mjs_findSpec(r->spec, model) : r->spec;
+  if (!from) {
+    read_error(r, node, dom_attribute(node, "model"), "unknown-name", "Declare it with <model> in <asset>.",
+               "there is no model '%s'", model);
+    return;
+  }
+  const mjsElement* child = find_attached(r, node, from);
+  if (child && !mjs_attach(frame->element, child, prefix, "")) {
+    read_error(r, node, NULL, "attach", NULL, "cannot attach: %s", mjs_getError(r->spec));
+  }
+}
+
+// ---- the tree
+
+typedef struct BodyPart_ {
+  const char* tag;
+  void (*read)(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
+} BodyPart;
+
+static const BodyPart parts[] = {
+    {"body", read_body},
+    {"geom", read_geom},
+    {"joint", read_joint},
+    {"site", read_site},
+    {"inertial", read_inertial},
+    {"frame", read_frame},
+    {"freejoint", read_freejoint},
+    {"camera", add_camera},
+    {"light", add_light},
+    {"replicate", read_replicate},
+    {"attach", read_attach},
+    {"plugin", read_body_plugin},
+};
+
+static void read_children(Reader* r, const DomNode* node, const Parent* parent) {
+  for (const DomNode* child = node->first; child; child = child->next) {
+    if (!child->kind) continue;
+    const mjsDefault* def = read_class(r, child, "class", parent->def);
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+      if (strcmp(child->tag, parts[i].tag) == 0) {
+        parts[i].read(r, child, parent, def);
+        break;
+      }
+    }
+  }
+}
+
+void read_world(Reader* r, const DomNode* node) {
+  mjsBody* world = mjs_findBody(r->spec, "world");
+  mjs_setDeepCopy(r->spec, 1);
+  read_children(r, node, &(Parent){world, NULL, mjs_getDefault(world->element)});
+  mjs_setDeepCopy(r->spec, 0);
+}

@@ -1,0 +1,291 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Settings of the whole model: compiler, option, size, visual, statistic, custom fields, plugins.
+
+#include <string.h>
+
+#include "xml/grammar.h"
+#include "xml/read.h"
+
+// Which attributes of an element were written, a bit for each in the order of the grammar: attaching models needs to
+// know what was chosen and what is only a default.
+static uint64_t written(const DomNode* node) {
+  uint64_t bits = 0;
+  for (int i = 0; i < node->nattribute; i++) {
+    const GimbalAttribute* k = node->attributes[i].kind;
+    if (k) bits |= (uint64_t)1 << (k - node->kind->attributes);
+  }
+  return bits;
+}
+
+void read_compiler(Reader* r, const DomNode* node) {
+  mjsCompiler* compiler = &r->spec->compiler;
+  const char* folder = dom_value(node, "assetdir");
+  if (folder) {
+    mjs_setString(compiler->meshdir, folder);
+    mjs_setString(compiler->texturedir, folder);
+  }
+  read_fields(node, compiler);
+  int x;
+  if (read_int(node, "strippath", &x)) r->spec->strippath = x != 0;
+  if (read_int(node, "coordinate", &x) && x) {
+    read_error(r, node, dom_attribute(node, "coordinate"), "unsupported-value",
+               "Convert the model with a program that still knows global coordinates.",
+               "global coordinates are no longer supported");
+  }
+  compiler->authored |= written(node);
+  const DomNode* range = dom_child(node, "lengthrange");
+  if (range) read_fields(range, &compiler->LRopt);
+}
+
+// ---- option
+
+typedef struct Flag_ {
+  const char* name;
+  int bit;
+} Flag;
+
+static const Flag disable_flags[] = {
+    {"constraint", mjDSBL_CONSTRAINT}, {"equality", mjDSBL_EQUALITY},
+    {"frictionloss", mjDSBL_FRICTIONLOSS}, {"limit", mjDSBL_LIMIT},
+    {"contact", mjDSBL_CONTACT}, {"spring", mjDSBL_SPRING},
+    {"damper", mjDSBL_DAMPER}, {"gravity", mjDSBL_GRAVITY},
+    {"clampctrl", mjDSBL_CLAMPCTRL}, {"warmstart", mjDSBL_WARMSTART},
+    {"filterparent", mjDSBL_FILTERPARENT}, {"actuation", mjDSBL_ACTUATION},
+    {"refsafe", mjDSBL_REFSAFE}, {"sensor", mjDSBL_SENSOR},
+    {"midphase", mjDSBL_MIDPHASE}, {"eulerdamp", mjDSBL_EULERDAMP},
+    {"autoreset", mjDSBL_AUTORESET}, {"nativeccd", mjDSBL_NATIVECCD},
+    {"island", mjDSBL_ISLAND}, {"multiccd", mjDSBL_MULTICCD},
+};
+
+static const Flag enable_flags[] = {
+    {"override", mjENBL_OVERRIDE}, {"energy", mjENBL_ENERGY}, {"fwdinv", mjENBL_FWDINV},
+    {"invdiscrete", mjENBL_INVDISCRETE}, {"sleep", mjENBL_SLEEP}, {"diagexact", mjENBL_DIAGEXACT},
+};
+
+// Set or clear a bit for each flag that is written; bit_if is the value that sets it. authored collects the bits seen.
+static void read_flags(const DomNode* node, const Flag* flags, int count, int bit_if, int* bits, int* authored) {
+  for (int i = 0; i < count; i++) {
+    int on;
+    if (!read_int(node, flags[i].name, &on)) continue;
+    *bits = on == bit_if ? *bits | flags[i].bit : *bits & ~flags[i].bit;
+    *authored |= flags[i].bit;
+  }
+}
+
+static void read_disabled_groups(Reader* r, const DomNode* node) {
+  const DomAttribute* a = read_given(node, "actuatorgroupdisable");
+  for (int i = 0; a && i < a->count; i++) {
+    if (a->numbers[i] < 0 || a->numbers[i] > 30) {
+      read_error(r, node, a, "out-of-range", NULL, "actuator group %g is not between 0 and 30", a->numbers[i]);
+      return;
+    }
+    int bit = (int)(1u << (int)a->numbers[i]);
+    r->spec->option.disableactuator |= bit;
+    r->spec->authored.disableactuator |= bit;
+  }
+}
+
+void read_option(Reader* r, const DomNode* node) {
+  mjOption* option = &r->spec->option;
+  mjsAuthored* authored = &r->spec->authored;
+  read_fields(node, option);
+  authored->option |= written(node);
+  read_disabled_groups(r, node);
+  const DomNode* flag = dom_child(node, "flag");
+  if (!flag) return;
+  read_flags(flag, disable_flags, G_N_ELEMENTS(disable_flags), 0, &option->disableflags, &authored->disableflags);
+  read_flags(flag, enable_flags, G_N_ELEMENTS(enable_flags), 1, &option->enableflags, &authored->enableflags);
+}
+
+// ---- size
+
+// "64M" and the like to bytes; false if it is none
+static bool read_bytes(const char* text, mjtSize* bytes) {
+  static const char suffixes[] = "KMGTPE";
+  char* end;
+  while (*text == ' ') text++;
+  if (*text < '0' || *text > '9') return false;
+  guint64 value = g_ascii_strtoull(text, &end, 10);
+  int shift = 0;
+  if (*end && *end != ' ') {
+    const char* suffix = strchr(suffixes, g_ascii_toupper(*end));
+    if (!suffix) return false;
+    shift = 10 * (int)(suffix - suffixes + 1);
+    end++;
+  }
+  while (*end == ' ') end++;
+  if (*end || value > ((guint64)G_MAXINT64 >> shift)) return false;
+  *bytes = (mjtSize)(value << shift);
+  return true;
+}
+
+void read_size(Reader* r, const DomNode* node) {
+  static const char* const limits[] = {"njmax", "nconmax", "nstack"};
+  read_fields(node, r->spec);
+  for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
+    const DomAttribute* a = read_given(node, limits[i]);
+    if (a && a->numbers[0] < -1) read_error(r, node, a, "out-of-range", NULL, "%s must be at least -1", limits[i]);
+  }
+  const DomAttribute* memory = read_given(node, "memory");
+  if (memory && strcmp(memory->value, "-1") != 0 && !read_bytes(memory->value, &r->spec->memory)) {
+    read_error(r, node, memory, "wrong-form", "Write a number of bytes with an optional K, M, G, T, P or E.",
+               "'%s' is not an amount of memory", memory->value);
+  }
+}
+
+// ---- visual, statistic
+
+void read_visual(Reader* r, const DomNode* node) {
+  mjsAuthored* authored = &r->spec->authored;
+  const struct {
+    const char* tag;
+    uint64_t* authored;
+  } parts[] = {
+      {"global", &authored->visual_global}, {"quality", &authored->visual_quality},
+      {"headlight", &authored->visual_headlight}, {"map", &authored->visual_map},
+      {"scale", &authored->visual_scale}, {"rgba", &authored->visual_rgba},
+  };
+  for (const DomNode* child = node->first; child; child = child->next) {
+    read_fields(child, &r->spec->visual);
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+      if (strcmp(child->tag, parts[i].tag) == 0) *parts[i].authored |= written(child);
+    }
+  }
+}
+
+void read_statistic(Reader* r, const DomNode* node) {
+  read_fields(node, &r->spec->stat);
+}
+
+// ---- custom
+
+static void read_numeric(Reader* r, const DomNode* node) {
+  mjsNumeric* numeric = mjs_addNumeric(r->spec);
+  read_identity(r, node, numeric->element);
+  const DomAttribute* data = read_given(node, "data");
+  int size = -1;
+  bool sized = read_int(node, "size", &size);
+  double values[500] = {0};
+  int count = 0;
+  char** words = g_strsplit_set(data ? data->value : "", " \t\r\n", -1);
+  for (int i = 0; words[i]; i++) {
+    if (!*words[i]) continue;
+    char* end;
+    double x = g_ascii_strtod(words[i], &end);
+    if (*end) read_error(r, node, data, "not-a-number", NULL, "'%s' is not a number", words[i]);
+    if (count < 500) values[count] = x;
+    count++;
+  }
+  g_strfreev(words);
+  if (!sized) size = count;
+  if (size < 1 || size > 500) {
+    read_error(r, node, NULL, "out-of-range", NULL, "a numeric field has between 1 and 500 values, not %d", size);
+    return;
+  }
+  if (count > size) read_error(r, node, data, "wrong-count", NULL, "%d values do not fit into size %d", count, size);
+  numeric->size = size;
+  mjs_setDouble(numeric->data, values, size);
+}
+
+static void read_text(Reader* r, const DomNode* node) {
+  mjsText* text = mjs_addText(r->spec);
+  read_element(r, node, text->element, text);
+  const DomAttribute* data = dom_attribute(node, "data");
+  if (data && !*data->value) read_error(r, node, data, "missing-attribute", NULL, "the text is empty");
+}
+
+static void read_tuple(Reader* r, const DomNode* node) {
+  mjsTuple* tuple = mjs_addTuple(r->spec);
+  read_identity(r, node, tuple->element);
+  GArray* types = g_array_new(FALSE, FALSE, sizeof(int));
+  GArray* numbers = g_array_new(FALSE, FALSE, sizeof(double));
+  for (const DomNode* child = node->first; child; child = child->next) {
+    int type = mju_str2Type(read_string(child, "objtype"));
+    if (type == mjOBJ_UNKNOWN) {
+      read_error(r, child, dom_attribute(child, "objtype"), "wrong-keyword", NULL, "'%s' is no type of object",
+                 read_string(child, "objtype"));
+    }
+    double x = 0;
+    read_doubles(child, "prm", &x, 1);
+    g_array_append_val(types, type);
+    g_array_append_val(numbers, x);
+    mjs_appendString(tuple->objname, read_string(child, "objname"));
+  }
+  mjs_setInt(tuple->objtype, (const int*)types->data, (int)types->len);
+  mjs_setDouble(tuple->objprm, (const double*)numbers->data, (int)numbers->len);
+  g_array_free(types, TRUE);
+  g_array_free(numbers, TRUE);
+}
+
+void read_custom(Reader* r, const DomNode* node) {
+  for (const DomNode* child = node->first; child; child = child->next) {
+    if (strcmp(child->tag, "numeric") == 0) read_numeric(r, child);
+    if (strcmp(child->tag, "text") == 0) read_text(r, child);
+    if (strcmp(child->tag, "tuple") == 0) read_tuple(r, child);
+  }
+}
+
+// ---- plugins
+
+// Keys and values of <config> elements, as the table that mjs_setPluginAttributes takes.
+static GHashTable* read_config(Reader* r, const DomNode* node) {
+  GHashTable* config = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  for (const DomNode* child = dom_child(node, "config"); child; child = dom_next(child, "config")) {
+    const char* key = read_string(child, "key");
+    if (g_hash_table_contains(config, key)) {
+      read_error(r, child, dom_attribute(child, "key"), "repeated-name", NULL, "repeated configuration key '%s'", key);
+    }
+    g_hash_table_insert(config, g_strdup(key), g_strdup(read_string(child, "value")));
+  }
+  return config;
+}
+
+void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
+  const char* instance = read_string(node, "instance");
+  plugin->active = 1;
+  mjs_setString(plugin->plugin_name, read_string(node, "plugin"));
+  mjs_setString(plugin->name, instance);
+  if (*instance) {
+    if (dom_child(node, "config")) {
+      read_error(r, node, NULL, "exclusive-attributes", "Configure the instance in <extension>.",
+                 "an element that uses a plugin instance cannot configure it");
+    }
+    return;
+  }
+  plugin->element = mjs_addPlugin(r->spec)->element;
+  r->spec->hasImplicitPluginElem = 1;
+  GHashTable* config = read_config(r, node);
+  mjs_setPluginAttributes(plugin, config);
+  g_hash_table_destroy(config);
+}
+
+void read_plugin_child(Reader* r, const DomNode* node, mjsPlugin* plugin) {
+  const DomNode* child = dom_child(node, "plugin");
+  if (child) read_plugin(r, child, plugin);
+}
+
+static void read_instance(Reader* r, const DomNode* node, const char* plugin_name) {
+  mjsPlugin* plugin = mjs_addPlugin(r->spec);
+  read_identity(r, node, plugin->element);
+  mjs_setString(plugin->plugin_name, plugin_name);
+  mjs_setString(plugin->name, read_string(node, "name"));
+  GHashTable* config = read_config(r, node);
+  mjs_setPluginAttributes(plugin, config);
+  g_hash_table_destroy(config);
+}
+
+void read_extension(Reader* r, const DomNode* node) {
+  for (const DomNode* child = node->first; child; child = child->next) {
+    const char* name = read_string(child, "plugin");
+    if (mjs_activatePlugin(r->spec, name)) {
+      read_error(r, child, dom_attribute(child, "plugin"), "unknown-plugin",
+                 "The plugin's library must be loaded before the model.", "plugin '%s' is not registered", name);
+      continue;
+    }
+    for (const DomNode* instance = dom_child(child, "instance"); instance; instance = dom_next(instance, "instance")) {
+      read_instance(r, instance, name);
+    }
+  }
+}
