@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The global state of the engine, all of it: user callbacks, memory and message handlers, log configuration.
+// The global state of the engine, all of it: user callbacks, memory and message handlers, log configuration,
+// and the spec that was loaded last.
 
 #include "base/hooks.h"
 
@@ -27,6 +28,9 @@ static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static mjfLogHandler log_handler;
 static mjLogConfig log_config;
 static int log_config_is_set;
+
+static pthread_mutex_t last_spec_lock = PTHREAD_MUTEX_INITIALIZER;
+static mjSpec* last_spec;
 
 void mj_resetCallbacks(void) {
   mjcb_passive = NULL;
@@ -80,4 +84,12 @@ void hook_set_log_config(const mjLogConfig* config) {
   log_config = *config;
   log_config_is_set = 1;
   pthread_mutex_unlock(&log_lock);
+}
+
+mjSpec* hook_exchange_last_spec(mjSpec* spec) {
+  pthread_mutex_lock(&last_spec_lock);
+  mjSpec* previous = last_spec;
+  last_spec = spec;
+  pthread_mutex_unlock(&last_spec_lock);
+  return previous;
 }

@@ -16,4 +16,7 @@ mjfLogHandler hook_exchange_log_handler(mjfLogHandler handler);
 int hook_get_log_config(mjLogConfig* config);
 void hook_set_log_config(const mjLogConfig* config);
 
+// The spec that mj_loadXML compiled last; the caller owns what it gets back.
+mjSpec* hook_exchange_last_spec(mjSpec* spec);
+
 #endif  // GIMBAL_BASE_HOOKS_H_

@@ -115,11 +115,17 @@ typedef struct Nearest_ {
 
 static Nearest nearest_to(const char* word) {
   int length = (int)strlen(word);
-  return (Nearest){word, NULL, length < 4 ? 2 : length / 3 + 2};  // distance: the first that is too far
+  return (Nearest){word, NULL, length < 6 ? 2 : length / 3 + 1};  // distance: the first that is too far
+}
+
+// Words that start with what was written count as near.
+static bool is_start(const char* word, const char* candidate) {
+  size_t length = strlen(word);
+  return length >= 3 && strncmp(word, candidate, length) == 0;
 }
 
 static void nearest_try(Nearest* n, const char* candidate) {
-  int distance = edit_distance(n->word, candidate);
+  int distance = is_start(n->word, candidate) ? 1 : edit_distance(n->word, candidate);
   if (distance >= n->distance || distance >= (int)strlen(candidate)) return;
   n->best = candidate;
   n->distance = distance;

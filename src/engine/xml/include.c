@@ -9,6 +9,8 @@
 
 #include "xml/report.h"
 
+#pragma weak mju_openResource
+
 // What stays the same while the includes of a model are read.
 typedef struct Includes_ {
   Dom* dom;
@@ -32,9 +34,39 @@ static char* directory_of(const char* path) {
   return slash ? g_strndup(path, slash + 1 - path) : g_strdup("");
 }
 
+bool include_exists(const char* directory, const char* filename, const mjVFS* vfs) {
+  char error[500];
+  if (!mju_openResource) {
+    char* path = include_join(directory, filename);
+    bool found = g_file_test(path, G_FILE_TEST_EXISTS);
+    g_free(path);
+    return found;
+  }
+  mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
+  if (resource) mju_closeResource(resource);
+  return resource != NULL;
+}
+
 DomNode* include_read(Dom* dom, const char* directory, const char* filename, const mjVFS* vfs,
                       const GimbalPlace* place, GimbalDiagnostics* list) {
   char error[500] = "";
+  if (!mju_openResource) {
+    char* path = include_join(directory, filename);
+    char* own_directory = directory_of(path);
+    char* text = NULL;
+    gsize length = 0;
+    DomNode* root = NULL;
+    if (g_file_get_contents(path, &text, &length, NULL)) {
+      root = dom_parse(dom, path, own_directory, text, length, place->line ? NULL : &dom->comment, list);
+    } else {
+      report_error(list, *place, "missing-file", "Check the name, and the folder that it is relative to.",
+                   "cannot open file '%s'", filename);
+    }
+    g_free(text);
+    g_free(own_directory);
+    g_free(path);
+    return root;
+  }
   mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
   if (!resource) {
     report_error(list, *place, "missing-file", "Check the name, and the folder that it is relative to.",
@@ -57,13 +89,6 @@ DomNode* include_read(Dom* dom, const char* directory, const char* filename, con
   }
   mju_closeResource(resource);
   return root;
-}
-
-static bool can_open(const char* directory, const char* filename, const mjVFS* vfs) {
-  char error[500];
-  mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
-  if (resource) mju_closeResource(resource);
-  return resource != NULL;
 }
 
 // Refuse a file that is part of the model already: it would say everything twice, or never end.
@@ -99,7 +124,8 @@ static DomNode* read_included(Includes* in, const DomNode* node) {
     return NULL;
   }
   const char* directory = in->directory;
-  if (!can_open(directory, a->value, in->vfs) && *node->file->directory) directory = node->file->directory;
+  if (!include_exists(directory, a->value, in->vfs) && *node->file->directory)
+    directory = node->file->directory;
   char* path = include_join(directory, a->value);
   DomNode* root = NULL;
   if (!is_repeated(in, node, a, path)) {

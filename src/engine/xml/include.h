@@ -19,6 +19,9 @@ DomNode* include_read(Dom* dom, const char* directory, const char* filename, con
 // one of the main file, or else in that of the including file. Returns whether all went well.
 bool include_expand(Dom* dom, const char* directory, const mjVFS* vfs, GimbalDiagnostics* list);
 
+// Whether there is such a file.
+bool include_exists(const char* directory, const char* filename, const mjVFS* vfs);
+
 // directory and filename as one path; free with g_free. An absolute filename stays as it is.
 char* include_join(const char* directory, const char* filename);
 

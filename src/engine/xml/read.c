@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the checked tree to a spec: the order of the sections, and the sections that are lists of plain elements.
+// From the checked tree to a spec: the order of the sections, and the sections that are lists of plain
+// elements.
 
 #include "xml/read.h"
 
 #include <string.h>
 
-// A section of a model and who reads it. Sections are read in this order, wherever they stand: later ones refer to what
-// earlier ones declare, and the order decides the ids.
+// A section of a model and who reads it. Sections are read in this order, wherever they stand: later ones
+// refer to what earlier ones declare, and the order decides the ids.
 typedef struct Section_ {
   const char* tag;
   void (*read)(Reader* r, const DomNode* node);
@@ -19,12 +20,12 @@ static void read_top_default(Reader* r, const DomNode* node) {
 }
 
 static const Section sections[] = {
-    {"compiler", read_compiler},     {"option", read_option},         {"size", read_size},
-    {"visual", read_visual},         {"statistic", read_statistic},   {"default", read_top_default},
-    {"extension", read_extension},   {"custom", read_custom},         {"asset", read_asset},
-    {"contact", read_contact},       {"deformable", read_deformable}, {"equality", read_equality},
-    {"tendon", read_tendon},         {"actuator", read_actuators},    {"sensor", read_sensors},
-    {"keyframe", read_keyframe},     {"worldbody", read_world},
+    {"compiler", read_compiler},   {"option", read_option},         {"size", read_size},
+    {"visual", read_visual},       {"statistic", read_statistic},   {"default", read_top_default},
+    {"extension", read_extension}, {"custom", read_custom},         {"asset", read_asset},
+    {"contact", read_contact},     {"deformable", read_deformable}, {"equality", read_equality},
+    {"tendon", read_tendon},       {"actuator", read_actuators},    {"sensor", read_sensors},
+    {"keyframe", read_keyframe},   {"worldbody", read_world},
 };
 
 void read_model(Reader* r) {
@@ -33,7 +34,8 @@ void read_model(Reader* r) {
   if (model) mjs_setString(r->spec->modelname, model);
   mjs_setString(r->spec->comment, r->dom->comment ? r->dom->comment : "");
   for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
-    for (const DomNode* node = dom_child(root, sections[i].tag); node; node = dom_next(node, sections[i].tag)) {
+    for (const DomNode* node = dom_child(root, sections[i].tag); node;
+         node = dom_next(node, sections[i].tag)) {
       sections[i].read(r, node);
     }
   }
@@ -47,8 +49,8 @@ static void* class_template(const mjsDefault* def, const char* tag) {
     const char* tag;
     void* object;
   } rows[] = {
-      {"mesh", def->mesh},     {"material", def->material}, {"joint", def->joint}, {"geom", def->geom},
-      {"site", def->site},     {"camera", def->camera},     {"light", def->light}, {"pair", def->pair},
+      {"mesh", def->mesh},         {"material", def->material}, {"joint", def->joint}, {"geom", def->geom},
+      {"site", def->site},         {"camera", def->camera},     {"light", def->light}, {"pair", def->pair},
       {"equality", def->equality}, {"tendon", def->tendon},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -95,7 +97,8 @@ static const mjsDefault* open_class(Reader* r, const DomNode* node, const mjsDef
     return mjs_getSpecDefault(r->spec);
   }
   if (!*name) {
-    read_error(r, node, NULL, "missing-attribute", "Give it class=\"…\".", "a default inside another needs a class name");
+    read_error(r, node, NULL, "missing-attribute", "Give it class=\"…\".",
+               "a default inside another needs a class name");
     return NULL;
   }
   const mjsDefault* def = mjs_addDefault(r->spec, name, parent);
@@ -173,9 +176,12 @@ typedef struct EqualityKind_ {
 } EqualityKind;
 
 static const EqualityKind equality_kinds[] = {
-    {"connect", mjEQ_CONNECT, "body1", "body2"},       {"weld", mjEQ_WELD, "body1", "body2"},
-    {"joint", mjEQ_JOINT, "joint1", "joint2"},         {"tendon", mjEQ_TENDON, "tendon1", "tendon2"},
-    {"flex", mjEQ_FLEX, "flex", NULL},                 {"flexvert", mjEQ_FLEXVERT, "flex", NULL},
+    {"connect", mjEQ_CONNECT, "body1", "body2"},
+    {"weld", mjEQ_WELD, "body1", "body2"},
+    {"joint", mjEQ_JOINT, "joint1", "joint2"},
+    {"tendon", mjEQ_TENDON, "tendon1", "tendon2"},
+    {"flex", mjEQ_FLEX, "flex", NULL},
+    {"flexvert", mjEQ_FLEXVERT, "flex", NULL},
     {"flexstrain", mjEQ_FLEXSTRAIN, "flex", NULL},
 };
 
@@ -212,7 +218,8 @@ void read_one_equality(Reader* r, const DomNode* node, mjsEquality* equality) {
   read_fields(node, equality);
   equality->type = kind->type;
   bool sites = read_given(node, "site1") != NULL;
-  if (kind->type == mjEQ_CONNECT || kind->type == mjEQ_WELD) equality->objtype = sites ? mjOBJ_SITE : mjOBJ_BODY;
+  if (kind->type == mjEQ_CONNECT || kind->type == mjEQ_WELD)
+    equality->objtype = sites ? mjOBJ_SITE : mjOBJ_BODY;
   mjs_setString(equality->name1, read_string(node, sites ? "site1" : kind->first));
   const char* second = sites ? "site2" : kind->second;
   if (second && *read_string(node, second)) mjs_setString(equality->name2, read_string(node, second));
@@ -254,7 +261,9 @@ static mjsWrap* read_wrap(const DomNode* node, mjsTendon* tendon) {
 }
 
 static void check_wrap(Reader* r, const DomNode* node) {
-  const char* needs = strcmp(node->tag, "pulley") == 0 ? "divisor" : strcmp(node->tag, "joint") == 0 ? "coef" : NULL;
+  const char* needs = strcmp(node->tag, "pulley") == 0  ? "divisor"
+                      : strcmp(node->tag, "joint") == 0 ? "coef"
+                                                        : NULL;
   if (needs && !read_given(node, needs)) {
     read_error(r, node, NULL, "missing-attribute", NULL, "%s needs the attribute '%s'", node->tag, needs);
   }

@@ -53,7 +53,8 @@ void read_one_equality(Reader* r, const DomNode* node, mjsEquality* equality);
 void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon);
 void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator);
 void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin);
-void read_plugin_child(Reader* r, const DomNode* node, mjsPlugin* plugin);  // a <plugin> inside node, if there is one
+void read_plugin_child(Reader* r, const DomNode* node,
+                       mjsPlugin* plugin);  // a <plugin> inside node, if there is one
 void read_composite(Reader* r, const DomNode* node, mjsBody* body, mjsFrame* frame, const mjsDefault* def);
 void read_flexcomp(Reader* r, const DomNode* node, mjsBody* body, mjsFrame* frame, const mjsDefault* def);
 
@@ -69,18 +70,19 @@ void read_element(Reader* r, const DomNode* node, mjsElement* element, void* obj
 void read_identity(Reader* r, const DomNode* node, mjsElement* element);
 
 // The class that the attribute names, or fallback if it is not written; an unknown class is reported.
-const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribute, const mjsDefault* fallback);
+const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribute,
+                             const mjsDefault* fallback);
 
 // The attribute if it is there with a value, else NULL.
 const DomAttribute* read_given(const DomNode* node, const char* name);
 
 // Copy numbers of an attribute if it is given; returns how many there were.
 int read_doubles(const DomNode* node, const char* name, double* to, int max);
-bool read_int(const DomNode* node, const char* name, int* to);  // also keywords
+bool read_int(const DomNode* node, const char* name, int* to);   // also keywords
 const char* read_string(const DomNode* node, const char* name);  // "" if not there
 
-// A file attribute, relative to the model's folders or to the file that it stands in; "" if not there. folder is where
-// such files are looked for. Free with g_free.
+// A file attribute, relative to the model's folders or to the file that it stands in; "" if not there. folder
+// is where such files are looked for. Free with g_free.
 char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder);
 
 // Report an error about an element or one of its attributes (NULL: the tag).

@@ -15,8 +15,9 @@ typedef struct Transmission_ {
 } Transmission;
 
 static const Transmission transmissions[] = {
-    {"joint", mjTRN_JOINT}, {"jointinparent", mjTRN_JOINTINPARENT}, {"tendon", mjTRN_TENDON},
-    {"cranksite", mjTRN_SLIDERCRANK}, {"site", mjTRN_SITE}, {"body", mjTRN_BODY},
+    {"joint", mjTRN_JOINT},   {"jointinparent", mjTRN_JOINTINPARENT},
+    {"tendon", mjTRN_TENDON}, {"cranksite", mjTRN_SLIDERCRANK},
+    {"site", mjTRN_SITE},     {"body", mjTRN_BODY},
 };
 
 static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actuator) {
@@ -41,7 +42,8 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
   }
   const DomAttribute* reference = read_given(node, "refsite");
   if (reference && known && actuator->trntype != mjTRN_SITE) {
-    read_error(r, node, reference, "wrong-transmission", "It belongs to 'site'.", "refsite is for a site transmission only");
+    read_error(r, node, reference, "wrong-transmission", "It belongs to 'site'.",
+               "refsite is for a site transmission only");
   }
 }
 
@@ -76,7 +78,8 @@ static const char* set_position(Reader* r, const DomNode* node, mjsActuator* a) 
   double* p_kv = given_number(node, "kv", &kv);
   double* p_damp = given_number(node, "dampratio", &dampratio);
   double* p_time = given_number(node, "timeconst", &timeconst);
-  if (strcmp(node->tag, "position") == 0) return mjs_setToPosition(a, kp, p_kv, p_damp, p_time, a->inheritrange);
+  if (strcmp(node->tag, "position") == 0)
+    return mjs_setToPosition(a, kp, p_kv, p_damp, p_time, a->inheritrange);
   return mjs_setToIntVelocity(a, kp, p_kv, p_damp, p_time, a->inheritrange);
 }
 
@@ -92,8 +95,8 @@ static const char* set_orientation(Reader* r, const DomNode* node, mjsActuator* 
   double kp = a->gainprm[0], kv, dampratio;
   read_doubles(node, "kp", &kp, 1);
   read_int(node, "input", &a->ctrlspec);
-  return mjs_setToOrientation(a, kp, given_number(node, "kv", &kv), given_number(node, "dampratio", &dampratio),
-                              a->ctrlspec);
+  return mjs_setToOrientation(a, kp, given_number(node, "kv", &kv),
+                              given_number(node, "dampratio", &dampratio), a->ctrlspec);
 }
 
 static const char* set_pid(Reader* r, const DomNode* node, mjsActuator* a) {
@@ -150,15 +153,17 @@ static const char* set_adhesion(Reader* r, const DomNode* node, mjsActuator* a) 
 
 static const char* set_dcmotor(Reader* r, const DomNode* node, mjsActuator* a) {
   (void)r;
-  double motorconst[2], nominal[3], saturation[3], inductance[2], cogging[3], controller[6], thermal[6], lugre[5];
+  double motorconst[2], nominal[3], saturation[3], inductance[2], cogging[3], controller[6], thermal[6],
+      lugre[5];
   double resistance = 0;
   read_doubles(node, "resistance", &resistance, 1);
   read_int(node, "input", &a->ctrlspec);
-  return mjs_setToDCMotor(a, given_numbers(node, "motorconst", motorconst, 2), resistance,
-                          given_numbers(node, "nominal", nominal, 3), given_numbers(node, "saturation", saturation, 3),
-                          given_numbers(node, "inductance", inductance, 2), given_numbers(node, "cogging", cogging, 3),
-                          given_numbers(node, "controller", controller, 6), given_numbers(node, "thermal", thermal, 6),
-                          given_numbers(node, "lugre", lugre, 5), a->ctrlspec);
+  return mjs_setToDCMotor(
+      a, given_numbers(node, "motorconst", motorconst, 2), resistance,
+      given_numbers(node, "nominal", nominal, 3), given_numbers(node, "saturation", saturation, 3),
+      given_numbers(node, "inductance", inductance, 2), given_numbers(node, "cogging", cogging, 3),
+      given_numbers(node, "controller", controller, 6), given_numbers(node, "thermal", thermal, 6),
+      given_numbers(node, "lugre", lugre, 5), a->ctrlspec);
 }
 
 static const char* set_plugin(Reader* r, const DomNode* node, mjsActuator* a) {
@@ -174,10 +179,10 @@ typedef struct ActuatorKind_ {
 } ActuatorKind;
 
 static const ActuatorKind kinds[] = {
-    {"general", set_general},     {"motor", set_motor},     {"position", set_position},
-    {"velocity", set_velocity},   {"intvelocity", set_position}, {"orientation", set_orientation},
-    {"pid", set_pid},             {"damper", set_damper},   {"cylinder", set_cylinder},
-    {"muscle", set_muscle},       {"adhesion", set_adhesion}, {"dcmotor", set_dcmotor},
+    {"general", set_general},   {"motor", set_motor},          {"position", set_position},
+    {"velocity", set_velocity}, {"intvelocity", set_position}, {"orientation", set_orientation},
+    {"pid", set_pid},           {"damper", set_damper},        {"cylinder", set_cylinder},
+    {"muscle", set_muscle},     {"adhesion", set_adhesion},    {"dcmotor", set_dcmotor},
     {"plugin", set_plugin},
 };
 

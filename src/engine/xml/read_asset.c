@@ -23,7 +23,8 @@ static void make_builtin(Reader* r, const DomNode* node, mjsMesh* mesh) {
   const DomAttribute* builtin = read_given(node, "builtin");
   const DomAttribute* params = read_given(node, "params");
   if (!builtin || !builtin->numbers || builtin->numbers[0] == mjMESH_BUILTIN_NONE) return;
-  if (mjs_makeMesh(mesh, (mjtMeshBuiltin)builtin->numbers[0], params ? params->numbers : NULL, params ? params->count : 0)) {
+  if (mjs_makeMesh(mesh, (mjtMeshBuiltin)builtin->numbers[0], params ? params->numbers : NULL,
+                   params ? params->count : 0)) {
     const char* why = mjs_getError(r->spec);
     read_error(r, node, params ? params : builtin, "builtin-mesh", NULL, "%s",
                why && *why ? why : "the parameters do not fit this builtin mesh");
@@ -36,7 +37,8 @@ void read_mesh(Reader* r, const DomNode* node, mjsMesh* mesh) {
   read_plugin_child(r, node, &mesh->plugin);
   const DomAttribute* hull = read_given(node, "maxhullvert");
   if (hull && mesh->maxhullvert != -1 && mesh->maxhullvert < 4) {
-    read_error(r, node, hull, "out-of-range", "Write -1 for no limit.", "maxhullvert must be -1 or at least 4");
+    read_error(r, node, hull, "out-of-range", "Write -1 for no limit.",
+               "maxhullvert must be -1 or at least 4");
   }
   make_builtin(r, node, mesh);
 }
@@ -49,8 +51,8 @@ static void read_elevation(Reader* r, const DomNode* node, mjsHField* hfield) {
   float* data = g_new0(float, size);
   const DomAttribute* a = read_given(node, "elevation");
   if (a && (size_t)a->count != size) {
-    read_error(r, node, a, "wrong-count", NULL, "elevation has %d numbers, not nrow*ncol = %d*%d", a->count, hfield->nrow,
-               hfield->ncol);
+    read_error(r, node, a, "wrong-count", NULL, "elevation has %d numbers, not nrow*ncol = %d*%d", a->count,
+               hfield->nrow, hfield->ncol);
   } else if (a) {
     for (int row = 0; row < hfield->nrow; row++) {
       const double* from = a->numbers + (size_t)row * hfield->ncol;
@@ -68,8 +70,8 @@ static void read_hfield(Reader* r, const DomNode* node) {
   read_file(r, node, hfield->file, r->spec->compiler.meshdir);
   if (dom_attribute(node, "file") || hfield->nrow <= 0 || hfield->ncol <= 0) return;
   if (hfield->nrow > 30000 || hfield->ncol > 30000) {
-    read_error(r, node, NULL, "out-of-range", NULL, "a height field of %d by %d points is too large", hfield->nrow,
-               hfield->ncol);
+    read_error(r, node, NULL, "out-of-range", NULL, "a height field of %d by %d points is too large",
+               hfield->nrow, hfield->ncol);
     return;
   }
   read_elevation(r, node, hfield);
@@ -86,7 +88,8 @@ static void append_floats(GArray* to, const DomNode* node, const char* name, int
   }
 }
 
-static void read_bone(Reader* r, const DomNode* node, mjsSkin* skin, GArray* positions, GArray* orientations) {
+static void read_bone(Reader* r, const DomNode* node, mjsSkin* skin, GArray* positions,
+                      GArray* orientations) {
   static const char* const needed[] = {"bindpos", "bindquat", "vertid", "vertweight"};
   for (size_t i = 0; i < G_N_ELEMENTS(needed); i++) {
     if (!read_given(node, needed[i])) {
@@ -134,8 +137,9 @@ static void read_texture(Reader* r, const DomNode* node) {
   read_file(r, node, texture->file, r->spec->compiler.texturedir);
   const DomAttribute* layout = read_given(node, "gridlayout");
   if (layout && (int)strlen(layout->value) != texture->gridsize[0] * texture->gridsize[1]) {
-    read_error(r, node, layout, "wrong-count", NULL, "gridlayout must have %d*%d characters, as gridsize says",
-               texture->gridsize[0], texture->gridsize[1]);
+    read_error(r, node, layout, "wrong-count", NULL,
+               "gridlayout must have %d*%d characters, as gridsize says", texture->gridsize[0],
+               texture->gridsize[1]);
   }
   for (int i = 0; i < 6; i++) {
     char* file = read_file_attribute(r, node, sides[i], folder);
@@ -157,7 +161,8 @@ void read_material(Reader* r, const DomNode* node, mjsMaterial* material) {
     } else if (!word) {
       const char* nearest = gimbal_grammar_nearest_keyword(grammar_texrole_words(), role);
       char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
-      read_error(r, layer, dom_attribute(layer, "role"), "wrong-keyword", hint, "'%s' is no role of a layer", role);
+      read_error(r, layer, dom_attribute(layer, "role"), "wrong-keyword", hint, "'%s' is no role of a layer",
+                 role);
       g_free(hint);
     } else {
       mjs_setInStringVec(material->textures, word->value, read_string(layer, "texture"));

@@ -89,8 +89,8 @@ static void read_body_plugin(Reader* r, const DomNode* node, const Parent* paren
 // The intrinsic parameters need each other.
 void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
   read_fields(node, camera);
-  bool lens = read_given(node, "principal") || read_given(node, "principalpixel") || read_given(node, "focal") ||
-              read_given(node, "focalpixel");
+  bool lens = read_given(node, "principal") || read_given(node, "principalpixel") ||
+              read_given(node, "focal") || read_given(node, "focalpixel");
   bool focal = read_given(node, "focal") || read_given(node, "focalpixel");
   bool size = read_given(node, "sensorsize") != NULL;
   if (lens && !size) {
@@ -98,10 +98,12 @@ void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
                "camera needs 'sensorsize' with focal and principal parameters");
   }
   if ((focal || size) && !read_given(node, "resolution")) {
-    read_error(r, node, NULL, "missing-attribute", "Give resolution in pixels.", "camera needs 'resolution' with 'sensorsize'");
+    read_error(r, node, NULL, "missing-attribute", "Give resolution in pixels.",
+               "camera needs 'resolution' with 'sensorsize'");
   }
   if (camera->resolution[0] < 0 || camera->resolution[1] < 0) {
-    read_error(r, node, dom_attribute(node, "resolution"), "out-of-range", NULL, "the resolution cannot be negative");
+    read_error(r, node, dom_attribute(node, "resolution"), "out-of-range", NULL,
+               "the resolution cannot be negative");
   }
 }
 
@@ -109,7 +111,8 @@ void read_light(Reader* r, const DomNode* node, mjsLight* light) {
   (void)r;
   read_fields(node, light);
   int directional;
-  if (read_int(node, "directional", &directional)) light->type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
+  if (read_int(node, "directional", &directional))
+    light->type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
 }
 
 // ---- elements with children
@@ -137,9 +140,10 @@ static void read_frame(Reader* r, const DomNode* node, const Parent* parent, con
 
 static const int max_copies = 1000000;
 
-// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned by the
-// orientation of its own copy.
-static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3], double quat[4]) {
+// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
+// by the orientation of its own copy.
+static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3],
+                         double quat[4]) {
   const mjsCompiler* compiler = &r->spec->compiler;
   mjsOrientation turn;
   mjs_defaultOrientation(&turn);
@@ -202,14 +206,16 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
   if (*name) {
     mjsBody* body = mjs_findBody(from, name);
     if (body) return body->element;
-    read_error(r, node, dom_attribute(node, "body"), "unknown-name", NULL, "the attached model has no body '%s'", name);
+    read_error(r, node, dom_attribute(node, "body"), "unknown-name", NULL,
+               "the attached model has no body '%s'", name);
     return NULL;
   }
   name = read_string(node, "frame");
   if (*name) {
     mjsFrame* frame = mjs_findFrame(from, name);
     if (frame) return frame->element;
-    read_error(r, node, dom_attribute(node, "frame"), "unknown-name", NULL, "the attached model has no frame '%s'", name);
+    read_error(r, node, dom_attribute(node, "frame"), "unknown-name", NULL,
+               "the attached model has no frame '%s'", name);
     return NULL;
   }
   return from->element;
@@ -251,18 +257,10 @@ typedef struct BodyPart_ {
 } BodyPart;
 
 static const BodyPart parts[] = {
-    {"body", read_body},
-    {"geom", read_geom},
-    {"joint", read_joint},
-    {"site", read_site},
-    {"inertial", read_inertial},
-    {"frame", read_frame},
-    {"freejoint", read_freejoint},
-    {"camera", add_camera},
-    {"light", add_light},
-    {"replicate", read_replicate},
-    {"attach", read_attach},
-    {"plugin", read_body_plugin},
+    {"body", read_body},           {"geom", read_geom},         {"joint", read_joint},
+    {"site", read_site},           {"inertial", read_inertial}, {"frame", read_frame},
+    {"freejoint", read_freejoint}, {"camera", add_camera},      {"light", add_light},
+    {"replicate", read_replicate}, {"attach", read_attach},     {"plugin", read_body_plugin},
 };
 
 static void read_children(Reader* r, const DomNode* node, const Parent* parent) {

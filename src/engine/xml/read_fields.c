@@ -97,7 +97,8 @@ void read_fields(const DomNode* node, void* object) {
     if (!a->numbers && !is_text(a->kind)) continue;  // empty, or a file
     store(a, object);
     const GimbalField* also = &a->kind->also;
-    if (also->kind != GIMBAL_FIELD_NONE) store_number(also, (char*)object + also->offset, 0, a->kind->also_value);
+    if (also->kind != GIMBAL_FIELD_NONE)
+      store_number(also, (char*)object + also->offset, 0, a->kind->also_value);
   }
 }
 
@@ -128,13 +129,14 @@ void read_element(Reader* r, const DomNode* node, mjsElement* element, void* obj
   read_fields(node, object);
 }
 
-const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribute, const mjsDefault* fallback) {
+const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribute,
+                             const mjsDefault* fallback) {
   const DomAttribute* a = dom_attribute(node, attribute);
   if (!a || !*a->value) return fallback;
   const mjsDefault* def = mjs_findDefault(r->spec, a->value);
   if (def) return def;
-  read_error(r, node, a, "unknown-class", "Declare it with <default class=\"…\">.", "unknown default class '%s'",
-             a->value);
+  read_error(r, node, a, "unknown-class", "Declare it with <default class=\"…\">.",
+             "unknown default class '%s'", a->value);
   return fallback;
 }
 
@@ -165,13 +167,6 @@ const char* read_string(const DomNode* node, const char* name) {
   return value ? value : "";
 }
 
-static bool exists(const char* directory, const char* filename, const mjVFS* vfs) {
-  char error[500];
-  mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
-  if (resource) mju_closeResource(resource);
-  return resource != NULL;
-}
-
 char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder) {
   const char* file = read_string(node, name);
   bool included = strcmp(node->file->directory, r->directory) != 0 && *node->file->directory;
@@ -179,12 +174,12 @@ char* read_file_attribute(Reader* r, const DomNode* node, const char* name, cons
 
   // as if it stood in the main file, or relative to the file that it stands in
   char* path = include_join(r->directory, folder);
-  bool found = exists(path, file, r->vfs);
+  bool found = include_exists(path, file, r->vfs);
   g_free(path);
   if (found) return g_strdup(file);
   char* here = include_join(node->file->directory, file);
   char* absolute = g_path_is_absolute(here) ? g_strdup(here) : g_canonicalize_filename(here, NULL);
-  found = exists("", absolute, r->vfs);
+  found = include_exists("", absolute, r->vfs);
   g_free(here);
   if (found) return absolute;
   g_free(absolute);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors. Most of them the grammar describes wholly; here are those whose object depends on which attributes are given.
+// Sensors. Most of them the grammar describes wholly; here are those whose object depends on which attributes
+// are given.
 
 #include <string.h>
 
@@ -13,7 +14,8 @@ typedef struct ObjectAttribute_ {
 } ObjectAttribute;
 
 // The first of the attributes that is given becomes the object (or the reference) of the sensor.
-static void read_object(const DomNode* node, const ObjectAttribute* rows, int count, mjtObj* type, mjString* name) {
+static void read_object(const DomNode* node, const ObjectAttribute* rows, int count, mjtObj* type,
+                        mjString* name) {
   for (int i = 0; i < count; i++) {
     const DomAttribute* a = read_given(node, rows[i].name);
     if (!a) continue;
@@ -46,7 +48,8 @@ static void read_distance(Reader* r, const DomNode* node, mjsSensor* sensor) {
 static void read_contact_sensor(Reader* r, const DomNode* node, mjsSensor* sensor) {
   static const ObjectAttribute first[] = {
       {"site", mjOBJ_SITE}, {"body1", mjOBJ_BODY}, {"subtree1", mjOBJ_XBODY}, {"geom1", mjOBJ_GEOM}};
-  static const ObjectAttribute second[] = {{"body2", mjOBJ_BODY}, {"subtree2", mjOBJ_XBODY}, {"geom2", mjOBJ_GEOM}};
+  static const ObjectAttribute second[] = {
+      {"body2", mjOBJ_BODY}, {"subtree2", mjOBJ_XBODY}, {"geom2", mjOBJ_GEOM}};
   sensor->type = mjSENS_CONTACT;
   read_object(node, first, 4, &sensor->objtype, sensor->objname);
   read_object(node, second, 3, &sensor->reftype, sensor->refname);
@@ -73,13 +76,15 @@ static void read_tactile(Reader* r, const DomNode* node, mjsSensor* sensor) {
 static void read_user(Reader* r, const DomNode* node, mjsSensor* sensor) {
   sensor->type = mjSENS_USER;
   if (!read_given(node, "dim")) {
-    read_error(r, node, NULL, "missing-attribute", "Give the number of values.", "user sensor needs the attribute 'dim'");
+    read_error(r, node, NULL, "missing-attribute", "Give the number of values.",
+               "user sensor needs the attribute 'dim'");
   }
   const DomAttribute* user = read_given(node, "user");
   if (user) mjs_setDouble(sensor->userdata, user->numbers, user->count);
 }
 
-static void check_pair(Reader* r, const DomNode* node, mjtObj type, const char* type_name, const char* object_name) {
+static void check_pair(Reader* r, const DomNode* node, mjtObj type, const char* type_name,
+                       const char* object_name) {
   if ((type != mjOBJ_UNKNOWN) != (*read_string(node, object_name) != '\0')) {
     read_error(r, node, NULL, "missing-attribute", NULL, "%s and %s go together", type_name, object_name);
   }
@@ -100,9 +105,14 @@ typedef struct SensorKind_ {
 } SensorKind;
 
 static const SensorKind kinds[] = {
-    {"rangefinder", read_rangefinder}, {"distance", read_distance}, {"normal", read_distance},
-    {"fromto", read_distance},         {"contact", read_contact_sensor}, {"tactile", read_tactile},
-    {"user", read_user},               {"plugin", read_plugin_sensor},
+    {"rangefinder", read_rangefinder},
+    {"distance", read_distance},
+    {"normal", read_distance},
+    {"fromto", read_distance},
+    {"contact", read_contact_sensor},
+    {"tactile", read_tactile},
+    {"user", read_user},
+    {"plugin", read_plugin_sensor},
 };
 
 void read_sensors(Reader* r, const DomNode* node) {

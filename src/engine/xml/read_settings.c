@@ -8,8 +8,8 @@
 #include "xml/grammar.h"
 #include "xml/read.h"
 
-// Which attributes of an element were written, a bit for each in the order of the grammar: attaching models needs to
-// know what was chosen and what is only a default.
+// Which attributes of an element were written, a bit for each in the order of the grammar: attaching models
+// needs to know what was chosen and what is only a default.
 static uint64_t written(const DomNode* node) {
   uint64_t bits = 0;
   for (int i = 0; i < node->nattribute; i++) {
@@ -47,25 +47,37 @@ typedef struct Flag_ {
 } Flag;
 
 static const Flag disable_flags[] = {
-    {"constraint", mjDSBL_CONSTRAINT}, {"equality", mjDSBL_EQUALITY},
-    {"frictionloss", mjDSBL_FRICTIONLOSS}, {"limit", mjDSBL_LIMIT},
-    {"contact", mjDSBL_CONTACT}, {"spring", mjDSBL_SPRING},
-    {"damper", mjDSBL_DAMPER}, {"gravity", mjDSBL_GRAVITY},
-    {"clampctrl", mjDSBL_CLAMPCTRL}, {"warmstart", mjDSBL_WARMSTART},
-    {"filterparent", mjDSBL_FILTERPARENT}, {"actuation", mjDSBL_ACTUATION},
-    {"refsafe", mjDSBL_REFSAFE}, {"sensor", mjDSBL_SENSOR},
-    {"midphase", mjDSBL_MIDPHASE}, {"eulerdamp", mjDSBL_EULERDAMP},
-    {"autoreset", mjDSBL_AUTORESET}, {"nativeccd", mjDSBL_NATIVECCD},
-    {"island", mjDSBL_ISLAND}, {"multiccd", mjDSBL_MULTICCD},
+    {"constraint", mjDSBL_CONSTRAINT},
+    {"equality", mjDSBL_EQUALITY},
+    {"frictionloss", mjDSBL_FRICTIONLOSS},
+    {"limit", mjDSBL_LIMIT},
+    {"contact", mjDSBL_CONTACT},
+    {"spring", mjDSBL_SPRING},
+    {"damper", mjDSBL_DAMPER},
+    {"gravity", mjDSBL_GRAVITY},
+    {"clampctrl", mjDSBL_CLAMPCTRL},
+    {"warmstart", mjDSBL_WARMSTART},
+    {"filterparent", mjDSBL_FILTERPARENT},
+    {"actuation", mjDSBL_ACTUATION},
+    {"refsafe", mjDSBL_REFSAFE},
+    {"sensor", mjDSBL_SENSOR},
+    {"midphase", mjDSBL_MIDPHASE},
+    {"eulerdamp", mjDSBL_EULERDAMP},
+    {"autoreset", mjDSBL_AUTORESET},
+    {"nativeccd", mjDSBL_NATIVECCD},
+    {"island", mjDSBL_ISLAND},
+    {"multiccd", mjDSBL_MULTICCD},
 };
 
 static const Flag enable_flags[] = {
-    {"override", mjENBL_OVERRIDE}, {"energy", mjENBL_ENERGY}, {"fwdinv", mjENBL_FWDINV},
-    {"invdiscrete", mjENBL_INVDISCRETE}, {"sleep", mjENBL_SLEEP}, {"diagexact", mjENBL_DIAGEXACT},
+    {"override", mjENBL_OVERRIDE},       {"energy", mjENBL_ENERGY}, {"fwdinv", mjENBL_FWDINV},
+    {"invdiscrete", mjENBL_INVDISCRETE}, {"sleep", mjENBL_SLEEP},   {"diagexact", mjENBL_DIAGEXACT},
 };
 
-// Set or clear a bit for each flag that is written; bit_if is the value that sets it. authored collects the bits seen.
-static void read_flags(const DomNode* node, const Flag* flags, int count, int bit_if, int* bits, int* authored) {
+// Set or clear a bit for each flag that is written; bit_if is the value that sets it. authored collects the
+// bits seen.
+static void read_flags(const DomNode* node, const Flag* flags, int count, int bit_if, int* bits,
+                       int* authored) {
   for (int i = 0; i < count; i++) {
     int on;
     if (!read_int(node, flags[i].name, &on)) continue;
@@ -78,7 +90,8 @@ static void read_disabled_groups(Reader* r, const DomNode* node) {
   const DomAttribute* a = read_given(node, "actuatorgroupdisable");
   for (int i = 0; a && i < a->count; i++) {
     if (a->numbers[i] < 0 || a->numbers[i] > 30) {
-      read_error(r, node, a, "out-of-range", NULL, "actuator group %g is not between 0 and 30", a->numbers[i]);
+      read_error(r, node, a, "out-of-range", NULL, "actuator group %g is not between 0 and 30",
+                 a->numbers[i]);
       return;
     }
     int bit = (int)(1u << (int)a->numbers[i]);
@@ -95,7 +108,8 @@ void read_option(Reader* r, const DomNode* node) {
   read_disabled_groups(r, node);
   const DomNode* flag = dom_child(node, "flag");
   if (!flag) return;
-  read_flags(flag, disable_flags, G_N_ELEMENTS(disable_flags), 0, &option->disableflags, &authored->disableflags);
+  read_flags(flag, disable_flags, G_N_ELEMENTS(disable_flags), 0, &option->disableflags,
+             &authored->disableflags);
   read_flags(flag, enable_flags, G_N_ELEMENTS(enable_flags), 1, &option->enableflags, &authored->enableflags);
 }
 
@@ -126,7 +140,8 @@ void read_size(Reader* r, const DomNode* node) {
   read_fields(node, r->spec);
   for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
     const DomAttribute* a = read_given(node, limits[i]);
-    if (a && a->numbers[0] < -1) read_error(r, node, a, "out-of-range", NULL, "%s must be at least -1", limits[i]);
+    if (a && a->numbers[0] < -1)
+      read_error(r, node, a, "out-of-range", NULL, "%s must be at least -1", limits[i]);
   }
   const DomAttribute* memory = read_given(node, "memory");
   if (memory && strcmp(memory->value, "-1") != 0 && !read_bytes(memory->value, &r->spec->memory)) {
@@ -143,9 +158,9 @@ void read_visual(Reader* r, const DomNode* node) {
     const char* tag;
     uint64_t* authored;
   } parts[] = {
-      {"global", &authored->visual_global}, {"quality", &authored->visual_quality},
+      {"global", &authored->visual_global},       {"quality", &authored->visual_quality},
       {"headlight", &authored->visual_headlight}, {"map", &authored->visual_map},
-      {"scale", &authored->visual_scale}, {"rgba", &authored->visual_rgba},
+      {"scale", &authored->visual_scale},         {"rgba", &authored->visual_rgba},
   };
   for (const DomNode* child = node->first; child; child = child->next) {
     read_fields(child, &r->spec->visual);
@@ -181,10 +196,12 @@ static void read_numeric(Reader* r, const DomNode* node) {
   g_strfreev(words);
   if (!sized) size = count;
   if (size < 1 || size > 500) {
-    read_error(r, node, NULL, "out-of-range", NULL, "a numeric field has between 1 and 500 values, not %d", size);
+    read_error(r, node, NULL, "out-of-range", NULL, "a numeric field has between 1 and 500 values, not %d",
+               size);
     return;
   }
-  if (count > size) read_error(r, node, data, "wrong-count", NULL, "%d values do not fit into size %d", count, size);
+  if (count > size)
+    read_error(r, node, data, "wrong-count", NULL, "%d values do not fit into size %d", count, size);
   numeric->size = size;
   mjs_setDouble(numeric->data, values, size);
 }
@@ -204,8 +221,8 @@ static void read_tuple(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     int type = mju_str2Type(read_string(child, "objtype"));
     if (type == mjOBJ_UNKNOWN) {
-      read_error(r, child, dom_attribute(child, "objtype"), "wrong-keyword", NULL, "'%s' is no type of object",
-                 read_string(child, "objtype"));
+      read_error(r, child, dom_attribute(child, "objtype"), "wrong-keyword", NULL,
+                 "'%s' is no type of object", read_string(child, "objtype"));
     }
     double x = 0;
     read_doubles(child, "prm", &x, 1);
@@ -235,7 +252,8 @@ static GHashTable* read_config(Reader* r, const DomNode* node) {
   for (const DomNode* child = dom_child(node, "config"); child; child = dom_next(child, "config")) {
     const char* key = read_string(child, "key");
     if (g_hash_table_contains(config, key)) {
-      read_error(r, child, dom_attribute(child, "key"), "repeated-name", NULL, "repeated configuration key '%s'", key);
+      read_error(r, child, dom_attribute(child, "key"), "repeated-name", NULL,
+                 "repeated configuration key '%s'", key);
     }
     g_hash_table_insert(config, g_strdup(key), g_strdup(read_string(child, "value")));
   }
@@ -281,10 +299,12 @@ void read_extension(Reader* r, const DomNode* node) {
     const char* name = read_string(child, "plugin");
     if (mjs_activatePlugin(r->spec, name)) {
       read_error(r, child, dom_attribute(child, "plugin"), "unknown-plugin",
-                 "The plugin's library must be loaded before the model.", "plugin '%s' is not registered", name);
+                 "The plugin's library must be loaded before the model.", "plugin '%s' is not registered",
+                 name);
       continue;
     }
-    for (const DomNode* instance = dom_child(child, "instance"); instance; instance = dom_next(instance, "instance")) {
+    for (const DomNode* instance = dom_child(child, "instance"); instance;
+         instance = dom_next(instance, "instance")) {
       read_instance(r, instance, name);
     }
   }

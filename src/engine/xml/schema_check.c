@@ -154,7 +154,8 @@ static const GimbalKeyword* single_word(const DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   int length = (int)strlen(a->value);
   const GimbalKeyword* word = grammar_keyword(k->keywords, a->value, length);
-  for (int i = 0; i < 2 && !word && k->or_one_of[i]; i++) word = grammar_keyword(k->or_one_of[i], a->value, length);
+  for (int i = 0; i < 2 && !word && k->or_one_of[i]; i++)
+    word = grammar_keyword(k->or_one_of[i], a->value, length);
   return word;
 }
 

@@ -1,0 +1,170 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Files to specs and models: the mj_loadXML family.
+
+#include "xml/load.h"
+
+#include <string.h>
+
+#include "base/hooks.h"
+#include "xml/include.h"
+#include "xml/read.h"
+#include "xml/report.h"
+#include "xml/schema_check.h"
+
+// ---- tree to spec
+
+// Warnings of parsing belong to the spec: mjs_getWarning tells them.
+static void keep_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first) {
+  Spec* s = spec_of(spec);
+  for (int i = first; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (d->severity != GIMBAL_SEVERITY_WARNING) continue;
+    char* text = g_strdup_printf("%s:%d:%d: %s", d->place.file ? d->place.file : "", d->place.line,
+                                 d->place.column, d->message);
+    g_ptr_array_add(s->warnings, text);
+  }
+}
+
+static bool read_mjcf(Reader* r) {
+  if (!include_expand(r->dom, r->directory, r->vfs, r->list)) return false;
+  if (!schema_check(r->dom, r->list)) return false;
+  read_model(r);
+  return true;
+}
+
+static bool read_tree(Reader* r) {
+  const DomNode* root = r->dom->root;
+  if (g_ascii_strcasecmp(root->tag, "mujoco") == 0) return read_mjcf(r);
+  report_error(r->list, dom_tag_place(root), "unknown-model",
+               "A model starts with <mujoco>, or <robot> for URDF.", "<%s> is no kind of model", root->tag);
+  return false;
+}
+
+// Take the tree of dom, whose root is read already, and make a spec of it.
+static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, GimbalDiagnostics* list) {
+  int errors = gimbal_diagnostics_errors(list);
+  int first = gimbal_diagnostics_count(list);
+  mjSpec* spec = mj_makeSpec();
+  Reader r = {dom, spec, vfs, dom->root->file->directory, list};
+  mjs_setString(spec->modelfiledir, r.directory);
+  read_tree(&r);
+  if (gimbal_diagnostics_errors(list) > errors) {
+    mj_deleteSpec(spec);
+    return NULL;
+  }
+  keep_warnings(spec, list, first);
+  return spec;
+}
+
+static mjSpec* parse_file(const char* directory, const char* filename, const mjVFS* vfs,
+                          const GimbalPlace* place, GimbalDiagnostics* list) {
+  Dom* dom = dom_new();
+  dom->root = include_read(dom, directory, filename, vfs, place, list);
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, list) : NULL;
+  dom_free(dom);
+  return spec;
+}
+
+mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  GimbalPlace start = {filename, 0, 0, 0, 0};
+  return parse_file("", filename, vfs, &start, list);
+}
+
+mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename, const mjVFS* vfs,
+                          GimbalDiagnostics* list) {
+  const char* slash = filename ? strrchr(filename, '/') : NULL;
+  char* directory = slash ? g_strndup(filename, slash + 1 - filename) : g_strdup("");
+  Dom* dom = dom_new();
+  dom->root = dom_parse(dom, filename ? filename : "", directory, text, length, &dom->comment, list);
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, list) : NULL;
+  dom_free(dom);
+  g_free(directory);
+  return spec;
+}
+
+mjSpec* load_child(const char* directory, const char* filename, const char* content_type, const mjVFS* vfs,
+                   const GimbalPlace* place, GimbalDiagnostics* list) {
+  bool xml = !*content_type || strcmp(content_type, "text/xml") == 0;
+  if (xml) return parse_file(directory, filename, vfs, place, list);
+  report_error(list, *place, "unknown-model", "Use text/xml.", "content type '%s' is not supported",
+               content_type);
+  return NULL;
+}
+
+// ---- the plain interface
+
+static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSeverity severity) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (d->severity == severity) return d;
+  }
+  return NULL;
+}
+
+void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
+  if (!error || error_sz <= 0) return;
+  error[0] = '\0';
+  const GimbalDiagnostic* d = first_of(list, GIMBAL_SEVERITY_ERROR);
+  if (!d) return;
+  GString* s = g_string_new(NULL);
+  if (d->place.file && *d->place.file) g_string_append_printf(s, "%s:", d->place.file);
+  if (d->place.line) g_string_append_printf(s, "%d:%d:", d->place.line, d->place.column);
+  g_string_append_printf(s, "%s%s", s->len ? " " : "", d->message);
+  if (d->hint) g_string_append_printf(s, "\n%s", d->hint);
+  g_strlcpy(error, s->str, error_sz);
+  g_string_free(s, TRUE);
+}
+
+static void set_error(char* error, int error_sz, const char* text) {
+  if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
+}
+
+mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  if (!filename) {
+    set_error(error, error_sz, "no file name");
+    return NULL;
+  }
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_file(filename, vfs, list);
+  load_error_text(list, error, error_sz);
+  gimbal_diagnostics_free(list);
+  return spec;
+}
+
+mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
+  if (!xml) {
+    set_error(error, error_sz, "no text");
+    return NULL;
+  }
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_text(xml, strlen(xml), NULL, vfs, list);
+  load_error_text(list, error, error_sz);
+  gimbal_diagnostics_free(list);
+  return spec;
+}
+
+static void delete_last(void) {
+  mjSpec* last = hook_exchange_last_spec(NULL);
+  if (last) mj_deleteSpec(last);
+}
+
+mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  mjSpec* spec = mj_parseXML(filename, vfs, error, error_sz);
+  if (!spec) return NULL;
+  mjModel* m = mj_compile(spec, vfs);
+  if (!m) {
+    set_error(error, error_sz, mjs_getError(spec));
+    mj_deleteSpec(spec);
+    return NULL;
+  }
+  if (mjs_numWarnings(spec) > 0) set_error(error, error_sz, mjs_getWarning(spec, 0));
+  mjSpec* last = hook_exchange_last_spec(spec);
+  if (last) mj_deleteSpec(last);
+  return m;
+}
+
+void mj_freeLastXML(void) {
+  delete_last();
+}
