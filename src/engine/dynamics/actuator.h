@@ -1,0 +1,78 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Actuators: from controls to activation rates and forces. actuation.c drives, actuator_dyn.c has the
+// dynamics, actuator_force.c gains and biases, dcmotor.c the motor model, muscle.c the muscle model.
+
+#ifndef GIMBAL_DYNAMICS_ACTUATOR_H_
+#define GIMBAL_DYNAMICS_ACTUATOR_H_
+
+#include <mujoco/mujoco.h>
+
+// One actuator at work.
+typedef struct {
+  const mjModel* m;
+  mjData* d;
+  int id;
+  mjtNum* ctrl;  // its inputs, clamped; dynamics may replace them by what the motor really gets
+  mjtNum* force;
+  const mjtNum* length;
+  const mjtNum* velocity;
+  int act;   // address of its activations, -1: none
+  int nact;  // number of activations
+  const mjtNum* dynprm;
+  const mjtNum* gainprm;
+  const mjtNum* biasprm;
+} Actuator;
+
+// Set up actuator id; ctrl holds the inputs of all actuators.
+Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl);
+
+// Nothing is to be computed for an actuator: its group is disabled, or everything it moves sleeps.
+int actuator_disabled(const mjModel* m, int id);
+int actuator_asleep(const mjModel* m, const mjData* d, int id);
+
+// Set act_dot of a stateful actuator.
+void actuator_dynamics(Actuator* a);
+
+// Set the force of all outputs, before limits.
+void actuator_force(Actuator* a);
+
+// Activation at address adr after one time step with rate act_dot.
+mjtNum next_activation(const mjModel* m, const mjData* d, int id, int adr, mjtNum act_dot);
+
+// The activation that acts now: the present one, or with actearly the next one.
+mjtNum acting_activation(const mjModel* m, const mjData* d, int id, int adr);
+
+// Replace setpoints of rotations that are kept in activations by equal ones in the range of the length (or
+// below half a turn); to be called after activations were advanced.
+void wrap_activations(const mjModel* m, mjData* d);
+
+//---- DC motor
+
+// Activations of a motor in the order in which they are stored, -1 for those it has not.
+typedef struct {
+  int slew;         // last input, for the limit of its rate
+  int integral;     // of the controller
+  int temperature;  // rise above the ambient
+  int bristle;      // of the friction model
+  int current;
+  int count;
+} MotorStates;
+
+MotorStates motor_states(const mjtNum* dynprm, const mjtNum* gainprm);
+
+// Decay rate (negative) of the bristle at a velocity.
+mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum velocity);
+
+// Winding resistance at the present temperature.
+mjtNum motor_resistance(const mjModel* m, const mjData* d, int id);
+
+void motor_dynamics(Actuator* a);
+mjtNum motor_gain(Actuator* a);
+mjtNum motor_bias(Actuator* a);
+
+// Cogging and bristle friction, which no limit of the drive touches.
+void add_motor_friction(Actuator* a);
+
+#endif  // GIMBAL_DYNAMICS_ACTUATOR_H_
