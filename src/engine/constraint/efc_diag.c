@@ -1,0 +1,171 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Estimate of the diagonal of A = J M^-1 J'. Every body has a mean inverse weight for translation and for rotation, every
+// dof, tendon and edge one of its own; a row's estimate is the sum over the objects that it connects.
+
+#include "constraint/contact_body.h"
+#include "constraint/equality_frame.h"
+#include "constraint/flex_strain.h"
+#include "constraint/impedance.h"
+
+// Each estimator fills the rows of one constraint from row i and returns their number.
+typedef int (*Estimator)(const mjModel* m, const mjData* d, int id, mjtNum* diag);
+
+// ---- equalities
+
+static int estimate_connect(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int body[2];
+  equality_bodies(m, id, body);
+  for (int i = 0; i < 3; i++) {
+    diag[i] = m->body_invweight0[2 * body[0]] + m->body_invweight0[2 * body[1]];
+  }
+  return 3;
+}
+
+static int estimate_weld(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int body[2];
+  equality_bodies(m, id, body);
+  for (int i = 0; i < 6; i++) {
+    int rot = i > 2;
+    diag[i] = m->body_invweight0[2 * body[0] + rot] + m->body_invweight0[2 * body[1] + rot];
+  }
+  return 6;
+}
+
+static int estimate_joint(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int joint1 = m->eq_obj1id[id], joint2 = m->eq_obj2id[id];
+  diag[0] = m->dof_invweight0[m->jnt_dofadr[joint1]];
+  if (joint2 >= 0) diag[0] += m->dof_invweight0[m->jnt_dofadr[joint2]];
+  return 1;
+}
+
+static int estimate_tendon(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int tendon1 = m->eq_obj1id[id], tendon2 = m->eq_obj2id[id];
+  diag[0] = m->tendon_invweight0[tendon1];
+  if (tendon2 >= 0) diag[0] += m->tendon_invweight0[tendon2];
+  return 1;
+}
+
+static int estimate_flex_edges(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int flex = m->eq_obj1id[id], first = m->flex_edgeadr[flex], n = 0;
+  for (int e = first; e < first + m->flex_edgenum[flex]; e++) {
+    if (!m->flexedge_rigid[e]) diag[n++] = m->flexedge_invweight0[e];
+  }
+  return n;
+}
+
+static int estimate_flex_vertices(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int flex = m->eq_obj1id[id], first = m->flex_vertadr[flex], n = 0;
+  for (int v = first; v < first + m->flex_vertnum[flex]; v++) {
+    mjtNum weight = m->body_invweight0[2 * m->flex_vertbodyid[v]];
+    diag[n++] = weight;
+    diag[n++] = weight;
+  }
+  return n;
+}
+
+static int estimate_flex_strain(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  int n = strain_row_count(m, id);
+  mjtNum weight = strain_invweight(m, id);
+  for (int i = 0; i < n; i++) diag[i] = weight;
+  return n;
+}
+
+static const Estimator kEquality[] = {
+    [mjEQ_CONNECT] = estimate_connect,
+    [mjEQ_WELD] = estimate_weld,
+    [mjEQ_JOINT] = estimate_joint,
+    [mjEQ_TENDON] = estimate_tendon,
+    [mjEQ_FLEX] = estimate_flex_edges,
+    [mjEQ_FLEXVERT] = estimate_flex_vertices,
+    [mjEQ_FLEXSTRAIN] = estimate_flex_strain,
+};
+
+static int estimate_equality(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  return kEquality[m->eq_type[id]](m, d, id, diag);
+}
+
+// ---- friction losses and limits
+
+static int estimate_dof(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  diag[0] = m->dof_invweight0[id];
+  return 1;
+}
+
+static int estimate_joint_limit(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  return estimate_dof(m, d, m->jnt_dofadr[id], diag);
+}
+
+static int estimate_tendon_row(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  (void)d;
+  diag[0] = m->tendon_invweight0[id];
+  return 1;
+}
+
+// ---- contacts
+
+// Inverse weights for translation and rotation, summed over both sides of a contact.
+static void contact_weights(const mjModel* m, const mjData* d, const mjContact* con, mjtNum weight[2]) {
+  weight[0] = weight[1] = 0;
+  for (int side = 0; side < 2; side++) {
+    int body[kMaxSideBody];
+    mjtNum share[kMaxSideBody];
+    int n = contact_side_bodies(m, d, con, side, body, share);
+    for (int k = 0; k < n; k++) {
+      weight[0] += m->body_invweight0[2 * body[k]] * share[k];
+      weight[1] += m->body_invweight0[2 * body[k] + 1] * share[k];
+    }
+  }
+}
+
+static int estimate_frictionless(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  mjtNum weight[2];
+  contact_weights(m, d, d->contact + id, weight);
+  diag[0] = weight[0];
+  return 1;
+}
+
+static int estimate_elliptic(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  mjtNum weight[2];
+  contact_weights(m, d, d->contact + id, weight);
+  int dim = d->contact[id].dim;
+  for (int i = 0; i < dim; i++) diag[i] = weight[i > 2];
+  return dim;
+}
+
+static int estimate_pyramidal(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  const mjContact* con = d->contact + id;
+  mjtNum weight[2];
+  contact_weights(m, d, con, weight);
+  for (int k = 0; k < con->dim - 1; k++) {
+    mjtNum mu = con->friction[k];
+    diag[2 * k] = diag[2 * k + 1] = weight[0] + mu * mu * weight[k > 1];
+  }
+  return 2 * (con->dim - 1);
+}
+
+static const Estimator kEstimators[] = {
+    [mjCNSTR_EQUALITY] = estimate_equality,
+    [mjCNSTR_FRICTION_DOF] = estimate_dof,
+    [mjCNSTR_FRICTION_TENDON] = estimate_tendon_row,
+    [mjCNSTR_LIMIT_JOINT] = estimate_joint_limit,
+    [mjCNSTR_LIMIT_TENDON] = estimate_tendon_row,
+    [mjCNSTR_CONTACT_FRICTIONLESS] = estimate_frictionless,
+    [mjCNSTR_CONTACT_PYRAMIDAL] = estimate_pyramidal,
+    [mjCNSTR_CONTACT_ELLIPTIC] = estimate_elliptic,
+};
+
+void approximate_diagonal(const mjModel* m, mjData* d) {
+  for (int i = 0; i < d->nefc;) {
+    i += kEstimators[d->efc_type[i]](m, d, d->efc_id[i], d->efc_diagA + i);
+  }
+}

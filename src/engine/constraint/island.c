@@ -1,0 +1,206 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Discovery of islands with disjoint sets: every constraint unites the trees that it acts on. Islands are numbered by
+// their lowest tree; inside an island trees, dofs and rows keep their order.
+
+#include "constraint/island.h"
+
+#include "constraint/equality_frame.h"
+#include "constraint/row_arrays.h"
+#include "dynamics/effective_metric.h"
+
+// ---- disjoint sets; parent[t] = -1: tree t is in no set
+
+static int find_root(int* parent, int tree) {
+  while (parent[tree] != tree) {
+    parent[tree] = parent[parent[tree]];
+    tree = parent[tree];
+  }
+  return tree;
+}
+
+// Put both trees into one set whose root is its lowest tree; -1 stands for the world, which ties nothing.
+static void unite(int* parent, int a, int b) {
+  if (a < 0) a = b;
+  if (b < 0) b = a;
+  if (a < 0) return;
+  if (parent[a] < 0) parent[a] = a;
+  if (parent[b] < 0) parent[b] = b;
+  int ra = find_root(parent, a), rb = find_root(parent, b);
+  if (ra < rb) {
+    parent[rb] = ra;
+  } else {
+    parent[ra] = rb;
+  }
+}
+
+// ---- trees of a constraint
+
+// Trees of constraints between two known objects, -1 for the world; returns 0 if the Jacobian has to tell.
+static int known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) {
+  int id = d->efc_id[row], body[2];
+  switch ((mjtConstraint)d->efc_type[row]) {
+    case mjCNSTR_FRICTION_DOF:
+      tree[0] = tree[1] = m->dof_treeid[id];
+      return 1;
+    case mjCNSTR_LIMIT_JOINT:
+      tree[0] = tree[1] = m->dof_treeid[m->jnt_dofadr[id]];
+      return 1;
+    case mjCNSTR_EQUALITY:
+      if (m->eq_type[id] != mjEQ_CONNECT && m->eq_type[id] != mjEQ_WELD) return 0;
+      equality_bodies(m, id, body);
+      break;
+    case mjCNSTR_CONTACT_FRICTIONLESS:
+    case mjCNSTR_CONTACT_PYRAMIDAL:
+    case mjCNSTR_CONTACT_ELLIPTIC:
+      for (int i = 0; i < 2; i++) {
+        if (d->contact[id].geom[i] < 0) return 0;
+        body[i] = m->geom_bodyid[d->contact[id].geom[i]];
+      }
+      break;
+    default:
+      return 0;
+  }
+  tree[0] = m->body_treeid[body[0]];
+  tree[1] = m->body_treeid[body[1]];
+  return 1;
+}
+
+// Unite the trees of all dofs of a row (parent may be NULL); returns the first tree.
+static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
+  int sparse = mj_isSparse(m), first = -1;
+  int n = sparse ? d->efc_J_rownnz[row] : (int)m->nv;
+  const int* ind = sparse ? d->efc_J_colind + d->efc_J_rowadr[row] : NULL;
+  const mjtNum* jac = sparse ? NULL : d->efc_J + (size_t)row * m->nv;
+  for (int k = 0, last = -1; k < n; k++) {
+    if (jac && jac[k] == 0) continue;
+    int tree = m->dof_treeid[ind ? ind[k] : k];
+    if (tree == last) continue;
+    if (first < 0) first = tree;
+    if (parent) unite(parent, tree, last);
+    last = tree;
+    if (!parent) break;
+  }
+  return first;
+}
+
+// Whether row and the one before belong to one constraint with the same trees.
+static int same_constraint(const mjModel* m, const mjData* d, int row) {
+  if (!row || d->efc_type[row] != d->efc_type[row - 1] || d->efc_id[row] != d->efc_id[row - 1]) return 0;
+  if (d->efc_type[row] != mjCNSTR_EQUALITY) return 1;
+  int type = m->eq_type[d->efc_id[row]];
+  return type != mjEQ_FLEX && type != mjEQ_FLEXVERT && type != mjEQ_FLEXSTRAIN;
+}
+
+static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
+  for (int i = 0; i < d->nefc; i++) {
+    int tree[2];
+    if (same_constraint(m, d, i)) continue;
+    if (known_trees(m, d, i, tree)) {
+      unite(parent, tree[0], tree[1]);
+    } else {
+      scan_row(m, d, i, parent);
+    }
+  }
+}
+
+// Number the islands by their lowest tree; returns their number.
+static int number_islands(const mjModel* m, mjData* d, int* parent, int* tree_island) {
+  int n = 0;
+  d->nidof = 0;
+  for (int i = 0; i < m->ntree; i++) {
+    tree_island[i] = -1;
+    if (parent[i] < 0) continue;
+    int root = find_root(parent, i);
+    tree_island[i] = root == i ? n++ : tree_island[root];
+    d->nidof += m->tree_dofnum[i];
+  }
+  return n;
+}
+
+// ---- maps
+
+// Sort n items by group, keeping their order; items of group -1 come last. Sets the number and first place of each group's
+// items, the items in order and (unless NULL) the place of each item.
+static void group_items(const int* group, int n, int ngroup, int* num, int* adr, int* order, int* place) {
+  for (int g = 0; g < ngroup; g++) num[g] = 0;
+  for (int i = 0; i < n; i++) {
+    if (group[i] >= 0) num[group[i]]++;
+  }
+  int rest = 0;
+  for (int g = 0; g < ngroup; g++) {
+    adr[g] = rest;
+    rest += num[g];
+    num[g] = 0;
+  }
+  for (int i = 0; i < n; i++) {
+    int g = group[i];
+    int k = g >= 0 ? adr[g] + num[g]++ : rest++;
+    order[k] = i;
+    if (place) place[i] = k;
+  }
+}
+
+static void map_dofs(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nv; i++) d->dof_island[i] = d->tree_island[m->dof_treeid[i]];
+  group_items(d->dof_island, m->nv, d->nisland, d->island_nv, d->island_idofadr, d->map_idof2dof,
+              d->map_dof2idof);
+  for (int i = 0; i < d->nisland; i++) d->island_dofadr[i] = d->map_idof2dof[d->island_idofadr[i]];
+}
+
+// Island of each row, from the first of its trees that is not the world.
+static void assign_rows(const mjModel* m, mjData* d) {
+  for (int i = 0; i < d->nefc; i++) {
+    int tree[2];
+    if (same_constraint(m, d, i)) {
+      d->efc_island[i] = d->efc_island[i - 1];
+      continue;
+    }
+    int first = known_trees(m, d, i, tree) ? mjMAX(tree[0], tree[1]) : scan_row(m, d, i, NULL);
+    d->efc_island[i] = first >= 0 ? d->tree_island[first] : -1;
+  }
+}
+
+void copy_rows_to_islands(mjData* d) {
+  for (int k = 0; k < d->nefc; k++) {
+    int i = d->map_iefc2efc[k];
+    d->iefc_frictionloss[k] = d->efc_frictionloss[i];
+    d->iefc_D[k] = d->efc_D[i];
+    d->iefc_R[k] = d->efc_R[i];
+  }
+}
+
+static void map_rows(const mjModel* m, mjData* d) {
+  assign_rows(m, d);
+  group_items(d->efc_island, d->nefc, d->nisland, d->island_nefc, d->island_iefcadr, d->map_iefc2efc,
+              d->map_efc2iefc);
+  for (int i = 0; i < d->nisland; i++) d->island_ne[i] = d->island_nf[i] = 0;
+  for (int i = 0; i < d->ne; i++) d->island_ne[d->efc_island[i]]++;
+  for (int i = d->ne; i < d->ne + d->nf; i++) d->island_nf[d->efc_island[i]]++;
+  for (int k = 0; k < d->nefc; k++) {
+    d->iefc_type[k] = d->efc_type[d->map_iefc2efc[k]];
+    d->iefc_id[k] = d->efc_id[d->map_iefc2efc[k]];
+  }
+  copy_rows_to_islands(d);
+}
+
+void mj_island(const mjModel* m, mjData* d) {
+  d->nisland = d->nidof = 0;
+  if ((m->opt.disableflags & mjDSBL_ISLAND) || !d->nefc) return;
+
+  mj_markStack(d);
+  int* parent = mj_stackAllocInt(d, m->ntree);
+  int* tree_island = mj_stackAllocInt(d, m->ntree);
+  for (int i = 0; i < m->ntree; i++) parent[i] = -1;
+  unite_constraints(m, d, parent);
+  d->nisland = number_islands(m, d, parent, tree_island);
+  if (d->nisland && alloc_islands(m, d)) {
+    for (int i = 0; i < m->ntree; i++) d->tree_island[i] = tree_island[i];
+    group_items(d->tree_island, m->ntree, d->nisland, d->island_ntree, d->island_itreeadr, d->map_itree2tree,
+                NULL);
+    map_dofs(m, d);
+    map_rows(m, d);
+  }
+  mj_freeStack(d);
+}

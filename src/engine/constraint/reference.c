@@ -1,0 +1,86 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Velocity and reference acceleration of constraint rows: aref = -B v - K imp (r - margin) - Jdot qvel.
+//
+// The last term is kept for connect and weld equalities only. With qacc = 0 a body has the spatial acceleration
+// sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the acceleration of that point.
+
+#include "constraint/equality_frame.h"
+#include "math/vec.h"
+
+// Acceleration of a body without joint accelerations: of a point fixed to it (lin) and angular (rot).
+static void velocity_product(const mjModel* m, const mjData* d, int body, const mjtNum point[3], mjtNum lin[3],
+                             mjtNum rot[3]) {
+  mjtNum acc[6] = {0}, arm[3], vel[3], spin[3];
+  int b = m->body_weldid[body];
+  while (b && !m->body_dofnum[b]) b = m->body_parentid[b];
+  int dof = b ? m->body_dofadr[b] + m->body_dofnum[b] - 1 : -1;
+  for (; dof >= 0; dof = m->dof_parentid[dof]) {
+    for (int k = 0; k < 6; k++) acc[k] += d->cdof_dot[6 * dof + k] * d->qvel[dof];
+  }
+
+  // from the centre of the tree to the point, with the centripetal part w x (v + w x arm)
+  const mjtNum* cvel = d->cvel + 6 * body;
+  vec3_sub(arm, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_cross(lin, acc, arm);
+  vec3_add_to(lin, acc + 3);
+  vec3_cross(vel, cvel, arm);
+  vec3_add_to(vel, cvel + 3);
+  vec3_cross(spin, cvel, vel);
+  vec3_add_to(lin, spin);
+  vec3_copy(rot, acc);
+}
+
+// res += scale * vector part of a (0, w) b
+static void add_sandwich(mjtNum res[3], const mjtNum a[4], const mjtNum w[3], const mjtNum b[4], mjtNum scale) {
+  mjtNum q[4];
+  mju_mulQuatAxis(q, a, w);
+  quat_mul(q, q, b);
+  vec3_add_scaled(res, q + 1, scale);
+}
+
+// Second derivative of the orientation residual, s/2 d/dt vec(q2* (w1 - w2) q1), without joint accelerations.
+static void weld_rotation(const mjData* d, const EqualityFrames* f, const mjtNum alpha[3], mjtNum scale,
+                          mjtNum res[3]) {
+  const mjtNum *w1 = d->cvel + 6 * f->body[0], *w2 = d->cvel + 6 * f->body[1];
+  mjtNum w[3], inv2[4], dquat1[4], dinv2[4];
+  vec3_sub(w, w1, w2);
+  quat_conjugate(inv2, f->quat[1]);
+  mju_derivQuat(dquat1, f->quat[0], w1);
+  mju_derivQuat(dinv2, f->quat[1], w2);
+  quat_conjugate(dinv2, dinv2);
+  vec3_zero(res);
+  add_sandwich(res, dinv2, w, f->quat[0], 0.5 * scale);
+  add_sandwich(res, inv2, alpha, f->quat[0], 0.5 * scale);
+  add_sandwich(res, inv2, w, dquat1, 0.5 * scale);
+}
+
+// Subtract Jdot qvel from the rows of a connect or weld.
+static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNum* aref) {
+  EqualityFrames f = equality_frames(m, d, eq);
+  mjtNum lin[2][3], rot[2][3], alpha[3], turn[3];
+  for (int i = 0; i < 2; i++) velocity_product(m, d, f.body[i], f.anchor[i], lin[i], rot[i]);
+  for (int k = 0; k < 3; k++) aref[k] -= lin[0][k] - lin[1][k];
+  if (m->eq_type[eq] != mjEQ_WELD) return;
+  vec3_sub(alpha, rot[0], rot[1]);
+  weld_rotation(d, &f, alpha, m->eq_data[mjNEQDATA * eq + 10], turn);
+  vec3_sub_from(aref + 3, turn);
+}
+
+void mj_referenceConstraint(const mjModel* m, mjData* d) {
+  mj_mulJacVec(m, d, d->efc_vel, d->qvel);
+  for (int i = 0; i < d->nefc; i++) {
+    const mjtNum* kbip = d->efc_KBIP + 4 * i;
+    d->efc_aref[i] = -kbip[1] * d->efc_vel[i] - kbip[0] * kbip[2] * (d->efc_pos[i] - d->efc_margin[i]);
+  }
+  for (int i = 0; i < d->ne;) {
+    int eq = d->efc_id[i], type = m->eq_type[eq];
+    if (type == mjEQ_CONNECT || type == mjEQ_WELD) {
+      subtract_velocity_product(m, d, eq, d->efc_aref + i);
+      i += type == mjEQ_WELD ? 6 : 3;
+    } else {
+      i++;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Accelerations of bodies and the forces that act on and between them, after the constraint solver.
+//
+//   cacc_b     = cacc_parent + cdof_dot qvel + cdof qacc, the world falls upwards: cacc_0 = -gravity
+//   cfrc_ext_b = applied force + contacts + connect and weld equalities
+//   cfrc_int_b = I cacc_b + cvel_b x* (I cvel_b) - cfrc_ext_b + sum over children of cfrc_int
+//
+// All spatial vectors are (rotation, translation) at the centre of mass of the tree.
+
+#include "constraint/equality_frame.h"
+#include "math/spatial.h"
+#include "model/sleep_state.h"
+
+// Add sign * (torque, force) that acts at a point of a body to its external force.
+static void add_external(const mjModel* m, mjData* d, int body, const mjtNum torque[3], const mjtNum force[3],
+                         const mjtNum point[3], mjtNum sign) {
+  if (!body) return;
+  mjtNum arm[3], moment[3], *ext = d->cfrc_ext + 6 * body;
+  vec3_sub(arm, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_cross(moment, arm, force);
+  vec3_add_to(moment, torque);
+  vec3_add_scaled(ext, moment, sign);
+  vec3_add_scaled(ext + 3, force, sign);
+}
+
+static void add_applied(const mjModel* m, mjData* d) {
+  for (int i = 1; i < m->nbody; i++) {
+    const mjtNum* xfrc = d->xfrc_applied + 6 * i;
+    if (!mju_isZero(xfrc, 6)) add_external(m, d, i, xfrc + 3, xfrc, d->xipos + 3 * i, 1);
+  }
+}
+
+static void add_contacts(const mjModel* m, mjData* d) {
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* con = d->contact + i;
+    if (con->efc_address < 0 || con->geom[0] < 0 || con->geom[1] < 0) continue;
+    mjtNum local[6], force[3], torque[3];
+    mj_contactForce(m, d, i, local);
+    mat3_mul_vec_t(force, con->frame, local);
+    mat3_mul_vec_t(torque, con->frame, local + 3);
+    add_external(m, d, m->geom_bodyid[con->geom[0]], torque, force, con->pos, -1);
+    add_external(m, d, m->geom_bodyid[con->geom[1]], torque, force, con->pos, 1);
+  }
+}
+
+static void add_equalities(const mjModel* m, mjData* d) {
+  for (int i = 0; i < d->ne;) {
+    int eq = d->efc_id[i], weld = m->eq_type[eq] == mjEQ_WELD;
+    if (!weld && m->eq_type[eq] != mjEQ_CONNECT) {
+      i++;
+      continue;
+    }
+    EqualityFrames f = equality_frames(m, d, eq);
+    mjtNum torque[3] = {0, 0, 0};
+    if (weld) vec3_copy(torque, d->efc_force + i + 3);
+    add_external(m, d, f.body[0], torque, d->efc_force + i, f.anchor[0], 1);
+    add_external(m, d, f.body[1], torque, d->efc_force + i, f.anchor[1], -1);
+    i += weld ? 6 : 3;
+  }
+}
+
+// cacc of a body from that of its parent.
+static void accelerate_body(const mjModel* m, mjData* d, int body) {
+  mjtNum* acc = d->cacc + 6 * body;
+  mju_copy(acc, d->cacc + 6 * m->body_parentid[body], 6);
+  int end = m->body_dofadr[body] + m->body_dofnum[body];
+  for (int i = m->body_dofadr[body]; i < end; i++) {
+    for (int k = 0; k < 6; k++) {
+      acc[k] += d->cdof_dot[6 * i + k] * d->qvel[i] + d->cdof[6 * i + k] * d->qacc[i];
+    }
+  }
+}
+
+// cfrc_int of a body without its children.
+static void own_force(mjData* d, int body) {
+  const mjtNum *inertia = d->cinert + 10 * body, *vel = d->cvel + 6 * body;
+  mjtNum momentum[6], gyro[6], *force = d->cfrc_int + 6 * body;
+  spatial_inertia_mul(force, inertia, d->cacc + 6 * body);
+  spatial_inertia_mul(momentum, inertia, vel);
+  spatial_cross_force(gyro, vel, momentum);
+  for (int k = 0; k < 6; k++) force[k] += gyro[k] - d->cfrc_ext[6 * body + k];
+}
+
+void mj_rnePostConstraint(const mjModel* m, mjData* d) {
+  int some_asleep = sleeping_trees(m, d);
+  mju_zero(d->cfrc_ext, 6 * m->nbody);
+  add_applied(m, d);
+  add_contacts(m, d);
+  add_equalities(m, d);
+
+  mju_zero(d->cacc, 6);
+  mju_zero(d->cfrc_int, 6);
+  if (!(m->opt.disableflags & mjDSBL_GRAVITY)) mju_scl3(d->cacc + 3, m->opt.gravity, -1);
+  for (int i = 1; i < m->nbody; i++) {
+    if (some_asleep && d->body_awake[i] == mjS_ASLEEP) continue;
+    accelerate_body(m, d, i);
+    own_force(d, i);
+  }
+  for (int i = m->nbody - 1; i > 0; i--) {
+    if (some_asleep && d->body_awake[i] == mjS_ASLEEP) continue;
+    mju_addTo(d->cfrc_int + 6 * m->body_parentid[i], d->cfrc_int + 6 * i, 6);
+  }
+  d->flg_rnepost = 1;
+}
