@@ -7,6 +7,8 @@
 
 #include "constraint/contact_body.h"
 
+#include <stdlib.h>
+
 #include "dynamics/flex_shape.h"
 #include "math/vec.h"
 

@@ -18,4 +18,10 @@ void effective_metric_shift(const mjModel* m, mjData* d);
 // Smooth acceleration (M + K)^-1 (qfrc_smooth + c).
 void effective_metric_smooth_acc(const mjModel* m, mjData* d);
 
+// res += K vec
+void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec);
+
+// x = (M + K)^-1 b
+void effective_metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
+
 #endif  // GIMBAL_DYNAMICS_EFFECTIVE_METRIC_H_

@@ -1,0 +1,417 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Hessian of the primal cost: H = M + sum over quadratic rows i of D_i J_i' J_i + sum over cones c of J_c' H_c J_c.
+//
+// It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first, which keeps the
+// sparsity of M. Row r of L is (row r of what is left of H) / L_rr, and what is left of row c loses L_rc L_r.
+// Elimination tree: the parent of row r is its largest column below r, and the columns of r below it are columns of the
+// parent too. A change of H by +-v v' therefore touches the rows on the path from the largest column of v to the root.
+
+#include <string.h>
+
+#include "math/kernel.h"
+#include "solver/primal.h"
+
+// Entries of L are packed: sparse rows by their columns, dense rows whole (n numbers, the upper part unused).
+static mjtNum* dense_row(mjtNum* L, int n, int r) { return L + (size_t)r * n; }
+
+// ---- structure of the sparse factor
+
+// Merge the sorted list b (nb) into a (na), result in res; returns its length.
+static int merge_columns(const int* a, int na, const int* b, int nb, int* res) {
+  int i = 0, j = 0, n = 0;
+  while (i < na && j < nb) {
+    int x = a[i], y = b[j];
+    res[n++] = x < y ? x : y;
+    i += x <= y;
+    j += y <= x;
+  }
+  while (i < na) res[n++] = a[i++];
+  while (j < nb) res[n++] = b[j++];
+  return n;
+}
+
+// Rows i - 1 and i have the same columns.
+static int same_columns(const Primal* p, int i) {
+  int n = p->J_rownnz[i];
+  if (p->J_rownnz[i - 1] != n || p->rows.type[i] < mjCNSTR_CONTACT_FRICTIONLESS) return 0;
+  return p->rows.type[i] == p->rows.type[i - 1] && p->rows.id[i] == p->rows.id[i - 1];
+}
+
+static void find_groups(Primal* p) {
+  Hessian* h = &p->hessian;
+  h->group = mj_stackAllocInt(p->d, p->nefc + 1);
+  h->ngroup = 0;
+  for (int i = 0; i < p->nefc; i++) {
+    if (!i || !same_columns(p, i)) h->group[h->ngroup++] = i;
+  }
+  h->group[h->ngroup] = p->nefc;
+  h->ghead = mj_stackAllocInt(p->d, p->nv);
+  h->gnext = mj_stackAllocInt(p->d, h->ngroup);
+  h->gleft = mj_stackAllocInt(p->d, h->ngroup);
+}
+
+// List the groups by their largest column: ghead[c], then gnext.
+static void list_groups(const Primal* p) {
+  const Hessian* h = &p->hessian;
+  for (int c = 0; c < p->nv; c++) h->ghead[c] = -1;
+  for (int g = 0; g < h->ngroup; g++) {
+    int row = h->group[g], n = p->J_rownnz[row];
+    h->gleft[g] = n;
+    if (!n) continue;
+    int c = p->J_colind[p->J_rowadr[row] + n - 1];
+    h->gnext[g] = h->ghead[c];
+    h->ghead[c] = g;
+  }
+}
+
+// Columns of every row of L: those of M, of the rows of J whose largest column it is, and of its children.
+static void find_columns(Primal* p) {
+  Hessian* h = &p->hessian;
+  int *now = mj_stackAllocInt(p->d, p->nv), *merged = mj_stackAllocInt(p->d, p->nv);
+  for (int c = 0; c < p->nv; c++) h->head[c] = -1;
+  h->nL = 0;
+  for (int c = p->nv - 1; c >= 0; c--) {
+    int n = p->M_rownnz[c];
+    memcpy(now, p->M_colind + p->M_rowadr[c], sizeof(int) * n);
+    for (int g = h->ghead[c]; g >= 0; g = h->gnext[g]) {
+      int row = h->group[g], *swap = now;
+      n = merge_columns(now, n, p->J_colind + p->J_rowadr[row], p->J_rownnz[row], merged);
+      now = merged;
+      merged = swap;
+    }
+    for (int r = h->head[c]; r >= 0; r = h->next[r]) {
+      int* swap = now;
+      n = merge_columns(now, n, h->colind[r], h->rownnz[r] - 1, merged);
+      now = merged;
+      merged = swap;
+    }
+    h->rownnz[c] = n;
+    h->colind[c] = mj_stackAllocInt(p->d, n);
+    memcpy(h->colind[c], now, sizeof(int) * n);
+    h->nL += n;
+    if (n > 1) {
+      int parent = now[n - 2];
+      h->next[c] = h->head[parent];
+      h->head[parent] = c;
+    }
+  }
+  for (int c = 0, adr = 0; c < p->nv; c++) {
+    h->rowadr[c] = adr;
+    adr += h->rownnz[c];
+  }
+}
+
+void hessian_make(Primal* p) {
+  Hessian* h = &p->hessian;
+  mjData* d = p->d;
+  int nv = p->nv;
+  h->work = mj_stackAllocNum(d, nv);
+  h->vec = mj_stackAllocNum(d, 6 * nv);
+  mju_zero(h->work, nv);
+  if (p->sparse) {
+    h->rownnz = mj_stackAllocInt(d, nv);
+    h->rowadr = mj_stackAllocInt(d, nv);
+    h->colind = mj_stackAllocByte(d, sizeof(int*) * nv, _Alignof(int*));
+    h->head = mj_stackAllocInt(d, nv);
+    h->next = mj_stackAllocInt(d, nv);
+    h->left = mj_stackAllocInt(d, nv);
+    find_groups(p);
+    list_groups(p);
+    find_columns(p);
+  } else {
+    h->nL = nv * nv;
+  }
+  h->L = mj_stackAllocNum(d, h->nL);
+  h->Lcone = p->elliptic ? mj_stackAllocNum(d, h->nL) : NULL;
+}
+
+// ---- sparse factorisation
+
+// work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is their next column.
+static void add_group(const Primal* p, int g) {
+  const Hessian* h = &p->hessian;
+  int first = h->group[g], end = h->group[g + 1], n = h->gleft[g];
+  const int* ind = p->J_colind + p->J_rowadr[first];
+  mjtNum* sum = h->vec;
+  int used = 0;
+  for (int i = first; i < end; i++) {
+    if (p->rows.state[i] != mjCNSTRSTATE_QUADRATIC) continue;
+    const mjtNum* J = p->J + p->J_rowadr[i];
+    mjtNum scale = p->rows.D[i] * J[n - 1];
+    if (used) {
+      kernel_add_scaled(sum, J, scale, n);
+    } else {
+      kernel_scale(sum, J, scale, n);
+    }
+    used = 1;
+  }
+  if (used) kernel_add_scaled_sparse(h->work, sum, ind, 1, n);
+}
+
+// Take the groups at column c, and file them under their next column.
+static void gather_groups(const Primal* p, int c) {
+  const Hessian* h = &p->hessian;
+  for (int g = h->ghead[c], next; g >= 0; g = next) {
+    next = h->gnext[g];
+    add_group(p, g);
+    if (--h->gleft[g] > 0) {
+      int col = p->J_colind[p->J_rowadr[h->group[g]] + h->gleft[g] - 1];
+      h->gnext[g] = h->ghead[col];
+      h->ghead[col] = g;
+    }
+  }
+}
+
+// work -= L_rc L_r for all rows r > c with an entry at column c; file them under their next column.
+static void eliminate_rows(const Primal* p, int c) {
+  const Hessian* h = &p->hessian;
+  for (int r = h->head[c], next; r >= 0; r = next) {
+    next = h->next[r];
+    int n = h->left[r];
+    const mjtNum* row = h->L + h->rowadr[r];
+    const int* ind = h->colind[r];
+    if (ind[n - 1] - ind[0] == n - 1) {
+      kernel_add_scaled(h->work + ind[0], row, -row[n - 1], n);
+    } else {
+      kernel_add_scaled_sparse(h->work, row, ind, -row[n - 1], n);
+    }
+    if (n > 1) {
+      h->left[r] = n - 1;
+      h->next[r] = h->head[ind[n - 2]];
+      h->head[ind[n - 2]] = r;
+    }
+  }
+}
+
+static void factor_sparse(Primal* p) {
+  Hessian* h = &p->hessian;
+  list_groups(p);
+  for (int c = 0; c < p->nv; c++) h->head[c] = -1;
+  for (int c = p->nv - 1; c >= 0; c--) {
+    int adr = p->M_rowadr[c], n = h->rownnz[c];
+    const int* ind = h->colind[c];
+    mjtNum* row = h->L + h->rowadr[c];
+    kernel_add_scaled_sparse(h->work, p->M + adr, p->M_colind + adr, 1, p->M_rownnz[c]);
+    gather_groups(p, c);
+    eliminate_rows(p, c);
+
+    mjtNum pivot = mju_sqrt(mju_max(mjMINVAL, h->work[c])), inverse = 1 / pivot;
+    for (int k = 0; k < n - 1; k++) {
+      row[k] = h->work[ind[k]] * inverse;
+      h->work[ind[k]] = 0;
+    }
+    row[n - 1] = pivot;
+    h->work[c] = 0;
+    if (n > 1) {
+      h->left[c] = n - 1;
+      h->next[c] = h->head[ind[n - 2]];
+      h->head[ind[n - 2]] = c;
+    }
+  }
+}
+
+// ---- dense factorisation
+
+static void fill_dense(Primal* p) {
+  Hessian* h = &p->hessian;
+  int nv = p->nv;
+  mju_zero(h->L, h->nL);
+  for (int r = 0; r < nv; r++) {
+    mjtNum* row = dense_row(h->L, nv, r);
+    int adr = p->M_rowadr[r];
+    for (int k = 0; k < p->M_rownnz[r]; k++) row[p->M_colind[adr + k]] = p->M[adr + k];
+  }
+  for (int i = 0; i < p->nefc; i++) {
+    if (p->rows.state[i] != mjCNSTRSTATE_QUADRATIC) continue;
+    const mjtNum* J = p->J + (size_t)i * nv;
+    for (int r = 0; r < nv; r++) {
+      if (J[r] != 0) kernel_add_scaled(dense_row(h->L, nv, r), J, p->rows.D[i] * J[r], r + 1);
+    }
+  }
+}
+
+static void factor_dense(Primal* p) {
+  int nv = p->nv;
+  fill_dense(p);
+  for (int r = nv - 1; r >= 0; r--) {
+    mjtNum* row = dense_row(p->hessian.L, nv, r);
+    mjtNum pivot = mju_sqrt(mju_max(mjMINVAL, row[r]));
+    row[r] = pivot;
+    kernel_scale(row, row, 1 / pivot, r);
+    for (int c = 0; c < r; c++) {
+      if (row[c] != 0) kernel_add_scaled(dense_row(p->hessian.L, nv, c), row, -row[c], c + 1);
+    }
+  }
+}
+
+// ---- rank-one changes
+
+// Rotation that takes v_r into the diagonal of row r; returns 0 if the result is singular.
+static int rotate(mjtNum* diag, mjtNum v, mjtNum sign, mjtNum* c, mjtNum* s) {
+  mjtNum old = *diag, square = old * old + sign * v * v;
+  int ok = square >= mjMINVAL;
+  *diag = mju_sqrt(ok ? square : mjMINVAL);
+  *c = *diag / old;
+  *s = v / old;
+  return ok;
+}
+
+// L' L + sign v v' for a dense v, which is destroyed; returns 0 if accuracy is lost.
+static int change_dense(mjtNum* L, mjtNum* v, int n, mjtNum sign) {
+  int ok = 1;
+  mjtNum c, s;
+  for (int r = n - 1; r >= 0; r--) {
+    if (v[r] == 0) continue;
+    mjtNum* row = dense_row(L, n, r);
+    ok &= rotate(row + r, v[r], sign, &c, &s);
+    kernel_sum_scaled(row, row, v, sign * s, r);
+    kernel_scale(row, row, 1 / c, r);
+    kernel_scale(v, v, c, r);
+    kernel_add_scaled(v, row, -s, r);
+  }
+  return ok;
+}
+
+// The same for a sparse v: n values in the columns ind.
+static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int* ind, int n, mjtNum sign) {
+  int ok = 1, r = ind[n - 1];
+  mjtNum c, s, *x = h->work;
+  for (int k = 0; k < n; k++) x[ind[k]] = v[k];
+  while (1) {
+    int nnz = h->rownnz[r];
+    const int* col = h->colind[r];
+    if (x[r] != 0) {
+      mjtNum* row = L + h->rowadr[r];
+      ok &= rotate(row + nnz - 1, x[r], sign, &c, &s);
+      mjtNum inverse = 1 / c;
+      x[r] = 0;
+      for (int k = 0; k < nnz - 1; k++) {
+        mjtNum old = x[col[k]];
+        row[k] = (row[k] + sign * s * old) * inverse;
+        x[col[k]] = c * old - s * row[k];
+      }
+    }
+    if (nnz == 1) return ok;
+    r = col[nnz - 2];
+  }
+}
+
+// L' L + sign D_i J_i' J_i.
+static int change_row(Primal* p, mjtNum* L, int i, mjtNum sign) {
+  Hessian* h = &p->hessian;
+  mjtNum scale = mju_sqrt(p->rows.D[i]);
+  if (p->sparse) {
+    int n = p->J_rownnz[i], adr = p->J_rowadr[i];
+    if (!n) return 1;
+    kernel_scale(h->vec, p->J + adr, scale, n);
+    return change_sparse(h, L, h->vec, p->J_colind + adr, n, sign);
+  }
+  kernel_scale(h->vec, p->J + (size_t)i * p->nv, scale, p->nv);
+  return change_dense(L, h->vec, p->nv, sign);
+}
+
+// ---- cones
+
+// Add J' H J of the cone whose rows start at i, as dim rank-one changes with the rows of chol(H)' J.
+static void add_cone(Primal* p, int i, int dim, const mjtNum* coneH) {
+  Hessian* h = &p->hessian;
+  mjtNum chol[36];
+  mju_copy(chol, coneH, dim * dim);
+  mju_cholFactor(chol, dim, mjMINVAL);
+  int n = p->sparse ? p->J_rownnz[i] : p->nv;
+  mju_zero(h->vec, dim * n);
+  for (int r = 0; r < dim; r++) {
+    const mjtNum* J = p->J + (p->sparse ? (size_t)p->J_rowadr[i + r] : (size_t)(i + r) * n);
+    for (int c = 0; c <= r; c++) kernel_add_scaled(h->vec + c * n, J, chol[r * dim + c], n);
+  }
+  for (int r = 0; r < dim; r++) {
+    if (p->sparse) {
+      change_sparse(h, h->Lcone, h->vec + r * n, p->J_colind + p->J_rowadr[i], n, 1);
+    } else {
+      change_dense(h->Lcone, h->vec + r * n, n, 1);
+    }
+  }
+}
+
+static void add_cones(Primal* p) {
+  if (!p->ncone) return;
+  mju_copy(p->hessian.Lcone, p->hessian.L, p->hessian.nL);
+  for (int i = p->rows.ne + p->rows.nf; i < p->nefc;) {
+    if (p->rows.type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
+      i++;
+      continue;
+    }
+    const mjContact* con = p->rows.contact + p->rows.id[i];
+    if (p->rows.state[i] == mjCNSTRSTATE_CONE) {
+      add_cone(p, i, con->dim, con->H);
+      p->nupdate += con->dim;
+    }
+    i += con->dim;
+  }
+}
+
+// ---- interface
+
+void hessian_factor(Primal* p) {
+  if (p->sparse) {
+    factor_sparse(p);
+  } else {
+    factor_dense(p);
+  }
+  p->nupdate = p->nefc;
+  add_cones(p);
+}
+
+void hessian_update(Primal* p, const int* old_state) {
+  p->nupdate = 0;
+  for (int i = 0; i < p->nefc; i++) {
+    int was = old_state[i] == mjCNSTRSTATE_QUADRATIC, is = p->rows.state[i] == mjCNSTRSTATE_QUADRATIC;
+    if (was == is) continue;
+    p->nupdate++;
+    if (!change_row(p, p->hessian.L, i, is ? 1 : -1)) {
+      hessian_factor(p);
+      return;
+    }
+  }
+  add_cones(p);
+}
+
+// L' y = b, from the last row; then L x = y.
+static void solve_sparse(const Hessian* h, const mjtNum* L, mjtNum* x, int nv) {
+  for (int r = nv - 1; r >= 0; r--) {
+    if (x[r] == 0) continue;
+    int n = h->rownnz[r] - 1;
+    const mjtNum* row = L + h->rowadr[r];
+    x[r] /= row[n];
+    kernel_add_scaled_sparse(x, row, h->colind[r], -x[r], n);
+  }
+  for (int r = 0; r < nv; r++) {
+    int n = h->rownnz[r] - 1;
+    const mjtNum* row = L + h->rowadr[r];
+    x[r] = (x[r] - kernel_dot_sparse(row, h->colind[r], x, n)) / row[n];
+  }
+}
+
+static void solve_dense(const mjtNum* L, mjtNum* x, int nv) {
+  for (int r = nv - 1; r >= 0; r--) {
+    const mjtNum* row = L + (size_t)r * nv;
+    x[r] /= row[r];
+    kernel_add_scaled(x, row, -x[r], r);
+  }
+  for (int r = 0; r < nv; r++) {
+    const mjtNum* row = L + (size_t)r * nv;
+    x[r] = (x[r] - kernel_dot(row, x, r)) / row[r];
+  }
+}
+
+void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b) {
+  const mjtNum* L = p->ncone ? p->hessian.Lcone : p->hessian.L;
+  mju_copy(x, b, p->nv);
+  if (p->sparse) {
+    solve_sparse(&p->hessian, L, x, p->nv);
+  } else {
+    solve_dense(L, x, p->nv);
+  }
+}

@@ -1,0 +1,182 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Newton's method and the conjugate gradient method on the primal problem. Both search along a preconditioned gradient,
+// -H^-1 grad or Polak-Ribiere with -M^-1 grad, with an exact line search.
+
+#include "solver/primal.h"
+
+#include "dynamics/effective_metric.h"
+#include "dynamics/inertia.h"
+#include "math/kernel.h"
+#include "math/sparse.h"
+#include "solver/statistics.h"
+
+void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
+  // the lower triangle stands for both
+  for (int i = 0; i < p->nv; i++) {
+    int adr = p->M_rowadr[i], n = p->M_rownnz[i] - 1;
+    res[i] = p->M[adr + n] * vec[i] + kernel_dot_sparse(p->M + adr, p->M_colind + adr, vec, n);
+    kernel_add_scaled_sparse(res, p->M + adr, p->M_colind + adr, vec[i], n);
+  }
+  if (p->metric) effective_metric_mul_add(p->m, p->d, res, vec);
+}
+
+void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {
+  if (p->sparse) {
+    sparse_mul_vec(res, p->J, vec, p->nefc, p->J_rownnz, p->J_rowadr, p->J_colind);
+  } else {
+    mju_mulMatVec(res, p->J, vec, p->nefc, p->nv);
+  }
+}
+
+static void mul_jacobian_t(const Primal* p, mjtNum* res, const mjtNum* vec) {
+  if (p->sparse) {
+    sparse_mul_vec_t(res, p->J, vec, p->nefc, p->nv, p->J_rownnz, p->J_rowadr, p->J_colind);
+  } else {
+    mju_mulMatTVec(res, p->J, vec, p->nefc, p->nv);
+  }
+}
+
+static void alloc_work(Primal* p) {
+  mjData* d = p->d;
+  p->Jaref = mj_stackAllocNum(d, p->nefc);
+  p->Jv = mj_stackAllocNum(d, p->nefc);
+  p->Ma = mj_stackAllocNum(d, p->nv);
+  p->Mv = mj_stackAllocNum(d, p->nv);
+  p->grad = mj_stackAllocNum(d, p->nv);
+  p->Mgrad = mj_stackAllocNum(d, p->nv);
+  p->search = mj_stackAllocNum(d, p->nv);
+  p->cone = p->elliptic ? mj_stackAllocNum(d, 3 * (size_t)p->nefc) : NULL;
+}
+
+// Force, state and cost at the current qacc.
+static void update_constraint(Primal* p) {
+  p->cost = constraint_update(&p->rows, p->Jaref, p->newton && p->elliptic);
+  mul_jacobian_t(p, p->qfrc_constraint, p->rows.force);
+  p->nactive = p->ncone = 0;
+  for (int i = 0; i < p->nefc; i++) {
+    p->nactive += p->rows.state[i] != mjCNSTRSTATE_SATISFIED;
+    p->ncone += p->rows.state[i] == mjCNSTRSTATE_CONE;
+  }
+  mjtNum gauss = 0;
+  for (int i = 0; i < p->nv; i++) gauss += (p->Ma[i] - p->qfrc_smooth[i]) * (p->qacc[i] - p->qacc_smooth[i]);
+  p->gauss = 0.5 * gauss;
+  p->cost += p->gauss;
+}
+
+// Gradient, and its preconditioned form.
+static void update_gradient(Primal* p) {
+  for (int i = 0; i < p->nv; i++) p->grad[i] = p->Ma[i] - p->qfrc_smooth[i] - p->qfrc_constraint[i];
+  if (p->newton) {
+    hessian_solve(p, p->Mgrad, p->grad);
+  } else if (p->metric) {
+    effective_metric_solve(p->m, p->d, p->Mgrad, p->grad);
+  } else {
+    mju_copy(p->Mgrad, p->grad, p->nv);
+    solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->M_rownnz, p->M_rowadr, p->M_colind, NULL);
+  }
+}
+
+// Everything at the start point.
+static void start(Primal* p) {
+  primal_mul_inertia(p, p->Ma, p->qacc);
+  primal_mul_jacobian(p, p->Jaref, p->qacc);
+  mju_subFrom(p->Jaref, p->aref, p->nefc);
+  update_constraint(p);
+  if (p->newton) {
+    hessian_make(p);
+    hessian_factor(p);
+  }
+  update_gradient(p);
+  kernel_scale(p->search, p->Mgrad, -1, p->nv);
+}
+
+// Scale of costs and gradients: the mean inertia of the model, or the total inertia of an island.
+static mjtNum cost_scale(const Primal* p, int island) {
+  if (island < 0) return 1 / (p->m->stat.meaninertia * mjMAX(1, p->nv));
+  mjtNum sum = 0;
+  for (int i = 0; i < p->nv; i++) sum += p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  return 1 / sum;
+}
+
+// Next search direction; the old gradients are those before the step.
+static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
+  if (p->newton) {
+    kernel_scale(p->search, p->Mgrad, -1, p->nv);
+    return;
+  }
+  mjtNum rise = kernel_dot(p->grad, p->Mgrad, p->nv) - kernel_dot(p->grad, old_Mgrad, p->nv);
+  mjtNum beta = rise / mju_max(mjMINVAL, kernel_dot(old_grad, old_Mgrad, p->nv));
+  if (beta < 0) beta = 0;
+  for (int i = 0; i < p->nv; i++) p->search[i] = -p->Mgrad[i] + beta * p->search[i];
+}
+
+// Move by alpha along the search direction and bring everything up to date.
+static void step_along(Primal* p, mjtNum alpha, const int* old_state) {
+  kernel_add_scaled(p->qacc, p->search, alpha, p->nv);
+  kernel_add_scaled(p->Ma, p->Mv, alpha, p->nv);
+  kernel_add_scaled(p->Jaref, p->Jv, alpha, p->nefc);
+  update_constraint(p);
+  if (p->newton) hessian_update(p, old_state);
+  update_gradient(p);
+}
+
+// Iterate until the tolerance is met; returns the number of iterations.
+static int iterate(Primal* p, int island, int maxiter) {
+  const mjOption* opt = &p->m->opt;
+  int iter = 0;
+  int* old_state = mj_stackAllocInt(p->d, p->nefc);
+  mjtNum *old_grad = NULL, *old_Mgrad = NULL;
+  if (!p->newton) {
+    old_grad = mj_stackAllocNum(p->d, p->nv);
+    old_Mgrad = mj_stackAllocNum(p->d, p->nv);
+  }
+
+  while (iter < maxiter) {
+    mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
+    if (alpha == 0) break;
+
+    mjtNum old_cost = p->cost;
+    for (int i = 0; i < p->nefc; i++) old_state[i] = p->rows.state[i];
+    if (!p->newton) {
+      mju_copy(old_grad, p->grad, p->nv);
+      mju_copy(old_Mgrad, p->Mgrad, p->nv);
+    }
+    step_along(p, alpha, old_state);
+
+    mjSolverStat stat = {.improvement = p->scale * (old_cost - p->cost),
+                         .gradient = p->scale * mju_norm(p->grad, p->nv),
+                         .lineslope = p->slope,
+                         .nactive = p->nactive,
+                         .neval = p->neval,
+                         .nupdate = p->nupdate};
+    for (int i = 0; i < p->nefc; i++) stat.nchange += p->rows.state[i] != old_state[i];
+    record_iteration(p->d, island, iter++, stat);
+    if (stat.improvement < opt->tolerance || stat.gradient < opt->tolerance) break;
+    turn_search(p, old_grad, old_Mgrad);
+  }
+  return iter;
+}
+
+void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton) {
+  mj_markStack(d);
+  Primal p = {.m = m,
+              .d = d,
+              .newton = newton,
+              .sparse = mj_isSparse(m),
+              .elliptic = m->opt.cone == mjCONE_ELLIPTIC,
+              .metric = d->efm_active};
+  if (island < 0) {
+    bind_all(&p);
+  } else {
+    bind_island(&p, island);
+  }
+  alloc_work(&p);
+  p.scale = cost_scale(&p, island);
+  start(&p);
+  int niter = iterate(&p, island, maxiter), nnz = 0;
+  if (newton) nnz = p.hessian.nL * (p.hessian.Lcone ? 2 : 1);
+  record_solve(d, island, niter, nnz);
+  mj_freeStack(d);
+}

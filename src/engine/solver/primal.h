@@ -1,0 +1,96 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The primal problem: minimise over qacc
+//   1/2 (qacc - qacc_smooth)' M (qacc - qacc_smooth) + s(J qacc - aref)
+// for all dofs at once or for those of one island. s is the convex constraint cost (constraint_update.c).
+
+#ifndef GIMBAL_SOLVER_PRIMAL_H_
+#define GIMBAL_SOLVER_PRIMAL_H_
+
+#include <mujoco/mujoco.h>
+
+#include "constraint/constraint_update.h"
+
+// Factor H = L' L of the Hessian of the cost, L lower triangular; rows without an entry stay empty.
+typedef struct Hessian {
+  int nL;              // values of L
+  int* rownnz;         // (nv) sparse: entries of each row, the diagonal last
+  int* rowadr;         // (nv) address of each row's values
+  int** colind;        // (nv) sparse: columns of each row
+  mjtNum* L;           // (nL) without cones
+  mjtNum* Lcone;       // (nL) with the Hessians of cones; elliptic only
+  int* group;          // (nefc + 1) sparse: first rows of groups of rows with the same columns, then nefc
+  int ngroup;
+  mjtNum* work;        // (nv) zeros between uses
+  mjtNum* vec;         // (6 x nv)
+  int *head, *next, *left;        // (nv) lists of rows of L by the next column to use
+  int *ghead, *gnext, *gleft;     // the same of groups
+} Hessian;
+
+typedef struct Primal {
+  const mjModel* m;
+  mjData* d;
+  int newton;    // 1: Newton, 0: conjugate gradient
+  int sparse;    // mj_isSparse
+  int elliptic;  // elliptic cones
+  int metric;    // 1: the inertia is M + K (effective metric)
+
+  // sizes and inputs; indices are local
+  int nv, nefc;
+  const int *M_rownnz, *M_rowadr, *M_colind;
+  const mjtNum *M, *qLD, *qLDiagInv;
+  const int *J_rownnz, *J_rowadr, *J_colind;
+  const mjtNum* J;
+  const mjtNum *aref, *qfrc_smooth, *qacc_smooth;
+  ConstraintRows rows;  // with the results efc_force and efc_state
+
+  // results
+  mjtNum* qacc;
+  mjtNum* qfrc_constraint;
+
+  // work
+  mjtNum* Jaref;   // (nefc) J qacc - aref
+  mjtNum* Jv;      // (nefc) J search
+  mjtNum* Ma;      // (nv) M qacc
+  mjtNum* Mv;      // (nv) M search
+  mjtNum* grad;    // (nv) gradient of the cost
+  mjtNum* Mgrad;   // (nv) preconditioned gradient
+  mjtNum* search;  // (nv) search direction
+  mjtNum* cone;    // (9 x ncontact rows) polynomials of elliptic contacts on the line
+  Hessian hessian;
+
+  mjtNum scale;  // of improvement and gradient
+  mjtNum cost;
+  mjtNum gauss;  // part of the inertia
+  int nactive, ncone, nupdate;
+
+  // of the last line search
+  int neval;
+  mjtNum slope;
+} Primal;
+
+// Solve with at most maxiter iterations; island -1: all dofs. Writes d->qacc, qfrc_constraint, efc_force, efc_state, or
+// their island counterparts.
+void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton);
+
+// Bind p to all of d or to one island. The caller has marked the stack.
+void bind_all(Primal* p);
+void bind_island(Primal* p, int island);
+
+// Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed state, solve.
+void hessian_make(Primal* p);
+void hessian_factor(Primal* p);
+void hessian_update(Primal* p, const int* old_state);
+void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b);
+
+// Exact line search along p->search (linesearch.c): returns the step, 0 if there is no improvement. Sets Mv and Jv.
+mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval);
+
+// res = M vec, with the effective metric if it is active
+void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec);
+
+// res = J vec
+void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec);
+
+#endif  // GIMBAL_SOLVER_PRIMAL_H_

@@ -1,0 +1,145 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Inputs of the primal solvers: the arrays of mjData for a solve of all dofs; for an island compact copies of M, its factor
+// and J, whose rows and columns are those of the island. An island consists of whole trees, so the copies lose nothing.
+
+#include <string.h>
+
+#include "solver/primal.h"
+
+void bind_all(Primal* p) {
+  const mjModel* m = p->m;
+  mjData* d = p->d;
+  p->nv = m->nv;
+  p->nefc = d->nefc;
+  p->M_rownnz = m->M_rownnz;
+  p->M_rowadr = m->M_rowadr;
+  p->M_colind = m->M_colind;
+  p->M = d->M;
+  p->qLD = d->qLD;
+  p->qLDiagInv = d->qLDiagInv;
+  p->J_rownnz = d->efc_J_rownnz;
+  p->J_rowadr = d->efc_J_rowadr;
+  p->J_colind = d->efc_J_colind;
+  p->J = d->efc_J;
+  p->aref = d->efc_aref;
+  p->qfrc_smooth = d->qfrc_smooth;
+  p->qacc_smooth = d->qacc_smooth;
+  p->rows = all_rows(d);
+  p->qacc = d->qacc;
+  p->qfrc_constraint = d->qfrc_constraint;
+}
+
+// Point to the island's part of the arrays in island order.
+static void bind_slices(Primal* p, int island) {
+  mjData* d = p->d;
+  int dof = d->island_idofadr[island], row = d->island_iefcadr[island];
+  p->nv = d->island_nv[island];
+  p->nefc = d->island_nefc[island];
+  p->aref = d->iefc_aref + row;
+  p->qfrc_smooth = d->ifrc_smooth + dof;
+  p->qacc_smooth = d->iacc_smooth + dof;
+  p->qacc = d->iacc + dof;
+  p->qfrc_constraint = d->ifrc_constraint + dof;
+  p->rows = (ConstraintRows){.ne = d->island_ne[island],
+                             .nf = d->island_nf[island],
+                             .nefc = p->nefc,
+                             .D = d->iefc_D + row,
+                             .R = d->iefc_R + row,
+                             .frictionloss = d->iefc_frictionloss + row,
+                             .type = d->iefc_type + row,
+                             .id = d->iefc_id + row,
+                             .contact = d->contact,
+                             .state = d->iefc_state + row,
+                             .force = d->iefc_force + row};
+}
+
+// Copy the rows of M and, for CG, of its factor.
+static void copy_inertia(Primal* p, const int* dofs, const int* place, int first) {
+  const mjModel* m = p->m;
+  mjData* d = p->d;
+  int nnz = 0;
+  for (int i = 0; i < p->nv; i++) nnz += m->M_rownnz[dofs[i]];
+  int *rownnz = mj_stackAllocInt(d, p->nv), *rowadr = mj_stackAllocInt(d, p->nv);
+  int* colind = mj_stackAllocInt(d, nnz);
+  mjtNum *M = mj_stackAllocNum(d, nnz), *LD = NULL, *diaginv = NULL;
+  if (!p->newton) {
+    LD = mj_stackAllocNum(d, nnz);
+    diaginv = mj_stackAllocNum(d, p->nv);
+  }
+  for (int i = 0, adr = 0; i < p->nv; i++) {
+    int dof = dofs[i], n = m->M_rownnz[dof], from = m->M_rowadr[dof];
+    rownnz[i] = n;
+    rowadr[i] = adr;
+    for (int k = 0; k < n; k++) colind[adr + k] = place[m->M_colind[from + k]] - first;
+    memcpy(M + adr, d->M + from, sizeof(mjtNum) * n);
+    if (LD) {
+      memcpy(LD + adr, d->qLD + from, sizeof(mjtNum) * n);
+      diaginv[i] = d->qLDiagInv[dof];
+    }
+    adr += n;
+  }
+  p->M_rownnz = rownnz;
+  p->M_rowadr = rowadr;
+  p->M_colind = colind;
+  p->M = M;
+  p->qLD = LD;
+  p->qLDiagInv = diaginv;
+}
+
+static void copy_sparse_jacobian(Primal* p, const int* rows, const int* place, int first) {
+  mjData* d = p->d;
+  int nnz = 0;
+  for (int i = 0; i < p->nefc; i++) nnz += d->efc_J_rownnz[rows[i]];
+  int *rownnz = mj_stackAllocInt(d, p->nefc), *rowadr = mj_stackAllocInt(d, p->nefc);
+  int* colind = mj_stackAllocInt(d, nnz);
+  mjtNum* J = mj_stackAllocNum(d, nnz);
+  for (int i = 0, adr = 0; i < p->nefc; i++) {
+    int n = d->efc_J_rownnz[rows[i]], from = d->efc_J_rowadr[rows[i]];
+    rownnz[i] = n;
+    rowadr[i] = adr;
+    for (int k = 0; k < n; k++) colind[adr + k] = place[d->efc_J_colind[from + k]] - first;
+    memcpy(J + adr, d->efc_J + from, sizeof(mjtNum) * n);
+    adr += n;
+  }
+  p->J_rownnz = rownnz;
+  p->J_rowadr = rowadr;
+  p->J_colind = colind;
+  p->J = J;
+}
+
+static void copy_dense_jacobian(Primal* p, const int* rows, const int* dofs) {
+  mjData* d = p->d;
+  int n = p->nv, contiguous = dofs[n - 1] - dofs[0] == n - 1;
+  mjtNum* J = mj_stackAllocNum(d, (size_t)p->nefc * n);
+  p->J = J;
+  for (int i = 0; i < p->nefc; i++, J += n) {
+    const mjtNum* from = d->efc_J + (size_t)rows[i] * p->m->nv;
+    if (contiguous) {
+      memcpy(J, from + dofs[0], sizeof(mjtNum) * n);
+    } else {
+      for (int k = 0; k < n; k++) J[k] = from[dofs[k]];
+    }
+  }
+}
+
+void bind_island(Primal* p, int island) {
+  mjData* d = p->d;
+  int first = d->island_idofadr[island];
+  const int *dofs = d->map_idof2dof + first, *rows = d->map_iefc2efc + d->island_iefcadr[island];
+
+  // everything is in one island: no copies needed
+  if (d->island_nv[island] == p->m->nv) {
+    bind_all(p);
+    bind_slices(p, island);
+    return;
+  }
+  bind_slices(p, island);
+  copy_inertia(p, dofs, d->map_dof2idof, first);
+  if (p->sparse) {
+    copy_sparse_jacobian(p, rows, d->map_dof2idof, first);
+  } else {
+    copy_dense_jacobian(p, rows, dofs);
+  }
+}

@@ -1,0 +1,164 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constraint forces: choose a start point, run the solver of the model island by island or on everything, then the noslip
+// pass.
+
+#include "base/timer.h"
+#include "dynamics/effective_metric.h"
+#include "math/sparse.h"
+#include "solver/dual.h"
+#include "solver/primal.h"
+
+// Cost of a start point of the dual: 1/2 f' AR f + f' b.
+static mjtNum dual_cost(const mjModel* m, mjData* d) {
+  int n = d->nefc;
+  mj_markStack(d);
+  mjtNum* ARf = mj_stackAllocNum(d, n);
+  if (mj_isSparse(m)) {
+    sparse_mul_vec(ARf, d->efc_AR, d->efc_force, n, d->efc_AR_rownnz, d->efc_AR_rowadr, d->efc_AR_colind);
+  } else {
+    mju_mulMatVec(ARf, d->efc_AR, d->efc_force, n, n);
+  }
+  mjtNum cost = mju_dot(d->efc_force, d->efc_b, n) + 0.5 * mju_dot(d->efc_force, ARf, n);
+  mj_freeStack(d);
+  return cost;
+}
+
+// Cost of the inertia at qacc_warmstart: 1/2 (qacc - qacc_smooth)' M (qacc - qacc_smooth).
+static mjtNum inertia_cost(const mjModel* m, mjData* d) {
+  mjtNum cost = 0;
+  mj_markStack(d);
+  mjtNum *dif = mj_stackAllocNum(d, m->nv), *Mdif = mj_stackAllocNum(d, m->nv);
+  mju_sub(dif, d->qacc_warmstart, d->qacc_smooth, m->nv);
+  mj_mulM(m, d, Mdif, dif);
+  if (d->efm_active) effective_metric_mul_add(m, d, Mdif, dif);
+  cost = 0.5 * mju_dot(dif, Mdif, m->nv);
+  mj_freeStack(d);
+  return cost;
+}
+
+// Start from the better of the last step's acceleration and the unconstrained one.
+static void warm_start(const mjModel* m, mjData* d) {
+  mjtNum warm, cold;
+  mj_markStack(d);
+  mjtNum* jar = mj_stackAllocNum(d, d->nefc);
+  mju_copy(d->qacc, d->qacc_warmstart, m->nv);
+  mj_mulJacVec(m, d, jar, d->qacc_warmstart);
+  mju_subFrom(jar, d->efc_aref, d->nefc);
+  mj_constraintUpdate(m, d, jar, &warm, 0);
+  mj_freeStack(d);
+
+  if (m->opt.solver == mjSOL_PGS) {
+    if (dual_cost(m, d) > 0) {
+      mju_zero(d->efc_force, d->nefc);
+      mju_zero(d->qfrc_constraint, m->nv);
+    }
+  } else {
+    warm += inertia_cost(m, d);
+    mj_constraintUpdate(m, d, d->efc_b, &cold, 0);
+    if (warm > cold) mju_copy(d->qacc, d->qacc_smooth, m->nv);
+  }
+
+  // dofs without constraints need no solver
+  if (!d->nisland) return;
+  for (int i = d->nidof; i < m->nv; i++) {
+    int dof = d->map_idof2dof[i];
+    d->qacc[dof] = d->qacc_smooth[dof];
+  }
+}
+
+static void cold_start(const mjModel* m, mjData* d) {
+  mju_copy(d->qacc, d->qacc_smooth, m->nv);
+  mju_zero(d->efc_force, d->nefc);
+}
+
+// Bring inputs and start point into island order.
+static void gather_islands(mjData* d) {
+  for (int k = 0; k < d->nidof; k++) {
+    int i = d->map_idof2dof[k];
+    d->ifrc_smooth[k] = d->qfrc_smooth[i];
+    d->ifrc_constraint[k] = d->qfrc_constraint[i];
+    d->iacc_smooth[k] = d->qacc_smooth[i];
+    d->iacc[k] = d->qacc[i];
+  }
+  for (int k = 0; k < d->nefc; k++) {
+    int i = d->map_iefc2efc[k];
+    d->iefc_force[k] = d->efc_force[i];
+    d->iefc_aref[k] = d->efc_aref[i];
+  }
+}
+
+// Bring results back from island order.
+static void scatter_islands(mjData* d) {
+  for (int k = 0; k < d->nidof; k++) {
+    int i = d->map_idof2dof[k];
+    d->qacc[i] = d->iacc[k];
+    d->qfrc_constraint[i] = d->ifrc_constraint[k];
+  }
+  for (int k = 0; k < d->nefc; k++) {
+    int i = d->map_iefc2efc[k];
+    d->efc_force[i] = d->iefc_force[k];
+    d->efc_state[i] = d->iefc_state[k];
+  }
+}
+
+static void solve_islands(const mjModel* m, mjData* d) {
+  int dual = m->opt.solver == mjSOL_PGS;
+  if (!dual) gather_islands(d);
+  for (int i = 0; i < d->nisland; i++) {
+    if (dual) {
+      solve_pgs(m, d, i, m->opt.iterations);
+    } else {
+      solve_primal(m, d, i, m->opt.iterations, m->opt.solver == mjSOL_NEWTON);
+    }
+  }
+  if (!dual) scatter_islands(d);
+  for (int i = 0; m->opt.noslip_iterations > 0 && i < d->nisland; i++) {
+    solve_noslip(m, d, i, m->opt.noslip_iterations);
+  }
+}
+
+static void solve_all(const mjModel* m, mjData* d) {
+  if (m->opt.solver == mjSOL_PGS) {
+    solve_pgs(m, d, -1, m->opt.iterations);
+  } else {
+    solve_primal(m, d, -1, m->opt.iterations, m->opt.solver == mjSOL_NEWTON);
+  }
+  if (m->opt.noslip_iterations > 0) solve_noslip(m, d, -1, m->opt.noslip_iterations);
+}
+
+// Joint space results of a dual solver: qfrc = J' f, qacc = qacc_smooth + M^-1 qfrc.
+static void finish_dual(const mjModel* m, mjData* d) {
+  mj_mulJacTVec(m, d, d->qfrc_constraint, d->efc_force);
+  mj_solveM(m, d, d->qacc, d->qfrc_constraint, 1);
+  mju_addTo(d->qacc, d->qacc_smooth, m->nv);
+}
+
+void mj_fwdConstraint(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
+  mju_zero(d->qfrc_constraint, m->nv);
+  for (int i = 0; i < mjNISLAND; i++) d->solver_niter[i] = 0;
+  if (!d->nefc) {
+    mju_copy(d->qacc, d->qacc_smooth, m->nv);
+    timer_end(d, mjTIMER_CONSTRAINT, start);
+    return;
+  }
+
+  mj_mulJacVec(m, d, d->efc_b, d->qacc_smooth);
+  mju_subFrom(d->efc_b, d->efc_aref, d->nefc);
+  if (m->opt.disableflags & mjDSBL_WARMSTART) {
+    cold_start(m, d);
+  } else {
+    warm_start(m, d);
+  }
+
+  // the effective metric couples dofs across islands
+  if (d->nisland > 0 && !d->efm_active) {
+    solve_islands(m, d);
+  } else {
+    solve_all(m, d);
+  }
+  if (mj_isDual(m)) finish_dual(m, d);
+  timer_end(d, mjTIMER_CONSTRAINT, start);
+}
