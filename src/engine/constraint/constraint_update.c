@@ -6,7 +6,8 @@
 //   equality        s = D x^2 / 2
 //   friction loss   the same where |x| < R eta, beyond linear with slope eta (Huber)
 //   limit, contact  the same where x < 0, otherwise 0
-//   elliptic        with U = diag(mu, friction) x, N = U_0, T = |U_1..|:  dual cone N >= mu T: 0;  polar cone mu N + T <= 0:
+//   elliptic        with U = diag(mu, friction) x, N = U_0, T = |U_1..|:  dual cone N >= mu T: 0;  polar cone
+//   mu N + T <= 0:
 //                   quadratic in every row;  between them s = D_0 / (mu^2 (1 + mu^2)) (N - mu T)^2 / 2
 
 #include "constraint/constraint_update.h"
@@ -141,7 +142,8 @@ ConstraintRows all_rows(const mjData* d) {
                           .force = d->efc_force};
 }
 
-void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1], int flg_coneHessian) {
+void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
+                         int flg_coneHessian) {
   ConstraintRows rows = all_rows(d);
   mjtNum s = constraint_update(&rows, jar, flg_coneHessian);
   if (cost) *cost = s;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Weights of an element's vertices: w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|) for the contact point p. A vertex that is
-// the other side of the contact is left out. Weights of nodes: the value of their shape function at the vertex, small
-// ones left out.
+// Weights of an element's vertices: w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|) for the contact point p. A
+// vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
+// function at the vertex, small ones left out.
 
 #include "constraint/contact_body.h"
 
@@ -13,8 +13,8 @@
 #include "math/vec.h"
 
 // Vertices (global ids) and weights of an element; vertex skip of the flex (-1: none) is left out.
-static int element_vertices(const mjModel* m, const mjData* d, int flex, int elem, int skip, const mjtNum point[3],
-                            int vert[4], mjtNum weight[4]) {
+static int element_vertices(const mjModel* m, const mjData* d, int flex, int elem, int skip,
+                            const mjtNum point[3], int vert[4], mjtNum weight[4]) {
   int dim = m->flex_dim[flex], adr = m->flex_vertadr[flex], n = 0;
   const int* local = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
   mjtNum sum = 0;

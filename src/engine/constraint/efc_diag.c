@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Estimate of the diagonal of A = J M^-1 J'. Every body has a mean inverse weight for translation and for rotation, every
-// dof, tendon and edge one of its own; a row's estimate is the sum over the objects that it connects.
+// Estimate of the diagonal of A = J M^-1 J'. Every body has a mean inverse weight for translation and for
+// rotation, every dof, tendon and edge one of its own; a row's estimate is the sum over the objects that it
+// connects.
 
 #include "constraint/contact_body.h"
 #include "constraint/equality_frame.h"
@@ -154,14 +155,10 @@ static int estimate_pyramidal(const mjModel* m, const mjData* d, int id, mjtNum*
 }
 
 static const Estimator kEstimators[] = {
-    [mjCNSTR_EQUALITY] = estimate_equality,
-    [mjCNSTR_FRICTION_DOF] = estimate_dof,
-    [mjCNSTR_FRICTION_TENDON] = estimate_tendon_row,
-    [mjCNSTR_LIMIT_JOINT] = estimate_joint_limit,
-    [mjCNSTR_LIMIT_TENDON] = estimate_tendon_row,
-    [mjCNSTR_CONTACT_FRICTIONLESS] = estimate_frictionless,
-    [mjCNSTR_CONTACT_PYRAMIDAL] = estimate_pyramidal,
-    [mjCNSTR_CONTACT_ELLIPTIC] = estimate_elliptic,
+    [mjCNSTR_EQUALITY] = estimate_equality,           [mjCNSTR_FRICTION_DOF] = estimate_dof,
+    [mjCNSTR_FRICTION_TENDON] = estimate_tendon_row,  [mjCNSTR_LIMIT_JOINT] = estimate_joint_limit,
+    [mjCNSTR_LIMIT_TENDON] = estimate_tendon_row,     [mjCNSTR_CONTACT_FRICTIONLESS] = estimate_frictionless,
+    [mjCNSTR_CONTACT_PYRAMIDAL] = estimate_pyramidal, [mjCNSTR_CONTACT_ELLIPTIC] = estimate_elliptic,
 };
 
 void approximate_diagonal(const mjModel* m, mjData* d) {

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A cell with nodes x_n, rest positions X_n and rotation Q (of the deformation gradient at its centre) has the modes e_k
-// (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) . dx/dq. The modes of a cell are stored in
-// flex_stiffness: their number, then the vectors.
+// A cell with nodes x_n, rest positions X_n and rotation Q (of the deformation gradient at its centre) has
+// the modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) . dx/dq. The modes
+// of a cell are stored in flex_stiffness: their number, then the vectors.
 
 #include "constraint/flex_strain.h"
 
@@ -42,7 +42,9 @@ static int has_cell(const mjModel* m, int eq) {
   return m->flex_interp[flex] > 0 && m->flex_nodenum[flex] > 0;
 }
 
-int strain_row_count(const mjModel* m, int eq) { return has_cell(m, eq) ? find_cell(m, eq).nmode : 0; }
+int strain_row_count(const mjModel* m, int eq) {
+  return has_cell(m, eq) ? find_cell(m, eq).nmode : 0;
+}
 
 static int node_body(const mjModel* m, const Cell* cell, int i) {
   return m->flex_nodebodyid[m->flex_nodeadr[cell->flex] + cell->node[i]];
@@ -98,8 +100,8 @@ static int cell_chain(const mjModel* m, mjData* d, const Cell* cell, int* chain)
 }
 
 // Residual of a mode and its gradient with respect to the nodes, in the world frame.
-static mjtNum mode_residual(const mjModel* m, const Cell* cell, int k, const mjtNum* pos, const mjtNum quat[4],
-                            mjtNum* gradient) {
+static mjtNum mode_residual(const mjModel* m, const Cell* cell, int k, const mjtNum* pos,
+                            const mjtNum quat[4], mjtNum* gradient) {
   const mjtNum* mode = cell->mode + (size_t)k * 3 * cell->nnode;
   mjtNum inv[4], residual = 0;
   quat_conjugate(inv, quat);

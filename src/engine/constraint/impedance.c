@@ -3,11 +3,13 @@
 
 // Impedance of constraint rows (documentation, "Computation", section "Parameters").
 //
-//   imp(r)  impedance, 0 < imp < 1, grows from solimp[0] to solimp[1] over the width solimp[2] of |r|, along a sigmoid with
+//   imp(r)  impedance, 0 < imp < 1, grows from solimp[0] to solimp[1] over the width solimp[2] of |r|, along
+//   a sigmoid with
 //           midpoint solimp[3] and power solimp[4]
 //   aref    = -B v - K imp r: reference acceleration of a row with residual r and velocity v
 //   R       = (1 - imp) / imp * diagA: regulariser; D = 1 / R
-//   solref  (timeconst, dampratio): B = 2 / (dmax timeconst), K = 1 / (dmax timeconst dampratio)^2, dmax = solimp[1];
+//   solref  (timeconst, dampratio): B = 2 / (dmax timeconst), K = 1 / (dmax timeconst dampratio)^2, dmax =
+//   solimp[1];
 //           or (-stiffness, -damping): B = damping / dmax, K = stiffness / dmax^2
 
 #include "constraint/impedance.h"
@@ -84,7 +86,9 @@ static void get_parameters(const mjModel* m, const mjData* d, int row, RowParam*
 // ---- impedance
 
 // a^b with the common powers 1 and 2 quick
-static mjtNum power(mjtNum a, mjtNum b) { return b == 1 ? a : b == 2 ? a * a : mju_pow(a, b); }
+static mjtNum power(mjtNum a, mjtNum b) {
+  return b == 1 ? a : b == 2 ? a * a : mju_pow(a, b);
+}
 
 // Sigmoid y(x) on (0, 1) with its slope: a power law up to the midpoint, its mirror image above.
 static mjtNum sigmoid(mjtNum x, mjtNum midpoint, mjtNum exponent, mjtNum* slope) {
@@ -163,8 +167,8 @@ static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum resid
   }
 }
 
-// Regularisers of a frictional contact: those of friction follow from that of the normal and impratio, so that the cone
-// stays a cone; mu is the friction of the regularised cone. Returns the number of rows.
+// Regularisers of a frictional contact: those of friction follow from that of the normal and impratio, so
+// that the cone stays a cone; mu is the friction of the regularised cone. Returns the number of rows.
 static int couple_friction(const mjModel* m, mjData* d, int row) {
   mjContact* con = d->contact + d->efc_id[row];
   const mjtNum* friction = con->friction;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Discovery of islands with disjoint sets: every constraint unites the trees that it acts on. Islands are numbered by
-// their lowest tree; inside an island trees, dofs and rows keep their order.
+// Discovery of islands with disjoint sets: every constraint unites the trees that it acts on. Islands are
+// numbered by their lowest tree; inside an island trees, dofs and rows keep their order.
 
 #include "constraint/island.h"
 
@@ -121,8 +121,8 @@ static int number_islands(const mjModel* m, mjData* d, int* parent, int* tree_is
 
 // ---- maps
 
-// Sort n items by group, keeping their order; items of group -1 come last. Sets the number and first place of each group's
-// items, the items in order and (unless NULL) the place of each item.
+// Sort n items by group, keeping their order; items of group -1 come last. Sets the number and first place of
+// each group's items, the items in order and (unless NULL) the place of each item.
 static void group_items(const int* group, int n, int ngroup, int* num, int* adr, int* order, int* place) {
   for (int g = 0; g < ngroup; g++) num[g] = 0;
   for (int i = 0; i < n; i++) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint space inertia. With M = L' D L the whitened Jacobian is Y = J L^-1 D^-1/2, so that A = J M^-1 J' = Y Y';
-// dual solvers work with AR = A + diag(R). The exact diagonal of A is the squared length of the rows of Y.
+// Constraint space inertia. With M = L' D L the whitened Jacobian is Y = J L^-1 D^-1/2, so that A = J M^-1 J'
+// = Y Y'; dual solvers work with AR = A + diag(R). The exact diagonal of A is the squared length of the rows
+// of Y.
 
 #include "base/arena.h"
 #include "constraint/impedance.h"
@@ -13,8 +14,8 @@
 
 // ---- Y
 
-// Columns of row r of Y, descending: the dofs of row r of J and all their ancestors; returns their number. colind may be
-// NULL.
+// Columns of row r of Y, descending: the dofs of row r of J and all their ancestors; returns their number.
+// colind may be NULL.
 static int closed_columns(const mjModel* m, const mjData* d, int r, int* colind) {
   const int* ind = d->efc_J_colind + d->efc_J_rowadr[r];
   int left = d->efc_J_rownnz[r], next = -1, n = 0;
@@ -35,9 +36,13 @@ static void* alloc_or_drop(mjData* d, size_t bytes, size_t align) {
   return p;
 }
 
-static int* alloc_ints(mjData* d, int n) { return alloc_or_drop(d, sizeof(int) * n, _Alignof(int)); }
+static int* alloc_ints(mjData* d, int n) {
+  return alloc_or_drop(d, sizeof(int) * n, _Alignof(int));
+}
 
-static mjtNum* alloc_nums(mjData* d, int n) { return alloc_or_drop(d, sizeof(mjtNum) * n, _Alignof(mjtNum)); }
+static mjtNum* alloc_nums(mjData* d, int n) {
+  return alloc_or_drop(d, sizeof(mjtNum) * n, _Alignof(mjtNum));
+}
 
 // y = D^-1/2 L^-T j for one row in sparse form; work is a dense vector of zeros, and left so.
 static void whiten_row(const mjModel* m, const mjData* d, int r, const mjtNum* sqrt_inv, mjtNum* work) {

@@ -3,15 +3,16 @@
 
 // Velocity and reference acceleration of constraint rows: aref = -B v - K imp (r - margin) - Jdot qvel.
 //
-// The last term is kept for connect and weld equalities only. With qacc = 0 a body has the spatial acceleration
-// sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the acceleration of that point.
+// The last term is kept for connect and weld equalities only. With qacc = 0 a body has the spatial
+// acceleration sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the acceleration
+// of that point.
 
 #include "constraint/equality_frame.h"
 #include "math/vec.h"
 
 // Acceleration of a body without joint accelerations: of a point fixed to it (lin) and angular (rot).
-static void velocity_product(const mjModel* m, const mjData* d, int body, const mjtNum point[3], mjtNum lin[3],
-                             mjtNum rot[3]) {
+static void velocity_product(const mjModel* m, const mjData* d, int body, const mjtNum point[3],
+                             mjtNum lin[3], mjtNum rot[3]) {
   mjtNum acc[6] = {0}, arm[3], vel[3], spin[3];
   int b = m->body_weldid[body];
   while (b && !m->body_dofnum[b]) b = m->body_parentid[b];
@@ -33,7 +34,8 @@ static void velocity_product(const mjModel* m, const mjData* d, int body, const 
 }
 
 // res += scale * vector part of a (0, w) b
-static void add_sandwich(mjtNum res[3], const mjtNum a[4], const mjtNum w[3], const mjtNum b[4], mjtNum scale) {
+static void add_sandwich(mjtNum res[3], const mjtNum a[4], const mjtNum w[3], const mjtNum b[4],
+                         mjtNum scale) {
   mjtNum q[4];
   mju_mulQuatAxis(q, a, w);
   quat_mul(q, q, b);

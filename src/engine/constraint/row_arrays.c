@@ -10,12 +10,14 @@
 #include "base/arena.h"
 
 // where contacts end in the arena
-static size_t contact_end(const mjData* d) { return sizeof(mjContact) * d->ncon; }
+static size_t contact_end(const mjData* d) {
+  return sizeof(mjContact) * d->ncon;
+}
 
 static void clear_pointers(mjData* d) {
 #undef XNV
 #define X(type, name, nr, nc) d->name = NULL;
-#define XNV X
+#define XNV                   X
   MJDATA_ARENA_POINTERS_SOLVER
   MJDATA_ARENA_POINTERS_DUAL
   MJDATA_ARENA_POINTERS_ISLAND
@@ -37,7 +39,7 @@ void drop_rows(mjData* d) {
 #define MJ_D(n) d->n
 
 // Allocate one array, clear ok if there is no room.
-#define X(type, name, nr, nc) \
+#define X(type, name, nr, nc)                                                   \
   d->name = arena_alloc(d, sizeof(type) * (size_t)(nr) * (nc), _Alignof(type)); \
   ok = ok && d->name;
 #define XNV X

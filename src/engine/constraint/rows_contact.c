@@ -3,8 +3,8 @@
 
 // Rows of contacts.
 //
-// With J the Jacobian of the motion of side 2 relative to side 1 at the contact point, in the contact frame (normal, two
-// tangents, spin, two rolls):
+// With J the Jacobian of the motion of side 2 relative to side 1 at the contact point, in the contact frame
+// (normal, two tangents, spin, two rolls):
 //   frictionless  1 row: J_n
 //   elliptic      dim rows: J
 //   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
@@ -88,14 +88,16 @@ static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratc
 }
 
 // res (nr x n) = first nr rows of the contact frame times jac (3 x n)
-static void rotate_rows(mjtNum* restrict res, const mjtNum frame[9], const mjtNum* restrict jac, int nr, int n) {
+static void rotate_rows(mjtNum* restrict res, const mjtNum frame[9], const mjtNum* restrict jac, int nr,
+                        int n) {
   for (int r = 0; r < nr; r++) {
     mjtNum x = frame[3 * r], y = frame[3 * r + 1], z = frame[3 * r + 2];
     for (int k = 0; k < n; k++) res[r * n + k] = x * jac[k] + y * jac[n + k] + z * jac[2 * n + k];
   }
 }
 
-static void add_pyramid(EfcSink* s, const mjContact* con, EfcBlock* block, const mjtNum* jac, mjtNum* pyramid) {
+static void add_pyramid(EfcSink* s, const mjContact* con, EfcBlock* block, const mjtNum* jac,
+                        mjtNum* pyramid) {
   mjtNum pos[2] = {con->dist, con->dist}, margin[2] = {con->includemargin, con->includemargin};
   int n = block->nnz;
   block->type = mjCNSTR_CONTACT_PYRAMIDAL;
@@ -155,7 +157,8 @@ static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
   int n = s->m->nv;
   if (!s->counting || s->sparse) {
     int body1 = contact_single_body(s->m, con, 0), body2 = contact_single_body(s->m, con, 1);
-    n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch) : sum_jacobian(s, con, scratch);
+    n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch)
+                                 : sum_jacobian(s, con, scratch);
   }
   if (!s->counting) con->efc_address = n ? s->nefc : -1;
   if (n) {

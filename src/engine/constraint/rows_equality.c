@@ -4,8 +4,8 @@
 // Rows of equality constraints.
 //
 //   connect   p1 - p2                                 J1 - J2 at the anchors
-//   weld      p1 - p2, s vec(q2* q1)                  the same, and s/2 vec(q2* (w1 - w2) q1) per column, s the torque scale
-//   joint,    x1 - x1_0 - P(x2 - x2_0)                J1 - P' J2, P a polynomial of degree 4
+//   weld      p1 - p2, s vec(q2* q1)                  the same, and s/2 vec(q2* (w1 - w2) q1) per column, s
+//   the torque scale joint,    x1 - x1_0 - P(x2 - x2_0)                J1 - P' J2, P a polynomial of degree 4
 //   tendon
 //   flex      edge lengths, vertex metrics, or strain modes of interpolated cells, a row each
 
@@ -51,7 +51,8 @@ static void add_connect(EfcSink* s, int eq, EqualityScratch* scratch) {
 }
 
 // Turn angular velocities w1 - w2 (columns of jac, 3 x n) into rates of the orientation residual.
-static void orientation_columns(mjtNum* jac, int n, const mjtNum inv2[4], const mjtNum quat1[4], mjtNum scale) {
+static void orientation_columns(mjtNum* jac, int n, const mjtNum inv2[4], const mjtNum quat1[4],
+                                mjtNum scale) {
   for (int k = 0; k < n; k++) {
     mjtNum axis[3] = {jac[k], jac[n + k], jac[2 * n + k]}, q[4];
     mju_mulQuatAxis(q, inv2, axis);
@@ -200,8 +201,8 @@ static void add_flex_strain(EfcSink* s, int eq, EqualityScratch* scratch) {
 typedef void (*AddEquality)(EfcSink* s, int eq, EqualityScratch* scratch);
 
 static const AddEquality kAdders[] = {
-    [mjEQ_CONNECT] = add_connect,   [mjEQ_WELD] = add_weld,       [mjEQ_JOINT] = add_joint,
-    [mjEQ_TENDON] = add_tendon,     [mjEQ_FLEX] = add_flex_edges, [mjEQ_FLEXVERT] = add_flex_vertices,
+    [mjEQ_CONNECT] = add_connect,        [mjEQ_WELD] = add_weld,       [mjEQ_JOINT] = add_joint,
+    [mjEQ_TENDON] = add_tendon,          [mjEQ_FLEX] = add_flex_edges, [mjEQ_FLEXVERT] = add_flex_vertices,
     [mjEQ_FLEXSTRAIN] = add_flex_strain, [mjEQ_DISTANCE] = NULL,
 };
 

@@ -3,8 +3,8 @@
 
 // Limits of joints and tendons.
 //
-// A scalar x with range [lo, hi] has the distances x - lo and hi - x; a ball joint turned by an angle has the distance
-// max(range) - angle. A limit closer than its margin is a row that pushes the distance up.
+// A scalar x with range [lo, hi] has the distances x - lo and hi - x; a ball joint turned by an angle has the
+// distance max(range) - angle. A limit closer than its margin is a row that pushes the distance up.
 
 #include "constraint/efc_row.h"
 #include "math/vec.h"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Interpolated flexes: a box of cellnum[0] x cellnum[1] x cellnum[2] cells whose nodes carry Lagrange shape functions of
-// order 1 or 2. Nodes of the grid and of a cell are numbered with z fastest.
+// Interpolated flexes: a box of cellnum[0] x cellnum[1] x cellnum[2] cells whose nodes carry Lagrange shape
+// functions of order 1 or 2. Nodes of the grid and of a cell are numbered with z fastest.
 
 #ifndef GIMBAL_DYNAMICS_FLEX_SHAPE_H_
 #define GIMBAL_DYNAMICS_FLEX_SHAPE_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers gone bad: a state or an acceleration that is NaN or too large counts a warning and, unless autoreset is
-// disabled, puts the data back to its initial state.
+// Numbers gone bad: a state or an acceleration that is NaN or too large counts a warning and, unless
+// autoreset is disabled, puts the data back to its initial state.
 
 #include <mujoco/mujoco.h>
 

@@ -11,14 +11,16 @@
 // Advance the state by one time step with an integrator (mjtIntegrator); forward dynamics are up to date.
 void integrate(const mjModel* m, mjData* d, int integrator);
 
-// Euler and implicit integrators that may reuse the factorisation of an earlier call with the same derivatives.
+// Euler and implicit integrators that may reuse the factorisation of an earlier call with the same
+// derivatives.
 void integrate_euler(const mjModel* m, mjData* d, int reuse_factor);
 void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 
 // Whether the Euler integrator treats joint damping implicitly in this model and state.
 int euler_is_implicit(const mjModel* m, const mjData* d);
 
-// The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without the bias derivative.
+// The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without the bias
+// derivative.
 void implicit_matrix(const mjModel* m, mjData* d);
 
 // Add h * d(damping force)/dv to the diagonal of qH, a copy of M.

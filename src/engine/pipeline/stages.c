@@ -1,14 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forward dynamics, stage by stage: what depends on positions, then on velocities, then on accelerations. Only the order
-// of the work is here.
+// Forward dynamics, stage by stage: what depends on positions, then on velocities, then on accelerations.
+// Only the order of the work is here.
 
 #include <mujoco/mujoco.h>
 
 #include "base/timer.h"
 #include "constraint/sleep.h"
+
+#include "dynamics/apply_force.h"
 #include "dynamics/effective_metric.h"
+#include "dynamics/inertia.h"
 #include "dynamics/tendon.h"
 #include "math/sparse.h"
 #include "model/sleep_state.h"
@@ -157,4 +160,6 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
   timer_end(d, mjTIMER_FORWARD, start);
 }
 
-void mj_forward(const mjModel* m, mjData* d) { mj_forwardSkip(m, d, mjSTAGE_NONE, 0); }
+void mj_forward(const mjModel* m, mjData* d) {
+  mj_forwardSkip(m, d, mjSTAGE_NONE, 0);
+}

@@ -154,7 +154,8 @@ static mjtNum norm_slope(const mjtNum* x, const mjtNum* A, mjtNum shift, int n) 
   return 2 * mju_dot(x, y, n);
 }
 
-// With y_i = x_i / mu_i the set is a ball: find the shift s >= 0 with |(A + s)^-1 b| = normal by Newton's method.
+// With y_i = x_i / mu_i the set is a ball: find the shift s >= 0 with |(A + s)^-1 b| = normal by Newton's
+// method.
 void minimize_friction(mjtNum* x, const mjtNum* A, const mjtNum* b, const mjtNum* mu, mjtNum normal, int n) {
   mjtNum As[25], bs[5], shift = 0;
   int bound = 0;

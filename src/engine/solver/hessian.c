@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Hessian of the primal cost: H = M + sum over quadratic rows i of D_i J_i' J_i + sum over cones c of J_c' H_c J_c.
+// Hessian of the primal cost: H = M + sum over quadratic rows i of D_i J_i' J_i + sum over cones c of J_c'
+// H_c J_c.
 //
-// It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first, which keeps the
-// sparsity of M. Row r of L is (row r of what is left of H) / L_rr, and what is left of row c loses L_rc L_r.
-// Elimination tree: the parent of row r is its largest column below r, and the columns of r below it are columns of the
-// parent too. A change of H by +-v v' therefore touches the rows on the path from the largest column of v to the root.
+// It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first, which
+// keeps the sparsity of M. Row r of L is (row r of what is left of H) / L_rr, and what is left of row c loses
+// L_rc L_r. Elimination tree: the parent of row r is its largest column below r, and the columns of r below
+// it are columns of the parent too. A change of H by +-v v' therefore touches the rows on the path from the
+// largest column of v to the root.
 
 #include <string.h>
 
@@ -14,7 +16,9 @@
 #include "solver/primal.h"
 
 // Entries of L are packed: sparse rows by their columns, dense rows whole (n numbers, the upper part unused).
-static mjtNum* dense_row(mjtNum* L, int n, int r) { return L + (size_t)r * n; }
+static mjtNum* dense_row(mjtNum* L, int n, int r) {
+  return L + (size_t)r * n;
+}
 
 // ---- structure of the sparse factor
 
@@ -129,7 +133,8 @@ void hessian_make(Primal* p) {
 
 // ---- sparse factorisation
 
-// work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is their next column.
+// work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is their next
+// column.
 static void add_group(const Primal* p, int g) {
   const Hessian* h = &p->hessian;
   int first = h->group[g], end = h->group[g + 1], n = h->gleft[g];

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search: Newton's method on the derivative of the cost along the search direction, safeguarded by a bracket.
+// Exact line search: Newton's method on the derivative of the cost along the search direction, safeguarded by
+// a bracket.
 //
 // On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v = Jv:
 //   quadratic row  D (x + a v)^2 / 2
-//   elliptic cone  N = U0 + a V0, T^2 = UU + 2 a UV + a^2 VV in the coordinates U = diag(mu, friction) x, V likewise
+//   elliptic cone  N = U0 + a V0, T^2 = UU + 2 a UV + a^2 VV in the coordinates U = diag(mu, friction) x, V
+//   likewise
 // What is quadratic whatever the step (inertia, equalities) is summed once per search.
 
 #include "math/kernel.h"
@@ -153,13 +155,14 @@ static Point newton_step(Line* line, const Point* from) {
 
 // ---- bracket
 
-// Replace an end of the bracket by the candidates with a flatter slope of the same sign; then its Newton step is evaluated
-// into next. Returns whether it changed.
+// Replace an end of the bracket by the candidates with a flatter slope of the same sign; then its Newton step
+// is evaluated into next. Returns whether it changed.
 static int tighten(Line* line, Point* end, const Point candidate[3], Point* next) {
   int changed = 0;
   for (int i = 0; i < 3; i++) {
     mjtNum slope = candidate[i].slope;
-    if ((end->slope < 0 && slope < 0 && end->slope < slope) || (end->slope > 0 && slope > 0 && end->slope > slope)) {
+    if ((end->slope < 0 && slope < 0 && end->slope < slope) ||
+        (end->slope > 0 && slope > 0 && end->slope > slope)) {
       *end = candidate[i];
       changed = 1;
     }

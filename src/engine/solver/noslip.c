@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The noslip pass: Gauss-Seidel on friction losses and contact friction with A in place of AR. Normal forces stay: in a
-// pyramid the sum of each pair of opposite edges, in an elliptic cone the first row.
+// The noslip pass: Gauss-Seidel on friction losses and contact friction with A in place of AR. Normal forces
+// stay: in a pyramid the sum of each pair of opposite edges, in an elliptic cone the first row.
 
 #include "solver/dual.h"
 #include "solver/statistics.h"

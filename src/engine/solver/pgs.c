@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Projected Gauss-Seidel: sweep over the constraints; each scalar row goes to its minimum and is clamped, each elliptic
-// contact moves first along its force (or normal) and then optimises its friction with that normal force.
+// Projected Gauss-Seidel: sweep over the constraints; each scalar row goes to its minimum and is clamped,
+// each elliptic contact moves first along its force (or normal) and then optimises its friction with that
+// normal force.
 
 #include "solver/dual.h"
 #include "solver/statistics.h"
@@ -35,7 +36,8 @@ static void update_ray(mjtNum* force, const mjtNum* block, const mjtNum* res, mj
   mju_scl(force, force, 1 + step, dim);
 }
 
-// Best friction for the normal force; A x + b is the residual of the friction rows as a function of their forces.
+// Best friction for the normal force; A x + b is the residual of the friction rows as a function of their
+// forces.
 static void update_tangent(mjtNum* force, const mjtNum* old, const mjtNum* block, const mjtNum* res,
                            const mjtNum* mu, int dim) {
   mjtNum A[25], b[5];

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Newton's method and the conjugate gradient method on the primal problem. Both search along a preconditioned gradient,
-// -H^-1 grad or Polak-Ribiere with -M^-1 grad, with an exact line search.
+// Newton's method and the conjugate gradient method on the primal problem. Both search along a preconditioned
+// gradient, -H^-1 grad or Polak-Ribiere with -M^-1 grad, with an exact line search.
 
 #include "solver/primal.h"
 

@@ -14,18 +14,18 @@
 
 // Factor H = L' L of the Hessian of the cost, L lower triangular; rows without an entry stay empty.
 typedef struct Hessian {
-  int nL;              // values of L
-  int* rownnz;         // (nv) sparse: entries of each row, the diagonal last
-  int* rowadr;         // (nv) address of each row's values
-  int** colind;        // (nv) sparse: columns of each row
-  mjtNum* L;           // (nL) without cones
-  mjtNum* Lcone;       // (nL) with the Hessians of cones; elliptic only
-  int* group;          // (nefc + 1) sparse: first rows of groups of rows with the same columns, then nefc
+  int nL;         // values of L
+  int* rownnz;    // (nv) sparse: entries of each row, the diagonal last
+  int* rowadr;    // (nv) address of each row's values
+  int** colind;   // (nv) sparse: columns of each row
+  mjtNum* L;      // (nL) without cones
+  mjtNum* Lcone;  // (nL) with the Hessians of cones; elliptic only
+  int* group;     // (nefc + 1) sparse: first rows of groups of rows with the same columns, then nefc
   int ngroup;
-  mjtNum* work;        // (nv) zeros between uses
-  mjtNum* vec;         // (6 x nv)
-  int *head, *next, *left;        // (nv) lists of rows of L by the next column to use
-  int *ghead, *gnext, *gleft;     // the same of groups
+  mjtNum* work;                // (nv) zeros between uses
+  mjtNum* vec;                 // (6 x nv)
+  int *head, *next, *left;     // (nv) lists of rows of L by the next column to use
+  int *ghead, *gnext, *gleft;  // the same of groups
 } Hessian;
 
 typedef struct Primal {
@@ -70,21 +70,23 @@ typedef struct Primal {
   mjtNum slope;
 } Primal;
 
-// Solve with at most maxiter iterations; island -1: all dofs. Writes d->qacc, qfrc_constraint, efc_force, efc_state, or
-// their island counterparts.
+// Solve with at most maxiter iterations; island -1: all dofs. Writes d->qacc, qfrc_constraint, efc_force,
+// efc_state, or their island counterparts.
 void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton);
 
 // Bind p to all of d or to one island. The caller has marked the stack.
 void bind_all(Primal* p);
 void bind_island(Primal* p, int island);
 
-// Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed state, solve.
+// Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed state,
+// solve.
 void hessian_make(Primal* p);
 void hessian_factor(Primal* p);
 void hessian_update(Primal* p, const int* old_state);
 void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b);
 
-// Exact line search along p->search (linesearch.c): returns the step, 0 if there is no improvement. Sets Mv and Jv.
+// Exact line search along p->search (linesearch.c): returns the step, 0 if there is no improvement. Sets Mv
+// and Jv.
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval);
 
 // res = M vec, with the effective metric if it is active

@@ -1,0 +1,142 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// tree_asleep of an awake tree is -1 minus the number of quiet steps it still needs; trees that fall asleep
+// together form a cycle: each holds the index of the next.
+
+#include "constraint/sleep.h"
+
+#include "constraint/equality_frame.h"
+#include "model/sleep_state.h"
+
+static int sleep_enabled(const mjModel* m) {
+  return (m->opt.enableflags & mjENBL_SLEEP) != 0;
+}
+
+// Of two trees one of which sleeps, wake it as far as the other is awake; returns the number of trees that
+// woke up.
+static int wake_partner(const mjModel* m, mjData* d, int tree1, int tree2) {
+  if (tree1 < 0 || tree2 < 0 || d->tree_awake[tree1] == d->tree_awake[tree2]) return 0;
+  int sleeper = d->tree_awake[tree1] ? tree2 : tree1, other = tree1 + tree2 - sleeper;
+  return sleep_wake_tree(d, m->ntree, sleeper, d->tree_asleep[other]);
+}
+
+// Whether a limit of a tendon is active.
+static int tendon_at_limit(const mjModel* m, const mjData* d, int id) {
+  if (!m->tendon_limited[id]) return 0;
+  mjtNum length = d->ten_length[id], margin = m->tendon_margin[id];
+  const mjtNum* range = m->tendon_range + 2 * id;
+  return length - range[0] < margin || range[1] - length < margin;
+}
+
+int wake_by_tendon(const mjModel* m, mjData* d) {
+  int woken = 0;
+  if (!sleep_enabled(m)) return 0;
+  for (int i = 0; i < m->ntendon; i++) {
+    if (m->tendon_treenum[i] != 2 || !tendon_at_limit(m, d, i)) continue;
+    woken += wake_partner(m, d, m->tendon_treeid[2 * i], m->tendon_treeid[2 * i + 1]);
+  }
+  return woken;
+}
+
+int wake_by_contact(const mjModel* m, mjData* d) {
+  int woken = 0;
+  if (!sleep_enabled(m)) return 0;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* con = d->contact + i;
+    if (con->geom[0] < 0 || con->geom[1] < 0) continue;
+    woken += wake_partner(m, d, m->body_treeid[m->geom_bodyid[con->geom[0]]],
+                          m->body_treeid[m->geom_bodyid[con->geom[1]]]);
+  }
+  return woken;
+}
+
+// Trees of an equality, -1 for the world; returns 0 for kinds that do not wake.
+static int equality_trees(const mjModel* m, int eq, int tree[2]) {
+  int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]}, body[2];
+  switch ((mjtEq)m->eq_type[eq]) {
+    case mjEQ_CONNECT:
+    case mjEQ_WELD:
+      equality_bodies(m, eq, body);
+      break;
+    case mjEQ_JOINT:
+      for (int i = 0; i < 2; i++) body[i] = obj[i] >= 0 ? m->jnt_bodyid[obj[i]] : 0;
+      break;
+    default:
+      return 0;
+  }
+  for (int i = 0; i < 2; i++) tree[i] = m->body_treeid[body[i]];
+  return 1;
+}
+
+// Wake both trees of an equality if they sleep in different cycles, or the one that sleeps.
+static int wake_tied_trees(const mjModel* m, mjData* d, const int tree[2]) {
+  int awake[2] = {d->tree_awake[tree[0]], d->tree_awake[tree[1]]}, woken = 0;
+  if (awake[0] && awake[1]) return 0;
+  if (!awake[0] && !awake[1] &&
+      sleep_cycle_first(d->tree_asleep, m->ntree, tree[0]) ==
+          sleep_cycle_first(d->tree_asleep, m->ntree, tree[1])) {
+    return 0;
+  }
+  for (int i = 0; i < 2; i++) {
+    if (!awake[i]) woken += sleep_wake_tree(d, m->ntree, tree[i], SLEEP_FULLY_AWAKE);
+  }
+  return woken;
+}
+
+int wake_by_equality(const mjModel* m, mjData* d) {
+  int woken = 0, tree[2];
+  if (!sleep_enabled(m)) return 0;
+  for (int i = 0; i < m->neq; i++) {
+    if (!d->eq_active[i] || !equality_trees(m, i, tree)) continue;
+    if (tree[0] < 0 || tree[1] < 0 || tree[0] == tree[1]) continue;
+    woken += wake_tied_trees(m, d, tree);
+  }
+  return woken;
+}
+
+// Make a cycle of trees that are ready and stop them.
+static void stop_trees(const mjModel* m, mjData* d, const int* tree, int n) {
+  for (int i = 0; i < n; i++) {
+    d->tree_asleep[tree[i]] = tree[(i + 1) % n];
+    mju_zero(d->qvel + m->tree_dofadr[tree[i]], m->tree_dofnum[tree[i]]);
+    mju_zero(d->qacc + m->tree_dofadr[tree[i]], m->tree_dofnum[tree[i]]);
+  }
+}
+
+// Count the quiet steps of all awake trees.
+static void count_quiet_steps(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->ntree; i++) {
+    if (d->tree_asleep[i] >= 0) continue;
+    if (!sleep_allowed(m, d, i, m->opt.sleep_tolerance)) {
+      d->tree_asleep[i] = SLEEP_FULLY_AWAKE;
+    } else if (d->tree_asleep[i] < -1) {
+      d->tree_asleep[i]++;
+    }
+  }
+}
+
+int put_to_sleep(const mjModel* m, mjData* d) {
+  int stopped = 0, constrained = 0;
+  if (!sleep_enabled(m) || (d->nefc && !d->nisland)) return 0;
+  count_quiet_steps(m, d);
+  for (int i = 0; i < d->nisland; i++) {
+    const int* tree = d->map_itree2tree + d->island_itreeadr[i];
+    int n = d->island_ntree[i], ready = 1;
+    for (int k = 0; k < n; k++) ready &= d->tree_asleep[tree[k]] == -1;
+    if (ready) {
+      stop_trees(m, d, tree, n);
+      stopped += n;
+    }
+    constrained += n;
+  }
+
+  // trees without constraints, each for itself
+  for (int k = constrained; k < m->ntree; k++) {
+    int tree = d->nisland ? d->map_itree2tree[k] : k;
+    if (d->tree_asleep[tree] != -1) continue;
+    stop_trees(m, d, &tree, 1);
+    stopped++;
+  }
+  return stopped;
+}

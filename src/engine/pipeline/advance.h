@@ -1,0 +1,16 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The last act of a step: the state moves by one time step.
+
+#ifndef GIMBAL_PIPELINE_ADVANCE_H_
+#define GIMBAL_PIPELINE_ADVANCE_H_
+
+#include <mujoco/mujoco.h>
+
+// Advance histories, activations (by act_dot), velocities (by qacc), positions (by qvel; NULL: the new
+// d->qvel), time and plugins.
+void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* qacc,
+                   const mjtNum* qvel);
+
+#endif  // GIMBAL_PIPELINE_ADVANCE_H_
