@@ -10,8 +10,10 @@
 #include <string.h>
 
 const CliCommand cli_commands[] = {
-    {"run", "MODEL [--seconds S] [--picture FILE]", "simulate without a window and write a picture of the result",
-     cmd_run},
+    {"run", "MODEL [--seconds S] [--picture FILE]",
+     "simulate without a window and write a picture of the result", cmd_run},
+    {"bench", "MODEL [--steps N] [--threads N] [--noise X] [--key K]", "measure how fast a model steps",
+     cmd_bench},
     {NULL, NULL, NULL, NULL},
 };
 

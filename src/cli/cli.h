@@ -28,5 +28,6 @@ int cli_usage(const CliCommand* command);
 mjModel* cli_load(const char* filename);
 
 int cmd_run(int argc, char** argv);
+int cmd_bench(int argc, char** argv);
 
 #endif  // GIMBAL_CLI_H_

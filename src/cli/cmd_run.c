@@ -64,7 +64,8 @@ static void report(const mjModel* m, const mjData* d, int steps) {
   }
   for (int w = 0; w < mjNWARNING; w++) {
     if (d->warning[w].number) {
-      printf("warning (%d x): %s\n", d->warning[w].number, mju_warningText(w, (size_t)d->warning[w].lastinfo));
+      printf("warning (%d x): %s\n", d->warning[w].number,
+             mju_warningText(w, (size_t)d->warning[w].lastinfo));
     }
   }
 }

@@ -1,0 +1,178 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal bench: how fast a model steps. Each thread steps its own state of the same model.
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli.h"
+
+enum { MAX_THREADS = 512, DEFAULT_STEPS = 10000 };
+
+typedef struct BenchOptions_ {
+  const char* model;
+  int steps;
+  int threads;
+  double noise;  // standard deviation of the controls, as a share of their half range
+  int key;       // keyframe to start from, -1: reference pose
+} BenchOptions;
+
+// What one thread did.
+typedef struct BenchRun_ {
+  const mjModel* model;
+  mjData* data;
+  const BenchOptions* options;
+  unsigned seed;
+  double seconds;
+  double contacts, rows, iterations;  // sums over the steps
+} BenchRun;
+
+static mjtNum now_us(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return 1e6 * (mjtNum)t.tv_sec + 1e-3 * (mjtNum)t.tv_nsec;
+}
+
+static int read_int(const char* text, int low, int high, int* value) {
+  char* end;
+  errno = 0;
+  long v = strtol(text, &end, 10);
+  *value = (int)v;
+  return !errno && end != text && !*end && v >= low && v <= high;
+}
+
+static int read_option(BenchOptions* o, const char* name, const char* value) {
+  if (!strcmp(name, "--steps")) return read_int(value, 1, 100000000, &o->steps);
+  if (!strcmp(name, "--threads")) return read_int(value, 1, MAX_THREADS, &o->threads);
+  if (!strcmp(name, "--key")) return read_int(value, -1, 1000000, &o->key);
+  if (!strcmp(name, "--noise")) {
+    char* end;
+    o->noise = strtod(value, &end);
+    return end != value && !*end && o->noise >= 0 && o->noise <= 10;
+  }
+  return 0;
+}
+
+static int read_options(BenchOptions* o, int argc, char** argv) {
+  *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 0.1, -1};
+  for (int i = 1; i < argc; i++) {
+    if (argv[i][0] != '-' && !o->model) {
+      o->model = argv[i];
+    } else if (i + 1 >= argc || !read_option(o, argv[i], argv[i + 1])) {
+      return 0;
+    } else {
+      i++;
+    }
+  }
+  return o->model != NULL;
+}
+
+// Uniform in (-1, 1), reproducible per thread.
+static double random_signed(unsigned* state) {
+  *state = *state * 1664525u + 1013904223u;
+  return (double)(*state >> 8) / (1 << 23) - 1;
+}
+
+static void disturb(const mjModel* m, mjData* d, double noise, unsigned* state) {
+  for (int i = 0; i < m->nu; i++) {
+    double low = m->actuator_ctrlrange[2 * i], high = m->actuator_ctrlrange[2 * i + 1];
+    double centre = low < high ? 0.5 * (low + high) : 0, half = low < high ? 0.5 * (high - low) : 1;
+    d->ctrl[i] = centre + noise * half * random_signed(state);
+  }
+}
+
+static void* run_thread(void* argument) {
+  BenchRun* run = argument;
+  const mjModel* m = run->model;
+  mjData* d = run->data;
+  double start = now_us();
+  for (int i = 0; i < run->options->steps; i++) {
+    if (run->options->noise > 0) disturb(m, d, run->options->noise, &run->seed);
+    mj_step(m, d);
+    run->contacts += d->ncon;
+    run->rows += d->nefc;
+    for (int k = 0; k < mju_max(1, d->nisland) && k < mjNISLAND; k++) run->iterations += d->solver_niter[k];
+  }
+  run->seconds = 1e-6 * (now_us() - start);
+  return NULL;
+}
+
+static void print_stages(const mjData* d) {
+  double step = d->timer[mjTIMER_STEP].duration;
+  int number = d->timer[mjTIMER_STEP].number;
+  if (!number || step <= 0) return;
+  printf("\nstage               us/step   share\n");
+  for (int i = 0; i < mjNTIMER; i++) {
+    double us = d->timer[i].duration / number;
+    if (us > 0) printf("%-16s %10.3f %6.1f %%\n", mjTIMERSTRING[i], us, 100 * d->timer[i].duration / step);
+  }
+}
+
+static void print_warnings(const BenchRun* runs, int n) {
+  for (int w = 0; w < mjNWARNING; w++) {
+    int count = 0;
+    for (int i = 0; i < n; i++) count += runs[i].data->warning[w].number;
+    if (count)
+      printf("warning (%d x): %s\n", count, mju_warningText(w, (size_t)runs[0].data->warning[w].lastinfo));
+  }
+}
+
+static void print_report(const mjModel* m, const BenchOptions* o, const BenchRun* runs) {
+  double slowest = 0, rate = 0;
+  for (int i = 0; i < o->threads; i++) {
+    slowest = mju_max(slowest, runs[i].seconds);
+    rate += o->steps / runs[i].seconds;
+  }
+  printf("%d steps on each of %d threads in %.3f s\n", o->steps, o->threads, slowest);
+  printf("steps per second      %12.0f\n", rate);
+  printf("real-time factor      %12.2f\n", rate * m->opt.timestep);
+  printf("time per step         %12.2f us\n", 1e6 * o->threads / rate);
+  printf("contacts per step     %12.2f\n", runs[0].contacts / o->steps);
+  printf("constraint rows       %12.2f\n", runs[0].rows / o->steps);
+  printf("solver iterations     %12.2f\n", runs[0].iterations / o->steps);
+  printf("degrees of freedom    %12d\n", (int)m->nv);
+  print_stages(runs[0].data);
+  print_warnings(runs, o->threads);
+}
+
+static void run_all(BenchRun* runs, int n) {
+  pthread_t threads[MAX_THREADS];
+  int started = 1;
+  for (; started < n; started++) {
+    if (pthread_create(&threads[started], NULL, run_thread, &runs[started])) break;
+  }
+  run_thread(&runs[0]);
+  for (int i = 1; i < started; i++) pthread_join(threads[i], NULL);
+  for (int i = started; i < n; i++) run_thread(&runs[i]);
+}
+
+int cmd_bench(int argc, char** argv) {
+  BenchOptions options;
+  if (!read_options(&options, argc, argv)) return cli_usage(cli_find("bench"));
+  mjModel* m = cli_load(options.model);
+  if (!m) return 1;
+  if (options.key >= m->nkey) {
+    fprintf(stderr, "%s has %d keyframes, there is no number %d\n", options.model, (int)m->nkey, options.key);
+    mj_deleteModel(m);
+    return 1;
+  }
+
+  mjcb_time = now_us;
+  BenchRun* runs = calloc((size_t)options.threads, sizeof *runs);
+  for (int i = 0; i < options.threads; i++) {
+    runs[i] = (BenchRun){.model = m, .data = mj_makeData(m), .options = &options, .seed = (unsigned)i + 1};
+    if (options.key >= 0) mj_resetDataKeyframe(m, runs[i].data, options.key);
+  }
+  run_all(runs, options.threads);
+  print_report(m, &options, runs);
+
+  for (int i = 0; i < options.threads; i++) mj_deleteData(runs[i].data);
+  free(runs);
+  mj_deleteModel(m);
+  return 0;
+}
