@@ -19,6 +19,10 @@
 #include "asset/bvh.h"
 #include "asset/octree.h"
 
+// Where a mesh comes from. It matters for mirroring scales: faces of files are turned, those of users are
+// not.
+typedef enum { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
+
 // Arrays of a mesh as given. Unused arrays are NULL with count 0; all are owned (mju_malloc).
 typedef struct {
   float* vert;  // nvert x 3
@@ -31,7 +35,7 @@ typedef struct {
   int* facenormal;    // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
   int* facetexcoord;  // nface x 3 texture coordinate ids, or NULL: same as face
   int nface;
-  int is_file_obj;  // came from a format whose repeated vertices are to be merged (obj, stl)
+  MeshFormat format;
 } MeshSource;
 
 typedef struct {
@@ -44,7 +48,6 @@ typedef struct {
   int max_hull_vert;  // -1: no limit; else at least 4
   int need_sdf;       // used by a geom of type sdf: make the octree
   int octree_max_depth;
-  int exact_ok;  // the mesh is only visual: open or badly oriented surfaces are no error
 } MeshOptions;
 
 // A compiled mesh, in its principal inertial frame.
@@ -93,6 +96,10 @@ void mesh_default_options(MeshOptions* options);
 // Read a file. content_type may be empty: then the extension of name decides. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               char* error, int error_sz);
+
+// Merge vertices with equal coordinates (done already for stl). Indices of normals and texture coordinates
+// that were those of the vertices are written out first.
+void mesh_merge_vertices(MeshSource* source);
 
 void mesh_source_free(MeshSource* source);
 

@@ -1,0 +1,336 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Polygons of a hull: triangles whose normals agree are joined along their common edges.
+//
+// Triangles are grouped by normal in a search tree whose order treats nearly parallel normals as equal. That
+// order is not transitive, so which group a triangle joins depends on the shape of the tree: a red-black
+// tree, as the reference has.
+
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "asset/mesh_work.h"
+#include "base/alloc.h"
+
+// directed edge of a polygon; edges of one island are connected
+typedef struct {
+  int from;
+  int to;
+  int island;
+} Edge;
+
+// polygons with one normal; node of the tree
+typedef struct Group Group;
+struct Group {
+  double normal[3];
+  GArray* edge;  // Edge
+  int nisland;
+  Group* child[2];
+  Group* parent;
+  int is_red;
+};
+
+typedef struct {
+  Group* root;
+} Tree;
+
+double triangle_normal(double normal[3], const double a[3], const double b[3], const double c[3]) {
+  double u[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
+  double v[3] = {c[0] - a[0], c[1] - a[1], c[2] - a[2]};
+  normal[0] = u[1] * v[2] - u[2] * v[1];
+  normal[1] = u[2] * v[0] - u[0] * v[2];
+  normal[2] = u[0] * v[1] - u[1] * v[0];
+  double length = sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+  if (length < 1e-14) {
+    normal[0] = 1;
+    normal[1] = normal[2] = 0;
+  } else {
+    for (int k = 0; k < 3; k++) {
+      normal[k] /= length;
+    }
+  }
+  return length;
+}
+
+// does a come before b? Normals within a tenth of a degree are the same
+static int precedes(const double a[3], const double b[3]) {
+  if (a[0] * b[0] + a[1] * b[1] + a[2] * b[2] > 0.99999872) {
+    return 0;
+  }
+  for (int k = 0; k < 3; k++) {
+    if (fabs(a[k] - b[k]) > mjMINVAL) {
+      return a[k] > b[k];
+    }
+  }
+  return 0;
+}
+
+//---------------------------------------------------------------------- tree
+
+static void rotate(Tree* tree, Group* x, int side) {
+  Group* y = x->child[!side];
+  x->child[!side] = y->child[side];
+  if (y->child[side]) {
+    y->child[side]->parent = x;
+  }
+  y->parent = x->parent;
+  if (!x->parent) {
+    tree->root = y;
+  } else {
+    x->parent->child[x == x->parent->child[1]] = y;
+  }
+  y->child[side] = x;
+  x->parent = y;
+}
+
+// restore the colours after x was inserted
+static void rebalance(Tree* tree, Group* x) {
+  while (x->parent && x->parent->is_red) {
+    Group* grand = x->parent->parent;
+    int side = x->parent == grand->child[1];
+    Group* uncle = grand->child[!side];
+    if (uncle && uncle->is_red) {
+      x->parent->is_red = 0;
+      uncle->is_red = 0;
+      grand->is_red = 1;
+      x = grand;
+      continue;
+    }
+    if (x == x->parent->child[!side]) {
+      x = x->parent;
+      rotate(tree, x, side);
+    }
+    x->parent->is_red = 0;
+    grand->is_red = 1;
+    rotate(tree, grand, !side);
+  }
+  tree->root->is_red = 0;
+}
+
+// the group that a normal belongs to: the first that does not precede it, unless it precedes that one
+static Group* find_group(const Tree* tree, const double normal[3]) {
+  Group* found = NULL;
+  for (Group* g = tree->root; g;) {
+    if (!precedes(g->normal, normal)) {
+      found = g;
+      g = g->child[0];
+    } else {
+      g = g->child[1];
+    }
+  }
+  return found && !precedes(normal, found->normal) ? found : NULL;
+}
+
+static Group* insert_group(Tree* tree, const double normal[3]) {
+  Group* parent = NULL;
+  int side = 0;
+  for (Group* g = tree->root; g; g = g->child[side]) {
+    parent = g;
+    side = !precedes(normal, g->normal);
+  }
+  Group* group = g_new0(Group, 1);
+  memcpy(group->normal, normal, sizeof(group->normal));
+  group->edge = g_array_new(FALSE, FALSE, sizeof(Edge));
+  group->parent = parent;
+  group->is_red = 1;
+  if (parent) {
+    parent->child[side] = group;
+  } else {
+    tree->root = group;
+  }
+  rebalance(tree, group);
+  return group;
+}
+
+static void free_groups(Group* group) {
+  if (group) {
+    free_groups(group->child[0]);
+    free_groups(group->child[1]);
+    g_array_free(group->edge, TRUE);
+    g_free(group);
+  }
+}
+
+//---------------------------------------------------------------------- polygons
+
+static Edge* edge_at(const Group* g, int i) {
+  return &g_array_index(g->edge, Edge, i);
+}
+
+// island b becomes part of island a (the smaller number stays), later ones move down
+static int join_islands(Group* g, int a, int b) {
+  int keep = mjMIN(a, b), gone = mjMAX(a, b);
+  for (guint i = 0; i < g->edge->len; i++) {
+    Edge* e = edge_at(g, (int)i);
+    if (e->island == gone) {
+      e->island = keep;
+    } else if (e->island > gone) {
+      e->island--;
+    }
+  }
+  g->nisland--;
+  return keep;
+}
+
+// add a triangle: edges that meet their opposite vanish
+static void add_face(Group* g, const int v[3]) {
+  int is_new[3] = {1, 1, 1};
+  int island = -1;
+  for (int k = 0; k < 3; k++) {
+    for (guint i = 0; i < g->edge->len; i++) {
+      const Edge* e = edge_at(g, (int)i);
+      if (e->from == v[(k + 1) % 3] && e->to == v[k]) {
+        int other = e->island;
+        island = island < 0 || island == other ? other : join_islands(g, island, other);
+        is_new[k] = 0;
+        g_array_remove_index(g->edge, i);
+        break;
+      }
+    }
+  }
+  if (island < 0) {
+    island = g->nisland++;
+  }
+  for (int k = 0; k < 3; k++) {
+    if (is_new[k]) {
+      Edge e = {v[k], v[(k + 1) % 3], island};
+      g_array_append_val(g->edge, e);
+    }
+  }
+}
+
+// the vertices of one island in order; empty if its edges form no loop
+static void trace_island(const Group* g, int island, GArray* path) {
+  g_array_set_size(path, 0);
+  guint first = 0, n = g->edge->len;
+  while (first < n && edge_at(g, (int)first)->island != island) {
+    first++;
+  }
+  if (first == n) {
+    return;
+  }
+  int start = edge_at(g, (int)first)->from, next = edge_at(g, (int)first)->to;
+  g_array_append_val(path, start);
+  g_array_append_val(path, next);
+  for (guint steps = 0; steps < n; steps++) {
+    guint i = 1;
+    while (i < n && !(edge_at(g, (int)i)->island == island && edge_at(g, (int)i)->from == next)) {
+      i++;
+    }
+    if (i == n) {
+      break;
+    }
+    next = edge_at(g, (int)i)->to;
+    if (next == start) {
+      return;
+    }
+    g_array_append_val(path, next);
+  }
+  g_array_set_size(path, 0);
+}
+
+// growing results
+typedef struct {
+  GArray* normal;   // double
+  GArray* vertadr;  // int
+  GArray* vertnum;  // int
+  GArray* vert;     // int
+} Polygons;
+
+static void append_polygon(Polygons* p, const double normal[3], const int* vert, guint n) {
+  int adr = (int)p->vert->len, num = (int)n;
+  if (n >= 3) {
+    g_array_append_vals(p->normal, normal, 3);
+    g_array_append_val(p->vertadr, adr);
+    g_array_append_val(p->vertnum, num);
+    g_array_append_vals(p->vert, vert, n);
+  }
+}
+
+// in the order of the tree
+static void append_groups(Polygons* p, const Group* g, GArray* path) {
+  if (!g) {
+    return;
+  }
+  append_groups(p, g->child[0], path);
+  if (g->edge->len == 3) {
+    int vert[3] = {edge_at(g, 0)->from, edge_at(g, 1)->from, edge_at(g, 2)->from};
+    append_polygon(p, g->normal, vert, 3);
+  } else {
+    for (int island = 0; island < g->nisland; island++) {
+      trace_island(g, island, path);
+      append_polygon(p, g->normal, (const int*)(void*)path->data, path->len);
+    }
+  }
+  append_groups(p, g->child[1], path);
+}
+
+// move an array into memory of mju_malloc
+static void* take(GArray* array, int* count) {
+  guint size = g_array_get_element_size(array);
+  void* copy = array->len ? mju_malloc((size_t)array->len * size) : NULL;
+  if (copy) {
+    memcpy(copy, array->data, (size_t)array->len * size);
+  }
+  *count = (int)array->len;
+  g_array_free(array, TRUE);
+  return copy;
+}
+
+// for each vertex the polygons that have it
+static void map_vertices(Mesh* mesh, int nvert) {
+  mesh->polymapadr = alloc_zeroed((size_t)nvert, sizeof(int));
+  mesh->polymapnum = alloc_zeroed((size_t)nvert, sizeof(int));
+  for (int i = 0; i < mesh->npolyvert; i++) {
+    mesh->polymapnum[mesh->polyvert[i]]++;
+  }
+  int adr = 0;
+  for (int i = 0; i < nvert; i++) {
+    mesh->polymapadr[i] = adr;
+    adr += mesh->polymapnum[i];
+    mesh->polymapnum[i] = 0;
+  }
+  mesh->npolymap = adr;
+  mesh->polymap = adr ? mju_malloc((size_t)adr * sizeof(int)) : NULL;
+  for (int i = 0; i < mesh->npoly; i++) {
+    for (int j = 0; j < mesh->polyvertnum[i]; j++) {
+      int v = mesh->polyvert[mesh->polyvertadr[i] + j];
+      mesh->polymap[mesh->polymapadr[v] + mesh->polymapnum[v]++] = i;
+    }
+  }
+}
+
+void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, int nface) {
+  Tree tree = {NULL};
+  for (int i = 0; i < nface; i++) {
+    const int* v = face + 3 * i;
+    double normal[3];
+    triangle_normal(normal, vert + 3 * v[0], vert + 3 * v[1], vert + 3 * v[2]);
+    Group* group = find_group(&tree, normal);
+    add_face(group ? group : insert_group(&tree, normal), v);
+  }
+
+  Polygons p = {g_array_new(FALSE, FALSE, sizeof(double)), g_array_new(FALSE, FALSE, sizeof(int)),
+                g_array_new(FALSE, FALSE, sizeof(int)), g_array_new(FALSE, FALSE, sizeof(int))};
+  GArray* path = g_array_new(FALSE, FALSE, sizeof(int));
+  append_groups(&p, tree.root, path);
+  g_array_free(path, TRUE);
+  free_groups(tree.root);
+
+  int unused;
+  mesh->polynormal = take(p.normal, &unused);
+  mesh->polyvertadr = take(p.vertadr, &unused);
+  mesh->polyvertnum = take(p.vertnum, &mesh->npoly);
+  mesh->polyvert = take(p.vert, &mesh->npolyvert);
+  map_vertices(mesh, nvert);
+}
+
+void polygons_set_normals(Mesh* mesh, const double* vert) {
+  for (int i = 0; i < mesh->npoly; i++) {
+    const int* v = mesh->polyvert + mesh->polyvertadr[i];
+    triangle_normal(mesh->polynormal + 3 * i, vert + 3 * v[0], vert + 3 * v[1], vert + 3 * v[2]);
+  }
+}
