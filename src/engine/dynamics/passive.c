@@ -1,0 +1,165 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation, fluids,
+// adhesion of contacts, then what the user and plugins add.
+
+#include "dynamics/actuator_transfer.h"
+#include "dynamics/apply_force.h"
+#include "dynamics/flex.h"
+#include "dynamics/fluid.h"
+#include "dynamics/motion.h"
+#include "math/kernel.h"
+#include "model/sleep_state.h"
+
+// radial spring: force -c(|x|) x
+static void spring3(mjtNum* force, mjtNum stiffness, const mjtNum poly[mjNPOLY], const mjtNum x[3]) {
+  vec3_scale(force, x, -polynomial_coefficient(stiffness, poly, vec3_norm(x), 0));
+}
+
+static void ball_spring(mjtNum* force, mjtNum stiffness, const mjtNum poly[mjNPOLY], const mjtNum* qpos,
+                        const mjtNum* reference) {
+  mjtNum quat[4], dif[3];
+  quat_copy(quat, qpos);
+  quat_normalize(quat);
+  mju_subQuat(dif, quat, reference);
+  spring3(force, stiffness, poly, dif);
+}
+
+static void joint_spring(const mjModel* m, mjData* d, int jnt) {
+  mjtNum stiffness = m->jnt_stiffness[jnt], dif[3];
+  const mjtNum* poly = m->jnt_stiffnesspoly + mjNPOLY * jnt;
+  const mjtNum* qpos = d->qpos + m->jnt_qposadr[jnt];
+  const mjtNum* reference = m->qpos_spring + m->jnt_qposadr[jnt];
+  mjtNum* force = d->qfrc_spring + m->jnt_dofadr[jnt];
+  switch (m->jnt_type[jnt]) {
+    case mjJNT_FREE:
+      vec3_sub(dif, qpos, reference);
+      spring3(force, stiffness, poly, dif);
+      ball_spring(force + 3, stiffness, poly, qpos + 3, reference + 3);
+      break;
+    case mjJNT_BALL:
+      ball_spring(force, stiffness, poly, qpos, reference);
+      break;
+    default:
+      dif[0] = qpos[0] - reference[0];
+      force[0] = -polynomial_coefficient(stiffness, poly, dif[0], 0) * dif[0];
+  }
+}
+
+static void joint_springs(const mjModel* m, mjData* d, int filter) {
+  for (int j = 0; j < m->njnt; j++) {
+    if (polynomial_is_zero(m->jnt_stiffness[j], m->jnt_stiffnesspoly + mjNPOLY * j)) continue;
+    if (filter && d->body_awake[m->jnt_bodyid[j]] == mjS_ASLEEP) continue;
+    joint_spring(m, d, j);
+  }
+}
+
+static void dof_dampers(const mjModel* m, mjData* d, int filter) {
+  int nv = filter ? d->nv_awake : m->nv;
+  for (int k = 0; k < nv; k++) {
+    int i = filter ? d->dof_awake_ind[k] : k, jnt = m->dof_jntid[i];
+    mjtNum damping = m->dof_damping[i], poly[mjNPOLY];
+    mju_copy(poly, m->dof_dampingpoly + mjNPOLY * i, mjNPOLY);
+    if (m->jnt_actuatorid[jnt] != -1) damping += transferred_damping(m, mjOBJ_JOINT, jnt, poly);
+    d->qfrc_damper[i] = -polynomial_coefficient(damping, poly, d->qvel[i], 1) * d->qvel[i];
+  }
+}
+
+// add force times the Jacobian of a tendon
+static void add_tendon_force(const mjModel* m, const mjData* d, mjtNum* qfrc, int tendon, mjtNum force) {
+  int adr = m->ten_J_rowadr[tendon];
+  if (force == 0) return;
+  kernel_add_scaled_sparse(qfrc, d->ten_J + adr, m->ten_J_colind + adr, force, m->ten_J_rownnz[tendon]);
+}
+
+static void tendon_spring(const mjModel* m, mjData* d, int id) {
+  mjtNum stiffness = m->tendon_stiffness[id], length = d->ten_length[id];
+  const mjtNum* poly = m->tendon_stiffnesspoly + mjNPOLY * id;
+  mjtNum lower = m->tendon_lengthspring[2 * id], upper = m->tendon_lengthspring[2 * id + 1];
+  mjtNum x = length > upper ? length - upper : (length < lower ? length - lower : 0);
+  add_tendon_force(m, d, d->qfrc_spring, id, -polynomial_coefficient(stiffness, poly, x, 0) * x);
+}
+
+static void tendon_damper(const mjModel* m, mjData* d, int id) {
+  mjtNum damping = m->tendon_damping[id], velocity = d->ten_velocity[id], poly[mjNPOLY];
+  mju_copy(poly, m->tendon_dampingpoly + mjNPOLY * id, mjNPOLY);
+  if (m->tendon_actuatorid[id] != -1) damping += transferred_damping(m, mjOBJ_TENDON, id, poly);
+  add_tendon_force(m, d, d->qfrc_damper, id, -polynomial_coefficient(damping, poly, velocity, 1) * velocity);
+}
+
+static void springs_and_dampers(const mjModel* m, mjData* d) {
+  int filter = sleeping_dofs(m, d), spring = !mjDISABLED(mjDSBL_SPRING), damper = !mjDISABLED(mjDSBL_DAMPER);
+  if (spring) joint_springs(m, d, filter);
+  if (damper) dof_dampers(m, d, filter);
+  if (m->nflex) flex_forces(m, d);
+  for (int t = 0; t < m->ntendon; t++) {
+    if (filter && sleep_state(m, d, mjOBJ_TENDON, t) == mjS_ASLEEP) continue;
+    if (spring) tendon_spring(m, d, t);
+    if (damper) tendon_damper(m, d, t);
+  }
+}
+
+// Forces against gravity on the bodies that ask for it. Returns nonzero if there are any.
+static int gravity_compensation(const mjModel* m, mjData* d) {
+  if (!m->ngravcomp || mjDISABLED(mjDSBL_GRAVITY) || vec3_norm(m->opt.gravity) == 0) return 0;
+  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : m->nbody, any = 0;
+  for (int b = 0; b < nbody; b++) {
+    int i = filter ? d->body_awake_ind[b] : b;
+    if (i == 0 || m->body_gravcomp[i] == 0) continue;
+    mjtNum force[3];
+    vec3_scale(force, m->opt.gravity, -m->body_mass[i] * m->body_gravcomp[i]);
+    add_cartesian_force(m, d, d->qfrc_gravcomp, force, NULL, d->xipos + 3 * i, i);
+    any = 1;
+  }
+  return any;
+}
+
+// joints that leave it to their actuators do not feel the compensation here
+static void add_gravity_compensation(const mjModel* m, mjData* d) {
+  static const int dofs[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
+  for (int j = 0; j < m->njnt; j++) {
+    int adr = m->jnt_dofadr[j];
+    if (!m->jnt_actgravcomp[j])
+      mju_addTo(d->qfrc_passive + adr, d->qfrc_gravcomp + adr, dofs[m->jnt_type[j]]);
+  }
+}
+
+// Sticky contacts pull both bodies together along their normal.
+static int contact_adhesion(const mjModel* m, mjData* d) {
+  int any = 0;
+  if (!m->flg_adhesion) return 0;
+  for (int c = 0; c < d->ncon; c++) {
+    const mjContact* con = d->contact + c;
+    if (con->adhesion == 0 || con->efc_address < 0 || con->geom[0] < 0 || con->geom[1] < 0) continue;
+    mjtNum pull[3];
+    vec3_scale(pull, con->frame, -con->adhesion);
+    add_tension(m, d, d->qfrc_adhesion, pull, con->pos, m->geom_bodyid[con->geom[0]], con->pos,
+                m->geom_bodyid[con->geom[1]]);
+    any = 1;
+  }
+  return any;
+}
+
+static void run_plugins(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nplugin; i++) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
+    if (plugin && (plugin->capabilityflags & mjPLUGIN_PASSIVE)) plugin->compute(m, d, i, mjPLUGIN_PASSIVE);
+  }
+}
+
+void mj_passive(const mjModel* m, mjData* d) {
+  int nv = m->nv;
+  mjtNum* parts[] = {d->qfrc_spring, d->qfrc_damper,   d->qfrc_gravcomp,
+                     d->qfrc_fluid,  d->qfrc_adhesion, d->qfrc_passive};
+  for (int i = 0; i < 6; i++) mju_zero(parts[i], nv);
+  if (mjDISABLED(mjDSBL_SPRING) && mjDISABLED(mjDSBL_DAMPER)) return;
+
+  springs_and_dampers(m, d);
+  mju_add(d->qfrc_passive, d->qfrc_spring, d->qfrc_damper, nv);
+  if (gravity_compensation(m, d)) add_gravity_compensation(m, d);
+  if (fluid_forces(m, d)) mju_addTo(d->qfrc_passive, d->qfrc_fluid, nv);
+  if (contact_adhesion(m, d)) mju_addTo(d->qfrc_passive, d->qfrc_adhesion, nv);
+  if (mjcb_passive) mjcb_passive(m, d);
+  if (m->nplugin) run_plugins(m, d);
+}
