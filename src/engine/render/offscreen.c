@@ -1,0 +1,126 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// OpenGL without a window: EGL without surfaces, or on a device. Missing libraries are found before the
+// loader of OpenGL functions would end the program over them.
+
+#include <gimbal/offscreen.h>
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <png.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epoxy/egl.h>
+#include <epoxy/gl.h>
+
+#include "base/alloc.h"
+
+struct GimbalOffscreen_ {
+  EGLDisplay display;
+  EGLContext context;
+};
+
+static const char install[] =
+    "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
+    "(Debian, Ubuntu) or mesa-libEGL, mesa-dri-drivers and libglvnd-opengl (Fedora)";
+
+static int library_exists(const char* name) {
+  void* handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+  if (handle) dlclose(handle);
+  return handle != NULL;
+}
+
+static int libraries_exist(void) {
+  return library_exists("libEGL.so.1") && (library_exists("libOpenGL.so.0") || library_exists("libGL.so.1"));
+}
+
+// A display that needs no window system, initialized; EGL_NO_DISPLAY when there is none.
+static EGLDisplay open_display(void) {
+  EGLDisplay display = EGL_NO_DISPLAY;
+  EGLDeviceEXT device[8];
+  EGLint ndevice = 0;
+  if (epoxy_has_egl_extension(EGL_NO_DISPLAY, "EGL_MESA_platform_surfaceless")) {
+    display = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
+    if (display != EGL_NO_DISPLAY && eglInitialize(display, NULL, NULL)) return display;
+  }
+  if (!epoxy_has_egl_extension(EGL_NO_DISPLAY, "EGL_EXT_platform_device")) return EGL_NO_DISPLAY;
+  eglQueryDevicesEXT(8, device, &ndevice);
+  for (EGLint i = 0; i < ndevice; i++) {
+    display = eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, device[i], NULL);
+    if (display != EGL_NO_DISPLAY && eglInitialize(display, NULL, NULL)) return display;
+  }
+  return EGL_NO_DISPLAY;
+}
+
+static EGLContext open_context(EGLDisplay display) {
+  static const EGLint config_attribute[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE,
+                                            EGL_OPENGL_BIT, EGL_NONE};
+  static const EGLint attribute[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                     3,
+                                     EGL_CONTEXT_MINOR_VERSION,
+                                     3,
+                                     EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                     EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                     EGL_NONE};
+  EGLConfig config = NULL;
+  EGLint count = 0;
+  if (!eglBindAPI(EGL_OPENGL_API)) return EGL_NO_CONTEXT;
+  if (!eglChooseConfig(display, config_attribute, &config, 1, &count) || count < 1) config = NULL;
+  return eglCreateContext(display, config, EGL_NO_CONTEXT, attribute);
+}
+
+static void explain(char* error, int error_sz, const char* what) {
+  if (error && error_sz > 0) snprintf(error, (size_t)error_sz, "%s. %s.", what, install);
+}
+
+GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz) {
+  if (!libraries_exist()) {
+    explain(error, error_sz, "libEGL.so.1 and libOpenGL.so.0 or libGL.so.1 cannot be loaded");
+    return NULL;
+  }
+  EGLDisplay display = open_display();
+  if (display == EGL_NO_DISPLAY) {
+    explain(error, error_sz, "EGL finds no device to draw on");
+    return NULL;
+  }
+  EGLContext context = open_context(display);
+  if (context == EGL_NO_CONTEXT || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) {
+    if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
+    eglTerminate(display);
+    explain(error, error_sz, "the graphics driver has no OpenGL 3.3 core profile without a window");
+    return NULL;
+  }
+  GimbalOffscreen* res = alloc_zeroed(1, sizeof *res);
+  res->display = display;
+  res->context = context;
+  return res;
+}
+
+void gimbal_offscreen_make_current(GimbalOffscreen* context) {
+  eglMakeCurrent(context->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context->context);
+}
+
+void gimbal_offscreen_free(GimbalOffscreen* context) {
+  if (!context) return;
+  eglMakeCurrent(context->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+  eglDestroyContext(context->display, context->context);
+  eglTerminate(context->display);
+  mju_free(context);
+}
+
+int gimbal_write_png(const char* filename, const unsigned char* rgb, int width, int height, char* error,
+                     int error_sz) {
+  png_image image = {.version = PNG_IMAGE_VERSION,
+                     .width = (png_uint_32)width,
+                     .height = (png_uint_32)height,
+                     .format = PNG_FORMAT_RGB};
+  // rows come bottom-up: start at the last one and go backwards
+  if (png_image_write_to_file(&image, filename, 0, rgb, -3 * width, NULL)) return 0;
+  if (error && error_sz > 0) {
+    snprintf(error, (size_t)error_sz, "cannot write %s: %s", filename,
+             errno ? strerror(errno) : image.message);
+  }
+  return -1;
+}

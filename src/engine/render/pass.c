@@ -1,0 +1,116 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the passes share: the frame block, the order of items, drawing of runs of equal items.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "render/renderer.h"
+
+void frame_upload(Renderer* r) {
+  glBindBuffer(GL_UNIFORM_BUFFER, r->frame_ubo);
+  glBufferData(GL_UNIFORM_BUFFER, sizeof r->frame, &r->frame, GL_STREAM_DRAW);
+  glBindBufferBase(GL_UNIFORM_BUFFER, 0, r->frame_ubo);
+}
+
+void lights_upload(Renderer* r) {
+  glBindBuffer(GL_UNIFORM_BUFFER, r->light_ubo);
+  glBufferSubData(GL_UNIFORM_BUFFER, 0, r->nlight * (GLsizeiptr)sizeof *r->light, r->light);
+  glBindBufferBase(GL_UNIFORM_BUFFER, 1, r->light_ubo);
+}
+
+// Opaque items by mesh and texture, then mirrors, then transparent ones from far to near.
+static int item_class(const DrawItem* item) {
+  return item->transparent ? 2 : item->reflects ? 1 : 0;
+}
+
+static int compare_items(const void* pa, const void* pb) {
+  const DrawItem *a = *(const DrawItem*const*)pa, *b = *(const DrawItem*const*)pb;
+  int ca = item_class(a), cb = item_class(b);
+  if (ca != cb) return ca - cb;
+  if (ca == 2 && a->depth != b->depth) return a->depth < b->depth ? 1 : -1;
+  if (ca == 2) return a < b ? -1 : 1;
+  if (a->mesh != b->mesh) return a->mesh < b->mesh ? -1 : 1;
+  for (int k = 0; k < 2; k++) {
+    if (a->texture[k] != b->texture[k]) return a->texture[k] < b->texture[k] ? -1 : 1;
+  }
+  return a < b ? -1 : a > b;
+}
+
+void items_sort(Renderer* r) {
+  if (r->nitem > r->order_capacity) {
+    mju_free(r->sorted);
+    mju_free(r->staging);
+    r->order_capacity = 2 * r->nitem;
+    r->sorted = alloc_zeroed(r->order_capacity, sizeof *r->sorted);
+    r->staging = alloc_zeroed(r->order_capacity, sizeof *r->staging);
+  }
+  for (int i = 0; i < r->nitem; i++) r->sorted[i] = r->item + i;
+  qsort(r->sorted, r->nitem, sizeof *r->sorted, compare_items);
+  r->nopaque = r->nmirror = 0;
+  for (int i = 0; i < r->nitem; i++) {
+    r->staging[i] = r->sorted[i]->instance;
+    int class = item_class(r->sorted[i]);
+    r->nopaque += class == 0;
+    r->nmirror += class == 1;
+  }
+  glBindBuffer(GL_ARRAY_BUFFER, r->instance_vbo);
+  glBufferData(GL_ARRAY_BUFFER, r->nitem * (GLsizeiptr)sizeof *r->staging, r->staging, GL_STREAM_DRAW);
+}
+
+static void bind_textures(const DrawItem* item) {
+  glActiveTexture(GL_TEXTURE0 + 1);
+  glBindTexture(GL_TEXTURE_CUBE_MAP, item->texture[1]);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, item->texture[0]);
+}
+
+static int same_run(const DrawItem* a, const DrawItem* b) {
+  return a->mesh == b->mesh && a->texture[0] == b->texture[0] && a->texture[1] == b->texture[1] &&
+         a->twosided == b->twosided;
+}
+
+void items_draw(Renderer* r, int first, int end, int cull) {
+  while (first < end) {
+    const DrawItem* item = r->sorted[first];
+    int count = 1;
+    while (first + count < end && same_run(item, r->sorted[first + count])) count++;
+    bind_textures(item);
+    if (cull && !item->twosided) {
+      glEnable(GL_CULL_FACE);
+    } else {
+      glDisable(GL_CULL_FACE);
+    }
+    gpu_mesh_draw(r, item->mesh, first, count);
+    first += count;
+  }
+}
+
+void items_draw_casters(Renderer* r) {
+  glUseProgram(r->program[PROGRAM_DEPTH]);
+  for (int first = 0; first < r->nitem;) {
+    const DrawItem* item = r->sorted[first];
+    int count = 1;
+    while (first + count < r->nitem && r->sorted[first + count]->casts == item->casts &&
+           r->sorted[first + count]->mesh == item->mesh) {
+      count++;
+    }
+    if (item->casts) gpu_mesh_draw(r, item->mesh, first, count);
+    first += count;
+  }
+}
+
+void lines_draw(Renderer* r) {
+  if (!r->nline) return;
+  glUseProgram(r->program[PROGRAM_LINE]);
+  glBindVertexArray(r->line_vao);
+  glBindBuffer(GL_ARRAY_BUFFER, r->line_vbo);
+  glBufferData(GL_ARRAY_BUFFER, r->nline * (GLsizeiptr)sizeof *r->line, r->line, GL_STREAM_DRAW);
+  glDisable(GL_CULL_FACE);
+  glEnable(GL_BLEND);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, r->nline);
+  glDisable(GL_BLEND);
+}

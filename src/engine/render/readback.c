@@ -1,0 +1,175 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Buffers of a context: choice, pixels from and to them, copies between them.
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "render/renderer.h"
+
+GLuint current_fbo(const mjrContext* con) {
+  const Renderer* r = renderer_of(con);
+  return con->currentBuffer == mjFB_OFFSCREEN ? con->offFBO : r ? (GLuint)r->window_fbo : 0;
+}
+
+void mjr_restoreBuffer(const mjrContext* con) {
+  glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
+}
+
+// The window is whatever the toolkit has bound; remember it.
+static void remember_window(const mjrContext* con) {
+  Renderer* r = renderer_of(con);
+  GLint bound = 0;
+  if (!r) return;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
+  if ((GLuint)bound == con->offFBO && con->offFBO) return;
+  for (int i = 0; i < mjNAUX; i++) {
+    if (con->auxFBO[i] && (GLuint)bound == con->auxFBO[i]) return;
+  }
+  r->window_fbo = bound;
+}
+
+void mjr_setBuffer(int framebuffer, mjrContext* con) {
+  if (framebuffer == mjFB_OFFSCREEN && !con->offFBO) {
+    mju_warning("the model has no offscreen buffer; the window stays current");
+    return;
+  }
+  if (con->currentBuffer == mjFB_WINDOW || framebuffer == mjFB_WINDOW) remember_window(con);
+  con->currentBuffer = framebuffer;
+  mjr_restoreBuffer(con);
+}
+
+mjrRect mjr_maxViewport(const mjrContext* con) {
+  mjrRect res = {0, 0, 0, 0};
+  if (con->currentBuffer == mjFB_OFFSCREEN) {
+    res.width = con->offWidth;
+    res.height = con->offHeight;
+  } else {
+    GLint viewport[4];
+    glGetIntegerv(GL_VIEWPORT, viewport);
+    res.width = viewport[2];
+    res.height = viewport[3];
+  }
+  return res;
+}
+
+static void flip_depth(float* depth, size_t n) {
+  for (size_t i = 0; i < n; i++) depth[i] = 1 - depth[i];
+}
+
+// Depth of the window comes from the last picture: the window's own depth buffer need not be ours.
+static void read_depth(float* depth, mjrRect at, const mjrContext* con) {
+  Renderer* r = renderer_of(con);
+  if (con->currentBuffer == mjFB_WINDOW && r && r->last_target && r->last_buffer == mjFB_WINDOW) {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, r->last_target->flat_fbo);
+    at.left -= r->last_view.left;
+    at.bottom -= r->last_view.bottom;
+  }
+  glReadPixels(at.left, at.bottom, at.width, at.height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+  if (con->readDepthMap == mjDEPTH_ZEROFAR) flip_depth(depth, (size_t)at.width * at.height);
+}
+
+void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con) {
+  if (viewport.width <= 0 || viewport.height <= 0) return;
+  glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  if (rgb) {
+    glReadPixels(viewport.left, viewport.bottom, viewport.width, viewport.height,
+                 (GLenum)con->readPixelFormat, GL_UNSIGNED_BYTE, rgb);
+  }
+  if (depth) read_depth(depth, viewport, con);
+  glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
+}
+
+// Through a texture: core profiles have no direct way.
+void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport, const mjrContext* con) {
+  GLuint texture[2] = {0, 0}, fbo;
+  if (viewport.width <= 0 || viewport.height <= 0) return;
+  glGenFramebuffers(1, &fbo);
+  glGenTextures(2, texture);
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, fbo);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  if (rgb) {
+    glBindTexture(GL_TEXTURE_2D, texture[0]);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, viewport.width, viewport.height, 0, GL_RGB, GL_UNSIGNED_BYTE,
+                 rgb);
+    glFramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture[0], 0);
+  }
+  if (depth) {
+    glBindTexture(GL_TEXTURE_2D, texture[1]);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT32F, viewport.width, viewport.height, 0,
+                 GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+    glFramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, texture[1], 0);
+  }
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, current_fbo(con));
+  glBlitFramebuffer(0, 0, viewport.width, viewport.height, viewport.left, viewport.bottom,
+                    viewport.left + viewport.width, viewport.bottom + viewport.height,
+                    (rgb ? GL_COLOR_BUFFER_BIT : 0) | (depth ? GL_DEPTH_BUFFER_BIT : 0), GL_NEAREST);
+  glBindTexture(GL_TEXTURE_2D, 0);
+  glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
+  glDeleteFramebuffers(1, &fbo);
+  glDeleteTextures(2, texture);
+}
+
+// From the current buffer to the other one.
+void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con) {
+  const Renderer* r = renderer_of(con);
+  GLuint window = r ? (GLuint)r->window_fbo : 0, offscreen = con->currentBuffer == mjFB_OFFSCREEN;
+  int same = src.width == dst.width && src.height == dst.height;
+  if (!con->offFBO) return;
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, offscreen ? con->offFBO : window);
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, offscreen ? window : con->offFBO);
+  GLbitfield mask = (flg_color ? GL_COLOR_BUFFER_BIT : 0) | (flg_depth ? GL_DEPTH_BUFFER_BIT : 0);
+  glBlitFramebuffer(src.left, src.bottom, src.left + src.width, src.bottom + src.height, dst.left, dst.bottom,
+                    dst.left + dst.width, dst.bottom + dst.height, mask,
+                    same || flg_depth ? GL_NEAREST : GL_LINEAR);
+  mjr_restoreBuffer(con);
+}
+
+//---- auxiliary buffers
+
+void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) {
+  if (index < 0 || index >= mjNAUX)
+    mju_error("auxiliary buffer %d does not exist, there are %d", index, mjNAUX);
+  glDeleteFramebuffers(1, &con->auxFBO[index]);
+  glDeleteRenderbuffers(1, &con->auxColor[index]);
+  con->auxFBO[index] = con->auxColor[index] = 0;
+  con->auxWidth[index] = width;
+  con->auxHeight[index] = height;
+  con->auxSamples[index] = samples;
+  if (width <= 0 || height <= 0) return;
+  glGenFramebuffers(1, &con->auxFBO[index]);
+  glBindFramebuffer(GL_FRAMEBUFFER, con->auxFBO[index]);
+  glGenRenderbuffers(1, &con->auxColor[index]);
+  glBindRenderbuffer(GL_RENDERBUFFER, con->auxColor[index]);
+  glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, con->auxColor[index]);
+  glBindRenderbuffer(GL_RENDERBUFFER, 0);
+  mjr_restoreBuffer(con);
+}
+
+static int has_aux(int index, const mjrContext* con) {
+  return index >= 0 && index < mjNAUX && con->auxFBO[index];
+}
+
+void mjr_setAux(int index, const mjrContext* con) {
+  if (has_aux(index, con)) glBindFramebuffer(GL_FRAMEBUFFER, con->auxFBO[index]);
+}
+
+void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con) {
+  if (!has_aux(index, con)) return;
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, con->auxFBO[index]);
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, current_fbo(con));
+  glBlitFramebuffer(src.left, src.bottom, src.left + src.width, src.bottom + src.height, left, bottom,
+                    left + src.width, bottom + src.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  mjr_restoreBuffer(con);
+}
+
+void mjr_finish(void) {
+  glFinish();
+}
+
+int mjr_getError(void) {
+  return (int)glGetError();
+}

@@ -1,0 +1,234 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The private half of an mjrContext. It is allocated in front of con->skinvertVBO, so that the public
+// structure needs no field of its own for it.
+
+#ifndef GIMBAL_RENDER_RENDERER_H_
+#define GIMBAL_RENDER_RENDERER_H_
+
+#include <epoxy/gl.h>
+#include <mujoco/mujoco.h>
+#include <stdint.h>
+
+// Triangles on the GPU, indexed.
+typedef struct GpuMesh_ {
+  GLuint vao, vbo, ibo;
+  int nindex;
+} GpuMesh;
+
+// Corner of a triangle. elongation: share of the instance's elongation along z (capsules, arrows).
+typedef struct Vertex_ {
+  float pos[3], elongation;
+  float normal[3];
+  float texcoord[2];
+} Vertex;
+
+// A shape of the scene as the vertex shader reads it (mesh.vert).
+typedef struct Instance_ {
+  float axis[3][4];  // columns of the rotation; [3]: position
+  float size[4];     // scales; [3]: elongation
+  float color[4];
+  float surface[4];  // emission, specular, shininess, reflectance
+  float texture[4];  // scale s, scale t, mode, infinite
+  float id[4];       // colour of the segment
+} Instance;
+
+enum { TEXTURE_NONE, TEXTURE_COORD, TEXTURE_PLANAR, TEXTURE_CUBE };
+
+// A line with a width in pixels.
+typedef struct Line_ {
+  float from[3], to[3], color[4], width;
+} Line;
+
+// What is drawn together: equal meshes with equal textures.
+typedef struct DrawItem_ {
+  const GpuMesh* mesh;
+  GLuint texture[2];  // 2d, cube
+  float depth;        // distance along the view
+  float radius;       // of a ball around the instance's position
+  int geom;           // in the scene, for its reflection
+  unsigned char transparent, reflects, casts, twosided, infinite;
+  Instance instance;
+} DrawItem;
+
+// A picture to draw into: multisampled, and resolved.
+typedef struct Target_ {
+  int width, height, samples;
+  int encoded;  // the framebuffer encodes to sRGB
+  GLuint fbo, color, depth;
+  GLuint flat_fbo, flat_color, flat_depth;  // single samples; the same as above without multisampling
+} Target;
+
+enum { LOD_COUNT = 4 };
+enum {
+  SHAPE_PLANE,
+  SHAPE_SPHERE,
+  SHAPE_CAPSULE,
+  SHAPE_CYLINDER,
+  SHAPE_BOX,
+  SHAPE_ARROW,
+  SHAPE_ARROW1,
+  SHAPE_ARROW2,
+  SHAPE_TRIANGLE,
+  SHAPE_COUNT
+};
+enum {
+  PROGRAM_SCENE,
+  PROGRAM_SIMPLE,
+  PROGRAM_MIRROR,
+  PROGRAM_DEPTH,
+  PROGRAM_SEGMENT,
+  PROGRAM_SKY,
+  PROGRAM_LINE,
+  PROGRAM_FLAT,
+  PROGRAM_COUNT
+};
+enum { MAX_SHADOW = 4, MAX_GLYPH = 1024 };
+
+// A character in the glyph atlas.
+typedef struct Glyph_ {
+  uint32_t code;
+  short font, width, height, x, y, left, top, advance;
+} Glyph;
+
+typedef struct GlyphAtlas_ {
+  GLuint texture;
+  int size, pen_x, pen_y, row;
+  int count;
+  Glyph glyph[MAX_GLYPH];
+} GlyphAtlas;
+
+// Per-frame matrices and switches, as in frame.glsl.
+typedef struct FrameBlock_ {
+  float viewproj[16], clip_to_world[16];
+  float eye[4], forward[4], clip_plane[4], fog_color[4], haze_color[4], range[4], viewport[4], options[4];
+} FrameBlock;
+
+typedef struct LightBlock_ {
+  float pos[4], dir[4], ambient[4], diffuse[4], specular[4], falloff[4], shadow[16];
+} LightBlock;
+
+typedef struct Renderer_ {
+  // facts about the driver
+  int software;  // draws on the processor: save work
+  int max_samples, max_size;
+
+  // what the model brings
+  GpuMesh shape[SHAPE_COUNT][LOD_COUNT];
+  int nmesh, nhfield, nplane;
+  GpuMesh* mesh;          // (2 * nmesh) mesh and hull
+  GpuMesh* hfield;        // (nhfield)
+  GpuMesh* skin;          // (nskin) positions and normals change every frame
+  float** skin_texcoord;  // (nskin) or NULL
+  int nflex;
+  GpuMesh* flex;    // (nflex) faces of a frame
+  GLuint blank[2];  // white textures, 2d and cube
+  float zfar, haze, haze_color[3], fog_color[3], line_width;
+  float plane_size;  // half-size of infinite planes
+
+  // programs and buffers
+  GLuint program[PROGRAM_COUNT];
+  GLuint instance_vbo, line_vbo, line_vao, flat_vbo, flat_vao, empty_vao, frame_ubo, light_ubo;
+  GlyphAtlas atlas;
+
+  // targets
+  Target view, mirror, segment;
+  int shadow_size, shadow_layers;
+
+  // this frame
+  GLint window_fbo;  // bound when the window buffer was chosen
+  DrawItem* item;
+  int nitem, item_capacity;
+  Line* line;
+  int nline, line_capacity;
+  DrawItem** sorted;  // (nitem) opaque, mirrors, transparent
+  int order_capacity, nopaque, nmirror;
+  Instance* staging;
+  FrameBlock frame;
+  LightBlock light[mjMAXLIGHT];
+  int nlight;
+  int has_infinite;   // an infinite plane ends in the sky
+  mjrRect last_view;  // of the picture in view.flat_depth
+  const Target* last_target;
+  int last_buffer;
+
+  // how much quality a software renderer can afford: 0 is the best
+  int quality;
+  double frame_time;
+
+  GLuint skin_vbo[];
+} Renderer;
+
+// The private half of a context, NULL before mjr_makeContext.
+static inline Renderer* renderer_of(const mjrContext* con) {
+  if (!con->skinvertVBO || !con->glInitialized) return NULL;
+  return (Renderer*)((char*)con->skinvertVBO - offsetof(Renderer, skin_vbo));
+}
+
+// target.c: (re)make a target of a size; color_format 0: none. Keeps it when nothing changes. Returns 0 on
+// failure.
+int target_resize(Target* target, int width, int height, int samples, int encoded);
+void target_free(Target* target);
+// Average the samples into the flat framebuffer.
+void target_resolve(const Target* target, int depth);
+
+// texture.c
+void textures_upload(const mjModel* m, mjrContext* con);
+GLuint texture_blank(GLenum type);
+
+// gpu_mesh.c
+void gpu_mesh_upload(GpuMesh* mesh, const Vertex* vertex, int nvertex, const unsigned int* index, int nindex,
+                     GLenum usage);
+void gpu_mesh_free(GpuMesh* mesh);
+// Read instances from an offset of the instance buffer.
+void gpu_mesh_draw(const Renderer* r, const GpuMesh* mesh, int first, int count);
+
+// primitive.c
+void primitives_make(Renderer* r, int slices, int stacks);
+void primitives_free(Renderer* r);
+
+// model_mesh.c
+void model_meshes_make(Renderer* r, const mjModel* m);
+void model_meshes_free(Renderer* r, int nskin);
+void model_mesh_upload(Renderer* r, const mjModel* m, int mesh);
+void model_hfield_upload(Renderer* r, const mjModel* m, int hfield);
+
+// draw_list.c: turn the scene into items and lines
+void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
+
+// light.c: fill r->light from the scene and draw shadow maps
+void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
+void shadows_draw(Renderer* r, mjrContext* con, const mjvScene* scn);
+
+// pass.c
+void frame_upload(Renderer* r);
+void lights_upload(Renderer* r);
+void items_sort(Renderer* r);
+void items_draw(Renderer* r, int first, int end, int cull);
+void items_draw_casters(Renderer* r);
+void lines_draw(Renderer* r);
+
+// flat.c: drawing in pixels of the current framebuffer
+typedef struct FlatVertex_ {
+  float x, y, s, t;
+  float rgba[4];
+} FlatVertex;
+void flat_begin(Renderer* r, int width, int height);
+void flat_draw(Renderer* r, GLenum mode, const FlatVertex* vertex, int count);
+void flat_end(void);
+void flat_rectangle(Renderer* r, float x, float y, float width, float height, const float rgba[4]);
+
+// glyph.c
+void glyphs_make(GlyphAtlas* atlas);
+void glyphs_free(GlyphAtlas* atlas);
+int text_width(GlyphAtlas* atlas, int pixels, const char* text);
+void text_draw(Renderer* r, int pixels, const char* text, float x, float y, const float rgba[4]);
+
+// overlay.c: labels of the geoms, over a finished picture
+void labels_draw(Renderer* r, const mjrContext* con, const mjvScene* scn, mjrRect viewport);
+
+// The framebuffer that the current buffer of a context stands for, and its size.
+GLuint current_fbo(const mjrContext* con);
+
+#endif  // GIMBAL_RENDER_RENDERER_H_

@@ -1,0 +1,42 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What every shader knows: the view of this frame and the lights.
+// Colours and light are linear; the framebuffer encodes them (or ENCODE does, where it cannot).
+
+const int LIGHT_SPOT = 0, LIGHT_DIRECTIONAL = 1, LIGHT_POINT = 2, LIGHT_IMAGE = 3;
+
+layout(std140) uniform Frame {
+  mat4 viewproj;
+  mat4 clip_to_world;  // inverse of viewproj
+  vec4 eye;            // xyz; w: 1 for an orthographic view
+  vec4 forward;        // xyz; w: far distance
+  vec4 clip_plane;     // points with dot(plane, (p, 1)) < 0 are cut away
+  vec4 fog_color;      // rgb; a: 1 when on
+  vec4 haze_color;     // rgb; a: fraction of the far distance that is hazy, 0 when off
+  vec4 range;          // fog start, fog end, number of lights, texels per shadow map
+  vec4 viewport;       // left, bottom, width, height
+  vec4 options;        // soft shadow taps, reflection in this view, sky in the background, unused
+};
+
+struct Light {
+  vec4 pos;       // xyz; w: type
+  vec4 dir;       // xyz; w: cosine of the cutoff
+  vec4 ambient;   // rgb; w: spot exponent
+  vec4 diffuse;   // rgb; w: layer of the shadow map, -1 for none
+  vec4 specular;  // rgb; w: range
+  vec4 falloff;   // attenuation constant, linear, quadratic; w: softness in texels
+  mat4 shadow;    // world to shadow map
+};
+
+layout(std140) uniform Lights {
+  Light light[MAX_LIGHT];
+};
+
+vec3 to_display(vec3 c) {
+#ifdef ENCODE
+  return mix(12.92 * c, 1.055 * pow(max(c, vec3(0.0)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+#else
+  return c;
+#endif
+}

@@ -1,0 +1,92 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Textures of a model: images become sRGB textures with mipmaps, six stacked images (or one) a cube.
+
+#include <string.h>
+
+#include "base/alloc.h"
+#include "render/renderer.h"
+
+// Image rows as RGBA.
+static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel) {
+  for (size_t i = 0; i < npixel; i++, in += nchannel, out += 4) {
+    out[0] = in[0];
+    out[1] = nchannel > 2 ? in[1] : in[0];
+    out[2] = nchannel > 2 ? in[2] : in[0];
+    out[3] = nchannel == 4 ? in[3] : nchannel == 2 ? in[1] : 255;
+  }
+}
+
+static void set_filters(GLenum type) {
+  glGenerateMipmap(type);
+  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  GLenum wrap = type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE;
+  glTexParameteri(type, GL_TEXTURE_WRAP_S, wrap);
+  glTexParameteri(type, GL_TEXTURE_WRAP_T, wrap);
+  if (epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
+    glTexParameterf(type, GL_TEXTURE_MAX_ANISOTROPY_EXT, 8);
+  }
+}
+
+static void upload(const mjModel* m, const mjrContext* con, int id) {
+  int width = m->tex_width[id], height = m->tex_height[id], nchannel = m->tex_nchannel[id];
+  int cube = m->tex_type[id] != mjTEXTURE_2D;
+  GLenum type = cube ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D;
+  GLint format = m->tex_colorspace[id] == mjCOLORSPACE_LINEAR ? GL_RGBA8 : GL_SRGB8_ALPHA8;
+  size_t npixel = (size_t)width * height;
+  mjtByte* image = alloc_zeroed(npixel, 4);
+  expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
+
+  glBindTexture(type, con->texture[id]);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  if (cube) {
+    // one square for all sides, or six of them
+    size_t side = height == width ? 0 : 4 * (size_t)width * width;
+    for (int k = 0; k < 6; k++) {
+      glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k, 0, format, width, width, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                   image + k * side);
+    }
+  } else {
+    glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+  }
+  set_filters(type);
+  glBindTexture(type, 0);
+  mju_free(image);
+}
+
+void textures_upload(const mjModel* m, mjrContext* con) {
+  con->ntexture = (int)mjMIN(m->ntex, mjMAXTEXTURE);
+  if (m->ntex > mjMAXTEXTURE)
+    mju_warning("the model has %d textures, %d can be drawn", (int)m->ntex, mjMAXTEXTURE);
+  glGenTextures(con->ntexture, con->texture);
+  for (int i = 0; i < con->ntexture; i++) {
+    con->textureType[i] = m->tex_type[i];
+    upload(m, con, i);
+  }
+}
+
+void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
+  if (texid < 0 || texid >= con->ntexture) mju_error("texture %d does not exist", texid);
+  upload(m, con, texid);
+}
+
+GLuint texture_blank(GLenum type) {
+  static const mjtByte white[4] = {255, 255, 255, 255};
+  GLuint texture;
+  glGenTextures(1, &texture);
+  glBindTexture(type, texture);
+  if (type == GL_TEXTURE_2D) {
+    glTexImage2D(type, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, white);
+  } else {
+    for (int k = 0; k < 6; k++) {
+      glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                   white);
+    }
+  }
+  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  glBindTexture(type, 0);
+  return texture;
+}
