@@ -9,8 +9,6 @@
 
 #include "xml/report.h"
 
-#pragma weak mju_openResource
-
 // What stays the same while the includes of a model are read.
 typedef struct Includes_ {
   Dom* dom;
@@ -36,12 +34,6 @@ static char* directory_of(const char* path) {
 
 bool include_exists(const char* directory, const char* filename, const mjVFS* vfs) {
   char error[500];
-  if (!mju_openResource) {
-    char* path = include_join(directory, filename);
-    bool found = g_file_test(path, G_FILE_TEST_EXISTS);
-    g_free(path);
-    return found;
-  }
   mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
   if (resource) mju_closeResource(resource);
   return resource != NULL;
@@ -50,23 +42,6 @@ bool include_exists(const char* directory, const char* filename, const mjVFS* vf
 DomNode* include_read(Dom* dom, const char* directory, const char* filename, const mjVFS* vfs,
                       const GimbalPlace* place, GimbalDiagnostics* list) {
   char error[500] = "";
-  if (!mju_openResource) {
-    char* path = include_join(directory, filename);
-    char* own_directory = directory_of(path);
-    char* text = NULL;
-    gsize length = 0;
-    DomNode* root = NULL;
-    if (g_file_get_contents(path, &text, &length, NULL)) {
-      root = dom_parse(dom, path, own_directory, text, length, place->line ? NULL : &dom->comment, list);
-    } else {
-      report_error(list, *place, "missing-file", "Check the name, and the folder that it is relative to.",
-                   "cannot open file '%s'", filename);
-    }
-    g_free(text);
-    g_free(own_directory);
-    g_free(path);
-    return root;
-  }
   mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
   if (!resource) {
     report_error(list, *place, "missing-file", "Check the name, and the folder that it is relative to.",

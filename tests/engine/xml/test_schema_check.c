@@ -1,0 +1,93 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "diagnosed.h"
+
+#define WORLD(text) "<mujoco>\n<worldbody>\n" text "\n</worldbody>\n</mujoco>"
+
+static void test_elements(void) {
+  assert_fine("<mujoco/>");
+  assert_fine("<?xml version=\"1.0\"?>\n<!-- a -- b -->\n<mujoco model='m'/>");
+  assert_problem("<mujoco><wordbody/></mujoco>", "unknown-element", 1, 9);
+  assert_problem("<mujoco>\n  <visual><global/><global/></visual>\n</mujoco>", "repeated-element", 2, 20);
+  assert_problem("<robot2/>", "unknown-model", 1, 1);
+  assert_problem("<mujoco><body/></mujoco>", "ignored-element", 1, 9);
+}
+
+static void test_attributes(void) {
+  assert_problem(WORLD("<geom siz=\"1\"/>"), "unknown-attribute", 3, 7);
+  assert_problem(WORLD("<geom\n  size=\"1 x\"/>"), "not-a-number", 4, 9);
+  assert_problem(WORLD("<geom size=\"1\" rgba=\"1 0 0\"/>"), "wrong-count", 3, 22);
+  assert_problem(WORLD("<geom size=\"1\" contype=\"1.5\"/>"), "not-an-integer", 3, 25);
+  assert_problem(WORLD("<geom size=\"1\" type=\"spere\"/>"), "wrong-keyword", 3, 22);
+  assert_problem(WORLD("<geom size=\"1e999\"/>"), "out-of-range", 3, 13);
+  assert_problem(WORLD("<geom size=\"nan\"/>"), "nan", 3, 13);
+  assert_problem(WORLD("<frame foo=\"1\"/>"), "unknown-attribute", 3, 8);
+  assert_problem("<mujoco><compiler eulerseq=\"xyw\"/></mujoco>", "wrong-form", 1, 29);
+  assert_problem("<mujoco><asset><hfield name=\"h\"/></asset></mujoco>", "missing-attribute", 1, 16);
+  assert_problem("<mujoco><default><geom name=\"g\"/></default></mujoco>", "unknown-attribute", 1, 24);
+  assert_fine(WORLD("<geom size=\" 1 \" rgba=\"\"/>"));
+}
+
+static void test_rules(void) {
+  assert_problem(WORLD("<geom size=\"1\" quat=\"1 0 0 0\" euler=\"0 0 0\"/>"), "exclusive-attributes", 3, 1);
+  assert_problem("<mujoco><equality><connect body1=\"a\"/></equality></mujoco>", "missing-attribute", 1, 19);
+  assert_problem(
+      "<mujoco><sensor><framepos objtype=\"site\" objname=\"s\" reftype=\"site\"/></sensor></mujoco>",
+      "missing-attribute", 1, 17);
+  assert_problem("<mujoco><sensor><rangefinder site=\"s\" data=\"origin dist\"/></sensor></mujoco>",
+                 "wrong-order", 1, 45);
+}
+
+static void test_names(void) {
+  assert_problem(WORLD("<geom name=\"g\" size=\"1\"/>\n<geom name=\"g\" size=\"1\"/>"), "repeated-name", 4,
+                 13);
+  assert_fine(WORLD("<geom name=\"g\" size=\"1\"/>\n<site name=\"g\" size=\"1\"/>"));
+  assert_fine(WORLD("<geom name=\"\" size=\"1\"/>\n<geom name=\"\" size=\"1\"/>"));
+}
+
+static void test_syntax(void) {
+  assert_problem("", "empty-file", 1, 1);
+  assert_problem("<mujoco>\n<option>\n</mujoco>", "xml-syntax", 3, 3);
+  assert_problem("<mujoco model=\"\xff\"/>", "xml-syntax", 1, 16);
+  assert_problem("<!DOCTYPE m [<!ENTITY a \"b\">]><mujoco/>", "entity", 1, 25);
+}
+
+static void test_columns_count_characters(void) {
+  assert_problem(WORLD("<geom name=\"\xc3\xa4\xe2\x82\xac\" siz=\"1\"/>"), "unknown-attribute", 3, 17);
+}
+
+// Every problem of a text in one pass, but no more than the list keeps.
+static void test_many(void) {
+  GString* text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 1000; i++) g_string_append(text, "<geom foo=\"1\"/>");
+  g_string_append(text, "</worldbody></mujoco>");
+  GimbalDiagnostics* list = diagnose_with(text->str, NULL);
+  g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 1000);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 500);
+  gimbal_diagnostics_free(list);
+  g_string_free(text, TRUE);
+}
+
+static void test_deep(void) {
+  GString* text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 100000; i++) g_string_append(text, "<body>");
+  GimbalDiagnostics* list = diagnose_with(text->str, NULL);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->code, ==, "too-deep");
+  gimbal_diagnostics_free(list);
+  g_string_free(text, TRUE);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/schema-check/elements", test_elements);
+  g_test_add_func("/schema-check/attributes", test_attributes);
+  g_test_add_func("/schema-check/rules", test_rules);
+  g_test_add_func("/schema-check/names", test_names);
+  g_test_add_func("/schema-check/syntax", test_syntax);
+  g_test_add_func("/schema-check/columns", test_columns_count_characters);
+  g_test_add_func("/schema-check/many", test_many);
+  g_test_add_func("/schema-check/deep", test_deep);
+  return g_test_run();
+}
