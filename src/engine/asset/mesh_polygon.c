@@ -3,9 +3,9 @@
 
 // Polygons of a hull: triangles whose normals agree are joined along their common edges.
 //
-// Triangles are grouped by normal in a search tree whose order treats nearly parallel normals as equal. That
-// order is not transitive, so which group a triangle joins depends on the shape of the tree: a red-black
-// tree, as the reference has.
+// Normals agree if their spherical angles, rounded to hundredths of a radian, are equal. Triangles of one
+// normal need not touch when they come: each connected part is an island, and every island left at the end is
+// a polygon.
 
 #include <glib.h>
 #include <math.h>
@@ -22,20 +22,12 @@ typedef struct {
   int island;
 } Edge;
 
-// polygons with one normal; node of the tree
-typedef struct Group Group;
-struct Group {
-  double normal[3];
-  GArray* edge;  // Edge
-  int nisland;
-  Group* child[2];
-  Group* parent;
-  int is_red;
-};
-
+// polygons with one normal
 typedef struct {
-  Group* root;
-} Tree;
+  double normal[3];  // of the first triangle
+  GArray* edge;      // Edge
+  int nisland;
+} Group;
 
 double triangle_normal(double normal[3], const double a[3], const double b[3], const double c[3]) {
   double u[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
@@ -55,106 +47,36 @@ double triangle_normal(double normal[3], const double a[3], const double b[3], c
   return length;
 }
 
-// does a come before b? Normals within a tenth of a degree are the same
-static int precedes(const double a[3], const double b[3]) {
-  if (a[0] * b[0] + a[1] * b[1] + a[2] * b[2] > 0.99999872) {
-    return 0;
+// the rounded spherical angles of a unit normal in one number; at the poles the first angle means nothing
+static gint64 normal_key(const double normal[3]) {
+  static const double STEP = 0.01;
+  double theta = 0, phi = normal[2] < 0 ? round(mjPI / STEP) : 0;
+  if (fabs(normal[2]) <= 1 - 1e-7) {
+    theta = round(atan2(normal[1] + 0.0, normal[0] + 0.0) / STEP);
+    phi = round(acos(normal[2]) / STEP);
   }
-  for (int k = 0; k < 3; k++) {
-    if (fabs(a[k] - b[k]) > mjMINVAL) {
-      return a[k] > b[k];
-    }
-  }
-  return 0;
+  return (gint64)theta * 1000 + (gint64)phi;
 }
 
-//---------------------------------------------------------------------- tree
-
-static void rotate(Tree* tree, Group* x, int side) {
-  Group* y = x->child[!side];
-  x->child[!side] = y->child[side];
-  if (y->child[side]) {
-    y->child[side]->parent = x;
-  }
-  y->parent = x->parent;
-  if (!x->parent) {
-    tree->root = y;
-  } else {
-    x->parent->child[x == x->parent->child[1]] = y;
-  }
-  y->child[side] = x;
-  x->parent = y;
+static void free_group(gpointer data) {
+  Group* group = data;
+  g_array_free(group->edge, TRUE);
+  g_free(group);
 }
 
-// restore the colours after x was inserted
-static void rebalance(Tree* tree, Group* x) {
-  while (x->parent && x->parent->is_red) {
-    Group* grand = x->parent->parent;
-    int side = x->parent == grand->child[1];
-    Group* uncle = grand->child[!side];
-    if (uncle && uncle->is_red) {
-      x->parent->is_red = 0;
-      uncle->is_red = 0;
-      grand->is_red = 1;
-      x = grand;
-      continue;
-    }
-    if (x == x->parent->child[!side]) {
-      x = x->parent;
-      rotate(tree, x, side);
-    }
-    x->parent->is_red = 0;
-    grand->is_red = 1;
-    rotate(tree, grand, !side);
+// the group that a normal belongs to, made when it is the first; groups own themselves, table finds them
+static Group* group_of_normal(GHashTable* table, GPtrArray* groups, const double normal[3]) {
+  gint64 key = normal_key(normal);
+  Group* group = g_hash_table_lookup(table, &key);
+  if (!group) {
+    group = g_new0(Group, 1);
+    memcpy(group->normal, normal, sizeof(group->normal));
+    group->edge = g_array_new(FALSE, FALSE, sizeof(Edge));
+    g_ptr_array_add(groups, group);
+    g_hash_table_insert(table, g_memdup2(&key, sizeof(key)), group);
   }
-  tree->root->is_red = 0;
-}
-
-// the group that a normal belongs to: the first that does not precede it, unless it precedes that one
-static Group* find_group(const Tree* tree, const double normal[3]) {
-  Group* found = NULL;
-  for (Group* g = tree->root; g;) {
-    if (!precedes(g->normal, normal)) {
-      found = g;
-      g = g->child[0];
-    } else {
-      g = g->child[1];
-    }
-  }
-  return found && !precedes(normal, found->normal) ? found : NULL;
-}
-
-static Group* insert_group(Tree* tree, const double normal[3]) {
-  Group* parent = NULL;
-  int side = 0;
-  for (Group* g = tree->root; g; g = g->child[side]) {
-    parent = g;
-    side = !precedes(normal, g->normal);
-  }
-  Group* group = g_new0(Group, 1);
-  memcpy(group->normal, normal, sizeof(group->normal));
-  group->edge = g_array_new(FALSE, FALSE, sizeof(Edge));
-  group->parent = parent;
-  group->is_red = 1;
-  if (parent) {
-    parent->child[side] = group;
-  } else {
-    tree->root = group;
-  }
-  rebalance(tree, group);
   return group;
 }
-
-static void free_groups(Group* group) {
-  if (group) {
-    free_groups(group->child[0]);
-    free_groups(group->child[1]);
-    g_array_free(group->edge, TRUE);
-    g_free(group);
-  }
-}
-
-//---------------------------------------------------------------------- polygons
 
 static Edge* edge_at(const Group* g, int i) {
   return &g_array_index(g->edge, Edge, i);
@@ -250,22 +172,17 @@ static void append_polygon(Polygons* p, const double normal[3], const int* vert,
   }
 }
 
-// in the order of the tree
-static void append_groups(Polygons* p, const Group* g, GArray* path) {
-  if (!g) {
-    return;
-  }
-  append_groups(p, g->child[0], path);
+// all polygons of a group
+static void append_group(Polygons* p, const Group* g, GArray* path) {
   if (g->edge->len == 3) {
     int vert[3] = {edge_at(g, 0)->from, edge_at(g, 1)->from, edge_at(g, 2)->from};
     append_polygon(p, g->normal, vert, 3);
-  } else {
-    for (int island = 0; island < g->nisland; island++) {
-      trace_island(g, island, path);
-      append_polygon(p, g->normal, (const int*)(void*)path->data, path->len);
-    }
+    return;
   }
-  append_groups(p, g->child[1], path);
+  for (int island = 0; island < g->nisland; island++) {
+    trace_island(g, island, path);
+    append_polygon(p, g->normal, (const int*)(void*)path->data, path->len);
+  }
 }
 
 // move an array into memory of mju_malloc
@@ -304,21 +221,24 @@ static void map_vertices(Mesh* mesh, int nvert) {
 }
 
 void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, int nface) {
-  Tree tree = {NULL};
+  GHashTable* table = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+  GPtrArray* groups = g_ptr_array_new_with_free_func(free_group);
   for (int i = 0; i < nface; i++) {
     const int* v = face + 3 * i;
     double normal[3];
     triangle_normal(normal, vert + 3 * v[0], vert + 3 * v[1], vert + 3 * v[2]);
-    Group* group = find_group(&tree, normal);
-    add_face(group ? group : insert_group(&tree, normal), v);
+    add_face(group_of_normal(table, groups, normal), v);
   }
 
   Polygons p = {g_array_new(FALSE, FALSE, sizeof(double)), g_array_new(FALSE, FALSE, sizeof(int)),
                 g_array_new(FALSE, FALSE, sizeof(int)), g_array_new(FALSE, FALSE, sizeof(int))};
   GArray* path = g_array_new(FALSE, FALSE, sizeof(int));
-  append_groups(&p, tree.root, path);
+  for (guint i = 0; i < groups->len; i++) {
+    append_group(&p, g_ptr_array_index(groups, i), path);
+  }
   g_array_free(path, TRUE);
-  free_groups(tree.root);
+  g_ptr_array_free(groups, TRUE);
+  g_hash_table_destroy(table);
 
   int unused;
   mesh->polynormal = take(p.normal, &unused);
