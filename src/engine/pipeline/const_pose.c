@@ -1,0 +1,251 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constants of the reference pose.
+//
+// Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for translation and rotation. It
+// estimates how much a unit force accelerates it.
+
+#include "dynamics/actuator_transfer.h"
+#include "math/spatial.h"
+#include "math/vec.h"
+#include "pipeline/setconst.h"
+
+static const int kJointDofs[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
+
+// ---- kinematics of the reference pose
+
+// Diagonal of the joint-space inertia in this pose.
+static void set_M0(mjModel* m, mjData* d) {
+  mju_copy(d->crb, d->cinert, 10 * m->nbody);
+  for (int i = m->nbody - 1; i > 0; i--) {
+    int parent = m->body_parentid[i];
+    if (parent > 0) mju_addTo(d->crb + 10 * parent, d->crb + 10 * i, 10);
+  }
+  for (int i = 0; i < m->nv; i++) {
+    mjtNum momentum[6];
+    spatial_inertia_mul(momentum, d->crb + 10 * m->dof_bodyid[i], d->cdof + 6 * i);
+    m->dof_M0[i] = m->dof_armature[i] + transferred_armature(m, mjOBJ_JOINT, m->dof_jntid[i]) +
+                   spatial_dot(d->cdof + 6 * i, momentum);
+  }
+}
+
+// Run the position stage in qpos0 with cameras and lights fixed to their bodies and all flexes soft.
+static void go_to_reference(mjModel* m, mjData* d) {
+  mj_markStack(d);
+  int *cam_mode = mj_stackAllocInt(d, m->ncam), *light_mode = mj_stackAllocInt(d, m->nlight);
+  mjtBool* rigid = mj_stackAllocByte(d, sizeof(mjtBool) * m->nflex, _Alignof(mjtBool));
+  for (int i = 0; i < m->ncam; i++) {
+    cam_mode[i] = m->cam_mode[i];
+    m->cam_mode[i] = mjCAMLIGHT_FIXED;
+  }
+  for (int i = 0; i < m->nlight; i++) {
+    light_mode[i] = m->light_mode[i];
+    m->light_mode[i] = mjCAMLIGHT_FIXED;
+  }
+  for (int i = 0; i < m->nflex; i++) {
+    rigid[i] = m->flex_rigid[i];
+    m->flex_rigid[i] = 0;
+  }
+
+  mju_copy(d->qpos, m->qpos0, m->nq);
+  mj_kinematics(m, d);
+  mj_comPos(m, d);
+  mj_camlight(m, d);
+  set_M0(m, d);
+  mj_tendon(m, d);
+  mj_makeM(m, d);
+  mj_factorM(m, d);
+  mj_flex(m, d);
+  mj_transmission(m, d);
+
+  for (int i = 0; i < m->ncam; i++) m->cam_mode[i] = cam_mode[i];
+  for (int i = 0; i < m->nlight; i++) m->light_mode[i] = light_mode[i];
+  for (int i = 0; i < m->nflex; i++) m->flex_rigid[i] = rigid[i];
+  mj_freeStack(d);
+}
+
+// ---- inverse weights
+
+// diag = diagonal of J M^-1 J' for a dense J (n x nv)
+static void inverse_inertia(const mjModel* m, mjData* d, mjtNum* diag, const mjtNum* jac, int n) {
+  int nv = m->nv;
+  mj_markStack(d);
+  mjtNum* solved = mj_stackAllocNum(d, n * nv);
+  mj_solveM(m, d, solved, jac, n);
+  for (int i = 0; i < n; i++) diag[i] = mju_dot(jac + i * nv, solved + i * nv, nv);
+  mj_freeStack(d);
+}
+
+static mjtNum mean3(const mjtNum x[3]) { return (x[0] + x[1] + x[2]) / 3; }
+
+static void set_body_weight(mjModel* m, mjData* d, int body) {
+  mjtNum diag[6] = {0}, *weight = m->body_invweight0 + 2 * body;
+  weight[0] = weight[1] = 0;
+  if (!m->body_weldid[body]) return;
+  if (m->body_simple[body] == 2) {
+    weight[0] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
+    return;
+  }
+  if (m->nv) {
+    mj_markStack(d);
+    mjtNum* jac = mj_stackAllocNum(d, 6 * m->nv);
+    mj_jacBodyCom(m, d, jac, jac + 3 * m->nv, body);
+    inverse_inertia(m, d, diag, jac, 6);
+    mj_freeStack(d);
+  }
+  weight[0] = mean3(diag);
+  weight[1] = mean3(diag + 3);
+
+  // a body that can only turn, or only move, uses the other weight
+  if (weight[0] < mjMINVAL && weight[1] > mjMINVAL) weight[0] = weight[1];
+  if (weight[1] < mjMINVAL && weight[0] > mjMINVAL) weight[1] = weight[0];
+}
+
+static void set_joint_weight(mjModel* m, mjData* d, int jnt) {
+  int adr = m->jnt_dofadr[jnt], n = kJointDofs[m->jnt_type[jnt]], body = m->jnt_bodyid[jnt];
+  if (m->body_simple[body] == 2) {
+    m->dof_invweight0[adr] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
+    return;
+  }
+  mjtNum diag[6];
+  mj_markStack(d);
+  mjtNum* jac = mj_stackAllocNum(d, n * m->nv);
+  mju_zero(jac, n * m->nv);
+  for (int i = 0; i < n; i++) jac[i * m->nv + adr + i] = 1;
+  inverse_inertia(m, d, diag, jac, n);
+  mj_freeStack(d);
+  for (int i = 0; i < n; i++) m->dof_invweight0[adr + i] = n == 1 ? diag[0] : mean3(diag + i / 3 * 3);
+}
+
+// Inverse weight of a scalar with a sparse Jacobian.
+static mjtNum scalar_weight(const mjModel* m, mjData* d, const mjtNum* jac, const int* colind, int nnz) {
+  mjtNum weight;
+  mj_markStack(d);
+  mjtNum* dense = mj_stackAllocNum(d, m->nv);
+  mju_zero(dense, m->nv);
+  for (int k = 0; k < nnz; k++) dense[colind[k]] = jac[k];
+  inverse_inertia(m, d, &weight, dense, 1);
+  mj_freeStack(d);
+  return weight;
+}
+
+static void set_edge_weight(mjModel* m, mjData* d, int flex, int e) {
+  int adr = m->flex_vertadr[flex], row = m->flexedge_J_rowadr[e];
+  int b1 = m->flex_vertbodyid[adr + m->flex_edge[2 * e]], b2 = m->flex_vertbodyid[adr + m->flex_edge[2 * e + 1]];
+  if (m->flexedge_rigid[e]) {
+    m->flexedge_invweight0[e] = 0;
+  } else if (m->body_simple[b1] == 2 && m->body_simple[b2] == 2) {
+    m->flexedge_invweight0[e] = (1 / m->body_mass[b1] + 1 / m->body_mass[b2]) / 2;
+  } else {
+    m->flexedge_invweight0[e] =
+        scalar_weight(m, d, d->flexedge_J + row, m->flexedge_J_colind + row, m->flexedge_J_rownnz[e]);
+  }
+}
+
+// Acceleration caused by a unit force of an actuator output: |M^-1 moment|.
+static mjtNum output_acceleration(const mjModel* m, mjData* d, int out) {
+  mj_markStack(d);
+  mjtNum* x = mj_stackAllocNum(d, m->nv);
+  mju_zero(x, m->nv);
+  int adr = d->moment_rowadr[out];
+  for (int k = adr; k < adr + d->moment_rownnz[out]; k++) x[d->moment_colind[k]] = d->actuator_moment[k];
+  mj_solveM(m, d, x, x, 1);
+  mjtNum acc = mju_norm(x, m->nv);
+  mj_freeStack(d);
+  return acc;
+}
+
+static void set_weights(mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nbody; i++) set_body_weight(m, d, i);
+  for (int i = 0; i < m->njnt; i++) set_joint_weight(m, d, i);
+  for (int f = 0; m->nv && f < m->nflex; f++) {
+    if (m->flex_interp[f]) continue;
+    int end = m->flex_edgeadr[f] + m->flex_edgenum[f];
+    for (int e = m->flex_edgeadr[f]; e < end; e++) set_edge_weight(m, d, f, e);
+  }
+  for (int i = 0; i < m->ntendon; i++) {
+    int adr = m->ten_J_rowadr[i];
+    m->tendon_invweight0[i] =
+        m->nv ? scalar_weight(m, d, d->ten_J + adr, m->ten_J_colind + adr, m->ten_J_rownnz[i]) : 0;
+  }
+  for (int i = 0; i < m->nout; i++) m->actuator_acc0[i] = m->nv ? output_acceleration(m, d, i) : 0;
+}
+
+// ---- equalities
+
+// Express a point given in one body in another one.
+static void move_point(const mjData* d, mjtNum res[3], int to, const mjtNum point[3], int from) {
+  mjtNum global[3];
+  mat3_mul_vec(global, d->xmat + 9 * from, point);
+  vec3_add_to(global, d->xpos + 3 * from);
+  vec3_sub_from(global, d->xpos + 3 * to);
+  mat3_mul_vec_t(res, d->xmat + 9 * to, global);
+}
+
+// Fill in the second anchor, and the relative pose of a weld unless it is given.
+static void complete_equality(mjModel* m, const mjData* d, int eq) {
+  mjtNum* data = m->eq_data + mjNEQDATA * eq;
+  int body1 = m->eq_obj1id[eq], body2 = m->eq_obj2id[eq], sites = m->eq_objtype[eq] == mjOBJ_SITE;
+  if (m->eq_type[eq] == mjEQ_CONNECT) {
+    if (sites) {
+      mju_zero(data, mjNEQDATA);
+    } else {
+      move_point(d, data + 3, body2, data, body1);
+    }
+  } else if (m->eq_type[eq] == mjEQ_WELD && !sites) {
+    if (!mju_isZero(data + 6, 4)) {
+      mju_normalize4(data + 6);
+      return;
+    }
+    move_point(d, data + 3, body1, data, body2);
+    quat_conjugate(data + 6, d->xquat + 4 * body1);
+    quat_mul(data + 6, data + 6, d->xquat + 4 * body2);
+  }
+}
+
+// ---- cameras, lights, damping ratios
+
+static void set_cameras(mjModel* m, const mjData* d) {
+  for (int i = 0; i < m->ncam; i++) {
+    int body = m->cam_bodyid[i], target = m->cam_targetbodyid[i];
+    vec3_sub(m->cam_pos0 + 3 * i, d->cam_xpos + 3 * i, d->xpos + 3 * body);
+    vec3_sub(m->cam_poscom0 + 3 * i, d->cam_xpos + 3 * i, d->subtree_com + 3 * (target >= 0 ? target : body));
+    mju_copy(m->cam_mat0 + 9 * i, d->cam_xmat + 9 * i, 9);
+  }
+}
+
+static void set_lights(mjModel* m, const mjData* d) {
+  for (int i = 0; i < m->nlight; i++) {
+    int body = m->light_bodyid[i], target = m->light_targetbodyid[i];
+    vec3_sub(m->light_pos0 + 3 * i, d->light_xpos + 3 * i, d->xpos + 3 * body);
+    vec3_sub(m->light_poscom0 + 3 * i, d->light_xpos + 3 * i,
+             d->subtree_com + 3 * (target >= 0 ? target : body));
+    vec3_copy(m->light_dir0 + 3 * i, d->light_xdir + 3 * i);
+  }
+}
+
+// A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2 ratio sqrt(kp mass), mass
+// being the inertia that the actuator feels.
+static void resolve_damping_ratio(mjModel* m, const mjData* d, int id) {
+  mjtNum *gain = m->actuator_gainprm + mjNGAIN * id, *bias = m->actuator_biasprm + mjNBIAS * id, mass = 0;
+  if (gain[0] != -bias[1] || bias[2] <= 0) return;
+  int out = m->actuator_outadr[id], adr = d->moment_rowadr[out];
+  for (int k = adr; k < adr + d->moment_rownnz[out]; k++) {
+    mjtNum square = d->actuator_moment[k] * d->actuator_moment[k];
+    if (square > mjMINVAL) mass += m->dof_M0[d->moment_colind[k]] / square;
+  }
+  bias[2] = -bias[2] * 2 * mju_sqrt(gain[0] * mass);
+}
+
+void set_pose_constants(mjModel* m, mjData* d) {
+  go_to_reference(m, d);
+  mju_copy(m->flexedge_length0, d->flexedge_length, m->nflexedge);
+  mju_copy(m->tendon_length0, d->ten_length, m->ntendon);
+  mju_copy(m->actuator_length0, d->actuator_length, m->nout);
+  set_weights(m, d);
+  for (int i = 0; i < m->neq; i++) complete_equality(m, d, i);
+  set_cameras(m, d);
+  set_lights(m, d);
+  for (int i = 0; i < m->nactuator; i++) resolve_damping_ratio(m, d, i);
+}

@@ -1,0 +1,147 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto" becomes never or allowed:
+// trees that something drives, or that belong to a flex, or to a springy tendon between trees, never sleep by themselves.
+
+#include "pipeline/setconst.h"
+
+static void sum_masses(mjModel* m) {
+  m->ngravcomp = 0;
+  for (int i = 0; i < m->nbody; i++) {
+    m->body_subtreemass[i] = m->body_mass[i];
+    m->ngravcomp += m->body_gravcomp[i] > 0;
+  }
+  for (int i = m->nbody - 1; i > 0; i--) m->body_subtreemass[m->body_parentid[i]] += m->body_subtreemass[i];
+}
+
+static void list_trees(mjModel* m) {
+  for (int i = 0; i < m->ntree; i++) m->tree_bodynum[i] = m->tree_dofnum[i] = 0;
+  for (int i = 0; i < m->nbody; i++) {
+    int weld = m->body_weldid[i], tree = m->body_dofnum[weld] ? m->dof_treeid[m->body_dofadr[weld]] : -1;
+    m->body_treeid[i] = tree;
+    if (tree >= 0 && !m->tree_bodynum[tree]++) m->tree_bodyadr[tree] = i;
+  }
+  for (int i = 0; i < m->nv; i++) {
+    int tree = m->dof_treeid[i];
+    if (!m->tree_dofnum[tree]++) m->tree_dofadr[tree] = i;
+  }
+}
+
+// Tree of an object on the path of a tendon, -1 for none.
+static int wrap_tree(const mjModel* m, int wrap) {
+  int id = m->wrap_objid[wrap];
+  switch ((mjtWrap)m->wrap_type[wrap]) {
+    case mjWRAP_JOINT:
+      return m->body_treeid[m->jnt_bodyid[id]];
+    case mjWRAP_SITE:
+      return m->body_treeid[m->site_bodyid[id]];
+    case mjWRAP_SPHERE:
+    case mjWRAP_CYLINDER:
+      return m->body_treeid[m->geom_bodyid[id]];
+    default:
+      return -1;
+  }
+}
+
+// Count the trees of tendons, and note the first two.
+static void list_tendon_trees(mjModel* m, int* seen) {
+  for (int i = 0; i < m->ntree; i++) seen[i] = -1;
+  for (int i = 0; i < m->ntendon; i++) {
+    int* id = m->tendon_treeid + 2 * i;
+    id[0] = id[1] = -1;
+    m->tendon_treenum[i] = 0;
+    for (int w = m->tendon_adr[i]; w < m->tendon_adr[i] + m->tendon_num[i]; w++) {
+      int tree = wrap_tree(m, w);
+      if (tree < 0 || seen[tree] == i) continue;
+      seen[tree] = i;
+      if (m->tendon_treenum[i] < 2) id[m->tendon_treenum[i]] = tree;
+      m->tendon_treenum[i]++;
+    }
+  }
+}
+
+// ---- sleep
+
+static void keep_awake(mjModel* m, int tree) {
+  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
+}
+
+static void keep_tendon_awake(mjModel* m, int tendon) {
+  for (int w = m->tendon_adr[tendon]; w < m->tendon_adr[tendon] + m->tendon_num[tendon]; w++) {
+    keep_awake(m, wrap_tree(m, w));
+  }
+}
+
+static void keep_actuated_awake(mjModel* m, int id) {
+  int target = m->actuator_trnid[2 * id], second = m->actuator_trnid[2 * id + 1];
+  switch ((mjtTrn)m->actuator_trntype[id]) {
+    case mjTRN_JOINT:
+    case mjTRN_JOINTINPARENT:
+      keep_awake(m, m->body_treeid[m->jnt_bodyid[target]]);
+      break;
+    case mjTRN_SITE:
+    case mjTRN_SLIDERCRANK:
+      keep_awake(m, m->body_treeid[m->site_bodyid[target]]);
+      break;
+    case mjTRN_SO3:
+      keep_awake(m, m->body_treeid[second < 0 ? m->jnt_bodyid[target] : m->site_bodyid[target]]);
+      break;
+    case mjTRN_BODY:
+      keep_awake(m, m->body_treeid[target]);
+      break;
+    case mjTRN_TENDON:
+      keep_tendon_awake(m, target);
+      break;
+    default:
+      break;
+  }
+}
+
+// Whether a tendon couples trees in a way that sleep cannot respect.
+static int couples_trees(const mjModel* m, int tendon) {
+  if (m->tendon_treenum[tendon] != 2) return m->tendon_treenum[tendon] > 2;
+  return m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0 ||
+         !mju_isZero(m->tendon_stiffnesspoly + mjNPOLY * tendon, mjNPOLY) ||
+         !mju_isZero(m->tendon_dampingpoly + mjNPOLY * tendon, mjNPOLY);
+}
+
+static void reject_sleepy_tendon(const mjModel* m, int tendon) {
+  for (int w = m->tendon_adr[tendon]; w < m->tendon_adr[tendon] + m->tendon_num[tendon]; w++) {
+    int tree = wrap_tree(m, w);
+    if (tree < 0) continue;
+    int policy = m->tree_sleep_policy[tree];
+    if (policy == mjSLEEP_ALLOWED || policy == mjSLEEP_INIT) {
+      mju_error("tree %d may not sleep: tendon %d couples it with other trees", tree, tendon);
+    }
+  }
+}
+
+static void keep_flex_awake(mjModel* m, int flex) {
+  int nodes = m->flex_interp[flex] != 0;
+  int n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
+  const int* body = nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
+  for (int k = 0; k < n; k++) keep_awake(m, m->body_treeid[body[k]]);
+}
+
+static void choose_sleep_policy(mjModel* m) {
+  for (int i = 0; i < m->nactuator; i++) keep_actuated_awake(m, i);
+  for (int i = 0; i < m->ntendon; i++) {
+    if (!couples_trees(m, i)) continue;
+    reject_sleepy_tendon(m, i);
+    keep_tendon_awake(m, i);
+  }
+  for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);
+  for (int i = 0; i < m->ntree; i++) {
+    if (m->tree_sleep_policy[i] == mjSLEEP_AUTO) m->tree_sleep_policy[i] = mjSLEEP_AUTO_ALLOWED;
+  }
+}
+
+void set_tree_constants(mjModel* m, mjData* d) {
+  mj_markStack(d);
+  sum_masses(m);
+  list_trees(m);
+  list_tendon_trees(m, mj_stackAllocInt(d, m->ntree));
+  choose_sleep_policy(m);
+  mj_freeStack(d);
+}
