@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes: which dofs move each edge and each vertex, and for flat flexes held by vertex equalities the metric of every
-// vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the neighbour.
+// Flexes: which dofs move each edge and each vertex, and for flat flexes held by vertex equalities the metric
+// of every vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the neighbour.
 
 #include "dynamics/jacobian.h"
 #include "math/vec.h"
@@ -37,7 +37,8 @@ static void set_edge_patterns(mjModel* m, int* chain) {
 // ---- vertices of flat flexes
 
 static int has_vertex_metric(const mjModel* m, int flex) {
-  return m->flex_dim[flex] == 2 && m->flex_edgeequality[flex] == 2 && !m->flex_rigid[flex] && !m->flex_interp[flex];
+  return m->flex_dim[flex] == 2 && m->flex_edgeequality[flex] == 2 && !m->flex_rigid[flex] &&
+         !m->flex_interp[flex];
 }
 
 // Turn the rest positions so that the flex lies in the plane z = const.
@@ -61,7 +62,8 @@ static void lay_flat(mjModel* m, int flex) {
 // List the edges of every vertex of a flex from address adr on; returns the address behind.
 static int list_vertex_edges(mjModel* m, int flex, int adr) {
   int first = m->flex_edgeadr[flex], n = m->flex_vertnum[flex];
-  int *num = m->flex_vertedgenum + m->flex_vertadr[flex], *start = m->flex_vertedgeadr + m->flex_vertadr[flex];
+  int *num = m->flex_vertedgenum + m->flex_vertadr[flex],
+      *start = m->flex_vertedgeadr + m->flex_vertadr[flex];
   for (int e = 0; e < m->flex_edgenum[flex]; e++) {
     for (int k = 0; k < 2; k++) num[m->flex_edge[2 * (first + e) + k]]++;
   }
@@ -83,7 +85,8 @@ static void set_vertex_metric(mjModel* m, int flex, int v) {
   int adr = m->flex_vertadr[flex];
   mjtNum B[4] = {0}, *metric = m->flex_vertmetric + 4 * (adr + v);
   for (int k = 0; k < m->flex_vertedgenum[adr + v]; k++) {
-    const int* edge = m->flex_edge + 2 * (m->flex_edgeadr[flex] + m->flex_vertedge[m->flex_vertedgeadr[adr + v] + k]);
+    const int* edge =
+        m->flex_edge + 2 * (m->flex_edgeadr[flex] + m->flex_vertedge[m->flex_vertedgeadr[adr + v] + k]);
     const mjtNum *a = m->flex_vert0 + 3 * (adr + edge[0]), *b = m->flex_vert0 + 3 * (adr + edge[1]);
     int body = m->flex_vertbodyid[adr + (v == edge[0] ? edge[1] : edge[0])];
     mjtNum w = mju_max(mjMINVAL, m->body_mass[body]), dx[2];

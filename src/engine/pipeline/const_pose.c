@@ -3,8 +3,8 @@
 
 // Constants of the reference pose.
 //
-// Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for translation and rotation. It
-// estimates how much a unit force accelerates it.
+// Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for translation and
+// rotation. It estimates how much a unit force accelerates it.
 
 #include "dynamics/actuator_transfer.h"
 #include "math/spatial.h"
@@ -77,7 +77,9 @@ static void inverse_inertia(const mjModel* m, mjData* d, mjtNum* diag, const mjt
   mj_freeStack(d);
 }
 
-static mjtNum mean3(const mjtNum x[3]) { return (x[0] + x[1] + x[2]) / 3; }
+static mjtNum mean3(const mjtNum x[3]) {
+  return (x[0] + x[1] + x[2]) / 3;
+}
 
 static void set_body_weight(mjModel* m, mjData* d, int body) {
   mjtNum diag[6] = {0}, *weight = m->body_invweight0 + 2 * body;
@@ -132,7 +134,8 @@ static mjtNum scalar_weight(const mjModel* m, mjData* d, const mjtNum* jac, cons
 
 static void set_edge_weight(mjModel* m, mjData* d, int flex, int e) {
   int adr = m->flex_vertadr[flex], row = m->flexedge_J_rowadr[e];
-  int b1 = m->flex_vertbodyid[adr + m->flex_edge[2 * e]], b2 = m->flex_vertbodyid[adr + m->flex_edge[2 * e + 1]];
+  int b1 = m->flex_vertbodyid[adr + m->flex_edge[2 * e]],
+      b2 = m->flex_vertbodyid[adr + m->flex_edge[2 * e + 1]];
   if (m->flexedge_rigid[e]) {
     m->flexedge_invweight0[e] = 0;
   } else if (m->body_simple[b1] == 2 && m->body_simple[b2] == 2) {
@@ -225,8 +228,8 @@ static void set_lights(mjModel* m, const mjData* d) {
   }
 }
 
-// A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2 ratio sqrt(kp mass), mass
-// being the inertia that the actuator feels.
+// A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2 ratio sqrt(kp
+// mass), mass being the inertia that the actuator feels.
 static void resolve_damping_ratio(mjModel* m, const mjData* d, int id) {
   mjtNum *gain = m->actuator_gainprm + mjNGAIN * id, *bias = m->actuator_biasprm + mjNBIAS * id, mass = 0;
   if (gain[0] != -bias[1] || bias[2] <= 0) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Statistics of the model in the reference pose: a box around everything, mean sizes, masses and inertias; and the length
-// that turns the rate of each dof into a speed.
+// Statistics of the model in the reference pose: a box around everything, mean sizes, masses and inertias;
+// and the length that turns the rate of each dof into a speed.
 
 #include "math/vec.h"
 #include "pipeline/setconst.h"
@@ -52,7 +52,9 @@ static void set_extent(mjModel* m, const mjData* d) {
 
 // ---- sizes of bodies
 
-static void enlarge(mjtNum* size, mjtNum length) { *size = mju_max(*size, length); }
+static void enlarge(mjtNum* size, mjtNum length) {
+  *size = mju_max(*size, length);
+}
 
 static void measure_flex(const mjModel* m, const mjData* d, int flex, mjtNum* size) {
   if (m->flex_interp[flex]) {
@@ -91,7 +93,8 @@ static void measure_bodies(const mjModel* m, const mjData* d, mjtNum* size) {
 // Length that a dof moves by per unit of its rate.
 static mjtNum dof_reach(const mjModel* m, int dof, const mjtNum* size) {
   int jnt = m->dof_jntid[dof], type = m->jnt_type[jnt];
-  int turns = type == mjJNT_BALL || type == mjJNT_HINGE || (type == mjJNT_FREE && dof - m->jnt_dofadr[jnt] >= 3);
+  int turns =
+      type == mjJNT_BALL || type == mjJNT_HINGE || (type == mjJNT_FREE && dof - m->jnt_dofadr[jnt] >= 3);
   return turns ? size[m->dof_bodyid[dof]] : 1;
 }
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto" becomes never or allowed:
-// trees that something drives, or that belong to a flex, or to a springy tendon between trees, never sleep by themselves.
+// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto" becomes never
+// or allowed: trees that something drives, or that belong to a flex, or to a springy tendon between trees,
+// never sleep by themselves.
 
 #include "pipeline/setconst.h"
 
@@ -64,7 +65,8 @@ static void list_tendon_trees(mjModel* m, int* seen) {
 // ---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
-  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
+  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO)
+    m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
 }
 
 static void keep_tendon_awake(mjModel* m, int tendon) {
@@ -120,7 +122,8 @@ static void reject_sleepy_tendon(const mjModel* m, int tendon) {
 static void keep_flex_awake(mjModel* m, int flex) {
   int nodes = m->flex_interp[flex] != 0;
   int n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
-  const int* body = nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
+  const int* body =
+      nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
   for (int k = 0; k < n; k++) keep_awake(m, m->body_treeid[body[k]]);
 }
 

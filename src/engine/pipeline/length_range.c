@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the model to each end, with
-// velocities damped, and the length of the last interval is taken.
+// Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the model to each
+// end, with velocities damped, and the length of the last interval is taken.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>
@@ -12,7 +12,8 @@ typedef struct Seen {
   mjtNum min, max;
 } Seen;
 
-// Force along the moment of an output that would accelerate the model by opt->accel, limited to opt->maxforce.
+// Force along the moment of an output that would accelerate the model by opt->accel, limited to
+// opt->maxforce.
 static void set_pull(const mjModel* m, mjData* d, int out, mjtNum sign, const mjLROpt* opt) {
   int nv = m->nv, adr = d->moment_rowadr[out];
   mj_markStack(d);
@@ -54,7 +55,8 @@ static int pull_to_end(const mjModel* m, mjData* d, int out, int side, const mjL
 // Whether the options ask for this actuator.
 static int is_wanted(const mjModel* m, int id, const mjLROpt* opt) {
   int gain = m->actuator_gaintype[id], bias = m->actuator_biastype[id];
-  int muscle = gain == mjGAIN_MUSCLE || bias == mjBIAS_MUSCLE, user = gain == mjGAIN_USER || bias == mjBIAS_USER;
+  int muscle = gain == mjGAIN_MUSCLE || bias == mjBIAS_MUSCLE,
+      user = gain == mjGAIN_USER || bias == mjBIAS_USER;
   switch ((mjtLRMode)opt->mode) {
     case mjLRMODE_NONE:
       return 0;
@@ -70,7 +72,8 @@ static int is_wanted(const mjModel* m, int id, const mjLROpt* opt) {
 // The limits of the joint or tendon that the actuator drives, NULL without.
 static const mjtNum* target_range(const mjModel* m, int id) {
   int target = m->actuator_trnid[2 * id], trn = m->actuator_trntype[id];
-  if ((trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) && m->jnt_limited[target]) return m->jnt_range + 2 * target;
+  if ((trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) && m->jnt_limited[target])
+    return m->jnt_range + 2 * target;
   if (trn == mjTRN_TENDON && m->tendon_limited[target]) return m->tendon_range + 2 * target;
   return NULL;
 }
@@ -99,15 +102,16 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
   range[1] = seen[1].max;
   mjtNum size = range[1] - range[0];
   if (size <= 0) {
-    if (error) snprintf(error, error_sz, "Invalid lengthrange (%g, %g) in actuator %d", range[0], range[1], index);
+    if (error)
+      snprintf(error, error_sz, "Invalid lengthrange (%g, %g) in actuator %d", range[0], range[1], index);
     return 0;
   }
   for (int side = 0; side < 2; side++) {
     if (seen[side].max - seen[side].min <= opt->tolrange * size) continue;
     if (error) {
       snprintf(error, error_sz,
-               "Lengthrange computation did not converge in actuator %d:\n  eval (%g, %g)\n  range (%g, %g)", index,
-               seen[side].min, seen[side].max, range[0], range[1]);
+               "Lengthrange computation did not converge in actuator %d:\n  eval (%g, %g)\n  range (%g, %g)",
+               index, seen[side].min, seen[side].max, range[0], range[1]);
     }
     return 0;
   }

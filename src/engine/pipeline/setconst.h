@@ -14,8 +14,8 @@ void set_tree_constants(mjModel* m, mjData* d);
 // Patterns of the Jacobians of edges and vertices of flexes, and the metric of flat ones (const_flex.c).
 void set_flex_constants(mjModel* m, mjData* d);
 
-// What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights, damping ratios (const_pose.c).
-// Leaves d in qpos0.
+// What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights, damping ratios
+// (const_pose.c). Leaves d in qpos0.
 void set_pose_constants(mjModel* m, mjData* d);
 
 // Sizes and means of the model, with d in qpos0 (const_stat.c).
