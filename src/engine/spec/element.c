@@ -219,6 +219,15 @@ void element_copy_object(Element* to, const Element* from) {
   }
 }
 
+// Lists that always have their full length: one entry for each texture role, for each face of a cube.
+static void init_lists(Element* e) {
+  if (e->head.elemtype == mjOBJ_MATERIAL) {
+    container_resize(((mjsMaterial*)e->object)->textures, CONTAINER_STRING_VEC, mjNTEXROLE);
+  } else if (e->head.elemtype == mjOBJ_TEXTURE) {
+    container_resize(((mjsTexture*)e->object)->cubefiles, CONTAINER_STRING_VEC, 6);
+  }
+}
+
 Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
   const Kind* k = kind_of(kind);
   size_t ncontainer = container_count(kind);
@@ -230,6 +239,7 @@ Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
   e->object = k->object_size ? (char*)e + k->object : NULL;
   if (k->init && !template_) k->init(e->object);
   bind_containers(e);
+  init_lists(e);
   if (template_) element_copy_object(e, template_);
   if (kind == mjOBJ_UNKNOWN) {
     WrapElement* wrap = (WrapElement*)e;

@@ -1,0 +1,75 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Equality constraints: what they bind. Their reference poses are found when the constants are set.
+
+#include <string.h>
+
+#include "compiler/compile.h"
+
+// What each type binds, and whether the second object may be missing (id -1, or the world body).
+static const struct {
+  mjtObj kind;  // mjOBJ_UNKNOWN: bodies or sites, as the element says
+  bool one;     // has one object only
+} kTypes[] = {
+    [mjEQ_CONNECT] = {mjOBJ_UNKNOWN, false}, [mjEQ_WELD] = {mjOBJ_UNKNOWN, false},
+    [mjEQ_JOINT] = {mjOBJ_JOINT, false},     [mjEQ_TENDON] = {mjOBJ_TENDON, false},
+    [mjEQ_FLEX] = {mjOBJ_FLEX, true},        [mjEQ_FLEXVERT] = {mjOBJ_FLEX, true},
+    [mjEQ_FLEXSTRAIN] = {mjOBJ_FLEX, true},
+};
+
+static void check_joint(Compile* c, const EqualityWork* w, int id) {
+  if (id < 0) return;
+  mjtJoint type = c->joint[id].s->type;
+  if (type != mjJNT_HINGE && type != mjJNT_SLIDE) {
+    compile_error(c, w->e, "joint", "only HINGE and SLIDE joint allowed in constraint");
+  }
+}
+
+static void compile_equality(Compile* c, EqualityWork* w) {
+  const mjsEquality* s = w->e->object;
+  w->id1 = w->id2 = -1;
+  if ((int)s->type < 0 || s->type >= (int)G_N_ELEMENTS(kTypes)) {
+    compile_error(c, w->e, "type", "unknown type of equality constraint");
+    return;
+  }
+  w->objtype = kTypes[s->type].kind;
+  if (w->objtype == mjOBJ_UNKNOWN) w->objtype = s->objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
+  const char* word = element_kind_name(w->objtype);
+  if (string_is_empty(s->name1)) compile_error(c, w->e, "equality", "equality constraint must name a %s", word);
+  w->id1 = resolve_name(c, w->e, w->objtype, string_get(s->name1), word);
+  if (!kTypes[s->type].one) w->id2 = resolve_name(c, w->e, w->objtype, string_get(s->name2), word);
+  if (w->objtype == mjOBJ_BODY && string_is_empty(s->name2)) w->id2 = 0;
+  if (w->objtype == mjOBJ_SITE && string_is_empty(s->name2)) {
+    compile_error(c, w->e, "equality", "both sites must be named in equality constraint");
+  }
+  if (w->objtype == mjOBJ_JOINT) {
+    check_joint(c, w, w->id1);
+    check_joint(c, w, w->id2);
+  }
+}
+
+void compile_equalities(Compile* c) {
+  int n = count(c, mjOBJ_EQUALITY);
+  c->equality = g_new0(EqualityWork, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    c->equality[i].e = c->list[mjOBJ_EQUALITY].items[i];
+    compile_equality(c, c->equality + i);
+  }
+}
+
+void emit_equalities(Compile* c) {
+  mjModel* m = c->m;
+  for (int i = 0; i < m->neq; i++) {
+    const EqualityWork* w = c->equality + i;
+    const mjsEquality* s = w->e->object;
+    m->eq_type[i] = s->type;
+    m->eq_obj1id[i] = w->id1;
+    m->eq_obj2id[i] = w->id2;
+    m->eq_objtype[i] = w->objtype;
+    m->eq_active0[i] = s->active;
+    memcpy(m->eq_solref + mjNREF * i, s->solref, sizeof s->solref);
+    memcpy(m->eq_solimp + mjNIMP * i, s->solimp, sizeof s->solimp);
+    memcpy(m->eq_data + mjNEQDATA * i, s->data, sizeof s->data);
+  }
+}

@@ -1,0 +1,67 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Joints: limits, axis and anchor in the body's frame, angles in radians.
+
+#include <string.h>
+
+#include "compiler/compile.h"
+
+static void check_limits(Compile* c, JointWork* j) {
+  const mjsJoint* s = j->s;
+  mjtJoint type = s->type;
+  memcpy(j->range, s->range, sizeof s->range);
+  if (type == mjJNT_FREE) return;
+  j->limited = resolve_limited(c, j->e, s->limited, s->range, "");
+  if (!j->limited) return;
+  if (s->range[0] >= s->range[1] && type != mjJNT_BALL) {
+    compile_error(c, j->e, "range", "range[0] should be smaller than range[1] in joint");
+  }
+  if (s->range[0] && type == mjJNT_BALL) compile_error(c, j->e, "range", "range[0] should be 0 in ball joint");
+  if (j->e->compiler->degree && (type == mjJNT_HINGE || type == mjJNT_BALL)) {
+    for (int i = 0; i < 2; i++) {
+      if (j->range[i]) j->range[i] *= mjPI / 180.0;
+    }
+  }
+}
+
+static void check_force_limits(Compile* c, JointWork* j) {
+  const mjsJoint* s = j->s;
+  if (s->type == mjJNT_FREE || s->type == mjJNT_BALL) return;
+  j->actfrclimited = resolve_limited(c, j->e, s->actfrclimited, s->actfrcrange, "actfrc");
+  if (j->actfrclimited && s->actfrcrange[0] >= s->actfrcrange[1]) {
+    compile_error(c, j->e, "range", "actfrcrange[0] should be smaller than actfrcrange[1] in joint");
+  }
+}
+
+static void place_joint(Compile* c, JointWork* j) {
+  const Pose* frame = frame_pose(c, j->e);
+  mjtJoint type = j->s->type;
+  if (type == mjJNT_FREE || type == mjJNT_BALL) {
+    j->axis[2] = 1;
+  } else {
+    memcpy(j->axis, j->s->axis, sizeof j->axis);
+    if (j->e->frame) rotate(j->axis, j->axis, frame->quat);
+    if (normalize3(j->axis) < COMPILE_EPS) compile_error(c, j->e, "axis", "axis too small in joint");
+  }
+  if (type == mjJNT_FREE) return;
+  memcpy(j->pos, j->s->pos, sizeof j->pos);
+  if (!j->e->frame) return;
+  rotate(j->pos, j->pos, frame->quat);
+  for (int i = 0; i < 3; i++) j->pos[i] += frame->pos[i];
+}
+
+void compile_joint(Compile* c, JointWork* j) {
+  const mjsJoint* s = j->s;
+  if (s->springdamper[0] || s->springdamper[1]) {
+    if (s->springdamper[0] <= 0 || s->springdamper[1] <= 0) {
+      compile_error(c, j->e, "springdamper", "when defined, springdamper values must be positive in joint");
+    }
+  }
+  check_limits(c, j);
+  check_force_limits(c, j);
+  place_joint(c, j);
+  double unit = s->type == mjJNT_HINGE && j->e->compiler->degree ? mjPI / 180.0 : 1;
+  j->ref = s->ref * unit;
+  j->springref = s->springref * unit;
+}

@@ -1,0 +1,381 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Meshes: from file, data or formula to their compiled form, several at a time.
+
+#include "asset/mesh.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "compiler/asset_path.h"
+#include "compiler/asset_work.h"
+#include "compiler/emit_bvh.h"
+
+struct MeshWork_ {
+  Element* e;
+  const mjsMesh* s;
+  MeshSource source;
+  MeshOptions options;
+  Mesh mesh;
+  bool read;   // source is there
+  bool valid;  // mesh is there
+  char error[256];
+};
+
+// ---- sources ----
+
+static float* copy_floats(const mjFloatVec* v, int width, int* n) {
+  *n = float_vec_size(v) / width;
+  if (!*n) return NULL;
+  size_t bytes = (size_t)*n * width * sizeof(float);
+  float* data = mju_malloc(bytes);
+  memcpy(data, float_vec_data(v), bytes);
+  return data;
+}
+
+static int* copy_ints(const mjIntVec* v, int* n) {
+  *n = int_vec_size(v) / 3;
+  if (!*n) return NULL;
+  size_t bytes = (size_t)*n * 3 * sizeof(int);
+  int* data = mju_malloc(bytes);
+  memcpy(data, int_vec_data(v), bytes);
+  return data;
+}
+
+static bool has_length(Compile* c, const MeshWork* w, int size, int width, const char* name) {
+  if (size % width == 0) return true;
+  compile_error(c, w->e, "mesh", "%s data of mesh '%s' must be a multiple of %d", name, string_get(w->e->name), width);
+  return false;
+}
+
+static bool source_from_data(Compile* c, MeshWork* w) {
+  const mjsMesh* s = w->s;
+  MeshSource* m = &w->source;
+  int nfacenormal, nfacetexcoord;
+  if (!has_length(c, w, float_vec_size(s->uservert), 3, "vertex") ||
+      !has_length(c, w, float_vec_size(s->usernormal), 3, "normal") ||
+      !has_length(c, w, float_vec_size(s->usertexcoord), 2, "texcoord") ||
+      !has_length(c, w, int_vec_size(s->userface), 3, "face")) {
+    return false;
+  }
+  m->vert = copy_floats(s->uservert, 3, &m->nvert);
+  m->normal = copy_floats(s->usernormal, 3, &m->nnormal);
+  m->texcoord = copy_floats(s->usertexcoord, 2, &m->ntexcoord);
+  m->face = copy_ints(s->userface, &m->nface);
+  m->facenormal = copy_ints(s->userfacenormal, &nfacenormal);
+  m->facetexcoord = copy_ints(s->userfacetexcoord, &nfacetexcoord);
+  if ((m->facenormal && nfacenormal != m->nface) || (m->facetexcoord && nfacetexcoord != m->nface)) {
+    compile_error(c, w->e, "mesh", "faces of normals and texcoords must be as many as faces in mesh '%s'",
+                  string_get(w->e->name));
+    return false;
+  }
+  return true;
+}
+
+static bool source_from_file(Compile* c, MeshWork* w) {
+  AssetFile file;
+  const char* name = string_get(w->s->file);
+  if (!asset_open(c, w->e, w->e->compiler->meshdir, name, &file)) return false;
+  char error[256] = "";
+  int failed = mesh_read(&w->source, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
+  asset_file_close(&file);
+  if (failed) compile_error(c, w->e, "mesh", "%s", error);
+  return !failed;
+}
+
+static void read_source(Compile* c, MeshWork* w) {
+  if (!string_is_empty(w->s->file)) {
+    w->read = source_from_file(c, w);
+    // texture coordinates and faces of the element go before those of the file
+    return;
+  }
+  if (!float_vec_size(w->s->uservert)) {
+    compile_error(c, w->e, "mesh", "mesh '%s' has neither file nor vertices", string_get(w->e->name));
+    return;
+  }
+  w->read = source_from_data(c, w);
+}
+
+// ---- options ----
+
+static void set_options(MeshWork* w) {
+  const mjsMesh* s = w->s;
+  MeshOptions* o = &w->options;
+  mesh_default_options(o);
+  memcpy(o->scale, s->scale, sizeof s->scale);
+  memcpy(o->refpos, s->refpos, sizeof s->refpos);
+  memcpy(o->refquat, s->refquat, sizeof s->refquat);
+  o->inertia = s->inertia;
+  o->smooth_normal = s->smoothnormal;
+  o->max_hull_vert = s->maxhullvert;
+  o->need_sdf = s->needsdf;
+  o->octree_max_depth = s->octree_maxdepth;
+  o->need_hull = 0;
+  o->exact_ok = 1;
+}
+
+// What the geoms do with a mesh decides what it must have.
+static void apply_uses(Compile* c) {
+  for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
+    const mjsGeom* g = c->list[mjOBJ_GEOM].items[i]->object;
+    const Element* e = spec_find_name(c->spec, mjOBJ_MESH, string_get(g->meshname));
+    if (!e || e->id < 0) continue;
+    MeshWork* w = c->mesh + e->id;
+    bool collides = g->contype || g->conaffinity;
+    if (collides) w->options.exact_ok = 0;
+    if (g->type == mjGEOM_SDF) w->options.need_sdf = 1;
+    if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
+    if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
+  }
+}
+
+// ---- compilation ----
+
+static void compile_mesh(gpointer data, gpointer user) {
+  (void)user;
+  MeshWork* w = data;
+  w->valid = mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error) == 0;
+}
+
+static void run_all(Compile* c, int n) {
+  int threads = MIN(n, (int)g_get_num_processors());
+  GThreadPool* pool = c->spec->pub.compiler.usethread && threads > 1
+                          ? g_thread_pool_new(compile_mesh, NULL, threads, FALSE, NULL)
+                          : NULL;
+  for (int i = 0; i < n; i++) {
+    if (!c->mesh[i].read) continue;
+    if (pool) {
+      g_thread_pool_push(pool, c->mesh + i, NULL);
+    } else {
+      compile_mesh(c->mesh + i, NULL);
+    }
+  }
+  if (pool) g_thread_pool_free(pool, FALSE, TRUE);
+}
+
+void compile_meshes(Compile* c) {
+  int n = count(c, mjOBJ_MESH);
+  c->mesh = g_new0(MeshWork, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    MeshWork* w = c->mesh + i;
+    w->e = c->list[mjOBJ_MESH].items[i];
+    w->s = w->e->object;
+    set_options(w);
+    read_source(c, w);
+  }
+  apply_uses(c);
+  run_all(c, n);
+  for (int i = 0; i < n; i++) {
+    MeshWork* w = c->mesh + i;
+    if (w->read && !w->valid) compile_error(c, w->e, "mesh", "%s", w->error);
+    mesh_source_free(&w->source);
+  }
+}
+
+void free_meshes(Compile* c) {
+  for (int i = 0; c->mesh && i < count(c, mjOBJ_MESH); i++) {
+    if (c->mesh[i].valid) mesh_free(&c->mesh[i].mesh);
+  }
+  g_free(c->mesh);
+}
+
+// ---- what geoms need ----
+
+void mesh_pose(const Compile* c, int mesh, Pose* pose) {
+  memcpy(pose->pos, c->mesh[mesh].mesh.pos, sizeof pose->pos);
+  memcpy(pose->quat, c->mesh[mesh].mesh.quat, sizeof pose->quat);
+  if (!c->mesh[mesh].valid) pose->quat[0] = 1;
+}
+
+void mesh_half_size(const Compile* c, int mesh, double size[3]) {
+  const double* aamm = c->mesh[mesh].mesh.aamm;
+  for (int i = 0; i < 3; i++) size[i] = fmax(fabs(aamm[i]), fabs(aamm[i + 3]));
+}
+
+void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
+  const double* aamm = c->mesh[mesh].mesh.aamm;
+  for (int i = 0; i < 3; i++) {
+    aabb[i] = (aamm[i + 3] + aamm[i]) / 2;
+    aabb[i + 3] = (aamm[i + 3] - aamm[i]) / 2;
+  }
+}
+
+double mesh_volume(const Compile* c, int mesh) { return c->mesh[mesh].mesh.volume; }
+
+void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]) {
+  const double* b = c->mesh[mesh].mesh.boxsz;
+  for (int i = 0; i < 3; i++) {
+    double u = b[(i + 1) % 3], v = b[(i + 2) % 3];
+    inertia[i] = mass * (u * u + v * v) / 3;
+  }
+}
+
+const char* mesh_material(const Compile* c, int mesh) { return string_get(c->mesh[mesh].s->material); }
+
+static void fit_inertia_box(const double b[3], mjtGeom type, double size[3]) {
+  switch (type) {
+    case mjGEOM_SPHERE:
+      size[0] = (b[0] + b[1] + b[2]) / 3;
+      break;
+    case mjGEOM_CAPSULE:
+      size[0] = (b[0] + b[1]) / 2;
+      size[1] = fmax(0, b[2] - size[0] / 2);
+      break;
+    case mjGEOM_CYLINDER:
+      size[0] = (b[0] + b[1]) / 2;
+      size[1] = b[2];
+      break;
+    default:
+      memcpy(size, b, 3 * sizeof(double));
+  }
+}
+
+// The smallest primitive about the centre of the bounding box that holds all vertices.
+static void fit_vertices(const Mesh* mesh, mjtGeom type, const double center[3], double size[3]) {
+  if (type == mjGEOM_BOX || type == mjGEOM_ELLIPSOID) {
+    for (int i = 0; i < 3; i++) size[i] = mesh->aamm[3 + i] - center[i];
+    return;
+  }
+  size[0] = size[1] = 0;
+  for (int k = 0; k < mesh->nvert; k++) {
+    double d[3];
+    for (int i = 0; i < 3; i++) d[i] = mesh->vert[3 * k + i] - center[i];
+    double across = d[0] * d[0] + d[1] * d[1];
+    size[0] = fmax(size[0], sqrt(type == mjGEOM_SPHERE ? across + d[2] * d[2] : across));
+    if (type == mjGEOM_CYLINDER) size[1] = fmax(size[1], fabs(d[2]));
+  }
+  for (int k = 0; type == mjGEOM_CAPSULE && k < mesh->nvert; k++) {
+    double x = mesh->vert[3 * k] - center[0], y = mesh->vert[3 * k + 1] - center[1];
+    double cap = sqrt(fmax(0, size[0] * size[0] - x * x - y * y));
+    size[1] = fmax(size[1], fabs(mesh->vert[3 * k + 2] - center[2]) - cap);
+  }
+}
+
+void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3], Pose* pose) {
+  const Mesh* m = &c->mesh[mesh].mesh;
+  mesh_pose(c, mesh, pose);
+  if (by_aabb) {
+    double center[3], moved[3];
+    for (int i = 0; i < 3; i++) center[i] = (m->aamm[i] + m->aamm[i + 3]) / 2;
+    fit_vertices(m, type, center, size);
+    rotate(moved, center, pose->quat);
+    for (int i = 0; i < 3; i++) pose->pos[i] += moved[i];
+  } else {
+    fit_inertia_box(m->boxsz, type, size);
+  }
+  for (int i = 0; i < 3; i++) size[i] *= scale;
+}
+
+// ---- emission ----
+
+void mesh_sizes(const Compile* c, mjModel* size) {
+  for (int i = 0; i < count(c, mjOBJ_MESH); i++) {
+    const Mesh* mesh = &c->mesh[i].mesh;
+    size->nmeshvert += mesh->nvert;
+    size->nmeshnormal += mesh->nnormal;
+    size->nmeshtexcoord += mesh->facetexcoord ? mesh->ntexcoord : 0;
+    size->nmeshface += mesh->nface;
+    size->nmeshgraph += mesh->ngraph;
+    size->nmeshpoly += mesh->npoly;
+    size->nmeshpolyvert += mesh->npolyvert;
+    size->nmeshpolymap += mesh->npolymap;
+    size->nbvhstatic += mesh->bvh.nnode;
+    size->noct += mesh->octree.nnode;
+  }
+}
+
+// Addresses into the arrays that all meshes share.
+typedef struct Cursor_ {
+  int vert, normal, texcoord, face, graph, poly, polyvert, polymap, bvh, oct;
+} Cursor;
+
+static void emit_addresses(mjModel* m, int i, const Mesh* mesh, const Cursor* at) {
+  m->mesh_vertadr[i] = at->vert;
+  m->mesh_vertnum[i] = mesh->nvert;
+  m->mesh_normaladr[i] = at->normal;
+  m->mesh_normalnum[i] = mesh->nnormal;
+  m->mesh_texcoordadr[i] = mesh->facetexcoord ? at->texcoord : -1;
+  m->mesh_texcoordnum[i] = mesh->ntexcoord;
+  m->mesh_faceadr[i] = at->face;
+  m->mesh_facenum[i] = mesh->nface;
+  m->mesh_graphadr[i] = mesh->ngraph ? at->graph : -1;
+  m->mesh_polyadr[i] = at->poly;
+  m->mesh_polynum[i] = mesh->npoly;
+  m->mesh_bvhadr[i] = mesh->bvh.nnode ? at->bvh : -1;
+  m->mesh_bvhnum[i] = mesh->bvh.nnode;
+  m->mesh_octadr[i] = mesh->octree.nnode ? at->oct : -1;
+  m->mesh_octnum[i] = mesh->octree.nnode;
+}
+
+static void copy(void* to, const void* from, size_t bytes) {
+  if (bytes && from) memcpy(to, from, bytes);
+}
+
+static void emit_surface(mjModel* m, const Mesh* mesh, const Cursor* at) {
+  size_t face_bytes = 3 * (size_t)mesh->nface * sizeof(int);
+  copy(m->mesh_vert + 3 * at->vert, mesh->vert, 3 * (size_t)mesh->nvert * sizeof(float));
+  copy(m->mesh_normal + 3 * at->normal, mesh->normal, 3 * (size_t)mesh->nnormal * sizeof(float));
+  copy(m->mesh_face + 3 * at->face, mesh->face, face_bytes);
+  copy(m->mesh_facenormal + 3 * at->face, mesh->facenormal, face_bytes);
+  if (mesh->facetexcoord) {
+    copy(m->mesh_texcoord + 2 * at->texcoord, mesh->texcoord, 2 * (size_t)mesh->ntexcoord * sizeof(float));
+    copy(m->mesh_facetexcoord + 3 * at->face, mesh->facetexcoord, face_bytes);
+  }
+  copy(m->mesh_graph + at->graph, mesh->graph, mesh->ngraph * sizeof(int));
+}
+
+static void emit_polygons(mjModel* m, const Mesh* mesh, const Cursor* at) {
+  for (int k = 0; k < mesh->npoly; k++) {
+    m->mesh_polyvertadr[at->poly + k] = at->polyvert + mesh->polyvertadr[k];
+    m->mesh_polyvertnum[at->poly + k] = mesh->polyvertnum[k];
+    m->npolygonmax = MAX(m->npolygonmax, mesh->polyvertnum[k]);
+  }
+  copy(m->mesh_polynormal + 3 * at->poly, mesh->polynormal, 3 * (size_t)mesh->npoly * sizeof(mjtNum));
+  copy(m->mesh_polyvert + at->polyvert, mesh->polyvert, mesh->npolyvert * sizeof(int));
+  copy(m->mesh_polymap + at->polymap, mesh->polymap, mesh->npolymap * sizeof(int));
+  for (int k = 0; mesh->polymapadr && k < mesh->nvert; k++) {
+    m->mesh_polymapadr[at->vert + k] = at->polymap + mesh->polymapadr[k];
+    m->mesh_polymapnum[at->vert + k] = mesh->polymapnum[k];
+    m->nmeshdegmax = MAX(m->nmeshdegmax, mesh->polymapnum[k]);
+  }
+}
+
+static void emit_octree(mjModel* m, const Octree* o, int adr) {
+  copy(m->oct_depth + adr, o->depth, o->nnode * sizeof(int));
+  copy(m->oct_child + 8 * adr, o->child, 8 * (size_t)o->nnode * sizeof(int));
+  copy(m->oct_aabb + 6 * adr, o->aabb, 6 * (size_t)o->nnode * sizeof(mjtNum));
+  copy(m->oct_coeff + 8 * adr, o->coeff, 8 * (size_t)o->nnode * sizeof(mjtNum));
+}
+
+static void advance(Cursor* at, const Mesh* mesh) {
+  at->vert += mesh->nvert;
+  at->normal += mesh->nnormal;
+  at->texcoord += mesh->facetexcoord ? mesh->ntexcoord : 0;
+  at->face += mesh->nface;
+  at->graph += mesh->ngraph;
+  at->poly += mesh->npoly;
+  at->polyvert += mesh->npolyvert;
+  at->polymap += mesh->npolymap;
+  at->bvh += mesh->bvh.nnode;
+  at->oct += mesh->octree.nnode;
+}
+
+void emit_meshes(Compile* c) {
+  mjModel* m = c->m;
+  Cursor at = {0};
+  for (int i = 0; i < m->nbody; i++) at.bvh += m->body_bvhnum[i];
+  for (int i = 0; i < m->nmesh; i++) {
+    const Mesh* mesh = &c->mesh[i].mesh;
+    memcpy(m->mesh_scale + 3 * i, c->mesh[i].s->scale, sizeof c->mesh[i].s->scale);
+    memcpy(m->mesh_pos + 3 * i, mesh->pos, sizeof mesh->pos);
+    memcpy(m->mesh_quat + 4 * i, mesh->quat, sizeof mesh->quat);
+    memcpy(m->mesh_extrema + 27 * i, mesh->extrema, sizeof mesh->extrema);
+    emit_addresses(m, i, mesh, &at);
+    emit_surface(m, mesh, &at);
+    emit_polygons(m, mesh, &at);
+    if (mesh->bvh.nnode) emit_bvh(m, &mesh->bvh, at.bvh, true);
+    emit_octree(m, &mesh->octree, at.oct);
+    advance(&at, mesh);
+  }
+}

@@ -1,0 +1,205 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sensors: what they are attached to, how many numbers they give, and when these can be computed.
+
+#include <string.h>
+
+#include "compiler/compile.h"
+
+typedef struct SensorType_ {
+  int dim;  // 0: see sensor_dim
+  mjtDataType datatype;
+  mjtStage stage;
+} SensorType;
+
+#define REAL  mjDATATYPE_REAL
+#define POS   mjSTAGE_POS
+#define VEL   mjSTAGE_VEL
+#define ACC   mjSTAGE_ACC
+
+static const SensorType kSensors[] = {
+    [mjSENS_TOUCH] = {1, mjDATATYPE_POSITIVE, ACC},
+    [mjSENS_ACCELEROMETER] = {3, REAL, ACC},
+    [mjSENS_VELOCIMETER] = {3, REAL, VEL},
+    [mjSENS_GYRO] = {3, REAL, VEL},
+    [mjSENS_FORCE] = {3, REAL, ACC},
+    [mjSENS_TORQUE] = {3, REAL, ACC},
+    [mjSENS_MAGNETOMETER] = {3, REAL, POS},
+    [mjSENS_RANGEFINDER] = {0, REAL, POS},
+    [mjSENS_CAMPROJECTION] = {2, REAL, POS},
+    [mjSENS_JOINTPOS] = {1, REAL, POS},
+    [mjSENS_JOINTVEL] = {1, REAL, VEL},
+    [mjSENS_TENDONPOS] = {1, REAL, POS},
+    [mjSENS_TENDONVEL] = {1, REAL, VEL},
+    [mjSENS_ACTUATORPOS] = {0, REAL, POS},
+    [mjSENS_ACTUATORVEL] = {0, REAL, VEL},
+    [mjSENS_ACTUATORFRC] = {0, REAL, ACC},
+    [mjSENS_JOINTACTFRC] = {1, REAL, ACC},
+    [mjSENS_TENDONACTFRC] = {1, REAL, ACC},
+    [mjSENS_BALLQUAT] = {4, mjDATATYPE_QUATERNION, POS},
+    [mjSENS_BALLANGVEL] = {3, REAL, VEL},
+    [mjSENS_JOINTLIMITPOS] = {1, REAL, POS},
+    [mjSENS_JOINTLIMITVEL] = {1, REAL, VEL},
+    [mjSENS_JOINTLIMITFRC] = {1, REAL, ACC},
+    [mjSENS_TENDONLIMITPOS] = {1, REAL, POS},
+    [mjSENS_TENDONLIMITVEL] = {1, REAL, VEL},
+    [mjSENS_TENDONLIMITFRC] = {1, REAL, ACC},
+    [mjSENS_FRAMEPOS] = {3, REAL, POS},
+    [mjSENS_FRAMEQUAT] = {4, mjDATATYPE_QUATERNION, POS},
+    [mjSENS_FRAMEXAXIS] = {3, mjDATATYPE_AXIS, POS},
+    [mjSENS_FRAMEYAXIS] = {3, mjDATATYPE_AXIS, POS},
+    [mjSENS_FRAMEZAXIS] = {3, mjDATATYPE_AXIS, POS},
+    [mjSENS_FRAMELINVEL] = {3, REAL, VEL},
+    [mjSENS_FRAMEANGVEL] = {3, REAL, VEL},
+    [mjSENS_FRAMELINACC] = {3, REAL, ACC},
+    [mjSENS_FRAMEANGACC] = {3, REAL, ACC},
+    [mjSENS_SUBTREECOM] = {3, REAL, POS},
+    [mjSENS_SUBTREELINVEL] = {3, REAL, VEL},
+    [mjSENS_SUBTREEANGMOM] = {3, REAL, VEL},
+    [mjSENS_INSIDESITE] = {1, mjDATATYPE_POSITIVE, POS},
+    [mjSENS_GEOMDIST] = {1, REAL, POS},
+    [mjSENS_GEOMNORMAL] = {3, mjDATATYPE_AXIS, POS},
+    [mjSENS_GEOMFROMTO] = {6, REAL, POS},
+    [mjSENS_CONTACT] = {0, REAL, ACC},
+    [mjSENS_E_POTENTIAL] = {1, REAL, POS},
+    [mjSENS_E_KINETIC] = {1, REAL, POS},
+    [mjSENS_CLOCK] = {1, REAL, POS},
+    [mjSENS_TACTILE] = {0, REAL, ACC},
+    [mjSENS_PLUGIN] = {0, REAL, ACC},
+    [mjSENS_USER] = {0, REAL, ACC},
+};
+
+// Sum of the widths of the data fields whose bits are set.
+static int field_width(int bits, const int* widths, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    if (bits & (1 << i)) sum += widths[i];
+  }
+  return sum;
+}
+
+// found, force, torque, dist, pos, normal, tangent
+static int contact_width(const mjsSensor* s) {
+  static const int widths[] = {1, 3, 3, 1, 3, 3, 3};
+  return field_width(s->intprm[0], widths, G_N_ELEMENTS(widths)) * s->intprm[2];
+}
+
+// dist, dir, origin, point, normal, depth
+static int ray_width(const mjsSensor* s) {
+  static const int widths[] = {1, 3, 3, 3, 3, 1};
+  return field_width(s->intprm[0], widths, G_N_ELEMENTS(widths));
+}
+
+static int sensor_dim(const Compile* c, const SensorWork* w) {
+  const mjsSensor* s = w->s;
+  switch (s->type) {
+    case mjSENS_CONTACT:
+      return contact_width(s);
+    case mjSENS_RANGEFINDER: {
+      if (w->objtype != mjOBJ_CAMERA || w->objid < 0) return ray_width(s);
+      const int* resolution = c->camera[w->objid].s->resolution;
+      return ray_width(s) * resolution[0] * resolution[1];
+    }
+    case mjSENS_ACTUATORPOS:
+    case mjSENS_ACTUATORVEL:
+    case mjSENS_ACTUATORFRC:
+      return w->objid < 0 ? 1 : c->actuator[w->objid].outnum;
+    case mjSENS_USER:
+      return s->dim;
+    default:
+      return kSensors[s->type].dim;
+  }
+}
+
+// ---- checks ----
+
+static void check_joint_sensor(Compile* c, const SensorWork* w) {
+  const JointWork* j = c->joint + w->objid;
+  mjtJoint type = j->s->type;
+  bool ball = w->s->type == mjSENS_BALLQUAT || w->s->type == mjSENS_BALLANGVEL;
+  bool limit = w->s->type >= mjSENS_JOINTLIMITPOS && w->s->type <= mjSENS_JOINTLIMITFRC;
+  if (ball && type != mjJNT_BALL) {
+    compile_error(c, w->e, "sensor", "joint must be ball in sensor");
+  } else if (limit && !j->limited) {
+    compile_error(c, w->e, "sensor", "joint must be limited in sensor");
+  } else if (!ball && !limit && type != mjJNT_SLIDE && type != mjJNT_HINGE) {
+    compile_error(c, w->e, "sensor", "joint must be slide or hinge in sensor");
+  }
+}
+
+static void check_sensor(Compile* c, const SensorWork* w) {
+  const mjsSensor* s = w->s;
+  if (w->objtype == mjOBJ_JOINT && w->objid >= 0 && s->type != mjSENS_USER) check_joint_sensor(c, w);
+  if (s->type >= mjSENS_TENDONLIMITPOS && s->type <= mjSENS_TENDONLIMITFRC && w->objid >= 0 &&
+      !c->tendon[w->objid].limited) {
+    compile_error(c, w->e, "sensor", "tendon must be limited in sensor");
+  }
+  if (s->noise < 0) compile_error(c, w->e, "noise", "negative noise in sensor");
+  if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "negative cutoff in sensor");
+  if (s->type == mjSENS_USER && s->dim < 0) compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
+  if (s->delay > 0 && s->nsample <= 0) compile_error(c, w->e, "delay", "delay needs nsample > 0 in sensor");
+  if (s->type == mjSENS_PLUGIN || s->plugin.active) {
+    compile_error(c, w->e, "plugin", "plugins are not available: remove the plugin of this sensor");
+  }
+}
+
+static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString* name, const char* role) {
+  if (string_is_empty(name)) return -1;
+  if (kind == mjOBJ_UNKNOWN) {
+    compile_error(c, w->e, "sensor", "sensor names an object '%s' without a type", string_get(name));
+    return -1;
+  }
+  return resolve_name(c, w->e, kind, string_get(name), role);
+}
+
+void compile_sensors(Compile* c) {
+  int n = count(c, mjOBJ_SENSOR);
+  c->sensor = g_new0(SensorWork, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    SensorWork* w = c->sensor + i;
+    w->e = c->list[mjOBJ_SENSOR].items[i];
+    w->s = w->e->object;
+    if ((int)w->s->type < 0 || w->s->type > mjSENS_USER) {
+      compile_error(c, w->e, "type", "invalid type in sensor");
+      continue;
+    }
+    w->objtype = w->s->objtype;
+    w->reftype = w->s->reftype;
+    w->objid = resolve_object(c, w, w->objtype, w->s->objname, "sensorized object");
+    w->refid = resolve_object(c, w, w->reftype, w->s->refname, "reference object");
+    bool user = w->s->type == mjSENS_USER;
+    w->datatype = user ? w->s->datatype : kSensors[w->s->type].datatype;
+    w->needstage = user ? w->s->needstage : kSensors[w->s->type].stage;
+    w->dim = sensor_dim(c, w);
+    check_sensor(c, w);
+  }
+}
+
+void emit_sensors(Compile* c) {
+  mjModel* m = c->m;
+  int adr = 0;
+  for (int i = 0; i < m->nsensor; i++) {
+    const SensorWork* w = c->sensor + i;
+    const mjsSensor* s = w->s;
+    m->sensor_type[i] = s->type;
+    m->sensor_datatype[i] = w->datatype;
+    m->sensor_needstage[i] = w->needstage;
+    m->sensor_objtype[i] = w->objtype;
+    m->sensor_objid[i] = w->objid;
+    m->sensor_reftype[i] = w->reftype;
+    m->sensor_refid[i] = w->refid;
+    memcpy(m->sensor_intprm + mjNSENS * i, s->intprm, sizeof s->intprm);
+    m->sensor_dim[i] = w->dim;
+    m->sensor_adr[i] = adr;
+    m->sensor_cutoff[i] = s->cutoff;
+    m->sensor_noise[i] = s->noise;
+    m->sensor_history[2 * i] = s->nsample;
+    m->sensor_history[2 * i + 1] = s->interp;
+    m->sensor_delay[i] = s->delay;
+    memcpy(m->sensor_interval + 2 * i, s->interval, sizeof s->interval);
+    m->sensor_plugin[i] = -1;
+    emit_user(m->sensor_user, i, m->nuser_sensor, s->userdata);
+    adr += w->dim;
+  }
+}

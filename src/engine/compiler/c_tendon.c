@@ -1,0 +1,242 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Tendons: the objects on their path, limits, and the dofs that can change their length.
+
+#include <string.h>
+
+#include "compiler/compile.h"
+
+// ---- path ----
+
+static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork* w) {
+  w->objid = resolve_name(c, t->e, mjOBJ_GEOM, string_get(e->target), "geom");
+  w->prm = resolve_name(c, t->e, mjOBJ_SITE, string_get(e->sidesite), "side site");
+  if (w->objid < 0) return;
+  mjtGeom type = c->geom[w->objid].type;
+  if (type == mjGEOM_SPHERE) {
+    w->type = mjWRAP_SPHERE;
+  } else if (type == mjGEOM_CYLINDER) {
+    w->type = mjWRAP_CYLINDER;
+  } else {
+    compile_error(c, t->e, "wrap", "geom '%s' in tendon path is not sphere or cylinder", string_get(e->target));
+  }
+}
+
+static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
+  WrapWork w = {.type = e->wrap.type, .objid = -1};
+  switch (w.type) {
+    case mjWRAP_JOINT:
+      w.objid = resolve_name(c, t->e, mjOBJ_JOINT, string_get(e->target), "joint");
+      w.prm = e->prm;
+      if (w.objid >= 0 && c->joint[w.objid].s->type != mjJNT_HINGE && c->joint[w.objid].s->type != mjJNT_SLIDE) {
+        compile_error(c, t->e, "wrap", "joint '%s' in fixed tendon must be hinge or slide", string_get(e->target));
+      }
+      break;
+    case mjWRAP_PULLEY:
+      w.prm = e->prm;
+      if (w.prm < 0) compile_error(c, t->e, "wrap", "pulley has negative divisor in tendon");
+      break;
+    case mjWRAP_SITE:
+      w.objid = resolve_name(c, t->e, mjOBJ_SITE, string_get(e->target), "site");
+      break;
+    default:
+      wrap_geom(c, t, e, &w);
+  }
+  g_array_append_val(c->wrap, w);
+}
+
+// Sites stand at both ends of every branch, geoms between sites, pulleys between branches; joints stand alone.
+static void check_path(Compile* c, const TendonWork* t) {
+  const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr);
+  int n = t->wrap.num;
+  if (n == 0) {
+    compile_error(c, t->e, "path", "tendon '%s' path is empty", string_get(t->e->name));
+    return;
+  }
+  bool fixed = w[0].type == mjWRAP_JOINT;
+  for (int i = 0; i < n; i++) {
+    bool end = i == n - 1 || w[i + 1].type == mjWRAP_PULLEY;
+    bool start = i == 0 || w[i - 1].type == mjWRAP_PULLEY;
+    bool geom = w[i].type == mjWRAP_SPHERE || w[i].type == mjWRAP_CYLINDER;
+    const char* error = NULL;
+    if ((w[i].type == mjWRAP_JOINT) != fixed) {
+      error = "spatial object found in fixed tendon, or joint in spatial tendon";
+    } else if (geom && (start || end || w[i - 1].type != mjWRAP_SITE || w[i + 1].type != mjWRAP_SITE)) {
+      error = "a geom in a spatial tendon must be between two sites";
+    } else if (w[i].type == mjWRAP_PULLEY && (end || i == 0)) {
+      error = "a pulley must be followed by a branch of the tendon, and may not come first";
+    } else if (w[i].type == mjWRAP_SITE && start && end) {
+      error = "a branch of a spatial tendon needs two sites at least";
+    }
+    if (error) {
+      compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error, string_get(t->e->name), i);
+      return;
+    }
+  }
+}
+
+// ---- dofs ----
+
+static int wrap_body(const Compile* c, const WrapWork* w) {
+  if (w->objid < 0) return 0;
+  switch (w->type) {
+    case mjWRAP_JOINT:
+      return c->joint[w->objid].body;
+    case mjWRAP_SITE:
+      return c->site[w->objid].body;
+    case mjWRAP_SPHERE:
+    case mjWRAP_CYLINDER:
+      return c->geom[w->objid].body;
+    default:
+      return 0;
+  }
+}
+
+static int compare_int(const void* a, const void* b) {
+  int x = *(const int*)a, y = *(const int*)b;
+  return (x > y) - (x < y);
+}
+
+// First dof of a joint, from its place in its body.
+static int joint_dof(const Compile* c, int id) {
+  static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
+  const BodyWork* b = c->body + c->joint[id].body;
+  int dof = c->body_dofadr[c->joint[id].body];
+  for (int j = b->jnt.adr; j < id; j++) dof += ndof[c->joint[j].s->type];
+  return dof;
+}
+
+// A fixed tendon changes with its joints, a spatial one with all dofs that move a body on its path.
+static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
+  GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
+  for (int i = 0; i < t->wrap.num; i++) {
+    const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr + i);
+    if (w->objid < 0) continue;
+    bool joint = w->type == mjWRAP_JOINT;
+    int dof = joint ? joint_dof(c, w->objid) : c->body_lastdof[wrap_body(c, w)];
+    for (; dof >= 0 && mark[dof] != stamp; dof = joint ? -1 : c->dof_parent[dof]) {
+      mark[dof] = stamp;
+      g_array_append_val(dofs, dof);
+    }
+  }
+  qsort(dofs->data, dofs->len, sizeof(int), compare_int);
+  t->ndof = (int)dofs->len;
+  t->dofs = (int*)g_array_free(dofs, FALSE);
+}
+
+// ---- tendons ----
+
+static void check_tendon(Compile* c, TendonWork* t) {
+  const mjsTendon* s = t->s;
+  t->limited = resolve_limited(c, t->e, s->limited, s->range, "");
+  t->actfrclimited = resolve_limited(c, t->e, s->actfrclimited, s->actfrcrange, "actfrc");
+  memcpy(t->range, s->range, sizeof s->range);
+  memcpy(t->springlength, s->springlength, sizeof s->springlength);
+  if (t->limited && s->range[0] >= s->range[1]) compile_error(c, t->e, "range", "invalid limits in tendon");
+  if (t->actfrclimited && s->actfrcrange[0] >= s->actfrcrange[1]) {
+    compile_error(c, t->e, "range", "invalid actuatorfrcrange in tendon");
+  }
+  if (s->springlength[0] > s->springlength[1]) {
+    compile_error(c, t->e, "springlength", "invalid springlength in tendon");
+  }
+  if (!c->spec->pub.compiler.discardvisual) {
+    t->matid = resolve_name(c, t->e, mjOBJ_MATERIAL, string_get(s->material), "material");
+  }
+}
+
+void compile_tendons(Compile* c) {
+  int n = count(c, mjOBJ_TENDON);
+  c->tendon = g_new0(TendonWork, MAX(n, 1));
+  c->wrap = g_array_new(FALSE, FALSE, sizeof(WrapWork));
+  int* mark = g_new0(int, MAX(c->size.nv, 1));
+  for (int i = 0; i < n; i++) {
+    TendonWork* t = c->tendon + i;
+    const TendonElement* e = (TendonElement*)c->list[mjOBJ_TENDON].items[i];
+    t->e = c->list[mjOBJ_TENDON].items[i];
+    t->s = &e->tendon;
+    t->matid = -1;
+    t->wrap = (Range){(int)c->wrap->len, e->wraps.size};
+    for (int k = 0; k < e->wraps.size; k++) compile_wrap(c, t, (WrapElement*)e->wraps.items[k]);
+    check_path(c, t);
+    check_tendon(c, t);
+    find_dofs(c, t, mark, i + 1);
+  }
+  g_free(mark);
+}
+
+void free_tendons(Compile* c) {
+  for (int i = 0; c->tendon && i < count(c, mjOBJ_TENDON); i++) g_free(c->tendon[i].dofs);
+  g_free(c->tendon);
+  if (c->wrap) g_array_unref(c->wrap);
+}
+
+// ---- emission ----
+
+// The first two trees on the path, and how many there are.
+static void emit_tendon_trees(Compile* c, int id) {
+  mjModel* m = c->m;
+  const TendonWork* t = c->tendon + id;
+  GHashTable* seen = g_hash_table_new(NULL, NULL);
+  int* trees = m->tendon_treeid + 2 * id;
+  trees[0] = trees[1] = -1;
+  for (int i = 0; i < t->wrap.num; i++) {
+    const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr + i);
+    int tree = m->body_treeid[wrap_body(c, w)];
+    if (w->objid < 0 || tree < 0 || !g_hash_table_add(seen, GINT_TO_POINTER(tree + 1))) continue;
+    if (m->tendon_treenum[id] < 2) trees[m->tendon_treenum[id]] = tree;
+    m->tendon_treenum[id]++;
+  }
+  g_hash_table_unref(seen);
+}
+
+static void emit_tendon_dynamics(mjModel* m, int i, const TendonWork* t) {
+  const mjsTendon* s = t->s;
+  m->tendon_limited[i] = t->limited;
+  m->tendon_actfrclimited[i] = t->actfrclimited;
+  memcpy(m->tendon_solref_lim + mjNREF * i, s->solref_limit, sizeof s->solref_limit);
+  memcpy(m->tendon_solimp_lim + mjNIMP * i, s->solimp_limit, sizeof s->solimp_limit);
+  memcpy(m->tendon_solref_fri + mjNREF * i, s->solref_friction, sizeof s->solref_friction);
+  memcpy(m->tendon_solimp_fri + mjNIMP * i, s->solimp_friction, sizeof s->solimp_friction);
+  memcpy(m->tendon_range + 2 * i, t->range, sizeof t->range);
+  memcpy(m->tendon_actfrcrange + 2 * i, s->actfrcrange, sizeof s->actfrcrange);
+  memcpy(m->tendon_lengthspring + 2 * i, t->springlength, sizeof t->springlength);
+  m->tendon_margin[i] = s->margin;
+  m->tendon_stiffness[i] = s->stiffness[0];
+  memcpy(m->tendon_stiffnesspoly + mjNPOLY * i, s->stiffness + 1, mjNPOLY * sizeof(mjtNum));
+  m->tendon_damping[i] = s->damping[0];
+  memcpy(m->tendon_dampingpoly + mjNPOLY * i, s->damping + 1, mjNPOLY * sizeof(mjtNum));
+  m->tendon_armature[i] = s->armature;
+  m->tendon_frictionloss[i] = s->frictionloss;
+}
+
+static void emit_tendon(Compile* c, int i, int* jacobian) {
+  mjModel* m = c->m;
+  const TendonWork* t = c->tendon + i;
+  m->tendon_adr[i] = t->wrap.adr;
+  m->tendon_num[i] = t->wrap.num;
+  m->tendon_matid[i] = t->matid;
+  m->tendon_actuatorid[i] = -1;
+  m->tendon_group[i] = t->s->group;
+  m->tendon_width[i] = t->s->width;
+  memcpy(m->tendon_rgba + 4 * i, t->s->rgba, sizeof t->s->rgba);
+  emit_user(m->tendon_user, i, m->nuser_tendon, t->s->userdata);
+  emit_tendon_dynamics(m, i, t);
+  emit_tendon_trees(c, i);
+  m->ten_J_rownnz[i] = t->ndof;
+  m->ten_J_rowadr[i] = *jacobian;
+  if (t->ndof) memcpy(m->ten_J_colind + *jacobian, t->dofs, t->ndof * sizeof(int));
+  *jacobian += t->ndof;
+}
+
+void emit_tendons(Compile* c) {
+  mjModel* m = c->m;
+  int jacobian = 0;
+  for (int i = 0; i < m->ntendon; i++) emit_tendon(c, i, &jacobian);
+  for (int i = 0; i < m->nwrap; i++) {
+    const WrapWork* w = &g_array_index(c->wrap, WrapWork, i);
+    m->wrap_type[i] = w->type;
+    m->wrap_objid[i] = w->objid;
+    m->wrap_prm[i] = w->prm;
+  }
+}

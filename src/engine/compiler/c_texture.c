@@ -1,0 +1,233 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Textures and height fields.
+
+#include "asset/texture.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "asset/hfield.h"
+#include "compiler/asset_path.h"
+#include "compiler/asset_work.h"
+
+struct TextureWork_ {
+  Element* e;
+  const mjsTexture* s;
+  Texture texture;
+  bool valid;
+};
+
+struct HFieldWork_ {
+  Element* e;
+  const mjsHField* s;
+  HField field;
+  bool valid;
+};
+
+// ---- textures ----
+
+typedef struct LoadContext_ {
+  Compile* c;
+  const Element* e;
+  bool reported;
+} LoadContext;
+
+static void* load_file(void* context, const char* name, size_t* size, char* error, int error_sz) {
+  LoadContext* l = context;
+  AssetFile file;
+  if (!asset_open(l->c, l->e, l->e->compiler->texturedir, name, &file)) {
+    l->reported = true;
+    g_strlcpy(error, "cannot read file", error_sz);
+    return NULL;
+  }
+  void* data = mju_malloc(MAX(file.size, 1));
+  memcpy(data, file.data, file.size);
+  *size = file.size;
+  asset_file_close(&file);
+  return data;
+}
+
+static void fill_source(TextureSource* t, const mjsTexture* s) {
+  memset(t, 0, sizeof *t);
+  t->type = s->type;
+  t->colorspace = s->colorspace;
+  t->builtin = s->builtin;
+  t->mark = s->mark;
+  memcpy(t->rgb1, s->rgb1, sizeof s->rgb1);
+  memcpy(t->rgb2, s->rgb2, sizeof s->rgb2);
+  memcpy(t->markrgb, s->markrgb, sizeof s->markrgb);
+  t->random = s->random;
+  t->width = s->width;
+  t->height = s->height;
+  t->nchannel = s->nchannel;
+  t->hflip = s->hflip;
+  t->vflip = s->vflip;
+  memcpy(t->gridsize, s->gridsize, sizeof s->gridsize);
+  memcpy(t->gridlayout, s->gridlayout, sizeof s->gridlayout);
+  t->content_type = string_get(s->content_type);
+  if (!string_is_empty(s->file)) t->file = string_get(s->file);
+  for (int i = 0; i < MIN(6, string_vec_size(s->cubefiles)); i++) {
+    const char* file = string_vec_get(s->cubefiles, i);
+    if (file[0]) t->cubefiles[i] = file;
+  }
+}
+
+// Pixels that the program set itself.
+static bool texture_from_data(Compile* c, TextureWork* w) {
+  const mjsTexture* s = w->s;
+  int n = byte_vec_size(s->data);
+  if (!n) return false;
+  if (n != s->nchannel * s->width * s->height) {
+    compile_error(c, w->e, "texture", "texture buffer has incorrect size, given %d expected %d", n,
+                  s->nchannel * s->width * s->height);
+  }
+  w->texture = (Texture){mju_malloc(n), s->width, s->height, s->nchannel, s->colorspace};
+  memcpy(w->texture.data, byte_vec_data(s->data), n);
+  return true;
+}
+
+static void compile_texture(Compile* c, TextureWork* w) {
+  if ((w->valid = texture_from_data(c, w))) return;
+  TextureSource source;
+  LoadContext context = {c, w->e, false};
+  char error[256] = "";
+  fill_source(&source, w->s);
+  w->valid = texture_compile(&w->texture, &source, load_file, &context, error, sizeof error) == 0;
+  if (!w->valid && !context.reported) compile_error(c, w->e, "texture", "%s", error);
+}
+
+void compile_textures(Compile* c) {
+  int n = count(c, mjOBJ_TEXTURE);
+  c->texture = g_new0(TextureWork, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    c->texture[i].e = c->list[mjOBJ_TEXTURE].items[i];
+    c->texture[i].s = c->texture[i].e->object;
+    compile_texture(c, c->texture + i);
+  }
+}
+
+void free_textures(Compile* c) {
+  for (int i = 0; c->texture && i < count(c, mjOBJ_TEXTURE); i++) {
+    if (c->texture[i].valid) texture_free(&c->texture[i].texture);
+  }
+  g_free(c->texture);
+}
+
+static mjtSize texture_bytes(const Texture* t) { return (mjtSize)t->nchannel * t->width * t->height; }
+
+mjtSize texture_size(const Compile* c) {
+  mjtSize n = 0;
+  for (int i = 0; i < count(c, mjOBJ_TEXTURE); i++) n += texture_bytes(&c->texture[i].texture);
+  return n;
+}
+
+void emit_textures(Compile* c) {
+  mjModel* m = c->m;
+  mjtSize adr = 0;
+  for (int i = 0; i < m->ntex; i++) {
+    const Texture* t = &c->texture[i].texture;
+    m->tex_type[i] = c->texture[i].s->type;
+    m->tex_colorspace[i] = t->colorspace;
+    m->tex_width[i] = t->width;
+    m->tex_height[i] = t->height;
+    m->tex_nchannel[i] = t->nchannel;
+    m->tex_adr[i] = adr;
+    memcpy(m->tex_data + adr, t->data, texture_bytes(t));
+    adr += texture_bytes(t);
+  }
+}
+
+// ---- height fields ----
+
+static bool field_from_file(Compile* c, HFieldWork* w) {
+  AssetFile file;
+  char error[256] = "";
+  const char* name = string_get(w->s->file);
+  if (!asset_open(c, w->e, w->e->compiler->meshdir, name, &file)) return false;
+  int failed = hfield_read(&w->field, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
+  asset_file_close(&file);
+  if (failed) compile_error(c, w->e, "hfield", "%s", error);
+  return !failed;
+}
+
+static bool field_from_data(Compile* c, HFieldWork* w) {
+  const mjsHField* s = w->s;
+  int n = float_vec_size(s->userdata), want = s->nrow * s->ncol;
+  if (s->nrow < 2 || s->ncol < 2) {
+    compile_error(c, w->e, "hfield", "nrow and ncol must be at least 2 in hfield '%s'", string_get(w->e->name));
+    return false;
+  }
+  if (n && n != want) {
+    compile_error(c, w->e, "hfield", "elevation data length must match nrow*ncol = %d in hfield '%s'", want,
+                  string_get(w->e->name));
+    return false;
+  }
+  w->field = (HField){mju_malloc(want * sizeof(float)), s->nrow, s->ncol};
+  memset(w->field.data, 0, want * sizeof(float));
+  if (n) memcpy(w->field.data, float_vec_data(s->userdata), n * sizeof(float));
+  return true;
+}
+
+void compile_hfields(Compile* c) {
+  int n = count(c, mjOBJ_HFIELD);
+  c->hfield = g_new0(HFieldWork, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    HFieldWork* w = c->hfield + i;
+    w->e = c->list[mjOBJ_HFIELD].items[i];
+    w->s = w->e->object;
+    for (int k = 0; k < 4; k++) {
+      if (w->s->size[k] <= 0) {
+        compile_error(c, w->e, "size", "size parameter is not positive in hfield");
+        break;
+      }
+    }
+    w->valid = string_is_empty(w->s->file) ? field_from_data(c, w) : field_from_file(c, w);
+    if (w->valid) hfield_normalize(w->field.data, w->field.nrow * w->field.ncol);
+  }
+}
+
+void free_hfields(Compile* c) {
+  for (int i = 0; c->hfield && i < count(c, mjOBJ_HFIELD); i++) {
+    if (c->hfield[i].valid) hfield_free(&c->hfield[i].field);
+  }
+  g_free(c->hfield);
+}
+
+void hfield_half_size(const Compile* c, int hfield, double size[3]) {
+  const double* s = ((mjsHField*)c->list[mjOBJ_HFIELD].items[hfield]->object)->size;
+  size[0] = s[0];
+  size[1] = s[1];
+  size[2] = 0.25 * s[2] + 0.5 * s[3];
+}
+
+// From the bottom of the base to the highest elevation.
+void hfield_aabb(const Compile* c, int hfield, double aabb[6]) {
+  const double* s = ((mjsHField*)c->list[mjOBJ_HFIELD].items[hfield]->object)->size;
+  aabb[0] = aabb[1] = 0;
+  aabb[2] = (s[2] - s[3]) / 2;
+  aabb[3] = s[0];
+  aabb[4] = s[1];
+  aabb[5] = (s[2] + s[3]) / 2;
+}
+
+mjtSize hfield_size(const Compile* c) {
+  mjtSize n = 0;
+  for (int i = 0; i < count(c, mjOBJ_HFIELD); i++) n += c->hfield[i].field.nrow * c->hfield[i].field.ncol;
+  return n;
+}
+
+void emit_hfields(Compile* c) {
+  mjModel* m = c->m;
+  int adr = 0;
+  for (int i = 0; i < m->nhfield; i++) {
+    const HField* f = &c->hfield[i].field;
+    memcpy(m->hfield_size + 4 * i, c->hfield[i].s->size, sizeof c->hfield[i].s->size);
+    m->hfield_nrow[i] = f->nrow;
+    m->hfield_ncol[i] = f->ncol;
+    m->hfield_adr[i] = adr;
+    memcpy(m->hfield_data + adr, f->data, (size_t)f->nrow * f->ncol * sizeof(float));
+    adr += f->nrow * f->ncol;
+  }
+}

@@ -1,0 +1,64 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Cameras and lights.
+
+#include <math.h>
+#include <string.h>
+
+#include "compiler/compile.h"
+
+// Focal length and principal point in length units from either of their two forms.
+static void camera_intrinsic(Compile* c, CameraWork* w) {
+  const mjsCamera* s = w->s;
+  for (int i = 0; i < 2; i++) {
+    if (s->principal_length[i] && s->principal_pixel[i]) {
+      compile_error(c, w->e, "duplicate", "principal length duplicated in camera");
+    }
+    if (s->focal_length[i] && s->focal_pixel[i]) {
+      compile_error(c, w->e, "duplicate", "focal length duplicated in camera");
+    }
+  }
+  w->fovy = s->fovy;
+  if (s->sensor_size[0] > 0 && s->sensor_size[1] > 0) {
+    for (int i = 0; i < 2; i++) {
+      float density = (float)s->resolution[i] / s->sensor_size[i];
+      w->intrinsic[i] = s->focal_pixel[i] / density + s->focal_length[i];
+      w->intrinsic[2 + i] = s->principal_pixel[i] / density + s->principal_length[i];
+    }
+    w->fovy = atan2(s->sensor_size[1] / 2, w->intrinsic[1]) * 360.0 / mjPI;
+  } else {
+    memcpy(w->intrinsic, s->intrinsic, sizeof s->intrinsic);
+    w->intrinsic[0] = w->intrinsic[1] = c->spec->pub.visual.map.znear;
+  }
+}
+
+void compile_camera(Compile* c, CameraWork* w) {
+  const mjsCamera* s = w->s;
+  memcpy(w->pose.pos, s->pos, sizeof s->pos);
+  memcpy(w->pose.quat, s->quat, sizeof s->quat);
+  resolve_orientation(c, w->e, w->pose.quat, &s->alt);
+  normalize4(w->pose.quat);
+  if (w->e->frame) pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
+  w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
+  if (s->fovy >= 180) compile_error(c, w->e, "fovy", "fovy too large in camera: %g, must be below 180", s->fovy);
+  camera_intrinsic(c, w);
+}
+
+void compile_light(Compile* c, LightWork* w) {
+  const mjsLight* s = w->s;
+  memcpy(w->pos, s->pos, sizeof s->pos);
+  memcpy(w->dir, s->dir, sizeof s->dir);
+  if (w->e->frame) {
+    const Pose* frame = frame_pose(c, w->e);
+    rotate(w->pos, w->pos, frame->quat);
+    for (int i = 0; i < 3; i++) w->pos[i] += frame->pos[i];
+    rotate(w->dir, w->dir, frame->quat);
+  }
+  if (normalize3(w->dir) < COMPILE_EPS) compile_error(c, w->e, "dir", "zero direction in light");
+  w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
+  w->texid = -1;
+  if (!c->spec->pub.compiler.discardvisual) {
+    w->texid = resolve_name(c, w->e, mjOBJ_TEXTURE, string_get(s->texture), "texture");
+  }
+}

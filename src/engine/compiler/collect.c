@@ -1,0 +1,158 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies follows their order.
+
+#include <string.h>
+
+#include "compiler/compile.h"
+
+// ---- missing names ----
+
+// Assets without a name are known by their file: "dir/cube.obj" is "cube".
+static void name_after_file(Element* e, const mjString* file) {
+  if (!string_is_empty(e->name) || string_is_empty(file)) return;
+  const char* path = string_get(file);
+  const char* base = path;
+  for (const char* p = path; *p; p++) {
+    if (*p == '/' || *p == '\\') base = p + 1;
+  }
+  const char* dot = strrchr(base, '.');
+  char* name = g_strndup(base, dot ? (gsize)(dot - base) : strlen(base));
+  mjs_setName(&e->head, name);
+  g_free(name);
+}
+
+static void name_assets(Compile* c) {
+  Spec* s = c->spec;
+  for (int i = 0; i < s->lists[mjOBJ_MESH].size; i++) {
+    Element* e = s->lists[mjOBJ_MESH].items[i];
+    name_after_file(e, ((mjsMesh*)e->object)->file);
+  }
+  for (int i = 0; i < s->lists[mjOBJ_HFIELD].size; i++) {
+    Element* e = s->lists[mjOBJ_HFIELD].items[i];
+    name_after_file(e, ((mjsHField*)e->object)->file);
+  }
+  for (int i = 0; i < s->lists[mjOBJ_SKIN].size; i++) {
+    Element* e = s->lists[mjOBJ_SKIN].items[i];
+    name_after_file(e, ((mjsSkin*)e->object)->file);
+  }
+  for (int i = 0; i < s->lists[mjOBJ_TEXTURE].size; i++) {
+    Element* e = s->lists[mjOBJ_TEXTURE].items[i];
+    name_after_file(e, ((mjsTexture*)e->object)->file);
+  }
+}
+
+static void check_asset_names(Compile* c) {
+  const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_TEXTURE, mjOBJ_MATERIAL};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = &c->list[kinds[k]];
+    for (int i = 0; i < list->size; i++) {
+      Element* e = list->items[i];
+      if (!string_is_empty(e->name)) continue;
+      if (kinds[k] == mjOBJ_TEXTURE && ((mjsTexture*)e->object)->type == mjTEXTURE_SKYBOX) continue;
+      compile_error(c, e, "empty-name", "empty name in %s", element_kind_name(kinds[k]));
+    }
+  }
+}
+
+// ---- lists ----
+
+static void add(Compile* c, Element* e) {
+  ElementList* list = &c->list[e->head.elemtype];
+  e->id = list->size;
+  element_list_append(list, e);
+}
+
+static void collect_body(Compile* c, BodyElement* body) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  add(c, &body->base);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* children = body_children(body, kinds[k]);
+    for (int i = 0; i < children->size; i++) add(c, children->items[i]);
+  }
+  for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
+}
+
+static bool is_discarded(const Compile* c, mjtObj kind) {
+  return c->spec->pub.compiler.discardvisual && (kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE);
+}
+
+void collect_elements(Compile* c) {
+  Spec* s = c->spec;
+  name_assets(c);
+  for (int i = (int)s->lists[mjOBJ_KEY].size; i < s->pub.nkey; i++) mjs_addKey(&s->pub);
+  collect_body(c, s->world);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    if (is_discarded(c, kind)) continue;
+    for (int i = 0; i < s->lists[kind].size; i++) add(c, s->lists[kind].items[i]);
+  }
+  check_asset_names(c);
+  if (s->world->joints.size) compile_error(c, &s->world->base, "world-joint", "joint found in world body");
+  if (count(c, mjOBJ_BODY) + count(c, mjOBJ_FLEX) >= 65534) {
+    compile_error(c, NULL, "too-many-bodies", "number of bodies plus flexes must be less than 65534");
+  }
+}
+
+// ---- user data ----
+
+// Where the public structure of a kind keeps its user data.
+static const struct {
+  mjtObj kind;
+  size_t offset;  // of the mjDoubleVec*
+  size_t width;   // of the spec's nuser field
+} kUser[] = {
+    {mjOBJ_BODY, offsetof(mjsBody, userdata), offsetof(mjSpec, nuser_body)},
+    {mjOBJ_JOINT, offsetof(mjsJoint, userdata), offsetof(mjSpec, nuser_jnt)},
+    {mjOBJ_GEOM, offsetof(mjsGeom, userdata), offsetof(mjSpec, nuser_geom)},
+    {mjOBJ_SITE, offsetof(mjsSite, userdata), offsetof(mjSpec, nuser_site)},
+    {mjOBJ_CAMERA, offsetof(mjsCamera, userdata), offsetof(mjSpec, nuser_cam)},
+    {mjOBJ_TENDON, offsetof(mjsTendon, userdata), offsetof(mjSpec, nuser_tendon)},
+    {mjOBJ_ACTUATOR, offsetof(mjsActuator, userdata), offsetof(mjSpec, nuser_actuator)},
+    {mjOBJ_SENSOR, offsetof(mjsSensor, userdata), offsetof(mjSpec, nuser_sensor)},
+};
+
+// The width is given, or that of the longest.
+void check_user_data(Compile* c) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kUser); k++) {
+    int given = *(const int*)((const char*)&c->spec->pub + kUser[k].width);
+    int width = MAX(given, 0);
+    const ElementList* list = &c->list[kUser[k].kind];
+    for (int i = 0; i < list->size; i++) {
+      const Element* e = list->items[i];
+      int n = double_vec_size(*(mjDoubleVec* const*)((const char*)e->object + kUser[k].offset));
+      if (given < 0) {
+        width = MAX(width, n);
+      } else if (n > given) {
+        compile_error(c, e, "user", "user has %d values, more than the %d of the size element", n, given);
+      }
+    }
+    c->nuser[kUser[k].kind] = width;
+  }
+}
+
+void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata) {
+  int n = MIN(double_vec_size(userdata), width);
+  if (n) memcpy(rows + (size_t)id * width, double_vec_data(userdata), n * sizeof(mjtNum));
+}
+
+// ---- names and limits ----
+
+int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name, const char* role) {
+  if (!name[0]) return -1;
+  const Element* e = spec_find_name(c->spec, kind, name);
+  if (e && e->id >= 0) return e->id;
+  compile_error(c, user, "unknown-name", "unknown %s '%s' in %s", role, name,
+                element_kind_name(user->head.elemtype));
+  return -1;
+}
+
+bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2], const char* name) {
+  bool given = range[0] != 0 || range[1] != 0;
+  if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
+  if (!given) return false;
+  if (e->compiler->autolimits) return true;
+  compile_error(c, e, "limits", "%srange is given but %slimited is not; set it, or autolimits in <compiler>", name,
+                name);
+  return false;
+}

@@ -1,0 +1,140 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From spec to model: a list of passes. The first part completes and checks every element and collects all problems; if
+// there are none, the second part allocates the model and fills it.
+
+#include "compiler/compile.h"
+
+#include <string.h>
+
+#include "model/model_alloc.h"
+#include "model/model_check.h"
+
+typedef struct Pass_ {
+  void (*run)(Compile* c);
+  mjtCTimer timer;
+} Pass;
+
+static const Pass kCheckPasses[] = {
+    {collect_elements, mjCTIMER_TOTAL},   {check_user_data, mjCTIMER_TOTAL},  {compile_frames, mjCTIMER_TOTAL},
+    {compile_materials, mjCTIMER_ASSETS}, {compile_meshes, mjCTIMER_ASSETS},  {compile_hfields, mjCTIMER_ASSETS},
+    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},     {fuse_static, mjCTIMER_TOTAL},
+    {number_dofs, mjCTIMER_TOTAL},        {compile_skins, mjCTIMER_ASSETS},   {compile_flexes, mjCTIMER_ASSETS},
+    {compile_pairs, mjCTIMER_TOTAL},      {compile_tendons, mjCTIMER_TOTAL},  {compile_equalities, mjCTIMER_TOTAL},
+    {compile_actuators, mjCTIMER_TOTAL},  {compile_sensors, mjCTIMER_TOTAL},  {compile_customs, mjCTIMER_TOTAL},
+    {check_masses, mjCTIMER_TOTAL},       {find_simple_bodies, mjCTIMER_TOTAL},
+};
+
+static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
+
+static const Pass kEmitPasses[] = {
+    {emit_tree, mjCTIMER_TOTAL},       {emit_dof_trees, mjCTIMER_TOTAL}, {emit_meshes, mjCTIMER_ASSETS},
+    {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},    {emit_hfields, mjCTIMER_ASSETS},
+    {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL}, {emit_pairs, mjCTIMER_TOTAL},
+    {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},   {emit_actuators, mjCTIMER_TOTAL},
+    {emit_sensors, mjCTIMER_TOTAL},    {emit_customs, mjCTIMER_TOTAL},   {emit_keys, mjCTIMER_TOTAL},
+    {emit_sparsity, mjCTIMER_TOTAL},   {emit_sleep_policy, mjCTIMER_TOTAL}, {emit_names, mjCTIMER_TOTAL},
+    {emit_memory, mjCTIMER_TOTAL},
+};
+
+// Run a list of passes and add up their times. Returns whether no errors have been found so far.
+static bool run_passes(Compile* c, const Pass* passes, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    gint64 start = g_get_monotonic_time();
+    passes[i].run(c);
+    double seconds = 1e-6 * (double)(g_get_monotonic_time() - start);
+    c->spec->timer[passes[i].timer] += passes[i].timer == mjCTIMER_TOTAL ? 0 : seconds;
+    c->spec->timer[mjCTIMER_TOTAL] += seconds;
+  }
+  return spec_error_count(c->spec) == 0;
+}
+
+#define RUN(c, passes) run_passes(c, passes, G_N_ELEMENTS(passes))
+
+static bool allocate_model(Compile* c) {
+  char error[256] = "";
+  c->m = model_alloc(&c->size, error, sizeof error);
+  if (!c->m) {
+    compile_error(c, NULL, "size", "could not create model: %s", error);
+    return false;
+  }
+  c->m->opt = c->spec->pub.option;
+  c->m->vis = c->spec->pub.visual;
+  return true;
+}
+
+// A number that changes with the structure of the model: kinds and counts along the tree, types of joints and sensors.
+static uint64_t structure_signature(const Compile* c) {
+  uint64_t hash = 14695981039346656037u;
+  for (int kind = 1; kind < mjNOBJECT; kind++) hash = (hash ^ (uint64_t)(count(c, kind) + 1)) * 1099511628211u;
+  for (int i = 0; i < count(c, mjOBJ_BODY); i++) {
+    const BodyWork* b = c->body + i;
+    const int parts[] = {b->parent, b->jnt.num, b->geom.num, b->site.num, b->cam.num, b->light.num};
+    for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) hash = (hash ^ (uint64_t)(parts[k] + 1)) * 1099511628211u;
+  }
+  for (int i = 0; i < count(c, mjOBJ_JOINT); i++) hash = (hash ^ (uint64_t)c->joint[i].s->type) * 1099511628211u;
+  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) hash = (hash ^ (uint64_t)c->sensor[i].s->type) * 1099511628211u;
+  return hash;
+}
+
+static bool finish_model(Compile* c) {
+  char error[256] = "";
+  if (model_check(c->m, error, sizeof error)) {
+    compile_error(c, NULL, "internal", "the compiled model is not sound: %s", error);
+    return false;
+  }
+  model_set_flags(c->m);
+  emit_constants(c);
+  c->m->signature = c->spec->self->head.signature = structure_signature(c);
+  return spec_error_count(c->spec) == 0;
+}
+
+static void free_work(Compile* c) {
+  free_tendons(c);
+  free_meshes(c);
+  free_textures(c);
+  free_hfields(c);
+  free_skins(c);
+  free_flexes(c);
+  void* arrays[] = {c->body,    c->joint,    c->geom,     c->site,       c->camera,      c->light,
+                    c->frame,   c->actuator, c->sensor,   c->pair,       c->exclude,     c->equality,
+                    c->dof_body, c->dof_parent, c->body_simple, c->body_dofadr, c->body_lastdof};
+  for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
+}
+
+// Remember which element became which object; after a failure the ids of the last success stand no more.
+static void keep_ids(Compile* c, bool ok) {
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    element_list_clear(&c->spec->compiled[kind]);
+    if (ok) {
+      c->spec->compiled[kind] = c->list[kind];
+    } else {
+      element_list_clear(&c->list[kind]);
+    }
+  }
+}
+
+mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
+  Compile c = {.spec = spec_of(s), .vfs = vfs};
+  spec_clear_errors(c.spec);
+  memset(c.spec->timer, 0, sizeof c.spec->timer);
+  bool ok = RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) && allocate_model(&c) && RUN(&c, kEmitPasses) &&
+            finish_model(&c);
+  if (!ok) {
+    mj_deleteModel(c.m);
+    c.m = NULL;
+  }
+  free_work(&c);
+  keep_ids(&c, ok);
+  return c.m;
+}
+
+mjModel* gimbal_compile(mjSpec* s, const mjVFS* vfs, GimbalDiagnostics* list) {
+  mjModel* m = mj_compile(s, vfs);
+  const GimbalDiagnostics* found = spec_of(s)->diagnostics;
+  for (int i = 0; list && i < gimbal_diagnostics_count(found); i++) {
+    gimbal_diagnostics_add(list, gimbal_diagnostics_get(found, i));
+  }
+  return m;
+}

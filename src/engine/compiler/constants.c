@@ -1,0 +1,85 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What needs the engine: constants at the reference configuration, springs given by time constant and damping ratio,
+// ranges of actuator lengths, total mass.
+
+#include <math.h>
+#include <string.h>
+
+#include "compiler/compile.h"
+
+// Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I seen by the
+// joint's dofs.
+static void set_springdampers(Compile* c) {
+  static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
+  mjModel* m = c->m;
+  for (int j = 0; j < m->njnt; j++) {
+    double time = c->joint[j].s->springdamper[0], ratio = c->joint[j].s->springdamper[1];
+    if (time <= 0 || ratio <= 0) continue;
+    int adr = m->jnt_dofadr[j], n = nv[m->jnt_type[j]];
+    double weight = 0;
+    for (int i = 0; i < n; i++) weight += m->dof_invweight0[adr + i];
+    double inertia = n / fmax(mjMINVAL, weight);
+    m->jnt_stiffness[j] = inertia / fmax(mjMINVAL, time * time * ratio * ratio);
+    for (int i = 0; i < n; i++) m->dof_damping[adr + i] = 2 * inertia / fmax(mjMINVAL, time);
+  }
+}
+
+static bool needs_length_range(const mjModel* m, int i, int mode) {
+  bool muscle = m->actuator_gaintype[i] == mjGAIN_MUSCLE || m->actuator_biastype[i] == mjBIAS_MUSCLE;
+  bool user = m->actuator_gaintype[i] == mjGAIN_USER || m->actuator_biastype[i] == mjBIAS_USER;
+  switch (mode) {
+    case mjLRMODE_MUSCLE:
+      return muscle;
+    case mjLRMODE_MUSCLEUSER:
+      return muscle || user;
+    default:
+      return mode == mjLRMODE_ALL;
+  }
+}
+
+// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a time step of its own.
+static void set_length_ranges(Compile* c, mjData* d) {
+  mjModel* m = c->m;
+  const mjLROpt* o = &c->spec->pub.compiler.LRopt;
+  mjOption saved = m->opt;
+  m->opt.disableflags =
+      mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER | mjDSBL_GRAVITY | mjDSBL_ACTUATION;
+  if (o->timestep > 0) m->opt.timestep = o->timestep;
+  for (int i = 0; i < m->nactuator; i++) {
+    char error[200] = "";
+    if (!needs_length_range(m, i, o->mode)) continue;
+    if (!mj_setLengthRange(m, d, i, o, error, sizeof error)) {
+      compile_error(c, c->actuator[i].e, "lengthrange", "%s", error);
+    }
+  }
+  m->opt = saved;
+}
+
+static void override_statistic(mjStatistic* stat, const mjStatistic* given) {
+  if (!isnan(given->extent)) stat->extent = given->extent;
+  if (!isnan(given->meaninertia)) stat->meaninertia = given->meaninertia;
+  if (!isnan(given->meanmass)) stat->meanmass = given->meanmass;
+  if (!isnan(given->meansize)) stat->meansize = given->meansize;
+  if (!isnan(given->center[0])) memcpy(stat->center, given->center, sizeof stat->center);
+}
+
+void emit_constants(Compile* c) {
+  mjModel* m = c->m;
+  mjSpec* s = &c->spec->pub;
+  if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
+  int disabled = m->opt.disableflags;
+  m->opt.disableflags |= mjDSBL_CONTACT;
+  mjData* d = mj_makeData(m);
+  if (!d) {
+    compile_error(c, NULL, "data", "could not create the simulation data of this model");
+    return;
+  }
+  mj_setConst(m, d);
+  set_springdampers(c);
+  set_length_ranges(c, d);
+  m->opt.disableflags = disabled;
+  override_statistic(&m->stat, &s->stat);
+  mj_deleteData(d);
+}

@@ -1,0 +1,54 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rigid assemblies. With part masses m_k, centres c_k, rotations R_k and moments d_k:
+//
+//   m = sum m_k      c = sum m_k c_k / m
+//   I = sum R_k diag(d_k) R_k^T + m_k (|r_k|^2 1 - r_k r_k^T)      r_k = c_k - c
+//
+// and the principal frame of I follows from its eigenvectors.
+
+#include "compiler/inertia.h"
+
+#include <math.h>
+#include <string.h>
+
+const char* inertia_principal(double quat[4], double inertia[3], const double full[6]) {
+  const double mat[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
+  double eigvec[9];
+  mju_eig3(inertia, eigvec, quat, mat);
+  return inertia[2] < COMPILE_EPS ? "inertia must have positive eigenvalues" : NULL;
+}
+
+// Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz.
+static void add_inertia(double full[6], const RigidPart* part, const double d[3]) {
+  double rot[9];
+  mju_quat2Mat(rot, part->pose.quat);
+  static const int row[6] = {0, 1, 2, 0, 0, 1}, col[6] = {0, 1, 2, 1, 2, 2};
+  double square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
+  for (int k = 0; k < 6; k++) {
+    const double *a = rot + 3 * row[k], *b = rot + 3 * col[k];
+    for (int i = 0; i < 3; i++) full[k] += a[i] * part->inertia[i] * b[i];
+    full[k] += part->mass * ((k < 3 ? square : 0) - d[row[k]] * d[col[k]]);
+  }
+}
+
+const char* inertia_merge(RigidPart* result, const RigidPart* parts, int n) {
+  RigidPart sum = {.pose.quat = {1, 0, 0, 0}};
+  for (int k = 0; k < n; k++) {
+    sum.mass += parts[k].mass;
+    for (int i = 0; i < 3; i++) sum.pose.pos[i] += parts[k].mass * parts[k].pose.pos[i];
+  }
+  if (sum.mass < COMPILE_EPS) return "body mass is too small, cannot compute center of mass";
+  for (int i = 0; i < 3; i++) sum.pose.pos[i] /= sum.mass;
+  double full[6] = {0};
+  for (int k = 0; k < n; k++) {
+    double d[3];
+    for (int i = 0; i < 3; i++) d[i] = parts[k].pose.pos[i] - sum.pose.pos[i];
+    add_inertia(full, parts + k, d);
+  }
+  const char* error = inertia_principal(sum.pose.quat, sum.inertia, full);
+  if (error) return error;
+  *result = sum;
+  return NULL;
+}
