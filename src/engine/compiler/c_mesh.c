@@ -112,7 +112,6 @@ static void set_options(MeshWork* w) {
   o->need_sdf = s->needsdf;
   o->octree_max_depth = s->octree_maxdepth;
   o->need_hull = 0;
-  o->exact_ok = 1;
 }
 
 // What the geoms do with a mesh decides what it must have.
@@ -123,7 +122,6 @@ static void apply_uses(Compile* c) {
     if (!e || e->id < 0) continue;
     MeshWork* w = c->mesh + e->id;
     bool collides = g->contype || g->conaffinity;
-    if (collides) w->options.exact_ok = 0;
     if (g->type == mjGEOM_SDF) w->options.need_sdf = 1;
     if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
