@@ -10,11 +10,6 @@
 #include "render/matrix.h"
 #include "render/renderer.h"
 
-static float linear(float c) {
-  c = c > 0 ? c : 0;
-  return c * (c * (c * 0.305306011f + 0.682171111f) + 0.012522878f);
-}
-
 // A ball around all casters near the middle of the view.
 static void caster_ball(float center[3], float* radius, const Renderer* r) {
   float low[3] = {1e20f, 1e20f, 1e20f}, high[3] = {-1e20f, -1e20f, -1e20f};
@@ -96,9 +91,9 @@ static void fill_light(LightBlock* b, const mjvLight* light) {
   for (int k = 0; k < 3; k++) {
     b->pos[k] = light->pos[k];
     b->dir[k] = light->dir[k];
-    b->ambient[k] = linear(light->ambient[k]);
-    b->diffuse[k] = linear(light->diffuse[k]);
-    b->specular[k] = linear(light->specular[k]);
+    b->ambient[k] = light->ambient[k];
+    b->diffuse[k] = light->diffuse[k];
+    b->specular[k] = light->specular[k];
   }
   normalize3(b->dir);
   b->pos[3] = (float)light->type;

@@ -108,10 +108,8 @@ static void draw_transparent(Renderer* r, const mjvScene* scn, int cull) {
   glDisable(GL_BLEND);
 }
 
-static void clear(const Renderer* r, const mjvScene* scn) {
-  (void)r;
-  (void)scn;
-  glClearColor(0, 0, 0, 1);
+static void clear(float alpha) {
+  glClearColor(0, 0, 0, alpha);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
@@ -126,7 +124,7 @@ static void mirror_plane(float plane[4], const DrawItem* item, int box) {
 }
 
 // Draw the scene as the mirror sees it.
-static void draw_mirror_image(Renderer* r, const mjrContext* con, const mjvScene* scn, const float plane[4]) {
+static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plane[4]) {
   FrameBlock view = r->frame;
   float mirror[16], half = r->software ? 0.5f : 1;
   int width = mjMAX(1, (int)(view.viewport[2] * half)), height = mjMAX(1, (int)(view.viewport[3] * half));
@@ -146,8 +144,7 @@ static void draw_mirror_image(Renderer* r, const mjrContext* con, const mjvScene
   glBindFramebuffer(GL_FRAMEBUFFER, r->mirror.fbo);
   glViewport(0, 0, width, height);
   glFrontFace(GL_CW);
-  clear(r, scn);
-  draw_sky(r, con, scn);
+  clear(0);
   glUseProgram(r->program[PROGRAM_MIRROR]);
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glEnable(GL_CLIP_DISTANCE0);
@@ -161,7 +158,7 @@ static void draw_mirror_image(Renderer* r, const mjrContext* con, const mjvScene
   r->frame = view;
 }
 
-static void draw_mirrors(Renderer* r, const mjrContext* con, const mjvScene* scn, int cull) {
+static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
   int most = r->quality > 1 ? 0 : 4, nearest = r->nopaque;
   for (int i = r->nopaque; i < r->nopaque + r->nmirror; i++) {
     const DrawItem* item = r->sorted[i];
@@ -170,7 +167,7 @@ static void draw_mirrors(Renderer* r, const mjrContext* con, const mjvScene* scn
       float plane[4];
       mirror_plane(plane, item, box);
       if (dot3(plane, r->frame.eye) + plane[3] > 0) {
-        draw_mirror_image(r, con, scn, plane);
+        draw_mirror_image(r, scn, plane);
         memcpy(r->frame.clip_plane, plane, sizeof plane);
         r->frame.options[1] = 1;
       }
@@ -199,13 +196,13 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   glViewport(0, 0, r->view.width, r->view.height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
-  clear(r, scn);
+  clear(1);
 #ifdef GL_LINE
   if (scn->flags[mjRND_WIREFRAME] && epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
 #endif
   glUseProgram(r->program[PROGRAM_SCENE]);
   items_draw(r, 0, r->nopaque, cull);
-  draw_mirrors(r, con, scn, cull);
+  draw_mirrors(r, scn, cull);
 #ifdef GL_LINE
   if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 #endif
@@ -221,7 +218,7 @@ static void draw_segments(Renderer* r, const mjvScene* scn) {
   glViewport(0, 0, r->segment.width, r->segment.height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
-  clear(r, scn);
+  clear(1);
   glUseProgram(r->program[PROGRAM_SEGMENT]);
   items_draw(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
 }

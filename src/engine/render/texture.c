@@ -18,14 +18,15 @@ static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel)
   }
 }
 
-static void set_filters(GLenum type) {
+static void set_filters(GLenum type, int software) {
   glGenerateMipmap(type);
   glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   GLenum wrap = type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE;
   glTexParameteri(type, GL_TEXTURE_WRAP_S, wrap);
   glTexParameteri(type, GL_TEXTURE_WRAP_T, wrap);
-  if (epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
+  // sharp at grazing angles; a processor would spend most of its time on it
+  if (!software && epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
     glTexParameterf(type, GL_TEXTURE_MAX_ANISOTROPY_EXT, 8);
   }
 }
@@ -51,7 +52,8 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   } else {
     glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
   }
-  set_filters(type);
+  const Renderer* r = renderer_of(con);
+  set_filters(type, r && r->software);
   glBindTexture(type, 0);
   mju_free(image);
 }

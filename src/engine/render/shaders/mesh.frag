@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Light on a surface. Blinn-Phong with the model's ambient, diffuse and specular colours; shadows with a soft edge;
-// the mirror image of planes that reflect; fog and haze.
+// the mirror image of planes that reflect; fog and haze. Models are lit for displays: their lights add up in display
+// values (taken as square roots of light). Filtering, mixing and blending go by light.
 
 in vec3 v_world;
 in vec3 v_normal;
@@ -88,13 +89,13 @@ vec3 shade(vec3 base, vec3 normal, vec3 view) {
     diffuse += light[i].diffuse.rgb * (power * facing);
     specular += light[i].specular.rgb * (power * pow(max(dot(normal, halfway), 0.0), gloss));
   }
-  return base * (ambient + diffuse + v_surface.x) + v_surface.y * specular;
+  return sqrt(base) * (ambient + diffuse + v_surface.x) + v_surface.y * specular;
 }
 
-// Keep bright light from clipping: linear up to 0.8, then bend towards 1.
+// Keep bright light from clipping: straight up to 0.85, then bend towards 1.
 vec3 tone(vec3 c) {
-  vec3 over = max(c - 0.8, vec3(0.0));
-  return min(c, vec3(0.8)) + 0.2 * over / (over + 0.2);
+  vec3 over = max(c - 0.85, vec3(0.0));
+  return min(c, vec3(0.85)) + 0.15 * over / (over + 0.15);
 }
 
 void main() {
@@ -103,13 +104,16 @@ void main() {
   if (!gl_FrontFacing) normal = -normal;
   vec3 base = base_color();
   vec3 result = tone(shade(base, normal, view));
+  result *= result;
   float alpha = v_color.a;
 
 #ifndef SIMPLE
-  if (v_surface.w > 0.0 && options.y > 0.5) {
+  // only the side of the geom that is the mirror
+  if (v_surface.w > 0.0 && options.y > 0.5 && dot(normal, clip_plane.xyz) > 0.99) {
     vec2 at = (gl_FragCoord.xy - viewport.xy) / viewport.zw;
     float fresnel = 0.75 + 0.5 * pow(1.0 - max(dot(normal, view), 0.0), 3.0);
-    result = mix(result, texture(mirror, at).rgb, min(v_surface.w * fresnel, 1.0));
+    vec4 image = texture(mirror, at);
+    result = mix(result, image.rgb / max(image.a, 0.01), min(v_surface.w * fresnel, 1.0) * image.a);
   }
 #endif
   float dist = length(eye.xyz - v_world);
