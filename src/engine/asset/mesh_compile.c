@@ -163,6 +163,9 @@ static int make_hull(MeshWork* w, int max_hull_vert, char* error, int error_sz) 
   return 0;
 }
 
+// the normal of a face with less than half this area is not trusted
+static const double SMALL_FACE = 1e-7;
+
 // add weighted normals of the faces to their vertices; with reference, only those that lean away from it
 static void sum_normals(float* sum, const MeshWork* w, const float* reference) {
   const Mesh* mesh = w->mesh;
@@ -170,6 +173,9 @@ static void sum_normals(float* sum, const MeshWork* w, const float* reference) {
     const int* f = mesh->face + 3 * i;
     double normal[3];
     double weight = triangle_normal(normal, w->vert + 3 * f[0], w->vert + 3 * f[1], w->vert + 3 * f[2]);
+    if (weight < SMALL_FACE) {
+      continue;
+    }
     for (int k = 0; k < 3; k++) {
       if (reference) {
         const float* r = reference + 3 * f[k];
