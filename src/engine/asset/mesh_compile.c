@@ -247,7 +247,7 @@ static void transform(MeshWork* w, const MeshOptions* o) {
     mju_mulMatTVec3(turned, mat, old);
     for (int k = 0; k < 3; k++) {
       n[k] = (float)turned[k];
-      n[k] = (float)(n[k] * o->scale[k]);
+      n[k] = (float)(n[k] / o->scale[k]);
     }
     normalize_floats(n);
   }
