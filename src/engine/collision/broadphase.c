@@ -15,6 +15,7 @@
 #include "collision/frame.h"
 #include "collision/pair_filter.h"
 #include "collision/sort.h"
+#include "model/sleep_state.h"
 
 static void push_pair(mjData* d, int* npair, int i, int j) {
   uint64_t* slot = arena_alloc(d, sizeof(uint64_t), _Alignof(uint64_t));
@@ -92,7 +93,7 @@ static void push_unbounded(const mjModel* m, mjData* d, int sleep, int* npair) {
     }
     for (int f = 0; f < m->nflex; f++) {
       if (!masks_match(masks_of_bodyflex(m, b1), masks_of_bodyflex(m, m->nbody + f))) continue;
-      if (sleep && flex_sleep_state(m, d, f) == mjS_ASLEEP) continue;
+      if (sleep && sleep_state(m, d, mjOBJ_FLEX, f) == mjS_ASLEEP) continue;
       push_pair(d, npair, b1, m->nbody + f);
     }
   }
@@ -191,7 +192,7 @@ static int bodyflex_excluded(const mjModel* m, const mjData* d, int bf1, int bf2
   if (!sleep) return 0;
   int bf[2] = {bf1, bf2};
   for (int i = 0; i < 2; i++) {
-    int awake = bf[i] >= m->nbody ? flex_sleep_state(m, d, bf[i] - m->nbody) == mjS_AWAKE
+    int awake = bf[i] >= m->nbody ? sleep_state(m, d, mjOBJ_FLEX, bf[i] - m->nbody) == mjS_AWAKE
                                   : d->body_awake[bf[i]] == mjS_AWAKE && m->body_treeid[bf[i]] >= 0;
     if (awake) return 0;
   }
@@ -234,7 +235,7 @@ static void push_swept(const mjModel* m, mjData* d, int sleep, int* npair) {
 }
 
 int broadphase(const mjModel* m, mjData* d, uint64_t** pairs) {
-  int npair = 0, count = 0, sleep = sleep_filters(m, d);
+  int npair = 0, count = 0, sleep = sleeping_bodies(m, d);
   size_t parena = d->parena;
   push_unbounded(m, d, sleep, &npair);
   push_swept(m, d, sleep, &npair);

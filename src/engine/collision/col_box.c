@@ -137,10 +137,13 @@ static inline mjtNum crossing(const Segment* s, int i) {
   return 2 * s->size[i] / fabs(s->half[i]);
 }
 
-// Second point for a first one at a corner, as an offset from near->t; 0: none.
+// No second point. (An offset of 0 is one: the same contact twice.)
+#define NONE (-4)
+
+// Second point for a first one at a corner, as an offset from near->t, or NONE.
 static mjtNum second_from_corner(const Segment* s, const Nearest* near) {
   int relation = s->heading ^ near->corner;
-  if (relation == 0 || relation == 7) return 0;  // to or from the corner
+  if (relation == 0 || relation == 7) return NONE;  // to or from the corner
 
   // one axis differs from the other two: forward along its edge, or backwards over its face
   int forward = relation == 1 || relation == 2 || relation == 4;
@@ -151,10 +154,10 @@ static mjtNum second_from_corner(const Segment* s, const Nearest* near) {
   return -sign * smaller(1 + sign * near->t, over);
 }
 
-// Second point for a first one on an edge; 0: none.
+// Second point for a first one on an edge, or NONE.
 static mjtNum second_from_edge(const Segment* s, const Nearest* near) {
   int e = near->axis, relation = (s->heading ^ near->corner) & ~(1 << e);
-  if (relation != 1 && relation != 2 && relation != 4) return 0;  // away from the box on both sides
+  if (relation != 1 && relation != 2 && relation != 4) return NONE;  // away from the box on both sides
 
   // the face at the smaller angle to the segment: its other axis is i
   int i = (e + 1) % 3, k = (e + 2) % 3;
@@ -166,9 +169,9 @@ static mjtNum second_from_edge(const Segment* s, const Nearest* near) {
   return sign * smaller(reach, s->size[e] * along / fabs(s->half[e]));
 }
 
-// Second point for an end over a face; 0: none.
+// Second point for an end over a face, or NONE.
 static mjtNum second_from_face(const Segment* s, const Nearest* near) {
-  if (near->axis < 0) return 0;  // inside
+  if (near->axis < 0) return NONE;  // inside
   mjtNum sign = near->t < 0 ? 1 : -1, reach = 2;
   for (int i = 0; i < 3; i++) {
     if (i == near->axis) continue;
@@ -217,7 +220,7 @@ int touch_capsule_box(mjPreContact* con, mjtNum margin, Shape capsule, Shape box
 
   mjtNum second = second_point(&s, &near);
   int n = touch_at(con, margin, &s, near.t, capsule.size[0], box);
-  if (second != 0) n += touch_at(con + n, margin, &s, near.t + second, capsule.size[0], box);
+  if (second != NONE) n += touch_at(con + n, margin, &s, near.t + second, capsule.size[0], box);
   return n;
 }
 

@@ -17,6 +17,8 @@
 #include "collision/midphase.h"
 #include "collision/narrowphase.h"
 #include "collision/pair_filter.h"
+#include "model/data_alloc.h"
+#include "model/sleep_state.h"
 
 // Queue the predefined pairs from *next on whose bodies come up to signature in the order. Returns those of
 // exactly these bodies.
@@ -106,17 +108,17 @@ static void collide_geoms(const mjModel* m, mjData* d, const uint64_t* pairs, in
 }
 
 static void collide_selves(const mjModel* m, mjData* d) {
-  int sleep = sleep_filters(m, d);
+  int sleep = sleeping_bodies(m, d);
   for (int f = 0; f < m->nflex; f++) {
     if (m->flex_rigid[f] || !(m->flex_contype[f] & m->flex_conaffinity[f])) continue;
-    if (sleep && flex_sleep_state(m, d, f) == mjS_ASLEEP) continue;
+    if (sleep && sleep_state(m, d, mjOBJ_FLEX, f) == mjS_ASLEEP) continue;
     collide_flex_self(m, d, f);
   }
 }
 
 void mj_collision(const mjModel* m, mjData* d) {
   mjtNum start = timer_now(), phase = start;
-  contact_list_clear(d);
+  data_clear_arena(d);
   if (m->vis.global.bvactive) memset(d->bvh_active, 0, m->nbvh * sizeof(d->bvh_active[0]));
   if ((m->opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) || m->nbody + m->nflex < 2) return;
 

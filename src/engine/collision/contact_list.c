@@ -5,31 +5,11 @@
 
 #include "collision/contact_list.h"
 
-#include <mujoco/mjxmacro.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "collision/frame.h"
-
-// Forget all arrays that follow the contacts in the arena.
-static void forget_constraints(mjData* d) {
-#define X(type, name, rows, cols) d->name = NULL;
-  MJDATA_ARENA_POINTERS_SOLVER
-  MJDATA_ARENA_POINTERS_DUAL
-  MJDATA_ARENA_POINTERS_ISLAND
-  MJDATA_ARENA_POINTERS_EFM
-#undef X
-  d->ne = d->nf = d->nl = d->nefc = d->nJ = d->nA = d->nY = 0;
-  d->nisland = d->nidof = 0;
-  d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
-}
-
-void contact_list_clear(mjData* d) {
-  d->ncon = 0;
-  d->contact = (mjContact*)d->arena;
-  arena_clear(d);
-  forget_constraints(d);
-}
+#include "model/data_alloc.h"
 
 static mjContact* extend(mjData* d, int n) {
   mjContact* con = arena_alloc(d, n * sizeof(mjContact), _Alignof(mjContact));
@@ -45,8 +25,11 @@ static mjContact* extend(mjData* d, int n) {
 
 int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
   (void)m;
-  arena_rewind(d, d->ncon * sizeof(mjContact));
-  forget_constraints(d);
+  // what follows the contacts in the arena depends on them
+  int ncon = d->ncon;
+  data_clear_arena(d);
+  d->ncon = ncon;
+  d->parena = ncon * sizeof(mjContact);
   mjContact* added = extend(d, 1);
   if (!added) return 1;
   *added = *con;

@@ -10,9 +10,6 @@
 
 #include "collision/contact_param.h"
 
-// Empty the list, and with it everything in the arena that depends on it.
-void contact_list_clear(mjData* d);
-
 // Append n contacts between the same two sides. Returns 0, or 1 if the arena is full (with a warning, nothing
 // added).
 int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, ContactSide side1,

@@ -15,19 +15,6 @@ mjtNum pair_gap(const mjModel* m, int g1, int g2, int ipair) {
   return ipair >= 0 ? m->pair_gap[ipair] : m->geom_gap[g1] + m->geom_gap[g2];
 }
 
-mjtSleepState flex_sleep_state(const mjModel* m, const mjData* d, int flex) {
-  mjtSleepState state = mjS_STATIC;
-  const int* body = m->flex_interp[flex] ? m->flex_nodebodyid + m->flex_nodeadr[flex]
-                                         : m->flex_vertbodyid + m->flex_vertadr[flex];
-  int n = m->flex_interp[flex] ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
-  for (int i = 0; i < n; i++) {
-    if (body[i] < 0) continue;
-    if (d->body_awake[body[i]] == mjS_AWAKE && m->body_treeid[body[i]] >= 0) return mjS_AWAKE;
-    if (d->body_awake[body[i]] == mjS_ASLEEP) state = mjS_ASLEEP;
-  }
-  return state;
-}
-
 int bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep) {
   int weld1 = m->body_weldid[body1], weld2 = m->body_weldid[body2];
   if (weld1 == weld2) return 1;

@@ -38,14 +38,6 @@ static inline mjtNum margin_in_force(const mjModel* m, mjtNum margin) {
   return m->opt.enableflags & mjENBL_OVERRIDE ? m->opt.o_margin : margin;
 }
 
-// Does sleep filter pairs in this state?
-static inline int sleep_filters(const mjModel* m, const mjData* d) {
-  return (m->opt.enableflags & mjENBL_SLEEP) && d->nbody_awake < m->nbody;
-}
-
-// Sleep state of a flex: awake as soon as one of its bodies is.
-mjtSleepState flex_sleep_state(const mjModel* m, const mjData* d, int flex);
-
 // Bodies that are welded together, parent and child, both asleep, asleep and static: nonzero means do not
 // collide.
 int bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep);

@@ -10,24 +10,59 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
         {
             [mjGEOM_SPHERE] = col_plane_sphere,
             [mjGEOM_CAPSULE] = col_plane_capsule,
+            [mjGEOM_ELLIPSOID] = col_plane_convex,
             [mjGEOM_CYLINDER] = col_plane_cylinder,
             [mjGEOM_BOX] = col_plane_box,
+            [mjGEOM_MESH] = col_plane_convex,
+            [mjGEOM_SDF] = col_plane_convex,
+        },
+    [mjGEOM_HFIELD] =
+        {
+            [mjGEOM_SPHERE] = col_hfield_convex,
+            [mjGEOM_CAPSULE] = col_hfield_convex,
+            [mjGEOM_ELLIPSOID] = col_hfield_convex,
+            [mjGEOM_CYLINDER] = col_hfield_convex,
+            [mjGEOM_BOX] = col_hfield_convex,
+            [mjGEOM_MESH] = col_hfield_convex,
         },
     [mjGEOM_SPHERE] =
         {
             [mjGEOM_SPHERE] = col_sphere_sphere,
             [mjGEOM_CAPSULE] = col_sphere_capsule,
+            [mjGEOM_ELLIPSOID] = col_convex,
             [mjGEOM_CYLINDER] = col_sphere_cylinder,
             [mjGEOM_BOX] = col_sphere_box,
+            [mjGEOM_MESH] = col_convex,
         },
     [mjGEOM_CAPSULE] =
         {
             [mjGEOM_CAPSULE] = col_capsule_capsule,
+            [mjGEOM_ELLIPSOID] = col_convex,
+            [mjGEOM_CYLINDER] = col_convex,
             [mjGEOM_BOX] = col_capsule_box,
+            [mjGEOM_MESH] = col_convex,
+        },
+    [mjGEOM_ELLIPSOID] =
+        {
+            [mjGEOM_ELLIPSOID] = col_convex,
+            [mjGEOM_CYLINDER] = col_convex,
+            [mjGEOM_BOX] = col_convex,
+            [mjGEOM_MESH] = col_convex,
+        },
+    [mjGEOM_CYLINDER] =
+        {
+            [mjGEOM_CYLINDER] = col_convex,
+            [mjGEOM_BOX] = col_convex,
+            [mjGEOM_MESH] = col_convex,
         },
     [mjGEOM_BOX] =
         {
             [mjGEOM_BOX] = col_box_box,
+            [mjGEOM_MESH] = col_convex,
+        },
+    [mjGEOM_MESH] =
+        {
+            [mjGEOM_MESH] = col_convex,
         },
 };
 
