@@ -1,0 +1,102 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From a spec to text and files.
+//
+// A value is written only if it differs from what it would be anyway, from its default class or built in;
+// numbers are as short as they can be without changing. A file is written beside its place and then moved
+// there, so that no failure leaves half a file.
+
+#include "xml/write.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "base/hooks.h"
+
+static void write_model_attributes(Writer* w) {
+  write_text_if(w, "model", mjs_getString(w->spec->pub.modelname));
+  const char* comment = mjs_getString(w->spec->pub.comment);
+  if (*comment) write_comment(w, comment);
+}
+
+void write_model(Writer* w) {
+  static void (*const parts[])(Writer*) = {
+      write_settings,   write_extension,   write_custom,    write_classes, write_assets,   write_world,
+      write_deformable, write_constraints, write_actuators, write_sensors, write_keyframe,
+  };
+  write_open(w, "mujoco");
+  write_model_attributes(w);
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) parts[i](w);
+  write_close(w, "mujoco");
+}
+
+// The text of a spec; free with g_string_free.
+static GString* spec_text(const mjSpec* s) {
+  mjSpec* built_in = mj_makeSpec();
+  Writer w = {g_string_new(NULL), 0, false, spec_of(s), built_in};
+  write_model(&w);
+  mj_deleteSpec(built_in);
+  return w.out;
+}
+
+static void set_error(char* error, int error_sz, const char* text) {
+  if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
+}
+
+int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
+  set_error(error, error_sz, "");
+  if (!s) {
+    set_error(error, error_sz, "there is no model to write");
+    return -1;
+  }
+  GString* text = spec_text(s);
+  int length = (int)text->len;
+  bool fits = xml && length < xml_sz;
+  if (fits) {
+    memcpy(xml, text->str, text->len + 1);
+  } else {
+    char message[100];
+    g_snprintf(message, sizeof message, "the text needs %d bytes, the buffer has %d", length + 1, xml_sz);
+    set_error(error, error_sz, message);
+  }
+  g_string_free(text, TRUE);
+  return fits ? 0 : length;
+}
+
+// Write beside, then move; returns whether it worked.
+static bool save_text(const char* filename, const GString* text, char* error, int error_sz) {
+  GError* problem = NULL;
+  bool saved = g_file_set_contents_full(filename, text->str, (gssize)text->len,
+                                        G_FILE_SET_CONTENTS_CONSISTENT, 0666, &problem);
+  if (!saved) set_error(error, error_sz, problem->message);
+  g_clear_error(&problem);
+  return saved;
+}
+
+int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
+  set_error(error, error_sz, "");
+  if (!s || !filename) {
+    set_error(error, error_sz, s ? "no file name" : "there is no model to write");
+    return -1;
+  }
+  GString* text = spec_text(s);
+  bool saved = save_text(filename, text, error, error_sz);
+  g_string_free(text, TRUE);
+  return saved ? 0 : -1;
+}
+
+int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
+  set_error(error, error_sz, "");
+  mjSpec* s = hook_exchange_last_spec(NULL);
+  if (!s) {
+    set_error(error, error_sz, "no model was loaded from XML");
+    return 0;
+  }
+  if (m) mj_copyBack(s, m);
+  int failed = mj_saveXML(s, filename, error, error_sz);
+  mjSpec* newer = hook_exchange_last_spec(s);
+  if (newer) mj_deleteSpec(newer);
+  return !failed;
+}

@@ -1,0 +1,193 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing assets and deformables.
+
+#include <string.h>
+
+#include "xml/grammar.h"
+#include "xml/write.h"
+
+static void write_mesh(Writer* w, const Element* e) {
+  const mjsMesh* mesh = e->object;
+  write_open(w, "mesh");
+  write_identity(w, e, NULL);
+  write_fields(w, "mujoco/asset/mesh", mesh, write_base(e), false);
+  write_plugin(w, &mesh->plugin);
+  write_close(w, "mesh");
+}
+
+static void write_hfield(Writer* w, const Element* e) {
+  const mjsHField* hfield = e->object;
+  mjsHField base;
+  mjs_defaultHField(&base);
+  write_open(w, "hfield");
+  write_identity(w, e, NULL);
+  write_fields(w, "mujoco/asset/hfield", hfield, &base, false);
+  int size = float_vec_size(hfield->userdata);
+  if (!*mjs_getString(hfield->file) && size && size == hfield->nrow * hfield->ncol) {
+    double* rows = g_new(double, size);  // from top to bottom
+    const float* data = float_vec_data(hfield->userdata);
+    bool flat = true;
+    for (int i = 0; i < size; i++) {
+      int row = hfield->nrow - 1 - i / hfield->ncol;
+      rows[i] = (double)data[row * hfield->ncol + i % hfield->ncol];
+      flat = flat && rows[i] == 0;
+    }
+    if (!flat) write_doubles(w, "elevation", rows, size);
+    g_free(rows);
+  }
+  write_close(w, "hfield");
+}
+
+static void write_floats(Writer* w, const char* name, const float* from, int count) {
+  double* values = g_new(double, count + 1);
+  for (int i = 0; i < count; i++) values[i] = (double)from[i];
+  write_doubles(w, name, values, count);
+  g_free(values);
+}
+
+static void write_bone(Writer* w, const mjsSkin* skin, int i) {
+  const mjIntVec* ids = int_vec_vec_get(skin->vertid, i);
+  const mjFloatVec* weights = float_vec_vec_get(skin->vertweight, i);
+  write_open(w, "bone");
+  write_text(w, "body", string_vec_get(skin->bodyname, i));
+  write_floats(w, "bindpos", float_vec_data(skin->bindpos) + 3 * i, 3);
+  write_floats(w, "bindquat", float_vec_data(skin->bindquat) + 4 * i, 4);
+  int count = int_vec_size(ids);
+  double* values = g_new(double, count + 1);
+  for (int k = 0; k < count; k++) values[k] = int_vec_data(ids)[k];
+  write_doubles(w, "vertid", values, count);
+  g_free(values);
+  write_floats(w, "vertweight", float_vec_data(weights), float_vec_size(weights));
+  write_close(w, "bone");
+}
+
+static void write_skin(Writer* w, const Element* e) {
+  const mjsSkin* skin = e->object;
+  mjsSkin base;
+  mjs_defaultSkin(&base);
+  write_open(w, "skin");
+  write_identity(w, e, NULL);
+  write_fields(w, "mujoco/asset/skin", skin, &base, false);
+  bool file = *mjs_getString(skin->file) != '\0';
+  for (int i = 0; !file && i < string_vec_size(skin->bodyname); i++) write_bone(w, skin, i);
+  write_close(w, "skin");
+}
+
+static void write_texture(Writer* w, const Element* e) {
+  static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
+  mjsTexture texture = *(const mjsTexture*)e->object, base;
+  mjs_defaultTexture(&base);
+  char layout[13] = "";
+  memcpy(layout, texture.gridlayout, 12);
+  bool grid = memcmp(texture.gridlayout, base.gridlayout, 12) != 0;
+  memcpy(texture.gridlayout, base.gridlayout, 12);  // written below, with the length that gridsize says
+  write_open(w, "texture");
+  write_identity(w, e, NULL);
+  write_fields(w, "mujoco/asset/texture", &texture, &base, false);
+  if (grid) {
+    int length = texture.gridsize[0] * texture.gridsize[1];
+    layout[CLAMP(length, 0, 12)] = '\0';
+    write_text(w, "gridlayout", layout);
+  }
+  for (int i = 0; i < MIN(6, string_vec_size(texture.cubefiles)); i++) {
+    write_text_if(w, sides[i], string_vec_get(texture.cubefiles, i));
+  }
+  write_close(w, "texture");
+}
+
+static const char* texture_at(const mjsMaterial* material, int role) {
+  return role < string_vec_size(material->textures) ? string_vec_get(material->textures, role) : "";
+}
+
+static bool same_textures(const mjsMaterial* a, const mjsMaterial* b) {
+  for (int i = 0; i < mjNTEXROLE; i++) {
+    if (strcmp(texture_at(a, i), texture_at(b, i)) != 0) return false;
+  }
+  return true;
+}
+
+void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default) {
+  int used = 0;
+  for (int i = 0; i < mjNTEXROLE; i++) used += *texture_at(material, i) != '\0';
+  bool changed = !same_textures(material, base);
+  const char* rgb = texture_at(material, mjTEXROLE_RGB);
+  bool alone = used == 1 && *rgb;
+  if (changed && alone) write_text(w, "texture", rgb);
+  write_fields(w, "mujoco/asset/material", material, base, in_default);
+  if (!changed || alone) return;
+  for (int i = 0; i < mjNTEXROLE; i++) {
+    if (!*texture_at(material, i)) continue;
+    const char* role = grammar_word(grammar_texrole_words(), i);
+    write_open(w, "layer");
+    write_text(w, "texture", texture_at(material, i));
+    write_text(w, "role", role ? role : "");
+    write_close(w, "layer");
+  }
+}
+
+static void write_material(Writer* w, const Element* e) {
+  write_open(w, "material");
+  write_identity(w, e, NULL);
+  write_material_body(w, e->object, write_base(e), false);
+  write_close(w, "material");
+}
+
+typedef struct AssetKind_ {
+  mjtObj kind;
+  void (*write)(Writer* w, const Element* e);
+} AssetKind;
+
+static const AssetKind asset_kinds[] = {
+    {mjOBJ_TEXTURE, write_texture},
+    {mjOBJ_MATERIAL, write_material},
+    {mjOBJ_MESH, write_mesh},
+    {mjOBJ_HFIELD, write_hfield},
+};
+
+void write_assets(Writer* w) {
+  bool any = false;
+  for (size_t i = 0; i < G_N_ELEMENTS(asset_kinds); i++)
+    any = any || w->spec->lists[asset_kinds[i].kind].size;
+  if (!any) return;
+  write_open(w, "asset");
+  for (size_t i = 0; i < G_N_ELEMENTS(asset_kinds); i++) {
+    const ElementList* list = &w->spec->lists[asset_kinds[i].kind];
+    for (int k = 0; k < list->size; k++) asset_kinds[i].write(w, list->items[k]);
+  }
+  write_close(w, "asset");
+}
+
+// ---- deformables
+
+static void write_flex_part(Writer* w, const char* path, const mjsFlex* flex, const mjsFlex* base) {
+  if (!write_would(path, flex, base)) return;
+  const char* tag = strrchr(path, '/') + 1;
+  write_open(w, tag);
+  write_fields(w, path, flex, base, false);
+  write_close(w, tag);
+}
+
+static void write_flex(Writer* w, const Element* e) {
+  const mjsFlex* flex = e->object;
+  mjsFlex base;
+  mjs_defaultFlex(&base);
+  write_open(w, "flex");
+  write_identity(w, e, NULL);
+  write_fields(w, "mujoco/deformable/flex", flex, &base, false);
+  if (flex->order != base.order) write_text(w, "dof", flex->order == 2 ? "quadratic" : "trilinear");
+  write_flex_part(w, "mujoco/deformable/flex/contact", flex, &base);
+  write_flex_part(w, "mujoco/deformable/flex/edge", flex, &base);
+  write_flex_part(w, "mujoco/deformable/flex/elasticity", flex, &base);
+  write_close(w, "flex");
+}
+
+void write_deformable(Writer* w) {
+  const ElementList *flexes = &w->spec->lists[mjOBJ_FLEX], *skins = &w->spec->lists[mjOBJ_SKIN];
+  if (!flexes->size && !skins->size) return;
+  write_open(w, "deformable");
+  for (int i = 0; i < flexes->size; i++) write_flex(w, flexes->items[i]);
+  for (int i = 0; i < skins->size; i++) write_skin(w, skins->items[i]);
+  write_close(w, "deformable");
+}

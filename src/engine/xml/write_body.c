@@ -1,0 +1,240 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing the tree of bodies.
+//
+// Ids follow the order of the lists in the spec, so that text must keep that order for each kind. Where the
+// frames of a body hold runs of consecutive elements, each frame is written once with all that is inside of
+// it; else a frame is written again wherever the order needs it.
+
+#include <math.h>
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "xml/write.h"
+
+// Children of a body by kind, in the order in which they are written.
+typedef struct ChildKind_ {
+  mjtObj kind;
+  void (*write)(Writer* w, const Element* e, const Element* inherited);
+} ChildKind;
+
+// ---- units: elements of attached models keep the angle unit and Euler sequence of their own model
+
+static bool same_units(const Writer* w, const mjsCompiler* compiler) {
+  const mjsCompiler* own = &w->spec->pub.compiler;
+  return !compiler || (compiler->degree == own->degree && memcmp(compiler->eulerseq, own->eulerseq, 3) == 0);
+}
+
+static void resolve(const Writer* w, const mjsCompiler* compiler, double quat[4], mjsOrientation* alt) {
+  if (same_units(w, compiler) || alt->type == mjORIENTATION_QUAT) return;
+  mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, alt);
+  mjs_defaultOrientation(alt);
+}
+
+// A joint with its angles in the unit of the text.
+static mjsJoint joint_in_units(const Writer* w, const Element* e) {
+  mjsJoint joint = *(const mjsJoint*)e->object;
+  bool degree = w->spec->pub.compiler.degree;
+  bool angular = joint.type == mjJNT_HINGE || joint.type == mjJNT_BALL;
+  if (!e->compiler || e->compiler->degree == degree || !angular) return joint;
+  double factor = degree ? 180 / mjPI : mjPI / 180;
+  joint.range[0] *= factor;
+  joint.range[1] *= factor;
+  joint.ref *= factor;
+  joint.springref *= factor;
+  return joint;
+}
+
+// ---- elements
+
+// A joint that <freejoint> can express: free, and all else as built in.
+static bool is_plain_free(const mjsJoint* joint) {
+  mjsJoint base;
+  mjs_defaultJoint(&base);
+  base.type = mjJNT_FREE;
+  base.group = joint->group;
+  return joint->type == mjJNT_FREE && !write_would("mujoco/worldbody/body/joint", joint, &base);
+}
+
+static void write_joint(Writer* w, const Element* e, const Element* inherited) {
+  const mjsJoint* joint = e->object;
+  if (is_plain_free(joint)) {
+    static const char* const align[] = {"false", "true", "auto"};
+    write_open(w, "freejoint");
+    write_text_if(w, "name", string_get(e->name));
+    if (joint->group) write_int(w, "group", joint->group);
+    if (joint->align != mjALIGNFREE_AUTO) write_text(w, "align", align[joint->align]);
+    write_close(w, "freejoint");
+    return;
+  }
+  mjsJoint own = joint_in_units(w, e),
+           base = joint_in_units(w, default_class_template(e->class_, mjOBJ_JOINT));
+  write_open(w, "joint");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/body/joint", &own, &base, false);
+  write_close(w, "joint");
+}
+
+static void write_geom(Writer* w, const Element* e, const Element* inherited) {
+  mjsGeom geom = *(const mjsGeom*)e->object;
+  resolve(w, e->compiler, geom.quat, &geom.alt);
+  write_open(w, "geom");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/geom", &geom, write_base(e), false);
+  write_plugin(w, &geom.plugin);
+  write_close(w, "geom");
+}
+
+static void write_site(Writer* w, const Element* e, const Element* inherited) {
+  mjsSite site = *(const mjsSite*)e->object;
+  resolve(w, e->compiler, site.quat, &site.alt);
+  write_open(w, "site");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/site", &site, write_base(e), false);
+  write_close(w, "site");
+}
+
+static void write_camera(Writer* w, const Element* e, const Element* inherited) {
+  mjsCamera camera = *(const mjsCamera*)e->object;
+  resolve(w, e->compiler, camera.quat, &camera.alt);
+  write_open(w, "camera");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/camera", &camera, write_base(e), false);
+  write_close(w, "camera");
+}
+
+static void write_light(Writer* w, const Element* e, const Element* inherited) {
+  write_open(w, "light");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/light", e->object, write_base(e), false);
+  write_close(w, "light");
+}
+
+static void write_inertial(Writer* w, const mjsBody* body) {
+  if (!body->explicitinertial) return;
+  mjsBody base;
+  mjs_defaultBody(&base);
+  base.mass = NAN;  // always written, as is pos
+  base.ipos[0] = base.ipos[1] = base.ipos[2] = NAN;
+  write_open(w, "inertial");
+  write_fields(w, "mujoco/worldbody/body/inertial", body, &base, false);
+  write_close(w, "inertial");
+}
+
+static void write_children(Writer* w, const BodyElement* body, const Element* inherited);
+
+static void write_body(Writer* w, const Element* e, const Element* inherited) {
+  mjsBody body = *(const mjsBody*)e->object, base;
+  mjs_defaultBody(&base);
+  resolve(w, e->compiler, body.quat, &body.alt);
+  resolve(w, e->compiler, body.iquat, &body.ialt);
+  const Element* own = e->class_ ? e->class_ : inherited;
+  write_open(w, "body");
+  write_text_if(w, "name", string_get(e->name));
+  if (own != inherited) write_text(w, "childclass", string_get(own->name));
+  write_fields(w, "mujoco/worldbody/body", &body, &base, false);
+  write_inertial(w, &body);
+  write_plugin(w, &body.plugin);
+  write_children(w, (const BodyElement*)e, own);
+  write_close(w, "body");
+}
+
+static const ChildKind kinds[] = {
+    {mjOBJ_JOINT, write_joint},   {mjOBJ_GEOM, write_geom},   {mjOBJ_SITE, write_site},
+    {mjOBJ_CAMERA, write_camera}, {mjOBJ_LIGHT, write_light}, {mjOBJ_BODY, write_body},
+};
+
+// ---- frames
+
+static void open_frame(Writer* w, const Element* e, bool named) {
+  mjsFrame frame = *(const mjsFrame*)e->object, base;
+  mjs_defaultFrame(&base);
+  resolve(w, e->compiler, frame.quat, &frame.alt);
+  write_open(w, "frame");
+  if (named) write_text_if(w, "name", string_get(e->name));
+  write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
+}
+
+// Number the frames of a body as they would be written, outer before inner; NULL, no frame, is 0.
+static void rank_frames(const BodyElement* body, const Element* outer, GHashTable* ranks) {
+  for (int i = 0; i < body->frames.size; i++) {
+    Element* frame = body->frames.items[i];
+    if (frame->frame != outer) continue;
+    g_hash_table_insert(ranks, frame, GINT_TO_POINTER(g_hash_table_size(ranks) + 1));
+    rank_frames(body, frame, ranks);
+  }
+}
+
+// Whether writing each frame once keeps the order of every kind.
+static bool frames_keep_order(const BodyElement* body) {
+  GHashTable* ranks = g_hash_table_new(NULL, NULL);
+  rank_frames(body, NULL, ranks);
+  bool keep = true;
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
+    int last = 0;
+    for (int i = 0; i < list->size; i++) {
+      int rank = GPOINTER_TO_INT(g_hash_table_lookup(ranks, list->items[i]->frame));
+      keep = keep && rank >= last;
+      last = rank;
+    }
+  }
+  g_hash_table_destroy(ranks);
+  return keep;
+}
+
+static void write_level(Writer* w, const BodyElement* body, const Element* frame, const Element* inherited) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
+    for (int i = 0; i < list->size; i++) {
+      if (list->items[i]->frame == frame) kinds[k].write(w, list->items[i], inherited);
+    }
+  }
+  for (int i = 0; i < body->frames.size; i++) {
+    const Element* inner = body->frames.items[i];
+    if (inner->frame != frame) continue;
+    open_frame(w, inner, true);
+    write_level(w, body, inner, inherited);
+    write_close(w, "frame");
+  }
+}
+
+// Open the frames around an element, outermost first; returns how many. A frame is named where it appears
+// first.
+static int open_frames(Writer* w, const Element* frame, GHashTable* named) {
+  if (!frame) return 0;
+  int outer = open_frames(w, frame->frame, named);
+  open_frame(w, frame, g_hash_table_add(named, (gpointer)frame));
+  return outer + 1;
+}
+
+static void write_in_order(Writer* w, const BodyElement* body, const Element* inherited) {
+  GHashTable* named = g_hash_table_new(NULL, NULL);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
+    for (int i = 0; i < list->size;) {
+      const Element* frame = list->items[i]->frame;
+      int open = open_frames(w, frame, named);
+      for (; i < list->size && list->items[i]->frame == frame; i++)
+        kinds[k].write(w, list->items[i], inherited);
+      while (open--) write_close(w, "frame");
+    }
+  }
+  g_hash_table_destroy(named);
+}
+
+static void write_children(Writer* w, const BodyElement* body, const Element* inherited) {
+  if (frames_keep_order(body)) {
+    write_level(w, body, NULL, inherited);
+  } else {
+    write_in_order(w, body, inherited);
+  }
+}
+
+void write_world(Writer* w) {
+  const BodyElement* world = w->spec->world;
+  write_open(w, "worldbody");
+  write_children(w, world, w->spec->main_class);
+  write_close(w, "worldbody");
+}

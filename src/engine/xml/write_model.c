@@ -1,0 +1,380 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing what refers to the tree: contacts, constraints, tendons, actuators, sensors, keyframes.
+
+#include <string.h>
+
+#include "xml/grammar.h"
+#include "xml/write.h"
+
+// An element of a list with its fields alone.
+static void write_simple(Writer* w, const char* tag, const char* path, const Element* e, const void* base) {
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_fields(w, path, e->object, base, false);
+  write_close(w, tag);
+}
+
+// ---- contact
+
+static void write_contact(Writer* w) {
+  const ElementList *pairs = &w->spec->lists[mjOBJ_PAIR], *excludes = &w->spec->lists[mjOBJ_EXCLUDE];
+  if (!pairs->size && !excludes->size) return;
+  write_open(w, "contact");
+  for (int i = 0; i < pairs->size; i++) {
+    write_simple(w, "pair", "mujoco/contact/pair", pairs->items[i], write_base(pairs->items[i]));
+  }
+  for (int i = 0; i < excludes->size; i++) {
+    write_simple(w, "exclude", "mujoco/contact/exclude", excludes->items[i], &(mjsExclude){0});
+  }
+  write_close(w, "contact");
+}
+
+// ---- equality
+
+typedef struct EqualityTag_ {
+  const char* tag;
+  const char* path;
+  const char* first;
+  const char* second;
+} EqualityTag;
+
+static const EqualityTag equality_tags[] = {
+    [mjEQ_CONNECT] = {"connect", "mujoco/equality/connect", "body1", "body2"},
+    [mjEQ_WELD] = {"weld", "mujoco/equality/weld", "body1", "body2"},
+    [mjEQ_JOINT] = {"joint", "mujoco/equality/joint", "joint1", "joint2"},
+    [mjEQ_TENDON] = {"tendon", "mujoco/equality/tendon", "tendon1", "tendon2"},
+    [mjEQ_FLEX] = {"flex", "mujoco/equality/flex", "flex", NULL},
+    [mjEQ_FLEXVERT] = {"flexvert", "mujoco/equality/flexvert", "flex", NULL},
+    [mjEQ_FLEXSTRAIN] = {"flexstrain", "mujoco/equality/flexstrain", "flex", NULL},
+};
+
+static bool differ(const double* a, const double* b, int count) {
+  return memcmp(a, b, count * sizeof(double)) != 0;
+}
+
+static void write_equality_data(Writer* w, const mjsEquality* e, const mjsEquality* base) {
+  bool bodies = e->objtype != mjOBJ_SITE;
+  switch (e->type) {
+    case mjEQ_CONNECT:
+      if (bodies) write_doubles(w, "anchor", e->data, 3);
+      break;
+    case mjEQ_WELD:
+      if (bodies) write_doubles(w, "anchor", e->data, 3);
+      if (bodies && differ(e->data + 3, base->data + 3, 7)) write_doubles(w, "relpose", e->data + 3, 7);
+      if (differ(e->data + 10, base->data + 10, 1)) write_doubles(w, "torquescale", e->data + 10, 1);
+      break;
+    case mjEQ_JOINT:
+    case mjEQ_TENDON:
+      if (differ(e->data, base->data, 5)) write_doubles(w, "polycoef", e->data, 5);
+      break;
+    case mjEQ_FLEXSTRAIN:
+      write_doubles(w, "cell", e->data, 3);
+      break;
+    default:
+      break;
+  }
+}
+
+static void write_equality(Writer* w) {
+  const ElementList* list = &w->spec->lists[mjOBJ_EQUALITY];
+  if (!list->size) return;
+  write_open(w, "equality");
+  for (int i = 0; i < list->size; i++) {
+    const Element* e = list->items[i];
+    const mjsEquality* equality = e->object;
+    const EqualityTag* tag = &equality_tags[equality->type];
+    bool sites = equality->objtype == mjOBJ_SITE && equality->type <= mjEQ_WELD;
+    write_open(w, tag->tag);
+    write_identity(w, e, NULL);
+    write_text_if(w, sites ? "site1" : tag->first, mjs_getString(equality->name1));
+    if (tag->second) write_text_if(w, sites ? "site2" : tag->second, mjs_getString(equality->name2));
+    write_equality_data(w, equality, write_base(e));
+    write_fields(w, tag->path, equality, write_base(e), false);
+    write_close(w, tag->tag);
+  }
+  write_close(w, "equality");
+}
+
+// ---- tendons
+
+static void write_wrap(Writer* w, const WrapElement* wrap) {
+  switch (wrap->wrap.type) {
+    case mjWRAP_SITE:
+      write_open(w, "site");
+      write_text(w, "site", string_get(wrap->target));
+      write_close(w, "site");
+      break;
+    case mjWRAP_JOINT:
+      write_open(w, "joint");
+      write_text(w, "joint", string_get(wrap->target));
+      write_doubles(w, "coef", &wrap->prm, 1);
+      write_close(w, "joint");
+      break;
+    case mjWRAP_PULLEY:
+      write_open(w, "pulley");
+      write_doubles(w, "divisor", &wrap->prm, 1);
+      write_close(w, "pulley");
+      break;
+    default:
+      write_open(w, "geom");
+      write_text(w, "geom", string_get(wrap->target));
+      write_text_if(w, "sidesite", string_get(wrap->sidesite));
+      write_close(w, "geom");
+      break;
+  }
+}
+
+static void write_tendon(Writer* w) {
+  const ElementList* list = &w->spec->lists[mjOBJ_TENDON];
+  if (!list->size) return;
+  write_open(w, "tendon");
+  for (int i = 0; i < list->size; i++) {
+    const TendonElement* tendon = (const TendonElement*)list->items[i];
+    const WrapElement* first = tendon->wraps.size ? (const WrapElement*)tendon->wraps.items[0] : NULL;
+    bool fixed = first && first->wrap.type == mjWRAP_JOINT;
+    const char* tag = fixed ? "fixed" : "spatial";
+    write_open(w, tag);
+    write_identity(w, &tendon->base, NULL);
+    write_fields(w, fixed ? "mujoco/tendon/fixed" : "mujoco/tendon/spatial", &tendon->tendon,
+                 write_base(&tendon->base), false);
+    for (int k = 0; k < tendon->wraps.size; k++) write_wrap(w, (const WrapElement*)tendon->wraps.items[k]);
+    write_close(w, tag);
+  }
+  write_close(w, "tendon");
+}
+
+void write_constraints(Writer* w) {
+  write_contact(w);
+  write_tendon(w);
+  write_equality(w);
+}
+
+// ---- actuators
+
+static const char* transmission_attribute(mjtTrn type) {
+  switch (type) {
+    case mjTRN_JOINT:
+      return "joint";
+    case mjTRN_JOINTINPARENT:
+      return "jointinparent";
+    case mjTRN_SLIDERCRANK:
+      return "cranksite";
+    case mjTRN_TENDON:
+      return "tendon";
+    case mjTRN_SITE:
+      return "site";
+    case mjTRN_BODY:
+      return "body";
+    default:
+      return NULL;
+  }
+}
+
+// Only servos can take their control range from the target; everything else is a general actuator.
+const char* write_actuator_tag(const mjsActuator* actuator, const mjsActuator* base) {
+  if (actuator->plugin.active) return "plugin";
+  bool range = actuator->ctrlrange[0] != 0 || actuator->ctrlrange[1] != 0;
+  if (actuator->inheritrange == base->inheritrange || range) return "general";
+  if (actuator->gaintype == mjGAIN_PID) return "pid";
+  return actuator->dyntype == mjDYN_INTEGRATOR ? "intvelocity" : "position";
+}
+
+static void write_input(Writer* w, const mjsActuator* actuator) {
+  if (!actuator->ctrlspec) return;
+  const GimbalElement* pid = gimbal_grammar_at("mujoco/actuator/pid", NULL);
+  const GimbalAttribute* input = gimbal_grammar_attribute(pid, "input");
+  const GimbalKeywords* charts = input->or_one_of[0];
+  const char* chart = actuator->gaintype == mjGAIN_SO3 ? grammar_word(charts, actuator->ctrlspec) : NULL;
+  GString* words = g_string_new(chart);
+  for (int i = 0; !chart && i < input->keywords->count; i++) {
+    const GimbalKeyword* k = &input->keywords->words[i];
+    if (actuator->ctrlspec & k->value) g_string_append_printf(words, words->len ? " %s" : "%s", k->word);
+  }
+  write_text(w, "input", words->len ? words->str : "none");
+  g_string_free(words, TRUE);
+}
+
+// Gains of a servo, as its own attributes.
+static void write_gains(Writer* w, const char* tag, const mjsActuator* a) {
+  bool pid = strcmp(tag, "pid") == 0;
+  double kp = pid ? -a->biasprm[1] : a->gainprm[0], kv = -a->biasprm[2];
+  write_doubles(w, "kp", &kp, 1);
+  if (a->biasprm[2] > 0) {
+    write_doubles(w, "dampratio", &a->biasprm[2], 1);
+  } else if (kv > 0) {
+    write_doubles(w, "kv", &kv, 1);
+  }
+  if (strcmp(tag, "position") == 0 && a->dyntype == mjDYN_FILTEREXACT)
+    write_doubles(w, "timeconst", a->dynprm, 1);
+  if (pid && a->gainprm[0] != 0) write_doubles(w, "ki", a->gainprm, 1);
+  if (pid && a->dyntype == mjDYN_PID) {
+    if (a->dynprm[0] != 0) write_doubles(w, "imax", a->dynprm, 1);
+    if (a->dynprm[1] != 0) write_doubles(w, "slewmax", a->dynprm + 1, 1);
+  }
+}
+
+void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default) {
+  const char* tag = write_actuator_tag(actuator, base);
+  const char* transmission = in_default ? NULL : transmission_attribute(actuator->trntype);
+  char* path = g_strconcat("mujoco/actuator/", tag, NULL);
+  if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
+  if (actuator->plugin.active) {
+    write_text_if(w, "plugin", mjs_getString(actuator->plugin.plugin_name));
+    write_text_if(w, "instance", mjs_getString(actuator->plugin.name));
+  }
+  write_fields(w, path, actuator, base, in_default);
+  if (strcmp(tag, "general") == 0 || strcmp(tag, "pid") == 0) write_input(w, actuator);
+  if (strcmp(tag, "general") != 0 && !actuator->plugin.active) write_gains(w, tag, actuator);
+  g_free(path);
+}
+
+void write_actuators(Writer* w) {
+  const ElementList* list = &w->spec->lists[mjOBJ_ACTUATOR];
+  if (!list->size) return;
+  write_open(w, "actuator");
+  for (int i = 0; i < list->size; i++) {
+    const Element* e = list->items[i];
+    const char* tag = write_actuator_tag(e->object, write_base(e));
+    write_open(w, tag);
+    write_identity(w, e, NULL);
+    write_actuator_body(w, e->object, write_base(e), false);
+    write_plugin_config(w, &((const mjsActuator*)e->object)->plugin);
+    write_close(w, tag);
+  }
+  write_close(w, "actuator");
+}
+
+// ---- sensors
+
+typedef struct SensorTag_ {
+  mjtSensor type;
+  const char* tag;
+} SensorTag;
+
+// Those whose type the grammar does not state.
+static const SensorTag sensor_tags[] = {
+    {mjSENS_RANGEFINDER, "rangefinder"},
+    {mjSENS_GEOMDIST, "distance"},
+    {mjSENS_GEOMNORMAL, "normal"},
+    {mjSENS_GEOMFROMTO, "fromto"},
+    {mjSENS_CONTACT, "contact"},
+    {mjSENS_TACTILE, "tactile"},
+    {mjSENS_USER, "user"},
+    {mjSENS_PLUGIN, "plugin"},
+};
+
+static const char* sensor_tag(mjtSensor type) {
+  for (size_t i = 0; i < G_N_ELEMENTS(sensor_tags); i++) {
+    if (sensor_tags[i].type == type) return sensor_tags[i].tag;
+  }
+  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
+  for (int i = 0; i < section->nchild; i++) {
+    const GimbalElement* kind = section->children[i].element;
+    if (kind->nsetting && kind->settings[0].value == (int)type) return kind->tag;
+  }
+  return "user";
+}
+
+// The attribute that names an object of a type, such as "body1"; "" if none.
+static const char* object_attribute(mjtObj type, bool second) {
+  switch (type) {
+    case mjOBJ_GEOM:
+      return second ? "geom2" : "geom1";
+    case mjOBJ_BODY:
+      return second ? "body2" : "body1";
+    case mjOBJ_XBODY:
+      return second ? "subtree2" : "subtree1";
+    case mjOBJ_SITE:
+      return "site";
+    case mjOBJ_CAMERA:
+      return "camera";
+    default:
+      return "";
+  }
+}
+
+static void write_words(Writer* w, const char* path, const char* attribute, unsigned bits) {
+  const GimbalKeywords* keywords =
+      gimbal_grammar_attribute(gimbal_grammar_at(path, NULL), attribute)->keywords;
+  GString* words = g_string_new(NULL);
+  for (int i = 0; i < keywords->count; i++) {
+    if (bits & (unsigned)keywords->words[i].value) {
+      g_string_append_printf(words, words->len ? " %s" : "%s", keywords->words[i].word);
+    }
+  }
+  write_text_if(w, attribute, words->str);
+  g_string_free(words, TRUE);
+}
+
+static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char* tag) {
+  const char *object = mjs_getString(sensor->objname), *reference = mjs_getString(sensor->refname);
+  switch (sensor->type) {
+    case mjSENS_RANGEFINDER:
+      write_text_if(w, object_attribute(sensor->objtype, false), object);
+      write_words(w, "mujoco/sensor/rangefinder", "data", (unsigned)sensor->intprm[0]);
+      break;
+    case mjSENS_GEOMDIST:
+    case mjSENS_GEOMNORMAL:
+    case mjSENS_GEOMFROMTO:
+    case mjSENS_CONTACT:
+      if (*object) write_text(w, object_attribute(sensor->objtype, false), object);
+      if (*reference) write_text(w, object_attribute(sensor->reftype, true), reference);
+      break;
+    case mjSENS_TACTILE:
+      write_text(w, "geom", reference);
+      write_text(w, "mesh", object);
+      break;
+    case mjSENS_PLUGIN:
+      write_text_if(w, "plugin", mjs_getString(sensor->plugin.plugin_name));
+      write_text_if(w, "instance", mjs_getString(sensor->plugin.name));
+      break;
+    default:
+      break;
+  }
+  if (sensor->type == mjSENS_CONTACT) {
+    static const char* const reductions[] = {"none", "mindist", "maxforce", "netforce"};
+    write_words(w, "mujoco/sensor/contact", "data", (unsigned)sensor->intprm[0]);
+    if (sensor->intprm[1] > 0 && sensor->intprm[1] < 4)
+      write_text(w, "reduce", reductions[sensor->intprm[1]]);
+    if (sensor->intprm[2] != 1) write_int(w, "num", sensor->intprm[2]);
+  }
+  bool loose_user = strcmp(tag, "user") == 0 || strcmp(tag, "tactile") == 0 || strcmp(tag, "plugin") == 0;
+  int count = double_vec_size(sensor->userdata);
+  if (loose_user && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
+}
+
+void write_sensors(Writer* w) {
+  const ElementList* list = &w->spec->lists[mjOBJ_SENSOR];
+  if (!list->size) return;
+  write_open(w, "sensor");
+  for (int i = 0; i < list->size; i++) {
+    const Element* e = list->items[i];
+    const mjsSensor* sensor = e->object;
+    const char* tag = sensor_tag(sensor->type);
+    char* path = g_strconcat("mujoco/sensor/", tag, NULL);
+    mjsSensor base;
+    mjs_defaultSensor(&base);
+    write_open(w, tag);
+    write_identity(w, e, NULL);
+    write_sensor_objects(w, sensor, tag);
+    write_fields(w, path, sensor, &base, false);
+    write_plugin_config(w, &sensor->plugin);
+    write_close(w, tag);
+    g_free(path);
+  }
+  write_close(w, "sensor");
+}
+
+// ---- keyframes
+
+void write_keyframe(Writer* w) {
+  const ElementList* list = &w->spec->lists[mjOBJ_KEY];
+  if (!list->size) return;
+  mjsKey base;
+  mjs_defaultKey(&base);
+  write_open(w, "keyframe");
+  for (int i = 0; i < list->size; i++) write_simple(w, "key", "mujoco/keyframe/key", list->items[i], &base);
+  write_close(w, "keyframe");
+}

@@ -1,0 +1,275 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing settings of the whole model, default classes, plugins and custom data.
+
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "xml/write.h"
+
+// An element with nothing but fields; not written if all are as built in.
+static void write_plain(Writer* w, const char* path, const void* object, const void* base) {
+  if (!write_would(path, object, base)) return;
+  const char* tag = strrchr(path, '/') + 1;
+  write_open(w, tag);
+  write_fields(w, path, object, base, false);
+  write_close(w, tag);
+}
+
+static void write_compiler(Writer* w) {
+  const mjSpec* s = &w->spec->pub;
+  const mjsCompiler *compiler = &s->compiler, *base = &w->built_in->compiler;
+  bool range = write_would("mujoco/compiler/lengthrange", &compiler->LRopt, &base->LRopt);
+  if (!range && !s->strippath && !write_would("mujoco/compiler", compiler, base)) return;
+  write_open(w, "compiler");
+  write_fields(w, "mujoco/compiler", compiler, base, false);
+  if (s->strippath) write_text(w, "strippath", "true");
+  write_plain(w, "mujoco/compiler/lengthrange", &compiler->LRopt, &base->LRopt);
+  write_close(w, "compiler");
+}
+
+// ---- option
+
+static void write_flag_words(Writer* w, const char* const* names, int count, int bits, const char* word) {
+  for (int i = 0; i < count; i++) {
+    if (bits >> i & 1) write_text(w, names[i], word);
+  }
+}
+
+// In the order of their bits: mjtDisableBit and mjtEnableBit.
+static const char* const disable_names[] = {
+    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
+    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
+    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island",    "multiccd"};
+static const char* const enable_names[] = {"override",    "energy", "fwdinv",
+                                           "invdiscrete", "sleep",  "diagexact"};
+
+static void write_disabled_groups(Writer* w, int bits) {
+  GString* groups = g_string_new(NULL);
+  for (int i = 0; i < 31; i++) {
+    if (bits >> i & 1) g_string_append_printf(groups, groups->len ? " %d" : "%d", i);
+  }
+  write_text_if(w, "actuatorgroupdisable", groups->str);
+  g_string_free(groups, TRUE);
+}
+
+static void write_option(Writer* w) {
+  const mjOption *option = &w->spec->pub.option, *base = &w->built_in->option;
+  bool flags = option->disableflags || option->enableflags;
+  if (!flags && !option->disableactuator && !write_would("mujoco/option", option, base)) return;
+  write_open(w, "option");
+  write_fields(w, "mujoco/option", option, base, false);
+  write_disabled_groups(w, option->disableactuator);
+  if (flags) {
+    write_open(w, "flag");
+    write_flag_words(w, disable_names, G_N_ELEMENTS(disable_names), option->disableflags, "disable");
+    write_flag_words(w, enable_names, G_N_ELEMENTS(enable_names), option->enableflags, "enable");
+    write_close(w, "flag");
+  }
+  write_close(w, "option");
+}
+
+// ---- size, visual, statistic
+
+static void write_size(Writer* w) {
+  const mjSpec* s = &w->spec->pub;
+  bool memory = s->memory != w->built_in->memory;
+  if (!memory && !write_would("mujoco/size", s, w->built_in)) return;
+  write_open(w, "size");
+  if (memory) {
+    char* bytes = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)s->memory);
+    write_text(w, "memory", bytes);
+    g_free(bytes);
+  }
+  write_fields(w, "mujoco/size", s, w->built_in, false);
+  write_close(w, "size");
+}
+
+static void write_visual(Writer* w) {
+  static const char* const parts[] = {"mujoco/visual/global",    "mujoco/visual/quality",
+                                      "mujoco/visual/headlight", "mujoco/visual/map",
+                                      "mujoco/visual/scale",     "mujoco/visual/rgba"};
+  const mjVisual *visual = &w->spec->pub.visual, *base = &w->built_in->visual;
+  bool any = false;
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) any = any || write_would(parts[i], visual, base);
+  if (!any) return;
+  write_open(w, "visual");
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) write_plain(w, parts[i], visual, base);
+  write_close(w, "visual");
+}
+
+void write_settings(Writer* w) {
+  write_compiler(w);
+  write_option(w);
+  write_size(w);
+  write_visual(w);
+  write_plain(w, "mujoco/statistic", &w->spec->pub.stat, &w->built_in->stat);
+}
+
+// ---- default classes
+
+typedef struct ClassPart_ {
+  mjtObj kind;
+  const char* path;
+  const char* bound;  // where the fields of its attributes are stated, if elsewhere
+} ClassPart;
+
+static const ClassPart class_parts[] = {
+    {mjOBJ_MESH, "mujoco/default/mesh", NULL},
+    {mjOBJ_MATERIAL, "mujoco/default/material", NULL},
+    {mjOBJ_JOINT, "mujoco/default/joint", NULL},
+    {mjOBJ_GEOM, "mujoco/default/geom", NULL},
+    {mjOBJ_SITE, "mujoco/default/site", NULL},
+    {mjOBJ_CAMERA, "mujoco/default/camera", NULL},
+    {mjOBJ_LIGHT, "mujoco/default/light", NULL},
+    {mjOBJ_PAIR, "mujoco/default/pair", NULL},
+    {mjOBJ_EQUALITY, "mujoco/default/equality", "mujoco/equality/connect"},
+    {mjOBJ_TENDON, "mujoco/default/tendon", "mujoco/tendon/spatial"},
+    {mjOBJ_ACTUATOR, "mujoco/default/general", NULL},
+};
+
+// The template of the parent class, or the built-in one.
+static const void* parent_template(Writer* w, const Element* class_, mjtObj kind) {
+  const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
+  return default_class_template(parent, kind)->object;
+}
+
+static void write_class_part(Writer* w, const ClassPart* part, const void* object, const void* base) {
+  if (!write_would(part->bound ? part->bound : part->path, object, base)) return;
+  const char* tag =
+      part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object, base) : strrchr(part->path, '/') + 1;
+  const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
+  write_open(w, tag);
+  if (part->kind == mjOBJ_MATERIAL) {
+    write_material_body(w, object, base, true);
+  } else if (part->kind == mjOBJ_ACTUATOR) {
+    write_actuator_body(w, object, base, true);
+  } else {
+    write_fields_of(w, listed, part->bound ? gimbal_grammar_at(part->bound, NULL) : listed, object, base,
+                    true);
+  }
+  write_close(w, tag);
+}
+
+static void write_class(Writer* w, const Element* class_) {
+  const DefaultElement* d = (const DefaultElement*)class_;
+  write_open(w, "default");
+  write_text_if(w, "class", class_ == w->spec->main_class ? NULL : string_get(class_->name));
+  for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
+    const Element* template_ = default_class_template(class_, class_parts[i].kind);
+    if (template_) {
+      write_class_part(w, &class_parts[i], template_->object,
+                       parent_template(w, class_, class_parts[i].kind));
+    }
+  }
+  for (int i = 0; i < d->classes.size; i++) write_class(w, d->classes.items[i]);
+  write_close(w, "default");
+}
+
+static bool is_empty_class(Writer* w, const Element* class_) {
+  if (((const DefaultElement*)class_)->classes.size) return false;
+  for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
+    const ClassPart* part = &class_parts[i];
+    const void* object = default_class_template(class_, part->kind)->object;
+    const char* path = part->bound ? part->bound : part->path;
+    if (write_would(path, object, parent_template(w, class_, part->kind))) return false;
+  }
+  return true;
+}
+
+void write_classes(Writer* w) {
+  if (!is_empty_class(w, w->spec->main_class)) write_class(w, w->spec->main_class);
+}
+
+// ---- plugins
+
+static void write_config(gpointer key, gpointer value, gpointer data) {
+  Writer* w = data;
+  write_open(w, "config");
+  write_text(w, "key", key);
+  write_text(w, "value", value);
+  write_close(w, "config");
+}
+
+void write_plugin_config(Writer* w, const mjsPlugin* plugin) {
+  if (!plugin->active || *mjs_getString(plugin->name)) return;
+  GHashTable* config = (GHashTable*)mjs_getPluginAttributes(plugin);
+  if (config) g_hash_table_foreach(config, write_config, w);
+}
+
+void write_plugin(Writer* w, const mjsPlugin* plugin) {
+  if (!plugin->active) return;
+  write_open(w, "plugin");
+  write_text_if(w, "plugin", mjs_getString(plugin->plugin_name));
+  write_text_if(w, "instance", mjs_getString(plugin->name));
+  write_plugin_config(w, plugin);
+  write_close(w, "plugin");
+}
+
+void write_extension(Writer* w) {
+  const ElementList* instances = &w->spec->lists[mjOBJ_PLUGIN];
+  if (!w->spec->active_plugins || !g_hash_table_size(w->spec->active_plugins)) return;
+  GList* names = g_list_sort(g_hash_table_get_keys(w->spec->active_plugins), (GCompareFunc)strcmp);
+  write_open(w, "extension");
+  for (GList* name = names; name; name = name->next) {
+    write_open(w, "plugin");
+    write_text(w, "plugin", name->data);
+    for (int i = 0; i < instances->size; i++) {
+      const mjsPlugin* plugin = instances->items[i]->object;
+      bool mine = strcmp(mjs_getString(plugin->plugin_name), name->data) == 0 && *mjs_getString(plugin->name);
+      if (!mine) continue;
+      write_open(w, "instance");
+      write_text(w, "name", mjs_getString(plugin->name));
+      GHashTable* config = (GHashTable*)mjs_getPluginAttributes(plugin);
+      if (config) g_hash_table_foreach(config, write_config, w);
+      write_close(w, "instance");
+    }
+    write_close(w, "plugin");
+  }
+  write_close(w, "extension");
+  g_list_free(names);
+}
+
+// ---- custom
+
+static void write_numeric(Writer* w, const Element* e) {
+  const mjsNumeric* numeric = e->object;
+  write_open(w, "numeric");
+  write_text(w, "name", string_get(e->name));
+  if (numeric->size != double_vec_size(numeric->data)) write_int(w, "size", numeric->size);
+  write_doubles(w, "data", double_vec_data(numeric->data), double_vec_size(numeric->data));
+  write_close(w, "numeric");
+}
+
+static void write_tuple(Writer* w, const Element* e) {
+  const mjsTuple* tuple = e->object;
+  write_open(w, "tuple");
+  write_text(w, "name", string_get(e->name));
+  for (int i = 0; i < string_vec_size(tuple->objname); i++) {
+    write_open(w, "element");
+    write_text(w, "objtype", mju_type2Str(int_vec_data(tuple->objtype)[i]));
+    write_text(w, "objname", string_vec_get(tuple->objname, i));
+    double x = double_vec_data(tuple->objprm)[i];
+    if (x != 0) write_doubles(w, "prm", &x, 1);
+    write_close(w, "element");
+  }
+  write_close(w, "tuple");
+}
+
+void write_custom(Writer* w) {
+  const ElementList *numerics = &w->spec->lists[mjOBJ_NUMERIC], *texts = &w->spec->lists[mjOBJ_TEXT],
+                    *tuples = &w->spec->lists[mjOBJ_TUPLE];
+  if (!numerics->size && !texts->size && !tuples->size) return;
+  write_open(w, "custom");
+  for (int i = 0; i < numerics->size; i++) write_numeric(w, numerics->items[i]);
+  for (int i = 0; i < texts->size; i++) {
+    const mjsText* text = texts->items[i]->object;
+    write_open(w, "text");
+    write_text(w, "name", string_get(texts->items[i]->name));
+    write_text(w, "data", mjs_getString(text->data));
+    write_close(w, "text");
+  }
+  for (int i = 0; i < tuples->size; i++) write_tuple(w, tuples->items[i]);
+  write_close(w, "custom");
+}
