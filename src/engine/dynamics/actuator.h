@@ -69,8 +69,10 @@ mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum ve
 mjtNum motor_resistance(const mjModel* m, const mjData* d, int id);
 
 void motor_dynamics(Actuator* a);
-mjtNum motor_gain(Actuator* a);
-mjtNum motor_bias(Actuator* a);
+
+// Torque of the winding, and its derivative with respect to velocity.
+mjtNum motor_force(Actuator* a);
+mjtNum motor_force_slope(const mjModel* m, int id);
 
 // Cogging and bristle friction, which no limit of the drive touches.
 void add_motor_friction(Actuator* a);

@@ -34,8 +34,10 @@ static mjtNum gain_user(Actuator* a) {
 }
 
 static mjtNum (*const gains[])(Actuator*) = {
-    [mjGAIN_FIXED] = gain_fixed,   [mjGAIN_AFFINE] = gain_affine, [mjGAIN_MUSCLE] = gain_muscle,
-    [mjGAIN_DCMOTOR] = motor_gain, [mjGAIN_USER] = gain_user,
+    [mjGAIN_FIXED] = gain_fixed,
+    [mjGAIN_AFFINE] = gain_affine,
+    [mjGAIN_MUSCLE] = gain_muscle,
+    [mjGAIN_USER] = gain_user,
 };
 
 //---- biases
@@ -60,8 +62,10 @@ static mjtNum bias_user(Actuator* a) {
 }
 
 static mjtNum (*const biases[])(Actuator*) = {
-    [mjBIAS_NONE] = bias_none,     [mjBIAS_AFFINE] = bias_affine, [mjBIAS_MUSCLE] = bias_muscle,
-    [mjBIAS_DCMOTOR] = motor_bias, [mjBIAS_USER] = bias_user,
+    [mjBIAS_NONE] = bias_none,
+    [mjBIAS_AFFINE] = bias_affine,
+    [mjBIAS_MUSCLE] = bias_muscle,
+    [mjBIAS_USER] = bias_user,
 };
 
 //---- setpoints of rotations
@@ -136,12 +140,13 @@ static void force_so3(Actuator* a) {
 
 // Inputs of a controller, present as the bits of ctrlspec tell: position, velocity, feedforward.
 static void force_pid(Actuator* a) {
-  int spec = a->m->actuator_ctrlspec[a->id], input = 0, slewed = a->dynprm[1] > 0;
+  int spec = a->m->actuator_ctrlspec[a->id], input = 0;
+  int stateful = a->m->actuator_dyntype[a->id] == mjDYN_PID, slewed = stateful && a->dynprm[1] > 0;
   mjtNum kp = -a->biasprm[1], kv = -a->biasprm[2], force = affine(a, a->biasprm);
   if (spec & mjINPUT_POS) force += kp * a->ctrl[input++];
   if (spec & mjINPUT_VEL) force += kv * a->ctrl[input++];
   if (spec & mjINPUT_FF) force += a->ctrl[input];
-  if (a->gainprm[0] != 0 && a->nact > slewed) {
+  if (stateful && a->gainprm[0] != 0 && a->nact > slewed) {
     force += a->gainprm[0] * acting_activation(a->m, a->d, a->id, a->act + slewed);
   }
   a->force[0] = force;
@@ -151,13 +156,9 @@ static void force_pid(Actuator* a) {
 static void force_scalar(Actuator* a) {
   const mjModel* m = a->m;
   int gain = m->actuator_gaintype[a->id], bias = m->actuator_biastype[a->id];
-  mjtNum scale = gains[gain](a);
-
-  // a motor without inductance is driven by its input even if it has activations
-  int direct = a->nact == 0 || (gain == mjGAIN_DCMOTOR && a->dynprm[0] <= 0);
-  mjtNum input = direct ? a->ctrl[0] : acting_activation(m, a->d, a->id, a->act + a->nact - 1);
+  mjtNum input = a->nact == 0 ? a->ctrl[0] : acting_activation(m, a->d, a->id, a->act + a->nact - 1);
   input = nearest_setpoint(input, a->length[0], turn_length(m, a->id));
-  a->force[0] = scale * input + biases[bias](a);
+  a->force[0] = gains[gain](a) * input + biases[bias](a);
 }
 
 void actuator_force(Actuator* a) {
@@ -166,6 +167,8 @@ void actuator_force(Actuator* a) {
     force_so3(a);
   } else if (gain == mjGAIN_PID) {
     force_pid(a);
+  } else if (gain == mjGAIN_DCMOTOR) {
+    a->force[0] = motor_force(a);
   } else {
     force_scalar(a);
   }

@@ -27,7 +27,6 @@ enum {
 enum { TE, CURRENT_RATE, THERMAL_RESISTANCE, CAPACITANCE, AMBIENT, SIGMA0, SIGMA1, SLEW, INTEGRAL_LIMIT };
 // biasprm
 enum { COGGING, COGGING_NUMBER, COGGING_PHASE, COULOMB, STATIC, STRIBECK };
-enum { MODE_VOLTAGE, MODE_POSITION, MODE_VELOCITY };
 
 MotorStates motor_states(const mjtNum* dynprm, const mjtNum* gainprm) {
   MotorStates s = {-1, -1, -1, -1, -1, 0};
@@ -61,13 +60,21 @@ mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum ve
   return -dynprm[SIGMA0] * mju_abs(velocity) / mjMAX(mjMINVAL, g);
 }
 
-// voltage that the controller applies, given its integral
+// whether a controller stands between the inputs and the winding
+static int is_controlled(const Actuator* a) {
+  return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
+}
+
+// the voltage applied, given the integral of the controller
 static mjtNum voltage(const Actuator* a, mjtNum integral) {
   const mjtNum* g = a->gainprm;
-  int mode = (int)g[MODE];
-  mjtNum u = a->ctrl[0], v = u, length = a->length[0], velocity = a->velocity[0];
-  if (mode == MODE_POSITION) v = g[KP] * (u - length) + g[KI] * integral - g[KD] * velocity;
-  if (mode >= MODE_VELOCITY) v = g[KP] * (u - velocity) + g[KI] * (integral - length);
+  int spec = a->m->actuator_ctrlspec[a->id], next = 0;
+  mjtNum pos = spec & mjINPUT_POS ? a->ctrl[next++] : 0, vel = spec & mjINPUT_VEL ? a->ctrl[next++] : 0;
+  mjtNum torque = spec & mjINPUT_FF ? a->ctrl[next++] : 0, v = spec & mjINPUT_VOLTAGE ? a->ctrl[next] : 0;
+  if (is_controlled(a)) {
+    torque += g[KP] * (pos - a->length[0]) + g[KI] * integral + g[KD] * (vel - a->velocity[0]);
+    v += torque * g[RESISTANCE] / g[MOTOR_CONSTANT] + g[MOTOR_CONSTANT] * a->velocity[0];
+  }
   return g[VOLTAGE_LIMIT] > 0 ? mju_clip(v, -g[VOLTAGE_LIMIT], g[VOLTAGE_LIMIT]) : v;
 }
 
@@ -80,8 +87,8 @@ static mjtNum slew_rate(Actuator* a, mjtNum before) {
 
 // error to be integrated, stopped at the limits
 static mjtNum integral_rate(const Actuator* a, mjtNum integral) {
-  mjtNum limit = a->dynprm[INTEGRAL_LIMIT], rate = a->ctrl[0];
-  if ((int)a->gainprm[MODE] == MODE_POSITION) rate -= a->length[0];
+  int pos = a->m->actuator_ctrlspec[a->id] & mjINPUT_POS;
+  mjtNum limit = a->dynprm[INTEGRAL_LIMIT], rate = (pos ? a->ctrl[0] : 0) - a->length[0];
   if (limit > 0 && integral >= limit) rate = mjMIN(rate, 0);
   if (limit > 0 && integral <= -limit) rate = mjMAX(rate, 0);
   return rate;
@@ -117,20 +124,22 @@ void motor_dynamics(Actuator* a) {
   }
 }
 
-mjtNum motor_gain(Actuator* a) {
+mjtNum motor_force(Actuator* a) {
   mjtNum k = a->gainprm[MOTOR_CONSTANT];
   MotorStates s = motor_states(a->dynprm, a->gainprm);
-  if ((int)a->gainprm[MODE] != MODE_VOLTAGE) {
-    a->ctrl[0] = voltage(a, s.integral >= 0 ? a->d->act[a->act + s.integral] : 0);
-  }
-  return s.current >= 0 ? k : k / motor_resistance(a->m, a->d, a->id);
+  if (s.current >= 0) return k * acting_activation(a->m, a->d, a->id, a->act + s.current);
+  mjtNum v = voltage(a, s.integral >= 0 ? a->d->act[a->act + s.integral] : 0);
+  return k * (v - k * a->velocity[0]) / motor_resistance(a->m, a->d, a->id);
 }
 
-// back electromotive force; with inductance it is part of the winding's dynamics
-mjtNum motor_bias(Actuator* a) {
-  if (a->dynprm[TE] > 0) return 0;
-  mjtNum k = a->gainprm[MOTOR_CONSTANT];
-  return -k * k / motor_resistance(a->m, a->d, a->id) * a->velocity[0];
+// With inductance the current follows over one time step, if its next value acts.
+mjtNum motor_force_slope(const mjModel* m, int id) {
+  const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
+  const mjtNum* p = m->actuator_dynprm + mjNDYN * id;
+  int controlled = m->actuator_ctrlspec[id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
+  mjtNum k = g[MOTOR_CONSTANT], slope = controlled ? -g[KD] : -k * k / mjMAX(mjMINVAL, g[RESISTANCE]);
+  if (p[TE] > 0) slope *= 1 - mju_exp(-m->opt.timestep / p[TE]);
+  return slope - mjMAX(0, p[SIGMA1]);
 }
 
 void add_motor_friction(Actuator* a) {

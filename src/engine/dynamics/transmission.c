@@ -127,8 +127,10 @@ static void trn_tendon(Transmission* t) {
     put_entry(t, t->output, m->ten_J_colind[k], t->d->ten_J[k] * t->gear[0]);
 }
 
+// Local before world: the interface we keep multiplies in this order, which is that of the site's frame only
+// if the site is aligned with its body.
 static void site_quaternion(const Transmission* t, int site, mjtNum quat[4]) {
-  quat_mul(quat, t->d->xquat + 4 * t->m->site_bodyid[site], t->m->site_quat + 4 * site);
+  quat_mul(quat, t->m->site_quat + 4 * site, t->d->xquat + 4 * t->m->site_bodyid[site]);
 }
 
 // rotation from the reference site to the site as a rotation vector in the frame of the reference
