@@ -15,4 +15,7 @@ void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]
   } else {
     mju_copy(result, force, con->dim);
   }
+
+  // adhesion pulls the bodies together; the rows carry it too
+  result[0] -= con->adhesion;
 }

@@ -70,8 +70,39 @@ static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNu
   vec3_sub_from(aref + 3, turn);
 }
 
+// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is constant plus a rotation
+// about the geom's frame.
+static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3], mjtNum vel[6]) {
+  const mjtNum *field = m->geom_surfacevel + 6 * geom, *mat = d->geom_xmat + 9 * geom;
+  mjtNum arm[3], turn[3];
+  vec3_sub(arm, point, d->geom_xpos + 3 * geom);
+  mat3_mul_vec(vel, mat, field);
+  mat3_mul_vec(vel + 3, mat, field + 3);
+  vec3_cross(turn, vel + 3, arm);
+  vec3_add_to(vel, turn);
+}
+
+// Add the motion of surfaces to the friction rows of a contact.
+static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* con) {
+  if (con->efc_address < 0 || con->geom[0] < 0 || con->geom[1] < 0) return;
+  mjtNum vel[2][6], dif[6], local[6], *row = d->efc_vel + con->efc_address;
+  for (int i = 0; i < 2; i++) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);
+  mju_sub(dif, vel[1], vel[0], 6);
+  mat3_mul_vec(local, con->frame, dif);
+  mat3_mul_vec(local + 3, con->frame, dif + 3);
+  for (int k = 1; k < con->dim; k++) {
+    if (mj_isPyramidal(m)) {
+      row[2 * k - 2] += con->friction[k - 1] * local[k];
+      row[2 * k - 1] -= con->friction[k - 1] * local[k];
+    } else {
+      row[k] += local[k];
+    }
+  }
+}
+
 void mj_referenceConstraint(const mjModel* m, mjData* d) {
   mj_mulJacVec(m, d, d->efc_vel, d->qvel);
+  for (int i = 0; m->flg_surfacevel && i < d->ncon; i++) add_surface_velocity(m, d, d->contact + i);
   for (int i = 0; i < d->nefc; i++) {
     const mjtNum* kbip = d->efc_KBIP + 4 * i;
     d->efc_aref[i] = -kbip[1] * d->efc_vel[i] - kbip[0] * kbip[2] * (d->efc_pos[i] - d->efc_margin[i]);
