@@ -145,6 +145,29 @@ mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int er
   return spec;
 }
 
+// MJCF and URDF are read here, everything else by a registered decoder.
+static bool is_xml(const char* filename, const char* content_type) {
+  if (content_type && *content_type) return strcmp(content_type, "text/xml") == 0;
+  const char* dot = strrchr(filename, '.');
+  return !dot || g_ascii_strcasecmp(dot, ".xml") == 0 || g_ascii_strcasecmp(dot, ".urdf") == 0;
+}
+
+mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error,
+                 int error_sz) {
+  if (!filename || is_xml(filename, content_type)) return mj_parseXML(filename, vfs, error, error_sz);
+  set_error(error, error_sz, "");
+  char problem[500] = "";
+  mjResource* resource = mju_openResource("", filename, vfs, problem, sizeof problem);
+  if (!resource) {
+    set_error(error, error_sz, problem);
+    return NULL;
+  }
+  mjSpec* spec = mju_decodeResource(resource, content_type, vfs);
+  if (!spec) set_error(error, error_sz, "no decoder can read this kind of file");
+  mju_closeResource(resource);
+  return spec;
+}
+
 static void delete_last(void) {
   mjSpec* last = hook_exchange_last_spec(NULL);
   if (last) mj_deleteSpec(last);

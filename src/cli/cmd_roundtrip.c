@@ -1,0 +1,114 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal roundtrip: write a model as text, read it back, and say how much has changed.
+
+#include <gimbal/diagnostics.h>
+#include <math.h>
+#include <mujoco/mjxmacro.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+typedef struct Difference_ {
+  double largest;     // relative, over all numbers
+  const char* where;  // array with the largest difference
+  int sizes;          // sizes that differ
+} Difference;
+
+static void note(Difference* d, double difference, const char* where) {
+  if (!(difference > d->largest)) return;
+  d->largest = difference;
+  d->where = where;
+}
+
+static double relative(double a, double b) {
+  if (a == b || (isnan(a) && isnan(b))) return 0;
+  double scale = fabs(a) + fabs(b);
+  return isfinite(a) && isfinite(b) ? fabs(a - b) / (scale > 1 ? scale : 1) : INFINITY;
+}
+
+#define COMPARE(suffix, type)                                                                              \
+  static void compare_##suffix(Difference* d, const char* name, const type* a, const type* b, mjtSize n) { \
+    for (mjtSize i = 0; i < n; i++) note(d, relative((double)a[i], (double)b[i]), name);                   \
+  }
+COMPARE(double, double)
+COMPARE(float, float)
+COMPARE(int, int)
+COMPARE(byte, mjtByte)
+COMPARE(bool, mjtBool)
+COMPARE(char, char)
+COMPARE(size, mjtSize)
+
+static void compare_sizes(Difference* d, const mjModel* a, const mjModel* b) {
+#define X(name)                                                                      \
+  if (a->name != b->name) {                                                          \
+    printf("%s: %lld became %lld\n", #name, (long long)a->name, (long long)b->name); \
+    d->sizes++;                                                                      \
+  }
+  MJMODEL_SIZES
+#undef X
+}
+
+static void compare_arrays(Difference* d, const mjModel* a, const mjModel* b) {
+  MJMODEL_POINTERS_PREAMBLE(a)
+#define X(type, name, nr, nc) \
+  _Generic((a)->name, double*: compare_double, float*: compare_float, int*: compare_int, mjtByte*: compare_byte,    \
+           mjtBool*: compare_bool, char*: compare_char, mjtSize*: compare_size)(d, #name, a->name, b->name,         \
+                                                                                (mjtSize)a->nr * (nc));
+  MJMODEL_POINTERS
+#undef X
+}
+
+// Write the spec and read it again; NULL if that fails.
+static mjModel* again(const mjSpec* spec, const char* filename) {
+  char error[1000] = "";
+  int size = mj_saveXMLString(spec, NULL, 0, error, sizeof error);
+  char* text = size > 0 ? malloc((size_t)size + 1) : NULL;
+  if (!text || mj_saveXMLString(spec, text, size + 1, error, sizeof error)) {
+    fprintf(stderr, "%s: cannot be written: %s\n", filename, error);
+    free(text);
+    return NULL;
+  }
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* back = gimbal_parse_text(text, (size_t)size, filename, NULL, list);
+  mjModel* m = back ? gimbal_compile(back, NULL, list) : NULL;
+  if (!m && gimbal_diagnostics_count(list)) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+    fprintf(stderr, "%s: the text written does not load: line %d: %s\n", filename, d->place.line, d->message);
+  }
+  gimbal_diagnostics_free(list);
+  mj_deleteSpec(back);
+  free(text);
+  return m;
+}
+
+static int report(const mjModel* a, const mjModel* b) {
+  Difference d = {0, "", 0};
+  compare_sizes(&d, a, b);
+  if (!d.sizes) compare_arrays(&d, a, b);
+  if (d.sizes) {
+    printf("%d sizes differ\n", d.sizes);
+  } else if (d.largest > 0) {
+    printf("largest relative difference: %.3g in %s\n", d.largest, d.where);
+  } else {
+    printf("no difference\n");
+  }
+  return !d.sizes && d.largest < 1e-6;
+}
+
+int cmd_roundtrip(int argc, char** argv) {
+  if (argc != 2 || argv[1][0] == '-') return cli_usage(cli_find("roundtrip"));
+  char error[1000] = "";
+  mjSpec* spec = mj_parse(argv[1], NULL, NULL, error, sizeof error);
+  mjModel* first = spec ? mj_compile(spec, NULL) : NULL;
+  if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
+  mjModel* second = first ? again(spec, argv[1]) : NULL;
+  int same = second && report(first, second);
+  mj_deleteModel(second);
+  mj_deleteModel(first);
+  mj_deleteSpec(spec);
+  return same ? 0 : 1;
+}
