@@ -1,0 +1,428 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Soundness of the kinematic tree, the sparse matrices, and of everything that refers to objects of several
+// types.
+
+#include "model/model_check_parts.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+int check_fail(CheckError* e, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  vsnprintf(e->text, (size_t)e->size, format, args);
+  va_end(args);
+  return -1;
+}
+
+// number of objects of a type, -1 if there is no such type
+static mjtSize object_count(const mjModel* m, int type) {
+  switch (type) {
+    case mjOBJ_BODY:
+    case mjOBJ_XBODY:
+      return m->nbody;
+    case mjOBJ_JOINT:
+      return m->njnt;
+    case mjOBJ_DOF:
+      return m->nv;
+    case mjOBJ_GEOM:
+      return m->ngeom;
+    case mjOBJ_SITE:
+      return m->nsite;
+    case mjOBJ_CAMERA:
+      return m->ncam;
+    case mjOBJ_LIGHT:
+      return m->nlight;
+    case mjOBJ_FLEX:
+      return m->nflex;
+    case mjOBJ_MESH:
+      return m->nmesh;
+    case mjOBJ_SKIN:
+      return m->nskin;
+    case mjOBJ_HFIELD:
+      return m->nhfield;
+    case mjOBJ_TEXTURE:
+      return m->ntex;
+    case mjOBJ_MATERIAL:
+      return m->nmat;
+    case mjOBJ_PAIR:
+      return m->npair;
+    case mjOBJ_EXCLUDE:
+      return m->nexclude;
+    case mjOBJ_EQUALITY:
+      return m->neq;
+    case mjOBJ_TENDON:
+      return m->ntendon;
+    case mjOBJ_ACTUATOR:
+      return m->nactuator;
+    case mjOBJ_SENSOR:
+      return m->nsensor;
+    case mjOBJ_NUMERIC:
+      return m->nnumeric;
+    case mjOBJ_TEXT:
+      return m->ntext;
+    case mjOBJ_TUPLE:
+      return m->ntuple;
+    case mjOBJ_KEY:
+      return m->nkey;
+    case mjOBJ_PLUGIN:
+      return m->nplugin;
+    default:
+      return -1;
+  }
+}
+
+static int in_range(int value, mjtSize low, mjtSize high) {
+  return value >= low && value < high;
+}
+
+static int check_bodies(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nbody; i++) {
+    int parent = m->body_parentid[i];
+    if (i ? parent >= i : parent != 0) {
+      return check_fail(e, "body %d has parent %d, which comes after it", i, parent);
+    }
+    if (m->body_rootid[i] > i || m->body_weldid[i] > i) {
+      return check_fail(e, "root or weld body of body %d comes after it", i);
+    }
+  }
+  return 0;
+}
+
+static int check_joints(const mjModel* m, CheckError* e) {
+  static const int nq[] = {7, 4, 1, 1}, nv[] = {6, 3, 1, 1};
+  for (int i = 0; i < m->njnt; i++) {
+    int type = m->jnt_type[i];
+    if (!in_range(m->jnt_qposadr[i], 0, m->nq - nq[type] + 1) ||
+        !in_range(m->jnt_dofadr[i], 0, m->nv - nv[type] + 1)) {
+      return check_fail(e, "positions or dofs of joint %d do not exist", i);
+    }
+    for (int k = 0; k < nv[type]; k++) {
+      if (m->dof_jntid[m->jnt_dofadr[i] + k] != i) {
+        return check_fail(e, "dof %d does not belong to joint %d", m->jnt_dofadr[i] + k, i);
+      }
+    }
+  }
+  for (int i = 0; i < m->nbody; i++) {
+    for (int k = 0; k < m->body_jntnum[i]; k++) {
+      if (m->jnt_bodyid[m->body_jntadr[i] + k] != i) {
+        return check_fail(e, "joint %d does not belong to body %d", m->body_jntadr[i] + k, i);
+      }
+    }
+    for (int k = 0; k < m->body_dofnum[i]; k++) {
+      if (m->dof_bodyid[m->body_dofadr[i] + k] != i) {
+        return check_fail(e, "dof %d does not belong to body %d", m->body_dofadr[i] + k, i);
+      }
+    }
+  }
+  return 0;
+}
+
+// dofs are ordered from the root; a chain of dofs ends
+static int check_dofs(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nv; i++) {
+    if (m->dof_parentid[i] >= i) {
+      return check_fail(e, "dof %d has parent %d, which comes after it", i, m->dof_parentid[i]);
+    }
+    if (!in_range(m->dof_simplenum[i], 0, m->nv - i + 1)) {
+      return check_fail(e, "dof_simplenum[%d] is %d", i, m->dof_simplenum[i]);
+    }
+  }
+  return 0;
+}
+
+// rows of the inertia matrix: the ancestors of a dof in ascending order, itself last; alone if the dof is
+// simple
+static int check_inertia_rows(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nv; i++) {
+    int end = m->M_rowadr[i] + m->M_rownnz[i] - 1;
+    int dof = i;
+    for (int k = end; k >= m->M_rowadr[i]; k--) {
+      if (m->M_colind[k] != dof) {
+        return check_fail(e, "row %d of M does not follow the tree", i);
+      }
+      dof = dof < 0 ? -1 : m->dof_parentid[dof];
+      if (dof < 0 && k > m->M_rowadr[i]) {
+        return check_fail(e, "row %d of M is longer than the tree is deep", i);
+      }
+    }
+    if (m->M_rownnz[i] < 1) {
+      return check_fail(e, "row %d of M is empty", i);
+    }
+    if (!in_range(m->D_diag[i], 0, m->D_rownnz[i]) || m->D_colind[m->D_rowadr[i] + m->D_diag[i]] != i) {
+      return check_fail(e, "row %d of D has no diagonal", i);
+    }
+  }
+  return 0;
+}
+
+// column indices of a row increase
+static int check_increasing(const char* name, const int* rowadr, const int* rownnz, const int* colind,
+                            mjtSize rows, CheckError* e) {
+  for (mjtSize i = 0; i < rows; i++) {
+    for (int k = 1; k < rownnz[i]; k++) {
+      if (colind[rowadr[i] + k] <= colind[rowadr[i] + k - 1]) {
+        return check_fail(e, "columns of row %lld of %s do not increase", (long long)i, name);
+      }
+    }
+  }
+  return 0;
+}
+
+static int check_matrices(const mjModel* m, CheckError* e) {
+  for (mjtSize i = 0; i < 2 * m->nflexvert; i++) {
+    int adr = m->flexvert_J_rowadr[i], num = m->flexvert_J_rownnz[i];
+    if (num < 0 || (num && (adr < 0 || (mjtSize)adr + num > 2 * m->nJfv))) {
+      return check_fail(e, "row %lld of flexvert_J is outside", (long long)i);
+    }
+  }
+  return check_inertia_rows(m, e) || check_increasing("D", m->D_rowadr, m->D_rownnz, m->D_colind, m->nv, e) ||
+                 check_increasing("B", m->B_rowadr, m->B_rownnz, m->B_colind, m->nbody, e) ||
+                 check_increasing("ten_J", m->ten_J_rowadr, m->ten_J_rownnz, m->ten_J_colind, m->ntendon, e)
+             ? -1
+             : 0;
+}
+
+static int check_geoms(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->ngeom; i++) {
+    int type = m->geom_type[i], data = m->geom_dataid[i];
+    int is_mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+    mjtSize count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
+    if (!in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
+      return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);
+    }
+    int dim = m->geom_condim[i];
+    if (dim == 2 || dim == 5) {
+      return check_fail(e, "geom_condim[%d] is %d", i, dim);
+    }
+  }
+  for (int i = 0; i < m->nflex; i++) {
+    if (m->flex_condim[i] == 2 || m->flex_condim[i] == 5) {
+      return check_fail(e, "flex_condim[%d] is %d", i, m->flex_condim[i]);
+    }
+  }
+  for (int i = 0; i < m->npair; i++) {
+    if (m->pair_dim[i] == 2 || m->pair_dim[i] == 5) {
+      return check_fail(e, "pair_dim[%d] is %d", i, m->pair_dim[i]);
+    }
+  }
+  return 0;
+}
+
+// type of the objects of an equality constraint; only connect and weld have a choice
+static int equality_object(const mjModel* m, int i) {
+  switch (m->eq_type[i]) {
+    case mjEQ_CONNECT:
+    case mjEQ_WELD:
+      return m->eq_objtype[i] == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
+    case mjEQ_JOINT:
+      return mjOBJ_JOINT;
+    case mjEQ_TENDON:
+      return mjOBJ_TENDON;
+    case mjEQ_DISTANCE:
+      return mjOBJ_GEOM;
+    default:
+      return mjOBJ_FLEX;
+  }
+}
+
+static int check_equalities(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->neq; i++) {
+    int type = equality_object(m, i);
+    mjtSize count = object_count(m, type);
+    int one_is_enough = type == mjOBJ_JOINT || type == mjOBJ_TENDON || type == mjOBJ_FLEX;
+    if (!in_range(m->eq_obj1id[i], 0, count) || !in_range(m->eq_obj2id[i], one_is_enough ? -1 : 0, count)) {
+      return check_fail(e, "objects of equality constraint %d do not exist", i);
+    }
+  }
+  return 0;
+}
+
+static int check_tendons(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nwrap; i++) {
+    int type = m->wrap_type[i], id = m->wrap_objid[i];
+    mjtSize count = type == mjWRAP_JOINT                               ? m->njnt
+                    : type == mjWRAP_SITE                              ? m->nsite
+                    : type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER ? m->ngeom
+                                                                       : -1;
+    if (count >= 0 && !in_range(id, 0, count)) {
+      return check_fail(e, "wrap object %d of path element %d does not exist", id, i);
+    }
+    // the side site of a geom is kept in its parameter
+    if (type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER) {
+      mjtNum side = m->wrap_prm[i];
+      if (!(side >= -1 && side < m->nsite)) {
+        return check_fail(e, "side site of path element %d does not exist", i);
+      }
+    }
+  }
+
+  // a geom lies between two sites of its own tendon, and a joint tendon has only joints
+  for (int t = 0; t < m->ntendon; t++) {
+    int first = m->tendon_adr[t], last = first + m->tendon_num[t] - 1;
+    for (int i = first; i <= last; i++) {
+      int type = m->wrap_type[i];
+      int is_geom = type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER;
+      int between =
+          i > first && i < last && m->wrap_type[i - 1] == mjWRAP_SITE && m->wrap_type[i + 1] == mjWRAP_SITE;
+      if ((is_geom && !between) || ((type == mjWRAP_JOINT) != (m->wrap_type[first] == mjWRAP_JOINT))) {
+        return check_fail(e, "path of tendon %d is broken at element %d", t, i);
+      }
+    }
+  }
+  return 0;
+}
+
+static int check_actuators(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nactuator; i++) {
+    const int* id = m->actuator_trnid + 2 * i;
+    mjtSize count = -1, second = -1;
+    int low = 0;
+    switch (m->actuator_trntype[i]) {
+      case mjTRN_JOINT:
+      case mjTRN_JOINTINPARENT:
+        count = m->njnt;
+        break;
+      case mjTRN_SLIDERCRANK:
+        count = second = m->nsite;
+        break;
+      case mjTRN_TENDON:
+        count = m->ntendon;
+        break;
+      case mjTRN_SITE:
+      case mjTRN_SO3:
+        count = second = m->nsite;
+        low = -1;
+        break;
+      case mjTRN_BODY:
+        count = m->nbody;
+        break;
+      case mjTRN_UNDEFINED:
+        return check_fail(e, "actuator %d has no transmission", i);
+      default:
+        return check_fail(e, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
+    }
+    int joint_target = m->actuator_trntype[i] == mjTRN_SO3 && in_range(id[0], 0, m->njnt);
+    if (!in_range(id[0], 0, count) && !joint_target) {
+      return check_fail(e, "target %d of actuator %d does not exist", id[0], i);
+    }
+    if (second >= 0 && !in_range(id[1], low, second)) {
+      return check_fail(e, "second target %d of actuator %d does not exist", id[1], i);
+    }
+    if (m->actuator_ctrlnum[i] < 1 || m->actuator_outnum[i] < 1) {
+      return check_fail(e, "actuator %d has no input or no output", i);
+    }
+  }
+  return 0;
+}
+
+// least number of values of the types of sensors that write a fixed number
+static int sensor_least_dim(int type) {
+  static const signed char three[] = {
+      mjSENS_ACCELEROMETER, mjSENS_VELOCIMETER,   mjSENS_GYRO,        mjSENS_FORCE,
+      mjSENS_TORQUE,        mjSENS_MAGNETOMETER,  mjSENS_BALLANGVEL,  mjSENS_FRAMEPOS,
+      mjSENS_FRAMEXAXIS,    mjSENS_FRAMEYAXIS,    mjSENS_FRAMEZAXIS,  mjSENS_FRAMELINVEL,
+      mjSENS_FRAMEANGVEL,   mjSENS_FRAMELINACC,   mjSENS_FRAMEANGACC, mjSENS_SUBTREECOM,
+      mjSENS_SUBTREELINVEL, mjSENS_SUBTREEANGMOM, mjSENS_GEOMNORMAL};
+  for (size_t i = 0; i < sizeof(three); i++) {
+    if (three[i] == type) {
+      return 3;
+    }
+  }
+  switch (type) {
+    case mjSENS_CAMPROJECTION:
+      return 2;
+    case mjSENS_BALLQUAT:
+    case mjSENS_FRAMEQUAT:
+      return 4;
+    case mjSENS_GEOMFROMTO:
+      return 6;
+    case mjSENS_USER:
+    case mjSENS_PLUGIN:
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+static int check_sensors(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nsensor; i++) {
+    mjtSize count = object_count(m, m->sensor_objtype[i]);
+    mjtSize ref_count = object_count(m, m->sensor_reftype[i]);
+    int is_free = m->sensor_type[i] == mjSENS_USER || m->sensor_objtype[i] == mjOBJ_UNKNOWN;
+    if (!is_free && !in_range(m->sensor_objid[i], 0, count)) {
+      return check_fail(e, "object %d of sensor %d does not exist", m->sensor_objid[i], i);
+    }
+    if (m->sensor_reftype[i] != mjOBJ_UNKNOWN && !in_range(m->sensor_refid[i], -1, ref_count)) {
+      return check_fail(e, "reference %d of sensor %d does not exist", m->sensor_refid[i], i);
+    }
+    if (m->sensor_dim[i] < sensor_least_dim(m->sensor_type[i])) {
+      return check_fail(e, "sensor_dim[%d] is %d", i, m->sensor_dim[i]);
+    }
+  }
+  return 0;
+}
+
+// one history buffer: [user, cursor, times, samples]
+static int check_history(const mjModel* m, const char* owner, int id, int n, int dim, int adr,
+                         CheckError* e) {
+  if (n < 0 || (n && (adr < 0 || (mjtSize)adr + 2 + (mjtSize)n * (1 + (mjtSize)dim) > m->nhistory))) {
+    return check_fail(e, "history of %s %d is outside", owner, id);
+  }
+  return 0;
+}
+
+static int check_histories(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->nactuator; i++) {
+    if (check_history(m, "actuator", i, m->actuator_history[2 * i], 1, m->actuator_historyadr[i], e)) {
+      return -1;
+    }
+  }
+  for (int i = 0; i < m->nsensor; i++) {
+    if (check_history(m, "sensor", i, m->sensor_history[2 * i], m->sensor_dim[i], m->sensor_historyadr[i],
+                      e)) {
+      return -1;
+    }
+  }
+  return 0;
+}
+
+static int check_custom(const mjModel* m, CheckError* e) {
+  for (int i = 0; i < m->ntext; i++) {
+    if (m->text_size[i] < 1 || m->text_data[m->text_adr[i] + m->text_size[i] - 1]) {
+      return check_fail(e, "text %d does not end with 0", i);
+    }
+  }
+  for (int i = 0; i < m->ntupledata; i++) {
+    if (!in_range(m->tuple_objid[i], 0, object_count(m, m->tuple_objtype[i]))) {
+      return check_fail(e, "element %d of a tuple does not exist", i);
+    }
+  }
+  for (int i = 0; i < m->nplugin; i++) {
+    if (!mjp_getPluginAtSlot(m->plugin[i])) {
+      return check_fail(e, "plugin slot %d is not registered", m->plugin[i]);
+    }
+    if (!in_range(m->plugin_attradr[i], 0, m->npluginattr)) {
+      return check_fail(e, "attributes of plugin %d are outside", i);
+    }
+  }
+  if (m->npluginattr && m->plugin_attr[m->npluginattr - 1]) {
+    return check_fail(e, "plugin attributes do not end with 0");
+  }
+  return 0;
+}
+
+int check_parts(const mjModel* m, CheckError* e) {
+  int (*const checks[])(const mjModel*, CheckError*) = {
+      check_bodies,  check_joints,    check_dofs,    check_matrices,  check_geoms,  check_equalities,
+      check_tendons, check_actuators, check_sensors, check_histories, check_custom, check_assets,
+  };
+  for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
+    if (checks[i](m, e)) {
+      return -1;
+    }
+  }
+  return 0;
+}
