@@ -9,11 +9,11 @@
 #include "render/renderer.h"
 #include "render/shader.h"
 
-static const float white[4] = {1, 1, 1, 1}, shadow[4] = {0, 0, 0, 0.75f};
+static const float white[4] = {1, 1, 1, 1}, shadow[4] = {0, 0, 0, 0.45f};
 
 // Height of a font in pixels.
 static int font_pixels(int font, const mjrContext* con) {
-  return (font == mjFONT_BIG ? 20 : 13) * (con->fontScale > 0 ? con->fontScale : 100) / 100;
+  return (font == mjFONT_BIG ? 20 : 14) * (con->fontScale > 0 ? con->fontScale : 100) / 100;
 }
 
 void mjr_changeFont(int fontscale, mjrContext* con) {
@@ -45,8 +45,9 @@ static void end(const GLint viewport[4]) {
 static void draw_line(Renderer* r, int font, int pixels, const char* text, float x, float y,
                       const float rgba[4]) {
   if (font == mjFONT_SHADOW || font == mjFONT_BIG) {
+    static const int offset[4][2] = {{1, -1}, {-1, -1}, {1, 1}, {-1, 1}};
     float dark[4] = {shadow[0], shadow[1], shadow[2], shadow[3] * rgba[3]};
-    text_draw(r, pixels, text, x + 1, y - 1, dark);
+    for (int k = 0; k < 4; k++) text_draw(r, pixels, text, x + offset[k][0], y + offset[k][1], dark);
   }
   text_draw(r, pixels, text, x, y, rgba);
 }

@@ -18,7 +18,7 @@ void mjr_restoreBuffer(const mjrContext* con) {
 }
 
 // The window is whatever the toolkit has bound; remember it.
-static void remember_window(const mjrContext* con) {
+void remember_window(const mjrContext* con) {
   Renderer* r = renderer_of(con);
   GLint bound = 0;
   if (!r) return;

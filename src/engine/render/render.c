@@ -295,6 +295,7 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   mjrContext* con = (mjrContext*)const_con;
   Renderer* r = renderer_of(con);
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
+  if (con->currentBuffer == mjFB_WINDOW) remember_window(con);
   GLuint fbo = current_fbo(con);
   glDisable(GL_SCISSOR_TEST);
   if (scn->stereo == mjSTEREO_SIDEBYSIDE) {

@@ -231,4 +231,7 @@ void labels_draw(Renderer* r, const mjrContext* con, const mjvScene* scn, mjrRec
 // The framebuffer that the current buffer of a context stands for, and its size.
 GLuint current_fbo(const mjrContext* con);
 
+// Take the bound framebuffer for the window, unless it is one of the context's own.
+void remember_window(const mjrContext* con);
+
 #endif  // GIMBAL_RENDER_RENDERER_H_

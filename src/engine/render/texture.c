@@ -35,7 +35,6 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   int width = m->tex_width[id], height = m->tex_height[id], nchannel = m->tex_nchannel[id];
   int cube = m->tex_type[id] != mjTEXTURE_2D;
   GLenum type = cube ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D;
-  GLint format = m->tex_colorspace[id] == mjCOLORSPACE_LINEAR ? GL_RGBA8 : GL_SRGB8_ALPHA8;
   size_t npixel = (size_t)width * height;
   mjtByte* image = alloc_zeroed(npixel, 4);
   expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
@@ -46,11 +45,11 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
     // one square for all sides, or six of them
     size_t side = height == width ? 0 : 4 * (size_t)width * width;
     for (int k = 0; k < 6; k++) {
-      glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k, 0, format, width, width, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                   image + k * side);
+      glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k, 0, GL_SRGB8_ALPHA8, width, width, 0, GL_RGBA,
+                   GL_UNSIGNED_BYTE, image + k * side);
     }
   } else {
-    glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
   }
   const Renderer* r = renderer_of(con);
   set_filters(type, r && r->software);

@@ -76,7 +76,7 @@ vec3 shade(vec3 base, vec3 normal, vec3 view) {
       power = 1.0 / max(f.x + f.y * dist + f.z * dist * dist, 1e-6);
       if (light[i].pos.w < 0.5) {
         float along = dot(-to_light, light[i].dir.xyz), edge = light[i].dir.w;
-        float rim = smoothstep(edge, mix(edge, 1.0, 0.04), along);
+        float rim = smoothstep(edge, mix(edge, 1.0, 0.12), along);
         power *= rim * pow(max(along, 0.0), light[i].ambient.w);
       }
     }

@@ -31,7 +31,9 @@ void main() {
   v_world = i_x.xyz * local.x + i_y.xyz * local.y + i_z.xyz * local.z + vec3(i_x.w, i_y.w, i_z.w);
   v_normal = i_x.xyz * normal.x + i_y.xyz * normal.y + i_z.xyz * normal.z;
   v_local = local / max(i_size.xyz + vec3(0.0, 0.0, i_size.w), vec3(1e-9));
-  v_texcoord = i_texture.z < 1.5 ? a_texcoord * i_texture.xy : 0.5 * v_local.xy * i_texture.xy - 0.5;
+  // planar: the image's upper left corner lies at -x, +y; on infinite planes tiles meet at the origin
+  vec2 start = i_texture.w > 0.5 ? vec2(0.0, 0.5) : 0.5 * i_texture.xy;
+  v_texcoord = i_texture.z < 1.5 ? a_texcoord * i_texture.xy : vec2(0.5, -0.5) * v_local.xy * i_texture.xy + start;
   v_color = i_color;
   v_surface = i_surface;
   v_texture = i_texture;
