@@ -16,7 +16,8 @@ bool asset_open(Compile* c, const Element* e, const mjString* folder, const char
   bool slash = !dir[0] || dir[strlen(dir) - 1] == '/' || dir[strlen(dir) - 1] == '\\';
   char* with_slash = g_strconcat(dir, slash ? "" : "/", NULL);
   char* path = path_join(with_slash, name);
-  int failed = asset_file_open(file, string_get(e->origin->pub.modelfiledir), path, c->vfs, error, sizeof error);
+  const char* root = e->filedir ? e->filedir : string_get(c->spec->pub.modelfiledir);
+  int failed = asset_file_open(file, root, path, c->vfs, error, sizeof error);
   if (failed) compile_error(c, e, "file", "%s", error);
   mju_free(path);
   g_free(with_slash);

@@ -66,7 +66,8 @@ void emit_equalities(Compile* c) {
     m->eq_type[i] = s->type;
     m->eq_obj1id[i] = w->id1;
     m->eq_obj2id[i] = w->id2;
-    m->eq_objtype[i] = w->objtype;
+    // the type says it already, except for bodies and sites
+    m->eq_objtype[i] = kTypes[s->type].kind == mjOBJ_UNKNOWN ? w->objtype : s->objtype;
     m->eq_active0[i] = s->active;
     memcpy(m->eq_solref + mjNREF * i, s->solref, sizeof s->solref);
     memcpy(m->eq_solimp + mjNIMP * i, s->solimp, sizeof s->solimp);

@@ -52,6 +52,7 @@ static void place_geom(Compile* c, GeomWork* g) {
 // Mesh geoms stand in the mesh's own frame; other types with a mesh take size and frame from it.
 static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
   Pose asset;
+  g->dataid = mesh;
   if (!isnan(g->s->fromto[0])) compile_error(c, g->e, "fromto", "fromto cannot be used with mesh geom");
   if (is_mesh(g->type)) {
     if (g->s->typeinertia == mjINERTIA_SHELL) {
@@ -59,7 +60,6 @@ static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
     }
     mesh_pose(c, mesh, &asset);
     mesh_half_size(c, mesh, g->size);
-    g->dataid = mesh;
   } else {
     mesh_fit(c, mesh, g->type, g->e->compiler->fitaabb, g->s->fitscale, g->size, &asset);
   }

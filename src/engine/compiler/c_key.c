@@ -20,6 +20,7 @@ void compile_keys(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_KEY); i++) {
     const Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
+    if (e->key_parts) continue;
     check_size(c, e, s->qpos, c->size.nq, "qpos");
     check_size(c, e, s->qvel, c->size.nv, "qvel");
     check_size(c, e, s->act, c->size.na, "act");
@@ -33,6 +34,50 @@ void compile_keys(Compile* c) {
 static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* fallback) {
   const mjtNum* source = double_vec_size(given) ? double_vec_data(given) : fallback;
   if (n && source) memcpy(rows + i * n, source, n * sizeof(mjtNum));
+}
+
+// ---- keyframes of attached models ----
+
+// Where the numbers of a part start in their row, and the row.
+static mjtNum* part_place(Compile* c, int i, const KeyPart* part) {
+  mjModel* m = c->m;
+  int id = part->target->id;
+  switch (part->field) {
+    case KEY_QPOS:
+      return m->key_qpos + i * m->nq + m->jnt_qposadr[id];
+    case KEY_QVEL:
+      return m->key_qvel + i * m->nv + m->jnt_dofadr[id];
+    case KEY_ACT:
+      return m->actuator_actadr[id] < 0 ? NULL : m->key_act + i * m->na + m->actuator_actadr[id];
+    case KEY_CTRL:
+      return m->actuator_ctrlnum[id] ? m->key_ctrl + i * m->nu + m->actuator_ctrladr[id] : NULL;
+    case KEY_MPOS:
+      return m->body_mocapid[id] < 0 ? NULL : m->key_mpos + 3 * (i * m->nmocap + m->body_mocapid[id]);
+    default:
+      return m->body_mocapid[id] < 0 ? NULL : m->key_mquat + 4 * (i * m->nmocap + m->body_mocapid[id]);
+  }
+}
+
+// Put the kept numbers in their places; from now on the keyframe is one like others.
+static void resolve_parts(Compile* c, int i, Element* e) {
+  mjModel* m = c->m;
+  mjsKey* s = e->object;
+  bool given[KEY_MQUAT + 1] = {false};
+  for (guint k = 0; k < e->key_parts->len; k++) {
+    const KeyPart* part = &g_array_index(e->key_parts, KeyPart, k);
+    mjtNum* place = part->target->id < 0 ? NULL : part_place(c, i, part);
+    if (!place) continue;
+    memcpy(place, part->value, part->size * sizeof(mjtNum));
+    given[part->field] = true;
+  }
+  if (given[KEY_QPOS]) double_vec_set(s->qpos, m->key_qpos + i * m->nq, (int)m->nq);
+  if (given[KEY_QVEL]) double_vec_set(s->qvel, m->key_qvel + i * m->nv, (int)m->nv);
+  if (given[KEY_ACT]) double_vec_set(s->act, m->key_act + i * m->na, (int)m->na);
+  if (given[KEY_CTRL]) double_vec_set(s->ctrl, m->key_ctrl + i * m->nu, (int)m->nu);
+  if (given[KEY_MPOS]) double_vec_set(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * (int)m->nmocap);
+  if (given[KEY_MQUAT]) double_vec_set(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * (int)m->nmocap);
+  g_array_unref(e->key_parts);
+  e->key_parts = NULL;
 }
 
 static void normalize_key(mjModel* m, int i) {
@@ -53,7 +98,8 @@ void emit_keys(Compile* c) {
     memcpy(mocap + 3 * m->nmocap + 4 * id, m->body_quat + 4 * b, 4 * sizeof(mjtNum));
   }
   for (int i = 0; i < m->nkey; i++) {
-    const mjsKey* s = c->list[mjOBJ_KEY].items[i]->object;
+    Element* e = c->list[mjOBJ_KEY].items[i];
+    const mjsKey* s = e->object;
     m->key_time[i] = s->time;
     emit_row(m->key_qpos, i, m->nq, s->qpos, m->qpos0);
     emit_row(m->key_qvel, i, m->nv, s->qvel, NULL);
@@ -61,6 +107,7 @@ void emit_keys(Compile* c) {
     emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap);
     emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mocap + 3 * m->nmocap);
     emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
+    if (e->key_parts) resolve_parts(c, i, e);
     normalize_key(m, i);
   }
   g_free(mocap);

@@ -26,7 +26,7 @@ static void camera_intrinsic(Compile* c, CameraWork* w) {
       w->intrinsic[i] = s->focal_pixel[i] / density + s->focal_length[i];
       w->intrinsic[2 + i] = s->principal_pixel[i] / density + s->principal_length[i];
     }
-    w->fovy = atan2(s->sensor_size[1] / 2, w->intrinsic[1]) * 360.0 / mjPI;
+    w->fovy = atan2f(s->sensor_size[1] / 2, w->intrinsic[1]) * 360.0 / mjPI;
   } else {
     memcpy(w->intrinsic, s->intrinsic, sizeof s->intrinsic);
     w->intrinsic[0] = w->intrinsic[1] = c->spec->pub.visual.map.znear;

@@ -279,6 +279,7 @@ void element_free(Element* e) {
     container_clear(c + i, field ? kind->fields[i - 1].type : CONTAINER_STRING);
   }
   if (e->user_values) g_hash_table_unref(e->user_values);
+  if (e->key_parts) g_array_unref(e->key_parts);
   g_free(e->attributes);
   g_free(e);
 }

@@ -30,11 +30,22 @@ typedef struct ElementList_ {
   int capacity;
 } ElementList;
 
+// Numbers of an attached keyframe, and the element whose state they are.
+typedef enum KeyField_ { KEY_QPOS, KEY_QVEL, KEY_ACT, KEY_CTRL, KEY_MPOS, KEY_MQUAT } KeyField;
+
+typedef struct KeyPart_ {
+  Element* target;  // joint, actuator or mocap body
+  KeyField field;
+  int size;
+  double value[7];
+} KeyPart;
+
 struct Element_ {
   mjsElement head;         // first: a mjsElement* is an Element*; elemtype is the kind
   Spec* spec;              // the spec that owns the element
   const mjsCompiler* compiler;  // angle unit, folders …: of the spec that the element was first made in
-  Spec* origin;            // that spec, if it still exists; else spec
+  Spec* origin;            // that spec, if it belongs to spec; else spec
+  const char* filedir;     // folder that its files are relative to; NULL: modelfiledir of spec
   Element* parent;         // body of a tree element; parent class of a default; tendon of a wrap; else NULL
   Element* frame;          // innermost frame around a tree element, or NULL
   Element* class_;         // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
@@ -47,6 +58,7 @@ struct Element_ {
   AttributePlace* attributes;  // of the attributes written in the text
   int nattribute;
   GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL
+  GArray* key_parts;       // KeyPart, of a keyframe that was attached and not compiled since; else NULL
 };
 
 // Bodies hold their children, in the order in which they were added.

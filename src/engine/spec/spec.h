@@ -31,6 +31,7 @@ struct Spec_ {
   GHashTable* active_plugins;      // names given to mjs_activatePlugin
   GPtrArray* compilers;            // mjsCompiler copies of attached specs, owned
   bool deep_copy;                  // mjs_setDeepCopy
+  bool is_copied_whole;            // while mj_copySpec reads it
 };
 
 Spec* spec_of(const mjSpec* s);

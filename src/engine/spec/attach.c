@@ -1,0 +1,152 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Attaching a part of a spec to a place in another one (or the same), and copying a whole spec.
+
+#include <string.h>
+
+#include "spec/attach.h"
+#include "spec/copy.h"
+#include "spec/tree.h"
+
+// ---- where ----
+
+// The body and frame that stand for a parent. A site gets a frame at its pose.
+static bool find_place(Element* parent, BodyElement** body, Element** frame) {
+  switch (parent->head.elemtype) {
+    case mjOBJ_BODY:
+      *body = (BodyElement*)parent;
+      *frame = NULL;
+      return true;
+    case mjOBJ_FRAME:
+      *body = (BodyElement*)parent->parent;
+      *frame = parent;
+      return true;
+    case mjOBJ_SITE: {
+      const mjsSite* site = parent->object;
+      *body = (BodyElement*)parent->parent;
+      mjsFrame* f = mjs_addFrame(&(*body)->body, parent->frame ? parent->frame->object : NULL);
+      memcpy(f->pos, site->pos, sizeof f->pos);
+      memcpy(f->quat, site->quat, sizeof f->quat);
+      f->alt = site->alt;
+      *frame = element_of(f->element);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+static Element* copy_child(Copier* c, const Element* child, BodyElement* body, Element* frame) {
+  switch (child->head.elemtype) {
+    case mjOBJ_BODY: {
+      BodyElement* copy = copy_body(c, (const BodyElement*)child, body, frame);
+      return copy ? &copy->base : NULL;
+    }
+    case mjOBJ_FRAME:
+      return copy_frame(c, child, body, frame);
+    case mjOBJ_MODEL: {
+      if (!frame) frame = element_of(mjs_addFrame(&body->body, NULL)->element);
+      return copy_world(c, c->from->world, body, frame) ? frame : NULL;
+    }
+    default:
+      return NULL;
+  }
+}
+
+mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix) {
+  Element *p = element_of(parent), *e = element_of(child), *frame;
+  BodyElement* body;
+  if (!p || !e) return NULL;
+  if (!find_place(p, &body, &frame)) {
+    spec_error(p->spec, p, "attach", NULL, "cannot attach to a %s; the parent can be a body, a frame or a site",
+               element_kind_name(parent->elemtype));
+    return NULL;
+  }
+  Copier c;
+  copier_start(&c, e->spec, p->spec, prefix, suffix);
+  copy_classes(&c);
+  copy_assets(&c);
+  Element* copy = copy_child(&c, e, body, frame);
+  if (copy) {
+    copy_referring(&c);
+    attach_keys(&c);
+  } else if (!p->spec->error) {
+    spec_error(p->spec, e, "attach", NULL, "cannot attach a %s", element_kind_name(child->elemtype));
+  }
+  copier_end(&c);
+  return copy ? &copy->head : NULL;
+}
+
+// ---- a body becomes a frame ----
+
+// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes.
+mjsFrame* mjs_bodyToFrame(mjsBody** body) {
+  BodyElement* b = body_of(*body);
+  BodyElement* parent = (BodyElement*)b->base.parent;
+  if (!parent) return NULL;
+  mjsFrame* frame = mjs_addFrame(&parent->body, b->base.frame ? b->base.frame->object : NULL);
+  Element* f = element_of(frame->element);
+  memcpy(frame->pos, b->body.pos, sizeof frame->pos);
+  memcpy(frame->quat, b->body.quat, sizeof frame->quat);
+  frame->alt = b->body.alt;
+  string_set(frame->childclass, string_get(b->body.childclass));
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList *from = body_children(b, kinds[k]), *to = body_children(parent, kinds[k]);
+    for (int i = 0; i < from->size; i++) {
+      Element* e = from->items[i];
+      e->parent = &parent->base;
+      if (!e->frame) e->frame = f;
+      e->position = to->size;
+      element_list_append(to, e);
+    }
+    from->size = 0;
+  }
+  mjs_delete(&b->base.spec->pub, &b->base.head);
+  *body = NULL;
+  return frame;
+}
+
+// ---- whole specs ----
+
+static void copy_settings(mjSpec* to, const mjSpec* from) {
+  mjSpec own = *to;
+  *to = *from;
+  to->element = own.element;
+  mjString** texts[] = {&to->modelname, &to->compiler.meshdir, &to->compiler.texturedir, &to->comment,
+                        &to->modelfiledir};
+  mjString* mine[] = {own.modelname, own.compiler.meshdir, own.compiler.texturedir, own.comment, own.modelfiledir};
+  const mjString* theirs[] = {from->modelname, from->compiler.meshdir, from->compiler.texturedir, from->comment,
+                              from->modelfiledir};
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    *texts[i] = mine[i];
+    string_set(mine[i], string_get(theirs[i]));
+  }
+}
+
+static void copy_all_lists(Copier* c) {
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < c->from->lists[kind].size; i++) copy_listed(c, c->from->lists[kind].items[i]);
+  }
+}
+
+mjSpec* mj_copySpec(const mjSpec* s) {
+  if (!s) return NULL;
+  Spec *from = spec_of(s), *to = spec_of(mj_makeSpec());
+  Copier c;
+  copy_settings(&to->pub, s);
+  from->is_copied_whole = true;
+  copier_start(&c, from, to, "", "");
+  copy_classes(&c);
+  element_copy_object(&to->world->base, &from->world->base);
+  copy_world(&c, from->world, to->world, NULL);
+  copy_all_lists(&c);
+  copier_end(&c);
+  from->is_copied_whole = false;
+  to->deep_copy = from->deep_copy;
+  for (guint i = 0; i < from->children->len; i++) {
+    g_ptr_array_add(to->children, mj_copySpec(g_ptr_array_index(from->children, i)));
+  }
+  return &to->pub;
+}

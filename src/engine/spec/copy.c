@@ -1,0 +1,290 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Copies of elements. A copy's names carry prefix and suffix; so do its references to other copies. References to
+// assets and classes change only if these are copied too, from another spec.
+
+#include "spec/copy.h"
+
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "spec/references.h"
+#include "spec/tree.h"
+
+void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const char* suffix) {
+  *c = (Copier){from, to, prefix ? prefix : "", suffix ? suffix : "", NULL, NULL};
+  c->elements = g_hash_table_new(NULL, NULL);
+  c->compilers = g_hash_table_new(NULL, NULL);
+}
+
+void copier_end(Copier* c) {
+  g_hash_table_unref(c->elements);
+  g_hash_table_unref(c->compilers);
+}
+
+char* copied_name(const Copier* c, const char* name) { return g_strconcat(c->prefix, name, c->suffix, NULL); }
+
+static Element* copy_of(const Copier* c, const Element* e) { return e ? g_hash_table_lookup(c->elements, e) : NULL; }
+
+// ---- single elements ----
+
+static bool is_shared(mjtObj kind) {
+  return kind == mjOBJ_DEFAULT || kind == mjOBJ_MATERIAL || kind == mjOBJ_MESH || kind == mjOBJ_HFIELD ||
+         kind == mjOBJ_TEXTURE;
+}
+
+static void rename_reference(void* context, Element* e, mjtObj kind, mjString* name) {
+  const Copier* c = context;
+  (void)e;
+  if (c->from == c->to && is_shared(kind)) return;
+  bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(string_get(name), "world");
+  if (world) return;
+  char* copy = copied_name(c, string_get(name));
+  string_set(name, copy);
+  g_free(copy);
+}
+
+static const mjsCompiler* copy_compiler(Copier* c, const mjsCompiler* compiler) {
+  if (c->from == c->to || !compiler) return compiler;
+  if (compiler == &c->from->pub.compiler && c->from->is_copied_whole) return &c->to->pub.compiler;
+  const mjsCompiler* known = g_hash_table_lookup(c->compilers, compiler);
+  if (!known) {
+    known = spec_keep_compiler(c->to, compiler);
+    g_hash_table_insert(c->compilers, (gpointer)compiler, (gpointer)known);
+  }
+  return known;
+}
+
+static Element* copy_class(const Copier* c, Element* class_) {
+  if (c->from == c->to || !class_) return class_;
+  Element* copy = copy_of(c, class_);
+  return copy ? copy : c->to->main_class;
+}
+
+static void copy_places(Element* to, const Element* from) {
+  element_set_place(&to->head, &from->place, &from->tag);
+  for (int i = 0; i < from->nattribute; i++) {
+    element_set_attribute_place(&to->head, from->attributes[i].name, &from->attributes[i].value);
+  }
+}
+
+static const char* copy_filedir(Copier* c, const Element* e) {
+  if (c->from == c->to) return e->filedir;
+  if (!e->filedir && c->from->is_copied_whole) return NULL;
+  return spec_intern(c->to, e->filedir ? e->filedir : string_get(c->from->pub.modelfiledir));
+}
+
+static void copy_wraps(Copier* c, const Element* from, Element* to) {
+  const TendonElement* t = (const TendonElement*)from;
+  for (int i = 0; i < t->wraps.size; i++) {
+    const WrapElement* w = (const WrapElement*)t->wraps.items[i];
+    WrapElement* copy = (WrapElement*)element_new(c->to, mjOBJ_UNKNOWN, &w->base);
+    copy->base.parent = to;
+    copy->base.position = i;
+    copy->prm = w->prm;
+    string_set(copy->target, string_get(w->target));
+    string_set(copy->sidesite, string_get(w->sidesite));
+    copy_places(&copy->base, &w->base);
+    element_list_append(&((TendonElement*)to)->wraps, &copy->base);
+  }
+}
+
+// A copy that is in no list yet. Returns NULL if its name is taken.
+static Element* copy_element(Copier* c, const Element* e) {
+  Element* copy = element_new(c->to, e->head.elemtype, e);
+  copy->class_ = copy_class(c, e->class_);
+  copy->compiler = copy_compiler(c, e->compiler);
+  copy->filedir = copy_filedir(c, e);
+  copy_places(copy, e);
+  if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
+  references_visit(copy, rename_reference, c);
+  if (!string_is_empty(e->name)) {
+    char* name = copied_name(c, string_get(e->name));
+    int taken = mjs_setName(&copy->head, name);
+    g_free(name);
+    if (taken) {
+      element_free(copy);
+      return NULL;
+    }
+  }
+  g_hash_table_insert(c->elements, (gpointer)e, copy);
+  return copy;
+}
+
+// ---- classes ----
+
+static void copy_templates(Copier* c, const Element* from, Element* to) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE, mjOBJ_CAMERA,   mjOBJ_LIGHT,  mjOBJ_FLEX,
+                          mjOBJ_MESH,  mjOBJ_MATERIAL, mjOBJ_PAIR, mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
+  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    Element* target = default_class_template(to, kinds[i]);
+    const Element* source = default_class_template(from, kinds[i]);
+    element_copy_object(target, source);
+    target->nattribute = 0;
+    copy_places(target, source);
+    references_visit(target, rename_reference, c);
+  }
+  copy_places(to, from);
+}
+
+static void copy_class_tree(Copier* c, const Element* class_, Element* parent) {
+  char* name = copied_name(c, string_get(class_->name));
+  Element* copy = default_class_find(c->to, name);
+  if (!copy) {
+    copy = default_class_new(c->to, name, parent);
+    copy_templates(c, class_, copy);
+  } else if (c->from->is_copied_whole) {
+    copy_templates(c, class_, copy);
+  }
+  g_free(name);
+  g_hash_table_insert(c->elements, (gpointer)class_, copy);
+  const ElementList* below = &((const DefaultElement*)class_)->classes;
+  for (int i = 0; i < below->size; i++) copy_class_tree(c, below->items[i], copy);
+}
+
+void copy_classes(Copier* c) {
+  if (c->from != c->to) copy_class_tree(c, c->from->main_class, c->to->main_class);
+}
+
+// ---- tree ----
+
+static bool is_inside(const Element* e, const Element* frame) {
+  for (const Element* f = e->frame; f; f = f->frame) {
+    if (f == frame) return true;
+  }
+  return false;
+}
+
+// Frames of a body, outer ones first; those inside `only` if it is not NULL.
+static bool copy_frames(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent, Element* outer) {
+  // frames are appended after those that hold them, but may have been moved: keep going until nothing is missing
+  int left = body->frames.size;
+  for (int round = 0; left && round < body->frames.size + 1; round++) {
+    left = 0;
+    for (int i = 0; i < body->frames.size; i++) {
+      const Element* f = body->frames.items[i];
+      if (copy_of(c, f) || (only && !is_inside(f, only))) continue;
+      if (f->frame && !copy_of(c, f->frame)) {
+        left++;
+        continue;
+      }
+      Element* copy = copy_element(c, f);
+      if (!copy) return false;
+      copy->frame = f->frame ? copy_of(c, f->frame) : outer;
+      tree_append(parent, copy);
+    }
+  }
+  return true;
+}
+
+// Children of a body, all or those inside a frame.
+static bool copy_children(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent,
+                          Element* outer) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  if (!copy_frames(c, body, only, parent, outer)) return false;
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList list = *body_children((BodyElement*)body, kinds[k]);
+    for (int i = 0; i < list.size; i++) {
+      if (only && !is_inside(list.items[i], only)) continue;
+      Element* copy = copy_element(c, list.items[i]);
+      if (!copy) return false;
+      copy->frame = list.items[i]->frame ? copy_of(c, list.items[i]->frame) : outer;
+      tree_append(parent, copy);
+    }
+  }
+  // the list may grow while it is copied into its own body
+  int nbody = body->bodies.size;
+  for (int i = 0; i < nbody; i++) {
+    const Element* child = body->bodies.items[i];
+    if (only && !is_inside(child, only)) continue;
+    if (copy_of(c, child) || child == &parent->base) continue;
+    Element* frame = child->frame ? copy_of(c, child->frame) : outer;
+    if (!copy_body(c, (const BodyElement*)child, parent, frame)) return false;
+  }
+  return true;
+}
+
+BodyElement* copy_body(Copier* c, const BodyElement* body, BodyElement* parent, Element* frame) {
+  Element* copy = copy_element(c, &body->base);
+  if (!copy) return NULL;
+  copy->frame = frame;
+  tree_append(parent, copy);
+  return copy_children(c, body, NULL, (BodyElement*)copy, NULL) ? (BodyElement*)copy : NULL;
+}
+
+Element* copy_frame(Copier* c, const Element* frame, BodyElement* parent, Element* outer) {
+  Element* copy = copy_element(c, frame);
+  if (!copy) return NULL;
+  copy->frame = outer;
+  tree_append(parent, copy);
+  return copy_children(c, (const BodyElement*)frame->parent, frame, parent, copy) ? copy : NULL;
+}
+
+bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Element* frame) {
+  return copy_children(c, world, NULL, parent, frame);
+}
+
+// ---- lists ----
+
+Element* copy_listed(Copier* c, const Element* e) {
+  Element* copy = copy_element(c, e);
+  if (copy) list_append(c->to, copy);
+  return copy;
+}
+
+static bool is_taken(const Copier* c, const Element* e) {
+  if (string_is_empty(e->name)) return false;
+  char* name = copied_name(c, string_get(e->name));
+  bool taken = spec_find_name(c->to, e->head.elemtype, name) != NULL;
+  g_free(name);
+  return taken;
+}
+
+void copy_assets(Copier* c) {
+  const mjtObj kinds[] = {mjOBJ_TEXTURE, mjOBJ_MATERIAL, mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_NUMERIC, mjOBJ_TEXT};
+  if (c->from == c->to) return;
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = &c->from->lists[kinds[k]];
+    for (int i = 0; i < list->size; i++) {
+      if (!is_taken(c, list->items[i])) copy_listed(c, list->items[i]);
+    }
+  }
+}
+
+typedef struct Check_ {
+  Copier* c;
+  bool missing;  // a reference that has no target under its new name
+  bool touched;  // a reference to a copy in the tree
+} Check;
+
+static void check_reference(void* context, Element* e, mjtObj kind, mjString* name) {
+  Check* check = context;
+  (void)e;
+  if (is_shared(kind)) return;
+  bool body = kind == mjOBJ_BODY || kind == mjOBJ_XBODY;
+  if (body && !strcmp(string_get(name), "world")) return;
+  char* copy = copied_name(check->c, string_get(name));
+  const Element* target = spec_find_name(check->c->to, kind, copy);
+  g_free(copy);
+  if (target) {
+    check->touched = true;
+  } else {
+    check->missing = true;
+  }
+}
+
+void copy_referring(Copier* c) {
+  const mjtObj kinds[] = {mjOBJ_FLEX,   mjOBJ_SKIN,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON,
+                          mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    int n = c->from->lists[kinds[k]].size;
+    for (int i = 0; i < n; i++) {
+      Element* e = c->from->lists[kinds[k]].items[i];
+      Check check = {c, false, false};
+      references_visit(e, check_reference, &check);
+      if (check.missing || is_taken(c, e)) continue;
+      if (check.touched || c->from != c->to) copy_listed(c, e);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A table of the fields that hold names of other elements, and a walk over them.
+
+#include "spec/references.h"
+
+typedef struct Reference_ {
+  mjtObj owner;
+  mjtObj target;
+  size_t offset;
+  bool list;  // a mjStringVec
+} Reference;
+
+static const Reference kReferences[] = {
+    {mjOBJ_BODY, mjOBJ_DEFAULT, offsetof(mjsBody, childclass), false},
+    {mjOBJ_FRAME, mjOBJ_DEFAULT, offsetof(mjsFrame, childclass), false},
+    {mjOBJ_GEOM, mjOBJ_MATERIAL, offsetof(mjsGeom, material), false},
+    {mjOBJ_GEOM, mjOBJ_HFIELD, offsetof(mjsGeom, hfieldname), false},
+    {mjOBJ_GEOM, mjOBJ_MESH, offsetof(mjsGeom, meshname), false},
+    {mjOBJ_SITE, mjOBJ_MATERIAL, offsetof(mjsSite, material), false},
+    {mjOBJ_CAMERA, mjOBJ_BODY, offsetof(mjsCamera, targetbody), false},
+    {mjOBJ_LIGHT, mjOBJ_BODY, offsetof(mjsLight, targetbody), false},
+    {mjOBJ_LIGHT, mjOBJ_TEXTURE, offsetof(mjsLight, texture), false},
+    {mjOBJ_FLEX, mjOBJ_MATERIAL, offsetof(mjsFlex, material), false},
+    {mjOBJ_FLEX, mjOBJ_BODY, offsetof(mjsFlex, nodebody), true},
+    {mjOBJ_FLEX, mjOBJ_BODY, offsetof(mjsFlex, vertbody), true},
+    {mjOBJ_MESH, mjOBJ_MATERIAL, offsetof(mjsMesh, material), false},
+    {mjOBJ_SKIN, mjOBJ_MATERIAL, offsetof(mjsSkin, material), false},
+    {mjOBJ_SKIN, mjOBJ_BODY, offsetof(mjsSkin, bodyname), true},
+    {mjOBJ_MATERIAL, mjOBJ_TEXTURE, offsetof(mjsMaterial, textures), true},
+    {mjOBJ_PAIR, mjOBJ_GEOM, offsetof(mjsPair, geomname1), false},
+    {mjOBJ_PAIR, mjOBJ_GEOM, offsetof(mjsPair, geomname2), false},
+    {mjOBJ_EXCLUDE, mjOBJ_BODY, offsetof(mjsExclude, bodyname1), false},
+    {mjOBJ_EXCLUDE, mjOBJ_BODY, offsetof(mjsExclude, bodyname2), false},
+    {mjOBJ_TENDON, mjOBJ_MATERIAL, offsetof(mjsTendon, material), false},
+    {mjOBJ_ACTUATOR, mjOBJ_SITE, offsetof(mjsActuator, refsite), false},
+    {mjOBJ_ACTUATOR, mjOBJ_SITE, offsetof(mjsActuator, slidersite), false},
+};
+
+static void visit_one(Element* e, ReferenceVisit visit, void* context, mjtObj kind, mjString* name) {
+  if (!string_is_empty(name) && kind != mjOBJ_UNKNOWN) visit(context, e, kind, name);
+}
+
+static void* field_at(Element* e, size_t offset) { return *(void**)((char*)e->object + offset); }
+
+static void visit_list(Element* e, ReferenceVisit visit, void* context, mjtObj kind, mjStringVec* list) {
+  Container* items = ((Container*)list)->data;
+  for (int i = 0; i < string_vec_size(list); i++) visit_one(e, visit, context, kind, items + i);
+}
+
+static mjtObj equality_kind(const mjsEquality* s) {
+  switch (s->type) {
+    case mjEQ_JOINT:
+      return mjOBJ_JOINT;
+    case mjEQ_TENDON:
+      return mjOBJ_TENDON;
+    case mjEQ_FLEX:
+    case mjEQ_FLEXVERT:
+    case mjEQ_FLEXSTRAIN:
+      return mjOBJ_FLEX;
+    default:
+      return s->objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
+  }
+}
+
+static mjtObj transmission_kind(mjtTrn type) {
+  switch (type) {
+    case mjTRN_JOINT:
+    case mjTRN_JOINTINPARENT:
+      return mjOBJ_JOINT;
+    case mjTRN_TENDON:
+      return mjOBJ_TENDON;
+    case mjTRN_BODY:
+      return mjOBJ_BODY;
+    case mjTRN_SITE:
+    case mjTRN_SLIDERCRANK:
+      return mjOBJ_SITE;
+    default:
+      return mjOBJ_UNKNOWN;
+  }
+}
+
+static void visit_wraps(Element* e, ReferenceVisit visit, void* context) {
+  TendonElement* t = (TendonElement*)e;
+  for (int i = 0; i < t->wraps.size; i++) {
+    WrapElement* w = (WrapElement*)t->wraps.items[i];
+    mjtObj kind = w->wrap.type == mjWRAP_JOINT ? mjOBJ_JOINT : w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
+    visit_one(e, visit, context, kind, w->target);
+    visit_one(e, visit, context, mjOBJ_SITE, w->sidesite);
+  }
+}
+
+// Fields whose target depends on other fields.
+static void visit_typed(Element* e, ReferenceVisit visit, void* context) {
+  switch (e->head.elemtype) {
+    case mjOBJ_EQUALITY: {
+      mjsEquality* s = e->object;
+      visit_one(e, visit, context, equality_kind(s), s->name1);
+      visit_one(e, visit, context, equality_kind(s), s->name2);
+      break;
+    }
+    case mjOBJ_ACTUATOR: {
+      mjsActuator* s = e->object;
+      visit_one(e, visit, context, transmission_kind(s->trntype), s->target);
+      break;
+    }
+    case mjOBJ_SENSOR: {
+      mjsSensor* s = e->object;
+      visit_one(e, visit, context, s->objtype, s->objname);
+      visit_one(e, visit, context, s->reftype, s->refname);
+      break;
+    }
+    case mjOBJ_TUPLE: {
+      mjsTuple* s = e->object;
+      Container* names = ((Container*)s->objname)->data;
+      for (int i = 0; i < MIN(string_vec_size(s->objname), int_vec_size(s->objtype)); i++) {
+        visit_one(e, visit, context, int_vec_data(s->objtype)[i], names + i);
+      }
+      break;
+    }
+    case mjOBJ_TENDON:
+      visit_wraps(e, visit, context);
+      break;
+    default:
+      break;
+  }
+}
+
+void references_visit(Element* e, ReferenceVisit visit, void* context) {
+  for (size_t i = 0; i < G_N_ELEMENTS(kReferences); i++) {
+    const Reference* r = kReferences + i;
+    if (r->owner != e->head.elemtype) continue;
+    void* field = field_at(e, r->offset);
+    if (r->list) {
+      visit_list(e, visit, context, r->target, field);
+    } else {
+      visit_one(e, visit, context, r->target, field);
+    }
+  }
+  visit_typed(e, visit, context);
+}

@@ -1,0 +1,151 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Deleting elements, and those that cannot stand without them.
+
+#include <string.h>
+
+#include "spec/references.h"
+#include "spec/spec.h"
+
+static GHashTable* name_table(Spec* s, const Element* e) {
+  switch (e->head.elemtype) {
+    case mjOBJ_FRAME:
+      return s->frame_names;
+    case mjOBJ_DEFAULT:
+      return s->class_names;
+    default:
+      return e->head.elemtype < mjNOBJECT ? s->names[e->head.elemtype] : NULL;
+  }
+}
+
+static void forget(Spec* s, Element* e) {
+  GHashTable* table = name_table(s, e);
+  const char* name = string_get(e->name);
+  if (table && name[0] && g_hash_table_lookup(table, name) == e) g_hash_table_remove(table, name);
+  if (e->head.elemtype < mjNOBJECT) {
+    ElementList* compiled = &s->compiled[e->head.elemtype];
+    for (int i = 0; i < compiled->size; i++) {
+      if (compiled->items[i] == e) element_list_clear(compiled);
+    }
+  }
+}
+
+static void remove_from_frames(Spec* s, const Element* frame) {
+  int kept = 0;
+  for (int i = 0; i < s->frames.size; i++) {
+    if (s->frames.items[i] != frame) s->frames.items[kept++] = s->frames.items[i];
+  }
+  s->frames.size = kept;
+}
+
+static void delete_subtree(Spec* s, BodyElement* body) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) {
+      if (kinds[k] == mjOBJ_FRAME) remove_from_frames(s, list->items[i]);
+      forget(s, list->items[i]);
+      element_free(list->items[i]);
+    }
+  }
+  for (int i = 0; i < body->bodies.size; i++) delete_subtree(s, (BodyElement*)body->bodies.items[i]);
+  forget(s, &body->base);
+  element_free(&body->base);
+}
+
+// What was inside a frame is then inside the frame around it.
+static void leave_frame(Element* frame) {
+  BodyElement* body = (BodyElement*)frame->parent;
+  const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) {
+      if (list->items[i]->frame == frame) list->items[i]->frame = frame->frame;
+    }
+  }
+}
+
+// The elements that are about to go.
+static void mark_subtree(GHashTable* going, BodyElement* body) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  g_hash_table_add(going, body);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) g_hash_table_add(going, list->items[i]);
+  }
+  for (int i = 0; i < body->bodies.size; i++) mark_subtree(going, (BodyElement*)body->bodies.items[i]);
+}
+
+typedef struct Doomed_ {
+  GHashTable* going;
+  bool found;
+} Doomed;
+
+static void check_target(void* context, Element* e, mjtObj kind, mjString* name) {
+  Doomed* doomed = context;
+  const Element* target = spec_find_name(e->spec, kind, string_get(name));
+  if (target && g_hash_table_contains(doomed->going, target)) doomed->found = true;
+}
+
+// Elements beside the tree that name something in a body that goes.
+static void delete_referring(Spec* s, BodyElement* body) {
+  const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,     mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
+                          mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_TUPLE,   mjOBJ_SKIN};
+  GHashTable* going = g_hash_table_new(NULL, NULL);
+  GPtrArray* doomed_elements = g_ptr_array_new();
+  mark_subtree(going, body);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList* list = &s->lists[kinds[k]];
+    for (int i = 0; i < list->size; i++) {
+      Doomed doomed = {going, false};
+      references_visit(list->items[i], check_target, &doomed);
+      if (!doomed.found) continue;
+      // what refers to this element goes too
+      g_hash_table_add(going, list->items[i]);
+      g_ptr_array_add(doomed_elements, list->items[i]);
+    }
+  }
+  for (guint i = 0; i < doomed_elements->len; i++) {
+    mjs_delete(&s->pub, &((Element*)g_ptr_array_index(doomed_elements, i))->head);
+  }
+  g_ptr_array_unref(doomed_elements);
+  g_hash_table_unref(going);
+}
+
+static void delete_class(Spec* s, Element* class_) {
+  ElementList* below = &((DefaultElement*)class_)->classes;
+  while (below->size) delete_class(s, below->items[below->size - 1]);
+  if (class_->parent) element_list_remove(&((DefaultElement*)class_->parent)->classes, class_);
+  element_list_remove(&s->classes, class_);
+  forget(s, class_);
+  element_free(class_);
+}
+
+int mjs_delete(mjSpec* spec, mjsElement* element) {
+  Spec* s = spec_of(spec);
+  Element* e = element_of(element);
+  if (!e || e->spec != s || e == s->self || e == &s->world->base || e == s->main_class) {
+    spec_error(s, NULL, "delete", NULL, "this element cannot be deleted");
+    return -1;
+  }
+  mjtObj kind = element->elemtype;
+  if (kind == mjOBJ_DEFAULT) {
+    delete_class(s, e);
+    return 0;
+  }
+  ElementList* list = e->parent ? body_children((BodyElement*)e->parent, kind) : &s->lists[kind];
+  element_list_remove(list, e);
+  if (kind == mjOBJ_BODY) {
+    delete_referring(s, (BodyElement*)e);
+    delete_subtree(s, (BodyElement*)e);
+    return 0;
+  }
+  if (kind == mjOBJ_FRAME) {
+    leave_frame(e);
+    remove_from_frames(s, e);
+  }
+  forget(s, e);
+  element_free(e);
+  return 0;
+}
