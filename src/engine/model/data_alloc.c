@@ -19,6 +19,7 @@ static void free_blocks(mjData* d) {
       plugin->destroy(d, i);
     }
   }
+  mju_threadpool(d, 0);
   if (d->buffer) {
     ASAN_UNPOISON_MEMORY_REGION(d->buffer, (size_t)d->nbuffer);
     mju_free(d->buffer);

@@ -1,0 +1,71 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Plugins in shared libraries: loading one runs its constructors, which register what it has.
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <mujoco/mujoco.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+
+void mj_loadPluginLibrary(const char* path) {
+  // the library stays loaded: its functions are in the table of plugins
+  if (!dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
+    mju_error("cannot load plugin library '%s': %s", path, dlerror());
+  }
+}
+
+static int is_library(const char* name) {
+  const char* dot = strrchr(name, '.');
+  return dot && !strcmp(dot, ".so");
+}
+
+static int compare_names(const void* a, const void* b) {
+  return strcmp(*(char* const*)a, *(char* const*)b);
+}
+
+// paths of the libraries in a directory, sorted so that slots do not depend on the file system
+static char** list_libraries(const char* directory, int* count) {
+  *count = 0;
+  char** paths = NULL;
+  DIR* dir = opendir(directory);
+  for (struct dirent* entry = dir ? readdir(dir) : NULL; entry; entry = readdir(dir)) {
+    if (is_library(entry->d_name)) {
+      char** grown = mju_malloc((size_t)(*count + 1) * sizeof(char*));
+      if (*count) {
+        memcpy(grown, paths, (size_t)*count * sizeof(char*));
+      }
+      mju_free(paths);
+      paths = grown;
+      size_t size = strlen(directory) + strlen(entry->d_name) + 2;
+      paths[*count] = mju_malloc(size);
+      snprintf(paths[(*count)++], size, "%s/%s", directory, entry->d_name);
+    }
+  }
+  if (dir) {
+    closedir(dir);
+  }
+  if (*count) {
+    qsort(paths, (size_t)*count, sizeof(char*), compare_names);
+  }
+  return paths;
+}
+
+void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback) {
+  int count;
+  char** paths = list_libraries(directory, &count);
+  for (int i = 0; i < count; i++) {
+    int first = mjp_pluginCount();
+    mj_loadPluginLibrary(paths[i]);
+    int added = mjp_pluginCount() - first;
+    if (callback) {
+      callback(paths[i], added ? first : -1, added);
+    }
+    mju_free(paths[i]);
+  }
+  mju_free(paths);
+}

@@ -1,0 +1,43 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Names of the inputs of actuators that have more than plain controls.
+
+#include <mujoco/mujoco.h>
+
+// the n-th of the inputs whose bits are set, in the order of the bits
+static const char* signal_name(int spec, int n) {
+  static const struct {
+    int bit;  // mjtCtrlInput
+    const char* name;
+  } signals[] = {
+      {mjINPUT_POS, "pos"}, {mjINPUT_VEL, "vel"}, {mjINPUT_FF, "ff"}, {mjINPUT_VOLTAGE, "voltage"}};
+  for (int i = 0; i < 4; i++) {
+    if ((spec & signals[i].bit) && n-- == 0) {
+      return signals[i].name;
+    }
+  }
+  return NULL;
+}
+
+// component of an orientation
+static const char* orientation_name(int chart, int n) {
+  static const char* const rotation[] = {"rx", "ry", "rz"};
+  static const char* const quaternion[] = {"qw", "qx", "qy", "qz"};
+  return chart == mjCHART_QUAT ? quaternion[n] : n < 3 ? rotation[n] : NULL;
+}
+
+const char* mj_actuatorInputName(const mjModel* m, int id, int input) {
+  if (id < 0 || id >= m->nactuator || input < 0 || input >= m->actuator_ctrlnum[id] || input > 3) {
+    return NULL;
+  }
+  switch (m->actuator_gaintype[id]) {
+    case mjGAIN_SO3:
+      return orientation_name(m->actuator_ctrlspec[id], input);
+    case mjGAIN_DCMOTOR:
+    case mjGAIN_PID:
+      return signal_name(m->actuator_ctrlspec[id], input);
+    default:
+      return NULL;
+  }
+}
