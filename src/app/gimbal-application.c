@@ -1,0 +1,117 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The application.
+
+#include "gimbal-application.h"
+
+#include <glib/gi18n.h>
+#include <gtksourceview/gtksource.h>
+
+#include "gimbal-paths.h"
+#include "gimbal-preferences.h"
+#include "gimbal-settings.h"
+#include "gimbal-window.h"
+
+#define RESOURCES "/io/github/gimbal_sim/Gimbal"
+
+struct _GimbalApplication {
+  AdwApplication parent;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalApplication, gimbal_application, ADW_TYPE_APPLICATION)
+
+static void apply_color_scheme(void) {
+  static const AdwColorScheme kSchemes[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK};
+  int choice = CLAMP(g_settings_get_enum(gimbal_settings_get(), "color-scheme"), 0, 2);
+  adw_style_manager_set_color_scheme(adw_style_manager_get_default(), kSchemes[choice]);
+}
+
+//---- actions
+
+static void on_about(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  static const char* const kDevelopers[] = {"The Gimbal authors", NULL};
+  GtkWindow* parent = gtk_application_get_active_window(GTK_APPLICATION(user_data));
+  adw_show_about_window(parent, "application-name", _("Gimbal"), "application-icon", "io.github.gimbal_sim.Gimbal",
+                        "version", GIMBAL_VERSION, "developer-name", "The Gimbal authors", "developers", kDevelopers,
+                        "license-type", GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
+                        _("Write MJCF models and watch them simulate while you type."), NULL);
+}
+
+static void on_preferences(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  gimbal_preferences_show(gtk_application_get_active_window(GTK_APPLICATION(user_data)));
+}
+
+static void on_quit(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  GList* windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(user_data)));
+  for (GList* l = windows; l; l = l->next) gtk_window_close(l->data);
+  g_list_free(windows);
+}
+
+static void on_new_window(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  gtk_window_present(GTK_WINDOW(gimbal_window_new(ADW_APPLICATION(user_data))));
+}
+
+//---- life
+
+static GimbalWindow* ensure_window(GApplication* application) {
+  GtkWindow* window = gtk_application_get_active_window(GTK_APPLICATION(application));
+  return GIMBAL_IS_WINDOW(window) ? GIMBAL_WINDOW(window) : gimbal_window_new(ADW_APPLICATION(application));
+}
+
+static void gimbal_application_activate(GApplication* application) {
+  gtk_window_present(GTK_WINDOW(ensure_window(application)));
+}
+
+static void gimbal_application_open(GApplication* application, GFile** files, int count, const char* hint) {
+  (void)hint;
+  for (int i = 0; i < count; i++) {
+    GimbalWindow* window = i == 0 ? ensure_window(application) : gimbal_window_new(ADW_APPLICATION(application));
+    gtk_window_present(GTK_WINDOW(window));
+    gimbal_window_open(window, files[i]);
+  }
+}
+
+static void add_languages(void) {
+  gtk_source_init();
+  GtkSourceLanguageManager* manager = gtk_source_language_manager_get_default();
+  gtk_source_language_manager_prepend_search_path(manager, "resource://" RESOURCES "/language-specs/");
+}
+
+static void gimbal_application_startup(GApplication* application) {
+  static const GActionEntry kActions[] = {{.name = "about", .activate = on_about},
+                                          {.name = "preferences", .activate = on_preferences},
+                                          {.name = "new-window", .activate = on_new_window},
+                                          {.name = "quit", .activate = on_quit}};
+  G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
+  add_languages();
+  g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
+  GtkApplication* gtk = GTK_APPLICATION(application);
+  gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
+  gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
+  gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
+  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay", (const char*[]){"<Control>question", "F1", NULL});
+  gimbal_window_add_accelerators(gtk);
+  gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), RESOURCES "/icons");
+  g_signal_connect(gimbal_settings_get(), "changed::color-scheme", G_CALLBACK(apply_color_scheme), NULL);
+  apply_color_scheme();
+}
+
+static void gimbal_application_class_init(GimbalApplicationClass* klass) {
+  GApplicationClass* application_class = G_APPLICATION_CLASS(klass);
+  application_class->activate = gimbal_application_activate;
+  application_class->open = gimbal_application_open;
+  application_class->startup = gimbal_application_startup;
+}
+
+static void gimbal_application_init(GimbalApplication* self) { (void)self; }
+
+GimbalApplication* gimbal_application_new(void) {
+  return g_object_new(GIMBAL_TYPE_APPLICATION, "application-id", "io.github.gimbal_sim.Gimbal", "flags",
+                      G_APPLICATION_HANDLES_OPEN, "resource-base-path", RESOURCES, NULL);
+}

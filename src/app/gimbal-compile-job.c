@@ -1,0 +1,125 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the cancellable.
+
+#include "gimbal-compile-job.h"
+
+#include <glib/gi18n.h>
+
+#include "gimbal-catch.h"
+
+typedef struct Job {
+  GBytes* text;
+  char* path;
+  guint64 generation;
+  GCancellable* cancellable;
+  GimbalDiagnostics* diagnostics;
+  mjSpec* spec;
+  mjModel* model;
+  mjData* data;
+} Job;
+
+void gimbal_compile_result_free(GimbalCompileResult* self) {
+  if (!self) return;
+  if (self->data) mj_deleteData(self->data);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  gimbal_diagnostics_free(self->diagnostics);
+  g_free(self);
+}
+
+static void job_free(gpointer data) {
+  Job* job = data;
+  if (job->data) mj_deleteData(job->data);
+  if (job->model) mj_deleteModel(job->model);
+  if (job->spec) mj_deleteSpec(job->spec);
+  gimbal_diagnostics_free(job->diagnostics);
+  g_clear_pointer(&job->text, g_bytes_unref);
+  g_free(job->path);
+  g_free(job);
+}
+
+static void parse(void* user_data) {
+  Job* job = user_data;
+  gsize size;
+  const char* text = g_bytes_get_data(job->text, &size);
+  job->spec = gimbal_parse_text(text, size, job->path, NULL, job->diagnostics);
+}
+
+static void compile(void* user_data) {
+  Job* job = user_data;
+  job->model = gimbal_compile(job->spec, NULL, job->diagnostics);
+}
+
+static void load_binary(void* user_data) {
+  Job* job = user_data;
+  job->model = mj_loadModel(job->path, NULL);
+}
+
+static void allocate(void* user_data) {
+  Job* job = user_data;
+  job->data = mj_makeData(job->model);
+}
+
+static void add_error(Job* job, const char* message) {
+  GimbalDiagnostic diagnostic = {
+      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
+  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
+}
+
+// One guarded phase. TRUE if the next phase may start.
+static gboolean phase(Job* job, void (*work)(void*), void* const* product, const char* failure) {
+  if (g_cancellable_is_cancelled(job->cancellable)) return FALSE;
+  g_autofree char* error = gimbal_catch(work, job);
+  if (error)
+    add_error(job, error);
+  else if (!*product && !gimbal_diagnostics_errors(job->diagnostics))
+    add_error(job, failure);
+  return !error && *product;
+}
+
+static GimbalCompileResult* result_of(Job* job, gint64 started) {
+  GimbalCompileResult* result = g_new0(GimbalCompileResult, 1);
+  result->generation = job->generation;
+  result->diagnostics = g_steal_pointer(&job->diagnostics);
+  if (!job->data) return result;
+  result->data = g_steal_pointer(&job->data);
+  result->compiled = gimbal_compiled_new(g_steal_pointer(&job->model), g_steal_pointer(&job->spec), job->path,
+                                         job->generation);
+  result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
+  return result;
+}
+
+static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source, (void)cancellable;
+  Job* job = data;
+  gint64 started = g_get_monotonic_time();
+  gboolean ok;
+  if (job->text) {
+    ok = phase(job, parse, (void* const*)&job->spec, _("The text could not be read as a model.")) &&
+         phase(job, compile, (void* const*)&job->model, _("The model could not be compiled."));
+  } else {
+    ok = phase(job, load_binary, (void* const*)&job->model, _("The file is not a binary model of this version."));
+  }
+  if (ok) phase(job, allocate, (void* const*)&job->data, _("There is not enough memory for this model."));
+  if (g_task_return_error_if_cancelled(task)) return;
+  g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
+}
+
+void gimbal_compile_async(GBytes* text, const char* path, guint64 generation, GCancellable* cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->text = text ? g_bytes_ref(text) : NULL;
+  job->path = g_strdup(path);
+  job->generation = generation;
+  job->cancellable = cancellable;
+  job->diagnostics = gimbal_diagnostics_new();
+  g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
+  g_task_set_task_data(task, job, job_free);
+  g_task_set_return_on_cancel(task, FALSE);
+  g_task_run_in_thread(task, work);
+}
+
+GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error) {
+  return g_task_propagate_pointer(G_TASK(result), error);
+}

@@ -1,0 +1,33 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Compile a text in the background.
+
+#ifndef GIMBAL_COMPILE_JOB_H_
+#define GIMBAL_COMPILE_JOB_H_
+
+#include <gimbal/diagnostics.h>
+#include <gio/gio.h>
+
+#include "gimbal-compiled.h"
+
+// What came of a compile. compiled and data are NULL if there were errors.
+typedef struct GimbalCompileResult {
+  guint64 generation;
+  GimbalCompiled* compiled;
+  mjData* data;                    // fresh, for the simulation thread
+  GimbalDiagnostics* diagnostics;  // errors and warnings, never NULL
+} GimbalCompileResult;
+
+void gimbal_compile_result_free(GimbalCompileResult* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
+
+// Compile text, which belongs to the file path (relative paths in it start there). text may be NULL: path names a binary
+// model. A cancelled job stops at its next phase.
+void gimbal_compile_async(GBytes* text, const char* path, guint64 generation, GCancellable* cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
+
+// NULL if the job was cancelled.
+GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error);
+
+#endif  // GIMBAL_COMPILE_JOB_H_

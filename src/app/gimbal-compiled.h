@@ -1,0 +1,29 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The product of one compile: the model, and the spec that knows where each object stands in the text.
+
+#ifndef GIMBAL_COMPILED_H_
+#define GIMBAL_COMPILED_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+// Immutable and shared between threads by reference count.
+typedef struct GimbalCompiled_ {
+  gatomicrefcount refs;
+  guint64 generation;  // number of the compile job; larger is newer
+  char* path;          // the file that the text belongs to
+  mjModel* model;
+  mjSpec* spec;      // NULL if the model came from a binary file
+  double compile_ms;  // wall time from text to model
+} GimbalCompiled;
+
+// Takes model and spec.
+GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation);
+GimbalCompiled* gimbal_compiled_ref(GimbalCompiled* self);
+void gimbal_compiled_unref(GimbalCompiled* self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompiled, gimbal_compiled_unref)
+
+#endif  // GIMBAL_COMPILED_H_

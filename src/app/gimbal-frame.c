@@ -1,0 +1,23 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Snapshots of the run.
+
+#include "gimbal-frame.h"
+
+GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace) {
+  GimbalFrame* self = g_new0(GimbalFrame, 1);
+  self->compiled = gimbal_compiled_ref(compiled);
+  self->trace = gimbal_trace_ref(trace);
+  self->view = *compiled->model;
+  self->data = mj_makeData(compiled->model);
+  return self;
+}
+
+void gimbal_frame_free(GimbalFrame* self) {
+  if (!self) return;
+  mj_deleteData(self->data);
+  gimbal_trace_unref(self->trace);
+  gimbal_compiled_unref(self->compiled);
+  g_free(self);
+}

@@ -1,0 +1,41 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The last seconds of full state, so that a run can be stepped back and scrubbed.
+
+#ifndef GIMBAL_HISTORY_H_
+#define GIMBAL_HISTORY_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#define GIMBAL_HISTORY_STATES 20000
+#define GIMBAL_HISTORY_BYTES  (100u << 20)
+
+// A ring of mjSTATE_INTEGRATION vectors. The cursor is the entry that mjData currently stands at.
+typedef struct GimbalHistory {
+  int size;      // numbers per state
+  int capacity;  // states
+  int first;     // slot of the oldest state
+  int count;
+  int cursor;  // 0 is the oldest, count - 1 the newest
+  double* states;
+} GimbalHistory;
+
+void gimbal_history_init(GimbalHistory* self, const mjModel* m);
+void gimbal_history_clear(GimbalHistory* self);  // frees
+void gimbal_history_forget(GimbalHistory* self);  // keeps the memory
+
+// Append the state of d after the cursor; what lay after the cursor is dropped.
+void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d);
+
+// Move the cursor and write that state into d (no forward). FALSE if there is no such entry.
+gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, int index);
+
+// Time of an entry.
+double gimbal_history_time(const GimbalHistory* self, int index);
+
+// Newest entry at or before index in which every number is finite and none is beyond limit in size; -1 if none.
+int gimbal_history_last_good(const GimbalHistory* self, int index, double limit);
+
+#endif  // GIMBAL_HISTORY_H_

@@ -1,0 +1,47 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The preferences window: a view of the settings.
+
+#include "gimbal-preferences.h"
+
+#include <adwaita.h>
+
+#include "gimbal-settings.h"
+
+// Combo rows show an enumeration by number.
+static void bind_enum(GtkBuilder* builder, const char* key, const char* widget) {
+  AdwComboRow* row = ADW_COMBO_ROW(gtk_builder_get_object(builder, widget));
+  GSettings* settings = gimbal_settings_get();
+  adw_combo_row_set_selected(row, (guint)g_settings_get_enum(settings, key));
+  g_object_set_data_full(G_OBJECT(row), "key", g_strdup(key), g_free);
+}
+
+static void on_selected(AdwComboRow* row) {
+  const char* key = g_object_get_data(G_OBJECT(row), "key");
+  if (key) g_settings_set_enum(gimbal_settings_get(), key, (int)adw_combo_row_get_selected(row));
+}
+
+static void watch_enum(GtkBuilder* builder, const char* widget) {
+  g_signal_connect(gtk_builder_get_object(builder, widget), "notify::selected", G_CALLBACK(on_selected), NULL);
+}
+
+static void bind_switch(GtkBuilder* builder, const char* key, const char* widget) {
+  g_settings_bind(gimbal_settings_get(), key, gtk_builder_get_object(builder, widget), "active", G_SETTINGS_BIND_DEFAULT);
+}
+
+void gimbal_preferences_show(GtkWindow* parent) {
+  g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource("/io/github/gimbal_sim/Gimbal/ui/gimbal-preferences.ui");
+  GtkWindow* window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+  bind_enum(builder, "color-scheme", "color_scheme");
+  bind_enum(builder, "render-quality", "render_quality");
+  watch_enum(builder, "color_scheme");
+  watch_enum(builder, "render_quality");
+  bind_switch(builder, "run-on-open", "run_on_open");
+  bind_switch(builder, "show-line-numbers", "line_numbers");
+  bind_switch(builder, "highlight-current-line", "current_line");
+  g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"), "value",
+                  G_SETTINGS_BIND_DEFAULT);
+  gtk_window_set_transient_for(window, parent);
+  gtk_window_present(window);
+}

@@ -1,0 +1,13 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The preferences window.
+
+#ifndef GIMBAL_PREFERENCES_H_
+#define GIMBAL_PREFERENCES_H_
+
+#include <gtk/gtk.h>
+
+void gimbal_preferences_show(GtkWindow* parent);
+
+#endif  // GIMBAL_PREFERENCES_H_

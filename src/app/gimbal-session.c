@@ -1,0 +1,273 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The session: decides what is compiled when, and what reaches the run.
+
+#include "gimbal-session.h"
+
+#include <math.h>
+
+#include "gimbal-compile-job.h"
+
+#define TYPING_MS 150  // a compile starts this long after the last keystroke
+
+struct _GimbalSession {
+  GObject parent;
+  GimbalDocument* document;
+  GimbalSimulation* simulation;
+  GimbalRecorder* recorder;
+  GListStore* problems;
+  int errors;
+  GimbalSelection selection;
+  gboolean running;
+  double speed;
+
+  guint typing_timer;
+  guint64 generation;         // of the newest job
+  GCancellable* cancellable;  // of the running job, NULL if there is none
+  gboolean again;             // the text changed while the job ran
+  gboolean keep;              // the next successful compile carries the state over
+  guint64 wanted;             // generation from which on a model belongs to this document
+  guint64 shown;              // generation of the model of the last frame
+  guint incident;             // serial of the last incident that was told
+  gulong buffer_handler;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
+
+enum {
+  DOCUMENT_CHANGED,
+  FRAME,
+  MODEL_CHANGED,
+  PROBLEMS_CHANGED,
+  COMPILING_CHANGED,
+  SELECTION_CHANGED,
+  INCIDENT,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+GimbalDocument* gimbal_session_get_document(GimbalSession* self) { return self->document; }
+GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) { return self->simulation; }
+GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self) { return self->recorder; }
+GListModel* gimbal_session_get_problems(GimbalSession* self) { return G_LIST_MODEL(self->problems); }
+int gimbal_session_count_errors(GimbalSession* self) { return self->errors; }
+gboolean gimbal_session_is_compiling(GimbalSession* self) { return self->cancellable != NULL; }
+GimbalSelection gimbal_session_get_selection(GimbalSession* self) { return self->selection; }
+gboolean gimbal_session_get_running(GimbalSession* self) { return self->running; }
+double gimbal_session_get_speed(GimbalSession* self) { return self->speed; }
+
+GimbalFrame* gimbal_session_get_frame(GimbalSession* self) {
+  GimbalFrame* frame = gimbal_simulation_get_frame(self->simulation);
+  return frame && frame->compiled->generation >= self->wanted ? frame : NULL;
+}
+
+GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self);
+  return frame ? frame->compiled : NULL;
+}
+
+//---- selection
+
+void gimbal_session_select(GimbalSession* self, int type, int id) {
+  GimbalSelection selection = id >= 0 ? (GimbalSelection){type, id} : (GimbalSelection){mjOBJ_UNKNOWN, -1};
+  if (selection.type == self->selection.type && selection.id == self->selection.id) return;
+  self->selection = selection;
+  g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
+int gimbal_session_get_selected_body(GimbalSession* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self);
+  GimbalSelection at = self->selection;
+  if (!compiled || at.id < 0) return -1;
+  const mjModel* m = compiled->model;
+  const struct {
+    int type;
+    const int* body;
+    mjtSize count;
+  } owners[] = {{mjOBJ_JOINT, m->jnt_bodyid, m->njnt},
+                {mjOBJ_GEOM, m->geom_bodyid, m->ngeom},
+                {mjOBJ_SITE, m->site_bodyid, m->nsite},
+                {mjOBJ_CAMERA, m->cam_bodyid, m->ncam},
+                {mjOBJ_LIGHT, m->light_bodyid, m->nlight}};
+  if (at.type == mjOBJ_BODY) return at.id < m->nbody ? at.id : -1;
+  for (guint i = 0; i < G_N_ELEMENTS(owners); i++)
+    if (owners[i].type == at.type && at.id < owners[i].count) return owners[i].body[at.id];
+  return -1;
+}
+
+//---- run
+
+void gimbal_session_set_running(GimbalSession* self, gboolean running) {
+  self->running = running;
+  gimbal_simulation_run(self->simulation, running);
+}
+
+void gimbal_session_set_speed(GimbalSession* self, double factor) {
+  self->speed = factor;
+  gimbal_simulation_set_speed(self->simulation, factor);
+}
+
+void gimbal_session_reset(GimbalSession* self, int keyframe) {
+  gimbal_simulation_reset(self->simulation, keyframe);
+  gimbal_recorder_clear(self->recorder);
+}
+
+// The selection is by number: give it up if the new model does not reach that far.
+static void revise_selection(GimbalSession* self) {
+  if (self->selection.id >= 0 && self->selection.type == mjOBJ_BODY && gimbal_session_get_selected_body(self) < 0)
+    gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
+}
+
+static void on_frame(GimbalSession* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self);
+  if (!frame) return;
+  gimbal_recorder_drain(self->recorder, frame);
+  self->running = frame->running;
+  if (frame->compiled->generation != self->shown) {
+    self->shown = frame->compiled->generation;
+    revise_selection(self);
+    g_signal_emit(self, signals[MODEL_CHANGED], 0);
+  }
+  g_signal_emit(self, signals[FRAME], 0);
+  if (frame->incident.serial != self->incident) {
+    self->incident = frame->incident.serial;
+    g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
+  }
+}
+
+//---- compile
+
+static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
+  g_list_store_remove_all(self->problems);
+  for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
+    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
+    g_list_store_append(self->problems, problem);
+  }
+  self->errors = gimbal_diagnostics_errors(diagnostics);
+  g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
+}
+
+static void take_model(GimbalSession* self, GimbalCompileResult* result) {
+  double realtime = result->compiled->model->vis.global.realtime;
+  if (!self->keep && realtime > 0) gimbal_session_set_speed(self, realtime);
+  gimbal_simulation_load(self->simulation, g_steal_pointer(&result->compiled), g_steal_pointer(&result->data),
+                         self->keep);
+  self->keep = TRUE;
+}
+
+static void start_job(GimbalSession* self);
+
+static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalSession) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
+  g_clear_object(&self->cancellable);
+  // a result of an earlier text or an earlier document is stale
+  if (result && result->generation == self->generation && self->document && !self->again) {
+    take_problems(self, result->diagnostics);
+    if (result->compiled) take_model(self, result);
+  }
+  if (self->again && self->document) start_job(self);
+  g_signal_emit(self, signals[COMPILING_CHANGED], 0);
+}
+
+static void start_job(GimbalSession* self) {
+  self->again = FALSE;
+  self->generation++;
+  self->cancellable = g_cancellable_new();
+  g_autofree char* path = gimbal_document_dup_path(self->document);
+  g_autoptr(GBytes) text = NULL;
+  if (!gimbal_document_is_binary(self->document)) {
+    char* contents = gimbal_document_dup_text(self->document);
+    text = g_bytes_new_take(contents, strlen(contents));
+  }
+  gimbal_compile_async(text, path, self->generation, self->cancellable, on_compiled, g_object_ref(self));
+}
+
+void gimbal_session_compile(GimbalSession* self, gboolean keep) {
+  g_clear_handle_id(&self->typing_timer, g_source_remove);
+  if (!self->document) return;
+  if (!keep) self->keep = FALSE;
+  if (self->cancellable) {
+    self->again = TRUE;
+    g_cancellable_cancel(self->cancellable);
+    return;
+  }
+  start_job(self);
+  g_signal_emit(self, signals[COMPILING_CHANGED], 0);
+}
+
+static gboolean on_typing_done(gpointer user_data) {
+  GimbalSession* self = user_data;
+  self->typing_timer = 0;
+  gimbal_session_compile(self, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void on_text_changed(GimbalSession* self) {
+  g_clear_handle_id(&self->typing_timer, g_source_remove);
+  self->typing_timer = g_timeout_add(TYPING_MS, on_typing_done, self);
+}
+
+//---- document
+
+static void leave_document(GimbalSession* self) {
+  g_clear_handle_id(&self->typing_timer, g_source_remove);
+  if (self->cancellable) g_cancellable_cancel(self->cancellable);
+  if (self->document) g_clear_signal_handler(&self->buffer_handler, gimbal_document_get_buffer(self->document));
+  g_clear_object(&self->document);
+}
+
+void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) {
+  leave_document(self);
+  self->keep = FALSE;
+  self->wanted = self->generation + 1;
+  gimbal_session_set_running(self, FALSE);
+  gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
+  if (document) {
+    self->document = g_object_ref(document);
+    self->buffer_handler = g_signal_connect_swapped(gimbal_document_get_buffer(document), "changed",
+                                                    G_CALLBACK(on_text_changed), self);
+  }
+  g_signal_emit(self, signals[DOCUMENT_CHANGED], 0);
+}
+
+//---- object
+
+static void gimbal_session_dispose(GObject* object) {
+  GimbalSession* self = GIMBAL_SESSION(object);
+  leave_document(self);
+  g_clear_object(&self->simulation);
+  g_clear_object(&self->recorder);
+  g_clear_object(&self->problems);
+  G_OBJECT_CLASS(gimbal_session_parent_class)->dispose(object);
+}
+
+static guint new_signal(const char* name) {
+  return g_signal_new(name, GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void gimbal_session_class_init(GimbalSessionClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_session_dispose;
+  signals[DOCUMENT_CHANGED] = new_signal("document-changed");
+  signals[FRAME] = new_signal("frame");
+  signals[MODEL_CHANGED] = new_signal("model-changed");
+  signals[PROBLEMS_CHANGED] = new_signal("problems-changed");
+  signals[COMPILING_CHANGED] = new_signal("compiling-changed");
+  signals[SELECTION_CHANGED] = new_signal("selection-changed");
+  signals[INCIDENT] = g_signal_new("incident", GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void gimbal_session_init(GimbalSession* self) {
+  self->selection = (GimbalSelection){mjOBJ_UNKNOWN, -1};
+  self->speed = 1;
+  self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
+  self->recorder = gimbal_recorder_new();
+  self->simulation = gimbal_simulation_new();
+  g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+}
+
+GimbalSession* gimbal_session_new(void) { return g_object_new(GIMBAL_TYPE_SESSION, NULL); }

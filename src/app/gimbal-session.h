@@ -1,0 +1,67 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the window works on: the document, its compiled model, the run, the selection. Every panel binds to a session
+// and none to another panel.
+
+#ifndef GIMBAL_SESSION_H_
+#define GIMBAL_SESSION_H_
+
+#include <gio/gio.h>
+
+#include "gimbal-document.h"
+#include "gimbal-problem.h"
+#include "gimbal-recorder.h"
+#include "gimbal-simulation.h"
+
+#define GIMBAL_TYPE_SESSION (gimbal_session_get_type())
+G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
+
+// Signals
+//   "document-changed"         another document, or none
+//   "frame"                    a new frame of the run
+//   "model-changed"            the frame belongs to another model than the one before
+//   "problems-changed"         a compile ended
+//   "compiling-changed"        a compile began or ended
+//   "selection-changed"        gimbal_session_get_selection differs
+//   "incident" (message)       the run was paused by the engine
+GimbalSession* gimbal_session_new(void);
+
+void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);  // NULL: none
+GimbalDocument* gimbal_session_get_document(GimbalSession* self);
+
+// Compile the document's text now instead of waiting for the typist; keep: carry the state over.
+void gimbal_session_compile(GimbalSession* self, gboolean keep);
+gboolean gimbal_session_is_compiling(GimbalSession* self);
+
+GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
+GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
+GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem
+int gimbal_session_count_errors(GimbalSession* self);
+
+// The frame on show, NULL if there is none (yet).
+GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
+
+// The running model, NULL if there is none (yet).
+GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
+
+// Selected object: mjtObj and id; id is -1 if nothing is selected.
+typedef struct GimbalSelection {
+  int type;
+  int id;
+} GimbalSelection;
+
+GimbalSelection gimbal_session_get_selection(GimbalSession* self);
+void gimbal_session_select(GimbalSession* self, int type, int id);
+
+// The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there is none.
+int gimbal_session_get_selected_body(GimbalSession* self);
+
+// Run state as wanted, before the simulation thread answers.
+void gimbal_session_set_running(GimbalSession* self, gboolean running);
+gboolean gimbal_session_get_running(GimbalSession* self);
+void gimbal_session_set_speed(GimbalSession* self, double factor);  // 0: unlimited
+double gimbal_session_get_speed(GimbalSession* self);
+void gimbal_session_reset(GimbalSession* self, int keyframe);
+
+#endif  // GIMBAL_SESSION_H_

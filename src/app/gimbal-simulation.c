@@ -1,0 +1,146 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main thread's face of the run.
+
+#include "gimbal-simulation.h"
+
+#include "gimbal-sim-thread.h"
+
+struct _GimbalSimulation {
+  GObject parent;
+  GimbalSimThread* thread;
+  GimbalFrame* frame;
+  GSource* source;   // fires when a frame lies ready
+  GQueue overflow;   // commands that found the ring full
+};
+
+G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
+
+enum { FRAME, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+typedef struct FrameSource {
+  GSource parent;
+  GimbalSimulation* simulation;
+} FrameSource;
+
+static void flush_overflow(GimbalSimulation* self) {
+  GimbalCommand* command;
+  while ((command = g_queue_peek_head(&self->overflow)) && gimbal_sim_thread_send(self->thread, command))
+    g_free(g_queue_pop_head(&self->overflow));
+}
+
+static gboolean frame_prepare(GSource* source, int* timeout) {
+  GimbalSimulation* self = ((FrameSource*)source)->simulation;
+  *timeout = self->overflow.length ? 5 : -1;
+  return gimbal_sim_thread_ready(self->thread);
+}
+
+static gboolean frame_check(GSource* source) {
+  GimbalSimulation* self = ((FrameSource*)source)->simulation;
+  return gimbal_sim_thread_ready(self->thread) || self->overflow.length;
+}
+
+static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer user_data) {
+  (void)callback, (void)user_data;
+  GimbalSimulation* self = ((FrameSource*)source)->simulation;
+  flush_overflow(self);
+  GimbalFrame* next = gimbal_sim_thread_take(self->thread);
+  if (!next) return G_SOURCE_CONTINUE;
+  GimbalFrame* last = self->frame;
+  self->frame = next;
+  g_signal_emit(self, signals[FRAME], 0);
+  if (last) gimbal_sim_thread_give_back(self->thread, last);
+  return G_SOURCE_CONTINUE;
+}
+
+static GSourceFuncs frame_source_functions = {frame_prepare, frame_check, frame_dispatch, NULL, NULL, NULL};
+
+static void gimbal_simulation_dispose(GObject* object) {
+  GimbalSimulation* self = GIMBAL_SIMULATION(object);
+  if (self->source) g_source_destroy(self->source);
+  g_clear_pointer(&self->source, g_source_unref);
+  flush_overflow(self);
+  g_queue_clear_full(&self->overflow, g_free);
+  g_clear_pointer(&self->thread, gimbal_sim_thread_free);
+  g_clear_pointer(&self->frame, gimbal_frame_free);
+  G_OBJECT_CLASS(gimbal_simulation_parent_class)->dispose(object);
+}
+
+static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_simulation_dispose;
+  signals[FRAME] =
+      g_signal_new("frame", GIMBAL_TYPE_SIMULATION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void gimbal_simulation_init(GimbalSimulation* self) {
+  g_queue_init(&self->overflow);
+  self->thread = gimbal_sim_thread_new(g_main_context_default());
+  self->source = g_source_new(&frame_source_functions, sizeof(FrameSource));
+  ((FrameSource*)self->source)->simulation = self;
+  g_source_set_priority(self->source, G_PRIORITY_DEFAULT_IDLE - 10);
+  g_source_attach(self->source, NULL);
+}
+
+GimbalSimulation* gimbal_simulation_new(void) { return g_object_new(GIMBAL_TYPE_SIMULATION, NULL); }
+
+GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self) { return self->frame; }
+
+static void send(GimbalSimulation* self, GimbalCommand command) {
+  flush_overflow(self);
+  if (!self->overflow.length && gimbal_sim_thread_send(self->thread, &command)) return;
+  g_queue_push_tail(&self->overflow, g_memdup2(&command, sizeof command));
+}
+
+void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
+}
+
+void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
+}
+
+void gimbal_simulation_run_until(GimbalSimulation* self, double time) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .value = time});
+}
+
+void gimbal_simulation_step(GimbalSimulation* self, int count) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_STEP, .index = count});
+}
+
+void gimbal_simulation_reset(GimbalSimulation* self, int keyframe) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RESET, .index = keyframe});
+}
+
+void gimbal_simulation_set_speed(GimbalSimulation* self, double factor) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SPEED, .value = factor});
+}
+
+void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_CONTROL, .index = index, .value = value});
+}
+
+void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITION, .index = index, .value = value});
+}
+
+void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_EQUALITY, .index = index, .value = active});
+}
+
+void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_OPTION, .option = *option});
+}
+
+void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_PERTURB, .perturb = *perturb});
+}
+
+void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_NOISE, .value = scale, .value2 = rate});
+}
+
+void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
+}

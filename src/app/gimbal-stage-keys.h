@@ -1,0 +1,13 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keys that act while the 3D view has the focus.
+
+#ifndef GIMBAL_STAGE_KEYS_H_
+#define GIMBAL_STAGE_KEYS_H_
+
+#include "gimbal-stage.h"
+
+void gimbal_stage_keys_attach(GimbalStage* stage, GimbalSession* session);
+
+#endif  // GIMBAL_STAGE_KEYS_H_

@@ -1,0 +1,309 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The 3D side of the window.
+
+#include "gimbal-stage.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "gimbal-settings.h"
+#include "gimbal-speed.h"
+#include "gimbal-stage-keys.h"
+
+#define TELL_MS 1200
+
+struct _GimbalStage {
+  GtkWidget parent;
+  GtkWidget* box;
+  GimbalViewport* viewport;
+  GtkLabel* info;
+  GtkLabel* selection;
+  GtkLabel* badge;
+  GtkLabel* told;
+  GtkWidget* waiting;
+  GtkMenuButton* camera_button;
+  GtkScale* timeline;
+  GtkAdjustment* moment;
+  GtkLabel* now;
+  GtkLabel* window_label;
+
+  GimbalSession* session;
+  GimbalCompiled* shown;  // the model that the viewport draws
+  guint tell_timer;
+  gboolean scrub_quiet;  // the timeline is being moved by the program
+  gboolean picking;
+  gint64 info_at;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
+
+GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) { return self->viewport; }
+
+//---- written over the scene
+
+static const char* object_name(const mjModel* m, int type, int id) {
+  const char* name = mj_id2name(m, type, id);
+  return name && *name ? name : NULL;
+}
+
+static void show_selection(GimbalStage* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalSelection at = gimbal_session_get_selection(self->session);
+  gtk_widget_set_visible(GTK_WIDGET(self->selection), compiled && at.id >= 0);
+  if (!compiled || at.id < 0) return;
+  const char* name = object_name(compiled->model, at.type, at.id);
+  const char* kind = mju_type2Str(at.type);
+  g_autofree char* text = name ? g_strdup_printf("%s  %s", kind, name) : g_strdup_printf("%s  #%d", kind, at.id);
+  gtk_label_set_text(self->selection, text);
+}
+
+static void append_row(GString* text, const char* name, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  g_string_append_printf(text, "%s%-11s ", text->len ? "\n" : "", name);
+  g_string_append_vprintf(text, format, args);
+  va_end(args);
+}
+
+static void show_info(GimbalStage* self, const GimbalFrame* frame) {
+  if (!gtk_widget_get_visible(GTK_WIDGET(self->info))) return;
+  const mjData* d = frame->data;
+  g_autoptr(GString) text = g_string_new(NULL);
+  append_row(text, _("Time"), "%.3f s", d->time);
+  append_row(text, _("Step"), "%.3f ms", frame->step_ms);
+  append_row(text, _("Speed"), "%.0f %%", 100 * frame->measured);
+  append_row(text, _("Constraints"), _("%d (%d contacts)"), d->nefc, d->ncon);
+  append_row(text, _("Iterations"), "%d", d->solver_niter[0]);
+  if (frame->view.opt.enableflags & mjENBL_ENERGY)
+    append_row(text, _("Energy"), "%.4g J", d->energy[0] + d->energy[1]);
+  append_row(text, _("Memory"), "%.1f %%", 100.0 * (double)d->maxuse_arena / (double)MAX(d->narena, 1));
+  append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
+  gtk_label_set_text(self->info, text->str);
+}
+
+static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
+  gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
+  g_autofree char* text = NULL;
+  if (scrubbed)
+    text = g_strdup_printf(_("In the past: %.3f s"), frame->data->time - frame->history_last);
+  else if (!frame->running)
+    text = g_strdup(_("Paused"));
+  else
+    text = gimbal_speed_describe(frame->speed, frame->measured);
+  gtk_widget_set_visible(GTK_WIDGET(self->badge), text != NULL);
+  gtk_label_set_text(self->badge, text ? text : "");
+}
+
+static gboolean stop_telling(gpointer user_data) {
+  GimbalStage* self = user_data;
+  self->tell_timer = 0;
+  gtk_widget_set_visible(GTK_WIDGET(self->told), FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_stage_tell(GimbalStage* self, const char* text) {
+  g_clear_handle_id(&self->tell_timer, g_source_remove);
+  gtk_label_set_text(self->told, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->told), TRUE);
+  self->tell_timer = g_timeout_add(TELL_MS, stop_telling, self);
+}
+
+void gimbal_stage_toggle_info(GimbalStage* self) {
+  GtkWidget* info = GTK_WIDGET(self->info);
+  gtk_widget_set_visible(info, !gtk_widget_get_visible(info));
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (frame) show_info(self, frame);
+}
+
+//---- timeline
+
+static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
+  self->scrub_quiet = TRUE;
+  gtk_adjustment_set_upper(self->moment, MAX(1, frame->history_count - 1));
+  gtk_adjustment_set_value(self->moment, frame->history_cursor);
+  self->scrub_quiet = FALSE;
+  g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
+  g_autofree char* span = g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
+  gtk_label_set_text(self->now, now);
+  gtk_label_set_text(self->window_label, span);
+}
+
+static void on_moment(GimbalStage* self) {
+  if (self->scrub_quiet) return;
+  gimbal_session_set_running(self->session, FALSE);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session), (int)lround(gtk_adjustment_get_value(self->moment)));
+}
+
+//---- frames
+
+static void show_model(GimbalStage* self, GimbalFrame* frame) {
+  gboolean edited = self->shown && !g_strcmp0(self->shown->path, frame->compiled->path);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  self->shown = gimbal_compiled_ref(frame->compiled);
+  gimbal_viewport_set_model(self->viewport, &frame->view, edited);
+}
+
+static void on_frame(GimbalStage* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (frame->compiled != self->shown) show_model(self, frame);
+  gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
+  gtk_widget_set_visible(self->waiting, FALSE);
+  gint64 now = g_get_monotonic_time();
+  // numbers that change faster than the eye reads cost layout for nothing
+  if (frame->running && now - self->info_at < 100000) return;
+  self->info_at = now;
+  show_info(self, frame);
+  show_badge(self, frame);
+  show_timeline(self, frame);
+}
+
+static void on_document(GimbalStage* self) {
+  gimbal_viewport_clear(self->viewport);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
+  gtk_widget_set_visible(GTK_WIDGET(self->badge), FALSE);
+  show_selection(self);
+}
+
+static void on_problems(GimbalStage* self) {
+  gboolean broken = gimbal_session_count_errors(self->session) && !gimbal_session_get_frame(self->session);
+  if (gtk_widget_get_visible(self->waiting))
+    adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting),
+                                    broken ? _("The model has errors. They are marked in the text.") : NULL);
+}
+
+//---- selection and perturbation
+
+static void on_picked(GimbalStage* self, int geom, int body) {
+  self->picking = TRUE;
+  if (body <= 0)
+    gimbal_session_select(self->session, mjOBJ_UNKNOWN, -1);
+  else if (geom >= 0)
+    gimbal_session_select(self->session, mjOBJ_GEOM, geom);
+  else
+    gimbal_session_select(self->session, mjOBJ_BODY, body);
+  self->picking = FALSE;
+}
+
+static void on_perturbed(GimbalStage* self) {
+  gimbal_simulation_set_perturb(gimbal_session_get_simulation(self->session), gimbal_viewport_get_perturb(self->viewport));
+}
+
+static void on_selection(GimbalStage* self) {
+  show_selection(self);
+  if (!self->picking) gimbal_viewport_select_body(self->viewport, gimbal_session_get_selected_body(self->session));
+}
+
+//---- cameras
+
+static void on_camera(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action;
+  GimbalStage* self = user_data;
+  gimbal_viewport_set_camera_index(self->viewport, g_variant_get_int32(parameter));
+}
+
+static void add_camera_item(GMenu* menu, const char* label, int index) {
+  g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+  g_menu_item_set_action_and_target(item, "stage.camera", "i", index);
+  g_menu_append_item(menu, item);
+}
+
+static void fill_cameras(GimbalStage* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_autoptr(GMenu) own = g_menu_new();
+  add_camera_item(menu, _("Free"), -1);
+  add_camera_item(menu, _("Track Selection"), -2);
+  for (int i = 0; compiled && i < compiled->model->ncam; i++) {
+    const char* name = object_name(compiled->model, mjOBJ_CAMERA, i);
+    g_autofree char* label = name ? g_strdup(name) : g_strdup_printf(_("Camera %d"), i);
+    add_camera_item(own, label, i);
+  }
+  g_menu_append_section(menu, _("Cameras of the Model"), G_MENU_MODEL(own));
+  gtk_menu_button_set_menu_model(self->camera_button, G_MENU_MODEL(menu));
+}
+
+static void show_camera(GimbalStage* self) {
+  int index = gimbal_viewport_get_camera_index(self->viewport);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  const char* name = index >= 0 && compiled ? object_name(compiled->model, mjOBJ_CAMERA, index) : NULL;
+  g_autofree char* text = index == -1   ? g_strdup(_("Free Camera"))
+                          : index == -2 ? g_strdup(_("Tracking"))
+                          : name        ? g_strdup(name)
+                                        : g_strdup_printf(_("Camera %d"), index);
+  gtk_menu_button_set_label(self->camera_button, text);
+}
+
+static void on_model(GimbalStage* self) {
+  fill_cameras(self);
+  show_camera(self);
+  show_selection(self);
+}
+
+//---- wiring
+
+static void apply_quality(GimbalStage* self) {
+  static const struct {
+    int samples, shadow;
+  } kQuality[] = {{0, 1024}, {2, 1024}, {4, 2048}, {4, 4096}};
+  int quality = CLAMP(g_settings_get_enum(gimbal_settings_get(), "render-quality"), 0, 3);
+  gimbal_viewport_set_quality(self->viewport, kQuality[quality].samples, kQuality[quality].shadow);
+}
+
+void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
+  self->session = session;
+  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+  gimbal_stage_keys_attach(self, session);
+}
+
+static void gimbal_stage_dispose(GObject* object) {
+  GimbalStage* self = GIMBAL_STAGE(object);
+  g_clear_handle_id(&self->tell_timer, g_source_remove);
+  if (self->viewport) gimbal_viewport_clear(self->viewport);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  self->viewport = NULL;
+  G_OBJECT_CLASS(gimbal_stage_parent_class)->dispose(object);
+}
+
+static void gimbal_stage_class_init(GimbalStageClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_stage_dispose;
+  g_type_ensure(GIMBAL_TYPE_VIEWPORT);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-stage.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, box);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, viewport);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, info);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, selection);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, badge);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, told);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, waiting);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, camera_button);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, timeline);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, moment);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, now);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, window_label);
+  gtk_widget_class_bind_template_callback(widget_class, on_moment);
+  gtk_widget_class_bind_template_callback(widget_class, on_picked);
+  gtk_widget_class_bind_template_callback(widget_class, on_perturbed);
+  gtk_widget_class_bind_template_callback(widget_class, show_camera);
+}
+
+static void gimbal_stage_init(GimbalStage* self) {
+  static const GActionEntry kActions[] = {{.name = "camera", .activate = on_camera, .parameter_type = "i"}};
+  gtk_widget_init_template(GTK_WIDGET(self));
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), self);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(group));
+  g_signal_connect_object(gimbal_settings_get(), "changed::render-quality", G_CALLBACK(apply_quality), self,
+                          G_CONNECT_SWAPPED);
+  apply_quality(self);
+}

@@ -1,0 +1,325 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The actions of the window.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "gimbal-settings.h"
+#include "gimbal-speed.h"
+#include "gimbal-window-private.h"
+
+#define SPEED_US 250000
+
+typedef struct Then {
+  GimbalWindow* window;
+  void (*call)(GimbalWindow* self);
+} Then;
+
+static Then* then_new(GimbalWindow* self, void (*call)(GimbalWindow*)) {
+  Then* then = g_new(Then, 1);
+  *then = (Then){g_object_ref(self), call};
+  return then;
+}
+
+// Call and free.
+static void then_finish(Then* then, gboolean call) {
+  if (call && then->call) then->call(then->window);
+  g_object_unref(then->window);
+  g_free(then);
+}
+
+//---- save
+
+static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  Then* then = user_data;
+  g_autoptr(GError) error = NULL;
+  gboolean saved = gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error);
+  if (!saved) {
+    g_autofree char* text = g_strdup_printf(_("Could not save: %s"), error->message);
+    gimbal_window_toast(then->window, text);
+  }
+  then_finish(then, saved);
+}
+
+static GtkFileFilter* model_filter(void) {
+  GtkFileFilter* filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Models (MJCF, URDF, MJB)"));
+  gtk_file_filter_add_pattern(filter, "*.xml");
+  gtk_file_filter_add_pattern(filter, "*.mjcf");
+  gtk_file_filter_add_pattern(filter, "*.urdf");
+  gtk_file_filter_add_pattern(filter, "*.mjb");
+  return filter;
+}
+
+static GtkFileChooserNative* new_dialog(GimbalWindow* self, const char* title, GtkFileChooserAction action,
+                                        const char* accept) {
+  GtkFileChooserNative* dialog = gtk_file_chooser_native_new(title, GTK_WINDOW(self), action, accept, NULL);
+  g_autoptr(GtkFileFilter) models = model_filter();
+  g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
+  gtk_file_filter_set_name(all, _("All Files"));
+  gtk_file_filter_add_pattern(all, "*");
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), models);
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), all);
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  return dialog;
+}
+
+static void on_save_chosen(GtkNativeDialog* dialog, int response, Then* then) {
+  GimbalDocument* document = gimbal_session_get_document(then->window->session);
+  if (response == GTK_RESPONSE_ACCEPT && document) {
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+    gimbal_document_save_async(document, file, on_saved, then);
+  } else {
+    then_finish(then, FALSE);
+  }
+  g_object_unref(dialog);
+}
+
+void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!document || gimbal_document_is_binary(document)) return;
+  Then* then = then_new(self, call);
+  if (gimbal_document_get_file(document) && !as) {
+    gimbal_document_save_async(document, NULL, on_saved, then);
+    return;
+  }
+  GtkFileChooserNative* dialog = new_dialog(self, _("Save Model"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"));
+  if (gimbal_document_get_file(document))
+    gtk_file_chooser_set_file(GTK_FILE_CHOOSER(dialog), gimbal_document_get_file(document), NULL);
+  else
+    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), "model.xml");
+  g_signal_connect(dialog, "response", G_CALLBACK(on_save_chosen), then);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+static void on_leave_answer(AdwMessageDialog* dialog, const char* response, Then* then) {
+  (void)dialog;
+  GimbalDocument* document = gimbal_session_get_document(then->window->session);
+  if (!strcmp(response, "save")) {
+    gimbal_window_save(then->window, FALSE, then->call);
+    then_finish(then, FALSE);
+    return;
+  }
+  gboolean discard = !strcmp(response, "discard");
+  if (discard && document) gimbal_document_drop_draft(document);
+  then_finish(then, discard);
+}
+
+void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow* self)) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!document || !gimbal_document_get_modified(document)) {
+    call(self);
+    return;
+  }
+  GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(self), _("Save Changes?"), NULL);
+  adw_message_dialog_format_body(ADW_MESSAGE_DIALOG(dialog), _("“%s” has unsaved edits. They are lost if you do not save them."),
+                                 gimbal_document_get_title(document));
+  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("_Cancel"), "discard", _("_Discard"), "save",
+                                   _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
+  adw_message_dialog_set_close_response(ADW_MESSAGE_DIALOG(dialog), "cancel");
+  g_signal_connect(dialog, "response", G_CALLBACK(on_leave_answer), then_new(self, call));
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+//---- speed
+
+static void on_speed_exponent(GimbalWindow* self) {
+  if (self->speed_quiet) return;
+  gtk_check_button_set_active(self->speed_unlimited, FALSE);
+  double rung = round(10 * gtk_adjustment_get_value(self->speed_exponent)) / 10;
+  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_speed_next(pow(10, rung), 1), -1));
+  gimbal_window_show_speed(self, TRUE);
+}
+
+static void on_speed_unlimited(GimbalWindow* self) {
+  if (self->speed_quiet) return;
+  gboolean unlimited = gtk_check_button_get_active(self->speed_unlimited);
+  gimbal_session_set_speed(self->session, unlimited ? 0 : 1);
+  gimbal_window_show_speed(self, TRUE);
+}
+
+void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
+  gint64 now = g_get_monotonic_time();
+  if (!force && now - self->speed_at < SPEED_US) return;
+  self->speed_at = now;
+  double speed = gimbal_session_get_speed(self->session);
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  double measured = frame ? frame->measured : 0;
+  g_autofree char* plain = gimbal_speed_format(speed);
+  g_autofree char* off = gimbal_speed_describe(speed, measured);
+  gtk_menu_button_set_label(self->speed_button, off ? off : plain);
+  self->speed_quiet = TRUE;
+  if (speed > 0) gtk_adjustment_set_value(self->speed_exponent, log10(speed));
+  gtk_check_button_set_active(self->speed_unlimited, speed <= 0);
+  self->speed_quiet = FALSE;
+}
+
+//---- simple actions
+
+#define ACTION(name) \
+  static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, GVariant* parameter G_GNUC_UNUSED)
+
+static GimbalSimulation* simulation_of(GtkWidget* widget) {
+  return gimbal_session_get_simulation(GIMBAL_WINDOW(widget)->session);
+}
+
+static void on_open_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* self) {
+  if (response == GTK_RESPONSE_ACCEPT) {
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+    gimbal_window_open(self, file);
+  }
+  g_object_unref(dialog);
+}
+
+ACTION(open_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  GtkFileChooserNative* dialog = new_dialog(self, _("Open Model"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"));
+  g_signal_connect_object(dialog, "response", G_CALLBACK(on_open_chosen), self, 0);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+ACTION(open_file_action) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  gimbal_window_open(GIMBAL_WINDOW(widget), file);
+}
+
+ACTION(new_action) { gimbal_window_new_document(GIMBAL_WINDOW(widget)); }
+ACTION(save_action) { gimbal_window_save(GIMBAL_WINDOW(widget), FALSE, NULL); }
+ACTION(save_as_action) { gimbal_window_save(GIMBAL_WINDOW(widget), TRUE, NULL); }
+
+static void go_home(GimbalWindow* self) {
+  gimbal_window_stop_asking(self);
+  gimbal_session_set_document(self->session, NULL);
+  gimbal_start_page_refresh(self->start_page);
+  gtk_stack_set_visible_child_name(self->stack, "start");
+  gtk_widget_set_visible(self->transport, FALSE);
+  adw_window_title_set_title(self->title, _("Gimbal"));
+  adw_window_title_set_subtitle(self->title, "");
+}
+
+ACTION(home_action) { gimbal_window_leave_document(GIMBAL_WINDOW(widget), go_home); }
+ACTION(compile_action) { gimbal_session_compile(GIMBAL_WINDOW(widget)->session, TRUE); }
+ACTION(restart_action) { gimbal_session_compile(GIMBAL_WINDOW(widget)->session, FALSE); }
+
+ACTION(run_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
+}
+
+ACTION(step_action) { gimbal_simulation_step(simulation_of(widget), 1); }
+ACTION(back_action) { gimbal_simulation_step(simulation_of(widget), -1); }
+ACTION(reset_action) { gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1); }
+
+ACTION(faster_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), 1));
+  gimbal_window_show_speed(self, TRUE);
+}
+
+ACTION(slower_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), -1));
+  gimbal_window_show_speed(self, TRUE);
+}
+
+ACTION(find_action) { gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE); }
+ACTION(replace_action) { gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, TRUE); }
+ACTION(find_next_action) { gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, FALSE); }
+ACTION(find_previous_action) { gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, TRUE); }
+ACTION(text_larger_action) { gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 1); }
+ACTION(text_smaller_action) { gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, -1); }
+ACTION(text_normal_action) { gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 0); }
+ACTION(info_action) { gimbal_stage_toggle_info(GIMBAL_WINDOW(widget)->stage); }
+ACTION(align_action) { gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)); }
+ACTION(focus_editor_action) { gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor); }
+
+ACTION(focus_stage_action) {
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)));
+}
+
+ACTION(page_action) { gimbal_window_show_page(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL)); }
+
+static void toggle(GtkWidget* child) { gtk_widget_set_visible(child, !gtk_widget_get_visible(child)); }
+
+ACTION(side_action) { toggle(GIMBAL_WINDOW(widget)->side); }
+ACTION(bottom_action) { toggle(GIMBAL_WINDOW(widget)->bottom); }
+
+ACTION(fullscreen_action) {
+  GtkWindow* window = GTK_WINDOW(widget);
+  if (gtk_window_is_fullscreen(window))
+    gtk_window_unfullscreen(window);
+  else
+    gtk_window_fullscreen(window);
+}
+
+static const struct {
+  const char* name;
+  const char* parameter;
+  GtkWidgetActionActivateFunc activate;
+  const char* accelerators[3];
+  gboolean needs_document;
+} kActions[] = {
+    {"win.open", NULL, open_action, {"<Control>o"}, FALSE},
+    {"win.open-file", "s", open_file_action, {NULL}, FALSE},
+    {"win.new", NULL, new_action, {"<Control>n"}, FALSE},
+    {"win.save", NULL, save_action, {"<Control>s"}, TRUE},
+    {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE},
+    {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE},
+    {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE},
+    {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE},
+    {"win.run", NULL, run_action, {"F8"}, TRUE},
+    {"win.step", NULL, step_action, {"F10"}, TRUE},
+    {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE},
+    {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE},
+    {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE},
+    {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE},
+    {"win.find", NULL, find_action, {"<Control>f"}, TRUE},
+    {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE},
+    {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE},
+    {"win.find-previous", NULL, find_previous_action, {"<Control><Shift>g"}, TRUE},
+    {"win.text-larger", NULL, text_larger_action, {"<Control>plus", "<Control>equal"}, TRUE},
+    {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE},
+    {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE},
+    {"win.info", NULL, info_action, {"F2"}, TRUE},
+    {"win.align", NULL, align_action, {NULL}, TRUE},
+    {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE},
+    {"win.focus-stage", NULL, focus_stage_action, {"<Alt>2"}, TRUE},
+    {"win.show-page", "s", page_action, {NULL}, TRUE},
+    {"win.show-page::profiler", NULL, NULL, {"F3"}, TRUE},
+    {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE},
+    {"win.show-page::problems", NULL, NULL, {"<Control><Shift>m"}, TRUE},
+    {"win.toggle-side", NULL, side_action, {"F9"}, TRUE},
+    {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE},
+    {"win.fullscreen", NULL, fullscreen_action, {"F11"}, FALSE},
+};
+
+static void enable_actions(GimbalWindow* self) {
+  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].activate && kActions[i].needs_document)
+      gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, open);
+}
+
+void gimbal_window_install_actions(gpointer klass) {
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].activate)
+      gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), kActions[i].name, kActions[i].parameter, kActions[i].activate);
+}
+
+void gimbal_window_add_accelerators(GtkApplication* application) {
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].accelerators[0])
+      gtk_application_set_accels_for_action(application, kActions[i].name, kActions[i].accelerators);
+}
+
+void gimbal_window_add_actions(GimbalWindow* self) {
+  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(enable_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->speed_exponent, "value-changed", G_CALLBACK(on_speed_exponent), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self, G_CONNECT_SWAPPED);
+  enable_actions(self);
+}

@@ -1,0 +1,70 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the window and its actions share.
+
+#ifndef GIMBAL_WINDOW_PRIVATE_H_
+#define GIMBAL_WINDOW_PRIVATE_H_
+
+#include "gimbal-start-page.h"
+#include "gimbal-window.h"
+
+struct _GimbalWindow {
+  AdwApplicationWindow parent;
+  AdwToastOverlay* toasts;
+  AdwWindowTitle* title;
+  GtkStack* stack;  // "start" or "work"
+  GimbalStartPage* start_page;
+  GimbalEditor* editor;
+  GimbalStage* stage;
+  GtkWidget* problems_panel;
+  GtkWidget* profiler_panel;
+  GtkWidget* sensors_panel;
+  GtkWidget* model_tree;
+  GtkWidget* controls_panel;
+  GtkWidget* physics_panel;
+  GtkWidget* view_panel;
+  AdwViewStack* side_pages;
+  AdwViewStack* bottom_pages;
+  AdwViewStackPage* problems_page;
+  GtkWidget* side;
+  GtkWidget* bottom;
+  GtkPaned* editor_paned;
+  GtkPaned* side_paned;
+  GtkPaned* bottom_paned;
+  GtkWidget* transport;
+  GtkButton* run_button;
+  GtkMenuButton* speed_button;
+  GtkAdjustment* speed_exponent;
+  GtkCheckButton* speed_unlimited;
+  GtkInfoBar* info_bar;
+  GtkLabel* info_text;
+  GtkButton* info_yes;
+  GtkButton* info_no;
+
+  GimbalSession* session;
+  void (*info_action)(GimbalWindow* self, gboolean yes);
+  GFile* pending;       // to open once the current document is dealt with
+  gboolean closing;     // the window may close without asking
+  gboolean run_on_load; // the next model starts to run
+  gboolean speed_quiet;
+  gint64 speed_at;
+};
+
+// Actions "win.…": for the class, for the keys of the application, for their state.
+void gimbal_window_install_actions(gpointer klass);
+void gimbal_window_add_actions(GimbalWindow* self);
+void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
+
+// Deal with unsaved edits, then call then(self) unless the user cancels.
+void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));
+
+// Save; as: always ask where. then (may be NULL) is called once it is saved.
+void gimbal_window_save(GimbalWindow* self, gboolean as, void (*then)(GimbalWindow* self));
+
+// Ask in the bar under the header; no_label may be NULL. action is called with the answer.
+void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
+                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
+void gimbal_window_stop_asking(GimbalWindow* self);
+
+#endif  // GIMBAL_WINDOW_PRIVATE_H_

@@ -1,0 +1,357 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main window.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "gimbal-controls-panel.h"
+#include "gimbal-draft.h"
+#include "gimbal-model-tree.h"
+#include "gimbal-physics-panel.h"
+#include "gimbal-problems-panel.h"
+#include "gimbal-profiler-panel.h"
+#include "gimbal-sensors-panel.h"
+#include "gimbal-settings.h"
+#include "gimbal-view-panel.h"
+#include "gimbal-window-private.h"
+
+G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static const char kNewModel[] =
+    "<mujoco model=\"new model\">\n"
+    "  <worldbody>\n"
+    "    <light pos=\"0 0 3\" dir=\"0 0 -1\"/>\n"
+    "    <geom name=\"floor\" type=\"plane\" size=\"2 2 .1\" rgba=\".6 .65 .7 1\"/>\n"
+    "    <body name=\"ball\" pos=\"0 0 1\">\n"
+    "      <freejoint/>\n"
+    "      <geom type=\"sphere\" size=\".1\" rgba=\".9 .4 .2 1\"/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "</mujoco>\n";
+
+GimbalSession* gimbal_window_get_session(GimbalWindow* self) { return self->session; }
+GimbalEditor* gimbal_window_get_editor(GimbalWindow* self) { return self->editor; }
+GimbalStage* gimbal_window_get_stage(GimbalWindow* self) { return self->stage; }
+
+void gimbal_window_toast(GimbalWindow* self, const char* text) {
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+}
+
+void gimbal_window_show_page(GimbalWindow* self, const char* page) {
+  gboolean below = adw_view_stack_get_child_by_name(self->bottom_pages, page) != NULL;
+  gtk_widget_set_visible(below ? self->bottom : self->side, TRUE);
+  adw_view_stack_set_visible_child_name(below ? self->bottom_pages : self->side_pages, page);
+}
+
+//---- questions in the bar
+
+void gimbal_window_stop_asking(GimbalWindow* self) {
+  self->info_action = NULL;
+  gtk_info_bar_set_revealed(self->info_bar, FALSE);
+}
+
+void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
+                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes)) {
+  self->info_action = action;
+  gtk_info_bar_set_message_type(self->info_bar, type);
+  gtk_label_set_text(self->info_text, text);
+  gtk_button_set_label(self->info_yes, yes_label);
+  gtk_widget_set_visible(GTK_WIDGET(self->info_no), no_label != NULL);
+  if (no_label) gtk_button_set_label(self->info_no, no_label);
+  gtk_info_bar_set_revealed(self->info_bar, TRUE);
+}
+
+static void answer(GimbalWindow* self, gboolean yes) {
+  void (*action)(GimbalWindow*, gboolean) = self->info_action;
+  gimbal_window_stop_asking(self);
+  if (action) action(self, yes);
+}
+
+static void on_info_yes(GimbalWindow* self) { answer(self, TRUE); }
+static void on_info_no(GimbalWindow* self) { answer(self, FALSE); }
+
+//---- document
+
+static void show_title(GimbalWindow* self) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!document) {
+    adw_window_title_set_title(self->title, _("Gimbal"));
+    adw_window_title_set_subtitle(self->title, "");
+    gtk_window_set_title(GTK_WINDOW(self), _("Gimbal"));
+    return;
+  }
+  const char* name = gimbal_document_get_title(document);
+  GFile* file = gimbal_document_get_file(document);
+  g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, NULL);
+  g_autofree char* path = file ? g_file_get_parse_name(file) : g_strdup(_("not saved yet"));
+  g_autofree char* folder = file ? g_path_get_dirname(path) : g_strdup(path);
+  adw_window_title_set_title(self->title, title);
+  adw_window_title_set_subtitle(self->title, folder);
+  gtk_window_set_title(GTK_WINDOW(self), title);
+}
+
+static void reload_answer(GimbalWindow* self, gboolean yes);
+
+static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalWindow) self = user_data;
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error)) {
+    gimbal_window_toast(self, error->message);
+    return;
+  }
+  gimbal_window_toast(self, _("Reloaded from disk"));
+  gimbal_session_compile(self->session, TRUE);
+}
+
+static void reload_answer(GimbalWindow* self, gboolean yes) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (yes && document) gimbal_document_load_async(document, on_reloaded, g_object_ref(self));
+}
+
+static void on_changed_on_disk(GimbalWindow* self) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!document) return;
+  if (!gimbal_document_get_modified(document)) {
+    reload_answer(self, TRUE);
+    return;
+  }
+  gimbal_window_ask(self, GTK_MESSAGE_WARNING,
+                    _("The file was changed by another program, and there are unsaved edits here."), _("Reload"),
+                    _("Keep My Edits"), reload_answer);
+}
+
+static void draft_answer(GimbalWindow* self, gboolean yes) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!document) return;
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(document));
+  if (yes && draft)
+    gimbal_document_restore_text(document, draft->text);
+  else
+    gimbal_document_drop_draft(document);
+}
+
+static void offer_draft(GimbalWindow* self, GimbalDocument* document) {
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(document));
+  g_autofree char* text = gimbal_document_dup_text(document);
+  if (!draft || !strcmp(draft->text, text)) return;
+  gimbal_window_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
+                    _("Discard"), draft_answer);
+}
+
+static void show_document(GimbalWindow* self, GimbalDocument* document) {
+  gimbal_window_stop_asking(self);
+  gimbal_session_set_document(self->session, document);
+  g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self, G_CONNECT_SWAPPED);
+  gtk_stack_set_visible_child_name(self->stack, "work");
+  gtk_widget_set_visible(self->transport, TRUE);
+  show_title(self);
+  offer_draft(self, document);
+  self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
+  gimbal_session_compile(self->session, FALSE);
+  gimbal_editor_focus(self->editor);
+}
+
+static void remember_recent(GFile* file) {
+  g_autofree char* uri = g_file_get_uri(file);
+  GtkRecentData data = {.mime_type = (char*)"application/x-mjcf+xml",
+                        .app_name = (char*)g_get_application_name(),
+                        .app_exec = (char*)"gimbal %f"};
+  g_autofree char* name = g_file_get_basename(file);
+  g_autofree char* path = g_file_get_path(file);
+  g_autofree char* folder = path ? g_path_get_dirname(path) : NULL;
+  g_autofree char* parent = folder ? g_path_get_basename(folder) : NULL;
+  // every example is called model.xml: its folder tells which
+  data.display_name = !strcmp(name, "model.xml") && parent ? g_strconcat(parent, "/", name, NULL) : g_strdup(name);
+  gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
+  g_free(data.display_name);
+}
+
+static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalWindow) self = user_data;
+  GimbalDocument* document = GIMBAL_DOCUMENT(source);
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_document_load_finish(document, result, &error)) {
+    g_autofree char* text = g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
+    gimbal_window_toast(self, text);
+    return;
+  }
+  remember_recent(gimbal_document_get_file(document));
+  show_document(self, document);
+}
+
+static void open_pending(GimbalWindow* self) {
+  g_autoptr(GFile) file = g_steal_pointer(&self->pending);
+  if (!file) return;
+  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+  gimbal_document_load_async(document, on_loaded, g_object_ref(self));
+}
+
+void gimbal_window_open(GimbalWindow* self, GFile* file) {
+  g_set_object(&self->pending, file);
+  gimbal_window_leave_document(self, open_pending);
+}
+
+static void new_document(GimbalWindow* self) {
+  g_autoptr(GimbalDocument) document = gimbal_document_new(NULL);
+  gimbal_document_set_text(document, kNewModel);
+  show_document(self, document);
+}
+
+void gimbal_window_new_document(GimbalWindow* self) { gimbal_window_leave_document(self, new_document); }
+
+static gboolean on_drop(GimbalWindow* self, const GValue* value) {
+  GSList* files = g_value_get_boxed(value);
+  if (files) gimbal_window_open(self, files->data);
+  return files != NULL;
+}
+
+//---- run
+
+static void show_run(GimbalWindow* self) {
+  gboolean running = gimbal_session_get_running(self->session);
+  gtk_button_set_icon_name(self->run_button, running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
+}
+
+static void on_frame(GimbalWindow* self) {
+  show_run(self);
+  gimbal_window_show_speed(self, FALSE);
+}
+
+static void on_model(GimbalWindow* self) {
+  if (self->run_on_load && !gimbal_session_count_errors(self->session)) gimbal_session_set_running(self->session, TRUE);
+  self->run_on_load = FALSE;
+  gimbal_window_show_speed(self, TRUE);
+}
+
+static void incident_answer(GimbalWindow* self, gboolean yes) {
+  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->session), -20);
+}
+
+static void on_incident(GimbalWindow* self, const char* message) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (frame && frame->incident.joint >= 0) gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
+  gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
+}
+
+static void on_problems(GimbalWindow* self) {
+  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
+  adw_view_stack_page_set_badge_number(self->problems_page, count);
+  adw_view_stack_page_set_needs_attention(self->problems_page, gimbal_session_count_errors(self->session) > 0);
+}
+
+static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
+  gimbal_editor_go_to_problem(self->editor, problem);
+}
+
+//---- object
+
+static void bind_session(GimbalWindow* self) {
+  gimbal_editor_set_session(self->editor, self->session);
+  gimbal_stage_set_session(self->stage, self->session);
+  gimbal_problems_panel_set_session(GIMBAL_PROBLEMS_PANEL(self->problems_panel), self->session);
+  gimbal_profiler_panel_set_session(GIMBAL_PROFILER_PANEL(self->profiler_panel), self->session);
+  gimbal_sensors_panel_set_session(GIMBAL_SENSORS_PANEL(self->sensors_panel), self->session);
+  gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
+  gimbal_controls_panel_set_session(GIMBAL_CONTROLS_PANEL(self->controls_panel), self->session);
+  gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
+  gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
+  g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
+}
+
+static void bind_settings(GimbalWindow* self) {
+  GSettings* settings = gimbal_settings_get();
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  g_settings_bind(settings, "window-width", self, "default-width", flags);
+  g_settings_bind(settings, "window-height", self, "default-height", flags);
+  g_settings_bind(settings, "window-maximized", self, "maximized", flags);
+  g_settings_bind(settings, "editor-width", self->editor_paned, "position", flags);
+  g_settings_bind(settings, "side-visible", self->side, "visible", flags);
+  g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
+  g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
+  g_settings_bind(settings, "bottom-page", self->bottom_pages, "visible-child-name", flags);
+}
+
+static void close_now(GimbalWindow* self) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (document) gimbal_document_drop_draft(document);
+  self->closing = TRUE;
+  gtk_window_close(GTK_WINDOW(self));
+}
+
+static gboolean gimbal_window_close_request(GtkWindow* window) {
+  GimbalWindow* self = GIMBAL_WINDOW(window);
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (self->closing || !document || !gimbal_document_get_modified(document))
+    return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
+  gimbal_window_leave_document(self, close_now);
+  return TRUE;
+}
+
+static void gimbal_window_dispose(GObject* object) {
+  GimbalWindow* self = GIMBAL_WINDOW(object);
+  if (self->session) gimbal_session_set_document(self->session, NULL);
+  g_clear_object(&self->pending);
+  G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
+}
+
+static void gimbal_window_finalize(GObject* object) {
+  g_clear_object(&GIMBAL_WINDOW(object)->session);
+  G_OBJECT_CLASS(gimbal_window_parent_class)->finalize(object);
+}
+
+static void ensure_types(void) {
+  const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,         GIMBAL_TYPE_START_PAGE,
+                         GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_SENSORS_PANEL,
+                         GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL, GIMBAL_TYPE_PHYSICS_PANEL,
+                         GIMBAL_TYPE_VIEW_PANEL};
+  for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
+}
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalWindow, child)
+
+static void bind_children(GtkWidgetClass* widget_class) {
+  BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
+  BIND(problems_panel), BIND(profiler_panel), BIND(sensors_panel), BIND(model_tree), BIND(controls_panel);
+  BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
+  BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
+  BIND(transport), BIND(run_button), BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
+  BIND(info_bar), BIND(info_text), BIND(info_yes), BIND(info_no);
+}
+
+static void gimbal_window_class_init(GimbalWindowClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  ensure_types();
+  G_OBJECT_CLASS(klass)->dispose = gimbal_window_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_window_finalize;
+  GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-window.ui");
+  bind_children(widget_class);
+  gimbal_window_install_actions(klass);
+  gtk_widget_class_bind_template_callback(widget_class, gimbal_window_open);
+  gtk_widget_class_bind_template_callback(widget_class, on_info_yes);
+  gtk_widget_class_bind_template_callback(widget_class, on_info_no);
+  gtk_widget_class_bind_template_callback(widget_class, on_problem_activated);
+}
+
+static void gimbal_window_init(GimbalWindow* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->session = gimbal_session_new();
+  bind_session(self);
+  bind_settings(self);
+  gimbal_window_add_actions(self);
+  GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drop));
+  show_title(self);
+}
+
+GimbalWindow* gimbal_window_new(AdwApplication* application) {
+  return g_object_new(GIMBAL_TYPE_WINDOW, "application", application, NULL);
+}

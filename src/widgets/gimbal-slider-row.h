@@ -1,0 +1,21 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A named number: slider, entry, and a button that brings back the default.
+
+#ifndef GIMBAL_SLIDER_ROW_H_
+#define GIMBAL_SLIDER_ROW_H_
+
+#include <gtk/gtk.h>
+
+#define GIMBAL_TYPE_SLIDER_ROW (gimbal_slider_row_get_type())
+G_DECLARE_FINAL_TYPE(GimbalSliderRow, gimbal_slider_row, GIMBAL, SLIDER_ROW, GtkWidget)
+
+// Signal "changed" (double value): the user moved or typed.
+GtkWidget* gimbal_slider_row_new(const char* name, const char* unit, double min, double max, double neutral);
+
+// Show a value without the signal; ignored while the user holds the slider.
+void gimbal_slider_row_set_value(GimbalSliderRow* self, double value);
+double gimbal_slider_row_get_value(GimbalSliderRow* self);
+
+#endif  // GIMBAL_SLIDER_ROW_H_

@@ -1,0 +1,51 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the viewport and its gestures share.
+
+#ifndef GIMBAL_VIEWPORT_PRIVATE_H_
+#define GIMBAL_VIEWPORT_PRIVATE_H_
+
+#include "gimbal-viewport.h"
+
+struct _GimbalViewport {
+  GtkWidget parent;
+  GtkGLArea* area;
+
+  // lent by the caller
+  const mjModel* model;
+  mjData* data;
+
+  // what is drawn and how
+  mjvScene scene;
+  mjvOption option;
+  mjvCamera camera;
+  mjvPerturb perturb;
+  mjtByte render_flags[mjNRNDFLAG];
+  float clear_color[4];
+
+  mjModel uploaded;  // copy of the struct that context and scene were made for
+  mjrContext context;
+  gboolean has_context;
+  gboolean has_scene;
+  gboolean upload;  // the context is out of date
+  int samples;
+  int shadow_size;
+  double draw_ms;
+  char* error;
+
+  // gestures
+  double last_x, last_y;
+  int action;  // mjtMouse
+  guint button;
+  gboolean perturbing;
+};
+
+enum { GIMBAL_VIEWPORT_PICKED, GIMBAL_VIEWPORT_PERTURBED, GIMBAL_VIEWPORT_OPTIONS, GIMBAL_VIEWPORT_DRAWN,
+       GIMBAL_VIEWPORT_N_SIGNALS };
+extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
+
+// Attach the mouse gestures.
+void gimbal_viewport_add_gestures(GimbalViewport* self);
+
+#endif  // GIMBAL_VIEWPORT_PRIVATE_H_

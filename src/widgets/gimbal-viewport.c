@@ -1,0 +1,274 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The 3D view.
+//
+// The scene is rendered into the off-screen buffer of the render context, as the engine does for pictures, and then
+// copied to the framebuffer that GtkGLArea provides, which is never number 0.
+
+#include <epoxy/gl.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "gimbal-viewport-private.h"
+
+#define MAX_GEOMS 20000
+
+G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
+
+guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
+
+mjvOption* gimbal_viewport_get_option(GimbalViewport* self) { return &self->option; }
+mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self) { return self->render_flags; }
+mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self) { return &self->camera; }
+const mjvPerturb* gimbal_viewport_get_perturb(GimbalViewport* self) { return &self->perturb; }
+int gimbal_viewport_get_selected_body(GimbalViewport* self) { return self->perturb.select; }
+double gimbal_viewport_get_draw_ms(GimbalViewport* self) { return self->draw_ms; }
+const char* gimbal_viewport_get_error(GimbalViewport* self) { return self->error; }
+
+//---- the engine's objects
+
+static void free_context(GimbalViewport* self) {
+  if (self->has_context) mjr_freeContext(&self->context);
+  self->has_context = FALSE;
+}
+
+static void free_scene(GimbalViewport* self) {
+  if (self->has_scene) mjv_freeScene(&self->scene);
+  self->has_scene = FALSE;
+}
+
+// Upload geometry and textures of the model, with the quality that was asked for.
+static void make_context(GimbalViewport* self, int width, int height) {
+  mjModel m = *self->model;
+  m.vis.quality.offsamples = self->samples;
+  if (self->shadow_size) m.vis.quality.shadowsize = self->shadow_size;
+  m.vis.global.offwidth = width;
+  m.vis.global.offheight = height;
+  free_context(self);
+  mjr_defaultContext(&self->context);
+  mjr_makeContext(&m, &self->context, mjFONTSCALE_100);
+  self->has_context = TRUE;
+  self->upload = FALSE;
+}
+
+static void make_scene(GimbalViewport* self) {
+  free_scene(self);
+  mjv_defaultScene(&self->scene);
+  mjv_makeScene(self->model, &self->scene, MAX_GEOMS);
+  self->has_scene = TRUE;
+}
+
+//---- drawing
+
+static void draw_background(const GimbalViewport* self) {
+  glClearColor(self->clear_color[0], self->clear_color[1], self->clear_color[2], 1);
+  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+// Copy the off-screen picture to the framebuffer of the area.
+static void copy_to_area(GimbalViewport* self, GLuint target, mjrRect rect) {
+  const mjrContext* con = &self->context;
+  if (con->offSamples > 0) {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, con->offFBO);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, con->offFBO_r);
+    glBlitFramebuffer(0, 0, rect.width, rect.height, 0, 0, rect.width, rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  }
+  glDisable(GL_FRAMEBUFFER_SRGB);
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, con->offSamples > 0 ? con->offFBO_r : con->offFBO);
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
+  glBlitFramebuffer(0, 0, rect.width, rect.height, 0, 0, rect.width, rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer(GL_FRAMEBUFFER, target);
+}
+
+static void draw_scene(GimbalViewport* self, GLuint target, mjrRect rect) {
+  if (self->upload || !self->has_context) make_context(self, rect.width, rect.height);
+  if (!self->has_scene) make_scene(self);
+  if (self->context.offWidth < rect.width || self->context.offHeight < rect.height)
+    mjr_resizeOffscreen(rect.width, rect.height, &self->context);
+  mjr_setBuffer(mjFB_OFFSCREEN, &self->context);
+  memcpy(self->scene.flags, self->render_flags, sizeof self->render_flags);
+  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL, &self->scene);
+  mjr_render(rect, &self->scene, &self->context);
+  copy_to_area(self, target, rect);
+}
+
+static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
+  (void)context;
+  int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
+  mjrRect rect = {0, 0, gtk_widget_get_width(GTK_WIDGET(self)) * scale,
+                  gtk_widget_get_height(GTK_WIDGET(self)) * scale};
+  gint64 start = g_get_monotonic_time();
+  GLint target = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
+  draw_background(self);
+  if (!self->model || !self->data || rect.width < 2 || rect.height < 2) return TRUE;
+  draw_scene(self, (GLuint)target, rect);
+  glFinish();
+  self->draw_ms = (g_get_monotonic_time() - start) * 1e-3;
+  g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
+  return TRUE;
+}
+
+static GdkGLContext* on_create_context(GimbalViewport* self) {
+  GdkSurface* surface = gtk_native_get_surface(gtk_widget_get_native(GTK_WIDGET(self)));
+  g_autoptr(GError) error = NULL;
+  GdkGLContext* context = gdk_surface_create_gl_context(surface, &error);
+  if (context) {
+    gdk_gl_context_set_allowed_apis(context, GDK_GL_API_GL);
+    gdk_gl_context_set_required_version(context, 3, 3);
+    if (gdk_gl_context_realize(context, &error)) return context;
+    g_object_unref(context);
+  }
+  g_free(self->error);
+  self->error = g_strdup_printf(_("OpenGL 3.3 is not available: %s"), error->message);
+  gtk_gl_area_set_error(self->area, error);
+  return NULL;
+}
+
+static void on_unrealize(GimbalViewport* self) {
+  gtk_gl_area_make_current(self->area);
+  if (!gtk_gl_area_get_error(self->area)) free_context(self);
+}
+
+//---- what to show
+
+void gimbal_viewport_refresh(GimbalViewport* self) {
+  gtk_gl_area_queue_render(self->area);
+  g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS], 0);
+}
+
+void gimbal_viewport_align(GimbalViewport* self) {
+  if (!self->model) return;
+  mjv_defaultFreeCamera(self->model, &self->camera);
+  gimbal_viewport_refresh(self);
+}
+
+void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera) {
+  self->model = m;
+  self->data = NULL;
+  self->upload = TRUE;
+  free_scene(self);
+  gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
+                  (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
+  if (!keep_camera || lost) {
+    mjv_defaultFreeCamera(m, &self->camera);
+    int id = m->vis.global.cameraid;
+    if (id >= 0 && id < m->ncam) gimbal_viewport_set_camera_index(self, id);
+  }
+  if (!keep_camera || self->perturb.select >= m->nbody) mjv_defaultPerturb(&self->perturb);
+}
+
+void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d) {
+  self->model = m;
+  self->data = d;
+  gtk_gl_area_queue_render(self->area);
+}
+
+void gimbal_viewport_clear(GimbalViewport* self) {
+  self->model = NULL;
+  self->data = NULL;
+  free_scene(self);
+  mjv_defaultPerturb(&self->perturb);
+  gtk_gl_area_queue_render(self->area);
+}
+
+void gimbal_viewport_select_body(GimbalViewport* self, int body) {
+  body = MAX(body, 0);
+  if (self->perturb.select == body) return;
+  self->perturb.select = body;
+  self->perturb.active = self->perturb.active2 = 0;
+  self->perturb.flexselect = self->perturb.skinselect = -1;
+  mju_zero3(self->perturb.localpos);
+  if (body > 0 && self->model && body < self->model->nbody)
+    mju_copy3(self->perturb.localpos, self->model->body_ipos + 3 * body);
+  gtk_gl_area_queue_render(self->area);
+}
+
+void gimbal_viewport_set_camera_index(GimbalViewport* self, int index) {
+  mjvCamera* camera = &self->camera;
+  if (index >= 0 && self->model && index < self->model->ncam) {
+    camera->type = mjCAMERA_FIXED;
+    camera->fixedcamid = index;
+  } else if (index == -2 && self->perturb.select > 0) {
+    camera->type = mjCAMERA_TRACKING;
+    camera->trackbodyid = self->perturb.select;
+    camera->fixedcamid = -1;
+  } else {
+    camera->type = mjCAMERA_FREE;
+    camera->fixedcamid = camera->trackbodyid = -1;
+  }
+  gimbal_viewport_refresh(self);
+}
+
+int gimbal_viewport_get_camera_index(GimbalViewport* self) {
+  if (self->camera.type == mjCAMERA_FIXED) return self->camera.fixedcamid;
+  return self->camera.type == mjCAMERA_TRACKING ? -2 : -1;
+}
+
+void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_size) {
+  if (self->samples == samples && self->shadow_size == shadow_size) return;
+  self->samples = samples;
+  self->shadow_size = shadow_size;
+  self->upload = TRUE;
+  gtk_gl_area_queue_render(self->area);
+}
+
+//---- object
+
+static void gimbal_viewport_dispose(GObject* object) {
+  GimbalViewport* self = GIMBAL_VIEWPORT(object);
+  if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
+  free_scene(self);
+  g_clear_pointer(&self->error, g_free);
+  G_OBJECT_CLASS(gimbal_viewport_parent_class)->dispose(object);
+}
+
+static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  GType type = GIMBAL_TYPE_VIEWPORT;
+  G_OBJECT_CLASS(klass)->dispose = gimbal_viewport_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name(widget_class, "viewport3d");
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] = g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                                                 NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED] =
+      g_signal_new("perturbed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS] =
+      g_signal_new("options-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN] =
+      g_signal_new("drawn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void default_options(GimbalViewport* self) {
+  mjvScene scene;
+  mjv_defaultScene(&scene);
+  memcpy(self->render_flags, scene.flags, sizeof self->render_flags);
+  self->render_flags[mjRND_SHADOW] = 1;
+  self->render_flags[mjRND_REFLECTION] = 1;
+  self->render_flags[mjRND_SKYBOX] = 1;
+  self->render_flags[mjRND_HAZE] = 1;
+  self->render_flags[mjRND_CULL_FACE] = 1;
+  mjv_defaultOption(&self->option);
+  mjv_defaultCamera(&self->camera);
+  mjv_defaultPerturb(&self->perturb);
+}
+
+static void gimbal_viewport_init(GimbalViewport* self) {
+  default_options(self);
+  self->samples = 4;
+  self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
+  self->area = GTK_GL_AREA(gtk_gl_area_new());
+  gtk_gl_area_set_auto_render(self->area, FALSE);
+  gtk_gl_area_set_has_depth_buffer(self->area, FALSE);
+  gtk_widget_set_parent(GTK_WIDGET(self->area), GTK_WIDGET(self));
+  g_signal_connect_object(self->area, "create-context", G_CALLBACK(on_create_context), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->area, "render", G_CALLBACK(on_render), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->area, "unrealize", G_CALLBACK(on_unrealize), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
+  gimbal_viewport_add_gestures(self);
+}
+
+GtkWidget* gimbal_viewport_new(void) { return g_object_new(GIMBAL_TYPE_VIEWPORT, NULL); }

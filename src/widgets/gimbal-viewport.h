@@ -1,0 +1,56 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A GtkGLArea that draws one mjvScene.
+//
+// The viewport shows what it is given: a model and a data that belong to the caller and stay valid until the next
+// gimbal_viewport_set_frame. It draws only when something changed.
+
+#ifndef GIMBAL_VIEWPORT_H_
+#define GIMBAL_VIEWPORT_H_
+
+#include <gtk/gtk.h>
+#include <mujoco/mujoco.h>
+
+#define GIMBAL_TYPE_VIEWPORT (gimbal_viewport_get_type())
+G_DECLARE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GIMBAL, VIEWPORT, GtkWidget)
+
+// Signals
+//   "picked" (int geom, int body)  a double click selected this; -1 if nothing was hit
+//   "perturbed"                    gimbal_viewport_get_perturb changed by a gesture
+//   "options-changed"              a visual option, a render flag or the camera's kind changed
+//   "drawn"                        a frame was drawn
+GtkWidget* gimbal_viewport_new(void);
+
+// Show a state of a model. model is new if its generation differs from the last one: geometry and textures are then
+// uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's default view.
+void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera);
+void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d);
+void gimbal_viewport_clear(GimbalViewport* self);
+
+// Models of the viewport; call gimbal_viewport_refresh after a change.
+mjvOption* gimbal_viewport_get_option(GimbalViewport* self);
+mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self);  // (mjNRNDFLAG)
+mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self);
+const mjvPerturb* gimbal_viewport_get_perturb(GimbalViewport* self);
+void gimbal_viewport_refresh(GimbalViewport* self);
+
+// Highlight a body; 0 or less: none.
+void gimbal_viewport_select_body(GimbalViewport* self, int body);
+int gimbal_viewport_get_selected_body(GimbalViewport* self);
+
+// Cameras: -2 tracking the selected body, -1 free, 0 … ncam-1 of the model.
+void gimbal_viewport_set_camera_index(GimbalViewport* self, int index);
+int gimbal_viewport_get_camera_index(GimbalViewport* self);
+void gimbal_viewport_align(GimbalViewport* self);  // the model's default view
+
+// Quality: samples per pixel (0, 2, 4) and edge of the shadow map (0: as the model says).
+void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_size);
+
+// Time that the last frame took, in milliseconds.
+double gimbal_viewport_get_draw_ms(GimbalViewport* self);
+
+// The text of the error that prevents drawing, or NULL.
+const char* gimbal_viewport_get_error(GimbalViewport* self);
+
+#endif  // GIMBAL_VIEWPORT_H_
