@@ -29,7 +29,7 @@ static int action_of(guint button, GdkModifierType modifiers) {
 
 static void begin_perturb(GimbalViewport* self) {
   self->perturbing = TRUE;
-  mjv_initPerturb(self->model, self->data, &self->scene, &self->perturb);
+  mjv_initPerturb(self->model, self->data, self->scene, &self->perturb);
   self->perturb.active = self->button == GDK_BUTTON_SECONDARY ? mjPERT_TRANSLATE : mjPERT_ROTATE;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
@@ -45,7 +45,7 @@ static void on_drag_begin(GimbalViewport* self, double x, double y, GtkGestureDr
 }
 
 static void move_perturb(GimbalViewport* self, double dx, double dy) {
-  mjv_movePerturb(self->model, self->data, self->action, dx, dy, &self->scene, &self->perturb);
+  mjv_movePerturb(self->model, self->data, self->action, dx, dy, self->scene, &self->perturb);
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 
@@ -110,7 +110,7 @@ static Hit pick(GimbalViewport* self, double x, double y) {
   double width = MAX(1, gtk_widget_get_width(GTK_WIDGET(self)));
   double height = MAX(1, gtk_widget_get_height(GTK_WIDGET(self)));
   hit.body = mjv_select(self->model, self->data, &self->option, width / height, x / width, (height - y) / height,
-                        &self->scene, hit.point, &hit.geom, &hit.flex, &hit.skin);
+                        self->scene, hit.point, &hit.geom, &hit.flex, &hit.skin);
   return hit;
 }
 

@@ -17,15 +17,14 @@ struct _GimbalViewport {
   mjData* data;
 
   // what is drawn and how
-  mjvScene scene;
+  mjvScene* scene;  // own memory: an instance may not be larger than 64 KiB
   mjvOption option;
   mjvCamera camera;
   mjvPerturb perturb;
   mjtByte render_flags[mjNRNDFLAG];
   float clear_color[4];
 
-  mjModel uploaded;  // copy of the struct that context and scene were made for
-  mjrContext context;
+  mjrContext* context;
   gboolean has_context;
   gboolean has_scene;
   gboolean upload;  // the context is out of date

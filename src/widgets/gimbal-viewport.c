@@ -29,12 +29,12 @@ const char* gimbal_viewport_get_error(GimbalViewport* self) { return self->error
 //---- the engine's objects
 
 static void free_context(GimbalViewport* self) {
-  if (self->has_context) mjr_freeContext(&self->context);
+  if (self->has_context) mjr_freeContext(self->context);
   self->has_context = FALSE;
 }
 
 static void free_scene(GimbalViewport* self) {
-  if (self->has_scene) mjv_freeScene(&self->scene);
+  if (self->has_scene) mjv_freeScene(self->scene);
   self->has_scene = FALSE;
 }
 
@@ -46,16 +46,16 @@ static void make_context(GimbalViewport* self, int width, int height) {
   m.vis.global.offwidth = width;
   m.vis.global.offheight = height;
   free_context(self);
-  mjr_defaultContext(&self->context);
-  mjr_makeContext(&m, &self->context, mjFONTSCALE_100);
+  mjr_defaultContext(self->context);
+  mjr_makeContext(&m, self->context, mjFONTSCALE_100);
   self->has_context = TRUE;
   self->upload = FALSE;
 }
 
 static void make_scene(GimbalViewport* self) {
   free_scene(self);
-  mjv_defaultScene(&self->scene);
-  mjv_makeScene(self->model, &self->scene, MAX_GEOMS);
+  mjv_defaultScene(self->scene);
+  mjv_makeScene(self->model, self->scene, MAX_GEOMS);
   self->has_scene = TRUE;
 }
 
@@ -68,7 +68,7 @@ static void draw_background(const GimbalViewport* self) {
 
 // Copy the off-screen picture to the framebuffer of the area.
 static void copy_to_area(GimbalViewport* self, GLuint target, mjrRect rect) {
-  const mjrContext* con = &self->context;
+  const mjrContext* con = self->context;
   if (con->offSamples > 0) {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, con->offFBO);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, con->offFBO_r);
@@ -84,12 +84,12 @@ static void copy_to_area(GimbalViewport* self, GLuint target, mjrRect rect) {
 static void draw_scene(GimbalViewport* self, GLuint target, mjrRect rect) {
   if (self->upload || !self->has_context) make_context(self, rect.width, rect.height);
   if (!self->has_scene) make_scene(self);
-  if (self->context.offWidth < rect.width || self->context.offHeight < rect.height)
-    mjr_resizeOffscreen(rect.width, rect.height, &self->context);
-  mjr_setBuffer(mjFB_OFFSCREEN, &self->context);
-  memcpy(self->scene.flags, self->render_flags, sizeof self->render_flags);
-  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL, &self->scene);
-  mjr_render(rect, &self->scene, &self->context);
+  if (self->context->offWidth < rect.width || self->context->offHeight < rect.height)
+    mjr_resizeOffscreen(rect.width, rect.height, self->context);
+  mjr_setBuffer(mjFB_OFFSCREEN, self->context);
+  memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
+  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL, self->scene);
+  mjr_render(rect, self->scene, self->context);
   copy_to_area(self, target, rect);
 }
 
@@ -221,6 +221,8 @@ static void gimbal_viewport_dispose(GObject* object) {
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
   g_clear_pointer(&self->error, g_free);
+  g_clear_pointer(&self->scene, g_free);
+  g_clear_pointer(&self->context, g_free);
   G_OBJECT_CLASS(gimbal_viewport_parent_class)->dispose(object);
 }
 
@@ -241,20 +243,16 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
 }
 
 static void default_options(GimbalViewport* self) {
-  mjvScene scene;
-  mjv_defaultScene(&scene);
-  memcpy(self->render_flags, scene.flags, sizeof self->render_flags);
-  self->render_flags[mjRND_SHADOW] = 1;
-  self->render_flags[mjRND_REFLECTION] = 1;
-  self->render_flags[mjRND_SKYBOX] = 1;
-  self->render_flags[mjRND_HAZE] = 1;
-  self->render_flags[mjRND_CULL_FACE] = 1;
+  static const int kOn[] = {mjRND_SHADOW, mjRND_REFLECTION, mjRND_SKYBOX, mjRND_HAZE, mjRND_CULL_FACE};
+  for (guint i = 0; i < G_N_ELEMENTS(kOn); i++) self->render_flags[kOn[i]] = 1;
   mjv_defaultOption(&self->option);
   mjv_defaultCamera(&self->camera);
   mjv_defaultPerturb(&self->perturb);
 }
 
 static void gimbal_viewport_init(GimbalViewport* self) {
+  self->scene = g_new0(mjvScene, 1);
+  self->context = g_new0(mjrContext, 1);
   default_options(self);
   self->samples = 4;
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
