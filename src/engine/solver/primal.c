@@ -100,14 +100,23 @@ static mjtNum cost_scale(const Primal* p, int island) {
   return 1 / sum;
 }
 
-// Next search direction; the old gradients are those before the step.
+// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the change of the
+// gradient and s the last direction,
+//   beta = y' P grad / (s' y) - 2 (y' P y) (s' grad) / (s' y)^2
 static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
   if (p->newton) {
     kernel_scale(p->search, p->Mgrad, -1, p->nv);
     return;
   }
-  mjtNum rise = kernel_dot(p->grad, p->Mgrad, p->nv) - kernel_dot(p->grad, old_Mgrad, p->nv);
-  mjtNum beta = rise / mju_max(mjMINVAL, kernel_dot(old_grad, old_Mgrad, p->nv));
+  mjtNum sy = 0, yg = 0, yy = 0, sg = 0;
+  for (int i = 0; i < p->nv; i++) {
+    mjtNum y = p->grad[i] - old_grad[i];
+    sy += p->search[i] * y;
+    yg += y * p->Mgrad[i];
+    yy += y * (p->Mgrad[i] - old_Mgrad[i]);
+    sg += p->search[i] * p->grad[i];
+  }
+  mjtNum beta = sy > mjMINVAL ? (yg - 2 * yy * sg / sy) / sy : 0;
   if (beta < 0) beta = 0;
   for (int i = 0; i < p->nv; i++) p->search[i] = -p->Mgrad[i] + beta * p->search[i];
 }
@@ -154,9 +163,21 @@ static int iterate(Primal* p, int island, int maxiter) {
     for (int i = 0; i < p->nefc; i++) stat.nchange += p->rows.state[i] != old_state[i];
     record_iteration(p->d, island, iter++, stat);
     if (stat.improvement < opt->tolerance || stat.gradient < opt->tolerance) break;
+
+    // a full Newton step would gain grad' H^-1 grad / 2
+    if (p->newton && 0.5 * p->scale * kernel_dot(p->grad, p->Mgrad, p->nv) < opt->tolerance) break;
     turn_search(p, old_grad, old_Mgrad);
   }
   return iter;
+}
+
+// Nonzeros of the matrices that the solver works with.
+static int count_nonzeros(const Primal* p) {
+  if (p->newton) return p->sparse ? p->hessian.nL * (p->hessian.Lcone ? 2 : 1) : p->nv * p->nv;
+  if (!p->sparse) return p->nefc * p->nv;
+  int nnz = 0;
+  for (int i = 0; i < p->nefc; i++) nnz += p->J_rownnz[i];
+  return nnz;
 }
 
 void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton) {
@@ -175,8 +196,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   alloc_work(&p);
   p.scale = cost_scale(&p, island);
   start(&p);
-  int niter = iterate(&p, island, maxiter), nnz = 0;
-  if (newton) nnz = p.hessian.nL * (p.hessian.Lcone ? 2 : 1);
-  record_solve(d, island, niter, nnz);
+  int niter = iterate(&p, island, maxiter);
+  record_solve(d, island, niter, count_nonzeros(&p));
   mj_freeStack(d);
 }
