@@ -1,0 +1,151 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The filters of a pair, asked one by one, and what they say in words.
+
+#include <gimbal/explain.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "collision/contact_param.h"
+#include "collision/pair_filter.h"
+
+// "wheel", or "number 3" for a nameless object
+static const char* name_of(const mjModel* m, int type, int id, char* buffer, size_t size) {
+  const char* name = mj_id2name(m, type, id);
+  if (name) {
+    snprintf(buffer, size, "'%s'", name);
+  } else {
+    snprintf(buffer, size, "number %d", id);
+  }
+  return buffer;
+}
+
+// Index of the element contact/pair of two geoms, or -1.
+static int find_pair(const mjModel* m, int g1, int g2) {
+  for (int i = 0; i < m->npair; i++) {
+    int a = m->pair_geom1[i], b = m->pair_geom2[i];
+    if ((a == g1 && b == g2) || (a == g2 && b == g1)) return i;
+  }
+  return -1;
+}
+
+// Index of the element contact/exclude of two bodies, or -1. A signature holds the smaller id in its upper
+// half.
+static int find_exclude(const mjModel* m, int body1, int body2) {
+  int low = mjMIN(body1, body2), high = mjMAX(body1, body2);
+  for (int i = 0; i < m->nexclude; i++) {
+    if (m->exclude_signature[i] == (int)(((unsigned)low << 16) + (unsigned)high)) return i;
+  }
+  return -1;
+}
+
+static GimbalPairRule find_rule(const mjModel* m, mjData* d, int g1, int g2, GimbalPairReport* report) {
+  int type1 = m->geom_type[g1], type2 = m->geom_type[g2], body1 = m->geom_bodyid[g1],
+      body2 = m->geom_bodyid[g2];
+  if (g1 == g2) return GIMBAL_PAIR_SAME_GEOM;
+  if (mjDISABLED(mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) return GIMBAL_PAIR_DISABLED;
+  if (!mjCOLLISIONFUNC[mjMIN(type1, type2)][mjMAX(type1, type2)]) return GIMBAL_PAIR_NO_FUNCTION;
+
+  report->pair = find_pair(m, g1, g2);
+  if (report->pair >= 0) return GIMBAL_PAIR_PREDEFINED;
+  if (m->body_weldid[body1] == m->body_weldid[body2]) return GIMBAL_PAIR_WELDED;
+  if (bodies_excluded(m, d, body1, body2, 0)) return GIMBAL_PAIR_PARENT;
+  report->exclude = find_exclude(m, body1, body2);
+  if (report->exclude >= 0) return GIMBAL_PAIR_EXCLUDED;
+  if (mjcb_contactfilter) {
+    return mjcb_contactfilter(m, d, g1, g2) ? GIMBAL_PAIR_CALLBACK : GIMBAL_PAIR_ALLOWED;
+  }
+  return masks_match(masks_of_geom(m, g1), masks_of_geom(m, g2)) ? GIMBAL_PAIR_ALLOWED : GIMBAL_PAIR_MASKS;
+}
+
+static GimbalPairSource find_source(const mjModel* m, int g1, int g2, int pair) {
+  if (mjENABLED(mjENBL_OVERRIDE)) return GIMBAL_PARAMETERS_OVERRIDE;
+  if (pair >= 0) return GIMBAL_PARAMETERS_PAIR;
+  int difference = m->geom_priority[g1] - m->geom_priority[g2];
+  if (!difference) return GIMBAL_PARAMETERS_MIXED;
+  return difference > 0 ? GIMBAL_PARAMETERS_GEOM1 : GIMBAL_PARAMETERS_GEOM2;
+}
+
+static void fill_parameters(const mjModel* m, int g1, int g2, GimbalPairReport* report) {
+  mjContact con = {0};
+  report->margin = pair_margin(m, g1, g2, report->pair);
+  report->gap = pair_gap(m, g1, g2, report->pair);
+  report->source = find_source(m, g1, g2, report->pair);
+  contact_param_fill(m, &con, side_geom(g1), side_geom(g2), report->pair, report->margin);
+  report->condim = con.dim;
+  memcpy(report->friction, con.friction, sizeof report->friction);
+  memcpy(report->solref, con.solref, sizeof report->solref);
+  memcpy(report->solimp, con.solimp, sizeof report->solimp);
+}
+
+// The verdict on the rule alone.
+static int write_rule(const mjModel* m, int g1, int g2, const GimbalPairReport* r, char* text, size_t size) {
+  char a[100], b[100];
+  switch (r->rule) {
+    case GIMBAL_PAIR_SAME_GEOM:
+      return snprintf(text, size, "A geom does not collide with itself.");
+    case GIMBAL_PAIR_DISABLED:
+      return snprintf(text, size,
+                      "No contacts: they are disabled in the options (flag contact or constraint).");
+    case GIMBAL_PAIR_NO_FUNCTION:
+      return snprintf(text, size, "No contacts: these two types of geoms never collide.");
+    case GIMBAL_PAIR_PREDEFINED:
+      return snprintf(text, size, "They collide: contact/pair %s asks for it.",
+                      name_of(m, mjOBJ_PAIR, r->pair, a, sizeof a));
+    case GIMBAL_PAIR_WELDED:
+      return snprintf(text, size, "No contacts: no joint lets bodies %s and %s move relative to each other.",
+                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g1], a, sizeof a),
+                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g2], b, sizeof b));
+    case GIMBAL_PAIR_PARENT:
+      return snprintf(text, size, "No contacts: bodies %s and %s are parent and child (flag filterparent).",
+                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g1], a, sizeof a),
+                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g2], b, sizeof b));
+    case GIMBAL_PAIR_EXCLUDED:
+      return snprintf(text, size, "No contacts: contact/exclude %s forbids them.",
+                      name_of(m, mjOBJ_EXCLUDE, r->exclude, a, sizeof a));
+    case GIMBAL_PAIR_CALLBACK:
+      return snprintf(text, size, "No contacts: the contact filter callback rejects them.");
+    case GIMBAL_PAIR_MASKS:
+      return snprintf(
+          text, size,
+          "No contacts: contype %d and conaffinity %d of the second share no bit with conaffinity %d and "
+          "contype %d of the first.",
+          m->geom_contype[g2], m->geom_conaffinity[g2], m->geom_conaffinity[g1], m->geom_contype[g1]);
+    case GIMBAL_PAIR_ALLOWED:
+      return snprintf(text, size, "They collide.");
+  }
+  return 0;
+}
+
+static void write_distance(const GimbalPairReport* r, mjtNum limit, char* text, size_t size) {
+  mjtNum reach = r->margin + r->gap;
+  if (r->touching) {
+    snprintf(text, size, " Now they are in contact, at distance %.4g m.", r->distance);
+  } else if (r->distance < limit) {
+    snprintf(text, size, " Now they are %.4g m apart; contacts appear below %.4g m.", r->distance, reach);
+  } else {
+    snprintf(text, size, " Now they are more than %.4g m apart.", limit);
+  }
+}
+
+int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum limit,
+                        GimbalPairReport* report) {
+  memset(report, 0, sizeof *report);
+  report->pair = report->exclude = -1;
+  if (geom1 < 0 || geom1 >= m->ngeom || geom2 < 0 || geom2 >= m->ngeom) return -1;
+
+  report->rule = find_rule(m, d, geom1, geom2, report);
+  report->can_collide = report->rule == GIMBAL_PAIR_PREDEFINED || report->rule == GIMBAL_PAIR_ALLOWED;
+  fill_parameters(m, geom1, geom2, report);
+  if (report->rule != GIMBAL_PAIR_SAME_GEOM && report->rule != GIMBAL_PAIR_NO_FUNCTION) {
+    report->distance = mj_geomDistance(m, d, geom1, geom2, limit, report->fromto);
+    report->touching = report->can_collide && report->distance < mjMIN(limit, report->margin + report->gap);
+  }
+
+  int used = write_rule(m, geom1, geom2, report, report->text, sizeof report->text);
+  if (report->can_collide && used >= 0 && (size_t)used < sizeof report->text) {
+    write_distance(report, limit, report->text + used, sizeof report->text - (size_t)used);
+  }
+  return 0;
+}

@@ -1,0 +1,133 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Each rule once, and the parameters of the contact that it announces.
+
+#include <gimbal/explain.h>
+#include <glib.h>
+#include <string.h>
+
+static const char kModel[] =
+    "<mujoco>"
+    "  <worldbody>"
+    "    <geom name='floor' type='plane' size='1 1 .1'/>"
+    "    <geom name='wall' type='box' size='.1 .1 .1' pos='5 0 0'/>"
+    "    <body name='a' pos='0 0 .09'>"
+    "      <freejoint/>"
+    "      <geom name='a' size='.1' friction='.3' priority='1' condim='4'/>"
+    "      <geom name='a2' size='.1' pos='.3 0 0'/>"
+    "      <body name='b' pos='0 0 .3'>"
+    "        <joint/>"
+    "        <geom name='b' size='.1'/>"
+    "      </body>"
+    "    </body>"
+    "    <body name='c' pos='2 0 1'>"
+    "      <freejoint/>"
+    "      <geom name='c' size='.1' margin='.02' gap='.01' friction='.8'/>"
+    "      <geom name='ghost' size='.1' contype='2' conaffinity='4'/>"
+    "    </body>"
+    "    <body name='e' pos='3 0 1'><freejoint/><geom name='e' size='.1' friction='1.1'/></body>"
+    "  </worldbody>"
+    "  <contact>"
+    "    <exclude name='no' body1='b' body2='c'/>"
+    "    <pair name='yes' geom1='ghost' geom2='e' condim='1' margin='.5'/>"
+    "  </contact>"
+    "</mujoco>";
+
+typedef struct Fixture_ {
+  mjModel* m;
+  mjData* d;
+} Fixture;
+
+static void setup(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  f->m = mj_compile(spec, NULL);
+  g_assert_nonnull(f->m);
+  mj_deleteSpec(spec);
+  f->d = mj_makeData(f->m);
+  mj_forward(f->m, f->d);
+}
+
+static void teardown(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mj_deleteData(f->d);
+  mj_deleteModel(f->m);
+}
+
+static GimbalPairReport explain(Fixture* f, const char* a, const char* b) {
+  GimbalPairReport report;
+  int g1 = mj_name2id(f->m, mjOBJ_GEOM, a), g2 = mj_name2id(f->m, mjOBJ_GEOM, b);
+  g_assert_cmpint(gimbal_explain_pair(f->m, f->d, g1, g2, 10, &report), ==, 0);
+  return report;
+}
+
+static void test_rules(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  const struct {
+    const char *a, *b, *word;
+    GimbalPairRule rule;
+  } cases[] = {
+      {"a", "a", "itself", GIMBAL_PAIR_SAME_GEOM},     {"floor", "wall", "no joint", GIMBAL_PAIR_WELDED},
+      {"a", "a2", "'a'", GIMBAL_PAIR_WELDED},          {"a", "b", "parent and child", GIMBAL_PAIR_PARENT},
+      {"b", "c", "'no'", GIMBAL_PAIR_EXCLUDED},        {"ghost", "a", "contype", GIMBAL_PAIR_MASKS},
+      {"ghost", "e", "'yes'", GIMBAL_PAIR_PREDEFINED}, {"a", "floor", "in contact", GIMBAL_PAIR_ALLOWED},
+      {"c", "e", "apart", GIMBAL_PAIR_ALLOWED},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    GimbalPairReport r = explain(f, cases[i].a, cases[i].b);
+    g_test_message("%s, %s: %s", cases[i].a, cases[i].b, r.text);
+    g_assert_cmpint(r.rule, ==, cases[i].rule);
+    g_assert_nonnull(strstr(r.text, cases[i].word));
+  }
+}
+
+static void test_disabled(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  f->m->opt.disableflags |= mjDSBL_CONTACT;
+  g_assert_cmpint(explain(f, "a", "floor").rule, ==, GIMBAL_PAIR_DISABLED);
+}
+
+static void test_parameters(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalPairReport r = explain(f, "floor", "a");
+  g_assert_cmpint(r.source, ==, GIMBAL_PARAMETERS_GEOM2);
+  g_assert_cmpint(r.condim, ==, 4);
+  g_assert_cmpfloat(r.friction[0], ==, 0.3);
+  g_assert_true(r.touching);
+  g_assert_cmpfloat_with_epsilon(r.distance, -0.01, 1e-9);
+
+  r = explain(f, "c", "e");
+  g_assert_cmpint(r.source, ==, GIMBAL_PARAMETERS_MIXED);
+  g_assert_cmpfloat(r.friction[0], ==, 1.1);
+  g_assert_cmpfloat(r.margin, ==, 0.02);
+  g_assert_cmpfloat_with_epsilon(r.distance, 0.8, 1e-9);
+  g_assert_false(r.touching);
+
+  r = explain(f, "e", "ghost");
+  g_assert_cmpint(r.source, ==, GIMBAL_PARAMETERS_PAIR);
+  g_assert_cmpint(r.condim, ==, 1);
+
+  f->m->opt.enableflags |= mjENBL_OVERRIDE;
+  g_assert_cmpint(explain(f, "c", "e").source, ==, GIMBAL_PARAMETERS_OVERRIDE);
+}
+
+static void test_bad_arguments(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalPairReport report;
+  g_assert_cmpint(gimbal_explain_pair(f->m, f->d, -1, 0, 1, &report), ==, -1);
+  g_assert_cmpint(gimbal_explain_pair(f->m, f->d, 0, (int)f->m->ngeom, 1, &report), ==, -1);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+#define ADD(name, function) g_test_add("/collision/explain/" name, Fixture, NULL, setup, function, teardown)
+  ADD("rules", test_rules);
+  ADD("disabled", test_disabled);
+  ADD("parameters", test_parameters);
+  ADD("bad-arguments", test_bad_arguments);
+#undef ADD
+  return g_test_run();
+}
