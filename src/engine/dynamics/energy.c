@@ -50,8 +50,9 @@ static mjtNum tendon_energy(const mjModel* m, const mjData* d, int id) {
 // springs along the edges of flexes
 static mjtNum flex_energy(const mjModel* m, const mjData* d, int id) {
   mjtNum stiffness = m->flex_edgestiffness[id], energy = 0;
-  if (stiffness == 0 || m->flex_rigid[id]) return 0;
+  if (stiffness == 0 || m->flex_rigid[id] || m->flex_dim[id] > 1) return 0;
   for (int e = m->flex_edgeadr[id]; e < m->flex_edgeadr[id] + m->flex_edgenum[id]; e++) {
+    if (m->flexedge_rigid[e]) continue;
     mjtNum x = m->flexedge_length0[e] - d->flexedge_length[e];
     energy += stiffness * x * x / 2;
   }

@@ -1,0 +1,161 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sensors: a table from mjtSensor to the function that reads it, and the three stages in which they are read.
+// The model says in which stage a sensor is read and how many numbers it gives.
+
+#include "sensor/sensor.h"
+
+#include "model/sleep_state.h"
+#include "sensor/sensor_kind.h"
+
+static const SensorFunction functions[] = {
+    [mjSENS_TOUCH] = sense_touch,
+    [mjSENS_ACCELEROMETER] = sense_accelerometer,
+    [mjSENS_VELOCIMETER] = sense_velocimeter,
+    [mjSENS_GYRO] = sense_gyro,
+    [mjSENS_FORCE] = sense_force,
+    [mjSENS_TORQUE] = sense_torque,
+    [mjSENS_MAGNETOMETER] = sense_magnetometer,
+    [mjSENS_RANGEFINDER] = sense_rangefinder,
+    [mjSENS_CAMPROJECTION] = sense_camera_projection,
+    [mjSENS_JOINTPOS] = sense_joint_position,
+    [mjSENS_JOINTVEL] = sense_joint_velocity,
+    [mjSENS_TENDONPOS] = sense_tendon_position,
+    [mjSENS_TENDONVEL] = sense_tendon_velocity,
+    [mjSENS_ACTUATORPOS] = sense_actuator_position,
+    [mjSENS_ACTUATORVEL] = sense_actuator_velocity,
+    [mjSENS_ACTUATORFRC] = sense_actuator_force,
+    [mjSENS_JOINTACTFRC] = sense_joint_actuator_force,
+    [mjSENS_TENDONACTFRC] = sense_tendon_actuator_force,
+    [mjSENS_BALLQUAT] = sense_ball_quaternion,
+    [mjSENS_BALLANGVEL] = sense_ball_velocity,
+    [mjSENS_JOINTLIMITPOS] = sense_limit_position,
+    [mjSENS_JOINTLIMITVEL] = sense_limit_velocity,
+    [mjSENS_JOINTLIMITFRC] = sense_limit_force,
+    [mjSENS_TENDONLIMITPOS] = sense_limit_position,
+    [mjSENS_TENDONLIMITVEL] = sense_limit_velocity,
+    [mjSENS_TENDONLIMITFRC] = sense_limit_force,
+    [mjSENS_FRAMEPOS] = sense_frame_position,
+    [mjSENS_FRAMEQUAT] = sense_frame_quaternion,
+    [mjSENS_FRAMEXAXIS] = sense_frame_axis,
+    [mjSENS_FRAMEYAXIS] = sense_frame_axis,
+    [mjSENS_FRAMEZAXIS] = sense_frame_axis,
+    [mjSENS_FRAMELINVEL] = sense_frame_velocity,
+    [mjSENS_FRAMEANGVEL] = sense_frame_velocity,
+    [mjSENS_FRAMELINACC] = sense_frame_acceleration,
+    [mjSENS_FRAMEANGACC] = sense_frame_acceleration,
+    [mjSENS_SUBTREECOM] = sense_subtree_com,
+    [mjSENS_SUBTREELINVEL] = sense_subtree_velocity,
+    [mjSENS_SUBTREEANGMOM] = sense_subtree_momentum,
+    [mjSENS_INSIDESITE] = sense_inside_site,
+    [mjSENS_GEOMDIST] = sense_distance,
+    [mjSENS_GEOMNORMAL] = sense_distance_normal,
+    [mjSENS_GEOMFROMTO] = sense_distance_segment,
+    [mjSENS_CONTACT] = sense_contact,
+    [mjSENS_E_POTENTIAL] = sense_potential_energy,
+    [mjSENS_E_KINETIC] = sense_kinetic_energy,
+    [mjSENS_CLOCK] = sense_clock,
+    [mjSENS_TACTILE] = sense_tactile,
+};
+
+// Clamp real values on both sides, positive ones from above. For distances between geoms the cutoff is the
+// reach instead.
+static void apply_cutoff(const mjModel* m, int id, mjtNum* data) {
+  mjtNum cutoff = m->sensor_cutoff[id];
+  int type = m->sensor_type[id], datatype = m->sensor_datatype[id];
+  if (cutoff <= 0 || type == mjSENS_CONTACT || type == mjSENS_GEOMFROMTO) return;
+  for (int k = 0; k < m->sensor_dim[id]; k++) {
+    if (datatype == mjDATATYPE_REAL) data[k] = mju_clip(data[k], -cutoff, cutoff);
+    if (datatype == mjDATATYPE_POSITIVE) data[k] = mjMIN(cutoff, data[k]);
+  }
+}
+
+void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result) {
+  Sensor s = {.m = m,
+              .d = d,
+              .id = id,
+              .type = m->sensor_type[id],
+              .objtype = m->sensor_objtype[id],
+              .objid = m->sensor_objid[id],
+              .reftype = m->sensor_reftype[id],
+              .refid = m->sensor_refid[id],
+              .dim = m->sensor_dim[id]};
+  functions[s.type](&s, result);
+  apply_cutoff(m, id, result);
+}
+
+// What a sensor with a delay or its own period shows now: a value of its past. Returns 0 if it is to be read
+// instead.
+static int recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
+  if (m->sensor_history[2 * id] == 0) return 0;
+  mjtNum interval = m->sensor_interval[2 * id], delay = m->sensor_delay[id];
+  const mjtNum* buffer = d->history + m->sensor_historyadr[id];
+  int due = interval <= 0 || buffer[0] + interval <= d->time;
+  if (delay <= 0 && due) return 0;
+  const mjtNum* value = mj_readSensor(m, d, id, d->time, data, m->sensor_history[2 * id + 1]);
+  if (value) mju_copy(data, value, m->sensor_dim[id]);
+  return 1;
+}
+
+// what user and plugin sensors of a stage may rely on
+static void prepare_callbacks(const mjModel* m, mjData* d, int stage) {
+  if (stage == mjSTAGE_VEL && !d->flg_subtreevel) mj_subtreeVel(m, d);
+  if (stage == mjSTAGE_ACC && !d->flg_rnepost) mj_rnePostConstraint(m, d);
+}
+
+static void cutoff_all(const mjModel* m, mjData* d, int type, int plugin, int stage) {
+  for (int i = 0; i < m->nsensor; i++) {
+    if (m->sensor_type[i] != type || m->sensor_needstage[i] != stage) continue;
+    if (type == mjSENS_PLUGIN && m->sensor_plugin[i] != plugin) continue;
+    apply_cutoff(m, i, d->sensordata + m->sensor_adr[i]);
+  }
+}
+
+static void run_user_sensors(const mjModel* m, mjData* d, int stage) {
+  prepare_callbacks(m, d, stage);
+  if (mjcb_sensor) mjcb_sensor(m, d, stage);
+  cutoff_all(m, d, mjSENS_USER, -1, stage);
+}
+
+static void run_plugin_sensors(const mjModel* m, mjData* d, int stage) {
+  for (int i = 0; i < m->nplugin; i++) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
+    if (!plugin || !(plugin->capabilityflags & mjPLUGIN_SENSOR)) continue;
+    int needed = plugin->needstage == mjSTAGE_NONE ? mjSTAGE_POS : plugin->needstage;
+    if (needed != stage) continue;
+    prepare_callbacks(m, d, stage);
+    plugin->compute(m, d, i, mjPLUGIN_SENSOR);
+    cutoff_all(m, d, mjSENS_PLUGIN, i, stage);
+  }
+}
+
+static void read_stage(const mjModel* m, mjData* d, int stage) {
+  if (mjDISABLED(mjDSBL_SENSOR)) return;
+  int filter = sleeping_bodies(m, d), nuser = 0;
+  for (int i = 0; i < m->nsensor; i++) {
+    if (m->sensor_needstage[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
+    if (filter && sleep_state(m, d, mjOBJ_SENSOR, i) == mjS_ASLEEP) continue;
+    mjtNum* data = d->sensordata + m->sensor_adr[i];
+    if (m->sensor_type[i] == mjSENS_USER) {
+      mju_zero(data, m->sensor_dim[i]);
+      nuser++;
+    } else if (!recall(m, d, i, data)) {
+      compute_sensor(m, d, i, data);
+    }
+  }
+  if (nuser) run_user_sensors(m, d, stage);
+  if (m->nplugin) run_plugin_sensors(m, d, stage);
+}
+
+void mj_sensorPos(const mjModel* m, mjData* d) {
+  read_stage(m, d, mjSTAGE_POS);
+}
+
+void mj_sensorVel(const mjModel* m, mjData* d) {
+  read_stage(m, d, mjSTAGE_VEL);
+}
+
+void mj_sensorAcc(const mjModel* m, mjData* d) {
+  read_stage(m, d, mjSTAGE_ACC);
+}

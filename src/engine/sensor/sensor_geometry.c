@@ -1,0 +1,81 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sensors of shapes: whether an object is inside a site, and the nearest points of two geoms or of all geoms
+// of bodies.
+
+#include "dynamics/velocity.h"
+#include "math/vec.h"
+#include "sensor/sensor_kind.h"
+
+int point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
+                   int type) {
+  mjtNum dif[3], p[3];
+  vec3_sub(dif, point, pos);
+  mat3_mul_vec_t(p, mat, dif);
+  mjtNum flat = p[0] * p[0] + p[1] * p[1], z = mju_abs(p[2]);
+  switch (type) {
+    case mjGEOM_SPHERE:
+      return flat + z * z < size[0] * size[0];
+    case mjGEOM_CAPSULE:
+      z = mjMAX(0, z - size[1]);
+      return flat + z * z < size[0] * size[0];
+    case mjGEOM_ELLIPSOID:
+      for (int k = 0; k < 3; k++) p[k] /= size[k];
+      return vec3_dot(p, p) < 1;
+    case mjGEOM_CYLINDER:
+      return z < size[1] && flat < size[0] * size[0];
+    case mjGEOM_BOX:
+      return mju_abs(p[0]) < size[0] && mju_abs(p[1]) < size[1] && z < size[2];
+    default:
+      return 0;
+  }
+}
+
+void sense_inside_site(const Sensor* s, mjtNum* out) {
+  const mjtNum *pos, *mat;
+  int site = s->refid;
+  object_frame(s->m, s->d, s->objtype, s->objid, &pos, &mat);
+  *out = point_in_shape(pos, s->d->site_xpos + 3 * site, s->d->site_xmat + 9 * site,
+                        s->m->site_size + 3 * site, s->m->site_type[site]);
+}
+
+// the geoms that a geom or a body stands for
+static int geom_range(const mjModel* m, int objtype, int id, int* first) {
+  int body = objtype == mjOBJ_BODY;
+  *first = body ? m->body_geomadr[id] : id;
+  return *first + (body ? m->body_geomnum[id] : 1);
+}
+
+// smallest distance below the cutoff and the segment between both nearest points, zero if there is none
+static mjtNum nearest(const Sensor* s, mjtNum fromto[6]) {
+  mjtNum cutoff = s->m->sensor_cutoff[s->id], best = cutoff;
+  int first1, first2, end1 = geom_range(s->m, s->objtype, s->objid, &first1);
+  int end2 = geom_range(s->m, s->reftype, s->refid, &first2);
+  mju_zero(fromto, 6);
+  for (int g1 = first1; g1 < end1; g1++) {
+    for (int g2 = first2; g2 < end2; g2++) {
+      mjtNum segment[6] = {0}, dist = mj_geomDistance(s->m, s->d, g1, g2, cutoff, segment);
+      if (dist >= best) continue;
+      best = dist;
+      mju_copy(fromto, segment, 6);
+    }
+  }
+  return best;
+}
+
+void sense_distance(const Sensor* s, mjtNum* out) {
+  mjtNum fromto[6];
+  *out = nearest(s, fromto);
+}
+
+void sense_distance_normal(const Sensor* s, mjtNum* out) {
+  mjtNum fromto[6];
+  nearest(s, fromto);
+  vec3_sub(out, fromto + 3, fromto);
+  if (vec3_dot(out, out) != 0) vec3_normalize(out);
+}
+
+void sense_distance_segment(const Sensor* s, mjtNum* out) {
+  nearest(s, out);
+}
