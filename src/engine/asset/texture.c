@@ -94,9 +94,10 @@ static int read_image(Image* image, const TextureSource* s, const char* name, Te
   return status;
 }
 
-// A file that says that its colours are sRGB settles an open colour space.
+// A file that says whether its colours are sRGB settles an open colour space.
 static void note_colorspace(Texture* t, const Image* image) {
-  if (t->colorspace == mjCOLORSPACE_AUTO && image->is_srgb) t->colorspace = mjCOLORSPACE_SRGB;
+  if (t->colorspace != mjCOLORSPACE_AUTO || image->is_srgb < 0) return;
+  t->colorspace = image->is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
 }
 
 static void take_image(Texture* t, Image* image) {
