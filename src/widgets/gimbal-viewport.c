@@ -3,8 +3,8 @@
 
 // The 3D view.
 //
-// The scene is rendered into the off-screen buffer of the render context, as the engine does for pictures, and then
-// copied to the framebuffer that GtkGLArea provides, which is never number 0.
+// The renderer takes the framebuffer that is bound when it is told to draw into the window: the one of GtkGLArea, which
+// is never number 0.
 
 #include <epoxy/gl.h>
 #include <glib/gi18n.h>
@@ -39,17 +39,18 @@ static void free_scene(GimbalViewport* self) {
 }
 
 // Upload geometry and textures of the model, with the quality that was asked for.
-static void make_context(GimbalViewport* self, int width, int height) {
+static void make_context(GimbalViewport* self) {
+  GLint target = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
   mjModel m = *self->model;
   m.vis.quality.offsamples = self->samples;
   if (self->shadow_size) m.vis.quality.shadowsize = self->shadow_size;
-  m.vis.global.offwidth = width;
-  m.vis.global.offheight = height;
   free_context(self);
   mjr_defaultContext(self->context);
   mjr_makeContext(&m, self->context, mjFONTSCALE_100);
   self->has_context = TRUE;
   self->upload = FALSE;
+  glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
 }
 
 static void make_scene(GimbalViewport* self) {
@@ -66,31 +67,13 @@ static void draw_background(const GimbalViewport* self) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-// Copy the off-screen picture to the framebuffer of the area.
-static void copy_to_area(GimbalViewport* self, GLuint target, mjrRect rect) {
-  const mjrContext* con = self->context;
-  if (con->offSamples > 0) {
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, con->offFBO);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, con->offFBO_r);
-    glBlitFramebuffer(0, 0, rect.width, rect.height, 0, 0, rect.width, rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-  }
-  glDisable(GL_FRAMEBUFFER_SRGB);
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, con->offSamples > 0 ? con->offFBO_r : con->offFBO);
-  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
-  glBlitFramebuffer(0, 0, rect.width, rect.height, 0, 0, rect.width, rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-  glBindFramebuffer(GL_FRAMEBUFFER, target);
-}
-
-static void draw_scene(GimbalViewport* self, GLuint target, mjrRect rect) {
-  if (self->upload || !self->has_context) make_context(self, rect.width, rect.height);
+static void draw_scene(GimbalViewport* self, mjrRect rect) {
+  if (self->upload || !self->has_context) make_context(self);
   if (!self->has_scene) make_scene(self);
-  if (self->context->offWidth < rect.width || self->context->offHeight < rect.height)
-    mjr_resizeOffscreen(rect.width, rect.height, self->context);
-  mjr_setBuffer(mjFB_OFFSCREEN, self->context);
+  mjr_setBuffer(mjFB_WINDOW, self->context);
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
   mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL, self->scene);
   mjr_render(rect, self->scene, self->context);
-  copy_to_area(self, target, rect);
 }
 
 static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
@@ -99,11 +82,9 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   mjrRect rect = {0, 0, gtk_widget_get_width(GTK_WIDGET(self)) * scale,
                   gtk_widget_get_height(GTK_WIDGET(self)) * scale};
   gint64 start = g_get_monotonic_time();
-  GLint target = 0;
-  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
   draw_background(self);
   if (!self->model || !self->data || rect.width < 2 || rect.height < 2) return TRUE;
-  draw_scene(self, (GLuint)target, rect);
+  draw_scene(self, rect);
   glFinish();
   self->draw_ms = (g_get_monotonic_time() - start) * 1e-3;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
