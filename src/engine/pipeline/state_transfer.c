@@ -1,0 +1,188 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The state of a run, carried over to an edited model object by object.
+//
+// Each object of the new model looks for its counterpart in the old one: by name if it has one, else by its place among
+// the nameless objects of the same kind (for bodies and joints: under the counterpart of their parent).
+
+#include <gimbal/transfer.h>
+#include <string.h>
+
+#include "base/alloc.h"
+
+typedef struct Transfer {
+  const mjModel *m0, *m1;
+  const mjData* d0;
+  mjData* d1;
+  int* body;  // (m1->nbody) counterpart in m0, -1: none
+} Transfer;
+
+static int has_name(const mjModel* m, int type, int id) {
+  const char* name = mj_id2name(m, type, id);
+  return name && *name;
+}
+
+// Counterpart by name; -1 if there is none.
+static int by_name(const Transfer* t, int type, int id) {
+  return mj_name2id(t->m0, type, mj_id2name(t->m1, type, id));
+}
+
+//---- bodies
+
+// How many nameless siblings come before a body.
+static int body_order(const mjModel* m, int body) {
+  int order = 0;
+  for (int b = m->body_parentid[body] + 1; b < body; b++) {
+    order += m->body_parentid[b] == m->body_parentid[body] && !has_name(m, mjOBJ_BODY, b);
+  }
+  return order;
+}
+
+static int nameless_child(const mjModel* m, int parent, int order) {
+  for (int b = parent + 1; b < m->nbody; b++) {
+    if (m->body_parentid[b] == parent && !has_name(m, mjOBJ_BODY, b) && order-- == 0) return b;
+  }
+  return -1;
+}
+
+static void match_bodies(Transfer* t) {
+  t->body[0] = 0;
+  for (int b = 1; b < t->m1->nbody; b++) {
+    int parent = t->body[t->m1->body_parentid[b]];
+    if (has_name(t->m1, mjOBJ_BODY, b)) {
+      t->body[b] = by_name(t, mjOBJ_BODY, b);
+    } else {
+      t->body[b] = parent < 0 ? -1 : nameless_child(t->m0, parent, body_order(t->m1, b));
+    }
+  }
+}
+
+// Forces on bodies and poses of mocap bodies.
+static void move_bodies(const Transfer* t) {
+  for (int b = 1; b < t->m1->nbody; b++) {
+    int old = t->body[b];
+    if (old < 0) continue;
+    memcpy(t->d1->xfrc_applied + 6 * b, t->d0->xfrc_applied + 6 * old, 6 * sizeof(mjtNum));
+    int to = t->m1->body_mocapid[b], from = t->m0->body_mocapid[old];
+    if (to < 0 || from < 0) continue;
+    // a mocap body that nobody moved goes where the new text puts it
+    if (!memcmp(t->d0->mocap_pos + 3 * from, t->m0->body_pos + 3 * old, 3 * sizeof(mjtNum)) &&
+        !memcmp(t->d0->mocap_quat + 4 * from, t->m0->body_quat + 4 * old, 4 * sizeof(mjtNum))) {
+      continue;
+    }
+    memcpy(t->d1->mocap_pos + 3 * to, t->d0->mocap_pos + 3 * from, 3 * sizeof(mjtNum));
+    memcpy(t->d1->mocap_quat + 4 * to, t->d0->mocap_quat + 4 * from, 4 * sizeof(mjtNum));
+  }
+}
+
+//---- joints
+
+static const struct {
+  int nq, nv;
+} kJointSize[] = {[mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
+
+static int joint_counterpart(const Transfer* t, int joint) {
+  if (has_name(t->m1, mjOBJ_JOINT, joint)) return by_name(t, mjOBJ_JOINT, joint);
+  int body = t->m1->jnt_bodyid[joint], old_body = t->body[body], order = 0;
+  if (old_body < 0) return -1;
+  for (int j = t->m1->body_jntadr[body]; j < joint; j++) order += !has_name(t->m1, mjOBJ_JOINT, j);
+  int first = t->m0->body_jntadr[old_body];
+  for (int j = first; j >= 0 && j < first + t->m0->body_jntnum[old_body]; j++) {
+    if (!has_name(t->m0, mjOBJ_JOINT, j) && order-- == 0) return j;
+  }
+  return -1;
+}
+
+static void move_joint(const Transfer* t, int joint, int old) {
+  int nq = kJointSize[t->m1->jnt_type[joint]].nq, nv = kJointSize[t->m1->jnt_type[joint]].nv;
+  int q1 = t->m1->jnt_qposadr[joint], q0 = t->m0->jnt_qposadr[old];
+  int v1 = t->m1->jnt_dofadr[joint], v0 = t->m0->jnt_dofadr[old];
+  int at_reference = !memcmp(t->d0->qpos + q0, t->m0->qpos0 + q0, nq * sizeof(mjtNum));
+  if (!at_reference) memcpy(t->d1->qpos + q1, t->d0->qpos + q0, nq * sizeof(mjtNum));
+  memcpy(t->d1->qvel + v1, t->d0->qvel + v0, nv * sizeof(mjtNum));
+  memcpy(t->d1->qfrc_applied + v1, t->d0->qfrc_applied + v0, nv * sizeof(mjtNum));
+  memcpy(t->d1->qacc_warmstart + v1, t->d0->qacc_warmstart + v0, nv * sizeof(mjtNum));
+}
+
+static void move_joints(const Transfer* t, GimbalTransfer* result) {
+  for (int j = 0; j < t->m1->njnt; j++) {
+    int old = joint_counterpart(t, j);
+    if (old < 0 || t->m0->jnt_type[old] != t->m1->jnt_type[j]) {
+      result->joints_new++;
+      continue;
+    }
+    result->joints_kept++;
+    move_joint(t, j, old);
+  }
+  result->joints_lost = (int)t->m0->njnt - result->joints_kept;
+}
+
+//---- actuators and equalities
+
+// The nameless object whose type is the same, and that has as many of them before it.
+static int nameless_of_type(const mjModel* m, int object, const int* types, int count, int type, int order) {
+  for (int i = 0; i < count; i++) {
+    if (types[i] == type && !has_name(m, object, i) && order-- == 0) return i;
+  }
+  return -1;
+}
+
+static int typed_counterpart(const Transfer* t, int object, int id, const int* types1, const int* types0,
+                             int count0) {
+  if (has_name(t->m1, object, id)) return by_name(t, object, id);
+  int order = 0;
+  for (int i = 0; i < id; i++) order += types1[i] == types1[id] && !has_name(t->m1, object, i);
+  return nameless_of_type(t->m0, object, types0, count0, types1[id], order);
+}
+
+static void move_actuator(const Transfer* t, int id, int old) {
+  int inputs = mjMIN(t->m1->actuator_ctrlnum[id], t->m0->actuator_ctrlnum[old]);
+  memcpy(t->d1->ctrl + t->m1->actuator_ctrladr[id], t->d0->ctrl + t->m0->actuator_ctrladr[old],
+         inputs * sizeof(mjtNum));
+  int states = t->m1->actuator_actnum[id];
+  if (states > 0 && states == t->m0->actuator_actnum[old]) {
+    memcpy(t->d1->act + t->m1->actuator_actadr[id], t->d0->act + t->m0->actuator_actadr[old],
+           states * sizeof(mjtNum));
+  }
+}
+
+static void move_actuators(const Transfer* t, GimbalTransfer* result) {
+  for (int i = 0; i < t->m1->nactuator; i++) {
+    int old = typed_counterpart(t, mjOBJ_ACTUATOR, i, t->m1->actuator_trntype, t->m0->actuator_trntype,
+                                (int)t->m0->nactuator);
+    if (old < 0) {
+      result->actuators_new++;
+      continue;
+    }
+    result->actuators_kept++;
+    move_actuator(t, i, old);
+  }
+  result->actuators_lost = (int)t->m0->nactuator - result->actuators_kept;
+}
+
+// An equality that the run switched stays switched; one that stands as the old text said follows the new text.
+static void move_equalities(const Transfer* t) {
+  for (int i = 0; i < t->m1->neq; i++) {
+    int old = typed_counterpart(t, mjOBJ_EQUALITY, i, t->m1->eq_type, t->m0->eq_type, (int)t->m0->neq);
+    if (old >= 0 && t->d0->eq_active[old] != t->m0->eq_active0[old])
+      t->d1->eq_active[i] = t->d0->eq_active[old];
+  }
+}
+
+void gimbal_transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
+                           GimbalTransfer* result) {
+  GimbalTransfer counts = {0};
+  Transfer t = {m0, m1, d0, d1, mju_malloc((size_t)m1->nbody * sizeof(int))};
+  d1->time = d0->time;
+  match_bodies(&t);
+  move_bodies(&t);
+  move_joints(&t, &counts);
+  move_actuators(&t, &counts);
+  move_equalities(&t);
+  if (m0->nuserdata == m1->nuserdata && m1->nuserdata > 0) {
+    memcpy(d1->userdata, d0->userdata, (size_t)m1->nuserdata * sizeof(mjtNum));
+  }
+  mju_free(t.body);
+  if (result) *result = counts;
+}
