@@ -178,11 +178,12 @@ static void read_replicate(Reader* r, const DomNode* node, const Parent* parent,
 
   // the pattern is built once under a body of its own, copied, and thrown away
   mjsBody* pattern = mjs_addBody(parent->body, own);
-  mjsFrame* frame = mjs_addFrame(pattern, parent->frame);
+  mjsFrame* frame = mjs_addFrame(pattern, NULL);
   mjs_setDefault(pattern->element, own ? own : def);
   mjs_setDefault(frame->element, own ? own : def);
   GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
   element_set_place(frame->element, &whole, &tag);
+  mjsElement* where = parent->frame ? parent->frame->element : parent->body->element;
   int errors = gimbal_diagnostics_errors(r->list);
   read_children(r, node, &(Parent){pattern, frame, own ? own : def});
   for (int i = 0; i < count && gimbal_diagnostics_errors(r->list) == errors; i++) {
@@ -190,7 +191,7 @@ static void read_replicate(Reader* r, const DomNode* node, const Parent* parent,
     mju_copy3(frame->pos, pos);
     mju_copy4(frame->quat, quat);
     char* suffix = copy_suffix(read_string(node, "sep"), i, count);
-    if (!mjs_attach(parent->body->element, frame->element, "", suffix)) {
+    if (!mjs_attach(where, frame->element, "", suffix)) {
       read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
     }
     g_free(suffix);
