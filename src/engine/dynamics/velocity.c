@@ -153,6 +153,12 @@ void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int o
   const mjtNum *pos, *mat;
   mjtNum vel[6];
   int body = object_frame(m, d, objtype, objid, &pos, &mat);
+
+  // what is fixed to the world does not fall upwards
+  if (!m->body_weldid[body]) {
+    mju_zero(res, 6);
+    return;
+  }
   object_motion(m, d, d->cacc, body, pos, mat, flg_local, res);
 
   // from the spatial to the ordinary acceleration of the point

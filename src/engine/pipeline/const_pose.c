@@ -98,10 +98,6 @@ static void set_body_weight(mjModel* m, mjData* d, int body) {
   }
   weight[0] = mean3(diag);
   weight[1] = mean3(diag + 3);
-
-  // a body that can only turn, or only move, uses the other weight
-  if (weight[0] < mjMINVAL && weight[1] > mjMINVAL) weight[0] = weight[1];
-  if (weight[1] < mjMINVAL && weight[0] > mjMINVAL) weight[1] = weight[0];
 }
 
 static void set_joint_weight(mjModel* m, mjData* d, int jnt) {
