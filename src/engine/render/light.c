@@ -100,8 +100,13 @@ static void fill_light(LightBlock* b, const mjvLight* light) {
   b->dir[3] = cosf(light->cutoff * (float)mjPI / 180);
   b->ambient[3] = light->exponent;
   b->diffuse[3] = -1;
-  b->specular[3] = light->range;
   b->falloff[3] = 1 + 20 * fminf(light->bulbradius, 0.1f);
+}
+
+// How large a texel of a shadow map is in the world, at depth 1.
+static float texel_size(const float m[16], int size) {
+  float row[3] = {m[0], m[4], m[8]};
+  return 2 / (size * fmaxf(sqrtf(dot3(row, row)), 1e-9f));
 }
 
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
@@ -119,6 +124,7 @@ void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
     } else {
       cone_matrix(r->light[i].shadow, con, light, center, radius);
     }
+    r->light[i].specular[3] = texel_size(r->light[i].shadow, r->shadow_size);
     r->light[i].diffuse[3] = (float)layer++;
   }
 }

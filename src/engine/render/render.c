@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "render/matrix.h"
 #include "render/renderer.h"
 
@@ -74,7 +75,7 @@ static void set_air(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   f->range[1] = con->fogEnd;
   f->range[2] = (float)scn->nlight;
   f->range[3] = (float)r->shadow_size;
-  f->options[0] = r->quality > 0 ? 4 : 9;
+  f->options[0] = r->quality > 1 ? 1 : r->quality > 0 ? 4 : 9;
   f->options[2] = (float)r->has_infinite;
 }
 
@@ -248,12 +249,15 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
   GLuint fbo = current_fbo(con);
   int segment = scn->flags[mjRND_SEGMENT], offscreen = con->currentBuffer == mjFB_OFFSCREEN;
   int samples = mjMIN(offscreen ? con->offSamples : r->quality > 0 ? 0 : 4, r->max_samples);
+  float share = r->quality > 2 && !offscreen && !segment ? 0.7f : 1;
+  mjrRect size = {0, 0, mjMAX(1, (int)(share * at.width)), mjMAX(1, (int)(share * at.height))};
   Target* target = segment ? &r->segment : &r->view;
-  if (!target_resize(target, at.width, at.height, segment ? 0 : samples, !segment && epoxy_is_desktop_gl())) {
+  if (!target_resize(target, size.width, size.height, segment ? 0 : samples,
+                     !segment && epoxy_is_desktop_gl())) {
     mju_warning("the graphics driver cannot draw pictures of %d x %d", at.width, at.height);
     return;
   }
-  set_view(r, scn, cam, at);
+  set_view(r, scn, cam, size);
   draw_list_build(r, con, scn);
   set_air(r, con, scn);
   items_sort(r);
@@ -291,11 +295,30 @@ static void restore(GLuint fbo) {
   glBindFramebuffer(GL_FRAMEBUFFER, fbo);
 }
 
+// In a window a software renderer gives up quality, a level at a time, until frames come fast enough: first
+// many samples a pixel, then soft shadows and mirrors, then pixels. It takes it back when there is much time
+// left.
+static void adapt_quality(Renderer* r, double seconds) {
+  enum { WORST = 3, PAUSE = 8 };
+  r->frame_time = r->frame_time > 0 ? 0.8 * r->frame_time + 0.2 * seconds : seconds;
+  if (++r->frames_at_quality < PAUSE) return;
+  int change = r->frame_time > 0.04 && r->quality < WORST ? 1
+               : r->frame_time < 0.012 && r->quality > 0  ? -1
+                                                          : 0;
+  if (!change) return;
+  r->quality += change;
+  r->frames_at_quality = 0;
+  r->frame_time = 0;
+}
+
 void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   mjrContext* con = (mjrContext*)const_con;
   Renderer* r = renderer_of(con);
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
+  int adapts = r->software && con->currentBuffer == mjFB_WINDOW, quality = r->quality;
+  double start = adapts ? clock_seconds() : 0;
   if (con->currentBuffer == mjFB_WINDOW) remember_window(con);
+  if (con->currentBuffer == mjFB_OFFSCREEN) r->quality = r->software;
   GLuint fbo = current_fbo(con);
   glDisable(GL_SCISSOR_TEST);
   if (scn->stereo == mjSTEREO_SIDEBYSIDE) {
@@ -309,4 +332,9 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   }
   if (!scn->flags[mjRND_SEGMENT]) labels_draw(r, con, scn, viewport);
   restore(fbo);
+  r->quality = quality;
+  if (adapts) {
+    glFinish();
+    adapt_quality(r, clock_seconds() - start);
+  }
 }

@@ -154,7 +154,7 @@ typedef struct Renderer_ {
   int last_buffer;
 
   // how much quality a software renderer can afford: 0 is the best
-  int quality;
+  int quality, frames_at_quality;
   double frame_time;
 
   GLuint skin_vbo[];

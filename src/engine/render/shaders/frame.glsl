@@ -16,7 +16,7 @@ layout(std140) uniform Frame {
   vec4 haze_color;     // rgb; a: fraction of the far distance that is hazy, 0 when off
   vec4 range;          // fog start, fog end, number of lights, texels per shadow map
   vec4 viewport;       // left, bottom, width, height
-  vec4 options;        // soft shadow taps, reflection in this view, sky in the background, unused
+  vec4 options;        // samples of the shadow map (1, 4, 9), reflection in this view, sky in the background, unused
 };
 
 struct Light {
@@ -24,7 +24,7 @@ struct Light {
   vec4 dir;       // xyz; w: cosine of the cutoff
   vec4 ambient;   // rgb; w: spot exponent
   vec4 diffuse;   // rgb; w: layer of the shadow map, -1 for none
-  vec4 specular;  // rgb; w: range
+  vec4 specular;  // rgb; w: size of a shadow map's texel at depth 1
   vec4 falloff;   // attenuation constant, linear, quadratic; w: softness in texels
   mat4 shadow;    // world to shadow map
 };

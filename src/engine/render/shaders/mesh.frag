@@ -21,73 +21,68 @@ uniform samplerCube texture_cube;
 uniform highp sampler2DArrayShadow shadow_map;
 uniform sampler2D mirror;
 
-// Share of the light that arrives: mean over a small disc of the shadow map.
+// Share of the light that arrives: mean over a small disc of the shadow map. Written as a loop, because processors
+// that draw skip loops but not branches.
 float lit(int i, vec3 normal, float facing) {
-  float layer = light[i].diffuse.w;
-  if (layer < 0.0) return 1.0;
-  float texel = 1.0 / range.w;
-  vec4 p = light[i].shadow * vec4(v_world, 1.0);
+  int taps = int(options.x);
   // step along the normal by about a texel of the map, more on grazing surfaces
-  float reach = length(vec3(light[i].shadow[0].x, light[i].shadow[1].x, light[i].shadow[2].x)) / max(p.w, 1e-6);
-  float shift = texel / max(reach, 1e-6) * (0.6 + 1.8 * (1.0 - facing));
-  p = light[i].shadow * vec4(v_world + normal * shift, 1.0);
-  if (p.w <= 0.0) return 1.0;
+  float depth = dot(vec4(v_world, 1.0), vec4(light[i].shadow[0].w, light[i].shadow[1].w, light[i].shadow[2].w,
+                                             light[i].shadow[3].w));
+  float shift = light[i].specular.w * depth * (0.6 + 1.8 * (1.0 - facing));
+  vec4 p = light[i].shadow * vec4(v_world + normal * shift, 1.0);
   vec3 q = p.xyz / p.w;
-  if (any(lessThan(q, vec3(0.0))) || any(greaterThan(q, vec3(1.0)))) return 1.0;
-  q.z -= 0.0004;
-
-  float radius = texel * light[i].falloff.w;
-  float sum = 0.0;
-  if (options.x < 5.0) {
-    for (int k = 0; k < 4; k++) {
-      vec2 d = vec2(float(k & 1) - 0.5, float(k >> 1) - 0.5);
-      sum += texture(shadow_map, vec4(q.xy + d * radius, layer, q.z));
-    }
-    return sum * 0.25;
+  bool outside = p.w <= 0.0 || any(lessThan(q, vec3(0.0))) || any(greaterThan(q, vec3(1.0)));
+  taps = outside ? 0 : taps;
+  float radius = light[i].falloff.w / range.w, side = sqrt(options.x), sum = 0.0;
+  for (int k = 0; k < taps; k++) {
+    float row = floor((float(k) + 0.5) / side);
+    vec2 d = vec2(float(k) - row * side, row) - 0.5 * (side - 1.0);
+    sum += texture(shadow_map, vec4(q.xy + d * radius, light[i].diffuse.w, q.z - 0.0004));
   }
-  for (int a = -1; a <= 1; a++) {
-    for (int b = -1; b <= 1; b++) sum += texture(shadow_map, vec4(q.xy + vec2(a, b) * radius, layer, q.z));
-  }
-  return sum / 9.0;
+  return taps > 0 ? sum / float(taps) : 1.0;
 }
 
+// Loops again where one would write branches.
 vec3 base_color() {
   vec3 base = v_color.rgb;
-  if (v_texture.z > 2.5) {
-    base *= texture(texture_cube, v_local).rgb;
-  } else if (v_texture.z > 0.5) {
-    base *= texture(texture_2d, v_texcoord).rgb;
-  }
+  for (int k = v_texture.z > 2.5 ? 1 : 0; k > 0; k--) base *= texture(texture_cube, v_local).rgb;
+  for (int k = v_texture.z > 0.5 && v_texture.z < 2.5 ? 1 : 0; k > 0; k--) base *= texture(texture_2d, v_texcoord).rgb;
   return base;
+}
+
+// How much of a light's power arrives by its kind and distance.
+float arriving(int i, vec3 to_light, float dist) {
+  vec3 f = light[i].falloff.xyz;
+  float power = 1.0 / max(f.x + f.y * dist + f.z * dist * dist, 1e-6);
+  for (int k = light[i].pos.w < 0.5 ? 1 : 0; k > 0; k--) {
+    float along = dot(-to_light, light[i].dir.xyz), edge = light[i].dir.w;
+    power *= smoothstep(edge, mix(edge, 1.0, 0.12), along) * pow(max(along, 0.0), light[i].ambient.w);
+  }
+  return power;
 }
 
 vec3 shade(vec3 base, vec3 normal, vec3 view) {
   vec3 diffuse = vec3(0.0), specular = vec3(0.0), ambient = vec3(0.0);
-  float gloss = max(v_surface.z * 128.0, 1.0);
+  // a lobe like that of pow(cosine, shininess), for the price of one exponential
+  float gloss = max(v_surface.z * 128.0, 1.0) * 1.4427;
   int count = int(range.z);
   for (int i = 0; i < count; i++) {
-    bool directional = light[i].pos.w > 0.5 && light[i].pos.w < 1.5;
-    vec3 to_light = directional ? -light[i].dir.xyz : light[i].pos.xyz - v_world;
-    float dist = length(to_light);
-    to_light /= max(dist, 1e-9);
+    vec3 to_light = -light[i].dir.xyz;
     float power = 1.0;
-    if (!directional) {
-      vec3 f = light[i].falloff.xyz;
-      power = 1.0 / max(f.x + f.y * dist + f.z * dist * dist, 1e-6);
-      if (light[i].pos.w < 0.5) {
-        float along = dot(-to_light, light[i].dir.xyz), edge = light[i].dir.w;
-        float rim = smoothstep(edge, mix(edge, 1.0, 0.12), along);
-        power *= rim * pow(max(along, 0.0), light[i].ambient.w);
-      }
+    for (int k = abs(light[i].pos.w - 1.0) < 0.5 ? 0 : 1; k > 0; k--) {
+      to_light = light[i].pos.xyz - v_world;
+      float dist = length(to_light);
+      to_light /= max(dist, 1e-9);
+      power = arriving(i, to_light, dist);
     }
+    float facing = max(dot(normal, to_light), 0.0);
+    for (int k = light[i].diffuse.w < 0.0 ? 0 : 1; k > 0; k--) power *= lit(i, normal, facing);
+    vec3 halfway = to_light + view;
+    float aligned = dot(normal, halfway) * inversesqrt(max(dot(halfway, halfway), 1e-12));
     // more light comes from above than from the ground
     ambient += light[i].ambient.rgb * (0.85 + 0.15 * normal.z);
-    float facing = dot(normal, to_light);
-    if (facing <= 0.0 || power <= 0.0) continue;
-    power *= lit(i, normal, facing);
-    vec3 halfway = normalize(to_light + view);
     diffuse += light[i].diffuse.rgb * (power * facing);
-    specular += light[i].specular.rgb * (power * pow(max(dot(normal, halfway), 0.0), gloss));
+    specular += light[i].specular.rgb * (facing > 0.0 ? power * exp2(gloss * (aligned - 1.0)) : 0.0);
   }
   return sqrt(base) * (ambient + diffuse + v_surface.x) + v_surface.y * specular;
 }
@@ -109,7 +104,7 @@ void main() {
 
 #ifndef SIMPLE
   // only the side of the geom that is the mirror
-  if (v_surface.w > 0.0 && options.y > 0.5 && dot(normal, clip_plane.xyz) > 0.99) {
+  for (int k = v_surface.w > 0.0 && options.y > 0.5 && dot(normal, clip_plane.xyz) > 0.99 ? 1 : 0; k > 0; k--) {
     vec2 at = (gl_FragCoord.xy - viewport.xy) / viewport.zw;
     float fresnel = 0.75 + 0.5 * pow(1.0 - max(dot(normal, view), 0.0), 3.0);
     vec4 image = texture(mirror, at);
