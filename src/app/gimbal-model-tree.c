@@ -55,10 +55,6 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_image_set_from_icon_name(GTK_IMAGE(icon), node->icon);
   gtk_label_set_text(GTK_LABEL(name), node->name);
   gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(name)), node->detail);
-  if (node->id < 0)
-    gtk_widget_add_css_class(name, "heading");
-  else
-    gtk_widget_remove_css_class(name, "heading");
 }
 
 static GListModel* children_of(gpointer item, gpointer user_data) {

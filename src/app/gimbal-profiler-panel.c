@@ -93,20 +93,32 @@ static void show_table(GimbalProfilerPanel* self, GimbalRecorder* recorder) {
 
 static GtkLabel* add_label(GimbalProfilerPanel* self, const char* text, int column, int row, const char* style) {
   GtkWidget* label = gtk_label_new(text);
-  gtk_label_set_xalign(GTK_LABEL(label), column ? 1 : 0);
+  gtk_label_set_xalign(GTK_LABEL(label), column > 1 ? 1 : 0);
   if (style) gtk_widget_add_css_class(label, style);
-  if (column) gtk_widget_add_css_class(label, "numeric");
+  if (column > 1) gtk_widget_add_css_class(label, "numeric");
   gtk_grid_attach(self->table, label, column, row, 1, 1);
   return GTK_LABEL(label);
 }
 
+// The colour of a stage in the plot.
+static void add_swatch(GimbalProfilerPanel* self, int index, int row) {
+  GdkRGBA color;
+  gimbal_plot_color(index, &color);
+  g_autofree char* markup = g_strdup_printf("<span foreground='#%02x%02x%02x'>●</span>", (int)(255 * color.red),
+                                            (int)(255 * color.green), (int)(255 * color.blue));
+  GtkWidget* label = gtk_label_new(NULL);
+  gtk_label_set_markup(GTK_LABEL(label), markup);
+  gtk_grid_attach(self->table, label, 0, row, 1, 1);
+}
+
 static void build_table(GimbalProfilerPanel* self) {
   const char* const heads[] = {_("Stage"), _("Mean µs"), _("p99 µs"), _("Share")};
-  for (int c = 0; c < 4; c++) add_label(self, heads[c], c, 0, "caption-heading");
+  for (int c = 0; c < 4; c++) add_label(self, heads[c], c + 1, 0, "caption-heading");
   for (int row = 0; row < N_ROWS; row++) {
     gboolean whole = row == N_ROWS - 1;
-    add_label(self, whole ? _("Whole step") : _(kStages[row].name), 0, row + 1, whole ? "heading" : NULL);
-    for (int c = 0; c < 3; c++) self->cells[row][c] = add_label(self, "–", c + 1, row + 1, whole ? "heading" : NULL);
+    if (!whole) add_swatch(self, row, row + 1);
+    add_label(self, whole ? _("Whole step") : _(kStages[row].name), 1, row + 1, whole ? "heading" : NULL);
+    for (int c = 0; c < 3; c++) self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "heading" : NULL);
   }
 }
 
@@ -117,6 +129,7 @@ static const GimbalRing* values_of(int id, gpointer user_data) { return gimbal_r
 static void build_plots(GimbalProfilerPanel* self) {
   gimbal_plot_set_title(self->stages, _("Time of a step"), "ms");
   gimbal_plot_set_stacked(self->stages, TRUE);
+  gimbal_plot_set_legend(self->stages, FALSE);  // the table names the colours
   for (guint i = 0; i < G_N_ELEMENTS(kStages); i++)
     gimbal_plot_add_series(self->stages, GIMBAL_TRACE_TIMER + kStages[i].timer, _(kStages[i].name), "");
   gimbal_plot_add_series(self->counts, GIMBAL_TRACE_CONSTRAINTS, _("Constraints"), "");

@@ -6,13 +6,15 @@
 #include "gimbal-plot.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MARGIN_LEFT   52
 #define MARGIN_RIGHT  10
-#define MARGIN_TOP    24
 #define MARGIN_BOTTOM 20
+#define LEGEND_ROW    17
 #define MAX_SERIES    24
+#define STACK_COLUMNS 300
 
 typedef struct Series {
   int id;
@@ -26,7 +28,8 @@ struct _GimbalPlot {
   char* title;
   char* unit;
   gboolean stacked;
-  GArray* series;  // of Series
+  gboolean legend;  // names of the series are shown
+  GArray* series;   // of Series
   const GimbalRing* times;
 
   double span;       // seconds in sight
@@ -63,15 +66,35 @@ static double newest(const GimbalPlot* self) {
   return end ? gimbal_ring_get(self->times, end - 1) : 0;
 }
 
-static void sum_extremes(GimbalPlot* self, guint64 from, guint64 to, double* low, double* high) {
-  double sum = 0;
-  for (guint i = 0; i < self->series->len; i++) {
-    double min, max;
-    Series* s = series_at(self, i);
-    if (s->ring && gimbal_ring_extremes(s->ring, from, to, &min, &max)) sum += MAX(0, max);
+static int compare(const void* a, const void* b) {
+  double x = *(const double*)a, y = *(const double*)b;
+  return (x > y) - (x < y);
+}
+
+// Middle of the values between two times; 0 if there is none.
+static double level(GimbalPlot* self, const Series* s, double t0, double t1) {
+  guint64 from = gimbal_ring_search(self->times, t0), to = gimbal_ring_search(self->times, t1);
+  double min, max;
+  if (!s->ring) return 0;
+  if (from == to && from > gimbal_ring_first(self->times)) from--;
+  return gimbal_ring_extremes(s->ring, from, MAX(to, from + 1), &min, &max) ? MAX(0, (min + max) / 2) : 0;
+}
+
+// Height of the stack that all but the highest few columns stay under: a single slow step must not flatten the rest.
+static double stack_height(GimbalPlot* self, double t0, double t1) {
+  enum { PROBES = 100 };
+  double sums[PROBES] = {0}, dt = (t1 - t0) / PROBES;
+  int count = 0;
+  guint64 first = gimbal_ring_first(self->times);
+  double oldest = gimbal_ring_end(self->times) ? gimbal_ring_get(self->times, first) : t1;
+  for (int c = 0; c < PROBES; c++) {
+    double t = t0 + c * dt;
+    if (t + dt < oldest) continue;
+    for (guint i = 0; i < self->series->len; i++) sums[count] += level(self, series_at(self, i), t, t + dt);
+    count++;
   }
-  *low = 0;
-  *high = sum;
+  qsort(sums, (size_t)count, sizeof *sums, compare);
+  return count ? 1.3 * sums[(int)(0.93 * (count - 1))] : 0;
 }
 
 static void value_range(GimbalPlot* self, View* view) {
@@ -84,7 +107,7 @@ static void value_range(GimbalPlot* self, View* view) {
     low = MIN(low, min);
     high = MAX(high, max);
   }
-  if (self->stacked) sum_extremes(self, from, to, &low, &high);
+  if (self->stacked) low = 0, high = stack_height(self, view->t0, view->t1);
   if (low > high) low = 0, high = 1;
   if (high - low < 1e-9 * MAX(1, fabs(high))) low -= self->stacked ? 0 : 0.5, high += 0.5;
   double middle = (low + high) / 2, half = (high - low) / 2 * 1.08 / self->zoom;
@@ -92,11 +115,14 @@ static void value_range(GimbalPlot* self, View* view) {
   view->v1 = self->stacked ? high * 1.08 / self->zoom : middle + half;
 }
 
+static int draw_legend(GimbalPlot* self, cairo_t* cr, const View* view);
+
 static View make_view(GimbalPlot* self) {
   GtkWidget* widget = GTK_WIDGET(self);
-  View view = {.x = MARGIN_LEFT, .y = MARGIN_TOP, .v1 = 1};
+  View view = {.x = MARGIN_LEFT, .v1 = 1};
   view.width = MAX(10, gtk_widget_get_width(widget) - MARGIN_LEFT - MARGIN_RIGHT);
-  view.height = MAX(10, gtk_widget_get_height(widget) - MARGIN_TOP - MARGIN_BOTTOM);
+  view.y = 6 + LEGEND_ROW * draw_legend(self, NULL, &view);
+  view.height = MAX(10, gtk_widget_get_height(widget) - view.y - MARGIN_BOTTOM);
   if (self->follow && !self->frozen) self->end = newest(self);
   view.t1 = self->end;
   view.t0 = self->end - self->span;
@@ -124,12 +150,18 @@ static double nice_step(double range, int count) {
   return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
 }
 
-static void draw_text(GimbalPlot* self, cairo_t* cr, double x, double y, double align, const char* text, int size) {
-  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
-  PangoFontDescription* font = pango_font_description_copy(pango_context_get_font_description(pango_layout_get_context(layout)));
+static PangoLayout* make_layout(GimbalPlot* self, const char* text, int size) {
+  PangoLayout* layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
+  PangoContext* context = pango_layout_get_context(layout);
+  PangoFontDescription* font = pango_font_description_copy(pango_context_get_font_description(context));
   pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
+  return layout;
+}
+
+static void draw_text(GimbalPlot* self, cairo_t* cr, double x, double y, double align, const char* text, int size) {
+  g_autoptr(PangoLayout) layout = make_layout(self, text, size);
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
   cairo_move_to(cr, round(x - align * width), round(y - height / 2.0));
@@ -194,17 +226,8 @@ static void draw_line(GimbalPlot* self, cairo_t* cr, const View* view, const Ser
   cairo_stroke(cr);
 }
 
-// Middle of the values between two times; 0 if there is none.
-static double level(GimbalPlot* self, const Series* s, double t0, double t1) {
-  guint64 from = gimbal_ring_search(self->times, t0), to = gimbal_ring_search(self->times, t1);
-  double min, max;
-  if (!s->ring) return 0;
-  if (from == to && from > gimbal_ring_first(self->times)) from--;
-  return gimbal_ring_extremes(s->ring, from, MAX(to, from + 1), &min, &max) ? MAX(0, (min + max) / 2) : 0;
-}
-
 static void draw_stack(GimbalPlot* self, cairo_t* cr, const View* view) {
-  int columns = (int)MIN(view->width / 2, 600);
+  int columns = (int)MIN(view->width / 2, STACK_COLUMNS);
   g_autofree double* base = g_new0(double, columns + 1);
   guint64 first = gimbal_ring_first(self->times);
   double oldest = gimbal_ring_end(self->times) ? gimbal_ring_get(self->times, first) : view->t1;
@@ -253,31 +276,52 @@ static double shown_value(GimbalPlot* self, const View* view, const Series* s) {
   return gimbal_ring_get(s->ring, MIN(index, end - 1));
 }
 
-static void draw_legend(GimbalPlot* self, cairo_t* cr, const View* view) {
-  double x = view->x + 2;
-  set_ink(cr, view, 0.9);
+// Draw text with its left edge at x; returns the width. Nothing is drawn if cr is NULL.
+static double put_text(GimbalPlot* self, cairo_t* cr, double x, double y, const char* text, int size) {
+  g_autoptr(PangoLayout) layout = make_layout(self, text, size);
+  int width, height;
+  pango_layout_get_pixel_size(layout, &width, &height);
+  if (cr) {
+    cairo_move_to(cr, round(x), round(y - height / 2.0));
+    pango_cairo_show_layout(cr, layout);
+  }
+  return width;
+}
+
+static char* legend_text(GimbalPlot* self, const View* view, const Series* s) {
+  double value = self->times ? shown_value(self, view, s) : NAN;
+  return isnan(value) ? g_strdup(s->name) : g_strdup_printf("%s  %.4g %s", s->name, value, s->unit);
+}
+
+// Title and names of the series with their values, in as many rows as it takes. Returns the number of rows; draws
+// nothing if cr is NULL.
+static int draw_legend(GimbalPlot* self, cairo_t* cr, const View* view) {
+  double left = view->x + 2, right = view->x + view->width, x = left, y = 12;
+  int rows = 1;
+  if (cr) set_ink(cr, view, 0.9);
   if (self->title) {
-    g_autoptr(PangoLayout) probe = gtk_widget_create_pango_layout(GTK_WIDGET(self), self->title);
-    g_autofree char* text = self->unit && *self->unit ? g_strdup_printf("%s (%s)", self->title, self->unit) : g_strdup(self->title);
-    draw_text(self, cr, x, 12, 0, text, 12);
-    int width;
-    pango_layout_set_text(probe, text, -1);
-    pango_layout_get_pixel_size(probe, &width, NULL);
-    x += width + 12;
+    g_autofree char* text =
+        self->unit && *self->unit ? g_strdup_printf("%s (%s)", self->title, self->unit) : g_strdup(self->title);
+    x += put_text(self, cr, x, y, text, 12) + 14;
   }
-  for (guint i = 0; i < self->series->len && x < view->x + view->width - 40; i++) {
+  for (guint i = 0; self->legend && i < self->series->len; i++) {
     Series* s = series_at(self, i);
-    double value = self->times ? shown_value(self, view, s) : NAN;
-    g_autofree char* text = isnan(value) ? g_strdup(s->name) : g_strdup_printf("%s  %.4g %s", s->name, value, s->unit);
-    GdkRGBA color;
-    gimbal_plot_color((int)i, &color);
-    gdk_cairo_set_source_rgba(cr, &color);
-    cairo_arc(cr, x + 4, 12, 4, 0, 2 * G_PI);
-    cairo_fill(cr);
-    set_ink(cr, view, 0.85);
-    draw_text(self, cr, x + 12, 12, 0, text, 11);
-    x += 24 + 6.4 * (double)g_utf8_strlen(text, -1);
+    g_autofree char* text = legend_text(self, view, s);
+    // room for values of any length, so that the rows stand still while the numbers change
+    double width = 14 + MAX(put_text(self, NULL, 0, 0, text, 11), 50 + put_text(self, NULL, 0, 0, s->name, 11)) + 12;
+    if (x + width > right && x > left) x = left, y += LEGEND_ROW, rows++;
+    if (cr) {
+      GdkRGBA color;
+      gimbal_plot_color((int)i, &color);
+      gdk_cairo_set_source_rgba(cr, &color);
+      cairo_arc(cr, x + 4, y, 4, 0, 2 * G_PI);
+      cairo_fill(cr);
+      set_ink(cr, view, 0.85);
+      put_text(self, cr, x + 13, y, text, 11);
+    }
+    x += width;
   }
+  return rows;
 }
 
 static void draw_cursor(GimbalPlot* self, cairo_t* cr, const View* view) {
@@ -313,6 +357,7 @@ void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit
 }
 
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) { self->stacked = stacked; }
+void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) { self->legend = legend; }
 double gimbal_plot_get_span(GimbalPlot* self) { return self->span; }
 
 void gimbal_plot_set_span(GimbalPlot* self, double seconds) {
@@ -418,6 +463,7 @@ static void gimbal_plot_init(GimbalPlot* self) {
   g_array_set_clear_func(self->series, series_clear);
   self->span = 10;
   self->follow = TRUE;
+  self->legend = TRUE;
   self->zoom = 1;
   self->cursor = -1;
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);

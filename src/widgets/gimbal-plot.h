@@ -19,6 +19,7 @@ GtkWidget* gimbal_plot_new(void);
 
 void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit);
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked);
+void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend);  // name the series; TRUE at first
 void gimbal_plot_set_span(GimbalPlot* self, double seconds);
 double gimbal_plot_get_span(GimbalPlot* self);
 void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen);
