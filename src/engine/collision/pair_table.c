@@ -24,6 +24,7 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
             [mjGEOM_CYLINDER] = col_hfield_convex,
             [mjGEOM_BOX] = col_hfield_convex,
             [mjGEOM_MESH] = col_hfield_convex,
+            [mjGEOM_SDF] = col_hfield_sdf,
         },
     [mjGEOM_SPHERE] =
         {
@@ -33,6 +34,7 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
             [mjGEOM_CYLINDER] = col_sphere_cylinder,
             [mjGEOM_BOX] = col_sphere_box,
             [mjGEOM_MESH] = col_convex,
+            [mjGEOM_SDF] = col_sdf,
         },
     [mjGEOM_CAPSULE] =
         {
@@ -41,6 +43,7 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
             [mjGEOM_CYLINDER] = col_convex,
             [mjGEOM_BOX] = col_capsule_box,
             [mjGEOM_MESH] = col_convex,
+            [mjGEOM_SDF] = col_sdf,
         },
     [mjGEOM_ELLIPSOID] =
         {
@@ -48,21 +51,29 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
             [mjGEOM_CYLINDER] = col_convex,
             [mjGEOM_BOX] = col_convex,
             [mjGEOM_MESH] = col_convex,
+            [mjGEOM_SDF] = col_sdf,
         },
     [mjGEOM_CYLINDER] =
         {
             [mjGEOM_CYLINDER] = col_convex,
             [mjGEOM_BOX] = col_convex,
             [mjGEOM_MESH] = col_convex,
+            [mjGEOM_SDF] = col_sdf,
         },
     [mjGEOM_BOX] =
         {
             [mjGEOM_BOX] = col_box_box,
             [mjGEOM_MESH] = col_convex,
+            [mjGEOM_SDF] = col_sdf,
         },
     [mjGEOM_MESH] =
         {
             [mjGEOM_MESH] = col_convex,
+            [mjGEOM_SDF] = col_mesh_sdf,
+        },
+    [mjGEOM_SDF] =
+        {
+            [mjGEOM_SDF] = col_sdf,
         },
 };
 

@@ -1,0 +1,343 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Collision of signed distance fields.
+//
+// Two fields: from points spread over the intersection of their boxes (Halton sequence) the function
+// A + B + |max(A, B)| is descended by gradients with line search; where it ends inside of both there is a
+// contact, with the normal of the surface A = B. A mesh and a field: the triangles near the field are found
+// with the tree of the mesh, and on each of them the field is minimized (Frank-Wolfe).
+
+#include "collision/col_sdf.h"
+
+#include "collision/col_pairs.h"
+#include "collision/frame.h"
+#include "collision/ray_shape.h"
+#include "collision/sort.h"
+
+enum { MAX_FACES = 1300, MAX_CANDIDATES = 500 };
+
+// Two fields and how they lie.
+typedef struct {
+  const mjModel* m;
+  mjData* d;
+  mjSDF sdf;
+  const mjpPlugin* plugin[2];
+  int id[2];
+  mjtGeom type[2];
+  mjtNum pos[3], quat[4];  // frame of the first field
+  mjtNum relpos[3], relmat[9];
+} Fields;
+
+static void set_field(Fields* f, int i, Field field) {
+  f->plugin[i] = field.plugin;
+  f->id[i] = field.id;
+  f->type[i] = field.type;
+}
+
+static void fields_init(Fields* f, const mjModel* m, mjData* d) {
+  f->m = m;
+  f->d = d;
+  f->sdf = (mjSDF){f->plugin, f->id, mjSDFTYPE_SINGLE, f->relpos, f->relmat, f->type};
+}
+
+static mjtNum fields_distance(Fields* f, mjtSDFType type, const mjtNum x[3]) {
+  f->sdf.type = type;
+  return mjc_distance(f->m, f->d, &f->sdf, x);
+}
+
+static void fields_gradient(Fields* f, mjtSDFType type, mjtNum gradient[3], const mjtNum x[3]) {
+  f->sdf.type = type;
+  mjc_gradient(f->m, f->d, &f->sdf, gradient, x);
+}
+
+// Pose 1 in pose 2.
+static void relative_pose(mjtNum pos[3], mjtNum mat[9], const mjtNum pos1[3], const mjtNum quat1[4],
+                          const mjtNum pos2[3], const mjtNum quat2[4]) {
+  mjtNum back_pos[3], back_quat[4], quat[4];
+  mju_negPose(back_pos, back_quat, pos2, quat2);
+  mju_mulPose(pos, quat, back_pos, back_quat, pos1, quat1);
+  mju_quat2Mat(mat, quat);
+}
+
+// Add a contact at x in the frame of the first field, unless it is outside or known. known holds those
+// before.
+static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjtNum* known, const mjtNum x[3],
+                       mjtNum dist) {
+  if (dist > 0) return n;
+  for (int i = 0; i < n; i++) {
+    if (vec3_dist_sqr(x, known + 3 * i) < mjMINVAL * mjMINVAL) return n;
+  }
+  vec3_copy(known + 3 * n, x);
+  mjtNum normal[3], world[3];
+  fields_gradient(f, type, normal, x);
+  vec3_scale(normal, normal, -1);
+  quat_rotate(con[n].normal, normal, f->quat);
+  vec3_normalize(con[n].normal);
+  vec3_zero(con[n].tangent);
+  quat_rotate(world, x, f->quat);
+  vec3_add_to(world, f->pos);
+  vec3_combine(con[n].pos, world, con[n].normal, -0.5 * dist);
+  con[n].dist = dist;
+  return n + 1;
+}
+
+//------------------------------------------------- two fields
+
+static int is_sane(const mjtNum g[3]) {
+  return fabs(g[0]) <= mjMAXVAL && fabs(g[1]) <= mjMAXVAL && fabs(g[2]) <= mjMAXVAL;
+}
+
+// Descend a function from x; returns its value there, mjMAXVAL if the gradient is not finite.
+static mjtNum descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
+  const mjtNum decrease = 0.1, shrink = 0.5, smallest = 1e-4;
+  mjtNum value = mjMAXVAL;
+  for (int k = 0; k < iterations; k++) {
+    mjtNum gradient[3], from[3], step = 2;
+    fields_gradient(f, type, gradient, x);
+    if (!is_sane(gradient)) return mjMAXVAL;
+    vec3_copy(from, x);
+    mjtNum before = fields_distance(f, type, from), wanted = -decrease * step * vec3_dot(gradient, gradient);
+    do {
+      step *= shrink;
+      wanted *= shrink;
+      vec3_combine(x, from, gradient, -step);
+      value = fields_distance(f, type, x);
+    } while (step > smallest && value - before > wanted);
+    if (before < value) break;
+  }
+  return value;
+}
+
+// Limits of the box of geom2 in the frame of geom1, cut with the box of geom1. Returns 0 if nothing is left.
+static int common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjData* d, int g1, int g2) {
+  const mjtNum *box1 = m->geom_aabb + 6 * g1, *box2 = m->geom_aabb + 6 * g2;
+  mjtNum low2[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high2[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
+  for (int c = 0; c < 8; c++) {
+    mjtNum local[3], world[3], x[3];
+    for (int i = 0; i < 3; i++) local[i] = box2[i] + (c >> i & 1 ? box2[i + 3] : -box2[i + 3]);
+    frame_to_world(world, d->geom_xpos + 3 * g2, d->geom_xmat + 9 * g2, local);
+    frame_from_world(x, d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, world);
+    for (int i = 0; i < 3; i++) {
+      low2[i] = fmin(low2[i], x[i]);
+      high2[i] = fmax(high2[i], x[i]);
+    }
+  }
+  for (int i = 0; i < 3; i++) {
+    low[i] = fmax(box1[i] - box1[i + 3], low2[i]);
+    high[i] = fmin(box1[i] + box1[i + 3], high2[i]);
+    if (high[i] < low[i]) return 0;
+  }
+  return 1;
+}
+
+int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
+  (void)margin;
+  mjtNum low[3], high[3], pos1[3], quat1[4], mat[9];
+  if (!common_box(low, high, m, d, g1, g2)) return 0;
+
+  // the field of the second geom is the first
+  Fields f;
+  fields_init(&f, m, d);
+  set_field(&f, 0, field_of_geom(m, g2));
+  set_field(&f, 1, field_of_geom(m, g1));
+  field_frame(f.pos, f.quat, m, d, g2);
+  field_frame(pos1, quat1, m, d, g1);
+  relative_pose(f.relpos, f.relmat, f.pos, f.quat, pos1, quat1);
+  mju_quat2Mat(mat, f.quat);
+  if (f.plugin[0] && f.plugin[0]->reset) {
+    f.plugin[0]->reset(m, NULL, (void*)d->plugin_data[f.id[0]], f.id[0]);
+  }
+
+  mj_markStack(d);
+  mjtNum* known = mj_stackAllocNum(d, 3 * (size_t)m->opt.sdf_initpoints);
+  int n = 0;
+  for (int k = 0; k < m->opt.sdf_initpoints; k++) {
+    static const int base[3] = {2, 3, 5};
+    mjtNum local[3], world[3], x[3];
+    for (int i = 0; i < 3; i++) local[i] = low[i] + (high[i] - low[i]) * mju_Halton(k, base[i]);
+    frame_to_world(world, d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, local);
+    frame_from_world(x, f.pos, mat, world);
+    if (f.plugin[0] && f.plugin[0]->compute) f.plugin[0]->compute(m, d, f.id[0], mjPLUGIN_SDF);
+
+    // down to a common point, then a step to where it counts: fields are not exact
+    descend(&f, mjSDFTYPE_COLLISION, x, m->opt.sdf_iterations);
+    mjtNum dist = descend(&f, mjSDFTYPE_INTERSECTION, x, 1);
+    n = add_contact(&f, mjSDFTYPE_MIDSURFACE, con, n, known, x, dist);
+  }
+  mj_freeStack(d);
+  return n;
+}
+
+//------------------------------------------------- mesh and field
+
+// The mesh in the frame of the field.
+typedef struct {
+  int mesh;
+  mjtNum pos[3], mat[9];
+} PlacedMesh;
+
+static void placed_vertex(mjtNum x[3], const mjModel* m, const PlacedMesh* p, int face, int corner) {
+  int vert = m->mesh_vertadr[p->mesh] + m->mesh_face[3 * (m->mesh_faceadr[p->mesh] + face) + corner];
+  mjtNum local[3] = {m->mesh_vert[3 * vert], m->mesh_vert[3 * vert + 1], m->mesh_vert[3 * vert + 2]};
+  frame_to_world(x, p->pos, p->mat, local);
+}
+
+// Is the ball around a box of the tree near the field?
+static int box_near_field(Fields* f, const PlacedMesh* p, const mjtNum aabb[6]) {
+  mjtNum center[3];
+  frame_to_world(center, p->pos, p->mat, aabb);
+  return fields_distance(f, mjSDFTYPE_SINGLE, center) < vec3_norm(aabb + 3);
+}
+
+// Faces whose boxes are near the field; returns their number.
+static int faces_near_field(Fields* f, const PlacedMesh* p, int* faces) {
+  const mjModel* m = f->m;
+  mjData* d = f->d;
+  int adr = m->mesh_bvhadr[p->mesh], n = 0, ntodo = 0;
+  if (adr < 0) return 0;
+  mj_markStack(d);
+  int* todo = mj_stackAllocInt(d, m->mesh_bvhnum[p->mesh] + 2);
+  todo[ntodo++] = 0;
+  while (ntodo) {
+    int node = adr + todo[--ntodo];
+    if (!box_near_field(f, p, m->bvh_aabb + 6 * node)) continue;
+    if (m->vis.global.bvactive) d->bvh_active[node] = 1;
+    if (m->bvh_nodeid[node] >= 0) {
+      faces[n++] = m->bvh_nodeid[node];
+      if (n == MAX_FACES) {
+        mju_warning("mesh and signed distance field: more than %d faces are near, contacts may be missed", n);
+        break;
+      }
+      continue;
+    }
+    for (int i = 0; i < 2; i++) {
+      if (m->bvh_child[2 * node + i] >= 0) todo[ntodo++] = m->bvh_child[2 * node + i];
+    }
+  }
+  mj_freeStack(d);
+  return n;
+}
+
+// A tighter test: the sphere through the corners and a point beside the face, shifted by a tenth of the
+// distance there.
+static int triangle_near_field(Fields* f, mjtNum corner[3][3]) {
+  mjtNum e1[3], e2[3], normal[3], apex[3], v[3][3], cross[3][3], center[3] = {0};
+  vec3_sub(e1, corner[1], corner[0]);
+  vec3_sub(e2, corner[2], corner[0]);
+  vec3_cross(normal, e1, e2);
+  vec3_normalize(normal);
+  for (int i = 0; i < 3; i++) apex[i] = (corner[0][i] + corner[1][i] + corner[2][i]) / 3;
+  vec3_add_scaled(apex, normal, 0.1 * fields_distance(f, mjSDFTYPE_SINGLE, apex));
+  for (int i = 0; i < 3; i++) vec3_sub(v[i], corner[i], apex);
+  for (int i = 0; i < 3; i++) {
+    vec3_cross(cross[i], v[(i + 1) % 3], v[(i + 2) % 3]);
+    vec3_add_scaled(center, cross[i], vec3_dot(v[i], v[i]));
+  }
+  vec3_scale(center, center, 1 / (2 * vec3_dot(v[0], cross[0])));
+  mjtNum radius = vec3_norm(center);
+  vec3_add_to(center, apex);
+  return fields_distance(f, mjSDFTYPE_SINGLE, center) < radius;
+}
+
+// Minimize the field over a triangle; x becomes the point, the value is returned.
+static mjtNum minimize_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum x[3]) {
+  for (int i = 0; i < 3; i++) x[i] = (corner[0][i] + corner[1][i] + corner[2][i]) / 3;
+  for (int k = 0; k < f->m->opt.sdf_iterations; k++) {
+    mjtNum gradient[3], step[3];
+    int best = 0;
+    fields_gradient(f, mjSDFTYPE_SINGLE, gradient, x);
+    for (int i = 1; i < 3; i++) {
+      if (vec3_dot(corner[i], gradient) < vec3_dot(corner[best], gradient)) best = i;
+    }
+    vec3_sub(step, corner[best], x);
+    vec3_add_scaled(x, step, 2.0 / (k + 2));
+  }
+  return fields_distance(f, mjSDFTYPE_SINGLE, x);
+}
+
+// Penetrating points of all faces near the field; returns their number.
+static int mesh_candidates(Fields* f, const PlacedMesh* p, mjtNum* point, mjtNum* depth) {
+  mj_markStack(f->d);
+  int* faces = mj_stackAllocInt(f->d, MAX_FACES);
+  int nface = faces_near_field(f, p, faces), n = 0;
+  for (int i = 0; i < nface && n < MAX_CANDIDATES; i++) {
+    mjtNum corner[3][3];
+    for (int k = 0; k < 3; k++) placed_vertex(corner[k], f->m, p, faces[i], k);
+    if (!triangle_near_field(f, corner)) continue;
+    depth[n] = minimize_on_triangle(f, corner, point + 3 * n);
+    n += depth[n] < 0;
+  }
+  mj_freeStack(f->d);
+  return n;
+}
+
+int col_mesh_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
+  (void)margin;
+  Fields f;
+  PlacedMesh p = {.mesh = m->geom_dataid[g1]};
+  mjtNum quat1[4];
+  fields_init(&f, m, d);
+  set_field(&f, 0, field_of_geom(m, g2));
+  field_frame(f.pos, f.quat, m, d, g2);
+  mju_mat2Quat(quat1, d->geom_xmat + 9 * g1);
+  relative_pose(p.pos, p.mat, d->geom_xpos + 3 * g1, quat1, f.pos, f.quat);
+
+  mj_markStack(d);
+  mjtNum* point = mj_stackAllocNum(d, 3 * (MAX_CANDIDATES + 1));
+  mjtNum* depth = mj_stackAllocNum(d, MAX_CANDIDATES + 1);
+  int count = mesh_candidates(&f, &p, point, depth), n = 0;
+
+  // the deepest first
+  uint64_t* order = mj_stackAllocByte(d, 2 * (MAX_CANDIDATES + 1) * sizeof(uint64_t), _Alignof(uint64_t));
+  for (int i = 0; i < count; i++) order[i] = sort_key_of_float((float)depth[i]) | (uint32_t)i;
+  sort_keys(order, order + count, count);
+  mjtNum known[3 * mjMAXCONPAIR];
+  int most = mjMIN(mjMIN(count, mjMAXCONPAIR), m->opt.sdf_initpoints);
+  for (int i = 0; i < most; i++) {
+    int k = (int)(order[i] & 0xffffffffu);
+    n = add_contact(&f, mjSDFTYPE_SINGLE, con, n, known, point + 3 * k, depth[k]);
+  }
+  mj_freeStack(d);
+  return n;
+}
+
+int col_hfield_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
+  (void)d, (void)con, (void)margin;
+  (void)m;
+  mju_warning("height field %d and signed distance field %d do not collide", g1, g2);
+  return 0;
+}
+
+//------------------------------------------------- rays
+
+mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
+               mjtNum normal[3]) {
+  if (normal) vec3_zero(normal);
+  LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
+  if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
+
+  // march by the distance to the surface
+  Field field = field_of_geom(m, geom);
+  mjtNum pos[3], quat[4], mat[9], x = 0;
+  field_frame(pos, quat, m, d, geom);
+  mju_quat2Mat(mat, quat);
+  ray = ray_to_frame(pos, mat, pnt, vec);
+  mjtNum length = vec3_normalize(ray.v);
+  for (int k = 0; k < 40; k++) {
+    mjtNum point[3], gradient[3];
+    vec3_combine(point, ray.p, ray.v, x);
+    mjtNum dist = field_distance(m, d, field, point);
+    x += dist;
+    if (fabs(dist) < 1e-7) {
+      if (normal) {
+        field_gradient(gradient, m, d, field, point);
+        mat3_mul_vec(normal, mat, gradient);
+        vec3_normalize(normal);
+      }
+      return x / length;
+    }
+    if (dist > 1e6) break;
+  }
+  return -1;
+}
