@@ -17,6 +17,7 @@ typedef struct Reader_ {
   const mjVFS* vfs;
   const char* directory;  // of the main file
   GimbalDiagnostics* list;
+  int copying;  // replicates around the element that is read
 } Reader;
 
 // Fill spec from the tree; every problem goes to r->list.
@@ -55,8 +56,18 @@ void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator);
 void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin);
 void read_plugin_child(Reader* r, const DomNode* node,
                        mjsPlugin* plugin);  // a <plugin> inside node, if there is one
-void read_composite(Reader* r, const DomNode* node, mjsBody* body, mjsFrame* frame, const mjsDefault* def);
-void read_flexcomp(Reader* r, const DomNode* node, mjsBody* body, mjsFrame* frame, const mjsDefault* def);
+
+// ---- the tree of bodies
+
+// Where in the tree an element goes.
+typedef struct Parent_ {
+  mjsBody* body;
+  mjsFrame* frame;        // innermost frame inside body, or NULL
+  const mjsDefault* def;  // class of children that name none
+} Parent;
+
+void read_body_children(Reader* r, const DomNode* node, const Parent* parent);
+void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 
 // ---- helpers
 

@@ -7,15 +7,6 @@
 
 #include "xml/read.h"
 
-// Where in the tree an element goes.
-typedef struct Parent_ {
-  mjsBody* body;
-  mjsFrame* frame;        // innermost frame inside body, or NULL
-  const mjsDefault* def;  // class of children that name none
-} Parent;
-
-static void read_children(Reader* r, const DomNode* node, const Parent* parent);
-
 static bool is_world(const mjsBody* body) {
   return mjs_getParent(body->element) == NULL;
 }
@@ -124,7 +115,7 @@ static void read_body(Reader* r, const DomNode* node, const Parent* parent, cons
   read_element(r, node, body->element, body);
   mjs_setString(body->childclass, read_string(node, "childclass"));
   mjs_setFrame(body->element, parent->frame);
-  read_children(r, node, &(Parent){body, NULL, own ? own : def});
+  read_body_children(r, node, &(Parent){body, NULL, own ? own : def});
 }
 
 static void read_frame(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
@@ -133,70 +124,7 @@ static void read_frame(Reader* r, const DomNode* node, const Parent* parent, con
   mjs_setDefault(frame->element, own ? own : def);
   read_element(r, node, frame->element, frame);
   mjs_setString(frame->childclass, read_string(node, "childclass"));
-  read_children(r, node, &(Parent){parent->body, frame, own ? own : def});
-}
-
-// ---- replicate
-
-static const int max_copies = 1000000;
-
-// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
-// by the orientation of its own copy.
-static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3],
-                         double quat[4]) {
-  const mjsCompiler* compiler = &r->spec->compiler;
-  mjsOrientation turn;
-  mjs_defaultOrientation(&turn);
-  turn.type = mjORIENTATION_EULER;
-  if (i > 0) {
-    double step[3];
-    mju_rotVecQuat(step, offset, quat);
-    mju_addTo3(pos, step);
-  }
-  for (int k = 0; k < 3; k++) turn.euler[k] = i * euler[k];
-  mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, &turn);
-}
-
-// "07" of 0 … 12: as many digits as the count has
-static char* copy_suffix(const char* separator, int i, int count) {
-  char digits[16];
-  int width = g_snprintf(digits, sizeof digits, "%d", count);
-  return g_strdup_printf("%s%0*d", separator, width, i);
-}
-
-static void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
-  const mjsDefault* own = read_class(r, node, "childclass", NULL);
-  int count = 0;
-  double offset[3] = {0}, euler[3] = {0}, pos[3] = {0}, quat[4] = {1, 0, 0, 0};
-  read_int(node, "count", &count);
-  read_doubles(node, "offset", offset, 3);
-  read_doubles(node, "euler", euler, 3);
-  if (count > max_copies) {
-    read_error(r, node, dom_attribute(node, "count"), "out-of-range", NULL, "%d copies are too many", count);
-    return;
-  }
-
-  // the pattern is built once under a body of its own, copied, and thrown away
-  mjsBody* pattern = mjs_addBody(parent->body, own);
-  mjsFrame* frame = mjs_addFrame(pattern, NULL);
-  mjs_setDefault(pattern->element, own ? own : def);
-  mjs_setDefault(frame->element, own ? own : def);
-  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
-  element_set_place(frame->element, &whole, &tag);
-  mjsElement* where = parent->frame ? parent->frame->element : parent->body->element;
-  int errors = gimbal_diagnostics_errors(r->list);
-  read_children(r, node, &(Parent){pattern, frame, own ? own : def});
-  for (int i = 0; i < count && gimbal_diagnostics_errors(r->list) == errors; i++) {
-    pose_of_copy(r, i, euler, offset, pos, quat);
-    mju_copy3(frame->pos, pos);
-    mju_copy4(frame->quat, quat);
-    char* suffix = copy_suffix(read_string(node, "sep"), i, count);
-    if (!mjs_attach(where, frame->element, "", suffix)) {
-      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
-    }
-    g_free(suffix);
-  }
-  mjs_delete(r->spec, pattern->element);
+  read_body_children(r, node, &(Parent){parent->body, frame, own ? own : def});
 }
 
 // ---- attach
@@ -264,7 +192,7 @@ static const BodyPart parts[] = {
     {"replicate", read_replicate}, {"attach", read_attach},     {"plugin", read_body_plugin},
 };
 
-static void read_children(Reader* r, const DomNode* node, const Parent* parent) {
+void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {
   for (const DomNode* child = node->first; child; child = child->next) {
     if (!child->kind) continue;
     const mjsDefault* def = read_class(r, child, "class", parent->def);
@@ -280,6 +208,6 @@ static void read_children(Reader* r, const DomNode* node, const Parent* parent) 
 void read_world(Reader* r, const DomNode* node) {
   mjsBody* world = mjs_findBody(r->spec, "world");
   mjs_setDeepCopy(r->spec, 1);
-  read_children(r, node, &(Parent){world, NULL, mjs_getDefault(world->element)});
+  read_body_children(r, node, &(Parent){world, NULL, mjs_getDefault(world->element)});
   mjs_setDeepCopy(r->spec, 0);
 }

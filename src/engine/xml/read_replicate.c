@@ -1,0 +1,154 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// <replicate>: numbered copies of a part of the tree.
+//
+// The pattern is built once under a body of its own, attached again and again, and thrown away. Where
+// replicates are nested, the copies of an inner one are only a pattern themselves: their numbers are set off
+// by a character that no name has, so that they cannot meet other names; it goes when the outermost replicate
+// is done.
+
+#include <string.h>
+
+#include "spec/references.h"
+#include "xml/read.h"
+
+#define SET_OFF '\x1f'
+
+static const int max_copies = 1000000;
+
+// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
+// by the orientation of its own copy.
+static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3],
+                         double quat[4]) {
+  const mjsCompiler* compiler = &r->spec->compiler;
+  mjsOrientation turn;
+  mjs_defaultOrientation(&turn);
+  turn.type = mjORIENTATION_EULER;
+  if (i > 0) {
+    double step[3];
+    mju_rotVecQuat(step, offset, quat);
+    mju_addTo3(pos, step);
+  }
+  for (int k = 0; k < 3; k++) turn.euler[k] = i * euler[k];
+  mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, &turn);
+}
+
+// "07" of 0 … 12: as many digits as the count has
+static char* copy_suffix(const char* separator, int i, int count) {
+  char digits[16];
+  int width = g_snprintf(digits, sizeof digits, "%d", count);
+  return g_strdup_printf("%s%0*d", separator, width, i);
+}
+
+// ---- names
+
+static void strip(char* name) {
+  char* to = name;
+  for (const char* from = name; *from; from++) {
+    if (*from != SET_OFF) *to++ = *from;
+  }
+  *to = '\0';
+}
+
+static void strip_reference(void* context, Element* e, mjtObj kind, mjString* name) {
+  (void)context, (void)e, (void)kind;
+  if (!strchr(string_get(name), SET_OFF)) return;
+  char* plain = g_strdup(string_get(name));
+  strip(plain);
+  string_set(name, plain);
+  g_free(plain);
+}
+
+static void strip_element(Reader* r, const DomNode* node, Element* e) {
+  references_visit(e, strip_reference, NULL);
+  if (!strchr(string_get(e->name), SET_OFF)) return;
+  char* plain = g_strdup(string_get(e->name));
+  strip(plain);
+  if (mjs_setName(&e->head, plain)) {
+    read_error(r, node, NULL, "repeated-name", "Choose names that do not end in digits, or give 'sep'.",
+               "repeated name '%s' of %s", plain, element_kind_name(e->head.elemtype));
+  }
+  g_free(plain);
+}
+
+static void strip_body(Reader* r, const DomNode* node, BodyElement* body) {
+  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  strip_element(r, node, &body->base);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) strip_element(r, node, list->items[i]);
+  }
+  for (int i = 0; i < body->bodies.size; i++) strip_body(r, node, (BodyElement*)body->bodies.items[i]);
+}
+
+static void strip_all(Reader* r, const DomNode* node) {
+  Spec* s = spec_of(r->spec);
+  strip_body(r, node, s->world);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < s->lists[kind].size; i++) strip_element(r, node, s->lists[kind].items[i]);
+  }
+}
+
+static bool holds_replicate(const DomNode* node) {
+  for (const DomNode* child = node->first; child; child = child->next) {
+    if (strcmp(child->tag, "replicate") == 0 || holds_replicate(child)) return true;
+  }
+  return false;
+}
+
+// ---- copies
+
+// What one <replicate> says.
+typedef struct Copies_ {
+  int count;
+  double offset[3];
+  double euler[3];
+  const char* separator;
+} Copies;
+
+static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsElement* where,
+                          mjsFrame* frame) {
+  double pos[3] = {0}, quat[4] = {1, 0, 0, 0};
+  for (int i = 0; i < c->count; i++) {
+    pose_of_copy(r, i, c->euler, c->offset, pos, quat);
+    mju_copy3(frame->pos, pos);
+    mju_copy4(frame->quat, quat);
+    char* number = copy_suffix(c->separator, i, c->count);
+    char* suffix = r->copying > 1 ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
+    bool attached = mjs_attach(where, frame->element, "", suffix) != NULL;
+    if (!attached)
+      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
+    g_free(suffix);
+    g_free(number);
+    if (!attached) return;
+  }
+}
+
+void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  const mjsDefault* own = read_class(r, node, "childclass", NULL);
+  Copies c = {.separator = read_string(node, "sep")};
+  read_int(node, "count", &c.count);
+  read_doubles(node, "offset", c.offset, 3);
+  read_doubles(node, "euler", c.euler, 3);
+  if (c.count > max_copies) {
+    read_error(r, node, dom_attribute(node, "count"), "out-of-range", NULL, "%d copies are too many",
+               c.count);
+    return;
+  }
+  mjsBody* pattern = mjs_addBody(parent->body, own);
+  mjsFrame* frame = mjs_addFrame(pattern, NULL);
+  mjs_setDefault(pattern->element, own ? own : def);
+  mjs_setDefault(frame->element, own ? own : def);
+  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
+  element_set_place(frame->element, &whole, &tag);
+  int errors = gimbal_diagnostics_errors(r->list);
+  r->copying++;
+  read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
+  if (gimbal_diagnostics_errors(r->list) == errors) {
+    attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
+  }
+  mjs_delete(r->spec, pattern->element);
+  r->copying--;
+  if (!r->copying && holds_replicate(node)) strip_all(r, node);
+}
