@@ -1,0 +1,136 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constraint rows: the Jacobian is the derivative of the residual, the impedance follows the closed form, and
+// a second time derivative of an equality agrees with its reference acceleration.
+
+#include "../equivalence/fixture.h"
+
+// Residuals of all rows at the present position.
+static mjtNum* residuals(const Scene* s) {
+  mj_fwdPosition(s->m, s->d);
+  return g_memdup2(s->d->efc_pos, s->d->nefc * sizeof(mjtNum));
+}
+
+static mjtNum* dense_jacobian(const Scene* s) {
+  mjtNum* jac = g_new(mjtNum, s->d->nefc * s->m->nv);
+  if (mj_isSparse(s->m)) {
+    mju_sparse2dense(jac, s->d->efc_J, s->d->nefc, s->m->nv, s->d->efc_J_rownnz, s->d->efc_J_rowadr,
+                     s->d->efc_J_colind);
+  } else {
+    mju_copy(jac, s->d->efc_J, s->d->nefc * s->m->nv);
+  }
+  return jac;
+}
+
+// Rows whose residual is a function of the position alone; contact points slide.
+static gboolean is_holonomic(const mjData* d, int row) {
+  int type = d->efc_type[row];
+  return type == mjCNSTR_EQUALITY || type == mjCNSTR_LIMIT_JOINT || type == mjCNSTR_LIMIT_TENDON;
+}
+
+static void test_jacobian(Scene* s, gconstpointer jacobian) {
+  const mjtNum eps = 1e-6;
+  s->m->opt.jacobian = GPOINTER_TO_INT(jacobian);
+  scene_run(s, 40);
+  for (int i = 0; i < s->m->neq; i++) s->d->eq_active[i] = 1;
+  g_autofree mjtNum* base = residuals(s);
+  int nefc = s->d->nefc, checked = 0;
+  g_autofree mjtNum* jac = dense_jacobian(s);
+  g_autofree mjtNum* qpos = g_memdup2(s->d->qpos, s->m->nq * sizeof(mjtNum));
+  for (int k = 0; k < s->m->nv; k++) {
+    g_autofree mjtNum* dir = g_new0(mjtNum, s->m->nv);
+    dir[k] = 1;
+    mj_integratePos(s->m, s->d->qpos, dir, eps);
+    g_autofree mjtNum* now = residuals(s);
+    g_assert_cmpint(s->d->nefc, ==, nefc);
+    for (int i = 0; i < nefc; i++) {
+      if (!is_holonomic(s->d, i)) continue;
+      g_assert_cmpfloat(mju_abs((now[i] - base[i]) / eps - jac[i * s->m->nv + k]), <, 1e-4);
+      checked++;
+    }
+    mju_copy(s->d->qpos, qpos, s->m->nq);
+  }
+  g_assert_cmpint(checked, >, 10 * s->m->nv);
+}
+
+// With zero force on them, equality rows accelerate with J qacc + Jdot qvel; aref holds -Jdot qvel beside
+// spring and damper.
+static void test_jacobian_dot(Scene* s, gconstpointer unused) {
+  (void)unused;
+  const mjtNum eps = 1e-6;
+  scene_run(s, 40);
+  for (int i = 0; i < s->m->neq; i++) s->d->eq_active[i] = 1;
+  mj_forward(s->m, s->d);
+  int ne = s->d->ne, nv = s->m->nv;
+  g_autofree mjtNum* jac = dense_jacobian(s);
+  g_autofree mjtNum* kbip = g_memdup2(s->d->efc_KBIP, 4 * ne * sizeof(mjtNum));
+  g_autofree mjtNum* expected = g_new(mjtNum, ne);
+  g_autofree int* kind = g_new(int, ne);
+  for (int i = 0; i < ne; i++) {
+    expected[i] = -s->d->efc_aref[i] - kbip[4 * i + 1] * s->d->efc_vel[i] -
+                  kbip[4 * i] * kbip[4 * i + 2] * s->d->efc_pos[i];
+    kind[i] = s->m->eq_type[s->d->efc_id[i]];
+  }
+  mj_integratePos(s->m, s->d->qpos, s->d->qvel, eps);
+  mj_fwdPosition(s->m, s->d);
+  g_autofree mjtNum* later = dense_jacobian(s);
+  for (int i = 0; i < ne; i++) {
+    if (kind[i] != mjEQ_CONNECT && kind[i] != mjEQ_WELD) continue;
+    mjtNum rate = (mju_dot(later + i * nv, s->d->qvel, nv) - mju_dot(jac + i * nv, s->d->qvel, nv)) / eps;
+    g_assert_cmpfloat(mju_abs(rate - expected[i]), <, 1e-3);
+  }
+}
+
+// A particle that hangs in its limit at rest: force = weight, and the impedance of the documentation.
+static void test_impedance(void) {
+  static const char xml[] =
+      "<mujoco><worldbody><body><joint type='slide' axis='0 0 1' range='0 1' solimplimit='.5 .9 .01 .5 2'/>"
+      "<geom size='.1' mass='2'/></body></worldbody></mujoco>";
+  char error[200];
+  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = -0.0025;
+  mj_forward(m, d);
+  g_assert_cmpint(d->nefc, ==, 1);
+
+  // a quarter of the width: y = a x^2 with a = 1 / 0.5
+  mjtNum imp = 0.5 + 2 * 0.25 * 0.25 * 0.4;
+  g_assert_cmpfloat(mju_abs(d->efc_KBIP[2] - imp), <, 1e-12);
+  g_assert_cmpfloat(mju_abs(d->efc_R[0] - (1 - imp) / imp / 2), <, 1e-12);
+  for (int i = 0; i < 5000; i++) mj_step(m, d);
+  g_assert_cmpfloat(mju_abs(d->efc_force[0] - 2 * 9.81), <, 1e-3);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
+// Weight of a body on the floor arrives in the normal forces of its contacts, whatever the cone.
+static void test_contact_force(Scene* s, gconstpointer cone) {
+  s->m->opt.cone = GPOINTER_TO_INT(cone);
+  scene_run(s, 4000);
+  int ball = mj_name2id(s->m, mjOBJ_BODY, "ball");
+  mjtNum normal = 0;
+  for (int i = 0; i < s->d->ncon; i++) {
+    mjtNum force[6];
+    if (s->m->geom_bodyid[s->d->contact[i].geom[1]] != ball) continue;
+    mj_contactForce(s->m, s->d, i, force);
+    normal += force[0];
+  }
+  g_assert_cmpfloat(mju_abs(normal - 9.81 * s->m->body_mass[ball]), <, 1e-2 * normal);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+#define ADD(path, data, function) \
+  g_test_add(path, Scene, GINT_TO_POINTER(data), scene_setup, function, scene_teardown)
+  ADD("/rows/jacobian/dense", mjJAC_DENSE, test_jacobian);
+  ADD("/rows/jacobian/sparse", mjJAC_SPARSE, test_jacobian);
+  ADD("/rows/jacobian-dot", 0, test_jacobian_dot);
+  ADD("/rows/contact-force/pyramidal", mjCONE_PYRAMIDAL, test_contact_force);
+  ADD("/rows/contact-force/elliptic", mjCONE_ELLIPTIC, test_contact_force);
+#undef ADD
+  g_test_add_func("/rows/impedance", test_impedance);
+  return g_test_run();
+}
