@@ -50,6 +50,8 @@ static void resolve_so3(Compile* c, ActuatorWork* a) {
   bool ball = a->trntype == mjTRN_JOINT && a->trnid[0] >= 0 && c->joint[a->trnid[0]].s->type == mjJNT_BALL;
   if (!ball && a->trntype != mjTRN_SITE) {
     compile_error(c, a->e, "transmission", "orientation actuator needs a ball joint, or a site");
+  } else if (!ball && a->trnid[1] < 0) {
+    compile_error(c, a->e, "transmission", "orientation actuator with a site needs a refsite");
   }
   a->trntype = mjTRN_SO3;
   a->outnum = 3;

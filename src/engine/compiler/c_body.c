@@ -77,14 +77,14 @@ static void given_inertia(Compile* c, BodyWork* b) {
   resolve_orientation(c, b->e, b->inertial.quat, &s->ialt);
 }
 
-// Mass, moments and frame from the geoms in the group range.
+// Mass, moments and frame from the geoms in the group range that have mass.
 static void inertia_from_geoms(Compile* c, BodyWork* b) {
   const int* group = b->e->compiler->inertiagrouprange;
   RigidPart* parts = g_new0(RigidPart, b->geom.num);
   int n = 0;
   for (int i = 0; i < b->geom.num; i++) {
     const GeomWork* g = c->geom + b->geom.adr + i;
-    if (g->s->group < group[0] || g->s->group > group[1]) continue;
+    if (g->s->group < group[0] || g->s->group > group[1] || g->mass < COMPILE_EPS) continue;
     RigidPart* p = parts + n++;
     p->mass = g->mass;
     memcpy(p->inertia, g->inertia, sizeof g->inertia);

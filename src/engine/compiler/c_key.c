@@ -10,7 +10,7 @@
 static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mjtSize want, const char* name) {
   int n = double_vec_size(data);
   if (n > want) {
-    compile_error(c, e, "key", "keyframe '%s': %s has %d values, the model has %d", string_get(e->name), name, n,
+    compile_error(c, e, "key", "keyframe '%s': %s has %d values, the model has room for %d", string_get(e->name), name, n,
                   (int)want);
   }
 }
@@ -30,11 +30,11 @@ void compile_keys(Compile* c) {
   }
 }
 
-// Row i: the given values in whole items (such as positions), the rest from fallback (may be NULL: zeros).
-static void emit_row(mjtNum* rows, int i, mjtSize n, int item, const mjDoubleVec* given, const mjtNum* fallback) {
-  mjtSize known = double_vec_size(given) / item * item;
-  if (n && fallback) memcpy(rows + i * n, fallback, n * sizeof(mjtNum));
-  if (known) memcpy(rows + i * n, double_vec_data(given), known * sizeof(mjtNum));
+// Row i: the given values, and where they end those of fallback (may be NULL: zeros).
+static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* fallback) {
+  mjtSize ngiven = MIN(double_vec_size(given), n);
+  if (ngiven) memcpy(rows + i * n, double_vec_data(given), ngiven * sizeof(mjtNum));
+  if (n > ngiven && fallback) memcpy(rows + i * n + ngiven, fallback + ngiven, (n - ngiven) * sizeof(mjtNum));
 }
 
 // ---- keyframes of attached models ----
@@ -102,12 +102,12 @@ void emit_keys(Compile* c) {
     Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
     m->key_time[i] = s->time;
-    emit_row(m->key_qpos, i, m->nq, 1, s->qpos, m->qpos0);
-    emit_row(m->key_qvel, i, m->nv, 1, s->qvel, NULL);
-    emit_row(m->key_act, i, m->na, 1, s->act, NULL);
-    emit_row(m->key_mpos, i, 3 * m->nmocap, 3, s->mpos, mocap);
-    emit_row(m->key_mquat, i, 4 * m->nmocap, 4, s->mquat, mocap + 3 * m->nmocap);
-    emit_row(m->key_ctrl, i, m->nu, 1, s->ctrl, NULL);
+    emit_row(m->key_qpos, i, m->nq, s->qpos, m->qpos0);
+    emit_row(m->key_qvel, i, m->nv, s->qvel, NULL);
+    emit_row(m->key_act, i, m->na, s->act, NULL);
+    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap);
+    emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mocap + 3 * m->nmocap);
+    emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
     if (e->key_parts) resolve_parts(c, i, e);
     normalize_key(m, i);
   }

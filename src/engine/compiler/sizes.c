@@ -138,14 +138,14 @@ static void emit_history(mjModel* m) {
   m->nhistory = adr;
 }
 
-// Dofs that move either of two bodies.
-static int union_dofs(const Compile* c, int body1, int body2) {
+// Dofs that move either of two bodies; those that move both count if shared is set.
+static int chain_dofs(const Compile* c, int body1, int body2, bool shared) {
   int n = 0, i = c->body_lastdof[body1], j = c->body_lastdof[body2];
   while (i >= 0 || j >= 0) {
     int top = MAX(i, j);
+    n += shared || i != j;
     if (i == top) i = c->dof_parent[i];
     if (j == top) j = c->dof_parent[j];
-    n++;
   }
   return n;
 }
@@ -153,18 +153,19 @@ static int union_dofs(const Compile* c, int body1, int body2) {
 // Nonzeros in the rows of the transmission's Jacobian.
 static int moment_size(const Compile* c, const ActuatorWork* a) {
   static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
-  bool site = a->trntype == mjTRN_SITE || (a->trntype == mjTRN_SO3 && a->s->trntype == mjTRN_SITE);
-  if (site) {
-    int body1 = c->site[a->trnid[0]].body, body2 = a->trnid[1] < 0 ? 0 : c->site[a->trnid[1]].body;
-    return a->outnum * union_dofs(c, body1, body2);
-  }
+  const int* id = a->trnid;
   switch (a->trntype) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:
+      return nv[c->joint[id[0]].s->type];
     case mjTRN_SO3:
-      return a->outnum * nv[c->joint[a->trnid[0]].s->type];
+      return a->s->trntype == mjTRN_SITE ? a->outnum * (int)c->size.nv : a->outnum;
+    case mjTRN_SITE:
+      return chain_dofs(c, c->site[id[0]].body, id[1] < 0 ? 0 : c->site[id[1]].body, false);
+    case mjTRN_SLIDERCRANK:
+      return chain_dofs(c, c->site[id[0]].body, c->site[id[1]].body, true);
     case mjTRN_TENDON:
-      return c->tendon[a->trnid[0]].ndof;
+      return c->tendon[id[0]].ndof;
     default:
       return (int)c->size.nv;
   }

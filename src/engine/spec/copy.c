@@ -216,7 +216,8 @@ BodyElement* copy_body(Copier* c, const BodyElement* body, BodyElement* parent, 
 Element* copy_frame(Copier* c, const Element* frame, BodyElement* parent, Element* outer) {
   Element* copy = copy_element(c, frame);
   if (!copy) return NULL;
-  copy->frame = outer;
+  // a copy within one spec stays inside the frame that the pattern was made in
+  copy->frame = outer || c->from != c->to ? outer : frame->frame;
   tree_append(parent, copy);
   return copy_children(c, (const BodyElement*)frame->parent, frame, parent, copy) ? copy : NULL;
 }
