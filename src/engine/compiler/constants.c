@@ -69,8 +69,9 @@ void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
   if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
-  int disabled = m->opt.disableflags;
+  int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;
+  m->opt.enableflags &= ~mjENBL_SLEEP;
   mjData* d = mj_makeData(m);
   if (!d) {
     compile_error(c, NULL, "data", "could not create the simulation data of this model");
@@ -80,6 +81,7 @@ void emit_constants(Compile* c) {
   set_springdampers(c);
   set_length_ranges(c, d);
   m->opt.disableflags = disabled;
+  m->opt.enableflags = enabled;
   override_statistic(&m->stat, &s->stat);
   mj_deleteData(d);
 }

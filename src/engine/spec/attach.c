@@ -68,6 +68,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   copy_classes(&c);
   copy_assets(&c);
   Element* copy = copy_child(&c, e, body, frame);
+  copier_rename(&c);
   if (copy) {
     copy_referring(&c);
     attach_keys(&c);
@@ -141,6 +142,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_classes(&c);
   element_copy_object(&to->world->base, &from->world->base);
   copy_world(&c, from->world, to->world, NULL);
+  copier_rename(&c);
   copy_all_lists(&c);
   copier_end(&c);
   from->is_copied_whole = false;

@@ -13,14 +13,16 @@
 #include "spec/tree.h"
 
 void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const char* suffix) {
-  *c = (Copier){from, to, prefix ? prefix : "", suffix ? suffix : "", NULL, NULL};
+  *c = (Copier){.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
   c->elements = g_hash_table_new(NULL, NULL);
   c->compilers = g_hash_table_new(NULL, NULL);
+  c->pending = g_ptr_array_new();
 }
 
 void copier_end(Copier* c) {
   g_hash_table_unref(c->elements);
   g_hash_table_unref(c->compilers);
+  g_ptr_array_unref(c->pending);
 }
 
 char* copied_name(const Copier* c, const char* name) { return g_strconcat(c->prefix, name, c->suffix, NULL); }
@@ -34,14 +36,18 @@ static bool is_shared(mjtObj kind) {
          kind == mjOBJ_TEXTURE;
 }
 
+// The new name of what is called name in from, or NULL if the name stays: it belongs to something that is not copied.
+static char* new_name(const Copier* c, mjtObj kind, const char* name) {
+  bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
+  if (world || (c->from == c->to && is_shared(kind))) return NULL;
+  if (c->from == c->to && !copy_of(c, spec_find_name(c->from, kind, name))) return NULL;
+  return copied_name(c, name);
+}
+
 static void rename_reference(void* context, Element* e, mjtObj kind, mjString* name) {
-  const Copier* c = context;
   (void)e;
-  if (c->from == c->to && is_shared(kind)) return;
-  bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(string_get(name), "world");
-  if (world) return;
-  char* copy = copied_name(c, string_get(name));
-  string_set(name, copy);
+  char* copy = new_name(context, kind, string_get(name));
+  if (copy) string_set(name, copy);
   g_free(copy);
 }
 
@@ -98,18 +104,26 @@ static Element* copy_element(Copier* c, const Element* e) {
   copy->filedir = copy_filedir(c, e);
   copy_places(copy, e);
   if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
-  references_visit(copy, rename_reference, c);
+  g_ptr_array_add(c->pending, copy);
   if (!string_is_empty(e->name)) {
     char* name = copied_name(c, string_get(e->name));
     int taken = mjs_setName(&copy->head, name);
     g_free(name);
     if (taken) {
+      g_ptr_array_set_size(c->pending, (gint)c->pending->len - 1);
       element_free(copy);
       return NULL;
     }
   }
   g_hash_table_insert(c->elements, (gpointer)e, copy);
   return copy;
+}
+
+void copier_rename(Copier* c) {
+  for (guint i = 0; i < c->pending->len; i++) {
+    references_visit(g_ptr_array_index(c->pending, i), rename_reference, c);
+  }
+  g_ptr_array_set_size(c->pending, 0);
 }
 
 // ---- classes ----
@@ -231,6 +245,7 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
 Element* copy_listed(Copier* c, const Element* e) {
   Element* copy = copy_element(c, e);
   if (copy) list_append(c->to, copy);
+  copier_rename(c);
   return copy;
 }
 
@@ -263,16 +278,12 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
   Check* check = context;
   (void)e;
   if (is_shared(kind)) return;
-  bool body = kind == mjOBJ_BODY || kind == mjOBJ_XBODY;
-  if (body && !strcmp(string_get(name), "world")) return;
-  char* copy = copied_name(check->c, string_get(name));
-  const Element* target = spec_find_name(check->c->to, kind, copy);
-  g_free(copy);
-  if (target) {
+  char* copy = new_name(check->c, kind, string_get(name));
+  if (copy) {
     check->touched = true;
-  } else {
-    check->missing = true;
+    check->missing |= !spec_find_name(check->c->to, kind, copy);
   }
+  g_free(copy);
 }
 
 void copy_referring(Copier* c) {

@@ -15,10 +15,14 @@ typedef struct Copier_ {
   const char* suffix;
   GHashTable* elements;    // Element of from → its copy
   GHashTable* compilers;   // mjsCompiler of from → of to
+  GPtrArray* pending;      // copies whose references still have the old names
 } Copier;
 
 void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const char* suffix);
 void copier_end(Copier* c);
+
+// Give references their new names, once everything that they may name is copied.
+void copier_rename(Copier* c);
 
 // Copy all default classes, under the root class of to; the root class of from becomes a class too (if both specs are
 // one, or names and prefix are empty, classes map to those of the same name).
