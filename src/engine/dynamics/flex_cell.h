@@ -1,0 +1,34 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Finite elements of interpolated flexes: the cells of the grid, or for shells the faces of cells on its
+// surface. Their stiffness is linear in a frame that turns with the element.
+
+#ifndef GIMBAL_DYNAMICS_FLEX_CELL_H_
+#define GIMBAL_DYNAMICS_FLEX_CELL_H_
+
+#include <mujoco/mujoco.h>
+
+typedef struct {
+  int flex;
+  int order;
+  int nnode;
+  int node[mjMAXFLEXNODES];  // in the flex
+  const mjtNum* stiffness;   // (3*nnode x 3*nnode), negative definite
+  int shell;                 // a face
+  int axis;                  // of the normal of a face
+} FlexCell;
+
+// Number of elements of a flex that has elastic nodes, 0 for others.
+int flex_cell_count(const mjModel* m, int flex);
+
+// Set up one of them; returns 0 if it has no stiffness.
+int flex_cell_setup(const mjModel* m, int flex, int index, FlexCell* cell);
+
+// Body of a node.
+int flex_cell_body(const mjModel* m, const FlexCell* cell, int i);
+
+// World positions of the nodes of a cell and the rotation from its rest frame to the world.
+void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]);
+
+#endif  // GIMBAL_DYNAMICS_FLEX_CELL_H_
