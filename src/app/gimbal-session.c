@@ -165,7 +165,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
   g_clear_object(&self->cancellable);
   // a result of an earlier text or an earlier document is stale
-  if (result && result->generation == self->generation && self->document && !self->again) {
+  if (result && result->generation == self->generation && result->generation >= self->wanted && !self->again) {
     take_problems(self, result->diagnostics);
     if (result->compiled) take_model(self, result);
   }

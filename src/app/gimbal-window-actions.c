@@ -292,7 +292,7 @@ static const struct {
     {"win.show-page", "s", page_action, {NULL}, TRUE},
     {"win.show-page::profiler", NULL, NULL, {"F3"}, TRUE},
     {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE},
-    {"win.show-page::problems", NULL, NULL, {"<Control><Shift>m"}, TRUE},
+    {"win.show-page::problems", NULL, NULL, {"<Alt>3", "<Control><Shift>m"}, TRUE},
     {"win.toggle-side", NULL, side_action, {"F9"}, TRUE},
     {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE},
     {"win.fullscreen", NULL, fullscreen_action, {"F11"}, FALSE},

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
+#include "gimbal-draft.h"
 #include "gimbal-start-page.h"
 #include "gimbal-window.h"
 
@@ -44,6 +45,7 @@ struct _GimbalWindow {
 
   GimbalSession* session;
   void (*info_action)(GimbalWindow* self, gboolean yes);
+  GimbalDraft* draft;   // of an earlier session, until the user has decided
   GFile* pending;       // to open once the current document is dealt with
   gboolean closing;     // the window may close without asking
   gboolean run_on_load; // the next model starts to run

@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "gimbal-controls-panel.h"
-#include "gimbal-draft.h"
 #include "gimbal-model-tree.h"
 #include "gimbal-physics-panel.h"
 #include "gimbal-problems-panel.h"
@@ -124,18 +123,21 @@ static void on_changed_on_disk(GimbalWindow* self) {
 
 static void draft_answer(GimbalWindow* self, gboolean yes) {
   GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (!document) return;
-  g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(document));
-  if (yes && draft)
+  g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
+  if (!document || !draft) return;
+  if (yes)
     gimbal_document_restore_text(document, draft->text);
-  else
+  else if (!gimbal_document_get_modified(document))
     gimbal_document_drop_draft(document);
 }
 
+// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their own.
 static void offer_draft(GimbalWindow* self, GimbalDocument* document) {
+  g_clear_pointer(&self->draft, gimbal_draft_free);
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(document));
   g_autofree char* text = gimbal_document_dup_text(document);
   if (!draft || !strcmp(draft->text, text)) return;
+  self->draft = g_steal_pointer(&draft);
   gimbal_window_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
                     _("Discard"), draft_answer);
 }
@@ -298,6 +300,7 @@ static void gimbal_window_dispose(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   if (self->session) gimbal_session_set_document(self->session, NULL);
   g_clear_object(&self->pending);
+  g_clear_pointer(&self->draft, gimbal_draft_free);
   G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
 }
 

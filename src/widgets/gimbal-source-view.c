@@ -7,25 +7,21 @@
 
 #include <string.h>
 
+#include "gimbal-diagnostic-gutter.h"
+
 struct _GimbalSourceView {
   GtkSourceView parent;
   GtkTextTag* tags[GIMBAL_N_MARK_KINDS];
   GtkTextTag* linked;
   GtkTextBuffer* buffer;  // the one the tags belong to
+  GimbalDiagnosticGutter* gutter;
   GtkCssProvider* font;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
 
-static const struct {
-  const char* category;
-  const char* icon;
-  const char* color;
-} kMarks[GIMBAL_N_MARK_KINDS] = {
-    [GIMBAL_MARK_NOTE] = {"gimbal-note", "dialog-information-symbolic", "#62a0ea"},
-    [GIMBAL_MARK_WARNING] = {"gimbal-warning", "dialog-warning-symbolic", "#e5a50a"},
-    [GIMBAL_MARK_ERROR] = {"gimbal-error", "dialog-error-symbolic", "#e01b24"},
-};
+static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
+    [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
 
 //---- places
 
@@ -78,7 +74,7 @@ static void bind_tags(GimbalSourceView* self) {
   self->linked = gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53,132,228,0.16)", NULL);
   for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) {
     GdkRGBA color;
-    gdk_rgba_parse(&color, kMarks[i].color);
+    gdk_rgba_parse(&color, kMarkColors[i]);
     self->tags[i] = gtk_text_buffer_create_tag(buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, "underline-rgba",
                                                &color, NULL);
   }
@@ -106,45 +102,15 @@ void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, in
   GtkTextIter start, end;
   mark_bounds(self->buffer, line, column, length, &start, &end);
   gtk_text_buffer_apply_tag(self->buffer, self->tags[kind], &start, &end);
-  GtkSourceMark* mark =
-      gtk_source_buffer_create_source_mark(GTK_SOURCE_BUFFER(self->buffer), NULL, kMarks[kind].category, &start);
-  g_object_set_data_full(G_OBJECT(mark), "message", g_strdup(message), g_free);
+  gimbal_diagnostic_gutter_add(self->gutter, gtk_text_iter_get_line(&start), (int)kind, kMarkColors[kind], message);
 }
 
 void gimbal_source_view_clear_marks(GimbalSourceView* self) {
   bind_tags(self);
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds(self->buffer, &start, &end);
-  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) {
-    gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
-    gtk_source_buffer_remove_source_marks(GTK_SOURCE_BUFFER(self->buffer), &start, &end, kMarks[i].category);
-  }
-}
-
-static char* mark_tooltip(GtkSourceMarkAttributes* attributes, GtkSourceMark* mark, gpointer user_data) {
-  (void)attributes, (void)user_data;
-  return g_strdup(g_object_get_data(G_OBJECT(mark), "message"));
-}
-
-static void add_mark_attributes(GimbalSourceView* self) {
-  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) {
-    g_autoptr(GtkSourceMarkAttributes) attributes = gtk_source_mark_attributes_new();
-    gtk_source_mark_attributes_set_icon_name(attributes, kMarks[i].icon);
-    g_signal_connect(attributes, "query-tooltip-text", G_CALLBACK(mark_tooltip), NULL);
-    gtk_source_view_set_mark_attributes(GTK_SOURCE_VIEW(self), kMarks[i].category, attributes, 10 + i);
-  }
-}
-
-// The messages of all problems of a line, joined; NULL if it has none.
-static char* messages_of_line(GimbalSourceView* self, int line) {
-  GSList* marks = gtk_source_buffer_get_source_marks_at_line(GTK_SOURCE_BUFFER(self->buffer), line, NULL);
-  GString* text = g_string_new(NULL);
-  for (GSList* l = marks; l; l = l->next) {
-    const char* message = g_object_get_data(l->data, "message");
-    if (message) g_string_append_printf(text, "%s%s", text->len ? "\n" : "", message);
-  }
-  g_slist_free(marks);
-  return g_string_free(text, text->len == 0);
+  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
+  gimbal_diagnostic_gutter_clear(self->gutter);
 }
 
 static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keyboard, GtkTooltip* tooltip,
@@ -158,7 +124,7 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
   if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self), &iter, buffer_x, buffer_y)) return FALSE;
   gboolean marked = FALSE;
   for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) marked |= gtk_text_iter_has_tag(&iter, self->tags[i]);
-  g_autofree char* text = marked ? messages_of_line(self, gtk_text_iter_get_line(&iter)) : NULL;
+  const char* text = marked ? gimbal_diagnostic_gutter_get_message(self->gutter, gtk_text_iter_get_line(&iter)) : NULL;
   if (!text) return FALSE;
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;
@@ -210,7 +176,6 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
   gtk_text_view_set_left_margin(GTK_TEXT_VIEW(self), 4);
   gtk_source_view_set_show_line_numbers(view, TRUE);
-  gtk_source_view_set_show_line_marks(view, TRUE);
   gtk_source_view_set_highlight_current_line(view, TRUE);
   gtk_source_view_set_auto_indent(view, TRUE);
   gtk_source_view_set_indent_on_tab(view, TRUE);
@@ -219,7 +184,9 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_source_view_set_tab_width(view, 2);
   gtk_source_view_set_smart_backspace(view, TRUE);
   gtk_source_view_set_smart_home_end(view, GTK_SOURCE_SMART_HOME_END_BEFORE);
-  add_mark_attributes(self);
+  self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
+  gtk_source_gutter_insert(gtk_source_view_get_gutter(view, GTK_TEXT_WINDOW_LEFT),
+                           GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
   self->font = gtk_css_provider_new();
   gtk_style_context_add_provider(gtk_widget_get_style_context(GTK_WIDGET(self)), GTK_STYLE_PROVIDER(self->font),
                                  GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);

@@ -16,7 +16,7 @@
 
 static gboolean ready(const GimbalViewport* self) { return self->model && self->data && self->has_scene; }
 
-static void queue(GimbalViewport* self) { gtk_gl_area_queue_render(self->area); }
+static void queue(GimbalViewport* self) { gimbal_viewport_queue_draw(self); }
 
 //---- drag
 

@@ -31,6 +31,8 @@ struct _GimbalViewport {
   int samples;
   int shadow_size;
   double draw_ms;
+  gint64 drawn_at;   // when the last frame was done
+  guint draw_timer;  // a frame waits for its turn
   char* error;
 
   // gestures
@@ -43,6 +45,9 @@ struct _GimbalViewport {
 enum { GIMBAL_VIEWPORT_PICKED, GIMBAL_VIEWPORT_PERTURBED, GIMBAL_VIEWPORT_OPTIONS, GIMBAL_VIEWPORT_DRAWN,
        GIMBAL_VIEWPORT_N_SIGNALS };
 extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
+
+// Draw soon.
+void gimbal_viewport_queue_draw(GimbalViewport* self);
 
 // Attach the mouse gestures.
 void gimbal_viewport_add_gestures(GimbalViewport* self);

@@ -13,6 +13,7 @@
 #include "gimbal-viewport-private.h"
 
 #define MAX_GEOMS 20000
+#define SLOW_MS   12
 
 G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
 
@@ -76,6 +77,25 @@ static void draw_scene(GimbalViewport* self, mjrRect rect) {
   mjr_render(rect, self->scene, self->context);
 }
 
+//---- when to draw
+
+static gboolean draw_later(gpointer user_data) {
+  GimbalViewport* self = user_data;
+  self->draw_timer = 0;
+  gtk_gl_area_queue_render(self->area);
+  return G_SOURCE_REMOVE;
+}
+
+// Draw soon. Where drawing is slow (a software renderer), at least as much time as the last frame took goes to other work.
+void gimbal_viewport_queue_draw(GimbalViewport* self) {
+  gint64 rest = self->drawn_at + (gint64)(1000 * self->draw_ms) - g_get_monotonic_time();
+  if (self->draw_timer) return;
+  if (self->draw_ms < SLOW_MS || rest < 1000)
+    gtk_gl_area_queue_render(self->area);
+  else
+    self->draw_timer = g_timeout_add((guint)(rest / 1000), draw_later, self);
+}
+
 static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   (void)context;
   int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
@@ -86,7 +106,8 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   if (!self->model || !self->data || rect.width < 2 || rect.height < 2) return TRUE;
   draw_scene(self, rect);
   glFinish();
-  self->draw_ms = (g_get_monotonic_time() - start) * 1e-3;
+  self->drawn_at = g_get_monotonic_time();
+  self->draw_ms = (self->drawn_at - start) * 1e-3;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
   return TRUE;
 }
@@ -115,7 +136,7 @@ static void on_unrealize(GimbalViewport* self) {
 //---- what to show
 
 void gimbal_viewport_refresh(GimbalViewport* self) {
-  gtk_gl_area_queue_render(self->area);
+  gimbal_viewport_queue_draw(self);
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS], 0);
 }
 
@@ -143,7 +164,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
 void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d) {
   self->model = m;
   self->data = d;
-  gtk_gl_area_queue_render(self->area);
+  gimbal_viewport_queue_draw(self);
 }
 
 void gimbal_viewport_clear(GimbalViewport* self) {
@@ -151,7 +172,7 @@ void gimbal_viewport_clear(GimbalViewport* self) {
   self->data = NULL;
   free_scene(self);
   mjv_defaultPerturb(&self->perturb);
-  gtk_gl_area_queue_render(self->area);
+  gimbal_viewport_queue_draw(self);
 }
 
 void gimbal_viewport_select_body(GimbalViewport* self, int body) {
@@ -163,7 +184,7 @@ void gimbal_viewport_select_body(GimbalViewport* self, int body) {
   mju_zero3(self->perturb.localpos);
   if (body > 0 && self->model && body < self->model->nbody)
     mju_copy3(self->perturb.localpos, self->model->body_ipos + 3 * body);
-  gtk_gl_area_queue_render(self->area);
+  gimbal_viewport_queue_draw(self);
 }
 
 void gimbal_viewport_set_camera_index(GimbalViewport* self, int index) {
@@ -192,13 +213,14 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_s
   self->samples = samples;
   self->shadow_size = shadow_size;
   self->upload = TRUE;
-  gtk_gl_area_queue_render(self->area);
+  gimbal_viewport_queue_draw(self);
 }
 
 //---- object
 
 static void gimbal_viewport_dispose(GObject* object) {
   GimbalViewport* self = GIMBAL_VIEWPORT(object);
+  g_clear_handle_id(&self->draw_timer, g_source_remove);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
   g_clear_pointer(&self->error, g_free);

@@ -1,0 +1,25 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The column beside the text in which problems have a dot.
+
+#ifndef GIMBAL_DIAGNOSTIC_GUTTER_H_
+#define GIMBAL_DIAGNOSTIC_GUTTER_H_
+
+#include <gtksourceview/gtksource.h>
+
+#define GIMBAL_TYPE_DIAGNOSTIC_GUTTER (gimbal_diagnostic_gutter_get_type())
+G_DECLARE_FINAL_TYPE(GimbalDiagnosticGutter, gimbal_diagnostic_gutter, GIMBAL, DIAGNOSTIC_GUTTER,
+                     GtkSourceGutterRenderer)
+
+GtkSourceGutterRenderer* gimbal_diagnostic_gutter_new(void);
+
+// Forget all dots; give line (from 0) a dot. Of several dots on a line the greatest rank shows, all messages are told.
+void gimbal_diagnostic_gutter_clear(GimbalDiagnosticGutter* self);
+void gimbal_diagnostic_gutter_add(GimbalDiagnosticGutter* self, int line, int rank, const char* color,
+                                  const char* message);
+
+// The messages of a line, one below the other; NULL if it has none.
+const char* gimbal_diagnostic_gutter_get_message(GimbalDiagnosticGutter* self, int line);
+
+#endif  // GIMBAL_DIAGNOSTIC_GUTTER_H_
