@@ -49,7 +49,7 @@ static uint32_t next_code(const char** text) {
 
 static int put_utf8(char out[5], uint32_t code) {
   int more = code >= 0x10000 ? 3 : code >= 0x800 ? 2 : code >= 0x80 ? 1 : 0;
-  out[0] = (char)(more ? (0xf00 >> more & 0xff) | code >> 6 * more : code);
+  out[0] = (char)(more ? (0xffff00 >> (more + 1) & 0xff) | code >> 6 * more : code);
   for (int i = 1; i <= more; i++) out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
   out[more + 1] = 0;
   return more + 1;

@@ -1,0 +1,232 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Pictures against rays: which geom a pixel shows, and how far away it is. Without OpenGL the tests are
+// skipped.
+
+#include <epoxy/gl.h>
+#include <gimbal/offscreen.h>
+#include <math.h>
+#include <string.h>
+
+#include "engine/visual/scene_fixture.h"
+
+enum { WIDTH = 160, HEIGHT = 120 };
+
+static const char things[] =
+    "<mujoco><visual><map znear='.02' zfar='30'/><quality offsamples='0'/></visual>"
+    "<asset><texture name='c' type='2d' builtin='checker' width='32' height='32' rgb1='.2 .3 .4' rgb2='.3 .4 "
+    ".5'/>"
+    "<texture type='skybox' builtin='gradient' rgb1='.3 .5 .7' rgb2='0 0 0' width='32' height='192'/>"
+    "<material name='f' texture='c' reflectance='.3' texuniform='true'/>"
+    "<mesh name='wedge' vertex='0 0 0 .4 0 0 0 .4 0 0 0 .4'/>"
+    "<hfield name='h' nrow='4' ncol='4' size='.5 .5 .2 .1' elevation='0 0 0 0 0 1 .5 0 0 .3 1 0 0 0 0 "
+    "0'/></asset>"
+    "<worldbody><light pos='0 0 3' castshadow='true'/><camera name='eye' pos='0 -3 1.5' xyaxes='1 0 0 0 .45 "
+    ".9'/>"
+    "<geom type='plane' size='3 3 1' material='f'/><geom type='sphere' size='.3' pos='-.8 0 .5'/>"
+    "<geom type='capsule' size='.15 .3' pos='0 0 .6' euler='30 40 0' rgba='1 .3 .2 1'/>"
+    "<geom type='ellipsoid' size='.2 .3 .4' pos='.8 0 .5'/><geom type='cylinder' size='.2 .2' pos='-.5 1 .4' "
+    "euler='60 0 0'/>"
+    "<geom type='box' size='.2 .1 .3' pos='.4 1 .4' euler='0 20 30'/><geom type='mesh' mesh='wedge' pos='1.2 "
+    "1 .2'/>"
+    "<geom type='hfield' hfield='h' pos='-1.5 1.2 .1'/></worldbody></mujoco>";
+
+static GimbalOffscreen* gl;
+
+typedef struct Shot_ {
+  SceneFixture f;
+  mjrContext con;
+} Shot;
+
+static void shot_open(Shot* s, const char* xml) {
+  fixture_open(&s->f, xml, 500);
+  if (s->f.m->ncam) {
+    s->f.cam.type = mjCAMERA_FIXED;
+    s->f.cam.fixedcamid = 0;
+  }
+  mjr_defaultContext(&s->con);
+  mjr_makeContext(s->f.m, &s->con, mjFONTSCALE_100);
+  mjr_resizeOffscreen(WIDTH, HEIGHT, &s->con);
+  mjr_setBuffer(mjFB_OFFSCREEN, &s->con);
+  g_assert_cmpint(s->con.currentBuffer, ==, mjFB_OFFSCREEN);
+}
+
+static void shot_close(Shot* s) {
+  mjr_freeContext(&s->con);
+  fixture_close(&s->f);
+}
+
+static void shot_draw(Shot* s, unsigned char* rgb, float* depth) {
+  mjrRect viewport = {0, 0, WIDTH, HEIGHT};
+  fixture_update(&s->f);
+  mjr_render(viewport, &s->f.scn, &s->con);
+  mjr_readPixels(rgb, depth, viewport, &s->con);
+  g_assert_cmpint(mjr_getError(), ==, 0);
+}
+
+// Ray through the middle of a pixel; returns the geom and the depth along the view axis.
+static int cast(mjtNum* along, const Shot* s, int x, int y) {
+  const mjvGLCamera cam = mjv_averageCamera(s->f.scn.camera, s->f.scn.camera + 1);
+  mjtNum pos[3], dir[3], forward[3], up[3], right[3];
+  for (int i = 0; i < 3; i++) pos[i] = cam.pos[i], forward[i] = cam.forward[i], up[i] = cam.up[i];
+  mju_cross(right, forward, up);
+  mjtNum half = 0.5 * (cam.frustum_top - cam.frustum_bottom) / cam.frustum_near;
+  mju_addScl3(dir, forward, up, half * (2 * (y + 0.5) / HEIGHT - 1));
+  mju_addToScl3(dir, right, half * WIDTH / HEIGHT * (2 * (x + 0.5) / WIDTH - 1));
+  mju_normalize3(dir);
+  int geom = -1;
+  mjtNum dist = mj_ray(s->f.m, s->f.d, pos, dir, NULL, 1, -1, &geom, NULL);
+  *along = dist * mju_dot3(dir, forward);
+  return dist < 0 ? -1 : geom;
+}
+
+static int pixel_geom(const Shot* s, const unsigned char* rgb, int x, int y) {
+  const unsigned char* p = rgb + 3 * (y * WIDTH + x);
+  int id = p[0] + (p[1] << 8) + (p[2] << 16) - 1;
+  return id < 0 ? -1 : s->f.scn.geoms[id].objid;
+}
+
+// Equal neighbours: the pixel is no edge.
+static int inside(const Shot* s, const unsigned char* rgb, int x, int y) {
+  int own = pixel_geom(s, rgb, x, y);
+  for (int dy = -1; dy <= 1; dy++) {
+    for (int dx = -1; dx <= 1; dx++) {
+      if (pixel_geom(s, rgb, x + dx, y + dy) != own) return 0;
+    }
+  }
+  return 1;
+}
+
+static void test_rays(void) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  static float depth[WIDTH * HEIGHT];
+  Shot s;
+  int same = 0, all = 0, deep = 0, hits = 0;
+  shot_open(&s, things);
+  s.f.scn.flags[mjRND_SEGMENT] = s.f.scn.flags[mjRND_IDCOLOR] = 1;
+  shot_draw(&s, rgb, depth);
+  const mjvGLCamera cam = s.f.scn.camera[0];
+  for (int y = 1; y < HEIGHT - 1; y++) {
+    for (int x = 1; x < WIDTH - 1; x++) {
+      if (!inside(&s, rgb, x, y)) continue;
+      mjtNum along;
+      int geom = cast(&along, &s, x, y);
+      all++;
+      same += geom == pixel_geom(&s, rgb, x, y);
+      if (geom < 0 || geom != pixel_geom(&s, rgb, x, y)) continue;
+      double n = cam.frustum_near, f = cam.frustum_far, z = depth[y * WIDTH + x];
+      double metric = n * f / (f - z * (f - n));
+      hits++;
+      // round shapes are polyhedra: their depth is off by the height of a facet
+      deep += fabs(metric - along) < 1e-3 + 0.004 * along;
+    }
+  }
+  g_assert_cmpint(all, >, WIDTH * HEIGHT / 2);
+  g_assert_cmpfloat(same, >=, 0.999 * all);
+  g_assert_cmpfloat(deep, >=, 0.99 * hits);
+  shot_close(&s);
+}
+
+static double mean(const unsigned char* rgb) {
+  double sum = 0;
+  for (int i = 0; i < 3 * WIDTH * HEIGHT; i++) sum += rgb[i];
+  return sum / (3 * WIDTH * HEIGHT);
+}
+
+// Shadows make a picture darker, and every switch can be turned without an error.
+static void test_switches(void) {
+  static unsigned char with[3 * WIDTH * HEIGHT], without[3 * WIDTH * HEIGHT];
+  Shot s;
+  shot_open(&s, things);
+  shot_draw(&s, with, NULL);
+  s.f.scn.flags[mjRND_SHADOW] = 0;
+  shot_draw(&s, without, NULL);
+  g_assert_cmpfloat(mean(with), <, mean(without));
+  for (int flag = 0; flag < mjNRNDFLAG; flag++) {
+    s.f.scn.flags[flag] ^= 1;
+    shot_draw(&s, with, NULL);
+    s.f.scn.flags[flag] ^= 1;
+  }
+  memset(s.f.opt.flags, 1, sizeof s.f.opt.flags);
+  s.f.opt.label = mjLABEL_GEOM;
+  s.f.opt.frame = mjFRAME_GEOM;
+  shot_draw(&s, with, NULL);
+  s.f.scn.stereo = mjSTEREO_SIDEBYSIDE;
+  shot_draw(&s, with, NULL);
+  shot_close(&s);
+}
+
+static void test_overlays(void) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  static mjvFigure figure;
+  Shot s;
+  mjrRect viewport = {0, 0, WIDTH, HEIGHT}, quarter = {WIDTH / 2, 0, WIDTH / 2, HEIGHT / 2};
+  shot_open(&s, things);
+  mjr_rectangle(viewport, 0, 0, 0, 1);
+  mjr_readPixels(rgb, NULL, viewport, &s.con);
+  g_assert_cmpfloat(mean(rgb), ==, 0);
+  mjr_rectangle(quarter, 1, 1, 1, 0.5f);
+  mjr_readPixels(rgb, NULL, viewport, &s.con);
+  g_assert_cmpfloat_with_epsilon(mean(rgb), 255 / 8.0, 1);
+
+  mjv_defaultFigure(&figure);
+  figure.linepnt[0] = 3;
+  for (int i = 0; i < 6; i++) figure.linedata[0][i] = (float)(i % 4);
+  g_strlcpy(figure.title, "title", sizeof figure.title);
+  g_strlcpy(figure.linename[0], "näme", sizeof figure.linename[0]);
+  mjr_figure(viewport, &figure, &s.con);
+  g_assert_cmpfloat(figure.xaxisdata[1], ==, 2);
+  mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, viewport, "one\ntwo", "1\n2", &s.con);
+  mjr_label(quarter, mjFONT_BIG, "label", 1, 0, 0, 1, 1, 1, 1, &s.con);
+  mjr_text(mjFONT_SHADOW, "text", &s.con, 0.1f, 0.1f, 1, 1, 1);
+  mjr_readPixels(rgb, NULL, viewport, &s.con);
+  g_assert_cmpfloat(mean(rgb), >, 1);
+  mjr_drawPixels(rgb, NULL, viewport, &s.con);
+  g_assert_cmpint(mjr_findRect(WIDTH - 5, 5, 1, &quarter), ==, 0);
+  g_assert_cmpint(mjr_getError(), ==, 0);
+  shot_close(&s);
+}
+
+// Nothing to draw, nothing to draw on.
+static void test_sizes(void) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  Shot s;
+  mjrRect none = {0, 0, 0, 0}, thin = {3, 3, 1, 1};
+  shot_open(&s, "<mujoco><worldbody/></mujoco>");
+  mjr_render(none, &s.f.scn, &s.con);
+  shot_draw(&s, rgb, NULL);
+  mjr_render(thin, &s.f.scn, &s.con);
+  mjr_resizeOffscreen(17, 3, &s.con);
+  g_assert_cmpint(mjr_maxViewport(&s.con).width, ==, 17);
+  g_assert_cmpint(mjr_getError(), ==, 0);
+  shot_close(&s);
+}
+
+static void on_message(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
+                       const GLchar* message, const void* user) {
+  (void)source, (void)id, (void)severity, (void)length, (void)user;
+  if (type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) g_error("OpenGL: %s", message);
+}
+
+int main(int argc, char** argv) {
+  char error[500];
+  g_test_init(&argc, &argv, NULL);
+  gl = gimbal_offscreen_new(error, sizeof error);
+  if (!gl) {
+    g_printerr("%s\n", error);
+    return 77;
+  }
+  if (epoxy_has_gl_extension("GL_KHR_debug")) {
+    glEnable(GL_DEBUG_OUTPUT);
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageCallback(on_message, NULL);
+  }
+  g_test_add_func("/render/rays", test_rays);
+  g_test_add_func("/render/switches", test_switches);
+  g_test_add_func("/render/overlays", test_overlays);
+  g_test_add_func("/render/sizes", test_sizes);
+  int status = g_test_run();
+  gimbal_offscreen_free(gl);
+  return status;
+}

@@ -1,0 +1,121 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which things a scene shows, against what the model says.
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/visual/scene_fixture.h"
+
+static const char arm[] =
+    "<mujoco><asset><material name='red' rgba='1 0 0 1' specular='.2'/></asset>"
+    "<worldbody><light pos='0 0 3'/><camera name='eye' pos='0 -2 1' xyaxes='1 0 0 0 0 1' resolution='40 30'/>"
+    "<geom name='floor' type='plane' size='0 0 1'/>"
+    "<body name='upper' pos='0 0 1'><joint name='a' axis='0 1 0'/><geom size='.1' fromto='0 0 0 .4 0 0' "
+    "type='capsule'"
+    " material='red'/><site name='tip' pos='.4 0 0'/><geom name='hidden' size='.1' rgba='1 1 1 0'/>"
+    "<body name='lower' pos='.4 0 0'><joint name='b' type='ball'/><geom size='.05 .1 .15' type='box' "
+    "group='4'/></body>"
+    "</body></worldbody><actuator><motor name='m' joint='a' ctrlrange='-1 1'/></actuator></mujoco>";
+
+static int count(const mjvScene* scn, int objtype, int type) {
+  int n = 0;
+  for (int i = 0; i < scn->ngeom; i++) n += scn->geoms[i].objtype == objtype && scn->geoms[i].type == type;
+  return n;
+}
+
+static const mjvGeom* find(const mjvScene* scn, int objtype, int objid) {
+  for (int i = 0; i < scn->ngeom; i++) {
+    if (scn->geoms[i].objtype == objtype && scn->geoms[i].objid == objid) return scn->geoms + i;
+  }
+  return NULL;
+}
+
+static void test_default(void) {
+  SceneFixture f;
+  fixture_open(&f, arm, 100);
+  fixture_update(&f);
+  // hidden by alpha: one geom; hidden by group: the box
+  g_assert_cmpint(f.scn.ngeom, ==, 3);
+  const mjvGeom* capsule = find(&f.scn, mjOBJ_GEOM, 1);
+  g_assert_nonnull(capsule);
+  g_assert_cmpfloat(capsule->size[0], ==, 0.1f);
+  g_assert_cmpfloat(capsule->size[2], ==, 0.2f);
+  g_assert_cmpfloat(capsule->rgba[1], ==, 0);
+  g_assert_cmpfloat(capsule->specular, ==, 0.2f);
+  g_assert_cmpint(capsule->category, ==, mjCAT_DYNAMIC);
+  g_assert_cmpint(f.scn.nlight, ==, 2);
+  g_assert_true(f.scn.lights[0].headlight);
+  fixture_close(&f);
+}
+
+static void test_flags(void) {
+  SceneFixture f;
+  fixture_open(&f, arm, 200);
+  f.opt.flags[mjVIS_JOINT] = f.opt.flags[mjVIS_CAMERA] = f.opt.flags[mjVIS_LIGHT] = f.opt.flags[mjVIS_COM] =
+      1;
+  f.opt.flags[mjVIS_ACTUATOR] = f.opt.flags[mjVIS_INERTIA] = f.opt.flags[mjVIS_AUTOCONNECT] = 1;
+  f.opt.geomgroup[4] = 1;
+  f.opt.label = mjLABEL_JOINT;
+  f.opt.frame = mjFRAME_BODY;
+  fixture_update(&f);
+  g_assert_cmpint(count(&f.scn, mjOBJ_JOINT, mjGEOM_ARROW1), ==, 1);
+  g_assert_cmpint(count(&f.scn, mjOBJ_JOINT, mjGEOM_SPHERE), ==, 1);
+  g_assert_cmpstr(find(&f.scn, mjOBJ_JOINT, 1)->label, ==, "b");
+  g_assert_cmpint(count(&f.scn, mjOBJ_ACTUATOR, mjGEOM_ARROW1), ==, 1);
+  g_assert_cmpint(count(&f.scn, mjOBJ_CAMERA, mjGEOM_TRIANGLE), ==, 8);
+  g_assert_cmpint(count(&f.scn, mjOBJ_CAMERA, mjGEOM_LINE), ==, 12);
+  g_assert_cmpint(count(&f.scn, mjOBJ_LIGHT, mjGEOM_CYLINDER), ==, 1);
+  g_assert_cmpint(count(&f.scn, mjOBJ_BODY, mjGEOM_BOX), ==, 2);
+  g_assert_cmpint(count(&f.scn, mjOBJ_GEOM, mjGEOM_BOX), ==, 1);
+  // frames of both bodies
+  g_assert_cmpint(count(&f.scn, mjOBJ_UNKNOWN, mjGEOM_CYLINDER), ==, 6);
+  fixture_close(&f);
+}
+
+static void test_full(void) {
+  SceneFixture f;
+  fixture_open(&f, arm, 2);
+  fixture_update(&f);
+  g_assert_cmpint(f.scn.ngeom, ==, 2);
+  g_assert_cmpint(f.scn.status, ==, 1);
+  fixture_close(&f);
+}
+
+// A geom that is added by hand, and categories.
+static void test_categories(void) {
+  SceneFixture f;
+  fixture_open(&f, arm, 100);
+  mjv_updateScene(f.m, f.d, &f.opt, NULL, &f.cam, mjCAT_STATIC, &f.scn);
+  g_assert_cmpint(f.scn.ngeom, ==, 1);
+  mjv_addGeoms(f.m, f.d, &f.opt, NULL, mjCAT_DYNAMIC, &f.scn);
+  g_assert_cmpint(f.scn.ngeom, ==, 3);
+  f.opt.flags[mjVIS_STATIC] = 0;
+  fixture_update(&f);
+  g_assert_cmpint(f.scn.ngeom, ==, 2);
+  fixture_close(&f);
+}
+
+static void test_connector(void) {
+  mjvGeom geom;
+  const mjtNum from[3] = {1, 2, 3}, to[3] = {1, 4, 3};
+  mjv_initGeom(&geom, mjGEOM_NONE, NULL, NULL, NULL, NULL);
+  mjv_connector(&geom, mjGEOM_CAPSULE, 0.1, from, to);
+  g_assert_cmpfloat(geom.pos[1], ==, 3);
+  g_assert_cmpfloat(geom.size[2], ==, 1);
+  g_assert_cmpfloat_with_epsilon(geom.mat[5], 1, 1e-6);
+  mjv_connector(&geom, mjGEOM_ARROW, 0.1, from, to);
+  g_assert_cmpfloat(geom.pos[1], ==, 2);
+  g_assert_cmpfloat(geom.size[2], ==, 2);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/scene/default", test_default);
+  g_test_add_func("/scene/flags", test_flags);
+  g_test_add_func("/scene/categories", test_categories);
+  g_test_add_func("/scene/full", test_full);
+  g_test_add_func("/scene/connector", test_connector);
+  return g_test_run();
+}
