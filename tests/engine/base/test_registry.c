@@ -1,0 +1,114 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Plugins, resource providers and decoders are found again after they were registered.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static int nstate(const mjModel* m, int instance) {
+  (void)m;
+  (void)instance;
+  return 0;
+}
+
+static int errors;
+
+static void count_error(const mjLogMessage* msg) {
+  errors += msg->level >= mjLOG_WARNING;
+}
+
+static void test_plugin(void) {
+  const char* attributes[] = {"a", "b"};
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "test.plugin";
+  plugin.nattribute = 2;
+  plugin.attributes = attributes;
+  plugin.nstate = nstate;
+  int slot = mjp_registerPlugin(&plugin), found;
+  g_assert_cmpint(slot, >=, 0);
+  g_assert_cmpint(mjp_registerPlugin(&plugin), ==, slot);
+  g_assert_nonnull(mjp_getPlugin("test.plugin", &found));
+  g_assert_cmpint(found, ==, slot);
+  g_assert_cmpstr(mjp_getPluginAtSlot(slot)->attributes[1], ==, "b");
+  g_assert_null(mjp_getPlugin("test.none", &found));
+  g_assert_cmpint(found, ==, -1);
+
+  errors = 0;
+  plugin.needstage = mjSTAGE_VEL;
+  mju_setLogHandler(count_error);
+  g_assert_cmpint(mjp_registerPlugin(&plugin), ==, -1);
+  g_assert_cmpint(errors, ==, 1);
+  mju_setLogHandler(NULL);
+}
+
+static int open_resource(mjResource* resource) {
+  resource->data = g_strdup("bytes");
+  return 1;
+}
+
+static int read_resource(mjResource* resource, const void** buffer) {
+  *buffer = resource->data;
+  return 5;
+}
+
+static void close_resource(mjResource* resource) {
+  g_free(resource->data);
+}
+
+static void test_provider(void) {
+  mjpResourceProvider provider;
+  mjp_defaultResourceProvider(&provider);
+  provider.prefix = "testscheme";
+  provider.open = open_resource;
+  provider.read = read_resource;
+  provider.close = close_resource;
+  int slot = mjp_registerResourceProvider(&provider);
+  g_assert_cmpint(slot, >=, 0);
+  g_assert_cmpint(mjp_registerResourceProvider(&provider), ==, slot);
+  g_assert_true(mjp_getResourceProvider("TestScheme:x/y") == mjp_getResourceProviderAtSlot(slot));
+  g_assert_null(mjp_getResourceProvider("x/y"));
+
+  char error[100];
+  const void* bytes;
+  mjResource* resource = mju_openResource("some/dir", "testscheme:file", NULL, error, sizeof(error));
+  g_assert_nonnull(resource);
+  g_assert_cmpint(mju_readResource(resource, &bytes), ==, 5);
+  g_assert_cmpmem(bytes, 5, "bytes", 5);
+  mju_closeResource(resource);
+
+  errors = 0;
+  provider.prefix = "1bad";
+  mju_setLogHandler(count_error);
+  g_assert_cmpint(mjp_registerResourceProvider(&provider), ==, -1);
+  mju_setLogHandler(NULL);
+  g_assert_cmpint(errors, ==, 1);
+}
+
+static mjSpec* decode(mjResource* resource, const mjVFS* vfs) {
+  (void)resource;
+  (void)vfs;
+  return NULL;
+}
+
+static void test_decoder(void) {
+  mjpDecoder decoder;
+  mjp_defaultDecoder(&decoder);
+  decoder.content_type = "model/test";
+  decoder.extension = ".tst";
+  decoder.decode = decode;
+  mjp_registerDecoder(&decoder);
+  mjResource resource = {.name = (char*)"dir.x/file.TST"};
+  g_assert_nonnull(mjp_findDecoder(&resource, NULL));
+  g_assert_nonnull(mjp_findDecoder(&resource, "model/test"));
+  g_assert_null(mjp_findDecoder(&resource, "model/other"));
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/base/registry/plugin", test_plugin);
+  g_test_add_func("/base/registry/provider", test_provider);
+  g_test_add_func("/base/registry/decoder", test_decoder);
+  return g_test_run();
+}

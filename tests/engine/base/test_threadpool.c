@@ -1,0 +1,50 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Every task runs once, on the worker that its number says.
+
+#include "base/threadpool.h"
+
+#include <glib.h>
+#include <string.h>
+
+enum { NTASK = 1000 };
+
+typedef struct {
+  mjData* data;
+  int runs[NTASK];
+  int worker[NTASK];
+  int inner;
+} Work;
+
+static void task(void* context, int i, int worker) {
+  Work* w = context;
+  w->runs[i]++;
+  w->worker[i] = worker;
+}
+
+static void test_tasks(void) {
+  g_autofree mjData* d = g_new0(mjData, 1);
+  g_autofree Work* w = g_new0(Work, 1);
+  for (int n = 0; n <= 4; n++) {
+    mju_threadpool(d, n);
+    int size = threadpool_size(d);
+    g_assert_cmpint(size, ==, MAX(n, 1));
+    for (int round = 0; round < 20; round++) {
+      memset(w, 0, sizeof(*w));
+      threadpool_run(d, NTASK, task, w);
+      for (int i = 0; i < NTASK; i++) {
+        g_assert_cmpint(w->runs[i], ==, 1);
+        g_assert_cmpint(w->worker[i], ==, i % size);
+      }
+    }
+  }
+  mju_threadpool(d, 0);
+  g_assert_true(d->threadpool == 0);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/base/threadpool/tasks", test_tasks);
+  return g_test_run();
+}
