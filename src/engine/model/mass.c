@@ -22,9 +22,4 @@ void mj_setTotalmass(mjModel* m, mjtNum newmass) {
       m->body_inertia[3 * i + k] *= scale;
     }
   }
-
-  // armature is no mass of a body but scales with it
-  for (int i = 0; i < m->nv; i++) {
-    m->dof_armature[i] *= scale;
-  }
 }
