@@ -234,21 +234,25 @@ static void side_edge_corners(Side* side, int which) {
 
 //------------------------------------------------- clipping
 
+static int is_inside(const mjtNum x[3], const mjtNum point[3], const mjtNum normal[3]) {
+  mjtNum rel[3];
+  vec3_sub(rel, x, point);
+  return vec3_dot(rel, normal) > -mjMINVAL;
+}
+
 // Keep the part of polygon on the inner side of the plane through point with the given inward normal.
 static int clip_by_plane(mjtNum* out, const mjtNum* polygon, int n, const mjtNum point[3],
                          const mjtNum normal[3]) {
   int count = 0;
+  mjtNum offset = vec3_dot(normal, point);
   for (int i = 0; i < n; i++) {
     const mjtNum *p = polygon + 3 * i, *q = polygon + (i + 1 < n ? 3 * (i + 1) : 0);
-    mjtNum hp = vec3_dot(normal, p) - vec3_dot(normal, point),
-           hq = vec3_dot(normal, q) - vec3_dot(normal, point);
-    int p_in = hp > -mjMINVAL, q_in = hq > -mjMINVAL;
-    if (p_in != q_in && hp != hq) {
-      mjtNum t = hp / (hp - hq), line[3];
-      if (t >= 0 && t <= 1) {
-        vec3_sub(line, q, p);
-        vec3_combine(out + 3 * count++, p, line, t);
-      }
+    int p_in = is_inside(p, point, normal), q_in = is_inside(q, point, normal);
+    if (p_in != q_in) {
+      mjtNum line[3];
+      vec3_sub(line, q, p);
+      mjtNum slope = vec3_dot(normal, line), t = (offset - vec3_dot(normal, p)) / slope;
+      if (slope != 0 && t >= 0 && t <= 1) vec3_combine(out + 3 * count++, p, line, t);
     }
     if (q_in) vec3_copy(out + 3 * count++, q);
   }
@@ -344,9 +348,11 @@ static mjtNum* clip_to_prism(const ClipFace* face, mjtNum* polygon, mjtNum* next
   const Side* side = face->side;
   for (int i = 0; i < side->ncorner; i++) {
     const mjtNum *v1 = side->corner + 3 * i, *v2 = side->corner + (i + 1 < side->ncorner ? 3 * (i + 1) : 0);
-    mjtNum edge[3], inward[3];
+    mjtNum edge[3], above[3], inward[3];
     vec3_sub(edge, v2, v1);
-    vec3_cross(inward, edge, face->normal);
+    vec3_add(above, v1, face->normal);
+    vec3_sub_from(above, v1);
+    vec3_cross(inward, edge, above);
     vec3_normalize(inward);
     *n = clip_by_plane(next, polygon, *n, v1, inward);
     mjtNum* swap = polygon;

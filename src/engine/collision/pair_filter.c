@@ -18,6 +18,7 @@ mjtNum pair_gap(const mjModel* m, int g1, int g2, int ipair) {
 int bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep) {
   int weld1 = m->body_weldid[body1], weld2 = m->body_weldid[body2];
   if (weld1 == weld2) return 1;
+  if (m->body_treeid[body1] < 0 && m->body_treeid[body2] < 0) return 1;
   if (sleep) {
     int asleep1 = d->body_awake[body1] == mjS_ASLEEP, asleep2 = d->body_awake[body2] == mjS_ASLEEP;
     if ((asleep1 && (asleep2 || !weld2)) || (asleep2 && !weld1)) return 1;
