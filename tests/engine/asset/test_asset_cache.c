@@ -1,0 +1,70 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The asset cache: values come back as copies, the oldest go first, the capacity holds.
+
+#include "asset/asset_cache.h"
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static int alive;
+
+static void* copy_value(const void* value) {
+  alive++;
+  return g_strdup(value);
+}
+
+static void free_value(void* value) {
+  alive--;
+  g_free(value);
+}
+
+static void put(guint64 key, const char* text, size_t size) {
+  asset_cache_put("test", key, text, size, copy_value, free_value);
+}
+
+static void assert_has(guint64 key, const char* text) {
+  char* value = asset_cache_get("test", key, copy_value);
+  g_assert_cmpstr(value, ==, text);
+  if (value) free_value(value);
+}
+
+static void test_cache(void) {
+  mjCache* cache = mj_getCache();
+  mj_clearCache(cache);
+  size_t before = mj_getCacheCapacity(cache);
+  g_assert_cmpuint(mj_setCacheCapacity(cache, 100), ==, 100);
+  put(1, "one", 40);
+  put(2, "two", 40);
+  assert_has(1, "one");
+  g_assert_cmpuint(mj_getCacheSize(cache), ==, 80);
+  put(3, "three", 40);  // 2 was used least recently
+  assert_has(2, NULL);
+  assert_has(1, "one");
+  assert_has(3, "three");
+  put(1, "uno", 10);
+  assert_has(1, "uno");
+  g_assert_cmpuint(mj_getCacheSize(cache), ==, 50);
+  put(4, "too large", 101);
+  assert_has(4, NULL);
+  g_assert_null(asset_cache_get("other", 1, copy_value));
+  mj_clearCache(cache);
+  g_assert_cmpuint(mj_getCacheSize(cache), ==, 0);
+  g_assert_cmpint(alive, ==, 0);
+  mj_setCacheCapacity(cache, before);
+}
+
+static void test_hash(void) {
+  g_assert_true(asset_hash(0, "abc", 3) == asset_hash(0, "abc", 3));
+  g_assert_true(asset_hash(0, "abc", 3) != asset_hash(0, "abd", 3));
+  g_assert_true(asset_hash(1, "abc", 3) != asset_hash(0, "abc", 3));
+  g_assert_true(asset_hash(0, "0123456789", 10) != asset_hash(0, "1023456789", 10));
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/cache/cache", test_cache);
+  g_test_add_func("/asset/cache/hash", test_hash);
+  return g_test_run();
+}

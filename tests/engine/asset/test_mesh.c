@@ -1,0 +1,227 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Meshes: volumes and inertias known in closed form, hulls, polygons, file formats.
+
+#include "asset/mesh.h"
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "asset/mesh_builtin.h"
+
+// a box of 2 x 4 x 6 with its corner at the origin
+static const char box_obj[] =
+    "# a comment\n"
+    "o box\n"
+    "v 0 0 0\nv 2 0 0\nv 2 4 0\nv 0 4 0\nv 0 0 6\nv 2 0 6\nv 2 4 6\nv 0 4 6\r\n"
+    "f 4 3 2 1\nf 5 6 7 8\nf 1/1 2/2 6/3 5\nf 2 3 7 6\nf 3 4 8 7\nf -5 -8 -4 -1\n"
+    "o second\nf 1 2 3\n";
+
+static char error[300];
+
+static MeshSource read_box(void) {
+  MeshSource source;
+  g_assert_cmpint(mesh_read(&source, "box.obj", NULL, box_obj, strlen(box_obj), error, sizeof(error)), ==, 0);
+  return source;
+}
+
+static void assert_near(const double* got, const double* want, int n, double tolerance) {
+  for (int i = 0; i < n; i++) g_assert_cmpfloat(fabs(got[i] - want[i]), <, tolerance);
+}
+
+static void test_box(void) {
+  static const double center[3] = {1, 2, 3};
+  MeshSource source = read_box();
+  g_assert_cmpint(source.nvert, ==, 8);
+  g_assert_cmpint(source.nface, ==, 12);
+  for (int inertia = mjMESH_INERTIA_CONVEX; inertia <= mjMESH_INERTIA_LEGACY; inertia++) {
+    MeshOptions options;
+    mesh_default_options(&options);
+    options.inertia = inertia;
+    options.need_hull = 1;
+    Mesh mesh;
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+    g_assert_cmpfloat(fabs(mesh.volume - 48), <, 1e-9);
+    assert_near(mesh.pos, center, 3, 1e-9);
+
+    // half sizes, largest moment of inertia first
+    static const double half[3] = {1, 2, 3};
+    assert_near(mesh.boxsz, half, 3, 1e-9);
+    g_assert_cmpint(mesh.npoly, ==, 6);
+    for (int i = 0; i < 6; i++) g_assert_cmpint(mesh.polyvertnum[i], ==, 4);
+    g_assert_cmpint(mesh.graph[0], ==, 8);
+    g_assert_cmpint(mesh.graph[1], ==, 12);
+    g_assert_cmpint(mesh.bvh.nnode, ==, 23);
+    mesh_free(&mesh);
+  }
+  mesh_source_free(&source);
+}
+
+static void test_shell(void) {
+  MeshSource source = read_box();
+  MeshOptions options;
+  mesh_default_options(&options);
+  options.inertia = mjMESH_INERTIA_SHELL;
+  Mesh mesh;
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpfloat(fabs(mesh.volume - 88), <, 1e-9);
+  mesh_free(&mesh);
+  mesh_source_free(&source);
+}
+
+// scaling, mirroring and moving change the volume as they should and keep faces outward
+static void test_transform(void) {
+  static const double pos[3] = {-1, 4, 15};
+  MeshSource source = read_box();
+  MeshOptions options;
+  mesh_default_options(&options);
+  options.inertia = mjMESH_INERTIA_EXACT;
+  options.scale[0] = -1;
+  options.scale[1] = 2;
+  options.scale[2] = 3;
+  options.refpos[2] = -2;
+  Mesh mesh;
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpfloat(fabs(mesh.volume - 6 * 48), <, 1e-9);
+  assert_near(mesh.pos, pos, 3, 1e-9);
+  mesh_free(&mesh);
+  mesh_source_free(&source);
+}
+
+static void assert_fails(const MeshSource* source, const MeshOptions* options, const char* text) {
+  Mesh mesh;
+  g_assert_cmpint(mesh_compile(&mesh, source, options, error, sizeof(error)), ==, -1);
+  g_assert_nonnull(strstr(error, text));
+}
+
+static void test_bad(void) {
+  MeshOptions options;
+  mesh_default_options(&options);
+  MeshSource source = read_box();
+  source.face[4] = 8;
+  assert_fails(&source, &options, "vertex index 8 does not exist");
+  source.face[4] = source.face[3];
+  source.vert[0] = NAN;
+  assert_fails(&source, &options, "not finite");
+  mesh_source_free(&source);
+
+  // a face turned inside out
+  source = read_box();
+  options.inertia = mjMESH_INERTIA_EXACT;
+  source.face[1] = source.face[2];
+  source.face[2] = 2;
+  assert_fails(&source, &options, "inconsistent orientation");
+  mesh_source_free(&source);
+
+  // flat: no hull
+  source = read_box();
+  options.inertia = mjMESH_INERTIA_LEGACY;
+  options.need_hull = 1;
+  for (int i = 0; i < 8; i++) source.vert[3 * i + 2] = 0;
+  assert_fails(&source, &options, "qhull");
+  mesh_source_free(&source);
+}
+
+static void test_obj_errors(void) {
+  static const char* const bad[] = {"v 0 0 0\nf 1 2 3\n", "v 0 0 0\nf 0 0 0\n", "v 0 0 0\nf 1 1 -2\n",
+                                    "v 0 0 0\nf 1x 1 1\n"};
+  MeshSource source;
+  for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
+    g_assert_cmpint(mesh_read(&source, "x.obj", NULL, bad[i], strlen(bad[i]), error, sizeof(error)), ==, -1);
+    g_assert_nonnull(strstr(error, "line 2"));
+  }
+  g_assert_cmpint(mesh_read(&source, "x.xyz", NULL, "", 0, error, sizeof(error)), ==, -1);
+}
+
+// a pentagon with a dent has three triangles of its area
+static void test_obj_polygon(void) {
+  static const char text[] = "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 2 1 0\nv 0 4 0\nf 1 2 3 4 5\n";
+  MeshSource source;
+  g_assert_cmpint(mesh_read(&source, "x.obj", NULL, text, strlen(text), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(source.nface, ==, 3);
+  double area = 0;
+  for (int i = 0; i < 3; i++) {
+    const float* a = source.vert + 3 * source.face[3 * i];
+    const float* b = source.vert + 3 * source.face[3 * i + 1];
+    const float* c = source.vert + 3 * source.face[3 * i + 2];
+    double part = 0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+    g_assert_cmpfloat(part, >, 0);
+    area += part;
+  }
+  g_assert_cmpfloat(fabs(area - 10), <, 1e-9);
+  mesh_source_free(&source);
+}
+
+// a tetrahedron as STL: twelve vertices become four
+static void test_stl(void) {
+  static const float corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  static const int face[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}};
+  unsigned char data[84 + 4 * 50] = {0};
+  data[80] = 4;
+  for (int i = 0; i < 12; i++)
+    memcpy(data + 84 + 50 * (i / 3) + 12 + 12 * (i % 3), corner[face[i / 3][i % 3]], 12);
+  MeshSource source;
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(source.nvert, ==, 4);
+  MeshOptions options;
+  mesh_default_options(&options);
+  options.inertia = mjMESH_INERTIA_EXACT;
+  Mesh mesh;
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpfloat(fabs(mesh.volume - 1.0 / 6), <, 1e-9);
+  mesh_free(&mesh);
+  mesh_source_free(&source);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data) - 1, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, 80, error, sizeof(error)), ==, -1);
+}
+
+// shapes close in on the volumes of what they stand for
+static void test_builtin(void) {
+  static const struct {
+    int builtin;
+    double params[5];
+    int n;
+    double volume;
+    double tolerance;
+  } shapes[] = {
+      {mjMESH_BUILTIN_SPHERE, {4}, 1, 4.18879, 0.02},
+      {mjMESH_BUILTIN_HEMISPHERE, {10}, 1, 2.0944, 0.05},
+      {mjMESH_BUILTIN_CONE, {100, 0}, 2, 2.0944, 0.01},
+      {mjMESH_BUILTIN_CONE, {100, 1}, 2, 6.28319, 0.01},
+      {mjMESH_BUILTIN_SUPERSPHERE, {60, 1, 1}, 3, 4.18879, 0.03},
+      {mjMESH_BUILTIN_SUPERTORUS, {60, 0.5, 1, 1}, 4, 4.9348, 0.03},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(shapes); i++) {
+    MeshSource source;
+    MeshOptions options;
+    Mesh mesh;
+    g_assert_cmpint(
+        mesh_builtin(&source, shapes[i].builtin, shapes[i].params, shapes[i].n, error, sizeof(error)), ==, 0);
+    mesh_default_options(&options);
+    options.inertia = mjMESH_INERTIA_EXACT;
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+    g_assert_cmpfloat(fabs(mesh.volume / shapes[i].volume - 1), <, shapes[i].tolerance);
+    mesh_free(&mesh);
+    mesh_source_free(&source);
+  }
+  MeshSource source;
+  static const double bad[] = {2, 0};
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_CONE, bad, 2, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_CONE, bad, 1, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_NONE, bad, 1, error, sizeof(error)), ==, -1);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/mesh/box", test_box);
+  g_test_add_func("/asset/mesh/shell", test_shell);
+  g_test_add_func("/asset/mesh/transform", test_transform);
+  g_test_add_func("/asset/mesh/bad", test_bad);
+  g_test_add_func("/asset/mesh/obj-errors", test_obj_errors);
+  g_test_add_func("/asset/mesh/obj-polygon", test_obj_polygon);
+  g_test_add_func("/asset/mesh/stl", test_stl);
+  g_test_add_func("/asset/mesh/builtin", test_builtin);
+  return g_test_run();
+}

@@ -1,0 +1,64 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// File names.
+
+#include "asset/path.h"
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static void assert_text(char* text, const char* expected) {
+  g_assert_cmpstr(text, ==, expected);
+  mju_free(text);
+}
+
+static void test_parts(void) {
+  g_assert_cmpstr(path_name("a/b\\c.d"), ==, "c.d");
+  g_assert_cmpstr(path_extension("a.b/c"), ==, "");
+  g_assert_cmpstr(path_extension("a.b/c.d.e"), ==, ".e");
+  g_assert_true(path_has_extension("x.OBJ", ".obj"));
+  assert_text(path_directory("a/b/c"), "a/b/");
+  assert_text(path_directory("c"), "");
+  assert_text(path_without_extension("a/b.c.d"), "b.c");
+  g_assert_true(path_is_absolute("/a"));
+  g_assert_true(path_is_absolute("C:\\a"));
+  g_assert_true(path_is_absolute("scheme:a"));
+  g_assert_false(path_is_absolute("a/b:c"));
+}
+
+static void test_join(void) {
+  assert_text(path_join("a", "b"), "a/b");
+  assert_text(path_join("a/", "b"), "a/b");
+  assert_text(path_join("", "b"), "b");
+  assert_text(path_join(NULL, "b"), "b");
+  assert_text(path_join("a", "/b"), "/b");
+  assert_text(path_join("a", "x:b"), "x:b");
+}
+
+static void test_normalize(void) {
+  assert_text(path_normalize("a/./b//c"), "a/b/c");
+  assert_text(path_normalize("a/b/../c"), "a/c");
+  assert_text(path_normalize("../a"), "../a");
+  assert_text(path_normalize("../../a"), "../../a");
+  assert_text(path_normalize("/a/../../b"), "/../b");
+  assert_text(path_normalize("a\\b"), "a/b");
+  assert_text(path_normalize("x:/a/../b"), "x:/b");
+  assert_text(path_normalize("a/.."), "");
+  assert_text(path_normalize(""), "");
+}
+
+static void test_type(void) {
+  g_assert_cmpstr(path_content_type("x/y.PNG"), ==, "image/png");
+  g_assert_cmpstr(path_content_type("x/y.stl"), ==, "model/stl");
+  g_assert_cmpstr(path_content_type("x/y"), ==, "");
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/path/parts", test_parts);
+  g_test_add_func("/asset/path/join", test_join);
+  g_test_add_func("/asset/path/normalize", test_normalize);
+  g_test_add_func("/asset/path/type", test_type);
+  return g_test_run();
+}

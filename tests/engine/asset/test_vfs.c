@@ -1,0 +1,120 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Virtual file systems: what is added is found, by its path or its last part, and read.
+
+#include "asset/vfs.h"
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "asset/file.h"
+
+static void assert_reads(const mjVFS* vfs, const char* dir, const char* name, const char* text) {
+  char error[200];
+  AssetFile file;
+  g_assert_cmpint(asset_file_open(&file, dir, name, vfs, error, sizeof(error)), ==, 0);
+  g_assert_cmpmem(file.data, file.size, text, strlen(text));
+  asset_file_close(&file);
+}
+
+static void test_buffers(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "a/b/c.txt", "one", 3), ==, 0);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "a/./b/c.txt", "two", 3), ==, 2);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "a/d.txt", "two", 3), ==, 0);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "empty", "", 0), ==, 0);
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "a/b/c.txt"), ==, 1);
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "a/x.txt"), ==, 0);
+  assert_reads(&vfs, NULL, "a/b/../b/c.txt", "one");
+  assert_reads(&vfs, "a/b", "c.txt", "one");
+  assert_reads(&vfs, "a/", "b/c.txt", "one");
+  assert_reads(&vfs, "elsewhere", "C.TXT", "one");
+  assert_reads(&vfs, NULL, "d.txt", "two");
+  assert_reads(&vfs, NULL, "empty", "");
+
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "a/d.txt"), ==, 0);
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "a/d.txt"), ==, -1);
+  g_assert_cmpint(mju_writeResource("out.txt", "three", 5, &vfs, NULL, 0), ==, 5);
+  assert_reads(&vfs, NULL, "out.txt", "three");
+  mj_deleteVFS(&vfs);
+}
+
+static void test_files(void) {
+  g_autofree char* dir = g_dir_make_tmp("gimbal-vfs-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(dir, "file.txt", NULL);
+  mjVFS vfs;
+  char error[200];
+  mj_defaultVFS(&vfs);
+  g_assert_cmpint(mju_writeResource(path, "text", 4, NULL, error, sizeof(error)), ==, 4);
+  g_assert_cmpint(mj_addFileVFS(&vfs, dir, "file.txt"), ==, 0);
+  g_assert_cmpint(mj_addFileVFS(&vfs, dir, "file.txt"), ==, 2);
+  g_assert_cmpint(mj_containsFileVFS(&vfs, dir, "file.txt"), ==, 1);
+  assert_reads(&vfs, NULL, "file.txt", "text");
+  assert_reads(NULL, dir, "file.txt", "text");
+  assert_reads(&vfs, NULL, path, "text");
+
+  AssetFile file;
+  g_assert_cmpint(asset_file_open(&file, dir, "none.txt", &vfs, error, sizeof(error)), ==, -1);
+  g_assert_nonnull(strstr(error, "none.txt"));
+  g_assert_cmpint(asset_file_open(&file, NULL, dir, &vfs, error, sizeof(error)), ==, -1);
+  mj_deleteVFS(&vfs);
+  g_unlink(path);
+  g_rmdir(dir);
+}
+
+static int mounted;
+
+static int mount(mjResource* resource) {
+  mounted++;
+  resource->data = (void*)"root";
+  return 1;
+}
+
+static int unmount(mjResource* resource) {
+  (void)resource;
+  mounted--;
+  return 1;
+}
+
+static int open_below(mjResource* resource) {
+  return !strcmp(resource->data, "root") && !strstr(resource->name, "none");
+}
+
+static int read_name(mjResource* resource, const void** buffer) {
+  *buffer = resource->name;
+  return (int)strlen(resource->name);
+}
+
+static void close_below(mjResource* resource) {
+  (void)resource;
+}
+
+static void test_mount(void) {
+  static const mjpResourceProvider provider = {
+      .open = open_below, .read = read_name, .close = close_below, .mount = mount, .unmount = unmount};
+  mjVFS vfs;
+  AssetFile file;
+  char error[200];
+  mj_defaultVFS(&vfs);
+  g_assert_cmpint(mj_mountVFS(&vfs, "archive", &provider), ==, 0);
+  g_assert_cmpint(mj_mountVFS(&vfs, "archive", &provider), ==, 2);
+  g_assert_cmpint(mj_mountVFS(&vfs, "bad", NULL), ==, -1);
+  g_assert_cmpint(mounted, ==, 1);
+  assert_reads(&vfs, "archive", "x/y", "archive/x/y");
+  g_assert_cmpint(asset_file_open(&file, "archive", "none", &vfs, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mj_unmountVFS(&vfs, "archive"), ==, 0);
+  g_assert_cmpint(mj_unmountVFS(&vfs, "archive"), ==, -1);
+  g_assert_cmpint(mounted, ==, 0);
+  mj_deleteVFS(&vfs);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/vfs/buffers", test_buffers);
+  g_test_add_func("/asset/vfs/files", test_files);
+  g_test_add_func("/asset/vfs/mount", test_mount);
+  return g_test_run();
+}
