@@ -42,6 +42,7 @@ void write_keyframe(Writer* w);
 // ---- parts of elements that stand in models and in default classes
 
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);
+bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
 const char* write_actuator_tag(const mjsActuator* actuator, const mjsActuator* base);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own

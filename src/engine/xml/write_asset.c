@@ -5,22 +5,53 @@
 
 #include <string.h>
 
+#include "spec/container.h"
 #include "xml/grammar.h"
+#include "xml/include.h"
 #include "xml/write.h"
 
+// A file of an element that came with another model: that model's folders do not hold here, so the whole path
+// is given.
+static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
+  if (!*file || !e->filedir || strcmp(e->filedir, mjs_getString(w->spec->pub.modelfiledir)) == 0)
+    return g_strdup(file);
+  const mjsCompiler* compiler = e->compiler ? e->compiler : &w->spec->pub.compiler;
+  char* in_folder = include_join(mjs_getString(texture ? compiler->texturedir : compiler->meshdir), file);
+  char* path = include_join(e->filedir, in_folder);
+  char* absolute = g_canonicalize_filename(path, NULL);
+  g_free(in_folder);
+  g_free(path);
+  return absolute;
+}
+
+// A string for a field of a copied structure, filled with the path as it must be here.
+static mjString* file_here(const Writer* w, const Element* e, bool texture, const mjString* file,
+                           Container* buffer) {
+  char* path = path_here(w, e, texture, mjs_getString(file));
+  *buffer = (Container){NULL, 0, 0};
+  string_set(buffer, path);
+  g_free(path);
+  return buffer;
+}
+
 static void write_mesh(Writer* w, const Element* e) {
-  const mjsMesh* mesh = e->object;
+  mjsMesh mesh = *(const mjsMesh*)e->object;
+  Container file;
+  mesh.file = file_here(w, e, false, mesh.file, &file);
   write_open(w, "mesh");
   write_identity(w, e, NULL);
-  write_fields(w, "mujoco/asset/mesh", mesh, write_base(e), false);
-  write_plugin(w, &mesh->plugin);
+  write_fields(w, "mujoco/asset/mesh", &mesh, write_base(e), false);
+  write_plugin(w, &mesh.plugin);
   write_close(w, "mesh");
+  container_clear(&file, CONTAINER_STRING);
 }
 
 static void write_hfield(Writer* w, const Element* e) {
-  const mjsHField* hfield = e->object;
-  mjsHField base;
+  mjsHField copy = *(const mjsHField*)e->object, base;
+  const mjsHField* hfield = &copy;
   mjs_defaultHField(&base);
+  Container file;
+  copy.file = file_here(w, e, false, copy.file, &file);
   write_open(w, "hfield");
   write_identity(w, e, NULL);
   write_fields(w, "mujoco/asset/hfield", hfield, &base, false);
@@ -38,6 +69,7 @@ static void write_hfield(Writer* w, const Element* e) {
     g_free(rows);
   }
   write_close(w, "hfield");
+  container_clear(&file, CONTAINER_STRING);
 }
 
 static void write_floats(Writer* w, const char* name, const float* from, int count) {
@@ -64,21 +96,26 @@ static void write_bone(Writer* w, const mjsSkin* skin, int i) {
 }
 
 static void write_skin(Writer* w, const Element* e) {
-  const mjsSkin* skin = e->object;
-  mjsSkin base;
+  mjsSkin copy = *(const mjsSkin*)e->object, base;
+  const mjsSkin* skin = &copy;
   mjs_defaultSkin(&base);
+  Container file;
+  copy.file = file_here(w, e, false, copy.file, &file);
   write_open(w, "skin");
   write_identity(w, e, NULL);
   write_fields(w, "mujoco/asset/skin", skin, &base, false);
-  bool file = *mjs_getString(skin->file) != '\0';
-  for (int i = 0; !file && i < string_vec_size(skin->bodyname); i++) write_bone(w, skin, i);
+  bool from_file = *mjs_getString(skin->file) != '\0';
+  for (int i = 0; !from_file && i < string_vec_size(skin->bodyname); i++) write_bone(w, skin, i);
   write_close(w, "skin");
+  container_clear(&file, CONTAINER_STRING);
 }
 
 static void write_texture(Writer* w, const Element* e) {
   static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
   mjsTexture texture = *(const mjsTexture*)e->object, base;
   mjs_defaultTexture(&base);
+  Container file;
+  texture.file = file_here(w, e, true, texture.file, &file);
   char layout[13] = "";
   memcpy(layout, texture.gridlayout, 12);
   bool grid = memcmp(texture.gridlayout, base.gridlayout, 12) != 0;
@@ -92,16 +129,19 @@ static void write_texture(Writer* w, const Element* e) {
     write_text(w, "gridlayout", layout);
   }
   for (int i = 0; i < MIN(6, string_vec_size(texture.cubefiles)); i++) {
-    write_text_if(w, sides[i], string_vec_get(texture.cubefiles, i));
+    char* path = path_here(w, e, true, string_vec_get(texture.cubefiles, i));
+    write_text_if(w, sides[i], path);
+    g_free(path);
   }
   write_close(w, "texture");
+  container_clear(&file, CONTAINER_STRING);
 }
 
 static const char* texture_at(const mjsMaterial* material, int role) {
   return role < string_vec_size(material->textures) ? string_vec_get(material->textures, role) : "";
 }
 
-static bool same_textures(const mjsMaterial* a, const mjsMaterial* b) {
+bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b) {
   for (int i = 0; i < mjNTEXROLE; i++) {
     if (strcmp(texture_at(a, i), texture_at(b, i)) != 0) return false;
   }
@@ -111,7 +151,7 @@ static bool same_textures(const mjsMaterial* a, const mjsMaterial* b) {
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default) {
   int used = 0;
   for (int i = 0; i < mjNTEXROLE; i++) used += *texture_at(material, i) != '\0';
-  bool changed = !same_textures(material, base);
+  bool changed = !write_same_textures(material, base);
   const char* rgb = texture_at(material, mjTEXROLE_RGB);
   bool alone = used == 1 && *rgb;
   if (changed && alone) write_text(w, "texture", rgb);

@@ -135,6 +135,16 @@ static const void* parent_template(Writer* w, const Element* class_, mjtObj kind
   return default_class_template(parent, kind)->object;
 }
 
+// Whether a template differs from the one around it, also where the grammar's fields do not show it.
+static bool is_changed(const ClassPart* part, const void* object, const void* base) {
+  if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
+  if (part->kind == mjOBJ_ACTUATOR) {
+    const mjsActuator *a = object, *b = base;
+    if (a->ctrlspec != b->ctrlspec || a->inheritrange != b->inheritrange) return true;
+  }
+  return write_would(part->bound ? part->bound : part->path, object, base);
+}
+
 static void write_class_part(Writer* w, const ClassPart* part, const void* object, const void* base) {
   if (!write_would(part->bound ? part->bound : part->path, object, base)) return;
   const char* tag =
@@ -172,8 +182,7 @@ static bool is_empty_class(Writer* w, const Element* class_) {
   for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
     const ClassPart* part = &class_parts[i];
     const void* object = default_class_template(class_, part->kind)->object;
-    const char* path = part->bound ? part->bound : part->path;
-    if (write_would(path, object, parent_template(w, class_, part->kind))) return false;
+    if (is_changed(part, object, parent_template(w, class_, part->kind))) return false;
   }
   return true;
 }
