@@ -146,7 +146,7 @@ static bool is_changed(const ClassPart* part, const void* object, const void* ba
 }
 
 static void write_class_part(Writer* w, const ClassPart* part, const void* object, const void* base) {
-  if (!write_would(part->bound ? part->bound : part->path, object, base)) return;
+  if (!is_changed(part, object, base)) return;
   const char* tag =
       part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object, base) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
