@@ -67,6 +67,7 @@ typedef struct Parent_ {
 } Parent;
 
 void read_body_children(Reader* r, const DomNode* node, const Parent* parent);
+void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 
 // ---- helpers

@@ -1,0 +1,145 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// <flexcomp>: the description that the compiler expands into bodies, joints and a flex.
+
+#include <string.h>
+
+#include "compiler/flexcomp.h"
+#include "xml/read.h"
+
+#pragma weak flexcomp_new
+
+static void append_ints(GArray* to, const DomNode* node, const char* name) {
+  const DomAttribute* a = read_given(node, name);
+  for (int i = 0; a && i < a->count; i++) {
+    int x = (int)a->numbers[i];
+    g_array_append_val(to, x);
+  }
+}
+
+static void append_doubles(GArray* to, const DomNode* node, const char* name) {
+  const DomAttribute* a = read_given(node, name);
+  if (a) g_array_append_vals(to, a->numbers, (guint)a->count);
+}
+
+static void append_floats(GArray* to, const DomNode* node, const char* name) {
+  const DomAttribute* a = read_given(node, name);
+  for (int i = 0; a && i < a->count; i++) {
+    float x = (float)a->numbers[i];
+    g_array_append_val(to, x);
+  }
+}
+
+static void read_ints(const DomNode* node, const char* name, int* to, int count) {
+  const DomAttribute* a = read_given(node, name);
+  for (int i = 0; a && i < MIN(a->count, count); i++) to[i] = (int)a->numbers[i];
+}
+
+static void read_orientation(const DomNode* node, double quat[4], mjsOrientation* alt) {
+  read_doubles(node, "quat", quat, 4);
+  const struct {
+    const char* name;
+    double* to;
+    int count;
+    mjtOrientation type;
+  } forms[] = {
+      {"axisangle", alt->axisangle, 4, mjORIENTATION_AXISANGLE},
+      {"xyaxes", alt->xyaxes, 6, mjORIENTATION_XYAXES},
+      {"zaxis", alt->zaxis, 3, mjORIENTATION_ZAXIS},
+      {"euler", alt->euler, 3, mjORIENTATION_EULER},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+    if (read_doubles(node, forms[i].name, forms[i].to, forms[i].count)) alt->type = forms[i].type;
+  }
+}
+
+// How it looks, and what it is made of.
+static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
+  double rgba[4];
+  int flat;
+  read_int(node, "group", &flex->group);
+  read_int(node, "dim", &flex->dim);
+  read_doubles(node, "radius", &flex->radius, 1);
+  if (read_int(node, "flatskin", &flat)) flex->flatskin = flat != 0;
+  if (read_given(node, "material")) mjs_setString(flex->material, read_string(node, "material"));
+  if (read_doubles(node, "rgba", rgba, 4)) {
+    for (int i = 0; i < 4; i++) flex->rgba[i] = (float)rgba[i];
+  }
+  const DomNode *elasticity = dom_child(node, "elasticity"), *contact = dom_child(node, "contact");
+  if (elasticity) read_fields(elasticity, flex);
+  if (contact) read_fields(contact, flex);
+}
+
+static void read_edge(const DomNode* node, Flexcomp* f) {
+  read_int(node, "equality", &f->equality);
+  read_doubles(node, "solref", f->eq_solref, mjNREF);
+  read_doubles(node, "solimp", f->eq_solimp, mjNIMP);
+  read_doubles(node, "stiffness", &f->flex->edgestiffness, 1);
+  read_doubles(node, "damping", &f->flex->edgedamping, 1);
+}
+
+static void read_layout(Reader* r, const DomNode* node, Flexcomp* f) {
+  int x;
+  if (read_int(node, "type", &x)) f->type = (FlexcompType)x;
+  if (read_int(node, "dof", &x)) f->dof = (FlexcompDof)x;
+  if (read_int(node, "rigid", &x)) f->rigid = x != 0;
+  read_ints(node, "count", f->count, 3);
+  read_ints(node, "cellcount", f->cellcount, 3);
+  read_doubles(node, "spacing", f->spacing, 3);
+  read_doubles(node, "scale", f->scale, 3);
+  read_doubles(node, "mass", &f->mass, 1);
+  read_doubles(node, "inertiabox", &f->inertiabox, 1);
+  read_doubles(node, "pos", f->pos, 3);
+  read_orientation(node, f->quat, &f->alt);
+  if (!read_doubles(node, "origin", f->origin, 3) && f->type == FLEXCOMP_MESH && f->flex->dim == 3) {
+    read_error(r, node, NULL, "missing-attribute", "Give a point inside of the mesh.",
+               "a solid flexcomp from a mesh needs the attribute 'origin'");
+  }
+  append_doubles(f->point, node, "point");
+  append_ints(f->element, node, "element");
+  append_floats(f->texcoord, node, "texcoord");
+}
+
+static void read_pins(const DomNode* node, Flexcomp* f) {
+  for (const DomNode* pin = dom_child(node, "pin"); pin; pin = dom_next(pin, "pin")) {
+    append_ints(f->pinid, pin, "id");
+    append_ints(f->pinrange, pin, "range");
+    append_ints(f->pingrid, pin, "grid");
+    append_ints(f->pingridrange, pin, "gridrange");
+  }
+}
+
+static void set_text(char** to, char* text) {
+  g_free(*to);
+  *to = text;
+}
+
+void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  (void)def;
+  if (!flexcomp_new) {
+    read_error(r, node, NULL, "unsupported-element", NULL, "flexcomp is not supported");
+    return;
+  }
+  Flexcomp* f = flexcomp_new(r->spec);
+  set_text(&f->name, g_strdup(read_string(node, "name")));
+  read_flex_fields(node, f->flex);
+  read_layout(r, node, f);
+  set_text(&f->file, read_file_attribute(r, node, "file", ""));
+  const DomNode* edge = dom_child(node, "edge");
+  if (edge) read_edge(edge, f);
+  read_pins(node, f);
+  if (f->flex->elastic2d >= 2 && f->equality) {
+    read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes", "Keep one of the two.",
+               "a flexcomp cannot have both elastic2d and edge constraints");
+  }
+  char error[1000] = "";
+  mjsFlex* flex = flexcomp_make(f, parent->body, parent->frame, r->vfs, error, sizeof error);
+  if (flex) {
+    GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
+    element_set_place(flex->element, &whole, &tag);
+  } else {
+    read_error(r, node, NULL, "flexcomp", NULL, "%s", error);
+  }
+  flexcomp_free(f);
+}
