@@ -169,9 +169,9 @@ void minimize_friction(mjtNum* x, const mjtNum* A, const mjtNum* b, const mjtNum
       return;
     }
     mjtNum excess = mju_dot(x, x, n) - normal * normal;
-    if (excess < 1e-10) break;
+    if (excess < 1e-14 * normal * normal) break;
     mjtNum step = -excess / norm_slope(x, As, shift, n);
-    if (step < 1e-10) break;
+    if (step < 1e-14 * shift) break;
     shift += step;
     bound = 1;
   }

@@ -100,8 +100,8 @@ static mjtNum cost_scale(const Primal* p, int island) {
   return 1 / sum;
 }
 
-// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the change of the
-// gradient and s the last direction,
+// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the
+// change of the gradient and s the last direction,
 //   beta = y' P grad / (s' y) - 2 (y' P y) (s' grad) / (s' y)^2
 static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
   if (p->newton) {
