@@ -18,6 +18,11 @@ const CliCommand cli_commands[] = {
     {"compile", "IN OUT", "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz or txt", cmd_compile},
     {"info", "FILE", "show sizes, masses and memory of a model", cmd_info},
     {"roundtrip", "FILE", "write a model, read it back, and show the largest difference", cmd_roundtrip},
+    {"record",
+     "MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
+     "           [--flags F,no-F,...] [--label L] [--frame F] [--depth | --segmentation]",
+     "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
+     cmd_record},
     {NULL, NULL, NULL, NULL},
 };
 

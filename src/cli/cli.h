@@ -32,6 +32,7 @@ int cmd_bench(int argc, char** argv);
 int cmd_check(int argc, char** argv);
 int cmd_compile(int argc, char** argv);
 int cmd_info(int argc, char** argv);
+int cmd_record(int argc, char** argv);
 int cmd_roundtrip(int argc, char** argv);
 
 #endif  // GIMBAL_CLI_H_

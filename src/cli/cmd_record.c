@@ -1,0 +1,363 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal record: simulate and write what a camera sees: one picture, a sequence of them, a video or raw
+// frames.
+
+#include <ctype.h>
+#include <errno.h>
+#include <gimbal/offscreen.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "movie.h"
+
+enum { MAX_GEOMS = 20000, MAX_SIZE = 16384 };
+
+typedef struct Recording_ {
+  const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame;
+  MovieFormat format;
+  double seconds;  // < 0: not given
+  int depth, segmentation;
+} Recording;
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+  (void)signal_number;
+  interrupted = 1;
+}
+
+//---- options
+
+static int read_int(const char* text, int min, int max, int* value) {
+  char* end;
+  long number = strtol(text, &end, 10);
+  *value = (int)number;
+  return end != text && !*end && number >= min && number <= max;
+}
+
+static int read_size(const char* text, Recording* rec) {
+  char extra;
+  return sscanf(text, "%dx%d%c", &rec->format.width, &rec->format.height, &extra) == 2 &&
+         rec->format.width > 0 && rec->format.height > 0 && rec->format.width <= MAX_SIZE &&
+         rec->format.height <= MAX_SIZE;
+}
+
+static int read_duration(const char* text, Recording* rec) {
+  char* end;
+  rec->seconds = strtod(text, &end);
+  return end != text && !*end && rec->seconds >= 0 && rec->seconds < 1e6;
+}
+
+// One option with its value; 0 when there is no such option or the value is wrong.
+static int read_option(const char* name, const char* value, Recording* rec) {
+  const struct {
+    const char* name;
+    const char** text;
+  } texts[] = {{"--camera", &rec->camera}, {"--key", &rec->keyframe}, {"--control", &rec->control},
+               {"--flags", &rec->flags},   {"--label", &rec->label},  {"--frame", &rec->frame}};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    if (strcmp(name, texts[i].name)) continue;
+    *texts[i].text = value;
+    return 1;
+  }
+  if (!strcmp(name, "--size")) return read_size(value, rec);
+  if (!strcmp(name, "--fps")) return read_int(value, 1, 1000, &rec->format.fps);
+  if (!strcmp(name, "--duration")) return read_duration(value, rec);
+  return 0;
+}
+
+static int read_options(Recording* rec, int argc, char** argv) {
+  *rec = (Recording){.format = {1280, 720, 30}, .seconds = -1};
+  for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "--depth")) {
+      rec->depth = 1;
+    } else if (!strcmp(argv[i], "--segmentation")) {
+      rec->segmentation = 1;
+    } else if (argv[i][0] == '-' && i + 1 < argc) {
+      if (!read_option(argv[i], argv[i + 1], rec)) {
+        fprintf(stderr, "%s %s: not understood\n", argv[i], argv[i + 1]);
+        return 0;
+      }
+      i++;
+    } else if (!rec->model) {
+      rec->model = argv[i];
+    } else if (!rec->output) {
+      rec->output = argv[i];
+    } else {
+      return 0;
+    }
+  }
+  if (rec->seconds < 0 && rec->output) rec->seconds = movie_is_picture(rec->output) ? 0 : 5;
+  return rec->output != NULL;
+}
+
+// Is a word the name, apart from case, spaces and dashes?
+static int same_name(const char* word, size_t size, const char* name) {
+  size_t k = 0;
+  for (; *name; name++) {
+    if (!isalnum((unsigned char)*name)) continue;
+    while (k < size && !isalnum((unsigned char)word[k])) k++;
+    if (k == size || tolower((unsigned char)word[k++]) != tolower((unsigned char)*name)) return 0;
+  }
+  while (k < size && !isalnum((unsigned char)word[k])) k++;
+  return k == size;
+}
+
+// Switch one flag of the options or of the scene.
+static int set_flag(const char* word, size_t size, mjvOption* opt, mjvScene* scn) {
+  int on = 1;
+  if (size > 3 && !strncmp(word, "no-", 3)) {
+    word += 3;
+    size -= 3;
+    on = 0;
+  }
+  for (int i = 0; i < mjNVISFLAG; i++) {
+    if (!same_name(word, size, mjVISSTRING[i][0])) continue;
+    opt->flags[i] = (mjtByte)on;
+    return 1;
+  }
+  for (int i = 0; i < mjNRNDFLAG; i++) {
+    if (!same_name(word, size, mjRNDSTRING[i][0])) continue;
+    scn->flags[i] = (mjtByte)on;
+    return 1;
+  }
+  return 0;
+}
+
+static int set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
+  while (list && *list) {
+    size_t size = strcspn(list, ",");
+    if (!set_flag(list, size, opt, scn)) {
+      fprintf(stderr, "--flags: %.*s is no flag; flags are", (int)size, list);
+      for (int i = 0; i < mjNVISFLAG; i++) fprintf(stderr, "%s %s", i ? "," : "", mjVISSTRING[i][0]);
+      for (int i = 0; i < mjNRNDFLAG; i++) fprintf(stderr, ", %s", mjRNDSTRING[i][0]);
+      fprintf(stderr, " (no- in front switches off)\n");
+      return 0;
+    }
+    list += size + (list[size] == ',');
+  }
+  return 1;
+}
+
+// The number of a word in a list of names, -1 with a message.
+static int choose(const char* option, const char* word, const char* const* names, int count) {
+  for (int i = 0; i < count; i++) {
+    if (same_name(word, strlen(word), names[i])) return i;
+  }
+  fprintf(stderr, "%s %s: choose one of", option, word);
+  for (int i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", names[i]);
+  fprintf(stderr, "\n");
+  return -1;
+}
+
+// An object by name or number, -1 with a message.
+static int find_object(const mjModel* m, const char* option, const char* text, int objtype, int count) {
+  int id = mj_name2id(m, objtype, text);
+  if (id >= 0 || read_int(text, 0, count - 1, &id)) return id;
+  fprintf(stderr, "%s %s: the model has %d of them", option, text, count);
+  for (int i = 0; i < count && i < 10; i++) {
+    const char* name = mj_id2name(m, objtype, i);
+    fprintf(stderr, "%s %s", i ? "," : ":", name ? name : "(no name)");
+  }
+  fprintf(stderr, "\n");
+  return -1;
+}
+
+//---- controls from a file
+
+// Rows of a time and a value for each control; a row holds until the next one.
+typedef struct Controls_ {
+  double* value;
+  int nrow, ncol, next;
+} Controls;
+
+static int read_controls(Controls* c, const char* filename, int nu) {
+  FILE* file = fopen(filename, "r");
+  int capacity = 0, column = 0;
+  double number;
+  *c = (Controls){.ncol = nu + 1};
+  if (!file) {
+    fprintf(stderr, "--control %s: %s\n", filename, strerror(errno));
+    return 0;
+  }
+  while (fscanf(file, " %lf", &number) == 1) {
+    if (c->nrow * c->ncol + column == capacity) {
+      capacity = 2 * capacity + 1024;
+      c->value = realloc(c->value, (size_t)capacity * sizeof *c->value);
+    }
+    c->value[c->nrow * c->ncol + column++] = number;
+    if (column == c->ncol) {
+      column = 0;
+      c->nrow++;
+    }
+    if (fscanf(file, " %*1[,;]") == EOF) break;
+  }
+  int complete = feof(file) && column == 0;
+  fclose(file);
+  if (!complete) {
+    fprintf(stderr, "--control %s: row %d: a row is a time and %d controls\n", filename, c->nrow + 1, nu);
+  }
+  return complete;
+}
+
+static void apply_controls(Controls* c, const mjModel* m, mjData* d) {
+  while (c->next < c->nrow && c->value[c->next * c->ncol] <= d->time) {
+    memcpy(d->ctrl, c->value + c->next * c->ncol + 1, (size_t)m->nu * sizeof *d->ctrl);
+    c->next++;
+  }
+}
+
+//---- drawing
+
+typedef struct Stage_ {
+  mjModel* m;
+  mjData* d;
+  mjvOption opt;
+  mjvCamera cam;
+  mjvScene scn;
+  mjrContext con;
+  Controls controls;
+  unsigned char* rgb;
+  float* depth;
+} Stage;
+
+// Distances as brightness: white at the eye, black where three times the model's extent is reached.
+static void depth_to_gray(Stage* s, size_t n) {
+  const mjvGLCamera* cam = s->scn.camera;
+  double near = cam->frustum_near, far = cam->frustum_far, reach = 3 * s->m->stat.extent;
+  for (size_t i = 0; i < n; i++) {
+    double z = s->depth[i];
+    double dist = cam->orthographic ? near + z * (far - near) : near * far / (far - z * (far - near));
+    double gray = 255 * (1 - fmin(dist / reach, 1));
+    s->rgb[3 * i] = s->rgb[3 * i + 1] = s->rgb[3 * i + 2] = (unsigned char)gray;
+  }
+}
+
+static void draw_frame(Stage* s, const Recording* rec) {
+  mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
+  mjv_updateScene(s->m, s->d, &s->opt, NULL, &s->cam, mjCAT_ALL, &s->scn);
+  mjr_render(viewport, &s->scn, &s->con);
+  mjr_readPixels(s->rgb, rec->depth ? s->depth : NULL, viewport, &s->con);
+  if (rec->depth) depth_to_gray(s, (size_t)viewport.width * viewport.height);
+}
+
+// State and looks as asked for; 0 with a message when something does not exist.
+static int prepare(Stage* s, const Recording* rec) {
+  if (rec->keyframe) {
+    int key = find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY, (int)s->m->nkey);
+    if (key < 0) return 0;
+    mj_resetDataKeyframe(s->m, s->d, key);
+  }
+  mjv_defaultFreeCamera(s->m, &s->cam);
+  int camera = s->m->vis.global.cameraid;
+  if (rec->camera && (camera = find_object(s->m, "--camera", rec->camera, mjOBJ_CAMERA, (int)s->m->ncam)) < 0)
+    return 0;
+  if (camera >= 0) {
+    s->cam.type = mjCAMERA_FIXED;
+    s->cam.fixedcamid = camera;
+  }
+  mjv_defaultOption(&s->opt);
+  if (rec->label && (s->opt.label = choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) return 0;
+  if (rec->frame && (s->opt.frame = choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return 0;
+  mjv_makeScene(s->m, &s->scn, MAX_GEOMS);
+  s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
+  if (rec->control && !read_controls(&s->controls, rec->control, (int)s->m->nu)) return 0;
+  return set_flags(rec->flags, &s->opt, &s->scn);
+}
+
+static void progress(int frame, int count, double seconds) {
+  char bar[41];
+  if (!isatty(STDERR_FILENO)) return;
+  for (int i = 0; i < 40; i++) bar[i] = 40 * frame / count > i ? '#' : '.';
+  bar[40] = 0;
+  fprintf(stderr, "\r[%s] frame %d of %d, %.1f a second ", bar, frame, count,
+          seconds > 0 ? frame / seconds : 0);
+  if (frame == count || interrupted) fprintf(stderr, "\n");
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// Step until a time.
+static void advance(Stage* s, double until) {
+  while (s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
+    mjtNum before = s->d->time;
+    apply_controls(&s->controls, s->m, s->d);
+    mj_step(s->m, s->d);
+    if (s->d->time < before) return;
+  }
+  mj_forward(s->m, s->d);
+}
+
+static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
+  int picture = movie_is_picture(rec->output), status = 0;
+  int count = picture ? 1 : (int)(rec->seconds * rec->format.fps + 0.5);
+  double start = s->d->time, clock = now();
+  if (count < 1) count = 1;
+  for (int frame = 0; frame < count && !status && !interrupted; frame++) {
+    advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
+    draw_frame(s, rec);
+    status = movie_add(movie, s->rgb, error, error_sz);
+    progress(frame + 1, count, now() - clock);
+  }
+  return status;
+}
+
+static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
+  size_t npixel = (size_t)rec->format.width * (size_t)rec->format.height;
+  s->m->vis.global.offwidth = rec->format.width;
+  s->m->vis.global.offheight = rec->format.height;
+  mjr_makeContext(s->m, &s->con, mjFONTSCALE_100);
+  mjr_setBuffer(mjFB_OFFSCREEN, &s->con);
+  Movie* movie = movie_open(rec->output, &rec->format, error, error_sz);
+  if (!movie) return -1;
+  s->rgb = malloc(3 * npixel);
+  s->depth = malloc(npixel * sizeof *s->depth);
+  signal(SIGINT, on_interrupt);
+  int status = shoot(s, rec, movie, error, error_sz);
+  if (movie_close(movie, error, error_sz)) status = -1;
+  return status;
+}
+
+static void stage_free(Stage* s) {
+  mjr_freeContext(&s->con);
+  mjv_freeScene(&s->scn);
+  mj_deleteData(s->d);
+  mj_deleteModel(s->m);
+  free(s->controls.value);
+  free(s->rgb);
+  free(s->depth);
+}
+
+int cmd_record(int argc, char** argv) {
+  Recording rec;
+  Stage s = {.m = NULL};
+  char error[500] = "";
+  if (!read_options(&rec, argc, argv)) return cli_usage(cli_find("record"));
+  s.m = cli_load(rec.model);
+  if (!s.m) return 1;
+  s.d = mj_makeData(s.m);
+  mjr_defaultContext(&s.con);
+  mjv_defaultScene(&s.scn);
+  int status = prepare(&s, &rec) ? 0 : 2;
+  GimbalOffscreen* gl = status ? NULL : gimbal_offscreen_new(error, sizeof error);
+  if (!status && (!gl || record(&s, &rec, error, sizeof error))) {
+    fprintf(stderr, "%s\n", error);
+    status = 1;
+  }
+  stage_free(&s);
+  gimbal_offscreen_free(gl);
+  if (!status) printf("%s\n", rec.output);
+  return status;
+}

@@ -1,0 +1,35 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Frames to files: PNG pictures, raw bytes, video. The file name's extension chooses.
+
+#ifndef GIMBAL_CLI_MOVIE_H_
+#define GIMBAL_CLI_MOVIE_H_
+
+typedef struct Movie_ Movie;
+
+typedef struct MovieFormat_ {
+  int width, height, fps;
+} MovieFormat;
+
+// Open a file for frames. A name with a number format (frame-%04d.png) becomes a sequence. NULL with a
+// message in error on failure.
+Movie* movie_open(const char* filename, const MovieFormat* format, char* error, int error_sz);
+
+// Add a frame: rows of RGB from the bottom up. Returns 0, or -1 with error set.
+int movie_add(Movie* movie, const unsigned char* rgb, char* error, int error_sz);
+
+// Finish the file. Returns 0, or -1 with error set.
+int movie_close(Movie* movie, char* error, int error_sz);
+
+// Does this name stand for one picture, so that only one frame makes sense?
+int movie_is_picture(const char* filename);
+
+// Video of one of the containers that the build knows (video_*.c).
+typedef struct Video_ Video;
+Video* video_open(const char* filename, const char* extension, const MovieFormat* format, char* error,
+                  int error_sz);
+int video_add(Video* video, const unsigned char* rgb, char* error, int error_sz);
+int video_close(Video* video, char* error, int error_sz);
+
+#endif  // GIMBAL_CLI_MOVIE_H_
