@@ -23,7 +23,7 @@ typedef struct Point {
 
 typedef struct Line {
   Primal* p;
-  mjtNum fixed[3];  // polynomial of what is always quadratic
+  mjtNum fixed[2];  // linear and quadratic coefficient of what is always quadratic
   mjtNum gtol;      // slope that counts as 0
   int max_eval;
 } Line;
@@ -60,14 +60,12 @@ static void prepare(Line* line) {
   primal_mul_inertia(p, p->Mv, p->search);
   primal_mul_jacobian(p, p->Jv, p->search);
   mjtNum* q = line->fixed;
-  q[0] = p->gauss;
-  q[1] = kernel_dot(p->search, p->Ma, p->nv) - kernel_dot(p->qfrc_smooth, p->search, p->nv);
-  q[2] = 0.5 * kernel_dot(p->search, p->Mv, p->nv);
+  q[0] = kernel_dot(p->search, p->Ma, p->nv) - kernel_dot(p->qfrc_smooth, p->search, p->nv);
+  q[1] = 0.5 * kernel_dot(p->search, p->Mv, p->nv);
   for (int i = 0; i < p->rows.ne; i++) {
     mjtNum x = p->Jaref[i], v = p->Jv[i], D = p->rows.D[i];
-    q[0] += 0.5 * D * x * x;
-    q[1] += D * x * v;
-    q[2] += 0.5 * D * v * v;
+    q[0] += D * x * v;
+    q[1] += 0.5 * D * v * v;
   }
   if (!p->elliptic) return;
   for (int i = p->rows.ne + p->rows.nf; i < p->nefc;) {
@@ -82,51 +80,88 @@ static void prepare(Line* line) {
 
 // ---- evaluation
 
-// Add a row that is quadratic at x.
-static inline void add_quadratic(Point* at, mjtNum D, mjtNum x, mjtNum v) {
-  mjtNum Dx = D * x;
-  at->cost += 0.5 * Dx * x;
-  at->slope += Dx * v;
+// All costs are relative to the start of the line, as sums of small differences: near the solution the whole
+// cost would drown them.
+
+// Add a row that is quadratic at x = start + step; from: whether it was so at the start.
+static inline void add_quadratic(Point* at, mjtNum D, mjtNum start, mjtNum step, mjtNum v, int from) {
+  mjtNum x = start + step;
+  at->cost += 0.5 * D * (from ? step * (x + start) : x * x);
+  at->slope += D * x * v;
   at->curvature += D * v * v;
 }
 
-static void add_friction(const Primal* p, int i, Point* at) {
-  mjtNum v = p->Jv[i], x = p->Jaref[i] + at->alpha * v;
-  mjtNum floss = p->rows.frictionloss[i], bound = p->rows.R[i] * floss;
-  if (-bound < x && x < bound) {
-    add_quadratic(at, p->rows.D[i], x, v);
-    return;
+static void add_inequality(const Primal* p, int i, Point* at) {
+  mjtNum v = p->Jv[i], start = p->Jaref[i], step = at->alpha * v;
+  if (start + step < 0) {
+    add_quadratic(at, p->rows.D[i], start, step, v, start < 0);
+  } else if (start < 0) {
+    at->cost -= 0.5 * p->rows.D[i] * start * start;
   }
-  mjtNum sign = x <= -bound ? -1 : 1;
-  at->cost += floss * (sign * x - 0.5 * bound);
-  at->slope += sign * floss * v;
+}
+
+// Side of the linear part that x is on, 0 for the quadratic part.
+static inline int huber_side(mjtNum x, mjtNum bound) {
+  return x <= -bound ? -1 : x >= bound;
+}
+
+static inline mjtNum huber_cost(mjtNum x, mjtNum D, mjtNum floss, mjtNum bound, int side) {
+  return side ? floss * (side * x - 0.5 * bound) : 0.5 * D * x * x;
+}
+
+static void add_friction(const Primal* p, int i, Point* at) {
+  mjtNum v = p->Jv[i], start = p->Jaref[i], step = at->alpha * v, D = p->rows.D[i];
+  mjtNum floss = p->rows.frictionloss[i], bound = p->rows.R[i] * floss;
+  int from = huber_side(start, bound), to = huber_side(start + step, bound);
+  if (to) {
+    at->slope += to * floss * v;
+    at->cost += from == to ? to * floss * step : huber_cost(start + step, D, floss, bound, to);
+  } else {
+    add_quadratic(at, D, start, step, v, from == 0);
+  }
+  if (from != to) at->cost -= huber_cost(start, D, floss, bound, from);
+}
+
+// zones of a cone
+enum { kTop, kMiddle, kBottom };
+
+static inline int cone_zone(mjtNum N, mjtNum T, mjtNum mu) {
+  if (T > 0 ? N >= mu * T : N >= 0) return kTop;
+  return T <= 0 || mu * N + T <= 0 ? kBottom : kMiddle;
+}
+
+// Cost of a cone at the start.
+static mjtNum cone_start_cost(const mjtNum* q, mjtNum gap, int zone) {
+  return zone == kTop ? 0 : zone == kBottom ? q[kQ0] : 0.5 * q[kDm] * gap * gap;
 }
 
 static void add_cone(const Primal* p, int i, mjtNum mu, Point* at) {
   const mjtNum* q = p->cone + 3 * i;
-  mjtNum a = at->alpha, N = q[kU0] + a * q[kV0], TT = q[kUU] + a * (2 * q[kUV] + a * q[kVV]);
-  mjtNum T = TT > 0 ? mju_sqrt(TT) : 0;
-  if (TT > 0 ? N >= mu * T : N >= 0) return;
-  if (TT <= 0 || mu * N + T <= 0) {
-    at->cost += q[kQ0] + a * (q[kQ1] + a * q[kQ2]);
+  mjtNum a = at->alpha, N0 = q[kU0], T0 = mju_sqrt(q[kUU]), N = N0 + a * q[kV0];
+  mjtNum growth = a * (2 * q[kUV] + a * q[kVV]), TT = q[kUU] + growth, T = TT > 0 ? mju_sqrt(TT) : 0;
+  int from = cone_zone(N0, T0, mu), to = cone_zone(N, T, mu);
+  mjtNum gap0 = N0 - mu * T0, change = from == to ? 0 : -cone_start_cost(q, gap0, from);
+  if (to == kBottom) {
+    change += a * (q[kQ1] + a * q[kQ2]) + (from == to ? 0 : q[kQ0]);
     at->slope += q[kQ1] + 2 * a * q[kQ2];
     at->curvature += 2 * q[kQ2];
-    return;
+  } else if (to == kMiddle) {
+    // Dm (N - mu T)^2 / 2
+    mjtNum half = q[kUV] + a * q[kVV], T1 = half / T, T2 = q[kVV] / T - half * T1 / TT;
+    mjtNum gap = N - mu * T, gap1 = q[kV0] - mu * T1;
+    mjtNum shift = a * q[kV0] - mu * growth / mju_max(mjMINVAL, T + T0);
+    change += 0.5 * q[kDm] * (from == to ? shift * (gap + gap0) : gap * gap);
+    at->slope += q[kDm] * gap * gap1;
+    at->curvature += q[kDm] * (gap1 * gap1 - gap * mu * T2);
   }
-
-  // between the zones: Dm (N - mu T)^2 / 2
-  mjtNum half = q[kUV] + a * q[kVV], T1 = half / T, T2 = q[kVV] / T - half * T1 / TT;
-  mjtNum gap = N - mu * T, gap1 = q[kV0] - mu * T1;
-  at->cost += 0.5 * q[kDm] * gap * gap;
-  at->slope += q[kDm] * gap * gap1;
-  at->curvature += q[kDm] * (gap1 * gap1 - gap * mu * T2);
+  at->cost += change;
 }
 
-// Cost with two derivatives at a step.
+// Cost relative to the start, with two derivatives, at a step.
 static Point evaluate(Line* line, mjtNum alpha) {
   Primal* p = line->p;
   const mjtNum* q = line->fixed;
-  Point at = {alpha, q[0] + alpha * (q[1] + alpha * q[2]), q[1] + 2 * alpha * q[2], 2 * q[2]};
+  Point at = {alpha, alpha * (q[0] + alpha * q[1]), q[0] + 2 * alpha * q[1], 2 * q[1]};
   int i = p->rows.ne;
   for (; i < p->rows.ne + p->rows.nf; i++) add_friction(p, i, &at);
   while (i < p->nefc) {
@@ -134,11 +169,9 @@ static Point evaluate(Line* line, mjtNum alpha) {
       const mjContact* con = p->rows.contact + p->rows.id[i];
       add_cone(p, i, con->mu, &at);
       i += con->dim;
-      continue;
+    } else {
+      add_inequality(p, i++, &at);
     }
-    mjtNum v = p->Jv[i], x = p->Jaref[i] + alpha * v;
-    if (x < 0) add_quadratic(&at, p->rows.D[i], x, v);
-    i++;
   }
   if (at.curvature <= 0) {
     mju_warning("the cost is not convex along the search direction");
@@ -217,11 +250,13 @@ static Point search(Line* line) {
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   p->neval = 0;
   p->slope = 1;
+  p->gain = 0;
   mjtNum norm = mju_norm(p->search, p->nv);
   if (norm < mjMINVAL) return 0;
   Line line = {.p = p, .gtol = tolerance * norm / p->scale, .max_eval = max_eval};
   prepare(&line);
   Point best = search(&line);
+  p->gain = -best.cost;
   p->slope = mju_abs(best.slope) * p->scale / norm;
   return best.alpha;
 }

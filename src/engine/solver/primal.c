@@ -50,19 +50,15 @@ static void alloc_work(Primal* p) {
   p->cone = p->elliptic ? mj_stackAllocNum(d, 3 * (size_t)p->nefc) : NULL;
 }
 
-// Force, state and cost at the current qacc.
+// Force and state at the current qacc.
 static void update_constraint(Primal* p) {
-  p->cost = constraint_update(&p->rows, p->Jaref, p->newton && p->elliptic);
+  constraint_update(&p->rows, p->Jaref, p->newton && p->elliptic);
   mul_jacobian_t(p, p->qfrc_constraint, p->rows.force);
   p->nactive = p->ncone = 0;
   for (int i = 0; i < p->nefc; i++) {
     p->nactive += p->rows.state[i] != mjCNSTRSTATE_SATISFIED;
     p->ncone += p->rows.state[i] == mjCNSTRSTATE_CONE;
   }
-  mjtNum gauss = 0;
-  for (int i = 0; i < p->nv; i++) gauss += (p->Ma[i] - p->qfrc_smooth[i]) * (p->qacc[i] - p->qacc_smooth[i]);
-  p->gauss = 0.5 * gauss;
-  p->cost += p->gauss;
 }
 
 // Gradient, and its preconditioned form.
@@ -146,7 +142,6 @@ static int iterate(Primal* p, int island, int maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
 
-    mjtNum old_cost = p->cost;
     for (int i = 0; i < p->nefc; i++) old_state[i] = p->rows.state[i];
     if (!p->newton) {
       mju_copy(old_grad, p->grad, p->nv);
@@ -154,7 +149,7 @@ static int iterate(Primal* p, int island, int maxiter) {
     }
     step_along(p, alpha, old_state);
 
-    mjSolverStat stat = {.improvement = p->scale * (old_cost - p->cost),
+    mjSolverStat stat = {.improvement = p->scale * p->gain,
                          .gradient = p->scale * mju_norm(p->grad, p->nv),
                          .lineslope = p->slope,
                          .nactive = p->nactive,

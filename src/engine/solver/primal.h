@@ -61,13 +61,12 @@ typedef struct Primal {
   Hessian hessian;
 
   mjtNum scale;  // of improvement and gradient
-  mjtNum cost;
-  mjtNum gauss;  // part of the inertia
   int nactive, ncone, nupdate;
 
   // of the last line search
   int neval;
   mjtNum slope;
+  mjtNum gain;  // drop of the cost
 } Primal;
 
 // Solve with at most maxiter iterations; island -1: all dofs. Writes d->qacc, qfrc_constraint, efc_force,
