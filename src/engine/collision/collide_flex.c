@@ -1,28 +1,92 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of deformables.
+// Contacts of deformables. An element of dimension 1 is a capsule, of dimension 2 a triangle with a radius,
+// of dimension 3 a tetrahedron with one.
 
 #include "collision/collide_flex.h"
 
+#include "base/arena.h"
+#include "collision/broadphase.h"
+#include "collision/col_convex.h"
+#include "collision/col_hfield.h"
+#include "collision/col_triangle.h"
 #include "collision/contact_list.h"
 #include "collision/frame.h"
+#include "collision/midphase.h"
 #include "collision/pair_filter.h"
+
+static inline const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
+  return d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert);
+}
+
+static inline const int* elem_vertices(const mjModel* m, int flex, int elem) {
+  return m->flex_elem + m->flex_elemdataadr[flex] + elem * (m->flex_dim[flex] + 1);
+}
+
+static inline const mjtNum* elem_box(const mjModel* m, const mjData* d, int flex, int elem) {
+  return d->flexelem_aabb + 6 * (m->flex_elemadr[flex] + elem);
+}
+
+// Margin and gap of two sides.
+typedef struct {
+  mjtNum margin, gap;
+} Reach;
+
+static Reach reach_of_geom(const mjModel* m, int geom, int flex) {
+  return (Reach){margin_in_force(m, m->geom_margin[geom] + m->flex_margin[flex]),
+                 m->geom_gap[geom] + m->flex_gap[flex]};
+}
+
+//------------------------------------------------- elements as shapes
+
+// A capsule between two vertices.
+typedef struct {
+  mjtNum pos[3], mat[9], size[3];
+} Rod;
+
+static Shape rod_between(Rod* rod, const mjtNum v1[3], const mjtNum v2[3], mjtNum radius) {
+  mjtNum axis[3], quat[4];
+  vec3_add(rod->pos, v1, v2);
+  vec3_scale(rod->pos, rod->pos, 0.5);
+  vec3_sub(axis, v1, v2);
+  rod->size[0] = radius;
+  rod->size[1] = 0.5 * vec3_normalize(axis);
+  rod->size[2] = 0;
+  mju_quatZ2Vec(quat, axis);
+  mju_quat2Mat(rod->mat, quat);
+  return (Shape){rod->pos, rod->mat, rod->size};
+}
+
+static Shape elem_rod(Rod* rod, const mjModel* m, const mjData* d, int flex, int elem) {
+  const int* id = elem_vertices(m, flex, elem);
+  return rod_between(rod, flex_vertex(m, d, flex, id[0]), flex_vertex(m, d, flex, id[1]),
+                     m->flex_radius[flex]);
+}
+
+static Triangle elem_triangle(const mjModel* m, const mjData* d, int flex, int elem) {
+  const int* id = elem_vertices(m, flex, elem);
+  return (Triangle){
+      {flex_vertex(m, d, flex, id[0]), flex_vertex(m, d, flex, id[1]), flex_vertex(m, d, flex, id[2])},
+      m->flex_radius[flex]};
+}
+
+//------------------------------------------------- geom and flex
 
 // Every vertex of the flex, a sphere of its radius, against a plane.
 static void collide_plane_flex(const mjModel* m, mjData* d, int plane, int flex) {
-  mjtNum margin = margin_in_force(m, m->geom_margin[plane] + m->flex_margin[flex]);
-  mjtNum gap = m->geom_gap[plane] + m->flex_gap[flex], radius = m->flex_radius[flex], normal[3];
+  Reach reach = reach_of_geom(m, plane, flex);
+  mjtNum radius = m->flex_radius[flex], normal[3];
   mat3_column(normal, d->geom_xmat + 9 * plane, 2);
   for (int i = 0; i < m->flex_vertnum[flex]; i++) {
-    const mjtNum* vert = d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + i);
+    const mjtNum* vert = flex_vertex(m, d, flex, i);
     mjtNum rel[3];
     vec3_sub(rel, vert, d->geom_xpos + 3 * plane);
     mjPreContact pre = {.dist = vec3_dot(rel, normal) - radius};
-    if (pre.dist > margin + gap) continue;
+    if (pre.dist > reach.margin + reach.gap) continue;
     vec3_combine(pre.pos, vert, normal, -0.5 * pre.dist - radius);
     vec3_copy(pre.normal, normal);
-    if (contact_list_append(m, d, &pre, 1, side_geom(plane), side_vert(flex, i), -1, margin)) return;
+    if (contact_list_append(m, d, &pre, 1, side_geom(plane), side_vert(flex, i), -1, reach.margin)) return;
   }
 }
 
@@ -32,14 +96,224 @@ int collide_geom_flex(const mjModel* m, mjData* d, int geom, int flex) {
   return 1;
 }
 
+static int touch_rod(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
+                     mjtNum margin) {
+  Rod rod;
+  Shape shape = shape_of_geom(m, d, geom), capsule = elem_rod(&rod, m, d, flex, elem);
+  if (m->geom_type[geom] == mjGEOM_SPHERE) return touch_sphere_capsule(pre, margin, shape, capsule);
+  if (m->geom_type[geom] == mjGEOM_CAPSULE) return touch_capsules(pre, margin, shape, capsule);
+  int n = touch_capsule_box(pre, margin, capsule, shape);
+  for (int i = 0; i < n; i++) vec3_scale(pre[i].normal, pre[i].normal, -1);
+  return n;
+}
+
+static int touch_shell(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
+                       mjtNum margin) {
+  Shape shape = shape_of_geom(m, d, geom);
+  Triangle triangle = elem_triangle(m, d, flex, elem);
+  if (m->geom_type[geom] == mjGEOM_SPHERE) {
+    return touch_sphere_triangle(pre, margin, shape.pos, shape.size[0], &triangle);
+  }
+  if (m->geom_type[geom] == mjGEOM_CAPSULE) return touch_capsule_triangle(pre, margin, shape, &triangle);
+  return touch_box_triangle(pre, margin, shape, &triangle);
+}
+
+static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
+                           mjtNum margin) {
+  int type = m->geom_type[geom], dim = m->flex_dim[flex];
+  int simple = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;
+  if (type == mjGEOM_HFIELD) return col_hfield_elem(m, d, pre, geom, flex, elem, margin);
+  if (simple && dim == 1) return touch_rod(m, d, pre, geom, flex, elem, margin);
+  if (simple && dim == 2) return touch_shell(m, d, pre, geom, flex, elem, margin);
+  ConvexObj obj1, obj2;
+  convex_from_geom(&obj1, m, d, geom, margin);
+  convex_from_flex(&obj2, m, d, flex, elem, -1, margin);
+  return ccd_contacts(m, d, pre, &obj1, &obj2, 1, margin);
+}
+
+// Is a vertex of the element fixed to this body?
+static int elem_on_body(const mjModel* m, int flex, int elem, int body) {
+  const int *id = elem_vertices(m, flex, elem), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex];
+  for (int i = 0; i <= m->flex_dim[flex]; i++) {
+    if (body >= 0 && bodyid[id[i]] == body) return 1;
+  }
+  return 0;
+}
+
+static mjPreContact* alloc_precontacts(mjData* d) {
+  return mj_stackAllocByte(d, mjMAXCONPAIR * sizeof(mjPreContact), _Alignof(mjPreContact));
+}
+
 void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem) {
-  (void)m, (void)d, (void)geom, (void)flex, (void)elem;
+  Reach reach = reach_of_geom(m, geom, flex);
+  mjtNum margin = reach.margin + reach.gap;
+  if ((m->opt.disableflags & mjDSBL_MIDPHASE) &&
+      sphere_box_apart(d->geom_xpos + 3 * geom, m->geom_rbound[geom] + margin, elem_box(m, d, flex, elem))) {
+    return;
+  }
+  if (elem_on_body(m, flex, elem, m->geom_bodyid[geom])) return;
+  mj_markStack(d);
+  mjPreContact* pre = alloc_precontacts(d);
+  int n = touch_geom_elem(m, d, pre, geom, flex, elem, margin);
+  if (n) contact_list_append(m, d, pre, n, side_geom(geom), side_elem(flex, elem), -1, reach.margin);
+  mj_freeStack(d);
+}
+
+//------------------------------------------------- element and element
+
+static int elems_share_body(const mjModel* m, int flex1, int elem1, int flex2, int elem2) {
+  const int *id = elem_vertices(m, flex1, elem1), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex1];
+  for (int i = 0; i <= m->flex_dim[flex1]; i++) {
+    if (elem_on_body(m, flex2, elem2, bodyid[id[i]])) return 1;
+  }
+  return 0;
+}
+
+static int touch_elems(const mjModel* m, mjData* d, mjPreContact* pre, int flex1, int elem1, int flex2,
+                       int elem2, mjtNum margin) {
+  if (m->flex_dim[flex1] == 1 && m->flex_dim[flex2] == 1) {
+    Rod rod1, rod2;
+    return touch_capsules(pre, margin, elem_rod(&rod1, m, d, flex1, elem1),
+                          elem_rod(&rod2, m, d, flex2, elem2));
+  }
+  ConvexObj obj1, obj2;
+  convex_from_flex(&obj1, m, d, flex1, elem1, -1, margin);
+  convex_from_flex(&obj2, m, d, flex2, elem2, -1, margin);
+  return ccd_contacts(m, d, pre, &obj1, &obj2, 1, margin);
 }
 
 void collide_elem_elem(const mjModel* m, mjData* d, int flex1, int elem1, int flex2, int elem2) {
-  (void)m, (void)d, (void)flex1, (void)elem1, (void)flex2, (void)elem2;
+  // a flex keeps no distance from itself
+  int self = flex1 == flex2;
+  mjtNum margin = self ? 0 : margin_in_force(m, m->flex_margin[flex1] + m->flex_margin[flex2]);
+  mjtNum gap = self ? 0 : m->flex_gap[flex1] + m->flex_gap[flex2];
+  if (boxes_apart(elem_box(m, d, flex1, elem1), elem_box(m, d, flex2, elem2), margin + gap)) return;
+  if (elems_share_body(m, flex1, elem1, flex2, elem2)) return;
+  mj_markStack(d);
+  mjPreContact* pre = alloc_precontacts(d);
+  int n = touch_elems(m, d, pre, flex1, elem1, flex2, elem2, margin + gap);
+  if (n) contact_list_append(m, d, pre, n, side_elem(flex1, elem1), side_elem(flex2, elem2), -1, margin);
+  mj_freeStack(d);
+}
+
+//------------------------------------------------- a flex and itself
+
+// A vertex against an element that it could be pushed through.
+static void collide_vert_elem(const mjModel* m, mjData* d, int flex, int vert, int elem) {
+  mjtNum radius = m->flex_radius[flex], margin = margin_in_force(m, m->flex_margin[flex]);
+  const mjtNum* x = flex_vertex(m, d, flex, vert);
+  if (sphere_box_apart(x, radius + margin, elem_box(m, d, flex, elem))) return;
+
+  mj_markStack(d);
+  mjPreContact* pre = alloc_precontacts(d);
+  int n, dim = m->flex_dim[flex];
+  if (dim == 1) {
+    static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    Rod rod;
+    mjtNum size[3] = {radius, 0, 0};
+    n = touch_sphere_capsule(pre, 0, (Shape){x, identity, size}, elem_rod(&rod, m, d, flex, elem));
+  } else if (dim == 2) {
+    Triangle triangle = elem_triangle(m, d, flex, elem);
+    n = touch_sphere_triangle(pre, 0, x, radius, &triangle);
+  } else {
+    ConvexObj obj1, obj2;
+    convex_from_flex(&obj1, m, d, flex, -1, vert, 0);
+    convex_from_flex(&obj2, m, d, flex, elem, -1, 0);
+    n = ccd_contacts(m, d, pre, &obj1, &obj2, 1, 0);
+  }
+  if (n) contact_list_append(m, d, pre, n, side_vert(flex, vert), side_elem(flex, elem), -1, 0);
+  mj_freeStack(d);
+}
+
+// A vertex of a tetrahedron against the face opposite to it: they keep twice the radius apart.
+static int touch_opposite(mjPreContact* con, const mjtNum* v0, const mjtNum* v1, const mjtNum* v2,
+                          const mjtNum* apex, mjtNum radius) {
+  mjtNum e1[3], e2[3], rel[3], normal[3], pos[3];
+  vec3_sub(e1, v1, v0);
+  vec3_sub(e2, v2, v0);
+  vec3_sub(rel, apex, v0);
+  vec3_cross(normal, e1, e2);
+  vec3_normalize(normal);
+  mjtNum height = vec3_dot(rel, normal);
+  if (height <= -2 * radius) return 0;
+  vec3_combine(pos, apex, normal, -0.5 * height);
+  vec3_scale(normal, normal, -1);
+  precontact_set(con, -height - 2 * radius, pos, normal);
+  return 1;
+}
+
+static void collide_inside_elems(const mjModel* m, mjData* d, int flex) {
+  static const int face[4][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}};
+  for (int e = 0; e < m->flex_elemnum[flex]; e++) {
+    const int* id = elem_vertices(m, flex, e);
+    for (int f = 0; f < 4; f++) {
+      mjPreContact pre;
+      const mjtNum* v[4];
+      for (int i = 0; i < 4; i++) v[i] = flex_vertex(m, d, flex, id[face[f][i]]);
+      if (!touch_opposite(&pre, v[0], v[1], v[2], v[3], m->flex_radius[flex])) continue;
+      if (contact_list_append(m, d, &pre, 1, side_elem(flex, e), side_vert(flex, id[face[f][3]]), -1, 0))
+        return;
+      d->contact[d->ncon - 1].dim = 1;
+    }
+  }
+}
+
+static void collide_internal(const mjModel* m, mjData* d, int flex) {
+  const int* pair = m->flex_evpair + 2 * m->flex_evpairadr[flex];
+  for (int i = 0; i < m->flex_evpairnum[flex]; i++)
+    collide_vert_elem(m, d, flex, pair[2 * i + 1], pair[2 * i]);
+  if (m->flex_dim[flex] == 3) collide_inside_elems(m, d, flex);
+}
+
+// Active elements whose boxes overlap, by sweep and prune along the longest side of the flex.
+static void collide_swept(const mjModel* m, mjData* d, int flex) {
+  mj_markStack(d);
+  int n = 0, *id = mj_stackAllocInt(d, m->flex_elemnum[flex]);
+  for (int e = 0; e < m->flex_elemnum[flex]; e++) {
+    if (flex_elem_active(m, flex, e)) id[n++] = e;
+  }
+  if (n > 1) {
+    mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
+    for (int i = 0; i < n; i++) {
+      const mjtNum* box = elem_box(m, d, flex, id[i]);
+      for (int k = 0; k < 3; k++) {
+        limits[n * k + i] = box[k] - box[k + 3];
+        limits[n * (k + 3) + i] = box[k] + box[k + 3];
+      }
+    }
+    const mjtNum* half = d->bvh_aabb_dyn + 6 * (m->flex_bvhadr[flex] - m->nbvhstatic) + 3;
+    int axis = half[0] > half[1] && half[0] > half[2] ? 0 : (half[1] > half[2] ? 1 : 2);
+    size_t parena = d->parena;
+    int npair = sweep_and_prune(d, limits, n, axis);
+    uint64_t* pairs = take_pairs(d, parena, npair);
+    for (int i = 0; i < npair; i++)
+      collide_elem_elem(m, d, flex, id[pairs[i] >> 16], flex, id[pairs[i] & 0xffff]);
+  }
+  mj_freeStack(d);
+}
+
+static void collide_all_elems(const mjModel* m, mjData* d, int flex) {
+  for (int e1 = 0; e1 < m->flex_elemnum[flex]; e1++) {
+    if (!flex_elem_active(m, flex, e1)) continue;
+    for (int e2 = e1 + 1; e2 < m->flex_elemnum[flex]; e2++) {
+      if (flex_elem_active(m, flex, e2)) collide_elem_elem(m, d, flex, e1, flex, e2);
+    }
+  }
 }
 
 void collide_flex_self(const mjModel* m, mjData* d, int flex) {
-  (void)m, (void)d, (void)flex;
+  int first = d->ncon, mode = m->flex_selfcollide[flex];
+  if (m->flex_internal[flex]) collide_internal(m, d, flex);
+  contact_list_thin(d, first);
+  if (mode == mjFLEXSELF_NONE) return;
+
+  first = d->ncon;
+  if ((m->opt.disableflags & mjDSBL_MIDPHASE) || mode == mjFLEXSELF_NARROW || m->flex_bvhadr[flex] < 0) {
+    collide_all_elems(m, d, flex);
+  } else if (mode == mjFLEXSELF_BVH || (mode == mjFLEXSELF_AUTO && m->flex_dim[flex] == 3)) {
+    midphase_flexes(m, d, flex, flex);
+  } else {
+    collide_swept(m, d, flex);
+  }
+  contact_list_thin(d, first);
 }
