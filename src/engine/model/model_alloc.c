@@ -29,7 +29,8 @@ static const SizeField* size_out_of_range(const mjModel* sizes) {
                    s->offset == offsetof(mjModel, ntexdata);
     int may_be_unset = s->offset == offsetof(mjModel, njmax) || s->offset == offsetof(mjModel, nconmax) ||
                        s->offset == offsetof(mjModel, nbuffer);
-    if ((value < 0 && !may_be_unset) || (value > INT32_MAX / 4 && !is_bytes)) {
+    mjtSize limit = is_bytes ? (mjtSize)1 << 40 : INT32_MAX / 4;
+    if ((value < 0 && !may_be_unset) || value > limit) {
       return s;
     }
   }

@@ -153,10 +153,25 @@ static const char* read_sizes(mjModel* sizes, const char** in, size_t* left) {
   for (int i = 0; i < MODEL_SIZE_COUNT; i++) {
     memcpy((char*)sizes + model_sizes[i].offset, data + i * sizeof(mjtSize), sizeof(mjtSize));
   }
+  // nothing is allocated before the length of the file has shown that the sizes may be true
+  const Field* bad;
+  if (fields_layout(model_fields, model_field_count, sizes, NULL, NULL, &bad) != sizes->nbuffer) {
+    return "the sizes contradict each other";
+  }
   if (sizes->nbuffer < 0 || (uint64_t)sizes->nbuffer > *left + (uint64_t)model_field_count * 64) {
     return "the sizes do not fit the length of the file";
   }
   return NULL;
+}
+
+// a truth value is 0 or 1, anything else must not become one
+static int all_bool(const char* data, size_t bytes) {
+  for (size_t i = 0; i < bytes; i++) {
+    if (data[i] & ~1) {
+      return 0;
+    }
+  }
+  return 1;
 }
 
 static const char* read_rest(mjModel* m, const char** in, size_t* left) {
@@ -165,6 +180,9 @@ static const char* read_rest(mjModel* m, const char** in, size_t* left) {
     if (!data) {
       return "the file ends within the options";
     }
+    if (parts[i].bytes == sizeof(mjtBool) && !all_bool(data, parts[i].bytes)) {
+      return "a flag is neither 0 nor 1";
+    }
     memcpy((char*)m + parts[i].offset, data, parts[i].bytes);
   }
   for (int i = 0; i < model_field_count; i++) {
@@ -172,6 +190,9 @@ static const char* read_rest(mjModel* m, const char** in, size_t* left) {
     const char* data = take(in, left, bytes);
     if (!data) {
       return "the file ends within the arrays";
+    }
+    if (model_fields[i].type == FIELD_BOOL && !all_bool(data, bytes)) {
+      return "a flag is neither 0 nor 1";
     }
     if (bytes) {
       memcpy(field_get(model_fields + i, m), data, bytes);
@@ -195,11 +216,7 @@ static mjModel* decode(const char* in, size_t left, char* error, int error_sz) {
     return NULL;
   }
 
-  if (m->nbuffer != sizes.nbuffer) {
-    problem = "the sizes contradict each other";
-  } else {
-    problem = read_rest(m, &in, &left);
-  }
+  problem = read_rest(m, &in, &left);
   if (problem) {
     snprintf(error, (size_t)error_sz, "%s", problem);
   }
