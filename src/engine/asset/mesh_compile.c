@@ -370,7 +370,7 @@ int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* option
       find_extrema(mesh);
     }
     if (options->need_sdf) {
-      octree_build(&mesh->octree, mesh->vert, mesh->nvert, mesh->face, mesh->nface, mesh->aamm,
+      octree_build(&mesh->octree, work.vert, work.nvert, mesh->face, mesh->nface, &mesh->bvh, mesh->aamm,
                    options->octree_max_depth);
     }
   }

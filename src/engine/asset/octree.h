@@ -8,6 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "asset/bvh.h"
+
 typedef struct {
   int* depth;     // nnode
   int* child;     // nnode x 8, -1: none; relative to the root
@@ -16,8 +18,8 @@ typedef struct {
   int nnode;
 } Octree;
 
-// Build the octree of a closed mesh. aamm: bounds of the mesh (minimum, maximum).
-void octree_build(Octree* octree, const float* vert, int nvert, const int* face, int nface,
+// Build the octree of a closed mesh. aamm: bounds of the mesh (minimum, maximum). bvh: of its faces.
+void octree_build(Octree* octree, const double* vert, int nvert, const int* face, int nface, const Bvh* bvh,
                   const double aamm[6], int max_depth);
 
 void octree_free(Octree* octree);
