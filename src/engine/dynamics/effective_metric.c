@@ -1,30 +1,312 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The effective metric M + K of deformables. Without it M alone is the metric.
+// The effective metric M + K of elastic deformables: with stiffness S, damping c and time step h, K = (h^2 +
+// h c) S makes the step linearly implicit, and the smooth force gains -h S qvel. It is used by the CG solver
+// with implicit integrators.
+//
+// K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by conjugate
+// gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks of M + K on the
+// diagonal.
 
 #include "dynamics/effective_metric.h"
 
-#include "dynamics/inertia.h"
+#include "base/arena.h"
+#include "dynamics/flex_stencil.h"
+#include "math/kernel.h"
 
-void effective_metric_build(const mjModel* m, mjData* d) {
-  (void)m;
-  d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
+//---- whether
+
+// elasticity that would be too stiff for an explicit step
+static int is_stiff(const mjModel* m, int f) {
+  int adr = m->flex_stiffnessadr[f], stretch = adr >= 0 && m->flex_stiffness[adr] != 0;
+  if (m->flex_rigid[f]) return 0;
+  if (m->flex_interp[f]) return stretch && m->flex_edgeequality[f] != 3;
+  return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 
-void effective_metric_shift(const mjModel* m, mjData* d) {
-  if (d->efm_active) mju_zero(d->efm_c, m->nv);
+static int is_wanted(const mjModel* m) {
+  int implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  if (m->opt.solver != mjSOL_CG || !implicit || m->opt.cone == mjCONE_ELLIPTIC || mjENABLED(mjENBL_SLEEP))
+    return 0;
+  for (int f = 0; f < m->nflex; f++) {
+    if (is_stiff(m, f)) return 1;
+  }
+  return 0;
 }
 
-void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
-  for (int i = 0; d->nefmK && i < m->nv; i++) {
-    int adr = d->efm_K_rowadr[i];
-    for (int k = adr; k < adr + d->efm_K_rownnz[i]; k++) res[i] += d->efm_K_val[k] * vec[d->efm_K_colind[k]];
+//---- assembly
+
+// Neighbours of each vertex while the structure of K is built. Vertices are known by their first dof.
+typedef struct {
+  int* slot;  // of a dof (nv), -1: none
+  int* dof;   // of a slot
+  int nslot;
+  int* adr;   // of the list of a slot in list (nslot + 1)
+  int* list;  // dofs, ascending and unique, length len[slot]
+  int* len;
+} Neighbours;
+
+static void find_slots(const mjModel* m, mjData* d, Neighbours* n) {
+  n->slot = mj_stackAllocInt(d, m->nv);
+  n->dof = mj_stackAllocInt(d, m->nv);
+  for (int i = 0; i < m->nv; i++) n->slot[i] = -1;
+  StencilWalk walk = {0};
+  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
+  while (flex_stencil_next(m, d, &walk, s, 0)) {
+    for (int i = 0; i < s->npoint; i++) {
+      if (s->dof[i] >= 0) n->slot[s->dof[i]] = 0;
+    }
+  }
+  n->nslot = 0;
+  for (int i = 0; i < m->nv; i++) {
+    if (n->slot[i] < 0) continue;
+    n->dof[n->nslot] = i;
+    n->slot[i] = n->nslot++;
   }
 }
 
+// insert a dof into an ascending list without repetition
+static int insert_dof(int* list, int len, int dof) {
+  int k = len;
+  while (k > 0 && list[k - 1] > dof) k--;
+  if (k > 0 && list[k - 1] == dof) return len;
+  for (int i = len; i > k; i--) list[i] = list[i - 1];
+  list[k] = dof;
+  return len + 1;
+}
+
+static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
+  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
+  find_slots(m, d, n);
+  n->adr = mj_stackAllocInt(d, n->nslot + 1);
+  n->len = mj_stackAllocInt(d, n->nslot);
+  for (int i = 0; i <= n->nslot; i++) n->adr[i] = 0;
+
+  // upper bounds first: every stencil may bring all its points
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 0);) {
+    for (int i = 0; i < s->npoint; i++) {
+      if (s->dof[i] >= 0) n->adr[n->slot[s->dof[i]] + 1] += s->npoint;
+    }
+  }
+  for (int i = 0; i < n->nslot; i++) {
+    n->adr[i + 1] += n->adr[i];
+    n->len[i] = 0;
+  }
+  n->list = mj_stackAllocInt(d, n->adr[n->nslot]);
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 0);) {
+    for (int i = 0; i < s->npoint; i++) {
+      if (s->dof[i] < 0) continue;
+      int slot = n->slot[s->dof[i]];
+      for (int j = 0; j < s->npoint; j++) {
+        if (s->dof[j] >= 0) n->len[slot] = insert_dof(n->list + n->adr[slot], n->len[slot], s->dof[j]);
+      }
+    }
+  }
+}
+
+static void* take(mjData* d, size_t count, size_t size) {
+  void* block = arena_alloc(d, count * size, size);
+  if (!block)
+    mju_error("the arena is too small for the stiffness of flexes: give <size memory> a larger value");
+  return block;
+}
+
+// three rows for every vertex, three columns for every neighbour
+static void make_structure(const mjModel* m, mjData* d, const Neighbours* n) {
+  int total = 0;
+  for (int i = 0; i < m->nv; i++) d->efm_K_rownnz[i] = d->efm_K_rowadr[i] = 0;
+  for (int s = 0; s < n->nslot; s++) {
+    for (int k = 0; k < 3; k++) {
+      d->efm_K_rownnz[n->dof[s] + k] = 3 * n->len[s];
+      d->efm_K_rowadr[n->dof[s] + k] = total;
+      total += 3 * n->len[s];
+    }
+  }
+  d->nefmK = total;
+  d->efm_K_colind = take(d, total, sizeof(int));
+  d->efm_K_val = take(d, total, sizeof(mjtNum));
+  mju_zero(d->efm_K_val, total);
+  for (int s = 0; s < n->nslot; s++) {
+    for (int k = 0; k < 3; k++) {
+      int* col = d->efm_K_colind + d->efm_K_rowadr[n->dof[s] + k];
+      for (int j = 0; j < 3 * n->len[s]; j++) col[j] = n->list[n->adr[s] + j / 3] + j % 3;
+    }
+  }
+}
+
+static int position_in(const int* list, int len, int dof) {
+  int low = 0, high = len - 1;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (list[middle] < dof) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
+  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
+  mjtNum h = m->opt.timestep;
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 1);) {
+    mjtNum scale = h * h + h * m->flex_damping[s->flex];
+    for (int i = 0; i < s->npoint; i++) {
+      if (s->dof[i] < 0) continue;
+      int slot = n->slot[s->dof[i]];
+      for (int j = 0; j < s->npoint; j++) {
+        if (s->dof[j] < 0) continue;
+        int place = 3 * position_in(n->list + n->adr[slot], n->len[slot], s->dof[j]);
+        for (int k = 0; k < 3; k++) {
+          mjtNum* row = d->efm_K_val + d->efm_K_rowadr[s->dof[i] + k] + place;
+          const mjtNum* source = s->stiffness + 3 * s->npoint * (3 * i + k) + 3 * j;
+          for (int c = 0; c < 3; c++) row[c] += scale * source[c];
+        }
+      }
+    }
+  }
+}
+
+// factors of the blocks on the diagonal of M + K
+static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n) {
+  d->nefmdof = n->nslot;
+  d->nefmL = 9 * n->nslot;
+  d->efm_dofid = take(d, d->nefmdof, sizeof(int));
+  d->efm_L = take(d, d->nefmL, sizeof(mjtNum));
+  for (int s = 0; s < n->nslot; s++) {
+    int dof = n->dof[s], place = 3 * position_in(n->list + n->adr[s], n->len[s], dof);
+    mjtNum* block = d->efm_L + 9 * s;
+    d->efm_dofid[s] = dof;
+    for (int k = 0; k < 3; k++) mju_copy(block + 3 * k, d->efm_K_val + d->efm_K_rowadr[dof + k] + place, 3);
+    for (int k = 0; k < 3; k++) {
+      for (int a = m->M_rowadr[dof + k]; a < m->M_rowadr[dof + k] + m->M_rownnz[dof + k]; a++) {
+        int c = m->M_colind[a] - dof;
+        if (c < 0) continue;
+        block[3 * k + c] += d->M[a];
+        if (c != k) block[3 * c + k] += d->M[a];
+      }
+    }
+    mju_cholFactor(block, 3, mjMINVAL);
+  }
+}
+
+void effective_metric_build(const mjModel* m, mjData* d) {
+  d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
+  if (!is_wanted(m)) return;
+  d->efm_c = take(d, m->nv, sizeof(mjtNum));
+  d->efm_K_rownnz = take(d, m->nv, sizeof(int));
+  d->efm_K_rowadr = take(d, m->nv, sizeof(int));
+  mju_zero(d->efm_c, m->nv);
+  mj_markStack(d);
+  Neighbours n;
+  find_neighbours(m, d, &n);
+  make_structure(m, d, &n);
+  fill_values(m, d, &n);
+  make_preconditioner(m, d, &n);
+  mj_freeStack(d);
+  d->efm_active = 1;
+}
+
+//---- use
+
+void effective_metric_shift(const mjModel* m, mjData* d) {
+  if (!d->efm_active) return;
+  mju_zero(d->efm_c, m->nv);
+  mj_markStack(d);
+  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 1);) {
+    mjtNum vel[3 * mjMAXFLEXNODES];
+    int n = 3 * s->npoint;
+    for (int i = 0; i < n; i++) vel[i] = s->dof[i / 3] < 0 ? 0 : d->qvel[s->dof[i / 3] + i % 3];
+    for (int i = 0; i < n; i++) {
+      if (s->dof[i / 3] < 0) continue;
+      d->efm_c[s->dof[i / 3] + i % 3] -= m->opt.timestep * kernel_dot(s->stiffness + i * n, vel, n);
+    }
+  }
+  mj_freeStack(d);
+}
+
+void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
+  if (!d->nefmK) return;
+  for (int i = 0; i < m->nv; i++) {
+    int adr = d->efm_K_rowadr[i];
+    if (d->efm_K_rownnz[i]) {
+      res[i] += kernel_dot_sparse(d->efm_K_val + adr, d->efm_K_colind + adr, vec, d->efm_K_rownnz[i]);
+    }
+  }
+}
+
+static int bending_only(const mjModel* m) {
+  for (int f = 0; f < m->nflex; f++) {
+    int adr = m->flex_stiffnessadr[f];
+    if (!m->flex_rigid[f] && adr >= 0 && m->flex_stiffness[adr] != 0) return 0;
+  }
+  return m->nefm0dof > 0;
+}
+
+// z = (L'L)^-1 r on the dofs of the constant factor
+static void solve_bending(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
+  int n = m->nefm0dof;
+  mj_markStack(d);
+  mjtNum* x = mj_stackAllocNum(d, n);
+  for (int i = 0; i < n; i++) x[i] = r[m->efm0_dofid[i]];
+  for (int i = n - 1; i >= 0; i--) {
+    int adr = m->efm0_L_rowadr[i], nnz = m->efm0_L_rownnz[i] - 1;
+    x[i] /= m->efm0_L[adr + nnz];
+    kernel_add_scaled_sparse(x, m->efm0_L + adr, m->efm0_L_colind + adr, -x[i], nnz);
+  }
+  for (int i = 0; i < n; i++) {
+    int adr = m->efm0_L_rowadr[i], nnz = m->efm0_L_rownnz[i] - 1;
+    x[i] = (x[i] - kernel_dot_sparse(m->efm0_L + adr, m->efm0_L_colind + adr, x, nnz)) / m->efm0_L[adr + nnz];
+    z[m->efm0_dofid[i]] = x[i];
+  }
+  mj_freeStack(d);
+}
+
+static void precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r, int bending) {
+  mj_solveM(m, d, z, r, 1);
+  if (bending) {
+    solve_bending(m, d, z, r);
+    return;
+  }
+  for (int s = 0; s < d->nefmdof; s++) {
+    int dof = d->efm_dofid[s];
+    mju_cholSolve(z + dof, d->efm_L + 9 * s, r + dof, 3);
+  }
+}
+
+static void multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
+  mj_mulM(m, d, res, vec);
+  effective_metric_mul_add(m, d, res, vec);
+}
+
 void effective_metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
-  mj_solveM(m, d, x, b, 1);
+  int nv = m->nv, bending = bending_only(m);
+  mj_markStack(d);
+  mjtNum* r = mj_stackAllocNum(d, nv);
+  mjtNum* z = mj_stackAllocNum(d, nv);
+  mjtNum* p = mj_stackAllocNum(d, nv);
+  mjtNum* Ap = mj_stackAllocNum(d, nv);
+  mjtNum enough = m->opt.tolerance * m->opt.tolerance * mju_dot(b, b, nv);
+  mju_copy(r, b, nv);
+  mju_zero(x, nv);
+  precondition(m, d, z, r, bending);
+  mju_copy(p, z, nv);
+  mjtNum rz = mju_dot(r, z, nv);
+  for (int k = 0; k < m->opt.iterations && mju_dot(r, r, nv) >= enough; k++) {
+    multiply(m, d, Ap, p);
+    mjtNum curvature = mju_dot(p, Ap, nv);
+    if (curvature < mjMINVAL) break;
+    mju_addToScl(x, p, rz / curvature, nv);
+    mju_addToScl(r, Ap, -rz / curvature, nv);
+    precondition(m, d, z, r, bending);
+    mjtNum before = rz;
+    rz = mju_dot(r, z, nv);
+    mju_addScl(p, z, p, rz / before, nv);
+  }
+  mj_freeStack(d);
 }
 
 void effective_metric_smooth_acc(const mjModel* m, mjData* d) {
