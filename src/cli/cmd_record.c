@@ -7,7 +7,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <gimbal/offscreen.h>
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -226,27 +225,13 @@ typedef struct Stage_ {
   mjrContext con;
   Controls controls;
   unsigned char* rgb;
-  float* depth;
 } Stage;
-
-// Distances as brightness: white at the eye, black where three times the model's extent is reached.
-static void depth_to_gray(Stage* s, size_t n) {
-  const mjvGLCamera* cam = s->scn.camera;
-  double near = cam->frustum_near, far = cam->frustum_far, reach = 3 * s->m->stat.extent;
-  for (size_t i = 0; i < n; i++) {
-    double z = s->depth[i];
-    double dist = cam->orthographic ? near + z * (far - near) : near * far / (far - z * (far - near));
-    double gray = 255 * (1 - fmin(dist / reach, 1));
-    s->rgb[3 * i] = s->rgb[3 * i + 1] = s->rgb[3 * i + 2] = (unsigned char)gray;
-  }
-}
 
 static void draw_frame(Stage* s, const Recording* rec) {
   mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
   mjv_updateScene(s->m, s->d, &s->opt, NULL, &s->cam, mjCAT_ALL, &s->scn);
   mjr_render(viewport, &s->scn, &s->con);
-  mjr_readPixels(s->rgb, rec->depth ? s->depth : NULL, viewport, &s->con);
-  if (rec->depth) depth_to_gray(s, (size_t)viewport.width * viewport.height);
+  mjr_readPixels(s->rgb, NULL, viewport, &s->con);
 }
 
 // State and looks as asked for; 0 with a message when something does not exist.
@@ -269,6 +254,7 @@ static int prepare(Stage* s, const Recording* rec) {
   if (rec->frame && (s->opt.frame = choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return 0;
   mjv_makeScene(s->m, &s->scn, MAX_GEOMS);
   s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
+  s->scn.flags[mjRND_DEPTH] = (mjtByte)rec->depth;
   if (rec->control && !read_controls(&s->controls, rec->control, (int)s->m->nu)) return 0;
   return set_flags(rec->flags, &s->opt, &s->scn);
 }
@@ -323,7 +309,6 @@ static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
   Movie* movie = movie_open(rec->output, &rec->format, error, error_sz);
   if (!movie) return -1;
   s->rgb = malloc(3 * npixel);
-  s->depth = malloc(npixel * sizeof *s->depth);
   signal(SIGINT, on_interrupt);
   int status = shoot(s, rec, movie, error, error_sz);
   if (movie_close(movie, error, error_sz)) status = -1;
@@ -337,7 +322,6 @@ static void stage_free(Stage* s) {
   mj_deleteModel(s->m);
   free(s->controls.value);
   free(s->rgb);
-  free(s->depth);
 }
 
 int cmd_record(int argc, char** argv) {

@@ -25,6 +25,7 @@ static void make_programs(Renderer* r) {
       [PROGRAM_MIRROR] = {"mesh.vert", "mesh.frag", "CLIP SIMPLE"},
       [PROGRAM_DEPTH] = {"mesh.vert", "depth.frag", ""},
       [PROGRAM_SEGMENT] = {"mesh.vert", "segment.frag", ""},
+      [PROGRAM_DISTANCE] = {"mesh.vert", "distance.frag", ""},
       [PROGRAM_SKY] = {"sky.vert", "sky.frag", ""},
       [PROGRAM_LINE] = {"line.vert", "line.frag", ""},
       [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
@@ -136,6 +137,7 @@ static void copy_look(Renderer* r, mjrContext* con, const mjModel* m) {
   r->haze = m->vis.map.haze;
   r->zfar = m->vis.map.zfar * extent;
   r->plane_size = 2.1f * r->zfar;
+  r->reach = 3 * extent;
   con->offWidth = m->vis.global.offwidth;
   con->offHeight = m->vis.global.offheight;
   con->offSamples = m->vis.quality.offsamples;

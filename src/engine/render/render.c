@@ -75,6 +75,7 @@ static void set_air(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   f->range[1] = con->fogEnd;
   f->range[2] = (float)scn->nlight;
   f->range[3] = (float)r->shadow_size;
+  f->depth[0] = r->reach;
   f->options[0] = r->quality > 1 ? 1 : r->quality > 0 ? 4 : 9;
   f->options[2] = (float)r->has_infinite;
 }
@@ -220,7 +221,7 @@ static void draw_segments(Renderer* r, const mjvScene* scn) {
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   clear(1);
-  glUseProgram(r->program[PROGRAM_SEGMENT]);
+  glUseProgram(r->program[scn->flags[mjRND_SEGMENT] ? PROGRAM_SEGMENT : PROGRAM_DISTANCE]);
   items_draw(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
 }
 
@@ -247,7 +248,8 @@ static void encoding(int on) {
 static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
                        mjrRect at) {
   GLuint fbo = current_fbo(con);
-  int segment = scn->flags[mjRND_SEGMENT], offscreen = con->currentBuffer == mjFB_OFFSCREEN;
+  int segment = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH],
+      offscreen = con->currentBuffer == mjFB_OFFSCREEN;
   int samples = mjMIN(offscreen ? con->offSamples : r->quality > 0 ? 0 : 4, r->max_samples);
   float share = r->quality > 2 && !offscreen && !segment ? 0.7f : 1;
   mjrRect size = {0, 0, mjMAX(1, (int)(share * at.width)), mjMAX(1, (int)(share * at.height))};
@@ -330,7 +332,7 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
     mjvGLCamera cam = mjv_averageCamera(scn->camera, scn->camera + 1);
     render_eye(r, con, scn, &cam, viewport);
   }
-  if (!scn->flags[mjRND_SEGMENT]) labels_draw(r, con, scn, viewport);
+  if (!scn->flags[mjRND_SEGMENT] && !scn->flags[mjRND_DEPTH]) labels_draw(r, con, scn, viewport);
   restore(fbo);
   r->quality = quality;
   if (adapts) {

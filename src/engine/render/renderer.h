@@ -79,6 +79,7 @@ enum {
   PROGRAM_MIRROR,
   PROGRAM_DEPTH,
   PROGRAM_SEGMENT,
+  PROGRAM_DISTANCE,
   PROGRAM_SKY,
   PROGRAM_LINE,
   PROGRAM_FLAT,
@@ -102,7 +103,8 @@ typedef struct GlyphAtlas_ {
 // Per-frame matrices and switches, as in frame.glsl.
 typedef struct FrameBlock_ {
   float viewproj[16], clip_to_world[16];
-  float eye[4], forward[4], clip_plane[4], fog_color[4], haze_color[4], range[4], viewport[4], options[4];
+  float eye[4], forward[4], clip_plane[4], fog_color[4], haze_color[4], range[4], viewport[4], depth[4],
+      options[4];
 } FrameBlock;
 
 typedef struct LightBlock_ {
@@ -126,6 +128,7 @@ typedef struct Renderer_ {
   GLuint blank[2];  // white textures, 2d and cube
   float zfar, haze, haze_color[3], fog_color[3], line_width;
   float plane_size;  // half-size of infinite planes
+  float reach;       // distance at which depth pictures are black
 
   // programs and buffers
   GLuint program[PROGRAM_COUNT];

@@ -16,6 +16,7 @@ layout(std140) uniform Frame {
   vec4 haze_color;     // rgb; a: fraction of the far distance that is hazy, 0 when off
   vec4 range;          // fog start, fog end, number of lights, texels per shadow map
   vec4 viewport;       // left, bottom, width, height
+  vec4 depth;          // x: distance at which depth pictures are black
   vec4 options;        // samples of the shadow map (1, 4, 9), reflection in this view, sky in the background, unused
 };
 
