@@ -96,9 +96,10 @@ static int detail(const Renderer* r, const float pos[3], float radius) {
   float dx = pos[0] - eye[0], dy = pos[1] - eye[1], dz = pos[2] - eye[2];
   float dist = eye[3] > 0.5f ? 1 : sqrtf(dx * dx + dy * dy + dz * dz);
   float pixels = radius * r->frame.options[3] / fmaxf(dist, 1e-6f);
-  int lod = pixels > 90 ? 0 : pixels > 30 ? 1 : pixels > 9 ? 2 : 3;
-  lod += r->quality > 1 && lod < 2;
-  return lod < LOD_COUNT ? lod : LOD_COUNT - 1;
+  // about a quarter of a pixel between the polyhedron and the shape
+  int lod = pixels > 120 ? 0 : pixels > 40 ? 1 : pixels > 12 ? 2 : 3;
+  if (r->exact) return 0;
+  return mjMIN(lod + (r->quality > 1), LOD_COUNT - 1);
 }
 
 // Sizes of a shape; the elongated ones keep their round parts round.

@@ -149,7 +149,7 @@ static void triangle(GpuMesh* mesh) {
 }
 
 void primitives_make(Renderer* r, int slices, int stacks) {
-  static const float share[LOD_COUNT] = {1.4f, 0.8f, 0.5f, 0.3f};
+  static const float share[LOD_COUNT] = {2.6f, 1.4f, 0.8f, 0.5f};
   for (int lod = 0; lod < LOD_COUNT; lod++) {
     int around = mjMAX(8, 4 * (int)(slices * share[lod] / 4 + 0.5f));
     int up = mjMIN(mjMAX(4, 2 * (int)(stacks * share[lod] / 2 + 0.5f)), MAX_PROFILE - 4);

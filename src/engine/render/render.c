@@ -259,6 +259,7 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
     mju_warning("the graphics driver cannot draw pictures of %d x %d", at.width, at.height);
     return;
   }
+  r->exact = segment;
   set_view(r, scn, cam, size);
   draw_list_build(r, con, scn);
   set_air(r, con, scn);
