@@ -6,6 +6,8 @@
 
 #include "solver/primal.h"
 
+#include <string.h>
+
 #include "dynamics/effective_metric.h"
 #include "dynamics/inertia.h"
 #include "math/kernel.h"
@@ -61,9 +63,12 @@ static void update_constraint(Primal* p) {
   }
 }
 
-// Gradient, and its preconditioned form.
 static void update_gradient(Primal* p) {
   for (int i = 0; i < p->nv; i++) p->grad[i] = p->Ma[i] - p->qfrc_smooth[i] - p->qfrc_constraint[i];
+}
+
+// Mgrad = H^-1 grad (Newton) or M^-1 grad
+static void precondition(Primal* p) {
   if (p->newton) {
     hessian_solve(p, p->Mgrad, p->grad);
   } else if (p->metric) {
@@ -74,17 +79,22 @@ static void update_gradient(Primal* p) {
   }
 }
 
-// Everything at the start point.
+// Forces and gradient at the start point.
 static void start(Primal* p) {
   primal_mul_inertia(p, p->Ma, p->qacc);
   primal_mul_jacobian(p, p->Jaref, p->qacc);
   mju_subFrom(p->Jaref, p->aref, p->nefc);
   update_constraint(p);
+  update_gradient(p);
+}
+
+// First search direction.
+static void aim(Primal* p) {
   if (p->newton) {
     hessian_make(p);
     hessian_factor(p);
   }
-  update_gradient(p);
+  precondition(p);
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
 }
 
@@ -117,20 +127,44 @@ static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgr
   for (int i = 0; i < p->nv; i++) p->search[i] = -p->Mgrad[i] + beta * p->search[i];
 }
 
-// Move by alpha along the search direction and bring everything up to date.
-static void step_along(Primal* p, mjtNum alpha, const int* old_state) {
+// Move by alpha along the search direction, to new forces and gradient.
+static void step_along(Primal* p, mjtNum alpha) {
   kernel_add_scaled(p->qacc, p->search, alpha, p->nv);
   kernel_add_scaled(p->Ma, p->Mv, alpha, p->nv);
   kernel_add_scaled(p->Jaref, p->Jv, alpha, p->nefc);
   update_constraint(p);
-  if (p->newton) hessian_update(p, old_state);
   update_gradient(p);
 }
 
-// Iterate until the tolerance is met; returns the number of iterations.
+// Statistics of the last step; the states before it are given.
+static mjSolverStat measure_step(const Primal* p, const int* old_state) {
+  mjSolverStat stat = {.improvement = p->scale * p->gain,
+                       .gradient = p->scale * mju_norm(p->grad, p->nv),
+                       .lineslope = p->slope,
+                       .nactive = p->nactive,
+                       .neval = p->neval};
+  for (int i = 0; i < p->nefc; i++) stat.nchange += p->rows.state[i] != old_state[i];
+  return stat;
+}
+
+// Prepare the next step; returns 0 if it would gain too little.
+static int next_search(Primal* p, const int* old_state, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
+  if (p->newton) hessian_update(p, old_state);
+  precondition(p);
+
+  // a full Newton step would gain grad' H^-1 grad / 2
+  mjtNum tolerance = p->m->opt.tolerance;
+  if (p->newton && 0.5 * p->scale * kernel_dot(p->grad, p->Mgrad, p->nv) < tolerance) return 0;
+  turn_search(p, old_grad, old_Mgrad);
+  return 1;
+}
+
+// Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
 static int iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
-  int iter = 0;
+  if (p->scale * mju_norm(p->grad, p->nv) < opt->tolerance) return 0;
+  aim(p);
+  int iter = 0, more = 1;
   int* old_state = mj_stackAllocInt(p->d, p->nefc);
   mjtNum *old_grad = NULL, *old_Mgrad = NULL;
   if (!p->newton) {
@@ -138,37 +172,28 @@ static int iterate(Primal* p, int island, int maxiter) {
     old_Mgrad = mj_stackAllocNum(p->d, p->nv);
   }
 
-  while (iter < maxiter) {
+  while (more && iter < maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
-
-    for (int i = 0; i < p->nefc; i++) old_state[i] = p->rows.state[i];
+    memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
     if (!p->newton) {
       mju_copy(old_grad, p->grad, p->nv);
       mju_copy(old_Mgrad, p->Mgrad, p->nv);
     }
-    step_along(p, alpha, old_state);
-
-    mjSolverStat stat = {.improvement = p->scale * p->gain,
-                         .gradient = p->scale * mju_norm(p->grad, p->nv),
-                         .lineslope = p->slope,
-                         .nactive = p->nactive,
-                         .neval = p->neval,
-                         .nupdate = p->nupdate};
-    for (int i = 0; i < p->nefc; i++) stat.nchange += p->rows.state[i] != old_state[i];
+    step_along(p, alpha);
+    mjSolverStat stat = measure_step(p, old_state);
+    more = stat.improvement >= opt->tolerance && stat.gradient >= opt->tolerance;
+    p->nupdate = 0;
+    if (more) more = next_search(p, old_state, old_grad, old_Mgrad);
+    stat.nupdate = p->nupdate;
     record_iteration(p->d, island, iter++, stat);
-    if (stat.improvement < opt->tolerance || stat.gradient < opt->tolerance) break;
-
-    // a full Newton step would gain grad' H^-1 grad / 2
-    if (p->newton && 0.5 * p->scale * kernel_dot(p->grad, p->Mgrad, p->nv) < opt->tolerance) break;
-    turn_search(p, old_grad, old_Mgrad);
   }
   return iter;
 }
 
 // Nonzeros of the matrices that the solver works with.
 static int count_nonzeros(const Primal* p) {
-  if (p->newton) return p->sparse ? p->hessian.nL * (p->hessian.Lcone ? 2 : 1) : p->nv * p->nv;
+  if (p->hessian.L) return p->sparse ? p->hessian.nL * (p->hessian.Lcone ? 2 : 1) : p->nv * p->nv;
   if (!p->sparse) return p->nefc * p->nv;
   int nnz = 0;
   for (int i = 0; i < p->nefc; i++) nnz += p->J_rownnz[i];
