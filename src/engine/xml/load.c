@@ -12,6 +12,7 @@
 #include "xml/read.h"
 #include "xml/report.h"
 #include "xml/schema_check.h"
+#include "xml/urdf.h"
 
 // ---- tree to spec
 
@@ -37,6 +38,10 @@ static bool read_mjcf(Reader* r) {
 static bool read_tree(Reader* r) {
   const DomNode* root = r->dom->root;
   if (g_ascii_strcasecmp(root->tag, "mujoco") == 0) return read_mjcf(r);
+  if (g_ascii_strcasecmp(root->tag, "robot") == 0) {
+    urdf_read(r);
+    return true;
+  }
   report_error(r->list, dom_tag_place(root), "unknown-model",
                "A model starts with <mujoco>, or <robot> for URDF.", "<%s> is no kind of model", root->tag);
   return false;

@@ -465,10 +465,18 @@ static void check_node(Check* c, DomNode* node, const GimbalChild* place) {
   check_children(c, node);
 }
 
-bool schema_check(Dom* dom, GimbalDiagnostics* list) {
+static bool check_from(Dom* dom, DomNode* node, const GimbalChild* place, GimbalDiagnostics* list) {
   int before = gimbal_diagnostics_errors(list);
   Check c = {dom, list, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-  check_node(&c, dom->root, grammar_root_place());
+  check_node(&c, node, place);
   g_hash_table_destroy(c.names);
   return gimbal_diagnostics_errors(list) == before;
+}
+
+bool schema_check(Dom* dom, GimbalDiagnostics* list) {
+  return check_from(dom, dom->root, grammar_root_place(), list);
+}
+
+bool schema_check_section(Dom* dom, DomNode* node, GimbalDiagnostics* list) {
+  return check_from(dom, node, gimbal_grammar_child(gimbal_grammar_root(), node->tag), list);
 }

@@ -12,4 +12,7 @@
 // is and which numbers the values stand for. Returns whether there were no errors.
 bool schema_check(Dom* dom, GimbalDiagnostics* list);
 
+// The same for one section, such as <compiler>, that stands in a file of another format.
+bool schema_check_section(Dom* dom, DomNode* node, GimbalDiagnostics* list);
+
 #endif  // GIMBAL_XML_SCHEMA_CHECK_H_

@@ -1,0 +1,88 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// URDF import.
+
+#include <math.h>
+
+#include "diagnosed.h"
+
+static const char arm[] =
+    "<robot name='arm'><mujoco><compiler discardvisual='false' fusestatic='false'/></mujoco>\n"
+    "<material name='blue'><color rgba='0 0 1 1'/></material>\n"
+    "<link name='base'><inertial><origin xyz='0 0 .1'/><mass value='2'/>"
+    "<inertia ixx='.3' iyy='.2' izz='.25' ixy='0' ixz='0' iyz='0'/></inertial>"
+    "<visual name='v'><origin xyz='0 0 1'/><geometry><box size='1 2 3'/></geometry><material "
+    "name='blue'/></visual>"
+    "<collision name='c'><geometry><cylinder radius='.5' length='2'/></geometry></collision></link>\n"
+    "<link name='tip'/><link name='plane'/>\n"
+    "<joint name='j' type='revolute'><parent link='base'/><child link='tip'/><origin xyz='0 0 1' rpy='0 0 "
+    "1'/>"
+    "<axis xyz='0 1 0'/><limit lower='-1' upper='2' effort='10'/><dynamics damping='.5' "
+    "friction='.1'/></joint>\n"
+    "<joint name='p' type='planar'><parent link='base'/><child link='plane'/><axis xyz='0 0 "
+    "1'/></joint></robot>";
+
+static mjSpec* parse(const char* text) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "a.urdf", NULL, list);
+  g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 0);
+  gimbal_diagnostics_free(list);
+  return s;
+}
+
+static void test_arm(void) {
+  mjSpec* s = parse(arm);
+  g_assert_cmpstr(mjs_getString(s->modelname), ==, "arm");
+  g_assert_false(s->compiler.degree);
+  g_assert_true(s->strippath);
+  mjsBody* base = mjs_findBody(s, "base");
+  g_assert_cmpfloat(base->mass, ==, 2);
+  g_assert_cmpfloat(base->fullinertia[2], ==, 0.25);
+  mjsGeom* visual = mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "v"));
+  g_assert_cmpint(visual->contype, ==, 0);
+  g_assert_cmpfloat(visual->size[2], ==, 1.5);
+  g_assert_cmpfloat(visual->rgba[2], ==, 1);
+  mjsGeom* collision = mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "c"));
+  g_assert_cmpint(collision->type, ==, mjGEOM_CYLINDER);
+  g_assert_cmpfloat(collision->size[1], ==, 1);
+  g_assert_cmpfloat(collision->rgba[2], ==, 1);
+  mjsJoint* j = mjs_asJoint(mjs_findElement(s, mjOBJ_JOINT, "j"));
+  g_assert_cmpfloat(j->range[1], ==, 2);
+  g_assert_cmpfloat(j->actfrcrange[0], ==, -10);
+  g_assert_cmpfloat(j->damping[0], ==, 0.5);
+  mjsBody* tip = mjs_findBody(s, "tip");
+  g_assert_true(mjs_getParent(tip->element) == base);
+  g_assert_cmpfloat_with_epsilon(tip->quat[3], sin(0.5), 1e-12);
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_JOINT, "p_TX"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_JOINT, "p_TY"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_JOINT, "p_RZ"));
+  mj_deleteSpec(s);
+}
+
+static void test_problems(void) {
+  assert_problem("<robot><link name='a'/><link name='a'/></robot>", "repeated-name", 1, 36);
+  assert_problem(
+      "<robot><link name='a'/><joint name='j' type='fixed'><parent link='a'/><child "
+      "link='b'/></joint></robot>",
+      "unknown-name", 1, 84);
+  assert_problem(
+      "<robot><link name='a'/><link name='b'/><joint name='j' type='fixed'><parent link='a'/><child "
+      "link='b'/></joint>"
+      "<joint name='k' type='fixed'><parent link='b'/><child link='a'/></joint></robot>",
+      "circle", 1, 8);
+  assert_problem(
+      "<robot><link name='a'/><link name='b'/>"
+      "<joint name='j' type='turning'><parent link='a'/><child link='b'/></joint></robot>",
+      "wrong-keyword", 1, 62);
+  assert_problem(
+      "<robot><link name='a'><collision><geometry><box size='1 2'/></geometry></collision></link></robot>",
+      "wrong-count", 1, 55);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/urdf/arm", test_arm);
+  g_test_add_func("/urdf/problems", test_problems);
+  return g_test_run();
+}

@@ -1,0 +1,114 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is written reads back as the same text.
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <mujoco/mujoco.h>
+
+#include <string.h>
+
+static char* saved(const mjSpec* s) {
+  char error[200];
+  int size = mj_saveXMLString(s, NULL, 0, error, sizeof error);
+  g_assert_cmpint(size, >, 0);
+  char* text = g_malloc(size + 1);
+  g_assert_cmpint(mj_saveXMLString(s, text, size, error, sizeof error), ==, size);
+  g_assert_cmpint(mj_saveXMLString(s, text, size + 1, error, sizeof error), ==, 0);
+  g_assert_cmpint(strlen(text), ==, size);
+  return text;
+}
+
+// Reading and writing gives exactly this.
+static void assert_written(const char* source, const char* wanted) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(source, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  char* text = saved(s);
+  g_assert_cmpstr(text, ==, wanted);
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  char* second = saved(again);
+  g_assert_cmpstr(second, ==, text);
+  g_free(second);
+  g_free(text);
+  mj_deleteSpec(again);
+  mj_deleteSpec(s);
+}
+
+#define MODEL(text) "<mujoco model=\"m\">\n" text "</mujoco>\n"
+
+static void test_settings(void) {
+  assert_written("<mujoco model='m'><worldbody/></mujoco>", MODEL("  <worldbody/>\n"));
+  assert_written(
+      "<mujoco model='m'><!--hi--><compiler angle='radian' eulerseq='zyx'/><option timestep='0.1'><flag "
+      "energy='enable' "
+      "contact='disable'/></option><size memory='1K'/><visual><rgba fog='0.1 0 0 1'/></visual></mujoco>",
+      MODEL("  <!--hi-->\n  <compiler angle=\"radian\" eulerseq=\"zyx\"/>\n  <option timestep=\"0.1\">\n    "
+            "<flag "
+            "contact=\"disable\" energy=\"enable\"/>\n  </option>\n  <size memory=\"1024\"/>\n  <visual>\n   "
+            " <rgba "
+            "fog=\"0.1 0 0 1\"/>\n  </visual>\n  <worldbody/>\n"));
+}
+
+static void test_classes(void) {
+  assert_written(
+      "<mujoco model='m'><default><geom density='5'/><default class='a'><geom density='6' "
+      "friction='1 0.1'/></default></default><worldbody><body childclass='a'><geom size='1'/><geom "
+      "class='main' "
+      "size='1' density='1000'/></body></worldbody></mujoco>",
+      MODEL(
+          "  <default>\n    <geom density=\"5\"/>\n    <default class=\"a\">\n      <geom friction=\"1 0.1\" "
+          "density=\"6\"/>\n    </default>\n  </default>\n  <worldbody>\n    <body childclass=\"a\">\n      "
+          "<geom "
+          "size=\"1\"/>\n      <geom class=\"main\" size=\"1\" density=\"1000\"/>\n    </body>\n  "
+          "</worldbody>\n"));
+}
+
+// Ids follow the order of the text: a frame is opened again where the order needs it.
+static void test_frames(void) {
+  assert_written(
+      "<mujoco model='m'><worldbody><frame name='f' pos='1 0 0'><geom size='1'/></frame><geom "
+      "size='2'/><frame "
+      "pos='2 0 0'><geom size='3'/></frame></worldbody></mujoco>",
+      MODEL("  <worldbody>\n    <frame name=\"f\" pos=\"1 0 0\">\n      <geom size=\"1\"/>\n    </frame>\n   "
+            " <geom "
+            "size=\"2\"/>\n    <frame pos=\"2 0 0\">\n      <geom size=\"3\"/>\n    </frame>\n  "
+            "</worldbody>\n"));
+}
+
+static void test_escapes(void) {
+  assert_written(
+      "<mujoco model='m'><custom><text name='t' data='a &lt; &quot;b&quot; &amp; "
+      "c&#10;d'/></custom></mujoco>",
+      MODEL("  <custom>\n    <text name=\"t\" data=\"a &lt; &quot;b&quot; &amp; c&#10;d\"/>\n  </custom>\n  "
+            "<worldbody/>\n"));
+}
+
+static void test_file(void) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString("<mujoco model='m'/>", NULL, error, sizeof error);
+  char* directory = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  char* path = g_build_filename(directory, "\xc3\xa4.xml", NULL);
+  g_assert_cmpint(mj_saveXML(s, path, error, sizeof error), ==, 0);
+  mjSpec* back = mj_parseXML(path, NULL, error, sizeof error);
+  g_assert_cmpstr(mjs_getString(back->modelname), ==, "m");
+  mj_deleteSpec(back);
+  g_unlink(path);
+  g_rmdir(directory);
+  g_assert_cmpint(mj_saveXML(s, path, error, sizeof error), ==, -1);
+  g_assert_cmpstr(error, !=, "");
+  g_free(path);
+  g_free(directory);
+  mj_deleteSpec(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/write/settings", test_settings);
+  g_test_add_func("/write/classes", test_classes);
+  g_test_add_func("/write/frames", test_frames);
+  g_test_add_func("/write/escapes", test_escapes);
+  g_test_add_func("/write/file", test_file);
+  return g_test_run();
+}
