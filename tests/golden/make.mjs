@@ -20,7 +20,7 @@ const sizes = ['nq', 'nv', 'nu', 'na', 'nbody', 'njnt', 'ngeom', 'nsite', 'ncam'
 const fields = ['body_mass', 'body_inertia', 'dof_M0', 'dof_invweight0', 'geom_size', 'actuator_acc0', 'tendon_length0', 'key_qpos'];
 const stops = [0, 1, 10, 50];
 
-const number = (x) => (Object.is(x, -0) ? '0' : Number(x).toPrecision(15).replace(/\.?0+$/, '').replace(/\.?0+e/, 'e'));
+const number = (x) => String(Number(Number(x).toPrecision(15)) + 0);
 const line = (name, values) => `${name} ${values.length} ${Array.from(values, number).join(' ')}`.trim();
 
 function run(m, d, key, lines) {
