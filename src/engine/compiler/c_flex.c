@@ -1,19 +1,254 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deformable objects.
+// Deformables: vertices at rest, topology, elasticity, bounding volumes.
+
+#include <math.h>
+#include <string.h>
 
 #include "compiler/asset_work.h"
+#include "compiler/flex_work.h"
 
-void compile_flexes(Compile* c) {
-  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
-    compile_error(c, c->list[mjOBJ_FLEX].items[i], "flex", "deformable objects cannot be compiled yet");
+// ---- rest positions ----
+
+// World poses of all bodies in the reference configuration.
+static Pose* world_poses(const Compile* c) {
+  Pose* world = g_new0(Pose, count(c, mjOBJ_BODY));
+  world[0].quat[0] = 1;
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
+  return world;
+}
+
+static void body_point(double result[3], const Pose* world, const double* local) {
+  memcpy(result, world->pos, sizeof world->pos);
+  if (!local) return;
+  double moved[3];
+  rotate(moved, local, world->quat);
+  for (int k = 0; k < 3; k++) result[k] += moved[k];
+}
+
+static void find_rest(FlexWork* f, const Pose* world) {
+  const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
+  f->xpos = g_new0(double, 3 * f->nvert);
+  f->node_xpos = g_new0(double, 3 * MAX(f->nnode, 1));
+  for (int i = 0; i < f->nvert; i++) {
+    int body = f->rigid ? f->vertbody[0] : f->vertbody[i];
+    bool offset = !f->centered || f->nnode;
+    body_point(f->xpos + 3 * i, world + body, offset ? vert + 3 * i : NULL);
+  }
+  for (int i = 0; i < f->nnode; i++) {
+    body_point(f->node_xpos + 3 * i, world + f->nodebody[i], f->centered ? NULL : node + 3 * i);
   }
 }
 
-void free_flexes(Compile* c) { (void)c; }
-void flex_sizes(const Compile* c, mjModel* size) {
-  (void)c;
-  (void)size;
+// ---- checks ----
+
+static bool all_zero(const double* x, int n) {
+  for (int i = 0; i < n; i++) {
+    if (x[i] != 0) return false;
+  }
+  return true;
 }
-void emit_flexes(Compile* c) { (void)c; }
+
+static int* resolve_bodies(Compile* c, const FlexWork* f, const mjStringVec* names) {
+  int n = string_vec_size(names);
+  int* ids = g_new(int, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    ids[i] = MAX(0, resolve_name(c, f->e, mjOBJ_BODY, string_vec_get(names, i), "body"));
+  }
+  return ids;
+}
+
+static bool fail(Compile* c, const FlexWork* f, const char* text) {
+  compile_error(c, f->e, "flex", "%s in flex '%s'", text, string_get(f->e->name));
+  return false;
+}
+
+static bool check_elements(Compile* c, const FlexWork* f) {
+  for (int e = 0; e < f->nelem; e++) {
+    const int* v = f->elem + e * (f->dim + 1);
+    for (int i = 0; i <= f->dim; i++) {
+      if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "element vertex id out of range");
+      for (int k = 0; k < i; k++) {
+        if (v[i] == v[k]) return fail(c, f, "repeated vertex in element");
+      }
+    }
+  }
+  return true;
+}
+
+static bool check_sizes(Compile* c, FlexWork* f) {
+  const mjsFlex* s = f->s;
+  int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
+  if (s->dim < 1 || s->dim > 3) return fail(c, f, "dim must be 1, 2 or 3");
+  if (!int_vec_size(s->elem)) return fail(c, f, "there are no elements");
+  if (int_vec_size(s->elem) % (s->dim + 1)) return fail(c, f, "element size must be multiple of dim+1");
+  if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
+  if (ncoord % 3) return fail(c, f, "vertex size must be a multiple of 3");
+  if (s->edgestiffness > 0 && s->dim > 1) return fail(c, f, "edge stiffness only available for dim=1");
+  if (s->poisson < 0 || s->poisson >= 0.5) return fail(c, f, "Poisson ratio must be in [0, 0.5)");
+  f->dim = s->dim;
+  f->nelem = int_vec_size(s->elem) / (f->dim + 1);
+  f->nvert = ncoord ? ncoord / 3 : nvertbody;
+  if (f->nvert < f->dim + 1) return fail(c, f, "not enough vertices");
+  if (nvertbody != 1 && nvertbody != f->nvert) return fail(c, f, "there must be one body or one for each vertex");
+  int ntexcoord = float_vec_size(s->texcoord);
+  if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
+    return fail(c, f, "two texture coordinates per vertex expected");
+  }
+  return true;
+}
+
+// Rigid: one body moves all vertices. Centered: vertices (nodes) are the origins of their bodies.
+static void classify(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  int ncoord = double_vec_size(s->vert), nvertbody = string_vec_size(s->vertbody);
+  f->centered = ncoord == 0;
+  f->rigid = !f->nnode && nvertbody == 1;
+  if (!f->rigid && !f->nnode) {
+    f->rigid = true;
+    for (int i = 1; i < nvertbody; i++) f->rigid &= f->vertbody[i] == f->vertbody[0];
+  }
+  if (!f->centered && !f->nnode) f->centered = all_zero(double_vec_data(s->vert), ncoord);
+  if (!f->centered && f->nnode) f->centered = all_zero(double_vec_data(s->node), double_vec_size(s->node));
+}
+
+// ---- elements ----
+
+// Tetrahedra get outward faces.
+static void orient_elements(FlexWork* f) {
+  for (int e = 0; f->dim == 3 && e < f->nelem; e++) {
+    int* v = f->elem + 4 * e;
+    double edge[3][3], normal[3];
+    for (int k = 0; k < 3; k++) mju_sub3(edge[k], f->xpos + 3 * v[k + 1], f->xpos + 3 * v[0]);
+    mju_cross(normal, edge[0], edge[1]);
+    if (mju_dot3(normal, edge[2]) > 0) {
+      int swap = v[1];
+      v[1] = v[2];
+      v[2] = swap;
+    }
+  }
+}
+
+static void compute_stiffness(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
+  if (s->young <= 0) return;
+  if (f->nnode) {
+    f->nstiffness = f->nnode == 8 ? FLEX_CELL : 0;
+    f->stiffness = g_new0(double, MAX(f->nstiffness, 1));
+    if (f->nstiffness) flex_cell_stiffness(f->stiffness, f->node_xpos, s->young, s->poisson);
+    return;
+  }
+  f->nstiffness = f->dim > 1 ? FLEX_METRIC * f->nelem : 0;
+  f->stiffness = g_new0(double, MAX(f->nstiffness, 1));
+  for (int e = 0; e < f->nelem; e++) {
+    const int* v = f->elem + e * (f->dim + 1);
+    double* metric = f->stiffness + FLEX_METRIC * e;
+    if (f->dim == 3) flex_tetrahedron_metric(metric, f->xpos, v, s->young, s->poisson);
+    if (f->dim == 2 && s->elastic2d >= 2 && s->thickness > 0) {
+      flex_triangle_metric(metric, f->xpos, v, s->young, s->poisson, s->thickness);
+    }
+  }
+  if (!bends) return;
+  int nedge = (int)f->topology.edge->len;
+  f->nbending = FLEX_BENDING * nedge;
+  f->bending = g_new0(double, f->nbending);
+  for (int e = 0; e < nedge; e++) {
+    flex_bending(f->bending + FLEX_BENDING * e, f->xpos, (const int*)f->topology.flap->data + 4 * e, s->young,
+                 s->poisson, s->thickness);
+  }
+}
+
+// ---- bounding volumes ----
+
+static void grow(double min[3], double max[3], const double x[3]) {
+  for (int k = 0; k < 3; k++) {
+    min[k] = fmin(min[k], x[k]);
+    max[k] = fmax(max[k], x[k]);
+  }
+}
+
+static void element_box(const FlexWork* f, int e, double aabb[6]) {
+  const int* v = f->elem + e * (f->dim + 1);
+  double min[3], max[3];
+  memcpy(min, f->xpos + 3 * v[0], sizeof min);
+  memcpy(max, min, sizeof max);
+  for (int i = 1; i <= f->dim; i++) grow(min, max, f->xpos + 3 * v[i]);
+  for (int k = 0; k < 3; k++) {
+    aabb[k] = 0.5 * (max[k] + min[k]);
+    aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->s->radius;
+  }
+}
+
+// A tree over the elements near the surface; the box around all of them gives the size of the deformable.
+static void build_volumes(FlexWork* f) {
+  static const double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
+  BvhItem* items = g_new0(BvhItem, f->nelem);
+  double min[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, max[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
+  int n = 0;
+  for (int e = 0; e < f->nelem; e++) {
+    if (f->dim == 3 && f->topology.layer[e] >= f->s->activelayers) continue;
+    BvhItem* item = items + n++;
+    element_box(f, e, item->aabb);
+    item->id = e;
+    for (int k = 0; k < 3; k++) {
+      min[k] = fmin(min[k], item->aabb[k] - item->aabb[3 + k]);
+      max[k] = fmax(max[k], item->aabb[k] + item->aabb[3 + k]);
+    }
+  }
+  bvh_build(&f->bvh, items, n, pos, quat);
+  f->has_bvh = true;
+  for (int k = 0; k < 3; k++) {
+    f->center[k] = (max[k] + min[k]) / 2;
+    f->size[k] = (max[k] - min[k]) / 2 - f->s->radius;
+  }
+  g_free(items);
+}
+
+// ---- all of it ----
+
+static void compile_flex(Compile* c, FlexWork* f, const Pose* world) {
+  const mjsFlex* s = f->s;
+  f->nnode = string_vec_size(s->nodebody);
+  f->matid = -1;
+  if (!c->spec->pub.compiler.discardvisual) {
+    f->matid = resolve_name(c, f->e, mjOBJ_MATERIAL, string_get(s->material), "material");
+  }
+  if (!check_sizes(c, f)) return;
+  f->elem = g_memdup2(int_vec_data(s->elem), int_vec_size(s->elem) * sizeof(int));
+  f->vertbody = resolve_bodies(c, f, s->vertbody);
+  f->nodebody = resolve_bodies(c, f, s->nodebody);
+  if (!check_elements(c, f)) return;
+  classify(f);
+  find_rest(f, world);
+  orient_elements(f);
+  flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
+  compute_stiffness(f);
+  build_volumes(f);
+  f->valid = true;
+}
+
+void compile_flexes(Compile* c) {
+  int n = count(c, mjOBJ_FLEX);
+  if (!n) return;
+  c->flex = g_new0(FlexWork, n);
+  Pose* world = world_poses(c);
+  for (int i = 0; i < n; i++) {
+    c->flex[i].e = c->list[mjOBJ_FLEX].items[i];
+    c->flex[i].s = c->flex[i].e->object;
+    compile_flex(c, c->flex + i, world);
+  }
+  g_free(world);
+}
+
+void free_flexes(Compile* c) {
+  for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
+    FlexWork* f = c->flex + i;
+    void* arrays[] = {f->elem, f->vertbody, f->nodebody, f->xpos, f->node_xpos, f->stiffness, f->bending};
+    for (size_t k = 0; k < G_N_ELEMENTS(arrays); k++) g_free(arrays[k]);
+    flex_topology_free(&f->topology);
+    if (f->has_bvh) bvh_free(&f->bvh);
+  }
+  g_free(c->flex);
+}

@@ -1,0 +1,36 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Working values of a deformable.
+
+#ifndef GIMBAL_COMPILER_FLEX_WORK_H_
+#define GIMBAL_COMPILER_FLEX_WORK_H_
+
+#include "asset/bvh.h"
+#include "compiler/compile.h"
+#include "compiler/flex_elastic.h"
+#include "compiler/flex_topology.h"
+
+struct FlexWork_ {
+  Element* e;
+  const mjsFlex* s;
+  int dim, nvert, nnode, nelem;
+  int matid;
+  int* elem;      // nelem x (dim + 1)
+  int* vertbody;  // of each vertex, or one for all
+  int* nodebody;
+  double* xpos;       // vertices at rest, in the world
+  double* node_xpos;  // nodes at rest
+  bool rigid, centered, valid, has_bvh;
+  FlexTopology topology;
+  double* stiffness;
+  double* bending;
+  int nstiffness, nbending;
+  Bvh bvh;
+  double center[3], size[3];  // box around the vertices: centre, half-sizes
+};
+
+// Dofs that move any of n bodies, in increasing order; the array is owned by the caller (g_free).
+int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof);
+
+#endif  // GIMBAL_COMPILER_FLEX_WORK_H_

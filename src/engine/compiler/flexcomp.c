@@ -1,0 +1,359 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Deformable objects from a short description: bodies, joints and the flex itself. The points come from flexcomp_shape.c.
+
+#include "compiler/flexcomp.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "compiler/flexcomp_shape.h"
+
+Flexcomp* flexcomp_new(mjSpec* s) {
+  Flexcomp* f = g_new0(Flexcomp, 1);
+  for (int i = 0; i < 3; i++) {
+    f->count[i] = 10;
+    f->cellcount[i] = 1;
+    f->spacing[i] = 0.02;
+    f->scale[i] = 1;
+  }
+  f->quat[0] = 1;
+  f->mass = 1;
+  f->inertiabox = 0.005;
+  mj_defaultSolRefImp(f->eq_solref, f->eq_solimp);
+  f->point = g_array_new(FALSE, FALSE, sizeof(double));
+  f->texcoord = g_array_new(FALSE, FALSE, sizeof(float));
+  GArray** ints[] = {&f->element, &f->elemtexcoord, &f->pinid, &f->pinrange, &f->pingrid, &f->pingridrange};
+  for (size_t i = 0; i < G_N_ELEMENTS(ints); i++) *ints[i] = g_array_new(FALSE, FALSE, sizeof(int));
+  f->flex = element_new(spec_of(s), mjOBJ_FLEX, NULL)->object;
+  return f;
+}
+
+void flexcomp_free(Flexcomp* f) {
+  if (!f) return;
+  GArray* arrays[] = {f->point, f->texcoord,  f->element, f->elemtexcoord,
+                      f->pinid, f->pinrange, f->pingrid, f->pingridrange};
+  for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_array_unref(arrays[i]);
+  element_free(element_of(f->flex->element));
+  g_free(f->name);
+  g_free(f->file);
+  g_free(f);
+}
+
+static int int_at(const GArray* a, guint i) { return g_array_index(a, int, i); }
+static double* point_at(const Flexcomp* f, int i) { return &g_array_index(f->point, double, 3 * i); }
+
+// ---- checks ----
+
+static const char* check_input(const Flexcomp* f, const mjsBody* body) {
+  bool direct = f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
+  if (string_is_empty(mjs_getName(body->element))) return "Parent body must have name";
+  if (f->flex->dim < 1 || f->flex->dim > 3) return "Invalid dim, must be between 1 and 3";
+  for (int i = 0; i < 3; i++) {
+    if (f->count[i] < 1 || (f->dof == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->count[i] < 2)) {
+      return "Count too small";
+    }
+    if (!direct && f->spacing[i] < 2 * f->flex->radius + f->flex->margin) {
+      return "Spacing must be larger than geometry size";
+    }
+    if (f->scale[i] < mjMINVAL) return "Scale must be larger than mjMINVAL";
+    if (f->cellcount[i] < 1) return "Cell count too small";
+  }
+  if (f->mass < mjMINVAL || f->inertiabox < mjMINVAL) return "Mass and inertiabox must be larger than mjMINVAL";
+  return NULL;
+}
+
+static const char* check_pins(const Flexcomp* f) {
+  int dim = f->flex->dim;
+  bool grid = f->pingrid->len || f->pingridrange->len;
+  if (f->pinrange->len % 2) return "Pin range number must be multiple of 2";
+  if (f->pingrid->len % dim) return "Pin grid number must be multiple of dim";
+  if (f->pingridrange->len % (2 * dim)) return "Pin grid range number of must be multiple of 2*dim";
+  if (f->type != FLEXCOMP_GRID && grid) return "Pin grid(range) can only be used with grid type";
+  if (dim == 1 && grid) return "Pin grid(range) cannot be used with dim=1";
+  return NULL;
+}
+
+static const char* check_elements(const Flexcomp* f) {
+  if (!f->point->len || !f->element->len) return "Point and element required";
+  if (f->point->len % 3) return "Point size must be a multiple of 3";
+  if (f->element->len % (f->flex->dim + 1)) return "Element size must be a multiple of dim+1";
+  for (guint i = 0; i < f->element->len; i++) {
+    int id = int_at(f->element, i);
+    if (id < 0 || id >= (int)f->point->len / 3) return "element has a point id that is out of range";
+  }
+  return NULL;
+}
+
+// ---- pins ----
+
+static const char* pin_grid(const Flexcomp* f, bool* pinned, const int* first, const int* last) {
+  int dim = f->flex->dim;
+  for (int k = 0; k < dim; k++) {
+    if (first[k] < 0 || first[k] >= f->count[k] || last[k] < 0 || last[k] >= f->count[k]) {
+      return "pin grid coordinates out of range";
+    }
+  }
+  int z0 = dim == 3 ? first[2] : 0, z1 = dim == 3 ? last[2] : 0;
+  for (int x = first[0]; x <= last[0]; x++) {
+    for (int y = first[1]; y <= last[1]; y++) {
+      for (int z = z0; z <= z1; z++) pinned[flexcomp_grid_id(f, x, y, z)] = true;
+    }
+  }
+  return NULL;
+}
+
+// Which points (of interpolated objects: nodes) belong to the parent body.
+static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
+  const char* error = NULL;
+  int dim = f->flex->dim;
+  for (guint i = 0; i < f->pinid->len; i++) {
+    int id = int_at(f->pinid, i);
+    if (id < 0 || id >= n) return "pinid out of range";
+    pinned[id] = true;
+  }
+  for (guint i = 0; i < f->pinrange->len; i += 2) {
+    int first = int_at(f->pinrange, i), last = int_at(f->pinrange, i + 1);
+    if (first < 0 || first >= n || last < 0 || last >= n) return "pinrange out of range";
+    for (int k = first; k <= last; k++) pinned[k] = true;
+  }
+  for (guint i = 0; !error && i < f->pingrid->len; i += dim) {
+    const int* at = &g_array_index(f->pingrid, int, i);
+    error = pin_grid(f, pinned, at, at);
+  }
+  for (guint i = 0; !error && i < f->pingridrange->len; i += 2 * dim) {
+    const int* at = &g_array_index(f->pingridrange, int, i);
+    error = pin_grid(f, pinned, at, at + dim);
+  }
+  if (f->dof == FLEXCOMP_RADIAL) pinned[0] = true;
+  return error;
+}
+
+// ---- points ----
+
+static void transform_points(Flexcomp* f, bool scaled) {
+  for (guint i = 0; i < f->point->len / 3; i++) {
+    double *p = point_at(f, i), moved[3];
+    for (int k = 0; scaled && k < 3; k++) p[k] *= f->scale[k];
+    mju_rotVecQuat(moved, p, f->quat);
+    for (int k = 0; k < 3; k++) p[k] = moved[k] + f->pos[k];
+  }
+}
+
+// Which points an element uses; elements then count used points only.
+static bool* drop_unused(Flexcomp* f, bool direct) {
+  int n = f->point->len / 3, next = 0;
+  bool* used = g_new0(bool, n);
+  for (int i = 0; i < n && !direct; i++) used[i] = true;
+  if (!direct) return used;
+  int* new_id = g_new(int, n);
+  for (guint i = 0; i < f->element->len; i++) used[int_at(f->element, i)] = true;
+  for (int i = 0; i < n; i++) new_id[i] = used[i] ? next++ : -1;
+  for (guint i = 0; i < f->element->len; i++) {
+    int* id = &g_array_index(f->element, int, i);
+    *id = new_id[*id];
+  }
+  g_free(new_id);
+  return used;
+}
+
+static void bounding_box(const Flexcomp* f, double min[3], double max[3]) {
+  for (int k = 0; k < 3; k++) {
+    min[k] = mjMAXVAL;
+    max[k] = -mjMAXVAL;
+    for (guint i = 0; i < f->point->len / 3; i++) {
+      min[k] = fmin(min[k], point_at(f, i)[k]);
+      max[k] = fmax(max[k], point_at(f, i)[k]);
+    }
+  }
+}
+
+// ---- bodies ----
+
+typedef struct Maker_ {
+  Flexcomp* f;
+  mjsBody* parent;
+  mjsFrame* frame;
+  mjsFlex* flex;
+} Maker;
+
+static void add_slider(mjsBody* body, const double axis[3]) {
+  mjsJoint* j = mjs_addJoint(body, NULL);
+  j->type = mjJNT_SLIDE;
+  for (int k = 0; k < 3; k++) {
+    j->pos[k] = 0;
+    j->axis[k] = axis[k];
+  }
+}
+
+// A body with small inertia at a point, which slides along the axes that the kind of dofs allows.
+static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass, const char* name) {
+  const Flexcomp* f = k->f;
+  mjsBody* b = mjs_addBody(k->parent, NULL);
+  if (k->frame) mjs_setFrame(b->element, k->frame);
+  memcpy(b->pos, pos, sizeof b->pos);
+  b->ipos[0] = b->ipos[1] = b->ipos[2] = 0;
+  b->mass = mass;
+  for (int i = 0; i < 3; i++) b->inertia[i] = mass * (2.0 * f->inertiabox * f->inertiabox) / 3.0;
+  b->explicitinertial = 1;
+  mjs_setName(b->element, name);
+  if (f->dof == FLEXCOMP_RADIAL) {
+    double axis[3] = {pos[0], pos[1], pos[2]};
+    mju_normalize3(axis);
+    add_slider(b, axis);
+    return b;
+  }
+  static const double axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  for (int i = 0; i < (f->dof == FLEXCOMP_2D ? 2 : 3); i++) add_slider(b, axes[i]);
+  return b;
+}
+
+static bool is_interpolated(const Flexcomp* f) { return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC; }
+
+// Bodies for points; points of bodies are their origins. Interpolated points stay with the parent.
+static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
+  Flexcomp* f = k->f;
+  int n = f->point->len / 3;
+  const char* parent = string_get(mjs_getName(k->parent->element));
+  for (int i = 0; i < n; i++) {
+    if (!used[i]) continue;
+    if (pinned[i] || is_interpolated(f)) {
+      mjs_appendString(k->flex->vertbody, parent);
+      continue;
+    }
+    char* name = g_strdup_printf("%s_%d", f->name, i);
+    add_point_body(k, point_at(f, i), f->mass / n, name);
+    mjs_appendString(k->flex->vertbody, name);
+    g_free(name);
+    if (!centered) memset(point_at(f, i), 0, 3 * sizeof(double));
+  }
+}
+
+// Bodies for the nodes of a grid of cells around all points.
+static void make_nodes(const Maker* k, const bool* pinned, const double min[3], const double max[3], bool centered) {
+  const Flexcomp* f = k->f;
+  int order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1, n[3], id = 0;
+  for (int i = 0; i < 3; i++) n[i] = order * f->cellcount[i] + 1;
+  int total = n[0] * n[1] * n[2];
+  double* node = g_new0(double, 3 * total);
+  const char* parent = string_get(mjs_getName(k->parent->element));
+  for (int x = 0; x < n[0]; x++) {
+    for (int y = 0; y < n[1]; y++) {
+      for (int z = 0; z < n[2]; z++, id++) {
+        const int at[3] = {x, y, z};
+        double pos[3];
+        for (int i = 0; i < 3; i++) pos[i] = min[i] + (max[i] - min[i]) * at[i] / (n[i] - 1);
+        if (pinned[id]) {
+          memcpy(node + 3 * id, pos, sizeof pos);
+          mjs_appendString(k->flex->nodebody, parent);
+          continue;
+        }
+        char* name = g_strdup_printf("%s_%d_%d_%d", f->name, x, y, z);
+        add_point_body(k, pos, f->mass / total, name);
+        mjs_appendString(k->flex->nodebody, name);
+        g_free(name);
+      }
+    }
+  }
+  if (!centered) mjs_setDouble(k->flex->node, node, 3 * total);
+  g_free(node);
+}
+
+// ---- the flex ----
+
+static mjsFlex* add_flex(Flexcomp* f, mjsBody* body) {
+  Spec* s = spec_of(mjs_getSpec(body->element));
+  mjsFlex* flex = mjs_addFlex(&s->pub);
+  element_copy_object(element_of(flex->element), element_of(f->flex->element));
+  element_set_place(flex->element, &element_of(f->flex->element)->place, &element_of(f->flex->element)->tag);
+  mjs_setInt(flex->elem, (int*)f->element->data, (int)f->element->len);
+  mjs_setFloat(flex->texcoord, (float*)f->texcoord->data, (int)f->texcoord->len);
+  mjs_setInt(flex->elemtexcoord, (int*)f->elemtexcoord->data, (int)f->elemtexcoord->len);
+  for (int i = 0; i < 3; i++) flex->cellcount[i] = f->cellcount[i];
+  flex->order = f->dof == FLEXCOMP_TRILINEAR ? 1 : f->dof == FLEXCOMP_QUADRATIC ? 2 : 0;
+  return flex;
+}
+
+static void add_equality(const Flexcomp* f, mjsBody* body) {
+  static const mjtEq types[] = {mjEQ_FLEX, mjEQ_FLEX, mjEQ_FLEXVERT, mjEQ_FLEXSTRAIN};
+  if (!f->equality) return;
+  mjsEquality* e = mjs_addEquality(mjs_getSpec(body->element), NULL);
+  e->type = types[f->equality];
+  e->active = 1;
+  memcpy(e->solref, f->eq_solref, sizeof f->eq_solref);
+  memcpy(e->solimp, f->eq_solimp, sizeof f->eq_solimp);
+  mjs_setString(e->name1, f->name);
+  element_set_place(e->element, &element_of(f->flex->element)->place, &element_of(f->flex->element)->tag);
+}
+
+static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
+  GArray* kept = g_array_new(FALSE, FALSE, 3 * sizeof(double));
+  for (guint i = 0; i < f->point->len / 3; i++) {
+    if (used[i]) g_array_append_vals(kept, point_at(f, i), 1);
+  }
+  mjs_setDouble(flex->vert, (double*)kept->data, 3 * (int)kept->len);
+  g_array_unref(kept);
+}
+
+static int pin_count(const bool* pinned, int n) {
+  int count = 0;
+  for (int i = 0; i < n; i++) count += pinned[i];
+  return count;
+}
+
+static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, bool* pinned, const bool* used) {
+  int n = f->point->len / 3, npinned = pin_count(pinned, n);
+  bool rigid = f->rigid || npinned == n, centered = !rigid && npinned == 0;
+  double min[3], max[3];
+  bounding_box(f, min, max);
+  mjsFlex* flex = add_flex(f, body);
+  if (mjs_setName(flex->element, f->name)) return NULL;
+  if (rigid) {
+    mjs_appendString(flex->vertbody, string_get(mjs_getName(body->element)));
+    set_vertices(f, flex, used);
+    return flex;
+  }
+  Maker maker = {f, body, frame, flex};
+  make_point_bodies(&maker, used, pinned, centered);
+  if (is_interpolated(f)) make_nodes(&maker, pinned, min, max, centered);
+  if (!centered || is_interpolated(f)) set_vertices(f, flex, used);
+  add_equality(f, body);
+  return flex;
+}
+
+mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS* vfs, char* error, int error_sz) {
+  bool direct = f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
+  const mjsCompiler* c = element_of(body->element)->compiler;
+  const char* problem = check_input(f, body);
+  if (!problem) problem = mjs_resolveOrientation(f->quat, c->degree, c->eulerseq, &f->alt);
+  if (problem) g_strlcpy(error, problem, error_sz);
+  if (problem || !flexcomp_make_points(f, body, vfs, error, error_sz)) return NULL;
+  bool solid_grid = f->type == FLEXCOMP_GRID && f->flex->dim == 3;
+  if (f->type == FLEXCOMP_BOX || f->type == FLEXCOMP_CYLINDER || solid_grid) f->flex->flatskin = 1;
+  problem = check_pins(f);
+  if (!problem) problem = check_elements(f);
+  if (problem) {
+    g_strlcpy(error, problem, error_sz);
+    return NULL;
+  }
+  mju_normalize4(f->quat);
+  transform_points(f, direct);
+  int n = f->point->len / 3;
+  // nodes may be more than points
+  int order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1, nnode = 1;
+  for (int i = 0; i < 3; i++) nnode *= order * f->cellcount[i] + 1;
+  bool* pinned = g_new0(bool, MAX(n, nnode));
+  problem = f->rigid ? NULL : find_pinned(f, pinned, n);
+  mjsFlex* flex = NULL;
+  if (problem) {
+    g_strlcpy(error, problem, error_sz);
+  } else {
+    bool* used = drop_unused(f, direct);
+    flex = make_with_pins(f, body, frame, pinned, used);
+    if (!flex) g_snprintf(error, error_sz, "repeated name '%s' in flex", f->name);
+    g_free(used);
+  }
+  g_free(pinned);
+  return flex;
+}
