@@ -23,6 +23,8 @@ const CliCommand cli_commands[] = {
      "           [--flags F,no-F,...] [--label L] [--frame F] [--depth | --segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
+    {"derivatives", "MODEL [--steps N] [--threads N]",
+     "forward and inverse derivatives by finite differences, and how well they agree", cmd_derivatives},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -29,6 +29,7 @@ mjModel* cli_load(const char* filename);
 
 int cmd_run(int argc, char** argv);
 int cmd_bench(int argc, char** argv);
+int cmd_derivatives(int argc, char** argv);
 int cmd_check(int argc, char** argv);
 int cmd_compile(int argc, char** argv);
 int cmd_info(int argc, char** argv);
