@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "spec/attach.h"
+#include "spec/conflict.h"
 #include "spec/copy.h"
 #include "spec/tree.h"
 
@@ -63,6 +64,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
                element_kind_name(parent->elemtype));
     return NULL;
   }
+  if (e->spec != p->spec && !conflict_resolve(p->spec, e->spec)) return NULL;
   Copier c;
   copier_start(&c, e->spec, p->spec, prefix, suffix);
   copy_classes(&c);

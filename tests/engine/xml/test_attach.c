@@ -1,0 +1,80 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// <model> and <attach>: what comes along, and what happens to settings. Wanted values: the reference
+// implementation.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include <string.h>
+
+static mjSpec* attach(const char* policy, const char* parent, const char* child, char* error, int error_sz) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  char* c = g_strdup_printf(
+      "<mujoco model='c'>%s<worldbody><body name='b'><geom name='g' size='1'/></body></worldbody></mujoco>",
+      child);
+  char* p = g_strdup_printf(
+      "<mujoco><compiler conflict='%s'/>%s<asset><model name='c' file='c.xml'/></asset><worldbody>"
+      "<attach model='c' body='b' prefix='x_'/></worldbody></mujoco>",
+      policy, parent);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "c.xml", c, (int)strlen(c)), ==, 0);
+  mjSpec* s = mj_parseXMLString(p, &vfs, error, error_sz);
+  mj_deleteVFS(&vfs);
+  g_free(c);
+  g_free(p);
+  return s;
+}
+
+static void test_names(void) {
+  char error[500] = "";
+  mjSpec* s = attach("warning", "", "", error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  g_assert_nonnull(mjs_findBody(s, "x_b"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_GEOM, "x_g"));
+  mj_deleteSpec(s);
+}
+
+static void assert_merged(const char* parent, const char* child, double timestep, int iterations, int flags) {
+  char error[500] = "";
+  mjSpec* s = attach("merge", parent, child, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  g_assert_cmpfloat(s->option.timestep, ==, timestep);
+  g_assert_cmpint(s->option.iterations, ==, iterations);
+  g_assert_cmpint(s->option.disableflags, ==, flags);
+  mj_deleteSpec(s);
+}
+
+static void test_merge(void) {
+  assert_merged("", "<option timestep='0.01'/>", 0.01, 100, 0);
+  assert_merged("<option timestep='0.02'/>", "<option timestep='0.01'/>", 0.01, 100, 0);
+  assert_merged("<option timestep='0.01'/>", "<option timestep='0.02'/>", 0.01, 100, 0);
+  assert_merged("<option iterations='5'/>", "<option iterations='7'/>", 0.002, 7, 0);
+  assert_merged("", "<option><flag contact='disable'/></option>", 0.002, 100, mjDSBL_CONTACT);
+}
+
+static void test_policies(void) {
+  static const char one[] = "<option timestep='0.01'/>", other[] = "<option timestep='0.02'/>";
+  char error[500] = "";
+  mjSpec* s = attach("warning", one, other, error, sizeof error);
+  g_assert_cmpfloat(s->option.timestep, ==, 0.01);
+  g_assert_cmpint(mjs_numWarnings(s), >, 0);
+  mj_deleteSpec(s);
+  g_assert_null(attach("error", one, other, error, sizeof error));
+  g_assert_nonnull(strstr(error, "timestep: parent has 0.01, child has 0.02"));
+  g_assert_null(
+      attach("merge", "<option gravity='0 0 -1'/>", "<option gravity='0 0 0'/>", error, sizeof error));
+  g_assert_nonnull(strstr(error, "gravity"));
+  s = attach("error", "", other, error, sizeof error);
+  g_assert_cmpfloat(s->option.timestep, ==, 0.002);
+  mj_deleteSpec(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/attach/names", test_names);
+  g_test_add_func("/attach/merge", test_merge);
+  g_test_add_func("/attach/policies", test_policies);
+  return g_test_run();
+}
