@@ -432,7 +432,7 @@ static void rest(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   gint64 wait = self->running ? gimbal_pacer_wait(&self->pacer, now, self->data->time) : G_MAXINT64;
   if (self->dirty) wait = MIN(wait, MAX(0, self->published + FRAME_US - now));
-  if (wait == 0) return;
+  if (wait == 0 || self->quit) return;
   struct timespec timeout = {.tv_sec = wait / 1000000, .tv_nsec = wait % 1000000 * 1000};
   struct pollfd poll_wake = {.fd = self->wake, .events = POLLIN};
   if (ppoll(&poll_wake, 1, wait == G_MAXINT64 ? NULL : &timeout, NULL) <= 0) return;

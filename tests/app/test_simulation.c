@@ -1,0 +1,215 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The run through its main-thread face: commands act, frames arrive, history goes back, faults pause.
+
+#include <math.h>
+
+#include "app-test.h"
+#include "gimbal-catch.h"
+#include "gimbal-recorder.h"
+#include "gimbal-simulation.h"
+
+typedef struct Fixture {
+  GimbalSimulation* simulation;
+  guint64 generation;
+  guint64 steps;
+  double time;
+} Fixture;
+
+static mjModel* compile(const char* xml) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+static gboolean has_generation(gpointer data) {
+  Fixture* f = data;
+  GimbalFrame* frame = gimbal_simulation_get_frame(f->simulation);
+  return frame && frame->compiled->generation == f->generation;
+}
+
+static void load(Fixture* f, const char* xml, gboolean carry) {
+  mjModel* m = compile(xml);
+  mjData* d = mj_makeData(m);
+  gimbal_simulation_load(f->simulation, gimbal_compiled_new(m, NULL, "model.xml", ++f->generation), d, carry);
+  app_test_wait(has_generation, f);
+}
+
+static void setup(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  *f = (Fixture){.simulation = gimbal_simulation_new()};
+  load(f, kPendulum, FALSE);
+}
+
+static void teardown(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_object_unref(f->simulation);
+}
+
+static GimbalFrame* frame_of(Fixture* f) { return gimbal_simulation_get_frame(f->simulation); }
+
+static gboolean steps_done(gpointer data) { return frame_of(data)->steps >= ((Fixture*)data)->steps; }
+
+static gboolean time_is(gpointer data) { return fabs(frame_of(data)->data->time - ((Fixture*)data)->time) < 1e-9; }
+
+static gboolean time_passed(gpointer data) { return frame_of(data)->data->time > ((Fixture*)data)->time; }
+
+static void test_step(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_step(f->simulation, 10);
+  f->steps = 10;
+  app_test_wait(steps_done, f);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->time, 0.02, 1e-9);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 11);
+  g_assert_false(frame_of(f)->running);
+}
+
+static void test_back(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_step(f->simulation, 10);
+  gimbal_simulation_step(f->simulation, -4);
+  f->time = 0.012;
+  app_test_wait(time_is, f);
+  g_assert_cmpint(frame_of(f)->history_cursor, ==, 6);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 11);
+  // going on from the past drops what came after it
+  gimbal_simulation_step(f->simulation, 1);
+  f->time = 0.014;
+  app_test_wait(time_is, f);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 8);
+}
+
+static void test_run(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_speed(f->simulation, 0);
+  gimbal_simulation_run(f->simulation, TRUE);
+  f->time = 1;
+  app_test_wait(time_passed, f);
+  g_assert_true(frame_of(f)->running);
+  gimbal_simulation_run(f->simulation, FALSE);
+  app_test_spin(60);
+  g_assert_false(frame_of(f)->running);
+}
+
+static void test_real_time(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gint64 start = g_get_monotonic_time();
+  gimbal_simulation_run(f->simulation, TRUE);
+  f->time = 0.3;
+  app_test_wait(time_passed, f);
+  double wall = (g_get_monotonic_time() - start) * 1e-6;
+  g_assert_cmpfloat(wall, >, 0.25);
+}
+
+static void test_until(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_speed(f->simulation, 0);
+  gimbal_simulation_run_until(f->simulation, 0.1);
+  f->time = 0.1;
+  app_test_wait(time_is, f);
+  app_test_spin(30);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->time, 0.1, 1e-9);
+}
+
+static void test_control(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_control(f->simulation, 0, 2);
+  gimbal_simulation_set_position(f->simulation, 0, 0.5);
+  gimbal_simulation_step(f->simulation, 1);
+  f->steps = 1;
+  app_test_wait(steps_done, f);
+  g_assert_cmpfloat(frame_of(f)->data->ctrl[0], ==, 2);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[0], 0.5, 0.05);
+}
+
+// An edit keeps the state; the new model answers.
+static void test_carry(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_speed(f->simulation, 0);
+  gimbal_simulation_run_until(f->simulation, 0.4);
+  f->time = 0.4;
+  app_test_wait(time_is, f);
+  double angle = frame_of(f)->data->qpos[0];
+  g_autofree char* edited = g_strdup(kPendulum);
+  char* size = strstr(edited, "size='.03'");
+  memcpy(size, "size='.05'", 10);
+  load(f, edited, TRUE);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->time, 0.4, 1e-9);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[0], ==, angle);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->view.geom_size[0], 0.05, 1e-9);
+  g_assert_cmpint(frame_of(f)->transfer.joints_kept, ==, 1);
+  g_assert_cmpint(frame_of(f)->history_count, >, 100);
+}
+
+static gboolean has_incident(gpointer data) { return frame_of(data)->incident.serial > 0; }
+
+static void test_divergence(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_step(f->simulation, 20);
+  gimbal_simulation_set_position(f->simulation, 0, 1e12);
+  gimbal_simulation_run(f->simulation, TRUE);
+  app_test_wait(has_incident, f);
+  app_test_spin(30);
+  GimbalFrame* frame = frame_of(f);
+  g_assert_false(frame->running);
+  g_assert_cmpint(frame->incident.kind, ==, GIMBAL_INCIDENT_DIVERGED);
+  g_assert_nonnull(strstr(frame->incident.message, "hinge"));
+  g_assert_nonnull(strstr(frame->incident.message, "arm"));
+  // back at the last sound state
+  g_assert_cmpfloat(fabs(frame->data->qpos[0]), <, 10);
+  g_assert_cmpfloat_with_epsilon(frame->data->time, 0.04, 1e-9);
+}
+
+static void test_options(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mjOption option = frame_of(f)->view.opt;
+  option.gravity[2] = 0;
+  gimbal_simulation_set_option(f->simulation, &option);
+  gimbal_simulation_step(f->simulation, 100);
+  f->steps = 100;
+  app_test_wait(steps_done, f);
+  g_assert_cmpfloat(fabs(frame_of(f)->data->qpos[0]), <, 1e-9);
+  // the compiled model is untouched
+  g_assert_cmpfloat(frame_of(f)->compiled->model->opt.gravity[2], ==, -9.81);
+}
+
+static void test_recorder(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GimbalRecorder) recorder = gimbal_recorder_new();
+  gimbal_simulation_step(f->simulation, 50);
+  f->steps = 50;
+  app_test_wait(steps_done, f);
+  gimbal_recorder_drain(recorder, frame_of(f));
+  const GimbalRing* times = gimbal_recorder_get_times(recorder);
+  g_assert_cmpuint(gimbal_ring_end(times), ==, 50);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(times, 49), 0.1, 1e-9);
+  GPtrArray* channels = gimbal_recorder_get_channels(recorder);
+  GimbalChannel* first = g_ptr_array_index(channels, 0);
+  g_assert_cmpstr(first->name, ==, "angle");
+  g_assert_cmpstr(first->unit, ==, "rad");
+  const GimbalRing* angle = gimbal_recorder_get_values(recorder, first->column);
+  g_assert_cmpfloat(gimbal_ring_get(angle, 49), !=, 0);
+}
+
+#define ADD(name, function) g_test_add("/app/simulation/" name, Fixture, NULL, setup, function, teardown)
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  gimbal_catch_install();
+  ADD("step", test_step);
+  ADD("back", test_back);
+  ADD("run", test_run);
+  ADD("real-time", test_real_time);
+  ADD("until", test_until);
+  ADD("control", test_control);
+  ADD("carry", test_carry);
+  ADD("divergence", test_divergence);
+  ADD("options", test_options);
+  ADD("recorder", test_recorder);
+  return g_test_run();
+}

@@ -1,0 +1,308 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The whole window in a headless X server: every example opens and moves, mistakes are marked, edits reach the run,
+// text survives. With GIMBAL_TEST_PICTURES set to a folder, pictures of the window are left there.
+
+#include <glib/gstdio.h>
+#include <time.h>
+
+#include "app-test.h"
+#include "gimbal-application.h"
+#include "gimbal-draft.h"
+#include "gimbal-example.h"
+#include "gimbal-settings.h"
+#include "gimbal-studio.h"
+#include "gimbal-window.h"
+
+static GimbalApplication* application;
+static char* folder;
+
+typedef struct Fixture {
+  GimbalWindow* window;
+  GimbalSession* session;
+  GFile* file;
+  char* path;
+} Fixture;
+
+static gboolean has_frame(gpointer data) { return gimbal_session_get_frame(((Fixture*)data)->session) != NULL; }
+
+static gboolean is_settled(gpointer data) { return !gimbal_session_is_compiling(((Fixture*)data)->session); }
+
+static void open_text(Fixture* f, const char* name, const char* text) {
+  f->path = g_build_filename(folder, name, NULL);
+  g_assert_true(g_file_set_contents(f->path, text, -1, NULL));
+  f->file = g_file_new_for_path(f->path);
+  gimbal_window_open(f->window, f->file);
+  app_test_wait(has_frame, f);
+}
+
+static void setup(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  *f = (Fixture){.window = gimbal_window_new(ADW_APPLICATION(application))};
+  f->session = gimbal_window_get_session(f->window);
+  gtk_window_set_default_size(GTK_WINDOW(f->window), 1000, 700);
+  gtk_window_present(GTK_WINDOW(f->window));
+  app_test_spin(50);
+}
+
+static void teardown(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalDocument* document = gimbal_session_get_document(f->session);
+  if (document) {
+    gtk_text_buffer_set_modified(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)), FALSE);
+    gimbal_document_drop_draft(document);
+  }
+  gtk_window_destroy(GTK_WINDOW(f->window));
+  g_clear_object(&f->file);
+  g_free(f->path);
+  app_test_spin(20);
+}
+
+static GtkTextBuffer* buffer_of(Fixture* f) {
+  return GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(f->session)));
+}
+
+// Replace the first occurrence of a text, as a user would: with undo.
+static void edit(Fixture* f, const char* from, const char* to) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer_of(f), &start);
+  g_assert_true(gtk_text_iter_forward_search(&start, from, 0, &start, &end, NULL));
+  gtk_text_buffer_begin_user_action(buffer_of(f));
+  gtk_text_buffer_delete(buffer_of(f), &start, &end);
+  gtk_text_buffer_insert(buffer_of(f), &start, to, -1);
+  gtk_text_buffer_end_user_action(buffer_of(f));
+  app_test_spin(250);
+  app_test_wait(is_settled, f);
+  app_test_spin(50);
+}
+
+static void save_picture(Fixture* f, const char* name) {
+  const char* pictures = g_getenv("GIMBAL_TEST_PICTURES");
+  if (!pictures) return;
+  app_test_spin(600);
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(GTK_WIDGET(f->window));
+  g_autoptr(GtkSnapshot) snapshot = gtk_snapshot_new();
+  int width = gdk_paintable_get_intrinsic_width(paintable), height = gdk_paintable_get_intrinsic_height(paintable);
+  gdk_paintable_snapshot(paintable, snapshot, width, height);
+  GskRenderNode* node = gtk_snapshot_free_to_node(g_steal_pointer(&snapshot));
+  GskRenderer* renderer = gtk_native_get_renderer(GTK_NATIVE(f->window));
+  g_autoptr(GdkTexture) texture =
+      gsk_renderer_render_texture(renderer, node, &GRAPHENE_RECT_INIT(0, 0, width, height));
+  g_autofree char* path = g_strdup_printf("%s/%s.png", pictures, name);
+  gdk_texture_save_to_png(texture, path);
+  gsk_render_node_unref(node);
+}
+
+//---- tests
+
+static void test_start(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_assert_null(gimbal_session_get_document(f->session));
+  save_picture(f, "start");
+}
+
+static gboolean has_drawn(gpointer data) { return *(int*)data > 0; }
+
+static void count_drawn(int* count) { (*count)++; }
+
+static void test_examples(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GPtrArray) examples = gimbal_example_list();
+  g_assert_cmpuint(examples->len, >=, 8);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  for (guint i = 0; i < examples->len; i++) {
+    GimbalExample* example = g_ptr_array_index(examples, i);
+    int drawn = 0;
+    gimbal_window_open(f->window, example->file);
+    app_test_spin(30);
+    app_test_wait(has_frame, f);
+    gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+    app_test_wait(has_drawn, &drawn);
+    g_signal_handler_disconnect(viewport, handler);
+    g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+    g_autoptr(GFile) parent = g_file_get_parent(example->file);
+    g_autofree char* name = g_file_get_basename(parent);
+    save_picture(f, name);
+  }
+}
+
+// An edit that changes a size reaches the run, which goes on.
+static void test_edit(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "edit.xml", kPendulum);
+  app_test_spin(200);
+  double before = gimbal_session_get_frame(f->session)->data->time;
+  edit(f, "size='.03'", "size='.06'");
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_cmpfloat_with_epsilon(frame->view.geom_size[0], 0.06, 1e-9);
+  g_assert_cmpfloat(frame->data->time, >, before);
+  g_assert_true(frame->running);
+}
+
+static void test_mistake(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "mistake.xml", kPendulum);
+  edit(f, "type='capsule'", "type='capsul'");
+  GListModel* problems = gimbal_session_get_problems(f->session);
+  g_assert_cmpuint(g_list_model_get_n_items(problems), >=, 1);
+  g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, 0);
+  g_assert_cmpint(problem->line, ==, 6);
+  g_assert_cmpint(problem->severity, ==, GIMBAL_SEVERITY_ERROR);
+  // the last good model runs on
+  double before = gimbal_session_get_frame(f->session)->data->time;
+  app_test_spin(200);
+  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, >, before);
+  gimbal_window_show_page(f->window, "problems");
+  save_picture(f, "mistake");
+  edit(f, "type='capsul'", "type='capsule'");
+  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+}
+
+static void test_undo(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "undo.xml", kPendulum);
+  edit(f, "size='.03'", "size='.06'");
+  edit(f, "timestep='0.002'", "timestep='0.001'");
+  g_assert_true(gimbal_document_get_modified(gimbal_session_get_document(f->session)));
+  while (gtk_text_buffer_get_can_undo(buffer_of(f))) gtk_text_buffer_undo(buffer_of(f));
+  g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->session));
+  g_assert_cmpstr(text, ==, kPendulum);
+  g_assert_false(gimbal_document_get_modified(gimbal_session_get_document(f->session)));
+}
+
+static gboolean is_saved(gpointer data) {
+  return !gimbal_document_get_modified(gimbal_session_get_document(((Fixture*)data)->session));
+}
+
+static void test_save(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "save.xml", kPendulum);
+  edit(f, "size='.03'", "size='.04'");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.save", NULL);
+  app_test_wait(is_saved, f);
+  g_autofree char* text = NULL;
+  g_assert_true(g_file_get_contents(f->path, &text, NULL, NULL));
+  g_assert_nonnull(strstr(text, "size='.04'"));
+}
+
+static gboolean has_size_2(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame && frame->view.geom_size[0] == 0.2;
+}
+
+static void test_changed_on_disk(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "disk.xml", kPendulum);
+  g_autofree char* text = g_strdup(kPendulum);
+  memcpy(strstr(text, "size='.03'"), "size='.2' ", 10);
+  g_assert_true(g_file_set_contents(f->path, text, -1, NULL));
+  app_test_wait(has_size_2, f);
+}
+
+// What a crash leaves behind is on disk within a second, and found again.
+static void test_draft(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "draft.xml", kPendulum);
+  edit(f, "size='.03'", "size='.07'");
+  app_test_spin(900);
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(f->file);
+  g_assert_nonnull(draft);
+  g_assert_nonnull(strstr(draft->text, "size='.07'"));
+  gtk_text_buffer_undo(buffer_of(f));
+  app_test_spin(20);
+  g_autoptr(GimbalDraft) gone = gimbal_draft_read(f->file);
+  g_assert_null(gone);
+}
+
+static void test_selection(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "select.xml", kPendulum);
+  app_test_spin(100);
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  app_test_spin(50);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer_of(f), &caret, gtk_text_buffer_get_insert(buffer_of(f)));
+  g_assert_cmpint(gtk_text_iter_get_line(&caret), ==, 5);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  g_assert_cmpint(gimbal_viewport_get_selected_body(viewport), ==, 1);
+}
+
+static void test_panels(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char* const kPages[] = {"profiler", "sensors", "problems", "controls", "physics", "view", "model"};
+  g_autofree char* models = g_strdup(g_getenv("GIMBAL_TEST_MODELS"));
+  g_autofree char* path = g_build_filename(models, "humanoid", "model.xml", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(has_frame, f);
+  for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) {
+    gimbal_window_show_page(f->window, kPages[i]);
+    app_test_spin(300);
+    g_autofree char* name = g_strdup_printf("panel-%s", kPages[i]);
+    save_picture(f, name);
+  }
+}
+
+static void test_dark(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_settings_set_string(gimbal_settings_get(), "color-scheme", "dark");
+  test_panels(f, NULL);
+  gimbal_window_show_page(f->window, "profiler");
+  gtk_window_set_default_size(GTK_WINDOW(f->window), 2560, 1440);
+  app_test_spin(200);
+  save_picture(f, "dark-large");
+  g_settings_set_string(gimbal_settings_get(), "color-scheme", "light");
+}
+
+static gboolean wake(gpointer unused) {
+  (void)unused;
+  return G_SOURCE_REMOVE;
+}
+
+// Nothing happens while nothing moves: the processor rests.
+static void test_idle(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "idle.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_spin(1500);
+  gint64 before = clock();
+  gint64 end = g_get_monotonic_time() + G_USEC_PER_SEC;
+  while (g_get_monotonic_time() < end) {
+    GSource* timeout = g_timeout_source_new(1000);
+    g_source_set_callback(timeout, wake, NULL, NULL);
+    g_source_attach(timeout, NULL);
+    g_main_context_iteration(NULL, TRUE);
+    g_source_destroy(timeout);
+    g_source_unref(timeout);
+  }
+  double busy = (double)(clock() - before) / CLOCKS_PER_SEC;
+  g_assert_cmpfloat(busy, <, 0.1);
+}
+
+#define ADD(name, function) g_test_add("/app/window/" name, Fixture, NULL, setup, function, teardown)
+
+int main(int argc, char** argv) {
+  if (!gtk_init_check()) return 77;
+  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  g_setenv("XDG_DATA_HOME", folder, TRUE);
+  g_test_init(&argc, &argv, NULL);
+  gimbal_studio_init();
+  application = gimbal_application_new();
+  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  ADD("start", test_start);
+  ADD("examples", test_examples);
+  ADD("edit", test_edit);
+  ADD("mistake", test_mistake);
+  ADD("undo", test_undo);
+  ADD("save", test_save);
+  ADD("changed-on-disk", test_changed_on_disk);
+  ADD("draft", test_draft);
+  ADD("selection", test_selection);
+  ADD("panels", test_panels);
+  ADD("dark", test_dark);
+  ADD("idle", test_idle);
+  return g_test_run();
+}

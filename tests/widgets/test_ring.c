@@ -1,0 +1,63 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The ring's levels agree with a plain search over the samples.
+
+#include <glib.h>
+#include <math.h>
+
+#include "gimbal-ring.h"
+
+static double sample(guint64 i) { return sin(0.37 * (double)i) * (double)(i % 977); }
+
+static void check(const GimbalRing* ring, guint64 from, guint64 to) {
+  double min, max, low = INFINITY, high = -INFINITY;
+  g_assert_true(gimbal_ring_extremes(ring, from, to, &min, &max));
+  for (guint64 i = MAX(from, gimbal_ring_first(ring)); i < MIN(to, gimbal_ring_end(ring)); i++) {
+    low = MIN(low, sample(i));
+    high = MAX(high, sample(i));
+  }
+  g_assert_cmpfloat(min, ==, low);
+  g_assert_cmpfloat(max, ==, high);
+}
+
+static void test_extremes(void) {
+  GimbalRing* ring = gimbal_ring_new(1 << 15);
+  for (guint64 i = 0; i < 100000; i++) gimbal_ring_push(ring, sample(i));
+  guint64 first = gimbal_ring_first(ring), end = gimbal_ring_end(ring);
+  g_assert_cmpuint(end, ==, 100000);
+  g_assert_cmpuint(end - first, ==, 1 << 15);
+  check(ring, 0, end);
+  check(ring, first, first + 1);
+  check(ring, first + 13, end - 7);
+  for (guint64 from = first; from < end - 5000; from += 1234) check(ring, from, from + 4321);
+  gimbal_ring_free(ring);
+}
+
+static void test_search(void) {
+  GimbalRing* ring = gimbal_ring_new(2000);
+  for (int i = 0; i < 5000; i++) gimbal_ring_push(ring, 0.5 * i);
+  g_assert_cmpuint(gimbal_ring_search(ring, 2000), ==, 4000);
+  g_assert_cmpuint(gimbal_ring_search(ring, 2000.2), ==, 4001);
+  g_assert_cmpuint(gimbal_ring_search(ring, -1), ==, gimbal_ring_first(ring));
+  g_assert_cmpuint(gimbal_ring_search(ring, 1e9), ==, 5000);
+  gimbal_ring_free(ring);
+}
+
+static void test_not_finite(void) {
+  GimbalRing* ring = gimbal_ring_new(100);
+  double min, max;
+  g_assert_false(gimbal_ring_extremes(ring, 0, 10, &min, &max));
+  for (int i = 0; i < 40; i++) gimbal_ring_push(ring, i % 2 ? NAN : i);
+  g_assert_true(gimbal_ring_extremes(ring, 0, 40, &min, &max));
+  g_assert_cmpfloat(max, ==, 38);
+  gimbal_ring_free(ring);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/widgets/ring/extremes", test_extremes);
+  g_test_add_func("/widgets/ring/search", test_search);
+  g_test_add_func("/widgets/ring/not-finite", test_not_finite);
+  return g_test_run();
+}
