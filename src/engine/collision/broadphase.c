@@ -17,14 +17,18 @@
 #include "collision/sort.h"
 #include "model/sleep_state.h"
 
-static void push_pair(mjData* d, int* npair, int i, int j) {
+static void push_key(mjData* d, int* npair, int i, int j) {
   uint64_t* slot = arena_alloc(d, sizeof(uint64_t), _Alignof(uint64_t));
   if (!slot) {
     mju_error("no memory left for collision pairs: raise memory in <size>");
     return;
   }
-  *slot = i < j ? ((uint64_t)i << 16) + j : ((uint64_t)j << 16) + i;
+  *slot = ((uint64_t)i << 16) + j;
   (*npair)++;
+}
+
+static void push_pair(mjData* d, int* npair, int bf1, int bf2) {
+  push_key(d, npair, mjMIN(bf1, bf2), mjMAX(bf1, bf2));
 }
 
 uint64_t* take_pairs(mjData* d, size_t parena, int n) {
@@ -54,13 +58,13 @@ int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis) {
     if (keys[k] & 1) {
       int q = 0;
       while (q < nopen && open[q] != i) q++;
-      if (q < nopen) open[q] = open[--nopen];
+      for (nopen--; q < nopen; q++) open[q] = open[q + 1];
       continue;
     }
     for (int q = 0; q < nopen; q++) {
       int j = open[q];
       if (ylow[j] <= yhigh[i] && ylow[i] <= yhigh[j] && zlow[j] <= zhigh[i] && zlow[i] <= zhigh[j]) {
-        push_pair(d, &npair, i, j);
+        push_key(d, &npair, j, i);
       }
     }
     open[nopen++] = i;

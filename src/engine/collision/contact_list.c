@@ -53,31 +53,40 @@ int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, in
   return 0;
 }
 
+// Choose as a farthest-point sample, with one peculiarity that results depend on and that is kept: distances
+// and marks belong to places in the list and do not move with the contacts that change places.
 void contact_list_thin(mjData* d, int first) {
-  int n = d->ncon - first;
+  int n = d->ncon - first, best = 0;
   if (n <= mjMAXCONPAIR) return;
 
   mj_markStack(d);
   mjContact* con = d->contact + first;
   mjtNum* gap = mj_stackAllocNum(d, n);  // distance^2 to the nearest one kept
-  int next = 0;
+  int* taken = mj_stackAllocInt(d, n);
   for (int i = 0; i < n; i++) {
     gap[i] = mjMAXVAL;
-    if (con[i].dist < con[next].dist) next = i;
+    taken[i] = 0;
+    if (con[i].dist < con[best].dist) best = i;
   }
-  for (int k = 0; k < mjMAXCONPAIR; k++) {
-    mjContact chosen = con[next];
-    mjtNum chosen_gap = gap[next];
-    con[next] = con[k];
-    gap[next] = gap[k];
-    con[k] = chosen;
-    gap[k] = chosen_gap;
-    next = k + 1;
-    for (int i = k + 1; i < n; i++) {
-      mjtNum dist_sqr = vec3_dist_sqr(con[i].pos, chosen.pos);
-      if (dist_sqr < gap[i]) gap[i] = dist_sqr;
-      if (gap[i] > gap[next]) next = i;
+  for (int k = 0; k < mjMAXCONPAIR && best >= 0; k++) {
+    int next = -1;
+    mjtNum widest = -1;
+    taken[best] = 1;
+    for (int i = 0; i < n; i++) {
+      if (taken[i]) continue;
+      gap[i] = fmin(gap[i], vec3_dist_sqr(con[i].pos, con[best].pos));
+      if (gap[i] > widest) {
+        widest = gap[i];
+        next = i;
+      }
     }
+    if (k < mjMAXCONPAIR - 1) {
+      mjContact swap = con[k];
+      con[k] = con[best];
+      con[best] = swap;
+      if (next == k) next = best;
+    }
+    best = next;
   }
   mj_freeStack(d);
   d->ncon = first + mjMAXCONPAIR;

@@ -85,9 +85,12 @@ static inline int is_leaf(const Tree* tree, int node) {
   return tree->child[2 * node] < 0 && tree->child[2 * node + 1] < 0;
 }
 
-static inline mjtNum surface(const Tree* tree, int node) {
-  const mjtNum* half = tree->aabb + 6 * node + 3;
-  return half[0] * half[1] + half[1] * half[2] + half[2] * half[0];
+// Weight by which the node to split is chosen. The surface of a box would do; but the order of contacts, and
+// with it which of many are kept, follows from this one.
+static inline mjtNum split_weight(const Tree* tree, int node) {
+  const mjtNum* aabb = tree->aabb + 6 * node;
+  mjtNum x = aabb[3] - aabb[0], y = aabb[4] - aabb[1], z = aabb[5] - aabb[2];
+  return x * y + y * z + z * x;
 }
 
 typedef struct Walk Walk;
@@ -134,7 +137,7 @@ static void walk_trees(const Walk* walk) {
     if (!walk->meet(walk, aabb1, aabb2)) continue;
     mark_active(walk, at);
 
-    int split1 = leaf2 || (!leaf1 && surface(t1, at.node1) > surface(t2, at.node2));
+    int split1 = leaf2 || (!leaf1 && split_weight(t1, at.node1) > split_weight(t2, at.node2));
     const int* child = split1 ? t1->child + 2 * at.node1 : t2->child + 2 * at.node2;
     for (int i = 0; i < 2; i++) {
       if (child[i] >= 0) todo[n++] = split1 ? (NodePair){child[i], at.node2} : (NodePair){at.node1, child[i]};
