@@ -332,6 +332,10 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
   }
   if (!mesh->facenormal) {
     mesh->facenormal = copy_ids(mesh->face, mesh->nface);
+    // a frame in place of a normal: its first axis counts
+    for (int i = 0; mesh->nnormal == 3 * w->nvert && i < 3 * mesh->nface; i++) {
+      mesh->facenormal[i] *= 3;
+    }
   }
   if (!ids_in_range(mesh->facenormal, mesh->nface, mesh->nnormal)) {
     snprintf(error, (size_t)error_sz, "face data must have the same size as face normal data");

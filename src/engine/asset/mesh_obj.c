@@ -72,8 +72,9 @@ static const float* position(const Parser* p, const Corner* corner) {
   return &g_array_index(p->vert, float, 3 * (guint)corner->vert);
 }
 
-static double distance2(const float* a, const float* b) {
-  double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+// in single precision, where ties are broken as elsewhere
+static float distance2(const float* a, const float* b) {
+  float x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
   return x * x + y * y + z * z;
 }
 
@@ -85,8 +86,8 @@ static void add_triangle(Parser* p, const Corner* polygon, int a, int b, int c) 
 
 // cut along the shorter diagonal
 static void add_quad(Parser* p, const Corner* q) {
-  double d02 = distance2(position(p, q), position(p, q + 2));
-  double d13 = distance2(position(p, q + 1), position(p, q + 3));
+  float d02 = distance2(position(p, q), position(p, q + 2));
+  float d13 = distance2(position(p, q + 1), position(p, q + 3));
   if (d02 < d13) {
     add_triangle(p, q, 0, 1, 2);
     add_triangle(p, q, 0, 2, 3);
