@@ -79,7 +79,8 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   image->width = (int)png_get_image_width(png, info);
   image->height = (int)png_get_image_height(png, info);
   image->nchannel = png_get_channels(png, info);
-  image->is_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
+  // libpng also sees sRGB in some colour profiles; only the chunk itself counts
+  image->is_srgb = png_get_valid(png, info, PNG_INFO_sRGB) && !png_get_valid(png, info, PNG_INFO_iCCP);
   size_t stride = png_get_rowbytes(png, info);
   if (stride * (size_t)image->height > (size_t)1 << 31) png_error(png, "picture is too large");
 
