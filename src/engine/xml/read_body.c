@@ -190,6 +190,7 @@ static const BodyPart parts[] = {
     {"site", read_site},           {"inertial", read_inertial}, {"frame", read_frame},
     {"freejoint", read_freejoint}, {"camera", add_camera},      {"light", add_light},
     {"replicate", read_replicate}, {"attach", read_attach},     {"plugin", read_body_plugin},
+    {"flexcomp", read_flexcomp},
 };
 
 void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {

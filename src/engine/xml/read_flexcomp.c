@@ -8,8 +8,6 @@
 #include "compiler/flexcomp.h"
 #include "xml/read.h"
 
-#pragma weak flexcomp_new
-
 static void append_ints(GArray* to, const DomNode* node, const char* name) {
   const DomAttribute* a = read_given(node, name);
   for (int i = 0; a && i < a->count; i++) {
@@ -117,10 +115,6 @@ static void set_text(char** to, char* text) {
 
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   (void)def;
-  if (!flexcomp_new) {
-    read_error(r, node, NULL, "unsupported-element", NULL, "flexcomp is not supported");
-    return;
-  }
   Flexcomp* f = flexcomp_new(r->spec);
   set_text(&f->name, g_strdup(read_string(node, "name")));
   read_flex_fields(node, f->flex);
