@@ -87,6 +87,12 @@ static void camera_in_model(mjtNum eye[3], mjtNum forward[3], mjtNum up[3], cons
   }
   mju_normalize3(axis[1]);
   mju_normalize3(axis[2]);
+  if (!scn->enabletransform) {
+    mju_copy3(eye, pos);
+    mju_copy3(up, axis[1]);
+    mju_copy3(forward, axis[2]);
+    return;
+  }
   mju_cross(axis[0], axis[1], axis[2]);
   mju_normalize3(axis[0]);
   for (int i = 0; i < 9; i++) mat[i] = axis[i % 3][i / 3];
@@ -269,14 +275,15 @@ void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjMod
   }
 }
 
-// One eye of an abstract camera, moved along right by offset.
-static mjvGLCamera gl_camera(const mjModel* m, const mjData* d, const mjvCamera* cam, mjtNum offset) {
+// The GL camera at an abstract one; right: the direction in which eyes are apart.
+static mjvGLCamera gl_camera(mjtNum eye[3], mjtNum right[3], const mjModel* m, const mjData* d,
+                             const mjvCamera* cam) {
   mjvGLCamera res;
-  mjtNum eye[3], forward[3], up[3], right[3];
+  mjtNum forward[3], up[3];
   float zver[2], zhor[2], zclip[2];
   mjv_cameraFrustum(zver, zhor, zclip, m, cam);
   mjv_cameraFrame(eye, forward, up, right, d, cam);
-  for (int i = 0; i < 3; i++) res.pos[i] = (float)(eye[i] + offset * right[i]);
+  to_float(res.pos, eye, 3);
   to_float(res.forward, forward, 3);
   to_float(res.up, up, 3);
   res.orthographic = is_orthographic(m, cam);
@@ -290,10 +297,12 @@ static mjvGLCamera gl_camera(const mjModel* m, const mjData* d, const mjvCamera*
 }
 
 mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data, const mjvCamera* mjv_camera) {
-  return gl_camera(model, data, mjv_camera, 0);
+  mjtNum eye[3], right[3];
+  return gl_camera(eye, right, model, data, mjv_camera);
 }
 
 void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn) {
+  mjtNum eye[3], right[3];
   if (!m || !cam || cam->type == mjCAMERA_USER) return;
   if (cam->type == mjCAMERA_TRACKING) {
     int body = cam->trackbodyid;
@@ -301,8 +310,11 @@ void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScen
     mju_copy3(cam->lookat, d->subtree_com + 3 * body);
   }
   mjtNum ipd = cam->type == mjCAMERA_FIXED ? m->cam_ipd[fixed_id(m, cam)] : m->vis.global.ipd;
-  scn->camera[0] = gl_camera(m, d, cam, -0.5 * ipd);
-  scn->camera[1] = gl_camera(m, d, cam, 0.5 * ipd);
+  scn->camera[0] = scn->camera[1] = gl_camera(eye, right, m, d, cam);
+  for (int i = 0; i < 3; i++) {
+    scn->camera[0].pos[i] = (float)(eye[i] - 0.5 * ipd * right[i]);
+    scn->camera[1].pos[i] = (float)(eye[i] + 0.5 * ipd * right[i]);
+  }
   scn->enabletransform = 0;
 }
 

@@ -11,45 +11,19 @@
 
 static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
-// Every field of a geom that has a default; the label is emptied, not cleared.
-static void geom_defaults(mjvGeom* geom) {
-  geom->dataid = geom->matid = geom->texid = -1;
-  geom->texuniform = geom->texcoord = 0;
-  geom->texrepeat[0] = geom->texrepeat[1] = 0;
-  geom->emission = geom->reflectance = geom->modelrbound = 0;
-  geom->specular = geom->shininess = 0.5f;
-  geom->label[0] = 0;
+void emit_full(mjvScene* scn) {
+  if (!scn->status) mju_warning("the scene is full: maxgeom = %d is too small for this model", scn->maxgeom);
+  scn->status = 1;
 }
 
 mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category) {
-  if (scn->ngeom >= scn->maxgeom) {
-    if (!scn->status)
-      mju_warning("the scene is full: maxgeom = %d is too small for this model", scn->maxgeom);
-    scn->status = 1;
-    return NULL;
-  }
-
-  mjvGeom* geom = scn->geoms + scn->ngeom;
+  mjvGeom* geom = emit_slot(scn, objtype, objid, category);
+  if (!geom) return NULL;
   geom->type = mjGEOM_NONE;
-  geom->objtype = objtype;
-  geom->objid = objid;
-  geom->category = category;
-  geom->segid = scn->ngeom;
-  geom->camdist = 0;
-  geom->transparent = 0;
-  geom_defaults(geom);
   for (int i = 0; i < 3; i++) geom->size[i] = 0.1f, geom->pos[i] = 0, geom->rgba[i] = 0.5f;
   geom->rgba[3] = 1;
   memcpy(geom->mat, identity, sizeof identity);
   return geom;
-}
-
-// The three scales of a geom type from its (up to three) sizes.
-static void set_size(float res[3], int type, const mjtNum size[3]) {
-  int round = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
-  res[0] = (float)size[0];
-  res[1] = (float)size[round ? 0 : 1];
-  res[2] = (float)size[type == mjGEOM_SPHERE ? 0 : round ? 1 : 2];
 }
 
 void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9],
@@ -61,14 +35,14 @@ void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum po
     if (!size) geom->size[i] = 0.1f;
     geom->pos[i] = pos ? (float)pos[i] : 0;
   }
-  if (size) set_size(geom->size, type, size);
+  if (size) emit_size(geom->size, type, size);
   if (mat) {
     to_float(geom->mat, mat, 9);
   } else {
     memcpy(geom->mat, identity, sizeof identity);
   }
   if (rgba != geom->rgba) copy_rgba(geom->rgba, rgba ? rgba : gray);
-  geom_defaults(geom);
+  emit_defaults(geom);
 }
 
 // Columns x, y, z of a rotation that turns the z axis into vec by the shortest way.

@@ -82,4 +82,52 @@ static inline void to_float(float* res, const mjtNum* vec, int n) {
   for (int i = 0; i < n; i++) res[i] = (float)vec[i];
 }
 
+// Every field of a geom that has a default; the label is emptied, not cleared.
+static inline void emit_defaults(mjvGeom* geom) {
+  geom->dataid = geom->matid = geom->texid = -1;
+  geom->texuniform = geom->texcoord = 0;
+  geom->texrepeat[0] = geom->texrepeat[1] = 0;
+  geom->emission = geom->reflectance = geom->modelrbound = 0;
+  geom->specular = geom->shininess = 0.5f;
+  geom->label[0] = 0;
+}
+
+// Remember that the scene is full, and warn once.
+void emit_full(mjvScene* scn);
+
+// emit_reserve without a pose, sizes and a colour, for callers that set them all.
+static inline mjvGeom* emit_slot(mjvScene* scn, int objtype, int objid, int category) {
+  if (scn->ngeom >= scn->maxgeom) {
+    emit_full(scn);
+    return NULL;
+  }
+
+  mjvGeom* geom = scn->geoms + scn->ngeom;
+  geom->objtype = objtype;
+  geom->objid = objid;
+  geom->category = category;
+  geom->segid = scn->ngeom;
+  geom->camdist = 0;
+  geom->transparent = 0;
+  emit_defaults(geom);
+  return geom;
+}
+
+// The three scales of a geom type from its (up to three) sizes.
+static inline void emit_size(float res[3], int type, const mjtNum size[3]) {
+  int round = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
+  res[0] = (float)size[0];
+  res[1] = (float)size[round ? 0 : 1];
+  res[2] = (float)size[type == mjGEOM_SPHERE ? 0 : round ? 1 : 2];
+}
+
+// Type, sizes and pose.
+static inline void emit_shape(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
+                              const mjtNum mat[9]) {
+  geom->type = type;
+  emit_size(geom->size, type, size);
+  to_float(geom->pos, pos, 3);
+  to_float(geom->mat, mat, 9);
+}
+
 #endif  // GIMBAL_VISUAL_EMIT_H_

@@ -115,10 +115,10 @@ void viz_geoms(const VizInput* in, mjvScene* scn) {
     int plane = nplane;
     nplane += type == mjGEOM_PLANE;
     if (!(category & in->catmask) || !group_visible(opt->geomgroup, m->geom_group[i])) continue;
-    mjvGeom* geom = emit_reserve(scn, mjOBJ_GEOM, i, category);
+    mjvGeom* geom = emit_slot(scn, mjOBJ_GEOM, i, category);
     if (!geom) return;
 
-    mjv_initGeom(geom, type, m->geom_size + 3 * i, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, geom->rgba);
+    emit_shape(geom, type, m->geom_size + 3 * i, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i);
     geom->modelrbound = (float)m->geom_rbound[i];
     emit_material(geom, in, m->geom_matid[i], m->geom_rgba + 4 * i);
     color_by_island(geom, in, body);
@@ -143,11 +143,11 @@ void viz_sites(const VizInput* in, mjvScene* scn) {
   for (int i = 0; i < m->nsite; i++) {
     int body = m->site_bodyid[i], category = body_category(m, body);
     if (!(category & in->catmask) || !group_visible(in->opt->sitegroup, m->site_group[i])) continue;
-    mjvGeom* geom = emit_reserve(scn, mjOBJ_SITE, i, category);
+    mjvGeom* geom = emit_slot(scn, mjOBJ_SITE, i, category);
     if (!geom) return;
 
-    mjv_initGeom(geom, m->site_type[i], m->site_size + 3 * i, in->d->site_xpos + 3 * i,
-                 in->d->site_xmat + 9 * i, NULL);
+    emit_shape(geom, m->site_type[i], m->site_size + 3 * i, in->d->site_xpos + 3 * i,
+               in->d->site_xmat + 9 * i);
     emit_material(geom, in, m->site_matid[i], m->site_rgba + 4 * i);
     if (geom->rgba[3] == 0) continue;
     if (in->pert->select > 0 && in->pert->select == body) emit_glow(geom, m);

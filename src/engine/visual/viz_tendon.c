@@ -106,10 +106,9 @@ static mjtNum string_length(const mjModel* m, const mjData* d, int i) {
   if (m->tendon_num[i] != 2 || mjDISABLED(mjDSBL_GRAVITY) || mju_norm3(m->opt.gravity) <= mjMINVAL) return 0;
   int stiff = m->tendon_stiffness[i] || is_nonzero(m->tendon_stiffnesspoly + mjNPOLY * i, mjNPOLY);
   int damped = m->tendon_damping[i] || is_nonzero(m->tendon_dampingpoly + mjNPOLY * i, mjNPOLY);
-  if (damped || m->tendon_frictionloss[i] || has_actuator(m, i)) return 0;
-  if (stiff) return rest[0] == 0 && rest[1] > 0 ? rest[1] : 0;
   int limited = m->tendon_limited[i] == 1 && range[0] == 0 && d->ten_length[i] < range[1];
-  return limited ? range[1] : 0;
+  mjtNum length = stiff ? (rest[0] == 0 ? rest[1] : 0) : limited ? range[1] : 0;
+  return length <= 0 || damped || m->tendon_frictionloss[i] || has_actuator(m, i) ? 0 : length;
 }
 
 // The tendon's colour; a gray one without material shows how hard its limit presses.
@@ -170,7 +169,7 @@ static void tendon_string(const VizInput* in, mjvScene* scn, int i, mjtNum lengt
 void viz_tendons(const VizInput* in, mjvScene* scn) {
   if (!(in->catmask & mjCAT_DYNAMIC) || !in->opt->flags[mjVIS_TENDON]) return;
   for (int i = 0; i < in->m->ntendon; i++) {
-    if (!group_visible(in->opt->tendongroup, in->m->tendon_group[i])) continue;
+    if (!in->d->ten_wrapnum[i] || !group_visible(in->opt->tendongroup, in->m->tendon_group[i])) continue;
     mjtNum length = string_length(in->m, in->d, i);
     if (length > 0) {
       tendon_string(in, scn, i, length);
