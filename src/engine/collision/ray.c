@@ -81,15 +81,36 @@ mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtN
 
 //------------------------------------------------- many rays from one point
 
-// Does the ray come near the bounding sphere of a geom?
-static int meets_bound(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
-                       mjtNum vec_sqr) {
-  mjtNum radius = m->geom_rbound[geom], rel[3];
-  if (radius <= 0) return 1;
-  vec3_sub(rel, d->geom_xpos + 3 * geom, pnt);
-  mjtNum along = vec3_dot(rel, vec), dist_sqr = vec3_dot(rel, rel);
-  if (dist_sqr <= radius * radius) return 1;
-  return along > 0 && dist_sqr - along * along / vec_sqr <= radius * radius * (1 + 1e-9);
+// Does a ray meet a ball?
+static int meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum pnt[3], const mjtNum vec[3]) {
+  LocalRay ray;
+  vec3_sub(ray.p, pnt, center);
+  vec3_copy(ray.v, vec);
+  return ray_ball(&ray, radius_sqr) >= 0;
+}
+
+// Does the ray meet the ball around the geoms of a body? The reference puts its center without the rotation of the body,
+// and so do we: a ray may miss what it would hit in mj_ray.
+static int meets_body(const mjModel* m, const mjData* d, int body, const mjtNum pnt[3], const mjtNum vec[3]) {
+  if (m->body_bvhadr[body] < 0) return 1;
+  const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];
+  mjtNum center[3];
+  vec3_add(center, aabb, d->xipos + 3 * body);
+  return meets_ball(center, vec3_dot(aabb + 3, aabb + 3), pnt, vec);
+}
+
+static int meets_geom(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
+  mjtNum radius = m->geom_rbound[geom];
+  return radius <= 0 || meets_ball(d->geom_xpos + 3 * geom, radius * radius * (1 + 1e-9), pnt, vec);
+}
+
+// Visible and not beyond the cutoff?
+static int is_candidate(const mjModel* m, const mjData* d, int geom, const RayFilter* filter, const mjtNum pnt[3],
+                        mjtNum cutoff) {
+  if (!is_visible(m, geom, filter)) return 0;
+  if (m->body_bvhadr[m->geom_bodyid[geom]] < 0) return 1;
+  mjtNum reach = cutoff + m->geom_rbound[geom];
+  return vec3_dist_sqr(d->geom_xpos + 3 * geom, pnt) <= reach * reach;
 }
 
 void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
@@ -97,25 +118,18 @@ void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum*
                  mjtNum* normal, int nray, mjtNum cutoff) {
   mj_markStack(d);
 
-  // candidates: visible and not beyond the cutoff
   RayFilter filter = {geomgroup, flg_static, bodyexclude};
   int* candidate = mj_stackAllocInt(d, m->ngeom);
-  int n = 0;
-  for (int i = 0; i < m->ngeom; i++) {
-    mjtNum reach = cutoff + m->geom_rbound[i];
-    if (!is_visible(m, i, &filter)) continue;
-    if (m->body_bvhadr[m->geom_bodyid[i]] >= 0 && vec3_dist_sqr(d->geom_xpos + 3 * i, pnt) > reach * reach)
-      continue;
-    candidate[n++] = i;
-  }
+  for (int i = 0; i < m->ngeom; i++) candidate[i] = is_candidate(m, d, i, &filter, pnt, cutoff);
 
   for (int k = 0; k < nray; k++) {
     RayHit hit = {-1, -1, {0, 0, 0}};
     const mjtNum* v = vec + 3 * k;
-    mjtNum vec_sqr = vec3_dot(v, v);
-    for (int i = 0; i < n && has_direction(v); i++) {
-      if (meets_bound(m, d, candidate[i], pnt, v, vec_sqr))
-        try_geom(&hit, m, d, candidate[i], pnt, v, normal != NULL);
+    for (int b = 0; b < m->nbody && has_direction(v); b++) {
+      if (!m->body_geomnum[b] || !meets_body(m, d, b, pnt, v)) continue;
+      for (int i = m->body_geomadr[b]; i < m->body_geomadr[b] + m->body_geomnum[b]; i++) {
+        if (candidate[i] && meets_geom(m, d, i, pnt, v)) try_geom(&hit, m, d, i, pnt, v, normal != NULL);
+      }
     }
     dist[k] = hit.dist;
     if (geomid) geomid[k] = hit.geom;
