@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asset/asset_cache.h"
 #include "base/alloc.h"
 
 enum { MAX_SIDE = 1 << 20 };
@@ -93,7 +94,7 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   return 0;
 }
 
-int image_read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {
+static int read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {
   PngInput in = {data, size, ""};
   memset(image, 0, sizeof *image);
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &in, note_error, ignore_warning);
@@ -118,6 +119,35 @@ int image_read_png(Image* image, const void* data, size_t size, int nchannel, ch
     image_free(image);
     return -1;
   }
+  return 0;
+}
+
+static void* copy_cached(const void* value) {
+  const Image* from = value;
+  size_t bytes = (size_t)from->width * (size_t)from->height * (size_t)from->nchannel;
+  Image* image = alloc_zeroed(1, sizeof(Image));
+  *image = *from;
+  image->data = mju_malloc(bytes);
+  if (bytes) memcpy(image->data, from->data, bytes);
+  return image;
+}
+
+static void free_cached(void* value) {
+  image_free(value);
+  mju_free(value);
+}
+
+int image_read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {
+  uint64_t key = asset_hash((uint64_t)nchannel + 1, data, size);
+  Image* cached = asset_cache_get("png", key, copy_cached);
+  if (cached) {
+    *image = *cached;
+    mju_free(cached);
+    return 0;
+  }
+  if (read_png(image, data, size, nchannel, error, error_sz)) return -1;
+  size_t bytes = (size_t)image->width * (size_t)image->height * (size_t)image->nchannel;
+  asset_cache_put("png", key, image, bytes + sizeof(Image), copy_cached, free_cached);
   return 0;
 }
 

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asset/asset_cache.h"
+#include "asset/mesh_cache.h"
 #include "asset/mesh_work.h"
 #include "base/alloc.h"
 
@@ -358,8 +360,8 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
   return inertia_apply(w, o->inertia, error, error_sz);
 }
 
-int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error,
-                 int error_sz) {
+static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error,
+                        int error_sz) {
   memset(mesh, 0, sizeof(*mesh));
   if (check_source(source, error, error_sz)) {
     return -1;
@@ -385,15 +387,16 @@ int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* option
   return failed;
 }
 
-void mesh_free(Mesh* mesh) {
-  void* const arrays[] = {mesh->vert,        mesh->normal,       mesh->texcoord, mesh->face,
-                          mesh->facenormal,  mesh->facetexcoord, mesh->graph,    mesh->polynormal,
-                          mesh->polyvertadr, mesh->polyvertnum,  mesh->polyvert, mesh->polymapadr,
-                          mesh->polymapnum,  mesh->polymap};
-  for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++) {
-    mju_free(arrays[i]);
+int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error,
+                 int error_sz) {
+  uint64_t key = mesh_source_hash(source);
+  key = asset_hash(key, options, sizeof(*options));
+  if (mesh_cache_get(mesh, key)) {
+    return 0;
   }
-  bvh_free(&mesh->bvh);
-  octree_free(&mesh->octree);
-  memset(mesh, 0, sizeof(*mesh));
+  if (compile_mesh(mesh, source, options, error, error_sz)) {
+    return -1;
+  }
+  mesh_cache_put(mesh, key);
+  return 0;
 }

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "asset/asset_cache.h"
+#include "asset/mesh_cache.h"
 #include "asset/mesh_format.h"
 #include "asset/path.h"
 #include "base/alloc.h"
@@ -37,6 +39,21 @@ static const struct {
     {"model/vnd.mujoco.msh", ".msh", read_msh},
 };
 
+// a file that has been read before is not read again
+static int read_cached(MeshSource* source, const char* type, MeshReader read, const void* data, size_t size,
+                       char* error, int error_sz) {
+  uint64_t key = asset_hash(asset_hash(0, type, strlen(type)), data, size);
+  if (mesh_source_cache_get(source, key)) {
+    return 0;
+  }
+  if (read(source, data, size, error, error_sz)) {
+    mesh_source_free(source);
+    return -1;
+  }
+  mesh_source_cache_put(source, key);
+  return 0;
+}
+
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               char* error, int error_sz) {
   memset(source, 0, sizeof(*source));
@@ -44,11 +61,7 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
   for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
     if (by_type ? !strcasecmp(content_type, formats[i].type)
                 : path_has_extension(name, formats[i].extension)) {
-      int failed = formats[i].read(source, data, size, error, error_sz);
-      if (failed) {
-        mesh_source_free(source);
-      }
-      return failed;
+      return read_cached(source, formats[i].type, formats[i].read, data, size, error, error_sz);
     }
   }
   if (by_type) {
@@ -57,16 +70,6 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
     snprintf(error, (size_t)error_sz, "unknown or unsupported mesh file: '%s'", name);
   }
   return -1;
-}
-
-void mesh_source_free(MeshSource* source) {
-  mju_free(source->vert);
-  mju_free(source->normal);
-  mju_free(source->texcoord);
-  mju_free(source->face);
-  mju_free(source->facenormal);
-  mju_free(source->facetexcoord);
-  memset(source, 0, sizeof(*source));
 }
 
 static int fail(char* error, int error_sz, const char* text) {
