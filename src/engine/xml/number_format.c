@@ -94,10 +94,9 @@ void number_write_float(char* text, float value) {
     snprintf(text, 32, "%d", (int)value);
     return;
   }
-  for (int digits = 1; digits <= 9; digits++) {
+  char format[] = "%.1g";
+  for (; format[2] <= '9'; format[2]++) {
     double back;
-    char format[8];
-    snprintf(format, sizeof format, "%%.%dg", digits);
     text_format_num(text, 32, format, (double)value);
     text_read_num(text, &back);
     if ((float)back == value) return;
