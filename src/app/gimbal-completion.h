@@ -8,9 +8,8 @@
 
 #include <gtksourceview/gtksource.h>
 
-#include "gimbal-session.h"
 
-// Offer elements, attributes, keywords and names of the session's document in view.
-void gimbal_completion_attach(GtkSourceView* view, GimbalSession* session);
+// Offer what may stand at the caret of view, and say what stands under its pointer.
+void gimbal_completion_attach(GtkSourceView* view);
 
 #endif  // GIMBAL_COMPLETION_H_

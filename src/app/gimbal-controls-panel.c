@@ -18,7 +18,7 @@ struct _GimbalControlsPanel {
   GtkWidget parent;
   GtkWidget* scroller;
   GtkExpander* keys_section;
-  GtkBox* keys;
+  GtkFlowBox* keys;
   GtkExpander* controls_section;
   GtkBox* controls;
   GtkExpander* joints_section;
@@ -127,13 +127,14 @@ static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
 static void on_key(GtkButton* button, GimbalControlsPanel* self) { gimbal_session_reset(self->session, index_of(button)); }
 
 static void fill_keys(GimbalControlsPanel* self, const mjModel* m) {
-  clear(self->keys);
+  GtkWidget* child;
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self->keys)))) gtk_flow_box_remove(self->keys, child);
   for (int i = 0; i < MIN(m->nkey, MAX_ROWS); i++) {
     g_autofree char* name = name_of(m, mjOBJ_KEY, i);
     GtkWidget* button = gtk_button_new_with_label(name);
     g_object_set_data(G_OBJECT(button), "index", GINT_TO_POINTER(i));
     g_signal_connect_object(button, "clicked", G_CALLBACK(on_key), self, 0);
-    gtk_box_append(self->keys, button);
+    gtk_flow_box_append(self->keys, button);
   }
   gtk_widget_set_visible(GTK_WIDGET(self->keys_section), m->nkey > 0);
 }

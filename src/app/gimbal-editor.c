@@ -199,7 +199,7 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
   g_signal_connect_object(session, "compiling-changed", G_CALLBACK(show_state), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(show_state), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
-  gimbal_completion_attach(GTK_SOURCE_VIEW(self->view), session);
+  gimbal_completion_attach(GTK_SOURCE_VIEW(self->view));
 }
 
 //---- object
