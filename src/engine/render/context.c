@@ -74,7 +74,7 @@ static void make_buffers(Renderer* r) {
 // Depth textures that compare by themselves, a layer for each light.
 static void make_shadows(Renderer* r, mjrContext* con, int size) {
   r->shadow_layers = r->software ? 2 : MAX_SHADOW;
-  r->shadow_size = mjMAX(mjMIN(size, r->software ? 1024 : r->max_size), 1);
+  r->shadow_size = mjMAX(mjMIN(size, r->software ? 2048 : r->max_size), 1);
   if (size <= 0) r->shadow_layers = 0;
   con->shadowSize = size;
   glGenTextures(1, &con->shadowTex);
@@ -245,6 +245,8 @@ void mjr_freeContext(mjrContext* con) {
   mju_free(r->line);
   mju_free(r->sorted);
   mju_free(r->staging);
+  mju_free(r->vertex);
+  mju_free(r->index);
   mju_free(r);
   mjr_defaultContext(con);
 }

@@ -26,6 +26,11 @@ static void* grow(void* array, int used, int n, int* capacity, size_t size) {
   return res;
 }
 
+// Vertices that live until the next call.
+static Vertex* scratch_vertices(Renderer* r, int n) {
+  return r->vertex = grow(r->vertex, 0, n, &r->vertex_capacity, sizeof *r->vertex);
+}
+
 static DrawItem* new_item(Renderer* r) {
   r->item = grow(r->item, r->nitem, 1, &r->item_capacity, sizeof *r->item);
   DrawItem* item = r->item + r->nitem++;
@@ -200,7 +205,7 @@ static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, co
   int skin = g->objid, n = scn->skinvertnum[skin];
   const float *pos = scn->skinvert + 3 * scn->skinvertadr[skin],
               *normal = scn->skinnormal + 3 * scn->skinvertadr[skin];
-  Vertex* vertex = alloc_zeroed(n, sizeof *vertex);
+  Vertex* vertex = scratch_vertices(r, n);
   for (int i = 0; i < n; i++) {
     memcpy(vertex[i].pos, pos + 3 * i, sizeof vertex[i].pos);
     memcpy(vertex[i].normal, normal + 3 * i, sizeof vertex[i].normal);
@@ -208,7 +213,6 @@ static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, co
       memcpy(vertex[i].texcoord, r->skin_texcoord[skin] + 2 * i, sizeof vertex[i].texcoord);
   }
   gpu_mesh_upload(r->skin + skin, vertex, n, NULL, 0, GL_STREAM_DRAW);
-  mju_free(vertex);
   add_world_mesh(r, con, scn, g, id, r->skin + skin);
 }
 
@@ -232,18 +236,16 @@ static void add_flex_faces(Renderer* r, const mjrContext* con, const mjvScene* s
                            int id) {
   int flex = g->objid, adr = scn->flexfaceadr[flex], n = 3 * scn->flexfaceused[flex];
   if (!n || flex >= r->nflex) return;
-  Vertex* vertex = alloc_zeroed(n, sizeof *vertex);
-  unsigned int* index = alloc_zeroed(n, sizeof *index);
+  Vertex* vertex = scratch_vertices(r, n);
+  r->index = grow(r->index, 0, n, &r->index_capacity, sizeof *r->index);
   for (int i = 0; i < n; i++) {
     memcpy(vertex[i].pos, scn->flexface + 9 * adr + 3 * i, sizeof vertex[i].pos);
     memcpy(vertex[i].normal, scn->flexnormal + 9 * adr + 3 * i, sizeof vertex[i].normal);
     if (g->texcoord)
       memcpy(vertex[i].texcoord, scn->flextexcoord + 6 * adr + 2 * i, sizeof vertex[i].texcoord);
-    index[i] = (unsigned)i;
+    r->index[i] = (unsigned)i;
   }
-  gpu_mesh_upload(r->flex + flex, vertex, n, index, n, GL_STREAM_DRAW);
-  mju_free(vertex);
-  mju_free(index);
+  gpu_mesh_upload(r->flex + flex, vertex, n, r->index, n, GL_STREAM_DRAW);
   add_world_mesh(r, con, scn, g, id, r->flex + flex);
   r->item[r->nitem - 1].twosided = 0;
 }

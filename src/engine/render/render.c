@@ -128,7 +128,7 @@ static void mirror_plane(float plane[4], const DrawItem* item, int box) {
 // Draw the scene as the mirror sees it.
 static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plane[4]) {
   FrameBlock view = r->frame;
-  float mirror[16], half = r->software ? 0.5f : 1;
+  float mirror[16], half = r->quality > 0 ? 0.5f : 1;
   int width = mjMAX(1, (int)(view.viewport[2] * half)), height = mjMAX(1, (int)(view.viewport[3] * half));
   if (!target_resize(&r->mirror, width, height, 0, r->view.encoded)) return;
   matrix_reflection(mirror, plane);
@@ -321,7 +321,7 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   int adapts = r->software && con->currentBuffer == mjFB_WINDOW, quality = r->quality;
   double start = adapts ? clock_seconds() : 0;
   if (con->currentBuffer == mjFB_WINDOW) remember_window(con);
-  if (con->currentBuffer == mjFB_OFFSCREEN) r->quality = r->software;
+  if (con->currentBuffer == mjFB_OFFSCREEN) r->quality = 0;
   GLuint fbo = current_fbo(con);
   glDisable(GL_SCISSOR_TEST);
   if (scn->stereo == mjSTEREO_SIDEBYSIDE) {

@@ -148,6 +148,9 @@ typedef struct Renderer_ {
   DrawItem** sorted;  // (nitem) opaque, mirrors, transparent
   int order_capacity, nopaque, nmirror;
   Instance* staging;
+  Vertex* vertex;  // scratch for skins and flexes
+  unsigned int* index;
+  int vertex_capacity, index_capacity;
   FrameBlock frame;
   LightBlock light[mjMAXLIGHT];
   int nlight;

@@ -31,16 +31,45 @@ static void set_filters(GLenum type, int software) {
   }
 }
 
+// A texture that cannot be drawn is seen at once: a checker of magenta and black.
+static void upload_missing(GLenum type) {
+  static const mjtByte checker[16] = {255, 0, 255, 255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 0, 255, 255};
+  for (int k = 0; k < (type == GL_TEXTURE_2D ? 1 : 6); k++) {
+    GLenum face = type == GL_TEXTURE_2D ? type : (GLenum)(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k);
+    glTexImage2D(face, 0, GL_SRGB8_ALPHA8, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, checker);
+  }
+  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+// Why a texture cannot be drawn, or NULL.
+static const char* find_fault(const mjModel* m, int id, int max_size) {
+  int width = m->tex_width[id], height = m->tex_height[id], cube = m->tex_type[id] != mjTEXTURE_2D;
+  if (width <= 0 || height <= 0 || m->tex_nchannel[id] < 1 || m->tex_nchannel[id] > 4)
+    return "it has no pixels";
+  if (width > max_size || (!cube && height > max_size)) return "it is larger than the graphics driver allows";
+  if (cube && height != width && height != 6 * width) return "a cube needs one square or six of them";
+  return NULL;
+}
+
 static void upload(const mjModel* m, const mjrContext* con, int id) {
   int width = m->tex_width[id], height = m->tex_height[id], nchannel = m->tex_nchannel[id];
   int cube = m->tex_type[id] != mjTEXTURE_2D;
   GLenum type = cube ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D;
+  const Renderer* r = renderer_of(con);
+  const char* fault = find_fault(m, id, r ? r->max_size : 16384);
+  glBindTexture(type, con->texture[id]);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  if (fault) {
+    mju_warning("texture %d cannot be drawn: %s", id, fault);
+    upload_missing(type);
+    glBindTexture(type, 0);
+    return;
+  }
   size_t npixel = (size_t)width * height;
   mjtByte* image = alloc_zeroed(npixel, 4);
   expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
 
-  glBindTexture(type, con->texture[id]);
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   if (cube) {
     // one square for all sides, or six of them
     size_t side = height == width ? 0 : 4 * (size_t)width * width;
@@ -51,7 +80,6 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   } else {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
   }
-  const Renderer* r = renderer_of(con);
   set_filters(type, r && r->software);
   glBindTexture(type, 0);
   mju_free(image);
