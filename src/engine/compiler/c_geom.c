@@ -41,12 +41,23 @@ static void place_geom(Compile* c, GeomWork* g) {
   memcpy(g->pose.pos, s->pos, sizeof s->pos);
   memcpy(g->pose.quat, s->quat, sizeof s->quat);
   memcpy(g->size, s->size, sizeof s->size);
+  memcpy(g->surfacevel, s->surfacevel, sizeof s->surfacevel);
   normalize4(g->pose.quat);
   if (!isnan(s->fromto[0])) {
     resolve_fromto(c, g->e, g->type, s->fromto, s->pos, &g->pose, g->size);
   } else {
     resolve_orientation(c, g->e, g->pose.quat, &s->alt);
   }
+}
+
+// The same motion of the surface, seen from the mesh's own frame: (v + w x r, w), turned.
+static void move_surface_velocity(GeomWork* g, const Pose* asset) {
+  double inverse[4], shift[3];
+  mju_negQuat(inverse, asset->quat);
+  mju_cross(shift, g->surfacevel + 3, asset->pos);
+  for (int k = 0; k < 3; k++) g->surfacevel[k] += shift[k];
+  rotate(g->surfacevel, g->surfacevel, inverse);
+  rotate(g->surfacevel + 3, g->surfacevel + 3, inverse);
 }
 
 // Mesh geoms stand in the mesh's own frame; other types with a mesh take size and frame from it.
@@ -64,6 +75,7 @@ static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
     mesh_fit(c, mesh, g->type, g->e->compiler->fitaabb, g->s->fitscale, g->size, &asset);
   }
   pose_append(&g->pose, &g->pose, &asset);
+  move_surface_velocity(g, &asset);
 }
 
 static void set_box(double aabb[6], const double half[3]) {

@@ -62,6 +62,7 @@ typedef struct GeomWork_ {
   double size[3];
   double aabb[6];  // center, half-size
   double mass, inertia[3];
+  double surfacevel[6];
   double fluid[mjNFLUID];
 } GeomWork;
 

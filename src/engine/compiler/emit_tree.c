@@ -162,7 +162,6 @@ static void emit_geom_contact(mjModel* m, int id, const mjsGeom* s) {
   COPY(geom_friction, id, 3, s->friction);
   m->geom_margin[id] = s->margin;
   m->geom_gap[id] = s->gap;
-  COPY(geom_surfacevel, id, 6, s->surfacevel);
   m->geom_adhesion[id] = s->adhesion;
 }
 
@@ -190,6 +189,7 @@ static void emit_geom(Compile* c, int id) {
   emit_geom_contact(m, id, s);
   COPY(geom_size, id, 3, g->size);
   COPY(geom_aabb, id, 6, g->aabb);
+  COPY(geom_surfacevel, id, 6, g->surfacevel);
   COPY(geom_pos, id, 3, g->pose.pos);
   COPY(geom_quat, id, 4, g->pose.quat);
   COPY(geom_fluid, id, mjNFLUID, g->fluid);
