@@ -130,14 +130,44 @@ static void orient_elements(FlexWork* f) {
   }
 }
 
+// Which cells hold a vertex.
+static bool* find_full_cells(const FlexWork* f, const int n[3], const double min[3], const double sides[3]) {
+  bool* full = g_new0(bool, n[0] * n[1] * n[2]);
+  for (int v = 0; v < f->nvert; v++) {
+    int at[3];
+    for (int k = 0; k < 3; k++) {
+      int cell = sides[k] > 0 ? (int)floor((f->xpos[3 * v + k] - min[k]) / sides[k]) : 0;
+      at[k] = CLAMP(cell, 0, n[k] - 1);
+    }
+    full[(at[0] * n[1] + at[1]) * n[2] + at[2]] = true;
+  }
+  return full;
+}
+
+// Equal boxes between the nodes; empty ones have no stiffness.
+static void compute_cell_stiffness(FlexWork* f) {
+  const int* n = f->s->cellcount;
+  int order = MAX(f->s->order, 1), ncell = n[0] * n[1] * n[2], nnode = (order + 1) * (order + 1) * (order + 1);
+  int wanted = (order * n[0] + 1) * (order * n[1] + 1) * (order * n[2] + 1), block = 9 * nnode * nnode;
+  if (f->nnode != wanted || order > 2) return;
+  double sides[3];
+  const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
+  for (int k = 0; k < 3; k++) sides[k] = (last[k] - first[k]) / n[k];
+  f->nstiffness = block * ncell;
+  f->stiffness = g_new0(double, f->nstiffness);
+  bool* full = find_full_cells(f, n, first, sides);
+  for (int i = 0; i < ncell; i++) {
+    if (full[i]) flex_cell_stiffness(f->stiffness + block * i, order, sides, f->s->young, f->s->poisson);
+  }
+  g_free(full);
+}
+
 static void compute_stiffness(FlexWork* f) {
   const mjsFlex* s = f->s;
   bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
   if (s->young <= 0) return;
   if (f->nnode) {
-    f->nstiffness = f->nnode == 8 ? FLEX_CELL : 0;
-    f->stiffness = g_new0(double, MAX(f->nstiffness, 1));
-    if (f->nstiffness) flex_cell_stiffness(f->stiffness, f->node_xpos, s->young, s->poisson);
+    compute_cell_stiffness(f);
     return;
   }
   f->nstiffness = f->dim > 1 ? FLEX_METRIC * f->nelem : 0;

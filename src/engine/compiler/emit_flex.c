@@ -188,7 +188,7 @@ static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
     m->flex_vertbodyid[at->vert + v] = f->nnode ? -1 : vertex_body(f, v);
     for (int k = 0; k < 3; k++) {
       double offset = f->xpos[3 * v + k] - f->center[k];
-      m->flex_vert0[3 * (at->vert + v) + k] = f->size[k] ? offset / (2 * f->size[k]) + 0.5 : 0.5;
+      m->flex_vert0[3 * (at->vert + v) + k] = f->size[k] > COMPILE_EPS ? offset / (2 * f->size[k]) + 0.5 : 0.5;
     }
   }
   if (!f->centered || f->nnode) copy(m->flex_vert + 3 * at->vert, vert, 3 * (size_t)f->nvert * sizeof(mjtNum));

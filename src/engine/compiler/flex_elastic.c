@@ -10,7 +10,7 @@
 //
 // Bending: cotangent weights of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature energies).
 //
-// Cells: the linear operator integrated with two Gauss points along each axis.
+// Cells: the linear operator integrated with as many Gauss points along each axis as there are nodes.
 
 #include "compiler/flex_elastic.h"
 
@@ -123,46 +123,60 @@ void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4
 
 // ---- cells ----
 
-// Linear shape function of one axis and its slope: 1-s for the near node, s for the far one.
-static double shape(double s, int far) { return far ? s : 1 - s; }
-static double slope(int far) { return far ? 1 : -1; }
+// Lagrange polynomial of node i of a unit interval with nodes 0, 1 or 0, 1/2, 1, and its slope.
+static double shape(int order, int i, double s) {
+  if (order == 1) return i ? s : 1 - s;
+  return i == 0 ? (1 - s) * (1 - 2 * s) : i == 1 ? 4 * s * (1 - s) : s * (2 * s - 1);
+}
 
-// Gradients of the 8 shape functions at a point of the unit cell; sides: its true lengths.
-static void cell_gradients(double gradient[8][3], const double s[3], const double sides[3]) {
-  for (int node = 0; node < 8; node++) {
-    int bit[3] = {node >> 2, node >> 1 & 1, node & 1};
+static double slope(int order, int i, double s) {
+  if (order == 1) return i ? 1 : -1;
+  return i == 0 ? 4 * s - 3 : i == 1 ? 4 - 8 * s : 4 * s - 1;
+}
+
+// Gradients of the shape functions at a point of the unit cell; sides: its true lengths.
+static void cell_gradients(double gradient[27][3], int order, const double s[3], const double sides[3]) {
+  int n = order + 1;
+  for (int node = 0; node < n * n * n; node++) {
+    int at[3] = {node / (n * n), node / n % n, node % n};
     for (int k = 0; k < 3; k++) {
       int u = (k + 1) % 3, w = (k + 2) % 3;
-      gradient[node][k] = slope(bit[k]) * shape(s[u], bit[u]) * shape(s[w], bit[w]) / sides[k];
+      double across = shape(order, at[u], s[u]) * shape(order, at[w], s[w]);
+      gradient[node][k] = slope(order, at[k], s[k]) * across / sides[k];
     }
   }
 }
 
 // lambda tr(du) tr(dv) + mu tr(sym(du) sym(dv)) for displacements of nodes i and j along k and l.
-static void add_operator(double* stiffness, double gradient[8][3], double lambda, double mu, double volume) {
-  for (int i = 0; i < 8; i++) {
-    for (int j = 0; j < 8; j++) {
+static void add_operator(double* stiffness, int n, double gradient[27][3], double lambda, double mu, double volume) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++) {
       const double *a = gradient[i], *b = gradient[j];
       double dot = mju_dot3(a, b);
       for (int k = 0; k < 3; k++) {
         for (int l = 0; l < 3; l++) {
           double strain = ((k == l ? dot : 0) + a[l] * b[k]) / 2;
-          stiffness[24 * (3 * i + k) + 3 * j + l] -= (lambda * a[k] * b[l] + mu * strain) * volume;
+          stiffness[3 * n * (3 * i + k) + 3 * j + l] -= (lambda * a[k] * b[l] + mu * strain) * volume;
         }
       }
     }
   }
 }
 
-void flex_cell_stiffness(double stiffness[FLEX_CELL], const double node[24], double young, double poisson) {
-  double sides[3] = {node[12] - node[0], node[7] - node[1], node[5] - node[2]};
-  double volume = sides[0] * sides[1] * sides[2];
-  const double gauss[2] = {0.5 - 0.5 / sqrt(3), 0.5 + 0.5 / sqrt(3)};
-  memset(stiffness, 0, FLEX_CELL * sizeof(double));
-  for (int p = 0; p < 8; p++) {
-    const double s[3] = {gauss[p >> 2], gauss[p >> 1 & 1], gauss[p & 1]};
-    double gradient[8][3];
-    cell_gradients(gradient, s, sides);
-    add_operator(stiffness, gradient, lame_lambda(young, poisson), lame_mu(young, poisson), volume / 8);
+void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson) {
+  static const double weight[2][3] = {{0.5, 0.5}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
+  double volume = sides[0] * sides[1] * sides[2], reach = order == 1 ? 0.5 / sqrt(3) : 0.5 * sqrt(0.6);
+  const double point[2][3] = {{0.5 - reach, 0.5 + reach}, {0.5 - reach, 0.5, 0.5 + reach}};
+  int n = order + 1, total = n * n * n;
+  memset(stiffness, 0, 9 * total * total * sizeof(double));
+  for (int p = 0; p < total; p++) {
+    const int at[3] = {p / (n * n), p / n % n, p % n};
+    double s[3], gradient[27][3], share = volume;
+    for (int k = 0; k < 3; k++) {
+      s[k] = point[order - 1][at[k]];
+      share *= weight[order - 1][at[k]];
+    }
+    cell_gradients(gradient, order, s, sides);
+    add_operator(stiffness, total, gradient, lame_lambda(young, poisson), lame_mu(young, poisson), share);
   }
 }

@@ -9,7 +9,6 @@
 enum {
   FLEX_METRIC = 21,   // numbers per element: upper triangle of a 6 x 6 matrix over its edges
   FLEX_BENDING = 17,  // numbers per edge: a 4 x 4 matrix over the vertices of two triangles, and one more
-  FLEX_CELL = 576     // numbers per cell of 8 nodes: 24 x 24
 };
 
 // Membrane stiffness of a triangle or volume stiffness of a tetrahedron: the energy is quadratic in the changes of the
@@ -23,7 +22,8 @@ void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, cons
 void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young, double poisson,
                   double thickness);
 
-// Linear stiffness (negative) of a box-shaped cell with 8 nodes.
-void flex_cell_stiffness(double stiffness[FLEX_CELL], const double node[24], double young, double poisson);
+// Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3 nodes, z fastest:
+// 3n x 3n numbers.
+void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson);
 
 #endif  // GIMBAL_COMPILER_FLEX_ELASTIC_H_

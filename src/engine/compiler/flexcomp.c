@@ -171,6 +171,12 @@ static void bounding_box(const Flexcomp* f, double min[3], double max[3]) {
 
 // ---- bodies ----
 
+static int pin_count(const bool* pinned, int n) {
+  int count = 0;
+  for (int i = 0; i < n; i++) count += pinned[i];
+  return count;
+}
+
 typedef struct Maker_ {
   Flexcomp* f;
   mjsBody* parent;
@@ -214,7 +220,7 @@ static bool is_interpolated(const Flexcomp* f) { return f->dof == FLEXCOMP_TRILI
 // Bodies for points; points of bodies are their origins. Interpolated points stay with the parent.
 static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
   Flexcomp* f = k->f;
-  int n = f->point->len / 3;
+  int n = f->point->len / 3, nused = pin_count(used, n);
   const char* parent = string_get(mjs_getName(k->parent->element));
   for (int i = 0; i < n; i++) {
     if (!used[i]) continue;
@@ -223,40 +229,91 @@ static void make_point_bodies(const Maker* k, const bool* used, const bool* pinn
       continue;
     }
     char* name = g_strdup_printf("%s_%d", f->name, i);
-    add_point_body(k, point_at(f, i), f->mass / n, name);
+    add_point_body(k, point_at(f, i), f->mass / nused, name);
     mjs_appendString(k->flex->vertbody, name);
     g_free(name);
     if (!centered) memset(point_at(f, i), 0, 3 * sizeof(double));
   }
 }
 
-// Bodies for the nodes of a grid of cells around all points.
-static void make_nodes(const Maker* k, const bool* pinned, const double min[3], const double max[3], bool centered) {
-  const Flexcomp* f = k->f;
-  int order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1, n[3], id = 0;
-  for (int i = 0; i < 3; i++) n[i] = order * f->cellcount[i] + 1;
-  int total = n[0] * n[1] * n[2];
-  double* node = g_new0(double, 3 * total);
-  const char* parent = string_get(mjs_getName(k->parent->element));
-  for (int x = 0; x < n[0]; x++) {
-    for (int y = 0; y < n[1]; y++) {
-      for (int z = 0; z < n[2]; z++, id++) {
-        const int at[3] = {x, y, z};
-        double pos[3];
-        for (int i = 0; i < 3; i++) pos[i] = min[i] + (max[i] - min[i]) * at[i] / (n[i] - 1);
-        if (pinned[id]) {
-          memcpy(node + 3 * id, pos, sizeof pos);
-          mjs_appendString(k->flex->nodebody, parent);
-          continue;
-        }
-        char* name = g_strdup_printf("%s_%d_%d_%d", f->name, x, y, z);
-        add_point_body(k, pos, f->mass / total, name);
-        mjs_appendString(k->flex->nodebody, name);
-        g_free(name);
-      }
+// ---- nodes ----
+
+// A grid of nodes around all points: (order * cells + 1) along each axis, z fastest.
+typedef struct NodeGrid_ {
+  int order, n[3], total;
+  double min[3], max[3];
+} NodeGrid;
+
+static void make_grid(NodeGrid* g, const Flexcomp* f) {
+  bounding_box(f, g->min, g->max);
+  g->order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1;
+  g->total = 1;
+  for (int k = 0; k < 3; k++) {
+    g->n[k] = g->order * f->cellcount[k] + 1;
+    g->total *= g->n[k];
+  }
+}
+
+static void node_place(const NodeGrid* g, int id, int at[3]) {
+  at[0] = id / (g->n[1] * g->n[2]);
+  at[1] = id / g->n[2] % g->n[1];
+  at[2] = id % g->n[2];
+}
+
+// Nodes all of whose cells hold no point move with the parent.
+static void pin_empty(const NodeGrid* g, const Flexcomp* f, bool* pinned) {
+  const int* cells = f->cellcount;
+  bool* needed = g_new0(bool, g->total);
+  for (guint i = 0; i < f->point->len / 3; i++) {
+    int cell[3];
+    for (int k = 0; k < 3; k++) {
+      double side = (g->max[k] - g->min[k]) / cells[k];
+      cell[k] = side > 0 ? CLAMP((int)floor((point_at(f, i)[k] - g->min[k]) / side), 0, cells[k] - 1) : 0;
+    }
+    int width = g->order + 1;
+    for (int corner = 0; corner < width * width * width; corner++) {
+      int at[3] = {corner / (width * width), corner / width % width, corner % width};
+      for (int k = 0; k < 3; k++) at[k] += g->order * cell[k];
+      needed[(at[0] * g->n[1] + at[1]) * g->n[2] + at[2]] = true;
     }
   }
-  if (!centered) mjs_setDouble(k->flex->node, node, 3 * total);
+  for (int id = 0; id < g->total; id++) pinned[id] |= !needed[id];
+  g_free(needed);
+}
+
+// Share of the mass: equal for linear cells, by Simpson's rule for quadratic ones.
+static double node_weight(const NodeGrid* g, int id) {
+  int at[3];
+  double weight = 1;
+  node_place(g, id, at);
+  for (int k = 0; g->order == 2 && k < 3; k++) {
+    bool end = at[k] == 0 || at[k] == g->n[k] - 1;
+    weight *= at[k] % 2 ? 4 : end ? 1 : 2;
+  }
+  return weight;
+}
+
+static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bool centered) {
+  const Flexcomp* f = k->f;
+  double *node = g_new0(double, 3 * g->total), total_weight = 0;
+  const char* parent = string_get(mjs_getName(k->parent->element));
+  for (int id = 0; id < g->total; id++) total_weight += pinned[id] ? 0 : node_weight(g, id);
+  for (int id = 0; id < g->total; id++) {
+    int at[3];
+    double pos[3];
+    node_place(g, id, at);
+    for (int i = 0; i < 3; i++) pos[i] = g->min[i] + (g->max[i] - g->min[i]) * at[i] / (g->n[i] - 1);
+    if (pinned[id]) {
+      memcpy(node + 3 * id, pos, sizeof pos);
+      mjs_appendString(k->flex->nodebody, parent);
+      continue;
+    }
+    char* name = g_strdup_printf("%s_%d_%d_%d", f->name, at[0], at[1], at[2]);
+    add_point_body(k, pos, f->mass * node_weight(g, id) / total_weight, name);
+    mjs_appendString(k->flex->nodebody, name);
+    g_free(name);
+  }
+  if (!centered) mjs_setDouble(k->flex->node, node, 3 * g->total);
   g_free(node);
 }
 
@@ -296,17 +353,13 @@ static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
   g_array_unref(kept);
 }
 
-static int pin_count(const bool* pinned, int n) {
-  int count = 0;
-  for (int i = 0; i < n; i++) count += pinned[i];
-  return count;
-}
-
 static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, bool* pinned, const bool* used) {
-  int n = f->point->len / 3, npinned = pin_count(pinned, n);
+  NodeGrid grid;
+  make_grid(&grid, f);
+  bool nodes = is_interpolated(f) && !f->rigid;
+  if (nodes) pin_empty(&grid, f, pinned);
+  int n = nodes ? grid.total : (int)f->point->len / 3, npinned = pin_count(pinned, n);
   bool rigid = f->rigid || npinned == n, centered = !rigid && npinned == 0;
-  double min[3], max[3];
-  bounding_box(f, min, max);
   mjsFlex* flex = add_flex(f, body);
   if (mjs_setName(flex->element, f->name)) return NULL;
   if (rigid) {
@@ -316,8 +369,8 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, bool
   }
   Maker maker = {f, body, frame, flex};
   make_point_bodies(&maker, used, pinned, centered);
-  if (is_interpolated(f)) make_nodes(&maker, pinned, min, max, centered);
-  if (!centered || is_interpolated(f)) set_vertices(f, flex, used);
+  if (nodes) make_nodes(&maker, &grid, pinned, centered);
+  if (!centered || nodes) set_vertices(f, flex, used);
   add_equality(f, body);
   return flex;
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // May a tree of bodies go to sleep? What the text says holds; else trees that something drives stay awake: an actuator,
-// or a tendon with stiffness or damping that ties several trees together.
+// a tendon with stiffness or damping that ties several trees
+// together, a soft deformable.
 
 #include "compiler/compile.h"
 
@@ -47,6 +48,16 @@ static void keep_target_awake(mjModel* m, int actuator) {
   }
 }
 
+// A deformable that no constraint holds together keeps its trees awake.
+static void keep_flex_awake(mjModel* m, int flex) {
+  if (m->flex_edgeequality[flex]) return;
+  for (int k = 0; k < m->flex_vertnum[flex]; k++) {
+    int body = m->flex_vertbodyid[m->flex_vertadr[flex] + k];
+    if (body >= 0) keep_awake(m, body);
+  }
+  for (int k = 0; k < m->flex_nodenum[flex]; k++) keep_awake(m, m->flex_nodebodyid[m->flex_nodeadr[flex] + k]);
+}
+
 void emit_sleep_policy(Compile* c) {
   mjModel* m = c->m;
   for (int t = 0; t < m->ntree; t++) m->tree_sleep_policy[t] = mjSLEEP_AUTO_ALLOWED;
@@ -61,8 +72,11 @@ void emit_sleep_policy(Compile* c) {
     }
   }
   for (int i = 0; i < m->ntendon; i++) {
-    if (m->tendon_treenum[i] > 1 && has_passive_force(m, i)) keep_tendon_awake(m, i);
+    // a limit is a constraint, which may tie two trees but not more
+    bool tied = m->tendon_limited[i] && m->tendon_treenum[i] > 2;
+    if (tied || (m->tendon_treenum[i] > 1 && has_passive_force(m, i))) keep_tendon_awake(m, i);
   }
+  for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);
   for (int i = 0; i < m->nactuator; i++) {
     bool ball = m->actuator_trntype[i] == mjTRN_SO3 && c->actuator[i].s->trntype == mjTRN_JOINT;
     if (ball) {
