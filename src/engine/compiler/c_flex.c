@@ -157,7 +157,7 @@ static void compute_cell_stiffness(FlexWork* f) {
   f->stiffness = g_new0(double, f->nstiffness);
   bool* full = find_full_cells(f, n, first, sides);
   for (int i = 0; i < ncell; i++) {
-    if (full[i]) flex_cell_stiffness(f->stiffness + block * i, order, sides, f->s->young, f->s->poisson);
+    if (full[i] && f->s->young > 0) flex_cell_stiffness(f->stiffness + block * i, order, sides, f->s->young, f->s->poisson);
   }
   g_free(full);
 }
@@ -165,11 +165,11 @@ static void compute_cell_stiffness(FlexWork* f) {
 static void compute_stiffness(FlexWork* f) {
   const mjsFlex* s = f->s;
   bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
-  if (s->young <= 0) return;
   if (f->nnode) {
     compute_cell_stiffness(f);
     return;
   }
+  if (s->young <= 0) return;
   f->nstiffness = f->dim > 1 ? FLEX_METRIC * f->nelem : 0;
   f->stiffness = g_new0(double, MAX(f->nstiffness, 1));
   for (int e = 0; e < f->nelem; e++) {

@@ -10,7 +10,8 @@
 //
 // Bending: cotangent weights of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature energies).
 //
-// Cells: the linear operator integrated with as many Gauss points along each axis as there are nodes.
+// Cells: the linear operator integrated with as many points along each axis as there are nodes: Gauss points for linear
+// cells; for quadratic ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them, with Gauss weights.
 
 #include "compiler/flex_elastic.h"
 
@@ -165,7 +166,7 @@ static void add_operator(double* stiffness, int n, double gradient[27][3], doubl
 
 void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson) {
   static const double weight[2][3] = {{0.5, 0.5}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
-  double volume = sides[0] * sides[1] * sides[2], reach = order == 1 ? 0.5 / sqrt(3) : 0.5 * sqrt(0.6);
+  double volume = sides[0] * sides[1] * sides[2], reach = order == 1 ? 0.5 / sqrt(3) : 0.5 * sqrt(5.0 / 3);
   const double point[2][3] = {{0.5 - reach, 0.5 + reach}, {0.5 - reach, 0.5, 0.5 + reach}};
   int n = order + 1, total = n * n * n;
   memset(stiffness, 0, 9 * total * total * sizeof(double));

@@ -337,6 +337,7 @@ static void add_equality(const Flexcomp* f, mjsBody* body) {
   if (!f->equality) return;
   mjsEquality* e = mjs_addEquality(mjs_getSpec(body->element), NULL);
   e->type = types[f->equality];
+  if (e->type == mjEQ_FLEXSTRAIN) e->data[1] = 0;
   e->active = 1;
   memcpy(e->solref, f->eq_solref, sizeof f->eq_solref);
   memcpy(e->solimp, f->eq_solimp, sizeof f->eq_solimp);
