@@ -57,18 +57,18 @@ void pose_invert(Pose* result, const Pose* pose) {
 }
 
 bool is_null_pose(const double* pos, const double* quat) {
-  if (pos && (fabs(pos[0]) > FRAME_EPS || fabs(pos[1]) > FRAME_EPS || fabs(pos[2]) > FRAME_EPS)) return false;
+  if (pos && (fabs(pos[0]) >= FRAME_EPS || fabs(pos[1]) >= FRAME_EPS || fabs(pos[2]) >= FRAME_EPS)) return false;
   if (!quat) return true;
-  return fabs(quat[0] - 1) <= FRAME_EPS && fabs(quat[1]) <= FRAME_EPS && fabs(quat[2]) <= FRAME_EPS &&
-         fabs(quat[3]) <= FRAME_EPS;
+  return fabs(quat[0] - 1) < FRAME_EPS && fabs(quat[1]) < FRAME_EPS && fabs(quat[2]) < FRAME_EPS &&
+         fabs(quat[3]) < FRAME_EPS;
 }
 
 bool is_same_pose(const double* pos1, const double* pos2, const double* quat1, const double* quat2) {
   for (int i = 0; pos1 && i < 3; i++) {
-    if (fabs(pos1[i] - pos2[i]) > FRAME_EPS) return false;
+    if (fabs(pos1[i] - pos2[i]) >= FRAME_EPS) return false;
   }
   for (int i = 0; i < 4; i++) {
-    if (fabs(quat1[i] - quat2[i]) > FRAME_EPS) return false;
+    if (fabs(quat1[i] - quat2[i]) >= FRAME_EPS) return false;
   }
   return true;
 }
