@@ -13,6 +13,7 @@
 typedef struct Source_ {
   mjSpec* spec;  // NULL for a binary model
   mjModel* model;
+  mjVFS files;  // of an archive
 } Source;
 
 static int has_extension(const char* filename, const char* extension) {
@@ -21,30 +22,34 @@ static int has_extension(const char* filename, const char* extension) {
 }
 
 static int open_source(const char* filename, Source* source) {
-  *source = (Source){NULL, NULL};
+  *source = (Source){.spec = NULL};
+  mj_defaultVFS(&source->files);
   if (has_extension(filename, ".mjb")) {
     source->model = cli_load(filename);
     return source->model != NULL;
   }
   char error[1000] = "";
-  source->spec = mj_parse(filename, NULL, NULL, error, sizeof error);
-  if (source->spec) source->model = mj_compile(source->spec, NULL);
+  source->spec = mj_parse(filename, NULL, &source->files, error, sizeof error);
+  if (source->spec) source->model = mj_compile(source->spec, &source->files);
   if (source->spec && !source->model) snprintf(error, sizeof error, "%s", mjs_getError(source->spec));
   if (!source->model) fprintf(stderr, "%s\n", error);
   return source->model != NULL;
 }
 
+static int write_bytes(const char* filename, const void* bytes, size_t size) {
+  FILE* file = fopen(filename, "wb");
+  int ok = file && fwrite(bytes, 1, size, file) == size;
+  if (file) ok = fclose(file) == 0 && ok;
+  if (!ok) fprintf(stderr, "%s: cannot be written\n", filename);
+  return ok;
+}
+
 static int write_mjb(const Source* source, const char* filename) {
   mjtSize size = mj_sizeModel(source->model);
   void* buffer = malloc((size_t)size);
-  FILE* file = buffer ? fopen(filename, "wb") : NULL;
-  int ok = 0;
-  if (file) {
-    mj_saveModel(source->model, NULL, buffer, (int)size);
-    ok = fwrite(buffer, 1, (size_t)size, file) == (size_t)size;
-    ok = fclose(file) == 0 && ok;
-  }
-  if (!ok) fprintf(stderr, "%s: cannot be written\n", filename);
+  if (!buffer) return 0;
+  mj_saveModel(source->model, NULL, buffer, (int)size);
+  int ok = write_bytes(filename, buffer, (size_t)size);
   free(buffer);
   return ok;
 }
@@ -65,12 +70,23 @@ static int write_text(const Source* source, const char* filename) {
   return 0;
 }
 
+// The archive is made beside the files that the model was read from, which may be in an archive themselves.
 static int write_mjz(const Source* source, const char* filename) {
   char error[1000] = "";
-  if (source->spec && mj_encode(source->spec, source->model, filename, NULL, NULL, error, sizeof error) >= 0)
-    return 1;
-  fprintf(stderr, "%s: %s\n", filename, source->spec ? error : "a binary model cannot become an archive");
-  return 0;
+  const void* bytes = NULL;
+  if (!source->spec) {
+    fprintf(stderr, "a binary model cannot become an archive\n");
+    return 0;
+  }
+  if (mj_encode(source->spec, source->model, filename, NULL, &source->files, error, sizeof error) < 0) {
+    fprintf(stderr, "%s: %s\n", filename, error);
+    return 0;
+  }
+  mjResource* resource = mju_openResource("", filename, &source->files, error, sizeof error);
+  int size = resource ? mju_readResource(resource, &bytes) : -1;
+  int ok = size >= 0 && write_bytes(filename, bytes, (size_t)size);
+  if (resource) mju_closeResource(resource);
+  return ok;
 }
 
 typedef struct Format_ {
@@ -95,5 +111,6 @@ int cmd_compile(int argc, char** argv) {
   int ok = open_source(argv[1], &source) && format->write(&source, argv[2]);
   mj_deleteModel(source.model);
   mj_deleteSpec(source.spec);
+  mj_deleteVFS(&source.files);
   return ok ? 0 : 1;
 }

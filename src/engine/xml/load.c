@@ -9,6 +9,7 @@
 
 #include "base/hooks.h"
 #include "xml/include.h"
+#include "xml/mjz.h"
 #include "xml/read.h"
 #include "xml/report.h"
 #include "xml/schema_check.h"
@@ -74,6 +75,12 @@ static mjSpec* parse_file(const char* directory, const char* filename, const mjV
 
 mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
   GimbalPlace start = {filename, 0, 0, 0, 0};
+  if (mjz_is_archive(filename, NULL)) {
+    char problem[1000] = "";
+    mjSpec* spec = mjz_parse(filename, vfs, problem, sizeof problem);
+    if (!spec) report_error(list, start, "archive", NULL, "%s", problem);
+    return spec;
+  }
   return parse_file("", filename, vfs, &start, list);
 }
 
@@ -150,7 +157,7 @@ mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int er
   return spec;
 }
 
-// MJCF and URDF are read here, everything else by a registered decoder.
+// MJCF, URDF and archives are read here, everything else by a registered decoder.
 static bool is_xml(const char* filename, const char* content_type) {
   if (content_type && *content_type) return strcmp(content_type, "text/xml") == 0;
   const char* dot = strrchr(filename, '.');
@@ -160,6 +167,7 @@ static bool is_xml(const char* filename, const char* content_type) {
 mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error,
                  int error_sz) {
   if (!filename || is_xml(filename, content_type)) return mj_parseXML(filename, vfs, error, error_sz);
+  if (mjz_is_archive(filename, content_type)) return mjz_parse(filename, vfs, error, error_sz);
   set_error(error, error_sz, "");
   char problem[500] = "";
   mjResource* resource = mju_openResource("", filename, vfs, problem, sizeof problem);

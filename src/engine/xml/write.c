@@ -32,10 +32,9 @@ void write_model(Writer* w) {
   write_close(w, "mujoco");
 }
 
-// The text of a spec; free with g_string_free.
-static GString* spec_text(const mjSpec* s) {
+GString* write_archived(const mjSpec* s, WriteArchive* archive) {
   mjSpec* built_in = mj_makeSpec();
-  Writer w = {g_string_new(NULL), 0, false, spec_of(s), built_in};
+  Writer w = {g_string_new(NULL), 0, false, spec_of(s), built_in, archive};
   write_model(&w);
   mj_deleteSpec(built_in);
   return w.out;
@@ -51,7 +50,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
     set_error(error, error_sz, "there is no model to write");
     return -1;
   }
-  GString* text = spec_text(s);
+  GString* text = write_archived(s, NULL);
   int length = (int)text->len;
   bool fits = xml && length < xml_sz;
   if (fits) {
@@ -81,7 +80,7 @@ int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz)
     set_error(error, error_sz, s ? "no file name" : "there is no model to write");
     return -1;
   }
-  GString* text = spec_text(s);
+  GString* text = write_archived(s, NULL);
   bool saved = save_text(filename, text, error, error_sz);
   g_string_free(text, TRUE);
   return saved ? 0 : -1;

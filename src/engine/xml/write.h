@@ -14,13 +14,24 @@
 
 #include "spec/spec.h"
 
+// Files of a model that goes into an archive.
+typedef struct WriteArchive_ {
+  GHashTable* names;  // path of the file → its name in the archive
+  GHashTable* taken;  // names in use
+} WriteArchive;
+
 typedef struct Writer_ {
   GString* out;
   int depth;
   bool tag_open;  // the last opening tag still lacks its >
   const Spec* spec;
   const mjSpec* built_in;  // a spec with nothing in it, to compare with
+  WriteArchive* archive;   // or NULL
 } Writer;
+
+// The text of a spec. With an archive, names of files are those that they get in it, and the archive collects
+// them. Free with g_string_free.
+GString* write_archived(const mjSpec* s, WriteArchive* archive);
 
 // The whole model.
 void write_model(Writer* w);

@@ -10,18 +10,47 @@
 #include "xml/include.h"
 #include "xml/write.h"
 
-// A file of an element that came with another model: that model's folders do not hold here, so the whole path
-// is given.
-static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
-  if (!*file || !e->filedir || strcmp(e->filedir, mjs_getString(w->spec->pub.modelfiledir)) == 0)
-    return g_strdup(file);
+// The path of an element's file as seen from the folder that all paths of the main model are relative to.
+static char* full_path(const Writer* w, const Element* e, bool texture, const char* file) {
   const mjsCompiler* compiler = e->compiler ? e->compiler : &w->spec->pub.compiler;
+  if (w->spec->pub.strippath) file = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
   char* in_folder = include_join(mjs_getString(texture ? compiler->texturedir : compiler->meshdir), file);
-  char* path = include_join(e->filedir, in_folder);
-  char* absolute = g_canonicalize_filename(path, NULL);
+  char* path = include_join(e->filedir ? e->filedir : mjs_getString(w->spec->pub.modelfiledir), in_folder);
   g_free(in_folder);
+  return path;
+}
+
+// A name in the archive: the path as written, without what leads out of a folder, and made unique.
+static char* archive_name(WriteArchive* archive, const char* path, const char* file) {
+  const char* known = g_hash_table_lookup(archive->names, path);
+  if (known) return g_strdup(known);
+  GString* name = g_string_new(NULL);
+  char** parts = g_strsplit_set(file, "/\\:", -1);
+  for (int i = 0; parts[i]; i++) {
+    bool leads_out = !*parts[i] || strcmp(parts[i], ".") == 0 || strcmp(parts[i], "..") == 0;
+    if (!leads_out) g_string_append_printf(name, name->len ? "/%s" : "%s", parts[i]);
+  }
+  g_strfreev(parts);
+  char* plain = g_string_free(name, FALSE);
+  char* unique = g_strdup(plain);
+  for (int i = 1; !g_hash_table_add(archive->taken, g_strdup(unique)); i++) {
+    g_free(unique);
+    unique = g_strdup_printf("%d/%s", i, plain);
+  }
+  g_free(plain);
+  g_hash_table_insert(archive->names, g_strdup(path), g_strdup(unique));
+  return unique;
+}
+
+// A file of an element that came with another model: that model's folders do not hold here, so the whole path
+// is given. In an archive, the name that the file has there.
+static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
+  bool own = !e->filedir || strcmp(e->filedir, mjs_getString(w->spec->pub.modelfiledir)) == 0;
+  if (!*file || (own && !w->archive)) return g_strdup(file);
+  char* path = full_path(w, e, texture, file);
+  char* here = w->archive ? archive_name(w->archive, path, file) : g_canonicalize_filename(path, NULL);
   g_free(path);
-  return absolute;
+  return here;
 }
 
 // A string for a field of a copied structure, filled with the path as it must be here.

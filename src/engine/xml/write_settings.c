@@ -19,12 +19,19 @@ static void write_plain(Writer* w, const char* path, const void* object, const v
 
 static void write_compiler(Writer* w) {
   const mjSpec* s = &w->spec->pub;
-  const mjsCompiler *compiler = &s->compiler, *base = &w->built_in->compiler;
+  const mjsCompiler* base = &w->built_in->compiler;
+  mjsCompiler own = s->compiler;
+  const mjsCompiler* compiler = &own;
+  if (w->archive) {  // files are named from the top of the archive
+    own.meshdir = base->meshdir;
+    own.texturedir = base->texturedir;
+  }
   bool range = write_would("mujoco/compiler/lengthrange", &compiler->LRopt, &base->LRopt);
-  if (!range && !s->strippath && !write_would("mujoco/compiler", compiler, base)) return;
+  bool strip = s->strippath && !w->archive;
+  if (!range && !strip && !write_would("mujoco/compiler", compiler, base)) return;
   write_open(w, "compiler");
   write_fields(w, "mujoco/compiler", compiler, base, false);
-  if (s->strippath) write_text(w, "strippath", "true");
+  if (strip) write_text(w, "strippath", "true");
   write_plain(w, "mujoco/compiler/lengthrange", &compiler->LRopt, &base->LRopt);
   write_close(w, "compiler");
 }
