@@ -164,7 +164,7 @@ void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body) {
     mj_jacBodyCom(m, d, jac, NULL, b);
     mju_addToScl(jacp, jac, m->body_mass[b], 3 * nv);
   }
-  mju_scl(jacp, jacp, 1 / mjMAX(mjMINVAL, m->body_subtreemass[body]), 3 * nv);
+  mju_scl(jacp, jacp, 1 / m->body_subtreemass[body], 3 * nv);
   mj_freeStack(d);
 }
 

@@ -155,7 +155,7 @@ void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int o
   int body = object_frame(m, d, objtype, objid, &pos, &mat);
 
   // what is fixed to the world does not fall upwards
-  if (!m->body_weldid[body]) {
+  if (m->body_treeid[body] < 0) {
     mju_zero(res, 6);
     return;
   }
