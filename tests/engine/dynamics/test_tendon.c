@@ -1,0 +1,108 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Tendons: moment arms are derivatives of the length, paths around bodies have their closed form.
+
+#include "math/wrap.h"
+
+#include <math.h>
+
+#include "fixture.h"
+
+static void test_moment_arms(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjModel* m = s->m;
+  const mjtNum eps = 1e-6;
+  int nv = m->nv;
+  g_autofree mjtNum* jac = g_new(mjtNum, m->ntendon * nv);
+  for (int seed = 0; seed < 20; seed++) {
+    machine_shake(s, seed);
+    mj_fwdPosition(m, s->d);
+    mju_sparse2dense(jac, s->d->ten_J, m->ntendon, nv, m->ten_J_rownnz, m->ten_J_rowadr, m->ten_J_colind);
+    g_autofree mjtNum* length = g_memdup2(s->d->ten_length, m->ntendon * sizeof(mjtNum));
+    g_autofree mjtNum* rate = g_new(mjtNum, m->ntendon);
+    mju_mulMatVec(rate, jac, s->d->qvel, m->ntendon, nv);
+    mj_integratePos(m, s->d->qpos, s->d->qvel, eps);
+    mj_fwdPosition(m, s->d);
+    for (int i = 0; i < m->ntendon; i++) {
+      g_assert_cmpfloat(mju_abs((s->d->ten_length[i] - length[i]) / eps - rate[i]), <, 1e-4);
+    }
+  }
+}
+
+// The fixed tendon is linear; the pulleys divide the second and third piece of the spatial one.
+static void test_length(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjModel* m = s->m;
+  const mjData* d = s->d;
+  machine_shake(s, 1);
+  mj_fwdPosition(m, s->d);
+  mjtNum wanted = 0.5 * d->qpos[m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, "elbow")]] -
+                  0.3 * d->qpos[m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, "spin")]] +
+                  d->qpos[m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, "x")]];
+  g_assert_cmpfloat(mju_abs(d->ten_length[0] - wanted), <, 1e-12);
+
+  // without the wheel, straight lines
+  int wrap = m->tendon_adr[1] + 4;
+  g_assert_cmpint(m->wrap_type[wrap], ==, mjWRAP_CYLINDER);
+  m->geom_size[3 * m->wrap_objid[wrap]] = 1e-9;
+  m->wrap_prm[wrap] = -1;
+  mj_fwdPosition(m, s->d);
+  const mjtNum* site[5];
+  static const char* const names[5] = {"ceiling", "chest", "muscle", "grip", "rod"};
+  for (int i = 0; i < 5; i++) site[i] = d->site_xpos + 3 * mj_name2id(m, mjOBJ_SITE, names[i]);
+  mjtNum straight = mju_dist3(site[0], site[1]) + mju_dist3(site[2], site[3]) / 2 + mju_dist3(site[3], site[4]) / 4;
+  g_assert_cmpfloat(mju_abs(d->ten_length[1] - straight), <, 1e-6);
+}
+
+// From (-2, h) to (2, h) around the unit circle, above or below: two tangents and an arc.
+static void test_wrap_circle(void) {
+  const mjtNum h = .1, from[3] = {-2, h, 0}, to[3] = {2, h, 0};
+  const mjtNum origin[3] = {0}, identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  for (int up = -1; up <= 1; up += 2) {
+    const mjtNum side[3] = {0, 1.5 * up, 0};
+    mjtNum wanted = 2 * atan2(2, up * h) - 2 * acos(1 / mju_sqrt(4 + h * h));
+    mjtNum x = mju_sin(wanted / 2), y = up * mju_cos(wanted / 2);
+    const mjtNum tangency[6] = {-x, y, 0, x, y, 0};
+    for (int type = mjWRAP_SPHERE; type <= mjWRAP_CYLINDER; type++) {
+      mjtNum points[2][3];
+      mjtNum arc = wrap_string(points, from, to, origin, identity, 1, type, side);
+      g_assert_cmpfloat(mju_abs(arc - wanted), <, 1e-10);
+      assert_near(points[0], tangency, 6, 1e-10);
+    }
+  }
+
+  // nothing in the way
+  mjtNum points[2][3];
+  const mjtNum above[3] = {-2, 1.1, 0}, beyond[3] = {2, 1.1, 0};
+  g_assert_cmpfloat(wrap_string(points, above, beyond, origin, identity, 1, mjWRAP_SPHERE, NULL), <, 0);
+
+  // a helix: the height grows with the length of the path in the plane
+  const mjtNum low[3] = {-2, 0, -1}, high[3] = {2, 0, 1}, side[3] = {0, 2, 0};
+  mjtNum arc = wrap_string(points, low, high, origin, identity, 1, mjWRAP_CYLINDER, side);
+  mjtNum plane = 2 * mju_sqrt(3) + mjPI / 3, rise = 2 * (mjPI / 3) / plane;
+  g_assert_cmpfloat(mju_abs(arc - mju_sqrt(mjPI * mjPI / 9 + rise * rise)), <, 1e-10);
+  g_assert_cmpfloat(mju_abs(points[1][2] - points[0][2] - rise), <, 1e-10);
+}
+
+// With its side point inside, the string touches the inner wall where the path is shortest: both halves have
+// the same angle to the wall.
+static void test_wrap_inside(void) {
+  const mjtNum from[3] = {-2, .4, 0}, to[3] = {2, .4, 0}, origin[3] = {0}, identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const mjtNum side[3] = {0, .2, 0};
+  mjtNum points[2][3];
+  mjtNum arc = wrap_string(points, from, to, origin, identity, .3, mjWRAP_CYLINDER, side);
+  g_assert_cmpfloat(arc, ==, 0);
+  const mjtNum wanted[3] = {0, .3, 0};
+  assert_near(points[0], wanted, 3, 1e-6);
+  assert_near(points[1], wanted, 3, 1e-6);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add("/tendon/moment-arms", Machine, NULL, machine_setup, test_moment_arms, machine_teardown);
+  g_test_add("/tendon/length", Machine, NULL, machine_setup, test_length, machine_teardown);
+  g_test_add_func("/tendon/wrap/circle", test_wrap_circle);
+  g_test_add_func("/tendon/wrap/inside", test_wrap_inside);
+  return g_test_run();
+}
