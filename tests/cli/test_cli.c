@@ -1,0 +1,121 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The commands as a user runs them: what they print, and the exit status of good and of bad input.
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+typedef struct Outcome_ {
+  int status;
+  char *out, *err;
+} Outcome;
+
+static Outcome run(const char* const* words) {
+  g_autoptr(GPtrArray) argv = g_ptr_array_new();
+  g_ptr_array_add(argv, (gpointer)g_getenv("GIMBAL_TEST_PROGRAM"));
+  for (; *words; words++) g_ptr_array_add(argv, (gpointer)*words);
+  g_ptr_array_add(argv, NULL);
+
+  Outcome o;
+  int wait_status;
+  g_autoptr(GError) error = NULL;
+  g_spawn_sync(NULL, (char**)argv->pdata, NULL, G_SPAWN_DEFAULT, NULL, NULL, &o.out, &o.err, &wait_status,
+               &error);
+  g_assert_no_error(error);
+  g_assert_true(WIFEXITED(wait_status));
+  o.status = WEXITSTATUS(wait_status);
+  return o;
+}
+
+static void outcome_clear(Outcome* o) {
+  g_free(o->out);
+  g_free(o->err);
+}
+
+#define RUN(...) run((const char* const[]){__VA_ARGS__, NULL})
+
+static char* model(const char* name) {
+  return g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), name, "model.xml", NULL);
+}
+
+static void expect(Outcome o, int status, const char* in_out, const char* in_err) {
+  if (o.status != status || (in_out && !strstr(o.out, in_out)) || (in_err && !strstr(o.err, in_err))) {
+    g_error("status %d, not %d\nstdout: %s\nstderr: %s", o.status, status, o.out, o.err);
+  }
+  outcome_clear(&o);
+}
+
+static void test_help(void) {
+  expect(RUN("--help"), 0, NULL, "gimbal bench");
+  expect(RUN("--version"), 0, "3.12", NULL);
+}
+
+static void test_bad_arguments(void) {
+  static const char* const commands[] = {"run",     "bench", "derivatives", "check",
+                                         "compile", "info",  "roundtrip"};
+  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+    expect(RUN(commands[i]), 2, NULL, "usage: gimbal");
+    expect(RUN(commands[i], "--nonsense"), 2, NULL, "usage: gimbal");
+  }
+  g_autofree char* path = model("car");
+  expect(RUN("bench", path, "--steps", "many"), 2, NULL, "usage");
+  expect(RUN("bench", path, "--key", "99"), 1, NULL, "keyframes");
+  expect(RUN("derivatives", path, "--threads", "0"), 2, NULL, "usage");
+}
+
+static void test_bench(void) {
+  g_autofree char* path = model("double-pendulum");
+  expect(RUN("bench", path, "--steps", "200", "--threads", "2"), 0, "steps per second", NULL);
+}
+
+static void test_derivatives(void) {
+  g_autofree char* path = model("double-pendulum");
+  expect(RUN("derivatives", path, "--steps", "20"), 0, "F2 G2 - 1", NULL);
+}
+
+static void test_info(void) {
+  g_autofree char* path = model("humanoid");
+  expect(RUN("info", path), 0, "39", NULL);
+}
+
+static void test_roundtrip(void) {
+  static const char* const names[] = {"car", "humanoid", "tendon-finger"};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char* path = model(names[i]);
+    expect(RUN("roundtrip", path), 0, NULL, NULL);
+  }
+}
+
+static void test_broken_model(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "broken.xml", NULL);
+  const char* text =
+      "<mujoco>\n  <worldbody>\n    <body>\n      <geom tipe='sphere' size='1'/>\n    </body>\n  "
+      "</worldbody>\n"
+      "</mujoco>\n";
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  Outcome o = RUN("check", path);
+  g_assert_nonnull(strstr(o.out[0] ? o.out : o.err, "broken.xml:4:"));
+  g_assert_nonnull(strstr(o.out[0] ? o.out : o.err, "tipe"));
+  g_assert_cmpint(o.status, ==, 1);
+  outcome_clear(&o);
+  expect(RUN("run", path), 1, NULL, "broken.xml:4:");
+  expect(RUN("run", "no-such-file.xml"), 1, NULL, "no-such-file.xml");
+  g_unlink(path);
+  g_rmdir(folder);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/cli/help", test_help);
+  g_test_add_func("/cli/bad-arguments", test_bad_arguments);
+  g_test_add_func("/cli/bench", test_bench);
+  g_test_add_func("/cli/derivatives", test_derivatives);
+  g_test_add_func("/cli/info", test_info);
+  g_test_add_func("/cli/roundtrip", test_roundtrip);
+  g_test_add_func("/cli/broken-model", test_broken_model);
+  return g_test_run();
+}
