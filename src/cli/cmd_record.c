@@ -20,7 +20,7 @@
 enum { MAX_GEOMS = 20000, MAX_SIZE = 16384 };
 
 typedef struct Recording_ {
-  const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame;
+  const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull;
   MovieFormat format;
   double seconds;  // < 0: not given
   int depth, segmentation;
@@ -61,7 +61,8 @@ static int read_option(const char* name, const char* value, Recording* rec) {
     const char* name;
     const char** text;
   } texts[] = {{"--camera", &rec->camera}, {"--key", &rec->keyframe}, {"--control", &rec->control},
-               {"--flags", &rec->flags},   {"--label", &rec->label},  {"--frame", &rec->frame}};
+               {"--flags", &rec->flags},   {"--label", &rec->label},  {"--frame", &rec->frame},
+               {"--select", &rec->select}, {"--view", &rec->view},    {"--pull", &rec->pull}};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     if (strcmp(name, texts[i].name)) continue;
     *texts[i].text = value;
@@ -220,6 +221,7 @@ typedef struct Stage_ {
   mjModel* m;
   mjData* d;
   mjvOption opt;
+  mjvPerturb pert;
   mjvCamera cam;
   mjvScene scn;
   mjrContext con;
@@ -229,9 +231,43 @@ typedef struct Stage_ {
 
 static void draw_frame(Stage* s, const Recording* rec) {
   mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
-  mjv_updateScene(s->m, s->d, &s->opt, NULL, &s->cam, mjCAT_ALL, &s->scn);
+  mjv_updateScene(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
   mjr_render(viewport, &s->scn, &s->con);
   mjr_readPixels(s->rgb, NULL, viewport, &s->con);
+}
+
+// A free camera: azimuth, elevation, distance and perhaps the point that it looks at.
+static int read_view(const char* text, mjvCamera* cam) {
+  double v[6];
+  char extra;
+  int n = sscanf(text, "%lf,%lf,%lf,%lf,%lf,%lf%c", v, v + 1, v + 2, v + 3, v + 4, v + 5, &extra);
+  if ((n != 3 && n != 6) || v[2] <= 0) {
+    fprintf(stderr, "--view %s: give azimuth,elevation,distance or azimuth,elevation,distance,x,y,z\n", text);
+    return 0;
+  }
+  cam->type = mjCAMERA_FREE;
+  cam->azimuth = v[0];
+  cam->elevation = v[1];
+  cam->distance = v[2];
+  for (int i = 0; n == 6 && i < 3; i++) cam->lookat[i] = v[3 + i];
+  return 1;
+}
+
+// Hold the selected body at its middle and pull it by a vector.
+static int start_pull(Stage* s, const char* text) {
+  mjtNum v[3];
+  char extra;
+  if (s->pert.select <= 0 || sscanf(text, "%lf,%lf,%lf%c", v, v + 1, v + 2, &extra) != 3) {
+    fprintf(stderr, "--pull %s: give a vector x,y,z, and the body with --select\n", text);
+    return 0;
+  }
+  mj_forward(s->m, s->d);
+  mjv_updateCamera(s->m, s->d, &s->cam, &s->scn);
+  mju_copy3(s->pert.localpos, s->m->body_ipos + 3 * s->pert.select);
+  mjv_initPerturb(s->m, s->d, &s->scn, &s->pert);
+  mju_addTo3(s->pert.refselpos, v);
+  s->pert.active = mjPERT_TRANSLATE;
+  return 1;
 }
 
 // State and looks as asked for; 0 with a message when something does not exist.
@@ -249,12 +285,19 @@ static int prepare(Stage* s, const Recording* rec) {
     s->cam.type = mjCAMERA_FIXED;
     s->cam.fixedcamid = camera;
   }
+  if (rec->view && !read_view(rec->view, &s->cam)) return 0;
+  mjv_defaultPerturb(&s->pert);
+  if (rec->select) {
+    s->pert.select = find_object(s->m, "--select", rec->select, mjOBJ_BODY, (int)s->m->nbody);
+    if (s->pert.select < 0) return 0;
+  }
   mjv_defaultOption(&s->opt);
   if (rec->label && (s->opt.label = choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) return 0;
   if (rec->frame && (s->opt.frame = choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return 0;
   mjv_makeScene(s->m, &s->scn, MAX_GEOMS);
   s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
   s->scn.flags[mjRND_DEPTH] = (mjtByte)rec->depth;
+  if (rec->pull && !start_pull(s, rec->pull)) return 0;
   if (rec->control && !read_controls(&s->controls, rec->control, (int)s->m->nu)) return 0;
   return set_flags(rec->flags, &s->opt, &s->scn);
 }
@@ -280,6 +323,7 @@ static void advance(Stage* s, double until) {
   while (s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
     mjtNum before = s->d->time;
     apply_controls(&s->controls, s->m, s->d);
+    if (s->pert.active) mjv_applyPerturbForce(s->m, s->d, &s->pert);
     mj_step(s->m, s->d);
     if (s->d->time < before) return;
   }

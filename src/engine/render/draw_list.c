@@ -104,6 +104,7 @@ static int detail(const Renderer* r, const float pos[3], float radius) {
   // about a quarter of a pixel between the polyhedron and the shape
   int lod = pixels > 120 ? 0 : pixels > 40 ? 1 : pixels > 12 ? 2 : 3;
   if (r->exact) return 0;
+  if (r->wireframe) return LOD_COUNT - 1;
   return mjMIN(lod + (r->quality > 1), LOD_COUNT - 1);
 }
 

@@ -260,6 +260,7 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
     return;
   }
   r->exact = segment;
+  r->wireframe = scn->flags[mjRND_WIREFRAME];
   set_view(r, scn, cam, size);
   draw_list_build(r, con, scn);
   set_air(r, con, scn);

@@ -155,6 +155,7 @@ typedef struct Renderer_ {
   LightBlock light[mjMAXLIGHT];
   int nlight;
   int exact;          // this picture is measured, not looked at: always the finest shapes
+  int wireframe;
   int has_infinite;   // an infinite plane ends in the sky
   mjrRect last_view;  // of the picture in view.flat_depth
   const Target* last_target;

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+"""The picture book: every model, flag, label and frame once. make.py GIMBAL MODELS [NAME...]"""
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SIZE = '480x270'
+
+MODELS = ['box-tower', 'car', 'double-pendulum', 'gripper-arm', 'humanoid', 'newtons-cradle', 'quadruped',
+          'tendon-finger']
+SQUAT = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,1.7,0,0,.75']
+LIE = ['--key', 'prone', '--duration', '.6', '--view', '140,-22,2,.1,0,.1']
+KINDS = ['--key', 'push', '--duration', '.4', '--view', '120,-22,3,0,.1,.45']
+PULL = ['--select', 'torso', '--pull', '.3,.3,.3', '--duration', '.1', '--view', '140,-12,2.4,0,0,.9']
+TOWER = ['--duration', '1', '--view', '140,-15,1.6']
+
+# flag, model, what shows it best
+FLAGS = [
+    ('Convex Hull', 'kinds', KINDS), ('Texture', 'kinds', KINDS), ('Joint', 'humanoid', SQUAT),
+    ('Camera', 'kinds', KINDS), ('Actuator', 'humanoid', SQUAT), ('Activation', 'tendon-finger', ['--key', 'grip']),
+    ('Light', 'kinds', ['--view', '120,-12,9,0,0,1.5']), ('Tendon', 'tendon-finger', ['--key', 'grip']),
+    ('Range Finder', 'kinds', KINDS), ('Equality', 'kinds', KINDS), ('Inertia', 'humanoid', SQUAT),
+    ('Scale Inertia', 'humanoid', SQUAT), ('Perturb Force', 'humanoid', PULL), ('Perturb Object', 'humanoid', PULL),
+    ('Contact Point', 'humanoid', LIE), ('Island', 'box-tower', TOWER), ('Contact Force', 'humanoid', LIE),
+    ('Contact Split', 'humanoid', LIE), ('Transparent', 'humanoid', SQUAT), ('Auto Connect', 'humanoid', SQUAT),
+    ('Center of Mass', 'humanoid', SQUAT), ('Select Point', 'kinds', KINDS + ['--select', 'box']), ('Static Body', 'kinds', KINDS),
+    ('Body Tree', 'humanoid', SQUAT), ('Mesh Tree', 'kinds', KINDS),
+]
+ALSO = {'Scale Inertia': ',inertia', 'Contact Point': ',transparent', 'Contact Force': ',transparent',
+        'Contact Split': ',contactforce,transparent', 'Auto Connect': ',transparent', 'Center of Mass': ',transparent',
+        'Joint': ',transparent', 'Actuator': ',transparent', 'Activation': ',actuator', 'Inertia': ',transparent'}
+OFF = ['Texture', 'Tendon', 'Range Finder', 'Static Body']  # on by default: shown switched off
+RENDER = [('Shadow', 'no-shadow'), ('Wireframe', 'wireframe'), ('Reflection', 'no-reflection'),
+          ('Additive', 'additive,transparent'), ('Skybox', 'no-skybox'), ('Fog', 'fog'), ('Haze', 'no-haze'),
+          ('Depth', 'depth'), ('Segment', 'segment'), ('Id Color', 'segment,idcolor'), ('Cull Face', 'no-cullface')]
+LABELS = [('Body', 'humanoid', SQUAT), ('Joint', 'humanoid', SQUAT + ['--flags', 'joint']),
+          ('Geom', 'kinds', KINDS), ('Site', 'kinds', KINDS), ('Camera', 'kinds', KINDS + ['--flags', 'camera']),
+          ('Light', 'kinds', ['--view', '120,-12,9,0,0,1.5', '--flags', 'light']), ('Tendon', 'kinds', KINDS),
+          ('Actuator', 'kinds', KINDS + ['--flags', 'actuator']),
+          ('Constraint', 'kinds', KINDS + ['--flags', 'equality']),
+          ('Selection', 'humanoid', SQUAT + ['--select', 'torso']),
+          ('SelPoint', 'humanoid', SQUAT + ['--select', 'torso', '--flags', 'selectpoint']),
+          ('Contact', 'humanoid', LIE + ['--flags', 'contactpoint']),
+          ('ContactForce', 'humanoid', LIE + ['--flags', 'contactforce']),
+          ('Island', 'box-tower', TOWER + ['--flags', 'island'])]
+FRAMES = [('Body', 'humanoid', SQUAT + ['--flags', 'transparent']),
+          ('Geom', 'humanoid', SQUAT + ['--flags', 'transparent']), ('Site', 'kinds', KINDS),
+          ('Camera', 'kinds', KINDS + ['--flags', 'camera']),
+          ('Light', 'kinds', ['--view', '120,-12,9,0,0,1.5', '--flags', 'light']),
+          ('Contact', 'humanoid', LIE + ['--flags', 'transparent']), ('World', 'kinds', KINDS)]
+
+
+def slug(name):
+    return name.lower().replace(' ', '-')
+
+
+def pictures():
+    """Yield (file, title, model, arguments) of each page, by chapter."""
+    for name in MODELS:
+        yield 'Models', 'model-' + name, name, name, ['--duration', '.5']
+    for name, model, args in FLAGS:
+        flag = ('no-' if name in OFF else '') + slug(name) + ALSO.get(name, '')
+        yield 'Visual flags', 'flag-' + slug(name), name + (' off' if name in OFF else ''), model, args + ['--flags', flag]
+    for name, flags in RENDER:
+        yield 'Render flags', 'render-' + slug(name), name + (' off' if flags.startswith('no-') else ''), 'kinds', \
+            KINDS + ['--flags', flags]
+    for chapter, option, table in (('Labels', '--label', LABELS), ('Frames', '--frame', FRAMES)):
+        for name, model, args in table:
+            yield chapter, slug(chapter[:-1]) + '-' + slug(name), name, model, args + [option, name]
+
+
+def draw(gimbal, models, file, model, args):
+    path = os.path.join(HERE, 'kinds.xml') if model == 'kinds' else os.path.join(models, model, 'model.xml')
+    command = [gimbal, 'record', path, os.path.join(HERE, file + '.png'), '--size', SIZE] + args
+    if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
+        sys.exit('failed: ' + ' '.join(command))
+
+
+def write_index(pages):
+    chapter = None
+    with open(os.path.join(HERE, 'README.md'), 'w', encoding='utf-8') as out:
+        out.write('# What Gimbal draws\n\nMade by `./dev docs`: the example models, then each flag, label and frame.\n')
+        for page in pages:
+            if page[0] != chapter:
+                chapter = page[0]
+                out.write('\n## %s\n\n' % chapter)
+            out.write('**%s** (%s)\n\n![%s](%s.png)\n\n' % (page[2], page[3], page[2], page[1]))
+
+
+def main():
+    gimbal, models, wanted = sys.argv[1], sys.argv[2], sys.argv[3:]
+    pages = list(pictures())
+    for _, file, _, model, args in pages:
+        if not wanted or any(w in file for w in wanted):
+            draw(gimbal, models, file, model, args)
+    write_index(pages)
+
+
+main()
