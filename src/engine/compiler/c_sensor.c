@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "compiler/compile.h"
+#include "spec/sensor_width.h"
 
 typedef struct SensorType_ {
-  int dim;  // 0: see sensor_dim
   mjtDataType datatype;
   mjtStage stage;
 } SensorType;
@@ -19,97 +19,62 @@ typedef struct SensorType_ {
 #define ACC   mjSTAGE_ACC
 
 static const SensorType kSensors[] = {
-    [mjSENS_TOUCH] = {1, mjDATATYPE_POSITIVE, ACC},
-    [mjSENS_ACCELEROMETER] = {3, REAL, ACC},
-    [mjSENS_VELOCIMETER] = {3, REAL, VEL},
-    [mjSENS_GYRO] = {3, REAL, VEL},
-    [mjSENS_FORCE] = {3, REAL, ACC},
-    [mjSENS_TORQUE] = {3, REAL, ACC},
-    [mjSENS_MAGNETOMETER] = {3, REAL, POS},
-    [mjSENS_RANGEFINDER] = {0, REAL, POS},
-    [mjSENS_CAMPROJECTION] = {2, REAL, POS},
-    [mjSENS_JOINTPOS] = {1, REAL, POS},
-    [mjSENS_JOINTVEL] = {1, REAL, VEL},
-    [mjSENS_TENDONPOS] = {1, REAL, POS},
-    [mjSENS_TENDONVEL] = {1, REAL, VEL},
-    [mjSENS_ACTUATORPOS] = {0, REAL, POS},
-    [mjSENS_ACTUATORVEL] = {0, REAL, VEL},
-    [mjSENS_ACTUATORFRC] = {0, REAL, ACC},
-    [mjSENS_JOINTACTFRC] = {1, REAL, ACC},
-    [mjSENS_TENDONACTFRC] = {1, REAL, ACC},
-    [mjSENS_BALLQUAT] = {4, mjDATATYPE_QUATERNION, POS},
-    [mjSENS_BALLANGVEL] = {3, REAL, VEL},
-    [mjSENS_JOINTLIMITPOS] = {1, REAL, POS},
-    [mjSENS_JOINTLIMITVEL] = {1, REAL, VEL},
-    [mjSENS_JOINTLIMITFRC] = {1, REAL, ACC},
-    [mjSENS_TENDONLIMITPOS] = {1, REAL, POS},
-    [mjSENS_TENDONLIMITVEL] = {1, REAL, VEL},
-    [mjSENS_TENDONLIMITFRC] = {1, REAL, ACC},
-    [mjSENS_FRAMEPOS] = {3, REAL, POS},
-    [mjSENS_FRAMEQUAT] = {4, mjDATATYPE_QUATERNION, POS},
-    [mjSENS_FRAMEXAXIS] = {3, mjDATATYPE_AXIS, POS},
-    [mjSENS_FRAMEYAXIS] = {3, mjDATATYPE_AXIS, POS},
-    [mjSENS_FRAMEZAXIS] = {3, mjDATATYPE_AXIS, POS},
-    [mjSENS_FRAMELINVEL] = {3, REAL, VEL},
-    [mjSENS_FRAMEANGVEL] = {3, REAL, VEL},
-    [mjSENS_FRAMELINACC] = {3, REAL, ACC},
-    [mjSENS_FRAMEANGACC] = {3, REAL, ACC},
-    [mjSENS_SUBTREECOM] = {3, REAL, POS},
-    [mjSENS_SUBTREELINVEL] = {3, REAL, VEL},
-    [mjSENS_SUBTREEANGMOM] = {3, REAL, VEL},
-    [mjSENS_INSIDESITE] = {1, mjDATATYPE_POSITIVE, POS},
-    [mjSENS_GEOMDIST] = {1, REAL, POS},
-    [mjSENS_GEOMNORMAL] = {3, mjDATATYPE_AXIS, POS},
-    [mjSENS_GEOMFROMTO] = {6, REAL, POS},
-    [mjSENS_CONTACT] = {0, REAL, ACC},
-    [mjSENS_E_POTENTIAL] = {1, REAL, POS},
-    [mjSENS_E_KINETIC] = {1, REAL, POS},
-    [mjSENS_CLOCK] = {1, REAL, POS},
-    [mjSENS_TACTILE] = {0, REAL, ACC},
-    [mjSENS_PLUGIN] = {0, REAL, ACC},
-    [mjSENS_USER] = {0, REAL, ACC},
+    [mjSENS_TOUCH] = {mjDATATYPE_POSITIVE, ACC},
+    [mjSENS_ACCELEROMETER] = {REAL, ACC},
+    [mjSENS_VELOCIMETER] = {REAL, VEL},
+    [mjSENS_GYRO] = {REAL, VEL},
+    [mjSENS_FORCE] = {REAL, ACC},
+    [mjSENS_TORQUE] = {REAL, ACC},
+    [mjSENS_MAGNETOMETER] = {REAL, POS},
+    [mjSENS_RANGEFINDER] = {REAL, POS},
+    [mjSENS_CAMPROJECTION] = {REAL, POS},
+    [mjSENS_JOINTPOS] = {REAL, POS},
+    [mjSENS_JOINTVEL] = {REAL, VEL},
+    [mjSENS_TENDONPOS] = {REAL, POS},
+    [mjSENS_TENDONVEL] = {REAL, VEL},
+    [mjSENS_ACTUATORPOS] = {REAL, POS},
+    [mjSENS_ACTUATORVEL] = {REAL, VEL},
+    [mjSENS_ACTUATORFRC] = {REAL, ACC},
+    [mjSENS_JOINTACTFRC] = {REAL, ACC},
+    [mjSENS_TENDONACTFRC] = {REAL, ACC},
+    [mjSENS_BALLQUAT] = {mjDATATYPE_QUATERNION, POS},
+    [mjSENS_BALLANGVEL] = {REAL, VEL},
+    [mjSENS_JOINTLIMITPOS] = {REAL, POS},
+    [mjSENS_JOINTLIMITVEL] = {REAL, VEL},
+    [mjSENS_JOINTLIMITFRC] = {REAL, ACC},
+    [mjSENS_TENDONLIMITPOS] = {REAL, POS},
+    [mjSENS_TENDONLIMITVEL] = {REAL, VEL},
+    [mjSENS_TENDONLIMITFRC] = {REAL, ACC},
+    [mjSENS_FRAMEPOS] = {REAL, POS},
+    [mjSENS_FRAMEQUAT] = {mjDATATYPE_QUATERNION, POS},
+    [mjSENS_FRAMEXAXIS] = {mjDATATYPE_AXIS, POS},
+    [mjSENS_FRAMEYAXIS] = {mjDATATYPE_AXIS, POS},
+    [mjSENS_FRAMEZAXIS] = {mjDATATYPE_AXIS, POS},
+    [mjSENS_FRAMELINVEL] = {REAL, VEL},
+    [mjSENS_FRAMEANGVEL] = {REAL, VEL},
+    [mjSENS_FRAMELINACC] = {REAL, ACC},
+    [mjSENS_FRAMEANGACC] = {REAL, ACC},
+    [mjSENS_SUBTREECOM] = {REAL, POS},
+    [mjSENS_SUBTREELINVEL] = {REAL, VEL},
+    [mjSENS_SUBTREEANGMOM] = {REAL, VEL},
+    [mjSENS_INSIDESITE] = {mjDATATYPE_POSITIVE, POS},
+    [mjSENS_GEOMDIST] = {REAL, POS},
+    [mjSENS_GEOMNORMAL] = {mjDATATYPE_AXIS, POS},
+    [mjSENS_GEOMFROMTO] = {REAL, POS},
+    [mjSENS_CONTACT] = {REAL, ACC},
+    [mjSENS_E_POTENTIAL] = {REAL, POS},
+    [mjSENS_E_KINETIC] = {REAL, POS},
+    [mjSENS_CLOCK] = {REAL, POS},
+    [mjSENS_TACTILE] = {REAL, ACC},
+    [mjSENS_PLUGIN] = {REAL, ACC},
+    [mjSENS_USER] = {REAL, ACC},
 };
 
-// Sum of the widths of the data fields whose bits are set.
-static int field_width(int bits, const int* widths, int n) {
-  int sum = 0;
-  for (int i = 0; i < n; i++) {
-    if (bits & (1 << i)) sum += widths[i];
-  }
-  return sum;
-}
-
-// found, force, torque, dist, pos, normal, tangent
-static int contact_width(const mjsSensor* s) {
-  static const int widths[] = {1, 3, 3, 1, 3, 3, 3};
-  return field_width(s->intprm[0], widths, G_N_ELEMENTS(widths)) * s->intprm[2];
-}
-
-// dist, dir, origin, point, normal, depth
-static int ray_width(const mjsSensor* s) {
-  static const int widths[] = {1, 3, 3, 3, 3, 1};
-  return field_width(s->intprm[0], widths, G_N_ELEMENTS(widths));
-}
-
 static int sensor_dim(const Compile* c, const SensorWork* w) {
-  const mjsSensor* s = w->s;
-  switch (s->type) {
-    case mjSENS_CONTACT:
-      return contact_width(s);
-    case mjSENS_RANGEFINDER: {
-      if (w->objtype != mjOBJ_CAMERA || w->objid < 0) return ray_width(s);
-      const int* resolution = c->camera[w->objid].s->resolution;
-      return ray_width(s) * resolution[0] * resolution[1];
-    }
-    case mjSENS_ACTUATORPOS:
-    case mjSENS_ACTUATORVEL:
-    case mjSENS_ACTUATORFRC:
-      return w->objid < 0 ? 1 : c->actuator[w->objid].outnum;
-    case mjSENS_USER:
-      return s->dim;
-    default:
-      return kSensors[s->type].dim;
-  }
+  bool camera = w->objtype == mjOBJ_CAMERA && w->objid >= 0;
+  bool actuator = w->objtype == mjOBJ_ACTUATOR && w->objid >= 0;
+  return sensor_width(w->s, camera ? c->camera[w->objid].s->resolution : NULL,
+                      actuator ? c->actuator[w->objid].outnum : 1);
 }
 
 // ---- checks ----
