@@ -19,7 +19,8 @@ double mesh_volume(const Compile* c, int mesh);
 void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]);
 
 // Fit a primitive to the mesh: by its bounding box, or by its inertia box. pose: in the frame of the file.
-void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3], Pose* pose);
+void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3],
+              Pose* pose);
 
 // Name of the material that the mesh brings along, "" if none.
 const char* mesh_material(const Compile* c, int mesh);

@@ -3,8 +3,8 @@
 
 // Actuators: transmission, inputs, activations, ranges.
 //
-// An actuator has ctrlnum inputs (ctrl), outnum outputs (forces, lengths) and actnum activations. Orientation servos
-// have one output for each axis; pid and dcmotor have an input for each bit of ctrlspec.
+// An actuator has ctrlnum inputs (ctrl), outnum outputs (forces, lengths) and actnum activations. Orientation
+// servos have one output for each axis; pid and dcmotor have an input for each bit of ctrlspec.
 
 #include <string.h>
 
@@ -15,9 +15,9 @@
 static const struct {
   mjtObj target, second;
 } kTransmissions[] = {
-    [mjTRN_JOINT] = {mjOBJ_JOINT, mjOBJ_UNKNOWN},    [mjTRN_JOINTINPARENT] = {mjOBJ_JOINT, mjOBJ_UNKNOWN},
-    [mjTRN_SLIDERCRANK] = {mjOBJ_SITE, mjOBJ_SITE},  [mjTRN_TENDON] = {mjOBJ_TENDON, mjOBJ_UNKNOWN},
-    [mjTRN_SITE] = {mjOBJ_SITE, mjOBJ_SITE},         [mjTRN_BODY] = {mjOBJ_BODY, mjOBJ_UNKNOWN},
+    [mjTRN_JOINT] = {mjOBJ_JOINT, mjOBJ_UNKNOWN},   [mjTRN_JOINTINPARENT] = {mjOBJ_JOINT, mjOBJ_UNKNOWN},
+    [mjTRN_SLIDERCRANK] = {mjOBJ_SITE, mjOBJ_SITE}, [mjTRN_TENDON] = {mjOBJ_TENDON, mjOBJ_UNKNOWN},
+    [mjTRN_SITE] = {mjOBJ_SITE, mjOBJ_SITE},        [mjTRN_BODY] = {mjOBJ_BODY, mjOBJ_UNKNOWN},
 };
 
 static void resolve_transmission(Compile* c, ActuatorWork* a) {
@@ -25,7 +25,8 @@ static void resolve_transmission(Compile* c, ActuatorWork* a) {
   a->trnid[0] = a->trnid[1] = -1;
   a->trntype = s->trntype;
   if ((int)s->trntype < 0 || s->trntype > mjTRN_BODY) {
-    compile_error(c, a->e, "transmission", "actuator '%s' has no transmission target", string_get(a->e->name));
+    compile_error(c, a->e, "transmission", "actuator '%s' has no transmission target",
+                  string_get(a->e->name));
     a->trntype = mjTRN_BODY;
     return;
   }
@@ -37,7 +38,8 @@ static void resolve_transmission(Compile* c, ActuatorWork* a) {
   if (s->trntype == mjTRN_SLIDERCRANK) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->slidersite), "slidersite");
     if (a->trnid[1] < 0) compile_error(c, a->e, "transmission", "slidersite must be given with cranksite");
-    if (s->cranklength <= 0) compile_error(c, a->e, "cranklength", "crank length must be positive in actuator");
+    if (s->cranklength <= 0)
+      compile_error(c, a->e, "cranklength", "crank length must be positive in actuator");
   } else if (s->trntype == mjTRN_SITE) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->refsite), "refsite");
   }
@@ -97,8 +99,8 @@ static int activation_count(const mjsActuator* s) {
 
 // ---- ranges ----
 
-// The range of the target, scaled about its middle, becomes the range of the position input (or of the activation that
-// integrates a velocity input).
+// The range of the target, scaled about its middle, becomes the range of the position input (or of the
+// activation that integrates a velocity input).
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->inheritrange <= 0) return;
@@ -119,7 +121,8 @@ static void inherit_range(Compile* c, ActuatorWork* a) {
   own[1] = mean + radius;
 }
 
-static void check_range(Compile* c, const ActuatorWork* a, bool limited, const double range[2], const char* name) {
+static void check_range(Compile* c, const ActuatorWork* a, bool limited, const double range[2],
+                        const char* name) {
   if (limited && range[0] >= range[1]) compile_error(c, a->e, "range", "invalid %srange for actuator", name);
 }
 
@@ -178,7 +181,8 @@ static void emit_inputs(mjModel* m, const ActuatorWork* a, int adr) {
     if (bits && bit < 3) range = ranges[bit];
     bit++;
     memcpy(m->actuator_ctrlrange + 2 * (adr + k), range, 2 * sizeof(mjtNum));
-    m->actuator_ctrllimited[adr + k] = range == a->ctrlrange ? a->ctrllimited : range[0] != 0 || range[1] != 0;
+    m->actuator_ctrllimited[adr + k] =
+        range == a->ctrlrange ? a->ctrllimited : range[0] != 0 || range[1] != 0;
   }
 }
 

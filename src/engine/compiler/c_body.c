@@ -36,12 +36,12 @@ static void make_bodies(Compile* c) {
 }
 
 // A record for each child of a body: element, public structure, body.
-#define MAKE_RECORDS(field, T, kind)                 \
-  c->field = g_new0(T, count(c, kind));              \
-  for (int i = 0; i < count(c, kind); i++) {         \
-    c->field[i].e = c->list[kind].items[i];          \
-    c->field[i].s = c->list[kind].items[i]->object;  \
-    c->field[i].body = c->field[i].e->parent->id;    \
+#define MAKE_RECORDS(field, T, kind)                \
+  c->field = g_new0(T, count(c, kind));             \
+  for (int i = 0; i < count(c, kind); i++) {        \
+    c->field[i].e = c->list[kind].items[i];         \
+    c->field[i].s = c->list[kind].items[i]->object; \
+    c->field[i].body = c->field[i].e->parent->id;   \
   }
 
 static void make_records(Compile* c) {

@@ -12,7 +12,8 @@ static void check_numeric(Compile* c, const Element* e) {
   int n = double_vec_size(s->data);
   if (s->size <= 0 && !n) compile_error(c, e, "numeric", "numeric '%s' has no data", string_get(e->name));
   if (s->size > 0 && s->size < n) {
-    compile_error(c, e, "numeric", "numeric '%s' has more data than its size %d", string_get(e->name), s->size);
+    compile_error(c, e, "numeric", "numeric '%s' has more data than its size %d", string_get(e->name),
+                  s->size);
   }
 }
 
@@ -20,7 +21,8 @@ static void check_tuple(Compile* c, const Element* e) {
   const mjsTuple* s = e->object;
   int n = int_vec_size(s->objtype);
   if (string_vec_size(s->objname) != n || double_vec_size(s->objprm) != n) {
-    compile_error(c, e, "tuple", "tuple '%s' must have as many types, names and parameters", string_get(e->name));
+    compile_error(c, e, "tuple", "tuple '%s' must have as many types, names and parameters",
+                  string_get(e->name));
     return;
   }
   for (int i = 0; i < n; i++) {
@@ -80,7 +82,8 @@ static void emit_tuples(Compile* c) {
     m->tuple_size[i] = int_vec_size(s->objtype);
     for (int k = 0; k < m->tuple_size[i]; k++, adr++) {
       m->tuple_objtype[adr] = int_vec_data(s->objtype)[k];
-      m->tuple_objid[adr] = resolve_name(c, e, m->tuple_objtype[adr], string_vec_get(s->objname, k), "object");
+      m->tuple_objid[adr] =
+          resolve_name(c, e, m->tuple_objtype[adr], string_vec_get(s->objname, k), "object");
       m->tuple_objprm[adr] = double_vec_data(s->objprm)[k];
     }
   }

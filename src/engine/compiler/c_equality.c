@@ -36,7 +36,8 @@ static void compile_equality(Compile* c, EqualityWork* w) {
   w->objtype = kTypes[s->type].kind;
   if (w->objtype == mjOBJ_UNKNOWN) w->objtype = s->objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
   const char* word = element_kind_name(w->objtype);
-  if (string_is_empty(s->name1)) compile_error(c, w->e, "equality", "equality constraint must name a %s", word);
+  if (string_is_empty(s->name1))
+    compile_error(c, w->e, "equality", "equality constraint must name a %s", word);
   w->id1 = resolve_name(c, w->e, w->objtype, string_get(s->name1), word);
   if (!kTypes[s->type].one) w->id2 = resolve_name(c, w->e, w->objtype, string_get(s->name2), word);
   if (w->objtype == mjOBJ_BODY && string_is_empty(s->name2)) w->id2 = 0;

@@ -15,7 +15,8 @@
 static Pose* world_poses(const Compile* c) {
   Pose* world = g_new0(Pose, count(c, mjOBJ_BODY));
   world[0].quat[0] = 1;
-  for (int i = 1; i < count(c, mjOBJ_BODY); i++) pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++)
+    pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
   return world;
 }
 
@@ -91,7 +92,8 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   if (f->nvert < f->dim + 1) return fail(c, f, "not enough vertices");
-  if (nvertbody != 1 && nvertbody != f->nvert) return fail(c, f, "there must be one body or one for each vertex");
+  if (nvertbody != 1 && nvertbody != f->nvert)
+    return fail(c, f, "there must be one body or one for each vertex");
   int ntexcoord = float_vec_size(s->texcoord);
   if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
     return fail(c, f, "two texture coordinates per vertex expected");
@@ -147,7 +149,8 @@ static bool* find_full_cells(const FlexWork* f, const int n[3], const double min
 // Equal boxes between the nodes; empty ones have no stiffness.
 static void compute_cell_stiffness(FlexWork* f) {
   const int* n = f->s->cellcount;
-  int order = MAX(f->s->order, 1), ncell = n[0] * n[1] * n[2], nnode = (order + 1) * (order + 1) * (order + 1);
+  int order = MAX(f->s->order, 1), ncell = n[0] * n[1] * n[2],
+      nnode = (order + 1) * (order + 1) * (order + 1);
   int wanted = (order * n[0] + 1) * (order * n[1] + 1) * (order * n[2] + 1), block = 9 * nnode * nnode;
   if (f->nnode != wanted || order > 2) return;
   double sides[3];
@@ -157,7 +160,8 @@ static void compute_cell_stiffness(FlexWork* f) {
   f->stiffness = g_new0(double, f->nstiffness);
   bool* full = find_full_cells(f, n, first, sides);
   for (int i = 0; i < ncell; i++) {
-    if (full[i] && f->s->young > 0) flex_cell_stiffness(f->stiffness + block * i, order, sides, f->s->young, f->s->poisson);
+    if (full[i] && f->s->young > 0)
+      flex_cell_stiffness(f->stiffness + block * i, order, sides, f->s->young, f->s->poisson);
   }
   g_free(full);
 }

@@ -9,7 +9,9 @@
 #include "compiler/asset_work.h"
 #include "compiler/inertia.h"
 
-static bool is_mesh(mjtGeom type) { return type == mjGEOM_MESH || type == mjGEOM_SDF; }
+static bool is_mesh(mjtGeom type) {
+  return type == mjGEOM_MESH || type == mjGEOM_SDF;
+}
 
 static void check_geom(Compile* c, GeomWork* g) {
   const mjsGeom* s = g->s;
@@ -116,14 +118,16 @@ static bool has_inertia(const Compile* c, const GeomWork* g) {
   const BodyWork* b = c->body + g->body;
   const mjsCompiler* o = b->e->compiler;
   bool wanted = !b->s->explicitinertial || o->inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
-  return g->body > 0 && wanted && g->s->group >= o->inertiagrouprange[0] && g->s->group <= o->inertiagrouprange[1];
+  return g->body > 0 && wanted && g->s->group >= o->inertiagrouprange[0] &&
+         g->s->group <= o->inertiagrouprange[1];
 }
 
 static void geom_mass(Compile* c, GeomWork* g) {
   const mjsGeom* s = g->s;
   if (!has_inertia(c, g)) return;
   if (is_mesh(g->type) && g->dataid < 0) return;
-  double volume = is_mesh(g->type) ? mesh_volume(c, g->dataid) : shape_volume(g->type, g->size, s->typeinertia);
+  double volume =
+      is_mesh(g->type) ? mesh_volume(c, g->dataid) : shape_volume(g->type, g->size, s->typeinertia);
   double density = s->density;
   if (!isnan(s->mass)) {
     if (s->mass == 0 || volume <= COMPILE_EPS) return;

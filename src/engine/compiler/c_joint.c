@@ -17,7 +17,8 @@ static void check_limits(Compile* c, JointWork* j) {
   if (s->range[0] >= s->range[1] && type != mjJNT_BALL) {
     compile_error(c, j->e, "range", "range[0] should be smaller than range[1] in joint");
   }
-  if (s->range[0] && type == mjJNT_BALL) compile_error(c, j->e, "range", "range[0] should be 0 in ball joint");
+  if (s->range[0] && type == mjJNT_BALL)
+    compile_error(c, j->e, "range", "range[0] should be 0 in ball joint");
   if (j->e->compiler->degree && (type == mjJNT_HINGE || type == mjJNT_BALL)) {
     for (int i = 0; i < 2; i++) {
       if (j->range[i]) j->range[i] *= mjPI / 180.0;

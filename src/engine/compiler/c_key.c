@@ -7,11 +7,12 @@
 
 #include "compiler/compile.h"
 
-static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mjtSize want, const char* name) {
+static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mjtSize want,
+                       const char* name) {
   int n = double_vec_size(data);
   if (n > want) {
-    compile_error(c, e, "key", "keyframe '%s': %s has %d values, the model has room for %d", string_get(e->name), name, n,
-                  (int)want);
+    compile_error(c, e, "key", "keyframe '%s': %s has %d values, the model has room for %d",
+                  string_get(e->name), name, n, (int)want);
   }
 }
 

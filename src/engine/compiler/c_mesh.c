@@ -45,7 +45,8 @@ static int* copy_ints(const mjIntVec* v, int* n) {
 
 static bool has_length(Compile* c, const MeshWork* w, int size, int width, const char* name) {
   if (size % width == 0) return true;
-  compile_error(c, w->e, "mesh", "%s data of mesh '%s' must be a multiple of %d", name, string_get(w->e->name), width);
+  compile_error(c, w->e, "mesh", "%s data of mesh '%s' must be a multiple of %d", name,
+                string_get(w->e->name), width);
   return false;
 }
 
@@ -78,7 +79,8 @@ static bool source_from_file(Compile* c, MeshWork* w) {
   const char* name = string_get(w->s->file);
   if (!asset_open(c, w->e, w->e->compiler->meshdir, name, &file)) return false;
   char error[256] = "";
-  int failed = mesh_read(&w->source, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
+  int failed =
+      mesh_read(&w->source, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
   asset_file_close(&file);
   if (failed) compile_error(c, w->e, "mesh", "%s", error);
   return !failed;
@@ -199,7 +201,9 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
   }
 }
 
-double mesh_volume(const Compile* c, int mesh) { return c->mesh[mesh].mesh.volume; }
+double mesh_volume(const Compile* c, int mesh) {
+  return c->mesh[mesh].mesh.volume;
+}
 
 void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]) {
   const double* b = c->mesh[mesh].mesh.boxsz;
@@ -209,7 +213,9 @@ void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]) {
   }
 }
 
-const char* mesh_material(const Compile* c, int mesh) { return string_get(c->mesh[mesh].s->material); }
+const char* mesh_material(const Compile* c, int mesh) {
+  return string_get(c->mesh[mesh].s->material);
+}
 
 static void fit_inertia_box(const double b[3], mjtGeom type, double size[3]) {
   switch (type) {
@@ -250,7 +256,8 @@ static void fit_vertices(const Mesh* mesh, mjtGeom type, const double center[3],
   }
 }
 
-void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3], Pose* pose) {
+void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3],
+              Pose* pose) {
   const Mesh* m = &c->mesh[mesh].mesh;
   mesh_pose(c, mesh, pose);
   if (by_aabb) {

@@ -13,10 +13,10 @@ typedef struct SensorType_ {
   mjtStage stage;
 } SensorType;
 
-#define REAL  mjDATATYPE_REAL
-#define POS   mjSTAGE_POS
-#define VEL   mjSTAGE_VEL
-#define ACC   mjSTAGE_ACC
+#define REAL mjDATATYPE_REAL
+#define POS  mjSTAGE_POS
+#define VEL  mjSTAGE_VEL
+#define ACC  mjSTAGE_ACC
 
 static const SensorType kSensors[] = {
     [mjSENS_TOUCH] = {mjDATATYPE_POSITIVE, ACC},
@@ -102,7 +102,8 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   }
   if (s->noise < 0) compile_error(c, w->e, "noise", "negative noise in sensor");
   if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "negative cutoff in sensor");
-  if (s->type == mjSENS_USER && s->dim < 0) compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
+  if (s->type == mjSENS_USER && s->dim < 0)
+    compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
   if (s->delay > 0 && s->nsample <= 0) compile_error(c, w->e, "delay", "delay needs nsample > 0 in sensor");
   if (s->type == mjSENS_PLUGIN || s->plugin.active) {
     compile_error(c, w->e, "plugin", "plugins are not available: remove the plugin of this sensor");

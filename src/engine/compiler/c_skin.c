@@ -56,10 +56,13 @@ static bool skin_from_data(Compile* c, SkinWork* w) {
   bool sized = float_vec_size(s->bindpos) == 3 * nbone && float_vec_size(s->bindquat) == 4 * nbone &&
                int_vec_vec_size(s->vertid) == nbone && float_vec_vec_size(s->vertweight) == nbone;
   for (int i = 0; sized && i < nbone; i++) {
-    sized = int_vec_size(int_vec_vec_get(s->vertid, i)) == float_vec_size(float_vec_vec_get(s->vertweight, i));
+    sized =
+        int_vec_size(int_vec_vec_get(s->vertid, i)) == float_vec_size(float_vec_vec_get(s->vertweight, i));
   }
-  if (!float_vec_size(s->vert) || float_vec_size(s->vert) % 3 || !int_vec_size(s->face) || int_vec_size(s->face) % 3 ||
-      (float_vec_size(s->texcoord) && float_vec_size(s->texcoord) != 2 * float_vec_size(s->vert) / 3) || !sized) {
+  if (!float_vec_size(s->vert) || float_vec_size(s->vert) % 3 || !int_vec_size(s->face) ||
+      int_vec_size(s->face) % 3 ||
+      (float_vec_size(s->texcoord) && float_vec_size(s->texcoord) != 2 * float_vec_size(s->vert) / 3) ||
+      !sized) {
     compile_error(c, w->e, "skin", "vertices, faces, texcoords and bones of skin '%s' do not fit together",
                   string_get(w->e->name));
     return false;
@@ -189,7 +192,8 @@ void emit_skins(Compile* c) {
     m->skin_boneadr[i] = bone;
     m->skin_bonenum[i] = k->nbone;
     memcpy(m->skin_vert + 3 * vert, k->vert, 3 * (size_t)k->nvert * sizeof(float));
-    if (k->ntexcoord) memcpy(m->skin_texcoord + 2 * texcoord, k->texcoord, 2 * (size_t)k->ntexcoord * sizeof(float));
+    if (k->ntexcoord)
+      memcpy(m->skin_texcoord + 2 * texcoord, k->texcoord, 2 * (size_t)k->ntexcoord * sizeof(float));
     memcpy(m->skin_face + 3 * face, k->face, 3 * (size_t)k->nface * sizeof(int));
     emit_bones(m, w, bone, &weight);
     vert += k->nvert;

@@ -19,7 +19,8 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
   } else if (type == mjGEOM_CYLINDER) {
     w->type = mjWRAP_CYLINDER;
   } else {
-    compile_error(c, t->e, "wrap", "geom '%s' in tendon path is not sphere or cylinder", string_get(e->target));
+    compile_error(c, t->e, "wrap", "geom '%s' in tendon path is not sphere or cylinder",
+                  string_get(e->target));
   }
 }
 
@@ -29,8 +30,10 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
     case mjWRAP_JOINT:
       w.objid = resolve_name(c, t->e, mjOBJ_JOINT, string_get(e->target), "joint");
       w.prm = e->prm;
-      if (w.objid >= 0 && c->joint[w.objid].s->type != mjJNT_HINGE && c->joint[w.objid].s->type != mjJNT_SLIDE) {
-        compile_error(c, t->e, "wrap", "joint '%s' in fixed tendon must be hinge or slide", string_get(e->target));
+      if (w.objid >= 0 && c->joint[w.objid].s->type != mjJNT_HINGE &&
+          c->joint[w.objid].s->type != mjJNT_SLIDE) {
+        compile_error(c, t->e, "wrap", "joint '%s' in fixed tendon must be hinge or slide",
+                      string_get(e->target));
       }
       break;
     case mjWRAP_PULLEY:
@@ -46,7 +49,8 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   g_array_append_val(c->wrap, w);
 }
 
-// Sites stand at both ends of every branch, geoms between sites, pulleys between branches; joints stand alone.
+// Sites stand at both ends of every branch, geoms between sites, pulleys between branches; joints stand
+// alone.
 static void check_path(Compile* c, const TendonWork* t) {
   const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr);
   int n = t->wrap.num;

@@ -115,7 +115,9 @@ void free_textures(Compile* c) {
   g_free(c->texture);
 }
 
-static mjtSize texture_bytes(const Texture* t) { return (mjtSize)t->nchannel * t->width * t->height; }
+static mjtSize texture_bytes(const Texture* t) {
+  return (mjtSize)t->nchannel * t->width * t->height;
+}
 
 mjtSize texture_size(const Compile* c) {
   mjtSize n = 0;
@@ -146,7 +148,8 @@ static bool field_from_file(Compile* c, HFieldWork* w) {
   char error[256] = "";
   const char* name = string_get(w->s->file);
   if (!asset_open(c, w->e, w->e->compiler->meshdir, name, &file)) return false;
-  int failed = hfield_read(&w->field, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
+  int failed =
+      hfield_read(&w->field, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
   asset_file_close(&file);
   if (failed) compile_error(c, w->e, "hfield", "%s", error);
   return !failed;
@@ -156,7 +159,8 @@ static bool field_from_data(Compile* c, HFieldWork* w) {
   const mjsHField* s = w->s;
   int n = float_vec_size(s->userdata), want = s->nrow * s->ncol;
   if (s->nrow < 2 || s->ncol < 2) {
-    compile_error(c, w->e, "hfield", "nrow and ncol must be at least 2 in hfield '%s'", string_get(w->e->name));
+    compile_error(c, w->e, "hfield", "nrow and ncol must be at least 2 in hfield '%s'",
+                  string_get(w->e->name));
     return false;
   }
   if (n && n != want) {

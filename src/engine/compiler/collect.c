@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies follows their order.
+// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies follows their
+// order.
 
 #include <string.h>
 
@@ -147,12 +148,13 @@ int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name,
   return -1;
 }
 
-bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2], const char* name) {
+bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2],
+                     const char* name) {
   bool given = range[0] != 0 || range[1] != 0;
   if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
   if (!given) return false;
   if (e->compiler->autolimits) return true;
-  compile_error(c, e, "limits", "%srange is given but %slimited is not; set it, or autolimits in <compiler>", name,
-                name);
+  compile_error(c, e, "limits", "%srange is given but %slimited is not; set it, or autolimits in <compiler>",
+                name, name);
   return false;
 }

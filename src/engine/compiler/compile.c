@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From spec to model: a list of passes. The first part completes and checks every element and collects all problems; if
-// there are none, the second part allocates the model and fills it.
+// From spec to model: a list of passes. The first part completes and checks every element and collects all
+// problems; if there are none, the second part allocates the model and fills it.
 
 #include "compiler/compile.h"
 
@@ -17,23 +17,26 @@ typedef struct Pass_ {
 } Pass;
 
 static const Pass kCheckPasses[] = {
-    {collect_elements, mjCTIMER_TOTAL},   {check_user_data, mjCTIMER_TOTAL},  {compile_frames, mjCTIMER_TOTAL},
-    {compile_materials, mjCTIMER_ASSETS}, {compile_meshes, mjCTIMER_ASSETS},  {compile_hfields, mjCTIMER_ASSETS},
-    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},     {fuse_static, mjCTIMER_TOTAL},
-    {number_dofs, mjCTIMER_TOTAL},        {compile_skins, mjCTIMER_ASSETS},   {compile_flexes, mjCTIMER_ASSETS},
-    {compile_pairs, mjCTIMER_TOTAL},      {compile_tendons, mjCTIMER_TOTAL},  {compile_equalities, mjCTIMER_TOTAL},
-    {compile_actuators, mjCTIMER_TOTAL},  {compile_sensors, mjCTIMER_TOTAL},  {compile_customs, mjCTIMER_TOTAL},
+    {collect_elements, mjCTIMER_TOTAL},   {check_user_data, mjCTIMER_TOTAL},
+    {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
+    {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
+    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
+    {fuse_static, mjCTIMER_TOTAL},        {number_dofs, mjCTIMER_TOTAL},
+    {compile_skins, mjCTIMER_ASSETS},     {compile_flexes, mjCTIMER_ASSETS},
+    {compile_pairs, mjCTIMER_TOTAL},      {compile_tendons, mjCTIMER_TOTAL},
+    {compile_equalities, mjCTIMER_TOTAL}, {compile_actuators, mjCTIMER_TOTAL},
+    {compile_sensors, mjCTIMER_TOTAL},    {compile_customs, mjCTIMER_TOTAL},
     {check_masses, mjCTIMER_TOTAL},       {find_simple_bodies, mjCTIMER_TOTAL},
 };
 
 static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
 
 static const Pass kEmitPasses[] = {
-    {emit_tree, mjCTIMER_TOTAL},       {emit_dof_trees, mjCTIMER_TOTAL}, {emit_meshes, mjCTIMER_ASSETS},
-    {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},    {emit_hfields, mjCTIMER_ASSETS},
-    {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL}, {emit_pairs, mjCTIMER_TOTAL},
-    {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},   {emit_actuators, mjCTIMER_TOTAL},
-    {emit_sensors, mjCTIMER_TOTAL},    {emit_customs, mjCTIMER_TOTAL},   {emit_keys, mjCTIMER_TOTAL},
+    {emit_tree, mjCTIMER_TOTAL},       {emit_dof_trees, mjCTIMER_TOTAL},    {emit_meshes, mjCTIMER_ASSETS},
+    {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},       {emit_hfields, mjCTIMER_ASSETS},
+    {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL},    {emit_pairs, mjCTIMER_TOTAL},
+    {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},      {emit_actuators, mjCTIMER_TOTAL},
+    {emit_sensors, mjCTIMER_TOTAL},    {emit_customs, mjCTIMER_TOTAL},      {emit_keys, mjCTIMER_TOTAL},
     {emit_sparsity, mjCTIMER_TOTAL},   {emit_sleep_policy, mjCTIMER_TOTAL}, {emit_names, mjCTIMER_TOTAL},
     {emit_memory, mjCTIMER_TOTAL},
 };
@@ -64,17 +67,22 @@ static bool allocate_model(Compile* c) {
   return true;
 }
 
-// A number that changes with the structure of the model: kinds and counts along the tree, types of joints and sensors.
+// A number that changes with the structure of the model: kinds and counts along the tree, types of joints and
+// sensors.
 static uint64_t structure_signature(const Compile* c) {
   uint64_t hash = 14695981039346656037u;
-  for (int kind = 1; kind < mjNOBJECT; kind++) hash = (hash ^ (uint64_t)(count(c, kind) + 1)) * 1099511628211u;
+  for (int kind = 1; kind < mjNOBJECT; kind++)
+    hash = (hash ^ (uint64_t)(count(c, kind) + 1)) * 1099511628211u;
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) {
     const BodyWork* b = c->body + i;
     const int parts[] = {b->parent, b->jnt.num, b->geom.num, b->site.num, b->cam.num, b->light.num};
-    for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) hash = (hash ^ (uint64_t)(parts[k] + 1)) * 1099511628211u;
+    for (size_t k = 0; k < G_N_ELEMENTS(parts); k++)
+      hash = (hash ^ (uint64_t)(parts[k] + 1)) * 1099511628211u;
   }
-  for (int i = 0; i < count(c, mjOBJ_JOINT); i++) hash = (hash ^ (uint64_t)c->joint[i].s->type) * 1099511628211u;
-  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) hash = (hash ^ (uint64_t)c->sensor[i].s->type) * 1099511628211u;
+  for (int i = 0; i < count(c, mjOBJ_JOINT); i++)
+    hash = (hash ^ (uint64_t)c->joint[i].s->type) * 1099511628211u;
+  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++)
+    hash = (hash ^ (uint64_t)c->sensor[i].s->type) * 1099511628211u;
   return hash;
 }
 
@@ -97,8 +105,8 @@ static void free_work(Compile* c) {
   free_hfields(c);
   free_skins(c);
   free_flexes(c);
-  void* arrays[] = {c->body,    c->joint,    c->geom,     c->site,       c->camera,      c->light,
-                    c->frame,   c->actuator, c->sensor,   c->pair,       c->exclude,     c->equality,
+  void* arrays[] = {c->body,     c->joint,      c->geom,        c->site,        c->camera,      c->light,
+                    c->frame,    c->actuator,   c->sensor,      c->pair,        c->exclude,     c->equality,
                     c->dof_body, c->dof_parent, c->body_simple, c->body_dofadr, c->body_lastdof};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the passes of the compiler share: the elements by id and their working values. A pass reads the spec, which
-// stays as it is, completes working values, and reports problems about elements; the emit passes then fill mjModel.
+// What the passes of the compiler share: the elements by id and their working values. A pass reads the spec,
+// which stays as it is, completes working values, and reports problems about elements; the emit passes then
+// fill mjModel.
 
 #ifndef GIMBAL_COMPILER_COMPILE_H_
 #define GIMBAL_COMPILER_COMPILE_H_
@@ -37,7 +38,7 @@ typedef struct BodyWork_ {
   Pose inertial;
   double mass;
   double inertia[3];
-  bool defined;  // inertial frame given or computed
+  bool defined;   // inertial frame given or computed
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it
   int contype, conaffinity;
@@ -138,7 +139,7 @@ typedef struct SensorWork_ {
 
 typedef struct PairWork_ {
   Element* e;
-  int id1, id2;       // geoms, or bodies of an exclude
+  int id1, id2;  // geoms, or bodies of an exclude
   int signature;
 } PairWork;
 
@@ -186,13 +187,15 @@ typedef struct Compile_ {
   SkinWork* skin;
   FlexWork* flex;
 
-  int nuser[mjNOBJECT];  // width of user data, by kind
-  int *dof_body, *dof_parent;  // by dof
-  mjtByte* body_simple;        // by body, as in mjModel
+  int nuser[mjNOBJECT];             // width of user data, by kind
+  int *dof_body, *dof_parent;       // by dof
+  mjtByte* body_simple;             // by body, as in mjModel
   int *body_dofadr, *body_lastdof;  // by body; lastdof: last dof at or above, -1: none
 } Compile;
 
-static inline int count(const Compile* c, mjtObj kind) { return c->list[kind].size; }
+static inline int count(const Compile* c, mjtObj kind) {
+  return c->list[kind].size;
+}
 
 // Report a problem of an element; compilation goes on to find more, and fails at the end.
 #define compile_error(c, e, code, ...) spec_error((c)->spec, e, code, NULL, __VA_ARGS__)
@@ -201,7 +204,8 @@ static inline int count(const Compile* c, mjtObj kind) { return c->list[kind].si
 int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name, const char* role);
 
 // Whether a limited attribute is in force: false, true, or (auto) if a range is given and autolimits is on.
-bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2], const char* name);
+bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2],
+                     const char* name);
 
 // Copy user data to a row of a model array; the rest of the row is zero.
 void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
@@ -275,8 +279,8 @@ void free_flexes(Compile* c);
 // ---- poses ----
 void pose_append(Pose* result, const Pose* parent, const Pose* child);  // child's pose in the parent's parent
 void pose_invert(Pose* result, const Pose* pose);
-double normalize3(double v[3]);   // returns the old length; a vector that is too short becomes (1,0,0)
-double normalize4(double q[4]);   // too short: (1,0,0,0)
+double normalize3(double v[3]);  // returns the old length; a vector that is too short becomes (1,0,0)
+double normalize4(double q[4]);  // too short: (1,0,0,0)
 void rotate(double result[3], const double v[3], const double quat[4]);
 bool is_null_pose(const double* pos, const double* quat);  // NULL: not looked at
 bool is_same_pose(const double* pos1, const double* pos2, const double* quat1, const double* quat2);
@@ -287,7 +291,8 @@ const Pose* frame_pose(const Compile* c, const Element* e);
 // quat from the alternative form, if one is given; problems are reported about e.
 void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjsOrientation* alt);
 
-// A segment instead of pose and length (capsule, cylinder, box, ellipsoid). size[1] or size[2] becomes half the length.
+// A segment instead of pose and length (capsule, cylinder, box, ellipsoid). size[1] or size[2] becomes half
+// the length.
 void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fromto[6], const double pos[3],
                     Pose* pose, double size[3]);
 

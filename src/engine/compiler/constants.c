@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What needs the engine: constants at the reference configuration, springs given by time constant and damping ratio,
-// ranges of actuator lengths, total mass.
+// What needs the engine: constants at the reference configuration, springs given by time constant and damping
+// ratio, ranges of actuator lengths, total mass.
 
 #include <math.h>
 #include <string.h>
 
 #include "compiler/compile.h"
 
-// Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I seen by the
-// joint's dofs.
+// Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I
+// seen by the joint's dofs.
 static void set_springdampers(Compile* c) {
   static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   mjModel* m = c->m;
@@ -39,13 +39,14 @@ static bool needs_length_range(const mjModel* m, int i, int mode) {
   }
 }
 
-// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a time step of its own.
+// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a time step of
+// its own.
 static void set_length_ranges(Compile* c, mjData* d) {
   mjModel* m = c->m;
   const mjLROpt* o = &c->spec->pub.compiler.LRopt;
   mjOption saved = m->opt;
-  m->opt.disableflags =
-      mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER | mjDSBL_GRAVITY | mjDSBL_ACTUATION;
+  m->opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
+                        mjDSBL_GRAVITY | mjDSBL_ACTUATION;
   if (o->timestep > 0) m->opt.timestep = o->timestep;
   for (int i = 0; i < m->nactuator; i++) {
     char error[200] = "";

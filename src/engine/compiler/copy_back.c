@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Take numbers that a program has changed in a model back into the spec that the model was compiled from. What the
-// compiler derives (poses of mesh geoms, sizes of fitted geoms, sums) stays as it is.
+// Take numbers that a program has changed in a model back into the spec that the model was compiled from.
+// What the compiler derives (poses of mesh geoms, sizes of fitted geoms, sums) stays as it is.
 
 #include <math.h>
 #include <string.h>
@@ -181,11 +181,16 @@ static void take_actuators(const Compile* c, const mjModel* m) {
 
 static bool is_same_structure(const Spec* s, const mjModel* m) {
   const int sizes[][2] = {
-      {s->compiled[mjOBJ_BODY].size, (int)m->nbody},       {s->compiled[mjOBJ_JOINT].size, (int)m->njnt},
-      {s->compiled[mjOBJ_GEOM].size, (int)m->ngeom},       {s->compiled[mjOBJ_SITE].size, (int)m->nsite},
-      {s->compiled[mjOBJ_CAMERA].size, (int)m->ncam},      {s->compiled[mjOBJ_LIGHT].size, (int)m->nlight},
-      {s->compiled[mjOBJ_PAIR].size, (int)m->npair},       {s->compiled[mjOBJ_EQUALITY].size, (int)m->neq},
-      {s->compiled[mjOBJ_TENDON].size, (int)m->ntendon},   {s->compiled[mjOBJ_ACTUATOR].size, (int)m->nactuator},
+      {s->compiled[mjOBJ_BODY].size, (int)m->nbody},
+      {s->compiled[mjOBJ_JOINT].size, (int)m->njnt},
+      {s->compiled[mjOBJ_GEOM].size, (int)m->ngeom},
+      {s->compiled[mjOBJ_SITE].size, (int)m->nsite},
+      {s->compiled[mjOBJ_CAMERA].size, (int)m->ncam},
+      {s->compiled[mjOBJ_LIGHT].size, (int)m->nlight},
+      {s->compiled[mjOBJ_PAIR].size, (int)m->npair},
+      {s->compiled[mjOBJ_EQUALITY].size, (int)m->neq},
+      {s->compiled[mjOBJ_TENDON].size, (int)m->ntendon},
+      {s->compiled[mjOBJ_ACTUATOR].size, (int)m->nactuator},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
     if (sizes[i][0] != sizes[i][1]) return false;
@@ -196,7 +201,8 @@ static bool is_same_structure(const Spec* s, const mjModel* m) {
 int mj_copyBack(mjSpec* s, const mjModel* m) {
   Compile c = {.spec = spec_of(s)};
   if (!is_same_structure(c.spec, m)) {
-    spec_error(c.spec, NULL, "copy-back", NULL, "the model was not compiled from this spec, or the spec was changed");
+    spec_error(c.spec, NULL, "copy-back", NULL,
+               "the model was not compiled from this spec, or the spec was changed");
     return 0;
   }
   compile_frames(&c);

@@ -19,7 +19,8 @@ static int compare_int(const void* a, const void* b) {
 int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < n; i++) {
-    for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof]) g_array_append_val(dofs, dof);
+    for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof])
+      g_array_append_val(dofs, dof);
   }
   qsort(dofs->data, dofs->len, sizeof(int), compare_int);
   int* sorted = (int*)dofs->data;
@@ -30,11 +31,17 @@ int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
   return (int*)g_array_free(dofs, FALSE);
 }
 
-static bool has_edge_jacobian(const FlexWork* f) { return !f->rigid && !f->nnode; }
+static bool has_edge_jacobian(const FlexWork* f) {
+  return !f->rigid && !f->nnode;
+}
 
-static const int* edge_at(const FlexWork* f, int e) { return (const int*)f->topology.edge->data + 2 * e; }
+static const int* edge_at(const FlexWork* f, int e) {
+  return (const int*)f->topology.edge->data + 2 * e;
+}
 
-static int vertex_body(const FlexWork* f, int v) { return f->rigid ? f->vertbody[0] : f->vertbody[v]; }
+static int vertex_body(const FlexWork* f, int v) {
+  return f->rigid ? f->vertbody[0] : f->vertbody[v];
+}
 
 static int edge_dofs(const Compile* c, const FlexWork* f, int e, int** dofs) {
   const int bodies[2] = {vertex_body(f, edge_at(f, e)[0]), vertex_body(f, edge_at(f, e)[1])};
@@ -188,10 +195,12 @@ static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
     m->flex_vertbodyid[at->vert + v] = f->nnode ? -1 : vertex_body(f, v);
     for (int k = 0; k < 3; k++) {
       double offset = f->xpos[3 * v + k] - f->center[k];
-      m->flex_vert0[3 * (at->vert + v) + k] = f->size[k] > COMPILE_EPS ? offset / (2 * f->size[k]) + 0.5 : 0.5;
+      m->flex_vert0[3 * (at->vert + v) + k] =
+          f->size[k] > COMPILE_EPS ? offset / (2 * f->size[k]) + 0.5 : 0.5;
     }
   }
-  if (!f->centered || f->nnode) copy(m->flex_vert + 3 * at->vert, vert, 3 * (size_t)f->nvert * sizeof(mjtNum));
+  if (!f->centered || f->nnode)
+    copy(m->flex_vert + 3 * at->vert, vert, 3 * (size_t)f->nvert * sizeof(mjtNum));
   if (!f->centered) copy(m->flex_node + 3 * at->node, node, 3 * (size_t)f->nnode * sizeof(mjtNum));
   copy(m->flex_node0 + 3 * at->node, f->node_xpos, 3 * (size_t)f->nnode * sizeof(mjtNum));
   copy(m->flex_nodebodyid + at->node, f->nodebody, f->nnode * sizeof(int));
@@ -225,7 +234,8 @@ static void emit_edges(Compile* c, const FlexWork* f, FlexCursor* at) {
     memcpy(m->flex_edge + 2 * id, v, 2 * sizeof(int));
     m->flex_edgeflap[2 * id] = flap ? flap[2] : -1;
     m->flex_edgeflap[2 * id + 1] = flap ? flap[3] : -1;
-    int weld[2] = {c->body[vertex_body(f, f->nnode ? 0 : v[0])].weld, c->body[vertex_body(f, f->nnode ? 0 : v[1])].weld};
+    int weld[2] = {c->body[vertex_body(f, f->nnode ? 0 : v[0])].weld,
+                   c->body[vertex_body(f, f->nnode ? 0 : v[1])].weld};
     m->flexedge_rigid[id] = f->rigid || (!f->nnode && weld[0] == weld[1]);
     if (!has_edge_jacobian(f)) continue;
     int n = edge_dofs(c, f, (int)e, &dofs);

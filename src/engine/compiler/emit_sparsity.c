@@ -7,7 +7,8 @@
 //   D   the same coupling, full symmetric rows, without the exception for simple dofs
 //   B   per body: the dofs that move it, and those that it carries
 //
-// dof_Madr addresses the older layout of M: a dof's row starts with the diagonal and follows dof_parentid upwards.
+// dof_Madr addresses the older layout of M: a dof's row starts with the diagonal and follows dof_parentid
+// upwards.
 
 #include <string.h>
 

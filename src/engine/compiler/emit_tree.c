@@ -13,7 +13,8 @@
 static const int kNq[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
 static const int kNv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
 
-#define COPY(field, id, width, source) memcpy(m->field + (size_t)(id) * (width), source, (width) * sizeof *(source))
+#define COPY(field, id, width, source) \
+  memcpy(m->field + (size_t)(id) * (width), source, (width) * sizeof *(source))
 
 void number_dofs(Compile* c) {
   int nbody = count(c, mjOBJ_BODY), nv = 0;

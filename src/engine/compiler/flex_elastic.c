@@ -3,15 +3,18 @@
 
 // Elasticity of deformables.
 //
-// Elements: with the squared edge lengths as strains, the strain tensor of a simplex is sum_e ds_e B_e, where B_e is the
-// symmetrized product of the normals of the two sides that do not contain edge e, divided by the squared volume
-// (Weischedel, A discrete geometric view on shear-deformable shell models, section 4.1). The St. Venant-Kirchhoff energy
-// mu tr(E^2) + lambda/2 tr(E)^2 then gives the metric  mu tr(B_a B_b) + lambda tr(B_a) tr(B_b).
+// Elements: with the squared edge lengths as strains, the strain tensor of a simplex is sum_e ds_e B_e, where
+// B_e is the symmetrized product of the normals of the two sides that do not contain edge e, divided by the
+// squared volume (Weischedel, A discrete geometric view on shear-deformable shell models, section 4.1). The
+// St. Venant-Kirchhoff energy mu tr(E^2) + lambda/2 tr(E)^2 then gives the metric  mu tr(B_a B_b) + lambda
+// tr(B_a) tr(B_b).
 //
-// Bending: cotangent weights of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature energies).
+// Bending: cotangent weights of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature
+// energies).
 //
-// Cells: the linear operator integrated with as many points along each axis as there are nodes: Gauss points for linear
-// cells; for quadratic ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them, with Gauss weights.
+// Cells: the linear operator integrated with as many points along each axis as there are nodes: Gauss points
+// for linear cells; for quadratic ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them,
+// with Gauss weights.
 
 #include "compiler/flex_elastic.h"
 
@@ -39,13 +42,16 @@ static void assemble_metric(double metric[FLEX_METRIC], double basis[6][9], int 
       for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) product += basis[a][3 * i + j] * basis[b][3 * j + i];
       }
-      double trace_a = basis[a][0] + basis[a][4] + basis[a][8], trace_b = basis[b][0] + basis[b][4] + basis[b][8];
+      double trace_a = basis[a][0] + basis[a][4] + basis[a][8],
+             trace_b = basis[b][0] + basis[b][4] + basis[b][8];
       metric[id++] = mu * product + lambda * trace_a * trace_b;
     }
   }
 }
 
-static double lame_mu(double young, double poisson) { return young / (2 * (1 + poisson)); }
+static double lame_mu(double young, double poisson) {
+  return young / (2 * (1 + poisson));
+}
 static double lame_lambda(double young, double poisson) {
   return young * poisson / ((1 + poisson) * (1 - 2 * poisson));
 }
@@ -58,8 +64,8 @@ static double triangle_area(const double* pos, int a, int b, int c) {
   return mju_norm3(normal) / 2;
 }
 
-void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const int v[3], double young, double poisson,
-                          double thickness) {
+void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const int v[3], double young,
+                          double poisson, double thickness) {
   static const int edge[3][2] = {{1, 2}, {2, 0}, {0, 1}};
   double area = triangle_area(pos, v[0], v[1], v[2]), basis[6][9];
   for (int e = 0; e < 3; e++) {
@@ -109,8 +115,8 @@ static double cotangent(const double* pos, int a, int b, int c) {
   return mju_dot3(u, v) / mju_norm3(normal);
 }
 
-void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young, double poisson,
-                  double thickness) {
+void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young,
+                  double poisson, double thickness) {
   if (v[3] < 0) return;
   double a = cotangent(pos, v[0], v[1], v[2]), b = cotangent(pos, v[0], v[3], v[1]);
   double c = cotangent(pos, v[1], v[2], v[0]), d = cotangent(pos, v[1], v[0], v[3]);
@@ -149,7 +155,8 @@ static void cell_gradients(double gradient[27][3], int order, const double s[3],
 }
 
 // lambda tr(du) tr(dv) + mu tr(sym(du) sym(dv)) for displacements of nodes i and j along k and l.
-static void add_operator(double* stiffness, int n, double gradient[27][3], double lambda, double mu, double volume) {
+static void add_operator(double* stiffness, int n, double gradient[27][3], double lambda, double mu,
+                         double volume) {
   for (int i = 0; i < n; i++) {
     for (int j = 0; j < n; j++) {
       const double *a = gradient[i], *b = gradient[j];

@@ -11,19 +11,19 @@ enum {
   FLEX_BENDING = 17,  // numbers per edge: a 4 x 4 matrix over the vertices of two triangles, and one more
 };
 
-// Membrane stiffness of a triangle or volume stiffness of a tetrahedron: the energy is quadratic in the changes of the
-// squared edge lengths. pos: all vertices; v: those of the element.
-void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const int v[3], double young, double poisson,
-                          double thickness);
+// Membrane stiffness of a triangle or volume stiffness of a tetrahedron: the energy is quadratic in the
+// changes of the squared edge lengths. pos: all vertices; v: those of the element.
+void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const int v[3], double young,
+                          double poisson, double thickness);
 void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, const int v[4], double young,
                              double poisson);
 
 // Bending of two triangles over their common edge; v: edge, opposite vertices (the last is -1 on a border).
-void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young, double poisson,
-                  double thickness);
+void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young,
+                  double poisson, double thickness);
 
-// Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3 nodes, z fastest:
-// 3n x 3n numbers.
+// Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3 nodes, z
+// fastest: 3n x 3n numbers.
 void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson);
 
 #endif  // GIMBAL_COMPILER_FLEX_ELASTIC_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Edges, borders and neighbours of the elements of a deformable. A fragment is a side of an element: a vertex of a line,
-// an edge of a triangle, a face of a tetrahedron. Fragments of one element only form the border, the shell.
+// Edges, borders and neighbours of the elements of a deformable. A fragment is a side of an element: a vertex
+// of a line, an edge of a triangle, a face of a tetrahedron. Fragments of one element only form the border,
+// the shell.
 
 #include "compiler/flex_topology.h"
 
@@ -17,7 +18,9 @@ static const int kEdges[4][6][2] = {
 static const int kSides[4][4][3] = {
     {{0}}, {{0}, {1}}, {{0, 1}, {2, 0}, {1, 2}}, {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}}};
 
-int flex_edge_count(int dim) { return kEdgeCount[dim]; }
+int flex_edge_count(int dim) {
+  return kEdgeCount[dim];
+}
 
 // ---- edges ----
 
@@ -97,9 +100,12 @@ static Fragment* make_fragments(int dim, const int* elem, int nelem) {
   return fragments;
 }
 
-static bool same_side(const Fragment* a, const Fragment* b) { return !memcmp(a->key, b->key, sizeof a->key); }
+static bool same_side(const Fragment* a, const Fragment* b) {
+  return !memcmp(a->key, b->key, sizeof a->key);
+}
 
-// Border fragments and elements; pairs of fragments that follow each other and are the same side of two elements.
+// Border fragments and elements; pairs of fragments that follow each other and are the same side of two
+// elements.
 static void find_border(FlexTopology* t, int dim, const Fragment* f, int n, bool* border, GArray* joints) {
   for (int i = 0; i < n; i++) {
     bool before = i > 0 && same_side(f + i - 1, f + i), after = i < n - 1 && same_side(f + i, f + i + 1);
@@ -111,7 +117,8 @@ static void find_border(FlexTopology* t, int dim, const Fragment* f, int n, bool
 }
 
 // Breadth first from the border, through common sides.
-static void find_layers(FlexTopology* t, const Fragment* f, const GArray* joints, const bool* border, int nelem) {
+static void find_layers(FlexTopology* t, const Fragment* f, const GArray* joints, const bool* border,
+                        int nelem) {
   for (int e = 0; e < nelem; e++) t->layer[e] = border[e] ? 0 : nelem + 1;
   for (bool change = true; change;) {
     change = false;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deformable objects from a short description: bodies, joints and the flex itself. The points come from flexcomp_shape.c.
+// Deformable objects from a short description: bodies, joints and the flex itself. The points come from
+// flexcomp_shape.c.
 
 #include "compiler/flexcomp.h"
 
@@ -32,7 +33,7 @@ Flexcomp* flexcomp_new(mjSpec* s) {
 
 void flexcomp_free(Flexcomp* f) {
   if (!f) return;
-  GArray* arrays[] = {f->point, f->texcoord,  f->element, f->elemtexcoord,
+  GArray* arrays[] = {f->point, f->texcoord, f->element, f->elemtexcoord,
                       f->pinid, f->pinrange, f->pingrid, f->pingridrange};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_array_unref(arrays[i]);
   element_free(element_of(f->flex->element));
@@ -41,8 +42,12 @@ void flexcomp_free(Flexcomp* f) {
   g_free(f);
 }
 
-static int int_at(const GArray* a, guint i) { return g_array_index(a, int, i); }
-static double* point_at(const Flexcomp* f, int i) { return &g_array_index(f->point, double, 3 * i); }
+static int int_at(const GArray* a, guint i) {
+  return g_array_index(a, int, i);
+}
+static double* point_at(const Flexcomp* f, int i) {
+  return &g_array_index(f->point, double, 3 * i);
+}
 
 // ---- checks ----
 
@@ -60,7 +65,8 @@ static const char* check_input(const Flexcomp* f, const mjsBody* body) {
     if (f->scale[i] < mjMINVAL) return "Scale must be larger than mjMINVAL";
     if (f->cellcount[i] < 1) return "Cell count too small";
   }
-  if (f->mass < mjMINVAL || f->inertiabox < mjMINVAL) return "Mass and inertiabox must be larger than mjMINVAL";
+  if (f->mass < mjMINVAL || f->inertiabox < mjMINVAL)
+    return "Mass and inertiabox must be larger than mjMINVAL";
   return NULL;
 }
 
@@ -215,7 +221,9 @@ static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass,
   return b;
 }
 
-static bool is_interpolated(const Flexcomp* f) { return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC; }
+static bool is_interpolated(const Flexcomp* f) {
+  return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC;
+}
 
 // Bodies for points; points of bodies are their origins. Interpolated points stay with the parent.
 static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
@@ -376,7 +384,8 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, bool
   return flex;
 }
 
-mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS* vfs, char* error, int error_sz) {
+mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS* vfs, char* error,
+                       int error_sz) {
   bool direct = f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
   const mjsCompiler* c = element_of(body->element)->compiler;
   const char* problem = check_input(f, body);

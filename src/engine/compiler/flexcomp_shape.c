@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points and elements of deformable objects: chains, circles, sheets, discs, solid grids, surfaces joined to a centre,
-// meshes and tetrahedral meshes.
+// Points and elements of deformable objects: chains, circles, sheets, discs, solid grids, surfaces joined to
+// a centre, meshes and tetrahedral meshes.
 
 #include "compiler/flexcomp_shape.h"
 
@@ -18,7 +18,9 @@ static void add_point(Flexcomp* f, double x, double y, double z) {
   g_array_append_vals(f->point, p, 3);
 }
 
-static void add_element(Flexcomp* f, const int* ids, int n) { g_array_append_vals(f->element, ids, n); }
+static void add_element(Flexcomp* f, const int* ids, int n) {
+  g_array_append_vals(f->element, ids, n);
+}
 
 // Texture coordinates run from 0 to 1 over i of n and j of m steps.
 static void add_texcoord(Flexcomp* f, int i, int n, int j, int m) {
@@ -26,7 +28,9 @@ static void add_texcoord(Flexcomp* f, int i, int n, int j, int m) {
   g_array_append_vals(f->texcoord, t, 2);
 }
 
-static bool needs_texcoord(const Flexcomp* f) { return !f->texcoord->len && !string_is_empty(f->flex->material); }
+static bool needs_texcoord(const Flexcomp* f) {
+  return !f->texcoord->len && !string_is_empty(f->flex->material);
+}
 
 static double grid_coordinate(const Flexcomp* f, int axis, int i) {
   return f->spacing[axis] * (i - 0.5 * (f->count[axis] - 1));
@@ -78,7 +82,8 @@ static void make_sheet(Flexcomp* f) {
       bool crossed = (px < -eps && py > -eps) || (px > -eps && py < -eps);
       add_point(f, px, py, 0);
       if (texcoord) add_texcoord(f, x, f->count[0], y, f->count[1]);
-      if (x < f->count[0] - 1 && y < f->count[1] - 1) add_square(f, x, y, f->type == FLEXCOMP_DISC && crossed);
+      if (x < f->count[0] - 1 && y < f->count[1] - 1)
+        add_square(f, x, y, f->type == FLEXCOMP_DISC && crossed);
     }
   }
 }
@@ -98,8 +103,10 @@ static void project_disc(Flexcomp* f) {
 // ---- three dimensions ----
 
 static void add_cube(Flexcomp* f, int x, int y, int z) {
-  static const int tets[6][4] = {{0, 3, 1, 7}, {0, 1, 4, 7}, {1, 3, 2, 7}, {1, 2, 6, 7}, {1, 5, 4, 7}, {1, 6, 5, 7}};
-  static const int corner[8][3] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}};
+  static const int tets[6][4] = {{0, 3, 1, 7}, {0, 1, 4, 7}, {1, 3, 2, 7},
+                                 {1, 2, 6, 7}, {1, 5, 4, 7}, {1, 6, 5, 7}};
+  static const int corner[8][3] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0},
+                                   {0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}};
   for (int t = 0; t < 6; t++) {
     int ids[4];
     for (int k = 0; k < 4; k++) {

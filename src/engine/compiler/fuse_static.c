@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Option fusestatic: bodies without joints become part of their parents, unless something refers to them by name.
+// Option fusestatic: bodies without joints become part of their parents, unless something refers to them by
+// name.
 
 #include <string.h>
 
@@ -19,7 +20,9 @@ static void keep_site_body(Compile* c, const mjString* site) {
   if (e && e->id >= 0) c->body[c->site[e->id].body].referred = true;
 }
 
-static bool is_body(mjtObj kind) { return kind == mjOBJ_BODY || kind == mjOBJ_XBODY; }
+static bool is_body(mjtObj kind) {
+  return kind == mjOBJ_BODY || kind == mjOBJ_XBODY;
+}
 
 static void keep_sensor_bodies(Compile* c, const mjsSensor* s) {
   if (is_body(s->objtype)) keep_name(c, s->objname);
@@ -106,8 +109,10 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
 
 // Everything on a fused body moves into its parent's frame.
 static void move_children(Compile* c, const BodyWork* b) {
-  for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++) pose_append(&c->geom[i].pose, &b->pose, &c->geom[i].pose);
-  for (int i = b->site.adr; i < b->site.adr + b->site.num; i++) pose_append(&c->site[i].pose, &b->pose, &c->site[i].pose);
+  for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++)
+    pose_append(&c->geom[i].pose, &b->pose, &c->geom[i].pose);
+  for (int i = b->site.adr; i < b->site.adr + b->site.num; i++)
+    pose_append(&c->site[i].pose, &b->pose, &c->site[i].pose);
   for (int i = b->cam.adr; i < b->cam.adr + b->cam.num; i++) {
     pose_append(&c->camera[i].pose, &b->pose, &c->camera[i].pose);
   }
@@ -139,33 +144,35 @@ static void fuse_bodies(Compile* c) {
 // ---- new order ----
 
 // The body that now carries what was on body i.
-static int carrier(const Compile* c, int i) { return c->body[i].removed ? c->body[i].parent : i; }
+static int carrier(const Compile* c, int i) {
+  return c->body[i].removed ? c->body[i].parent : i;
+}
 
 // Stable sort of records by the body that carries them now; ids and the body's range follow.
-#define REGROUP(field, T, kind, range)                                                        \
-  {                                                                                           \
-    int n = count(c, kind), next = 0;                                                         \
-    T* sorted = g_new0(T, MAX(n, 1));                                                         \
-    int* first = g_new0(int, nbody + 1);                                                      \
-    for (int i = 0; i < n; i++) first[carrier(c, c->field[i].body) + 1]++;                    \
-    for (int b = 0; b < nbody; b++) {                                                         \
-      c->body[b].range = (Range){next, first[b + 1]};                                         \
-      next += first[b + 1];                                                                   \
-      first[b + 1] = next;                                                                    \
-    }                                                                                         \
-    for (int i = 0; i < n; i++) {                                                             \
-      int body = carrier(c, c->field[i].body), id = first[body]++;                            \
-      sorted[id] = c->field[i];                                                               \
-      sorted[id].body = body;                                                                 \
-    }                                                                                         \
-    for (int i = 0; i < n; i++) {                                                             \
-      sorted[i].body = new_id[sorted[i].body];                                                \
-      sorted[i].e->id = i;                                                                    \
-      c->list[kind].items[i] = sorted[i].e;                                                   \
-    }                                                                                         \
-    g_free(first);                                                                            \
-    g_free(c->field);                                                                         \
-    c->field = sorted;                                                                        \
+#define REGROUP(field, T, kind, range)                                     \
+  {                                                                        \
+    int n = count(c, kind), next = 0;                                      \
+    T* sorted = g_new0(T, MAX(n, 1));                                      \
+    int* first = g_new0(int, nbody + 1);                                   \
+    for (int i = 0; i < n; i++) first[carrier(c, c->field[i].body) + 1]++; \
+    for (int b = 0; b < nbody; b++) {                                      \
+      c->body[b].range = (Range){next, first[b + 1]};                      \
+      next += first[b + 1];                                                \
+      first[b + 1] = next;                                                 \
+    }                                                                      \
+    for (int i = 0; i < n; i++) {                                          \
+      int body = carrier(c, c->field[i].body), id = first[body]++;         \
+      sorted[id] = c->field[i];                                            \
+      sorted[id].body = body;                                              \
+    }                                                                      \
+    for (int i = 0; i < n; i++) {                                          \
+      sorted[i].body = new_id[sorted[i].body];                             \
+      sorted[i].e->id = i;                                                 \
+      c->list[kind].items[i] = sorted[i].e;                                \
+    }                                                                      \
+    g_free(first);                                                         \
+    g_free(c->field);                                                      \
+    c->field = sorted;                                                     \
   }
 
 static void renumber_bodies(Compile* c, const int* new_id) {

@@ -4,15 +4,17 @@
 // Volumes, surfaces, moments and fluid coefficients of the primitive shapes.
 //
 // Symbols: r radius, h half height, a b c half sizes, m mass. Shells have their mass spread over the surface.
-// The surface of an ellipsoid is Thomsen's approximation with p = 1.6075; the moments of its shell are those of a thin
-// layer between two ellipsoids.
+// The surface of an ellipsoid is Thomsen's approximation with p = 1.6075; the moments of its shell are those
+// of a thin layer between two ellipsoids.
 
 #include <math.h>
 #include <string.h>
 
 #include "compiler/inertia.h"
 
-static double sq(double x) { return x * x; }
+static double sq(double x) {
+  return x * x;
+}
 
 static double ellipsoid_surface(double a, double b, double c) {
   const double p = 1.6075;
@@ -69,7 +71,8 @@ static void capsule_inertia(double inertia[3], const double size[3], bool shell,
     set_round(inertia, mc * (6 * r * r + height * height) / 12 + ball + ms * (pos * pos - com * com),
               mc * r * r + ball);
   } else {
-    set_round(inertia, mc * (3 * r * r + height * height) / 12 + ball + ms * height * (3 * r + 2 * height) / 8,
+    set_round(inertia,
+              mc * (3 * r * r + height * height) / 12 + ball + ms * height * (3 * r + 2 * height) / 8,
               mc * r * r / 2 + ball);
   }
 }
@@ -122,12 +125,13 @@ static void box_inertia(double inertia[3], const double size[3], bool shell, dou
 typedef void InertiaFunction(double inertia[3], const double size[3], bool shell, double m);
 
 static InertiaFunction* const kInertia[mjNGEOMTYPES] = {
-    [mjGEOM_SPHERE] = sphere_inertia,       [mjGEOM_CAPSULE] = capsule_inertia,
-    [mjGEOM_CYLINDER] = cylinder_inertia,   [mjGEOM_ELLIPSOID] = ellipsoid_inertia,
-    [mjGEOM_BOX] = box_inertia,             [mjGEOM_HFIELD] = box_inertia,
+    [mjGEOM_SPHERE] = sphere_inertia,     [mjGEOM_CAPSULE] = capsule_inertia,
+    [mjGEOM_CYLINDER] = cylinder_inertia, [mjGEOM_ELLIPSOID] = ellipsoid_inertia,
+    [mjGEOM_BOX] = box_inertia,           [mjGEOM_HFIELD] = box_inertia,
 };
 
-void shape_inertia(double inertia[3], mjtGeom type, const double size[3], mjtGeomInertia typeinertia, double mass) {
+void shape_inertia(double inertia[3], mjtGeom type, const double size[3], mjtGeomInertia typeinertia,
+                   double mass) {
   if (kInertia[type]) {
     kInertia[type](inertia, size, typeinertia == mjINERTIA_SHELL, mass);
   } else {
@@ -168,9 +172,10 @@ static double added_mass(double a, double b, double c) {
       1.4036301548686991,    3.9353484827022642,     11.644841677041734,    39.53187807410903,
       177.5711362220801,     1429.4772912937397,     54087.416549217705};
   static const double dl[15] = {
-      5.538677720489877e-05, 0.002080868285293228, 0.016514126520723166, 0.07261900344370877, 0.23985243401862602,
-      0.6868318249020725,    1.8551129519182894,   5.0,                  14.060031152313941,  43.28941239611009,
-      156.58546376397112,    747.9826085305024,    5827.4042950027115,   116754.0197944512,   25482945.327264845};
+      5.538677720489877e-05, 0.002080868285293228, 0.016514126520723166, 0.07261900344370877,
+      0.23985243401862602,   0.6868318249020725,   1.8551129519182894,   5.0,
+      14.060031152313941,    43.28941239611009,    156.58546376397112,   747.9826085305024,
+      5827.4042950027115,    116754.0197944512,    25482945.327264845};
   double scale = pow(a * a * a * b * c, 0.4), kappa = 0;
   for (int i = 0; i < 15; i++) {
     double t = scale * l[i];
@@ -186,7 +191,8 @@ static double added_moment(double u, double v, double ku, double kv) {
   return d * d * fabs(kv - ku) / fmax(COMPILE_EPS, fabs(2 * d + (u * u + v * v) * (ku - kv)));
 }
 
-void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], double ellipsoid, const double coefs[5]) {
+void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], double ellipsoid,
+                 const double coefs[5]) {
   double a[3] = {size[0], size[1], size[2]};
   bool round = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   if (round) {
@@ -196,7 +202,8 @@ void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], dou
   double volume = 4.0 / 3.0 * mjPI * a[0] * a[1] * a[2];
   double kappa[3];
   for (int i = 0; i < 3; i++) kappa[i] = added_mass(a[i], a[(i + 1) % 3], a[(i + 2) % 3]);
-  // layout: interaction, blunt drag, slender drag, angular drag, Kutta, Magnus, added mass (3), added moment (3)
+  // layout: interaction, blunt drag, slender drag, angular drag, Kutta, Magnus, added mass (3), added moment
+  // (3)
   fluid[0] = ellipsoid;
   memcpy(fluid + 1, coefs, 5 * sizeof(double));
   for (int i = 0; i < 3; i++) {

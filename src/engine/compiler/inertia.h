@@ -27,12 +27,14 @@ const char* inertia_principal(double quat[4], double inertia[3], const double fu
 double shape_volume(mjtGeom type, const double size[3], mjtGeomInertia typeinertia);
 
 // Principal moments of a primitive of the given mass.
-void shape_inertia(double inertia[3], mjtGeom type, const double size[3], mjtGeomInertia typeinertia, double mass);
+void shape_inertia(double inertia[3], mjtGeom type, const double size[3], mjtGeomInertia typeinertia,
+                   double mass);
 
 // Radius of the sphere around the geom's origin, of a primitive.
 double shape_radius(mjtGeom type, const double size[3]);
 
 // Coefficients of interaction with the surrounding fluid, as mjModel.geom_fluid holds them.
-void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], double ellipsoid, const double coefs[5]);
+void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], double ellipsoid,
+                 const double coefs[5]);
 
 #endif  // GIMBAL_COMPILER_INERTIA_H_

@@ -19,12 +19,12 @@ static void copy3(double* to, const double* from) {
   if (from) memcpy(to, from, 3 * sizeof(double));
 }
 
-mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim, const char* dof, const int count[3],
-                      const int cellcount[3], const double spacing[3], const double scale[3], double radius,
-                      double mass, double inertiabox, int equality, int rigid, int flatskin, int elastic2d,
-                      const double pos[3], const double quat[4], const double origin[3], const char* file,
-                      const mjVFS* vfs) {
-  static const char* const types[] = {"grid",   "box",  "cylinder", "ellipsoid", "square",
+mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim, const char* dof,
+                      const int count[3], const int cellcount[3], const double spacing[3],
+                      const double scale[3], double radius, double mass, double inertiabox, int equality,
+                      int rigid, int flatskin, int elastic2d, const double pos[3], const double quat[4],
+                      const double origin[3], const char* file, const mjVFS* vfs) {
+  static const char* const types[] = {"grid", "box",    "cylinder", "ellipsoid", "square",
                                       "disc", "circle", "mesh",     "gmsh",      "direct"};
   static const char* const dofs[] = {"full", "radial", "trilinear", "quadratic", "2d"};
   Spec* s = spec_of(mjs_getSpec(body->element));

@@ -37,7 +37,9 @@ double normalize4(double q[4]) {
   return norm;
 }
 
-void rotate(double result[3], const double v[3], const double quat[4]) { mju_rotVecQuat(result, v, quat); }
+void rotate(double result[3], const double v[3], const double quat[4]) {
+  mju_rotVecQuat(result, v, quat);
+}
 
 void pose_append(Pose* result, const Pose* parent, const Pose* child) {
   Pose p;
@@ -57,7 +59,8 @@ void pose_invert(Pose* result, const Pose* pose) {
 }
 
 bool is_null_pose(const double* pos, const double* quat) {
-  if (pos && (fabs(pos[0]) >= FRAME_EPS || fabs(pos[1]) >= FRAME_EPS || fabs(pos[2]) >= FRAME_EPS)) return false;
+  if (pos && (fabs(pos[0]) >= FRAME_EPS || fabs(pos[1]) >= FRAME_EPS || fabs(pos[2]) >= FRAME_EPS))
+    return false;
   if (!quat) return true;
   return fabs(quat[0] - 1) < FRAME_EPS && fabs(quat[1]) < FRAME_EPS && fabs(quat[2]) < FRAME_EPS &&
          fabs(quat[3]) < FRAME_EPS;
@@ -136,8 +139,8 @@ void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fro
 
 // How many sizes a geom type needs.
 static const int kSizes[mjNGEOMTYPES] = {
-    [mjGEOM_PLANE] = 3, [mjGEOM_SPHERE] = 1, [mjGEOM_CAPSULE] = 2, [mjGEOM_ELLIPSOID] = 3,
-    [mjGEOM_CYLINDER] = 2, [mjGEOM_BOX] = 3,
+    [mjGEOM_PLANE] = 3,     [mjGEOM_SPHERE] = 1,   [mjGEOM_CAPSULE] = 2,
+    [mjGEOM_ELLIPSOID] = 3, [mjGEOM_CYLINDER] = 2, [mjGEOM_BOX] = 3,
 };
 
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]) {

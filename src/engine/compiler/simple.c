@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simple bodies: those whose inertia is diagonal in their joint space, so that their dofs need no factorization.
+// Simple bodies: those whose inertia is diagonal in their joint space, so that their dofs need no
+// factorization.
 //
-// Such a body stands on the world or on a fixed child of it, its frame is its inertial frame, no body hangs on it, its
-// joints sit in its origin and turn or slide about its axes, at most one of them turns, last of all, and no tendon
-// adds inertia to it.
+// Such a body stands on the world or on a fixed child of it, its frame is its inertial frame, no body hangs
+// on it, its joints sit in its origin and turn or slide about its axes, at most one of them turns, last of
+// all, and no tendon adds inertia to it.
 
 #include <math.h>
 
@@ -17,7 +18,8 @@ static bool has_simple_joints(const Compile* c, const BodyWork* b, bool* slides_
   for (int k = 0; k < b->jnt.num; k++) {
     const JointWork* j = c->joint + b->jnt.adr + k;
     mjtJoint type = j->s->type;
-    int axes = (fabs(j->axis[0]) > COMPILE_EPS) + (fabs(j->axis[1]) > COMPILE_EPS) + (fabs(j->axis[2]) > COMPILE_EPS);
+    int axes = (fabs(j->axis[0]) > COMPILE_EPS) + (fabs(j->axis[1]) > COMPILE_EPS) +
+               (fabs(j->axis[2]) > COMPILE_EPS);
     bool one_axis = type == mjJNT_FREE || type == mjJNT_BALL || axes == 1;
     if (turned || !one_axis || !is_null_pose(j->pos, NULL)) return false;
     turned = type == mjJNT_BALL || type == mjJNT_HINGE;

@@ -38,10 +38,13 @@ static const struct {
     {mjOBJ_ACTUATOR, offsetof(mjModel, nuser_actuator)}, {mjOBJ_SENSOR, offsetof(mjModel, nuser_sensor)},
 };
 
-static mjtSize* size_at(mjModel* size, size_t offset) { return (mjtSize*)((char*)size + offset); }
+static mjtSize* size_at(mjModel* size, size_t offset) {
+  return (mjtSize*)((char*)size + offset);
+}
 
 static void count_elements(const Compile* c, mjModel* size) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kCounts); k++) *size_at(size, kCounts[k].size) = count(c, kCounts[k].kind);
+  for (size_t k = 0; k < G_N_ELEMENTS(kCounts); k++)
+    *size_at(size, kCounts[k].size) = count(c, kCounts[k].kind);
   for (size_t k = 0; k < G_N_ELEMENTS(kUserCounts); k++) {
     *size_at(size, kUserCounts[k].size) = c->nuser[kUserCounts[k].kind];
   }
@@ -74,7 +77,8 @@ static void count_actuators(const Compile* c, mjModel* size) {
 
 static void count_custom(const Compile* c, mjModel* size) {
   for (int i = 0; i < size->nsensor; i++) size->nsensordata += c->sensor[i].dim;
-  for (int i = 0; i < size->nnumeric; i++) size->nnumericdata += numeric_size(c->list[mjOBJ_NUMERIC].items[i]);
+  for (int i = 0; i < size->nnumeric; i++)
+    size->nnumericdata += numeric_size(c->list[mjOBJ_NUMERIC].items[i]);
   for (int i = 0; i < size->ntext; i++) {
     size->ntextdata += (int)strlen(string_get(((mjsText*)c->list[mjOBJ_TEXT].items[i]->object)->data)) + 1;
   }
@@ -171,18 +175,19 @@ static int moment_size(const Compile* c, const ActuatorWork* a) {
   }
 }
 
-// Bytes for the stack and the arena of mjData, unless the text says: a bound for the default numbers of rows and
-// contacts, rounded up to whole mebibytes.
+// Bytes for the stack and the arena of mjData, unless the text says: a bound for the default numbers of rows
+// and contacts, rounded up to whole mebibytes.
 static mjtSize arena_bytes(const mjSpec* s, const mjModel* m) {
   if (s->memory != -1) return s->memory;
   size_t ncon = m->nconmax == -1 ? 100 : m->nconmax, nrow = m->njmax == -1 ? 500 : m->njmax;
-  size_t things = m->nq + m->nv + m->nu + m->na + m->nbody + m->njnt + m->ngeom + m->nsite + m->neq + m->ntendon +
-                  m->nwrap;
+  size_t things = m->nq + m->nv + m->nu + m->na + m->nbody + m->njnt + m->ngeom + m->nsite + m->neq +
+                  m->ntendon + m->nwrap;
   size_t rows = nrow + m->neq + m->nv;
   size_t bytes = s->nstack != -1 ? sizeof(mjtNum) * (size_t)s->nstack
                                  : sizeof(mjtNum) * MAX(1000, 5 * rows * rows + 20 * things);
-  bytes += ncon * sizeof(mjContact) + nrow * (8 * sizeof(int) + 14 * sizeof(mjtNum)) + m->nv * 3 * sizeof(int) +
-           nrow * m->nv * (2 * sizeof(int) + 2 * sizeof(mjtNum)) + nrow * nrow * (sizeof(int) + sizeof(mjtNum));
+  bytes += ncon * sizeof(mjContact) + nrow * (8 * sizeof(int) + 14 * sizeof(mjtNum)) +
+           m->nv * 3 * sizeof(int) + nrow * m->nv * (2 * sizeof(int) + 2 * sizeof(mjtNum)) +
+           nrow * nrow * (sizeof(int) + sizeof(mjtNum));
   const size_t mebi = 1 << 20;
   return (mjtSize)((bytes + mebi - 1) / mebi * mebi);
 }

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// May a tree of bodies go to sleep? What the text says holds; else trees that something drives stay awake: an actuator,
-// a tendon with stiffness or damping that ties several trees
-// together, a soft deformable.
+// May a tree of bodies go to sleep? What the text says holds; else trees that something drives stay awake: an
+// actuator, a tendon with stiffness or damping that ties several trees together, a soft deformable.
 
 #include "compiler/compile.h"
 
 static void keep_awake(mjModel* m, int body) {
   int tree = m->body_treeid[body];
-  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO_ALLOWED) m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
+  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO_ALLOWED)
+    m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
 }
 
 static void keep_tendon_awake(mjModel* m, int tendon) {
@@ -17,7 +17,8 @@ static void keep_tendon_awake(mjModel* m, int tendon) {
     int id = m->wrap_objid[k];
     if (m->wrap_type[k] == mjWRAP_JOINT) keep_awake(m, m->jnt_bodyid[id]);
     if (m->wrap_type[k] == mjWRAP_SITE) keep_awake(m, m->site_bodyid[id]);
-    if (m->wrap_type[k] == mjWRAP_SPHERE || m->wrap_type[k] == mjWRAP_CYLINDER) keep_awake(m, m->geom_bodyid[id]);
+    if (m->wrap_type[k] == mjWRAP_SPHERE || m->wrap_type[k] == mjWRAP_CYLINDER)
+      keep_awake(m, m->geom_bodyid[id]);
   }
 }
 
@@ -55,7 +56,8 @@ static void keep_flex_awake(mjModel* m, int flex) {
     int body = m->flex_vertbodyid[m->flex_vertadr[flex] + k];
     if (body >= 0) keep_awake(m, body);
   }
-  for (int k = 0; k < m->flex_nodenum[flex]; k++) keep_awake(m, m->flex_nodebodyid[m->flex_nodeadr[flex] + k]);
+  for (int k = 0; k < m->flex_nodenum[flex]; k++)
+    keep_awake(m, m->flex_nodebodyid[m->flex_nodeadr[flex] + k]);
 }
 
 void emit_sleep_policy(Compile* c) {

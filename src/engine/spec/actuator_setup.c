@@ -5,8 +5,8 @@
 //
 //   force = gain(gainprm, length, velocity) * (ctrl or act) + bias(biasprm, length, velocity)
 //
-// An affine bias is b0 + b1*length + b2*velocity. A positive b2 with b1 = -gain stands for a damping ratio that the
-// compiler turns into a damping coefficient. Every function returns "" or what is wrong.
+// An affine bias is b0 + b1*length + b2*velocity. A positive b2 with b1 = -gain stands for a damping ratio
+// that the compiler turns into a damping coefficient. Every function returns "" or what is wrong.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -30,7 +30,9 @@ static const char* set_feedback(mjsActuator* a, double kp, const double* kv, con
   return "";
 }
 
-static bool is_range(const double range[2]) { return range[0] != 0 || range[1] != 0; }
+static bool is_range(const double range[2]) {
+  return range[0] != 0 || range[1] != 0;
+}
 
 const char* mjs_setToMotor(mjsActuator* actuator) {
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
@@ -66,7 +68,8 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
   memcpy(actuator->ctrlrange, ctrlrange, sizeof ctrlrange);
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
-  if (inheritrange > 0 && is_range(actuator->actrange)) return "actrange and inheritrange cannot both be defined";
+  if (inheritrange > 0 && is_range(actuator->actrange))
+    return "actrange and inheritrange cannot both be defined";
   return "";
 }
 
@@ -78,7 +81,8 @@ const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
   return "";
 }
 
-const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], int ctrlspec) {
+const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
+                                 int ctrlspec) {
   actuator->gainprm[0] = kp;
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
@@ -122,11 +126,13 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   actuator->ctrllimited = mjLIMITED_TRUE;
   set_types(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
   if (kv < 0) return "damping coefficient cannot be negative";
-  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) return "damper control range cannot be negative";
+  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0)
+    return "damper control range cannot be negative";
   return "";
 }
 
-const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area, double diameter) {
+const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area,
+                              double diameter) {
   actuator->dynprm[0] = timeconst;
   actuator->biasprm[0] = bias;
   actuator->gainprm[0] = diameter >= 0 ? mjPI / 4 * diameter * diameter : area;
@@ -170,14 +176,16 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   actuator->gaintype = mjGAIN_FIXED;
   actuator->biastype = mjBIAS_NONE;
   if (gain < 0) return "adhesion gain cannot be negative";
-  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) return "adhesion control range cannot be negative";
+  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0)
+    return "adhesion control range cannot be negative";
   return "";
 }
 
 // ---- DC motor ----
 
 // Resistance and motor constant, given directly or by nominal voltage, stall torque and no-load speed.
-static const char* dc_winding(mjsActuator* a, const double* motorconst, double resistance, const double* nominal) {
+static const char* dc_winding(mjsActuator* a, const double* motorconst, double resistance,
+                              const double* nominal) {
   double k = 0;
   if (motorconst) {
     double kt = motorconst[0], ke = motorconst[1];
@@ -209,8 +217,8 @@ static void dc_saturation(mjsActuator* a, const double saturation[3]) {
 }
 
 // Electrical time constant, controller, winding temperature, bristle friction: each adds its activations.
-static void dc_dynamics(mjsActuator* a, const double* inductance, const double* controller, const double* thermal,
-                        const double* lugre) {
+static void dc_dynamics(mjsActuator* a, const double* inductance, const double* controller,
+                        const double* thermal, const double* lugre) {
   if (inductance && (inductance[0] > 0 || inductance[1] > 0)) {
     a->dynprm[0] = inductance[0] > 0 ? inductance[0] / a->gainprm[0] : inductance[1];
     a->actdim++;
@@ -238,9 +246,9 @@ static void dc_dynamics(mjsActuator* a, const double* inductance, const double* 
   }
 }
 
-const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance, double nominal[3],
-                             double saturation[3], double inductance[2], double cogging[3], double controller[6],
-                             double thermal[6], double lugre[5], int ctrlspec) {
+const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
+                             double nominal[3], double saturation[3], double inductance[2], double cogging[3],
+                             double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   memset(actuator->biasprm, 0, sizeof actuator->biasprm);
   memset(actuator->dynprm, 0, sizeof actuator->dynprm);

@@ -60,7 +60,8 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   BodyElement* body;
   if (!p || !e) return NULL;
   if (!find_place(p, &body, &frame)) {
-    spec_error(p->spec, p, "attach", NULL, "cannot attach to a %s; the parent can be a body, a frame or a site",
+    spec_error(p->spec, p, "attach", NULL,
+               "cannot attach to a %s; the parent can be a body, a frame or a site",
                element_kind_name(parent->elemtype));
     return NULL;
   }
@@ -94,7 +95,8 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   memcpy(frame->quat, b->body.quat, sizeof frame->quat);
   frame->alt = b->body.alt;
   string_set(frame->childclass, string_get(b->body.childclass));
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
+                          mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     ElementList *from = body_children(b, kinds[k]), *to = body_children(parent, kinds[k]);
     for (int i = 0; i < from->size; i++) {
@@ -119,9 +121,10 @@ static void copy_settings(mjSpec* to, const mjSpec* from) {
   to->element = own.element;
   mjString** texts[] = {&to->modelname, &to->compiler.meshdir, &to->compiler.texturedir, &to->comment,
                         &to->modelfiledir};
-  mjString* mine[] = {own.modelname, own.compiler.meshdir, own.compiler.texturedir, own.comment, own.modelfiledir};
-  const mjString* theirs[] = {from->modelname, from->compiler.meshdir, from->compiler.texturedir, from->comment,
-                              from->modelfiledir};
+  mjString* mine[] = {own.modelname, own.compiler.meshdir, own.compiler.texturedir, own.comment,
+                      own.modelfiledir};
+  const mjString* theirs[] = {from->modelname, from->compiler.meshdir, from->compiler.texturedir,
+                              from->comment, from->modelfiledir};
   for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
     *texts[i] = mine[i];
     string_set(mine[i], string_get(theirs[i]));

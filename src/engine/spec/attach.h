@@ -8,8 +8,8 @@
 
 #include "spec/copy.h"
 
-// Copy the keyframes of an attached spec. Their values go to the copies of the joints, actuators and mocap bodies that
-// they belonged to; where these stand in the model is known when it is compiled.
+// Copy the keyframes of an attached spec. Their values go to the copies of the joints, actuators and mocap
+// bodies that they belonged to; where these stand in the model is known when it is compiled.
 void attach_keys(Copier* c);
 
 #endif  // GIMBAL_SPEC_ATTACH_H_

@@ -3,16 +3,18 @@
 
 // Keyframes of attached models.
 //
-// A keyframe is a row of numbers in the order of its own model. In the model that it is attached to, that order is known
-// only when that model is compiled. Until then each number is kept with the copy of the joint, actuator or mocap body
-// that it belongs to.
+// A keyframe is a row of numbers in the order of its own model. In the model that it is attached to, that
+// order is known only when that model is compiled. Until then each number is kept with the copy of the joint,
+// actuator or mocap body that it belongs to.
 
 #include <string.h>
 
 #include "spec/attach.h"
 #include "spec/tree.h"
 
-static Element* copied(const Copier* c, const Element* e) { return g_hash_table_lookup(c->elements, e); }
+static Element* copied(const Copier* c, const Element* e) {
+  return g_hash_table_lookup(c->elements, e);
+}
 
 static int joint_width(const Element* joint, KeyField field) {
   static const int nq[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
@@ -22,8 +24,8 @@ static int joint_width(const Element* joint, KeyField field) {
 }
 
 // Take width numbers of a row from *adr on, for the copy of element e if there is one.
-static void keep_part(const Copier* c, GArray* parts, const Element* e, KeyField field, const mjDoubleVec* row,
-                      int width, int* adr) {
+static void keep_part(const Copier* c, GArray* parts, const Element* e, KeyField field,
+                      const mjDoubleVec* row, int width, int* adr) {
   Element* target = copied(c, e);
   if (target && *adr + width <= double_vec_size(row) && width <= (int)G_N_ELEMENTS(((KeyPart*)0)->value)) {
     KeyPart part = {.target = target, .field = field, .size = width};
@@ -47,7 +49,8 @@ static void keep_body(const Copier* c, GArray* parts, const mjsKey* key, BodyEle
     keep_part(c, parts, &body->base, KEY_MPOS, key->mpos, 3, &at->mpos);
     keep_part(c, parts, &body->base, KEY_MQUAT, key->mquat, 4, &at->mquat);
   }
-  for (int i = 0; i < body->bodies.size; i++) keep_body(c, parts, key, (BodyElement*)body->bodies.items[i], at);
+  for (int i = 0; i < body->bodies.size; i++)
+    keep_body(c, parts, key, (BodyElement*)body->bodies.items[i], at);
 }
 
 static void keep_actuators(const Copier* c, GArray* parts, const mjsKey* key) {

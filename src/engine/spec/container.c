@@ -93,9 +93,13 @@ static void append_item(Container* c, size_t item, const void* value) {
   c->size++;
 }
 
-static int size_of(const void* v) { return v ? ((const Container*)v)->size : 0; }
+static int size_of(const void* v) {
+  return v ? ((const Container*)v)->size : 0;
+}
 
-static void* data_of(const void* v) { return v ? ((const Container*)v)->data : NULL; }
+static void* data_of(const void* v) {
+  return v ? ((const Container*)v)->data : NULL;
+}
 
 // ---- strings ----
 
@@ -113,15 +117,25 @@ void string_set_length(mjString* s, const char* text, size_t length) {
   c->size = (int)length;
 }
 
-void string_set(mjString* s, const char* text) { string_set_length(s, text, text ? strlen(text) : 0); }
+void string_set(mjString* s, const char* text) {
+  string_set_length(s, text, text ? strlen(text) : 0);
+}
 
-bool string_is_empty(const mjString* s) { return size_of(s) == 0; }
+bool string_is_empty(const mjString* s) {
+  return size_of(s) == 0;
+}
 
-int string_vec_size(const mjStringVec* v) { return size_of(v); }
+int string_vec_size(const mjStringVec* v) {
+  return size_of(v);
+}
 
-const char* string_vec_get(const mjStringVec* v, int i) { return string_get((const Container*)data_of(v) + i); }
+const char* string_vec_get(const mjStringVec* v, int i) {
+  return string_get((const Container*)data_of(v) + i);
+}
 
-void string_vec_set(mjStringVec* v, int i, const char* text) { string_set((Container*)data_of(v) + i, text); }
+void string_vec_set(mjStringVec* v, int i, const char* text) {
+  string_set((Container*)data_of(v) + i, text);
+}
 
 void string_vec_append(mjStringVec* v, const char* text) {
   Container item = {0};
@@ -131,27 +145,61 @@ void string_vec_append(mjStringVec* v, const char* text) {
 
 // ---- numbers ----
 
-int int_vec_size(const mjIntVec* v) { return size_of(v); }
-int* int_vec_data(const mjIntVec* v) { return data_of(v); }
-void int_vec_set(mjIntVec* v, const int* array, int size) { set_items(v, sizeof(int), array, size); }
-void int_vec_append(mjIntVec* v, int value) { append_item(v, sizeof(int), &value); }
+int int_vec_size(const mjIntVec* v) {
+  return size_of(v);
+}
+int* int_vec_data(const mjIntVec* v) {
+  return data_of(v);
+}
+void int_vec_set(mjIntVec* v, const int* array, int size) {
+  set_items(v, sizeof(int), array, size);
+}
+void int_vec_append(mjIntVec* v, int value) {
+  append_item(v, sizeof(int), &value);
+}
 
-int float_vec_size(const mjFloatVec* v) { return size_of(v); }
-float* float_vec_data(const mjFloatVec* v) { return data_of(v); }
-void float_vec_set(mjFloatVec* v, const float* array, int size) { set_items(v, sizeof(float), array, size); }
-void float_vec_append(mjFloatVec* v, float value) { append_item(v, sizeof(float), &value); }
+int float_vec_size(const mjFloatVec* v) {
+  return size_of(v);
+}
+float* float_vec_data(const mjFloatVec* v) {
+  return data_of(v);
+}
+void float_vec_set(mjFloatVec* v, const float* array, int size) {
+  set_items(v, sizeof(float), array, size);
+}
+void float_vec_append(mjFloatVec* v, float value) {
+  append_item(v, sizeof(float), &value);
+}
 
-int double_vec_size(const mjDoubleVec* v) { return size_of(v); }
-double* double_vec_data(const mjDoubleVec* v) { return data_of(v); }
-void double_vec_set(mjDoubleVec* v, const double* array, int size) { set_items(v, sizeof(double), array, size); }
-void double_vec_append(mjDoubleVec* v, double value) { append_item(v, sizeof(double), &value); }
+int double_vec_size(const mjDoubleVec* v) {
+  return size_of(v);
+}
+double* double_vec_data(const mjDoubleVec* v) {
+  return data_of(v);
+}
+void double_vec_set(mjDoubleVec* v, const double* array, int size) {
+  set_items(v, sizeof(double), array, size);
+}
+void double_vec_append(mjDoubleVec* v, double value) {
+  append_item(v, sizeof(double), &value);
+}
 
-int byte_vec_size(const mjByteVec* v) { return size_of(v); }
-unsigned char* byte_vec_data(const mjByteVec* v) { return data_of(v); }
-void byte_vec_set(mjByteVec* v, const void* array, int size) { set_items(v, 1, array, size); }
+int byte_vec_size(const mjByteVec* v) {
+  return size_of(v);
+}
+unsigned char* byte_vec_data(const mjByteVec* v) {
+  return data_of(v);
+}
+void byte_vec_set(mjByteVec* v, const void* array, int size) {
+  set_items(v, 1, array, size);
+}
 
-int int_vec_vec_size(const mjIntVecVec* v) { return size_of(v); }
-mjIntVec* int_vec_vec_get(const mjIntVecVec* v, int i) { return (Container*)data_of(v) + i; }
+int int_vec_vec_size(const mjIntVecVec* v) {
+  return size_of(v);
+}
+mjIntVec* int_vec_vec_get(const mjIntVecVec* v, int i) {
+  return (Container*)data_of(v) + i;
+}
 
 void int_vec_vec_append(mjIntVecVec* v, const int* array, int size) {
   Container item = {0};
@@ -159,8 +207,12 @@ void int_vec_vec_append(mjIntVecVec* v, const int* array, int size) {
   append_item(v, sizeof item, &item);
 }
 
-int float_vec_vec_size(const mjFloatVecVec* v) { return size_of(v); }
-mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i) { return (Container*)data_of(v) + i; }
+int float_vec_vec_size(const mjFloatVecVec* v) {
+  return size_of(v);
+}
+mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i) {
+  return (Container*)data_of(v) + i;
+}
 
 void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size) {
   Container item = {0};
@@ -170,9 +222,13 @@ void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size) {
 
 // ---- public interface ----
 
-void mjs_setBuffer(mjByteVec* dest, const void* array, int size) { byte_vec_set(dest, array, size); }
+void mjs_setBuffer(mjByteVec* dest, const void* array, int size) {
+  byte_vec_set(dest, array, size);
+}
 
-void mjs_setString(mjString* dest, const char* text) { string_set(dest, text); }
+void mjs_setString(mjString* dest, const char* text) {
+  string_set(dest, text);
+}
 
 // Words separated by white space.
 void mjs_setStringVec(mjStringVec* dest, const char* text) {
@@ -190,21 +246,33 @@ mjtBool mjs_setInStringVec(mjStringVec* dest, int i, const char* text) {
   return 1;
 }
 
-void mjs_appendString(mjStringVec* dest, const char* text) { string_vec_append(dest, text); }
+void mjs_appendString(mjStringVec* dest, const char* text) {
+  string_vec_append(dest, text);
+}
 
-void mjs_setInt(mjIntVec* dest, const int* array, int size) { int_vec_set(dest, array, size); }
+void mjs_setInt(mjIntVec* dest, const int* array, int size) {
+  int_vec_set(dest, array, size);
+}
 
-void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size) { int_vec_vec_append(dest, array, size); }
+void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size) {
+  int_vec_vec_append(dest, array, size);
+}
 
-void mjs_setFloat(mjFloatVec* dest, const float* array, int size) { float_vec_set(dest, array, size); }
+void mjs_setFloat(mjFloatVec* dest, const float* array, int size) {
+  float_vec_set(dest, array, size);
+}
 
 void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size) {
   float_vec_vec_append(dest, array, size);
 }
 
-void mjs_setDouble(mjDoubleVec* dest, const double* array, int size) { double_vec_set(dest, array, size); }
+void mjs_setDouble(mjDoubleVec* dest, const double* array, int size) {
+  double_vec_set(dest, array, size);
+}
 
-const char* mjs_getString(const mjString* source) { return string_get(source); }
+const char* mjs_getString(const mjString* source) {
+  return string_get(source);
+}
 
 const double* mjs_getDouble(const mjDoubleVec* source, int* size) {
   if (size) *size = double_vec_size(source);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The growing arrays behind mjString, mjStringVec, mjIntVec, mjFloatVec, mjDoubleVec, mjByteVec, mjIntVecVec and
-// mjFloatVecVec. One struct serves them all; the functions carry the item type.
+// The growing arrays behind mjString, mjStringVec, mjIntVec, mjFloatVec, mjDoubleVec, mjByteVec, mjIntVecVec
+// and mjFloatVecVec. One struct serves them all; the functions carry the item type.
 
 #ifndef GIMBAL_SPEC_CONTAINER_H_
 #define GIMBAL_SPEC_CONTAINER_H_

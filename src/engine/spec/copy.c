@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies of elements. A copy's names carry prefix and suffix; so do its references to other copies. References to
-// assets and classes change only if these are copied too, from another spec.
+// Copies of elements. A copy's names carry prefix and suffix; so do its references to other copies.
+// References to assets and classes change only if these are copied too, from another spec.
 
 #include "spec/copy.h"
 
@@ -25,9 +25,13 @@ void copier_end(Copier* c) {
   g_ptr_array_unref(c->pending);
 }
 
-char* copied_name(const Copier* c, const char* name) { return g_strconcat(c->prefix, name, c->suffix, NULL); }
+char* copied_name(const Copier* c, const char* name) {
+  return g_strconcat(c->prefix, name, c->suffix, NULL);
+}
 
-static Element* copy_of(const Copier* c, const Element* e) { return e ? g_hash_table_lookup(c->elements, e) : NULL; }
+static Element* copy_of(const Copier* c, const Element* e) {
+  return e ? g_hash_table_lookup(c->elements, e) : NULL;
+}
 
 // ---- single elements ----
 
@@ -36,7 +40,8 @@ static bool is_shared(mjtObj kind) {
          kind == mjOBJ_TEXTURE;
 }
 
-// The new name of what is called name in from, or NULL if the name stays: it belongs to something that is not copied.
+// The new name of what is called name in from, or NULL if the name stays: it belongs to something that is not
+// copied.
 static char* new_name(const Copier* c, mjtObj kind, const char* name) {
   bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
   if (world || (c->from == c->to && is_shared(kind))) return NULL;
@@ -129,8 +134,9 @@ void copier_rename(Copier* c) {
 // ---- classes ----
 
 static void copy_templates(Copier* c, const Element* from, Element* to) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE, mjOBJ_CAMERA,   mjOBJ_LIGHT,  mjOBJ_FLEX,
-                          mjOBJ_MESH,  mjOBJ_MATERIAL, mjOBJ_PAIR, mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
+                          mjOBJ_LIGHT, mjOBJ_FLEX,     mjOBJ_MESH,   mjOBJ_MATERIAL,
+                          mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     Element* target = default_class_template(to, kinds[i]);
     const Element* source = default_class_template(from, kinds[i]);
@@ -171,8 +177,10 @@ static bool is_inside(const Element* e, const Element* frame) {
 }
 
 // Frames of a body, outer ones first; those inside `only` if it is not NULL.
-static bool copy_frames(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent, Element* outer) {
-  // frames are appended after those that hold them, but may have been moved: keep going until nothing is missing
+static bool copy_frames(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent,
+                        Element* outer) {
+  // frames are appended after those that hold them, but may have been moved: keep going until nothing is
+  // missing
   int left = body->frames.size;
   for (int round = 0; left && round < body->frames.size + 1; round++) {
     left = 0;
@@ -287,7 +295,7 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
 }
 
 void copy_referring(Copier* c) {
-  const mjtObj kinds[] = {mjOBJ_FLEX,   mjOBJ_SKIN,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON,
+  const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_SKIN,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON,
                           mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     int n = c->from->lists[kinds[k]].size;

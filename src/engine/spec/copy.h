@@ -11,11 +11,11 @@
 typedef struct Copier_ {
   Spec* from;
   Spec* to;
-  const char* prefix;      // around the names of copies, "" for none
+  const char* prefix;  // around the names of copies, "" for none
   const char* suffix;
-  GHashTable* elements;    // Element of from → its copy
-  GHashTable* compilers;   // mjsCompiler of from → of to
-  GPtrArray* pending;      // copies whose references still have the old names
+  GHashTable* elements;   // Element of from → its copy
+  GHashTable* compilers;  // mjsCompiler of from → of to
+  GPtrArray* pending;     // copies whose references still have the old names
 } Copier;
 
 void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const char* suffix);
@@ -24,12 +24,12 @@ void copier_end(Copier* c);
 // Give references their new names, once everything that they may name is copied.
 void copier_rename(Copier* c);
 
-// Copy all default classes, under the root class of to; the root class of from becomes a class too (if both specs are
-// one, or names and prefix are empty, classes map to those of the same name).
+// Copy all default classes, under the root class of to; the root class of from becomes a class too (if both
+// specs are one, or names and prefix are empty, classes map to those of the same name).
 void copy_classes(Copier* c);
 
-// Copy a body with all that it carries, as the last child of parent, inside frame (may be NULL). Names already taken are
-// an error and give NULL.
+// Copy a body with all that it carries, as the last child of parent, inside frame (may be NULL). Names
+// already taken are an error and give NULL.
 BodyElement* copy_body(Copier* c, const BodyElement* body, BodyElement* parent, Element* frame);
 
 // Copy a frame and what its body has inside it.

@@ -12,12 +12,12 @@ static const struct {
   mjtObj kind;
   size_t offset;
 } kTemplates[] = {
-    {mjOBJ_JOINT, offsetof(mjsDefault, joint)},       {mjOBJ_GEOM, offsetof(mjsDefault, geom)},
-    {mjOBJ_SITE, offsetof(mjsDefault, site)},         {mjOBJ_CAMERA, offsetof(mjsDefault, camera)},
-    {mjOBJ_LIGHT, offsetof(mjsDefault, light)},       {mjOBJ_FLEX, offsetof(mjsDefault, flex)},
-    {mjOBJ_MESH, offsetof(mjsDefault, mesh)},         {mjOBJ_MATERIAL, offsetof(mjsDefault, material)},
-    {mjOBJ_PAIR, offsetof(mjsDefault, pair)},         {mjOBJ_EQUALITY, offsetof(mjsDefault, equality)},
-    {mjOBJ_TENDON, offsetof(mjsDefault, tendon)},     {mjOBJ_ACTUATOR, offsetof(mjsDefault, actuator)},
+    {mjOBJ_JOINT, offsetof(mjsDefault, joint)},   {mjOBJ_GEOM, offsetof(mjsDefault, geom)},
+    {mjOBJ_SITE, offsetof(mjsDefault, site)},     {mjOBJ_CAMERA, offsetof(mjsDefault, camera)},
+    {mjOBJ_LIGHT, offsetof(mjsDefault, light)},   {mjOBJ_FLEX, offsetof(mjsDefault, flex)},
+    {mjOBJ_MESH, offsetof(mjsDefault, mesh)},     {mjOBJ_MATERIAL, offsetof(mjsDefault, material)},
+    {mjOBJ_PAIR, offsetof(mjsDefault, pair)},     {mjOBJ_EQUALITY, offsetof(mjsDefault, equality)},
+    {mjOBJ_TENDON, offsetof(mjsDefault, tendon)}, {mjOBJ_ACTUATOR, offsetof(mjsDefault, actuator)},
 };
 
 static void** template_slot(const DefaultElement* d, size_t i) {
@@ -73,7 +73,9 @@ mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* p
   return &((DefaultElement*)default_class_new(spec, classname, up))->def;
 }
 
-mjsDefault* mjs_getSpecDefault(const mjSpec* s) { return &((DefaultElement*)spec_of(s)->main_class)->def; }
+mjsDefault* mjs_getSpecDefault(const mjSpec* s) {
+  return &((DefaultElement*)spec_of(s)->main_class)->def;
+}
 
 mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname) {
   Element* e = default_class_find(spec_of(s), classname);
@@ -91,6 +93,8 @@ void mjs_setDefault(mjsElement* element, const mjsDefault* def) {
   Element* e = element_of(element);
   if (!def) return;
   e->class_ = element_of(def->element);
-  if (e->head.elemtype == mjOBJ_BODY) string_set(((BodyElement*)e)->body.childclass, string_get(e->class_->name));
-  if (e->head.elemtype == mjOBJ_FRAME) string_set(((mjsFrame*)e->object)->childclass, string_get(e->class_->name));
+  if (e->head.elemtype == mjOBJ_BODY)
+    string_set(((BodyElement*)e)->body.childclass, string_get(e->class_->name));
+  if (e->head.elemtype == mjOBJ_FRAME)
+    string_set(((mjsFrame*)e->object)->childclass, string_get(e->class_->name));
 }

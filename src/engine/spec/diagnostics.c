@@ -28,9 +28,13 @@ void gimbal_diagnostics_free(GimbalDiagnostics* list) {
   g_free(list);
 }
 
-int gimbal_diagnostics_count(const GimbalDiagnostics* list) { return (int)list->items->len; }
+int gimbal_diagnostics_count(const GimbalDiagnostics* list) {
+  return (int)list->items->len;
+}
 
-int gimbal_diagnostics_errors(const GimbalDiagnostics* list) { return list->errors; }
+int gimbal_diagnostics_errors(const GimbalDiagnostics* list) {
+  return list->errors;
+}
 
 const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, int index) {
   if (index < 0 || index >= (int)list->items->len) return NULL;

@@ -25,36 +25,47 @@ typedef struct Kind_ {
   int nfield;
 } Kind;
 
-#define STRING(T, f)      {CONTAINER_STRING, offsetof(T, f)}
-#define STRING_VEC(T, f)  {CONTAINER_STRING_VEC, offsetof(T, f)}
-#define INTS(T, f)        {CONTAINER_INT_VEC, offsetof(T, f)}
-#define FLOATS(T, f)      {CONTAINER_FLOAT_VEC, offsetof(T, f)}
-#define DOUBLES(T, f)     {CONTAINER_DOUBLE_VEC, offsetof(T, f)}
-#define BYTES(T, f)       {CONTAINER_BYTE_VEC, offsetof(T, f)}
-#define PLUGIN(T)         STRING(T, plugin.name), STRING(T, plugin.plugin_name)
+#define STRING(T, f) \
+  { CONTAINER_STRING, offsetof(T, f) }
+#define STRING_VEC(T, f) \
+  { CONTAINER_STRING_VEC, offsetof(T, f) }
+#define INTS(T, f) \
+  { CONTAINER_INT_VEC, offsetof(T, f) }
+#define FLOATS(T, f) \
+  { CONTAINER_FLOAT_VEC, offsetof(T, f) }
+#define DOUBLES(T, f) \
+  { CONTAINER_DOUBLE_VEC, offsetof(T, f) }
+#define BYTES(T, f) \
+  { CONTAINER_BYTE_VEC, offsetof(T, f) }
+#define PLUGIN(T) STRING(T, plugin.name), STRING(T, plugin.plugin_name)
 
 static const Field kBodyFields[] = {STRING(mjsBody, childclass), DOUBLES(mjsBody, userdata), PLUGIN(mjsBody),
                                     STRING(mjsBody, info)};
 static const Field kFrameFields[] = {STRING(mjsFrame, childclass), STRING(mjsFrame, info)};
 static const Field kJointFields[] = {DOUBLES(mjsJoint, userdata), STRING(mjsJoint, info)};
-static const Field kGeomFields[] = {STRING(mjsGeom, material),  STRING(mjsGeom, hfieldname),
-                                    STRING(mjsGeom, meshname),  DOUBLES(mjsGeom, userdata),
-                                    PLUGIN(mjsGeom),            STRING(mjsGeom, info)};
-static const Field kSiteFields[] = {STRING(mjsSite, material), DOUBLES(mjsSite, userdata), STRING(mjsSite, info)};
+static const Field kGeomFields[] = {STRING(mjsGeom, material), STRING(mjsGeom, hfieldname),
+                                    STRING(mjsGeom, meshname), DOUBLES(mjsGeom, userdata),
+                                    PLUGIN(mjsGeom),           STRING(mjsGeom, info)};
+static const Field kSiteFields[] = {STRING(mjsSite, material), DOUBLES(mjsSite, userdata),
+                                    STRING(mjsSite, info)};
 static const Field kCameraFields[] = {STRING(mjsCamera, targetbody), DOUBLES(mjsCamera, userdata),
                                       STRING(mjsCamera, info)};
 static const Field kLightFields[] = {STRING(mjsLight, targetbody), STRING(mjsLight, texture),
                                      STRING(mjsLight, info)};
-static const Field kFlexFields[] = {STRING(mjsFlex, material), STRING_VEC(mjsFlex, nodebody),
-                                    STRING_VEC(mjsFlex, vertbody), DOUBLES(mjsFlex, node),
-                                    DOUBLES(mjsFlex, vert), INTS(mjsFlex, elem),
-                                    FLOATS(mjsFlex, texcoord), INTS(mjsFlex, elemtexcoord),
-                                    STRING(mjsFlex, info)};
-static const Field kMeshFields[] = {STRING(mjsMesh, content_type),   STRING(mjsMesh, file),
-                                    FLOATS(mjsMesh, uservert),       FLOATS(mjsMesh, usernormal),
-                                    FLOATS(mjsMesh, usertexcoord),   INTS(mjsMesh, userface),
-                                    INTS(mjsMesh, userfacenormal),   INTS(mjsMesh, userfacetexcoord),
-                                    PLUGIN(mjsMesh),                 STRING(mjsMesh, material),
+static const Field kFlexFields[] = {
+    STRING(mjsFlex, material), STRING_VEC(mjsFlex, nodebody), STRING_VEC(mjsFlex, vertbody),
+    DOUBLES(mjsFlex, node),    DOUBLES(mjsFlex, vert),        INTS(mjsFlex, elem),
+    FLOATS(mjsFlex, texcoord), INTS(mjsFlex, elemtexcoord),   STRING(mjsFlex, info)};
+static const Field kMeshFields[] = {STRING(mjsMesh, content_type),
+                                    STRING(mjsMesh, file),
+                                    FLOATS(mjsMesh, uservert),
+                                    FLOATS(mjsMesh, usernormal),
+                                    FLOATS(mjsMesh, usertexcoord),
+                                    INTS(mjsMesh, userface),
+                                    INTS(mjsMesh, userfacenormal),
+                                    INTS(mjsMesh, userfacetexcoord),
+                                    PLUGIN(mjsMesh),
+                                    STRING(mjsMesh, material),
                                     STRING(mjsMesh, info)};
 static const Field kHFieldFields[] = {STRING(mjsHField, content_type), STRING(mjsHField, file),
                                       FLOATS(mjsHField, userdata), STRING(mjsHField, info)};
@@ -73,7 +84,8 @@ static const Field kTextureFields[] = {STRING(mjsTexture, content_type), STRING(
                                        STRING_VEC(mjsTexture, cubefiles), BYTES(mjsTexture, data),
                                        STRING(mjsTexture, info)};
 static const Field kMaterialFields[] = {STRING_VEC(mjsMaterial, textures), STRING(mjsMaterial, info)};
-static const Field kPairFields[] = {STRING(mjsPair, geomname1), STRING(mjsPair, geomname2), STRING(mjsPair, info)};
+static const Field kPairFields[] = {STRING(mjsPair, geomname1), STRING(mjsPair, geomname2),
+                                    STRING(mjsPair, info)};
 static const Field kExcludeFields[] = {STRING(mjsExclude, bodyname1), STRING(mjsExclude, bodyname2),
                                        STRING(mjsExclude, info)};
 static const Field kEqualityFields[] = {STRING(mjsEquality, name1), STRING(mjsEquality, name2),
@@ -81,11 +93,12 @@ static const Field kEqualityFields[] = {STRING(mjsEquality, name1), STRING(mjsEq
 static const Field kTendonFields[] = {STRING(mjsTendon, material), DOUBLES(mjsTendon, userdata),
                                       STRING(mjsTendon, info)};
 static const Field kWrapFields[] = {STRING(mjsWrap, info)};
-static const Field kActuatorFields[] = {STRING(mjsActuator, target),     STRING(mjsActuator, refsite),
-                                        STRING(mjsActuator, slidersite), DOUBLES(mjsActuator, userdata),
-                                        PLUGIN(mjsActuator),             STRING(mjsActuator, info)};
+static const Field kActuatorFields[] = {
+    STRING(mjsActuator, target),    STRING(mjsActuator, refsite), STRING(mjsActuator, slidersite),
+    DOUBLES(mjsActuator, userdata), PLUGIN(mjsActuator),          STRING(mjsActuator, info)};
 static const Field kSensorFields[] = {STRING(mjsSensor, objname), STRING(mjsSensor, refname),
-                                      DOUBLES(mjsSensor, userdata), PLUGIN(mjsSensor), STRING(mjsSensor, info)};
+                                      DOUBLES(mjsSensor, userdata), PLUGIN(mjsSensor),
+                                      STRING(mjsSensor, info)};
 static const Field kNumericFields[] = {DOUBLES(mjsNumeric, data), STRING(mjsNumeric, info)};
 static const Field kTextFields[] = {STRING(mjsText, data), STRING(mjsText, info)};
 static const Field kTupleFields[] = {INTS(mjsTuple, objtype), STRING_VEC(mjsTuple, objname),
@@ -97,8 +110,10 @@ static const Field kPluginFields[] = {STRING(mjsPlugin, name), STRING(mjsPlugin,
                                       STRING(mjsPlugin, info)};
 
 // Initial values through one signature.
-#define INIT(T) \
-  static void init_##T(void* object) { mjs_default##T(object); }
+#define INIT(T)                        \
+  static void init_##T(void* object) { \
+    mjs_default##T(object);            \
+  }
 INIT(Body)
 INIT(Joint)
 INIT(Geom)
@@ -123,17 +138,28 @@ INIT(Tuple)
 INIT(Key)
 INIT(Plugin)
 
-static void init_Exclude(void* object) { memset(object, 0, sizeof(mjsExclude)); }
-static void init_Wrap(void* object) { memset(object, 0, sizeof(mjsWrap)); }
-static void init_Default(void* object) { memset(object, 0, sizeof(mjsDefault)); }
+static void init_Exclude(void* object) {
+  memset(object, 0, sizeof(mjsExclude));
+}
+static void init_Wrap(void* object) {
+  memset(object, 0, sizeof(mjsWrap));
+}
+static void init_Default(void* object) {
+  memset(object, 0, sizeof(mjsDefault));
+}
 
 // A plain element: the common part, then the public structure.
-#define PLAIN(name, T)                                                                          \
-  {name, sizeof(struct { Element base; mjs##T object; }), sizeof(Element), sizeof(mjs##T), init_##T, \
-   k##T##Fields, G_N_ELEMENTS(k##T##Fields)}
+#define PLAIN(name, T)                                                                      \
+  {                                                                                         \
+    name, sizeof(struct {                                                                   \
+      Element base;                                                                         \
+      mjs##T object;                                                                        \
+    }),                                                                                     \
+        sizeof(Element), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) \
+  }
 // An element with more behind its public structure.
-#define RICH(name, S, member, T)                                                                \
-  {name, sizeof(S), offsetof(S, member), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields)}
+#define RICH(name, S, member, T) \
+  { name, sizeof(S), offsetof(S, member), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) }
 
 enum { KIND_FRAME = mjNOBJECT, KIND_DEFAULT, KIND_MODEL, NKIND };
 
@@ -193,7 +219,9 @@ static Container* containers_of(Element* e) {
   return (Container*)((char*)e + (size + sizeof(void*) - 1) / sizeof(void*) * sizeof(void*));
 }
 
-static int container_count(mjtObj kind) { return 1 + kind_of(kind)->nfield + (kind == mjOBJ_UNKNOWN ? 2 : 0); }
+static int container_count(mjtObj kind) {
+  return 1 + kind_of(kind)->nfield + (kind == mjOBJ_UNKNOWN ? 2 : 0);
+}
 
 // Point the container fields of the public structure to the element's own containers.
 static void bind_containers(Element* e) {
@@ -252,7 +280,8 @@ Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
 static void free_lists(Element* e) {
   if (e->head.elemtype == mjOBJ_BODY) {
     BodyElement* b = (BodyElement*)e;
-    ElementList* lists[] = {&b->bodies, &b->joints, &b->geoms, &b->sites, &b->cameras, &b->lights, &b->frames};
+    ElementList* lists[] = {&b->bodies,  &b->joints, &b->geoms, &b->sites,
+                            &b->cameras, &b->lights, &b->frames};
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) element_list_clear(lists[i]);
   } else if (e->head.elemtype == mjOBJ_TENDON) {
     TendonElement* t = (TendonElement*)e;
@@ -260,9 +289,10 @@ static void free_lists(Element* e) {
     element_list_clear(&t->wraps);
   } else if (e->head.elemtype == mjOBJ_DEFAULT) {
     mjsDefault* d = &((DefaultElement*)e)->def;
-    mjsElement* templates[] = {d->joint->element,    d->geom->element,     d->site->element,   d->camera->element,
-                               d->light->element,    d->flex->element,     d->mesh->element,   d->material->element,
-                               d->pair->element,     d->equality->element, d->tendon->element, d->actuator->element};
+    mjsElement* templates[] = {d->joint->element,    d->geom->element,     d->site->element,
+                               d->camera->element,   d->light->element,    d->flex->element,
+                               d->mesh->element,     d->material->element, d->pair->element,
+                               d->equality->element, d->tendon->element,   d->actuator->element};
     for (size_t i = 0; i < G_N_ELEMENTS(templates); i++) element_free((Element*)templates[i]);
     element_list_clear(&((DefaultElement*)e)->classes);
   }
@@ -334,18 +364,28 @@ ElementList* body_children(BodyElement* body, mjtObj kind) {
 
 // ---- both directions ----
 
-Element* element_of(const mjsElement* e) { return (Element*)e; }
+Element* element_of(const mjsElement* e) {
+  return (Element*)e;
+}
 
-BodyElement* body_of(const mjsBody* body) { return body ? (BodyElement*)body->element : NULL; }
+BodyElement* body_of(const mjsBody* body) {
+  return body ? (BodyElement*)body->element : NULL;
+}
 
-TendonElement* tendon_of(const mjsTendon* tendon) { return tendon ? (TendonElement*)tendon->element : NULL; }
+TendonElement* tendon_of(const mjsTendon* tendon) {
+  return tendon ? (TendonElement*)tendon->element : NULL;
+}
 
-WrapElement* wrap_of(const mjsWrap* wrap) { return wrap ? (WrapElement*)wrap->element : NULL; }
+WrapElement* wrap_of(const mjsWrap* wrap) {
+  return wrap ? (WrapElement*)wrap->element : NULL;
+}
 
-DefaultElement* default_of(const mjsDefault* def) { return def ? (DefaultElement*)def->element : NULL; }
+DefaultElement* default_of(const mjsDefault* def) {
+  return def ? (DefaultElement*)def->element : NULL;
+}
 
-#define CAST(T, kind)                              \
-  mjs##T* mjs_as##T(mjsElement* element) {         \
+#define CAST(T, kind)                                   \
+  mjs##T* mjs_as##T(mjsElement* element) {              \
     bool same = element && element->elemtype == (kind); \
     return same ? element_of(element)->object : NULL;   \
   }

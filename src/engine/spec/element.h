@@ -3,7 +3,8 @@
 
 // The element behind every mjsElement: what it is, where it hangs, and where in a text it was written.
 //
-// An element and its public structure (mjsGeom …) are one allocation; element_of and the X_of functions go both ways.
+// An element and its public structure (mjsGeom …) are one allocation; element_of and the X_of functions go
+// both ways.
 
 #ifndef GIMBAL_SPEC_ELEMENT_H_
 #define GIMBAL_SPEC_ELEMENT_H_
@@ -41,24 +42,24 @@ typedef struct KeyPart_ {
 } KeyPart;
 
 struct Element_ {
-  mjsElement head;         // first: a mjsElement* is an Element*; elemtype is the kind
-  Spec* spec;              // the spec that owns the element
+  mjsElement head;              // first: a mjsElement* is an Element*; elemtype is the kind
+  Spec* spec;                   // the spec that owns the element
   const mjsCompiler* compiler;  // angle unit, folders …: of the spec that the element was first made in
-  Spec* origin;            // that spec, if it belongs to spec; else spec
-  const char* filedir;     // folder that its files are relative to; NULL: modelfiledir of spec
-  Element* parent;         // body of a tree element; parent class of a default; tendon of a wrap; else NULL
-  Element* frame;          // innermost frame around a tree element, or NULL
-  Element* class_;         // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
-  mjString* name;          // "" if unnamed
-  void* object;            // the public structure, such as mjsGeom*
-  int id;                  // index among its kind in the model compiled last, -1 before
-  int position;            // index in the spec's list of its kind (non-tree) or in its body's list
-  GimbalPlace place;       // the whole element; line 0 if it did not come from text
-  GimbalPlace tag;         // its opening tag
+  Spec* origin;                 // that spec, if it belongs to spec; else spec
+  const char* filedir;          // folder that its files are relative to; NULL: modelfiledir of spec
+  Element* parent;    // body of a tree element; parent class of a default; tendon of a wrap; else NULL
+  Element* frame;     // innermost frame around a tree element, or NULL
+  Element* class_;    // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
+  mjString* name;     // "" if unnamed
+  void* object;       // the public structure, such as mjsGeom*
+  int id;             // index among its kind in the model compiled last, -1 before
+  int position;       // index in the spec's list of its kind (non-tree) or in its body's list
+  GimbalPlace place;  // the whole element; line 0 if it did not come from text
+  GimbalPlace tag;    // its opening tag
   AttributePlace* attributes;  // of the attributes written in the text
   int nattribute;
   GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL
-  GArray* key_parts;       // KeyPart, of a keyframe that was attached and not compiled since; else NULL
+  GArray* key_parts;        // KeyPart, of a keyframe that was attached and not compiled since; else NULL
 };
 
 // Bodies hold their children, in the order in which they were added.
@@ -97,7 +98,8 @@ TendonElement* tendon_of(const mjsTendon* tendon);
 WrapElement* wrap_of(const mjsWrap* wrap);
 DefaultElement* default_of(const mjsDefault* def);
 
-// The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT, FRAME), or NULL.
+// The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT, FRAME), or
+// NULL.
 ElementList* body_children(BodyElement* body, mjtObj kind);
 
 void element_list_append(ElementList* list, Element* e);
@@ -109,7 +111,8 @@ void element_set_place(mjsElement* e, const GimbalPlace* whole, const GimbalPlac
 void element_set_attribute_place(mjsElement* e, const char* name, const GimbalPlace* value);
 const AttributePlace* element_attribute_place(const Element* e, const char* name);  // NULL if not written
 
-// Make an element of a kind that is in no list yet; its fields are those of template (same kind) or the built-in defaults.
+// Make an element of a kind that is in no list yet; its fields are those of template (same kind) or the
+// built-in defaults.
 Element* element_new(Spec* spec, mjtObj kind, const Element* template_);
 void element_free(Element* e);
 

@@ -29,8 +29,8 @@ int mjs_setName(mjsElement* element, const char* name) {
   }
   Element* other = spec_find_name(e->spec, element->elemtype, name);
   if (other && other != e) {
-    spec_error(e->spec, e, "repeated-name", "Give one of the two another name.", "repeated name '%s' in %s", name,
-               element_kind_name(element->elemtype));
+    spec_error(e->spec, e, "repeated-name", "Give one of the two another name.", "repeated name '%s' in %s",
+               name, element_kind_name(element->elemtype));
     return -1;
   }
   // the table's key is the element's own text
@@ -42,13 +42,19 @@ int mjs_setName(mjsElement* element, const char* name) {
   return 0;
 }
 
-mjString* mjs_getName(mjsElement* element) { return element_of(element)->name; }
+mjString* mjs_getName(mjsElement* element) {
+  return element_of(element)->name;
+}
 
-int mjs_getId(const mjsElement* element) { return element ? element_of(element)->id : -1; }
+int mjs_getId(const mjsElement* element) {
+  return element ? element_of(element)->id : -1;
+}
 
 // ---- owners ----
 
-mjSpec* mjs_getSpec(const mjsElement* element) { return element ? &element_of(element)->spec->pub : NULL; }
+mjSpec* mjs_getSpec(const mjsElement* element) {
+  return element ? &element_of(element)->spec->pub : NULL;
+}
 
 mjSpec* mjs_getOriginSpec(const mjsElement* element) {
   return element ? &element_of(element)->origin->pub : NULL;

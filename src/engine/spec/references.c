@@ -42,7 +42,9 @@ static void visit_one(Element* e, ReferenceVisit visit, void* context, mjtObj ki
   if (!string_is_empty(name) && kind != mjOBJ_UNKNOWN) visit(context, e, kind, name);
 }
 
-static void* field_at(Element* e, size_t offset) { return *(void**)((char*)e->object + offset); }
+static void* field_at(Element* e, size_t offset) {
+  return *(void**)((char*)e->object + offset);
+}
 
 static void visit_list(Element* e, ReferenceVisit visit, void* context, mjtObj kind, mjStringVec* list) {
   Container* items = ((Container*)list)->data;
@@ -85,7 +87,9 @@ static void visit_wraps(Element* e, ReferenceVisit visit, void* context) {
   TendonElement* t = (TendonElement*)e;
   for (int i = 0; i < t->wraps.size; i++) {
     WrapElement* w = (WrapElement*)t->wraps.items[i];
-    mjtObj kind = w->wrap.type == mjWRAP_JOINT ? mjOBJ_JOINT : w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
+    mjtObj kind = w->wrap.type == mjWRAP_JOINT  ? mjOBJ_JOINT
+                  : w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE
+                                                : mjOBJ_GEOM;
     visit_one(e, visit, context, kind, w->target);
     visit_one(e, visit, context, mjOBJ_SITE, w->sidesite);
   }

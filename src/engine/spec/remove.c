@@ -57,7 +57,8 @@ static void delete_subtree(Spec* s, BodyElement* body) {
 // What was inside a frame is then inside the frame around it.
 static void leave_frame(Element* frame) {
   BodyElement* body = (BodyElement*)frame->parent;
-  const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  const mjtObj kinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
+                          mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     ElementList* list = body_children(body, kinds[k]);
     for (int i = 0; i < list->size; i++) {
@@ -90,8 +91,8 @@ static void check_target(void* context, Element* e, mjtObj kind, mjString* name)
 
 // Elements beside the tree that name something in a body that goes.
 static void delete_referring(Spec* s, BodyElement* body) {
-  const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,     mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
-                          mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_TUPLE,   mjOBJ_SKIN};
+  const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
+                          mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE,   mjOBJ_SKIN};
   GHashTable* going = g_hash_table_new(NULL, NULL);
   GPtrArray* doomed_elements = g_ptr_array_new();
   mark_subtree(going, body);

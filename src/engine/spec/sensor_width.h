@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Dimension by type and parameters. resolution: pixels of the camera of a range finder, or NULL; outputs: of the
-// actuator that an actuator sensor is attached to.
+// Dimension by type and parameters. resolution: pixels of the camera of a range finder, or NULL; outputs: of
+// the actuator that an actuator sensor is attached to.
 int sensor_width(const mjsSensor* sensor, const int* resolution, int outputs);
 
 #endif  // GIMBAL_SPEC_SENSOR_WIDTH_H_

@@ -9,11 +9,13 @@
 
 #include "spec/default_class.h"
 
-Spec* spec_of(const mjSpec* s) { return (Spec*)s; }
+Spec* spec_of(const mjSpec* s) {
+  return (Spec*)s;
+}
 
 static void init_strings(Spec* s) {
-  mjString** strings[] = {&s->pub.modelname, &s->pub.compiler.meshdir, &s->pub.compiler.texturedir, &s->pub.comment,
-                          &s->pub.modelfiledir};
+  mjString** strings[] = {&s->pub.modelname, &s->pub.compiler.meshdir, &s->pub.compiler.texturedir,
+                          &s->pub.comment, &s->pub.modelfiledir};
   for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) *strings[i] = &s->texts[i];
 }
 
@@ -106,7 +108,9 @@ const char* spec_intern(Spec* s, const char* text) {
   return s->last_interned;
 }
 
-void spec_add_child(mjSpec* s, mjSpec* child) { g_ptr_array_add(spec_of(s)->children, child); }
+void spec_add_child(mjSpec* s, mjSpec* child) {
+  g_ptr_array_add(spec_of(s)->children, child);
+}
 
 const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c) {
   mjsCompiler* copy = g_memdup2(c, sizeof *c);
@@ -120,8 +124,8 @@ const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c) {
 
 // ---- errors and warnings ----
 
-static void add_diagnostic(Spec* s, GimbalSeverity severity, const Element* e, const char* code, const char* hint,
-                           const char* message) {
+static void add_diagnostic(Spec* s, GimbalSeverity severity, const Element* e, const char* code,
+                           const char* hint, const char* message) {
   GimbalDiagnostic d = {.severity = severity, .code = code, .message = message, .hint = hint};
   if (e) d.place = e->tag.line ? e->tag : e->place;
   gimbal_diagnostics_add(s->diagnostics, &d);
@@ -168,23 +172,31 @@ void spec_clear_errors(Spec* s) {
   s->diagnostics = gimbal_diagnostics_new();
 }
 
-int spec_error_count(const Spec* s) { return gimbal_diagnostics_errors(s->diagnostics); }
+int spec_error_count(const Spec* s) {
+  return gimbal_diagnostics_errors(s->diagnostics);
+}
 
 const char* mjs_getError(mjSpec* s) {
   const char* error = spec_of(s)->error;
   return error ? error : "";
 }
 
-int mjs_numWarnings(const mjSpec* spec) { return (int)spec_of(spec)->warnings->len; }
+int mjs_numWarnings(const mjSpec* spec) {
+  return (int)spec_of(spec)->warnings->len;
+}
 
 const char* mjs_getWarning(const mjSpec* spec, int index) {
   GPtrArray* warnings = spec_of(spec)->warnings;
   return index >= 0 && index < (int)warnings->len ? g_ptr_array_index(warnings, index) : NULL;
 }
 
-int mjs_isWarning(mjSpec* s) { return !spec_of(s)->error && mjs_numWarnings(s) > 0; }
+int mjs_isWarning(mjSpec* s) {
+  return !spec_of(s)->error && mjs_numWarnings(s) > 0;
+}
 
-const double* mjs_getTimer(mjSpec* s) { return spec_of(s)->timer; }
+const double* mjs_getTimer(mjSpec* s) {
+  return spec_of(s)->timer;
+}
 
 // ---- settings ----
 

@@ -9,29 +9,29 @@
 #include "spec/element.h"
 
 struct Spec_ {
-  mjSpec pub;                      // first: a mjSpec* is a Spec*
-  Element* self;                   // the element of the spec (kind mjOBJ_MODEL)
+  mjSpec pub;     // first: a mjSpec* is a Spec*
+  Element* self;  // the element of the spec (kind mjOBJ_MODEL)
   BodyElement* world;
-  Element* main_class;             // root of the default classes
-  ElementList classes;             // all default classes, main first
-  ElementList lists[mjNOBJECT];    // elements outside the body tree, by kind, in order of addition
-  ElementList frames;              // all frames
-  GHashTable* names[mjNOBJECT];    // name → Element*, by kind
-  GHashTable* frame_names;         // name → Element*
-  GHashTable* class_names;         // name → Element*
-  GPtrArray* children;             // specs that live in this one (<asset><model>, attached ones); owned
-  GStringChunk* strings;           // interned text: file names of places …
-  GimbalDiagnostics* diagnostics;  // of parsing and compiling
-  char* error;                     // text for mjs_getError, NULL if none
-  GPtrArray* warnings;             // texts for mjs_getWarning
-  double timer[mjNCTIMER];         // s
-  ElementList compiled[mjNOBJECT]; // elements by id in the model compiled last
-  Container texts[5];              // behind the strings of pub
-  const char* last_interned;       // by spec_intern
-  GHashTable* active_plugins;      // names given to mjs_activatePlugin
-  GPtrArray* compilers;            // mjsCompiler copies of attached specs, owned
-  bool deep_copy;                  // mjs_setDeepCopy
-  bool is_copied_whole;            // while mj_copySpec reads it
+  Element* main_class;              // root of the default classes
+  ElementList classes;              // all default classes, main first
+  ElementList lists[mjNOBJECT];     // elements outside the body tree, by kind, in order of addition
+  ElementList frames;               // all frames
+  GHashTable* names[mjNOBJECT];     // name → Element*, by kind
+  GHashTable* frame_names;          // name → Element*
+  GHashTable* class_names;          // name → Element*
+  GPtrArray* children;              // specs that live in this one (<asset><model>, attached ones); owned
+  GStringChunk* strings;            // interned text: file names of places …
+  GimbalDiagnostics* diagnostics;   // of parsing and compiling
+  char* error;                      // text for mjs_getError, NULL if none
+  GPtrArray* warnings;              // texts for mjs_getWarning
+  double timer[mjNCTIMER];          // s
+  ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
+  Container texts[5];               // behind the strings of pub
+  const char* last_interned;        // by spec_intern
+  GHashTable* active_plugins;       // names given to mjs_activatePlugin
+  GPtrArray* compilers;             // mjsCompiler copies of attached specs, owned
+  bool deep_copy;                   // mjs_setDeepCopy
+  bool is_copied_whole;             // while mj_copySpec reads it
 };
 
 Spec* spec_of(const mjSpec* s);
@@ -42,8 +42,9 @@ const char* spec_intern(Spec* s, const char* text);
 // A copy of compiler settings that lives as long as the spec.
 const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c);
 
-// Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning and as a diagnostic
-// with the element's place. hint may be NULL. The first error since spec_clear_errors is the one mjs_getError returns.
+// Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning and as a
+// diagnostic with the element's place. hint may be NULL. The first error since spec_clear_errors is the one
+// mjs_getError returns.
 void spec_error(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
     G_GNUC_PRINTF(5, 6);
 void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
@@ -51,7 +52,8 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
 void spec_clear_errors(Spec* s);
 int spec_error_count(const Spec* s);
 
-// Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and mjs_findSpec find it.
+// Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and mjs_findSpec
+// find it.
 void spec_add_child(mjSpec* s, mjSpec* child);
 
 // The element of this kind with this name, or NULL. mjOBJ_XBODY is a body; "" names nothing.

@@ -7,7 +7,9 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-static void solref_solimp(mjtNum solref[mjNREF], mjtNum solimp[mjNIMP]) { mj_defaultSolRefImp(solref, solimp); }
+static void solref_solimp(mjtNum solref[mjNREF], mjtNum solimp[mjNIMP]) {
+  mj_defaultSolRefImp(solref, solimp);
+}
 
 static void rgba_gray(float rgba[4]) {
   rgba[0] = rgba[1] = rgba[2] = 0.5f;
@@ -39,7 +41,9 @@ void mjs_defaultSpec(mjSpec* spec) {
   spec->nstack = -1;
 }
 
-void mjs_defaultOrientation(mjsOrientation* orient) { memset(orient, 0, sizeof *orient); }
+void mjs_defaultOrientation(mjsOrientation* orient) {
+  memset(orient, 0, sizeof *orient);
+}
 
 void mjs_defaultBody(mjsBody* body) {
   memset(body, 0, sizeof *body);
@@ -145,7 +149,9 @@ void mjs_defaultMesh(mjsMesh* mesh) {
   mesh->octree_maxdepth = 6;
 }
 
-void mjs_defaultHField(mjsHField* hfield) { memset(hfield, 0, sizeof *hfield); }
+void mjs_defaultHField(mjsHField* hfield) {
+  memset(hfield, 0, sizeof *hfield);
+}
 
 void mjs_defaultSkin(mjsSkin* skin) {
   memset(skin, 0, sizeof *skin);
@@ -220,12 +226,22 @@ void mjs_defaultSensor(mjsSensor* sensor) {
   sensor->needstage = mjSTAGE_ACC;
 }
 
-void mjs_defaultNumeric(mjsNumeric* numeric) { memset(numeric, 0, sizeof *numeric); }
+void mjs_defaultNumeric(mjsNumeric* numeric) {
+  memset(numeric, 0, sizeof *numeric);
+}
 
-void mjs_defaultText(mjsText* text) { memset(text, 0, sizeof *text); }
+void mjs_defaultText(mjsText* text) {
+  memset(text, 0, sizeof *text);
+}
 
-void mjs_defaultTuple(mjsTuple* tuple) { memset(tuple, 0, sizeof *tuple); }
+void mjs_defaultTuple(mjsTuple* tuple) {
+  memset(tuple, 0, sizeof *tuple);
+}
 
-void mjs_defaultKey(mjsKey* key) { memset(key, 0, sizeof *key); }
+void mjs_defaultKey(mjsKey* key) {
+  memset(key, 0, sizeof *key);
+}
 
-void mjs_defaultPlugin(mjsPlugin* plugin) { memset(plugin, 0, sizeof *plugin); }
+void mjs_defaultPlugin(mjsPlugin* plugin) {
+  memset(plugin, 0, sizeof *plugin);
+}

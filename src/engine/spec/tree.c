@@ -56,10 +56,10 @@ mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
   return e->object;
 }
 
-#define ADD_CHILD(T, kind)                                            \
-  mjs##T* mjs_add##T(mjsBody* body, const mjsDefault* def) {          \
-    BodyElement* parent = body_of(body);                              \
-    return tree_add(parent, kind, class_for(parent, def))->object;    \
+#define ADD_CHILD(T, kind)                                         \
+  mjs##T* mjs_add##T(mjsBody* body, const mjsDefault* def) {       \
+    BodyElement* parent = body_of(body);                           \
+    return tree_add(parent, kind, class_for(parent, def))->object; \
   }
 ADD_CHILD(Site, mjOBJ_SITE)
 ADD_CHILD(Joint, mjOBJ_JOINT)
@@ -99,9 +99,9 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
 
 // ---- lists ----
 
-#define ADD_WITH_DEFAULT(T, kind)                             \
-  mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) {      \
-    return list_add(spec_of(s), kind, def)->object;           \
+#define ADD_WITH_DEFAULT(T, kind)                        \
+  mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) { \
+    return list_add(spec_of(s), kind, def)->object;      \
   }
 ADD_WITH_DEFAULT(Actuator, mjOBJ_ACTUATOR)
 ADD_WITH_DEFAULT(Pair, mjOBJ_PAIR)
@@ -110,8 +110,10 @@ ADD_WITH_DEFAULT(Tendon, mjOBJ_TENDON)
 ADD_WITH_DEFAULT(Mesh, mjOBJ_MESH)
 ADD_WITH_DEFAULT(Material, mjOBJ_MATERIAL)
 
-#define ADD_PLAIN(T, kind) \
-  mjs##T* mjs_add##T(mjSpec* s) { return list_add(spec_of(s), kind, NULL)->object; }
+#define ADD_PLAIN(T, kind)                           \
+  mjs##T* mjs_add##T(mjSpec* s) {                    \
+    return list_add(spec_of(s), kind, NULL)->object; \
+  }
 ADD_PLAIN(Sensor, mjOBJ_SENSOR)
 ADD_PLAIN(Flex, mjOBJ_FLEX)
 ADD_PLAIN(Exclude, mjOBJ_EXCLUDE)
@@ -137,7 +139,9 @@ static WrapElement* add_wrap(mjsTendon* tendon, mjtWrap type, const char* target
   return w;
 }
 
-mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name) { return &add_wrap(tendon, mjWRAP_SITE, name)->wrap; }
+mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name) {
+  return &add_wrap(tendon, mjWRAP_SITE, name)->wrap;
+}
 
 // Whether the geom is a sphere or a cylinder turns out at compilation.
 mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite) {
@@ -158,7 +162,9 @@ mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor) {
   return &w->wrap;
 }
 
-int mjs_getWrapNum(const mjsTendon* tendonspec) { return tendon_of(tendonspec)->wraps.size; }
+int mjs_getWrapNum(const mjsTendon* tendonspec) {
+  return tendon_of(tendonspec)->wraps.size;
+}
 
 mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i) {
   TendonElement* t = tendon_of(tendonspec);
@@ -166,12 +172,13 @@ mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i) {
 }
 
 mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
-  static const mjtObj kinds[] = {[mjWRAP_JOINT] = mjOBJ_JOINT,    [mjWRAP_SITE] = mjOBJ_SITE,
-                                 [mjWRAP_SPHERE] = mjOBJ_GEOM,    [mjWRAP_CYLINDER] = mjOBJ_GEOM,
-                                 [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
+  static const mjtObj kinds[] = {
+      [mjWRAP_JOINT] = mjOBJ_JOINT,   [mjWRAP_SITE] = mjOBJ_SITE,      [mjWRAP_SPHERE] = mjOBJ_GEOM,
+      [mjWRAP_CYLINDER] = mjOBJ_GEOM, [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
   WrapElement* w = wrap_of(wrap);
   mjtObj kind = kinds[wrap->type];
-  return kind == mjOBJ_UNKNOWN ? NULL : (mjsElement*)spec_find_name(w->base.spec, kind, string_get(w->target));
+  return kind == mjOBJ_UNKNOWN ? NULL
+                               : (mjsElement*)spec_find_name(w->base.spec, kind, string_get(w->target));
 }
 
 mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
@@ -180,6 +187,10 @@ mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
   return site ? site->object : NULL;
 }
 
-double mjs_getWrapDivisor(const mjsWrap* wrap) { return wrap->type == mjWRAP_PULLEY ? wrap_of(wrap)->prm : 1; }
+double mjs_getWrapDivisor(const mjsWrap* wrap) {
+  return wrap->type == mjWRAP_PULLEY ? wrap_of(wrap)->prm : 1;
+}
 
-double mjs_getWrapCoef(const mjsWrap* wrap) { return wrap->type == mjWRAP_JOINT ? wrap_of(wrap)->prm : 1; }
+double mjs_getWrapCoef(const mjsWrap* wrap) {
+  return wrap->type == mjWRAP_JOINT ? wrap_of(wrap)->prm : 1;
+}

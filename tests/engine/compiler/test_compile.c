@@ -1,0 +1,225 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From text to model: closed forms, equivalent ways to say the same, errors with places, recompiling.
+
+#include <gimbal/diagnostics.h>
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+#include <stdbool.h>
+#include <string.h>
+
+static mjSpec* parse(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  return s;
+}
+
+static mjModel* load(const char* text) {
+  mjSpec* s = parse(text);
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  mj_deleteSpec(s);
+  return m;
+}
+
+// ---- inertia
+
+static void test_inertia(void) {
+  // two boxes that make up one
+  mjModel* halves = load(
+      "<mujoco><worldbody><body><freejoint/><geom type='box' size='.1 .2 .3' pos='-.1 0 0'/>"
+      "<geom type='box' size='.1 .2 .3' pos='.1 0 0'/></body></worldbody></mujoco>");
+  mjModel* whole = load(
+      "<mujoco><worldbody><body><freejoint/><geom type='box' size='.2 .2 .3'/></body></worldbody></mujoco>");
+  g_assert_cmpfloat_with_epsilon(halves->body_mass[1], whole->body_mass[1], 1e-10);
+  double sum = 0, want = 0;
+  for (int i = 0; i < 3; i++) {
+    sum += halves->body_inertia[3 + i];
+    want += whole->body_inertia[3 + i];
+    g_assert_cmpfloat_with_epsilon(halves->body_ipos[3 + i], 0, 1e-12);
+  }
+  g_assert_cmpfloat_with_epsilon(sum, want, 1e-10);
+  g_assert_cmpfloat_with_epsilon(whole->body_mass[1], 1000 * 8 * .2 * .2 * .3, 1e-9);
+  mj_deleteModel(halves);
+  mj_deleteModel(whole);
+}
+
+// A thin shell of mass m and radius r has 2/3 m r^2; a capsule shell without a cylinder is such a sphere.
+static void test_shell(void) {
+  mjModel* m = load(
+      "<mujoco><worldbody><body><freejoint/><geom size='.5' mass='3' shellinertia='true'/></body>"
+      "<body><freejoint/><geom type='capsule' size='.5 1e-9' mass='3' shellinertia='true'/></body>"
+      "<body><freejoint/><geom type='ellipsoid' size='.5 .5 .5' mass='3' shellinertia='true'/></body>"
+      "</worldbody></mujoco>");
+  for (int b = 1; b < 4; b++) {
+    for (int i = 0; i < 3; i++) g_assert_cmpfloat_with_epsilon(m->body_inertia[3 * b + i], 0.5, 1e-5);
+  }
+  mj_deleteModel(m);
+}
+
+static void test_orientations(void) {
+  mjModel* m = load(
+      "<mujoco><worldbody><body euler='0 0 90'><geom size='1'/></body><body axisangle='0 0 1 90'><geom "
+      "size='1'/></body>"
+      "<body xyaxes='0 1 0 -1 0 0'><geom size='1'/></body><body quat='1 0 0 1'><geom size='1'/></body>"
+      "<frame euler='0 0 40'><frame euler='0 0 50'><body><geom size='1'/></body></frame></frame>"
+      "</worldbody></mujoco>");
+  for (int b = 1; b < 6; b++) {
+    g_assert_cmpfloat_with_epsilon(m->body_quat[4 * b], sqrt(0.5), 1e-12);
+    g_assert_cmpfloat_with_epsilon(m->body_quat[4 * b + 3], sqrt(0.5), 1e-12);
+  }
+  mj_deleteModel(m);
+}
+
+// ---- patterns
+
+// Rows of M hold the dofs that a dof hangs on; simple bodies only themselves.
+static void test_sparsity(void) {
+  mjModel* m = load(
+      "<mujoco><worldbody><body><freejoint/><geom size='.1'/></body><body><joint/><geom size='.1'/>"
+      "<body><joint/><geom size='.1' pos='1 0 0'/></body><body><joint/><geom size='.1' pos='0 1 "
+      "0'/></body></body>"
+      "</worldbody></mujoco>");
+  const int want[] = {0, 1, 2, 3, 4, 5, 6, 6, 7, 6, 8};
+  g_assert_cmpint(m->nC, ==, G_N_ELEMENTS(want));
+  g_assert_cmpmem(m->M_colind, sizeof want, want, sizeof want);
+  g_assert_cmpint(m->nD, ==, 2 * m->nM - m->nv);
+  for (int i = 0; i < m->nv; i++) {
+    g_assert_cmpint(m->D_colind[m->D_rowadr[i] + m->D_diag[i]], ==, i);
+  }
+  for (int k = 0; k < m->nC; k++) g_assert_cmpint(m->mapM2D[m->mapD2M[k]], ==, k);
+  mj_deleteModel(m);
+}
+
+// ---- errors
+
+static void test_errors(void) {
+  mjSpec* s = parse(
+      "<mujoco>\n<worldbody>\n<body name='b'>\n<joint name='j'/>\n<geom size='-1'/>\n</body>\n</worldbody>\n"
+      "<actuator>\n<motor joint='k'/>\n</actuator>\n</mujoco>");
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  g_assert_null(gimbal_compile(s, NULL, list));
+  g_assert_cmpint(gimbal_diagnostics_errors(list), >=, 2);
+  bool size = false, name = false;
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    size |= d->place.line == 5 && strstr(d->message, "size");
+    name |= d->place.line == 9 && strstr(d->message, "'k'");
+  }
+  g_assert_true(size && name);
+  g_assert_nonnull(strstr(mjs_getError(s), "line"));
+  gimbal_diagnostics_free(list);
+  mj_deleteSpec(s);
+}
+
+static void test_structure_errors(void) {
+  const char* bodies[] = {
+      "<body><freejoint/><joint/><geom size='1'/></body>",
+      "<body><geom size='1'/><body><freejoint/><geom size='1'/></body></body>",
+      "<body><joint type='ball'/><joint/><geom size='1'/></body>",
+      "<body><joint/></body>",
+      "<body><joint range='1 -1'/><geom size='1'/></body>",
+      "<body><joint/><geom type='plane' size='1 1 1'/><geom size='1'/></body>",
+      "<body><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 5'/></body>",
+      "<body mocap='true'><joint/><geom size='1'/></body>",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(bodies); i++) {
+    char* text = g_strdup_printf("<mujoco><worldbody>%s</worldbody></mujoco>", bodies[i]);
+    char error[500] = "";
+    mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+    if (s) g_assert_null(mj_compile(s, NULL));
+    mj_deleteSpec(s);
+    g_free(text);
+  }
+}
+
+// ---- again
+
+static void test_recompile(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='a'><joint name='ja'/><geom size='.1'/></body></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = 0.3;
+  d->time = 2;
+  // a body in front of it
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "a"), NULL);
+  mjs_addJoint(b, NULL);
+  mjs_addGeom(b, NULL)->size[0] = 0.2;
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpint(m->nq, ==, 2);
+  g_assert_cmpfloat(d->qpos[0], ==, 0.3);
+  g_assert_cmpfloat(d->time, ==, 2);
+  // a failure changes nothing
+  mjs_addJoint(mjs_addBody(b, NULL), NULL);
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, -1);
+  g_assert_cmpint(m->nq, ==, 2);
+  g_assert_cmpfloat(d->qpos[0], ==, 0.3);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+static void test_copy_back(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><frame pos='1 0 0' euler='0 0 90'><body name='a' pos='1 0 0'><joint name='j' "
+      "range='0 90'/>"
+      "<geom size='.1' friction='.5'/></body></frame></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  m->geom_friction[0] = 0.7;
+  m->jnt_range[1] = mjPI / 4;
+  m->opt.timestep = 0.01;
+  m->body_pos[5] = 3;
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mjModel* n = mj_compile(s, NULL);
+  g_assert_cmpfloat(n->geom_friction[0], ==, 0.7);
+  g_assert_cmpfloat_with_epsilon(n->jnt_range[1], mjPI / 4, 1e-14);
+  g_assert_cmpfloat(n->opt.timestep, ==, 0.01);
+  for (int i = 3; i < 6; i++) g_assert_cmpfloat_with_epsilon(n->body_pos[i], m->body_pos[i], 1e-12);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(s);
+}
+
+// Fused bodies weigh what they weighed apart, and what is on them stays where it was.
+static void test_fuse_static(void) {
+  const char* text =
+      "<mujoco><compiler fusestatic='%s'/><worldbody><body pos='0 0 1'><joint/><geom size='.1'/>"
+      "<body pos='1 0 0' euler='0 90 0'><geom name='g' type='box' size='.1 .2 .3'/><body pos='0 0 1'><joint/>"
+      "<geom size='.1'/></body></body></body></worldbody></mujoco>";
+  char *on = g_strdup_printf(text, "true"), *off = g_strdup_printf(text, "false");
+  mjModel *fused = load(on), *apart = load(off);
+  g_assert_cmpint(fused->nbody, ==, 3);
+  g_assert_cmpint(apart->nbody, ==, 4);
+  mjData *d = mj_makeData(fused), *e = mj_makeData(apart);
+  mj_forward(fused, d);
+  mj_forward(apart, e);
+  int g = mj_name2id(fused, mjOBJ_GEOM, "g"), h = mj_name2id(apart, mjOBJ_GEOM, "g");
+  for (int i = 0; i < 3; i++) {
+    g_assert_cmpfloat_with_epsilon(d->geom_xpos[3 * g + i], e->geom_xpos[3 * h + i], 1e-10);
+  }
+  for (int i = 0; i < 2; i++) g_assert_cmpfloat_with_epsilon(d->qacc[i], e->qacc[i], 1e-8);
+  mj_deleteData(d);
+  mj_deleteData(e);
+  mj_deleteModel(fused);
+  mj_deleteModel(apart);
+  g_free(on);
+  g_free(off);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/compiler/inertia", test_inertia);
+  g_test_add_func("/compiler/shell", test_shell);
+  g_test_add_func("/compiler/orientations", test_orientations);
+  g_test_add_func("/compiler/sparsity", test_sparsity);
+  g_test_add_func("/compiler/errors", test_errors);
+  g_test_add_func("/compiler/structure-errors", test_structure_errors);
+  g_test_add_func("/compiler/recompile", test_recompile);
+  g_test_add_func("/compiler/copy-back", test_copy_back);
+  g_test_add_func("/compiler/fuse-static", test_fuse_static);
+  return g_test_run();
+}

@@ -1,0 +1,130 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Attaching parts of specs and copying whole ones. The answer: the model compiled from the parts is the one
+// that is compiled from a text with everything in it.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static mjSpec* parse(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  return s;
+}
+
+static mjModel* compile(mjSpec* s) {
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  return m;
+}
+
+static const char kArm[] =
+    "<mujoco model='arm'><compiler angle='radian'/><default><geom rgba='1 0 0 1'/><default class='thin'>"
+    "<geom size='.02'/></default></default>"
+    "<worldbody><body name='upper' pos='0 0 1'><joint name='shoulder' range='-1 1'/>"
+    "<geom class='thin' type='capsule' fromto='0 0 0 .3 0 0'/><site name='tip' pos='.3 0 0'/>"
+    "<body name='lower' pos='.3 0 0'><joint name='elbow'/><geom size='.1'/></body></body>"
+    "<body name='other'><geom size='.1'/></body></worldbody>"
+    "<actuator><motor name='m' joint='elbow'/></actuator>"
+    "<sensor><framepos name='p' objtype='site' objname='tip'/><framepos objtype='body' "
+    "objname='other'/></sensor>"
+    "<keyframe><key name='bent' qpos='.5 .7'/></keyframe></mujoco>";
+
+static void test_attach_body(void) {
+  mjSpec* parent = parse(
+      "<mujoco><worldbody><body name='base' pos='1 2 3'><freejoint/><geom size='1'/>"
+      "</body></worldbody></mujoco>");
+  mjSpec* child = parse(kArm);
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "base"), NULL);
+  frame->pos[0] = 10;
+  mjsElement* e = mjs_attach(frame->element, mjs_findBody(child, "upper")->element, "l_", "_1");
+  g_assert_nonnull(e);
+  mj_deleteSpec(child);  // the copy stands alone
+  mjModel* m = compile(parent);
+  int upper = mj_name2id(m, mjOBJ_BODY, "l_upper_1"), elbow = mj_name2id(m, mjOBJ_JOINT, "l_elbow_1");
+  g_assert_cmpint(upper, ==, 2);
+  g_assert_cmpfloat(m->body_pos[3 * upper], ==, 10);
+  g_assert_cmpint(m->nbody, ==, 4);
+  g_assert_cmpint(m->nu, ==, 1);
+  g_assert_cmpint(m->actuator_trnid[0], ==, elbow);
+  g_assert_cmpint(mj_name2id(m, mjOBJ_ACTUATOR, "l_m_1"), ==, 0);
+  // the sensor of the body that was left behind stays behind
+  g_assert_cmpint(m->nsensor, ==, 1);
+  // radians of the child, classes of the child
+  g_assert_cmpfloat(m->jnt_range[2 * mj_name2id(m, mjOBJ_JOINT, "l_shoulder_1") + 1], ==, 1);
+  g_assert_cmpfloat(m->geom_rgba[4 * m->body_geomadr[upper] + 1], ==, 0);
+  g_assert_cmpfloat(m->geom_size[3 * m->body_geomadr[upper]], ==, 0.02);
+  // its keyframe, on top of the reference pose
+  int key = mj_name2id(m, mjOBJ_KEY, "l_bent_1");
+  g_assert_cmpint(key, ==, 0);
+  g_assert_cmpfloat(m->key_qpos[m->jnt_qposadr[elbow]], ==, 0.7);
+  g_assert_cmpfloat(m->key_qpos[2], ==, 3);
+  mj_deleteModel(m);
+  mj_deleteSpec(parent);
+}
+
+// A copy of a part of the same spec, with the references inside the copy.
+static void test_attach_self(void) {
+  mjSpec* s = parse(kArm);
+  mjs_setDeepCopy(s, 1);
+  mjsBody* world = mjs_findBody(s, "world");
+  g_assert_nonnull(mjs_attach(world->element, mjs_findBody(s, "upper")->element, "", "2"));
+  mjModel* m = compile(s);
+  g_assert_cmpint(m->nu, ==, 2);
+  g_assert_cmpint(m->actuator_trnid[2], ==, mj_name2id(m, mjOBJ_JOINT, "elbow2"));
+  g_assert_cmpint(m->nsensor, ==, 3);
+  // names that are taken
+  g_assert_null(mjs_attach(world->element, mjs_findBody(s, "upper")->element, "", ""));
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+static void test_copy(void) {
+  mjSpec* s = parse(kArm);
+  mjSpec* copy = mj_copySpec(s);
+  mjModel *m = compile(s), *n = compile(copy);
+  mj_deleteSpec(s);
+  mjModel* again = compile(copy);
+  mjtSize size = mj_sizeModel(m);
+  g_assert_cmpint(mj_sizeModel(n), ==, size);
+  void *a = g_malloc(size), *b = g_malloc(size), *c = g_malloc(size);
+  mj_saveModel(m, NULL, a, (int)size);
+  mj_saveModel(n, NULL, b, (int)size);
+  mj_saveModel(again, NULL, c, (int)size);
+  g_assert_cmpmem(a, size, b, size);
+  g_assert_cmpmem(a, size, c, size);
+  g_free(a);
+  g_free(b);
+  g_free(c);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteModel(again);
+  mj_deleteSpec(copy);
+}
+
+// The body goes, everything on it keeps its place in the world.
+static void test_body_to_frame(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='a' pos='1 0 0' euler='0 0 90'><body name='b' pos='0 2 0'>"
+      "<joint/><geom size='.1'/></body></body></worldbody></mujoco>");
+  mjsBody* a = mjs_findBody(s, "a");
+  g_assert_nonnull(mjs_bodyToFrame(&a));
+  g_assert_null(a);
+  mjModel* m = compile(s);
+  g_assert_cmpint(m->nbody, ==, 2);
+  g_assert_cmpfloat_with_epsilon(m->body_pos[3], -1, 1e-12);
+  g_assert_cmpfloat_with_epsilon(m->body_pos[4], 0, 1e-12);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/spec/attach/body", test_attach_body);
+  g_test_add_func("/spec/attach/self", test_attach_self);
+  g_test_add_func("/spec/attach/copy", test_copy);
+  g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);
+  return g_test_run();
+}

@@ -1,0 +1,143 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Building a spec, walking it, names, classes, user values, deleting.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+#include <string.h>
+
+static mjsBody* named_body(mjsBody* parent, const char* name) {
+  mjsBody* b = mjs_addBody(parent, NULL);
+  g_assert_cmpint(mjs_setName(b->element, name), ==, 0);
+  return b;
+}
+
+static const char* name_of(mjsElement* e) {
+  return e ? mjs_getString(mjs_getName(e)) : "-";
+}
+
+static void test_new_spec(void) {
+  mjSpec* s = mj_makeSpec();
+  g_assert_cmpstr(mjs_getString(s->modelname), ==, "MuJoCo Model");
+  g_assert_cmpstr(name_of(mjs_findBody(s, "world")->element), ==, "world");
+  g_assert_true(mjs_getSpec(mjs_findBody(s, "world")->element) == s);
+  g_assert_cmpstr(mjs_getError(s), ==, "");
+  g_assert_cmpstr(name_of(mjs_getSpecDefault(s)->element), ==, "main");
+  mj_deleteSpec(s);
+}
+
+static void test_walk(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsBody* world = mjs_findBody(s, "world");
+  mjsBody* a = named_body(world, "a");
+  mjsBody* b = named_body(a, "b");
+  mjsBody* c = named_body(world, "c");
+  mjs_setName(mjs_addGeom(b, NULL)->element, "gb");
+  mjs_setName(mjs_addGeom(c, NULL)->element, "gc");
+  mjs_setName(mjs_addGeom(a, NULL)->element, "ga");
+
+  // depth first
+  GString* order = g_string_new(NULL);
+  for (mjsElement* e = mjs_firstElement(s, mjOBJ_BODY); e; e = mjs_nextElement(s, e)) {
+    g_string_append_printf(order, "%s ", name_of(e));
+  }
+  for (mjsElement* e = mjs_firstElement(s, mjOBJ_GEOM); e; e = mjs_nextElement(s, e)) {
+    g_string_append_printf(order, "%s ", name_of(e));
+  }
+  g_assert_cmpstr(order->str, ==, "world a b c ga gb gc ");
+  g_string_free(order, TRUE);
+
+  g_assert_null(mjs_nextChild(a, mjs_firstChild(a, mjOBJ_GEOM, 0), 0));
+  g_assert_cmpstr(name_of(mjs_nextChild(a, mjs_firstChild(a, mjOBJ_GEOM, 1), 1)), ==, "gb");
+  g_assert_true(mjs_findChild(a, "b") == b);
+  g_assert_null(mjs_findChild(a, "c"));
+  g_assert_true(mjs_getParent(b->element) == a);
+  mj_deleteSpec(s);
+}
+
+static void test_names(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsBody* a = named_body(mjs_findBody(s, "world"), "a");
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "world"), NULL);
+  g_assert_cmpint(mjs_setName(b->element, "a"), ==, -1);
+  g_assert_nonnull(strstr(mjs_getError(s), "repeated name"));
+  g_assert_cmpint(mjs_setName(a->element, "z"), ==, 0);
+  g_assert_cmpint(mjs_setName(b->element, "a"), ==, 0);
+  g_assert_true(mjs_findBody(s, "a") == b);
+  // names of other kinds do not collide
+  g_assert_cmpint(mjs_setName(mjs_addGeom(b, NULL)->element, "a"), ==, 0);
+  mj_deleteSpec(s);
+}
+
+static void test_classes(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsDefault* outer = mjs_addDefault(s, "outer", NULL);
+  outer->geom->condim = 6;
+  mjs_setString(outer->geom->material, "wood");
+  mjsDefault* inner = mjs_addDefault(s, "inner", outer);
+  inner->geom->priority = 2;
+  g_assert_null(mjs_addDefault(s, "outer", NULL));
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "world"), inner);
+  mjsGeom* g = mjs_addGeom(b, NULL);  // by the body's class
+  g_assert_cmpint(g->condim, ==, 6);
+  g_assert_cmpint(g->priority, ==, 2);
+  g_assert_cmpstr(mjs_getString(g->material), ==, "wood");
+  g_assert_true(mjs_getDefault(g->element) == inner);
+  g_assert_true(mjs_findDefault(s, "inner") == inner);
+  g_assert_cmpint(mjs_addGeom(b, mjs_getSpecDefault(s))->condim, ==, 3);
+  mj_deleteSpec(s);
+}
+
+static int cleaned;
+static void clean(const void* data) {
+  cleaned += *(const int*)data;
+}
+
+static void test_user_values(void) {
+  static const int one = 1, two = 2;
+  mjSpec* s = mj_makeSpec();
+  mjsElement* e = mjs_findBody(s, "world")->element;
+  cleaned = 0;
+  mjs_setUserValueWithCleanup(e, "k", &one, clean);
+  g_assert_true(mjs_getUserValue(e, "k") == &one);
+  mjs_setUserValueWithCleanup(e, "k", &two, clean);
+  g_assert_cmpint(cleaned, ==, 1);
+  mjs_deleteUserValue(e, "k");
+  g_assert_cmpint(cleaned, ==, 3);
+  g_assert_null(mjs_getUserValue(e, "k"));
+  mj_deleteSpec(s);
+}
+
+// Deleting a body takes what refers to it along, and what refers to that.
+static void test_delete(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsBody* a = named_body(mjs_findBody(s, "world"), "a");
+  mjs_setName(mjs_addJoint(a, NULL)->element, "j");
+  mjsTendon* t = mjs_addTendon(s, NULL);
+  mjs_setName(t->element, "t");
+  mjs_wrapJoint(t, "j", 2);
+  g_assert_cmpfloat(mjs_getWrapCoef(mjs_getWrap(t, 0)), ==, 2);
+  mjsActuator* act = mjs_addActuator(s, NULL);
+  act->trntype = mjTRN_TENDON;
+  mjs_setString(act->target, "t");
+  mjs_addSensor(s)->type = mjSENS_CLOCK;
+  g_assert_cmpint(mjs_delete(s, a->element), ==, 0);
+  g_assert_null(mjs_firstElement(s, mjOBJ_TENDON));
+  g_assert_null(mjs_firstElement(s, mjOBJ_ACTUATOR));
+  g_assert_nonnull(mjs_firstElement(s, mjOBJ_SENSOR));
+  g_assert_null(mjs_findElement(s, mjOBJ_JOINT, "j"));
+  g_assert_cmpint(mjs_delete(s, mjs_findBody(s, "world")->element), ==, -1);
+  mj_deleteSpec(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/spec/tree/new", test_new_spec);
+  g_test_add_func("/spec/tree/walk", test_walk);
+  g_test_add_func("/spec/tree/names", test_names);
+  g_test_add_func("/spec/tree/classes", test_classes);
+  g_test_add_func("/spec/tree/user-values", test_user_values);
+  g_test_add_func("/spec/tree/delete", test_delete);
+  return g_test_run();
+}
