@@ -180,12 +180,12 @@ static void gradient_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
     if (out[i] > out[most] || (i == 1 && out[1] == out[0])) most = i;
   }
   vec3_zero(g);
-  if (out[most] < 0) {
+  if (out[most] <= 0) {
     g[most] = sign_of(x[most]);
     return;
   }
   for (int i = 0; i < 3; i++) g[i] = out[i] > 0 ? out[i] * sign_of(x[i]) : 0;
-  vec3_normalize(g);
+  vec3_scale(g, g, 1 / vec3_norm(g));
 }
 
 typedef struct {

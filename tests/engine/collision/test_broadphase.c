@@ -1,0 +1,106 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sweep and prune against all pairs; sorting; the middle phase against none.
+
+#include "collision/broadphase.h"
+
+#include <string.h>
+
+#include "collision/sort.h"
+#include "fixture.h"
+
+enum { COUNT = 200 };
+
+static void test_sweep(void) {
+  Scene s = scene_new("<mujoco><size memory='10M'/></mujoco>");
+  Random r = {5};
+  for (int round = 0; round < 20; round++) {
+    mjtNum limits[6 * COUNT];
+    for (int i = 0; i < COUNT; i++) {
+      for (int k = 0; k < 3; k++) {
+        limits[COUNT * k + i] = random_between(&r, 0, 1);
+        limits[COUNT * (k + 3) + i] = limits[COUNT * k + i] + random_between(&r, 0, 0.2);
+      }
+    }
+    mj_markStack(s.d);
+    size_t parena = s.d->parena;
+    int n = sweep_and_prune(s.d, limits, COUNT, round % 3), want = 0;
+    uint64_t* pairs = take_pairs(s.d, parena, n);
+    static char seen[COUNT][COUNT];
+    memset(seen, 0, sizeof(seen));
+    for (int p = 0; p < n; p++) seen[pairs[p] >> 16][pairs[p] & 0xffff] = 1;
+    for (int i = 0; i < COUNT; i++) {
+      for (int j = i + 1; j < COUNT; j++) {
+        int overlap = 1;
+        for (int k = 0; k < 3; k++) {
+          overlap &= limits[COUNT * k + i] <= limits[COUNT * (k + 3) + j];
+          overlap &= limits[COUNT * k + j] <= limits[COUNT * (k + 3) + i];
+        }
+        g_assert_cmpint(seen[i][j] + seen[j][i], ==, overlap);
+        want += overlap;
+      }
+    }
+    g_assert_cmpint(n, ==, want);
+    mj_freeStack(s.d);
+  }
+  scene_free(s);
+}
+
+static void test_sort(void) {
+  Random r = {6};
+  for (int n = 0; n < 300; n += 7) {
+    uint64_t keys[300], buffer[300];
+    for (int i = 0; i < n; i++) keys[i] = sort_key_of_float((float)random_between(&r, -5, 5)) | (unsigned)i;
+    sort_keys(keys, buffer, n);
+    for (int i = 1; i < n; i++) g_assert_cmpuint(keys[i - 1], <, keys[i]);
+  }
+  g_assert_cmpuint(sort_key_of_float(-1), <, sort_key_of_float(-0.5f));
+  g_assert_cmpuint(sort_key_of_float(-0.5f), <, sort_key_of_float(0));
+  g_assert_cmpuint(sort_key_of_float(-0.0f), ==, sort_key_of_float(0));
+  g_assert_cmpuint(sort_key_of_float(0), <, sort_key_of_float(2));
+}
+
+// Bodies of several geoms: contacts with and without bounding trees are the same.
+static void test_midphase(void) {
+  GString* xml = g_string_new("<mujoco><size memory='20M'/><worldbody>");
+  Random r = {7};
+  for (int b = 0; b < 12; b++) {
+    g_string_append_printf(xml, "<body pos='%g %g %g'><freejoint/>", random_between(&r, -.3, .3),
+                           random_between(&r, -.3, .3), random_between(&r, -.3, .3));
+    for (int g = 0; g < 6; g++) {
+      g_string_append_printf(xml, "<geom type='%s' size='.05 .06 .07' pos='%g %g %g' euler='%g %g 0'/>",
+                             g % 2 ? "box" : "capsule", random_between(&r, -.2, .2),
+                             random_between(&r, -.2, .2), random_between(&r, -.2, .2),
+                             random_between(&r, 0, 90), random_between(&r, 0, 90));
+    }
+    g_string_append(xml, "</body>");
+  }
+  g_string_append(xml, "</worldbody></mujoco>");
+  Scene s = scene_new(xml->str);
+  int n = s.d->ncon;
+  g_assert_cmpint(n, >, 20);
+  g_autofree mjContact* with = g_memdup2(s.d->contact, n * sizeof(mjContact));
+  s.m->opt.disableflags |= mjDSBL_MIDPHASE;
+  mj_collision(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, n);
+  for (int i = 0; i < n; i++) {
+    int matches = 0;
+    for (int j = 0; j < n; j++) {
+      const mjContact* other = s.d->contact + j;
+      matches += other->geom[0] == with[i].geom[0] && other->geom[1] == with[i].geom[1] &&
+                 other->dist == with[i].dist;
+    }
+    g_assert_cmpint(matches, >=, 1);
+  }
+  scene_free(s);
+  g_string_free(xml, TRUE);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/collision/broadphase/sweep", test_sweep);
+  g_test_add_func("/collision/broadphase/sort", test_sort);
+  g_test_add_func("/collision/broadphase/midphase", test_midphase);
+  return g_test_run();
+}

@@ -1,0 +1,129 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a contact is made of and when there is one: mixing, margin and gap, filters, predefined pairs, a full
+// arena.
+
+#include "fixture.h"
+
+// Two spheres, 0.025 apart; attributes of both, what follows the bodies, and options.
+static Scene two_spheres(const char* a, const char* b, const char* more, const char* option) {
+  g_autofree char* xml = g_strdup_printf(
+      "<mujoco>%s<worldbody><geom name='a' size='.1' %s/>"
+      "<body pos='0 0 .225'><freejoint/><geom name='b' size='.1' %s/></body></worldbody>%s</mujoco>",
+      option, a, b, more);
+  return scene_new(xml);
+}
+
+static void test_margin_and_gap(void) {
+  Scene s = two_spheres("margin='.01' gap='.02'", "", "", "");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact[0].includemargin, 0.01, 1e-15);
+  g_assert_cmpint(s.d->contact[0].exclude, ==, 1);
+  g_assert_cmpint(s.d->nefc, ==, 0);
+  scene_free(s);
+
+  s = two_spheres("margin='.01'", "margin='.02'", "", "");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact[0].includemargin, 0.03, 1e-15);
+  g_assert_cmpint(s.d->contact[0].exclude, ==, 0);
+  scene_free(s);
+
+  s = two_spheres("margin='.01'", "margin='.01'", "", "");
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  scene_free(s);
+}
+
+static void test_mixing(void) {
+  Scene s = two_spheres("margin='1' friction='.5 .1 .2' solref='.01 .5' solmix='3'",
+                        "condim='6' friction='.7 .05 .3' solref='.02 1' adhesion='2'", "", "");
+  const mjContact* con = s.d->contact;
+  g_assert_cmpint(con->dim, ==, 6);
+  assert_near(con->friction[0], 0.7, 1e-15);
+  assert_near(con->friction[2], 0.1, 1e-15);
+  assert_near(con->friction[4], 0.3, 1e-15);
+  assert_near(con->solref[0], 0.75 * 0.01 + 0.25 * 0.02, 1e-15);
+  assert_near(con->adhesion, 2, 1e-15);
+  scene_free(s);
+
+  // the side of higher priority alone
+  s = two_spheres("margin='1' friction='.5' priority='1' condim='1'", "condim='6' friction='.7'", "", "");
+  g_assert_cmpint(s.d->contact->dim, ==, 1);
+  assert_near(s.d->contact->friction[0], 0.5, 1e-15);
+  scene_free(s);
+
+  // override
+  s = two_spheres("", "", "",
+                  "<option o_margin='.04' o_friction='0 .2 .3 .4 .5' o_solref='.01 .9'><flag "
+                  "override='enable'/></option>");
+  assert_near(s.d->contact->includemargin, 0.04, 1e-15);
+  assert_near(s.d->contact->friction[0], mjMINMU, 1e-15);
+  assert_near(s.d->contact->friction[1], 0.2, 1e-15);
+  assert_near(s.d->contact->solreffriction[0], 0.01, 1e-15);
+  scene_free(s);
+}
+
+static void test_filters(void) {
+  Scene s = two_spheres("margin='1' contype='2'", "contype='4' conaffinity='8'", "", "");
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  scene_free(s);
+
+  s = two_spheres("contype='2'", "contype='4' conaffinity='8'",
+                  "<contact><pair geom1='a' geom2='b' margin='.1' condim='4'/></contact>", "");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  g_assert_cmpint(s.d->contact->dim, ==, 4);
+  scene_free(s);
+
+  // a predefined pair replaces the general one
+  s = two_spheres("margin='1'", "",
+                  "<contact><pair geom1='b' geom2='a' margin='.1' friction='.3 .4 .5 .6 .7'/></contact>", "");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact->friction[1], 0.4, 1e-15);
+  scene_free(s);
+
+  // what cannot move does not collide
+  s = scene_new(
+      "<mujoco><worldbody><geom size='.1'/><body mocap='true'><geom size='.1'/></body>"
+      "<body mocap='true'><geom size='.1'/></body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  scene_free(s);
+}
+
+static int reject_all(const mjModel* m, mjData* d, int geom1, int geom2) {
+  (void)m, (void)d, (void)geom1, (void)geom2;
+  return 1;
+}
+
+static void test_callback(void) {
+  Scene s = two_spheres("margin='1'", "", "", "");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  mjcb_contactfilter = reject_all;
+  mj_collision(s.m, s.d);
+  mjcb_contactfilter = NULL;
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  scene_free(s);
+}
+
+static void test_add_contact(void) {
+  Scene s = two_spheres("", "", "", "<size memory='20K'/>");
+  mjContact con = {.dim = 1, .dist = 1};
+  int added = 0;
+  while (!mj_addContact(s.m, s.d, &con)) added++;
+  g_assert_cmpint(added, >, 2);
+  g_assert_cmpint(added, <, 40);
+  g_assert_cmpint(s.d->ncon, ==, added);
+  g_assert_cmpint(s.d->warning[mjWARN_CONTACTFULL].number, ==, 1);
+  assert_near(s.d->contact[added - 1].dist, 1, 0);
+  scene_free(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_log_set_always_fatal(G_LOG_FATAL_MASK);
+  g_test_add_func("/collision/contacts/margin-and-gap", test_margin_and_gap);
+  g_test_add_func("/collision/contacts/mixing", test_mixing);
+  g_test_add_func("/collision/contacts/filters", test_filters);
+  g_test_add_func("/collision/contacts/callback", test_callback);
+  g_test_add_func("/collision/contacts/add", test_add_contact);
+  return g_test_run();
+}

@@ -1,0 +1,112 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rays: the point that is hit lies on the surface, the normal is the gradient of the signed distance there,
+// many rays give what single ones do, meshes and height fields give what their shapes would.
+
+#include "collision/col_sdf.h"
+#include "fixture.h"
+
+static const char kShapes[] =
+    "<mujoco><worldbody>"
+    "<geom type='sphere' size='.3' pos='-2 0 0'/>"
+    "<geom type='capsule' size='.2 .3' pos='-1 0 0' euler='20 30 0'/>"
+    "<geom type='ellipsoid' size='.2 .3 .4' euler='20 30 0'/>"
+    "<geom type='cylinder' size='.2 .3' pos='1 0 0' euler='20 30 0'/>"
+    "<geom type='box' size='.2 .3 .4' pos='2 0 0' euler='20 30 0'/>"
+    "</worldbody></mujoco>";
+
+static void random_ray(Random* r, mjtNum pnt[3], mjtNum vec[3]) {
+  mjtNum target[3] = {random_between(r, -2.5, 2.5), random_between(r, -.3, .3), random_between(r, -.3, .3)};
+  for (int i = 0; i < 3; i++) {
+    pnt[i] = random_between(r, -3, 3);
+    vec[i] = target[i] - pnt[i];
+  }
+}
+
+static void test_surface(void) {
+  Scene s = scene_new(kShapes);
+  Random r = {11};
+  int hits = 0;
+  for (int k = 0; k < 20000; k++) {
+    mjtNum pnt[3], vec[3], normal[3], hit[3], rel[3], local[3], gradient[3], outward[3];
+    int geom;
+    random_ray(&r, pnt, vec);
+    mjtNum x = mj_ray(s.m, s.d, pnt, vec, NULL, 1, -1, &geom, normal);
+    if (x < 0) {
+      g_assert_cmpint(geom, ==, -1);
+      continue;
+    }
+    hits++;
+    mju_addScl3(hit, pnt, vec, x);
+    mju_sub3(rel, hit, s.d->geom_xpos + 3 * geom);
+    mju_mulMatTVec3(local, s.d->geom_xmat + 9 * geom, rel);
+    Field field = field_of_geom(s.m, geom);
+    assert_near(field_distance(s.m, s.d, field, local), 0, 1e-9);
+
+    // just outside, where it is unique near an edge too
+    mju_addToScl3(rel, normal, 1e-6);
+    mju_mulMatTVec3(local, s.d->geom_xmat + 9 * geom, rel);
+    field_gradient(gradient, s.m, s.d, field, local);
+    mju_mulMatVec3(outward, s.d->geom_xmat + 9 * geom, gradient);
+    assert_near(mju_norm3(normal), 1, 1e-9);
+    g_assert_cmpfloat(mju_dot3(outward, normal), >, 0.99);
+  }
+  g_assert_cmpint(hits, >, 5000);
+  scene_free(s);
+}
+
+enum { NRAY = 500 };
+
+static void test_many(void) {
+  Scene s = scene_new(kShapes);
+  Random r = {12};
+  mjtNum pnt[3] = {0.3, -3, 0.5}, vec[3 * NRAY], dist[NRAY], normal[3 * NRAY], other[3];
+  int geom[NRAY];
+  for (int k = 0; k < NRAY; k++) random_ray(&r, other, vec + 3 * k);
+  mj_multiRay(s.m, s.d, pnt, vec, NULL, 1, -1, geom, dist, normal, NRAY, mjMAXVAL);
+  for (int k = 0; k < NRAY; k++) {
+    mjtNum single[3];
+    int id;
+    assert_near(dist[k], mj_ray(s.m, s.d, pnt, vec + 3 * k, NULL, 1, -1, &id, single), 0);
+    g_assert_cmpint(geom[k], ==, id);
+    for (int i = 0; i < 3; i++) assert_near(normal[3 * k + i], single[i], 0);
+  }
+
+  // nothing beyond the cutoff
+  mj_multiRay(s.m, s.d, pnt, vec, NULL, 1, -1, geom, dist, NULL, NRAY, 0.1);
+  for (int k = 0; k < NRAY; k++) g_assert_cmpint(geom[k], ==, -1);
+  scene_free(s);
+}
+
+// A mesh and a flat height field in the place of a box.
+static void test_tessellated(void) {
+  Scene s = scene_new(
+      "<mujoco><asset>"
+      "<mesh name='cube' vertex='-.2 -.3 -.4 .2 -.3 -.4 -.2 .3 -.4 .2 .3 -.4 -.2 -.3 .4 .2 -.3 .4 -.2 .3 .4 "
+      ".2 .3 .4'/>"
+      "<hfield name='flat' nrow='3' ncol='4' size='.2 .3 .4 .8' elevation='1 1 1 1 1 1 1 1 1 1 1 1'/>"
+      "</asset><worldbody>"
+      "<geom type='box' size='.2 .3 .4'/><geom type='mesh' mesh='cube'/><geom type='hfield' hfield='flat' "
+      "pos='0 0 .4'/>"
+      "</worldbody></mujoco>");
+  Random r = {13};
+  for (int k = 0; k < 3000; k++) {
+    mjtNum pnt[3], vec[3], normal[3][3];
+    random_ray(&r, pnt, vec);
+    mjtNum box = mju_rayGeom(s.d->geom_xpos, s.d->geom_xmat, s.m->geom_size, pnt, vec, mjGEOM_BOX, normal[0]);
+    assert_near(mj_rayMesh(s.m, s.d, 1, pnt, vec, normal[1]), box, 1e-5);
+    mjtNum field = mj_rayHfield(s.m, s.d, 2, pnt, vec, normal[2]);
+    if (fabs(field - box) > 1e-6) g_assert_cmpfloat(fmin(field, box), <, 0);  // through an edge
+    for (int i = 0; i < 3 && box >= 0; i++) assert_near(normal[0][i], normal[1][i], 1e-5);
+  }
+  scene_free(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/collision/ray/surface", test_surface);
+  g_test_add_func("/collision/ray/many", test_many);
+  g_test_add_func("/collision/ray/tessellated", test_tessellated);
+  return g_test_run();
+}
