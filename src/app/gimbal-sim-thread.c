@@ -10,6 +10,7 @@
 #include "gimbal-sim-thread.h"
 
 #include <errno.h>
+#include <gimbal/arena.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <poll.h>
@@ -25,6 +26,7 @@
 
 #define BURST_US     6000   // longest time between two looks at the command queue
 #define FRAME_US     8000   // shortest time between two frames
+#define ARENA_LIMIT  ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
 #define STATE_LIMIT  1e10   // beyond this the engine calls a state bad
 
 struct GimbalSimThread_ {
@@ -179,6 +181,7 @@ static void step(void* user_data) {
   memcpy(before, self->data->timer, sizeof before);
   apply_perturbation(self, 0);
   if (self->noise_scale > 0) add_noise(self);
+  gimbal_arena_keep_up(self->data, ARENA_LIMIT);
   mj_step(&self->model, self->data);
   self->steps++;
   self->dirty = TRUE;

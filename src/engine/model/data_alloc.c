@@ -5,6 +5,7 @@
 
 #include "model/data_alloc.h"
 
+#include <gimbal/arena.h>
 #include <mujoco/mjsan.h>
 #include <string.h>
 
@@ -129,6 +130,35 @@ static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int sc
   dest->contact = dest->arena;
 }
 
+// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then nothing
+// changed.
+static int replace_arena(mjData* d, mjtSize narena) {
+  void* block = mju_malloc((size_t)narena);
+  if (!block) return 0;
+  ASAN_UNPOISON_MEMORY_REGION(d->arena, (size_t)d->narena);
+  mju_free(d->arena);
+  d->arena = block;
+  d->narena = narena;
+  arena_init(d);
+  data_clear_arena(d);
+  return 1;
+}
+
+int gimbal_arena_grow(mjData* d, mjtSize narena) {
+  if (narena <= d->narena || d->pstack) return -1;
+  return replace_arena(d, narena) ? 0 : -1;
+}
+
+int gimbal_arena_keep_up(mjData* d, mjtSize limit) {
+  mjWarningStat *contacts = &d->warning[mjWARN_CONTACTFULL], *rows = &d->warning[mjWARN_CNSTRFULL];
+  int full = contacts->number || rows->number, half_full = d->maxuse_arena > d->narena / 2;
+  if ((!full && !half_full) || d->narena >= limit) return 0;
+  mjtSize narena = d->narena < limit / 2 ? 2 * d->narena : limit;
+  if (gimbal_arena_grow(d, narena)) return 0;
+  contacts->number = rows->number = 0;
+  return 1;
+}
+
 static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int scene_only) {
   if (dest == src) {
     return dest;
@@ -144,8 +174,12 @@ static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int 
       return NULL;
     }
   }
-  if (dest->nbuffer != src->nbuffer || dest->narena != src->narena) {
+  if (dest->nbuffer != src->nbuffer) {
     mju_error("mj_copyData: dest was made for another model");
+    return NULL;
+  }
+  if (dest->narena < src->narena && !replace_arena(dest, src->narena)) {
+    mju_error("mj_copyData: no memory for an arena of %zu bytes", (size_t)src->narena);
     return NULL;
   }
   if (src->pstack) {
@@ -159,6 +193,7 @@ static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int 
   *dest = *src;
   dest->buffer = kept.buffer;
   dest->arena = kept.arena;
+  dest->narena = kept.narena;
   dest->threadpool = kept.threadpool;
   dest->nplugin = kept.nplugin;
   fields_layout(data_fields, data_field_count, m, dest, dest->buffer, &bad);
