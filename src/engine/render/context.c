@@ -178,8 +178,10 @@ static void read_window(Renderer* r, mjrContext* con) {
 
 void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
   if (epoxy_gl_version() < (epoxy_is_desktop_gl() ? 33 : 30)) {
-    mju_error("OpenGL 3.3 or OpenGL ES 3.0 is needed, this context has %d.%d", epoxy_gl_version() / 10,
-              epoxy_gl_version() % 10);
+    mju_warning("nothing can be drawn: OpenGL 3.3 or OpenGL ES 3.0 is needed, this context has %d.%d",
+                epoxy_gl_version() / 10, epoxy_gl_version() % 10);
+    mjr_defaultContext(con);
+    return;
   }
   mjr_freeContext(con);
   mjr_defaultContext(con);

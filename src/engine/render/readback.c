@@ -61,6 +61,11 @@ static void flip_depth(float* depth, size_t n) {
 // Depth of the window comes from the last picture: the window's own depth buffer need not be ours.
 static void read_depth(float* depth, mjrRect at, const mjrContext* con) {
   Renderer* r = renderer_of(con);
+  if (!epoxy_is_desktop_gl()) {
+    mju_warning("mjr_readPixels: OpenGL ES cannot read depth; draw with the flag mjRND_DEPTH instead");
+    memset(depth, 0, (size_t)at.width * at.height * sizeof *depth);
+    return;
+  }
   if (con->currentBuffer == mjFB_WINDOW && r && r->last_target && r->last_buffer == mjFB_WINDOW) {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, r->last_target->flat_fbo);
     at.left -= r->last_view.left;
@@ -70,11 +75,22 @@ static void read_depth(float* depth, mjrRect at, const mjrContext* con) {
   if (con->readDepthMap == mjDEPTH_ZEROFAR) flip_depth(depth, (size_t)at.width * at.height);
 }
 
+// OpenGL ES reads four channels only.
+static void read_color_es(unsigned char* rgb, mjrRect at) {
+  size_t n = (size_t)at.width * at.height;
+  unsigned char* rgba = alloc_zeroed(n, 4);
+  glReadPixels(at.left, at.bottom, at.width, at.height, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+  for (size_t i = 0; i < n; i++) memcpy(rgb + 3 * i, rgba + 4 * i, 3);
+  mju_free(rgba);
+}
+
 void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con) {
   if (viewport.width <= 0 || viewport.height <= 0) return;
   glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  if (rgb) {
+  if (rgb && !epoxy_is_desktop_gl() && con->readPixelFormat == GL_RGB) {
+    read_color_es(rgb, viewport);
+  } else if (rgb) {
     glReadPixels(viewport.left, viewport.bottom, viewport.width, viewport.height,
                  (GLenum)con->readPixelFormat, GL_UNSIGNED_BYTE, rgb);
   }

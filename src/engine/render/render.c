@@ -252,11 +252,13 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
       offscreen = con->currentBuffer == mjFB_OFFSCREEN;
   int samples = mjMIN(offscreen ? con->offSamples : r->quality > 0 ? 0 : 4, r->max_samples);
   float share = r->quality > 2 && !offscreen && !segment ? 0.7f : 1;
+  share = fminf(share, (float)r->max_size / (float)mjMAX(at.width, at.height));
   mjrRect size = {0, 0, mjMAX(1, (int)(share * at.width)), mjMAX(1, (int)(share * at.height))};
   Target* target = segment ? &r->segment : &r->view;
   if (!target_resize(target, size.width, size.height, segment ? 0 : samples,
                      !segment && epoxy_is_desktop_gl())) {
-    mju_warning("the graphics driver cannot draw pictures of %d x %d", at.width, at.height);
+    if (!r->refused) mju_warning("the graphics driver cannot draw pictures of %d x %d", at.width, at.height);
+    r->refused = 1;
     return;
   }
   r->exact = segment;
@@ -280,6 +282,12 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
   r->last_view = at;
   r->last_target = target;
   r->last_buffer = con->currentBuffer;
+}
+
+// Choose the buffer of an eye in a stereo window.
+static void draw_buffer(GLuint fbo, GLenum buffer) {
+  glBindFramebuffer(GL_FRAMEBUFFER, fbo);
+  if (!fbo) glDrawBuffers(1, &buffer);
 }
 
 // Leave nothing behind that the toolkit around us would trip over.
@@ -330,6 +338,12 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
     if (half.width > 0) render_eye(r, con, scn, scn->camera, half);
     half.left += viewport.width / 2;
     if (half.width > 0) render_eye(r, con, scn, scn->camera + 1, half);
+  } else if (scn->stereo == mjSTEREO_QUADBUFFERED && con->windowStereo && con->currentBuffer == mjFB_WINDOW) {
+    for (int eye = 0; eye < 2; eye++) {
+      draw_buffer(fbo, eye ? GL_BACK_RIGHT : GL_BACK_LEFT);
+      render_eye(r, con, scn, scn->camera + eye, viewport);
+    }
+    draw_buffer(fbo, GL_BACK);
   } else {
     mjvGLCamera cam = mjv_averageCamera(scn->camera, scn->camera + 1);
     render_eye(r, con, scn, &cam, viewport);

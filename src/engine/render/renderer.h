@@ -154,8 +154,9 @@ typedef struct Renderer_ {
   FrameBlock frame;
   LightBlock light[mjMAXLIGHT];
   int nlight;
-  int exact;          // this picture is measured, not looked at: always the finest shapes
+  int exact;  // this picture is measured, not looked at: always the finest shapes
   int wireframe;
+  int refused;        // a picture was too large; it has been said
   int has_infinite;   // an infinite plane ends in the sky
   mjrRect last_view;  // of the picture in view.flat_depth
   const Target* last_target;

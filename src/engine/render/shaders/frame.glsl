@@ -41,3 +41,12 @@ vec3 to_display(vec3 c) {
   return c;
 #endif
 }
+
+// The other way, for pictures that were drawn with to_display.
+vec3 from_display(vec3 c) {
+#ifdef ENCODE
+  return pow(c, vec3(2.2));
+#else
+  return c;
+#endif
+}

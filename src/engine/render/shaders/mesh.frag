@@ -94,6 +94,9 @@ vec3 tone(vec3 c) {
 }
 
 void main() {
+#if defined(CLIP) && defined(ENCODE)
+  if (dot(clip_plane, vec4(v_world, 1.0)) < 0.0) discard;
+#endif
   vec3 view = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - v_world);
   vec3 normal = normalize(v_normal);
   if (!gl_FrontFacing) normal = -normal;
@@ -108,6 +111,7 @@ void main() {
     vec2 at = (gl_FragCoord.xy - viewport.xy) / viewport.zw;
     float fresnel = 0.75 + 0.5 * pow(1.0 - max(dot(normal, view), 0.0), 3.0);
     vec4 image = texture(mirror, at);
+    image.rgb = from_display(image.rgb);
     result = mix(result, image.rgb / max(image.a, 0.01), min(v_surface.w * fresnel, 1.0) * image.a);
   }
 #endif

@@ -39,7 +39,7 @@ void main() {
   v_texture = i_texture;
   v_id = i_id;
   gl_Position = viewproj * vec4(v_world, 1.0);
-#ifdef CLIP
+#if defined(CLIP) && !defined(ENCODE)
   gl_ClipDistance[0] = dot(clip_plane, vec4(v_world, 1.0));
 #endif
 }
