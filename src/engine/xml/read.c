@@ -231,13 +231,7 @@ void read_one_equality(Reader* r, const DomNode* node, mjsEquality* equality) {
 void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon) {
   (void)r;
   if (node->in_default) {
-    // the templates of both kinds of tendon are one: read as the kind with all attributes
-    DomNode spatial = *node;
-    spatial.kind = gimbal_grammar_at("mujoco/tendon/spatial", NULL);
-    for (int i = 0; i < spatial.nattribute; i++) {
-      spatial.attributes[i].kind = gimbal_grammar_attribute(spatial.kind, spatial.attributes[i].name);
-    }
-    read_fields(&spatial, tendon);
+    read_fields_as(node, "mujoco/tendon/spatial", tendon);
   } else {
     read_fields(node, tendon);
   }

@@ -67,6 +67,7 @@ typedef struct Parent_ {
 } Parent;
 
 void read_body_children(Reader* r, const DomNode* node, const Parent* parent);
+void read_composite(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 
@@ -75,7 +76,11 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
 // Set every bound field of object that the element's attributes give, and what the element itself sets.
 void read_fields(const DomNode* node, void* object);
 
-// The same, and the name and place of the element.
+// The same for an element whose attributes are bound where the grammar states another element, at path;
+// attributes that this one does not have are left out.
+void read_fields_as(const DomNode* node, const char* path, void* object);
+
+// As read_fields, and the name and place of the element.
 void read_element(Reader* r, const DomNode* node, mjsElement* element, void* object);
 
 // Name and place alone.

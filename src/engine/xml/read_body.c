@@ -186,11 +186,11 @@ typedef struct BodyPart_ {
 } BodyPart;
 
 static const BodyPart parts[] = {
-    {"body", read_body},           {"geom", read_geom},         {"joint", read_joint},
-    {"site", read_site},           {"inertial", read_inertial}, {"frame", read_frame},
-    {"freejoint", read_freejoint}, {"camera", add_camera},      {"light", add_light},
-    {"replicate", read_replicate}, {"attach", read_attach},     {"plugin", read_body_plugin},
-    {"flexcomp", read_flexcomp},
+    {"body", read_body},           {"geom", read_geom},           {"joint", read_joint},
+    {"site", read_site},           {"inertial", read_inertial},   {"frame", read_frame},
+    {"freejoint", read_freejoint}, {"camera", add_camera},        {"light", add_light},
+    {"replicate", read_replicate}, {"attach", read_attach},       {"plugin", read_body_plugin},
+    {"flexcomp", read_flexcomp},   {"composite", read_composite},
 };
 
 void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {

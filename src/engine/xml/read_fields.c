@@ -102,6 +102,18 @@ void read_fields(const DomNode* node, void* object) {
   }
 }
 
+void read_fields_as(const DomNode* node, const char* path, void* object) {
+  DomNode as = *node;
+  as.kind = gimbal_grammar_at(path, NULL);
+  as.attributes = g_new(DomAttribute, node->nattribute + 1);
+  for (int i = 0; i < node->nattribute; i++) {
+    as.attributes[i] = node->attributes[i];
+    as.attributes[i].kind = gimbal_grammar_attribute(as.kind, node->attributes[i].name);
+  }
+  read_fields(&as, object);
+  g_free(as.attributes);
+}
+
 // ---- identity
 
 static void read_places(Reader* r, const DomNode* node, mjsElement* element) {

@@ -1,0 +1,102 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// <composite>: the description that the compiler expands into a chain of bodies.
+
+#include <string.h>
+
+#include "compiler/composite.h"
+#include "xml/grammar.h"
+#include "xml/read.h"
+
+// What to use instead of the kinds that are gone; NULL: supported.
+static const char* const instead[] = {"replicate", "flexcomp", NULL, "cable", "flexcomp", "flexcomp"};
+
+static void read_curve(Reader* r, const DomNode* node, Composite* c) {
+  const DomAttribute* a = read_given(node, "curve");
+  char** words = g_strsplit_set(a ? a->value : "", " \t\r\n", -1);
+  int count = 0;
+  for (int i = 0; words[i]; i++) {
+    if (!*words[i]) continue;
+    const GimbalKeyword* word = grammar_keyword(grammar_shape_words(), words[i], (int)strlen(words[i]));
+    if (!word || count > 2) {
+      read_error(r, node, a, "wrong-keyword", "Up to three of: s, cos(s), sin(s), 0.",
+                 word ? "a curve has at most three coordinates" : "'%s' is no function of a curve", words[i]);
+      break;
+    }
+    c->curve[count++] = (CompositeShape)word->value;
+  }
+  g_strfreev(words);
+}
+
+static void read_skin_of(const DomNode* node, Composite* c) {
+  const DomNode* skin = dom_child(node, "skin");
+  double rgba[4], inflate;
+  int texcoord;
+  if (!skin) return;
+  if (read_int(skin, "texcoord", &texcoord)) c->texcoord = texcoord != 0;
+  if (read_doubles(skin, "rgba", rgba, 4)) {
+    for (int i = 0; i < 4; i++) c->rgba[i] = (float)rgba[i];
+  }
+  if (read_doubles(skin, "inflate", &inflate, 1)) c->inflate = (float)inflate;
+  read_int(skin, "group", &c->group);
+  c->material = read_string(skin, "material");
+}
+
+static void read_templates(const DomNode* node, Composite* c) {
+  const mjsDefault* def = mjs_getSpecDefault(c->templates);
+  DomNode *geom = dom_child(node, "geom"), *site = dom_child(node, "site"), *joint = dom_child(node, "joint");
+  if (geom) read_fields_as(geom, "mujoco/worldbody/geom", def->geom);
+  if (site) read_fields_as(site, "mujoco/worldbody/site", def->site);
+  if (joint) read_fields_as(joint, "mujoco/worldbody/body/joint", def->joint);
+}
+
+static void read_description(Reader* r, const DomNode* node, Composite* c) {
+  double x[3];
+  int count = read_doubles(node, "count", x, 3);
+  for (int i = 0; i < count; i++) c->count[i] = (int)x[i];
+  c->prefix = read_string(node, "prefix");
+  if (read_given(node, "initial")) c->initial = read_string(node, "initial");
+  read_doubles(node, "offset", c->offset, 3);
+  read_doubles(node, "quat", c->quat, 4);
+  read_doubles(node, "size", c->size, 3);
+  const DomAttribute* vertex = read_given(node, "vertex");
+  for (int i = 0; vertex && i < vertex->count; i++) composite_add_number(c, vertex->numbers[i]);
+  read_curve(r, node, c);
+  read_skin_of(node, c);
+  read_templates(node, c);
+}
+
+// All bodies belong to the text of the composite; they share its plugin.
+static void finish_bodies(Reader* r, const DomNode* node, const GPtrArray* bodies) {
+  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
+  const DomNode* plugin = dom_child(node, "plugin");
+  for (guint i = 0; i < bodies->len; i++) {
+    BodyElement* body = g_ptr_array_index(bodies, i);
+    element_set_place(&body->base.head, &whole, &tag);
+    if (plugin) read_plugin(r, plugin, &body->body.plugin);
+  }
+}
+
+void read_composite(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
+  int type = 0;
+  read_int(node, "type", &type);
+  if (type < 0 || type >= (int)G_N_ELEMENTS(instead) || instead[type]) {
+    char* hint = g_strdup_printf("Use %s instead.", type < 0 ? "cable" : instead[type]);
+    read_error(r, node, dom_attribute(node, "type"), "unsupported-value", hint,
+               "composites of type '%s' are gone", read_string(node, "type"));
+    g_free(hint);
+    return;
+  }
+  Composite* c = composite_new();
+  GPtrArray* bodies = g_ptr_array_new();
+  read_description(r, node, c);
+  const char* problem = composite_make(c, parent->body, parent->frame, def, bodies);
+  if (problem) {
+    read_error(r, node, NULL, "composite", NULL, "%s", problem);
+  } else {
+    finish_bodies(r, node, bodies);
+  }
+  g_ptr_array_free(bodies, TRUE);
+  composite_free(c);
+}

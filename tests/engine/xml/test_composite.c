@@ -1,0 +1,73 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// <composite> and <replicate>: what they expand to. Wanted values: the reference implementation.
+
+#include "diagnosed.h"
+
+static mjSpec* parse(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  return s;
+}
+
+static void test_cable(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body><composite type='cable' prefix='c' vertex='0 0 0 1 0 0 2 0 0 3 1 0'>"
+      "<geom type='capsule' size='.01'/><joint kind='main' "
+      "damping='2'/></composite></body></worldbody></mujoco>");
+  mjsBody* last = mjs_findBody(s, "cB_last");
+  g_assert_cmpfloat_with_epsilon(last->quat[0], 0.92388, 1e-5);
+  g_assert_cmpfloat_with_epsilon(last->quat[3], 0.38268, 1e-5);
+  g_assert_cmpfloat(last->pos[0], ==, 1);
+  g_assert_true(mjs_getParent(last->element) == mjs_findBody(s, "cB_1"));
+  g_assert_cmpfloat(mjs_asJoint(mjs_findElement(s, mjOBJ_JOINT, "cJ_1"))->damping[0], ==, 2);
+  g_assert_cmpfloat_with_epsilon(mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "cG2"))->fromto[3], 1.4142, 1e-4);
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_SITE, "cS_last"));
+  mj_deleteSpec(s);
+}
+
+static void test_composite_problems(void) {
+#define CABLE(attributes, inside) \
+  "<mujoco><worldbody><composite " attributes ">" inside "</composite></worldbody></mujoco>"
+  assert_problem(CABLE("type='grid'", ""), "unsupported-value", 1, 37);
+  assert_problem(CABLE("type='cable' count='4'", ""), "composite", 1, 20);
+  assert_problem(CABLE("type='cable' count='1'", "<geom type='box'/>"), "composite", 1, 20);
+  assert_problem(CABLE("type='cable' count='4' curve='s x'", "<geom type='box' size='1'/>"), "wrong-keyword",
+                 1, 60);
+}
+
+static void test_replicate(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><replicate count='11' sep='-' offset='1 0 0' euler='0 0 90'>"
+      "<replicate count='2'><body name='b'/></replicate></replicate></worldbody></mujoco>");
+  mjsBody* b = mjs_findBody(s, "b0-02");
+  g_assert_nonnull(b);
+  g_assert_nonnull(mjs_findBody(s, "b1-10"));
+  g_assert_null(mjs_findBody(s, "b"));
+  mjsFrame* outer = mjs_getFrame(mjs_getFrame(b->element)->element);
+  g_assert_cmpfloat_with_epsilon(outer->pos[0], 1, 1e-12);
+  g_assert_cmpfloat_with_epsilon(outer->pos[1], 1, 1e-12);
+  mj_deleteSpec(s);
+}
+
+// Copies of one replicate may end like another name that is copied too.
+static void test_similar_names(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><replicate count='2'><replicate count='3'><replicate count='3'><body "
+      "name='a'/></replicate>"
+      "</replicate><replicate count='3'><body name='a2'/></replicate></replicate></worldbody></mujoco>");
+  g_assert_nonnull(mjs_findBody(s, "a210"));
+  g_assert_nonnull(mjs_findBody(s, "a20"));
+  mj_deleteSpec(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/composite/cable", test_cable);
+  g_test_add_func("/composite/problems", test_composite_problems);
+  g_test_add_func("/replicate/nested", test_replicate);
+  g_test_add_func("/replicate/similar-names", test_similar_names);
+  return g_test_run();
+}
