@@ -1,307 +1,279 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gmsh files.
+// Gmsh files. Both formats and both encodings are read through one cursor: a section is a run of integers and
+// doubles, which stand as words in text files and as 4 or 8 bytes in binary ones.
 //
-//   4.1   $Nodes     blocks nodes min max, then per block: dim tag parametric n, n tags, n points
-//         $Elements  blocks elements min max, then per block: dim tag type n, n times: tag, nodes
-//   2.2   $Nodes     n, then n times: tag, point
-//         $Elements  n, then groups: type n ntags, n times: tag, tags, nodes
-//
-// Counts are 64-bit in binary files of version 4.1 and 32-bit in those of 2.2.
+//   2.2  nodes: count, then id x y z each; elements: count, then id type tags vertices each
+//        (binary: blocks of elements with a head of type, number, tags)
+//   4.1  nodes: blocks, count, lowest and highest id; a block: dim, tag, parametric, number, its ids, its
+//   points
+//        elements: the same head; a block: dim, tag, type, number, then id vertices each
 
 #include "asset/gmsh.h"
 
-#include <ctype.h>
 #include <mujoco/mujoco.h>
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/alloc.h"
 #include "base/text.h"
 
-enum { MAX_COUNT = 1 << 26 };
-
-// A part of the file. Numbers are taken from it one by one; failed stays set after the first that is missing.
 typedef struct {
   const char* at;
-  const char* end;
-  int binary;
-  int failed;
-} Input;
+  const char* end;  // of the section
+  bool binary;
+  bool failed;  // something was missing
+} Cursor;
 
-// types of elements that are simplices, by dimension
-static const int simplex_type[] = {15, 1, 2, 4};
-
-static void take_bytes(Input* in, void* to, size_t bytes) {
-  if (in->failed || (size_t)(in->end - in->at) < bytes) {
-    in->failed = 1;
-    memset(to, 0, bytes);
-    return;
-  }
-  memcpy(to, in->at, bytes);
-  in->at += bytes;
-}
-
-// a number of a text; the part is copied, so that reading stops at its end
-static double take_text(Input* in) {
-  char word[64];
-  size_t n = 0;
-  while (in->at < in->end && isspace((unsigned char)*in->at)) {
-    in->at++;
-  }
-  while (in->at < in->end && !isspace((unsigned char)*in->at) && n + 1 < sizeof(word)) {
-    word[n++] = *in->at++;
-  }
-  word[n] = '\0';
-  double value = 0;
-  if (!n || *text_read_num(word, &value)) {
-    in->failed = 1;
-  }
-  return value;
-}
-
-static long long take_int(Input* in, size_t bytes) {
-  if (!in->binary) {
-    double value = take_text(in);
-    in->failed |= value != (double)(long long)value;
-    return in->failed ? 0 : (long long)value;
-  }
-  int64_t wide;
-  int32_t narrow;
-  if (bytes == 8) {
-    take_bytes(in, &wide, 8);
-    return wide;
-  }
-  take_bytes(in, &narrow, 4);
-  return narrow;
-}
-
-static double take_double(Input* in) {
-  double value;
-  if (!in->binary) {
-    return take_text(in);
-  }
-  take_bytes(in, &value, sizeof(value));
-  return value;
-}
-
-// the part between $name and $Endname
-static int find_section(Input* part, const Input* file, const char* name, const char* end_name) {
-  size_t n = strlen(name), n_end = strlen(end_name);
-  for (const char* c = file->at; c + n < file->end; c++) {
-    if (*c == '$' && !memcmp(c, name, n)) {
-      const char* start = memchr(c, '\n', (size_t)(file->end - c));
-      for (const char* e = start; e && e + n_end <= file->end; e++) {
-        if (*e == '$' && !memcmp(e, end_name, n_end)) {
-          *part = (Input){start + 1, e, file->binary, 0};
-          return 0;
-        }
-      }
-      return -1;
-    }
-  }
+static int fail(char* error, int error_sz, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  vsnprintf(error, error_sz, format, args);
+  va_end(args);
   return -1;
 }
 
-static const char* read_format(Input* file, int* version) {
-  Input part;
-  file->binary = 0;
-  if (find_section(&part, file, "$MeshFormat", "$EndMeshFormat")) {
-    return "MeshFormat is missing";
-  }
-  double number = take_text(&part);
-  double binary = take_text(&part);
-  double size = take_text(&part);
-  file->binary = binary == 1;
-  *version = number == 4.1 ? 41 : number == 2.2 ? 22 : 0;
-  if (part.failed || !*version) {
-    return "Only Gmsh file formats 4.1 and 2.2 are supported";
-  }
-  if (*version == 22 && !file->binary) {
-    return "Gmsh files of version 2.2 must be binary";
-  }
-  return size == 8 ? NULL : "Size of floating-point numbers must be 8";
+// ---- numbers ----
+
+static bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static const char* alloc_points(Gmsh* g, long long count) {
-  if (count < 1 || count > MAX_COUNT) {
-    return "Invalid number of nodes";
+static void skip_space(Cursor* c) {
+  while (c->at < c->end && is_space(*c->at)) c->at++;
+}
+
+// One number of a text section; the word is copied so that it ends.
+static double text_number(Cursor* c) {
+  char word[64];
+  size_t n = 0;
+  skip_space(c);
+  while (c->at < c->end && !is_space(*c->at) && n < sizeof word - 1) word[n++] = *c->at++;
+  word[n] = 0;
+  double value = 0;
+  const char* rest = text_read_num(word, &value);
+  if (!n || rest != word + n) c->failed = true;
+  return value;
+}
+
+static void read_bytes(Cursor* c, void* to, size_t size) {
+  memset(to, 0, size);
+  if (c->failed || (size_t)(c->end - c->at) < size) {
+    c->failed = true;
+    return;
   }
-  g->npoint = (int)count;
-  g->point = alloc_zeroed((size_t)count * 3, sizeof(double));
+  memcpy(to, c->at, size);
+  c->at += size;
+}
+
+static double read_double(Cursor* c) {
+  double value;
+  if (!c->binary) return text_number(c);
+  read_bytes(c, &value, sizeof value);
+  return value;
+}
+
+// wide: 8 bytes in binary files.
+static int64_t read_integer(Cursor* c, bool wide) {
+  int32_t narrow;
+  int64_t value;
+  if (!c->binary) return (int64_t)text_number(c);
+  if (wide) {
+    read_bytes(c, &value, sizeof value);
+    return value;
+  }
+  read_bytes(c, &narrow, sizeof narrow);
+  return narrow;
+}
+
+static int64_t read_text_integer(Cursor* c) {
+  int64_t value = (int64_t)text_number(c);
+  if (c->at < c->end && *c->at == '\r') c->at++;
+  if (c->at < c->end && *c->at == '\n') c->at++;
+  return value;
+}
+
+// ---- sections ----
+
+static const char* find(const char* from, const char* end, const char* word) {
+  size_t n = strlen(word);
+  for (const char* p = from; p + n <= end; p++) {
+    if (*p == *word && !memcmp(p, word, n)) return p;
+  }
   return NULL;
 }
 
-static const char* read_nodes_41(Gmsh* g, Input* in) {
-  long long blocks = take_int(in, 8), nodes = take_int(in, 8), first = take_int(in, 8),
-            last = take_int(in, 8);
-  if (in->failed || blocks != 1) {
-    return "All nodes must be in single block";
-  }
-  take_int(in, 4);
-  take_int(in, 4);
-  long long parametric = take_int(in, 4), count = take_int(in, 8);
-  if (in->failed) {
-    return "Error reading Nodes header";
-  }
-  if (parametric || first != 1) {
-    return "Node tags must start at 1 and have no parameters";
-  }
-  if (last != count || nodes != count) {
-    return "Maximum number of nodes must be equal to number of nodes in a block";
-  }
-  const char* problem =
-      (size_t)count > (size_t)(in->end - in->at) ? "Error reading Nodes" : alloc_points(g, count);
-  for (int i = 0; !problem && i < g->npoint; i++) {
-    problem = take_int(in, 8) != i + 1 || in->failed ? "Node tags must be sequential" : NULL;
-  }
-  for (int i = 0; !problem && i < 3 * g->npoint; i++) {
-    g->point[i] = take_double(in);
-  }
-  return problem ? problem : in->failed ? "Error reading Nodes" : NULL;
+// The text between $Name and $EndName, without the line end after the head.
+static bool open_section(Cursor* c, const char* data, size_t size, const char* name, bool binary) {
+  char head[32], tail[32];
+  snprintf(head, sizeof head, "$%s", name);
+  snprintf(tail, sizeof tail, "$End%s", name);
+  const char* begin = find(data, data + size, head);
+  const char* end = begin ? find(begin, data + size, tail) : NULL;
+  if (!end) return false;
+  begin += strlen(head);
+  if (begin < end && *begin == '\r') begin++;
+  if (begin < end && *begin == '\n') begin++;
+  *c = (Cursor){begin, end, binary, false};
+  return true;
 }
 
-static const char* read_nodes_22(Gmsh* g, Input* in) {
-  // the count is text even in a binary file
-  in->binary = 0;
-  long long count = take_int(in, 4);
-  const char* line = memchr(in->at, '\n', (size_t)(in->end - in->at));
-  if (in->failed || !line || (size_t)count > (size_t)(in->end - in->at)) {
-    return "Invalid node header";
+// A section may end with white space only.
+static bool is_exhausted(Cursor* c) {
+  skip_space(c);
+  return !c->failed && c->at == c->end;
+}
+
+// A count that the rest of the section can hold; at least two bytes for each.
+static bool is_count(const Cursor* c, int64_t n) {
+  return !c->failed && n > 0 && n <= c->end - c->at;
+}
+
+// ---- elements ----
+
+static int type_dim(int64_t type) {
+  return type == 1 ? 1 : type == 2 ? 2 : type == 4 ? 3 : 0;
+}
+
+static bool take_type(Gmsh* m, int64_t type) {
+  int dim = type_dim(type);
+  if (m->dim == 0) m->dim = dim;
+  return dim != 0 && dim == m->dim;
+}
+
+static void read_vertices(Gmsh* m, Cursor* c, int i, bool wide) {
+  for (int k = 0; k <= m->dim; k++) {
+    int64_t id = read_integer(c, wide);
+    if (id < 1 || id > m->npoint) c->failed = true;
+    m->element[(m->dim + 1) * i + k] = c->failed ? 0 : (int)id - 1;
   }
-  in->at = line + 1;
-  in->binary = 1;
-  const char* problem = alloc_points(g, count);
-  for (int i = 0; !problem && i < g->npoint; i++) {
-    problem = take_int(in, 4) != i + 1 ? "Node tags must be sequential" : NULL;
-    for (int k = 0; k < 3; k++) {
-      g->point[3 * i + k] = take_double(in);
+}
+
+static void allocate_elements(Gmsh* m, int64_t n) {
+  m->nelement = (int)n;
+  m->element = mju_malloc((size_t)n * 4 * sizeof(int));
+  memset(m->element, 0, (size_t)n * 4 * sizeof(int));
+}
+
+// ---- format 2.2 ----
+
+static bool read_nodes_2(Gmsh* m, Cursor* c) {
+  int64_t n = read_text_integer(c);
+  if (!is_count(c, n)) return false;
+  m->npoint = (int)n;
+  m->point = mju_malloc((size_t)n * 3 * sizeof(double));
+  for (int i = 0; i < n && !c->failed; i++) {
+    if (read_integer(c, false) != i + 1) return false;
+    for (int k = 0; k < 3; k++) m->point[3 * i + k] = read_double(c);
+  }
+  return !c->failed && (c->binary || is_exhausted(c));
+}
+
+static bool read_elements_2(Gmsh* m, Cursor* c) {
+  int64_t n = read_text_integer(c);
+  if (!is_count(c, n)) return false;
+  allocate_elements(m, n);
+  for (int i = 0; i < n && !c->failed;) {
+    // in binary files a head stands for several elements
+    if (!c->binary) read_integer(c, false);
+    int64_t type = read_integer(c, false), follow = c->binary ? read_integer(c, false) : 1;
+    int64_t ntag = read_integer(c, false);
+    if (!take_type(m, type) || follow < 1 || follow > n - i || ntag < 0 || ntag > 100) return false;
+    for (int64_t e = 0; e < follow && !c->failed; e++, i++) {
+      if (c->binary) read_integer(c, false);
+      for (int64_t t = 0; t < ntag; t++) read_integer(c, false);
+      read_vertices(m, c, i, false);
     }
   }
-  return problem ? problem : in->failed ? "Error reading Nodes" : NULL;
+  return !c->failed && (c->binary || is_exhausted(c));
 }
 
-// one element of the wanted kind
-static const char* read_element(Gmsh* g, Input* in, int n, size_t bytes) {
-  for (int k = 0; k < n; k++) {
-    long long id = take_int(in, bytes);
-    if (in->failed) {
-      return "Error reading Elements";
+// ---- format 4.1 ----
+
+typedef struct {
+  int64_t blocks, count, first, last;
+} Head;
+
+static bool read_head(Cursor* c, Head* h) {
+  h->blocks = read_integer(c, true);
+  h->count = read_integer(c, true);
+  h->first = read_integer(c, true);
+  h->last = read_integer(c, true);
+  return is_count(c, h->count) && h->blocks > 0 && h->first == 1 && h->last == h->count;
+}
+
+static bool read_nodes_4(Gmsh* m, Cursor* c) {
+  Head h;
+  if (!read_head(c, &h)) return false;
+  m->npoint = (int)h.count;
+  m->point = mju_malloc((size_t)h.count * 3 * sizeof(double));
+  int next = 0;
+  for (int64_t b = 0; b < h.blocks && !c->failed; b++) {
+    for (int k = 0; k < 3; k++) read_integer(c, false);
+    int64_t n = read_integer(c, true);
+    if (c->failed || n < 0 || n > h.count - next) return false;
+    for (int64_t i = 0; i < n; i++) {
+      if (read_integer(c, true) != next + i + 1) return false;
     }
-    if (id < 1 || id > g->npoint) {
-      return "An element refers to a node that does not exist";
-    }
-    g->element[g->nelement * n + k] = (int)id - 1;
+    for (int64_t i = 0; i < 3 * n; i++) m->point[3 * next + i] = read_double(c);
+    next += (int)n;
   }
-  g->nelement++;
-  return NULL;
+  return !c->failed && next == m->npoint && (c->binary || is_exhausted(c));
 }
 
-static const char* alloc_elements(Gmsh* g, const Input* in, long long count, int dim) {
-  if (count < 1 || count > MAX_COUNT || (size_t)count > (size_t)(in->end - in->at)) {
-    return "Invalid number of elements";
-  }
-  g->element = mju_malloc((size_t)count * (size_t)(dim + 1) * sizeof(int));
-  return NULL;
-}
-
-static const char* read_elements_41(Gmsh* g, Input* in, int dim) {
-  long long blocks = take_int(in, 8);
-  take_int(in, 8);
-  take_int(in, 8);
-  take_int(in, 8);
-  if (in->failed || blocks != 1) {
-    return "All elements must be in single block";
-  }
-  take_int(in, 4);
-  take_int(in, 4);
-  long long type = take_int(in, 4), count = take_int(in, 8);
-  if (in->failed || type != simplex_type[dim]) {
-    return "Elements must be simplices of the dimension of the flex";
-  }
-  const char* problem = alloc_elements(g, in, count, dim);
-  for (long long i = 0; !problem && i < count; i++) {
-    take_int(in, 8);
-    problem = read_element(g, in, dim + 1, 8);
-  }
-  return problem;
-}
-
-// number of nodes of the element types of version 2.2 that may stand beside simplices
-static int nodes_of_type(long long type) {
-  static const int nodes[] = {0, 2, 3, 4, 4, 8, 6, 5, 3, 6, 9, 10, 27, 18, 14, 1};
-  return type > 0 && type < (long long)(sizeof(nodes) / sizeof(nodes[0])) ? nodes[type] : 0;
-}
-
-static const char* read_elements_22(Gmsh* g, Input* in, int dim) {
-  in->binary = 0;
-  long long count = take_int(in, 4);
-  const char* line = memchr(in->at, '\n', (size_t)(in->end - in->at));
-  if (in->failed || !line) {
-    return "Error reading Elements";
-  }
-  in->at = line + 1;
-  in->binary = 1;
-  const char* problem = alloc_elements(g, in, count, dim);
-  for (long long done = 0; !problem && done < count;) {
-    long long type = take_int(in, 4), n = take_int(in, 4), ntag = take_int(in, 4);
-    int nodes = nodes_of_type(type);
-    if (in->failed || !nodes || n < 1 || n > count - done || ntag < 0 || ntag > 100) {
-      return "Error reading Elements";
-    }
-    for (long long i = 0; !problem && i < n; i++, done++) {
-      for (long long k = 0; k < 1 + ntag; k++) {
-        take_int(in, 4);
-      }
-      if (type == simplex_type[dim]) {
-        problem = read_element(g, in, dim + 1, 4);
-      } else {
-        for (int k = 0; k < nodes; k++) {
-          take_int(in, 4);
-        }
-        problem = in->failed ? "Error reading Elements" : NULL;
-      }
+static bool read_elements_4(Gmsh* m, Cursor* c) {
+  Head h;
+  if (!read_head(c, &h)) return false;
+  allocate_elements(m, h.count);
+  int next = 0;
+  for (int64_t b = 0; b < h.blocks && !c->failed; b++) {
+    for (int k = 0; k < 2; k++) read_integer(c, false);
+    int64_t type = read_integer(c, false), n = read_integer(c, true);
+    if (c->failed || !take_type(m, type) || n < 0 || n > h.count - next) return false;
+    for (int64_t i = 0; i < n && !c->failed; i++, next++) {
+      read_integer(c, true);
+      read_vertices(m, c, next, true);
     }
   }
-  return problem;
+  return !c->failed && next == m->nelement && (c->binary || is_exhausted(c));
 }
 
-static const char* read_file(Gmsh* g, int dim, Input* file) {
-  int version;
-  Input nodes, elements;
-  const char* problem = read_format(file, &version);
-  if (problem) {
-    return problem;
+// ---- files ----
+
+int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz) {
+  Cursor head, nodes, elements;
+  memset(m, 0, sizeof *m);
+  if (!open_section(&head, data, size, "MeshFormat", false)) {
+    return fail(error, error_sz, "not a GMSH file: there is no MeshFormat section");
   }
-  if (find_section(&nodes, file, "$Nodes", "$EndNodes")) {
-    return "GMSH file has no nodes";
+  double version = text_number(&head);
+  bool binary = text_number(&head) != 0;
+  bool old = version == 2.2;
+  if (head.failed || (!old && version != 4.1)) {
+    return fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
   }
-  if (find_section(&elements, file, "$Elements", "$EndElements")) {
-    return "GMSH file has no elements";
+  if (!open_section(&nodes, data, size, "Nodes", binary))
+    return fail(error, error_sz, "GMSH file has no nodes");
+  if (!open_section(&elements, data, size, "Elements", binary)) {
+    return fail(error, error_sz, "GMSH file has no elements");
   }
-  problem = version == 41 ? read_nodes_41(g, &nodes) : read_nodes_22(g, &nodes);
-  if (!problem) {
-    problem = version == 41 ? read_elements_41(g, &elements, dim) : read_elements_22(g, &elements, dim);
+  const char* part = NULL;
+  if (!(old ? read_nodes_2 : read_nodes_4)(m, &nodes)) {
+    part = "nodes";
+  } else if (!(old ? read_elements_2 : read_elements_4)(m, &elements)) {
+    part = "elements";
   }
-  return !problem && !g->nelement ? "GMSH file has no elements of the dimension of the flex" : problem;
+  if (!part) return 0;
+  gmsh_free(m);
+  return fail(error, error_sz,
+              "GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types", part);
 }
 
-int gmsh_read(Gmsh* gmsh, int dim, const void* data, size_t size, char* error, int error_sz) {
-  memset(gmsh, 0, sizeof(*gmsh));
-  Input file = {data, (const char*)data + size, 0, 0};
-  const char* problem = dim < 1 || dim > 3 ? "dimension must be 1, 2 or 3" : read_file(gmsh, dim, &file);
-  if (problem) {
-    snprintf(error, (size_t)error_sz, "%s", problem);
-    gmsh_free(gmsh);
-    return -1;
-  }
-  return 0;
-}
-
-void gmsh_free(Gmsh* gmsh) {
-  mju_free(gmsh->point);
-  mju_free(gmsh->element);
-  memset(gmsh, 0, sizeof(*gmsh));
+void gmsh_free(Gmsh* m) {
+  mju_free(m->point);
+  mju_free(m->element);
+  memset(m, 0, sizeof *m);
 }

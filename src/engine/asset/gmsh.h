@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gmsh files: points and simplices for deformable objects.
+// Gmsh files: points and simplices of deformables (formats 2.2 and 4.1, text and binary).
 
 #ifndef GIMBAL_ASSET_GMSH_H_
 #define GIMBAL_ASSET_GMSH_H_
@@ -12,14 +12,14 @@
 typedef struct {
   double* point;  // npoint x 3
   int npoint;
-  int* element;  // nelement x (dim + 1), ids of points from 0
+  int* element;  // nelement x (dim + 1), from 0
   int nelement;
+  int dim;  // 1: lines, 2: triangles, 3: tetrahedra
 } Gmsh;
 
-// Read the elements of dimension dim (1: lines, 2: triangles, 3: tetrahedra) of a file of version 4.1 (text
-// or binary) or 2.2 (binary). Nodes must be numbered from 1 without gaps. Returns -1 with a text.
-int gmsh_read(Gmsh* gmsh, int dim, const void* data, size_t size, char* error, int error_sz);
+// Read a file. All its elements must be of one kind. Returns -1 with a text.
+int gmsh_read(Gmsh* mesh, const void* data, size_t size, char* error, int error_sz);
 
-void gmsh_free(Gmsh* gmsh);
+void gmsh_free(Gmsh* mesh);
 
 #endif  // GIMBAL_ASSET_GMSH_H_

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "asset/file.h"
+#include "asset/gmsh.h"
 #include "asset/mesh.h"
 #include "asset/path.h"
 
@@ -276,6 +277,20 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
   return ok;
 }
 
+static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
+  AssetFile file;
+  Gmsh g;
+  if (!open_file(f, body, vfs, &file, error, error_sz)) return false;
+  int failed = gmsh_read(&g, file.data, file.size, error, error_sz);
+  asset_file_close(&file);
+  if (failed) return false;
+  f->flex->dim = g.dim;
+  g_array_append_vals(f->point, g.point, 3 * g.npoint);
+  g_array_append_vals(f->element, g.element, g.nelement * (f->flex->dim + 1));
+  gmsh_free(&g);
+  return true;
+}
+
 bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
   switch (f->type) {
     case FLEXCOMP_GRID:
@@ -299,6 +314,8 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, ch
       break;
     case FLEXCOMP_MESH:
       return make_mesh(f, body, vfs, error, error_sz);
+    case FLEXCOMP_GMSH:
+      return make_gmsh(f, body, vfs, error, error_sz);
     case FLEXCOMP_DIRECT:
       break;
     default:
