@@ -22,6 +22,7 @@ void mjr_defaultContext(mjrContext* con) {
 static void make_programs(Renderer* r) {
   static const char* const source[PROGRAM_COUNT][3] = {
       [PROGRAM_SCENE] = {"mesh.vert", "mesh.frag", ""},
+      [PROGRAM_LAYERS] = {"mesh.vert", "mesh.frag", "LAYERS"},
       [PROGRAM_MIRROR] = {"mesh.vert", "mesh.frag", "CLIP SIMPLE"},
       [PROGRAM_DEPTH] = {"mesh.vert", "depth.frag", ""},
       [PROGRAM_SEGMENT] = {"mesh.vert", "segment.frag", ""},
@@ -207,6 +208,7 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
     primitives_make(r, m->vis.quality.numslices, m->vis.quality.numstacks);
     model_meshes_make(r, m);
     textures_upload(m, con);
+    layers_make(r, m, con);
     make_shadows(r, con, m->vis.quality.shadowsize);
     if (con->offWidth > 0 && con->offHeight > 0) make_offscreen(con);
     con->rangePlane = r->nplane;
@@ -243,6 +245,7 @@ void mjr_freeContext(mjrContext* con) {
   glDeleteFramebuffers(1, &con->shadowFBO);
   free_offscreen(con);
   free_aux(con);
+  mju_free(r->material);
   mju_free(r->item);
   mju_free(r->line);
   mju_free(r->sorted);

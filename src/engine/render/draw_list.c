@@ -72,6 +72,10 @@ static void set_texture(DrawItem* item, const mjvGeom* g, const Renderer* r, con
   Instance* inst = &item->instance;
   item->texture[0] = r->blank[0];
   item->texture[1] = r->blank[1];
+  item->material = NULL;
+  if (g->matid >= 0 && g->matid < r->nmaterial && r->material[g->matid].layered) {
+    item->material = r->material + g->matid;
+  }
   int id = g->matid >= 0 ? g->texid : -1;
   if (id < 0 || id >= con->ntexture) return;
   if (con->textureType[id] != mjTEXTURE_2D) {

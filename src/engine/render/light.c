@@ -95,6 +95,11 @@ static void fill_light(LightBlock* b, const mjvLight* light) {
     b->diffuse[k] = light->diffuse[k];
     b->specular[k] = light->specular[k];
   }
+  // light of a whole surrounding comes from everywhere
+  for (int k = 0; k < 3 && light->type == mjLIGHT_IMAGE; k++) {
+    b->ambient[k] += 0.5f * b->diffuse[k];
+    b->diffuse[k] = b->specular[k] = 0;
+  }
   normalize3(b->dir);
   b->pos[3] = (float)light->type;
   b->dir[3] = cosf(light->cutoff * (float)mjPI / 180);

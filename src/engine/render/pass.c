@@ -69,10 +69,10 @@ static void bind_textures(const DrawItem* item) {
 
 static int same_run(const DrawItem* a, const DrawItem* b) {
   return a->mesh == b->mesh && a->texture[0] == b->texture[0] && a->texture[1] == b->texture[1] &&
-         a->twosided == b->twosided;
+         a->twosided == b->twosided && a->material == b->material;
 }
 
-void items_draw(Renderer* r, int first, int end, int cull) {
+void items_draw(Renderer* r, int first, int end, int cull, int plain) {
   while (first < end) {
     const DrawItem* item = r->sorted[first];
     int count = 1;
@@ -83,7 +83,10 @@ void items_draw(Renderer* r, int first, int end, int cull) {
     } else {
       glDisable(GL_CULL_FACE);
     }
+    int layered = item->material && !plain;
+    if (layered) layer_use(r, item->material);
     gpu_mesh_draw(r, item->mesh, first, count);
+    if (layered) glUseProgram(r->program[PROGRAM_SCENE]);
     first += count;
   }
 }

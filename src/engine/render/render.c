@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "render/matrix.h"
 #include "render/renderer.h"
+#include "render/shader.h"
 
 // The eye in model coordinates, when the scene moves the model.
 static void eye_in_model(float eye[3], float forward[3], float up[3], const mjvGLCamera* cam,
@@ -98,14 +99,14 @@ static void draw_sky(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   }
 }
 
-static void draw_transparent(Renderer* r, const mjvScene* scn, int cull) {
+static void draw_transparent(Renderer* r, const mjvScene* scn, int cull, int plain) {
   int first = r->nopaque + r->nmirror;
   if (first == r->nitem) return;
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, scn->flags[mjRND_ADDITIVE] ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA, GL_ONE,
                       GL_ONE_MINUS_SRC_ALPHA);
   glDepthMask(GL_FALSE);
-  items_draw(r, first, r->nitem, cull);
+  items_draw(r, first, r->nitem, cull, plain);
   glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
 }
@@ -151,8 +152,8 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glEnable(GL_CLIP_DISTANCE0);
 #endif
-  items_draw(r, 0, r->nopaque, 1);
-  draw_transparent(r, scn, 1);
+  items_draw(r, 0, r->nopaque, 1, 1);
+  draw_transparent(r, scn, 1, 1);
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glDisable(GL_CLIP_DISTANCE0);
 #endif
@@ -180,7 +181,7 @@ static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
     glActiveTexture(GL_TEXTURE0 + 3);
     glBindTexture(GL_TEXTURE_2D, r->mirror.flat_color ? r->mirror.flat_color : r->blank[0]);
     glUseProgram(r->program[PROGRAM_SCENE]);
-    items_draw(r, i, i + 1, cull);
+    items_draw(r, i, i + 1, cull, 0);
     r->frame.options[1] = 0;
     frame_upload(r);
   }
@@ -203,14 +204,14 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   if (scn->flags[mjRND_WIREFRAME] && epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
 #endif
   glUseProgram(r->program[PROGRAM_SCENE]);
-  items_draw(r, 0, r->nopaque, cull);
+  items_draw(r, 0, r->nopaque, cull, 0);
   draw_mirrors(r, scn, cull);
 #ifdef GL_LINE
   if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 #endif
   draw_sky(r, con, scn);
   glUseProgram(r->program[PROGRAM_SCENE]);
-  draw_transparent(r, scn, cull);
+  draw_transparent(r, scn, cull, 0);
   lines_draw(r);
 }
 
@@ -222,7 +223,7 @@ static void draw_segments(Renderer* r, const mjvScene* scn) {
   glDepthMask(GL_TRUE);
   clear(1);
   glUseProgram(r->program[scn->flags[mjRND_SEGMENT] ? PROGRAM_SEGMENT : PROGRAM_DISTANCE]);
-  items_draw(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
+  items_draw(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE], 1);
 }
 
 // Put a finished picture where it belongs.
@@ -297,7 +298,7 @@ static void restore(GLuint fbo) {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glDisable(GL_BLEND);
-  for (int i = 3; i >= 0; i--) {
+  for (int i = UNIT_COUNT - 1; i >= 0; i--) {
     glActiveTexture(GL_TEXTURE0 + i);
     glBindTexture(GL_TEXTURE_2D, 0);
     glBindTexture(GL_TEXTURE_CUBE_MAP, 0);

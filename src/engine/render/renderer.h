@@ -41,13 +41,24 @@ typedef struct Line_ {
   float from[3], to[3], color[4], width;
 } Line;
 
+enum { LAYER_OCCLUSION, LAYER_ROUGHNESS, LAYER_METALLIC, LAYER_NORMAL, LAYER_EMISSIVE, LAYER_COUNT };
+
+// The layers of a material beyond its colour.
+typedef struct Material_ {
+  GLuint texture[LAYER_COUNT];  // 0: none
+  float metallic, roughness;    // < 0: not given
+  int packed;                   // occlusion, roughness and metal are channels of one image
+  int layered;
+} Material;
+
 // What is drawn together: equal meshes with equal textures.
 typedef struct DrawItem_ {
   const GpuMesh* mesh;
-  GLuint texture[2];  // 2d, cube
-  float depth;        // distance along the view
-  float radius;       // of a ball around the instance's position
-  int geom;           // in the scene, for its reflection
+  GLuint texture[2];         // 2d, cube
+  float depth;               // distance along the view
+  float radius;              // of a ball around the instance's position
+  int geom;                  // in the scene, for its reflection
+  const Material* material;  // with layers, or NULL
   unsigned char transparent, reflects, casts, twosided, infinite;
   Instance instance;
 } DrawItem;
@@ -75,7 +86,7 @@ enum {
 };
 enum {
   PROGRAM_SCENE,
-  PROGRAM_SIMPLE,
+  PROGRAM_LAYERS,
   PROGRAM_MIRROR,
   PROGRAM_DEPTH,
   PROGRAM_SEGMENT,
@@ -123,6 +134,8 @@ typedef struct Renderer_ {
   GpuMesh* hfield;        // (nhfield)
   GpuMesh* skin;          // (nskin) positions and normals change every frame
   float** skin_texcoord;  // (nskin) or NULL
+  int nmaterial;
+  Material* material;  // (nmaterial)
   int nflex;
   GpuMesh* flex;    // (nflex) faces of a frame
   GLuint blank[2];  // white textures, 2d and cube
@@ -186,6 +199,13 @@ void target_resolve(const Target* target, int depth);
 void textures_upload(const mjModel* m, mjrContext* con);
 GLuint texture_blank(GLenum type);
 
+// layer.c
+void layers_make(Renderer* r, const mjModel* m, const mjrContext* con);
+// Does any material read numbers, not colours, from a texture?
+int layer_is_data(const mjModel* m, int texture);
+// Draw the next meshes with the layers of a material.
+void layer_use(const Renderer* r, const Material* material);
+
 // gpu_mesh.c
 void gpu_mesh_upload(GpuMesh* mesh, const Vertex* vertex, int nvertex, const unsigned int* index, int nindex,
                      GLenum usage);
@@ -214,7 +234,8 @@ void shadows_draw(Renderer* r, mjrContext* con, const mjvScene* scn);
 void frame_upload(Renderer* r);
 void lights_upload(Renderer* r);
 void items_sort(Renderer* r);
-void items_draw(Renderer* r, int first, int end, int cull);
+// plain: leave the layers of materials out.
+void items_draw(Renderer* r, int first, int end, int cull, int plain);
 void items_draw_casters(Renderer* r);
 void lines_draw(Renderer* r);
 

@@ -53,10 +53,15 @@ static void bind_names(GLuint program) {
   static const char* const sampler[] = {[UNIT_2D] = "texture_2d",
                                         [UNIT_CUBE] = "texture_cube",
                                         [UNIT_SHADOW] = "shadow_map",
-                                        [UNIT_MIRROR] = "mirror"};
+                                        [UNIT_MIRROR] = "mirror",
+                                        "layer_occlusion",
+                                        "layer_roughness",
+                                        "layer_metallic",
+                                        "layer_normal",
+                                        "layer_emissive"};
   static const char* const block[] = {"Frame", "Lights"};
   glUseProgram(program);
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < UNIT_COUNT; i++) {
     GLint at = glGetUniformLocation(program, sampler[i]);
     if (at >= 0) glUniform1i(at, i);
   }

@@ -67,6 +67,7 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
     return;
   }
   size_t npixel = (size_t)width * height;
+  GLint format = layer_is_data(m, id) ? GL_RGBA8 : GL_SRGB8_ALPHA8;
   mjtByte* image = alloc_zeroed(npixel, 4);
   expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
 
@@ -78,7 +79,7 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
                    GL_UNSIGNED_BYTE, image + k * side);
     }
   } else {
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+    glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
   }
   set_filters(type, r && r->software);
   glBindTexture(type, 0);

@@ -21,6 +21,35 @@ uniform samplerCube texture_cube;
 uniform highp sampler2DArrayShadow shadow_map;
 uniform sampler2D mirror;
 
+#ifdef LAYERS
+uniform sampler2D layer_occlusion, layer_roughness, layer_metallic, layer_normal, layer_emissive;
+uniform vec4 layer_factor;  // metallic, roughness (< 0: not given); whether there is a relief, a glow
+uniform vec3 layer_given;   // whether there are textures of occlusion, roughness, metal
+uniform float layer_packed;
+
+// Occlusion, roughness and metal of this point; negative: not given.
+vec3 layers() {
+  vec3 r = vec3(1.0, layer_factor.y, layer_factor.x);
+  vec3 o = texture(layer_occlusion, v_texcoord).rgb, s = texture(layer_roughness, v_texcoord).rgb;
+  vec3 m = texture(layer_metallic, v_texcoord).rgb;
+  if (layer_given.x > 0.5) r.x = o.r;
+  if (layer_given.y > 0.5) r.y = (layer_packed > 0.5 ? s.g : s.r) * (r.y < 0.0 ? 1.0 : r.y);
+  if (layer_given.z > 0.5) r.z = (layer_packed > 0.5 ? m.b : m.r) * (r.z < 0.0 ? 1.0 : r.z);
+  return r;
+}
+
+// The normal with the relief of its texture; the tangents follow from the change of texture coordinates.
+vec3 relief(vec3 normal) {
+  vec3 px = dFdx(v_world), py = dFdy(v_world);
+  vec2 tx = dFdx(v_texcoord), ty = dFdy(v_texcoord);
+  vec3 a = cross(py, normal), b = cross(normal, px);
+  vec3 tangent = a * tx.x + b * ty.x, bitangent = a * tx.y + b * ty.y;
+  float scale = inversesqrt(max(max(dot(tangent, tangent), dot(bitangent, bitangent)), 1e-20));
+  vec3 n = texture(layer_normal, v_texcoord).rgb * 2.0 - 1.0;
+  return layer_factor.z > 0.5 ? normalize(tangent * scale * n.x + bitangent * scale * n.y + normal * n.z) : normal;
+}
+#endif
+
 // Share of the light that arrives: mean over a small disc of the shadow map. Written as a loop, because processors
 // that draw skip loops but not branches.
 float lit(int i, vec3 normal, float facing) {
@@ -61,10 +90,11 @@ float arriving(int i, vec3 to_light, float dist) {
   return power;
 }
 
-vec3 shade(vec3 base, vec3 normal, vec3 view) {
+// occlusion dims ambient light; tint: colour of highlights; gloss: width of their lobe
+vec3 shade(vec3 base, vec3 normal, vec3 view, float occlusion, vec3 tint, float shininess) {
   vec3 diffuse = vec3(0.0), specular = vec3(0.0), ambient = vec3(0.0);
   // a lobe like that of pow(cosine, shininess), for the price of one exponential
-  float gloss = max(v_surface.z * 128.0, 1.0) * 1.4427;
+  float gloss = max(shininess * 128.0, 1.0) * 1.4427;
   int count = int(range.z);
   for (int i = 0; i < count; i++) {
     vec3 to_light = -light[i].dir.xyz;
@@ -84,7 +114,7 @@ vec3 shade(vec3 base, vec3 normal, vec3 view) {
     diffuse += light[i].diffuse.rgb * (power * facing);
     specular += light[i].specular.rgb * (facing > 0.0 ? power * exp2(gloss * (aligned - 1.0)) : 0.0);
   }
-  return sqrt(base) * (ambient + diffuse + v_surface.x) + v_surface.y * specular;
+  return sqrt(base) * (ambient * occlusion + diffuse + v_surface.x) + tint * specular;
 }
 
 // Keep bright light from clipping: straight up to 0.85, then bend towards 1.
@@ -101,7 +131,20 @@ void main() {
   vec3 normal = normalize(v_normal);
   if (!gl_FrontFacing) normal = -normal;
   vec3 base = base_color();
-  vec3 result = tone(shade(base, normal, view));
+  float occlusion = 1.0, shininess = v_surface.z;
+  vec3 tint = vec3(v_surface.y), glow = vec3(0.0);
+#ifdef LAYERS
+  vec3 layer = layers();
+  normal = relief(normal);
+  occlusion = layer.x;
+  // rough surfaces spread the highlight, metals colour it and have no light of their own
+  if (layer.y >= 0.0) shininess = 1.5 * pow(1.0 - min(layer.y, 1.0), 2.0);
+  float metal = max(layer.z, 0.0);
+  tint = mix(tint, sqrt(base) * 0.9, metal);
+  base *= 1.0 - 0.75 * metal;
+  glow = layer_factor.w > 0.5 ? sqrt(texture(layer_emissive, v_texcoord).rgb) : glow;
+#endif
+  vec3 result = tone(shade(base, normal, view, occlusion, tint, shininess) + glow);
   result *= result;
   float alpha = v_color.a;
 
