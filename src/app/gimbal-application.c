@@ -34,9 +34,10 @@ static void on_about(GSimpleAction* action, GVariant* parameter, gpointer user_d
   (void)action, (void)parameter;
   static const char* const kDevelopers[] = {"The Gimbal authors", NULL};
   GtkWindow* parent = gtk_application_get_active_window(GTK_APPLICATION(user_data));
-  adw_show_about_window(parent, "application-name", _("Gimbal"), "application-icon", "io.github.gimbal_sim.Gimbal",
-                        "version", GIMBAL_VERSION, "developer-name", "The Gimbal authors", "developers", kDevelopers,
-                        "license-type", GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
+  adw_show_about_window(parent, "application-name", _("Gimbal"), "application-icon",
+                        "io.github.gimbal_sim.Gimbal", "version", GIMBAL_VERSION, "developer-name",
+                        "The Gimbal authors", "developers", kDevelopers, "license-type",
+                        GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
                         _("Write MJCF models and watch them simulate while you type."), NULL);
 }
 
@@ -71,7 +72,8 @@ static void gimbal_application_activate(GApplication* application) {
 static void gimbal_application_open(GApplication* application, GFile** files, int count, const char* hint) {
   (void)hint;
   for (int i = 0; i < count; i++) {
-    GimbalWindow* window = i == 0 ? ensure_window(application) : gimbal_window_new(ADW_APPLICATION(application));
+    GimbalWindow* window =
+        i == 0 ? ensure_window(application) : gimbal_window_new(ADW_APPLICATION(application));
     gtk_window_present(GTK_WINDOW(window));
     gimbal_window_open(window, files[i]);
   }
@@ -95,9 +97,11 @@ static void gimbal_application_startup(GApplication* application) {
   gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
   gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
   gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
-  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay", (const char*[]){"<Control>question", "F1", NULL});
+  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay",
+                                        (const char*[]){"<Control>question", "F1", NULL});
   gimbal_window_add_accelerators(gtk);
-  gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), RESOURCES "/icons");
+  gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
+                                   RESOURCES "/icons");
   g_signal_connect(gimbal_settings_get(), "changed::color-scheme", G_CALLBACK(apply_color_scheme), NULL);
   apply_color_scheme();
 }
@@ -109,7 +113,9 @@ static void gimbal_application_class_init(GimbalApplicationClass* klass) {
   application_class->startup = gimbal_application_startup;
 }
 
-static void gimbal_application_init(GimbalApplication* self) { (void)self; }
+static void gimbal_application_init(GimbalApplication* self) {
+  (void)self;
+}
 
 GimbalApplication* gimbal_application_new(void) {
   return g_object_new(GIMBAL_TYPE_APPLICATION, "application-id", "io.github.gimbal_sim.Gimbal", "flags",

@@ -29,7 +29,9 @@ static void handle_log(const mjLogMessage* log) {
   longjmp(innermost->jump, 1);
 }
 
-void gimbal_catch_install(void) { mju_setLogHandler(handle_log); }
+void gimbal_catch_install(void) {
+  mju_setLogHandler(handle_log);
+}
 
 char* gimbal_catch(void (*work)(void* data), void* data) {
   // the frame lives on the heap so that nothing automatic changes between setjmp and longjmp

@@ -11,8 +11,9 @@
 // Install the log handler through which gimbal_catch hears of errors. Call once, before any thread starts.
 void gimbal_catch_install(void);
 
-// Call work(data). If the engine reports an error on this thread meanwhile, work is abandoned and the error's text is
-// returned (the caller frees it); NULL if all went well. What work was writing is then in an unknown state.
+// Call work(data). If the engine reports an error on this thread meanwhile, work is abandoned and the error's
+// text is returned (the caller frees it); NULL if all went well. What work was writing is then in an unknown
+// state.
 char* gimbal_catch(void (*work)(void* data), void* data);
 
 #endif  // GIMBAL_CATCH_H_

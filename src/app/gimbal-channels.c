@@ -82,20 +82,23 @@ static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTrace
       unit = joint_unit(m, m->sensor_objid[i], type == mjSENS_JOINTVEL);
     g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, _("sensor"));
     for (int k = 0; k < m->sensor_dim[i]; k++)
-      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), unit, at->sensor + m->sensor_adr[i] + k);
+      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), unit,
+          at->sensor + m->sensor_adr[i] + k);
   }
 }
 
 static const struct {
   int nq, nv;
-} kJointSizes[] = {[mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
+} kJointSizes[] = {
+    [mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
 
 static char* free_part(const char* name, int part, gboolean velocity) {
   const char* const* axes = part < 3 ? kAxes : velocity ? kAxes : kQuat;
   return g_strdup_printf("%s %s.%s", name, part < 3 ? "pos" : "rot", axes[part < 3 ? part : part - 3]);
 }
 
-static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at, gboolean velocity) {
+static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at,
+                       gboolean velocity) {
   const char* group = velocity ? _("Joint velocities") : _("Joint positions");
   for (int i = 0; i < m->njnt; i++) {
     int type = m->jnt_type[i];
@@ -114,7 +117,8 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
 
 char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
   g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, actuator, _("actuator"));
-  const char* input_name = m->actuator_ctrlnum[actuator] > 1 ? mj_actuatorInputName(m, actuator, input) : NULL;
+  const char* input_name =
+      m->actuator_ctrlnum[actuator] > 1 ? mj_actuatorInputName(m, actuator, input) : NULL;
   if (m->actuator_ctrlnum[actuator] < 2) return g_steal_pointer(&name);
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
 }
@@ -122,11 +126,13 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nactuator; i++)
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++)
-      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), "", at->ctrl + m->actuator_ctrladr[i] + k);
+      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), "",
+          at->ctrl + m->actuator_ctrladr[i] + k);
   for (int i = 0; i < m->nactuator; i++) {
     g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, _("actuator"));
     for (int k = 0; k < m->actuator_outnum[i]; k++)
-      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), "N", at->force + m->actuator_outadr[i] + k);
+      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), "N",
+          at->force + m->actuator_outadr[i] + k);
   }
 }
 

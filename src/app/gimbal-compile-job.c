@@ -99,7 +99,8 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
     ok = phase(job, parse, (void* const*)&job->spec, _("The text could not be read as a model.")) &&
          phase(job, compile, (void* const*)&job->model, _("The model could not be compiled."));
   } else {
-    ok = phase(job, load_binary, (void* const*)&job->model, _("The file is not a binary model of this version."));
+    ok = phase(job, load_binary, (void* const*)&job->model,
+               _("The file is not a binary model of this version."));
   }
   if (ok) phase(job, allocate, (void* const*)&job->data, _("There is not enough memory for this model."));
   if (g_task_return_error_if_cancelled(task)) return;

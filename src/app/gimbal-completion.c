@@ -18,14 +18,16 @@ G_DECLARE_FINAL_TYPE(GimbalProposal, gimbal_proposal, GIMBAL, PROPOSAL, GObject)
 
 struct _GimbalProposal {
   GObject parent;
-  char* word;   // shown and matched
-  char* text;   // inserted in its place
-  int back;     // how many characters the caret then goes back
+  char* word;  // shown and matched
+  char* text;  // inserted in its place
+  int back;    // how many characters the caret then goes back
   char* doc;
   char* after;  // type, unit
 };
 
-static void proposal_iface_init(GtkSourceCompletionProposalInterface* iface) { (void)iface; }
+static void proposal_iface_init(GtkSourceCompletionProposalInterface* iface) {
+  (void)iface;
+}
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalProposal, gimbal_proposal, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROPOSAL, proposal_iface_init))
@@ -43,11 +45,13 @@ static void gimbal_proposal_class_init(GimbalProposalClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_proposal_finalize;
 }
 
-static void gimbal_proposal_init(GimbalProposal* self) { (void)self; }
+static void gimbal_proposal_init(GimbalProposal* self) {
+  (void)self;
+}
 
 // Add a proposal if it goes on from what is typed. Takes text.
-static void propose(GListStore* list, const GimbalMjcfCursor* at, const char* word, char* text, int back, const char* doc,
-                    const char* after) {
+static void propose(GListStore* list, const GimbalMjcfCursor* at, const char* word, char* text, int back,
+                    const char* doc, const char* after) {
   if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && at->kind != GIMBAL_CURSOR_ELEMENT)) {
     g_free(text);
     return;
@@ -65,17 +69,20 @@ static void propose(GListStore* list, const GimbalMjcfCursor* at, const char* wo
 
 static const char* type_name(GimbalValueType type) {
   static const char* const kNames[] = {
-      [GIMBAL_VALUE_BOOL] = N_("true or false"), [GIMBAL_VALUE_INT] = N_("integer"), [GIMBAL_VALUE_FLOAT] = N_("number"),
-      [GIMBAL_VALUE_DOUBLE] = N_("number"),      [GIMBAL_VALUE_STRING] = N_("text"), [GIMBAL_VALUE_CHARS] = N_("letters"),
-      [GIMBAL_VALUE_KEYWORD] = N_("keyword"),    [GIMBAL_VALUE_FLAGS] = N_("keywords"), [GIMBAL_VALUE_NAME] = N_("name"),
-      [GIMBAL_VALUE_REF] = N_("reference"),      [GIMBAL_VALUE_FILE] = N_("file")};
+      [GIMBAL_VALUE_BOOL] = N_("true or false"), [GIMBAL_VALUE_INT] = N_("integer"),
+      [GIMBAL_VALUE_FLOAT] = N_("number"),       [GIMBAL_VALUE_DOUBLE] = N_("number"),
+      [GIMBAL_VALUE_STRING] = N_("text"),        [GIMBAL_VALUE_CHARS] = N_("letters"),
+      [GIMBAL_VALUE_KEYWORD] = N_("keyword"),    [GIMBAL_VALUE_FLAGS] = N_("keywords"),
+      [GIMBAL_VALUE_NAME] = N_("name"),          [GIMBAL_VALUE_REF] = N_("reference"),
+      [GIMBAL_VALUE_FILE] = N_("file")};
   return _(kNames[type]);
 }
 
 // "3 numbers", "keyword", "reference to material".
 static char* describe_type(const GimbalAttribute* attribute) {
   const char* type = type_name(attribute->type);
-  if (attribute->type == GIMBAL_VALUE_REF && attribute->names) return g_strdup_printf(_("%s to %s"), type, attribute->names);
+  if (attribute->type == GIMBAL_VALUE_REF && attribute->names)
+    return g_strdup_printf(_("%s to %s"), type, attribute->names);
   if (attribute->count_max < 0) return g_strdup_printf("%s …", type);
   if (attribute->count_max > 1 && attribute->count_min != attribute->count_max)
     return g_strdup_printf("%d–%d × %s", attribute->count_min, attribute->count_max, type);
@@ -105,13 +112,15 @@ static void propose_elements(GListStore* list, const GimbalMjcfCursor* at) {
   const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, NULL) : NULL;
   if (!parent) {
     const GimbalElement* root = gimbal_grammar_root();
-    propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag), (int)strlen(root->tag) + 3, root->doc, "");
+    propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
+            (int)strlen(root->tag) + 3, root->doc, "");
     return;
   }
   for (int i = 0; i < parent->nchild; i++) {
     const GimbalElement* child = parent->children[i].element;
     gboolean leaf = child->nchild == 0;
-    char* text = leaf ? g_strdup_printf("%s />", child->tag) : g_strdup_printf("%s ></%s>", child->tag, child->tag);
+    char* text =
+        leaf ? g_strdup_printf("%s />", child->tag) : g_strdup_printf("%s ></%s>", child->tag, child->tag);
     propose(list, at, child->tag, text, leaf ? 2 : (int)strlen(child->tag) + 4, child->doc, "");
   }
 }
@@ -201,12 +210,14 @@ static void populate_async(GtkSourceCompletionProvider* provider, GtkSourceCompl
   g_task_return_pointer(task, proposals_at(&end), g_object_unref);
 }
 
-static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsyncResult* result, GError** error) {
+static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsyncResult* result,
+                                   GError** error) {
   (void)provider;
   return g_task_propagate_pointer(G_TASK(result), error);
 }
 
-static void refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context, GListModel* model) {
+static void refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                     GListModel* model) {
   (void)model;
   GtkTextIter start, end;
   gtk_source_completion_context_get_bounds(context, &start, &end);
@@ -219,11 +230,18 @@ static void display(GtkSourceCompletionProvider* provider, GtkSourceCompletionCo
   (void)provider, (void)context;
   GimbalProposal* p = GIMBAL_PROPOSAL(proposal);
   switch (gtk_source_completion_cell_get_column(cell)) {
-    case GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT: gtk_source_completion_cell_set_text(cell, p->word); break;
-    case GTK_SOURCE_COMPLETION_COLUMN_AFTER: gtk_source_completion_cell_set_text(cell, p->after); break;
+    case GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT:
+      gtk_source_completion_cell_set_text(cell, p->word);
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_AFTER:
+      gtk_source_completion_cell_set_text(cell, p->after);
+      break;
     case GTK_SOURCE_COMPLETION_COLUMN_COMMENT:
-    case GTK_SOURCE_COMPLETION_COLUMN_DETAILS: gtk_source_completion_cell_set_text(cell, p->doc); break;
-    default: gtk_source_completion_cell_set_text(cell, NULL);
+    case GTK_SOURCE_COMPLETION_COLUMN_DETAILS:
+      gtk_source_completion_cell_set_text(cell, p->doc);
+      break;
+    default:
+      gtk_source_completion_cell_set_text(cell, NULL);
   }
 }
 
@@ -269,7 +287,8 @@ static void add_label(GtkSourceHoverDisplay* display_, const char* text, const c
 static char* name_at(const GtkTextIter* iter, GtkTextIter* end) {
   GtkTextIter start = *iter;
   *end = *iter;
-  while (!gtk_text_iter_ends_line(end) && (g_unichar_isalnum(gtk_text_iter_get_char(end)) || gtk_text_iter_get_char(end) == '_'))
+  while (!gtk_text_iter_ends_line(end) &&
+         (g_unichar_isalnum(gtk_text_iter_get_char(end)) || gtk_text_iter_get_char(end) == '_'))
     gtk_text_iter_forward_char(end);
   while (gtk_text_iter_backward_char(&start))
     if (!g_unichar_isalnum(gtk_text_iter_get_char(&start)) && gtk_text_iter_get_char(&start) != '_') {
@@ -296,7 +315,8 @@ static gboolean populate_hover(GtkSourceHoverProvider* provider, GtkSourceHoverC
     return TRUE;
   }
   const char* wanted = at->kind == GIMBAL_CURSOR_VALUE ? at->attribute : name;
-  const GimbalAttribute* attribute = at->kind == GIMBAL_CURSOR_TEXT ? NULL : gimbal_grammar_attribute(element, wanted);
+  const GimbalAttribute* attribute =
+      at->kind == GIMBAL_CURSOR_TEXT ? NULL : gimbal_grammar_attribute(element, wanted);
   if (!attribute) return FALSE;
   g_autofree char* text = describe_attribute(attribute);
   add_label(display_, attribute->name, "heading");
@@ -304,17 +324,23 @@ static gboolean populate_hover(GtkSourceHoverProvider* provider, GtkSourceHoverC
   return TRUE;
 }
 
-static void hover_iface_init(GtkSourceHoverProviderInterface* iface) { iface->populate = populate_hover; }
+static void hover_iface_init(GtkSourceHoverProviderInterface* iface) {
+  iface->populate = populate_hover;
+}
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalCompletion, gimbal_completion, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROVIDER, completion_iface_init)
+                              G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROVIDER,
+                                                    completion_iface_init)
                                   G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_HOVER_PROVIDER, hover_iface_init))
 
-static void gimbal_completion_class_init(GimbalCompletionClass* klass) { (void)klass; }
-static void gimbal_completion_init(GimbalCompletion* self) { (void)self; }
+static void gimbal_completion_class_init(GimbalCompletionClass* klass) {
+  (void)klass;
+}
+static void gimbal_completion_init(GimbalCompletion* self) {
+  (void)self;
+}
 
 void gimbal_completion_attach(GtkSourceView* view) {
-
   g_autoptr(GimbalCompletion) provider = g_object_new(GIMBAL_TYPE_COMPLETION, NULL);
   GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
   gtk_source_completion_add_provider(completion, GTK_SOURCE_COMPLETION_PROVIDER(provider));

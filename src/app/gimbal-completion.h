@@ -8,7 +8,6 @@
 
 #include <gtksourceview/gtksource.h>
 
-
 // Offer what may stand at the caret of view, and say what stands under its pointer.
 void gimbal_completion_attach(GtkSourceView* view);
 

@@ -35,7 +35,9 @@ struct _GimbalControlsPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalControlsPanel, gimbal_controls_panel, GTK_TYPE_WIDGET)
 
-static GimbalSimulation* simulation_of(GimbalControlsPanel* self) { return gimbal_session_get_simulation(self->session); }
+static GimbalSimulation* simulation_of(GimbalControlsPanel* self) {
+  return gimbal_session_get_simulation(self->session);
+}
 
 static void clear(GtkBox* box) {
   GtkWidget* child;
@@ -47,10 +49,12 @@ static char* name_of(const mjModel* m, int type, int id) {
   return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
 }
 
-static int index_of(gpointer row) { return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index")); }
+static int index_of(gpointer row) {
+  return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index"));
+}
 
-static GtkWidget* add_slider(GtkBox* box, const char* name, const char* unit, double min, double max, double neutral,
-                             int index) {
+static GtkWidget* add_slider(GtkBox* box, const char* name, const char* unit, double min, double max,
+                             double neutral, int index) {
   GtkWidget* row = gimbal_slider_row_new(name, unit, min, max, neutral);
   g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(index));
   gtk_box_append(box, row);
@@ -109,7 +113,8 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
 static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControlsPanel* self) {
   (void)pspec;
   if (!self->quiet)
-    gimbal_simulation_set_equality(simulation_of(self), index_of(button), gtk_check_button_get_active(button));
+    gimbal_simulation_set_equality(simulation_of(self), index_of(button),
+                                   gtk_check_button_get_active(button));
 }
 
 static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
@@ -124,7 +129,9 @@ static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), m->neq > 0);
 }
 
-static void on_key(GtkButton* button, GimbalControlsPanel* self) { gimbal_session_reset(self->session, index_of(button)); }
+static void on_key(GtkButton* button, GimbalControlsPanel* self) {
+  gimbal_session_reset(self->session, index_of(button));
+}
 
 static void fill_keys(GimbalControlsPanel* self, const mjModel* m) {
   GtkWidget* child;
@@ -167,7 +174,8 @@ static void show_equalities(GimbalControlsPanel* self, const mjData* d) {
 static void on_frame(GimbalControlsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
-  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || (frame->running && now - self->refreshed < REFRESH_US)) return;
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || (frame->running && now - self->refreshed < REFRESH_US))
+    return;
   self->refreshed = now;
   show_values(self->controls, frame->data->ctrl);
   show_values(self->joints, frame->data->qpos);
@@ -187,7 +195,8 @@ static void on_noise(GimbalControlsPanel* self) {
 
 static void on_clear_controls(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  for (int i = 0; compiled && i < compiled->model->nu; i++) gimbal_simulation_set_control(simulation_of(self), i, 0);
+  for (int i = 0; compiled && i < compiled->model->nu; i++)
+    gimbal_simulation_set_control(simulation_of(self), i, 0);
 }
 
 static void build_noise(GimbalControlsPanel* self) {
@@ -216,7 +225,8 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-controls-panel.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-controls-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, scroller);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keys_section);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keys);

@@ -32,9 +32,15 @@ static GParamSpec* properties[N_PROPERTIES];
 enum { CHANGED_ON_DISK, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self) { return self->buffer; }
-GFile* gimbal_document_get_file(GimbalDocument* self) { return self->file; }
-const char* gimbal_document_get_title(GimbalDocument* self) { return self->title; }
+GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self) {
+  return self->buffer;
+}
+GFile* gimbal_document_get_file(GimbalDocument* self) {
+  return self->file;
+}
+const char* gimbal_document_get_title(GimbalDocument* self) {
+  return self->title;
+}
 
 gboolean gimbal_document_get_modified(GimbalDocument* self) {
   return gtk_text_buffer_get_modified(GTK_TEXT_BUFFER(self->buffer));
@@ -103,8 +109,9 @@ static void on_disk_loaded(GObject* source, GAsyncResult* result, gpointer user_
 
 static void on_monitor(GimbalDocument* self, GFile* file, GFile* other, GFileMonitorEvent event) {
   (void)other;
-  gboolean settled = event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_CREATED ||
-                     event == G_FILE_MONITOR_EVENT_RENAMED || event == G_FILE_MONITOR_EVENT_MOVED_IN;
+  gboolean settled = event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT ||
+                     event == G_FILE_MONITOR_EVENT_CREATED || event == G_FILE_MONITOR_EVENT_RENAMED ||
+                     event == G_FILE_MONITOR_EVENT_MOVED_IN;
   if (settled && self->file && g_file_equal(file, self->file))
     g_file_load_contents_async(self->file, NULL, on_disk_loaded, g_object_ref(self));
 }
@@ -116,7 +123,8 @@ static void set_file(GimbalDocument* self, GFile* file) {
   g_free(self->title);
   self->title = file ? g_file_get_basename(file) : g_strdup(_("New Model"));
   if (file) self->monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, NULL, NULL);
-  if (self->monitor) g_signal_connect_object(self->monitor, "changed", G_CALLBACK(on_monitor), self, G_CONNECT_SWAPPED);
+  if (self->monitor)
+    g_signal_connect_object(self->monitor, "changed", G_CALLBACK(on_monitor), self, G_CONNECT_SWAPPED);
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TITLE]);
 }
 
@@ -196,12 +204,13 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
   g_task_return_boolean(task, TRUE);
 }
 
-void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback, gpointer user_data) {
+void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,
+                                gpointer user_data) {
   GTask* task = g_task_new(self, NULL, callback, user_data);
   char* text = gimbal_document_dup_text(self);
   g_task_set_task_data(task, text, g_free);
-  g_file_replace_contents_async(file ? file : self->file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                on_saved, task);
+  g_file_replace_contents_async(file ? file : self->file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE,
+                                NULL, on_saved, task);
 }
 
 gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result, GError** error) {
@@ -242,8 +251,8 @@ static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   properties[PROP_TITLE] = g_param_spec_string("title", NULL, NULL, NULL, flags);
   properties[PROP_MODIFIED] = g_param_spec_boolean("modified", NULL, NULL, FALSE, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
-  signals[CHANGED_ON_DISK] = g_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                          NULL, G_TYPE_NONE, 0);
+  signals[CHANGED_ON_DISK] = g_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void gimbal_document_init(GimbalDocument* self) {
@@ -256,7 +265,8 @@ static void gimbal_document_init(GimbalDocument* self) {
   gtk_text_buffer_set_enable_undo(GTK_TEXT_BUFFER(self->buffer), TRUE);
   gtk_text_buffer_set_max_undo_levels(GTK_TEXT_BUFFER(self->buffer), 0);
   g_signal_connect_object(self->buffer, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->buffer, "modified-changed", G_CALLBACK(on_modified_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->buffer, "modified-changed", G_CALLBACK(on_modified_changed), self,
+                          G_CONNECT_SWAPPED);
 }
 
 GimbalDocument* gimbal_document_new(GFile* file) {

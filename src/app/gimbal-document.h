@@ -35,7 +35,8 @@ void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callba
 gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
 
 // Save to file (NULL: where it came from). The old file stays whole until the new one is written.
-void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback, gpointer user_data);
+void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,
+                                gpointer user_data);
 gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
 
 // Forget the draft of unsaved edits: they are saved or given up.

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A draft is a text file: a line "gimbal-draft 1", a line with the document's URI (empty if it has none), the text.
+// A draft is a text file: a line "gimbal-draft 1", a line with the document's URI (empty if it has none), the
+// text.
 
 #include "gimbal-draft.h"
 
@@ -18,9 +19,13 @@ void gimbal_draft_free(GimbalDraft* self) {
   g_free(self);
 }
 
-static char* draft_folder(void) { return g_build_filename(g_get_user_state_dir(), "gimbal", "drafts", NULL); }
+static char* draft_folder(void) {
+  return g_build_filename(g_get_user_state_dir(), "gimbal", "drafts", NULL);
+}
 
-static char* uri_of(GFile* file) { return file ? g_file_get_uri(file) : g_strdup(""); }
+static char* uri_of(GFile* file) {
+  return file ? g_file_get_uri(file) : g_strdup("");
+}
 
 char* gimbal_draft_path(GFile* file) {
   g_autofree char* uri = uri_of(file);

@@ -3,8 +3,9 @@
 
 // Unsaved text on disk: what a crash must not take away.
 //
-// A draft lies in the user's state directory, named after the document. It is written while there are unsaved edits and
-// removed when they are saved or given up, so that a draft found at start is what a crash left behind.
+// A draft lies in the user's state directory, named after the document. It is written while there are unsaved
+// edits and removed when they are saved or given up, so that a draft found at start is what a crash left
+// behind.
 
 #ifndef GIMBAL_DRAFT_H_
 #define GIMBAL_DRAFT_H_

@@ -67,7 +67,9 @@ static void show_state(GimbalEditor* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* text = NULL;
   if (errors)
-    text = g_strdup_printf(ngettext("%d error: the last good model runs on", "%d errors: the last good model runs on", (gulong)errors), errors);
+    text = g_strdup_printf(ngettext("%d error: the last good model runs on",
+                                    "%d errors: the last good model runs on", (gulong)errors),
+                           errors);
   else if (warnings)
     text = g_strdup_printf(ngettext("%d warning", "%d warnings", (gulong)warnings), warnings);
   else if (compiled)
@@ -110,7 +112,8 @@ static gboolean select_at_caret(gpointer user_data) {
   if (!compiled) return G_SOURCE_REMOVE;
   int type, id;
   self->following = TRUE;
-  if (gimbal_object_at(compiled->spec, compiled->path, (mjtSize)gimbal_source_view_get_caret(self->view), &type, &id))
+  if (gimbal_object_at(compiled->spec, compiled->path, (mjtSize)gimbal_source_view_get_caret(self->view),
+                       &type, &id))
     gimbal_session_select(self->session, type, id);
   self->following = FALSE;
   return G_SOURCE_REMOVE;
@@ -127,9 +130,10 @@ static void on_selection(GimbalEditor* self) {
   GimbalSelection selection = gimbal_session_get_selection(self->session);
   GimbalCompiled* compiled = spec_of_text(self);
   GimbalPlace place;
-  gboolean found = compiled && selection.id >= 0 &&
-                   gimbal_source_of_object(compiled->spec, selection.type, selection.id, GIMBAL_SOURCE_TAG, &place) &&
-                   (!place.file || !strcmp(place.file, compiled->path));
+  gboolean found =
+      compiled && selection.id >= 0 &&
+      gimbal_source_of_object(compiled->spec, selection.type, selection.id, GIMBAL_SOURCE_TAG, &place) &&
+      (!place.file || !strcmp(place.file, compiled->path));
   gimbal_source_view_set_linked(self->view, found ? (gsize)place.start : 0, found ? (gsize)place.end : 0);
   if (found && !self->following) gimbal_source_view_go_to(self->view, place.line, place.column, FALSE);
 }
@@ -145,7 +149,8 @@ static void unbind_buffer(GimbalEditor* self) {
 static void apply_scheme(GimbalEditor* self) {
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
   GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
-  GtkSourceStyleScheme* scheme = gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
+  GtkSourceStyleScheme* scheme =
+      gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
   if (self->buffer) gtk_source_buffer_set_style_scheme(GTK_SOURCE_BUFFER(self->buffer), scheme);
 }
 
@@ -156,7 +161,8 @@ static void on_document(GimbalEditor* self) {
   self->buffer = g_object_ref(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)));
   gtk_text_view_set_buffer(GTK_TEXT_VIEW(self->view), self->buffer);
   gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
-  self->cursor_handler = g_signal_connect_swapped(self->buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self);
+  self->cursor_handler =
+      g_signal_connect_swapped(self->buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self);
   apply_scheme(self);
   show_position(self);
   on_problems(self);
@@ -172,13 +178,17 @@ void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
   if (is_own(self, problem)) gimbal_editor_go_to(self, problem->line, problem->column);
 }
 
-void gimbal_editor_search(GimbalEditor* self, gboolean replace) { gimbal_search_bar_open(self->search_bar, replace); }
+void gimbal_editor_search(GimbalEditor* self, gboolean replace) {
+  gimbal_search_bar_open(self->search_bar, replace);
+}
 
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward) {
   gimbal_search_bar_next(self->search_bar, backward);
 }
 
-void gimbal_editor_focus(GimbalEditor* self) { gtk_widget_grab_focus(GTK_WIDGET(self->view)); }
+void gimbal_editor_focus(GimbalEditor* self) {
+  gtk_widget_grab_focus(GTK_WIDGET(self->view));
+}
 
 void gimbal_editor_zoom(GimbalEditor* self, int direction) {
   self->zoom = direction ? CLAMP(self->zoom + 10 * direction, 50, 300) : 100;
@@ -189,7 +199,8 @@ static void bind_settings(GimbalEditor* self) {
   GSettings* settings = gimbal_settings_get();
   g_settings_bind(settings, "show-line-numbers", self->view, "show-line-numbers", G_SETTINGS_BIND_GET);
   g_settings_bind(settings, "indent-width", self->view, "indent-width", G_SETTINGS_BIND_GET);
-  g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line",
+                  G_SETTINGS_BIND_GET);
 }
 
 void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
@@ -217,7 +228,8 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-editor.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-editor.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalEditor, box);
   gtk_widget_class_bind_template_child(widget_class, GimbalEditor, search_bar);
   gtk_widget_class_bind_template_child(widget_class, GimbalEditor, view);

@@ -23,7 +23,7 @@ typedef struct GimbalHistory {
 } GimbalHistory;
 
 void gimbal_history_init(GimbalHistory* self, const mjModel* m);
-void gimbal_history_clear(GimbalHistory* self);  // frees
+void gimbal_history_clear(GimbalHistory* self);   // frees
 void gimbal_history_forget(GimbalHistory* self);  // keeps the memory
 
 // Append the state of d after the cursor; what lay after the cursor is dropped.
@@ -35,7 +35,8 @@ gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, i
 // Time of an entry.
 double gimbal_history_time(const GimbalHistory* self, int index);
 
-// Newest entry at or before index in which every number is finite and none is beyond limit in size; -1 if none.
+// Newest entry at or before index in which every number is finite and none is beyond limit in size; -1 if
+// none.
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit);
 
 #endif  // GIMBAL_HISTORY_H_

@@ -17,12 +17,14 @@ struct Walk {
   GPtrArray* given;  // attributes of the current tag
   char* attribute;   // the last attribute name
   GimbalCursorKind kind;
-  const char* word;  // where the current name or value began
+  const char* word;            // where the current name or value began
   AttributeFunc on_attribute;  // may be NULL
   gpointer data;
 };
 
-static gboolean is_name(char c) { return g_ascii_isalnum(c) || strchr("_-.:", c); }
+static gboolean is_name(char c) {
+  return g_ascii_isalnum(c) || strchr("_-.:", c);
+}
 
 static gboolean starts_with(const Walk* walk, const char* text) {
   gsize length = strlen(text);
@@ -193,7 +195,8 @@ static void collect(Walk* walk, const char* name, const char* value) {
   g_autofree char* path = path_of(walk);
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, name) : NULL;
-  if (attribute && attribute->type == GIMBAL_VALUE_NAME && !g_strcmp0(attribute->names, search->names) && *value)
+  if (attribute && attribute->type == GIMBAL_VALUE_NAME && !g_strcmp0(attribute->names, search->names) &&
+      *value)
     g_ptr_array_add(search->found, g_strdup(value));
 }
 

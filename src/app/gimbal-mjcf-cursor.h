@@ -19,7 +19,7 @@ typedef enum GimbalCursorKind {
 
 typedef struct GimbalMjcfCursor {
   GimbalCursorKind kind;
-  char* path;        // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
+  char* path;  // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
   char* attribute;   // VALUE: whose value it is
   char* word;        // what is typed of the name or of the value's last word
   GPtrArray* given;  // attributes of the tag so far (char*)

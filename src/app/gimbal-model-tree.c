@@ -153,7 +153,8 @@ static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_model_tree_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-model-tree.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-model-tree.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, box);
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, filter);
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, list);
@@ -163,4 +164,6 @@ static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, fill);
 }
 
-static void gimbal_model_tree_init(GimbalModelTree* self) { gtk_widget_init_template(GTK_WIDGET(self)); }
+static void gimbal_model_tree_init(GimbalModelTree* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

@@ -8,12 +8,12 @@
 
 #include <glib.h>
 
-// A pair of clock readings taken when both last agreed. A run that is too slow never hurries to catch up: beyond
-// 0.1 s of simulated time behind, the pair is taken anew.
+// A pair of clock readings taken when both last agreed. A run that is too slow never hurries to catch up:
+// beyond 0.1 s of simulated time behind, the pair is taken anew.
 typedef struct GimbalPacer {
-  gint64 wall;  // microseconds, 0: no pair yet
-  double sim;   // seconds
-  double speed;  // factor of real time, 0: unlimited
+  gint64 wall;        // microseconds, 0: no pair yet
+  double sim;         // seconds
+  double speed;       // factor of real time, 0: unlimited
   gint64 meter_wall;  // where the current measurement began
   double meter_sim;
   double measured;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The physics options of the run. Each option is a row of a table; a value that differs from the file's is marked.
+// The physics options of the run. Each option is a row of a table; a value that differs from the file's is
+// marked.
 
 #include "gimbal-physics-panel.h"
 
@@ -32,8 +33,8 @@ typedef struct Option {
   const char* name;
   const char* unit;
   Kind kind;
-  size_t offset;     // in mjOption
-  int bit;           // FLAG: which one; inverted if the field is disableflags
+  size_t offset;      // in mjOption
+  int bit;            // FLAG: which one; inverted if the field is disableflags
   const char* words;  // CHOICE: separated by |
 } Option;
 
@@ -98,26 +99,40 @@ typedef struct Field {
   GtkWidget* widget;
 } Field;
 
-static gboolean inverted(const Option* option) { return option->offset == AT(disableflags); }
-static int* int_at(mjOption* option, size_t offset) { return (int*)((char*)option + offset); }
-static mjtNum* num_at(mjOption* option, size_t offset) { return (mjtNum*)((char*)option + offset); }
+static gboolean inverted(const Option* option) {
+  return option->offset == AT(disableflags);
+}
+static int* int_at(mjOption* option, size_t offset) {
+  return (int*)((char*)option + offset);
+}
+static mjtNum* num_at(mjOption* option, size_t offset) {
+  return (mjtNum*)((char*)option + offset);
+}
 
 //---- values
 
 static void show_number(GtkWidget* entry, double value) {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   g_ascii_formatd(text, sizeof text, "%.10g", value);
-  if (!gtk_widget_has_focus(gtk_widget_get_first_child(entry))) gtk_editable_set_text(GTK_EDITABLE(entry), text);
+  if (!gtk_widget_has_focus(gtk_widget_get_first_child(entry)))
+    gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
 static void show_field(Field* field, mjOption* option) {
   int* i = int_at(option, field->option->offset);
   switch (field->option->kind) {
-    case CHOICE: gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget), (guint)*i); break;
-    case INTEGER: show_number(field->widget, *i); break;
-    case NUMBER: show_number(field->widget, *num_at(option, field->option->offset)); break;
+    case CHOICE:
+      gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget), (guint)*i);
+      break;
+    case INTEGER:
+      show_number(field->widget, *i);
+      break;
+    case NUMBER:
+      show_number(field->widget, *num_at(option, field->option->offset));
+      break;
     case FLAG:
-      gtk_switch_set_active(GTK_SWITCH(field->widget), ((*i & field->option->bit) != 0) != inverted(field->option));
+      gtk_switch_set_active(GTK_SWITCH(field->widget),
+                            ((*i & field->option->bit) != 0) != inverted(field->option));
       break;
   }
 }
@@ -166,7 +181,8 @@ static GimbalPhysicsPanel* panel_of(Field* field) {
 static void on_choice(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
   if (!self || self->quiet) return;
-  *int_at(&self->option, field->option->offset) = (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(field->widget));
+  *int_at(&self->option, field->option->offset) =
+      (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(field->widget));
   apply(self);
 }
 
@@ -198,7 +214,9 @@ static void on_text(Field* field) {
   apply(self);
 }
 
-static void on_focus_out(Field* field) { on_text(field); }
+static void on_focus_out(Field* field) {
+  on_text(field);
+}
 
 static void on_revert(GimbalPhysicsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -252,7 +270,8 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* o
   gtk_widget_add_css_class(unit, "dim-label");
   gtk_widget_add_css_class(unit, "caption");
   gtk_widget_set_valign(field->widget, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(field->widget), GTK_ACCESSIBLE_PROPERTY_LABEL, _(option->name), -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(field->widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _(option->name), -1);
   gtk_box_append(GTK_BOX(row), field->label);
   gtk_box_append(GTK_BOX(row), unit);
   gtk_box_append(GTK_BOX(row), field->widget);
@@ -274,14 +293,16 @@ static GtkBox* add_section(GimbalPhysicsPanel* self, const char* name, gboolean 
 static void build(GimbalPhysicsPanel* self) {
   GtkBox* section = NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++) {
-    if (kOptions[i].section) section = add_section(self, kOptions[i].section, i == 0 || kOptions[i].kind == FLAG);
+    if (kOptions[i].section)
+      section = add_section(self, kOptions[i].section, i == 0 || kOptions[i].kind == FLAG);
     add_field(self, section, &kOptions[i]);
   }
 }
 
 static void on_frame(GimbalPhysicsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  gboolean same = self->shown == frame->compiled->generation && !memcmp(&self->option, &frame->view.opt, sizeof self->option);
+  gboolean same = self->shown == frame->compiled->generation &&
+                  !memcmp(&self->option, &frame->view.opt, sizeof self->option);
   if (same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   self->shown = frame->compiled->generation;
   self->option = frame->view.opt;
@@ -310,7 +331,8 @@ static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_physics_panel_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-physics-panel.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-physics-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, scroller);
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, content);
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, revert);

@@ -23,15 +23,18 @@ static void on_selected(AdwComboRow* row) {
 }
 
 static void watch_enum(GtkBuilder* builder, const char* widget) {
-  g_signal_connect(gtk_builder_get_object(builder, widget), "notify::selected", G_CALLBACK(on_selected), NULL);
+  g_signal_connect(gtk_builder_get_object(builder, widget), "notify::selected", G_CALLBACK(on_selected),
+                   NULL);
 }
 
 static void bind_switch(GtkBuilder* builder, const char* key, const char* widget) {
-  g_settings_bind(gimbal_settings_get(), key, gtk_builder_get_object(builder, widget), "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(gimbal_settings_get(), key, gtk_builder_get_object(builder, widget), "active",
+                  G_SETTINGS_BIND_DEFAULT);
 }
 
 void gimbal_preferences_show(GtkWindow* parent) {
-  g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource("/io/github/gimbal_sim/Gimbal/ui/gimbal-preferences.ui");
+  g_autoptr(GtkBuilder) builder =
+      gtk_builder_new_from_resource("/io/github/gimbal_sim/Gimbal/ui/gimbal-preferences.ui");
   GtkWindow* window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
   bind_enum(builder, "color-scheme", "color_scheme");
   bind_enum(builder, "render-quality", "render_quality");
@@ -40,8 +43,8 @@ void gimbal_preferences_show(GtkWindow* parent) {
   bind_switch(builder, "run-on-open", "run_on_open");
   bind_switch(builder, "show-line-numbers", "line_numbers");
   bind_switch(builder, "highlight-current-line", "current_line");
-  g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"), "value",
-                  G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"),
+                  "value", G_SETTINGS_BIND_DEFAULT);
   gtk_window_set_transient_for(window, parent);
   gtk_window_present(window);
 }

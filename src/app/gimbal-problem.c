@@ -19,7 +19,9 @@ static void gimbal_problem_class_init(GimbalProblemClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_problem_finalize;
 }
 
-static void gimbal_problem_init(GimbalProblem* self) { (void)self; }
+static void gimbal_problem_init(GimbalProblem* self) {
+  (void)self;
+}
 
 GimbalProblem* gimbal_problem_new(const GimbalDiagnostic* diagnostic) {
   GimbalProblem* self = g_object_new(GIMBAL_TYPE_PROBLEM, NULL);

@@ -16,10 +16,10 @@ struct _GimbalProblem {
   GObject parent;
   GimbalSeverity severity;
   char* message;
-  char* hint;  // NULL if none
-  char* file;  // path, NULL if unknown
-  int line;    // from 1, 0 if unknown
-  int column;  // from 1
+  char* hint;   // NULL if none
+  char* file;   // path, NULL if unknown
+  int line;     // from 1, 0 if unknown
+  int column;   // from 1
   gsize start;  // bytes
   gsize end;
 };

@@ -67,7 +67,8 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
 
 static char* place_text(GimbalProblem* problem) {
   g_autofree char* name = problem->file && *problem->file ? g_path_get_basename(problem->file) : g_strdup("");
-  return problem->line > 0 ? g_strdup_printf("%s:%d:%d", name, problem->line, problem->column) : g_steal_pointer(&name);
+  return problem->line > 0 ? g_strdup_printf("%s:%d:%d", name, problem->line, problem->column)
+                           : g_steal_pointer(&name);
 }
 
 static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
@@ -76,7 +77,8 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   GimbalProblem* problem = gtk_list_item_get_item(item);
   g_autofree char* place = place_text(problem);
   gtk_image_set_from_icon_name(row->icon, kSeverity[problem->severity].icon);
-  gtk_widget_set_css_classes(GTK_WIDGET(row->icon), (const char*[]){kSeverity[problem->severity].style, NULL});
+  gtk_widget_set_css_classes(GTK_WIDGET(row->icon),
+                             (const char*[]){kSeverity[problem->severity].style, NULL});
   gtk_label_set_text(row->message, problem->message);
   gtk_label_set_text(row->hint, problem->hint ? problem->hint : "");
   gtk_widget_set_visible(GTK_WIDGET(row->hint), problem->hint != NULL);
@@ -84,7 +86,8 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
 }
 
 static void on_activate(GimbalProblemsPanel* self, guint position) {
-  g_autoptr(GimbalProblem) problem = g_list_model_get_item(gimbal_session_get_problems(self->session), position);
+  g_autoptr(GimbalProblem) problem =
+      g_list_model_get_item(gimbal_session_get_problems(self->session), position);
   if (problem) g_signal_emit(self, signals[PROBLEM_ACTIVATED], 0, problem);
 }
 
@@ -95,7 +98,8 @@ static void on_problems(GimbalProblemsPanel* self) {
 
 void gimbal_problems_panel_set_session(GimbalProblemsPanel* self, GimbalSession* session) {
   self->session = session;
-  GtkSelectionModel* model = GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(gimbal_session_get_problems(session))));
+  GtkSelectionModel* model =
+      GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(gimbal_session_get_problems(session))));
   gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(model), FALSE);
   gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(model), TRUE);
   gtk_list_view_set_model(self->list, model);
@@ -114,14 +118,18 @@ static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_problems_panel_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-problems-panel.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-problems-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalProblemsPanel, stack);
   gtk_widget_class_bind_template_child(widget_class, GimbalProblemsPanel, list);
   gtk_widget_class_bind_template_callback(widget_class, setup_row);
   gtk_widget_class_bind_template_callback(widget_class, bind_row);
   gtk_widget_class_bind_template_callback(widget_class, on_activate);
-  signals[PROBLEM_ACTIVATED] = g_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL,
-                                            NULL, NULL, G_TYPE_NONE, 1, GIMBAL_TYPE_PROBLEM);
+  signals[PROBLEM_ACTIVATED] =
+      g_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                   G_TYPE_NONE, 1, GIMBAL_TYPE_PROBLEM);
 }
 
-static void gimbal_problems_panel_init(GimbalProblemsPanel* self) { gtk_widget_init_template(GTK_WIDGET(self)); }
+static void gimbal_problems_panel_init(GimbalProblemsPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

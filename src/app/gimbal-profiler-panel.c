@@ -63,7 +63,8 @@ typedef struct Statistics {
 // Of the last TABLE_SAMPLES values.
 static Statistics statistics_of(const GimbalRing* ring) {
   double values[TABLE_SAMPLES];
-  guint64 end = gimbal_ring_end(ring), first = MAX(gimbal_ring_first(ring), end > TABLE_SAMPLES ? end - TABLE_SAMPLES : 0);
+  guint64 end = gimbal_ring_end(ring),
+          first = MAX(gimbal_ring_first(ring), end > TABLE_SAMPLES ? end - TABLE_SAMPLES : 0);
   int n = 0;
   double sum = 0;
   for (guint64 i = first; i < end; i++) sum += values[n++] = gimbal_ring_get(ring, i);
@@ -91,7 +92,8 @@ static void show_table(GimbalProfilerPanel* self, GimbalRecorder* recorder) {
   }
 }
 
-static GtkLabel* add_label(GimbalProfilerPanel* self, const char* text, int column, int row, const char* style) {
+static GtkLabel* add_label(GimbalProfilerPanel* self, const char* text, int column, int row,
+                           const char* style) {
   GtkWidget* label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), column > 1 ? 1 : 0);
   if (style) gtk_widget_add_css_class(label, style);
@@ -104,8 +106,9 @@ static GtkLabel* add_label(GimbalProfilerPanel* self, const char* text, int colu
 static void add_swatch(GimbalProfilerPanel* self, int index, int row) {
   GdkRGBA color;
   gimbal_plot_color(index, &color);
-  g_autofree char* markup = g_strdup_printf("<span foreground='#%02x%02x%02x'>●</span>", (int)(255 * color.red),
-                                            (int)(255 * color.green), (int)(255 * color.blue));
+  g_autofree char* markup =
+      g_strdup_printf("<span foreground='#%02x%02x%02x'>●</span>", (int)(255 * color.red),
+                      (int)(255 * color.green), (int)(255 * color.blue));
   GtkWidget* label = gtk_label_new(NULL);
   gtk_label_set_markup(GTK_LABEL(label), markup);
   gtk_grid_attach(self->table, label, 0, row, 1, 1);
@@ -118,13 +121,16 @@ static void build_table(GimbalProfilerPanel* self) {
     gboolean whole = row == N_ROWS - 1;
     if (!whole) add_swatch(self, row, row + 1);
     add_label(self, whole ? _("Whole step") : _(kStages[row].name), 1, row + 1, whole ? "heading" : NULL);
-    for (int c = 0; c < 3; c++) self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "heading" : NULL);
+    for (int c = 0; c < 3; c++)
+      self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "heading" : NULL);
   }
 }
 
 //---- plots
 
-static const GimbalRing* values_of(int id, gpointer user_data) { return gimbal_recorder_get_values(user_data, id); }
+static const GimbalRing* values_of(int id, gpointer user_data) {
+  return gimbal_recorder_get_values(user_data, id);
+}
 
 static void build_plots(GimbalProfilerPanel* self) {
   gimbal_plot_set_title(self->stages, _("Time of a step"), "ms");
@@ -171,7 +177,8 @@ static void gimbal_profiler_panel_class_init(GimbalProfilerPanelClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_profiler_panel_dispose;
   g_type_ensure(GIMBAL_TYPE_PLOT);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-profiler-panel.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-profiler-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalProfilerPanel, box);
   gtk_widget_class_bind_template_child(widget_class, GimbalProfilerPanel, stages);
   gtk_widget_class_bind_template_child(widget_class, GimbalProfilerPanel, counts);

@@ -52,7 +52,8 @@ static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled) {
   g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
 }
 
-// After stepping back, time goes on from an earlier moment: what was recorded after it is not part of the run.
+// After stepping back, time goes on from an earlier moment: what was recorded after it is not part of the
+// run.
 static gboolean time_went_back(const GimbalRecorder* self) {
   const GimbalRing* times = self->rings[GIMBAL_TRACE_TIME];
   guint64 end = gimbal_ring_end(times);
@@ -80,7 +81,9 @@ const GimbalRing* gimbal_recorder_get_values(GimbalRecorder* self, int column) {
   return column >= 0 && column < self->width ? self->rings[column] : NULL;
 }
 
-GPtrArray* gimbal_recorder_get_channels(GimbalRecorder* self) { return self->channels; }
+GPtrArray* gimbal_recorder_get_channels(GimbalRecorder* self) {
+  return self->channels;
+}
 
 static void gimbal_recorder_finalize(GObject* object) {
   GimbalRecorder* self = GIMBAL_RECORDER(object);
@@ -93,10 +96,14 @@ static void gimbal_recorder_finalize(GObject* object) {
 
 static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_recorder_finalize;
-  signals[CHANNELS_CHANGED] =
-      g_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANNELS_CHANGED] = g_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void gimbal_recorder_init(GimbalRecorder* self) { self->channels = g_ptr_array_new(); }
+static void gimbal_recorder_init(GimbalRecorder* self) {
+  self->channels = g_ptr_array_new();
+}
 
-GimbalRecorder* gimbal_recorder_new(void) { return g_object_new(GIMBAL_TYPE_RECORDER, NULL); }
+GimbalRecorder* gimbal_recorder_new(void) {
+  return g_object_new(GIMBAL_TYPE_RECORDER, NULL);
+}

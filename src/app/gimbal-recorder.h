@@ -23,7 +23,8 @@ typedef struct GimbalChannel {
 
 GimbalRecorder* gimbal_recorder_new(void);
 
-// Take over the samples that came with a frame. Forgets all earlier ones if the frame belongs to another trace.
+// Take over the samples that came with a frame. Forgets all earlier ones if the frame belongs to another
+// trace.
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame);
 
 // Forget all samples (a reset).

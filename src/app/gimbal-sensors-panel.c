@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Time series: a list of channels on the left, plots on the right. A click on a channel shows or hides it in the
-// current plot, which is the one last clicked.
+// Time series: a list of channels on the left, plots on the right. A click on a channel shows or hides it in
+// the current plot, which is the one last clicked.
 
 #include "gimbal-sensors-panel.h"
 
@@ -28,7 +28,9 @@ struct _GimbalSensorsPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalSensorsPanel, gimbal_sensors_panel, GTK_TYPE_WIDGET)
 
-static const GimbalRing* values_of(int id, gpointer user_data) { return gimbal_recorder_get_values(user_data, id); }
+static const GimbalRing* values_of(int id, gpointer user_data) {
+  return gimbal_recorder_get_values(user_data, id);
+}
 
 static GimbalPlot* next_plot(GtkWidget* widget) {
   GtkWidget* next = widget ? gtk_widget_get_next_sibling(widget) : NULL;
@@ -49,16 +51,21 @@ static void refresh(GimbalSensorsPanel* self) {
 
 //---- plots
 
-static GimbalChannel* channel_of(GtkListBoxRow* row) { return g_object_get_data(G_OBJECT(row), "channel"); }
+static GimbalChannel* channel_of(GtkListBoxRow* row) {
+  return g_object_get_data(G_OBJECT(row), "channel");
+}
 
-static GtkListBoxRow* row_at(GimbalSensorsPanel* self, int i) { return gtk_list_box_get_row_at_index(self->channels, i); }
+static GtkListBoxRow* row_at(GimbalSensorsPanel* self, int i) {
+  return gtk_list_box_get_row_at_index(self->channels, i);
+}
 
 // Mark the channels that the current plot shows.
 static void show_marks(GimbalSensorsPanel* self) {
   GtkListBoxRow* row;
   for (int i = 0; (row = row_at(self, i)); i++) {
     GtkWidget* mark = g_object_get_data(G_OBJECT(row), "mark");
-    gtk_widget_set_opacity(mark, self->current && gimbal_plot_has_series(self->current, channel_of(row)->column) ? 1 : 0);
+    gtk_widget_set_opacity(
+        mark, self->current && gimbal_plot_has_series(self->current, channel_of(row)->column) ? 1 : 0);
   }
 }
 
@@ -85,7 +92,9 @@ static GimbalPlot* add_plot(GimbalSensorsPanel* self) {
   return GIMBAL_PLOT(plot);
 }
 
-static void on_add_plot(GimbalSensorsPanel* self) { add_plot(self); }
+static void on_add_plot(GimbalSensorsPanel* self) {
+  add_plot(self);
+}
 
 static void on_remove_plot(GimbalSensorsPanel* self) {
   if (!self->current || first_plot(self) == NULL) return;
@@ -154,7 +163,9 @@ static gboolean matches(GtkListBoxRow* row, gpointer user_data) {
   return strstr(text, key) != NULL;
 }
 
-static void on_filter(GimbalSensorsPanel* self) { gtk_list_box_invalidate_filter(self->channels); }
+static void on_filter(GimbalSensorsPanel* self) {
+  gtk_list_box_invalidate_filter(self->channels);
+}
 
 static void clear_channels(GimbalSensorsPanel* self) {
   GtkListBoxRow* row;
@@ -166,7 +177,8 @@ static void revise_plot(GimbalPlot* plot, GPtrArray* channels, GHashTable* shown
   gimbal_plot_remove_all(plot);
   for (guint i = 0; i < channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(channels, i);
-    if (g_hash_table_contains(shown, channel->name)) gimbal_plot_add_series(plot, channel->column, channel->name, channel->unit);
+    if (g_hash_table_contains(shown, channel->name))
+      gimbal_plot_add_series(plot, channel->column, channel->name, channel->unit);
   }
 }
 
@@ -185,7 +197,8 @@ static void fill_channels(GimbalSensorsPanel* self, GPtrArray* channels) {
   clear_channels(self);
   g_clear_pointer(&self->shown, g_ptr_array_unref);
   self->shown = g_ptr_array_ref(channels);
-  for (guint i = 0; i < channels->len; i++) gtk_list_box_append(self->channels, make_row(g_ptr_array_index(channels, i)));
+  for (guint i = 0; i < channels->len; i++)
+    gtk_list_box_append(self->channels, make_row(g_ptr_array_index(channels, i)));
 }
 
 static void show_first(GimbalSensorsPanel* self, GPtrArray* channels) {
@@ -216,8 +229,8 @@ void gimbal_sensors_panel_set_session(GimbalSensorsPanel* self, GimbalSession* s
   self->session = session;
   g_signal_connect_object(session, "frame", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self, "map", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(gimbal_session_get_recorder(session), "channels-changed", G_CALLBACK(on_channels), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_recorder(session), "channels-changed", G_CALLBACK(on_channels),
+                          self, G_CONNECT_SWAPPED);
 }
 
 static void gimbal_sensors_panel_dispose(GObject* object) {
@@ -231,7 +244,8 @@ static void gimbal_sensors_panel_class_init(GimbalSensorsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_sensors_panel_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-sensors-panel.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-sensors-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalSensorsPanel, paned);
   gtk_widget_class_bind_template_child(widget_class, GimbalSensorsPanel, channels);
   gtk_widget_class_bind_template_child(widget_class, GimbalSensorsPanel, filter);

@@ -47,15 +47,33 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-GimbalDocument* gimbal_session_get_document(GimbalSession* self) { return self->document; }
-GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) { return self->simulation; }
-GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self) { return self->recorder; }
-GListModel* gimbal_session_get_problems(GimbalSession* self) { return G_LIST_MODEL(self->problems); }
-int gimbal_session_count_errors(GimbalSession* self) { return self->errors; }
-gboolean gimbal_session_is_compiling(GimbalSession* self) { return self->cancellable != NULL; }
-GimbalSelection gimbal_session_get_selection(GimbalSession* self) { return self->selection; }
-gboolean gimbal_session_get_running(GimbalSession* self) { return self->running; }
-double gimbal_session_get_speed(GimbalSession* self) { return self->speed; }
+GimbalDocument* gimbal_session_get_document(GimbalSession* self) {
+  return self->document;
+}
+GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) {
+  return self->simulation;
+}
+GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self) {
+  return self->recorder;
+}
+GListModel* gimbal_session_get_problems(GimbalSession* self) {
+  return G_LIST_MODEL(self->problems);
+}
+int gimbal_session_count_errors(GimbalSession* self) {
+  return self->errors;
+}
+gboolean gimbal_session_is_compiling(GimbalSession* self) {
+  return self->cancellable != NULL;
+}
+GimbalSelection gimbal_session_get_selection(GimbalSession* self) {
+  return self->selection;
+}
+gboolean gimbal_session_get_running(GimbalSession* self) {
+  return self->running;
+}
+double gimbal_session_get_speed(GimbalSession* self) {
+  return self->speed;
+}
 
 GimbalFrame* gimbal_session_get_frame(GimbalSession* self) {
   GimbalFrame* frame = gimbal_simulation_get_frame(self->simulation);
@@ -115,7 +133,8 @@ void gimbal_session_reset(GimbalSession* self, int keyframe) {
 
 // The selection is by number: give it up if the new model does not reach that far.
 static void revise_selection(GimbalSession* self) {
-  if (self->selection.id >= 0 && self->selection.type == mjOBJ_BODY && gimbal_session_get_selected_body(self) < 0)
+  if (self->selection.id >= 0 && self->selection.type == mjOBJ_BODY &&
+      gimbal_session_get_selected_body(self) < 0)
     gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
 }
 
@@ -165,7 +184,8 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
   g_clear_object(&self->cancellable);
   // a result of an earlier text or an earlier document is stale
-  if (result && result->generation == self->generation && result->generation >= self->wanted && !self->again) {
+  if (result && result->generation == self->generation && result->generation >= self->wanted &&
+      !self->again) {
     take_problems(self, result->diagnostics);
     if (result->compiled) take_model(self, result);
   }
@@ -216,7 +236,8 @@ static void on_text_changed(GimbalSession* self) {
 static void leave_document(GimbalSession* self) {
   g_clear_handle_id(&self->typing_timer, g_source_remove);
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
-  if (self->document) g_clear_signal_handler(&self->buffer_handler, gimbal_document_get_buffer(self->document));
+  if (self->document)
+    g_clear_signal_handler(&self->buffer_handler, gimbal_document_get_buffer(self->document));
   g_clear_object(&self->document);
 }
 
@@ -270,4 +291,6 @@ static void gimbal_session_init(GimbalSession* self) {
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 
-GimbalSession* gimbal_session_new(void) { return g_object_new(GIMBAL_TYPE_SESSION, NULL); }
+GimbalSession* gimbal_session_new(void) {
+  return g_object_new(GIMBAL_TYPE_SESSION, NULL);
+}

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the window works on: the document, its compiled model, the run, the selection. Every panel binds to a session
-// and none to another panel.
+// What the window works on: the document, its compiled model, the run, the selection. Every panel binds to a
+// session and none to another panel.
 
 #ifndef GIMBAL_SESSION_H_
 #define GIMBAL_SESSION_H_

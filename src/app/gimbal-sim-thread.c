@@ -3,8 +3,9 @@
 
 // The simulation thread.
 //
-// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step is due or a command
-// arrives. No lock is held anywhere: commands come through a ring, frames leave through one atomic slot.
+// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step is due or
+// a command arrives. No lock is held anywhere: commands come through a ring, frames leave through one atomic
+// slot.
 
 #define _GNU_SOURCE
 #include "gimbal-sim-thread.h"
@@ -24,10 +25,10 @@
 #include "gimbal-history.h"
 #include "gimbal-pacer.h"
 
-#define BURST_US     6000   // longest time between two looks at the command queue
-#define FRAME_US     8000   // shortest time between two frames
-#define ARENA_LIMIT  ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
-#define STATE_LIMIT  1e10   // beyond this the engine calls a state bad
+#define BURST_US    6000                // longest time between two looks at the command queue
+#define FRAME_US    8000                // shortest time between two frames
+#define ARENA_LIMIT ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
+#define STATE_LIMIT 1e10                // beyond this the engine calls a state bad
 
 struct GimbalSimThread_ {
   GThread* thread;
@@ -136,9 +137,9 @@ static gboolean check_divergence(GimbalSimThread* self) {
   if (joint < 0) return FALSE;
   g_autofree char* joint_name = name_of(&self->model, mjOBJ_JOINT, joint);
   g_autofree char* body_name = name_of(&self->model, mjOBJ_BODY, self->model.jnt_bodyid[joint]);
-  g_autofree char* message =
-      g_strdup_printf(_("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
-                      joint_name, body_name);
+  g_autofree char* message = g_strdup_printf(
+      _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
+      joint_name, body_name);
   report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
   g_autofree char* error = gimbal_catch(restore, self);
   if (error) mj_resetData(&self->model, self->data);
@@ -266,7 +267,8 @@ static void adopt(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data,
 static void load(GimbalSimThread* self, const GimbalCommand* command) {
   gboolean carry = command->value != 0 && self->compiled;
   self->transfer = (GimbalTransfer){0};
-  if (carry) gimbal_transfer_state(&self->model, self->data, command->compiled->model, command->data, &self->transfer);
+  if (carry)
+    gimbal_transfer_state(&self->model, self->data, command->compiled->model, command->data, &self->transfer);
   adopt(self, command->compiled, command->data, carry);
   if (!carry) {
     mjv_defaultPerturb(&self->perturb);
@@ -288,7 +290,9 @@ static void run_until(GimbalSimThread* self, const GimbalCommand* command) {
   self->until = command->value;
 }
 
-static void step_command(GimbalSimThread* self, const GimbalCommand* command) { step_many(self, command->index); }
+static void step_command(GimbalSimThread* self, const GimbalCommand* command) {
+  step_many(self, command->index);
+}
 
 static void reset(GimbalSimThread* self, const GimbalCommand* command) {
   if (command->index >= 0 && command->index < self->model.nkey)
@@ -385,7 +389,8 @@ static const struct {
 static void obey(GimbalSimThread* self) {
   GimbalCommand command;
   while (gimbal_command_queue_pop(&self->commands, &command)) {
-    if (self->compiled || !kCommands[command.type].needs_model) kCommands[command.type].function(self, &command);
+    if (self->compiled || !kCommands[command.type].needs_model)
+      kCommands[command.type].function(self, &command);
   }
 }
 
@@ -479,9 +484,13 @@ gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* comm
   return TRUE;
 }
 
-gboolean gimbal_sim_thread_ready(GimbalSimThread* self) { return atomic_load(&self->slot) != NULL; }
+gboolean gimbal_sim_thread_ready(GimbalSimThread* self) {
+  return atomic_load(&self->slot) != NULL;
+}
 
-GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self) { return atomic_exchange(&self->slot, NULL); }
+GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self) {
+  return atomic_exchange(&self->slot, NULL);
+}
 
 void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {
   gimbal_frame_free(atomic_exchange(&self->spare, frame));

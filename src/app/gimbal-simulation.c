@@ -11,8 +11,8 @@ struct _GimbalSimulation {
   GObject parent;
   GimbalSimThread* thread;
   GimbalFrame* frame;
-  GSource* source;   // fires when a frame lies ready
-  GQueue overflow;   // commands that found the ring full
+  GSource* source;  // fires when a frame lies ready
+  GQueue overflow;  // commands that found the ring full
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
@@ -83,9 +83,13 @@ static void gimbal_simulation_init(GimbalSimulation* self) {
   g_source_attach(self->source, NULL);
 }
 
-GimbalSimulation* gimbal_simulation_new(void) { return g_object_new(GIMBAL_TYPE_SIMULATION, NULL); }
+GimbalSimulation* gimbal_simulation_new(void) {
+  return g_object_new(GIMBAL_TYPE_SIMULATION, NULL);
+}
 
-GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self) { return self->frame; }
+GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self) {
+  return self->frame;
+}
 
 static void send(GimbalSimulation* self, GimbalCommand command) {
   flush_overflow(self);
@@ -94,7 +98,8 @@ static void send(GimbalSimulation* self, GimbalCommand command) {
 }
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
+  send(self,
+       (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
 }
 
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {

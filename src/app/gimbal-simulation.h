@@ -19,11 +19,12 @@ GimbalSimulation* gimbal_simulation_new(void);
 // The frame on show, NULL before the first one. Lent until the next "frame" signal.
 GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 
-void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry);  // takes both
+void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
+                            gboolean carry);  // takes both
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
 void gimbal_simulation_run_until(GimbalSimulation* self, double time);
-void gimbal_simulation_step(GimbalSimulation* self, int count);  // negative: back
-void gimbal_simulation_reset(GimbalSimulation* self, int keyframe);  // -1: reference pose
+void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back
+void gimbal_simulation_reset(GimbalSimulation* self, int keyframe);       // -1: reference pose
 void gimbal_simulation_set_speed(GimbalSimulation* self, double factor);  // 0: unlimited
 void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value);
 void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value);

@@ -16,8 +16,8 @@ double gimbal_speed_next(double factor, int direction);
 // "50 %", "unlimited".
 char* gimbal_speed_format(double factor);
 
-// What to write over the scene: nothing (NULL) at real time and on time, else the speed and, if it is off by more than a
-// tenth, the measured one.
+// What to write over the scene: nothing (NULL) at real time and on time, else the speed and, if it is off by
+// more than a tenth, the measured one.
 char* gimbal_speed_describe(double factor, double measured);
 
 #endif  // GIMBAL_SPEED_H_

@@ -17,15 +17,31 @@ typedef struct Keys {
 
 //---- commands
 
-static void toggle_run(Keys* keys) { gimbal_session_set_running(keys->session, !gimbal_session_get_running(keys->session)); }
+static void toggle_run(Keys* keys) {
+  gimbal_session_set_running(keys->session, !gimbal_session_get_running(keys->session));
+}
 
-static void step_forward(Keys* keys) { gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 1); }
-static void step_back(Keys* keys) { gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -1); }
-static void leap_forward(Keys* keys) { gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 10); }
-static void leap_back(Keys* keys) { gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -10); }
-static void reset(Keys* keys) { gimbal_session_reset(keys->session, -1); }
-static void align(Keys* keys) { gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage)); }
-static void info(Keys* keys) { gimbal_stage_toggle_info(keys->stage); }
+static void step_forward(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 1);
+}
+static void step_back(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -1);
+}
+static void leap_forward(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 10);
+}
+static void leap_back(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -10);
+}
+static void reset(Keys* keys) {
+  gimbal_session_reset(keys->session, -1);
+}
+static void align(Keys* keys) {
+  gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage));
+}
+static void info(Keys* keys) {
+  gimbal_stage_toggle_info(keys->stage);
+}
 
 static void change_speed(Keys* keys, int direction) {
   double speed = gimbal_speed_next(gimbal_session_get_speed(keys->session), direction);
@@ -34,8 +50,12 @@ static void change_speed(Keys* keys, int direction) {
   gimbal_stage_tell(keys->stage, text);
 }
 
-static void faster(Keys* keys) { change_speed(keys, 1); }
-static void slower(Keys* keys) { change_speed(keys, -1); }
+static void faster(Keys* keys) {
+  change_speed(keys, 1);
+}
+static void slower(Keys* keys) {
+  change_speed(keys, -1);
+}
 
 static void free_camera(Keys* keys) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
@@ -48,11 +68,16 @@ static void cycle_camera(Keys* keys, int direction) {
   int count = compiled ? (int)compiled->model->ncam : 0;
   if (!count) return;
   int index = gimbal_viewport_get_camera_index(viewport);
-  gimbal_viewport_set_camera_index(viewport, index < 0 ? (direction > 0 ? 0 : count - 1) : (index + direction + count) % count);
+  gimbal_viewport_set_camera_index(
+      viewport, index < 0 ? (direction > 0 ? 0 : count - 1) : (index + direction + count) % count);
 }
 
-static void next_camera(Keys* keys) { cycle_camera(keys, 1); }
-static void previous_camera(Keys* keys) { cycle_camera(keys, -1); }
+static void next_camera(Keys* keys) {
+  cycle_camera(keys, 1);
+}
+static void previous_camera(Keys* keys) {
+  cycle_camera(keys, -1);
+}
 
 static void select_parent(Keys* keys) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
@@ -85,16 +110,26 @@ static const struct {
   GdkModifierType modifiers;
   void (*command)(Keys* keys);
 } kCommands[] = {
-    {GDK_KEY_space, 0, toggle_run},         {GDK_KEY_Right, 0, step_forward},
-    {GDK_KEY_Left, 0, step_back},           {GDK_KEY_Right, GDK_SHIFT_MASK, leap_forward},
-    {GDK_KEY_Left, GDK_SHIFT_MASK, leap_back}, {GDK_KEY_BackSpace, 0, reset},
-    {GDK_KEY_equal, 0, faster},             {GDK_KEY_plus, 0, faster},
-    {GDK_KEY_plus, GDK_SHIFT_MASK, faster}, {GDK_KEY_minus, 0, slower},
-    {GDK_KEY_KP_Add, 0, faster},            {GDK_KEY_KP_Subtract, 0, slower},
-    {GDK_KEY_a, GDK_CONTROL_MASK, align},   {GDK_KEY_Escape, 0, free_camera},
-    {GDK_KEY_bracketleft, 0, previous_camera}, {GDK_KEY_bracketright, 0, next_camera},
-    {GDK_KEY_Page_Up, 0, select_parent},    {GDK_KEY_F2, 0, info},
-    {GDK_KEY_F6, 0, cycle_frame},           {GDK_KEY_F7, 0, cycle_label},
+    {GDK_KEY_space, 0, toggle_run},
+    {GDK_KEY_Right, 0, step_forward},
+    {GDK_KEY_Left, 0, step_back},
+    {GDK_KEY_Right, GDK_SHIFT_MASK, leap_forward},
+    {GDK_KEY_Left, GDK_SHIFT_MASK, leap_back},
+    {GDK_KEY_BackSpace, 0, reset},
+    {GDK_KEY_equal, 0, faster},
+    {GDK_KEY_plus, 0, faster},
+    {GDK_KEY_plus, GDK_SHIFT_MASK, faster},
+    {GDK_KEY_minus, 0, slower},
+    {GDK_KEY_KP_Add, 0, faster},
+    {GDK_KEY_KP_Subtract, 0, slower},
+    {GDK_KEY_a, GDK_CONTROL_MASK, align},
+    {GDK_KEY_Escape, 0, free_camera},
+    {GDK_KEY_bracketleft, 0, previous_camera},
+    {GDK_KEY_bracketright, 0, next_camera},
+    {GDK_KEY_Page_Up, 0, select_parent},
+    {GDK_KEY_F2, 0, info},
+    {GDK_KEY_F6, 0, cycle_frame},
+    {GDK_KEY_F7, 0, cycle_label},
 };
 
 //---- flags
@@ -133,7 +168,9 @@ static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifie
   gunichar letter = gdk_keyval_to_unicode(keyval);
   const char* place = letter < 128 && letter ? strchr(kShifted, (int)letter) : NULL;
   gboolean site = (modifiers & GDK_SHIFT_MASK) != 0;
-  int group = letter >= '0' && letter <= '5' ? (int)(letter - '0') : site && place ? (int)(place - kShifted) : -1;
+  int group = letter >= '0' && letter <= '5' ? (int)(letter - '0')
+              : site && place                ? (int)(place - kShifted)
+                                             : -1;
   if (group < 0) return FALSE;
   mjvOption* option = gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage));
   mjtByte* value = site ? &option->sitegroup[group] : &option->geomgroup[group];

@@ -40,7 +40,9 @@ struct _GimbalStage {
 
 G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
 
-GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) { return self->viewport; }
+GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) {
+  return self->viewport;
+}
 
 //---- written over the scene
 
@@ -56,7 +58,8 @@ static void show_selection(GimbalStage* self) {
   if (!compiled || at.id < 0) return;
   const char* name = object_name(compiled->model, at.type, at.id);
   const char* kind = mju_type2Str(at.type);
-  g_autofree char* text = name ? g_strdup_printf("%s  %s", kind, name) : g_strdup_printf("%s  #%d", kind, at.id);
+  g_autofree char* text =
+      name ? g_strdup_printf("%s  %s", kind, name) : g_strdup_printf("%s  #%d", kind, at.id);
   gtk_label_set_text(self->selection, text);
 }
 
@@ -126,7 +129,8 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   gtk_adjustment_set_value(self->moment, frame->history_cursor);
   self->scrub_quiet = FALSE;
   g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
-  g_autofree char* span = g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
+  g_autofree char* span =
+      g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
   gtk_label_set_text(self->now, now);
   gtk_label_set_text(self->window_label, span);
 }
@@ -134,7 +138,8 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
 static void on_moment(GimbalStage* self) {
   if (self->scrub_quiet) return;
   gimbal_session_set_running(self->session, FALSE);
-  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session), (int)lround(gtk_adjustment_get_value(self->moment)));
+  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session),
+                          (int)lround(gtk_adjustment_get_value(self->moment)));
 }
 
 //---- frames
@@ -189,12 +194,14 @@ static void on_picked(GimbalStage* self, int geom, int body) {
 }
 
 static void on_perturbed(GimbalStage* self) {
-  gimbal_simulation_set_perturb(gimbal_session_get_simulation(self->session), gimbal_viewport_get_perturb(self->viewport));
+  gimbal_simulation_set_perturb(gimbal_session_get_simulation(self->session),
+                                gimbal_viewport_get_perturb(self->viewport));
 }
 
 static void on_selection(GimbalStage* self) {
   show_selection(self);
-  if (!self->picking) gimbal_viewport_select_body(self->viewport, gimbal_session_get_selected_body(self->session));
+  if (!self->picking)
+    gimbal_viewport_select_body(self->viewport, gimbal_session_get_selected_body(self->session));
 }
 
 //---- cameras
@@ -246,9 +253,7 @@ static void on_model(GimbalStage* self) {
 //---- wiring
 
 static void apply_quality(GimbalStage* self) {
-  static const struct {
-    int samples, shadow;
-  } kQuality[] = {{0, 1024}, {2, 1024}, {4, 2048}, {4, 4096}};
+  static const struct { int samples, shadow; } kQuality[] = {{0, 1024}, {2, 1024}, {4, 2048}, {4, 4096}};
   int quality = CLAMP(g_settings_get_enum(gimbal_settings_get(), "render-quality"), 0, 3);
   gimbal_viewport_set_quality(self->viewport, kQuality[quality].samples, kQuality[quality].shadow);
 }
@@ -278,7 +283,8 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_stage_dispose;
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-stage.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-stage.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, box);
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, viewport);
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, info);

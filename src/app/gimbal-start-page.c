@@ -34,15 +34,20 @@ static void choose(GimbalStartPage* self, GtkWidget* child) {
   if (file) g_signal_emit(self, signals[CHOSEN], 0, file);
 }
 
-static void on_row(GimbalStartPage* self, GtkListBoxRow* row) { choose(self, GTK_WIDGET(row)); }
-static void on_card(GimbalStartPage* self, GtkFlowBoxChild* child) { choose(self, GTK_WIDGET(child)); }
+static void on_row(GimbalStartPage* self, GtkListBoxRow* row) {
+  choose(self, GTK_WIDGET(row));
+}
+static void on_card(GimbalStartPage* self, GtkFlowBoxChild* child) {
+  choose(self, GTK_WIDGET(child));
+}
 
 static void clear_list(GtkListBox* list) {
   GtkListBoxRow* row;
   while ((row = gtk_list_box_get_row_at_index(list, 0))) gtk_list_box_remove(list, GTK_WIDGET(row));
 }
 
-static void add_row(GtkListBox* list, GFile* file, const char* title, const char* subtitle, const char* icon) {
+static void add_row(GtkListBox* list, GFile* file, const char* title, const char* subtitle,
+                    const char* icon) {
   GtkWidget* row = adw_action_row_new();
   g_autofree char* escaped = g_markup_escape_text(title, -1);
   g_autofree char* below = g_markup_escape_text(subtitle, -1);
@@ -70,7 +75,9 @@ static void fill_recent(GimbalStartPage* self) {
   int count = 0;
   clear_list(self->recent);
   for (GList* l = items; l && count < MAX_RECENT; l = l->next) {
-    if (!gtk_recent_info_has_application(l->data, g_get_application_name()) || !gtk_recent_info_exists(l->data)) continue;
+    if (!gtk_recent_info_has_application(l->data, g_get_application_name()) ||
+        !gtk_recent_info_exists(l->data))
+      continue;
     g_autoptr(GFile) file = g_file_new_for_uri(gtk_recent_info_get_uri(l->data));
     g_autofree char* folder = short_folder(file);
     add_row(self->recent, file, gtk_recent_info_get_display_name(l->data), folder, "text-x-generic-symbolic");
@@ -94,7 +101,8 @@ static void fill_drafts(GimbalStartPage* self) {
 }
 
 static GtkWidget* make_picture(const GimbalExample* example) {
-  GtkWidget* picture = example->picture ? gtk_picture_new_for_filename(example->picture) : gtk_image_new_from_icon_name("gimbal-body-symbolic");
+  GtkWidget* picture = example->picture ? gtk_picture_new_for_filename(example->picture)
+                                        : gtk_image_new_from_icon_name("gimbal-body-symbolic");
   if (!example->picture) gtk_image_set_pixel_size(GTK_IMAGE(picture), 48);
   gtk_widget_set_size_request(picture, 200, 120);
   gtk_widget_add_css_class(picture, "example-picture");
@@ -151,7 +159,8 @@ static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_start_page_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-start-page.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-start-page.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, scroller);
   gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, drafts_group);
   gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, drafts);
@@ -161,8 +170,8 @@ static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, examples);
   gtk_widget_class_bind_template_callback(widget_class, on_row);
   gtk_widget_class_bind_template_callback(widget_class, on_card);
-  signals[CHOSEN] = g_signal_new("chosen", GIMBAL_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                 1, G_TYPE_FILE);
+  signals[CHOSEN] = g_signal_new("chosen", GIMBAL_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
 static void gimbal_start_page_init(GimbalStartPage* self) {

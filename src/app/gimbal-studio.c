@@ -14,7 +14,9 @@
 #include "gimbal-resources.h"
 
 // Milliseconds, for the engine's timers.
-static mjtNum read_clock(void) { return (mjtNum)g_get_monotonic_time() * 1e-3; }
+static mjtNum read_clock(void) {
+  return (mjtNum)g_get_monotonic_time() * 1e-3;
+}
 
 static void bind_translations(void) {
   g_autofree char* here = gimbal_paths_find_above("po/de/LC_MESSAGES/gimbal.mo");

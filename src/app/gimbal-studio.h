@@ -9,7 +9,8 @@
 // Run the application until its last window closes. Returns the exit status of the process.
 int gimbal_studio_main(int argc, char** argv);
 
-// Everything that has to happen once before a window can be made (called by gimbal_studio_main, and by tests).
+// Everything that has to happen once before a window can be made (called by gimbal_studio_main, and by
+// tests).
 void gimbal_studio_init(void);
 
 #endif  // GIMBAL_STUDIO_H_

@@ -51,8 +51,12 @@ void gimbal_trace_unref(GimbalTrace* self) {
   g_free(self);
 }
 
-int gimbal_trace_width(const GimbalTrace* self) { return self->layout.width; }
-guint gimbal_trace_dropped(const GimbalTrace* self) { return self->dropped; }
+int gimbal_trace_width(const GimbalTrace* self) {
+  return self->layout.width;
+}
+guint gimbal_trace_dropped(const GimbalTrace* self) {
+  return self->dropped;
+}
 
 static void fill_counts(double* row, const mjData* d) {
   int islands = MAX(1, MIN(d->nisland, mjNISLAND));
@@ -70,7 +74,8 @@ static void fill_counts(double* row, const mjData* d) {
   row[GIMBAL_TRACE_KINETIC] = d->energy[1];
 }
 
-void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d, const mjTimerStat before[mjNTIMER]) {
+void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
+                       const mjTimerStat before[mjNTIMER]) {
   guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
   guint head = atomic_load_explicit(&self->head, memory_order_acquire);
   if (tail - head == self->rows) {
@@ -80,8 +85,7 @@ void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d, con
   const GimbalTraceLayout* at = &self->layout;
   double* row = self->values + (gsize)(tail % self->rows) * at->width;
   row[GIMBAL_TRACE_TIME] = d->time;
-  for (int i = 0; i < mjNTIMER; i++)
-    row[GIMBAL_TRACE_TIMER + i] = d->timer[i].duration - before[i].duration;
+  for (int i = 0; i < mjNTIMER; i++) row[GIMBAL_TRACE_TIMER + i] = d->timer[i].duration - before[i].duration;
   fill_counts(row, d);
   memcpy(row + at->sensor, d->sensordata, sizeof(double) * (gsize)m->nsensordata);
   memcpy(row + at->qpos, d->qpos, sizeof(double) * (gsize)m->nq);

@@ -3,9 +3,10 @@
 
 // Samples of every step on their way from the simulation thread to the plots.
 //
-// A row holds one step: time, the engine's timers, solver and constraint counts, energy, then the arrays sensordata,
-// qpos, qvel, ctrl and actuator_force of mjData one after the other. The simulation thread appends rows, the main thread drains them;
-// nobody waits. Rows that find the ring full are dropped and counted.
+// A row holds one step: time, the engine's timers, solver and constraint counts, energy, then the arrays
+// sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the other. The simulation thread
+// appends rows, the main thread drains them; nobody waits. Rows that find the ring full are dropped and
+// counted.
 
 #ifndef GIMBAL_TRACE_H_
 #define GIMBAL_TRACE_H_
@@ -40,7 +41,8 @@ void gimbal_trace_unref(GimbalTrace* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrace, gimbal_trace_unref)
 
 // Simulation thread: append what d holds after a step. before: the timers as they were before the step.
-void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d, const mjTimerStat before[mjNTIMER]);
+void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
+                       const mjTimerStat before[mjNTIMER]);
 
 // Main thread: copy the oldest row (width doubles) and forget it. FALSE if there is none.
 gboolean gimbal_trace_pop(GimbalTrace* self, double* row);

@@ -23,11 +23,15 @@ static void gimbal_tree_node_class_init(GimbalTreeNodeClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_tree_node_finalize;
 }
 
-static void gimbal_tree_node_init(GimbalTreeNode* self) { self->id = -1; }
+static void gimbal_tree_node_init(GimbalTreeNode* self) {
+  self->id = -1;
+}
 
 static const char* const kJoints[] = {"free", "ball", "slide", "hinge"};
-static const char* const kGeoms[] = {"plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf"};
-static const char* const kEqualities[] = {"connect", "weld", "joint", "tendon", "flex", "flexvert", "flexstrain"};
+static const char* const kGeoms[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
+                                     "cylinder", "box",    "mesh",   "sdf"};
+static const char* const kEqualities[] = {"connect", "weld",     "joint",     "tendon",
+                                          "flex",    "flexvert", "flexstrain"};
 
 #define WORDS(list) list, G_N_ELEMENTS(list)
 
@@ -45,9 +49,12 @@ static const struct {
      offsetof(mjModel, jnt_type), WORDS(kJoints)},
     {mjOBJ_GEOM, "gimbal-geom-symbolic", offsetof(mjModel, ngeom), offsetof(mjModel, geom_bodyid),
      offsetof(mjModel, geom_type), WORDS(kGeoms)},
-    {mjOBJ_SITE, "gimbal-site-symbolic", offsetof(mjModel, nsite), offsetof(mjModel, site_bodyid), 0, NULL, 0},
-    {mjOBJ_CAMERA, "gimbal-camera-symbolic", offsetof(mjModel, ncam), offsetof(mjModel, cam_bodyid), 0, NULL, 0},
-    {mjOBJ_LIGHT, "gimbal-light-symbolic", offsetof(mjModel, nlight), offsetof(mjModel, light_bodyid), 0, NULL, 0},
+    {mjOBJ_SITE, "gimbal-site-symbolic", offsetof(mjModel, nsite), offsetof(mjModel, site_bodyid), 0, NULL,
+     0},
+    {mjOBJ_CAMERA, "gimbal-camera-symbolic", offsetof(mjModel, ncam), offsetof(mjModel, cam_bodyid), 0, NULL,
+     0},
+    {mjOBJ_LIGHT, "gimbal-light-symbolic", offsetof(mjModel, nlight), offsetof(mjModel, light_bodyid), 0,
+     NULL, 0},
 };
 
 // Kinds with a list of their own.
@@ -63,10 +70,11 @@ static const struct {
     {N_("Actuators"), mjOBJ_ACTUATOR, "gimbal-actuator-symbolic", offsetof(mjModel, nactuator), 0, NULL, 0},
     {N_("Sensors"), mjOBJ_SENSOR, "gimbal-sensor-symbolic", offsetof(mjModel, nsensor), 0, NULL, 0},
     {N_("Tendons"), mjOBJ_TENDON, "gimbal-tendon-symbolic", offsetof(mjModel, ntendon), 0, NULL, 0},
-    {N_("Equalities"), mjOBJ_EQUALITY, "gimbal-equality-symbolic", offsetof(mjModel, neq), offsetof(mjModel, eq_type),
-     WORDS(kEqualities)},
+    {N_("Equalities"), mjOBJ_EQUALITY, "gimbal-equality-symbolic", offsetof(mjModel, neq),
+     offsetof(mjModel, eq_type), WORDS(kEqualities)},
     {N_("Contact pairs"), mjOBJ_PAIR, "gimbal-contact-symbolic", offsetof(mjModel, npair), 0, NULL, 0},
-    {N_("Contact exclusions"), mjOBJ_EXCLUDE, "gimbal-contact-symbolic", offsetof(mjModel, nexclude), 0, NULL, 0},
+    {N_("Contact exclusions"), mjOBJ_EXCLUDE, "gimbal-contact-symbolic", offsetof(mjModel, nexclude), 0, NULL,
+     0},
     {N_("Keyframes"), mjOBJ_KEY, "gimbal-key-symbolic", offsetof(mjModel, nkey), 0, NULL, 0},
     {N_("Meshes"), mjOBJ_MESH, "gimbal-mesh-symbolic", offsetof(mjModel, nmesh), 0, NULL, 0},
     {N_("Materials"), mjOBJ_MATERIAL, "gimbal-material-symbolic", offsetof(mjModel, nmat), 0, NULL, 0},
@@ -76,8 +84,12 @@ static const struct {
     {N_("Skins"), mjOBJ_SKIN, "gimbal-mesh-symbolic", offsetof(mjModel, nskin), 0, NULL, 0},
 };
 
-static int count_at(const mjModel* m, size_t offset) { return (int)*(const mjtSize*)((const char*)m + offset); }
-static const int* array_at(const mjModel* m, size_t offset) { return *(int* const*)((const char*)m + offset); }
+static int count_at(const mjModel* m, size_t offset) {
+  return (int)*(const mjtSize*)((const char*)m + offset);
+}
+static const int* array_at(const mjModel* m, size_t offset) {
+  return *(int* const*)((const char*)m + offset);
+}
 
 static GimbalTreeNode* make_node(const mjModel* m, int type, int id, const char* icon, const char* detail) {
   GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
@@ -99,7 +111,8 @@ static gboolean passes(const GimbalTreeNode* node, const char* filter) {
 
 // Takes node. Headings and bodies stay if they or something under them passes.
 static void append(GListStore** list, GimbalTreeNode* node, const char* filter) {
-  gboolean keep = (node->children && g_list_model_get_n_items(G_LIST_MODEL(node->children))) || passes(node, filter);
+  gboolean keep =
+      (node->children && g_list_model_get_n_items(G_LIST_MODEL(node->children))) || passes(node, filter);
   if (keep && !*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
   if (keep) g_list_store_append(*list, node);
   g_object_unref(node);
@@ -113,7 +126,8 @@ static void append_parts(GListStore** list, const mjModel* m, int body, const ch
     int count = count_at(m, kOnBodies[k].count);
     for (int i = 0; i < count; i++) {
       if (owner[i] != body) continue;
-      const char* word = kind && kind[i] >= 0 && (size_t)kind[i] < kOnBodies[k].nword ? kOnBodies[k].words[kind[i]] : NULL;
+      const char* word =
+          kind && kind[i] >= 0 && (size_t)kind[i] < kOnBodies[k].nword ? kOnBodies[k].words[kind[i]] : NULL;
       append(list, make_node(m, kOnBodies[k].type, i, kOnBodies[k].icon, word), filter);
     }
   }
@@ -153,7 +167,8 @@ static GimbalTreeNode* list_node(const mjModel* m, guint k, const char* filter) 
   heading->detail = g_strdup_printf("%d", count);
   heading->icon = kLists[k].icon;
   for (int i = 0; i < count; i++) {
-    const char* word = kind && kind[i] >= 0 && (size_t)kind[i] < kLists[k].nword ? kLists[k].words[kind[i]] : NULL;
+    const char* word =
+        kind && kind[i] >= 0 && (size_t)kind[i] < kLists[k].nword ? kLists[k].words[kind[i]] : NULL;
     append(&heading->children, make_node(m, kLists[k].type, i, kLists[k].icon, word), filter);
   }
   return heading;

@@ -14,15 +14,16 @@ G_DECLARE_FINAL_TYPE(GimbalTreeNode, gimbal_tree_node, GIMBAL, TREE_NODE, GObjec
 
 struct _GimbalTreeNode {
   GObject parent;
-  int type;    // mjtObj; mjOBJ_UNKNOWN for a heading
-  int id;      // -1 for a heading
+  int type;  // mjtObj; mjOBJ_UNKNOWN for a heading
+  int id;    // -1 for a heading
   char* name;
   char* detail;  // "hinge", "capsule", the number of children of a heading
   const char* icon;
   GListStore* children;  // of GimbalTreeNode, NULL if there are none
 };
 
-// The roots of the tree of a model. filter keeps what contains it (and what that hangs on); NULL or "" keeps all.
+// The roots of the tree of a model. filter keeps what contains it (and what that hangs on); NULL or "" keeps
+// all.
 GListModel* gimbal_tree_of_model(const mjModel* m, const char* filter);
 
 #endif  // GIMBAL_TREE_NODE_H_

@@ -23,24 +23,29 @@ G_DEFINE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GTK_TYPE_WIDGET)
 
 // A label is of no use while what it names is hidden: the flag that has to be on with it.
 static const int kFlagOfLabel[mjNLABEL] = {
-    [mjLABEL_JOINT] = mjVIS_JOINT,           [mjLABEL_CAMERA] = mjVIS_CAMERA,
-    [mjLABEL_LIGHT] = mjVIS_LIGHT,           [mjLABEL_ACTUATOR] = mjVIS_ACTUATOR,
-    [mjLABEL_CONSTRAINT] = mjVIS_CONSTRAINT, [mjLABEL_SELPNT] = mjVIS_SELECT,
-    [mjLABEL_CONTACTPOINT] = mjVIS_CONTACTPOINT, [mjLABEL_CONTACTFORCE] = mjVIS_CONTACTFORCE,
+    [mjLABEL_JOINT] = mjVIS_JOINT,
+    [mjLABEL_CAMERA] = mjVIS_CAMERA,
+    [mjLABEL_LIGHT] = mjVIS_LIGHT,
+    [mjLABEL_ACTUATOR] = mjVIS_ACTUATOR,
+    [mjLABEL_CONSTRAINT] = mjVIS_CONSTRAINT,
+    [mjLABEL_SELPNT] = mjVIS_SELECT,
+    [mjLABEL_CONTACTPOINT] = mjVIS_CONTACTPOINT,
+    [mjLABEL_CONTACTFORCE] = mjVIS_CONTACTFORCE,
 };
 
 static const struct {
   const char* name;
   size_t offset;  // in mjvOption
 } kGroups[] = {
-    {N_("Geoms"), offsetof(mjvOption, geomgroup)},     {N_("Sites"), offsetof(mjvOption, sitegroup)},
-    {N_("Joints"), offsetof(mjvOption, jointgroup)},   {N_("Tendons"), offsetof(mjvOption, tendongroup)},
+    {N_("Geoms"), offsetof(mjvOption, geomgroup)},         {N_("Sites"), offsetof(mjvOption, sitegroup)},
+    {N_("Joints"), offsetof(mjvOption, jointgroup)},       {N_("Tendons"), offsetof(mjvOption, tendongroup)},
     {N_("Actuators"), offsetof(mjvOption, actuatorgroup)}, {N_("Flexes"), offsetof(mjvOption, flexgroup)},
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
 
 static gboolean get_active(GtkWidget* toggle) {
-  return GTK_IS_SWITCH(toggle) ? gtk_switch_get_active(GTK_SWITCH(toggle)) : gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle));
+  return GTK_IS_SWITCH(toggle) ? gtk_switch_get_active(GTK_SWITCH(toggle))
+                               : gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle));
 }
 
 static void on_toggle(GtkWidget* toggle, GParamSpec* pspec, GimbalViewPanel* self) {
@@ -167,7 +172,8 @@ void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewp
   self->labels = add_choice(box, _("Labels"), mjLABELSTRING, mjNLABEL);
   self->frames = add_choice(box, _("Frames"), mjFRAMESTRING, mjNFRAME);
   g_signal_connect_object(self->labels, "notify::selected", G_CALLBACK(on_label), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self,
+                          G_CONNECT_SWAPPED);
   box = add_section(self, _("Show"), TRUE);
   for (int i = 0; i < mjNVISFLAG; i++) add_flag(self, box, mjVISSTRING[i], &option->flags[i]);
   box = add_section(self, _("Rendering"), TRUE);
@@ -189,7 +195,8 @@ static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_view_panel_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-view-panel.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-view-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalViewPanel, scroller);
   gtk_widget_class_bind_template_child(widget_class, GimbalViewPanel, content);
 }

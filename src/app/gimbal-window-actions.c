@@ -114,10 +114,11 @@ void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow*
     return;
   }
   GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(self), _("Save Changes?"), NULL);
-  adw_message_dialog_format_body(ADW_MESSAGE_DIALOG(dialog), _("“%s” has unsaved edits. They are lost if you do not save them."),
+  adw_message_dialog_format_body(ADW_MESSAGE_DIALOG(dialog),
+                                 _("“%s” has unsaved edits. They are lost if you do not save them."),
                                  gimbal_document_get_title(document));
-  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("_Cancel"), "discard", _("_Discard"), "save",
-                                   _("_Save"), NULL);
+  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("_Cancel"), "discard",
+                                   _("_Discard"), "save", _("_Save"), NULL);
   adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
@@ -161,8 +162,9 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
 
 //---- simple actions
 
-#define ACTION(name) \
-  static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, GVariant* parameter G_GNUC_UNUSED)
+#define ACTION(name)                                                         \
+  static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, \
+                   GVariant* parameter G_GNUC_UNUSED)
 
 static GimbalSimulation* simulation_of(GtkWidget* widget) {
   return gimbal_session_get_simulation(GIMBAL_WINDOW(widget)->session);
@@ -188,9 +190,15 @@ ACTION(open_file_action) {
   gimbal_window_open(GIMBAL_WINDOW(widget), file);
 }
 
-ACTION(new_action) { gimbal_window_new_document(GIMBAL_WINDOW(widget)); }
-ACTION(save_action) { gimbal_window_save(GIMBAL_WINDOW(widget), FALSE, NULL); }
-ACTION(save_as_action) { gimbal_window_save(GIMBAL_WINDOW(widget), TRUE, NULL); }
+ACTION(new_action) {
+  gimbal_window_new_document(GIMBAL_WINDOW(widget));
+}
+ACTION(save_action) {
+  gimbal_window_save(GIMBAL_WINDOW(widget), FALSE, NULL);
+}
+ACTION(save_as_action) {
+  gimbal_window_save(GIMBAL_WINDOW(widget), TRUE, NULL);
+}
 
 static void go_home(GimbalWindow* self) {
   gimbal_window_stop_asking(self);
@@ -202,18 +210,30 @@ static void go_home(GimbalWindow* self) {
   adw_window_title_set_subtitle(self->title, "");
 }
 
-ACTION(home_action) { gimbal_window_leave_document(GIMBAL_WINDOW(widget), go_home); }
-ACTION(compile_action) { gimbal_session_compile(GIMBAL_WINDOW(widget)->session, TRUE); }
-ACTION(restart_action) { gimbal_session_compile(GIMBAL_WINDOW(widget)->session, FALSE); }
+ACTION(home_action) {
+  gimbal_window_leave_document(GIMBAL_WINDOW(widget), go_home);
+}
+ACTION(compile_action) {
+  gimbal_session_compile(GIMBAL_WINDOW(widget)->session, TRUE);
+}
+ACTION(restart_action) {
+  gimbal_session_compile(GIMBAL_WINDOW(widget)->session, FALSE);
+}
 
 ACTION(run_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
 }
 
-ACTION(step_action) { gimbal_simulation_step(simulation_of(widget), 1); }
-ACTION(back_action) { gimbal_simulation_step(simulation_of(widget), -1); }
-ACTION(reset_action) { gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1); }
+ACTION(step_action) {
+  gimbal_simulation_step(simulation_of(widget), 1);
+}
+ACTION(back_action) {
+  gimbal_simulation_step(simulation_of(widget), -1);
+}
+ACTION(reset_action) {
+  gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1);
+}
 
 ACTION(faster_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
@@ -227,27 +247,55 @@ ACTION(slower_action) {
   gimbal_window_show_speed(self, TRUE);
 }
 
-ACTION(find_action) { gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE); }
-ACTION(replace_action) { gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, TRUE); }
-ACTION(find_next_action) { gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, FALSE); }
-ACTION(find_previous_action) { gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, TRUE); }
-ACTION(text_larger_action) { gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 1); }
-ACTION(text_smaller_action) { gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, -1); }
-ACTION(text_normal_action) { gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 0); }
-ACTION(info_action) { gimbal_stage_toggle_info(GIMBAL_WINDOW(widget)->stage); }
-ACTION(align_action) { gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)); }
-ACTION(focus_editor_action) { gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor); }
+ACTION(find_action) {
+  gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE);
+}
+ACTION(replace_action) {
+  gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, TRUE);
+}
+ACTION(find_next_action) {
+  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, FALSE);
+}
+ACTION(find_previous_action) {
+  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, TRUE);
+}
+ACTION(text_larger_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 1);
+}
+ACTION(text_smaller_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, -1);
+}
+ACTION(text_normal_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 0);
+}
+ACTION(info_action) {
+  gimbal_stage_toggle_info(GIMBAL_WINDOW(widget)->stage);
+}
+ACTION(align_action) {
+  gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
+}
+ACTION(focus_editor_action) {
+  gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor);
+}
 
 ACTION(focus_stage_action) {
   gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)));
 }
 
-ACTION(page_action) { gimbal_window_show_page(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL)); }
+ACTION(page_action) {
+  gimbal_window_show_page(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
 
-static void toggle(GtkWidget* child) { gtk_widget_set_visible(child, !gtk_widget_get_visible(child)); }
+static void toggle(GtkWidget* child) {
+  gtk_widget_set_visible(child, !gtk_widget_get_visible(child));
+}
 
-ACTION(side_action) { toggle(GIMBAL_WINDOW(widget)->side); }
-ACTION(bottom_action) { toggle(GIMBAL_WINDOW(widget)->bottom); }
+ACTION(side_action) {
+  toggle(GIMBAL_WINDOW(widget)->side);
+}
+ACTION(bottom_action) {
+  toggle(GIMBAL_WINDOW(widget)->bottom);
+}
 
 ACTION(fullscreen_action) {
   GtkWindow* window = GTK_WINDOW(widget);
@@ -308,7 +356,8 @@ static void enable_actions(GimbalWindow* self) {
 void gimbal_window_install_actions(gpointer klass) {
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
     if (kActions[i].activate)
-      gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), kActions[i].name, kActions[i].parameter, kActions[i].activate);
+      gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), kActions[i].name, kActions[i].parameter,
+                                      kActions[i].activate);
 }
 
 void gimbal_window_add_accelerators(GtkApplication* application) {
@@ -318,8 +367,11 @@ void gimbal_window_add_accelerators(GtkApplication* application) {
 }
 
 void gimbal_window_add_actions(GimbalWindow* self) {
-  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(enable_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->speed_exponent, "value-changed", G_CALLBACK(on_speed_exponent), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(enable_actions), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->speed_exponent, "value-changed", G_CALLBACK(on_speed_exponent), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self,
+                          G_CONNECT_SWAPPED);
   enable_actions(self);
 }

@@ -45,10 +45,10 @@ struct _GimbalWindow {
 
   GimbalSession* session;
   void (*info_action)(GimbalWindow* self, gboolean yes);
-  GimbalDraft* draft;   // of an earlier session, until the user has decided
-  GFile* pending;       // to open once the current document is dealt with
-  gboolean closing;     // the window may close without asking
-  gboolean run_on_load; // the next model starts to run
+  GimbalDraft* draft;    // of an earlier session, until the user has decided
+  GFile* pending;        // to open once the current document is dealt with
+  gboolean closing;      // the window may close without asking
+  gboolean run_on_load;  // the next model starts to run
   gboolean speed_quiet;
   gint64 speed_at;
 };

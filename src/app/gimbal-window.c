@@ -30,9 +30,15 @@ static const char kNewModel[] =
     "  </worldbody>\n"
     "</mujoco>\n";
 
-GimbalSession* gimbal_window_get_session(GimbalWindow* self) { return self->session; }
-GimbalEditor* gimbal_window_get_editor(GimbalWindow* self) { return self->editor; }
-GimbalStage* gimbal_window_get_stage(GimbalWindow* self) { return self->stage; }
+GimbalSession* gimbal_window_get_session(GimbalWindow* self) {
+  return self->session;
+}
+GimbalEditor* gimbal_window_get_editor(GimbalWindow* self) {
+  return self->editor;
+}
+GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
+  return self->stage;
+}
 
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
@@ -68,8 +74,12 @@ static void answer(GimbalWindow* self, gboolean yes) {
   if (action) action(self, yes);
 }
 
-static void on_info_yes(GimbalWindow* self) { answer(self, TRUE); }
-static void on_info_no(GimbalWindow* self) { answer(self, FALSE); }
+static void on_info_yes(GimbalWindow* self) {
+  answer(self, TRUE);
+}
+static void on_info_no(GimbalWindow* self) {
+  answer(self, FALSE);
+}
 
 //---- document
 
@@ -117,8 +127,8 @@ static void on_changed_on_disk(GimbalWindow* self) {
     return;
   }
   gimbal_window_ask(self, GTK_MESSAGE_WARNING,
-                    _("The file was changed by another program, and there are unsaved edits here."), _("Reload"),
-                    _("Keep My Edits"), reload_answer);
+                    _("The file was changed by another program, and there are unsaved edits here."),
+                    _("Reload"), _("Keep My Edits"), reload_answer);
 }
 
 static void draft_answer(GimbalWindow* self, gboolean yes) {
@@ -131,22 +141,24 @@ static void draft_answer(GimbalWindow* self, gboolean yes) {
     gimbal_document_drop_draft(document);
 }
 
-// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their own.
+// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
+// own.
 static void offer_draft(GimbalWindow* self, GimbalDocument* document) {
   g_clear_pointer(&self->draft, gimbal_draft_free);
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(document));
   g_autofree char* text = gimbal_document_dup_text(document);
   if (!draft || !strcmp(draft->text, text)) return;
   self->draft = g_steal_pointer(&draft);
-  gimbal_window_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
-                    _("Discard"), draft_answer);
+  gimbal_window_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."),
+                    _("Restore"), _("Discard"), draft_answer);
 }
 
 static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_window_stop_asking(self);
   gimbal_session_set_document(self->session, document);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self,
+                          G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name(self->stack, "work");
   gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
@@ -166,7 +178,8 @@ static void remember_recent(GFile* file) {
   g_autofree char* folder = path ? g_path_get_dirname(path) : NULL;
   g_autofree char* parent = folder ? g_path_get_basename(folder) : NULL;
   // every example is called model.xml: its folder tells which
-  data.display_name = !strcmp(name, "model.xml") && parent ? g_strconcat(parent, "/", name, NULL) : g_strdup(name);
+  data.display_name =
+      !strcmp(name, "model.xml") && parent ? g_strconcat(parent, "/", name, NULL) : g_strdup(name);
   gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
   g_free(data.display_name);
 }
@@ -176,7 +189,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   GimbalDocument* document = GIMBAL_DOCUMENT(source);
   g_autoptr(GError) error = NULL;
   if (!gimbal_document_load_finish(document, result, &error)) {
-    g_autofree char* text = g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
+    g_autofree char* text =
+        g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
     gimbal_window_toast(self, text);
     return;
   }
@@ -202,7 +216,9 @@ static void new_document(GimbalWindow* self) {
   show_document(self, document);
 }
 
-void gimbal_window_new_document(GimbalWindow* self) { gimbal_window_leave_document(self, new_document); }
+void gimbal_window_new_document(GimbalWindow* self) {
+  gimbal_window_leave_document(self, new_document);
+}
 
 static gboolean on_drop(GimbalWindow* self, const GValue* value) {
   GSList* files = g_value_get_boxed(value);
@@ -214,7 +230,8 @@ static gboolean on_drop(GimbalWindow* self, const GValue* value) {
 
 static void show_run(GimbalWindow* self) {
   gboolean running = gimbal_session_get_running(self->session);
-  gtk_button_set_icon_name(self->run_button, running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
+  gtk_button_set_icon_name(self->run_button,
+                           running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
 }
 
@@ -224,7 +241,7 @@ static void on_frame(GimbalWindow* self) {
 }
 
 static void on_model(GimbalWindow* self) {
-  if (self->run_on_load && !gimbal_session_count_errors(self->session)) gimbal_session_set_running(self->session, TRUE);
+  if (self->run_on_load) gimbal_session_set_running(self->session, TRUE);
   self->run_on_load = FALSE;
   gimbal_window_show_speed(self, TRUE);
 }
@@ -235,14 +252,16 @@ static void incident_answer(GimbalWindow* self, gboolean yes) {
 
 static void on_incident(GimbalWindow* self, const char* message) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (frame && frame->incident.joint >= 0) gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
+  if (frame && frame->incident.joint >= 0)
+    gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
 
 static void on_problems(GimbalWindow* self) {
   guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
   adw_view_stack_page_set_badge_number(self->problems_page, count);
-  adw_view_stack_page_set_needs_attention(self->problems_page, gimbal_session_count_errors(self->session) > 0);
+  adw_view_stack_page_set_needs_attention(self->problems_page,
+                                          gimbal_session_count_errors(self->session) > 0);
 }
 
 static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
@@ -263,7 +282,8 @@ static void bind_session(GimbalWindow* self) {
   gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
   g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
 }
 
@@ -310,7 +330,7 @@ static void gimbal_window_finalize(GObject* object) {
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,         GIMBAL_TYPE_START_PAGE,
+  const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,          GIMBAL_TYPE_START_PAGE,
                          GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_SENSORS_PANEL,
                          GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL, GIMBAL_TYPE_PHYSICS_PANEL,
                          GIMBAL_TYPE_VIEW_PANEL};
@@ -334,7 +354,8 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_window_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_window_finalize;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-window.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-window.ui");
   bind_children(widget_class);
   gimbal_window_install_actions(klass);
   gtk_widget_class_bind_template_callback(widget_class, gimbal_window_open);

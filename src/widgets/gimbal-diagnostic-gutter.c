@@ -64,7 +64,8 @@ static void gimbal_diagnostic_gutter_snapshot_line(GtkSourceGutterRenderer* rend
   Dot* dot = dot_at(GIMBAL_DIAGNOSTIC_GUTTER(renderer), (int)line);
   int y, height;
   if (!dot) return;
-  gtk_source_gutter_lines_get_line_yrange(lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y, &height);
+  gtk_source_gutter_lines_get_line_yrange(lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y,
+                                          &height);
   float middle = (float)y + (float)height / 2;
   GskRoundedRect disc;
   gsk_rounded_rect_init_from_rect(
@@ -88,8 +89,9 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
   return message != NULL;
 }
 
-static void gimbal_diagnostic_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size, int* minimum,
-                                             int* natural, int* minimum_baseline, int* natural_baseline) {
+static void gimbal_diagnostic_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
+                                             int* minimum, int* natural, int* minimum_baseline,
+                                             int* natural_baseline) {
   (void)widget, (void)for_size;
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
   *minimum_baseline = *natural_baseline = -1;

@@ -32,13 +32,13 @@ struct _GimbalPlot {
   GArray* series;   // of Series
   const GimbalRing* times;
 
-  double span;       // seconds in sight
-  double end;        // right edge, if not following
-  gboolean follow;   // the right edge is the newest sample
+  double span;      // seconds in sight
+  double end;       // right edge, if not following
+  gboolean follow;  // the right edge is the newest sample
   gboolean frozen;
-  double zoom;       // of the value axis
-  double cursor;     // x of the pointer, < 0: none
-  double drag_end;   // right edge when the drag began
+  double zoom;      // of the value axis
+  double cursor;    // x of the pointer, < 0: none
+  double drag_end;  // right edge when the drag began
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
@@ -57,7 +57,9 @@ void gimbal_plot_color(int index, GdkRGBA* color) {
   gdk_rgba_parse(color, kColors[index % (int)G_N_ELEMENTS(kColors)]);
 }
 
-static Series* series_at(GimbalPlot* self, guint i) { return &g_array_index(self->series, Series, i); }
+static Series* series_at(GimbalPlot* self, guint i) {
+  return &g_array_index(self->series, Series, i);
+}
 
 //---- ranges
 
@@ -80,7 +82,8 @@ static double level(GimbalPlot* self, const Series* s, double t0, double t1) {
   return gimbal_ring_extremes(s->ring, from, MAX(to, from + 1), &min, &max) ? MAX(0, (min + max) / 2) : 0;
 }
 
-// Height of the stack that all but the highest few columns stay under: a single slow step must not flatten the rest.
+// Height of the stack that all but the highest few columns stay under: a single slow step must not flatten
+// the rest.
 static double stack_height(GimbalPlot* self, double t0, double t1) {
   enum { PROBES = 100 };
   double sums[PROBES] = {0}, dt = (t1 - t0) / PROBES;
@@ -98,7 +101,8 @@ static double stack_height(GimbalPlot* self, double t0, double t1) {
 }
 
 static void value_range(GimbalPlot* self, View* view) {
-  guint64 from = gimbal_ring_search(self->times, view->t0), to = gimbal_ring_search(self->times, view->t1) + 1;
+  guint64 from = gimbal_ring_search(self->times, view->t0),
+          to = gimbal_ring_search(self->times, view->t1) + 1;
   double low = INFINITY, high = -INFINITY;
   for (guint i = 0; i < self->series->len && !self->stacked; i++) {
     double min, max;
@@ -131,7 +135,9 @@ static View make_view(GimbalPlot* self) {
   return view;
 }
 
-static double x_of(const View* view, double t) { return view->x + (t - view->t0) / (view->t1 - view->t0) * view->width; }
+static double x_of(const View* view, double t) {
+  return view->x + (t - view->t0) / (view->t1 - view->t0) * view->width;
+}
 static double y_of(const View* view, double v) {
   double y = view->y + view->height - (v - view->v0) / (view->v1 - view->v0) * view->height;
   return CLAMP(y, -1e6, 1e6);
@@ -160,7 +166,8 @@ static PangoLayout* make_layout(GimbalPlot* self, const char* text, int size) {
   return layout;
 }
 
-static void draw_text(GimbalPlot* self, cairo_t* cr, double x, double y, double align, const char* text, int size) {
+static void draw_text(GimbalPlot* self, cairo_t* cr, double x, double y, double align, const char* text,
+                      int size) {
   g_autoptr(PangoLayout) layout = make_layout(self, text, size);
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
@@ -202,7 +209,8 @@ static void draw_time_axis(GimbalPlot* self, cairo_t* cr, const View* view) {
 // One vertical stroke a pixel column where samples are dense, a polyline where they are sparse.
 static void draw_line(GimbalPlot* self, cairo_t* cr, const View* view, const Series* s) {
   guint64 from = gimbal_ring_search(self->times, view->t0), to = gimbal_ring_search(self->times, view->t1);
-  guint64 first = gimbal_ring_first(self->times), end = MIN(gimbal_ring_end(self->times), gimbal_ring_end(s->ring));
+  guint64 first = gimbal_ring_first(self->times),
+          end = MIN(gimbal_ring_end(self->times), gimbal_ring_end(s->ring));
   from = from > first ? from - 1 : from;
   to = MIN(to + 1, end);
   if (from >= to) return;
@@ -237,7 +245,8 @@ static void draw_stack(GimbalPlot* self, cairo_t* cr, const View* view) {
     GdkRGBA color;
     gimbal_plot_color((int)i, &color);
     cairo_set_source_rgba(cr, color.red, color.green, color.blue, 0.85);
-    for (int c = columns; c >= start; c--) cairo_line_to(cr, view->x + c * view->width / columns, y_of(view, base[c]));
+    for (int c = columns; c >= start; c--)
+      cairo_line_to(cr, view->x + c * view->width / columns, y_of(view, base[c]));
     for (int c = start; c <= columns; c++) {
       base[c] += level(self, series_at(self, i), view->t0 + (c - 0.5) * dt, view->t0 + (c + 0.5) * dt);
       cairo_line_to(cr, view->x + c * view->width / columns, y_of(view, base[c]));
@@ -293,22 +302,23 @@ static char* legend_text(GimbalPlot* self, const View* view, const Series* s) {
   return isnan(value) ? g_strdup(s->name) : g_strdup_printf("%s  %.4g %s", s->name, value, s->unit);
 }
 
-// Title and names of the series with their values, in as many rows as it takes. Returns the number of rows; draws
-// nothing if cr is NULL.
+// Title and names of the series with their values, in as many rows as it takes. Returns the number of rows;
+// draws nothing if cr is NULL.
 static int draw_legend(GimbalPlot* self, cairo_t* cr, const View* view) {
   double left = view->x + 2, right = view->x + view->width, x = left, y = 12;
   int rows = 1;
   if (cr) set_ink(cr, view, 0.9);
   if (self->title) {
-    g_autofree char* text =
-        self->unit && *self->unit ? g_strdup_printf("%s (%s)", self->title, self->unit) : g_strdup(self->title);
+    g_autofree char* text = self->unit && *self->unit ? g_strdup_printf("%s (%s)", self->title, self->unit)
+                                                      : g_strdup(self->title);
     x += put_text(self, cr, x, y, text, 12) + 14;
   }
   for (guint i = 0; self->legend && i < self->series->len; i++) {
     Series* s = series_at(self, i);
     g_autofree char* text = legend_text(self, view, s);
     // room for values of any length, so that the rows stand still while the numbers change
-    double width = 14 + MAX(put_text(self, NULL, 0, 0, text, 11), 50 + put_text(self, NULL, 0, 0, s->name, 11)) + 12;
+    double width =
+        14 + MAX(put_text(self, NULL, 0, 0, text, 11), 50 + put_text(self, NULL, 0, 0, s->name, 11)) + 12;
     if (x + width > right && x > left) x = left, y += LEGEND_ROW, rows++;
     if (cr) {
       GdkRGBA color;
@@ -356,17 +366,27 @@ void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) { self->stacked = stacked; }
-void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) { self->legend = legend; }
-double gimbal_plot_get_span(GimbalPlot* self) { return self->span; }
+void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
+  self->stacked = stacked;
+}
+void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
+  self->legend = legend;
+}
+double gimbal_plot_get_span(GimbalPlot* self) {
+  return self->span;
+}
 
 void gimbal_plot_set_span(GimbalPlot* self, double seconds) {
   self->span = CLAMP(seconds, 1e-3, 1e5);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) { self->frozen = frozen; }
-int gimbal_plot_count_series(GimbalPlot* self) { return (int)self->series->len; }
+void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
+  self->frozen = frozen;
+}
+int gimbal_plot_count_series(GimbalPlot* self) {
+  return (int)self->series->len;
+}
 
 static int find_series(GimbalPlot* self, int id) {
   for (guint i = 0; i < self->series->len; i++)
@@ -374,7 +394,9 @@ static int find_series(GimbalPlot* self, int id) {
   return -1;
 }
 
-gboolean gimbal_plot_has_series(GimbalPlot* self, int id) { return find_series(self, id) >= 0; }
+gboolean gimbal_plot_has_series(GimbalPlot* self, int id) {
+  return find_series(self, id) >= 0;
+}
 
 void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const char* unit) {
   if (self->series->len >= MAX_SERIES || find_series(self, id) >= 0) return;
@@ -394,7 +416,8 @@ void gimbal_plot_remove_all(GimbalPlot* self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of, gpointer user_data) {
+void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
+                             gpointer user_data) {
   self->times = times;
   for (guint i = 0; i < self->series->len; i++)
     series_at(self, i)->ring = times ? values_of(series_at(self, i)->id, user_data) : NULL;
@@ -414,7 +437,9 @@ static gboolean on_scroll(GimbalPlot* self, double dx, double dy, GtkEventContro
   return TRUE;
 }
 
-static void on_drag_begin(GimbalPlot* self) { self->drag_end = self->end; }
+static void on_drag_begin(GimbalPlot* self) {
+  self->drag_end = self->end;
+}
 
 static void on_drag_update(GimbalPlot* self, double offset_x, double offset_y) {
   (void)offset_y;
@@ -436,7 +461,9 @@ static void on_motion(GimbalPlot* self, double x) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void on_leave(GimbalPlot* self) { on_motion(self, -1); }
+static void on_leave(GimbalPlot* self) {
+  on_motion(self, -1);
+}
 
 static void series_clear(gpointer data) {
   Series* series = data;
@@ -486,4 +513,6 @@ static void gimbal_plot_init(GimbalPlot* self) {
   gtk_widget_add_controller(GTK_WIDGET(self), motion);
 }
 
-GtkWidget* gimbal_plot_new(void) { return g_object_new(GIMBAL_TYPE_PLOT, NULL); }
+GtkWidget* gimbal_plot_new(void) {
+  return g_object_new(GIMBAL_TYPE_PLOT, NULL);
+}

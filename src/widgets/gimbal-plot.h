@@ -3,7 +3,8 @@
 
 // A plot of time series: lines, or areas stacked on each other, with axes, legend, zoom and a cursor.
 //
-// Scroll zooms the time axis, Shift + scroll the values; dragging pans; a double click follows the newest sample again.
+// Scroll zooms the time axis, Shift + scroll the values; dragging pans; a double click follows the newest
+// sample again.
 
 #ifndef GIMBAL_PLOT_H_
 #define GIMBAL_PLOT_H_
@@ -31,10 +32,11 @@ void gimbal_plot_remove_all(GimbalPlot* self);
 gboolean gimbal_plot_has_series(GimbalPlot* self, int id);
 int gimbal_plot_count_series(GimbalPlot* self);
 
-// Lend the samples: values_of(id, user_data) gives the ring of a series, index for index with times (which may be NULL).
-// All of them stay valid until the next call.
+// Lend the samples: values_of(id, user_data) gives the ring of a series, index for index with times (which
+// may be NULL). All of them stay valid until the next call.
 typedef const GimbalRing* (*GimbalPlotSource)(int id, gpointer user_data);
-void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of, gpointer user_data);
+void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
+                             gpointer user_data);
 
 // The colour of the n-th series of any plot.
 void gimbal_plot_color(int index, GdkRGBA* color);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#define LEVELS 4   // blocks of 16, 256, 4096, 65536 samples
+#define LEVELS 4  // blocks of 16, 256, 4096, 65536 samples
 #define START  1024
 
 typedef struct Extremes {
@@ -16,14 +16,16 @@ typedef struct Extremes {
 } Extremes;
 
 struct GimbalRing_ {
-  guint64 limit;     // largest size, a power of two
-  guint64 size;      // slots now, a power of two
-  guint64 end;       // absolute index of the next sample
-  double* values;    // (size)
+  guint64 limit;             // largest size, a power of two
+  guint64 size;              // slots now, a power of two
+  guint64 end;               // absolute index of the next sample
+  double* values;            // (size)
   Extremes* levels[LEVELS];  // (size >> 4*(k+1)), at least one slot
 };
 
-static guint64 level_size(guint64 size, int level) { return MAX(1, size >> (4 * (level + 1))); }
+static guint64 level_size(guint64 size, int level) {
+  return MAX(1, size >> (4 * (level + 1)));
+}
 
 static void allocate(GimbalRing* self, guint64 size) {
   self->size = size;
@@ -46,15 +48,21 @@ void gimbal_ring_free(GimbalRing* self) {
   g_free(self);
 }
 
-void gimbal_ring_clear(GimbalRing* self) { self->end = 0; }
+void gimbal_ring_clear(GimbalRing* self) {
+  self->end = 0;
+}
 
 guint64 gimbal_ring_first(const GimbalRing* self) {
   return self->end > self->size ? self->end - self->size : 0;
 }
 
-guint64 gimbal_ring_end(const GimbalRing* self) { return self->end; }
+guint64 gimbal_ring_end(const GimbalRing* self) {
+  return self->end;
+}
 
-double gimbal_ring_get(const GimbalRing* self, guint64 index) { return self->values[index & (self->size - 1)]; }
+double gimbal_ring_get(const GimbalRing* self, guint64 index) {
+  return self->values[index & (self->size - 1)];
+}
 
 static void widen(Extremes* block, double value, gboolean fresh) {
   if (fresh) *block = (Extremes){INFINITY, -INFINITY};

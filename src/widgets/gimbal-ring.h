@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A ring of samples with levels of minimum and maximum, so that any stretch draws in time proportional to its pixels.
+// A ring of samples with levels of minimum and maximum, so that any stretch draws in time proportional to its
+// pixels.
 //
-// Samples carry an absolute index that counts from the first one ever pushed. Level k holds the extremes of blocks of
-// 16^k samples; blocks start at multiples of their length.
+// Samples carry an absolute index that counts from the first one ever pushed. Level k holds the extremes of
+// blocks of 16^k samples; blocks start at multiples of their length.
 
 #ifndef GIMBAL_RING_H_
 #define GIMBAL_RING_H_

@@ -24,7 +24,9 @@ struct _GimbalSearchBar {
 
 G_DEFINE_FINAL_TYPE(GimbalSearchBar, gimbal_search_bar, GTK_TYPE_WIDGET)
 
-static GtkTextBuffer* buffer_of(GimbalSearchBar* self) { return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view)); }
+static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
+  return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
+}
 
 static void show_count(GimbalSearchBar* self) {
   if (!self->context) return;
@@ -32,9 +34,10 @@ static void show_count(GimbalSearchBar* self) {
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
   int total = gtk_source_search_context_get_occurrences_count(self->context);
   int position = gtk_source_search_context_get_occurrence_position(self->context, &start, &end);
-  g_autofree char* text = total < 0        ? g_strdup("")
-                          : position > 0 ? g_strdup_printf(_("%d of %d"), position, total)
-                                         : g_strdup_printf(g_dngettext(NULL, "%d match", "%d matches", (gulong)total), total);
+  g_autofree char* text =
+      total < 0      ? g_strdup("")
+      : position > 0 ? g_strdup_printf(_("%d of %d"), position, total)
+                     : g_strdup_printf(g_dngettext(NULL, "%d match", "%d matches", (gulong)total), total);
   gboolean wanted = *gtk_editable_get_text(self->entry) != 0;
   gtk_label_set_text(self->count, wanted ? text : "");
   if (wanted && total == 0)
@@ -48,7 +51,8 @@ static void ensure_context(GimbalSearchBar* self) {
   if (self->context && gtk_source_search_context_get_buffer(self->context) == buffer) return;
   g_clear_object(&self->context);
   self->context = gtk_source_search_context_new(buffer, self->settings);
-  g_signal_connect_object(self->context, "notify::occurrences-count", G_CALLBACK(show_count), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->context, "notify::occurrences-count", G_CALLBACK(show_count), self,
+                          G_CONNECT_SWAPPED);
 }
 
 void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
@@ -59,7 +63,8 @@ void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
                             : gtk_source_search_context_forward(self->context, &end, &from, &to, NULL);
   if (found) {
     gtk_text_buffer_select_range(buffer_of(self), &from, &to);
-    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15, FALSE, 0, 0);
+    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
+                                 FALSE, 0, 0);
   }
   show_count(self);
 }
@@ -67,13 +72,15 @@ void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
 static void search(GimbalSearchBar* self) {
   GtkTextIter start, end, from, to;
   ensure_context(self);
-  gtk_source_search_settings_set_case_sensitive(self->settings, gtk_toggle_button_get_active(self->match_case));
+  gtk_source_search_settings_set_case_sensitive(self->settings,
+                                                gtk_toggle_button_get_active(self->match_case));
   gtk_source_search_settings_set_regex_enabled(self->settings, gtk_toggle_button_get_active(self->regex));
   gtk_source_search_settings_set_search_text(self->settings, gtk_editable_get_text(self->entry));
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
   if (gtk_source_search_context_forward(self->context, &start, &from, &to, NULL)) {
     gtk_text_buffer_select_range(buffer_of(self), &from, &to);
-    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15, FALSE, 0, 0);
+    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
+                                 FALSE, 0, 0);
   }
   show_count(self);
 }
@@ -82,7 +89,8 @@ static void replace_one(GimbalSearchBar* self) {
   GtkTextIter start, end;
   ensure_context(self);
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
-  gtk_source_search_context_replace(self->context, &start, &end, gtk_editable_get_text(self->replacement), -1, NULL);
+  gtk_source_search_context_replace(self->context, &start, &end, gtk_editable_get_text(self->replacement), -1,
+                                    NULL);
   gimbal_search_bar_next(self, FALSE);
 }
 
@@ -114,10 +122,16 @@ void gimbal_search_bar_close(GimbalSearchBar* self) {
   if (self->view) gtk_widget_grab_focus(GTK_WIDGET(self->view));
 }
 
-void gimbal_search_bar_set_view(GimbalSearchBar* self, GtkSourceView* view) { self->view = view; }
+void gimbal_search_bar_set_view(GimbalSearchBar* self, GtkSourceView* view) {
+  self->view = view;
+}
 
-static void on_next(GimbalSearchBar* self) { gimbal_search_bar_next(self, FALSE); }
-static void on_previous(GimbalSearchBar* self) { gimbal_search_bar_next(self, TRUE); }
+static void on_next(GimbalSearchBar* self) {
+  gimbal_search_bar_next(self, FALSE);
+}
+static void on_previous(GimbalSearchBar* self) {
+  gimbal_search_bar_next(self, TRUE);
+}
 
 static void gimbal_search_bar_dispose(GObject* object) {
   GimbalSearchBar* self = GIMBAL_SEARCH_BAR(object);
@@ -131,7 +145,8 @@ static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_search_bar_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/gimbal-search-bar.ui");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-search-bar.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, revealer);
   gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, entry);
   gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, replacement);
@@ -145,8 +160,8 @@ static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, replace_one);
   gtk_widget_class_bind_template_callback(widget_class, replace_all);
   gtk_widget_class_bind_template_callback(widget_class, gimbal_search_bar_close);
-  gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0, (GtkShortcutFunc)(void (*)(void))gimbal_search_bar_close,
-                               NULL);
+  gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0,
+                               (GtkShortcutFunc)(void (*)(void))gimbal_search_bar_close, NULL);
 }
 
 static void gimbal_search_bar_init(GimbalSearchBar* self) {

@@ -24,7 +24,9 @@ G_DEFINE_FINAL_TYPE(GimbalSliderRow, gimbal_slider_row, GTK_TYPE_WIDGET)
 enum { CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-double gimbal_slider_row_get_value(GimbalSliderRow* self) { return gtk_adjustment_get_value(self->adjustment); }
+double gimbal_slider_row_get_value(GimbalSliderRow* self) {
+  return gtk_adjustment_get_value(self->adjustment);
+}
 
 void gimbal_slider_row_set_value(GimbalSliderRow* self, double value) {
   if (g_get_monotonic_time() - self->touched < HOLD_US) return;
@@ -42,7 +44,9 @@ static void on_value_changed(GimbalSliderRow* self) {
   g_signal_emit(self, signals[CHANGED], 0, gtk_adjustment_get_value(self->adjustment));
 }
 
-static void on_reset(GimbalSliderRow* self) { gtk_adjustment_set_value(self->adjustment, self->neutral); }
+static void on_reset(GimbalSliderRow* self) {
+  gtk_adjustment_set_value(self->adjustment, self->neutral);
+}
 
 static void gimbal_slider_row_dispose(GObject* object) {
   GimbalSliderRow* self = GIMBAL_SLIDER_ROW(object);
@@ -94,7 +98,8 @@ GtkWidget* gimbal_slider_row_new(const char* name, const char* unit, double min,
   int digits = (int)CLAMP(3 - floor(log10(range)), 0, 8);
   self->neutral = neutral;
   self->adjustment = gtk_adjustment_new(neutral, min, max, range / 200, range / 20, 0);
-  g_signal_connect_object(self->adjustment, "value-changed", G_CALLBACK(on_value_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->adjustment, "value-changed", G_CALLBACK(on_value_changed), self,
+                          G_CONNECT_SWAPPED);
   GtkWidget* scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, self->adjustment);
   gtk_widget_set_hexpand(scale, TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(scale), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

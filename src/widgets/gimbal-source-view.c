@@ -74,12 +74,13 @@ static void bind_tags(GimbalSourceView* self) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
   if (self->buffer == buffer) return;
   self->buffer = buffer;
-  self->linked = gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53,132,228,0.16)", NULL);
+  self->linked =
+      gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53,132,228,0.16)", NULL);
   for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) {
     GdkRGBA color;
     gdk_rgba_parse(&color, kMarkColors[i]);
-    self->tags[i] = gtk_text_buffer_create_tag(buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, "underline-rgba",
-                                               &color, NULL);
+    self->tags[i] = gtk_text_buffer_create_tag(buffer, NULL, "underline", PANGO_UNDERLINE_ERROR,
+                                               "underline-rgba", &color, NULL);
   }
 }
 
@@ -96,23 +97,26 @@ static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize lengt
     if (!gtk_text_iter_forward_word_end(end)) *end = line_end;
   }
   if (gtk_text_iter_compare(end, &line_end) > 0) *end = line_end;
-  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start)) gtk_text_iter_backward_char(start);
+  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start))
+    gtk_text_iter_backward_char(start);
 }
 
-void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column, gsize length,
-                                 const char* message) {
+void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column,
+                                 gsize length, const char* message) {
   bind_tags(self);
   GtkTextIter start, end;
   mark_bounds(self->buffer, line, column, length, &start, &end);
   gtk_text_buffer_apply_tag(self->buffer, self->tags[kind], &start, &end);
-  gimbal_diagnostic_gutter_add(self->gutter, gtk_text_iter_get_line(&start), (int)kind, kMarkColors[kind], message);
+  gimbal_diagnostic_gutter_add(self->gutter, gtk_text_iter_get_line(&start), (int)kind, kMarkColors[kind],
+                               message);
 }
 
 void gimbal_source_view_clear_marks(GimbalSourceView* self) {
   bind_tags(self);
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds(self->buffer, &start, &end);
-  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
+  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++)
+    gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
   gimbal_diagnostic_gutter_clear(self->gutter);
 }
 
@@ -123,11 +127,13 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
   GtkTextIter iter;
   int buffer_x, buffer_y;
   if (keyboard || !self->buffer) return FALSE;
-  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x, &buffer_y);
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x,
+                                        &buffer_y);
   if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self), &iter, buffer_x, buffer_y)) return FALSE;
   gboolean marked = FALSE;
   for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) marked |= gtk_text_iter_has_tag(&iter, self->tags[i]);
-  const char* text = marked ? gimbal_diagnostic_gutter_get_message(self->gutter, gtk_text_iter_get_line(&iter)) : NULL;
+  const char* text =
+      marked ? gimbal_diagnostic_gutter_get_message(self->gutter, gtk_text_iter_get_line(&iter)) : NULL;
   if (!text) return FALSE;
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;
@@ -168,8 +174,9 @@ static void gimbal_source_view_dispose(GObject* object) {
   G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
 }
 
-// While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby asks for
-// another one, so that the text never gets to be drawn. Every second allocation of the same size is left out.
+// While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
+// asks for another one, so that the text never gets to be drawn. Every second allocation of the same size is
+// left out.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   gboolean same = width == self->width && height == self->height;
@@ -180,8 +187,12 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
     GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->size_allocate(widget, width, height, baseline);
 }
 
-static void on_completion_show(GimbalSourceView* self) { self->completing = TRUE; }
-static void on_completion_hide(GimbalSourceView* self) { self->completing = FALSE; }
+static void on_completion_show(GimbalSourceView* self) {
+  self->completing = TRUE;
+}
+static void on_completion_hide(GimbalSourceView* self) {
+  self->completing = FALSE;
+}
 
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
@@ -210,11 +221,13 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
   self->font = gtk_css_provider_new();
-  gtk_style_context_add_provider(gtk_widget_get_style_context(GTK_WIDGET(self)), GTK_STYLE_PROVIDER(self->font),
-                                 GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  gtk_style_context_add_provider(gtk_widget_get_style_context(GTK_WIDGET(self)),
+                                 GTK_STYLE_PROVIDER(self->font), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   g_signal_connect(self, "query-tooltip", G_CALLBACK(on_query_tooltip), NULL);
   g_signal_connect(self, "notify::buffer", G_CALLBACK(unbind_tags), NULL);
 }
 
-GtkWidget* gimbal_source_view_new(void) { return g_object_new(GIMBAL_TYPE_SOURCE_VIEW, NULL); }
+GtkWidget* gimbal_source_view_new(void) {
+  return g_object_new(GIMBAL_TYPE_SOURCE_VIEW, NULL);
+}

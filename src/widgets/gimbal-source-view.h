@@ -20,10 +20,10 @@ typedef enum GimbalMarkKind {
 
 GtkWidget* gimbal_source_view_new(void);
 
-// Mark the text [start, end) of line (1-based, column in characters, 1-based); length in bytes of the stretch, 0 for the
-// word or tag at the place. message is the tooltip.
-void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column, gsize length,
-                                 const char* message);
+// Mark the text [start, end) of line (1-based, column in characters, 1-based); length in bytes of the
+// stretch, 0 for the word or tag at the place. message is the tooltip.
+void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column,
+                                 gsize length, const char* message);
 void gimbal_source_view_clear_marks(GimbalSourceView* self);
 
 // Put the caret at a place, scroll there and flash the line.

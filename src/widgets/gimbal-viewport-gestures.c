@@ -8,15 +8,20 @@
 //   middle drag, scroll    zoom                      Shift: the horizontal plane (or other axes)
 //   double click           left: select              right: look there        Ctrl + right: track
 //
-// Motion counts in fractions of the viewport's height on both axes, so that a gesture means the same in every shape.
+// Motion counts in fractions of the viewport's height on both axes, so that a gesture means the same in every
+// shape.
 
 #include "gimbal-viewport-private.h"
 
 #define WHEEL_STEP 0.02
 
-static gboolean ready(const GimbalViewport* self) { return self->model && self->data && self->has_scene; }
+static gboolean ready(const GimbalViewport* self) {
+  return self->model && self->data && self->has_scene;
+}
 
-static void queue(GimbalViewport* self) { gimbal_viewport_queue_draw(self); }
+static void queue(GimbalViewport* self) {
+  gimbal_viewport_queue_draw(self);
+}
 
 //---- drag
 
@@ -40,7 +45,8 @@ static void on_drag_begin(GimbalViewport* self, double x, double y, GtkGestureDr
   self->last_x = x;
   self->last_y = y;
   gtk_widget_grab_focus(GTK_WIDGET(self));
-  gboolean grab = (modifiers & GDK_CONTROL_MASK) && self->button != GDK_BUTTON_MIDDLE && self->perturb.select > 0;
+  gboolean grab =
+      (modifiers & GDK_CONTROL_MASK) && self->button != GDK_BUTTON_MIDDLE && self->perturb.select > 0;
   if (grab && ready(self)) begin_perturb(self);
 }
 
@@ -57,7 +63,8 @@ static void on_drag_update(GimbalViewport* self, double offset_x, double offset_
   double dy = (y0 + offset_y - self->last_y) / height;
   self->last_x = x0 + offset_x;
   self->last_y = y0 + offset_y;
-  self->action = action_of(self->button, gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture)));
+  self->action =
+      action_of(self->button, gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture)));
   if (self->perturbing)
     move_perturb(self, dx, dy);
   else
@@ -109,8 +116,8 @@ static Hit pick(GimbalViewport* self, double x, double y) {
   Hit hit = {.body = -1, .geom = -1, .flex = -1, .skin = -1};
   double width = MAX(1, gtk_widget_get_width(GTK_WIDGET(self)));
   double height = MAX(1, gtk_widget_get_height(GTK_WIDGET(self)));
-  hit.body = mjv_select(self->model, self->data, &self->option, width / height, x / width, (height - y) / height,
-                        self->scene, hit.point, &hit.geom, &hit.flex, &hit.skin);
+  hit.body = mjv_select(self->model, self->data, &self->option, width / height, x / width,
+                        (height - y) / height, self->scene, hit.point, &hit.geom, &hit.flex, &hit.skin);
   return hit;
 }
 

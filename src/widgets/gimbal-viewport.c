@@ -3,8 +3,8 @@
 
 // The 3D view.
 //
-// The renderer takes the framebuffer that is bound when it is told to draw into the window: the one of GtkGLArea, which
-// is never number 0.
+// The renderer takes the framebuffer that is bound when it is told to draw into the window: the one of
+// GtkGLArea, which is never number 0.
 
 #include <epoxy/gl.h>
 #include <glib/gi18n.h>
@@ -19,13 +19,27 @@ G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
 
 guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
 
-mjvOption* gimbal_viewport_get_option(GimbalViewport* self) { return &self->option; }
-mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self) { return self->render_flags; }
-mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self) { return &self->camera; }
-const mjvPerturb* gimbal_viewport_get_perturb(GimbalViewport* self) { return &self->perturb; }
-int gimbal_viewport_get_selected_body(GimbalViewport* self) { return self->perturb.select; }
-double gimbal_viewport_get_draw_ms(GimbalViewport* self) { return self->draw_ms; }
-const char* gimbal_viewport_get_error(GimbalViewport* self) { return self->error; }
+mjvOption* gimbal_viewport_get_option(GimbalViewport* self) {
+  return &self->option;
+}
+mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self) {
+  return self->render_flags;
+}
+mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self) {
+  return &self->camera;
+}
+const mjvPerturb* gimbal_viewport_get_perturb(GimbalViewport* self) {
+  return &self->perturb;
+}
+int gimbal_viewport_get_selected_body(GimbalViewport* self) {
+  return self->perturb.select;
+}
+double gimbal_viewport_get_draw_ms(GimbalViewport* self) {
+  return self->draw_ms;
+}
+const char* gimbal_viewport_get_error(GimbalViewport* self) {
+  return self->error;
+}
 
 //---- the engine's objects
 
@@ -73,7 +87,8 @@ static void draw_scene(GimbalViewport* self, mjrRect rect) {
   if (!self->has_scene) make_scene(self);
   mjr_setBuffer(mjFB_WINDOW, self->context);
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
-  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL, self->scene);
+  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
+                  self->scene);
   mjr_render(rect, self->scene, self->context);
 }
 
@@ -86,7 +101,8 @@ static gboolean draw_later(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// Draw soon. Where drawing is slow (a software renderer), at least as much time as the last frame took goes to other work.
+// Draw soon. Where drawing is slow (a software renderer), at least as much time as the last frame took goes
+// to other work.
 void gimbal_viewport_queue_draw(GimbalViewport* self) {
   gint64 rest = self->drawn_at + (gint64)(1000 * self->draw_ms) - g_get_monotonic_time();
   if (self->draw_timer) return;
@@ -235,8 +251,8 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_viewport_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
-  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] = g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                                                 NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] = g_signal_new(
+      "picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED] =
       g_signal_new("perturbed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS] =
@@ -263,7 +279,8 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   gtk_gl_area_set_auto_render(self->area, FALSE);
   gtk_gl_area_set_has_depth_buffer(self->area, FALSE);
   gtk_widget_set_parent(GTK_WIDGET(self->area), GTK_WIDGET(self));
-  g_signal_connect_object(self->area, "create-context", G_CALLBACK(on_create_context), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->area, "create-context", G_CALLBACK(on_create_context), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->area, "render", G_CALLBACK(on_render), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->area, "unrealize", G_CALLBACK(on_unrealize), self, G_CONNECT_SWAPPED);
   gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
@@ -272,4 +289,6 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   gimbal_viewport_add_gestures(self);
 }
 
-GtkWidget* gimbal_viewport_new(void) { return g_object_new(GIMBAL_TYPE_VIEWPORT, NULL); }
+GtkWidget* gimbal_viewport_new(void) {
+  return g_object_new(GIMBAL_TYPE_VIEWPORT, NULL);
+}

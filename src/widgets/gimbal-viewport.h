@@ -3,8 +3,8 @@
 
 // A GtkGLArea that draws one mjvScene.
 //
-// The viewport shows what it is given: a model and a data that belong to the caller and stay valid until the next
-// gimbal_viewport_set_frame. It draws only when something changed.
+// The viewport shows what it is given: a model and a data that belong to the caller and stay valid until the
+// next gimbal_viewport_set_frame. It draws only when something changed.
 
 #ifndef GIMBAL_VIEWPORT_H_
 #define GIMBAL_VIEWPORT_H_
@@ -22,8 +22,9 @@ G_DECLARE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GIMBAL, VIEWPORT, GtkWidge
 //   "drawn"                        a frame was drawn
 GtkWidget* gimbal_viewport_new(void);
 
-// Show a state of a model. model is new if its generation differs from the last one: geometry and textures are then
-// uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's default view.
+// Show a state of a model. model is new if its generation differs from the last one: geometry and textures
+// are then uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's
+// default view.
 void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera);
 void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d);
 void gimbal_viewport_clear(GimbalViewport* self);

@@ -41,7 +41,8 @@ static void test_cursor(void) {
 
 // Any beginning of a text can be walked.
 static void test_prefixes(void) {
-  const char* text = "<mujoco a='1'><!-- c --><?x y?><worldbody><geom type=\"box\" size='1 1 1'/><body name=\"b\"></body>";
+  const char* text =
+      "<mujoco a='1'><!-- c --><?x y?><worldbody><geom type=\"box\" size='1 1 1'/><body name=\"b\"></body>";
   for (gsize n = 0; n <= strlen(text); n++) {
     g_autofree char* part = g_strndup(text, n);
     g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(part, n);

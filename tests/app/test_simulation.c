@@ -51,13 +51,21 @@ static void teardown(Fixture* f, gconstpointer unused) {
   g_object_unref(f->simulation);
 }
 
-static GimbalFrame* frame_of(Fixture* f) { return gimbal_simulation_get_frame(f->simulation); }
+static GimbalFrame* frame_of(Fixture* f) {
+  return gimbal_simulation_get_frame(f->simulation);
+}
 
-static gboolean steps_done(gpointer data) { return frame_of(data)->steps >= ((Fixture*)data)->steps; }
+static gboolean steps_done(gpointer data) {
+  return frame_of(data)->steps >= ((Fixture*)data)->steps;
+}
 
-static gboolean time_is(gpointer data) { return fabs(frame_of(data)->data->time - ((Fixture*)data)->time) < 1e-9; }
+static gboolean time_is(gpointer data) {
+  return fabs(frame_of(data)->data->time - ((Fixture*)data)->time) < 1e-9;
+}
 
-static gboolean time_passed(gpointer data) { return frame_of(data)->data->time > ((Fixture*)data)->time; }
+static gboolean time_passed(gpointer data) {
+  return frame_of(data)->data->time > ((Fixture*)data)->time;
+}
 
 static void test_step(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -146,7 +154,9 @@ static void test_carry(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(frame_of(f)->history_count, >, 100);
 }
 
-static gboolean has_incident(gpointer data) { return frame_of(data)->incident.serial > 0; }
+static gboolean has_incident(gpointer data) {
+  return frame_of(data)->incident.serial > 0;
+}
 
 static void test_divergence(Fixture* f, gconstpointer unused) {
   (void)unused;

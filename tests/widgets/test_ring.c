@@ -8,7 +8,9 @@
 
 #include "gimbal-ring.h"
 
-static double sample(guint64 i) { return sin(0.37 * (double)i) * (double)(i % 977); }
+static double sample(guint64 i) {
+  return sin(0.37 * (double)i) * (double)(i % 977);
+}
 
 static void check(const GimbalRing* ring, guint64 from, guint64 to) {
   double min, max, low = INFINITY, high = -INFINITY;

@@ -3,8 +3,9 @@
 
 // The state of a run, carried over to an edited model object by object.
 //
-// Each object of the new model looks for its counterpart in the old one: by name if it has one, else by its place among
-// the nameless objects of the same kind (for bodies and joints: under the counterpart of their parent).
+// Each object of the new model looks for its counterpart in the old one: by name if it has one, else by its
+// place among the nameless objects of the same kind (for bodies and joints: under the counterpart of their
+// parent).
 
 #include <gimbal/transfer.h>
 #include <string.h>
@@ -80,7 +81,8 @@ static void move_bodies(const Transfer* t) {
 
 static const struct {
   int nq, nv;
-} kJointSize[] = {[mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
+} kJointSize[] = {
+    [mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
 
 static int joint_counterpart(const Transfer* t, int joint) {
   if (has_name(t->m1, mjOBJ_JOINT, joint)) return by_name(t, mjOBJ_JOINT, joint);
@@ -161,7 +163,8 @@ static void move_actuators(const Transfer* t, GimbalTransfer* result) {
   result->actuators_lost = (int)t->m0->nactuator - result->actuators_kept;
 }
 
-// An equality that the run switched stays switched; one that stands as the old text said follows the new text.
+// An equality that the run switched stays switched; one that stands as the old text said follows the new
+// text.
 static void move_equalities(const Transfer* t) {
   for (int i = 0; i < t->m1->neq; i++) {
     int old = typed_counterpart(t, mjOBJ_EQUALITY, i, t->m1->eq_type, t->m0->eq_type, (int)t->m0->neq);

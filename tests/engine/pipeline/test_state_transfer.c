@@ -31,7 +31,9 @@ static mjModel* load(const char* xml) {
   return m;
 }
 
-static int address(const mjModel* m, const char* joint) { return m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, joint)]; }
+static int address(const mjModel* m, const char* joint) {
+  return m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, joint)];
+}
 
 static void test_by_name(void) {
   mjModel *m0 = load(kOld), *m1 = load(kNew);
