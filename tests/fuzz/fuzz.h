@@ -1,0 +1,15 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A fuzz target reads bytes that may be anything and must neither crash nor leak. libFuzzer calls it; so does
+// replay.c, with the corpus and with damaged copies of it, as an ordinary test.
+
+#ifndef GIMBAL_TESTS_FUZZ_H_
+#define GIMBAL_TESTS_FUZZ_H_
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+#endif  // GIMBAL_TESTS_FUZZ_H_

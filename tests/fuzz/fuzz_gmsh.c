@@ -1,0 +1,21 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Gmsh files.
+
+#include "asset/gmsh.h"
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  char error[300];
+  for (int dim = 1; dim <= 3; dim++) {
+    Gmsh gmsh;
+    if (!gmsh_read(&gmsh, dim, data, size, error, sizeof(error))) {
+      for (int i = 0; i < gmsh.nelement * (dim + 1); i++) {
+        if (gmsh.element[i] < 0 || gmsh.element[i] >= gmsh.npoint) __builtin_trap();
+      }
+      gmsh_free(&gmsh);
+    }
+  }
+  return 0;
+}

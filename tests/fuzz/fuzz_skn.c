@@ -1,0 +1,14 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Skin files.
+
+#include "asset/skin.h"
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  char error[300];
+  Skin skin;
+  if (!skin_read(&skin, data, size, error, sizeof(error))) skin_free(&skin);
+  return 0;
+}

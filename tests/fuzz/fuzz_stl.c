@@ -1,0 +1,20 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Mesh files of the format stl, compiled if they can be read.
+
+#include "asset/mesh.h"
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  char error[300];
+  MeshSource source;
+  if (mesh_read(&source, "x.stl", NULL, data, size, error, sizeof(error))) return 0;
+  MeshOptions options;
+  Mesh mesh;
+  mesh_default_options(&options);
+  options.need_hull = size % 2;
+  if (!mesh_compile(&mesh, &source, &options, error, sizeof(error))) mesh_free(&mesh);
+  mesh_source_free(&source);
+  return 0;
+}
