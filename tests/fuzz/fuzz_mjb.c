@@ -23,8 +23,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     mjModel* again = mj_loadModelBuffer(copy, bytes);
     if (!again) abort();
     mjData* d = mj_makeData(m);
-    mj_kinematics(m, d);
-    mj_comPos(m, d);
+    mj_step(m, d);
+    mj_step(m, d);
     mj_deleteData(d);
     mj_deleteModel(again);
     free(copy);

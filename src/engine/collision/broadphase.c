@@ -58,6 +58,7 @@ int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis) {
     if (keys[k] & 1) {
       int q = 0;
       while (q < nopen && open[q] != i) q++;
+      if (q == nopen) continue;  // bad numbers: it ends before it begins
       for (nopen--; q < nopen; q++) open[q] = open[q + 1];
       continue;
     }

@@ -130,7 +130,7 @@ void compute_sizes(Compile* c) {
 static void emit_history(mjModel* m) {
   mjtSize adr = 0;
   for (int i = 0; i < m->nactuator; i++) {
-    int n = history_size(m->actuator_history[2 * i], m->actuator_ctrlnum[i]);
+    int n = history_size(m->actuator_history[2 * i], 1);
     m->actuator_historyadr[i] = n ? (int)adr : -1;
     adr += n;
   }

@@ -6,6 +6,7 @@
 
 #include "model/model_check.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,6 +25,8 @@ typedef struct {
   { #array, offsetof(mjModel, target), 0 }
 #define ID_OR_NONE(array, target) \
   { #array, offsetof(mjModel, target), -1 }
+#define ID_OR_NEGATIVE(array, target) \
+  { #array, offsetof(mjModel, target), INT_MIN }
 
 static const IdRule id_rules[] = {
     ID(body_parentid, nbody),
@@ -57,6 +60,8 @@ static const IdRule id_rules[] = {
     ID(pair_geom2, ngeom),
     ID_OR_NONE(tendon_matid, nmat),
     ID_OR_NONE(tendon_treeid, ntree),
+    ID_OR_NEGATIVE(jnt_actuatorid, nactuator),
+    ID_OR_NEGATIVE(tendon_actuatorid, nactuator),
     ID_OR_NONE(actuator_plugin, nplugin),
     ID_OR_NONE(sensor_plugin, nplugin),
     ID(M_colind, nv),

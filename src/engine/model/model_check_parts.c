@@ -275,7 +275,89 @@ static int check_tendons(const mjModel* m, CheckError* e) {
   return 0;
 }
 
+// number of inputs that the bits of mjtCtrlInput stand for
+static int input_count(int spec) {
+  return !!(spec & mjINPUT_POS) + !!(spec & mjINPUT_VEL) + !!(spec & mjINPUT_FF) + !!(spec & mjINPUT_VOLTAGE);
+}
+
+// least number of activations of a DC motor: slew rate, integral, temperature, bristle and current have one
+// each
+static int motor_state_count(const mjModel* m, int i) {
+  const mjtNum* dyn = m->actuator_dynprm + mjNDYN * i;
+  const mjtNum* gain = m->actuator_gainprm + mjNGAIN * i;
+  return (dyn[7] > 0) + (gain[5] > 0) + (dyn[2] > 0) + (dyn[5] > 0) + (dyn[0] > 0);
+}
+
+static int so3_joint_is_ball(const mjModel* m, int i) {
+  const int* id = m->actuator_trnid + 2 * i;
+  return id[1] >= 0 || m->jnt_type[id[0]] == mjJNT_BALL;
+}
+
+// dynamics, gain and bias belong together and fit the numbers of inputs, outputs and activations
+static int actuator_is_consistent(const mjModel* m, int i) {
+  int dyn = m->actuator_dyntype[i], gain = m->actuator_gaintype[i], bias = m->actuator_biastype[i];
+  int in = m->actuator_ctrlnum[i], out = m->actuator_outnum[i], act = m->actuator_actnum[i];
+  int spec = m->actuator_ctrlspec[i];
+  switch (gain) {
+    case mjGAIN_SO3:
+      return m->actuator_trntype[i] == mjTRN_SO3 && so3_joint_is_ball(m, i) && bias == mjBIAS_SO3 &&
+             out == 3 && in == (spec == mjCHART_QUAT ? 4 : 3) && (dyn == mjDYN_NONE ? act == 0 : act >= 3) &&
+             dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID && dyn != mjDYN_MUSCLE;
+    case mjGAIN_DCMOTOR:
+      return bias == mjBIAS_DCMOTOR && dyn == mjDYN_DCMOTOR && out == 1 && in == input_count(spec) &&
+             in > 0 && act >= motor_state_count(m, i);
+    case mjGAIN_PID:
+      return bias == mjBIAS_AFFINE && (dyn == mjDYN_NONE || dyn == mjDYN_PID) && out == 1 &&
+             in == input_count(spec) && in > 0 && (dyn == mjDYN_NONE || act > 0);
+    default:
+      return bias != mjBIAS_SO3 && bias != mjBIAS_DCMOTOR && dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID &&
+             m->actuator_trntype[i] != mjTRN_SO3 && in == 1 && out == 1 && (dyn == mjDYN_NONE || act > 0);
+  }
+}
+
+// last dof that moves a body, -1: none
+static int last_dof(const mjModel* m, int body) {
+  while (body && !m->body_dofnum[body]) {
+    body = m->body_parentid[body];
+  }
+  return body ? m->body_dofadr[body] + m->body_dofnum[body] - 1 : -1;
+}
+
+// number of dofs that move one of two bodies; those that move both count if shared is set
+static int chain_dofs(const mjModel* m, int body1, int body2, int shared) {
+  int n = 0, i = last_dof(m, body1), j = last_dof(m, body2);
+  while (i >= 0 || j >= 0) {
+    int top = mjMAX(i, j);
+    n += shared || i != j;
+    i = i == top ? m->dof_parentid[i] : i;
+    j = j == top ? m->dof_parentid[j] : j;
+  }
+  return n;
+}
+
+// nonzeros in the rows of an actuator's moment
+static mjtSize moment_size(const mjModel* m, int i) {
+  static const int nv[] = {6, 3, 1, 1};
+  const int* id = m->actuator_trnid + 2 * i;
+  switch (m->actuator_trntype[i]) {
+    case mjTRN_JOINT:
+    case mjTRN_JOINTINPARENT:
+      return nv[m->jnt_type[id[0]]];
+    case mjTRN_SITE:
+      return chain_dofs(m, m->site_bodyid[id[0]], id[1] < 0 ? 0 : m->site_bodyid[id[1]], 0);
+    case mjTRN_SLIDERCRANK:
+      return chain_dofs(m, m->site_bodyid[id[0]], m->site_bodyid[id[1]], 1);
+    case mjTRN_TENDON:
+      return m->ten_J_rownnz[id[0]];
+    case mjTRN_SO3:
+      return id[1] < 0 ? 3 : 3 * m->nv;
+    default:
+      return m->nv;
+  }
+}
+
 static int check_actuators(const mjModel* m, CheckError* e) {
+  mjtSize moment = 0;
   for (int i = 0; i < m->nactuator; i++) {
     const int* id = m->actuator_trnid + 2 * i;
     mjtSize count = -1, second = -1;
@@ -292,9 +374,13 @@ static int check_actuators(const mjModel* m, CheckError* e) {
         count = m->ntendon;
         break;
       case mjTRN_SITE:
-      case mjTRN_SO3:
         count = second = m->nsite;
         low = -1;
+        break;
+      case mjTRN_SO3:
+        // a ball joint, or a site and another one
+        count = id[1] < 0 ? m->njnt : m->nsite;
+        second = id[1] < 0 ? -1 : m->nsite;
         break;
       case mjTRN_BODY:
         count = m->nbody;
@@ -304,18 +390,20 @@ static int check_actuators(const mjModel* m, CheckError* e) {
       default:
         return check_fail(e, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
     }
-    int joint_target = m->actuator_trntype[i] == mjTRN_SO3 && in_range(id[0], 0, m->njnt);
-    if (!in_range(id[0], 0, count) && !joint_target) {
+    if (!in_range(id[0], 0, count)) {
       return check_fail(e, "target %d of actuator %d does not exist", id[0], i);
     }
     if (second >= 0 && !in_range(id[1], low, second)) {
       return check_fail(e, "second target %d of actuator %d does not exist", id[1], i);
     }
-    if (m->actuator_ctrlnum[i] < 1 || m->actuator_outnum[i] < 1) {
-      return check_fail(e, "actuator %d has no input or no output", i);
+    if (!actuator_is_consistent(m, i)) {
+      return check_fail(e, "types and sizes of actuator %d do not fit together", i);
     }
+    moment += moment_size(m, i);
   }
-  return 0;
+  return moment <= m->nJmom
+             ? 0
+             : check_fail(e, "nJmom is %lld, less than %lld", (long long)m->nJmom, (long long)moment);
 }
 
 // least number of values of the types of sensors that write a fixed number
@@ -347,16 +435,68 @@ static int sensor_least_dim(int type) {
   }
 }
 
+#define BIT(type) (1u << (type))
+
+enum {
+  NOTHING = BIT(mjOBJ_UNKNOWN),
+  SPATIAL = BIT(mjOBJ_BODY) | BIT(mjOBJ_XBODY) | BIT(mjOBJ_GEOM) | BIT(mjOBJ_SITE) | BIT(mjOBJ_CAMERA),
+  ANYTHING = (1 << 30) - 1
+};
+
+// Types of object and reference of a range of sensor types.
+typedef struct {
+  int first;  // mjtSensor
+  int last;
+  unsigned object;  // bits of mjtObj
+  unsigned reference;
+} SensorTypes;
+
+static const SensorTypes sensor_types[] = {
+    {mjSENS_TOUCH, mjSENS_MAGNETOMETER, BIT(mjOBJ_SITE), ANYTHING},
+    {mjSENS_RANGEFINDER, mjSENS_RANGEFINDER, BIT(mjOBJ_SITE) | BIT(mjOBJ_CAMERA), ANYTHING},
+    {mjSENS_CAMPROJECTION, mjSENS_CAMPROJECTION, BIT(mjOBJ_SITE), BIT(mjOBJ_CAMERA)},
+    {mjSENS_JOINTPOS, mjSENS_JOINTVEL, BIT(mjOBJ_JOINT), ANYTHING},
+    {mjSENS_TENDONPOS, mjSENS_TENDONVEL, BIT(mjOBJ_TENDON), ANYTHING},
+    {mjSENS_ACTUATORPOS, mjSENS_ACTUATORFRC, BIT(mjOBJ_ACTUATOR), ANYTHING},
+    {mjSENS_JOINTACTFRC, mjSENS_JOINTACTFRC, BIT(mjOBJ_JOINT), ANYTHING},
+    {mjSENS_TENDONACTFRC, mjSENS_TENDONACTFRC, BIT(mjOBJ_TENDON), ANYTHING},
+    {mjSENS_BALLQUAT, mjSENS_JOINTLIMITFRC, BIT(mjOBJ_JOINT), ANYTHING},
+    {mjSENS_TENDONLIMITPOS, mjSENS_TENDONLIMITFRC, BIT(mjOBJ_TENDON), ANYTHING},
+    {mjSENS_FRAMEPOS, mjSENS_FRAMEANGACC, SPATIAL, SPATIAL | NOTHING},
+    {mjSENS_SUBTREECOM, mjSENS_SUBTREEANGMOM, BIT(mjOBJ_BODY), ANYTHING},
+    {mjSENS_INSIDESITE, mjSENS_INSIDESITE, SPATIAL, BIT(mjOBJ_SITE)},
+    {mjSENS_GEOMDIST, mjSENS_GEOMFROMTO, BIT(mjOBJ_GEOM) | BIT(mjOBJ_BODY),
+     BIT(mjOBJ_GEOM) | BIT(mjOBJ_BODY)},
+    {mjSENS_CONTACT, mjSENS_CONTACT, SPATIAL | NOTHING, SPATIAL | NOTHING},
+    {mjSENS_E_POTENTIAL, mjSENS_CLOCK, ANYTHING, ANYTHING},
+    {mjSENS_TACTILE, mjSENS_TACTILE, BIT(mjOBJ_MESH), BIT(mjOBJ_GEOM)},
+    {mjSENS_PLUGIN, mjSENS_USER, ANYTHING, ANYTHING},
+};
+
+// an object of one of the types in mask exists, or there is none and that is allowed
+static int object_fits(const mjModel* m, int type, int id, unsigned mask) {
+  if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) {
+    return 0;
+  }
+  return type == mjOBJ_UNKNOWN || in_range(id, 0, object_count(m, type));
+}
+
 static int check_sensors(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->nsensor; i++) {
-    mjtSize count = object_count(m, m->sensor_objtype[i]);
-    mjtSize ref_count = object_count(m, m->sensor_reftype[i]);
-    int is_free = m->sensor_type[i] == mjSENS_USER || m->sensor_objtype[i] == mjOBJ_UNKNOWN;
-    if (!is_free && !in_range(m->sensor_objid[i], 0, count)) {
-      return check_fail(e, "object %d of sensor %d does not exist", m->sensor_objid[i], i);
+    const SensorTypes* t = sensor_types;
+    while (m->sensor_type[i] > t->last) {
+      t++;
     }
-    if (m->sensor_reftype[i] != mjOBJ_UNKNOWN && !in_range(m->sensor_refid[i], -1, ref_count)) {
-      return check_fail(e, "reference %d of sensor %d does not exist", m->sensor_refid[i], i);
+    if (!object_fits(m, m->sensor_objtype[i], m->sensor_objid[i], t->object)) {
+      return check_fail(e, "object %d of sensor %d does not exist or has the wrong type", m->sensor_objid[i],
+                        i);
+    }
+    if (!object_fits(m, m->sensor_reftype[i], m->sensor_refid[i], t->reference)) {
+      return check_fail(e, "reference %d of sensor %d does not exist or has the wrong type",
+                        m->sensor_refid[i], i);
+    }
+    if (m->sensor_reftype[i] == mjOBJ_UNKNOWN && m->sensor_refid[i] > 0) {
+      return check_fail(e, "reference %d of sensor %d has no type", m->sensor_refid[i], i);
     }
     if (m->sensor_dim[i] < sensor_least_dim(m->sensor_type[i])) {
       return check_fail(e, "sensor_dim[%d] is %d", i, m->sensor_dim[i]);
