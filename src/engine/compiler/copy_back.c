@@ -47,7 +47,8 @@ static void take_joints(const Compile* c, const mjModel* m) {
     int dof = m->jnt_dofadr[i], qpos = m->jnt_qposadr[i];
     bool scalar = s->type == mjJNT_HINGE || s->type == mjJNT_SLIDE;
     double unit = e->compiler->degree && s->type != mjJNT_SLIDE ? 180.0 / mjPI : 1;
-    for (int k = 0; k < 2; k++) s->range[k] = m->jnt_range[2 * i + k] * unit;
+    double range_unit = m->jnt_limited[i] ? unit : 1;  // a range without effect is compiled as written
+    for (int k = 0; k < 2; k++) s->range[k] = m->jnt_range[2 * i + k] * range_unit;
     if (scalar && !e->frame) {
       TAKE(s->pos, m->jnt_pos + 3 * i, 3);
       TAKE(s->axis, m->jnt_axis + 3 * i, 3);
@@ -117,9 +118,10 @@ static void take_views(const Compile* c, const mjModel* m) {
     TAKE(s->ambient, m->light_ambient + 3 * i, 3);
     TAKE(s->diffuse, m->light_diffuse + 3 * i, 3);
     TAKE(s->specular, m->light_specular + 3 * i, 3);
-    if (e->frame) continue;
-    TAKE(s->pos, m->light_pos + 3 * i, 3);
-    TAKE(s->dir, m->light_dir + 3 * i, 3);
+    static const mjtNum identity[4] = {1, 0, 0, 0};
+    double turn[4];
+    take_pose(c, e, s->pos, turn, m->light_pos + 3 * i, identity);
+    mju_rotVecQuat(s->dir, m->light_dir + 3 * i, turn);
   }
 }
 

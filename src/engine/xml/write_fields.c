@@ -195,6 +195,7 @@ static bool same_text(const View* a, const View* b) {
 static int count_different(const View* a, const View* b) {
   if (is_text(a)) return same_text(a, b) ? 0 : a->count;
   if (a->count != b->count) return a->count;
+  if (a->count && isnan(number_at(a, 0)) && isnan(number_at(b, 0))) return 0;  // neither is set
   int different = 0;
   for (int i = 0; i < a->count; i++) {
     if (!same_number(number_at(a, i), number_at(b, i))) different = i + 1;

@@ -57,9 +57,10 @@ static void test_similar_names(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><replicate count='2'><replicate count='3'><replicate count='3'><body "
       "name='a'/></replicate>"
-      "</replicate><replicate count='3'><body name='a2'/></replicate></replicate></worldbody></mujoco>");
-  g_assert_nonnull(mjs_findBody(s, "a210"));
-  g_assert_nonnull(mjs_findBody(s, "a20"));
+      "</replicate><replicate count='3'><replicate count='3'><body name='a2'/></replicate></replicate></replicate>"
+      "</worldbody></mujoco>");
+  g_assert_nonnull(mjs_findBody(s, "a2100"));
+  g_assert_nonnull(mjs_findBody(s, "a200"));
   mj_deleteSpec(s);
 }
 
