@@ -9,29 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/alloc.h"
-
 static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
-int emit_grow(mjvScene* scn) {
-  enum { LIMIT = 1 << 20 };
-  int bigger = scn->maxgeom < 512 ? 1024 : 2 * scn->maxgeom;
-  if (scn->maxgeom >= LIMIT || !scn->maxgeom) {
-    if (!scn->status) mju_warning("the scene is full: %d geoms are the most that are drawn", scn->maxgeom);
-    scn->status = 1;
-    return 0;
+void emit_full(mjvScene* scn) {
+  if (!scn->status) {
+    mju_warning("the scene is full: maxgeom = %d is too small for this model and these options",
+                scn->maxgeom);
   }
-
-  mju_warning("the scene grows to %d geoms; maxgeom = %d is too small for this model", bigger, scn->maxgeom);
-  mjvGeom* geoms = alloc_zeroed((size_t)bigger, sizeof *geoms);
-  int* order = alloc_zeroed((size_t)bigger, sizeof *order);
-  memcpy(geoms, scn->geoms, (size_t)scn->ngeom * sizeof *geoms);
-  mju_free(scn->geoms);
-  mju_free(scn->geomorder);
-  scn->geoms = geoms;
-  scn->geomorder = order;
-  scn->maxgeom = bigger;
-  return 1;
+  scn->status = 1;
 }
 
 mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category) {

@@ -92,12 +92,15 @@ static inline void emit_defaults(mjvGeom* geom) {
   geom->label[0] = 0;
 }
 
-// Make room for more geoms, with a warning; 0 when there is no more to be had.
-int emit_grow(mjvScene* scn);
+// Remember that the scene is full, and warn once.
+void emit_full(mjvScene* scn);
 
 // emit_reserve without a pose, sizes and a colour, for callers that set them all.
 static inline mjvGeom* emit_slot(mjvScene* scn, int objtype, int objid, int category) {
-  if (scn->ngeom >= scn->maxgeom && !emit_grow(scn)) return NULL;
+  if (scn->ngeom >= scn->maxgeom) {
+    emit_full(scn);
+    return NULL;
+  }
   mjvGeom* geom = scn->geoms + scn->ngeom;
   geom->objtype = objtype;
   geom->objid = objid;

@@ -74,14 +74,13 @@ static void test_flags(void) {
   fixture_close(&f);
 }
 
-// A scene that is too small grows.
-static void test_grow(void) {
+// A scene that is too small says so and holds what it can.
+static void test_full(void) {
   SceneFixture f;
   fixture_open(&f, arm, 2);
   fixture_update(&f);
-  g_assert_cmpint(f.scn.ngeom, ==, 3);
-  g_assert_cmpint(f.scn.maxgeom, >, 2);
-  g_assert_cmpint(f.scn.status, ==, 0);
+  g_assert_cmpint(f.scn.ngeom, ==, 2);
+  g_assert_cmpint(f.scn.status, ==, 1);
   fixture_close(&f);
 }
 
@@ -117,7 +116,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/default", test_default);
   g_test_add_func("/scene/flags", test_flags);
   g_test_add_func("/scene/categories", test_categories);
-  g_test_add_func("/scene/grow", test_grow);
+  g_test_add_func("/scene/full", test_full);
   g_test_add_func("/scene/connector", test_connector);
   return g_test_run();
 }
