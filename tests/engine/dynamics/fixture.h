@@ -11,7 +11,8 @@
 
 static const char kMachine[] =
     "<mujoco>"
-    "  <option timestep='.002' density='1.2' viscosity='.02' wind='.5 0 .2'><flag constraint='disable'/></option>"
+    "  <option timestep='.002' density='1.2' viscosity='.02' wind='.5 0 .2'><flag "
+    "constraint='disable'/></option>"
     "  <worldbody>"
     "    <site name='ceiling' pos='0 .2 2'/>"
     "    <body name='torso' pos='0 0 1'>"
@@ -112,7 +113,8 @@ static inline void machine_shake(Machine* s, guint32 seed) {
 
 static inline void assert_near(const mjtNum* a, const mjtNum* b, int n, mjtNum tolerance) {
   for (int i = 0; i < n; i++) {
-    if (!(mju_abs(a[i] - b[i]) <= tolerance * (1 + mju_abs(b[i])))) g_error("[%d]: %.12g, not %.12g", i, a[i], b[i]);
+    if (!(mju_abs(a[i] - b[i]) <= tolerance * (1 + mju_abs(b[i]))))
+      g_error("[%d]: %.12g, not %.12g", i, a[i], b[i]);
   }
 }
 

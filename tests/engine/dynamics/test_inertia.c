@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The inertia matrix: products, factors and solutions agree with each other, with the inverse dynamics and with
-// the kinetic energy.
+// The inertia matrix: products, factors and solutions agree with each other, with the inverse dynamics and
+// with the kinetic energy.
 
 #include "fixture.h"
 
@@ -66,7 +66,8 @@ static void test_factor(Machine* s, gconstpointer unused) {
   }
   for (int k = 0; k < nv; k++) {
     for (int i = 0; i < nv; i++) {
-      for (int j = 0; j < nv; j++) product[i * nv + j] += lower[k * nv + i] * lower[k * nv + j] / s->d->qLDiagInv[k];
+      for (int j = 0; j < nv; j++)
+        product[i * nv + j] += lower[k * nv + i] * lower[k * nv + j] / s->d->qLDiagInv[k];
     }
   }
   assert_near(product, full, nv * nv, 1e-10);
@@ -130,7 +131,8 @@ static void test_tendon_armature(Machine* s, gconstpointer unused) {
     for (int j = 0; j < nv; j++) {
       // the matrix has no place for pairs of dofs of different branches
       if (with[i * nv + j] == 0) continue;
-      for (int t = 0; t < m->ntendon; t++) without[i * nv + j] += armature[t] * jac[t * nv + i] * jac[t * nv + j];
+      for (int t = 0; t < m->ntendon; t++)
+        without[i * nv + j] += armature[t] * jac[t * nv + i] * jac[t * nv + j];
     }
   }
   assert_near(with, without, nv * nv, 1e-12);
@@ -142,6 +144,7 @@ int main(int argc, char** argv) {
   g_test_add("/inertia/factor", Machine, NULL, machine_setup, test_factor, machine_teardown);
   g_test_add("/inertia/rne", Machine, NULL, machine_setup, test_rne, machine_teardown);
   g_test_add("/inertia/energy", Machine, NULL, machine_setup, test_energy, machine_teardown);
-  g_test_add("/inertia/tendon-armature", Machine, NULL, machine_setup, test_tendon_armature, machine_teardown);
+  g_test_add("/inertia/tendon-armature", Machine, NULL, machine_setup, test_tendon_armature,
+             machine_teardown);
   return g_test_run();
 }

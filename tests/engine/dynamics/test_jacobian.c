@@ -12,8 +12,10 @@ typedef struct Kind_ {
   Jacobian jacobian;
 } Kind;
 
-static const Kind kKinds[] = {
-    {mjOBJ_XBODY, mj_jacBody}, {mjOBJ_BODY, mj_jacBodyCom}, {mjOBJ_GEOM, mj_jacGeom}, {mjOBJ_SITE, mj_jacSite}};
+static const Kind kKinds[] = {{mjOBJ_XBODY, mj_jacBody},
+                              {mjOBJ_BODY, mj_jacBodyCom},
+                              {mjOBJ_GEOM, mj_jacGeom},
+                              {mjOBJ_SITE, mj_jacSite}};
 
 static int count(const mjModel* m, mjtObj type) {
   return type == mjOBJ_GEOM ? m->ngeom : type == mjOBJ_SITE ? m->nsite : m->nbody;

@@ -51,7 +51,8 @@ static void test_length(Machine* s, gconstpointer unused) {
   const mjtNum* site[5];
   static const char* const names[5] = {"ceiling", "chest", "muscle", "grip", "rod"};
   for (int i = 0; i < 5; i++) site[i] = d->site_xpos + 3 * mj_name2id(m, mjOBJ_SITE, names[i]);
-  mjtNum straight = mju_dist3(site[0], site[1]) + mju_dist3(site[2], site[3]) / 2 + mju_dist3(site[3], site[4]) / 4;
+  mjtNum straight =
+      mju_dist3(site[0], site[1]) + mju_dist3(site[2], site[3]) / 2 + mju_dist3(site[3], site[4]) / 4;
   g_assert_cmpfloat(mju_abs(d->ten_length[1] - straight), <, 1e-6);
 }
 
@@ -88,7 +89,8 @@ static void test_wrap_circle(void) {
 // With its side point inside, the string touches the inner wall where the path is shortest: both halves have
 // the same angle to the wall.
 static void test_wrap_inside(void) {
-  const mjtNum from[3] = {-2, .4, 0}, to[3] = {2, .4, 0}, origin[3] = {0}, identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const mjtNum from[3] = {-2, .4, 0}, to[3] = {2, .4, 0}, origin[3] = {0},
+               identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   const mjtNum side[3] = {0, .2, 0};
   mjtNum points[2][3];
   mjtNum arc = wrap_string(points, from, to, origin, identity, .3, mjWRAP_CYLINDER, side);

@@ -1,0 +1,165 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Transmissions and actuators: moments are derivatives of lengths, forces follow their closed forms.
+
+#include <math.h>
+
+#include "fixture.h"
+
+static void dense_moment(const Machine* s, mjtNum* moment) {
+  mju_sparse2dense(moment, s->d->actuator_moment, s->m->nactuator, s->m->nv, s->d->moment_rownnz,
+                   s->d->moment_rowadr, s->d->moment_colind);
+}
+
+// All but thrusters (a site without reference has no length) and motors at ball joints.
+static void test_moment(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjtNum eps = 1e-6;
+  const mjModel* m = s->m;
+  g_autofree mjtNum* moment = g_new(mjtNum, m->nactuator * m->nv);
+  g_autofree mjtNum* rate = g_new(mjtNum, m->nactuator);
+  for (int seed = 0; seed < 10; seed++) {
+    machine_shake(s, seed);
+    mj_fwdPosition(m, s->d);
+    dense_moment(s, moment);
+    mju_mulMatVec(rate, moment, s->d->qvel, m->nactuator, m->nv);
+    mj_fwdVelocity(m, s->d);
+    assert_near(s->d->actuator_velocity, rate, m->nactuator, 1e-12);
+    g_autofree mjtNum* length = g_memdup2(s->d->actuator_length, m->nactuator * sizeof(mjtNum));
+    mj_integratePos(m, s->d->qpos, s->d->qvel, eps);
+    mj_fwdPosition(m, s->d);
+    for (int i = 0; i < m->nactuator; i++) {
+      const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
+      if (g_str_equal(name, "thrust") || g_str_equal(name, "twist") || g_str_equal(name, "cartesian"))
+        continue;
+      g_assert_cmpfloat(mju_abs((s->d->actuator_length[i] - length[i]) / eps - rate[i]), <, 1e-4);
+    }
+  }
+}
+
+// A force at a site, in its frame, acts as a Cartesian force there.
+static void test_thrust(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjModel* m = s->m;
+  int nv = m->nv, id = mj_name2id(m, mjOBJ_ACTUATOR, "thrust"), site = mj_name2id(m, mjOBJ_SITE, "chest");
+  g_autofree mjtNum* moment = g_new(mjtNum, m->nactuator * nv);
+  g_autofree mjtNum* wanted = g_new0(mjtNum, nv);
+  machine_shake(s, 1);
+  mj_fwdPosition(m, s->d);
+  dense_moment(s, moment);
+  mjtNum force[3], torque[3];
+  mju_mulMatVec3(force, s->d->site_xmat + 9 * site, m->actuator_gear + 6 * id);
+  mju_mulMatVec3(torque, s->d->site_xmat + 9 * site, m->actuator_gear + 6 * id + 3);
+  mj_applyFT(m, s->d, force, torque, s->d->site_xpos + 3 * site, m->site_bodyid[site], wanted);
+  assert_near(moment + id * nv, wanted, nv, 1e-12);
+}
+
+static mjtNum force_of(const Machine* s, const char* name) {
+  return s->d->actuator_force[mj_name2id(s->m, mjOBJ_ACTUATOR, name)];
+}
+
+static void test_laws(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjModel* m = s->m;
+  const mjData* d = s->d;
+  machine_shake(s, 2);
+  mj_forward(m, s->d);
+  static const char* const names[] = {"motor", "servo", "drive", "lag", "biceps", "brake"};
+  mjtNum wanted[6], got[6];
+  for (int i = 0; i < 6; i++) {
+    int id = mj_name2id(m, mjOBJ_ACTUATOR, names[i]);
+    mjtNum u = d->ctrl[id], len = d->actuator_length[id], vel = d->actuator_velocity[id];
+    switch (i) {
+      case 0:
+        wanted[i] = u;
+        break;
+      case 1:
+        wanted[i] = 5 * (u - len) - .3 * vel;
+        break;
+      case 2:
+        wanted[i] = 2 * (u - vel);
+        break;
+      case 3:
+        wanted[i] = 3 * d->act[m->actuator_actadr[id]] + .1 - 2 * len - .4 * vel;
+        g_assert_cmpfloat(
+            mju_abs(d->act_dot[m->actuator_actadr[id]] - (u - d->act[m->actuator_actadr[id]]) / .05), <,
+            1e-10);
+        break;
+      case 4: {
+        const mjtNum* range = m->actuator_lengthrange + 2 * id;
+        mjtNum act = d->act[m->actuator_actadr[id]];
+        const mjtNum* prm = m->actuator_gainprm + mjNGAIN * id;
+        wanted[i] = mju_muscleGain(len, vel, range, m->actuator_acc0[id], prm) * act +
+                    mju_muscleBias(len, range, m->actuator_acc0[id], prm);
+        break;
+      }
+      default:
+        wanted[i] = -.7 * u * vel;
+        break;
+    }
+    got[i] = force_of(s, names[i]);
+  }
+  assert_near(got, wanted, 6, 1e-12);
+
+  // together: moment' force
+  g_autofree mjtNum* moment = g_new(mjtNum, m->nactuator * m->nv);
+  g_autofree mjtNum* sum = g_new(mjtNum, m->nv);
+  dense_moment(s, moment);
+  mju_mulMatTVec(sum, moment, d->actuator_force, m->nactuator, m->nv);
+  assert_near(d->qfrc_actuator, sum, m->nv, 1e-12);
+}
+
+static const char kLimits[] =
+    "<mujoco><option timestep='.01'/><worldbody><body>"
+    "<joint name='a' actuatorfrcrange='-1 1'/><geom size='.1' mass='1'/></body></worldbody><actuator>"
+    "<motor name='free' joint='a' group='1' ctrlrange='-2 2' forcerange='-1.5 .5'/>"
+    "<general name='sum' joint='a' group='2' dyntype='integrator' actrange='-.2 .2' ctrlrange='-9 9'/>"
+    "<general name='exact' joint='a' dyntype='filterexact' dynprm='.1' actearly='true'/></actuator></mujoco>";
+
+static void test_limits(Machine* s, gconstpointer unused) {
+  (void)unused;
+  s->d->ctrl[0] = 7;
+  mj_forward(s->m, s->d);
+  g_assert_cmpfloat(s->d->actuator_force[0], ==, .5);
+  s->d->ctrl[0] = -7;
+  mj_forward(s->m, s->d);
+  g_assert_cmpfloat(s->d->actuator_force[0], ==, -1.5);
+  g_assert_cmpfloat(s->d->qfrc_actuator[0], ==, -1);
+
+  // control out of range is not clamped where clamping is off
+  s->d->ctrl[0] = -7;
+  s->m->actuator_forcelimited[0] = 0;
+  s->m->opt.disableflags |= mjDSBL_CLAMPCTRL;
+  mj_forward(s->m, s->d);
+  g_assert_cmpfloat(s->d->actuator_force[0], ==, -7);
+  s->m->opt.disableflags = 0;
+
+  // a disabled group has no force and its activation rests
+  s->m->opt.disableactuator = (1 << 1) | (1 << 2);
+  s->d->ctrl[1] = 5;
+  mj_step(s->m, s->d);
+  g_assert_cmpfloat(s->d->actuator_force[0], ==, 0);
+  g_assert_cmpfloat(s->d->act[0], ==, 0);
+  s->m->opt.disableactuator = 0;
+
+  // the integrator stops at the end of its range
+  for (int i = 0; i < 20; i++) mj_step(s->m, s->d);
+  g_assert_cmpfloat(s->d->act[0], ==, .2);
+
+  // an exact filter is exact whatever the step; and with actearly the force sees the next activation
+  mj_resetData(s->m, s->d);
+  s->d->ctrl[2] = 1;
+  for (int i = 0; i < 10; i++) mj_step(s->m, s->d);
+  g_assert_cmpfloat(mju_abs(s->d->act[1] - (1 - exp(-1))), <, 1e-12);
+  g_assert_cmpfloat(mju_abs(s->d->actuator_force[2] - s->d->act[1]), <, 1e-12);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add("/actuation/moment", Machine, NULL, machine_setup, test_moment, machine_teardown);
+  g_test_add("/actuation/thrust", Machine, NULL, machine_setup, test_thrust, machine_teardown);
+  g_test_add("/actuation/laws", Machine, NULL, machine_setup, test_laws, machine_teardown);
+  g_test_add("/actuation/limits", Machine, kLimits, machine_setup, test_limits, machine_teardown);
+  return g_test_run();
+}

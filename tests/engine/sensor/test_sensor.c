@@ -1,0 +1,259 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sensors read what the state and the kinematics say, in the frame they were asked for.
+
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+#include <string.h>
+
+static const char kScene[] =
+    "<mujoco><option timestep='.002'><flag energy='enable'/></option><worldbody>"
+    "  <geom name='floor' type='plane' size='5 5 .1'/>"
+    "  <site name='fixed' pos='.3 .2 .5' euler='10 20 30'/>"
+    "  <body name='arm' pos='0 0 1'><joint name='hip' type='ball' damping='.1'/>"
+    "    <geom type='capsule' size='.05 .2' pos='.2 0 0' euler='0 90 0'/>"
+    "    <body name='hand' pos='.4 0 0'><joint name='wrist' axis='0 1 0' range='-5 5' limited='true'/>"
+    "      <geom name='palm' type='box' size='.1 .05 .02' pos='.1 0 0'/>"
+    "      <site name='tip' pos='.2 0 .1' euler='0 30 50'/>"
+    "      <camera name='eye' pos='.1 0 .4' euler='10 20 0' fovy='60' resolution='100 80'/></body></body>"
+    "  <body name='load' pos='2 0 .099'><freejoint/><geom name='ball' size='.1' mass='3'/>"
+    "    <site name='pad' size='.15'/></body>"
+    "</worldbody>"
+    "<tendon><fixed name='cord'><joint joint='wrist' coef='2'/></fixed></tendon>"
+    "<actuator><motor name='motor' joint='wrist' gear='3'/></actuator>"
+    "<sensor>"
+    "  <jointpos name='jointpos' joint='wrist'/><jointvel name='jointvel' joint='wrist'/>"
+    "  <ballquat name='ballquat' joint='hip'/><ballangvel name='ballangvel' joint='hip'/>"
+    "  <tendonpos name='tendonpos' tendon='cord'/><tendonvel name='tendonvel' tendon='cord'/>"
+    "  <actuatorpos name='actuatorpos' actuator='motor'/><actuatorfrc name='actuatorfrc' actuator='motor'/>"
+    "  <jointactuatorfrc name='jointactuatorfrc' joint='wrist'/>"
+    "  <jointlimitpos name='limitpos' joint='wrist'/><jointlimitfrc name='limitfrc' joint='wrist'/>"
+    "  <framepos name='framepos' objtype='site' objname='tip'/>"
+    "  <framepos name='relpos' objtype='site' objname='tip' reftype='site' refname='fixed'/>"
+    "  <framequat name='relquat' objtype='body' objname='hand' reftype='site' refname='fixed'/>"
+    "  <framexaxis name='xaxis' objtype='geom' objname='palm'/>"
+    "  <framelinvel name='linvel' objtype='site' objname='tip'/>"
+    "  <frameangvel name='angvel' objtype='site' objname='tip'/>"
+    "  <framelinacc name='linacc' objtype='site' objname='tip'/>"
+    "  <velocimeter name='velocimeter' site='tip'/><gyro name='gyro' site='tip'/>"
+    "  <accelerometer name='accelerometer' site='tip'/>"
+    "  <accelerometer name='still' site='fixed'/>"
+    "  <subtreecom name='com' body='arm'/><subtreelinvel name='comvel' body='arm'/>"
+    "  <force name='force' site='pad'/><touch name='touch' site='pad'/>"
+    "  <distance name='distance' geom1='ball' geom2='floor' cutoff='1'/>"
+    "  <rangefinder name='range' site='fixed' cutoff='4'/>"
+    "  <camprojection name='projection' site='tip' camera='eye'/>"
+    "  <clock name='clock'/><e_potential name='potential'/>"
+    "  <gyro name='clipped' site='tip' cutoff='.1'/>"
+    "  <user name='user' dim='2' needstage='vel'/>"
+    "</sensor></mujoco>";
+
+typedef struct Scene_ {
+  mjModel* m;
+  mjData* d;
+} Scene;
+
+static void setup(Scene* s, gconstpointer unused) {
+  (void)unused;
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(kScene, NULL, error, sizeof error);
+  if (!spec) g_error("%s", error);
+  s->m = mj_compile(spec, NULL);
+  if (!s->m) g_error("%s", mjs_getError(spec));
+  mj_deleteSpec(spec);
+  s->d = mj_makeData(s->m);
+}
+
+static void teardown(Scene* s, gconstpointer unused) {
+  (void)unused;
+  mj_deleteData(s->d);
+  mj_deleteModel(s->m);
+}
+
+static void move(Scene* s) {
+  for (int i = 0; i < s->m->nv; i++) s->d->qvel[i] = i < 4 ? .3 * sin(1 + i) : 0;
+  s->d->ctrl[0] = .2;
+  for (int i = 0; i < 60; i++) mj_step(s->m, s->d);
+  mj_forward(s->m, s->d);
+}
+
+static const mjtNum* reading(const Scene* s, const char* name) {
+  int id = mj_name2id(s->m, mjOBJ_SENSOR, name);
+  g_assert_cmpint(id, >=, 0);
+  return s->d->sensordata + s->m->sensor_adr[id];
+}
+
+static void assert_reads(const Scene* s, const char* name, const mjtNum* wanted, int n, mjtNum tolerance) {
+  const mjtNum* got = reading(s, name);
+  g_assert_cmpint(s->m->sensor_dim[mj_name2id(s->m, mjOBJ_SENSOR, name)], ==, n);
+  for (int i = 0; i < n; i++) {
+    if (!(mju_abs(got[i] - wanted[i]) <= tolerance))
+      g_error("%s[%d]: %.12g, not %.12g", name, i, got[i], wanted[i]);
+  }
+}
+
+static void test_state(Scene* s, gconstpointer unused) {
+  (void)unused;
+  const mjData* d = s->d;
+  move(s);
+  const mjtNum *pos = d->qpos + 4, *vel = d->qvel + 3, doubled[2] = {2 * *pos, 2 * *vel}, geared = 3 * *pos;
+  const mjtNum frc = .2, joint_frc = .6;
+  assert_reads(s, "jointpos", pos, 1, 0);
+  assert_reads(s, "jointvel", vel, 1, 0);
+  assert_reads(s, "ballquat", d->qpos, 4, 1e-15);
+  assert_reads(s, "ballangvel", d->qvel, 3, 0);
+  assert_reads(s, "tendonpos", doubled, 1, 1e-15);
+  assert_reads(s, "tendonvel", doubled + 1, 1, 1e-15);
+  assert_reads(s, "actuatorpos", &geared, 1, 1e-15);
+  assert_reads(s, "actuatorfrc", &frc, 1, 0);
+  assert_reads(s, "jointactuatorfrc", &joint_frc, 1, 1e-15);
+  assert_reads(s, "clock", &d->time, 1, 0);
+  assert_reads(s, "potential", d->energy, 1, 0);
+}
+
+static void test_limit(Scene* s, gconstpointer unused) {
+  (void)unused;
+  s->d->qpos[4] = .2;
+  mj_forward(s->m, s->d);
+  const mjtNum margin = mjPI / 36 - .2;
+  assert_reads(s, "limitpos", &margin, 1, 1e-12);
+  for (int i = 0; i < s->d->nefc; i++) {
+    if (s->d->efc_type[i] == mjCNSTR_LIMIT_JOINT) assert_reads(s, "limitfrc", s->d->efc_force + i, 1, 0);
+  }
+  g_assert_cmpfloat(*reading(s, "limitfrc"), >, 0);
+}
+
+static void test_frame(Scene* s, gconstpointer unused) {
+  (void)unused;
+  const mjData* d = s->d;
+  move(s);
+  int tip = mj_name2id(s->m, mjOBJ_SITE, "tip"), fixed = mj_name2id(s->m, mjOBJ_SITE, "fixed");
+  int hand = mj_name2id(s->m, mjOBJ_BODY, "hand"), palm = mj_name2id(s->m, mjOBJ_GEOM, "palm");
+  const mjtNum *tip_pos = d->site_xpos + 3 * tip, *fixed_mat = d->site_xmat + 9 * fixed;
+  assert_reads(s, "framepos", tip_pos, 3, 0);
+  mjtNum dif[3], local[3], quat[4], axis[3], twist[6];
+  mju_sub3(dif, tip_pos, d->site_xpos + 3 * fixed);
+  mju_mulMatTVec3(local, fixed_mat, dif);
+  assert_reads(s, "relpos", local, 3, 1e-14);
+
+  mju_mat2Quat(quat, fixed_mat);
+  mju_negQuat(quat, quat);
+  mju_mulQuat(quat, quat, d->xquat + 4 * hand);
+  mjtNum sign = mju_dot(quat, reading(s, "relquat"), 4) < 0 ? -1 : 1;
+  mju_scl(quat, quat, sign, 4);
+  assert_reads(s, "relquat", quat, 4, 1e-12);
+  for (int i = 0; i < 3; i++) axis[i] = d->geom_xmat[9 * palm + 3 * i];
+  assert_reads(s, "xaxis", axis, 3, 0);
+
+  mj_objectVelocity(s->m, d, mjOBJ_SITE, tip, twist, 0);
+  assert_reads(s, "angvel", twist, 3, 1e-14);
+  assert_reads(s, "linvel", twist + 3, 3, 1e-14);
+  mj_objectVelocity(s->m, d, mjOBJ_SITE, tip, twist, 1);
+  assert_reads(s, "gyro", twist, 3, 1e-14);
+  assert_reads(s, "velocimeter", twist + 3, 3, 1e-14);
+  for (int i = 0; i < 3; i++) twist[i] = mju_clip(twist[i], -.1, .1);
+  assert_reads(s, "clipped", twist, 3, 1e-14);
+}
+
+// An accelerometer measures the change of velocity, and gravity upwards; on what cannot move, nothing.
+static void test_acceleration(Scene* s, gconstpointer unused) {
+  (void)unused;
+  const mjtNum eps = 1e-6;
+  move(s);
+  int tip = mj_name2id(s->m, mjOBJ_SITE, "tip");
+  mjtNum now[6], later[6], acc[3], local[3], up[3] = {0, 0, 9.81};
+  const mjtNum zero[3] = {0};
+  assert_reads(s, "still", zero, 3, 0);
+
+  mj_objectVelocity(s->m, s->d, mjOBJ_SITE, tip, now, 0);
+  mju_copy3(acc, reading(s, "linacc"));
+  mju_mulMatVec3(local, s->d->site_xmat + 9 * tip, reading(s, "accelerometer"));
+  mj_integratePos(s->m, s->d->qpos, s->d->qvel, eps);
+  mju_addToScl(s->d->qvel, s->d->qacc, eps, s->m->nv);
+  mj_fwdPosition(s->m, s->d);
+  mj_fwdVelocity(s->m, s->d);
+  mj_objectVelocity(s->m, s->d, mjOBJ_SITE, tip, later, 0);
+
+  // both include the support against gravity
+  for (int i = 0; i < 3; i++) {
+    mjtNum rate = (later[3 + i] - now[3 + i]) / eps + up[i];
+    g_assert_cmpfloat(mju_abs(acc[i] - rate), <, 1e-3);
+    g_assert_cmpfloat(mju_abs(local[i] - rate), <, 1e-3);
+  }
+}
+
+// The ball at rest: the floor carries its weight, and nothing passes through its own site.
+static void test_contact(Scene* s, gconstpointer unused) {
+  (void)unused;
+  for (int i = 0; i < 1000; i++) mj_step(s->m, s->d);
+  const mjtNum weight = 3 * 9.81;
+  assert_reads(s, "touch", &weight, 1, 1e-3);
+  mjtNum gap = s->d->qpos[5 + 2] - .1;
+  assert_reads(s, "distance", &gap, 1, 1e-9);
+}
+
+static void test_geometry(Scene* s, gconstpointer unused) {
+  (void)unused;
+  move(s);
+  const mjModel* m = s->m;
+  const mjData* d = s->d;
+  assert_reads(s, "com", d->subtree_com + 3 * mj_name2id(m, mjOBJ_BODY, "arm"), 3, 0);
+  mjtNum* jac = g_new(mjtNum, 3 * m->nv);
+  mjtNum vel[3];
+  mj_jacSubtreeCom(m, s->d, jac, mj_name2id(m, mjOBJ_BODY, "arm"));
+  mju_mulMatVec(vel, jac, d->qvel, 3, m->nv);
+  g_free(jac);
+  assert_reads(s, "comvel", vel, 3, 1e-12);
+
+  // the ray along z of a site that points up misses
+  const mjtNum miss = -1;
+  assert_reads(s, "range", &miss, 1, 0);
+
+  // a pinhole: the middle of the picture is on the axis
+  int tip = mj_name2id(m, mjOBJ_SITE, "tip");
+  const mjtNum* mat = d->cam_xmat;
+  mjtNum dif[3], local[3];
+  mju_sub3(dif, d->site_xpos + 3 * tip, d->cam_xpos);
+  mju_mulMatTVec3(local, mat, dif);
+  mjtNum focal = 40 / tan(mjPI / 6);
+  const mjtNum pixel[2] = {50 - focal * local[0] / local[2], 40 + focal * local[1] / local[2]};
+  assert_reads(s, "projection", pixel, 2, 1e-9);
+}
+
+static void read_user(const mjModel* m, mjData* d, int stage) {
+  if (stage != mjSTAGE_VEL) return;
+  mjtNum* data = d->sensordata + m->sensor_adr[mj_name2id(m, mjOBJ_SENSOR, "user")];
+  data[0] = 3;
+  data[1] = 4;
+}
+
+static void test_user(Scene* s, gconstpointer unused) {
+  (void)unused;
+  const mjtNum wanted[2] = {3, 4};
+  mjcb_sensor = read_user;
+  mj_forward(s->m, s->d);
+  mjcb_sensor = NULL;
+  assert_reads(s, "user", wanted, 2, 0);
+
+  // without sensors, nothing is written
+  s->m->opt.disableflags |= mjDSBL_SENSOR;
+  mj_resetData(s->m, s->d);
+  mj_forward(s->m, s->d);
+  for (int i = 0; i < s->m->nsensordata; i++) g_assert_cmpfloat(s->d->sensordata[i], ==, 0);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+#define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
+  ADD(state);
+  ADD(limit);
+  ADD(frame);
+  ADD(acceleration);
+  ADD(contact);
+  ADD(geometry);
+  ADD(user);
+#undef ADD
+  return g_test_run();
+}
