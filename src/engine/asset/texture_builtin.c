@@ -11,6 +11,7 @@
 #include "asset/texture_builtin.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -35,7 +36,7 @@ static Colour colour_of(const double rgb[3]) {
 // a at position 1, b at position -1
 static Colour colour_blend(const double a[3], const double b[3], double position) {
   double s = 0.5 * (1 + position / sqrt(1 + position * position) / (1 / sqrt(2)));
-  s = fmin(fmax(s, 0), 1);
+  s = s < 0 ? 0 : s > 1 ? 1 : s;
   double rgb[3];
   for (int i = 0; i < 3; i++) rgb[i] = s * a[i] + (1 - s) * b[i];
   return colour_of(rgb);
@@ -160,7 +161,13 @@ void texture_draw_builtin(Texture* texture, const TextureSource* s) {
   int nface = s->type == mjTEXTURE_2D ? 1 : FACES;
   for (int i = 0; i < nface; i++) {
     Face f = {all.pixel + (size_t)i * all.width * (all.height / nface), all.width, all.height / nface};
-    draw_pattern(f, i, s);
+    // the four sides of a gradient are the same
+    bool side = i == 1 || i >= FACE_FRONT;
+    if (side && s->builtin == mjBUILTIN_GRADIENT) {
+      memcpy(f.pixel, all.pixel, (size_t)f.width * f.height * sizeof *f.pixel);
+    } else {
+      draw_pattern(f, i, s);
+    }
     if (s->mark == mjMARK_EDGE) mark_edge(f, mark);
     if (s->mark == mjMARK_CROSS) mark_cross(f, mark);
   }
