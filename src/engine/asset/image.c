@@ -181,7 +181,7 @@ static int encode_png(png_structp png, png_infop info, const Image* image, PngOu
   png_set_write_fn(png, out, write_bytes, flush_nothing);
   png_set_IHDR(png, info, (png_uint_32)image->width, (png_uint_32)image->height, 8, kTypes[image->nchannel],
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  if (image->is_srgb > 0) png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (image->is_srgb) png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_write_info(png, info);
   for (int r = 0; r < image->height; r++) {
     png_write_row(png, image->data + (size_t)r * (size_t)image->width * (size_t)image->nchannel);
@@ -222,7 +222,7 @@ int image_read_custom(Image* image, const void* data, size_t size, char* error, 
              side[1], sizeof side + bytes, size);
     return -1;
   }
-  *image = (Image){alloc_zeroed(bytes, 1), side[0], side[1], 3, -1};
+  *image = (Image){alloc_zeroed(bytes, 1), side[0], side[1], 3, 0};
   memcpy(image->data, (const char*)data + sizeof side, bytes);
   return 0;
 }
@@ -233,7 +233,7 @@ int image_read_ktx(Image* image, const void* data, size_t size, char* error, int
     snprintf(error, (size_t)error_sz, size ? "KTX file is too large" : "KTX file is empty");
     return -1;
   }
-  *image = (Image){alloc_zeroed(size, 1), (int)size, 1, 1, -1};
+  *image = (Image){alloc_zeroed(size, 1), (int)size, 1, 1, 0};
   memcpy(image->data, data, size);
   return 0;
 }

@@ -14,7 +14,7 @@ typedef struct {
   int width;
   int height;
   int nchannel;  // 1: grey; 3: rgb; 4: rgba
-  int is_srgb;   // 1: the file says that its colours are sRGB, 0: it could have said so, -1: it cannot say
+  int is_srgb;   // the file says that its colours are sRGB
 } Image;
 
 // Read a PNG with the wanted number of channels (0: as the file has them). Returns -1 with a text.

@@ -94,9 +94,9 @@ static int read_image(Image* image, const TextureSource* s, const char* name, Te
   return status;
 }
 
-// A file that says whether its colours are sRGB settles an open colour space.
+// A file settles an open colour space: what does not say that it is sRGB is linear.
 static void note_colorspace(Texture* t, const Image* image) {
-  if (t->colorspace != mjCOLORSPACE_AUTO || image->is_srgb < 0) return;
+  if (t->colorspace != mjCOLORSPACE_AUTO) return;
   t->colorspace = image->is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
 }
 
