@@ -54,17 +54,20 @@ static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled) {
 
 // After stepping back, time goes on from an earlier moment: what was recorded after it is not part of the
 // run.
-static gboolean time_went_back(const GimbalRecorder* self) {
+static void drop_future(GimbalRecorder* self) {
   const GimbalRing* times = self->rings[GIMBAL_TRACE_TIME];
   guint64 end = gimbal_ring_end(times);
-  return end > 0 && self->row[GIMBAL_TRACE_TIME] < gimbal_ring_get(times, end - 1);
+  double time = self->row[GIMBAL_TRACE_TIME];
+  if (end == 0 || time > gimbal_ring_get(times, end - 1)) return;
+  guint64 keep = gimbal_ring_search(times, time);
+  for (int i = 0; i < self->width; i++) gimbal_ring_truncate(self->rings[i], keep);
 }
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
   if (frame->trace != self->trace) adopt_trace(self, frame->trace);
   if (frame->compiled != self->compiled) adopt_names(self, frame->compiled);
   while (gimbal_trace_pop(self->trace, self->row)) {
-    if (time_went_back(self)) gimbal_recorder_clear(self);
+    drop_future(self);
     for (int i = 0; i < self->width; i++) gimbal_ring_push(self->rings[i], self->row[i]);
   }
 }

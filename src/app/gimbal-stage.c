@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-catch.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-stage-keys.h"
@@ -151,11 +152,20 @@ static void show_model(GimbalStage* self, GimbalFrame* frame) {
   gimbal_viewport_set_model(self->viewport, &frame->view, edited);
 }
 
+// Where nothing can be drawn, say why.
+static void show_trouble(GimbalStage* self) {
+  const char* error = gimbal_viewport_get_error(self->viewport);
+  if (!error) return;
+  adw_status_page_set_title(ADW_STATUS_PAGE(self->waiting), _("The 3D View Cannot Draw"));
+  adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), error);
+}
+
 static void on_frame(GimbalStage* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (frame->compiled != self->shown) show_model(self, frame);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
-  gtk_widget_set_visible(self->waiting, FALSE);
+  show_trouble(self);
+  gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
   gint64 now = g_get_monotonic_time();
   // numbers that change faster than the eye reads cost layout for nothing
   if (frame->running && now - self->info_at < 100000) return;
@@ -311,5 +321,6 @@ static void gimbal_stage_init(GimbalStage* self) {
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(group));
   g_signal_connect_object(gimbal_settings_get(), "changed::render-quality", G_CALLBACK(apply_quality), self,
                           G_CONNECT_SWAPPED);
+  gimbal_viewport_set_guard(self->viewport, gimbal_catch);
   apply_quality(self);
 }

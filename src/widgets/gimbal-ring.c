@@ -19,6 +19,7 @@ struct GimbalRing_ {
   guint64 limit;             // largest size, a power of two
   guint64 size;              // slots now, a power of two
   guint64 end;               // absolute index of the next sample
+  guint64 floor;             // nothing before it is at hand
   double* values;            // (size)
   Extremes* levels[LEVELS];  // (size >> 4*(k+1)), at least one slot
 };
@@ -53,7 +54,7 @@ void gimbal_ring_clear(GimbalRing* self) {
 }
 
 guint64 gimbal_ring_first(const GimbalRing* self) {
-  return self->end > self->size ? self->end - self->size : 0;
+  return MAX(self->floor, self->end > self->size ? self->end - self->size : 0);
 }
 
 guint64 gimbal_ring_end(const GimbalRing* self) {
@@ -81,6 +82,18 @@ void gimbal_ring_push(GimbalRing* self, double value) {
     widen(&self->levels[k][slot], value, self->end % length == 0);
   }
   self->end++;
+}
+
+void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
+  if (end >= self->end) return;
+  self->floor = MIN(gimbal_ring_first(self), end);
+  self->end = end;
+  // of each level, the block that the cut goes through is counted again
+  for (int k = 0; k < LEVELS; k++) {
+    guint64 length = 1ull << (4 * (k + 1)), start = end / length * length;
+    Extremes* block = &self->levels[k][(end / length) % level_size(self->size, k)];
+    for (guint64 i = start; i < end; i++) widen(block, gimbal_ring_get(self, i), i == start);
+  }
 }
 
 // Largest level whose block starts at index, ends before to and is still held; -1 for a single sample.

@@ -21,6 +21,9 @@ void gimbal_ring_clear(GimbalRing* self);
 
 void gimbal_ring_push(GimbalRing* self, double value);
 
+// Forget the samples from index end on.
+void gimbal_ring_truncate(GimbalRing* self, guint64 end);
+
 // Absolute indices: [first, end) are at hand.
 guint64 gimbal_ring_first(const GimbalRing* self);
 guint64 gimbal_ring_end(const GimbalRing* self);

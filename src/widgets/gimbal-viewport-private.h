@@ -34,6 +34,9 @@ struct _GimbalViewport {
   gint64 drawn_at;   // when the last frame was done
   guint draw_timer;  // a frame waits for its turn
   char* error;
+  GimbalViewportGuard guard;
+  gboolean broken;  // the engine could not draw this model
+  mjrRect rect;     // what is being drawn
 
   // gestures
   double last_x, last_y;

@@ -82,14 +82,27 @@ static void draw_background(const GimbalViewport* self) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-static void draw_scene(GimbalViewport* self, mjrRect rect) {
+static void draw_scene(void* user_data) {
+  GimbalViewport* self = user_data;
   if (self->upload || !self->has_context) make_context(self);
   if (!self->has_scene) make_scene(self);
   mjr_setBuffer(mjFB_WINDOW, self->context);
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
   mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                   self->scene);
-  mjr_render(rect, self->scene, self->context);
+  mjr_render(self->rect, self->scene, self->context);
+}
+
+static void draw_guarded(GimbalViewport* self) {
+  char* error = NULL;
+  if (self->guard)
+    error = self->guard(draw_scene, self);
+  else
+    draw_scene(self);
+  if (!error) return;
+  self->broken = TRUE;
+  g_free(self->error);
+  self->error = error;
 }
 
 //---- when to draw
@@ -119,8 +132,9 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
                   gtk_widget_get_height(GTK_WIDGET(self)) * scale};
   gint64 start = g_get_monotonic_time();
   draw_background(self);
-  if (!self->model || !self->data || rect.width < 2 || rect.height < 2) return TRUE;
-  draw_scene(self, rect);
+  if (!self->model || !self->data || self->broken || rect.width < 2 || rect.height < 2) return TRUE;
+  self->rect = rect;
+  draw_guarded(self);
   glFinish();
   self->drawn_at = g_get_monotonic_time();
   self->draw_ms = (self->drawn_at - start) * 1e-3;
@@ -166,6 +180,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   self->model = m;
   self->data = NULL;
   self->upload = TRUE;
+  self->broken = FALSE;
   free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
@@ -222,6 +237,10 @@ void gimbal_viewport_set_camera_index(GimbalViewport* self, int index) {
 int gimbal_viewport_get_camera_index(GimbalViewport* self) {
   if (self->camera.type == mjCAMERA_FIXED) return self->camera.fixedcamid;
   return self->camera.type == mjCAMERA_TRACKING ? -2 : -1;
+}
+
+void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard) {
+  self->guard = guard;
 }
 
 void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_size) {

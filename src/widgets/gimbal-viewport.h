@@ -48,6 +48,12 @@ void gimbal_viewport_align(GimbalViewport* self);  // the model's default view
 // Quality: samples per pixel (0, 2, 4) and edge of the shadow map (0: as the model says).
 void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_size);
 
+// How to call work(data) so that an engine error comes back as text (which the caller frees) instead of
+// ending the program. After an error nothing is drawn until another model is set. Without a guard, work is
+// called as it is.
+typedef char* (*GimbalViewportGuard)(void (*work)(void* data), void* data);
+void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard);
+
 // Time that the last frame took, in milliseconds.
 double gimbal_viewport_get_draw_ms(GimbalViewport* self);
 

@@ -46,6 +46,19 @@ static void test_search(void) {
   gimbal_ring_free(ring);
 }
 
+static void test_truncate(void) {
+  GimbalRing* ring = gimbal_ring_new(1 << 12);
+  for (guint64 i = 0; i < 10000; i++) gimbal_ring_push(ring, sample(i));
+  guint64 first = gimbal_ring_first(ring);
+  gimbal_ring_truncate(ring, 9003);
+  g_assert_cmpuint(gimbal_ring_end(ring), ==, 9003);
+  g_assert_cmpuint(gimbal_ring_first(ring), ==, first);
+  check(ring, first, 9003);
+  for (guint64 i = 9003; i < 9500; i++) gimbal_ring_push(ring, sample(i));
+  for (guint64 from = first; from < 9000; from += 777) check(ring, from, 9500);
+  gimbal_ring_free(ring);
+}
+
 static void test_not_finite(void) {
   GimbalRing* ring = gimbal_ring_new(100);
   double min, max;
@@ -60,6 +73,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/widgets/ring/extremes", test_extremes);
   g_test_add_func("/widgets/ring/search", test_search);
+  g_test_add_func("/widgets/ring/truncate", test_truncate);
   g_test_add_func("/widgets/ring/not-finite", test_not_finite);
   return g_test_run();
 }
