@@ -87,12 +87,6 @@ static void camera_in_model(mjtNum eye[3], mjtNum forward[3], mjtNum up[3], cons
   }
   mju_normalize3(axis[1]);
   mju_normalize3(axis[2]);
-  if (!scn->enabletransform) {
-    mju_copy3(eye, pos);
-    mju_copy3(up, axis[1]);
-    mju_copy3(forward, axis[2]);
-    return;
-  }
   mju_cross(axis[0], axis[1], axis[2]);
   mju_normalize3(axis[0]);
   for (int i = 0; i < 9; i++) mat[i] = axis[i % 3][i / 3];
