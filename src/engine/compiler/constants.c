@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/log.h"
 #include "compiler/compile.h"
 
 // Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I
@@ -66,6 +67,30 @@ static void override_statistic(mjStatistic* stat, const mjStatistic* given) {
   if (!isnan(given->center[0])) memcpy(stat->center, given->center, sizeof stat->center);
 }
 
+// ---- trees that start asleep ----
+
+static void ignore_message(const mjLogMessage* message) {
+  (void)message;
+}
+
+// Every tree that is to start asleep must be able to; the reset of the data shows whether it is.
+static void check_sleepers(Compile* c) {
+  mjModel* m = c->m;
+  bool wanted = false;
+  for (int t = 0; t < m->ntree; t++) wanted |= m->tree_sleep_policy[t] == mjSLEEP_INIT;
+  if (!wanted || !(m->opt.enableflags & mjENBL_SLEEP)) return;
+  mjfLogHandler previous = log_set_thread_handler(ignore_message);
+  mjData* d = mj_makeData(m);
+  log_set_thread_handler(previous);
+  for (int t = 0; d && t < m->ntree; t++) {
+    if (m->tree_sleep_policy[t] != mjSLEEP_INIT || d->tree_asleep[t] >= 0) continue;
+    compile_error(c, c->body[m->tree_bodyadr[t]].e, "sleep",
+                  "body marked as sleep='init' cannot start asleep: it moves, or it is tied to something "
+                  "that is awake");
+  }
+  mj_deleteData(d);
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -85,4 +110,5 @@ void emit_constants(Compile* c) {
   m->opt.enableflags = enabled;
   override_statistic(&m->stat, &s->stat);
   mj_deleteData(d);
+  check_sleepers(c);
 }
