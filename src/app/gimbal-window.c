@@ -16,6 +16,9 @@
 #include "gimbal-view-panel.h"
 #include "gimbal-window-private.h"
 
+#define SIDE_WIDTH   280
+#define EDITOR_SHARE 0.42
+
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
 static const char kNewModel[] =
@@ -287,13 +290,28 @@ static void bind_session(GimbalWindow* self) {
   g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
 }
 
+// Until the user moves the divider, the 3D view gets the larger part of what the side panel leaves.
+static void divide(GimbalWindow* self, GSettings* settings) {
+  int side = g_settings_get_boolean(settings, "side-visible") ? SIDE_WIDTH : 0;
+  if (g_settings_get_int(settings, "editor-width") < 0)
+    gtk_paned_set_position(self->editor_paned,
+                           (int)(EDITOR_SHARE * (g_settings_get_int(settings, "window-width") - side)));
+  else
+    g_settings_bind(settings, "editor-width", self->editor_paned, "position", G_SETTINGS_BIND_GET);
+}
+
+// Remember where the user left the divider.
+static void remember_divider(GimbalWindow* self) {
+  g_settings_set_int(gimbal_settings_get(), "editor-width", gtk_paned_get_position(self->editor_paned));
+}
+
 static void bind_settings(GimbalWindow* self) {
   GSettings* settings = gimbal_settings_get();
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
   g_settings_bind(settings, "window-maximized", self, "maximized", flags);
-  g_settings_bind(settings, "editor-width", self->editor_paned, "position", flags);
+  divide(self, settings);
   g_settings_bind(settings, "side-visible", self->side, "visible", flags);
   g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
   g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
@@ -310,6 +328,7 @@ static void close_now(GimbalWindow* self) {
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!gtk_window_is_maximized(window)) remember_divider(self);
   if (self->closing || !document || !gimbal_document_get_modified(document))
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
   gimbal_window_leave_document(self, close_now);
