@@ -44,7 +44,11 @@ int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, in
   for (int i = 1; i < n; i++) con[i] = con[0];
   for (int i = 0; i < n; i++) {
     con[i].dist = pre[i].dist;
-    con[i].exclude = pre[i].dist >= includemargin;
+
+    // in the gap, adhesion pulls and nothing brakes sideways
+    int in_gap = pre[i].dist >= includemargin, sticks = con[i].adhesion > 0;
+    con[i].exclude = in_gap && !sticks;
+    if (in_gap && sticks) con[i].dim = 1;
     vec3_copy(con[i].pos, pre[i].pos);
     vec3_copy(con[i].frame, pre[i].normal);
     vec3_copy(con[i].frame + 3, pre[i].tangent);

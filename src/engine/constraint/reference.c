@@ -70,9 +70,10 @@ static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNu
   vec3_sub_from(aref + 3, turn);
 }
 
-// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is constant plus a rotation
-// about the geom's frame.
-static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3], mjtNum vel[6]) {
+// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is constant plus
+// a rotation about the geom's frame.
+static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3],
+                             mjtNum vel[6]) {
   const mjtNum *field = m->geom_surfacevel + 6 * geom, *mat = d->geom_xmat + 9 * geom;
   mjtNum arm[3], turn[3];
   vec3_sub(arm, point, d->geom_xpos + 3 * geom);
@@ -100,6 +101,16 @@ static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* c
   }
 }
 
+// Adhesion is a passive force that pulls; the cone of contact forces moves down by as much, so that bodies
+// rest where they rest without it: f - adhesion = (aref - a) / R.
+static void add_adhesion(const mjModel* m, mjData* d, const mjContact* con) {
+  if (con->efc_address < 0 || con->adhesion == 0) return;
+  int edges = con->dim > 1 && mj_isPyramidal(m) ? 2 * (con->dim - 1) : 1;
+  for (int i = con->efc_address; i < con->efc_address + edges; i++) {
+    d->efc_aref[i] += d->efc_R[i] * con->adhesion / edges;
+  }
+}
+
 void mj_referenceConstraint(const mjModel* m, mjData* d) {
   mj_mulJacVec(m, d, d->efc_vel, d->qvel);
   for (int i = 0; m->flg_surfacevel && i < d->ncon; i++) add_surface_velocity(m, d, d->contact + i);
@@ -107,6 +118,7 @@ void mj_referenceConstraint(const mjModel* m, mjData* d) {
     const mjtNum* kbip = d->efc_KBIP + 4 * i;
     d->efc_aref[i] = -kbip[1] * d->efc_vel[i] - kbip[0] * kbip[2] * (d->efc_pos[i] - d->efc_margin[i]);
   }
+  for (int i = 0; m->flg_adhesion && i < d->ncon; i++) add_adhesion(m, d, d->contact + i);
   for (int i = 0; i < d->ne;) {
     int eq = d->efc_id[i], type = m->eq_type[eq];
     if (type == mjEQ_CONNECT || type == mjEQ_WELD) {

@@ -112,6 +112,26 @@ static void test_drag(Machine* s, gconstpointer unused) {
   for (int i = 0; i < 6; i++) g_assert_cmpfloat(mju_abs(s->d->qfrc_fluid[i]), <, 1e-12);
 }
 
+static const char kMagnet[] =
+    "<mujoco><worldbody><geom type='plane' size='1 1 1' zaxis='0 0 -1'/>"
+    "<body pos='0 0 -.1'><joint type='slide' axis='0 0 1'/><geom size='.1' mass='2' adhesion='30' "
+    "gap='.01'/></body>"
+    "</worldbody></mujoco>";
+
+// A ball hangs from the ceiling as long as adhesion carries its weight.
+static void test_adhesion(Machine* s, gconstpointer unused) {
+  (void)unused;
+  mjtNum force[6];
+  for (int i = 0; i < 1000; i++) mj_step(s->m, s->d);
+  mj_forward(s->m, s->d);
+  g_assert_cmpfloat(mju_abs(s->d->qfrc_adhesion[0] - 30), <, 1e-12);
+  mj_contactForce(s->m, s->d, 0, force);
+  g_assert_cmpfloat(mju_abs(force[0] + 2 * 9.81), <, 1e-3);
+  s->m->geom_adhesion[1] = 19;
+  for (int i = 0; i < 1000; i++) mj_step(s->m, s->d);
+  g_assert_cmpfloat(s->d->qpos[0], <, -1);
+}
+
 static const char kCloth[] =
     "<mujoco><option gravity='0 0 0'/><worldbody>"
     "<flexcomp name='solid' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' mass='1' radius='.01'>"
@@ -146,6 +166,7 @@ int main(int argc, char** argv) {
   g_test_add("/passive/gravcomp", Machine, kFloat, machine_setup, test_gravity_compensation,
              machine_teardown);
   g_test_add("/passive/drag", Machine, kDrag, machine_setup, test_drag, machine_teardown);
+  g_test_add("/passive/adhesion", Machine, kMagnet, machine_setup, test_adhesion, machine_teardown);
   g_test_add("/passive/flex", Machine, kCloth, machine_setup, test_flex, machine_teardown);
   return g_test_run();
 }
