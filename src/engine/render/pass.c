@@ -48,7 +48,7 @@ void items_sort(Renderer* r) {
     r->staging = alloc_zeroed(r->order_capacity, sizeof *r->staging);
   }
   for (int i = 0; i < r->nitem; i++) r->sorted[i] = r->item + i;
-  qsort(r->sorted, r->nitem, sizeof *r->sorted, compare_items);
+  if (r->nitem) qsort(r->sorted, r->nitem, sizeof *r->sorted, compare_items);
   r->nopaque = r->nmirror = 0;
   for (int i = 0; i < r->nitem; i++) {
     r->staging[i] = r->sorted[i]->instance;
