@@ -29,10 +29,16 @@ static GSettingsSchema* find_schema(void) {
   return schema ? schema : uninstalled_schema();
 }
 
+// Whether the settings service of the desktop can be reached.
+static gboolean has_session_bus(void) {
+  g_autofree char* socket = g_build_filename(g_get_user_runtime_dir(), "bus", NULL);
+  return g_getenv("DBUS_SESSION_BUS_ADDRESS") || g_file_test(socket, G_FILE_TEST_EXISTS);
+}
+
 // Without a settings service the default backend forgets everything at exit: a key file remembers instead.
 static GSettingsBackend* choose_backend(void) {
   g_autoptr(GSettingsBackend) backend = g_settings_backend_get_default();
-  gboolean forgets = !g_strcmp0(G_OBJECT_TYPE_NAME(backend), "GMemorySettingsBackend");
+  gboolean forgets = !g_strcmp0(G_OBJECT_TYPE_NAME(backend), "GMemorySettingsBackend") || !has_session_bus();
   if (!forgets || g_getenv("GSETTINGS_BACKEND")) return g_steal_pointer(&backend);
   g_autofree char* path = g_build_filename(g_get_user_config_dir(), "gimbal", "settings.ini", NULL);
   return g_keyfile_settings_backend_new(path, SCHEMA_PATH, "Gimbal");

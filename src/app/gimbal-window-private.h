@@ -33,6 +33,7 @@ struct _GimbalWindow {
   GtkPaned* editor_paned;
   GtkPaned* side_paned;
   GtkPaned* bottom_paned;
+  AdwSplitButton* open_button;
   GtkWidget* transport;
   GtkButton* run_button;
   GtkMenuButton* speed_button;

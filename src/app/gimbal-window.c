@@ -18,6 +18,7 @@
 
 #define SIDE_WIDTH   280
 #define EDITOR_SHARE 0.42
+#define MAX_RECENT   10
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -185,6 +186,21 @@ static void remember_recent(GFile* file) {
       !strcmp(name, "model.xml") && parent ? g_strconcat(parent, "/", name, NULL) : g_strdup(name);
   gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
   g_free(data.display_name);
+}
+
+// The menu beside the open button.
+static void show_recent(GimbalWindow* self) {
+  g_autoptr(GMenu) menu = g_menu_new();
+  GList* items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+  for (GList* l = items; l && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < MAX_RECENT; l = l->next) {
+    gboolean own = gtk_recent_info_has_application(l->data, g_get_application_name());
+    if (!own || !gtk_recent_info_exists(l->data)) continue;
+    g_autoptr(GMenuItem) item = g_menu_item_new(gtk_recent_info_get_display_name(l->data), NULL);
+    g_menu_item_set_action_and_target(item, "win.open-file", "s", gtk_recent_info_get_uri(l->data));
+    g_menu_append_item(menu, item);
+  }
+  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  adw_split_button_set_menu_model(self->open_button, G_MENU_MODEL(menu));
 }
 
 static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -359,7 +375,7 @@ static void ensure_types(void) {
 #define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalWindow, child)
 
 static void bind_children(GtkWidgetClass* widget_class) {
-  BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
+  BIND(open_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
   BIND(problems_panel), BIND(profiler_panel), BIND(sensors_panel), BIND(model_tree), BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
   BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
@@ -391,7 +407,12 @@ static void gimbal_window_init(GimbalWindow* self) {
   gimbal_window_add_actions(self);
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
+  // before the text view, which would insert the file's name
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drop), GTK_PHASE_CAPTURE);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drop));
+  g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(show_recent), self,
+                          G_CONNECT_SWAPPED);
+  show_recent(self);
   show_title(self);
 }
 
