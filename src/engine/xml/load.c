@@ -53,7 +53,7 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, GimbalDiagnostics* list
   int errors = gimbal_diagnostics_errors(list);
   int first = gimbal_diagnostics_count(list);
   mjSpec* spec = mj_makeSpec();
-  Reader r = {dom, spec, vfs, dom->root->file->directory, list, 0};
+  Reader r = {dom, spec, vfs, dom->root->file->directory, list, 0, 0};
   mjs_setString(spec->modelfiledir, r.directory);
   read_tree(&r);
   if (gimbal_diagnostics_errors(list) > errors) {

@@ -17,7 +17,8 @@ typedef struct Reader_ {
   const mjVFS* vfs;
   const char* directory;  // of the main file
   GimbalDiagnostics* list;
-  int copying;  // replicates around the element that is read
+  int copying;     // replicates around the element that is read
+  int64_t copies;  // that replicates have made
 } Reader;
 
 // Fill spec from the tree; every problem goes to r->list.

@@ -15,7 +15,7 @@
 
 #define SET_OFF '\x1f'
 
-static const int max_copies = 1000000;
+static const int max_copies = 1000000;  // of all replicates of a model together
 
 // Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
 // by the orientation of its own copy.
