@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "compiler/asset_work.h"
+#include "compiler/flex_factor.h"
 #include "compiler/flex_work.h"
 
 // ---- rest positions ----
@@ -273,6 +274,7 @@ void compile_flexes(Compile* c) {
     c->flex[i].s = c->flex[i].e->object;
     compile_flex(c, c->flex + i, world);
   }
+  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c);
   g_free(world);
 }
 
@@ -284,5 +286,6 @@ void free_flexes(Compile* c) {
     flex_topology_free(&f->topology);
     if (f->has_bvh) bvh_free(&f->bvh);
   }
+  flex_factor_free(c->flex_factor);
   g_free(c->flex);
 }

@@ -186,6 +186,7 @@ typedef struct Compile_ {
   HFieldWork* hfield;
   SkinWork* skin;
   FlexWork* flex;
+  struct FlexFactor_* flex_factor;  // of the flexes that bend, or NULL
 
   int nuser[mjNOBJECT];             // width of user data, by kind
   int *dof_body, *dof_parent;       // by dof

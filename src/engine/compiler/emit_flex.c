@@ -7,6 +7,7 @@
 
 #include "compiler/asset_work.h"
 #include "compiler/emit_bvh.h"
+#include "compiler/flex_factor.h"
 #include "compiler/flex_work.h"
 
 // ---- sparsity of edges and vertices ----
@@ -104,6 +105,10 @@ void flex_sizes(const Compile* c, mjModel* size) {
     size->nflexbending += f->nbending;
     size->nbvhdynamic += f->bvh.nnode;
     jacobian_sizes(c, f, size);
+  }
+  if (c->flex_factor) {
+    size->nefm0dof = 3 * c->flex_factor->n;
+    size->nefm0L = flex_factor_nonzeros(c->flex_factor);
   }
 }
 
@@ -300,4 +305,5 @@ void emit_flexes(Compile* c) {
     if (f->bvh.nnode) emit_bvh(m, &f->bvh, at.bvh, false);
     advance(&at, f);
   }
+  if (c->flex_factor) flex_factor_emit(c->flex_factor, m);
 }
