@@ -79,7 +79,8 @@ static void gimbal_simulation_init(GimbalSimulation* self) {
   self->thread = gimbal_sim_thread_new(g_main_context_default());
   self->source = g_source_new(&frame_source_functions, sizeof(FrameSource));
   ((FrameSource*)self->source)->simulation = self;
-  g_source_set_priority(self->source, G_PRIORITY_DEFAULT_IDLE - 10);
+  // after input, before painting (which is at G_PRIORITY_HIGH_IDLE + 20 and may never leave an idle moment)
+  g_source_set_priority(self->source, G_PRIORITY_HIGH_IDLE + 15);
   g_source_attach(self->source, NULL);
 }
 

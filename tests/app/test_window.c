@@ -276,6 +276,51 @@ static void test_dark(Fixture* f, gconstpointer unused) {
   g_settings_set_string(gimbal_settings_get(), "color-scheme", "light");
 }
 
+typedef struct Latency {
+  gint64 started;
+  int wanted;
+  int count;
+  double sum;
+} Latency;
+
+static void on_compiling(GimbalSession* session, Latency* latency) {
+  if (gimbal_session_is_compiling(session)) latency->started = g_get_monotonic_time();
+}
+
+static void on_new_model(GimbalSession* session, Latency* latency) {
+  (void)session;
+  latency->sum += (double)(g_get_monotonic_time() - latency->started) * 1e-3;
+  latency->count++;
+}
+
+static gboolean has_counted(gpointer data) {
+  return ((Latency*)data)->count >= ((Latency*)data)->wanted;
+}
+
+// From the start of the background compile to the first frame of the new model.
+static void test_latency(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char* const kSteps[] = {"timestep=\"0.004\"", "timestep=\"0.003\""};
+  enum { EDITS = 6 };
+  g_autofree char* path = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "humanoid", "model.xml", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  Latency latency = {0};
+  gimbal_window_open(f->window, file);
+  app_test_wait(has_frame, f);
+  app_test_spin(300);
+  gulong one = g_signal_connect(f->session, "compiling-changed", G_CALLBACK(on_compiling), &latency);
+  gulong two = g_signal_connect(f->session, "model-changed", G_CALLBACK(on_new_model), &latency);
+  for (int i = 0; i < EDITS; i++) {
+    latency.wanted = i + 1;
+    edit(f, kSteps[i % 2], kSteps[(i + 1) % 2]);
+    app_test_wait(has_counted, &latency);
+  }
+  g_signal_handler_disconnect(f->session, one);
+  g_signal_handler_disconnect(f->session, two);
+  g_test_minimized_result(latency.sum / EDITS, "compile to first frame: %.1f ms", latency.sum / EDITS);
+  g_assert_cmpfloat(latency.sum / EDITS, <, 2000);
+}
+
 static gboolean wake(gpointer unused) {
   (void)unused;
   return G_SOURCE_REMOVE;
@@ -325,6 +370,7 @@ int main(int argc, char** argv) {
   ADD("selection", test_selection);
   ADD("panels", test_panels);
   ADD("dark", test_dark);
+  ADD("latency", test_latency);
   ADD("idle", test_idle);
   return g_test_run();
 }
