@@ -105,6 +105,14 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
   }
 }
 
+// The metric of stiff deformables ties the trees that it couples, with constraints or without.
+static void unite_metric(const mjModel* m, const mjData* d, int* parent) {
+  for (int i = 0; i < m->nv; i++) {
+    const int* col = d->efm_K_colind + d->efm_K_rowadr[i];
+    for (int k = 0; k < d->efm_K_rownnz[i]; k++) unite(parent, m->dof_treeid[i], m->dof_treeid[col[k]]);
+  }
+}
+
 // Number the islands by their lowest tree; returns their number.
 static int number_islands(const mjModel* m, mjData* d, int* parent, int* tree_island) {
   int n = 0;
@@ -194,6 +202,7 @@ void mj_island(const mjModel* m, mjData* d) {
   int* tree_island = mj_stackAllocInt(d, m->ntree);
   for (int i = 0; i < m->ntree; i++) parent[i] = -1;
   unite_constraints(m, d, parent);
+  if (d->efm_active) unite_metric(m, d, parent);
   d->nisland = number_islands(m, d, parent, tree_island);
   if (d->nisland && alloc_islands(m, d)) {
     for (int i = 0; i < m->ntree; i++) d->tree_island[i] = tree_island[i];

@@ -49,6 +49,7 @@ void mj_fwdPosition(const mjModel* m, mjData* d) {
 
   start = timer_now();
   mj_makeConstraint(m, d);
+  effective_metric_build(m, d);
   mj_island(m, d);
   timer_end(d, mjTIMER_POS_MAKE, start);
 
@@ -59,8 +60,6 @@ void mj_fwdPosition(const mjModel* m, mjData* d) {
   start = timer_now();
   mj_transmission(m, d);
   timer_add(d, mjTIMER_POS_KINEMATICS, start);
-
-  effective_metric_build(m, d);
   timer_end(d, mjTIMER_POSITION, whole);
 }
 
