@@ -8,14 +8,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   char error[300];
-  for (int dim = 1; dim <= 3; dim++) {
-    Gmsh gmsh;
-    if (!gmsh_read(&gmsh, dim, data, size, error, sizeof(error))) {
-      for (int i = 0; i < gmsh.nelement * (dim + 1); i++) {
-        if (gmsh.element[i] < 0 || gmsh.element[i] >= gmsh.npoint) __builtin_trap();
-      }
-      gmsh_free(&gmsh);
+  Gmsh gmsh;
+  if (!gmsh_read(&gmsh, data, size, error, sizeof(error))) {
+    for (int i = 0; i < gmsh.nelement * (gmsh.dim + 1); i++) {
+      if (gmsh.element[i] < 0 || gmsh.element[i] >= gmsh.npoint) __builtin_trap();
     }
+    gmsh_free(&gmsh);
   }
   return 0;
 }

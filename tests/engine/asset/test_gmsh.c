@@ -1,0 +1,78 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Gmsh files of both versions.
+
+#include "asset/gmsh.h"
+
+#include <glib.h>
+#include <string.h>
+
+static char error[200];
+
+static const char text[] =
+    "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n"
+    "$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n0 1 0\n0 0 1.5\n$EndNodes\n"
+    "$Elements\n1 1 1 1\n3 1 4 1\n1 1 2 3 4\n$EndElements\n";
+
+static void append(GByteArray* a, const void* data, size_t size) {
+  g_byte_array_append(a, data, (guint)size);
+}
+
+// version 2.2, binary: a tetrahedron
+static GByteArray* make_binary(void) {
+  static const char head[] = "$MeshFormat\n2.2 1 8\n", nodes[] = "\n$EndMeshFormat\n$Nodes\n4\n";
+  static const char elements[] = "\n$EndNodes\n$Elements\n1\n", end[] = "\n$EndElements\n";
+  static const gint32 one = 1, tetra[] = {4, 1, 2, 2, 0, 0, 1, 2, 3, 4};
+  static const double point[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1.5}};
+  GByteArray* a = g_byte_array_new();
+  append(a, head, strlen(head));
+  append(a, &one, sizeof(one));
+  append(a, nodes, strlen(nodes));
+  for (gint32 i = 0; i < 4; i++) {
+    gint32 tag = i + 1;
+    append(a, &tag, sizeof(tag));
+    append(a, point[i], sizeof(point[i]));
+  }
+  append(a, elements, strlen(elements));
+  append(a, tetra, sizeof(tetra));
+  append(a, end, strlen(end));
+  return a;
+}
+
+static void test_text(void) {
+  Gmsh g;
+  g_assert_cmpint(gmsh_read(&g, text, strlen(text), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(g.dim, ==, 3);
+  g_assert_cmpint(g.npoint, ==, 4);
+  g_assert_cmpint(g.nelement, ==, 1);
+  g_assert_cmpfloat(g.point[11], ==, 1.5);
+  g_assert_cmpint(g.element[3], ==, 3);
+  gmsh_free(&g);
+}
+
+static void test_binary(void) {
+  g_autoptr(GByteArray) file = make_binary();
+  Gmsh g;
+  g_assert_cmpint(gmsh_read(&g, file->data, file->len, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(g.dim, ==, 3);
+  g_assert_cmpint(g.nelement, ==, 1);
+  g_assert_cmpint(g.element[3], ==, 3);
+  gmsh_free(&g);
+}
+
+static void test_truncated(void) {
+  Gmsh g;
+  for (gsize n = 0; n + 2 < strlen(text); n++) {
+    g_autofree char* part = g_memdup2(text, n ? n : 1);
+    g_assert_cmpint(gmsh_read(&g, part, n, error, sizeof(error)), ==, -1);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/gmsh/text", test_text);
+  g_test_add_func("/asset/gmsh/binary", test_binary);
+  g_test_add_func("/asset/gmsh/truncated", test_truncated);
+  return g_test_run();
+}

@@ -1,0 +1,82 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Octrees of signed distance, against the distance from a sphere.
+
+#include "asset/octree.h"
+
+#include <glib.h>
+#include <math.h>
+
+#include "asset/mesh_builtin.h"
+
+// a fine ball: distances are those of the unit sphere up to the flatness of its faces
+static Mesh make_ball(void) {
+  static const double subdivision = 4;
+  char error[200];
+  MeshSource source;
+  MeshOptions options;
+  Mesh mesh;
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_SPHERE, &subdivision, 1, error, sizeof(error)), ==, 0);
+  mesh_default_options(&options);
+  options.need_sdf = 1;
+  options.octree_max_depth = 4;
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  mesh_source_free(&source);
+  return mesh;
+}
+
+static int is_leaf(const Octree* o, int node) {
+  return o->child[8 * node] < 0;
+}
+
+static void corner_of(double pos[3], const Octree* o, int node, int corner) {
+  for (int k = 0; k < 3; k++) {
+    mjtNum half = o->aabb[6 * node + 3 + k];
+    pos[k] = o->aabb[6 * node + k] + (corner >> k & 1 ? half : -half);
+  }
+}
+
+// corners that do not hang have the true distance, hanging ones a mean of such
+static void test_distance(void) {
+  Mesh mesh = make_ball();
+  const Octree* o = &mesh.octree;
+  int inside = 0, leaves = 0;
+  g_assert_cmpint(o->nnode, >, 100);
+  for (int i = 0; i < o->nnode; i++) {
+    for (int c = 0; c < 8; c++) {
+      double pos[3];
+      corner_of(pos, o, i, c);
+      g_assert_cmpfloat(fabs(o->coeff[8 * i + c] - (mju_norm3(pos) - 1)), <, o->depth[i] < 4 ? 0.15 : 0.03);
+      inside += o->coeff[8 * i + c] < 0;
+    }
+    leaves += is_leaf(o, i);
+  }
+  g_assert_cmpint(inside, >, 0);
+  g_assert_cmpint(8 * (o->nnode - leaves), ==, o->nnode - 1);
+  mesh_free(&mesh);
+}
+
+static void test_structure(void) {
+  Mesh mesh = make_ball();
+  const Octree* o = &mesh.octree;
+  for (int i = 0; i < o->nnode; i++) {
+    for (int c = 0; c < 8; c++) {
+      int child = o->child[8 * i + c];
+      g_assert_true(is_leaf(o, i) == (child < 0));
+      if (child >= 0) {
+        g_assert_cmpint(child, >, i);
+        g_assert_cmpint(o->depth[child], ==, o->depth[i] + 1);
+        g_assert_cmpfloat(fabs(o->aabb[6 * child + 3] - o->aabb[6 * i + 3] / 2), <, 1e-12);
+      }
+    }
+  }
+  mesh_free(&mesh);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/octree/distance", test_distance);
+  g_test_add_func("/asset/octree/structure", test_structure);
+  return g_test_run();
+}
