@@ -11,10 +11,11 @@
 
 // Where the faces of one flex go.
 typedef struct FaceWriter_ {
-  const mjtNum* vert;    // positions of the flex's vertices
-  const mjtNum* smooth;  // normals of the vertices, NULL for flat faces
+  const mjtNum* vert;  // positions of the flex's vertices
   mjtNum radius;
-  int flat;              // shade a smooth skin by face
+  int flat;  // shade a smooth skin by face
+  // of a skin: vertices moved out and in along their normals, the normals on both sides
+  const float *side[2], *smooth[2];
   float *face, *normal;  // output, 9 a face
   float* texcoord;       // output, 6 a face, or NULL
   const float* texsource;
@@ -22,26 +23,20 @@ typedef struct FaceWriter_ {
 } FaceWriter;
 
 // Unit normal of a triangle.
-static void face_normal(mjtNum normal[3], const mjtNum* vert, const int v[3]) {
-  mjtNum a[3], b[3];
-  mju_sub3(a, vert + 3 * v[1], vert + 3 * v[0]);
-  mju_sub3(b, vert + 3 * v[2], vert + 3 * v[0]);
-  mju_cross(normal, a, b);
-  mju_normalize3(normal);
-}
-
-// Write one corner: the vertex moved along dir by shift, with its shading normal.
-static void put_corner(FaceWriter* w, int k, int vertex, const mjtNum dir[3], mjtNum shift,
-                       const mjtNum normal[3], mjtNum sign) {
-  for (int i = 0; i < 3; i++) {
-    w->face[9 * w->count + 3 * k + i] = (float)(w->vert[3 * vertex + i] + shift * dir[i]);
-    w->normal[9 * w->count + 3 * k + i] = (float)(sign * normal[i]);
-  }
+static inline void face_normal(mjtNum normal[3], const mjtNum* vert, const int v[3]) {
+  const mjtNum *p = vert + 3 * v[0], *q = vert + 3 * v[1], *r = vert + 3 * v[2];
+  mjtNum a[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]}, b[3] = {r[0] - p[0], r[1] - p[1], r[2] - p[2]};
+  mjtNum n[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+  mjtNum norm = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  int degenerate = norm < mjMINVAL;
+  mjtNum scale = degenerate ? 0 : 1 / norm;
+  for (int i = 0; i < 3; i++) normal[i] = n[i] * scale;
+  if (degenerate) normal[0] = 1;
 }
 
 // Copy the texture coordinates of the face's corners, and go on to the next face.
-static void finish_face(FaceWriter* w, const int t[3]) {
-  if (w->texcoord && w->texsource) {
+static inline void finish_face(FaceWriter* w, const int t[3]) {
+  if (w->texcoord) {
     for (int k = 0; k < 3; k++) {
       w->texcoord[6 * w->count + 2 * k] = w->texsource[2 * t[k]];
       w->texcoord[6 * w->count + 2 * k + 1] = w->texsource[2 * t[k] + 1];
@@ -50,36 +45,51 @@ static void finish_face(FaceWriter* w, const int t[3]) {
   w->count++;
 }
 
+static inline void copy3f(float* res, const float* from) {
+  res[0] = from[0], res[1] = from[1], res[2] = from[2];
+}
+
 // A flat face, moved out by the radius. v: vertices, t: texture coordinates.
 static void put_flat(FaceWriter* w, const int v[3], const int t[3]) {
+  float *face = w->face + 9 * w->count, *shade = w->normal + 9 * w->count;
   mjtNum normal[3];
   face_normal(normal, w->vert, v);
-  for (int k = 0; k < 3; k++) put_corner(w, k, v[k], normal, w->radius, normal, 1);
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < 3; i++) {
+      face[3 * k + i] = (float)(w->vert[3 * v[k] + i] + w->radius * normal[i]);
+      shade[3 * k + i] = (float)normal[i];
+    }
+  }
   finish_face(w, t);
 }
 
-// A face of a skin on one side (sign +1 or -1) of the vertices.
-static void put_smooth(FaceWriter* w, const int v[3], const int t[3], int side) {
-  mjtNum normal[3];
-  int sign = side * w->radius > 0 ? 1 : -1;
-  if (w->flat) face_normal(normal, w->vert, v);
+// A face of a skin on the outer (0) or inner (1) side.
+static inline void put_smooth(FaceWriter* w, const int v[3], const int t[3], int inner) {
+  float *face = w->face + 9 * w->count, *shade = w->normal + 9 * w->count;
   for (int k = 0; k < 3; k++) {
-    const mjtNum* smooth = w->smooth + 3 * v[k];
-    put_corner(w, k, v[k], smooth, side * w->radius, w->flat ? normal : smooth, sign);
+    copy3f(face + 3 * k, w->side[inner] + 3 * v[k]);
+    copy3f(shade + 3 * k, w->smooth[inner] + 3 * v[k]);
+  }
+  if (w->flat) {
+    mjtNum normal[3], sign = inner || w->radius <= 0 ? -1 : 1;
+    face_normal(normal, w->vert, v);
+    for (int k = 0; k < 9; k++) shade[k] = (float)(sign * normal[k % 3]);
   }
   finish_face(w, t);
 }
 
 // Half of the strip that closes a two-dimensional skin along a border edge.
-static void put_side(FaceWriter* w, int v0, int v1, int side) {
+static void put_side(FaceWriter* w, int v0, int v1, int inner, const mjtNum* smooth) {
   const int corner[3] = {v0, v1, v1};
-  mjtNum edge[3], normal[3], shift = side * w->radius;
+  float *face = w->face + 9 * w->count, *shade = w->normal + 9 * w->count;
+  mjtNum edge[3], normal[3];
   mju_sub3(edge, w->vert + 3 * v1, w->vert + 3 * v0);
-  mju_cross(normal, edge, w->smooth + 3 * v1);
-  if (shift < 0) mju_scl3(normal, normal, -1);
+  mju_cross(normal, edge, smooth + 3 * v1);
+  if (inner) mju_scl3(normal, normal, -1);
   mju_normalize3(normal);
   for (int k = 0; k < 3; k++) {
-    put_corner(w, k, corner[k], w->smooth + 3 * corner[k], k == 1 ? -shift : shift, normal, 1);
+    copy3f(face + 3 * k, w->side[k == 1 ? !inner : inner] + 3 * corner[k]);
+    to_float(shade + 3 * k, normal, 3);
   }
   finish_face(w, corner);
 }
@@ -120,23 +130,47 @@ static void smooth_normals(mjtNum* normal, const mjModel* m, int f, const mjtNum
     const int* v = skin_triangle(m, f, i);
     mjtNum own[3];
     face_normal(own, vert, v);
-    for (int k = 0; k < 3; k++) mju_addTo3(normal + 3 * v[k], own);
+    for (int k = 0; k < 3; k++) {
+      for (int j = 0; j < 3; j++) normal[3 * v[k] + j] += own[j];
+    }
   }
   for (int i = 0; i < m->flex_vertnum[f]; i++) mju_normalize3(normal + 3 * i);
 }
 
-static void write_skin(FaceWriter* w, const mjModel* m, int f) {
+static void write_skin(FaceWriter* w, const mjModel* m, int f, const mjtNum* smooth) {
   for (int i = 0; i < skin_triangles(m, f); i++) {
     const int* v = skin_triangle(m, f, i);
     const int* t = m->flex_dim[f] == 2 ? elem_data(m->flex_elemtexcoord, m, f, i) : v;
-    put_smooth(w, v, t, 1);
-    if (m->flex_dim[f] == 2) put_smooth(w, (int[3]){v[0], v[2], v[1]}, (int[3]){t[0], t[2], t[1]}, -1);
+    put_smooth(w, v, t, 0);
+    if (m->flex_dim[f] == 2) put_smooth(w, (int[3]){v[0], v[2], v[1]}, (int[3]){t[0], t[2], t[1]}, 1);
   }
   for (int i = 0; m->flex_dim[f] == 2 && i < m->flex_shellnum[f]; i++) {
     const int* v = m->flex_shell + m->flex_shelldataadr[f] + 2 * i;
-    put_side(w, v[0], v[1], 1);
-    put_side(w, v[1], v[0], -1);
+    put_side(w, v[0], v[1], 0, smooth);
+    put_side(w, v[1], v[0], 1, smooth);
   }
+}
+
+// The skin: normals, then the two sides of each vertex, then the faces between them.
+static void update_skin(FaceWriter* w, const mjModel* m, mjData* d, int f) {
+  int n = 3 * m->flex_vertnum[f];
+  mj_markStack(d);
+  mjtNum* smooth = mj_stackAllocNum(d, (size_t)n);
+  float* single = mj_stackAllocByte(d, 4 * (size_t)n * sizeof *single, sizeof *single);
+  smooth_normals(smooth, m, f, w->vert);
+  float sign = w->radius > 0 ? 1.0f : -1.0f;
+  for (int i = 0; i < n; i++) {
+    single[i] = (float)(w->vert[i] + w->radius * smooth[i]);
+    single[n + i] = (float)(w->vert[i] - w->radius * smooth[i]);
+    single[2 * n + i] = sign * (float)smooth[i];
+    single[3 * n + i] = -(float)smooth[i];
+  }
+  w->side[0] = single;
+  w->side[1] = single + n;
+  w->smooth[0] = single + 2 * n;
+  w->smooth[1] = single + 3 * n;
+  write_skin(w, m, f, smooth);
+  mj_freeStack(d);
 }
 
 static void update_flex(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int f) {
@@ -149,12 +183,7 @@ static void update_flex(const mjModel* m, mjData* d, const mjvOption* opt, mjvSc
   w.texsource = tex >= 0 ? m->flex_texcoord + 2 * tex : NULL;
 
   if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXSKIN]) {
-    mj_markStack(d);
-    mjtNum* normal = mj_stackAllocNum(d, 3 * m->flex_vertnum[f]);
-    smooth_normals(normal, m, f, w.vert);
-    w.smooth = normal;
-    write_skin(&w, m, f);
-    mj_freeStack(d);
+    update_skin(&w, m, d, f);
   } else if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXFACE]) {
     write_elements(&w, m, f, opt->flex_layer);
   }
