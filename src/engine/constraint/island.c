@@ -105,11 +105,19 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
   }
 }
 
-// The metric of stiff deformables ties the trees that it couples, with constraints or without.
-static void unite_metric(const mjModel* m, const mjData* d, int* parent) {
-  for (int i = 0; i < m->nv; i++) {
-    const int* col = d->efm_K_colind + d->efm_K_rowadr[i];
-    for (int k = 0; k < d->efm_K_rownnz[i]; k++) unite(parent, m->dof_treeid[i], m->dof_treeid[col[k]]);
+// A stiff deformable ties all its trees, with constraints or without.
+static void unite_flexes(const mjModel* m, int* parent) {
+  for (int f = 0; f < m->nflex; f++) {
+    if (!flex_is_stiff(m, f)) continue;
+    int nodes = m->flex_interp[f] != 0;
+    int n = nodes ? m->flex_nodenum[f] : m->flex_vertnum[f], first = -1;
+    const int* body =
+        nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
+    for (int i = 0; i < n; i++) {
+      int tree = m->body_treeid[body[i]];
+      unite(parent, tree, first);
+      if (tree >= 0) first = tree;
+    }
   }
 }
 
@@ -202,7 +210,7 @@ void mj_island(const mjModel* m, mjData* d) {
   int* tree_island = mj_stackAllocInt(d, m->ntree);
   for (int i = 0; i < m->ntree; i++) parent[i] = -1;
   unite_constraints(m, d, parent);
-  if (d->efm_active) unite_metric(m, d, parent);
+  unite_flexes(m, parent);
   d->nisland = number_islands(m, d, parent, tree_island);
   if (d->nisland && alloc_islands(m, d)) {
     for (int i = 0; i < m->ntree; i++) d->tree_island[i] = tree_island[i];

@@ -17,8 +17,7 @@
 
 //---- whether
 
-// elasticity that would be too stiff for an explicit step
-static int is_stiff(const mjModel* m, int f) {
+int flex_is_stiff(const mjModel* m, int f) {
   int adr = m->flex_stiffnessadr[f], stretch = adr >= 0 && m->flex_stiffness[adr] != 0;
   if (m->flex_rigid[f]) return 0;
   if (m->flex_interp[f]) return stretch && m->flex_edgeequality[f] != 3;
@@ -30,7 +29,7 @@ static int is_wanted(const mjModel* m) {
   if (m->opt.solver != mjSOL_CG || !implicit || m->opt.cone == mjCONE_ELLIPTIC || mjENABLED(mjENBL_SLEEP))
     return 0;
   for (int f = 0; f < m->nflex; f++) {
-    if (is_stiff(m, f)) return 1;
+    if (flex_is_stiff(m, f)) return 1;
   }
   return 0;
 }
