@@ -8,6 +8,7 @@
 #include "compiler/composite.h"
 #include "xml/grammar.h"
 #include "xml/read.h"
+#include "xml/report.h"
 
 // What to use instead of the kinds that are gone; NULL: supported.
 static const char* const instead[] = {"replicate", "flexcomp", NULL, "cable", "flexcomp", "flexcomp"};
@@ -29,7 +30,7 @@ static void read_curve(Reader* r, const DomNode* node, Composite* c) {
   g_strfreev(words);
 }
 
-static void read_skin_of(const DomNode* node, Composite* c) {
+static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   const DomNode* skin = dom_child(node, "skin");
   double rgba[4], inflate;
   int texcoord;
@@ -41,6 +42,10 @@ static void read_skin_of(const DomNode* node, Composite* c) {
   if (read_doubles(skin, "inflate", &inflate, 1)) c->inflate = (float)inflate;
   read_int(skin, "group", &c->group);
   c->material = read_string(skin, "material");
+  if (read_given(skin, "subgrid")) {
+    report_warning(r->list, dom_value_place(skin, dom_attribute(skin, "subgrid")), "ignored", NULL,
+                   "the skin of a cable has no points between the boxes: subgrid is ignored");
+  }
 }
 
 static void read_templates(const DomNode* node, Composite* c) {
@@ -63,7 +68,7 @@ static void read_description(Reader* r, const DomNode* node, Composite* c) {
   const DomAttribute* vertex = read_given(node, "vertex");
   for (int i = 0; vertex && i < vertex->count; i++) composite_add_number(c, vertex->numbers[i]);
   read_curve(r, node, c);
-  read_skin_of(node, c);
+  read_skin_of(r, node, c);
   read_templates(node, c);
 }
 
