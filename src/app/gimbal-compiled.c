@@ -5,6 +5,41 @@
 
 #include "gimbal-compiled.h"
 
+// What lists and sliders of the model are made of, as a checksum.
+static char* shape_of(const mjModel* m) {
+  const struct {
+    const void* data;
+    size_t size;
+  } parts[] = {
+      {m->names, (size_t)m->nnames},
+      {&m->nq, sizeof m->nq},
+      {&m->nsensordata, sizeof m->nsensordata},
+      {m->body_parentid, sizeof(int) * (size_t)m->nbody},
+      {m->jnt_bodyid, sizeof(int) * (size_t)m->njnt},
+      {m->jnt_type, sizeof(int) * (size_t)m->njnt},
+      {m->jnt_range, sizeof(mjtNum) * 2 * (size_t)m->njnt},
+      {m->jnt_limited, sizeof(mjtBool) * (size_t)m->njnt},
+      {m->qpos0, sizeof(mjtNum) * (size_t)m->nq},
+      {m->geom_bodyid, sizeof(int) * (size_t)m->ngeom},
+      {m->geom_type, sizeof(int) * (size_t)m->ngeom},
+      {m->site_bodyid, sizeof(int) * (size_t)m->nsite},
+      {m->cam_bodyid, sizeof(int) * (size_t)m->ncam},
+      {m->light_bodyid, sizeof(int) * (size_t)m->nlight},
+      {m->eq_type, sizeof(int) * (size_t)m->neq},
+      {m->actuator_ctrlnum, sizeof(int) * (size_t)m->nactuator},
+      {m->actuator_ctrlrange, sizeof(mjtNum) * 2 * (size_t)m->nu},
+      {m->sensor_type, sizeof(int) * (size_t)m->nsensor},
+      {m->sensor_dim, sizeof(int) * (size_t)m->nsensor},
+  };
+  g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA1);
+  for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+    guint64 size = parts[i].size;
+    g_checksum_update(sum, (const guchar*)&size, sizeof size);
+    if (size) g_checksum_update(sum, parts[i].data, (gssize)size);
+  }
+  return g_strdup(g_checksum_get_string(sum));
+}
+
 GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation) {
   GimbalCompiled* self = g_new0(GimbalCompiled, 1);
   g_atomic_ref_count_init(&self->refs);
@@ -12,6 +47,7 @@ GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* pa
   self->spec = spec;
   self->path = g_strdup(path);
   self->generation = generation;
+  self->shape = shape_of(model);
   return self;
 }
 
@@ -25,5 +61,6 @@ void gimbal_compiled_unref(GimbalCompiled* self) {
   mj_deleteModel(self->model);
   if (self->spec) mj_deleteSpec(self->spec);
   g_free(self->path);
+  g_free(self->shape);
   g_free(self);
 }

@@ -15,7 +15,9 @@ typedef struct GimbalCompiled_ {
   guint64 generation;  // number of the compile job; larger is newer
   char* path;          // the file that the text belongs to
   mjModel* model;
-  mjSpec* spec;       // NULL if the model came from a binary file
+  mjSpec* spec;  // NULL if the model came from a binary file
+  char*
+      shape;  // equal for two models whose objects have the same names, kinds, places in the tree and ranges
   double compile_ms;  // wall time from text to model
 } GimbalCompiled;
 

@@ -29,6 +29,7 @@ struct _GimbalControlsPanel {
   GimbalSliderRow* noise_scale;
   GimbalSliderRow* noise_rate;
   GimbalSession* session;
+  char* shape;  // of the model that the rows were made for
   gint64 refreshed;
   gboolean quiet;
 };
@@ -146,9 +147,13 @@ static void fill_keys(GimbalControlsPanel* self, const mjModel* m) {
   gtk_widget_set_visible(GTK_WIDGET(self->keys_section), m->nkey > 0);
 }
 
+// Make the rows anew if the model has others, and only while they can be seen.
 static void fill(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  if (!compiled) return;
+  gboolean same = compiled && !g_strcmp0(compiled->shape, self->shape);
+  if (!compiled || same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  g_free(self->shape);
+  self->shape = g_strdup(compiled->shape);
   fill_keys(self, compiled->model);
   fill_controls(self, compiled->model);
   fill_joints(self, compiled->model);
@@ -174,6 +179,7 @@ static void show_equalities(GimbalControlsPanel* self, const mjData* d) {
 static void on_frame(GimbalControlsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
+  if (g_strcmp0(frame->compiled->shape, self->shape)) return;
   if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || (frame->running && now - self->refreshed < REFRESH_US))
     return;
   self->refreshed = now;
@@ -183,6 +189,7 @@ static void on_frame(GimbalControlsPanel* self) {
 }
 
 static void on_map(GimbalControlsPanel* self) {
+  if (self->session) fill(self);
   if (self->session && gimbal_session_get_frame(self->session)) on_frame(self);
 }
 
@@ -218,6 +225,7 @@ void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession*
 static void gimbal_controls_panel_dispose(GObject* object) {
   GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
   g_clear_pointer(&self->scroller, gtk_widget_unparent);
+  g_clear_pointer(&self->shape, g_free);
   G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->dispose(object);
 }
 

@@ -6,6 +6,7 @@
 #include "gimbal-model-tree.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "gimbal-tree-node.h"
 
@@ -109,6 +110,15 @@ static void on_selection(GimbalModelTree* self) {
 
 //---- model
 
+static void fill(GimbalModelTree* self);
+
+// An edit that leaves all objects in place leaves the tree as it stands, with what is open in it.
+static void on_model(GimbalModelTree* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean same = compiled && self->shown && !strcmp(compiled->shape, self->shown->shape);
+  if (!same) fill(self);
+}
+
 static void fill(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
@@ -136,7 +146,7 @@ static void fill(GimbalModelTree* self) {
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {
   self->session = session;
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
 }

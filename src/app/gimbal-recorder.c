@@ -5,6 +5,8 @@
 
 #include "gimbal-recorder.h"
 
+#include <string.h>
+
 #include "gimbal-channels.h"
 
 #define BUDGET_BYTES (256ull << 20)
@@ -44,9 +46,11 @@ static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
   for (int i = 0; i < self->width; i++) self->rings[i] = gimbal_ring_new(capacity);
 }
 
-static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled) {
+static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled, gboolean force) {
+  gboolean same = !force && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   self->compiled = gimbal_compiled_ref(compiled);
+  if (same) return;
   g_ptr_array_unref(self->channels);
   self->channels = gimbal_channels_of_model(compiled->model);
   g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
@@ -64,8 +68,9 @@ static void drop_future(GimbalRecorder* self) {
 }
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
-  if (frame->trace != self->trace) adopt_trace(self, frame->trace);
-  if (frame->compiled != self->compiled) adopt_names(self, frame->compiled);
+  gboolean fresh = frame->trace != self->trace;
+  if (fresh) adopt_trace(self, frame->trace);
+  if (fresh || frame->compiled != self->compiled) adopt_names(self, frame->compiled, fresh);
   while (gimbal_trace_pop(self->trace, self->row)) {
     drop_future(self);
     for (int i = 0; i < self->width; i++) gimbal_ring_push(self->rings[i], self->row[i]);
