@@ -108,6 +108,38 @@ static void test_broken_model(void) {
   g_rmdir(folder);
 }
 
+// Raw frames have the size that was asked for; a sequence has its numbers.
+static void test_record(void) {
+  g_autofree char* path = model("double-pendulum");
+  g_autofree char* folder = g_dir_make_tmp("gimbal-record-XXXXXX", NULL);
+  g_autofree char* raw = g_build_filename(folder, "run.rgb", NULL);
+  g_autofree char* frames = g_build_filename(folder, "frame-%02d.png", NULL);
+  g_autofree char* second = g_build_filename(folder, "frame-01.png", NULL);
+  Outcome o = RUN("record", path, raw, "--size", "40x30", "--fps", "10", "--duration", "0.5");
+  if (o.status == 1 && strstr(o.err, "install")) {
+    g_test_skip("there is no OpenGL");
+    outcome_clear(&o);
+    g_rmdir(folder);
+    return;
+  }
+  expect(o, 0, "run.rgb", NULL);
+  GStatBuf info;
+  g_assert_cmpint(g_stat(raw, &info), ==, 0);
+  g_assert_cmpint(info.st_size, ==, 5 * 3 * 40 * 30);
+  expect(RUN("record", path, frames, "--size", "40x30", "--fps", "10", "--duration", "0.2"), 0, NULL, NULL);
+  g_assert_true(g_file_test(second, G_FILE_TEST_EXISTS));
+
+  expect(RUN("record", path, raw, "--label", "nonsense"), 2, NULL, "choose one of");
+  expect(RUN("record", path, raw, "--flags", "nonsense"), 2, NULL, "is no flag");
+  expect(RUN("record", path, raw, "--camera", "nonsense"), 2, NULL, "the model has");
+  expect(RUN("record", path, "run.gif"), 1, NULL, "endings");
+  g_autofree char* first = g_build_filename(folder, "frame-00.png", NULL);
+  g_remove(first);
+  g_remove(second);
+  g_remove(raw);
+  g_rmdir(folder);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cli/help", test_help);
@@ -116,6 +148,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/derivatives", test_derivatives);
   g_test_add_func("/cli/info", test_info);
   g_test_add_func("/cli/roundtrip", test_roundtrip);
+  g_test_add_func("/cli/record", test_record);
   g_test_add_func("/cli/broken-model", test_broken_model);
   return g_test_run();
 }
