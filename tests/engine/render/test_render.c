@@ -212,6 +212,34 @@ static void test_sizes(void) {
   shot_close(&s);
 }
 
+// A toolkit's framebuffer is the window: it gets the picture, stays bound, and a slow renderer adapts to it.
+static void test_window(void) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  Shot s;
+  GLuint fbo, color;
+  GLint bound;
+  mjrRect viewport = {0, 0, WIDTH, HEIGHT};
+  shot_open(&s, things);
+  glGenFramebuffers(1, &fbo);
+  glBindFramebuffer(GL_FRAMEBUFFER, fbo);
+  glGenRenderbuffers(1, &color);
+  glBindRenderbuffer(GL_RENDERBUFFER, color);
+  glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, WIDTH, HEIGHT);
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color);
+  mjr_setBuffer(mjFB_WINDOW, &s.con);
+  fixture_update(&s.f);
+  for (int i = 0; i < 30; i++) mjr_render(viewport, &s.f.scn, &s.con);
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
+  g_assert_cmpint(bound, ==, (int)fbo);
+  mjr_readPixels(rgb, NULL, viewport, &s.con);
+  g_assert_cmpfloat(mean(rgb), >, 10);
+  g_assert_cmpint(mjr_getError(), ==, 0);
+  mjr_freeContext(&s.con);
+  glDeleteFramebuffers(1, &fbo);
+  glDeleteRenderbuffers(1, &color);
+  fixture_close(&s.f);
+}
+
 static void on_message(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
                        const GLchar* message, const void* user) {
   (void)source, (void)id, (void)severity, (void)length, (void)user;
@@ -235,6 +263,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/render/switches", test_switches);
   g_test_add_func("/render/overlays", test_overlays);
   g_test_add_func("/render/sizes", test_sizes);
+  g_test_add_func("/render/window", test_window);
   int status = g_test_run();
   gimbal_offscreen_free(gl);
   return status;
