@@ -56,6 +56,7 @@ static inline void fill_tree(mjModel* m) {
   m->jnt_type[0] = mjJNT_HINGE;
   m->jnt_type[1] = mjJNT_FREE;
   m->jnt_qposadr[1] = m->jnt_dofadr[1] = 1;
+  m->jnt_actuatorid[0] = m->jnt_actuatorid[1] = -1;
   m->jnt_bodyid[0] = 1;
   m->jnt_bodyid[1] = 2;
   for (int i = 0; i < 7; i++) {
