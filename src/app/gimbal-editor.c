@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gimbal-completion.h"
+#include "gimbal-mjcf-cursor.h"
 #include "gimbal-search-bar.h"
 #include "gimbal-settings.h"
 #include "gimbal-source-view.h"
@@ -184,6 +185,35 @@ void gimbal_editor_search(GimbalEditor* self, gboolean replace) {
 
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward) {
   gimbal_search_bar_next(self->search_bar, backward);
+}
+
+// The value under the caret, up to its quotes. end is set behind it.
+static char* value_at_caret(GimbalEditor* self, GtkTextIter* end) {
+  GtkTextIter start;
+  gtk_text_buffer_get_iter_at_mark(self->buffer, end, gtk_text_buffer_get_insert(self->buffer));
+  start = *end;
+  while (!gtk_text_iter_ends_line(end) && !strchr("\"'", (int)gtk_text_iter_get_char(end) & 127))
+    gtk_text_iter_forward_char(end);
+  while (gtk_text_iter_backward_char(&start) && !strchr("\"'\n", (int)gtk_text_iter_get_char(&start) & 127)) {
+  }
+  gtk_text_iter_forward_char(&start);
+  return gtk_text_iter_get_text(&start, end);
+}
+
+gboolean gimbal_editor_go_to_definition(GimbalEditor* self) {
+  GtkTextIter start, caret, end;
+  if (!self->buffer) return FALSE;
+  g_autofree char* value = value_at_caret(self, &caret);
+  gtk_text_buffer_get_bounds(self->buffer, &start, &end);
+  g_autofree char* before = gtk_text_buffer_get_text(self->buffer, &start, &caret, TRUE);
+  g_autofree char* text = gtk_text_buffer_get_text(self->buffer, &start, &end, TRUE);
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(before, strlen(before));
+  const char* names = gimbal_mjcf_cursor_refers_to(at);
+  gssize place = names ? gimbal_mjcf_find_name(text, strlen(text), names, value) : -1;
+  if (place < 0) return FALSE;
+  gimbal_source_view_get_iter_at_byte(self->view, &start, (gsize)place);
+  gimbal_editor_go_to(self, gtk_text_iter_get_line(&start) + 1, gtk_text_iter_get_line_offset(&start) + 1);
+  return TRUE;
 }
 
 void gimbal_editor_focus(GimbalEditor* self) {

@@ -18,6 +18,9 @@ void gimbal_editor_go_to(GimbalEditor* self, int line, int column);
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem);
 void gimbal_editor_search(GimbalEditor* self, gboolean replace);
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward);
+
+// Go from a reference under the caret to where its name is declared. FALSE if there is none.
+gboolean gimbal_editor_go_to_definition(GimbalEditor* self);
 void gimbal_editor_focus(GimbalEditor* self);
 
 // Text size: +1 larger, -1 smaller, 0 as preferred.

@@ -187,7 +187,9 @@ void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self) {
 
 typedef struct Search {
   const char* names;
+  const char* wanted;  // NULL: all
   GPtrArray* found;
+  const char* place;  // of the wanted one
 } Search;
 
 static void collect(Walk* walk, const char* name, const char* value) {
@@ -195,18 +197,37 @@ static void collect(Walk* walk, const char* name, const char* value) {
   g_autofree char* path = path_of(walk);
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, name) : NULL;
-  if (attribute && attribute->type == GIMBAL_VALUE_NAME && !g_strcmp0(attribute->names, search->names) &&
-      *value)
-    g_ptr_array_add(search->found, g_strdup(value));
+  if (!attribute || attribute->type != GIMBAL_VALUE_NAME || g_strcmp0(attribute->names, search->names))
+    return;
+  if (!search->wanted && *value) g_ptr_array_add(search->found, g_strdup(value));
+  if (search->wanted && !search->place && !strcmp(search->wanted, value)) search->place = walk->word;
 }
 
-GPtrArray* gimbal_mjcf_names(const char* text, gsize length, const char* names) {
-  Search search = {names, g_ptr_array_new_with_free_func(g_free)};
+static void search_text(const char* text, gsize length, Search* search) {
   Walk walk;
   walk_init(&walk, text, length);
   walk.on_attribute = collect;
-  walk.data = &search;
+  walk.data = search;
   walk_all(&walk);
   walk_clear(&walk);
+}
+
+GPtrArray* gimbal_mjcf_names(const char* text, gsize length, const char* names) {
+  Search search = {.names = names, .found = g_ptr_array_new_with_free_func(g_free)};
+  search_text(text, length, &search);
   return search.found;
+}
+
+gssize gimbal_mjcf_find_name(const char* text, gsize length, const char* names, const char* name) {
+  Search search = {.names = names, .wanted = name};
+  search_text(text, length, &search);
+  return search.place ? search.place - text : -1;
+}
+
+const char* gimbal_mjcf_cursor_refers_to(const GimbalMjcfCursor* self) {
+  const GimbalElement* element = gimbal_grammar_at(self->path, NULL);
+  const GimbalAttribute* attribute = element && self->kind == GIMBAL_CURSOR_VALUE
+                                         ? gimbal_grammar_attribute(element, self->attribute)
+                                         : NULL;
+  return attribute && attribute->type == GIMBAL_VALUE_REF ? attribute->names : NULL;
 }

@@ -278,6 +278,12 @@ ACTION(focus_editor_action) {
   gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor);
 }
 
+ACTION(definition_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_editor_go_to_definition(self->editor))
+    gimbal_window_toast(self, _("No reference to a name in this file is under the caret"));
+}
+
 ACTION(focus_stage_action) {
   gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)));
 }
@@ -333,6 +339,7 @@ static const struct {
     {"win.text-larger", NULL, text_larger_action, {"<Control>plus", "<Control>equal"}, TRUE},
     {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE},
     {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE},
+    {"win.definition", NULL, definition_action, {"F12"}, TRUE},
     {"win.info", NULL, info_action, {"F2"}, TRUE},
     {"win.align", NULL, align_action, {NULL}, TRUE},
     {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE},

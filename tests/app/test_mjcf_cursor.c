@@ -61,6 +61,10 @@ static void test_names(void) {
   g_assert_cmpuint(names->len, ==, 2);
   g_assert_cmpstr(g_ptr_array_index(names, 0), ==, "red");
   g_assert_cmpstr(g_ptr_array_index(names, 1), ==, "blue");
+  gssize place = gimbal_mjcf_find_name(text, strlen(text), material->names, "blue");
+  g_assert_cmpint(place, >, 0);
+  g_assert_true(g_str_has_prefix(text + place, "blue'"));
+  g_assert_cmpint(gimbal_mjcf_find_name(text, strlen(text), material->names, "re"), ==, -1);
 }
 
 int main(int argc, char** argv) {
