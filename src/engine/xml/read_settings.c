@@ -246,7 +246,7 @@ void read_custom(Reader* r, const DomNode* node) {
 
 // ---- plugins
 
-// Keys and values of <config> elements, as the table that mjs_setPluginAttributes takes.
+// Keys and values of <config> elements, as the table that mjs_setPluginAttributes takes over.
 static GHashTable* read_config(Reader* r, const DomNode* node) {
   GHashTable* config = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (const DomNode* child = dom_child(node, "config"); child; child = dom_next(child, "config")) {
@@ -274,9 +274,7 @@ void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   }
   plugin->element = mjs_addPlugin(r->spec)->element;
   r->spec->hasImplicitPluginElem = 1;
-  GHashTable* config = read_config(r, node);
-  mjs_setPluginAttributes(plugin, config);
-  g_hash_table_destroy(config);
+  mjs_setPluginAttributes(plugin, read_config(r, node));
 }
 
 void read_plugin_child(Reader* r, const DomNode* node, mjsPlugin* plugin) {
@@ -289,9 +287,7 @@ static void read_instance(Reader* r, const DomNode* node, const char* plugin_nam
   read_identity(r, node, plugin->element);
   mjs_setString(plugin->plugin_name, plugin_name);
   mjs_setString(plugin->name, read_string(node, "name"));
-  GHashTable* config = read_config(r, node);
-  mjs_setPluginAttributes(plugin, config);
-  g_hash_table_destroy(config);
+  mjs_setPluginAttributes(plugin, read_config(r, node));
 }
 
 void read_extension(Reader* r, const DomNode* node) {
