@@ -15,7 +15,7 @@ static void smooth_force(const Machine* s, int with_bias, mjtNum* force) {
   if (with_bias) mju_subFrom(force, s->d->qfrc_bias, s->m->nv);
 }
 
-static void check_velocity(const Machine* s, int with_bias) {
+static void check_velocity(Machine* s, int with_bias) {
   const mjModel* m = s->m;
   const mjtNum eps = 1e-6;
   int nv = m->nv;
