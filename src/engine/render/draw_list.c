@@ -136,6 +136,7 @@ static void add_primitive(Renderer* r, const mjrContext* con, const mjvScene* sc
   const float* s = g->size;
   float size[4] = {s[0], s[1], s[2], 0};
   set_pose(inst, g);
+  memcpy(item->center, g->pos, sizeof item->center);
   if (rule->shape == SHAPE_CAPSULE) {
     size[2] = s[0];
     size[3] = s[2];
@@ -175,6 +176,7 @@ static void add_mesh(Renderer* r, const mjrContext* con, const mjvScene* scn, co
   item->casts = g->category != mjCAT_DECOR;
   item->radius = g->modelrbound > 0 ? g->modelrbound : g->size[0] + g->size[1] + g->size[2];
   set_pose(&item->instance, g);
+  memcpy(item->center, g->pos, sizeof item->center);
   for (int i = 0; i < 3; i++) item->instance.size[i] = 1;
   set_surface(&item->instance, g, scn);
   set_texture(item, g, r, con);
@@ -194,16 +196,35 @@ static void add_hfield(Renderer* r, const mjrContext* con, const mjvScene* scn, 
   }
 }
 
-// A shape whose vertices are already in the world.
+// A ball around n vertices.
+static void bound_vertices(float center[3], float* radius, const Vertex* vertex, int n) {
+  float low[3] = {1e20f, 1e20f, 1e20f}, high[3] = {-1e20f, -1e20f, -1e20f};
+  *radius = 0;
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 3; k++) {
+      low[k] = fminf(low[k], vertex[i].pos[k]);
+      high[k] = fmaxf(high[k], vertex[i].pos[k]);
+    }
+  }
+  for (int k = 0; k < 3; k++) {
+    center[k] = 0.5f * (low[k] + high[k]);
+    *radius += 0.25f * (high[k] - low[k]) * (high[k] - low[k]);
+  }
+  *radius = sqrtf(*radius);
+}
+
+// A shape whose n vertices are in the scratch, and already in the world.
 static void add_world_mesh(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id,
-                           const GpuMesh* mesh) {
+                           const GpuMesh* mesh, int n) {
   if (!mesh->nindex) return;
   mjvGeom at_origin = *g;
   static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   memset(at_origin.pos, 0, sizeof at_origin.pos);
   memcpy(at_origin.mat, identity, sizeof identity);
   add_mesh(r, con, scn, &at_origin, id, mesh);
-  r->item[r->nitem - 1].twosided = 1;
+  DrawItem* item = r->item + r->nitem - 1;
+  item->twosided = 1;
+  bound_vertices(item->center, &item->radius, r->vertex, n);
 }
 
 static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id) {
@@ -218,7 +239,7 @@ static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, co
       memcpy(vertex[i].texcoord, r->skin_texcoord[skin] + 2 * i, sizeof vertex[i].texcoord);
   }
   gpu_mesh_upload(r->skin + skin, vertex, n, NULL, 0, GL_STREAM_DRAW);
-  add_world_mesh(r, con, scn, g, id, r->skin + skin);
+  add_world_mesh(r, con, scn, g, id, r->skin + skin, n);
 }
 
 // A part of a flex: a ball at a vertex or a tube along an edge.
@@ -251,7 +272,7 @@ static void add_flex_faces(Renderer* r, const mjrContext* con, const mjvScene* s
     r->index[i] = (unsigned)i;
   }
   gpu_mesh_upload(r->flex + flex, vertex, n, r->index, n, GL_STREAM_DRAW);
-  add_world_mesh(r, con, scn, g, id, r->flex + flex);
+  add_world_mesh(r, con, scn, g, id, r->flex + flex, n);
   r->item[r->nitem - 1].twosided = 0;
 }
 
@@ -346,7 +367,7 @@ void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
       item->transparent = item->instance.color[3] < 0.999f;
       item->depth = 0;
       for (int c = 0; c < 3; c++) {
-        item->depth += (item->instance.axis[c][3] - r->frame.eye[c]) * r->frame.forward[c];
+        item->depth += (item->center[c] - r->frame.eye[c]) * r->frame.forward[c];
       }
     }
   }

@@ -17,8 +17,8 @@ static void caster_ball(float center[3], float* radius, const Renderer* r) {
     const DrawItem* item = r->item + i;
     if (!item->casts) continue;
     for (int k = 0; k < 3; k++) {
-      low[k] = fminf(low[k], item->instance.axis[k][3] - item->radius);
-      high[k] = fmaxf(high[k], item->instance.axis[k][3] + item->radius);
+      low[k] = fminf(low[k], item->center[k] - item->radius);
+      high[k] = fmaxf(high[k], item->center[k] + item->radius);
     }
   }
   *radius = 0;

@@ -56,7 +56,7 @@ typedef struct DrawItem_ {
   const GpuMesh* mesh;
   GLuint texture[2];         // 2d, cube
   float depth;               // distance along the view
-  float radius;              // of a ball around the instance's position
+  float center[3], radius;   // of a ball around it
   int geom;                  // in the scene, for its reflection
   const Material* material;  // with layers, or NULL
   unsigned char transparent, reflects, casts, twosided, infinite;
