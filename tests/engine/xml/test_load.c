@@ -1,0 +1,106 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Files, the last model, what a model depends on, the printed grammar.
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <mujoco/mujoco.h>
+
+#include <string.h>
+
+#include "spec/container.h"
+
+static char* folder;
+
+// A file in the test's own folder; free the path with g_free.
+static char* write_file(const char* name, const char* text) {
+  char* path = g_build_filename(folder, name, NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  return path;
+}
+
+static void test_files(void) {
+  char error[500] = "";
+  g_assert_null(mj_loadXML(NULL, NULL, error, sizeof error));
+  g_assert_cmpstr(error, !=, "");
+  g_assert_null(mj_loadXML("/no/such/model.xml", NULL, error, sizeof error));
+  g_assert_nonnull(strstr(error, "/no/such/model.xml"));
+  g_assert_null(mj_loadXML("/no/such/model.xml", NULL, NULL, 0));
+  g_assert_null(mj_loadXML(folder, NULL, error, sizeof error));
+  char* path =
+      write_file("\xd0\xbc\xd0\xb8\xd1\x80.xml", "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>");
+  mjModel* m = mj_loadXML(path, NULL, error, sizeof error);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->ngeom, ==, 1);
+  mj_deleteModel(m);
+  g_free(path);
+}
+
+static void test_last(void) {
+  char error[500] = "";
+  char* path = write_file("last.xml", "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>");
+  char* copy = g_build_filename(folder, "copy.xml", NULL);
+  mj_freeLastXML();
+  g_assert_cmpint(mj_saveLastXML(copy, NULL, error, sizeof error), ==, 0);
+  mjModel* m = mj_loadXML(path, NULL, error, sizeof error);
+  m->geom_rgba[0] = 0.25f;
+  g_assert_cmpint(mj_saveLastXML(copy, m, error, sizeof error), ==, 1);
+  mj_deleteModel(m);
+  m = mj_loadXML(copy, NULL, error, sizeof error);
+  g_assert_cmpfloat(m->geom_rgba[0], ==, 0.25f);
+  mj_deleteModel(m);
+  mj_freeLastXML();
+  mj_freeLastXML();
+  g_free(copy);
+  g_free(path);
+}
+
+static void test_dependencies(void) {
+  g_free(write_file("part.xml", "<m><asset><mesh name='a' file='a.obj'/></asset></m>"));
+  char* path =
+      write_file("whole.xml",
+                 "<mujoco><compiler texturedir='t'/><include file='part.xml'/><asset><texture type='2d' "
+                 "file='b.png'/><model file='whole.xml'/></asset></mujoco>");
+  mjSpec* s = mj_makeSpec();
+  mjStringVec* list = mjs_addTuple(s)->objname;
+  mju_getXMLDependencies(path, list);
+  static const char* const wanted[] = {"whole.xml", "part.xml", "a.obj", "t/b.png"};
+  g_assert_cmpint(string_vec_size(list), ==, 4);
+  for (int i = 0; i < 4; i++) g_assert_true(g_str_has_suffix(string_vec_get(list, i), wanted[i]));
+  mj_deleteSpec(s);
+  g_free(path);
+}
+
+static void test_schema(void) {
+  char text[200];
+  int length = mj_printSchema(NULL, text, sizeof text, 0, 1);
+  g_assert_cmpint(length, >, 10000);
+  g_assert_true(g_str_has_prefix(text, "mujoco (!)"));
+  g_assert_cmpint(strlen(text), ==, sizeof text - 1);
+  g_assert_cmpint(mj_printSchema(NULL, NULL, 0, 1, 0), >, 10000);
+}
+
+static void remove_folder(void) {
+  GDir* dir = g_dir_open(folder, 0, NULL);
+  for (const char* name = g_dir_read_name(dir); name; name = g_dir_read_name(dir)) {
+    char* path = g_build_filename(folder, name, NULL);
+    g_unlink(path);
+    g_free(path);
+  }
+  g_dir_close(dir);
+  g_rmdir(folder);
+  g_free(folder);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  g_test_add_func("/load/files", test_files);
+  g_test_add_func("/load/last", test_last);
+  g_test_add_func("/load/dependencies", test_dependencies);
+  g_test_add_func("/load/schema", test_schema);
+  int failed = g_test_run();
+  remove_folder();
+  return failed;
+}
