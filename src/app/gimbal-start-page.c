@@ -100,13 +100,23 @@ static void fill_drafts(GimbalStartPage* self) {
   gtk_widget_set_visible(self->drafts_group, gtk_list_box_get_row_at_index(self->drafts, 0) != NULL);
 }
 
+// The picture lies over a box of fixed size, so that its own size does not matter.
 static GtkWidget* make_picture(const GimbalExample* example) {
-  GtkWidget* picture = example->picture ? gtk_picture_new_for_filename(example->picture)
-                                        : gtk_image_new_from_icon_name("gimbal-body-symbolic");
-  if (!example->picture) gtk_image_set_pixel_size(GTK_IMAGE(picture), 48);
-  gtk_widget_set_size_request(picture, 200, 120);
-  gtk_widget_add_css_class(picture, "example-picture");
-  return picture;
+  GtkWidget* overlay = gtk_overlay_new();
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget* picture;
+  if (example->picture) {
+    picture = gtk_picture_new_for_filename(example->picture);
+    gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_COVER);
+  } else {
+    picture = gtk_image_new_from_icon_name("gimbal-body-symbolic");
+    gtk_image_set_pixel_size(GTK_IMAGE(picture), 48);
+  }
+  gtk_widget_set_size_request(box, 200, 132);
+  gtk_widget_add_css_class(box, "example-picture");
+  gtk_overlay_set_child(GTK_OVERLAY(overlay), box);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), picture);
+  return overlay;
 }
 
 static void add_example(GimbalStartPage* self, const GimbalExample* example) {
