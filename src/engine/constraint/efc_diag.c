@@ -5,7 +5,7 @@
 // rotation, every dof, tendon and edge one of its own; a row's estimate is the sum over the objects that it
 // connects.
 
-#include "constraint/contact_body.h"
+#include "dynamics/contact_body.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
 #include "constraint/impedance.h"

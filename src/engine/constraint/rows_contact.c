@@ -9,7 +9,7 @@
 //   elliptic      dim rows: J
 //   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
 
-#include "constraint/contact_body.h"
+#include "dynamics/contact_body.h"
 #include "constraint/efc_row.h"
 #include "dynamics/jacobian.h"
 

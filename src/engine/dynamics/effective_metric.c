@@ -12,6 +12,7 @@
 #include "dynamics/effective_metric.h"
 
 #include "base/arena.h"
+#include "dynamics/flex_contact.h"
 #include "dynamics/flex_stencil.h"
 #include "math/kernel.h"
 
@@ -187,8 +188,9 @@ static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n
         if (c != k) block[3 * c + k] += d->M[a];
       }
     }
-    mju_cholFactor(block, 3, mjMINVAL);
   }
+  flex_contact_add_blocks(m, d, d->efm_L, n->slot, m->opt.timestep * m->opt.timestep);
+  for (int s = 0; s < n->nslot; s++) mju_cholFactor(d->efm_L + 9 * s, 3, mjMINVAL);
 }
 
 void effective_metric_build(const mjModel* m, mjData* d) {
@@ -224,6 +226,7 @@ void effective_metric_shift(const mjModel* m, mjData* d) {
       d->efm_c[s->dof[i / 3] + i % 3] -= m->opt.timestep * kernel_dot(s->stiffness + i * n, vel, n);
     }
   }
+  flex_contact_mul_add(m, d, d->efm_c, d->qvel, -m->opt.timestep);
   mj_freeStack(d);
 }
 
@@ -235,6 +238,7 @@ void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mj
       res[i] += kernel_dot_sparse(d->efm_K_val + adr, d->efm_K_colind + adr, vec, d->efm_K_rownnz[i]);
     }
   }
+  flex_contact_mul_add(m, d, res, vec, m->opt.timestep * m->opt.timestep);
 }
 
 static int bending_only(const mjModel* m) {

@@ -7,6 +7,7 @@
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/apply_force.h"
 #include "dynamics/flex.h"
+#include "dynamics/flex_contact.h"
 #include "dynamics/fluid.h"
 #include "dynamics/motion.h"
 #include "math/kernel.h"
@@ -156,6 +157,7 @@ void mj_passive(const mjModel* m, mjData* d) {
   if (mjDISABLED(mjDSBL_SPRING) && mjDISABLED(mjDSBL_DAMPER)) return;
 
   springs_and_dampers(m, d);
+  if (m->nflex && !mjDISABLED(mjDSBL_SPRING)) flex_contact_force(m, d, d->qfrc_spring);
   mju_add(d->qfrc_passive, d->qfrc_spring, d->qfrc_damper, nv);
   if (gravity_compensation(m, d)) add_gravity_compensation(m, d);
   if (fluid_forces(m, d)) mju_addTo(d->qfrc_passive, d->qfrc_fluid, nv);

@@ -5,7 +5,7 @@
 // vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
 // function at the vertex, small ones left out.
 
-#include "constraint/contact_body.h"
+#include "dynamics/contact_body.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,8 @@
 // its cell if the flex is interpolated; an element is its vertices, weighted by closeness to the contact
 // point.
 
-#ifndef GIMBAL_CONSTRAINT_CONTACT_BODY_H_
-#define GIMBAL_CONSTRAINT_CONTACT_BODY_H_
+#ifndef GIMBAL_DYNAMICS_CONTACT_BODY_H_
+#define GIMBAL_DYNAMICS_CONTACT_BODY_H_
 
 #include <mujoco/mujoco.h>
 
@@ -20,4 +20,4 @@ int contact_side_bodies(const mjModel* m, const mjData* d, const mjContact* con,
 // The body of a side that is a single body, -1 otherwise.
 int contact_single_body(const mjModel* m, const mjContact* con, int side);
 
-#endif  // GIMBAL_CONSTRAINT_CONTACT_BODY_H_
+#endif  // GIMBAL_DYNAMICS_CONTACT_BODY_H_
