@@ -29,7 +29,7 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
   int ncon = d->ncon;
   data_clear_arena(d);
   d->ncon = ncon;
-  d->parena = ncon * sizeof(mjContact);
+  arena_alloc(d, ncon * sizeof(mjContact), _Alignof(mjContact));  // those that are there
   mjContact* added = extend(d, 1);
   if (!added) return 1;
   *added = *con;
