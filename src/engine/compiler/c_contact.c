@@ -25,7 +25,7 @@ static int compare_signature(const void* a, const void* b) {
 }
 
 static void sort_pairs(Compile* c, PairWork* pairs, mjtObj kind) {
-  qsort(pairs, count(c, kind), sizeof *pairs, compare_signature);
+  if (pairs) qsort(pairs, count(c, kind), sizeof *pairs, compare_signature);
   for (int i = 0; i < count(c, kind); i++) {
     pairs[i].e->id = i;
     c->list[kind].items[i] = pairs[i].e;

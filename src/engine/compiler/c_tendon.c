@@ -124,7 +124,7 @@ static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
       g_array_append_val(dofs, dof);
     }
   }
-  qsort(dofs->data, dofs->len, sizeof(int), compare_int);
+  if (dofs->len) qsort(dofs->data, dofs->len, sizeof(int), compare_int);
   t->ndof = (int)dofs->len;
   t->dofs = (int*)g_array_free(dofs, FALSE);
 }

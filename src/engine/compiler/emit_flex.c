@@ -23,7 +23,7 @@ int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
     for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof])
       g_array_append_val(dofs, dof);
   }
-  qsort(dofs->data, dofs->len, sizeof(int), compare_int);
+  if (dofs->len) qsort(dofs->data, dofs->len, sizeof(int), compare_int);
   int* sorted = (int*)dofs->data;
   *ndof = 0;
   for (guint i = 0; i < dofs->len; i++) {

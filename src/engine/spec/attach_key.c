@@ -77,6 +77,7 @@ void attach_keys(Copier* c) {
       KeyCursor at = {0};
       keep_body(c, key->key_parts, e->object, c->from->world, &at);
       keep_actuators(c, key->key_parts, e->object);
+      copy_key_parts(c, e, key);
     }
     g_free(name);
   }

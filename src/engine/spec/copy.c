@@ -101,6 +101,16 @@ static void copy_wraps(Copier* c, const Element* from, Element* to) {
   }
 }
 
+void copy_key_parts(const Copier* c, const Element* from, Element* to) {
+  if (!from->key_parts) return;
+  if (!to->key_parts) to->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+  for (guint i = 0; i < from->key_parts->len; i++) {
+    KeyPart part = g_array_index(from->key_parts, KeyPart, i);
+    part.target = copy_of(c, part.target);
+    if (part.target) g_array_append_val(to->key_parts, part);
+  }
+}
+
 // A copy that is in no list yet. Returns NULL if its name is taken.
 static Element* copy_element(Copier* c, const Element* e) {
   Element* copy = element_new(c->to, e->head.elemtype, e);
@@ -252,7 +262,10 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
 
 Element* copy_listed(Copier* c, const Element* e) {
   Element* copy = copy_element(c, e);
-  if (copy) list_append(c->to, copy);
+  if (copy) {
+    list_append(c->to, copy);
+    copy_key_parts(c, e, copy);
+  }
   copier_rename(c);
   return copy;
 }

@@ -45,6 +45,9 @@ void copy_referring(Copier* c);
 // Copy one element beside the tree with its names changed.
 Element* copy_listed(Copier* c, const Element* e);
 
+// Numbers of an attached keyframe that was not compiled since, for the copies of the elements they belong to.
+void copy_key_parts(const Copier* c, const Element* from, Element* to);
+
 // The name of a copy; free with g_free.
 char* copied_name(const Copier* c, const char* name);
 

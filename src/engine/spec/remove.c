@@ -39,6 +39,26 @@ static void remove_from_frames(Spec* s, const Element* frame) {
   s->frames.size = kept;
 }
 
+// Numbers of attached keyframes for elements that are about to go.
+static void forget_key_parts(Spec* s, GHashTable* going) {
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    GArray* parts = s->lists[mjOBJ_KEY].items[i]->key_parts;
+    guint kept = 0;
+    for (guint k = 0; parts && k < parts->len; k++) {
+      KeyPart part = g_array_index(parts, KeyPart, k);
+      if (!g_hash_table_contains(going, part.target)) g_array_index(parts, KeyPart, kept++) = part;
+    }
+    if (parts) g_array_set_size(parts, kept);
+  }
+}
+
+static void forget_key_parts_of(Spec* s, Element* e) {
+  GHashTable* going = g_hash_table_new(NULL, NULL);
+  g_hash_table_add(going, e);
+  forget_key_parts(s, going);
+  g_hash_table_unref(going);
+}
+
 static void delete_subtree(Spec* s, BodyElement* body) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
@@ -107,6 +127,7 @@ static void delete_referring(Spec* s, BodyElement* body) {
       g_ptr_array_add(doomed_elements, list->items[i]);
     }
   }
+  forget_key_parts(s, going);
   for (guint i = 0; i < doomed_elements->len; i++) {
     mjs_delete(&s->pub, &((Element*)g_ptr_array_index(doomed_elements, i))->head);
   }
@@ -142,6 +163,7 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     delete_subtree(s, (BodyElement*)e);
     return 0;
   }
+  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) forget_key_parts_of(s, e);
   if (kind == mjOBJ_FRAME) {
     leave_frame(e);
     remove_from_frames(s, e);

@@ -104,6 +104,28 @@ static void test_copy(void) {
   mj_deleteSpec(copy);
 }
 
+// Keyframes of an attached model, before it is compiled: they follow copies, and lose what is deleted.
+static void test_attached_key(void) {
+  mjSpec* parent = parse("<mujoco><worldbody><body name='base'/></worldbody></mujoco>");
+  mjSpec* child = parse(kArm);
+  g_assert_nonnull(
+      mjs_attach(mjs_findBody(parent, "base")->element, mjs_findBody(child, "upper")->element, "l_", ""));
+  mj_deleteSpec(child);
+  mjSpec* copy = mj_copySpec(parent);
+  mjModel* m = compile(copy);
+  g_assert_cmpint(m->nq, ==, 2);
+  g_assert_cmpfloat(m->key_qpos[0], ==, 0.5);
+  g_assert_cmpfloat(m->key_qpos[1], ==, 0.7);
+  mj_deleteModel(m);
+  mj_deleteSpec(copy);
+  g_assert_cmpint(mjs_delete(parent, mjs_findBody(parent, "l_lower")->element), ==, 0);
+  m = compile(parent);
+  g_assert_cmpint(m->nq, ==, 1);
+  g_assert_cmpfloat(m->key_qpos[0], ==, 0.5);
+  mj_deleteModel(m);
+  mj_deleteSpec(parent);
+}
+
 // The body goes, everything on it keeps its place in the world.
 static void test_body_to_frame(void) {
   mjSpec* s = parse(
@@ -125,6 +147,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/body", test_attach_body);
   g_test_add_func("/spec/attach/self", test_attach_self);
   g_test_add_func("/spec/attach/copy", test_copy);
+  g_test_add_func("/spec/attach/key", test_attached_key);
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);
   return g_test_run();
 }
