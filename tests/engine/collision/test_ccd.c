@@ -152,11 +152,42 @@ static void test_bad_input(void) {
   }
 }
 
+// Flat, tiny and huge meshes, with coplanar and repeated points.
+static void test_bad_meshes(void) {
+  static const char* points[] = {"0 0 0 1 0 0 0 1 0 1 1 1e-9",
+                                 "0 0 0 1 0 0 0 1 0 1 1 0 .5 .5 1e-7 .2 .3 1e-7",
+                                 "0 0 0 1 0 0 0 1 0 0 0 1 0 0 .5 0 0 .5", "1e5 0 0 0 1e5 0 0 0 1e5 0 0 0"};
+  Random r = {4};
+  for (size_t k = 0; k < 16; k++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><asset><mesh name='a' inertia='shell' vertex='%s'/><mesh name='b' inertia='shell' "
+        "vertex='%s'/></asset><worldbody><geom type='mesh' mesh='a' margin='.01'/>"
+        "<body><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom type='mesh' "
+        "mesh='b'/></body></worldbody></mujoco>",
+        points[k / 4], points[k % 4]);
+    Scene s = scene_new(xml);
+    for (int n = 0; n < 100; n++) {
+      for (int i = 0; i < 3; i++) s.d->qpos[i] = n ? random_between(&r, -1, 1) : 0;
+      for (int i = 3; i < 7 && n % 4; i++) s.d->qpos[i] = random_between(&r, -1, 1);
+      mj_kinematics(s.m, s.d);
+      mj_comPos(s.m, s.d);
+      mj_collision(s.m, s.d);
+      for (int i = 0; i < s.d->ncon; i++) {
+        g_assert_true(isfinite(s.d->contact[i].dist));
+        assert_near(mju_norm3(s.d->contact[i].frame), 1, 1e-6);
+      }
+      g_assert_true(isfinite(mj_geomDistance(s.m, s.d, 0, 1, 1e10, NULL)));
+    }
+    scene_free(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ccd/boxes", test_boxes);
   g_test_add_func("/collision/ccd/witnesses", test_witnesses);
   g_test_add_func("/collision/ccd/sphere-and-box", test_sphere_and_box);
   g_test_add_func("/collision/ccd/bad-input", test_bad_input);
+  g_test_add_func("/collision/ccd/bad-meshes", test_bad_meshes);
   return g_test_run();
 }
