@@ -139,8 +139,12 @@ static void add_rows(EfcSink* s, const mjContact* con, int id, int n, ContactScr
   }
 }
 
-// Whether a side of the contact is a flex whose contacts are passive forces.
+// Whether a side of the contact is a flex whose contacts are passive forces. Contacts with moving geoms are
+// constraints all the same.
 static int is_passive(const mjModel* m, const mjContact* con) {
+  for (int i = 0; i < 2; i++) {
+    if (con->geom[i] >= 0 && m->body_treeid[m->geom_bodyid[con->geom[i]]] >= 0) return 0;
+  }
   return (con->flex[0] >= 0 && m->flex_passive[con->flex[0]]) ||
          (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
 }
