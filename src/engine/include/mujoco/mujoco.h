@@ -23,8 +23,10 @@
 extern "C" {
 #endif
 
+// Version of this header: 1000000 major + 1000 minor + patch. Compare with mj_version() to detect a mismatch.
 #define mjVERSION_HEADER 3012000
 
+// Math functions in the precision of mjtNum: float with mjUSESINGLE, else double.
 #ifdef mjUSESINGLE
   #define mju_sqrt   sqrtf
   #define mju_exp    expf
@@ -59,462 +61,755 @@ extern "C" {
   #define mju_ceil   ceil
 #endif
 
+// Replacement of the allocator behind mju_malloc, or NULL. It should return memory aligned to 64 bytes.
 MJAPI extern void* (*mju_user_malloc)(size_t);
+// Counterpart of mju_user_malloc, or NULL: free().
 MJAPI extern void (*mju_user_free)(void*);
+// Takes over errors from the default log handler, with the finished text; or NULL.
 MJAPI extern void (*mju_user_error)(const char*);
+// Takes over warnings from the default log handler, with the finished text; or NULL.
 MJAPI extern void (*mju_user_warning)(const char*);
+// Called at the end of mj_passive, before plugins; adds to qfrc_passive. NULL: not set, as for all callbacks.
 MJAPI extern mjfGeneric mjcb_passive;
+// Called once position and velocity quantities are known and before actuation; fills ctrl or applied forces.
 MJAPI extern mjfGeneric mjcb_control;
+// Asked about two geoms that may collide; nonzero drops the pair.
 MJAPI extern mjfConFilt mjcb_contactfilter;
+// Computes the values of user sensors of one stage (mjtStage).
 MJAPI extern mjfSensor mjcb_sensor;
+// Clock of the timers in mjData, in units of the caller's choice. NULL: timers only count calls.
 MJAPI extern mjfTime mjcb_time;
+// Rate of change of the activation of a user actuator.
 MJAPI extern mjfAct mjcb_act_dyn;
+// Gain of an actuator whose gain type is user.
 MJAPI extern mjfAct mjcb_act_gain;
+// Bias force of an actuator whose bias type is user.
 MJAPI extern mjfAct mjcb_act_bias;
+// Collision function of each pair of geom types, smaller type first; NULL: the pair does not collide. Entries
+// may be replaced.
 MJAPI extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
+// Names of the disable flags, in order of their bits.
 MJAPI extern const char* mjDISABLESTRING[mjNDISABLE];
+// Names of the enable flags, in order of their bits.
 MJAPI extern const char* mjENABLESTRING[mjNENABLE];
+// Names of the timers, by mjtTimer.
 MJAPI extern const char* mjTIMERSTRING[mjNTIMER];
+// Names of what labels can be drawn for, by mjtLabel.
 MJAPI extern const char* mjLABELSTRING[mjNLABEL];
+// Names of what frames can be drawn for, by mjtFrame.
 MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
+// Visualization flags by mjtVisFlag: name, initial value "0" or "1", shortcut key.
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
+// Rendering flags by mjtRndFlag: name, initial value "0" or "1", shortcut key.
 MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
+// Names of the log topics; entry i belongs to topic i + 1.
 MJAPI extern const char* mjTOPICSTRING[mjNTOPIC];
 
-//---- vfs
+//---- Virtual file systems: named buffers and files that stand in for the disk
 
+// Make vfs an empty file system. Needed before any other use; pair it with mj_deleteVFS.
 MJAPI void mj_defaultVFS(mjVFS* vfs);
-// returns 0: ok; 2: name taken; -1: bad provider
+// Let the provider answer for all paths below filepath. The provider must outlive the mount and have open,
+// read and close. Returns 0: ok; 2: name taken; -1: bad provider, or its mount function refused.
 MJAPI int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider);
-// returns 0: ok; -1: absent
+// Take away a mount made under this path. Returns 0: ok; -1: absent, or not a mount.
 MJAPI int mj_unmountVFS(mjVFS* vfs, const char* filename);
-// returns 0: ok; 2: name taken; -1: failed; absent file: 0 observed
+// Enter the path directory/filename; the file on disk is read when it is opened, so an absent file is
+// accepted here. directory may be NULL. Returns 0: ok; 2: name taken; -1: failed.
 MJAPI int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
-// returns 0: ok; 2: name taken; -1: load failed
+// Enter a private copy of nbuffer bytes under a name. Returns 0: ok; 2: name taken; -1: load failed (NULL
+// name, negative size or missing buffer).
 MJAPI int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
-// returns 0: ok; -1: absent
+// Remove an entry by name. Returns 0: ok; -1: absent.
 MJAPI int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
-// returns 1: present; 0: absent
+// Whether an entry has this name. Returns 1: present; 0: absent.
 MJAPI int mj_containsBufferVFS(mjVFS* vfs, const char* name);
-// returns 1: present; 0: absent
+// Whether there is an entry for directory/filename. Returns 1: present; 0: absent.
 MJAPI int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename);
+// Free all entries of vfs and unmount its mounts; the struct itself belongs to the caller.
 MJAPI void mj_deleteVFS(mjVFS* vfs);
 
-//---- asset cache
+//---- Cache of compiled assets, shared by all models of the process
 
+// Bytes the cache holds now; 0 for NULL.
 MJAPI size_t mj_getCacheSize(const mjCache* cache);
+// Bytes the cache may hold; 0 for NULL.
 MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
-// returns new capacity
+// Set the capacity in bytes; assets are dropped until the rest fits. Returns new capacity (0 for NULL).
 MJAPI size_t mj_setCacheCapacity(mjCache* cache, size_t size);
+// The one cache of the process; never NULL.
 MJAPI mjCache* mj_getCache(void);
+// Drop all cached assets; the capacity stays. cache may be NULL.
 MJAPI void mj_clearCache(mjCache* cache);
 
-//---- parse
+//---- Reading, writing and compiling model descriptions
 
-// may be NULL: vfs error. returns NULL: failed
+// Read an MJCF or URDF file and compile it; the spec is kept for mj_saveLastXML. Returns a new model, NULL:
+// failed. error (error_sz bytes) gets the message, after success the first warning. May be NULL: vfs, error.
 MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
-// may be NULL: vfs error. returns NULL: failed
+// Read an MJCF or URDF file into a new spec, without compiling. Returns NULL: failed, with the reason in
+// error (error_sz bytes). May be NULL: vfs, error.
 MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
-// may be NULL: vfs error. returns NULL: failed
+// Read a spec from zero-terminated XML text. Returns NULL: failed, with the reason in error (error_sz bytes).
+// May be NULL: vfs, error.
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
-// may be NULL: vfs error. returns NULL: failed
+// Read a spec from a file of any known format: XML, an MJZ archive, or one that a registered decoder reads.
+// content_type NULL or empty: the name tells. Returns NULL: failed, reason in error. May be NULL: vfs, error.
 MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs,
                        char* error, int error_sz);
-// may be NULL: m vfs error. returns byte count; -1: failed
+// Write the spec with a registered encoder, as an MJZ archive or as XML, chosen by content_type or file name.
+// m is only handed to registered encoders. Returns byte count; -1: failed. May be NULL: m, vfs, error.
 MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename,
                         const char* content_type, const mjVFS* vfs, char* error, int error_sz);
-// may be NULL: vfs. returns NULL: failed
+// Compile a spec into a new model; the spec stays usable. Returns NULL: failed, see mjs_getError. May be
+// NULL: vfs.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
-// returns 1: ok
+// Write the numbers of a model back into the spec it was compiled from. Returns 1: ok; 0: the structures
+// differ.
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
-// may be NULL: vfs. returns 0: ok
+// Compile the changed spec in place of m, carrying the state of d over by object name; d may be NULL. Returns
+// 0: ok; -1: failed, with m and d left as they were. May be NULL: vfs.
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
-// may be NULL: error. returns 1: ok; 0: failed
+// Write the spec of the latest mj_loadXML as an MJCF file, after copying the numbers of m (may be NULL) into
+// it. Returns 1: ok; 0: failed, with the reason in error. May be NULL: error.
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
+// Free the spec that mj_loadXML keeps for mj_saveLastXML.
 MJAPI void mj_freeLastXML(void);
-// may be NULL: error. returns 0: ok; -1: failed; >0: text length, buffer needs one byte more
+// Write the spec as MJCF text into xml (xml_sz bytes). Returns 0: ok; -1: failed; >0: text length, the buffer
+// needs one byte more. May be NULL: error.
 MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
-// may be NULL: error. returns 0: ok; -1: failed
+// Write the spec as an MJCF file. Returns 0: ok; -1: failed, with the reason in error. May be NULL: error.
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
+// List the file itself and everything it needs: included and attached models, asset files. Appends to
+// dependencies.
 MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
 
-//---- main
+//---- Simulation and inverse dynamics
 
+// Advance the simulation by one time step, using ctrl and the applied forces in d.
 MJAPI void mj_step(const mjModel* m, mjData* d);
+// First part of a step: checks of qpos and qvel, position and velocity stages, control callback. Set ctrl
+// after it.
 MJAPI void mj_step1(const mjModel* m, mjData* d);
+// Second part of a step: actuation, acceleration, constraint forces, integration. RK4 is replaced by Euler
+// here.
 MJAPI void mj_step2(const mjModel* m, mjData* d);
+// Compute everything that follows from state and controls, up to qacc and sensors, without moving in time.
 MJAPI void mj_forward(const mjModel* m, mjData* d);
+// Compute in qfrc_inverse (nv) the forces that would produce the qacc stored in d.
 MJAPI void mj_inverse(const mjModel* m, mjData* d);
+// mj_forward that takes the results up to skipstage (mjtStage) as still valid, and leaves sensors and energy
+// out if skipsensor is nonzero.
 MJAPI void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
+// mj_inverse that takes the results up to skipstage (mjtStage) as still valid, and leaves sensors out if
+// skipsensor is nonzero.
 MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
-//---- init
+//---- Defaults, and the life of models and data
 
+// Fill in the standard settings of the search for actuator length ranges.
 MJAPI void mj_defaultLROpt(mjLROpt* opt);
-// may be NULL: solref solimp
+// Fill in the standard solver parameters: solref (mjNREF) and solimp (mjNIMP). May be NULL: solref, solimp.
 MJAPI void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
+// Fill in the standard physics options.
 MJAPI void mj_defaultOption(mjOption* opt);
+// Fill in the standard visual settings.
 MJAPI void mj_defaultVisual(mjVisual* vis);
-// may be NULL: dest
+// Copy a model into dest, or into a new one if dest is NULL. Returns the copy. May be NULL: dest.
 MJAPI mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
-// may be NULL: filename buffer
+// Write the model in binary form to a file, a buffer of buffer_sz >= mj_sizeModel bytes, or both. May be
+// NULL: filename, buffer. A buffer too small is an error, a failed file a warning.
 MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
-// may be NULL: vfs. returns NULL: failed
+// Read a binary model file, from vfs first. Returns NULL: failed, with a warning. May be NULL: vfs.
 MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
-// returns NULL: failed
+// Read a binary model from buffer_sz bytes of memory. Returns NULL: failed, with a warning.
 MJAPI mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
+// Free a model; NULL is ignored.
 MJAPI void mj_deleteModel(mjModel* m);
+// Bytes that the binary form of the model takes.
 MJAPI mjtSize mj_sizeModel(const mjModel* m);
+// Allocate data for a model, in its reset state. Returns NULL: failed. The model must outlive it.
 MJAPI mjData* mj_makeData(const mjModel* m);
+// Copy data of the same model into dest, or into new data if dest is NULL. Returns the copy.
 MJAPI mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
+// mj_copyData limited to what visualization needs; large arrays that it does not use are left out.
 MJAPI mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src);
+// Set ctrl (nu) to zero, quaternion inputs to the unit quaternion.
 MJAPI void mj_resetCtrl(const mjModel* m, mjData* d);
+// Put d into the initial state: qpos0, time and velocities 0, all trees awake, counters cleared.
 MJAPI void mj_resetData(const mjModel* m, mjData* d);
+// mj_resetData that first fills the buffer with debug_value, to uncover the use of what was never computed.
 MJAPI void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value);
+// mj_resetData, then the state of keyframe key; an index out of range leaves the plain reset.
 MJAPI void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
+// Free data; NULL is ignored.
 MJAPI void mj_deleteData(mjData* d);
+// Set all mjcb_ callbacks to NULL.
 MJAPI void mj_resetCallbacks(void);
+// Recompute the constants of m that depend on other fields (masses, qpos0 and so on), using d as work space.
+// Call it after editing such fields.
 MJAPI void mj_setConst(mjModel* m, mjData* d);
-// may be NULL: error. returns 1: ok; 0: failed
+// Find the length range of actuator index, from limits or by pulling it to both ends in simulation. Returns
+// 1: ok; 0: failed, with the reason in error. May be NULL: error. A bad index is an error.
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
                             int error_sz);
 
-//---- memory
+//---- Memory: the stack in mjData and the heap
 
+// Open a frame on the stack of d; the next mj_freeStack frees what was taken since. With mjUSEASAN declared
+// elsewhere.
 MJAPI void mj_markStack(mjData* d);
+// Close the innermost stack frame. With mjUSEASAN declared elsewhere.
 MJAPI void mj_freeStack(mjData* d);
+// Take bytes from the stack of d at a power-of-two alignment. Returns NULL for 0 bytes; overflow is an error.
 MJAPI void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment);
+// Take size numbers from the stack of d. Returns NULL for size 0; overflow is an error.
 MJAPI mjtNum* mj_stackAllocNum(mjData* d, size_t size);
+// Take size ints from the stack of d. Returns NULL for size 0; overflow is an error.
 MJAPI int* mj_stackAllocInt(mjData* d, size_t size);
+// Allocate memory aligned to 64 bytes. Returns NULL for size 0; no memory is an error.
 MJAPI void* mju_malloc(size_t size);
+// Free memory from mju_malloc; NULL is ignored.
 MJAPI void mju_free(void* ptr);
 
-//---- spec: lifecycle
+//---- Editable models (mjSpec): making, copying, deleting
 
+// A new spec with default settings, the world body and the class "main". Free it with mj_deleteSpec.
 MJAPI mjSpec* mj_makeSpec(void);
+// A full copy of a spec with its attached specs; NULL gives NULL.
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
+// Free a spec with its elements and attached specs; NULL is ignored. Pointers to its elements become invalid.
 MJAPI void mj_deleteSpec(mjSpec* s);
-// returns 0: ok; -1: unknown
+// Declare that the spec uses the plugin of this name. Returns 0: ok; -1: unknown.
 MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
-// returns 0: ok
+// Store the deep-copy flag (0 or 1) of the spec; attaching makes copies in either case. Returns 0: ok.
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
-//---- printing
+//---- Text dumps of models, data, matrices and scenes
 
+// Write the fields of a model as text, numbers by a printf format such as "%9.4g". filename NULL or "":
+// standard output. A bad format or file only gives a warning.
 MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
+// mj_printFormattedModel with the standard number format.
 MJAPI void mj_printModel(const mjModel* m, const char* filename);
+// Write the fields of d as text, numbers by a printf format. filename NULL or "": standard output. A bad
+// format or file only gives a warning.
 MJAPI void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
                                  const char* float_format);
+// mj_printFormattedData with the standard number format.
 MJAPI void mj_printData(const mjModel* m, const mjData* d, const char* filename);
+// Print a matrix (nr x nc, by rows) to standard output.
 MJAPI void mju_printMat(const mjtNum* mat, int nr, int nc);
+// Print a sparse matrix of nr rows to standard output, as "column: value" pairs.
 MJAPI void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr,
                               const int* colind);
-// returns character count
+// Write the XML grammar, as HTML if flg_html, padded if flg_pad. Goes to filename and buffer (cut at
+// buffer_sz); both may be NULL. Returns character count of the whole text.
 MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html,
                          int flg_pad);
+// mj_printFormattedScene with the standard number format.
 MJAPI void mj_printScene(const mjvScene* s, const char* filename);
+// Write cameras, lights and geoms of a scene as text, numbers by a printf format. filename NULL or "":
+// standard output.
 MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
                                   const char* float_format);
 
-//---- components
+//---- Stages of the forward and the inverse dynamics
 
+// Everything that places objects: bodies, centres of mass, cameras and lights, flexes, tendons.
 MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
+// All that depends on qpos alone: kinematics, mass matrix, contacts, constraints, islands, transmissions.
 MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
+// All that also depends on qvel: velocities, passive and bias forces, reference accelerations of constraints.
 MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
+// From ctrl and act: actuator_force (nout), act_dot (na) and qfrc_actuator (nv).
 MJAPI void mj_fwdActuation(const mjModel* m, mjData* d);
+// Sum of the unconstrained forces in qfrc_smooth and its acceleration qacc_smooth, both nv.
 MJAPI void mj_fwdAcceleration(const mjModel* m, mjData* d);
+// Run the constraint solver: qacc and qfrc_constraint (nv), efc_force (nefc).
 MJAPI void mj_fwdConstraint(const mjModel* m, mjData* d);
+// Advance the state by semi-implicit Euler; mj_forward must have run. Joint damping is implicit unless
+// disabled.
 MJAPI void mj_Euler(const mjModel* m, mjData* d);
+// Advance the state by the Runge-Kutta method of order N; mj_forward must have run. Any N but 4 is an error.
 MJAPI void mj_RungeKutta(const mjModel* m, mjData* d, int N);
+// Advance the state by one of the integrators that are implicit in velocity; mj_forward must have run.
 MJAPI void mj_implicit(const mjModel* m, mjData* d);
+// Position stage of the inverse dynamics; as forward, but without islands and constraint projection.
 MJAPI void mj_invPosition(const mjModel* m, mjData* d);
+// Velocity stage of the inverse dynamics; the same as mj_fwdVelocity.
 MJAPI void mj_invVelocity(const mjModel* m, mjData* d);
+// Constraint forces in closed form from qacc: efc_force (nefc) and qfrc_constraint (nv).
 MJAPI void mj_invConstraint(const mjModel* m, mjData* d);
+// Run the inverse after the forward dynamics and store how far both are apart in solver_fwdinv (2):
+// constraint and applied forces. The results of the forward dynamics stay.
 MJAPI void mj_compareFwdInv(const mjModel* m, mjData* d);
 
-//---- sub-components
+//---- Steps inside the stages
 
+// Fill sensordata of the sensors that need positions only.
 MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
+// Fill sensordata of the sensors that need velocities.
 MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
+// Fill sensordata of the sensors that need accelerations and forces.
 MJAPI void mj_sensorAcc(const mjModel* m, mjData* d);
+// Potential energy in energy[0]: gravity and the springs of joints, tendons and flexes (J).
 MJAPI void mj_energyPos(const mjModel* m, mjData* d);
+// Kinetic energy in energy[1] (J).
 MJAPI void mj_energyVel(const mjModel* m, mjData* d);
+// Warn when qpos has a value that is not finite or huge, and reset d unless automatic reset is disabled.
 MJAPI void mj_checkPos(const mjModel* m, mjData* d);
+// Warn when qvel has a value that is not finite or huge, and reset d unless automatic reset is disabled.
 MJAPI void mj_checkVel(const mjModel* m, mjData* d);
+// Warn when qacc has a value that is not finite or huge; reset d and run mj_forward unless automatic reset is
+// disabled.
 MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
+// World poses of bodies, their inertial frames, geoms and sites, and the joints' anchors and axes.
 MJAPI void mj_kinematics(const mjModel* m, mjData* d);
+// Centres of mass of subtrees, inertias and motion axes about them: subtree_com, cinert, cdof.
 MJAPI void mj_comPos(const mjModel* m, mjData* d);
+// World poses of cameras and lights, tracking modes included.
 MJAPI void mj_camlight(const mjModel* m, mjData* d);
+// World positions of flex vertices, bounding boxes, edge lengths and their Jacobians.
 MJAPI void mj_flex(const mjModel* m, mjData* d);
+// Paths, lengths and Jacobians of tendons.
 MJAPI void mj_tendon(const mjModel* m, mjData* d);
+// actuator_length (nout) and the sparse moments actuator_moment (nout x nv).
 MJAPI void mj_transmission(const mjModel* m, mjData* d);
+// Mass matrix M from composite inertias of subtrees and joint armature.
 MJAPI void mj_crb(const mjModel* m, mjData* d);
+// The whole mass matrix M: mj_crb plus the armature of tendons.
 MJAPI void mj_makeM(const mjModel* m, mjData* d);
+// Sparse factorization M = L' D L into qLD and qLDiagInv.
 MJAPI void mj_factorM(const mjModel* m, mjData* d);
+// x = M^-1 y for n right-hand sides: x and y are n x nv, one vector a row, and may be the same array.
 MJAPI void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
+// x = D^-1/2 L^-T y with the factors of mj_factorM, so that |x|^2 = y' M^-1 y; sqrtInvD (nv) holds 1/sqrt(D).
+// x and y are n x nv and may be the same.
 MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y,
                       const mjtNum* sqrtInvD, int n);
+// Spatial velocities of bodies about their trees' centres of mass (cvel) and rates of the motion axes
+// (cdof_dot).
 MJAPI void mj_comVel(const mjModel* m, mjData* d);
+// Passive forces (nv each) of springs, dampers, gravity compensation, fluid and adhesion, callback and
+// plugins; sum in qfrc_passive.
 MJAPI void mj_passive(const mjModel* m, mjData* d);
+// Linear velocity of subtrees' centres of mass and angular momentum about them: subtree_linvel,
+// subtree_angmom (nbody x 3).
 MJAPI void mj_subtreeVel(const mjModel* m, mjData* d);
+// result (nv) = bias forces (Coriolis, centrifugal, gravity); plus M qacc without armature if flg_acc.
 MJAPI void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
+// Accelerations cacc and forces cfrc_int, cfrc_ext of bodies (nbody x 6, rotation first) with all forces
+// known.
 MJAPI void mj_rnePostConstraint(const mjModel* m, mjData* d);
+// Most contacts geoms g1 and g2 can make. has_margin: 1: yes, 0: no, <0: look at the model.
 MJAPI int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
+// Find all contacts; fills contact and ncon and empties the arena first.
 MJAPI void mj_collision(const mjModel* m, mjData* d);
+// Rows of all active constraints: Jacobian, position error, impedance and inverse weight in the efc_ arrays.
 MJAPI void mj_makeConstraint(const mjModel* m, mjData* d);
+// Group trees, dofs and constraint rows into islands that do not touch each other.
 MJAPI void mj_island(const mjModel* m, mjData* d);
+// Inverse inertia in constraint space plus regularization, efc_AR (nefc x nefc), for the dual solvers, and
+// exact diagonals if enabled.
 MJAPI void mj_projectConstraint(const mjModel* m, mjData* d);
+// Velocities efc_vel and reference accelerations efc_aref of the constraint rows (nefc).
 MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
-// may be NULL: cost
+// From jar = J qacc - aref (nefc): states, efc_force, qfrc_constraint, and cost if asked for. flg_coneHessian
+// also fills the Hessians of cone contacts. May be NULL: cost.
 MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
                                int flg_coneHessian);
 
-//---- support
+//---- Support: state vectors, histories, Jacobians, mass matrix, names, forces
 
+// Numbers in the state vector of the components in sig, a sum of mjtState bits. A bad sig is an error.
 MJAPI int mj_stateSize(const mjModel* m, int sig);
+// Copy the components in sig (mjtState bits), in order of their bits, into state (mj_stateSize).
 MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
+// Pick the components dstsig out of a state vector src made with srcsig. Asking for components that src lacks
+// is an error.
 MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst,
                            int dstsig);
+// Copy a state vector made with sig (mjtState bits) into d; nothing is recomputed.
 MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
+// Copy the components in sig (mjtState bits) between two data of one model.
 MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
+// First control of actuator id as it acts at a time (s): its delay is subtracted and the history read.
+// interp: 0 hold, 1 linear, 2 cubic, <0 as the model says. Without a history: ctrl.
 MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
-// returns NULL: interpolated into result
+// Values (sensor_dim) of sensor id at a time (s) minus its delay, from the history; interp as in mj_readCtrl.
+// Returns a pointer into d, NULL: interpolated into result (or a bad id, which is an error).
 MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
                                   mjtNum* result, int interp);
-// may be NULL: times
+// Fill the history of actuator id with n = actuator_history[2 id] values at increasing times (n each). May be
+// NULL: times, which keeps the present ones. No history is an error.
 MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
                               const mjtNum* values);
-// may be NULL: times
+// Fill the history of sensor id: times (n), values (n x sensor_dim), n = sensor_history[2 id]; phase is the
+// time of the latest sample taken. May be NULL: times, which keeps the present ones. No history is an error.
 MJAPI void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
                                 const mjtNum* values, mjtNum phase);
+// Store the state of d as keyframe k of the model; a bad k is an error.
 MJAPI void mj_setKeyframe(mjModel* m, const mjData* d, int k);
-// returns 0: ok; 1: list full
+// Append a contact to d; constraint arrays in the arena are discarded. Returns 0: ok; 1: list full.
 MJAPI int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
+// 1 if friction cones are pyramids, 0 if they are elliptic.
 MJAPI int mj_isPyramidal(const mjModel* m);
+// 1 if constraint Jacobians are stored sparse: as the option says, or by the size of the model.
 MJAPI int mj_isSparse(const mjModel* m);
+// 1 if a dual solver is used, PGS or noslip.
 MJAPI int mj_isDual(const mjModel* m);
+// res (nefc) = J vec (nv) with the constraint Jacobian.
 MJAPI void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+// res (nv) = J' vec (nefc) with the constraint Jacobian. Without constraints res is left alone.
 MJAPI void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
-// may be NULL: jacp jacr
+// Jacobians of a world point fixed to a body: translation jacp and rotation jacr, 3 x nv each. May be NULL:
+// jacp, jacr. Needs mj_kinematics and mj_comPos.
 MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
                   const mjtNum point[3], int body);
-// may be NULL: jacp jacr
+// mj_jac at the origin of the body's frame. May be NULL: jacp, jacr.
 MJAPI void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
-// may be NULL: jacp jacr
+// mj_jac at the body's centre of mass. May be NULL: jacp, jacr.
 MJAPI void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
+// Jacobian jacp (3 x nv) of the centre of mass of the subtree that starts at body.
 MJAPI void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body);
-// may be NULL: jacp jacr
+// mj_jac at the geom's centre. May be NULL: jacp, jacr.
 MJAPI void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
-// may be NULL: jacp jacr
+// mj_jac at the site's position. May be NULL: jacp, jacr.
 MJAPI void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
-// may be NULL: jacPoint jacAxis
+// Jacobians of a world point and of a world direction, both fixed to the body, 3 x nv each. May be NULL:
+// jacPoint, jacAxis.
 MJAPI void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
                            const mjtNum point[3], const mjtNum axis[3], int body);
-// may be NULL: jacp jacr
+// Time derivative of the Jacobians of mj_jac, 3 x nv each. May be NULL: jacp, jacr. Needs mj_comVel too.
 MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
                      const mjtNum point[3], int body);
+// Matrix (3 x nv) that maps qvel to the angular momentum of a body's subtree about its centre of mass.
 MJAPI void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
-// returns -1: absent
+// Index of the object of a type (mjtObj) with this name. Returns -1: absent.
 MJAPI int mj_name2id(const mjModel* m, int type, const char* name);
-// returns NULL: absent
+// Name of object id of a type (mjtObj). Returns NULL: absent or without a name.
 MJAPI const char* mj_id2name(const mjModel* m, int type, int id);
-// returns NULL: no input names
+// Name of one of the inputs of actuator id. Returns NULL: no input names, or an index out of range.
 MJAPI const char* mj_actuatorInputName(const mjModel* m, int id, int input);
+// Expand the mass matrix into dst (nv x nv).
 MJAPI void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
+// res = M vec, both nv; they must not overlap.
 MJAPI void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+// res = D^1/2 L vec (both nv) with the factors of M, so that |res|^2 = vec' M vec. Needs mj_factorM.
 MJAPI void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
-// may be NULL: rownnz rowadr colind
+// Add M to dst: a dense nv x nv matrix, or a sparse one if all three index arrays are given (rows need room
+// to grow). May be NULL: rownnz, rowadr, colind.
 MJAPI void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
-// may be NULL: force torque
+// Add to qfrc_target (nv) the joint forces of a force and torque (world axes) at a world point of a body. May
+// be NULL: force, torque. A bad body is an error.
 MJAPI void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                       const mjtNum point[3], int body, mjtNum* qfrc_target);
+// Velocity of an object's origin, rotation then translation (rad/s, m/s), in world axes or its own if
+// flg_local.
 MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid,
                              mjtNum res[6], int flg_local);
+// Acceleration of an object's origin, rotation then translation, in world axes or its own if flg_local.
+// Gravity counts as an upward acceleration; world-fixed objects have 0. Needs mj_rnePostConstraint.
 MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid,
                                  mjtNum res[6], int flg_local);
-// may be NULL: fromto
+// Smallest signed distance between two geoms (m), at most distmax; negative: they overlap. fromto gets the
+// closest points on geom1 and geom2, zeros if there are none. May be NULL: fromto.
 MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
                              mjtNum fromto[6]);
+// Force (3) and torque (3) of contact id in its frame, normal first; zeros for a bad or inactive contact.
 MJAPI void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
+// qvel (nv) that moves qpos1 to qpos2 (nq each) in time dt; rotations by the shorter way.
 MJAPI void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1,
                                const mjtNum* qpos2);
+// Move qpos (nq) in place by velocity qvel (nv) over time dt, quaternions by rotation.
 MJAPI void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt);
+// Normalize the quaternions of free and ball joints in qpos (nq).
 MJAPI void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
+// World position and 3 x 3 orientation of a pose (pos, quat) given in a body's frame. sameframe
+// (mjtSameFrame) allows short cuts. A result or input that is NULL is skipped.
 MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
                            const mjtNum quat[4], int body, mjtByte sameframe);
+// Sum of the masses of all bodies (kg).
 MJAPI mjtNum mj_getTotalmass(const mjModel* m);
+// Scale all masses and inertias so that the total mass is newmass (kg). mj_setConst is left to the caller.
 MJAPI void mj_setTotalmass(mjModel* m, mjtNum newmass);
-// returns NULL: bad instance or attribute
+// Value of an attribute of plugin instance plugin_id. Returns NULL: bad instance or attribute.
 MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
+// Load a shared library whose start-up code registers plugins. A failure is an error.
 MJAPI void mj_loadPluginLibrary(const char* path);
+// mj_loadPluginLibrary for every library in a folder; callback (may be NULL) gets path, first slot (-1: none)
+// and number of new plugins.
 MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
+// Version of the library, to be compared with mjVERSION_HEADER.
 MJAPI int mj_version(void);
+// Version of the library as text, such as "3.12.0".
 MJAPI const char* mj_versionString(void);
 
-//---- ray
+//---- Ray casting: pnt is the start, vec the direction, distances are in multiples of |vec|
 
-// may be NULL: geomgroup geomid normal. returns -1: no hit
+// Nearest visible geom along a ray. geomgroup (mjNGROUP) selects groups; flg_static includes world-fixed
+// geoms; bodyexclude is left out (-1: none). Outputs geomid and the surface normal. May be NULL: geomgroup,
+// geomid, normal. Returns -1: no hit.
 MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
                     const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
                     mjtNum normal[3]);
-// may be NULL: geomgroup geomid normal
+// mj_ray for nray directions vec (nray x 3) from one point, filling geomid and dist (nray; -1: no hit) and
+// normal (nray x 3). Geoms farther than cutoff (m) may be passed over. May be NULL: geomgroup, geomid,
+// normal.
 MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
                        const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
                        mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
-// may be NULL: normal. returns -1: no hit
+// Distance along a ray to a height field geom, and the normal there. May be NULL: normal. Returns -1: no hit.
+// Another geom type is an error.
 MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
                           const mjtNum vec[3], mjtNum normal[3]);
-// may be NULL: normal. returns -1: no hit
+// Distance along a ray to a mesh geom, and the normal there. May be NULL: normal. Returns -1: no hit. Another
+// geom type is an error.
 MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
                         const mjtNum vec[3], mjtNum normal[3]);
-// may be NULL: normal. returns -1: no hit
+// Distance along a ray to a primitive shape with pose pos, mat (NULL: world axes) and size. May be NULL:
+// normal. Returns -1: no hit. A type without a closed form is an error.
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                          const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
-// may be NULL: vertid normal. returns -1: no hit
+// Distance along a ray to a flex; the flags choose what is hit, flex_layer the layer of a 3D flex. vertid
+// gets the vertex nearest to the hit, -1: none. May be NULL: vertid, normal. Returns -1: no hit.
 MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
                         mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
-// may be NULL: vertid. returns -1: no hit
+// Distance along a ray to triangles: face (nface x 3 indices), vert (nvert x 3). vertid gets the vertex
+// nearest to the hit, -1: none. May be NULL: vertid. Returns -1: no hit.
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
                          const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
-//---- interaction
+//---- Interaction: cameras, perturbation with the mouse, picking
 
+// A free camera at distance 2 m, azimuth 90 and elevation -45 degrees.
 MJAPI void mjv_defaultCamera(mjvCamera* cam);
+// A free camera that shows the whole model, with the angles of the model's visual settings.
 MJAPI void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam);
+// No selection and no active perturbation.
 MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
+// Transform a pose from room to model coordinates, by the scene's transform (identity unless enabled).
 MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
                           const mjtNum roomquat[4], const mjvScene* scn);
+// Transform a pose from model to room coordinates, by the scene's transform (identity unless enabled).
 MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
                           const mjtNum modelquat[4], const mjvScene* scn);
+// Head position, gaze and up direction in model coordinates, averaged over both eyes. Each output may be
+// NULL.
 MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
                              const mjvScene* scn);
+// Head position, gaze and up direction in room coordinates, averaged over both eyes. Each output may be NULL.
 MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
                             const mjvScene* scn);
+// Height of the view frustum at unit distance (orthographic: in m), averaged over both eyes. Mixed
+// projections are an error.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
+// Turn vec about the vertical so that its y axis follows the horizontal part of forward.
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
+// Move a camera for a mouse action (mjtMouse); reldx, reldy are the shift divided by the window height. Fixed
+// cameras stay.
 MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
+// Move or turn the reference pose of a perturbation for a mouse action (mjtMouse), as seen in the scene.
 MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx,
                            mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
+// Move, turn or scale the model in the room for a mouse action (mjtMouse); roomup is the room's up direction.
+// Only if the scene's transform is enabled.
 MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
                          const mjtNum roomup[3], mjvScene* scn);
+// Start a perturbation of pert->select: reference pose, selected point, mass felt there, mouse scale.
 MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
+// Carry the selected mocap body to the reference pose; if flg_paused also a body on a free joint, or its
+// whole tree.
 MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert,
                                 int flg_paused);
+// Write the spring and damper force of the active perturbation into xfrc_applied of the selected body.
 MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
+// Camera midway between two eyes. An orthographic and a perspective one together are an error.
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
+// The OpenGL camera, without eye separation, that an abstract camera stands for.
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data,
                                       const mjvCamera* mjv_camera);
-// may be NULL: geomid flexid skinid. returns body id; -1: none
+// Pick what is drawn at relx, rely (0..1 from the lower left) of a viewport; selpnt gets the point in the
+// world. Returns body id; -1: none. Outputs that do not apply get -1. May be NULL: geomid, flexid, skinid.
 MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
                      mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1],
                      int flexid[1], int skinid[1]);
 
-//---- visualization
+//---- Scenes: from model and data to a list of things to draw
 
+// Standard visualization options: groups 0 to 2 shown, flags as in mjVISSTRING.
 MJAPI void mjv_defaultOption(mjvOption* opt);
+// Standard looks of an empty figure.
 MJAPI void mjv_defaultFigure(mjvFigure* fig);
-// may be NULL: size pos mat rgba
+// Set type, size, pose and colour of a scene geom, the rest to standard values. May be NULL: size, pos, mat,
+// rgba: 0.1, origin, world axes, grey.
 MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
                         const mjtNum mat[9], const float rgba[4]);
+// Shape a geom (capsule, cylinder, line, arrow) of some width so that it joins two points. Other types are an
+// error.
 MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3],
                          const mjtNum to[3]);
+// Clear a scene struct. Needed before its first use.
 MJAPI void mjv_defaultScene(mjvScene* scn);
+// Allocate a scene for maxgeom geoms and the model's flexes and skins; what it held is freed. m may be NULL.
 MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
+// Free what a scene holds and clear it.
 MJAPI void mjv_freeScene(mjvScene* scn);
+// Fill the scene anew: geoms of the categories in catmask (mjtCatBit), camera, lights, flexes, skins. pert
+// and cam may be NULL.
 MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
                            const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
-// may be NULL: dest
+// Copy what visualization needs of a model into dest. May be NULL: dest.
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
+// Append the geoms of the categories in catmask (mjtCatBit) to the scene. pert may be NULL.
 MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
                         int catmask, mjvScene* scn);
+// Fill the scene's lights: the headlight, then the model's active lights, at most mjMAXLIGHT.
 MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
+// Set both eyes of the scene from a camera; a tracking camera takes its new target first. User cameras and
+// NULL change nothing; a bad body is an error.
 MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn);
+// Recompute vertices and normals of all skins in the scene.
 MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
-// may be NULL: headpos forward up right
+// Eye position and the directions forward, up, right of a camera in the world. May be NULL: headpos, forward,
+// up, right. d may be NULL where the camera does not follow the model. A user camera is an error.
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
                            const mjData* d, const mjvCamera* cam);
-// may be NULL: zver zhor zclip
+// Half extents of the near plane (bottom, top; left, right) and clip distances (near, far), in m. A width of
+// 0 follows from the viewport. May be NULL: zver, zhor, zclip. A user camera is an error.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m,
                              const mjvCamera* cam);
 
-//---- render
+//---- OpenGL rendering of scenes; a context must be current
 
+// Clear a context struct. Needed before its first use.
 MJAPI void mjr_defaultContext(mjrContext* con);
+// Clear renderer information.
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
+// Tell which renderer this is ("classic") and what it draws with ("opengl").
 MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
+// Create all OpenGL resources for a model (may be NULL); fontscale in percent (mjtFontScale). Too old an
+// OpenGL gives a warning and an unusable context.
 MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
+// Change the size of the fonts, in percent.
 MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
+// Make the auxiliary colour buffer index (0..mjNAUX-1) of a size in pixels; a size of 0 removes it. A bad
+// index is an error.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
+// Free the OpenGL resources and clear the context.
 MJAPI void mjr_freeContext(mjrContext* con);
+// Make the offscreen buffer anew with this size in pixels, cut to what OpenGL allows.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
+// Send texture texid of the model to the GPU again. A bad index is an error.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
+// Send mesh meshid of the model to the GPU again. A bad index is an error.
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
+// Send height field hfieldid of the model to the GPU again. A bad index is an error.
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
+// Bind the current buffer (window or offscreen) in OpenGL again.
 MJAPI void mjr_restoreBuffer(const mjrContext* con);
+// Draw to the window or the offscreen buffer (mjtFramebuffer). Without an offscreen buffer the window stays,
+// with a warning.
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
+// Read a viewport of the current buffer, rows from the bottom: rgb (height x width x 3) and depth (height x
+// width). May be NULL: rgb, depth. OpenGL ES reads no depth.
 MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
                           const mjrContext* con);
+// Draw an image into a viewport of the current buffer, shapes as in mjr_readPixels. May be NULL: rgb, depth.
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
                           const mjrContext* con);
+// Copy colour and/or depth from the current buffer to the other one, scaled to fit if sizes differ.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
+// Draw to auxiliary buffer index until mjr_restoreBuffer.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
+// Copy a rectangle of an auxiliary buffer to the current one at left, bottom (pixels).
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
+// Draw one line of text (mjtFont) at x, y (0..1 of the viewport) in a colour.
 MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
                     float g, float b);
+// Draw one or two columns of text at a place (mjtGridPos) of the viewport. overlay2 may be NULL.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
                        const char* overlay2, const mjrContext* con);
+// Rectangle of the current buffer: the whole offscreen buffer, or OpenGL's viewport in the window.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
+// Fill a rectangle with a colour; a below 1 blends.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
+// Fill a rectangle and write text in its centre; text colour rt, gt, bt. txt may be NULL.
 MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
                      float a, float rt, float gt, float bt, const mjrContext* con);
+// Draw a figure into a viewport; its axis ranges in use are stored back.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
+// Draw a scene into a viewport of the current buffer.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
+// Wait until OpenGL has drawn everything.
 MJAPI void mjr_finish(void);
+// Take OpenGL's pending error code, 0: none.
 MJAPI int mjr_getError(void);
-// returns -1: none
+// Last of nrect rectangles that holds pixel x, y. Returns -1: none.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
-//---- ui
+//---- User-interface toolkit, drawn with OpenGL (declared for compatibility)
 
+// Spacings of built-in theme ind.
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
+// Colours of built-in theme ind.
 MJAPI mjuiThemeColor mjui_themeColor(int ind);
+// Append sections and items from a list that ends with mjITEM_END.
 MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
+// Append items to section sect from a list that ends with mjITEM_END.
 MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
+// Work out the size of the interface and of its auxiliary buffer.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
+// Redraw one item, or all items of one section or all sections where the index is -1.
 MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
                        const mjrContext* con);
-// returns NULL: no change
+// Handle an input event. Returns the changed item; NULL: no change.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
+// Copy the drawn interface to the window.
 MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
-//---- error
+//---- Errors and warnings
 
+// Report an error, with a printf format. The default handler ends the process; if a hook returns, so does
+// this.
 MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1,2);
+// Report a warning, with a printf format.
 MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1,2);
+// Remove the user's memory and message hooks, log handler and log configuration.
 MJAPI void mju_clearHandlers(void);
+// Count a warning (mjtWarning) in d with its info; the first of a kind is also reported.
 MJAPI void mj_warning(mjData* d, int warning, int info);
 
-//---- log
+//---- Log: handlers, configuration, messages
 
-// returns previous handler
+// Set the receiver of all log messages; NULL: the default one. Returns previous handler.
 MJAPI mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
+// The log configuration in use.
 MJAPI mjLogConfig mju_getLogConfig(void);
+// Set the log configuration of the default handler.
 MJAPI void mju_setLogConfig(mjLogConfig config);
+// Report information on a topic (mjtTopic), with a printf format.
 MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2,3);
+// Hand a message to the log handler; messages that a handler sends itself are dropped.
 MJAPI void mju_message(const mjLogMessage* msg);
+// Append a line with time, type and text to MUJOCO_LOG.TXT in the working directory.
 MJAPI void mju_writeLog(const char* type, const char* msg);
 
-//---- spec: diagnostics
+//---- Specs: errors, warnings and timing of the latest compilation
 
+// Text of the latest error; empty: none. Owned by the spec.
 MJAPI const char* mjs_getError(mjSpec* s);
-// returns array[mjNCTIMER]
+// Durations of the stages of compilation, by mjtCTimer. Returns array[mjNCTIMER].
 MJAPI const double* mjs_getTimer(mjSpec* s);
-// returns 1: warning (deprecated)
+// Whether the latest compilation gave warnings but no error. Returns 1: warning (deprecated: use
+// mjs_numWarnings).
 MJAPI int mjs_isWarning(mjSpec* s);
+// Number of warnings.
 MJAPI int mjs_numWarnings(const mjSpec* spec);
-// returns NULL: index out of range
+// Text of a warning, owned by the spec. Returns NULL: index out of range.
 MJAPI const char* mjs_getWarning(const mjSpec* spec, int index);
 
 //---- vector
