@@ -812,230 +812,356 @@ MJAPI int mjs_numWarnings(const mjSpec* spec);
 // Text of a warning, owned by the spec. Returns NULL: index out of range.
 MJAPI const char* mjs_getWarning(const mjSpec* spec, int index);
 
-//---- vector
+//---- Vectors and dense matrices (by rows); results may be an operand unless noted
 
+// res = 0.
 MJAPI void mju_zero3(mjtNum res[3]);
+// res = data.
 MJAPI void mju_copy3(mjtNum res[3], const mjtNum data[3]);
+// res = scl * vec.
 MJAPI void mju_scl3(mjtNum res[3], const mjtNum vec[3], mjtNum scl);
+// res = vec1 + vec2.
 MJAPI void mju_add3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3]);
+// res = vec1 - vec2.
 MJAPI void mju_sub3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3]);
+// res += vec.
 MJAPI void mju_addTo3(mjtNum res[3], const mjtNum vec[3]);
+// res -= vec.
 MJAPI void mju_subFrom3(mjtNum res[3], const mjtNum vec[3]);
+// res += scl * vec.
 MJAPI void mju_addToScl3(mjtNum res[3], const mjtNum vec[3], mjtNum scl);
+// res = vec1 + scl * vec2.
 MJAPI void mju_addScl3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3], mjtNum scl);
-// returns norm before
+// Scale vec to length 1; a vector shorter than mjMINVAL becomes (1, 0, 0). Returns norm before.
 MJAPI mjtNum mju_normalize3(mjtNum vec[3]);
+// Length of vec.
 MJAPI mjtNum mju_norm3(const mjtNum vec[3]);
+// Dot product.
 MJAPI mjtNum mju_dot3(const mjtNum vec1[3], const mjtNum vec2[3]);
+// Distance between two points.
 MJAPI mjtNum mju_dist3(const mjtNum pos1[3], const mjtNum pos2[3]);
+// res = mat (3 x 3) vec.
 MJAPI void mju_mulMatVec3(mjtNum res[3], const mjtNum mat[9], const mjtNum vec[3]);
+// res = mat' (3 x 3) vec.
 MJAPI void mju_mulMatTVec3(mjtNum res[3], const mjtNum mat[9], const mjtNum vec[3]);
+// res = a x b.
 MJAPI void mju_cross(mjtNum res[3], const mjtNum a[3], const mjtNum b[3]);
+// res = 0.
 MJAPI void mju_zero4(mjtNum res[4]);
+// res = (1, 0, 0, 0), the quaternion of no rotation.
 MJAPI void mju_unit4(mjtNum res[4]);
+// res = data.
 MJAPI void mju_copy4(mjtNum res[4], const mjtNum data[4]);
-// returns norm before
+// Scale vec to length 1; a vector shorter than mjMINVAL becomes (1, 0, 0, 0). Returns norm before.
 MJAPI mjtNum mju_normalize4(mjtNum vec[4]);
+// res (n) = 0.
 MJAPI void mju_zero(mjtNum* res, int n);
+// All n elements of res = val.
 MJAPI void mju_fill(mjtNum* res, mjtNum val, int n);
+// res = vec, n elements.
 MJAPI void mju_copy(mjtNum* res, const mjtNum* vec, int n);
+// Sum of n elements.
 MJAPI mjtNum mju_sum(const mjtNum* vec, int n);
+// Sum of the absolute values of n elements.
 MJAPI mjtNum mju_L1(const mjtNum* vec, int n);
+// res = scl * vec, n elements.
 MJAPI void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
+// res = vec1 + vec2, n elements.
 MJAPI void mju_add(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
+// res = vec1 - vec2, n elements.
 MJAPI void mju_sub(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
+// res += vec, n elements.
 MJAPI void mju_addTo(mjtNum* res, const mjtNum* vec, int n);
+// res -= vec, n elements.
 MJAPI void mju_subFrom(mjtNum* res, const mjtNum* vec, int n);
+// res += scl * vec, n elements.
 MJAPI void mju_addToScl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
+// res = vec1 + scl * vec2, n elements.
 MJAPI void mju_addScl(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, mjtNum scl, int n);
-// returns norm before
+// Scale res (n) to length 1; a vector shorter than mjMINVAL becomes (1, 0, ...). Returns norm before.
 MJAPI mjtNum mju_normalize(mjtNum* res, int n);
+// Length of a vector of n elements.
 MJAPI mjtNum mju_norm(const mjtNum* res, int n);
+// Dot product of n elements.
 MJAPI mjtNum mju_dot(const mjtNum* vec1, const mjtNum* vec2, int n);
+// res (nr) = mat (nr x nc) vec (nc); res must not be vec.
 MJAPI void mju_mulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
+// res (nc) = mat' vec with mat nr x nc, vec nr; res must not be vec.
 MJAPI void mju_mulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
+// vec1' mat vec2 with mat n x n.
 MJAPI mjtNum mju_mulVecMatVec(const mjtNum* vec1, const mjtNum* mat, const mjtNum* vec2, int n);
+// res (nc x nr) = transpose of mat (nr x nc); res must not be mat.
 MJAPI void mju_transpose(mjtNum* res, const mjtNum* mat, int nr, int nc);
+// res = (mat + mat') / 2, n x n.
 MJAPI void mju_symmetrize(mjtNum* res, const mjtNum* mat, int n);
+// Make mat (n x n) the identity.
 MJAPI void mju_eye(mjtNum* mat, int n);
+// res (r1 x c2) = mat1 (r1 x c1) mat2 (c1 x c2); res must not be an operand.
 MJAPI void mju_mulMatMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1,
                          int c2);
+// res (r1 x r2) = mat1 (r1 x c1) mat2' with mat2 r2 x c1; res must not be an operand.
 MJAPI void mju_mulMatMatT(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1,
                           int r2);
+// res (c1 x c2) = mat1' mat2 with mat1 r1 x c1, mat2 r1 x c2; res must not be an operand.
 MJAPI void mju_mulMatTMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1,
                           int c2);
+// res (nc x nc) = mat' diag mat with mat nr x nc, diag nr; diag NULL: ones.
 MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc);
-// may be NULL: rotnew2old
+// Move a spatial vector (rotation first) from oldpos to newpos and turn it into the new axes: a force if
+// flg_force, else a motion. rotnew2old is 3 x 3. May be NULL: rotnew2old, the axes stay.
 MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force,
                                 const mjtNum newpos[3], const mjtNum oldpos[3],
                                 const mjtNum rotnew2old[9]);
 
-//---- sparse
+//---- Sparse matrices: row r holds rownnz[r] values from rowadr[r] on, in the columns colind
 
-// returns 0: ok; 1: nnz too small
+// Compress mat (nr x nc); rownnz and rowadr have nr entries, res and colind nnz. Returns 0: ok; 1: nnz too
+// small.
 MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr,
                            int* colind, int nnz);
+// Expand a sparse matrix into res (nr x nc).
 MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz,
                             const int* rowadr, const int* colind);
+// Expand a symmetric matrix of which one triangle is stored sparse into res (n x n).
 MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz,
                          const int* rowadr, const int* colind);
 
-//---- quaternion
+//---- Quaternions (w, x, y, z), rotations in rad
 
+// res = vec turned by quat.
 MJAPI void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]);
+// Conjugate quaternion, the opposite rotation.
 MJAPI void mju_negQuat(mjtNum res[4], const mjtNum quat[4]);
+// res = quat1 quat2: first quat2 turns, then quat1.
 MJAPI void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]);
+// res = quat (0, axis), without normalization.
 MJAPI void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]);
+// Rotation by angle about a unit axis.
 MJAPI void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle);
+// Angular velocity that makes the rotation quat in time dt, the shorter way round.
 MJAPI void mju_quat2Vel(mjtNum res[3], const mjtNum quat[4], mjtNum dt);
+// Rotation vector res that turns qb into qa, in qb's own axes: qb exp(res) = qa.
 MJAPI void mju_subQuat(mjtNum res[3], const mjtNum qa[4], const mjtNum qb[4]);
+// Rotation matrix (3 x 3) of a unit quaternion.
 MJAPI void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]);
+// Unit quaternion of a rotation matrix (3 x 3).
 MJAPI void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]);
+// Time derivative of quat for an angular velocity in world axes.
 MJAPI void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]);
+// Turn quat in place by scale * vel, an angular velocity in quat's own axes.
 MJAPI void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale);
+// Shortest rotation of the z axis to the direction of vec; no rotation for a vector near zero.
 MJAPI void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
-// returns iteration count
+// Rotation closest to any 3 x 3 matrix, found from the start value in quat. Returns iteration count.
 MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
+// Rotation of three Euler angles. seq has three of xyz (axes that turn along) or XYZ (fixed axes); anything
+// else is an error.
 MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
 
-//---- poses
+//---- Poses: position and unit quaternion
 
+// Pose 2 given in the frame of pose 1, seen from outside: pose 1 times pose 2.
 MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
                        const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
+// Inverse pose. posres must not be pos.
 MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3],
                        const mjtNum quat[4]);
+// Point vec given in a pose's frame, seen from outside. res must not be pos.
 MJAPI void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[4],
                           const mjtNum vec[3]);
 
-//---- decomposition
+//---- Factorizations, eigenvalues, bounded quadratic programs
 
-// returns rank
+// Factor mat (n x n) = L L' in its lower triangle, pivots raised to at least mindiag. Returns rank (n minus
+// the raised pivots).
 MJAPI int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag);
+// res = (L L')^-1 vec, n each, with the factor of mju_cholFactor (n x n); res may be vec.
 MJAPI void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n);
-// returns rank
+// Change the factor mat (n x n) to that of L L' + x x' (flg_plus) or - x x'; x (n) is destroyed. Returns
+// rank.
 MJAPI int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus);
-// returns min diagonal; 0: rank deficient
+// Factor a band-dense matrix in place: ntotal - ndense rows of nband values, ndense whole rows. The diagonal
+// first becomes diag (1 + diagmul) + diagadd. Returns min diagonal (before roots); 0: rank deficient.
 MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd,
                                 mjtNum diagmul);
+// res (ntotal) = solution for vec (ntotal) with the factor of mju_cholFactorBand; res may be vec.
 MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
                              int nband, int ndense);
+// Expand a band-dense matrix into res (ntotal x ntotal): lower triangle, and upper too if flg_sym.
 MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense,
                           mjtBool flg_sym);
+// Take the band-dense part of mat (ntotal x ntotal).
 MJAPI void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense);
+// res = mat vec for nvec vectors (nvec x ntotal, one a row); flg_sym: with the whole symmetric matrix, else
+// its lower triangle. res must not be vec.
 MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
                              int nband, int ndense, int nvec, mjtBool flg_sym);
+// Address of diagonal element i in a band-dense matrix.
 MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
+// Eigenvalues of a symmetric 3 x 3 matrix in decreasing order, eigenvectors in the columns of eigvec, same as
+// the rotation quat. Returns the number of elementary rotations made.
 MJAPI int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]);
-// may be NULL: index lower upper. returns free dimension count; -1: failed
+// Minimize x'Hx/2 + x'g (H: n x n) within lower <= x <= upper, from the start in res (n). R has room for n (n
+// + 7) numbers and gets the factor of the free part, index its variables. May be NULL: index, lower, upper.
+// Returns free dimension count; -1: failed.
 MJAPI int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n,
                     const mjtNum* lower, const mjtNum* upper);
+// Allocate (mju_malloc) all arrays for mju_boxQP with n variables, zeroed. May be NULL: index, lower, upper.
 MJAPI void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n,
                            mjtNum** lower, mjtNum** upper);
 
-//---- misc
+//---- Muscles, friction pyramids, scalars, names, conversions, sorting
 
+// Active muscle force at full activation (negative: it pulls) for length and velocity. prm: range (2), force,
+// scale, lmin, lmax, vmax, fpmax, fvmax.
 MJAPI mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
+// Passive muscle force (negative: it pulls) for a length; prm as in mju_muscleGain.
 MJAPI mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
+// Rate of muscle activation (1/s). prm: time constants of rise and fall (s), width of the smooth change
+// between them.
 MJAPI mjtNum mju_muscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]);
+// Contact force (dim) into pyramid edges (2 (dim - 1)) with friction mu (dim - 1). dim 1 writes nothing.
 MJAPI void mju_encodePyramid(mjtNum* pyramid, const mjtNum* force, const mjtNum* mu, int dim);
+// Pyramid edges (2 (dim - 1), or 1 for dim 1) into the contact force (dim), normal first.
 MJAPI void mju_decodePyramid(mjtNum* force, const mjtNum* pyramid, const mjtNum* mu, int dim);
+// Position after dt of a unit mass on a spring Kp and damper Kv, exactly, from pos0 and vel0.
 MJAPI mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt);
+// Smaller of two numbers.
 MJAPI mjtNum mju_min(mjtNum a, mjtNum b);
+// Larger of two numbers.
 MJAPI mjtNum mju_max(mjtNum a, mjtNum b);
+// x limited to min..max.
 MJAPI mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max);
+// 1, 0 or -1 by the sign of x.
 MJAPI mjtNum mju_sign(mjtNum x);
+// Nearest integer, halves away from zero.
 MJAPI int mju_round(mjtNum x);
-// returns NULL: unknown
+// Name of an object type (mjtObj). Returns NULL: unknown.
 MJAPI const char* mju_type2Str(int type);
-// returns mjtObj; 0: unknown
+// Object type of a name. Returns mjtObj; 0: unknown.
 MJAPI int mju_str2Type(const char* str);
+// Byte count as short text with a unit. Valid until the thread's next call.
 MJAPI const char* mju_writeNumBytes(size_t nbytes);
+// Text of a warning (mjtWarning) with its info. Valid until the thread's next call.
 MJAPI const char* mju_warningText(int warning, size_t info);
-// returns 1: bad; 0: fine
+// Whether x is not a number or beyond mjMAXVAL. Returns 1: bad; 0: fine.
 MJAPI int mju_isBad(mjtNum x);
-// returns 1: all zero
+// Whether n elements are zero. Returns 1: all zero.
 MJAPI int mju_isZero(const mjtNum* vec, int n);
+// A normally distributed random number from rand(); num2, unless NULL, gets a second one.
 MJAPI mjtNum mju_standardNormal(mjtNum* num2);
+// Convert n floats to mjtNum.
 MJAPI void mju_f2n(mjtNum* res, const float* vec, int n);
+// Convert n mjtNum to float.
 MJAPI void mju_n2f(float* res, const mjtNum* vec, int n);
+// Convert n doubles to mjtNum.
 MJAPI void mju_d2n(mjtNum* res, const double* vec, int n);
+// Convert n mjtNum to double.
 MJAPI void mju_n2d(double* res, const mjtNum* vec, int n);
+// Sort n numbers in increasing order, in place.
 MJAPI void mju_insertionSort(mjtNum* list, int n);
+// Sort n ints in increasing order, in place.
 MJAPI void mju_insertionSortInt(int* list, int n);
+// Element index of the Halton sequence of a prime base, in 0..1.
 MJAPI mjtNum mju_Halton(int index, int base);
+// Copy text into dst (n bytes), always ended by zero and filled up with zeros. Returns dst.
 MJAPI char* mju_strncpy(char* dst, const char* src, int n);
+// Smooth step by a polynomial of degree 5: 0 for x <= 0, 1 for x >= 1.
 MJAPI mjtNum mju_sigmoid(mjtNum x);
 
-//---- sdf
+//---- Signed distance fields
 
+// Plugin of geom id. A plugin that is no distance field is an error and returns NULL.
 MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
+// Distance of point x (in the frame of the first shape) to the field or combination s; negative inside.
 MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
+// Gradient of mjc_distance at point x.
 MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
                         const mjtNum x[3]);
 
-//---- derivative
+//---- Derivatives of the dynamics and of quaternion functions
 
-// may be NULL: A B C D
+// Derivatives of a step by finite differences of size eps: A (ndx x ndx), B (ndx x nu), C (nsensordata x
+// ndx), D (nsensordata x nu), ndx = 2 nv + na. d is put back. RK4 is an error. May be NULL: A, B, C, D.
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered,
                             mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
-// may be NULL: DfDq DfDv DfDa DsDq DsDv DsDa DmDq
+// Derivatives of qfrc_inverse f, sensordata s and the sparse M m by qpos, qvel, qacc: transposed, one row per
+// coordinate (nv x nv, nv x nsensordata, nv x nC). RK4 and noslip are errors. May be NULL: DfDq, DfDv, DfDa,
+// DsDq, DsDv, DsDa, DmDq.
 MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation,
                          mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
                          mjtNum* DsDa, mjtNum* DmDq);
-// may be NULL: Da Db
+// Derivatives (3 x 3) of mju_subQuat by local rotations of qa and qb. May be NULL: Da, Db.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
-// may be NULL: Dquat Dvel Dscale
+// Derivatives of mju_quatIntegrate's result by the start (3 x 3), vel (3 x 3, times scale not included) and
+// scale (3). May be NULL: Dquat, Dvel, Dscale.
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9],
                              mjtNum Dscale[3]);
 
-//---- plugin
+//---- Plugins, resource providers, decoders and encoders; registration is thread-safe
 
+// Clear a plugin struct.
 MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
-// returns slot
+// Register a plugin; the same one twice is fine. Returns slot. No name, or another plugin of that name, is an
+// error.
 MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
+// Number of registered plugins.
 MJAPI int mjp_pluginCount(void);
-// returns NULL: absent
+// Plugin of a name; slot, unless NULL, gets its slot or -1. Returns NULL: absent.
 MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
-// returns NULL: bad slot
+// Plugin in a slot. Returns NULL: bad slot.
 MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
+// Clear a provider struct.
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
-// returns >: 0 slot; -1: failed
+// Register a provider for names "prefix:...". Returns >= 0: slot; -1: failed, with a warning (missing
+// functions, bad or taken prefix).
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
+// Number of registered providers.
 MJAPI int mjp_resourceProviderCount(void);
-// returns NULL: no match
+// Provider for the prefix of a name, whatever its case. Returns NULL: no match.
 MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name);
-// returns NULL: bad slot
+// Provider in a slot. Returns NULL: bad slot.
 MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
+// Register a reader of model files; the latest that fits is used.
 MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
+// Clear a decoder struct.
 MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
-// returns NULL: no match
+// Decoder for a resource by content type or file extension. Returns NULL: no match.
 MJAPI const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type);
+// Register a writer of model files; the latest that fits is used.
 MJAPI void mjp_registerEncoder(const mjpEncoder* encoder);
+// Clear an encoder struct.
 MJAPI void mjp_defaultEncoder(mjpEncoder* encoder);
-// returns NULL: no match
+// Encoder by content type or file extension. Returns NULL: no match.
 MJAPI const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type);
 
-//---- resource
+//---- Resources: files, buffers and what providers deliver
 
-// may be NULL: dir vfs error
+// Open dir/name from vfs, a provider or the disk, in this order. Close it with mju_closeResource. Returns
+// NULL: failed, with the reason in error (nerror bytes). May be NULL: dir, vfs, error.
 MJAPI mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs, char* error,
                                    size_t nerror);
+// Close a resource and free it; NULL is ignored.
 MJAPI void mju_closeResource(mjResource* resource);
-// returns byte count; <0: failed
+// Point buffer at the contents, which belong to the resource. Returns byte count; <0: failed.
 MJAPI int mju_readResource(mjResource* resource, const void** buffer);
-// may be NULL: vfs error. returns byte count; -1: failed
+// Write nbytes to vfs if one is given, else through the provider of the name or to disk. Returns byte count;
+// -1: failed, with the reason in error (nerror bytes). May be NULL: vfs, error.
 MJAPI mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes,
                                 const mjVFS* vfs, char* error, size_t nerror);
+// Folder part of the resource's name: pointer into the name and length, with the last separator.
 MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir);
-// returns 0: same; >0: resource newer; <0: resource older
+// Compare a resource with an earlier timestamp. Returns 0: same; >0: resource newer; <0: resource older; 1 if
+// the provider cannot tell.
 MJAPI int mju_isModifiedResource(const mjResource* resource, const char* timestamp);
-// may be NULL: vfs
+// Read a spec with the decoder that fits. Returns NULL: no decoder, or it failed. May be NULL: vfs.
 MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs);
 
-//---- thread
+//---- Threads
 
+// Give d a pool of nthread threads for its computations; 1 or less takes the pool away.
 MJAPI void mju_threadpool(mjData* d, int nthread);
 
 //---- spec: attach
