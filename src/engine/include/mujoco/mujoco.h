@@ -102,7 +102,7 @@ MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
 // Rendering flags by mjtRndFlag: name, initial value "0" or "1", shortcut key.
 MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
-// Names of the log topics; entry i belongs to topic i + 1.
+// Names of the log topics; entry i belongs to mjtLogTopic i + 1.
 MJAPI extern const char* mjTOPICSTRING[mjNTOPIC];
 
 //---- Virtual file systems: named buffers and files that stand in for the disk
@@ -791,7 +791,7 @@ MJAPI mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
 MJAPI mjLogConfig mju_getLogConfig(void);
 // Set the log configuration of the default handler.
 MJAPI void mju_setLogConfig(mjLogConfig config);
-// Report information on a topic (mjtTopic), with a printf format.
+// Report information on a topic (mjtLogTopic), with a printf format.
 MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2,3);
 // Hand a message to the log handler; messages that a handler sends itself are dropped.
 MJAPI void mju_message(const mjLogMessage* msg);
@@ -963,7 +963,7 @@ MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq
 // Pose 2 given in the frame of pose 1, seen from outside: pose 1 times pose 2.
 MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
                        const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
-// Inverse pose. posres must not be pos.
+// Inverse pose: where the outside lies in the pose's frame.
 MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3],
                        const mjtNum quat[4]);
 // Point vec given in a pose's frame, seen from outside. res must not be pos.
@@ -1087,16 +1087,16 @@ MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNu
 // ndx), D (nsensordata x nu), ndx = 2 nv + na. d is put back. RK4 is an error. May be NULL: A, B, C, D.
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered,
                             mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
-// Derivatives of qfrc_inverse f, sensordata s and the sparse M m by qpos, qvel, qacc: transposed, one row per
-// coordinate (nv x nv, nv x nsensordata, nv x nC). RK4 and noslip are errors. May be NULL: DfDq, DfDv, DfDa,
-// DsDq, DsDv, DsDa, DmDq.
+// Derivatives of qfrc_inverse f, sensordata s and the sparse M m by qpos, qvel, qacc, one row per coordinate
+// (nv x nv, nv x nsensordata, nv x nC). flg_actuation: less the actuator forces. RK4 and noslip are errors.
+// May be NULL: DfDq, DfDv, DfDa, DsDq, DsDv, DsDa, DmDq.
 MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation,
                          mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
                          mjtNum* DsDa, mjtNum* DmDq);
 // Derivatives (3 x 3) of mju_subQuat by local rotations of qa and qb. May be NULL: Da, Db.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
-// Derivatives of mju_quatIntegrate's result by the start (3 x 3), vel (3 x 3, times scale not included) and
-// scale (3). May be NULL: Dquat, Dvel, Dscale.
+// Derivatives of mju_quatIntegrate's rotation by the start (3 x 3), the product scale * vel (3 x 3) and scale
+// (3). May be NULL: Dquat, Dvel, Dscale.
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9],
                              mjtNum Dscale[3]);
 
@@ -1164,259 +1164,365 @@ MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type,
 // Give d a pool of nthread threads for its computations; 1 or less takes the pool away.
 MJAPI void mju_threadpool(mjData* d, int nthread);
 
-//---- spec: attach
+//---- Specs: attaching one model to another
 
-// returns NULL: failed
+// Copy child (a body, a frame or a whole spec, with what refers to it) under parent, a body, frame or site;
+// names get prefix and suffix, which may be NULL. Returns the copy (of a spec: the frame that holds it),
+// NULL: failed, see mjs_getError.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                              const char* suffix);
 
-//---- spec: tree elements
+//---- Specs: elements of the kinematic tree
 
-// may be NULL: def
+// Append a child body. May be NULL: def, the class comes from the body's childclass.
 MJAPI mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def);
-// may be NULL: def
+// Append a site to the body. May be NULL: def, the class comes from the body's childclass.
 MJAPI mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def);
-// may be NULL: def
+// Append a joint to the body. May be NULL: def, the class comes from the body's childclass.
 MJAPI mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def);
+// Append a free joint to the body; it takes nothing from default classes.
 MJAPI mjsJoint* mjs_addFreeJoint(mjsBody* body);
-// may be NULL: def
+// Append a geom to the body. May be NULL: def, the class comes from the body's childclass.
 MJAPI mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def);
-// may be NULL: def
+// Append a camera to the body. May be NULL: def, the class comes from the body's childclass.
 MJAPI mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def);
-// may be NULL: def
+// Append a light to the body. May be NULL: def, the class comes from the body's childclass.
 MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
+// Append a frame to the body, inside parentframe unless that is NULL.
 MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
-// returns 0: ok
+// Delete an element with all below it; with a body also what refers to it. Returns 0: ok; -1: not an element
+// of this spec, or the world, the main class or the spec itself.
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
-//---- spec: non-tree elements
+//---- Specs: elements outside the tree; all belong to the spec
 
-// may be NULL: def
+// Add an actuator. May be NULL: def, the main class applies.
 MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
+// Add a sensor.
 MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
+// Add a flex, empty.
 MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
-// may be NULL: type dof count cellcount spacing scale pos quat origin file vfs
+// Build a flex with its bodies under body, as <flexcomp> does: type names the shape, dof the parametrization,
+// count the points per axis (m for lengths, kg for mass). Returns NULL: failed, see mjs_getError. May be
+// NULL: type, dof, count, cellcount, spacing, scale, pos, quat, origin, file, vfs.
 MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim,
                             const char* dof, const int count[3], const int cellcount[3],
                             const double spacing[3], const double scale[3], double radius,
                             double mass, double inertiabox, int equality, int rigid, int flatskin,
                             int elastic2d, const double pos[3], const double quat[4],
                             const double origin[3], const char* file, const mjVFS* vfs);
-// may be NULL: def
+// Add an explicit contact pair. May be NULL: def, the main class applies.
 MJAPI mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def);
+// Add a pair of bodies that shall not collide.
 MJAPI mjsExclude* mjs_addExclude(mjSpec* s);
-// may be NULL: def
+// Add an equality constraint. May be NULL: def, the main class applies.
 MJAPI mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def);
-// may be NULL: def
+// Add a tendon; its path is given by the mjs_wrap functions. May be NULL: def, the main class applies.
 MJAPI mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def);
+// Append a site, by name, to a tendon's path.
 MJAPI mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name);
+// Append a geom to wrap around, by name, to a tendon's path; sidesite names the site on the wanted side, or
+// is NULL.
 MJAPI mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite);
+// Append a joint, by name, to a fixed tendon, with its coefficient.
 MJAPI mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef);
+// Append a pulley to a tendon's path; what follows counts by 1/divisor.
 MJAPI mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor);
+// Add a custom array of numbers.
 MJAPI mjsNumeric* mjs_addNumeric(mjSpec* s);
+// Add a custom text.
 MJAPI mjsText* mjs_addText(mjSpec* s);
+// Add a custom list of references to objects.
 MJAPI mjsTuple* mjs_addTuple(mjSpec* s);
+// Add a keyframe.
 MJAPI mjsKey* mjs_addKey(mjSpec* s);
+// Add a plugin instance.
 MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
-// may be NULL: parent
+// Add a default class under parent, with the parent's values. May be NULL: parent, the main class. Returns
+// NULL: no name, or the name is taken.
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
-//---- spec: actuator setters
+//---- Specs: actuator shortcuts. They set gain, bias and dynamics; a text that is not empty tells what is wrong
 
-// returns empty: ok; else error text
+// Plain force: gain 1, no bias, no dynamics. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
-// returns empty: ok; else error text
+// Position servo with gain kp and damping kv or dampratio; timeconst > 0 (s) filters the input, inheritrange
+// > 0 takes the control range from the target. kv, dampratio, timeconst may be NULL; kv and dampratio exclude
+// each other. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1],
                                     double dampratio[1], double timeconst[1], double inheritrange);
-// returns empty: ok; else error text
+// Servo on the integral of a velocity input; arguments as for mjs_setToPosition, inheritrange for the
+// activation range. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
                                        double dampratio[1], double timeconst[1],
                                        double inheritrange);
-// returns empty: ok; else error text
+// Velocity servo with gain kv. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToVelocity(mjsActuator* actuator, double kv);
-// returns empty: ok; else error text
+// Servo on a 3D orientation with gain kp and damping kv or dampratio; ctrlspec chooses the form of its
+// inputs. kv and dampratio may be NULL and exclude each other. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1],
                                        double dampratio[1], int ctrlspec);
-// returns empty: ok; else error text
+// PID servo: gains kp, kv or dampratio, ki, bounds imax of the integral and slewmax of the input's rate;
+// ctrlspec chooses its inputs. Pointers may be NULL; kv and dampratio exclude each other. Returns empty: ok;
+// else error text.
 MJAPI const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                double ki[1], double imax[1], double slewmax[1], double inheritrange,
                                int ctrlspec);
-// returns empty: ok; else error text
+// Damper whose input (>= 0) scales the coefficient kv >= 0. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToDamper(mjsActuator* actuator, double kv);
-// returns empty: ok; else error text
+// Hydraulic or pneumatic cylinder: filter time constant (s), constant force bias, piston area or, if >= 0,
+// diameter. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias,
                                     double area, double diameter);
-// returns empty: ok; else error text
+// Muscle: time constants (2), smoothing width tausmooth >= 0, operating range (2) and curve parameters; a
+// negative value keeps the standard one. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth,
                                   double range[2], double force, double scale, double lmin,
                                   double lmax, double vmax, double fpmax, double fvmax);
-// returns empty: ok; else error text
+// Adhesion: input (>= 0) times gain >= 0 is the attracting force. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
-// may be NULL: motorconst nominal saturation inductance cogging controller thermal lugre. returns empty: ok; else error text
+// DC motor: motorconst (torque, voltage), resistance (Ohm), nominal (voltage, torque, speed) and optional
+// effects; motorconst or nominal is needed. May be NULL: motorconst, nominal, saturation, inductance,
+// cogging, controller, thermal, lugre. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
                                    double nominal[3], double saturation[3], double inductance[2],
                                    double cogging[3], double controller[6], double thermal[6],
                                    double lugre[5], int ctrlspec);
 
-//---- spec: assets
+//---- Specs: assets
 
-// may be NULL: def
+// Add a mesh. May be NULL: def, the main class applies.
 MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
+// Add a height field.
 MJAPI mjsHField* mjs_addHField(mjSpec* s);
+// Add a skin.
 MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
+// Add a texture.
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
-// may be NULL: def
+// Add a material. May be NULL: def, the main class applies.
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
+// Fill the mesh with a built-in shape, given nparams parameters. Returns 0: ok; -1: bad parameters, see
+// mjs_getError.
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
-//---- spec: find and get
+//---- Specs: finding elements and walking over them; pointers stay owned by the spec
 
+// The spec that holds the element. Returns NULL for NULL.
 MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
+// The spec that the element came from before attaching. Returns NULL for NULL.
 MJAPI mjSpec* mjs_getOriginSpec(const mjsElement* element);
+// The compiler settings that apply to the element. Returns NULL for NULL.
 MJAPI mjsCompiler* mjs_getCompiler(const mjsElement* element);
+// The spec itself or one attached to it, by model name. Returns NULL: absent.
 MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);
+// Body by name. Returns NULL: absent.
 MJAPI mjsBody* mjs_findBody(const mjSpec* s, const char* name);
+// Element by type and name. Returns NULL: absent.
 MJAPI mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name);
+// Body by name, anywhere below the given body or itself. Returns NULL: absent.
 MJAPI mjsBody* mjs_findChild(const mjsBody* body, const char* name);
+// Body that holds a tree element. Returns NULL: none.
 MJAPI mjsBody* mjs_getParent(const mjsElement* element);
+// Frame that the element lies in. Returns NULL: none.
 MJAPI mjsFrame* mjs_getFrame(const mjsElement* element);
+// Frame by name. Returns NULL: absent.
 MJAPI mjsFrame* mjs_findFrame(const mjSpec* s, const char* name);
+// Default class of the element; of a class, itself. Returns NULL: none.
 MJAPI mjsDefault* mjs_getDefault(const mjsElement* element);
+// Default class by name. Returns NULL: absent.
 MJAPI mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname);
+// The main default class.
 MJAPI mjsDefault* mjs_getSpecDefault(const mjSpec* s);
+// Index of the element in the compiled model. Returns -1: none.
 MJAPI int mjs_getId(const mjsElement* element);
+// First element of a type in the body, and in the bodies below it if recurse. Returns NULL: none.
 MJAPI mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse);
-// returns NULL: last
+// Element after child, of the same type, in the walk begun by mjs_firstChild. Returns NULL: last.
 MJAPI mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse);
+// First element of a type in the spec; bodies start with the world. Returns NULL: none.
 MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
-// returns NULL: last
+// Element after this one, of the same type. Returns NULL: last.
 MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
+// Joint, site or geom that a part of a tendon's path names. Returns NULL: a pulley, or absent.
 MJAPI mjsElement* mjs_getWrapTarget(const mjsWrap* wrap);
-// returns NULL: none
+// Side site of a wrapping geom. Returns NULL: none.
 MJAPI mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap);
+// Divisor of a pulley; 1 for other parts.
 MJAPI double mjs_getWrapDivisor(const mjsWrap* wrap);
+// Coefficient of a joint; 1 for other parts.
 MJAPI double mjs_getWrapCoef(const mjsWrap* wrap);
 
-//---- spec: attribute setters
+//---- Specs: setting strings and arrays of elements; everything is copied
 
-// returns 0: ok
+// Name an element. Returns 0: ok; -1: the name is taken, see mjs_getError.
 MJAPI int mjs_setName(mjsElement* element, const char* name);
+// Set a byte array from size bytes.
 MJAPI void mjs_setBuffer(mjByteVec* dest, const void* array, int size);
+// Set a string.
 MJAPI void mjs_setString(mjString* dest, const char* text);
+// Set a list of strings from words separated by white space; NULL empties it.
 MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
+// Replace string i of a list. Returns 1: ok; 0: there is no string i.
 MJAPI mjtBool mjs_setInStringVec(mjStringVec* dest, int i, const char* text);
+// Append a string to a list.
 MJAPI void mjs_appendString(mjStringVec* dest, const char* text);
+// Set an int array of this size.
 MJAPI void mjs_setInt(mjIntVec* dest, const int* array, int size);
+// Append an int array of this size to a list of arrays.
 MJAPI void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size);
+// Set a float array of this size.
 MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
+// Append a float array of this size to a list of arrays.
 MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
+// Set a double array of this size.
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
+// Give a plugin its table of attributes, which the plugin then owns.
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
-//---- spec: attribute getters
+//---- Specs: reading strings and arrays; pointers are valid until the next change
 
+// The element's name string.
 MJAPI mjString* mjs_getName(mjsElement* element);
+// Text of a string.
 MJAPI const char* mjs_getString(const mjString* source);
-// may be NULL: size
+// Data of a double array; size gets its length. May be NULL: size.
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
+// Number of parts in a tendon's path.
 MJAPI int mjs_getWrapNum(const mjsTendon* tendonspec);
+// Part i of a tendon's path. Returns NULL: there is none.
 MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i);
+// The plugin's table of attributes. Returns NULL: none.
 MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
-//---- spec: utilities
+//---- Specs: classes, frames, orientations, user values
 
+// Assign a default class to an element; values already set stay, bodies and frames also pass it on to new
+// children. def NULL changes nothing.
 MJAPI void mjs_setDefault(mjsElement* element, const mjsDefault* def);
-// returns 0: ok
+// Put an element into a frame. Returns 0: ok; -1: frame is NULL or lies in the element itself.
 MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
-// returns NULL: ok; else error text
+// Quaternion of an alternative orientation; degree: angles are in degrees, sequence: the Euler axes. A plain
+// quaternion leaves quat alone. Returns NULL: ok; else error text.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
                                          const mjsOrientation* orientation);
+// Replace a body by a frame in its parent that carries the body's contents; *body becomes NULL. Returns the
+// frame, NULL: the world body.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
+// Attach a pointer of the caller to an element under a key, in place of an earlier one.
 MJAPI void mjs_setUserValue(mjsElement* element, const char* key, const void* data);
+// mjs_setUserValue with a function that is called when the value is replaced or deleted, or its element is.
+// May be NULL: cleanup.
 MJAPI void mjs_setUserValueWithCleanup(mjsElement* element, const char* key, const void* data,
                                        void (*cleanup)(const void*));
-// returns NULL: none
+// The pointer stored under a key. Returns NULL: none.
 MJAPI const void* mjs_getUserValue(mjsElement* element, const char* key);
+// Remove the pointer stored under a key.
 MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
+// Number of values the sensor gives; what it refers to must exist where that decides.
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 
-//---- spec: element init
+//---- Specs: standard values of the element structs
 
+// Set a spec to standard values.
 MJAPI void mjs_defaultSpec(mjSpec* spec);
+// Set an alternative orientation to standard values.
 MJAPI void mjs_defaultOrientation(mjsOrientation* orient);
+// Set a body to standard values.
 MJAPI void mjs_defaultBody(mjsBody* body);
+// Set a frame to standard values.
 MJAPI void mjs_defaultFrame(mjsFrame* frame);
+// Set a joint to standard values.
 MJAPI void mjs_defaultJoint(mjsJoint* joint);
+// Set a geom to standard values.
 MJAPI void mjs_defaultGeom(mjsGeom* geom);
+// Set a site to standard values.
 MJAPI void mjs_defaultSite(mjsSite* site);
+// Set a camera to standard values.
 MJAPI void mjs_defaultCamera(mjsCamera* camera);
+// Set a light to standard values.
 MJAPI void mjs_defaultLight(mjsLight* light);
+// Set a flex to standard values.
 MJAPI void mjs_defaultFlex(mjsFlex* flex);
+// Set a mesh to standard values.
 MJAPI void mjs_defaultMesh(mjsMesh* mesh);
+// Set a height field to standard values.
 MJAPI void mjs_defaultHField(mjsHField* hfield);
+// Set a skin to standard values.
 MJAPI void mjs_defaultSkin(mjsSkin* skin);
+// Set a texture to standard values.
 MJAPI void mjs_defaultTexture(mjsTexture* texture);
+// Set a material to standard values.
 MJAPI void mjs_defaultMaterial(mjsMaterial* material);
+// Set a contact pair to standard values.
 MJAPI void mjs_defaultPair(mjsPair* pair);
+// Set an equality constraint to standard values.
 MJAPI void mjs_defaultEquality(mjsEquality* equality);
+// Set a tendon to standard values.
 MJAPI void mjs_defaultTendon(mjsTendon* tendon);
+// Set an actuator to standard values.
 MJAPI void mjs_defaultActuator(mjsActuator* actuator);
+// Set a sensor to standard values.
 MJAPI void mjs_defaultSensor(mjsSensor* sensor);
+// Set a custom array to standard values.
 MJAPI void mjs_defaultNumeric(mjsNumeric* numeric);
+// Set a custom text to standard values.
 MJAPI void mjs_defaultText(mjsText* text);
+// Set a custom tuple to standard values.
 MJAPI void mjs_defaultTuple(mjsTuple* tuple);
+// Set a keyframe to standard values.
 MJAPI void mjs_defaultKey(mjsKey* key);
+// Set a plugin instance to standard values.
 MJAPI void mjs_defaultPlugin(mjsPlugin* plugin);
 
-//---- spec: element cast
+//---- Specs: from a general element to its own type
 
-// returns NULL: other element type
+// The element as a body. Returns NULL: other element type.
 MJAPI mjsBody* mjs_asBody(mjsElement* element);
-// returns NULL: other element type
+// The element as a geom. Returns NULL: other element type.
 MJAPI mjsGeom* mjs_asGeom(mjsElement* element);
-// returns NULL: other element type
+// The element as a joint. Returns NULL: other element type.
 MJAPI mjsJoint* mjs_asJoint(mjsElement* element);
-// returns NULL: other element type
+// The element as a site. Returns NULL: other element type.
 MJAPI mjsSite* mjs_asSite(mjsElement* element);
-// returns NULL: other element type
+// The element as a camera. Returns NULL: other element type.
 MJAPI mjsCamera* mjs_asCamera(mjsElement* element);
-// returns NULL: other element type
+// The element as a light. Returns NULL: other element type.
 MJAPI mjsLight* mjs_asLight(mjsElement* element);
-// returns NULL: other element type
+// The element as a frame. Returns NULL: other element type.
 MJAPI mjsFrame* mjs_asFrame(mjsElement* element);
-// returns NULL: other element type
+// The element as an actuator. Returns NULL: other element type.
 MJAPI mjsActuator* mjs_asActuator(mjsElement* element);
-// returns NULL: other element type
+// The element as a sensor. Returns NULL: other element type.
 MJAPI mjsSensor* mjs_asSensor(mjsElement* element);
-// returns NULL: other element type
+// The element as a flex. Returns NULL: other element type.
 MJAPI mjsFlex* mjs_asFlex(mjsElement* element);
-// returns NULL: other element type
+// The element as a contact pair. Returns NULL: other element type.
 MJAPI mjsPair* mjs_asPair(mjsElement* element);
-// returns NULL: other element type
+// The element as an equality constraint. Returns NULL: other element type.
 MJAPI mjsEquality* mjs_asEquality(mjsElement* element);
-// returns NULL: other element type
+// The element as a contact exclusion. Returns NULL: other element type.
 MJAPI mjsExclude* mjs_asExclude(mjsElement* element);
-// returns NULL: other element type
+// The element as a tendon. Returns NULL: other element type.
 MJAPI mjsTendon* mjs_asTendon(mjsElement* element);
-// returns NULL: other element type
+// The element as a custom array. Returns NULL: other element type.
 MJAPI mjsNumeric* mjs_asNumeric(mjsElement* element);
-// returns NULL: other element type
+// The element as a custom text. Returns NULL: other element type.
 MJAPI mjsText* mjs_asText(mjsElement* element);
-// returns NULL: other element type
+// The element as a custom tuple. Returns NULL: other element type.
 MJAPI mjsTuple* mjs_asTuple(mjsElement* element);
-// returns NULL: other element type
+// The element as a keyframe. Returns NULL: other element type.
 MJAPI mjsKey* mjs_asKey(mjsElement* element);
-// returns NULL: other element type
+// The element as a mesh. Returns NULL: other element type.
 MJAPI mjsMesh* mjs_asMesh(mjsElement* element);
-// returns NULL: other element type
+// The element as a height field. Returns NULL: other element type.
 MJAPI mjsHField* mjs_asHField(mjsElement* element);
-// returns NULL: other element type
+// The element as a skin. Returns NULL: other element type.
 MJAPI mjsSkin* mjs_asSkin(mjsElement* element);
-// returns NULL: other element type
+// The element as a texture. Returns NULL: other element type.
 MJAPI mjsTexture* mjs_asTexture(mjsElement* element);
-// returns NULL: other element type
+// The element as a material. Returns NULL: other element type.
 MJAPI mjsMaterial* mjs_asMaterial(mjsElement* element);
-// returns NULL: other element type
+// The element as a plugin instance. Returns NULL: other element type.
 MJAPI mjsPlugin* mjs_asPlugin(mjsElement* element);
 
 #ifdef __cplusplus
