@@ -230,7 +230,8 @@ MJAPI void mj_deleteModel(mjModel* m);
 MJAPI mjtSize mj_sizeModel(const mjModel* m);
 // Allocate data for a model, in its reset state. Returns NULL: failed. The model must outlive it.
 MJAPI mjData* mj_makeData(const mjModel* m);
-// Copy data of the same model into dest, or into new data if dest is NULL. Returns the copy.
+// Copy data of the same model into dest, or into new data if dest is NULL. Returns the copy. Data of another
+// model, or a source whose stack is in use, is an error.
 MJAPI mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
 // mj_copyData limited to what visualization needs; large arrays that it does not use are left out.
 MJAPI mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src);
@@ -442,11 +443,12 @@ MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time,
 MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
                                   mjtNum* result, int interp);
 // Fill the history of actuator id with n = actuator_history[2 id] values at increasing times (n each). May be
-// NULL: times, which keeps the present ones. No history is an error.
+// NULL: times, which keeps the present ones; values: zeros. No history is an error.
 MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
                               const mjtNum* values);
 // Fill the history of sensor id: times (n), values (n x sensor_dim), n = sensor_history[2 id]; phase is the
-// time of the latest sample taken. May be NULL: times, which keeps the present ones. No history is an error.
+// time of the latest sample taken. May be NULL: times, which keeps the present ones; values: zeros. No
+// history is an error.
 MJAPI void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
                                 const mjtNum* values, mjtNum phase);
 // Store the state of d as keyframe k of the model; a bad k is an error.
@@ -677,7 +679,7 @@ MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
 // up, right. d may be NULL where the camera does not follow the model. A user camera is an error.
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
                            const mjData* d, const mjvCamera* cam);
-// Half extents of the near plane (bottom, top; left, right) and clip distances (near, far), in m. A width of
+// Half extents of the near plane (top, bottom; left, right) and clip distances (near, far), in m. A width of
 // 0 follows from the viewport. May be NULL: zver, zhor, zclip. A user camera is an error.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m,
                              const mjvCamera* cam);
@@ -1242,7 +1244,7 @@ MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
 // NULL: no name, or the name is taken.
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
-//---- Specs: actuator shortcuts. They set gain, bias and dynamics; a text that is not empty tells what is wrong
+//---- Specs: actuator shortcuts, which set gain, bias and dynamics
 
 // Plain force: gain 1, no bias, no dynamics. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
