@@ -9,7 +9,8 @@
 
 #include "gimbal-compile-job.h"
 
-#define TYPING_MS 150  // a compile starts this long after the last keystroke
+#define HURRY_US  150000  // that long after the start of a compile drawing waits for the new model
+#define TYPING_MS 150     // a compile starts this long after the last keystroke
 
 struct _GimbalSession {
   GObject parent;
@@ -29,6 +30,7 @@ struct _GimbalSession {
   gboolean keep;              // the next successful compile carries the state over
   guint64 wanted;             // generation from which on a model belongs to this document
   guint64 shown;              // generation of the model of the last frame
+  gint64 hurry_until;         // a new model is on its way: until then old frames are not worth a picture
   guint incident;             // serial of the last incident that was told
   gulong buffer_handler;
 };
@@ -64,6 +66,9 @@ int gimbal_session_count_errors(GimbalSession* self) {
 }
 gboolean gimbal_session_is_compiling(GimbalSession* self) {
   return self->cancellable != NULL;
+}
+gboolean gimbal_session_awaits_model(GimbalSession* self) {
+  return g_get_monotonic_time() < self->hurry_until;
 }
 GimbalSelection gimbal_session_get_selection(GimbalSession* self) {
   return self->selection;
@@ -145,6 +150,7 @@ static void on_frame(GimbalSession* self) {
   self->running = frame->running;
   if (frame->compiled->generation != self->shown) {
     self->shown = frame->compiled->generation;
+    self->hurry_until = 0;
     revise_selection(self);
     g_signal_emit(self, signals[MODEL_CHANGED], 0);
   }
@@ -187,7 +193,10 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   if (result && result->generation == self->generation && result->generation >= self->wanted &&
       !self->again) {
     take_problems(self, result->diagnostics);
-    if (result->compiled) take_model(self, result);
+    if (result->compiled)
+      take_model(self, result);
+    else
+      self->hurry_until = 0;
   }
   if (self->again && self->document) start_job(self);
   g_signal_emit(self, signals[COMPILING_CHANGED], 0);
@@ -203,6 +212,7 @@ static void start_job(GimbalSession* self) {
     char* contents = gimbal_document_dup_text(self->document);
     text = g_bytes_new_take(contents, strlen(contents));
   }
+  self->hurry_until = g_get_monotonic_time() + HURRY_US;
   gimbal_compile_async(text, path, self->generation, self->cancellable, on_compiled, g_object_ref(self));
 }
 

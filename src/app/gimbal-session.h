@@ -34,6 +34,10 @@ GimbalDocument* gimbal_session_get_document(GimbalSession* self);
 void gimbal_session_compile(GimbalSession* self, gboolean keep);
 gboolean gimbal_session_is_compiling(GimbalSession* self);
 
+// A compile began a moment ago and its model has not come yet: time for other work is better spent than on
+// drawing.
+gboolean gimbal_session_awaits_model(GimbalSession* self);
+
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
 GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem

@@ -162,6 +162,8 @@ static void show_trouble(GimbalStage* self) {
 
 static void on_frame(GimbalStage* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  // a slow renderer must not stand between an edit and its model
+  if (frame->compiled == self->shown && gimbal_session_awaits_model(self->session)) return;
   if (frame->compiled != self->shown) show_model(self, frame);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
   show_trouble(self);
