@@ -28,6 +28,7 @@ struct _GimbalViewport {
   gboolean has_context;
   gboolean has_scene;
   gboolean upload;  // the context is out of date
+  guint64 digest;   // of what the context was made from
   int samples;
   int shadow_size;
   double draw_ms;

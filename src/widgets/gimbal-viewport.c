@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-asset-digest.h"
 #include "gimbal-viewport-private.h"
 
 #define MAX_GEOMS 20000
@@ -179,8 +180,12 @@ void gimbal_viewport_align(GimbalViewport* self) {
 void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera) {
   self->model = m;
   self->data = NULL;
-  self->upload = TRUE;
   self->broken = FALSE;
+
+  // after most edits the textures and meshes on the graphics card are still right
+  guint64 digest = gimbal_asset_digest(m);
+  if (digest != self->digest) self->upload = TRUE;
+  self->digest = digest;
   free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
