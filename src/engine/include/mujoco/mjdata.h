@@ -166,7 +166,7 @@ struct mjData_ {
   // box around the element, m
   mjtNum* flexelem_aabb;  // (nflexelem x 6) by mj_fwdPosition mj_flex [center3, half-size3]
   // stiffness matrices turned with the deformation
-  mjtNum* flexelem_krot;  // (nflexstiffness) by mj_fwdPosition mj_flex; room for rotated stiffness, not in use
+  mjtNum* flexelem_krot;  // (nflexstiffness) by mj_fwdPosition mj_flex; room for stiffness, not in use
   mjtNum* flexedge_J;  // (nJfe) by mj_fwdPosition mj_flex; length over qpos: sparse Jacobian
   mjtNum* flexedge_length;  // (nflexedge) by mj_fwdPosition mj_flex; m
   mjtNum* flexvert_J;  // (nJfv x 2) by mj_fwdPosition mj_flex; strain over qpos: sparse Jacobian

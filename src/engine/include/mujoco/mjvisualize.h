@@ -331,7 +331,7 @@ struct mjvFigure_ {
   char linename[mjMAXLINE][100];  // names of lines
   int legendoffset;  // distance of the legend from the top, pixels
   int subplot;  // kept for compatibility
-  int highlight[2];  // mouse position to highlight a line; -1: none
+  int highlight[2];  // mouse position to highlight a line; 0: none
   int highlightid;  // line to highlight; -1: by mouse position
   float selection;  // x of the selection line
   int linepnt[mjMAXLINE];  // 0: line off; points of each line
