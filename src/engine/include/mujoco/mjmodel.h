@@ -415,8 +415,8 @@ struct mjModel_ {
   mjtNum* geom_pos;  // (ngeom x 3) position in the body, m
   mjtNum* geom_quat;  // (ngeom x 4) orientation in the body
   mjtNum* geom_friction;  // (ngeom x 3) [slide, spin, roll] coefficients, -, m, m
-  mjtNum* geom_margin;  // (ngeom) contacts are made from this distance on, m
-  mjtNum* geom_gap;  // (ngeom) part of the margin without force, m
+  mjtNum* geom_margin;  // (ngeom) contacts act below this distance, m
+  mjtNum* geom_gap;  // (ngeom) contacts are found this far beyond the margin, without force, m
   // velocity of the surface, as of a conveyor belt, in its own frame, m/s and rad/s
   mjtNum* geom_surfacevel;  // (ngeom x 6) [linear3, angular3]
   mjtNum* geom_adhesion;  // (ngeom) force that holds at a contact, N
@@ -482,8 +482,8 @@ struct mjModel_ {
   mjtNum* flex_solref;  // (nflex x mjNREF) reference behaviour of contacts
   mjtNum* flex_solimp;  // (nflex x mjNIMP) impedance of contacts
   mjtNum* flex_friction;  // (nflex x 3) [slide, spin, roll] coefficients, -, m, m
-  mjtNum* flex_margin;  // (nflex) contacts are made from this distance on, m
-  mjtNum* flex_gap;  // (nflex) part of the margin without force, m
+  mjtNum* flex_margin;  // (nflex) contacts act below this distance, m
+  mjtNum* flex_gap;  // (nflex) contacts are found this far beyond the margin, without force, m
   mjtBool* flex_internal;  // (nflex) collisions inside of elements
   int* flex_selfcollide;  // (nflex) mjtFlexSelf; how elements collide with each other
   int* flex_activelayers;  // (nflex) outer layers of elements that collide, of solids
@@ -650,8 +650,8 @@ struct mjModel_ {
   // reference behaviour of friction; 0: as the normal direction
   mjtNum* pair_solreffriction;  // (npair x mjNREF)
   mjtNum* pair_solimp;  // (npair x mjNIMP) impedance
-  mjtNum* pair_margin;  // (npair) contacts are made from this distance on, m
-  mjtNum* pair_gap;  // (npair) part of the margin without force, m
+  mjtNum* pair_margin;  // (npair) contacts act below this distance, m
+  mjtNum* pair_gap;  // (npair) contacts are found this far beyond the margin, without force, m
   mjtNum* pair_adhesion;  // (npair) force that holds, N
   mjtNum* pair_friction;  // (npair x 5) [tan1, tan2, spin, roll1, roll2] coefficients
   int* exclude_signature;  // (nexclude) (body1<<16)+body2; pair of bodies

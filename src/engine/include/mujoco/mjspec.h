@@ -313,8 +313,8 @@ struct mjsGeom_ {
   double solmix;  // weight when contact parameters are mixed
   mjtNum solref[mjNREF];  // reference behaviour of contacts
   mjtNum solimp[mjNIMP];  // impedance of contacts
-  double margin;  // contacts are made from this distance on, m
-  double gap;  // part of the margin without force, m
+  double margin;  // contacts act below this distance, m
+  double gap;  // contacts are found this far beyond the margin, without force, m
   double surfacevel[6];  // [linear3, angular3] velocity of the surface in its frame, m/s and rad/s
   double adhesion;  // force that holds at a contact, N
   double mass;  // kg; nan: from density
@@ -411,8 +411,8 @@ struct mjsFlex_ {
   double solmix;  // weight when contact parameters are mixed
   mjtNum solref[mjNREF];  // reference behaviour of contacts
   mjtNum solimp[mjNIMP];  // impedance of contacts
-  double margin;  // contacts are made from this distance on, m
-  double gap;  // part of the margin without force, m
+  double margin;  // contacts act below this distance, m
+  double gap;  // contacts are found this far beyond the margin, without force, m
   int dim;  // 1: lines; 2: triangles; 3: tetrahedra
   double radius;  // of vertices, edges and elements, m
   double size[3];  // half-sides of the box around it, m
@@ -554,8 +554,8 @@ struct mjsPair_ {
   mjtNum solref[mjNREF];  // reference behaviour of the normal direction
   mjtNum solreffriction[mjNREF];  // reference behaviour of friction; 0: as the normal direction
   mjtNum solimp[mjNIMP];  // impedance
-  double margin;  // contacts are made from this distance on, m
-  double gap;  // part of the margin without force, m
+  double margin;  // contacts act below this distance, m
+  double gap;  // contacts are found this far beyond the margin, without force, m
   double adhesion;  // force that holds, N
   double friction[5];  // tan1, tan2, spin (m), roll1 (m), roll2 (m)
   mjString* info;  // text for messages about it

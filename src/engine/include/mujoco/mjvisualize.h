@@ -36,10 +36,10 @@ typedef enum mjtMouse_ {
   mjMOUSE_MOVE_V     = 3,  // moves, vertical plane
   mjMOUSE_MOVE_H     = 4,  // moves, horizontal plane
   mjMOUSE_ZOOM       = 5,  // changes the distance
-  mjMOUSE_MOVE_V_REL = 6,  // moves relative to the target, vertical plane
-  mjMOUSE_MOVE_H_REL = 7,  // moves relative to the target, horizontal plane
-  mjMOUSE_TURN_V     = 8,  // turns on the spot, vertical plane
-  mjMOUSE_TURN_H     = 9  // turns on the spot, horizontal plane
+  mjMOUSE_MOVE_V_REL = 6,  // as MOVE, vertical plane
+  mjMOUSE_MOVE_H_REL = 7,  // as MOVE, horizontal plane
+  mjMOUSE_TURN_V     = 8,  // turns on the spot, vertical plane; not supported
+  mjMOUSE_TURN_H     = 9  // turns on the spot, horizontal plane; not supported
 } mjtMouse;
 
 // Ways to perturb a body with the mouse, bits.
