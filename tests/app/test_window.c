@@ -83,16 +83,26 @@ static void edit(Fixture* f, const char* from, const char* to) {
   app_test_spin(50);
 }
 
+// What the window shows, NULL while it is between two layouts.
+static GskRenderNode* snapshot_window(Fixture* f, int* width, int* height) {
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(GTK_WIDGET(f->window));
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  *width = gdk_paintable_get_intrinsic_width(paintable);
+  *height = gdk_paintable_get_intrinsic_height(paintable);
+  gdk_paintable_snapshot(paintable, snapshot, *width, *height);
+  return gtk_snapshot_free_to_node(snapshot);
+}
+
 static void save_picture(Fixture* f, const char* name) {
   const char* pictures = g_getenv("GIMBAL_TEST_PICTURES");
   if (!pictures) return;
-  app_test_spin(600);
-  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(GTK_WIDGET(f->window));
-  g_autoptr(GtkSnapshot) snapshot = gtk_snapshot_new();
-  int width = gdk_paintable_get_intrinsic_width(paintable),
-      height = gdk_paintable_get_intrinsic_height(paintable);
-  gdk_paintable_snapshot(paintable, snapshot, width, height);
-  GskRenderNode* node = gtk_snapshot_free_to_node(g_steal_pointer(&snapshot));
+  int width, height;
+  GskRenderNode* node = NULL;
+  for (int tries = 0; !node && tries < 20; tries++) {
+    app_test_spin(600);
+    node = snapshot_window(f, &width, &height);
+  }
+  g_assert_nonnull(node);
   GskRenderer* renderer = gtk_native_get_renderer(GTK_NATIVE(f->window));
   g_autoptr(GdkTexture) texture =
       gsk_renderer_render_texture(renderer, node, &GRAPHENE_RECT_INIT(0, 0, width, height));
