@@ -162,10 +162,12 @@ static void show_trouble(GimbalStage* self) {
 
 static void on_frame(GimbalStage* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  // a slow renderer must not stand between an edit and its model
-  if (frame->compiled == self->shown && gimbal_session_awaits_model(self->session)) return;
-  if (frame->compiled != self->shown) show_model(self, frame);
+  gboolean edited = frame->compiled != self->shown;
+  if (edited) show_model(self, frame);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
+  // a slow renderer must not stand between an edit and its model
+  if (!edited && gimbal_session_awaits_model(self->session)) return;
+  gimbal_viewport_queue_draw(self->viewport);
   show_trouble(self);
   gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
   gint64 now = g_get_monotonic_time();

@@ -55,9 +55,6 @@ enum {
 };
 extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
 
-// Draw soon.
-void gimbal_viewport_queue_draw(GimbalViewport* self);
-
 // Attach the mouse gestures.
 void gimbal_viewport_add_gestures(GimbalViewport* self);
 

@@ -115,8 +115,6 @@ static gboolean draw_later(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// Draw soon. Where drawing is slow (a software renderer), at least as much time as the last frame took goes
-// to other work.
 void gimbal_viewport_queue_draw(GimbalViewport* self) {
   gint64 rest = self->drawn_at + (gint64)(1000 * self->draw_ms) - g_get_monotonic_time();
   if (self->draw_timer) return;
@@ -200,7 +198,10 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
 void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d) {
   self->model = m;
   self->data = d;
-  gimbal_viewport_queue_draw(self);
+}
+
+const mjData* gimbal_viewport_get_data(GimbalViewport* self) {
+  return self->data;
 }
 
 void gimbal_viewport_clear(GimbalViewport* self) {

@@ -26,8 +26,16 @@ GtkWidget* gimbal_viewport_new(void);
 // are then uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's
 // default view.
 void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera);
-void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d);
 void gimbal_viewport_clear(GimbalViewport* self);
+
+// The state to draw from now on, with gimbal_viewport_queue_draw or whenever the toolkit asks for it. The
+// state that was set before may be freed after this call.
+void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d);
+const mjData* gimbal_viewport_get_data(GimbalViewport* self);
+
+// Draw soon. Where drawing is slow (a software renderer), at least as much time as the last frame took goes
+// to other work.
+void gimbal_viewport_queue_draw(GimbalViewport* self);
 
 // Models of the viewport; call gimbal_viewport_refresh after a change.
 mjvOption* gimbal_viewport_get_option(GimbalViewport* self);
