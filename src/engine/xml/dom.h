@@ -68,6 +68,9 @@ void dom_free(Dom* dom);  // NULL is allowed
 void* dom_alloc(Dom* dom, size_t size);
 const char* dom_text(Dom* dom, const char* text, size_t length);
 
+// A file whose text (copied) is part of the model.
+DomFile* dom_add_file(Dom* dom, const char* name, const char* directory, const char* text, size_t length);
+
 // Parse text into a tree of its own; root elements of included files hang under no parent. Problems go to
 // list; returns NULL if the text is not well-formed. comment: see Dom, may be NULL.
 DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char* text, size_t length,

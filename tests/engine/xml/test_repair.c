@@ -1,0 +1,103 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Texts that are not quite XML: which ones load was tried with MuJoCo 3.12.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include "diagnosed.h"
+
+#define WORLD "<worldbody><geom name=\"g\" size=\"1\"/></worldbody>"
+
+// Exactly one warning of this code at this place, and a model comes out; returns its name.
+static char* warned(const char* text, size_t length, const char* code, int line, int column) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, length, "model.xml", NULL, list);
+  g_assert_nonnull(s);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+  g_assert_cmpint(d->severity, ==, GIMBAL_SEVERITY_WARNING);
+  g_assert_cmpstr(d->code, ==, code);
+  g_assert_cmpint(d->place.line, ==, line);
+  g_assert_cmpint(d->place.column, ==, column);
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_GEOM, "g"));
+  char* name = g_strdup(mjs_getString(s->modelname));
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+  return name;
+}
+
+static void assert_warned(const char* text, const char* code, int line, int column) {
+  g_free(warned(text, strlen(text), code, line, column));
+}
+
+static void assert_name(const char* text, const char* code, int column, const char* name) {
+  g_autofree char* found = warned(text, strlen(text), code, 1, column);
+  g_assert_cmpstr(found, ==, name);
+}
+
+static void test_text(void) {
+  assert_warned("<mujoco>\n  hello\n" WORLD "</mujoco>", "stray-text", 2, 3);
+  assert_warned("<mujoco>\n" WORLD "</mujoco>\n<sensor/>", "after-root", 3, 1);
+  assert_warned("junk\n<?xml version=\"1.0\"?><mujoco>" WORLD "</mujoco>", "stray-text", 1, 1);
+  assert_warned("<mujoco><worldbody><geom name=\"g\" size=\"1\">a\nb</geom></worldbody></mujoco>",
+                "stray-text", 1, 44);
+  assert_warned("<mujoco><![CDATA[ x ]]>" WORLD "</mujoco>", "stray-text", 1, 19);
+  assert_warned("< mujoco>" WORLD "</mujoco>", "space-in-tag", 1, 1);
+  assert_problem("<mujoco>" WORLD "</mujoco>\n and then", "xml-syntax", 2, 2);
+  assert_problem("<mujoco>" WORLD "</mujoco>\n<!-- and then", "xml-syntax", 2, 1);
+  assert_fine("\xEF\xBB\xBF<?xml version=\"1.0\"?>\n<!-- a -- b --->\n<mujoco>" WORLD
+              "</mujoco>\n<!-- c -->\n<?d?>\n");
+}
+
+static void test_values(void) {
+  assert_name("<mujoco model=\"a & b\">" WORLD "</mujoco>", "ampersand", 18, "a & b");
+  assert_name("<mujoco model=\"a &foo; &lt; b\">" WORLD "</mujoco>", "ampersand", 18, "a &foo; < b");
+  assert_name("<mujoco model=\"&#xZZ;&#65;\">" WORLD "</mujoco>", "ampersand", 16, "&#xZZ;A");
+  assert_name("<mujoco model='a < \"b\"'>" WORLD "</mujoco>", "less-than", 18, "a < \"b\"");
+  assert_name("<mujoco model=\"a\x01\">" WORLD "</mujoco>", "control-character", 17, "a\x01");
+  assert_name("<mujoco model=\"d\xe9j\xe0\">" WORLD "</mujoco>", "not-utf-8", 17, "d\xc3\xa9j\xc3\xa0");
+  assert_warned("<mujoco><!-- d\xe9j\xe0 -->" WORLD "</mujoco>", "not-utf-8", 1, 15);
+  assert_fine("<?xml version=\"1.0\" encoding=\"nonsense\"?><mujoco>" WORLD "</mujoco>");
+}
+
+// What is broken altogether is reported where it broke, without the noise of attempts to repair it.
+static void test_broken(void) {
+  assert_problem("<mujoco model=\"a & b\">\n<option>\n</mujoco>", "xml-syntax", 3, 3);
+  assert_problem("<mujoco>\n<worldbody>\n<geom name=\"a size=\"1\"/>\n</worldbody></mujoco>", "xml-syntax", 3,
+                 21);
+  assert_problem("<mujoco>\n<worldbody>\n<geom name=\"a>\n<geom size=\"1\"/></worldbody></mujoco>",
+                 "xml-syntax", 4, 1);
+  assert_problem("<mujoco>\n & <worldbody>", "xml-syntax", 2, 15);
+}
+
+// Declared entities are never expanded, however large they would be.
+static void test_entities(void) {
+  assert_warned("<!DOCTYPE m [<!ENTITY a \"b\">]>\n<mujoco>" WORLD "</mujoco>", "entity", 1, 1);
+  assert_fine("<!DOCTYPE mujoco>\n<mujoco>" WORLD "</mujoco>");
+  GString* bomb = g_string_new("<!DOCTYPE m [<!ENTITY l0 \"lollollollol\">\n");
+  for (int i = 1; i < 30; i++) {
+    g_string_append_printf(bomb, "<!ENTITY l%d \"&l%d;&l%d;&l%d;&l%d;\">\n", i, i - 1, i - 1, i - 1, i - 1);
+  }
+  g_string_append(bomb, "]>\n<mujoco model=\"&l29;\">" WORLD "</mujoco>");
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(bomb->str, bomb->len, "bomb.xml", NULL, list);
+  g_assert_nonnull(s);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 2);
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->code, ==, "entity");
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 1)->code, ==, "ampersand");
+  g_assert_cmpstr(mjs_getString(s->modelname), ==, "&l29;");
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+  g_string_free(bomb, TRUE);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/repair/text", test_text);
+  g_test_add_func("/repair/values", test_values);
+  g_test_add_func("/repair/broken", test_broken);
+  g_test_add_func("/repair/entities", test_entities);
+  return g_test_run();
+}
