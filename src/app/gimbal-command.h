@@ -10,6 +10,8 @@
 #include <mujoco/mujoco.h>
 
 #include "gimbal-compiled.h"
+#include "gimbal-condition.h"
+#include "gimbal-wrench.h"
 
 typedef enum GimbalCommandType {
   GIMBAL_COMMAND_LOAD,      // adopt compiled and data; value != 0: carry the state over
@@ -19,12 +21,14 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_SPEED,     // value: factor of real time; 0 is unlimited
   GIMBAL_COMMAND_CONTROL,   // ctrl[index] = value
   GIMBAL_COMMAND_POSITION,  // qpos[index] = value
+  GIMBAL_COMMAND_POSE,      // pose is the position of joint index, of any kind
   GIMBAL_COMMAND_EQUALITY,  // eq_active[index] = value
   GIMBAL_COMMAND_OPTION,    // option replaces the physics options
   GIMBAL_COMMAND_PERTURB,   // perturb replaces the perturbation
+  GIMBAL_COMMAND_WRENCH,    // wrench acts from now on
   GIMBAL_COMMAND_SCRUB,     // index: entry of the history, 0 is the oldest
   GIMBAL_COMMAND_NOISE,     // value: scale, value2: time constant of the control noise
-  GIMBAL_COMMAND_UNTIL,     // run to time value, then pause
+  GIMBAL_COMMAND_UNTIL,     // run until condition, then pause
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
 
@@ -38,6 +42,9 @@ typedef struct GimbalCommand {
   union {
     mjOption option;
     mjvPerturb perturb;
+    GimbalWrench wrench;
+    GimbalCondition condition;
+    mjtNum pose[7];
   };
 } GimbalCommand;
 

@@ -14,8 +14,15 @@ GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace) {
   return self;
 }
 
+void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident) {
+  g_clear_pointer(&self->incident.report, gimbal_report_unref);
+  self->incident = *incident;
+  if (self->incident.report) gimbal_report_ref(self->incident.report);
+}
+
 void gimbal_frame_free(GimbalFrame* self) {
   if (!self) return;
+  g_clear_pointer(&self->incident.report, gimbal_report_unref);
   mj_deleteData(self->data);
   gimbal_trace_unref(self->trace);
   gimbal_compiled_unref(self->compiled);

@@ -11,6 +11,7 @@
 #include <mujoco/mujoco.h>
 
 #include "gimbal-compiled.h"
+#include "gimbal-report.h"
 #include "gimbal-trace.h"
 
 typedef enum GimbalIncidentKind {
@@ -27,7 +28,14 @@ typedef struct GimbalIncident {
   int body;   // -1: unknown
   double time;
   char message[512];
+  GimbalReport* report;  // NULL: none could be made
 } GimbalIncident;
+
+// Something that the user asked to be told.
+typedef struct GimbalNotice {
+  guint serial;  // differs for each notice; 0: there was none
+  char message[256];
+} GimbalNotice;
 
 typedef struct GimbalFrame {
   GimbalCompiled* compiled;
@@ -43,11 +51,13 @@ typedef struct GimbalFrame {
   int history_cursor;
   double history_first;  // seconds
   double history_last;
-  GimbalIncident incident;
+  GimbalIncident incident;  // its report is counted
+  GimbalNotice notice;
   GimbalTransfer transfer;  // of the last load
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);
+void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident);
 void gimbal_frame_free(GimbalFrame* self);
 
 #endif  // GIMBAL_FRAME_H_

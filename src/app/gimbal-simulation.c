@@ -107,8 +107,8 @@ void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
 }
 
-void gimbal_simulation_run_until(GimbalSimulation* self, double time) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .value = time});
+void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .condition = *condition});
 }
 
 void gimbal_simulation_step(GimbalSimulation* self, int count) {
@@ -129,6 +129,16 @@ void gimbal_simulation_set_control(GimbalSimulation* self, int index, double val
 
 void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value) {
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITION, .index = index, .value = value});
+}
+
+void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count) {
+  GimbalCommand command = {.type = GIMBAL_COMMAND_POSE, .index = joint};
+  mju_copy(command.pose, pose, MIN(count, (int)G_N_ELEMENTS(command.pose)));
+  send(self, command);
+}
+
+void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_WRENCH, .wrench = *wrench});
 }
 
 void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active) {

@@ -8,7 +8,9 @@
 
 #include <glib-object.h>
 
+#include "gimbal-condition.h"
 #include "gimbal-frame.h"
+#include "gimbal-wrench.h"
 
 #define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, GIMBAL, SIMULATION, GObject)
@@ -22,12 +24,21 @@ GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
                             gboolean carry);  // takes both
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
-void gimbal_simulation_run_until(GimbalSimulation* self, double time);
+
+// Run until condition is met, then pause; the frame's notice tells that it was.
+void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition);
+
 void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back
 void gimbal_simulation_reset(GimbalSimulation* self, int keyframe);       // -1: reference pose
 void gimbal_simulation_set_speed(GimbalSimulation* self, double factor);  // 0: unlimited
 void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value);
 void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value);
+
+// The position of a joint of any kind: count is 7 (free), 4 (ball) or 1.
+void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count);
+
+// Push from the next step on; wrench->begin is set.
+void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench);
 void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active);
 void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option);
 void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb);

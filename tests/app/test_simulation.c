@@ -117,7 +117,7 @@ static void test_real_time(Fixture* f, gconstpointer unused) {
 static void test_until(Fixture* f, gconstpointer unused) {
   (void)unused;
   gimbal_simulation_set_speed(f->simulation, 0);
-  gimbal_simulation_run_until(f->simulation, 0.1);
+  gimbal_simulation_run_until(f->simulation, &(GimbalCondition){.kind = GIMBAL_CONDITION_TIME, .value = 0.1});
   f->time = 0.1;
   app_test_wait(time_is, f);
   app_test_spin(30);
@@ -139,7 +139,7 @@ static void test_control(Fixture* f, gconstpointer unused) {
 static void test_carry(Fixture* f, gconstpointer unused) {
   (void)unused;
   gimbal_simulation_set_speed(f->simulation, 0);
-  gimbal_simulation_run_until(f->simulation, 0.4);
+  gimbal_simulation_run_until(f->simulation, &(GimbalCondition){.kind = GIMBAL_CONDITION_TIME, .value = 0.4});
   f->time = 0.4;
   app_test_wait(time_is, f);
   double angle = frame_of(f)->data->qpos[0];
@@ -206,6 +206,80 @@ static void test_recorder(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(gimbal_ring_get(angle, 49), !=, 0);
 }
 
+//---- forces, poses, conditions
+
+static const char kBalls[] =
+    "<mujoco model='balls'>\n"
+    "  <option gravity='0 0 0'/>\n"
+    "  <worldbody>\n"
+    "    <body name='a'><freejoint name='fa'/><geom name='ga' size='.1' mass='2'/></body>\n"
+    "    <body name='b' pos='1 0 0'><joint name='jb' type='ball'/><geom name='gb' size='.1' "
+    "mass='1'/></body>\n"
+    "  </worldbody>\n"
+    "</mujoco>\n";
+
+// A push changes momentum by force times duration, and no longer.
+static void test_push(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kBalls, FALSE);
+  GimbalWrench wrench = {.body = 1, .force = {0, 3, 0}, .point = {0.05, 0, 0}, .duration = 0.019};
+  gimbal_simulation_push(f->simulation, &wrench);
+  gimbal_simulation_step(f->simulation, 40);
+  f->steps = 40;
+  app_test_wait(steps_done, f);
+  const mjData* d = frame_of(f)->data;
+  g_assert_cmpfloat_with_epsilon(d->qvel[1], 3 * 0.02 / 2, 1e-6);
+  double spin = 0.4 * 2 * 0.1 * 0.1;  // of a solid ball
+  g_assert_cmpfloat_with_epsilon(d->qvel[5], 0.05 * 3 * 0.02 / spin, 1e-3);
+  g_assert_cmpfloat(d->xfrc_applied[7], ==, 0);
+}
+
+static gboolean pose_is_set(gpointer data) {
+  return frame_of(data)->data->qpos[0] == 0.25;
+}
+
+static void test_pose(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kBalls, FALSE);
+  mjtNum turned[4] = {0, 0, 1, 0}, pose[7] = {0.25, 0, 0, 0, 1, 0, 0};
+  gimbal_simulation_set_pose(f->simulation, 1, turned, 4);
+  gimbal_simulation_set_pose(f->simulation, 0, pose, 7);
+  app_test_wait(pose_is_set, f);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[4], ==, 1);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[9], ==, 1);
+}
+
+static gboolean has_notice(gpointer data) {
+  return frame_of(data)->notice.serial > 0;
+}
+
+static void run_until(Fixture* f, GimbalCondition condition) {
+  gimbal_simulation_set_speed(f->simulation, 0);
+  gimbal_simulation_run_until(f->simulation, &condition);
+  app_test_wait(has_notice, f);
+}
+
+static void test_until_contact(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kBalls, FALSE);
+  gimbal_simulation_push(f->simulation, &(GimbalWrench){.body = 1, .force = {100, 0, 0}, .duration = 0.02});
+  run_until(f, (GimbalCondition){.kind = GIMBAL_CONDITION_CONTACT, .body = 2});
+  const GimbalFrame* frame = frame_of(f);
+  g_assert_false(frame->running);
+  g_assert_nonnull(strstr(frame->notice.message, "ga"));
+  g_assert_nonnull(strstr(frame->notice.message, "gb"));
+  g_assert_cmpfloat_with_epsilon(frame->data->qpos[0], 0.8, 0.02);
+}
+
+static void test_until_quantity(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  run_until(f, (GimbalCondition){.kind = GIMBAL_CONDITION_QUANTITY,
+                                 .quantity = GIMBAL_QUANTITY_POSITION,
+                                 .above = TRUE,
+                                 .value = 0.5});
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[0], 0.5, 0.02);
+}
+
 #define ADD(name, function) g_test_add("/app/simulation/" name, Fixture, NULL, setup, function, teardown)
 
 int main(int argc, char** argv) {
@@ -216,6 +290,10 @@ int main(int argc, char** argv) {
   ADD("run", test_run);
   ADD("real-time", test_real_time);
   ADD("until", test_until);
+  ADD("until-contact", test_until_contact);
+  ADD("until-quantity", test_until_quantity);
+  ADD("push", test_push);
+  ADD("pose", test_pose);
   ADD("control", test_control);
   ADD("carry", test_carry);
   ADD("divergence", test_divergence);

@@ -1,0 +1,16 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Why a simulation explodes: the usual suspects, each judged by numbers of the model and of its last states.
+
+#ifndef GIMBAL_CAUSES_H_
+#define GIMBAL_CAUSES_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+// Append a GimbalCause to causes for each suspect. d stands at the last state that was sound, evaluated;
+// vitals are those of the states up to it (GimbalVitals).
+void gimbal_causes_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals);
+
+#endif  // GIMBAL_CAUSES_H_

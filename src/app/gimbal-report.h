@@ -1,0 +1,56 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the history tells of an incident: how the run went in its last steps, and the likely causes.
+
+#ifndef GIMBAL_REPORT_H_
+#define GIMBAL_REPORT_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include "gimbal-history.h"
+
+// The signs of life at one kept state.
+typedef struct GimbalVitals {
+  double time;
+  double kinetic;       // energy, J
+  double acceleration;  // largest, over all degrees of freedom
+  int dof;              // which one
+  double velocity;      // largest
+  double residual;      // improvement of the last solver iteration
+  int iterations;
+  int constraints;
+  int contacts;
+  double depth;  // of the deepest contact, m; 0: none penetrates
+  int geom[2];   // of that contact, -1: none
+} GimbalVitals;
+
+// A likely cause.
+typedef struct GimbalCause {
+  double weight;  // 0 … 1, how likely
+  int type;       // mjtObj of the element to look at; mjOBJ_UNKNOWN: an option of the model
+  int id;
+  const char* attribute;  // of that element, or NULL
+  char* text;             // what is seen
+  char* advice;           // what to do
+} GimbalCause;
+
+// Immutable, shared between threads by reference count.
+typedef struct GimbalReport_ {
+  gatomicrefcount refs;
+  GArray* vitals;     // GimbalVitals, oldest first; the last one is the state that went bad
+  GPtrArray* causes;  // GimbalCause*, likeliest first
+} GimbalReport;
+
+// The report of a run of m whose kept states end with entry last of history. The states are evaluated once
+// more, the newest few hundred of them; m and history are not changed. Engine errors are the caller's to
+// catch.
+GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last);
+GimbalReport* gimbal_report_ref(GimbalReport* self);
+void gimbal_report_unref(GimbalReport* self);
+
+// The whole report as plain text, for the clipboard.
+char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m);
+
+#endif  // GIMBAL_REPORT_H_
