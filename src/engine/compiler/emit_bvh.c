@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding volume hierarchies of bodies: a binary tree over the boxes of their geoms.
+// Bounding volume hierarchies of bodies: a binary tree over the boxes of their geoms that can collide.
 
 #include "compiler/emit_bvh.h"
 
@@ -16,22 +16,35 @@ void emit_bvh(mjModel* m, const Bvh* bvh, int adr, bool has_box) {
   if (has_box) memcpy(m->bvh_aabb + 6 * adr, bvh->aabb, 6 * bvh->nnode * sizeof(mjtNum));
 }
 
+static int is_solid(const GeomWork* g) {
+  return g->s->contype || g->s->conaffinity;
+}
+
+int bvh_geom_count(const Compile* c, int body) {
+  const BodyWork* b = c->body + body;
+  int n = 0;
+  for (int k = 0; k < b->geom.num; k++) n += is_solid(c->geom + b->geom.adr + k);
+  return n;
+}
+
 static void emit_one_body(Compile* c, int i, int* adr) {
   mjModel* m = c->m;
   const BodyWork* b = c->body + i;
+  int n = bvh_geom_count(c, i);
   m->body_bvhadr[i] = -1;
-  if (!b->geom.num) return;
-  BvhItem* items = g_new0(BvhItem, b->geom.num);
+  if (!n) return;
+  BvhItem *items = g_new0(BvhItem, n), *item = items;
   for (int k = 0; k < b->geom.num; k++) {
     const GeomWork* g = c->geom + b->geom.adr + k;
-    memcpy(items[k].aabb, g->aabb, sizeof g->aabb);
-    memcpy(items[k].pos, g->pose.pos, sizeof g->pose.pos);
-    memcpy(items[k].quat, g->pose.quat, sizeof g->pose.quat);
-    items[k].has_quat = 1;
-    items[k].id = b->geom.adr + k;
+    if (!is_solid(g)) continue;
+    memcpy(item->aabb, g->aabb, sizeof g->aabb);
+    memcpy(item->pos, g->pose.pos, sizeof g->pose.pos);
+    memcpy(item->quat, g->pose.quat, sizeof g->pose.quat);
+    item->has_quat = 1;
+    item++->id = b->geom.adr + k;
   }
   Bvh bvh;
-  bvh_build(&bvh, items, b->geom.num, b->inertial.pos, b->inertial.quat);
+  bvh_build(&bvh, items, n, b->inertial.pos, b->inertial.quat);
   m->body_bvhadr[i] = *adr;
   m->body_bvhnum[i] = bvh.nnode;
   emit_bvh(m, &bvh, *adr, true);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "compiler/asset_work.h"
+#include "compiler/emit_bvh.h"
 #include "compiler/emit_names.h"
 #include "model/history.h"
 #include "model/names.h"
@@ -56,7 +57,8 @@ static void count_tree(Compile* c, mjModel* size) {
   for (int i = 0; i < size->nbody; i++) {
     BodyWork* b = c->body + i;
     if (b->s->mocap) b->mocap = (int)size->nmocap++;
-    if (b->geom.num) size->nbvhstatic += 2 * b->geom.num - 1;
+    int solid = bvh_geom_count(c, i);
+    if (solid) size->nbvhstatic += 2 * solid - 1;
   }
   sparsity_sizes(c, size);
 }

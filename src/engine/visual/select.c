@@ -3,6 +3,9 @@
 
 // What lies under the mouse: a ray through the pixel against geoms, flexes and skins; the nearest wins.
 
+#include <stdlib.h>
+
+#include "dynamics/flex_shape.h"
 #include "visual/emit.h"
 
 typedef struct Hit_ {
@@ -42,6 +45,26 @@ static Hit hit_geoms(const mjModel* m, const mjData* d, const mjvOption* opt, co
   return hit;
 }
 
+// The node that moves a vertex of an interpolated flex most, and where it is.
+static int heaviest_node(mjtNum point[3], const mjModel* m, const mjData* d, int flex, int vertex) {
+  int order = abs(m->flex_interp[flex]), nodes[mjMAXFLEXNODES], best = 0;
+  mjtNum local[3], most = 0;
+  flex_cell_lookup(m->flex_vert0 + 3 * vertex, m->flex_cellnum + 3 * flex, order, local, nodes);
+  for (int i = 0; i < (order + 1) * (order + 1) * (order + 1); i++) {
+    mjtNum weight = flex_shape(local, i, order);
+    if (weight <= most) continue;
+    most = weight;
+    best = nodes[i];
+  }
+  int node = m->flex_nodeadr[flex] + best, body = m->flex_nodebodyid[node];
+  if (m->flex_centered[flex]) {
+    mju_copy3(point, d->xpos + 3 * body);
+  } else {
+    emit_point(point, d->xpos + 3 * body, d->xmat + 9 * body, m->flex_node + 3 * node);
+  }
+  return body;
+}
+
 static Hit hit_flexes(const mjModel* m, const mjData* d, const mjvOption* opt, const mjtNum pos[3],
                       const mjtNum ray[3]) {
   Hit hit = {.dist = -1, .id = -1, .body = -1};
@@ -57,6 +80,10 @@ static Hit hit_flexes(const mjModel* m, const mjData* d, const mjvOption* opt, c
     vertex += m->flex_vertadr[i];
     hit.dist = dist;
     hit.id = i;
+    if (m->flex_interp[i]) {
+      hit.body = heaviest_node(hit.point, m, d, i, vertex);
+      continue;
+    }
     hit.body = m->flex_vertbodyid[vertex];
     mju_copy3(hit.point, d->flexvert_xpos + 3 * vertex);
   }

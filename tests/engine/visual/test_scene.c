@@ -111,6 +111,55 @@ static void test_connector(void) {
   g_assert_cmpfloat(geom.size[2], ==, 2);
 }
 
+// A body whose geoms cannot collide has no bounding box: the box that turns it has the unit size.
+static void test_perturb_box(void) {
+  SceneFixture f;
+  fixture_open(
+      &f,
+      "<mujoco><statistic meansize='.25'/><worldbody><body><freejoint/><geom size='.1' contype='0' "
+      "conaffinity='0' mass='1'/></body><body pos='1 0 0'><freejoint/><geom size='.1'/><geom size='.3' "
+      "contype='0' conaffinity='0'/></body></worldbody></mujoco>",
+      50);
+  f.pert.active = mjPERT_ROTATE;
+  const float size[2] = {0.25f, 0.1f};
+  for (int i = 0; i < 2; i++) {
+    f.pert.select = i + 1;
+    fixture_update(&f);
+    const mjvGeom* box = NULL;
+    for (int k = 0; k < f.scn.ngeom; k++) {
+      if (f.scn.geoms[k].type == mjGEOM_LINEBOX) box = f.scn.geoms + k;
+    }
+    g_assert_nonnull(box);
+    g_assert_cmpfloat(box->size[0], ==, size[i]);
+  }
+  fixture_close(&f);
+}
+
+// A click on an interpolated flex selects the body of the node that moves the vertex most, there.
+static void test_select_node(void) {
+  SceneFixture f;
+  fixture_open(
+      &f,
+      "<mujoco><worldbody><flexcomp name='f' type='grid' count='5 5 5' spacing='.1 .1 .1' dim='3' "
+      "radius='.01' dof='trilinear' mass='1'><edge equality='false'/><elasticity young='1e3'/></flexcomp>"
+      "</worldbody></mujoco>",
+      50);
+  f.cam.azimuth = 90;
+  f.cam.elevation = 0;
+  f.cam.lookat[0] = f.cam.lookat[1] = f.cam.lookat[2] = 0;
+  f.cam.distance = 2;
+  fixture_update(&f);
+  mjtNum point[3];
+  int geom, flex, skin;
+  int body = mjv_select(f.m, f.d, &f.opt, 1, 0.55, 0.55, &f.scn, point, &geom, &flex, &skin);
+  g_assert_cmpint(flex, ==, 0);
+  g_assert_cmpint(body, >, 0);
+  const mjtNum corner[3] = {0.2, -0.2, 0.2};
+  for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(point[k], corner[k], 0.02);
+  g_assert_cmpfloat_with_epsilon(mju_dist3(point, f.d->xpos + 3 * body), 0, 1e-9);
+  fixture_close(&f);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/scene/default", test_default);
@@ -118,5 +167,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/categories", test_categories);
   g_test_add_func("/scene/full", test_full);
   g_test_add_func("/scene/connector", test_connector);
+  g_test_add_func("/scene/perturb-box", test_perturb_box);
+  g_test_add_func("/scene/select-node", test_select_node);
   return g_test_run();
 }
