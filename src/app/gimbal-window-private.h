@@ -19,6 +19,7 @@ struct _GimbalWindow {
   GimbalEditor* editor;
   GimbalStage* stage;
   GtkWidget* problems_panel;
+  GtkWidget* black_box_panel;
   GtkWidget* profiler_panel;
   GtkWidget* sensors_panel;
   GtkWidget* model_tree;

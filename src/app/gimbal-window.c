@@ -3,9 +3,11 @@
 
 // The main window.
 
+#include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-black-box-panel.h"
 #include "gimbal-controls-panel.h"
 #include "gimbal-model-tree.h"
 #include "gimbal-physics-panel.h"
@@ -273,7 +275,24 @@ static void on_incident(GimbalWindow* self, const char* message) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (frame && frame->incident.joint >= 0)
     gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
+  gimbal_window_show_page(self, "black-box");
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
+}
+
+// The text of an attribute that the black box suspects: where it is written, else the element that it belongs
+// to.
+static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalPlace place;
+  if (!compiled || !compiled->spec) return;
+  gboolean found = (attribute && gimbal_source_of_attribute(compiled->spec, type, id, attribute, &place)) ||
+                   gimbal_source_of_object(compiled->spec, type, id, GIMBAL_SOURCE_TAG, &place);
+  if (type == mjOBJ_UNKNOWN)
+    gimbal_window_show_page(self, "physics");
+  else if (found) {
+    gimbal_session_select(self->session, type, id);
+    gimbal_editor_go_to(self->editor, place.line, place.column);
+  }
 }
 
 static void on_problems(GimbalWindow* self) {
@@ -293,6 +312,7 @@ static void bind_session(GimbalWindow* self) {
   gimbal_editor_set_session(self->editor, self->session);
   gimbal_stage_set_session(self->stage, self->session);
   gimbal_problems_panel_set_session(GIMBAL_PROBLEMS_PANEL(self->problems_panel), self->session);
+  gimbal_black_box_panel_set_session(GIMBAL_BLACK_BOX_PANEL(self->black_box_panel), self->session);
   gimbal_profiler_panel_set_session(GIMBAL_PROFILER_PANEL(self->profiler_panel), self->session);
   gimbal_sensors_panel_set_session(GIMBAL_SENSORS_PANEL(self->sensors_panel), self->session);
   gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
@@ -368,7 +388,7 @@ static void ensure_types(void) {
   const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,          GIMBAL_TYPE_START_PAGE,
                          GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_SENSORS_PANEL,
                          GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL, GIMBAL_TYPE_PHYSICS_PANEL,
-                         GIMBAL_TYPE_VIEW_PANEL};
+                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -376,7 +396,8 @@ static void ensure_types(void) {
 
 static void bind_children(GtkWidgetClass* widget_class) {
   BIND(open_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
-  BIND(problems_panel), BIND(profiler_panel), BIND(sensors_panel), BIND(model_tree), BIND(controls_panel);
+  BIND(problems_panel), BIND(black_box_panel), BIND(profiler_panel), BIND(sensors_panel), BIND(model_tree),
+      BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
   BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
   BIND(transport), BIND(run_button), BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
@@ -397,6 +418,7 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, on_info_yes);
   gtk_widget_class_bind_template_callback(widget_class, on_info_no);
   gtk_widget_class_bind_template_callback(widget_class, on_problem_activated);
+  gtk_widget_class_bind_template_callback(widget_class, on_reveal);
 }
 
 static void gimbal_window_init(GimbalWindow* self) {

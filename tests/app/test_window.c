@@ -65,6 +65,16 @@ static void teardown(Fixture* f, gconstpointer unused) {
   app_test_spin(20);
 }
 
+// The first widget of a type below another one.
+static GtkWidget* find_widget(GtkWidget* widget, const char* type) {
+  if (!strcmp(G_OBJECT_TYPE_NAME(widget), type)) return widget;
+  GtkWidget* found = NULL;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find_widget(child, type);
+  return found;
+}
+
 static GtkTextBuffer* buffer_of(Fixture* f) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(f->session)));
 }
@@ -267,6 +277,47 @@ static void test_draft(Fixture* f, gconstpointer unused) {
   g_assert_null(gone);
 }
 
+static const char kExploding[] =
+    "<mujoco>\n"
+    "  <option timestep='0.01'/>\n"
+    "  <worldbody>\n"
+    "    <light pos='0 0 3'/>\n"
+    "    <geom name='floor' type='plane' size='2 2 .1' rgba='.5 .6 .7 1'/>\n"
+    "    <body name='sled' pos='0 0 .5'>\n"
+    "      <joint name='lift' type='slide' axis='0 0 1'/>\n"
+    "      <geom name='box' type='box' size='.2 .2 .1' mass='1' rgba='.9 .5 .2 1'/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <position name='servo' joint='lift' kp='1e6'/>\n"
+    "  </actuator>\n"
+    "</mujoco>\n";
+
+static gboolean has_report(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame && frame->incident.report && !frame->running;
+}
+
+// A model explodes: the run pauses, the likeliest cause is named, and its place in the text is one click
+// away.
+static void test_black_box(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "exploding.xml", kExploding);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_report, f);
+  const GimbalReport* report = gimbal_session_get_frame(f->session)->incident.report;
+  const GimbalCause* cause = g_ptr_array_index(report->causes, 0);
+  g_assert_cmpint(cause->type, ==, mjOBJ_ACTUATOR);
+  g_assert_cmpstr(cause->attribute, ==, "kp");
+  save_picture(f, "black-box");
+  GtkWidget* panel = find_widget(GTK_WIDGET(f->window), "GimbalBlackBoxPanel");
+  g_signal_emit_by_name(panel, "reveal", cause->type, cause->id, cause->attribute);
+  app_test_spin(50);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer_of(f), &caret, gtk_text_buffer_get_insert(buffer_of(f)));
+  g_assert_cmpint(gtk_text_iter_get_line(&caret) + 1, ==, 12);
+}
+
 static void test_selection(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "select.xml", kPendulum);
@@ -428,6 +479,7 @@ int main(int argc, char** argv) {
   ADD("changed-on-disk", test_changed_on_disk);
   ADD("frames-while-compiling", test_frames_while_compiling);
   ADD("draft", test_draft);
+  ADD("black-box", test_black_box);
   ADD("selection", test_selection);
   ADD("panels", test_panels);
   ADD("dark", test_dark);

@@ -1,0 +1,215 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The black box: causes on the left, the last states as curves on the right.
+
+#include "gimbal-black-box-panel.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "gimbal-sparkline.h"
+
+// A curve of the vitals.
+static const struct {
+  const char* title;
+  const char* unit;
+  gboolean logarithmic;
+  gsize offset;
+} kCurves[] = {
+    {N_("Largest acceleration"), "", TRUE, G_STRUCT_OFFSET(GimbalVitals, acceleration)},
+    {N_("Largest velocity"), "", TRUE, G_STRUCT_OFFSET(GimbalVitals, velocity)},
+    {N_("Kinetic energy"), "J", TRUE, G_STRUCT_OFFSET(GimbalVitals, kinetic)},
+    {N_("Deepest penetration"), "m", FALSE, G_STRUCT_OFFSET(GimbalVitals, depth)},
+    {N_("Solver residual"), "", TRUE, G_STRUCT_OFFSET(GimbalVitals, residual)},
+};
+
+struct _GimbalBlackBoxPanel {
+  GtkWidget parent;
+  GtkStack* stack;
+  GtkLabel* kept;
+  GtkLabel* message;
+  GtkListBox* causes;
+  GtkLabel* moment;
+  GtkBox* curves;
+  GimbalSparkline* lines[G_N_ELEMENTS(kCurves)];
+  GimbalSession* session;
+  GimbalReport* report;  // on show
+  guint serial;          // of its incident
+  gint64 kept_at;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalBlackBoxPanel, gimbal_black_box_panel, GTK_TYPE_WIDGET)
+
+enum { REVEAL, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+//---- causes
+
+static GtkWidget* new_label(const char* text, const char* style) {
+  GtkWidget* label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  if (style) gtk_widget_add_css_class(label, style);
+  return label;
+}
+
+static GtkWidget* new_cause_row(const GimbalCause* cause) {
+  GtkWidget* row = gtk_list_box_row_new();
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+  GtkWidget* weight = gtk_level_bar_new_for_interval(0, 1);
+  gtk_level_bar_set_value(GTK_LEVEL_BAR(weight), CLAMP(cause->weight, 0, 1));
+  gtk_widget_set_size_request(weight, 40, -1);
+  gtk_widget_set_valign(weight, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(weight, _("How likely this is the cause"));
+  gtk_box_append(GTK_BOX(texts), new_label(cause->text, NULL));
+  gtk_box_append(GTK_BOX(texts), new_label(cause->advice, "dim-label"));
+  gtk_widget_set_hexpand(texts, TRUE);
+  gtk_box_append(GTK_BOX(box), weight);
+  gtk_box_append(GTK_BOX(box), texts);
+  gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
+  gtk_widget_add_css_class(box, "problem-row");
+  gtk_widget_set_tooltip_text(row, _("Show the place in the text"));
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+  return row;
+}
+
+static void show_causes(GimbalBlackBoxPanel* self) {
+  GtkWidget* row;
+  while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->causes)))) gtk_list_box_remove(self->causes, row);
+  for (guint i = 0; i < self->report->causes->len; i++)
+    gtk_list_box_append(self->causes, new_cause_row(g_ptr_array_index(self->report->causes, i)));
+}
+
+static void on_cause(GimbalBlackBoxPanel* self, GtkListBoxRow* row) {
+  const GimbalCause* cause = g_ptr_array_index(self->report->causes, gtk_list_box_row_get_index(row));
+  g_signal_emit(self, signals[REVEAL], 0, cause->type, cause->id, cause->attribute);
+}
+
+//---- curves
+
+static void show_moment(GimbalBlackBoxPanel* self, int index) {
+  const GArray* vitals = self->report->vitals;
+  if (index < 0 || index >= (int)vitals->len) return;
+  const GimbalVitals* at = &g_array_index(vitals, GimbalVitals, index);
+  g_autofree char* text = g_strdup_printf(_("%.4f s, %d contacts"), at->time, at->contacts);
+  gtk_label_set_text(self->moment, text);
+  for (guint i = 0; i < G_N_ELEMENTS(kCurves); i++) gimbal_sparkline_set_cursor(self->lines[i], index);
+}
+
+static void show_curves(GimbalBlackBoxPanel* self) {
+  const GArray* vitals = self->report->vitals;
+  g_autofree double* values = g_new(double, MAX(1, vitals->len));
+  for (guint i = 0; i < G_N_ELEMENTS(kCurves); i++) {
+    for (guint k = 0; k < vitals->len; k++)
+      values[k] = G_STRUCT_MEMBER(double, vitals->data + k * sizeof(GimbalVitals), kCurves[i].offset);
+    gimbal_sparkline_set_values(self->lines[i], values, (int)vitals->len);
+  }
+  show_moment(self, (int)vitals->len - 1);
+}
+
+// The entry of the history that lies nearest to a time: the states are equally far apart but for edits of the
+// time step.
+static int entry_at(const GimbalFrame* frame, double time) {
+  double span = frame->history_last - frame->history_first;
+  if (span <= 0) return frame->history_count - 1;
+  double part = (time - frame->history_first) / span;
+  return (int)lround(CLAMP(part, 0, 1) * (frame->history_count - 1));
+}
+
+static void on_picked(GimbalSparkline* line, int index, GimbalBlackBoxPanel* self) {
+  (void)line;
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  show_moment(self, index);
+  if (!frame) return;
+  double time = g_array_index(self->report->vitals, GimbalVitals, index).time;
+  gimbal_session_set_running(self->session, FALSE);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session), entry_at(frame, time));
+}
+
+static void build_curves(GimbalBlackBoxPanel* self) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCurves); i++) {
+    GtkWidget* line = gimbal_sparkline_new(_(kCurves[i].title), kCurves[i].unit, kCurves[i].logarithmic);
+    g_signal_connect_object(line, "picked", G_CALLBACK(on_picked), self, 0);
+    gtk_box_append(self->curves, line);
+    self->lines[i] = GIMBAL_SPARKLINE(line);
+  }
+}
+
+//---- session
+
+static void forget(GimbalBlackBoxPanel* self) {
+  g_clear_pointer(&self->report, gimbal_report_unref);
+  gtk_stack_set_visible_child_name(self->stack, "empty");
+}
+
+static void show_kept(GimbalBlackBoxPanel* self, const GimbalFrame* frame) {
+  gint64 now = g_get_monotonic_time();
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || now - self->kept_at < 250000) return;
+  self->kept_at = now;
+  g_autofree char* text = g_strdup_printf(_("%d states of the last %.1f s are kept"), frame->history_count,
+                                          MAX(0, frame->history_last - frame->history_first));
+  gtk_label_set_text(self->kept, text);
+}
+
+static void on_frame(GimbalBlackBoxPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  const GimbalIncident* incident = &frame->incident;
+  if (self->report && incident->kind == GIMBAL_INCIDENT_NONE) forget(self);
+  if (!self->report) show_kept(self, frame);
+  if (incident->serial == self->serial || !incident->report) return;
+  self->serial = incident->serial;
+  g_clear_pointer(&self->report, gimbal_report_unref);
+  self->report = gimbal_report_ref(incident->report);
+  gtk_label_set_text(self->message, incident->message);
+  show_causes(self);
+  show_curves(self);
+  gtk_stack_set_visible_child_name(self->stack, "report");
+}
+
+static void on_copy(GimbalBlackBoxPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  if (!self->report || !compiled) return;
+  g_autofree char* report = gimbal_report_to_text(self->report, compiled->model);
+  g_autofree char* text = g_strdup_printf("%s\n\n%s", gtk_label_get_text(self->message), report);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), text);
+}
+
+void gimbal_black_box_panel_set_session(GimbalBlackBoxPanel* self, GimbalSession* session) {
+  self->session = session;
+  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "document-changed", G_CALLBACK(forget), self, G_CONNECT_SWAPPED);
+}
+
+//---- object
+
+static void gimbal_black_box_panel_dispose(GObject* object) {
+  GimbalBlackBoxPanel* self = GIMBAL_BLACK_BOX_PANEL(object);
+  g_clear_pointer(&self->report, gimbal_report_unref);
+  if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
+  G_OBJECT_CLASS(gimbal_black_box_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_black_box_panel_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-black-box-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, stack);
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, kept);
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, message);
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, causes);
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, moment);
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, curves);
+  gtk_widget_class_bind_template_callback(widget_class, on_cause);
+  gtk_widget_class_bind_template_callback(widget_class, on_copy);
+  signals[REVEAL] = g_signal_new("reveal", GIMBAL_TYPE_BLACK_BOX_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
+}
+
+static void gimbal_black_box_panel_init(GimbalBlackBoxPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  build_curves(self);
+}
