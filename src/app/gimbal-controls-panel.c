@@ -9,6 +9,8 @@
 #include <math.h>
 
 #include "gimbal-channels.h"
+#include "gimbal-pose-row.h"
+#include "gimbal-push-tool.h"
 #include "gimbal-slider-row.h"
 
 #define MAX_ROWS   300
@@ -26,6 +28,7 @@ struct _GimbalControlsPanel {
   GtkExpander* equalities_section;
   GtkBox* equalities;
   GtkBox* noise;
+  GimbalPushTool* push_tool;
   GimbalSliderRow* noise_scale;
   GimbalSliderRow* noise_rate;
   GimbalSession* session;
@@ -85,6 +88,20 @@ static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
   gtk_widget_set_visible(GTK_WIDGET(self->controls_section), m->nu > 0);
 }
 
+static void on_pose(GimbalPoseRow* row, gpointer pose, GimbalControlsPanel* self) {
+  gimbal_simulation_set_pose(simulation_of(self), index_of(row), pose, 7);
+}
+
+// Ball and free joints: the row carries the number of the joint.
+static void add_pose(GimbalControlsPanel* self, const mjModel* m, int joint) {
+  g_autofree char* name = name_of(m, mjOBJ_JOINT, joint);
+  GtkWidget* row =
+      gimbal_pose_row_new(name, m->jnt_type[joint] == mjJNT_FREE, m->qpos0 + m->jnt_qposadr[joint]);
+  g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(joint));
+  g_signal_connect_object(row, "changed", G_CALLBACK(on_pose), self, 0);
+  gtk_box_append(self->joints, row);
+}
+
 static void on_joint(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
   gimbal_simulation_set_position(simulation_of(self), index_of(row), value);
 }
@@ -104,8 +121,10 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
   int rows = 0;
   clear(self->joints);
   for (int i = 0; i < m->njnt && rows < MAX_ROWS; i++) {
-    if (m->jnt_type[i] != mjJNT_SLIDE && m->jnt_type[i] != mjJNT_HINGE) continue;
-    add_joint(self, m, i);
+    if (m->jnt_type[i] == mjJNT_SLIDE || m->jnt_type[i] == mjJNT_HINGE)
+      add_joint(self, m, i);
+    else
+      add_pose(self, m, i);
     rows++;
   }
   gtk_widget_set_visible(GTK_WIDGET(self->joints_section), rows > 0);
@@ -168,6 +187,16 @@ static void show_values(GtkBox* box, const mjtNum* values) {
     gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), values[index_of(row)]);
 }
 
+static void show_joints(GimbalControlsPanel* self, const mjModel* m, const mjData* d) {
+  GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->joints));
+  for (; row; row = gtk_widget_get_next_sibling(row)) {
+    if (GIMBAL_IS_SLIDER_ROW(row))
+      gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), d->qpos[index_of(row)]);
+    else
+      gimbal_pose_row_set_pose(GIMBAL_POSE_ROW(row), d->qpos + m->jnt_qposadr[index_of(row)]);
+  }
+}
+
 static void show_equalities(GimbalControlsPanel* self, const mjData* d) {
   GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->equalities));
   self->quiet = TRUE;
@@ -184,7 +213,7 @@ static void on_frame(GimbalControlsPanel* self) {
     return;
   self->refreshed = now;
   show_values(self->controls, frame->data->ctrl);
-  show_values(self->joints, frame->data->qpos);
+  show_joints(self, &frame->view, frame->data);
   show_equalities(self, frame->data);
 }
 
@@ -217,6 +246,7 @@ static void build_noise(GimbalControlsPanel* self) {
 
 void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession* session) {
   self->session = session;
+  gimbal_push_tool_set_session(self->push_tool, session);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
@@ -232,6 +262,7 @@ static void gimbal_controls_panel_dispose(GObject* object) {
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
+  g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-controls-panel.ui");
@@ -245,6 +276,7 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities_section);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, noise);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, push_tool);
   gtk_widget_class_bind_template_callback(widget_class, on_clear_controls);
 }
 

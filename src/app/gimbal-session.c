@@ -20,6 +20,7 @@ struct _GimbalSession {
   GListStore* problems;
   int errors;
   GimbalSelection selection;
+  mjtNum point[3];
   gboolean running;
   double speed;
 
@@ -97,6 +98,14 @@ void gimbal_session_select(GimbalSession* self, int type, int id) {
   if (selection.type == self->selection.type && selection.id == self->selection.id) return;
   self->selection = selection;
   g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
+void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]) {
+  mju_copy3(self->point, point);
+}
+
+const mjtNum* gimbal_session_get_point(GimbalSession* self) {
+  return self->point;
 }
 
 int gimbal_session_get_selected_body(GimbalSession* self) {

@@ -61,6 +61,10 @@ void gimbal_session_select(GimbalSession* self, int type, int id);
 // The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there is none.
 int gimbal_session_get_selected_body(GimbalSession* self);
 
+// The point of the last pick, in the frame of the body that was hit.
+void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
+const mjtNum* gimbal_session_get_point(GimbalSession* self);
+
 // Run state as wanted, before the simulation thread answers.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);
 gboolean gimbal_session_get_running(GimbalSession* self);

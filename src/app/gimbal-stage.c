@@ -14,7 +14,7 @@
 #include "gimbal-speed.h"
 #include "gimbal-stage-keys.h"
 
-#define TELL_MS 1200
+#define TELL_MS 2500
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -37,6 +37,7 @@ struct _GimbalStage {
   gboolean scrub_quiet;  // the timeline is being moved by the program
   gboolean picking;
   gint64 info_at;
+  guint notice;  // serial of the last one that was told
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
@@ -170,6 +171,8 @@ static void on_frame(GimbalStage* self) {
   gimbal_viewport_queue_draw(self->viewport);
   show_trouble(self);
   gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
+  if (frame->notice.serial != self->notice) gimbal_stage_tell(self, frame->notice.message);
+  self->notice = frame->notice.serial;
   gint64 now = g_get_monotonic_time();
   // numbers that change faster than the eye reads cost layout for nothing
   if (frame->running && now - self->info_at < 100000) return;
@@ -198,6 +201,7 @@ static void on_problems(GimbalStage* self) {
 
 static void on_picked(GimbalStage* self, int geom, int body) {
   self->picking = TRUE;
+  gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
   if (body <= 0)
     gimbal_session_select(self->session, mjOBJ_UNKNOWN, -1);
   else if (geom >= 0)

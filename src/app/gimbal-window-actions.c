@@ -225,6 +225,10 @@ ACTION(run_action) {
   gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
 }
 
+ACTION(run_until_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(widget)->until_button);
+}
+
 ACTION(step_action) {
   gimbal_simulation_step(simulation_of(widget), 1);
 }
@@ -327,6 +331,7 @@ static const struct {
     {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE},
     {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE},
     {"win.run", NULL, run_action, {"F8"}, TRUE},
+    {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE},
     {"win.step", NULL, step_action, {"F10"}, TRUE},
     {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE},
     {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE},

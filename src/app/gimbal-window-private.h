@@ -8,6 +8,7 @@
 
 #include "gimbal-draft.h"
 #include "gimbal-start-page.h"
+#include "gimbal-until-popover.h"
 #include "gimbal-window.h"
 
 struct _GimbalWindow {
@@ -18,6 +19,8 @@ struct _GimbalWindow {
   GimbalStartPage* start_page;
   GimbalEditor* editor;
   GimbalStage* stage;
+  GtkMenuButton* until_button;
+  GimbalUntilPopover* until_popover;
   GtkWidget* problems_panel;
   GtkWidget* black_box_panel;
   GtkWidget* profiler_panel;

@@ -15,6 +15,7 @@
 #include "gimbal-profiler-panel.h"
 #include "gimbal-sensors-panel.h"
 #include "gimbal-settings.h"
+#include "gimbal-until-popover.h"
 #include "gimbal-view-panel.h"
 #include "gimbal-window-private.h"
 
@@ -312,6 +313,7 @@ static void bind_session(GimbalWindow* self) {
   gimbal_editor_set_session(self->editor, self->session);
   gimbal_stage_set_session(self->stage, self->session);
   gimbal_problems_panel_set_session(GIMBAL_PROBLEMS_PANEL(self->problems_panel), self->session);
+  gimbal_until_popover_set_session(self->until_popover, self->session);
   gimbal_black_box_panel_set_session(GIMBAL_BLACK_BOX_PANEL(self->black_box_panel), self->session);
   gimbal_profiler_panel_set_session(GIMBAL_PROFILER_PANEL(self->profiler_panel), self->session);
   gimbal_sensors_panel_set_session(GIMBAL_SENSORS_PANEL(self->sensors_panel), self->session);
@@ -388,7 +390,8 @@ static void ensure_types(void) {
   const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,          GIMBAL_TYPE_START_PAGE,
                          GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_SENSORS_PANEL,
                          GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL, GIMBAL_TYPE_PHYSICS_PANEL,
-                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL};
+                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL,
+                         GIMBAL_TYPE_UNTIL_POPOVER};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -400,7 +403,7 @@ static void bind_children(GtkWidgetClass* widget_class) {
       BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
   BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
-  BIND(transport), BIND(run_button), BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
+  BIND(until_button), BIND(until_popover), BIND(transport), BIND(run_button), BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
   BIND(info_bar), BIND(info_text), BIND(info_yes), BIND(info_no);
 }
 
