@@ -7,10 +7,17 @@
 
 #include <glib/gi18n.h>
 
+#include <string.h>
+
 #include "gimbal-catch.h"
+#include "gimbal-mjcf-files.h"
+#include "gimbal-project.h"
 
 typedef struct Job {
-  GBytes* text;
+  GPtrArray* sources;  // of GimbalSource
+  GBytes* text;        // of the first
+  mjVFS vfs;           // the others, and the files on disk that those include
+  gboolean has_vfs;
   char* path;
   guint64 generation;
   GCancellable* cancellable;
@@ -35,20 +42,49 @@ static void job_free(gpointer data) {
   if (job->spec) mj_deleteSpec(job->spec);
   gimbal_diagnostics_free(job->diagnostics);
   g_clear_pointer(&job->text, g_bytes_unref);
+  g_clear_pointer(&job->sources, g_ptr_array_unref);
+  if (job->has_vfs) mj_deleteVFS(&job->vfs);
   g_free(job->path);
   g_free(job);
+}
+
+static GBytes* load_text(const char* path, gpointer user_data) {
+  const Job* job = user_data;
+  for (guint i = 1; i < job->sources->len; i++) {
+    const GimbalSource* source = g_ptr_array_index(job->sources, i);
+    if (!strcmp(source->path, path)) return gimbal_rope_text_join(source->text);
+  }
+  char* text;
+  gsize length;
+  return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
+}
+
+// All included files go in, those on disk too: a name that is not there is found by its last part alone.
+static void prepare(Job* job) {
+  const GimbalSource* root = g_ptr_array_index(job->sources, 0);
+  job->text = gimbal_rope_text_join(root->text);
+  if (job->sources->len == 1) return;
+  mj_defaultVFS(&job->vfs);
+  job->has_vfs = TRUE;
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(job->path, job->text, load_text, job);
+  for (guint i = 1; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    mj_addBufferVFS(&job->vfs, file->path, file->tree->text, (int)file->tree->length);
+  }
 }
 
 static void parse(void* user_data) {
   Job* job = user_data;
   gsize size;
+  prepare(job);
   const char* text = g_bytes_get_data(job->text, &size);
-  job->spec = gimbal_parse_text(text, size, job->path, NULL, job->diagnostics);
+  job->spec =
+      gimbal_parse_text(text ? text : "", size, job->path, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
 }
 
 static void compile(void* user_data) {
   Job* job = user_data;
-  job->model = gimbal_compile(job->spec, NULL, job->diagnostics);
+  job->model = gimbal_compile(job->spec, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
 }
 
 static void load_binary(void* user_data) {
@@ -95,7 +131,7 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   Job* job = data;
   gint64 started = g_get_monotonic_time();
   gboolean ok;
-  if (job->text) {
+  if (job->sources) {
     ok = phase(job, parse, (void* const*)&job->spec, _("The text could not be read as a model.")) &&
          phase(job, compile, (void* const*)&job->model, _("The model could not be compiled."));
   } else {
@@ -107,10 +143,10 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
 }
 
-void gimbal_compile_async(GBytes* text, const char* path, guint64 generation, GCancellable* cancellable,
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GCancellable* cancellable,
                           GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
-  job->text = text ? g_bytes_ref(text) : NULL;
+  job->sources = sources ? g_ptr_array_ref(sources) : NULL;
   job->path = g_strdup(path);
   job->generation = generation;
   job->cancellable = cancellable;

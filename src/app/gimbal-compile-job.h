@@ -22,9 +22,10 @@ typedef struct GimbalCompileResult {
 void gimbal_compile_result_free(GimbalCompileResult* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
-// Compile text, which belongs to the file path (relative paths in it start there). text may be NULL: path
-// names a binary model. A cancelled job stops at its next phase.
-void gimbal_compile_async(GBytes* text, const char* path, guint64 generation, GCancellable* cancellable,
+// Compile the first of the sources (GimbalSource), a model; the others are what the files that it includes
+// hold, or are to hold. sources may be NULL: path names a binary model. A cancelled job stops at its next
+// phase.
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GCancellable* cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
 
 // NULL if the job was cancelled.

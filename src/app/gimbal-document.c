@@ -10,7 +10,8 @@
 
 #include "gimbal-draft.h"
 
-#define DRAFT_MS 700
+#define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
+#define DISK_MS  150
 
 struct _GimbalDocument {
   GObject parent;
@@ -18,9 +19,13 @@ struct _GimbalDocument {
   GFile* file;
   GFileMonitor* monitor;
   char* title;
-  char* etag;     // of the file as it was last read or written
-  char* on_disk;  // checksum of that text
+  char* on_disk;     // checksum of the file as it was last read or written, NULL if there is none
+  GimbalRope* rope;  // the text of the buffer
+  GBytes* bytes;     // the same in one piece, NULL if nobody has asked since the last edit
+  guint64 revision;
   guint draft_timer;
+  guint gone_timer;
+  gboolean writing_draft;
   gboolean loading;
 };
 
@@ -29,7 +34,7 @@ G_DEFINE_FINAL_TYPE(GimbalDocument, gimbal_document, G_TYPE_OBJECT)
 enum { PROP_0, PROP_TITLE, PROP_MODIFIED, N_PROPERTIES };
 static GParamSpec* properties[N_PROPERTIES];
 
-enum { CHANGED_ON_DISK, N_SIGNALS };
+enum { CHANGED_ON_DISK, DELETED_ON_DISK, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self) {
@@ -51,10 +56,49 @@ char* gimbal_document_dup_path(GimbalDocument* self) {
   return path ? path : g_build_filename(g_get_home_dir(), "untitled.xml", NULL);
 }
 
+//---- the text in bytes
+
 char* gimbal_document_dup_text(GimbalDocument* self) {
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds(GTK_TEXT_BUFFER(self->buffer), &start, &end);
-  return gtk_text_buffer_get_text(GTK_TEXT_BUFFER(self->buffer), &start, &end, TRUE);
+  return gimbal_rope_slice(self->rope, 0, G_MAXSIZE);
+}
+char* gimbal_document_slice(GimbalDocument* self, gsize start, gsize end) {
+  return gimbal_rope_slice(self->rope, start, end);
+}
+GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self) {
+  return gimbal_rope_snapshot(self->rope);
+}
+gsize gimbal_document_get_size(GimbalDocument* self) {
+  return gimbal_rope_bytes(self->rope);
+}
+guint64 gimbal_document_get_revision(GimbalDocument* self) {
+  return self->revision;
+}
+
+GBytes* gimbal_document_get_bytes(GimbalDocument* self) {
+  if (!self->bytes) {
+    g_autoptr(GimbalRopeText) text = gimbal_rope_snapshot(self->rope);
+    self->bytes = gimbal_rope_text_join(text);
+  }
+  return self->bytes;
+}
+
+gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter) {
+  return gimbal_rope_byte_of_char(self->rope, (gsize)gtk_text_iter_get_offset(iter));
+}
+
+void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter) {
+  gtk_text_buffer_get_iter_at_offset(GTK_TEXT_BUFFER(self->buffer), iter,
+                                     (int)gimbal_rope_char_of_byte(self->rope, byte));
+}
+
+static void on_insert(GimbalDocument* self, GtkTextIter* at, const char* text, int length) {
+  gimbal_rope_insert(self->rope, (gsize)gtk_text_iter_get_offset(at), text,
+                     length < 0 ? strlen(text) : (gsize)length);
+}
+
+static void on_delete(GimbalDocument* self, GtkTextIter* start, GtkTextIter* end) {
+  gsize a = (gsize)gtk_text_iter_get_offset(start), b = (gsize)gtk_text_iter_get_offset(end);
+  gimbal_rope_delete(self->rope, MIN(a, b), MAX(a, b));
 }
 
 gboolean gimbal_document_is_binary(GimbalDocument* self) {
@@ -64,14 +108,63 @@ gboolean gimbal_document_is_binary(GimbalDocument* self) {
 
 //---- drafts
 
+typedef struct DraftJob {
+  GFile* file;
+  GimbalRopeText* text;
+} DraftJob;
+
+static void draft_job_free(gpointer data) {
+  DraftJob* job = data;
+  g_clear_object(&job->file);
+  gimbal_rope_text_unref(job->text);
+  g_free(job);
+}
+
+static void write_draft_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source, (void)cancellable;
+  DraftJob* job = data;
+  g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
+  GError* error = NULL;
+  if (gimbal_draft_write(job->file, g_bytes_get_data(text, NULL), &error))
+    g_task_return_boolean(task, TRUE);
+  else
+    g_task_return_error(task, error);
+}
+
+static void schedule_draft(GimbalDocument* self);
+
+// Edits made while it was written go into the next one; if there is nothing to save any more, it must not
+// stay.
+static void on_draft_written(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalDocument) self = user_data;
+  g_autoptr(GError) error = NULL;
+  DraftJob* job = g_task_get_task_data(G_TASK(result));
+  if (!g_task_propagate_boolean(G_TASK(result), &error)) g_message("draft not written: %s", error->message);
+  self->writing_draft = FALSE;
+  if (!self->buffer || !gimbal_document_get_modified(self)) gimbal_draft_remove(job->file);
+}
+
 static gboolean write_draft(gpointer user_data) {
   GimbalDocument* self = user_data;
   self->draft_timer = 0;
   if (!gimbal_document_get_modified(self)) return G_SOURCE_REMOVE;
-  g_autofree char* text = gimbal_document_dup_text(self);
-  g_autoptr(GError) error = NULL;
-  if (!gimbal_draft_write(self->file, text, &error)) g_message("draft not written: %s", error->message);
+  if (self->writing_draft) {
+    schedule_draft(self);
+    return G_SOURCE_REMOVE;
+  }
+  DraftJob* job = g_new0(DraftJob, 1);
+  job->file = self->file ? g_object_ref(self->file) : NULL;
+  job->text = gimbal_document_snapshot(self);
+  self->writing_draft = TRUE;
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, on_draft_written, g_object_ref(self));
+  g_task_set_task_data(task, job, draft_job_free);
+  g_task_run_in_thread(task, write_draft_in_thread);
   return G_SOURCE_REMOVE;
+}
+
+static void schedule_draft(GimbalDocument* self) {
+  if (!self->draft_timer) self->draft_timer = g_timeout_add(DRAFT_MS, write_draft, self);
 }
 
 void gimbal_document_drop_draft(GimbalDocument* self) {
@@ -80,8 +173,9 @@ void gimbal_document_drop_draft(GimbalDocument* self) {
 }
 
 static void on_changed(GimbalDocument* self) {
-  if (self->loading || self->draft_timer) return;
-  self->draft_timer = g_timeout_add(DRAFT_MS, write_draft, self);
+  self->revision++;
+  g_clear_pointer(&self->bytes, g_bytes_unref);
+  if (!self->loading) schedule_draft(self);
 }
 
 static void on_modified_changed(GimbalDocument* self) {
@@ -91,29 +185,75 @@ static void on_modified_changed(GimbalDocument* self) {
 
 //---- the file on disk
 
-static void remember_disk(GimbalDocument* self, const char* text, const char* etag) {
+// What a thread found in the file, or wrote into it.
+typedef struct DiskText {
+  char* text;  // NULL: the file is gone, or cannot be read
+  gsize length;
+  char* checksum;
+} DiskText;
+
+static void disk_text_free(gpointer data) {
+  DiskText* disk = data;
+  g_free(disk->text);
+  g_free(disk->checksum);
+  g_free(disk);
+}
+
+static void remember_disk(GimbalDocument* self, const char* checksum) {
   g_free(self->on_disk);
-  self->on_disk = g_compute_checksum_for_string(G_CHECKSUM_SHA1, text, -1);
-  g_free(self->etag);
-  self->etag = g_strdup(etag);
+  self->on_disk = g_strdup(checksum);
+}
+
+static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source;
+  DiskText* disk = g_new0(DiskText, 1);
+  GError* error = NULL;
+  if (!g_file_load_contents(data, cancellable, &disk->text, &disk->length, NULL, &error)) {
+    disk_text_free(disk);
+    g_task_return_error(task, error);
+    return;
+  }
+  disk->checksum = g_compute_checksum_for_string(G_CHECKSUM_SHA1, disk->text, (gssize)disk->length);
+  g_task_return_pointer(task, disk, disk_text_free);
+}
+
+static void read_async(GFile* file, GAsyncReadyCallback callback, gpointer user_data) {
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
+  g_task_set_task_data(task, g_object_ref(file), g_object_unref);
+  g_task_run_in_thread(task, read_in_thread);
 }
 
 // Another program touched the file: tell, unless the text is still the one we know.
-static void on_disk_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+static void on_disk_checked(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
   g_autoptr(GimbalDocument) self = user_data;
-  g_autofree char* text = NULL;
-  if (!g_file_load_contents_finish(G_FILE(source), result, &text, NULL, NULL, NULL)) return;
-  g_autofree char* checksum = g_compute_checksum_for_string(G_CHECKSUM_SHA1, text, -1);
-  if (self->on_disk && strcmp(checksum, self->on_disk)) g_signal_emit(self, signals[CHANGED_ON_DISK], 0);
+  g_autoptr(GError) error = NULL;
+  DiskText* disk = g_task_propagate_pointer(G_TASK(result), &error);
+  if (!self->buffer) {
+  } else if (disk && g_strcmp0(disk->checksum, self->on_disk)) {
+    g_signal_emit(self, signals[CHANGED_ON_DISK], 0);
+  } else if (!disk && g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND) && self->on_disk) {
+    remember_disk(self, NULL);
+    g_signal_emit(self, signals[DELETED_ON_DISK], 0);
+  }
+  g_clear_pointer(&disk, disk_text_free);
 }
 
+static gboolean check_disk(gpointer user_data) {
+  GimbalDocument* self = user_data;
+  self->gone_timer = 0;
+  if (self->file) read_async(self->file, on_disk_checked, g_object_ref(self));
+  return G_SOURCE_REMOVE;
+}
+
+// Programs that save by renaming remove the file for a moment: look a little later.
 static void on_monitor(GimbalDocument* self, GFile* file, GFile* other, GFileMonitorEvent event) {
   (void)other;
-  gboolean settled = event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT ||
-                     event == G_FILE_MONITOR_EVENT_CREATED || event == G_FILE_MONITOR_EVENT_RENAMED ||
-                     event == G_FILE_MONITOR_EVENT_MOVED_IN;
-  if (settled && self->file && g_file_equal(file, self->file))
-    g_file_load_contents_async(self->file, NULL, on_disk_loaded, g_object_ref(self));
+  gboolean settled = event != G_FILE_MONITOR_EVENT_CHANGED && event != G_FILE_MONITOR_EVENT_PRE_UNMOUNT &&
+                     event != G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED;
+  if (!settled || !self->file || !g_file_equal(file, self->file)) return;
+  g_clear_handle_id(&self->gone_timer, g_source_remove);
+  self->gone_timer = g_timeout_add(DISK_MS, check_disk, self);
 }
 
 static void set_file(GimbalDocument* self, GFile* file) {
@@ -151,24 +291,27 @@ void gimbal_document_restore_text(GimbalDocument* self, const char* text) {
   gtk_text_buffer_end_user_action(buffer);
 }
 
+// Take what was read; FALSE with an error if it is no text.
+static gboolean take_disk(GimbalDocument* self, const DiskText* disk, GError** error) {
+  if (!g_utf8_validate(disk->text, (gssize)disk->length, NULL)) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("The file is not UTF-8 text."));
+    return FALSE;
+  }
+  remember_disk(self, disk->checksum);
+  gimbal_document_set_text(self, disk->text);
+  return TRUE;
+}
+
 static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
   g_autoptr(GTask) task = user_data;
-  GimbalDocument* self = g_task_get_source_object(task);
-  g_autofree char* text = NULL;
-  g_autofree char* etag = NULL;
-  gsize length;
   GError* error = NULL;
-  if (!g_file_load_contents_finish(G_FILE(source), result, &text, &length, &etag, &error)) {
+  DiskText* disk = g_task_propagate_pointer(G_TASK(result), &error);
+  if (disk && take_disk(g_task_get_source_object(task), disk, &error))
+    g_task_return_boolean(task, TRUE);
+  else
     g_task_return_error(task, error);
-    return;
-  }
-  if (!g_utf8_validate(text, (gssize)length, NULL)) {
-    g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("The file is not UTF-8 text."));
-    return;
-  }
-  remember_disk(self, text, etag);
-  gimbal_document_set_text(self, text);
-  g_task_return_boolean(task, TRUE);
+  g_clear_pointer(&disk, disk_text_free);
 }
 
 void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callback, gpointer user_data) {
@@ -178,7 +321,17 @@ void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callba
     g_object_unref(task);
     return;
   }
-  g_file_load_contents_async(self->file, NULL, on_loaded, task);
+  read_async(self->file, on_loaded, task);
+}
+
+gboolean gimbal_document_load(GimbalDocument* self, GError** error) {
+  DiskText disk = {0};
+  if (!g_file_load_contents(self->file, NULL, &disk.text, &disk.length, NULL, error)) return FALSE;
+  disk.checksum = g_compute_checksum_for_string(G_CHECKSUM_SHA1, disk.text, (gssize)disk.length);
+  gboolean ok = take_disk(self, &disk, error);
+  g_free(disk.text);
+  g_free(disk.checksum);
+  return ok;
 }
 
 gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result, GError** error) {
@@ -186,31 +339,65 @@ gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result,
   return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
-  g_autoptr(GTask) task = user_data;
-  GimbalDocument* self = g_task_get_source_object(task);
-  const char* text = g_task_get_task_data(task);
-  g_autofree char* etag = NULL;
-  g_autofree char* now = gimbal_document_dup_text(self);
+typedef struct SaveJob {
+  GFile* file;
+  GimbalRopeText* text;
+  guint64 revision;
+  char* checksum;  // of what was written
+} SaveJob;
+
+static void save_job_free(gpointer data) {
+  SaveJob* job = data;
+  g_clear_object(&job->file);
+  gimbal_rope_text_unref(job->text);
+  g_free(job->checksum);
+  g_free(job);
+}
+
+// Into a file beside it that then takes its name: when the disk is full, the old one is still whole.
+static void save_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source;
+  SaveJob* job = data;
+  g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
+  gsize length;
+  const char* contents = g_bytes_get_data(text, &length);
   GError* error = NULL;
-  if (!g_file_replace_contents_finish(G_FILE(source), result, &etag, &error)) {
+  job->checksum = g_compute_checksum_for_bytes(G_CHECKSUM_SHA1, text);
+  if (g_file_replace_contents(job->file, contents, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, cancellable,
+                              &error))
+    g_task_return_boolean(task, TRUE);
+  else
+    g_task_return_error(task, error);
+}
+
+static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  GimbalDocument* self = GIMBAL_DOCUMENT(source);
+  g_autoptr(GTask) task = user_data;
+  SaveJob* job = g_task_get_task_data(G_TASK(result));
+  GError* error = NULL;
+  if (!g_task_propagate_boolean(G_TASK(result), &error)) {
     g_task_return_error(task, error);
     return;
   }
-  remember_disk(self, text, etag);
+  remember_disk(self, job->checksum);
   gimbal_document_drop_draft(self);
-  if (!self->file || !g_file_equal(self->file, G_FILE(source))) set_file(self, G_FILE(source));
-  if (!strcmp(now, text)) gtk_text_buffer_set_modified(GTK_TEXT_BUFFER(self->buffer), FALSE);
+  if (!self->file || !g_file_equal(self->file, job->file)) set_file(self, job->file);
+  if (self->revision == job->revision)
+    gtk_text_buffer_set_modified(GTK_TEXT_BUFFER(self->buffer), FALSE);
+  else
+    schedule_draft(self);
   g_task_return_boolean(task, TRUE);
 }
 
 void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,
                                 gpointer user_data) {
-  GTask* task = g_task_new(self, NULL, callback, user_data);
-  char* text = gimbal_document_dup_text(self);
-  g_task_set_task_data(task, text, g_free);
-  g_file_replace_contents_async(file ? file : self->file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE,
-                                NULL, on_saved, task);
+  SaveJob* job = g_new0(SaveJob, 1);
+  job->file = g_object_ref(file ? file : self->file);
+  job->text = gimbal_document_snapshot(self);
+  job->revision = self->revision;
+  g_autoptr(GTask) task = g_task_new(self, NULL, on_saved, g_task_new(self, NULL, callback, user_data));
+  g_task_set_task_data(task, job, save_job_free);
+  g_task_run_in_thread(task, save_in_thread);
 }
 
 gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result, GError** error) {
@@ -233,12 +420,14 @@ static void gimbal_document_get_property(GObject* object, guint id, GValue* valu
 static void gimbal_document_dispose(GObject* object) {
   GimbalDocument* self = GIMBAL_DOCUMENT(object);
   g_clear_handle_id(&self->draft_timer, g_source_remove);
+  g_clear_handle_id(&self->gone_timer, g_source_remove);
   if (self->monitor) g_file_monitor_cancel(self->monitor);
   g_clear_object(&self->monitor);
   g_clear_object(&self->buffer);
   g_clear_object(&self->file);
+  g_clear_pointer(&self->rope, gimbal_rope_free);
+  g_clear_pointer(&self->bytes, g_bytes_unref);
   g_clear_pointer(&self->title, g_free);
-  g_clear_pointer(&self->etag, g_free);
   g_clear_pointer(&self->on_disk, g_free);
   G_OBJECT_CLASS(gimbal_document_parent_class)->dispose(object);
 }
@@ -253,17 +442,22 @@ static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
   signals[CHANGED_ON_DISK] = g_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 0);
+  signals[DELETED_ON_DISK] = g_signal_new("deleted-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void gimbal_document_init(GimbalDocument* self) {
   GtkSourceLanguageManager* manager = gtk_source_language_manager_get_default();
   GtkSourceLanguage* language = gtk_source_language_manager_get_language(manager, "mjcf");
   if (!language) language = gtk_source_language_manager_get_language(manager, "xml");
+  self->rope = gimbal_rope_new();
   self->buffer = gtk_source_buffer_new(NULL);
   gtk_source_buffer_set_language(self->buffer, language);
   gtk_source_buffer_set_highlight_matching_brackets(self->buffer, TRUE);
   gtk_text_buffer_set_enable_undo(GTK_TEXT_BUFFER(self->buffer), TRUE);
   gtk_text_buffer_set_max_undo_levels(GTK_TEXT_BUFFER(self->buffer), 0);
+  g_signal_connect_object(self->buffer, "insert-text", G_CALLBACK(on_insert), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->buffer, "delete-range", G_CALLBACK(on_delete), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->buffer, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->buffer, "modified-changed", G_CALLBACK(on_modified_changed), self,
                           G_CONNECT_SWAPPED);

@@ -8,11 +8,13 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "gimbal-rope.h"
+
 #define GIMBAL_TYPE_DOCUMENT (gimbal_document_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDocument, gimbal_document, GIMBAL, DOCUMENT, GObject)
 
 // Properties: "title" (string), "modified" (boolean).
-// Signal "changed-on-disk": the file was changed by another program.
+// Signals: "changed-on-disk": the file was changed by another program; "deleted-on-disk": it is gone.
 GimbalDocument* gimbal_document_new(GFile* file);  // file may be NULL: a new document
 
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self);
@@ -24,6 +26,19 @@ gboolean gimbal_document_get_modified(GimbalDocument* self);
 char* gimbal_document_dup_path(GimbalDocument* self);
 char* gimbal_document_dup_text(GimbalDocument* self);
 
+// The text without a copy on the spot, for work on another thread; and as a whole, kept until the next edit.
+GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self);
+GBytes* gimbal_document_get_bytes(GimbalDocument* self);
+gsize gimbal_document_get_size(GimbalDocument* self);  // bytes
+
+// A number that is another one after each edit.
+guint64 gimbal_document_get_revision(GimbalDocument* self);
+
+// Places in bytes, as the compiler counts, and in the buffer.
+gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter);
+void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter);
+char* gimbal_document_slice(GimbalDocument* self, gsize start, gsize end);
+
 // Whether the file is a binary model that has no text.
 gboolean gimbal_document_is_binary(GimbalDocument* self);
 
@@ -33,6 +48,9 @@ void gimbal_document_restore_text(GimbalDocument* self, const char* text);
 
 void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
+
+// The same at once, for a small file.
+gboolean gimbal_document_load(GimbalDocument* self, GError** error);
 
 // Save to file (NULL: where it came from). The old file stays whole until the new one is written.
 void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The editor of the session's document.
+// The editor of the session's documents.
 
 #include "gimbal-editor.h"
 
@@ -10,56 +10,198 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "gimbal-completion.h"
 #include "gimbal-mjcf-cursor.h"
 #include "gimbal-search-bar.h"
-#include "gimbal-settings.h"
-#include "gimbal-source-view.h"
-
-#define CARET_MS 120  // the selection follows the caret this long after it rests
 
 struct _GimbalEditor {
   GtkWidget parent;
   GtkWidget* box;
+  AdwTabBar* bar;
   GimbalSearchBar* search_bar;
-  GimbalSourceView* view;
+  AdwTabView* tabs;
   GtkLabel* state;
   GtkLabel* position;
   GtkWidget* spinner;
 
   GimbalSession* session;
-  GtkTextBuffer* buffer;
-  gulong cursor_handler;
-  guint caret_timer;
-  gboolean following;  // the selection is being set from the caret
-  int zoom;
+  gboolean syncing;  // tabs follow the project, not the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalEditor, gimbal_editor, GTK_TYPE_WIDGET)
 
-//---- problems
+enum { CLOSE_ROOT, N_SIGNALS };
+static guint signals[N_SIGNALS];
 
-static gboolean is_own(GimbalEditor* self, GimbalProblem* problem) {
-  g_autofree char* path = gimbal_document_dup_path(gimbal_session_get_document(self->session));
-  return problem->line > 0 && (!problem->file || !*problem->file || !strcmp(problem->file, path));
+//---- pages
+
+GimbalEditorPage* gimbal_editor_get_page(GimbalEditor* self) {
+  AdwTabPage* tab = adw_tab_view_get_selected_page(self->tabs);
+  return tab ? GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab)) : NULL;
 }
 
-static void add_mark(GimbalEditor* self, GimbalProblem* problem) {
-  g_autofree char* text =
-      problem->hint ? g_strdup_printf("%s\n%s", problem->message, problem->hint) : g_strdup(problem->message);
-  gimbal_source_view_add_mark(self->view, (GimbalMarkKind)problem->severity, problem->line, problem->column,
-                              problem->end - problem->start, text);
+GimbalDocument* gimbal_editor_get_document(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  return page ? gimbal_editor_page_get_document(page) : NULL;
 }
 
-static void show_problems(GimbalEditor* self) {
-  gimbal_source_view_clear_marks(self->view);
-  if (!gimbal_session_get_document(self->session)) return;
+static GimbalEditorPage* page_at(GimbalEditor* self, int position) {
+  return GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, position)));
+}
+
+static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
+    if (gimbal_editor_page_get_document(page_at(self, i)) == document)
+      return adw_tab_view_get_nth_page(self->tabs, i);
+  return NULL;
+}
+
+// A dot tells of edits that are not saved, a sign of mistakes in the file.
+static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
+  GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  GFile* file = gimbal_document_get_file(document);
+  gboolean modified = gimbal_document_get_modified(document);
+  gboolean wrong = FALSE;
   GListModel* problems = gimbal_session_get_problems(self->session);
-  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+  for (guint i = 0; i < g_list_model_get_n_items(problems) && !wrong; i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
-    if (is_own(self, problem)) add_mark(self, problem);
+    wrong = problem->severity == GIMBAL_SEVERITY_ERROR && gimbal_editor_page_has_path(page, problem->file);
   }
+  g_autofree char* title = g_strconcat(modified ? "• " : "", gimbal_document_get_title(document), NULL);
+  g_autofree char* path = file ? g_file_get_parse_name(file) : g_strdup(_("not saved yet"));
+  g_autofree char* tooltip = g_markup_escape_text(path, -1);
+  g_autoptr(GIcon) icon = wrong ? g_themed_icon_new("dialog-error-symbolic") : NULL;
+  adw_tab_page_set_title(tab, title);
+  adw_tab_page_set_tooltip(tab, tooltip);
+  adw_tab_page_set_icon(tab, icon);
 }
+
+static void show_tabs(GimbalEditor* self) {
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
+    show_tab(self, adw_tab_view_get_nth_page(self->tabs, i));
+}
+
+static void on_caret(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page) return;
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  g_autofree char* text = g_strdup_printf(_("Line %d, Column %d"), gtk_text_iter_get_line(&caret) + 1,
+                                          gtk_text_iter_get_line_offset(&caret) + 1);
+  gtk_label_set_text(self->position, text);
+}
+
+static void on_page(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page) return;
+  gimbal_search_bar_set_view(self->search_bar, GTK_SOURCE_VIEW(gimbal_editor_page_get_view(page)));
+  on_caret(self);
+}
+
+static void add_page(GimbalEditor* self, GimbalDocument* document, int position) {
+  GtkWidget* page = gimbal_editor_page_new(self->session, document);
+  AdwTabPage* tab = adw_tab_view_insert(self->tabs, page, position);
+  g_signal_connect_object(page, "caret", G_CALLBACK(on_caret), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(document, "notify", G_CALLBACK(show_tabs), self, G_CONNECT_SWAPPED);
+  show_tab(self, tab);
+}
+
+// The tabs are the documents of the project.
+static void on_documents(GListModel* project, guint position, guint removed, guint added,
+                         GimbalEditor* self) {
+  self->syncing = TRUE;
+  for (guint i = 0; i < removed; i++)
+    adw_tab_view_close_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, (int)position));
+  for (guint i = 0; i < added; i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, position + i);
+    add_page(self, document, (int)(position + i));
+  }
+  self->syncing = FALSE;
+  on_page(self);
+}
+
+GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* document) {
+  AdwTabPage* tab = tab_of(self, document);
+  if (!tab) return NULL;
+  adw_tab_view_set_selected_page(self->tabs, tab);
+  return GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
+}
+
+//---- closing
+
+static void on_saved_to_close(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalEditor) self = user_data;
+  g_autoptr(GError) error = NULL;
+  if (gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error))
+    gimbal_project_close(gimbal_session_get_project(self->session), GIMBAL_DOCUMENT(source));
+  else
+    gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+typedef struct Closing {
+  GimbalEditor* editor;
+  GimbalDocument* document;
+} Closing;
+
+static void closing_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  Closing* closing = data;
+  g_object_unref(closing->editor);
+  g_object_unref(closing->document);
+  g_free(closing);
+}
+
+static void on_close_answer(AdwMessageDialog* dialog, const char* response, Closing* closing) {
+  (void)dialog;
+  if (!strcmp(response, "save"))
+    gimbal_document_save_async(closing->document, NULL, on_saved_to_close, g_object_ref(closing->editor));
+  else if (!strcmp(response, "discard"))
+    gimbal_project_close(gimbal_session_get_project(closing->editor->session), closing->document);
+}
+
+static void ask_to_close(GimbalEditor* self, GimbalDocument* document) {
+  GtkWidget* dialog =
+      adw_message_dialog_new(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))), _("Save Changes?"), NULL);
+  AdwMessageDialog* d = ADW_MESSAGE_DIALOG(dialog);
+  adw_message_dialog_format_body(d, _("“%s” has unsaved edits. They are lost if you do not save them."),
+                                 gimbal_document_get_title(document));
+  adw_message_dialog_add_responses(d, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"),
+                                   NULL);
+  adw_message_dialog_set_response_appearance(d, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(d, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(d, "save");
+  adw_message_dialog_set_close_response(d, "cancel");
+  Closing* closing = g_new(Closing, 1);
+  *closing = (Closing){g_object_ref(self), g_object_ref(document)};
+  g_signal_connect_data(dialog, "response", G_CALLBACK(on_close_answer), closing, closing_free, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* self) {
+  if (self->syncing) {
+    adw_tab_view_close_page_finish(tabs, tab, TRUE);
+    return GDK_EVENT_STOP;
+  }
+  // the tab goes when its document has gone
+  GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  adw_tab_view_close_page_finish(tabs, tab, FALSE);
+  if (gimbal_editor_page_is_root(page))
+    g_signal_emit(self, signals[CLOSE_ROOT], 0);
+  else if (gimbal_document_get_modified(document))
+    ask_to_close(self, document);
+  else
+    gimbal_project_close(gimbal_session_get_project(self->session), document);
+  return GDK_EVENT_STOP;
+}
+
+void gimbal_editor_close_page(GimbalEditor* self) {
+  AdwTabPage* tab = adw_tab_view_get_selected_page(self->tabs);
+  if (tab) adw_tab_view_close_page(self->tabs, tab);
+}
+
+//---- state of the text
 
 static void show_state(GimbalEditor* self) {
   gboolean compiling = gimbal_session_is_compiling(self->session);
@@ -84,113 +226,64 @@ static void show_state(GimbalEditor* self) {
 }
 
 static void on_problems(GimbalEditor* self) {
-  show_problems(self);
+  show_tabs(self);
   show_state(self);
 }
 
-//---- caret and selection
+//---- navigation
 
-static void show_position(GimbalEditor* self) {
-  GtkTextIter caret;
-  gtk_text_buffer_get_iter_at_mark(self->buffer, &caret, gtk_text_buffer_get_insert(self->buffer));
-  g_autofree char* text = g_strdup_printf(_("Line %d, Column %d"), gtk_text_iter_get_line(&caret) + 1,
-                                          gtk_text_iter_get_line_offset(&caret) + 1);
-  gtk_label_set_text(self->position, text);
+gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize start, gsize end) {
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  g_autoptr(GError) error = NULL;
+  GimbalDocument* document =
+      path && *path ? gimbal_project_open(project, path, &error) : gimbal_project_get_root(project);
+  GimbalEditorPage* page = document ? gimbal_editor_show(self, document) : NULL;
+  if (page) {
+    gimbal_editor_page_go_to(page, start, end, TRUE);
+    return TRUE;
+  }
+  GtkWidget* toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
+  if (toasts && error) adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(error->message));
+  return FALSE;
 }
 
-// The spans of the spec are those of the compiled text; they hold as long as the text was not changed since.
-static GimbalCompiled* spec_of_text(GimbalEditor* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gboolean fresh = compiled && compiled->spec && !gimbal_session_count_errors(self->session) &&
-                   !gimbal_session_is_compiling(self->session);
-  return fresh ? compiled : NULL;
-}
-
-static gboolean select_at_caret(gpointer user_data) {
-  GimbalEditor* self = user_data;
-  self->caret_timer = 0;
-  GimbalCompiled* compiled = spec_of_text(self);
-  if (!compiled) return G_SOURCE_REMOVE;
-  int type, id;
-  self->following = TRUE;
-  if (gimbal_object_at(compiled->spec, compiled->path, (mjtSize)gimbal_source_view_get_caret(self->view),
-                       &type, &id))
-    gimbal_session_select(self->session, type, id);
-  self->following = FALSE;
-  return G_SOURCE_REMOVE;
-}
-
-static void on_cursor(GimbalEditor* self) {
-  show_position(self);
-  if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
-  g_clear_handle_id(&self->caret_timer, g_source_remove);
-  self->caret_timer = g_timeout_add(CARET_MS, select_at_caret, self);
-}
-
+// What is selected elsewhere comes to the front, in the file that declares it.
 static void on_selection(GimbalEditor* self) {
   GimbalSelection selection = gimbal_session_get_selection(self->session);
-  GimbalCompiled* compiled = spec_of_text(self);
   GimbalPlace place;
-  gboolean found =
-      compiled && selection.id >= 0 &&
-      gimbal_source_of_object(compiled->spec, selection.type, selection.id, GIMBAL_SOURCE_TAG, &place) &&
-      (!place.file || !strcmp(place.file, compiled->path));
-  gimbal_source_view_set_linked(self->view, found ? (gsize)place.start : 0, found ? (gsize)place.end : 0);
-  if (found && !self->following) gimbal_source_view_go_to(self->view, place.line, place.column, FALSE);
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page || selection.id < 0 || !gimbal_session_get_fresh(self->session)) return;
+  if (!gimbal_source_of_object(gimbal_session_get_compiled(self->session)->spec, selection.type, selection.id,
+                               GIMBAL_SOURCE_TAG, &place))
+    return;
+  if (gimbal_editor_page_has_path(page, place.file)) return;
+  GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(self->session), place.file, NULL);
+  page = document ? gimbal_editor_show(self, document) : NULL;
+  if (page) gimbal_editor_page_go_to(page, (gsize)place.start, (gsize)place.start, FALSE);
 }
-
-//---- document
-
-static void unbind_buffer(GimbalEditor* self) {
-  g_clear_handle_id(&self->caret_timer, g_source_remove);
-  if (self->buffer) g_clear_signal_handler(&self->cursor_handler, self->buffer);
-  g_clear_object(&self->buffer);
-}
-
-static void apply_scheme(GimbalEditor* self) {
-  gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
-  GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
-  GtkSourceStyleScheme* scheme =
-      gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
-  if (self->buffer) gtk_source_buffer_set_style_scheme(GTK_SOURCE_BUFFER(self->buffer), scheme);
-}
-
-static void on_document(GimbalEditor* self) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  unbind_buffer(self);
-  if (!document) return;
-  self->buffer = g_object_ref(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)));
-  gtk_text_view_set_buffer(GTK_TEXT_VIEW(self->view), self->buffer);
-  gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
-  self->cursor_handler =
-      g_signal_connect_swapped(self->buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self);
-  apply_scheme(self);
-  show_position(self);
-  on_problems(self);
-}
-
-//---- commands
 
 void gimbal_editor_go_to(GimbalEditor* self, int line, int column) {
-  gimbal_source_view_go_to(self->view, line, column, TRUE);
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (page) gimbal_editor_page_go_to_line(page, line, column);
 }
 
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
-  if (is_own(self, problem)) gimbal_editor_go_to(self, problem->line, problem->column);
+  if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start))
+    gimbal_editor_go_to(self, problem->line, problem->column);
 }
 
 void gimbal_editor_search(GimbalEditor* self, gboolean replace) {
-  gimbal_search_bar_open(self->search_bar, replace);
+  if (gimbal_editor_get_page(self)) gimbal_search_bar_open(self->search_bar, replace);
 }
 
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward) {
-  gimbal_search_bar_next(self->search_bar, backward);
+  if (gimbal_editor_get_page(self)) gimbal_search_bar_next(self->search_bar, backward);
 }
 
 // The value under the caret, up to its quotes. end is set behind it.
-static char* value_at_caret(GimbalEditor* self, GtkTextIter* end) {
+static char* value_at_caret(GtkTextBuffer* buffer, GtkTextIter* end) {
   GtkTextIter start;
-  gtk_text_buffer_get_iter_at_mark(self->buffer, end, gtk_text_buffer_get_insert(self->buffer));
+  gtk_text_buffer_get_iter_at_mark(buffer, end, gtk_text_buffer_get_insert(buffer));
   start = *end;
   while (!gtk_text_iter_ends_line(end) && !strchr("\"'", (int)gtk_text_iter_get_char(end) & 127))
     gtk_text_iter_forward_char(end);
@@ -201,78 +294,66 @@ static char* value_at_caret(GimbalEditor* self, GtkTextIter* end) {
 }
 
 gboolean gimbal_editor_go_to_definition(GimbalEditor* self) {
-  GtkTextIter start, caret, end;
-  if (!self->buffer) return FALSE;
-  g_autofree char* value = value_at_caret(self, &caret);
-  gtk_text_buffer_get_bounds(self->buffer, &start, &end);
-  g_autofree char* before = gtk_text_buffer_get_text(self->buffer, &start, &caret, TRUE);
-  g_autofree char* text = gtk_text_buffer_get_text(self->buffer, &start, &end, TRUE);
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  GtkTextIter caret;
+  if (!page) return FALSE;
+  g_autofree char* value = value_at_caret(gimbal_editor_page_get_buffer(page), &caret);
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  g_autofree char* before = gimbal_document_slice(document, 0, gimbal_document_byte_at(document, &caret));
+  g_autofree char* text = gimbal_document_dup_text(document);
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(before, strlen(before));
   const char* names = gimbal_mjcf_cursor_refers_to(at);
   gssize place = names ? gimbal_mjcf_find_name(text, strlen(text), names, value) : -1;
   if (place < 0) return FALSE;
-  gimbal_source_view_get_iter_at_byte(self->view, &start, (gsize)place);
-  gimbal_editor_go_to(self, gtk_text_iter_get_line(&start) + 1, gtk_text_iter_get_line_offset(&start) + 1);
+  gimbal_editor_page_go_to(page, (gsize)place, (gsize)place + strlen(value), TRUE);
   return TRUE;
 }
 
 void gimbal_editor_focus(GimbalEditor* self) {
-  gtk_widget_grab_focus(GTK_WIDGET(self->view));
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (page) gtk_widget_grab_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
 }
 
 void gimbal_editor_zoom(GimbalEditor* self, int direction) {
-  self->zoom = direction ? CLAMP(self->zoom + 10 * direction, 50, 300) : 100;
-  gimbal_source_view_set_zoom(self->view, self->zoom);
-}
-
-static void bind_settings(GimbalEditor* self) {
-  GSettings* settings = gimbal_settings_get();
-  g_settings_bind(settings, "show-line-numbers", self->view, "show-line-numbers", G_SETTINGS_BIND_GET);
-  g_settings_bind(settings, "indent-width", self->view, "indent-width", G_SETTINGS_BIND_GET);
-  g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line",
-                  G_SETTINGS_BIND_GET);
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (page) gimbal_editor_page_zoom(page, direction);
 }
 
 void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
+  GConnectFlags flags = G_CONNECT_SWAPPED;
   self->session = session;
-  g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "compiling-changed", G_CALLBACK(show_state), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(show_state), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
-  gimbal_completion_attach(GTK_SOURCE_VIEW(self->view));
+  g_signal_connect_object(gimbal_session_get_project(session), "items-changed", G_CALLBACK(on_documents),
+                          self, 0);
+  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, flags);
+  g_signal_connect_object(session, "compiling-changed", G_CALLBACK(show_state), self, flags);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(show_state), self, flags);
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, flags);
 }
 
 //---- object
 
 static void gimbal_editor_dispose(GObject* object) {
   GimbalEditor* self = GIMBAL_EDITOR(object);
-  unbind_buffer(self);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
+  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
   G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
 }
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditor, child)
 
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_editor_dispose;
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
-  g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-editor.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalEditor, box);
-  gtk_widget_class_bind_template_child(widget_class, GimbalEditor, search_bar);
-  gtk_widget_class_bind_template_child(widget_class, GimbalEditor, view);
-  gtk_widget_class_bind_template_child(widget_class, GimbalEditor, state);
-  gtk_widget_class_bind_template_child(widget_class, GimbalEditor, position);
-  gtk_widget_class_bind_template_child(widget_class, GimbalEditor, spinner);
+  BIND(box), BIND(bar), BIND(search_bar), BIND(tabs), BIND(state), BIND(position), BIND(spinner);
+  gtk_widget_class_bind_template_callback(widget_class, on_page);
+  gtk_widget_class_bind_template_callback(widget_class, on_close_page);
+  signals[CLOSE_ROOT] =
+      g_signal_new("close-root", GIMBAL_TYPE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void gimbal_editor_init(GimbalEditor* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->zoom = 100;
-  gimbal_search_bar_set_view(self->search_bar, GTK_SOURCE_VIEW(self->view));
-  bind_settings(self);
-  g_signal_connect_object(adw_style_manager_get_default(), "notify::dark", G_CALLBACK(apply_scheme), self,
-                          G_CONNECT_SWAPPED);
 }

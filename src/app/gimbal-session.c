@@ -9,12 +9,14 @@
 
 #include "gimbal-compile-job.h"
 
-#define HURRY_US  150000  // that long after the start of a compile drawing waits for the new model
-#define TYPING_MS 150     // a compile starts this long after the last keystroke
+#define HURRY_US   150000  // that long after the start of a compile drawing waits for the new model
+#define CHEAP_MS   25      // a model that compiles within this is compiled after every keystroke
+#define TYPING_MS  150     // others this long after the last one at most
+#define RESTING_MS 300     // mistakes are told when the typist has rested that long
 
 struct _GimbalSession {
   GObject parent;
-  GimbalDocument* document;
+  GimbalProject* project;
   GimbalSimulation* simulation;
   GimbalRecorder* recorder;
   GListStore* problems;
@@ -25,6 +27,14 @@ struct _GimbalSession {
   double speed;
 
   guint typing_timer;
+  gint64 typed_at;          // when the text was last changed
+  guint64 serial;           // of the text: another number after each change of any document
+  guint64 job_serial;       // of the text that the newest job compiles
+  guint64 taken_serial;     // of the text that became the newest model
+  guint64 taken;            // generation of that model
+  double compile_ms;        // what the last compile took
+  GimbalDiagnostics* held;  // mistakes that are told when the typist rests
+  guint resting_timer;
   guint64 generation;         // of the newest job
   GCancellable* cancellable;  // of the running job, NULL if there is none
   gboolean again;             // the text changed while the job ran
@@ -33,7 +43,6 @@ struct _GimbalSession {
   guint64 shown;              // generation of the model of the last frame
   gint64 hurry_until;         // a new model is on its way: until then old frames are not worth a picture
   guint incident;             // serial of the last incident that was told
-  gulong buffer_handler;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -50,8 +59,11 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
+GimbalProject* gimbal_session_get_project(GimbalSession* self) {
+  return self->project;
+}
 GimbalDocument* gimbal_session_get_document(GimbalSession* self) {
-  return self->document;
+  return gimbal_project_get_root(self->project);
 }
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) {
   return self->simulation;
@@ -89,6 +101,12 @@ GimbalFrame* gimbal_session_get_frame(GimbalSession* self) {
 GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self);
   return frame ? frame->compiled : NULL;
+}
+
+gboolean gimbal_session_get_fresh(GimbalSession* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self);
+  return compiled && compiled->spec && compiled->generation == self->taken &&
+         self->taken_serial == self->serial;
 }
 
 //---- selection
@@ -173,6 +191,8 @@ static void on_frame(GimbalSession* self) {
 //---- compile
 
 static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
+  g_clear_pointer(&self->held, gimbal_diagnostics_free);
+  g_clear_handle_id(&self->resting_timer, g_source_remove);
   g_list_store_remove_all(self->problems);
   for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
     g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
@@ -182,8 +202,34 @@ static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnost
   g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
 
+static gboolean on_resting(gpointer user_data) {
+  GimbalSession* self = user_data;
+  self->resting_timer = 0;
+  GimbalDiagnostics* held = g_steal_pointer(&self->held);
+  take_problems(self, held);
+  gimbal_diagnostics_free(held);
+  return G_SOURCE_REMOVE;
+}
+
+// While a tag is being typed it is broken: that is no news. Mistakes wait until the typist rests, the
+// all-clear does not.
+static void tell_problems(GimbalSession* self, GimbalCompileResult* result) {
+  gint64 rested = (g_get_monotonic_time() - self->typed_at) / 1000;
+  if (!gimbal_diagnostics_errors(result->diagnostics) || rested >= RESTING_MS) {
+    take_problems(self, result->diagnostics);
+    return;
+  }
+  gimbal_diagnostics_free(self->held);
+  self->held = g_steal_pointer(&result->diagnostics);
+  g_clear_handle_id(&self->resting_timer, g_source_remove);
+  self->resting_timer = g_timeout_add((guint)(RESTING_MS - rested), on_resting, self);
+}
+
 static void take_model(GimbalSession* self, GimbalCompileResult* result) {
   double realtime = result->compiled->model->vis.global.realtime;
+  self->taken = result->generation;
+  self->taken_serial = self->job_serial;
+  self->compile_ms = result->compiled->compile_ms;
   if (!self->keep && realtime > 0) gimbal_session_set_speed(self, realtime);
   gimbal_simulation_load(self->simulation, g_steal_pointer(&result->compiled), g_steal_pointer(&result->data),
                          self->keep);
@@ -201,13 +247,13 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   // a result of an earlier text or an earlier document is stale
   if (result && result->generation == self->generation && result->generation >= self->wanted &&
       !self->again) {
-    take_problems(self, result->diagnostics);
+    tell_problems(self, result);
     if (result->compiled)
       take_model(self, result);
     else
       self->hurry_until = 0;
   }
-  if (self->again && self->document) start_job(self);
+  if (self->again && gimbal_session_get_document(self)) start_job(self);
   g_signal_emit(self, signals[COMPILING_CHANGED], 0);
 }
 
@@ -215,19 +261,18 @@ static void start_job(GimbalSession* self) {
   self->again = FALSE;
   self->generation++;
   self->cancellable = g_cancellable_new();
-  g_autofree char* path = gimbal_document_dup_path(self->document);
-  g_autoptr(GBytes) text = NULL;
-  if (!gimbal_document_is_binary(self->document)) {
-    char* contents = gimbal_document_dup_text(self->document);
-    text = g_bytes_new_take(contents, strlen(contents));
-  }
+  self->job_serial = self->serial;
+  GimbalDocument* root = gimbal_session_get_document(self);
+  g_autofree char* path = gimbal_document_dup_path(root);
+  g_autoptr(GPtrArray) sources =
+      gimbal_document_is_binary(root) ? NULL : gimbal_project_get_sources(self->project);
   self->hurry_until = g_get_monotonic_time() + HURRY_US;
-  gimbal_compile_async(text, path, self->generation, self->cancellable, on_compiled, g_object_ref(self));
+  gimbal_compile_async(sources, path, self->generation, self->cancellable, on_compiled, g_object_ref(self));
 }
 
 void gimbal_session_compile(GimbalSession* self, gboolean keep) {
   g_clear_handle_id(&self->typing_timer, g_source_remove);
-  if (!self->document) return;
+  if (!gimbal_session_get_document(self)) return;
   if (!keep) self->keep = FALSE;
   if (self->cancellable) {
     self->again = TRUE;
@@ -245,32 +290,36 @@ static gboolean on_typing_done(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
+// A cheap model is compiled at once, another one when the typist pauses.
+static guint typing_delay(GimbalSession* self) {
+  return self->compile_ms < CHEAP_MS ? 0 : (guint)MIN(self->compile_ms / 3, TYPING_MS);
+}
+
 static void on_text_changed(GimbalSession* self) {
+  self->serial++;
+  self->typed_at = g_get_monotonic_time();
+  if (self->cancellable) g_cancellable_cancel(self->cancellable);
   g_clear_handle_id(&self->typing_timer, g_source_remove);
-  self->typing_timer = g_timeout_add(TYPING_MS, on_typing_done, self);
+  self->typing_timer = g_timeout_add(typing_delay(self), on_typing_done, self);
 }
 
 //---- document
 
 static void leave_document(GimbalSession* self) {
   g_clear_handle_id(&self->typing_timer, g_source_remove);
+  g_clear_handle_id(&self->resting_timer, g_source_remove);
+  g_clear_pointer(&self->held, gimbal_diagnostics_free);
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
-  if (self->document)
-    g_clear_signal_handler(&self->buffer_handler, gimbal_document_get_buffer(self->document));
-  g_clear_object(&self->document);
 }
 
 void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) {
   leave_document(self);
   self->keep = FALSE;
+  self->serial++;
   self->wanted = self->generation + 1;
   gimbal_session_set_running(self, FALSE);
   gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
-  if (document) {
-    self->document = g_object_ref(document);
-    self->buffer_handler = g_signal_connect_swapped(gimbal_document_get_buffer(document), "changed",
-                                                    G_CALLBACK(on_text_changed), self);
-  }
+  gimbal_project_set_root(self->project, document);
   g_signal_emit(self, signals[DOCUMENT_CHANGED], 0);
 }
 
@@ -279,10 +328,16 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
 static void gimbal_session_dispose(GObject* object) {
   GimbalSession* self = GIMBAL_SESSION(object);
   leave_document(self);
+  gimbal_project_set_root(self->project, NULL);
   g_clear_object(&self->simulation);
   g_clear_object(&self->recorder);
   g_clear_object(&self->problems);
   G_OBJECT_CLASS(gimbal_session_parent_class)->dispose(object);
+}
+
+static void gimbal_session_finalize(GObject* object) {
+  g_object_unref(GIMBAL_SESSION(object)->project);
+  G_OBJECT_CLASS(gimbal_session_parent_class)->finalize(object);
 }
 
 static guint new_signal(const char* name) {
@@ -291,6 +346,7 @@ static guint new_signal(const char* name) {
 
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_session_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_session_finalize;
   signals[DOCUMENT_CHANGED] = new_signal("document-changed");
   signals[FRAME] = new_signal("frame");
   signals[MODEL_CHANGED] = new_signal("model-changed");
@@ -305,6 +361,9 @@ static void gimbal_session_init(GimbalSession* self) {
   self->selection = (GimbalSelection){mjOBJ_UNKNOWN, -1};
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
+  self->project = gimbal_project_new();
+  g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,
+                          G_CONNECT_SWAPPED);
   self->recorder = gimbal_recorder_new();
   self->simulation = gimbal_simulation_new();
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the window works on: the document, its compiled model, the run, the selection. Every panel binds to a
-// session and none to another panel.
+// What the window works on: the documents, their compiled model, the run, the selection. Every panel binds to
+// a session and none to another panel.
 
 #ifndef GIMBAL_SESSION_H_
 #define GIMBAL_SESSION_H_
@@ -11,6 +11,7 @@
 
 #include "gimbal-document.h"
 #include "gimbal-problem.h"
+#include "gimbal-project.h"
 #include "gimbal-recorder.h"
 #include "gimbal-simulation.h"
 
@@ -27,10 +28,15 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 //   "incident" (message)       the run was paused by the engine
 GimbalSession* gimbal_session_new(void);
 
-void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);  // NULL: none
+// The root document of the project: NULL for none.
+void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_document(GimbalSession* self);
+GimbalProject* gimbal_session_get_project(GimbalSession* self);
 
-// Compile the document's text now instead of waiting for the typist; keep: carry the state over.
+// Whether the running model is that of the text as it is now: the places that its spec tells hold.
+gboolean gimbal_session_get_fresh(GimbalSession* self);
+
+// Compile the text now instead of waiting for the typist; keep: carry the state over.
 void gimbal_session_compile(GimbalSession* self, gboolean keep);
 gboolean gimbal_session_is_compiling(GimbalSession* self);
 

@@ -67,8 +67,8 @@ static GtkFileChooserNative* new_dialog(GimbalWindow* self, const char* title, G
 }
 
 static void on_save_chosen(GtkNativeDialog* dialog, int response, Then* then) {
-  GimbalDocument* document = gimbal_session_get_document(then->window->session);
-  if (response == GTK_RESPONSE_ACCEPT && document) {
+  GimbalDocument* document = g_object_get_data(G_OBJECT(dialog), "document");
+  if (response == GTK_RESPONSE_ACCEPT) {
     g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
     gimbal_document_save_async(document, file, on_saved, then);
   } else {
@@ -77,15 +77,13 @@ static void on_save_chosen(GtkNativeDialog* dialog, int response, Then* then) {
   g_object_unref(dialog);
 }
 
-void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (!document || gimbal_document_is_binary(document)) return;
-  Then* then = then_new(self, call);
+static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean as, Then* then) {
   if (gimbal_document_get_file(document) && !as) {
     gimbal_document_save_async(document, NULL, on_saved, then);
     return;
   }
   GtkFileChooserNative* dialog = new_dialog(self, _("Save Model"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"));
+  g_object_set_data_full(G_OBJECT(dialog), "document", g_object_ref(document), g_object_unref);
   if (gimbal_document_get_file(document))
     gtk_file_chooser_set_file(GTK_FILE_CHOOSER(dialog), gimbal_document_get_file(document), NULL);
   else
@@ -94,29 +92,65 @@ void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWind
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
+void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
+  GimbalDocument* document = gimbal_editor_get_document(self->editor);
+  if (document && !gimbal_document_is_binary(document))
+    save_document(self, document, as, then_new(self, call));
+}
+
+// One after the other, until none is left or one fails.
+static void save_next(GimbalWindow* self) {
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
+    if (!gimbal_document_get_modified(document)) continue;
+    save_document(self, document, FALSE, then_new(self, save_next));
+    return;
+  }
+  void (*then)(GimbalWindow*) = self->after_saving;
+  self->after_saving = NULL;
+  if (then) then(self);
+}
+
+void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)) {
+  self->after_saving = then;
+  save_next(self);
+}
+
 static void on_leave_answer(AdwMessageDialog* dialog, const char* response, Then* then) {
   (void)dialog;
-  GimbalDocument* document = gimbal_session_get_document(then->window->session);
   if (!strcmp(response, "save")) {
-    gimbal_window_save(then->window, FALSE, then->call);
+    gimbal_window_save_all(then->window, then->call);
     then_finish(then, FALSE);
     return;
   }
   gboolean discard = !strcmp(response, "discard");
-  if (discard && document) gimbal_document_drop_draft(document);
+  if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(then->window->session));
   then_finish(then, discard);
 }
 
+// “a.xml”, “b.xml”
+static char* name_modified(GimbalWindow* self) {
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  GString* names = g_string_new(NULL);
+  for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
+    if (gimbal_document_get_modified(document))
+      g_string_append_printf(names, _("%s“%s”"), names->len ? ", " : "", gimbal_document_get_title(document));
+  }
+  return g_string_free(names, FALSE);
+}
+
 void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow* self)) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (!document || !gimbal_document_get_modified(document)) {
+  if (!gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
     call(self);
     return;
   }
+  g_autofree char* names = name_modified(self);
   GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(self), _("Save Changes?"), NULL);
   adw_message_dialog_format_body(ADW_MESSAGE_DIALOG(dialog),
-                                 _("“%s” has unsaved edits. They are lost if you do not save them."),
-                                 gimbal_document_get_title(document));
+                                 _("There are unsaved edits in %s. They are lost if you do not save them."),
+                                 names);
   adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("_Cancel"), "discard",
                                    _("_Discard"), "save", _("_Save"), NULL);
   adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
@@ -198,6 +232,13 @@ ACTION(save_action) {
 }
 ACTION(save_as_action) {
   gimbal_window_save(GIMBAL_WINDOW(widget), TRUE, NULL);
+}
+
+ACTION(save_all_action) {
+  gimbal_window_save_all(GIMBAL_WINDOW(widget), NULL);
+}
+ACTION(close_page_action) {
+  gimbal_editor_close_page(GIMBAL_WINDOW(widget)->editor);
 }
 
 static void go_home(GimbalWindow* self) {
@@ -327,6 +368,8 @@ static const struct {
     {"win.new", NULL, new_action, {"<Control>n"}, FALSE},
     {"win.save", NULL, save_action, {"<Control>s"}, TRUE},
     {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE},
+    {"win.save-all", NULL, save_all_action, {"<Control><Alt>s"}, TRUE},
+    {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE},
     {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE},
     {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE},
     {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE},

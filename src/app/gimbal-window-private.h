@@ -6,7 +6,6 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
-#include "gimbal-draft.h"
 #include "gimbal-start-page.h"
 #include "gimbal-until-popover.h"
 #include "gimbal-window.h"
@@ -50,7 +49,7 @@ struct _GimbalWindow {
 
   GimbalSession* session;
   void (*info_action)(GimbalWindow* self, gboolean yes);
-  GimbalDraft* draft;    // of an earlier session, until the user has decided
+  void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;        // to open once the current document is dealt with
   gboolean closing;      // the window may close without asking
   gboolean run_on_load;  // the next model starts to run
@@ -66,8 +65,11 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 // Deal with unsaved edits, then call then(self) unless the user cancels.
 void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));
 
-// Save; as: always ask where. then (may be NULL) is called once it is saved.
+// Save what the editor shows; as: always ask where. then (may be NULL) is called once it is saved.
 void gimbal_window_save(GimbalWindow* self, gboolean as, void (*then)(GimbalWindow* self));
+
+// Save all documents with unsaved edits.
+void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self));
 
 // Ask in the bar under the header; no_label may be NULL. action is called with the answer.
 void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,

@@ -108,68 +108,13 @@ static void show_title(GimbalWindow* self) {
   gtk_window_set_title(GTK_WINDOW(self), title);
 }
 
-static void reload_answer(GimbalWindow* self, gboolean yes);
-
-static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_data) {
-  g_autoptr(GimbalWindow) self = user_data;
-  g_autoptr(GError) error = NULL;
-  if (!gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error)) {
-    gimbal_window_toast(self, error->message);
-    return;
-  }
-  gimbal_window_toast(self, _("Reloaded from disk"));
-  gimbal_session_compile(self->session, TRUE);
-}
-
-static void reload_answer(GimbalWindow* self, gboolean yes) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (yes && document) gimbal_document_load_async(document, on_reloaded, g_object_ref(self));
-}
-
-static void on_changed_on_disk(GimbalWindow* self) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (!document) return;
-  if (!gimbal_document_get_modified(document)) {
-    reload_answer(self, TRUE);
-    return;
-  }
-  gimbal_window_ask(self, GTK_MESSAGE_WARNING,
-                    _("The file was changed by another program, and there are unsaved edits here."),
-                    _("Reload"), _("Keep My Edits"), reload_answer);
-}
-
-static void draft_answer(GimbalWindow* self, gboolean yes) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
-  if (!document || !draft) return;
-  if (yes)
-    gimbal_document_restore_text(document, draft->text);
-  else if (!gimbal_document_get_modified(document))
-    gimbal_document_drop_draft(document);
-}
-
-// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
-// own.
-static void offer_draft(GimbalWindow* self, GimbalDocument* document) {
-  g_clear_pointer(&self->draft, gimbal_draft_free);
-  g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(document));
-  g_autofree char* text = gimbal_document_dup_text(document);
-  if (!draft || !strcmp(draft->text, text)) return;
-  self->draft = g_steal_pointer(&draft);
-  gimbal_window_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."),
-                    _("Restore"), _("Discard"), draft_answer);
-}
-
 static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_window_stop_asking(self);
   gimbal_session_set_document(self->session, document);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self,
-                          G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name(self->stack, "work");
   gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
-  offer_draft(self, document);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
   gimbal_session_compile(self->session, FALSE);
   gimbal_editor_focus(self->editor);
@@ -307,6 +252,11 @@ static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
   gimbal_editor_go_to_problem(self->editor, problem);
 }
 
+// Without its root there is no model.
+static void on_close_root(GimbalWindow* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.home", NULL);
+}
+
 //---- object
 
 static void bind_session(GimbalWindow* self) {
@@ -357,17 +307,15 @@ static void bind_settings(GimbalWindow* self) {
 }
 
 static void close_now(GimbalWindow* self) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (document) gimbal_document_drop_draft(document);
+  gimbal_project_drop_drafts(gimbal_session_get_project(self->session));
   self->closing = TRUE;
   gtk_window_close(GTK_WINDOW(self));
 }
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
-  GimbalDocument* document = gimbal_session_get_document(self->session);
   if (!gtk_window_is_maximized(window)) remember_divider(self);
-  if (self->closing || !document || !gimbal_document_get_modified(document))
+  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session)))
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
   gimbal_window_leave_document(self, close_now);
   return TRUE;
@@ -377,7 +325,6 @@ static void gimbal_window_dispose(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   if (self->session) gimbal_session_set_document(self->session, NULL);
   g_clear_object(&self->pending);
-  g_clear_pointer(&self->draft, gimbal_draft_free);
   G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
 }
 
@@ -422,6 +369,7 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, on_info_no);
   gtk_widget_class_bind_template_callback(widget_class, on_problem_activated);
   gtk_widget_class_bind_template_callback(widget_class, on_reveal);
+  gtk_widget_class_bind_template_callback(widget_class, on_close_root);
 }
 
 static void gimbal_window_init(GimbalWindow* self) {

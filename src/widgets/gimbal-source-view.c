@@ -28,34 +28,6 @@ static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
 
 //---- places
 
-void gimbal_source_view_get_iter_at_byte(GimbalSourceView* self, GtkTextIter* iter, gsize offset) {
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
-  gtk_text_buffer_get_start_iter(buffer, iter);
-  while (!gtk_text_iter_is_end(iter)) {
-    gsize bytes = (gsize)gtk_text_iter_get_bytes_in_line(iter);
-    if (offset < bytes) {
-      gtk_text_iter_set_line_index(iter, (int)offset);
-      return;
-    }
-    offset -= bytes;
-    if (!gtk_text_iter_forward_line(iter)) return;
-  }
-}
-
-gsize gimbal_source_view_get_caret(GimbalSourceView* self) {
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
-  GtkTextIter start, caret;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  gsize offset = (gsize)gtk_text_iter_get_line_index(&caret);
-  gtk_text_buffer_get_start_iter(buffer, &start);
-  int lines = gtk_text_iter_get_line(&caret);
-  for (int i = 0; i < lines; i++) {
-    offset += (gsize)gtk_text_iter_get_bytes_in_line(&start);
-    gtk_text_iter_forward_line(&start);
-  }
-  return offset;
-}
-
 static void iter_at_place(GtkTextBuffer* buffer, GtkTextIter* iter, int line, int column) {
   gtk_text_buffer_get_iter_at_line(buffer, iter, MAX(0, line - 1));
   int length = gtk_text_iter_get_chars_in_line(iter);
@@ -141,24 +113,24 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
 
 //---- navigation
 
-void gimbal_source_view_go_to(GimbalSourceView* self, int line, int column, gboolean focus) {
+void gimbal_source_view_get_iter_at_place(GimbalSourceView* self, GtkTextIter* iter, int line, int column) {
+  iter_at_place(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), iter, line, column);
+}
+
+void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end,
+                              gboolean focus) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
-  GtkTextIter iter;
-  iter_at_place(buffer, &iter, line, column);
-  gtk_text_buffer_place_cursor(buffer, &iter);
+  gtk_text_buffer_select_range(buffer, end, start);
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
   if (focus) gtk_widget_grab_focus(GTK_WIDGET(self));
 }
 
-void gimbal_source_view_set_linked(GimbalSourceView* self, gsize start_byte, gsize end_byte) {
+void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end) {
   bind_tags(self);
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds(self->buffer, &start, &end);
-  gtk_text_buffer_remove_tag(self->buffer, self->linked, &start, &end);
-  if (start_byte >= end_byte) return;
-  gimbal_source_view_get_iter_at_byte(self, &start, start_byte);
-  gimbal_source_view_get_iter_at_byte(self, &end, end_byte);
-  gtk_text_buffer_apply_tag(self->buffer, self->linked, &start, &end);
+  GtkTextIter first, last;
+  gtk_text_buffer_get_bounds(self->buffer, &first, &last);
+  gtk_text_buffer_remove_tag(self->buffer, self->linked, &first, &last);
+  if (!gtk_text_iter_equal(start, end)) gtk_text_buffer_apply_tag(self->buffer, self->linked, start, end);
 }
 
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {

@@ -26,15 +26,15 @@ void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, in
                                  gsize length, const char* message);
 void gimbal_source_view_clear_marks(GimbalSourceView* self);
 
-// Put the caret at a place, scroll there and flash the line.
-void gimbal_source_view_go_to(GimbalSourceView* self, int line, int column, gboolean focus);
+// The place of a line and a column (both from 1).
+void gimbal_source_view_get_iter_at_place(GimbalSourceView* self, GtkTextIter* iter, int line, int column);
 
-// Light up the lines that the text [start, end) (byte offsets) covers; 0, 0: none.
-void gimbal_source_view_set_linked(GimbalSourceView* self, gsize start, gsize end);
+// Select [start, end), which may be empty, and scroll there.
+void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end,
+                              gboolean focus);
 
-// Byte offset of the caret, and the iterator of a byte offset.
-gsize gimbal_source_view_get_caret(GimbalSourceView* self);
-void gimbal_source_view_get_iter_at_byte(GimbalSourceView* self, GtkTextIter* iter, gsize offset);
+// Light up the lines that [start, end) covers; none if it is empty.
+void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end);
 
 // Text size in percent.
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent);

@@ -242,6 +242,93 @@ static void test_changed_on_disk(Fixture* f, gconstpointer unused) {
   app_test_wait(has_size_2, f);
 }
 
+//---- several files
+
+static const char kOuter[] =
+    "<mujoco>\n  <worldbody>\n    <body name='arm'>\n      <joint name='hinge'/>\n"
+    "      <include file='inner.xml'/>\n    </body>\n  </worldbody>\n</mujoco>\n";
+static const char kInner[] = "<mujocoinclude>\n  <geom name='rod' size='.03'/>\n</mujocoinclude>\n";
+
+static GimbalDocument* open_inner(Fixture* f) {
+  g_autofree char* inner = g_build_filename(folder, "inner.xml", NULL);
+  g_assert_true(g_file_set_contents(inner, kInner, -1, NULL));
+  open_text(f, "outer.xml", kOuter);
+  g_assert_true(gimbal_editor_go_to_place(gimbal_window_get_editor(f->window), inner, 18, 23));
+  GimbalDocument* document = gimbal_project_find(gimbal_session_get_project(f->session), inner);
+  g_assert_true(gimbal_editor_get_document(gimbal_window_get_editor(f->window)) == document);
+  return document;
+}
+
+static void change_all(GimbalDocument* document, const char* text) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
+  GtkTextIter start, end;
+  gtk_text_buffer_begin_user_action(buffer);
+  gtk_text_buffer_get_bounds(buffer, &start, &end);
+  gtk_text_buffer_delete(buffer, &start, &end);
+  gtk_text_buffer_insert(buffer, &start, text, -1);
+  gtk_text_buffer_end_user_action(buffer);
+}
+
+static gboolean is_fresh(gpointer data) {
+  return gimbal_session_get_fresh(((Fixture*)data)->session);
+}
+
+// Unsaved edits of an included file reach the run, its mistakes are told in its own tab.
+static void test_include(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalDocument* inner = open_inner(f);
+  app_test_wait(is_fresh, f);
+  change_all(inner, "<mujocoinclude>\n  <geom name='rod' size='.06'/>\n</mujocoinclude>\n");
+  g_assert_false(gimbal_session_get_fresh(f->session));
+  app_test_wait(has_size_6, f);
+  app_test_wait(is_fresh, f);
+  change_all(inner, "<mujocoinclude>\n  <geom nam='rod'/>\n</mujocoinclude>\n");
+  app_test_wait(has_errors, f);
+  g_autoptr(GimbalProblem) problem = g_list_model_get_item(gimbal_session_get_problems(f->session), 0);
+  g_autofree char* path = gimbal_document_dup_path(inner);
+  g_assert_cmpstr(problem->file, ==, path);
+  g_assert_cmpint(problem->line, ==, 2);
+  gimbal_editor_show(gimbal_window_get_editor(f->window), gimbal_session_get_document(f->session));
+  gimbal_editor_go_to_problem(gimbal_window_get_editor(f->window), problem);
+  g_assert_true(gimbal_editor_get_document(gimbal_window_get_editor(f->window)) == inner);
+  save_picture(f, "include");
+  gtk_text_buffer_set_modified(GTK_TEXT_BUFFER(gimbal_document_get_buffer(inner)), FALSE);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.close-page", NULL);
+  g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(gimbal_session_get_project(f->session))), ==, 1);
+}
+
+// What is declared in an included file is shown there when it is selected elsewhere.
+static void test_select_in_include(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalDocument* inner = open_inner(f);
+  app_test_wait(is_fresh, f);
+  GimbalEditor* editor = gimbal_window_get_editor(f->window);
+  gimbal_editor_show(editor, gimbal_session_get_document(f->session));
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  g_assert_true(gimbal_editor_get_document(editor) == inner);
+  gimbal_session_select(f->session, mjOBJ_JOINT, 0);
+  g_assert_true(gimbal_editor_get_document(editor) == gimbal_session_get_document(f->session));
+}
+
+static gboolean all_saved(gpointer data) {
+  return !gimbal_project_get_modified(gimbal_session_get_project(((Fixture*)data)->session));
+}
+
+static void test_save_all(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalDocument* inner = open_inner(f);
+  change_all(inner, "<mujocoinclude>\n  <geom name='rod' size='.06'/>\n</mujocoinclude>\n");
+  edit(f, "hinge", "pin");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.save-all", NULL);
+  app_test_wait(all_saved, f);
+  g_autofree char* path = gimbal_document_dup_path(inner);
+  g_autofree char* a = NULL;
+  g_autofree char* b = NULL;
+  g_assert_true(g_file_get_contents(path, &a, NULL, NULL) && g_file_get_contents(f->path, &b, NULL, NULL));
+  g_assert_nonnull(strstr(a, ".06"));
+  g_assert_nonnull(strstr(b, "'pin'"));
+}
+
 static void check_drawn(Fixture* f) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
   g_assert_true(gimbal_viewport_get_data(viewport) == gimbal_session_get_frame(f->session)->data);
@@ -477,6 +564,9 @@ int main(int argc, char** argv) {
   ADD("undo", test_undo);
   ADD("save", test_save);
   ADD("changed-on-disk", test_changed_on_disk);
+  ADD("include", test_include);
+  ADD("select-in-include", test_select_in_include);
+  ADD("save-all", test_save_all);
   ADD("frames-while-compiling", test_frames_while_compiling);
   ADD("draft", test_draft);
   ADD("black-box", test_black_box);

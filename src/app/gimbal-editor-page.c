@@ -1,0 +1,322 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One document in the editor.
+
+#include "gimbal-editor-page.h"
+
+#include <adwaita.h>
+#include <gimbal/source_map.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "gimbal-completion.h"
+#include "gimbal-draft.h"
+#include "gimbal-settings.h"
+
+#define CARET_MS 120  // the selection follows the caret this long after it rests
+
+typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
+
+struct _GimbalEditorPage {
+  GtkWidget parent;
+  GtkWidget* box;
+  GtkInfoBar* question;
+  GtkLabel* question_text;
+  GtkButton* question_yes;
+  GtkButton* question_no;
+  GimbalSourceView* view;
+
+  GimbalSession* session;
+  GimbalDocument* document;
+  Answer answer;
+  GimbalDraft* draft;  // of an earlier session, until the user has decided
+  guint caret_timer;
+  gboolean following;  // the selection is being set from the caret
+  int zoom;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalEditorPage, gimbal_editor_page, GTK_TYPE_WIDGET)
+
+enum { CARET, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+GimbalDocument* gimbal_editor_page_get_document(GimbalEditorPage* self) {
+  return self->document;
+}
+GimbalSourceView* gimbal_editor_page_get_view(GimbalEditorPage* self) {
+  return self->view;
+}
+GtkTextBuffer* gimbal_editor_page_get_buffer(GimbalEditorPage* self) {
+  return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
+}
+gboolean gimbal_editor_page_is_root(GimbalEditorPage* self) {
+  return gimbal_session_get_document(self->session) == self->document;
+}
+char* gimbal_editor_page_dup_path(GimbalEditorPage* self) {
+  return gimbal_document_dup_path(self->document);
+}
+
+gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path) {
+  return gimbal_project_find(gimbal_session_get_project(self->session), path) == self->document;
+}
+
+//---- questions
+
+static void ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
+                const char* no, Answer answer) {
+  self->answer = answer;
+  gtk_info_bar_set_message_type(self->question, type);
+  gtk_label_set_text(self->question_text, text);
+  gtk_button_set_label(self->question_yes, yes);
+  gtk_button_set_label(self->question_no, no);
+  gtk_info_bar_set_revealed(self->question, TRUE);
+}
+
+static void stop_asking(GimbalEditorPage* self) {
+  self->answer = NULL;
+  gtk_info_bar_set_revealed(self->question, FALSE);
+}
+
+static void give_answer(GimbalEditorPage* self, gboolean yes) {
+  Answer answer = self->answer;
+  stop_asking(self);
+  if (answer) answer(self, yes);
+}
+
+static void on_yes(GimbalEditorPage* self) {
+  give_answer(self, TRUE);
+}
+static void on_no(GimbalEditorPage* self) {
+  give_answer(self, FALSE);
+}
+
+static void report(GimbalEditorPage* self, const char* text) {
+  GtkWidget* toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
+  if (toasts) adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(text));
+}
+
+static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalEditorPage) self = user_data;
+  g_autoptr(GError) error = NULL;
+  gboolean loaded = gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error);
+  report(self, loaded ? _("Reloaded from disk") : error->message);
+}
+
+static void reload_answer(GimbalEditorPage* self, gboolean yes) {
+  if (yes) gimbal_document_load_async(self->document, on_reloaded, g_object_ref(self));
+}
+
+static void on_changed_on_disk(GimbalEditorPage* self) {
+  if (!gimbal_document_get_modified(self->document)) {
+    reload_answer(self, TRUE);
+    return;
+  }
+  ask(self, GTK_MESSAGE_WARNING, _("Another program changed this file, and there are unsaved edits here."),
+      _("Reload"), _("Keep My Edits"), reload_answer);
+}
+
+static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalEditorPage) self = user_data;
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) report(self, error->message);
+}
+
+static void save_answer(GimbalEditorPage* self, gboolean yes) {
+  if (yes) gimbal_document_save_async(self->document, NULL, on_resaved, g_object_ref(self));
+}
+
+static void on_deleted_on_disk(GimbalEditorPage* self) {
+  gtk_text_buffer_set_modified(gimbal_editor_page_get_buffer(self), TRUE);
+  ask(self, GTK_MESSAGE_WARNING, _("Another program deleted or moved this file. Its text is only here now."),
+      _("Save Again"), _("Later"), save_answer);
+}
+
+static void draft_answer(GimbalEditorPage* self, gboolean yes) {
+  g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
+  if (yes)
+    gimbal_document_restore_text(self->document, draft->text);
+  else if (!gimbal_document_get_modified(self->document))
+    gimbal_document_drop_draft(self->document);
+}
+
+// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
+// own.
+static void offer_draft(GimbalEditorPage* self) {
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(self->document));
+  if (!draft) return;
+  g_autofree char* text = gimbal_document_dup_text(self->document);
+  if (!strcmp(draft->text, text)) return;
+  self->draft = g_steal_pointer(&draft);
+  ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
+      _("Discard"), draft_answer);
+}
+
+//---- problems
+
+static void add_mark(GimbalEditorPage* self, GimbalProblem* problem) {
+  g_autofree char* text =
+      problem->hint ? g_strdup_printf("%s\n%s", problem->message, problem->hint) : g_strdup(problem->message);
+  gimbal_source_view_add_mark(self->view, (GimbalMarkKind)problem->severity, problem->line, problem->column,
+                              problem->end - problem->start, text);
+}
+
+static void show_problems(GimbalEditorPage* self) {
+  gimbal_source_view_clear_marks(self->view);
+  GListModel* problems = gimbal_session_get_problems(self->session);
+  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    if (problem->line > 0 && gimbal_editor_page_has_path(self, problem->file)) add_mark(self, problem);
+  }
+}
+
+//---- caret and selection
+
+gsize gimbal_editor_page_get_caret(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  return gimbal_document_byte_at(self->document, &caret);
+}
+
+void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus) {
+  GtkTextIter from, to;
+  gimbal_document_iter_at(self->document, start, &from);
+  gimbal_document_iter_at(self->document, end, &to);
+  gimbal_source_view_go_to(self->view, &from, &to, focus);
+}
+
+void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column) {
+  GtkTextIter iter;
+  gimbal_source_view_get_iter_at_place(self->view, &iter, line, column);
+  gimbal_source_view_go_to(self->view, &iter, &iter, TRUE);
+}
+
+static gboolean select_at_caret(gpointer user_data) {
+  GimbalEditorPage* self = user_data;
+  self->caret_timer = 0;
+  if (!gimbal_session_get_fresh(self->session)) return G_SOURCE_REMOVE;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* path = gimbal_editor_page_dup_path(self);
+  int type, id;
+  self->following = TRUE;
+  if (gimbal_object_at(compiled->spec, path, (mjtSize)gimbal_editor_page_get_caret(self), &type, &id))
+    gimbal_session_select(self->session, type, id);
+  self->following = FALSE;
+  return G_SOURCE_REMOVE;
+}
+
+static void on_cursor(GimbalEditorPage* self) {
+  g_signal_emit(self, signals[CARET], 0);
+  if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
+  g_clear_handle_id(&self->caret_timer, g_source_remove);
+  self->caret_timer = g_timeout_add(CARET_MS, select_at_caret, self);
+}
+
+static void on_selection(GimbalEditorPage* self) {
+  GimbalSelection selection = gimbal_session_get_selection(self->session);
+  GimbalPlace place;
+  gboolean found = gimbal_session_get_fresh(self->session) && selection.id >= 0 &&
+                   gimbal_source_of_object(gimbal_session_get_compiled(self->session)->spec, selection.type,
+                                           selection.id, GIMBAL_SOURCE_TAG, &place) &&
+                   gimbal_editor_page_has_path(self, place.file);
+  GtkTextIter start, end;
+  gimbal_document_iter_at(self->document, found ? (gsize)place.start : 0, &start);
+  gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
+  gimbal_source_view_set_linked(self->view, &start, &end);
+  if (found && !self->following) gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+}
+
+//---- looks
+
+static void apply_scheme(GimbalEditorPage* self) {
+  gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
+  GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
+  GtkSourceStyleScheme* scheme =
+      gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
+  gtk_source_buffer_set_style_scheme(gimbal_document_get_buffer(self->document), scheme);
+}
+
+void gimbal_editor_page_zoom(GimbalEditorPage* self, int direction) {
+  self->zoom = direction ? CLAMP(self->zoom + 10 * direction, 50, 300) : 100;
+  gimbal_source_view_set_zoom(self->view, self->zoom);
+}
+
+static void bind_settings(GimbalEditorPage* self) {
+  GSettings* settings = gimbal_settings_get();
+  g_settings_bind(settings, "show-line-numbers", self->view, "show-line-numbers", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "indent-width", self->view, "indent-width", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line",
+                  G_SETTINGS_BIND_GET);
+}
+
+//---- object
+
+// A closed tab lives on for the length of its animation: it must not act any more.
+static void gimbal_editor_page_unroot(GtkWidget* widget) {
+  g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->caret_timer, g_source_remove);
+  GTK_WIDGET_CLASS(gimbal_editor_page_parent_class)->unroot(widget);
+}
+
+static void gimbal_editor_page_dispose(GObject* object) {
+  GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(object);
+  g_clear_handle_id(&self->caret_timer, g_source_remove);
+  g_clear_pointer(&self->draft, gimbal_draft_free);
+  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
+  G_OBJECT_CLASS(gimbal_editor_page_parent_class)->dispose(object);
+}
+
+static void gimbal_editor_page_finalize(GObject* object) {
+  g_object_unref(GIMBAL_EDITOR_PAGE(object)->document);
+  G_OBJECT_CLASS(gimbal_editor_page_parent_class)->finalize(object);
+}
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditorPage, child)
+
+static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_editor_page_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_editor_page_finalize;
+  widget_class->unroot = gimbal_editor_page_unroot;
+  g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-editor-page.ui");
+  BIND(box), BIND(question), BIND(question_text), BIND(question_yes), BIND(question_no), BIND(view);
+  gtk_widget_class_bind_template_callback(widget_class, on_yes);
+  gtk_widget_class_bind_template_callback(widget_class, on_no);
+  signals[CARET] =
+      g_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void gimbal_editor_page_init(GimbalEditorPage* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->zoom = 100;
+}
+
+static void watch(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GConnectFlags flags = G_CONNECT_SWAPPED;
+  g_signal_connect_object(buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self, flags);
+  g_signal_connect_object(self->document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self, flags);
+  g_signal_connect_object(self->document, "deleted-on-disk", G_CALLBACK(on_deleted_on_disk), self, flags);
+  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(show_problems), self, flags);
+  g_signal_connect_object(self->session, "selection-changed", G_CALLBACK(on_selection), self, flags);
+  g_signal_connect_object(adw_style_manager_get_default(), "notify::dark", G_CALLBACK(apply_scheme), self,
+                          flags);
+}
+
+GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* document) {
+  GimbalEditorPage* self = g_object_new(GIMBAL_TYPE_EDITOR_PAGE, NULL);
+  self->session = session;
+  self->document = g_object_ref(document);
+  gtk_text_view_set_buffer(GTK_TEXT_VIEW(self->view), gimbal_editor_page_get_buffer(self));
+  gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
+  bind_settings(self);
+  apply_scheme(self);
+  watch(self);
+  gimbal_completion_attach(GTK_SOURCE_VIEW(self->view));
+  show_problems(self);
+  offer_draft(self);
+  return GTK_WIDGET(self);
+}

@@ -1,0 +1,52 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The documents of one model: its root file and the files that it includes, each opened when something needs
+// it. A GListModel of GimbalDocument, the root first.
+
+#ifndef GIMBAL_PROJECT_H_
+#define GIMBAL_PROJECT_H_
+
+#include <gio/gio.h>
+
+#include "gimbal-document.h"
+
+#define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())
+G_DECLARE_FINAL_TYPE(GimbalProject, gimbal_project, GIMBAL, PROJECT, GObject)
+
+// Signal "text-changed" (GimbalDocument*): the text of an open document is another one.
+GimbalProject* gimbal_project_new(void);
+
+void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root);  // NULL: none; closes the others
+GimbalDocument* gimbal_project_get_root(GimbalProject* self);             // NULL if there is none
+
+// The open document of a path (NULL: the root), or NULL.
+GimbalDocument* gimbal_project_find(GimbalProject* self, const char* path);
+
+// Find it, or open it. The project keeps it.
+GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error);
+void gimbal_project_close(GimbalProject* self, GimbalDocument* document);  // not the root
+
+gboolean gimbal_project_get_modified(GimbalProject* self);
+
+// Of all open documents: give their drafts up.
+void gimbal_project_drop_drafts(GimbalProject* self);
+
+// A text with the path that it has, or is to have, on disk.
+typedef struct GimbalText {
+  char* path;  // absolute
+  GBytes* text;
+} GimbalText;
+
+// All open documents as GimbalText, the root first. Free with g_ptr_array_unref.
+GPtrArray* gimbal_project_snapshot(GimbalProject* self);
+
+// The same for another thread, which joins the pieces itself.
+typedef struct GimbalSource {
+  char* path;
+  GimbalRopeText* text;
+} GimbalSource;
+
+GPtrArray* gimbal_project_get_sources(GimbalProject* self);
+
+#endif  // GIMBAL_PROJECT_H_
