@@ -1,0 +1,56 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Changes of the running model's text by what stands in it: objects, sections, names. Each call is one undo
+// step, and the model is compiled again at once.
+
+#ifndef GIMBAL_AUTHOR_H_
+#define GIMBAL_AUTHOR_H_
+
+#include <mujoco/mujoco.h>
+
+#include "gimbal-rewrite.h"
+#include "gimbal-session.h"
+
+// An element of an open document, as the text is now.
+typedef struct GimbalSpot {
+  char* path;
+  char* text;
+  gsize tag;  // of its <
+} GimbalSpot;
+
+void gimbal_spot_clear(GimbalSpot* spot);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalSpot, gimbal_spot_clear)
+
+// Where the element of an object of the running model stands; where the one at a place of the compiled text
+// does.
+gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalSpot* spot, GError** error);
+gboolean gimbal_author_find_place(GimbalSession* session, const char* path, gsize offset, GimbalSpot* spot,
+                                  GError** error);
+
+// Apply edits to the open documents: all or none, one undo step.
+gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error);
+
+// value NULL: remove the attribute.
+gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
+                                     const char* value, GError** error);
+gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
+                                      const GimbalAssignment* values, int count, GError** error);
+
+// Settings such as "option", "option/flag" or "visual/headlight": in the file that has the section, else in
+// the root.
+gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
+                                      const GimbalAssignment* values, int count, GError** error);
+
+// Add an element at the end of a section ("keyframe", "asset", …), which is added too if it is missing.
+gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,
+                                      GError** error);
+
+// A name of the namespace that no open document declares, like wanted.
+char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted);
+
+// Rename in all open documents what is called old in a namespace, with all that refers to it.
+gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
+                              GError** error);
+
+#endif  // GIMBAL_AUTHOR_H_

@@ -1,0 +1,68 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Small changes of texts.
+
+#include "gimbal-edit.h"
+
+#include <string.h>
+
+static void edit_clear(gpointer data) {
+  GimbalEdit* edit = data;
+  g_free(edit->path);
+  g_free(edit->text);
+}
+
+GArray* gimbal_edits_new(void) {
+  GArray* edits = g_array_new(FALSE, FALSE, sizeof(GimbalEdit));
+  g_array_set_clear_func(edits, edit_clear);
+  return edits;
+}
+
+void gimbal_edits_add(GArray* edits, const char* path, gsize start, gsize end, const char* text) {
+  GimbalEdit edit = {g_strdup(path), start, end, g_strdup(text ? text : "")};
+  g_array_append_val(edits, edit);
+}
+
+// Later places first; of several at one place the one that was added last first, and a replacement before the
+// insertions in front of it.
+static int compare(gconstpointer a, gconstpointer b) {
+  const GimbalEdit* first = *(GimbalEdit* const*)a;
+  const GimbalEdit* second = *(GimbalEdit* const*)b;
+  if (first->start != second->start) return first->start > second->start ? -1 : 1;
+  if (first->end != second->end) return first->end > second->end ? -1 : 1;
+  return first > second ? -1 : first < second;
+}
+
+GPtrArray* gimbal_edits_of(const GArray* edits, const char* path) {
+  GPtrArray* own = g_ptr_array_new();
+  for (guint i = 0; i < edits->len; i++) {
+    GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
+    if (!g_strcmp0(edit->path, path)) g_ptr_array_add(own, edit);
+  }
+  g_ptr_array_sort(own, compare);
+  return own;
+}
+
+GPtrArray* gimbal_edits_paths(const GArray* edits) {
+  GPtrArray* paths = g_ptr_array_new();
+  for (guint i = 0; i < edits->len; i++) {
+    char* path = g_array_index(edits, GimbalEdit, i).path;
+    if (!g_ptr_array_find_with_equal_func(paths, path, g_str_equal, NULL)) g_ptr_array_add(paths, path);
+  }
+  return paths;
+}
+
+char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const char* text) {
+  g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
+  g_autoptr(GString) result = g_string_new(text);
+  gsize limit = result->len;
+  for (guint i = 0; i < own->len; i++) {
+    const GimbalEdit* edit = g_ptr_array_index(own, i);
+    if (edit->start > edit->end || edit->end > limit) return NULL;
+    g_string_erase(result, (gssize)edit->start, (gssize)(edit->end - edit->start));
+    g_string_insert(result, (gssize)edit->start, edit->text);
+    limit = edit->start;
+  }
+  return g_string_free(g_steal_pointer(&result), FALSE);
+}
