@@ -5,6 +5,7 @@
 
 #include <gimbal/diagnostics.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
@@ -49,22 +50,58 @@ static void print_line(const GimbalDiagnostic* d, const char* filename) {
   if (d->hint) printf("    %s\n", d->hint);
 }
 
+// One problem and where it goes: files in the order of their first problem, the model itself first; in a file
+// from top to bottom.
+typedef struct Row_ {
+  const GimbalDiagnostic* d;
+  int file, index;
+} Row;
+
+static int compare_rows(const void* a, const void* b) {
+  const Row *x = a, *y = b;
+  if (x->file != y->file) return x->file - y->file;
+  if (x->d->place.start != y->d->place.start) return x->d->place.start < y->d->place.start ? -1 : 1;
+  return x->index - y->index;
+}
+
+static int same_file(const GimbalDiagnostic* a, const GimbalDiagnostic* b) {
+  const char *x = a->place.file ? a->place.file : "", *y = b->place.file ? b->place.file : "";
+  return strcmp(x, y) == 0;
+}
+
+static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
+  int count = gimbal_diagnostics_count(list);
+  Row* rows = calloc((size_t)count + 1, sizeof *rows);
+  for (int i = 0; rows && i < count; i++) {
+    rows[i] = (Row){gimbal_diagnostics_get(list, i), i + 1, i};
+    if (!rows[i].d->place.file || strcmp(rows[i].d->place.file, filename) == 0) rows[i].file = 0;
+    for (int k = 0; k < i && rows[i].file; k++) {
+      if (same_file(rows[k].d, rows[i].d)) {
+        rows[i].file = rows[k].file;
+        break;
+      }
+    }
+  }
+  if (rows) qsort(rows, (size_t)count, sizeof *rows, compare_rows);
+  return rows;
+}
+
 // Print what is wrong with one file; returns the number of errors. printed counts over all files.
 static int check_file(const char* filename, int json, int* printed) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_file(filename, NULL, list);
   mjModel* model = spec ? gimbal_compile(spec, NULL, list) : NULL;
-  int errors = gimbal_diagnostics_errors(list);
-  int count = gimbal_diagnostics_count(list);
-  for (int i = 0; i < count; i++) {
-    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+  int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list);
+  Row* rows = sorted_rows(list, filename);
+  for (int i = 0; rows && i < count; i++) {
     if (json) {
-      print_json(d, filename, (*printed)++ == 0);
+      print_json(rows[i].d, filename, (*printed)++ == 0);
     } else {
-      print_line(d, filename);
+      print_line(rows[i].d, filename);
     }
   }
   if (!json && errors > count) printf("%s: %d more errors\n", filename, errors - count);
+  free(rows);
   mj_deleteModel(model);
   mj_deleteSpec(spec);
   gimbal_diagnostics_free(list);

@@ -54,12 +54,13 @@ static void compare_sizes(Difference* d, const mjModel* a, const mjModel* b) {
 
 static void compare_arrays(Difference* d, const mjModel* a, const mjModel* b) {
   MJMODEL_POINTERS_PREAMBLE(a)
-#define X(type, name, nr, nc) \
-  _Generic((a)->name, double*: compare_double, float*: compare_float, int*: compare_int, mjtByte*: compare_byte,    \
-           mjtBool*: compare_bool, char*: compare_char, mjtSize*: compare_size)(d, #name, a->name, b->name,         \
-                                                                                (mjtSize)a->nr * (nc));
+#define COMPARE_OF(array) \
+  _Generic((array), double*: compare_double, float*: compare_float, int*: compare_int,                      \
+           mjtByte*: compare_byte, mjtBool*: compare_bool, char*: compare_char, mjtSize*: compare_size)
+#define X(type, name, nr, nc) COMPARE_OF(a->name)(d, #name, a->name, b->name, (mjtSize)a->nr * (nc));
   MJMODEL_POINTERS
 #undef X
+#undef COMPARE_OF
 }
 
 // Write the spec and read it again; NULL if that fails.

@@ -13,6 +13,8 @@ typedef struct Outcome_ {
   char *out, *err;
 } Outcome;
 
+static const char* folder_of_run;  // NULL: that of the test
+
 static Outcome run(const char* const* words) {
   g_autoptr(GPtrArray) argv = g_ptr_array_new();
   g_ptr_array_add(argv, (gpointer)g_getenv("GIMBAL_TEST_PROGRAM"));
@@ -22,8 +24,8 @@ static Outcome run(const char* const* words) {
   Outcome o;
   int wait_status;
   g_autoptr(GError) error = NULL;
-  g_spawn_sync(NULL, (char**)argv->pdata, NULL, G_SPAWN_DEFAULT, NULL, NULL, &o.out, &o.err, &wait_status,
-               &error);
+  g_spawn_sync(folder_of_run, (char**)argv->pdata, NULL, G_SPAWN_DEFAULT, NULL, NULL, &o.out, &o.err,
+               &wait_status, &error);
   g_assert_no_error(error);
   g_assert_true(WIFEXITED(wait_status));
   o.status = WEXITSTATUS(wait_status);
@@ -108,6 +110,23 @@ static void test_broken_model(void) {
   g_rmdir(folder);
 }
 
+// Twelve mistakes and more, spread over a model and the two files that it includes: each at its place, with
+// what to do.
+static void test_mistakes(void) {
+  static const char* const expectations[] = {"expected.txt", "expected.json"};
+  g_autofree char* folder = g_build_filename(g_getenv("GIMBAL_TEST_FILES"), "mistakes", NULL);
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *path = g_build_filename(folder, expectations[i], NULL), *expected = NULL;
+    g_assert_true(g_file_get_contents(path, &expected, NULL, NULL));
+    folder_of_run = folder;
+    Outcome o = i ? RUN("check", "--json", "model.xml") : RUN("check", "model.xml");
+    folder_of_run = NULL;
+    g_assert_cmpstr(o.out, ==, expected);
+    g_assert_cmpint(o.status, ==, 1);
+    outcome_clear(&o);
+  }
+}
+
 // Raw frames have the size that was asked for; a sequence has its numbers.
 static void test_record(void) {
   g_autofree char* path = model("double-pendulum");
@@ -150,5 +169,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/roundtrip", test_roundtrip);
   g_test_add_func("/cli/record", test_record);
   g_test_add_func("/cli/broken-model", test_broken_model);
+  g_test_add_func("/cli/mistakes", test_mistakes);
   return g_test_run();
 }

@@ -12,6 +12,7 @@
 
 #include "asset/gmsh.h"
 
+#include <math.h>
 #include <mujoco/mujoco.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -69,6 +70,12 @@ static void read_bytes(Cursor* c, void* to, size_t size) {
   c->at += size;
 }
 
+// What no count or index can be becomes -1, which every caller refuses.
+static int64_t text_integer(Cursor* c) {
+  double value = text_number(c);
+  return fabs(value) < 9e15 ? (int64_t)value : -1;
+}
+
 static double read_double(Cursor* c) {
   double value;
   if (!c->binary) return text_number(c);
@@ -80,7 +87,7 @@ static double read_double(Cursor* c) {
 static int64_t read_integer(Cursor* c, bool wide) {
   int32_t narrow;
   int64_t value;
-  if (!c->binary) return (int64_t)text_number(c);
+  if (!c->binary) return text_integer(c);
   if (wide) {
     read_bytes(c, &value, sizeof value);
     return value;
@@ -90,7 +97,7 @@ static int64_t read_integer(Cursor* c, bool wide) {
 }
 
 static int64_t read_text_integer(Cursor* c) {
-  int64_t value = (int64_t)text_number(c);
+  int64_t value = text_integer(c);
   if (c->at < c->end && *c->at == '\r') c->at++;
   if (c->at < c->end && *c->at == '\n') c->at++;
   return value;

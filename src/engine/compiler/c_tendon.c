@@ -10,8 +10,8 @@
 // ---- path ----
 
 static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork* w) {
-  w->objid = resolve_name(c, t->e, mjOBJ_GEOM, string_get(e->target), "geom");
-  w->prm = resolve_name(c, t->e, mjOBJ_SITE, string_get(e->sidesite), "side site");
+  w->objid = resolve_name_at(c, t->e, &e->base, mjOBJ_GEOM, string_get(e->target), "geom");
+  w->prm = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->sidesite), "side site");
   if (w->objid < 0) return;
   mjtGeom type = c->geom[w->objid].type;
   if (type == mjGEOM_SPHERE) {
@@ -28,7 +28,7 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   WrapWork w = {.type = e->wrap.type, .objid = -1};
   switch (w.type) {
     case mjWRAP_JOINT:
-      w.objid = resolve_name(c, t->e, mjOBJ_JOINT, string_get(e->target), "joint");
+      w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_JOINT, string_get(e->target), "joint");
       w.prm = e->prm;
       if (w.objid >= 0 && c->joint[w.objid].s->type != mjJNT_HINGE &&
           c->joint[w.objid].s->type != mjJNT_SLIDE) {
@@ -41,7 +41,7 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
       if (w.prm < 0) compile_error(c, t->e, "wrap", "pulley has negative divisor in tendon");
       break;
     case mjWRAP_SITE:
-      w.objid = resolve_name(c, t->e, mjOBJ_SITE, string_get(e->target), "site");
+      w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->target), "site");
       break;
     default:
       wrap_geom(c, t, e, &w);

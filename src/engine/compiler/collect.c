@@ -139,13 +139,21 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata) {
 
 // ---- names and limits ----
 
-int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name, const char* role) {
+int resolve_name_at(Compile* c, const Element* user, const Element* written, mjtObj kind, const char* name,
+                    const char* role) {
   if (!name[0]) return -1;
   const Element* e = spec_find_name(c->spec, kind, name);
   if (e && e->id >= 0) return e->id;
-  compile_error(c, user, "unknown-name", "unknown %s '%s' in %s", role, name,
-                element_kind_name(user->head.elemtype));
+  const char* nearest = spec_nearest_name(c->spec, kind, name);
+  char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
+  spec_error_at(c->spec, user, element_reference_place(written, name), "unknown-name", hint,
+                "unknown %s '%s' in %s", role, name, element_kind_name(user->head.elemtype));
+  g_free(hint);
   return -1;
+}
+
+int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name, const char* role) {
+  return resolve_name_at(c, user, user, kind, name, role);
 }
 
 bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2],

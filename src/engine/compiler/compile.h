@@ -204,6 +204,10 @@ static inline int count(const Compile* c, mjtObj kind) {
 // The id of a named object. An unknown name is reported and gives -1; "" gives -1 without report.
 int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name, const char* role);
 
+// The same where another element's text has the name: a step on the path of a tendon.
+int resolve_name_at(Compile* c, const Element* user, const Element* written, mjtObj kind, const char* name,
+                    const char* role);
+
 // Whether a limited attribute is in force: false, true, or (auto) if a range is given and autolimits is on.
 bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2],
                      const char* name);

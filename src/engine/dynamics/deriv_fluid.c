@@ -134,6 +134,10 @@ static void add_local(const mjModel* m, mjData* d, int body, const mjtNum pos[3]
   mj_markStack(d);
   int* chain = mj_stackAllocInt(d, m->nv);
   int n = chain_of_body(m, body, chain);
+  if (!n) {  // a body that cannot move
+    mj_freeStack(d);
+    return;
+  }
   mjtNum* world = mj_stackAllocNum(d, 6 * n);
   mjtNum* jac = mj_stackAllocNum(d, 6 * n);
   jac_chain(m, d, world + 3 * n, world, pos, body, chain, n);

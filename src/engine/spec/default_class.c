@@ -38,7 +38,7 @@ Element* default_class_template(const Element* class_, mjtObj kind) {
 static void inherit_places(Element* to, const Element* from) {
   to->nattribute = 0;
   for (int i = 0; i < from->nattribute; i++) {
-    element_set_attribute_place(&to->head, from->attributes[i].name, &from->attributes[i].value);
+    element_set_attribute_place(&to->head, &from->attributes[i]);
   }
 }
 

@@ -4,6 +4,7 @@
 // Making, copying and freeing elements, by a table of kinds: sizes, initial values and container fields.
 
 #include "spec/element.h"
+#include "spec/default_class.h"
 
 #include <string.h>
 
@@ -428,17 +429,16 @@ void element_set_place(mjsElement* e, const GimbalPlace* whole, const GimbalPlac
   if (tag) element->tag = intern_place(element->spec, tag);
 }
 
-void element_set_attribute_place(mjsElement* e, const char* name, const GimbalPlace* value) {
+void element_set_attribute_place(mjsElement* e, const AttributePlace* a) {
   Element* element = element_of(e);
-  AttributePlace* known = (AttributePlace*)element_attribute_place(element, name);
+  AttributePlace* known = (AttributePlace*)element_attribute_place(element, a->name);
   if (!known) {
     int n = element->nattribute++;
     // room grows at powers of two
     if ((n & (n - 1)) == 0) element->attributes = g_renew(AttributePlace, element->attributes, n ? 2 * n : 1);
     known = element->attributes + n;
-    known->name = name;
   }
-  known->value = intern_place(element->spec, value);
+  *known = (AttributePlace){a->name, intern_place(element->spec, &a->value), a->target};
 }
 
 const AttributePlace* element_attribute_place(const Element* e, const char* name) {
@@ -446,4 +446,21 @@ const AttributePlace* element_attribute_place(const Element* e, const char* name
     if (e->attributes[i].name == name || !strcmp(e->attributes[i].name, name)) return e->attributes + i;
   }
   return NULL;
+}
+
+static const GimbalPlace* own_reference_place(const Element* e, unsigned target) {
+  for (int i = 0; i < e->nattribute; i++) {
+    if (e->attributes[i].target == target) return &e->attributes[i].value;
+  }
+  return NULL;
+}
+
+const GimbalPlace* element_reference_place(const Element* e, const char* name) {
+  unsigned target = g_str_hash(name);
+  const GimbalPlace* place = own_reference_place(e, target);
+  for (const Element* c = e->class_; c && !place; c = c->parent) {
+    const Element* template_ = default_class_template(c, e->head.elemtype);
+    if (template_) place = own_reference_place(template_, target);
+  }
+  return place ? place : &e->tag;
 }

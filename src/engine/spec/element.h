@@ -22,6 +22,7 @@ typedef struct Spec_ Spec;
 typedef struct AttributePlace_ {
   const char* name;   // a constant string or one interned by the spec
   GimbalPlace value;  // the value without its quotes
+  unsigned target;    // hash of the value if it names another element, else 0
 } AttributePlace;
 
 // A growing array of borrowed elements.
@@ -108,8 +109,12 @@ void element_list_clear(ElementList* list);
 
 // The place in a text; strings are interned by the spec, so that the caller may free its own.
 void element_set_place(mjsElement* e, const GimbalPlace* whole, const GimbalPlace* tag);
-void element_set_attribute_place(mjsElement* e, const char* name, const GimbalPlace* value);
+void element_set_attribute_place(mjsElement* e, const AttributePlace* a);
 const AttributePlace* element_attribute_place(const Element* e, const char* name);  // NULL if not written
+
+// The value of an attribute of e, or of its classes, that refers to what is called name; the tag of e if that
+// is not known.
+const GimbalPlace* element_reference_place(const Element* e, const char* name);
 
 // Make an element of a kind that is in no list yet; its fields are those of template (same kind) or the
 // built-in defaults.

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
 #include "spec/default_class.h"
 #include "spec/spec.h"
 
@@ -18,6 +19,17 @@ static GHashTable* name_table(const Spec* s, mjtObj kind) {
 Element* spec_find_name(const Spec* s, mjtObj kind, const char* name) {
   GHashTable* table = name_table(s, kind);
   return table && name && name[0] ? g_hash_table_lookup(table, name) : NULL;
+}
+
+const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name) {
+  GHashTable* table = name_table(s, kind);
+  if (!table) return NULL;
+  Nearest n = nearest_to(name);
+  GHashTableIter iter;
+  gpointer key;
+  g_hash_table_iter_init(&iter, table);
+  while (g_hash_table_iter_next(&iter, &key, NULL)) nearest_try(&n, key);
+  return n.best;
 }
 
 int mjs_setName(mjsElement* element, const char* name) {

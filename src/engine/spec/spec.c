@@ -124,10 +124,14 @@ const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c) {
 
 // ---- errors and warnings ----
 
-static void add_diagnostic(Spec* s, GimbalSeverity severity, const Element* e, const char* code,
+static GimbalPlace place_of(const Element* e) {
+  if (!e) return (GimbalPlace){NULL, 0, 0, 0, 0};
+  return e->tag.line ? e->tag : e->place;
+}
+
+static void add_diagnostic(Spec* s, GimbalSeverity severity, GimbalPlace place, const char* code,
                            const char* hint, const char* message) {
-  GimbalDiagnostic d = {.severity = severity, .code = code, .message = message, .hint = hint};
-  if (e) d.place = e->tag.line ? e->tag : e->place;
+  GimbalDiagnostic d = {.severity = severity, .code = code, .message = message, .hint = hint, .place = place};
   gimbal_diagnostics_add(s->diagnostics, &d);
 }
 
@@ -145,14 +149,27 @@ static char* plain_text(const char* kind, const Element* e, const char* message)
   return g_string_free(text, FALSE);
 }
 
+static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* code, const char* hint,
+                      const char* format, va_list args) {
+  char* message = g_strdup_vprintf(format, args);
+  add_diagnostic(s, GIMBAL_SEVERITY_ERROR, place, code, hint, message);
+  if (!s->error) s->error = plain_text("Error", e, message);
+  g_free(message);
+}
+
 void spec_error(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  char* message = g_strdup_vprintf(format, args);
+  add_error(s, e, place_of(e), code, hint, format, args);
   va_end(args);
-  add_diagnostic(s, GIMBAL_SEVERITY_ERROR, e, code, hint, message);
-  if (!s->error) s->error = plain_text("Error", e, message);
-  g_free(message);
+}
+
+void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
+                   const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  add_error(s, e, place->line ? *place : place_of(e), code, hint, format, args);
+  va_end(args);
 }
 
 void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
@@ -160,7 +177,7 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
   va_start(args, format);
   char* message = g_strdup_vprintf(format, args);
   va_end(args);
-  add_diagnostic(s, GIMBAL_SEVERITY_WARNING, e, code, hint, message);
+  add_diagnostic(s, GIMBAL_SEVERITY_WARNING, place_of(e), code, hint, message);
   g_ptr_array_add(s->warnings, plain_text("Warning", e, message));
   g_free(message);
 }

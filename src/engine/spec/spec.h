@@ -49,6 +49,9 @@ void spec_error(Spec* s, const Element* e, const char* code, const char* hint, c
     G_GNUC_PRINTF(5, 6);
 void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
     G_GNUC_PRINTF(5, 6);
+// The same with a place of its own, such as that of one attribute.
+void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
+                   const char* format, ...) G_GNUC_PRINTF(6, 7);
 void spec_clear_errors(Spec* s);
 int spec_error_count(const Spec* s);
 
@@ -58,5 +61,8 @@ void spec_add_child(mjSpec* s, mjSpec* child);
 
 // The element of this kind with this name, or NULL. mjOBJ_XBODY is a body; "" names nothing.
 Element* spec_find_name(const Spec* s, mjtObj kind, const char* name);
+
+// A name of this kind that is spelt almost like this one, or NULL.
+const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name);
 
 #endif  // GIMBAL_SPEC_SPEC_H_

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "xml/check_references.h"
 #include "xml/include.h"
 #include "xml/mjz.h"
 #include "xml/read.h"
@@ -31,7 +32,10 @@ static void keep_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first
 
 static bool read_mjcf(Reader* r) {
   if (!include_expand(r->dom, r->directory, r->vfs, r->list)) return false;
-  if (!schema_check(r->dom, r->list)) return false;
+  if (!schema_check(r->dom, r->list)) {
+    check_references(r->dom, r->list);
+    return false;
+  }
   read_model(r);
   return true;
 }

@@ -123,8 +123,8 @@ static void read_places(Reader* r, const DomNode* node, mjsElement* element) {
   for (int i = 0; i < node->nattribute; i++) {
     const DomAttribute* a = &node->attributes[i];
     if (!a->kind) continue;
-    GimbalPlace value = dom_value_place(node, a);
-    element_set_attribute_place(element, a->kind->name, &value);
+    unsigned target = a->kind->type == GIMBAL_VALUE_REF ? g_str_hash(a->value) : 0;
+    element_set_attribute_place(element, &(AttributePlace){a->kind->name, dom_value_place(node, a), target});
   }
 }
 

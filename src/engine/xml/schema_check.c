@@ -27,6 +27,13 @@ static void value_error(Check* c, const DomNode* node, const DomAttribute* a, co
                problem);
 }
 
+// One word of a value; the whole value if it holds entities, which make offsets differ.
+static GimbalPlace word_place(const DomNode* node, const DomAttribute* a, const char* word, int length) {
+  if (strlen(a->value) != a->value_end - a->value_start) return dom_value_place(node, a);
+  size_t start = a->value_start + (size_t)(word - a->value);
+  return dom_place(node->file, start, start + (size_t)length);
+}
+
 static bool is_space(char ch) {
   return ch == ' ' || ch == '\t' || ch == '\n' || ch == '\r';
 }
@@ -64,9 +71,11 @@ static void number_error(Check* c, const DomNode* node, const DomAttribute* a, c
                          bool integer) {
   char* problem = g_strdup_printf("'%.*s' is not %s", MIN(word_length(word), 40), word,
                                   integer ? "an integer" : "a number");
-  value_error(c, node, a, integer ? "not-an-integer" : "not-a-number",
-              strchr(word, ',') ? "Separate numbers by spaces; the decimal separator is a point." : NULL,
-              problem);
+  const char* code = integer ? "not-an-integer" : "not-a-number";
+  const char* hint =
+      strchr(word, ',') ? "Separate numbers by spaces; the decimal separator is a point." : NULL;
+  report_error(c->list, word_place(node, a, word, word_length(word)), code, hint, "attribute '%s' of %s: %s",
+               a->name, node->tag, problem);
   g_free(problem);
 }
 
@@ -328,8 +337,10 @@ static void check_required(Check* c, const DomNode* node) {
     if (!(k->notes & GIMBAL_NOTE_REQUIRED)) continue;
     const DomAttribute* a = dom_attribute(node, k->name);
     if (!a || (a->kind && !is_given(a))) {
-      report_error(c->list, dom_tag_place(node), "missing-attribute", *k->doc ? k->doc : NULL,
-                   "%s needs the attribute '%s'", node->tag, k->name);
+      char* hint = g_strdup_printf("Write %s=\"…\": %s", k->name, k->doc);
+      report_error(c->list, dom_tag_place(node), "missing-attribute", hint, "%s needs the attribute '%s'",
+                   node->tag, k->name);
+      g_free(hint);
     }
   }
 }
@@ -370,8 +381,8 @@ static void rule_error(Check* c, const DomNode* node, const char* code, const Gi
   char* joined = g_strjoinv(", ", parts);
   char* hint = g_strdup_printf(format, joined);
   if (b) {
-    report_error(c->list, dom_tag_place(node), code, hint, "%s cannot have both '%s' and '%s'", node->tag, a,
-                 b);
+    report_error(c->list, dom_name_place(node, dom_attribute(node, b)), code, hint,
+                 "%s cannot have both '%s' and '%s'", node->tag, a, b);
   } else {
     report_error(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute%s%s", node->tag,
                  a ? " besides " : "", a ? a : "");

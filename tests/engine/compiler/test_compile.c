@@ -98,7 +98,7 @@ static void test_sparsity(void) {
 
 static void test_errors(void) {
   mjSpec* s = parse(
-      "<mujoco>\n<worldbody>\n<body name='b'>\n<joint name='j'/>\n<geom size='-1'/>\n</body>\n</worldbody>\n"
+      "<mujoco>\n<worldbody>\n<body name='b'>\n<joint name='kj'/>\n<geom size='-1'/>\n</body>\n</worldbody>\n"
       "<actuator>\n<motor joint='k'/>\n</actuator>\n</mujoco>");
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   g_assert_null(gimbal_compile(s, NULL, list));
@@ -107,7 +107,8 @@ static void test_errors(void) {
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
     size |= d->place.line == 5 && strstr(d->message, "size");
-    name |= d->place.line == 9 && strstr(d->message, "'k'");
+    bool unknown = d->place.line == 9 && d->place.column == 15 && strstr(d->message, "'k'");
+    name |= unknown && d->place.end == d->place.start + 1 && strstr(d->hint, "'kj'");
   }
   g_assert_true(size && name);
   g_assert_nonnull(strstr(mjs_getError(s), "line"));

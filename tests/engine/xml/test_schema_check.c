@@ -16,7 +16,7 @@ static void test_elements(void) {
 
 static void test_attributes(void) {
   assert_problem(WORLD("<geom siz=\"1\"/>"), "unknown-attribute", 3, 7);
-  assert_problem(WORLD("<geom\n  size=\"1 x\"/>"), "not-a-number", 4, 9);
+  assert_problem(WORLD("<geom\n  size=\"1 x\"/>"), "not-a-number", 4, 11);
   assert_problem(WORLD("<geom size=\"1\" rgba=\"1 0 0\"/>"), "wrong-count", 3, 22);
   assert_problem(WORLD("<geom size=\"1\" contype=\"1.5\"/>"), "not-an-integer", 3, 25);
   assert_problem(WORLD("<geom size=\"1\" type=\"spere\"/>"), "wrong-keyword", 3, 22);
@@ -30,13 +30,16 @@ static void test_attributes(void) {
 }
 
 static void test_rules(void) {
-  assert_problem(WORLD("<geom size=\"1\" quat=\"1 0 0 0\" euler=\"0 0 0\"/>"), "exclusive-attributes", 3, 1);
-  assert_problem("<mujoco><equality><connect body1=\"a\"/></equality></mujoco>", "missing-attribute", 1, 19);
+  assert_problem(WORLD("<geom size=\"1\" quat=\"1 0 0 0\" euler=\"0 0 0\"/>"), "exclusive-attributes", 3, 31);
+  assert_problem("<mujoco><equality><connect body1=\"world\"/></equality></mujoco>", "missing-attribute", 1,
+                 19);
   assert_problem(
       "<mujoco><sensor><framepos objtype=\"site\" objname=\"s\" reftype=\"site\"/></sensor></mujoco>",
       "missing-attribute", 1, 17);
-  assert_problem("<mujoco><sensor><rangefinder site=\"s\" data=\"origin dist\"/></sensor></mujoco>",
-                 "wrong-order", 1, 45);
+  assert_problem(
+      "<mujoco><worldbody><site name=\"s\"/></worldbody><sensor><rangefinder site=\"s\" data=\"origin "
+      "dist\"/></sensor></mujoco>",
+      "wrong-order", 1, 83);
 }
 
 static void test_names(void) {
@@ -46,10 +49,38 @@ static void test_names(void) {
   assert_fine(WORLD("<geom name=\"\" size=\"1\"/>\n<geom name=\"\" size=\"1\"/>"));
 }
 
+static int count_code(const char* text, const char* code) {
+  GimbalDiagnostics* list = diagnose_with(text, NULL);
+  int n = 0;
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    n += strcmp(gimbal_diagnostics_get(list, i)->code, code) == 0;
+  }
+  gimbal_diagnostics_free(list);
+  return n;
+}
+
+// Unknown names are found beside other errors, unless something else in the text makes names.
+static void test_references(void) {
+  const char* wrong = "<geom size=\"x\" material=\"m\"/><jiont name=\"j\"/>";
+  g_autofree char* plain = g_strdup_printf(WORLD("%s"), wrong);
+  g_autofree char* copies = g_strdup_printf(WORLD("%s<replicate count=\"2\"/>"), wrong);
+  g_assert_cmpint(count_code(plain, "unknown-name"), ==, 1);
+  g_assert_cmpint(count_code(copies, "unknown-name"), ==, 0);
+  const char* rest = "<geom size=\"x\"/></worldbody><actuator><motor joint=\"j\"/></actuator></mujoco>";
+  g_autofree char* misspelt = g_strconcat("<mujoco><worldbody><jiont name=\"j\"/>", rest, NULL);
+  g_assert_cmpint(count_code(misspelt, "unknown-name"), ==, 0);
+  const char* files =
+      "<mujoco><asset><mesh file=\"a/box.obj\"/></asset><worldbody><geom siz=\"1\" type=\"mesh\" "
+      "mesh=\"box\"/>"
+      "</worldbody></mujoco>";
+  g_assert_cmpint(count_code(files, "unknown-name"), ==, 0);
+}
+
 static void test_syntax(void) {
   assert_problem("", "empty-file", 1, 1);
   assert_problem("<mujoco>\n<option>\n</mujoco>", "xml-syntax", 3, 3);
-  assert_problem("<mujoco><worldbody><geom size=\"1\" size=\"2\"/></worldbody></mujoco>", "xml-syntax", 1, 35);
+  assert_problem("<mujoco><worldbody><geom size=\"1\" size=\"2\"/></worldbody></mujoco>", "xml-syntax", 1,
+                 35);
 }
 
 static void test_columns_count_characters(void) {
@@ -84,6 +115,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/schema-check/attributes", test_attributes);
   g_test_add_func("/schema-check/rules", test_rules);
   g_test_add_func("/schema-check/names", test_names);
+  g_test_add_func("/schema-check/references", test_references);
   g_test_add_func("/schema-check/syntax", test_syntax);
   g_test_add_func("/schema-check/columns", test_columns_count_characters);
   g_test_add_func("/schema-check/many", test_many);
