@@ -105,7 +105,7 @@ static GtkLabel* add_label(GimbalProfilerPanel* self, const char* text, int colu
 // The colour of a stage in the plot.
 static void add_swatch(GimbalProfilerPanel* self, int index, int row) {
   GdkRGBA color;
-  gimbal_plot_color(index, &color);
+  gimbal_plot_color(index, gimbal_plot_is_dark(GTK_WIDGET(self)), &color);
   g_autofree char* markup =
       g_strdup_printf("<span foreground='#%02x%02x%02x'>●</span>", (int)(255 * color.red),
                       (int)(255 * color.green), (int)(255 * color.blue));

@@ -9,9 +9,10 @@
 
 #include "gimbal-channels.h"
 
-#define BUDGET_BYTES (256ull << 20)
+#define BUDGET_BYTES (512ull << 20)
+#define SAMPLE_BYTES 5
 #define MAX_SAMPLES  (1ull << 20)
-#define MIN_SAMPLES  4096ull
+#define MIN_SAMPLES  256ull
 
 struct _GimbalRecorder {
   GObject parent;
@@ -42,8 +43,11 @@ static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
   self->width = gimbal_trace_width(trace);
   self->row = g_new0(double, self->width);
   self->rings = g_new0(GimbalRing*, self->width);
-  guint64 capacity = CLAMP(BUDGET_BYTES / (10 * (guint64)self->width), MIN_SAMPLES, MAX_SAMPLES);
-  for (int i = 0; i < self->width; i++) self->rings[i] = gimbal_ring_new(capacity);
+  guint64 capacity = CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)self->width), MIN_SAMPLES, MAX_SAMPLES);
+  for (int i = 0; i < self->width; i++) {
+    GimbalRingKind kind = i == GIMBAL_TRACE_TIME ? GIMBAL_RING_EXACT : GIMBAL_RING_COMPACT;
+    self->rings[i] = gimbal_ring_new(capacity, kind);
+  }
 }
 
 static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled, gboolean force) {
@@ -78,7 +82,7 @@ void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
 }
 
 void gimbal_recorder_clear(GimbalRecorder* self) {
-  for (int i = 0; i < self->width; i++) gimbal_ring_clear(self->rings[i]);
+  for (int i = 0; i < self->width; i++) gimbal_ring_restart(self->rings[i], 0);
 }
 
 const GimbalRing* gimbal_recorder_get_times(GimbalRecorder* self) {

@@ -1,516 +1,557 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plot of time series.
+// A plot of time series: what it holds, and how it is drawn.
 
-#include "gimbal-plot.h"
-
+#include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#define MARGIN_LEFT   52
+#include "gimbal-plot-private.h"
+
 #define MARGIN_RIGHT  10
-#define MARGIN_BOTTOM 20
-#define LEGEND_ROW    17
-#define MAX_SERIES    24
-#define STACK_COLUMNS 300
-
-typedef struct Series {
-  int id;
-  char* name;
-  char* unit;
-  const GimbalRing* ring;
-} Series;
-
-struct _GimbalPlot {
-  GtkWidget parent;
-  char* title;
-  char* unit;
-  gboolean stacked;
-  gboolean legend;  // names of the series are shown
-  GArray* series;   // of Series
-  const GimbalRing* times;
-
-  double span;      // seconds in sight
-  double end;       // right edge, if not following
-  gboolean follow;  // the right edge is the newest sample
-  gboolean frozen;
-  double zoom;      // of the value axis
-  double cursor;    // x of the pointer, < 0: none
-  double drag_end;  // right edge when the drag began
-};
+#define MARGIN_BOTTOM 22
+#define MARGIN_TOP    8
+#define LINE_WIDTH    1.5
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
 
-// Where the values are drawn, and what they span.
-typedef struct View {
-  double x, y, width, height;
-  double t0, t1, v0, v1;
-  GdkRGBA ink;
-} View;
+enum { HOVER, PICKED, VIEW_CHANGED, CURSORS_CHANGED, SERIES_MENU, N_SIGNALS };
+static guint signals[N_SIGNALS];
 
-static const char* const kColors[] = {"#3584e4", "#e66100", "#2ec27e", "#c061cb", "#e5a50a",
-                                      "#26a269", "#ed333b", "#1c71d8", "#865e3c", "#9141ac"};
-
-void gimbal_plot_color(int index, GdkRGBA* color) {
-  gdk_rgba_parse(color, kColors[index % (int)G_N_ELEMENTS(kColors)]);
+GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i) {
+  return g_ptr_array_index(self->series, i);
 }
 
-static Series* series_at(GimbalPlot* self, guint i) {
-  return &g_array_index(self->series, Series, i);
+static GimbalSeries* find(GimbalPlot* self, int id) {
+  for (guint i = 0; i < self->series->len; i++)
+    if (gimbal_plot_series_at(self, i)->id == id) return gimbal_plot_series_at(self, i);
+  return NULL;
 }
 
-//---- ranges
+static void changed(GimbalPlot* self) {
+  self->read_at = 0;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+//---- geometry
 
 static double newest(const GimbalPlot* self) {
   guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
-  return end ? gimbal_ring_get(self->times, end - 1) : 0;
+  return end && end > gimbal_ring_first(self->times) ? gimbal_ring_get(self->times, end - 1) : 0;
 }
 
-static int compare(const void* a, const void* b) {
-  double x = *(const double*)a, y = *(const double*)b;
-  return (x > y) - (x < y);
+double gimbal_plot_time_at(const GimbalPlot* self, double x) {
+  return self->t0 + (x - self->area.x) / MAX(1, self->area.width) * (self->t1 - self->t0);
 }
 
-// Middle of the values between two times; 0 if there is none.
-static double level(GimbalPlot* self, const Series* s, double t0, double t1) {
-  guint64 from = gimbal_ring_search(self->times, t0), to = gimbal_ring_search(self->times, t1);
-  double min, max;
-  if (!s->ring) return 0;
-  if (from == to && from > gimbal_ring_first(self->times)) from--;
-  return gimbal_ring_extremes(s->ring, from, MAX(to, from + 1), &min, &max) ? MAX(0, (min + max) / 2) : 0;
+double gimbal_plot_x_of(const GimbalPlot* self, double time) {
+  return self->area.x + (time - self->t0) / (self->t1 - self->t0) * self->area.width;
 }
 
-// Height of the stack that all but the highest few columns stay under: a single slow step must not flatten
-// the rest.
-static double stack_height(GimbalPlot* self, double t0, double t1) {
-  enum { PROBES = 100 };
-  double sums[PROBES] = {0}, dt = (t1 - t0) / PROBES;
-  int count = 0;
-  guint64 first = gimbal_ring_first(self->times);
-  double oldest = gimbal_ring_end(self->times) ? gimbal_ring_get(self->times, first) : t1;
-  for (int c = 0; c < PROBES; c++) {
-    double t = t0 + c * dt;
-    if (t + dt < oldest) continue;
-    for (guint i = 0; i < self->series->len; i++) sums[count] += level(self, series_at(self, i), t, t + dt);
-    count++;
+// The right edge moves by whole columns, so that a streaming curve does not shimmer.
+static void place_times(GimbalPlot* self, int columns) {
+  if (self->view.follow && !self->frozen) {
+    double column = self->view.span / MAX(columns, 1);
+    self->view.end = ceil(newest(self) / column) * column;
   }
-  qsort(sums, (size_t)count, sizeof *sums, compare);
-  return count ? 1.3 * sums[(int)(0.93 * (count - 1))] : 0;
+  self->t1 = self->view.end;
+  self->t0 = self->t1 - self->view.span;
 }
 
-static void value_range(GimbalPlot* self, View* view) {
-  guint64 from = gimbal_ring_search(self->times, view->t0),
-          to = gimbal_ring_search(self->times, view->t1) + 1;
-  double low = INFINITY, high = -INFINITY;
-  for (guint i = 0; i < self->series->len && !self->stacked; i++) {
-    double min, max;
-    Series* s = series_at(self, i);
-    if (!s->ring || !gimbal_ring_extremes(s->ring, from, to, &min, &max)) continue;
-    low = MIN(low, min);
-    high = MAX(high, max);
+// Rings of the visible series; returns how many.
+static int visible_rings(GimbalPlot* self, const GimbalRing** rings, GimbalInk* inks) {
+  gboolean dark = gimbal_plot_is_dark(GTK_WIDGET(self));
+  int n = 0;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    GdkRGBA color;
+    if (series->hidden || !series->ring) continue;
+    gimbal_plot_color(series->color, dark, &color);
+    inks[n] = gimbal_plot_ink(&color, 1);
+    rings[n++] = series->ring;
   }
-  if (self->stacked) low = 0, high = stack_height(self, view->t0, view->t1);
-  if (low > high) low = 0, high = 1;
-  if (high - low < 1e-9 * MAX(1, fabs(high))) low -= self->stacked ? 0 : 0.5, high += 0.5;
-  double middle = (low + high) / 2, half = (high - low) / 2 * 1.08 / self->zoom;
-  view->v0 = self->stacked ? 0 : middle - half;
-  view->v1 = self->stacked ? high * 1.08 / self->zoom : middle + half;
+  return n;
 }
 
-static int draw_legend(GimbalPlot* self, cairo_t* cr, const View* view);
-
-static View make_view(GimbalPlot* self) {
-  GtkWidget* widget = GTK_WIDGET(self);
-  View view = {.x = MARGIN_LEFT, .v1 = 1};
-  view.width = MAX(10, gtk_widget_get_width(widget) - MARGIN_LEFT - MARGIN_RIGHT);
-  view.y = 6 + LEGEND_ROW * draw_legend(self, NULL, &view);
-  view.height = MAX(10, gtk_widget_get_height(widget) - view.y - MARGIN_BOTTOM);
-  if (self->follow && !self->frozen) self->end = newest(self);
-  view.t1 = self->end;
-  view.t0 = self->end - self->span;
-  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &view.ink);
-  if (self->times) value_range(self, &view);
-  return view;
+static void stack_range(GimbalPlot* self, const GimbalColumns* columns) {
+  g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
+  g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
+  int n = visible_rings(self, rings, inks);
+  self->low = 0;
+  self->high = gimbal_curve_stack_height(columns, rings, n);
+  if (self->high <= 0) self->high = 1;
 }
 
-static double x_of(const View* view, double t) {
-  return view->x + (t - view->t0) / (view->t1 - view->t0) * view->width;
+static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+  self->low = INFINITY;
+  self->high = -INFINITY;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    double low, high;
+    if (series->hidden) continue;
+    if (series->ring && gimbal_curve_range(columns, series->ring, &low, &high))
+      self->low = fmin(self->low, low), self->high = fmax(self->high, high);
+    if (reference && series->reference && gimbal_curve_range(reference, series->reference, &low, &high))
+      self->low = fmin(self->low, low), self->high = fmax(self->high, high);
+  }
+  gimbal_axis_air(&self->low, &self->high, 0.06);
 }
-static double y_of(const View* view, double v) {
-  double y = view->y + view->height - (v - view->v0) / (view->v1 - view->v0) * view->height;
-  return CLAMP(y, -1e6, 1e6);
+
+// The range of values; fitted ones end at half ticks, so that they do not move with each sample.
+static void place_values(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+  if (!self->fitted) {
+    self->low = self->v0;
+    self->high = self->v1;
+    return;
+  }
+  if (!columns->times) {
+    self->low = 0;
+    self->high = 1;
+  } else if (self->stacked) {
+    stack_range(self, columns);
+  } else {
+    lines_range(self, columns, reference);
+  }
+  double half = gimbal_axis_linear(self->low, self->high, 4).step / 2;
+  self->low = floor(self->low / half + 1e-9) * half;
+  self->high = ceil(self->high / half - 1e-9) * half;
 }
 
 //---- drawing
 
-static void set_ink(cairo_t* cr, const View* view, double alpha) {
-  cairo_set_source_rgba(cr, view->ink.red, view->ink.green, view->ink.blue, alpha);
-}
-
-// A step of 1, 2 or 5 times a power of ten that divides range into about count parts.
-static double nice_step(double range, int count) {
-  double raw = range / MAX(count, 1), power = pow(10, floor(log10(raw)));
-  double digit = raw / power;
-  return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
-}
-
-static PangoLayout* make_layout(GimbalPlot* self, const char* text, int size) {
-  PangoLayout* layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
-  PangoContext* context = pango_layout_get_context(layout);
-  PangoFontDescription* font = pango_font_description_copy(pango_context_get_font_description(context));
-  pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
-  pango_layout_set_font_description(layout, font);
-  pango_font_description_free(font);
-  return layout;
-}
-
-static void draw_text(GimbalPlot* self, cairo_t* cr, double x, double y, double align, const char* text,
-                      int size) {
-  g_autoptr(PangoLayout) layout = make_layout(self, text, size);
-  int width, height;
-  pango_layout_get_pixel_size(layout, &width, &height);
-  cairo_move_to(cr, round(x - align * width), round(y - height / 2.0));
-  pango_cairo_show_layout(cr, layout);
-}
-
-static void draw_value_axis(GimbalPlot* self, cairo_t* cr, const View* view) {
-  double step = nice_step(view->v1 - view->v0, (int)(view->height / 34));
-  for (double v = ceil(view->v0 / step) * step; v <= view->v1; v += step) {
-    double y = round(y_of(view, v)) + 0.5;
-    char text[32];
-    g_snprintf(text, sizeof text, "%.6g", fabs(v) < step * 1e-6 ? 0 : v);
-    set_ink(cr, view, 0.10);
-    cairo_move_to(cr, view->x, y);
-    cairo_line_to(cr, view->x + view->width, y);
-    cairo_stroke(cr);
-    set_ink(cr, view, 0.65);
-    draw_text(self, cr, view->x - 6, y, 1, text, 11);
-  }
-}
-
-static void draw_time_axis(GimbalPlot* self, cairo_t* cr, const View* view) {
-  double step = nice_step(view->t1 - view->t0, (int)(view->width / 80));
-  for (double t = ceil(view->t0 / step) * step; t <= view->t1; t += step) {
-    double x = round(x_of(view, t)) + 0.5;
-    char text[32];
-    if (t < 0) continue;
-    g_snprintf(text, sizeof text, "%.6g s", fabs(t) < step * 1e-6 ? 0 : t);
-    set_ink(cr, view, 0.07);
-    cairo_move_to(cr, x, view->y);
-    cairo_line_to(cr, x, view->y + view->height);
-    cairo_stroke(cr);
-    set_ink(cr, view, 0.65);
-    if (x < view->x + view->width - 16) draw_text(self, cr, x, view->y + view->height + 11, 0.5, text, 11);
-  }
-}
-
-// One vertical stroke a pixel column where samples are dense, a polyline where they are sparse.
-static void draw_line(GimbalPlot* self, cairo_t* cr, const View* view, const Series* s) {
-  guint64 from = gimbal_ring_search(self->times, view->t0), to = gimbal_ring_search(self->times, view->t1);
-  guint64 first = gimbal_ring_first(self->times),
-          end = MIN(gimbal_ring_end(self->times), gimbal_ring_end(s->ring));
-  from = from > first ? from - 1 : from;
-  to = MIN(to + 1, end);
-  if (from >= to) return;
-  if (to - from < 2 * (guint64)view->width) {
-    for (guint64 i = from; i < to; i++) {
-      double v = gimbal_ring_get(s->ring, i);
-      if (isfinite(v)) cairo_line_to(cr, x_of(view, gimbal_ring_get(self->times, i)), y_of(view, v));
-    }
-  } else {
-    guint64 index = from;
-    for (double px = 0; px < view->width && index < to; px++) {
-      double t = view->t0 + (px + 1) / view->width * (view->t1 - view->t0), min, max;
-      guint64 next = MIN(gimbal_ring_search(self->times, t), to);
-      if (next > index && gimbal_ring_extremes(s->ring, index, next, &min, &max)) {
-        cairo_line_to(cr, view->x + px, y_of(view, max));
-        cairo_line_to(cr, view->x + px, y_of(view, min));
-      }
-      index = MAX(next, index);
-    }
-  }
-  cairo_stroke(cr);
-}
-
-static void draw_stack(GimbalPlot* self, cairo_t* cr, const View* view) {
-  int columns = (int)MIN(view->width / 2, STACK_COLUMNS);
-  g_autofree double* base = g_new0(double, columns + 1);
-  guint64 first = gimbal_ring_first(self->times);
-  double oldest = gimbal_ring_end(self->times) ? gimbal_ring_get(self->times, first) : view->t1;
-  double dt = (view->t1 - view->t0) / columns;
-  int start = (int)CLAMP(ceil((oldest - view->t0) / dt), 0, columns);
-  for (guint i = 0; i < self->series->len; i++) {
-    GdkRGBA color;
-    gimbal_plot_color((int)i, &color);
-    cairo_set_source_rgba(cr, color.red, color.green, color.blue, 0.85);
-    for (int c = columns; c >= start; c--)
-      cairo_line_to(cr, view->x + c * view->width / columns, y_of(view, base[c]));
-    for (int c = start; c <= columns; c++) {
-      base[c] += level(self, series_at(self, i), view->t0 + (c - 0.5) * dt, view->t0 + (c + 0.5) * dt);
-      cairo_line_to(cr, view->x + c * view->width / columns, y_of(view, base[c]));
-    }
-    cairo_close_path(cr);
-    cairo_fill(cr);
-  }
-}
-
-static void draw_series(GimbalPlot* self, cairo_t* cr, const View* view) {
-  cairo_save(cr);
-  cairo_rectangle(cr, view->x, view->y, view->width, view->height);
-  cairo_clip(cr);
+static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot, GimbalColumns* columns,
+                        GimbalColumns* reference) {
+  GtkWidget* widget = GTK_WIDGET(self);
+  GimbalRaster* raster = gimbal_plot_raster(widget, &self->area);
+  float width = (float)(LINE_WIDTH * gtk_widget_get_scale_factor(widget));
+  gboolean dark = gimbal_plot_is_dark(widget);
   if (self->stacked) {
-    draw_stack(self, cr, view);
-  } else {
-    cairo_set_line_width(cr, 1.5);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    for (guint i = 0; i < self->series->len; i++) {
-      GdkRGBA color;
-      gimbal_plot_color((int)i, &color);
-      gdk_cairo_set_source_rgba(cr, &color);
-      if (series_at(self, i)->ring) draw_line(self, cr, view, series_at(self, i));
-    }
+    g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
+    g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
+    int n = visible_rings(self, rings, inks);
+    gimbal_curve_stack(columns, rings, inks, n, self->high, raster);
   }
-  cairo_restore(cr);
-}
-
-// Value of a series at the cursor, or the newest one.
-static double shown_value(GimbalPlot* self, const View* view, const Series* s) {
-  guint64 end = s->ring ? gimbal_ring_end(s->ring) : 0;
-  if (!end) return NAN;
-  if (self->cursor < view->x) return gimbal_ring_get(s->ring, end - 1);
-  double t = view->t0 + (self->cursor - view->x) / view->width * (view->t1 - view->t0);
-  guint64 index = gimbal_ring_search(self->times, t);
-  return gimbal_ring_get(s->ring, MIN(index, end - 1));
-}
-
-// Draw text with its left edge at x; returns the width. Nothing is drawn if cr is NULL.
-static double put_text(GimbalPlot* self, cairo_t* cr, double x, double y, const char* text, int size) {
-  g_autoptr(PangoLayout) layout = make_layout(self, text, size);
-  int width, height;
-  pango_layout_get_pixel_size(layout, &width, &height);
-  if (cr) {
-    cairo_move_to(cr, round(x), round(y - height / 2.0));
-    pango_cairo_show_layout(cr, layout);
+  for (guint i = 0; i < self->series->len && !self->stacked; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    GdkRGBA color;
+    if (series->hidden) continue;
+    gimbal_plot_color(series->color, dark, &color);
+    if (reference->times && series->reference)
+      gimbal_curve_draw(reference, series->reference, self->low, self->high, raster, width,
+                        gimbal_plot_ink(&color, 0.4));
+    if (series->ring)
+      gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width, gimbal_plot_ink(&color, 1));
   }
-  return width;
+  gimbal_plot_append_raster(snapshot, raster, &self->area);
 }
 
-static char* legend_text(GimbalPlot* self, const View* view, const Series* s) {
-  double value = self->times ? shown_value(self, view, s) : NAN;
-  return isnan(value) ? g_strdup(s->name) : g_strdup_printf("%s  %.4g %s", s->name, value, s->unit);
-}
-
-// Title and names of the series with their values, in as many rows as it takes. Returns the number of rows;
-// draws nothing if cr is NULL.
-static int draw_legend(GimbalPlot* self, cairo_t* cr, const View* view) {
-  double left = view->x + 2, right = view->x + view->width, x = left, y = 12;
-  int rows = 1;
-  if (cr) set_ink(cr, view, 0.9);
-  if (self->title) {
-    g_autofree char* text = self->unit && *self->unit ? g_strdup_printf("%s (%s)", self->title, self->unit)
-                                                      : g_strdup(self->title);
-    x += put_text(self, cr, x, y, text, 12) + 14;
+static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
+  static const char* const names[] = {"A", "B"};
+  GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.75);
+  for (int i = 0; i < 2; i++) {
+    double x = gimbal_plot_x_of(self, self->cursors[i]);
+    if (!isfinite(self->cursors[i]) || x < self->area.x || x > self->area.x + self->area.width) continue;
+    gimbal_plot_rule(snapshot, &self->area, x, &line);
+    gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 9, 0, names[i], &line);
   }
-  for (guint i = 0; self->legend && i < self->series->len; i++) {
-    Series* s = series_at(self, i);
-    g_autofree char* text = legend_text(self, view, s);
-    // room for values of any length, so that the rows stand still while the numbers change
-    double width =
-        14 + MAX(put_text(self, NULL, 0, 0, text, 11), 50 + put_text(self, NULL, 0, 0, s->name, 11)) + 12;
-    if (x + width > right && x > left) x = left, y += LEGEND_ROW, rows++;
-    if (cr) {
-      GdkRGBA color;
-      gimbal_plot_color((int)i, &color);
-      gdk_cairo_set_source_rgba(cr, &color);
-      cairo_arc(cr, x + 4, y, 4, 0, 2 * G_PI);
-      cairo_fill(cr);
-      set_ink(cr, view, 0.85);
-      put_text(self, cr, x + 13, y, text, 11);
-    }
-    x += width;
-  }
-  return rows;
+  if (!isfinite(self->cursors[0]) || !isfinite(self->cursors[1])) return;
+  char text[64], number[32];
+  gimbal_axis_number(self->cursors[1] - self->cursors[0], "s", number, sizeof number);
+  g_snprintf(text, sizeof text, "Δt %s", number);
+  double x = (gimbal_plot_x_of(self, self->cursors[0]) + gimbal_plot_x_of(self, self->cursors[1])) / 2;
+  gimbal_plot_text(GTK_WIDGET(self), snapshot, CLAMP(x, self->area.x + 40, self->area.x + self->area.width - 40),
+                   self->area.y + 9, 0.5, text, &line);
 }
 
-static void draw_cursor(GimbalPlot* self, cairo_t* cr, const View* view) {
-  if (self->cursor < view->x || self->cursor > view->x + view->width) return;
-  set_ink(cr, view, 0.4);
-  cairo_move_to(cr, round(self->cursor) + 0.5, view->y);
-  cairo_rel_line_to(cr, 0, view->height);
-  cairo_stroke(cr);
+static void draw_pointer(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.35);
+  if (self->pointer < 0 || self->drag == GIMBAL_DRAG_CURSOR) return;
+  gimbal_plot_rule(snapshot, &self->area, self->pointer, &line);
+  char text[48];
+  GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.85);
+  gimbal_axis_number(gimbal_plot_time_at(self, self->pointer), "s", text, sizeof text);
+  gboolean left = self->pointer > self->area.x + self->area.width - 90;
+  gimbal_plot_text(GTK_WIDGET(self), snapshot, self->pointer + (left ? -5 : 5),
+                   self->area.y + self->area.height - 9, left, text, &ink);
+}
+
+static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA accent;
+  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(self)), "accent_color", &accent))
+    gdk_rgba_parse(&accent, "#3584e4");
+  if (isfinite(self->now)) gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
+  if (self->drag != GIMBAL_DRAG_BOX) return;
+  accent.alpha = 0.2f;
+  gimbal_plot_rectangle(snapshot, self->drag_x + fmin(0, self->drag_dx), self->drag_y + fmin(0, self->drag_dy),
+                        fabs(self->drag_dx), fabs(self->drag_dy), &accent);
+}
+
+static void draw_empty(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.55);
+  const char* text = self->series->len ? _("No samples yet: run the model") : _("Drag a channel here");
+  gimbal_plot_text(GTK_WIDGET(self), snapshot, self->area.x + self->area.width / 2.0,
+                   self->area.y + self->area.height / 2.0, 0.5, text, &ink);
+}
+
+// The unit of the value axis: the plot's own, or the one that all series have.
+static const char* common_unit(GimbalPlot* self) {
+  const char* unit = NULL;
+  if (self->unit) return self->unit;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    if (series->hidden) continue;
+    if (unit && g_strcmp0(unit, series->unit)) return "";
+    unit = series->unit;
+  }
+  return unit ? unit : "";
+}
+
+static void place_area(GimbalPlot* self) {
+  GtkWidget* widget = GTK_WIDGET(self);
+  int head = gtk_widget_get_visible(self->head) ? gtk_widget_get_height(self->head) : 0;
+  self->area.y = head + MARGIN_TOP;
+  self->area.height = MAX(10, gtk_widget_get_height(widget) - self->area.y - MARGIN_BOTTOM);
+  GimbalAxis values = gimbal_axis_linear(self->low, self->high, self->area.height / 32);
+  self->area.x = gimbal_plot_axis_width(widget, &values);
+  self->area.width = MAX(10, gtk_widget_get_width(widget) - self->area.x - MARGIN_RIGHT);
 }
 
 static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalPlot* self = GIMBAL_PLOT(widget);
-  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  cairo_t* cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  View view = make_view(self);
-  cairo_set_line_width(cr, 1);
-  draw_value_axis(self, cr, &view);
-  draw_time_axis(self, cr, &view);
-  if (self->times && gimbal_ring_end(self->times)) draw_series(self, cr, &view);
-  draw_cursor(self, cr, &view);
-  draw_legend(self, cr, &view);
-  cairo_destroy(cr);
+  gboolean any = self->times && gimbal_ring_end(self->times) > gimbal_ring_first(self->times);
+  gboolean compared = self->reference_times && !self->stacked;
+  GimbalColumns columns = {0}, reference = {0};
+  int count = MAX(10, self->area.width) * gtk_widget_get_scale_factor(widget);
+  place_times(self, count);
+  if (any) gimbal_columns_init(&columns, self->times, self->t0, self->t1, count);
+  if (compared) gimbal_columns_init(&reference, self->reference_times, self->t0, self->t1, count);
+  place_values(self, &columns, compared ? &reference : NULL);
+  place_area(self);
+  GimbalAxis times = gimbal_axis_linear(self->t0, self->t1, self->area.width / 90);
+  GimbalAxis values = gimbal_axis_linear(self->low, self->high, self->area.height / 32);
+  gimbal_plot_axes(widget, snapshot, &self->area, &times, &values, "s", common_unit(self));
+  if ((any || compared) && self->series->len) {
+    // the labels may have changed the width since the columns were laid out
+    int now = self->area.width * gtk_widget_get_scale_factor(widget);
+    if (any && now != columns.count) {
+      gimbal_columns_clear(&columns);
+      gimbal_columns_init(&columns, self->times, self->t0, self->t1, now);
+    }
+    if (compared && now != reference.count) {
+      gimbal_columns_clear(&reference);
+      gimbal_columns_init(&reference, self->reference_times, self->t0, self->t1, now);
+    }
+    if (!any) columns = (GimbalColumns){0};
+    draw_curves(self, snapshot, &columns, &reference);
+  } else {
+    draw_empty(self, snapshot);
+  }
+  draw_marks(self, snapshot);
+  draw_pointer(self, snapshot);
+  draw_cursors(self, snapshot);
+  gimbal_columns_clear(&columns);
+  gimbal_columns_clear(&reference);
+  gtk_widget_set_child_visible(self->live, !self->view.follow);
+  if (!self->view.follow) gtk_widget_snapshot_child(widget, self->live, snapshot);
+  if (gtk_widget_get_visible(self->head)) gtk_widget_snapshot_child(widget, self->head, snapshot);
+}
+
+static void gimbal_plot_measure(GtkWidget* widget, GtkOrientation orientation, int for_size, int* minimum,
+                                int* natural, int* minimum_baseline, int* natural_baseline) {
+  GimbalPlot* self = GIMBAL_PLOT(widget);
+  int head = 0, unused;
+  (void)minimum_baseline, (void)natural_baseline;
+  gtk_widget_measure(self->live, orientation, -1, &unused, &unused, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    gtk_widget_measure(self->head, orientation, -1, &unused, &unused, NULL, NULL);
+    *minimum = *natural = 160;
+    return;
+  }
+  gtk_widget_measure(self->head, orientation, for_size, &head, &unused, NULL, NULL);
+  *minimum = head + 70;
+  *natural = head + 110;
+}
+
+static void gimbal_plot_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
+  GimbalPlot* self = GIMBAL_PLOT(widget);
+  GtkRequisition live;
+  int head, unused;
+  (void)baseline;
+  gtk_widget_measure(self->head, GTK_ORIENTATION_VERTICAL, width, &head, &unused, NULL, NULL);
+  gtk_widget_size_allocate(self->head, &(GtkAllocation){0, 0, width, MIN(head, height)}, -1);
+  gtk_widget_get_preferred_size(self->live, &live, NULL);
+  gtk_widget_size_allocate(self->live,
+                           &(GtkAllocation){width - live.width - MARGIN_RIGHT - 4,
+                                            MAX(0, height - live.height - MARGIN_BOTTOM - 6), live.width, live.height},
+                           -1);
+}
+
+//---- what others learn
+
+void gimbal_plot_tell_hover(GimbalPlot* self, double time) {
+  g_signal_emit(self, signals[HOVER], 0, time);
+}
+
+void gimbal_plot_tell_picked(GimbalPlot* self, double time) {
+  g_signal_emit(self, signals[PICKED], 0, time);
+}
+
+void gimbal_plot_tell_menu(GimbalPlot* self, int id, GtkWidget* button) {
+  g_signal_emit(self, signals[SERIES_MENU], 0, id, button);
+}
+
+void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow) {
+  gimbal_plot_set_view(self, &(GimbalPlotView){span, end, follow});
+  g_signal_emit(self, signals[VIEW_CHANGED], 0);
+}
+
+void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time) {
+  self->cursors[which] = time;
+  changed(self);
+  g_signal_emit(self, signals[CURSORS_CHANGED], 0);
 }
 
 //---- what is plotted
 
 void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit) {
-  g_free(self->title);
   g_free(self->unit);
-  self->title = g_strdup(title);
   self->unit = g_strdup(unit);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+  gtk_label_set_text(self->title, title ? title : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->title), title && *title);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "", -1);
+  changed(self);
 }
 
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
   self->stacked = stacked;
-}
-void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
-  self->legend = legend;
-}
-double gimbal_plot_get_span(GimbalPlot* self) {
-  return self->span;
+  changed(self);
 }
 
-void gimbal_plot_set_span(GimbalPlot* self, double seconds) {
-  self->span = CLAMP(seconds, 1e-3, 1e5);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
+  self->named = legend;
+  gtk_widget_set_visible(GTK_WIDGET(self->legend), legend);
+}
+
+void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view) {
+  self->view = *view;
+  self->view.span = CLAMP(view->span, 1e-4, 1e6);
+  changed(self);
+}
+
+GimbalPlotView gimbal_plot_get_view(GimbalPlot* self) {
+  return self->view;
 }
 
 void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
   self->frozen = frozen;
+  changed(self);
 }
+
+void gimbal_plot_fit(GimbalPlot* self) {
+  self->fitted = TRUE;
+  gimbal_plot_change_view(self, self->view.span, self->view.end, TRUE);
+}
+
 int gimbal_plot_count_series(GimbalPlot* self) {
   return (int)self->series->len;
 }
 
-static int find_series(GimbalPlot* self, int id) {
-  for (guint i = 0; i < self->series->len; i++)
-    if (series_at(self, i)->id == id) return (int)i;
-  return -1;
+int gimbal_plot_get_series(GimbalPlot* self, int index) {
+  return gimbal_plot_series_at(self, (guint)index)->id;
 }
 
 gboolean gimbal_plot_has_series(GimbalPlot* self, int id) {
-  return find_series(self, id) >= 0;
+  return find(self, id) != NULL;
+}
+
+// The first colour that no series has yet; when all are taken, in turn.
+static int free_color(GimbalPlot* self) {
+  for (int color = 0; color < GIMBAL_PLOT_COLORS; color++) {
+    gboolean taken = FALSE;
+    for (guint i = 0; i < self->series->len; i++) taken |= gimbal_plot_series_at(self, i)->color == color;
+    if (!taken) return color;
+  }
+  return (int)self->series->len % GIMBAL_PLOT_COLORS;
 }
 
 void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const char* unit) {
-  if (self->series->len >= MAX_SERIES || find_series(self, id) >= 0) return;
-  Series series = {.id = id, .name = g_strdup(name), .unit = g_strdup(unit ? unit : "")};
-  g_array_append_val(self->series, series);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+  if (find(self, id)) return;
+  GimbalSeries* series = g_new0(GimbalSeries, 1);
+  series->id = id;
+  series->name = g_strdup(name);
+  series->unit = g_strdup(unit ? unit : "");
+  series->color = free_color(self);
+  gimbal_plot_legend_add(self, series);
+  g_ptr_array_add(self->series, series);
+  changed(self);
 }
 
 void gimbal_plot_remove_series(GimbalPlot* self, int id) {
-  int index = find_series(self, id);
-  if (index >= 0) g_array_remove_index(self->series, (guint)index);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+  GimbalSeries* series = find(self, id);
+  if (!series) return;
+  gimbal_plot_legend_remove(self, series);
+  g_ptr_array_remove(self->series, series);
+  changed(self);
 }
 
 void gimbal_plot_remove_all(GimbalPlot* self) {
-  g_array_set_size(self->series, 0);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+  while (self->series->len) gimbal_plot_remove_series(self, gimbal_plot_series_at(self, 0)->id);
+}
+
+void gimbal_plot_set_color(GimbalPlot* self, int id, int color) {
+  GimbalSeries* series = find(self, id);
+  if (series) series->color = color;
+  gimbal_plot_legend_recolor(self);
+  changed(self);
+}
+
+int gimbal_plot_get_color(GimbalPlot* self, int id) {
+  GimbalSeries* series = find(self, id);
+  return series ? series->color : 0;
+}
+
+void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden) {
+  GimbalSeries* series = find(self, id);
+  if (!series || series->hidden == hidden) return;
+  series->hidden = hidden;
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !hidden);
+  gimbal_plot_legend_recolor(self);
+  changed(self);
+}
+
+gboolean gimbal_plot_get_hidden(GimbalPlot* self, int id) {
+  GimbalSeries* series = find(self, id);
+  return series && series->hidden;
 }
 
 void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
                              gpointer user_data) {
   self->times = times;
-  for (guint i = 0; i < self->series->len; i++)
-    series_at(self, i)->ring = times ? values_of(series_at(self, i)->id, user_data) : NULL;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->ring = times ? values_of(series->id, user_data) : NULL;
+  }
+  gimbal_plot_legend_read(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-//---- interaction
-
-static gboolean on_scroll(GimbalPlot* self, double dx, double dy, GtkEventController* controller) {
-  (void)dx;
-  double factor = pow(1.2, dy);
-  if (gtk_event_controller_get_current_event_state(controller) & GDK_SHIFT_MASK)
-    self->zoom = CLAMP(self->zoom / factor, 0.1, 1000);
-  else
-    gimbal_plot_set_span(self, self->span * factor);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-  return TRUE;
-}
-
-static void on_drag_begin(GimbalPlot* self) {
-  self->drag_end = self->end;
-}
-
-static void on_drag_update(GimbalPlot* self, double offset_x, double offset_y) {
-  (void)offset_y;
-  if (fabs(offset_x) < 2) return;
-  self->follow = FALSE;
-  self->end = self->drag_end - offset_x / MAX(1, gtk_widget_get_width(GTK_WIDGET(self))) * self->span;
+void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
+                               gpointer user_data) {
+  self->reference_times = times;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->reference = times ? values_of(series->id, user_data) : NULL;
+  }
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void on_pressed(GimbalPlot* self, int count) {
-  if (count != 2) return;
-  self->follow = TRUE;
-  self->zoom = 1;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+void gimbal_plot_set_cursors(GimbalPlot* self, double a, double b) {
+  self->cursors[0] = a;
+  self->cursors[1] = b;
+  changed(self);
 }
 
-static void on_motion(GimbalPlot* self, double x) {
-  self->cursor = x;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+void gimbal_plot_get_cursors(GimbalPlot* self, double* a, double* b) {
+  *a = self->cursors[0];
+  *b = self->cursors[1];
 }
 
-static void on_leave(GimbalPlot* self) {
-  on_motion(self, -1);
+void gimbal_plot_set_now(GimbalPlot* self, double time) {
+  self->now = time;
 }
 
-static void series_clear(gpointer data) {
-  Series* series = data;
+//---- object
+
+static void series_free(gpointer data) {
+  GimbalSeries* series = data;
   g_free(series->name);
   g_free(series->unit);
+  g_free(series);
+}
+
+static void gimbal_plot_dispose(GObject* object) {
+  GimbalPlot* self = GIMBAL_PLOT(object);
+  if (self->head) gimbal_plot_remove_all(self);
+  g_clear_pointer(&self->head, gtk_widget_unparent);
+  g_clear_pointer(&self->live, gtk_widget_unparent);
+  G_OBJECT_CLASS(gimbal_plot_parent_class)->dispose(object);
 }
 
 static void gimbal_plot_finalize(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
-  g_array_unref(self->series);
-  g_free(self->title);
+  g_ptr_array_unref(self->series);
   g_free(self->unit);
   G_OBJECT_CLASS(gimbal_plot_parent_class)->finalize(object);
 }
 
 static void gimbal_plot_class_init(GimbalPlotClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_plot_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_plot_finalize;
-  GTK_WIDGET_CLASS(klass)->snapshot = gimbal_plot_snapshot;
-  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plot");
+  widget_class->snapshot = gimbal_plot_snapshot;
+  widget_class->measure = gimbal_plot_measure;
+  widget_class->size_allocate = gimbal_plot_size_allocate;
+  gtk_widget_class_set_css_name(widget_class, "plot");
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  GType type = GIMBAL_TYPE_PLOT;
+  signals[HOVER] =
+      g_signal_new("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  signals[PICKED] =
+      g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  signals[VIEW_CHANGED] =
+      g_signal_new("view-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CURSORS_CHANGED] =
+      g_signal_new("cursors-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SERIES_MENU] = g_signal_new("series-menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                      G_TYPE_INT, GTK_TYPE_WIDGET);
+}
+
+static void add_head(GimbalPlot* self) {
+  self->head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+  self->title = GTK_LABEL(gtk_label_new(""));
+  self->legend = GTK_FLOW_BOX(gtk_flow_box_new());
+  gtk_widget_add_css_class(self->head, "plot-head");
+  gtk_widget_add_css_class(GTK_WIDGET(self->title), "caption-heading");
+  gtk_widget_set_visible(GTK_WIDGET(self->title), FALSE);
+  gtk_widget_set_valign(GTK_WIDGET(self->title), GTK_ALIGN_START);
+  gtk_flow_box_set_selection_mode(self->legend, GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line(self->legend, 100);
+  gtk_flow_box_set_homogeneous(self->legend, FALSE);
+  gtk_flow_box_set_row_spacing(self->legend, 0);
+  gtk_flow_box_set_column_spacing(self->legend, 2);
+  gtk_widget_set_hexpand(GTK_WIDGET(self->legend), TRUE);
+  gtk_widget_set_halign(GTK_WIDGET(self->legend), GTK_ALIGN_START);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->legend), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Legend"), -1);
+  gtk_box_append(GTK_BOX(self->head), GTK_WIDGET(self->title));
+  gtk_box_append(GTK_BOX(self->head), GTK_WIDGET(self->legend));
+  gtk_widget_set_parent(self->head, GTK_WIDGET(self));
+}
+
+static void add_live(GimbalPlot* self) {
+  self->live = gtk_button_new_with_label(_("Follow"));
+  gtk_widget_add_css_class(self->live, "plot-live");
+  gtk_widget_set_tooltip_text(self->live, _("Follow the newest sample (Home)"));
+  g_signal_connect_swapped(self->live, "clicked", G_CALLBACK(gimbal_plot_fit), self);
+  gtk_widget_set_parent(self->live, GTK_WIDGET(self));
+  gtk_widget_set_child_visible(self->live, FALSE);
 }
 
 static void gimbal_plot_init(GimbalPlot* self) {
-  self->series = g_array_new(FALSE, TRUE, sizeof(Series));
-  g_array_set_clear_func(self->series, series_clear);
-  self->span = 10;
-  self->follow = TRUE;
-  self->legend = TRUE;
-  self->zoom = 1;
-  self->cursor = -1;
+  self->series = g_ptr_array_new_with_free_func(series_free);
+  self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
+  self->named = TRUE;
+  self->fitted = TRUE;
+  self->pointer = -1;
+  self->cursors[0] = self->cursors[1] = self->now = NAN;
+  self->high = self->t1 = 1;
+  self->area = (GimbalArea){44, 8, 100, 60};
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_size_request(GTK_WIDGET(self), 160, 100);
-
-  GtkEventController* scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-  g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(on_scroll), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), scroll);
-  GtkGesture* drag = gtk_gesture_drag_new();
-  g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
-  g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(on_drag_update), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
-  GtkGesture* click = gtk_gesture_click_new();
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(on_pressed), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
-  GtkEventController* motion = gtk_event_controller_motion_new();
-  g_signal_connect_swapped(motion, "motion", G_CALLBACK(on_motion), self);
-  g_signal_connect_swapped(motion, "leave", G_CALLBACK(on_leave), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), motion);
+  gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+  add_head(self);
+  add_live(self);
+  gimbal_plot_add_input(self);
 }
 
 GtkWidget* gimbal_plot_new(void) {

@@ -1,0 +1,42 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where the ticks of an axis are and how they read. No drawing.
+//
+// A linear axis has ticks at multiples of 1, 2 or 5 times a power of ten. Very small and very large numbers
+// share one power of ten, a multiple of three, that stands with the unit. A logarithmic axis is given in
+// powers of ten and has a tick at every one or few of them.
+
+#ifndef GIMBAL_AXIS_H_
+#define GIMBAL_AXIS_H_
+
+#include <glib.h>
+
+typedef struct GimbalAxis {
+  double low, high;  // of a logarithmic axis: the powers of ten
+  gboolean log;
+  double step;   // between ticks
+  int exponent;  // labels are multiples of 10^exponent
+  int decimals;  // of a label
+} GimbalAxis;
+
+// An axis from low to high with about parts ticks.
+GimbalAxis gimbal_axis_linear(double low, double high, int parts);
+GimbalAxis gimbal_axis_log(double low_power, double high_power, int parts);
+
+// The i-th tick, i = 0, 1, …; FALSE if there are no more.
+gboolean gimbal_axis_tick(const GimbalAxis* self, int i, double* value);
+
+// Text of a tick, without unit.
+void gimbal_axis_label(const GimbalAxis* self, double value, char* text, gsize size);
+
+// "rad", "×10⁻⁶ N", "" …
+char* gimbal_axis_unit(const GimbalAxis* self, const char* unit);
+
+// A range that holds low … high with some air, and is never empty.
+void gimbal_axis_air(double* low, double* high, double air);
+
+// A number in few characters for a legend: four digits, with a unit if there is one.
+void gimbal_axis_number(double value, const char* unit, char* text, gsize size);
+
+#endif  // GIMBAL_AXIS_H_

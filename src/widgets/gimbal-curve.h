@@ -1,0 +1,44 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From rings of samples to pixels: one line or one column of extremes for each pixel, whichever is less.
+
+#ifndef GIMBAL_CURVE_H_
+#define GIMBAL_CURVE_H_
+
+#include "gimbal-raster.h"
+#include "gimbal-ring.h"
+
+// The part of the time axis that a raster shows, and which samples fall into each of its columns. Shared by all
+// curves of a plot.
+typedef struct GimbalColumns {
+  const GimbalRing* times;
+  double t0, t1;
+  int count;
+  gboolean dense;    // more samples than a line could show
+  guint64 from, to;  // samples in sight, one more on each side
+  guint64* first;    // (count + 1) dense: first sample of each column
+} GimbalColumns;
+
+void gimbal_columns_init(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count);
+void gimbal_columns_clear(GimbalColumns* self);
+
+// Extremes of the samples in sight. FALSE if there are none.
+gboolean gimbal_curve_range(const GimbalColumns* columns, const GimbalRing* ring, double* low, double* high);
+
+// Draw the curve of a ring; v0 is the value at the bottom, v1 the one at the top.
+void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, double v0, double v1,
+                       GimbalRaster* raster, float width, GimbalInk ink);
+
+// Draw rings as areas on top of each other, each as high as the middle of its extremes in a column.
+void gimbal_curve_stack(const GimbalColumns* columns, const GimbalRing* const* rings, const GimbalInk* inks,
+                        int n, double v1, GimbalRaster* raster);
+
+// The height that all but the highest few of a hundred columns stay under: one slow step must not flatten the
+// rest.
+double gimbal_curve_stack_height(const GimbalColumns* columns, const GimbalRing* const* rings, int n);
+
+// Value at a time: of the sample before it. NAN if there is none.
+double gimbal_curve_at(const GimbalRing* times, const GimbalRing* ring, double time);
+
+#endif  // GIMBAL_CURVE_H_

@@ -1,0 +1,109 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Ticks are round, few and within the axis; labels tell them apart.
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "gimbal-axis.h"
+
+static int count_ticks(const GimbalAxis* axis) {
+  int n = 0;
+  double value;
+  while (gimbal_axis_tick(axis, n, &value)) n++;
+  return n;
+}
+
+static char* label(const GimbalAxis* axis, int i) {
+  char text[64];
+  double value;
+  g_assert_true(gimbal_axis_tick(axis, i, &value));
+  gimbal_axis_label(axis, value, text, sizeof text);
+  return g_strdup(text);
+}
+
+static void test_linear(void) {
+  const struct {
+    double low, high;
+    const char *first, *unit;
+  } cases[] = {{0, 1, "0.0", "m"},
+               {-1.3, 4.2, "−1", "m"},
+               {0.00001, 0.00004, "10", "×10⁻⁶ m"},
+               {0, 2.5e6, "0.0", "×10⁶ m"},
+               {99.99, 100.01, "99.990", "m"},
+               {12000, 12500, "12000", "m"}};
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    GimbalAxis axis = gimbal_axis_linear(cases[i].low, cases[i].high, 5);
+    g_autofree char* first = label(&axis, 0);
+    g_autofree char* unit = gimbal_axis_unit(&axis, "m");
+    g_assert_cmpstr(first, ==, cases[i].first);
+    g_assert_cmpstr(unit, ==, cases[i].unit);
+    g_assert_cmpint(count_ticks(&axis), >=, 3);
+    g_assert_cmpint(count_ticks(&axis), <=, 11);
+  }
+}
+
+// Neighbouring labels differ, whatever the range.
+static void test_labels_differ(void) {
+  for (double low = -1e7; low < 2e7; low += 3333333.3) {
+    for (double range = 1e-3; range < 1e8; range *= 7.3) {
+      GimbalAxis axis = gimbal_axis_linear(low, low + range, 6);
+      int n = count_ticks(&axis);
+      for (int i = 1; i < n; i++) {
+        g_autofree char* a = label(&axis, i - 1);
+        g_autofree char* b = label(&axis, i);
+        g_assert_cmpstr(a, !=, b);
+      }
+    }
+  }
+}
+
+static void test_log(void) {
+  GimbalAxis axis = gimbal_axis_log(-14.2, 1.1, 6);
+  g_autofree char* first = label(&axis, 0);
+  g_assert_true(g_str_has_prefix(first, "10⁻"));
+  g_assert_cmpint(count_ticks(&axis), >=, 4);
+  g_assert_cmpint(count_ticks(&axis), <=, 7);
+}
+
+static void test_odd_ranges(void) {
+  const double ranges[][2] = {{0, 0}, {5, 5}, {1, -1}, {NAN, 1}, {-INFINITY, INFINITY}, {1e300, 2e300}};
+  for (guint i = 0; i < G_N_ELEMENTS(ranges); i++) {
+    GimbalAxis axis = gimbal_axis_linear(ranges[i][0], ranges[i][1], 5);
+    g_assert_cmpint(count_ticks(&axis), <, 100);
+  }
+  double low = 3, high = 3;
+  gimbal_axis_air(&low, &high, 0.05);
+  g_assert_cmpfloat(low, <, 3);
+  g_assert_cmpfloat(high, >, 3);
+  low = INFINITY, high = -INFINITY;
+  gimbal_axis_air(&low, &high, 0.05);
+  g_assert_cmpfloat(low, <, high);
+}
+
+static void test_numbers(void) {
+  const struct {
+    double value;
+    const char* unit;
+    const char* text;
+  } cases[] = {{0, "m", "0.0000 m"},      {-1.5, "", "−1.5000"},          {123.456, "N", "123.46 N"},
+               {98765.43, NULL, "98765.4"}, {1.2345e-7, "m", "1.23e-07 m"}, {NAN, "m", "–"},
+               {INFINITY, "", "∞"}};
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char text[64];
+    gimbal_axis_number(cases[i].value, cases[i].unit, text, sizeof text);
+    g_assert_cmpstr(text, ==, cases[i].text);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/widgets/axis/linear", test_linear);
+  g_test_add_func("/widgets/axis/labels-differ", test_labels_differ);
+  g_test_add_func("/widgets/axis/log", test_log);
+  g_test_add_func("/widgets/axis/odd-ranges", test_odd_ranges);
+  g_test_add_func("/widgets/axis/numbers", test_numbers);
+  return g_test_run();
+}
