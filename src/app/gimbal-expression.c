@@ -13,7 +13,7 @@
 #define MAX_DEPTH 100
 #define MAX_TEXT  4096
 
-G_DEFINE_QUARK(gimbal-expression-error, gimbal_expression_error)
+G_DEFINE_QUARK(gimbal - expression - error, gimbal_expression_error)
 
 // What a function of time remembers.
 typedef struct Memory {
@@ -49,10 +49,10 @@ struct GimbalExpression_ {
 
 //---- functions
 
-#define UNARY(name, expression)                         \
+#define UNARY(name, expression)                        \
   static double plain_##name(const double* x, int n) { \
-    (void)n;                                            \
-    return expression;                                  \
+    (void)n;                                           \
+    return expression;                                 \
   }
 UNARY(negate, -x[0])
 UNARY(not, x[0] == 0)
@@ -135,18 +135,18 @@ static double first_output(Timed function, const double* x) {
 }
 
 static const Function kFunctions[] = {
-    {"abs", 1, 1, plain_abs, NULL},       {"sqrt", 1, 1, plain_sqrt, NULL},
-    {"sin", 1, 1, plain_sin, NULL},       {"cos", 1, 1, plain_cos, NULL},
-    {"tan", 1, 1, plain_tan, NULL},       {"asin", 1, 1, plain_asin, NULL},
-    {"acos", 1, 1, plain_acos, NULL},     {"atan", 1, 1, plain_atan, NULL},
-    {"atan2", 2, 2, plain_atan2, NULL},   {"exp", 1, 1, plain_exp, NULL},
-    {"log", 1, 1, plain_log, NULL},       {"log10", 1, 1, plain_log10, NULL},
-    {"floor", 1, 1, plain_floor, NULL},   {"ceil", 1, 1, plain_ceil, NULL},
-    {"round", 1, 1, plain_round, NULL},   {"sign", 1, 1, plain_sign, NULL},
-    {"deg", 1, 1, plain_deg, NULL},       {"rad", 1, 1, plain_rad, NULL},
-    {"pow", 2, 2, plain_power, NULL},     {"clamp", 3, 3, plain_clamp, NULL},
-    {"min", 1, 16, plain_min, NULL},      {"max", 1, 16, plain_max, NULL},
-    {"norm", 1, 16, plain_norm, NULL},    {"d", 1, 1, NULL, timed_derivative},
+    {"abs", 1, 1, plain_abs, NULL},           {"sqrt", 1, 1, plain_sqrt, NULL},
+    {"sin", 1, 1, plain_sin, NULL},           {"cos", 1, 1, plain_cos, NULL},
+    {"tan", 1, 1, plain_tan, NULL},           {"asin", 1, 1, plain_asin, NULL},
+    {"acos", 1, 1, plain_acos, NULL},         {"atan", 1, 1, plain_atan, NULL},
+    {"atan2", 2, 2, plain_atan2, NULL},       {"exp", 1, 1, plain_exp, NULL},
+    {"log", 1, 1, plain_log, NULL},           {"log10", 1, 1, plain_log10, NULL},
+    {"floor", 1, 1, plain_floor, NULL},       {"ceil", 1, 1, plain_ceil, NULL},
+    {"round", 1, 1, plain_round, NULL},       {"sign", 1, 1, plain_sign, NULL},
+    {"deg", 1, 1, plain_deg, NULL},           {"rad", 1, 1, plain_rad, NULL},
+    {"pow", 2, 2, plain_power, NULL},         {"clamp", 3, 3, plain_clamp, NULL},
+    {"min", 1, 16, plain_min, NULL},          {"max", 1, 16, plain_max, NULL},
+    {"norm", 1, 16, plain_norm, NULL},        {"d", 1, 1, NULL, timed_derivative},
     {"integral", 1, 1, NULL, timed_integral}, {"lowpass", 2, 2, NULL, timed_lowpass},
     {"highpass", 2, 2, NULL, timed_highpass},
 };
@@ -157,18 +157,12 @@ static const struct {
   int level;
   Function function;
 } kOperators[] = {
-    {"||", 0, {"||", 2, 2, plain_or, NULL}},
-    {"&&", 1, {"&&", 2, 2, plain_and, NULL}},
-    {"<=", 2, {"<=", 2, 2, plain_less_equal, NULL}},
-    {">=", 2, {">=", 2, 2, plain_greater_equal, NULL}},
-    {"==", 2, {"==", 2, 2, plain_equal, NULL}},
-    {"!=", 2, {"!=", 2, 2, plain_unequal, NULL}},
-    {"<", 2, {"<", 2, 2, plain_less, NULL}},
-    {">", 2, {">", 2, 2, plain_greater, NULL}},
-    {"+", 3, {"+", 2, 2, plain_add, NULL}},
-    {"-", 3, {"-", 2, 2, plain_subtract, NULL}},
-    {"*", 4, {"*", 2, 2, plain_multiply, NULL}},
-    {"/", 4, {"/", 2, 2, plain_divide, NULL}},
+    {"||", 0, {"||", 2, 2, plain_or, NULL}},         {"&&", 1, {"&&", 2, 2, plain_and, NULL}},
+    {"<=", 2, {"<=", 2, 2, plain_less_equal, NULL}}, {">=", 2, {">=", 2, 2, plain_greater_equal, NULL}},
+    {"==", 2, {"==", 2, 2, plain_equal, NULL}},      {"!=", 2, {"!=", 2, 2, plain_unequal, NULL}},
+    {"<", 2, {"<", 2, 2, plain_less, NULL}},         {">", 2, {">", 2, 2, plain_greater, NULL}},
+    {"+", 3, {"+", 2, 2, plain_add, NULL}},          {"-", 3, {"-", 2, 2, plain_subtract, NULL}},
+    {"*", 4, {"*", 2, 2, plain_multiply, NULL}},     {"/", 4, {"/", 2, 2, plain_divide, NULL}},
     {"%", 4, {"%", 2, 2, plain_modulo, NULL}},
 };
 enum { LEVELS = 5 };
@@ -344,7 +338,8 @@ static gboolean parse_binary(Parser* p, int level) {
 static gboolean parse_choice(Parser* p) {
   if (++p->depth > MAX_DEPTH) return fail(p, p->at, _("The expression is nested too deeply"));
   gboolean ok = parse_binary(p, 0);
-  if (ok && accept(p, "?")) ok = parse_choice(p) && expect(p, ":") && parse_choice(p) && put_call(p, &kChoose, 3);
+  if (ok && accept(p, "?"))
+    ok = parse_choice(p) && expect(p, ":") && parse_choice(p) && put_call(p, &kChoose, 3);
   p->depth--;
   return ok;
 }
@@ -354,7 +349,8 @@ GimbalExpression* gimbal_expression_new(const char* text, GimbalExpressionResolv
   g_autoptr(GimbalExpression) self = g_new0(GimbalExpression, 1);
   self->code = g_array_new(FALSE, FALSE, sizeof(Instruction));
   self->memories = g_array_new(FALSE, FALSE, sizeof(Memory));
-  Parser p = {.text = text, .at = text, .out = self, .resolve = resolve, .user_data = user_data, .error = error};
+  Parser p = {
+      .text = text, .at = text, .out = self, .resolve = resolve, .user_data = user_data, .error = error};
   if (strlen(text) > MAX_TEXT) {
     fail(&p, text, _("The expression is too long"));
     return NULL;
@@ -414,7 +410,8 @@ void gimbal_expression_restart(GimbalExpression* self) {
 
 char* gimbal_expression_quote(const char* name) {
   gboolean plain = *name && !g_ascii_isdigit(*name) && strcmp(name, "pi") && strcmp(name, "time");
-  for (const char* c = name; *c && plain; c++) plain = is_name(*c) || (*c == '.' && c > name && is_name(c[1]));
+  for (const char* c = name; *c && plain; c++)
+    plain = is_name(*c) || (*c == '.' && c > name && is_name(c[1]));
   if (plain) return g_strdup(name);
   return strchr(name, '\'') ? g_strdup_printf("\"%s\"", name) : g_strdup_printf("'%s'", name);
 }

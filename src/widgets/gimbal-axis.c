@@ -108,11 +108,13 @@ void gimbal_axis_number(double value, const char* unit, char* text, gsize size) 
     return;
   }
   double magnitude = fabs(value);
-  const char* format = magnitude != 0 && (magnitude < 1e-3 || magnitude >= 1e6) ? "%.2e"
-                       : magnitude >= 1000                                      ? "%.1f"
-                       : magnitude >= 100                                       ? "%.2f"
-                       : magnitude >= 10                                        ? "%.3f"
-                                                                                : "%.4f";
+  gboolean count = !(unit && *unit) && value == round(value) && magnitude < 1e6;
+  const char* format = count                                                      ? "%.0f"
+                       : magnitude != 0 && (magnitude < 1e-3 || magnitude >= 1e6) ? "%.2e"
+                       : magnitude >= 1000                                        ? "%.1f"
+                       : magnitude >= 100                                         ? "%.2f"
+                       : magnitude >= 10                                          ? "%.3f"
+                                                                                  : "%.4f";
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   g_ascii_formatd(number, sizeof number, format, value);
   G_GNUC_END_IGNORE_DEPRECATIONS

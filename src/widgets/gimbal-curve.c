@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define DENSE  2   // samples a column from which on columns are drawn instead of lines
+#define DENSE  2  // samples a column from which on columns are drawn instead of lines
 #define PROBES 100
 
 static double time_of_column(const GimbalColumns* self, double column) {

@@ -9,8 +9,8 @@
 #include "gimbal-raster.h"
 #include "gimbal-ring.h"
 
-// The part of the time axis that a raster shows, and which samples fall into each of its columns. Shared by all
-// curves of a plot.
+// The part of the time axis that a raster shows, and which samples fall into each of its columns. Shared by
+// all curves of a plot.
 typedef struct GimbalColumns {
   const GimbalRing* times;
   double t0, t1;

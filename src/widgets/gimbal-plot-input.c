@@ -117,8 +117,9 @@ static void on_pressed(GimbalPlot* self, int count) {
 
 static void on_motion(GimbalPlot* self, double x, double y) {
   gboolean inside = x >= self->area.x && x <= self->area.x + self->area.width && y >= self->area.y;
-  gtk_widget_set_cursor_from_name(GTK_WIDGET(self),
-                                  inside && cursor_at(self, x) >= 0 ? "col-resize" : inside ? "crosshair" : NULL);
+  gtk_widget_set_cursor_from_name(GTK_WIDGET(self), inside && cursor_at(self, x) >= 0 ? "col-resize"
+                                                    : inside                          ? "crosshair"
+                                                                                      : NULL);
   self->pointer = inside ? x : -1;
   self->read_at = 0;
   gimbal_plot_tell_hover(self, inside ? gimbal_plot_time_at(self, x) : NAN);
@@ -207,7 +208,8 @@ static gboolean on_key(GimbalPlot* self, guint key, guint code, GdkModifierType 
   state &= GDK_CONTROL_MASK | GDK_ALT_MASK;
   for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++) {
     if (kKeys[i].key != key || kKeys[i].state != state) continue;
-    if (kKeys[i].function == key_escape && !isfinite(self->cursors[0]) && !isfinite(self->cursors[1])) return FALSE;
+    if (kKeys[i].function == key_escape && !isfinite(self->cursors[0]) && !isfinite(self->cursors[1]))
+      return FALSE;
     kKeys[i].function(self, kKeys[i].argument);
     self->read_at = 0;
     return TRUE;

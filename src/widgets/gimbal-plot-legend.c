@@ -98,16 +98,15 @@ void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series) {
   GtkEventController* keys = gtk_event_controller_key_new();
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
   gtk_widget_add_controller(series->button, keys);
-  gtk_flow_box_insert(self->legend, series->button, -1);
-  gtk_widget_set_focusable(gtk_widget_get_parent(series->button), FALSE);
+  gtk_box_append(GTK_BOX(self->legend), series->button);
 }
 
 void gimbal_plot_legend_remove(GimbalPlot* self, GimbalSeries* series) {
   if (!series->button) return;
-  GtkWidget* child = gtk_widget_get_parent(series->button);
+  GtkWidget* button = series->button;
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(series->swatch), NULL, NULL, NULL);
   series->button = NULL;
-  gtk_flow_box_remove(self->legend, child);
+  gtk_box_remove(GTK_BOX(self->legend), button);
 }
 
 void gimbal_plot_legend_recolor(GimbalPlot* self) {
@@ -126,7 +125,8 @@ static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text,
   double a = self->cursors[0], b = self->cursors[1];
   if (isfinite(a) && isfinite(b) && self->pointer < 0) {
     char va[32], vb[32], difference[48];
-    double x = gimbal_curve_at(self->times, series->ring, a), y = gimbal_curve_at(self->times, series->ring, b);
+    double x = gimbal_curve_at(self->times, series->ring, a),
+           y = gimbal_curve_at(self->times, series->ring, b);
     gimbal_axis_number(x, NULL, va, sizeof va);
     gimbal_axis_number(y, NULL, vb, sizeof vb);
     gimbal_axis_number(y - x, series->unit, difference, sizeof difference);

@@ -49,14 +49,14 @@ static PangoLayout* make_layout(GtkWidget* widget, const char* text) {
   return layout;
 }
 
-void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align, const char* text,
-                      const GdkRGBA* color) {
+void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
+                      const char* text, const GdkRGBA* color) {
   g_autoptr(PangoLayout) layout = make_layout(widget, text);
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
   gtk_snapshot_save(snapshot);
-  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)round(x - align * width),
-                                                        (float)round(y - height / 2.0)));
+  gtk_snapshot_translate(
+      snapshot, &GRAPHENE_POINT_INIT((float)round(x - align * width), (float)round(y - height / 2.0)));
   gtk_snapshot_append_layout(snapshot, layout, color);
   gtk_snapshot_restore(snapshot);
 }
@@ -143,11 +143,12 @@ GimbalRaster* gimbal_plot_raster(GtkWidget* widget, const GimbalArea* area) {
 
 void gimbal_plot_append_raster(GtkSnapshot* snapshot, GimbalRaster* raster, const GimbalArea* area) {
   gsize stride = sizeof(guint32) * (gsize)raster->width;
-  g_autoptr(GBytes) bytes = g_bytes_new_take(g_steal_pointer(&raster->pixels), stride * (gsize)raster->height);
+  g_autoptr(GBytes) bytes =
+      g_bytes_new_take(g_steal_pointer(&raster->pixels), stride * (gsize)raster->height);
   g_autoptr(GdkTexture) texture =
       gdk_memory_texture_new(raster->width, raster->height, GDK_MEMORY_DEFAULT, bytes, stride);
-  gtk_snapshot_append_texture(snapshot, texture,
-                              &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width,
-                                                  (float)area->height));
+  gtk_snapshot_append_texture(
+      snapshot, texture,
+      &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width, (float)area->height));
   gimbal_raster_free(raster);
 }

@@ -24,8 +24,8 @@ GimbalInk gimbal_plot_ink(const GdkRGBA* color, double alpha);
 GdkRGBA gimbal_plot_text_color(GtkWidget* widget, double alpha);
 
 // Text in the small size of axes; align 0: x is the left edge, 1: the right edge. y is the middle.
-void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align, const char* text,
-                      const GdkRGBA* color);
+void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
+                      const char* text, const GdkRGBA* color);
 int gimbal_plot_text_width(GtkWidget* widget, const char* text);
 
 void gimbal_plot_rectangle(GtkSnapshot* snapshot, double x, double y, double width, double height,

@@ -27,11 +27,11 @@ struct _GimbalPlot {
   GtkWidget parent;
   GtkWidget* head;  // title and legend
   GtkLabel* title;
-  GtkFlowBox* legend;
+  GtkWidget* legend;
   GtkWidget* live;  // button: follow again
   char* unit;
   gboolean stacked;
-  gboolean named;  // the legend is shown
+  gboolean named;     // the legend is shown
   GPtrArray* series;  // of GimbalSeries
   const GimbalRing* times;
   const GimbalRing* reference_times;

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "gimbal-plot-private.h"
+#include "gimbal-wrap-layout.h"
 
 #define MARGIN_RIGHT  10
 #define MARGIN_BOTTOM 22
@@ -40,6 +41,11 @@ static double newest(const GimbalPlot* self) {
   return end && end > gimbal_ring_first(self->times) ? gimbal_ring_get(self->times, end - 1) : 0;
 }
 
+static double oldest(const GimbalPlot* self) {
+  if (!self->times || gimbal_ring_end(self->times) == gimbal_ring_first(self->times)) return 0;
+  return gimbal_ring_get(self->times, gimbal_ring_first(self->times));
+}
+
 double gimbal_plot_time_at(const GimbalPlot* self, double x) {
   return self->t0 + (x - self->area.x) / MAX(1, self->area.width) * (self->t1 - self->t0);
 }
@@ -52,7 +58,9 @@ double gimbal_plot_x_of(const GimbalPlot* self, double time) {
 static void place_times(GimbalPlot* self, int columns) {
   if (self->view.follow && !self->frozen) {
     double column = self->view.span / MAX(columns, 1);
-    self->view.end = ceil(newest(self) / column) * column;
+    // a run that is shorter than the span begins at the left edge
+    double right = fmax(newest(self), oldest(self) + self->view.span);
+    self->view.end = ceil(right / column - 1e-6) * column;
   }
   self->t1 = self->view.end;
   self->t0 = self->t1 - self->view.span;
@@ -140,7 +148,8 @@ static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot, GimbalColumns* 
       gimbal_curve_draw(reference, series->reference, self->low, self->high, raster, width,
                         gimbal_plot_ink(&color, 0.4));
     if (series->ring)
-      gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width, gimbal_plot_ink(&color, 1));
+      gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width,
+                        gimbal_plot_ink(&color, 1));
   }
   gimbal_plot_append_raster(snapshot, raster, &self->area);
 }
@@ -159,8 +168,9 @@ static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
   gimbal_axis_number(self->cursors[1] - self->cursors[0], "s", number, sizeof number);
   g_snprintf(text, sizeof text, "Δt %s", number);
   double x = (gimbal_plot_x_of(self, self->cursors[0]) + gimbal_plot_x_of(self, self->cursors[1])) / 2;
-  gimbal_plot_text(GTK_WIDGET(self), snapshot, CLAMP(x, self->area.x + 40, self->area.x + self->area.width - 40),
-                   self->area.y + 9, 0.5, text, &line);
+  gimbal_plot_text(GTK_WIDGET(self), snapshot,
+                   CLAMP(x, self->area.x + 40, self->area.x + self->area.width - 40), self->area.y + 9, 0.5,
+                   text, &line);
 }
 
 static void draw_pointer(GimbalPlot* self, GtkSnapshot* snapshot) {
@@ -177,13 +187,16 @@ static void draw_pointer(GimbalPlot* self, GtkSnapshot* snapshot) {
 
 static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
   GdkRGBA accent;
-  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(self)), "accent_color", &accent))
+  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(self)), "accent_color",
+                                      &accent))
     gdk_rgba_parse(&accent, "#3584e4");
-  if (isfinite(self->now)) gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
+  if (isfinite(self->now))
+    gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
   if (self->drag != GIMBAL_DRAG_BOX) return;
   accent.alpha = 0.2f;
-  gimbal_plot_rectangle(snapshot, self->drag_x + fmin(0, self->drag_dx), self->drag_y + fmin(0, self->drag_dy),
-                        fabs(self->drag_dx), fabs(self->drag_dy), &accent);
+  gimbal_plot_rectangle(snapshot, self->drag_x + fmin(0, self->drag_dx),
+                        self->drag_y + fmin(0, self->drag_dy), fabs(self->drag_dx), fabs(self->drag_dy),
+                        &accent);
 }
 
 static void draw_empty(GimbalPlot* self, GtkSnapshot* snapshot) {
@@ -280,10 +293,11 @@ static void gimbal_plot_size_allocate(GtkWidget* widget, int width, int height, 
   gtk_widget_measure(self->head, GTK_ORIENTATION_VERTICAL, width, &head, &unused, NULL, NULL);
   gtk_widget_size_allocate(self->head, &(GtkAllocation){0, 0, width, MIN(head, height)}, -1);
   gtk_widget_get_preferred_size(self->live, &live, NULL);
-  gtk_widget_size_allocate(self->live,
-                           &(GtkAllocation){width - live.width - MARGIN_RIGHT - 4,
-                                            MAX(0, height - live.height - MARGIN_BOTTOM - 6), live.width, live.height},
-                           -1);
+  gtk_widget_size_allocate(
+      self->live,
+      &(GtkAllocation){width - live.width - MARGIN_RIGHT - 4,
+                       MAX(0, height - live.height - MARGIN_BOTTOM - 6), live.width, live.height},
+      -1);
 }
 
 //---- what others learn
@@ -329,7 +343,7 @@ void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
 
 void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
   self->named = legend;
-  gtk_widget_set_visible(GTK_WIDGET(self->legend), legend);
+  gtk_widget_set_visible(self->legend, legend);
 }
 
 void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view) {
@@ -502,28 +516,24 @@ static void gimbal_plot_class_init(GimbalPlotClass* klass) {
       g_signal_new("view-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CURSORS_CHANGED] =
       g_signal_new("cursors-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SERIES_MENU] = g_signal_new("series-menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                      G_TYPE_INT, GTK_TYPE_WIDGET);
+  signals[SERIES_MENU] = g_signal_new("series-menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 2, G_TYPE_INT, GTK_TYPE_WIDGET);
 }
 
 static void add_head(GimbalPlot* self) {
   self->head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
   self->title = GTK_LABEL(gtk_label_new(""));
-  self->legend = GTK_FLOW_BOX(gtk_flow_box_new());
+  self->legend = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_add_css_class(self->head, "plot-head");
   gtk_widget_add_css_class(GTK_WIDGET(self->title), "caption-heading");
   gtk_widget_set_visible(GTK_WIDGET(self->title), FALSE);
   gtk_widget_set_valign(GTK_WIDGET(self->title), GTK_ALIGN_START);
-  gtk_flow_box_set_selection_mode(self->legend, GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line(self->legend, 100);
-  gtk_flow_box_set_homogeneous(self->legend, FALSE);
-  gtk_flow_box_set_row_spacing(self->legend, 0);
-  gtk_flow_box_set_column_spacing(self->legend, 2);
-  gtk_widget_set_hexpand(GTK_WIDGET(self->legend), TRUE);
-  gtk_widget_set_halign(GTK_WIDGET(self->legend), GTK_ALIGN_START);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->legend), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Legend"), -1);
+  gtk_widget_set_layout_manager(self->legend, gimbal_wrap_layout_new(2));
+  gtk_widget_set_hexpand(self->legend, TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->legend), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Legend"),
+                                 -1);
   gtk_box_append(GTK_BOX(self->head), GTK_WIDGET(self->title));
-  gtk_box_append(GTK_BOX(self->head), GTK_WIDGET(self->legend));
+  gtk_box_append(GTK_BOX(self->head), self->legend);
   gtk_widget_set_parent(self->head, GTK_WIDGET(self));
 }
 

@@ -3,11 +3,11 @@
 
 // A plot of time series: lines, or areas stacked on each other, with axes, legend, zoom and cursors.
 //
-// Mouse: scrolling zooms the time axis about the pointer, Shift + scrolling the values; dragging pans, Shift +
-// dragging zooms into a rectangle; a double click shows everything and follows the newest sample again. The
+// Mouse: scrolling zooms the time axis about the pointer, Shift + scrolling the values; dragging pans, Shift
+// + dragging zooms into a rectangle; a double click shows everything and follows the newest sample again. The
 // samples may go on coming all the while.
-// Keys: + and − zoom, Up and Down zoom the values, Left and Right pan or move the cursor in hand, A and B take
-// a cursor, Home fits and follows, Escape puts the cursors away.
+// Keys: + and − zoom, Up and Down zoom the values, Left and Right pan or move the cursor in hand, A and B
+// take a cursor, Home fits and follows, Escape puts the cursors away.
 
 #ifndef GIMBAL_PLOT_H_
 #define GIMBAL_PLOT_H_

@@ -76,7 +76,8 @@ static void walk(GimbalRaster* self, gboolean rows, float a0, float b0, float a1
   }
 }
 
-void gimbal_raster_line(GimbalRaster* self, float x0, float y0, float x1, float y1, float width, GimbalInk ink) {
+void gimbal_raster_line(GimbalRaster* self, float x0, float y0, float x1, float y1, float width,
+                        GimbalInk ink) {
   gboolean rows = fabsf(y1 - y0) > fabsf(x1 - x0);
   float a0 = rows ? y0 : x0, b0 = rows ? x0 : y0, a1 = rows ? y1 : x1, b1 = rows ? x1 : y1;
   if (a0 <= a1)

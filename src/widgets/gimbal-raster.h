@@ -27,7 +27,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalRaster, gimbal_raster_free)
 void gimbal_raster_column(GimbalRaster* self, int x, float y0, float y1, GimbalInk ink);
 
 // A line of a width.
-void gimbal_raster_line(GimbalRaster* self, float x0, float y0, float x1, float y1, float width, GimbalInk ink);
+void gimbal_raster_line(GimbalRaster* self, float x0, float y0, float x1, float y1, float width,
+                        GimbalInk ink);
 
 // A disc.
 void gimbal_raster_dot(GimbalRaster* self, float x, float y, float radius, GimbalInk ink);

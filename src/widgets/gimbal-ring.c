@@ -32,10 +32,10 @@ typedef struct Chunk {
 
 struct GimbalRing_ {
   GimbalRingKind kind;
-  guint shift;    // log2 of the length of a chunk
-  guint count;    // chunks when full
-  guint64 floor;  // nothing before it is at hand
-  guint64 end;    // absolute index of the next sample
+  guint shift;     // log2 of the length of a chunk
+  guint count;     // chunks when full
+  guint64 floor;   // nothing before it is at hand
+  guint64 end;     // absolute index of the next sample
   Chunk** chunks;  // (count) chunk number n is at n % count; NULL: not yet
 };
 

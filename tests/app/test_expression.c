@@ -102,17 +102,16 @@ static void test_mistakes(void) {
   const struct {
     const char* text;
     const char* part;  // of the message
-  } mistakes[] = {{"", "not complete"},         {"1 +", "not complete"},  {"(1", "“)”"},
-                  {"1 2", "not expected"},      {"foo", "“foo”"},         {"foo(1)", "no function"},
-                  {"sin(1, 2)", "arguments"},   {"q[", "number"},         {"q[9]", "“q”"},
-                  {"'left", "quotes"},          {"x ? 1", "“:”"},         {"1 + * 2", "character 5"},
-                  {"min()", "arguments"},       {"x[0]", "“x”"}};
+  } mistakes[] = {{"", "not complete"},       {"1 +", "not complete"}, {"(1", "“)”"},
+                  {"1 2", "not expected"},    {"foo", "“foo”"},        {"foo(1)", "no function"},
+                  {"sin(1, 2)", "arguments"}, {"q[", "number"},        {"q[9]", "“q”"},
+                  {"'left", "quotes"},        {"x ? 1", "“:”"},        {"1 + * 2", "character 5"},
+                  {"min()", "arguments"},     {"x[0]", "“x”"}};
   for (guint i = 0; i < G_N_ELEMENTS(mistakes); i++) {
     g_autoptr(GError) error = NULL;
     g_assert_null(gimbal_expression_new(mistakes[i].text, resolve, NULL, &error));
     g_assert_nonnull(error);
-    if (!strstr(error->message, mistakes[i].part))
-      g_error("%s: %s", mistakes[i].text, error->message);
+    if (!strstr(error->message, mistakes[i].part)) g_error("%s: %s", mistakes[i].text, error->message);
   }
 }
 
@@ -128,8 +127,8 @@ static void test_hostile(void) {
 }
 
 static void test_quote(void) {
-  const char* const names[][2] = {{"gyro.x", "gyro.x"},     {"left knee", "'left knee'"}, {"it's", "\"it's\""},
-                                  {"2nd", "'2nd'"},         {"time", "'time'"},           {"a/b", "'a/b'"},
+  const char* const names[][2] = {{"gyro.x", "gyro.x"}, {"left knee", "'left knee'"}, {"it's", "\"it's\""},
+                                  {"2nd", "'2nd'"},     {"time", "'time'"},           {"a/b", "'a/b'"},
                                   {"end.", "'end.'"}};
   for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
     g_autofree char* quoted = gimbal_expression_quote(names[i][0]);

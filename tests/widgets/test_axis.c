@@ -28,12 +28,9 @@ static void test_linear(void) {
   const struct {
     double low, high;
     const char *first, *unit;
-  } cases[] = {{0, 1, "0.0", "m"},
-               {-1.3, 4.2, "−1", "m"},
-               {0.00001, 0.00004, "10", "×10⁻⁶ m"},
-               {0, 2.5e6, "0.0", "×10⁶ m"},
-               {99.99, 100.01, "99.990", "m"},
-               {12000, 12500, "12000", "m"}};
+  } cases[] = {
+      {0, 1, "0.0", "m"},          {-1.3, 4.2, "−1", "m"},         {0.00001, 0.00004, "10", "×10⁻⁶ m"},
+      {0, 2.5e6, "0.0", "×10⁶ m"}, {99.99, 100.01, "99.990", "m"}, {12000, 12500, "12000", "m"}};
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     GimbalAxis axis = gimbal_axis_linear(cases[i].low, cases[i].high, 5);
     g_autofree char* first = label(&axis, 0);
@@ -88,9 +85,9 @@ static void test_numbers(void) {
     double value;
     const char* unit;
     const char* text;
-  } cases[] = {{0, "m", "0.0000 m"},      {-1.5, "", "−1.5000"},          {123.456, "N", "123.46 N"},
-               {98765.43, NULL, "98765.4"}, {1.2345e-7, "m", "1.23e-07 m"}, {NAN, "m", "–"},
-               {INFINITY, "", "∞"}};
+  } cases[] = {{0, "m", "0.0000 m"}, {-1.5, "", "−1.5000"},       {123.456, "N", "123.46 N"},
+               {36, "", "36"},       {98765.43, NULL, "98765.4"}, {1.2345e-7, "m", "1.23e-07 m"},
+               {NAN, "m", "–"},      {INFINITY, "", "∞"}};
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     char text[64];
     gimbal_axis_number(cases[i].value, cases[i].unit, text, sizeof text);

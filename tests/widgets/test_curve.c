@@ -13,7 +13,8 @@ typedef struct Samples {
 } Samples;
 
 static Samples make(int n, double (*f)(int i)) {
-  Samples s = {gimbal_ring_new((guint64)n, GIMBAL_RING_EXACT), gimbal_ring_new((guint64)n, GIMBAL_RING_COMPACT)};
+  Samples s = {gimbal_ring_new((guint64)n, GIMBAL_RING_EXACT),
+               gimbal_ring_new((guint64)n, GIMBAL_RING_COMPACT)};
   for (int i = 0; i < n; i++) {
     gimbal_ring_push(s.times, 0.001 * i);
     gimbal_ring_push(s.values, f(i));

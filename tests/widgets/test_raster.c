@@ -17,7 +17,8 @@ static double covered(const GimbalRaster* raster) {
 }
 
 static void test_lines(void) {
-  const float ends[][4] = {{10, 50, 90, 50}, {50, 10, 50, 90}, {10, 10, 90, 90}, {10, 80, 90, 30}, {60, 5, 40, 95}};
+  const float ends[][4] = {
+      {10, 50, 90, 50}, {50, 10, 50, 90}, {10, 10, 90, 90}, {10, 80, 90, 30}, {60, 5, 40, 95}};
   for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
     g_autoptr(GimbalRaster) raster = gimbal_raster_new(100, 100);
     gimbal_raster_line(raster, ends[i][0], ends[i][1], ends[i][2], ends[i][3], 2, kInk);
