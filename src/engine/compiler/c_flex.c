@@ -8,7 +8,9 @@
 
 #include "compiler/asset_work.h"
 #include "compiler/flex_factor.h"
+#include "compiler/flex_grid.h"
 #include "compiler/flex_work.h"
+#include "dynamics/flex_shape.h"
 
 // ---- rest positions ----
 
@@ -79,6 +81,33 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   return true;
 }
 
+static bool check_elasticity(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  if (s->edgestiffness > 0 && s->dim > 1) return fail(c, f, "edge stiffness only available for dim=1");
+  if (s->poisson < 0 || s->poisson >= 0.5) return fail(c, f, "Poisson ratio must be in [0, 0.5)");
+  if (!s->elastic2d) return true;
+  if (s->thickness <= 0) return fail(c, f, "elastic2d needs a positive thickness");
+  if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic,");
+  return true;
+}
+
+// Nodes fill a grid of cells.
+static bool check_grid(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  int wanted = 1;
+  if (!f->nnode) return true;
+  if (s->order < 1 || s->order > 2) return fail(c, f, "nodes need dof=trilinear or quadratic");
+  if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none:");
+  for (int k = 0; k < 3; k++) {
+    if (s->cellcount[k] < 1) return fail(c, f, "cellcount must be positive");
+    wanted *= s->order * s->cellcount[k] + 1;
+  }
+  if (f->nnode == wanted) return true;
+  compile_error(c, f->e, "flex", "cellcount and dof make %d nodes, but there are %d in flex '%s'", wanted,
+                f->nnode, string_get(f->e->name));
+  return false;
+}
+
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
@@ -87,11 +116,11 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   if (int_vec_size(s->elem) % (s->dim + 1)) return fail(c, f, "element size must be multiple of dim+1");
   if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
   if (ncoord % 3) return fail(c, f, "vertex size must be a multiple of 3");
-  if (s->edgestiffness > 0 && s->dim > 1) return fail(c, f, "edge stiffness only available for dim=1");
-  if (s->poisson < 0 || s->poisson >= 0.5) return fail(c, f, "Poisson ratio must be in [0, 0.5)");
+  if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
+  f->shell = f->nnode && s->elastic2d;
   if (f->nvert < f->dim + 1) return fail(c, f, "not enough vertices");
   if (nvertbody != 1 && nvertbody != f->nvert)
     return fail(c, f, "there must be one body or one for each vertex");
@@ -133,45 +162,85 @@ static void orient_elements(FlexWork* f) {
   }
 }
 
-// Which cells hold a vertex.
-static bool* find_full_cells(const FlexWork* f, const int n[3], const double min[3], const double sides[3]) {
-  bool* full = g_new0(bool, n[0] * n[1] * n[2]);
-  for (int v = 0; v < f->nvert; v++) {
-    int at[3];
-    for (int k = 0; k < 3; k++) {
-      int cell = sides[k] > 0 ? (int)floor((f->xpos[3 * v + k] - min[k]) / sides[k]) : 0;
-      at[k] = CLAMP(cell, 0, n[k] - 1);
-    }
-    full[(at[0] * n[1] + at[1]) * n[2] + at[2]] = true;
+// Whether a strain equality holds a flex.
+static bool is_held(const Compile* c, const FlexWork* f) {
+  const char* name = string_get(f->e->name);
+  for (int i = 0; i < count(c, mjOBJ_EQUALITY); i++) {
+    const mjsEquality* s = c->list[mjOBJ_EQUALITY].items[i]->object;
+    if (s->type == mjEQ_FLEXSTRAIN && !strcmp(string_get(s->name1), name)) return true;
   }
-  return full;
+  return false;
+}
+
+// The box of the grid: corners and sides of a cell.
+static void find_grid(const FlexWork* f, const double** first, const double** last, double sides[3]) {
+  *first = f->node_xpos;
+  *last = f->node_xpos + 3 * (f->nnode - 1);
+  for (int k = 0; k < 3; k++) sides[k] = ((*last)[k] - (*first)[k]) / f->s->cellcount[k];
 }
 
 // Equal boxes between the nodes; empty ones have no stiffness.
-static void compute_cell_stiffness(FlexWork* f) {
+static void compute_cells(FlexWork* f, double young, double poisson, bool held) {
   const int* n = f->s->cellcount;
-  int order = MAX(f->s->order, 1), ncell = n[0] * n[1] * n[2],
-      nnode = (order + 1) * (order + 1) * (order + 1);
-  int wanted = (order * n[0] + 1) * (order * n[1] + 1) * (order * n[2] + 1), block = 9 * nnode * nnode;
-  if (f->nnode != wanted || order > 2) return;
-  double sides[3];
-  const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
-  for (int k = 0; k < 3; k++) sides[k] = (last[k] - first[k]) / n[k];
-  f->nstiffness = block * ncell;
+  int order = f->s->order, ncell = n[0] * n[1] * n[2], size = 3 * (order + 1) * (order + 1) * (order + 1);
+  const double *first, *last;
+  double sides[3], *K = g_new(double, size * size);
+  find_grid(f, &first, &last, sides);
+  bool* empty = flex_empty_cells(n, first, last, f->xpos, f->elem, f->nelem, f->dim);
+  f->nstiffness = size * size * ncell;
   f->stiffness = g_new0(double, f->nstiffness);
-  bool* full = find_full_cells(f, n, first, sides);
-  for (int i = 0; i < ncell; i++) {
-    if (full[i] && f->s->young > 0)
-      flex_cell_stiffness(f->stiffness + block * i, order, sides, f->s->young, f->s->poisson);
+  flex_cell_stiffness(K, order, sides, young, poisson);
+  if (held) {
+    double* modes = g_new(double, size * size);
+    flex_find_modes(modes, K, size);
+    g_free(K);
+    K = modes;
   }
-  g_free(full);
+  for (int i = 0; i < ncell; i++) {
+    if (!empty[i]) memcpy(f->stiffness + size * size * i, K, size * size * sizeof(double));
+  }
+  g_free(empty);
+  g_free(K);
 }
 
-static void compute_stiffness(FlexWork* f) {
+static void compute_faces(FlexWork* f, double young, double poisson, bool held) {
+  const int* n = f->s->cellcount;
+  int order = f->s->order, nface = flex_face_count(n), size = 3 * (order + 1) * (order + 1), nodes[9];
+  const double *first, *last;
+  double sides[3], *K = g_new(double, size * size);
+  find_grid(f, &first, &last, sides);
+  f->nstiffness = size * size * nface;
+  f->stiffness = g_new0(double, f->nstiffness);
+  for (int i = 0; i < nface; i++) {
+    double* to = f->stiffness + size * size * i;
+    int axis = flex_face_nodes(n, order, i, nodes);
+    flex_face_stiffness(held ? K : to, order, axis, sides, young, poisson, f->s->thickness);
+    if (!held) continue;
+    flex_find_modes(to, K, size);
+    flex_add_twist(to, order, axis, sides, young, poisson, f->s->thickness);
+  }
+  g_free(K);
+}
+
+// Modes do not depend on how stiff the material is, as long as there is some.
+static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
+  const mjsFlex* s = f->s;
+  bool held = is_held(c, f), bends = s->elastic2d == 1 || s->elastic2d == 3;
+  double young = held ? 10 : s->young, poisson = held ? 0.3 : s->poisson;
+  if (young > 0) (f->shell ? compute_faces : compute_cells)(f, young, poisson, held);
+  if (f->shell && bends && s->young > 0 && s->thickness > 0) {
+    const double *first, *last;
+    double sides[3];
+    find_grid(f, &first, &last, sides);
+    f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
+  }
+}
+
+static void compute_stiffness(const Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
   if (f->nnode) {
-    compute_cell_stiffness(f);
+    compute_grid_stiffness(c, f);
     return;
   }
   if (s->young <= 0) return;
@@ -259,7 +328,7 @@ static void compile_flex(Compile* c, FlexWork* f, const Pose* world) {
   find_rest(f, world);
   orient_elements(f);
   flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
-  compute_stiffness(f);
+  compute_stiffness(c, f);
   build_volumes(f);
   f->valid = true;
 }

@@ -115,7 +115,7 @@ void flex_sizes(const Compile* c, mjModel* size) {
 // ---- emission ----
 
 typedef struct FlexCursor_ {
-  int node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh, jfe, jfv;
+  int node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh, jfv;
 } FlexCursor;
 
 static void copy(void* to, const void* from, size_t bytes) {
@@ -158,7 +158,7 @@ static void emit_properties(Compile* c, int i) {
   m->flex_dim[i] = f->dim;
   m->flex_matid[i] = f->matid;
   m->flex_group[i] = s->group;
-  m->flex_interp[i] = f->nnode ? MAX(s->order, 1) : 0;
+  m->flex_interp[i] = !f->nnode ? 0 : f->shell ? -s->order : s->order;
   memcpy(m->flex_cellnum + 3 * i, s->cellcount, sizeof s->cellcount);
   memcpy(m->flex_size + 3 * i, f->size, sizeof f->size);
   m->flex_damping[i] = s->damping;
@@ -229,26 +229,19 @@ static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   copy(m->flex_bending + at->bending, f->bending, f->nbending * sizeof(mjtNum));
 }
 
-static void emit_edges(Compile* c, const FlexWork* f, FlexCursor* at) {
+static void emit_edges(const Compile* c, const FlexWork* f, const FlexCursor* at) {
   mjModel* m = c->m;
   bool flaps = f->dim == 2 && (f->s->elastic2d == 1 || f->s->elastic2d == 3);
   for (guint e = 0; e < f->topology.edge->len; e++) {
     const int* v = edge_at(f, e);
     const int* flap = flaps ? (const int*)f->topology.flap->data + 4 * e : NULL;
-    int id = at->edge + (int)e, *dofs;
+    int id = at->edge + (int)e;
     memcpy(m->flex_edge + 2 * id, v, 2 * sizeof(int));
     m->flex_edgeflap[2 * id] = flap ? flap[2] : -1;
     m->flex_edgeflap[2 * id + 1] = flap ? flap[3] : -1;
     int weld[2] = {c->body[vertex_body(f, f->nnode ? 0 : v[0])].weld,
                    c->body[vertex_body(f, f->nnode ? 0 : v[1])].weld};
     m->flexedge_rigid[id] = f->rigid || (!f->nnode && weld[0] == weld[1]);
-    if (!has_edge_jacobian(f)) continue;
-    int n = edge_dofs(c, f, (int)e, &dofs);
-    m->flexedge_J_rownnz[id] = n;
-    m->flexedge_J_rowadr[id] = at->jfe;
-    copy(m->flexedge_J_colind + at->jfe, dofs, n * sizeof(int));
-    at->jfe += n;
-    g_free(dofs);
   }
 }
 

@@ -9,12 +9,10 @@
 // St. Venant-Kirchhoff energy mu tr(E^2) + lambda/2 tr(E)^2 then gives the metric  mu tr(B_a B_b) + lambda
 // tr(B_a) tr(B_b).
 //
-// Bending: cotangent weights of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature
-// energies).
-//
-// Cells: the linear operator integrated with as many points along each axis as there are nodes: Gauss points
-// for linear cells; for quadratic ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them,
-// with Gauss weights.
+// Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature
+// energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta between the triangles at rest. Where
+// the surface is curved at rest, the volume of the three edges from the first vertex is held too (Garg et al.,
+// Cubic shells).
 
 #include "compiler/flex_elastic.h"
 
@@ -115,6 +113,15 @@ static double cotangent(const double* pos, int a, int b, int c) {
   return mju_dot3(u, v) / mju_norm3(normal);
 }
 
+// The normal of an edge in the plane of a triangle, as long as the edge: heights of its third vertex, weighted
+// with the cotangents at both ends.
+static void edge_normal(double normal[3], const double* pos, const int v[3], double first, double second) {
+  double a[3], b[3];
+  edge_vector(a, pos, v[0], v[2]);
+  edge_vector(b, pos, v[1], v[2]);
+  for (int k = 0; k < 3; k++) normal[k] = -(second * a[k] + first * b[k]);
+}
+
 void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young,
                   double poisson, double thickness) {
   if (v[3] < 0) return;
@@ -123,68 +130,16 @@ void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4
   double weight[4] = {c + d, a + b, -(a + c), -(b + d)};
   double area = triangle_area(pos, v[0], v[1], v[2]) + triangle_area(pos, v[1], v[0], v[3]);
   double scale = 1.5 / area * lame_mu(young, poisson) * thickness * thickness * thickness / 12;
+  double edge[3], up[3], down[3], left[3], right[3], normal[3];
+  edge_vector(edge, pos, v[0], v[1]);
+  edge_normal(up, pos, (const int[3]){v[0], v[1], v[2]}, a, c);
+  edge_normal(down, pos, (const int[3]){v[0], v[1], v[3]}, b, d);
+  double square = mju_dot3(edge, edge), cosine = -mju_dot3(up, down) / square;
   for (int i = 0; i < 4; i++) {
-    for (int j = 0; j < 4; j++) bending[4 * i + j] = scale * weight[i] * weight[j];
+    for (int j = 0; j < 4; j++) bending[4 * i + j] = scale * cosine * weight[i] * weight[j];
   }
-}
-
-// ---- cells ----
-
-// Lagrange polynomial of node i of a unit interval with nodes 0, 1 or 0, 1/2, 1, and its slope.
-static double shape(int order, int i, double s) {
-  if (order == 1) return i ? s : 1 - s;
-  return i == 0 ? (1 - s) * (1 - 2 * s) : i == 1 ? 4 * s * (1 - s) : s * (2 * s - 1);
-}
-
-static double slope(int order, int i, double s) {
-  if (order == 1) return i ? 1 : -1;
-  return i == 0 ? 4 * s - 3 : i == 1 ? 4 - 8 * s : 4 * s - 1;
-}
-
-// Gradients of the shape functions at a point of the unit cell; sides: its true lengths.
-static void cell_gradients(double gradient[27][3], int order, const double s[3], const double sides[3]) {
-  int n = order + 1;
-  for (int node = 0; node < n * n * n; node++) {
-    int at[3] = {node / (n * n), node / n % n, node % n};
-    for (int k = 0; k < 3; k++) {
-      int u = (k + 1) % 3, w = (k + 2) % 3;
-      double across = shape(order, at[u], s[u]) * shape(order, at[w], s[w]);
-      gradient[node][k] = slope(order, at[k], s[k]) * across / sides[k];
-    }
-  }
-}
-
-// lambda tr(du) tr(dv) + mu tr(sym(du) sym(dv)) for displacements of nodes i and j along k and l.
-static void add_operator(double* stiffness, int n, double gradient[27][3], double lambda, double mu,
-                         double volume) {
-  for (int i = 0; i < n; i++) {
-    for (int j = 0; j < n; j++) {
-      const double *a = gradient[i], *b = gradient[j];
-      double dot = mju_dot3(a, b);
-      for (int k = 0; k < 3; k++) {
-        for (int l = 0; l < 3; l++) {
-          double strain = ((k == l ? dot : 0) + a[l] * b[k]) / 2;
-          stiffness[3 * n * (3 * i + k) + 3 * j + l] -= (lambda * a[k] * b[l] + mu * strain) * volume;
-        }
-      }
-    }
-  }
-}
-
-void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson) {
-  static const double weight[2][3] = {{0.5, 0.5}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
-  double volume = sides[0] * sides[1] * sides[2], reach = order == 1 ? 0.5 / sqrt(3) : 0.5 * sqrt(5.0 / 3);
-  const double point[2][3] = {{0.5 - reach, 0.5 + reach}, {0.5 - reach, 0.5, 0.5 + reach}};
-  int n = order + 1, total = n * n * n;
-  memset(stiffness, 0, 9 * total * total * sizeof(double));
-  for (int p = 0; p < total; p++) {
-    const int at[3] = {p / (n * n), p / n % n, p % n};
-    double s[3], gradient[27][3], share = volume;
-    for (int k = 0; k < 3; k++) {
-      s[k] = point[order - 1][at[k]];
-      share *= weight[order - 1][at[k]];
-    }
-    cell_gradients(gradient, order, s, sides);
-    add_operator(stiffness, total, gradient, lame_lambda(young, poisson), lame_mu(young, poisson), share);
-  }
+  edge_vector(left, pos, v[0], v[2]);
+  edge_vector(right, pos, v[0], v[3]);
+  mju_cross(normal, edge, left);
+  bending[16] = mju_dot3(normal, right) * (a - c) * (d - b) * scale / (square * sqrt(square));
 }

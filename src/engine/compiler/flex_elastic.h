@@ -22,8 +22,4 @@ void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, cons
 void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young,
                   double poisson, double thickness);
 
-// Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3 nodes, z
-// fastest: 3n x 3n numbers.
-void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson);
-
 #endif  // GIMBAL_COMPILER_FLEX_ELASTIC_H_

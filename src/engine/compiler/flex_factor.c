@@ -21,7 +21,7 @@
 // ---- rows ----
 
 static bool bends(const FlexWork* f) {
-  return f->nbending > 0 && !f->rigid;
+  return f->nbending > 0 && !f->rigid && !f->nnode;
 }
 
 // A row for each body with three sliders that carries a vertex of a bending flex, in order of bodies.
@@ -81,7 +81,9 @@ static void for_each_coupling(const Compile* c, FlexFactor* factor, const int* r
     const FlexWork* f = c->flex + i;
     double scale = h * h + h * f->s->damping;
     for (guint e = 0; bends(f) && e < f->topology.flap->len; e++) {
-      const int* v = (const int*)f->topology.flap->data + 4 * e;
+      const int *edge = (const int*)f->topology.edge->data + 2 * e,
+                *flap = (const int*)f->topology.flap->data + 4 * e;
+      const int v[4] = {edge[0], edge[1], flap[2], flap[3]};  // the order in which forces take them
       const double* k = f->bending + FLEX_BENDING * e;
       if (v[3] < 0) continue;
       for (int p = 0; p < 16; p++) {

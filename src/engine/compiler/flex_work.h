@@ -22,6 +22,7 @@ struct FlexWork_ {
   double* xpos;       // vertices at rest, in the world
   double* node_xpos;  // nodes at rest
   bool rigid, centered, valid, has_bvh;
+  bool shell;  // interpolated from the surface of the grid
   FlexTopology topology;
   double* stiffness;
   double* bending;

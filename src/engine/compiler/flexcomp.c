@@ -9,7 +9,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "compiler/flex_grid.h"
 #include "compiler/flexcomp_shape.h"
+#include "dynamics/flex_shape.h"
 
 Flexcomp* flexcomp_new(mjSpec* s) {
   Flexcomp* f = g_new0(Flexcomp, 1);
@@ -51,15 +53,18 @@ static double* point_at(const Flexcomp* f, int i) {
 
 // ---- checks ----
 
+static bool is_direct(const Flexcomp* f) {
+  return f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
+}
+
 static const char* check_input(const Flexcomp* f, const mjsBody* body) {
-  bool direct = f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
   if (string_is_empty(mjs_getName(body->element))) return "Parent body must have name";
   if (f->flex->dim < 1 || f->flex->dim > 3) return "Invalid dim, must be between 1 and 3";
   for (int i = 0; i < 3; i++) {
     if (f->count[i] < 1 || (f->dof == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->count[i] < 2)) {
       return "Count too small";
     }
-    if (!direct && f->spacing[i] < 2 * f->flex->radius + f->flex->margin) {
+    if (!is_direct(f) && f->spacing[i] < 2 * f->flex->radius + f->flex->margin) {
       return "Spacing must be larger than geometry size";
     }
     if (f->scale[i] < mjMINVAL) return "Scale must be larger than mjMINVAL";
@@ -138,17 +143,18 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
 
 // ---- points ----
 
-static void transform_points(Flexcomp* f, bool scaled) {
+static void transform_points(Flexcomp* f) {
   for (guint i = 0; i < f->point->len / 3; i++) {
     double *p = point_at(f, i), moved[3];
-    for (int k = 0; scaled && k < 3; k++) p[k] *= f->scale[k];
+    for (int k = 0; is_direct(f) && k < 3; k++) p[k] *= f->scale[k];
     mju_rotVecQuat(moved, p, f->quat);
     for (int k = 0; k < 3; k++) p[k] = moved[k] + f->pos[k];
   }
 }
 
 // Which points an element uses; elements then count used points only.
-static bool* drop_unused(Flexcomp* f, bool direct) {
+static bool* drop_unused(Flexcomp* f) {
+  bool direct = is_direct(f);
   int n = f->point->len / 3, next = 0;
   bool* used = g_new0(bool, n);
   for (int i = 0; i < n && !direct; i++) used[i] = true;
@@ -225,18 +231,20 @@ static bool is_interpolated(const Flexcomp* f) {
   return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC;
 }
 
-// Bodies for points; points of bodies are their origins. Interpolated points stay with the parent.
+// Bodies for points, numbered without the unused ones; points of bodies are their origins. Interpolated points
+// stay with the parent.
 static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
   Flexcomp* f = k->f;
   int n = f->point->len / 3, nused = pin_count(used, n);
   const char* parent = string_get(mjs_getName(k->parent->element));
-  for (int i = 0; i < n; i++) {
+  for (int i = 0, id = 0; i < n; i++) {
     if (!used[i]) continue;
+    int number = id++;
     if (pinned[i] || is_interpolated(f)) {
       mjs_appendString(k->flex->vertbody, parent);
       continue;
     }
-    char* name = g_strdup_printf("%s_%d", f->name, i);
+    char* name = g_strdup_printf("%s_%d", f->name, number);
     add_point_body(k, point_at(f, i), f->mass / nused, name);
     mjs_appendString(k->flex->vertbody, name);
     g_free(name);
@@ -268,25 +276,41 @@ static void node_place(const NodeGrid* g, int id, int at[3]) {
   at[2] = id % g->n[2];
 }
 
-// Nodes all of whose cells hold no point move with the parent.
-static void pin_empty(const NodeGrid* g, const Flexcomp* f, bool* pinned) {
-  const int* cells = f->cellcount;
-  bool* needed = g_new0(bool, g->total);
-  for (guint i = 0; i < f->point->len / 3; i++) {
-    int cell[3];
-    for (int k = 0; k < 3; k++) {
-      double side = (g->max[k] - g->min[k]) / cells[k];
-      cell[k] = side > 0 ? CLAMP((int)floor((point_at(f, i)[k] - g->min[k]) / side), 0, cells[k] - 1) : 0;
-    }
-    int width = g->order + 1;
-    for (int corner = 0; corner < width * width * width; corner++) {
-      int at[3] = {corner / (width * width), corner / width % width, corner % width};
-      for (int k = 0; k < 3; k++) at[k] += g->order * cell[k];
-      needed[(at[0] * g->n[1] + at[1]) * g->n[2] + at[2]] = true;
-    }
+// Cells without elements: known before unused points are dropped. NULL for a shell, which has faces only.
+static bool* find_empty_cells(const NodeGrid* g, const Flexcomp* f) {
+  if (!is_interpolated(f) || f->flex->elastic2d) return NULL;
+  int dim = f->flex->dim, nelem = (int)f->element->len / (dim + 1);
+  return flex_empty_cells(f->cellcount, g->min, g->max, (const double*)f->point->data,
+                          (const int*)f->element->data, nelem, dim);
+}
+
+static bool on_surface(const NodeGrid* g, const int at[3]) {
+  for (int k = 0; k < 3; k++) {
+    if (at[k] == 0 || at[k] == g->n[k] - 1) return true;
   }
-  for (int id = 0; id < g->total; id++) pinned[id] |= !needed[id];
-  g_free(needed);
+  return false;
+}
+
+// A node is needed if one of its cells is not empty; of a shell if it lies on the surface.
+static bool is_needed(const NodeGrid* g, const Flexcomp* f, const bool* empty, int id) {
+  int at[3], cell[3];
+  node_place(g, id, at);
+  if (!empty) return on_surface(g, at);
+  for (int corner = 0; corner < 8; corner++) {
+    bool inside = true;
+    for (int k = 0; k < 3; k++) {
+      // the cell before only if the node lies between two
+      cell[k] = at[k] / g->order - (corner >> k & 1);
+      inside &= cell[k] >= 0 && cell[k] < f->cellcount[k] && at[k] <= g->order * (cell[k] + 1);
+    }
+    if (inside && !empty[(cell[0] * f->cellcount[1] + cell[1]) * f->cellcount[2] + cell[2]]) return true;
+  }
+  return false;
+}
+
+// Nodes that nothing needs move with the parent.
+static void pin_unneeded(const NodeGrid* g, const Flexcomp* f, const bool* empty, bool* pinned) {
+  for (int id = 0; id < g->total; id++) pinned[id] |= !is_needed(g, f, empty, id);
 }
 
 // Share of the mass: equal for linear cells, by Simpson's rule for quadratic ones.
@@ -340,17 +364,37 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body) {
   return flex;
 }
 
-static void add_equality(const Flexcomp* f, mjsBody* body) {
+static mjsEquality* add_equality(const Flexcomp* f, mjsBody* body) {
   static const mjtEq types[] = {mjEQ_FLEX, mjEQ_FLEX, mjEQ_FLEXVERT, mjEQ_FLEXSTRAIN};
-  if (!f->equality) return;
   mjsEquality* e = mjs_addEquality(mjs_getSpec(body->element), NULL);
   e->type = types[f->equality];
-  if (e->type == mjEQ_FLEXSTRAIN) e->data[1] = 0;
   e->active = 1;
   memcpy(e->solref, f->eq_solref, sizeof f->eq_solref);
   memcpy(e->solimp, f->eq_solimp, sizeof f->eq_solimp);
   mjs_setString(e->name1, f->name);
   element_set_place(e->element, &element_of(f->flex->element)->place, &element_of(f->flex->element)->tag);
+  return e;
+}
+
+// Strain: an equality for each face of a shell, otherwise for each cell that is not empty.
+static void add_strain_equalities(const Flexcomp* f, mjsBody* body, const bool* empty) {
+  const int* n = f->cellcount;
+  bool shell = is_interpolated(f) && !empty;
+  int total = shell ? flex_face_count(n) : n[0] * n[1] * n[2];
+  for (int i = 0; i < total; i++) {
+    if (empty && empty[i]) continue;
+    mjsEquality* e = add_equality(f, body);
+    const int cell[3] = {i / (n[1] * n[2]), i / n[2] % n[1], i % n[2]}, face[3] = {i, -1, -1};
+    for (int k = 0; k < 3; k++) e->data[k] = shell ? face[k] : cell[k];
+  }
+}
+
+static void add_equalities(const Flexcomp* f, mjsBody* body, const bool* empty) {
+  if (f->equality == 3) {
+    add_strain_equalities(f, body, empty);
+  } else if (f->equality) {
+    add_equality(f, body);
+  }
 }
 
 static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
@@ -362,31 +406,34 @@ static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
   g_array_unref(kept);
 }
 
-static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, bool* pinned, const bool* used) {
-  NodeGrid grid;
-  make_grid(&grid, f);
+static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, const NodeGrid* grid, bool* pinned,
+                               const bool* empty) {
   bool nodes = is_interpolated(f) && !f->rigid;
-  if (nodes) pin_empty(&grid, f, pinned);
-  int n = nodes ? grid.total : (int)f->point->len / 3, npinned = pin_count(pinned, n);
+  if (nodes) pin_unneeded(grid, f, empty, pinned);
+  int n = nodes ? grid->total : (int)f->point->len / 3, npinned = pin_count(pinned, n);
   bool rigid = f->rigid || npinned == n, centered = !rigid && npinned == 0;
+  bool* used = drop_unused(f);
   mjsFlex* flex = add_flex(f, body);
-  if (mjs_setName(flex->element, f->name)) return NULL;
+  if (mjs_setName(flex->element, f->name)) {
+    g_free(used);
+    return NULL;
+  }
   if (rigid) {
     mjs_appendString(flex->vertbody, string_get(mjs_getName(body->element)));
     set_vertices(f, flex, used);
-    return flex;
+  } else {
+    Maker maker = {f, body, frame, flex};
+    make_point_bodies(&maker, used, pinned, centered);
+    if (nodes) make_nodes(&maker, grid, pinned, centered);
+    if (!centered || nodes) set_vertices(f, flex, used);
+    add_equalities(f, body, empty);
   }
-  Maker maker = {f, body, frame, flex};
-  make_point_bodies(&maker, used, pinned, centered);
-  if (nodes) make_nodes(&maker, &grid, pinned, centered);
-  if (!centered || nodes) set_vertices(f, flex, used);
-  add_equality(f, body);
+  g_free(used);
   return flex;
 }
 
 mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS* vfs, char* error,
                        int error_sz) {
-  bool direct = f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
   const mjsCompiler* c = element_of(body->element)->compiler;
   const char* problem = check_input(f, body);
   if (!problem) problem = mjs_resolveOrientation(f->quat, c->degree, c->eulerseq, &f->alt);
@@ -401,22 +448,22 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS*
     return NULL;
   }
   mju_normalize4(f->quat);
-  transform_points(f, direct);
-  int n = f->point->len / 3;
+  transform_points(f);
+
   // nodes may be more than points
-  int order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1, nnode = 1;
-  for (int i = 0; i < 3; i++) nnode *= order * f->cellcount[i] + 1;
-  bool* pinned = g_new0(bool, MAX(n, nnode));
+  NodeGrid grid;
+  make_grid(&grid, f);
+  int n = (int)f->point->len / 3;
+  bool *pinned = g_new0(bool, MAX(n, grid.total)), *empty = find_empty_cells(&grid, f);
   problem = f->rigid ? NULL : find_pinned(f, pinned, n);
   mjsFlex* flex = NULL;
   if (problem) {
     g_strlcpy(error, problem, error_sz);
   } else {
-    bool* used = drop_unused(f, direct);
-    flex = make_with_pins(f, body, frame, pinned, used);
+    flex = make_with_pins(f, body, frame, &grid, pinned, empty);
     if (!flex) g_snprintf(error, error_sz, "repeated name '%s' in flex", f->name);
-    g_free(used);
   }
+  g_free(empty);
   g_free(pinned);
   return flex;
 }

@@ -29,22 +29,43 @@ static int element_vertices(const mjModel* m, const mjData* d, int flex, int ele
   return n;
 }
 
-// Nodes of the cell that the weighted mean of vertices lies in.
+// Bodies with their weights, each body once.
+typedef struct BodyList_ {
+  int n;
+  int* body;
+  mjtNum* weight;
+} BodyList;
+
+static void add_body(BodyList* list, int body, mjtNum weight) {
+  int i = 0;
+  while (i < list->n && list->body[i] != body) i++;
+  if (i == list->n) {
+    list->body[list->n++] = body;
+    list->weight[i] = 0;
+  }
+  list->weight[i] += weight;
+}
+
+// Nodes of the cell that the weighted mean of vertices lies in; in a shell its surface stands for inner ones.
 static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum* weight, int n, int* body,
                        mjtNum* node_weight) {
-  mjtNum coord[3] = {0, 0, 0}, local[3];
+  mjtNum coord[3] = {0, 0, 0}, local[3], share[kFlexSources];
   for (int i = 0; i < n; i++) vec3_add_scaled(coord, m->flex_vert0 + 3 * vert[i], weight[i]);
 
-  int order = abs(m->flex_interp[flex]), nodes[mjMAXFLEXNODES], count = 0;
+  int order = abs(m->flex_interp[flex]), nodes[mjMAXFLEXNODES], count[3], source[kFlexSources];
   int nnode = (order + 1) * (order + 1) * (order + 1);
+  const int* node_body = m->flex_nodebodyid + m->flex_nodeadr[flex];
+  BodyList list = {0, body, node_weight};
+  for (int k = 0; k < 3; k++) count[k] = m->flex_cellnum[3 * flex + k] * order + 1;
   flex_cell_lookup(coord, m->flex_cellnum + 3 * flex, order, local, nodes);
   for (int i = 0; i < nnode; i++) {
     mjtNum w = flex_shape(local, i, order);
     if (w < 1e-5) continue;
-    node_weight[count] = w;
-    body[count++] = m->flex_nodebodyid[m->flex_nodeadr[flex] + nodes[i]];
+    int nsource = m->flex_interp[flex] < 0 ? flex_inner_sources(count, nodes[i], source, share) : 0;
+    if (!nsource) add_body(&list, node_body[nodes[i]], w);
+    for (int k = 0; k < nsource; k++) add_body(&list, node_body[source[k]], w * share[k]);
   }
-  return count;
+  return list.n;
 }
 
 int contact_single_body(const mjModel* m, const mjContact* con, int side) {

@@ -10,8 +10,8 @@
 
 #include <mujoco/mujoco.h>
 
-// most bodies of one side: four vertices with the nodes of a quadratic cell each
-enum { kMaxSideBody = 4 * mjMAXFLEXNODES };
+// most bodies of one side: each node of a quadratic cell of a shell follows 26 others
+enum { kMaxSideBody = 26 * mjMAXFLEXNODES };
 
 // Bodies and weights (sum 1) of a side (0 or 1) of a contact; returns their number.
 int contact_side_bodies(const mjModel* m, const mjData* d, const mjContact* con, int side, int* body,

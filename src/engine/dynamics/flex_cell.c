@@ -13,101 +13,90 @@
 
 int flex_cell_count(const mjModel* m, int flex) {
   const int* n = m->flex_cellnum + 3 * flex;
-  int adr = m->flex_stiffnessadr[flex];
-  if (!m->flex_interp[flex] || m->flex_rigid[flex] || adr < 0) return 0;
+  if (!m->flex_interp[flex] || m->flex_rigid[flex] || m->flex_stiffnessadr[flex] < 0) return 0;
 
   // shape constraints keep their modes where others keep stiffness
   if (m->flex_edgeequality[flex] == 3) return 0;
-  return m->flex_interp[flex] > 0 ? n[0] * n[1] * n[2] : 2 * (n[1] * n[2] + n[0] * n[2] + n[0] * n[1]);
+  return m->flex_interp[flex] > 0 ? n[0] * n[1] * n[2] : flex_face_count(n);
 }
 
-// Nodes of a face: both sides along x (index in y, z), then along y (x, z), then along z (x, y).
-static void face_nodes(const int* num, int index, FlexCell* cell) {
-  static const int other[3][2] = {{1, 2}, {0, 2}, {0, 1}};
-  int order = cell->order, side = 0, grid[3];
-  for (cell->axis = 0; cell->axis < 3; cell->axis++) {
-    int count = num[other[cell->axis][0]] * num[other[cell->axis][1]];
-    for (side = 0; side < 2 && index >= count; side++) index -= count;
-    if (side < 2) break;
+FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
+  const int* num = m->flex_cellnum + 3 * flex;
+  int order = abs(m->flex_interp[flex]), shell = m->flex_interp[flex] < 0;
+  FlexCell cell = {.flex = flex, .order = order, .axis = -1};
+  cell.nnode = (order + 1) * (order + 1) * (shell ? 1 : order + 1);
+  if (shell) {
+    cell.axis = flex_face_nodes(num, order, index, cell.node);
+  } else {
+    flex_cell_nodes(num, order, index / (num[1] * num[2]), index / num[2] % num[1], index % num[2],
+                    cell.node);
   }
-  int a = other[cell->axis][0], b = other[cell->axis][1], n = 0;
-  int ny = num[1] * order + 1, nz = num[2] * order + 1;
-  grid[cell->axis] = side ? num[cell->axis] * order : 0;
-  for (int i = 0; i <= order; i++) {
-    for (int j = 0; j <= order; j++) {
-      grid[a] = index / num[b] * order + i;
-      grid[b] = index % num[b] * order + j;
-      cell->node[n++] = (grid[0] * ny + grid[1]) * nz + grid[2];
-    }
+  int adr = m->flex_stiffnessadr[flex];
+  if (adr >= 0) cell.stiffness = m->flex_stiffness + adr + (size_t)index * 9 * cell.nnode * cell.nnode;
+  return cell;
+}
+
+static int has_stiffness(const FlexCell* cell) {
+  for (int i = 0; i < 3 * cell->nnode; i++) {
+    if (cell->stiffness[i * (3 * cell->nnode + 1)] != 0) return 1;
   }
+  return 0;
 }
 
 int flex_cell_setup(const mjModel* m, int flex, int index, FlexCell* cell) {
-  const int* num = m->flex_cellnum + 3 * flex;
-  int order = abs(m->flex_interp[flex]);
-  *cell = (FlexCell){.flex = flex, .order = order, .shell = m->flex_interp[flex] < 0};
-  cell->nnode = (order + 1) * (order + 1) * (cell->shell ? 1 : order + 1);
-  cell->stiffness =
-      m->flex_stiffness + m->flex_stiffnessadr[flex] + (size_t)index * 9 * cell->nnode * cell->nnode;
-  if (cell->stiffness[0] == 0) return 0;
-  if (cell->shell) {
-    face_nodes(num, index, cell);
-  } else {
-    flex_cell_nodes(num, order, index / (num[1] * num[2]), index / num[2] % num[1], index % num[2],
-                    cell->node);
-  }
-  return 1;
+  *cell = flex_cell_at(m, flex, index);
+  return has_stiffness(cell);
 }
 
 int flex_cell_body(const mjModel* m, const FlexCell* cell, int i) {
   return m->flex_nodebodyid[m->flex_nodeadr[cell->flex] + cell->node[i]];
 }
 
-static void node_position(const mjModel* m, const mjData* d, const FlexCell* cell, int i, mjtNum pos[3]) {
-  int body = flex_cell_body(m, cell, i);
-  if (m->flex_centered[cell->flex]) {
+void flex_node_position(const mjModel* m, const mjData* d, int flex, int node, mjtNum pos[3]) {
+  int id = m->flex_nodeadr[flex] + node, body = m->flex_nodebodyid[id];
+  if (m->flex_centered[flex]) {
     vec3_copy(pos, d->xpos + 3 * body);
     return;
   }
-  mat3_mul_vec(pos, d->xmat + 9 * body, m->flex_node + 3 * (m->flex_nodeadr[cell->flex] + cell->node[i]));
+  mat3_mul_vec(pos, d->xmat + 9 * body, m->flex_node + 3 * id);
   vec3_add_to(pos, d->xpos + 3 * body);
 }
 
-// gradient of the shape function of a node at the centre; a face is a cell that is flat along its axis
-static void centre_gradient(const FlexCell* cell, int i, mjtNum grad[3]) {
-  static const int other[3][2] = {{1, 2}, {0, 2}, {0, 1}};
-  const mjtNum centre[3] = {0.5, 0.5, 0.5};
-  if (!cell->shell) {
-    flex_shape_gradient(grad, centre, i, cell->order);
-    return;
+void flex_grid_positions(const mjModel* m, const mjData* d, int flex, mjtNum* pos) {
+  int count[3], source[kFlexSources], n = m->flex_nodenum[flex], order = abs(m->flex_interp[flex]);
+  mjtNum weight[kFlexSources];
+  for (int k = 0; k < 3; k++) count[k] = m->flex_cellnum[3 * flex + k] * order + 1;
+  for (int i = 0; i < n; i++) flex_node_position(m, d, flex, i, pos + 3 * i);
+  for (int i = 0; i < n && m->flex_interp[flex] < 0; i++) {
+    int nsource = flex_inner_sources(count, i, source, weight);
+    if (nsource) vec3_zero(pos + 3 * i);
+    for (int k = 0; k < nsource; k++) vec3_add_scaled(pos + 3 * i, pos + 3 * source[k], weight[k]);
   }
-  // as if the face were repeated along x: sum over the nodes that stand for this one
-  mjtNum part[3], flat[2] = {0, 0};
-  for (int layer = 0; layer <= cell->order; layer++) {
-    flex_shape_gradient(part, centre, layer * cell->nnode + i, cell->order);
-    flat[0] += part[1];
-    flat[1] += part[2];
+}
+
+// Deformation gradient at the centre of a cell, from the positions of its nodes.
+static void cell_gradient(const FlexCell* cell, const mjtNum* pos, mjtNum F[9]) {
+  static const mjtNum centre[3] = {0.5, 0.5, 0.5};
+  for (int n = 0; n < cell->nnode; n++) {
+    mjtNum slope[3];
+    flex_shape_gradient(slope, centre, n, cell->order);
+    for (int i = 0; i < 3; i++) vec3_add_scaled(F + 3 * i, slope, pos[3 * n + i]);
   }
-  vec3_zero(grad);
-  grad[other[cell->axis][0]] = flat[0];
-  grad[other[cell->axis][1]] = flat[1];
+}
+
+static void face_gradient(const FlexCell* cell, const mjtNum* pos, mjtNum F[9]) {
+  static const mjtNum centre[2] = {0.5, 0.5};
+  mjtNum column[3][3];
+  mjtNum *normal = column[cell->axis], *u = column[(cell->axis + 1) % 3], *v = column[(cell->axis + 2) % 3];
+  flex_face_tangents(u, v, pos, centre, cell->order);
+  vec3_cross(normal, u, v);
+  for (int i = 0; i < 9; i++) F[i] = column[i % 3][i / 3];
 }
 
 void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]) {
   mjtNum F[9] = {0};
-  for (int n = 0; n < cell->nnode; n++) {
-    mjtNum grad[3];
-    node_position(m, d, cell, n, pos + 3 * n);
-    centre_gradient(cell, n, grad);
-    for (int i = 0; i < 3; i++) vec3_add_scaled(F + 3 * i, grad, pos[3 * n + i]);
-  }
-  if (cell->shell) {
-    int a = (cell->axis + 1) % 3, b = (cell->axis + 2) % 3;
-    mjtNum u[3] = {F[a], F[a + 3], F[a + 6]}, v[3] = {F[b], F[b + 3], F[b + 6]}, normal[3];
-    vec3_cross(normal, u, v);
-    vec3_normalize(normal);
-    for (int i = 0; i < 3; i++) F[3 * i + cell->axis] = normal[i];
-  }
+  for (int n = 0; n < cell->nnode; n++) flex_node_position(m, d, cell->flex, cell->node[n], pos + 3 * n);
+  (cell->axis < 0 ? cell_gradient : face_gradient)(cell, pos, F);
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
   mju_mat2Rot(quat, F);

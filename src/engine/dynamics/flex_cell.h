@@ -14,19 +14,26 @@ typedef struct {
   int order;
   int nnode;
   int node[mjMAXFLEXNODES];  // in the flex
-  const mjtNum* stiffness;   // (3*nnode x 3*nnode), negative definite
-  int shell;                 // a face
-  int axis;                  // of the normal of a face
+  const mjtNum* stiffness;   // (3*nnode x 3*nnode), negative definite; under strain constraints: modes
+  int axis;                  // of the normal of a face, -1 for a cell
 } FlexCell;
 
-// Number of elements of a flex that has elastic nodes, 0 for others.
+// Number of elements of a flex whose nodes are elastic, 0 for others.
 int flex_cell_count(const mjModel* m, int flex);
 
 // Set up one of them; returns 0 if it has no stiffness.
 int flex_cell_setup(const mjModel* m, int flex, int index, FlexCell* cell);
 
+// Any element of an interpolated flex.
+FlexCell flex_cell_at(const mjModel* m, int flex, int index);
+
 // Body of a node.
 int flex_cell_body(const mjModel* m, const FlexCell* cell, int i);
+
+// World position of a node of a flex, and the positions of all nodes of a grid (inner ones of a shell follow
+// its surface).
+void flex_node_position(const mjModel* m, const mjData* d, int flex, int node, mjtNum pos[3]);
+void flex_grid_positions(const mjModel* m, const mjData* d, int flex, mjtNum* pos);
 
 // World positions of the nodes of a cell and the rotation from its rest frame to the world.
 void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]);

@@ -15,6 +15,7 @@
 #include "dynamics/apply_force.h"
 #include "dynamics/flex.h"
 #include "dynamics/flex_cell.h"
+#include "dynamics/flex_fold.h"
 #include "dynamics/motion.h"
 #include "math/kernel.h"
 
@@ -208,6 +209,7 @@ void flex_forces(const mjModel* m, mjData* d) {
       for (int c = 0; c < flex_cell_count(m, f); c++) {
         if (flex_cell_setup(m, f, c, &cell)) cell_forces(m, d, &cell, spring, damper);
       }
+      if (spring) flex_fold_forces(m, d, f);
       continue;
     }
     bending_forces(m, d, f, spring, damper);

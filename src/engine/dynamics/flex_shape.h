@@ -9,6 +9,10 @@
 
 #include <mujoco/mujoco.h>
 
+// One factor: the Lagrange polynomial of node i on one axis, and its slope.
+mjtNum flex_axis_shape(mjtNum s, int i, int order);
+mjtNum flex_axis_slope(mjtNum s, int i, int order);
+
 // Shape function of node i (of (order+1)^3) of a cell at local coordinates in [0, 1]^3.
 mjtNum flex_shape(const mjtNum local[3], int i, int order);
 
@@ -20,5 +24,22 @@ void flex_cell_nodes(const int cellnum[3], int order, int cx, int cy, int cz, in
 
 // Find the cell of a point given by coordinates in [0, 1]^3 of the box: its local coordinates and its nodes.
 void flex_cell_lookup(const mjtNum coord[3], const int cellnum[3], int order, mjtNum local[3], int* nodes);
+
+// ---- shells: the faces of cells on the six sides of the box, and nothing inside
+
+// Number of faces: both sides across x, then both across y, then both across z.
+int flex_face_count(const int cellnum[3]);
+
+// Grid nodes of a face, (order + 1)^2; returns the axis k of its normal. The faces of a side and the nodes of
+// a face run along axis k + 1, then, fastest, k + 2.
+int flex_face_nodes(const int cellnum[3], int order, int index, int* nodes);
+
+// Tangents of a face along its two axes at local coordinates in [0, 1]^2, given the positions of its nodes.
+void flex_face_tangents(mjtNum u[3], mjtNum v[3], const mjtNum* pos, const mjtNum local[2], int order);
+
+// Nodes that an inner node of the grid follows, at most kFlexSources, and their weights (transfinite
+// interpolation between the sides); 0 for a node on the surface. count: nodes along each axis.
+enum { kFlexSources = 26 };
+int flex_inner_sources(const int count[3], int node, int* source, mjtNum* weight);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_SHAPE_H_

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "dynamics/apply_force.h"
+#include "dynamics/flex_cell.h"
 #include "dynamics/flex_shape.h"
 #include "dynamics/motion.h"
 
@@ -29,14 +30,11 @@ static void fixed_point(const mjData* d, mjtNum r[3], const mjtNum local[3], int
 }
 
 static void interpolate_vertices(const mjModel* m, mjData* d, int f) {
-  int order = abs(m->flex_interp[f]), nnode = m->flex_nodenum[f], adr = m->flex_nodeadr[f];
-  int nshape = (order + 1) * (order + 1) * (order + 1), nodes[mjMAXFLEXNODES];
+  int order = abs(m->flex_interp[f]), nshape = (order + 1) * (order + 1) * (order + 1);
+  int nodes[mjMAXFLEXNODES];
   mj_markStack(d);
-  mjtNum* xnode = mj_stackAllocNum(d, 3 * nnode);
-  for (int i = 0; i < nnode; i++) {
-    fixed_point(d, xnode + 3 * i, m->flex_node + 3 * (adr + i), m->flex_nodebodyid[adr + i],
-                m->flex_centered[f]);
-  }
+  mjtNum* xnode = mj_stackAllocNum(d, 3 * m->flex_nodenum[f]);
+  flex_grid_positions(m, d, f, xnode);
   for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++) {
     mjtNum local[3];
     flex_cell_lookup(m->flex_vert0 + 3 * v, m->flex_cellnum + 3 * f, order, local, nodes);
