@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "compiler/compile.h"
+#include "dynamics/flex_shape.h"
 
 // What each type binds, and whether the second object may be missing (id -1, or the world body).
 static const struct {
@@ -26,6 +27,22 @@ static void check_joint(Compile* c, const EqualityWork* w, int id) {
   }
 }
 
+// The cell of a strain equality, or for a shell its face.
+static void check_cell(Compile* c, const EqualityWork* w) {
+  const mjsEquality* s = w->e->object;
+  if (w->id1 < 0) return;
+  const mjsFlex* flex = c->list[mjOBJ_FLEX].items[w->id1]->object;
+  const int* n = flex->cellcount;
+  bool inside = true;
+  if (!string_vec_size(flex->nodebody)) return;
+  if (flex->elastic2d) {
+    inside = s->data[0] >= 0 && s->data[0] < flex_face_count(n);
+  } else {
+    for (int k = 0; k < 3; k++) inside &= s->data[k] >= 0 && s->data[k] < n[k];
+  }
+  if (!inside) compile_error(c, w->e, "cell", "there is no such cell in flex '%s'", string_get(s->name1));
+}
+
 static void compile_equality(Compile* c, EqualityWork* w) {
   const mjsEquality* s = w->e->object;
   w->id1 = w->id2 = -1;
@@ -44,6 +61,7 @@ static void compile_equality(Compile* c, EqualityWork* w) {
   if (w->objtype == mjOBJ_SITE && string_is_empty(s->name2)) {
     compile_error(c, w->e, "equality", "both sites must be named in equality constraint");
   }
+  if (s->type == mjEQ_FLEXSTRAIN) check_cell(c, w);
   if (w->objtype == mjOBJ_JOINT) {
     check_joint(c, w, w->id1);
     check_joint(c, w, w->id2);

@@ -12,6 +12,11 @@
 #include "compiler/flex_work.h"
 #include "dynamics/flex_shape.h"
 
+static bool fail(Compile* c, const FlexWork* f, const char* text) {
+  compile_error(c, f->e, "flex", "%s in flex '%s'", text, string_get(f->e->name));
+  return false;
+}
+
 // ---- rest positions ----
 
 // World poses of all bodies in the reference configuration.
@@ -63,11 +68,6 @@ static int* resolve_bodies(Compile* c, const FlexWork* f, const mjStringVec* nam
   return ids;
 }
 
-static bool fail(Compile* c, const FlexWork* f, const char* text) {
-  compile_error(c, f->e, "flex", "%s in flex '%s'", text, string_get(f->e->name));
-  return false;
-}
-
 static bool check_elements(Compile* c, const FlexWork* f) {
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
@@ -108,6 +108,31 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
+// Bending takes the dofs of vertex bodies for their motion: what holds them must not move.
+static bool check_pins(Compile* c, const FlexWork* f) {
+  bool bends = f->dim == 2 && f->s->elastic2d % 2 && f->s->young > 0 && !f->nnode && !f->rigid;
+  for (int i = 0; bends && i < f->nvert; i++) {
+    const BodyWork* body = c->body + f->vertbody[i];
+    int shared = 0;
+    for (int k = 0; k < f->nvert; k++) shared += f->vertbody[k] == f->vertbody[i];
+    if (shared > 1 && body->ndof)
+      return fail(c, f, "the body of pinned vertices must have no joints, for bending");
+  }
+  return true;
+}
+
+// Springs in place of contact constraints are stiff: only the implicit metric of the solver bears them.
+static bool check_passive(Compile* c, const FlexWork* f) {
+  const mjOption* o = &c->spec->pub.option;
+  bool implicit = o->integrator == mjINT_IMPLICIT || o->integrator == mjINT_IMPLICITFAST;
+  bool metric = implicit && o->solver == mjSOL_CG && o->cone == mjCONE_PYRAMIDAL;
+  if (!f->s->passive || f->rigid || (metric && !(o->enableflags & mjENBL_SLEEP))) return true;
+  return fail(
+      c, f,
+      "passive contact needs integrator='implicit' or 'implicitfast', solver='CG', cone='pyramidal' and no "
+      "sleep");
+}
+
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
@@ -143,6 +168,31 @@ static void classify(FlexWork* f) {
   }
   if (!f->centered && !f->nnode) f->centered = all_zero(double_vec_data(s->vert), ncoord);
   if (!f->centered && f->nnode) f->centered = all_zero(double_vec_data(s->node), double_vec_size(s->node));
+}
+
+// Turn nodes into the frame of their grid, in which its cells are boxes along the axes; vertices too, for
+// grid_pos.
+static bool find_grid_frame(Compile* c, FlexWork* f) {
+  const int* n = f->s->cellcount;
+  int order = f->s->order, ny = order * n[1] + 1, nz = order * n[2] + 1;
+  const int along[3] = {order * n[0] * ny * nz, order * n[1] * nz, order * n[2]};
+  double axis[9];
+  for (int k = 0; k < 3; k++) {
+    mju_sub3(axis + 3 * k, f->node_xpos + 3 * along[k], f->node_xpos);
+    if (mju_normalize3(axis + 3 * k) < mjMINVAL) return fail(c, f, "the grid of nodes is flat");
+  }
+  for (int k = 0; k < 3; k++) {
+    if (fabs(mju_dot3(axis + 3 * k, axis + 3 * ((k + 1) % 3))) > 1e-8)
+      return fail(c, f, "nodes must form a grid of boxes");
+  }
+  f->grid_pos = g_new(double, 3 * f->nvert);
+  for (int i = 0; i < f->nvert; i++) mju_mulMatVec3(f->grid_pos + 3 * i, axis, f->xpos + 3 * i);
+  for (int i = 0; i < f->nnode; i++) {
+    double pos[3];
+    mju_mulMatVec3(pos, axis, f->node_xpos + 3 * i);
+    memcpy(f->node_xpos + 3 * i, pos, sizeof pos);
+  }
+  return true;
 }
 
 // ---- elements ----
@@ -184,14 +234,14 @@ static void compute_cells(FlexWork* f, double young, double poisson, bool held) 
   const int* n = f->s->cellcount;
   int order = f->s->order, ncell = n[0] * n[1] * n[2], size = 3 * (order + 1) * (order + 1) * (order + 1);
   const double *first, *last;
-  double sides[3], *K = g_new(double, size * size);
+  double sides[3], *K = g_new(double, size*size);
   find_grid(f, &first, &last, sides);
-  bool* empty = flex_empty_cells(n, first, last, f->xpos, f->elem, f->nelem, f->dim);
+  bool* empty = flex_empty_cells(n, first, last, f->grid_pos, f->elem, f->nelem, f->dim);
   f->nstiffness = size * size * ncell;
   f->stiffness = g_new0(double, f->nstiffness);
   flex_cell_stiffness(K, order, sides, young, poisson);
   if (held) {
-    double* modes = g_new(double, size * size);
+    double* modes = g_new(double, size* size);
     flex_find_modes(modes, K, size);
     g_free(K);
     K = modes;
@@ -207,7 +257,7 @@ static void compute_faces(FlexWork* f, double young, double poisson, bool held) 
   const int* n = f->s->cellcount;
   int order = f->s->order, nface = flex_face_count(n), size = 3 * (order + 1) * (order + 1), nodes[9];
   const double *first, *last;
-  double sides[3], *K = g_new(double, size * size);
+  double sides[3], *K = g_new(double, size*size);
   find_grid(f, &first, &last, sides);
   f->nstiffness = size * size * nface;
   f->stiffness = g_new0(double, f->nstiffness);
@@ -285,6 +335,15 @@ static void element_box(const FlexWork* f, int e, double aabb[6]) {
   }
 }
 
+// Coordinates of interpolated vertices count from the corners of the grid.
+static void find_grid_box(FlexWork* f) {
+  const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
+  for (int k = 0; k < 3; k++) {
+    f->center[k] = (last[k] + first[k]) / 2;
+    f->size[k] = (last[k] - first[k]) / 2;
+  }
+}
+
 // A tree over the elements near the surface; the box around all of them gives the size of the deformable.
 static void build_volumes(FlexWork* f) {
   static const double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
@@ -307,6 +366,7 @@ static void build_volumes(FlexWork* f) {
     f->center[k] = (max[k] + min[k]) / 2;
     f->size[k] = (max[k] - min[k]) / 2 - f->s->radius;
   }
+  if (f->nnode) find_grid_box(f);
   g_free(items);
 }
 
@@ -325,7 +385,9 @@ static void compile_flex(Compile* c, FlexWork* f, const Pose* world) {
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
   classify(f);
+  if (!check_pins(c, f) || !check_passive(c, f)) return;
   find_rest(f, world);
+  if (f->nnode && !find_grid_frame(c, f)) return;
   orient_elements(f);
   flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
   compute_stiffness(c, f);
@@ -350,7 +412,8 @@ void compile_flexes(Compile* c) {
 void free_flexes(Compile* c) {
   for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
     FlexWork* f = c->flex + i;
-    void* arrays[] = {f->elem, f->vertbody, f->nodebody, f->xpos, f->node_xpos, f->stiffness, f->bending};
+    void* arrays[] = {f->elem,     f->vertbody,  f->nodebody,  f->xpos,
+                      f->grid_pos, f->node_xpos, f->stiffness, f->bending};
     for (size_t k = 0; k < G_N_ELEMENTS(arrays); k++) g_free(arrays[k]);
     flex_topology_free(&f->topology);
     if (f->has_bvh) bvh_free(&f->bvh);

@@ -196,10 +196,11 @@ static void emit_flex_addresses(mjModel* m, int i, const FlexWork* f, const Flex
 
 static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
+  const double* pos = f->nnode ? f->grid_pos : f->xpos;
   for (int v = 0; v < f->nvert; v++) {
     m->flex_vertbodyid[at->vert + v] = f->nnode ? -1 : vertex_body(f, v);
     for (int k = 0; k < 3; k++) {
-      double offset = f->xpos[3 * v + k] - f->center[k];
+      double offset = pos[3 * v + k] - f->center[k];
       m->flex_vert0[3 * (at->vert + v) + k] =
           f->size[k] > COMPILE_EPS ? offset / (2 * f->size[k]) + 0.5 : 0.5;
     }
@@ -294,7 +295,7 @@ void emit_flexes(Compile* c) {
     emit_vertices(m, f, &at);
     emit_elements(m, f, &at);
     emit_edges(c, f, &at);
-    if (m->flex_edgeequality[i] == 2 && has_edge_jacobian(f)) emit_vertex_rows(c, f, &at);
+    if (f->dim == 2 && m->flex_edgeequality[i] == 2 && has_edge_jacobian(f)) emit_vertex_rows(c, f, &at);
     if (f->bvh.nnode) emit_bvh(m, &f->bvh, at.bvh, false);
     advance(&at, f);
   }

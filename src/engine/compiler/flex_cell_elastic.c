@@ -8,8 +8,8 @@
 // ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them, with Gauss weights. A face is a
 // membrane under plane stress, lambda = E nu / (1 - nu^2), of displacements in its plane.
 //
-// Twisting a face out of its plane, w = (1 - 2s) (1 - 2t), costs the bending stiffness D (1 - nu) 4 / (a b) of
-// a plate with D = E h^3 / (12 (1 - nu^2)) and sides a, b.
+// Twisting a face out of its plane, w = (1 - 2s) (1 - 2t), costs the bending stiffness D (1 - nu) 4 / (a b)
+// of a plate with D = E h^3 / (12 (1 - nu^2)) and sides a, b.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -33,7 +33,8 @@ typedef struct {
   double lambda, mu, volume;
 } Medium;
 
-// Subtract the operator for displacements of nodes i and j along axes k and l, both among those that are used.
+// Subtract the operator for displacements of nodes i and j along axes k and l, both among those that are
+// used.
 static void subtract_operator(double* K, int n, double gradient[MAX_NODE][3], const bool used[3], Medium m) {
   for (int i = 0; i < n; i++) {
     for (int j = 0; j < n; j++) {
@@ -90,7 +91,7 @@ void flex_face_stiffness(double* stiffness, int order, int axis, const double si
 }
 
 void flex_find_modes(double* modes, double* K, int n) {
-  double *vec = g_new(double, n * n), largest = 0;
+  double *vec = g_new(double, n*n), largest = 0;
   eig_symmetric(K, vec, n);
   for (int i = 0; i < n; i++) largest = fmax(largest, fabs(K[i * (n + 1)]));
   memset(modes, 0, n * n * sizeof(double));

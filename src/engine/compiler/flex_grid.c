@@ -79,7 +79,7 @@ static void fill_inside(const Cells* c, bool* empty) {
 }
 
 bool* flex_empty_cells(const int cells[3], const double min[3], const double max[3], const double* pos,
-                           const int* elem, int nelem, int dim) {
+                       const int* elem, int nelem, int dim) {
   Cells c = {cells, min, max};
   int n = cells[0] * cells[1] * cells[2];
   bool* empty = g_new(bool, n);

@@ -12,7 +12,7 @@
 // Which cells of a box (x slowest) no element reaches into. What a closed surface encloses is not empty. The
 // result is owned by the caller (g_free).
 bool* flex_empty_cells(const int cells[3], const double min[3], const double max[3], const double* pos,
-                           const int* elem, int nelem, int dim);
+                       const int* elem, int nelem, int dim);
 
 // Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3 nodes, z
 // fastest: 3n x 3n numbers.

@@ -20,7 +20,8 @@ struct FlexWork_ {
   int* vertbody;  // of each vertex, or one for all
   int* nodebody;
   double* xpos;       // vertices at rest, in the world
-  double* node_xpos;  // nodes at rest
+  double* node_xpos;  // nodes at rest, in the frame of their grid
+  double* grid_pos;   // vertices there; NULL without nodes
   bool rigid, centered, valid, has_bvh;
   bool shell;  // interpolated from the surface of the grid
   FlexTopology topology;

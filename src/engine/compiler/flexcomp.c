@@ -231,8 +231,8 @@ static bool is_interpolated(const Flexcomp* f) {
   return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC;
 }
 
-// Bodies for points, numbered without the unused ones; points of bodies are their origins. Interpolated points
-// stay with the parent.
+// Bodies for points, numbered without the unused ones; points of bodies are their origins. Interpolated
+// points stay with the parent.
 static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
   Flexcomp* f = k->f;
   int n = f->point->len / 3, nused = pin_count(used, n);
@@ -359,7 +359,7 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body) {
   mjs_setInt(flex->elem, (int*)f->element->data, (int)f->element->len);
   mjs_setFloat(flex->texcoord, (float*)f->texcoord->data, (int)f->texcoord->len);
   mjs_setInt(flex->elemtexcoord, (int*)f->elemtexcoord->data, (int)f->elemtexcoord->len);
-  for (int i = 0; i < 3; i++) flex->cellcount[i] = f->cellcount[i];
+  for (int i = 0; is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->cellcount[i];
   flex->order = f->dof == FLEXCOMP_TRILINEAR ? 1 : f->dof == FLEXCOMP_QUADRATIC ? 2 : 0;
   return flex;
 }
@@ -406,8 +406,8 @@ static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
   g_array_unref(kept);
 }
 
-static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, const NodeGrid* grid, bool* pinned,
-                               const bool* empty) {
+static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, const NodeGrid* grid,
+                               bool* pinned, const bool* empty) {
   bool nodes = is_interpolated(f) && !f->rigid;
   if (nodes) pin_unneeded(grid, f, empty, pinned);
   int n = nodes ? grid->total : (int)f->point->len / 3, npinned = pin_count(pinned, n);

@@ -2,26 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A finite element (a cell, or a face of a shell) with nodes x_n, rest positions X_n and rotation Q has the
-// modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) . dx/dq. The modes of an
-// element are stored in flex_stiffness: their number, then the vectors.
+// modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) . dx/dq. The modes of
+// an element are stored in flex_stiffness: their number, then the vectors.
 
 #include "constraint/flex_strain.h"
 
 #include "dynamics/flex_cell.h"
+#include "dynamics/flex_shape.h"
 #include "dynamics/jacobian.h"
 #include "math/vec.h"
 
-static int has_cell(const mjModel* m, int eq) {
-  int flex = m->eq_obj1id[eq];
-  return m->flex_interp[flex] && m->flex_nodenum[flex] > 0 && m->flex_stiffnessadr[flex] >= 0;
-}
-
-// The element of a strain equality: faces of shells are counted, cells have coordinates.
-static FlexCell find_cell(const mjModel* m, int eq) {
+// The element of a strain equality, -1 if there is none: faces of shells are counted, cells have coordinates.
+static int cell_index(const mjModel* m, int eq) {
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   int flex = m->eq_obj1id[eq], x = (int)data[0], y = (int)data[1], z = (int)data[2];
-  const int* num = m->flex_cellnum + 3 * flex;
-  return flex_cell_at(m, flex, m->flex_interp[flex] < 0 ? x : (x * num[1] + y) * num[2] + z);
+  const int* n = m->flex_cellnum + 3 * flex;
+  if (!m->flex_interp[flex] || m->flex_stiffnessadr[flex] < 0 || m->flex_edgeequality[flex] != 3) return -1;
+  if (m->flex_interp[flex] < 0) return x >= 0 && x < flex_face_count(n) ? x : -1;
+  if (x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 || z >= n[2]) return -1;
+  return (x * n[1] + y) * n[2] + z;
 }
 
 static int mode_count(const FlexCell* cell) {
@@ -29,14 +28,16 @@ static int mode_count(const FlexCell* cell) {
 }
 
 int strain_row_count(const mjModel* m, int eq) {
-  if (!has_cell(m, eq)) return 0;
-  FlexCell cell = find_cell(m, eq);
+  int index = cell_index(m, eq);
+  if (index < 0) return 0;
+  FlexCell cell = flex_cell_at(m, m->eq_obj1id[eq], index);
   return mode_count(&cell);
 }
 
 mjtNum strain_invweight(const mjModel* m, int eq) {
-  if (!has_cell(m, eq)) return 0;
-  FlexCell cell = find_cell(m, eq);
+  int index = cell_index(m, eq);
+  if (index < 0) return 0;
+  FlexCell cell = flex_cell_at(m, m->eq_obj1id[eq], index);
   mjtNum sum = 0;
   for (int i = 0; i < cell.nnode; i++) sum += m->body_invweight0[2 * flex_cell_body(m, &cell, i)];
   return sum / cell.nnode;
@@ -100,8 +101,9 @@ static void add_modes(EfcSink* s, int eq, const FlexCell* cell, const int* chain
 }
 
 void add_strain_rows(EfcSink* s, int eq) {
-  if (!has_cell(s->m, eq)) return;
-  FlexCell cell = find_cell(s->m, eq);
+  int index = cell_index(s->m, eq);
+  if (index < 0) return;
+  FlexCell cell = flex_cell_at(s->m, s->m->eq_obj1id[eq], index);
   mj_markStack(s->d);
   int* chain = mj_stackAllocInt(s->d, s->m->nv);
   int n = cell_chain(s->m, s->d, &cell, chain);

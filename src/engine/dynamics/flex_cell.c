@@ -15,8 +15,9 @@ int flex_cell_count(const mjModel* m, int flex) {
   const int* n = m->flex_cellnum + 3 * flex;
   if (!m->flex_interp[flex] || m->flex_rigid[flex] || m->flex_stiffnessadr[flex] < 0) return 0;
 
-  // shape constraints keep their modes where others keep stiffness
-  if (m->flex_edgeequality[flex] == 3) return 0;
+  // shape constraints keep their modes where others keep stiffness; as MuJoCo has it, nothing is elastic if
+  // the first cell is empty, nor if the flex is a shell, whose first face has no stiffness along x
+  if (m->flex_edgeequality[flex] == 3 || m->flex_stiffness[m->flex_stiffnessadr[flex]] == 0) return 0;
   return m->flex_interp[flex] > 0 ? n[0] * n[1] * n[2] : flex_face_count(n);
 }
 
@@ -36,16 +37,9 @@ FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
   return cell;
 }
 
-static int has_stiffness(const FlexCell* cell) {
-  for (int i = 0; i < 3 * cell->nnode; i++) {
-    if (cell->stiffness[i * (3 * cell->nnode + 1)] != 0) return 1;
-  }
-  return 0;
-}
-
 int flex_cell_setup(const mjModel* m, int flex, int index, FlexCell* cell) {
   *cell = flex_cell_at(m, flex, index);
-  return has_stiffness(cell);
+  return cell->stiffness[0] != 0;
 }
 
 int flex_cell_body(const mjModel* m, const FlexCell* cell, int i) {

@@ -23,7 +23,8 @@ typedef struct {
   mjtNum length;  // of u x v
 } FoldSide;
 
-static int setup_side(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, int which, FoldSide* s) {
+static int setup_side(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, int which,
+                      FoldSide* s) {
   mjtNum pos[3 * mjMAXFLEXNODES];
   s->cell = flex_cell_at(m, flex, (int)fold[FOLD_FACES + which]);
   s->local = fold + FOLD_LOCAL + 2 * which;
@@ -64,7 +65,8 @@ static void add_forces(const FoldSide* s, const mjtNum r[3], mjtNum scale, mjtNu
 static void add_fold(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, mjtNum* force) {
   FoldSide a, b;
   mjtNum quat[4], jump[3], r[3];
-  if (fold[FOLD_STIFFNESS] == 0 || !setup_side(m, d, flex, fold, 0, &a) || !setup_side(m, d, flex, fold, 1, &b))
+  if (fold[FOLD_STIFFNESS] == 0 || !setup_side(m, d, flex, fold, 0, &a) ||
+      !setup_side(m, d, flex, fold, 1, &b))
     return;
   mean_rotation(quat, a.quat, b.quat);
   quat_rotate(jump, fold + FOLD_JUMP, quat);

@@ -41,12 +41,23 @@ static void edge_forces(const mjModel* m, mjData* d, int f, int spring, int damp
 
 //---- vertices
 
+// as MuJoCo has it, the sliders of a body count as x, y, z in the axes of the body
+static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+  mjtNum local[3];
+  mat3_mul_vec_t(local, d->xmat + 9 * body, force);
+  for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];
+}
+
 // add forces at all vertices of a flex to qfrc
 static void apply_vertex_forces(const mjModel* m, mjData* d, int f, const mjtNum* force, mjtNum* qfrc) {
   for (int i = 0; i < m->flex_vertnum[f]; i++) {
-    int v = m->flex_vertadr[f] + i;
+    int v = m->flex_vertadr[f] + i, body = m->flex_vertbodyid[v];
     if (vec3_is_zero(force + 3 * i)) continue;
-    add_cartesian_force(m, d, qfrc, force + 3 * i, NULL, d->flexvert_xpos + 3 * v, m->flex_vertbodyid[v]);
+    if (m->body_simple[body] == 2) {
+      apply_to_sliders(m, d, body, force + 3 * i, qfrc);
+    } else {
+      add_cartesian_force(m, d, qfrc, force + 3 * i, NULL, d->flexvert_xpos + 3 * v, body);
+    }
   }
 }
 
@@ -122,12 +133,11 @@ static void volume_gradient(mjtNum grad[4][3], const mjtNum* xpos, const int v[4
   }
 }
 
-// velocity of a vertex
+// velocity of a vertex in its parent, as MuJoCo has it in the axes of the dofs
 static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel[3]) {
   int body = m->flex_vertbodyid[v];
-  mjtNum motion[6];
-  motion_at(motion, d->cvel + 6 * body, d->flexvert_xpos + 3 * v, d->subtree_com + 3 * m->body_rootid[body]);
-  vec3_copy(vel, motion + 3);
+  vec3_zero(vel);
+  for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) vel[k] = d->qvel[m->body_dofadr[body] + k];
 }
 
 static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
@@ -160,7 +170,9 @@ static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int d
     }
   }
   if (spring) apply_vertex_forces(m, d, f, elastic, d->qfrc_spring);
-  if (damping != 0) apply_vertex_forces(m, d, f, viscous, d->qfrc_damper);
+  for (int i = 0; damping != 0 && i < nvert; i++) {
+    apply_to_sliders(m, d, m->flex_vertbodyid[vert0 + i], viscous + 3 * i, d->qfrc_damper);
+  }
   mj_freeStack(d);
 }
 

@@ -42,7 +42,8 @@ void flex_shape_gradient(mjtNum grad[3], const mjtNum local[3], int i, int order
   for (int k = 0; k < 3; k++) {
     grad[k] = 1;
     for (int j = 0; j < 3; j++) {
-      grad[k] *= j == k ? flex_axis_slope(local[j], axis[j], order) : flex_axis_shape(local[j], axis[j], order);
+      grad[k] *=
+          j == k ? flex_axis_slope(local[j], axis[j], order) : flex_axis_shape(local[j], axis[j], order);
     }
   }
 }

@@ -123,9 +123,10 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   const DomNode* edge = dom_child(node, "edge");
   if (edge) read_edge(edge, f);
   read_pins(node, f);
-  if (f->flex->elastic2d >= 2 && f->equality) {
-    read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes", "Keep one of the two.",
-               "a flexcomp cannot have both elastic2d and edge constraints");
+  if (f->flex->young > 0 && f->flex->elastic2d != 1 && f->equality) {
+    read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes",
+               "Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\".",
+               "a flexcomp cannot be held by constraints and be elastic against the same strain");
   }
   char error[1000] = "";
   mjsFlex* flex = flexcomp_make(f, parent->body, parent->frame, r->vfs, error, sizeof error);

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "compiler/flex_elastic.h"
+#include "compiler/flex_grid.h"
 #include "compiler/flex_topology.h"
 
 // Moving a cell as a whole costs nothing; the operator is symmetric and negative.
