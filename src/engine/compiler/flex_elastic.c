@@ -9,10 +9,10 @@
 // St. Venant-Kirchhoff energy mu tr(E^2) + lambda/2 tr(E)^2 then gives the metric  mu tr(B_a B_b) + lambda
 // tr(B_a) tr(B_b).
 //
-// Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete quadratic curvature
-// energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta between the triangles at rest. Where
-// the surface is curved at rest, the volume of the three edges from the first vertex is held too (Garg et al.,
-// Cubic shells).
+// Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete quadratic
+// curvature energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta between the triangles at
+// rest. Where the surface is curved at rest, the volume of the three edges from the first vertex has a price
+// too (Garg et al., Cubic shells), with the coefficient that MuJoCo has.
 
 #include "compiler/flex_elastic.h"
 
@@ -113,8 +113,8 @@ static double cotangent(const double* pos, int a, int b, int c) {
   return mju_dot3(u, v) / mju_norm3(normal);
 }
 
-// The normal of an edge in the plane of a triangle, as long as the edge: heights of its third vertex, weighted
-// with the cotangents at both ends.
+// The normal of an edge in the plane of a triangle, as long as the edge: heights of its third vertex,
+// weighted with the cotangents at both ends.
 static void edge_normal(double normal[3], const double* pos, const int v[3], double first, double second) {
   double a[3], b[3];
   edge_vector(a, pos, v[0], v[2]);

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 #include <math.h>
+#include <mujoco/mujoco.h>
 
 #include "compiler/flex_elastic.h"
 #include "compiler/flex_grid.h"
@@ -56,6 +57,67 @@ static void test_bending(void) {
   g_assert_cmpfloat(border[0], ==, 0);
 }
 
+// Two triangles do not resist motion as a whole, curved at rest or not. The last number, which stands for the
+// curvature, changes its sign with the side that they are folded to.
+static void test_curved(void) {
+  const double pos[12] = {0, 0, 0, 1, 0, 0.1, 0.5, 1, 0.3, 0.4, -1, 0.5};
+  double b[FLEX_BENDING] = {0}, mirrored[FLEX_BENDING] = {0}, mirror[12];
+  for (int i = 0; i < 12; i++) mirror[i] = i % 3 == 2 ? -pos[i] : pos[i];
+  flex_bending(b, pos, (const int[4]){0, 1, 2, 3}, 100, 0.2, 0.1);
+  flex_bending(mirrored, mirror, (const int[4]){0, 1, 2, 3}, 100, 0.2, 0.1);
+  g_assert_cmpfloat(fabs(b[16]), >, 1e-6);
+  g_assert_cmpfloat_with_epsilon(b[16], -mirrored[16], 1e-15);
+  for (int i = 0; i < 16; i++) g_assert_cmpfloat_with_epsilon(b[i], mirrored[i], 1e-15);
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpfloat_with_epsilon(b[i] + b[4 + i] + b[8 + i] + b[12 + i], 0, 1e-14);
+}
+
+// Faces resist nothing along their normal; together the modes give the stiffness back.
+static void test_face(void) {
+  const double sides[3] = {0.1, 0.2, 0.3};
+  for (int order = 1; order <= 2; order++) {
+    for (int axis = 0; axis < 3; axis++) {
+      int n = 3 * (order + 1) * (order + 1);
+      double *k = g_new(double, n*n), *modes = g_new(double, n*n);
+      flex_face_stiffness(k, order, axis, sides, 1000, 0.3, 0.01);
+      double* copy = g_memdup2(k, n * n * sizeof(double));
+      flex_find_modes(modes, copy, n);
+      g_assert_cmpfloat(modes[0], ==, n * 2 / 3 - 3);
+      for (int i = 0; i < n * n; i++) {
+        double sum = k[i];
+        if (i / n % 3 == axis || i % n % 3 == axis) g_assert_cmpfloat(k[i], ==, 0);
+        for (int mode = 0; mode < modes[0]; mode++)
+          sum += modes[1 + mode * n + i / n] * modes[1 + mode * n + i % n];
+        g_assert_cmpfloat_with_epsilon(sum, 0, 1e-8);
+      }
+      flex_add_twist(modes, order, axis, sides, 1000, 0.3, 0.01);
+      const double* twist = modes + 1 + n * ((int)modes[0] - 1);
+      double plate = 1000 * 1e-6 / (12 * (1 - 0.09)), area = sides[(axis + 1) % 3] * sides[(axis + 2) % 3];
+      g_assert_cmpfloat_with_epsilon(mju_dot(twist, twist, n), plate * 0.7 * 4 / area, 1e-12);
+      g_free(k);
+      g_free(copy);
+      g_free(modes);
+    }
+  }
+}
+
+// Every edge between two faces of a box is there once; around its own edges the normals jump.
+static void test_folds(void) {
+  const int cells[3] = {2, 3, 4};
+  int n, corners = 0, faces = 2 * (12 + 8 + 6);
+  double* folds = flex_find_folds(cells, (const double[3]){1, 1, 1}, 12, 0, 1, &n);
+  g_assert_cmpfloat(folds[0], ==, 2 * faces);
+  g_assert_cmpint(n, ==, 1 + 20 * faces);
+  for (int i = 0; i < 2 * faces; i++) {
+    const double* fold = folds + 1 + 10 * i;
+    g_assert_cmpfloat(fold[0], <, fold[1]);
+    g_assert_cmpfloat(fold[6], ==, 1);
+    corners += mju_norm3(fold + 7) > 1;
+  }
+  g_assert_cmpint(corners, ==, 4 * (2 + 3 + 4));
+  g_free(folds);
+}
+
 static void test_square(void) {
   const int elem[6] = {0, 1, 2, 0, 2, 3};
   FlexTopology t;
@@ -85,6 +147,9 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flex/cell", test_cell);
   g_test_add_func("/compiler/flex/bending", test_bending);
+  g_test_add_func("/compiler/flex/curved", test_curved);
+  g_test_add_func("/compiler/flex/face", test_face);
+  g_test_add_func("/compiler/flex/folds", test_folds);
   g_test_add_func("/compiler/flex/square", test_square);
   g_test_add_func("/compiler/flex/layers", test_layers);
   return g_test_run();

@@ -1,0 +1,178 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Deformables from text: what a flexcomp expands to, and what is said about wrong ones.
+
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+#include <string.h>
+
+#define MODEL(option, attributes, inner)                                                 \
+  "<mujoco>" option "<worldbody><body name='b'><flexcomp name='f' " attributes ">" inner \
+  "</flexcomp></body>"                                                                   \
+  "</worldbody></mujoco>"
+#define FLEX(attributes, inner) MODEL("", attributes, inner)
+#define QUIET                   "<contact selfcollide='none' internal='false'/>"
+#define SHEET                   "type='grid' count='4 4 1' spacing='.1 .1 .1' dim='2' "
+#define SOLID                   "type='grid' count='4 4 4' spacing='.1 .1 .1' dim='3' "
+#define BOX                     "type='box' count='9 9 9' spacing='.1 .1 .1' dim='3' radius='.001' "
+
+static mjModel* load(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  mj_deleteSpec(s);
+  return m;
+}
+
+// ---- what comes out
+
+// Points that no element uses get no body; the others are numbered without them. Pins count all points.
+static void test_unused(void) {
+  mjModel* m =
+      load(FLEX("type='direct' dim='2' point='9 9 9  0 0 0  1 0 0  1 1 0  0 1 0  7 7 7  2 2 0' "
+                "element='1 2 3 1 3 4 3 4 6'",
+                "<pin id='2'/>"));
+  g_assert_cmpint(m->nbody, ==, 2 + 4);
+  for (int i = 0; i < 4; i++) {
+    static const char* const names[] = {"f_0", "f_2", "f_3", "f_4"};
+    g_assert_cmpstr(mj_id2name(m, mjOBJ_BODY, 2 + i), ==, names[i]);
+  }
+  mj_deleteModel(m);
+}
+
+// Shells have faces, and nodes on the surface only; the counts are those of MuJoCo 3.12.
+static void test_shell(void) {
+  mjModel* m = load(FLEX(BOX "dof='trilinear' cellcount='3 3 4'",
+                         "<elasticity young='1e3' poisson='.2' elastic2d='bend' thickness='.01'/>"
+                         "<edge equality='strain'/>" QUIET));
+  int faces = 2 * (3 * 4 + 3 * 4 + 3 * 3), inner = 2 * 2 * 3;
+  g_assert_cmpint(m->flex_interp[0], ==, -1);
+  g_assert_cmpint(m->neq, ==, faces);
+  g_assert_cmpint(m->nv, ==, 3 * (4 * 4 * 5 - inner));
+  g_assert_cmpint(m->nflexstiffness, ==, faces * 144);
+  g_assert_cmpint(m->nflexbending, ==, 1 + 10 * 2 * faces);
+  for (int i = 0; i < faces; i++) {
+    g_assert_cmpfloat(m->eq_data[mjNEQDATA * i], ==, i);
+    g_assert_cmpfloat(m->flex_stiffness[144 * i], ==, 6);  // five modes in the plane and a twist
+  }
+  mj_deleteModel(m);
+}
+
+// A solid is held by one equality for each cell, with 24 - 6 modes.
+static void test_strain(void) {
+  mjModel* m = load(FLEX(SOLID "dof='trilinear' cellcount='2 1 3'", "<edge equality='strain'/>" QUIET));
+  g_assert_cmpint(m->neq, ==, 6);
+  for (int i = 0; i < 6; i++) {
+    g_assert_cmpfloat(m->flex_stiffness[576 * i], ==, 18);
+    g_assert_cmpfloat(m->eq_data[mjNEQDATA * i], ==, i / 3);
+    g_assert_cmpfloat(m->eq_data[mjNEQDATA * i + 2], ==, i % 3);
+  }
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->ne, ==, 6 * 18);
+  for (int i = 0; i < d->ne; i++) g_assert_cmpfloat(fabs(d->efc_pos[i]), <, 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// The grid is not empty inside of a closed surface, but is around an ellipsoid.
+static void test_empty_cells(void) {
+  mjModel* closed = load(FLEX(BOX "dof='trilinear' cellcount='4 4 4'", "<elasticity young='10'/>" QUIET));
+  for (int i = 0; i < 64; i++) g_assert_cmpfloat(closed->flex_stiffness[576 * i], !=, 0);
+  mj_deleteModel(closed);
+  mjModel* round = load(
+      FLEX("type='ellipsoid' count='10 10 10' spacing='.1 .1 .1' dim='3' dof='trilinear' cellcount='5 5 5'",
+           "<elasticity young='10'/>" QUIET));
+  g_assert_cmpfloat(round->flex_stiffness[0], ==, 0);
+  g_assert_cmpfloat(round->flex_stiffness[576 * 62], !=, 0);
+  mj_deleteModel(round);
+}
+
+// The same, turned: rest positions, coordinates and stiffness count from the grid.
+static void test_turned(void) {
+  mjModel* m[2];
+  for (int i = 0; i < 2; i++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><worldbody><body name='b' euler='%s'><flexcomp name='f' " BOX
+                        "dof='trilinear' cellcount='2 1 2'>"
+                        "<elasticity young='1e3'/>" QUIET "</flexcomp></body></worldbody></mujoco>",
+                        i ? "30 40 50" : "0 0 0");
+    m[i] = load(text);
+  }
+  for (int i = 0; i < m[0]->nflexstiffness; i++)
+    g_assert_cmpfloat_with_epsilon(m[0]->flex_stiffness[i], m[1]->flex_stiffness[i], 1e-9);
+  for (int i = 0; i < 3 * m[0]->nflexnode; i++)
+    g_assert_cmpfloat_with_epsilon(m[0]->flex_node0[i], m[1]->flex_node0[i], 1e-12);
+  for (int i = 0; i < 3 * m[0]->nflexvert; i++)
+    g_assert_cmpfloat_with_epsilon(m[0]->flex_vert0[i], m[1]->flex_vert0[i], 1e-12);
+  mj_deleteModel(m[0]);
+  mj_deleteModel(m[1]);
+}
+
+// ---- what is wrong
+
+static void assert_error(const char* text, const char* want) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  if (s && !m) g_strlcpy(error, mjs_getError(s), sizeof error);
+  if (m || !strstr(error, want)) g_error("%s\nhas the error: %s\nnot: %s", text, error, want);
+  mj_deleteSpec(s);
+}
+
+static void test_errors(void) {
+  static const struct {
+    const char *text, *want;
+  } cases[] = {
+      {FLEX(SHEET, "<pin id='16'/>"), "pinid out of range"},
+      {FLEX(SHEET, "<pin grid='4 0'/>"), "pin grid coordinates out of range"},
+      {FLEX("type='grid' count='0 4 1' spacing='.1 .1 .1' dim='2'", ""), "Count too small"},
+      {FLEX("type='grid' count='4 4 1' spacing='.001 .1 .1' dim='2'", ""), "Spacing must be larger"},
+      {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1'", ""), "multiple of dim+1"},
+      {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1 3'", ""), "out of range"},
+      {FLEX(SHEET "mass='0'", ""), "Mass and inertiabox"},
+      {FLEX(SOLID "dof='trilinear' cellcount='0 1 1'", QUIET), "Cell count too small"},
+      {FLEX(SHEET "dof='trilinear'", QUIET), "the grid of nodes is flat"},
+      {FLEX(SOLID "dof='trilinear'", ""), "selfcollide"},
+      {FLEX(SHEET, "<elasticity young='1' elastic2d='both'/>"), "positive thickness"},
+      {FLEX(SOLID, "<elasticity young='1' elastic2d='both' thickness='.1'/>"), "elastic2d needs dim=2"},
+      {FLEX(SOLID, "<elasticity young='1' poisson='.5'/>"), "Poisson ratio"},
+      {FLEX(SHEET, "<edge stiffness='1'/>"), "only available for dim=1"},
+      {FLEX(SOLID, "<elasticity young='1'/><edge equality='true'/>"), "cannot be held by constraints"},
+      {FLEX(SHEET, "<contact passive='true'/>"), "passive contact needs"},
+      {"<mujoco><worldbody><body name='b'><freejoint/><geom size='1'/><flexcomp name='f' " SHEET
+       "><elasticity young='1' elastic2d='bend' thickness='.1'/><pin id='0 1'/></flexcomp></body></worldbody>"
+       "</mujoco>",
+       "must have no joints"},
+      {"<mujoco><worldbody><body name='b'><flexcomp name='f' " SOLID "dof='trilinear'>" QUIET
+       "</flexcomp></body></worldbody><equality><flexstrain flex='f' cell='0 1 0'/></equality></mujoco>",
+       "no such cell"},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) assert_error(cases[i].text, cases[i].want);
+}
+
+// Elasticity and constraints go together where they do not hold the same strain.
+static void test_no_errors(void) {
+  static const char* const cases[] = {
+      FLEX(SHEET, "<elasticity young='1' elastic2d='bend' thickness='.1'/><edge equality='true'/>"),
+      FLEX(SHEET, "<elasticity elastic2d='both' thickness='.1'/><edge equality='vert'/>"),
+      MODEL("<option solver='CG' integrator='implicitfast'/>", SHEET, "<contact passive='true'/>"),
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) mj_deleteModel(load(cases[i]));
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/compiler/flexcomp/unused", test_unused);
+  g_test_add_func("/compiler/flexcomp/shell", test_shell);
+  g_test_add_func("/compiler/flexcomp/strain", test_strain);
+  g_test_add_func("/compiler/flexcomp/empty_cells", test_empty_cells);
+  g_test_add_func("/compiler/flexcomp/turned", test_turned);
+  g_test_add_func("/compiler/flexcomp/errors", test_errors);
+  g_test_add_func("/compiler/flexcomp/no_errors", test_no_errors);
+  return g_test_run();
+}

@@ -1,0 +1,175 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Elastic forces: none at rest, wherever the whole has been moved and turned to; internal, so that their sum
+// and moment vanish; the gradient of an energy, so that their derivative is symmetric.
+
+#include "dynamics/flex_shape.h"
+#include "fixture.h"
+
+#define FLEX(attributes, inner)                                                                 \
+  "<mujoco><option gravity='0 0 0'/><worldbody><body name='b' pos='.1 .2 .3' euler='20 30 40'>" \
+  "<flexcomp name='f' " attributes ">" inner                                                    \
+  "<contact selfcollide='none' internal='false'/></flexcomp>"                                   \
+  "</body></worldbody></mujoco>"
+#define SHEET "type='grid' count='4 5 1' spacing='.1 .12 .1' dim='2'"
+#define BOX   "type='box' count='6 6 6' spacing='.1 .12 .09' dim='3' radius='.001' cellcount='2 1 2'"
+#define SOFT  "<elasticity young='1000' poisson='.2' damping='0' "
+
+static const char kStretch[] = FLEX(SHEET, SOFT "elastic2d='stretch' thickness='.02'/>");
+static const char kBend[] = FLEX(SHEET, SOFT "elastic2d='bend' thickness='.02'/>");
+static const char kSolid[] = FLEX("type='grid' count='3 3 3' spacing='.1 .12 .1' dim='3'", SOFT "/>");
+static const char kCells[] = FLEX(BOX " dof='trilinear'", SOFT "/>");
+static const char kQuadratic[] = FLEX(BOX " dof='quadratic'", SOFT "/>");
+static const char kShell[] = FLEX(BOX " dof='trilinear'", SOFT "elastic2d='bend' thickness='.02'/>");
+
+// a roof of two triangles and one more beside it; MuJoCo's form of its energy is not least at rest
+static const char kCurved[] = FLEX(
+    "type='direct' dim='2' point='0 0 0  1 0 0  .5 1 .4  .4 -1 .3  -.6 .9 0' element='0 1 2 1 0 3 0 2 4'",
+    SOFT "elastic2d='bend' thickness='.2'/>");
+
+// Positions of the vertex or node bodies in the frame of their parent.
+static void read_points(const Machine* s, mjtNum* pos) {
+  for (int b = 2; b < s->m->nbody; b++) {
+    for (int k = 0; k < 3; k++) pos[3 * b + k] = s->m->body_pos[3 * b + k] + s->d->qpos[3 * (b - 2) + k];
+  }
+}
+
+static void write_points(const Machine* s, const mjtNum* pos) {
+  for (int b = 2; b < s->m->nbody; b++) {
+    for (int k = 0; k < 3; k++) s->d->qpos[3 * (b - 2) + k] = pos[3 * b + k] - s->m->body_pos[3 * b + k];
+  }
+}
+
+static void test_rest(Machine* s, gconstpointer unused) {
+  (void)unused;
+  g_autofree mjtNum* pos = g_new0(mjtNum, 3 * s->m->nbody);
+  const mjtNum axis[3] = {.6, 0, -.8}, shift[3] = {1, 2, -1};
+  for (int step = 0; step < 4; step++) {
+    mjtNum quat[4];
+    mj_resetData(s->m, s->d);
+    read_points(s, pos);
+    mju_axisAngle2Quat(quat, axis, .7 * step);
+    for (int b = 2; b < s->m->nbody; b++) {
+      mju_rotVecQuat(pos + 3 * b, pos + 3 * b, quat);
+      if (step) mju_addTo3(pos + 3 * b, shift);
+    }
+    write_points(s, pos);
+    mj_forward(s->m, s->d);
+    for (int i = 0; i < s->m->nv; i++) g_assert_cmpfloat(mju_abs(s->d->qfrc_spring[i]), <, 2e-8);
+  }
+}
+
+static void shake_a_little(Machine* s, guint32 seed) {
+  machine_shake(s, seed);
+  mju_scl(s->d->qpos, s->d->qpos, .05, s->m->nq);
+  mju_zero(s->d->qvel, s->m->nv);
+  mj_forward(s->m, s->d);
+}
+
+static void test_internal(Machine* s, gconstpointer unused) {
+  (void)unused;
+  shake_a_little(s, 3);
+  mjtNum sum[3] = {0}, moment[3] = {0}, largest = 0;
+  for (int b = 2; b < s->m->nbody; b++) {
+    mjtNum force[3], arm[3], *qfrc = s->d->qfrc_spring + 3 * (b - 2);
+    mju_mulMatVec3(force, s->d->xmat + 9 * b, qfrc);
+    mju_cross(arm, s->d->xpos + 3 * b, force);
+    mju_addTo3(sum, force);
+    mju_addTo3(moment, arm);
+    largest = mju_max(largest, mju_norm3(force));
+  }
+  g_assert_cmpfloat(largest, >, 1e-4);
+  g_assert_cmpfloat(mju_norm3(sum), <, 1e-10 * (1 + largest));
+  g_assert_cmpfloat(mju_norm3(moment), <, 1e-10 * (1 + largest));
+}
+
+// dir1 . (force after a step along dir2)
+static mjtNum work(Machine* s, const mjtNum* qpos, const mjtNum* dir1, const mjtNum* dir2, mjtNum step) {
+  mju_addScl(s->d->qpos, qpos, dir2, step, s->m->nq);
+  mj_forward(s->m, s->d);
+  return mju_dot(s->d->qfrc_spring, dir1, s->m->nv);
+}
+
+static void test_gradient(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjtNum eps = 1e-4;
+  int nv = s->m->nv;
+  g_autofree mjtNum *u = g_new(mjtNum, nv), *v = g_new(mjtNum, nv), *qpos = g_new(mjtNum, nv);
+  for (guint32 seed = 1; seed < 5; seed++) {
+    shake_a_little(s, seed);
+    mju_copy(u, s->d->qpos, nv);
+    shake_a_little(s, seed + 10);
+    mju_copy(v, s->d->qpos, nv);
+    shake_a_little(s, seed + 20);
+    mju_copy(qpos, s->d->qpos, nv);
+    mjtNum a = work(s, qpos, u, v, eps) - work(s, qpos, u, v, -eps);
+    mjtNum b = work(s, qpos, v, u, eps) - work(s, qpos, v, u, -eps);
+    g_assert_cmpfloat(mju_abs(a), >, 1e-12);
+    g_assert_cmpfloat(mju_abs(a - b), <, 1e-5 * mju_abs(a) + 1e-14);
+  }
+}
+
+// ---- shells
+
+// Each face has four distinct corners on its side of the box, and there are as many as were counted.
+static void test_faces(void) {
+  const int cells[3] = {2, 3, 4};
+  int n = flex_face_count(cells), nodes[9], seen[3] = {0}, nz = 5, ny = 4;
+  g_assert_cmpint(n, ==, 2 * (12 + 8 + 6));
+  for (int i = 0; i < n; i++) {
+    int axis = flex_face_nodes(cells, 1, i, nodes);
+    seen[axis]++;
+    for (int k = 0; k < 4; k++) {
+      int at[3] = {nodes[k] / (ny * nz), nodes[k] / nz % ny, nodes[k] % nz};
+      g_assert_true(at[axis] == 0 || at[axis] == cells[axis]);
+    }
+  }
+  g_assert_cmpint(seen[0], ==, 24);
+  g_assert_cmpint(seen[1], ==, 16);
+  g_assert_cmpint(seen[2], ==, 12);
+}
+
+// Transfinite interpolation is exact for products of linear functions; its weights sum to one.
+static void test_inside(void) {
+  const int count[3] = {4, 5, 3};
+  int source[kFlexSources], inner = 0;
+  mjtNum weight[kFlexSources];
+  for (int node = 0; node < 60; node++) {
+    int n = flex_inner_sources(count, node, source, weight);
+    mjtNum sum = 0, product = 0;
+    for (int k = 0; k < n; k++) {
+      sum += weight[k];
+      product += weight[k] * (source[k] / 15 + 2) * (source[k] / 3 % 5) * (source[k] % 3 - 7);
+    }
+    if (!n) continue;
+    inner++;
+    g_assert_cmpfloat(mju_abs(sum - 1), <, 1e-14);
+    g_assert_cmpfloat(mju_abs(product - (node / 15 + 2) * (node / 3 % 5) * (node % 3 - 7)), <, 1e-12);
+  }
+  g_assert_cmpint(inner, ==, 2 * 3 * 1);
+}
+
+int main(int argc, char** argv) {
+  static const struct {
+    const char* name;
+    const char* xml;
+    gboolean exact;  // the gradient of an energy: no frames that turn with the cells
+  } cases[] = {{"stretch", kStretch, TRUE}, {"bend", kBend, TRUE},    {"solid", kSolid, TRUE},
+               {"curved", kCurved, TRUE},   {"cells", kCells, FALSE}, {"quadratic", kQuadratic, FALSE},
+               {"shell", kShell, FALSE}};
+  g_test_init(&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* rest = g_strconcat("/dynamics/flex/rest/", cases[i].name, NULL);
+    g_autofree char* internal = g_strconcat("/dynamics/flex/internal/", cases[i].name, NULL);
+    g_autofree char* gradient = g_strconcat("/dynamics/flex/gradient/", cases[i].name, NULL);
+    if (cases[i].xml != kCurved)
+      g_test_add(rest, Machine, cases[i].xml, machine_setup, test_rest, machine_teardown);
+    if (!cases[i].exact) continue;
+    g_test_add(internal, Machine, cases[i].xml, machine_setup, test_internal, machine_teardown);
+    g_test_add(gradient, Machine, cases[i].xml, machine_setup, test_gradient, machine_teardown);
+  }
+  g_test_add_func("/dynamics/flex/faces", test_faces);
+  g_test_add_func("/dynamics/flex/inside", test_inside);
+  return g_test_run();
+}
