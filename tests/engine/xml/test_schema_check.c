@@ -39,7 +39,7 @@ static void test_rules(void) {
   assert_problem(
       "<mujoco><worldbody><site name=\"s\"/></worldbody><sensor><rangefinder site=\"s\" data=\"origin "
       "dist\"/></sensor></mujoco>",
-      "wrong-order", 1, 83);
+      "wrong-order", 1, 84);
 }
 
 static void test_names(void) {
