@@ -292,6 +292,43 @@ ACTION(slower_action) {
   gimbal_window_show_speed(self, TRUE);
 }
 
+//---- films
+
+typedef void (*RecordFunction)(GimbalFilming* filming, const char* path);
+
+static void on_film_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* self) {
+  RecordFunction record = (RecordFunction)g_object_get_data(G_OBJECT(dialog), "record");
+  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (response == GTK_RESPONSE_ACCEPT && path) record(self->filming, path);
+  g_object_unref(dialog);
+}
+
+static void ask_film(GimbalWindow* self, const char* title, RecordFunction record) {
+  GtkFileChooserNative* dialog =
+      gtk_file_chooser_native_new(title, GTK_WINDOW(self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Record"), NULL);
+  g_autoptr(GtkFileFilter) films = gtk_file_filter_new();
+  gtk_file_filter_set_name(films, _("Films (WebM, MP4)"));
+  gtk_file_filter_add_pattern(films, "*.webm");
+  gtk_file_filter_add_pattern(films, "*.mp4");
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), films);
+  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), _("film.webm"));
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  g_object_set_data(G_OBJECT(dialog), "record", (gpointer)record);
+  g_signal_connect_object(dialog, "response", G_CALLBACK(on_film_chosen), self, 0);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+ACTION(film_view_action) {
+  ask_film(GIMBAL_WINDOW(widget), _("Film the View"), gimbal_filming_record_view);
+}
+ACTION(film_history_action) {
+  ask_film(GIMBAL_WINDOW(widget), _("Film the History"), gimbal_filming_record_history);
+}
+ACTION(film_stop_action) {
+  gimbal_filming_stop(GIMBAL_WINDOW(widget)->filming);
+}
+
 ACTION(find_action) {
   gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE);
 }
@@ -380,6 +417,9 @@ static const struct {
     {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE},
     {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE},
     {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE},
+    {"win.film-view", NULL, film_view_action, {NULL}, TRUE},
+    {"win.film-history", NULL, film_history_action, {NULL}, TRUE},
+    {"win.film-stop", NULL, film_stop_action, {"<Control><Shift>r"}, TRUE},
     {"win.find", NULL, find_action, {"<Control>f"}, TRUE},
     {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE},
     {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE},

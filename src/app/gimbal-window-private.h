@@ -6,6 +6,7 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
+#include "gimbal-filming.h"
 #include "gimbal-start-page.h"
 #include "gimbal-until-popover.h"
 #include "gimbal-window.h"
@@ -18,6 +19,7 @@ struct _GimbalWindow {
   GimbalStartPage* start_page;
   GimbalEditor* editor;
   GimbalStage* stage;
+  GtkButton* film_button;
   GtkMenuButton* until_button;
   GimbalUntilPopover* until_popover;
   GtkWidget* problems_panel;
@@ -48,6 +50,7 @@ struct _GimbalWindow {
   GtkButton* info_no;
 
   GimbalSession* session;
+  GimbalFilming* filming;
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;        // to open once the current document is dealt with

@@ -257,6 +257,17 @@ static void on_close_root(GimbalWindow* self) {
   gtk_widget_activate_action(GTK_WIDGET(self), "win.home", NULL);
 }
 
+static void on_film_finished(GimbalWindow* self, const char* path, const char* error) {
+  g_autofree char* name = g_path_get_basename(path);
+  g_autofree char* text = error ? g_strdup_printf(_("The film could not be made: %s"), error)
+                                : g_strdup_printf(_("Film saved as “%s”"), name);
+  gimbal_window_toast(self, text);
+}
+
+static void show_filming(GimbalWindow* self) {
+  gtk_widget_set_visible(GTK_WIDGET(self->film_button), gimbal_filming_is_active(self->filming));
+}
+
 //---- object
 
 static void bind_session(GimbalWindow* self) {
@@ -271,6 +282,9 @@ static void bind_session(GimbalWindow* self) {
   gimbal_controls_panel_set_session(GIMBAL_CONTROLS_PANEL(self->controls_panel), self->session);
   gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
   gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
+  self->filming = gimbal_filming_new(self->session, gimbal_stage_get_viewport(self->stage));
+  g_signal_connect_object(self->filming, "changed", G_CALLBACK(show_filming), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->filming, "finished", G_CALLBACK(on_film_finished), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self,
@@ -323,6 +337,8 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
 
 static void gimbal_window_dispose(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
+  if (self->filming) gimbal_filming_finish(self->filming);
+  g_clear_object(&self->filming);
   if (self->session) gimbal_session_set_document(self->session, NULL);
   g_clear_object(&self->pending);
   G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
@@ -334,11 +350,10 @@ static void gimbal_window_finalize(GObject* object) {
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,          GIMBAL_TYPE_START_PAGE,
-                         GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_SENSORS_PANEL,
-                         GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL, GIMBAL_TYPE_PHYSICS_PANEL,
-                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL,
-                         GIMBAL_TYPE_UNTIL_POPOVER};
+  const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,           GIMBAL_TYPE_START_PAGE,
+                         GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,  GIMBAL_TYPE_SENSORS_PANEL,
+                         GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,
+                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -350,7 +365,8 @@ static void bind_children(GtkWidgetClass* widget_class) {
       BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
   BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
-  BIND(until_button), BIND(until_popover), BIND(transport), BIND(run_button), BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
+  BIND(film_button), BIND(until_button), BIND(until_popover), BIND(transport), BIND(run_button),
+      BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
   BIND(info_bar), BIND(info_text), BIND(info_yes), BIND(info_no);
 }
 

@@ -13,6 +13,7 @@
 #include "gimbal-application.h"
 #include "gimbal-draft.h"
 #include "gimbal-example.h"
+#include "gimbal-filming.h"
 #include "gimbal-settings.h"
 #include "gimbal-studio.h"
 #include "gimbal-window.h"
@@ -405,6 +406,59 @@ static void test_black_box(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(gtk_text_iter_get_line(&caret) + 1, ==, 12);
 }
 
+//---- films
+
+typedef struct Film {
+  char* pattern;
+  gboolean finished;
+  char* error;
+} Film;
+
+static void on_film(GimbalFilming* filming, const char* path, const char* error, Film* film) {
+  (void)filming, (void)path;
+  film->finished = TRUE;
+  film->error = g_strdup(error);
+}
+
+static gboolean has_three_pictures(gpointer data) {
+  g_autofree char* path = g_strdup_printf(((Film*)data)->pattern, 3);
+  return ((Film*)data)->finished || g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+static gboolean is_finished(gpointer data) {
+  return ((Film*)data)->finished;
+}
+
+static Film film_new(const char* name) {
+  return (Film){.pattern = g_build_filename(folder, name, NULL)};
+}
+
+// Pictures of the view as time goes by, and of the history from its beginning.
+static void test_film(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "film.xml", kPendulum);
+  app_test_spin(200);
+  g_autoptr(GimbalFilming) filming =
+      gimbal_filming_new(f->session, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  Film view = film_new("view-%03d.png"), history = film_new("history-%03d.png");
+  gulong handler = g_signal_connect(filming, "finished", G_CALLBACK(on_film), &view);
+  gimbal_session_set_running(f->session, TRUE);
+  gimbal_filming_record_view(filming, view.pattern);
+  g_assert_true(gimbal_filming_is_active(filming));
+  app_test_wait(has_three_pictures, &view);
+  gimbal_filming_stop(filming);
+  app_test_wait(is_finished, &view);
+  g_assert_cmpstr(view.error, ==, NULL);
+  g_signal_handler_disconnect(filming, handler);
+  g_signal_connect(filming, "finished", G_CALLBACK(on_film), &history);
+  gimbal_filming_record_history(filming, history.pattern);
+  app_test_wait(is_finished, &history);
+  g_assert_cmpstr(history.error, ==, NULL);
+  g_assert_true(has_three_pictures(&history));
+  g_free(view.pattern);
+  g_free(history.pattern);
+}
+
 static void test_selection(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "select.xml", kPendulum);
@@ -570,6 +624,7 @@ int main(int argc, char** argv) {
   ADD("frames-while-compiling", test_frames_while_compiling);
   ADD("draft", test_draft);
   ADD("black-box", test_black_box);
+  ADD("film", test_film);
   ADD("selection", test_selection);
   ADD("panels", test_panels);
   ADD("dark", test_dark);

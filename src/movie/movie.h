@@ -3,8 +3,8 @@
 
 // Frames to files: PNG pictures, raw bytes, video. The file name's extension chooses.
 
-#ifndef GIMBAL_CLI_MOVIE_H_
-#define GIMBAL_CLI_MOVIE_H_
+#ifndef GIMBAL_MOVIE_H_
+#define GIMBAL_MOVIE_H_
 
 typedef struct Movie_ Movie;
 
@@ -32,4 +32,4 @@ Video* video_open(const char* filename, const char* extension, const MovieFormat
 int video_add(Video* video, const unsigned char* rgb, char* error, int error_sz);
 int video_close(Video* video, char* error, int error_sz);
 
-#endif  // GIMBAL_CLI_MOVIE_H_
+#endif  // GIMBAL_MOVIE_H_
