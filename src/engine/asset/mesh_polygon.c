@@ -5,13 +5,14 @@
 //
 // Normals agree if their spherical angles, rounded to hundredths of a radian, are equal. Triangles of one
 // normal need not touch when they come: each connected part is an island, and every island left at the end is
-// a polygon.
+// a polygon. The groups of equal normals follow each other as in a hash table over the angles.
 
 #include <glib.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "asset/chained_order.h"
 #include "asset/mesh_work.h"
 #include "base/alloc.h"
 
@@ -25,6 +26,7 @@ typedef struct {
 // polygons with one normal
 typedef struct {
   double normal[3];  // of the first triangle
+  uint64_t hash;     // of its angles
   GArray* edge;      // Edge
   int nisland;
 } Group;
@@ -47,15 +49,19 @@ double triangle_normal(double normal[3], const double a[3], const double b[3], c
   return length;
 }
 
-// the rounded spherical angles of a unit normal in one number; at the poles the first angle means nothing
-static gint64 normal_key(const double normal[3]) {
+// spherical angles in hundredths of a radian
+typedef struct {
+  double theta;
+  double phi;
+} Angles;
+
+// the rounded angles of a unit normal; at the poles the first means nothing
+static Angles angles_of(const double normal[3]) {
   static const double STEP = 0.01;
-  double theta = 0, phi = normal[2] < 0 ? round(mjPI / STEP) : 0;
-  if (fabs(normal[2]) <= 1 - 1e-7) {
-    theta = round(atan2(normal[1] + 0.0, normal[0] + 0.0) / STEP);
-    phi = round(acos(normal[2]) / STEP);
+  if (fabs(normal[2]) > 1 - 1e-7) {
+    return (Angles){0, normal[2] < 0 ? round(mjPI / STEP) : 0};
   }
-  return (gint64)theta * 1000 + (gint64)phi;
+  return (Angles){round(atan2(normal[1] + 0.0, normal[0] + 0.0) / STEP), round(acos(normal[2]) / STEP)};
 }
 
 static void free_group(gpointer data) {
@@ -66,11 +72,13 @@ static void free_group(gpointer data) {
 
 // the group that a normal belongs to, made when it is the first; groups own themselves, table finds them
 static Group* group_of_normal(GHashTable* table, GPtrArray* groups, const double normal[3]) {
-  gint64 key = normal_key(normal);
+  Angles angles = angles_of(normal);
+  gint64 key = (gint64)angles.theta * 1000 + (gint64)angles.phi;
   Group* group = g_hash_table_lookup(table, &key);
   if (!group) {
     group = g_new0(Group, 1);
     memcpy(group->normal, normal, sizeof(group->normal));
+    group->hash = chained_hash(angles.theta) ^ chained_hash(angles.phi);
     group->edge = g_array_new(FALSE, FALSE, sizeof(Edge));
     g_ptr_array_add(groups, group);
     g_hash_table_insert(table, g_memdup2(&key, sizeof(key)), group);
@@ -220,6 +228,19 @@ static void map_vertices(Mesh* mesh, int nvert) {
   }
 }
 
+// the groups in the order of the table
+static int* order_of_groups(const GPtrArray* groups) {
+  int n = (int)groups->len;
+  uint64_t* hash = g_new(uint64_t, n);
+  int* order = g_new(int, n);
+  for (int i = 0; i < n; i++) {
+    hash[i] = ((const Group*)groups->pdata[i])->hash;
+  }
+  chained_order(order, hash, n);
+  g_free(hash);
+  return order;
+}
+
 void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, int nface) {
   GHashTable* table = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
   GPtrArray* groups = g_ptr_array_new_with_free_func(free_group);
@@ -233,9 +254,11 @@ void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, 
   Polygons p = {g_array_new(FALSE, FALSE, sizeof(double)), g_array_new(FALSE, FALSE, sizeof(int)),
                 g_array_new(FALSE, FALSE, sizeof(int)), g_array_new(FALSE, FALSE, sizeof(int))};
   GArray* path = g_array_new(FALSE, FALSE, sizeof(int));
+  int* order = order_of_groups(groups);
   for (guint i = 0; i < groups->len; i++) {
-    append_group(&p, g_ptr_array_index(groups, i), path);
+    append_group(&p, g_ptr_array_index(groups, (guint)order[i]), path);
   }
+  g_free(order);
   g_array_free(path, TRUE);
   g_ptr_array_free(groups, TRUE);
   g_hash_table_destroy(table);
