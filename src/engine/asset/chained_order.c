@@ -70,8 +70,8 @@ static void grow(Chain* c, int nbucket) {
 
 void chained_order(int* order, const uint64_t* hash, int n) {
   // a little more than twice as many each time
-  static const int sizes[] = {13,    29,    59,     127,    257,    541,     1109,    2357,    5087,   10273,
-                              20753, 42043, 85229,  172933, 351061, 712697,  1447153, 2938679, 5967347};
+  static const int sizes[] = {13,    29,    59,    127,    257,    541,    1109,    2357,    5087,   10273,
+                              20753, 42043, 85229, 172933, 351061, 712697, 1447153, 2938679, 5967347};
   int* links = g_new(int, n + 1);
   Chain c = {.hash = hash, .next = links + 1};
   c.next[HEAD] = NONE;

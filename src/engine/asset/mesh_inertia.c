@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "asset/mesh_work.h"
+#include "math/eig3.h"
 
 typedef struct {
   const double* vert;
@@ -206,7 +207,7 @@ int inertia_apply(MeshWork* work, int inertia, char* error, int error_sz) {
   }
 
   mesh->volume = inertia_matrix(mat, &s, mesh->pos);
-  mju_eig3(mesh->inertia, axes, mesh->quat, mat);
+  eig3(mesh->inertia, axes, mesh->quat, mat, 1e-14);
   if (check_moments(mesh->inertia, error, error_sz)) {
     return -1;
   }

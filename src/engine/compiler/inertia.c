@@ -13,10 +13,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/eig3.h"
+
 const char* inertia_principal(double quat[4], double inertia[3], const double full[6]) {
   const double mat[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
   double eigvec[9];
-  mju_eig3(inertia, eigvec, quat, mat);
+  eig3(inertia, eigvec, quat, mat, COMPILE_EPS);
   return inertia[2] < COMPILE_EPS ? "inertia must have positive eigenvalues" : NULL;
 }
 

@@ -42,8 +42,11 @@ void rotate(double result[3], const double v[3], const double quat[4]) {
 }
 
 void pose_append(Pose* result, const Pose* parent, const Pose* child) {
+  // by a matrix, as the reference does: nested frames agree to the last bit
   Pose p;
-  rotate(p.pos, child->pos, parent->quat);
+  double mat[9];
+  mju_quat2Mat(mat, parent->quat);
+  mju_mulMatVec3(p.pos, mat, child->pos);
   for (int i = 0; i < 3; i++) p.pos[i] += parent->pos[i];
   mju_mulQuat(p.quat, parent->quat, child->quat);
   normalize4(p.quat);

@@ -5,23 +5,33 @@
 // Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so that it is a
 // rotation by construction.
 
+#include "math/eig3.h"
+
 #include "math/vec.h"
 
 enum { MAX_ROTATIONS = 500 };
 static const mjtNum kTiny = 1e-12;
 
+// Scale to unit length unless it is as near as exact.
+static void normalize(mjtNum quat[4], mjtNum exact) {
+  mjtNum norm = mju_sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3]);
+  if (mju_abs(norm - 1) <= exact) return;
+  mjtNum s = 1 / norm;
+  for (int i = 0; i < 4; i++) quat[i] *= s;
+}
+
 // Turn the frame by angle around one of its own axes, given by cosine and sine of half the angle.
-static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_half) {
+static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_half, mjtNum exact) {
   mjtNum turn[4] = {cos_half, 0, 0, 0};
   turn[1 + axis] = sin_half;
-  quat_normalize(turn);
+  normalize(turn, exact);
   quat_mul(quat, quat, turn);
-  quat_normalize(quat);
+  normalize(quat, exact);
 }
 
 // Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is nothing left
 // to do.
-static int rotate_largest(mjtNum quat[4], const mjtNum d[9]) {
+static int rotate_largest(mjtNum quat[4], const mjtNum d[9], mjtNum exact) {
   mjtNum xy = mju_abs(d[1]), xz = mju_abs(d[2]), yz = mju_abs(d[5]);
   int axis = xy > xz && xy > yz ? 2 : xz > yz ? 1 : 0;
   int row = axis == 0 ? 1 : 0, col = axis == 2 ? 1 : 2;
@@ -37,11 +47,11 @@ static int rotate_largest(mjtNum quat[4], const mjtNum d[9]) {
 
   mjtNum sin_half = mju_sqrt(0.5 - 0.5 * cosine);
   if ((tau >= 0) != (axis == 1)) sin_half = -sin_half;
-  turn_frame(quat, axis, mju_sqrt(1 - sin_half * sin_half), sin_half);
+  turn_frame(quat, axis, mju_sqrt(1 - sin_half * sin_half), sin_half, exact);
   return 1;
 }
 
-int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]) {
+int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], mjtNum exact) {
   int rotations = 0;
   mju_unit4(quat);
   for (; rotations < MAX_ROTATIONS; rotations++) {
@@ -50,19 +60,23 @@ int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum ma
     mat3_mul_t(half, eigvec, mat);
     mat3_mul(d, half, eigvec);
     vec3_set(eigval, d[0], d[4], d[8]);
-    if (!rotate_largest(quat, d)) break;
+    if (!rotate_largest(quat, d, exact)) break;
   }
 
-  // decreasing order: quarter turns exchange neighbours
-  const mjtNum quarter = mju_sqrt(0.5);
+  // decreasing order: quarter turns exchange neighbours; the digits are those of the reference
+  const mjtNum quarter = 0.707106781186548;
   for (int pass = 0; pass < 3; pass++) {
     int i = pass % 2;
     if (eigval[i] + kTiny >= eigval[i + 1]) continue;
     mjtNum swap = eigval[i];
     eigval[i] = eigval[i + 1];
     eigval[i + 1] = swap;
-    turn_frame(quat, (i + 2) % 3, quarter, quarter);
+    turn_frame(quat, (i + 2) % 3, quarter, quarter, exact);
   }
   quat_to_mat(eigvec, quat);
   return rotations;
+}
+
+int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]) {
+  return eig3(eigval, eigvec, quat, mat, mjMINVAL);
 }

@@ -97,10 +97,24 @@ static void test_midphase(void) {
   g_string_free(xml, TRUE);
 }
 
+// Leaves of the trees of bodies are the geoms that can collide.
+static void test_leaves(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom size='1' contype='0' conaffinity='0'/>"
+      "<body><geom size='1'/><geom size='1' contype='0'/><geom size='1' contype='0' conaffinity='0'/></body>"
+      "</worldbody></mujoco>");
+  g_assert_cmpint(s.m->body_bvhadr[0], ==, -1);
+  g_assert_cmpint(s.m->body_bvhnum[0], ==, 0);
+  g_assert_cmpint(s.m->body_bvhnum[1], ==, 3);
+  g_assert_cmpint(s.m->nbvhstatic, ==, 3);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/broadphase/sweep", test_sweep);
   g_test_add_func("/collision/broadphase/sort", test_sort);
   g_test_add_func("/collision/broadphase/midphase", test_midphase);
+  g_test_add_func("/collision/midphase/leaves", test_leaves);
   return g_test_run();
 }
