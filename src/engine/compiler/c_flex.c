@@ -355,6 +355,7 @@ static void build_volumes(FlexWork* f) {
     BvhItem* item = items + n++;
     element_box(f, e, item->aabb);
     item->id = e;
+    memcpy(item->pos, item->aabb, sizeof item->pos);
     for (int k = 0; k < 3; k++) {
       min[k] = fmin(min[k], item->aabb[k] - item->aabb[3 + k]);
       max[k] = fmax(max[k], item->aabb[k] + item->aabb[3 + k]);

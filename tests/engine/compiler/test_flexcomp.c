@@ -113,6 +113,27 @@ static void test_turned(void) {
   mj_deleteModel(m[1]);
 }
 
+// Elements are divided by their places: the two halves of a long sheet lie on different sides.
+static void test_tree(void) {
+  mjModel* m = load(FLEX("type='grid' count='3 9 1' spacing='.1 .1 .1' dim='2'", QUIET));
+  int right = m->bvh_child[2 * m->flex_bvhadr[0] + 1];
+  mjtNum last = 0, first = 1;
+  for (int i = 0; i < m->flex_bvhnum[0]; i++) {
+    int elem = m->bvh_nodeid[m->flex_bvhadr[0] + i];
+    if (elem < 0) continue;
+    mjtNum y = 0;
+    for (int k = 0; k < 3; k++) y += m->flex_vert0[3 * m->flex_elem[3 * elem + k] + 1] / 3;
+    if (i < right) {
+      last = fmax(last, y);
+    } else {
+      first = fmin(first, y);
+    }
+  }
+  g_assert_cmpfloat(last, <, 0.5);
+  g_assert_cmpfloat(first, >, 0.5);
+  mj_deleteModel(m);
+}
+
 // ---- what is wrong
 
 static void assert_error(const char* text, const char* want) {
@@ -172,6 +193,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flexcomp/strain", test_strain);
   g_test_add_func("/compiler/flexcomp/empty_cells", test_empty_cells);
   g_test_add_func("/compiler/flexcomp/turned", test_turned);
+  g_test_add_func("/compiler/flexcomp/tree", test_tree);
   g_test_add_func("/compiler/flexcomp/errors", test_errors);
   g_test_add_func("/compiler/flexcomp/no_errors", test_no_errors);
   return g_test_run();
