@@ -6,6 +6,7 @@
 #include "gimbal-channels.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "gimbal-recorder.h"
 
@@ -38,18 +39,29 @@ static const char* const kSensorUnits[mjSENS_USER + 1] = {
     [mjSENS_CLOCK] = "s",
 };
 
-static void channel_free(gpointer data) {
-  GimbalChannel* channel = data;
+void gimbal_channel_free(GimbalChannel* channel) {
   g_free(channel->name);
+  g_free(channel->label);
   g_free(channel->group);
   g_free(channel->unit);
   g_free(channel);
 }
 
-// Takes name.
-static void add(GPtrArray* channels, const char* group, char* name, const char* unit, int column) {
+GimbalChannel* gimbal_channel_copy(const GimbalChannel* from) {
+  GimbalChannel* channel = g_memdup2(from, sizeof *from);
+  channel->name = g_strdup(from->name);
+  channel->label = g_strdup(from->label);
+  channel->group = g_strdup(from->group);
+  channel->unit = g_strdup(from->unit);
+  return channel;
+}
+
+// suffix makes the name unlike that of any other group: "hinge.qpos". Takes label.
+static void add(GPtrArray* channels, const char* group, char* label, const char* suffix, const char* unit,
+                int column) {
   GimbalChannel* channel = g_new0(GimbalChannel, 1);
-  channel->name = name;
+  channel->label = label;
+  channel->name = g_strconcat(label, suffix, NULL);
   channel->group = g_strdup(group);
   channel->unit = g_strdup(unit ? unit : "");
   channel->column = column;
@@ -80,9 +92,9 @@ static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTrace
     const char* unit = type >= 0 && type <= mjSENS_USER ? kSensorUnits[type] : NULL;
     if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL)
       unit = joint_unit(m, m->sensor_objid[i], type == mjSENS_JOINTVEL);
-    g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, _("sensor"));
+    g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
     for (int k = 0; k < m->sensor_dim[i]; k++)
-      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), unit,
+      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
           at->sensor + m->sensor_adr[i] + k);
   }
 }
@@ -93,8 +105,13 @@ static const struct {
     [mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
 
 static char* free_part(const char* name, int part, gboolean velocity) {
-  const char* const* axes = part < 3 ? kAxes : velocity ? kAxes : kQuat;
-  return g_strdup_printf("%s %s.%s", name, part < 3 ? "pos" : "rot", axes[part < 3 ? part : part - 3]);
+  static const char* const parts[2][7] = {{"x", "y", "z", "qw", "qx", "qy", "qz"},
+                                          {"x", "y", "z", "wx", "wy", "wz", ""}};
+  return g_strdup_printf("%s.%s", name, parts[velocity][part]);
+}
+
+static const char* free_unit(int part, gboolean velocity) {
+  return part < 3 ? (velocity ? "m/s" : "m") : velocity ? "rad/s" : "";
 }
 
 static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at,
@@ -104,46 +121,120 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
     int type = m->jnt_type[i];
     int dim = velocity ? kJointSizes[type].nv : kJointSizes[type].nq;
     int column = velocity ? at->qvel + m->jnt_dofadr[i] : at->qpos + m->jnt_qposadr[i];
-    g_autofree char* name = object_name(m, mjOBJ_JOINT, i, _("joint"));
+    g_autofree char* name = object_name(m, mjOBJ_JOINT, i, "joint");
     for (int k = 0; k < dim; k++) {
       char* part = type == mjJNT_FREE ? free_part(name, k, velocity) : part_name(name, k, dim);
-      const char* unit = type == mjJNT_FREE ? (velocity ? (k < 3 ? "m/s" : "rad/s") : (k < 3 ? "m" : ""))
+      const char* unit = type == mjJNT_FREE ? free_unit(k, velocity)
                          : dim == 4         ? ""
                                             : joint_unit(m, i, velocity);
-      add(channels, group, part, unit, column + k);
+      add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
     }
   }
 }
 
 char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
-  g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, actuator, _("actuator"));
+  g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, actuator, "actuator");
   const char* input_name =
       m->actuator_ctrlnum[actuator] > 1 ? mj_actuatorInputName(m, actuator, input) : NULL;
   if (m->actuator_ctrlnum[actuator] < 2) return g_steal_pointer(&name);
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
 }
 
+// N for what pulls along a line, N·m for what turns.
+static const char* force_unit(const mjModel* m, int actuator) {
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  gboolean turns = (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                   m->jnt_type[joint] != mjJNT_SLIDE;
+  return turns ? "N·m" : "N";
+}
+
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nactuator; i++)
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++)
-      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), "",
+      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl", "",
           at->ctrl + m->actuator_ctrladr[i] + k);
   for (int i = 0; i < m->nactuator; i++) {
-    g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, _("actuator"));
+    g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, "actuator");
     for (int k = 0; k < m->actuator_outnum[i]; k++)
-      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), "N",
-          at->force + m->actuator_outadr[i] + k);
+      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
+          force_unit(m, i), at->force + m->actuator_outadr[i] + k);
   }
 }
 
+// Whether a body has a geom that can touch something.
+static gboolean touches(const mjModel* m, int body) {
+  for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++)
+    if (m->geom_contype[g] || m->geom_conaffinity[g]) return TRUE;
+  return FALSE;
+}
+
+static void add_bodies(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
+  for (int i = 1; i < m->nbody && at->body >= 0; i++) {
+    if (!touches(m, i)) continue;
+    add(channels, _("Contact forces"), object_name(m, mjOBJ_BODY, i, "body"), ".contact", "N", at->body + i);
+  }
+}
+
+static const struct {
+  const char *group, *name, *unit;
+  int column;
+} kFixed[] = {
+    {N_("Contact forces"), "contacts.normal", "N", GIMBAL_TRACE_NORMAL},
+    {N_("Contact forces"), "contacts.friction", "N", GIMBAL_TRACE_TANGENT},
+    {N_("Contact forces"), "contacts.penetration", "m", GIMBAL_TRACE_PENETRATION},
+    {N_("Contact forces"), "contacts.count", "", GIMBAL_TRACE_CONTACTS},
+    {N_("Energy"), "energy.potential", "J", GIMBAL_TRACE_POTENTIAL},
+    {N_("Energy"), "energy.kinetic", "J", GIMBAL_TRACE_KINETIC},
+    {N_("Solver"), "solver.iterations", "", GIMBAL_TRACE_ITERATIONS},
+    {N_("Solver"), "solver.rows", "", GIMBAL_TRACE_CONSTRAINTS},
+    {N_("Solver"), "solver.improvement", "", GIMBAL_TRACE_IMPROVEMENT},
+    {N_("Solver"), "solver.gradient", "", GIMBAL_TRACE_GRADIENT},
+    {N_("Solver"), "step.time", "ms", GIMBAL_TRACE_TIMER + mjTIMER_STEP},
+};
+
 GPtrArray* gimbal_channels_of_model(const mjModel* m) {
-  GPtrArray* channels = g_ptr_array_new_with_free_func(channel_free);
+  GPtrArray* channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
   GimbalTraceLayout at = gimbal_trace_layout(m);
   add_sensors(channels, m, &at);
   add_joints(channels, m, &at, FALSE);
   add_joints(channels, m, &at, TRUE);
   add_actuators(channels, m, &at);
-  add(channels, _("Energy"), g_strdup(_("potential energy")), "J", GIMBAL_TRACE_POTENTIAL);
-  add(channels, _("Energy"), g_strdup(_("kinetic energy")), "J", GIMBAL_TRACE_KINETIC);
+  add_bodies(channels, m, &at);
+  for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++)
+    add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit, kFixed[i].column);
   return channels;
+}
+
+GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name) {
+  for (guint i = 0; i < channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(channels, i);
+    if (!strcmp(channel->name, name)) return channel;
+  }
+  return NULL;
+}
+
+int gimbal_channels_array_column(const mjModel* m, const char* array, int index) {
+  GimbalTraceLayout at = gimbal_trace_layout(m);
+  const struct {
+    const char* name;
+    int column;
+    mjtSize count;
+  } arrays[] = {{"sensordata", at.sensor, m->nsensordata},
+                {"qpos", at.qpos, m->nq},
+                {"qvel", at.qvel, m->nv},
+                {"ctrl", at.ctrl, m->nu},
+                {"actuator_force", at.force, m->nout},
+                {"energy", GIMBAL_TRACE_POTENTIAL, 2}};
+  for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
+    if (!strcmp(arrays[i].name, array) && index >= 0 && index < arrays[i].count)
+      return arrays[i].column + index;
+  return -1;
+}
+
+char* gimbal_channels_rate_unit(const char* unit) {
+  if (!*unit) return g_strdup("1/s");
+  if (!strcmp(unit, "s")) return g_strdup("");
+  if (g_str_has_suffix(unit, "/s")) return g_strdup_printf("%s²", unit);
+  if (g_str_has_suffix(unit, "/s²")) return g_strdup_printf("%.*s³", (int)(strlen(unit) - strlen("²")), unit);
+  return g_strdup_printf("%s/s", unit);
 }

@@ -9,8 +9,29 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+typedef struct GimbalChannel {
+  char* name;   // as expressions and legends have it: "gyro.x", "left_knee.qpos", "motor.ctrl"
+  char* label;  // within its group: "left_knee"
+  char* group;  // "Sensors", "Joint positions", … (translated)
+  char* unit;   // "rad/s"; empty if it has none
+  int column;   // in the rows of GimbalTrace, or the id of an expression
+} GimbalChannel;
+
+GimbalChannel* gimbal_channel_copy(const GimbalChannel* from);
+void gimbal_channel_free(GimbalChannel* channel);
+
 // An array of GimbalChannel for a model. The caller unrefs it.
 GPtrArray* gimbal_channels_of_model(const mjModel* m);
+
+// The channel with a name, NULL if there is none.
+GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name);
+
+// Column of a number of an array of mjData: "qpos", "qvel", "ctrl", "sensordata", …; -1 if it is not
+// recorded.
+int gimbal_channels_array_column(const mjModel* m, const char* array, int index);
+
+// Unit of the derivative by time.
+char* gimbal_channels_rate_unit(const char* unit);
 
 // Name of one control of an actuator: "motor", or "servo/velocity" if it has several inputs.
 char* gimbal_channels_control_name(const mjModel* m, int actuator, int input);

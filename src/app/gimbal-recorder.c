@@ -1,53 +1,89 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Samples of the run as rings.
+// The recording of the run that is on, and the one that was kept.
 
 #include "gimbal-recorder.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
-#include "gimbal-channels.h"
+#include "gimbal-record.h"
 
 #define BUDGET_BYTES (512ull << 20)
 #define SAMPLE_BYTES 5
 #define MAX_SAMPLES  (1ull << 20)
 #define MIN_SAMPLES  256ull
+#define DRAIN_US     4000  // longest time for rows in one go, and for expressions
 
 struct _GimbalRecorder {
   GObject parent;
   GimbalTrace* trace;        // where the samples come from
   GimbalCompiled* compiled;  // what the channels were named after
-  GPtrArray* channels;
-  int width;
-  double* row;         // (width)
-  GimbalRing** rings;  // (width)
+  GPtrArray* own;            // channels of the model
+  GPtrArray* channels;       // those and the expressions
+  double* row;               // (width)
+  GimbalRecord* record;      // NULL before the first frame
+  GimbalRecord* reference;   // NULL: none is kept
+  int next_expression;
+  guint idle;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, G_TYPE_OBJECT)
 
-enum { CHANNELS_CHANGED, N_SIGNALS };
+enum { CHANNELS_CHANGED, SAMPLES_CHANGED, REFERENCE_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void clear_rings(GimbalRecorder* self) {
-  for (int i = 0; i < self->width; i++) gimbal_ring_free(self->rings[i]);
-  g_clear_pointer(&self->rings, g_free);
-  g_clear_pointer(&self->row, g_free);
-  self->width = 0;
+//---- channels
+
+static GimbalChannel* expression_channel(int id, const char* text, const char* unit) {
+  GimbalChannel* channel = g_new0(GimbalChannel, 1);
+  channel->name = g_strdup(text);
+  channel->label = g_strdup(text);
+  channel->group = g_strdup(_("Expressions"));
+  channel->unit = g_strdup(unit ? unit : "");
+  channel->column = id;
+  return channel;
+}
+
+gboolean gimbal_recorder_is_expression(int id) {
+  return id >= GIMBAL_RECORD_EXPRESSIONS;
+}
+
+// The model's channels, then the expressions that were there before.
+static void list_channels(GimbalRecorder* self) {
+  GPtrArray* before = self->channels;
+  self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+  for (guint i = 0; i < self->own->len; i++)
+    g_ptr_array_add(self->channels, gimbal_channel_copy(g_ptr_array_index(self->own, i)));
+  for (guint i = 0; i < before->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(before, i);
+    if (gimbal_recorder_is_expression(channel->column))
+      g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
+  }
+  g_ptr_array_unref(before);
+  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+}
+
+//---- samples
+
+static guint64 capacity_for(int width) {
+  return CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)width), MIN_SAMPLES, MAX_SAMPLES);
 }
 
 static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
-  clear_rings(self);
+  GimbalRecord* before = self->record;
+  int width = gimbal_trace_width(trace);
   g_clear_pointer(&self->trace, gimbal_trace_unref);
   self->trace = gimbal_trace_ref(trace);
-  self->width = gimbal_trace_width(trace);
-  self->row = g_new0(double, self->width);
-  self->rings = g_new0(GimbalRing*, self->width);
-  guint64 capacity = CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)self->width), MIN_SAMPLES, MAX_SAMPLES);
-  for (int i = 0; i < self->width; i++) {
-    GimbalRingKind kind = i == GIMBAL_TRACE_TIME ? GIMBAL_RING_EXACT : GIMBAL_RING_COMPACT;
-    self->rings[i] = gimbal_ring_new(capacity, kind);
+  g_free(self->row);
+  self->row = g_new0(double, width);
+  self->record = gimbal_record_new(width, capacity_for(width));
+  for (guint i = 0; before && i < before->derived->len; i++) {
+    GimbalDerived* derived = g_ptr_array_index(before->derived, i);
+    gimbal_record_add_expression(self->record, derived->id, derived->text, NULL);
   }
+  gimbal_record_free(before);
 }
 
 static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled, gboolean force) {
@@ -55,65 +91,178 @@ static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled, gboolean
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   self->compiled = gimbal_compiled_ref(compiled);
   if (same) return;
-  g_ptr_array_unref(self->channels);
-  self->channels = gimbal_channels_of_model(compiled->model);
-  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+  g_ptr_array_unref(self->own);
+  self->own = gimbal_channels_of_model(compiled->model);
+  gimbal_record_set_names(self->record, self->own, compiled->model);
+  list_channels(self);
 }
 
-// After stepping back, time goes on from an earlier moment: what was recorded after it is not part of the
-// run.
-static void drop_future(GimbalRecorder* self) {
-  const GimbalRing* times = self->rings[GIMBAL_TRACE_TIME];
-  guint64 end = gimbal_ring_end(times);
-  double time = self->row[GIMBAL_TRACE_TIME];
-  if (end == 0 || time > gimbal_ring_get(times, end - 1)) return;
-  guint64 keep = gimbal_ring_search(times, time);
-  for (int i = 0; i < self->width; i++) gimbal_ring_truncate(self->rings[i], keep);
+// Rows, then expressions. FALSE if there is more to do.
+static gboolean take_over(GimbalRecorder* self) {
+  gint64 deadline = g_get_monotonic_time() + DRAIN_US;
+  guint count = 0;
+  gboolean rows = FALSE;
+  if (!self->record) return TRUE;
+  while ((rows = gimbal_trace_pop(self->trace, self->row))) {
+    gimbal_record_push(self->record, self->row);
+    if (++count % 16 == 0 && g_get_monotonic_time() > deadline) break;
+  }
+  deadline = g_get_monotonic_time() + DRAIN_US;
+  gboolean done = gimbal_record_compute(self->record, deadline);
+  if (self->reference && done) done = gimbal_record_compute(self->reference, deadline);
+  return done && !rows;
+}
+
+static gboolean on_idle(gpointer user_data) {
+  GimbalRecorder* self = user_data;
+  gboolean more = !take_over(self);
+  if (!more) self->idle = 0;
+  g_signal_emit(self, signals[SAMPLES_CHANGED], 0);
+  return more ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void continue_later(GimbalRecorder* self) {
+  if (!self->idle) self->idle = g_idle_add(on_idle, self);
 }
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
   gboolean fresh = frame->trace != self->trace;
   if (fresh) adopt_trace(self, frame->trace);
   if (fresh || frame->compiled != self->compiled) adopt_names(self, frame->compiled, fresh);
-  while (gimbal_trace_pop(self->trace, self->row)) {
-    drop_future(self);
-    for (int i = 0; i < self->width; i++) gimbal_ring_push(self->rings[i], self->row[i]);
-  }
+  if (!take_over(self)) continue_later(self);
 }
 
 void gimbal_recorder_clear(GimbalRecorder* self) {
-  for (int i = 0; i < self->width; i++) gimbal_ring_restart(self->rings[i], 0);
+  if (!self->record) return;
+  // what is still on its way belongs to the run before the reset
+  while (gimbal_trace_pop(self->trace, self->row)) {
+  }
+  gimbal_record_clear(self->record);
 }
 
 const GimbalRing* gimbal_recorder_get_times(GimbalRecorder* self) {
-  return self->width ? self->rings[GIMBAL_TRACE_TIME] : NULL;
+  return self->record ? self->record->rings[GIMBAL_TRACE_TIME] : NULL;
 }
 
 const GimbalRing* gimbal_recorder_get_values(GimbalRecorder* self, int column) {
-  return column >= 0 && column < self->width ? self->rings[column] : NULL;
+  return self->record ? gimbal_record_get(self->record, column) : NULL;
 }
 
 GPtrArray* gimbal_recorder_get_channels(GimbalRecorder* self) {
   return self->channels;
 }
 
+GimbalChannel* gimbal_recorder_find(GimbalRecorder* self, const char* name) {
+  return gimbal_channels_find(self->channels, name);
+}
+
+guint gimbal_recorder_get_dropped(GimbalRecorder* self) {
+  return self->trace ? gimbal_trace_dropped(self->trace) : 0;
+}
+
+static gsize bytes_of(const GimbalRecord* record) {
+  gsize bytes = 0;
+  for (int i = 0; record && i < record->width; i++) bytes += gimbal_ring_bytes(record->rings[i]);
+  return bytes;
+}
+
+gsize gimbal_recorder_get_bytes(GimbalRecorder* self) {
+  return bytes_of(self->record) + bytes_of(self->reference);
+}
+
+//---- expressions
+
+int gimbal_recorder_add_expression(GimbalRecorder* self, const char* text, const char* unit, GError** error) {
+  GimbalChannel* channel = gimbal_channels_find(self->channels, text);
+  if (channel) return channel->column;
+  if (!self->record) {
+    g_set_error(error, GIMBAL_EXPRESSION_ERROR, 0, _("There is no model to take numbers from"));
+    return -1;
+  }
+  int id = GIMBAL_RECORD_EXPRESSIONS + self->next_expression++;
+  if (!gimbal_record_add_expression(self->record, id, text, error)) {
+    gimbal_record_remove_expression(self->record, id);
+    return -1;
+  }
+  if (self->reference) gimbal_record_add_expression(self->reference, id, text, NULL);
+  g_ptr_array_add(self->channels, expression_channel(id, text, unit));
+  continue_later(self);
+  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+  return id;
+}
+
+void gimbal_recorder_remove_expression(GimbalRecorder* self, int id) {
+  if (self->record) gimbal_record_remove_expression(self->record, id);
+  if (self->reference) gimbal_record_remove_expression(self->reference, id);
+  for (guint i = 0; i < self->channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(self->channels, i);
+    if (channel->column == id) g_ptr_array_remove_index(self->channels, i--);
+  }
+  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+}
+
+//---- reference
+
+void gimbal_recorder_keep_reference(GimbalRecorder* self) {
+  if (!self->record) return;
+  gimbal_record_free(self->reference);
+  self->reference = gimbal_record_copy(self->record);
+  continue_later(self);
+  g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
+}
+
+void gimbal_recorder_drop_reference(GimbalRecorder* self) {
+  g_clear_pointer(&self->reference, gimbal_record_free);
+  g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
+}
+
+const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self) {
+  return self->reference ? self->reference->rings[GIMBAL_TRACE_TIME] : NULL;
+}
+
+// The models may differ: channels are matched by name.
+const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column) {
+  if (!self->reference) return NULL;
+  if (gimbal_recorder_is_expression(column)) return gimbal_record_get(self->reference, column);
+  if (self->reference->channels == self->own) return gimbal_record_get(self->reference, column);
+  for (guint i = 0; i < self->own->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(self->own, i);
+    if (channel->column != column) continue;
+    GimbalChannel* then = gimbal_channels_find(self->reference->channels, channel->name);
+    return then ? gimbal_record_get(self->reference, then->column) : NULL;
+  }
+  return NULL;
+}
+
+//---- object
+
 static void gimbal_recorder_finalize(GObject* object) {
   GimbalRecorder* self = GIMBAL_RECORDER(object);
-  clear_rings(self);
+  g_clear_handle_id(&self->idle, g_source_remove);
+  gimbal_record_free(self->record);
+  gimbal_record_free(self->reference);
   g_clear_pointer(&self->trace, gimbal_trace_unref);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  g_ptr_array_unref(self->own);
   g_ptr_array_unref(self->channels);
+  g_free(self->row);
   G_OBJECT_CLASS(gimbal_recorder_parent_class)->finalize(object);
+}
+
+static guint new_signal(const char* name) {
+  return g_signal_new(name, GIMBAL_TYPE_RECORDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_recorder_finalize;
-  signals[CHANNELS_CHANGED] = g_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, G_SIGNAL_RUN_LAST, 0,
-                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANNELS_CHANGED] = new_signal("channels-changed");
+  signals[SAMPLES_CHANGED] = new_signal("samples-changed");
+  signals[REFERENCE_CHANGED] = new_signal("reference-changed");
 }
 
 static void gimbal_recorder_init(GimbalRecorder* self) {
-  self->channels = g_ptr_array_new();
+  self->own = g_ptr_array_new();
+  self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
 }
 
 GimbalRecorder* gimbal_recorder_new(void) {

@@ -5,11 +5,13 @@
 
 #include "gimbal-trace.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #define RING_BYTES (8u << 20)
 #define MIN_ROWS   64u
+#define MAX_BODIES 1024
 
 struct GimbalTrace_ {
   gatomicrefcount refs;
@@ -27,7 +29,8 @@ GimbalTraceLayout gimbal_trace_layout(const mjModel* m) {
   layout.qvel = layout.qpos + (int)m->nq;
   layout.ctrl = layout.qvel + (int)m->nv;
   layout.force = layout.ctrl + (int)m->nu;
-  layout.width = layout.force + (int)m->nout;
+  layout.body = m->nbody <= MAX_BODIES ? layout.force + (int)m->nout : -1;
+  layout.width = layout.force + (int)m->nout + (layout.body < 0 ? 0 : (int)m->nbody);
   return layout;
 }
 
@@ -58,20 +61,64 @@ guint gimbal_trace_dropped(const GimbalTrace* self) {
   return self->dropped;
 }
 
-static void fill_counts(double* row, const mjData* d) {
+static void fill_solver(double* row, const mjData* d) {
   int islands = MAX(1, MIN(d->nisland, mjNISLAND));
-  double iterations = 0, improvement = 0;
+  double* sums = row + GIMBAL_TRACE_ITERATIONS;
+  memset(sums, 0, sizeof(double) * (GIMBAL_TRACE_CONSTRAINTS - GIMBAL_TRACE_ITERATIONS));
+  row[GIMBAL_TRACE_NONZEROS] = 0;
   for (int i = 0; i < islands; i++) {
     int n = MIN(d->solver_niter[i], mjNSOLVER);
-    iterations += d->solver_niter[i];
-    if (n > 0) improvement = MAX(improvement, d->solver[i * mjNSOLVER + n - 1].improvement);
+    const mjSolverStat* stat = d->solver + i * mjNSOLVER;
+    row[GIMBAL_TRACE_ITERATIONS] += d->solver_niter[i];
+    row[GIMBAL_TRACE_NONZEROS] += d->solver_nnz[i];
+    for (int k = 0; k < n; k++) {
+      row[GIMBAL_TRACE_EVALUATIONS] += stat[k].neval;
+      row[GIMBAL_TRACE_UPDATES] += stat[k].nupdate;
+      row[GIMBAL_TRACE_CHANGED] += stat[k].nchange;
+    }
+    if (n == 0) continue;
+    row[GIMBAL_TRACE_ACTIVE] += stat[n - 1].nactive;
+    row[GIMBAL_TRACE_IMPROVEMENT] = fmax(row[GIMBAL_TRACE_IMPROVEMENT], stat[n - 1].improvement);
+    row[GIMBAL_TRACE_GRADIENT] = fmax(row[GIMBAL_TRACE_GRADIENT], stat[n - 1].gradient);
   }
-  row[GIMBAL_TRACE_ITERATIONS] = iterations;
+}
+
+static void fill_sizes(double* row, const mjModel* m, const mjData* d) {
   row[GIMBAL_TRACE_CONSTRAINTS] = d->nefc;
+  row[GIMBAL_TRACE_EQUALITY] = d->ne;
+  row[GIMBAL_TRACE_FRICTION] = d->nf;
+  row[GIMBAL_TRACE_LIMIT] = d->nl;
+  row[GIMBAL_TRACE_CONTACT_ROWS] = d->nefc - d->ne - d->nf - d->nl;
   row[GIMBAL_TRACE_CONTACTS] = d->ncon;
-  row[GIMBAL_TRACE_IMPROVEMENT] = improvement;
-  row[GIMBAL_TRACE_POTENTIAL] = d->energy[0];
-  row[GIMBAL_TRACE_KINETIC] = d->energy[1];
+  row[GIMBAL_TRACE_DOFS] = d->nv_awake;
+  row[GIMBAL_TRACE_BODIES] = d->nbody_awake;
+  row[GIMBAL_TRACE_ISLANDS] = d->nisland;
+  row[GIMBAL_TRACE_ARENA] = (double)d->parena;
+  row[GIMBAL_TRACE_ARENA_PEAK] = (double)d->maxuse_arena;
+  row[GIMBAL_TRACE_STACK_PEAK] = (double)d->maxuse_stack;
+  gboolean energy = m->opt.enableflags & mjENBL_ENERGY;
+  row[GIMBAL_TRACE_POTENTIAL] = energy ? d->energy[0] : NAN;
+  row[GIMBAL_TRACE_KINETIC] = energy ? d->energy[1] : NAN;
+}
+
+// bodies: (nbody), or NULL.
+static void fill_contacts(double* row, double* bodies, const mjModel* m, const mjData* d) {
+  double normal = 0, tangent = 0, depth = 0;
+  if (bodies) memset(bodies, 0, sizeof(double) * (gsize)m->nbody);
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* contact = d->contact + i;
+    mjtNum force[6];
+    if (contact->efc_address < 0) continue;
+    mj_contactForce(m, d, i, force);
+    normal += force[0];
+    tangent += sqrt(force[1] * force[1] + force[2] * force[2]);
+    depth = fmax(depth, -contact->dist);
+    for (int side = 0; side < 2 && bodies; side++)
+      if (contact->geom[side] >= 0) bodies[m->geom_bodyid[contact->geom[side]]] += force[0];
+  }
+  row[GIMBAL_TRACE_NORMAL] = normal;
+  row[GIMBAL_TRACE_TANGENT] = tangent;
+  row[GIMBAL_TRACE_PENETRATION] = depth;
 }
 
 void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
@@ -86,7 +133,9 @@ void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
   double* row = self->values + (gsize)(tail % self->rows) * at->width;
   row[GIMBAL_TRACE_TIME] = d->time;
   for (int i = 0; i < mjNTIMER; i++) row[GIMBAL_TRACE_TIMER + i] = d->timer[i].duration - before[i].duration;
-  fill_counts(row, d);
+  fill_solver(row, d);
+  fill_sizes(row, m, d);
+  fill_contacts(row, at->body < 0 ? NULL : row + at->body, m, d);
   memcpy(row + at->sensor, d->sensordata, sizeof(double) * (gsize)m->nsensordata);
   memcpy(row + at->qpos, d->qpos, sizeof(double) * (gsize)m->nq);
   memcpy(row + at->qvel, d->qvel, sizeof(double) * (gsize)m->nv);

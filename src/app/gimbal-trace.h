@@ -3,10 +3,10 @@
 
 // Samples of every step on their way from the simulation thread to the plots.
 //
-// A row holds one step: time, the engine's timers, solver and constraint counts, energy, then the arrays
-// sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the other. The simulation thread
-// appends rows, the main thread drains them; nobody waits. Rows that find the ring full are dropped and
-// counted.
+// A row holds one step: time, the engine's timers, what the solver and the memory did, energy, contacts, then
+// the arrays sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the other, and the contact
+// force on each body. The simulation thread appends rows, the main thread drains them; nobody waits. Rows
+// that find the ring full are dropped and counted.
 
 #ifndef GIMBAL_TRACE_H_
 #define GIMBAL_TRACE_H_
@@ -18,19 +18,40 @@ typedef enum GimbalTraceColumn {
   GIMBAL_TRACE_TIME = 0,
   GIMBAL_TRACE_TIMER = 1,  // mjNTIMER columns: milliseconds spent in this step
   GIMBAL_TRACE_ITERATIONS = GIMBAL_TRACE_TIMER + mjNTIMER,
-  GIMBAL_TRACE_CONSTRAINTS,
+  GIMBAL_TRACE_EVALUATIONS,  // of the cost in line searches
+  GIMBAL_TRACE_UPDATES,      // of the factor by one row
+  GIMBAL_TRACE_ACTIVE,       // rows that push, after the last iteration
+  GIMBAL_TRACE_CHANGED,      // rows that changed sides, over all iterations
+  GIMBAL_TRACE_IMPROVEMENT,  // of the last solver iteration, the worst island
+  GIMBAL_TRACE_GRADIENT,
+  GIMBAL_TRACE_CONSTRAINTS,  // rows, and those of each kind
+  GIMBAL_TRACE_EQUALITY,
+  GIMBAL_TRACE_FRICTION,
+  GIMBAL_TRACE_LIMIT,
+  GIMBAL_TRACE_CONTACT_ROWS,
   GIMBAL_TRACE_CONTACTS,
-  GIMBAL_TRACE_IMPROVEMENT,  // of the last solver iteration
-  GIMBAL_TRACE_POTENTIAL,
+  GIMBAL_TRACE_DOFS,  // awake
+  GIMBAL_TRACE_BODIES,
+  GIMBAL_TRACE_ISLANDS,
+  GIMBAL_TRACE_NONZEROS,    // of the solver's matrices
+  GIMBAL_TRACE_ARENA,       // bytes taken by contacts and constraints
+  GIMBAL_TRACE_ARENA_PEAK,  // most bytes so far
+  GIMBAL_TRACE_STACK_PEAK,
+  GIMBAL_TRACE_POTENTIAL,  // NAN while the engine does not compute it
   GIMBAL_TRACE_KINETIC,
-  GIMBAL_TRACE_SENSOR  // first column of sensordata
+  GIMBAL_TRACE_NORMAL,       // sum over the contacts, N
+  GIMBAL_TRACE_TANGENT,      // sum of the lengths, N
+  GIMBAL_TRACE_PENETRATION,  // the deepest, m
+  GIMBAL_TRACE_SENSOR        // first column of sensordata
 } GimbalTraceColumn;
 
 typedef struct GimbalTrace_ GimbalTrace;
 
 // First columns of the arrays in a row of a model, and the length of the row.
 typedef struct GimbalTraceLayout {
-  int sensor, qpos, qvel, ctrl, force, width;
+  int sensor, qpos, qvel, ctrl, force;
+  int body;  // normal force of the contacts of each body; -1: the model has too many bodies
+  int width;
 } GimbalTraceLayout;
 
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m);
