@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "gimbal-channels.h"
+#include "gimbal-keyframes.h"
 #include "gimbal-pose-row.h"
 #include "gimbal-push-tool.h"
 #include "gimbal-slider-row.h"
@@ -19,8 +20,7 @@
 struct _GimbalControlsPanel {
   GtkWidget parent;
   GtkWidget* scroller;
-  GtkExpander* keys_section;
-  GtkFlowBox* keys;
+  GimbalKeyframes* keyframes;
   GtkExpander* controls_section;
   GtkBox* controls;
   GtkExpander* joints_section;
@@ -149,23 +149,6 @@ static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), m->neq > 0);
 }
 
-static void on_key(GtkButton* button, GimbalControlsPanel* self) {
-  gimbal_session_reset(self->session, index_of(button));
-}
-
-static void fill_keys(GimbalControlsPanel* self, const mjModel* m) {
-  GtkWidget* child;
-  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self->keys)))) gtk_flow_box_remove(self->keys, child);
-  for (int i = 0; i < MIN(m->nkey, MAX_ROWS); i++) {
-    g_autofree char* name = name_of(m, mjOBJ_KEY, i);
-    GtkWidget* button = gtk_button_new_with_label(name);
-    g_object_set_data(G_OBJECT(button), "index", GINT_TO_POINTER(i));
-    g_signal_connect_object(button, "clicked", G_CALLBACK(on_key), self, 0);
-    gtk_flow_box_append(self->keys, button);
-  }
-  gtk_widget_set_visible(GTK_WIDGET(self->keys_section), m->nkey > 0);
-}
-
 // Make the rows anew if the model has others, and only while they can be seen.
 static void fill(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -173,7 +156,6 @@ static void fill(GimbalControlsPanel* self) {
   if (!compiled || same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   g_free(self->shape);
   self->shape = g_strdup(compiled->shape);
-  fill_keys(self, compiled->model);
   fill_controls(self, compiled->model);
   fill_joints(self, compiled->model);
   fill_equalities(self, compiled->model);
@@ -229,6 +211,10 @@ static void on_noise(GimbalControlsPanel* self) {
                               gimbal_slider_row_get_value(self->noise_rate));
 }
 
+static void on_trouble(GimbalControlsPanel* self, const char* message) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s", message);
+}
+
 static void on_clear_controls(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   for (int i = 0; compiled && i < compiled->model->nu; i++)
@@ -247,6 +233,7 @@ static void build_noise(GimbalControlsPanel* self) {
 void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession* session) {
   self->session = session;
   gimbal_push_tool_set_session(self->push_tool, session);
+  gimbal_keyframes_set_session(self->keyframes, session);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
@@ -262,13 +249,13 @@ static void gimbal_controls_panel_dispose(GObject* object) {
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
+  g_type_ensure(GIMBAL_TYPE_KEYFRAMES);
   g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-controls-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, scroller);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keys_section);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keys);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keyframes);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls_section);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, joints_section);
@@ -278,6 +265,7 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, noise);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, push_tool);
   gtk_widget_class_bind_template_callback(widget_class, on_clear_controls);
+  gtk_widget_class_bind_template_callback(widget_class, on_trouble);
 }
 
 static void gimbal_controls_panel_init(GimbalControlsPanel* self) {

@@ -153,14 +153,19 @@ gboolean gimbal_film_failed(GimbalFilm* self) {
   return g_atomic_int_get(&self->failed);
 }
 
-void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLook* look, int repeat) {
+void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjModel* view, const mjData* d,
+                           const GimbalLook* look, int repeat) {
   Shot* shot = g_new0(Shot, 1);
-  shot->compiled = gimbal_compiled_ref(frame->compiled);
-  shot->view = frame->view;
-  shot->data = mj_copyData(NULL, &frame->view, frame->data);
+  shot->compiled = gimbal_compiled_ref(compiled);
+  shot->view = *view;
+  shot->data = mj_copyData(NULL, view, d);
   shot->look = *look;
   shot->repeat = repeat;
   g_async_queue_push(self->shots, shot);
+}
+
+void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLook* look, int repeat) {
+  gimbal_film_add_state(self, frame->compiled, &frame->view, frame->data, look, repeat);
 }
 
 void gimbal_film_finish(GimbalFilm* self) {

@@ -35,6 +35,10 @@ gboolean gimbal_film_failed(GimbalFilm* self);
 // Append what frame holds, for repeat pictures. The state is copied.
 void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLook* look, int repeat);
 
+// The same for any state of a model; view may be the model itself.
+void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjModel* view, const mjData* d,
+                           const GimbalLook* look, int repeat);
+
 // No more states: the file is finished in the background, then done is called and the film frees itself.
 void gimbal_film_finish(GimbalFilm* self);
 

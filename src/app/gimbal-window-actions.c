@@ -266,6 +266,11 @@ ACTION(run_action) {
   gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
 }
 
+// For panels, which know no window.
+ACTION(toast_action) {
+  gimbal_window_toast(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
 ACTION(run_until_action) {
   gtk_menu_button_popup(GIMBAL_WINDOW(widget)->until_button);
 }
@@ -411,6 +416,7 @@ static const struct {
     {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE},
     {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE},
     {"win.run", NULL, run_action, {"F8"}, TRUE},
+    {"win.toast", "s", toast_action, {NULL}, FALSE},
     {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE},
     {"win.step", NULL, step_action, {"F10"}, TRUE},
     {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE},

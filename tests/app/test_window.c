@@ -406,6 +406,67 @@ static void test_black_box(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(gtk_text_iter_get_line(&caret) + 1, ==, 12);
 }
 
+//---- keyframes
+
+static GtkWidget* find_button(GtkWidget* widget, const char* label) {
+  if (GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_button_get_label(GTK_BUTTON(widget)), label)) return widget;
+  GtkWidget* found = NULL;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find_button(child, label);
+  return found;
+}
+
+static void click(Fixture* f, const char* label) {
+  GtkWidget* button = find_button(GTK_WIDGET(f->window), label);
+  g_assert_nonnull(button);
+  g_signal_emit_by_name(button, "clicked");
+}
+
+static int keys_of(Fixture* f) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(f->session);
+  return compiled ? (int)compiled->model->nkey : -1;
+}
+
+static gboolean has_a_key(gpointer data) {
+  return keys_of(data) == 1;
+}
+
+static gboolean has_no_key(gpointer data) {
+  return keys_of(data) == 0;
+}
+
+static gboolean key_is_listed(gpointer data) {
+  GtkWidget* list = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalKeyframes");
+  return find_widget(list, "GtkListBoxRow") != NULL;
+}
+
+static gboolean has_stepped(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time > 0.1;
+}
+
+// The current state becomes a keyframe of the text, and goes again; the state stays.
+static void test_keyframe(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "keyframe.xml", kPendulum);
+  gimbal_window_show_page(f->window, "controls");
+  gimbal_simulation_step(gimbal_session_get_simulation(f->session), 100);
+  app_test_wait(has_stepped, f);
+  click(f, "New Keyframe from This State");
+  app_test_wait(has_a_key, f);
+  g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->session));
+  g_assert_nonnull(strstr(text, "<key name=\"pose\" time=\"0.2"));
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  g_assert_cmpfloat(m->key_qpos[0], ==, gimbal_session_get_frame(f->session)->data->qpos[0]);
+  app_test_wait(key_is_listed, f);
+  GtkWidget* row = find_widget(find_widget(GTK_WIDGET(f->window), "GimbalKeyframes"), "GtkListBoxRow");
+  g_signal_emit_by_name(find_widget(row, "GtkButton"), "clicked");
+  save_picture(f, "keyframe");
+  click(f, "Delete");
+  app_test_wait(has_no_key, f);
+  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, >, 0.1);
+}
+
 //---- films
 
 typedef struct Film {
@@ -624,6 +685,7 @@ int main(int argc, char** argv) {
   ADD("frames-while-compiling", test_frames_while_compiling);
   ADD("draft", test_draft);
   ADD("black-box", test_black_box);
+  ADD("keyframe", test_keyframe);
   ADD("film", test_film);
   ADD("selection", test_selection);
   ADD("panels", test_panels);
