@@ -46,7 +46,9 @@ static inline void finish_face(FaceWriter* w, const int t[3]) {
 }
 
 static inline void copy3f(float* res, const float* from) {
-  res[0] = from[0], res[1] = from[1], res[2] = from[2];
+  typedef float FloatPair __attribute__((vector_size(8), aligned(4), may_alias));
+  *(FloatPair*)res = *(const FloatPair*)from;
+  res[2] = from[2];
 }
 
 // A flat face, moved out by the radius. v: vertices, t: texture coordinates.
@@ -66,9 +68,11 @@ static void put_flat(FaceWriter* w, const int v[3], const int t[3]) {
 // A face of a skin on the outer (0) or inner (1) side.
 static inline void put_smooth(FaceWriter* w, const int v[3], const int t[3], int inner) {
   float *face = w->face + 9 * w->count, *shade = w->normal + 9 * w->count;
+  const float *side = w->side[inner], *smooth = w->smooth[inner];
   for (int k = 0; k < 3; k++) {
-    copy3f(face + 3 * k, w->side[inner] + 3 * v[k]);
-    copy3f(shade + 3 * k, w->smooth[inner] + 3 * v[k]);
+    int at = 3 * v[k];
+    copy3f(face + 3 * k, side + at);
+    copy3f(shade + 3 * k, smooth + at);
   }
   if (w->flat) {
     mjtNum normal[3], sign = inner || w->radius <= 0 ? -1 : 1;
