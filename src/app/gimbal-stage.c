@@ -6,6 +6,7 @@
 #include "gimbal-stage.h"
 
 #include <adwaita.h>
+#include <gimbal/render.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -271,9 +272,10 @@ static void on_model(GimbalStage* self) {
 //---- wiring
 
 static void apply_quality(GimbalStage* self) {
-  static const struct { int samples, shadow; } kQuality[] = {{0, 1024}, {2, 1024}, {4, 2048}, {4, 4096}};
-  int quality = CLAMP(g_settings_get_enum(gimbal_settings_get(), "render-quality"), 0, 3);
-  gimbal_viewport_set_quality(self->viewport, kQuality[quality].samples, kQuality[quality].shadow);
+  static const int kQuality[] = {GIMBAL_QUALITY_AUTO, GIMBAL_QUALITY_FAST, GIMBAL_QUALITY_MEDIUM,
+                                 GIMBAL_QUALITY_HIGH, GIMBAL_QUALITY_BEST};
+  int quality = CLAMP(g_settings_get_enum(gimbal_settings_get(), "render-quality"), 0, 4);
+  gimbal_viewport_set_quality(self->viewport, kQuality[quality]);
 }
 
 void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {

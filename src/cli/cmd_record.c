@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <gimbal/offscreen.h>
+#include <gimbal/render.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,8 @@
 enum { MAX_GEOMS = 20000, MOST_GEOMS = 2000000, MAX_SIZE = 16384 };
 
 typedef struct Recording_ {
-  const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull;
+  const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull,
+      *quality;
   MovieFormat format;
   double seconds;  // < 0: not given
   int depth, segmentation;
@@ -60,9 +62,10 @@ static int read_option(const char* name, const char* value, Recording* rec) {
   const struct {
     const char* name;
     const char** text;
-  } texts[] = {{"--camera", &rec->camera}, {"--key", &rec->keyframe}, {"--control", &rec->control},
-               {"--flags", &rec->flags},   {"--label", &rec->label},  {"--frame", &rec->frame},
-               {"--select", &rec->select}, {"--view", &rec->view},    {"--pull", &rec->pull}};
+  } texts[] = {{"--camera", &rec->camera},  {"--key", &rec->keyframe}, {"--control", &rec->control},
+               {"--flags", &rec->flags},    {"--label", &rec->label},  {"--frame", &rec->frame},
+               {"--select", &rec->select},  {"--view", &rec->view},    {"--pull", &rec->pull},
+               {"--quality", &rec->quality}};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     if (strcmp(name, texts[i].name)) continue;
     *texts[i].text = value;
@@ -357,12 +360,26 @@ static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int 
   return status;
 }
 
+// As asked for; else the best for a picture, and for a film what a renderer on the processor can do in time.
+static int choose_quality(Stage* s, const Recording* rec) {
+  static const char* const names[] = {"auto", "fast", "low", "medium", "high", "best"};
+  int quality = rec->quality ? choose("--quality", rec->quality, names, 6) : GIMBAL_QUALITY_AUTO;
+  if (quality < 0) return 0;
+  if (quality == GIMBAL_QUALITY_AUTO) {
+    int film = !movie_is_picture(rec->output);
+    quality = film && gimbal_render_is_software(&s->con) ? GIMBAL_QUALITY_HIGH : GIMBAL_QUALITY_BEST;
+  }
+  gimbal_render_set_quality(&s->con, quality);
+  return 1;
+}
+
 static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
   size_t npixel = (size_t)rec->format.width * (size_t)rec->format.height;
   s->m->vis.global.offwidth = rec->format.width;
   s->m->vis.global.offheight = rec->format.height;
   mjr_makeContext(s->m, &s->con, mjFONTSCALE_100);
   mjr_setBuffer(mjFB_OFFSCREEN, &s->con);
+  if (!choose_quality(s, rec)) return -1;
   Movie* movie = movie_open(rec->output, &rec->format, error, error_sz);
   if (!movie) return -1;
   s->rgb = malloc(3 * npixel);

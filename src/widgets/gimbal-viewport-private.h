@@ -29,8 +29,7 @@ struct _GimbalViewport {
   gboolean has_scene;
   gboolean upload;  // the context is out of date
   guint64 digest;   // of what the context was made from
-  int samples;
-  int shadow_size;
+  int quality;      // a GimbalQuality
   double draw_ms;
   gint64 drawn_at;   // when the last frame was done
   guint draw_timer;  // a frame waits for its turn

@@ -7,6 +7,7 @@
 // GtkGLArea, which is never number 0.
 
 #include <epoxy/gl.h>
+#include <gimbal/render.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -58,12 +59,9 @@ static void free_scene(GimbalViewport* self) {
 static void make_context(GimbalViewport* self) {
   GLint target = 0;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-  mjModel m = *self->model;
-  m.vis.quality.offsamples = self->samples;
-  if (self->shadow_size) m.vis.quality.shadowsize = self->shadow_size;
   free_context(self);
   mjr_defaultContext(self->context);
-  mjr_makeContext(&m, self->context, mjFONTSCALE_100);
+  mjr_makeContext(self->model, self->context, mjFONTSCALE_100);
   self->has_context = TRUE;
   self->upload = FALSE;
   glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
@@ -88,6 +86,7 @@ static void draw_scene(void* user_data) {
   if (self->upload || !self->has_context) make_context(self);
   if (!self->has_scene) make_scene(self);
   mjr_setBuffer(mjFB_WINDOW, self->context);
+  gimbal_render_set_quality(self->context, self->quality);
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
   mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                   self->scene);
@@ -249,11 +248,9 @@ void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard) 
   self->guard = guard;
 }
 
-void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_size) {
-  if (self->samples == samples && self->shadow_size == shadow_size) return;
-  self->samples = samples;
-  self->shadow_size = shadow_size;
-  self->upload = TRUE;
+void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
+  if (self->quality == quality) return;
+  self->quality = quality;
   gimbal_viewport_queue_draw(self);
 }
 
@@ -298,7 +295,6 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   self->scene = g_new0(mjvScene, 1);
   self->context = g_new0(mjrContext, 1);
   default_options(self);
-  self->samples = 4;
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
   self->area = GTK_GL_AREA(gtk_gl_area_new());
   gtk_gl_area_set_auto_render(self->area, FALSE);

@@ -53,8 +53,8 @@ void gimbal_viewport_set_camera_index(GimbalViewport* self, int index);
 int gimbal_viewport_get_camera_index(GimbalViewport* self);
 void gimbal_viewport_align(GimbalViewport* self);  // the model's default view
 
-// Quality: samples per pixel (0, 2, 4) and edge of the shadow map (0: as the model says).
-void gimbal_viewport_set_quality(GimbalViewport* self, int samples, int shadow_size);
+// Quality: a GimbalQuality (gimbal/render.h).
+void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 
 // How to call work(data) so that an engine error comes back as text (which the caller frees) instead of
 // ending the program. After an error nothing is drawn until another model is set. Without a guard, work is

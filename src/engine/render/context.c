@@ -21,9 +21,6 @@ void mjr_defaultContext(mjrContext* con) {
 
 static void make_programs(Renderer* r) {
   static const char* const source[PROGRAM_COUNT][3] = {
-      [PROGRAM_SCENE] = {"mesh.vert", "mesh.frag", ""},
-      [PROGRAM_LAYERS] = {"mesh.vert", "mesh.frag", "LAYERS"},
-      [PROGRAM_MIRROR] = {"mesh.vert", "mesh.frag", "CLIP SIMPLE"},
       [PROGRAM_DEPTH] = {"mesh.vert", "depth.frag", ""},
       [PROGRAM_SEGMENT] = {"mesh.vert", "segment.frag", ""},
       [PROGRAM_DISTANCE] = {"mesh.vert", "distance.frag", ""},
@@ -72,16 +69,16 @@ static void make_buffers(Renderer* r) {
   glBindVertexArray(0);
 }
 
-// Depth textures that compare by themselves, a layer for each light.
+// Depth textures that compare by themselves, a layer for each light. They get their size with the first
+// frame.
 static void make_shadows(Renderer* r, mjrContext* con, int size) {
-  r->shadow_layers = r->software ? 2 : MAX_SHADOW;
-  r->shadow_size = mjMAX(mjMIN(size, r->software ? 2048 : r->max_size), 1);
-  if (size <= 0) r->shadow_layers = 0;
-  con->shadowSize = size;
+  r->shadow_layers = size <= 0 ? 0 : r->software ? 2 : MAX_SHADOW;
+  r->model_shadow_size = con->shadowSize = mjMAX(size, 0);
+  r->shadow_size = 1;
   glGenTextures(1, &con->shadowTex);
   glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
-  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, r->shadow_size, r->shadow_size,
-               mjMAX(r->shadow_layers, 1), 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
+  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, 1, 1, mjMAX(r->shadow_layers, 1), 0,
+               GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
   glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
@@ -196,11 +193,12 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
   con->fontScale = fontscale;
   read_limits(r);
   read_window(r, con);
-  r->quality = r->software;
+  quality_start(r);
   r->blank[0] = texture_blank(GL_TEXTURE_2D);
   r->blank[1] = texture_blank(GL_TEXTURE_CUBE_MAP);
   make_programs(r);
   make_buffers(r);
+  samplers_make(r);
   glyphs_make(&r->atlas);
   mjr_changeFont(fontscale, con);
   if (m) {
@@ -233,6 +231,8 @@ void mjr_freeContext(mjrContext* con) {
   glDeleteBuffers(5, buffer);
   glDeleteVertexArrays(3, array);
   for (int i = 0; i < PROGRAM_COUNT; i++) glDeleteProgram(r->program[i]);
+  surfaces_free(r);
+  glDeleteSamplers(2 * FILTER_COUNT, r->sampler[0]);
   primitives_free(r);
   model_meshes_free(r, con->nskin);
   glyphs_free(&r->atlas);

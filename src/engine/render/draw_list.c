@@ -75,15 +75,18 @@ static void set_texture(DrawItem* item, const mjvGeom* g, const Renderer* r, con
   item->material = NULL;
   if (g->matid >= 0 && g->matid < r->nmaterial && r->material[g->matid].layered) {
     item->material = r->material + g->matid;
+    item->features |= SURFACE_LAYERS;
   }
   int id = g->matid >= 0 ? g->texid : -1;
   if (id < 0 || id >= con->ntexture) return;
   if (con->textureType[id] != mjTEXTURE_2D) {
     item->texture[1] = con->texture[id];
+    item->features |= SURFACE_CUBE;
     inst->texture[2] = TEXTURE_CUBE;
     return;
   }
   item->texture[0] = con->texture[id];
+  item->features |= SURFACE_2D;
   inst->texture[2] = g->texcoord ? TEXTURE_COORD : TEXTURE_PLANAR;
   for (int i = 0; i < 2; i++) {
     float size = item->infinite ? inst->size[i] : g->size[i];
@@ -109,7 +112,7 @@ static int detail(const Renderer* r, const float pos[3], float radius) {
   int lod = pixels > 120 ? 0 : pixels > 40 ? 1 : pixels > 12 ? 2 : 3;
   if (r->exact) return 0;
   if (r->wireframe) return LOD_COUNT - 1;
-  return mjMIN(lod + (r->quality > 1), LOD_COUNT - 1);
+  return mjMIN(lod + r->quality->coarser, LOD_COUNT - 1);
 }
 
 // Sizes of a shape; the elongated ones keep their round parts round.
@@ -365,6 +368,8 @@ void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
       DrawItem* item = r->item + k;
       if (scn->geoms[i].type == mjGEOM_PLANE) see_through_back(item, r->frame.eye, r->frame.forward);
       item->transparent = item->instance.color[3] < 0.999f;
+      if (item->infinite && scn->flags[mjRND_HAZE] && r->haze > 0) item->features |= SURFACE_HAZE;
+      if (item->instance.surface[1] <= 0 && !item->material) item->features |= SURFACE_MATTE;
       item->depth = 0;
       for (int c = 0; c < 3; c++) {
         item->depth += (item->center[c] - r->frame.eye[c]) * r->frame.forward[c];

@@ -6,6 +6,7 @@
 #include "render/renderer.h"
 
 void flat_begin(Renderer* r, int width, int height) {
+  samplers_unbind();
   glViewport(0, 0, width, height);
   glUseProgram(r->program[PROGRAM_FLAT]);
   glUniform2f(glGetUniformLocation(r->program[PROGRAM_FLAT], "pixels"), (float)width, (float)height);

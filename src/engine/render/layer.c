@@ -46,9 +46,7 @@ int layer_is_data(const mjModel* m, int texture) {
   return 0;
 }
 
-void layer_use(const Renderer* r, const Material* mat) {
-  GLuint program = r->program[PROGRAM_LAYERS];
-  glUseProgram(program);
+void layer_use(const Renderer* r, GLuint program, const Material* mat) {
   for (int k = 0; k < LAYER_COUNT; k++) {
     glActiveTexture(GL_TEXTURE0 + (GLenum)(UNIT_LAYER + k));
     glBindTexture(GL_TEXTURE_2D, mat->texture[k] ? mat->texture[k] : r->blank[0]);

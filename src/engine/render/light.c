@@ -114,6 +114,18 @@ static float texel_size(const float m[16], int size) {
   return 2 / (size * fmaxf(sqrtf(dot3(row, row)), 1e-9f));
 }
 
+void shadows_resize(Renderer* r, mjrContext* con) {
+  int size = r->quality->shadow_size < 0 ? r->model_shadow_size
+                                         : mjMIN(r->quality->shadow_size, r->model_shadow_size);
+  size = mjMAX(1, mjMIN(size, r->max_size));
+  if (size == r->shadow_size) return;
+  r->shadow_size = size;
+  glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
+  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, mjMAX(r->shadow_layers, 1), 0,
+               GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
+  glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
+}
+
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   float center[3], radius;
   int layer = 0, most = r->shadow_layers;

@@ -33,6 +33,7 @@ static int compare_items(const void* pa, const void* pb) {
   if (ca == 2 && a->depth != b->depth) return a->depth < b->depth ? 1 : -1;
   if (ca == 2) return a < b ? -1 : 1;
   if (a->mesh != b->mesh) return a->mesh < b->mesh ? -1 : 1;
+  if (a->features != b->features) return a->features < b->features ? -1 : 1;
   for (int k = 0; k < 2; k++) {
     if (a->texture[k] != b->texture[k]) return a->texture[k] < b->texture[k] ? -1 : 1;
   }
@@ -69,25 +70,44 @@ static void bind_textures(const DrawItem* item) {
 
 static int same_run(const DrawItem* a, const DrawItem* b) {
   return a->mesh == b->mesh && a->texture[0] == b->texture[0] && a->texture[1] == b->texture[1] &&
-         a->twosided == b->twosided && a->material == b->material;
+         a->features == b->features && a->twosided == b->twosided && a->material == b->material;
 }
 
-void items_draw(Renderer* r, int first, int end, int cull, int plain) {
-  while (first < end) {
+// How many of the next items can be drawn together.
+static int run_length(const Renderer* r, int first, int end) {
+  int count = 1;
+  while (first + count < end && same_run(r->sorted[first], r->sorted[first + count])) count++;
+  return count;
+}
+
+static void cull_faces(const DrawItem* item, int cull) {
+  if (cull && !item->twosided) {
+    glEnable(GL_CULL_FACE);
+  } else {
+    glDisable(GL_CULL_FACE);
+  }
+}
+
+void items_draw(Renderer* r, int first, int end, int cull, unsigned with, unsigned without) {
+  GLuint used = 0;
+  for (int count; first < end; first += count) {
     const DrawItem* item = r->sorted[first];
-    int count = 1;
-    while (first + count < end && same_run(item, r->sorted[first + count])) count++;
+    count = run_length(r, first, end);
     bind_textures(item);
-    if (cull && !item->twosided) {
-      glEnable(GL_CULL_FACE);
-    } else {
-      glDisable(GL_CULL_FACE);
-    }
-    int layered = item->material && !plain;
-    if (layered) layer_use(r, item->material);
+    cull_faces(item, cull);
+    unsigned features = (item->features | with) & ~without;
+    GLuint program = surface_program(r, features);
+    if (program != used) glUseProgram(used = program);
+    if (features & SURFACE_LAYERS) layer_use(r, program, item->material);
     gpu_mesh_draw(r, item->mesh, first, count);
-    if (layered) glUseProgram(r->program[PROGRAM_SCENE]);
-    first += count;
+  }
+}
+
+void items_draw_plain(Renderer* r, int first, int end, int cull) {
+  for (int count; first < end; first += count) {
+    count = run_length(r, first, end);
+    cull_faces(r->sorted[first], cull);
+    gpu_mesh_draw(r, r->sorted[first]->mesh, first, count);
   }
 }
 

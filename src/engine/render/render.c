@@ -75,9 +75,8 @@ static void set_air(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   f->range[0] = con->fogStart;
   f->range[1] = con->fogEnd;
   f->range[2] = (float)scn->nlight;
-  f->range[3] = (float)r->shadow_size;
   f->depth[0] = r->reach;
-  f->options[0] = r->quality > 1 ? 1 : r->quality > 0 ? 4 : 9;
+  f->options[0] = (float)r->quality->taps;
   f->options[2] = (float)r->has_infinite;
 }
 
@@ -99,14 +98,14 @@ static void draw_sky(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   }
 }
 
-static void draw_transparent(Renderer* r, const mjvScene* scn, int cull, int plain) {
+static void draw_transparent(Renderer* r, const mjvScene* scn, int cull, unsigned with, unsigned without) {
   int first = r->nopaque + r->nmirror;
   if (first == r->nitem) return;
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, scn->flags[mjRND_ADDITIVE] ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA, GL_ONE,
                       GL_ONE_MINUS_SRC_ALPHA);
   glDepthMask(GL_FALSE);
-  items_draw(r, first, r->nitem, cull, plain);
+  items_draw(r, first, r->nitem, cull, with, without);
   glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
 }
@@ -129,7 +128,7 @@ static void mirror_plane(float plane[4], const DrawItem* item, int box) {
 // Draw the scene as the mirror sees it.
 static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plane[4]) {
   FrameBlock view = r->frame;
-  float mirror[16], half = r->quality > 0 ? 0.5f : 1;
+  float mirror[16], half = r->quality->mirror;
   int width = mjMAX(1, (int)(view.viewport[2] * half)), height = mjMAX(1, (int)(view.viewport[3] * half));
   if (!target_resize(&r->mirror, width, height, 0, r->view.encoded)) return;
   matrix_reflection(mirror, plane);
@@ -148,12 +147,11 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
   glViewport(0, 0, width, height);
   glFrontFace(GL_CW);
   clear(0);
-  glUseProgram(r->program[PROGRAM_MIRROR]);
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glEnable(GL_CLIP_DISTANCE0);
 #endif
-  items_draw(r, 0, r->nopaque, 1, 1);
-  draw_transparent(r, scn, 1, 1);
+  items_draw(r, 0, r->nopaque, 1, SURFACE_CLIP, SURFACE_LAYERS | SURFACE_HAZE);
+  draw_transparent(r, scn, 1, SURFACE_CLIP, SURFACE_LAYERS | SURFACE_HAZE);
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glDisable(GL_CLIP_DISTANCE0);
 #endif
@@ -162,7 +160,7 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
 }
 
 static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
-  int most = r->quality > 1 ? 0 : 4, nearest = r->nopaque;
+  int most = r->quality->mirrors, nearest = r->nopaque;
   for (int i = r->nopaque; i < r->nopaque + r->nmirror; i++) {
     const DrawItem* item = r->sorted[i];
     int box = scn->geoms[item->geom].type == mjGEOM_BOX;
@@ -180,8 +178,7 @@ static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
     glViewport(0, 0, r->view.width, r->view.height);
     glActiveTexture(GL_TEXTURE0 + 3);
     glBindTexture(GL_TEXTURE_2D, r->mirror.flat_color ? r->mirror.flat_color : r->blank[0]);
-    glUseProgram(r->program[PROGRAM_SCENE]);
-    items_draw(r, i, i + 1, cull, 0);
+    items_draw(r, i, i + 1, cull, r->frame.options[1] > 0 ? SURFACE_MIRROR : 0, 0);
     r->frame.options[1] = 0;
     frame_upload(r);
   }
@@ -195,6 +192,7 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   glBindTexture(GL_TEXTURE_2D, r->blank[0]);
   lights_upload(r);
   frame_upload(r);
+  samplers_bind(r);
   glBindFramebuffer(GL_FRAMEBUFFER, r->view.fbo);
   glViewport(0, 0, r->view.width, r->view.height);
   glEnable(GL_DEPTH_TEST);
@@ -203,15 +201,13 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
 #ifdef GL_LINE
   if (scn->flags[mjRND_WIREFRAME] && epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
 #endif
-  glUseProgram(r->program[PROGRAM_SCENE]);
-  items_draw(r, 0, r->nopaque, cull, 0);
+  items_draw(r, 0, r->nopaque, cull, 0, 0);
   draw_mirrors(r, scn, cull);
 #ifdef GL_LINE
   if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 #endif
   draw_sky(r, con, scn);
-  glUseProgram(r->program[PROGRAM_SCENE]);
-  draw_transparent(r, scn, cull, 0);
+  draw_transparent(r, scn, cull, 0, 0);
   lines_draw(r);
 }
 
@@ -223,7 +219,7 @@ static void draw_segments(Renderer* r, const mjvScene* scn) {
   glDepthMask(GL_TRUE);
   clear(1);
   glUseProgram(r->program[scn->flags[mjRND_SEGMENT] ? PROGRAM_SEGMENT : PROGRAM_DISTANCE]);
-  items_draw(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE], 1);
+  items_draw_plain(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
 }
 
 // Put a finished picture where it belongs.
@@ -251,8 +247,8 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
   GLuint fbo = current_fbo(con);
   int segment = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH],
       offscreen = con->currentBuffer == mjFB_OFFSCREEN;
-  int samples = mjMIN(offscreen ? con->offSamples : r->quality > 0 ? 0 : 4, r->max_samples);
-  float share = r->quality > 2 && !offscreen && !segment ? 0.7f : 1;
+  int samples = mjMIN(r->quality->samples < 0 ? con->offSamples : r->quality->samples, r->max_samples);
+  float share = !offscreen && !segment ? r->quality->pixels : 1;
   share = fminf(share, (float)r->max_size / (float)mjMAX(at.width, at.height));
   mjrRect size = {0, 0, mjMAX(1, (int)(share * at.width)), mjMAX(1, (int)(share * at.height))};
   Target* target = segment ? &r->segment : &r->view;
@@ -272,7 +268,10 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
     encoding(0);
     draw_segments(r, scn);
   } else {
+    shadows_resize(r, con);
+    r->frame.range[3] = (float)r->shadow_size;
     lights_build(r, con, scn);
+    surfaces_start(r, scn);
     shadows_draw(r, con, scn);
     encoding(1);
     draw_view(r, con, scn);
@@ -295,6 +294,7 @@ static void draw_buffer(GLuint fbo, GLenum buffer) {
 static void restore(GLuint fbo) {
   glBindVertexArray(0);
   glUseProgram(0);
+  samplers_unbind();
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glDisable(GL_BLEND);
@@ -308,30 +308,14 @@ static void restore(GLuint fbo) {
   glBindFramebuffer(GL_FRAMEBUFFER, fbo);
 }
 
-// In a window a software renderer gives up quality, a level at a time, until frames come fast enough: first
-// many samples a pixel, then soft shadows and mirrors, then pixels. It takes it back when there is much time
-// left.
-static void adapt_quality(Renderer* r, double seconds) {
-  enum { WORST = 3, PAUSE = 8 };
-  r->frame_time = r->frame_time > 0 ? 0.8 * r->frame_time + 0.2 * seconds : seconds;
-  if (++r->frames_at_quality < PAUSE) return;
-  int change = r->frame_time > 0.04 && r->quality < WORST ? 1
-               : r->frame_time < 0.012 && r->quality > 0  ? -1
-                                                          : 0;
-  if (!change) return;
-  r->quality += change;
-  r->frames_at_quality = 0;
-  r->frame_time = 0;
-}
-
 void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   mjrContext* con = (mjrContext*)const_con;
   Renderer* r = renderer_of(con);
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
-  int adapts = r->software && con->currentBuffer == mjFB_WINDOW, quality = r->quality;
+  int adapts = quality_adapts(con);
   double start = adapts ? clock_seconds() : 0;
   if (con->currentBuffer == mjFB_WINDOW) remember_window(con);
-  if (con->currentBuffer == mjFB_OFFSCREEN) r->quality = 0;
+  r->quality = quality_of(con);
   GLuint fbo = current_fbo(con);
   glDisable(GL_SCISSOR_TEST);
   if (scn->stereo == mjSTEREO_SIDEBYSIDE) {
@@ -351,9 +335,8 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   }
   if (!scn->flags[mjRND_SEGMENT] && !scn->flags[mjRND_DEPTH]) labels_draw(r, con, scn, viewport);
   restore(fbo);
-  r->quality = quality;
   if (adapts) {
     glFinish();
-    adapt_quality(r, clock_seconds() - start);
+    quality_adapt(r, clock_seconds() - start);
   }
 }

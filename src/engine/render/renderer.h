@@ -60,6 +60,7 @@ typedef struct DrawItem_ {
   int geom;                  // in the scene, for its reflection
   const Material* material;  // with layers, or NULL
   unsigned char transparent, reflects, casts, twosided, infinite;
+  unsigned char features;  // SURFACE_ bits
   Instance instance;
 } DrawItem;
 
@@ -85,9 +86,6 @@ enum {
   SHAPE_COUNT
 };
 enum {
-  PROGRAM_SCENE,
-  PROGRAM_LAYERS,
-  PROGRAM_MIRROR,
   PROGRAM_DEPTH,
   PROGRAM_SEGMENT,
   PROGRAM_DISTANCE,
@@ -96,7 +94,20 @@ enum {
   PROGRAM_FLAT,
   PROGRAM_COUNT
 };
-enum { MAX_SHADOW = 4, MAX_GLYPH = 1024 };
+enum { MAX_SHADOW = 4, MAX_GLYPH = 1024, SURFACE_DEFINES = 500 };
+
+// What a surface has (surface.c, mesh.frag).
+enum {
+  SURFACE_2D = 1,
+  SURFACE_CUBE = 2,
+  SURFACE_LAYERS = 4,
+  SURFACE_MIRROR = 8,
+  SURFACE_HAZE = 16,
+  SURFACE_CLIP = 32,
+  SURFACE_MATTE = 64
+};
+
+typedef struct SurfaceCache_ SurfaceCache;
 
 // A character in the glyph atlas.
 typedef struct Glyph_ {
@@ -122,6 +133,21 @@ typedef struct LightBlock_ {
   float pos[4], dir[4], ambient[4], diffuse[4], specular[4], falloff[4], shadow[16];
 } LightBlock;
 
+// How textures are filtered: between levels, and at grazing angles.
+enum { FILTER_QUICK, FILTER_SMOOTH, FILTER_SHARP, FILTER_COUNT };
+
+// What a picture may spend (quality.c).
+typedef struct Quality_ {
+  int samples, shadow_size;  // < 0: what the model asks for
+  int taps;                  // of the shadow map, across
+  int mirrors;               // reflecting planes, most
+  float mirror;              // size of a mirror's picture against the view
+  int coarser;               // levels of detail to leave out
+  int filter;                // FILTER_ of textures
+  int cheap;                 // leave out what hardly shows
+  float pixels;              // width and height of a window's picture against the window
+} Quality;
+
 typedef struct Renderer_ {
   // facts about the driver
   int software;  // draws on the processor: save work
@@ -145,12 +171,18 @@ typedef struct Renderer_ {
 
   // programs and buffers
   GLuint program[PROGRAM_COUNT];
+  SurfaceCache* surfaces;
+  char surface_defines[SURFACE_DEFINES];  // of this frame: lights, shadows, air
+  uint64_t surface_key;
+  GLuint sampler[2][FILTER_COUNT];  // for 2d and cube textures
+  GLuint surrounding;               // cube map of the image light, or 0
   GLuint instance_vbo, line_vbo, line_vao, flat_vbo, flat_vao, empty_vao, frame_ubo, light_ubo;
   GlyphAtlas atlas;
 
   // targets
   Target view, mirror, segment;
   int shadow_size, shadow_layers;
+  int model_shadow_size;  // 0: no shadows
 
   // this frame
   GLint window_fbo;  // bound when the window buffer was chosen
@@ -175,9 +207,10 @@ typedef struct Renderer_ {
   const Target* last_target;
   int last_buffer;
 
-  // how much quality a software renderer can afford: 0 is the best
-  int quality, frames_at_quality;
+  // quality: GimbalQuality as asked for, and as picked; what the picture that is being drawn may spend
+  int asked_quality, picked_quality, frames_at_quality;
   double frame_time;
+  const Quality* quality;
 
   GLuint skin_vbo[];
 } Renderer;
@@ -195,8 +228,19 @@ void target_free(Target* target);
 // Average the samples into the flat framebuffer.
 void target_resolve(const Target* target, int depth);
 
+// quality.c
+const Quality* quality_of(const mjrContext* con);
+void quality_start(Renderer* r);
+// Does the quality follow the time of a frame? Then tell it how long each frame took.
+int quality_adapts(const mjrContext* con);
+void quality_adapt(Renderer* r, double seconds);
+
 // texture.c
 void textures_upload(const mjModel* m, mjrContext* con);
+// How colours are filtered: by the quality of the picture.
+void samplers_make(Renderer* r);
+void samplers_bind(const Renderer* r);
+void samplers_unbind(void);
 GLuint texture_blank(GLenum type);
 
 // layer.c
@@ -204,7 +248,7 @@ void layers_make(Renderer* r, const mjModel* m, const mjrContext* con);
 // Does any material read numbers, not colours, from a texture?
 int layer_is_data(const mjModel* m, int texture);
 // Draw the next meshes with the layers of a material.
-void layer_use(const Renderer* r, const Material* material);
+void layer_use(const Renderer* r, GLuint program, const Material* material);
 
 // gpu_mesh.c
 void gpu_mesh_upload(GpuMesh* mesh, const Vertex* vertex, int nvertex, const unsigned int* index, int nindex,
@@ -227,15 +271,22 @@ void model_hfield_upload(Renderer* r, const mjModel* m, int hfield);
 void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 
 // light.c: fill r->light from the scene and draw shadow maps
+void shadows_resize(Renderer* r, mjrContext* con);
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 void shadows_draw(Renderer* r, mjrContext* con, const mjvScene* scn);
+
+// surface.c: after lights_build, and for each run of equal items
+void surfaces_start(Renderer* r, const mjvScene* scn);
+GLuint surface_program(Renderer* r, unsigned features);
+void surfaces_free(Renderer* r);
 
 // pass.c
 void frame_upload(Renderer* r);
 void lights_upload(Renderer* r);
 void items_sort(Renderer* r);
-// plain: leave the layers of materials out.
-void items_draw(Renderer* r, int first, int end, int cull, int plain);
+// With the programs of their surfaces, with and without some features, or with the current program.
+void items_draw(Renderer* r, int first, int end, int cull, unsigned with, unsigned without);
+void items_draw_plain(Renderer* r, int first, int end, int cull);
 void items_draw_casters(Renderer* r);
 void lines_draw(Renderer* r);
 

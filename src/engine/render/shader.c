@@ -25,15 +25,18 @@ static void make_head(char* head, size_t size, const char* defines) {
                         "precision highp int;\n#define ENCODE\n"
                       : "#version 330 core\n",
                    mjMAXLIGHT);
-  for (const char* word = defines; *word; word += strspn(word, " ")) {
-    int len = (int)strcspn(word, " ");
-    if (n < (int)size) n += snprintf(head + n, size - n, "#define %.*s\n", len, word);
+  for (const char* word = defines + strspn(defines, " "); *word; word += strspn(word, " ")) {
+    int len = (int)strcspn(word, " "), name = (int)strcspn(word, "= ");
+    if (n < (int)size) {
+      n += snprintf(head + n, size - n, "#define %.*s %.*s\n", name, word, mjMAX(len - name - 1, 0),
+                    word + name + 1);
+    }
     word += len;
   }
 }
 
 static GLuint compile(GLenum type, const char* name, const char* defines) {
-  char head[400], log[1000];
+  char head[1000], log[1000];
   make_head(head, sizeof head, defines);
   const char* text[] = {head, find_source("frame.glsl"), find_source(name)};
   GLuint shader = glCreateShader(type);
@@ -54,6 +57,7 @@ static void bind_names(GLuint program) {
                                         [UNIT_CUBE] = "texture_cube",
                                         [UNIT_SHADOW] = "shadow_map",
                                         [UNIT_MIRROR] = "mirror",
+                                        [UNIT_SURROUNDING] = "surrounding",
                                         "layer_occlusion",
                                         "layer_roughness",
                                         "layer_metallic",

@@ -15,9 +15,17 @@ typedef struct ShaderSource_ {
 
 extern const ShaderSource shader_sources[];  // ends with NULL
 
-enum { UNIT_2D, UNIT_CUBE, UNIT_SHADOW, UNIT_MIRROR, UNIT_LAYER, UNIT_COUNT = UNIT_LAYER + 5 };
+enum {
+  UNIT_2D,
+  UNIT_CUBE,
+  UNIT_SHADOW,
+  UNIT_MIRROR,
+  UNIT_SURROUNDING,
+  UNIT_LAYER,
+  UNIT_COUNT = UNIT_LAYER + 5
+};
 
-// Build a program of a vertex and a fragment shader with defines ("CLIP SIMPLE", space-separated). Samplers
+// Build a program of a vertex and a fragment shader with defines ("CLIP TAPS=2", space-separated). Samplers
 // and uniform blocks get their fixed numbers. Returns 0 after a warning when the driver refuses it.
 unsigned int shader_program(const char* vertex, const char* fragment, const char* defines);
 

@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "render/renderer.h"
+#include "render/shader.h"
 
 // Image rows as RGBA.
 static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel) {
@@ -18,28 +19,60 @@ static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel)
   }
 }
 
-static void set_filters(GLenum type, int software) {
+// Textures of colours are read through samplers; these are for the layers of materials.
+static void set_filters(GLenum type) {
   glGenerateMipmap(type);
   glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   GLenum wrap = type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE;
   glTexParameteri(type, GL_TEXTURE_WRAP_S, wrap);
   glTexParameteri(type, GL_TEXTURE_WRAP_T, wrap);
-  // sharp at grazing angles; a processor would spend most of its time on it
-  if (!software && epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
-    glTexParameterf(type, GL_TEXTURE_MAX_ANISOTROPY_EXT, 8);
+}
+
+static void make_sampler(GLuint sampler, int cube, int filter) {
+  GLenum wrap = cube ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+  glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER,
+                      filter > FILTER_QUICK ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST);
+  glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, (GLint)wrap);
+  glSamplerParameteri(sampler, GL_TEXTURE_WRAP_T, (GLint)wrap);
+  if (filter == FILTER_SHARP && !cube && epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
+    glSamplerParameterf(sampler, GL_TEXTURE_MAX_ANISOTROPY_EXT, 8);
   }
+}
+
+void samplers_make(Renderer* r) {
+  glGenSamplers(2 * FILTER_COUNT, r->sampler[0]);
+  for (int cube = 0; cube < 2; cube++) {
+    for (int k = 0; k < FILTER_COUNT; k++) make_sampler(r->sampler[cube][k], cube, k);
+  }
+  if (epoxy_is_desktop_gl()) glEnable(GL_TEXTURE_CUBE_MAP_SEAMLESS);
+}
+
+void samplers_bind(const Renderer* r) {
+  glBindSampler(UNIT_2D, r->sampler[0][r->quality->filter]);
+  glBindSampler(UNIT_CUBE, r->sampler[1][r->quality->filter]);
+}
+
+void samplers_unbind(void) {
+  glBindSampler(UNIT_2D, 0);
+  glBindSampler(UNIT_CUBE, 0);
 }
 
 // A texture that cannot be drawn is seen at once: a checker of magenta and black.
 static void upload_missing(GLenum type) {
-  static const mjtByte checker[16] = {255, 0, 255, 255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 0, 255, 255};
+  enum { SIDE = 64, SQUARE = 8 };
+  static mjtByte checker[4 * SIDE * SIDE];
+  for (int i = 0; i < SIDE * SIDE; i++) {
+    int light = (i / SIDE / SQUARE + i % SIDE / SQUARE) % 2;
+    checker[4 * i] = checker[4 * i + 2] = light ? 255 : 0;
+    checker[4 * i + 3] = 255;
+  }
   for (int k = 0; k < (type == GL_TEXTURE_2D ? 1 : 6); k++) {
     GLenum face = type == GL_TEXTURE_2D ? type : (GLenum)(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k);
-    glTexImage2D(face, 0, GL_SRGB8_ALPHA8, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, checker);
+    glTexImage2D(face, 0, GL_SRGB8_ALPHA8, SIDE, SIDE, 0, GL_RGBA, GL_UNSIGNED_BYTE, checker);
   }
-  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  set_filters(type);
 }
 
 // Why a texture cannot be drawn, or NULL.
@@ -81,7 +114,7 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   } else {
     glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
   }
-  set_filters(type, r && r->software);
+  set_filters(type);
   glBindTexture(type, 0);
   mju_free(image);
 }

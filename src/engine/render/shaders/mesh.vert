@@ -24,6 +24,17 @@ flat out vec4 v_color;
 flat out vec4 v_surface;
 flat out vec4 v_texture;
 flat out vec4 v_id;
+#if defined(CHEAP) && SHADOWS > 0
+out vec4 v_shadow[SHADOWS];
+
+// Where this corner is in the shadow map k of light i, a bit away from its surface.
+void place_in_shadow(int k, int i) {
+  vec4 p = vec4(v_world, 1.0);
+  float depth = dot(p, vec4(light[i].shadow[0].w, light[i].shadow[1].w, light[i].shadow[2].w, light[i].shadow[3].w));
+  p.xyz += normalize(v_normal) * (1.4 * light[i].specular.w * depth);
+  v_shadow[k] = light[i].shadow * p;
+}
+#endif
 
 void main() {
   vec3 local = a_position.xyz * i_size.xyz + vec3(0.0, 0.0, a_position.w * i_size.w);
@@ -38,6 +49,9 @@ void main() {
   v_surface = i_surface;
   v_texture = i_texture;
   v_id = i_id;
+#if defined(CHEAP) && SHADOWS > 0
+  EACH_SHADOW
+#endif
   gl_Position = viewproj * vec4(v_world, 1.0);
 #if defined(CLIP) && !defined(ENCODE)
   gl_ClipDistance[0] = dot(clip_plane, vec4(v_world, 1.0));

@@ -1,0 +1,52 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// How much work a picture may be.
+//
+// A new context picks by itself. Pictures for the offscreen buffer are as good as the model asks for
+// (visual/quality). In a window a graphics card draws the same; a renderer on the processor starts at medium
+// quality and moves a level down while frames take longer than 40 ms, and back up when there is much time
+// left.
+//
+// | level  | samples | shadow map   | taps | mirrors   | shapes    | pixels |
+// |--------|---------|--------------|------|-----------|-----------|--------|
+// | fast   | 1       | 512          | 1    | none      | coarser   | half   |
+// | low    | 1       | 1024         | 1    | none      | coarser   | all    |
+// | medium | 1       | 1024         | 1    | half size | as needed | all    |
+// | high   | 4       | 2048         | 4    | half size | as needed | all    |
+// | best   | model's | model's      | 9    | full size | as needed | all    |
+//
+// The first three also light surfaces in a simpler way.
+
+#ifndef GIMBAL_RENDER_H_
+#define GIMBAL_RENDER_H_
+
+#include <mujoco/mujoco.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum GimbalQuality_ {
+  GIMBAL_QUALITY_AUTO = 0,  // pick, and adapt
+  GIMBAL_QUALITY_FAST,
+  GIMBAL_QUALITY_LOW,
+  GIMBAL_QUALITY_MEDIUM,
+  GIMBAL_QUALITY_HIGH,
+  GIMBAL_QUALITY_BEST
+} GimbalQuality;
+
+// Choose the quality of all further pictures of a context, in both buffers.
+MJAPI void gimbal_render_set_quality(mjrContext* con, int quality);
+
+// The level that the next picture for the current buffer gets: never GIMBAL_QUALITY_AUTO.
+MJAPI int gimbal_render_get_quality(const mjrContext* con);
+
+// Does this context draw on the processor?
+MJAPI int gimbal_render_is_software(const mjrContext* con);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // GIMBAL_RENDER_H_

@@ -1,0 +1,78 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What each level of quality spends, and the choice of a level by the time of a frame.
+
+#include <gimbal/render.h>
+
+#include "render/renderer.h"
+
+// Numbers below 0: what the model asks for.
+static const Quality levels[] = {
+    [GIMBAL_QUALITY_FAST] = {.shadow_size = 512, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 0.7f},
+    [GIMBAL_QUALITY_LOW] = {.shadow_size = 1024, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 1},
+    [GIMBAL_QUALITY_MEDIUM] =
+        {.shadow_size = 1024, .taps = 1, .mirrors = 1, .mirror = 0.5f, .cheap = 1, .pixels = 1},
+    [GIMBAL_QUALITY_HIGH] = {.samples = 4,
+                             .shadow_size = 2048,
+                             .taps = 2,
+                             .mirrors = 4,
+                             .mirror = 0.5f,
+                             .filter = FILTER_SMOOTH,
+                             .pixels = 1},
+    [GIMBAL_QUALITY_BEST] = {.samples = -1,
+                             .shadow_size = -1,
+                             .taps = 3,
+                             .mirrors = 4,
+                             .mirror = 1,
+                             .filter = FILTER_SHARP,
+                             .pixels = 1},
+};
+
+// A frame that takes longer is too slow; one below the second time leaves room for more quality.
+static const double slow_frame = 0.040, quick_frame = 0.012;
+enum { PAUSE = 8 };
+
+int gimbal_render_is_software(const mjrContext* con) {
+  const Renderer* r = renderer_of(con);
+  return r && r->software;
+}
+
+void gimbal_render_set_quality(mjrContext* con, int quality) {
+  Renderer* r = renderer_of(con);
+  if (!r) return;
+  r->asked_quality = mjMAX(GIMBAL_QUALITY_AUTO, mjMIN(quality, GIMBAL_QUALITY_BEST));
+}
+
+int gimbal_render_get_quality(const mjrContext* con) {
+  const Renderer* r = renderer_of(con);
+  if (!r) return GIMBAL_QUALITY_BEST;
+  if (r->asked_quality != GIMBAL_QUALITY_AUTO) return r->asked_quality;
+  return con->currentBuffer == mjFB_OFFSCREEN || !r->software ? GIMBAL_QUALITY_BEST : r->picked_quality;
+}
+
+const Quality* quality_of(const mjrContext* con) {
+  return levels + gimbal_render_get_quality(con);
+}
+
+int quality_adapts(const mjrContext* con) {
+  const Renderer* r = renderer_of(con);
+  return r->software && r->asked_quality == GIMBAL_QUALITY_AUTO && con->currentBuffer == mjFB_WINDOW;
+}
+
+void quality_start(Renderer* r) {
+  r->asked_quality = GIMBAL_QUALITY_AUTO;
+  r->picked_quality = GIMBAL_QUALITY_MEDIUM;
+}
+
+void quality_adapt(Renderer* r, double seconds) {
+  r->frame_time = r->frame_time > 0 ? 0.8 * r->frame_time + 0.2 * seconds : seconds;
+  if (++r->frames_at_quality < PAUSE) return;
+  int change = 0;
+  if (r->frame_time > slow_frame && r->picked_quality > GIMBAL_QUALITY_FAST) change = -1;
+  if (r->frame_time < quick_frame && r->picked_quality < GIMBAL_QUALITY_HIGH) change = 1;
+  if (!change) return;
+  r->picked_quality += change;
+  r->frames_at_quality = 0;
+  r->frame_time = 0;
+}
