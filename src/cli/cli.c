@@ -20,8 +20,7 @@ const CliCommand cli_commands[] = {
     {"roundtrip", "FILE", "write a model, read it back, and show the largest difference", cmd_roundtrip},
     {"record",
      "MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
-     "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]
-"
+     "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
      "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | --segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
