@@ -5,9 +5,10 @@
 //
 //   winding    te di/dt = (V - K w)/R - i, torque K i; without inductance i = (V - K w)/R at once
 //   thermal    C dT/dt = R i^2 - T/Rt, R grows with T above the reference temperature
-//   controller V = kp e + ki x - kd w in position mode, kp (u - w) + ki (x - l) in velocity mode, or the
-//   input itself friction   LuGre: dz/dt = w - sigma0 |w|/g(w) z, torque -(sigma0 z + sigma1 dz/dt), g = Fc +
-//   (Fs - Fc) exp(-(w/vs)^2) cogging    A sin(n l + phase)
+//   controller V = kp e + ki x - kd w (position), kp (u - w) + ki (x - l) (velocity), or the input itself
+//   friction   LuGre: dz/dt = w - sigma0 |w|/g(w) z, torque -(sigma0 z + sigma1 dz/dt),
+//              g = Fc + (Fs - Fc) exp(-(w/vs)^2)
+//   cogging    A sin(n l + phase)
 
 #include "dynamics/actuator.h"
 

@@ -228,11 +228,10 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
   mj_markStack(d);
   mjtNum* jacp = mj_stackAllocNum(d, 3 * nv);
   mjtNum* jacr = mj_stackAllocNum(d, 3 * nv);
-  mjtNum* jaccom = mj_stackAllocNum(d, 3 * nv);
-  mj_jacSubtreeCom(m, d, jaccom, body);
   mju_zero(mat, 3 * nv);
 
-  // sum over bodies of R I R' w + m (x - com) x (v - vcom)
+  // sum over bodies of R I R' w + m (x - com) x v; the velocity of com drops out, as the sum of m (x - com)
+  // is 0
   int end = subtree_end(m, body);
   for (int b = body; b < end; b++) {
     mj_jacBodyCom(m, d, jacp, jacr, b);
@@ -240,8 +239,7 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
     vec3_sub(arm, d->xipos + 3 * b, d->subtree_com + 3 * body);
     for (int i = 0; i < nv; i++) {
       mjtNum w[3] = {jacr[i], jacr[i + nv], jacr[i + 2 * nv]};
-      mjtNum v[3] = {jacp[i] - jaccom[i], jacp[i + nv] - jaccom[i + nv],
-                     jacp[i + 2 * nv] - jaccom[i + 2 * nv]};
+      mjtNum v[3] = {jacp[i], jacp[i + nv], jacp[i + 2 * nv]};
       mjtNum local[3], spin[3], swing[3];
       mat3_mul_vec_t(local, d->ximat + 9 * b, w);
       for (int k = 0; k < 3; k++) local[k] *= m->body_inertia[3 * b + k];

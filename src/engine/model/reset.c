@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/arena.h"
 #include "model/data_alloc.h"
 #include "model/fields.h"
 #include "model/history.h"
@@ -17,7 +16,6 @@
 
 // counters and statistics
 static void clear_header(mjData* d) {
-  arena_init(d);
   data_clear_arena(d);
   d->maxuse_stack = 0;
   d->maxuse_arena = 0;

@@ -48,21 +48,21 @@ static void read_outcome(const mjModel* m, const mjData* d, Outcome* o) {
   if (o->sensor) mju_copy(o->sensor, d->sensordata, m->nsensordata);
 }
 
-// Step from the present state with what is still valid, and read the outcome.
-static void step_outcome(const StepDiff* s, int valid_stage, int reuse_factor, Outcome* o) {
+// Step from the present state with what is still valid, and read the outcome. The integrator keeps its matrix
+// while the stages that it belongs to are valid: damping of joints for Euler, velocities for the others.
+static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
   const mjModel* m = s->m;
   mjData* d = s->d;
   mju_copy(d->qacc_warmstart, s->warm, m->nv);
+  mj_checkPos(m, d);
+  mj_checkVel(m, d);
   mj_forwardSkip(m, d, valid_stage, !s->want_sensor);
-  switch ((mjtIntegrator)m->opt.integrator) {
-    case mjINT_EULER:
-      integrate_euler(m, d, reuse_factor);
-      break;
-    case mjINT_RK4:
-      mj_RungeKutta(m, d, 4);
-      break;
-    default:
-      integrate_implicit(m, d, reuse_factor);
+  mj_checkAcc(m, d);
+  if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, d);
+  if (m->opt.integrator == mjINT_EULER) {
+    integrate_euler(m, d, valid_stage >= mjSTAGE_POS);
+  } else {
+    integrate_implicit(m, d, valid_stage >= mjSTAGE_VEL);
   }
   read_outcome(m, d, o);
 }
@@ -111,9 +111,7 @@ static void nudge_control(const StepDiff* s, int i, mjtNum amount) {
 static void nudged_outcome(const StepDiff* s, Nudge nudge, int i, mjtNum amount, int valid_stage,
                            Outcome* o) {
   nudge(s, i, amount);
-
-  // the matrix of the integrator does not depend on activations and controls
-  step_outcome(s, valid_stage, 0, o);
+  step_outcome(s, valid_stage, o);
   mj_setState(s->m, s->d, s->full, mjSTATE_INTEGRATION);
 }
 
@@ -143,17 +141,23 @@ static int control_allows(const StepDiff* s, int i, mjtNum amount) {
 
 // ---- transition
 
+// Rows first..first+n-1 of the derivatives with respect to the state, nudging coordinates 0..n-1 of one kind.
+static void diff_kind(const StepDiff* s, Nudge nudge, int first, int n, int valid_stage, int centered,
+                      mjtNum* AT, mjtNum* CT) {
+  for (int i = 0; i < n; i++) {
+    int row = first + i;
+    diff_row(s, nudge, i, valid_stage, 1, centered, AT ? AT + row * s->ndx : NULL,
+             CT ? CT + row * s->m->nsensordata : NULL);
+  }
+}
+
 // Rows of the derivatives with respect to the state (AT, CT) or to controls (BT, DT); NULL if not wanted.
 static void diff_state(const StepDiff* s, int centered, mjtNum* AT, mjtNum* CT) {
-  const mjModel* m = s->m;
-  int nv = m->nv, ns = m->nsensordata;
+  int nv = s->m->nv;
   // backwards, so that the stages that a nudge leaves valid still belong to the undisturbed state
-  for (int i = s->ndx - 1; i >= 0; i--) {
-    Nudge nudge = i < nv ? nudge_position : i < 2 * nv ? nudge_velocity : nudge_activation;
-    int stage = i < nv ? kNudgePosition : i < 2 * nv ? kNudgeVelocity : kNudgeControl;
-    int index = i < nv ? i : i < 2 * nv ? i - nv : i - 2 * nv;
-    diff_row(s, nudge, index, stage, 1, centered, AT ? AT + i * s->ndx : NULL, CT ? CT + i * ns : NULL);
-  }
+  diff_kind(s, nudge_activation, 2 * nv, s->m->na, kNudgeControl, centered, AT, CT);
+  diff_kind(s, nudge_velocity, nv, nv, kNudgeVelocity, centered, AT, CT);
+  diff_kind(s, nudge_position, 0, nv, kNudgePosition, centered, AT, CT);
 }
 
 static void diff_control(const StepDiff* s, int centered, mjtNum* BT, mjtNum* DT) {
@@ -193,7 +197,7 @@ void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_cente
   mj_getState(m, d, s.full, mjSTATE_INTEGRATION);
   mju_copy(s.warm, d->qacc_warmstart, m->nv);
 
-  step_outcome(&s, mjSTAGE_NONE, 0, &s.base);
+  step_outcome(&s, mjSTAGE_NONE, &s.base);
   mj_setState(m, d, s.full, mjSTATE_INTEGRATION);
   if (BT || DT) diff_control(&s, flg_centered, BT, DT);
   if (AT || CT) diff_state(&s, flg_centered, AT, CT);

@@ -6,9 +6,11 @@
 
 #include "model/reset.h"
 
+#include "base/arena.h"
 #include "constraint/sleep.h"
 #include "model/data_state.h"
 #include "model/sleep_state.h"
+#include "pipeline/reset.h"
 
 static int count_initial_sleepers(const mjModel* m) {
   int n = 0;
@@ -48,7 +50,13 @@ static void prepare_sleep(const mjModel* m, mjData* d) {
   sleep_update(m, d);
 }
 
+void reset_within_step(const mjModel* m, mjData* d) {
+  data_reset(m, d, 0);
+  prepare_sleep(m, d);
+}
+
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
+  arena_init(d);
   data_reset(m, d, debug_value);
   prepare_sleep(m, d);
 }

@@ -1,9 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Projected Gauss-Seidel: sweep over the constraints; each scalar row goes to its minimum and is clamped,
-// each elliptic contact moves first along its force (or normal) and then optimises its friction with that
-// normal force.
+// Projected Gauss-Seidel: sweep over the constraints in an order that is shuffled before each sweep; each
+// scalar row goes to its minimum and is clamped, each elliptic contact moves first along its force (or
+// normal) and then optimises its friction with that normal force. Between sweeps the forces f run on
+// (Nesterov's momentum):
+//
+//   y_k = P(f_k + n/(n+3) (f_k - f_(k-1))),   f_(k+1) = sweep(y_k)
+//
+// P brings every force back into its set. n counts sweeps and starts anew when the sweep has gone against the
+// momentum, (f_(k+1) - y_k)' (y_k - f_k) < 0 (B. O'Donoghue, E. Candes: Adaptive restart for accelerated
+// gradient schemes, 2015).
+
+#include <stdint.h>
 
 #include "solver/dual.h"
 #include "solver/statistics.h"
@@ -23,22 +32,11 @@ static mjtNum update_scalar(Dual* s, int k) {
   return -dual_change(&block, force, &old, &res, 1);
 }
 
-// From no force: go along the edge of the cone in which the cost falls most steeply, if it falls at all.
-// (Moves along the normal alone could get stuck here.)
-static void leave_apex(mjtNum* force, const mjtNum* block, const mjtNum* res, const mjtNum* mu, int dim) {
-  mjtNum edge[6] = {1}, slip = 0;
-  for (int j = 1; j < dim; j++) slip += res[j] * res[j] * mu[j - 1] * mu[j - 1];
-  slip = mju_sqrt(slip);
-  mju_zero(force, dim);
-  if (res[0] >= slip) return;
-  for (int j = 1; j < dim && slip > 0; j++) edge[j] = -res[j] * mu[j - 1] * mu[j - 1] / slip;
-  mju_scl(force, edge, (slip - res[0]) / mju_max(mjMINVAL, mju_mulVecMatVec(edge, block, edge, dim)), dim);
-}
-
-// Move along the present force as far as is best.
-static void update_ray(mjtNum* force, const mjtNum* block, const mjtNum* res, const mjtNum* mu, int dim) {
+// Move along the present force as far as is best; a contact without force along its normal.
+static void update_ray(mjtNum* force, const mjtNum* block, const mjtNum* res, mjtNum inverse, int dim) {
   if (force[0] < mjMINVAL) {
-    leave_apex(force, block, res, mu, dim);
+    force[0] = mju_max(0, force[0] - res[0] * inverse);
+    mju_zero(force + 1, dim - 1);
     return;
   }
   mjtNum denom = mju_mulVecMatVec(force, block, force, dim);
@@ -72,47 +70,61 @@ static mjtNum update_elliptic(Dual* s, int k, const mjContact* con) {
   dual_residual(s, res, i, dim, 0);
   dual_block(s, block, i, dim, 0);
   mju_copy(old, force, dim);
-  update_ray(force, block, res, con->friction, dim);
+  update_ray(force, block, res, s->inverse[k], dim);
   update_tangent(force, old, block, res, con->friction, dim);
   return -dual_change(block, force, old, res, dim);
 }
 
-static mjtNum sweep(Dual* s) {
-  mjData* d = s->d;
-  mjtNum improvement = 0;
+// ---- order
+
+// The constraints to sweep over: each scalar row or elliptic contact by its first row.
+typedef struct Order {
+  int* first;
+  int n;
+  uint64_t state;  // of the random numbers
+} Order;
+
+static Order make_order(const Dual* s) {
+  Order order = {.first = mj_stackAllocInt(s->d, s->nefc)};
   for (int k = 0; k < s->nefc;) {
     int i = dual_row(s, k);
+    order.first[order.n++] = k;
+    k += s->d->efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC ? s->d->contact[s->d->efc_id[i]].dim : 1;
+  }
+  return order;
+}
+
+// PCG-XSH-RR (M. E. O'Neill: PCG, a family of better random number generators, 2014).
+static uint32_t random_bits(Order* order) {
+  uint64_t s = order->state = order->state * 6364136223846793005u + 1;
+  uint32_t bits = (uint32_t)(((s >> 18) ^ s) >> 27), turn = (uint32_t)(s >> 59);
+  return bits >> turn | bits << (-turn & 31);
+}
+
+// Fisher-Yates.
+static void shuffle(Order* order) {
+  for (int i = order->n - 1; i > 0; i--) {
+    int j = (int)(random_bits(order) % (uint32_t)(i + 1)), k = order->first[i];
+    order->first[i] = order->first[j];
+    order->first[j] = k;
+  }
+}
+
+static mjtNum sweep(Dual* s, const Order* order) {
+  mjData* d = s->d;
+  mjtNum improvement = 0;
+  for (int c = 0; c < order->n; c++) {
+    int k = order->first[c], i = dual_row(s, k);
     if (d->efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
-      const mjContact* con = d->contact + d->efc_id[i];
-      improvement += update_elliptic(s, k, con);
-      k += con->dim;
+      improvement += update_elliptic(s, k, d->contact + d->efc_id[i]);
     } else {
-      improvement += update_scalar(s, k++);
+      improvement += update_scalar(s, k);
     }
   }
   return improvement;
 }
 
-// ---- acceleration
-
-// Nesterov's momentum between sweeps. When the cost has risen, the last forces come back and momentum starts
-// anew.
-typedef struct Momentum {
-  mjtNum* last;  // (nefc) forces after the last sweep
-  mjtNum cost;   // of last
-  mjtNum t;
-} Momentum;
-
-// Cost of the forces: 1/2 f' AR f + f' b.
-static mjtNum dual_objective(const Dual* s) {
-  mjtNum cost = 0, res;
-  for (int k = 0; k < s->nefc; k++) {
-    int i = dual_row(s, k);
-    dual_residual(s, &res, i, 1, 0);
-    cost += 0.5 * s->d->efc_force[i] * (res + s->d->efc_b[i]);
-  }
-  return cost;
-}
+// ---- momentum
 
 // Bring the force of a constraint back into its set; returns the number of rows.
 static int project_force(Dual* s, int k) {
@@ -138,26 +150,38 @@ static int project_force(Dual* s, int k) {
   return con->dim;
 }
 
-// Remember the forces before the first sweep.
-static void begin_momentum(const Dual* s, Momentum* p) {
-  p->t = 1;
-  p->cost = dual_objective(s);
-  for (int k = 0; k < s->nefc; k++) p->last[k] = s->d->efc_force[dual_row(s, k)];
+typedef struct Momentum {
+  mjtNum* last;   // (nefc) f_(k-1)
+  mjtNum* start;  // (nefc) y_k
+  int n;          // -1: no sweep since the start
+} Momentum;
+
+static Momentum make_momentum(const Dual* s) {
+  Momentum p = {mj_stackAllocNum(s->d, s->nefc), mj_stackAllocNum(s->d, s->nefc), -1};
+  for (int k = 0; k < s->nefc; k++) p.last[k] = s->d->efc_force[dual_row(s, k)];
+  return p;
 }
 
-// After a sweep: go on in its direction, or back if it has led upwards.
+// Before a sweep: forces run on.
 static void apply_momentum(Dual* s, Momentum* p) {
-  mjtNum cost = dual_objective(s), next = 0.5 * (1 + mju_sqrt(1 + 4 * p->t * p->t));
-  int rise = cost > p->cost;
-  mjtNum beta = rise ? 0 : (p->t - 1) / next;
+  mjtNum beta = (mjtNum)mjMAX(0, p->n) / (p->n + 3);
   for (int k = 0; k < s->nefc; k++) {
-    mjtNum *force = s->d->efc_force + dual_row(s, k), now = rise ? p->last[k] : *force;
+    mjtNum *force = s->d->efc_force + dual_row(s, k), now = *force;
     *force = now + beta * (now - p->last[k]);
     p->last[k] = now;
   }
-  p->t = rise ? 1 : next;
-  if (!rise) p->cost = cost;
-  for (int k = 0; k < s->nefc;) k += project_force(s, k);
+  for (int k = 0; beta > 0 && k < s->nefc;) k += project_force(s, k);
+  for (int k = 0; k < s->nefc; k++) p->start[k] = s->d->efc_force[dual_row(s, k)];
+  p->n++;
+}
+
+// After a sweep: start anew if it has gone against the momentum.
+static void judge_momentum(const Dual* s, Momentum* p) {
+  mjtNum along = 0;
+  for (int k = 0; k < s->nefc; k++) {
+    along += (s->d->efc_force[dual_row(s, k)] - p->start[k]) * (p->start[k] - p->last[k]);
+  }
+  if (along < 0) p->n = -1;
 }
 
 // Values of AR in the rows that are solved for.
@@ -171,20 +195,19 @@ static int count_nonzeros(const Dual* s) {
 void solve_pgs(const mjModel* m, mjData* d, int island, int maxiter) {
   mj_markStack(d);
   Dual s = bind_dual(m, d, island, 0);
-  Momentum momentum = {.last = mj_stackAllocNum(d, s.nefc)};
+  Order order = make_order(&s);
+  Momentum momentum = make_momentum(&s);
   int iter = 0, nchange;
   dual_states(&s, &nchange);
-  begin_momentum(&s, &momentum);
   while (iter < maxiter) {
-    mjSolverStat stat = {.improvement = sweep(&s) * s.scale};
+    shuffle(&order);
+    apply_momentum(&s, &momentum);
+    mjSolverStat stat = {.improvement = sweep(&s, &order) * s.scale};
+    judge_momentum(&s, &momentum);
     stat.nactive = dual_states(&s, &stat.nchange);
     record_iteration(d, island, iter++, stat);
     if (stat.improvement < m->opt.tolerance) break;
-    apply_momentum(&s, &momentum);
   }
-
-  // without momentum at the end
-  for (int k = 0; iter == maxiter && k < s.nefc; k++) d->efc_force[dual_row(&s, k)] = momentum.last[k];
   record_solve(d, island, iter, count_nonzeros(&s));
   mj_freeStack(d);
 }

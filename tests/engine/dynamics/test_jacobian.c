@@ -112,6 +112,25 @@ static void test_subtree(Machine* s, gconstpointer unused) {
   }
 }
 
+// A subtree without mass has no angular momentum.
+static void test_massless(void) {
+  static const char kModel[] =
+      "<mujoco><worldbody><body><joint/><geom size='.1' pos='1 0 0'/>"
+      "<body name='ghost' pos='1 0 0'><geom size='.1' mass='0'/></body></body></worldbody></mujoco>";
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mj_deleteSpec(spec);
+  mjData* d = mj_makeData(m);
+  mjtNum mat[3] = {1, 1, 1};
+  mj_forward(m, d);
+  mj_angmomMat(m, d, mat, mj_name2id(m, mjOBJ_BODY, "ghost"));
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat(mat[i], ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // A force at a point works on every velocity as the generalized force it becomes.
 static void test_apply(Machine* s, gconstpointer unused) {
   (void)unused;
@@ -133,6 +152,7 @@ int main(int argc, char** argv) {
   g_test_add("/jacobian/position", Machine, NULL, machine_setup, test_position, machine_teardown);
   g_test_add("/jacobian/rate", Machine, NULL, machine_setup, test_rate, machine_teardown);
   g_test_add("/jacobian/subtree", Machine, NULL, machine_setup, test_subtree, machine_teardown);
+  g_test_add_func("/jacobian/massless", test_massless);
   g_test_add("/jacobian/apply", Machine, NULL, machine_setup, test_apply, machine_teardown);
   return g_test_run();
 }

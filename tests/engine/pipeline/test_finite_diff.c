@@ -1,0 +1,103 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Finite differences of a step: against closed forms, and where the step ends in an automatic reset.
+
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+
+static mjModel* compile(const char* xml) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+// A mass on a spring with damper under implicitfast: (m + h b) dv = h (u - k x - b v).
+static void test_oscillator(void) {
+  mjModel* m = compile(
+      "<mujoco><option integrator='implicitfast' timestep='.01'><flag gravity='disable'/></option><worldbody>"
+      "<body><joint name='x' type='slide' axis='1 0 0' stiffness='5' damping='2'/><geom size='.1' "
+      "mass='3'/></body>"
+      "</worldbody><actuator><motor joint='x' ctrlrange='-1 1'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = 0.3;
+  d->qvel[0] = -0.2;
+  d->ctrl[0] = 1;  // at its limit: nudged inwards only
+  mjtNum A[4], B[2], h = 0.01, inertia = 3 + h * 2;
+  for (int centered = 0; centered < 2; centered++) {
+    mj_forward(m, d);
+    mjd_transitionFD(m, d, 1e-6, centered, A, B, NULL, NULL);
+    mjtNum vx = -h * 5 / inertia, vv = 1 - h * 2 / inertia, vu = h / inertia;
+    g_assert_cmpfloat_with_epsilon(A[2], vx, 1e-8);
+    g_assert_cmpfloat_with_epsilon(A[3], vv, 1e-8);
+    g_assert_cmpfloat_with_epsilon(A[0], 1 + h * vx, 1e-8);
+    g_assert_cmpfloat_with_epsilon(A[1], h * vv, 1e-8);
+    g_assert_cmpfloat_with_epsilon(B[0], h * vu, 1e-8);
+    g_assert_cmpfloat_with_epsilon(B[1], vu, 1e-8);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A joint whose force is clamped does not answer to a damper any more: the integrator keeps the matrix of the
+// undisturbed state for nudges of controls.
+static void test_clamped_force(void) {
+  mjModel* m = compile(
+      "<mujoco><option integrator='implicitfast'/><worldbody><body>"
+      "<joint name='hinge' damping='.01' actuatorfrcrange='-.4 .4'/><geom type='sphere' size='.05' mass='1'/>"
+      "</body></worldbody><actuator><damper joint='hinge' kv='10' ctrlrange='0 1'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qvel[0] = 0.04;
+  d->ctrl[0] = 0.9999999;  // force -0.39999996, next to the limit
+  mjtNum A[4], B[2];
+  mj_forward(m, d);
+  mjd_transitionFD(m, d, 1e-3, 0, A, B, NULL, NULL);
+  mjtNum inertia = d->M[0] + m->opt.timestep * (0.01 + 10 * d->ctrl[0]);
+  g_assert_cmpfloat_with_epsilon(B[1], m->opt.timestep * -10 * 0.04 / inertia, 1e-5);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+static void ignore(const char* message) {
+  (void)message;
+}
+
+// The automatic reset within the differenced step takes nothing away from who holds scratch memory.
+static void test_reset_within(void) {
+  mjModel* m = compile(
+      "<mujoco><worldbody><body><freejoint/><geom size='.1'/></body>"
+      "<body pos='1 0 0'><joint name='x' type='slide' damping='1'/><geom size='.1'/></body></worldbody>"
+      "<actuator><motor joint='x' gear='1'/><motor joint='x'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  mj_markStack(d);
+  mjtNum* mine = mj_stackAllocNum(d, 100);
+  for (int i = 0; i < 100; i++) mine[i] = i;
+  d->ctrl[0] = 1e15;
+  mju_user_warning = ignore;
+  g_autofree mjtNum *A = g_new(mjtNum, 14 * 14), *B = g_new(mjtNum, 14 * 2);
+  mj_step(m, d);
+  g_assert_cmpint(d->warning[mjWARN_BADQACC].number, ==, 1);
+  d->ctrl[0] = 1e15;
+  mjd_transitionFD(m, d, 1e-6, 1, A, B, NULL, NULL);
+  for (int i = 0; i < 14 * 14; i++) g_assert_true(isfinite(A[i]));
+  for (int i = 0; i < 100; i++) g_assert_cmpfloat(mine[i], ==, i);
+  g_assert_cmpfloat(d->ctrl[0], ==, 1e15);
+  mju_user_warning = NULL;
+  mj_freeStack(d);
+  g_assert_cmpint((int)d->pstack, ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/finite-diff/oscillator", test_oscillator);
+  g_test_add_func("/finite-diff/clamped-force", test_clamped_force);
+  g_test_add_func("/finite-diff/reset-within", test_reset_within);
+  return g_test_run();
+}
