@@ -28,7 +28,11 @@ def called(source):
         for name in files:
             if name.endswith('.c'):
                 with open(os.path.join(folder, name), encoding='utf-8') as f:
-                    words |= set(re.findall(r'\b\w+(?=\()|(?<=&)\w+', f.read()))
+                    text = f.read()
+                words |= set(re.findall(r'\b\w+(?=\()|(?<=&)\w+', text))
+                # names that a macro pastes together from its first argument
+                words |= {prefix + kind for prefix in re.findall(r'(\w+)##', text)
+                          for kind in re.findall(r'\bCHECK\((\w+)', text)}
     return words
 
 

@@ -162,9 +162,6 @@ void compile_actuators(Compile* c) {
     a->actnum = activation_count(a->s);
     resolve_ranges(c, a);
     check_delay(c, a);
-    if (a->s->plugin.active) {
-      compile_error(c, a->e, "plugin", "plugins are not available: remove the plugin of this actuator");
-    }
   }
 }
 

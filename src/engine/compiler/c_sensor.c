@@ -105,9 +105,6 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   if (s->type == mjSENS_USER && s->dim < 0)
     compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
   if (s->delay > 0 && s->nsample <= 0) compile_error(c, w->e, "delay", "delay needs nsample > 0 in sensor");
-  if (s->type == mjSENS_PLUGIN || s->plugin.active) {
-    compile_error(c, w->e, "plugin", "plugins are not available: remove the plugin of this sensor");
-  }
 }
 
 static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString* name, const char* role) {

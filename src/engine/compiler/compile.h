@@ -218,6 +218,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 // ---- passes: collect ----
 void collect_elements(Compile* c);
 void check_user_data(Compile* c);
+void check_plugins(Compile* c);
 
 // ---- passes: complete and check ----
 void compile_materials(Compile* c);

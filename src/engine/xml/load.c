@@ -52,10 +52,10 @@ static bool read_tree(Reader* r) {
   return false;
 }
 
-// Take the tree of dom, whose root is read already, and make a spec of it.
-static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, GimbalDiagnostics* list) {
+// Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those of list
+// from first on.
+static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list) {
   int errors = gimbal_diagnostics_errors(list);
-  int first = gimbal_diagnostics_count(list);
   mjSpec* spec = mj_makeSpec();
   Reader r = {dom, spec, vfs, dom->root->file->directory, list, 0, 0};
   mjs_setString(spec->modelfiledir, r.directory);
@@ -71,8 +71,9 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, GimbalDiagnostics* list
 static mjSpec* parse_file(const char* directory, const char* filename, const mjVFS* vfs,
                           const GimbalPlace* place, GimbalDiagnostics* list) {
   Dom* dom = dom_new();
+  int first = gimbal_diagnostics_count(list);
   dom->root = include_read(dom, directory, filename, vfs, place, list);
-  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, list) : NULL;
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list) : NULL;
   dom_free(dom);
   return spec;
 }
@@ -93,8 +94,9 @@ mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename,
   const char* slash = filename ? strrchr(filename, '/') : NULL;
   char* directory = slash ? g_strndup(filename, slash + 1 - filename) : g_strdup("");
   Dom* dom = dom_new();
+  int first = gimbal_diagnostics_count(list);
   dom->root = dom_parse(dom, filename ? filename : "", directory, text, length, &dom->comment, list);
-  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, list) : NULL;
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list) : NULL;
   dom_free(dom);
   g_free(directory);
   return spec;

@@ -260,6 +260,13 @@ static GHashTable* read_config(Reader* r, const DomNode* node) {
   return config;
 }
 
+static void check_registered(Reader* r, const DomNode* node, const char* name) {
+  int slot;
+  if (mjp_getPlugin(name, &slot)) return;
+  read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin",
+             "The plugin's library must be loaded before the model.", "plugin '%s' is not registered", name);
+}
+
 void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   const char* instance = read_string(node, "instance");
   plugin->active = 1;
@@ -272,6 +279,7 @@ void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
     }
     return;
   }
+  check_registered(r, node, read_string(node, "plugin"));
   plugin->element = mjs_addPlugin(r->spec)->element;
   r->spec->hasImplicitPluginElem = 1;
   mjs_setPluginAttributes(plugin, read_config(r, node));
@@ -294,9 +302,7 @@ void read_extension(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     const char* name = read_string(child, "plugin");
     if (mjs_activatePlugin(r->spec, name)) {
-      read_error(r, child, dom_attribute(child, "plugin"), "unknown-plugin",
-                 "The plugin's library must be loaded before the model.", "plugin '%s' is not registered",
-                 name);
+      check_registered(r, child, name);
       continue;
     }
     for (const DomNode* instance = dom_child(child, "instance"); instance;

@@ -1,0 +1,173 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What programs add: decoders and encoders of files, plugins.
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <mujoco/mujoco.h>
+
+#include "diagnosed.h"
+
+// ---- a file format: the radius of a ball
+
+static int can_decode(const mjResource* resource) {
+  return g_str_has_suffix(resource->name, ".ball");
+}
+
+static mjSpec* decode(mjResource* resource, const mjVFS* vfs) {
+  (void)vfs;
+  const void* bytes;
+  int size = mju_readResource(resource, &bytes);
+  g_autofree char* text = g_strndup(bytes, size);
+  mjSpec* s = mj_makeSpec();
+  mjs_addGeom(mjs_findBody(s, "world"), NULL)->size[0] = g_ascii_strtod(text, NULL);
+  return s;
+}
+
+static mjtSize encode(const mjSpec* s, const mjModel* m, const mjVFS* vfs, mjResource* resource) {
+  (void)s, (void)vfs;
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  g_ascii_dtostr(text, sizeof text, m->geom_size[0]);
+  resource->data = g_strdup(text);
+  return (mjtSize)strlen(text);
+}
+
+static void close_encoded(mjResource* resource) {
+  g_free(resource->data);
+}
+
+static void test_formats(void) {
+  mjpDecoder decoder;
+  mjpEncoder encoder;
+  mjp_defaultDecoder(&decoder);
+  mjp_defaultEncoder(&encoder);
+  decoder.content_type = encoder.content_type = "model/ball";
+  decoder.extension = encoder.extension = ".ball";
+  decoder.can_decode = can_decode;
+  decoder.decode = decode;
+  encoder.encode = encode;
+  encoder.close_resource = close_encoded;
+  mjp_registerDecoder(&decoder);
+  mjp_registerEncoder(&encoder);
+  g_assert_nonnull(mjp_findEncoder("x.ball", NULL));
+  g_assert_null(mjp_findEncoder("x.cube", NULL));
+
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "some/x.ball", "2.5", 3);
+  char error[300] = "";
+  mjSpec* s = mj_parse("some/x.ball", NULL, &vfs, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(s, &vfs);
+  g_assert_cmpfloat(m->geom_size[0], ==, 2.5);
+
+  mjResource* resource = mju_openResource("some", "x.ball", &vfs, error, sizeof error);
+  const char* dir;
+  int length = 0;
+  mju_getResourceDir(resource, &dir, &length);
+  g_assert_cmpint(length, >=, 4);
+  g_assert_cmpmem(dir, 4, "some", 4);
+  g_assert_nonnull(mjp_findDecoder(resource, NULL));
+  mjSpec* again = mju_decodeResource(resource, "model/ball", &vfs);
+  g_assert_nonnull(again);
+  mj_deleteSpec(again);
+  g_assert_cmpint(mju_isModifiedResource(resource, resource->timestamp), ==, 0);
+  mju_closeResource(resource);
+
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "y.ball", NULL), *text = NULL;
+  g_assert_cmpint(mj_encode(s, m, path, NULL, NULL, error, sizeof error), ==, 3);
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_cmpstr(text, ==, "2.5");
+  g_unlink(path);
+  g_rmdir(folder);
+  g_assert_null(mj_parse("some/x.cube", NULL, &vfs, error, sizeof error));
+  g_assert_cmpstr(error, !=, "");
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+}
+
+// ---- plugins
+
+static int no_state(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return 0;
+}
+
+static int no_init(const mjModel* m, mjData* d, int instance) {
+  (void)m, (void)d, (void)instance;
+  return 0;
+}
+
+static void nothing(const mjModel* m, mjData* d, int instance, int capability) {
+  (void)m, (void)d, (void)instance, (void)capability;
+}
+
+static void no_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+  (void)m, (void)state, (void)data, (void)instance;
+}
+
+// Until plugins are run, each use of one is an error at its place, registered or not.
+static void test_plugins(void) {
+  const char* parts[] = {
+      "<extension><plugin plugin=\"none\"/></extension>",
+      "<worldbody><body><plugin plugin=\"none\"/></body></worldbody>",
+      "<worldbody><geom size=\"1\"><plugin plugin=\"none\"/></geom></worldbody>",
+      "<asset><mesh name=\"m\" builtin=\"sphere\" params=\"1\"><plugin plugin=\"none\"/></mesh></asset>",
+      "<actuator><plugin plugin=\"none\"/></actuator>",
+      "<sensor><plugin plugin=\"none\"/></sensor>",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+    g_autofree char* text = g_strdup_printf("<mujoco>\n%s\n</mujoco>", parts[i]);
+    GimbalDiagnostics* list = diagnose_with(text, NULL);
+    g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+    g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->code, ==, "unknown-plugin");
+    g_assert_cmpint(gimbal_diagnostics_get(list, 0)->place.line, ==, 2);
+    gimbal_diagnostics_free(list);
+  }
+
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "test.one";
+  plugin.capabilityflags = mjPLUGIN_PASSIVE;
+  plugin.nstate = no_state;
+  plugin.init = no_init;
+  plugin.reset = no_reset;
+  plugin.compute = nothing;
+  int before = mjp_pluginCount();
+  int slot = mjp_registerPlugin(&plugin);
+  g_assert_cmpint(mjp_pluginCount(), ==, before + 1);
+  g_assert_cmpstr(mjp_getPluginAtSlot(slot)->name, ==, "test.one");
+  mjSpec* s = mj_makeSpec();
+  g_assert_cmpint(mjs_activatePlugin(s, "test.one"), ==, 0);
+  g_assert_cmpint(mjs_activatePlugin(s, "test.two"), ==, -1);
+  mjsBody* body = mjs_addBody(mjs_findBody(s, "world"), NULL);
+  body->plugin.active = 1;
+  body->plugin.element = mjs_addPlugin(s)->element;
+  mjs_setString(body->plugin.plugin_name, "test.one");
+  GHashTable* attributes = g_hash_table_new(g_str_hash, g_str_equal);
+  mjs_setPluginAttributes(&body->plugin, attributes);
+  g_assert_true(mjs_getPluginAttributes(&body->plugin) == attributes);
+  g_assert_null(mj_compile(s, NULL));
+  g_assert_nonnull(strstr(mjs_getError(s), "test.one"));
+  mj_deleteSpec(s);
+}
+
+static void test_libraries(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  int before = mjp_pluginCount(), providers = mjp_resourceProviderCount();
+  mj_loadAllPluginLibraries(folder, NULL);
+  g_assert_cmpint(mjp_pluginCount(), ==, before);
+  g_assert_cmpint(mjp_resourceProviderCount(), ==, providers);
+  g_rmdir(folder);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/extension/formats", test_formats);
+  g_test_add_func("/extension/plugins", test_plugins);
+  g_test_add_func("/extension/libraries", test_libraries);
+  return g_test_run();
+}
