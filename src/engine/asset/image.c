@@ -7,6 +7,7 @@
 
 #include <png.h>
 #include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +56,7 @@ static void choose_format(png_structp png, png_infop info, int nchannel) {
   png_set_expand(png);
   png_set_strip_16(png);
   if (grey && nchannel >= 3) png_set_gray_to_rgb(png);
-  if (alpha && (nchannel == 1 || nchannel == 3)) png_set_strip_alpha(png);
+  if (alpha && nchannel == 1) png_set_strip_alpha(png);  // from three drop_alpha takes it, faster
   if (!alpha && nchannel == 4) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   png_set_interlace_handling(png);
   png_read_update_info(png, info);
@@ -70,10 +71,25 @@ static void keep_first_channel(Image* image) {
   image->nchannel = 1;
 }
 
+// RGB from RGBA. Four bytes are copied at a time: the fourth is overwritten by the next pixel, and never reaches one
+// that is still to be read.
+static void drop_alpha(Image* image) {
+  size_t count = (size_t)image->width * (size_t)image->height;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel;
+    memcpy(&pixel, image->data + 4 * i, 4);
+    memcpy(image->data + 3 * i, &pixel, 4);
+  }
+  image->nchannel = 3;
+}
+
 // The part that may leave through longjmp: what it allocates hangs on image and rows.
 static int decode_png(png_structp png, png_infop info, Image* image, png_bytep** rows, int nchannel) {
   if (setjmp(png_jmpbuf(png))) return -1;
   png_set_user_limits(png, MAX_SIDE, MAX_SIDE);
+#if defined(PNG_SET_OPTION_SUPPORTED) && defined(PNG_IGNORE_ADLER32)
+  png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);  // each chunk has its own checksum
+#endif
   png_read_info(png, info);
   choose_format(png, info, nchannel);
 
@@ -114,6 +130,7 @@ static int read_png(Image* image, const void* data, size_t size, int nchannel, c
     return -1;
   }
   if (nchannel == 1) keep_first_channel(image);
+  if (nchannel == 3 && image->nchannel == 4) drop_alpha(image);
   if (nchannel && image->nchannel != nchannel) {
     snprintf(error, (size_t)error_sz, "PNG has %d channels, %d are wanted", image->nchannel, nchannel);
     image_free(image);
