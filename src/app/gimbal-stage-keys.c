@@ -50,6 +50,10 @@ static void change_speed(Keys* keys, int direction) {
   gimbal_stage_tell(keys->stage, text);
 }
 
+static void copy_state(Keys* keys) {
+  gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.copy-state", NULL);
+}
+
 static void faster(Keys* keys) {
   change_speed(keys, 1);
 }
@@ -123,6 +127,7 @@ static const struct {
     {GDK_KEY_KP_Add, 0, faster},
     {GDK_KEY_KP_Subtract, 0, slower},
     {GDK_KEY_a, GDK_CONTROL_MASK, align},
+    {GDK_KEY_c, GDK_CONTROL_MASK, copy_state},
     {GDK_KEY_Escape, 0, free_camera},
     {GDK_KEY_bracketleft, 0, previous_camera},
     {GDK_KEY_bracketright, 0, next_camera},

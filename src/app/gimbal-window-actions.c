@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-key-text.h"
+#include "gimbal-palette.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-window-private.h"
@@ -297,43 +299,6 @@ ACTION(slower_action) {
   gimbal_window_show_speed(self, TRUE);
 }
 
-//---- films
-
-typedef void (*RecordFunction)(GimbalFilming* filming, const char* path);
-
-static void on_film_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* self) {
-  RecordFunction record = (RecordFunction)g_object_get_data(G_OBJECT(dialog), "record");
-  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-  g_autofree char* path = file ? g_file_get_path(file) : NULL;
-  if (response == GTK_RESPONSE_ACCEPT && path) record(self->filming, path);
-  g_object_unref(dialog);
-}
-
-static void ask_film(GimbalWindow* self, const char* title, RecordFunction record) {
-  GtkFileChooserNative* dialog =
-      gtk_file_chooser_native_new(title, GTK_WINDOW(self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Record"), NULL);
-  g_autoptr(GtkFileFilter) films = gtk_file_filter_new();
-  gtk_file_filter_set_name(films, _("Films (WebM, MP4)"));
-  gtk_file_filter_add_pattern(films, "*.webm");
-  gtk_file_filter_add_pattern(films, "*.mp4");
-  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), films);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), _("film.webm"));
-  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-  g_object_set_data(G_OBJECT(dialog), "record", (gpointer)record);
-  g_signal_connect_object(dialog, "response", G_CALLBACK(on_film_chosen), self, 0);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
-}
-
-ACTION(film_view_action) {
-  ask_film(GIMBAL_WINDOW(widget), _("Film the View"), gimbal_filming_record_view);
-}
-ACTION(film_history_action) {
-  ask_film(GIMBAL_WINDOW(widget), _("Film the History"), gimbal_filming_record_history);
-}
-ACTION(film_stop_action) {
-  gimbal_filming_stop(GIMBAL_WINDOW(widget)->filming);
-}
-
 ACTION(find_action) {
   gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE);
 }
@@ -398,54 +363,150 @@ ACTION(fullscreen_action) {
     gtk_window_fullscreen(window);
 }
 
+static void show_palette(GimbalWindow* self);
+
+ACTION(palette_action) {
+  show_palette(GIMBAL_WINDOW(widget));
+}
+
+ACTION(select_action) {
+  int type, id;
+  g_variant_get(parameter, "(ii)", &type, &id);
+  gimbal_session_select(GIMBAL_WINDOW(widget)->session, type, id);
+}
+
+ACTION(keyframe_action) {
+  gimbal_session_reset(GIMBAL_WINDOW(widget)->session, g_variant_get_int32(parameter));
+}
+
+ACTION(copy_state_action) {
+  GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->session);
+  if (!frame) return;
+  g_autofree char* text = gimbal_key_text_element(&frame->view, frame->data, NULL);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  gimbal_window_toast(GIMBAL_WINDOW(widget), _("State copied as a keyframe"));
+}
+
 static const struct {
   const char* name;
   const char* parameter;
   GtkWidgetActionActivateFunc activate;
   const char* accelerators[3];
   gboolean needs_document;
+  const char* title;  // in the command palette; NULL: not there
 } kActions[] = {
-    {"win.open", NULL, open_action, {"<Control>o"}, FALSE},
-    {"win.open-file", "s", open_file_action, {NULL}, FALSE},
-    {"win.new", NULL, new_action, {"<Control>n"}, FALSE},
-    {"win.save", NULL, save_action, {"<Control>s"}, TRUE},
-    {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE},
-    {"win.save-all", NULL, save_all_action, {"<Control><Alt>s"}, TRUE},
-    {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE},
-    {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE},
-    {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE},
-    {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE},
-    {"win.run", NULL, run_action, {"F8"}, TRUE},
-    {"win.toast", "s", toast_action, {NULL}, FALSE},
-    {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE},
-    {"win.step", NULL, step_action, {"F10"}, TRUE},
-    {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE},
-    {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE},
-    {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE},
-    {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE},
-    {"win.film-view", NULL, film_view_action, {NULL}, TRUE},
-    {"win.film-history", NULL, film_history_action, {NULL}, TRUE},
-    {"win.film-stop", NULL, film_stop_action, {"<Control><Shift>r"}, TRUE},
-    {"win.find", NULL, find_action, {"<Control>f"}, TRUE},
-    {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE},
-    {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE},
-    {"win.find-previous", NULL, find_previous_action, {"<Control><Shift>g"}, TRUE},
-    {"win.text-larger", NULL, text_larger_action, {"<Control>plus", "<Control>equal"}, TRUE},
-    {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE},
-    {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE},
-    {"win.definition", NULL, definition_action, {"F12"}, TRUE},
-    {"win.info", NULL, info_action, {"F2"}, TRUE},
-    {"win.align", NULL, align_action, {NULL}, TRUE},
-    {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE},
-    {"win.focus-stage", NULL, focus_stage_action, {"<Alt>2"}, TRUE},
-    {"win.show-page", "s", page_action, {NULL}, TRUE},
-    {"win.show-page::profiler", NULL, NULL, {"F3"}, TRUE},
-    {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE},
-    {"win.show-page::problems", NULL, NULL, {"<Alt>3", "<Control><Shift>m"}, TRUE},
-    {"win.toggle-side", NULL, side_action, {"F9"}, TRUE},
-    {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE},
-    {"win.fullscreen", NULL, fullscreen_action, {"F11"}, FALSE},
+    {"win.open", NULL, open_action, {"<Control>o"}, FALSE, N_("Open…")},
+    {"win.open-file", "s", open_file_action, {NULL}, FALSE, NULL},
+    {"win.new", NULL, new_action, {"<Control>n"}, FALSE, N_("New Model")},
+    {"win.save", NULL, save_action, {"<Control>s"}, TRUE, N_("Save")},
+    {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE, N_("Save As…")},
+    {"win.save-all", NULL, save_all_action, {"<Control><Alt>s"}, TRUE, N_("Save All")},
+    {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE, N_("Close the Tab")},
+    {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE, N_("Start Page")},
+    {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE, N_("Compile Now")},
+    {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE, N_("Start the Run Afresh")},
+    {"win.run", NULL, run_action, {"F8"}, TRUE, N_("Run or Pause")},
+    {"win.toast", "s", toast_action, {NULL}, FALSE, NULL},
+    {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE, N_("Run Until…")},
+    {"win.step", NULL, step_action, {"F10"}, TRUE, N_("Step")},
+    {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE, N_("Step Back")},
+    {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE, N_("Reset")},
+    {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE, N_("Faster")},
+    {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE, N_("Slower")},
+    {"win.film-view", NULL, gimbal_window_film_view_action, {NULL}, TRUE, N_("Film the View…")},
+    {"win.film-history", NULL, gimbal_window_film_history_action, {NULL}, TRUE, N_("Film the History…")},
+    {"win.film-stop", NULL, gimbal_window_film_stop_action, {"<Control><Shift>r"}, TRUE, N_("Stop Filming")},
+    {"win.find", NULL, find_action, {"<Control>f"}, TRUE, N_("Find")},
+    {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE, N_("Find and Replace")},
+    {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE, N_("Find Next")},
+    {"win.find-previous", NULL, find_previous_action, {"<Control><Shift>g"}, TRUE, N_("Find Previous")},
+    {"win.text-larger",
+     NULL,
+     text_larger_action,
+     {"<Control>plus", "<Control>equal"},
+     TRUE,
+     N_("Larger Text")},
+    {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE, N_("Smaller Text")},
+    {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE, N_("Normal Text Size")},
+    {"win.definition", NULL, definition_action, {"F12"}, TRUE, N_("Go to Definition")},
+    {"win.info", NULL, info_action, {"F2"}, TRUE, N_("Information in the View")},
+    {"win.align", NULL, align_action, {NULL}, TRUE, N_("Align the View")},
+    {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE, N_("Go to the Editor")},
+    {"win.focus-stage", NULL, focus_stage_action, {"<Alt>2"}, TRUE, N_("Go to the 3D View")},
+    {"win.show-page", "s", page_action, {NULL}, TRUE, NULL},
+    {"win.show-page::profiler", NULL, NULL, {"F3"}, TRUE, NULL},
+    {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE, NULL},
+    {"win.show-page::problems", NULL, NULL, {"<Alt>3", "<Control><Shift>m"}, TRUE, NULL},
+    {"win.palette", NULL, palette_action, {"<Control><Shift>p"}, FALSE, NULL},
+    {"win.select", "(ii)", select_action, {NULL}, TRUE, NULL},
+    {"win.keyframe", "i", keyframe_action, {NULL}, TRUE, NULL},
+    {"win.export", NULL, gimbal_window_export_action, {"<Control><Shift>e"}, TRUE, N_("Export…")},
+    {"win.copy-state", NULL, copy_state_action, {NULL}, TRUE, N_("Copy the State as Keyframe")},
+    {"win.toggle-side", NULL, side_action, {"F9"}, TRUE, N_("Side Panel")},
+    {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE, N_("Bottom Panel")},
+    {"win.fullscreen", NULL, fullscreen_action, {"F11"}, FALSE, N_("Full Screen")},
 };
+
+//---- the palette
+
+static void offer_actions(GimbalWindow* self, GimbalPalette* palette) {
+  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    if (!kActions[i].title || (kActions[i].needs_document && !open)) continue;
+    guint key = 0;
+    GdkModifierType modifiers = 0;
+    if (kActions[i].accelerators[0]) gtk_accelerator_parse(kActions[i].accelerators[0], &key, &modifiers);
+    g_autofree char* detail = key ? gtk_accelerator_get_label(key, modifiers) : NULL;
+    gimbal_palette_add(palette, _(kActions[i].title), detail, kActions[i].name, NULL);
+  }
+  gimbal_palette_add(palette, _("Preferences"), NULL, "app.preferences", NULL);
+  gimbal_palette_add(palette, _("Keyboard Shortcuts"), NULL, "win.show-help-overlay", NULL);
+}
+
+static void offer_pages(GimbalPalette* palette, AdwViewStack* stack) {
+  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
+    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
+    gimbal_palette_add(palette, adw_view_stack_page_get_title(page), _("Panel"), "win.show-page",
+                       g_variant_new_string(adw_view_stack_page_get_name(page)));
+  }
+}
+
+// Every object that has a name can be gone to.
+static void offer_objects(GimbalPalette* palette, const mjModel* m) {
+  const struct {
+    int type;
+    mjtSize count;
+  } kinds[] = {{mjOBJ_BODY, m->nbody},     {mjOBJ_JOINT, m->njnt},         {mjOBJ_GEOM, m->ngeom},
+               {mjOBJ_SITE, m->nsite},     {mjOBJ_CAMERA, m->ncam},        {mjOBJ_LIGHT, m->nlight},
+               {mjOBJ_TENDON, m->ntendon}, {mjOBJ_ACTUATOR, m->nactuator}, {mjOBJ_SENSOR, m->nsensor},
+               {mjOBJ_EQUALITY, m->neq},   {mjOBJ_MATERIAL, m->nmat},      {mjOBJ_MESH, m->nmesh}};
+  for (guint k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    for (int i = 0; i < kinds[k].count; i++) {
+      const char* name = mj_id2name(m, kinds[k].type, i);
+      if (name && *name)
+        gimbal_palette_add(palette, name, mju_type2Str(kinds[k].type), "win.select",
+                           g_variant_new("(ii)", kinds[k].type, i));
+    }
+  }
+  for (int i = 0; i < m->nkey; i++) {
+    const char* name = mj_id2name(m, mjOBJ_KEY, i);
+    if (name && *name)
+      gimbal_palette_add(palette, name, _("apply keyframe"), "win.keyframe", g_variant_new_int32(i));
+  }
+}
+
+static void show_palette(GimbalWindow* self) {
+  GimbalPalette* palette = gimbal_palette_new(GTK_WINDOW(self));
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  offer_actions(self, palette);
+  if (gimbal_session_get_document(self->session)) {
+    offer_pages(palette, self->side_pages);
+    offer_pages(palette, self->bottom_pages);
+  }
+  if (compiled) offer_objects(palette, compiled->model);
+  gtk_window_present(GTK_WINDOW(palette));
+}
 
 static void enable_actions(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;

@@ -79,4 +79,10 @@ void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text
                        const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
 void gimbal_window_stop_asking(GimbalWindow* self);
 
+// Actions that write films and other formats.
+void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_film_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
 #endif  // GIMBAL_WINDOW_PRIVATE_H_

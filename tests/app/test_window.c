@@ -13,7 +13,9 @@
 #include "gimbal-application.h"
 #include "gimbal-draft.h"
 #include "gimbal-example.h"
+#include "gimbal-export.h"
 #include "gimbal-filming.h"
+#include "gimbal-palette.h"
 #include "gimbal-settings.h"
 #include "gimbal-studio.h"
 #include "gimbal-window.h"
@@ -467,6 +469,57 @@ static void test_keyframe(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, >, 0.1);
 }
 
+//---- export and palette
+
+static void test_export(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char* const kNames[] = {"out.xml", "out.mjb", "out.mjz", "out.txt"};
+  open_text(f, "export.xml", kPendulum);
+  const GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    g_autofree char* path = g_build_filename(folder, kNames[i], NULL);
+    g_autoptr(GError) error = NULL;
+    gimbal_export(frame, path, &error);
+    g_assert_no_error(error);
+    g_autofree char* bytes = NULL;
+    gsize size;
+    g_assert_true(g_file_get_contents(path, &bytes, &size, NULL));
+    g_assert_cmpuint(size, >, 100);
+  }
+  g_autofree char* path = g_build_filename(folder, "out.xml", NULL);
+  char trouble[200];
+  mjModel* m = mj_loadXML(path, NULL, trouble, sizeof trouble);
+  g_assert_nonnull(m);
+  mj_deleteModel(m);
+  g_autoptr(GError) error = NULL;
+  g_assert_false(gimbal_export(frame, "/nowhere/out.xml", &error));
+  g_assert_nonnull(error);
+}
+
+static void test_palette(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_assert_cmpint(gimbal_palette_match("", "Run"), >, 0);
+  g_assert_cmpint(gimbal_palette_match("x", "Run"), ==, 0);
+  g_assert_cmpint(gimbal_palette_match("unt run", "Run Until"), >, 0);
+  g_assert_cmpint(gimbal_palette_match("run", "Run Until"), >, gimbal_palette_match("run", "Grunt"));
+  open_text(f, "palette.xml", kPendulum);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_spin(300);
+  GListModel* windows = gtk_window_get_toplevels();
+  GtkWidget* palette = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+    if (GIMBAL_IS_PALETTE(window)) palette = window;
+  }
+  g_assert_nonnull(palette);
+  GtkWidget* search = find_widget(palette, "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(search), "hing");
+  g_signal_emit_by_name(search, "changed");
+  g_signal_emit_by_name(search, "activate");
+  app_test_spin(50);
+  g_assert_cmpint(gimbal_session_get_selection(f->session).type, ==, mjOBJ_JOINT);
+}
+
 //---- films
 
 typedef struct Film {
@@ -686,6 +739,8 @@ int main(int argc, char** argv) {
   ADD("draft", test_draft);
   ADD("black-box", test_black_box);
   ADD("keyframe", test_keyframe);
+  ADD("export", test_export);
+  ADD("palette", test_palette);
   ADD("film", test_film);
   ADD("selection", test_selection);
   ADD("panels", test_panels);
