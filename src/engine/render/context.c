@@ -27,9 +27,11 @@ static void make_programs(Renderer* r) {
       [PROGRAM_SKY] = {"sky.vert", "sky.frag", ""},
       [PROGRAM_LINE] = {"line.vert", "line.frag", ""},
       [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
+      [PROGRAM_BITS] = {"sky.vert", "bits.frag", ""},
   };
   for (int i = 0; i < PROGRAM_COUNT; i++) {
-    if (source[i][0]) r->program[i] = shader_program(source[i][0], source[i][1], source[i][2]);
+    if (source[i][0] && (i != PROGRAM_BITS || !epoxy_is_desktop_gl()))
+      r->program[i] = shader_program(source[i][0], source[i][1], source[i][2]);
   }
 }
 
@@ -72,13 +74,13 @@ static void make_buffers(Renderer* r) {
 // Depth textures that compare by themselves, a layer for each light. They get their size with the first
 // frame.
 static void make_shadows(Renderer* r, mjrContext* con, int size) {
-  r->shadow_layers = size <= 0 ? 0 : r->software ? 2 : MAX_SHADOW;
+  r->shadow_layers = 1;
   r->model_shadow_size = con->shadowSize = mjMAX(size, 0);
   r->shadow_size = 1;
   glGenTextures(1, &con->shadowTex);
   glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
-  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, 1, 1, mjMAX(r->shadow_layers, 1), 0,
-               GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
+  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, 1, 1, 1, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT,
+               NULL);
   glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
@@ -270,12 +272,14 @@ void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
 void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
   Renderer* r = renderer_of(con);
   if (!r || meshid < 0 || meshid >= r->nmesh) mju_error("mesh %d does not exist", meshid);
+  r->drawn = 0;
   model_mesh_upload(r, m, meshid);
 }
 
 void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
   Renderer* r = renderer_of(con);
   if (!r || hfieldid < 0 || hfieldid >= r->nhfield) mju_error("height field %d does not exist", hfieldid);
+  r->drawn = 0;
   model_hfield_upload(r, m, hfieldid);
 }
 

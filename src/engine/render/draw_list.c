@@ -110,9 +110,9 @@ static int detail(const Renderer* r, const float pos[3], float radius) {
   float pixels = radius * r->frame.options[3] / fmaxf(dist, 1e-6f);
   // about a quarter of a pixel between the polyhedron and the shape
   int lod = pixels > 120 ? 0 : pixels > 40 ? 1 : pixels > 12 ? 2 : 3;
-  if (r->exact) return 0;
-  if (r->wireframe) return LOD_COUNT - 1;
-  return mjMIN(lod + r->quality->coarser, LOD_COUNT - 1);
+  if (r->exact) return LOD_EXACT;
+  if (r->wireframe) return LOD_COARSEST;
+  return mjMIN(lod + r->quality->coarser, LOD_COARSEST);
 }
 
 // Sizes of a shape; the elongated ones keep their round parts round.

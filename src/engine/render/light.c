@@ -95,11 +95,6 @@ static void fill_light(LightBlock* b, const mjvLight* light) {
     b->diffuse[k] = light->diffuse[k];
     b->specular[k] = light->specular[k];
   }
-  // light of a whole surrounding comes from everywhere
-  for (int k = 0; k < 3 && light->type == mjLIGHT_IMAGE; k++) {
-    b->ambient[k] += 0.5f * b->diffuse[k];
-    b->diffuse[k] = b->specular[k] = 0;
-  }
   normalize3(b->dir);
   b->pos[3] = (float)light->type;
   b->dir[3] = cosf(light->cutoff * (float)mjPI / 180);
@@ -114,28 +109,54 @@ static float texel_size(const float m[16], int size) {
   return 2 / (size * fmaxf(sqrtf(dot3(row, row)), 1e-9f));
 }
 
-void shadows_resize(Renderer* r, mjrContext* con) {
-  int size = r->quality->shadow_size < 0 ? r->model_shadow_size
-                                         : mjMIN(r->quality->shadow_size, r->model_shadow_size);
+// Can this light have a shadow map?
+static int casts(const mjvScene* scn, const mjvLight* light) {
+  return light->castshadow && !light->headlight && light->type != mjLIGHT_IMAGE && scn->flags[mjRND_SHADOW];
+}
+
+// Room for the shadows of this frame; many of them share what four large ones need.
+void shadows_resize(Renderer* r, mjrContext* con, const mjvScene* scn) {
+  int size = r->quality->shadow_size, layers = 0;
+  size = size < 0 ? r->model_shadow_size : mjMIN(size, r->model_shadow_size);
   size = mjMAX(1, mjMIN(size, r->max_size));
-  if (size == r->shadow_size) return;
+  for (int i = 0; i < scn->nlight; i++) layers += casts(scn, scn->lights + i);
+  layers = mjMAX(1, mjMIN(layers, r->quality->shadows));
+  if (layers > 4 && size > 2048) size /= 2;
+  if (size == r->shadow_size && layers <= r->shadow_layers) return;
   r->shadow_size = size;
+  r->shadow_layers = layers;
   glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
-  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, mjMAX(r->shadow_layers, 1), 0,
-               GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
+  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, layers, 0, GL_DEPTH_COMPONENT,
+               GL_UNSIGNED_INT, NULL);
   glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
+}
+
+// The cube map of an image light: its own, or the sky.
+static void find_surrounding(Renderer* r, const mjrContext* con, const mjvScene* scn) {
+  r->surrounding = 0;
+  for (int i = 0; i < scn->nlight && !r->surrounding; i++) {
+    if (scn->lights[i].type != mjLIGHT_IMAGE) continue;
+    int id = scn->lights[i].texid;
+    for (int k = 0; k < con->ntexture && id < 0; k++) {
+      if (con->textureType[k] == mjTEXTURE_SKYBOX) id = k;
+    }
+    if (id < 0 || id >= con->ntexture || con->textureType[id] == mjTEXTURE_2D) continue;
+    r->surrounding = con->texture[id];
+    for (int k = 0; k < scn->nlight; k++) {
+      if (scn->lights[k].type == mjLIGHT_IMAGE) r->light[k].falloff[3] = r->texture_levels[id];
+    }
+  }
 }
 
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   float center[3], radius;
-  int layer = 0, most = r->shadow_layers;
+  int layer = 0, most = r->model_shadow_size > 0 ? mjMIN(r->shadow_layers, r->quality->shadows) : 0;
   r->nlight = scn->nlight;
   caster_ball(center, &radius, r);
   for (int i = 0; i < r->nlight; i++) {
     const mjvLight* light = scn->lights + i;
     fill_light(r->light + i, light);
-    if (!light->castshadow || light->headlight || light->type == mjLIGHT_IMAGE) continue;
-    if (!scn->flags[mjRND_SHADOW] || layer >= most || radius <= 0) continue;
+    if (!casts(scn, light) || layer >= most || radius <= 0) continue;
     if (light->type == mjLIGHT_DIRECTIONAL) {
       directional_matrix(r->light[i].shadow, r, con, light, center, radius);
     } else {
@@ -144,6 +165,7 @@ void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn) {
     r->light[i].specular[3] = texel_size(r->light[i].shadow, r->shadow_size);
     r->light[i].diffuse[3] = (float)layer++;
   }
+  find_surrounding(r, con, scn);
 }
 
 // From clip coordinates to those of a texture.

@@ -54,28 +54,40 @@ static EGLDisplay open_display(void) {
   return EGL_NO_DISPLAY;
 }
 
-static EGLContext open_context(EGLDisplay display) {
-  static const EGLint config_attribute[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE,
-                                            EGL_OPENGL_BIT, EGL_NONE};
-  static const EGLint attribute[] = {EGL_CONTEXT_MAJOR_VERSION,
-                                     3,
-                                     EGL_CONTEXT_MINOR_VERSION,
-                                     3,
-                                     EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                     EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+// The kinds of contexts that the renderer can use, best first.
+typedef struct ContextKind_ {
+  EGLenum api;
+  EGLint renderable, attribute[7];
+} ContextKind;
+
+static const ContextKind kinds[] = {
+    {EGL_OPENGL_API,
+     EGL_OPENGL_BIT,
+     {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+      EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE}},
+    {EGL_OPENGL_ES_API,
+     EGL_OPENGL_ES3_BIT,
+     {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0, EGL_NONE}}};
+
+static EGLContext open_context(EGLDisplay display, const ContextKind* kind) {
+  const EGLint config_attribute[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, kind->renderable,
                                      EGL_NONE};
   EGLConfig config = NULL;
   EGLint count = 0;
-  if (!eglBindAPI(EGL_OPENGL_API)) return EGL_NO_CONTEXT;
+  if (!eglBindAPI(kind->api)) return EGL_NO_CONTEXT;
   if (!eglChooseConfig(display, config_attribute, &config, 1, &count) || count < 1) config = NULL;
-  return eglCreateContext(display, config, EGL_NO_CONTEXT, attribute);
+  EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, kind->attribute);
+  if (context == EGL_NO_CONTEXT) return EGL_NO_CONTEXT;
+  if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) return context;
+  eglDestroyContext(display, context);
+  return EGL_NO_CONTEXT;
 }
 
 static void explain(char* error, int error_sz, const char* what) {
   if (error && error_sz > 0) snprintf(error, (size_t)error_sz, "%s. %s.", what, install);
 }
 
-GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz) {
+static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_sz) {
   if (!libraries_exist()) {
     explain(error, error_sz, "libEGL.so.1 and libOpenGL.so.0 or libGL.so.1 cannot be loaded");
     return NULL;
@@ -85,17 +97,27 @@ GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz) {
     explain(error, error_sz, "EGL finds no device to draw on");
     return NULL;
   }
-  EGLContext context = open_context(display);
-  if (context == EGL_NO_CONTEXT || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) {
-    if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
+  EGLContext context = EGL_NO_CONTEXT;
+  for (size_t i = first_kind; i < sizeof kinds / sizeof *kinds && context == EGL_NO_CONTEXT; i++) {
+    context = open_context(display, kinds + i);
+  }
+  if (context == EGL_NO_CONTEXT) {
     eglTerminate(display);
-    explain(error, error_sz, "the graphics driver has no OpenGL 3.3 core profile without a window");
+    explain(error, error_sz, "the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window");
     return NULL;
   }
   GimbalOffscreen* res = alloc_zeroed(1, sizeof *res);
   res->display = display;
   res->context = context;
   return res;
+}
+
+GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz) {
+  return offscreen_new(0, error, error_sz);
+}
+
+GimbalOffscreen* gimbal_offscreen_new_es(char* error, int error_sz) {
+  return offscreen_new(1, error, error_sz);
 }
 
 void gimbal_offscreen_make_current(GimbalOffscreen* context) {

@@ -10,7 +10,7 @@
 #include "base/alloc.h"
 #include "render/renderer.h"
 
-enum { MAX_PROFILE = 80 };
+enum { MAX_PROFILE = 128 };
 
 typedef struct ProfilePoint_ {
   float radius, z, elongation, normal_radius, normal_z;
@@ -148,26 +148,38 @@ static void triangle(GpuMesh* mesh) {
   gpu_mesh_upload(mesh, v, 3, index, 3, GL_STATIC_DRAW);
 }
 
+// The round shapes of one level of detail.
+static void make_round(Renderer* r, int lod, int around, int up) {
+  up = mjMIN(up, MAX_PROFILE - 4);
+  sphere(&r->shape[SHAPE_SPHERE][lod], around, up, 0);
+  sphere(&r->shape[SHAPE_CAPSULE][lod], around, up, 1);
+  cylinder(&r->shape[SHAPE_CYLINDER][lod], around);
+  arrow(&r->shape[SHAPE_ARROW][lod], around, 1.9f, 0);
+  arrow(&r->shape[SHAPE_ARROW1][lod], around, 1, 0);
+  arrow(&r->shape[SHAPE_ARROW2][lod], around, 1.9f, 1);
+}
+
+// Flat shapes are the same in all levels.
+static void share_flat(Renderer* r, int lod) {
+  r->shape[SHAPE_PLANE][lod] = r->shape[SHAPE_PLANE][0];
+  r->shape[SHAPE_BOX][lod] = r->shape[SHAPE_BOX][0];
+  r->shape[SHAPE_TRIANGLE][lod] = r->shape[SHAPE_TRIANGLE][0];
+}
+
 void primitives_make(Renderer* r, int slices, int stacks) {
-  static const float share[LOD_COUNT] = {2.6f, 1.4f, 0.8f, 0.5f};
-  for (int lod = 0; lod < LOD_COUNT; lod++) {
-    int around = mjMAX(8, 4 * (int)(slices * share[lod] / 4 + 0.5f));
-    int up = mjMIN(mjMAX(4, 2 * (int)(stacks * share[lod] / 2 + 0.5f)), MAX_PROFILE - 4);
-    sphere(&r->shape[SHAPE_SPHERE][lod], around, up, 0);
-    sphere(&r->shape[SHAPE_CAPSULE][lod], around, up, 1);
-    cylinder(&r->shape[SHAPE_CYLINDER][lod], around);
-    arrow(&r->shape[SHAPE_ARROW][lod], around, 1.9f, 0);
-    arrow(&r->shape[SHAPE_ARROW1][lod], around, 1, 0);
-    arrow(&r->shape[SHAPE_ARROW2][lod], around, 1.9f, 1);
-  }
+  static const float share[LOD_EXACT] = {2.6f, 1.4f, 0.8f, 0.5f};
   plane(&r->shape[SHAPE_PLANE][0]);
   box(&r->shape[SHAPE_BOX][0]);
   triangle(&r->shape[SHAPE_TRIANGLE][0]);
-  for (int lod = 1; lod < LOD_COUNT; lod++) {
-    r->shape[SHAPE_PLANE][lod] = r->shape[SHAPE_PLANE][0];
-    r->shape[SHAPE_BOX][lod] = r->shape[SHAPE_BOX][0];
-    r->shape[SHAPE_TRIANGLE][lod] = r->shape[SHAPE_TRIANGLE][0];
+  for (int lod = 0; lod < LOD_EXACT; lod++) {
+    make_round(r, lod, mjMAX(8, 4 * (int)(slices * share[lod] / 4 + 0.5f)),
+               mjMAX(4, 2 * (int)(stacks * share[lod] / 2 + 0.5f)));
   }
+  for (int lod = 1; lod < LOD_COUNT; lod++) share_flat(r, lod);
+}
+
+void primitives_exact(Renderer* r) {
+  if (!r->shape[SHAPE_SPHERE][LOD_EXACT].vao) make_round(r, LOD_EXACT, 240, 120);
 }
 
 void primitives_free(Renderer* r) {

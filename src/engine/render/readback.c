@@ -58,12 +58,46 @@ static void flip_depth(float* depth, size_t n) {
   for (size_t i = 0; i < n; i++) depth[i] = 1 - depth[i];
 }
 
+// OpenGL ES reads no depth: draw the bits of the last picture's depth as colours, and read those.
+static void read_depth_es(float* depth, mjrRect at, const mjrContext* con) {
+  const Renderer* r = renderer_of(con);
+  size_t n = (size_t)at.width * at.height;
+  for (size_t i = 0; i < n; i++) depth[i] = 1;
+  if (!r || !r->last_target || r->last_buffer != con->currentBuffer) return;
+  const Target* target = r->last_target;
+  GLuint fbo, bits;
+  glGenTextures(1, &bits);
+  glBindTexture(GL_TEXTURE_2D, bits);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, target->width, target->height, 0, GL_RED_INTEGER, GL_UNSIGNED_INT,
+               NULL);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  glGenFramebuffers(1, &fbo);
+  glBindFramebuffer(GL_FRAMEBUFFER, fbo);
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bits, 0);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, target->flat_depth);
+  glViewport(0, 0, target->width, target->height);
+  glUseProgram(r->program[PROGRAM_BITS]);
+  glBindVertexArray(r->empty_vao);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  glUseProgram(0);
+  glBindTexture(GL_TEXTURE_2D, 0);
+  unsigned int* rgba = alloc_zeroed(4 * n, sizeof *rgba);
+  glReadPixels(at.left - r->last_view.left, at.bottom - r->last_view.bottom, at.width, at.height,
+               GL_RGBA_INTEGER, GL_UNSIGNED_INT, rgba);
+  for (size_t i = 0; i < n; i++) memcpy(depth + i, rgba + 4 * i, sizeof *depth);
+  mju_free(rgba);
+  glDeleteFramebuffers(1, &fbo);
+  glDeleteTextures(1, &bits);
+}
+
 // Depth of the window comes from the last picture: the window's own depth buffer need not be ours.
 static void read_depth(float* depth, mjrRect at, const mjrContext* con) {
   Renderer* r = renderer_of(con);
   if (!epoxy_is_desktop_gl()) {
-    mju_warning("mjr_readPixels: OpenGL ES cannot read depth; draw with the flag mjRND_DEPTH instead");
-    memset(depth, 0, (size_t)at.width * at.height * sizeof *depth);
+    read_depth_es(depth, at, con);
+    if (con->readDepthMap == mjDEPTH_ZEROFAR) flip_depth(depth, (size_t)at.width * at.height);
     return;
   }
   if (con->currentBuffer == mjFB_WINDOW && r && r->last_target && r->last_buffer == mjFB_WINDOW) {

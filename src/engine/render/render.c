@@ -190,6 +190,8 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
   glActiveTexture(GL_TEXTURE0 + 3);
   glBindTexture(GL_TEXTURE_2D, r->blank[0]);
+  glActiveTexture(GL_TEXTURE0 + UNIT_SURROUNDING);
+  glBindTexture(GL_TEXTURE_CUBE_MAP, r->surrounding ? r->surrounding : r->blank[1]);
   lights_upload(r);
   frame_upload(r);
   samplers_bind(r);
@@ -241,6 +243,9 @@ static void encoding(int on) {
   }
 }
 
+// Larger pictures are drawn smaller, and stretched.
+static const float most_pixels = 1 << 26;
+
 // One eye into one part of the buffer.
 static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
                        mjrRect at) {
@@ -249,9 +254,18 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
       offscreen = con->currentBuffer == mjFB_OFFSCREEN;
   int samples = mjMIN(r->quality->samples < 0 ? con->offSamples : r->quality->samples, r->max_samples);
   float share = !offscreen && !segment ? r->quality->pixels : 1;
+  share = fminf(share, sqrtf(most_pixels / ((float)at.width * (float)at.height)));
   share = fminf(share, (float)r->max_size / (float)mjMAX(at.width, at.height));
   mjrRect size = {0, 0, mjMAX(1, (int)(share * at.width)), mjMAX(1, (int)(share * at.height))};
   Target* target = segment ? &r->segment : &r->view;
+  uint64_t digest = picture_digest(con, scn, cam, at);
+  if (digest == r->drawn && target == r->last_target) {
+    set_view(r, scn, cam, size);
+    present(r, target, at, fbo, offscreen);
+    r->last_view = at;
+    return;
+  }
+  r->drawn = 0;
   if (!target_resize(target, size.width, size.height, segment ? 0 : samples,
                      !segment && epoxy_is_desktop_gl())) {
     if (!r->refused) mju_warning("the graphics driver cannot draw pictures of %d x %d", at.width, at.height);
@@ -259,6 +273,7 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
     return;
   }
   r->exact = segment;
+  if (segment) primitives_exact(r);
   r->wireframe = scn->flags[mjRND_WIREFRAME];
   set_view(r, scn, cam, size);
   draw_list_build(r, con, scn);
@@ -268,7 +283,7 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
     encoding(0);
     draw_segments(r, scn);
   } else {
-    shadows_resize(r, con);
+    shadows_resize(r, con, scn);
     r->frame.range[3] = (float)r->shadow_size;
     lights_build(r, con, scn);
     surfaces_start(r, scn);
@@ -282,6 +297,8 @@ static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const 
   r->last_view = at;
   r->last_target = target;
   r->last_buffer = con->currentBuffer;
+  r->drawn = digest;
+  r->pictures++;
 }
 
 // Choose the buffer of an eye in a stereo window.
@@ -313,6 +330,7 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   Renderer* r = renderer_of(con);
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
   int adapts = quality_adapts(con);
+  unsigned int pictures = r->pictures;
   double start = adapts ? clock_seconds() : 0;
   if (con->currentBuffer == mjFB_WINDOW) remember_window(con);
   r->quality = quality_of(con);
@@ -335,7 +353,7 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   }
   if (!scn->flags[mjRND_SEGMENT] && !scn->flags[mjRND_DEPTH]) labels_draw(r, con, scn, viewport);
   restore(fbo);
-  if (adapts) {
+  if (adapts && r->pictures != pictures) {
     glFinish();
     quality_adapt(r, clock_seconds() - start);
   }

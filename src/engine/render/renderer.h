@@ -72,7 +72,8 @@ typedef struct Target_ {
   GLuint flat_fbo, flat_color, flat_depth;  // single samples; the same as above without multisampling
 } Target;
 
-enum { LOD_COUNT = 4 };
+// Levels of detail, fine to coarse; the last is for pictures that are measured.
+enum { LOD_COARSEST = 3, LOD_EXACT, LOD_COUNT };
 enum {
   SHAPE_PLANE,
   SHAPE_SPHERE,
@@ -92,9 +93,10 @@ enum {
   PROGRAM_SKY,
   PROGRAM_LINE,
   PROGRAM_FLAT,
+  PROGRAM_BITS,
   PROGRAM_COUNT
 };
-enum { MAX_SHADOW = 4, MAX_GLYPH = 1024, SURFACE_DEFINES = 500 };
+enum { MAX_GLYPH = 1024, SURFACE_DEFINES = 500 };
 
 // What a surface has (surface.c, mesh.frag).
 enum {
@@ -139,6 +141,7 @@ enum { FILTER_QUICK, FILTER_SMOOTH, FILTER_SHARP, FILTER_COUNT };
 // What a picture may spend (quality.c).
 typedef struct Quality_ {
   int samples, shadow_size;  // < 0: what the model asks for
+  int shadows;               // lights that cast them, most
   int taps;                  // of the shadow map, across
   int mirrors;               // reflecting planes, most
   float mirror;              // size of a mirror's picture against the view
@@ -182,7 +185,8 @@ typedef struct Renderer_ {
   // targets
   Target view, mirror, segment;
   int shadow_size, shadow_layers;
-  int model_shadow_size;  // 0: no shadows
+  unsigned char texture_levels[mjMAXTEXTURE];  // mipmaps of each texture
+  int model_shadow_size;                       // 0: no shadows
 
   // this frame
   GLint window_fbo;  // bound when the window buffer was chosen
@@ -201,9 +205,11 @@ typedef struct Renderer_ {
   int nlight;
   int exact;  // this picture is measured, not looked at: always the finest shapes
   int wireframe;
-  int refused;        // a picture was too large; it has been said
-  int has_infinite;   // an infinite plane ends in the sky
-  mjrRect last_view;  // of the picture in view.flat_depth
+  unsigned int pictures;  // drawn so far
+  uint64_t drawn;         // digest of what last_target shows, 0: nothing that can be shown again
+  int refused;            // a picture was too large; it has been said
+  int has_infinite;       // an infinite plane ends in the sky
+  mjrRect last_view;      // of the picture in view.flat_depth
   const Target* last_target;
   int last_buffer;
 
@@ -259,6 +265,7 @@ void gpu_mesh_draw(const Renderer* r, const GpuMesh* mesh, int first, int count)
 
 // primitive.c
 void primitives_make(Renderer* r, int slices, int stacks);
+void primitives_exact(Renderer* r);  // make those for measured pictures, once
 void primitives_free(Renderer* r);
 
 // model_mesh.c
@@ -271,7 +278,7 @@ void model_hfield_upload(Renderer* r, const mjModel* m, int hfield);
 void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 
 // light.c: fill r->light from the scene and draw shadow maps
-void shadows_resize(Renderer* r, mjrContext* con);
+void shadows_resize(Renderer* r, mjrContext* con, const mjvScene* scn);
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 void shadows_draw(Renderer* r, mjrContext* con, const mjvScene* scn);
 
@@ -279,6 +286,9 @@ void shadows_draw(Renderer* r, mjrContext* con, const mjvScene* scn);
 void surfaces_start(Renderer* r, const mjvScene* scn);
 GLuint surface_program(Renderer* r, unsigned features);
 void surfaces_free(Renderer* r);
+
+// unchanged.c: a number that differs when anything differs that this picture shows
+uint64_t picture_digest(const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam, mjrRect at);
 
 // pass.c
 void frame_upload(Renderer* r);

@@ -89,7 +89,7 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   int width = m->tex_width[id], height = m->tex_height[id], nchannel = m->tex_nchannel[id];
   int cube = m->tex_type[id] != mjTEXTURE_2D;
   GLenum type = cube ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D;
-  const Renderer* r = renderer_of(con);
+  Renderer* r = renderer_of(con);
   const char* fault = find_fault(m, id, r ? r->max_size : 16384);
   glBindTexture(type, con->texture[id]);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
@@ -115,6 +115,9 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
     glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
   }
   set_filters(type);
+  int levels = 1;
+  while ((mjMAX(width, cube ? width : height) >> levels) > 0) levels++;
+  if (r) r->texture_levels[id] = (unsigned char)levels;
   glBindTexture(type, 0);
   mju_free(image);
 }
@@ -131,7 +134,9 @@ void textures_upload(const mjModel* m, mjrContext* con) {
 }
 
 void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
-  if (texid < 0 || texid >= con->ntexture) mju_error("texture %d does not exist", texid);
+  Renderer* r = renderer_of(con);
+  if (!r || texid < 0 || texid >= con->ntexture) mju_error("texture %d does not exist", texid);
+  r->drawn = 0;
   upload(m, con, texid);
 }
 

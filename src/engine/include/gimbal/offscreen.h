@@ -14,9 +14,10 @@ extern "C" {
 
 typedef struct GimbalOffscreen_ GimbalOffscreen;
 
-// Create an OpenGL 3.3 core context and make it current on this thread. Returns NULL on failure, with one message in
-// error that says what to install or set.
+// Create a context and make it current on this thread: OpenGL 3.3 core, or OpenGL ES 3.0 where the driver has no such
+// thing. Returns NULL on failure, with one message in error that says what to install or set.
 MJAPI GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz);
+MJAPI GimbalOffscreen* gimbal_offscreen_new_es(char* error, int error_sz);  // OpenGL ES only
 MJAPI void gimbal_offscreen_make_current(GimbalOffscreen* context);
 MJAPI void gimbal_offscreen_free(GimbalOffscreen* context);  // NULL is allowed
 

@@ -145,7 +145,7 @@ void image(int i) {
 #ifdef SURROUNDING
   float levels = light[i].falloff.w, sharp = clamp(1.0 - 0.12 * log2(max(gloss, 1.0)), 0.0, 1.0);
   vec3 n = vec3(normal.x, normal.z, -normal.y), b = vec3(bounced.x, bounced.z, -bounced.y);
-  diffuse += light[i].diffuse.rgb * sqrt(textureLod(surrounding, n, levels - 1.0).rgb);
+  diffuse += light[i].diffuse.rgb * sqrt(textureLod(surrounding, n, levels - 2.0).rgb);
   float rim = pow(1.0 - max(dot(normal, view), 0.0), 3.0);
   specular += light[i].diffuse.rgb * sqrt(textureLod(surrounding, b, sharp * (levels - 1.0)).rgb) * (0.4 + 0.6 * rim);
 #else

