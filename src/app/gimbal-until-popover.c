@@ -79,12 +79,13 @@ static void fill(GimbalUntilPopover* self) {
   g_free(self->shape);
   self->shape = g_strdup(compiled->shape);
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(compiled->model);
-  int first = gimbal_trace_layout(compiled->model).sensor;
+  GimbalTraceLayout at = gimbal_trace_layout(compiled->model);
+  int first = at.sensor, end = at.body < 0 ? at.width : at.body;
   gtk_string_list_splice(self->names, 0, g_list_model_get_n_items(G_LIST_MODEL(self->names)), NULL);
   g_array_set_size(self->columns, 0);
   for (guint i = 0; i < channels->len; i++) {
     const GimbalChannel* channel = g_ptr_array_index(channels, i);
-    if (channel->column < first) continue;
+    if (channel->column < first || channel->column >= end) continue;
     gtk_string_list_append(self->names, channel->name);
     g_array_append_val(self->columns, channel->column);
   }

@@ -25,7 +25,7 @@ struct _GimbalWindow {
   GtkWidget* problems_panel;
   GtkWidget* black_box_panel;
   GtkWidget* profiler_panel;
-  GtkWidget* sensors_panel;
+  GtkWidget* plots_panel;
   GtkWidget* model_tree;
   GtkWidget* controls_panel;
   GtkWidget* physics_panel;

@@ -1,0 +1,39 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which plots a model had when it was last open: kinds, channels by name, colours, expressions, span. A key
+// file in the user's state folder, one for each model.
+
+#ifndef GIMBAL_PLOT_LAYOUT_H_
+#define GIMBAL_PLOT_LAYOUT_H_
+
+#include <glib.h>
+
+typedef struct GimbalLayoutPlot {
+  int kind;     // GimbalCellKind
+  GStrv names;  // channels
+  int* colors;  // (number of names)
+  gboolean* hidden;
+} GimbalLayoutPlot;
+
+typedef struct GimbalLayout {
+  double span;        // seconds
+  GStrv expressions;  // text and unit in turn
+  GPtrArray* plots;   // of GimbalLayoutPlot
+} GimbalLayout;
+
+GimbalLayout* gimbal_layout_new(void);
+void gimbal_layout_free(GimbalLayout* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalLayout, gimbal_layout_free)
+
+// Takes names; colors and hidden are copied (either may be NULL).
+void gimbal_layout_add(GimbalLayout* self, int kind, GStrv names, const int* colors, const gboolean* hidden);
+
+char* gimbal_layout_to_text(const GimbalLayout* self);
+GimbalLayout* gimbal_layout_from_text(const char* text);  // NULL if it is no layout
+
+// Of a model by its path; NULL if none was saved.
+GimbalLayout* gimbal_layout_load(const char* model);
+gboolean gimbal_layout_save(const GimbalLayout* self, const char* model, GError** error);
+
+#endif  // GIMBAL_PLOT_LAYOUT_H_

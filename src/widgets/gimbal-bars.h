@@ -1,0 +1,22 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A row of bars about zero: many numbers at a glance. The pointer, or Left and Right, reads one off.
+
+#ifndef GIMBAL_BARS_H_
+#define GIMBAL_BARS_H_
+
+#include <gtk/gtk.h>
+
+#define GIMBAL_TYPE_BARS (gimbal_bars_get_type())
+G_DECLARE_FINAL_TYPE(GimbalBars, gimbal_bars, GIMBAL, BARS, GtkWidget)
+
+GtkWidget* gimbal_bars_new(void);
+
+// How many, their colours and names. Both arrays have count entries; they are copied.
+void gimbal_bars_set_layout(GimbalBars* self, int count, const int* colors, const char* const* names);
+
+// Heights, and the texts that are read off (values with units).
+void gimbal_bars_set_values(GimbalBars* self, const double* heights, const double* values, int count);
+
+#endif  // GIMBAL_BARS_H_
