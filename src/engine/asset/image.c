@@ -101,7 +101,7 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   size_t stride = png_get_rowbytes(png, info);
   if (stride * (size_t)image->height > (size_t)1 << 31) png_error(png, "picture is too large");
 
-  image->data = alloc_zeroed(stride, (size_t)image->height);
+  image->data = mju_malloc(stride * (size_t)image->height);  // every byte of it is read
   *rows = malloc((size_t)image->height * sizeof **rows);
   if (!*rows) png_error(png, "memory is out");
   for (int r = 0; r < image->height; r++) (*rows)[r] = image->data + (size_t)r * stride;
