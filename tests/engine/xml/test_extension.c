@@ -6,6 +6,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <mujoco/mujoco.h>
+#include <setjmp.h>
 
 #include "diagnosed.h"
 
@@ -155,6 +156,22 @@ static void test_plugins(void) {
   mj_deleteSpec(s);
 }
 
+static jmp_buf escape;
+
+static void leave_on_error(const mjLogMessage* msg) {
+  if (msg->level == mjLOG_ERROR) longjmp(escape, 1);
+}
+
+// A library that is not there is an error of the program, not of a model.
+static void test_missing_library(void) {
+  mjfLogHandler before = mju_setLogHandler(leave_on_error);
+  if (!setjmp(escape)) {
+    mj_loadPluginLibrary("/none/libnone.so");
+    g_assert_not_reached();
+  }
+  mju_setLogHandler(before);
+}
+
 static void test_libraries(void) {
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   int before = mjp_pluginCount(), providers = mjp_resourceProviderCount();
@@ -168,6 +185,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/extension/formats", test_formats);
   g_test_add_func("/extension/plugins", test_plugins);
+  g_test_add_func("/extension/missing-library", test_missing_library);
   g_test_add_func("/extension/libraries", test_libraries);
   return g_test_run();
 }

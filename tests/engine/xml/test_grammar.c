@@ -47,6 +47,9 @@ static void test_paths(void) {
   g_assert_true(gimbal_grammar_at("mujoco/default/default/geom", &in_default) == geom);
   g_assert_cmpint(in_default, ==, 1);
   g_assert_null(gimbal_grammar_at("mujoco/geom", NULL));
+  const GimbalElement* worldbody = gimbal_grammar_child(gimbal_grammar_root(), "worldbody")->element;
+  g_assert_true(gimbal_grammar_child(worldbody, "geom")->element == geom);
+  g_assert_null(gimbal_grammar_child(worldbody, "joint"));
   g_assert_true(gimbal_grammar_at("mujoco/equality/joint", NULL) !=
                 gimbal_grammar_at("mujoco/worldbody/body/joint", NULL));
 }

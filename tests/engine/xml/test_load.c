@@ -3,6 +3,7 @@
 
 // Files, the last model, what a model depends on, the printed grammar.
 
+#include <gimbal/diagnostics.h>
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <mujoco/mujoco.h>
@@ -35,6 +36,40 @@ static void test_files(void) {
   g_assert_cmpint(m->ngeom, ==, 1);
   mj_deleteModel(m);
   g_free(path);
+}
+
+// Problems of a file and of a compile go into one list; a binary model is read back from a file.
+static void test_list(void) {
+  char* path =
+      write_file("list.xml", "<mujoco>\n<worldbody><geom size='1' material='m'/></worldbody>\n</mujoco>");
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  GimbalDiagnostic note = {.severity = GIMBAL_SEVERITY_NOTE, .code = "test", .message = "a note"};
+  gimbal_diagnostics_add(list, &note);
+  mjSpec* s = gimbal_parse_file(path, NULL, list);
+  g_assert_nonnull(s);
+  g_assert_null(gimbal_compile(s, NULL, list));
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 2);
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->message, ==, "a note");
+  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 1);
+  g_assert_cmpstr(d->code, ==, "unknown-name");
+  g_assert_cmpstr(d->place.file, ==, path);
+  g_assert_cmpint(d->place.line, ==, 2);
+  g_assert_cmpint(d->place.column, ==, 37);
+  gimbal_diagnostics_free(list);
+  mj_deleteSpec(s);
+  g_free(path);
+
+  s = mj_makeSpec();
+  mjModel* m = mj_compile(s, NULL);
+  char* binary = g_build_filename(folder, "m.mjb", NULL);
+  mj_saveModel(m, binary, NULL, 0);
+  mjModel* again = mj_loadModel(binary, NULL);
+  g_assert_nonnull(again);
+  g_assert_cmpint(again->nbody, ==, 1);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_free(binary);
 }
 
 static void test_last(void) {
@@ -97,6 +132,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
   g_test_add_func("/load/files", test_files);
+  g_test_add_func("/load/list", test_list);
   g_test_add_func("/load/last", test_last);
   g_test_add_func("/load/dependencies", test_dependencies);
   g_test_add_func("/load/schema", test_schema);
