@@ -16,20 +16,21 @@ static int sign_of_area(const mjtNum p[2], const mjtNum q[2], const mjtNum r[2])
 static mjtNum nearest_on_edge(mjtNum res[2], const mjtNum p[2], const mjtNum u[2], const mjtNum v[2]) {
   mjtNum edge[2] = {v[0] - u[0], v[1] - u[1]}, rel[2] = {p[0] - u[0], p[1] - u[1]};
   mjtNum length_sqr = edge[0] * edge[0] + edge[1] * edge[1];
-  mjtNum t = clip((edge[0] * rel[0] + edge[1] * rel[1]) / fmax(mjMINVAL, length_sqr), 0, 1);
-  res[0] = u[0] + t * edge[0];
-  res[1] = u[1] + t * edge[1];
+  mjtNum t = (edge[0] * rel[0] + edge[1] * rel[1]) / fmax(mjMINVAL, length_sqr);
+
+  // exactly the corners, so that triangles with a common corner give the same point
+  for (int k = 0; k < 2; k++) res[k] = t <= 0 ? u[k] : t >= 1 ? v[k] : u[k] + t * edge[k];
   return sqrt((res[0] - p[0]) * (res[0] - p[0]) + (res[1] - p[1]) * (res[1] - p[1]));
 }
 
-// Two balls; the normal from a to b.
+// A ball at a and another one that is offset from it; the normal from the first to the second.
 static int touch_balls(mjPreContact* con, mjtNum margin, const mjtNum a[3], mjtNum radius_a,
-                       const mjtNum b[3], mjtNum radius_b) {
+                       const mjtNum offset[3], mjtNum radius_b) {
   mjtNum normal[3], pos[3];
-  vec3_sub(normal, b, a);
+  vec3_copy(normal, offset);
   mjtNum dist = vec3_normalize(normal);
   if (dist > margin + radius_a + radius_b) return 0;
-  dist -= radius_a + radius_b;
+  dist = dist - radius_a - radius_b;
   vec3_combine(pos, a, normal, radius_a + 0.5 * dist);
   precontact_set(con, dist, pos, normal);
   return 1;
@@ -64,7 +65,7 @@ int touch_sphere_triangle(mjPreContact* con, mjtNum margin, const mjtNum center[
     vec3_scale(foot, x, near[best][0]);
     vec3_add_scaled(foot, y, near[best][1]);
   }
-  vec3_add_to(foot, triangle->vert[0]);
+  vec3_sub_from(foot, s);
   return touch_balls(con, margin, center, radius, foot, triangle->radius);
 }
 
@@ -82,7 +83,8 @@ int touch_capsule_triangle(mjPreContact* con, mjtNum margin, Shape capsule, cons
     mjtNum along = vec3_dot(rel, axis);
     if (fabs(along) >= half) continue;
     vec3_combine(point, capsule.pos, axis, along);
-    n += touch_balls(con + n, margin, point, radius, triangle->vert[i], triangle->radius);
+    vec3_sub(rel, triangle->vert[i], point);
+    n += touch_balls(con + n, margin, point, radius, rel, triangle->radius);
   }
   return n;
 }
