@@ -222,68 +222,89 @@ static bool is_held(const Compile* c, const FlexWork* f) {
   return false;
 }
 
-// The box of the grid: corners and sides of a cell.
-static void find_grid(const FlexWork* f, const double** first, const double** last, double sides[3]) {
-  *first = f->node_xpos;
-  *last = f->node_xpos + 3 * (f->nnode - 1);
-  for (int k = 0; k < 3; k++) sides[k] = ((*last)[k] - (*first)[k]) / f->s->cellcount[k];
+// Sides of a cell or face, given its nodes; a face has none along its normal.
+static void find_sides(const FlexWork* f, const int* nodes, int n, double sides[3]) {
+  mju_sub3(sides, f->node_xpos + 3 * nodes[n - 1], f->node_xpos + 3 * nodes[0]);
 }
 
-// Equal boxes between the nodes; empty ones have no stiffness.
-static void compute_cells(FlexWork* f, double young, double poisson, bool held) {
+// What all cells of a grid have in common, and the numbers of the last one: most are equal.
+typedef struct GridMaterial_ {
+  double young, poisson, thickness;
+  bool held;  // keep modes in place of the stiffness
+  int order;
+  double sides[3];
+  int axis;
+  double *K, *result;
+} GridMaterial;
+
+static const double* cell_numbers(GridMaterial* g, const double sides[3], int axis, int size) {
+  bool same = axis == g->axis && !memcmp(sides, g->sides, sizeof g->sides);
+  if (same) return g->result;
+  g->axis = axis;
+  memcpy(g->sides, sides, sizeof g->sides);
+  if (axis < 0) {
+    flex_cell_stiffness(g->K, g->order, sides, g->young, g->poisson);
+  } else {
+    flex_face_stiffness(g->K, g->order, axis, sides, g->young, g->poisson, g->thickness);
+  }
+  if (!g->held) {
+    memcpy(g->result, g->K, size * size * sizeof(double));
+  } else {
+    flex_find_modes(g->result, g->K, size);
+    if (axis >= 0) flex_add_twist(g->result, g->order, axis, sides, g->young, g->poisson, g->thickness);
+  }
+  return g->result;
+}
+
+// Empty cells have no stiffness; empty may be NULL.
+static void compute_cells(FlexWork* f, GridMaterial* g, int ncell, const bool* empty) {
   const int* n = f->s->cellcount;
-  int order = f->s->order, ncell = n[0] * n[1] * n[2], size = 3 * (order + 1) * (order + 1) * (order + 1);
-  const double *first, *last;
-  double sides[3], *K = g_new(double, size*size);
-  find_grid(f, &first, &last, sides);
-  bool* empty = flex_empty_cells(n, first, last, f->grid_pos, f->elem, f->nelem, f->dim);
+  int order = g->order, nnode = (order + 1) * (order + 1) * (f->shell ? 1 : order + 1), size = 3 * nnode;
+  int nodes[mjMAXFLEXNODES];
+  g->axis = -2;
+  g->K = g_new(double, size* size);
+  g->result = g_new(double, size* size);
   f->nstiffness = size * size * ncell;
   f->stiffness = g_new0(double, f->nstiffness);
-  flex_cell_stiffness(K, order, sides, young, poisson);
-  if (held) {
-    double* modes = g_new(double, size* size);
-    flex_find_modes(modes, K, size);
-    g_free(K);
-    K = modes;
-  }
   for (int i = 0; i < ncell; i++) {
-    if (!empty[i]) memcpy(f->stiffness + size * size * i, K, size * size * sizeof(double));
+    double sides[3];
+    int axis = -1;
+    if (empty && empty[i]) continue;
+    if (f->shell) {
+      axis = flex_face_nodes(n, order, i, nodes);
+    } else {
+      flex_cell_nodes(n, order, i / (n[1] * n[2]), i / n[2] % n[1], i % n[2], nodes);
+    }
+    find_sides(f, nodes, nnode, sides);
+    memcpy(f->stiffness + size * size * i, cell_numbers(g, sides, axis, size), size * size * sizeof(double));
   }
-  g_free(empty);
-  g_free(K);
+  g_free(g->K);
+  g_free(g->result);
 }
 
-static void compute_faces(FlexWork* f, double young, double poisson, bool held) {
-  const int* n = f->s->cellcount;
-  int order = f->s->order, nface = flex_face_count(n), size = 3 * (order + 1) * (order + 1), nodes[9];
-  const double *first, *last;
-  double sides[3], *K = g_new(double, size*size);
-  find_grid(f, &first, &last, sides);
-  f->nstiffness = size * size * nface;
-  f->stiffness = g_new0(double, f->nstiffness);
-  for (int i = 0; i < nface; i++) {
-    double* to = f->stiffness + size * size * i;
-    int axis = flex_face_nodes(n, order, i, nodes);
-    flex_face_stiffness(held ? K : to, order, axis, sides, young, poisson, f->s->thickness);
-    if (!held) continue;
-    flex_find_modes(to, K, size);
-    flex_add_twist(to, order, axis, sides, young, poisson, f->s->thickness);
-  }
-  g_free(K);
+static void compute_folds(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  double sides[3];
+  mju_sub3(sides, f->node_xpos + 3 * (f->nnode - 1), f->node_xpos);
+  for (int k = 0; k < 3; k++) sides[k] /= s->cellcount[k];
+  f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
 }
 
 // Modes do not depend on how stiff the material is, as long as there is some.
 static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
+  const int* n = s->cellcount;
   bool held = is_held(c, f), bends = s->elastic2d == 1 || s->elastic2d == 3;
-  double young = held ? 10 : s->young, poisson = held ? 0.3 : s->poisson;
-  if (young > 0) (f->shell ? compute_faces : compute_cells)(f, young, poisson, held);
-  if (f->shell && bends && s->young > 0 && s->thickness > 0) {
-    const double *first, *last;
-    double sides[3];
-    find_grid(f, &first, &last, sides);
-    f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
+  GridMaterial g = {
+      held ? 10 : s->young, held ? 0.3 : s->poisson, s->thickness, held, s->order, {0}, 0, NULL, NULL};
+  if (g.young > 0 && f->shell) compute_cells(f, &g, flex_face_count(n), NULL);
+  if (g.young > 0 && !f->shell) {
+    const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
+    bool* empty = flex_empty_cells(n, first, last, f->grid_pos, f->elem, f->nelem, f->dim);
+    compute_cells(f, &g, n[0] * n[1] * n[2], empty);
+    g_free(empty);
   }
+  if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
 }
 
 static void compute_stiffness(const Compile* c, FlexWork* f) {

@@ -21,11 +21,14 @@
 
 enum { MAX_NODE = 27 };
 
-static const double kWeight[2][3] = {{0.5, 0.5}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
-
+// Integration over [0, 1]: the middle first.
 static double point_at(int order, int i) {
-  double reach = order == 1 ? 0.5 / sqrt(3) : 0.5 * sqrt(5.0 / 3);
-  return 0.5 + reach * (2.0 * i / order - 1);
+  if (order == 1) return 0.5 + (i ? 0.5 : -0.5) / sqrt(3);
+  return i == 0 ? 0.5 : 0.5 + (i == 1 ? -0.5 : 0.5) * sqrt(5.0 / 3);
+}
+
+static double weight_at(int order, int i) {
+  return order == 1 ? 0.5 : (i ? 5.0 / 9 : 8.0 / 9) * 0.5;
 }
 
 // Material and the volume that a point of integration stands for.
@@ -33,20 +36,29 @@ typedef struct {
   double lambda, mu, volume;
 } Medium;
 
-// Subtract the operator for displacements of nodes i and j along axes k and l, both among those that are
-// used.
+// tr(e(u) e(v)) for displacements along k and l with the gradients a and b
+static double strain_product(const double a[3], int k, const double b[3], int l) {
+  double u[3][3] = {{0}}, v[3][3] = {{0}}, sum[3];
+  for (int i = 0; i < 3; i++) {
+    u[k][i] += a[i] / 2;
+    u[i][k] += a[i] / 2;
+    v[l][i] += b[i] / 2;
+    v[i][l] += b[i] / 2;
+  }
+  for (int i = 0; i < 3; i++) sum[i] = u[i][0] * v[0][i] + u[i][1] * v[1][i] + u[i][2] * v[2][i];
+  return sum[0] + sum[1] + sum[2];
+}
+
+// Subtract the operator for displacements of all nodes along axes that are used. Which of several equal modes
+// are found depends on how this rounds.
 static void subtract_operator(double* K, int n, double gradient[MAX_NODE][3], const bool used[3], Medium m) {
-  for (int i = 0; i < n; i++) {
-    for (int j = 0; j < n; j++) {
-      const double *a = gradient[i], *b = gradient[j];
-      double dot = mju_dot3(a, b);
-      for (int k = 0; k < 3; k++) {
-        for (int l = 0; l < 3; l++) {
-          if (!used[k] || !used[l]) continue;
-          double strain = ((k == l ? dot : 0) + a[l] * b[k]) / 2;
-          K[3 * n * (3 * i + k) + 3 * j + l] -= (m.lambda * a[k] * b[l] + m.mu * strain) * m.volume;
-        }
-      }
+  for (int row = 0; row < 3 * n; row++) {
+    for (int col = 0; col < 3 * n; col++) {
+      const double *a = gradient[row / 3], *b = gradient[col / 3];
+      int k = row % 3, l = col % 3;
+      if (!used[k] || !used[l]) continue;
+      K[3 * n * row + col] -= m.lambda * a[k] * b[l] * m.volume;
+      K[3 * n * row + col] -= m.mu * strain_product(a, k, b, l) * m.volume;
     }
   }
 }
@@ -57,16 +69,16 @@ void flex_cell_stiffness(double* stiffness, int order, const double sides[3], do
   memset(stiffness, 0, 9 * total * total * sizeof(double));
   for (int p = 0; p < total; p++) {
     const int at[3] = {p / (n * n), p / n % n, p % n};
-    double s[3], gradient[MAX_NODE][3];
-    Medium m = {young * poisson / ((1 + poisson) * (1 - 2 * poisson)), young / (2 * (1 + poisson)),
-                sides[0] * sides[1] * sides[2]};
+    double s[3], gradient[MAX_NODE][3], share = 1;
+    Medium m = {young * poisson / (1 + poisson) / (1 - 2 * poisson), young / (2 * (1 + poisson)), 0};
     for (int k = 0; k < 3; k++) {
       s[k] = point_at(order, at[k]);
-      m.volume *= kWeight[order - 1][at[k]];
+      share *= weight_at(order, at[k]);
     }
+    m.volume = share * (sides[0] * sides[1] * sides[2]);
     for (int node = 0; node < total; node++) {
       flex_shape_gradient(gradient[node], s, node, order);
-      for (int k = 0; k < 3; k++) gradient[node][k] /= sides[k];
+      for (int k = 0; k < 3; k++) gradient[node][k] *= 1 / sides[k];
     }
     subtract_operator(stiffness, total, gradient, all, m);
   }
@@ -80,11 +92,11 @@ void flex_face_stiffness(double* stiffness, int order, int axis, const double si
   for (int p = 0; p < total; p++) {
     double s = point_at(order, p / n), t = point_at(order, p % n), gradient[MAX_NODE][3] = {{0}};
     Medium m = {young * poisson / (1 - poisson * poisson), young / (2 * (1 + poisson)),
-                sides[u] * sides[v] * thickness * kWeight[order - 1][p / n] * kWeight[order - 1][p % n]};
+                weight_at(order, p / n) * weight_at(order, p % n) * (sides[u] * sides[v]) * thickness};
     for (int node = 0; node < total; node++) {
       int i = node / n, j = node % n;
-      gradient[node][u] = flex_axis_slope(s, i, order) * flex_axis_shape(t, j, order) / sides[u];
-      gradient[node][v] = flex_axis_shape(s, i, order) * flex_axis_slope(t, j, order) / sides[v];
+      gradient[node][u] = flex_axis_slope(s, i, order) * flex_axis_shape(t, j, order) * (1 / sides[u]);
+      gradient[node][v] = flex_axis_shape(s, i, order) * flex_axis_slope(t, j, order) * (1 / sides[v]);
     }
     subtract_operator(stiffness, total, gradient, used, m);
   }

@@ -334,7 +334,7 @@ static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bo
     int at[3];
     double pos[3];
     node_place(g, id, at);
-    for (int i = 0; i < 3; i++) pos[i] = g->min[i] + (g->max[i] - g->min[i]) * at[i] / (g->n[i] - 1);
+    for (int i = 0; i < 3; i++) pos[i] = g->min[i] + (double)at[i] / (g->n[i] - 1) * (g->max[i] - g->min[i]);
     if (pinned[id]) {
       memcpy(node + 3 * id, pos, sizeof pos);
       mjs_appendString(k->flex->nodebody, parent);
