@@ -19,19 +19,39 @@ static gboolean fail(GError** error, const char* message) {
   return FALSE;
 }
 
-static GimbalDocument* document_at(GimbalSession* session, const char* path) {
-  GimbalDocument* root = gimbal_session_get_document(session);
-  g_autofree char* own = root ? gimbal_document_dup_path(root) : NULL;
-  return own && !strcmp(own, path) ? root : NULL;
+static GimbalDocument* document_at(GimbalSession* session, const char* path, GError** error) {
+  return gimbal_project_open(gimbal_session_get_project(session), path, error);
 }
 
 //---- where things stand
 
+// The text of a document as it was compiled, NULL if it was not open then.
+static GBytes* compiled_text(GimbalSession* session, const char* path) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  for (guint i = 0; compiled && compiled->sources && i < compiled->sources->len; i++) {
+    const GimbalSource* source = g_ptr_array_index(compiled->sources, i);
+    if (!g_strcmp0(source->path, path)) return gimbal_rope_text_join(source->text);
+  }
+  return NULL;
+}
+
+// Edits since the last compile moved what the spec tells of.
+static gsize carry(GimbalSession* session, const char* path, const char* text, gsize offset) {
+  if (gimbal_session_get_fresh(session)) return offset;
+  g_autoptr(GBytes) before = compiled_text(session, path);
+  return before ? gimbal_edit_carry(g_bytes_get_data(before, NULL), text, offset) : offset;
+}
+
 gboolean gimbal_author_find_place(GimbalSession* session, const char* path, gsize offset, GimbalSpot* spot,
                                   GError** error) {
-  GimbalDocument* document = document_at(session, path);
-  if (!document) return fail(error, _("This part of the model stands in a file that is not open."));
-  *spot = (GimbalSpot){g_strdup(path), gimbal_document_dup_text(document), offset};
+  *spot = (GimbalSpot){0};
+  GimbalDocument* document = document_at(session, path, error);
+  if (!document) return FALSE;
+  g_autofree char* text = gimbal_document_dup_text(document);
+  gsize now = carry(session, path, text, offset);
+  if (now == GIMBAL_NOWHERE || now >= strlen(text) || text[now] != '<')
+    return fail(error, _("The text has changed since this model was made. Mend its problems first."));
+  *spot = (GimbalSpot){gimbal_document_dup_path(document), g_steal_pointer(&text), now};
   return TRUE;
 }
 
@@ -47,39 +67,95 @@ gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalS
 
 //---- edits
 
-static void replace(GtkTextBuffer* buffer, const char* text, const GimbalEdit* edit) {
-  GtkTextIter start, end;
-  long first = g_utf8_pointer_to_offset(text, text + edit->start);
-  long last = first + g_utf8_pointer_to_offset(text + edit->start, text + edit->end);
-  gtk_text_buffer_get_iter_at_offset(buffer, &start, (int)first);
-  gtk_text_buffer_get_iter_at_offset(buffer, &end, (int)last);
-  gtk_text_buffer_delete(buffer, &start, &end);
-  gtk_text_buffer_insert(buffer, &start, edit->text, -1);
-}
-
 static void apply_to(GimbalDocument* document, const char* path, const GArray* edits) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
-  g_autofree char* text = gimbal_document_dup_text(document);
   g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
   gtk_text_buffer_begin_user_action(buffer);
-  for (guint i = 0; i < own->len; i++) replace(buffer, text, g_ptr_array_index(own, i));
+  for (guint i = 0; i < own->len; i++) {
+    const GimbalEdit* edit = g_ptr_array_index(own, i);
+    GtkTextIter start, end;
+    gimbal_document_iter_at(document, edit->start, &start);
+    gimbal_document_iter_at(document, edit->end, &end);
+    gtk_text_buffer_delete(buffer, &start, &end);
+    gtk_text_buffer_insert(buffer, &start, edit->text, -1);
+  }
   gtk_text_buffer_end_user_action(buffer);
 }
 
-gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
+gboolean gimbal_edits_apply(GArray* edits, GimbalProject* project, GError** error) {
   g_autoptr(GPtrArray) paths = gimbal_edits_paths(edits);
   for (guint i = 0; i < paths->len; i++) {
-    GimbalDocument* document = document_at(session, g_ptr_array_index(paths, i));
-    if (!document) return fail(error, _("This part of the model stands in a file that is not open."));
+    GimbalDocument* document = gimbal_project_open(project, g_ptr_array_index(paths, i), error);
+    if (!document) return FALSE;
     g_autofree char* text = gimbal_document_dup_text(document);
     g_autofree char* result = gimbal_edits_apply_to_text(edits, g_ptr_array_index(paths, i), text);
     if (!result) return fail(error, _("The text has changed meanwhile."));
   }
   for (guint i = 0; i < paths->len; i++) {
     const char* path = g_ptr_array_index(paths, i);
-    apply_to(document_at(session, path), path, edits);
+    apply_to(gimbal_project_find(project, path), path, edits);
   }
-  if (paths->len) gimbal_session_compile(session, TRUE);
+  return TRUE;
+}
+
+// The documents of the last change are undone together, until one of them is edited otherwise.
+typedef struct Step {
+  GPtrArray* documents;
+  GArray* revisions;  // of each, right after the change
+} Step;
+
+static void step_free(gpointer data) {
+  Step* step = data;
+  g_ptr_array_unref(step->documents);
+  g_array_unref(step->revisions);
+  g_free(step);
+}
+
+static void remember_step(GimbalSession* session, GArray* edits) {
+  g_autoptr(GPtrArray) paths = gimbal_edits_paths(edits);
+  Step* step = g_new0(Step, 1);
+  step->documents = g_ptr_array_new_with_free_func(g_object_unref);
+  step->revisions = g_array_new(FALSE, FALSE, sizeof(guint64));
+  for (guint i = 0; i < paths->len; i++) {
+    GimbalDocument* document =
+        gimbal_project_find(gimbal_session_get_project(session), g_ptr_array_index(paths, i));
+    guint64 revision = gimbal_document_get_revision(document);
+    g_ptr_array_add(step->documents, g_object_ref(document));
+    g_array_append_val(step->revisions, revision);
+  }
+  g_object_set_data_full(G_OBJECT(session), "author-step", step, step_free);
+}
+
+static void undo_or_redo(GimbalDocument* document, gboolean redo) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
+  if (redo)
+    gtk_text_buffer_redo(buffer);
+  else
+    gtk_text_buffer_undo(buffer);
+}
+
+void gimbal_author_undo(GimbalSession* session, gboolean redo) {
+  Step* step = g_object_get_data(G_OBJECT(session), "author-step");
+  gboolean together = step != NULL && step->documents->len > 1;
+  for (guint i = 0; together && i < step->documents->len; i++)
+    together = gimbal_document_get_revision(g_ptr_array_index(step->documents, i)) ==
+               g_array_index(step->revisions, guint64, i);
+  if (together && !redo) {
+    for (guint i = 0; i < step->documents->len; i++)
+      undo_or_redo(g_ptr_array_index(step->documents, i), FALSE);
+    return;
+  }
+  GimbalDocument* document =
+      step ? g_ptr_array_index(step->documents, 0) : gimbal_session_get_document(session);
+  if (document) undo_or_redo(document, redo);
+}
+
+gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
+  if (!gimbal_edits_apply(edits, gimbal_session_get_project(session), error)) return FALSE;
+  if (edits->len) {
+    remember_step(session, edits);
+    gimbal_session_compile(session, TRUE);
+  }
   return TRUE;
 }
 
@@ -103,9 +179,17 @@ gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id
 // The document that has the section: the root if none has.
 static gboolean find_section(GimbalSession* session, const char* section, GimbalSpot* spot, GError** error) {
   GimbalDocument* root = gimbal_session_get_document(session);
-  (void)section;
   if (!root || gimbal_document_is_binary(root)) return fail(error, _("There is no text to write to."));
-  *spot = (GimbalSpot){gimbal_document_dup_path(root), gimbal_document_dup_text(root), GIMBAL_NOWHERE};
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    g_autofree char* text = gimbal_document_dup_text(document);
+    gboolean found = gimbal_rewrite_find_section(text, section) != GIMBAL_NOWHERE;
+    if (i && !found) continue;
+    gimbal_spot_clear(spot);
+    *spot = (GimbalSpot){gimbal_document_dup_path(document), g_steal_pointer(&text), GIMBAL_NOWHERE};
+    if (found) break;
+  }
   return TRUE;
 }
 
@@ -129,21 +213,35 @@ gboolean gimbal_author_add_to_section(GimbalSession* session, const char* sectio
 
 //---- names
 
+GHashTable* gimbal_author_names(GimbalSession* session) {
+  GHashTable* taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    g_autofree char* text = gimbal_document_dup_text(document);
+    gimbal_rewrite_collect_names(text, taken);
+  }
+  return taken;
+}
+
 char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted) {
-  g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  GimbalDocument* root = gimbal_session_get_document(session);
-  g_autofree char* text = root ? gimbal_document_dup_text(root) : g_strdup("");
-  gimbal_rewrite_collect_names(text, taken);
+  g_autoptr(GHashTable) taken = gimbal_author_names(session);
   return gimbal_rewrite_free_name(taken, names, wanted);
 }
 
 gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
                               GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  GimbalDocument* root = gimbal_session_get_document(session);
-  if (!root) return fail(error, _("There is no text to write to."));
-  g_autofree char* path = gimbal_document_dup_path(root);
-  g_autofree char* text = gimbal_document_dup_text(root);
-  gimbal_rewrite_rename(text, names, old, new, edits, path);
+  g_autoptr(GHashTable) taken = gimbal_author_names(session);
+  g_autofree char* key = g_strconcat(names, " ", new, NULL);
+  if (strcmp(old, new) && g_hash_table_contains(taken, key))
+    return fail(error, _("Another object of this kind has this name already."));
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    g_autofree char* path = gimbal_document_dup_path(document);
+    g_autofree char* text = gimbal_document_dup_text(document);
+    gimbal_rewrite_rename(text, names, old, new, edits, path);
+  }
   return gimbal_author_apply(session, edits, error);
 }

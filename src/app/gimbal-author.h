@@ -28,7 +28,10 @@ gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalS
 gboolean gimbal_author_find_place(GimbalSession* session, const char* path, gsize offset, GimbalSpot* spot,
                                   GError** error);
 
-// Apply edits to the open documents: all or none, one undo step.
+// Apply edits to the documents of a project: all or none, one undo step in each.
+gboolean gimbal_edits_apply(GArray* edits, GimbalProject* project, GError** error);
+
+// The same, and compile.
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error);
 
 // value NULL: remove the attribute.
@@ -45,6 +48,12 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
 // Add an element at the end of a section ("keyframe", "asset", …), which is added too if it is missing.
 gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,
                                       GError** error);
+
+// Take the last change of the text back (or make it again), in all documents that it touched.
+void gimbal_author_undo(GimbalSession* session, gboolean redo);
+
+// The names that the open documents declare, as "namespace name".
+GHashTable* gimbal_author_names(GimbalSession* session);
 
 // A name of the namespace that no open document declares, like wanted.
 char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted);

@@ -122,6 +122,7 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   result->data = g_steal_pointer(&job->data);
   result->compiled = gimbal_compiled_new(g_steal_pointer(&job->model), g_steal_pointer(&job->spec), job->path,
                                          job->generation);
+  result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
   return result;
 }

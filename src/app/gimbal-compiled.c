@@ -60,6 +60,7 @@ void gimbal_compiled_unref(GimbalCompiled* self) {
   if (!g_atomic_ref_count_dec(&self->refs)) return;
   mj_deleteModel(self->model);
   if (self->spec) mj_deleteSpec(self->spec);
+  g_clear_pointer(&self->sources, g_ptr_array_unref);
   g_free(self->path);
   g_free(self->shape);
   g_free(self);

@@ -18,6 +18,7 @@ typedef struct GimbalCompiled_ {
   mjSpec* spec;  // NULL if the model came from a binary file
   char*
       shape;  // equal for two models whose objects have the same names, kinds, places in the tree and ranges
+  GPtrArray* sources;  // the texts as they were compiled (GimbalSource), NULL for a binary file
   double compile_ms;  // wall time from text to model
 } GimbalCompiled;
 

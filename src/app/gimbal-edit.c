@@ -66,3 +66,12 @@ char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const ch
   }
   return g_string_free(g_steal_pointer(&result), FALSE);
 }
+
+gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
+  gsize old_length = strlen(before), new_length = strlen(now), shorter = MIN(old_length, new_length);
+  gsize head = 0, tail = 0;
+  while (head < shorter && before[head] == now[head]) head++;
+  if (offset < head) return offset;
+  while (tail < shorter && before[old_length - 1 - tail] == now[new_length - 1 - tail]) tail++;
+  return offset >= old_length - tail ? offset + new_length - old_length : G_MAXSIZE;
+}

@@ -237,6 +237,14 @@ static void test_edits(void) {
   g_assert_null(gimbal_edits_apply_to_text(edits, "b", "abc"));
 }
 
+static void test_carry(void) {
+  g_assert_cmpuint(gimbal_edit_carry("<a/><b/>", "<a c=''/><b/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_carry("<a/><b/>", "<a c=''/><b/>", 4), ==, 9);
+  g_assert_cmpuint(gimbal_edit_carry("<a/><b/><c/>", "<a/><c/>", 8), ==, 4);
+  g_assert_cmpuint(gimbal_edit_carry("<a/>", "<a/>", 2), ==, 2);
+  g_assert_cmpuint(gimbal_edit_carry("<a/><b/><c/>", "<a/>XYZ<c/>", 5), ==, G_MAXSIZE);
+}
+
 static void test_numbers(void) {
   static const struct {
     double value;
@@ -274,6 +282,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/rewrite/move", test_move);
   g_test_add_func("/rewrite/section", test_section);
   g_test_add_func("/rewrite/edits", test_edits);
+  g_test_add_func("/rewrite/carry", test_carry);
   g_test_add_func("/rewrite/numbers", test_numbers);
   return g_test_run();
 }
