@@ -147,7 +147,18 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
                "the attached model has no frame '%s'", name);
     return NULL;
   }
-  return from->element;
+  if (from != r->spec) return from->element;
+  read_error(r, node, NULL, "attach", "Say which body or frame of this model, or which other model.",
+             "a model cannot be attached to itself as a whole");
+  return NULL;
+}
+
+// Whether the element is the body at parent or around it.
+static bool contains(const mjsElement* element, const Parent* parent) {
+  for (const mjsBody* body = parent->body; body; body = mjs_getParent(body->element)) {
+    if (body->element == element) return true;
+  }
+  return false;
 }
 
 static void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
@@ -173,6 +184,10 @@ static void read_attach(Reader* r, const DomNode* node, const Parent* parent, co
     return;
   }
   const mjsElement* child = find_attached(r, node, from);
+  if (child && contains(child, parent)) {
+    read_error(r, node, NULL, "attach", NULL, "a body cannot be attached inside of itself");
+    return;
+  }
   if (child && !mjs_attach(frame->element, child, prefix, "")) {
     read_error(r, node, NULL, "attach", NULL, "cannot attach: %s", mjs_getError(r->spec));
   }

@@ -71,10 +71,24 @@ static void test_policies(void) {
   mj_deleteSpec(s);
 }
 
+// What would never end is an error.
+static void test_itself(void) {
+  static const char* const kModels[] = {
+      "<mujoco><worldbody><body name='b'><geom size='1'/></body><attach prefix='p'/></worldbody></mujoco>",
+      "<mujoco><worldbody><body name='b'><geom size='1'/><attach body='b' prefix='p'/></body></worldbody>"
+      "</mujoco>"};
+  for (int i = 0; i < 2; i++) {
+    char error[500] = "";
+    g_assert_null(mj_parseXMLString(kModels[i], NULL, error, sizeof error));
+    g_assert_nonnull(strstr(error, "itself"));
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/attach/names", test_names);
   g_test_add_func("/attach/merge", test_merge);
   g_test_add_func("/attach/policies", test_policies);
+  g_test_add_func("/attach/itself", test_itself);
   return g_test_run();
 }
