@@ -8,29 +8,175 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "gimbal-tree-node.h"
+#include "gimbal-inactive.h"
+#include "gimbal-inspector.h"
+#include "gimbal-structure.h"
+#include "gimbal-tree-actions.h"
+
+#define STATE_MS 400  // states of objects are looked at this often while the model runs
 
 struct _GimbalModelTree {
   GtkWidget parent;
   GtkWidget* box;
   GtkSearchEntry* filter;
+  GtkButton* add;
   GtkListView* list;
   GtkStack* stack;
+  GtkWidget* inspector;
   GtkSingleSelection* selection;
   GimbalSession* session;
+  GimbalViewport* viewport;
   GimbalCompiled* shown;
+  GPtrArray* bound;  // of GtkListItem, lent
+  char* expected;    // name of the object to select when it is there
+  int expected_type;
+  gint64 states_at;
   gboolean quiet;  // the selection is being set by the program
 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
 
+GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self) {
+  return self->session;
+}
+
+void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like) {
+  g_free(self->expected);
+  self->expected = g_strdup(name);
+  self->expected_type = like;
+}
+
+static GimbalTreeNode* node_of_item(GtkListItem* item) {
+  GtkTreeListRow* row = gtk_list_item_get_item(item);
+  GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
+  if (node) g_object_unref(node);  // the row keeps it
+  return node;
+}
+
+GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self) {
+  GtkTreeListRow* row = self->selection ? gtk_single_selection_get_selected_item(self->selection) : NULL;
+  GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
+  if (node) g_object_unref(node);
+  return node;
+}
+
+GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self) {
+  for (guint i = 0; i < self->bound->len; i++) {
+    GtkListItem* item = g_ptr_array_index(self->bound, i);
+    if (gtk_list_item_get_selected(item)) return gtk_list_item_get_child(item);
+  }
+  return NULL;
+}
+
 //---- rows
+
+static GtkWidget* row_child(GtkListItem* item, int index) {
+  GtkTreeExpander* expander = GTK_TREE_EXPANDER(gtk_list_item_get_child(item));
+  GtkWidget* child = gtk_widget_get_first_child(gtk_tree_expander_get_child(expander));
+  while (index-- > 0) child = gtk_widget_get_next_sibling(child);
+  return child;
+}
+
+static void show_state(GimbalModelTree* self, GtkListItem* item) {
+  static const char* const kIcons[] = {[GIMBAL_HIDDEN] = "view-conceal-symbolic",
+                                       [GIMBAL_ASLEEP] = "weather-clear-night-symbolic",
+                                       [GIMBAL_INACTIVE] = "action-unavailable-symbolic"};
+  GimbalTreeNode* node = node_of_item(item);
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  g_autofree char* why = NULL;
+  if (!node) return;
+  const mjModel* m = frame && frame->compiled == node->compiled ? &frame->view : node->compiled->model;
+  const mjData* d = frame && frame->compiled == node->compiled ? frame->data : NULL;
+  const mjvOption* view = self->viewport ? gimbal_viewport_get_option(self->viewport) : NULL;
+  GimbalActivity activity = gimbal_activity_of(m, d, view, node->type, node->id, &why);
+  GtkWidget* icon = row_child(item, 3);
+  GtkWidget* name = row_child(item, 1);
+  gtk_widget_set_visible(icon, activity != GIMBAL_ACTIVE);
+  if (activity != GIMBAL_ACTIVE) gtk_image_set_from_icon_name(GTK_IMAGE(icon), kIcons[activity]);
+  gtk_widget_set_tooltip_text(gtk_list_item_get_child(item), why);
+  if (activity == GIMBAL_ACTIVE)
+    gtk_widget_remove_css_class(name, "dim-label");
+  else
+    gtk_widget_add_css_class(name, "dim-label");
+}
+
+static void show_states(GimbalModelTree* self) {
+  self->states_at = g_get_monotonic_time();
+  for (guint i = 0; i < self->bound->len; i++) show_state(self, g_ptr_array_index(self->bound, i));
+}
+
+static void select_item(GimbalModelTree* self, GtkListItem* item) {
+  guint position = gtk_list_item_get_position(item);
+  if (self->selection && position != GTK_INVALID_LIST_POSITION)
+    gtk_single_selection_set_selected(self->selection, position);
+}
+
+static void on_secondary(GtkGestureClick* gesture, int count, double x, double y, GtkListItem* item) {
+  (void)count;
+  GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(gesture));
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  double list_x, list_y;
+  select_item(self, item);
+  gtk_widget_translate_coordinates(row, GTK_WIDGET(self->list), x, y, &list_x, &list_y);
+  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)list_x, (int)list_y, 1, 1});
+}
+
+static GdkContentProvider* on_drag(GtkDragSource* source, double x, double y, GtkListItem* item) {
+  (void)source, (void)x, (void)y;
+  GimbalTreeNode* node = node_of_item(item);
+  return node && !node->section ? gdk_content_provider_new_typed(GIMBAL_TYPE_TREE_NODE, node) : NULL;
+}
+
+static void on_drag_begin(GtkDragSource* source, GdkDrag* drag, GtkListItem* item) {
+  (void)drag;
+  g_autoptr(GdkPaintable) picture = gtk_widget_paintable_new(gtk_list_item_get_child(item));
+  gtk_drag_source_set_icon(source, picture, 0, 0);
+}
+
+static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, GtkListItem* item) {
+  (void)x, (void)y;
+  const GValue* value = gtk_drop_target_get_value(target);
+  GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  GimbalTreeNode* node = value ? g_value_get_object(value) : NULL;
+  gboolean can = node && gimbal_structure_can_move(self->session, node, node_of_item(item));
+  return can ? GDK_ACTION_MOVE : 0;
+}
+
+static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y, GtkListItem* item) {
+  (void)x, (void)y;
+  GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  GimbalTreeNode* node = g_value_get_object(value);
+  g_autoptr(GError) error = NULL;
+  gboolean moved = gimbal_structure_move(self->session, node, node_of_item(item), &error);
+  if (moved) gimbal_model_tree_expect(self, gimbal_tree_node_get_own_name(node), node->type);
+  gimbal_tree_actions_tell(GTK_WIDGET(self), error);
+  return moved;
+}
+
+static void add_gestures(GtkWidget* row, GtkListItem* item) {
+  GtkGesture* click = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_secondary), item);
+  gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(click));
+  GtkDragSource* source = gtk_drag_source_new();
+  gtk_drag_source_set_actions(source, GDK_ACTION_MOVE);
+  g_signal_connect(source, "prepare", G_CALLBACK(on_drag), item);
+  g_signal_connect(source, "drag-begin", G_CALLBACK(on_drag_begin), item);
+  gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(source));
+  GtkDropTarget* target = gtk_drop_target_new(GIMBAL_TYPE_TREE_NODE, GDK_ACTION_MOVE);
+  gtk_drop_target_set_preload(target, TRUE);
+  g_signal_connect(target, "motion", G_CALLBACK(on_drag_over), item);
+  g_signal_connect(target, "drop", G_CALLBACK(on_drop), item);
+  gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(target));
+}
 
 static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   (void)factory;
   GtkWidget* expander = gtk_tree_expander_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* icon = gtk_image_new();
   GtkWidget* name = gtk_label_new(NULL);
   GtkWidget* detail = gtk_label_new(NULL);
   gtk_label_set_xalign(GTK_LABEL(name), 0);
@@ -38,60 +184,68 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_widget_set_hexpand(name, TRUE);
   gtk_widget_add_css_class(detail, "dim-label");
   gtk_widget_add_css_class(detail, "caption");
-  gtk_box_append(GTK_BOX(box), icon);
+  gtk_box_append(GTK_BOX(box), gtk_image_new());
   gtk_box_append(GTK_BOX(box), name);
   gtk_box_append(GTK_BOX(box), detail);
+  gtk_box_append(GTK_BOX(box), gtk_image_new());
   gtk_tree_expander_set_child(GTK_TREE_EXPANDER(expander), box);
   gtk_list_item_set_child(item, expander);
+  add_gestures(expander, item);
 }
 
-static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
-  (void)factory;
+static void bind_row(GimbalModelTree* self, GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
-  g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
-  GtkTreeExpander* expander = GTK_TREE_EXPANDER(gtk_list_item_get_child(item));
-  GtkWidget* icon = gtk_widget_get_first_child(gtk_tree_expander_get_child(expander));
-  GtkWidget* name = gtk_widget_get_next_sibling(icon);
-  gtk_tree_expander_set_list_row(expander, row);
-  gtk_image_set_from_icon_name(GTK_IMAGE(icon), node->icon);
-  gtk_label_set_text(GTK_LABEL(name), node->name);
-  gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(name)), node->detail);
+  GimbalTreeNode* node = node_of_item(item);
+  gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(gtk_list_item_get_child(item)), row);
+  gtk_image_set_from_icon_name(GTK_IMAGE(row_child(item, 0)), node->icon);
+  gtk_label_set_text(GTK_LABEL(row_child(item, 1)), node->name);
+  gtk_label_set_text(GTK_LABEL(row_child(item, 2)), node->detail);
+  g_ptr_array_add(self->bound, item);
+  show_state(self, item);
+}
+
+static void unbind_row(GimbalModelTree* self, GtkListItem* item) {
+  g_ptr_array_remove_fast(self->bound, item);
 }
 
 static GListModel* children_of(gpointer item, gpointer user_data) {
   (void)user_data;
-  GimbalTreeNode* node = item;
-  return node->children ? g_object_ref(G_LIST_MODEL(node->children)) : NULL;
+  GListModel* children = gimbal_tree_node_get_children(item);
+  return children ? g_object_ref(children) : NULL;
+}
+
+static void on_activated(GimbalModelTree* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "tree.reveal", NULL);
 }
 
 //---- selection
 
 static void on_selected(GimbalModelTree* self) {
-  GtkTreeListRow* row = gtk_single_selection_get_selected_item(self->selection);
-  if (self->quiet || !row) return;
-  g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
-  if (node->id >= 0) gimbal_session_select(self->session, node->type, node->id);
-}
-
-// Whether the object is in the tree under node.
-static gboolean contains(GimbalTreeNode* node, GimbalSelection at) {
-  if (node->type == at.type && node->id == at.id) return TRUE;
-  guint count = node->children ? g_list_model_get_n_items(G_LIST_MODEL(node->children)) : 0;
-  for (guint i = 0; i < count; i++) {
-    g_autoptr(GimbalTreeNode) child = g_list_model_get_item(G_LIST_MODEL(node->children), i);
-    if (contains(child, at)) return TRUE;
-  }
-  return FALSE;
+  GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
+  gboolean can_add = node && node->compiled->spec;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->add), can_add);
+  gimbal_inspector_set_node(GIMBAL_INSPECTOR(self->inspector), node);
+  if (self->quiet || !node || node->section) return;
+  gimbal_session_select(self->session, node->type, node->id);
 }
 
 // Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
 static guint reveal(GimbalModelTree* self, GimbalSelection at) {
-  GListModel* rows = G_LIST_MODEL(gtk_single_selection_get_model(self->selection));
-  for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
-    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
-    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
-    if (node->type == at.type && node->id == at.id) return i;
-    if (contains(node, at)) gtk_tree_list_row_set_expanded(row, TRUE);
+  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_single_selection_get_model(self->selection));
+  GListModel* level = gtk_tree_list_model_get_model(tree);
+  g_autoptr(GtkTreeListRow) above = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(level); i++) {
+    g_autoptr(GimbalTreeNode) node = g_list_model_get_item(level, i);
+    if (!gimbal_tree_node_contains(node, at.type, at.id)) continue;
+    g_autoptr(GtkTreeListRow) row =
+        above ? gtk_tree_list_row_get_child_row(above, i) : gtk_tree_list_model_get_child_row(tree, i);
+    if (!row) break;
+    if (node->type == at.type && node->id == at.id) return gtk_tree_list_row_get_position(row);
+    gtk_tree_list_row_set_expanded(row, TRUE);
+    level = gtk_tree_list_row_get_children(row);
+    g_set_object(&above, row);
+    if (!level) break;
+    i = G_MAXUINT;
   }
   return GTK_INVALID_LIST_POSITION;
 }
@@ -99,6 +253,9 @@ static guint reveal(GimbalModelTree* self, GimbalSelection at) {
 static void on_selection(GimbalModelTree* self) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
   if (!self->selection) return;
+  GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
+  gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
+  if (heading) return;
   self->quiet = TRUE;
   guint position = at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
   gboolean moved = gtk_single_selection_get_selected(self->selection) != position;
@@ -106,36 +263,82 @@ static void on_selection(GimbalModelTree* self) {
   if (moved && position != GTK_INVALID_LIST_POSITION)
     gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
   self->quiet = FALSE;
+  on_selected(self);
+}
+
+// An object that was just added is what the user works on next.
+static void select_expected(GimbalModelTree* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* name = g_steal_pointer(&self->expected);
+  if (!name || !compiled) return;
+  for (int type = mjOBJ_BODY; type < mjNOBJECT; type++) {
+    if (type == mjOBJ_XBODY || (self->expected_type && self->expected_type != type)) continue;
+    int id = mj_name2id(compiled->model, type, name);
+    if (id < 0) continue;
+    gimbal_session_select(self->session, type, id);
+    return;
+  }
 }
 
 //---- model
 
+static GHashTable* expanded_keys(GimbalModelTree* self) {
+  GHashTable* keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  GListModel* rows = self->selection ? gtk_single_selection_get_model(self->selection) : NULL;
+  for (guint i = 0; rows && i < g_list_model_get_n_items(rows); i++) {
+    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
+    if (!gtk_tree_list_row_get_expanded(row)) continue;
+    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
+    g_hash_table_add(keys, gimbal_tree_node_dup_key(node));
+  }
+  return keys;
+}
+
+static void expand_again(GtkTreeListModel* tree, GHashTable* keys) {
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(tree)); i++) {
+    g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(tree, i);
+    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
+    g_autofree char* key = gimbal_tree_node_dup_key(node);
+    if (g_hash_table_contains(keys, key)) gtk_tree_list_row_set_expanded(row, TRUE);
+  }
+}
+
 static void fill(GimbalModelTree* self);
 
-// An edit that leaves all objects in place leaves the tree as it stands, with what is open in it.
+// What an edit leaves in place stays open in the tree.
 static void on_model(GimbalModelTree* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gboolean same = compiled && self->shown && !strcmp(compiled->shape, self->shown->shape);
-  if (!same) fill(self);
+  fill(self);
+  select_expected(self);
 }
 
 static void fill(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean edited = compiled && self->shown && !g_strcmp0(compiled->path, self->shown->path);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_stack_set_visible_child_name(self->stack, compiled ? "list" : "empty");
+  gtk_widget_set_visible(self->inspector, compiled != NULL);
   if (!compiled) return;
   self->shown = gimbal_compiled_ref(compiled);
   const char* filter = gtk_editable_get_text(GTK_EDITABLE(self->filter));
-  GListModel* roots = gimbal_tree_of_model(compiled->model, filter);
-  GtkTreeListModel* tree = gtk_tree_list_model_new(roots, FALSE, FALSE, children_of, NULL, NULL);
+  g_autoptr(GHashTable) keys = expanded_keys(self);
+  GimbalTreeNode* last = gimbal_model_tree_get_selected(self);
+  g_autofree char* heading = last && last->section ? gimbal_tree_node_dup_key(last) : NULL;
+  GListModel* roots = gimbal_tree_of_model(compiled, filter);
+  GtkTreeListModel* tree = gtk_tree_list_model_new(roots, FALSE, *filter != 0, children_of, NULL, NULL);
   g_autoptr(GtkTreeListRow) world = gtk_tree_list_model_get_row(tree, 0);
-  if (world) gtk_tree_list_row_set_expanded(world, TRUE);
-  if (*filter) gtk_tree_list_model_set_autoexpand(tree, TRUE);
+  if (world && !edited) gtk_tree_list_row_set_expanded(world, TRUE);
+  if (edited && !*filter) expand_again(tree, keys);
   self->quiet = TRUE;
   GtkSingleSelection* selection = gtk_single_selection_new(G_LIST_MODEL(tree));
   gtk_single_selection_set_autoselect(selection, FALSE);
   gtk_single_selection_set_can_unselect(selection, TRUE);
   gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION);
+  for (guint i = 0; heading && i < g_list_model_get_n_items(G_LIST_MODEL(tree)); i++) {
+    g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(tree, i);
+    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
+    g_autofree char* key = gimbal_tree_node_dup_key(node);
+    if (!strcmp(key, heading)) gtk_single_selection_set_selected(selection, i);
+  }
   g_signal_connect_object(selection, "notify::selected", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(selection));
   g_set_object(&self->selection, selection);
@@ -144,36 +347,71 @@ static void fill(GimbalModelTree* self) {
   on_selection(self);
 }
 
+static void on_frame(GimbalModelTree* self) {
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self->list))) return;
+  if (g_get_monotonic_time() - self->states_at > STATE_MS * 1000) show_states(self);
+}
+
+static void popup_add(GimbalModelTree* self) {
+  GtkWidget* button = GTK_WIDGET(self->add);
+  double x, y;
+  gtk_widget_translate_coordinates(button, GTK_WIDGET(self->list), 0, gtk_widget_get_height(button), &x, &y);
+  gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)x, (int)y, 1, 1});
+}
+
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {
   self->session = session;
+  gimbal_inspector_set_session(GIMBAL_INSPECTOR(self->inspector), session);
+  gimbal_tree_actions_attach(self, GTK_WIDGET(self->list), session);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewport) {
+  self->viewport = viewport;
+  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_states), self, G_CONNECT_SWAPPED);
 }
 
 static void gimbal_model_tree_dispose(GObject* object) {
   GimbalModelTree* self = GIMBAL_MODEL_TREE(object);
+  self->quiet = TRUE;
+  g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->selection);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_pointer(&self->expected, g_free);
   G_OBJECT_CLASS(gimbal_model_tree_parent_class)->dispose(object);
+}
+
+static void gimbal_model_tree_finalize(GObject* object) {
+  g_ptr_array_unref(GIMBAL_MODEL_TREE(object)->bound);
+  G_OBJECT_CLASS(gimbal_model_tree_parent_class)->finalize(object);
 }
 
 static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_model_tree_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_model_tree_finalize;
+  g_type_ensure(GIMBAL_TYPE_INSPECTOR);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-model-tree.ui");
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, box);
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, filter);
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, add);
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, list);
   gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, stack);
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, inspector);
   gtk_widget_class_bind_template_callback(widget_class, setup_row);
   gtk_widget_class_bind_template_callback(widget_class, bind_row);
+  gtk_widget_class_bind_template_callback(widget_class, unbind_row);
+  gtk_widget_class_bind_template_callback(widget_class, on_activated);
+  gtk_widget_class_bind_template_callback(widget_class, popup_add);
   gtk_widget_class_bind_template_callback(widget_class, fill);
 }
 
 static void gimbal_model_tree_init(GimbalModelTree* self) {
+  self->bound = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
 }

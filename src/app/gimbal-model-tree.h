@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The objects of the running model as a tree: bodies with what hangs on them, and lists of the rest.
+// The objects of the running model as a tree: bodies with what hangs on them, and lists of the rest. What is
+// done here (add, duplicate, delete, move, rename) is an edit of the text.
 
 #ifndef GIMBAL_MODEL_TREE_H_
 #define GIMBAL_MODEL_TREE_H_
@@ -9,10 +10,18 @@
 #include <gtk/gtk.h>
 
 #include "gimbal-session.h"
+#include "gimbal-tree-node.h"
+#include "gimbal-viewport.h"
 
 #define GIMBAL_TYPE_MODEL_TREE (gimbal_model_tree_get_type())
 G_DECLARE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GIMBAL, MODEL_TREE, GtkWidget)
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session);
+
+// Whose options tell what is hidden.
+void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewport);
+
+// The node that is selected, lent; NULL if there is none.
+GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self);
 
 #endif  // GIMBAL_MODEL_TREE_H_

@@ -5,6 +5,7 @@
 
 #include "gimbal-tree-node.h"
 
+#include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <stddef.h>
 #include <string.h>
@@ -15,7 +16,9 @@ static void gimbal_tree_node_finalize(GObject* object) {
   GimbalTreeNode* self = GIMBAL_TREE_NODE(object);
   g_free(self->name);
   g_free(self->detail);
+  g_free(self->filter);
   g_clear_object(&self->children);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   G_OBJECT_CLASS(gimbal_tree_node_parent_class)->finalize(object);
 }
 
@@ -27,62 +30,91 @@ static void gimbal_tree_node_init(GimbalTreeNode* self) {
   self->id = -1;
 }
 
+//---- kinds
+
 static const char* const kJoints[] = {"free", "ball", "slide", "hinge"};
 static const char* const kGeoms[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
                                      "cylinder", "box",    "mesh",   "sdf"};
-static const char* const kEqualities[] = {"connect", "weld",     "joint",     "tendon",
-                                          "flex",    "flexvert", "flexstrain"};
+static const char* const kEqualities[] = {"connect", "weld",     "joint",      "tendon",
+                                          "flex",    "flexvert", "flexstrain", "distance"};
+static const char* const kTextures[] = {"2d", "cube", "skybox"};
+static const char* const kLights[] = {"spot", "directional", "point", "image"};
 
-#define WORDS(list) list, G_N_ELEMENTS(list)
-
-// Kinds that hang on bodies, in the order of display.
-static const struct {
+typedef struct Kind {
   int type;
+  const char* names;  // namespace of the grammar
   const char* icon;
-  size_t count;  // offset of the number of them in mjModel
-  size_t body;   // offset of the array of their bodies
+  size_t count;  // offset of the number of them in mjModel, 0: not compiled
+  size_t body;   // offset of the array of their bodies, 0: they are in no body
   size_t kind;   // offset of the array of their types, 0: none
   const char* const* words;
   size_t nword;
-} kOnBodies[] = {
-    {mjOBJ_JOINT, "gimbal-joint-symbolic", offsetof(mjModel, njnt), offsetof(mjModel, jnt_bodyid),
-     offsetof(mjModel, jnt_type), WORDS(kJoints)},
-    {mjOBJ_GEOM, "gimbal-geom-symbolic", offsetof(mjModel, ngeom), offsetof(mjModel, geom_bodyid),
-     offsetof(mjModel, geom_type), WORDS(kGeoms)},
-    {mjOBJ_SITE, "gimbal-site-symbolic", offsetof(mjModel, nsite), offsetof(mjModel, site_bodyid), 0, NULL,
-     0},
-    {mjOBJ_CAMERA, "gimbal-camera-symbolic", offsetof(mjModel, ncam), offsetof(mjModel, cam_bodyid), 0, NULL,
-     0},
-    {mjOBJ_LIGHT, "gimbal-light-symbolic", offsetof(mjModel, nlight), offsetof(mjModel, light_bodyid), 0,
-     NULL, 0},
+} Kind;
+
+#define N(field)    offsetof(mjModel, field)
+#define WORDS(list) list, G_N_ELEMENTS(list)
+#define ICON(name)  "gimbal-" name "-symbolic"
+
+// Those in bodies first, in the order of display.
+static const Kind kKinds[] = {
+    {mjOBJ_JOINT, "joint", ICON("joint"), N(njnt), N(jnt_bodyid), N(jnt_type), WORDS(kJoints)},
+    {mjOBJ_GEOM, "geom", ICON("geom"), N(ngeom), N(geom_bodyid), N(geom_type), WORDS(kGeoms)},
+    {mjOBJ_SITE, "site", ICON("site"), N(nsite), N(site_bodyid), N(site_type), WORDS(kGeoms)},
+    {mjOBJ_CAMERA, "camera", ICON("camera"), N(ncam), N(cam_bodyid), 0, NULL, 0},
+    {mjOBJ_LIGHT, "light", ICON("light"), N(nlight), N(light_bodyid), N(light_type), WORDS(kLights)},
+    {mjOBJ_FRAME, "frame", ICON("frame"), 0, 0, 0, NULL, 0},
+    {mjOBJ_BODY, "body", ICON("body"), N(nbody), N(body_parentid), 0, NULL, 0},
+    {mjOBJ_MESH, "mesh", ICON("mesh"), N(nmesh), 0, 0, NULL, 0},
+    {mjOBJ_MATERIAL, "material", ICON("material"), N(nmat), 0, 0, NULL, 0},
+    {mjOBJ_TEXTURE, "texture", ICON("texture"), N(ntex), 0, N(tex_type), WORDS(kTextures)},
+    {mjOBJ_HFIELD, "hfield", ICON("hfield"), N(nhfield), 0, 0, NULL, 0},
+    {mjOBJ_SKIN, "skin", ICON("mesh"), N(nskin), 0, 0, NULL, 0},
+    {mjOBJ_DEFAULT, "default", ICON("class"), 0, 0, 0, NULL, 0},
+    {mjOBJ_FLEX, "flex", ICON("mesh"), N(nflex), 0, 0, NULL, 0},
+    {mjOBJ_PAIR, "pair", ICON("contact"), N(npair), 0, 0, NULL, 0},
+    {mjOBJ_EXCLUDE, "exclude", ICON("exclude"), N(nexclude), 0, 0, NULL, 0},
+    {mjOBJ_EQUALITY, "equality", ICON("equality"), N(neq), 0, N(eq_type), WORDS(kEqualities)},
+    {mjOBJ_TENDON, "tendon", ICON("tendon"), N(ntendon), 0, 0, NULL, 0},
+    {mjOBJ_ACTUATOR, "actuator", ICON("actuator"), N(nactuator), 0, 0, NULL, 0},
+    {mjOBJ_SENSOR, "sensor", ICON("sensor"), N(nsensor), 0, 0, NULL, 0},
+    {mjOBJ_KEY, "key", ICON("key"), N(nkey), 0, 0, NULL, 0},
+    {mjOBJ_NUMERIC, "numeric", ICON("custom"), N(nnumeric), 0, 0, NULL, 0},
+    {mjOBJ_TEXT, "text", ICON("custom"), N(ntext), 0, 0, NULL, 0},
+    {mjOBJ_TUPLE, "tuple", ICON("custom"), N(ntuple), 0, 0, NULL, 0},
 };
 
-// Kinds with a list of their own.
+// Lists beside the tree of bodies, and the kinds in each.
 static const struct {
   const char* heading;
-  int type;
+  const char* section;
   const char* icon;
-  size_t count;
-  size_t kind;
-  const char* const* words;
-  size_t nword;
+  int types[6];
 } kLists[] = {
-    {N_("Actuators"), mjOBJ_ACTUATOR, "gimbal-actuator-symbolic", offsetof(mjModel, nactuator), 0, NULL, 0},
-    {N_("Sensors"), mjOBJ_SENSOR, "gimbal-sensor-symbolic", offsetof(mjModel, nsensor), 0, NULL, 0},
-    {N_("Tendons"), mjOBJ_TENDON, "gimbal-tendon-symbolic", offsetof(mjModel, ntendon), 0, NULL, 0},
-    {N_("Equalities"), mjOBJ_EQUALITY, "gimbal-equality-symbolic", offsetof(mjModel, neq),
-     offsetof(mjModel, eq_type), WORDS(kEqualities)},
-    {N_("Contact pairs"), mjOBJ_PAIR, "gimbal-contact-symbolic", offsetof(mjModel, npair), 0, NULL, 0},
-    {N_("Contact exclusions"), mjOBJ_EXCLUDE, "gimbal-contact-symbolic", offsetof(mjModel, nexclude), 0, NULL,
-     0},
-    {N_("Keyframes"), mjOBJ_KEY, "gimbal-key-symbolic", offsetof(mjModel, nkey), 0, NULL, 0},
-    {N_("Meshes"), mjOBJ_MESH, "gimbal-mesh-symbolic", offsetof(mjModel, nmesh), 0, NULL, 0},
-    {N_("Materials"), mjOBJ_MATERIAL, "gimbal-material-symbolic", offsetof(mjModel, nmat), 0, NULL, 0},
-    {N_("Textures"), mjOBJ_TEXTURE, "gimbal-material-symbolic", offsetof(mjModel, ntex), 0, NULL, 0},
-    {N_("Height fields"), mjOBJ_HFIELD, "gimbal-mesh-symbolic", offsetof(mjModel, nhfield), 0, NULL, 0},
-    {N_("Flexes"), mjOBJ_FLEX, "gimbal-mesh-symbolic", offsetof(mjModel, nflex), 0, NULL, 0},
-    {N_("Skins"), mjOBJ_SKIN, "gimbal-mesh-symbolic", offsetof(mjModel, nskin), 0, NULL, 0},
+    {N_("Assets"),
+     "asset",
+     ICON("material"),
+     {mjOBJ_MESH, mjOBJ_MATERIAL, mjOBJ_TEXTURE, mjOBJ_HFIELD, mjOBJ_SKIN, 0}},
+    {N_("Defaults"), "default", ICON("class"), {mjOBJ_DEFAULT}},
+    {N_("Deformables"), "deformable", ICON("mesh"), {mjOBJ_FLEX}},
+    {N_("Contacts"), "contact", ICON("contact"), {mjOBJ_PAIR, mjOBJ_EXCLUDE}},
+    {N_("Equality"), "equality", ICON("equality"), {mjOBJ_EQUALITY}},
+    {N_("Tendons"), "tendon", ICON("tendon"), {mjOBJ_TENDON}},
+    {N_("Actuators"), "actuator", ICON("actuator"), {mjOBJ_ACTUATOR}},
+    {N_("Sensors"), "sensor", ICON("sensor"), {mjOBJ_SENSOR}},
+    {N_("Keyframes"), "keyframe", ICON("key"), {mjOBJ_KEY}},
+    {N_("Custom Data"), "custom", ICON("custom"), {mjOBJ_NUMERIC, mjOBJ_TEXT, mjOBJ_TUPLE}},
 };
+
+static const Kind* kind_of(int type) {
+  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++)
+    if (kKinds[k].type == type) return &kKinds[k];
+  return NULL;
+}
+
+const char* gimbal_object_namespace(int type) {
+  const Kind* kind = kind_of(type);
+  return kind ? kind->names : NULL;
+}
 
 static int count_at(const mjModel* m, size_t offset) {
   return (int)*(const mjtSize*)((const char*)m + offset);
@@ -91,96 +123,210 @@ static const int* array_at(const mjModel* m, size_t offset) {
   return *(int* const*)((const char*)m + offset);
 }
 
-static GimbalTreeNode* make_node(const mjModel* m, int type, int id, const char* icon, const char* detail) {
+//---- nodes
+
+static const char* spec_name(const mjsElement* element) {
+  return mjs_getString(mjs_getName((mjsElement*)element));
+}
+
+static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id, const mjsElement* element) {
   GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
-  const char* name = mj_id2name(m, type, id);
-  node->type = type;
+  const mjModel* m = above->compiled->model;
+  gboolean compiled = kind->count && id >= 0 && id < count_at(m, kind->count);
+  const char* name = compiled ? mj_id2name(m, kind->type, id) : element ? spec_name(element) : NULL;
+  const int* types = kind->kind && compiled ? array_at(m, kind->kind) : NULL;
+  node->compiled = gimbal_compiled_ref(above->compiled);
+  node->type = kind->type;
   node->id = id;
-  node->icon = icon;
-  node->name = name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
-  node->detail = g_strdup(detail ? detail : "");
+  node->element = element;
+  node->icon = kind->icon;
+  node->filter = g_strdup(above->filter);
+  gboolean numbered = kind->count != 0;
+  node->name = name && *name ? g_strdup(name)
+               : numbered    ? g_strdup_printf("%s %d", kind->names, id)
+                             : g_strdup(kind->names);
+  node->detail =
+      g_strdup(types && types[id] >= 0 && (size_t)types[id] < kind->nword ? kind->words[types[id]] : "");
   return node;
 }
 
-static gboolean passes(const GimbalTreeNode* node, const char* filter) {
-  if (!filter || !*filter) return TRUE;
-  g_autofree char* text = g_strdup_printf("%s %s %s", node->name, node->detail, mju_type2Str(node->type));
+static gboolean passes(const GimbalTreeNode* node) {
+  if (!node->filter) return TRUE;
+  const char* kind = gimbal_object_namespace(node->type);
+  g_autofree char* text = g_strdup_printf("%s %s %s", node->name, node->detail, kind ? kind : "");
   g_autofree char* folded = g_utf8_casefold(text, -1);
-  return strstr(folded, filter) != NULL;
+  return strstr(folded, node->filter) != NULL;
 }
 
-// Takes node. Headings and bodies stay if they or something under them passes.
-static void append(GListStore** list, GimbalTreeNode* node, const char* filter) {
-  gboolean keep =
-      (node->children && g_list_model_get_n_items(G_LIST_MODEL(node->children))) || passes(node, filter);
-  if (keep && !*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
-  if (keep) g_list_store_append(*list, node);
+// Takes node. What does not pass stays if something under it does.
+static void append(GListStore** list, GimbalTreeNode* node) {
+  if (passes(node) || gimbal_tree_node_get_children(node)) {
+    if (!*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
+    g_list_store_append(*list, node);
+  }
   g_object_unref(node);
 }
 
-// What hangs on a body itself.
-static void append_parts(GListStore** list, const mjModel* m, int body, const char* filter) {
-  for (guint k = 0; k < G_N_ELEMENTS(kOnBodies); k++) {
-    const int* owner = array_at(m, kOnBodies[k].body);
-    const int* kind = kOnBodies[k].kind ? array_at(m, kOnBodies[k].kind) : NULL;
-    int count = count_at(m, kOnBodies[k].count);
-    for (int i = 0; i < count; i++) {
-      if (owner[i] != body) continue;
-      const char* word =
-          kind && kind[i] >= 0 && (size_t)kind[i] < kOnBodies[k].nword ? kOnBodies[k].words[kind[i]] : NULL;
-      append(list, make_node(m, kOnBodies[k].type, i, kOnBodies[k].icon, word), filter);
+//---- what is in a body
+
+// A frame has no number in the model: the place of its text is one.
+static int frame_id(const mjsElement* element) {
+  GimbalPlace place;
+  return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
+}
+
+// The parts of a body, or of a frame in it, as the text has them.
+static void append_spec_parts(GimbalTreeNode* self) {
+  mjsElement* own = (mjsElement*)self->element;
+  mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
+  mjsBody* body = frame ? mjs_getParent(own) : mjs_asBody(own);
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    for (mjsElement* e = mjs_firstChild(body, kind->type, 0); e; e = mjs_nextChild(body, e, 0)) {
+      int id = kind->count ? mjs_getId(e) : frame_id(e);
+      if (mjs_getFrame(e) == frame && id >= 0) append(&self->children, make_node(self, kind, id, e));
     }
   }
 }
 
-// Bodies are in depth-first order: children of each come after it.
-static GListStore* body_tree(const mjModel* m, const char* filter) {
-  g_autofree GimbalTreeNode** nodes = g_new0(GimbalTreeNode*, (gsize)m->nbody);
-  GListStore* roots = NULL;
-  for (int b = 0; b < m->nbody; b++) {
-    nodes[b] = make_node(m, mjOBJ_BODY, b, "gimbal-body-symbolic", NULL);
-    append_parts(&nodes[b]->children, m, b, filter);
+// The same without a text.
+static void append_model_parts(GimbalTreeNode* self) {
+  const mjModel* m = self->compiled->model;
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    const int* owner = kind->body ? array_at(m, kind->body) : NULL;
+    int first = kind->type == mjOBJ_BODY;
+    for (int i = first; owner && i < count_at(m, kind->count); i++)
+      if (owner[i] == self->id) append(&self->children, make_node(self, kind, i, NULL));
   }
-  for (int b = (int)m->nbody - 1; b > 0; b--) {
-    GListStore** list = &nodes[m->body_parentid[b]]->children;
-    GimbalTreeNode* node = nodes[b];
-    gboolean keep = node->children || passes(node, filter);
-    if (keep && !*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
-    // going backwards, each child body moves before the later ones, after the parts
-    guint position = 0;
-    for (; keep && position < g_list_model_get_n_items(G_LIST_MODEL(*list)); position++) {
-      g_autoptr(GimbalTreeNode) other = g_list_model_get_item(G_LIST_MODEL(*list), position);
-      if (other->type == mjOBJ_BODY) break;
-    }
-    if (keep) g_list_store_insert(*list, position, node);
-    g_object_unref(node);
-  }
-  append(&roots, nodes[0], filter);
-  return roots;
 }
 
-static GimbalTreeNode* list_node(const mjModel* m, guint k, const char* filter) {
-  GimbalTreeNode* heading = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
-  const int* kind = kLists[k].kind ? array_at(m, kLists[k].kind) : NULL;
-  int count = count_at(m, kLists[k].count);
-  heading->name = g_strdup(_(kLists[k].heading));
-  heading->detail = g_strdup_printf("%d", count);
-  heading->icon = kLists[k].icon;
-  for (int i = 0; i < count; i++) {
-    const char* word =
-        kind && kind[i] >= 0 && (size_t)kind[i] < kLists[k].nword ? kLists[k].words[kind[i]] : NULL;
-    append(&heading->children, make_node(m, kLists[k].type, i, kLists[k].icon, word), filter);
-  }
-  return heading;
+//---- classes
+
+static gboolean place_of(const mjsElement* element, GimbalPlace* place) {
+  return gimbal_source_of_element(element, GIMBAL_SOURCE_ELEMENT, place);
 }
 
-GListModel* gimbal_tree_of_model(const mjModel* m, const char* filter) {
-  g_autofree char* folded = filter ? g_utf8_casefold(filter, -1) : NULL;
-  GListStore* roots = body_tree(m, folded);
-  if (!roots) roots = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
-  for (guint k = 0; k < G_N_ELEMENTS(kLists); k++) {
-    g_autoptr(GimbalTreeNode) node = list_node(m, k, folded);
-    if (node->children) g_list_store_append(roots, node);
+// The class around a class: the smallest one whose text contains its text.
+static const mjsElement* outer_class(const mjSpec* s, const mjsElement* inner) {
+  GimbalPlace own, other;
+  const mjsElement* outer = NULL;
+  mjtSize smallest = 0;
+  if (!place_of(inner, &own)) return NULL;
+  for (mjsElement* e = mjs_firstElement(s, mjOBJ_DEFAULT); e; e = mjs_nextElement(s, e)) {
+    if (e == inner || !place_of(e, &other) || strcmp(other.file, own.file)) continue;
+    gboolean around = other.start <= own.start && own.end <= other.end && other.start != own.start;
+    if (!around || (outer && other.end - other.start >= smallest)) continue;
+    outer = e;
+    smallest = other.end - other.start;
   }
+  return outer;
+}
+
+static void append_classes(GimbalTreeNode* self, const mjsElement* outer) {
+  const mjSpec* s = self->compiled->spec;
+  int index = 0;
+  for (mjsElement* e = s ? mjs_firstElement(s, mjOBJ_DEFAULT) : NULL; e; e = mjs_nextElement(s, e), index++) {
+    GimbalPlace place;
+    if (place_of(e, &place) && outer_class(s, e) == outer)
+      append(&self->children, make_node(self, kind_of(mjOBJ_DEFAULT), index, e));
+  }
+}
+
+static void append_list(GimbalTreeNode* self) {
+  for (const int* type = kLists[self->list].types; *type; type++) {
+    const Kind* kind = kind_of(*type);
+    if (*type == mjOBJ_DEFAULT) append_classes(self, NULL);
+    for (int i = 0; kind->count && i < count_at(self->compiled->model, kind->count); i++)
+      append(&self->children, make_node(self, kind, i, NULL));
+  }
+}
+
+//---- the tree
+
+GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self) {
+  if (!self->built) {
+    self->built = TRUE;
+    if (self->section)
+      append_list(self);
+    else if (self->type == mjOBJ_DEFAULT)
+      append_classes(self, self->element);
+    else if ((self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME) && self->element)
+      append_spec_parts(self);
+    else if (self->type == mjOBJ_BODY)
+      append_model_parts(self);
+  }
+  return self->children ? G_LIST_MODEL(self->children) : NULL;
+}
+
+static GimbalTreeNode* make_root(GimbalCompiled* compiled, const char* filter) {
+  GimbalTreeNode* root = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
+  root->compiled = gimbal_compiled_ref(compiled);
+  root->filter = filter && *filter ? g_utf8_casefold(filter, -1) : NULL;
+  return root;
+}
+
+// Without a filter empty lists stay: that is where the first one is added.
+static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list) {
+  g_autoptr(GimbalTreeNode) heading = make_root(above->compiled, above->filter);
+  heading->name = g_strdup(_(kLists[list].heading));
+  heading->icon = kLists[list].icon;
+  heading->section = kLists[list].section;
+  heading->list = list;
+  int count = 0;
+  for (const int* type = kLists[list].types; *type; type++)
+    if (kind_of(*type)->count) count += count_at(above->compiled->model, kind_of(*type)->count);
+  GListModel* children = count && !above->filter ? NULL : gimbal_tree_node_get_children(heading);
+  if (children && !count) count = (int)g_list_model_get_n_items(children);
+  heading->detail = count ? g_strdup_printf("%d", count) : g_strdup("");
+  gboolean kept = above->filter ? children != NULL : above->compiled->spec != NULL || count;
+  if (kept) g_list_store_append(roots, heading);
+}
+
+GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter) {
+  g_autoptr(GimbalTreeNode) above = make_root(compiled, filter);
+  GListStore* roots = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
+  mjsElement* world = compiled->spec ? mjs_firstElement(compiled->spec, mjOBJ_BODY) : NULL;
+  append(&roots, make_node(above, kind_of(mjOBJ_BODY), 0, world));
+  for (guint i = 0; i < G_N_ELEMENTS(kLists); i++) append_heading(roots, above, i);
   return G_LIST_MODEL(roots);
+}
+
+//---- finding
+
+static gboolean is_in_body(const mjModel* m, int body, int type, int id) {
+  const Kind* kind = kind_of(type);
+  if (!kind || !kind->body || id < 0 || id >= count_at(m, kind->count)) return FALSE;
+  int at = type == mjOBJ_BODY ? id : array_at(m, kind->body)[id];
+  while (at > 0 && at != body) at = m->body_parentid[at];
+  return at == body;
+}
+
+gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id) {
+  if (self->type == type && self->id == id) return TRUE;
+  if (self->section) {
+    for (const int* t = kLists[self->list].types; *t; t++)
+      if (*t == type) return TRUE;
+    return FALSE;
+  }
+  gboolean looked_up = self->type == mjOBJ_BODY && type != mjOBJ_FRAME;
+  if (looked_up) return is_in_body(self->compiled->model, self->id, type, id);
+  if (self->type != mjOBJ_FRAME && self->type != mjOBJ_DEFAULT && self->type != mjOBJ_BODY) return FALSE;
+  GListModel* children = gimbal_tree_node_get_children(self);
+  for (guint i = 0; children && i < g_list_model_get_n_items(children); i++) {
+    g_autoptr(GimbalTreeNode) child = g_list_model_get_item(children, i);
+    if (gimbal_tree_node_contains(child, type, id)) return TRUE;
+  }
+  return FALSE;
+}
+
+char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {
+  return g_strdup_printf("%d %s", self->type, self->section ? self->section : self->name);
+}
+
+const char* gimbal_tree_node_get_own_name(const GimbalTreeNode* self) {
+  const Kind* kind = kind_of(self->type);
+  if (!kind) return NULL;
+  const char* name = kind->count     ? mj_id2name(self->compiled->model, self->type, self->id)
+                     : self->element ? spec_name(self->element)
+                                     : NULL;
+  return name && *name ? name : NULL;
 }

@@ -320,8 +320,23 @@ ACTION(text_smaller_action) {
 ACTION(text_normal_action) {
   gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 0);
 }
+ACTION(go_to_place_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  const char* path;
+  guint64 start, end;
+  g_variant_get(parameter, "(&stt)", &path, &start, &end);
+  gimbal_editor_go_to_place(self->editor, path, (gsize)start, (gsize)end);
+}
+
+// In the tree F2 renames, as in file managers.
 ACTION(info_action) {
-  gimbal_stage_toggle_info(GIMBAL_WINDOW(widget)->stage);
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
+  if (focus && gtk_widget_is_ancestor(focus, self->model_tree)) {
+    gtk_widget_activate_action(focus, "tree.rename", NULL);
+    return;
+  }
+  gimbal_stage_toggle_info(self->stage);
 }
 ACTION(align_action) {
   gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
@@ -430,6 +445,7 @@ static const struct {
     {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE, N_("Normal Text Size")},
     {"win.definition", NULL, definition_action, {"F12"}, TRUE, N_("Go to Definition")},
     {"win.info", NULL, info_action, {"F2"}, TRUE, N_("Information in the View")},
+    {"win.go-to-place", "(stt)", go_to_place_action, {NULL}, TRUE, NULL},
     {"win.align", NULL, align_action, {NULL}, TRUE, N_("Align the View")},
     {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE, N_("Go to the Editor")},
     {"win.focus-stage", NULL, focus_stage_action, {"<Alt>2"}, TRUE, N_("Go to the 3D View")},

@@ -279,6 +279,7 @@ static void bind_session(GimbalWindow* self) {
   gimbal_profiler_panel_set_session(GIMBAL_PROFILER_PANEL(self->profiler_panel), self->session);
   gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(self->plots_panel), self->session);
   gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
+  gimbal_model_tree_set_viewport(GIMBAL_MODEL_TREE(self->model_tree), gimbal_stage_get_viewport(self->stage));
   gimbal_controls_panel_set_session(GIMBAL_CONTROLS_PANEL(self->controls_panel), self->session);
   gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
   gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));

@@ -1,0 +1,431 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The inspector. The grammar says which attributes there are and how each is edited; the engine's field lists
+// say what is computed from them.
+
+#include "gimbal-inspector.h"
+
+#include <gimbal/source_map.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "gimbal-attribute-row.h"
+#include "gimbal-fields.h"
+#include "gimbal-structure.h"
+#include "gimbal-tree-actions.h"
+
+#define LIVE_MS 100
+
+struct _GimbalInspector {
+  GtkWidget parent;
+  GtkLabel* title;
+  GtkLabel* subtitle;
+  GtkStack* stack;
+  GtkBox* given;          // attributes that are written here or in a class
+  GtkBox* rest;           // the others
+  GtkExpander* more;      // over rest
+  GtkExpander* live;      // over live_grid
+  GtkExpander* compiled;  // over compiled_grid
+  GtkGrid* live_grid;
+  GtkGrid* compiled_grid;
+  GimbalSession* session;
+  GimbalTreeNode* node;
+  GPtrArray* parts;  // of Part: the element itself, or the elements in a class
+  char* shape;       // what the rows were made for
+  gint64 live_at;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GTK_TYPE_WIDGET)
+
+// An element whose attributes are on show.
+typedef struct Part {
+  const GimbalElement* element;
+  gboolean in_default;
+  int child;              // its place among the children of a class, -1: the node itself
+  char* tag;              // of a child
+  const void* structure;  // in the spec, NULL: unknown
+  GPtrArray* rows;        // of GimbalAttributeRow, lent
+} Part;
+
+static void part_free(gpointer data) {
+  Part* part = data;
+  g_free(part->tag);
+  g_ptr_array_unref(part->rows);
+  g_free(part);
+}
+
+//---- where the element of a part stands
+
+// Children of a class that state defaults, in order.
+static gboolean nth_child(const GimbalSpot* spot, int index, GimbalTag* child) {
+  GimbalTag parent, last;
+  const GimbalTag* after = NULL;
+  if (!gimbal_markup_tag(spot->text, spot->tag, &parent)) return FALSE;
+  while (gimbal_markup_next_child(spot->text, &parent, after, child)) {
+    if (!gimbal_markup_is(spot->text, child, "default") && index-- == 0) return TRUE;
+    last = *child;
+    after = &last;
+  }
+  return FALSE;
+}
+
+static gboolean find_part(GimbalInspector* self, const Part* part, GimbalSpot* spot, GError** error) {
+  GimbalTag child;
+  if (!gimbal_structure_find(self->session, self->node, spot, error)) return FALSE;
+  if (part->child < 0) return TRUE;
+  if (!nth_child(spot, part->child, &child)) return FALSE;
+  spot->tag = child.start;
+  return TRUE;
+}
+
+//---- edits
+
+static Part* part_of_row(GimbalInspector* self, GimbalAttributeRow* row) {
+  for (guint i = 0; i < self->parts->len; i++) {
+    Part* part = g_ptr_array_index(self->parts, i);
+    if (g_ptr_array_find(part->rows, row, NULL)) return part;
+  }
+  return NULL;
+}
+
+static gboolean is_own_name(const GimbalInspector* self, const GimbalAttribute* attribute, const Part* part) {
+  return part->child < 0 && attribute->type == GIMBAL_VALUE_NAME &&
+         !g_strcmp0(attribute->names, gimbal_object_namespace(self->node->type));
+}
+
+static void on_edited(GimbalInspector* self, const char* value, GimbalAttributeRow* row) {
+  Part* part = part_of_row(self, row);
+  const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_auto(GimbalSpot) spot = {0};
+  if (!part || !self->node) return;
+  if (value && *value && is_own_name(self, attribute, part)) {
+    gimbal_structure_rename(self->session, self->node, value, &error);
+  } else if (find_part(self, part, &spot, &error) &&
+             gimbal_rewrite_set_attribute(spot.text, spot.tag, attribute->name, value, edits, spot.path,
+                                          &error)) {
+    gimbal_author_apply(self->session, edits, &error);
+  }
+  gimbal_tree_actions_tell(GTK_WIDGET(self), error);
+}
+
+static void go_to(GimbalInspector* self, const GimbalPlace* place) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.go-to-place", "(stt)", place->file, (guint64)place->start,
+                             (guint64)place->end);
+}
+
+static void on_origin(GimbalInspector* self, GimbalAttributeRow* row) {
+  GimbalPlace place;
+  const char* name = gimbal_attribute_row_get_attribute(row)->name;
+  if (self->node && self->node->compiled->spec &&
+      gimbal_source_of_attribute(self->node->compiled->spec, self->node->type, self->node->id, name, &place))
+    go_to(self, &place);
+}
+
+static void on_reveal(GimbalInspector* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "tree.reveal", NULL);
+}
+
+//---- rows
+
+static GListModel* names_of(const char* space, gpointer data) {
+  GimbalInspector* self = data;
+  g_autoptr(GPtrArray) names = gimbal_structure_names(self->session);
+  g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+  GtkStringList* list = gtk_string_list_new(NULL);
+  gsize length = strlen(space);
+  for (guint i = 0; i < names->len; i++) {
+    const char* name = g_ptr_array_index(names, i);
+    if (!strncmp(name, space, length) && name[length] == ' ' && g_hash_table_add(seen, (gpointer)name))
+      gtk_string_list_append(list, name + length + 1);
+  }
+  return G_LIST_MODEL(list);
+}
+
+// The class that an attribute has its value from, as a sentence. NULL if it is from the element itself.
+static char* origin_of(GimbalInspector* self, const Part* part, const char* attribute) {
+  const GimbalTreeNode* node = self->node;
+  GimbalPlace value, own;
+  if (part->child >= 0 || !node->compiled->spec || node->type >= mjNOBJECT ||
+      !gimbal_source_of_attribute(node->compiled->spec, node->type, node->id, attribute, &value))
+    return NULL;
+  gboolean here =
+      gimbal_source_of_object(node->compiled->spec, node->type, node->id, GIMBAL_SOURCE_TAG, &own) &&
+      !g_strcmp0(own.file, value.file) && own.start <= value.start && value.end <= own.end;
+  if (here) return NULL;
+  g_autofree char* file = g_path_get_basename(value.file);
+  return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, value.line);
+}
+
+static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow* row,
+                     const GimbalSpot* spot) {
+  const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
+  GimbalTag tag;
+  gboolean there = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag);
+  g_autofree char* written = there ? gimbal_markup_dup_value(spot->text, &tag, attribute->name) : NULL;
+  g_autofree char* effective = gimbal_effective_value(attribute, part->structure);
+  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute->name);
+  if (!effective && !written) effective = g_strdup(attribute->default_text);
+  gimbal_attribute_row_show(row, &(GimbalAttributeState){written, effective, origin});
+}
+
+static void add_row(GimbalInspector* self, Part* part, const GimbalAttribute* attribute, gboolean given) {
+  GtkWidget* row = gimbal_attribute_row_new(attribute, names_of, self);
+  g_signal_connect_object(row, "edited", G_CALLBACK(on_edited), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(row, "origin-activated", G_CALLBACK(on_origin), self, G_CONNECT_SWAPPED);
+  gtk_box_append(given ? self->given : self->rest, row);
+  g_ptr_array_add(part->rows, row);
+}
+
+static void add_heading(GimbalInspector* self, const Part* part) {
+  GtkWidget* label = gtk_label_new(part->tag);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_add_css_class(label, "heading");
+  gtk_box_append(self->given, label);
+}
+
+static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute,
+                         const GimbalSpot* spot) {
+  GimbalTag tag;
+  GimbalTagAttribute found;
+  gboolean written = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag) &&
+                     gimbal_markup_find_attribute(spot->text, &tag, attribute->name, &found);
+  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute->name);
+  return written || origin || attribute->type == GIMBAL_VALUE_NAME ||
+         (attribute->notes & GIMBAL_NOTE_REQUIRED);
+}
+
+static void add_part(GimbalInspector* self, const GimbalElement* element, gboolean in_default, int child,
+                     const char* tag, const void* structure) {
+  Part* part = g_new0(Part, 1);
+  g_auto(GimbalSpot) spot = {0};
+  *part = (Part){element, in_default, child, g_strdup(tag), structure, g_ptr_array_new()};
+  g_ptr_array_add(self->parts, part);
+  find_part(self, part, &spot, NULL);
+  if (tag) add_heading(self, part);
+  for (int i = 0; i < element->nattribute; i++) {
+    const GimbalAttribute* attribute = &element->attributes[i];
+    if (!gimbal_grammar_allowed(attribute, in_default)) continue;
+    gboolean given = is_given(self, part, attribute, &spot);
+    // a class shows what it states; the context menu of the tree adds elements to it
+    add_row(self, part, attribute, given || child >= 0);
+  }
+}
+
+// The elements in a class of defaults.
+static void add_class_parts(GimbalInspector* self) {
+  g_auto(GimbalSpot) spot = {0};
+  GimbalTag child;
+  const GimbalElement* grammar = gimbal_grammar_at("mujoco/default/default", NULL);
+  if (!gimbal_structure_find(self->session, self->node, &spot, NULL)) return;
+  for (int i = 0; nth_child(&spot, i, &child); i++) {
+    g_autofree char* tag = gimbal_markup_dup_name(spot.text, &child);
+    const GimbalChild* place = gimbal_grammar_child(grammar, tag);
+    const char* name = gimbal_tree_node_get_own_name(self->node);
+    const void* structure = name ? gimbal_default_struct(self->node->compiled->spec, name, tag) : NULL;
+    if (place) add_part(self, place->element, TRUE, i, tag, structure);
+  }
+}
+
+static void clear_box(GtkBox* box) {
+  GtkWidget* child;
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(box)))) gtk_box_remove(box, child);
+}
+
+// What rows are there depends on this; with the same shape only values are shown anew.
+static char* shape_of(GimbalInspector* self) {
+  g_auto(GimbalSpot) spot = {0};
+  GimbalTag tag, child;
+  g_autoptr(GString) shape = g_string_new(NULL);
+  g_autofree char* key = gimbal_tree_node_dup_key(self->node);
+  if (!gimbal_structure_find(self->session, self->node, &spot, NULL) ||
+      !gimbal_markup_tag(spot.text, spot.tag, &tag))
+    return g_strdup(key);
+  g_string_append_printf(shape, "%s|%.*s|", key, (int)(tag.name_end - tag.name), spot.text + tag.name);
+  for (int i = 0; self->node->type == mjOBJ_DEFAULT && nth_child(&spot, i, &child); i++)
+    g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot.text + child.name);
+  return g_string_free(g_steal_pointer(&shape), FALSE);
+}
+
+static void build_rows(GimbalInspector* self) {
+  gboolean in_default = FALSE;
+  const GimbalElement* element = NULL;
+  g_auto(GimbalSpot) spot = {0};
+  g_ptr_array_set_size(self->parts, 0);
+  clear_box(self->given);
+  clear_box(self->rest);
+  if (self->node->compiled->spec && gimbal_structure_find(self->session, self->node, &spot, NULL)) {
+    g_autofree char* path = gimbal_markup_dup_path(spot.text, spot.tag);
+    element = gimbal_rewrite_element_at(path);
+  }
+  if (element) {
+    const GimbalTreeNode* node = self->node;
+    const void* structure =
+        node->section ? NULL : gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
+    add_part(self, element, in_default, -1, NULL, structure);
+    if (node->type == mjOBJ_DEFAULT) add_class_parts(self);
+  }
+  gtk_widget_set_visible(GTK_WIDGET(self->more), gtk_widget_get_first_child(GTK_WIDGET(self->rest)) != NULL);
+}
+
+// Structures move with each compile.
+static void refresh_structures(GimbalInspector* self) {
+  const GimbalTreeNode* node = self->node;
+  const char* name = gimbal_tree_node_get_own_name(node);
+  for (guint i = 0; i < self->parts->len; i++) {
+    Part* part = g_ptr_array_index(self->parts, i);
+    const mjSpec* spec = node->compiled->spec;
+    part->structure = part->child >= 0 ? (name ? gimbal_default_struct(spec, name, part->tag) : NULL)
+                      : node->section  ? NULL
+                                       : gimbal_spec_struct(spec, node->type, node->id, node->element);
+  }
+}
+
+static void show_rows(GimbalInspector* self) {
+  for (guint i = 0; i < self->parts->len; i++) {
+    Part* part = g_ptr_array_index(self->parts, i);
+    g_auto(GimbalSpot) spot = {0};
+    find_part(self, part, &spot, NULL);
+    for (guint r = 0; r < part->rows->len; r++) show_row(self, part, g_ptr_array_index(part->rows, r), &spot);
+  }
+}
+
+//---- numbers of the model and the run
+
+static GtkWidget* make_cell(const char* text, gboolean number) {
+  GtkWidget* label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_label_set_yalign(GTK_LABEL(label), 0);
+  if (number) {
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_selectable(GTK_LABEL(label), TRUE);
+    gtk_widget_set_hexpand(label, TRUE);
+    gtk_widget_add_css_class(label, "numeric");
+  } else {
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars(GTK_LABEL(label), 14);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 14);
+    gtk_widget_set_tooltip_text(label, text);
+    gtk_widget_add_css_class(label, "dim-label");
+  }
+  gtk_widget_add_css_class(label, "caption");
+  return label;
+}
+
+static void show_quantities(GtkGrid* grid, GPtrArray* quantities) {
+  for (guint i = 0; i < quantities->len; i++) {
+    const GimbalFieldText* quantity = g_ptr_array_index(quantities, i);
+    GtkWidget* name = gtk_grid_get_child_at(grid, 0, (int)i);
+    GtkWidget* value = gtk_grid_get_child_at(grid, 1, (int)i);
+    if (name) {
+      gtk_label_set_text(GTK_LABEL(name), quantity->name);
+      gtk_label_set_text(GTK_LABEL(value), quantity->text);
+    } else {
+      gtk_grid_attach(grid, make_cell(quantity->name, FALSE), 0, (int)i, 1, 1);
+      gtk_grid_attach(grid, make_cell(quantity->text, TRUE), 1, (int)i, 1, 1);
+    }
+  }
+  while (gtk_grid_get_child_at(grid, 0, (int)quantities->len))
+    gtk_grid_remove_row(grid, (int)quantities->len);
+}
+
+static gboolean has_number(const GimbalTreeNode* node) {
+  return node && !node->section && node->type < mjNOBJECT && node->id >= 0;
+}
+
+static void show_live(GimbalInspector* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gboolean current = frame && has_number(self->node) && frame->compiled == self->node->compiled;
+  if (!current || !gtk_expander_get_expanded(self->live)) return;
+  self->live_at = g_get_monotonic_time();
+  g_autoptr(GPtrArray) quantities =
+      gimbal_fields_of_data(&frame->view, frame->data, self->node->type, self->node->id);
+  show_quantities(self->live_grid, quantities);
+}
+
+static void show_compiled(GimbalInspector* self) {
+  if (!has_number(self->node) || !gtk_expander_get_expanded(self->compiled)) return;
+  g_autoptr(GPtrArray) quantities =
+      gimbal_fields_of_model(self->node->compiled->model, self->node->type, self->node->id);
+  show_quantities(self->compiled_grid, quantities);
+}
+
+static void on_frame(GimbalInspector* self) {
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  if (g_get_monotonic_time() - self->live_at > LIVE_MS * 1000) show_live(self);
+}
+
+//---- what is shown
+
+static void show_title(GimbalInspector* self) {
+  const GimbalTreeNode* node = self->node;
+  const char* kind = node->section ? NULL : gimbal_object_namespace(node->type);
+  gtk_label_set_text(self->title, node->name);
+  g_autofree char* text =
+      kind && *node->detail ? g_strdup_printf("%s · %s", kind, node->detail) : g_strdup(kind ? kind : "");
+  gtk_label_set_text(self->subtitle, text);
+}
+
+static void show_all(GimbalInspector* self) {
+  g_autofree char* shape = shape_of(self);
+  show_title(self);
+  if (g_strcmp0(shape, self->shape)) {
+    build_rows(self);
+    g_free(self->shape);
+    self->shape = g_steal_pointer(&shape);
+  } else {
+    refresh_structures(self);
+  }
+  show_rows(self);
+  gtk_widget_set_visible(GTK_WIDGET(self->live), has_number(self->node));
+  gtk_widget_set_visible(GTK_WIDGET(self->compiled), has_number(self->node));
+  show_live(self);
+  show_compiled(self);
+}
+
+void gimbal_inspector_set_node(GimbalInspector* self, GimbalTreeNode* node) {
+  gboolean was = self->node != NULL;
+  g_set_object(&self->node, node);
+  gtk_stack_set_visible_child_name(self->stack, node ? "object" : "nothing");
+  if (node)
+    show_all(self);
+  else if (was)
+    g_clear_pointer(&self->shape, g_free);
+}
+
+void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session) {
+  self->session = session;
+  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+}
+
+static void gimbal_inspector_dispose(GObject* object) {
+  GimbalInspector* self = GIMBAL_INSPECTOR(object);
+  if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
+  g_clear_object(&self->node);
+  g_clear_pointer(&self->parts, g_ptr_array_unref);
+  g_clear_pointer(&self->shape, g_free);
+  G_OBJECT_CLASS(gimbal_inspector_parent_class)->dispose(object);
+}
+
+static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_inspector_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/gimbal-inspector.ui");
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, GimbalInspector, name)
+  BIND(title), BIND(subtitle), BIND(stack), BIND(given), BIND(rest), BIND(more), BIND(live);
+  BIND(compiled), BIND(live_grid), BIND(compiled_grid);
+#undef BIND
+  gtk_widget_class_bind_template_callback(widget_class, on_reveal);
+  gtk_widget_class_bind_template_callback(widget_class, show_live);
+  gtk_widget_class_bind_template_callback(widget_class, show_compiled);
+}
+
+static void gimbal_inspector_init(GimbalInspector* self) {
+  self->parts = g_ptr_array_new_with_free_func(part_free);
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

@@ -1,0 +1,22 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The attributes of one object: as written, as they come out, and what the run makes of it; editable.
+
+#ifndef GIMBAL_INSPECTOR_H_
+#define GIMBAL_INSPECTOR_H_
+
+#include <gtk/gtk.h>
+
+#include "gimbal-session.h"
+#include "gimbal-tree-node.h"
+
+#define GIMBAL_TYPE_INSPECTOR (gimbal_inspector_get_type())
+G_DECLARE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GIMBAL, INSPECTOR, GtkWidget)
+
+void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session);
+
+// What to show; NULL: nothing.
+void gimbal_inspector_set_node(GimbalInspector* self, GimbalTreeNode* node);
+
+#endif  // GIMBAL_INSPECTOR_H_

@@ -1,0 +1,40 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The structure of a model as the tree changes it: add, duplicate, delete, move and rename what a node stands
+// for. Each is one undo step of the text.
+
+#ifndef GIMBAL_STRUCTURE_H_
+#define GIMBAL_STRUCTURE_H_
+
+#include "gimbal-author.h"
+#include "gimbal-tree-node.h"
+
+// Where the text of a node stands: an object, or the section of a heading.
+gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* node, GimbalSpot* spot,
+                               GError** error);
+
+// The element that the grammar has for a node, and whether it states defaults. NULL if it is not known.
+const GimbalElement* gimbal_structure_element(GimbalSession* session, const GimbalTreeNode* node,
+                                              gboolean* in_default);
+
+// Names to fill templates with: those of the open documents, the selected object's first.
+GPtrArray* gimbal_structure_names(GimbalSession* session);
+
+// Add a child with this tag. name (may be NULL) becomes the name that it got, if it has one.
+gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node, const char* tag,
+                              char** name, GError** error);
+gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode* node, char** name,
+                                    GError** error);
+gboolean gimbal_structure_delete(GimbalSession* session, const GimbalTreeNode* node, GError** error);
+
+// Move a node under another one, or before another one.
+gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode* node,
+                                   const GimbalTreeNode* to);
+gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
+                               GError** error);
+
+gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* node, const char* name,
+                                 GError** error);
+
+#endif  // GIMBAL_STRUCTURE_H_

@@ -1,0 +1,278 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What can be done to the nodes of the model tree.
+
+#include "gimbal-tree-actions.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "gimbal-structure.h"
+
+void gimbal_tree_actions_tell(GtkWidget* widget, const GError* error) {
+  GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
+  if (overlay && error)
+    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), adw_toast_new(error->message));
+}
+
+// The selected node; the caller may not keep it.
+static GimbalTreeNode* selected(GimbalModelTree* tree) {
+  return gimbal_model_tree_get_selected(tree);
+}
+
+//---- actions
+
+static void on_add(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  if (!selected(tree)) return;
+  if (gimbal_structure_add(gimbal_model_tree_get_session(tree), selected(tree),
+                           g_variant_get_string(parameter, NULL), &name, &error))
+    gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  if (!selected(tree)) return;
+  if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error))
+    gimbal_model_tree_expect(tree, name, selected(tree)->type);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  if (selected(tree)) gimbal_structure_delete(gimbal_model_tree_get_session(tree), selected(tree), &error);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+// Cut marks a node; paste moves it under another one.
+static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalTreeNode* node = selected(GIMBAL_MODEL_TREE(widget));
+  if (node && !node->section)
+    g_object_set_data_full(G_OBJECT(widget), "cut", g_object_ref(node), g_object_unref);
+}
+
+static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = g_object_get_data(G_OBJECT(widget), "cut");
+  g_autoptr(GError) error = NULL;
+  if (!node || !selected(tree)) return;
+  if (gimbal_structure_move(gimbal_model_tree_get_session(tree), node, selected(tree), &error))
+    gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
+  gimbal_tree_actions_tell(widget, error);
+  g_object_set_data(G_OBJECT(widget), "cut", NULL);
+}
+
+static void on_undo(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  gimbal_author_undo(gimbal_model_tree_get_session(GIMBAL_MODEL_TREE(widget)), !strcmp(action, "tree.redo"));
+}
+
+static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GError) error = NULL;
+  GimbalTag tag;
+  if (!selected(tree)) return;
+  if (gimbal_structure_find(gimbal_model_tree_get_session(tree), selected(tree), &spot, &error) &&
+      gimbal_markup_tag(spot.text, spot.tag, &tag))
+    gtk_widget_activate_action(widget, "win.go-to-place", "(stt)", spot.path, (guint64)spot.tag,
+                               (guint64)tag.end);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+//---- rename
+
+static void close_popover(GtkWidget* popover) {
+  gtk_popover_popdown(GTK_POPOVER(popover));
+}
+
+static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
+  g_autoptr(GError) error = NULL;
+  GtkWidget* popover = gtk_widget_get_ancestor(GTK_WIDGET(entry), GTK_TYPE_POPOVER);
+  const char* name = gtk_editable_get_text(GTK_EDITABLE(entry));
+  GimbalTreeNode* node = selected(tree);
+  gboolean done = node && gimbal_structure_rename(gimbal_model_tree_get_session(tree), node, name, &error);
+  if (done) {
+    gimbal_model_tree_expect(tree, name, node->type);
+    close_popover(popover);
+    return;
+  }
+  gtk_widget_add_css_class(GTK_WIDGET(entry), "error");
+  if (error) gtk_widget_set_tooltip_text(GTK_WIDGET(entry), error->message);
+  gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
+}
+
+static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
+  GtkWidget* row = gimbal_model_tree_get_row(tree);
+  if (!node || !row || node->section || !gimbal_object_namespace(node->type)) return;
+  const char* name = gimbal_tree_node_get_own_name(node);
+  GtkWidget* popover = gtk_popover_new();
+  GtkWidget* entry = gtk_entry_new();
+  gtk_editable_set_text(GTK_EDITABLE(entry), name ? name : "");
+  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _("Name"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  gtk_popover_set_child(GTK_POPOVER(popover), entry);
+  gtk_widget_set_parent(popover, row);
+  g_signal_connect_object(entry, "activate", G_CALLBACK(on_name_typed), tree, 0);
+  g_signal_connect(popover, "closed", G_CALLBACK(gtk_widget_unparent), NULL);
+  gtk_popover_popup(GTK_POPOVER(popover));
+  gtk_widget_grab_focus(entry);
+}
+
+//---- menu
+
+static void append_action(GMenu* menu, const char* label, const char* action) {
+  g_menu_append(menu, label, action);
+}
+
+// "Add" offers what the grammar allows, in its order.
+static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node) {
+  GMenu* menu = g_menu_new();
+  const GimbalElement* element = gimbal_structure_element(gimbal_model_tree_get_session(tree), node, NULL);
+  for (int i = 0; element && i < element->nchild; i++) {
+    const GimbalElement* child = element->children[i].element;
+    g_autofree char* label = g_strdup(child->tag);
+    for (char* c = label; *c; c++)
+      if (*c == '_') *c = '-';
+    g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+    g_menu_item_set_action_and_target(item, "tree.add", "s", child->tag);
+    g_menu_append_item(menu, item);
+  }
+  return menu;
+}
+
+static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_autoptr(GMenu) add = add_menu(tree, node);
+  g_autoptr(GMenu) edit = g_menu_new();
+  g_autoptr(GMenu) show = g_menu_new();
+  if (g_menu_model_get_n_items(G_MENU_MODEL(add))) g_menu_append_submenu(menu, _("Add"), G_MENU_MODEL(add));
+  if (!node->section) {
+    append_action(edit, _("Rename…"), "tree.rename");
+    append_action(edit, _("Duplicate"), "tree.duplicate");
+    append_action(edit, _("Cut"), "tree.cut");
+  }
+  append_action(edit, _("Paste Into"), "tree.paste");
+  append_action(edit, _("Delete"), "tree.delete");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
+  append_action(show, _("Reveal in Source"), "tree.reveal");
+  if (node->type == mjOBJ_BODY && node->id > 0) {
+    append_action(show, _("Show Only This"), "stage.isolate");
+    append_action(show, _("Hide"), "stage.hide");
+    append_action(show, _("See Through the Rest"), "stage.xray");
+  }
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(show));
+  return G_MENU_MODEL(g_steal_pointer(&menu));
+}
+
+static gboolean drop_popover(gpointer popover) {
+  gtk_widget_unparent(popover);
+  return G_SOURCE_REMOVE;
+}
+
+// The action of a menu item runs after the menu is closed.
+static void on_closed(GtkWidget* popover) {
+  g_idle_add(drop_popover, popover);
+}
+
+void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at) {
+  GimbalTreeNode* node = selected(tree);
+  if (!node) return;
+  g_autoptr(GMenuModel) menu = menu_of(tree, node);
+  GtkWidget* popover = gtk_popover_menu_new_from_model(menu);
+  gtk_widget_set_parent(popover, list);
+  gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+  gtk_widget_set_halign(popover, GTK_ALIGN_START);
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), at);
+  g_signal_connect(popover, "closed", G_CALLBACK(on_closed), NULL);
+  gtk_popover_popup(GTK_POPOVER(popover));
+}
+
+static void on_menu(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GtkWidget* row = gimbal_model_tree_get_row(GIMBAL_MODEL_TREE(widget));
+  double x = 0, y = 0;
+  GtkWidget* list = g_object_get_data(G_OBJECT(widget), "list");
+  if (row) gtk_widget_translate_coordinates(row, list, 20, gtk_widget_get_height(row), &x, &y);
+  gimbal_tree_actions_popup(GIMBAL_MODEL_TREE(widget), list, &(GdkRectangle){(int)x, (int)y, 1, 1});
+}
+
+//---- installing
+
+static const struct {
+  const char* action;
+  const char* parameter;
+  GtkWidgetActionActivateFunc activate;
+  guint keyval;
+  GdkModifierType modifiers;
+} kActions[] = {
+    {"tree.add", "s", on_add, 0, 0},
+    {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
+    {"tree.delete", NULL, on_delete, GDK_KEY_Delete, 0},
+    {"tree.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK},
+    {"tree.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK},
+    {"tree.rename", NULL, on_rename, GDK_KEY_F2, 0},
+    {"tree.reveal", NULL, on_reveal, 0, 0},
+    {"tree.undo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK},
+    {"tree.redo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+    {"tree.menu", NULL, on_menu, GDK_KEY_Menu, 0},
+    {"tree.menu", NULL, on_menu, GDK_KEY_F10, GDK_SHIFT_MASK},
+};
+
+typedef struct Call {
+  GtkWidget* tree;
+  guint row;
+} Call;
+
+static void on_simple(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  Call* call = user_data;
+  (void)action;
+  kActions[call->row].activate(call->tree, kActions[call->row].action, parameter);
+}
+
+static void call_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  g_free(data);
+}
+
+void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSession* session) {
+  (void)session;
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  GtkEventController* keys = gtk_shortcut_controller_new();
+  g_object_set_data(G_OBJECT(tree), "list", list);
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    const char* name = strchr(kActions[i].action, '.') + 1;
+    if (!g_action_map_lookup_action(G_ACTION_MAP(group), name)) {
+      g_autoptr(GVariantType) type = kActions[i].parameter ? g_variant_type_new(kActions[i].parameter) : NULL;
+      g_autoptr(GSimpleAction) action = g_simple_action_new(name, type);
+      Call* call = g_new(Call, 1);
+      *call = (Call){GTK_WIDGET(tree), i};
+      g_signal_connect_data(action, "activate", G_CALLBACK(on_simple), call, call_free, 0);
+      g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
+    }
+    if (kActions[i].keyval)
+      gtk_shortcut_controller_add_shortcut(
+          GTK_SHORTCUT_CONTROLLER(keys),
+          gtk_shortcut_new(gtk_keyval_trigger_new(kActions[i].keyval, kActions[i].modifiers),
+                           gtk_named_action_new(kActions[i].action)));
+  }
+  gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
+  gtk_widget_add_controller(list, keys);
+}
