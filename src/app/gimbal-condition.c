@@ -6,6 +6,9 @@
 #include "gimbal-condition.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+
+#include "gimbal-channels.h"
 
 static char* name_of(const mjModel* m, int type, int id) {
   const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
@@ -26,12 +29,14 @@ void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, con
 
 void gimbal_watch_stop(GimbalWatch* self) {
   g_clear_pointer(&self->touching, g_hash_table_unref);
+  g_clear_pointer(&self->condition.expression, gimbal_expression_free);
   self->condition.kind = GIMBAL_CONDITION_NONE;
 }
 
 //---- one function per kind
 
-static char* look_at_time(GimbalWatch* self, const mjModel* m, const mjData* d) {
+static char* look_at_time(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)row;
   // half a step of tolerance: time is a sum of steps
   if (d->time < self->condition.value - 0.5 * m->opt.timestep) return NULL;
   return g_strdup_printf(_("Reached %.4g s"), d->time);
@@ -56,7 +61,8 @@ static char* tell_contact(const mjModel* m, const mjContact* contact, double tim
   return g_strdup_printf(_("%s touches %s at %.4g s"), a, b, time);
 }
 
-static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData* d) {
+static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)row;
   GHashTable* now = g_hash_table_new(NULL, NULL);
   const mjContact* fresh = NULL;
   for (int i = 0; i < d->ncon; i++) {
@@ -70,7 +76,8 @@ static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData*
   return fresh ? tell_contact(m, fresh, d->time) : NULL;
 }
 
-static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData* d) {
+static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)row;
   (void)m;
   if (count_warnings(d) <= self->warnings) return NULL;
   int last = 0;
@@ -80,35 +87,44 @@ static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData*
                          mju_warningText(last, (size_t)d->warning[last].lastinfo));
 }
 
-static double quantity_of(const GimbalCondition* condition, const mjModel* m, const mjData* d) {
-  const struct {
-    const mjtNum* values;
-    mjtSize count;
-  } arrays[] = {
-      [GIMBAL_QUANTITY_SENSOR] = {d->sensordata, m->nsensordata},
-      [GIMBAL_QUANTITY_POSITION] = {d->qpos, m->nq},
-      [GIMBAL_QUANTITY_VELOCITY] = {d->qvel, m->nv},
-      [GIMBAL_QUANTITY_CONTROL] = {d->ctrl, m->nu},
-      [GIMBAL_QUANTITY_FORCE] = {d->actuator_force, m->nout},
-  };
-  gboolean there = condition->index >= 0 && condition->index < arrays[condition->quantity].count;
-  return there ? arrays[condition->quantity].values[condition->index] : 0;
+static double number_of(int column, gpointer row) {
+  return ((const double*)row)[column];
 }
 
-static char* look_at_quantity(GimbalWatch* self, const mjModel* m, const mjData* d) {
-  double now = quantity_of(&self->condition, m, d), limit = self->condition.value;
-  if (self->condition.above ? now <= limit : now >= limit) return NULL;
-  return g_strdup_printf(self->condition.above ? _("Above %.4g at %.4g s") : _("Below %.4g at %.4g s"), limit,
-                         d->time);
+static char* look_at_expression(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)m;
+  double value = gimbal_expression_evaluate(self->condition.expression, d->time, number_of, (gpointer)row);
+  return value != 0 && isfinite(value) ? g_strdup_printf(_("The condition is met at %.4g s"), d->time) : NULL;
 }
 
-char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d) {
-  static char* (*const kLooks[])(GimbalWatch*, const mjModel*, const mjData*) = {
+char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  static char* (*const kLooks[])(GimbalWatch*, const mjModel*, const mjData*, const double*) = {
       [GIMBAL_CONDITION_TIME] = look_at_time,
       [GIMBAL_CONDITION_CONTACT] = look_at_contacts,
       [GIMBAL_CONDITION_WARNING] = look_at_warnings,
-      [GIMBAL_CONDITION_QUANTITY] = look_at_quantity,
+      [GIMBAL_CONDITION_EXPRESSION] = look_at_expression,
   };
   if (self->condition.kind == GIMBAL_CONDITION_NONE) return NULL;
-  return kLooks[self->condition.kind](self, m, d);
+  return kLooks[self->condition.kind](self, m, d, row);
+}
+
+//---- expressions
+
+typedef struct Names {
+  const mjModel* m;
+  GPtrArray* channels;
+} Names;
+
+// A name is that of a channel; with an index it is an array of mjData.
+static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+  const Names* names = user_data;
+  const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
+  *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
+  return *id >= 0;
+}
+
+GimbalExpression* gimbal_condition_expression(const mjModel* m, const char* text, GError** error) {
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  Names names = {m, channels};
+  return gimbal_expression_new(text, resolve, &names, error);
 }

@@ -9,31 +9,26 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "gimbal-expression.h"
+
 typedef enum GimbalConditionKind {
   GIMBAL_CONDITION_NONE,
-  GIMBAL_CONDITION_TIME,     // simulation time reaches value
-  GIMBAL_CONDITION_CONTACT,  // two geoms touch that did not touch the step before
-  GIMBAL_CONDITION_WARNING,  // the engine warns
-  GIMBAL_CONDITION_QUANTITY  // one number of the state crosses value
+  GIMBAL_CONDITION_TIME,       // simulation time reaches value
+  GIMBAL_CONDITION_CONTACT,    // two geoms touch that did not touch the step before
+  GIMBAL_CONDITION_WARNING,    // the engine warns
+  GIMBAL_CONDITION_EXPRESSION  // an expression over the recorded numbers becomes true
 } GimbalConditionKind;
-
-// An array of mjData that a quantity is taken from.
-typedef enum GimbalQuantity {
-  GIMBAL_QUANTITY_SENSOR,
-  GIMBAL_QUANTITY_POSITION,
-  GIMBAL_QUANTITY_VELOCITY,
-  GIMBAL_QUANTITY_CONTROL,
-  GIMBAL_QUANTITY_FORCE  // of an actuator
-} GimbalQuantity;
 
 typedef struct GimbalCondition {
   GimbalConditionKind kind;
-  int body;  // CONTACT: only contacts of this body; -1: of any
-  GimbalQuantity quantity;
-  int index;       // in the array of the quantity
-  gboolean above;  // QUANTITY: met when greater than value, else when less
-  double value;
+  int body;                      // CONTACT: only contacts of this body; -1: of any
+  double value;                  // TIME: seconds
+  GimbalExpression* expression;  // EXPRESSION: over the columns of GimbalTrace; the condition owns it
 } GimbalCondition;
+
+// An expression over the numbers that are recorded of a model, by the names of its channels. NULL with an
+// error.
+GimbalExpression* gimbal_condition_expression(const mjModel* m, const char* text, GError** error);
 
 // What a condition remembers of the steps before.
 typedef struct GimbalWatch {
@@ -42,10 +37,12 @@ typedef struct GimbalWatch {
   int warnings;          // given before the run began
 } GimbalWatch;
 
+// Takes the expression of condition.
 void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, const mjData* d);
 void gimbal_watch_stop(GimbalWatch* self);
 
-// Look at the state after a step. A text that says what happened if the condition is met, else NULL.
-char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d);
+// Look at the state after a step, of which row is recorded. A text that says what happened if the condition
+// is met, else NULL.
+char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row);
 
 #endif  // GIMBAL_CONDITION_H_

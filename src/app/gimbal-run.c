@@ -159,8 +159,8 @@ static void apply_forces(GimbalRun* self, int paused) {
   if (wrenched) gimbal_wrench_apply(&self->wrench, &self->model, self->data);
 }
 
-static void look(GimbalRun* self) {
-  g_autofree char* text = gimbal_watch_look(&self->watch, &self->model, self->data);
+static void look(GimbalRun* self, const double* row) {
+  g_autofree char* text = gimbal_watch_look(&self->watch, &self->model, self->data, row);
   if (!text) return;
   gimbal_watch_stop(&self->watch);
   self->running = FALSE;
@@ -180,8 +180,7 @@ static void step(void* user_data) {
   self->dirty = TRUE;
   if (check_divergence(self)) return;
   gimbal_history_push(&self->history, &self->model, self->data);
-  gimbal_trace_push(self->trace, &self->model, self->data, before);
-  look(self);
+  look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
 }
 
 // Step while the clock allows, for at most BURST_US.
@@ -216,7 +215,7 @@ void gimbal_run_scrub(GimbalRun* self, int index) {
 }
 
 void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition) {
-  if (self->data) gimbal_watch_start(&self->watch, condition, self->data);
+  gimbal_watch_start(&self->watch, condition, self->data);
 }
 
 void gimbal_run_refresh(GimbalRun* self) {
@@ -234,7 +233,6 @@ void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb) {
 //---- models
 
 static void clear_model(GimbalRun* self) {
-  gimbal_watch_stop(&self->watch);
   gimbal_history_clear(&self->history);
   g_clear_pointer(&self->data, mj_deleteData);
   g_clear_pointer(&self->trace, gimbal_trace_unref);
@@ -264,6 +262,7 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gbool
     self->history = (GimbalHistory){.cursor = -1};
     self->trace = NULL;
   }
+  if (!keep) gimbal_watch_stop(&self->watch);
   clear_model(self);
   self->compiled = compiled;
   self->model = *compiled->model;
@@ -316,6 +315,7 @@ void gimbal_run_init(GimbalRun* self) {
 }
 
 void gimbal_run_clear(GimbalRun* self) {
+  gimbal_watch_stop(&self->watch);
   clear_model(self);
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
 }

@@ -54,7 +54,8 @@ void gimbal_run_step(GimbalRun* self, int count);
 // Pause at an entry of the history.
 void gimbal_run_scrub(GimbalRun* self, int index);
 
-// Pause by itself when condition is met; kind NONE: do not.
+// Pause by itself when condition is met; kind NONE: do not. Takes the expression of condition. There must be
+// a model.
 void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition);
 
 void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb);

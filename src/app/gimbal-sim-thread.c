@@ -138,6 +138,16 @@ static const struct {
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
 };
 
+// Free what a command owns that is not obeyed.
+static void forget(GimbalCommand* command) {
+  if (command->type == GIMBAL_COMMAND_LOAD) {
+    mj_deleteData(command->data);
+    gimbal_compiled_unref(command->compiled);
+  } else if (command->type == GIMBAL_COMMAND_UNTIL) {
+    g_clear_pointer(&command->condition.expression, gimbal_expression_free);
+  }
+}
+
 static void obey(GimbalSimThread* self) {
   GimbalCommand command;
   while (gimbal_command_queue_pop(&self->commands, &command)) {
@@ -145,6 +155,8 @@ static void obey(GimbalSimThread* self) {
       self->quit = TRUE;
     else if (self->run.compiled || !kCommands[command.type].needs_model)
       kCommands[command.type].function(&self->run, &command);
+    else
+      forget(&command);
   }
 }
 
@@ -248,14 +260,10 @@ void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {
   gimbal_frame_free(atomic_exchange(&self->spare, frame));
 }
 
-// Commands that were never obeyed may own models.
+// Commands that were never obeyed may own something.
 static void drain(GimbalSimThread* self) {
   GimbalCommand command;
-  while (gimbal_command_queue_pop(&self->commands, &command)) {
-    if (command.type != GIMBAL_COMMAND_LOAD) continue;
-    mj_deleteData(command.data);
-    gimbal_compiled_unref(command.compiled);
-  }
+  while (gimbal_command_queue_pop(&self->commands, &command)) forget(&command);
 }
 
 void gimbal_sim_thread_free(GimbalSimThread* self) {

@@ -25,7 +25,7 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
                             gboolean carry);  // takes both
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
 
-// Run until condition is met, then pause; the frame's notice tells that it was.
+// Run until condition is met, then pause; the frame's notice tells that it was. Takes the expression of condition.
 void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition);
 
 void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back

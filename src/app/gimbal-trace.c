@@ -20,7 +20,7 @@ struct GimbalTrace_ {
   _Atomic guint head;
   _Atomic guint tail;
   _Atomic guint dropped;
-  double* values;  // (rows * width)
+  double* values;  // ((rows + 1) * width): the ring, and a row for what is dropped
 };
 
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m) {
@@ -39,7 +39,7 @@ GimbalTrace* gimbal_trace_new(const mjModel* m) {
   g_atomic_ref_count_init(&self->refs);
   self->layout = gimbal_trace_layout(m);
   self->rows = MAX(MIN_ROWS, RING_BYTES / (guint)(sizeof(double) * self->layout.width));
-  self->values = g_new(double, (gsize)self->rows * self->layout.width);
+  self->values = g_new(double, ((gsize)self->rows + 1) * self->layout.width);
   return self;
 }
 
@@ -121,16 +121,8 @@ static void fill_contacts(double* row, double* bodies, const mjModel* m, const m
   row[GIMBAL_TRACE_PENETRATION] = depth;
 }
 
-void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
-                       const mjTimerStat before[mjNTIMER]) {
-  guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
-  guint head = atomic_load_explicit(&self->head, memory_order_acquire);
-  if (tail - head == self->rows) {
-    self->dropped++;
-    return;
-  }
-  const GimbalTraceLayout* at = &self->layout;
-  double* row = self->values + (gsize)(tail % self->rows) * at->width;
+static void fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
+                 const mjTimerStat before[mjNTIMER]) {
   row[GIMBAL_TRACE_TIME] = d->time;
   for (int i = 0; i < mjNTIMER; i++) row[GIMBAL_TRACE_TIMER + i] = d->timer[i].duration - before[i].duration;
   fill_solver(row, d);
@@ -141,7 +133,21 @@ void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
   memcpy(row + at->qvel, d->qvel, sizeof(double) * (gsize)m->nv);
   memcpy(row + at->ctrl, d->ctrl, sizeof(double) * (gsize)m->nu);
   memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)m->nout);
-  atomic_store_explicit(&self->tail, tail + 1, memory_order_release);
+}
+
+const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
+                                const mjTimerStat before[mjNTIMER]) {
+  guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
+  guint head = atomic_load_explicit(&self->head, memory_order_acquire);
+  gboolean full = tail - head == self->rows;
+  // the row after the last one belongs to nobody else
+  double* row = self->values + (gsize)(full ? self->rows : tail % self->rows) * self->layout.width;
+  fill(row, &self->layout, m, d, before);
+  if (full)
+    self->dropped++;
+  else
+    atomic_store_explicit(&self->tail, tail + 1, memory_order_release);
+  return row;
 }
 
 gboolean gimbal_trace_pop(GimbalTrace* self, double* row) {

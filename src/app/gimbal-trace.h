@@ -62,8 +62,9 @@ void gimbal_trace_unref(GimbalTrace* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrace, gimbal_trace_unref)
 
 // Simulation thread: append what d holds after a step. before: the timers as they were before the step.
-void gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
-                       const mjTimerStat before[mjNTIMER]);
+// Returns the row, which is valid until the next call.
+const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
+                                const mjTimerStat before[mjNTIMER]);
 
 // Main thread: copy the oldest row (width doubles) and forget it. FALSE if there is none.
 gboolean gimbal_trace_pop(GimbalTrace* self, double* row);

@@ -271,13 +271,17 @@ static void test_until_contact(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(frame->data->qpos[0], 0.8, 0.02);
 }
 
-static void test_until_quantity(Fixture* f, gconstpointer unused) {
+static void test_until_expression(Fixture* f, gconstpointer unused) {
   (void)unused;
-  run_until(f, (GimbalCondition){.kind = GIMBAL_CONDITION_QUANTITY,
-                                 .quantity = GIMBAL_QUANTITY_POSITION,
-                                 .above = TRUE,
-                                 .value = 0.5});
+  g_autoptr(GError) error = NULL;
+  const mjModel* m = frame_of(f)->compiled->model;
+  GimbalCondition condition = {.kind = GIMBAL_CONDITION_EXPRESSION};
+  condition.expression = gimbal_condition_expression(m, "angle > 0.5 && qvel[0] > 0", &error);
+  g_assert_no_error(error);
+  run_until(f, condition);
   g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[0], 0.5, 0.02);
+  g_assert_null(gimbal_condition_expression(m, "angel > 1", &error));
+  g_assert_nonnull(strstr(error->message, "angel"));
 }
 
 #define ADD(name, function) g_test_add("/app/simulation/" name, Fixture, NULL, setup, function, teardown)
@@ -291,7 +295,7 @@ int main(int argc, char** argv) {
   ADD("real-time", test_real_time);
   ADD("until", test_until);
   ADD("until-contact", test_until_contact);
-  ADD("until-quantity", test_until_quantity);
+  ADD("until-expression", test_until_expression);
   ADD("push", test_push);
   ADD("pose", test_pose);
   ADD("control", test_control);
