@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Newton's method and the conjugate gradient method on the primal problem. Both search along a preconditioned
-// gradient, -H^-1 grad or Polak-Ribiere with -M^-1 grad, with an exact line search.
+// gradient, -H^-1 grad or Hager-Zhang with -M^-1 grad, with an exact line search.
 
 #include "solver/primal.h"
 
@@ -107,8 +107,8 @@ static mjtNum cost_scale(const Primal* p, int island) {
 }
 
 // Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the
-// change of the gradient and s the last direction,
-//   beta = y' P grad / (s' y) - 2 (y' P y) (s' grad) / (s' y)^2
+// change of the gradient g and s the last direction,
+//   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g_old|))
 static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
   if (p->newton) {
     kernel_scale(p->search, p->Mgrad, -1, p->nv);
@@ -123,7 +123,8 @@ static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgr
     sg += p->search[i] * p->grad[i];
   }
   mjtNum beta = sy > mjMINVAL ? (yg - 2 * yy * sg / sy) / sy : 0;
-  if (beta < 0) beta = 0;
+  mjtNum size = mju_norm(p->search, p->nv) * mju_min(0.01, mju_norm(old_grad, p->nv));
+  beta = mju_max(beta, -1 / mju_max(mjMINVAL, size));
   for (int i = 0; i < p->nv; i++) p->search[i] = -p->Mgrad[i] + beta * p->search[i];
 }
 
@@ -147,14 +148,16 @@ static mjSolverStat measure_step(const Primal* p, const int* old_state) {
   return stat;
 }
 
+// Half the preconditioned gradient squared: what a full Newton step would gain.
+static mjtNum expected_gain(const Primal* p) {
+  return 0.5 * p->scale * kernel_dot(p->grad, p->Mgrad, p->nv);
+}
+
 // Prepare the next step; returns 0 if it would gain too little.
 static int next_search(Primal* p, const int* old_state, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
   if (p->newton) hessian_update(p, old_state);
   precondition(p);
-
-  // a full Newton step would gain grad' H^-1 grad / 2
-  mjtNum tolerance = p->m->opt.tolerance;
-  if (p->newton && 0.5 * p->scale * kernel_dot(p->grad, p->Mgrad, p->nv) < tolerance) return 0;
+  if (p->newton && expected_gain(p) < p->m->opt.tolerance) return 0;
   turn_search(p, old_grad, old_Mgrad);
   return 1;
 }
@@ -164,6 +167,7 @@ static int iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
   if (p->scale * mju_norm(p->grad, p->nv) < opt->tolerance) return 0;
   aim(p);
+  if (!p->newton && expected_gain(p) < opt->tolerance) return 0;
   int iter = 0, more = 1;
   int* old_state = mj_stackAllocInt(p->d, p->nefc);
   mjtNum *old_grad = NULL, *old_Mgrad = NULL;
