@@ -26,6 +26,7 @@ struct _GimbalWindow {
   GtkWidget* black_box_panel;
   GtkWidget* profiler_panel;
   GtkWidget* plots_panel;
+  GtkWidget* contacts_panel;
   GtkWidget* model_tree;
   GtkWidget* controls_panel;
   GtkWidget* physics_panel;
