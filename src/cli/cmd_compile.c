@@ -37,11 +37,10 @@ static int open_source(const char* filename, Source* source) {
 }
 
 static int write_bytes(const char* filename, const void* bytes, size_t size) {
-  FILE* file = fopen(filename, "wb");
-  int ok = file && fwrite(bytes, 1, size, file) == size;
-  if (file) ok = fclose(file) == 0 && ok;
-  if (!ok) fprintf(stderr, "%s: cannot be written\n", filename);
-  return ok;
+  char error[1000] = "";
+  if (mju_writeResource(filename, bytes, (mjtSize)size, NULL, error, sizeof error) == (mjtSize)size) return 1;
+  fprintf(stderr, "%s\n", error);
+  return 0;
 }
 
 static int write_mjb(const Source* source, const char* filename) {

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "base/alloc.h"
+#include "base/write_file.h"
 
 typedef struct {
   void* bytes;
@@ -81,11 +82,9 @@ int disk_open(const char* path, mjResource* resource, char* error, size_t nerror
 }
 
 int disk_write(const char* path, const void* data, size_t size, char* error, size_t nerror) {
-  FILE* file = fopen(path, "wb");
-  size_t written = file ? fwrite(data, 1, size, file) : 0;
-  int failed = !file || fclose(file) || written != size;
-  if (failed && error && nerror) {
-    snprintf(error, nerror, "Error writing file '%s': %s", path, strerror(errno));
+  int problem = write_file(path, data, size);
+  if (problem && error && nerror) {
+    snprintf(error, nerror, "Error writing file '%s': %s", path, strerror(problem));
   }
-  return failed ? -1 : 0;
+  return problem ? -1 : 0;
 }

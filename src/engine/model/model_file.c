@@ -11,6 +11,7 @@
 // A file may come from anywhere: whatever is wrong with it is a warning and NULL, and a model that is
 // returned has passed model_check.
 
+#include <errno.h>
 #include <mujoco/mujoco.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/write_file.h"
 #include "model/fields.h"
 #include "model/model_alloc.h"
 #include "model/model_check.h"
@@ -104,16 +106,12 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
   }
 
   char* data = mju_malloc((size_t)bytes);
-  FILE* file = data ? fopen(filename, "wb") : NULL;
-  if (!file) {
-    mju_warning("mj_saveModel: cannot write '%s'", filename);
-  } else {
+  int problem = ENOMEM;
+  if (data) {
     encode(m, data);
-    size_t written = fwrite(data, 1, (size_t)bytes, file);
-    if (fclose(file) || written != (size_t)bytes) {
-      mju_warning("mj_saveModel: '%s' is incomplete: disk full?", filename);
-    }
+    problem = write_file(filename, data, (size_t)bytes);
   }
+  if (problem) mju_warning("mj_saveModel: cannot write '%s': %s", filename, strerror(problem));
   mju_free(data);
 }
 

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "base/write_file.h"
 
 static void write_model_attributes(Writer* w) {
   write_text_if(w, "model", mjs_getString(w->spec->pub.modelname));
@@ -66,12 +67,12 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 
 // Write beside, then move; returns whether it worked.
 static bool save_text(const char* filename, const GString* text, char* error, int error_sz) {
-  GError* problem = NULL;
-  bool saved = g_file_set_contents_full(filename, text->str, (gssize)text->len,
-                                        G_FILE_SET_CONTENTS_CONSISTENT, 0666, &problem);
-  if (!saved) set_error(error, error_sz, problem->message);
-  g_clear_error(&problem);
-  return saved;
+  int problem = write_file(filename, text->str, text->len);
+  if (!problem) return true;
+  char* message = g_strdup_printf("cannot write file '%s': %s", filename, g_strerror(problem));
+  set_error(error, error_sz, message);
+  g_free(message);
+  return false;
 }
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {

@@ -6,8 +6,9 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <mujoco/mujoco.h>
-
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static char* saved(const mjSpec* s) {
   char error[200];
@@ -103,6 +104,40 @@ static void test_file(void) {
   mj_deleteSpec(s);
 }
 
+// A disk that is full, or a folder that nobody may write to: the old file stays, and nothing lies beside it.
+static void test_full_disk(void) {
+  char error[500] = "";
+  char* directory = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  char *path = g_build_filename(directory, "m.xml", NULL), *text = NULL;
+  mjSpec* s = mj_parseXMLString("<mujoco model='old'/>", NULL, error, sizeof error);
+  g_assert_cmpint(mj_saveXML(s, path, error, sizeof error), ==, 0);
+  for (int i = 0; i < 200; i++) mjs_addGeom(mjs_findBody(s, "world"), NULL)->size[0] = 0.123;
+  struct rlimit before, little;
+  getrlimit(RLIMIT_FSIZE, &before);
+  little = before;
+  little.rlim_cur = 1024;
+  void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &little);
+  int failed = mj_saveXML(s, path, error, sizeof error);
+  setrlimit(RLIMIT_FSIZE, &before);
+  signal(SIGXFSZ, handler);
+  g_assert_cmpint(failed, ==, -1);
+  g_assert_nonnull(strstr(error, path));
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_nonnull(strstr(text, "old"));
+  g_free(text);
+  g_unlink(path);
+  g_assert_cmpint(g_rmdir(directory), ==, 0);  // empty
+
+  // a device stays a device
+  g_assert_cmpint(mj_saveXML(s, "/dev/null", error, sizeof error), ==, 0);
+  g_assert_false(g_file_test("/dev/null", G_FILE_TEST_IS_REGULAR));
+  g_assert_cmpint(mj_saveXML(s, "/dev/full", error, sizeof error), ==, -1);
+  mj_deleteSpec(s);
+  g_free(path);
+  g_free(directory);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/settings", test_settings);
@@ -110,5 +145,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/frames", test_frames);
   g_test_add_func("/write/escapes", test_escapes);
   g_test_add_func("/write/file", test_file);
+  g_test_add_func("/write/full-disk", test_full_disk);
   return g_test_run();
 }
