@@ -37,8 +37,11 @@ typedef struct {
   mjtNum center[3];  // a point inside: tells which side of a face is out
 } Polytope;
 
-static void polytope_alloc(Polytope* p, mjData* d, int max_iterations) {
-  int n = max_iterations;
+static int max_rounds(const CcdConfig* config) {
+  return mjMIN(config->max_iterations, 10000);  // models from elsewhere may ask for any number
+}
+
+static void polytope_alloc(Polytope* p, mjData* d, int n) {
   *p = (Polytope){.max_face = 6 * n};
   p->vert = mj_stackAllocByte(d, (5 + n) * sizeof(DiffPoint), _Alignof(DiffPoint));
   p->face = mj_stackAllocByte(d, (12 + 6 * n) * sizeof(Face), _Alignof(Face));
@@ -292,7 +295,7 @@ static Face* expand(Polytope* p, const CcdConfig* config, ConvexObj* obj1, Conve
   int discrete = ccd_is_discrete(obj1, obj2);
   mjtNum tolerance = discrete ? mjMINVAL : config->tolerance, upper = mjMAXVAL, upper_sqr = mjMAXVAL;
   Face* face = NULL;
-  for (int k = 0; k < config->max_iterations; k++) {
+  for (int k = 0, n = max_rounds(config); k < n; k++) {
     Face* previous = face;
     mjtNum lower_sqr = mjMAXVAL;
     for (int i = 0; i < p->ncandidate; i++) {
@@ -345,7 +348,7 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
       [2] = from_segment, [3] = from_triangle, [4] = from_tetrahedron};
   mj_markStack(d);
   Polytope p;
-  polytope_alloc(&p, d, config->max_iterations);
+  polytope_alloc(&p, d, max_rounds(config));
   int found = 0;
   result->dist = 0;
   if (first_polytope[result->nsimplex](&p, result, obj1, obj2)) {

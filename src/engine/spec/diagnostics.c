@@ -6,6 +6,8 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
+#include <stdbool.h>
+
 enum { MAX_DIAGNOSTICS = 500 };
 
 struct GimbalDiagnostics_ {
@@ -45,7 +47,20 @@ static const char* keep(GimbalDiagnostics* list, const char* text) {
   return text ? g_string_chunk_insert_const(list->strings, text) : NULL;
 }
 
+// The same said before of the same place: copies of a replicate share their text.
+static bool is_known(const GimbalDiagnostics* list, const GimbalDiagnostic* d) {
+  for (int i = (int)list->items->len - 1; i >= 0 && d->place.line; i--) {
+    const GimbalDiagnostic* known = &g_array_index(list->items, GimbalDiagnostic, i);
+    if (known->place.start == d->place.start && known->place.line == d->place.line &&
+        g_strcmp0(known->message, d->message) == 0 && g_strcmp0(known->place.file, d->place.file) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d) {
+  if (is_known(list, d)) return;
   if (d->severity == GIMBAL_SEVERITY_ERROR) list->errors++;
   if (list->items->len >= MAX_DIAGNOSTICS) return;
   GimbalDiagnostic copy = *d;

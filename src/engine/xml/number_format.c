@@ -36,7 +36,7 @@ static bool read_exponent(const char** text, int* exponent) {
   p += *p == '-' || *p == '+';
   if (!is_digit(*p)) return false;
   int value = 0, digits = 0;
-  for (; is_digit(*p); p++, digits++) value = 10 * value + (*p - '0');
+  for (; is_digit(*p) && digits < 5; p++, digits++) value = 10 * value + (*p - '0');
   if (digits > 4) return false;
   *exponent += negative ? -value : value;
   *text = p;

@@ -84,6 +84,9 @@ void read_fields_as(const DomNode* node, const char* path, void* object);
 // As read_fields, and the name and place of the element.
 void read_element(Reader* r, const DomNode* node, mjsElement* element, void* object);
 
+// Where the element and its attributes are written.
+void read_places(Reader* r, const DomNode* node, mjsElement* element);
+
 // Name and place alone.
 void read_identity(Reader* r, const DomNode* node, mjsElement* element);
 

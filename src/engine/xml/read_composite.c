@@ -72,14 +72,32 @@ static void read_description(Reader* r, const DomNode* node, Composite* c) {
   read_templates(node, c);
 }
 
+// What the parts of a body were made after: the composite's own <joint>, <geom> or <site>, or all of it.
+static void place_parts(Reader* r, const DomNode* node, BodyElement* body, mjtObj kind, const char* tag) {
+  const DomNode* child = dom_child(node, tag);
+  const ElementList* parts = body_children(body, kind);
+  for (int i = 0; i < parts->size; i++) read_places(r, child ? child : node, &parts->items[i]->head);
+}
+
 // All bodies belong to the text of the composite; they share its plugin.
 static void finish_bodies(Reader* r, const DomNode* node, const GPtrArray* bodies) {
-  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
   const DomNode* plugin = dom_child(node, "plugin");
   for (guint i = 0; i < bodies->len; i++) {
     BodyElement* body = g_ptr_array_index(bodies, i);
-    element_set_place(&body->base.head, &whole, &tag);
+    read_places(r, node, &body->base.head);
+    place_parts(r, node, body, mjOBJ_JOINT, "joint");
+    place_parts(r, node, body, mjOBJ_GEOM, "geom");
+    place_parts(r, node, body, mjOBJ_SITE, "site");
     if (plugin) read_plugin(r, plugin, &body->body.plugin);
+  }
+}
+
+// Elements beside the tree that were added since there were as many as first says.
+static void place_listed(Reader* r, const DomNode* node, const int first[mjNOBJECT]) {
+  const Spec* s = spec_of(r->spec);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = first[kind]; i < s->lists[kind].size; i++)
+      read_places(r, node, &s->lists[kind].items[i]->head);
   }
 }
 
@@ -96,11 +114,14 @@ void read_composite(Reader* r, const DomNode* node, const Parent* parent, const 
   Composite* c = composite_new();
   GPtrArray* bodies = g_ptr_array_new();
   read_description(r, node, c);
+  int first[mjNOBJECT];
+  for (int kind = 0; kind < mjNOBJECT; kind++) first[kind] = spec_of(r->spec)->lists[kind].size;
   const char* problem = composite_make(c, parent->body, parent->frame, def, bodies);
   if (problem) {
     read_error(r, node, NULL, "composite", NULL, "%s", problem);
   } else {
     finish_bodies(r, node, bodies);
+    place_listed(r, node, first);
   }
   g_ptr_array_free(bodies, TRUE);
   composite_free(c);

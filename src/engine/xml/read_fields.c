@@ -116,7 +116,7 @@ void read_fields_as(const DomNode* node, const char* path, void* object) {
 
 // ---- identity
 
-static void read_places(Reader* r, const DomNode* node, mjsElement* element) {
+void read_places(Reader* r, const DomNode* node, mjsElement* element) {
   (void)r;
   GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
   element_set_place(element, &whole, &tag);

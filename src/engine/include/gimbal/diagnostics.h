@@ -48,7 +48,7 @@ MJAPI int gimbal_diagnostics_count(const GimbalDiagnostics* list);
 MJAPI int gimbal_diagnostics_errors(const GimbalDiagnostics* list);  // how many of them are errors
 MJAPI const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, int index);
 
-// Append a copy of d (its strings too).
+// Append a copy of d (its strings too), unless the list has the same message for the same place.
 MJAPI void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d);
 
 // Parse MJCF or URDF text of the given length in bytes. filename says where relative paths start and names the text in
