@@ -56,6 +56,7 @@ struct _GimbalWindow {
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;        // to open once the current document is dealt with
   gboolean closing;      // the window may close without asking
+  gboolean divided;      // editor and view have had their shares
   gboolean run_on_load;  // the next model starts to run
   gboolean speed_quiet;
   gint64 speed_at;

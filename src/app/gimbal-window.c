@@ -20,9 +20,7 @@
 #include "gimbal-view-panel.h"
 #include "gimbal-window-private.h"
 
-#define SIDE_WIDTH   280
-#define EDITOR_SHARE 0.42
-#define MAX_RECENT   10
+#define MAX_RECENT 10
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -160,6 +158,7 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
     g_autofree char* text =
         g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
     gimbal_window_toast(self, text);
+    if (!gimbal_session_get_document(self->session)) gtk_stack_set_visible_child_name(self->stack, "start");
     return;
   }
   remember_recent(gimbal_document_get_file(document));
@@ -170,6 +169,7 @@ static void open_pending(GimbalWindow* self) {
   g_autoptr(GFile) file = g_steal_pointer(&self->pending);
   if (!file) return;
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+  gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
   gimbal_document_load_async(document, on_loaded, g_object_ref(self));
 }
 
@@ -295,19 +295,21 @@ static void bind_session(GimbalWindow* self) {
   g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
 }
 
-// Until the user moves the divider, the 3D view gets the larger part of what the side panel leaves.
-static void divide(GimbalWindow* self, GSettings* settings) {
-  int side = g_settings_get_boolean(settings, "side-visible") ? SIDE_WIDTH : 0;
-  if (g_settings_get_int(settings, "editor-width") < 0)
-    gtk_paned_set_position(self->editor_paned,
-                           (int)(EDITOR_SHARE * (g_settings_get_int(settings, "window-width") - side)));
-  else
-    g_settings_bind(settings, "editor-width", self->editor_paned, "position", G_SETTINGS_BIND_GET);
+// Once the window has its size, the editor gets the share that the user gave it last.
+static void divide(GimbalWindow* self) {
+  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
+  if (self->divided || width <= 0) return;
+  self->divided = TRUE;
+  double share = g_settings_get_double(gimbal_settings_get(), "editor-share");
+  gtk_paned_set_position(self->editor_paned, (int)(share * width));
 }
 
 // Remember where the user left the divider.
 static void remember_divider(GimbalWindow* self) {
-  g_settings_set_int(gimbal_settings_get(), "editor-width", gtk_paned_get_position(self->editor_paned));
+  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
+  double share = width > 0 ? (double)gtk_paned_get_position(self->editor_paned) / width : 0;
+  if (self->divided && share > 0)
+    g_settings_set_double(gimbal_settings_get(), "editor-share", CLAMP(share, 0.1, 0.9));
 }
 
 static void bind_settings(GimbalWindow* self) {
@@ -316,7 +318,8 @@ static void bind_settings(GimbalWindow* self) {
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
   g_settings_bind(settings, "window-maximized", self, "maximized", flags);
-  divide(self, settings);
+  g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
+                          G_CONNECT_SWAPPED);
   g_settings_bind(settings, "side-visible", self->side, "visible", flags);
   g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
   g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
