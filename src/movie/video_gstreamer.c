@@ -35,9 +35,8 @@ static const VideoKind kinds[] = {
       "vp8enc deadline=1 target-bitrate=8000000", NULL}},
     {".mp4",
      "mp4mux",
-     "gstreamer1.0-plugins-ugly or gstreamer1.0-plugins-bad",
-     {"x264enc bitrate=8000 speed-preset=veryfast", "openh264enc bitrate=8000000",
-      "vp9enc deadline=1 cpu-used=6", NULL}},
+     "gstreamer1.0-plugins-ugly (or gstreamer1.0-plugins-bad), or write a .webm",
+     {"x264enc bitrate=8000 speed-preset=veryfast", "openh264enc bitrate=8000000 ! h264parse", NULL}},
 };
 
 static const VideoKind* kind_of(const char* extension) {
@@ -47,10 +46,20 @@ static const VideoKind* kind_of(const char* extension) {
   return NULL;
 }
 
-static gboolean installed(const char* description) {
-  g_autofree char* name = g_strndup(description, strcspn(description, " "));
+static gboolean element_installed(const char* name) {
   g_autoptr(GstElementFactory) factory = gst_element_factory_find(name);
   return factory != NULL;
+}
+
+// Are all elements of a chain there?
+static gboolean installed(const char* description) {
+  g_auto(GStrv) elements = g_strsplit(description, " ! ", -1);
+  gboolean all = TRUE;
+  for (int i = 0; elements[i]; i++) {
+    elements[i][strcspn(elements[i], " ")] = 0;
+    all = all && element_installed(elements[i]);
+  }
+  return all;
 }
 
 static const char* find_encoder(const VideoKind* kind) {
