@@ -164,7 +164,7 @@ static void test_interrupt(void) {
   int status = 0;
   GStatBuf info = {0};
   g_assert_true(g_spawn_async(
-      NULL, argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL,
+      NULL, (char**)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL,
       NULL, NULL, &pid, NULL));
   while (g_stat(film, &info) || info.st_size < 2000) {
     if (waitpid(pid, &status, WNOHANG) == pid) {
