@@ -7,50 +7,63 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SIZE = '480x270'
+SIZE = '640x360'
 
 MODELS = ['box-tower', 'car', 'double-pendulum', 'gripper-arm', 'humanoid', 'newtons-cradle', 'quadruped',
           'tendon-finger']
-SQUAT = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,1.7,0,0,.75']
+# models of this folder: what the examples lack
+OWN = ['kinds', 'soft']
+SQUAT = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,2.3,0,0,.62']
+BUST = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,1.5,0,0,.75']
 LIE = ['--key', 'prone', '--duration', '.6', '--view', '140,-22,2,.1,0,.1']
-KINDS = ['--key', 'push', '--duration', '.4', '--view', '120,-22,3,0,.1,.45']
-PULL = ['--select', 'torso', '--pull', '.3,.3,.3', '--duration', '.1', '--view', '140,-12,2.4,0,0,.9']
+KINDS = ['--key', 'push', '--duration', '.4', '--view', '120,-22,2.9,.15,0,.38']
+PULL = ['--select', 'torso', '--pull', '.3,.3,.3', '--duration', '.1', '--view', '140,-12,2.6,0,0,.9']
 TOWER = ['--duration', '1', '--view', '140,-15,1.6']
+FINGER = ['--key', 'grip']
+LIGHT = ['--view', '140,-12,1.3,1,-2,3.9']
+SOFT = ['--duration', '.6', '--view', '110,-22,2.7,.25,0,.35']
+CLOTH = ['--duration', '.35', '--view', '110,-30,1.5,-.6,0,.35']
+CUBE = ['--duration', '.1', '--view', '120,-25,1.1,.35,.6,.45']
+RINGS = ['--duration', '.25', '--view', '110,-30,1.2,1,.1,.2']
+ARM = ['--duration', '.6', '--view', '110,-10,1.6,.3,-.4,.7']
 
 # flag, model, what shows it best
 FLAGS = [
-    ('Convex Hull', 'kinds', KINDS), ('Texture', 'kinds', KINDS), ('Joint', 'humanoid', SQUAT),
-    ('Camera', 'kinds', KINDS), ('Actuator', 'humanoid', SQUAT), ('Activation', 'tendon-finger', ['--key', 'grip']),
-    ('Light', 'kinds', ['--view', '120,-12,9,0,0,1.5']), ('Tendon', 'tendon-finger', ['--key', 'grip']),
-    ('Range Finder', 'kinds', KINDS), ('Equality', 'kinds', KINDS), ('Inertia', 'humanoid', SQUAT),
-    ('Scale Inertia', 'humanoid', SQUAT), ('Perturb Force', 'humanoid', PULL), ('Perturb Object', 'humanoid', PULL),
-    ('Contact Point', 'humanoid', LIE), ('Island', 'box-tower', TOWER), ('Contact Force', 'humanoid', LIE),
-    ('Contact Split', 'humanoid', LIE), ('Transparent', 'humanoid', SQUAT), ('Auto Connect', 'humanoid', SQUAT),
-    ('Center of Mass', 'humanoid', SQUAT), ('Select Point', 'kinds', KINDS + ['--select', 'box']), ('Static Body', 'kinds', KINDS),
-    ('Body Tree', 'humanoid', SQUAT), ('Mesh Tree', 'kinds', KINDS),
+    ('Convex Hull', 'kinds', ['--duration', '.4', '--view', '120,-30,1.2,.75,-.4,.2']), ('Texture', 'kinds', KINDS),
+    ('Joint', 'humanoid', BUST), ('Camera', 'kinds', KINDS), ('Actuator', 'humanoid', BUST),
+    ('Activation', 'tendon-finger', FINGER), ('Light', 'kinds', LIGHT), ('Tendon', 'tendon-finger', FINGER),
+    ('Range Finder', 'kinds', KINDS), ('Equality', 'kinds', ['--view', '60,-12,1.6,-.2,.8,.6']),
+    ('Inertia', 'humanoid', SQUAT), ('Scale Inertia', 'humanoid', SQUAT), ('Perturb Force', 'humanoid', PULL),
+    ('Perturb Object', 'humanoid', PULL), ('Contact Point', 'humanoid', LIE), ('Island', 'kinds', KINDS),
+    ('Contact Force', 'humanoid', LIE), ('Contact Split', 'humanoid', LIE), ('Transparent', 'humanoid', SQUAT),
+    ('Auto Connect', 'humanoid', SQUAT), ('Center of Mass', 'humanoid', SQUAT),
+    ('Select Point', 'kinds', KINDS + ['--select', 'box']), ('Static Body', 'kinds', KINDS), ('Skin', 'soft', ARM),
+    ('Flex Vert', 'soft', CLOTH), ('Flex Edge', 'soft', CLOTH), ('Flex Face', 'soft', CUBE), ('Flex Skin', 'soft', CLOTH),
+    ('Body Tree', 'humanoid', SQUAT), ('Mesh Tree', 'kinds', ['--duration', '.4', '--view', '120,-30,1.2,.75,-.4,.2']),
+    ('SDF iters', 'soft', RINGS),
 ]
 ALSO = {'Scale Inertia': ',inertia', 'Contact Point': ',transparent', 'Contact Force': ',transparent',
         'Contact Split': ',contactforce,transparent', 'Auto Connect': ',transparent', 'Center of Mass': ',transparent',
-        'Joint': ',transparent', 'Actuator': ',transparent', 'Activation': ',actuator', 'Inertia': ',transparent'}
-OFF = ['Texture', 'Tendon', 'Range Finder', 'Static Body']  # on by default: shown switched off
+        'Joint': ',transparent', 'Actuator': ',transparent', 'Activation': ',actuator', 'Inertia': ',transparent',
+        'Flex Vert': ',no-flexskin,no-flexedge', 'Flex Edge': ',no-flexskin', 'Flex Face': ',no-flexskin', 'SDF iters': ',transparent'}
+OFF = ['Texture', 'Tendon', 'Range Finder', 'Static Body', 'Skin', 'Flex Skin']  # on by default: shown switched off
 RENDER = [('Shadow', 'no-shadow'), ('Wireframe', 'wireframe'), ('Reflection', 'no-reflection'),
           ('Additive', 'additive,transparent'), ('Skybox', 'no-skybox'), ('Fog', 'fog'), ('Haze', 'no-haze'),
           ('Depth', 'depth'), ('Segment', 'segment'), ('Id Color', 'segment,idcolor'), ('Cull Face', 'no-cullface')]
-LABELS = [('Body', 'humanoid', SQUAT), ('Joint', 'humanoid', SQUAT + ['--flags', 'joint']),
+LABELS = [('Body', 'humanoid', SQUAT), ('Joint', 'humanoid', SQUAT + ['--flags', 'joint,transparent']),
           ('Geom', 'kinds', KINDS), ('Site', 'kinds', KINDS), ('Camera', 'kinds', KINDS + ['--flags', 'camera']),
-          ('Light', 'kinds', ['--view', '120,-12,9,0,0,1.5', '--flags', 'light']), ('Tendon', 'kinds', KINDS),
+          ('Light', 'kinds', LIGHT + ['--flags', 'light']), ('Tendon', 'kinds', KINDS),
           ('Actuator', 'kinds', KINDS + ['--flags', 'actuator']),
-          ('Constraint', 'kinds', KINDS + ['--flags', 'equality']),
+          ('Constraint', 'kinds', KINDS + ['--flags', 'equality']), ('Flex', 'soft', SOFT), ('Skin', 'soft', SOFT),
           ('Selection', 'humanoid', SQUAT + ['--select', 'torso']),
           ('SelPoint', 'humanoid', SQUAT + ['--select', 'torso', '--flags', 'selectpoint']),
           ('Contact', 'humanoid', LIE + ['--flags', 'contactpoint']),
           ('ContactForce', 'humanoid', LIE + ['--flags', 'contactforce']),
-          ('Island', 'box-tower', TOWER + ['--flags', 'island'])]
-FRAMES = [('Body', 'humanoid', SQUAT + ['--flags', 'transparent']),
-          ('Geom', 'humanoid', SQUAT + ['--flags', 'transparent']), ('Site', 'kinds', KINDS),
-          ('Camera', 'kinds', KINDS + ['--flags', 'camera']),
-          ('Light', 'kinds', ['--view', '120,-12,9,0,0,1.5', '--flags', 'light']),
-          ('Contact', 'humanoid', LIE + ['--flags', 'transparent']), ('World', 'kinds', KINDS)]
+          ('Island', 'kinds', KINDS + ['--flags', 'island'])]
+FRAMES = [('Body', 'humanoid', BUST + ['--flags', 'transparent']),
+          ('Geom', 'humanoid', BUST + ['--flags', 'transparent']), ('Site', 'kinds', KINDS),
+          ('Camera', 'kinds', KINDS + ['--flags', 'camera']), ('Light', 'kinds', LIGHT + ['--flags', 'light']),
+          ('Contact', 'humanoid', LIE + ['--flags', 'transparent,contactpoint']), ('World', 'kinds', KINDS)]
 
 
 def slug(name):
@@ -61,6 +74,8 @@ def pictures():
     """Yield (file, title, model, arguments) of each page, by chapter."""
     for name in MODELS:
         yield 'Models', 'model-' + name, name, name, ['--duration', '.5']
+    yield 'Models', 'model-kinds', 'one of each kind', 'kinds', KINDS
+    yield 'Models', 'model-soft', 'what deforms', 'soft', SOFT
     for name, model, args in FLAGS:
         flag = ('no-' if name in OFF else '') + slug(name) + ALSO.get(name, '')
         yield 'Visual flags', 'flag-' + slug(name), name + (' off' if name in OFF else ''), model, args + ['--flags', flag]
@@ -73,7 +88,7 @@ def pictures():
 
 
 def draw(gimbal, models, file, model, args):
-    path = os.path.join(HERE, 'kinds.xml') if model == 'kinds' else os.path.join(models, model, 'model.xml')
+    path = os.path.join(HERE, model + '.xml') if model in OWN else os.path.join(models, model, 'model.xml')
     command = [gimbal, 'record', path, os.path.join(HERE, file + '.png'), '--size', SIZE] + args
     if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
         sys.exit('failed: ' + ' '.join(command))

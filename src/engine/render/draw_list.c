@@ -315,10 +315,33 @@ static void add_linebox(Renderer* r, const mjvGeom* g) {
   }
 }
 
+// A plane of lines: in wireframes its two triangles would not show where it is.
+static void add_grid(Renderer* r, const mjvGeom* g) {
+  enum { LINES = 40 };
+  const float rgba[4] = {g->rgba[0], g->rgba[1], g->rgba[2], 0.35f * g->rgba[3]};
+  for (int k = 0; k < 2; k++) {
+    float half = g->size[k] > 0 ? g->size[k] : r->reach * 2,
+          other = g->size[1 - k] > 0 ? g->size[1 - k] : r->reach * 2;
+    for (int i = 0; i <= LINES; i++) {
+      float along = half * (2.0f * i / LINES - 1), from[3], to[3];
+      for (int c = 0; c < 3; c++) {
+        float start = g->pos[c] + along * g->mat[3 * c + k];
+        from[c] = start - other * g->mat[3 * c + 1 - k];
+        to[c] = start + other * g->mat[3 * c + 1 - k];
+      }
+      new_line(r, from, to, rgba, r->line_width);
+    }
+  }
+}
+
 static void add_geom(Renderer* r, const mjrContext* con, const mjvScene* scn, int id) {
   const mjvGeom* g = scn->geoms + id;
   int mesh = g->dataid;
   if (g->rgba[3] <= 0) return;
+  if (g->type == mjGEOM_PLANE && r->wireframe) {
+    add_grid(r, g);
+    return;
+  }
   switch (g->type) {
     case mjGEOM_MESH:
     case mjGEOM_SDF:

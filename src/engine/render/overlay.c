@@ -145,19 +145,53 @@ static int project(float at[2], const Renderer* r, const float pos[3], mjrRect v
   return 1;
 }
 
+// Labels that were placed, so that the next ones do not cover them.
+enum { MOST_PLACED = 256 };
+
+typedef struct PlacedLabel_ {
+  float left, right, y;
+  const char* text;
+} PlacedLabel;
+
+// The label that text at this height would cover, or NULL.
+static const PlacedLabel* covered(const PlacedLabel* placed, int n, float left, float right, float y,
+                                  int height) {
+  for (int i = 0; i < n; i++) {
+    if (left < placed[i].right && right > placed[i].left && fabsf(y - placed[i].y) < height)
+      return placed + i;
+  }
+  return NULL;
+}
+
+// Move a label up or down by a few lines to where there is room. Returns 0 when the same text stands there.
+static int place_label(float* y, const PlacedLabel* placed, int n, float left, float right, int height,
+                       const char* text) {
+  static const int step[] = {0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6};
+  for (size_t k = 0; k < sizeof step / sizeof *step; k++) {
+    const PlacedLabel* other = covered(placed, n, left, right, *y + step[k] * height, height);
+    if (other && !strcmp(other->text, text)) return 0;
+    if (other) continue;
+    *y += step[k] * height;
+    return 1;
+  }
+  return 1;
+}
+
 void labels_draw(Renderer* r, const mjrContext* con, const mjvScene* scn, mjrRect viewport) {
-  int any = 0, pixels = font_pixels(mjFONT_NORMAL, con);
-  for (int i = 0; i < scn->ngeom && !any; i++) any = scn->geoms[i].label[0] != 0;
-  if (!any) return;
-  flat_begin(r, viewport.left + viewport.width, viewport.bottom + viewport.height);
+  PlacedLabel placed[MOST_PLACED];
+  int n = 0, pixels = font_pixels(mjFONT_NORMAL, con);
   for (int i = 0; i < scn->ngeom; i++) {
     const mjvGeom* g = scn->geoms + i;
     float at[2];
     if (!g->label[0] || !project(at, r, g->pos, viewport)) continue;
-    draw_line(r, mjFONT_SHADOW, pixels, g->label, at[0] - 0.5f * text_width(&r->atlas, pixels, g->label),
-              at[1], white);
+    float half = 0.5f * text_width(&r->atlas, pixels, g->label), left = at[0] - half, right = at[0] + half;
+    if (!place_label(&at[1], placed, n, left, right, con->charHeight, g->label)) continue;
+    if (n == 0) flat_begin(r, viewport.left + viewport.width, viewport.bottom + viewport.height);
+    placed[n] = (PlacedLabel){left, right, at[1], g->label};
+    n += n + 1 < MOST_PLACED;
+    draw_line(r, mjFONT_SHADOW, pixels, g->label, left, at[1], white);
   }
-  flat_end();
+  if (n) flat_end();
 }
 
 // Blend a colour over the scissor box.

@@ -195,7 +195,7 @@ vec3 tone(vec3 c) {
 // Only the side of the geom that is the mirror.
 vec3 with_mirror(vec3 result) {
   vec2 at = (gl_FragCoord.xy - viewport.xy) / viewport.zw;
-  float rim = 1.0 - max(dot(normal, view), 0.0), share = v_surface.w * (0.75 + 0.5 * rim * rim * rim);
+  float rim = 1.0 - max(dot(normal, view), 0.0), share = v_surface.w * (0.9 + 0.6 * rim * rim * rim);
   vec4 image = texture(mirror, at);
   image.rgb = from_display(image.rgb);
   bool this_side = v_surface.w > 0.0 && dot(normal, clip_plane.xyz) > 0.99;
@@ -243,7 +243,11 @@ void main() {
   result = mix(result, fog_color.rgb, clamp((dist - range.x) / max(range.y - range.x, 1e-6), 0.0, 1.0));
 #endif
 #ifdef HAZE
-  result = mix(result, haze_color.rgb, smoothstep((1.0 - haze_color.a) * forward.w, forward.w, dist));
+  // at the end of what is drawn, and where the plane is seen edge-on from far away
+  float mist = smoothstep((1.0 - haze_color.a) * forward.w, forward.w, dist);
+  float flat_on = smoothstep(0.12 * haze_color.a, 0.0, abs(dot(normal, view)));
+  mist = max(mist, flat_on * smoothstep(0.03 * forward.w, 0.3 * forward.w, dist));
+  result = mix(result, haze_color.rgb, mist);
 #endif
   color = vec4(to_display(result), v_color.a);
 }
