@@ -317,7 +317,9 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
-  // march by the distance to the surface; as in the reference the result is a length, whatever the length of vec
+  // March by the distance to the surface. As in the reference the result is a length, whatever the length of vec,
+  // and the way goes on forward inside: a ray that begins inside, or that the field, which is too large far
+  // outside, lets through, hits the far side.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);
@@ -328,7 +330,7 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
     mjtNum point[3], gradient[3];
     vec3_combine(point, ray.p, ray.v, x);
     mjtNum dist = field_distance(m, d, field, point);
-    x += dist;
+    x += fabs(dist);
     if (fabs(dist) < 1e-7) {
       if (normal) {
         field_gradient(gradient, m, d, field, point);

@@ -219,8 +219,9 @@ mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3
     mju_error("mju_rayGeom: geom type %d has no closed form", geomtype);
     return -1;
   }
+  // a ball is not turned: equal balls are hit at equal distances
   static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-  if (!mat) mat = identity;
+  if (!mat || geomtype == mjGEOM_SPHERE) mat = identity;
   LocalRay ray = ray_to_frame(pos, mat, pnt, vec);
   mjtNum local[3], x = of_type[geomtype](&ray, size, normal ? local : NULL);
   if (x >= 0 && normal) mat3_mul_vec(normal, mat, local);
