@@ -317,9 +317,9 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
-  // March by the distance to the surface. As in the reference the result is a length, whatever the length of vec,
-  // and the way goes on forward inside: a ray that begins inside, or that the field, which is too large far
-  // outside, lets through, hits the far side.
+  // March by the distance to the surface. As in the reference the result is a length, whatever the length of
+  // vec, and the way goes on forward inside: a ray that begins inside, or that the field, which is too large
+  // far outside, lets through, hits the far side.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);

@@ -8,12 +8,14 @@
 //   narrow phase: the function of the pair table, then the parameters
 // Predefined geom pairs are merged in where the pair of their bodies stands in the order.
 
+#include <gimbal/quality.h>
 #include <string.h>
 
 #include "base/timer.h"
 #include "collision/broadphase.h"
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
+#include "collision/continuous.h"
 #include "collision/midphase.h"
 #include "collision/narrowphase.h"
 #include "collision/pair_filter.h"
@@ -131,6 +133,7 @@ void mj_collision(const mjModel* m, mjData* d) {
   collide_geoms(m, d, pairs, npair);
   mj_freeStack(d);
   collide_selves(m, d);
+  if (gimbal_quality(m) & GIMBAL_QUALITY_CONTINUOUS) collide_ahead(m, d);
   timer_end(d, mjTIMER_COL_NARROW, phase);
   timer_end(d, mjTIMER_POS_COLLISION, start);
 }

@@ -137,11 +137,12 @@ static int add_faces(Polytope* p, const FaceRow* row, int n, const int* id) {
   return -1;
 }
 
-// The mean of the simplex becomes the center.
-static void center_on_simplex(Polytope* p, const CcdResult* result) {
+// The mean of the vertices becomes the center. All of them: the simplex itself may lie on the surface, and a
+// center in the plane of a face does not tell its sides.
+static void center_polytope(Polytope* p) {
   vec3_zero(p->center);
-  for (int i = 0; i < result->nsimplex; i++) vec3_add_to(p->center, result->simplex[i].diff);
-  vec3_scale(p->center, p->center, 1.0 / result->nsimplex);
+  for (int i = 0; i < p->nvert; i++) vec3_add_to(p->center, p->vert[i].diff);
+  vec3_scale(p->center, p->center, 1.0 / p->nvert);
 }
 
 static int from_triangle(Polytope* p, CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
@@ -151,7 +152,6 @@ static int from_triangle(Polytope* p, CcdResult* result, ConvexObj* obj1, Convex
   const DiffPoint* s = result->simplex;
   const mjtNum *v1 = s[0].diff, *v2 = s[1].diff, *v3 = s[2].diff;
   mjtNum e1[3], e2[3], up[3], down[3];
-  center_on_simplex(p, result);
   vec3_sub(e1, v2, v1);
   vec3_sub(e2, v3, v1);
   vec3_cross(up, e1, e2);
@@ -163,6 +163,7 @@ static int from_triangle(Polytope* p, CcdResult* result, ConvexObj* obj1, Convex
   for (int i = 0; i < 3; i++) id[i] = add_vertex(p, s + i);
   id[4] = add_support(p, obj1, obj2, down, norm);
   id[3] = add_support(p, obj1, obj2, up, norm);
+  center_polytope(p);
   const mjtNum *top = p->vert[id[3]].diff, *bottom = p->vert[id[4]].diff;
   if (on_triangle(v1, v2, v3, top) || on_triangle(v1, v2, v3, bottom)) return 0;
   return add_faces(p, rows, 6, id) < 0;
@@ -183,8 +184,8 @@ static int from_tetrahedron(Polytope* p, CcdResult* result, ConvexObj* obj1, Con
   static const FaceRow rows[4] = {
       {{0, 1, 2}, {1, 3, 2}}, {{0, 3, 1}, {2, 3, 0}}, {{0, 2, 3}, {0, 3, 1}}, {{3, 2, 1}, {2, 0, 1}}};
   int id[4];
-  center_on_simplex(p, result);
   for (int i = 0; i < 4; i++) id[i] = add_vertex(p, result->simplex + i);
+  center_polytope(p);
   int flat = add_faces(p, rows, 4, id);
   if (flat >= 0) return from_face(p, result, obj1, obj2, rows + flat, id);
   const DiffPoint* v = p->vert;
@@ -217,7 +218,6 @@ static int from_segment(Polytope* p, CcdResult* result, ConvexObj* obj1, ConvexO
   static const FaceRow rows[6] = {{{0, 2, 3}, {1, 3, 2}}, {{0, 4, 2}, {2, 4, 0}}, {{0, 3, 4}, {0, 5, 1}},
                                   {{1, 3, 2}, {5, 0, 4}}, {{1, 2, 4}, {3, 1, 5}}, {{1, 4, 3}, {4, 2, 3}}};
   mjtNum line[3], axis[3], dir[3], next[3], unit[3] = {0};
-  center_on_simplex(p, result);
   vec3_sub(line, result->simplex[1].diff, result->simplex[0].diff);
 
   // a direction across: with the coordinate axis that the segment has least of
@@ -236,6 +236,7 @@ static int from_segment(Polytope* p, CcdResult* result, ConvexObj* obj1, ConvexO
     turn_third(next, axis, dir);
     vec3_copy(dir, next);
   }
+  center_polytope(p);
   int flat = add_faces(p, rows, 6, id);
   if (flat >= 0) return from_face(p, result, obj1, obj2, rows + flat, id);
   const DiffPoint* v = p->vert;

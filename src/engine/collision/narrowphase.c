@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "collision/col_pairs.h"
 #include "collision/contact_list.h"
 #include "collision/pair_filter.h"
 #include "collision/sort.h"
@@ -43,7 +44,7 @@ void pair_queue_sort(mjData* d, PairQueue* queue, int first) {
 static void collide_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair) {
   mjtNum margin = pair_margin(m, pair.g1, pair.g2, pair.ipair),
          gap = pair_gap(m, pair.g1, pair.g2, pair.ipair);
-  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[pair.g1]][m->geom_type[pair.g2]];
+  mjfCollision function = pair_function(m, m->geom_type[pair.g1], m->geom_type[pair.g2]);
   int n = function(m, d, pre, pair.g1, pair.g2, margin + gap);
   if (n) contact_list_append(m, d, pre, n, side_geom(pair.g1), side_geom(pair.g2), pair.ipair, margin);
 }

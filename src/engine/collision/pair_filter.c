@@ -62,7 +62,7 @@ int sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6]
   return 0;
 }
 
-int geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
+int geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
   int type1 = m->geom_type[g1], type2 = m->geom_type[g2];
   if (!mjCOLLISIONFUNC[mjMIN(type1, type2)][mjMAX(type1, type2)]) return 0;
 
@@ -77,7 +77,12 @@ int geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
   } else if (!masks_match(masks_of_geom(m, g1), masks_of_geom(m, g2))) {
     return 0;
   }
-  return !bounds_apart(m, d, g1, g2, pair_margin(m, g1, g2, ipair) + pair_gap(m, g1, g2, ipair));
+  return 1;
+}
+
+int geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
+  return geom_pair_allowed(m, d, g1, g2, ipair) &&
+         !bounds_apart(m, d, g1, g2, pair_margin(m, g1, g2, ipair) + pair_gap(m, g1, g2, ipair));
 }
 
 int flex_elem_active(const mjModel* m, int flex, int elem) {

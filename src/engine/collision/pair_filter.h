@@ -49,6 +49,9 @@ int bounds_apart(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margi
 int boxes_apart(const mjtNum aabb1[6], const mjtNum aabb2[6], mjtNum margin);
 int sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6]);
 
+// May these geoms touch at all: is there a function, do masks or the user's filter allow it?
+int geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair);
+
 // Is this geom pair to be tested? ipair: predefined pair or -1.
 int geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair);
 

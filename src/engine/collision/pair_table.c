@@ -3,6 +3,8 @@
 
 // Which function collides which pair of geom types. Users may replace entries.
 
+#include <gimbal/quality.h>
+
 #include "collision/col_pairs.h"
 
 mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
@@ -76,6 +78,12 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
             [mjGEOM_SDF] = col_sdf,
         },
 };
+
+mjfCollision pair_function(const mjModel* m, int low, int high) {
+  mjfCollision function = mjCOLLISIONFUNC[low][high];
+  if (!(m->opt.enableflags & GIMBAL_QUALITY_CONVEX)) return function;
+  return function == col_capsule_capsule || function == col_capsule_box ? col_convex : function;
+}
 
 // Most contacts of a plane with a geom.
 static int max_on_plane(int type) {

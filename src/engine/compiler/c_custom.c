@@ -3,6 +3,7 @@
 
 // Custom fields: numbers, texts, tuples.
 
+#include <gimbal/quality.h>
 #include <string.h>
 
 #include "compiler/compile.h"
@@ -60,6 +61,18 @@ static void emit_numerics(Compile* c) {
   }
 }
 
+// A text of this name chooses our own methods of collision.
+static void take_quality(Compile* c, const Element* e, const char* text) {
+  if (strcmp(string_get(e->name), "gimbal_quality")) return;
+  int quality = gimbal_quality_from_words(text);
+  if (quality < 0) {
+    compile_error(c, e, "quality",
+                  "gimbal_quality must be made of the words continuous, convex and all, not '%s'", text);
+    return;
+  }
+  c->m->opt.enableflags |= quality;
+}
+
 static void emit_texts(Compile* c) {
   mjModel* m = c->m;
   int adr = 0;
@@ -68,6 +81,7 @@ static void emit_texts(Compile* c) {
     m->text_adr[i] = adr;
     m->text_size[i] = (int)strlen(text) + 1;
     memcpy(m->text_data + adr, text, m->text_size[i]);
+    take_quality(c, c->list[mjOBJ_TEXT].items[i], text);
     adr += m->text_size[i];
   }
 }

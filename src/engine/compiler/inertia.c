@@ -22,16 +22,18 @@ const char* inertia_principal(double quat[4], double inertia[3], const double fu
   return inertia[2] < COMPILE_EPS ? "inertia must have positive eigenvalues" : NULL;
 }
 
-// Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz.
+// Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz. The order of
+// operations is the reference's: where two moments coincide, rounding chooses the principal axes.
 static void add_inertia(double full[6], const RigidPart* part, const double d[3]) {
+  static const int row[6] = {0, 1, 2, 0, 0, 1}, col[6] = {0, 1, 2, 1, 2, 2};
   double rot[9];
   mju_quat2Mat(rot, part->pose.quat);
-  static const int row[6] = {0, 1, 2, 0, 0, 1}, col[6] = {0, 1, 2, 1, 2, 2};
-  double square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
   for (int k = 0; k < 6; k++) {
-    const double *a = rot + 3 * row[k], *b = rot + 3 * col[k];
-    for (int i = 0; i < 3; i++) full[k] += a[i] * part->inertia[i] * b[i];
-    full[k] += part->mass * ((k < 3 ? square : 0) - d[row[k]] * d[col[k]]);
+    const double *a = rot + 3 * row[k], *b = rot + 3 * col[k], *moment = part->inertia;
+    double turned = a[0] * (b[0] * moment[0]) + a[1] * (b[1] * moment[1]) + a[2] * (b[2] * moment[2]);
+    double u = d[k == 0 ? 1 : 0], v = d[k == 2 ? 1 : 2];
+    double shifted = k < 3 ? part->mass * (u * u + v * v) : -part->mass * d[row[k]] * d[col[k]];
+    full[k] += turned + shifted;
   }
 }
 

@@ -1,17 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A slow judge of convex shapes that shares nothing with the engine but geom_xpos, geom_xmat, geom_size and the
-// vertices of meshes.
+// A slow judge of convex shapes that shares nothing with the engine but geom_xpos, geom_xmat, geom_size and
+// the vertices of meshes.
 //
-// The L1 distance of the origin from the Minkowski difference D = A - B is a linear program over the points p of D:
+// The L1 distance of the origin from the Minkowski difference D = A - B is a linear program over the points p
+// of D:
 //
 //   minimize  sum_k (u_k + v_k)   subject to   sum_i w_i p_i + u - v = 0,   sum_i w_i = 1,   u, v, w >= 0
 //
-// It is solved by the simplex method. D has too many points to list (curved shapes: infinitely many), so the column to
-// enter is made when it is needed: with the prices n of the first three rows it is the point of D that is lowest
-// along n, which the support functions of A and B give. At any time the objective is the L1 norm of a point of D,
-// an upper bound, and n, scaled to largest component 1, is the normal of a plane that gives a lower bound.
+// It is solved by the simplex method. D has too many points to list (curved shapes: infinitely many), so the
+// column to enter is made when it is needed: with the prices n of the first three rows it is the point of D
+// that is lowest along n, which the support functions of A and B give. At any time the objective is the L1
+// norm of a point of D, an upper bound, and n, scaled to largest component 1, is the normal of a plane that
+// gives a lower bound.
 
 #ifndef GIMBAL_TESTS_COLLISION_CONVEX_ORACLE_H_
 #define GIMBAL_TESTS_COLLISION_CONVEX_ORACLE_H_
@@ -155,7 +157,8 @@ static Bounds oracle_distance(const mjModel* m, const mjData* d, int a, int b, d
     if (best > -1e-15 || !oracle_solve(step, basis, p, 1)) break;
     int leave = -1;
     for (int i = 0; i < 4; i++) {
-      if (step[i] > 1e-12 && (leave < 0 || fmax(x[i], 0) / step[i] < fmax(x[leave], 0) / step[leave])) leave = i;
+      if (step[i] > 1e-12 && (leave < 0 || fmax(x[i], 0) / step[i] < fmax(x[leave], 0) / step[leave]))
+        leave = i;
     }
     if (leave < 0) break;
     mju_copy(basis + 4 * leave, p, 4);

@@ -1,0 +1,123 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Linear continuous collision by contacts ahead of time.
+//
+// Two geoms at the distance s approach each other along the direction between their nearest points with the
+// speed v. With v h > s, h the time step, they would be past each other at the end of the step. A contact row
+// whose reference acceleration is
+//
+//   a = -b (-v)   with   b = (1 - s / (v h)) / h
+//
+// makes the speed v + ... = s / h at the end of the step: the surfaces just meet. solref in its direct form
+// gives the row this damping b and no stiffness; solimp makes it as hard as possible. The margin of the
+// contact is a trace more than its distance, so that the row exists and has no position error.
+//
+// Speeds come from the velocities of this step's start, hence from cdof and qvel, because collision comes
+// before the velocity stage. Only geoms that move more than half of their smallest extent in a step are
+// looked at, against all others, so a scene without fast geoms costs one pass over the bodies.
+
+#include "collision/continuous.h"
+
+#include "collision/contact_list.h"
+#include "collision/frame.h"
+#include "collision/pair_filter.h"
+
+#define HARDNESS 0.9999
+
+// Spatial velocities of all bodies about the center of mass of their trees: rotation, then translation.
+static void body_velocities(const mjModel* m, const mjData* d, mjtNum* vel) {
+  for (int k = 0; k < 6; k++) vel[k] = 0;
+  for (int b = 1; b < m->nbody; b++) {
+    const mjtNum* parent = vel + 6 * m->body_parentid[b];
+    for (int k = 0; k < 6; k++) vel[6 * b + k] = parent[k];
+    for (int i = m->body_dofadr[b]; i < m->body_dofadr[b] + m->body_dofnum[b]; i++) {
+      for (int k = 0; k < 6; k++) vel[6 * b + k] += d->cdof[6 * i + k] * d->qvel[i];
+    }
+  }
+}
+
+// Velocity of a point fixed to a body.
+static void point_velocity(mjtNum res[3], const mjModel* m, const mjData* d, const mjtNum* vel, int body,
+                           const mjtNum point[3]) {
+  mjtNum rel[3], turned[3];
+  vec3_sub(rel, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_cross(turned, vel + 6 * body, rel);
+  vec3_add(res, vel + 6 * body + 3, turned);
+}
+
+static mjtNum way_of_geom(const mjModel* m, const mjData* d, const mjtNum* vel, int geom) {
+  mjtNum v[3];
+  point_velocity(v, m, d, vel, m->geom_bodyid[geom], d->geom_xpos + 3 * geom);
+  return vec3_norm(v) * m->opt.timestep;
+}
+
+static int is_fast(const mjModel* m, int geom, mjtNum way) {
+  const mjtNum* half = m->geom_aabb + 6 * geom + 3;
+  return m->body_weldid[m->geom_bodyid[geom]] && way > mjMIN(half[0], mjMIN(half[1], half[2]));
+}
+
+// Are there contacts of these two already?
+static int in_contact(const mjData* d, int ncon, int g1, int g2) {
+  for (int i = 0; i < ncon; i++) {
+    const int* g = d->contact[i].geom;
+    if ((g[0] == g1 && g[1] == g2) || (g[0] == g2 && g[1] == g1)) return 1;
+  }
+  return 0;
+}
+
+static int may_collide(const mjModel* m, mjData* d, int g1, int g2) {
+  int body1 = m->geom_bodyid[g1], body2 = m->geom_bodyid[g2];
+  if (bodies_excluded(m, d, body1, body2, 0)) return 0;
+  int signature = (int)(((unsigned)mjMIN(body1, body2) << 16) + (unsigned)mjMAX(body1, body2));
+  for (int i = 0; i < m->nexclude; i++) {
+    if (m->exclude_signature[i] == signature) return 0;
+  }
+  return geom_pair_allowed(m, d, g1, g2, -1);
+}
+
+static void add_ahead(const mjModel* m, mjData* d, const mjtNum* vel, int g1, int g2, mjtNum reach) {
+  mjtNum fromto[6], v1[3], v2[3], normal[3], h = m->opt.timestep;
+  int flip = m->geom_type[g1] > m->geom_type[g2], a = flip ? g2 : g1, b = flip ? g1 : g2;
+  mjtNum dist = mj_geomDistance(m, d, a, b, reach, fromto);
+  if (!(dist > 0 && dist < reach)) return;
+  point_velocity(v1, m, d, vel, m->geom_bodyid[a], fromto);
+  point_velocity(v2, m, d, vel, m->geom_bodyid[b], fromto + 3);
+  vec3_sub(normal, fromto + 3, fromto);
+  vec3_normalize(normal);
+  mjtNum approach = vec3_dot(v1, normal) - vec3_dot(v2, normal);
+  if (approach * h <= dist) return;
+
+  mjPreContact pre = {.dist = dist, .normal = {normal[0], normal[1], normal[2]}};
+  vec3_add(pre.pos, fromto, fromto + 3);
+  vec3_scale(pre.pos, pre.pos, 0.5);
+  if (contact_list_append(m, d, &pre, 1, side_geom(a), side_geom(b), -1, dist * (1 + 1e-9) + 1e-12)) return;
+  mjContact* con = d->contact + d->ncon - 1;
+  con->dim = 1;
+  con->exclude = 0;
+  con->solref[0] = -1e-9;
+  con->solref[1] = -(1 - dist / (approach * h)) / h * HARDNESS;
+  con->solimp[0] = con->solimp[1] = HARDNESS;
+}
+
+void collide_ahead(const mjModel* m, mjData* d) {
+  mj_markStack(d);
+  mjtNum* vel = mj_stackAllocNum(d, 6 * (size_t)m->nbody);
+  mjtNum* way = mj_stackAllocNum(d, m->ngeom);
+  int *fast = mj_stackAllocInt(d, m->ngeom), ncon = d->ncon;
+  body_velocities(m, d, vel);
+  for (int g = 0; g < m->ngeom; g++) {
+    way[g] = way_of_geom(m, d, vel, g);
+    fast[g] = is_fast(m, g, way[g]);
+  }
+  for (int g = 0; g < m->ngeom; g++) {
+    for (int other = 0; fast[g] && other < m->ngeom; other++) {
+      if (other == g || (fast[other] && other < g)) continue;
+      mjtNum reach = way[g] + way[other];
+      if (bounds_apart(m, d, mjMIN(g, other), mjMAX(g, other), reach) || in_contact(d, ncon, g, other))
+        continue;
+      if (may_collide(m, d, g, other)) add_ahead(m, d, vel, g, other, reach);
+    }
+  }
+  mj_freeStack(d);
+}
