@@ -268,8 +268,16 @@ static void solve_bending(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* 
   mj_freeStack(d);
 }
 
-static void precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r, int bending) {
-  mj_solveM(m, d, z, r, 1);
+void effective_metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
+  int nv = m->nv, bending = bending_only(m);
+
+  // the dofs of flexes and the others must not see each other, for symmetry
+  if (3 * d->nefmdof < nv) {
+    mju_copy(z, r, nv);
+    for (int i = 0; bending && i < m->nefm0dof; i++) z[m->efm0_dofid[i]] = 0;
+    for (int s = 0; !bending && s < d->nefmdof; s++) mju_zero(z + d->efm_dofid[s], 3);
+    mj_solveM(m, d, z, z, 1);
+  }
   if (bending) {
     solve_bending(m, d, z, r);
     return;
@@ -285,8 +293,9 @@ static void multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec
   effective_metric_mul_add(m, d, res, vec);
 }
 
-void effective_metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
-  int nv = m->nv, bending = bending_only(m);
+// x = (M + K)^-1 b
+static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+  int nv = m->nv;
   mj_markStack(d);
   mjtNum* r = mj_stackAllocNum(d, nv);
   mjtNum* z = mj_stackAllocNum(d, nv);
@@ -295,7 +304,7 @@ void effective_metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum
   mjtNum enough = m->opt.tolerance * m->opt.tolerance * mju_dot(b, b, nv);
   mju_copy(r, b, nv);
   mju_zero(x, nv);
-  precondition(m, d, z, r, bending);
+  effective_metric_precondition(m, d, z, r);
   mju_copy(p, z, nv);
   mjtNum rz = mju_dot(r, z, nv);
   for (int k = 0; k < m->opt.iterations && mju_dot(r, r, nv) >= enough; k++) {
@@ -304,7 +313,7 @@ void effective_metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum
     if (curvature < mjMINVAL) break;
     mju_addToScl(x, p, rz / curvature, nv);
     mju_addToScl(r, Ap, -rz / curvature, nv);
-    precondition(m, d, z, r, bending);
+    effective_metric_precondition(m, d, z, r);
     mjtNum before = rz;
     rz = mju_dot(r, z, nv);
     mju_addScl(p, z, p, rz / before, nv);
@@ -316,6 +325,6 @@ void effective_metric_smooth_acc(const mjModel* m, mjData* d) {
   mj_markStack(d);
   mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
   mju_add(qfrc, d->qfrc_smooth, d->efm_c, m->nv);
-  effective_metric_solve(m, d, d->qacc_smooth, qfrc);
+  metric_solve(m, d, d->qacc_smooth, qfrc);
   mj_freeStack(d);
 }

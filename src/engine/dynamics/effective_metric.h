@@ -24,7 +24,7 @@ void effective_metric_smooth_acc(const mjModel* m, mjData* d);
 // res += K vec
 void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec);
 
-// x = (M + K)^-1 b
-void effective_metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
+// z = roughly (M + K)^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r
+void effective_metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r);
 
 #endif  // GIMBAL_DYNAMICS_EFFECTIVE_METRIC_H_

@@ -72,7 +72,7 @@ static void precondition(Primal* p) {
   if (p->newton) {
     hessian_solve(p, p->Mgrad, p->grad);
   } else if (p->metric) {
-    effective_metric_solve(p->m, p->d, p->Mgrad, p->grad);
+    effective_metric_precondition(p->m, p->d, p->Mgrad, p->grad);
   } else {
     mju_copy(p->Mgrad, p->grad, p->nv);
     solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->M_rownnz, p->M_rowadr, p->M_colind, NULL);

@@ -30,6 +30,12 @@ void bind_all(Primal* p) {
   p->rows = all_rows(d);
   p->qacc = d->qacc;
   p->qfrc_constraint = d->qfrc_constraint;
+  if (p->metric) {
+    // implicit stiffness shifts the force
+    mjtNum* shifted = mj_stackAllocNum(d, m->nv);
+    mju_add(shifted, d->qfrc_smooth, d->efm_c, m->nv);
+    p->qfrc_smooth = shifted;
+  }
 }
 
 // Point to the island's part of the arrays in island order.
