@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "model/history.h"
 
 typedef struct Transfer {
   const mjModel *m0, *m1;
@@ -138,7 +139,15 @@ static int typed_counterpart(const Transfer* t, int object, int id, const int* t
   return nameless_of_type(t->m0, object, types0, count0, types1[id], order);
 }
 
+// Past samples of an actuator or a sensor, if there are as many of the same size.
+static void move_history(const Transfer* t, int n1, int n0, int dim1, int dim0, int adr1, int adr0) {
+  if (n1 == 0 || n1 != n0 || dim1 != dim0) return;
+  memcpy(t->d1->history + adr1, t->d0->history + adr0, (size_t)history_size(n1, dim1) * sizeof(mjtNum));
+}
+
 static void move_actuator(const Transfer* t, int id, int old) {
+  move_history(t, t->m1->actuator_history[2 * id], t->m0->actuator_history[2 * old], 1, 1,
+               t->m1->actuator_historyadr[id], t->m0->actuator_historyadr[old]);
   int inputs = mjMIN(t->m1->actuator_ctrlnum[id], t->m0->actuator_ctrlnum[old]);
   memcpy(t->d1->ctrl + t->m1->actuator_ctrladr[id], t->d0->ctrl + t->m0->actuator_ctrladr[old],
          inputs * sizeof(mjtNum));
@@ -163,6 +172,16 @@ static void move_actuators(const Transfer* t, GimbalTransfer* result) {
   result->actuators_lost = (int)t->m0->nactuator - result->actuators_kept;
 }
 
+static void move_sensors(const Transfer* t) {
+  const mjModel *m1 = t->m1, *m0 = t->m0;
+  for (int i = 0; i < m1->nsensor; i++) {
+    int old = typed_counterpart(t, mjOBJ_SENSOR, i, m1->sensor_type, m0->sensor_type, (int)m0->nsensor);
+    if (old < 0) continue;
+    move_history(t, m1->sensor_history[2 * i], m0->sensor_history[2 * old], m1->sensor_dim[i],
+                 m0->sensor_dim[old], m1->sensor_historyadr[i], m0->sensor_historyadr[old]);
+  }
+}
+
 // An equality that the run switched stays switched; one that stands as the old text said follows the new
 // text.
 static void move_equalities(const Transfer* t) {
@@ -183,6 +202,7 @@ void gimbal_transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m
   move_joints(&t, &counts);
   move_actuators(&t, &counts);
   move_equalities(&t);
+  move_sensors(&t);
   if (m0->nuserdata == m1->nuserdata && m1->nuserdata > 0) {
     memcpy(d1->userdata, d0->userdata, (size_t)m1->nuserdata * sizeof(mjtNum));
   }

@@ -164,6 +164,49 @@ static void test_recompile(void) {
   mj_deleteSpec(s);
 }
 
+// Compiling again without an edit changes nothing that the next steps depend on: forces that the user
+// applies, switched equalities, user data, warm start, past controls and sensor values.
+static void test_recompile_unchanged(void) {
+  mjSpec* s = parse(
+      "<mujoco><size nuserdata='3'/><worldbody><body name='a' pos='0 0 .15'><freejoint name='f'/><geom "
+      "size='.1'/>"
+      "</body><body name='b' pos='1 0 1'><joint name='j'/><geom size='.1' pos='.3 0 0'/><site "
+      "name='s'/></body>"
+      "<body name='mo' mocap='true'><geom size='.1'/></body><geom type='plane' size='1 1 1'/></worldbody>"
+      "<equality><weld name='w' body1='a' body2='b'/></equality>"
+      "<actuator><position name='p' joint='j' kp='3' timeconst='.1'/><motor joint='j' delay='.01' "
+      "nsample='8'/>"
+      "</actuator><sensor><jointpos joint='j' delay='.01' nsample='8'/><gyro site='s'/></sensor></mujoco>");
+  mjModel *m = mj_compile(s, NULL), *m2 = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  d->eq_active[0] = 0;
+  d->userdata[1] = 5;
+  d->qfrc_applied[6] = 0.1;
+  d->xfrc_applied[6 * 2 + 2] = 0.2;
+  d->mocap_pos[2] = 4;
+  for (int i = 0; i < 50; i++) {
+    d->ctrl[0] = 0.1;
+    d->ctrl[1] = 0.01 * i;
+    mj_step(m, d);
+  }
+  mjData* kept = mj_copyData(NULL, m, d);
+  g_assert_cmpint(mj_recompile(s, NULL, m2, kept), ==, 0);
+  int size = mj_stateSize(m, mjSTATE_INTEGRATION);
+  g_autofree mjtNum *x = g_new(mjtNum, size), *y = g_new(mjtNum, size);
+  for (int i = 0; i < 20; i++) {
+    mj_getState(m, d, x, mjSTATE_INTEGRATION);
+    mj_getState(m2, kept, y, mjSTATE_INTEGRATION);
+    g_assert_cmpmem(x, size * sizeof(mjtNum), y, size * sizeof(mjtNum));
+    mj_step(m, d);
+    mj_step(m2, kept);
+  }
+  mj_deleteData(d);
+  mj_deleteData(kept);
+  mj_deleteModel(m);
+  mj_deleteModel(m2);
+  mj_deleteSpec(s);
+}
+
 static void test_copy_back(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><frame pos='1 0 0' euler='0 0 90'><body name='a' pos='1 0 0'><joint name='j' "
@@ -220,6 +263,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/errors", test_errors);
   g_test_add_func("/compiler/structure-errors", test_structure_errors);
   g_test_add_func("/compiler/recompile", test_recompile);
+  g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
   g_test_add_func("/compiler/copy-back", test_copy_back);
   g_test_add_func("/compiler/fuse-static", test_fuse_static);
   return g_test_run();

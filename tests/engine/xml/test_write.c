@@ -105,6 +105,44 @@ static void test_file(void) {
 }
 
 // A disk that is full, or a folder that nobody may write to: the old file stays, and nothing lies beside it.
+// Saving, and copying, lose nothing that later edits may need: classes that nobody uses, nested classes,
+// defaults of meshes, the unit of angles; and the model stays the same.
+static void test_nothing_lost(void) {
+  const char* text =
+      "<mujoco><compiler angle='radian' eulerseq='zyx'/><default><mesh scale='2 2 2' inertia='shell'/>"
+      "<geom rgba='1 0 0 1'/><default class='a'><mesh scale='3 3 3'/><joint damping='3'/><default class='b'>"
+      "<geom size='.3'/></default></default><default class='unused'><site size='.7'/></default></default>"
+      "<asset><mesh name='m' builtin='sphere' params='1'/><mesh name='m2' class='a' builtin='sphere' "
+      "params='1'/></asset>"
+      "<worldbody><body euler='.1 .2 .3'><joint class='a' range='-.5 .5'/><geom class='b'/>"
+      "<geom type='mesh' mesh='m'/><body childclass='a'><joint/><geom type='mesh' "
+      "mesh='m2'/></body></body></worldbody>"
+      "<keyframe><key name='k' qpos='.1 .2'/></keyframe></mujoco>";
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjSpec* copy = mj_copySpec(s);
+  mjModel *m = mj_compile(s, NULL), *n = mj_compile(copy, NULL);
+  g_autofree char *first = saved(s), *second = saved(copy);
+  g_assert_cmpstr(first, ==, second);
+  static const char* const kept[] = {"class=\"unused\"", "class=\"b\"",       "<mesh scale=\"3 3 3\"/>",
+                                     "radian",           "inertia=\"shell\"", "childclass=\"a\"",
+                                     "<key name=\"k\""};
+  for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) g_assert_nonnull(strstr(first, kept[i]));
+  mjSpec* back = mj_parseXMLString(first, NULL, error, sizeof error);
+  mjModel* again = mj_compile(back, NULL);
+  g_assert_cmpint(mj_sizeModel(again), ==, mj_sizeModel(m));
+  g_assert_cmpfloat(again->jnt_range[1], ==, m->jnt_range[1]);
+  g_assert_cmpfloat(again->body_mass[2], ==, m->body_mass[2]);
+  g_assert_cmpmem(again->body_quat, 12 * sizeof(mjtNum), n->body_quat, 12 * sizeof(mjtNum));
+  g_assert_cmpmem(again->key_qpos, 2 * sizeof(mjtNum), n->key_qpos, 2 * sizeof(mjtNum));
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteModel(again);
+  mj_deleteSpec(s);
+  mj_deleteSpec(copy);
+  mj_deleteSpec(back);
+}
+
 static void test_full_disk(void) {
   char error[500] = "";
   char* directory = g_dir_make_tmp("gimbal-XXXXXX", NULL);
@@ -145,6 +183,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/frames", test_frames);
   g_test_add_func("/write/escapes", test_escapes);
   g_test_add_func("/write/file", test_file);
+  g_test_add_func("/write/nothing-lost", test_nothing_lost);
   g_test_add_func("/write/full-disk", test_full_disk);
   return g_test_run();
 }
