@@ -21,7 +21,8 @@ const CliCommand cli_commands[] = {
     {"record",
      "MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
      "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
-     "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | --segmentation]",
+     "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
+     "--segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
     {"derivatives", "MODEL [--steps N] [--threads N]",
@@ -50,8 +51,10 @@ int cli_usage(const CliCommand* command) {
 
 static mjModel* load_xml(const char* filename) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  mjSpec* spec = gimbal_parse_file(filename, NULL, problems);
-  mjModel* model = spec ? gimbal_compile(spec, NULL, problems) : NULL;
+  mjVFS files;  // of an archive
+  mj_defaultVFS(&files);
+  mjSpec* spec = gimbal_parse_file(filename, &files, problems);
+  mjModel* model = spec ? gimbal_compile(spec, &files, problems) : NULL;
   for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(problems, i);
     static const char* const kinds[] = {"note", "warning", "error"};
@@ -60,6 +63,7 @@ static mjModel* load_xml(const char* filename) {
   }
   gimbal_diagnostics_free(problems);
   if (spec) mj_deleteSpec(spec);
+  mj_deleteVFS(&files);
   return model;
 }
 

@@ -88,9 +88,11 @@ static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
 
 // Print what is wrong with one file; returns the number of errors. printed counts over all files.
 static int check_file(const char* filename, int json, int* printed) {
+  mjVFS files;  // of an archive
+  mj_defaultVFS(&files);
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  mjSpec* spec = gimbal_parse_file(filename, NULL, list);
-  mjModel* model = spec ? gimbal_compile(spec, NULL, list) : NULL;
+  mjSpec* spec = gimbal_parse_file(filename, &files, list);
+  mjModel* model = spec ? gimbal_compile(spec, &files, list) : NULL;
   int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list);
   Row* rows = sorted_rows(list, filename);
   for (int i = 0; rows && i < count; i++) {
@@ -104,6 +106,7 @@ static int check_file(const char* filename, int json, int* printed) {
   free(rows);
   mj_deleteModel(model);
   mj_deleteSpec(spec);
+  mj_deleteVFS(&files);
   gimbal_diagnostics_free(list);
   return errors;
 }

@@ -64,7 +64,7 @@ static void compare_arrays(Difference* d, const mjModel* a, const mjModel* b) {
 }
 
 // Write the spec and read it again; NULL if that fails.
-static mjModel* again(const mjSpec* spec, const char* filename) {
+static mjModel* again(const mjSpec* spec, const char* filename, const mjVFS* files) {
   char error[1000] = "";
   int size = mj_saveXMLString(spec, NULL, 0, error, sizeof error);
   char* text = size > 0 ? malloc((size_t)size + 1) : NULL;
@@ -74,8 +74,8 @@ static mjModel* again(const mjSpec* spec, const char* filename) {
     return NULL;
   }
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  mjSpec* back = gimbal_parse_text(text, (size_t)size, filename, NULL, list);
-  mjModel* m = back ? gimbal_compile(back, NULL, list) : NULL;
+  mjSpec* back = gimbal_parse_text(text, (size_t)size, filename, files, list);
+  mjModel* m = back ? gimbal_compile(back, files, list) : NULL;
   if (!m && gimbal_diagnostics_count(list)) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
     fprintf(stderr, "%s: the text written does not load: line %d: %s\n", filename, d->place.line, d->message);
@@ -103,13 +103,16 @@ static int report(const mjModel* a, const mjModel* b) {
 int cmd_roundtrip(int argc, char** argv) {
   if (argc != 2 || argv[1][0] == '-') return cli_usage(cli_find("roundtrip"));
   char error[1000] = "";
-  mjSpec* spec = mj_parse(argv[1], NULL, NULL, error, sizeof error);
-  mjModel* first = spec ? mj_compile(spec, NULL) : NULL;
+  mjVFS files;  // of an archive
+  mj_defaultVFS(&files);
+  mjSpec* spec = mj_parse(argv[1], NULL, &files, error, sizeof error);
+  mjModel* first = spec ? mj_compile(spec, &files) : NULL;
   if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
-  mjModel* second = first ? again(spec, argv[1]) : NULL;
+  mjModel* second = first ? again(spec, argv[1], &files) : NULL;
   int same = second && report(first, second);
   mj_deleteModel(second);
   mj_deleteModel(first);
   mj_deleteSpec(spec);
+  mj_deleteVFS(&files);
   return same ? 0 : 1;
 }

@@ -6,6 +6,7 @@
 
 #include "compiler/compile.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "model/model_alloc.h"
@@ -87,6 +88,36 @@ static uint64_t structure_signature(const Compile* c) {
   return hash;
 }
 
+static bool is_finite(const mjtNum* x, int n) {
+  for (int i = 0; i < n; i++) {
+    if (!isfinite(x[i])) return false;
+  }
+  return true;
+}
+
+// Numbers that no simulation survives: the model is built all the same, as it always was, but not in silence.
+static void warn_of_numbers(const Compile* c) {
+  const mjModel* m = c->m;
+  const char* hint = "Look for nan, inf and numbers that are far too large.";
+  for (int i = 0; i < m->nbody; i++) {
+    bool fine = is_finite(m->body_mass + i, 1) && is_finite(m->body_inertia + 3 * i, 3) &&
+                is_finite(m->body_pos + 3 * i, 3) && is_finite(m->body_quat + 4 * i, 4) &&
+                is_finite(m->body_ipos + 3 * i, 3) && m->body_mass[i] < mjMAXVAL * mjMAXVAL;
+    if (!fine) {
+      spec_warning(c->spec, c->list[mjOBJ_BODY].items[i], "not-finite", hint,
+                   "mass, inertia or place of this body is no finite number");
+    }
+  }
+  for (int i = 0; i < m->ngeom; i++) {
+    if (is_finite(m->geom_size + 3 * i, m->geom_type[i] == mjGEOM_PLANE ? 0 : 3) &&
+        is_finite(m->geom_pos + 3 * i, 3) && is_finite(m->geom_friction + 3 * i, 3)) {
+      continue;
+    }
+    spec_warning(c->spec, c->list[mjOBJ_GEOM].items[i], "not-finite", hint,
+                 "size, place or friction of this geom is no finite number");
+  }
+}
+
 static bool finish_model(Compile* c) {
   char error[256] = "";
   if (model_check(c->m, error, sizeof error)) {
@@ -94,6 +125,7 @@ static bool finish_model(Compile* c) {
     return false;
   }
   model_set_flags(c->m);
+  warn_of_numbers(c);
   emit_constants(c);
   c->m->signature = c->spec->self->head.signature = structure_signature(c);
   return spec_error_count(c->spec) == 0;

@@ -45,7 +45,7 @@ DomNode* include_read(Dom* dom, const char* directory, const char* filename, con
   mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
   if (!resource) {
     report_error(list, *place, "missing-file", "Check the name, and the folder that it is relative to.",
-                 "cannot open file '%s'%s%s", filename, *error ? ": " : "", error);
+                 *error ? "%.0s%s" : "cannot open file '%s'%s", filename, error);
     return NULL;
   }
   const void* bytes = NULL;

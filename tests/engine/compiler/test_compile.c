@@ -116,6 +116,26 @@ static void test_errors(void) {
   mj_deleteSpec(s);
 }
 
+// Numbers that are too large, or none, are told once each, at the element.
+static void test_numbers(void) {
+  const char* geoms[] = {"<geom size='1e308'/>", "<geom size='1' mass='1e300'/>",
+                         "<geom size='1' pos='1e308 inf 0'/>", "<geom size='1' density='inf'/>"};
+  for (size_t i = 0; i < G_N_ELEMENTS(geoms); i++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco>\n<worldbody><body>\n<joint/>%s</body></worldbody></mujoco>", geoms[i]);
+    mjSpec* s = parse(text);
+    GimbalDiagnostics* list = gimbal_diagnostics_new();
+    mjModel* m = gimbal_compile(s, NULL, list);
+    g_assert_nonnull(m);
+    g_assert_cmpint(gimbal_diagnostics_count(list), >=, 1);
+    g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->code, ==, "not-finite");
+    g_assert_cmpint(gimbal_diagnostics_get(list, 0)->place.line, ==, 2);
+    gimbal_diagnostics_free(list);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 static void test_structure_errors(void) {
   const char* bodies[] = {
       "<body><freejoint/><joint/><geom size='1'/></body>",
@@ -261,6 +281,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/orientations", test_orientations);
   g_test_add_func("/compiler/sparsity", test_sparsity);
   g_test_add_func("/compiler/errors", test_errors);
+  g_test_add_func("/compiler/numbers", test_numbers);
   g_test_add_func("/compiler/structure-errors", test_structure_errors);
   g_test_add_func("/compiler/recompile", test_recompile);
   g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
