@@ -1,0 +1,57 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Every file with strings is listed for the translators, and every language has all of them: translations.py ROOT."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def files_with_strings(root):
+    """Sources that mark a string, and all descriptions of the user interface."""
+    marked = re.compile(r'\b(_|N_|ngettext|C_)\("')
+    for folder in ("src/app", "src/widgets"):
+        for path in sorted((root / folder).glob("*.c")):
+            if marked.search(path.read_text(encoding="utf-8")):
+                yield str(path.relative_to(root))
+    for path in sorted((root / "data/ui").glob("*.ui")):
+        yield str(path.relative_to(root))
+
+
+def untranslated(root, language, template):
+    """How many strings of the template a language lacks."""
+    with tempfile.TemporaryDirectory() as folder:
+        merged = pathlib.Path(folder) / "merged.po"
+        subprocess.run(["msgmerge", "-q", "--no-fuzzy-matching", root / f"po/{language}.po", template, "-o", merged],
+                       check=True)
+        subprocess.run(["msgfmt", "-c", root / f"po/{language}.po", "-o", "/dev/null"], check=True,
+                       stderr=subprocess.DEVNULL)
+        statistics = subprocess.run(["msgfmt", "--statistics", merged, "-o", "/dev/null"], capture_output=True,
+                                    text=True, check=True, env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}).stderr
+    found = re.search(r"(\d+) untranslated", statistics)
+    return int(found.group(1)) if found else 0
+
+
+def main():
+    root = pathlib.Path(sys.argv[1]).resolve()
+    listed = {line.strip() for line in (root / "po/POTFILES.in").read_text().splitlines() if line.strip()}
+    failures = [f"po/POTFILES.in lacks {path}" for path in files_with_strings(root) if path not in listed]
+    failures += [f"po/POTFILES.in lists {path}, which does not exist" for path in sorted(listed)
+                 if not path.startswith("#") and not (root / path).exists()]
+    with tempfile.TemporaryDirectory() as folder:
+        template = pathlib.Path(folder) / "gimbal.pot"
+        subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kngettext:1,2", "-kC_:1c,2", "-o", template,
+                        "--files-from=po/POTFILES.in"], check=True, cwd=root, stderr=subprocess.DEVNULL)
+        for language in (root / "po/LINGUAS").read_text().split():
+            missing = untranslated(root, language, template)
+            if missing:
+                failures.append(f"po/{language}.po lacks {missing} strings")
+    for failure in failures:
+        print(failure)
+    sys.exit(1 if failures else 0)
+
+
+main()
