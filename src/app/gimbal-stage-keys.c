@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gimbal-speed.h"
+#include "gimbal-view-panel.h"
 
 typedef struct Keys {
   GimbalStage* stage;
@@ -61,7 +62,39 @@ static void slower(Keys* keys) {
   change_speed(keys, -1);
 }
 
+static void activate(Keys* keys, const char* action, GVariant* target) {
+  g_action_group_activate_action(gimbal_stage_get_actions(keys->stage), action, target);
+}
+static void gizmo_move(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("move"));
+}
+static void gizmo_rotate(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("rotate"));
+}
+static void gizmo_scale(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("scale"));
+}
+static void gizmo_none(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("none"));
+}
+static void gizmo_world(Keys* keys) {
+  activate(keys, "gizmo-world", NULL);
+}
+static void measure(Keys* keys) {
+  activate(keys, "measure", NULL);
+}
+static void walk(Keys* keys) {
+  activate(keys, "walk", NULL);
+}
+static void show_everything(Keys* keys) {
+  activate(keys, "show-all", NULL);
+}
+static void screenshot(Keys* keys) {
+  activate(keys, "screenshot", NULL);
+}
+
 static void free_camera(Keys* keys) {
+  gimbal_viewport_cancel_tool(gimbal_stage_get_viewport(keys->stage));
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   gimbal_viewport_set_camera_index(viewport, -1);
 }
@@ -104,6 +137,7 @@ static void cycle_label(Keys* keys) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   mjvOption* option = gimbal_viewport_get_option(viewport);
   option->label = (option->label + 1) % mjNLABEL;
+  gimbal_view_panel_show_labelled(option);
   g_autofree char* text = g_strdup_printf(_("Labels: %s"), mjLABELSTRING[option->label]);
   gimbal_stage_tell(keys->stage, text);
   gimbal_viewport_refresh(viewport);
@@ -132,6 +166,15 @@ static const struct {
     {GDK_KEY_bracketleft, 0, previous_camera},
     {GDK_KEY_bracketright, 0, next_camera},
     {GDK_KEY_Page_Up, 0, select_parent},
+    {GDK_KEY_W, GDK_SHIFT_MASK, gizmo_move},
+    {GDK_KEY_E, GDK_SHIFT_MASK, gizmo_rotate},
+    {GDK_KEY_R, GDK_SHIFT_MASK, gizmo_scale},
+    {GDK_KEY_Q, GDK_SHIFT_MASK, gizmo_none},
+    {GDK_KEY_X, GDK_SHIFT_MASK, gizmo_world},
+    {GDK_KEY_M, GDK_SHIFT_MASK, measure},
+    {GDK_KEY_F, GDK_SHIFT_MASK, walk},
+    {GDK_KEY_H, GDK_SHIFT_MASK, show_everything},
+    {GDK_KEY_p, GDK_CONTROL_MASK, screenshot},
     {GDK_KEY_F2, 0, info},
     {GDK_KEY_F6, 0, cycle_frame},
     {GDK_KEY_F7, 0, cycle_label},

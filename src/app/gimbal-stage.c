@@ -14,6 +14,7 @@
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-stage-keys.h"
+#include "gimbal-stage-tools.h"
 
 #define TELL_MS 2500
 
@@ -31,6 +32,9 @@ struct _GimbalStage {
   GtkAdjustment* moment;
   GtkLabel* now;
   GtkLabel* window_label;
+  GtkOverlay* overlay;
+  GimbalManipulator* manipulator;
+  GSimpleActionGroup* actions;
 
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
@@ -42,6 +46,10 @@ struct _GimbalStage {
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
+
+GActionGroup* gimbal_stage_get_actions(GimbalStage* self) {
+  return G_ACTION_GROUP(self->actions);
+}
 
 GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) {
   return self->viewport;
@@ -237,6 +245,20 @@ static void add_camera_item(GMenu* menu, const char* label, int index) {
   g_menu_append_item(menu, item);
 }
 
+static void append_view_items(GMenu* menu) {
+  g_autoptr(GMenu) ways = g_menu_new();
+  g_autoptr(GMenu) pictures = g_menu_new();
+  g_menu_append(ways, _("Walk (Shift+F)"), "stage.walk");
+  g_menu_append(ways, _("Orthographic"), "stage.orthographic");
+  g_menu_append(ways, _("Stereo, Side by Side"), "stage.stereo");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
+  g_menu_append(pictures, _("Picture in Picture"), "stage.inset(0)");
+  g_menu_append(pictures, _("Copy Camera as MJCF"), "stage.copy-camera");
+  g_menu_append(pictures, _("Screenshot…"), "stage.screenshot");
+  g_menu_append(pictures, _("Show Everything"), "stage.show-all");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(pictures));
+}
+
 static void fill_cameras(GimbalStage* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autoptr(GMenu) menu = g_menu_new();
@@ -249,6 +271,7 @@ static void fill_cameras(GimbalStage* self) {
     add_camera_item(own, label, i);
   }
   g_menu_append_section(menu, _("Cameras of the Model"), G_MENU_MODEL(own));
+  append_view_items(menu);
   gtk_menu_button_set_menu_model(self->camera_button, G_MENU_MODEL(menu));
 }
 
@@ -285,6 +308,7 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+  gimbal_stage_tools_attach(self, session, self->manipulator, self->overlay, self->actions);
   gimbal_stage_keys_attach(self, session);
 }
 
@@ -294,6 +318,7 @@ static void gimbal_stage_dispose(GObject* object) {
   if (self->viewport) gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->actions);
   self->viewport = NULL;
   G_OBJECT_CLASS(gimbal_stage_parent_class)->dispose(object);
 }
@@ -302,6 +327,7 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_stage_dispose;
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
+  g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-stage.ui");
@@ -317,6 +343,8 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, moment);
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, now);
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, window_label);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, overlay);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, manipulator);
   gtk_widget_class_bind_template_callback(widget_class, on_moment);
   gtk_widget_class_bind_template_callback(widget_class, on_picked);
   gtk_widget_class_bind_template_callback(widget_class, on_perturbed);
@@ -326,9 +354,9 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
 static void gimbal_stage_init(GimbalStage* self) {
   static const GActionEntry kActions[] = {{.name = "camera", .activate = on_camera, .parameter_type = "i"}};
   gtk_widget_init_template(GTK_WIDGET(self));
-  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
-  g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), self);
-  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(group));
+  self->actions = g_simple_action_group_new();
+  g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(self->actions));
   g_signal_connect_object(gimbal_settings_get(), "changed::render-quality", G_CALLBACK(apply_quality), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_guard(self->viewport, gimbal_catch);

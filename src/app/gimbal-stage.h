@@ -15,6 +15,7 @@
 G_DECLARE_FINAL_TYPE(GimbalStage, gimbal_stage, GIMBAL, STAGE, GtkWidget)
 
 void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session);
+GActionGroup* gimbal_stage_get_actions(GimbalStage* self);  // "stage.…", for use outside of it too
 GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self);
 
 // The block of numbers in the corner.

@@ -33,6 +33,19 @@ static const int kFlagOfLabel[mjNLABEL] = {
     [mjLABEL_CONTACTFORCE] = mjVIS_CONTACTFORCE,
 };
 
+static const int kFlagOfFrame[mjNFRAME] = {
+    [mjFRAME_CAMERA] = mjVIS_CAMERA,
+    [mjFRAME_LIGHT] = mjVIS_LIGHT,
+    [mjFRAME_CONTACT] = mjVIS_CONTACTPOINT,
+};
+
+void gimbal_view_panel_show_labelled(mjvOption* option) {
+  int label = option->label >= 0 && option->label < mjNLABEL ? kFlagOfLabel[option->label] : 0;
+  int frame = option->frame >= 0 && option->frame < mjNFRAME ? kFlagOfFrame[option->frame] : 0;
+  if (label) option->flags[label] = 1;
+  if (frame) option->flags[frame] = 1;
+}
+
 static const struct {
   const char* name;
   size_t offset;  // in mjvOption
@@ -125,8 +138,7 @@ static void on_label(GimbalViewPanel* self) {
   mjvOption* option = gimbal_viewport_get_option(self->viewport);
   if (self->quiet) return;
   option->label = (int)gtk_drop_down_get_selected(self->labels);
-  int flag = option->label < mjNLABEL ? kFlagOfLabel[option->label] : 0;
-  if (flag) option->flags[flag] = 1;
+  gimbal_view_panel_show_labelled(option);
   gimbal_viewport_refresh(self->viewport);
 }
 
@@ -134,6 +146,7 @@ static void on_frame_kind(GimbalViewPanel* self) {
   mjvOption* option = gimbal_viewport_get_option(self->viewport);
   if (self->quiet) return;
   option->frame = (int)gtk_drop_down_get_selected(self->frames);
+  gimbal_view_panel_show_labelled(option);
   gimbal_viewport_refresh(self->viewport);
 }
 

@@ -15,4 +15,7 @@ G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, Gtk
 
 void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewport);
 
+// Switch on what the chosen labels and frames name: on hidden things they are of no use.
+void gimbal_view_panel_show_labelled(mjvOption* option);
+
 #endif  // GIMBAL_VIEW_PANEL_H_

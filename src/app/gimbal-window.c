@@ -274,6 +274,7 @@ static void show_filming(GimbalWindow* self) {
 static void bind_session(GimbalWindow* self) {
   gimbal_editor_set_session(self->editor, self->session);
   gimbal_stage_set_session(self->stage, self->session);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->stage));
   gimbal_problems_panel_set_session(GIMBAL_PROBLEMS_PANEL(self->problems_panel), self->session);
   gimbal_until_popover_set_session(self->until_popover, self->session);
   gimbal_black_box_panel_set_session(GIMBAL_BLACK_BOX_PANEL(self->black_box_panel), self->session);

@@ -32,26 +32,52 @@ static int action_of(guint button, GdkModifierType modifiers) {
   return mjMOUSE_ZOOM;
 }
 
-static void begin_perturb(GimbalViewport* self) {
-  self->perturbing = TRUE;
+// The engine's perturbation functions may complain of a state that has gone bad.
+typedef struct Perturbing {
+  GimbalViewport* viewport;
+  double dx, dy;
+} Perturbing;
+
+static void init_perturb(void* data) {
+  GimbalViewport* self = ((Perturbing*)data)->viewport;
   mjv_initPerturb(self->model, self->data, self->scene, &self->perturb);
+}
+
+static void step_perturb(void* data) {
+  Perturbing* p = data;
+  GimbalViewport* self = p->viewport;
+  mjv_movePerturb(self->model, self->data, self->action, p->dx, p->dy, self->scene, &self->perturb);
+}
+
+static void begin_perturb(GimbalViewport* self) {
+  Perturbing p = {self, 0, 0};
+  if (!gimbal_viewport_guarded(self, init_perturb, &p)) return;
+  self->perturbing = TRUE;
   self->perturb.active = self->button == GDK_BUTTON_SECONDARY ? mjPERT_TRANSLATE : mjPERT_ROTATE;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 
+static GdkModifierType modifiers_of(GtkGestureDrag* gesture) {
+  return gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+}
+
 static void on_drag_begin(GimbalViewport* self, double x, double y, GtkGestureDrag* gesture) {
-  GdkModifierType modifiers = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+  GdkModifierType modifiers = modifiers_of(gesture);
   self->button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
   self->last_x = x;
   self->last_y = y;
   gtk_widget_grab_focus(GTK_WIDGET(self));
-  gboolean grab =
-      (modifiers & GDK_CONTROL_MASK) && self->button != GDK_BUTTON_MIDDLE && self->perturb.select > 0;
+  gboolean primary = self->button == GDK_BUTTON_PRIMARY;
+  self->tooling =
+      primary && ready(self) && self->tool.press && self->tool.press(self->tool.data, x, y, modifiers);
+  gboolean grab = !self->tooling && (modifiers & GDK_CONTROL_MASK) && self->button != GDK_BUTTON_MIDDLE &&
+                  self->perturb.select > 0;
   if (grab && ready(self)) begin_perturb(self);
 }
 
 static void move_perturb(GimbalViewport* self, double dx, double dy) {
-  mjv_movePerturb(self->model, self->data, self->action, dx, dy, self->scene, &self->perturb);
+  Perturbing p = {self, dx, dy};
+  gimbal_viewport_guarded(self, step_perturb, &p);
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 
@@ -63,21 +89,41 @@ static void on_drag_update(GimbalViewport* self, double offset_x, double offset_
   double dy = (y0 + offset_y - self->last_y) / height;
   self->last_x = x0 + offset_x;
   self->last_y = y0 + offset_y;
-  self->action =
-      action_of(self->button, gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture)));
-  if (self->perturbing)
+  self->action = action_of(self->button, modifiers_of(gesture));
+  gboolean turning =
+      self->walking && self->button == GDK_BUTTON_PRIMARY && self->camera.type == mjCAMERA_FREE;
+  if (self->tooling)
+    self->tool.drag(self->tool.data, self->last_x, self->last_y, modifiers_of(gesture));
+  else if (self->perturbing)
     move_perturb(self, dx, dy);
+  else if (turning)
+    gimbal_viewport_turn_in_place(self, dx, dy);
   else
     mjv_moveCamera(self->model, self->action, dx, dy, &self->camera);
   queue(self);
 }
 
 static void on_drag_end(GimbalViewport* self) {
+  if (self->tooling) {
+    self->tooling = FALSE;
+    self->tool.release(self->tool.data);
+  }
   if (!self->perturbing) return;
   self->perturbing = FALSE;
   self->perturb.active = self->perturb.active2 = 0;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
   queue(self);
+}
+
+void gimbal_viewport_set_tool(GimbalViewport* self, const GimbalViewportTool* tool) {
+  gimbal_viewport_cancel_tool(self);
+  self->tool = tool ? *tool : (GimbalViewportTool){0};
+}
+
+void gimbal_viewport_cancel_tool(GimbalViewport* self) {
+  if (!self->tooling) return;
+  self->tooling = FALSE;
+  self->tool.cancel(self->tool.data);
 }
 
 //---- zoom
@@ -107,21 +153,30 @@ static void on_pinch_begin(GtkGestureZoom* gesture) {
 
 //---- double click
 
-typedef struct Hit {
-  int body, geom, flex, skin;
-  mjtNum point[3];
-} Hit;
+typedef struct Picking {
+  GimbalViewport* viewport;
+  double x, y;
+  GimbalHit* hit;
+} Picking;
 
-static Hit pick(GimbalViewport* self, double x, double y) {
-  Hit hit = {.body = -1, .geom = -1, .flex = -1, .skin = -1};
+static void pick(void* data) {
+  Picking* p = data;
+  GimbalViewport* self = p->viewport;
+  GimbalHit* hit = p->hit;
   double width = MAX(1, gtk_widget_get_width(GTK_WIDGET(self)));
   double height = MAX(1, gtk_widget_get_height(GTK_WIDGET(self)));
-  hit.body = mjv_select(self->model, self->data, &self->option, width / height, x / width,
-                        (height - y) / height, self->scene, hit.point, &hit.geom, &hit.flex, &hit.skin);
-  return hit;
+  hit->body =
+      mjv_select(self->model, self->data, &self->option, width / height, p->x / width,
+                 (height - p->y) / height, self->scene, hit->point, &hit->geom, &hit->flex, &hit->skin);
 }
 
-static void select_hit(GimbalViewport* self, const Hit* hit) {
+gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit) {
+  Picking p = {self, x, y, hit};
+  *hit = (GimbalHit){.body = -1, .geom = -1, .flex = -1, .skin = -1};
+  return ready(self) && gimbal_viewport_guarded(self, pick, &p) && hit->body >= 0;
+}
+
+static void select_hit(GimbalViewport* self, const GimbalHit* hit) {
   int body = MAX(hit->body, 0);
   mjvPerturb* perturb = &self->perturb;
   mjtNum delta[3];
@@ -137,7 +192,7 @@ static void select_hit(GimbalViewport* self, const Hit* hit) {
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 
-static void look_at_hit(GimbalViewport* self, const Hit* hit, gboolean track) {
+static void look_at_hit(GimbalViewport* self, const GimbalHit* hit, gboolean track) {
   if (hit->body < 0) return;
   mju_copy3(self->camera.lookat, hit->point);
   if (track && hit->body > 0) {
@@ -153,7 +208,8 @@ static void on_pressed(GimbalViewport* self, int count, double x, double y, GtkG
   if (count != 2 || !ready(self)) return;
   guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
-  Hit hit = pick(self, x, y);
+  GimbalHit hit;
+  gimbal_viewport_pick(self, x, y, &hit);
   if (button == GDK_BUTTON_PRIMARY) select_hit(self, &hit);
   if (button == GDK_BUTTON_SECONDARY) look_at_hit(self, &hit, (modifiers & GDK_CONTROL_MASK) != 0);
   queue(self);

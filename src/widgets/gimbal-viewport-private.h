@@ -43,6 +43,19 @@ struct _GimbalViewport {
   int action;  // mjtMouse
   guint button;
   gboolean perturbing;
+  GimbalViewportTool tool;
+  gboolean tooling;  // the tool has the drag
+
+  guint8* looks;  // of bodies, NULL: all are normal
+  int nlook;
+  int capacity;  // geoms of the scene
+
+  gboolean stereo;
+
+  gboolean walking;
+  guint walk_keys;  // bits of the keys that are down
+  guint walk_tick;
+  gint64 walked_at;
 };
 
 enum {
@@ -56,5 +69,18 @@ extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
 
 // Attach the mouse gestures.
 void gimbal_viewport_add_gestures(GimbalViewport* self);
+
+// Attach the keys of walking; turn the camera in place by parts of the widget's height.
+void gimbal_viewport_add_walk(GimbalViewport* self);
+void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy);
+
+// Hide and fade what gimbal_viewport_set_looks says.
+void gimbal_viewport_apply_looks(GimbalViewport* self);
+
+// Bring the scene up to date with the state.
+void gimbal_viewport_update_scene(GimbalViewport* self);
+
+// Call work(data) under the guard; TRUE if the engine did not complain.
+gboolean gimbal_viewport_guarded(GimbalViewport* self, void (*work)(void* data), void* data);
 
 #endif  // GIMBAL_VIEWPORT_PRIVATE_H_

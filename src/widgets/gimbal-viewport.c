@@ -14,8 +14,9 @@
 #include "gimbal-asset-digest.h"
 #include "gimbal-viewport-private.h"
 
-#define MAX_GEOMS 20000
-#define SLOW_MS   12
+#define FIRST_GEOMS 20000
+#define MAX_GEOMS   2000000
+#define SLOW_MS     12
 
 G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
 
@@ -70,7 +71,7 @@ static void make_context(GimbalViewport* self) {
 static void make_scene(GimbalViewport* self) {
   free_scene(self);
   mjv_defaultScene(self->scene);
-  mjv_makeScene(self->model, self->scene, MAX_GEOMS);
+  mjv_makeScene(self->model, self->scene, self->capacity);
   self->has_scene = TRUE;
 }
 
@@ -81,6 +82,20 @@ static void draw_background(const GimbalViewport* self) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+// A scene that does not hold all geoms is made larger.
+void gimbal_viewport_update_scene(GimbalViewport* self) {
+  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
+                  self->scene);
+  while (self->scene->status == 1 && self->capacity < MAX_GEOMS) {
+    self->capacity *= 4;
+    make_scene(self);
+    mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
+                    self->scene);
+  }
+  gimbal_viewport_apply_looks(self);
+  self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
+}
+
 static void draw_scene(void* user_data) {
   GimbalViewport* self = user_data;
   if (self->upload || !self->has_context) make_context(self);
@@ -88,9 +103,76 @@ static void draw_scene(void* user_data) {
   mjr_setBuffer(mjFB_WINDOW, self->context);
   gimbal_render_set_quality(self->context, self->quality);
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
-  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
-                  self->scene);
+  gimbal_viewport_update_scene(self);
   mjr_render(self->rect, self->scene, self->context);
+}
+
+gboolean gimbal_viewport_guarded(GimbalViewport* self, void (*work)(void* data), void* data) {
+  g_autofree char* error = NULL;
+  if (self->guard)
+    error = self->guard(work, data);
+  else
+    work(data);
+  return error == NULL;
+}
+
+gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection) {
+  if (!self->has_scene || !self->model) return FALSE;
+  gimbal_projection_init(projection, self->scene, gtk_widget_get_width(GTK_WIDGET(self)),
+                         gtk_widget_get_height(GTK_WIDGET(self)));
+  return projection->half_height > 0;
+}
+
+void gimbal_viewport_set_stereo(GimbalViewport* self, gboolean stereo) {
+  self->stereo = stereo;
+  gimbal_viewport_refresh(self);
+}
+
+gboolean gimbal_viewport_get_stereo(GimbalViewport* self) {
+  return self->stereo;
+}
+
+//---- looks of bodies
+
+void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int count) {
+  g_free(self->looks);
+  self->looks = looks ? g_memdup2(looks, (gsize)count) : NULL;
+  self->nlook = looks ? count : 0;
+  gimbal_viewport_refresh(self);
+}
+
+gboolean gimbal_viewport_has_looks(GimbalViewport* self) {
+  return self->looks != NULL;
+}
+
+// The body that a geom of the scene belongs to, -1: none.
+static int body_of(const mjModel* m, const mjvGeom* geom) {
+  int id = geom->objid;
+  if (id < 0) return -1;
+  if (geom->objtype == mjOBJ_GEOM && id < m->ngeom) return m->geom_bodyid[id];
+  if (geom->objtype == mjOBJ_SITE && id < m->nsite) return m->site_bodyid[id];
+  if (geom->objtype == mjOBJ_JOINT && id < m->njnt) return m->jnt_bodyid[id];
+  if (geom->objtype == mjOBJ_CAMERA && id < m->ncam) return m->cam_bodyid[id];
+  if (geom->objtype == mjOBJ_LIGHT && id < m->nlight) return m->light_bodyid[id];
+  return geom->objtype == mjOBJ_BODY && id < m->nbody ? id : -1;
+}
+
+void gimbal_viewport_apply_looks(GimbalViewport* self) {
+  mjvScene* scene = self->scene;
+  if (!self->looks || self->nlook != self->model->nbody) return;
+  int kept = 0;
+  for (int i = 0; i < scene->ngeom; i++) {
+    mjvGeom* geom = &scene->geoms[i];
+    int body = body_of(self->model, geom);
+    int look = body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
+    if (look == GIMBAL_BODY_HIDDEN) continue;
+    if (look == GIMBAL_BODY_FAINT) {
+      geom->rgba[3] *= 0.18f;
+      geom->transparent = 1;
+    }
+    scene->geoms[kept++] = *geom;
+  }
+  scene->ngeom = kept;
 }
 
 static void draw_guarded(GimbalViewport* self) {
@@ -186,6 +268,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
+  if (self->nlook != m->nbody) g_clear_pointer(&self->looks, g_free);
   if (!keep_camera || lost) {
     mjv_defaultFreeCamera(m, &self->camera);
     int id = m->vis.global.cameraid;
@@ -262,6 +345,7 @@ static void gimbal_viewport_dispose(GObject* object) {
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
   g_clear_pointer(&self->error, g_free);
+  g_clear_pointer(&self->looks, g_free);
   g_clear_pointer(&self->scene, g_free);
   g_clear_pointer(&self->context, g_free);
   G_OBJECT_CLASS(gimbal_viewport_parent_class)->dispose(object);
@@ -295,6 +379,7 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   self->scene = g_new0(mjvScene, 1);
   self->context = g_new0(mjrContext, 1);
   default_options(self);
+  self->capacity = FIRST_GEOMS;
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
   self->area = GTK_GL_AREA(gtk_gl_area_new());
   gtk_gl_area_set_auto_render(self->area, FALSE);
@@ -308,6 +393,7 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
   gimbal_viewport_add_gestures(self);
+  gimbal_viewport_add_walk(self);
 }
 
 GtkWidget* gimbal_viewport_new(void) {

@@ -12,6 +12,8 @@
 #include <gtk/gtk.h>
 #include <mujoco/mujoco.h>
 
+#include "gimbal-projection.h"
+
 #define GIMBAL_TYPE_VIEWPORT (gimbal_viewport_get_type())
 G_DECLARE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GIMBAL, VIEWPORT, GtkWidget)
 
@@ -61,6 +63,46 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 // called as it is.
 typedef char* (*GimbalViewportGuard)(void (*work)(void* data), void* data);
 void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard);
+
+// How the last frame was seen. FALSE: nothing was drawn yet.
+gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection);
+
+// What is under a place of the widget. FALSE: nothing. geom is -1 where it is a flex or a skin.
+typedef struct GimbalHit {
+  int body, geom, flex, skin;
+  mjtNum point[3];  // m
+} GimbalHit;
+gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit);
+
+// A tool that takes the primary button before the camera does: press returns TRUE to have the drag. Places
+// are those of the widget. NULL: none.
+typedef struct GimbalViewportTool {
+  gboolean (*press)(gpointer data, double x, double y, GdkModifierType modifiers);
+  void (*drag)(gpointer data, double x, double y, GdkModifierType modifiers);
+  void (*release)(gpointer data);
+  void (*cancel)(gpointer data);
+  gpointer data;
+} GimbalViewportTool;
+void gimbal_viewport_set_tool(GimbalViewport* self, const GimbalViewportTool* tool);
+void gimbal_viewport_cancel_tool(GimbalViewport* self);
+
+// What bodies look like: one GimbalBodyLook for each body of the model. NULL: all as they are.
+typedef enum GimbalBodyLook { GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_FAINT } GimbalBodyLook;
+void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int count);
+gboolean gimbal_viewport_has_looks(GimbalViewport* self);
+
+// Walking: W A S D Q E move the free camera, faster with Shift; dragging turns it in place.
+void gimbal_viewport_set_walking(GimbalViewport* self, gboolean walking);
+gboolean gimbal_viewport_get_walking(GimbalViewport* self);
+
+// Two pictures side by side, one for each eye.
+void gimbal_viewport_set_stereo(GimbalViewport* self, gboolean stereo);
+gboolean gimbal_viewport_get_stereo(GimbalViewport* self);
+
+// A picture of the view in any size; transparent: what no object covers is. NULL (and an error) if it cannot be
+// drawn.
+GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height, gboolean transparent,
+                                    GError** error);
 
 // Time that the last frame took, in milliseconds.
 double gimbal_viewport_get_draw_ms(GimbalViewport* self);
