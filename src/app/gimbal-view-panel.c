@@ -8,13 +8,17 @@
 #include <glib/gi18n.h>
 #include <stddef.h>
 
+#include "gimbal-settings-section.h"
+
 struct _GimbalViewPanel {
   GtkWidget parent;
   GtkWidget* scroller;
   GtkBox* content;
   GtkDropDown* labels;
   GtkDropDown* frames;
-  GPtrArray* toggles;  // of GtkWidget with "byte"
+  GtkAdjustment* depth;  // of the trees of bounding volumes
+  GtkAdjustment* layer;  // of flexes
+  GPtrArray* toggles;    // of GtkWidget with "byte"
   GimbalViewport* viewport;
   gboolean quiet;
 };
@@ -165,6 +169,31 @@ static GtkDropDown* add_choice(GtkBox* box, const char* name, const char** strin
   return GTK_DROP_DOWN(choice);
 }
 
+//---- levels
+
+static void on_level(GimbalViewPanel* self) {
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  if (self->quiet) return;
+  option->bvh_depth = (int)gtk_adjustment_get_value(self->depth);
+  option->flex_layer = (int)gtk_adjustment_get_value(self->layer);
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static GtkAdjustment* add_level(GimbalViewPanel* self, GtkBox* box, const char* name, double most) {
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* label = gtk_label_new(name);
+  GtkWidget* spin = gtk_spin_button_new_with_range(0, most, 1);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_box_append(GTK_BOX(row), label);
+  gtk_box_append(GTK_BOX(row), spin);
+  gtk_box_append(box, row);
+  GtkAdjustment* adjustment = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(spin));
+  g_signal_connect_object(adjustment, "value-changed", G_CALLBACK(on_level), self, G_CONNECT_SWAPPED);
+  return adjustment;
+}
+
 static void show_all(GimbalViewPanel* self) {
   if (!self->toggles) return;
   const mjvOption* option = gimbal_viewport_get_option(self->viewport);
@@ -175,6 +204,8 @@ static void show_all(GimbalViewPanel* self) {
   }
   gtk_drop_down_set_selected(self->labels, (guint)option->label);
   gtk_drop_down_set_selected(self->frames, (guint)option->frame);
+  gtk_adjustment_set_value(self->depth, option->bvh_depth);
+  gtk_adjustment_set_value(self->layer, option->flex_layer);
   self->quiet = FALSE;
 }
 
@@ -184,6 +215,8 @@ void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewp
   GtkBox* box = add_section(self, _("Labels and Frames"), TRUE);
   self->labels = add_choice(box, _("Labels"), mjLABELSTRING, mjNLABEL);
   self->frames = add_choice(box, _("Frames"), mjFRAMESTRING, mjNFRAME);
+  self->depth = add_level(self, box, _("Tree depth"), 20);
+  self->layer = add_level(self, box, _("Flex layer"), 10);
   g_signal_connect_object(self->labels, "notify::selected", G_CALLBACK(on_label), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self,
                           G_CONNECT_SWAPPED);
@@ -195,6 +228,25 @@ void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewp
   add_groups(self);
   g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
   show_all(self);
+}
+
+void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session) {
+  static const struct {
+    const char* title;
+    const char* section;
+    size_t offset;
+  } kSections[] = {
+      {N_("Camera and General"), "visual/global", offsetof(mjModel, vis.global)},
+      {N_("Headlight"), "visual/headlight", offsetof(mjModel, vis.headlight)},
+      {N_("Quality"), "visual/quality", offsetof(mjModel, vis.quality)},
+      {N_("Factors"), "visual/map", offsetof(mjModel, vis.map)},
+      {N_("Sizes of Decoration"), "visual/scale", offsetof(mjModel, vis.scale)},
+      {N_("Colours of Decoration"), "visual/rgba", offsetof(mjModel, vis.rgba)},
+      {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++)
+    gtk_box_append(self->content, gimbal_settings_section_new(session, _(kSections[i].title),
+                                                              kSections[i].section, kSections[i].offset));
 }
 
 static void gimbal_view_panel_dispose(GObject* object) {

@@ -287,6 +287,7 @@ static void bind_session(GimbalWindow* self) {
   gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
   gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
   self->filming = gimbal_filming_new(self->session, gimbal_stage_get_viewport(self->stage));
+  gimbal_view_panel_set_session(GIMBAL_VIEW_PANEL(self->view_panel), self->session);
   g_signal_connect_object(self->filming, "changed", G_CALLBACK(show_filming), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->filming, "finished", G_CALLBACK(on_film_finished), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
