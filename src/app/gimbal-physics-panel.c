@@ -12,11 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gimbal-author.h"
+#include "gimbal-pose-text.h"
+#include "gimbal-tree-actions.h"
+
 struct _GimbalPhysicsPanel {
   GtkWidget parent;
   GtkWidget* scroller;
   GtkBox* content;
   GtkWidget* revert;
+  GtkWidget* write;
+  GtkSwitch* posing;
+  mjOption before;    // posing was switched on
   GPtrArray* fields;  // of Field, lent by their widgets
   mjOption option;    // as shown
   GimbalSession* session;
@@ -26,70 +33,80 @@ struct _GimbalPhysicsPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GTK_TYPE_WIDGET)
 
-typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG } Kind;
+typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS } Kind;
 
 typedef struct Option {
   const char* section;  // NULL: as the row before
   const char* name;
   const char* unit;
   Kind kind;
-  size_t offset;      // in mjOption
-  int bit;            // FLAG: which one; inverted if the field is disableflags
-  const char* words;  // CHOICE: separated by |
+  size_t offset;          // in mjOption
+  int bit;                // FLAG: which one; inverted if the field is disableflags
+  const char* words;      // CHOICE: separated by |
+  const char* attribute;  // of <option>, or of <flag>
+  int count;              // NUMBER: how many
 } Option;
 
 #define AT(field) offsetof(mjOption, field)
 
 static const Option kOptions[] = {
-    {N_("Algorithm"), N_("Integrator"), "", CHOICE, AT(integrator), 0, "Euler|RK4|implicit|implicitfast"},
-    {NULL, N_("Cone"), "", CHOICE, AT(cone), 0, "pyramidal|elliptic"},
-    {NULL, N_("Jacobian"), "", CHOICE, AT(jacobian), 0, "dense|sparse|auto"},
-    {NULL, N_("Solver"), "", CHOICE, AT(solver), 0, "PGS|CG|Newton"},
-    {NULL, N_("Timestep"), "s", NUMBER, AT(timestep), 0, NULL},
-    {NULL, N_("Iterations"), "", INTEGER, AT(iterations), 0, NULL},
-    {NULL, N_("Tolerance"), "", NUMBER, AT(tolerance), 0, NULL},
-    {NULL, N_("Line search iterations"), "", INTEGER, AT(ls_iterations), 0, NULL},
-    {NULL, N_("Line search tolerance"), "", NUMBER, AT(ls_tolerance), 0, NULL},
-    {NULL, N_("No-slip iterations"), "", INTEGER, AT(noslip_iterations), 0, NULL},
-    {NULL, N_("No-slip tolerance"), "", NUMBER, AT(noslip_tolerance), 0, NULL},
-    {NULL, N_("Collision iterations"), "", INTEGER, AT(ccd_iterations), 0, NULL},
-    {NULL, N_("Collision tolerance"), "", NUMBER, AT(ccd_tolerance), 0, NULL},
-    {NULL, N_("Sleep tolerance"), "m/s", NUMBER, AT(sleep_tolerance), 0, NULL},
-    {NULL, N_("Impedance ratio"), "", NUMBER, AT(impratio), 0, NULL},
-    {N_("Environment"), N_("Gravity x"), "m/s²", NUMBER, AT(gravity[0]), 0, NULL},
-    {NULL, N_("Gravity y"), "m/s²", NUMBER, AT(gravity[1]), 0, NULL},
-    {NULL, N_("Gravity z"), "m/s²", NUMBER, AT(gravity[2]), 0, NULL},
-    {NULL, N_("Wind x"), "m/s", NUMBER, AT(wind[0]), 0, NULL},
-    {NULL, N_("Wind y"), "m/s", NUMBER, AT(wind[1]), 0, NULL},
-    {NULL, N_("Wind z"), "m/s", NUMBER, AT(wind[2]), 0, NULL},
-    {NULL, N_("Density"), "kg/m³", NUMBER, AT(density), 0, NULL},
-    {NULL, N_("Viscosity"), "Pa·s", NUMBER, AT(viscosity), 0, NULL},
-    {N_("Enabled"), N_("Constraints"), "", FLAG, AT(disableflags), mjDSBL_CONSTRAINT, NULL},
-    {NULL, N_("Equalities"), "", FLAG, AT(disableflags), mjDSBL_EQUALITY, NULL},
-    {NULL, N_("Friction loss"), "", FLAG, AT(disableflags), mjDSBL_FRICTIONLOSS, NULL},
-    {NULL, N_("Limits"), "", FLAG, AT(disableflags), mjDSBL_LIMIT, NULL},
-    {NULL, N_("Contacts"), "", FLAG, AT(disableflags), mjDSBL_CONTACT, NULL},
-    {NULL, N_("Springs"), "", FLAG, AT(disableflags), mjDSBL_SPRING, NULL},
-    {NULL, N_("Dampers"), "", FLAG, AT(disableflags), mjDSBL_DAMPER, NULL},
-    {NULL, N_("Gravity"), "", FLAG, AT(disableflags), mjDSBL_GRAVITY, NULL},
-    {NULL, N_("Control clamping"), "", FLAG, AT(disableflags), mjDSBL_CLAMPCTRL, NULL},
-    {NULL, N_("Warm start"), "", FLAG, AT(disableflags), mjDSBL_WARMSTART, NULL},
-    {NULL, N_("Parent filter"), "", FLAG, AT(disableflags), mjDSBL_FILTERPARENT, NULL},
-    {NULL, N_("Actuation"), "", FLAG, AT(disableflags), mjDSBL_ACTUATION, NULL},
-    {NULL, N_("Safe reference"), "", FLAG, AT(disableflags), mjDSBL_REFSAFE, NULL},
-    {NULL, N_("Sensors"), "", FLAG, AT(disableflags), mjDSBL_SENSOR, NULL},
-    {NULL, N_("Mid-phase"), "", FLAG, AT(disableflags), mjDSBL_MIDPHASE, NULL},
-    {NULL, N_("Implicit joint damping"), "", FLAG, AT(disableflags), mjDSBL_EULERDAMP, NULL},
-    {NULL, N_("Automatic reset"), "", FLAG, AT(disableflags), mjDSBL_AUTORESET, NULL},
-    {NULL, N_("Native convex collision"), "", FLAG, AT(disableflags), mjDSBL_NATIVECCD, NULL},
-    {NULL, N_("Islands"), "", FLAG, AT(disableflags), mjDSBL_ISLAND, NULL},
-    {NULL, N_("Several convex contacts"), "", FLAG, AT(disableflags), mjDSBL_MULTICCD, NULL},
-    {N_("Extras"), N_("Contact override"), "", FLAG, AT(enableflags), mjENBL_OVERRIDE, NULL},
-    {NULL, N_("Energy"), "", FLAG, AT(enableflags), mjENBL_ENERGY, NULL},
-    {NULL, N_("Forward/inverse check"), "", FLAG, AT(enableflags), mjENBL_FWDINV, NULL},
-    {NULL, N_("Discrete-time inverse"), "", FLAG, AT(enableflags), mjENBL_INVDISCRETE, NULL},
-    {NULL, N_("Sleep"), "", FLAG, AT(enableflags), mjENBL_SLEEP, NULL},
-    {NULL, N_("Exact constraint diagonal"), "", FLAG, AT(enableflags), mjENBL_DIAGEXACT, NULL},
+    {N_("Algorithm"), N_("Integrator"), "", CHOICE, AT(integrator), 0, "Euler|RK4|implicit|implicitfast",
+     "integrator", 1},
+    {NULL, N_("Cone"), "", CHOICE, AT(cone), 0, "pyramidal|elliptic", "cone", 1},
+    {NULL, N_("Jacobian"), "", CHOICE, AT(jacobian), 0, "dense|sparse|auto", "jacobian", 1},
+    {NULL, N_("Solver"), "", CHOICE, AT(solver), 0, "PGS|CG|Newton", "solver", 1},
+    {NULL, N_("Timestep"), "s", NUMBER, AT(timestep), 0, NULL, "timestep", 1},
+    {NULL, N_("Iterations"), "", INTEGER, AT(iterations), 0, NULL, "iterations", 1},
+    {NULL, N_("Tolerance"), "", NUMBER, AT(tolerance), 0, NULL, "tolerance", 1},
+    {NULL, N_("Line search iterations"), "", INTEGER, AT(ls_iterations), 0, NULL, "ls_iterations", 1},
+    {NULL, N_("Line search tolerance"), "", NUMBER, AT(ls_tolerance), 0, NULL, "ls_tolerance", 1},
+    {NULL, N_("No-slip iterations"), "", INTEGER, AT(noslip_iterations), 0, NULL, "noslip_iterations", 1},
+    {NULL, N_("No-slip tolerance"), "", NUMBER, AT(noslip_tolerance), 0, NULL, "noslip_tolerance", 1},
+    {NULL, N_("Collision iterations"), "", INTEGER, AT(ccd_iterations), 0, NULL, "ccd_iterations", 1},
+    {NULL, N_("Collision tolerance"), "", NUMBER, AT(ccd_tolerance), 0, NULL, "ccd_tolerance", 1},
+    {NULL, N_("Sleep tolerance"), "m/s", NUMBER, AT(sleep_tolerance), 0, NULL, "sleep_tolerance", 1},
+    {NULL, N_("SDF iterations"), "", INTEGER, AT(sdf_iterations), 0, NULL, "sdf_iterations", 1},
+    {NULL, N_("SDF starting points"), "", INTEGER, AT(sdf_initpoints), 0, NULL, "sdf_initpoints", 1},
+    {NULL, N_("Impedance ratio"), "", NUMBER, AT(impratio), 0, NULL, "impratio", 1},
+    {N_("Environment"), N_("Gravity"), "m/s²", NUMBER, AT(gravity), 0, NULL, "gravity", 3},
+    {NULL, N_("Wind"), "m/s", NUMBER, AT(wind), 0, NULL, "wind", 3},
+    {NULL, N_("Magnetic flux"), "T", NUMBER, AT(magnetic), 0, NULL, "magnetic", 3},
+    {NULL, N_("Density"), "kg/m³", NUMBER, AT(density), 0, NULL, "density", 1},
+    {NULL, N_("Viscosity"), "Pa·s", NUMBER, AT(viscosity), 0, NULL, "viscosity", 1},
+    {N_("Contact Override"), N_("Margin"), "m", NUMBER, AT(o_margin), 0, NULL, "o_margin", 1},
+    {NULL, N_("solref"), "", NUMBER, AT(o_solref), 0, NULL, "o_solref", 2},
+    {NULL, N_("solimp"), "", NUMBER, AT(o_solimp), 0, NULL, "o_solimp", 5},
+    {NULL, N_("Friction"), "", NUMBER, AT(o_friction), 0, NULL, "o_friction", 5},
+    {N_("Actuators"), N_("Groups in use"), "", GROUPS, AT(disableactuator), 0, NULL, "actuatorgroupdisable",
+     1},
+    {N_("Enabled"), N_("Constraints"), "", FLAG, AT(disableflags), mjDSBL_CONSTRAINT, NULL, "constraint", 1},
+    {NULL, N_("Equalities"), "", FLAG, AT(disableflags), mjDSBL_EQUALITY, NULL, "equality", 1},
+    {NULL, N_("Friction loss"), "", FLAG, AT(disableflags), mjDSBL_FRICTIONLOSS, NULL, "frictionloss", 1},
+    {NULL, N_("Limits"), "", FLAG, AT(disableflags), mjDSBL_LIMIT, NULL, "limit", 1},
+    {NULL, N_("Contacts"), "", FLAG, AT(disableflags), mjDSBL_CONTACT, NULL, "contact", 1},
+    {NULL, N_("Springs"), "", FLAG, AT(disableflags), mjDSBL_SPRING, NULL, "spring", 1},
+    {NULL, N_("Dampers"), "", FLAG, AT(disableflags), mjDSBL_DAMPER, NULL, "damper", 1},
+    {NULL, N_("Gravity"), "", FLAG, AT(disableflags), mjDSBL_GRAVITY, NULL, "gravity", 1},
+    {NULL, N_("Control clamping"), "", FLAG, AT(disableflags), mjDSBL_CLAMPCTRL, NULL, "clampctrl", 1},
+    {NULL, N_("Warm start"), "", FLAG, AT(disableflags), mjDSBL_WARMSTART, NULL, "warmstart", 1},
+    {NULL, N_("Parent filter"), "", FLAG, AT(disableflags), mjDSBL_FILTERPARENT, NULL, "filterparent", 1},
+    {NULL, N_("Actuation"), "", FLAG, AT(disableflags), mjDSBL_ACTUATION, NULL, "actuation", 1},
+    {NULL, N_("Safe reference"), "", FLAG, AT(disableflags), mjDSBL_REFSAFE, NULL, "refsafe", 1},
+    {NULL, N_("Sensors"), "", FLAG, AT(disableflags), mjDSBL_SENSOR, NULL, "sensor", 1},
+    {NULL, N_("Mid-phase"), "", FLAG, AT(disableflags), mjDSBL_MIDPHASE, NULL, "midphase", 1},
+    {NULL, N_("Implicit joint damping"), "", FLAG, AT(disableflags), mjDSBL_EULERDAMP, NULL, "eulerdamp", 1},
+    {NULL, N_("Automatic reset"), "", FLAG, AT(disableflags), mjDSBL_AUTORESET, NULL, "autoreset", 1},
+    {NULL, N_("Native convex collision"), "", FLAG, AT(disableflags), mjDSBL_NATIVECCD, NULL, "nativeccd", 1},
+    {NULL, N_("Islands"), "", FLAG, AT(disableflags), mjDSBL_ISLAND, NULL, "island", 1},
+    {NULL, N_("Several convex contacts"), "", FLAG, AT(disableflags), mjDSBL_MULTICCD, NULL, "multiccd", 1},
+    {N_("Extras"), N_("Contact override"), "", FLAG, AT(enableflags), mjENBL_OVERRIDE, NULL, "override", 1},
+    {NULL, N_("Energy"), "", FLAG, AT(enableflags), mjENBL_ENERGY, NULL, "energy", 1},
+    {NULL, N_("Forward/inverse check"), "", FLAG, AT(enableflags), mjENBL_FWDINV, NULL, "fwdinv", 1},
+    {NULL, N_("Discrete-time inverse"), "", FLAG, AT(enableflags), mjENBL_INVDISCRETE, NULL, "invdiscrete",
+     1},
+    {NULL, N_("Sleep"), "", FLAG, AT(enableflags), mjENBL_SLEEP, NULL, "sleep", 1},
+    {NULL, N_("Exact constraint diagonal"), "", FLAG, AT(enableflags), mjENBL_DIAGEXACT, NULL, "diagexact",
+     1},
 };
 
 // A row on show.
@@ -97,6 +114,8 @@ typedef struct Field {
   const Option* option;
   GtkWidget* label;
   GtkWidget* widget;
+  GtkWidget* revert;
+  GtkWidget* write;
 } Field;
 
 static gboolean inverted(const Option* option) {
@@ -111,35 +130,62 @@ static mjtNum* num_at(mjOption* option, size_t offset) {
 
 //---- values
 
-static void show_number(GtkWidget* entry, double value) {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-  g_ascii_formatd(text, sizeof text, "%.10g", value);
+static void show_text(GtkWidget* entry, const char* text) {
   if (!gtk_widget_has_focus(gtk_widget_get_first_child(entry)))
     gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
+static char* value_text(const Option* option, mjOption* from) {
+  int* i = int_at(from, option->offset);
+  switch (option->kind) {
+    case CHOICE: {
+      g_auto(GStrv) words = g_strsplit(option->words, "|", -1);
+      return g_strdup(*i >= 0 && *i < (int)g_strv_length(words) ? words[*i] : "");
+    }
+    case INTEGER:
+      return g_strdup_printf("%d", *i);
+    case FLAG:
+      return g_strdup(((*i & option->bit) != 0) != inverted(option) ? "enable" : "disable");
+    case GROUPS: {
+      GString* list = g_string_new(NULL);
+      for (int group = 0; group < 31; group++)
+        if (*i & (1 << group)) g_string_append_printf(list, "%s%d", list->len ? " " : "", group);
+      return g_string_free(list, FALSE);
+    }
+    default:
+      return gimbal_rewrite_numbers(num_at(from, option->offset), option->count, 0);
+  }
+}
+
+static void show_groups(GtkWidget* box, int disabled) {
+  int group = 0;
+  for (GtkWidget* toggle = gtk_widget_get_first_child(box); toggle;
+       toggle = gtk_widget_get_next_sibling(toggle))
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), !(disabled & (1 << group++)));
+}
+
 static void show_field(Field* field, mjOption* option) {
   int* i = int_at(option, field->option->offset);
+  g_autofree char* text = value_text(field->option, option);
   switch (field->option->kind) {
     case CHOICE:
       gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget), (guint)*i);
       break;
-    case INTEGER:
-      show_number(field->widget, *i);
-      break;
-    case NUMBER:
-      show_number(field->widget, *num_at(option, field->option->offset));
-      break;
     case FLAG:
-      gtk_switch_set_active(GTK_SWITCH(field->widget),
-                            ((*i & field->option->bit) != 0) != inverted(field->option));
+      gtk_switch_set_active(GTK_SWITCH(field->widget), !strcmp(text, "enable"));
       break;
+    case GROUPS:
+      show_groups(field->widget, *i);
+      break;
+    default:
+      show_text(field->widget, text);
   }
 }
 
 static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
   size_t at = field->option->offset;
-  if (field->option->kind == NUMBER) return *num_at(a, at) != *num_at(b, at);
+  if (field->option->kind == NUMBER)
+    return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option->count) != 0;
   if (field->option->kind == FLAG) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option->bit) != 0;
   return *int_at(a, at) != *int_at(b, at);
 }
@@ -152,12 +198,15 @@ static void show_marks(GimbalPhysicsPanel* self) {
     Field* field = g_ptr_array_index(self->fields, i);
     gboolean different = differs(field, &self->option, &compiled->model->opt);
     if (different)
-      gtk_widget_add_css_class(field->label, "accent");
+      gtk_widget_add_css_class(field->label, "differs");
     else
-      gtk_widget_remove_css_class(field->label, "accent");
+      gtk_widget_remove_css_class(field->label, "differs");
+    gtk_widget_set_visible(field->revert, different);
+    gtk_widget_set_visible(field->write, different && compiled->spec);
     any |= different;
   }
   gtk_widget_set_sensitive(self->revert, any);
+  gtk_widget_set_sensitive(self->write, any && compiled && compiled->spec);
 }
 
 static void show_all(GimbalPhysicsPanel* self) {
@@ -197,20 +246,33 @@ static void on_flag(Field* field) {
 
 static void on_text(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
-  const char* text = gtk_editable_get_text(GTK_EDITABLE(field->widget));
-  char* end;
-  double value = g_ascii_strtod(text, &end);
-  gboolean good = self && end != text && !*g_strchug(end) && isfinite(value);
+  const Option* option = field->option;
+  double values[5];
+  int count = gimbal_parse_numbers(gtk_editable_get_text(GTK_EDITABLE(field->widget)), values, 5);
+  gboolean good = self && count == option->count;
+  for (int i = 0; i < count; i++) good = good && isfinite(values[i]);
   if (!good) {
     gtk_widget_add_css_class(field->widget, "error");
     return;
   }
   gtk_widget_remove_css_class(field->widget, "error");
   if (self->quiet) return;
-  if (field->option->kind == INTEGER)
-    *int_at(&self->option, field->option->offset) = (int)CLAMP(value, 0, 100000);
+  if (option->kind == INTEGER)
+    *int_at(&self->option, option->offset) = (int)CLAMP(values[0], 0, 100000);
   else
-    *num_at(&self->option, field->option->offset) = value;
+    memcpy(num_at(&self->option, option->offset), values, sizeof(double) * (size_t)count);
+  apply(self);
+}
+
+static void on_groups(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  int* disabled = self ? int_at(&self->option, field->option->offset) : NULL;
+  int group = 0;
+  if (!self || self->quiet) return;
+  for (GtkWidget* toggle = gtk_widget_get_first_child(field->widget); toggle;
+       toggle = gtk_widget_get_next_sibling(toggle), group++)
+    *disabled = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle)) ? *disabled & ~(1 << group)
+                                                                        : *disabled | 1 << group;
   apply(self);
 }
 
@@ -226,6 +288,71 @@ static void on_revert(GimbalPhysicsPanel* self) {
   apply(self);
 }
 
+// Back to the file, or the file to this.
+static void on_revert_field(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  GimbalCompiled* compiled = self ? gimbal_session_get_compiled(self->session) : NULL;
+  if (!compiled) return;
+  const Option* option = field->option;
+  mjOption file = compiled->model->opt;
+  if (option->kind == NUMBER) {
+    memcpy(num_at(&self->option, option->offset), num_at(&file, option->offset),
+           sizeof(mjtNum) * (size_t)option->count);
+  } else {
+    int mask = option->kind == FLAG ? option->bit : -1;
+    int* value = int_at(&self->option, option->offset);
+    *value = (*value & ~mask) | (*int_at(&file, option->offset) & mask);
+  }
+  show_all(self);
+  apply(self);
+}
+
+static void write_fields(GimbalPhysicsPanel* self, Field* only) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autoptr(GArray) options = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
+  g_autoptr(GArray) flags = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  g_autoptr(GError) error = NULL;
+  for (guint i = 0; compiled && i < self->fields->len; i++) {
+    Field* field = g_ptr_array_index(self->fields, i);
+    if ((only && only != field) || !differs(field, &self->option, &compiled->model->opt)) continue;
+    char* text = value_text(field->option, &self->option);
+    GimbalAssignment assignment = {field->option->attribute, *text ? text : NULL};
+    g_array_append_val(field->option->kind == FLAG ? flags : options, assignment);
+    g_ptr_array_add(texts, text);
+  }
+  gboolean done = !options->len || gimbal_author_set_in_section(self->session, "option", (void*)options->data,
+                                                                (int)options->len, &error);
+  if (done && flags->len)
+    gimbal_author_set_in_section(self->session, "option/flag", (void*)flags->data, (int)flags->len, &error);
+  gimbal_tree_actions_tell(GTK_WIDGET(self), error);
+}
+
+static void on_write_field(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  if (self) write_fields(self, field);
+}
+
+static void on_write(GimbalPhysicsPanel* self) {
+  write_fields(self, NULL);
+}
+
+// No gravity, no springs, and air like honey: bodies stay where they are put.
+static void on_posing(GimbalPhysicsPanel* self) {
+  if (self->quiet) return;
+  if (gtk_switch_get_active(self->posing)) {
+    self->before = self->option;
+    self->option.disableflags |= mjDSBL_GRAVITY | mjDSBL_SPRING;
+    self->option.viscosity += 10;
+  } else {
+    int mask = mjDSBL_GRAVITY | mjDSBL_SPRING;
+    self->option.disableflags = (self->option.disableflags & ~mask) | (self->before.disableflags & mask);
+    self->option.viscosity = self->before.viscosity;
+  }
+  show_all(self);
+  apply(self);
+}
+
 //---- building
 
 static GtkWidget* make_choice(Field* field) {
@@ -235,11 +362,26 @@ static GtkWidget* make_choice(Field* field) {
   return widget;
 }
 
+static GtkWidget* make_groups(Field* field) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
+  for (int group = 0; group < mjNGROUP; group++) {
+    char number[2] = {(char)('0' + group), 0};
+    GtkWidget* toggle = gtk_toggle_button_new_with_label(number);
+    g_autofree char* spoken = g_strdup_printf(_("Actuator group %d"), group);
+    gtk_widget_add_css_class(toggle, "group-toggle");
+    gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+    gtk_box_append(GTK_BOX(box), toggle);
+    g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_groups), field);
+  }
+  return box;
+}
+
 static GtkWidget* make_entry(Field* field) {
   GtkWidget* entry = gtk_entry_new();
   GtkEventController* focus = gtk_event_controller_focus_new();
-  gtk_editable_set_width_chars(GTK_EDITABLE(entry), 9);
-  gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), 9);
+  int width = field->option->count > 1 ? 12 : 9;
+  gtk_editable_set_width_chars(GTK_EDITABLE(entry), width);
+  gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), width);
   gtk_entry_set_alignment(GTK_ENTRY(entry), 1);
   gtk_widget_add_css_class(entry, "numeric");
   g_signal_connect_swapped(entry, "activate", G_CALLBACK(on_text), field);
@@ -254,9 +396,31 @@ static GtkWidget* make_switch(Field* field) {
   return widget;
 }
 
+static GtkWidget* make_button(Field* field, const char* icon, const char* tip, GCallback callback) {
+  GtkWidget* button = gtk_button_new_from_icon_name(icon);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_add_css_class(button, "row-button");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(button, tip);
+  gtk_widget_set_visible(button, FALSE);
+  g_signal_connect_swapped(button, "clicked", callback, field);
+  return button;
+}
+
+// What the grammar says of it.
+static char* tooltip_of(const Option* option) {
+  const char* path = option->kind == FLAG ? "mujoco/option/flag" : "mujoco/option";
+  const GimbalElement* element = gimbal_grammar_at(path, NULL);
+  const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, option->attribute) : NULL;
+  return attribute ? g_strdup_printf("%s: %s", option->attribute, attribute->doc) : g_strdup(_(option->name));
+}
+
 static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* option) {
-  static GtkWidget* (*const kMakers[])(Field*) = {
-      [CHOICE] = make_choice, [INTEGER] = make_entry, [NUMBER] = make_entry, [FLAG] = make_switch};
+  static GtkWidget* (*const kMakers[])(Field*) = {[CHOICE] = make_choice,
+                                                  [INTEGER] = make_entry,
+                                                  [NUMBER] = make_entry,
+                                                  [FLAG] = make_switch,
+                                                  [GROUPS] = make_groups};
   Field* field = g_new0(Field, 1);
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* unit = gtk_label_new(option->unit);
@@ -265,7 +429,12 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* o
   field->widget = kMakers[option->kind](field);
   gtk_label_set_xalign(GTK_LABEL(field->label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(field->label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text(field->label, _(option->name));
+  g_autofree char* tip = tooltip_of(option);
+  gtk_widget_set_tooltip_text(field->label, tip);
+  field->revert =
+      make_button(field, "edit-undo-symbolic", _("Back to What the File Says"), G_CALLBACK(on_revert_field));
+  field->write =
+      make_button(field, "document-save-symbolic", _("Write It to the XML"), G_CALLBACK(on_write_field));
   gtk_widget_set_hexpand(field->label, TRUE);
   gtk_widget_add_css_class(unit, "dim-label");
   gtk_widget_add_css_class(unit, "caption");
@@ -274,6 +443,8 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* o
                                  _(option->name), -1);
   gtk_box_append(GTK_BOX(row), field->label);
   gtk_box_append(GTK_BOX(row), unit);
+  gtk_box_append(GTK_BOX(row), field->revert);
+  gtk_box_append(GTK_BOX(row), field->write);
   gtk_box_append(GTK_BOX(row), field->widget);
   gtk_box_append(section, row);
   g_object_set_data_full(G_OBJECT(row), "field", field, g_free);
@@ -336,7 +507,11 @@ static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, scroller);
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, content);
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, revert);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, write);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, posing);
   gtk_widget_class_bind_template_callback(widget_class, on_revert);
+  gtk_widget_class_bind_template_callback(widget_class, on_write);
+  gtk_widget_class_bind_template_callback(widget_class, on_posing);
 }
 
 static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {
