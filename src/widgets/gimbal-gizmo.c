@@ -108,8 +108,10 @@ int gimbal_gizmo_hit(const GimbalGizmo* self, const GimbalProjection* view, doub
 
 //---- dragging
 
-static double snap(double value, double step) {
-  return step > 0 ? step * round(value / step) : value;
+// Without a step of its own a number is as fine as it can be seen.
+static double snap(double value, double step, double seen) {
+  double unit = step > 0 ? step : pow(10, floor(log10(MAX(seen, 1e-12))));
+  return unit * round(value / unit);
 }
 
 static gboolean axis_parameter(const GimbalGizmo* self, const GimbalProjection* view, const mjtNum axis[3],
@@ -135,18 +137,19 @@ static gboolean move(const GimbalGizmo* self, const GimbalProjection* view, int 
   mjtNum a[3], b[3], u[3], v[3];
   if (handle < GIMBAL_GIZMO_PLANE) {
     if (!drag_axis(self, view, handle, at, &from, &to)) return FALSE;
-    drag->amount = snap(to - from, step);
+    drag->amount = snap(to - from, step, gimbal_projection_scale(view, self->pos));
     mju_scl3(drag->move, self->axes + 3 * handle, drag->amount);
     return TRUE;
   }
   int axis = handle - GIMBAL_GIZMO_PLANE;
+  double seen = gimbal_projection_scale(view, self->pos);
   const mjtNum* n = self->axes + 3 * axis;
   if (!meet_plane(self, view, n, at[0], at[1], a) || !meet_plane(self, view, n, at[2], at[3], b))
     return FALSE;
   mju_subFrom3(b, a);
   gimbal_gizmo_plane(self, axis, u, v);
-  mju_scl3(drag->move, u, snap(mju_dot3(b, u), step));
-  mju_addToScl3(drag->move, v, snap(mju_dot3(b, v), step));
+  mju_scl3(drag->move, u, snap(mju_dot3(b, u), step, seen));
+  mju_addToScl3(drag->move, v, snap(mju_dot3(b, v), step, seen));
   drag->amount = mju_norm3(drag->move);
   return TRUE;
 }
@@ -180,7 +183,8 @@ static gboolean rotate(const GimbalGizmo* self, const GimbalProjection* view, in
   } else {
     drag->angle = turn_by_tangent(self, view, axis, at);
   }
-  drag->angle = drag->amount = snap(drag->angle, step);
+  drag->angle = drag->amount =
+      step > 0 ? step * round(drag->angle / step) : G_PI / 1800 * round(drag->angle * 1800 / G_PI);
   mju_copy3(drag->axis, axis);
   return TRUE;
 }
@@ -194,7 +198,7 @@ static gboolean scale(const GimbalGizmo* self, const GimbalProjection* view, int
     if (!drag_axis(self, view, handle, at, &from, &to) || fabs(from) < 1e-9) return FALSE;
     factor = to / from;
   }
-  factor = MAX(snap(factor, step), step > 0 ? step : 0.01);
+  factor = MAX(snap(factor, step, 0.001), step > 0 ? step : 0.01);
   for (int i = 0; i < 3; i++) drag->scale[i] = handle == GIMBAL_GIZMO_ALL || i == handle ? factor : 1;
   drag->amount = factor;
   return TRUE;
