@@ -1,0 +1,238 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the tree, the inspector and the handles do to the text, through a session that compiles.
+
+#include "gimbal-structure.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "app-test.h"
+#include "gimbal-catch.h"
+#include "gimbal-fields.h"
+#include "gimbal-placement.h"
+
+static const char kModel[] =
+    "<mujoco>\n"
+    "  <default><default class=\"red\"><geom rgba=\"1 0 0 1\"/></default></default>\n"
+    "  <worldbody>\n"
+    "    <body name=\"a\" pos=\"0 0 1\" euler=\"0 0 90\">\n"
+    "      <joint name=\"j\"/>\n"
+    "      <geom name=\"g\" class=\"red\" size=\".1\"/>\n"
+    "      <frame name=\"f\" euler=\"0 0 90\">\n"
+    "        <geom name=\"h\" type=\"box\" size=\".1 .2 .3\" pos=\"1 0 0\"/>\n"
+    "      </frame>\n"
+    "    </body>\n"
+    "    <body name=\"b\" pos=\"1 0 0\"><geom name=\"k\" type=\"capsule\" size=\".05\" fromto=\"0 0 0 0 0 "
+    "1\"/></body>\n"
+    "  </worldbody>\n"
+    "  <actuator><motor name=\"m\" joint=\"j\"/></actuator>\n"
+    "</mujoco>\n";
+
+typedef struct Fixture {
+  GimbalSession* session;
+  GimbalDocument* document;
+} Fixture;
+
+static gboolean is_fresh(gpointer data) {
+  Fixture* f = data;
+  return gimbal_session_get_frame(f->session) && !gimbal_session_is_compiling(f->session) &&
+         gimbal_session_get_fresh(f->session);
+}
+
+static void set_up(Fixture* f, gconstpointer data) {
+  (void)data;
+  f->session = gimbal_session_new();
+  f->document = gimbal_document_new(NULL);
+  gimbal_document_set_text(f->document, kModel);
+  gimbal_session_set_document(f->session, f->document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+}
+
+static void tear_down(Fixture* f, gconstpointer data) {
+  (void)data;
+  gimbal_session_set_document(f->session, NULL);
+  g_object_unref(f->session);
+  g_object_unref(f->document);
+}
+
+static GimbalTreeNode* find_under(GimbalTreeNode* node, const char* name) {
+  GListModel* children = gimbal_tree_node_get_children(node);
+  if (!strcmp(node->name, name)) return g_object_ref(node);
+  for (guint i = 0; children && i < g_list_model_get_n_items(children); i++) {
+    g_autoptr(GimbalTreeNode) child = g_list_model_get_item(children, i);
+    GimbalTreeNode* found = find_under(child, name);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static GimbalTreeNode* node_called(Fixture* f, const char* name) {
+  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+  GimbalTreeNode* found = NULL;
+  for (guint i = 0; !found && i < g_list_model_get_n_items(roots); i++) {
+    g_autoptr(GimbalTreeNode) root = g_list_model_get_item(roots, i);
+    found = find_under(root, name);
+  }
+  g_assert_nonnull(found);
+  return found;
+}
+
+static void expect_text(Fixture* f, const char* part, gboolean there) {
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  if ((strstr(text, part) != NULL) != there) g_test_message("%s", text);
+  g_assert_true((strstr(text, part) != NULL) == there);
+}
+
+// Each change is one step: undo brings the text back as it was.
+static void expect_undone(Fixture* f) {
+  gimbal_author_undo(f->session, FALSE);
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  g_assert_cmpstr(text, ==, kModel);
+  app_test_wait(is_fresh, f);
+}
+
+static void test_tree(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GimbalTreeNode) frame = node_called(f, "f");
+  g_autoptr(GimbalTreeNode) box = node_called(f, "h");
+  g_autoptr(GimbalTreeNode) class = node_called(f, "red");
+  g_autoptr(GimbalTreeNode) body = node_called(f, "a");
+  g_assert_cmpint(frame->type, ==, mjOBJ_FRAME);
+  g_assert_cmpint(class->type, ==, mjOBJ_DEFAULT);
+  g_assert_true(gimbal_tree_node_contains(frame, box->type, box->id));
+  g_assert_true(gimbal_tree_node_contains(body, box->type, box->id));
+  g_assert_cmpstr(mj_id2name(box->compiled->model, mjOBJ_GEOM, box->id), ==, "h");
+  g_autoptr(GListModel) few = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), "CAPSULE");
+  g_assert_cmpuint(g_list_model_get_n_items(few), ==, 1);
+}
+
+static void test_add(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GimbalTreeNode) body = node_called(f, "a");
+  g_autoptr(GimbalTreeNode) heading = node_called(f, "Sensors");
+  g_autofree char* name = NULL;
+  g_autoptr(GError) error = NULL;
+  g_assert_true(gimbal_structure_add(f->session, body, "body", &name, &error));
+  g_assert_cmpstr(name, ==, "body");
+  app_test_wait(is_fresh, f);
+  g_assert_cmpint(mj_name2id(gimbal_session_get_compiled(f->session)->model, mjOBJ_BODY, "body"), >, 0);
+  expect_undone(f);
+  // a section that is not there yet; what it refers to is the selection
+  gimbal_session_select(f->session, mjOBJ_JOINT, 0);
+  g_assert_true(gimbal_structure_add(f->session, heading, "jointpos", NULL, &error));
+  expect_text(f, "<jointpos name=\"jointpos\" joint=\"j\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_assert_false(gimbal_structure_add(f->session, heading, "geom", NULL, &error));
+  g_assert_nonnull(error);
+}
+
+static void test_change(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GimbalTreeNode) joint = node_called(f, "j");
+  g_assert_true(gimbal_structure_rename(f->session, joint, "knee", NULL));
+  expect_text(f, "<motor name=\"m\" joint=\"knee\"/>", TRUE);
+  expect_text(f, "<joint name=\"knee\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_autoptr(GimbalTreeNode) a = node_called(f, "a");
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_assert_false(gimbal_structure_can_move(f->session, a, a));
+  g_assert_true(gimbal_structure_move(f->session, b, a, NULL));
+  app_test_wait(is_fresh, f);
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  g_assert_cmpint(m->body_parentid[mj_name2id(m, mjOBJ_BODY, "b")], ==, mj_name2id(m, mjOBJ_BODY, "a"));
+  expect_undone(f);
+  g_autoptr(GimbalTreeNode) whole = node_called(f, "a");
+  g_autofree char* name = NULL;
+  g_assert_true(gimbal_structure_duplicate(f->session, whole, &name, NULL));
+  g_assert_cmpstr(name, ==, "a2");
+  expect_text(f, "<geom name=\"g2\" class=\"red\" size=\".1\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_autoptr(GimbalTreeNode) motor = node_called(f, "m");
+  g_assert_true(gimbal_structure_delete(f->session, motor, NULL));
+  expect_text(f, "<motor", FALSE);
+}
+
+// A place of the compiled text is found again although the text has changed since.
+static void test_stale(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_assert_true(gimbal_author_set_attribute(f->session, mjOBJ_BODY, 1, "gravcomp", "1", NULL));
+  g_assert_true(gimbal_author_set_attribute(f->session, mjOBJ_BODY, 2, "mocap", "true", NULL));
+  g_assert_true(gimbal_author_set_attribute(f->session, mjOBJ_BODY, 1, "gravcomp", "0.5", NULL));
+  expect_text(f, "euler=\"0 0 90\" gravcomp=\"0.5\"", TRUE);
+  expect_text(f, "<body name=\"b\" pos=\"1 0 0\" mocap=\"true\">", TRUE);
+}
+
+static void test_effective(Fixture* f, gconstpointer data) {
+  (void)data;
+  const mjSpec* spec = gimbal_session_get_compiled(f->session)->spec;
+  const GimbalElement* geom = gimbal_grammar_at("mujoco/worldbody/geom", NULL);
+  int id = mj_name2id(gimbal_session_get_compiled(f->session)->model, mjOBJ_GEOM, "g");
+  const void* structure = gimbal_spec_struct(spec, mjOBJ_GEOM, id, NULL);
+  static const char* const kValues[][2] = {
+      {"rgba", "1 0 0 1"}, {"type", "sphere"}, {"condim", "3"}, {"mass", NULL}};
+  for (guint i = 0; i < G_N_ELEMENTS(kValues); i++) {
+    g_autofree char* value = gimbal_effective_value(gimbal_grammar_attribute(geom, kValues[i][0]), structure);
+    g_assert_cmpstr(value, ==, kValues[i][1]);
+  }
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_autoptr(GPtrArray) live = gimbal_fields_of_data(&frame->view, frame->data, mjOBJ_JOINT, 0);
+  const GimbalFieldText* first = g_ptr_array_index(live, 0);
+  g_assert_cmpstr(first->name, ==, "qpos");
+  g_assert_cmpstr(first->text, ==, "0");
+}
+
+//---- handles
+
+static void check_drag(Fixture* f, int type, const char* name, GimbalGizmoMode mode,
+                       const GimbalGizmoDrag* drag, const char* attribute, const char* wanted) {
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  int id = mj_name2id(&frame->view, type, name);
+  g_auto(GimbalSpot) spot = {0};
+  GimbalPlacement placement;
+  GimbalAssignment values[3];
+  g_assert_true(gimbal_author_find(f->session, type, id, &spot, NULL));
+  g_assert_true(gimbal_placement_init(&placement, &frame->view, frame->data, frame->compiled->spec, type, id,
+                                      spot.text, spot.tag));
+  int count = gimbal_placement_drag(&placement, mode, drag, values);
+  gboolean found = FALSE;
+  for (int i = 0; i < count; i++) {
+    if (!strcmp(values[i].name, attribute)) g_assert_cmpstr(values[i].value, ==, wanted);
+    found = found || !strcmp(values[i].name, attribute);
+    g_free((char*)values[i].value);
+  }
+  g_assert_true(found);
+}
+
+static void test_handles(Fixture* f, gconstpointer data) {
+  (void)data;
+  const GimbalGizmoDrag along_x = {.move = {1, 0, 0}, .scale = {1, 1, 1}};
+  const GimbalGizmoDrag about_z = {.axis = {0, 0, 1}, .angle = G_PI / 2, .scale = {1, 1, 1}};
+  const GimbalGizmoDrag longer = {.scale = {1, 1, 2}};
+  check_drag(f, mjOBJ_BODY, "a", GIMBAL_GIZMO_MOVE, &along_x, "pos", "1 0 1");
+  // the body stands turned by 90 degrees, and the frame in it by another 90
+  check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_MOVE, &along_x, "pos", "0 -1 0");
+  check_drag(f, mjOBJ_GEOM, "h", GIMBAL_GIZMO_MOVE, &along_x, "pos", "0 0 0");
+  check_drag(f, mjOBJ_GEOM, "k", GIMBAL_GIZMO_MOVE, &along_x, "fromto", "1 0 0 1 0 1");
+  check_drag(f, mjOBJ_BODY, "a", GIMBAL_GIZMO_ROTATE, &about_z, "euler", "0 0 180");
+  check_drag(f, mjOBJ_GEOM, "h", GIMBAL_GIZMO_SCALE, &longer, "size", "0.1 0.2 0.6");
+  check_drag(f, mjOBJ_GEOM, "k", GIMBAL_GIZMO_SCALE, &longer, "fromto", "0 0 -0.5 0 0 1.5");
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  gimbal_catch_install();
+#define ADD(name, test) g_test_add("/structure/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD("tree", test_tree);
+  ADD("add", test_add);
+  ADD("change", test_change);
+  ADD("stale", test_stale);
+  ADD("effective", test_effective);
+  ADD("handles", test_handles);
+  return g_test_run();
+}
