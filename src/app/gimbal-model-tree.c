@@ -32,6 +32,7 @@ struct _GimbalModelTree {
   int expected_type;
   gint64 states_at;
   gboolean quiet;  // the selection is being set by the program
+  gboolean late;   // the model changed while the tree was not on show
 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
@@ -252,7 +253,7 @@ static guint reveal(GimbalModelTree* self, GimbalSelection at) {
 
 static void on_selection(GimbalModelTree* self) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
-  if (!self->selection) return;
+  if (!self->selection || self->late) return;
   GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
   gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
   if (heading) return;
@@ -307,8 +308,14 @@ static void fill(GimbalModelTree* self);
 
 // What an edit leaves in place stays open in the tree.
 static void on_model(GimbalModelTree* self) {
+  self->late = !gtk_widget_get_mapped(GTK_WIDGET(self));
+  if (self->late) return;
   fill(self);
   select_expected(self);
+}
+
+static void on_map(GimbalModelTree* self) {
+  if (self->late) on_model(self);
 }
 
 static void fill(GimbalModelTree* self) {
@@ -367,6 +374,7 @@ void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session
   g_signal_connect_object(session, "document-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
 }
 
 void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewport) {

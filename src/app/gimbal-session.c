@@ -22,6 +22,7 @@ struct _GimbalSession {
   GListStore* problems;
   int errors;
   GimbalSelection selection;
+  char* selected_name;  // by which an edited model finds it again, NULL: it has none
   mjtNum point[3];
   gboolean running;
   double speed;
@@ -111,10 +112,20 @@ gboolean gimbal_session_get_fresh(GimbalSession* self) {
 
 //---- selection
 
+static char* name_of_selection(GimbalSession* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self);
+  GimbalSelection at = self->selection;
+  gboolean known = compiled && at.id >= 0 && at.type < mjNOBJECT;
+  const char* name = known ? mj_id2name(compiled->model, at.type, at.id) : NULL;
+  return name && *name ? g_strdup(name) : NULL;
+}
+
 void gimbal_session_select(GimbalSession* self, int type, int id) {
   GimbalSelection selection = id >= 0 ? (GimbalSelection){type, id} : (GimbalSelection){mjOBJ_UNKNOWN, -1};
   if (selection.type == self->selection.type && selection.id == self->selection.id) return;
   self->selection = selection;
+  g_free(self->selected_name);
+  self->selected_name = name_of_selection(self);
   g_signal_emit(self, signals[SELECTION_CHANGED], 0);
 }
 
@@ -163,11 +174,18 @@ void gimbal_session_reset(GimbalSession* self, int keyframe) {
   gimbal_recorder_clear(self->recorder);
 }
 
-// The selection is by number: give it up if the new model does not reach that far.
+// The selection is by number: in an edited model the same name may have another one. What was renamed keeps
+// its number; what is gone is not selected any more.
 static void revise_selection(GimbalSession* self) {
-  if (self->selection.id >= 0 && self->selection.type == mjOBJ_BODY &&
-      gimbal_session_get_selected_body(self) < 0)
+  GimbalSelection at = self->selection;
+  const mjModel* m = gimbal_session_get_compiled(self)->model;
+  int id = self->selected_name ? mj_name2id(m, at.type, self->selected_name) : -1;
+  if (id >= 0)
+    gimbal_session_select(self, at.type, id);
+  else if (at.id >= 0 && at.type == mjOBJ_BODY && gimbal_session_get_selected_body(self) < 0)
     gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
+  g_free(self->selected_name);
+  self->selected_name = name_of_selection(self);
 }
 
 static void on_frame(GimbalSession* self) {
@@ -332,6 +350,7 @@ static void gimbal_session_dispose(GObject* object) {
   g_clear_object(&self->simulation);
   g_clear_object(&self->recorder);
   g_clear_object(&self->problems);
+  g_clear_pointer(&self->selected_name, g_free);
   G_OBJECT_CLASS(gimbal_session_parent_class)->dispose(object);
 }
 
