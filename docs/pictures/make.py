@@ -24,7 +24,6 @@ LIGHT = ['--view', '140,-12,1.3,1,-2,3.9']
 SOFT = ['--duration', '.6', '--view', '110,-22,2.7,.25,0,.35']
 CLOTH = ['--duration', '.35', '--view', '110,-30,1.5,-.6,0,.35']
 CUBE = ['--duration', '.1', '--view', '120,-25,1.1,.35,.6,.45']
-RINGS = ['--duration', '.25', '--view', '110,-30,1.2,1,.1,.2']
 ARM = ['--duration', '.6', '--view', '110,-10,1.6,.3,-.4,.7']
 
 # flag, model, what shows it best
@@ -40,12 +39,11 @@ FLAGS = [
     ('Select Point', 'kinds', KINDS + ['--select', 'box']), ('Static Body', 'kinds', KINDS), ('Skin', 'soft', ARM),
     ('Flex Vert', 'soft', CLOTH), ('Flex Edge', 'soft', CLOTH), ('Flex Face', 'soft', CUBE), ('Flex Skin', 'soft', CLOTH),
     ('Body Tree', 'humanoid', SQUAT), ('Mesh Tree', 'kinds', ['--duration', '.4', '--view', '120,-30,1.2,.75,-.4,.2']),
-    ('SDF iters', 'soft', RINGS),
 ]
 ALSO = {'Scale Inertia': ',inertia', 'Contact Point': ',transparent', 'Contact Force': ',transparent',
         'Contact Split': ',contactforce,transparent', 'Auto Connect': ',transparent', 'Center of Mass': ',transparent',
         'Joint': ',transparent', 'Actuator': ',transparent', 'Activation': ',actuator', 'Inertia': ',transparent',
-        'Flex Vert': ',no-flexskin,no-flexedge', 'Flex Edge': ',no-flexskin', 'Flex Face': ',no-flexskin', 'SDF iters': ',transparent'}
+        'Flex Vert': ',no-flexskin,no-flexedge', 'Flex Edge': ',no-flexskin', 'Flex Face': ',no-flexskin'}
 OFF = ['Texture', 'Tendon', 'Range Finder', 'Static Body', 'Skin', 'Flex Skin']  # on by default: shown switched off
 RENDER = [('Shadow', 'no-shadow'), ('Wireframe', 'wireframe'), ('Reflection', 'no-reflection'),
           ('Additive', 'additive,transparent'), ('Skybox', 'no-skybox'), ('Fog', 'fog'), ('Haze', 'no-haze'),

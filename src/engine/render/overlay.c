@@ -166,7 +166,7 @@ static const PlacedLabel* covered(const PlacedLabel* placed, int n, float left, 
 // Move a label up or down by a few lines to where there is room. Returns 0 when the same text stands there.
 static int place_label(float* y, const PlacedLabel* placed, int n, float left, float right, int height,
                        const char* text) {
-  static const int step[] = {0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6};
+  static const int step[] = {0, 1, -1, 2, -2, 3, -3};
   for (size_t k = 0; k < sizeof step / sizeof *step; k++) {
     const PlacedLabel* other = covered(placed, n, left, right, *y + step[k] * height, height);
     if (other && !strcmp(other->text, text)) return 0;
