@@ -96,18 +96,3 @@ void kernel_scale(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
     scale_body(r, a, s, n);
   }
 }
-
-mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mjtNum* b, int nnz) {
-  mjtNum even = 0, odd = 0;
-  int k = 0;
-  for (; k + 2 <= nnz; k += 2) {
-    even += a[k] * b[ind[k]];
-    odd += a[k + 1] * b[ind[k + 1]];
-  }
-  if (k < nnz) even += a[k] * b[ind[k]];
-  return even + odd;
-}
-
-void kernel_add_scaled_sparse(mjtNum* r, const mjtNum* a, const int* ind, mjtNum s, int nnz) {
-  for (int k = 0; k < nnz; k++) r[ind[k]] += a[k] * s;
-}

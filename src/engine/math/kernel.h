@@ -23,10 +23,29 @@ void kernel_sum_scaled(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, in
 // r[i] = s a[i]; r may be a
 void kernel_scale(mjtNum* r, const mjtNum* a, mjtNum s, int n);
 
-// sum a[k] b[ind[k]]: a sparse vector (a, ind) times a dense one
-mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mjtNum* b, int nnz);
+// Sparse vectors (a, ind) are short: these two are no calls.
+
+// sum a[k] b[ind[k]]
+static inline mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mjtNum* b, int nnz) {
+  mjtNum even = 0, odd = 0;
+  int k = 0;
+  for (; k + 2 <= nnz; k += 2) {
+    even += a[k] * b[ind[k]];
+    odd += a[k + 1] * b[ind[k + 1]];
+  }
+  if (k < nnz) even += a[k] * b[ind[k]];
+  return even + odd;
+}
 
 // r[ind[k]] += s a[k]
-void kernel_add_scaled_sparse(mjtNum* r, const mjtNum* a, const int* ind, mjtNum s, int nnz);
+static inline void kernel_add_scaled_sparse(mjtNum* r, const mjtNum* a, const int* ind, mjtNum s, int nnz) {
+  int k = 0;
+  for (; k + 3 <= nnz; k += 3) {
+    r[ind[k]] += a[k] * s;
+    r[ind[k + 1]] += a[k + 1] * s;
+    r[ind[k + 2]] += a[k + 2] * s;
+  }
+  for (; k < nnz; k++) r[ind[k]] += a[k] * s;
+}
 
 #endif  // GIMBAL_MATH_KERNEL_H_

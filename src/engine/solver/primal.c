@@ -18,7 +18,9 @@ void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
   // the lower triangle stands for both
   for (int i = 0; i < p->nv; i++) {
     int adr = p->M_rowadr[i], n = p->M_rownnz[i] - 1;
-    res[i] = p->M[adr + n] * vec[i] + kernel_dot_sparse(p->M + adr, p->M_colind + adr, vec, n);
+    res[i] = p->M[adr + n] * vec[i];
+    if (!n) continue;
+    res[i] += kernel_dot_sparse(p->M + adr, p->M_colind + adr, vec, n);
     kernel_add_scaled_sparse(res, p->M + adr, p->M_colind + adr, vec[i], n);
   }
   if (p->metric) effective_metric_mul_add(p->m, p->d, res, vec);
