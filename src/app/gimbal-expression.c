@@ -405,7 +405,7 @@ double gimbal_expression_evaluate(GimbalExpression* self, double time, GimbalExp
 }
 
 void gimbal_expression_restart(GimbalExpression* self) {
-  memset(self->memories->data, 0, sizeof(Memory) * self->memories->len);
+  if (self->memories->len) memset(self->memories->data, 0, sizeof(Memory) * self->memories->len);
 }
 
 char* gimbal_expression_quote(const char* name) {
