@@ -156,12 +156,21 @@ static void keep_ids(Compile* c, bool ok) {
   }
 }
 
+// Whether the spec still has its elements.
+static bool is_whole(const Compile* c) {
+  if (c->spec->attached_to) {
+    spec_error(c->spec, NULL, "attach", "Compile the other spec, or call mjs_setDeepCopy before attaching.",
+               "elements of this spec were attached by reference to another one");
+  }
+  return !c->spec->attached_to;
+}
+
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   Compile c = {.spec = spec_of(s), .vfs = vfs};
   spec_clear_errors(c.spec);
   memset(c.spec->timer, 0, sizeof c.spec->timer);
-  bool ok = RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) && allocate_model(&c) && RUN(&c, kEmitPasses) &&
-            finish_model(&c);
+  bool ok = is_whole(&c) && RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) && allocate_model(&c) &&
+            RUN(&c, kEmitPasses) && finish_model(&c);
   if (!ok) {
     mj_deleteModel(c.m);
     c.m = NULL;

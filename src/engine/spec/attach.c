@@ -8,6 +8,7 @@
 #include "spec/attach.h"
 #include "spec/conflict.h"
 #include "spec/copy.h"
+#include "spec/move.h"
 #include "spec/tree.h"
 
 // ---- where ----
@@ -75,6 +76,10 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   if (copy) {
     copy_referring(&c);
     attach_keys(&c);
+    if (!p->spec->deep_copy && c.from != c.to) {
+      move_originals(&c);
+      if (child->elemtype != mjOBJ_MODEL) copy = e;
+    }
   } else if (!p->spec->error) {
     spec_error(p->spec, e, "attach", NULL, "cannot attach a %s", element_kind_name(child->elemtype));
   }

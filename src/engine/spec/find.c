@@ -99,17 +99,24 @@ mjsFrame* mjs_getFrame(const mjsElement* element) {
 
 // ---- by name ----
 
+// Here, or where elements of this spec were attached by reference.
+static Element* find_here_or_attached(const mjSpec* spec, mjtObj kind, const char* name) {
+  const Spec* s = spec_of(spec);
+  Element* e = spec_find_name(s, kind, name);
+  return e || !s->attached_to ? e : spec_find_name(s->attached_to, kind, name);
+}
+
 mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name) {
-  return (mjsElement*)spec_find_name(spec_of(s), type, name);
+  return (mjsElement*)find_here_or_attached(s, type, name);
 }
 
 mjsBody* mjs_findBody(const mjSpec* s, const char* name) {
-  Element* e = spec_find_name(spec_of(s), mjOBJ_BODY, name);
+  Element* e = find_here_or_attached(s, mjOBJ_BODY, name);
   return e ? e->object : NULL;
 }
 
 mjsFrame* mjs_findFrame(const mjSpec* s, const char* name) {
-  Element* e = spec_find_name(spec_of(s), mjOBJ_FRAME, name);
+  Element* e = find_here_or_attached(s, mjOBJ_FRAME, name);
   return e ? e->object : NULL;
 }
 

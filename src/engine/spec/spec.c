@@ -26,6 +26,7 @@ static void init_tables(Spec* s) {
   s->active_plugins = g_hash_table_new(g_str_hash, g_str_equal);
   s->strings = g_string_chunk_new(256);
   s->children = g_ptr_array_new();
+  s->attached = g_ptr_array_new();
   s->warnings = g_ptr_array_new_with_free_func(g_free);
   s->compilers = g_ptr_array_new();
   s->diagnostics = gimbal_diagnostics_new();
@@ -82,9 +83,17 @@ static void free_compilers(Spec* s) {
   g_ptr_array_unref(s->compilers);
 }
 
+// Specs of which elements were attached by reference outlive each other in any order.
+static void forget_attachments(Spec* s) {
+  if (s->attached_to) g_ptr_array_remove(s->attached_to->attached, s);
+  for (guint i = 0; i < s->attached->len; i++) ((Spec*)g_ptr_array_index(s->attached, i))->attached_to = NULL;
+  g_ptr_array_unref(s->attached);
+}
+
 void mj_deleteSpec(mjSpec* spec) {
   if (!spec) return;
   Spec* s = spec_of(spec);
+  forget_attachments(s);
   free_lists(s);
   free_compilers(s);
   for (guint i = 0; i < s->children->len; i++) mj_deleteSpec(g_ptr_array_index(s->children, i));

@@ -20,6 +20,8 @@ struct Spec_ {
   GHashTable* frame_names;          // name → Element*
   GHashTable* class_names;          // name → Element*
   GPtrArray* children;              // specs that live in this one (<asset><model>, attached ones); owned
+  Spec* attached_to;                // the spec that elements of this one have moved to, or NULL
+  GPtrArray* attached;              // specs whose elements have moved here; borrowed
   GStringChunk* strings;            // interned text: file names of places …
   GimbalDiagnostics* diagnostics;   // of parsing and compiling
   char* error;                      // text for mjs_getError, NULL if none

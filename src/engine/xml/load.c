@@ -59,7 +59,9 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
   mjSpec* spec = mj_makeSpec();
   Reader r = {dom, spec, vfs, dom->root->file->directory, list, 0, 0};
   mjs_setString(spec->modelfiledir, r.directory);
+  mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
+  mjs_setDeepCopy(spec, 0);
   if (gimbal_diagnostics_errors(list) > errors) {
     mj_deleteSpec(spec);
     return NULL;

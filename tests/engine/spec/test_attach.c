@@ -142,10 +142,95 @@ static void test_body_to_frame(void) {
   mj_deleteSpec(s);
 }
 
+// By default the elements themselves move: handles to them are handles into the parent, also after their own
+// spec is gone. What MuJoCo 3.12 does with names and with compiling the child was tried there.
+static void test_by_reference(void) {
+  const char* arm =
+      "<mujoco model='arm'><default><geom rgba='1 0 0 1'/><default class='c'><geom rgba='0 1 0 "
+      "1'/></default></default>"
+      "<asset><material name='m'/></asset><worldbody><body name='b' childclass='c'><joint name='j'/>"
+      "<geom name='g' size='.1' material='m'/><site name='s1'/><frame name='f' pos='0 0 1'><body name='bb'>"
+      "<joint name='jj'/><geom name='gg' size='.2'/><site name='s2'/></body></frame></body>"
+      "<body name='other'><geom size='.3'/></body></worldbody><tendon><spatial name='t'><site site='s1'/>"
+      "<site site='s2'/></spatial></tendon><actuator><motor name='a' joint='j'/></actuator>"
+      "<keyframe><key name='k' qpos='1 2'/></keyframe></mujoco>";
+  mjSpec *moved = mj_makeSpec(), *copied = mj_makeSpec(), *child = parse(arm), *model = parse(arm);
+  mjs_setDeepCopy(copied, 1);
+  mjsBody *body = mjs_findBody(child, "b"), *inner = mjs_findBody(child, "bb");
+  mjsActuator* actuator = mjs_asActuator(mjs_findElement(child, mjOBJ_ACTUATOR, "a"));
+  mjsMaterial* material = mjs_asMaterial(mjs_findElement(child, mjOBJ_MATERIAL, "m"));
+  mjsWrap* wrap = mjs_getWrap(mjs_asTendon(mjs_findElement(child, mjOBJ_TENDON, "t")), 1);
+  mjsElement* at = mjs_addFrame(mjs_findBody(moved, "world"), NULL)->element;
+  mjsElement* at2 = mjs_addFrame(mjs_findBody(copied, "world"), NULL)->element;
+  g_assert_true(mjs_attach(at, body->element, "p-", "-s") == body->element);
+  g_assert_nonnull(mjs_attach(at2, mjs_findBody(model, "b")->element, "p-", "-s"));
+  g_assert_true(mjs_getSpec(inner->element) == moved);
+  g_assert_cmpstr(mjs_getString(mjs_getName(inner->element)), ==, "p-bb-s");
+  g_assert_true(mjs_findBody(moved, "p-bb-s") == inner);
+  g_assert_true(mjs_findBody(child, "p-bb-s") == inner);
+  g_assert_null(mjs_findBody(child, "bb"));
+  g_assert_nonnull(mjs_findBody(child, "other"));
+  g_assert_true(mjs_getWrapTarget(wrap) == mjs_findElement(moved, mjOBJ_SITE, "p-s2-s"));
+
+  // the same model as by copies
+  mjModel *m = compile(moved), *n = compile(copied);
+  g_assert_cmpint(m->nkey, ==, 1);
+  mjtSize size = mj_sizeModel(m);
+  g_assert_cmpint(mj_sizeModel(n), ==, size);
+  g_autofree char *x = g_malloc(size), *y = g_malloc(size);
+  mj_saveModel(m, NULL, x, (int)size);
+  mj_saveModel(n, NULL, y, (int)size);
+  g_assert_cmpmem(x, size, y, size);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+
+  // only the copied one stands on its own
+  g_assert_null(mj_compile(child, NULL));
+  g_assert_nonnull(strstr(mjs_getError(child), "by reference"));
+  mj_deleteModel(compile(model));
+
+  // edits through the old handles
+  mj_deleteSpec(child);
+  actuator->gear[0] = 7;
+  material->rgba[0] = 0.5f;
+  mjs_addGeom(inner, NULL)->size[0] = 0.4;
+  m = compile(moved);
+  g_assert_cmpint(m->ngeom, ==, 3);
+  g_assert_cmpfloat(m->geom_size[6], ==, 0.4);
+  g_assert_cmpfloat(m->actuator_gear[0], ==, 7);
+  g_assert_cmpfloat(m->mat_rgba[0], ==, 0.5f);
+  mj_deleteModel(m);
+  mjs_delete(moved, mjs_findElement(moved, mjOBJ_KEY, "p-k-s"));
+  g_assert_cmpint(mjs_delete(moved, inner->element), ==, 0);
+  mj_deleteModel(compile(moved));
+  mj_deleteSpec(moved);
+  mj_deleteSpec(copied);
+  mj_deleteSpec(model);
+}
+
+// A whole model, and a frame of one; the parent goes first.
+static void test_model_by_reference(void) {
+  mjSpec *s = mj_makeSpec(), *child = parse(kArm), *second = parse(kArm);
+  mjsElement* world = mjs_findBody(s, "world")->element;
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(second, "world"), NULL);
+  mjs_setName(frame->element, "frame");
+  mjs_setFrame(mjs_findBody(second, "upper")->element, frame);
+  g_assert_nonnull(mjs_attach(world, child->element, "x", ""));
+  g_assert_true(mjs_attach(world, frame->element, "y", "") == frame->element);
+  g_assert_nonnull(mjs_findBody(s, "xupper"));
+  g_assert_true(mjs_getFrame(mjs_findBody(s, "yupper")->element) == frame);
+  mj_deleteModel(compile(s));
+  mj_deleteSpec(s);
+  mj_deleteSpec(child);
+  mj_deleteSpec(second);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
   g_test_add_func("/spec/attach/self", test_attach_self);
+  g_test_add_func("/spec/attach/by-reference", test_by_reference);
+  g_test_add_func("/spec/attach/model-by-reference", test_model_by_reference);
   g_test_add_func("/spec/attach/copy", test_copy);
   g_test_add_func("/spec/attach/key", test_attached_key);
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);

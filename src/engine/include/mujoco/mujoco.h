@@ -283,7 +283,8 @@ MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 MJAPI void mj_deleteSpec(mjSpec* s);
 // Declare that the spec uses the plugin of this name. Returns 0: ok; -1: unknown.
 MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
-// Store the deep-copy flag (0 or 1) of the spec; attaching makes copies in either case. Returns 0: ok.
+// Whether attaching to this spec copies (1), or moves the elements themselves, so that handles to them stay good and
+// edits through these count (0, the default). Returns 0: ok.
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
 //---- Text dumps of models, data, matrices and scenes
@@ -1168,9 +1169,10 @@ MJAPI void mju_threadpool(mjData* d, int nthread);
 
 //---- Specs: attaching one model to another
 
-// Copy child (a body, a frame or a whole spec, with what refers to it) under parent, a body, frame or site;
-// names get prefix and suffix, which may be NULL. Returns the copy (of a spec: the frame that holds it),
-// NULL: failed, see mjs_getError.
+// Bring child (a body, a frame or a whole spec, with what refers to it) under parent, a body, frame or site;
+// names get prefix and suffix, which may be NULL. Within one spec, and after mjs_setDeepCopy, it is a copy;
+// else child itself moves, and its spec cannot be compiled any more. Returns the attached element (of a spec:
+// the frame that holds it), NULL: failed, see mjs_getError.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                              const char* suffix);
 

@@ -1,0 +1,150 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A copy is whole and in its place already; its original takes over its links, values and names, one by one,
+// and then every pointer to a copy becomes one to the original.
+
+#include "spec/move.h"
+
+#include <string.h>
+
+static const mjtObj kTreeKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
+                                    mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+
+typedef struct Move_ {
+  Copier* c;
+  GHashTable* original;  // copy → its original
+} Move;
+
+// The original of a copy; anything else stays.
+static Element* original_of(const Move* v, Element* e) {
+  Element* o = e ? g_hash_table_lookup(v->original, e) : NULL;
+  return o ? o : e;
+}
+
+static void replace_in(const Move* v, ElementList* list) {
+  for (int i = 0; i < list->size; i++) list->items[i] = original_of(v, list->items[i]);
+}
+
+static bool is_moving(const Move* v, const Element* e) {
+  return e->head.elemtype != mjOBJ_DEFAULT && g_hash_table_contains(v->c->elements, e);
+}
+
+// ---- leaving ----
+
+static void leave_list(const Move* v, ElementList* list) {
+  for (int i = list->size - 1; i >= 0; i--) {
+    if (is_moving(v, list->items[i])) element_list_remove(list, list->items[i]);
+  }
+}
+
+// Of bodies that move, the children move too.
+static void leave_tree(const Move* v, BodyElement* body) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) leave_list(v, body_children(body, kTreeKinds[k]));
+  for (int i = 0; i < body->bodies.size; i++) leave_tree(v, (BodyElement*)body->bodies.items[i]);
+}
+
+static void leave(const Move* v) {
+  Spec* from = v->c->from;
+  leave_tree(v, from->world);
+  leave_list(v, &from->frames);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    leave_list(v, &from->lists[kind]);
+    element_list_clear(&from->compiled[kind]);
+  }
+}
+
+// ---- arriving ----
+
+static void take_lists(Element* o, Element* copy) {
+  if (o->head.elemtype == mjOBJ_BODY) {
+    for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) {
+      ElementList* mine = body_children((BodyElement*)o, kTreeKinds[k]);
+      ElementList* theirs = body_children((BodyElement*)copy, kTreeKinds[k]);
+      element_list_clear(mine);
+      *mine = *theirs;
+      memset(theirs, 0, sizeof *theirs);
+    }
+  }
+  if (o->head.elemtype != mjOBJ_TENDON) return;
+  const ElementList *mine = &((TendonElement*)o)->wraps, *theirs = &((TendonElement*)copy)->wraps;
+  for (int i = 0; i < mine->size; i++) {
+    WrapElement *to = (WrapElement*)mine->items[i], *from = (WrapElement*)theirs->items[i];
+    to->base.spec = o->spec;
+    string_set(to->target, string_get(from->target));
+    string_set(to->sidesite, string_get(from->sidesite));
+  }
+}
+
+static void take_places(Element* o, Element* copy) {
+  g_free(o->attributes);
+  o->place = copy->place;
+  o->tag = copy->tag;
+  o->attributes = copy->attributes;
+  o->nattribute = copy->nattribute;
+  copy->attributes = NULL;
+}
+
+static void take_name(Element* o, Element* copy) {
+  char* name = g_strdup(string_get(copy->name));
+  mjs_setName(&o->head, "");  // in the spec that it leaves
+  mjs_setName(&copy->head, "");
+  o->spec = copy->spec;
+  mjs_setName(&o->head, name);
+  g_free(name);
+}
+
+static void take_place(const Move* v, Element* o, Element* copy) {
+  take_name(o, copy);
+  element_copy_object(o, copy);
+  take_places(o, copy);
+  take_lists(o, copy);
+  o->origin = copy->origin;
+  o->compiler = copy->compiler;
+  o->filedir = copy->filedir;
+  o->class_ = copy->class_;
+  o->parent = original_of(v, copy->parent);
+  o->frame = original_of(v, copy->frame);
+  o->position = copy->position;
+  o->id = -1;
+}
+
+static void replace_in_tree(const Move* v, BodyElement* body) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) replace_in(v, body_children(body, kTreeKinds[k]));
+  for (int i = 0; i < body->bodies.size; i++) replace_in_tree(v, (BodyElement*)body->bodies.items[i]);
+}
+
+static void arrive(const Move* v) {
+  Spec* to = v->c->to;
+  replace_in_tree(v, to->world);
+  replace_in(v, &to->frames);
+  for (int kind = 0; kind < mjNOBJECT; kind++) replace_in(v, &to->lists[kind]);
+  const ElementList* keys = &to->lists[mjOBJ_KEY];
+  for (int i = 0; i < keys->size; i++) {
+    GArray* parts = keys->items[i]->key_parts;
+    for (guint k = 0; parts && k < parts->len; k++) {
+      KeyPart* part = &g_array_index(parts, KeyPart, k);
+      part->target = original_of(v, part->target);
+    }
+  }
+}
+
+void move_originals(Copier* c) {
+  Move v = {c, g_hash_table_new(NULL, NULL)};
+  GHashTableIter iter;
+  gpointer o, copy;
+  g_hash_table_iter_init(&iter, c->elements);
+  while (g_hash_table_iter_next(&iter, &o, &copy)) {
+    if (is_moving(&v, o)) g_hash_table_insert(v.original, copy, o);
+  }
+  leave(&v);
+  g_hash_table_iter_init(&iter, v.original);
+  while (g_hash_table_iter_next(&iter, &copy, &o)) take_place(&v, o, copy);
+  arrive(&v);
+  g_hash_table_iter_init(&iter, v.original);
+  while (g_hash_table_iter_next(&iter, &copy, NULL)) element_free(copy);
+  g_hash_table_unref(v.original);
+  if (c->from->attached_to) g_ptr_array_remove(c->from->attached_to->attached, c->from);
+  c->from->attached_to = c->to;
+  g_ptr_array_add(c->to->attached, c->from);
+}
