@@ -46,10 +46,10 @@ static int box_misses_grid(const Box* box, const Grid* grid, mjtNum margin) {
          box->low[2] - margin > size[2] || box->high[2] + margin < -size[3];
 }
 
-// Cells under the interval [low, high] of an axis.
+// Cells under the interval [low, high] of an axis, which may be any numbers.
 static void cell_range(int range[2], mjtNum low, mjtNum high, mjtNum half, int n) {
-  range[0] = (int)fmax(0, floor((low + half) / (2 * half) * (n - 1)));
-  range[1] = (int)fmin(n - 1, ceil((high + half) / (2 * half) * (n - 1)));
+  range[0] = (int)fmin(n - 1, fmax(0, floor((low + half) / (2 * half) * (n - 1))));
+  range[1] = (int)fmax(-1, fmin(n - 1, ceil((high + half) / (2 * half) * (n - 1))));
 }
 
 // Shift the prism along its strip by one vertex.
