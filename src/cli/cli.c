@@ -8,6 +8,7 @@
 #include <gimbal/diagnostics.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 const CliCommand cli_commands[] = {
     {"run", "MODEL [--seconds S] [--picture FILE]",
@@ -49,12 +50,22 @@ int cli_usage(const CliCommand* command) {
   return 2;
 }
 
+void cli_progress(const char* what, const char* name) {
+  if (!isatty(STDERR_FILENO)) return;
+  fprintf(stderr, "\r\033[K");
+  if (what) fprintf(stderr, "%s %s …", what, name);
+  fflush(stderr);
+}
+
 static mjModel* load_xml(const char* filename) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  cli_progress("reading", filename);
   mjVFS files;  // of an archive
   mj_defaultVFS(&files);
   mjSpec* spec = gimbal_parse_file(filename, &files, problems);
+  if (spec) cli_progress("compiling", filename);
   mjModel* model = spec ? gimbal_compile(spec, &files, problems) : NULL;
+  cli_progress(NULL, NULL);
   for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(problems, i);
     static const char* const kinds[] = {"note", "warning", "error"};

@@ -91,8 +91,10 @@ static int check_file(const char* filename, int json, int* printed) {
   mjVFS files;  // of an archive
   mj_defaultVFS(&files);
   GimbalDiagnostics* list = gimbal_diagnostics_new();
+  cli_progress("checking", filename);
   mjSpec* spec = gimbal_parse_file(filename, &files, list);
   mjModel* model = spec ? gimbal_compile(spec, &files, list) : NULL;
+  cli_progress(NULL, NULL);
   int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list);
   Row* rows = sorted_rows(list, filename);
   for (int i = 0; rows && i < count; i++) {

@@ -29,8 +29,11 @@ static int open_source(const char* filename, Source* source) {
     return source->model != NULL;
   }
   char error[1000] = "";
+  cli_progress("reading", filename);
   source->spec = mj_parse(filename, NULL, &source->files, error, sizeof error);
+  if (source->spec) cli_progress("compiling", filename);
   if (source->spec) source->model = mj_compile(source->spec, &source->files);
+  cli_progress(NULL, NULL);
   if (source->spec && !source->model) snprintf(error, sizeof error, "%s", mjs_getError(source->spec));
   if (!source->model) fprintf(stderr, "%s\n", error);
   return source->model != NULL;
@@ -107,7 +110,12 @@ int cmd_compile(int argc, char** argv) {
     return 2;
   }
   Source source;
-  int ok = open_source(argv[1], &source) && format->write(&source, argv[2]);
+  int ok = open_source(argv[1], &source);
+  if (ok) {
+    cli_progress("writing", argv[2]);
+    ok = format->write(&source, argv[2]);
+    cli_progress(NULL, NULL);
+  }
   mj_deleteModel(source.model);
   mj_deleteSpec(source.spec);
   mj_deleteVFS(&source.files);

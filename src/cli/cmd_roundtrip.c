@@ -105,10 +105,15 @@ int cmd_roundtrip(int argc, char** argv) {
   char error[1000] = "";
   mjVFS files;  // of an archive
   mj_defaultVFS(&files);
+  cli_progress("reading", argv[1]);
   mjSpec* spec = mj_parse(argv[1], NULL, &files, error, sizeof error);
+  if (spec) cli_progress("compiling", argv[1]);
   mjModel* first = spec ? mj_compile(spec, &files) : NULL;
+  cli_progress(NULL, NULL);
   if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
+  if (first) cli_progress("writing and reading again", argv[1]);
   mjModel* second = first ? again(spec, argv[1], &files) : NULL;
+  cli_progress(NULL, NULL);
   int same = second && report(first, second);
   mj_deleteModel(second);
   mj_deleteModel(first);
