@@ -13,8 +13,8 @@
 const CliCommand cli_commands[] = {
     {"run", "MODEL [--seconds S] [--picture FILE]",
      "simulate without a window and write a picture of the result", cmd_run},
-    {"bench", "MODEL [--steps N] [--threads N] [--noise X] [--key K]", "measure how fast a model steps",
-     cmd_bench},
+    {"bench", "MODEL [--steps N] [--threads N] [--pool N] [--noise X] [--key K]",
+     "measure how fast a model steps", cmd_bench},
     {"check", "FILE... [--json]", "list everything that is wrong with models", cmd_check},
     {"compile", "IN OUT", "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz or txt", cmd_compile},
     {"info", "FILE", "show sizes, masses and memory of a model", cmd_info},

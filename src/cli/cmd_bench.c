@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal bench: how fast a model steps. Each thread steps its own state of the same model.
+// gimbal bench: how fast a model steps. Each of --threads steps its own state of the same model, alone or
+// with a pool of --pool threads that share the work of a step.
 
 #include <errno.h>
 #include <pthread.h>
@@ -12,12 +13,13 @@
 
 #include "cli.h"
 
-enum { MAX_THREADS = 512, DEFAULT_STEPS = 10000 };
+enum { MAX_THREADS = 512, MAX_POOL = 128, DEFAULT_STEPS = 10000 };
 
 typedef struct BenchOptions_ {
   const char* model;
   int steps;
   int threads;
+  int pool;      // threads within a step, 1: no pool
   double noise;  // standard deviation of the controls, as a share of their half range
   int key;       // keyframe to start from, -1: reference pose
 } BenchOptions;
@@ -49,6 +51,7 @@ static int read_int(const char* text, int low, int high, int* value) {
 static int read_option(BenchOptions* o, const char* name, const char* value) {
   if (!strcmp(name, "--steps")) return read_int(value, 1, 100000000, &o->steps);
   if (!strcmp(name, "--threads")) return read_int(value, 1, MAX_THREADS, &o->threads);
+  if (!strcmp(name, "--pool")) return read_int(value, 1, MAX_POOL, &o->pool);
   if (!strcmp(name, "--key")) return read_int(value, -1, 1000000, &o->key);
   if (!strcmp(name, "--noise")) {
     char* end;
@@ -59,7 +62,7 @@ static int read_option(BenchOptions* o, const char* name, const char* value) {
 }
 
 static int read_options(BenchOptions* o, int argc, char** argv) {
-  *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 0.1, -1};
+  *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 1, 0.1, -1};
   for (int i = 1; i < argc; i++) {
     if (argv[i][0] != '-' && !o->model) {
       o->model = argv[i];
@@ -135,6 +138,7 @@ static void print_report(const mjModel* m, const BenchOptions* o, const BenchRun
   printf("contacts per step     %12.2f\n", runs[0].contacts / o->steps);
   printf("constraint rows       %12.2f\n", runs[0].rows / o->steps);
   printf("solver iterations     %12.2f\n", runs[0].iterations / o->steps);
+  if (o->pool > 1) printf("threads within a step %12d\n", o->pool);
   printf("degrees of freedom    %12d\n", (int)m->nv);
   print_stages(runs[0].data);
   print_warnings(runs, o->threads);
@@ -167,6 +171,7 @@ int cmd_bench(int argc, char** argv) {
   for (int i = 0; i < options.threads; i++) {
     runs[i] = (BenchRun){.model = m, .data = mj_makeData(m), .options = &options, .seed = (unsigned)i + 1};
     if (options.key >= 0) mj_resetDataKeyframe(m, runs[i].data, options.key);
+    mju_threadpool(runs[i].data, options.pool);
   }
   run_all(runs, options.threads);
   print_report(m, &options, runs);

@@ -4,7 +4,7 @@
 // Threads of a mjData, made by mju_threadpool. Work is a number of tasks that do not depend on each other;
 // which worker does which task is fixed, so that results do not depend on timing, and must not depend on the
 // number of workers. Tasks may not use the stack or arena of mjData: the caller allocates scratch for every
-// worker beforehand.
+// worker beforehand (solver/islands.c cuts stacks out of the stack).
 
 #ifndef GIMBAL_BASE_THREADPOOL_H_
 #define GIMBAL_BASE_THREADPOOL_H_

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint forces: choose a start point, run the solver of the model island by island or on everything,
-// then the noslip pass.
+// Constraint forces: choose a start point, run the solver of the model island by island (islands.c) or on
+// everything, then the noslip pass.
 
 #include "base/timer.h"
 #include "dynamics/effective_metric.h"
 #include "math/sparse.h"
 #include "solver/dual.h"
+#include "solver/islands.h"
 #include "solver/primal.h"
 
 // Cost of a start point of the dual: 1/2 f' AR f + f' b.
@@ -71,52 +72,6 @@ static void warm_start(const mjModel* m, mjData* d) {
 static void cold_start(const mjModel* m, mjData* d) {
   mju_copy(d->qacc, d->qacc_smooth, m->nv);
   mju_zero(d->efc_force, d->nefc);
-}
-
-// Bring inputs and start point into island order.
-static void gather_islands(mjData* d) {
-  for (int k = 0; k < d->nidof; k++) {
-    int i = d->map_idof2dof[k];
-    d->ifrc_smooth[k] = d->qfrc_smooth[i];
-    d->ifrc_constraint[k] = d->qfrc_constraint[i];
-    d->iacc_smooth[k] = d->qacc_smooth[i];
-    d->iacc[k] = d->qacc[i];
-  }
-  for (int k = 0; k < d->nefc; k++) {
-    int i = d->map_iefc2efc[k];
-    d->iefc_force[k] = d->efc_force[i];
-    d->iefc_aref[k] = d->efc_aref[i];
-  }
-}
-
-// Bring results back from island order.
-static void scatter_islands(mjData* d) {
-  for (int k = 0; k < d->nidof; k++) {
-    int i = d->map_idof2dof[k];
-    d->qacc[i] = d->iacc[k];
-    d->qfrc_constraint[i] = d->ifrc_constraint[k];
-  }
-  for (int k = 0; k < d->nefc; k++) {
-    int i = d->map_iefc2efc[k];
-    d->efc_force[i] = d->iefc_force[k];
-    d->efc_state[i] = d->iefc_state[k];
-  }
-}
-
-static void solve_islands(const mjModel* m, mjData* d) {
-  int dual = m->opt.solver == mjSOL_PGS;
-  if (!dual) gather_islands(d);
-  for (int i = 0; i < d->nisland; i++) {
-    if (dual) {
-      solve_pgs(m, d, i, m->opt.iterations);
-    } else {
-      solve_primal(m, d, i, m->opt.iterations, m->opt.solver == mjSOL_NEWTON);
-    }
-  }
-  if (!dual) scatter_islands(d);
-  for (int i = 0; m->opt.noslip_iterations > 0 && i < d->nisland; i++) {
-    solve_noslip(m, d, i, m->opt.noslip_iterations);
-  }
 }
 
 static void solve_all(const mjModel* m, mjData* d) {
