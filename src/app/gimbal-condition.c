@@ -5,6 +5,7 @@
 
 #include "gimbal-condition.h"
 
+#include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -78,13 +79,12 @@ static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData*
 
 static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)row;
-  (void)m;
   if (count_warnings(d) <= self->warnings) return NULL;
   int last = 0;
   for (int i = 0; i < mjNWARNING; i++)
     if (d->warning[i].number) last = i;
   return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time,
-                         mju_warningText(last, (size_t)d->warning[last].lastinfo));
+                         gimbal_warning_text(m, last, d->warning[last].lastinfo));
 }
 
 static double number_of(int column, gpointer row) {

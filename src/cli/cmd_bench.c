@@ -5,6 +5,7 @@
 // with a pool of --pool threads that share the work of a step.
 
 #include <errno.h>
+#include <gimbal/warning.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,7 +122,8 @@ static void print_warnings(const BenchRun* runs, int n) {
     int count = 0;
     for (int i = 0; i < n; i++) count += runs[i].data->warning[w].number;
     if (count)
-      printf("warning (%d x): %s\n", count, mju_warningText(w, (size_t)runs[0].data->warning[w].lastinfo));
+      printf("warning (%d x): %s\n", count,
+             gimbal_warning_text(runs[0].model, w, runs[0].data->warning[w].lastinfo));
   }
 }
 

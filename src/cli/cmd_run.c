@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <gimbal/offscreen.h>
+#include <gimbal/warning.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,8 +65,7 @@ static void report(const mjModel* m, const mjData* d, int steps) {
   }
   for (int w = 0; w < mjNWARNING; w++) {
     if (d->warning[w].number) {
-      printf("warning (%d x): %s\n", d->warning[w].number,
-             mju_warningText(w, (size_t)d->warning[w].lastinfo));
+      printf("warning (%d x): %s\n", d->warning[w].number, gimbal_warning_text(m, w, d->warning[w].lastinfo));
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "math/sparse.h"
 #include "math/vec.h"
 #include "model/sleep_state.h"
+#include "model/warning.h"
 
 Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl) {
   int out = m->actuator_outadr[id];
@@ -53,7 +54,7 @@ static void read_controls(const mjModel* m, mjData* d, mjtNum* ctrl) {
   }
   for (int i = 0; i < nu; i++) {
     if (mju_isBad(ctrl[i])) {
-      mj_warning(d, mjWARN_BADCTRL, i);
+      warn(m, d, mjWARN_BADCTRL, i);
       mju_zero(ctrl, nu);
       return;
     }

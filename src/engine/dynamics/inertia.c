@@ -17,6 +17,7 @@
 #include "dynamics/tendon.h"
 #include "math/kernel.h"
 #include "model/sleep_state.h"
+#include "model/warning.h"
 
 // Inertias of subtrees at the centre of mass of the tree.
 static void composite_inertias(const mjModel* m, mjData* d, int filter) {
@@ -133,6 +134,14 @@ void mj_factorM(const mjModel* m, mjData* d) {
     memcpy(d->qLD, d->M, (size_t)m->nC * sizeof(mjtNum));
   }
   factor_LTDL(d->qLD, d->qLDiagInv, n, m->M_rownnz, m->M_rowadr, m->M_colind, index);
+
+  // backwards as the factorization goes: the first pivot that is not a positive number spoils the others
+  for (int r = n - 1; r >= 0; r--) {
+    int i = index ? index[r] : r;
+    if (d->qLDiagInv[i] > 0 && d->qLDiagInv[i] < 1 / mjMINVAL) continue;
+    warn(m, d, mjWARN_INERTIA, i);
+    break;
+  }
   timer_add(d, mjTIMER_POS_INERTIA, start);
 }
 

@@ -7,6 +7,7 @@
 #include <mujoco/mujoco.h>
 
 #include "model/sleep_state.h"
+#include "model/warning.h"
 #include "pipeline/reset.h"
 
 // Position in x (of the entries in index, or of all n) of the first bad number, -1 if there is none.
@@ -27,7 +28,7 @@ static int first_bad_dof(const mjModel* m, const mjData* d, const mjtNum* x) {
 // Warn about entry i; returns 1 if the data was reset.
 static int report_bad(const mjModel* m, mjData* d, int warning, int i) {
   int autoreset = !(m->opt.disableflags & mjDSBL_AUTORESET);
-  mj_warning(d, warning, i);
+  warn(m, d, warning, i);
   if (autoreset) reset_within_step(m, d);
 
   // the reset has cleared the counters: count what caused it

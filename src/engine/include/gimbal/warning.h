@@ -1,0 +1,24 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Warnings of a simulation in words that name the element.
+
+#ifndef GIMBAL_WARNING_H_
+#define GIMBAL_WARNING_H_
+
+#include <mujoco/mujoco.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// mju_warningText with the element that info means in this model: "... at DOF 3 (joint 'elbow') ..." or the
+// body of a joint without name. info is mjWarningStat's lastinfo. The text belongs to the engine until the
+// next call in the same thread.
+MJAPI const char* gimbal_warning_text(const mjModel* m, int warning, int info);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // GIMBAL_WARNING_H_
