@@ -24,7 +24,11 @@ static Golden golden_read(const char* name) {
   g_file_get_contents(path, &text, NULL, &error);
   g_assert_no_error(error);
   g.lines = g_strsplit(text, "\n", -1);
-  g.model_file = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), name, "model.xml", NULL);
+  g.model_file = g_build_filename(g_getenv("GIMBAL_TEST_GOLDEN"), "models", name, "model.xml", NULL);
+  if (!g_file_test(g.model_file, G_FILE_TEST_EXISTS)) {
+    g_free(g.model_file);
+    g.model_file = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), name, "model.xml", NULL);
+  }
   return g;
 }
 
@@ -128,9 +132,9 @@ static void test_model(gconstpointer name) {
 }
 
 int main(int argc, char** argv) {
-  static const char* const names[] = {"box-tower",   "car",          "double-pendulum",
-                                      "gripper-arm", "humanoid",     "newtons-cradle",
-                                      "quadruped",   "tendon-finger"};
+  static const char* const names[] = {
+      "box-tower",      "cameras",   "car",    "double-pendulum", "gripper-arm",  "humanoid",
+      "newtons-cradle", "quadruped", "servos", "springs",         "tendon-finger"};
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
     g_autofree char* path = g_strdup_printf("/golden/%s", names[i]);

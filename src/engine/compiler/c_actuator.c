@@ -76,7 +76,7 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
       a->ctrlnum = a->ctrlspec == mjCHART_QUAT ? 4 : 3;
       break;
     case mjGAIN_PID:
-      a->ctrlspec = spec ? spec : mjINPUT_POS;
+      a->ctrlspec = spec ? spec : mjINPUT_POS | mjINPUT_VEL;
       a->ctrlnum = bit_count(a->ctrlspec);
       if (a->s->dyntype == mjDYN_PID && !(a->ctrlspec & mjINPUT_POS)) {
         compile_error(c, a->e, "input", "pid controller states require the pos input in actuator");

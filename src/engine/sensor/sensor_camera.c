@@ -20,8 +20,9 @@ static Intrinsics camera_intrinsics(const mjModel* m, int cam) {
   if (size[0] != 0 && size[1] != 0) {
     r.fx = prm[0] / size[0] * width;
     r.fy = prm[1] / size[1] * height;
-    r.cx += prm[2] / size[0] * width;
-    r.cy += prm[3] / size[1] * height;
+    // as in the reference, the principal point of a sensor is measured from its corner
+    r.cx = prm[2] / size[0] * width;
+    r.cy = prm[3] / size[1] * height;
   } else {
     r.fx = r.fy = 0.5 / mju_tan(m->cam_fovy[cam] * mjPI / 360) * height;
   }
@@ -89,9 +90,9 @@ static void pixel_ray(const Sensor* s, const Intrinsics* c, int col, int row, Ra
   mjtNum x = col + 0.5 - c->cx, y = c->cy - row - 0.5;
   vec3_copy(r->origin, s->d->cam_xpos + 3 * cam);
   if (m->cam_projection[cam] == mjPROJ_ORTHOGRAPHIC) {
-    // the height of the picture is fovy, in units of length
-    mjtNum scale = m->cam_fovy[cam] / m->cam_resolution[2 * cam + 1], shift[3],
-           local[3] = {x * scale, y * scale, 0};
+    // width and height of the picture are fovy, in units of length
+    mjtNum size = m->cam_fovy[cam], shift[3],
+           local[3] = {x * size / m->cam_resolution[2 * cam], y * size / m->cam_resolution[2 * cam + 1], 0};
     mat3_mul_vec(shift, mat, local);
     vec3_add_to(r->origin, shift);
     vec3_set(r->dir, -mat[2], -mat[5], -mat[8]);

@@ -1,0 +1,128 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Who sleeps and wakes when: every policy, woken by contact, equality, tendon, applied force and velocity.
+// The steps and the cycles of trees that sleep together are those of MuJoCo 3.12.0 (the WebAssembly build
+// @mujoco/mujoco).
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+#include <string.h>
+
+static const char kModel[] =
+    "<mujoco>"
+    "  <option timestep='.004'><flag sleep='enable'/></option>"
+    "  <worldbody>"
+    "    <geom type='plane' size='9 9 .1'/>"
+    "    <body name='rests' pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+    "    <body name='falls' pos='0 0 1.2'><freejoint/><geom size='.08'/></body>"
+    "    <body name='never' pos='1 0 .1' sleep='never'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+    "    <body name='init' pos='2 0 .5' sleep='init'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+    "    <body name='hit' pos='2 .02 2.5'><freejoint/><geom size='.05'/></body>"
+    "    <body name='pulled' pos='3 0 .1' sleep='allowed'><freejoint/><geom type='box' size='.1 .1 "
+    ".1'/><site name='p'/></body>"
+    "    <body name='weight' pos='3.6 0 2'><joint name='w' type='slide' axis='0 0 1' damping='.4'/><geom "
+    "size='.06'/><site name='q'/></body>"
+    "    <body name='tied1' pos='4 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+    "    <body name='tied2' pos='4.4 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+    "    <body name='pend' pos='6 0 2'><joint name='pe' axis='0 1 0' damping='.3' frictionloss='.05'/><geom "
+    "type='capsule' size='.03' fromto='0 0 0 .3 0 0'/></body>"
+    "  </worldbody>"
+    "  <tendon><spatial name='rope' limited='true' range='0 2.4'><site site='p'/><site "
+    "site='q'/></spatial></tendon>"
+    "  <equality><connect name='tie' body1='tied1' body2='tied2' anchor='.2 0 0'/></equality>"
+    "</mujoco>";
+
+// after that step: the next sleeping tree of its cycle for each tree, A: awake
+static const struct {
+  int step;
+  const char* asleep;
+} kExpected[] = {
+    {0, "A A A 3 A A A A A A"},    {32, "0 A A 3 A 5 A 8 7 A"},   {108, "A A A 3 A 5 A 8 7 A"},
+    {154, "A A A A A 5 A 8 7 A"},  {165, "1 0 A A A 5 A 8 7 A"},  {207, "1 0 A A A 5 A 8 7 9"},
+    {221, "1 0 A A A 5 6 8 7 9"},  {500, "1 0 A 3 A 5 6 8 7 9"},  {501, "1 0 A A A 5 6 8 7 9"},
+    {510, "1 0 A 3 A 5 6 8 7 9"},  {1100, "1 0 A 3 A 5 6 A A 9"}, {1114, "1 0 A 3 A 5 6 8 7 9"},
+    {1300, "A A A 3 A 5 6 8 7 9"}, {1337, "1 0 A 3 A 5 6 8 7 9"},
+};
+
+static char* describe(const mjModel* m, const mjData* d) {
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < m->ntree; i++) {
+    if (i) g_string_append_c(text, ' ');
+    if (d->tree_asleep[i] < 0) {
+      g_string_append_c(text, 'A');
+    } else {
+      g_string_append_printf(text, "%d", d->tree_asleep[i]);
+    }
+  }
+  return g_string_free(text, FALSE);
+}
+
+static mjModel* compile(void) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+static void disturb(const mjModel* m, mjData* d, int step) {
+  int tied = mj_name2id(m, mjOBJ_BODY, "tied1");
+  if (step == 1100) d->xfrc_applied[6 * tied] = 3;
+  if (step == 1105) d->xfrc_applied[6 * tied] = 0;
+  if (step == 1300) d->qvel[0] = .3;
+}
+
+static void test_transitions(void) {
+  mjModel* m = compile();
+  mjData* d = mj_makeData(m);
+  g_autofree char* last = g_strdup("");
+  unsigned next = 0;
+  for (int i = 0; i < 1600; i++) {
+    disturb(m, d, i);
+    mj_step(m, d);
+    g_autofree char* now = describe(m, d);
+    if (!strcmp(now, last)) continue;
+    g_assert_cmpuint(next, <, G_N_ELEMENTS(kExpected));
+    g_assert_cmpint(i, ==, kExpected[next].step);
+    g_assert_cmpstr(now, ==, kExpected[next].asleep);
+    next++;
+    g_free(last);
+    last = g_steal_pointer(&now);
+  }
+  g_assert_cmpuint(next, ==, G_N_ELEMENTS(kExpected));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// What sleeps does not move and takes no part in the solver; with the flag off nobody sleeps.
+static void test_stillness(void) {
+  mjModel* m = compile();
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 600; i++) mj_step(m, d);
+  g_assert_cmpint(d->ntree_awake, <, m->ntree);
+  g_assert_cmpint(d->nv_awake, <, m->nv);
+  g_autofree mjtNum* qpos = g_memdup2(d->qpos, sizeof(mjtNum) * m->nq);
+  mj_step(m, d);
+  for (int j = 0; j < m->njnt; j++) {
+    if (d->tree_asleep[m->dof_treeid[m->jnt_dofadr[j]]] < 0) continue;
+    int n = m->jnt_type[j] == mjJNT_FREE ? 7 : 1, adr = m->jnt_qposadr[j];
+    g_assert_cmpmem(d->qpos + adr, sizeof(mjtNum) * n, qpos + adr, sizeof(mjtNum) * n);
+    g_assert_cmpfloat(d->qvel[m->jnt_dofadr[j]], ==, 0);
+  }
+  m->opt.enableflags &= ~mjENBL_SLEEP;
+  mj_resetData(m, d);
+  for (int i = 0; i < 600; i++) mj_step(m, d);
+  for (int i = 0; i < m->ntree; i++) g_assert_cmpint(d->tree_asleep[i], <, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/sleep/transitions", test_transitions);
+  g_test_add_func("/sleep/stillness", test_stillness);
+  return g_test_run();
+}
