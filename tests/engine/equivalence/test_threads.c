@@ -8,7 +8,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-enum { HEAPS = 5, STEPS = 60, MAX_THREADS = 4 };
+enum { HEAPS = 4, STEPS = 40, MAX_THREADS = 4 };
 
 // A square of heaps, each a box, a ball and a leaning stick, and chains that hang above them.
 static mjModel* make_model(const char* memory) {
