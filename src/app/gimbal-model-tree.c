@@ -47,6 +47,10 @@ void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like)
   self->expected_type = like;
 }
 
+void gimbal_model_tree_focus(GimbalModelTree* self) {
+  gtk_widget_grab_focus(GTK_WIDGET(self->list));
+}
+
 static GimbalTreeNode* node_of_item(GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
   GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
@@ -326,6 +330,7 @@ static void fill(GimbalModelTree* self) {
   gtk_widget_set_visible(self->inspector, compiled != NULL);
   if (!compiled) return;
   self->shown = gimbal_compiled_ref(compiled);
+  gboolean focused = (gtk_widget_get_state_flags(GTK_WIDGET(self->list)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
   const char* filter = gtk_editable_get_text(GTK_EDITABLE(self->filter));
   g_autoptr(GHashTable) keys = expanded_keys(self);
   GimbalTreeNode* last = gimbal_model_tree_get_selected(self);
@@ -352,6 +357,7 @@ static void fill(GimbalModelTree* self) {
   g_object_unref(selection);
   self->quiet = FALSE;
   on_selection(self);
+  if (focused) gimbal_model_tree_focus(self);
 }
 
 static void on_frame(GimbalModelTree* self) {
@@ -385,6 +391,7 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
 static void gimbal_model_tree_dispose(GObject* object) {
   GimbalModelTree* self = GIMBAL_MODEL_TREE(object);
   self->quiet = TRUE;
+  gimbal_tree_actions_detach(self);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->selection);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);

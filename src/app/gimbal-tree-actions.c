@@ -96,19 +96,38 @@ static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter
 
 //---- rename
 
-static void close_popover(GtkWidget* popover) {
-  gtk_popover_popdown(GTK_POPOVER(popover));
+// Popovers live as long as the tree: one that goes away while the window is laid out takes the toolkit along.
+static GtkWidget* popover_of(GimbalModelTree* tree, const char* key,
+                             GtkWidget* (*make)(GimbalModelTree* tree)) {
+  GtkWidget* popover = g_object_get_data(G_OBJECT(tree), key);
+  if (popover) return popover;
+  popover = make(tree);
+  gtk_widget_set_parent(popover, GTK_WIDGET(tree));
+  g_signal_connect_object(popover, "closed", G_CALLBACK(gimbal_model_tree_focus), tree, G_CONNECT_SWAPPED);
+  g_object_set_data(G_OBJECT(tree), key, popover);
+  return popover;
+}
+
+static void drop_popover(GimbalModelTree* tree, const char* key) {
+  GtkWidget* popover = g_object_steal_data(G_OBJECT(tree), key);
+  if (popover) gtk_widget_unparent(popover);
+}
+
+void gimbal_tree_actions_detach(GimbalModelTree* tree) {
+  drop_popover(tree, "name-popover");
+  drop_popover(tree, "menu-popover");
 }
 
 static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
   g_autoptr(GError) error = NULL;
   GtkWidget* popover = gtk_widget_get_ancestor(GTK_WIDGET(entry), GTK_TYPE_POPOVER);
-  const char* name = gtk_editable_get_text(GTK_EDITABLE(entry));
+  g_autofree char* name = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
   GimbalTreeNode* node = selected(tree);
+  int type = node ? node->type : mjOBJ_UNKNOWN;
   gboolean done = node && gimbal_structure_rename(gimbal_model_tree_get_session(tree), node, name, &error);
   if (done) {
-    gimbal_model_tree_expect(tree, name, node->type);
-    close_popover(popover);
+    gimbal_model_tree_expect(tree, name, type);
+    gtk_popover_popdown(GTK_POPOVER(popover));
     return;
   }
   gtk_widget_add_css_class(GTK_WIDGET(entry), "error");
@@ -116,22 +135,37 @@ static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
   gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
 }
 
+static GtkWidget* make_name_popover(GimbalModelTree* tree) {
+  GtkWidget* popover = gtk_popover_new();
+  GtkWidget* entry = gtk_entry_new();
+  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _("Name"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  gtk_popover_set_child(GTK_POPOVER(popover), entry);
+  g_signal_connect_object(entry, "activate", G_CALLBACK(on_name_typed), tree, 0);
+  return popover;
+}
+
+// Where the selected row is in the tree widget.
+static GdkRectangle place_of_row(GimbalModelTree* tree) {
+  GtkWidget* row = gimbal_model_tree_get_row(tree);
+  double x = 0, y = 0;
+  if (row) gtk_widget_translate_coordinates(row, GTK_WIDGET(tree), 24, 0, &x, &y);
+  return (GdkRectangle){(int)x, (int)y, 80, row ? gtk_widget_get_height(row) : 1};
+}
+
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   GimbalTreeNode* node = selected(tree);
-  GtkWidget* row = gimbal_model_tree_get_row(tree);
-  if (!node || !row || node->section || !gimbal_object_namespace(node->type)) return;
+  if (!node || node->section || !gimbal_object_namespace(node->type)) return;
   const char* name = gimbal_tree_node_get_own_name(node);
-  GtkWidget* popover = gtk_popover_new();
-  GtkWidget* entry = gtk_entry_new();
+  GtkWidget* popover = popover_of(tree, "name-popover", make_name_popover);
+  GtkWidget* entry = gtk_popover_get_child(GTK_POPOVER(popover));
+  GdkRectangle at = place_of_row(tree);
+  gtk_widget_remove_css_class(entry, "error");
+  gtk_widget_set_tooltip_text(entry, NULL);
   gtk_editable_set_text(GTK_EDITABLE(entry), name ? name : "");
-  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _("Name"));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
-  gtk_popover_set_child(GTK_POPOVER(popover), entry);
-  gtk_widget_set_parent(popover, row);
-  g_signal_connect_object(entry, "activate", G_CALLBACK(on_name_typed), tree, 0);
-  g_signal_connect(popover, "closed", G_CALLBACK(gtk_widget_unparent), NULL);
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &at);
   gtk_popover_popup(GTK_POPOVER(popover));
   gtk_widget_grab_focus(entry);
 }
@@ -182,36 +216,31 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   return G_MENU_MODEL(g_steal_pointer(&menu));
 }
 
-static gboolean drop_popover(gpointer popover) {
-  gtk_widget_unparent(popover);
-  return G_SOURCE_REMOVE;
-}
-
-// The action of a menu item runs after the menu is closed.
-static void on_closed(GtkWidget* popover) {
-  g_idle_add(drop_popover, popover);
+static GtkWidget* make_menu_popover(GimbalModelTree* tree) {
+  (void)tree;
+  GtkWidget* popover = gtk_popover_menu_new_from_model(NULL);
+  gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+  gtk_widget_set_halign(popover, GTK_ALIGN_START);
+  return popover;
 }
 
 void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at) {
   GimbalTreeNode* node = selected(tree);
+  double x, y;
   if (!node) return;
   g_autoptr(GMenuModel) menu = menu_of(tree, node);
-  GtkWidget* popover = gtk_popover_menu_new_from_model(menu);
-  gtk_widget_set_parent(popover, list);
-  gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
-  gtk_widget_set_halign(popover, GTK_ALIGN_START);
-  gtk_popover_set_pointing_to(GTK_POPOVER(popover), at);
-  g_signal_connect(popover, "closed", G_CALLBACK(on_closed), NULL);
+  GtkWidget* popover = popover_of(tree, "menu-popover", make_menu_popover);
+  gtk_widget_translate_coordinates(list, GTK_WIDGET(tree), at->x, at->y, &x, &y);
+  gtk_popover_menu_set_menu_model(GTK_POPOVER_MENU(popover), menu);
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
   gtk_popover_popup(GTK_POPOVER(popover));
 }
 
 static void on_menu(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GtkWidget* row = gimbal_model_tree_get_row(GIMBAL_MODEL_TREE(widget));
-  double x = 0, y = 0;
-  GtkWidget* list = g_object_get_data(G_OBJECT(widget), "list");
-  if (row) gtk_widget_translate_coordinates(row, list, 20, gtk_widget_get_height(row), &x, &y);
-  gimbal_tree_actions_popup(GIMBAL_MODEL_TREE(widget), list, &(GdkRectangle){(int)x, (int)y, 1, 1});
+  GdkRectangle at = place_of_row(GIMBAL_MODEL_TREE(widget));
+  at.y += at.height;
+  gimbal_tree_actions_popup(GIMBAL_MODEL_TREE(widget), widget, &at);
 }
 
 //---- installing
@@ -256,7 +285,6 @@ void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSe
   (void)session;
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
   GtkEventController* keys = gtk_shortcut_controller_new();
-  g_object_set_data(G_OBJECT(tree), "list", list);
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     const char* name = strchr(kActions[i].action, '.') + 1;
     if (!g_action_map_lookup_action(G_ACTION_MAP(group), name)) {

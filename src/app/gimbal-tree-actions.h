@@ -11,6 +11,8 @@
 // Install the actions "tree.…" and their keys.
 void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSession* session);
 
+void gimbal_tree_actions_detach(GimbalModelTree* tree);
+
 // Open the context menu of the selected node at a rectangle of the list.
 void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at);
 
@@ -22,6 +24,8 @@ void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like)
 
 // The widget of the selected row, NULL if it is not on show.
 GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self);
+
+void gimbal_model_tree_focus(GimbalModelTree* self);
 
 GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self);
 

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The structure of a model with real mouse and keyboard events in a headless X server.
+
+A gripper drops a ball: its finger joints are made stiffer in the inspector until it holds. Then a body is added in the
+tree, renamed, and moved by a handle in the 3D view; and all is undone. What happened to the text is read from the saved
+file, what happened to the run from the pixels.
+
+usage: drive_structure.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import os
+import re
+import shutil
+import sys
+import time
+
+import drive
+
+MODEL = """<mujoco model="grip">
+  <option timestep="0.004" cone="elliptic" impratio="10"/>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <statistic center="0 0 .2" extent=".8"/>
+  <worldbody>
+    <body name="left" pos="-.1 0 .4">
+      <joint name="left" type="slide" axis="1 0 0" stiffness="1" springref=".05" damping="5"/>
+      <geom name="left" type="box" size=".02 .05 .05" rgba=".2 .4 .8 1"/>
+    </body>
+    <body name="right" pos=".1 0 .4">
+      <joint name="right" type="slide" axis="-1 0 0" stiffness="600" springref=".05" damping="5"/>
+      <geom name="right" type="box" size=".02 .05 .05" rgba=".2 .4 .8 1"/>
+    </body>
+    <body name="ball" pos="0 0 .4">
+      <freejoint name="ball"/>
+      <geom name="ball" size=".06" mass=".2" rgba="1 0 1 1"/>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
+FILTER = (1190, 122)
+FIRST_ROW, ROW = 158, 26
+STIFFNESS = (1204, 603)  # first number of the fourth attribute
+VIEW = (600, 780)
+
+
+class Structure(drive.Session):
+    def text(self):
+        """Save, and read what was saved."""
+        self.screen.do("key", "ctrl+s")
+        time.sleep(0.4)
+        with open(self.model) as file:
+            return file.read()
+
+    def filter(self, word):
+        self.screen.do("mousemove", *FILTER, "click", 1)
+        self.screen.do("key", "ctrl+a")
+        self.screen.do("type", "--delay", 20, word)
+        time.sleep(1.2)
+
+    def select_row(self, index):
+        self.screen.do("mousemove", 1150, FIRST_ROW + ROW * index, "click", 1)
+        time.sleep(0.8)
+
+    def focus_view(self):
+        self.screen.do("mousemove", *VIEW, "click", 2)
+        time.sleep(0.4)
+
+    def arrow(self):
+        """The tip of the red handle: the rightmost pixel of its colour in the view."""
+        best = None
+        for y, row in enumerate(self.screen.pixels()[60:830]):
+            for x in range(470, 1060):
+                r, g, b = row[4 * x + 2], row[4 * x + 1], row[4 * x]
+                if abs(r - 237) < 14 and abs(g - 69) < 14 and abs(b - 77) < 14 and (not best or x > best[0]):
+                    best = x, y + 60
+        return best
+
+
+def tune(session, screen):
+    """The ball falls until the left finger presses as the right one does."""
+    blue = lambda r, g, b: r < 80 and g < 130 and b > 140
+    session.expect("opened and drawn", lambda: screen.count(blue, 500, 150, 1000, 700) > 200, 60)
+    session.expect("the gripper drops the ball", lambda: session.bob()[0] < 20, 60)
+    session.filter("slide")
+    # world, left, its joint: the body is open because the filter opens all
+    session.select_row(2)
+    screen.do("mousemove", *STIFFNESS, "click", 1)
+    screen.do("key", "ctrl+a")
+    screen.do("type", "--delay", 20, "600")
+    screen.do("key", "Return")
+    session.expect("the inspector writes the stiffness", lambda: 'axis="1 0 0" stiffness="600"' in session.text())
+    session.focus_view()
+    screen.do("key", "BackSpace")
+    session.expect("the ball is back", lambda: session.bob()[0] > 50)
+    time.sleep(3)
+    session.expect("the gripper holds the ball", lambda: session.bob()[0] > 50)
+
+
+def author(session, screen):
+    """A body is added, renamed and moved by its handle."""
+    before = session.text()
+    session.filter("left")
+    session.select_row(1)
+    screen.do("key", "Menu")
+    time.sleep(0.8)
+    screen.do("key", "Return")
+    time.sleep(0.8)
+    screen.do("key", "Down", "Return")
+    session.expect("a body is added", lambda: '<body name="body"' in session.text())
+    session.filter("body")
+    screen.do("mousemove", 1150, FIRST_ROW + 2 * ROW, "click", 1)
+    time.sleep(0.6)
+    screen.do("key", "F2")
+    time.sleep(0.6)
+    screen.do("key", "ctrl+a")
+    screen.do("type", "--delay", 20, "tool")
+    screen.do("key", "Return")
+    session.expect("it is renamed", lambda: '<body name="tool"' in session.text())
+    session.filter("tool")
+    session.select_row(2)
+    session.focus_view()
+    screen.do("key", "shift+w")
+    session.expect("it has handles", lambda: session.arrow() is not None)
+    x, y = session.arrow()
+    screen.do("mousemove", x - 12, y, "mousedown", 1)
+    for _ in range(8):
+        screen.do("mousemove_relative", "--", 6, 0)
+        time.sleep(0.08)
+    screen.do("mouseup", 1)
+    moved = re.compile(r'<body name="tool" pos="0\.\d+ 0 0\.5"')
+    session.expect("the handle moves it", lambda: moved.search(session.text()) is not None)
+    # in the tree, where the focus goes back to
+    session.select_row(2)
+    for _ in range(3):
+        screen.do("key", "ctrl+z")
+        time.sleep(0.8)
+    session.expect("three steps back", lambda: session.text() == before)
+
+
+def run(session, screen):
+    with open(session.model, "w") as file:
+        file.write(MODEL)
+    session.start()
+    tune(session, screen)
+    author(session, screen)
+    screen.do("key", "ctrl+q")
+    session.process.wait(30)
+    if session.process.returncode != 0:
+        raise SystemExit(f"not ok - quit: {session.process.returncode}")
+    print(f"1..{session.passed}")
+
+
+def main():
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("1..0 # SKIP needs Xvfb and xdotool")
+        return drive.SKIPPED
+    pictures = sys.argv[2] if len(sys.argv) > 2 else None
+    if pictures:
+        os.makedirs(pictures, exist_ok=True)
+    screen = drive.Screen()
+    session = Structure(screen, sys.argv[1], pictures)
+    try:
+        run(session, screen)
+    finally:
+        if session.__dict__.get("process") and session.process.poll() is None:
+            session.process.kill()
+        screen.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
