@@ -22,7 +22,7 @@ import drive
 MODEL = """<mujoco model="grip">
   <option timestep="0.004" cone="elliptic" impratio="10"/>
   <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
-  <statistic center="0 0 .2" extent=".8"/>
+  <statistic center="0 0 .6" extent="1.4"/>
   <worldbody>
     <body name="left" pos="-.1 0 .4">
       <joint name="left" type="slide" axis="1 0 0" stiffness="1" springref=".05" damping="5"/>
