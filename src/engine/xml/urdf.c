@@ -82,6 +82,13 @@ static void note(Urdf* u, const DomNode* node, const char* code, const char* mes
   gimbal_diagnostics_add(u->r->list, &d);
 }
 
+static void note_name(Urdf* u, const DomNode* node, const char* code, const char* format, const char* name,
+                      const char* hint) {
+  char* message = g_strdup_printf(format, name);
+  note(u, node, code, message, hint);
+  g_free(message);
+}
+
 // Pose of an element by its <origin>; the identity if it has none.
 static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat[4]) {
   static const double identity[4] = {1, 0, 0, 0};
@@ -426,7 +433,14 @@ static void read_joint(Urdf* u, const DomNode* node) {
   double axis[3] = {1, 0, 0};
   read_origin(u, node, body->pos, body->quat);
   if (dom_child(node, "axis")) needed_numbers(u, dom_child(node, "axis"), "xyz", axis, 3);
-  if (type->mjtype == FIXED) return;
+  if (type->mjtype == FIXED) {
+    if (u->r->spec->compiler.fusestatic) {
+      note_name(u, node, "fused", "link '%s' becomes part of its parent: the joint between them is fixed",
+                read_string(child, "link"),
+                "To keep it, write <mujoco><compiler fusestatic=\"false\"/></mujoco>.");
+    }
+    return;
+  }
   mjsJoint* joints[3];
   int count = 1;
   if (type->mjtype == PLANAR) {
@@ -459,6 +473,26 @@ static void read_extensions(Reader* r, const DomNode* root) {
   }
 }
 
+static void note_guesses(Urdf* u) {
+  for (guint i = 0; i < u->links->len; i++) {
+    const Link* link = link_at(u, (int)i);
+    if (dom_child(link->node, "inertial") || !dom_child(link->node, "collision")) continue;
+    note_name(u, link->node, "guessed",
+              "mass and inertia of link '%s' are guessed from its shapes, with the density of water",
+              link->name, "Give it an <inertial>.");
+  }
+}
+
+// Elements of other programs, each kind once.
+static void note_ignored(Urdf* u, const DomNode* root) {
+  static const char* const known[] = {"mujoco", "material", "link", "joint"};
+  for (const DomNode* node = root->first; node; node = node->next) {
+    bool skip = dom_child(root, node->tag) != node;
+    for (size_t i = 0; i < G_N_ELEMENTS(known); i++) skip = skip || strcmp(node->tag, known[i]) == 0;
+    if (!skip) note_name(u, node, "ignored", "elements '%s' have no effect", node->tag, NULL);
+  }
+}
+
 static void free_mesh_list(gpointer list) {
   g_array_free(list, TRUE);
 }
@@ -486,7 +520,9 @@ void urdf_read(Reader* r) {
     for (guint i = 0; i < u.links->len; i++) read_link(&u, link_at(&u, (int)i));
     for (const DomNode* node = dom_child(root, "joint"); node; node = dom_next(node, "joint"))
       read_joint(&u, node);
+    note_ignored(&u, root);
   }
+  if (gimbal_diagnostics_errors(r->list) == errors) note_guesses(&u);
   g_array_free(u.links, TRUE);
   g_hash_table_destroy(u.link_names);
   g_hash_table_destroy(u.colors);

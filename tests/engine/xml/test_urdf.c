@@ -80,9 +80,40 @@ static void test_problems(void) {
       "wrong-count", 1, 55);
 }
 
+// What the import has decided is told: links that were fused, masses that were guessed, parts that have no
+// effect.
+static void test_report(void) {
+  const char* text =
+      "<robot name='r'>\n<link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' "
+      "ixz='0' "
+      "iyz='0'/></inertial></link>\n<link name='b'><collision><geometry><sphere "
+      "radius='1'/></geometry></collision></link>\n"
+      "<link name='c'/>\n<joint name='j' type='continuous'><parent link='a'/><child link='b'/></joint>\n"
+      "<joint name='k' type='fixed'><parent link='b'/><child "
+      "link='c'/></joint>\n<gazebo>text</gazebo>\n<gazebo/></robot>";
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "r.urdf", NULL, list);
+  g_assert_nonnull(s);
+  static const struct {
+    const char* code;
+    int line;
+  } wanted[] = {{"fused", 6}, {"ignored", 7}, {"guessed", 3}};
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 3);
+  for (int i = 0; i < 3; i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    g_assert_cmpint(d->severity, ==, GIMBAL_SEVERITY_NOTE);
+    g_assert_cmpstr(d->code, ==, wanted[i].code);
+    g_assert_cmpint(d->place.line, ==, wanted[i].line);
+  }
+  g_assert_cmpint(mjs_numWarnings(s), ==, 0);
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
+  g_test_add_func("/urdf/report", test_report);
   g_test_add_func("/urdf/problems", test_problems);
   return g_test_run();
 }
