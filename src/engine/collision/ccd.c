@@ -7,7 +7,12 @@
 // exact from GJK on the cores alone: move the closest points by the radii.
 
 #include "collision/ccd.h"
+
+#include <gimbal/quality.h>
+
 #include "collision/frame.h"
+
+#define MIN_OFFSET 1e-4  // m
 
 typedef struct {
   SupportFunction support;
@@ -44,6 +49,13 @@ static void start(CcdResult* result, const ConvexObj* obj1, const ConvexObj* obj
   vec3_copy(result->x1, obj1->center);
   vec3_copy(result->x2, obj2->center);
   result->iterations = 0;
+
+  // centers that coincide give no direction to begin with, and no contact, unless one is asked for
+  if ((obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) &&
+      vec3_dist_sqr(result->x1, result->x2) < MIN_OFFSET * MIN_OFFSET) {
+    const mjtNum offset[3] = {MIN_OFFSET, 0.7 * MIN_OFFSET, 0.4 * MIN_OFFSET};
+    vec3_add_to(result->x1, offset);
+  }
 }
 
 static int is_round(const ConvexObj* obj) {

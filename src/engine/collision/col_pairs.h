@@ -26,7 +26,15 @@ int col_hfield_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g
 int col_mesh_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
 int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
 
-// The entry of mjCOLLISIONFUNC for two types, the smaller first, as the quality asked for by the model has it.
+// Fuller sets of contacts (GIMBAL_QUALITY_MANIFOLD).
+int col_plane_mesh_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+int col_cylinder_box_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
+
+// Is the entry of mjCOLLISIONFUNC one of ours that needs nothing but model, data and stack?
+int is_builtin_pair_function(int low, int high);
+
+// The entry of mjCOLLISIONFUNC for two types, the smaller first, as the quality asked for by the model has
+// it.
 mjfCollision pair_function(const mjModel* m, int low, int high);
 
 #endif  // GIMBAL_COLLISION_COL_PAIRS_H_

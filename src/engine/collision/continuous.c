@@ -76,16 +76,41 @@ static int may_collide(const mjModel* m, mjData* d, int g1, int g2) {
   return geom_pair_allowed(m, d, g1, g2, -1);
 }
 
+// Make a contact leave the part keep of the approach after this step.
+static void brake(const mjModel* m, mjContact* con, mjtNum keep) {
+  con->solref[0] = -1e-9;
+  con->solref[1] = -(1 - keep) / m->opt.timestep * HARDNESS;
+  con->solimp[0] = con->solimp[1] = HARDNESS;
+}
+
+// Speed at which the second body comes to the first at a point, along a normal that points to the second.
+static mjtNum approach_speed(const mjModel* m, const mjData* d, const mjtNum* vel, int g1, int g2,
+                             const mjtNum x1[3], const mjtNum x2[3], const mjtNum normal[3]) {
+  mjtNum v1[3], v2[3];
+  point_velocity(v1, m, d, vel, m->geom_bodyid[g1], x1);
+  point_velocity(v2, m, d, vel, m->geom_bodyid[g2], x2);
+  return vec3_dot(v1, normal) - vec3_dot(v2, normal);
+}
+
+// Contacts that exist stop fast geoms at once: springs as soft as usual would let them through.
+static void stop_in_contact(const mjModel* m, mjData* d, const mjtNum* vel, const int* fast) {
+  for (int i = 0; i < d->ncon; i++) {
+    mjContact* con = d->contact + i;
+    int g1 = con->geom[0], g2 = con->geom[1];
+    if (g1 < 0 || g2 < 0 || !(fast[g1] || fast[g2])) continue;
+    mjtNum approach = approach_speed(m, d, vel, g1, g2, con->pos, con->pos, con->frame);
+    if (is_fast(m, fast[g1] ? g1 : g2, approach * m->opt.timestep)) brake(m, con, 0);
+  }
+}
+
 static void add_ahead(const mjModel* m, mjData* d, const mjtNum* vel, int g1, int g2, mjtNum reach) {
-  mjtNum fromto[6], v1[3], v2[3], normal[3], h = m->opt.timestep;
+  mjtNum fromto[6], normal[3], h = m->opt.timestep;
   int flip = m->geom_type[g1] > m->geom_type[g2], a = flip ? g2 : g1, b = flip ? g1 : g2;
   mjtNum dist = mj_geomDistance(m, d, a, b, reach, fromto);
   if (!(dist > 0 && dist < reach)) return;
-  point_velocity(v1, m, d, vel, m->geom_bodyid[a], fromto);
-  point_velocity(v2, m, d, vel, m->geom_bodyid[b], fromto + 3);
   vec3_sub(normal, fromto + 3, fromto);
   vec3_normalize(normal);
-  mjtNum approach = vec3_dot(v1, normal) - vec3_dot(v2, normal);
+  mjtNum approach = approach_speed(m, d, vel, a, b, fromto, fromto + 3, normal);
   if (approach * h <= dist) return;
 
   mjPreContact pre = {.dist = dist, .normal = {normal[0], normal[1], normal[2]}};
@@ -95,9 +120,7 @@ static void add_ahead(const mjModel* m, mjData* d, const mjtNum* vel, int g1, in
   mjContact* con = d->contact + d->ncon - 1;
   con->dim = 1;
   con->exclude = 0;
-  con->solref[0] = -1e-9;
-  con->solref[1] = -(1 - dist / (approach * h)) / h * HARDNESS;
-  con->solimp[0] = con->solimp[1] = HARDNESS;
+  brake(m, con, dist / (approach * h));
 }
 
 void collide_ahead(const mjModel* m, mjData* d) {
@@ -110,6 +133,7 @@ void collide_ahead(const mjModel* m, mjData* d) {
     way[g] = way_of_geom(m, d, vel, g);
     fast[g] = is_fast(m, g, way[g]);
   }
+  stop_in_contact(m, d, vel, fast);
   for (int g = 0; g < m->ngeom; g++) {
     for (int other = 0; fast[g] && other < m->ngeom; other++) {
       if (other == g || (fast[other] && other < g)) continue;

@@ -47,10 +47,17 @@ static mjtNum distance_by_contacts(const mjModel* m, mjData* d, mjfCollision fun
   return dist;
 }
 
+// Fuller sets of contacts do not measure.
+static mjfCollision distance_function(const mjModel* m, int low, int high) {
+  mjfCollision function = pair_function(m, low, high);
+  return function == col_plane_mesh_full || function == col_cylinder_box_full ? mjCOLLISIONFUNC[low][high]
+                                                                              : function;
+}
+
 mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]) {
   for (int i = 0; i < 6 && fromto; i++) fromto[i] = 0;
   int flip = m->geom_type[geom1] > m->geom_type[geom2], g1 = flip ? geom2 : geom1, g2 = flip ? geom1 : geom2;
-  mjfCollision function = pair_function(m, m->geom_type[g1], m->geom_type[g2]);
+  mjfCollision function = distance_function(m, m->geom_type[g1], m->geom_type[g2]);
   if (!function) return distmax;
   if ((function == col_convex || function == col_box_box) && !(m->opt.disableflags & mjDSBL_NATIVECCD)) {
     return distance_by_ccd(m, d, geom1, geom2, distmax, fromto);

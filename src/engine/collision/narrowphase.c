@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "collision/col_pairs.h"
 #include "collision/contact_list.h"
+#include "collision/narrow_parallel.h"
 #include "collision/pair_filter.h"
 #include "collision/sort.h"
 
@@ -41,12 +42,25 @@ void pair_queue_sort(mjData* d, PairQueue* queue, int first) {
   mj_freeStack(d);
 }
 
-static void collide_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair) {
+int collide_geom_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair) {
   mjtNum margin = pair_margin(m, pair.g1, pair.g2, pair.ipair),
          gap = pair_gap(m, pair.g1, pair.g2, pair.ipair);
   mjfCollision function = pair_function(m, m->geom_type[pair.g1], m->geom_type[pair.g2]);
-  int n = function(m, d, pre, pair.g1, pair.g2, margin + gap);
-  if (n) contact_list_append(m, d, pre, n, side_geom(pair.g1), side_geom(pair.g2), pair.ipair, margin);
+  return function(m, d, pre, pair.g1, pair.g2, margin + gap);
+}
+
+void pair_contacts_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, GeomPair pair) {
+  if (!n) return;
+  contact_list_append(m, d, pre, n, side_geom(pair.g1), side_geom(pair.g2), pair.ipair,
+                      pair_margin(m, pair.g1, pair.g2, pair.ipair));
+}
+
+static void collide_pairs(const mjModel* m, mjData* d, const GeomPair* pairs, int n) {
+  int most = mjMAX(mjMAXCONPAIR, m->opt.sdf_initpoints);
+  mjPreContact* pre = mj_stackAllocByte(d, most * sizeof(mjPreContact), _Alignof(mjPreContact));
+  for (int i = 0; i < n; i++) {
+    pair_contacts_append(m, d, pre, collide_geom_pair(m, d, pre, pairs[i]), pairs[i]);
+  }
 }
 
 void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue) {
@@ -59,9 +73,7 @@ void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue) {
   memcpy(pairs, queue_start(d, queue), bytes);
   arena_rewind(d, d->ncon * sizeof(mjContact));
 
-  int most = mjMAX(mjMAXCONPAIR, m->opt.sdf_initpoints);
-  mjPreContact* pre = mj_stackAllocByte(d, most * sizeof(mjPreContact), _Alignof(mjPreContact));
-  for (int i = 0; i < queue->n; i++) collide_pair(m, d, pre, pairs[i]);
+  if (!collide_pairs_parallel(m, d, pairs, queue->n)) collide_pairs(m, d, pairs, queue->n);
   queue->n = 0;
   mj_freeStack(d);
 }

@@ -79,10 +79,30 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
         },
 };
 
+int is_builtin_pair_function(int low, int high) {
+  static const mjfCollision builtin[] = {
+      col_plane_sphere,  col_plane_capsule,   col_plane_convex,   col_plane_cylinder, col_plane_box,
+      col_hfield_convex, col_sphere_sphere,   col_sphere_capsule, col_convex,         col_sphere_cylinder,
+      col_sphere_box,    col_capsule_capsule, col_capsule_box,    col_box_box};
+  for (size_t i = 0; i < sizeof builtin / sizeof builtin[0]; i++) {
+    if (mjCOLLISIONFUNC[low][high] == builtin[i]) return 1;
+  }
+  return 0;
+}
+
 mjfCollision pair_function(const mjModel* m, int low, int high) {
   mjfCollision function = mjCOLLISIONFUNC[low][high];
-  if (!(m->opt.enableflags & GIMBAL_QUALITY_CONVEX)) return function;
-  return function == col_capsule_capsule || function == col_capsule_box ? col_convex : function;
+  int quality = m->opt.enableflags & GIMBAL_QUALITY_ALL;
+  if (!quality) return function;
+  if ((quality & GIMBAL_QUALITY_CONVEX) && (function == col_capsule_capsule || function == col_capsule_box)) {
+    return col_convex;
+  }
+  if (quality & GIMBAL_QUALITY_MANIFOLD) {
+    if (low == mjGEOM_PLANE && high == mjGEOM_MESH && function == col_plane_convex)
+      return col_plane_mesh_full;
+    if (low == mjGEOM_CYLINDER && high == mjGEOM_BOX && function == col_convex) return col_cylinder_box_full;
+  }
+  return function;
 }
 
 // Most contacts of a plane with a geom.

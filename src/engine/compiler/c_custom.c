@@ -67,7 +67,8 @@ static void take_quality(Compile* c, const Element* e, const char* text) {
   int quality = gimbal_quality_from_words(text);
   if (quality < 0) {
     compile_error(c, e, "quality",
-                  "gimbal_quality must be made of the words continuous, convex and all, not '%s'", text);
+                  "gimbal_quality must be made of the words continuous, convex, manifold and all, not '%s'",
+                  text);
     return;
   }
   c->m->opt.enableflags |= quality;

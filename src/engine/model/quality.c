@@ -20,6 +20,7 @@ int gimbal_quality_from_words(const char* words) {
     int bits;
   } known[] = {{"continuous", GIMBAL_QUALITY_CONTINUOUS},
                {"convex", GIMBAL_QUALITY_CONVEX},
+               {"manifold", GIMBAL_QUALITY_MANIFOLD},
                {"all", GIMBAL_QUALITY_ALL}};
   static const char space[] = " \t\r\n,";
   int bits = 0;

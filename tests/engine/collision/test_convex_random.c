@@ -122,9 +122,9 @@ static const char* judge(Scene s, int a, int b, mjtNum dist, const mjtNum fromto
   if (dist <= 0 && truth.low > sqrt(3) * TOLERANCE) return "overlap, but they are apart";
   mju_sub3(n, fromto + 3, fromto);
   double length = mju_normalize3(n);
-  if (fabs(dist) > TOLERANCE && fabs(length - fabs(dist)) > TOLERANCE)
-    return "the points are not at that distance";
-  if (dist > TOLERANCE && clearance(s, a, b, n) < dist - TOLERANCE) return "no plane proves that distance";
+  if (dist <= TOLERANCE) return NULL;
+  if (fabs(length - dist) > TOLERANCE) return "the points are not at that distance";
+  if (clearance(s, a, b, n) < dist - TOLERANCE) return "no plane proves that distance";
   return NULL;
 }
 

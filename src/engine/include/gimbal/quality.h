@@ -4,7 +4,7 @@
 // Choices of collision where it can be better than MuJoCo's, at the price of other numbers. All are off
 // unless a model asks for them: in its options, or in its file, where MuJoCo ignores it, by
 //
-//   <custom><text name="gimbal_quality" data="continuous convex"/></custom>
+//   <custom><text name="gimbal_quality" data="continuous convex manifold"/></custom>
 
 #ifndef GIMBAL_QUALITY_H_
 #define GIMBAL_QUALITY_H_
@@ -28,9 +28,14 @@ typedef enum GimbalQuality_ {
   // miss deep
   // overlaps and some parallel ones: mj_geomDistance and contacts tell apart from overlapping in every pose.
   GIMBAL_QUALITY_CONVEX = 1 << 25,
+
+  // Up to eight contacts where a mesh lies on a plane, and where a cylinder stands on a face of a box: no
+  // rocking on
+  // three of them.
+  GIMBAL_QUALITY_MANIFOLD = 1 << 26,
 } GimbalQuality;
 
-enum { GIMBAL_QUALITY_ALL = GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX };
+enum { GIMBAL_QUALITY_ALL = GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX | GIMBAL_QUALITY_MANIFOLD };
 
 // The choices in force.
 MJAPI int gimbal_quality(const mjModel* m);
@@ -38,7 +43,8 @@ MJAPI int gimbal_quality(const mjModel* m);
 // Make exactly these choices.
 MJAPI void gimbal_set_quality(mjModel* m, int quality);
 
-// The bits of words separated by white space ("continuous", "convex", "all"); -1 if there is another word.
+// The bits of words separated by white space ("continuous", "convex", "manifold", "all"); -1 if there is
+// another word.
 MJAPI int gimbal_quality_from_words(const char* words);
 
 #ifdef __cplusplus

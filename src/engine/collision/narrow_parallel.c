@@ -1,0 +1,125 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Pairs are dealt out to the workers like cards: pair i goes to worker i mod n. Each worker has a copy of
+// mjData of its own, with the same arrays but a stack and an arena in a slice of the real ones; its contacts,
+// without parameters, go to the arena of the slice, their number beside the pair. Collecting them in the
+// order of the pairs gives what one thread gives, whatever n is.
+//
+// Functions that users put into mjCOLLISIONFUNC, and signed distance fields, whose plugins have a state, are
+// not called from several threads: a queue with one of them is left to one thread.
+
+#include "collision/narrow_parallel.h"
+
+#include "base/arena.h"
+#include "base/threadpool.h"
+#include "collision/col_pairs.h"
+#include "collision/contact_list.h"
+#include "collision/pair_filter.h"
+
+enum {
+  WORTH_PAIRS = 32,    // fewer are done sooner than threads wake up
+  SLICE_MIN = 1 << 20  // stack that collision of a pair can need, without EPA
+};
+
+typedef struct {
+  mjData data;         // as seen by this worker
+  mjPreContact* next;  // first contact not collected
+  int failed;          // no room
+} Share;
+
+typedef struct {
+  const mjModel* m;
+  Share* share;
+  int nshare;
+  const GeomPair* pairs;
+  int* count;  // contacts of each pair
+  int npair;
+} Deal;
+
+// Bytes that every worker gets; 0 if there is too little.
+static size_t slice_size(const mjModel* m, const mjData* d, int nworker) {
+  size_t need = SLICE_MIN + 4096 * (size_t)m->opt.ccd_iterations;
+  size_t have = arena_available(d) / 2 / (size_t)nworker;
+  return have < need ? 0 : mjMIN(have, 4 * need);
+}
+
+static int is_threadable(const mjModel* m, const GeomPair* pairs, int n) {
+  for (int i = 0; i < n; i++) {
+    int type1 = m->geom_type[pairs[i].g1], type2 = m->geom_type[pairs[i].g2];
+    if (type1 == mjGEOM_SDF || type2 == mjGEOM_SDF) return 0;
+    if (!is_builtin_pair_function(type1, type2)) return 0;
+  }
+  return 1;
+}
+
+static void collide_share(void* context, int task, int worker) {
+  (void)worker;
+  Deal* deal = context;
+  Share* share = deal->share + task;
+  mjData* d = &share->data;
+  const mjModel* m = deal->m;
+  mj_markStack(d);
+  mjPreContact* pre = mj_stackAllocByte(d, mjMAXCONPAIR * sizeof(mjPreContact), _Alignof(mjPreContact));
+  for (int i = task; i < deal->npair && !share->failed; i += deal->nshare) {
+    int n = collide_geom_pair(m, d, pre, deal->pairs[i]);
+    mjPreContact* kept = n ? arena_alloc(d, n * sizeof(mjPreContact), _Alignof(mjPreContact)) : NULL;
+    for (int k = 0; k < n && kept; k++) kept[k] = pre[k];
+    deal->count[i] = n;
+    share->failed = n && !kept;
+  }
+  mj_freeStack(d);
+}
+
+// Give every worker its slice.
+static void deal_out(Deal* deal, mjData* d, size_t slice) {
+  deal->share = mj_stackAllocByte(d, deal->nshare * sizeof(Share), _Alignof(Share));
+  deal->count = mj_stackAllocInt(d, deal->npair);
+  for (int k = 0; k < deal->nshare; k++) {
+    Share* share = deal->share + k;
+    *share = (Share){.data = *d};
+    share->data.arena = mj_stackAllocByte(d, slice, 64);
+    share->data.narena = (mjtSize)slice;
+    share->data.threadpool = 0;
+    arena_init(&share->data);
+    share->next = share->data.arena;
+  }
+}
+
+// Contacts in the order of the pairs, and the warnings that workers counted.
+static void collect(Deal* deal, mjData* d) {
+  for (int i = 0; i < deal->npair; i++) {
+    Share* share = deal->share + i % deal->nshare;
+    pair_contacts_append(deal->m, d, share->next, deal->count[i], deal->pairs[i]);
+    share->next += deal->count[i];
+  }
+  for (int w = 0; w < mjNWARNING; w++) {
+    int before = d->warning[w].number;
+    for (int k = 0; k < deal->nshare; k++) {
+      const mjWarningStat* mine = deal->share[k].data.warning + w;
+      if (mine->number == before) continue;
+      d->warning[w].number += mine->number - before;
+      d->warning[w].lastinfo = mine->lastinfo;
+    }
+  }
+}
+
+int collide_pairs_parallel(const mjModel* m, mjData* d, const GeomPair* pairs, int n) {
+  int nworker = threadpool_size(d);
+  if (nworker < 2 || n < WORTH_PAIRS || d->threadlock || !is_threadable(m, pairs, n)) return 0;
+  size_t slice = slice_size(m, d, nworker);
+  if (!slice) return 0;
+
+  mjtSize maxuse_stack = d->maxuse_stack, maxuse_arena = d->maxuse_arena;
+  int done = 1;
+  mj_markStack(d);
+  Deal deal = {.m = m, .nshare = nworker, .pairs = pairs, .npair = n};
+  deal_out(&deal, d, slice);
+  threadpool_run(d, nworker, collide_share, &deal);
+  for (int k = 0; k < nworker; k++) done &= !deal.share[k].failed;
+  if (done) collect(&deal, d);
+  mj_freeStack(d);
+  d->maxuse_stack = maxuse_stack;  // slices are not what the model needs
+  d->maxuse_arena = mjMAX(maxuse_arena, (mjtSize)(d->parena + d->pstack));
+  return done;
+}
