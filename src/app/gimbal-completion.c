@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Completion and hover of MJCF, from the same grammar that the reader uses.
+// Completion of MJCF, from the same grammar that the reader uses, the names of all files, and templates.
 
 #include "gimbal-completion.h"
 
@@ -9,7 +9,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "gimbal-mjcf-cursor.h"
+#include "gimbal-hover.h"
+#include "gimbal-mjcf-names.h"
+#include "gimbal-snippets.h"
 
 //---- proposals
 
@@ -22,7 +24,8 @@ struct _GimbalProposal {
   char* text;  // inserted in its place
   int back;    // how many characters the caret then goes back
   char* doc;
-  char* after;  // type, unit
+  char* after;       // type, unit
+  gboolean snippet;  // text is one, with places to fill in
 };
 
 static void proposal_iface_init(GtkSourceCompletionProposalInterface* iface) {
@@ -65,42 +68,6 @@ static void propose(GListStore* list, const GimbalMjcfCursor* at, const char* wo
   g_list_store_append(list, proposal);
 }
 
-//---- what an attribute is
-
-static const char* type_name(GimbalValueType type) {
-  static const char* const kNames[] = {
-      [GIMBAL_VALUE_BOOL] = N_("true or false"), [GIMBAL_VALUE_INT] = N_("integer"),
-      [GIMBAL_VALUE_FLOAT] = N_("number"),       [GIMBAL_VALUE_DOUBLE] = N_("number"),
-      [GIMBAL_VALUE_STRING] = N_("text"),        [GIMBAL_VALUE_CHARS] = N_("letters"),
-      [GIMBAL_VALUE_KEYWORD] = N_("keyword"),    [GIMBAL_VALUE_FLAGS] = N_("keywords"),
-      [GIMBAL_VALUE_NAME] = N_("name"),          [GIMBAL_VALUE_REF] = N_("reference"),
-      [GIMBAL_VALUE_FILE] = N_("file")};
-  return _(kNames[type]);
-}
-
-// "3 numbers", "keyword", "reference to material".
-static char* describe_type(const GimbalAttribute* attribute) {
-  const char* type = type_name(attribute->type);
-  if (attribute->type == GIMBAL_VALUE_REF && attribute->names)
-    return g_strdup_printf(_("%s to %s"), type, attribute->names);
-  if (attribute->count_max < 0) return g_strdup_printf("%s …", type);
-  if (attribute->count_max > 1 && attribute->count_min != attribute->count_max)
-    return g_strdup_printf("%d–%d × %s", attribute->count_min, attribute->count_max, type);
-  return attribute->count_max > 1 ? g_strdup_printf("%d × %s", attribute->count_max, type) : g_strdup(type);
-}
-
-static char* describe_attribute(const GimbalAttribute* attribute) {
-  g_autofree char* type = describe_type(attribute);
-  GString* text = g_string_new(attribute->doc);
-  g_string_append_printf(text, "\n%s", type);
-  if (attribute->default_text) g_string_append_printf(text, _(", default: %s"), attribute->default_text);
-  if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _(", required"));
-  if (attribute->notes & GIMBAL_NOTE_POSITIVE) g_string_append(text, _(", greater than 0"));
-  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++)
-    g_string_append_printf(text, "%s%s", i ? ", " : "\n", attribute->keywords->words[i].word);
-  return g_string_free(text, FALSE);
-}
-
 //---- what may stand at the cursor
 
 static const GimbalAttribute* attribute_at(const GimbalMjcfCursor* at) {
@@ -108,21 +75,64 @@ static const GimbalAttribute* attribute_at(const GimbalMjcfCursor* at) {
   return element && at->attribute ? gimbal_grammar_attribute(element, at->attribute) : NULL;
 }
 
-static void propose_elements(GListStore* list, const GimbalMjcfCursor* at) {
+// Lines behind the first one are indented by the editor as that one is.
+static void propose_templates(GListStore* list, const GimbalMjcfCursor* at, const char* parent) {
+  guint count;
+  const GimbalTemplate* templates = gimbal_templates(&count);
+  for (guint i = 0; i < count; i++) {
+    if (!gimbal_template_fits(&templates[i], parent)) continue;
+    guint before = g_list_model_get_n_items(G_LIST_MODEL(list));
+    propose(list, at, templates[i].name, g_strdup(templates[i].text), 0, templates[i].doc, _("template"));
+    if (g_list_model_get_n_items(G_LIST_MODEL(list)) == before) continue;
+    g_autoptr(GimbalProposal) added = g_list_model_get_item(G_LIST_MODEL(list), before);
+    added->snippet = TRUE;
+  }
+}
+
+static void append_numbers(GString* text, const char* name, const mjtNum* values, mjtSize count) {
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  if (count) g_string_append_printf(text, " %s=\"", name);
+  for (mjtSize i = 0; i < count; i++)
+    g_string_append_printf(text, "%s%s", i ? " " : "",
+                           g_ascii_formatd(buffer, sizeof buffer, "%.6g", values[i]));
+  if (count) g_string_append_c(text, '"');
+}
+
+// <key> with the state that the run is in.
+static void propose_state(GListStore* list, const GimbalMjcfCursor* at, GimbalSession* session,
+                          const char* parent) {
+  GimbalFrame* frame = gimbal_session_get_frame(session);
+  if (!frame || g_strcmp0(parent, "keyframe") != 0) return;
+  const mjModel* m = frame->compiled->model;
+  GString* text = g_string_new("key name=\"now\"");
+  append_numbers(text, "time", &frame->data->time, 1);
+  append_numbers(text, "qpos", frame->data->qpos, m->nq);
+  append_numbers(text, "qvel", frame->data->qvel, m->nv);
+  append_numbers(text, "act", frame->data->act, m->na);
+  append_numbers(text, "ctrl", frame->data->ctrl, m->nu);
+  g_string_append(text, "/>");
+  propose(list, at, "key now", g_string_free(text, FALSE), 0, _("A keyframe of the state that the run is in"),
+          _("template"));
+}
+
+static void propose_elements(GListStore* list, const GimbalMjcfCursor* at, GimbalSession* session) {
   const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, NULL) : NULL;
   if (!parent) {
     const GimbalElement* root = gimbal_grammar_root();
     propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
             (int)strlen(root->tag) + 3, root->doc, "");
-    return;
   }
-  for (int i = 0; i < parent->nchild; i++) {
+  for (int i = 0; parent && i < parent->nchild; i++) {
     const GimbalElement* child = parent->children[i].element;
     gboolean leaf = child->nchild == 0;
     char* text =
         leaf ? g_strdup_printf("%s />", child->tag) : g_strdup_printf("%s ></%s>", child->tag, child->tag);
     propose(list, at, child->tag, text, leaf ? 2 : (int)strlen(child->tag) + 4, child->doc, "");
   }
+  if (parent)
+    propose(list, at, "include", g_strdup("include file=\"\"/>"), 3, _("The elements of another file"), "");
+  propose_templates(list, at, parent ? parent->tag : "");
+  propose_state(list, at, session, parent ? parent->tag : NULL);
 }
 
 static gboolean is_given(const GimbalMjcfCursor* at, const char* name) {
@@ -137,50 +147,73 @@ static void propose_attributes(GListStore* list, const GimbalMjcfCursor* at) {
   for (int i = 0; element && i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) continue;
-    g_autofree char* type = describe_type(attribute);
+    g_autofree char* type = gimbal_describe_type(attribute);
     propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1, attribute->doc, type);
   }
 }
 
-static void propose_values(GListStore* list, const GimbalMjcfCursor* at, GtkTextBuffer* buffer) {
+static void propose_names(GListStore* list, const GimbalMjcfCursor* at, GPtrArray* files,
+                          const char* name_space) {
+  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
+  for (guint i = 0; i < names->len; i++) {
+    const GimbalMjcfName* name = &g_array_index(names, GimbalMjcfName, i);
+    g_autofree char* file = g_path_get_basename(name->path);
+    if (name->declares && !strcmp(name->names, name_space))
+      propose(list, at, name->name, g_strdup(name->name), 0, file, name_space);
+  }
+}
+
+// Files beside the model, with what they could be.
+static void propose_files(GListStore* list, const GimbalMjcfCursor* at, const char* root) {
+  g_autofree char* folder = g_path_get_dirname(root);
+  const char* slash = strrchr(at->word, '/');
+  g_autofree char* inner = slash ? g_strndup(at->word, (gsize)(slash - at->word) + 1) : g_strdup("");
+  g_autofree char* place = g_build_filename(folder, inner, NULL);
+  g_autoptr(GDir) dir = g_dir_open(place, 0, NULL);
+  const char* name;
+  while (dir && (name = g_dir_read_name(dir))) {
+    g_autofree char* whole = g_strconcat(inner, name, NULL);
+    g_autofree char* path = g_build_filename(place, name, NULL);
+    gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
+    g_autofree char* text = is_folder ? g_strconcat(whole, "/", NULL) : g_strdup(whole);
+    if (*name != '.') propose(list, at, text, g_strdup(text), 0, "", is_folder ? _("folder") : _("file"));
+  }
+}
+
+// The namespace of objname, which stands in objtype.
+static char* sibling_space(GimbalDocument* document, const GimbalMjcfCursor* at) {
+  const char* sibling = !strcmp(at->attribute, "objname")   ? "objtype"
+                        : !strcmp(at->attribute, "refname") ? "reftype"
+                                                            : NULL;
+  const GimbalMjcfTree* tree = sibling ? gimbal_document_get_tree(document) : NULL;
+  int index = tree ? gimbal_mjcf_tree_at(tree, at->value) : -1;
+  char* type = index < 0 ? NULL : gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), sibling);
+  if (g_strcmp0(type, "xbody") != 0) return type;
+  g_free(type);
+  return g_strdup("body");
+}
+
+static void propose_values(GListStore* list, const GimbalMjcfCursor* at, GimbalSession* session,
+                           GimbalDocument* document) {
   const GimbalAttribute* attribute = attribute_at(at);
+  GimbalProject* project = gimbal_session_get_project(session);
+  g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(session));
+  gboolean include = g_str_has_suffix(at->path, "/include") && !g_strcmp0(at->attribute, "file");
+  if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, root);
   if (!attribute) return;
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     const GimbalKeyword* keyword = &attribute->keywords->words[i];
     propose(list, at, keyword->word, g_strdup(keyword->word), 0, keyword->doc, "");
   }
-  if (attribute->type != GIMBAL_VALUE_REF || !attribute->names) return;
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds(buffer, &start, &end);
-  g_autofree char* text = gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
-  g_autoptr(GPtrArray) names = gimbal_mjcf_names(text, strlen(text), attribute->names);
-  for (guint i = 0; i < names->len; i++) {
-    const char* name = g_ptr_array_index(names, i);
-    propose(list, at, name, g_strdup(name), 0, "", attribute->names);
-  }
+  g_autofree char* sibling = sibling_space(document, at);
+  const char* name_space = attribute->type == GIMBAL_VALUE_REF ? attribute->names : sibling;
+  if (name_space) propose_names(list, at, gimbal_project_peek_files(project), name_space);
 }
 
 static void propose_closing(GListStore* list, const GimbalMjcfCursor* at) {
   const char* slash = strrchr(at->path, '/');
   const char* tag = slash ? slash + 1 : at->path;
   if (*tag) propose(list, at, tag, g_strconcat(tag, ">", NULL), 0, "", "");
-}
-
-static GimbalMjcfCursor* cursor_at(const GtkTextIter* iter) {
-  GtkTextIter start;
-  gtk_text_buffer_get_start_iter(gtk_text_iter_get_buffer(iter), &start);
-  g_autofree char* text = gtk_text_iter_get_text(&start, iter);
-  return gimbal_mjcf_cursor_new(text, strlen(text));
-}
-
-static GListModel* proposals_at(const GtkTextIter* iter) {
-  GListStore* list = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
-  g_autoptr(GimbalMjcfCursor) at = cursor_at(iter);
-  if (at->kind == GIMBAL_CURSOR_ELEMENT) propose_elements(list, at);
-  if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
-  if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);
-  if (at->kind == GIMBAL_CURSOR_VALUE) propose_values(list, at, gtk_text_iter_get_buffer(iter));
-  return G_LIST_MODEL(list);
 }
 
 //---- the provider of completions
@@ -190,7 +223,24 @@ G_DECLARE_FINAL_TYPE(GimbalCompletion, gimbal_completion, GIMBAL, COMPLETION, GO
 
 struct _GimbalCompletion {
   GObject parent;
+  GimbalSourceView* view;
+  GimbalSession* session;
+  GimbalDocument* document;
 };
+
+static GimbalMjcfCursor* cursor_at(GimbalCompletion* self, const GtkTextIter* iter) {
+  return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
+}
+
+static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter) {
+  GListStore* list = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, iter);
+  if (at->kind == GIMBAL_CURSOR_ELEMENT) propose_elements(list, at, self->session);
+  if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
+  if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);
+  if (at->kind == GIMBAL_CURSOR_VALUE) propose_values(list, at, self->session, self->document);
+  return G_LIST_MODEL(list);
+}
 
 static char* get_title(GtkSourceCompletionProvider* provider) {
   (void)provider;
@@ -207,7 +257,7 @@ static void populate_async(GtkSourceCompletionProvider* provider, GtkSourceCompl
   g_autoptr(GTask) task = g_task_new(provider, cancellable, callback, user_data);
   GtkTextIter start, end;
   gtk_source_completion_context_get_bounds(context, &start, &end);
-  g_task_return_pointer(task, proposals_at(&end), g_object_unref);
+  g_task_return_pointer(task, proposals_at(GIMBAL_COMPLETION(provider), &end), g_object_unref);
 }
 
 static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsyncResult* result,
@@ -221,7 +271,7 @@ static void refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionC
   (void)model;
   GtkTextIter start, end;
   gtk_source_completion_context_get_bounds(context, &start, &end);
-  g_autoptr(GListModel) list = proposals_at(&end);
+  g_autoptr(GListModel) list = proposals_at(GIMBAL_COMPLETION(provider), &end);
   gtk_source_completion_context_set_proposals_for_provider(context, provider, list);
 }
 
@@ -245,18 +295,33 @@ static void display(GtkSourceCompletionProvider* provider, GtkSourceCompletionCo
   }
 }
 
+// A template stands in the place of the < too, which is already there.
+static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTextIter* start,
+                           const char* text) {
+  GtkTextIter before = *start;
+  if (gtk_text_iter_backward_char(&before) && gtk_text_iter_get_char(&before) == '<')
+    gtk_text_buffer_delete(buffer, &before, start);
+  g_autoptr(GtkSourceSnippet) snippet = gtk_source_snippet_new_parsed(text, NULL);
+  if (snippet) gtk_source_view_push_snippet(GTK_SOURCE_VIEW(self->view), snippet, start);
+}
+
 static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
                      GtkSourceCompletionProposal* proposal) {
-  (void)provider;
-  GimbalProposal* p = GIMBAL_PROPOSAL(proposal);
+  GimbalCompletion* self = GIMBAL_COMPLETION(provider);
+  g_autoptr(GimbalProposal) p = g_object_ref(GIMBAL_PROPOSAL(proposal));
   GtkTextIter start, end;
   gtk_source_completion_context_get_bounds(context, &start, &end);
   GtkTextBuffer* buffer = gtk_text_iter_get_buffer(&end);
-  g_autoptr(GimbalMjcfCursor) at = cursor_at(&end);
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, &end);
   start = end;
   gtk_text_iter_backward_chars(&start, (int)g_utf8_strlen(at->word, -1));
   gtk_text_buffer_begin_user_action(buffer);
   gtk_text_buffer_delete(buffer, &start, &end);
+  if (p->snippet) {
+    insert_snippet(self, buffer, &start, p->text);
+    gtk_text_buffer_end_user_action(buffer);
+    return;
+  }
   gtk_text_buffer_insert(buffer, &start, p->text, -1);
   gtk_text_iter_backward_chars(&start, p->back);
   gtk_text_buffer_place_cursor(buffer, &start);
@@ -273,65 +338,11 @@ static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {
   iface->activate = activate;
 }
 
-//---- the provider of hovers
-
-static void add_label(GtkSourceHoverDisplay* display_, const char* text, const char* style) {
-  GtkWidget* label = gtk_label_new(text);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  gtk_label_set_max_width_chars(GTK_LABEL(label), 60);
-  if (style) gtk_widget_add_css_class(label, style);
-  gtk_source_hover_display_append(display_, label);
-}
-
-static char* name_at(const GtkTextIter* iter, GtkTextIter* end) {
-  GtkTextIter start = *iter;
-  *end = *iter;
-  while (!gtk_text_iter_ends_line(end) &&
-         (g_unichar_isalnum(gtk_text_iter_get_char(end)) || gtk_text_iter_get_char(end) == '_'))
-    gtk_text_iter_forward_char(end);
-  while (gtk_text_iter_backward_char(&start))
-    if (!g_unichar_isalnum(gtk_text_iter_get_char(&start)) && gtk_text_iter_get_char(&start) != '_') {
-      gtk_text_iter_forward_char(&start);
-      break;
-    }
-  return gtk_text_iter_get_text(&start, end);
-}
-
-static gboolean populate_hover(GtkSourceHoverProvider* provider, GtkSourceHoverContext* context,
-                               GtkSourceHoverDisplay* display_, GError** error) {
-  (void)provider, (void)error;
-  GtkTextIter iter, end;
-  gtk_source_hover_context_get_iter(context, &iter);
-  g_autofree char* name = name_at(&iter, &end);
-  g_autoptr(GimbalMjcfCursor) at = cursor_at(&end);
-  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
-  if (!element || !*name) return FALSE;
-  if (at->kind == GIMBAL_CURSOR_ELEMENT || at->kind == GIMBAL_CURSOR_CLOSING) {
-    const GimbalChild* child = at->kind == GIMBAL_CURSOR_ELEMENT ? gimbal_grammar_child(element, name) : NULL;
-    const GimbalElement* hit = child ? child->element : element;
-    add_label(display_, hit->tag, "heading");
-    add_label(display_, hit->doc, NULL);
-    return TRUE;
-  }
-  const char* wanted = at->kind == GIMBAL_CURSOR_VALUE ? at->attribute : name;
-  const GimbalAttribute* attribute =
-      at->kind == GIMBAL_CURSOR_TEXT ? NULL : gimbal_grammar_attribute(element, wanted);
-  if (!attribute) return FALSE;
-  g_autofree char* text = describe_attribute(attribute);
-  add_label(display_, attribute->name, "heading");
-  add_label(display_, text, NULL);
-  return TRUE;
-}
-
-static void hover_iface_init(GtkSourceHoverProviderInterface* iface) {
-  iface->populate = populate_hover;
-}
+//---- object
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalCompletion, gimbal_completion, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROVIDER,
-                                                    completion_iface_init)
-                                  G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_HOVER_PROVIDER, hover_iface_init))
+                                                    completion_iface_init))
 
 static void gimbal_completion_class_init(GimbalCompletionClass* klass) {
   (void)klass;
@@ -340,9 +351,11 @@ static void gimbal_completion_init(GimbalCompletion* self) {
   (void)self;
 }
 
-void gimbal_completion_attach(GtkSourceView* view) {
+void gimbal_completion_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document) {
   g_autoptr(GimbalCompletion) provider = g_object_new(GIMBAL_TYPE_COMPLETION, NULL);
-  GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
+  provider->view = view;
+  provider->session = session;
+  provider->document = document;  // the view shows it as long as it lives
+  GtkSourceCompletion* completion = gtk_source_view_get_completion(GTK_SOURCE_VIEW(view));
   gtk_source_completion_add_provider(completion, GTK_SOURCE_COMPLETION_PROVIDER(provider));
-  gtk_source_hover_add_provider(gtk_source_view_get_hover(view), GTK_SOURCE_HOVER_PROVIDER(provider));
 }

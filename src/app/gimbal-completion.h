@@ -6,9 +6,10 @@
 #ifndef GIMBAL_COMPLETION_H_
 #define GIMBAL_COMPLETION_H_
 
-#include <gtksourceview/gtksource.h>
+#include "gimbal-session.h"
+#include "gimbal-source-view.h"
 
-// Offer what may stand at the caret of view, and say what stands under its pointer.
-void gimbal_completion_attach(GtkSourceView* view);
+// Lives as long as the view.
+void gimbal_completion_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document);
 
 #endif  // GIMBAL_COMPLETION_H_

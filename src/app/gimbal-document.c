@@ -12,6 +12,8 @@
 
 #define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
 #define DISK_MS  150
+#define TREE_MS  60
+#define LARGE    400000  // bytes: the elements of a larger text are read on another thread
 
 struct _GimbalDocument {
   GObject parent;
@@ -23,6 +25,13 @@ struct _GimbalDocument {
   GimbalRope* rope;  // the text of the buffer
   GBytes* bytes;     // the same in one piece, NULL if nobody has asked since the last edit
   guint64 revision;
+  char* context;         // of the tree
+  GimbalMjcfTree* tree;  // of the text at tree_revision, NULL if there is none
+  guint64 tree_revision;
+  gsize tree_good;  // bytes from the start that the tree is still true of
+  gsize job_good;   // the same of the tree that is being made
+  guint tree_timer;
+  gboolean reading_tree;
   guint draft_timer;
   guint gone_timer;
   gboolean writing_draft;
@@ -34,7 +43,7 @@ G_DEFINE_FINAL_TYPE(GimbalDocument, gimbal_document, G_TYPE_OBJECT)
 enum { PROP_0, PROP_TITLE, PROP_MODIFIED, N_PROPERTIES };
 static GParamSpec* properties[N_PROPERTIES];
 
-enum { CHANGED_ON_DISK, DELETED_ON_DISK, N_SIGNALS };
+enum { TREE_CHANGED, CHANGED_ON_DISK, DELETED_ON_DISK, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self) {
@@ -91,19 +100,140 @@ void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter
                                      (int)gimbal_rope_char_of_byte(self->rope, byte));
 }
 
+static void spoil_tree(GimbalDocument* self, gsize chars) {
+  gsize byte = gimbal_rope_byte_of_char(self->rope, chars);
+  self->tree_good = MIN(self->tree_good, byte);
+  self->job_good = MIN(self->job_good, byte);
+}
+
 static void on_insert(GimbalDocument* self, GtkTextIter* at, const char* text, int length) {
+  spoil_tree(self, (gsize)gtk_text_iter_get_offset(at));
   gimbal_rope_insert(self->rope, (gsize)gtk_text_iter_get_offset(at), text,
                      length < 0 ? strlen(text) : (gsize)length);
 }
 
 static void on_delete(GimbalDocument* self, GtkTextIter* start, GtkTextIter* end) {
   gsize a = (gsize)gtk_text_iter_get_offset(start), b = (gsize)gtk_text_iter_get_offset(end);
+  spoil_tree(self, MIN(a, b));
   gimbal_rope_delete(self->rope, MIN(a, b), MAX(a, b));
 }
 
 gboolean gimbal_document_is_binary(GimbalDocument* self) {
   g_autofree char* name = self->file ? g_file_get_basename(self->file) : NULL;
   return name && g_str_has_suffix(name, ".mjb");
+}
+
+//---- elements
+
+typedef struct TreeJob {
+  GimbalRopeText* text;
+  char* context;
+  guint64 revision;
+} TreeJob;
+
+static void tree_job_free(gpointer data) {
+  TreeJob* job = data;
+  gimbal_rope_text_unref(job->text);
+  g_free(job->context);
+  g_free(job);
+}
+
+static void take_tree(GimbalDocument* self, GimbalMjcfTree* tree, guint64 revision) {
+  gimbal_mjcf_tree_free(self->tree);
+  self->tree = tree;
+  self->tree_revision = revision;
+  self->tree_good = G_MAXSIZE;
+}
+
+static void read_tree_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source, (void)cancellable;
+  TreeJob* job = data;
+  g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
+  g_task_return_pointer(task, gimbal_mjcf_tree_new(text, job->context),
+                        (GDestroyNotify)gimbal_mjcf_tree_free);
+}
+
+static void schedule_tree(GimbalDocument* self);
+
+static void on_tree_read(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalDocument) self = user_data;
+  TreeJob* job = g_task_get_task_data(G_TASK(result));
+  self->reading_tree = FALSE;
+  if (!self->buffer) return;
+  take_tree(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
+  self->tree_good = self->job_good;
+  if (job->revision != self->revision) schedule_tree(self);
+  g_signal_emit(self, signals[TREE_CHANGED], 0);
+}
+
+static void read_tree_async(GimbalDocument* self) {
+  TreeJob* job = g_new0(TreeJob, 1);
+  *job = (TreeJob){gimbal_document_snapshot(self), g_strdup(self->context), self->revision};
+  self->reading_tree = TRUE;
+  self->job_good = G_MAXSIZE;
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, on_tree_read, g_object_ref(self));
+  g_task_set_task_data(task, job, tree_job_free);
+  g_task_run_in_thread(task, read_tree_in_thread);
+}
+
+const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self) {
+  if (self->tree && self->tree_revision == self->revision) return self->tree;
+  if (gimbal_document_get_size(self) > LARGE) return NULL;
+  take_tree(self, gimbal_mjcf_tree_new(gimbal_document_get_bytes(self), self->context), self->revision);
+  return self->tree;
+}
+
+static gboolean read_tree(gpointer user_data) {
+  GimbalDocument* self = user_data;
+  self->tree_timer = 0;
+  if (gimbal_document_get_tree(self))
+    g_signal_emit(self, signals[TREE_CHANGED], 0);
+  else if (!self->reading_tree)
+    read_tree_async(self);
+  return G_SOURCE_REMOVE;
+}
+
+static void schedule_tree(GimbalDocument* self) {
+  g_clear_handle_id(&self->tree_timer, g_source_remove);
+  guint delay = gimbal_document_get_size(self) > LARGE ? 5 * TREE_MS : TREE_MS;
+  self->tree_timer = g_timeout_add(delay, read_tree, self);
+}
+
+// From the last tag that is where it was when the elements were read, not from the start of the text.
+GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte) {
+  gsize limit = MIN(byte, self->tree_good), start = 0;
+  g_autofree char* outer = NULL;
+  int low = 0, high = self->tree ? gimbal_mjcf_tree_count(self->tree) : 0;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (gimbal_mjcf_tree_node(self->tree, middle)->start < limit)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (low > 0) {
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(self->tree, low - 1);
+    start = node->start;
+    outer = gimbal_mjcf_tree_path(self->tree, node->parent);
+  }
+  g_autofree char* text = gimbal_rope_slice(self->rope, start, byte);
+  GimbalMjcfCursor* cursor =
+      gimbal_mjcf_cursor_new_in(outer && *outer ? outer : NULL, self->context, text, strlen(text));
+  cursor->value += start;
+  return cursor;
+}
+
+void gimbal_document_set_context(GimbalDocument* self, const char* context) {
+  if (!g_strcmp0(self->context, context)) return;
+  g_free(self->context);
+  self->context = g_strdup(context);
+  take_tree(self, NULL, 0);
+  schedule_tree(self);
+}
+
+const char* gimbal_document_get_context(GimbalDocument* self) {
+  return self->context;
 }
 
 //---- drafts
@@ -175,6 +305,7 @@ void gimbal_document_drop_draft(GimbalDocument* self) {
 static void on_changed(GimbalDocument* self) {
   self->revision++;
   g_clear_pointer(&self->bytes, g_bytes_unref);
+  schedule_tree(self);
   if (!self->loading) schedule_draft(self);
 }
 
@@ -421,6 +552,9 @@ static void gimbal_document_dispose(GObject* object) {
   GimbalDocument* self = GIMBAL_DOCUMENT(object);
   g_clear_handle_id(&self->draft_timer, g_source_remove);
   g_clear_handle_id(&self->gone_timer, g_source_remove);
+  g_clear_handle_id(&self->tree_timer, g_source_remove);
+  take_tree(self, NULL, 0);
+  g_clear_pointer(&self->context, g_free);
   if (self->monitor) g_file_monitor_cancel(self->monitor);
   g_clear_object(&self->monitor);
   g_clear_object(&self->buffer);
@@ -440,6 +574,8 @@ static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   properties[PROP_TITLE] = g_param_spec_string("title", NULL, NULL, NULL, flags);
   properties[PROP_MODIFIED] = g_param_spec_boolean("modified", NULL, NULL, FALSE, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
+  signals[TREE_CHANGED] = g_signal_new("tree-changed", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                       NULL, G_TYPE_NONE, 0);
   signals[CHANGED_ON_DISK] = g_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 0);
   signals[DELETED_ON_DISK] = g_signal_new("deleted-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,

@@ -8,13 +8,16 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "gimbal-mjcf-cursor.h"
+#include "gimbal-mjcf-tree.h"
 #include "gimbal-rope.h"
 
 #define GIMBAL_TYPE_DOCUMENT (gimbal_document_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDocument, gimbal_document, GIMBAL, DOCUMENT, GObject)
 
 // Properties: "title" (string), "modified" (boolean).
-// Signals: "changed-on-disk": the file was changed by another program; "deleted-on-disk": it is gone.
+// Signals: "tree-changed": the text was read anew, a moment after an edit; "changed-on-disk": the file was
+// changed by another program; "deleted-on-disk": it is gone.
 GimbalDocument* gimbal_document_new(GFile* file);  // file may be NULL: a new document
 
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self);
@@ -38,6 +41,17 @@ guint64 gimbal_document_get_revision(GimbalDocument* self);
 gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter);
 void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter);
 char* gimbal_document_slice(GimbalDocument* self, gsize start, gsize end);
+
+// The elements of the text as it is now. NULL while a large text is being read on another thread.
+const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self);
+
+// What stands at a byte, for completion: quick in a large text too. value is that of the document. The caller
+// frees it.
+GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte);
+
+// The element that includes this document ("mujoco/worldbody/body"), NULL if none does.
+void gimbal_document_set_context(GimbalDocument* self, const char* context);
+const char* gimbal_document_get_context(GimbalDocument* self);
 
 // Whether the file is a binary model that has no text.
 gboolean gimbal_document_is_binary(GimbalDocument* self);

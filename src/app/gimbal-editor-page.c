@@ -12,7 +12,12 @@
 
 #include "gimbal-completion.h"
 #include "gimbal-draft.h"
+#include "gimbal-hover.h"
+#include "gimbal-literals.h"
+#include "gimbal-mjcf-outline.h"
 #include "gimbal-settings.h"
+#include "gimbal-signature.h"
+#include "gimbal-tag-assist.h"
 
 #define CARET_MS 120  // the selection follows the caret this long after it rests
 
@@ -38,7 +43,7 @@ struct _GimbalEditorPage {
 
 G_DEFINE_FINAL_TYPE(GimbalEditorPage, gimbal_editor_page, GTK_TYPE_WIDGET)
 
-enum { CARET, N_SIGNALS };
+enum { CARET, DEFINITION, FIX, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 GimbalDocument* gimbal_editor_page_get_document(GimbalEditorPage* self) {
@@ -206,7 +211,16 @@ static gboolean select_at_caret(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
+// What the caret enters is not folded.
+static void unfold_at_caret(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_fold_gutter_reveal(gimbal_source_view_get_folds(self->view), gtk_text_iter_get_line(&caret));
+}
+
 static void on_cursor(GimbalEditorPage* self) {
+  unfold_at_caret(self);
   g_signal_emit(self, signals[CARET], 0);
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
   g_clear_handle_id(&self->caret_timer, g_source_remove);
@@ -225,6 +239,81 @@ static void on_selection(GimbalEditorPage* self) {
   gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
   gimbal_source_view_set_linked(self->view, &start, &end);
   if (found && !self->following) gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+}
+
+//---- folds
+
+static void show_folds(GimbalEditorPage* self) {
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  if (!tree) return;
+  g_autoptr(GArray) folds = gimbal_mjcf_folds(tree);
+  g_autofree GimbalFoldRange* ranges = g_new(GimbalFoldRange, folds->len + 1);
+  for (guint i = 0; i < folds->len; i++) {
+    const GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);
+    ranges[i] = (GimbalFoldRange){fold->first, fold->last};
+  }
+  gimbal_fold_gutter_set_ranges(gimbal_source_view_get_folds(self->view), ranges, folds->len);
+}
+
+void gimbal_editor_page_fold(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_fold_gutter_toggle(gimbal_source_view_get_folds(self->view), gtk_text_iter_get_line(&caret));
+}
+
+void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded) {
+  gimbal_fold_gutter_set_all(gimbal_source_view_get_folds(self->view), folded);
+}
+
+//---- keys and clicks
+
+static void on_mark(GimbalEditorPage* self, int line) {
+  g_signal_emit(self, signals[FIX], 0, line);
+}
+
+// Ctrl and a click go to the definition.
+static void on_pressed(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
+  (void)presses;
+  GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(click));
+  GtkTextIter iter;
+  int buffer_x, buffer_y;
+  if (!(state & GDK_CONTROL_MASK) || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK))) return;
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y)) return;
+  gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_text_buffer_place_cursor(gimbal_editor_page_get_buffer(self), &iter);
+  gtk_widget_grab_focus(GTK_WIDGET(self->view));
+  g_signal_emit(self, signals[DEFINITION], 0);
+}
+
+// Undo takes back what belongs to one step in all documents.
+static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                       GimbalEditorPage* self) {
+  (void)controller, (void)code;
+  guint lower = gdk_keyval_to_lower(key);
+  if (!(state & GDK_CONTROL_MASK) || (state & GDK_ALT_MASK) || (lower != GDK_KEY_z && lower != GDK_KEY_y))
+    return GDK_EVENT_PROPAGATE;
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  if (lower == GDK_KEY_y || (state & GDK_SHIFT_MASK))
+    gimbal_project_redo(project, self->document);
+  else
+    gimbal_project_undo(project, self->document);
+  gtk_text_view_scroll_mark_onscreen(GTK_TEXT_VIEW(self->view),
+                                     gtk_text_buffer_get_insert(gimbal_editor_page_get_buffer(self)));
+  return GDK_EVENT_STOP;
+}
+
+static void add_controllers(GimbalEditorPage* self) {
+  GtkGesture* click = gtk_gesture_click_new();
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(click));
+  gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
 }
 
 //---- looks
@@ -287,6 +376,10 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, on_no);
   signals[CARET] =
       g_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[DEFINITION] = g_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                     NULL, G_TYPE_NONE, 0);
+  signals[FIX] = g_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                              G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void gimbal_editor_page_init(GimbalEditorPage* self) {
@@ -300,6 +393,8 @@ static void watch(GimbalEditorPage* self) {
   g_signal_connect_object(buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self, flags);
   g_signal_connect_object(self->document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self, flags);
   g_signal_connect_object(self->document, "deleted-on-disk", G_CALLBACK(on_deleted_on_disk), self, flags);
+  g_signal_connect_object(self->document, "tree-changed", G_CALLBACK(show_folds), self, flags);
+  g_signal_connect_object(self->view, "mark-activated", G_CALLBACK(on_mark), self, flags);
   g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(show_problems), self, flags);
   g_signal_connect_object(self->session, "selection-changed", G_CALLBACK(on_selection), self, flags);
   g_signal_connect_object(adw_style_manager_get_default(), "notify::dark", G_CALLBACK(apply_scheme), self,
@@ -315,7 +410,13 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   bind_settings(self);
   apply_scheme(self);
   watch(self);
-  gimbal_completion_attach(GTK_SOURCE_VIEW(self->view));
+  gimbal_completion_attach(self->view, session, document);
+  gimbal_hover_attach(self->view, session, document);
+  gimbal_signature_attach(self->view, document);
+  gimbal_literals_attach(self->view, document);
+  gimbal_tag_assist_attach(self->view, document);
+  add_controllers(self);
+  show_folds(self);
   show_problems(self);
   offer_draft(self);
   return GTK_WIDGET(self);

@@ -13,7 +13,8 @@
 #define GIMBAL_TYPE_EDITOR_PAGE (gimbal_editor_page_get_type())
 G_DECLARE_FINAL_TYPE(GimbalEditorPage, gimbal_editor_page, GIMBAL, EDITOR_PAGE, GtkWidget)
 
-// Signal "caret": the caret moved.
+// Signals: "caret": the caret moved; "definition": go from what is under the caret to where it is declared;
+// "fix" (int line, from 0): mend the problems of a line.
 GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* document);
 
 GimbalDocument* gimbal_editor_page_get_document(GimbalEditorPage* self);
@@ -28,6 +29,10 @@ gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path);
 gsize gimbal_editor_page_get_caret(GimbalEditorPage* self);  // byte offset
 void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus);
 void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column);
+
+// Fold or unfold what the caret is in; everything.
+void gimbal_editor_page_fold(GimbalEditorPage* self);
+void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded);
 
 // Text size: +1 larger, -1 smaller, 0 as preferred.
 void gimbal_editor_page_zoom(GimbalEditorPage* self, int direction);

@@ -10,13 +10,19 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "gimbal-mjcf-cursor.h"
+#include "gimbal-literals.h"
+#include "gimbal-mjcf-outline.h"
+#include "gimbal-navigator.h"
 #include "gimbal-search-bar.h"
+
+#define CRUMBS_MS 60
 
 struct _GimbalEditor {
   GtkWidget parent;
   GtkWidget* box;
   AdwTabBar* bar;
+  GtkBox* crumbs;
+  guint crumb_timer;
   GimbalSearchBar* search_bar;
   AdwTabView* tabs;
   GtkLabel* state;
@@ -31,6 +37,10 @@ G_DEFINE_FINAL_TYPE(GimbalEditor, gimbal_editor, GTK_TYPE_WIDGET)
 
 enum { CLOSE_ROOT, N_SIGNALS };
 static guint signals[N_SIGNALS];
+
+GimbalSession* gimbal_editor_get_session(GimbalEditor* self) {
+  return self->session;
+}
 
 //---- pages
 
@@ -81,7 +91,49 @@ static void show_tabs(GimbalEditor* self) {
     show_tab(self, adw_tab_view_get_nth_page(self->tabs, i));
 }
 
+static void on_crumb(GtkButton* button, GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  gsize start = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "start"));
+  gsize end = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "end"));
+  if (page) gimbal_editor_page_go_to(page, start, end, TRUE);
+}
+
+// The elements around the caret, the innermost last; those that do not fit are cut off at the left.
+static gboolean show_crumbs(gpointer user_data) {
+  GimbalEditor* self = user_data;
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  self->crumb_timer = 0;
+  const GimbalMjcfTree* tree = page ? gimbal_document_get_tree(gimbal_editor_page_get_document(page)) : NULL;
+  if (!tree) return G_SOURCE_REMOVE;
+  g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, gimbal_editor_page_get_caret(page));
+  for (GtkWidget* child; (child = gtk_widget_get_first_child(GTK_WIDGET(self->crumbs)));)
+    gtk_box_remove(self->crumbs, child);
+  for (guint i = 0; i < around->len; i++) {
+    int index = g_array_index(around, int, i);
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
+    g_autofree char* label = gimbal_mjcf_label(tree, index);
+    GtkWidget* button = gtk_button_new_with_label(label);
+    gtk_widget_add_css_class(button, "flat");
+    gtk_widget_add_css_class(button, "crumb");
+    g_object_set_data(G_OBJECT(button), "start", GSIZE_TO_POINTER(node->start + 1));
+    g_object_set_data(G_OBJECT(button), "end", GSIZE_TO_POINTER(node->name_end));
+    g_signal_connect(button, "clicked", G_CALLBACK(on_crumb), self);
+    if (i) {
+      GtkWidget* separator = gtk_label_new("›");
+      gtk_widget_add_css_class(separator, "dim-label");
+      gtk_box_append(self->crumbs, separator);
+    }
+    gtk_box_append(self->crumbs, button);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void schedule_crumbs(GimbalEditor* self) {
+  if (!self->crumb_timer) self->crumb_timer = g_timeout_add(CRUMBS_MS, show_crumbs, self);
+}
+
 static void on_caret(GimbalEditor* self) {
+  schedule_crumbs(self);
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   if (!page) return;
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
@@ -99,11 +151,22 @@ static void on_page(GimbalEditor* self) {
   on_caret(self);
 }
 
+static void on_definition(GimbalEditor* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.definition", NULL);
+}
+
+static void on_fix(GimbalEditor* self, int line) {
+  gimbal_navigator_fix(self, line);
+}
+
 static void add_page(GimbalEditor* self, GimbalDocument* document, int position) {
   GtkWidget* page = gimbal_editor_page_new(self->session, document);
   AdwTabPage* tab = adw_tab_view_insert(self->tabs, page, position);
   g_signal_connect_object(page, "caret", G_CALLBACK(on_caret), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(page, "definition", G_CALLBACK(on_definition), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(page, "fix", G_CALLBACK(on_fix), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_tabs), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(document, "tree-changed", G_CALLBACK(schedule_crumbs), self, G_CONNECT_SWAPPED);
   show_tab(self, tab);
 }
 
@@ -280,38 +343,19 @@ void gimbal_editor_search_again(GimbalEditor* self, gboolean backward) {
   if (gimbal_editor_get_page(self)) gimbal_search_bar_next(self->search_bar, backward);
 }
 
-// The value under the caret, up to its quotes. end is set behind it.
-static char* value_at_caret(GtkTextBuffer* buffer, GtkTextIter* end) {
-  GtkTextIter start;
-  gtk_text_buffer_get_iter_at_mark(buffer, end, gtk_text_buffer_get_insert(buffer));
-  start = *end;
-  while (!gtk_text_iter_ends_line(end) && !strchr("\"'", (int)gtk_text_iter_get_char(end) & 127))
-    gtk_text_iter_forward_char(end);
-  while (gtk_text_iter_backward_char(&start) && !strchr("\"'\n", (int)gtk_text_iter_get_char(&start) & 127)) {
-  }
-  gtk_text_iter_forward_char(&start);
-  return gtk_text_iter_get_text(&start, end);
-}
-
-gboolean gimbal_editor_go_to_definition(GimbalEditor* self) {
-  GimbalEditorPage* page = gimbal_editor_get_page(self);
-  GtkTextIter caret;
-  if (!page) return FALSE;
-  g_autofree char* value = value_at_caret(gimbal_editor_page_get_buffer(page), &caret);
-  GimbalDocument* document = gimbal_editor_page_get_document(page);
-  g_autofree char* before = gimbal_document_slice(document, 0, gimbal_document_byte_at(document, &caret));
-  g_autofree char* text = gimbal_document_dup_text(document);
-  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(before, strlen(before));
-  const char* names = gimbal_mjcf_cursor_refers_to(at);
-  gssize place = names ? gimbal_mjcf_find_name(text, strlen(text), names, value) : -1;
-  if (place < 0) return FALSE;
-  gimbal_editor_page_go_to(page, (gsize)place, (gsize)place + strlen(value), TRUE);
-  return TRUE;
-}
-
 void gimbal_editor_focus(GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   if (page) gtk_widget_grab_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+}
+
+gboolean gimbal_editor_has_focus(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  return page && gtk_widget_has_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+}
+
+gboolean gimbal_editor_step_number(GimbalEditor* self, double steps) {
+  return gimbal_editor_has_focus(self) &&
+         gimbal_literals_step(gimbal_editor_page_get_view(gimbal_editor_get_page(self)), steps);
 }
 
 void gimbal_editor_zoom(GimbalEditor* self, int direction) {
@@ -334,6 +378,7 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
 
 static void gimbal_editor_dispose(GObject* object) {
   GimbalEditor* self = GIMBAL_EDITOR(object);
+  g_clear_handle_id(&self->crumb_timer, g_source_remove);
   if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
   G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
 }
@@ -347,7 +392,8 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-editor.ui");
-  BIND(box), BIND(bar), BIND(search_bar), BIND(tabs), BIND(state), BIND(position), BIND(spinner);
+  BIND(box), BIND(bar), BIND(crumbs), BIND(search_bar), BIND(tabs), BIND(state), BIND(position),
+      BIND(spinner);
   gtk_widget_class_bind_template_callback(widget_class, on_page);
   gtk_widget_class_bind_template_callback(widget_class, on_close_page);
   signals[CLOSE_ROOT] =
@@ -356,4 +402,8 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
 
 static void gimbal_editor_init(GimbalEditor* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  // Ctrl+Home and Alt+1 belong to the text and to the window
+  adw_tab_view_set_shortcuts(
+      self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB |
+                      ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN);
 }

@@ -17,6 +17,8 @@ G_DECLARE_FINAL_TYPE(GimbalEditor, gimbal_editor, GIMBAL, EDITOR, GtkWidget)
 // Signal "close-root": the user closes the tab of the model itself.
 void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session);
 
+GimbalSession* gimbal_editor_get_session(GimbalEditor* self);
+
 // The page on show, NULL if there is none; its document is what "save" means.
 GimbalEditorPage* gimbal_editor_get_page(GimbalEditor* self);
 GimbalDocument* gimbal_editor_get_document(GimbalEditor* self);
@@ -34,9 +36,10 @@ void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem);
 void gimbal_editor_search(GimbalEditor* self, gboolean replace);
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward);
 
-// Go from a reference under the caret to where its name is declared, from an include to its file. FALSE if
-// there is none.
-gboolean gimbal_editor_go_to_definition(GimbalEditor* self);
+gboolean gimbal_editor_has_focus(GimbalEditor* self);
+
+// Change the number under the caret, if the text has the focus. FALSE if there is none.
+gboolean gimbal_editor_step_number(GimbalEditor* self, double steps);
 void gimbal_editor_focus(GimbalEditor* self);
 
 // Close the page on show: the model, if it is the root.

@@ -162,18 +162,37 @@ static char* last_word(const Walk* walk) {
   return g_strndup(start, (gsize)(walk->end - start));
 }
 
-GimbalMjcfCursor* gimbal_mjcf_cursor_new(const char* text, gsize length) {
+// The root of an included file stands for the element that includes it.
+static char* put_into(const char* context, char* path) {
+  if (!context || !*path) return path;
+  const char* inner = strchr(path, '/');
+  char* whole = g_strconcat(context, inner ? inner : "", NULL);
+  g_free(path);
+  return whole;
+}
+
+GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* context, const char* text,
+                                            gsize length) {
   GimbalMjcfCursor* self = g_new0(GimbalMjcfCursor, 1);
   Walk walk;
   walk_init(&walk, text, length);
+  g_auto(GStrv) around = g_strsplit(outer ? outer : "", "/", -1);
+  for (int i = 0; around[i]; i++) g_ptr_array_add(walk.open, g_strdup(around[i]));
   walk_all(&walk);
   self->kind = walk.kind;
-  self->path = path_of(&walk);
+  self->path = put_into(context, path_of(&walk));
   self->word = last_word(&walk);
   self->given = g_steal_pointer(&walk.given);
-  if (walk.kind == GIMBAL_CURSOR_VALUE) self->attribute = g_strdup(walk.attribute);
+  if (walk.kind == GIMBAL_CURSOR_VALUE) {
+    self->attribute = g_strdup(walk.attribute);
+    self->value = (gsize)(walk.word - text);
+  }
   walk_clear(&walk);
   return self;
+}
+
+GimbalMjcfCursor* gimbal_mjcf_cursor_new(const char* text, gsize length) {
+  return gimbal_mjcf_cursor_new_in(NULL, NULL, text, length);
 }
 
 void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self) {

@@ -245,7 +245,7 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
 static void fix_references(Fixing* f) {
   for (guint i = 0; i < f->names->len; i++) {
     const GimbalMjcfName* name = &g_array_index(f->names, GimbalMjcfName, i);
-    gboolean here = name->path == f->file->path && name->node == f->index;
+    gboolean here = !strcmp(name->path, f->file->path) && name->node == f->index;
     gboolean meant =
         !f->attribute || (name->start >= f->attribute->value && name->end <= f->attribute->value_end);
     if (here && meant && !name->declares && !gimbal_mjcf_declaration(f->names, name)) offer_names(f, name);

@@ -23,7 +23,7 @@ static void add(Collect* c, const char* name_space, gsize start, gsize end, gboo
   if (start >= end) return;
   GimbalMjcfName name = {.names = name_space,
                          .name = g_strndup(c->file->tree->text + start, end - start),
-                         .path = c->file->path,
+                         .path = g_intern_string(c->file->path),
                          .node = c->index,
                          .start = start,
                          .end = end,

@@ -12,7 +12,7 @@
 typedef struct GimbalMjcfName {
   const char* names;  // namespace, as "joint"; belongs to the grammar
   char* name;
-  const char* path;  // of the file; belongs to the files
+  const char* path;  // of the file; interned
   int node;
   gsize start, end;
   gboolean declares;

@@ -54,16 +54,20 @@ static int line_of(Lines* lines, gsize offset) {
   return lines->line;
 }
 
-static gsize line_end(const GimbalMjcfTree* tree, gsize offset) {
-  const char* end = memchr(tree->text + offset, '\n', tree->length - offset);
-  gsize at = end ? (gsize)(end - tree->text) : tree->length;
-  return at > offset && tree->text[at - 1] == '\r' ? at - 1 : at;
+// Whether nothing more follows in the line.
+static gboolean ends_line(const GimbalMjcfTree* tree, gsize offset) {
+  while (offset < tree->length && tree->text[offset] != '\n')
+    if (!g_ascii_isspace(tree->text[offset++])) return FALSE;
+  return TRUE;
 }
 
-static int compare_ends(gconstpointer a, gconstpointer b) {
-  const GimbalMjcfFold* x = a;
-  const GimbalMjcfFold* y = b;
-  return x->end < y->end ? -1 : x->end > y->end;
+static const GimbalMjcfNode* node_of(const GimbalMjcfTree* tree, const GimbalMjcfFold* fold) {
+  return gimbal_mjcf_tree_node(tree, fold->node);
+}
+
+static int compare_ends(gconstpointer a, gconstpointer b, gpointer tree) {
+  gsize x = node_of(tree, a)->end, y = node_of(tree, b)->end;
+  return x < y ? -1 : x > y;
 }
 
 static int compare_starts(gconstpointer a, gconstpointer b) {
@@ -79,19 +83,24 @@ GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree) {
   for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
     int line = line_of(&lines, node->start);
-    if (!node->closed || line == last_line ||
-        !memchr(tree->text + node->start, '\n', node->end - node->start))
-      continue;
-    GimbalMjcfFold fold = {.first = line, .start = line_end(tree, node->start), .end = node->end, .node = i};
+    gboolean several = memchr(tree->text + node->start, '\n', node->end - node->start) != NULL;
+    if (!node->closed || line == last_line || !several) continue;
+    GimbalMjcfFold fold = {.first = line, .node = i};
     g_array_append_val(folds, fold);
     last_line = line;
   }
-  // the last lines in a second pass, in the order of the ends
-  g_array_sort(folds, compare_ends);
+  // the last lines in a second pass, in the order of the ends; what follows an end in its line stays to be
+  // seen
+  g_array_sort_with_data(folds, compare_ends, (gpointer)tree);
   lines = (Lines){.text = tree->text};
   for (guint i = 0; i < folds->len; i++) {
     GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);
-    fold->last = line_of(&lines, fold->end - 1);
+    gsize end = node_of(tree, fold)->end;
+    fold->last = line_of(&lines, end - 1) - !ends_line(tree, end);
+  }
+  for (guint i = folds->len; i-- > 0;) {
+    GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);
+    if (fold->last <= fold->first) g_array_remove_index(folds, i);
   }
   g_array_sort(folds, compare_starts);
   return folds;

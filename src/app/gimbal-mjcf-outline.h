@@ -17,10 +17,9 @@ char* gimbal_mjcf_title(const GimbalMjcfTree* tree, int node);
 // The elements around an offset from the root inwards: node numbers (int). Free with g_array_unref.
 GArray* gimbal_mjcf_ancestry(const GimbalMjcfTree* tree, gsize offset);
 
-// A range of lines (from 0) that folds behind its first one: first < last.
+// Lines (from 0) that fold behind their first one: first < last.
 typedef struct GimbalMjcfFold {
   int first, last;
-  gsize start, end;  // bytes that disappear: from behind the first line to the end of the last one
   int node;
 } GimbalMjcfFold;
 

@@ -9,6 +9,7 @@ G_DEFINE_FINAL_TYPE(GimbalProblem, gimbal_problem, G_TYPE_OBJECT)
 
 static void gimbal_problem_finalize(GObject* object) {
   GimbalProblem* self = GIMBAL_PROBLEM(object);
+  g_free(self->code);
   g_free(self->message);
   g_free(self->hint);
   g_free(self->file);
@@ -26,6 +27,7 @@ static void gimbal_problem_init(GimbalProblem* self) {
 GimbalProblem* gimbal_problem_new(const GimbalDiagnostic* diagnostic) {
   GimbalProblem* self = g_object_new(GIMBAL_TYPE_PROBLEM, NULL);
   self->severity = diagnostic->severity;
+  self->code = g_strdup(diagnostic->code ? diagnostic->code : "");
   self->message = g_strdup(diagnostic->message);
   self->hint = g_strdup(diagnostic->hint);
   self->file = g_strdup(diagnostic->place.file);

@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE(GimbalProblem, gimbal_problem, GIMBAL, PROBLEM, GObject)
 struct _GimbalProblem {
   GObject parent;
   GimbalSeverity severity;
+  char* code;  // stable short name
   char* message;
   char* hint;   // NULL if none
   char* file;   // path, NULL if unknown

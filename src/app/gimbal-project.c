@@ -5,11 +5,33 @@
 
 #include "gimbal-project.h"
 
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
+
+#define MAX_GROUPS 50
+#define LARGE      400000  // bytes
+
+// One document's part in a step that changed several.
+typedef struct Part {
+  GimbalDocument* document;
+  guint before, after;  // hashes of its text
+} Part;
+
+// What was read of a file that is not open.
+typedef struct DiskFile {
+  gint64 modified;
+  gint64 size;
+  GBytes* text;
+} DiskFile;
 
 struct _GimbalProject {
   GObject parent;
   GPtrArray* documents;  // the root first
+  GPtrArray* files;      // of GimbalMjcfFile, NULL: never read
+  gboolean files_stale;  // there were edits since
+  GHashTable* disk;      // path → DiskFile
+  GPtrArray* groups;     // steps over several documents, the newest last: GArray of Part
 };
 
 enum { TEXT_CHANGED, N_SIGNALS };
@@ -50,6 +72,7 @@ static void on_text_changed(GtkTextBuffer* buffer, GimbalProject* self) {
   for (guint i = 0; i < self->documents->len; i++) {
     GimbalDocument* document = document_at(self, i);
     if (GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)) == buffer) {
+      self->files_stale = TRUE;
       g_signal_emit(self, signals[TEXT_CHANGED], 0, document);
       return;
     }
@@ -73,6 +96,9 @@ void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root) {
   for (guint i = 0; i < before; i++) unwatch(self, i);
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
   if (root) watch(self, root);
+  g_clear_pointer(&self->files, g_ptr_array_unref);
+  g_ptr_array_set_size(self->groups, 0);
+  g_hash_table_remove_all(self->disk);
   g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->documents->len);
 }
 
@@ -98,6 +124,8 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   if (!gimbal_document_load(document, error)) return NULL;
   watch(self, document);
+  g_clear_pointer(&self->files, g_ptr_array_unref);
+  gimbal_document_set_context(document, gimbal_project_get_context(self, document));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
   return document;
 }
@@ -109,6 +137,7 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
   unwatch(self, position);
   g_autoptr(GimbalDocument) kept = g_object_ref(document);
   g_ptr_array_remove_index(self->documents, position);
+  g_clear_pointer(&self->files, g_ptr_array_unref);
   g_list_model_items_changed(G_LIST_MODEL(self), position, 1, 0);
   // the model is now made of what is on disk
   if (gimbal_document_get_modified(kept)) g_signal_emit(self, signals[TEXT_CHANGED], 0, kept);
@@ -162,6 +191,160 @@ GPtrArray* gimbal_project_get_sources(GimbalProject* self) {
   return sources;
 }
 
+//---- files
+
+static void disk_file_free(gpointer data) {
+  DiskFile* file = data;
+  g_clear_pointer(&file->text, g_bytes_unref);
+  g_free(file);
+}
+
+static GBytes* read_disk(GimbalProject* self, const char* path) {
+  GStatBuf info;
+  if (g_stat(path, &info) != 0 || !S_ISREG(info.st_mode)) return NULL;
+  DiskFile* file = g_hash_table_lookup(self->disk, path);
+  if (file && file->modified == info.st_mtime && file->size == info.st_size) return g_bytes_ref(file->text);
+  char* text;
+  gsize length;
+  if (!g_file_get_contents(path, &text, &length, NULL)) return NULL;
+  file = g_new0(DiskFile, 1);
+  *file = (DiskFile){info.st_mtime, info.st_size, g_bytes_new_take(text, length)};
+  g_hash_table_insert(self->disk, g_strdup(path), file);
+  return g_bytes_ref(file->text);
+}
+
+static GBytes* load_text(const char* path, gpointer user_data) {
+  GimbalDocument* open = gimbal_project_find(user_data, path);
+  return open ? g_bytes_ref(gimbal_document_get_bytes(open)) : read_disk(user_data, path);
+}
+
+GPtrArray* gimbal_project_get_files(GimbalProject* self) {
+  GimbalDocument* root = gimbal_project_get_root(self);
+  if (self->files_stale) g_clear_pointer(&self->files, g_ptr_array_unref);
+  self->files_stale = FALSE;
+  if (!self->files && root && !gimbal_document_is_binary(root)) {
+    g_autofree char* path = gimbal_document_dup_path(root);
+    self->files = gimbal_mjcf_files_new(path, gimbal_document_get_bytes(root), load_text, self);
+  }
+  if (!self->files) self->files = g_ptr_array_new();
+  return self->files;
+}
+
+GPtrArray* gimbal_project_peek_files(GimbalProject* self) {
+  GimbalDocument* root = gimbal_project_get_root(self);
+  gboolean large = root && gimbal_document_get_size(root) > LARGE;
+  return large && self->files && self->files->len ? self->files : gimbal_project_get_files(self);
+}
+
+const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document) {
+  if (document == gimbal_project_get_root(self)) return NULL;
+  g_autofree char* path = gimbal_document_dup_path(document);
+  GimbalMjcfFile* file = gimbal_mjcf_files_find(gimbal_project_get_files(self), path);
+  return file ? file->context : NULL;
+}
+
+//---- edits
+
+static void part_clear(gpointer data) {
+  g_object_unref(((Part*)data)->document);
+}
+
+static guint hash_of(GimbalDocument* document) {
+  return g_bytes_hash(gimbal_document_get_bytes(document));
+}
+
+static void apply_to(GimbalDocument* document, const GArray* edits, const char* path) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
+  g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
+  gtk_text_buffer_begin_user_action(buffer);
+  for (guint i = 0; i < own->len; i++) {
+    const GimbalEdit* edit = g_ptr_array_index(own, i);
+    GtkTextIter start, end;
+    gimbal_document_iter_at(document, edit->start, &start);
+    gimbal_document_iter_at(document, edit->end, &end);
+    gtk_text_buffer_delete(buffer, &start, &end);
+    gtk_text_buffer_insert(buffer, &start, edit->text, -1);
+  }
+  gtk_text_buffer_end_user_action(buffer);
+}
+
+// Open what the edits touch, and see that they fit.
+static gboolean open_edited(GimbalProject* self, const GArray* edits, GPtrArray* paths, GError** error) {
+  for (guint i = 0; i < paths->len; i++) {
+    const char* path = g_ptr_array_index(paths, i);
+    GimbalDocument* document = gimbal_project_open(self, path, error);
+    if (!document) return FALSE;
+    g_autofree char* result =
+        gimbal_edits_apply_to_text(edits, path, g_bytes_get_data(gimbal_document_get_bytes(document), NULL));
+    if (result) continue;
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The text has changed meanwhile."));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean gimbal_project_apply(GimbalProject* self, const GArray* edits, GError** error) {
+  g_autoptr(GPtrArray) paths = gimbal_edits_paths(edits);
+  if (!open_edited(self, edits, paths, error)) return FALSE;
+  g_autoptr(GArray) group = g_array_new(FALSE, FALSE, sizeof(Part));
+  g_array_set_clear_func(group, part_clear);
+  for (guint i = 0; i < paths->len; i++) {
+    const char* path = g_ptr_array_index(paths, i);
+    GimbalDocument* document = gimbal_project_find(self, path);
+    Part part = {.document = g_object_ref(document), .before = hash_of(document)};
+    apply_to(document, edits, path);
+    part.after = hash_of(document);
+    g_array_append_val(group, part);
+  }
+  if (group->len > 1) g_ptr_array_add(self->groups, g_array_ref(group));
+  if (self->groups->len > MAX_GROUPS) g_ptr_array_remove_index(self->groups, 0);
+  return TRUE;
+}
+
+static Part* part_of(GArray* group, GimbalDocument* document) {
+  for (guint i = 0; i < group->len; i++) {
+    Part* part = &g_array_index(group, Part, i);
+    if (part->document == document) return part;
+  }
+  return NULL;
+}
+
+// The newest step over several documents that is the next one to undo (or redo) in all of them.
+static GArray* group_at(GimbalProject* self, GimbalDocument* document, gboolean redo) {
+  for (guint i = self->groups->len; i-- > 0;) {
+    GArray* group = g_ptr_array_index(self->groups, i);
+    gboolean fits = part_of(group, document) != NULL;
+    for (guint k = 0; fits && k < group->len; k++) {
+      Part* part = &g_array_index(group, Part, k);
+      fits = hash_of(part->document) == (redo ? part->before : part->after);
+    }
+    if (fits) return group;
+  }
+  return NULL;
+}
+
+static void undo_or_redo(GimbalDocument* document, gboolean redo) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
+  if (redo && gtk_text_buffer_get_can_redo(buffer)) gtk_text_buffer_redo(buffer);
+  if (!redo && gtk_text_buffer_get_can_undo(buffer)) gtk_text_buffer_undo(buffer);
+}
+
+static void undo_or_redo_all(GimbalProject* self, GimbalDocument* document, gboolean redo) {
+  GArray* group = self->groups->len ? group_at(self, document, redo) : NULL;
+  undo_or_redo(document, redo);
+  for (guint i = 0; group && i < group->len; i++) {
+    Part* part = &g_array_index(group, Part, i);
+    if (part->document != document) undo_or_redo(part->document, redo);
+  }
+}
+
+void gimbal_project_undo(GimbalProject* self, GimbalDocument* document) {
+  undo_or_redo_all(self, document, FALSE);
+}
+void gimbal_project_redo(GimbalProject* self, GimbalDocument* document) {
+  undo_or_redo_all(self, document, TRUE);
+}
+
 //---- object
 
 static void gimbal_project_dispose(GObject* object) {
@@ -172,7 +355,11 @@ static void gimbal_project_dispose(GObject* object) {
 }
 
 static void gimbal_project_finalize(GObject* object) {
-  g_ptr_array_unref(GIMBAL_PROJECT(object)->documents);
+  GimbalProject* self = GIMBAL_PROJECT(object);
+  g_ptr_array_unref(self->documents);
+  g_clear_pointer(&self->files, g_ptr_array_unref);
+  g_hash_table_unref(self->disk);
+  g_ptr_array_unref(self->groups);
   G_OBJECT_CLASS(gimbal_project_parent_class)->finalize(object);
 }
 
@@ -185,6 +372,8 @@ static void gimbal_project_class_init(GimbalProjectClass* klass) {
 
 static void gimbal_project_init(GimbalProject* self) {
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
+  self->disk = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, disk_file_free);
+  self->groups = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
 }
 
 GimbalProject* gimbal_project_new(void) {

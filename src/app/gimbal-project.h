@@ -10,6 +10,8 @@
 #include <gio/gio.h>
 
 #include "gimbal-document.h"
+#include "gimbal-edit.h"
+#include "gimbal-mjcf-files.h"
 
 #define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())
 G_DECLARE_FINAL_TYPE(GimbalProject, gimbal_project, GIMBAL, PROJECT, GObject)
@@ -31,6 +33,23 @@ gboolean gimbal_project_get_modified(GimbalProject* self);
 
 // Of all open documents: give their drafts up.
 void gimbal_project_drop_drafts(GimbalProject* self);
+
+// All files of the model, open or not, as GimbalMjcfFile, the root first. Lent until the next edit; empty if
+// there is no text.
+GPtrArray* gimbal_project_get_files(GimbalProject* self);
+
+// The same, but as they were a moment ago if they are so large that reading them takes time.
+GPtrArray* gimbal_project_peek_files(GimbalProject* self);
+
+// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included nowhere.
+const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document);
+
+// Apply edits, opening the files that they touch: all or none, and one step of undo.
+gboolean gimbal_project_apply(GimbalProject* self, const GArray* edits, GError** error);
+
+// Undo or redo in a document, and in all others what belongs to the same step.
+void gimbal_project_undo(GimbalProject* self, GimbalDocument* document);
+void gimbal_project_redo(GimbalProject* self, GimbalDocument* document);
 
 // A text with the path that it has, or is to have, on disk.
 typedef struct GimbalText {

@@ -8,6 +8,7 @@
 
 #include "gimbal-key-text.h"
 #include "gimbal-palette.h"
+#include "gimbal-navigator.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-window-private.h"
@@ -287,14 +288,17 @@ ACTION(reset_action) {
   gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1);
 }
 
+// Alt+Up and Alt+Down step the number under the caret where there is one.
 ACTION(faster_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (gimbal_editor_step_number(self->editor, 1)) return;
   gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), 1));
   gimbal_window_show_speed(self, TRUE);
 }
 
 ACTION(slower_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (gimbal_editor_step_number(self->editor, -1)) return;
   gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), -1));
   gimbal_window_show_speed(self, TRUE);
 }
@@ -328,15 +332,16 @@ ACTION(go_to_place_action) {
   gimbal_editor_go_to_place(self->editor, path, (gsize)start, (gsize)end);
 }
 
-// In the tree F2 renames, as in file managers.
+// In the tree and in the text F2 renames, as in file managers.
 ACTION(info_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
-  if (focus && gtk_widget_is_ancestor(focus, self->model_tree)) {
+  if (focus && gtk_widget_is_ancestor(focus, self->model_tree))
     gtk_widget_activate_action(focus, "tree.rename", NULL);
-    return;
-  }
-  gimbal_stage_toggle_info(self->stage);
+  else if (gimbal_editor_has_focus(self->editor))
+    gtk_widget_activate_action(widget, "win.rename", NULL);
+  else
+    gimbal_stage_toggle_info(self->stage);
 }
 ACTION(align_action) {
   gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
@@ -347,8 +352,47 @@ ACTION(focus_editor_action) {
 
 ACTION(definition_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_editor_go_to_definition(self->editor))
-    gimbal_window_toast(self, _("No reference to a name in this file is under the caret"));
+  if (!gimbal_navigator_go_to_definition(self->editor))
+    gimbal_window_toast(self, _("No name with a definition is under the caret"));
+}
+
+ACTION(references_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_show_references(self->editor))
+    gimbal_window_toast(self, _("No name is under the caret"));
+}
+
+ACTION(rename_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_rename(self->editor)) gimbal_window_toast(self, _("No name is under the caret"));
+}
+
+ACTION(fix_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_fix(self->editor, -1))
+    gimbal_window_toast(self, _("There is no quick fix for anything in this line"));
+}
+
+ACTION(format_action) {
+  gimbal_navigator_format(GIMBAL_WINDOW(widget)->editor);
+}
+ACTION(outline_action) {
+  gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->editor);
+}
+
+ACTION(fold_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_fold(page);
+}
+
+ACTION(fold_all_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_fold_all(page, TRUE);
+}
+
+ACTION(unfold_all_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_fold_all(page, FALSE);
 }
 
 ACTION(focus_stage_action) {
@@ -444,6 +488,14 @@ static const struct {
     {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE, N_("Smaller Text")},
     {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE, N_("Normal Text Size")},
     {"win.definition", NULL, definition_action, {"F12"}, TRUE, N_("Go to Definition")},
+    {"win.references", NULL, references_action, {"<Shift>F12"}, TRUE, N_("Find References")},
+    {"win.rename", NULL, rename_action, {NULL}, TRUE, N_("Rename (F2)")},
+    {"win.fix", NULL, fix_action, {"<Control>period"}, TRUE, N_("Quick Fix")},
+    {"win.format", NULL, format_action, {"<Control><Shift>f"}, TRUE, N_("Format the Text")},
+    {"win.outline", NULL, outline_action, {"<Control><Shift>o"}, TRUE, N_("Outline")},
+    {"win.fold", NULL, fold_action, {"<Control><Shift>bracketleft", "<Control><Shift>braceleft"}, TRUE, N_("Fold")},
+    {"win.fold-all", NULL, fold_all_action, {"<Control><Alt>bracketleft"}, TRUE, N_("Fold All")},
+    {"win.unfold-all", NULL, unfold_all_action, {"<Control><Alt>bracketright"}, TRUE, N_("Unfold All")},
     {"win.info", NULL, info_action, {"F2"}, TRUE, N_("Information in the View")},
     {"win.go-to-place", "(stt)", go_to_place_action, {NULL}, TRUE, NULL},
     {"win.align", NULL, align_action, {NULL}, TRUE, N_("Align the View")},

@@ -21,6 +21,9 @@ struct _GimbalDiagnosticGutter {
 
 G_DEFINE_FINAL_TYPE(GimbalDiagnosticGutter, gimbal_diagnostic_gutter, GTK_SOURCE_TYPE_GUTTER_RENDERER)
 
+enum { LINE_ACTIVATED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
 static void dot_free(gpointer data) {
   Dot* dot = data;
   g_free(dot->message);
@@ -89,6 +92,19 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
   return message != NULL;
 }
 
+static gboolean gimbal_diagnostic_gutter_query_activatable(GtkSourceGutterRenderer* renderer,
+                                                           GtkTextIter* iter, GdkRectangle* area) {
+  (void)area;
+  return dot_at(GIMBAL_DIAGNOSTIC_GUTTER(renderer), gtk_text_iter_get_line(iter)) != NULL;
+}
+
+static void gimbal_diagnostic_gutter_activate(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,
+                                              GdkRectangle* area, guint button, GdkModifierType state,
+                                              int n_presses) {
+  (void)area, (void)button, (void)state, (void)n_presses;
+  g_signal_emit(renderer, signals[LINE_ACTIVATED], 0, gtk_text_iter_get_line(iter));
+}
+
 static void gimbal_diagnostic_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
                                              int* minimum, int* natural, int* minimum_baseline,
                                              int* natural_baseline) {
@@ -105,7 +121,12 @@ static void gimbal_diagnostic_gutter_finalize(GObject* object) {
 static void gimbal_diagnostic_gutter_class_init(GimbalDiagnosticGutterClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_diagnostic_gutter_finalize;
   GTK_WIDGET_CLASS(klass)->measure = gimbal_diagnostic_gutter_measure;
-  GTK_SOURCE_GUTTER_RENDERER_CLASS(klass)->snapshot_line = gimbal_diagnostic_gutter_snapshot_line;
+  GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
+  renderer->snapshot_line = gimbal_diagnostic_gutter_snapshot_line;
+  renderer->query_activatable = gimbal_diagnostic_gutter_query_activatable;
+  renderer->activate = gimbal_diagnostic_gutter_activate;
+  signals[LINE_ACTIVATED] = g_signal_new("line-activated", GIMBAL_TYPE_DIAGNOSTIC_GUTTER, G_SIGNAL_RUN_LAST,
+                                         0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void gimbal_diagnostic_gutter_init(GimbalDiagnosticGutter* self) {

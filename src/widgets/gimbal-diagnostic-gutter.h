@@ -12,6 +12,7 @@
 G_DECLARE_FINAL_TYPE(GimbalDiagnosticGutter, gimbal_diagnostic_gutter, GIMBAL, DIAGNOSTIC_GUTTER,
                      GtkSourceGutterRenderer)
 
+// Signal "line-activated" (int line): the dot of a line was clicked.
 GtkSourceGutterRenderer* gimbal_diagnostic_gutter_new(void);
 
 // Forget all dots; give line (from 0) a dot. Of several dots on a line the greatest rank shows, all messages

@@ -13,6 +13,9 @@ struct _GimbalSourceView {
   GtkSourceView parent;
   GtkTextTag* tags[GIMBAL_N_MARK_KINDS];
   GtkTextTag* linked;
+  GtkTextTag* matching;
+  GArray* swatches;  // of GimbalSwatch
+  GimbalFoldGutter* folds;
   GtkTextBuffer* buffer;  // the one the tags belong to
   GimbalDiagnosticGutter* gutter;
   GtkCssProvider* font;
@@ -22,6 +25,11 @@ struct _GimbalSourceView {
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
+
+enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+#define SWATCH 12  // pixels
 
 static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
     [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
@@ -38,7 +46,7 @@ static void iter_at_place(GtkTextBuffer* buffer, GtkTextIter* iter, int line, in
 
 static void unbind_tags(GimbalSourceView* self) {
   self->buffer = NULL;
-  self->linked = NULL;
+  self->linked = self->matching = NULL;
   memset(self->tags, 0, sizeof self->tags);
 }
 
@@ -48,6 +56,7 @@ static void bind_tags(GimbalSourceView* self) {
   self->buffer = buffer;
   self->linked =
       gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53,132,228,0.16)", NULL);
+  self->matching = gtk_text_buffer_create_tag(buffer, NULL, "background", "rgba(87,152,240,0.28)", NULL);
   for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) {
     GdkRGBA color;
     gdk_rgba_parse(&color, kMarkColors[i]);
@@ -133,6 +142,137 @@ void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* st
   if (!gtk_text_iter_equal(start, end)) gtk_text_buffer_apply_tag(self->buffer, self->linked, start, end);
 }
 
+void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]) {
+  bind_tags(self);
+  GtkTextIter first, last;
+  gtk_text_buffer_get_bounds(self->buffer, &first, &last);
+  gtk_text_buffer_remove_tag(self->buffer, self->matching, &first, &last);
+  for (int i = 0; places && i < 4; i += 2)
+    gtk_text_buffer_apply_tag(self->buffer, self->matching, &places[i], &places[i + 1]);
+}
+
+GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
+  return self->folds;
+}
+
+void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter, GdkRectangle* area) {
+  GdkRectangle place;
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), iter, &place);
+  *area = place;
+  gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, place.x, place.y,
+                                        &area->x, &area->y);
+  area->width = MAX(1, area->width);
+}
+
+//---- swatches
+
+void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
+  g_array_set_size(self->swatches, 0);
+  g_array_append_vals(self->swatches, swatches, count);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+// The first swatch at or below a line.
+static guint first_swatch(GimbalSourceView* self, int line) {
+  guint low = 0, high = self->swatches->len;
+  while (low < high) {
+    guint middle = (low + high) / 2;
+    if (g_array_index(self->swatches, GimbalSwatch, middle).line < line)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+// In coordinates of the buffer; FALSE if its line is not to be seen.
+static gboolean swatch_area(GimbalSourceView* self, guint index, GdkRectangle* area) {
+  GtkTextIter iter;
+  int line = g_array_index(self->swatches, GimbalSwatch, index).line, before = 0;
+  while (index > (guint)before &&
+         g_array_index(self->swatches, GimbalSwatch, index - (guint)before - 1).line == line)
+    before++;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  if (!gtk_text_buffer_get_iter_at_line(buffer, &iter, line)) return FALSE;
+  if (!gtk_text_iter_ends_line(&iter)) gtk_text_iter_forward_to_line_end(&iter);
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &iter, area);
+  if (area->height <= 0) return FALSE;
+  area->x += 10 + before * (SWATCH + 5);
+  area->y += (area->height - SWATCH) / 2;
+  area->width = area->height = SWATCH;
+  return TRUE;
+}
+
+gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area) {
+  for (guint i = 0; i < self->swatches->len; i++) {
+    if (g_array_index(self->swatches, GimbalSwatch, i).key != key || !swatch_area(self, i, area)) continue;
+    gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, area->x, area->y,
+                                          &area->x, &area->y);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+static void draw_swatch(GtkSnapshot* snapshot, const GdkRectangle* area, const GdkRGBA* color) {
+  GskRoundedRect outline;
+  GdkRGBA edge = {.5f, .5f, .5f, .8f}, full = *color;
+  full.alpha = MAX(full.alpha, .15f);
+  gsk_rounded_rect_init_from_rect(
+      &outline, &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width, (float)area->height),
+      3);
+  gtk_snapshot_push_rounded_clip(snapshot, &outline);
+  gtk_snapshot_append_color(snapshot, &full, &outline.bounds);
+  gtk_snapshot_pop(snapshot);
+  gtk_snapshot_append_border(snapshot, &outline, (float[]){1, 1, 1, 1}, (GdkRGBA[]){edge, edge, edge, edge});
+}
+
+static void gimbal_source_view_snapshot_layer(GtkTextView* view, GtkTextViewLayer layer,
+                                              GtkSnapshot* snapshot) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(view);
+  GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->snapshot_layer(view, layer, snapshot);
+  if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT || !self->swatches->len) return;
+  GdkRectangle visible, area;
+  GtkTextIter top, bottom;
+  gtk_text_view_get_visible_rect(view, &visible);
+  gtk_text_view_get_line_at_y(view, &top, visible.y, NULL);
+  gtk_text_view_get_line_at_y(view, &bottom, visible.y + visible.height, NULL);
+  int last = gtk_text_iter_get_line(&bottom);
+  for (guint i = first_swatch(self, gtk_text_iter_get_line(&top)); i < self->swatches->len; i++) {
+    const GimbalSwatch* swatch = &g_array_index(self->swatches, GimbalSwatch, i);
+    if (swatch->line > last) break;
+    if (swatch_area(self, i, &area)) draw_swatch(snapshot, &area, &swatch->color);
+  }
+}
+
+// The swatch at a point of the widget, -1 if there is none.
+static int swatch_at(GimbalSourceView* self, double x, double y) {
+  GtkTextIter line;
+  int buffer_x, buffer_y;
+  GdkRectangle area;
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  gtk_text_view_get_line_at_y(GTK_TEXT_VIEW(self), &line, buffer_y, NULL);
+  int number = gtk_text_iter_get_line(&line);
+  for (guint i = first_swatch(self, number); i < self->swatches->len; i++) {
+    if (g_array_index(self->swatches, GimbalSwatch, i).line != number) break;
+    if (swatch_area(self, i, &area) && gdk_rectangle_contains_point(&area, buffer_x, buffer_y)) return (int)i;
+  }
+  return -1;
+}
+
+static void on_pressed(GtkGestureClick* gesture, int presses, double x, double y, GimbalSourceView* self) {
+  (void)presses;
+  int index = swatch_at(self, x, y);
+  if (index < 0) return;
+  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  g_signal_emit(self, signals[SWATCH_ACTIVATED], 0,
+                g_array_index(self->swatches, GimbalSwatch, (guint)index).key);
+}
+
+static void on_line_activated(GimbalSourceView* self, int line) {
+  g_signal_emit(self, signals[MARK_ACTIVATED], 0, line);
+}
+
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
   g_autofree char* css = g_strdup_printf("textview { font-size: %d%%; }", percent);
   gtk_css_provider_load_from_data(self->font, css, -1);
@@ -143,6 +283,7 @@ void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
 static void gimbal_source_view_dispose(GObject* object) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
   g_clear_object(&self->font);
+  g_clear_pointer(&self->swatches, g_array_unref);
   G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
 }
 
@@ -169,10 +310,26 @@ static void on_completion_hide(GimbalSourceView* self) {
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
+  signals[MARK_ACTIVATED] = g_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[SWATCH_ACTIVATED] = g_signal_new("swatch-activated", GIMBAL_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+}
+
+static void add_gutters(GimbalSourceView* self) {
+  GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
+  self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
+  self->folds = GIMBAL_FOLD_GUTTER(gimbal_fold_gutter_new());
+  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
+  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->folds), 10);
+  g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,
+                          G_CONNECT_SWAPPED);
 }
 
 static void gimbal_source_view_init(GimbalSourceView* self) {
   GtkSourceView* view = GTK_SOURCE_VIEW(self);
+  self->swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
   gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
@@ -186,9 +343,11 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_source_view_set_tab_width(view, 2);
   gtk_source_view_set_smart_backspace(view, TRUE);
   gtk_source_view_set_smart_home_end(view, GTK_SOURCE_SMART_HOME_END_BEFORE);
-  self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
-  gtk_source_gutter_insert(gtk_source_view_get_gutter(view, GTK_TEXT_WINDOW_LEFT),
-                           GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
+  add_gutters(self);
+  GtkGesture* click = gtk_gesture_click_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
   GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);

@@ -8,6 +8,8 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "gimbal-fold-gutter.h"
+
 #define GIMBAL_TYPE_SOURCE_VIEW (gimbal_source_view_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GIMBAL, SOURCE_VIEW, GtkSourceView)
 
@@ -18,7 +20,31 @@ typedef enum GimbalMarkKind {
   GIMBAL_N_MARK_KINDS
 } GimbalMarkKind;
 
+// Signals
+//   "mark-activated" (int line)        the mark of a line (from 0) was clicked
+//   "swatch-activated" (guint64 key)   a swatch was clicked
 GtkWidget* gimbal_source_view_new(void);
+
+GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self);
+
+// A colour that is shown behind the end of a line.
+typedef struct GimbalSwatch {
+  int line;  // from 0
+  GdkRGBA color;
+  guint64 key;  // told when it is clicked
+} GimbalSwatch;
+
+// In order of their lines.
+void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count);
+
+// Where a swatch is, in coordinates of the widget. FALSE if it is not there.
+gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area);
+
+// Mark two stretches as belonging together (byte order of iterators: start, end, start, end); NULL: none.
+void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]);
+
+// The area of an iterator, in coordinates of the widget.
+void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter, GdkRectangle* area);
 
 // Mark the text [start, end) of line (1-based, column in characters, 1-based); length in bytes of the
 // stretch, 0 for the word or tag at the place. message is the tooltip.

@@ -1,0 +1,247 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Numbers and colours in the text.
+
+#include "gimbal-literals.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gimbal-mjcf-slots.h"
+
+#define PIXELS_PER_STEP 4.0
+#define MAX_COLORS      20000
+
+typedef struct Literals {
+  GimbalSourceView* view;
+  GimbalDocument* document;
+  // the number that is being dragged
+  gboolean dragging;
+  gsize start;
+  gsize length;
+  char* original;
+  long steps;
+  // the colour that is being picked
+  GtkWidget* popover;
+  gsize color;  // where the value begins
+  gboolean with_alpha;
+} Literals;
+
+static GtkTextBuffer* buffer_of(Literals* self) {
+  return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
+}
+
+static void replace(Literals* self, gsize start, gsize end, const char* text) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  GtkTextIter from, to;
+  gimbal_document_iter_at(self->document, start, &from);
+  gimbal_document_iter_at(self->document, end, &to);
+  gtk_text_buffer_delete(buffer, &from, &to);
+  gtk_text_buffer_insert(buffer, &from, text, -1);
+}
+
+//---- numbers
+
+// The number at a place, if it stands in a value. The caller frees text.
+static gboolean number_at(Literals* self, const GtkTextIter* iter, gsize* start, char** text) {
+  GtkTextIter line = *iter, line_end = *iter;
+  gtk_text_iter_set_line_offset(&line, 0);
+  if (!gtk_text_iter_ends_line(&line_end)) gtk_text_iter_forward_to_line_end(&line_end);
+  gsize first = gimbal_document_byte_at(self->document, &line),
+        at = gimbal_document_byte_at(self->document, iter);
+  g_autofree char* slice =
+      gimbal_document_slice(self->document, first, gimbal_document_byte_at(self->document, &line_end));
+  gsize a, b;
+  if (!gimbal_mjcf_number_at(slice, strlen(slice), at - first, &a, &b)) return FALSE;
+  g_autoptr(GimbalMjcfCursor) cursor = gimbal_document_cursor_at(self->document, first + a);
+  if (cursor->kind != GIMBAL_CURSOR_VALUE) return FALSE;
+  *start = first + a;
+  *text = g_strndup(slice + a, b - a);
+  return TRUE;
+}
+
+gboolean gimbal_literals_step(GimbalSourceView* view, double steps) {
+  Literals* self = g_object_get_data(G_OBJECT(view), "literals");
+  GtkTextBuffer* buffer = buffer_of(self);
+  GtkTextIter caret;
+  gsize start;
+  g_autofree char* old = NULL;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(view)) || !number_at(self, &caret, &start, &old))
+    return FALSE;
+  g_autofree char* now = gimbal_mjcf_step_number(old, steps);
+  gtk_text_buffer_begin_user_action(buffer);
+  replace(self, start, start + strlen(old), now);
+  gtk_text_buffer_end_user_action(buffer);
+  gimbal_document_iter_at(self->document, start + strlen(now), &caret);
+  gtk_text_buffer_place_cursor(buffer, &caret);
+  return TRUE;
+}
+
+static gboolean iter_at_point(Literals* self, double x, double y, GtkTextIter* iter) {
+  int buffer_x, buffer_y;
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  return gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), iter, buffer_x, buffer_y);
+}
+
+static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, Literals* self) {
+  GtkTextIter iter;
+  GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+  gboolean wanted = (state & GDK_ALT_MASK) && gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view));
+  g_clear_pointer(&self->original, g_free);
+  if (!wanted || !iter_at_point(self, x, y, &iter) ||
+      !number_at(self, &iter, &self->start, &self->original)) {
+    gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_DENIED);
+    return;
+  }
+  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  self->dragging = TRUE;
+  self->steps = 0;
+  self->length = strlen(self->original);
+  gtk_text_buffer_begin_user_action(buffer_of(self));
+  gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), "ew-resize");
+}
+
+static void on_drag_update(GtkGestureDrag* gesture, double x, double y, Literals* self) {
+  (void)y;
+  GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+  double factor = state & GDK_SHIFT_MASK ? 10 : 1;
+  long steps = lround(x / PIXELS_PER_STEP * factor);
+  if (!self->dragging || steps == self->steps) return;
+  self->steps = steps;
+  g_autofree char* now = gimbal_mjcf_step_number(self->original, (double)steps);
+  replace(self, self->start, self->start + self->length, now);
+  self->length = strlen(now);
+}
+
+static void on_drag_end(GtkGestureDrag* gesture, double x, double y, Literals* self) {
+  (void)gesture, (void)x, (void)y;
+  if (!self->dragging) return;
+  self->dragging = FALSE;
+  gtk_text_buffer_end_user_action(buffer_of(self));
+  gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), "text");
+  GtkTextIter start, end;
+  gimbal_document_iter_at(self->document, self->start, &start);
+  gimbal_document_iter_at(self->document, self->start + self->length, &end);
+  gtk_text_buffer_select_range(buffer_of(self), &end, &start);
+}
+
+// With Alt and Shift ten times as far as the actions of Alt alone.
+static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                       Literals* self) {
+  (void)controller, (void)code;
+  gboolean up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up,
+           down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
+  if (!(state & GDK_ALT_MASK) || !(state & GDK_SHIFT_MASK) || (!up && !down)) return GDK_EVENT_PROPAGATE;
+  return gimbal_literals_step(self->view, up ? 10 : -10);
+}
+
+//---- colours
+
+static void show_colors(Literals* self) {
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  g_autoptr(GArray) swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
+  for (guint i = 0; tree && i < tree->attributes->len && swatches->len < MAX_COLORS; i++) {
+    const GimbalMjcfAttribute* a = &g_array_index(tree->attributes, GimbalMjcfAttribute, i);
+    double rgba[4];
+    if (!gimbal_mjcf_is_color(a->grammar) ||
+        !gimbal_mjcf_parse_color(tree->text + a->value, a->value_end - a->value, rgba))
+      continue;
+    GtkTextIter iter;
+    gimbal_document_iter_at(self->document, a->value, &iter);
+    GimbalSwatch swatch = {gtk_text_iter_get_line(&iter),
+                           {(float)rgba[0], (float)rgba[1], (float)rgba[2], (float)rgba[3]},
+                           a->value};
+    g_array_append_val(swatches, swatch);
+  }
+  if (tree)
+    gimbal_source_view_set_swatches(self->view, (const GimbalSwatch*)(void*)swatches->data, swatches->len);
+}
+
+// Where the value ends now.
+static gsize value_end(Literals* self, gsize start) {
+  g_autofree char* text = gimbal_document_slice(self->document, start, start + 200);
+  return start + strcspn(text, "\"'<");
+}
+
+static void on_color(GtkColorChooser* chooser, GParamSpec* pspec, Literals* self) {
+  (void)pspec;
+  GdkRGBA color;
+  gtk_color_chooser_get_rgba(chooser, &color);
+  g_autofree char* text = gimbal_mjcf_format_color(
+      (double[]){(double)color.red, (double)color.green, (double)color.blue, (double)color.alpha},
+      self->with_alpha);
+  replace(self, self->color, value_end(self, self->color), text);
+}
+
+static void on_color_closed(Literals* self) {
+  gtk_text_buffer_end_user_action(buffer_of(self));
+  GtkWidget* popover = g_steal_pointer(&self->popover);
+  gtk_widget_unparent(popover);
+  g_object_unref(popover);
+}
+
+static void on_swatch(Literals* self, guint64 key) {
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  GdkRectangle area;
+  double rgba[4];
+  gsize end = value_end(self, (gsize)key);
+  if (!tree || self->popover || !gimbal_source_view_get_swatch_area(self->view, key, &area)) return;
+  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view))) return;
+  g_autofree char* value = gimbal_document_slice(self->document, (gsize)key, end);
+  if (!gimbal_mjcf_parse_color(value, strlen(value), rgba)) return;
+  int node = gimbal_mjcf_tree_at(tree, (gsize)key);
+  const GimbalMjcfAttribute* a =
+      node < 0 ? NULL : gimbal_mjcf_tree_attribute_at(tree, gimbal_mjcf_tree_node(tree, node), (gsize)key);
+  self->color = (gsize)key;
+  self->with_alpha = a && a->grammar && a->grammar->count_max == 4;
+  GtkWidget* chooser = gtk_color_chooser_widget_new();
+  GdkRGBA color = {(float)rgba[0], (float)rgba[1], (float)rgba[2], (float)rgba[3]};
+  g_object_set(chooser, "show-editor", TRUE, NULL);
+  gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(chooser), self->with_alpha);
+  gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(chooser), &color);
+  self->popover = g_object_ref_sink(gtk_popover_new());
+  gtk_popover_set_child(GTK_POPOVER(self->popover), chooser);
+  gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
+  gtk_widget_set_parent(self->popover, GTK_WIDGET(self->view));
+  gtk_text_buffer_begin_user_action(buffer_of(self));
+  g_signal_connect(chooser, "notify::rgba", G_CALLBACK(on_color), self);
+  g_signal_connect_swapped(self->popover, "closed", G_CALLBACK(on_color_closed), self);
+  gtk_popover_popup(GTK_POPOVER(self->popover));
+}
+
+//---- life
+
+static void literals_free(gpointer data) {
+  Literals* self = data;
+  g_signal_handlers_disconnect_by_data(self->document, self);
+  g_free(self->original);
+  g_object_unref(self->document);
+  g_free(self);
+}
+
+static void add_controllers(Literals* self) {
+  GtkGesture* drag = gtk_gesture_drag_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
+  g_signal_connect(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
+  g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag_update), self);
+  g_signal_connect(drag, "drag-end", G_CALLBACK(on_drag_end), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(drag));
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
+}
+
+void gimbal_literals_attach(GimbalSourceView* view, GimbalDocument* document) {
+  Literals* self = g_new0(Literals, 1);
+  self->view = view;
+  self->document = g_object_ref(document);
+  add_controllers(self);
+  g_signal_connect_swapped(view, "swatch-activated", G_CALLBACK(on_swatch), self);
+  g_signal_connect_swapped(document, "tree-changed", G_CALLBACK(show_colors), self);
+  g_object_set_data_full(G_OBJECT(view), "literals", self, literals_free);
+  show_colors(self);
+}
