@@ -96,6 +96,12 @@ static void on_no(GimbalEditorPage* self) {
   give_answer(self, FALSE);
 }
 
+gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
+  if (!self->answer) return FALSE;
+  give_answer(self, TRUE);
+  return TRUE;
+}
+
 static void report(GimbalEditorPage* self, const char* text) {
   GtkWidget* toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
   if (toasts) adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(text));

@@ -26,6 +26,9 @@ char* gimbal_editor_page_dup_path(GimbalEditorPage* self);
 // Whether a path, as a compiler's place tells it (NULL or "": the root), is that of this document.
 gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path);
 
+// Answer the question on show, if there is one, with its first button.
+gboolean gimbal_editor_page_accept(GimbalEditorPage* self);
+
 gsize gimbal_editor_page_get_caret(GimbalEditorPage* self);  // byte offset
 void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus);
 void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column);

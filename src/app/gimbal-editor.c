@@ -129,7 +129,7 @@ static gboolean show_crumbs(gpointer user_data) {
 }
 
 static void schedule_crumbs(GimbalEditor* self) {
-  if (!self->crumb_timer) self->crumb_timer = g_timeout_add(CRUMBS_MS, show_crumbs, self);
+  if (!self->crumb_timer && self->box) self->crumb_timer = g_timeout_add(CRUMBS_MS, show_crumbs, self);
 }
 
 static void on_caret(GimbalEditor* self) {
@@ -378,8 +378,8 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
 
 static void gimbal_editor_dispose(GObject* object) {
   GimbalEditor* self = GIMBAL_EDITOR(object);
-  g_clear_handle_id(&self->crumb_timer, g_source_remove);
   if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
+  g_clear_handle_id(&self->crumb_timer, g_source_remove);  // closing tabs still move the caret
   G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
 }
 

@@ -380,6 +380,11 @@ ACTION(outline_action) {
   gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->editor);
 }
 
+ACTION(accept_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_accept(page);
+}
+
 ACTION(fold_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
   if (page) gimbal_editor_page_fold(page);
@@ -493,6 +498,7 @@ static const struct {
     {"win.fix", NULL, fix_action, {"<Control>period"}, TRUE, N_("Quick Fix")},
     {"win.format", NULL, format_action, {"<Control><Shift>f"}, TRUE, N_("Format the Text")},
     {"win.outline", NULL, outline_action, {"<Control><Shift>o"}, TRUE, N_("Outline")},
+    {"win.accept", NULL, accept_action, {"<Control><Alt>r"}, TRUE, N_("Accept the Proposal Above the Text")},
     {"win.fold", NULL, fold_action, {"<Control><Shift>bracketleft", "<Control><Shift>braceleft"}, TRUE, N_("Fold")},
     {"win.fold-all", NULL, fold_all_action, {"<Control><Alt>bracketleft"}, TRUE, N_("Fold All")},
     {"win.unfold-all", NULL, unfold_all_action, {"<Control><Alt>bracketright"}, TRUE, N_("Unfold All")},

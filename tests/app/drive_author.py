@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Whole tasks of an author with real keys in a headless X server.
+
+author   a two-link arm from an empty file by completion and templates, until it swings
+rename   a joint that an included file declares, from the actuator that drives it; undo takes both files back
+crash    the program is killed while text is typed: what was typed a second before is found again
+
+usage: drive_author.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import glob
+import os
+import shutil
+import sys
+import time
+
+import drive
+
+OUTER = """<mujoco>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <statistic center="0 0 .8" extent="1.6"/>
+  <worldbody>
+    <include file="inner.xml"/>
+  </worldbody>
+  <actuator>
+    <motor joint="hinge"/>
+  </actuator>
+</mujoco>
+"""
+
+INNER = """<mujocoinclude>
+  <body pos="0 0 1">
+    <joint name="hinge" axis="0 1 0"/>
+    <geom type="box" size=".3 .1 .1" rgba="1 0 1 1"/>
+  </body>
+</mujocoinclude>
+"""
+
+
+def write(path, text):
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def read(path):
+    with open(path) as file:
+        return file.read()
+
+
+class Author(drive.Session):
+    """A session that types."""
+
+    def open(self, name, text):
+        self.model = os.path.join(self.screen.folder, name)
+        write(self.model, text)
+        self.start()
+
+    def focus(self):
+        self.screen.do("mousemove", 250, 640, "click", 1)
+        time.sleep(0.5)
+
+    def keys(self, *names):
+        self.screen.do("key", "--delay", 60, *names)
+
+    def type(self, text, delay=60):
+        self.screen.do("type", "--delay", delay, text)
+
+    def complete(self, text, key="Return"):
+        """Type the beginning of a proposal, wait for the list, take its first line."""
+        self.type(text, 90)
+        time.sleep(0.8)
+        self.keys(key)
+        time.sleep(0.4)
+
+    def saved(self):
+        """The text as it is, by way of the disk."""
+        self.keys("ctrl+s")
+        end = time.monotonic() + 20
+        while self.title().startswith("•") and time.monotonic() < end:
+            time.sleep(0.2)
+        return read(self.model)
+
+    def quit(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def author(session, screen):
+    session.open("author.xml", "")
+    session.expect("an empty file opens", lambda: session.title() == "author.xml", 60)
+    time.sleep(2)
+    session.focus()
+    session.complete("<muj")
+    session.keys("Return", "Return", "Up")
+    session.complete("<worl")
+    session.keys("Return", "Return", "Up")
+    session.complete("<arm")
+    session.type("first")
+    session.keys("Escape", "Escape")
+    session.expect("the arm swings", session.moves, 60)
+    text = session.saved()
+    session.expect("the text is as meant", lambda: text.count("<joint") == 2 and 'name="first"' in text and
+                   text.count("</body>") == 2 and "</worldbody>" in text and "</mujoco>" in text)
+    session.quit()
+
+
+def rename(session, screen):
+    inner = os.path.join(screen.folder, "inner.xml")
+    write(inner, INNER)
+    session.open("outer.xml", OUTER)
+    session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50, 60)
+    session.focus()
+    session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 20)
+    time.sleep(0.6)
+    session.keys("F2")
+    time.sleep(1)
+    session.keys("ctrl+a")
+    session.type("elbow")
+    session.keys("Return")
+    time.sleep(1.5)
+    session.keys("ctrl+alt+s")
+    session.expect("both files have the new name",
+                   lambda: 'name="elbow"' in read(inner) and 'joint="elbow"' in read(session.model))
+    session.focus()
+    session.keys("ctrl+z")
+    time.sleep(1)
+    session.keys("ctrl+alt+s")
+    session.expect("one undo takes both back", lambda: read(inner) == INNER and read(session.model) == OUTER)
+    session.quit()
+
+
+def drafts(screen):
+    return glob.glob(os.path.join(screen.folder, "gimbal", "drafts", "*.draft"))
+
+
+def crash(session, screen):
+    session.open("crash.xml", drive.MODEL)
+    session.expect("a model to crash with is drawn", lambda: session.bob()[0] > 50, 60)
+    session.focus()
+    session.keys("ctrl+End")
+    typed, times = "", []
+    session.type("<!-- ")
+    end = time.monotonic() + 6
+    while time.monotonic() < end:
+        word = f"w{len(times)} "
+        session.type(word, 25)
+        typed += word
+        times.append((len(typed), time.monotonic()))
+    killed = time.monotonic()
+    session.quit()
+    found = drafts(screen)
+    text = read(found[0]) if found else ""
+    safe = max((n for n, when in times if when < killed - 1), default=0)
+    session.process.poll = lambda: None  # it is meant to be gone
+    session.expect("a second before the crash nothing is lost", lambda: safe > 0 and typed[:safe] in text)
+    session.start()
+    session.expect("the model opens again", lambda: session.bob()[0] > 50, 60)
+    time.sleep(1)
+    session.focus()
+    session.keys("ctrl+alt+r")
+    session.expect("the edits are restored", lambda: session.title().startswith("•"))
+    session.expect("the text is as it was typed", lambda: typed[:safe] in session.saved())
+    session.quit()
+
+
+def main():
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("1..0 # SKIP needs Xvfb and xdotool")
+        return drive.SKIPPED
+    pictures = sys.argv[2] if len(sys.argv) > 2 else None
+    if pictures:
+        os.makedirs(pictures, exist_ok=True)
+    screen = drive.Screen()
+    session = Author(screen, sys.argv[1], pictures)
+    try:
+        for task in (author, rename, crash):
+            task(session, screen)
+        print(f"1..{session.passed}")
+    finally:
+        if session.__dict__.get("process"):
+            session.process.kill()
+        screen.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

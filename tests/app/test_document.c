@@ -1,0 +1,194 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Documents: places in bytes, steps of undo over files, a full disk, files that go away.
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "app-test.h"
+#include "gimbal-draft.h"
+#include "gimbal-project.h"
+#include "gimbal-studio.h"
+
+static char* folder;
+
+static GimbalDocument* open_document(const char* name, const char* text) {
+  g_autofree char* path = g_build_filename(folder, name, NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  GimbalDocument* document = gimbal_document_new(file);
+  g_assert_true(gimbal_document_load(document, NULL));
+  return document;
+}
+
+static GtkTextBuffer* buffer_of(GimbalDocument* document) {
+  return GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
+}
+
+static void check_text(GimbalDocument* document) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(buffer_of(document), &start, &end);
+  g_autofree char* shown = gtk_text_buffer_get_text(buffer_of(document), &start, &end, TRUE);
+  g_autofree char* kept = gimbal_document_dup_text(document);
+  g_assert_cmpstr(kept, ==, shown);
+}
+
+// The rope follows the buffer through edits, undo and redo.
+static void test_places(void) {
+  g_autoptr(GimbalDocument) document =
+      open_document("places.xml", "<mujoco>\n<!-- äöü -->\n<option/>\n</mujoco>\n");
+  GtkTextIter iter;
+  gtk_text_buffer_get_iter_at_line(buffer_of(document), &iter, 2);
+  g_assert_cmpuint(gimbal_document_byte_at(document, &iter), ==, 9 + 17);
+  gtk_text_buffer_insert(buffer_of(document), &iter, "日本\n", -1);
+  check_text(document);
+  gimbal_document_iter_at(document, 9 + 17 + 7, &iter);
+  g_assert_cmpint(gtk_text_iter_get_line(&iter), ==, 3);
+  gtk_text_buffer_undo(buffer_of(document));
+  check_text(document);
+  gtk_text_buffer_redo(buffer_of(document));
+  check_text(document);
+  g_assert_nonnull(gimbal_document_get_tree(document));
+  gimbal_document_drop_draft(document);
+}
+
+// A path of a large text is found from the nearest tag that is known, also right behind fresh edits.
+static void test_cursor(void) {
+  GString* text = g_string_new("<mujoco><worldbody>\n");
+  for (int i = 0; i < 30000; i++) g_string_append(text, "<body><geom size='.1'/></body>\n");
+  g_string_append(text, "</worldbody></mujoco>");
+  g_autoptr(GimbalDocument) document = open_document("large.xml", text->str);
+  gsize at = (gsize)(strstr(text->str + text->len / 2, "<geom ") - text->str) + 6;
+  for (int i = 0; i < 3; i++) {
+    GtkTextIter iter;
+    gimbal_document_iter_at(document, at, &iter);
+    gtk_text_buffer_insert(buffer_of(document), &iter, "rgba='1 ", -1);
+    at += 8;
+    g_autoptr(GimbalMjcfCursor) cursor = gimbal_document_cursor_at(document, at);
+    g_assert_cmpint(cursor->kind, ==, GIMBAL_CURSOR_VALUE);
+    g_assert_cmpstr(cursor->path, ==, "mujoco/worldbody/body/geom");
+    g_assert_cmpstr(cursor->attribute, ==, "rgba");
+    gimbal_document_iter_at(document, at, &iter);
+    gtk_text_buffer_insert(buffer_of(document), &iter, "1 1 1' ", -1);
+    at += 7;
+    app_test_spin(400);
+  }
+  g_string_free(text, TRUE);
+  gimbal_document_drop_draft(document);
+}
+
+static const char kRoot[] =
+    "<mujoco><include file='part.xml'/><worldbody><geom name='a'/></worldbody></mujoco>";
+static const char kPart[] = "<x><worldbody><geom name='b'/></worldbody></x>";
+
+static void add(GArray* edits, const char* path, const char* text, const char* old, const char* now) {
+  gsize at = (gsize)(strstr(text, old) - text);
+  gimbal_edits_add(edits, path, at, at + strlen(old), now);
+}
+
+// Edits of two files, one of which is opened for it, are one step.
+static void test_steps(void) {
+  g_autofree char* part = g_build_filename(folder, "part.xml", NULL);
+  g_assert_true(g_file_set_contents(part, kPart, -1, NULL));
+  g_autoptr(GimbalDocument) root = open_document("root.xml", kRoot);
+  g_autofree char* path = gimbal_document_dup_path(root);
+  g_autoptr(GimbalProject) project = gimbal_project_new();
+  gimbal_project_set_root(project, root);
+  g_assert_cmpuint(gimbal_project_get_files(project)->len, ==, 2);
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  add(edits, path, kRoot, "'a'", "'alpha'");
+  add(edits, part, kPart, "'b'", "'beta'");
+  g_assert_true(gimbal_project_apply(project, edits, NULL));
+  GimbalDocument* other = gimbal_project_find(project, part);
+  g_assert_cmpstr(gimbal_document_get_context(other), ==, "mujoco");
+  g_autofree char* a = gimbal_document_dup_text(root);
+  g_autofree char* b = gimbal_document_dup_text(other);
+  g_assert_true(strstr(a, "'alpha'") && strstr(b, "'beta'"));
+  gimbal_project_undo(project, other);
+  g_autofree char* c = gimbal_document_dup_text(root);
+  g_autofree char* d = gimbal_document_dup_text(other);
+  g_assert_cmpstr(c, ==, kRoot);
+  g_assert_cmpstr(d, ==, kPart);
+  gimbal_project_redo(project, root);
+  g_autofree char* e = gimbal_document_dup_text(other);
+  g_assert_nonnull(strstr(e, "'beta'"));
+  gimbal_project_drop_drafts(project);
+  gimbal_project_set_root(project, NULL);
+}
+
+typedef struct Saving {
+  gboolean done;
+  gboolean ok;
+} Saving;
+
+static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  Saving* saving = user_data;
+  saving->ok = gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, NULL);
+  saving->done = TRUE;
+}
+
+static gboolean is_done(gpointer data) {
+  return ((Saving*)data)->done;
+}
+
+// Where there is no room for the new text, the old one is still whole.
+static void test_full_disk(void) {
+  g_autoptr(GimbalDocument) document = open_document("full.xml", kRoot);
+  g_autofree char* path = gimbal_document_dup_path(document);
+  g_autofree char* large = g_strnfill(1 << 20, 'x');
+  GtkTextIter end;
+  gtk_text_buffer_get_end_iter(buffer_of(document), &end);
+  gtk_text_buffer_insert(buffer_of(document), &end, large, -1);
+  signal(SIGXFSZ, SIG_IGN);
+  struct rlimit before, small;
+  getrlimit(RLIMIT_FSIZE, &before);
+  small = (struct rlimit){65536, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  Saving saving = {0};
+  gimbal_document_save_async(document, NULL, on_saved, &saving);
+  app_test_wait(is_done, &saving);
+  setrlimit(RLIMIT_FSIZE, &before);
+  g_autofree char* kept = NULL;
+  g_assert_false(saving.ok);
+  g_assert_true(gimbal_document_get_modified(document));
+  g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
+  g_assert_cmpstr(kept, ==, kRoot);
+  gimbal_document_drop_draft(document);
+}
+
+static void count(int* n) {
+  (*n)++;
+}
+static gboolean is_counted(gpointer data) {
+  return *(int*)data > 0;
+}
+
+static void test_deleted(void) {
+  g_autoptr(GimbalDocument) document = open_document("gone.xml", kRoot);
+  g_autofree char* path = gimbal_document_dup_path(document);
+  int deleted = 0, changed = 0;
+  g_signal_connect_swapped(document, "deleted-on-disk", G_CALLBACK(count), &deleted);
+  g_signal_connect_swapped(document, "changed-on-disk", G_CALLBACK(count), &changed);
+  app_test_spin(100);
+  g_unlink(path);
+  app_test_wait(is_counted, &deleted);
+  g_assert_true(g_file_set_contents(path, kPart, -1, NULL));
+  app_test_wait(is_counted, &changed);
+}
+
+int main(int argc, char** argv) {
+  if (!gtk_init_check()) return 77;
+  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  g_test_init(&argc, &argv, NULL);
+  gimbal_studio_init();
+  g_test_add_func("/app/document/places", test_places);
+  g_test_add_func("/app/document/cursor", test_cursor);
+  g_test_add_func("/app/document/steps", test_steps);
+  g_test_add_func("/app/document/full-disk", test_full_disk);
+  g_test_add_func("/app/document/deleted", test_deleted);
+  return g_test_run();
+}
