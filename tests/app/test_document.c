@@ -42,10 +42,10 @@ static void test_places(void) {
       open_document("places.xml", "<mujoco>\n<!-- äöü -->\n<option/>\n</mujoco>\n");
   GtkTextIter iter;
   gtk_text_buffer_get_iter_at_line(buffer_of(document), &iter, 2);
-  g_assert_cmpuint(gimbal_document_byte_at(document, &iter), ==, 9 + 17);
+  g_assert_cmpuint(gimbal_document_byte_at(document, &iter), ==, 9 + 16);
   gtk_text_buffer_insert(buffer_of(document), &iter, "日本\n", -1);
   check_text(document);
-  gimbal_document_iter_at(document, 9 + 17 + 7, &iter);
+  gimbal_document_iter_at(document, 9 + 16 + 7, &iter);
   g_assert_cmpint(gtk_text_iter_get_line(&iter), ==, 3);
   gtk_text_buffer_undo(buffer_of(document));
   check_text(document);
