@@ -6,6 +6,8 @@
 #include "gimbal-document.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "gimbal-draft.h"
@@ -485,17 +487,29 @@ static void save_job_free(gpointer data) {
   g_free(job);
 }
 
-// Into a file beside it that then takes its name: when the disk is full, the old one is still whole.
+// Into a file beside it that then takes its name: when the disk is full, the old one is still whole. Links stay links.
+static gboolean write_beside(const char* path, const char* contents, gsize length, GError** error) {
+  g_autofree char* linked = realpath(path, NULL);
+  const char* real = linked ? linked : path;
+  GStatBuf info;
+  int mode = g_stat(real, &info) == 0 ? (int)(info.st_mode & 0777) : 0644;
+  GFileSetContentsFlags flags = G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE;
+  return g_file_set_contents_full(real, contents, (gssize)length, flags, mode, error);
+}
+
 static void save_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source;
   SaveJob* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
+  g_autofree char* path = g_file_get_path(job->file);
   gsize length;
   const char* contents = g_bytes_get_data(text, &length);
   GError* error = NULL;
   job->checksum = g_compute_checksum_for_bytes(G_CHECKSUM_SHA1, text);
-  if (g_file_replace_contents(job->file, contents, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, cancellable,
-                              &error))
+  gboolean written = path ? write_beside(path, contents, length, &error)
+                          : g_file_replace_contents(job->file, contents, length, NULL, FALSE, G_FILE_CREATE_NONE,
+                                                    NULL, cancellable, &error);
+  if (written)
     g_task_return_boolean(task, TRUE);
   else
     g_task_return_error(task, error);
