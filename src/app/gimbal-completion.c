@@ -124,10 +124,13 @@ static void propose_elements(GListStore* list, const GimbalMjcfCursor* at, Gimba
   }
   for (int i = 0; parent && i < parent->nchild; i++) {
     const GimbalElement* child = parent->children[i].element;
-    gboolean leaf = child->nchild == 0;
-    char* text =
-        leaf ? g_strdup_printf("%s />", child->tag) : g_strdup_printf("%s ></%s>", child->tag, child->tag);
-    propose(list, at, child->tag, text, leaf ? 2 : (int)strlen(child->tag) + 4, child->doc, "");
+    // the caret goes where most is to be written: among the attributes, or inside of a section
+    gboolean leaf = child->nchild == 0, section = !leaf && child->nattribute <= 2;
+    char* text = leaf      ? g_strdup_printf("%s />", child->tag)
+                 : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
+                           : g_strdup_printf("%s ></%s>", child->tag, child->tag);
+    int back = leaf ? 2 : (int)strlen(child->tag) + (section ? 3 : 4);
+    propose(list, at, child->tag, text, back, child->doc, "");
   }
   if (parent)
     propose(list, at, "include", g_strdup("include file=\"\"/>"), 3, _("The elements of another file"), "");

@@ -349,6 +349,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
   GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
+  g_object_set(completion, "select-on-show", TRUE, NULL);  // Return takes the first line
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
   self->font = gtk_css_provider_new();

@@ -113,7 +113,7 @@ def rename(session, screen):
     session.open("outer.xml", OUTER)
     session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50, 60)
     session.focus()
-    session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 20)
+    session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 16)
     time.sleep(0.6)
     session.keys("F2")
     time.sleep(1)
