@@ -26,6 +26,8 @@ const CliCommand cli_commands[] = {
      "--segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
+    {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]", "whether two geoms collide, why, and with which parameters",
+     cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
      "forward and inverse derivatives by finite differences, and how well they agree", cmd_derivatives},
     {NULL, NULL, NULL, NULL},

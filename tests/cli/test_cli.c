@@ -78,6 +78,13 @@ static void test_derivatives(void) {
   expect(RUN("derivatives", path, "--steps", "20"), 0, "F2 G2 - 1", NULL);
 }
 
+static void test_explain(void) {
+  g_autofree char* path = model("humanoid");
+  expect(RUN("explain", path, "0", "1"), 0, "parameters of:", NULL);
+  expect(RUN("explain", path, "0", "nobody"), 1, NULL, "no geom 'nobody'");
+  expect(RUN("explain", path, "0", "1", "--quality", "best"), 2, NULL, "usage");
+}
+
 static void test_info(void) {
   g_autofree char* path = model("humanoid");
   expect(RUN("info", path), 0, "39", NULL);
@@ -165,6 +172,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/bad-arguments", test_bad_arguments);
   g_test_add_func("/cli/bench", test_bench);
   g_test_add_func("/cli/derivatives", test_derivatives);
+  g_test_add_func("/cli/explain", test_explain);
   g_test_add_func("/cli/info", test_info);
   g_test_add_func("/cli/roundtrip", test_roundtrip);
   g_test_add_func("/cli/record", test_record);
