@@ -259,6 +259,7 @@ static void show_folds(GimbalEditorPage* self) {
     ranges[i] = (GimbalFoldRange){fold->first, fold->last};
   }
   gimbal_fold_gutter_set_ranges(gimbal_source_view_get_folds(self->view), ranges, folds->len);
+  gtk_widget_queue_resize(gimbal_source_view_get_numbers(self->view));
 }
 
 void gimbal_editor_page_fold(GimbalEditorPage* self) {
@@ -339,7 +340,8 @@ void gimbal_editor_page_zoom(GimbalEditorPage* self, int direction) {
 
 static void bind_settings(GimbalEditorPage* self) {
   GSettings* settings = gimbal_settings_get();
-  g_settings_bind(settings, "show-line-numbers", self->view, "show-line-numbers", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "show-line-numbers", gimbal_source_view_get_numbers(self->view), "visible",
+                  G_SETTINGS_BIND_GET);
   g_settings_bind(settings, "indent-width", self->view, "indent-width", G_SETTINGS_BIND_GET);
   g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line",
                   G_SETTINGS_BIND_GET);

@@ -57,10 +57,8 @@ static char* describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) 
     append_slots(text, slots, now);
   else if (attribute->count_max > 1)
     g_string_append_printf(text, _(" number %d of %d"), now + 1, attribute->count_max);
-  g_autofree char* doc = g_markup_escape_text(attribute->doc, -1);
-  if (*doc) g_string_append_printf(text, "\n<small>%s</small>", doc);
   if (attribute->default_text)
-    g_string_append_printf(text, _("\n<small>default: %s</small>"), attribute->default_text);
+    g_string_append_printf(text, _(" <span alpha=\"60%%\">default %s</span>"), attribute->default_text);
   return g_string_free(text, FALSE);
 }
 
@@ -133,14 +131,11 @@ void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document) {
   self->document = g_object_ref(document);
   self->label = GTK_LABEL(gtk_label_new(NULL));
   gtk_label_set_xalign(self->label, 0);
-  gtk_label_set_wrap(self->label, TRUE);
-  gtk_label_set_max_width_chars(self->label, 56);
   self->popover = g_object_ref_sink(gtk_popover_new());
   gtk_popover_set_child(GTK_POPOVER(self->popover), GTK_WIDGET(self->label));
   gtk_popover_set_autohide(GTK_POPOVER(self->popover), FALSE);
   gtk_popover_set_has_arrow(GTK_POPOVER(self->popover), FALSE);
   gtk_popover_set_position(GTK_POPOVER(self->popover), GTK_POS_TOP);
-  gtk_widget_set_halign(self->popover, GTK_ALIGN_START);
   gtk_widget_set_can_focus(self->popover, FALSE);
   gtk_widget_add_css_class(self->popover, "signature");
   gtk_widget_set_parent(self->popover, GTK_WIDGET(view));

@@ -44,6 +44,12 @@ static const GimbalFoldRange* range_at(GimbalFoldGutter* self, int line) {
   return low < self->ranges->len && nth(self, low)->first == line ? nth(self, low) : NULL;
 }
 
+gboolean gimbal_fold_gutter_hides(GimbalFoldGutter* self, int line) {
+  GtkTextIter iter;
+  gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line);
+  return gtk_text_iter_has_tag(&iter, self->tag);
+}
+
 gboolean gimbal_fold_gutter_is_folded(GimbalFoldGutter* self, int line) {
   GtkTextIter iter;
   if (!range_at(self, line)) return FALSE;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gimbal-diagnostic-gutter.h"
+#include "gimbal-line-gutter.h"
 
 struct _GimbalSourceView {
   GtkSourceView parent;
@@ -16,6 +17,7 @@ struct _GimbalSourceView {
   GtkTextTag* matching;
   GArray* swatches;  // of GimbalSwatch
   GimbalFoldGutter* folds;
+  GtkWidget* numbers;
   GtkTextBuffer* buffer;  // the one the tags belong to
   GimbalDiagnosticGutter* gutter;
   GtkCssProvider* font;
@@ -153,6 +155,9 @@ void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter p
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
   return self->folds;
+}
+GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self) {
+  return self->numbers;
 }
 
 void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter, GdkRectangle* area) {
@@ -321,6 +326,9 @@ static void add_gutters(GimbalSourceView* self) {
   GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
   self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
   self->folds = GIMBAL_FOLD_GUTTER(gimbal_fold_gutter_new());
+  GtkSourceGutterRenderer* numbers = gimbal_line_gutter_new(self->folds);
+  self->numbers = GTK_WIDGET(numbers);
+  gtk_source_gutter_insert(gutter, numbers, -30);
   gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
   gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->folds), 10);
   g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,
@@ -334,7 +342,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
   gtk_text_view_set_left_margin(GTK_TEXT_VIEW(self), 4);
-  gtk_source_view_set_show_line_numbers(view, TRUE);
+  gtk_source_view_set_show_line_numbers(view, FALSE);
   gtk_source_view_set_highlight_current_line(view, TRUE);
   gtk_source_view_set_auto_indent(view, TRUE);
   gtk_source_view_set_indent_on_tab(view, TRUE);

@@ -27,6 +27,9 @@ GtkWidget* gimbal_source_view_new(void);
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self);
 
+// The column of line numbers, to show or hide.
+GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self);
+
 // A colour that is shown behind the end of a line.
 typedef struct GimbalSwatch {
   int line;  // from 0
