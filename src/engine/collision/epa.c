@@ -35,6 +35,7 @@ typedef struct {
   int *horizon_face, *horizon_edge;
   int nvert, nface, max_face, ncandidate, nhorizon;
   mjtNum center[3];  // a point inside: tells which side of a face is out
+  mjtNum middle[3];  // another one, for faces that the first lies in
 } Polytope;
 
 static int max_rounds(const CcdConfig* config) {
@@ -70,7 +71,12 @@ static mjtNum add_face(Polytope* p, int v1, int v2, int v3, int adj1, int adj2, 
   if (project_origin(face->foot, p->vert[v3].diff, p->vert[v2].diff, p->vert[v1].diff)) return 0;
   mjtNum outward[3];
   vec3_sub(outward, p->vert[v1].diff, p->center);
-  if (vec3_dot(face->foot, outward) < 0) vec3_scale(face->foot, face->foot, -1);
+  mjtNum side = vec3_dot(face->foot, outward);
+  if (fabs(side) < 1e-10 * sqrt(vec3_dot(face->foot, face->foot) * vec3_dot(outward, outward))) {
+    vec3_sub(outward, p->vert[v1].diff, p->middle);
+    side = vec3_dot(face->foot, outward);
+  }
+  if (side < 0) vec3_scale(face->foot, face->foot, -1);
   face->dist_sqr = vec3_dot(face->foot, face->foot);
   return face->dist_sqr;
 }
@@ -137,12 +143,15 @@ static int add_faces(Polytope* p, const FaceRow* row, int n, const int* id) {
   return -1;
 }
 
-// The mean of the vertices becomes the center. All of them: the simplex itself may lie on the surface, and a
-// center in the plane of a face does not tell its sides.
-static void center_polytope(Polytope* p) {
+// The mean of the simplex becomes the center. The simplex may lie on the surface, though, and a center in the
+// plane of a face does not tell its sides: there the mean of all vertices decides.
+static void center_polytope(Polytope* p, const CcdResult* result) {
   vec3_zero(p->center);
-  for (int i = 0; i < p->nvert; i++) vec3_add_to(p->center, p->vert[i].diff);
-  vec3_scale(p->center, p->center, 1.0 / p->nvert);
+  for (int i = 0; i < result->nsimplex; i++) vec3_add_to(p->center, result->simplex[i].diff);
+  vec3_scale(p->center, p->center, 1.0 / result->nsimplex);
+  vec3_zero(p->middle);
+  for (int i = 0; i < p->nvert; i++) vec3_add_to(p->middle, p->vert[i].diff);
+  vec3_scale(p->middle, p->middle, 1.0 / p->nvert);
 }
 
 static int from_triangle(Polytope* p, CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
@@ -163,7 +172,7 @@ static int from_triangle(Polytope* p, CcdResult* result, ConvexObj* obj1, Convex
   for (int i = 0; i < 3; i++) id[i] = add_vertex(p, s + i);
   id[4] = add_support(p, obj1, obj2, down, norm);
   id[3] = add_support(p, obj1, obj2, up, norm);
-  center_polytope(p);
+  center_polytope(p, result);
   const mjtNum *top = p->vert[id[3]].diff, *bottom = p->vert[id[4]].diff;
   if (on_triangle(v1, v2, v3, top) || on_triangle(v1, v2, v3, bottom)) return 0;
   return add_faces(p, rows, 6, id) < 0;
@@ -185,7 +194,7 @@ static int from_tetrahedron(Polytope* p, CcdResult* result, ConvexObj* obj1, Con
       {{0, 1, 2}, {1, 3, 2}}, {{0, 3, 1}, {2, 3, 0}}, {{0, 2, 3}, {0, 3, 1}}, {{3, 2, 1}, {2, 0, 1}}};
   int id[4];
   for (int i = 0; i < 4; i++) id[i] = add_vertex(p, result->simplex + i);
-  center_polytope(p);
+  center_polytope(p, result);
   int flat = add_faces(p, rows, 4, id);
   if (flat >= 0) return from_face(p, result, obj1, obj2, rows + flat, id);
   const DiffPoint* v = p->vert;
@@ -236,7 +245,7 @@ static int from_segment(Polytope* p, CcdResult* result, ConvexObj* obj1, ConvexO
     turn_third(next, axis, dir);
     vec3_copy(dir, next);
   }
-  center_polytope(p);
+  center_polytope(p, result);
   int flat = add_faces(p, rows, 6, id);
   if (flat >= 0) return from_face(p, result, obj1, obj2, rows + flat, id);
   const DiffPoint* v = p->vert;
