@@ -65,8 +65,10 @@ static const char* object_name(const mjModel* m, int type, int id) {
 static void show_selection(GimbalStage* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GimbalSelection at = gimbal_session_get_selection(self->session);
-  gtk_widget_set_visible(GTK_WIDGET(self->selection), compiled && at.id >= 0);
-  if (!compiled || at.id < 0) return;
+  // frames and classes are in the text alone
+  gboolean seen = compiled && at.id >= 0 && at.type < mjNOBJECT;
+  gtk_widget_set_visible(GTK_WIDGET(self->selection), seen);
+  if (!seen) return;
   const char* name = object_name(compiled->model, at.type, at.id);
   const char* kind = mju_type2Str(at.type);
   g_autofree char* text =
