@@ -19,7 +19,8 @@
 #include "gimbal-signature.h"
 #include "gimbal-tag-assist.h"
 
-#define CARET_MS 120  // the selection follows the caret this long after it rests
+#define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
+#define CARET_MS    120   // the selection follows the caret this long after it rests
 
 typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
 
@@ -37,6 +38,7 @@ struct _GimbalEditorPage {
   Answer answer;
   GimbalDraft* draft;  // of an earlier session, until the user has decided
   guint caret_timer;
+  guint save_timer;
   gboolean following;  // the selection is being set from the caret
   int zoom;
 };
@@ -131,6 +133,22 @@ static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data
   g_autoptr(GimbalEditorPage) self = user_data;
   g_autoptr(GError) error = NULL;
   if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) report(self, error->message);
+}
+
+static gboolean autosave(gpointer user_data) {
+  GimbalEditorPage* self = user_data;
+  self->save_timer = 0;
+  // not over what another program wrote: that is still to be decided
+  if (!self->answer && gimbal_document_get_modified(self->document))
+    gimbal_document_save_async(self->document, NULL, on_resaved, g_object_ref(self));
+  return G_SOURCE_REMOVE;
+}
+
+static void on_edit(GimbalEditorPage* self) {
+  g_clear_handle_id(&self->save_timer, g_source_remove);
+  gboolean wanted = g_settings_get_boolean(gimbal_settings_get(), "autosave") &&
+                    gimbal_document_get_file(self->document) && !gimbal_document_is_binary(self->document);
+  if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, autosave, self);
 }
 
 static void save_answer(GimbalEditorPage* self, gboolean yes) {
@@ -352,12 +370,14 @@ static void bind_settings(GimbalEditorPage* self) {
 // A closed tab lives on for the length of its animation: it must not act any more.
 static void gimbal_editor_page_unroot(GtkWidget* widget) {
   g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->caret_timer, g_source_remove);
+  g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->save_timer, g_source_remove);
   GTK_WIDGET_CLASS(gimbal_editor_page_parent_class)->unroot(widget);
 }
 
 static void gimbal_editor_page_dispose(GObject* object) {
   GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(object);
   g_clear_handle_id(&self->caret_timer, g_source_remove);
+  g_clear_handle_id(&self->save_timer, g_source_remove);
   g_clear_pointer(&self->draft, gimbal_draft_free);
   if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
   G_OBJECT_CLASS(gimbal_editor_page_parent_class)->dispose(object);
@@ -399,6 +419,7 @@ static void watch(GimbalEditorPage* self) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
   GConnectFlags flags = G_CONNECT_SWAPPED;
   g_signal_connect_object(buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self, flags);
+  g_signal_connect_object(buffer, "changed", G_CALLBACK(on_edit), self, flags);
   g_signal_connect_object(self->document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self, flags);
   g_signal_connect_object(self->document, "deleted-on-disk", G_CALLBACK(on_deleted_on_disk), self, flags);
   g_signal_connect_object(self->document, "tree-changed", G_CALLBACK(show_folds), self, flags);

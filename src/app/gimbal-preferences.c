@@ -43,6 +43,7 @@ void gimbal_preferences_show(GtkWindow* parent) {
   bind_switch(builder, "run-on-open", "run_on_open");
   bind_switch(builder, "show-line-numbers", "line_numbers");
   bind_switch(builder, "highlight-current-line", "current_line");
+  bind_switch(builder, "autosave", "autosave");
   g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"),
                   "value", G_SETTINGS_BIND_DEFAULT);
   bind_switch(builder, "snap", "snap");

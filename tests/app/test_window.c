@@ -231,6 +231,19 @@ static void test_save(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(text, "size='.04'"));
 }
 
+// Where it is wanted, a file is saved without being told to.
+static void test_autosave(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "autosave.xml", kPendulum);
+  g_settings_set_boolean(gimbal_settings_get(), "autosave", TRUE);
+  edit(f, "size='.03'", "size='.05'");
+  app_test_wait(is_saved, f);
+  g_settings_set_boolean(gimbal_settings_get(), "autosave", FALSE);
+  g_autofree char* text = NULL;
+  g_assert_true(g_file_get_contents(f->path, &text, NULL, NULL));
+  g_assert_nonnull(strstr(text, "size='.05'"));
+}
+
 static gboolean has_size_2(gpointer data) {
   GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
   return frame && frame->view.geom_size[0] == 0.2;
@@ -731,6 +744,7 @@ int main(int argc, char** argv) {
   ADD("mistake", test_mistake);
   ADD("undo", test_undo);
   ADD("save", test_save);
+  ADD("autosave", test_autosave);
   ADD("changed-on-disk", test_changed_on_disk);
   ADD("include", test_include);
   ADD("select-in-include", test_select_in_include);
