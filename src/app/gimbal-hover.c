@@ -67,6 +67,8 @@ static void add_label(GtkSourceHoverDisplay* display, const char* text, const ch
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_max_width_chars(GTK_LABEL(label), MAX_WIDTH);
+  gtk_widget_set_margin_start(label, 8);
+  gtk_widget_set_margin_end(label, 8);
   if (style) gtk_widget_add_css_class(label, style);
   gtk_source_hover_display_append(display, label);
 }
