@@ -109,6 +109,14 @@ static void bench_clear(Bench* b) {
   g_free(b->residual);
 }
 
+// Whether the last few iterations changed the cost by no more than rounding does.
+static gboolean stands_still(const GimbalTrial* trial) {
+  enum { LAST = 4 };
+  int n = trial->count;
+  return n > LAST &&
+         fabs(trial->cost[n - 1] - trial->cost[n - LAST]) <= 1e-13 * fmax(1, fabs(trial->cost[n - 1]));
+}
+
 // The curve: k grows by one at first, later by a tenth.
 static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
   gint64 end = g_get_monotonic_time() + BUDGET_US;
@@ -123,7 +131,7 @@ static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
     trial->steps[i] = k;
     trial->time[i] = quickest(b, k, 0);
     trial->cost[i] = cost_of(b);
-    if (iterations_used(b->d) < k) break;  // it would not go on
+    if (iterations_used(b->d) < k || stands_still(trial)) break;
     k += MAX(1, k / 10);
   }
 }

@@ -26,6 +26,8 @@ struct _GimbalWindow {
   GtkWidget* black_box_panel;
   GtkWidget* profiler_panel;
   GtkWidget* plots_panel;
+  GtkWidget* lab_panel;
+  GtkWidget* watch_panel;
   GtkWidget* contacts_panel;
   GtkWidget* model_tree;
   GtkWidget* controls_panel;

@@ -32,7 +32,7 @@ struct _GimbalChart {
   char* x_unit;
   char* y_unit;
   char* empty_text;
-  gboolean log_x, log_y, dots;
+  gboolean log_x, log_y, dots, named;
   GArray* lines;  // of Line
   gboolean fitted;
   Window window;
@@ -111,7 +111,7 @@ static void draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
     gimbal_plot_text(widget, snapshot, x, y, 0, self->title, &strong);
     x += gimbal_plot_text_width(widget, self->title) + 16;
   }
-  for (guint i = 0; i < self->lines->len; i++) {
+  for (guint i = 0; self->named && i < self->lines->len; i++) {
     Line* line = line_at(self, (int)i);
     int width = gimbal_plot_text_width(widget, line->name) + 26;
     GdkRGBA color;
@@ -333,6 +333,10 @@ void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_
   redraw(self);
 }
 
+void gimbal_chart_set_legend(GimbalChart* self, gboolean legend) {
+  self->named = legend;
+}
+
 void gimbal_chart_set_empty_text(GimbalChart* self, const char* text) {
   g_free(self->empty_text);
   self->empty_text = g_strdup(text);
@@ -403,6 +407,7 @@ static void gimbal_chart_init(GimbalChart* self) {
   self->lines = g_array_new(FALSE, FALSE, sizeof(Line));
   g_array_set_clear_func(self->lines, line_clear);
   self->fitted = TRUE;
+  self->named = TRUE;
   self->read_line = -1;
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);

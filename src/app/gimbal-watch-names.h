@@ -1,0 +1,17 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Numbers of mjData by name: channels ("hinge.qpos"), elements of any array of numbers ("xpos[7]"), and
+// elements of an array that belong to a named object ("xpos.hand[2]": the third number of the body hand).
+
+#ifndef GIMBAL_WATCH_NAMES_H_
+#define GIMBAL_WATCH_NAMES_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+// Whether a name is known for a model. id serves gimbal_watch_value with the same model.
+gboolean gimbal_watch_resolve(const mjModel* m, const mjData* d, const char* name, int index, int* id);
+double gimbal_watch_value(const mjModel* m, const mjData* d, int id);
+
+#endif  // GIMBAL_WATCH_NAMES_H_
