@@ -31,6 +31,7 @@ struct _GimbalLabPanel {
   GtkWidget* box;
   GtkCheckButton* solvers[N_SOLVERS];
   GtkCheckButton* cones[N_CONES];
+  GtkCheckButton* warm;
   GtkSpinButton* iterations;
   GtkSpinButton* tolerance;  // power of ten
   GtkButton* run;
@@ -169,6 +170,7 @@ static int fill_trials(GimbalLabPanel* self, GimbalTrial* trials) {
           gtk_check_button_get_active(self->solvers[solver]))
         trials[n++] = (GimbalTrial){.solver = solver,
                                     .cone = cone,
+                                    .warm = gtk_check_button_get_active(self->warm),
                                     .iterations = gtk_spin_button_get_value_as_int(self->iterations),
                                     .tolerance = pow(10, gtk_spin_button_get_value(self->tolerance))};
   return n;
@@ -306,6 +308,10 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   gtk_box_append(GTK_BOX(box), solvers);
   gtk_box_append(GTK_BOX(box), heading(_("Cones")));
   gtk_box_append(GTK_BOX(box), cones);
+  self->warm = GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Warm start")));
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->warm),
+                              _("Begin where the step before ended, as the run does"));
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->warm));
   gtk_box_append(GTK_BOX(box), make_spin(&self->iterations, _("Iterations"), 1, 1000, 10));
   gtk_box_append(GTK_BOX(box), make_spin(&self->tolerance, _("Tolerance, 10^"), -16, -1, 1));
   gtk_widget_add_css_class(box, "lab-settings");

@@ -89,6 +89,8 @@ static gboolean bench_init(Bench* b, const mjModel* m, const mjData* d, const Gi
   b->model.opt.solver = trial->solver;
   b->model.opt.cone = trial->cone;
   b->model.opt.noslip_iterations = 0;
+  b->model.opt.disableflags &= ~mjDSBL_WARMSTART;
+  if (!trial->warm) b->model.opt.disableflags |= mjDSBL_WARMSTART;
   b->d = mj_makeData(m);
   if (!b->d) return FALSE;
   mj_copyData(b->d, m, d);

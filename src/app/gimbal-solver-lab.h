@@ -12,8 +12,9 @@
 
 // One setting and what came of it.
 typedef struct GimbalTrial {
-  int solver;  // mjtSolver
-  int cone;    // mjtCone
+  int solver;     // mjtSolver
+  int cone;       // mjtCone
+  gboolean warm;  // begin where the step before ended, else without constraint forces
   int iterations;
   double tolerance;
 

@@ -97,7 +97,7 @@ static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const Gi
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     double low, high;
     if (series->hidden) continue;
-    if (series->ring && gimbal_curve_range(columns, series->ring, &low, &high))
+    if (columns->times && series->ring && gimbal_curve_range(columns, series->ring, &low, &high))
       self->low = fmin(self->low, low), self->high = fmax(self->high, high);
     if (reference && series->reference && gimbal_curve_range(reference, series->reference, &low, &high))
       self->low = fmin(self->low, low), self->high = fmax(self->high, high);
@@ -112,7 +112,7 @@ static void place_values(GimbalPlot* self, const GimbalColumns* columns, const G
     self->high = self->v1;
     return;
   }
-  if (!columns->times) {
+  if (!columns->times && !reference) {
     self->low = 0;
     self->high = 1;
   } else if (self->stacked) {

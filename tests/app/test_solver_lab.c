@@ -44,7 +44,8 @@ static void test_agree(Fixture* f, gconstpointer unused) {
   int n = 0;
   for (int cone = 0; cone < 2; cone++)
     for (int solver = 0; solver < 3; solver++)
-      trials[n++] = (GimbalTrial){.solver = solver, .cone = cone, .iterations = 300, .tolerance = 1e-10};
+      trials[n++] =
+          (GimbalTrial){.solver = solver, .cone = cone, .iterations = 300, .tolerance = 1e-10, .warm = cone};
   mjOption before = f->m->opt;
   g_assert_true(gimbal_solver_lab_run(f->m, f->d, trials, n, NULL));
   g_assert_cmpmem(&before, sizeof before, &f->m->opt, sizeof before);
