@@ -326,7 +326,7 @@ static GtkWidget* make_results(GimbalLabPanel* self) {
   gtk_label_set_xalign(self->status, 0);
   gtk_label_set_ellipsize(self->status, PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "lab-status");
-  gtk_widget_set_size_request(box, 430, -1);
+  gtk_widget_set_size_request(box, 250, -1);
   gtk_widget_set_hexpand(box, FALSE);
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->status));
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->table));

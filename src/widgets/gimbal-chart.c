@@ -412,7 +412,7 @@ static void gimbal_chart_init(GimbalChart* self) {
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_size_request(GTK_WIDGET(self), 160, 100);
+  gtk_widget_set_size_request(GTK_WIDGET(self), 110, 90);
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
   add_input(self);
 }

@@ -165,6 +165,13 @@ static void on_selected(GimbalNumberTable* self) {
   if (item && !self->quiet) g_signal_emit(self, selected_signal, 0, item->key, item->index);
 }
 
+// The user chose another order: what comes first is what is looked for.
+static void on_order(GimbalNumberTable* self) {
+  GtkWidget* scroller = gtk_widget_get_ancestor(GTK_WIDGET(self->view), GTK_TYPE_SCROLLED_WINDOW);
+  if (self->quiet || !scroller) return;
+  gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller)), 0);
+}
+
 static gboolean same_rows(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
   if ((int)count_items(self) != count) return FALSE;
   for (int i = 0; i < count; i++)
@@ -290,6 +297,8 @@ static void gimbal_number_table_init(GimbalNumberTable* self) {
   gtk_column_view_set_model(self->view, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(self->selection);
   g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(on_selected), self);
+  g_signal_connect_object(gtk_column_view_get_sorter(self->view), "changed", G_CALLBACK(on_order), self,
+                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   gtk_widget_add_css_class(GTK_WIDGET(self->view), "number-table");
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(self->view));
   gtk_widget_add_css_class(empty, "dim-label");

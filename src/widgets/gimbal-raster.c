@@ -21,21 +21,19 @@ void gimbal_raster_free(GimbalRaster* self) {
   g_free(self);
 }
 
-// Four channels, premultiplied by coverage, over what is there.
-static void blend(guint32* pixel, const GimbalInk* ink, float coverage) {
+// Premultiplied by coverage.
+static guint32 pack(const GimbalInk* ink, float coverage) {
   float alpha = ink->alpha * coverage;
-  guint a = (guint)(alpha * 255 + 0.5f);
-  if (a == 0) return;
-  guint32 source = a << 24 | (guint)(ink->red * alpha * 255 + 0.5f) << 16 |
-                   (guint)(ink->green * alpha * 255 + 0.5f) << 8 | (guint)(ink->blue * alpha * 255 + 0.5f);
-  if (a == 255) {
-    *pixel = source;
-    return;
-  }
-  guint32 rest = 255 - a, low = *pixel & 0xff00ff, high = *pixel >> 8 & 0xff00ff;
+  return (guint)(alpha * 255 + 0.5f) << 24 | (guint)(ink->red * alpha * 255 + 0.5f) << 16 |
+         (guint)(ink->green * alpha * 255 + 0.5f) << 8 | (guint)(ink->blue * alpha * 255 + 0.5f);
+}
+
+// Four channels, over what is there.
+static void blend(guint32* pixel, guint32 source) {
+  guint32 rest = 255 - (source >> 24), low = *pixel & 0xff00ff, high = *pixel >> 8 & 0xff00ff;
   low = (low * rest + 0x800080) >> 8 & 0xff00ff;
   high = (high * rest + 0x800080) & 0xff00ff00;
-  *pixel = source + (low | high);
+  *pixel = rest == 255 ? *pixel : source + (low | high);
 }
 
 // The interval from..to of a row or a column: stride is 1 or the width, count its length.
@@ -46,12 +44,18 @@ static void interval(guint32* pixels, gsize stride, int count, float from, float
   if (!(from < to)) return;
   int first = (int)from, last = (int)ceilf(to) - 1;
   if (first == last) {
-    blend(pixels + (gsize)first * stride, ink, coverage * (to - from));
+    blend(pixels + (gsize)first * stride, pack(ink, coverage * (to - from)));
     return;
   }
-  blend(pixels + (gsize)first * stride, ink, coverage * ((float)(first + 1) - from));
-  for (int i = first + 1; i < last; i++) blend(pixels + (gsize)i * stride, ink, coverage);
-  blend(pixels + (gsize)last * stride, ink, coverage * (to - (float)last));
+  guint32 solid = pack(ink, coverage);
+  blend(pixels + (gsize)first * stride, pack(ink, coverage * ((float)(first + 1) - from)));
+  for (int i = first + 1; i < last; i++) {
+    if (solid >> 24 == 255)
+      pixels[(gsize)i * stride] = solid;
+    else
+      blend(pixels + (gsize)i * stride, solid);
+  }
+  blend(pixels + (gsize)last * stride, pack(ink, coverage * (to - (float)last)));
 }
 
 void gimbal_raster_column(GimbalRaster* self, int x, float y0, float y1, GimbalInk ink) {

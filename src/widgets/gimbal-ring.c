@@ -227,25 +227,39 @@ static void take_samples(Sum* sum, const Chunk* chunk, guint from, guint to) {
   }
 }
 
+// Extremes of n blocks of one chunk; the origin is added once.
+static void take_blocks(Sum* sum, const Extremes* blocks, guint n, double origin) {
+  Extremes all = {INFINITY, -INFINITY};
+  for (guint i = 0; i < n; i++) {
+    all.min = blocks[i].min < all.min ? blocks[i].min : all.min;
+    all.max = blocks[i].max > all.max ? blocks[i].max : all.max;
+  }
+  take(sum, &all, origin);
+}
+
 // Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the end.
 static void take_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
   if (from == 0 && to == chunk->length) {
     take(sum, &chunk->all, chunk->origin);
     return;
   }
-  while (from < to) {
-    if (from % LARGE_BLOCK == 0 && from + LARGE_BLOCK <= to) {
-      take(sum, &chunk->large[from / LARGE_BLOCK], chunk->origin);
-      from += LARGE_BLOCK;
-    } else if (from % BLOCK == 0 && from + BLOCK <= to) {
-      take(sum, &chunk->small[from / BLOCK], chunk->origin);
-      from += BLOCK;
-    } else {
-      guint next = MIN(to, (from / BLOCK + 1) * BLOCK);
-      take_samples(sum, chunk, from, next);
-      from = next;
-    }
+  guint first = (from + BLOCK - 1) / BLOCK, last = to / BLOCK;  // whole blocks
+  if (first >= last) {
+    take_samples(sum, chunk, from, to);
+    return;
   }
+  guint large_first = (first * BLOCK + LARGE_BLOCK - 1) / LARGE_BLOCK,
+        large_last = last * BLOCK / LARGE_BLOCK;
+  take_samples(sum, chunk, from, first * BLOCK);
+  if (large_first < large_last) {
+    guint inner = large_first * LARGE_BLOCK / BLOCK, outer = large_last * LARGE_BLOCK / BLOCK;
+    take_blocks(sum, chunk->small + first, inner - first, chunk->origin);
+    take_blocks(sum, chunk->large + large_first, large_last - large_first, chunk->origin);
+    take_blocks(sum, chunk->small + outer, last - outer, chunk->origin);
+  } else {
+    take_blocks(sum, chunk->small + first, last - first, chunk->origin);
+  }
+  take_samples(sum, chunk, last * BLOCK, to);
 }
 
 gboolean gimbal_ring_extremes(const GimbalRing* self, guint64 from, guint64 to, double* min, double* max) {
