@@ -8,6 +8,11 @@ usage: gen_grammar.py c|xsd|md SCHEMA OUT
 import re
 import sys
 
+sys.dont_write_bytecode = True  # not into the sources
+
+import grammar_page
+import grammar_xsd
+
 
 class Attribute:
     def __init__(self, name):
@@ -330,87 +335,10 @@ def c_loose_keywords(g):
     return out
 
 
-# ---- XML schema
-
-XSD = {'bool': 'xs:boolean', 'int': 'xs:integer', 'float': 'xs:double', 'double': 'xs:double'}
-
-
-def xml_text(text):
-    return text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;').replace('"', '&quot;')
-
-
-def xsd_attribute(a):
-    if a.type in ('enum', 'flags'):
-        kind = f'{a.inner}{"-list" if a.type == "flags" else ""}'
-    elif a.type in XSD and a.count == (1, 1):
-        kind = XSD[a.type]
-    elif a.type in XSD:
-        kind = 'numbers'
-    else:
-        kind = 'xs:string'
-    need = ' use="required"' if 'REQUIRED' in a.notes else ''
-    return (f'      <xs:attribute name="{a.name}" type="{kind}"{need}>\n        <xs:annotation><xs:documentation>'
-            f'{xml_text(a.doc)}</xs:documentation></xs:annotation>\n      </xs:attribute>\n')
-
-
-def make_xsd(g):
-    out = ('<?xml version="1.0" encoding="UTF-8"?>\n<!-- Made by gen_grammar.py from mjcf.schema. -->\n'
-           '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">\n'
-           '  <xs:simpleType name="numbers">\n    <xs:list itemType="xs:double"/>\n  </xs:simpleType>\n')
-    for k in g.keywords.values():
-        out += f'  <xs:simpleType name="{k.name}">\n    <xs:restriction base="xs:string">\n'
-        out += ''.join(f'      <xs:enumeration value="{xml_text(w)}"/>\n' for w, _, _ in k.words)
-        out += '    </xs:restriction>\n  </xs:simpleType>\n'
-        if k.list:
-            out += f'  <xs:simpleType name="{k.name}-list">\n    <xs:list itemType="{k.name}"/>\n  </xs:simpleType>\n'
-    for e in g.elements.values():
-        out += f'  <xs:complexType name="{e.name}-element">\n'
-        out += f'    <xs:annotation><xs:documentation>{xml_text(e.doc)}</xs:documentation></xs:annotation>\n'
-        if e.children:
-            out += '    <xs:choice minOccurs="0" maxOccurs="unbounded">\n'
-            seen = set()
-            for child, _, _ in e.children:
-                if g.elements[child].tag not in seen:
-                    seen.add(g.elements[child].tag)
-                    out += f'      <xs:element name="{g.elements[child].tag}" type="{child}-element"/>\n'
-            out += '      <xs:element name="include" type="include-element"/>\n    </xs:choice>\n'
-        out += ''.join(xsd_attribute(a)[2:].replace('\n  ', '\n') for a in e.attributes)
-        out += '  </xs:complexType>\n'
-    out += ('  <xs:complexType name="include-element">\n    <xs:attribute name="file" type="xs:string" use="required"/>\n'
-            '  </xs:complexType>\n  <xs:element name="mujoco" type="mujoco-element"/>\n</xs:schema>\n')
-    return out
-
-
-# ---- reference page
-
-def md_value(g, a):
-    if a.type in ('enum', 'flags'):
-        return ', '.join(f'`{w}`' for w, _, _ in g.keywords[a.inner].words)
-    if a.type in ('id', 'ref'):
-        return f'{"name of a" if a.type == "id" else "a"} {a.inner}'
-    low, high = a.count
-    if high == -1:
-        return f'{a.type}, any number'
-    return a.type if (low, high) == (1, 1) else f'{a.type} × {low}' + (f'–{high}' if high != low else '')
-
-
-def make_md(g):
-    out = '# MJCF reference\n\nMade from `src/engine/xml/mjcf.schema`.\n'
-    for e in g.elements.values():
-        parents = sorted({p.tag for p in g.elements.values() for c, _, _ in p.children if c == e.name})
-        out += f'\n## {e.tag}' + (f' (in {", ".join(parents)})' if parents else '') + f'\n\n{e.doc}\n'
-        if e.attributes:
-            out += '\n| attribute | value | default | meaning |\n|---|---|---|---|\n'
-        for a in e.attributes:
-            need = ' (required)' if 'REQUIRED' in a.notes else ''
-            out += f'| `{a.name}`{need} | {md_value(g, a)} | {a.default or ""} | {a.doc} |\n'
-    return out
-
-
 def main():
     if len(sys.argv) != 4 or sys.argv[1] not in ('c', 'xsd', 'md'):
         sys.exit(__doc__)
-    make = {'c': make_c, 'xsd': make_xsd, 'md': make_md}[sys.argv[1]]
+    make = {'c': make_c, 'xsd': grammar_xsd.make, 'md': grammar_page.make}[sys.argv[1]]
     with open(sys.argv[3], 'w', encoding='utf-8') as f:
         f.write(make(parse(sys.argv[2])))
 
