@@ -104,20 +104,49 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
   g_free(parts);
 }
 
-// Lower bounds, and the triangle inequality of principal moments.
-static void bound_inertia(Compile* c, BodyWork* b) {
+// Lower bounds: boundmass and boundinertia.
+static void raise_inertia(Compile* c, BodyWork* b) {
   const mjsCompiler* o = b->e->compiler;
+  if (!(b->mass >= o->boundmass)) {
+    spec_note(c->spec, b->e, "repaired", NULL, "the mass of body '%s' is raised from %g to boundmass, %g kg",
+              string_get(b->e->name), b->mass, o->boundmass);
+    b->mass = o->boundmass;
+  }
+  bool low = false;
+  for (int i = 0; i < 3; i++) {
+    low = low || !(b->inertia[i] >= o->boundinertia);
+    b->inertia[i] = fmax(b->inertia[i], o->boundinertia);
+  }
+  if (low) {
+    spec_note(c->spec, b->e, "repaired", NULL,
+              "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²", string_get(b->e->name),
+              o->boundinertia);
+  }
+}
+
+// No body has a moment of inertia that is larger than the sum of the other two.
+static void balance_inertia(Compile* c, BodyWork* b) {
   double* d = b->inertia;
-  b->mass = fmax(b->mass, o->boundmass);
-  for (int i = 0; i < 3; i++) d[i] = fmax(d[i], o->boundinertia);
+  bool solid = !(d[0] + d[1] < d[2] || d[0] + d[2] < d[1] || d[1] + d[2] < d[0]);
+  if (solid) return;
+  if (!b->e->compiler->balanceinertia) {
+    compile_error(c, b->e, "inertia", "inertia must satisfy A + B >= C; use 'balanceinertia' to fix");
+    return;
+  }
+  double mean = (d[0] + d[1] + d[2]) / 3.0;
+  spec_note(c->spec, b->e, "repaired", "Give moments of which none is larger than the sum of the others.",
+            "no solid has the moments of inertia of body '%s', %g %g %g: each becomes their mean, %g",
+            string_get(b->e->name), d[0], d[1], d[2], mean);
+  d[0] = d[1] = d[2] = mean;
+}
+
+static void bound_inertia(Compile* c, BodyWork* b) {
+  const double* d = b->inertia;
+  raise_inertia(c, b);
   if (b->mass < 0 || d[0] < 0 || d[1] < 0 || d[2] < 0) {
     compile_error(c, b->e, "negative-mass", "mass and inertia cannot be negative");
-  } else if (d[0] + d[1] < d[2] || d[0] + d[2] < d[1] || d[1] + d[2] < d[0]) {
-    if (o->balanceinertia) {
-      d[0] = d[1] = d[2] = (d[0] + d[1] + d[2]) / 3.0;
-    } else {
-      compile_error(c, b->e, "inertia", "inertia must satisfy A + B >= C; use 'balanceinertia' to fix");
-    }
+  } else {
+    balance_inertia(c, b);
   }
 }
 

@@ -191,6 +191,15 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
   g_free(message);
 }
 
+void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  char* message = g_strdup_vprintf(format, args);
+  va_end(args);
+  add_diagnostic(s, GIMBAL_SEVERITY_NOTE, place_of(e), code, hint, message);
+  g_free(message);
+}
+
 void spec_clear_errors(Spec* s) {
   g_clear_pointer(&s->error, g_free);
   g_ptr_array_set_size(s->warnings, 0);

@@ -51,7 +51,10 @@ void spec_error(Spec* s, const Element* e, const char* code, const char* hint, c
     G_GNUC_PRINTF(5, 6);
 void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
     G_GNUC_PRINTF(5, 6);
-// The same with a place of its own, such as that of one attribute.
+// What was decided about e and the author may want to know: a diagnostic only.
+void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+// An error with a place of its own, such as that of one attribute.
 void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
                    const char* format, ...) G_GNUC_PRINTF(6, 7);
 void spec_clear_errors(Spec* s);

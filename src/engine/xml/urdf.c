@@ -483,6 +483,23 @@ static void note_guesses(Urdf* u) {
   }
 }
 
+// Shapes that are not compiled because they are only for looks.
+static void note_looks(Urdf* u) {
+  int shapes = 0;
+  const DomNode* first = NULL;
+  for (guint i = 0; u->r->spec->compiler.discardvisual && i < u->links->len; i++) {
+    const DomNode* visual = dom_child(link_at(u, (int)i)->node, "visual");
+    if (!first) first = visual;
+    for (; visual; visual = dom_next(visual, "visual")) shapes++;
+  }
+  if (!shapes) return;
+  char* message = g_strdup_printf("%d shape%s for looks only %s left out", shapes, shapes == 1 ? "" : "s",
+                                  shapes == 1 ? "is" : "are");
+  note(u, first, "left-out", message,
+       "To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>.");
+  g_free(message);
+}
+
 // Elements of other programs, each kind once.
 static void note_ignored(Urdf* u, const DomNode* root) {
   static const char* const known[] = {"mujoco", "material", "link", "joint"};
@@ -520,6 +537,7 @@ void urdf_read(Reader* r) {
     for (guint i = 0; i < u.links->len; i++) read_link(&u, link_at(&u, (int)i));
     for (const DomNode* node = dom_child(root, "joint"); node; node = dom_next(node, "joint"))
       read_joint(&u, node);
+    note_looks(&u);
     note_ignored(&u, root);
   }
   if (gimbal_diagnostics_errors(r->list) == errors) note_guesses(&u);

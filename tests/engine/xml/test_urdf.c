@@ -110,10 +110,44 @@ static void test_report(void) {
   gimbal_diagnostics_free(list);
 }
 
+// What the compiler repairs is told too, at the link.
+static void test_repaired(void) {
+  const char* text =
+      "<robot name='r'><mujoco><compiler balanceinertia='true' boundmass='.5'/></mujoco>\n"
+      "<link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='4' ixy='0' ixz='0' iyz='0'/>"
+      "</inertial></link>\n"
+      "<link name='b'><inertial><mass value='.1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/>"
+      "</inertial><visual><geometry><sphere radius='1'/></geometry></visual></link>\n"
+      "<joint name='j' type='continuous'><parent link='a'/><child link='b'/></joint>"
+      "<joint name='k' type='floating'><parent link='world'/><child link='a'/></joint><link "
+      "name='world'/></robot>";
+  static const struct {
+    const char* code;
+    int line;
+  } wanted[] = {{"left-out", 3}, {"repaired", 2}, {"repaired", 3}};
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "r.urdf", NULL, list);
+  mjModel* m = gimbal_compile(s, NULL, list);
+  g_assert_nonnull(m);
+  g_assert_cmpfloat(m->body_inertia[3], ==, 2);
+  g_assert_cmpfloat(m->body_mass[2], ==, 0.5);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 3);
+  for (int i = 0; i < 3; i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    g_assert_cmpint(d->severity, ==, GIMBAL_SEVERITY_NOTE);
+    g_assert_cmpstr(d->code, ==, wanted[i].code);
+    g_assert_cmpint(d->place.line, ==, wanted[i].line);
+  }
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
   g_test_add_func("/urdf/report", test_report);
+  g_test_add_func("/urdf/repaired", test_repaired);
   g_test_add_func("/urdf/problems", test_problems);
   return g_test_run();
 }
