@@ -111,8 +111,7 @@ static void frame_at(const Composite* c, int i, double normal[3], double quat[4]
 
 // ---- elements
 
-// "B_first", "B_3", "B_last"; free with g_free
-static char* part_name(const Composite* c, const char* letter, int i) {
+char* composite_part_name(const Composite* c, const char* letter, int i) {
   int last = c->count[0] - 2;
   if (i == 0) return g_strdup_printf("%s%s_first", c->prefix, letter);
   if (i == last) return g_strdup_printf("%s%s_last", c->prefix, letter);
@@ -120,7 +119,7 @@ static char* part_name(const Composite* c, const char* letter, int i) {
 }
 
 static void set_part_name(const Composite* c, mjsElement* e, const char* letter, int i) {
-  char* name = part_name(c, letter, i);
+  char* name = composite_part_name(c, letter, i);
   mjs_setName(e, name);
   g_free(name);
 }
@@ -161,7 +160,7 @@ static void add_site(const Composite* c, mjsBody* body, int i, double x, const m
 
 // Neighbours overlap at their joint: they do not collide.
 static void add_exclude(const Composite* c, mjSpec* s, int i) {
-  char *first = part_name(c, "B", i), *second = part_name(c, "B", i + 1);
+  char *first = composite_part_name(c, "B", i), *second = composite_part_name(c, "B", i + 1);
   mjsExclude* exclude = mjs_addExclude(s);
   mjs_setString(exclude->bodyname1, first);
   mjs_setString(exclude->bodyname2, second);
@@ -196,100 +195,6 @@ static mjsBody* add_part(const Composite* c, mjsBody* parent, mjsFrame* frame, c
   return body;
 }
 
-// ---- skin: a closed sheet around the boxes, two rows of vertices above and two below
-
-static void add_triangle(GArray* faces, int a, int b, int c) {
-  int face[3] = {a, b, c};
-  g_array_append_vals(faces, face, 3);
-}
-
-static GArray* skin_faces(int n) {
-  GArray* faces = g_array_new(FALSE, FALSE, sizeof(int));
-  int below = 2 * n;  // vertex 2 * i + side is above; the same plus this is below
-  for (int i = 0; i < n - 1; i++) {
-    int a = 2 * i;
-    add_triangle(faces, a, a + 2, a + 3);
-    add_triangle(faces, a, a + 3, a + 1);
-  }
-  for (int i = 0; i < n - 1; i++) {
-    int a = below + 2 * i;
-    add_triangle(faces, a, a + 3, a + 2);
-    add_triangle(faces, a, a + 1, a + 3);
-  }
-  for (int i = 0; i < n - 1; i++) {
-    int a = 2 * i;
-    add_triangle(faces, a, below + a + 2, a + 2);
-    add_triangle(faces, a, below + a, below + a + 2);
-  }
-  for (int i = 0; i < n - 1; i++) {
-    int a = 2 * i + 1;
-    add_triangle(faces, a, a + 2, below + a + 2);
-    add_triangle(faces, a, below + a + 2, below + a);
-  }
-  int end = 2 * (n - 1);
-  add_triangle(faces, 0, 1, below + 1);
-  add_triangle(faces, 0, below + 1, below);
-  add_triangle(faces, end, below + end + 1, end + 1);
-  add_triangle(faces, end, below + end, below + end + 1);
-  return faces;
-}
-
-// A bone for each vertex of the upper side, which also moves the one below it.
-static void add_bones(const Composite* c, mjsSkin* skin, const mjsGeom* box, GArray* positions,
-                      GArray* orientations) {
-  static const float identity[4] = {1, 0, 0, 0}, weights[2] = {1, 1};
-  int n = c->count[0];
-  for (int i = 0; i < n; i++) {
-    char* name = part_name(c, "B", MIN(i, n - 2));
-    for (int side = 0; side < 2; side++) {
-      float x = i == n - 1 ? (float)(-2 * box->size[0]) : 0;
-      float pos[3] = {x, (float)(side ? box->size[1] : -box->size[1]), 0};
-      int vertices[2] = {2 * i + side, 2 * (n + i) + side};
-      mjs_appendString(skin->bodyname, name);
-      mjs_appendIntVec(skin->vertid, vertices, 2);
-      mjs_appendFloatVec(skin->vertweight, weights, 2);
-      g_array_append_vals(positions, pos, 3);
-      g_array_append_vals(orientations, identity, 4);
-    }
-    g_free(name);
-  }
-}
-
-static void add_skin(const Composite* c, mjSpec* s) {
-  const mjsGeom* box = mjs_getSpecDefault(c->templates)->geom;
-  int n = c->count[0];
-  mjsSkin* skin = mjs_addSkin(s);
-  char* name = g_strconcat(c->prefix, "Skin", NULL);
-  mjs_setName(skin->element, name);
-  g_free(name);
-  mjs_setString(skin->material, c->material);
-  memcpy(skin->rgba, c->rgba, sizeof skin->rgba);
-  skin->inflate = (float)(2 * box->size[2]);
-  skin->group = c->group;
-  float* zeros = g_new0(float, 12 * n);
-  mjs_setFloat(skin->vert, zeros, 12 * n);
-  g_free(zeros);
-  if (c->texcoord) {
-    GArray* texcoord = g_array_new(FALSE, FALSE, sizeof(float));
-    for (int i = 0; i < 4 * n; i++) {
-      float uv[2] = {(float)(i / 2 % n) / (float)(n - 1), (float)(i % 2)};
-      g_array_append_vals(texcoord, uv, 2);
-    }
-    mjs_setFloat(skin->texcoord, (const float*)texcoord->data, (int)texcoord->len);
-    g_array_free(texcoord, TRUE);
-  }
-  GArray *positions = g_array_new(FALSE, FALSE, sizeof(float)),
-         *orientations = g_array_new(FALSE, FALSE, sizeof(float));
-  GArray* faces = skin_faces(n);
-  add_bones(c, skin, box, positions, orientations);
-  mjs_setInt(skin->face, (const int*)faces->data, (int)faces->len);
-  mjs_setFloat(skin->bindpos, (const float*)positions->data, (int)positions->len);
-  mjs_setFloat(skin->bindquat, (const float*)orientations->data, (int)orientations->len);
-  g_array_free(faces, TRUE);
-  g_array_free(positions, TRUE);
-  g_array_free(orientations, TRUE);
-}
-
 // ---- the whole
 
 static const char* find_problem(Composite* c) {
@@ -307,6 +212,7 @@ static const char* find_problem(Composite* c) {
   if (c->count[0] < 2 || c->count[1] > 1 || c->count[2] > 1)
     return "a cable is one-dimensional, with at least two points";
   if (c->count[0] > 100000) return "a cable has at most 100000 points";
+  if (c->subgrid > 100) return "the subgrid of a skin has at most 100 points";
   bool known = type == mjGEOM_CYLINDER || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;
   return known ? NULL : "the geom of a cable must be a cylinder, a capsule or a box";
 }
@@ -328,6 +234,6 @@ const char* composite_make(Composite* c, mjsBody* body, mjsFrame* frame, const m
     body = add_part(c, body, frame, class_, i, normal, quat);
     if (bodies) g_ptr_array_add(bodies, element_of(body->element));
   }
-  if (mjs_getSpecDefault(c->templates)->geom->type == mjGEOM_BOX) add_skin(c, s);
+  if (mjs_getSpecDefault(c->templates)->geom->type == mjGEOM_BOX) composite_add_skin(c, s);
   return NULL;
 }

@@ -31,8 +31,8 @@ typedef struct Composite_ {
   bool texcoord;        // of the skin that boxes get
   const char* material;
   float rgba[4];
-  float inflate;
   int group;
+  int subgrid;  // points of the skin between neighbouring vertices
 } Composite;
 
 // A description with the default values. free also frees the templates.
@@ -47,5 +47,11 @@ void composite_add_number(Composite* c, double x);
 // bodies made.
 const char* composite_make(Composite* c, mjsBody* body, mjsFrame* frame, const mjsDefault* class_,
                            GPtrArray* bodies);
+
+// Name of the body, joint or site of edge i: letter and "_first", "_3" or "_last". Free with g_free.
+char* composite_part_name(const Composite* c, const char* letter, int i);
+
+// A skin over the boxes of a cable.
+void composite_add_skin(const Composite* c, mjSpec* s);
 
 #endif  // GIMBAL_COMPILER_COMPOSITE_H_

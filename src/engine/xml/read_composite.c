@@ -32,19 +32,20 @@ static void read_curve(Reader* r, const DomNode* node, Composite* c) {
 
 static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   const DomNode* skin = dom_child(node, "skin");
-  double rgba[4], inflate;
+  double rgba[4];
   int texcoord;
   if (!skin) return;
   if (read_int(skin, "texcoord", &texcoord)) c->texcoord = texcoord != 0;
   if (read_doubles(skin, "rgba", rgba, 4)) {
     for (int i = 0; i < 4; i++) c->rgba[i] = (float)rgba[i];
   }
-  if (read_doubles(skin, "inflate", &inflate, 1)) c->inflate = (float)inflate;
   read_int(skin, "group", &c->group);
+  read_int(skin, "subgrid", &c->subgrid);
   c->material = read_string(skin, "material");
-  if (read_given(skin, "subgrid")) {
-    report_warning(r->list, dom_value_place(skin, dom_attribute(skin, "subgrid")), "ignored", NULL,
-                   "the skin of a cable has no points between the boxes: subgrid is ignored");
+  const DomAttribute* inflate = read_given(skin, "inflate");
+  if (inflate) {
+    report_warning(r->list, dom_value_place(skin, inflate), "ignored", NULL,
+                   "the skin of a cable is as thick as its boxes: inflate is ignored");
   }
 }
 

@@ -57,16 +57,46 @@ static void test_similar_names(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><replicate count='2'><replicate count='3'><replicate count='3'><body "
       "name='a'/></replicate>"
-      "</replicate><replicate count='3'><replicate count='3'><body name='a2'/></replicate></replicate></replicate>"
+      "</replicate><replicate count='3'><replicate count='3'><body "
+      "name='a2'/></replicate></replicate></replicate>"
       "</worldbody></mujoco>");
   g_assert_nonnull(mjs_findBody(s, "a2100"));
   g_assert_nonnull(mjs_findBody(s, "a200"));
   mj_deleteSpec(s);
 }
 
+// Points between the bones of a skin: as many as the reference makes, and each moves with the bones around
+// it.
+static void test_subgrid(void) {
+  static const struct {
+    int subgrid, nvert, nface, nbone, nbonevert;
+  } wanted[] = {{0, 16, 28, 8, 16}, {1, 70, 136, 12, 252}, {2, 140, 276, 12, 784}, {3, 234, 464, 12, 1428}};
+  for (size_t k = 0; k < G_N_ELEMENTS(wanted); k++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><composite type='cable' prefix='c' curve='s cos(s) 0' count='4 1 1' size='1 .3 "
+        "1'>"
+        "<geom type='box' size='.05 .03 .02'/><skin subgrid='%d' "
+        "texcoord='true'/></composite></worldbody></mujoco>",
+        wanted[k].subgrid);
+    mjSpec* s = parse(text);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->nskinvert, ==, wanted[k].nvert);
+    g_assert_cmpint(m->nskinface, ==, wanted[k].nface);
+    g_assert_cmpint(m->nskinbone, ==, wanted[k].nbone);
+    g_assert_cmpint(m->nskinbonevert, ==, wanted[k].nbonevert);
+    g_autofree double* sum = g_new0(double, m->nskinvert);
+    for (int i = 0; i < m->nskinbonevert; i++) sum[m->skin_bonevertid[i]] += m->skin_bonevertweight[i];
+    for (int i = 0; i < m->nskinvert; i++) g_assert_cmpfloat_with_epsilon(sum[i], 1, 1e-6);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/composite/cable", test_cable);
+  g_test_add_func("/composite/subgrid", test_subgrid);
   g_test_add_func("/composite/problems", test_composite_problems);
   g_test_add_func("/replicate/nested", test_replicate);
   g_test_add_func("/replicate/similar-names", test_similar_names);
