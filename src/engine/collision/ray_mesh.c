@@ -111,31 +111,48 @@ static void cells_along(int range[2], mjtNum a, mjtNum b, int n) {
   range[1] = (int)fmin(n - 1, ceil(fmax(a, b)) + 1);
 }
 
+// Columns of one row of cells that the ray crosses, within those of range. Seen from above the ray is a line; the
+// slack is far above rounding and far below a cell.
+static void columns_in_row(int columns[2], const int range[2], const mjtNum start[2], const mjtNum slope[2], int row) {
+  const mjtNum slack = 0.01;
+  columns[0] = range[0];
+  columns[1] = range[1];
+  if (fabs(slope[1]) < mjMINVAL) return;
+  mjtNum from = start[0] + slope[0] * ((row - slack - start[1]) / slope[1]);
+  mjtNum to = start[0] + slope[0] * ((row + 1 + slack - start[1]) / slope[1]);
+  mjtNum low = fmin(from, to) - slack, high = fmax(from, to) + slack;
+  if (low > columns[0]) columns[0] = low < columns[1] ? (int)low : columns[1];
+  if (high < columns[1]) columns[1] = high < columns[0] ? columns[0] : (int)high + 1;
+}
+
+static mjtNum ray_cell(const Terrain* t, const LocalRay* ray, const RayPlane* across, int row, int col, mjtNum best,
+                       mjtNum normal[3]) {
+  mjtNum v[4][3], up[3];
+  terrain_vertex(v[0], t, row, col);
+  terrain_vertex(v[1], t, row, col + 1);
+  terrain_vertex(v[2], t, row + 1, col + 1);
+  terrain_vertex(v[3], t, row + 1, col);
+  for (int half = 0; half < 2; half++) {
+    mjtNum x = ray_triangle(ray, across, v[0], v[half + 1], v[half + 2], up);
+    if (x < 0 || (best >= 0 && x >= best)) continue;
+    best = x;
+    if (normal) vec3_copy(normal, up);
+  }
+  return best;
+}
+
 static mjtNum ray_cells(const Terrain* t, const LocalRay* ray, const mjtNum segment[2], mjtNum best,
                         mjtNum normal[3]) {
-  mjtNum col[2], row[2];
-  int c[2], r[2];
-  for (int i = 0; i < 2; i++) {
-    col[i] = (ray->p[0] + segment[i] * ray->v[0] + t->size[0]) / t->dx;
-    row[i] = (ray->p[1] + segment[i] * ray->v[1] + t->size[1]) / t->dy;
-  }
-  cells_along(c, col[0], col[1], t->ncol);
-  cells_along(r, row[0], row[1], t->nrow);
+  // in units of cells: (column, row) = start + x slope
+  mjtNum start[2] = {(ray->p[0] + t->size[0]) / t->dx, (ray->p[1] + t->size[1]) / t->dy};
+  mjtNum slope[2] = {ray->v[0] / t->dx, ray->v[1] / t->dy};
+  int c[2], r[2], columns[2];
+  cells_along(c, start[0] + segment[0] * slope[0], start[0] + segment[1] * slope[0], t->ncol);
+  cells_along(r, start[1] + segment[0] * slope[1], start[1] + segment[1] * slope[1], t->nrow);
   RayPlane across = ray_plane_across(ray->v);
   for (int i = r[0]; i < r[1]; i++) {
-    for (int j = c[0]; j < c[1]; j++) {
-      mjtNum v[4][3], up[3];
-      terrain_vertex(v[0], t, i, j);
-      terrain_vertex(v[1], t, i, j + 1);
-      terrain_vertex(v[2], t, i + 1, j + 1);
-      terrain_vertex(v[3], t, i + 1, j);
-      for (int half = 0; half < 2; half++) {
-        mjtNum x = ray_triangle(ray, &across, v[0], v[half + 1], v[half + 2], up);
-        if (x < 0 || (best >= 0 && x >= best)) continue;
-        best = x;
-        if (normal) vec3_copy(normal, up);
-      }
-    }
+    columns_in_row(columns, c, start, slope, i);
+    for (int j = columns[0]; j < columns[1]; j++) best = ray_cell(t, ray, &across, i, j, best, normal);
   }
   return best;
 }

@@ -5,6 +5,7 @@
 // many rays give what single ones do, meshes and height fields give what their shapes would.
 
 #include "collision/col_sdf.h"
+#include "collision/ray_shape.h"
 #include "fixture.h"
 
 static const char kShapes[] =
@@ -103,10 +104,62 @@ static void test_tessellated(void) {
   scene_free(s);
 }
 
+// The nearest of all triangles of a height field without rotation, one after the other.
+static mjtNum nearest_triangle(Scene s, const mjtNum pnt[3], const mjtNum vec[3]) {
+  int nrow = s.m->hfield_nrow[0], ncol = s.m->hfield_ncol[0];
+  const mjtNum* size = s.m->hfield_size;
+  LocalRay ray = ray_to_frame(s.d->geom_xpos, s.d->geom_xmat, pnt, vec);
+  RayPlane across = ray_plane_across(ray.v);
+  mjtNum best = -1, dx = 2 * size[0] / (ncol - 1), dy = 2 * size[1] / (nrow - 1);
+  for (int k = 0; k < 2 * (nrow - 1) * (ncol - 1); k++) {
+    int row = k / 2 / (ncol - 1), col = k / 2 % (ncol - 1), half = k % 2;
+    int at[3][2] = {{row, col}, {row + half, col + 1}, {row + 1, half ? col : col + 1}};
+    mjtNum v[3][3];
+    for (int i = 0; i < 3; i++) {
+      v[i][0] = dx * at[i][1] - size[0];
+      v[i][1] = dy * at[i][0] - size[1];
+      v[i][2] = s.m->hfield_data[at[i][0] * ncol + at[i][1]] * size[2];
+    }
+    mjtNum x = ray_triangle(&ray, &across, v[0], v[1], v[2], NULL);
+    if (x >= 0 && (best < 0 || x < best)) best = x;
+  }
+  return best;
+}
+
+// Only the cells under a ray are looked at; none that is hit may be left out.
+static void test_terrain(void) {
+  Scene s = scene_new(
+      "<mujoco><asset><hfield name='hills' nrow='23' ncol='17' size='2 3 .5 .1'/></asset><worldbody>"
+      "<geom type='hfield' hfield='hills' pos='.1 .2 .3'/></worldbody></mujoco>");
+  Random r = {14};
+  int hits = 0;
+  for (int i = 0; i < 23 * 17; i++) s.m->hfield_data[i] = (float)random_between(&r, 0, 1);
+  for (int k = 0; k < 20000; k++) {
+    mjtNum pnt[3], vec[3], normal[3];
+    for (int i = 0; i < 3; i++) {
+      pnt[i] = random_between(&r, -4, 4);
+      vec[i] = random_between(&r, -3, 3) - (k % 2 ? pnt[i] : 0);
+    }
+    if (k % 7 == 0) vec[k % 3] = 0;
+    if (k % 11 == 0) pnt[1] = 0.2 + 3.0 / 11 * (k % 10);  // along a border of cells
+    mjtNum want = nearest_triangle(s, pnt, vec), got = mj_rayHfield(s.m, s.d, 0, pnt, vec, normal);
+    int on_terrain = got >= 0 && normal[2] > 0 && pnt[2] + got * vec[2] > 0.3 + 1e-9;  // above the base
+    if (on_terrain) {
+      g_assert_cmpfloat(got, ==, want);
+      hits++;
+    } else if (want >= 0) {
+      g_assert_true(got >= 0 && got <= want);  // base or wall
+    }
+  }
+  g_assert_cmpint(hits, >, 2000);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ray/surface", test_surface);
   g_test_add_func("/collision/ray/many", test_many);
+  g_test_add_func("/collision/ray/terrain", test_terrain);
   g_test_add_func("/collision/ray/tessellated", test_tessellated);
   return g_test_run();
 }
