@@ -119,8 +119,10 @@ static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3
   mjtNum local[3];
   mat3_mul_vec_t(local, obj->mat, dir);
 
-  // the first vertex itself takes no part: as long as a neighbour is accepted the walk goes on
-  int best = mjMAX(obj->hull_start, 0), before;
+  // the first vertex itself takes no part: as long as a neighbour is accepted the walk goes on; back at the
+  // first vertex it ends, whose neighbours have all been looked at
+  const int first = mjMAX(obj->hull_start, 0);
+  int best = first, before;
   mjtNum most = -FLT_MAX;
   do {
     before = best;
@@ -131,7 +133,7 @@ static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3
         best = *e;
       }
     }
-  } while (best != before);
+  } while (best != before && best != first);
   obj->hull_start = best;
   obj->vertex = mesh_id[best];
   vertex_to_world(res, obj, vert + 3 * obj->vertex);

@@ -111,9 +111,10 @@ static void cells_along(int range[2], mjtNum a, mjtNum b, int n) {
   range[1] = (int)fmin(n - 1, ceil(fmax(a, b)) + 1);
 }
 
-// Columns of one row of cells that the ray crosses, within those of range. Seen from above the ray is a line; the
-// slack is far above rounding and far below a cell.
-static void columns_in_row(int columns[2], const int range[2], const mjtNum start[2], const mjtNum slope[2], int row) {
+// Columns of one row of cells that the ray crosses, within those of range. Seen from above the ray is a line;
+// the slack is far above rounding and far below a cell.
+static void columns_in_row(int columns[2], const int range[2], const mjtNum start[2], const mjtNum slope[2],
+                           int row) {
   const mjtNum slack = 0.01;
   columns[0] = range[0];
   columns[1] = range[1];
@@ -125,8 +126,8 @@ static void columns_in_row(int columns[2], const int range[2], const mjtNum star
   if (high < columns[1]) columns[1] = high < columns[0] ? columns[0] : (int)high + 1;
 }
 
-static mjtNum ray_cell(const Terrain* t, const LocalRay* ray, const RayPlane* across, int row, int col, mjtNum best,
-                       mjtNum normal[3]) {
+static mjtNum ray_cell(const Terrain* t, const LocalRay* ray, const RayPlane* across, int row, int col,
+                       mjtNum best, mjtNum normal[3]) {
   mjtNum v[4][3], up[3];
   terrain_vertex(v[0], t, row, col);
   terrain_vertex(v[1], t, row, col + 1);

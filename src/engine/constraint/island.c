@@ -159,9 +159,31 @@ static void group_items(const int* group, int n, int ngroup, int* num, int* adr,
 }
 
 static void map_dofs(const mjModel* m, mjData* d) {
-  for (int i = 0; i < m->nv; i++) d->dof_island[i] = d->tree_island[m->dof_treeid[i]];
-  group_items(d->dof_island, m->nv, d->nisland, d->island_nv, d->island_idofadr, d->map_idof2dof,
-              d->map_dof2idof);
+  // the dofs of a tree stand together
+  for (int i = 0; i < d->nisland; i++) d->island_nv[i] = 0;
+  for (int t = 0; t < m->ntree; t++) {
+    if (d->tree_island[t] >= 0) d->island_nv[d->tree_island[t]] += m->tree_dofnum[t];
+  }
+  int rest = 0;
+  for (int i = 0; i < d->nisland; i++) {
+    d->island_idofadr[i] = rest;
+    rest += d->island_nv[i];
+    d->island_nv[i] = 0;
+  }
+  for (int t = 0; t < m->ntree; t++) {
+    int island = d->tree_island[t], n = m->tree_dofnum[t], first = m->tree_dofadr[t], place = rest;
+    if (island >= 0) {
+      place = d->island_idofadr[island] + d->island_nv[island];
+      d->island_nv[island] += n;
+    } else {
+      rest += n;
+    }
+    for (int k = 0; k < n; k++) {
+      d->dof_island[first + k] = island;
+      d->map_idof2dof[place + k] = first + k;
+      d->map_dof2idof[first + k] = place + k;
+    }
+  }
   for (int i = 0; i < d->nisland; i++) d->island_dofadr[i] = d->map_idof2dof[d->island_idofadr[i]];
 }
 

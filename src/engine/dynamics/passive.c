@@ -149,11 +149,23 @@ static void run_plugins(const mjModel* m, mjData* d) {
   }
 }
 
-void mj_passive(const mjModel* m, mjData* d) {
-  int nv = m->nv;
+// Sleeping dofs keep their zeros.
+static void clear_forces(const mjModel* m, mjData* d) {
   mjtNum* parts[] = {d->qfrc_spring, d->qfrc_damper,   d->qfrc_gravcomp,
                      d->qfrc_fluid,  d->qfrc_adhesion, d->qfrc_passive};
-  for (int i = 0; i < 6; i++) mju_zero(parts[i], nv);
+  int filter = sleeping_dofs(m, d);
+  for (int i = 0; i < 6; i++) {
+    if (!filter) {
+      mju_zero(parts[i], m->nv);
+      continue;
+    }
+    for (int k = 0; k < d->nv_awake; k++) parts[i][d->dof_awake_ind[k]] = 0;
+  }
+}
+
+void mj_passive(const mjModel* m, mjData* d) {
+  int nv = m->nv;
+  clear_forces(m, d);
   if (mjDISABLED(mjDSBL_SPRING) && mjDISABLED(mjDSBL_DAMPER)) return;
 
   springs_and_dampers(m, d);

@@ -63,10 +63,9 @@ int sleep_cycle_first(const int* tree_asleep, int ntree, int tree) {
 }
 
 static int all_zero(const mjtNum* x, int n) {
-  for (int i = 0; i < n; i++) {
-    if (x[i] != 0) return 0;
-  }
-  return 1;
+  mjtNum sum = 0;
+  for (int i = 0; i < n; i++) sum += mju_abs(x[i]);
+  return sum == 0;
 }
 
 int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol) {

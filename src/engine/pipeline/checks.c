@@ -12,7 +12,14 @@
 
 // Position in x (of the entries in index, or of all n) of the first bad number, -1 if there is none.
 static int first_bad(const mjtNum* x, int n, const int* index) {
-  for (int k = 0; k < n; k++) {
+  // one look without branches at all: bad numbers are rare
+  int bad = 0;
+  if (index) {
+    for (int k = 0; k < n; k++) bad |= !(mju_abs(x[index[k]]) <= mjMAXVAL);
+  } else {
+    for (int k = 0; k < n; k++) bad |= !(mju_abs(x[k]) <= mjMAXVAL);
+  }
+  for (int k = 0; bad && k < n; k++) {
     int i = index ? index[k] : k;
     if (mju_isBad(x[i])) return i;
   }

@@ -5,6 +5,7 @@
 // everything, then the noslip pass.
 
 #include "base/timer.h"
+#include "constraint/constraint_update.h"
 #include "dynamics/effective_metric.h"
 #include "math/sparse.h"
 #include "solver/dual.h"
@@ -41,23 +42,20 @@ static mjtNum inertia_cost(const mjModel* m, mjData* d) {
 
 // Start from the better of the last step's acceleration and the unconstrained one.
 static void warm_start(const mjModel* m, mjData* d) {
-  mjtNum warm, cold;
+  ConstraintRows rows = all_rows(d);
   mj_markStack(d);
   mjtNum* jar = mj_stackAllocNum(d, d->nefc);
   mju_copy(d->qacc, d->qacc_warmstart, m->nv);
   mj_mulJacVec(m, d, jar, d->qacc_warmstart);
   mju_subFrom(jar, d->efc_aref, d->nefc);
-  mj_constraintUpdate(m, d, jar, &warm, 0);
+  mjtNum warm = constraint_update(&rows, jar, 0);
   mj_freeStack(d);
 
   if (m->opt.solver == mjSOL_PGS) {
-    if (dual_cost(m, d) > 0) {
-      mju_zero(d->efc_force, d->nefc);
-      mju_zero(d->qfrc_constraint, m->nv);
-    }
+    if (dual_cost(m, d) > 0) mju_zero(d->efc_force, d->nefc);
   } else {
     warm += inertia_cost(m, d);
-    mj_constraintUpdate(m, d, d->efc_b, &cold, 0);
+    mjtNum cold = constraint_update(&rows, d->efc_b, 0);
     if (warm > cold) mju_copy(d->qacc, d->qacc_smooth, m->nv);
   }
 
