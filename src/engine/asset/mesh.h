@@ -15,6 +15,7 @@
 #define GIMBAL_ASSET_MESH_H_
 
 #include <mujoco/mujoco.h>
+#include <stdint.h>
 
 #include "asset/bvh.h"
 #include "asset/octree.h"
@@ -22,6 +23,10 @@
 // Where a mesh comes from. It matters for mirroring scales: faces of files are turned, those of users are
 // not.
 typedef enum { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
+
+// Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays stay as
+// they are.
+typedef _Atomic int MeshOwners;
 
 // Arrays of a mesh as given. Unused arrays are NULL with count 0; all are owned (mju_malloc).
 typedef struct {
@@ -36,6 +41,8 @@ typedef struct {
   int* facetexcoord;  // nface x 3 texture coordinate ids, or NULL: same as face
   int nface;
   MeshFormat format;
+  uint64_t hash;  // of the file; 0: not from a file
+  MeshOwners* owners;
 } MeshSource;
 
 typedef struct {
@@ -88,6 +95,7 @@ typedef struct {
   double boxsz[3];    // half sizes of the box of the same inertia
   double inertia[3];  // diagonal, for density 1
   double aamm[6];     // axis-aligned bounds in the inertial frame: minimum, maximum
+  MeshOwners* owners;
 } Mesh;
 
 // Values of an element that says nothing.

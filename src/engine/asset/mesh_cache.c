@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes in the asset cache: tables of their arrays drive copy, free, hash and size.
+// Meshes in the asset cache: tables of their arrays drive free, hash and size.
 
 #include "asset/mesh_cache.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -66,24 +67,22 @@ static size_t bytes_of(const void* structure, const ArrayField* f) {
   return *pointer_of(structure, f) ? f->row * (size_t) * (const int*)((const char*)structure + f->count) : 0;
 }
 
-// a copy with arrays of its own
-static void* copy_structure(const void* from, size_t size, const ArrayField* fields, int count) {
-  void* copy = mju_malloc(size);
-  memcpy(copy, from, size);
-  for (int i = 0; i < count; i++) {
-    size_t bytes = bytes_of(from, fields + i);
-    void* array = bytes ? mju_malloc(bytes) : NULL;
-    if (bytes) {
-      memcpy(array, *pointer_of(from, fields + i), bytes);
-    }
-    *pointer_of(copy, fields + i) = array;
+// From now on owners are counted; the first is the caller.
+static void start_sharing(MeshOwners** owners) {
+  if (!*owners) {
+    *owners = mju_malloc(sizeof(**owners));
+    atomic_init(*owners, 1);
   }
-  return copy;
 }
 
-static void free_arrays(void* structure, size_t size, const ArrayField* fields, int count) {
-  for (int i = 0; i < count; i++) {
+static void free_arrays(void* structure, MeshOwners* owners, size_t size, const ArrayField* fields,
+                        int count) {
+  int last = !owners || atomic_fetch_sub(owners, 1) == 1;
+  for (int i = 0; last && i < count; i++) {
     mju_free(*pointer_of(structure, fields + i));
+  }
+  if (last) {
+    mju_free(owners);
   }
   memset(structure, 0, size);
 }
@@ -96,15 +95,19 @@ static size_t total_bytes(const void* structure, size_t size, const ArrayField* 
 }
 
 void mesh_free(Mesh* mesh) {
-  free_arrays(mesh, sizeof(*mesh), mesh_arrays, MESH_ARRAY_COUNT);
+  free_arrays(mesh, mesh->owners, sizeof(*mesh), mesh_arrays, MESH_ARRAY_COUNT);
 }
 
 void mesh_source_free(MeshSource* source) {
-  free_arrays(source, sizeof(*source), source_arrays, SOURCE_ARRAY_COUNT);
+  free_arrays(source, source->owners, sizeof(*source), source_arrays, SOURCE_ARRAY_COUNT);
 }
 
-static void* copy_mesh(const void* value) {
-  return copy_structure(value, sizeof(Mesh), mesh_arrays, MESH_ARRAY_COUNT);
+// What the cache holds has an owner count already.
+static void* share_mesh(const void* value) {
+  Mesh* mesh = mju_malloc(sizeof(Mesh));
+  *mesh = *(const Mesh*)value;
+  atomic_fetch_add(mesh->owners, 1);
+  return mesh;
 }
 
 static void free_mesh(void* value) {
@@ -112,8 +115,11 @@ static void free_mesh(void* value) {
   mju_free(value);
 }
 
-static void* copy_source(const void* value) {
-  return copy_structure(value, sizeof(MeshSource), source_arrays, SOURCE_ARRAY_COUNT);
+static void* share_source(const void* value) {
+  MeshSource* source = mju_malloc(sizeof(MeshSource));
+  *source = *(const MeshSource*)value;
+  atomic_fetch_add(source->owners, 1);
+  return source;
 }
 
 static void free_source(void* value) {
@@ -122,7 +128,7 @@ static void free_source(void* value) {
 }
 
 int mesh_cache_get(Mesh* mesh, uint64_t key) {
-  Mesh* found = asset_cache_get("mesh", key, copy_mesh);
+  Mesh* found = asset_cache_get("mesh", key, share_mesh);
   if (found) {
     *mesh = *found;
     mju_free(found);
@@ -130,13 +136,14 @@ int mesh_cache_get(Mesh* mesh, uint64_t key) {
   return found != NULL;
 }
 
-void mesh_cache_put(const Mesh* mesh, uint64_t key) {
+void mesh_cache_put(Mesh* mesh, uint64_t key) {
   size_t bytes = total_bytes(mesh, sizeof(*mesh), mesh_arrays, MESH_ARRAY_COUNT);
-  asset_cache_put("mesh", key, mesh, bytes, copy_mesh, free_mesh);
+  start_sharing(&mesh->owners);
+  asset_cache_put("mesh", key, mesh, bytes, share_mesh, free_mesh);
 }
 
 int mesh_source_cache_get(MeshSource* source, uint64_t key) {
-  MeshSource* found = asset_cache_get("mesh file", key, copy_source);
+  MeshSource* found = asset_cache_get("mesh file", key, share_source);
   if (found) {
     *source = *found;
     mju_free(found);
@@ -144,12 +151,16 @@ int mesh_source_cache_get(MeshSource* source, uint64_t key) {
   return found != NULL;
 }
 
-void mesh_source_cache_put(const MeshSource* source, uint64_t key) {
+void mesh_source_cache_put(MeshSource* source, uint64_t key) {
   size_t bytes = total_bytes(source, sizeof(*source), source_arrays, SOURCE_ARRAY_COUNT);
-  asset_cache_put("mesh file", key, source, bytes, copy_source, free_source);
+  start_sharing(&source->owners);
+  asset_cache_put("mesh file", key, source, bytes, share_source, free_source);
 }
 
 uint64_t mesh_source_hash(const MeshSource* source) {
+  if (source->hash) {
+    return source->hash;
+  }
   uint64_t hash = 0;
   for (int i = 0; i < SOURCE_ARRAY_COUNT; i++) {
     size_t bytes = bytes_of(source, source_arrays + i);

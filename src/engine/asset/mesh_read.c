@@ -50,6 +50,7 @@ static int read_cached(MeshSource* source, const char* type, MeshReader read, co
     mesh_source_free(source);
     return -1;
   }
+  source->hash = key;
   mesh_source_cache_put(source, key);
   return 0;
 }

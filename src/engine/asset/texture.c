@@ -74,9 +74,7 @@ static int has_extension(const char* name, const char* extension) {
 static int read_image(Image* image, const TextureSource* s, const char* name, TextureLoader load,
                       void* context, char* error, int error_sz) {
   size_t size = 0;
-  void* bytes = load(context, name, &size, error, error_sz);
-  if (!bytes) return -1;
-
+  const void* bytes = load(context, name, &size);
   const char* type = s->content_type ? s->content_type : "";
   int status;
   if (!strcmp(type, "image/png") || (!*type && has_extension(name, ".png"))) {
@@ -89,7 +87,6 @@ static int read_image(Image* image, const TextureSource* s, const char* name, Te
     snprintf(error, (size_t)error_sz, "content type '%s' is not supported for textures", type);
     status = -1;
   }
-  mju_free(bytes);
   if (!status) image_flip(image, s->hflip, s->vflip);
   return status;
 }

@@ -8,9 +8,9 @@
 
 #include "asset/image.h"
 
-// Returns the bytes of a file (to be freed with mju_free) and its size, or NULL with a text. name is a file
-// name of the texture element; context is the caller's.
-typedef void* (*TextureLoader)(void* context, const char* name, size_t* size, char* error, int error_sz);
+// Lends the bytes of a file and their number. name is a file name of the texture element; context is the
+// caller's.
+typedef const void* (*TextureLoader)(void* context, const char* name, size_t* size);
 
 // What a <texture> says.
 typedef struct {

@@ -11,14 +11,16 @@
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
 #include "compiler/emit_bvh.h"
+#include "compiler/parallel.h"
 
 struct MeshWork_ {
   Element* e;
   const mjsMesh* s;
-  MeshSource source;
+  AssetFile file;     // open while meshes are compiled
+  MeshSource source;  // of a mesh without file
   MeshOptions options;
   Mesh mesh;
-  bool read;   // source is there
+  bool ready;  // file or source is there
   bool valid;  // mesh is there
   char error[256];
 };
@@ -74,29 +76,20 @@ static bool source_from_data(Compile* c, MeshWork* w) {
   return true;
 }
 
-static bool source_from_file(Compile* c, MeshWork* w) {
-  AssetFile file;
-  const char* name = string_get(w->s->file);
-  if (!asset_open(c, w->e, w->e->compiler->meshdir, name, &file)) return false;
-  char error[256] = "";
-  int failed =
-      mesh_read(&w->source, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
-  asset_file_close(&file);
-  if (failed) compile_error(c, w->e, "mesh", "%s", error);
-  return !failed;
+static void open_source(Compile* c, MeshWork* w) {
+  const char* file = string_get(w->s->file);
+  if (*file) {
+    w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file);
+  } else if (float_vec_size(w->s->uservert)) {
+    w->ready = source_from_data(c, w);
+  } else {
+    compile_error(c, w->e, "mesh", "mesh '%s' has neither file nor vertices", string_get(w->e->name));
+  }
 }
 
-static void read_source(Compile* c, MeshWork* w) {
-  if (!string_is_empty(w->s->file)) {
-    w->read = source_from_file(c, w);
-    // texture coordinates and faces of the element go before those of the file
-    return;
-  }
-  if (!float_vec_size(w->s->uservert)) {
-    compile_error(c, w->e, "mesh", "mesh '%s' has neither file nor vertices", string_get(w->e->name));
-    return;
-  }
-  w->read = source_from_data(c, w);
+static void close_source(MeshWork* w) {
+  if (w->file.resource) asset_file_close(&w->file);
+  mesh_source_free(&w->source);
 }
 
 // ---- options ----
@@ -132,26 +125,14 @@ static void apply_uses(Compile* c) {
 
 // ---- compilation ----
 
-static void compile_mesh(gpointer data, gpointer user) {
-  (void)user;
-  MeshWork* w = data;
-  w->valid = mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error) == 0;
-}
-
-static void run_all(Compile* c, int n) {
-  int threads = MIN(n, (int)g_get_num_processors());
-  GThreadPool* pool = c->spec->pub.compiler.usethread && threads > 1
-                          ? g_thread_pool_new(compile_mesh, NULL, threads, FALSE, NULL)
-                          : NULL;
-  for (int i = 0; i < n; i++) {
-    if (!c->mesh[i].read) continue;
-    if (pool) {
-      g_thread_pool_push(pool, c->mesh + i, NULL);
-    } else {
-      compile_mesh(c->mesh + i, NULL);
-    }
-  }
-  if (pool) g_thread_pool_free(pool, FALSE, TRUE);
+// What may run beside other meshes: no file is opened, no error reported.
+static void compile_mesh(void* item) {
+  MeshWork* w = item;
+  if (!w->ready) return;
+  int failed =
+      w->file.resource && mesh_read(&w->source, string_get(w->s->file), string_get(w->s->content_type),
+                                    w->file.data, w->file.size, w->error, sizeof w->error);
+  w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error);
 }
 
 void compile_meshes(Compile* c) {
@@ -162,14 +143,14 @@ void compile_meshes(Compile* c) {
     w->e = c->list[mjOBJ_MESH].items[i];
     w->s = w->e->object;
     set_options(w);
-    read_source(c, w);
+    open_source(c, w);
   }
   apply_uses(c);
-  run_all(c, n);
+  compile_parallel(c, compile_mesh, c->mesh, sizeof *c->mesh, n);
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
-    if (w->read && !w->valid) compile_error(c, w->e, "mesh", "%s", w->error);
-    mesh_source_free(&w->source);
+    if (w->ready && !w->valid) compile_error(c, w->e, "mesh", "%s", w->error);
+    close_source(w);
   }
 }
 

@@ -11,12 +11,19 @@
 #include "asset/hfield.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
+#include "compiler/parallel.h"
+
+enum { MAX_FILES = 6 };
 
 struct TextureWork_ {
   Element* e;
   const mjsTexture* s;
+  TextureSource source;
+  AssetFile file[MAX_FILES];  // open while textures are compiled; the first one for a single file
   Texture texture;
+  bool ready;  // all files are there
   bool valid;
+  char error[256];
 };
 
 struct HFieldWork_ {
@@ -27,27 +34,6 @@ struct HFieldWork_ {
 };
 
 // ---- textures ----
-
-typedef struct LoadContext_ {
-  Compile* c;
-  const Element* e;
-  bool reported;
-} LoadContext;
-
-static void* load_file(void* context, const char* name, size_t* size, char* error, int error_sz) {
-  LoadContext* l = context;
-  AssetFile file;
-  if (!asset_open(l->c, l->e, l->e->compiler->texturedir, name, &file)) {
-    l->reported = true;
-    g_strlcpy(error, "cannot read file", error_sz);
-    return NULL;
-  }
-  void* data = mju_malloc(MAX(file.size, 1));
-  memcpy(data, file.data, file.size);
-  *size = file.size;
-  asset_file_close(&file);
-  return data;
-}
 
 static void fill_source(TextureSource* t, const mjsTexture* s) {
   memset(t, 0, sizeof *t);
@@ -68,7 +54,7 @@ static void fill_source(TextureSource* t, const mjsTexture* s) {
   memcpy(t->gridlayout, s->gridlayout, sizeof s->gridlayout);
   t->content_type = string_get(s->content_type);
   if (!string_is_empty(s->file)) t->file = string_get(s->file);
-  for (int i = 0; i < MIN(6, string_vec_size(s->cubefiles)); i++) {
+  for (int i = 0; i < MIN(MAX_FILES, string_vec_size(s->cubefiles)); i++) {
     const char* file = string_vec_get(s->cubefiles, i);
     if (file[0]) t->cubefiles[i] = file;
   }
@@ -88,23 +74,55 @@ static bool texture_from_data(Compile* c, TextureWork* w) {
   return true;
 }
 
-static void compile_texture(Compile* c, TextureWork* w) {
-  if ((w->valid = texture_from_data(c, w))) return;
-  TextureSource source;
-  LoadContext context = {c, w->e, false};
-  char error[256] = "";
-  fill_source(&source, w->s);
-  w->valid = texture_compile(&w->texture, &source, load_file, &context, error, sizeof error) == 0;
-  if (!w->valid && !context.reported) compile_error(c, w->e, "texture", "%s", error);
+static const char* file_name(const TextureSource* source, int i) {
+  return source->file ? (i ? NULL : source->file) : source->cubefiles[i];
+}
+
+static void open_files(Compile* c, TextureWork* w) {
+  fill_source(&w->source, w->s);
+  w->ready = true;
+  for (int i = 0; i < MAX_FILES && w->source.builtin == mjBUILTIN_NONE; i++) {
+    const char* name = file_name(&w->source, i);
+    if (name && !asset_open(c, w->e, w->e->compiler->texturedir, name, &w->file[i])) w->ready = false;
+  }
+}
+
+static void close_files(TextureWork* w) {
+  for (int i = 0; i < MAX_FILES; i++) {
+    if (w->file[i].resource) asset_file_close(&w->file[i]);
+  }
+}
+
+static const void* lend_file(void* context, const char* name, size_t* size) {
+  const TextureWork* w = context;
+  int i = 0;
+  while (i < MAX_FILES - 1 && file_name(&w->source, i) != name) i++;
+  *size = w->file[i].size;
+  return w->file[i].data;
+}
+
+// What may run beside other textures: no file is opened, no error reported.
+static void compile_texture(void* item) {
+  TextureWork* w = item;
+  if (w->valid || !w->ready) return;
+  w->valid = !texture_compile(&w->texture, &w->source, lend_file, w, w->error, sizeof w->error);
 }
 
 void compile_textures(Compile* c) {
   int n = count(c, mjOBJ_TEXTURE);
   c->texture = g_new0(TextureWork, MAX(n, 1));
   for (int i = 0; i < n; i++) {
-    c->texture[i].e = c->list[mjOBJ_TEXTURE].items[i];
-    c->texture[i].s = c->texture[i].e->object;
-    compile_texture(c, c->texture + i);
+    TextureWork* w = c->texture + i;
+    w->e = c->list[mjOBJ_TEXTURE].items[i];
+    w->s = w->e->object;
+    w->valid = texture_from_data(c, w);
+    if (!w->valid) open_files(c, w);
+  }
+  compile_parallel(c, compile_texture, c->texture, sizeof *c->texture, n);
+  for (int i = 0; i < n; i++) {
+    TextureWork* w = c->texture + i;
+    if (w->ready && !w->valid) compile_error(c, w->e, "texture", "%s", w->error);
+    close_files(w);
   }
 }
 

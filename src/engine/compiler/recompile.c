@@ -12,10 +12,13 @@ static void swap_models(mjModel* a, mjModel* b) {
   *b = t;
 }
 
+// The threads stay with a.
 static void swap_data(mjData* a, mjData* b) {
   mjData t = *a;
   *a = *b;
   *b = t;
+  a->threadpool = t.threadpool;
+  b->threadpool = 0;
 }
 
 // The state moves over by name. A failure leaves model and data as they were.

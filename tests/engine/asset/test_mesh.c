@@ -90,6 +90,14 @@ static void test_transform(void) {
   mesh_source_free(&source);
 }
 
+// One that may be changed: the cache has let go of it.
+static MeshSource own_box(void) {
+  MeshSource source = read_box();
+  mj_clearCache(mj_getCache());
+  source.hash = 0;
+  return source;
+}
+
 static void assert_fails(const MeshSource* source, const MeshOptions* options, const char* text) {
   Mesh mesh;
   g_assert_cmpint(mesh_compile(&mesh, source, options, error, sizeof(error)), ==, -1);
@@ -99,7 +107,7 @@ static void assert_fails(const MeshSource* source, const MeshOptions* options, c
 static void test_bad(void) {
   MeshOptions options;
   mesh_default_options(&options);
-  MeshSource source = read_box();
+  MeshSource source = own_box();
   source.face[4] = 8;
   assert_fails(&source, &options, "vertex index 8 does not exist");
   source.face[4] = source.face[3];
@@ -108,7 +116,7 @@ static void test_bad(void) {
   mesh_source_free(&source);
 
   // a face turned inside out
-  source = read_box();
+  source = own_box();
   options.inertia = mjMESH_INERTIA_EXACT;
   source.face[1] = source.face[2];
   source.face[2] = 2;
@@ -116,12 +124,32 @@ static void test_bad(void) {
   mesh_source_free(&source);
 
   // flat: no hull
-  source = read_box();
+  source = own_box();
   options.inertia = mjMESH_INERTIA_LEGACY;
   options.need_hull = 1;
   for (int i = 0; i < 8; i++) source.vert[3 * i + 2] = 0;
   assert_fails(&source, &options, "qhull");
   mesh_source_free(&source);
+}
+
+// Sources and meshes share their arrays with the cache, whoever lives longer.
+static void test_shared(void) {
+  MeshOptions options;
+  Mesh first, second;
+  mesh_default_options(&options);
+  mj_clearCache(mj_getCache());
+  MeshSource source = read_box(), again = read_box();
+  g_assert_true(source.vert == again.vert);
+  g_assert_cmpint(mesh_compile(&first, &source, &options, error, sizeof(error)), ==, 0);
+  mesh_source_free(&source);
+  g_assert_cmpint(mesh_compile(&second, &again, &options, error, sizeof(error)), ==, 0);
+  mesh_source_free(&again);
+  g_assert_true(first.vert == second.vert);
+  mesh_free(&first);
+  mj_clearCache(mj_getCache());
+  g_assert_cmpint(second.nvert, ==, 8);
+  g_assert_cmpfloat(fabs(second.vert[0]), >, 0.5);
+  mesh_free(&second);
 }
 
 static void test_obj_errors(void) {
@@ -219,6 +247,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/mesh/shell", test_shell);
   g_test_add_func("/asset/mesh/transform", test_transform);
   g_test_add_func("/asset/mesh/bad", test_bad);
+  g_test_add_func("/asset/mesh/shared", test_shared);
   g_test_add_func("/asset/mesh/obj-errors", test_obj_errors);
   g_test_add_func("/asset/mesh/obj-polygon", test_obj_polygon);
   g_test_add_func("/asset/mesh/stl", test_stl);

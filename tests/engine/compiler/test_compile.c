@@ -184,6 +184,23 @@ static void test_recompile(void) {
   mj_deleteSpec(s);
 }
 
+// The threads of the data go on to serve it.
+static void test_recompile_threads(void) {
+  mjSpec* s = parse("<mujoco><worldbody><body><joint/><geom size='.1'/></body></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  mju_threadpool(d, 2);
+  uintptr_t pool = d->threadpool;
+  g_assert_cmpuint(pool, !=, 0);
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_true(d->threadpool == pool);
+  mj_step(m, d);
+  g_assert_cmpint(mj_recompile(s, NULL, m, NULL), ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // Compiling again without an edit changes nothing that the next steps depend on: forces that the user
 // applies, switched equalities, user data, warm start, past controls and sensor values.
 static void test_recompile_unchanged(void) {
@@ -284,6 +301,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/numbers", test_numbers);
   g_test_add_func("/compiler/structure-errors", test_structure_errors);
   g_test_add_func("/compiler/recompile", test_recompile);
+  g_test_add_func("/compiler/recompile-threads", test_recompile_threads);
   g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
   g_test_add_func("/compiler/copy-back", test_copy_back);
   g_test_add_func("/compiler/fuse-static", test_fuse_static);

@@ -1,0 +1,37 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Work on the items of an array: each thread takes the next one that nobody has taken.
+
+#include "compiler/parallel.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { MAX_THREADS = 64 };
+
+typedef struct Queue_ {
+  void (*work)(void* item);
+  char* items;
+  size_t size;
+  int n;
+  atomic_int next;
+} Queue;
+
+static void* run(void* data) {
+  Queue* q = data;
+  for (int i = atomic_fetch_add(&q->next, 1); i < q->n; i = atomic_fetch_add(&q->next, 1)) {
+    q->work(q->items + (size_t)i * q->size);
+  }
+  return NULL;
+}
+
+void compile_parallel(const Compile* c, void (*work)(void* item), void* items, size_t size, int n) {
+  Queue q = {.work = work, .items = items, .size = size, .n = n};
+  int wanted = c->spec->pub.compiler.usethread ? MIN(MIN(n, (int)g_get_num_processors()), MAX_THREADS) : 1;
+  pthread_t thread[MAX_THREADS];
+  int started = 0;
+  while (started < wanted - 1 && !pthread_create(&thread[started], NULL, run, &q)) started++;
+  run(&q);
+  for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+}
