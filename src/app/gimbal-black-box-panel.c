@@ -109,23 +109,12 @@ static void show_curves(GimbalBlackBoxPanel* self) {
   show_moment(self, (int)vitals->len - 1);
 }
 
-// The entry of the history that lies nearest to a time: the states are equally far apart but for edits of the
-// time step.
-static int entry_at(const GimbalFrame* frame, double time) {
-  double span = frame->history_last - frame->history_first;
-  if (span <= 0) return frame->history_count - 1;
-  double part = (time - frame->history_first) / span;
-  return (int)lround(CLAMP(part, 0, 1) * (frame->history_count - 1));
-}
-
 static void on_picked(GimbalSparkline* line, int index, GimbalBlackBoxPanel* self) {
   (void)line;
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
   show_moment(self, index);
-  if (!frame) return;
   double time = g_array_index(self->report->vitals, GimbalVitals, index).time;
   gimbal_session_set_running(self->session, FALSE);
-  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session), entry_at(frame, time));
+  gimbal_simulation_seek(gimbal_session_get_simulation(self->session), time);
 }
 
 static void build_curves(GimbalBlackBoxPanel* self) {

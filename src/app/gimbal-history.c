@@ -50,6 +50,20 @@ double gimbal_history_time(const GimbalHistory* self, int index) {
   return index >= 0 && index < self->count ? entry(self, index)[0] : 0;
 }
 
+// Times grow from entry to entry: what lay after a moment that was gone back to has been dropped.
+int gimbal_history_at(const GimbalHistory* self, double time) {
+  int low = 0, high = self->count - 1;
+  if (high < 0 || isnan(time)) return -1;
+  while (high - low > 1) {
+    int middle = low + (high - low) / 2;
+    if (entry(self, middle)[0] <= time)
+      low = middle;
+    else
+      high = middle;
+  }
+  return fabs(entry(self, high)[0] - time) < fabs(entry(self, low)[0] - time) ? high : low;
+}
+
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit) {
   for (; index >= 0; index--) {
     const double* state = entry(self, index);

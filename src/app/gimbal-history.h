@@ -35,6 +35,9 @@ gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, i
 // Time of an entry.
 double gimbal_history_time(const GimbalHistory* self, int index);
 
+// The entry whose time is nearest; steps may be of any length. -1: there is none.
+int gimbal_history_at(const GimbalHistory* self, double time);
+
 // Newest entry at or before index in which every number is finite and none is beyond limit in size; -1 if
 // none.
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit);

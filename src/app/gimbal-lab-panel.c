@@ -18,12 +18,11 @@
 enum { N_SOLVERS = 3, N_CONES = 2 };
 
 static const GimbalTableColumn kColumns[] = {
-    {N_("Solver"), NULL, TRUE},
-    {N_("Cone"), NULL, TRUE},
-    {N_("Iterations"), N_("Until the tolerance is reached"), FALSE},
-    {N_("Time µs"), N_("Of the solver alone, until the tolerance is reached"), FALSE},
-    {N_("Gap"), N_("Cost above the best one with this cone"), FALSE},
-    {N_("Difference"), N_("Largest difference of an acceleration from the best one’s"), FALSE},
+    {N_("Solver"), NULL, GIMBAL_TABLE_TEXT},
+    {N_("Iterations"), N_("Until the tolerance is reached"), GIMBAL_TABLE_NUMBER},
+    {N_("Time µs"), N_("Of the solver alone, until the tolerance is reached"), GIMBAL_TABLE_NUMBER},
+    {N_("Gap"), N_("Cost above the best one with this cone"), GIMBAL_TABLE_POWERS},
+    {N_("Difference"), N_("Largest difference of an acceleration from the best one’s"), GIMBAL_TABLE_POWERS},
 };
 
 struct _GimbalLabPanel {
@@ -38,6 +37,7 @@ struct _GimbalLabPanel {
   GtkButton* apply;
   GtkLabel* status;
   GtkSpinner* spinner;
+  GtkStack* results;
   GimbalChart* by_iteration;
   GimbalChart* by_time;
   GimbalNumberTable* table;
@@ -92,24 +92,29 @@ static void run_in_thread(GTask* task, gpointer source, gpointer data, GCancella
 
 //---- results
 
+static char* name_of(const GimbalTrial* trial) {
+  return g_strdup_printf("%s, %s", gimbal_solver_name(trial->solver), gimbal_cone_name(trial->cone));
+}
+
 static void show_curve(GimbalChart* chart, const GimbalTrial* trial, int color, const double* x) {
   g_autofree double* gap = g_new(double, trial->count + 1);
-  g_autofree char* name =
-      g_strdup_printf("%s, %s", gimbal_solver_name(trial->solver), gimbal_cone_name(trial->cone));
+  g_autofree char* name = name_of(trial);
   for (int k = 0; k < trial->count; k++) gap[k] = fmax(trial->gap[k], FLOOR);
   gimbal_chart_set_points(chart, gimbal_chart_add_line(chart, name, color), x, gap, trial->count);
 }
 
 static void show_results(GimbalLabPanel* self) {
   GimbalTableRow rows[N_SOLVERS * N_CONES] = {0};
+  char* names[N_SOLVERS * N_CONES] = {NULL};
   gimbal_chart_clear(self->by_iteration);
   gimbal_chart_clear(self->by_time);
   for (int i = 0; i < self->count; i++) {
     const GimbalTrial* t = &self->trials[i];
+    names[i] = name_of(t);
     rows[i] = (GimbalTableRow){
         .key = (guint64)i + 1,
-        .texts = {gimbal_solver_name(t->solver), gimbal_cone_name(t->cone)},
-        .values = {0, 0, t->failed ? NAN : t->used, 1000 * t->total_ms, t->final_gap, t->change}};
+        .texts = {names[i]},
+        .values = {0, t->failed ? NAN : t->used, 1000 * t->total_ms, t->final_gap, t->change}};
     if (t->failed) continue;
     show_curve(self->by_iteration, t, i, t->steps);
     g_autofree double* micro = g_new(double, t->count + 1);
@@ -117,6 +122,8 @@ static void show_results(GimbalLabPanel* self) {
     show_curve(self->by_time, t, i, micro);
   }
   gimbal_number_table_update(self->table, rows, self->count);
+  gtk_stack_set_visible_child_name(self->results, self->count ? "results" : "empty");
+  for (int i = 0; i < self->count; i++) g_free(names[i]);
 }
 
 static void choose_best(GimbalLabPanel* self, int cone) {
@@ -303,7 +310,13 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   gtk_box_append(GTK_BOX(buttons), GTK_WIDGET(self->run));
   gtk_box_append(GTK_BOX(buttons), GTK_WIDGET(self->apply));
   gtk_box_append(GTK_BOX(buttons), GTK_WIDGET(self->spinner));
+  self->status = GTK_LABEL(gtk_label_new(""));
+  gtk_label_set_xalign(self->status, 0);
+  gtk_label_set_wrap(self->status, TRUE);
+  gtk_label_set_max_width_chars(self->status, 30);
+  gtk_widget_add_css_class(GTK_WIDGET(self->status), "caption");
   gtk_box_append(GTK_BOX(box), buttons);
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->status));
   gtk_box_append(GTK_BOX(box), heading(_("Solvers")));
   gtk_box_append(GTK_BOX(box), solvers);
   gtk_box_append(GTK_BOX(box), heading(_("Cones")));
@@ -318,21 +331,6 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   return box;
 }
 
-static GtkWidget* make_results(GimbalLabPanel* self) {
-  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  self->status = GTK_LABEL(gtk_label_new(""));
-  self->table = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kColumns, G_N_ELEMENTS(kColumns)));
-  gimbal_number_table_set_empty_text(self->table, _("Compare to see how the solvers do in this state"));
-  gtk_label_set_xalign(self->status, 0);
-  gtk_label_set_ellipsize(self->status, PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class(GTK_WIDGET(self->status), "lab-status");
-  gtk_widget_set_size_request(box, 250, -1);
-  gtk_widget_set_hexpand(box, FALSE);
-  gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->status));
-  gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->table));
-  return box;
-}
-
 static GtkWidget* make_chart(GimbalChart** chart, const char* title, const char* x_unit, gboolean log_x) {
   *chart = GIMBAL_CHART(gimbal_chart_new());
   gimbal_chart_set_title(*chart, title);
@@ -340,6 +338,25 @@ static GtkWidget* make_chart(GimbalChart** chart, const char* title, const char*
   gimbal_chart_set_dots(*chart, TRUE);
   gimbal_chart_set_empty_text(*chart, "");
   return GTK_WIDGET(*chart);
+}
+
+static GtkWidget* make_results(GimbalLabPanel* self) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget* empty = gtk_label_new(_("Compare to see how the solvers do in this state"));
+  self->results = GTK_STACK(gtk_stack_new());
+  self->table = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kColumns, G_N_ELEMENTS(kColumns)));
+  gtk_widget_add_css_class(empty, "dim-label");
+  gtk_label_set_wrap(GTK_LABEL(empty), TRUE);
+  gtk_widget_set_size_request(GTK_WIDGET(self->table), 385, -1);
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->table));
+  gtk_box_append(GTK_BOX(box), make_chart(&self->by_iteration, _("Cost gap by iteration"), "", FALSE));
+  gtk_box_append(GTK_BOX(box), make_chart(&self->by_time, _("Cost gap by time"), "µs", TRUE));
+  gimbal_chart_set_whole(self->by_iteration, TRUE);
+  gimbal_chart_set_legend(self->by_time, FALSE);
+  gtk_stack_add_named(self->results, empty, "empty");
+  gtk_stack_add_named(self->results, box, "results");
+  gtk_widget_set_hexpand(GTK_WIDGET(self->results), TRUE);
+  return GTK_WIDGET(self->results);
 }
 
 static void gimbal_lab_panel_init(GimbalLabPanel* self) {
@@ -351,8 +368,5 @@ static void gimbal_lab_panel_init(GimbalLabPanel* self) {
   gtk_box_append(GTK_BOX(self->box), scroller);
   gtk_box_append(GTK_BOX(self->box), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
   gtk_box_append(GTK_BOX(self->box), make_results(self));
-  gtk_box_append(GTK_BOX(self->box), make_chart(&self->by_iteration, _("Cost gap by iteration"), "", FALSE));
-  gtk_box_append(GTK_BOX(self->box), make_chart(&self->by_time, _("Cost gap by time"), "µs", TRUE));
-  gimbal_chart_set_legend(self->by_time, FALSE);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }

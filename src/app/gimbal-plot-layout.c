@@ -29,6 +29,7 @@ GimbalLayout* gimbal_layout_new(void) {
 void gimbal_layout_free(GimbalLayout* self) {
   if (!self) return;
   g_strfreev(self->expressions);
+  g_strfreev(self->watches);
   g_ptr_array_unref(self->plots);
   g_free(self);
 }
@@ -54,6 +55,9 @@ char* gimbal_layout_to_text(const GimbalLayout* self) {
   if (self->expressions)
     g_key_file_set_string_list(file, GROUP, "expressions", (const char* const*)self->expressions,
                                g_strv_length(self->expressions));
+  if (self->watches)
+    g_key_file_set_string_list(file, GROUP, "watches", (const char* const*)self->watches,
+                               g_strv_length(self->watches));
   for (guint i = 0; i < self->plots->len; i++) {
     const GimbalLayoutPlot* plot = g_ptr_array_index(self->plots, i);
     gsize n = g_strv_length(plot->names);
@@ -88,6 +92,7 @@ GimbalLayout* gimbal_layout_from_text(const char* text) {
   int count = CLAMP(g_key_file_get_integer(file, GROUP, "count", NULL), 0, MAX_PLOTS);
   if (isfinite(span) && span > 0) self->span = span;
   self->expressions = g_key_file_get_string_list(file, GROUP, "expressions", NULL, NULL);
+  self->watches = g_key_file_get_string_list(file, GROUP, "watches", NULL, NULL);
   for (int i = 0; i < count; i++) read_plot(self, file, i);
   return self;
 }
@@ -105,10 +110,20 @@ GimbalLayout* gimbal_layout_load(const char* model) {
   return g_file_get_contents(path, &text, NULL, NULL) ? gimbal_layout_from_text(text) : NULL;
 }
 
-gboolean gimbal_layout_save(const GimbalLayout* self, const char* model, GError** error) {
+gboolean gimbal_layout_save(GimbalLayout* self, const char* model, GError** error) {
   g_autofree char* path = path_of(model);
   g_autofree char* folder = g_path_get_dirname(path);
+  g_autoptr(GimbalLayout) before = self->watches ? NULL : gimbal_layout_load(model);
+  if (before) self->watches = g_steal_pointer(&before->watches);
   g_autofree char* text = gimbal_layout_to_text(self);
   g_mkdir_with_parents(folder, 0700);
   return g_file_set_contents(path, text, -1, error);
+}
+
+gboolean gimbal_layout_save_watches(const char* model, GStrv watches, GError** error) {
+  g_autoptr(GimbalLayout) layout = gimbal_layout_load(model);
+  if (!layout) layout = gimbal_layout_new();
+  g_strfreev(layout->watches);
+  layout->watches = watches;
+  return gimbal_layout_save(layout, model, error);
 }

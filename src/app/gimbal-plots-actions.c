@@ -76,31 +76,27 @@ void gimbal_plots_load_layout(GimbalPlotsPanel* self) {
 
 //---- history
 
-// Entry of the history at a time; entries lie evenly, as the steps do.
-static int entry_at(const GimbalFrame* frame, double time) {
-  double first = frame->history_first, last = frame->history_last;
-  if (frame->history_count < 2 || time < first || time > last || !(last > first)) return -1;
-  return (int)lround((time - first) / (last - first) * (frame->history_count - 1));
+static gboolean is_kept(const GimbalFrame* frame, double time) {
+  double slack = frame->view.opt.timestep / 2;
+  return time >= frame->history_first - slack && time <= frame->history_last + slack;
 }
 
 void gimbal_plots_show_pose(GimbalPlotsPanel* self, double time, gboolean keep) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  gboolean linked =
-      gtk_toggle_button_get_active(self->link) && frame && !gimbal_session_get_running(self->session);
-  int entry = linked && isfinite(time) ? entry_at(frame, time) : -1;
-  if (linked && entry < 0 && !isfinite(time)) entry = self->home;
-  if (!linked || entry < 0) {
-    if (!linked) self->home = -1;
+  gboolean away = !isfinite(time);
+  if (!gtk_toggle_button_get_active(self->link) || !frame || gimbal_session_get_running(self->session)) {
+    self->home = NAN;
     return;
   }
-  if (!isfinite(time))
-    self->home = -1;
+  double wanted = away ? self->home : time;
+  if (!isfinite(wanted) || !is_kept(frame, wanted)) return;
+  if (away)
+    self->home = NAN;
   else if (keep)
-    self->home = entry;
-  else if (self->home < 0)
-    self->home = frame->history_cursor;
-  if (entry != frame->history_cursor)
-    gimbal_simulation_scrub(gimbal_session_get_simulation(self->session), entry);
+    self->home = time;
+  else if (!isfinite(self->home))
+    self->home = frame->data->time;
+  gimbal_simulation_seek(gimbal_session_get_simulation(self->session), wanted);
 }
 
 //---- export

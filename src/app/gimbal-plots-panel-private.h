@@ -33,7 +33,7 @@ struct _GimbalPlotsPanel {
   gboolean quiet;       // views and cursors are being passed on
   char* model;          // path whose layout is on show
   guint save_timer;
-  int home;  // entry of the history to go back to when the pointer leaves; -1: none
+  double home;  // time to go back to when the pointer leaves; NAN: none
   GtkFileChooserNative* chooser;
   gboolean export_all;
 };

@@ -424,6 +424,6 @@ static void gimbal_plots_panel_init(GimbalPlotsPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
   self->a = self->b = NAN;
-  self->home = -1;
+  self->home = NAN;
   gimbal_plots_add_actions(self);
 }

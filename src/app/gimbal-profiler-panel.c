@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gimbal-axis.h"
 #include "gimbal-chart.h"
 #include "gimbal-convergence.h"
 #include "gimbal-csv.h"
@@ -58,6 +59,24 @@ static const struct {
     {PLOT_ARENA, N_("Stack, peak"), GIMBAL_TRACE_STACK_PEAK},
 };
 
+// Lines about memory.
+static const struct {
+  const char* name;
+  const char* tooltip;
+} kMemory[] = {
+    {N_("Arena now"), N_("Contacts and constraints of the last step")},
+    {N_("Arena, most so far"), N_("Together with the stack")},
+    {N_("Arena, size"), N_("As the model asks for by size memory")},
+    {N_("Stack, most so far"), N_("Scratch memory of a step")},
+    {N_("State and results"), N_("The fixed arrays of mjData")},
+    {N_("Most contacts"), NULL},
+    {N_("Most constraint rows"), NULL},
+    {N_("Recorded samples"), N_("That plots and the profiler draw from")},
+    {N_("Samples lost"), N_("Steps that came quicker than they could be taken over")},
+};
+
+enum { N_MEMORY = G_N_ELEMENTS(kMemory) };
+
 struct _GimbalProfilerPanel {
   GtkWidget parent;
   GtkWidget* box;
@@ -67,7 +86,7 @@ struct _GimbalProfilerPanel {
   GimbalChart* sets;
   GtkDropDown* island;
   GtkStringList* islands;
-  GtkLabel* memory;
+  GtkLabel* memory[N_MEMORY];
   GtkGrid* table;
   GtkToggleButton* freeze;
   GtkLabel* cells[N_ROWS][3];  // mean, p99, share
@@ -209,21 +228,32 @@ static void show_convergence(GimbalProfilerPanel* self, const GimbalFrame* frame
 
 //---- memory
 
+static char* size_text(double bytes) {
+  char text[32];
+  gimbal_axis_number(bytes, GIMBAL_UNIT_BYTES, text, sizeof text);
+  return g_strdup(text);
+}
+
 static void show_memory(GimbalProfilerPanel* self, const GimbalFrame* frame) {
   const mjData* d = frame->data;
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
-  g_autofree char* arena = g_format_size((guint64)d->parena);
-  g_autofree char* peak = g_format_size((guint64)d->maxuse_arena);
-  g_autofree char* size = g_format_size((guint64)d->narena);
-  g_autofree char* buffer = g_format_size((guint64)d->nbuffer);
-  g_autofree char* samples = g_format_size(gimbal_recorder_get_bytes(recorder));
-  g_autofree char* text =
-      g_strdup_printf(_("Contacts and constraints now: %s\nMost so far, with the stack: %s of %s (%.0f "
-                        "%%)\nState and results: "
-                        "%s\nMost contacts: %d, most rows: %d\nRecorded samples: %s, lost: %u"),
-                      arena, peak, size, 100.0 * (double)d->maxuse_arena / (double)MAX(1, d->narena), buffer,
-                      d->maxuse_con, d->maxuse_efc, samples, gimbal_recorder_get_dropped(recorder));
-  gtk_label_set_text(self->memory, text);
+  g_autofree char* peak = size_text((double)d->maxuse_arena);
+  double part = 100.0 * (double)d->maxuse_arena / (double)MAX(1, d->narena);
+  char* const lines[N_MEMORY] = {
+      size_text((double)d->parena),
+      g_strdup_printf("%s (%.*f %%)", peak, part < 10 ? 1 : 0, part),
+      size_text((double)d->narena),
+      size_text((double)d->maxuse_stack),
+      size_text((double)d->nbuffer),
+      g_strdup_printf("%d", d->maxuse_con),
+      g_strdup_printf("%d", d->maxuse_efc),
+      size_text((double)gimbal_recorder_get_bytes(recorder)),
+      g_strdup_printf("%u", gimbal_recorder_get_dropped(recorder)),
+  };
+  for (int i = 0; i < N_MEMORY; i++) {
+    gtk_label_set_text(self->memory[i], lines[i]);
+    g_free(lines[i]);
+  }
 }
 
 //---- frame
@@ -272,7 +302,7 @@ static void add_columns(GimbalProfilerPanel* self, GimbalCsv* csv) {
     gimbal_csv_add(csv, name, "ms", gimbal_recorder_get_values(recorder, column_of_row(row)));
   }
   for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++)
-    gimbal_csv_add(csv, kSeries[i].name, kSeries[i].plot == PLOT_ARENA ? "byte" : "",
+    gimbal_csv_add(csv, kSeries[i].name, kSeries[i].plot == PLOT_ARENA ? GIMBAL_UNIT_BYTES : "",
                    gimbal_recorder_get_values(recorder, kSeries[i].column));
 }
 
@@ -341,7 +371,7 @@ static void add_page(GimbalProfilerPanel* self, const char* name, const char* ti
 static void build_plots(GimbalProfilerPanel* self) {
   const char* const titles[N_PLOTS] = {_("Time of a step"), _("Constraint rows"), _("Sizes"), _("Solver"),
                                        _("Memory")};
-  const char* const units[N_PLOTS] = {"ms", "", "", "", "byte"};
+  const char* const units[N_PLOTS] = {"ms", "", "", "", GIMBAL_UNIT_BYTES};
   for (int i = 0; i < N_PLOTS; i++) {
     self->plots[i] = GIMBAL_PLOT(gimbal_plot_new());
     gimbal_plot_set_title(self->plots[i], titles[i], units[i]);
@@ -349,32 +379,60 @@ static void build_plots(GimbalProfilerPanel* self) {
   }
   gimbal_plot_set_stacked(self->plots[PLOT_STAGES], TRUE);
   gimbal_plot_set_stacked(self->plots[PLOT_ROWS], TRUE);
+  gimbal_plot_set_counts(self->plots[PLOT_SIZES], TRUE);
+  gimbal_plot_set_counts(self->plots[PLOT_ITERATIONS], TRUE);
   gimbal_plot_set_legend(self->plots[PLOT_STAGES], FALSE);  // the table names the colours
   for (guint i = 0; i < G_N_ELEMENTS(kStages); i++)
     gimbal_plot_add_series(self->plots[PLOT_STAGES], GIMBAL_TRACE_TIMER + kStages[i].timer,
                            _(kStages[i].name), "");
   for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++)
-    gimbal_plot_add_series(self->plots[kSeries[i].plot], kSeries[i].column, _(kSeries[i].name), "");
+    gimbal_plot_add_series(self->plots[kSeries[i].plot], kSeries[i].column, _(kSeries[i].name),
+                           kSeries[i].plot == PLOT_ARENA ? GIMBAL_UNIT_BYTES : "");
 }
 
 static GimbalChart* make_chart(const char* title, gboolean log_y) {
   GtkWidget* chart = gimbal_chart_new();
   gimbal_chart_set_title(GIMBAL_CHART(chart), title);
   gimbal_chart_set_axes(GIMBAL_CHART(chart), "", "", FALSE, log_y);
+  gimbal_chart_set_whole(GIMBAL_CHART(chart), TRUE);
   gimbal_chart_set_dots(GIMBAL_CHART(chart), TRUE);
   gimbal_chart_set_empty_text(GIMBAL_CHART(chart), _("The solver has nothing to do"));
   return GIMBAL_CHART(chart);
 }
 
-static GtkWidget* make_table(GimbalProfilerPanel* self) {
+// A grid that scrolls where it does not fit.
+static GtkWidget* in_scroller(GtkGrid* grid) {
   GtkWidget* scroller = gtk_scrolled_window_new();
+  gtk_widget_add_css_class(GTK_WIDGET(grid), "profiler-table");
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(grid));
+  return scroller;
+}
+
+static GtkWidget* make_table(GimbalProfilerPanel* self) {
   self->table = GTK_GRID(gtk_grid_new());
   gtk_grid_set_column_spacing(self->table, 14);
   gtk_grid_set_row_spacing(self->table, 1);
-  gtk_widget_add_css_class(GTK_WIDGET(self->table), "profiler-table");
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(self->table));
-  return scroller;
+  return in_scroller(self->table);
+}
+
+static GtkWidget* make_memory(GimbalProfilerPanel* self) {
+  GtkGrid* grid = GTK_GRID(gtk_grid_new());
+  gtk_grid_set_column_spacing(grid, 24);
+  gtk_grid_set_row_spacing(grid, 1);
+  for (int i = 0; i < N_MEMORY; i++) {
+    GtkWidget *name = gtk_label_new(_(kMemory[i].name)), *value = gtk_label_new("–");
+    gtk_label_set_xalign(GTK_LABEL(name), 0);
+    gtk_label_set_xalign(GTK_LABEL(value), 1);
+    gtk_label_set_width_chars(GTK_LABEL(value), 16);
+    gtk_widget_add_css_class(name, "dim-label");
+    gtk_widget_add_css_class(value, "numeric");
+    if (kMemory[i].tooltip) gtk_widget_set_tooltip_text(name, _(kMemory[i].tooltip));
+    gtk_grid_attach(grid, name, 0, i, 1, 1);
+    gtk_grid_attach(grid, value, 1, i, 1, 1);
+    self->memory[i] = GTK_LABEL(value);
+  }
+  return in_scroller(grid);
 }
 
 static GtkWidget* make_convergence(GimbalProfilerPanel* self) {
@@ -426,14 +484,11 @@ static void gimbal_profiler_panel_init(GimbalProfilerPanel* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->pages = GTK_STACK(gtk_stack_new());
   build_plots(self);
-  self->memory = GTK_LABEL(gtk_label_new(""));
-  gtk_label_set_xalign(self->memory, 0);
-  gtk_widget_add_css_class(GTK_WIDGET(self->memory), "profiler-memory");
   add_page(self, "time", _("Time"), GTK_WIDGET(self->plots[PLOT_STAGES]), make_table(self));
   add_page(self, "solver", _("Solver"), GTK_WIDGET(self->plots[PLOT_ITERATIONS]), make_convergence(self));
   add_page(self, "sizes", _("Sizes"), GTK_WIDGET(self->plots[PLOT_ROWS]),
            GTK_WIDGET(self->plots[PLOT_SIZES]));
-  add_page(self, "memory", _("Memory"), GTK_WIDGET(self->plots[PLOT_ARENA]), GTK_WIDGET(self->memory));
+  add_page(self, "memory", _("Memory"), GTK_WIDGET(self->plots[PLOT_ARENA]), make_memory(self));
   build_table(self);
   gtk_box_append(GTK_BOX(self->box), make_tools(self));
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->pages));

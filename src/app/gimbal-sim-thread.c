@@ -112,6 +112,10 @@ static void scrub(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_scrub(run, command->index);
 }
 
+static void seek(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_scrub(run, gimbal_history_at(&run->history, command->value));
+}
+
 static void set_noise(GimbalRun* run, const GimbalCommand* command) {
   run->noise_scale = command->value;
   run->noise_rate = command->value2;
@@ -134,6 +138,7 @@ static const struct {
     [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE},
     [GIMBAL_COMMAND_WRENCH] = {push, TRUE},
     [GIMBAL_COMMAND_SCRUB] = {scrub, TRUE},
+    [GIMBAL_COMMAND_SEEK] = {seek, TRUE},
     [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
 };

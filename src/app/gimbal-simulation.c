@@ -160,3 +160,7 @@ void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double ra
 void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
 }
+
+void gimbal_simulation_seek(GimbalSimulation* self, double time) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
+}

@@ -25,7 +25,8 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
                             gboolean carry);  // takes both
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
 
-// Run until condition is met, then pause; the frame's notice tells that it was. Takes the expression of condition.
+// Run until condition is met, then pause; the frame's notice tells that it was. Takes the expression of
+// condition.
 void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition);
 
 void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back
@@ -44,5 +45,6 @@ void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option
 void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb);
 void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate);
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
+void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state of the history nearest to it
 
 #endif  // GIMBAL_SIMULATION_H_

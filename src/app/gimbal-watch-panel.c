@@ -11,6 +11,7 @@
 
 #include "gimbal-axis.h"
 #include "gimbal-expression.h"
+#include "gimbal-plot-layout.h"
 #include "gimbal-watch-names.h"
 
 #define UPDATE_US 100000
@@ -30,6 +31,7 @@ struct _GimbalWatchPanel {
   GtkLabel* mistake;
   GPtrArray* watches;  // of Watch
   GimbalSession* session;
+  char* model;  // path whose watches are on show
   gint64 updated;
 };
 
@@ -81,7 +83,7 @@ static void update(GimbalWatchPanel* self) {
   for (guint i = 0; i < self->watches->len; i++) show_value(g_ptr_array_index(self->watches, i), frame);
 }
 
-static void on_model(GimbalWatchPanel* self) {
+static void parse_all(GimbalWatchPanel* self) {
   for (guint i = 0; i < self->watches->len; i++) {
     Watch* watch = g_ptr_array_index(self->watches, i);
     g_autoptr(GError) error = NULL;
@@ -92,6 +94,16 @@ static void on_model(GimbalWatchPanel* self) {
   update(self);
 }
 
+static void save(GimbalWatchPanel* self) {
+  g_autoptr(GStrvBuilder) texts = g_strv_builder_new();
+  g_autoptr(GError) error = NULL;
+  if (!self->model || !*self->model) return;
+  for (guint i = 0; i < self->watches->len; i++)
+    g_strv_builder_add(texts, ((Watch*)g_ptr_array_index(self->watches, i))->text);
+  if (!gimbal_layout_save_watches(self->model, g_strv_builder_end(texts), &error))
+    g_message("%s", error->message);
+}
+
 //---- rows
 
 static void on_remove(GimbalWatchPanel* self, GtkButton* button) {
@@ -100,6 +112,7 @@ static void on_remove(GimbalWatchPanel* self, GtkButton* button) {
     if (!gtk_widget_is_ancestor(GTK_WIDGET(button), watch->row)) continue;
     gtk_list_box_remove(self->list, watch->row);
     g_ptr_array_remove_index(self->watches, i);
+    save(self);
     return;
   }
 }
@@ -141,9 +154,36 @@ static void on_add(GimbalWatchPanel* self) {
   }
   g_ptr_array_add(self->watches, watch);
   add_row(self, watch);
+  save(self);
   gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
   self->updated = 0;
   update(self);
+}
+
+//---- model
+
+// Another model: its watches as they were when it was last open.
+static void open_watches(GimbalWatchPanel* self, const char* model) {
+  g_autoptr(GimbalLayout) layout = gimbal_layout_load(model);
+  g_free(self->model);
+  self->model = g_strdup(model);
+  while (self->watches->len) {
+    gtk_list_box_remove(self->list, ((Watch*)g_ptr_array_index(self->watches, 0))->row);
+    g_ptr_array_remove_index(self->watches, 0);
+  }
+  for (guint i = 0; layout && layout->watches && layout->watches[i]; i++) {
+    Watch* watch = g_new0(Watch, 1);
+    watch->text = g_strdup(layout->watches[i]);
+    g_ptr_array_add(self->watches, watch);
+    add_row(self, watch);
+  }
+}
+
+static void on_model(GimbalWatchPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  const char* path = compiled && compiled->path ? compiled->path : "";
+  if (compiled && g_strcmp0(path, self->model)) open_watches(self, path);
+  parse_all(self);
 }
 
 //---- object
@@ -159,6 +199,7 @@ static void gimbal_watch_panel_dispose(GObject* object) {
   GimbalWatchPanel* self = GIMBAL_WATCH_PANEL(object);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_pointer(&self->watches, g_ptr_array_unref);
+  g_clear_pointer(&self->model, g_free);
   G_OBJECT_CLASS(gimbal_watch_panel_parent_class)->dispose(object);
 }
 

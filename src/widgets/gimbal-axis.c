@@ -40,7 +40,31 @@ GimbalAxis gimbal_axis_log(double low_power, double high_power, int parts) {
   return self;
 }
 
+double gimbal_axis_count(double value) {
+  return value > 0 ? log10(1 + value) : value == value ? 0 : value;
+}
+
+// Decades between ticks; the first tick is 0, the second 1.
+GimbalAxis gimbal_axis_counts(double low, double high, int parts) {
+  GimbalAxis self = {.low = low, .high = fmax(high, low + 1e-3), .counts = TRUE};
+  self.step = fmax(1, ceil((self.high - self.low) / MAX(parts, 1)));
+  return self;
+}
+
+// The k-th tick, from zero on.
+static double count_at(const GimbalAxis* self, int k) {
+  return k == 0 ? 0 : gimbal_axis_count(pow(10, (k - 1) * self->step));
+}
+
+static gboolean counts_tick(const GimbalAxis* self, int i, double* value) {
+  int first = 0;
+  while (first < MAX_TICKS && count_at(self, first) < self->low - 1e-9) first++;
+  *value = count_at(self, first + i);
+  return first + i < MAX_TICKS && *value <= self->high + 1e-9;
+}
+
 gboolean gimbal_axis_tick(const GimbalAxis* self, int i, double* value) {
+  if (self->counts) return counts_tick(self, i, value);
   double first = ceil(self->low / self->step - 1e-9);
   *value = (first + i) * self->step;
   return i < MAX_TICKS && *value <= self->high + 1e-9 * self->step;
@@ -61,8 +85,23 @@ static void set_minus(const char* number, char* text, gsize size) {
     g_strlcpy(text, number, size);
 }
 
+// Counts are whole; from ten thousand on they are powers of ten.
+static void counts_label(double value, char* text, gsize size) {
+  g_autoptr(GString) power = g_string_new("10");
+  double count = round(pow(10, value) - 1);
+  superscript((int)lround(log10(fmax(count, 1))), power);
+  if (count < 1e4)
+    g_snprintf(text, size, "%.0f", count);
+  else
+    g_strlcpy(text, power->str, size);
+}
+
 void gimbal_axis_label(const GimbalAxis* self, double value, char* text, gsize size) {
   char number[64];
+  if (self->counts) {
+    counts_label(value, text, size);
+    return;
+  }
   if (self->log) {
     g_autoptr(GString) power = g_string_new("10");
     superscript((int)lround(value), power);
@@ -76,8 +115,13 @@ void gimbal_axis_label(const GimbalAxis* self, double value, char* text, gsize s
   set_minus(number, text, size);
 }
 
+// Of sizes of memory, by powers of a thousand.
+static const char* const kBytes[] = {"B", "kB", "MB", "GB", "TB"};
+
 char* gimbal_axis_unit(const GimbalAxis* self, const char* unit) {
   g_autoptr(GString) text = g_string_new(NULL);
+  if (!g_strcmp0(unit, GIMBAL_UNIT_BYTES))
+    return g_strdup(kBytes[CLAMP(self->exponent / 3, 0, (int)G_N_ELEMENTS(kBytes) - 1)]);
   if (!self->log && self->exponent) {
     g_string_append(text, "×10");
     superscript(self->exponent, text);
@@ -101,23 +145,56 @@ void gimbal_axis_air(double* low, double* high, double air) {
   *high += air * range;
 }
 
-void gimbal_axis_number(double value, const char* unit, char* text, gsize size) {
-  char number[48], sign[56];
+static void bytes_text(double value, char* text, gsize size) {
+  int k = 0;
+  for (; fabs(value) >= 1000 && k + 1 < (int)G_N_ELEMENTS(kBytes); k++) value /= 1000;
+  g_snprintf(text, size, k ? "%.1f %s" : "%.0f %s", value, kBytes[k]);
+}
+
+// Like 1.09×10⁻⁴.
+static void set_power(double value, GString* text) {
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  int power = (int)floor(log10(fabs(value)));
+  double mantissa = value / pow(10, power);
+  if (fabs(mantissa) >= 9.995) mantissa /= 10, power++;
+  g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.2f", mantissa));
+  g_string_append(text, "×10");
+  superscript(power, text);
+}
+
+int gimbal_axis_decimals(double magnitude) {
+  return magnitude >= 1000 ? 1 : magnitude >= 100 ? 2 : magnitude >= 10 ? 3 : 4;
+}
+
+void gimbal_axis_fixed(double value, int decimals, char* text, gsize size) {
+  char number[48], format[8];
   if (!isfinite(value)) {
     g_strlcpy(text, isnan(value) ? "–" : value > 0 ? "∞" : "−∞", size);
     return;
   }
-  double magnitude = fabs(value);
-  gboolean count = !(unit && *unit) && value == round(value) && magnitude < 1e6;
-  const char* format = count                                                      ? "%.0f"
-                       : magnitude != 0 && (magnitude < 1e-3 || magnitude >= 1e6) ? "%.2e"
-                       : magnitude >= 1000                                        ? "%.1f"
-                       : magnitude >= 100                                         ? "%.2f"
-                       : magnitude >= 10                                          ? "%.3f"
-                                                                                  : "%.4f";
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  g_snprintf(format, sizeof format, "%%.%df", CLAMP(decimals, 0, 12));
   g_ascii_formatd(number, sizeof number, format, value);
-  G_GNUC_END_IGNORE_DEPRECATIONS
-  set_minus(number, sign, sizeof sign);
-  g_snprintf(text, size, "%s%s%s", sign, unit && *unit ? " " : "", unit ? unit : "");
+  // nothing is left of a small negative number but its sign
+  if (*number == '-' && !strpbrk(number, "123456789")) memmove(number, number + 1, strlen(number));
+  set_minus(number, text, size);
+}
+
+void gimbal_axis_number(double value, const char* unit, char* text, gsize size) {
+  g_autoptr(GString) number = g_string_new(NULL);
+  char sign[64];
+  gboolean has_unit = unit && *unit;
+  double magnitude = fabs(value);
+  if (isfinite(value) && !g_strcmp0(unit, GIMBAL_UNIT_BYTES)) {
+    bytes_text(value, text, size);
+    return;
+  }
+  if (isfinite(value) && magnitude != 0 && (magnitude < 1e-3 || magnitude >= 1e6)) {
+    set_power(value, number);
+    set_minus(number->str, sign, sizeof sign);
+  } else {
+    gboolean count = !has_unit && value == round(value);
+    gimbal_axis_fixed(value, count ? 0 : gimbal_axis_decimals(magnitude), sign, sizeof sign);
+  }
+  has_unit = has_unit && isfinite(value);
+  g_snprintf(text, size, "%s%s%s", sign, has_unit ? " " : "", has_unit ? unit : "");
 }

@@ -11,6 +11,7 @@
 
 #define ZOOM_STEP     1.2
 #define LEGEND_HEIGHT 20
+#define WHOLE_RANGE   10  // least range of a level axis of counts
 #define MARGIN_RIGHT  12
 #define MARGIN_BOTTOM 22
 
@@ -32,7 +33,7 @@ struct _GimbalChart {
   char* x_unit;
   char* y_unit;
   char* empty_text;
-  gboolean log_x, log_y, dots, named;
+  gboolean log_x, log_y, dots, named, whole;
   GArray* lines;  // of Line
   gboolean fitted;
   Window window;
@@ -62,8 +63,12 @@ static void fit(GimbalChart* self) {
       w.y1 = fmax(w.y1, line->y[k]);
     }
   }
-  gimbal_axis_air(&w.x0, &w.x1, 0.02);
+  if (self->whole)
+    w.x0 = 0, w.x1 = fmax(WHOLE_RANGE, w.x1) + 0.4;
+  else
+    gimbal_axis_air(&w.x0, &w.x1, 0.02);
   gimbal_axis_air(&w.y0, &w.y1, 0.06);
+  if (self->log_y) w.y0 = floor(w.y0), w.y1 = ceil(w.y1);
   self->window = w;
 }
 
@@ -77,6 +82,13 @@ static double y_of(const GimbalChart* self, double y) {
 
 static GimbalAxis make_axis(gboolean log, double low, double high, int parts) {
   return log ? gimbal_axis_log(low, high, parts) : gimbal_axis_linear(low, high, parts);
+}
+
+// Counts have no ticks between them.
+static GimbalAxis make_level_axis(const GimbalChart* self) {
+  GimbalAxis axis = make_axis(self->log_x, self->window.x0, self->window.x1, self->area.width / 80);
+  if (self->whole && axis.step < 1) axis.step = 1, axis.decimals = 0;
+  return axis;
 }
 
 static gboolean is_empty(GimbalChart* self) {
@@ -103,24 +115,30 @@ static void draw_line(GimbalChart* self, GimbalRaster* raster, const Line* line)
   }
 }
 
-static void draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
+// Title and names of the lines, in as many rows as they need; returns how many. Without a snapshot they are
+// only measured.
+static int draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
   GtkWidget* widget = GTK_WIDGET(self);
   GdkRGBA ink = gimbal_plot_text_color(widget, 0.9), strong = gimbal_plot_text_color(widget, 1);
   double x = 10, y = 6 + LEGEND_HEIGHT / 2.0, right = gtk_widget_get_width(widget) - MARGIN_RIGHT;
+  int rows = 1;
   if (self->title) {
-    gimbal_plot_text(widget, snapshot, x, y, 0, self->title, &strong);
+    if (snapshot) gimbal_plot_text(widget, snapshot, x, y, 0, self->title, &strong);
     x += gimbal_plot_text_width(widget, self->title) + 16;
   }
   for (guint i = 0; self->named && i < self->lines->len; i++) {
     Line* line = line_at(self, (int)i);
     int width = gimbal_plot_text_width(widget, line->name) + 26;
     GdkRGBA color;
-    if (x + width > right) break;
-    gimbal_plot_color(line->color, gimbal_plot_is_dark(widget), &color);
-    gimbal_plot_rectangle(snapshot, x, round(y) - 1, 10, 3, &color);
-    gimbal_plot_text(widget, snapshot, x + 14, y, 0, line->name, &ink);
+    if (x + width > right + 12 && x > 10) x = 10, y += LEGEND_HEIGHT, rows++;
+    if (snapshot) {
+      gimbal_plot_color(line->color, gimbal_plot_is_dark(widget), &color);
+      gimbal_plot_rectangle(snapshot, x, round(y) - 1, 10, 3, &color);
+      gimbal_plot_text(widget, snapshot, x + 14, y, 0, line->name, &ink);
+    }
     x += width;
   }
+  return rows;
 }
 
 static void number_text(double value, gboolean log, const char* unit, char* text, gsize size) {
@@ -157,12 +175,12 @@ static void gimbal_chart_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   gboolean empty = is_empty(self);
   if (self->fitted) fit(self);
   if (empty) self->window = (Window){0, 1, 0, 1};
-  self->area.y = LEGEND_HEIGHT + 10;
+  self->area.y = draw_legend(self, NULL) * LEGEND_HEIGHT + 10;
   self->area.height = MAX(10, gtk_widget_get_height(widget) - self->area.y - MARGIN_BOTTOM);
   GimbalAxis y = make_axis(self->log_y, self->window.y0, self->window.y1, self->area.height / 32);
   self->area.x = gimbal_plot_axis_width(widget, &y);
   self->area.width = MAX(10, gtk_widget_get_width(widget) - self->area.x - MARGIN_RIGHT);
-  GimbalAxis x = make_axis(self->log_x, self->window.x0, self->window.x1, self->area.width / 80);
+  GimbalAxis x = make_level_axis(self);
   if (empty) {
     GdkRGBA ink = gimbal_plot_text_color(widget, 0.55);
     gimbal_plot_text(widget, snapshot, gtk_widget_get_width(widget) / 2.0,
@@ -330,6 +348,11 @@ void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_
   self->y_unit = g_strdup(y_unit);
   self->log_x = log_x;
   self->log_y = log_y;
+  redraw(self);
+}
+
+void gimbal_chart_set_whole(GimbalChart* self, gboolean whole) {
+  self->whole = whole;
   redraw(self);
 }
 

@@ -9,8 +9,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "gimbal-axis.h"
+
 #define DENSE  2  // samples a column from which on columns are drawn instead of lines
 #define PROBES 100
+#define WOBBLE 0.75f  // pixels by which a column may leave the line through it
 
 static double time_of_column(const GimbalColumns* self, double column) {
   return self->t0 + (self->t1 - self->t0) * column / self->count;
@@ -49,17 +52,26 @@ gboolean gimbal_curve_range(const GimbalColumns* columns, const GimbalRing* ring
 typedef struct Scale {
   double v0, factor;
   float height;
+  gboolean counts;
 } Scale;
 
-static Scale scale_of(double v0, double v1, const GimbalRaster* raster) {
-  return (Scale){v0, raster->height / (v1 - v0), (float)raster->height};
+static Scale scale_of(double v0, double v1, gboolean counts, const GimbalRaster* raster) {
+  return (Scale){v0, raster->height / (v1 - v0), (float)raster->height, counts};
 }
 
 static float y_of(const Scale* scale, double value) {
+  if (scale->counts) value = gimbal_axis_count(value);
   double y = scale->height - (value - scale->v0) * scale->factor;
   return (float)CLAMP(y, -1e5, 1e5);
 }
 
+// Value of the first sample of a column; of the last sample, after the last one.
+static double value_at(const GimbalColumns* columns, const GimbalRing* ring, int column) {
+  guint64 end = gimbal_ring_end(ring), index = columns->first[column];
+  return end > gimbal_ring_first(ring) ? gimbal_ring_get(ring, MIN(index, end - 1)) : NAN;
+}
+
+// Where the samples of a column go one way it is a piece of a line, else the stretch between its extremes.
 static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, const Scale* scale,
                          GimbalRaster* raster, float width, GimbalInk ink) {
   float last_top = NAN, last_bottom = NAN;
@@ -69,6 +81,12 @@ static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, c
         !gimbal_ring_extremes(ring, columns->first[i], columns->first[i + 1], &min, &max))
       continue;
     float top = y_of(scale, max), bottom = y_of(scale, min), full_top = top, full_bottom = bottom;
+    float begin = y_of(scale, value_at(columns, ring, i)), end = y_of(scale, value_at(columns, ring, i + 1));
+    if (top > fminf(begin, end) - WOBBLE && bottom < fmaxf(begin, end) + WOBBLE) {
+      gimbal_raster_line(raster, (float)i, begin, (float)(i + 1), end, width, ink);
+      last_top = last_bottom = end;
+      continue;
+    }
     // meet the column before, so that the curve has no gaps
     if (last_bottom < top) top = last_bottom;
     if (last_top > bottom) bottom = last_top;
@@ -101,7 +119,7 @@ static void draw_lines(const GimbalColumns* columns, const GimbalRing* ring, con
 
 void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, double v0, double v1,
                        GimbalRaster* raster, float width, GimbalInk ink) {
-  Scale scale = scale_of(v0, v1, raster);
+  Scale scale = scale_of(v0, v1, columns->counts, raster);
   if (columns->from >= columns->to) return;
   if (columns->dense)
     draw_columns(columns, ring, &scale, raster, width, ink);
@@ -131,7 +149,7 @@ static void samples_of(const GimbalColumns* self, int i, int n, guint64* from, g
 
 void gimbal_curve_stack(const GimbalColumns* columns, const GimbalRing* const* rings, const GimbalInk* inks,
                         int n, double v1, GimbalRaster* raster) {
-  Scale scale = scale_of(0, v1, raster);
+  Scale scale = scale_of(0, v1, FALSE, raster);
   guint64 first = gimbal_ring_first(columns->times), end = gimbal_ring_end(columns->times);
   for (int x = 0; x < columns->count; x++) {
     guint64 from, to;

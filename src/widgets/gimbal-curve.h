@@ -15,6 +15,7 @@ typedef struct GimbalColumns {
   const GimbalRing* times;
   double t0, t1;
   int count;
+  gboolean counts;   // values are drawn on an axis of counts
   gboolean dense;    // more samples than a line could show
   guint64 from, to;  // samples in sight, one more on each side
   guint64* first;    // (count + 1) dense: first sample of each column
@@ -26,7 +27,7 @@ void gimbal_columns_clear(GimbalColumns* self);
 // Extremes of the samples in sight. FALSE if there are none.
 gboolean gimbal_curve_range(const GimbalColumns* columns, const GimbalRing* ring, double* low, double* high);
 
-// Draw the curve of a ring; v0 is the value at the bottom, v1 the one at the top.
+// Draw the curve of a ring; v0 is the coordinate of the bottom, v1 that of the top.
 void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, double v0, double v1,
                        GimbalRaster* raster, float width, GimbalInk ink);
 

@@ -11,6 +11,8 @@
 
 #include "gimbal-axis.h"
 
+#define MAX_DECIMALS 6
+
 //---- rows
 
 #define GIMBAL_TYPE_TABLE_ITEM (gimbal_table_item_get_type())
@@ -68,7 +70,9 @@ struct _GimbalNumberTable {
   GtkSingleSelection* selection;
   const GimbalTableColumn* columns;
   int count;
+  int decimals[GIMBAL_TABLE_COLUMNS];  // that the numbers of a column are written with
   gboolean quiet;
+  guint scroll;  // source that scrolls to the top
 };
 
 G_DEFINE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GTK_TYPE_WIDGET)
@@ -84,11 +88,38 @@ static guint count_items(GimbalNumberTable* self) {
   return g_list_model_get_n_items(G_LIST_MODEL(self->items));
 }
 
-static void cell_text(const GimbalTableItem* item, int column, gboolean is_text, char* text, gsize size) {
-  if (is_text)
+static void cell_text(GimbalNumberTable* self, const GimbalTableItem* item, int column, char* text,
+                      gsize size) {
+  if (self->columns[column].kind == GIMBAL_TABLE_TEXT)
     g_strlcpy(text, item->texts[column] ? item->texts[column] : "", size);
-  else
+  else if (self->columns[column].kind == GIMBAL_TABLE_POWERS || self->decimals[column] > MAX_DECIMALS)
     gimbal_axis_number(item->values[column], NULL, text, size);
+  else
+    gimbal_axis_fixed(item->values[column], self->decimals[column], text, size);
+}
+
+// As many decimals as give the largest number of the column four digits; none if all are whole.
+static int decimals_for(const GimbalTableRow* rows, int count, int column) {
+  double largest = 0;
+  gboolean whole = TRUE;
+  for (int i = 0; i < count; i++) {
+    double value = rows[i].values[column];
+    if (!isfinite(value)) continue;
+    largest = fmax(largest, fabs(value));
+    whole = whole && value == round(value);
+  }
+  if (whole) return 0;
+  return CLAMP(3 - (int)floor(log10(largest)), 0, MAX_DECIMALS + 1);
+}
+
+// A column takes more decimals only when its numbers have become a hundred times smaller: it must not
+// flicker.
+static void choose_decimals(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
+  for (int c = 0; c < self->count; c++) {
+    int wanted = self->columns[c].kind == GIMBAL_TABLE_TEXT ? 0 : decimals_for(rows, count, c),
+        now = self->decimals[c];
+    if (wanted < now || wanted > now + 1 || now == 0) self->decimals[c] = wanted;
+  }
 }
 
 static int column_of(GtkSignalListItemFactory* factory) {
@@ -99,23 +130,24 @@ static void show_cell(GtkListItem* list_item) {
   GtkLabel* label = GTK_LABEL(gtk_list_item_get_child(list_item));
   GimbalTableItem* item = gtk_list_item_get_item(list_item);
   int column = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(label), "column"));
-  gboolean text = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(label), "text"));
+  GimbalNumberTable* self = g_object_get_data(G_OBJECT(label), "table");
   char words[256];
   if (!item) return;
-  cell_text(item, column, text, words, sizeof words);
+  cell_text(self, item, column, words, sizeof words);
   gtk_label_set_text(label, words);
 }
 
 static void on_setup(GtkSignalListItemFactory* factory, GtkListItem* list_item, GimbalNumberTable* self) {
   int column = column_of(factory);
   GtkWidget* label = gtk_label_new(NULL);
-  gboolean text = self->columns[column].text;
+  gboolean text = self->columns[column].kind == GIMBAL_TABLE_TEXT;
   gtk_label_set_xalign(GTK_LABEL(label), text ? 0 : 1);
   gtk_label_set_ellipsize(GTK_LABEL(label), text ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
   if (text) gtk_label_set_max_width_chars(GTK_LABEL(label), 24);
   gtk_widget_add_css_class(label, "numeric");
   g_object_set_data(G_OBJECT(label), "column", GINT_TO_POINTER(column));
-  g_object_set_data(G_OBJECT(label), "text", GINT_TO_POINTER(text));
+  g_object_set_data(G_OBJECT(label), "table", self);
+  if (self->columns[column].tooltip) gtk_widget_set_tooltip_text(label, _(self->columns[column].tooltip));
   gtk_list_item_set_child(list_item, label);
 }
 
@@ -152,11 +184,11 @@ static void add_column(GimbalNumberTable* self, int i) {
   g_signal_connect(factory, "bind", G_CALLBACK(on_bind), NULL);
   g_signal_connect(factory, "unbind", G_CALLBACK(on_unbind), NULL);
   g_autoptr(GtkColumnViewColumn) view_column = gtk_column_view_column_new(_(column->title), factory);
-  g_autoptr(GtkSorter) sorter = GTK_SORTER(
-      gtk_custom_sorter_new(column->text ? compare_texts : compare_values, GINT_TO_POINTER(i), NULL));
+  g_autoptr(GtkSorter) sorter = GTK_SORTER(gtk_custom_sorter_new(
+      column->kind == GIMBAL_TABLE_TEXT ? compare_texts : compare_values, GINT_TO_POINTER(i), NULL));
   gtk_column_view_column_set_sorter(view_column, sorter);
   gtk_column_view_column_set_resizable(view_column, TRUE);
-  gtk_column_view_column_set_expand(view_column, column->text);
+  gtk_column_view_column_set_expand(view_column, column->kind == GIMBAL_TABLE_TEXT);
   gtk_column_view_append_column(self->view, view_column);
 }
 
@@ -165,11 +197,19 @@ static void on_selected(GimbalNumberTable* self) {
   if (item && !self->quiet) g_signal_emit(self, selected_signal, 0, item->key, item->index);
 }
 
-// The user chose another order: what comes first is what is looked for.
-static void on_order(GimbalNumberTable* self) {
+static gboolean scroll_to_top(gpointer user_data) {
+  GimbalNumberTable* self = user_data;
   GtkWidget* scroller = gtk_widget_get_ancestor(GTK_WIDGET(self->view), GTK_TYPE_SCROLLED_WINDOW);
-  if (self->quiet || !scroller) return;
-  gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller)), 0);
+  self->scroll = 0;
+  if (scroller)
+    gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller)), 0);
+  return G_SOURCE_REMOVE;
+}
+
+// The user chose another order: what comes first is what is looked for, once the rows stand in it.
+static void on_order(GimbalNumberTable* self) {
+  if (!self->quiet && !self->scroll)
+    self->scroll = g_idle_add_full(G_PRIORITY_LOW, scroll_to_top, self, NULL);
 }
 
 static gboolean same_rows(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
@@ -201,6 +241,7 @@ void gimbal_number_table_update(GimbalNumberTable* self, const GimbalTableRow* r
   gboolean selected = gimbal_number_table_get_selected(self, &key, &index);
   gboolean same = same_rows(self, rows, count);
   self->quiet = TRUE;
+  choose_decimals(self, rows, count);
   if (!same) replace_rows(self, rows, count);
   for (int i = 0; i < count; i++) fill_item(item_at(self, (guint)i), &rows[i], i);
   GtkSorter* sorter = gtk_column_view_get_sorter(self->view);
@@ -253,7 +294,7 @@ char* gimbal_number_table_to_csv(GimbalNumberTable* self) {
     for (int c = 0; c < self->count; c++) {
       char number[G_ASCII_DTOSTR_BUF_SIZE] = "";
       if (c) g_string_append_c(out, ',');
-      if (self->columns[c].text)
+      if (self->columns[c].kind == GIMBAL_TABLE_TEXT)
         append_field(out, item->texts[c] ? item->texts[c] : "");
       else if (!isnan(item->values[c]))
         g_string_append(out, g_ascii_formatd(number, sizeof number, "%.9g", item->values[c]));
@@ -272,6 +313,8 @@ void gimbal_number_table_set_empty_text(GimbalNumberTable* self, const char* tex
 static void gimbal_number_table_dispose(GObject* object) {
   GimbalNumberTable* self = GIMBAL_NUMBER_TABLE(object);
   GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self));
+  self->quiet = TRUE;  // the column view says a last time that its order changes
+  g_clear_handle_id(&self->scroll, g_source_remove);
   if (child) gtk_widget_unparent(child);
   g_clear_object(&self->items);
   G_OBJECT_CLASS(gimbal_number_table_parent_class)->dispose(object);

@@ -14,10 +14,16 @@ G_DECLARE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GIMBAL, NUMBER_TABL
 
 #define GIMBAL_TABLE_COLUMNS 16
 
+typedef enum GimbalTableKind {
+  GIMBAL_TABLE_NUMBER,  // to the right, all of a column with the same decimals
+  GIMBAL_TABLE_TEXT,    // to the left
+  GIMBAL_TABLE_POWERS   // numbers of very different size: each is written for itself
+} GimbalTableKind;
+
 typedef struct GimbalTableColumn {
   const char* title;    // with the unit; translated when shown
   const char* tooltip;  // may be NULL
-  gboolean text;        // names, to the left; numbers stand to the right
+  GimbalTableKind kind;
 } GimbalTableColumn;
 
 // Signal "selected" (guint64 key, int index): the user chose a row; index is its place in the last update.

@@ -103,12 +103,14 @@ static void draw_value_axis(GtkWidget* widget, GtkSnapshot* snapshot, const Gimb
   for (int i = 0; gimbal_axis_tick(axis, i, &value); i++) {
     char text[64];
     double y = area->y + area->height - (value - axis->low) / (axis->high - axis->low) * area->height;
-    gboolean is_zero = !axis->log && fabs(value) < 1e-6 * axis->step;
+    gboolean is_zero = !axis->log && !axis->counts && fabs(value) < 1e-6 * axis->step;
     gimbal_axis_label(axis, value, text, sizeof text);
     gimbal_plot_rectangle(snapshot, area->x, round(y), area->width, 1, is_zero ? &zero : &grid);
     if (y > top) gimbal_plot_text(widget, snapshot, area->x - 6, y, 1, text, &text_color);
   }
-  if (*head) gimbal_plot_text(widget, snapshot, area->x - 6, area->y + 1, 1, head, &text_color);
+  // a long unit begins at the edge
+  gboolean fits = gimbal_plot_text_width(widget, head) < area->x - 8;
+  if (*head) gimbal_plot_text(widget, snapshot, fits ? area->x - 6 : 4, area->y + 1, fits, head, &text_color);
 }
 
 static void draw_level_axis(GtkWidget* widget, GtkSnapshot* snapshot, const GimbalArea* area,

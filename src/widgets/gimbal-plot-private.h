@@ -31,6 +31,7 @@ struct _GimbalPlot {
   GtkWidget* live;  // button: follow again
   char* unit;
   gboolean stacked;
+  gboolean counts;
   gboolean named;     // the legend is shown
   GPtrArray* series;  // of GimbalSeries
   const GimbalRing* times;

@@ -105,6 +105,12 @@ static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const Gi
   gimbal_axis_air(&self->low, &self->high, 0.06);
 }
 
+static void counts_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+  lines_range(self, columns, reference);
+  self->low = 0;
+  self->high = fmax(1.1, gimbal_axis_count(self->high) + 0.1);
+}
+
 // The range of values; fitted ones end at half ticks, so that they do not move with each sample.
 static void place_values(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
   if (!self->fitted) {
@@ -117,6 +123,9 @@ static void place_values(GimbalPlot* self, const GimbalColumns* columns, const G
     self->high = 1;
   } else if (self->stacked) {
     stack_range(self, columns);
+  } else if (self->counts) {
+    counts_range(self, columns, reference);
+    return;
   } else {
     lines_range(self, columns, reference);
   }
@@ -219,12 +228,18 @@ static const char* common_unit(GimbalPlot* self) {
   return unit ? unit : "";
 }
 
+static GimbalAxis value_axis(const GimbalPlot* self) {
+  int parts = self->area.height / 32;
+  return self->counts ? gimbal_axis_counts(self->low, self->high, parts)
+                      : gimbal_axis_linear(self->low, self->high, parts);
+}
+
 static void place_area(GimbalPlot* self) {
   GtkWidget* widget = GTK_WIDGET(self);
   int head = gtk_widget_get_visible(self->head) ? gtk_widget_get_height(self->head) : 0;
   self->area.y = head + MARGIN_TOP;
   self->area.height = MAX(10, gtk_widget_get_height(widget) - self->area.y - MARGIN_BOTTOM);
-  GimbalAxis values = gimbal_axis_linear(self->low, self->high, self->area.height / 32);
+  GimbalAxis values = value_axis(self);
   self->area.x = gimbal_plot_axis_width(widget, &values);
   self->area.width = MAX(10, gtk_widget_get_width(widget) - self->area.x - MARGIN_RIGHT);
 }
@@ -241,7 +256,7 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   place_values(self, &columns, compared ? &reference : NULL);
   place_area(self);
   GimbalAxis times = gimbal_axis_linear(self->t0, self->t1, self->area.width / 90);
-  GimbalAxis values = gimbal_axis_linear(self->low, self->high, self->area.height / 32);
+  GimbalAxis values = value_axis(self);
   gimbal_plot_axes(widget, snapshot, &self->area, &times, &values, "s", common_unit(self));
   if ((any || compared) && self->series->len) {
     // the labels may have changed the width since the columns were laid out
@@ -255,6 +270,7 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
       gimbal_columns_init(&reference, self->reference_times, self->t0, self->t1, now);
     }
     if (!any) columns = (GimbalColumns){0};
+    columns.counts = reference.counts = self->counts;
     draw_curves(self, snapshot, &columns, &reference);
   } else {
     draw_empty(self, snapshot);
@@ -338,6 +354,11 @@ void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit
 
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
   self->stacked = stacked;
+  changed(self);
+}
+
+void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts) {
+  self->counts = counts;
   changed(self);
 }
 

@@ -31,6 +31,7 @@ GtkWidget* gimbal_plot_new(void);
 
 void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit);
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked);
+void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts);  // a logarithmic axis that begins at zero
 void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend);  // name the series; TRUE at first
 
 // The part of the time axis in sight.

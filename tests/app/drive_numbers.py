@@ -136,10 +136,12 @@ def solver_lab(session, screen):
     time.sleep(1)
     screen.do("mousemove", 60, 678, "click", 1)
     session.expect("curves of the solvers are drawn", lambda: session.blue() > 60, 60)
-    before = b"".join(row[4 * 320:4 * 740] for row in screen.pixels()[655:685])
+    def status():
+        return b"".join(row[4 * 10:4 * 310] for row in screen.pixels()[696:712])
+
+    before = status()
     screen.do("mousemove", 200, 678, "click", 1)
-    session.expect("the best is applied", lambda: before != b"".join(
-        row[4 * 320:4 * 740] for row in screen.pixels()[655:685]))
+    session.expect("the best is applied", lambda: status() != before)
     session.quit()
 
 

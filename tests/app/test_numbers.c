@@ -48,7 +48,8 @@ static void test_convergence(void) {
 // A camera over a wall whose left half is nearer: the left of the picture is lighter.
 static void test_image(void) {
   mjModel* m = compile(
-      "<mujoco><worldbody><body pos='0 0 2'><geom size='.01' pos='0 0 1'/><camera name='eye' resolution='8 4'/></body>"
+      "<mujoco><worldbody><body pos='0 0 2'><geom size='.01' pos='0 0 1'/><camera name='eye' resolution='8 "
+      "4'/></body>"
       "<geom type='box' size='5 5 .1' pos='-5 0 .5'/><geom type='box' size='5 5 .1' pos='5 0 "
       "-.5'/></worldbody>"
       "<sensor><rangefinder name='depth' camera='eye'/><user name='one' dim='1'/></sensor></mujoco>");
@@ -92,10 +93,29 @@ static void test_layout(void) {
   g_assert_cmpuint(odd->plots->len, <=, 32);
 }
 
+// Plots and watches share a file, and neither wipes out the other.
+static void test_watches(void) {
+  g_autoptr(GimbalLayout) plots = gimbal_layout_new();
+  const char* const watches[] = {"hinge.qpos", "d(qpos[0]; time)", NULL};
+  g_assert_null(gimbal_layout_load("/a/model.xml"));
+  g_assert_true(gimbal_layout_save_watches("/a/model.xml", g_strdupv((GStrv)watches), NULL));
+  plots->span = 7;
+  g_assert_true(gimbal_layout_save(plots, "/a/model.xml", NULL));
+  g_autoptr(GimbalLayout) both = gimbal_layout_load("/a/model.xml");
+  g_assert_cmpfloat(both->span, ==, 7);
+  g_assert_true(g_strv_equal((const char* const*)both->watches, watches));
+  g_assert_true(gimbal_layout_save_watches("/a/model.xml", g_new0(char*, 1), NULL));
+  g_autoptr(GimbalLayout) none = gimbal_layout_load("/a/model.xml");
+  g_assert_cmpfloat(none->span, ==, 7);
+  g_assert_cmpuint(g_strv_length(none->watches), ==, 0);
+  g_assert_null(gimbal_layout_load("/another.xml"));
+}
+
 int main(int argc, char** argv) {
-  g_test_init(&argc, &argv, NULL);
+  g_test_init(&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   g_test_add_func("/app/numbers/convergence", test_convergence);
   g_test_add_func("/app/numbers/image", test_image);
   g_test_add_func("/app/numbers/layout", test_layout);
+  g_test_add_func("/app/numbers/watches", test_watches);
   return g_test_run();
 }

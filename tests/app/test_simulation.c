@@ -92,6 +92,27 @@ static void test_back(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(frame_of(f)->history_count, ==, 8);
 }
 
+// A moment is found however long the steps were.
+static void test_seek(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_step(f->simulation, 10);
+  f->time = 0.02;
+  app_test_wait(time_is, f);
+  mjOption option = frame_of(f)->view.opt;
+  option.timestep = 0.05;
+  gimbal_simulation_set_option(f->simulation, &option);
+  gimbal_simulation_step(f->simulation, 10);
+  f->time = 0.52;
+  app_test_wait(time_is, f);
+  const double wanted[] = {0.0131, 0.27, -1, 9};
+  const double found[] = {0.014, 0.27, 0, 0.52};
+  for (int i = 0; i < 4; i++) {
+    gimbal_simulation_seek(f->simulation, wanted[i]);
+    f->time = found[i];
+    app_test_wait(time_is, f);
+  }
+}
+
 static void test_run(Fixture* f, gconstpointer unused) {
   (void)unused;
   gimbal_simulation_set_speed(f->simulation, 0);
@@ -291,6 +312,7 @@ int main(int argc, char** argv) {
   gimbal_catch_install();
   ADD("step", test_step);
   ADD("back", test_back);
+  ADD("seek", test_seek);
   ADD("run", test_run);
   ADD("real-time", test_real_time);
   ADD("until", test_until);

@@ -85,14 +85,49 @@ static void test_numbers(void) {
     double value;
     const char* unit;
     const char* text;
-  } cases[] = {{0, "m", "0.0000 m"}, {-1.5, "", "−1.5000"},       {123.456, "N", "123.46 N"},
-               {36, "", "36"},       {98765.43, NULL, "98765.4"}, {1.2345e-7, "m", "1.23e-07 m"},
-               {NAN, "m", "–"},      {INFINITY, "", "∞"}};
+  } cases[] = {{0, "m", "0.0000 m"},
+               {-1.5, "", "−1.5000"},
+               {123.456, "N", "123.46 N"},
+               {36, "", "36"},
+               {98765.43, NULL, "98765.4"},
+               {1.2345e-7, "m", "1.23×10⁻⁷ m"},
+               {NAN, "m", "–"},
+               {INFINITY, "", "∞"},
+               {-9.9999e-5, "", "−1.00×10⁻⁴"},
+               {86424, "byte", "86.4 kB"},
+               {12, "byte", "12 B"},
+               {2.5e9, "byte", "2.5 GB"}};
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     char text[64];
     gimbal_axis_number(cases[i].value, cases[i].unit, text, sizeof text);
     g_assert_cmpstr(text, ==, cases[i].text);
   }
+}
+
+static void test_fixed(void) {
+  char text[64];
+  gimbal_axis_fixed(-0.0004, 3, text, sizeof text);
+  g_assert_cmpstr(text, ==, "0.000");
+  gimbal_axis_fixed(-12.34567, 2, text, sizeof text);
+  g_assert_cmpstr(text, ==, "−12.35");
+  gimbal_axis_fixed(NAN, 2, text, sizeof text);
+  g_assert_cmpstr(text, ==, "–");
+}
+
+// 0, 1, 10, 100 …, and powers where the numbers grow long.
+static void test_counts(void) {
+  GimbalAxis axis = gimbal_axis_counts(0, gimbal_axis_count(20000), 8);
+  const char* const texts[] = {"0", "1", "10", "100", "1000", "10⁴"};
+  g_assert_cmpint(count_ticks(&axis), ==, 6);
+  for (int i = 0; i < 6; i++) {
+    g_autofree char* text = label(&axis, i);
+    g_assert_cmpstr(text, ==, texts[i]);
+  }
+  GimbalAxis part = gimbal_axis_counts(gimbal_axis_count(5), gimbal_axis_count(200), 8);
+  g_assert_cmpint(count_ticks(&part), ==, 2);
+  g_assert_cmpfloat(gimbal_axis_count(0), ==, 0);
+  g_assert_cmpfloat(gimbal_axis_count(-3), ==, 0);
+  g_assert_true(isnan(gimbal_axis_count(NAN)));
 }
 
 int main(int argc, char** argv) {
@@ -102,5 +137,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/widgets/axis/log", test_log);
   g_test_add_func("/widgets/axis/odd-ranges", test_odd_ranges);
   g_test_add_func("/widgets/axis/numbers", test_numbers);
+  g_test_add_func("/widgets/axis/fixed", test_fixed);
+  g_test_add_func("/widgets/axis/counts", test_counts);
   return g_test_run();
 }
