@@ -67,93 +67,28 @@ gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalS
 
 //---- edits
 
-static void apply_to(GimbalDocument* document, const char* path, const GArray* edits) {
-  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
-  g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
-  gtk_text_buffer_begin_user_action(buffer);
-  for (guint i = 0; i < own->len; i++) {
-    const GimbalEdit* edit = g_ptr_array_index(own, i);
-    GtkTextIter start, end;
-    gimbal_document_iter_at(document, edit->start, &start);
-    gimbal_document_iter_at(document, edit->end, &end);
-    gtk_text_buffer_delete(buffer, &start, &end);
-    gtk_text_buffer_insert(buffer, &start, edit->text, -1);
-  }
-  gtk_text_buffer_end_user_action(buffer);
-}
-
-gboolean gimbal_edits_apply(GArray* edits, GimbalProject* project, GError** error) {
-  g_autoptr(GPtrArray) paths = gimbal_edits_paths(edits);
-  for (guint i = 0; i < paths->len; i++) {
-    GimbalDocument* document = gimbal_project_open(project, g_ptr_array_index(paths, i), error);
-    if (!document) return FALSE;
-    g_autofree char* text = gimbal_document_dup_text(document);
-    g_autofree char* result = gimbal_edits_apply_to_text(edits, g_ptr_array_index(paths, i), text);
-    if (!result) return fail(error, _("The text has changed meanwhile."));
-  }
-  for (guint i = 0; i < paths->len; i++) {
-    const char* path = g_ptr_array_index(paths, i);
-    apply_to(gimbal_project_find(project, path), path, edits);
-  }
-  return TRUE;
-}
-
-// The documents of the last change are undone together, until one of them is edited otherwise.
-typedef struct Step {
-  GPtrArray* documents;
-  GArray* revisions;  // of each, right after the change
-} Step;
-
-static void step_free(gpointer data) {
-  Step* step = data;
-  g_ptr_array_unref(step->documents);
-  g_array_unref(step->revisions);
-  g_free(step);
-}
-
-static void remember_step(GimbalSession* session, GArray* edits) {
-  g_autoptr(GPtrArray) paths = gimbal_edits_paths(edits);
-  Step* step = g_new0(Step, 1);
-  step->documents = g_ptr_array_new_with_free_func(g_object_unref);
-  step->revisions = g_array_new(FALSE, FALSE, sizeof(guint64));
-  for (guint i = 0; i < paths->len; i++) {
-    GimbalDocument* document =
-        gimbal_project_find(gimbal_session_get_project(session), g_ptr_array_index(paths, i));
-    guint64 revision = gimbal_document_get_revision(document);
-    g_ptr_array_add(step->documents, g_object_ref(document));
-    g_array_append_val(step->revisions, revision);
-  }
-  g_object_set_data_full(G_OBJECT(session), "author-step", step, step_free);
-}
-
-static void undo_or_redo(GimbalDocument* document, gboolean redo) {
-  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
-  if (redo)
-    gtk_text_buffer_redo(buffer);
-  else
-    gtk_text_buffer_undo(buffer);
+// What the last change was made in, so that it can be undone from there.
+static void remember_changed(GimbalSession* session, GArray* edits) {
+  GimbalDocument* changed =
+      gimbal_project_find(gimbal_session_get_project(session), g_array_index(edits, GimbalEdit, 0).path);
+  g_object_set_data_full(G_OBJECT(session), "changed-document", g_object_ref(changed), g_object_unref);
 }
 
 void gimbal_author_undo(GimbalSession* session, gboolean redo) {
-  Step* step = g_object_get_data(G_OBJECT(session), "author-step");
-  gboolean together = step != NULL && step->documents->len > 1;
-  for (guint i = 0; together && i < step->documents->len; i++)
-    together = gimbal_document_get_revision(g_ptr_array_index(step->documents, i)) ==
-               g_array_index(step->revisions, guint64, i);
-  if (together && !redo) {
-    for (guint i = 0; i < step->documents->len; i++)
-      undo_or_redo(g_ptr_array_index(step->documents, i), FALSE);
-    return;
-  }
-  GimbalDocument* document =
-      step ? g_ptr_array_index(step->documents, 0) : gimbal_session_get_document(session);
-  if (document) undo_or_redo(document, redo);
+  GimbalProject* project = gimbal_session_get_project(session);
+  GimbalDocument* document = g_object_get_data(G_OBJECT(session), "changed-document");
+  g_autofree char* path = document ? gimbal_document_dup_path(document) : NULL;
+  // it may have been closed meanwhile
+  if (!path || gimbal_project_find(project, path) != document)
+    document = gimbal_session_get_document(session);
+  if (document && redo) gimbal_project_redo(project, document);
+  if (document && !redo) gimbal_project_undo(project, document);
 }
 
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
-  if (!gimbal_edits_apply(edits, gimbal_session_get_project(session), error)) return FALSE;
+  if (!gimbal_project_apply(gimbal_session_get_project(session), edits, error)) return FALSE;
   if (edits->len) {
-    remember_step(session, edits);
+    remember_changed(session, edits);
     gimbal_session_compile(session, TRUE);
   }
   return TRUE;

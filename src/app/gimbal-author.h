@@ -28,10 +28,7 @@ gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalS
 gboolean gimbal_author_find_place(GimbalSession* session, const char* path, gsize offset, GimbalSpot* spot,
                                   GError** error);
 
-// Apply edits to the documents of a project: all or none, one undo step in each.
-gboolean gimbal_edits_apply(GArray* edits, GimbalProject* project, GError** error);
-
-// The same, and compile.
+// Apply edits to the documents of the project (one step of undo), and compile.
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error);
 
 // value NULL: remove the attribute.

@@ -1,17 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fields of the model are called as the attributes, with the kind of object in front: geom_size, jnt_range.
-// Where they are not, a table says how.
+// After classes: what the structure of the spec keeps. After compilation: fields of the model are called as
+// the attributes, with the kind of object in front: geom_size, jnt_range. Where they are not, a table says
+// how.
 
 #include "gimbal-effective.h"
 
 #include <gimbal/source_map.h>
-#include <mujoco/mjxmacro.h>
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
-#define MAX_NUMBERS 12
+#include "gimbal-fields.h"
+#include "gimbal-rewrite.h"
 
 static const struct {
   int type;
@@ -67,44 +68,7 @@ static const struct {
     {mjOBJ_MATERIAL, "texrepeat", "mat_texrepeat"},
 };
 
-static char* join_numbers(const void* data, const char* type, mjtSize first, int count) {
-  GString* text = g_string_new(NULL);
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  for (int i = 0; i < MIN(count, MAX_NUMBERS); i++) {
-    mjtSize at = first + i;
-    double x = !strcmp(type, "mjtNum")    ? ((const mjtNum*)data)[at]
-               : !strcmp(type, "float")   ? (double)((const float*)data)[at]
-               : !strcmp(type, "int")     ? ((const int*)data)[at]
-               : !strcmp(type, "mjtSize") ? (double)((const mjtSize*)data)[at]
-               : !strcmp(type, "mjtBool") ? ((const mjtBool*)data)[at]
-                                          : ((const unsigned char*)data)[at];
-    g_string_append_printf(text, "%s%s", i ? " " : "", g_ascii_formatd(buffer, sizeof buffer, "%.6g", x));
-  }
-  if (count > MAX_NUMBERS) g_string_append(text, " …");
-  return g_string_free(text, FALSE);
-}
-
-// A number that stands for a keyword is told as the word.
-static char* as_keyword(char* text, const GimbalKeywords* keywords) {
-  char* end;
-  long value = strtol(text, &end, 10);
-  for (int i = 0; keywords && !*end && i < keywords->count; i++) {
-    if (keywords->words[i].value != value) continue;
-    g_free(text);
-    return g_strdup(keywords->words[i].word);
-  }
-  return text;
-}
-
-char* gimbal_model_field_text(const mjModel* m, const char* field, int id, const GimbalKeywords* keywords) {
-  MJMODEL_POINTERS_PREAMBLE(m)
-#define X(ctype, name, nr, nc)                                                       \
-  if (!strcmp(field, #name) && id >= 0 && id < m->nr && strcmp(#ctype, "char") != 0) \
-    return as_keyword(join_numbers(m->name, #ctype, (mjtSize)id * (mjtSize)(nc), (int)(nc)), keywords);
-  MJMODEL_POINTERS
-#undef X
-  return NULL;
-}
+//---- after compilation, and where it is from
 
 static char* field_of(int type, const char* attribute) {
   for (guint i = 0; i < G_N_ELEMENTS(kNames); i++)
@@ -114,29 +78,165 @@ static char* field_of(int type, const char* attribute) {
   return NULL;
 }
 
-static char* value_of(const mjModel* m, int type, int id, const GimbalAttribute* attribute) {
+static char* compiled_value(const mjModel* m, int type, int id, const GimbalAttribute* attribute) {
   g_autofree char* field = field_of(type, attribute->name);
   if (!field || attribute->type == GIMBAL_VALUE_NAME || attribute->type == GIMBAL_VALUE_REF) return NULL;
   if (type == mjOBJ_JOINT && g_str_has_prefix(field, "dof_")) id = m->jnt_dofadr[id];
   if (type == mjOBJ_JOINT && g_str_has_prefix(field, "qpos")) id = m->jnt_qposadr[id];
-  return gimbal_model_field_text(m, field, id, attribute->keywords);
+  return gimbal_field_text(m, field, id, attribute->keywords);
 }
 
 void gimbal_effective_get(const GimbalCompiled* compiled, int type, int id, const GimbalAttribute* attribute,
                           GimbalEffective* result) {
-  *result = (GimbalEffective){.value = value_of(compiled->model, type, id, attribute)};
-  GimbalPlace place, own;
-  if (!compiled->spec || !gimbal_source_of_attribute(compiled->spec, type, id, attribute->name, &place))
+  *result = (GimbalEffective){.compiled = compiled_value(compiled->model, type, id, attribute)};
+  GimbalPlace own;
+  if (!compiled->spec || type >= mjNOBJECT || id < 0 ||
+      !gimbal_source_of_attribute(compiled->spec, type, id, attribute->name, &result->place))
     return;
   gboolean inside = gimbal_source_of_object(compiled->spec, type, id, GIMBAL_SOURCE_ELEMENT, &own) &&
-                    !g_strcmp0(own.file, place.file) && place.start >= own.start && place.end <= own.end;
+                    !g_strcmp0(own.file, result->place.file) && result->place.start >= own.start &&
+                    result->place.end <= own.end;
   result->origin = inside ? GIMBAL_ORIGIN_ELEMENT : GIMBAL_ORIGIN_CLASS;
-  result->file = g_strdup(place.file);
-  result->line = place.line;
-  result->start = (gsize)place.start;
 }
 
 void gimbal_effective_clear(GimbalEffective* self) {
-  g_free(self->value);
-  g_free(self->file);
+  g_clear_pointer(&self->compiled, g_free);
+}
+
+//---- structures of the spec
+
+#define AS(kind)                                      \
+  static const void* as_##kind(mjsElement* element) { \
+    return mjs_as##kind(element);                     \
+  }
+AS(Body)
+AS(Frame)
+AS(Joint)
+AS(Geom) AS(Site) AS(Camera) AS(Light) AS(Flex) AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair)
+    AS(Exclude) AS(Equality) AS(Tendon) AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
+
+        static const struct {
+  int type;
+  const void* (*as)(mjsElement* element);
+} kStructs[] = {
+    {mjOBJ_BODY, as_Body},         {mjOBJ_FRAME, as_Frame},     {mjOBJ_JOINT, as_Joint},
+    {mjOBJ_GEOM, as_Geom},         {mjOBJ_SITE, as_Site},       {mjOBJ_CAMERA, as_Camera},
+    {mjOBJ_LIGHT, as_Light},       {mjOBJ_FLEX, as_Flex},       {mjOBJ_MESH, as_Mesh},
+    {mjOBJ_SKIN, as_Skin},         {mjOBJ_HFIELD, as_HField},   {mjOBJ_TEXTURE, as_Texture},
+    {mjOBJ_MATERIAL, as_Material}, {mjOBJ_PAIR, as_Pair},       {mjOBJ_EXCLUDE, as_Exclude},
+    {mjOBJ_EQUALITY, as_Equality}, {mjOBJ_TENDON, as_Tendon},   {mjOBJ_ACTUATOR, as_Actuator},
+    {mjOBJ_SENSOR, as_Sensor},     {mjOBJ_NUMERIC, as_Numeric}, {mjOBJ_TEXT, as_Text},
+    {mjOBJ_TUPLE, as_Tuple},       {mjOBJ_KEY, as_Key},
+};
+
+static mjsElement* element_with_id(const mjSpec* s, int objtype, int id) {
+  for (mjsElement* e = mjs_firstElement(s, objtype); e; e = mjs_nextElement(s, e))
+    if (mjs_getId(e) == id) return e;
+  return NULL;
+}
+
+const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsElement* element) {
+  mjsElement* own = element                    ? (mjsElement*)element
+                    : s && objtype < mjNOBJECT ? element_with_id(s, objtype, id)
+                                               : NULL;
+  for (guint i = 0; own && i < G_N_ELEMENTS(kStructs); i++)
+    if (kStructs[i].type == objtype) return kStructs[i].as(own);
+  return NULL;
+}
+
+const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag) {
+  const mjsDefault* def = s ? mjs_findDefault(s, class_name) : NULL;
+  if (!def) return NULL;
+  const struct {
+    const char* tag;
+    const void* structure;
+  } kParts[] = {{"joint", def->joint},       {"geom", def->geom},         {"site", def->site},
+                {"camera", def->camera},     {"light", def->light},       {"flex", def->flex},
+                {"mesh", def->mesh},         {"material", def->material}, {"pair", def->pair},
+                {"equality", def->equality}, {"tendon", def->tendon}};
+  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++)
+    if (!strcmp(kParts[i].tag, tag)) return kParts[i].structure;
+  return def->actuator;
+}
+
+//---- values of attributes
+
+static const char* word_of(const GimbalKeywords* keywords, double value) {
+  for (int i = 0; keywords && i < keywords->count; i++)
+    if (keywords->words[i].value == (int)value) return keywords->words[i].word;
+  return NULL;
+}
+
+// The words whose bits are set.
+static char* words_of(const GimbalKeywords* keywords, int bits) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (int i = 0; keywords && i < keywords->count; i++)
+    if (keywords->words[i].value && (bits & keywords->words[i].value) == keywords->words[i].value)
+      g_string_append_printf(text, "%s%s", text->len ? " " : "", keywords->words[i].word);
+  return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
+}
+
+static double number_at(const GimbalField* field, const void* p, int i) {
+  switch (field->kind) {
+    case GIMBAL_FIELD_BOOL:
+      return ((const mjtBool*)p)[i];
+    case GIMBAL_FIELD_BYTE:
+      return ((const mjtByte*)p)[i];
+    case GIMBAL_FIELD_INT:
+      return ((const int*)p)[i];
+    case GIMBAL_FIELD_SIZE:
+      return (double)((const mjtSize*)p)[i];
+    case GIMBAL_FIELD_FLOAT:
+      return ((const float*)p)[i];
+    default:
+      return ((const double*)p)[i];
+  }
+}
+
+static char* numbers_text(const double* values, int count, int digits) {
+  for (int i = 0; i < count; i++)
+    if (isnan(values[i])) return NULL;
+  return gimbal_rewrite_numbers(values, count, digits);
+}
+
+static char* list_of_doubles(const void* p) {
+  int size = 0;
+  const double* values = mjs_getDouble(*(mjDoubleVec* const*)p, &size);
+  return size > 0 && size <= 64 ? numbers_text(values, size, 10) : NULL;
+}
+
+static char* plain_value(const GimbalAttribute* attribute, const void* p) {
+  const GimbalField* field = &attribute->field;
+  int count = attribute->count_max < 0 ? field->length : MIN(attribute->count_max, MAX(field->length, 1));
+  if (count < 1 || count > 64) return NULL;
+  if (attribute->type == GIMBAL_VALUE_FLAGS)
+    return words_of(attribute->keywords, (int)number_at(field, p, 0));
+  if (attribute->type == GIMBAL_VALUE_BOOL && !attribute->keywords)
+    return g_strdup(number_at(field, p, 0) != 0 ? "true" : "false");
+  if (attribute->keywords) return g_strdup(word_of(attribute->keywords, number_at(field, p, 0)));
+  double values[64];
+  for (int i = 0; i < count; i++) values[i] = number_at(field, p, i);
+  return numbers_text(values, count, field->kind == GIMBAL_FIELD_FLOAT ? 7 : 10);
+}
+
+char* gimbal_effective_value(const GimbalAttribute* attribute, const void* structure) {
+  const GimbalField* field = &attribute->field;
+  if (!structure || field->kind == GIMBAL_FIELD_NONE) return NULL;
+  const char* p = (const char*)structure + field->offset;
+  switch (field->kind) {
+    case GIMBAL_FIELD_STRING: {
+      const char* text = mjs_getString(*(mjString* const*)p);
+      return text && *text ? g_strdup(text) : NULL;
+    }
+    case GIMBAL_FIELD_CHARS:
+      return g_strndup(p, (gsize)field->length);
+    case GIMBAL_FIELD_DOUBLES:
+      return list_of_doubles(p);
+    case GIMBAL_FIELD_STRINGS:
+    case GIMBAL_FIELD_INTS:
+    case GIMBAL_FIELD_FLOATS:
+      return NULL;
+    default:
+      return plain_value(attribute, p);
+  }
 }

@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an attribute came to in the compiled model, and where its value was written.
+// What an attribute came to: after classes, as it would be written; after compilation, as the model keeps it;
+// and where its value was written.
 
 #ifndef GIMBAL_EFFECTIVE_H_
 #define GIMBAL_EFFECTIVE_H_
 
 #include <gimbal/grammar.h>
+#include <gimbal/source_map.h>
 
 #include "gimbal-compiled.h"
 
@@ -17,19 +19,25 @@ typedef enum GimbalOrigin {
 } GimbalOrigin;
 
 typedef struct GimbalEffective {
-  char* value;  // as text, in SI units and radians; NULL if the model does not keep it as one field
+  char* compiled;  // in SI units and radians; NULL if the model does not keep it as one field
   GimbalOrigin origin;
-  char* file;  // of the origin, NULL if built in
-  int line;
-  gsize start;  // bytes
+  GimbalPlace place;  // of the origin, unless it is built in; lent by the spec
 } GimbalEffective;
 
 // Of an object (mjtObj, id) of the compiled model. Clear with gimbal_effective_clear.
 void gimbal_effective_get(const GimbalCompiled* compiled, int type, int id, const GimbalAttribute* attribute,
                           GimbalEffective* result);
 void gimbal_effective_clear(GimbalEffective* self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalEffective, gimbal_effective_clear)
 
-// Row id of a field of the model such as "geom_size", as text; NULL if there is no such field.
-char* gimbal_model_field_text(const mjModel* m, const char* field, int id, const GimbalKeywords* keywords);
+// The structure in the spec behind a compiled object or an element, or NULL.
+const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsElement* element);
+
+// The same in a class of defaults, for elements with this tag.
+const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag);
+
+// The value of an attribute there, after classes, as it would be written; NULL if it is not kept in one field
+// or not set.
+char* gimbal_effective_value(const GimbalAttribute* attribute, const void* structure);
 
 #endif  // GIMBAL_EFFECTIVE_H_

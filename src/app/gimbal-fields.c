@@ -6,7 +6,6 @@
 
 #include "gimbal-fields.h"
 
-#include <math.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
@@ -54,20 +53,21 @@ typedef struct Field {
   double (*read)(const void* p, int i);
 } Field;
 
-static void add(GPtrArray* list, const Field* field, int row, int count) {
+static char* text_of(const Field* field, int row, int count) {
   GString* text = g_string_new(NULL);
   int total = count * field->columns, shown = MIN(total, MAX_SHOWN);
-  if (!field->data || total <= 0) {
-    g_string_free(text, TRUE);
-    return;
-  }
   for (int i = 0; i < shown; i++) {
     g_autofree char* number = gimbal_rewrite_number(field->read(field->data, row * field->columns + i), 6);
     g_string_append_printf(text, "%s%s", i ? " " : "", number);
   }
   if (shown < total) g_string_append(text, " …");
+  return g_string_free(text, FALSE);
+}
+
+static void add(GPtrArray* list, const Field* field, int row, int count) {
+  if (!field->data || count * field->columns <= 0) return;
   GimbalFieldText* quantity = g_new(GimbalFieldText, 1);
-  *quantity = (GimbalFieldText){field->name, g_string_free(text, FALSE)};
+  *quantity = (GimbalFieldText){field->name, text_of(field, row, count)};
   g_ptr_array_add(list, quantity);
 }
 
@@ -130,6 +130,23 @@ GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
   return list;
 }
 
+// A number that stands for a keyword is told as the word.
+static char* as_keyword(const Field* field, int row, const GimbalKeywords* keywords) {
+  for (int i = 0; keywords && field->columns == 1 && i < keywords->count; i++)
+    if (keywords->words[i].value == field->read(field->data, row)) return g_strdup(keywords->words[i].word);
+  return text_of(field, row, 1);
+}
+
+char* gimbal_field_text(const mjModel* m, const char* name, int row, const GimbalKeywords* keywords) {
+  if (row < 0) return NULL;
+#define X(type, field, rows, columns)                                               \
+  if (!strcmp(name, #field) && m->field && (mjtSize)row < m->rows && (columns) > 0) \
+    return as_keyword(&(Field){#field, #rows, m->field, (int)(columns), read_##type}, row, keywords);
+  MJMODEL_POINTERS
+#undef X
+  return NULL;
+}
+
 GPtrArray* gimbal_fields_of_data(const mjModel* m, const mjData* d, int objtype, int id) {
   GPtrArray* list = g_ptr_array_new_with_free_func(quantity_free);
 #undef MJ_D
@@ -141,142 +158,4 @@ GPtrArray* gimbal_fields_of_data(const mjModel* m, const mjData* d, int objtype,
 #undef MJ_M
 #undef MJ_D
   return list;
-}
-
-//---- structures of the spec
-
-#define AS(kind)                                      \
-  static const void* as_##kind(mjsElement* element) { \
-    return mjs_as##kind(element);                     \
-  }
-AS(Body)
-AS(Frame)
-AS(Joint) AS(Geom) AS(Site) AS(Camera) AS(Light) AS(Flex) AS(Mesh) AS(Skin) AS(HField) AS(Texture)
-    AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon) AS(Actuator) AS(Sensor) AS(Numeric) AS(Text)
-        AS(Tuple) AS(Key)
-
-            static const struct {
-  int type;
-  const void* (*as)(mjsElement* element);
-} kStructs[] = {
-    {mjOBJ_BODY, as_Body},         {mjOBJ_FRAME, as_Frame},     {mjOBJ_JOINT, as_Joint},
-    {mjOBJ_GEOM, as_Geom},         {mjOBJ_SITE, as_Site},       {mjOBJ_CAMERA, as_Camera},
-    {mjOBJ_LIGHT, as_Light},       {mjOBJ_FLEX, as_Flex},       {mjOBJ_MESH, as_Mesh},
-    {mjOBJ_SKIN, as_Skin},         {mjOBJ_HFIELD, as_HField},   {mjOBJ_TEXTURE, as_Texture},
-    {mjOBJ_MATERIAL, as_Material}, {mjOBJ_PAIR, as_Pair},       {mjOBJ_EXCLUDE, as_Exclude},
-    {mjOBJ_EQUALITY, as_Equality}, {mjOBJ_TENDON, as_Tendon},   {mjOBJ_ACTUATOR, as_Actuator},
-    {mjOBJ_SENSOR, as_Sensor},     {mjOBJ_NUMERIC, as_Numeric}, {mjOBJ_TEXT, as_Text},
-    {mjOBJ_TUPLE, as_Tuple},       {mjOBJ_KEY, as_Key},
-};
-
-static mjsElement* element_with_id(const mjSpec* s, int objtype, int id) {
-  for (mjsElement* e = mjs_firstElement(s, objtype); e; e = mjs_nextElement(s, e))
-    if (mjs_getId(e) == id) return e;
-  return NULL;
-}
-
-const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsElement* element) {
-  mjsElement* own = element                    ? (mjsElement*)element
-                    : s && objtype < mjNOBJECT ? element_with_id(s, objtype, id)
-                                               : NULL;
-  for (guint i = 0; own && i < G_N_ELEMENTS(kStructs); i++)
-    if (kStructs[i].type == objtype) return kStructs[i].as(own);
-  return NULL;
-}
-
-const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag) {
-  const mjsDefault* def = s ? mjs_findDefault(s, class_name) : NULL;
-  if (!def) return NULL;
-  const struct {
-    const char* tag;
-    const void* structure;
-  } kParts[] = {{"joint", def->joint},       {"geom", def->geom},         {"site", def->site},
-                {"camera", def->camera},     {"light", def->light},       {"flex", def->flex},
-                {"mesh", def->mesh},         {"material", def->material}, {"pair", def->pair},
-                {"equality", def->equality}, {"tendon", def->tendon}};
-  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++)
-    if (!strcmp(kParts[i].tag, tag)) return kParts[i].structure;
-  return def->actuator;
-}
-
-//---- values of attributes
-
-static const char* word_of(const GimbalKeywords* keywords, double value) {
-  for (int i = 0; keywords && i < keywords->count; i++)
-    if (keywords->words[i].value == (int)value) return keywords->words[i].word;
-  return NULL;
-}
-
-// The words whose bits are set.
-static char* words_of(const GimbalKeywords* keywords, int bits) {
-  g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; keywords && i < keywords->count; i++)
-    if (keywords->words[i].value && (bits & keywords->words[i].value) == keywords->words[i].value)
-      g_string_append_printf(text, "%s%s", text->len ? " " : "", keywords->words[i].word);
-  return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
-}
-
-static double number_at(const GimbalField* field, const void* p, int i) {
-  switch (field->kind) {
-    case GIMBAL_FIELD_BOOL:
-      return ((const mjtBool*)p)[i];
-    case GIMBAL_FIELD_BYTE:
-      return ((const mjtByte*)p)[i];
-    case GIMBAL_FIELD_INT:
-      return ((const int*)p)[i];
-    case GIMBAL_FIELD_SIZE:
-      return (double)((const mjtSize*)p)[i];
-    case GIMBAL_FIELD_FLOAT:
-      return ((const float*)p)[i];
-    default:
-      return ((const double*)p)[i];
-  }
-}
-
-static char* numbers_text(const double* values, int count, int digits) {
-  for (int i = 0; i < count; i++)
-    if (isnan(values[i])) return NULL;
-  return gimbal_rewrite_numbers(values, count, digits);
-}
-
-static char* list_of_doubles(const void* p) {
-  int size = 0;
-  const double* values = mjs_getDouble(*(mjDoubleVec* const*)p, &size);
-  return size > 0 && size <= 64 ? numbers_text(values, size, 10) : NULL;
-}
-
-static char* plain_value(const GimbalAttribute* attribute, const void* p) {
-  const GimbalField* field = &attribute->field;
-  int count = attribute->count_max < 0 ? field->length : MIN(attribute->count_max, MAX(field->length, 1));
-  if (count < 1 || count > 64) return NULL;
-  if (attribute->type == GIMBAL_VALUE_FLAGS)
-    return words_of(attribute->keywords, (int)number_at(field, p, 0));
-  if (attribute->type == GIMBAL_VALUE_BOOL && !attribute->keywords)
-    return g_strdup(number_at(field, p, 0) != 0 ? "true" : "false");
-  if (attribute->keywords) return g_strdup(word_of(attribute->keywords, number_at(field, p, 0)));
-  double values[64];
-  for (int i = 0; i < count; i++) values[i] = number_at(field, p, i);
-  return numbers_text(values, count, field->kind == GIMBAL_FIELD_FLOAT ? 7 : 10);
-}
-
-char* gimbal_effective_value(const GimbalAttribute* attribute, const void* structure) {
-  const GimbalField* field = &attribute->field;
-  if (!structure || field->kind == GIMBAL_FIELD_NONE) return NULL;
-  const char* p = (const char*)structure + field->offset;
-  switch (field->kind) {
-    case GIMBAL_FIELD_STRING: {
-      const char* text = mjs_getString(*(mjString* const*)p);
-      return text && *text ? g_strdup(text) : NULL;
-    }
-    case GIMBAL_FIELD_CHARS:
-      return g_strndup(p, (gsize)field->length);
-    case GIMBAL_FIELD_DOUBLES:
-      return list_of_doubles(p);
-    case GIMBAL_FIELD_STRINGS:
-    case GIMBAL_FIELD_INTS:
-    case GIMBAL_FIELD_FLOATS:
-      return NULL;
-    default:
-      return plain_value(attribute, p);
-  }
 }

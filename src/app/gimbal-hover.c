@@ -76,8 +76,8 @@ static void add_label(GtkSourceHoverDisplay* display, const char* text, const ch
 // The class around the place where a value was written.
 static char* class_at(GimbalHover* self, const GimbalEffective* effective) {
   GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
-  GimbalMjcfFile* file = effective->file ? gimbal_mjcf_files_find(files, effective->file) : NULL;
-  int index = file ? gimbal_mjcf_tree_at(file->tree, effective->start) : -1;
+  GimbalMjcfFile* file = effective->place.file ? gimbal_mjcf_files_find(files, effective->place.file) : NULL;
+  int index = file ? gimbal_mjcf_tree_at(file->tree, (gsize)effective->place.start) : -1;
   for (; index >= 0; index = gimbal_mjcf_tree_node(file->tree, index)->parent) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, index);
     if (!gimbal_mjcf_tree_is(file->tree, node, "default")) continue;
@@ -88,11 +88,11 @@ static char* class_at(GimbalHover* self, const GimbalEffective* effective) {
 }
 
 static char* describe_origin(GimbalHover* self, const GimbalEffective* effective) {
-  g_autofree char* base = effective->file ? g_path_get_basename(effective->file) : NULL;
+  g_autofree char* base = effective->place.file ? g_path_get_basename(effective->place.file) : NULL;
   if (effective->origin == GIMBAL_ORIGIN_BUILT_IN) return g_strdup(_("built-in default"));
   if (effective->origin == GIMBAL_ORIGIN_ELEMENT) return g_strdup(_("written here"));
   g_autofree char* name = class_at(self, effective);
-  return g_strdup_printf(_("from class %s, %s:%d"), name ? name : "main", base, effective->line);
+  return g_strdup_printf(_("from class %s, %s:%d"), name ? name : "main", base, effective->place.line);
 }
 
 static gboolean find_object(GimbalHover* self, gsize byte, int* type, int* id) {
@@ -109,8 +109,9 @@ static void add_effective(GimbalHover* self, GtkSourceHoverDisplay* display, gsi
   if (!find_object(self, byte, &type, &id)) return;
   gimbal_effective_get(gimbal_session_get_compiled(self->session), type, id, attribute, &effective);
   g_autofree char* origin = describe_origin(self, &effective);
-  g_autofree char* text = effective.value ? g_strdup_printf(_("Compiled: %s (%s)"), effective.value, origin)
-                                          : g_strdup_printf(_("Value: %s"), origin);
+  g_autofree char* text = effective.compiled
+                              ? g_strdup_printf(_("Compiled: %s (%s)"), effective.compiled, origin)
+                              : g_strdup_printf(_("Value: %s"), origin);
   add_label(display, text, "accent");
   gimbal_effective_clear(&effective);
 }

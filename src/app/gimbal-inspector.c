@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gimbal-attribute-row.h"
+#include "gimbal-effective.h"
 #include "gimbal-fields.h"
 #include "gimbal-structure.h"
 #include "gimbal-tree-actions.h"
@@ -145,18 +146,14 @@ static GListModel* names_of(const char* space, gpointer data) {
 }
 
 // The class that an attribute has its value from, as a sentence. NULL if it is from the element itself.
-static char* origin_of(GimbalInspector* self, const Part* part, const char* attribute) {
+static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute) {
   const GimbalTreeNode* node = self->node;
-  GimbalPlace value, own;
-  if (part->child >= 0 || !node->compiled->spec || node->type >= mjNOBJECT ||
-      !gimbal_source_of_attribute(node->compiled->spec, node->type, node->id, attribute, &value))
-    return NULL;
-  gboolean here =
-      gimbal_source_of_object(node->compiled->spec, node->type, node->id, GIMBAL_SOURCE_TAG, &own) &&
-      !g_strcmp0(own.file, value.file) && own.start <= value.start && value.end <= own.end;
-  if (here) return NULL;
-  g_autofree char* file = g_path_get_basename(value.file);
-  return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, value.line);
+  g_auto(GimbalEffective) effective = {0};
+  if (part->child >= 0) return NULL;
+  gimbal_effective_get(node->compiled, node->type, node->id, attribute, &effective);
+  if (effective.origin != GIMBAL_ORIGIN_CLASS) return NULL;
+  g_autofree char* file = g_path_get_basename(effective.place.file);
+  return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, effective.place.line);
 }
 
 static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow* row,
@@ -166,7 +163,7 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
   gboolean there = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag);
   g_autofree char* written = there ? gimbal_markup_dup_value(spot->text, &tag, attribute->name) : NULL;
   g_autofree char* effective = gimbal_effective_value(attribute, part->structure);
-  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute->name);
+  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
   if (!effective && !written) effective = g_strdup(attribute->default_text);
   gimbal_attribute_row_show(row, &(GimbalAttributeState){written, effective, origin});
 }
@@ -192,7 +189,7 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
   GimbalTagAttribute found;
   gboolean written = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->text, &tag, attribute->name, &found);
-  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute->name);
+  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
   return written || origin || attribute->type == GIMBAL_VALUE_NAME ||
          (attribute->notes & GIMBAL_NOTE_REQUIRED);
 }

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gimbal-fields.h"
+#include "gimbal-effective.h"
 
 //---- the pose now
 

@@ -7,7 +7,7 @@
 
 #include "gimbal-attribute-row.h"
 #include "gimbal-author.h"
-#include "gimbal-fields.h"
+#include "gimbal-effective.h"
 #include "gimbal-tree-actions.h"
 
 struct _GimbalSettingsSection {

@@ -10,6 +10,7 @@
 
 #include "app-test.h"
 #include "gimbal-catch.h"
+#include "gimbal-effective.h"
 #include "gimbal-fields.h"
 #include "gimbal-placement.h"
 
