@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "gimbal-author.h"
+#include "gimbal-marks.h"
 #include "gimbal-placement.h"
 #include "gimbal-settings.h"
 #include "gimbal-tree-actions.h"
@@ -223,11 +224,22 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
                            : _("Measure: click a point"));
 }
 
+// What is selected lights up; while it is dragged the handles say enough.
+static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const GimbalProjection* view) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  GimbalSelection at = gimbal_session_get_selection(self->session);
+  if (!frame || at.id < 0 || self->dragging || frame->compiled != gimbal_session_get_compiled(self->session))
+    return;
+  g_autoptr(GArray) marks = gimbal_marks_new(&frame->view, frame->data, view, at.type, at.id);
+  gimbal_marks_snapshot(marks, view, snapshot);
+}
+
 static void gimbal_manipulator_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalManipulator* self = GIMBAL_MANIPULATOR(widget);
   GimbalProjection view;
-  gboolean wanted = self->measuring || self->mode != GIMBAL_GIZMO_NONE;
-  if (!wanted || !self->viewport || !gimbal_viewport_get_projection(self->viewport, &view)) return;
+  if (!self->viewport || !gimbal_viewport_get_projection(self->viewport, &view)) return;
+  draw_marks(self, snapshot, &view);
+  if (!self->measuring && self->mode == GIMBAL_GIZMO_NONE) return;
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
   cairo_t* cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
   if (self->measuring)
@@ -360,7 +372,12 @@ static void on_motion(GimbalManipulator* self, double x, double y) {
 }
 
 static void on_drawn(GimbalManipulator* self) {
-  if (self->measuring || self->mode != GIMBAL_GIZMO_NONE) gtk_widget_queue_draw(GTK_WIDGET(self));
+  gboolean selected = gimbal_session_get_selection(self->session).id >= 0;
+  if (selected || self->measuring || self->mode != GIMBAL_GIZMO_NONE) gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void on_selection(GimbalManipulator* self) {
+  gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 //---- setting up
@@ -394,7 +411,7 @@ void gimbal_manipulator_attach(GimbalManipulator* self, GimbalSession* session, 
   self->session = session;
   self->viewport = viewport;
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "compiling-changed", G_CALLBACK(on_compiling), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(motion, "motion", G_CALLBACK(on_motion), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller(GTK_WIDGET(viewport), motion);

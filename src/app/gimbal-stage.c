@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-author.h"
 #include "gimbal-catch.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
@@ -210,16 +211,28 @@ static void on_problems(GimbalStage* self) {
 
 //---- selection and perturbation
 
-static void on_picked(GimbalStage* self, int geom, int body) {
+// The text of the selection, also if it stands in another file; the keys stay here.
+static void reveal(GimbalStage* self, int type, int id) {
+  g_auto(GimbalSpot) spot = {0};
+  GimbalTag tag;
+  if (!gimbal_author_find(self->session, type, id, &spot, NULL) ||
+      !gimbal_markup_tag(spot.text, spot.tag, &tag))
+    return;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.go-to-place", "(stt)", spot.path, (guint64)spot.tag,
+                             (guint64)tag.end);
+  gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
+}
+
+static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  // nobody wants to select the floor when the click was meant for the view
+  gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
+  if (world && !twice) return;
   self->picking = TRUE;
   gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
-  if (body <= 0)
-    gimbal_session_select(self->session, mjOBJ_UNKNOWN, -1);
-  else if (geom >= 0)
-    gimbal_session_select(self->session, mjOBJ_GEOM, geom);
-  else
-    gimbal_session_select(self->session, mjOBJ_BODY, body);
+  gimbal_session_select(self->session, id >= 0 ? type : mjOBJ_UNKNOWN, id);
   self->picking = FALSE;
+  if (id >= 0 && twice) reveal(self, type, id);
 }
 
 static void on_perturbed(GimbalStage* self) {

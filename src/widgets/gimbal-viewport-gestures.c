@@ -6,14 +6,18 @@
 //   left drag              orbit                     Ctrl: turn the selected body
 //   right drag             pan                       Ctrl: pull the selected body
 //   middle drag, scroll    zoom                      Shift: the horizontal plane (or other axes)
-//   double click           left: select              right: look there        Ctrl + right: track
+//   click                  left: select
+//   double click           left: select, and show its text; right: look there; Ctrl + right: track
 //
 // Motion counts in fractions of the viewport's height on both axes, so that a gesture means the same in every
 // shape.
 
+#include <math.h>
+
 #include "gimbal-viewport-private.h"
 
-#define WHEEL_STEP 0.02
+#define WHEEL_STEP  0.02
+#define CLICK_REACH 4  // pixels that the pointer may move in a click
 
 static gboolean ready(const GimbalViewport* self) {
   return self->model && self->data && self->has_scene;
@@ -70,6 +74,7 @@ static void on_drag_begin(GimbalViewport* self, double x, double y, GtkGestureDr
   gboolean primary = self->button == GDK_BUTTON_PRIMARY;
   self->tooling =
       primary && ready(self) && self->tool.press && self->tool.press(self->tool.data, x, y, modifiers);
+  self->tool_took = self->tooling;
   gboolean grab = !self->tooling && (modifiers & GDK_CONTROL_MASK) && self->button != GDK_BUTTON_MIDDLE &&
                   self->perturb.select > 0;
   if (grab && ready(self)) begin_perturb(self);
@@ -153,30 +158,7 @@ static void on_pinch_begin(GtkGestureZoom* gesture) {
 
 //---- double click
 
-typedef struct Picking {
-  GimbalViewport* viewport;
-  double x, y;
-  GimbalHit* hit;
-} Picking;
-
-static void pick(void* data) {
-  Picking* p = data;
-  GimbalViewport* self = p->viewport;
-  GimbalHit* hit = p->hit;
-  double width = MAX(1, gtk_widget_get_width(GTK_WIDGET(self)));
-  double height = MAX(1, gtk_widget_get_height(GTK_WIDGET(self)));
-  hit->body =
-      mjv_select(self->model, self->data, &self->option, width / height, p->x / width,
-                 (height - p->y) / height, self->scene, hit->point, &hit->geom, &hit->flex, &hit->skin);
-}
-
-gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit) {
-  Picking p = {self, x, y, hit};
-  *hit = (GimbalHit){.body = -1, .geom = -1, .flex = -1, .skin = -1};
-  return ready(self) && gimbal_viewport_guarded(self, pick, &p) && hit->body >= 0;
-}
-
-static void select_hit(GimbalViewport* self, const GimbalHit* hit) {
+static void select_hit(GimbalViewport* self, const GimbalHit* hit, gboolean twice) {
   int body = MAX(hit->body, 0);
   mjvPerturb* perturb = &self->perturb;
   mjtNum delta[3];
@@ -188,7 +170,7 @@ static void select_hit(GimbalViewport* self, const GimbalHit* hit) {
     mju_sub3(delta, hit->point, self->data->xpos + 3 * body);
     mju_mulMatTVec3(perturb->localpos, self->data->xmat + 9 * body, delta);
   }
-  g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED], 0, hit->geom, hit->body);
+  g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED], 0, hit->type, hit->id, twice);
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 
@@ -205,13 +187,29 @@ static void look_at_hit(GimbalViewport* self, const GimbalHit* hit, gboolean tra
 
 static void on_pressed(GimbalViewport* self, int count, double x, double y, GtkGestureClick* gesture) {
   gtk_widget_grab_focus(GTK_WIDGET(self));
+  self->press_x = x;
+  self->press_y = y;
   if (count != 2 || !ready(self)) return;
   guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
   GimbalHit hit;
   gimbal_viewport_pick(self, x, y, &hit);
-  if (button == GDK_BUTTON_PRIMARY) select_hit(self, &hit);
+  if (button == GDK_BUTTON_PRIMARY) select_hit(self, &hit, TRUE);
   if (button == GDK_BUTTON_SECONDARY) look_at_hit(self, &hit, (modifiers & GDK_CONTROL_MASK) != 0);
+  queue(self);
+}
+
+// A click that is no drag selects what it meets; one into the void changes nothing.
+static void on_released(GimbalViewport* self, int count, double x, double y, GtkGestureClick* gesture) {
+  guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
+  GdkModifierType modifiers = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+  GimbalHit hit;
+  gboolean still = hypot(x - self->press_x, y - self->press_y) < CLICK_REACH;
+  if (count != 1 || button != GDK_BUTTON_PRIMARY || !still || self->tool_took || !ready(self) ||
+      (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)))
+    return;
+  if (!gimbal_viewport_pick(self, x, y, &hit)) return;
+  select_hit(self, &hit, FALSE);
   queue(self);
 }
 
@@ -233,6 +231,7 @@ void gimbal_viewport_add_gestures(GimbalViewport* self) {
   GtkGesture* click = gtk_gesture_click_new();
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
   g_signal_connect_swapped(click, "pressed", G_CALLBACK(on_pressed), self);
+  g_signal_connect_swapped(click, "released", G_CALLBACK(on_released), self);
   add(self, GTK_EVENT_CONTROLLER(click));
 
   GtkEventController* scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);

@@ -40,11 +40,13 @@ struct _GimbalViewport {
 
   // gestures
   double last_x, last_y;
+  double press_x, press_y;
   int action;  // mjtMouse
   guint button;
   gboolean perturbing;
   GimbalViewportTool tool;
-  gboolean tooling;  // the tool has the drag
+  gboolean tooling;    // the tool has the drag
+  gboolean tool_took;  // and had it when the button went down
 
   guint8* looks;  // of bodies, NULL: all are normal
   int nlook;
@@ -76,6 +78,9 @@ void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy);
 
 // Hide and fade what gimbal_viewport_set_looks says.
 void gimbal_viewport_apply_looks(GimbalViewport* self);
+
+// The body that an object hangs on, -1: none.
+int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 
 // Bring the scene up to date with the state.
 void gimbal_viewport_update_scene(GimbalViewport* self);

@@ -145,16 +145,14 @@ gboolean gimbal_viewport_has_looks(GimbalViewport* self) {
   return self->looks != NULL;
 }
 
-// The body that a geom of the scene belongs to, -1: none.
-static int body_of(const mjModel* m, const mjvGeom* geom) {
-  int id = geom->objid;
+int gimbal_viewport_body_of(const mjModel* m, int objtype, int id) {
   if (id < 0) return -1;
-  if (geom->objtype == mjOBJ_GEOM && id < m->ngeom) return m->geom_bodyid[id];
-  if (geom->objtype == mjOBJ_SITE && id < m->nsite) return m->site_bodyid[id];
-  if (geom->objtype == mjOBJ_JOINT && id < m->njnt) return m->jnt_bodyid[id];
-  if (geom->objtype == mjOBJ_CAMERA && id < m->ncam) return m->cam_bodyid[id];
-  if (geom->objtype == mjOBJ_LIGHT && id < m->nlight) return m->light_bodyid[id];
-  return geom->objtype == mjOBJ_BODY && id < m->nbody ? id : -1;
+  if (objtype == mjOBJ_GEOM && id < m->ngeom) return m->geom_bodyid[id];
+  if (objtype == mjOBJ_SITE && id < m->nsite) return m->site_bodyid[id];
+  if (objtype == mjOBJ_JOINT && id < m->njnt) return m->jnt_bodyid[id];
+  if (objtype == mjOBJ_CAMERA && id < m->ncam) return m->cam_bodyid[id];
+  if (objtype == mjOBJ_LIGHT && id < m->nlight) return m->light_bodyid[id];
+  return objtype == mjOBJ_BODY && id < m->nbody ? id : -1;
 }
 
 void gimbal_viewport_apply_looks(GimbalViewport* self) {
@@ -163,7 +161,7 @@ void gimbal_viewport_apply_looks(GimbalViewport* self) {
   int kept = 0;
   for (int i = 0; i < scene->ngeom; i++) {
     mjvGeom* geom = &scene->geoms[i];
-    int body = body_of(self->model, geom);
+    int body = gimbal_viewport_body_of(self->model, geom->objtype, geom->objid);
     int look = body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
     if (look == GIMBAL_BODY_HIDDEN) continue;
     if (look == GIMBAL_BODY_FAINT) {
@@ -357,8 +355,9 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_viewport_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
-  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] = g_signal_new(
-      "picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] =
+      g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT,
+                   G_TYPE_INT, G_TYPE_BOOLEAN);
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED] =
       g_signal_new("perturbed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS] =

@@ -18,7 +18,8 @@
 G_DECLARE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GIMBAL, VIEWPORT, GtkWidget)
 
 // Signals
-//   "picked" (int geom, int body)  a double click selected this; -1 if nothing was hit
+//   "picked" (int type, int id, gboolean twice)  a click or a double click met this object (mjtObj); id -1:
+//                                  a double click into the void
 //   "perturbed"                    gimbal_viewport_get_perturb changed by a gesture
 //   "options-changed"              a visual option, a render flag or the camera's kind changed
 //   "drawn"                        a frame was drawn
@@ -67,10 +68,12 @@ void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard);
 // How the last frame was seen. FALSE: nothing was drawn yet.
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection);
 
-// What is under a place of the widget. FALSE: nothing. geom is -1 where it is a flex or a skin.
+// What is under a place of the widget. FALSE: nothing.
 typedef struct GimbalHit {
-  int body, geom, flex, skin;
-  mjtNum point[3];  // m
+  int type, id;          // mjtObj
+  int body;              // that it hangs on, -1: none
+  int geom, flex, skin;  // -1: it is another one
+  mjtNum point[3];       // m
 } GimbalHit;
 gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit);
 
@@ -99,8 +102,8 @@ gboolean gimbal_viewport_get_walking(GimbalViewport* self);
 void gimbal_viewport_set_stereo(GimbalViewport* self, gboolean stereo);
 gboolean gimbal_viewport_get_stereo(GimbalViewport* self);
 
-// A picture of the view in any size; transparent: what no object covers is. NULL (and an error) if it cannot be
-// drawn.
+// A picture of the view in any size; transparent: what no object covers is. NULL (and an error) if it cannot
+// be drawn.
 GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height, gboolean transparent,
                                     GError** error);
 
