@@ -97,8 +97,7 @@ static void gimbal_application_startup(GApplication* application) {
   gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
   gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
   gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
-  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay",
-                                        (const char*[]){"<Control>question", "F1", NULL});
+  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay", (const char*[]){"<Control>question", NULL});
   gimbal_window_add_accelerators(gtk);
   gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
                                    RESOURCES "/icons");

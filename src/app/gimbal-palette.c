@@ -19,6 +19,7 @@ struct _GimbalEntry {
   char* detail;
   char* action;
   GVariant* target;
+  GtkWidget* host;  // that has the action, NULL: the window
   int match;
 };
 
@@ -109,7 +110,8 @@ static void activate(GimbalPalette* self, guint position) {
   if (!entry) return;
   g_set_object(&window, gtk_window_get_transient_for(GTK_WINDOW(self)));
   gtk_window_destroy(GTK_WINDOW(self));
-  if (window) gtk_widget_activate_action_variant(GTK_WIDGET(window), entry->action, entry->target);
+  GtkWidget* host = entry->host ? entry->host : GTK_WIDGET(window);
+  if (window) gtk_widget_activate_action_variant(host, entry->action, entry->target);
 }
 
 static void on_enter(GimbalPalette* self) {
@@ -226,6 +228,18 @@ static void gimbal_palette_init(GimbalPalette* self) {
 
 GimbalPalette* gimbal_palette_new(GtkWindow* parent) {
   return g_object_new(GIMBAL_TYPE_PALETTE, "transient-for", parent, NULL);
+}
+
+void gimbal_palette_add_action(GimbalPalette* self, const char* title, const char* accelerator,
+                               const char* action, GVariant* target, GtkWidget* host) {
+  guint key = 0;
+  GdkModifierType modifiers = 0;
+  if (accelerator) gtk_accelerator_parse(accelerator, &key, &modifiers);
+  g_autofree char* detail = key ? gtk_accelerator_get_label(key, modifiers) : NULL;
+  gimbal_palette_add(self, title, detail, action, target);
+  guint last = g_list_model_get_n_items(G_LIST_MODEL(self->entries)) - 1;
+  g_autoptr(GimbalEntry) entry = g_list_model_get_item(G_LIST_MODEL(self->entries), last);
+  entry->host = host;
 }
 
 void gimbal_palette_add(GimbalPalette* self, const char* title, const char* detail, const char* action,

@@ -16,6 +16,10 @@ GimbalPalette* gimbal_palette_new(GtkWindow* parent);
 
 // Offer an action. detail (a key, a kind of object) may be NULL. target may be NULL, and is consumed if it is
 // floating.
+// The accelerator is shown, not bound. Host: the widget that has the action, NULL: the window.
+void gimbal_palette_add_action(GimbalPalette* self, const char* title, const char* accelerator,
+                               const char* action, GVariant* target, GtkWidget* host);
+
 void gimbal_palette_add(GimbalPalette* self, const char* title, const char* detail, const char* action,
                         GVariant* target);
 

@@ -11,6 +11,7 @@
 #include "gimbal-application.h"
 #include "gimbal-catch.h"
 #include "gimbal-paths.h"
+#include "gimbal-help-resources.h"
 #include "gimbal-resources.h"
 
 // Milliseconds, for the engine's timers.
@@ -30,6 +31,7 @@ static void bind_translations(void) {
 void gimbal_studio_init(void) {
   bind_translations();
   g_resources_register(gimbal_get_resource());
+  g_resources_register(gimbal_help_get_resource());
   gimbal_catch_install();
   mjcb_time = read_clock;
 }

@@ -6,8 +6,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-help-window.h"
 #include "gimbal-key-text.h"
-#include "gimbal-palette.h"
 #include "gimbal-navigator.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
@@ -427,10 +427,17 @@ ACTION(fullscreen_action) {
     gtk_window_fullscreen(window);
 }
 
-static void show_palette(GimbalWindow* self);
-
 ACTION(palette_action) {
-  show_palette(GIMBAL_WINDOW(widget));
+  gimbal_window_show_palette(GIMBAL_WINDOW(widget));
+}
+
+// The main menu, since F10 steps.
+ACTION(menu_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(widget)->menu_button);
+}
+
+ACTION(help_action) {
+  gimbal_help_window_show(GTK_WINDOW(widget), gimbal_window_find_help(GIMBAL_WINDOW(widget)));
 }
 
 ACTION(select_action) {
@@ -512,6 +519,8 @@ static const struct {
     {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE, NULL},
     {"win.show-page::problems", NULL, NULL, {"<Alt>3", "<Control><Shift>m"}, TRUE, NULL},
     {"win.palette", NULL, palette_action, {"<Control><Shift>p"}, FALSE, NULL},
+    {"win.menu", NULL, menu_action, {"<Alt>F10"}, FALSE, N_("Main Menu")},
+    {"win.help", NULL, help_action, {"F1"}, FALSE, N_("Help")},
     {"win.select", "(ii)", select_action, {NULL}, TRUE, NULL},
     {"win.keyframe", "i", keyframe_action, {NULL}, TRUE, NULL},
     {"win.export", NULL, gimbal_window_export_action, {"<Control><Shift>e"}, TRUE, N_("Export…")},
@@ -521,65 +530,12 @@ static const struct {
     {"win.fullscreen", NULL, fullscreen_action, {"F11"}, FALSE, N_("Full Screen")},
 };
 
-//---- the palette
-
-static void offer_actions(GimbalWindow* self, GimbalPalette* palette) {
+void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (!kActions[i].title || (kActions[i].needs_document && !open)) continue;
-    guint key = 0;
-    GdkModifierType modifiers = 0;
-    if (kActions[i].accelerators[0]) gtk_accelerator_parse(kActions[i].accelerators[0], &key, &modifiers);
-    g_autofree char* detail = key ? gtk_accelerator_get_label(key, modifiers) : NULL;
-    gimbal_palette_add(palette, _(kActions[i].title), detail, kActions[i].name, NULL);
-  }
-  gimbal_palette_add(palette, _("Preferences"), NULL, "app.preferences", NULL);
-  gimbal_palette_add(palette, _("Keyboard Shortcuts"), NULL, "win.show-help-overlay", NULL);
-}
-
-static void offer_pages(GimbalPalette* palette, AdwViewStack* stack) {
-  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
-  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
-    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
-    gimbal_palette_add(palette, adw_view_stack_page_get_title(page), _("Panel"), "win.show-page",
-                       g_variant_new_string(adw_view_stack_page_get_name(page)));
-  }
-}
-
-// Every object that has a name can be gone to.
-static void offer_objects(GimbalPalette* palette, const mjModel* m) {
-  const struct {
-    int type;
-    mjtSize count;
-  } kinds[] = {{mjOBJ_BODY, m->nbody},     {mjOBJ_JOINT, m->njnt},         {mjOBJ_GEOM, m->ngeom},
-               {mjOBJ_SITE, m->nsite},     {mjOBJ_CAMERA, m->ncam},        {mjOBJ_LIGHT, m->nlight},
-               {mjOBJ_TENDON, m->ntendon}, {mjOBJ_ACTUATOR, m->nactuator}, {mjOBJ_SENSOR, m->nsensor},
-               {mjOBJ_EQUALITY, m->neq},   {mjOBJ_MATERIAL, m->nmat},      {mjOBJ_MESH, m->nmesh}};
-  for (guint k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    for (int i = 0; i < kinds[k].count; i++) {
-      const char* name = mj_id2name(m, kinds[k].type, i);
-      if (name && *name)
-        gimbal_palette_add(palette, name, mju_type2Str(kinds[k].type), "win.select",
-                           g_variant_new("(ii)", kinds[k].type, i));
-    }
-  }
-  for (int i = 0; i < m->nkey; i++) {
-    const char* name = mj_id2name(m, mjOBJ_KEY, i);
-    if (name && *name)
-      gimbal_palette_add(palette, name, _("apply keyframe"), "win.keyframe", g_variant_new_int32(i));
-  }
-}
-
-static void show_palette(GimbalWindow* self) {
-  GimbalPalette* palette = gimbal_palette_new(GTK_WINDOW(self));
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  offer_actions(self, palette);
-  if (gimbal_session_get_document(self->session)) {
-    offer_pages(palette, self->side_pages);
-    offer_pages(palette, self->bottom_pages);
-  }
-  if (compiled) offer_objects(palette, compiled->model);
-  gtk_window_present(GTK_WINDOW(palette));
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].title && (open || !kActions[i].needs_document))
+      gimbal_palette_add_action(palette, _(kActions[i].title), kActions[i].accelerators[0], kActions[i].name, NULL,
+                                NULL);
 }
 
 static void enable_actions(GimbalWindow* self) {

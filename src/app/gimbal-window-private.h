@@ -7,6 +7,7 @@
 #define GIMBAL_WINDOW_PRIVATE_H_
 
 #include "gimbal-filming.h"
+#include "gimbal-palette.h"
 #include "gimbal-start-page.h"
 #include "gimbal-until-popover.h"
 #include "gimbal-window.h"
@@ -42,6 +43,7 @@ struct _GimbalWindow {
   GtkPaned* side_paned;
   GtkPaned* bottom_paned;
   AdwSplitButton* open_button;
+  GtkMenuButton* menu_button;
   GtkWidget* transport;
   GtkButton* run_button;
   GtkMenuButton* speed_button;
@@ -67,6 +69,13 @@ struct _GimbalWindow {
 // Actions "win.…": for the class, for the keys of the application, for their state.
 void gimbal_window_install_actions(gpointer klass);
 void gimbal_window_add_actions(GimbalWindow* self);
+// Everything that can be done, and every object with a name.
+void gimbal_window_show_palette(GimbalWindow* self);
+void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
+
+// The page of the help that goes with what has the focus.
+const char* gimbal_window_find_help(GimbalWindow* self);
+
 void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 
 // Deal with unsaved edits, then call then(self) unless the user cancels.

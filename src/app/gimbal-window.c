@@ -373,7 +373,7 @@ static void ensure_types(void) {
 #define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalWindow, child)
 
 static void bind_children(GtkWidgetClass* widget_class) {
-  BIND(open_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
+  BIND(open_button), BIND(menu_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
   BIND(problems_panel), BIND(black_box_panel), BIND(profiler_panel), BIND(plots_panel), BIND(lab_panel),
       BIND(watch_panel), BIND(contacts_panel), BIND(model_tree), BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);

@@ -1,0 +1,19 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The help: pages that are built into the program.
+
+#ifndef GIMBAL_HELP_WINDOW_H_
+#define GIMBAL_HELP_WINDOW_H_
+
+#include <adwaita.h>
+
+#define GIMBAL_TYPE_HELP_WINDOW (gimbal_help_window_get_type())
+G_DECLARE_FINAL_TYPE(GimbalHelpWindow, gimbal_help_window, GIMBAL, HELP_WINDOW, AdwWindow)
+
+// Show a page ("index", "editor", …) in the help window of the application, which is made if there is none.
+GimbalHelpWindow* gimbal_help_window_show(GtkWindow* parent, const char* page);
+
+const char* gimbal_help_window_get_page(GimbalHelpWindow* self);
+
+#endif  // GIMBAL_HELP_WINDOW_H_

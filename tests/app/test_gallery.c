@@ -1,0 +1,251 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Every page, panel and dialog of the studio comes up and fits a small window. With GIMBAL_TEST_PICTURES set
+// to a folder this is done in both themes and two sizes, and a picture of each is left there:
+//
+//   docs/pictures/studio.py BUILD FOLDER
+
+#include <stdio.h>
+
+#include "window-test.h"
+
+typedef struct Setting {
+  const char* theme;
+  int width, height;
+} Setting;
+
+static WindowTest test;
+static Setting setting;
+
+static void picture(GtkWidget* widget, const char* name) {
+  const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
+  if (!folder) return;
+  g_autofree char* path =
+      g_strdup_printf("%s/%s-%dx%d-%s.png", folder, setting.theme, setting.width, setting.height, name);
+  window_test_picture(widget, path);
+}
+
+// No page needs more room than a small screen has.
+static void check_fits(void) {
+  int least_width, least_height;
+  gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
+  g_assert_cmpint(least_width, <=, 1000);
+  g_assert_cmpint(least_height, <=, 700);
+}
+
+//---- pages
+
+static void run_lab(void) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalLabPanel");
+  GtkWidget* run = window_test_find(panel, window_test_is_button, "Compare");
+  g_assert_nonnull(run);
+  g_signal_emit_by_name(run, "clicked");
+  app_test_spin(800);
+}
+
+static void select_joint(void) {
+  gimbal_session_select(test.session, mjOBJ_JOINT, 3);
+}
+
+static void select_geom(void) {
+  gimbal_session_select(test.session, mjOBJ_GEOM, 8);
+  g_action_group_activate_action(gimbal_stage_get_actions(gimbal_window_get_stage(test.window)), "gizmo",
+                                 g_variant_new_string("move"));
+}
+
+static void add_inset(void) {
+  g_action_group_activate_action(gimbal_stage_get_actions(gimbal_window_get_stage(test.window)), "inset",
+                                 g_variant_new_int32(0));
+  gimbal_stage_toggle_info(gimbal_window_get_stage(test.window));
+}
+
+static void search(void) {
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.replace", NULL);
+}
+
+static void make_mistakes(void) {
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
+  static const char* const kFrom[] = {"<worldbody>", "</mujoco>"};
+  static const char* const kTo[] = {
+      "<worldbody>\n    <geom typ=\"sphere\" size=\".1\"/>\n    <geom type=\"bal\"/>",
+      "  <sensor><jointpos joint=\"nowhere\"/></sensor>\n</mujoco>"};
+  for (int i = 0; i < 2; i++) {
+    GtkTextIter start, end;
+    gtk_text_buffer_get_start_iter(buffer, &start);
+    if (!gtk_text_iter_forward_search(&start, kFrom[i], 0, &start, &end, NULL)) continue;
+    gtk_text_buffer_delete(buffer, &start, &end);
+    gtk_text_buffer_insert(buffer, &start, kTo[i], -1);
+  }
+  app_test_spin(800);
+}
+
+static const struct {
+  const char* name;
+  const char* model;
+  const char* side;
+  const char* bottom;  // NULL: closed
+  void (*prepare)(void);
+} kPages[] = {
+    {"model", "gripper-arm", "model", NULL, NULL},
+    {"inspector", "gripper-arm", "model", NULL, select_joint},
+    {"gizmo", "gripper-arm", "model", NULL, select_geom},
+    {"controls", "gripper-arm", "controls", NULL, NULL},
+    {"physics", "gripper-arm", "physics", NULL, NULL},
+    {"view", "gripper-arm", "view", NULL, add_inset},
+    {"search", "gripper-arm", "model", NULL, search},
+    {"profiler", "humanoid", "controls", "profiler", NULL},
+    {"plots", "humanoid", "controls", "sensors", NULL},
+    {"watch", "humanoid", "controls", "watch", NULL},
+    {"contacts", "box-tower", "view", "contacts", NULL},
+    {"lab", "box-tower", "view", "lab", run_lab},
+    {"black-box", "humanoid", "model", "black-box", NULL},
+    {"problems", "double-pendulum", "model", "problems", make_mistakes},
+};
+
+static void show_page(int i) {
+  g_settings_set_boolean(gimbal_settings_get(), "bottom-visible", FALSE);
+  window_test_open(&test, setting.width, setting.height);
+  window_test_example(&test, kPages[i].model);
+  if (kPages[i].bottom) gimbal_window_show_page(test.window, kPages[i].bottom);
+  gimbal_window_show_page(test.window, kPages[i].side);
+  app_test_spin(g_getenv("GIMBAL_TEST_PICTURES") ? 1500 : 100);
+  if (kPages[i].prepare) kPages[i].prepare();
+  app_test_spin(100);
+  check_fits();
+  picture(GTK_WIDGET(test.window), kPages[i].name);
+  window_test_close(&test);
+}
+
+static void show_start(int unused) {
+  (void)unused;
+  window_test_open(&test, setting.width, setting.height);
+  check_fits();
+  picture(GTK_WIDGET(test.window), "start");
+  window_test_close(&test);
+}
+
+//---- dialogs
+
+static const struct {
+  const char* name;
+  const char* action;
+} kDialogs[] = {
+    {"preferences", "app.preferences"},     {"about", "app.about"},
+    {"shortcuts", "win.show-help-overlay"}, {"palette", "win.palette"},
+    {"screenshot", "stage.screenshot"},     {"help", "win.help"},
+};
+
+static void show_dialog(int i) {
+  window_test_open(&test, setting.width, setting.height);
+  window_test_example(&test, "quadruped");
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(test.window), kDialogs[i].action, NULL));
+  app_test_spin(400);
+  GtkWindow* dialog = window_test_newest(&test);
+  g_assert_nonnull(dialog);
+  picture(GTK_WIDGET(dialog), kDialogs[i].name);
+  gtk_window_close(dialog);
+  app_test_spin(100);
+  g_assert_null(window_test_newest(&test));
+  window_test_close(&test);
+}
+
+// Closing with unsaved edits asks.
+static void show_question(int unused) {
+  (void)unused;
+  window_test_open(&test, setting.width, setting.height);
+  window_test_example(&test, "double-pendulum");
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
+  gtk_text_buffer_insert_at_cursor(buffer, " ", 1);
+  gtk_window_close(GTK_WINDOW(test.window));
+  app_test_spin(400);
+  GtkWindow* dialog = window_test_newest(&test);
+  g_assert_true(ADW_IS_MESSAGE_DIALOG(dialog));
+  picture(GTK_WIDGET(dialog), "question");
+  gtk_window_close(dialog);
+  app_test_spin(100);
+  window_test_close(&test);
+}
+
+//---- popovers
+
+static gboolean is_menu(GtkWidget* widget, const char* tooltip) {
+  return GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_tooltip_text(widget) &&
+         g_str_has_prefix(gtk_widget_get_tooltip_text(widget), tooltip);
+}
+
+static void click_menu(const char* tooltip, const char* name) {
+  GtkWidget* found = window_test_find(GTK_WIDGET(test.window), is_menu, tooltip);
+  g_assert_nonnull(found);
+  gtk_menu_button_popup(GTK_MENU_BUTTON(found));
+  app_test_spin(300);
+  picture(GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(found))), name);
+  gtk_menu_button_popdown(GTK_MENU_BUTTON(found));
+  app_test_spin(50);
+}
+
+static void show_popovers(int unused) {
+  (void)unused;
+  window_test_open(&test, setting.width, setting.height);
+  window_test_example(&test, "double-pendulum");
+  click_menu("Main Menu", "menu");
+  click_menu("Speed", "speed");
+  click_menu("Run Until", "until");
+  window_test_close(&test);
+}
+
+//---- all of it
+
+typedef struct Item {
+  Setting setting;
+  void (*show)(int index);
+  int index;
+} Item;
+
+static void test_item(gconstpointer data) {
+  const Item* item = data;
+  setting = item->setting;
+  g_settings_set_string(gimbal_settings_get(), "color-scheme", setting.theme);
+  item->show(item->index);
+}
+
+static void add(Setting setting_of_test, const char* name, void (*show)(int), int index) {
+  Item* item = g_new(Item, 1);
+  *item = (Item){setting_of_test, show, index};
+  g_autofree char* path = g_strdup_printf("/app/gallery/%s-%dx%d/%s", setting_of_test.theme,
+                                          setting_of_test.width, setting_of_test.height, name);
+  g_test_add_data_func_full(path, item, test_item, g_free);
+}
+
+static void add_all(Setting s) {
+  add(s, "start", show_start, 0);
+  for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) add(s, kPages[i].name, show_page, (int)i);
+  for (guint i = 0; i < G_N_ELEMENTS(kDialogs); i++) add(s, kDialogs[i].name, show_dialog, (int)i);
+  add(s, "question", show_question, 0);
+  add(s, "popovers", show_popovers, 0);
+}
+
+// "light-1000x700,dark-2560x1440"
+static void add_settings(const char* text) {
+  g_auto(GStrv) words = g_strsplit(text, ",", -1);
+  for (char** word = words; *word; word++) {
+    char theme[8];
+    Setting s = {NULL, 0, 0};
+    g_assert_cmpint(sscanf(*word, "%7[a-z]-%dx%d", theme, &s.width, &s.height), ==, 3);
+    s.theme = g_intern_string(theme);
+    add_all(s);
+  }
+}
+
+int main(int argc, char** argv) {
+  const char* wanted = g_getenv("GIMBAL_TEST_SETTINGS");
+  if (!window_test_init(&test, &argc, &argv)) return 77;
+  if (g_getenv("GIMBAL_TEST_PICTURES"))
+    add_settings(wanted ? wanted : "light-1000x700,dark-1000x700,light-2560x1440,dark-2560x1440");
+  else
+    add_settings("light-1000x700");
+  return g_test_run();
+}
