@@ -18,7 +18,7 @@
 #include "cli.h"
 #include "movie.h"
 
-enum { MAX_GEOMS = 20000, MOST_GEOMS = 2000000, MAX_SIZE = 16384 };
+enum { MAX_GEOMS = 2000, MAX_SIZE = 16384 };
 
 typedef struct Recording_ {
   const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull,
@@ -232,22 +232,9 @@ typedef struct Stage_ {
   unsigned char* rgb;
 } Stage;
 
-// Put the state into the scene, a larger one if need be.
-static void update_scene(Stage* s) {
-  mjv_updateScene(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
-  while (s->scn.status && s->scn.maxgeom < MOST_GEOMS) {
-    mjtByte flags[mjNRNDFLAG];
-    int bigger = 4 * s->scn.maxgeom;
-    memcpy(flags, s->scn.flags, sizeof flags);
-    mjv_makeScene(s->m, &s->scn, bigger);
-    memcpy(s->scn.flags, flags, sizeof flags);
-    mjv_updateScene(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
-  }
-}
-
 static void draw_frame(Stage* s, const Recording* rec) {
   mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
-  update_scene(s);
+  mjv_updateScene(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
   mjr_render(viewport, &s->scn, &s->con);
   mjr_readPixels(s->rgb, NULL, viewport, &s->con);
 }
@@ -384,6 +371,7 @@ static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
   if (!movie) return -1;
   s->rgb = malloc(3 * npixel);
   signal(SIGINT, on_interrupt);
+  signal(SIGTERM, on_interrupt);
   int status = shoot(s, rec, movie, error, error_sz);
   if (movie_close(movie, error, error_sz)) status = -1;
   return status;

@@ -50,7 +50,6 @@ struct _GimbalViewport {
 
   guint8* looks;  // of bodies, NULL: all are normal
   int nlook;
-  int capacity;  // geoms of the scene
 
   gboolean stereo;
 

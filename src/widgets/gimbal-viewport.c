@@ -15,7 +15,6 @@
 #include "gimbal-viewport-private.h"
 
 #define FIRST_GEOMS 20000
-#define MAX_GEOMS   2000000
 #define SLOW_MS     12
 
 G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
@@ -71,7 +70,7 @@ static void make_context(GimbalViewport* self) {
 static void make_scene(GimbalViewport* self) {
   free_scene(self);
   mjv_defaultScene(self->scene);
-  mjv_makeScene(self->model, self->scene, self->capacity);
+  mjv_makeScene(self->model, self->scene, FIRST_GEOMS);
   self->has_scene = TRUE;
 }
 
@@ -82,16 +81,9 @@ static void draw_background(const GimbalViewport* self) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-// A scene that does not hold all geoms is made larger.
 void gimbal_viewport_update_scene(GimbalViewport* self) {
   mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                   self->scene);
-  while (self->scene->status == 1 && self->capacity < MAX_GEOMS) {
-    self->capacity *= 4;
-    make_scene(self);
-    mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
-                    self->scene);
-  }
   gimbal_viewport_apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
 }
@@ -378,7 +370,6 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   self->scene = g_new0(mjvScene, 1);
   self->context = g_new0(mjrContext, 1);
   default_options(self);
-  self->capacity = FIRST_GEOMS;
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
   self->area = GTK_GL_AREA(gtk_gl_area_new());
   gtk_gl_area_set_auto_render(self->area, FALSE);

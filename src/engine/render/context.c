@@ -10,11 +10,6 @@
 #include "render/renderer.h"
 #include "render/shader.h"
 
-static float linear(float c) {
-  c = c > 0 ? c : 0;
-  return c * (c * (c * 0.305306011f + 0.682171111f) + 0.012522878f);
-}
-
 void mjr_defaultContext(mjrContext* con) {
   memset(con, 0, sizeof *con);
 }
@@ -42,20 +37,13 @@ static void line_attribute(GLuint index, int size, size_t offset) {
 }
 
 static void make_buffers(Renderer* r) {
-  glGenBuffers(1, &r->instance_vbo);
-  glGenBuffers(1, &r->line_vbo);
   glGenBuffers(1, &r->flat_vbo);
   glGenBuffers(1, &r->frame_ubo);
-  glGenBuffers(1, &r->light_ubo);
   glGenVertexArrays(1, &r->line_vao);
   glGenVertexArrays(1, &r->flat_vao);
   glGenVertexArrays(1, &r->empty_vao);
-  glBindBuffer(GL_UNIFORM_BUFFER, r->light_ubo);
-  glBufferData(GL_UNIFORM_BUFFER, sizeof r->light, NULL, GL_DYNAMIC_DRAW);
-  glBindBuffer(GL_UNIFORM_BUFFER, 0);
-
   glBindVertexArray(r->line_vao);
-  glBindBuffer(GL_ARRAY_BUFFER, r->line_vbo);
+  stream_upload(&r->lines, GL_ARRAY_BUFFER, NULL, 0);
   line_attribute(0, 3, offsetof(Line, from));
   line_attribute(1, 3, offsetof(Line, to));
   line_attribute(2, 4, offsetof(Line, color));
@@ -124,14 +112,13 @@ static void free_offscreen(mjrContext* con) {
 
 static void copy_look(Renderer* r, mjrContext* con, const mjModel* m) {
   float extent = (float)m->stat.extent;
-  con->lineWidth = r->line_width = m->vis.global.linewidth;
+  con->lineWidth = m->vis.global.linewidth;
   con->shadowClip = m->vis.map.shadowclip * extent;
   con->shadowScale = m->vis.map.shadowscale;
   con->fogStart = m->vis.map.fogstart * extent;
   con->fogEnd = m->vis.map.fogend * extent;
   memcpy(con->fogRGBA, m->vis.rgba.fog, sizeof con->fogRGBA);
   for (int k = 0; k < 3; k++) {
-    r->fog_color[k] = linear(m->vis.rgba.fog[k]);
     r->haze_color[k] = linear(m->vis.rgba.haze[k]);
   }
   r->haze = m->vis.map.haze;
@@ -158,6 +145,7 @@ static void read_limits(Renderer* r) {
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &size);
   r->max_samples = samples;
   r->max_size = size;
+  r->most_pixels = 1 << 26;
   r->software = name && (strstr(name, "llvmpipe") || strstr(name, "softpipe") || strstr(name, "Software"));
 }
 
@@ -176,15 +164,23 @@ static void read_window(Renderer* r, mjrContext* con) {
   con->currentBuffer = con->windowAvailable ? mjFB_WINDOW : mjFB_OFFSCREEN;
 }
 
-void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
-  if (epoxy_gl_version() < (epoxy_is_desktop_gl() ? 33 : 30)) {
-    mju_warning("nothing can be drawn: OpenGL 3.3 or OpenGL ES 3.0 is needed, this context has %d.%d",
-                epoxy_gl_version() / 10, epoxy_gl_version() % 10);
-    mjr_defaultContext(con);
-    return;
+// Can this context be drawn with? A message if not.
+static int context_suffices(CurrentContext current) {
+  if (!current) {
+    mju_warning("nothing can be drawn: no OpenGL context is current in this thread");
+    return 0;
   }
+  if (context_new_enough()) return 1;
+  mju_warning("nothing can be drawn: OpenGL 3.3 or OpenGL ES 3.0 is needed, this context has %d.%d",
+              epoxy_gl_version() / 10, epoxy_gl_version() % 10);
+  return 0;
+}
+
+void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
+  CurrentContext current = context_current();
   mjr_freeContext(con);
   mjr_defaultContext(con);
+  if (!context_suffices(current)) return;
   int nskin = m ? (int)m->nskin : 0;
   Renderer* r = alloc_zeroed(1, sizeof *r + nskin * sizeof(GLuint));
   con->skinvertVBO = r->skin_vbo;
@@ -193,6 +189,7 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
   con->readPixelFormat = GL_RGB;
   con->readDepthMap = mjDEPTH_ZERONEAR;
   con->fontScale = fontscale;
+  alive_start(r, current);
   read_limits(r);
   read_window(r, con);
   quality_start(r);
@@ -225,28 +222,41 @@ static void free_aux(mjrContext* con) {
   glDeleteRenderbuffers(mjNAUX, con->auxColor_r);
 }
 
-void mjr_freeContext(mjrContext* con) {
-  Renderer* r = renderer_of(con);
-  if (!r) return;
-  GLuint buffer[] = {r->instance_vbo, r->line_vbo, r->flat_vbo, r->frame_ubo, r->light_ubo};
+// Everything that is in the OpenGL context.
+static void free_objects(Renderer* r, mjrContext* con) {
+  GLuint buffer[] = {r->flat_vbo, r->frame_ubo};
   GLuint array[] = {r->line_vao, r->flat_vao, r->empty_vao};
-  glDeleteBuffers(5, buffer);
+  glDeleteBuffers(2, buffer);
   glDeleteVertexArrays(3, array);
   for (int i = 0; i < PROGRAM_COUNT; i++) glDeleteProgram(r->program[i]);
-  surfaces_free(r);
   glDeleteSamplers(2 * FILTER_COUNT, r->sampler[0]);
   primitives_free(r);
-  model_meshes_free(r, con->nskin);
   glyphs_free(&r->atlas);
-  target_free(&r->view);
+  for (int i = 0; i < 2; i++) {
+    target_free(&r->eye[i].view);
+    target_free(&r->eye[i].segment);
+  }
   target_free(&r->mirror);
-  target_free(&r->segment);
   glDeleteTextures(2, r->blank);
+  glDeleteTextures(1, &r->missing);
   glDeleteTextures(con->ntexture, con->texture);
   glDeleteTextures(1, &con->shadowTex);
   glDeleteFramebuffers(1, &con->shadowFBO);
   free_offscreen(con);
   free_aux(con);
+}
+
+// With a context that is gone, what was in it is gone too.
+void mjr_freeContext(mjrContext* con) {
+  Renderer* r = renderer_of(con);
+  if (!r) return;
+  int alive = renderer_alive(con) != NULL;
+  if (alive) free_objects(r, con);
+  surfaces_free(r, alive);
+  model_meshes_free(r, con->nskin, alive);
+  stream_free(&r->instances, alive);
+  stream_free(&r->lines, alive);
+  stream_free(&r->lights, alive);
   mju_free(r->material);
   mju_free(r->item);
   mju_free(r->line);
@@ -259,7 +269,7 @@ void mjr_freeContext(mjrContext* con) {
 }
 
 void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   if (!r || width <= 0 || height <= 0 || (width == con->offWidth && height == con->offHeight && con->offFBO))
     return;
   free_offscreen(con);
@@ -270,16 +280,18 @@ void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
 }
 
 void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
-  Renderer* r = renderer_of(con);
-  if (!r || meshid < 0 || meshid >= r->nmesh) mju_error("mesh %d does not exist", meshid);
-  r->drawn = 0;
+  Renderer* r = renderer_alive(con);
+  if (!r) return;
+  if (meshid < 0 || meshid >= r->nmesh) mju_error("mesh %d does not exist", meshid);
+  pictures_forget(r);
   model_mesh_upload(r, m, meshid);
 }
 
 void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
-  Renderer* r = renderer_of(con);
-  if (!r || hfieldid < 0 || hfieldid >= r->nhfield) mju_error("height field %d does not exist", hfieldid);
-  r->drawn = 0;
+  Renderer* r = renderer_alive(con);
+  if (!r) return;
+  if (hfieldid < 0 || hfieldid >= r->nhfield) mju_error("height field %d does not exist", hfieldid);
+  pictures_forget(r);
   model_hfield_upload(r, m, hfieldid);
 }
 

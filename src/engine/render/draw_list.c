@@ -9,12 +9,6 @@
 #include "base/alloc.h"
 #include "render/renderer.h"
 
-// Display colour to linear light.
-static float linear(float c) {
-  c = c > 0 ? c : 0;
-  return c * (c * (c * 0.305306011f + 0.682171111f) + 0.012522878f);
-}
-
 // Make room for n more elements; returns the array, perhaps at a new place.
 static void* grow(void* array, int used, int n, int* capacity, size_t size) {
   if (used + n <= *capacity) return array;
@@ -78,14 +72,14 @@ static void set_texture(DrawItem* item, const mjvGeom* g, const Renderer* r, con
     item->features |= SURFACE_LAYERS;
   }
   int id = g->matid >= 0 ? g->texid : -1;
-  if (id < 0 || id >= con->ntexture) return;
-  if (con->textureType[id] != mjTEXTURE_2D) {
+  if (id < 0 || (id >= con->ntexture && !r->missing)) return;
+  if (id < con->ntexture && con->textureType[id] != mjTEXTURE_2D) {
     item->texture[1] = con->texture[id];
     item->features |= SURFACE_CUBE;
     inst->texture[2] = TEXTURE_CUBE;
     return;
   }
-  item->texture[0] = con->texture[id];
+  item->texture[0] = id < con->ntexture ? con->texture[id] : r->missing;
   item->features |= SURFACE_2D;
   inst->texture[2] = g->texcoord ? TEXTURE_COORD : TEXTURE_PLANAR;
   for (int i = 0; i < 2; i++) {
@@ -216,22 +210,30 @@ static void bound_vertices(float center[3], float* radius, const Vertex* vertex,
   *radius = sqrtf(*radius);
 }
 
-// A shape whose n vertices are in the scratch, and already in the world.
-static void add_world_mesh(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id,
-                           const GpuMesh* mesh, int n) {
-  if (!mesh->nindex) return;
+// A shape whose vertices are in the world already.
+static void add_deformable(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id,
+                           const Deformable* shape, int twosided) {
+  if (!shape->mesh.nindex) return;
   mjvGeom at_origin = *g;
   static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   memset(at_origin.pos, 0, sizeof at_origin.pos);
   memcpy(at_origin.mat, identity, sizeof identity);
-  add_mesh(r, con, scn, &at_origin, id, mesh);
+  add_mesh(r, con, scn, &at_origin, id, &shape->mesh);
   DrawItem* item = r->item + r->nitem - 1;
-  item->twosided = 1;
-  bound_vertices(item->center, &item->radius, r->vertex, n);
+  item->twosided = (unsigned char)twosided;
+  item->radius = shape->radius;
+  memcpy(item->center, shape->center, sizeof item->center);
 }
 
-static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id) {
-  int skin = g->objid, n = scn->skinvertnum[skin];
+// The n vertices in the scratch become the shape's.
+static void upload_deformable(Renderer* r, Deformable* shape, int n, const unsigned int* index, int nindex) {
+  gpu_mesh_upload(&shape->mesh, r->vertex, n, index, nindex, GL_STREAM_DRAW);
+  bound_vertices(shape->center, &shape->radius, r->vertex, n);
+  shape->uploaded = shape->now;
+}
+
+static void upload_skin(Renderer* r, const mjvScene* scn, int skin) {
+  int n = scn->skinvertnum[skin];
   const float *pos = scn->skinvert + 3 * scn->skinvertadr[skin],
               *normal = scn->skinnormal + 3 * scn->skinvertadr[skin];
   Vertex* vertex = scratch_vertices(r, n);
@@ -241,8 +243,14 @@ static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, co
     if (r->skin_texcoord[skin])
       memcpy(vertex[i].texcoord, r->skin_texcoord[skin] + 2 * i, sizeof vertex[i].texcoord);
   }
-  gpu_mesh_upload(r->skin + skin, vertex, n, NULL, 0, GL_STREAM_DRAW);
-  add_world_mesh(r, con, scn, g, id, r->skin + skin, n);
+  upload_deformable(r, r->skin + skin, n, NULL, 0);
+}
+
+static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id) {
+  int skin = g->objid;
+  if (skin < 0 || skin >= mjMIN(con->nskin, scn->nskin)) return;
+  if (r->skin[skin].uploaded != r->skin[skin].now) upload_skin(r, scn, skin);
+  add_deformable(r, con, scn, g, id, r->skin + skin, 1);
 }
 
 // A part of a flex: a ball at a vertex or a tube along an edge.
@@ -261,10 +269,8 @@ static void add_flex_part(Renderer* r, const mjrContext* con, const mjvScene* sc
   add_primitive(r, con, scn, &g, id);
 }
 
-static void add_flex_faces(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g,
-                           int id) {
+static void upload_flex(Renderer* r, const mjvScene* scn, const mjvGeom* g) {
   int flex = g->objid, adr = scn->flexfaceadr[flex], n = 3 * scn->flexfaceused[flex];
-  if (!n || flex >= r->nflex) return;
   Vertex* vertex = scratch_vertices(r, n);
   r->index = grow(r->index, 0, n, &r->index_capacity, sizeof *r->index);
   for (int i = 0; i < n; i++) {
@@ -274,9 +280,15 @@ static void add_flex_faces(Renderer* r, const mjrContext* con, const mjvScene* s
       memcpy(vertex[i].texcoord, scn->flextexcoord + 6 * adr + 2 * i, sizeof vertex[i].texcoord);
     r->index[i] = (unsigned)i;
   }
-  gpu_mesh_upload(r->flex + flex, vertex, n, r->index, n, GL_STREAM_DRAW);
-  add_world_mesh(r, con, scn, g, id, r->flex + flex, n);
-  r->item[r->nitem - 1].twosided = 0;
+  upload_deformable(r, r->flex + flex, n, r->index, n);
+}
+
+static void add_flex_faces(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g,
+                           int id) {
+  int flex = g->objid;
+  if (flex >= r->nflex) return;
+  if (r->flex[flex].uploaded != r->flex[flex].now) upload_flex(r, scn, g);
+  add_deformable(r, con, scn, g, id, r->flex + flex, 0);
 }
 
 static void add_flex(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id) {
@@ -300,7 +312,7 @@ static void add_line(Renderer* r, const mjvGeom* g) {
   new_line(r, g->pos, to, g->rgba, fmaxf(g->size[0], 1));
 }
 
-static void add_linebox(Renderer* r, const mjvGeom* g) {
+static void add_linebox(Renderer* r, const mjrContext* con, const mjvGeom* g) {
   float corner[8][3];
   for (int c = 0; c < 8; c++) {
     for (int k = 0; k < 3; k++) {
@@ -310,13 +322,13 @@ static void add_linebox(Renderer* r, const mjvGeom* g) {
   }
   for (int c = 0; c < 8; c++) {
     for (int a = 0; a < 3; a++) {
-      if (!(c >> a & 1)) new_line(r, corner[c], corner[c | 1 << a], g->rgba, r->line_width * 1.5f);
+      if (!(c >> a & 1)) new_line(r, corner[c], corner[c | 1 << a], g->rgba, con->lineWidth * 1.5f);
     }
   }
 }
 
 // A plane of lines: in wireframes its two triangles would not show where it is.
-static void add_grid(Renderer* r, const mjvGeom* g) {
+static void add_grid(Renderer* r, const mjrContext* con, const mjvGeom* g) {
   enum { LINES = 40 };
   const float rgba[4] = {g->rgba[0], g->rgba[1], g->rgba[2], 0.35f * g->rgba[3]};
   for (int k = 0; k < 2; k++) {
@@ -329,7 +341,7 @@ static void add_grid(Renderer* r, const mjvGeom* g) {
         from[c] = start - other * g->mat[3 * c + 1 - k];
         to[c] = start + other * g->mat[3 * c + 1 - k];
       }
-      new_line(r, from, to, rgba, r->line_width);
+      new_line(r, from, to, rgba, con->lineWidth);
     }
   }
 }
@@ -339,7 +351,7 @@ static void add_geom(Renderer* r, const mjrContext* con, const mjvScene* scn, in
   int mesh = g->dataid;
   if (g->rgba[3] <= 0) return;
   if (g->type == mjGEOM_PLANE && r->wireframe) {
-    add_grid(r, g);
+    add_grid(r, con, g);
     return;
   }
   switch (g->type) {
@@ -354,7 +366,7 @@ static void add_geom(Renderer* r, const mjrContext* con, const mjvScene* scn, in
       add_line(r, g);
       break;
     case mjGEOM_LINEBOX:
-      add_linebox(r, g);
+      add_linebox(r, con, g);
       break;
     case mjGEOM_FLEX:
       add_flex(r, con, scn, g, id);

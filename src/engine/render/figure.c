@@ -242,7 +242,7 @@ static void save_axes(mjvFigure* fig, const Pane* p, mjrRect viewport) {
 }
 
 void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con) {
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
   int pixels = 13 * con->fontScale / 100;
   float text[4] = {fig->textrgb[0], fig->textrgb[1], fig->textrgb[2], 1};

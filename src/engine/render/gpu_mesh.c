@@ -52,7 +52,7 @@ void gpu_mesh_free(GpuMesh* mesh) {
 void gpu_mesh_draw(const Renderer* r, const GpuMesh* mesh, int first, int count) {
   if (!mesh->nindex) return;
   glBindVertexArray(mesh->vao);
-  glBindBuffer(GL_ARRAY_BUFFER, r->instance_vbo);
+  glBindBuffer(GL_ARRAY_BUFFER, r->instances.buffer);
   for (GLuint i = 0; i < INSTANCE_ATTRIBUTES; i++) {
     size_t offset = (size_t)first * sizeof(Instance) + 4 * i * sizeof(float);
     glVertexAttribPointer(FIRST_INSTANCE_ATTRIBUTE + i, 4, GL_FLOAT, GL_FALSE, sizeof(Instance),

@@ -188,8 +188,8 @@ static void make_skin(Renderer* r, const mjModel* m, int id) {
     memcpy(r->skin_texcoord[id], m->skin_texcoord + 2 * tex, 2 * nvert * sizeof(float));
   }
   Vertex* vertex = alloc_zeroed(nvert, sizeof *vertex);
-  gpu_mesh_upload(r->skin + id, vertex, nvert, (const unsigned int*)m->skin_face + 3 * m->skin_faceadr[id],
-                  nindex, GL_DYNAMIC_DRAW);
+  gpu_mesh_upload(&r->skin[id].mesh, vertex, nvert,
+                  (const unsigned int*)m->skin_face + 3 * m->skin_faceadr[id], nindex, GL_DYNAMIC_DRAW);
   mju_free(vertex);
 }
 
@@ -199,22 +199,20 @@ void model_meshes_make(Renderer* r, const mjModel* m) {
   r->mesh = alloc_zeroed(2 * m->nmesh, sizeof(GpuMesh));
   r->hfield = alloc_zeroed(m->nhfield, sizeof(GpuMesh));
   r->nflex = (int)m->nflex;
-  r->flex = alloc_zeroed(m->nflex, sizeof(GpuMesh));
-  r->skin = alloc_zeroed(m->nskin, sizeof(GpuMesh));
+  r->flex = alloc_zeroed(m->nflex, sizeof *r->flex);
+  r->skin = alloc_zeroed(m->nskin, sizeof *r->skin);
   r->skin_texcoord = alloc_zeroed(m->nskin, sizeof(float*));
   for (int i = 0; i < m->nmesh; i++) model_mesh_upload(r, m, i);
   for (int i = 0; i < m->nhfield; i++) model_hfield_upload(r, m, i);
   for (int i = 0; i < m->nskin; i++) make_skin(r, m, i);
 }
 
-void model_meshes_free(Renderer* r, int nskin) {
-  for (int i = 0; i < 2 * r->nmesh; i++) gpu_mesh_free(r->mesh + i);
-  for (int i = 0; i < r->nhfield; i++) gpu_mesh_free(r->hfield + i);
-  for (int i = 0; i < nskin; i++) {
-    gpu_mesh_free(r->skin + i);
-    mju_free(r->skin_texcoord[i]);
-  }
-  for (int i = 0; i < r->nflex; i++) gpu_mesh_free(r->flex + i);
+void model_meshes_free(Renderer* r, int nskin, int alive) {
+  for (int i = 0; alive && i < 2 * r->nmesh; i++) gpu_mesh_free(r->mesh + i);
+  for (int i = 0; alive && i < r->nhfield; i++) gpu_mesh_free(r->hfield + i);
+  for (int i = 0; alive && i < nskin; i++) gpu_mesh_free(&r->skin[i].mesh);
+  for (int i = 0; alive && i < r->nflex; i++) gpu_mesh_free(&r->flex[i].mesh);
+  for (int i = 0; i < nskin; i++) mju_free(r->skin_texcoord[i]);
   mju_free(r->flex);
   mju_free(r->mesh);
   mju_free(r->hfield);

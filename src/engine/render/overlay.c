@@ -17,7 +17,7 @@ static int font_pixels(int font, const mjrContext* con) {
 }
 
 void mjr_changeFont(int fontscale, mjrContext* con) {
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   if (!r) return;
   con->fontScale = fontscale;
   int normal = font_pixels(mjFONT_NORMAL, con), big = font_pixels(mjFONT_BIG, con);
@@ -54,7 +54,7 @@ static void draw_line(Renderer* r, int font, int pixels, const char* text, float
 
 void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float red, float green,
               float blue) {
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   GLint viewport[4];
   float rgba[4] = {red, green, blue, 1};
   if (!r || !txt) return;
@@ -89,7 +89,7 @@ void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, c
                  const mjrContext* con) {
   // left, middle or right and bottom, middle or top of the viewport, in halves
   static const int grid[8][2] = {{0, 2}, {2, 2}, {0, 0}, {2, 0}, {1, 2}, {1, 0}, {0, 1}, {2, 1}};
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   if (!r || !overlay || gridpos < 0 || gridpos > 7) return;
   int pixels = font_pixels(font, con), line = font == mjFONT_BIG ? con->charHeightBig : con->charHeight,
       width[2] = {0, 0};
@@ -110,7 +110,7 @@ void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, c
 
 void mjr_label(mjrRect viewport, int font, const char* txt, float red, float green, float blue, float a,
                float rt, float gt, float bt, const mjrContext* con) {
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   float rgba[4] = {red, green, blue, a}, text[4] = {rt, gt, bt, 1};
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
   int pixels = font_pixels(font, con);
@@ -234,7 +234,8 @@ static void rectangle_blend(float red, float green, float blue, float a) {
 
 // No context is given here, so a rectangle that is not opaque gets a program of its own for the moment.
 void mjr_rectangle(mjrRect viewport, float red, float green, float blue, float a) {
-  if (viewport.width <= 0 || viewport.height <= 0 || a <= 0) return;
+  if (viewport.width <= 0 || viewport.height <= 0 || a <= 0 || !context_current() || !context_new_enough())
+    return;
   GLboolean scissor = glIsEnabled(GL_SCISSOR_TEST);
   GLint box[4];
   glGetIntegerv(GL_SCISSOR_BOX, box);

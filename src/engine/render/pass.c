@@ -3,6 +3,7 @@
 
 // What the passes share: the frame block, the order of items, drawing of runs of equal items.
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,9 +17,8 @@ void frame_upload(Renderer* r) {
 }
 
 void lights_upload(Renderer* r) {
-  glBindBuffer(GL_UNIFORM_BUFFER, r->light_ubo);
-  glBufferSubData(GL_UNIFORM_BUFFER, 0, r->nlight * (GLsizeiptr)sizeof *r->light, r->light);
-  glBindBufferBase(GL_UNIFORM_BUFFER, 1, r->light_ubo);
+  stream_upload(&r->lights, GL_UNIFORM_BUFFER, r->light, sizeof r->light);
+  glBindBufferBase(GL_UNIFORM_BUFFER, 1, r->lights.buffer);
 }
 
 // Opaque items by mesh and texture, then mirrors, then transparent ones from far to near.
@@ -57,8 +57,7 @@ void items_sort(Renderer* r) {
     r->nopaque += class == 0;
     r->nmirror += class == 1;
   }
-  glBindBuffer(GL_ARRAY_BUFFER, r->instance_vbo);
-  glBufferData(GL_ARRAY_BUFFER, r->nitem * (GLsizeiptr)sizeof *r->staging, r->staging, GL_STREAM_DRAW);
+  stream_upload(&r->instances, GL_ARRAY_BUFFER, r->staging, (size_t)r->nitem * sizeof *r->staging);
 }
 
 static void bind_textures(const DrawItem* item) {
@@ -111,16 +110,38 @@ void items_draw_plain(Renderer* r, int first, int end, int cull) {
   }
 }
 
+// The four sides of what a matrix shows, as planes of unit normals that point inwards.
+static void view_sides(float side[4][4], const float m[16]) {
+  for (int s = 0; s < 4; s++) {
+    float sign = s % 2 ? -1 : 1, norm = 0;
+    for (int c = 0; c < 4; c++) side[s][c] = m[4 * c + 3] + sign * m[4 * c + s / 2];
+    for (int c = 0; c < 3; c++) norm += side[s][c] * side[s][c];
+    norm = 1 / fmaxf(sqrtf(norm), 1e-20f);
+    for (int c = 0; c < 4; c++) side[s][c] *= norm;
+  }
+}
+
+static int casts_within(const DrawItem* item, const float side[4][4]) {
+  if (!item->casts) return 0;
+  for (int s = 0; s < 4; s++) {
+    const float *n = side[s], *c = item->center;
+    if (n[0] * c[0] + n[1] * c[1] + n[2] * c[2] + n[3] < -item->radius) return 0;
+  }
+  return 1;
+}
+
 void items_draw_casters(Renderer* r) {
+  float side[4][4];
+  view_sides(side, r->frame.viewproj);
   glUseProgram(r->program[PROGRAM_DEPTH]);
   for (int first = 0; first < r->nitem;) {
     const DrawItem* item = r->sorted[first];
-    int count = 1;
-    while (first + count < r->nitem && r->sorted[first + count]->casts == item->casts &&
-           r->sorted[first + count]->mesh == item->mesh) {
+    int count = 1, drawn = casts_within(item, side);
+    while (first + count < r->nitem && r->sorted[first + count]->mesh == item->mesh &&
+           casts_within(r->sorted[first + count], side) == drawn) {
       count++;
     }
-    if (item->casts) gpu_mesh_draw(r, item->mesh, first, count);
+    if (drawn) gpu_mesh_draw(r, item->mesh, first, count);
     first += count;
   }
 }
@@ -129,8 +150,7 @@ void lines_draw(Renderer* r) {
   if (!r->nline) return;
   glUseProgram(r->program[PROGRAM_LINE]);
   glBindVertexArray(r->line_vao);
-  glBindBuffer(GL_ARRAY_BUFFER, r->line_vbo);
-  glBufferData(GL_ARRAY_BUFFER, r->nline * (GLsizeiptr)sizeof *r->line, r->line, GL_STREAM_DRAW);
+  stream_upload(&r->lines, GL_ARRAY_BUFFER, r->line, (size_t)r->nline * sizeof *r->line);
   glDisable(GL_CULL_FACE);
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);

@@ -10,12 +10,19 @@
 // Numbers below 0: what the model asks for.
 static const Quality levels[] = {
     [GIMBAL_QUALITY_FAST] =
-        {.shadows = 2, .shadow_size = 512, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 0.7f},
+        {.shadows = 2, .cubes = 1, .shadow_size = 512, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 0.7f},
     [GIMBAL_QUALITY_LOW] =
-        {.shadows = 2, .shadow_size = 1024, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 1},
-    [GIMBAL_QUALITY_MEDIUM] =
-        {.shadows = 2, .shadow_size = 1024, .taps = 1, .mirrors = 1, .mirror = 0.5f, .cheap = 1, .pixels = 1},
-    [GIMBAL_QUALITY_HIGH] = {.shadows = 4,
+        {.shadows = 2, .cubes = 1, .shadow_size = 1024, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 1},
+    [GIMBAL_QUALITY_MEDIUM] = {.shadows = 2,
+                               .cubes = 1,
+                               .shadow_size = 1024,
+                               .taps = 1,
+                               .mirrors = 1,
+                               .mirror = 0.5f,
+                               .cheap = 1,
+                               .pixels = 1},
+    [GIMBAL_QUALITY_HIGH] = {.shadows = 8,
+                             .cubes = 2,
                              .samples = 4,
                              .shadow_size = 2048,
                              .taps = 2,
@@ -23,7 +30,8 @@ static const Quality levels[] = {
                              .mirror = 0.5f,
                              .filter = FILTER_SMOOTH,
                              .pixels = 1},
-    [GIMBAL_QUALITY_BEST] = {.shadows = 8,
+    [GIMBAL_QUALITY_BEST] = {.shadows = mjMAXLIGHT,
+                             .cubes = mjMAXLIGHT,
                              .samples = -1,
                              .shadow_size = -1,
                              .taps = 3,

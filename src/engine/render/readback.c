@@ -14,6 +14,7 @@ GLuint current_fbo(const mjrContext* con) {
 }
 
 void mjr_restoreBuffer(const mjrContext* con) {
+  if (!renderer_alive(con)) return;
   glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
 }
 
@@ -31,6 +32,7 @@ void remember_window(const mjrContext* con) {
 }
 
 void mjr_setBuffer(int framebuffer, mjrContext* con) {
+  if (!renderer_alive(con)) return;
   if (framebuffer == mjFB_OFFSCREEN && !con->offFBO) {
     mju_warning("the model has no offscreen buffer; the window stays current");
     return;
@@ -45,7 +47,7 @@ mjrRect mjr_maxViewport(const mjrContext* con) {
   if (con->currentBuffer == mjFB_OFFSCREEN) {
     res.width = con->offWidth;
     res.height = con->offHeight;
-  } else {
+  } else if (renderer_alive(con)) {
     GLint viewport[4];
     glGetIntegerv(GL_VIEWPORT, viewport);
     res.width = viewport[2];
@@ -118,8 +120,18 @@ static void read_color_es(unsigned char* rgb, mjrRect at) {
   mju_free(rgba);
 }
 
+// Black, and as far away as can be.
+static void read_nothing(unsigned char* rgb, float* depth, size_t n) {
+  if (rgb) memset(rgb, 0, 3 * n);
+  for (size_t i = 0; depth && i < n; i++) depth[i] = 1;
+}
+
 void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con) {
   if (viewport.width <= 0 || viewport.height <= 0) return;
+  if (!renderer_alive(con)) {
+    read_nothing(rgb, depth, (size_t)viewport.width * (size_t)viewport.height);
+    return;
+  }
   glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   if (rgb && !epoxy_is_desktop_gl() && con->readPixelFormat == GL_RGB) {
@@ -135,7 +147,7 @@ void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mj
 // Through a texture: core profiles have no direct way.
 void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport, const mjrContext* con) {
   GLuint texture[2] = {0, 0}, fbo;
-  if (viewport.width <= 0 || viewport.height <= 0) return;
+  if (viewport.width <= 0 || viewport.height <= 0 || !renderer_alive(con)) return;
   glGenFramebuffers(1, &fbo);
   glGenTextures(2, texture);
   glBindFramebuffer(GL_READ_FRAMEBUFFER, fbo);
@@ -164,10 +176,10 @@ void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewpo
 
 // From the current buffer to the other one.
 void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con) {
-  const Renderer* r = renderer_of(con);
-  GLuint window = r ? (GLuint)r->window_fbo : 0, offscreen = con->currentBuffer == mjFB_OFFSCREEN;
+  const Renderer* r = renderer_alive(con);
+  if (!r || !con->offFBO) return;
+  GLuint window = (GLuint)r->window_fbo, offscreen = con->currentBuffer == mjFB_OFFSCREEN;
   int same = src.width == dst.width && src.height == dst.height;
-  if (!con->offFBO) return;
   glBindFramebuffer(GL_READ_FRAMEBUFFER, offscreen ? con->offFBO : window);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, offscreen ? window : con->offFBO);
   GLbitfield mask = (flg_color ? GL_COLOR_BUFFER_BIT : 0) | (flg_depth ? GL_DEPTH_BUFFER_BIT : 0);
@@ -182,6 +194,7 @@ void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, cons
 void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) {
   if (index < 0 || index >= mjNAUX)
     mju_error("auxiliary buffer %d does not exist, there are %d", index, mjNAUX);
+  if (!renderer_alive(con)) return;
   glDeleteFramebuffers(1, &con->auxFBO[index]);
   glDeleteRenderbuffers(1, &con->auxColor[index]);
   con->auxFBO[index] = con->auxColor[index] = 0;
@@ -200,7 +213,7 @@ void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) 
 }
 
 static int has_aux(int index, const mjrContext* con) {
-  return index >= 0 && index < mjNAUX && con->auxFBO[index];
+  return index >= 0 && index < mjNAUX && con->auxFBO[index] && renderer_alive(con);
 }
 
 void mjr_setAux(int index, const mjrContext* con) {
@@ -217,9 +230,9 @@ void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext*
 }
 
 void mjr_finish(void) {
-  glFinish();
+  if (context_current()) glFinish();
 }
 
 int mjr_getError(void) {
-  return (int)glGetError();
+  return context_current() ? (int)glGetError() : 0;
 }

@@ -12,74 +12,6 @@
 #include "render/renderer.h"
 #include "render/shader.h"
 
-// The eye in model coordinates, when the scene moves the model.
-static void eye_in_model(float eye[3], float forward[3], float up[3], const mjvGLCamera* cam,
-                         const mjvScene* scn) {
-  memcpy(eye, cam->pos, 3 * sizeof *eye);
-  memcpy(forward, cam->forward, 3 * sizeof *forward);
-  memcpy(up, cam->up, 3 * sizeof *up);
-  if (!scn->enabletransform) return;
-
-  mjtNum quat[4], inv[4], vec[3][3];
-  for (int i = 0; i < 4; i++) quat[i] = scn->rotate[i];
-  mju_negQuat(inv, quat);
-  for (int i = 0; i < 3; i++) {
-    vec[0][i] = eye[i] - scn->translate[i];
-    vec[1][i] = forward[i];
-    vec[2][i] = up[i];
-  }
-  for (int k = 0; k < 3; k++) mju_rotVecQuat(vec[k], vec[k], inv);
-  for (int i = 0; i < 3; i++) {
-    eye[i] = (float)(vec[0][i] / scn->scale);
-    forward[i] = (float)vec[1][i];
-    up[i] = (float)vec[2][i];
-  }
-}
-
-static void set_view(Renderer* r, const mjvScene* scn, const mjvGLCamera* cam, mjrRect viewport) {
-  FrameBlock* f = &r->frame;
-  float view[16], proj[16], eye[3], forward[3], up[3], scale = scn->enabletransform ? 1 / scn->scale : 1;
-  float aspect = (float)viewport.width / (float)viewport.height,
-        height = cam->frustum_top - cam->frustum_bottom;
-  float half = cam->frustum_width > 0 ? cam->frustum_width : 0.5f * aspect * height,
-        mid = cam->frustum_center;
-  float bound[6] = {mid - half,       mid + half,        cam->frustum_bottom,
-                    cam->frustum_top, cam->frustum_near, cam->frustum_far};
-  for (int i = 0; i < 6; i++) bound[i] *= scale;
-
-  eye_in_model(eye, forward, up, cam, scn);
-  matrix_look(view, eye, forward, up);
-  (cam->orthographic ? matrix_orthographic : matrix_perspective)(proj, bound[0], bound[1], bound[2], bound[3],
-                                                                 bound[4], bound[5]);
-  matrix_multiply(f->viewproj, proj, view);
-  matrix_inverse(f->clip_to_world, f->viewproj);
-  for (int i = 0; i < 3; i++) {
-    f->eye[i] = eye[i];
-    f->forward[i] = forward[i];
-  }
-  f->eye[3] = (float)cam->orthographic;
-  f->forward[3] = bound[5];
-  f->viewport[0] = f->viewport[1] = 0;
-  f->viewport[2] = (float)viewport.width;
-  f->viewport[3] = (float)viewport.height;
-  // pixels of a unit length at unit distance
-  f->options[3] = 0.5f * viewport.height * proj[5];
-}
-
-static void set_air(Renderer* r, const mjrContext* con, const mjvScene* scn) {
-  FrameBlock* f = &r->frame;
-  memcpy(f->fog_color, r->fog_color, sizeof r->fog_color);
-  memcpy(f->haze_color, r->haze_color, sizeof r->haze_color);
-  f->fog_color[3] = scn->flags[mjRND_FOG];
-  f->haze_color[3] = scn->flags[mjRND_HAZE] && r->has_infinite ? r->haze : 0;
-  f->range[0] = con->fogStart;
-  f->range[1] = con->fogEnd;
-  f->range[2] = (float)scn->nlight;
-  f->depth[0] = r->reach;
-  f->options[0] = (float)r->quality->taps;
-  f->options[2] = (float)r->has_infinite;
-}
-
 static void draw_sky(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   if (!scn->flags[mjRND_SKYBOX]) return;
   for (int i = 0; i < con->ntexture; i++) {
@@ -130,7 +62,7 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
   FrameBlock view = r->frame;
   float mirror[16], half = r->quality->mirror;
   int width = mjMAX(1, (int)(view.viewport[2] * half)), height = mjMAX(1, (int)(view.viewport[3] * half));
-  if (!target_resize(&r->mirror, width, height, 0, r->view.encoded)) return;
+  if (!target_resize(&r->mirror, width, height, 0, r->eye[0].view.encoded)) return;
   matrix_reflection(mirror, plane);
   matrix_multiply(r->frame.viewproj, view.viewproj, mirror);
   matrix_inverse(r->frame.clip_to_world, r->frame.viewproj);
@@ -159,7 +91,7 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
   r->frame = view;
 }
 
-static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
+static void draw_mirrors(Renderer* r, const Target* target, const mjvScene* scn, int cull) {
   int most = r->quality->mirrors, nearest = r->nopaque;
   for (int i = r->nopaque; i < r->nopaque + r->nmirror; i++) {
     const DrawItem* item = r->sorted[i];
@@ -174,8 +106,8 @@ static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
       }
     }
     frame_upload(r);
-    glBindFramebuffer(GL_FRAMEBUFFER, r->view.fbo);
-    glViewport(0, 0, r->view.width, r->view.height);
+    glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
+    glViewport(0, 0, target->width, target->height);
     glActiveTexture(GL_TEXTURE0 + 3);
     glBindTexture(GL_TEXTURE_2D, r->mirror.flat_color ? r->mirror.flat_color : r->blank[0]);
     items_draw(r, i, i + 1, cull, r->frame.options[1] > 0 ? SURFACE_MIRROR : 0, 0);
@@ -184,7 +116,7 @@ static void draw_mirrors(Renderer* r, const mjvScene* scn, int cull) {
   }
 }
 
-static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
+static void draw_view(Renderer* r, const Target* target, const mjrContext* con, const mjvScene* scn) {
   int cull = scn->flags[mjRND_CULL_FACE];
   glActiveTexture(GL_TEXTURE0 + 2);
   glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
@@ -195,8 +127,8 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   lights_upload(r);
   frame_upload(r);
   samplers_bind(r);
-  glBindFramebuffer(GL_FRAMEBUFFER, r->view.fbo);
-  glViewport(0, 0, r->view.width, r->view.height);
+  glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
+  glViewport(0, 0, target->width, target->height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   clear(1);
@@ -204,7 +136,7 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   if (scn->flags[mjRND_WIREFRAME] && epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
 #endif
   items_draw(r, 0, r->nopaque, cull, 0, 0);
-  draw_mirrors(r, scn, cull);
+  draw_mirrors(r, target, scn, cull);
 #ifdef GL_LINE
   if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 #endif
@@ -213,10 +145,10 @@ static void draw_view(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   lines_draw(r);
 }
 
-static void draw_segments(Renderer* r, const mjvScene* scn) {
+static void draw_segments(Renderer* r, const Target* target, const mjvScene* scn) {
   frame_upload(r);
-  glBindFramebuffer(GL_FRAMEBUFFER, r->segment.fbo);
-  glViewport(0, 0, r->segment.width, r->segment.height);
+  glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
+  glViewport(0, 0, target->width, target->height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   clear(1);
@@ -225,8 +157,7 @@ static void draw_segments(Renderer* r, const mjvScene* scn) {
 }
 
 // Put a finished picture where it belongs.
-static void present(const Renderer* r, const Target* target, mjrRect at, GLuint fbo, int depth) {
-  (void)r;
+static void present(const Target* target, mjrRect at, GLuint fbo, int depth) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, target->flat_fbo);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, fbo);
   glBlitFramebuffer(0, 0, target->width, target->height, at.left, at.bottom, at.left + at.width,
@@ -243,68 +174,140 @@ static void encoding(int on) {
   }
 }
 
-// Larger pictures are drawn smaller, and stretched.
-static const float most_pixels = 1 << 26;
-
-// One eye into one part of the buffer.
-static void render_eye(Renderer* r, mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
-                       mjrRect at) {
-  GLuint fbo = current_fbo(con);
-  int segment = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH],
-      offscreen = con->currentBuffer == mjFB_OFFSCREEN;
-  int samples = mjMIN(r->quality->samples < 0 ? con->offSamples : r->quality->samples, r->max_samples);
-  float share = !offscreen && !segment ? r->quality->pixels : 1;
-  share = fminf(share, sqrtf(most_pixels / ((float)at.width * (float)at.height)));
+// The size of a picture in a part of the buffer: less where quality or driver do not allow it all.
+static mjrRect picture_size(Renderer* r, mjrRect at, float quality) {
+  float share = fminf(1, sqrtf(r->most_pixels / ((float)at.width * (float)at.height)));
   share = fminf(share, (float)r->max_size / (float)mjMAX(at.width, at.height));
-  mjrRect size = {0, 0, mjMAX(1, (int)(share * at.width)), mjMAX(1, (int)(share * at.height))};
-  Target* target = segment ? &r->segment : &r->view;
-  uint64_t digest = picture_digest(con, scn, cam, at);
-  if (digest == r->drawn && target == r->last_target) {
-    set_view(r, scn, cam, size);
-    present(r, target, at, fbo, offscreen);
-    r->last_view = at;
-    return;
+  if (share < 1 && !r->shrunk) {
+    mju_warning("a picture of %d x %d is too large: it is drawn at %.0f %% of that and stretched", at.width,
+                at.height, 100 * share);
+    r->shrunk = 1;
   }
-  r->drawn = 0;
-  if (!target_resize(target, size.width, size.height, segment ? 0 : samples,
-                     !segment && epoxy_is_desktop_gl())) {
-    if (!r->refused) mju_warning("the graphics driver cannot draw pictures of %d x %d", at.width, at.height);
+  share = fminf(share, quality);
+  return (mjrRect){0, 0, mjMAX(1, (int)(share * (float)at.width)), mjMAX(1, (int)(share * (float)at.height))};
+}
+
+// Samples of a pixel: fewer in very large pictures.
+static int picture_samples(const Renderer* r, const mjrContext* con, mjrRect size) {
+  int samples = mjMIN(r->quality->samples < 0 ? con->offSamples : r->quality->samples, r->max_samples);
+  while (samples > 1 && (float)samples * (float)size.width * (float)size.height > 2 * r->most_pixels)
+    samples /= 2;
+  return samples;
+}
+
+// All passes of a picture of colours.
+static void draw_colors(Renderer* r, const Target* target, mjrContext* con, const mjvScene* scn) {
+  shadows_plan(r, scn);
+  shadows_resize(r, con, scn);
+  r->frame.range[3] = (float)r->shadow_size;
+  lights_build(r, con, scn);
+  surfaces_start(r, scn);
+  shadows_draw(r, con);
+  encoding(1);
+  draw_view(r, target, con, scn);
+  target_resolve(target, 1);
+  encoding(0);
+}
+
+// Draw what an eye sees into its target. Returns 0 when the driver has no room for it.
+static int draw_picture(Renderer* r, Target* target, mjrContext* con, const mjvScene* scn, mjrRect size) {
+  int measured = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH];
+  if (!target_resize(target, size.width, size.height, measured ? 0 : picture_samples(r, con, size),
+                     !measured && epoxy_is_desktop_gl())) {
+    if (!r->refused)
+      mju_warning("the graphics driver cannot draw pictures of %d x %d", size.width, size.height);
     r->refused = 1;
-    return;
+    return 0;
   }
-  r->exact = segment;
-  if (segment) primitives_exact(r);
+  r->exact = measured;
+  if (measured) primitives_exact(r);
   r->wireframe = scn->flags[mjRND_WIREFRAME];
-  set_view(r, scn, cam, size);
   draw_list_build(r, con, scn);
-  set_air(r, con, scn);
+  view_set_air(r, con, scn);
   items_sort(r);
-  if (segment) {
+  if (measured) {
     encoding(0);
-    draw_segments(r, scn);
+    draw_segments(r, target, scn);
   } else {
-    shadows_resize(r, con, scn);
-    r->frame.range[3] = (float)r->shadow_size;
-    lights_build(r, con, scn);
-    surfaces_start(r, scn);
-    shadows_draw(r, con, scn);
-    encoding(1);
-    draw_view(r, con, scn);
-    target_resolve(target, 1);
-    encoding(0);
+    draw_colors(r, target, con, scn);
   }
-  present(r, target, at, fbo, offscreen);
+  r->pictures++;
+  return 1;
+}
+
+// One eye into one part of the buffer: draw, or show again what has not changed.
+static void render_eye(Renderer* r, int eye, mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
+                       mjrRect at) {
+  int measured = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH];
+  int offscreen = con->currentBuffer == mjFB_OFFSCREEN;
+  mjrRect size = picture_size(r, at, offscreen || measured ? 1 : r->quality->pixels);
+  Eye* e = r->eye + eye;
+  Target* target = measured ? &e->segment : &e->view;
+  uint64_t digest = picture_digest(r, con, scn, cam, at);
+  view_set(r, scn, cam, size.width, size.height);
+  if (digest != e->drawn || target != e->last) {
+    e->drawn = 0;
+    if (!draw_picture(r, target, con, scn, size)) return;
+    e->drawn = digest;
+    e->last = target;
+  }
+  present(target, at, current_fbo(con), offscreen);
   r->last_view = at;
   r->last_target = target;
   r->last_buffer = con->currentBuffer;
-  r->drawn = digest;
-  r->pictures++;
+  glBindFramebuffer(GL_FRAMEBUFFER, current_fbo(con));
+  if (!measured) labels_draw(r, con, scn, at);
+}
+
+// Has the window a buffer for each eye? The window may be a framebuffer of a toolkit with two colours.
+static int stereo_window(const mjrContext* con, GLuint fbo) {
+  GLint type = GL_NONE;
+  if (con->currentBuffer != mjFB_WINDOW || !epoxy_is_desktop_gl()) return 0;
+  if (!fbo) return con->windowStereo;
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, fbo);
+  glGetFramebufferAttachmentParameteriv(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT1,
+                                        GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &type);
+  return type != GL_NONE;
 }
 
 // Choose the buffer of an eye in a stereo window.
-static void draw_buffer(GLuint fbo, GLenum buffer) {
+static void draw_buffer(GLuint fbo, int eye) {
+  GLenum buffer = fbo ? (GLenum)(GL_COLOR_ATTACHMENT0 + eye) : eye ? GL_BACK_RIGHT : GL_BACK_LEFT;
   glBindFramebuffer(GL_FRAMEBUFFER, fbo);
-  if (!fbo) glDrawBuffers(1, &buffer);
+  glDrawBuffers(1, &buffer);
+}
+
+static void render_two_buffers(Renderer* r, mjrContext* con, const mjvScene* scn, mjrRect viewport) {
+  GLuint fbo = current_fbo(con);
+  for (int eye = 0; eye < 2; eye++) {
+    draw_buffer(fbo, eye);
+    render_eye(r, eye, con, scn, scn->camera + eye, viewport);
+  }
+  if (fbo) {
+    draw_buffer(fbo, 0);
+  } else {
+    GLenum both = GL_BACK;
+    glDrawBuffers(1, &both);
+  }
+}
+
+static void render_side_by_side(Renderer* r, mjrContext* con, const mjvScene* scn, mjrRect viewport) {
+  viewport.width /= 2;
+  for (int eye = 0; eye < 2 && viewport.width > 0; eye++) {
+    render_eye(r, eye, con, scn, scn->camera + eye, viewport);
+    viewport.left += viewport.width;
+  }
+}
+
+// The border that a scene may have.
+static void draw_frame(const mjvScene* scn, mjrRect v) {
+  const float* c = scn->framergb;
+  int w = mjMIN(scn->framewidth, mjMIN(v.width, v.height) / 2);
+  if (w <= 0) return;
+  mjr_rectangle((mjrRect){v.left, v.bottom, v.width, w}, c[0], c[1], c[2], 1);
+  mjr_rectangle((mjrRect){v.left, v.bottom + v.height - w, v.width, w}, c[0], c[1], c[2], 1);
+  mjr_rectangle((mjrRect){v.left, v.bottom, w, v.height}, c[0], c[1], c[2], 1);
+  mjr_rectangle((mjrRect){v.left + v.width - w, v.bottom, w, v.height}, c[0], c[1], c[2], 1);
 }
 
 // Leave nothing behind that the toolkit around us would trip over.
@@ -327,7 +330,7 @@ static void restore(GLuint fbo) {
 
 void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   mjrContext* con = (mjrContext*)const_con;
-  Renderer* r = renderer_of(con);
+  Renderer* r = renderer_alive(con);
   if (!r || viewport.width <= 0 || viewport.height <= 0) return;
   int adapts = quality_adapts(con);
   unsigned int pictures = r->pictures;
@@ -337,22 +340,15 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
   GLuint fbo = current_fbo(con);
   glDisable(GL_SCISSOR_TEST);
   if (scn->stereo == mjSTEREO_SIDEBYSIDE) {
-    mjrRect half = {viewport.left, viewport.bottom, viewport.width / 2, viewport.height};
-    if (half.width > 0) render_eye(r, con, scn, scn->camera, half);
-    half.left += viewport.width / 2;
-    if (half.width > 0) render_eye(r, con, scn, scn->camera + 1, half);
-  } else if (scn->stereo == mjSTEREO_QUADBUFFERED && con->windowStereo && con->currentBuffer == mjFB_WINDOW) {
-    for (int eye = 0; eye < 2; eye++) {
-      draw_buffer(fbo, eye ? GL_BACK_RIGHT : GL_BACK_LEFT);
-      render_eye(r, con, scn, scn->camera + eye, viewport);
-    }
-    draw_buffer(fbo, GL_BACK);
+    render_side_by_side(r, con, scn, viewport);
+  } else if (scn->stereo == mjSTEREO_QUADBUFFERED && stereo_window(con, fbo)) {
+    render_two_buffers(r, con, scn, viewport);
   } else {
     mjvGLCamera cam = mjv_averageCamera(scn->camera, scn->camera + 1);
-    render_eye(r, con, scn, &cam, viewport);
+    render_eye(r, 0, con, scn, &cam, viewport);
   }
-  if (!scn->flags[mjRND_SEGMENT] && !scn->flags[mjRND_DEPTH]) labels_draw(r, con, scn, viewport);
   restore(fbo);
+  draw_frame(scn, viewport);
   if (adapts && r->pictures != pictures) {
     glFinish();
     quality_adapt(r, clock_seconds() - start);

@@ -36,6 +36,20 @@ typedef struct Instance_ {
 
 enum { TEXTURE_NONE, TEXTURE_COORD, TEXTURE_PLANAR, TEXTURE_CUBE };
 
+// A buffer that each frame fills, and what it holds (stream.c).
+typedef struct Stream_ {
+  GLuint buffer;
+  char* held;
+  size_t size, capacity;
+} Stream;
+
+// A skin or the faces of a flex as they were uploaded.
+typedef struct Deformable_ {
+  GpuMesh mesh;
+  uint64_t now, uploaded;  // digests of the scene's vertices, and of those in the mesh
+  float center[3], radius;
+} Deformable;
+
 // A line with a width in pixels.
 typedef struct Line_ {
   float from[3], to[3], color[4], width;
@@ -71,6 +85,13 @@ typedef struct Target_ {
   GLuint fbo, color, depth;
   GLuint flat_fbo, flat_color, flat_depth;  // single samples; the same as above without multisampling
 } Target;
+
+// What an eye was shown last.
+typedef struct Eye_ {
+  Target view, segment;
+  uint64_t drawn;      // digest of what last shows, 0: nothing that can be shown again
+  const Target* last;  // view or segment
+} Eye;
 
 // Levels of detail, fine to coarse; the last is for pictures that are measured.
 enum { LOD_COARSEST = 3, LOD_EXACT, LOD_COUNT };
@@ -131,6 +152,9 @@ typedef struct FrameBlock_ {
       options[4];
 } FrameBlock;
 
+// Shadow maps of a light: their number of layers.
+enum { SHADOW_NONE, SHADOW_ONE, SHADOW_AROUND };
+
 typedef struct LightBlock_ {
   float pos[4], dir[4], ambient[4], diffuse[4], specular[4], falloff[4], shadow[16];
 } LightBlock;
@@ -142,6 +166,7 @@ enum { FILTER_QUICK, FILTER_SMOOTH, FILTER_SHARP, FILTER_COUNT };
 typedef struct Quality_ {
   int samples, shadow_size;  // < 0: what the model asks for
   int shadows;               // lights that cast them, most
+  int cubes;                 // of these, point lights with casters all around
   int taps;                  // of the shadow map, across
   int mirrors;               // reflecting planes, most
   float mirror;              // size of a mirror's picture against the view
@@ -151,9 +176,15 @@ typedef struct Quality_ {
   float pixels;              // width and height of a window's picture against the window
 } Quality;
 
+// What a window system calls the current context, NULL for none.
+typedef void* (*CurrentContext)(void);
+
 typedef struct Renderer_ {
   // facts about the driver
-  int software;  // draws on the processor: save work
+  CurrentContext current;
+  void* made_in;   // the context with all that is below
+  int tells_loss;  // the driver says when it has reset the context
+  int software;    // draws on the processor: save work
   int max_samples, max_size;
 
   // what the model brings
@@ -161,14 +192,15 @@ typedef struct Renderer_ {
   int nmesh, nhfield, nplane;
   GpuMesh* mesh;          // (2 * nmesh) mesh and hull
   GpuMesh* hfield;        // (nhfield)
-  GpuMesh* skin;          // (nskin) positions and normals change every frame
+  Deformable* skin;       // (nskin)
   float** skin_texcoord;  // (nskin) or NULL
   int nmaterial;
   Material* material;  // (nmaterial)
   int nflex;
-  GpuMesh* flex;    // (nflex) faces of a frame
-  GLuint blank[2];  // white textures, 2d and cube
-  float zfar, haze, haze_color[3], fog_color[3], line_width;
+  Deformable* flex;  // (nflex) their faces
+  GLuint blank[2];   // white textures, 2d and cube
+  GLuint missing;    // for textures that cannot be drawn, or 0
+  float zfar, haze, haze_color[3];
   float plane_size;  // half-size of infinite planes
   float reach;       // distance at which depth pictures are black
 
@@ -179,11 +211,13 @@ typedef struct Renderer_ {
   uint64_t surface_key;
   GLuint sampler[2][FILTER_COUNT];  // for 2d and cube textures
   GLuint surrounding;               // cube map of the image light, or 0
-  GLuint instance_vbo, line_vbo, line_vao, flat_vbo, flat_vao, empty_vao, frame_ubo, light_ubo;
+  Stream instances, lines, lights;
+  GLuint line_vao, flat_vbo, flat_vao, empty_vao, frame_ubo;
   GlyphAtlas atlas;
 
   // targets
-  Target view, mirror, segment;
+  Eye eye[2];  // the second only for two pictures
+  Target mirror;
   int shadow_size, shadow_layers;
   unsigned char texture_levels[mjMAXTEXTURE];  // mipmaps of each texture
   int model_shadow_size;                       // 0: no shadows
@@ -203,13 +237,16 @@ typedef struct Renderer_ {
   FrameBlock frame;
   LightBlock light[mjMAXLIGHT];
   int nlight;
-  int exact;  // this picture is measured, not looked at: always the finest shapes
+  unsigned char shadow_kind[mjMAXLIGHT];
+  float caster_center[3], caster_radius;  // a ball around what casts shadows
+  int exact;                              // this picture is measured, not looked at: always the finest shapes
   int wireframe;
   unsigned int pictures;  // drawn so far
-  uint64_t drawn;         // digest of what last_target shows, 0: nothing that can be shown again
-  int refused;            // a picture was too large; it has been said
+  float most_pixels;      // larger pictures are drawn smaller, and stretched
+  int refused, shrunk;    // a picture was too large; it has been said
+  int lost;               // the context cannot be used; it has been said
   int has_infinite;       // an infinite plane ends in the sky
-  mjrRect last_view;      // of the picture in view.flat_depth
+  mjrRect last_view;      // of the picture in last_target
   const Target* last_target;
   int last_buffer;
 
@@ -221,11 +258,26 @@ typedef struct Renderer_ {
   GLuint skin_vbo[];
 } Renderer;
 
+// Display colour to linear light.
+static inline float linear(float c) {
+  c = c > 0 ? c : 0;
+  return c * (c * (c * 0.305306011f + 0.682171111f) + 0.012522878f);
+}
+
 // The private half of a context, NULL before mjr_makeContext.
 static inline Renderer* renderer_of(const mjrContext* con) {
   if (!con->skinvertVBO || !con->glInitialized) return NULL;
   return (Renderer*)((char*)con->skinvertVBO - offsetof(Renderer, skin_vbo));
 }
+
+// alive.c: the function that finds the current OpenGL context, NULL where there is none; has that one what is
+// needed; and the private half of a context that can be used now, or NULL.
+CurrentContext context_current(void);
+int context_new_enough(void);
+void alive_start(Renderer* r, CurrentContext current);
+Renderer* renderer_alive(const mjrContext* con);
+
+// Below, alive tells functions that free whether what is in the OpenGL context can be freed.
 
 // target.c: (re)make a target of a size; color_format 0: none. Keeps it when nothing changes. Returns 0 on
 // failure.
@@ -270,25 +322,41 @@ void primitives_free(Renderer* r);
 
 // model_mesh.c
 void model_meshes_make(Renderer* r, const mjModel* m);
-void model_meshes_free(Renderer* r, int nskin);
+void model_meshes_free(Renderer* r, int nskin, int alive);
 void model_mesh_upload(Renderer* r, const mjModel* m, int mesh);
 void model_hfield_upload(Renderer* r, const mjModel* m, int hfield);
 
 // draw_list.c: turn the scene into items and lines
 void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 
-// light.c: fill r->light from the scene and draw shadow maps
-void shadows_resize(Renderer* r, mjrContext* con, const mjvScene* scn);
+// light.c: fill r->light from the scene
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
-void shadows_draw(Renderer* r, mjrContext* con, const mjvScene* scn);
+
+// shadow.c: which lights of the scene have shadow maps, room for these, what each of them sees, and their
+// pictures
+void shadows_plan(Renderer* r, const mjvScene* scn);
+void shadows_resize(Renderer* r, mjrContext* con, const mjvScene* scn);
+void shadows_place(Renderer* r, const mjrContext* con, const mjvScene* scn);
+void shadows_draw(Renderer* r, const mjrContext* con);
 
 // surface.c: after lights_build, and for each run of equal items
 void surfaces_start(Renderer* r, const mjvScene* scn);
 GLuint surface_program(Renderer* r, unsigned features);
-void surfaces_free(Renderer* r);
+void surfaces_free(Renderer* r, int alive);
 
-// unchanged.c: a number that differs when anything differs that this picture shows
-uint64_t picture_digest(const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam, mjrRect at);
+// unchanged.c: a number that differs when anything differs that this picture shows; notes what the
+// deformables look like now. Forget what was shown: something has changed that the number does not know of.
+uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
+                        mjrRect at);
+void pictures_forget(Renderer* r);
+
+// view.c: what all shaders know of this picture
+void view_set(Renderer* r, const mjvScene* scn, const mjvGLCamera* cam, int width, int height);
+void view_set_air(Renderer* r, const mjrContext* con, const mjvScene* scn);
+
+// stream.c: bind the buffer, and send what differs from what it holds
+void stream_upload(Stream* stream, GLenum target, const void* data, size_t size);
+void stream_free(Stream* stream, int alive);
 
 // pass.c
 void frame_upload(Renderer* r);

@@ -45,17 +45,23 @@ static void list_lights(char* text, size_t size, const Renderer* r) {
   }
   append(text, size, " EACH_LIGHT=;", 0, 0);
   for (int i = 0; i < r->nlight; i++) {
-    append(text, size, call[(int)r->light[i].pos[3]], i, (int)r->light[i].diffuse[3]);
+    const char* name = r->shadow_kind[i] == SHADOW_AROUND ? "around(%d);" : call[(int)r->light[i].pos[3]];
+    append(text, size, name, i, (int)r->light[i].diffuse[3]);
   }
 }
 
 static void list_shadows(char* text, size_t size, const Renderer* r) {
-  int count = 0;
-  for (int i = 0; i < r->nlight; i++) count += r->light[i].diffuse[3] >= 0;
+  int count = 0, around = 0;
+  for (int i = 0; i < r->nlight; i++) {
+    count += r->shadow_kind[i] == SHADOW_ONE;
+    around += r->shadow_kind[i] == SHADOW_AROUND;
+  }
   append(text, size, " SHADOWS=%d TAPS=%d", count, r->quality->taps);
+  if (around) append(text, size, " AROUND", 0, 0);
+  if (!r->quality->cheap) return;
   append(text, size, " EACH_SHADOW=;", 0, 0);
   for (int i = 0; i < r->nlight; i++) {
-    if (r->light[i].diffuse[3] >= 0) {
+    if (r->shadow_kind[i] == SHADOW_ONE) {
       append(text, size, "place_in_shadow(%d,%d);", (int)r->light[i].diffuse[3], i);
     }
   }
@@ -94,7 +100,7 @@ GLuint surface_program(Renderer* r, unsigned features) {
     if (cache->entry[i].key == key) return cache->entry[i].program;
   }
   if (cache->count == MOST_PROGRAMS) {
-    surfaces_free(r);
+    surfaces_free(r, 1);
     cache = r->surfaces = alloc_zeroed(1, sizeof *cache);
   }
   GLuint program = make_program(r, features);
@@ -102,8 +108,9 @@ GLuint surface_program(Renderer* r, unsigned features) {
   return program;
 }
 
-void surfaces_free(Renderer* r) {
-  for (int i = 0; r->surfaces && i < r->surfaces->count; i++) glDeleteProgram(r->surfaces->entry[i].program);
+void surfaces_free(Renderer* r, int alive) {
+  for (int i = 0; alive && r->surfaces && i < r->surfaces->count; i++)
+    glDeleteProgram(r->surfaces->entry[i].program);
   mju_free(r->surfaces);
   r->surfaces = NULL;
 }

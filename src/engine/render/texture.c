@@ -124,8 +124,14 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
 
 void textures_upload(const mjModel* m, mjrContext* con) {
   con->ntexture = (int)mjMIN(m->ntex, mjMAXTEXTURE);
-  if (m->ntex > mjMAXTEXTURE)
+  if (m->ntex > mjMAXTEXTURE) {
     mju_warning("the model has %d textures, %d can be drawn", (int)m->ntex, mjMAXTEXTURE);
+    Renderer* r = renderer_of(con);
+    glGenTextures(1, &r->missing);
+    glBindTexture(GL_TEXTURE_2D, r->missing);
+    upload_missing(GL_TEXTURE_2D);
+    glBindTexture(GL_TEXTURE_2D, 0);
+  }
   glGenTextures(con->ntexture, con->texture);
   for (int i = 0; i < con->ntexture; i++) {
     con->textureType[i] = m->tex_type[i];
@@ -134,9 +140,10 @@ void textures_upload(const mjModel* m, mjrContext* con) {
 }
 
 void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
-  Renderer* r = renderer_of(con);
-  if (!r || texid < 0 || texid >= con->ntexture) mju_error("texture %d does not exist", texid);
-  r->drawn = 0;
+  Renderer* r = renderer_alive(con);
+  if (!r) return;
+  if (texid < 0 || texid >= con->ntexture) mju_error("texture %d does not exist", texid);
+  pictures_forget(r);
   upload(m, con, texid);
 }
 

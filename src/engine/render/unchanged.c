@@ -25,26 +25,30 @@ static uint64_t digest(uint64_t seed, const void* data, size_t size) {
 }
 
 // Vertices of skins and flexes, which no geom holds.
-static uint64_t digest_deformables(uint64_t seed, const mjvScene* scn) {
-  for (int i = 0; i < scn->nskin; i++) {
+static uint64_t digest_deformables(Renderer* r, uint64_t seed, const mjrContext* con, const mjvScene* scn) {
+  for (int i = 0; i < mjMIN(scn->nskin, con->nskin); i++) {
     size_t at = 3 * (size_t)scn->skinvertadr[i], size = 3 * (size_t)scn->skinvertnum[i] * sizeof(float);
-    seed = digest(seed, scn->skinvert + at, size);
-    seed = digest(seed, scn->skinnormal + at, size);
+    r->skin[i].now = digest(digest(1, scn->skinvert + at, size), scn->skinnormal + at, size) | 1;
+    seed = seed * 31 + r->skin[i].now;
   }
-  for (int i = 0; i < scn->nflex; i++) {
-    size_t face = 9 * (size_t)scn->flexfaceadr[i], nface = 9 * (size_t)scn->flexfaceused[i];
+  for (int i = 0; i < mjMIN(scn->nflex, r->nflex); i++) {
+    size_t face = 9 * (size_t)scn->flexfaceadr[i], size = 9 * (size_t)scn->flexfaceused[i] * sizeof(float);
+    r->flex[i].now =
+        size ? digest(digest(1, scn->flexface + face, size), scn->flexnormal + face, size) | 1 : 0;
+    seed = seed * 31 + r->flex[i].now;
     seed = digest(seed, scn->flexvert + 3 * scn->flexvertadr[i],
                   3 * (size_t)scn->flexvertnum[i] * sizeof(float));
-    if (nface) seed = digest(seed, scn->flexface + face, nface * sizeof(float));
   }
   return seed;
 }
 
-uint64_t picture_digest(const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam, mjrRect at) {
+uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
+                        mjrRect at) {
   const int size[] = {at.width,           at.height,        gimbal_render_get_quality(con),
                       con->currentBuffer, scn->flexvertopt, scn->flexedgeopt,
                       scn->flexfaceopt,   scn->flexskinopt, scn->enabletransform};
   const float look[] = {con->fogStart,     con->fogEnd,       con->shadowClip,   con->shadowScale,
+                        con->fogRGBA[0],   con->fogRGBA[1],   con->fogRGBA[2],   con->lineWidth,
                         scn->translate[0], scn->translate[1], scn->translate[2], scn->rotate[0],
                         scn->rotate[1],    scn->rotate[2],    scn->rotate[3],    scn->scale};
   uint64_t res = digest(1, size, sizeof size);
@@ -53,5 +57,9 @@ uint64_t picture_digest(const mjrContext* con, const mjvScene* scn, const mjvGLC
   res = digest(res, scn->flags, sizeof scn->flags);
   res = digest(res, scn->lights, (size_t)scn->nlight * sizeof *scn->lights);
   res = digest(res, scn->geoms, (size_t)scn->ngeom * sizeof *scn->geoms);
-  return digest_deformables(res, scn) | 1;
+  return digest_deformables(r, res, con, scn) | 1;
+}
+
+void pictures_forget(Renderer* r) {
+  r->eye[0].drawn = r->eye[1].drawn = 0;
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // How the viz_* functions put geoms into a scene: reserve the next free slot, fill it, commit it. A slot that
-// is reserved and not committed costs nothing; a full scene warns once and gives NULL.
+// is reserved and not committed costs nothing; a full scene warns once and grows. Pointers into scn->geoms
+// hold until the next slot is reserved.
 
 #ifndef GIMBAL_VISUAL_EMIT_H_
 #define GIMBAL_VISUAL_EMIT_H_
@@ -21,7 +22,7 @@ typedef struct VizInput_ {
 
 typedef void VizFunction(const VizInput* in, mjvScene* scn);
 
-// Reserve a decor-like geom with defaults, owned by object (objtype, objid); NULL when the scene is full.
+// Reserve a decor-like geom with defaults, owned by object (objtype, objid); NULL when the scene cannot grow.
 mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category);
 static inline void emit_commit(mjvScene* scn) {
   scn->ngeom++;
@@ -99,15 +100,12 @@ static inline void emit_defaults(mjvGeom* geom) {
   geom->label[0] = 0;
 }
 
-// Remember that the scene is full, and warn once.
-void emit_full(mjvScene* scn);
+// Make room in a full scene; 0 when it may not grow any more.
+int emit_grow(mjvScene* scn);
 
 // emit_reserve without a pose, sizes and a colour, for callers that set them all.
 static inline mjvGeom* emit_slot(mjvScene* scn, int objtype, int objid, int category) {
-  if (scn->ngeom >= scn->maxgeom) {
-    emit_full(scn);
-    return NULL;
-  }
+  if (__builtin_expect(scn->ngeom >= scn->maxgeom, 0) && !emit_grow(scn)) return NULL;
   mjvGeom* geom = scn->geoms + scn->ngeom;
   geom->objtype = objtype;
   geom->objid = objid;

@@ -1,19 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures against rays: which geom a pixel shows, and how far away it is. Without OpenGL the tests are
-// skipped.
+// What pictures show: against rays, which geom a pixel shows and how far away it is; lights, shadows, both
+// eyes.
 
-#include <epoxy/gl.h>
-#include <gimbal/offscreen.h>
-#include <gimbal/render.h>
-#include <math.h>
-#include <string.h>
-
-#include "engine/visual/scene_fixture.h"
-#include "render/renderer.h"
-
-enum { WIDTH = 160, HEIGHT = 120 };
+#include "shot.h"
 
 static const char things[] =
     "<mujoco><visual><map znear='.02' zfar='30'/><quality offsamples='0'/></visual>"
@@ -33,50 +24,6 @@ static const char things[] =
     "<geom type='box' size='.2 .1 .3' pos='.4 1 .4' euler='0 20 30'/><geom type='mesh' mesh='wedge' pos='1.2 "
     "1 .2'/>"
     "<geom type='hfield' hfield='h' pos='-1.5 1.2 .1'/></worldbody></mujoco>";
-
-#ifdef __SANITIZE_ADDRESS__
-// A driver that stays loaded can be named in reports of leaks, and left out of them.
-__attribute__((visibility("default"))) int dlclose(void* handle);
-int dlclose(void* handle) {
-  (void)handle;
-  return 0;
-}
-#endif
-
-// OpenGL, and OpenGL ES where it exists; each test runs in both.
-static GimbalOffscreen* contexts[2];
-
-typedef struct Shot_ {
-  SceneFixture f;
-  mjrContext con;
-} Shot;
-
-static void shot_open(Shot* s, const char* xml, const void* context) {
-  gimbal_offscreen_make_current(contexts[GPOINTER_TO_INT(context)]);
-  fixture_open(&s->f, xml, 500);
-  if (s->f.m->ncam) {
-    s->f.cam.type = mjCAMERA_FIXED;
-    s->f.cam.fixedcamid = 0;
-  }
-  mjr_defaultContext(&s->con);
-  mjr_makeContext(s->f.m, &s->con, mjFONTSCALE_100);
-  mjr_resizeOffscreen(WIDTH, HEIGHT, &s->con);
-  mjr_setBuffer(mjFB_OFFSCREEN, &s->con);
-  g_assert_cmpint(s->con.currentBuffer, ==, mjFB_OFFSCREEN);
-}
-
-static void shot_close(Shot* s) {
-  mjr_freeContext(&s->con);
-  fixture_close(&s->f);
-}
-
-static void shot_draw(Shot* s, unsigned char* rgb, float* depth) {
-  mjrRect viewport = {0, 0, WIDTH, HEIGHT};
-  fixture_update(&s->f);
-  mjr_render(viewport, &s->f.scn, &s->con);
-  mjr_readPixels(rgb, depth, viewport, &s->con);
-  g_assert_cmpint(mjr_getError(), ==, 0);
-}
 
 // Ray through the middle of a pixel; returns the geom and the depth along the view axis.
 static int cast(mjtNum* along, const Shot* s, int x, int y) {
@@ -138,12 +85,6 @@ static void test_rays(const void* context) {
   g_assert_cmpfloat(same, >=, 0.999 * all);
   g_assert_cmpfloat(deep, >=, 0.999 * hits);
   shot_close(&s);
-}
-
-static double mean(const unsigned char* rgb) {
-  double sum = 0;
-  for (int i = 0; i < 3 * WIDTH * HEIGHT; i++) sum += rgb[i];
-  return sum / (3 * WIDTH * HEIGHT);
 }
 
 // Shadows make a picture darker, and every switch can be turned without an error.
@@ -289,13 +230,6 @@ static void test_lights(const void* context) {
   g_string_free(xml, TRUE);
 }
 
-static int warnings;
-
-static void count_warning(const char* message) {
-  (void)message;
-  warnings++;
-}
-
 // What cannot be drawn shows as magenta, with a message; what is changed at run time shows at once.
 static void test_uploads(const void* context) {
   static unsigned char rgb[3 * WIDTH * HEIGHT], before[3 * WIDTH * HEIGHT];
@@ -389,45 +323,51 @@ static void test_unchanged(const void* context) {
   shot_close(&s);
 }
 
-static void on_message(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
-                       const GLchar* message, const void* user) {
-  (void)source, (void)id, (void)severity, (void)length, (void)user;
-  if (type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) g_error("OpenGL: %s", message);
-}
-
-static void watch_errors(void) {
-  if (!epoxy_has_gl_extension("GL_KHR_debug")) return;
-  glEnable(GL_DEBUG_OUTPUT);
-  glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
-  glDebugMessageCallback(on_message, NULL);
+// A point light between balls throws the shadow of each onto the wall behind it.
+static void test_around(const void* context) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  GString* xml = g_string_new(
+      "<mujoco><visual><headlight active='0'/><map znear='.01'/></visual><worldbody>"
+      "<light type='point' pos='0 0 0' diffuse='1 1 1' specular='0 0 0'/>");
+  Shot s;
+  for (int side = 0; side < 6; side++) {
+    int axis = side / 2, sign = side % 2 ? -1 : 1, dir[3] = {0, 0, 0}, up[3] = {0, 0, 0};
+    dir[axis] = sign;
+    up[(axis + 2) % 3] = 1;
+    double half[3] = {2, 2, 2};
+    half[axis] = 0.05;
+    // cameras look along -z
+    int right[3] = {dir[1] * up[2] - dir[2] * up[1], dir[2] * up[0] - dir[0] * up[2],
+                    dir[0] * up[1] - dir[1] * up[0]};
+    g_string_append_printf(xml,
+                           "<geom size='.3' pos='%d %d %d'/><geom type='box' size='%g %g %g' pos='%d %d %d'/>"
+                           "<camera pos='%g %g %g' xyaxes='%d %d %d %d %d %d' fovy='110'/>",
+                           dir[0], dir[1], dir[2], half[0], half[1], half[2], 2 * dir[0], 2 * dir[1],
+                           2 * dir[2], 1.4 * dir[0], 1.4 * dir[1], 1.4 * dir[2], right[0], right[1], right[2],
+                           up[0], up[1], up[2]);
+  }
+  g_string_append(xml, "</worldbody></mujoco>");
+  shot_open(&s, xml->str, context);
+  for (int quality = GIMBAL_QUALITY_FAST; quality <= GIMBAL_QUALITY_BEST; quality++) {
+    gimbal_render_set_quality(&s.con, quality);
+    for (int side = 0; side < 6; side++) {
+      s.f.cam.fixedcamid = side;
+      shot_draw(&s, rgb, NULL);
+      const unsigned char *middle = rgb + 3 * (HEIGHT / 2 * WIDTH + WIDTH / 2),
+                          *edge = middle + 3 * (WIDTH / 2 - 2);
+      g_assert_cmpint(middle[0], <, 8);
+      g_assert_cmpint(edge[0], >, 60);
+    }
+  }
+  shot_close(&s);
+  g_string_free(xml, TRUE);
 }
 
 int main(int argc, char** argv) {
-  static const struct {
-    const char* name;
-    GTestDataFunc function;
-  } tests[] = {{"rays", test_rays},     {"switches", test_switches},  {"overlays", test_overlays},
-               {"sizes", test_sizes},   {"window", test_window},      {"quality", test_quality},
-               {"lights", test_lights}, {"uploads", test_uploads},    {"stereo", test_stereo},
-               {"long", test_long},     {"unchanged", test_unchanged}};
-  char error[500];
-  g_test_init(&argc, &argv, NULL);
-  contexts[0] = gimbal_offscreen_new(error, sizeof error);
-  if (!contexts[0]) {
-    g_printerr("%s\n", error);
-    return 77;
-  }
-  watch_errors();
-  contexts[1] = gimbal_offscreen_new_es(error, sizeof error);
-  if (contexts[1]) watch_errors();
-  for (int es = 0; es < 2 && contexts[es]; es++) {
-    for (gsize i = 0; i < G_N_ELEMENTS(tests); i++) {
-      g_autofree char* path = g_strconcat(es ? "/render/es/" : "/render/", tests[i].name, NULL);
-      g_test_add_data_func(path, GINT_TO_POINTER(es), tests[i].function);
-    }
-  }
-  int status = g_test_run();
-  gimbal_offscreen_free(contexts[1]);
-  gimbal_offscreen_free(contexts[0]);
-  return status;
+  static const ShotTest tests[] = {
+      {"rays", test_rays},     {"switches", test_switches}, {"overlays", test_overlays},
+      {"sizes", test_sizes},   {"window", test_window},     {"quality", test_quality},
+      {"lights", test_lights}, {"uploads", test_uploads},   {"stereo", test_stereo},
+      {"around", test_around}, {"long", test_long},         {"unchanged", test_unchanged}};
+  return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }

@@ -74,13 +74,35 @@ static void test_flags(void) {
   fixture_close(&f);
 }
 
-// A scene that is too small says so and holds what it can.
+static int warnings;
+
+static void count_warning(const char* message) {
+  (void)message;
+  warnings++;
+}
+
+// A scene that is too small says so once, and grows: it shows what a large one shows.
 static void test_full(void) {
-  SceneFixture f;
+  SceneFixture f, large;
+  void (*user_warning)(const char*) = mju_user_warning;
+  fixture_open(&large, arm, 500);
   fixture_open(&f, arm, 2);
-  fixture_update(&f);
-  g_assert_cmpint(f.scn.ngeom, ==, 2);
+  memset(f.opt.flags, 1, sizeof f.opt.flags);
+  memset(large.opt.flags, 1, sizeof large.opt.flags);
+  fixture_update(&large);
+  mju_user_warning = count_warning;
+  warnings = 0;
+  for (int i = 0; i < 3; i++) fixture_update(&f);
+  mju_user_warning = user_warning;
+  g_assert_cmpint(warnings, ==, 1);
   g_assert_cmpint(f.scn.status, ==, 1);
+  g_assert_cmpint(large.scn.status, ==, 0);
+  g_assert_cmpint(f.scn.ngeom, ==, large.scn.ngeom);
+  for (int i = 0; i < f.scn.ngeom; i++) {
+    g_assert_cmpint(f.scn.geoms[i].type, ==, large.scn.geoms[i].type);
+    g_assert_cmpint(f.scn.geoms[i].segid, ==, i);
+  }
+  fixture_close(&large);
   fixture_close(&f);
 }
 

@@ -25,9 +25,9 @@ struct Light {
   vec4 dir;       // xyz; w: cosine of the cutoff
   vec4 ambient;   // rgb; w: spot exponent
   vec4 diffuse;   // rgb; w: layer of the shadow map, -1 for none
-  vec4 specular;  // rgb; w: size of a shadow map's texel at depth 1
+  vec4 specular;  // rgb; w: size of a shadow map's texel at depth 1, -1 for maps on a cube
   vec4 falloff;   // attenuation constant, linear, quadratic; w: softness in texels
-  mat4 shadow;    // world to shadow map
+  mat4 shadow;    // world to shadow map; of a cube: see shadow.c
 };
 
 layout(std140) uniform Lights {

@@ -90,6 +90,32 @@ float lit(int i, int k, float facing) {
 #endif
 }
 
+#ifdef AROUND
+// The same where the maps are the six sides of a cube around the light, quarters of two layers (shadow.c).
+float lit_around(int i, float facing) {
+  vec3 from = v_world - light[i].pos.xyz, reach = abs(from);
+  vec4 map = light[i].shadow[0];
+  from += normal * (max(reach.x, max(reach.y, reach.z)) * map.z * (0.6 + 1.8 * (1.0 - facing)));
+  reach = abs(from);
+  // along the side's axis, and the two axes after it
+  int axis = reach.x >= reach.y && reach.x >= reach.z ? 0 : reach.y >= reach.z ? 1 : 2;
+  vec3 p = axis == 0 ? from.xyz : axis == 1 ? from.yzx : from.zxy;
+  int side = 2 * axis + (p.x < 0.0 ? 1 : 0);
+  float along = max(abs(p.x), 1e-6);
+  vec2 q = vec2(p.x < 0.0 ? p.y : -p.y, p.z) / (along * map.w);
+  q = 0.25 * q + 0.25 + 0.5 * vec2(float(side & 1), float((side >> 1) & 1));
+  float layer = light[i].diffuse.w + float(side >> 2), depth = map.x + map.y / (along * 0.998), sum = 0.0;
+  float radius = light[i].falloff.w / range.w;
+  for (int y = 0; y < TAPS; y++) {
+    for (int x = 0; x < TAPS; x++) {
+      vec2 d = vec2(float(x), float(y)) - 0.5 * float(TAPS - 1);
+      sum += texture(shadow_map, vec4(q + d * radius, layer, depth));
+    }
+  }
+  return sum / float(TAPS * TAPS);
+}
+#endif
+
 // What a light adds. power: what of it arrives here; k: number of its shadow, -1 for none.
 void add(int i, int k, vec3 to_light, float power) {
   float facing = max(dot(normal, to_light), 0.0);
@@ -119,6 +145,16 @@ void point(int i, int k) {
   vec3 to_light = light[i].pos.xyz - v_world;
   float dist = length(to_light);
   add(i, k, to_light / max(dist, 1e-9), over_distance(i, dist));
+}
+
+// A point light with casters all around.
+void around(int i) {
+#ifdef AROUND
+  vec3 to_light = light[i].pos.xyz - v_world;
+  float dist = length(to_light);
+  to_light /= max(dist, 1e-9);
+  add(i, -1, to_light, over_distance(i, dist) * lit_around(i, max(dot(normal, to_light), 0.0)));
+#endif
 }
 
 void spot(int i, int k) {
@@ -162,6 +198,8 @@ void add_lights() {
       directional(i, k);
     } else if (type == LIGHT_SPOT) {
       spot(i, k);
+    } else if (type == LIGHT_POINT && k >= 0 && light[i].specular.w < 0.0) {
+      around(i);
     } else if (type == LIGHT_POINT) {
       point(i, k);
     } else {
