@@ -26,6 +26,8 @@ struct _GimbalProposal {
   char* doc;
   char* after;       // type, unit
   gboolean snippet;  // text is one, with places to fill in
+  gboolean goes_on;  // there are proposals for what is then at the caret
+  const char* icon;
 };
 
 static void proposal_iface_init(GtkSourceCompletionProposalInterface* iface) {
@@ -52,12 +54,12 @@ static void gimbal_proposal_init(GimbalProposal* self) {
   (void)self;
 }
 
-// Add a proposal if it goes on from what is typed. Takes text.
-static void propose(GListStore* list, const GimbalMjcfCursor* at, const char* word, char* text, int back,
-                    const char* doc, const char* after) {
+// Add a proposal if it goes on from what is typed, and return it: the list keeps it. Takes text.
+static GimbalProposal* propose(GListStore* list, const GimbalMjcfCursor* at, const char* word, char* text,
+                               int back, const char* doc, const char* after) {
   if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && at->kind != GIMBAL_CURSOR_ELEMENT)) {
     g_free(text);
-    return;
+    return NULL;
   }
   g_autoptr(GimbalProposal) proposal = g_object_new(GIMBAL_TYPE_PROPOSAL, NULL);
   proposal->word = g_strdup(word);
@@ -66,6 +68,11 @@ static void propose(GListStore* list, const GimbalMjcfCursor* at, const char* wo
   proposal->doc = g_strdup(doc ? doc : "");
   proposal->after = g_strdup(after ? after : "");
   g_list_store_append(list, proposal);
+  return proposal;
+}
+
+static void set_icon(GimbalProposal* proposal, const char* icon) {
+  if (proposal) proposal->icon = g_intern_string(icon);
 }
 
 //---- what may stand at the cursor
@@ -81,11 +88,11 @@ static void propose_templates(GListStore* list, const GimbalMjcfCursor* at, cons
   const GimbalTemplate* templates = gimbal_templates(&count);
   for (guint i = 0; i < count; i++) {
     if (!gimbal_template_fits(&templates[i], parent)) continue;
-    guint before = g_list_model_get_n_items(G_LIST_MODEL(list));
-    propose(list, at, templates[i].name, g_strdup(templates[i].text), 0, templates[i].doc, _("template"));
-    if (g_list_model_get_n_items(G_LIST_MODEL(list)) == before) continue;
-    g_autoptr(GimbalProposal) added = g_list_model_get_item(G_LIST_MODEL(list), before);
+    GimbalProposal* added =
+        propose(list, at, templates[i].name, g_strdup(templates[i].text), 0, templates[i].doc, _("template"));
+    if (!added) continue;
     added->snippet = TRUE;
+    set_icon(added, "insert-text-symbolic");
   }
 }
 
@@ -115,25 +122,62 @@ static void propose_state(GListStore* list, const GimbalMjcfCursor* at, GimbalSe
           _("template"));
 }
 
+static void go_on(GimbalProposal* proposal) {
+  if (proposal) proposal->goes_on = TRUE;
+}
+
+// An element that has nothing inside but rare extras is written <a/>.
+static gboolean is_leaf(const GimbalElement* element) {
+  for (int i = 0; i < element->nchild; i++) {
+    const char* tag = element->children[i].element->tag;
+    if (strcmp(tag, "plugin") != 0 && strcmp(tag, "layer") != 0) return FALSE;
+  }
+  return TRUE;
+}
+
+// The picture of a kind of object, as in the tree of the model; parent tells of one that has none of its own.
+static const char* icon_of(const char* tag, const char* parent) {
+  static const char* const kIcons[][2] = {
+      {"body", "body"},       {"worldbody", "body"},    {"joint", "joint"},      {"freejoint", "joint"},
+      {"geom", "geom"},       {"site", "site"},         {"camera", "camera"},    {"light", "light"},
+      {"frame", "frame"},     {"replicate", "frame"},   {"attach", "frame"},     {"mesh", "mesh"},
+      {"skin", "mesh"},       {"material", "material"}, {"texture", "material"}, {"hfield", "hfield"},
+      {"asset", "material"},  {"default", "class"},     {"contact", "contact"},  {"pair", "contact"},
+      {"exclude", "exclude"}, {"equality", "equality"}, {"tendon", "tendon"},    {"actuator", "actuator"},
+      {"sensor", "sensor"},   {"keyframe", "key"},      {"key", "key"},          {"custom", "custom"},
+      {"option", "physics"},  {"compiler", "physics"},  {"deformable", "mesh"},  {"visual", "eye"},
+      {"flex", "mesh"},       {"composite", "mesh"},    {"flexcomp", "mesh"},    {"mujoco", "body"}};
+  const char* const names[] = {tag, parent};
+  for (guint n = 0; n < G_N_ELEMENTS(names); n++)
+    for (guint i = 0; names[n] && i < G_N_ELEMENTS(kIcons); i++)
+      if (!strcmp(kIcons[i][0], names[n])) {
+        g_autofree char* icon = g_strdup_printf("gimbal-%s-symbolic", kIcons[i][1]);
+        return g_intern_string(icon);
+      }
+  return NULL;
+}
+
 static void propose_elements(GListStore* list, const GimbalMjcfCursor* at, GimbalSession* session) {
   const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, NULL) : NULL;
   if (!parent) {
     const GimbalElement* root = gimbal_grammar_root();
-    propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
-            (int)strlen(root->tag) + 3, root->doc, "");
+    set_icon(propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
+                     (int)strlen(root->tag) + 3, root->doc, ""),
+             icon_of(root->tag, NULL));
   }
   for (int i = 0; parent && i < parent->nchild; i++) {
     const GimbalElement* child = parent->children[i].element;
     // the caret goes where most is to be written: among the attributes, or inside of a section
-    gboolean leaf = child->nchild == 0, section = !leaf && child->nattribute <= 2;
+    gboolean leaf = is_leaf(child), section = !leaf && child->nattribute <= 2;
     char* text = leaf      ? g_strdup_printf("%s />", child->tag)
                  : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
                            : g_strdup_printf("%s ></%s>", child->tag, child->tag);
     int back = leaf ? 2 : (int)strlen(child->tag) + (section ? 3 : 4);
-    propose(list, at, child->tag, text, back, child->doc, "");
+    set_icon(propose(list, at, child->tag, text, back, child->doc, ""), icon_of(child->tag, parent->tag));
   }
   if (parent)
-    propose(list, at, "include", g_strdup("include file=\"\"/>"), 3, _("The elements of another file"), "");
+    go_on(propose(list, at, "include", g_strdup("include file=\"\"/>"), 3, _("The elements of another file"),
+                  ""));
   propose_templates(list, at, parent ? parent->tag : "");
   propose_state(list, at, session, parent ? parent->tag : NULL);
 }
@@ -151,7 +195,10 @@ static void propose_attributes(GListStore* list, const GimbalMjcfCursor* at) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) continue;
     g_autofree char* type = gimbal_describe_type(attribute);
-    propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1, attribute->doc, type);
+    GimbalProposal* added = propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1,
+                                    attribute->doc, type);
+    if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE)
+      go_on(added);
   }
 }
 
@@ -162,7 +209,8 @@ static void propose_names(GListStore* list, const GimbalMjcfCursor* at, GPtrArra
     const GimbalMjcfName* name = &g_array_index(names, GimbalMjcfName, i);
     g_autofree char* file = g_path_get_basename(name->path);
     if (name->declares && !strcmp(name->names, name_space))
-      propose(list, at, name->name, g_strdup(name->name), 0, file, name_space);
+      set_icon(propose(list, at, name->name, g_strdup(name->name), 0, file, name_space),
+               icon_of(name_space, NULL));
   }
 }
 
@@ -179,7 +227,11 @@ static void propose_files(GListStore* list, const GimbalMjcfCursor* at, const ch
     g_autofree char* path = g_build_filename(place, name, NULL);
     gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
     g_autofree char* text = is_folder ? g_strconcat(whole, "/", NULL) : g_strdup(whole);
-    if (*name != '.') propose(list, at, text, g_strdup(text), 0, "", is_folder ? _("folder") : _("file"));
+    GimbalProposal* added =
+        *name == '.' ? NULL
+                     : propose(list, at, text, g_strdup(text), 0, "", is_folder ? _("folder") : _("file"));
+    set_icon(added, is_folder ? "folder-symbolic" : "text-x-generic-symbolic");
+    if (is_folder) go_on(added);
   }
 }
 
@@ -283,6 +335,9 @@ static void display(GtkSourceCompletionProvider* provider, GtkSourceCompletionCo
   (void)provider, (void)context;
   GimbalProposal* p = GIMBAL_PROPOSAL(proposal);
   switch (gtk_source_completion_cell_get_column(cell)) {
+    case GTK_SOURCE_COMPLETION_COLUMN_ICON:
+      gtk_source_completion_cell_set_icon_name(cell, p->icon);
+      break;
     case GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT:
       gtk_source_completion_cell_set_text(cell, p->word);
       break;
@@ -308,6 +363,11 @@ static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTex
   if (snippet) gtk_source_view_push_snippet(GTK_SOURCE_VIEW(self->view), snippet, start);
 }
 
+static gboolean show_again(gpointer user_data) {
+  gtk_source_completion_show(gtk_source_view_get_completion(GTK_SOURCE_VIEW(user_data)));
+  return G_SOURCE_REMOVE;
+}
+
 static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
                      GtkSourceCompletionProposal* proposal) {
   GimbalCompletion* self = GIMBAL_COMPLETION(provider);
@@ -329,6 +389,7 @@ static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionC
   gtk_text_iter_backward_chars(&start, p->back);
   gtk_text_buffer_place_cursor(buffer, &start);
   gtk_text_buffer_end_user_action(buffer);
+  if (p->goes_on) g_idle_add_full(G_PRIORITY_LOW, show_again, g_object_ref(self->view), g_object_unref);
 }
 
 static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {

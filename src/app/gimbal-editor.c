@@ -111,6 +111,7 @@ static gboolean show_crumbs(gpointer user_data) {
   for (guint i = 0; i < around->len; i++) {
     int index = g_array_index(around, int, i);
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
+    if (node->name_end == node->start + 1) continue;  // a < that is being typed
     g_autofree char* label = gimbal_mjcf_label(tree, index);
     GtkWidget* button = gtk_button_new_with_label(label);
     gtk_widget_add_css_class(button, "flat");
@@ -272,7 +273,9 @@ static void show_state(GimbalEditor* self) {
   int warnings = (int)g_list_model_get_n_items(gimbal_session_get_problems(self->session)) - errors;
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* text = NULL;
-  if (errors)
+  if (errors && !compiled)
+    text = g_strdup_printf(ngettext("%d error", "%d errors", (gulong)errors), errors);
+  else if (errors)
     text = g_strdup_printf(ngettext("%d error: the last good model runs on",
                                     "%d errors: the last good model runs on", (gulong)errors),
                            errors);

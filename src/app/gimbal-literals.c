@@ -9,23 +9,23 @@
 #include <string.h>
 
 #include "gimbal-mjcf-slots.h"
+#include "gimbal-value-picker.h"
 
 #define PIXELS_PER_STEP 4.0
 #define MAX_COLORS      20000
+#define LOOK_MS         60
 
 typedef struct Literals {
   GimbalSourceView* view;
   GimbalDocument* document;
   // the number that is being dragged
   gboolean dragging;
+  gboolean ready;  // the pointer says so
   gsize start;
   gsize length;
   char* original;
   long steps;
-  // the colour that is being picked
-  GtkWidget* popover;
-  gsize color;  // where the value begins
-  gboolean with_alpha;
+  guint timer;  // to offer a picker at the caret
 } Literals;
 
 static GtkTextBuffer* buffer_of(Literals* self) {
@@ -86,10 +86,31 @@ static gboolean iter_at_point(Literals* self, double x, double y, GtkTextIter* i
   return gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), iter, buffer_x, buffer_y);
 }
 
+gboolean gimbal_literals_is_number(GimbalSourceView* view, double x, double y) {
+  Literals* self = g_object_get_data(G_OBJECT(view), "literals");
+  GtkTextIter iter;
+  gsize start;
+  g_autofree char* text = NULL;
+  return iter_at_point(self, x, y, &iter) && number_at(self, &iter, &start, &text);
+}
+
+// With Ctrl or Alt the pointer shows that a number can be dragged.
+static void on_motion(Literals* self, double x, double y, GtkEventController* controller) {
+  GdkModifierType state = gtk_event_controller_get_current_event_state(controller);
+  gboolean ready = (state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) && !(state & GDK_BUTTON1_MASK) &&
+                   gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) &&
+                   gimbal_literals_is_number(self->view, x, y);
+  if (ready == self->ready || self->dragging) return;
+  self->ready = ready;
+  gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), ready ? "ew-resize" : "text");
+}
+
 static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, Literals* self) {
   GtkTextIter iter;
+  // many window managers move windows by Alt
   GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
-  gboolean wanted = (state & GDK_ALT_MASK) && gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view));
+  gboolean wanted =
+      (state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) && gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view));
   g_clear_pointer(&self->original, g_free);
   if (!wanted || !iter_at_point(self, x, y, &iter) ||
       !number_at(self, &iter, &self->start, &self->original)) {
@@ -160,63 +181,63 @@ static void show_colors(Literals* self) {
     gimbal_source_view_set_swatches(self->view, (const GimbalSwatch*)(void*)swatches->data, swatches->len);
 }
 
-// Where the value ends now.
-static gsize value_end(Literals* self, gsize start) {
-  g_autofree char* text = gimbal_document_slice(self->document, start, start + 200);
-  return start + strcspn(text, "\"'<");
-}
-
-static void on_color(GtkColorChooser* chooser, GParamSpec* pspec, Literals* self) {
-  (void)pspec;
-  GdkRGBA color;
-  gtk_color_chooser_get_rgba(chooser, &color);
-  g_autofree char* text = gimbal_mjcf_format_color(
-      (double[]){(double)color.red, (double)color.green, (double)color.blue, (double)color.alpha},
-      self->with_alpha);
-  replace(self, self->color, value_end(self, self->color), text);
-}
-
-static void on_color_closed(Literals* self) {
-  gtk_text_buffer_end_user_action(buffer_of(self));
-  GtkWidget* popover = g_steal_pointer(&self->popover);
-  gtk_widget_unparent(popover);
-  g_object_unref(popover);
-}
-
 static void on_swatch(Literals* self, guint64 key) {
-  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
   GdkRectangle area;
-  double rgba[4];
-  gsize end = value_end(self, (gsize)key);
-  if (!tree || self->popover || !gimbal_source_view_get_swatch_area(self->view, key, &area)) return;
-  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view))) return;
-  g_autofree char* value = gimbal_document_slice(self->document, (gsize)key, end);
-  if (!gimbal_mjcf_parse_color(value, strlen(value), rgba)) return;
-  int node = gimbal_mjcf_tree_at(tree, (gsize)key);
-  const GimbalMjcfAttribute* a =
-      node < 0 ? NULL : gimbal_mjcf_tree_attribute_at(tree, gimbal_mjcf_tree_node(tree, node), (gsize)key);
-  self->color = (gsize)key;
-  self->with_alpha = a && a->grammar && a->grammar->count_max == 4;
-  GtkWidget* chooser = gtk_color_chooser_widget_new();
-  GdkRGBA color = {(float)rgba[0], (float)rgba[1], (float)rgba[2], (float)rgba[3]};
-  g_object_set(chooser, "show-editor", TRUE, NULL);
-  gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(chooser), self->with_alpha);
-  gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(chooser), &color);
-  self->popover = g_object_ref_sink(gtk_popover_new());
-  gtk_popover_set_child(GTK_POPOVER(self->popover), chooser);
-  gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
-  gtk_widget_set_parent(self->popover, GTK_WIDGET(self->view));
-  gtk_text_buffer_begin_user_action(buffer_of(self));
-  g_signal_connect(chooser, "notify::rgba", G_CALLBACK(on_color), self);
-  g_signal_connect_swapped(self->popover, "closed", G_CALLBACK(on_color_closed), self);
-  gtk_popover_popup(GTK_POPOVER(self->popover));
+  if (gimbal_source_view_get_swatch_area(self->view, key, &area))
+    gimbal_value_picker_popup(self->view, self->document, (gsize)key, &area);
+}
+
+// Where the value with numbers around the caret begins. FALSE if there is none.
+static gboolean value_at_caret(Literals* self, GtkTextIter* caret, gsize* value) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  gtk_text_buffer_get_iter_at_mark(buffer, caret, gtk_text_buffer_get_insert(buffer));
+  g_autoptr(GimbalMjcfCursor) at =
+      gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, caret));
+  if (at->kind != GIMBAL_CURSOR_VALUE) return FALSE;
+  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
+  const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
+  *value = at->value;
+  return gimbal_value_picker_fits(attribute);
+}
+
+static gboolean is_swatch(Literals* self, gsize value) {
+  GdkRectangle area;
+  gimbal_source_view_set_picker(self->view, -1, 0);
+  return gimbal_source_view_get_swatch_area(self->view, value, &area);
+}
+
+static gboolean show_picker(gpointer user_data) {
+  Literals* self = user_data;
+  GtkTextIter caret;
+  gsize value;
+  self->timer = 0;
+  gboolean wanted = gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) &&
+                    value_at_caret(self, &caret, &value) && !is_swatch(self, value);
+  gimbal_source_view_set_picker(self->view, wanted ? gtk_text_iter_get_line(&caret) : -1, wanted ? value : 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void on_caret(Literals* self) {
+  if (!self->timer) self->timer = g_timeout_add(LOOK_MS, show_picker, self);
+}
+
+gboolean gimbal_literals_pick(GimbalSourceView* view) {
+  Literals* self = g_object_get_data(G_OBJECT(view), "literals");
+  GtkTextIter caret;
+  GdkRectangle area;
+  gsize value;
+  if (!value_at_caret(self, &caret, &value)) return FALSE;
+  gimbal_source_view_get_area(view, &caret, &area);
+  return gimbal_value_picker_popup(view, self->document, value, &area);
 }
 
 //---- life
 
 static void literals_free(gpointer data) {
   Literals* self = data;
+  g_clear_handle_id(&self->timer, g_source_remove);
   g_signal_handlers_disconnect_by_data(self->document, self);
+  g_signal_handlers_disconnect_by_data(buffer_of(self), self);
   g_free(self->original);
   g_object_unref(self->document);
   g_free(self);
@@ -229,6 +250,9 @@ static void add_controllers(Literals* self) {
   g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag_update), self);
   g_signal_connect(drag, "drag-end", G_CALLBACK(on_drag_end), self);
   gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(drag));
+  GtkEventController* motion = gtk_event_controller_motion_new();
+  g_signal_connect_swapped(motion, "motion", G_CALLBACK(on_motion), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), motion);
   GtkEventController* keys = gtk_event_controller_key_new();
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
@@ -242,6 +266,7 @@ void gimbal_literals_attach(GimbalSourceView* view, GimbalDocument* document) {
   add_controllers(self);
   g_signal_connect_swapped(view, "swatch-activated", G_CALLBACK(on_swatch), self);
   g_signal_connect_swapped(document, "tree-changed", G_CALLBACK(show_colors), self);
+  g_signal_connect_swapped(buffer_of(self), "notify::cursor-position", G_CALLBACK(on_caret), self);
   g_object_set_data_full(G_OBJECT(view), "literals", self, literals_free);
   show_colors(self);
 }

@@ -67,6 +67,15 @@ static void insert_around(Assist* self, const char* before, const char* behind) 
   gtk_text_buffer_end_user_action(buffer);
 }
 
+// Whether the character behind the caret is this one: typing it then steps over it.
+static gboolean step_over(Assist* self, const GtkTextIter* caret, gunichar c) {
+  GtkTextIter next = *caret;
+  if (gtk_text_iter_is_end(caret) || gtk_text_iter_get_char(caret) != c) return FALSE;
+  gtk_text_iter_forward_char(&next);
+  gtk_text_buffer_place_cursor(buffer_of(self), &next);
+  return TRUE;
+}
+
 // '>' behind an opening tag: its closing tag follows.
 static gboolean type_greater(Assist* self, const GtkTextIter* caret) {
   GtkTextIter before = *caret;
@@ -74,6 +83,7 @@ static gboolean type_greater(Assist* self, const GtkTextIter* caret) {
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, caret);
   if (empty || (at->kind != GIMBAL_CURSOR_ELEMENT && at->kind != GIMBAL_CURSOR_ATTRIBUTE)) return FALSE;
   if (at->kind == GIMBAL_CURSOR_ELEMENT && !*at->word) return FALSE;
+  if (step_over(self, caret, '>')) return TRUE;
   gtk_text_buffer_insert_at_cursor(buffer_of(self), ">", 1);
   GtkTextIter now;
   get_caret(self, &now);
@@ -102,12 +112,7 @@ static gboolean type_quote(Assist* self, const GtkTextIter* caret, gunichar quot
   GtkTextIter before = *caret;
   gunichar behind = gtk_text_iter_is_end(caret) ? 0 : gtk_text_iter_get_char(caret);
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, caret);
-  if (at->kind == GIMBAL_CURSOR_VALUE && behind == quote) {
-    GtkTextIter next = *caret;
-    gtk_text_iter_forward_char(&next);
-    gtk_text_buffer_place_cursor(buffer_of(self), &next);
-    return TRUE;
-  }
+  if (at->kind == GIMBAL_CURSOR_VALUE && step_over(self, caret, quote)) return TRUE;
   gboolean opens = at->kind == GIMBAL_CURSOR_ATTRIBUTE && gtk_text_iter_backward_char(&before) &&
                    gtk_text_iter_get_char(&before) == '=';
   char text[2] = {(char)quote, 0};

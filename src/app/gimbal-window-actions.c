@@ -7,8 +7,11 @@
 #include <math.h>
 
 #include "gimbal-help-window.h"
+#include "gimbal-hover-card.h"
 #include "gimbal-key-text.h"
+#include "gimbal-literals.h"
 #include "gimbal-navigator.h"
+#include "gimbal-palette.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-window-private.h"
@@ -380,6 +383,17 @@ ACTION(outline_action) {
   gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->editor);
 }
 
+ACTION(describe_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (!page || !gimbal_hover_card_show_at_caret(gimbal_editor_page_get_view(page)))
+    gtk_widget_error_bell(widget);
+}
+
+ACTION(pick_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (!page || !gimbal_literals_pick(gimbal_editor_page_get_view(page))) gtk_widget_error_bell(widget);
+}
+
 ACTION(accept_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
   if (page) gimbal_editor_page_accept(page);
@@ -504,9 +518,16 @@ static const struct {
     {"win.rename", NULL, rename_action, {NULL}, TRUE, N_("Rename (F2)")},
     {"win.fix", NULL, fix_action, {"<Control>period"}, TRUE, N_("Quick Fix")},
     {"win.format", NULL, format_action, {"<Control><Shift>f"}, TRUE, N_("Format the Text")},
+    {"win.describe", NULL, describe_action, {"<Control>i"}, TRUE, N_("Explain the Text at the Caret")},
+    {"win.pick", NULL, pick_action, {"<Control>k"}, TRUE, N_("Pick the Value at the Caret")},
     {"win.outline", NULL, outline_action, {"<Control><Shift>o"}, TRUE, N_("Outline")},
     {"win.accept", NULL, accept_action, {"<Control><Alt>r"}, TRUE, N_("Accept the Proposal Above the Text")},
-    {"win.fold", NULL, fold_action, {"<Control><Shift>bracketleft", "<Control><Shift>braceleft"}, TRUE, N_("Fold")},
+    {"win.fold",
+     NULL,
+     fold_action,
+     {"<Control><Shift>bracketleft", "<Control><Shift>braceleft"},
+     TRUE,
+     N_("Fold")},
     {"win.fold-all", NULL, fold_all_action, {"<Control><Alt>bracketleft"}, TRUE, N_("Fold All")},
     {"win.unfold-all", NULL, unfold_all_action, {"<Control><Alt>bracketright"}, TRUE, N_("Unfold All")},
     {"win.info", NULL, info_action, {"F2"}, TRUE, N_("Information in the View")},

@@ -28,8 +28,18 @@ static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
   return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
 }
 
+// What is wrong with a regular expression.
+static gboolean show_mistake(GimbalSearchBar* self) {
+  g_autoptr(GError) error = gtk_source_search_context_get_regex_error(self->context);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), error ? error->message : NULL);
+  if (!error) return FALSE;
+  gtk_label_set_text(self->count, _("Incomplete"));
+  gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  return TRUE;
+}
+
 static void show_count(GimbalSearchBar* self) {
-  if (!self->context) return;
+  if (!self->context || show_mistake(self)) return;
   GtkTextIter start, end;
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
   int total = gtk_source_search_context_get_occurrences_count(self->context);
@@ -96,8 +106,11 @@ static void replace_one(GimbalSearchBar* self) {
 
 static void replace_all(GimbalSearchBar* self) {
   ensure_context(self);
-  gtk_source_search_context_replace_all(self->context, gtk_editable_get_text(self->replacement), -1, NULL);
-  show_count(self);
+  guint count = gtk_source_search_context_replace_all(self->context, gtk_editable_get_text(self->replacement),
+                                                      -1, NULL);
+  g_autofree char* text =
+      g_strdup_printf(g_dngettext(NULL, "%u replaced", "%u replaced", (gulong)count), count);
+  gtk_label_set_text(self->count, text);
 }
 
 void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {

@@ -16,14 +16,17 @@ struct _GimbalSourceView {
   GtkTextTag* linked;
   GtkTextTag* matching;
   GArray* swatches;  // of GimbalSwatch
+  int picker_line;   // where a picker is offered, -1: nowhere
+  guint64 picker_key;
   GimbalFoldGutter* folds;
   GtkWidget* numbers;
   GtkTextBuffer* buffer;  // the one the tags belong to
   GimbalDiagnosticGutter* gutter;
   GtkCssProvider* font;
   gboolean completing;  // the completion is on show
-  gboolean skipped;     // the last allocation was
+  gboolean skipped;     // the last allocation was that of a plain text view
   int width, height;    // of the last allocation
+  int caret_line;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
@@ -32,6 +35,7 @@ enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 #define SWATCH 12  // pixels
+#define GAP    5
 
 static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
     [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
@@ -50,6 +54,24 @@ static void unbind_tags(GimbalSourceView* self) {
   self->buffer = NULL;
   self->linked = self->matching = NULL;
   memset(self->tags, 0, sizeof self->tags);
+}
+
+// The gutter shows the line of the caret, but does not notice when it moves.
+static void on_cursor(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  int line = gtk_text_iter_get_line(&caret);
+  if (line == self->caret_line) return;
+  self->caret_line = line;
+  gtk_widget_queue_draw(gtk_widget_get_parent(self->numbers));
+  gtk_widget_queue_draw(self->numbers);
+}
+
+static void on_buffer(GimbalSourceView* self) {
+  unbind_tags(self);
+  g_signal_connect_object(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), "notify::cursor-position",
+                          G_CALLBACK(on_cursor), self, G_CONNECT_SWAPPED);
 }
 
 static void bind_tags(GimbalSourceView* self) {
@@ -101,25 +123,6 @@ void gimbal_source_view_clear_marks(GimbalSourceView* self) {
   for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++)
     gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
   gimbal_diagnostic_gutter_clear(self->gutter);
-}
-
-static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keyboard, GtkTooltip* tooltip,
-                                 gpointer user_data) {
-  (void)user_data;
-  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
-  GtkTextIter iter;
-  int buffer_x, buffer_y;
-  if (keyboard || !self->buffer) return FALSE;
-  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x,
-                                        &buffer_y);
-  if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self), &iter, buffer_x, buffer_y)) return FALSE;
-  gboolean marked = FALSE;
-  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) marked |= gtk_text_iter_has_tag(&iter, self->tags[i]);
-  const char* text =
-      marked ? gimbal_diagnostic_gutter_get_message(self->gutter, gtk_text_iter_get_line(&iter)) : NULL;
-  if (!text) return FALSE;
-  gtk_tooltip_set_text(tooltip, text);
-  return TRUE;
 }
 
 //---- navigation
@@ -190,32 +193,85 @@ static guint first_swatch(GimbalSourceView* self, int line) {
   return low;
 }
 
-// In coordinates of the buffer; FALSE if its line is not to be seen.
-static gboolean swatch_area(GimbalSourceView* self, guint index, GdkRectangle* area) {
+// How many swatches and pickers a line has.
+static int count_behind(GimbalSourceView* self, int line) {
+  return (int)(first_swatch(self, line + 1) - first_swatch(self, line)) + (self->picker_line == line);
+}
+
+// The place behind the end of a line, or at the edge of what is to be seen of a long one, in coordinates of
+// the buffer; FALSE if the line is not to be seen.
+static gboolean area_behind(GimbalSourceView* self, int line, int before, GdkRectangle* area) {
   GtkTextIter iter;
-  int line = g_array_index(self->swatches, GimbalSwatch, index).line, before = 0;
-  while (index > (guint)before &&
-         g_array_index(self->swatches, GimbalSwatch, index - (guint)before - 1).line == line)
-    before++;
+  GdkRectangle visible;
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
   if (!gtk_text_buffer_get_iter_at_line(buffer, &iter, line)) return FALSE;
   if (!gtk_text_iter_ends_line(&iter)) gtk_text_iter_forward_to_line_end(&iter);
   gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &iter, area);
   if (area->height <= 0) return FALSE;
-  area->x += 10 + before * (SWATCH + 5);
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(self), &visible);
+  int edge = visible.x + visible.width - count_behind(self, line) * (SWATCH + GAP);
+  area->x = MIN(area->x + 2 * GAP, edge) + before * (SWATCH + GAP);
   area->y += (area->height - SWATCH) / 2;
   area->width = area->height = SWATCH;
   return TRUE;
 }
 
+static gboolean swatch_area(GimbalSourceView* self, guint index, GdkRectangle* area) {
+  int line = g_array_index(self->swatches, GimbalSwatch, index).line;
+  return area_behind(self, line, (int)(index - first_swatch(self, line)), area);
+}
+
+// The picker stands behind the swatches.
+static gboolean picker_area(GimbalSourceView* self, GdkRectangle* area) {
+  int line = self->picker_line;
+  return line >= 0 && area_behind(self, line, count_behind(self, line) - 1, area);
+}
+
+void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key) {
+  if (self->picker_line == line && self->picker_key == key) return;
+  self->picker_line = line;
+  self->picker_key = key;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area) {
-  for (guint i = 0; i < self->swatches->len; i++) {
-    if (g_array_index(self->swatches, GimbalSwatch, i).key != key || !swatch_area(self, i, area)) continue;
+  gboolean found = self->picker_key == key && picker_area(self, area);
+  for (guint i = 0; i < self->swatches->len && !found; i++)
+    found = g_array_index(self->swatches, GimbalSwatch, i).key == key && swatch_area(self, i, area);
+  if (found)
     gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, area->x, area->y,
                                           &area->x, &area->y);
-    return TRUE;
+  return found;
+}
+
+// Nothing of a long line shows through.
+static void draw_back(GimbalSourceView* self, GtkSnapshot* snapshot, const GdkRectangle* area) {
+  GtkSourceBuffer* buffer = GTK_SOURCE_BUFFER(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)));
+  GtkSourceStyleScheme* scheme = gtk_source_buffer_get_style_scheme(buffer);
+  GtkSourceStyle* style = scheme ? gtk_source_style_scheme_get_style(scheme, "text") : NULL;
+  g_autofree char* name = NULL;
+  GdkRGBA color;
+  if (style) g_object_get(style, "background", &name, NULL);
+  if (!name || !gdk_rgba_parse(&color, name)) return;
+  gtk_snapshot_append_color(
+      snapshot, &color,
+      &GRAPHENE_RECT_INIT((float)area->x - GAP, (float)area->y - 2, SWATCH + 2 * GAP, SWATCH + 4));
+}
+
+// Three small sliders.
+static void draw_picker(GimbalSourceView* self, GtkSnapshot* snapshot, const GdkRectangle* area) {
+  static const int kKnobs[] = {6, 2, 8};
+  GdkRGBA color;
+  draw_back(self, snapshot, area);
+  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
+  for (int i = 0; i < 3; i++) {
+    GdkRGBA line = color, knob = color;
+    float y = (float)(area->y + 1 + 4 * i);
+    line.alpha = .35f;
+    knob.alpha = .8f;
+    gtk_snapshot_append_color(snapshot, &line, &GRAPHENE_RECT_INIT((float)area->x, y + 1, SWATCH, 1));
+    gtk_snapshot_append_color(snapshot, &knob, &GRAPHENE_RECT_INIT((float)(area->x + kKnobs[i]), y, 3, 3));
   }
-  return FALSE;
 }
 
 static void draw_swatch(GtkSnapshot* snapshot, const GdkRectangle* area, const GdkRGBA* color) {
@@ -235,8 +291,10 @@ static void gimbal_source_view_snapshot_layer(GtkTextView* view, GtkTextViewLaye
                                               GtkSnapshot* snapshot) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(view);
   GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->snapshot_layer(view, layer, snapshot);
-  if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT || !self->swatches->len) return;
+  if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT) return;
   GdkRectangle visible, area;
+  if (picker_area(self, &area)) draw_picker(self, snapshot, &area);
+  if (!self->swatches->len) return;
   GtkTextIter top, bottom;
   gtk_text_view_get_visible_rect(view, &visible);
   gtk_text_view_get_line_at_y(view, &top, visible.y, NULL);
@@ -245,33 +303,38 @@ static void gimbal_source_view_snapshot_layer(GtkTextView* view, GtkTextViewLaye
   for (guint i = first_swatch(self, gtk_text_iter_get_line(&top)); i < self->swatches->len; i++) {
     const GimbalSwatch* swatch = &g_array_index(self->swatches, GimbalSwatch, i);
     if (swatch->line > last) break;
-    if (swatch_area(self, i, &area)) draw_swatch(snapshot, &area, &swatch->color);
+    if (!swatch_area(self, i, &area)) continue;
+    draw_back(self, snapshot, &area);
+    draw_swatch(snapshot, &area, &swatch->color);
   }
 }
 
-// The swatch at a point of the widget, -1 if there is none.
-static int swatch_at(GimbalSourceView* self, double x, double y) {
+// What was clicked behind the end of a line. FALSE if nothing was.
+static gboolean key_at(GimbalSourceView* self, double x, double y, guint64* key) {
   GtkTextIter line;
   int buffer_x, buffer_y;
   GdkRectangle area;
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
                                         &buffer_x, &buffer_y);
   gtk_text_view_get_line_at_y(GTK_TEXT_VIEW(self), &line, buffer_y, NULL);
+  *key = self->picker_key;
+  if (picker_area(self, &area) && gdk_rectangle_contains_point(&area, buffer_x, buffer_y)) return TRUE;
   int number = gtk_text_iter_get_line(&line);
   for (guint i = first_swatch(self, number); i < self->swatches->len; i++) {
-    if (g_array_index(self->swatches, GimbalSwatch, i).line != number) break;
-    if (swatch_area(self, i, &area) && gdk_rectangle_contains_point(&area, buffer_x, buffer_y)) return (int)i;
+    const GimbalSwatch* swatch = &g_array_index(self->swatches, GimbalSwatch, i);
+    *key = swatch->key;
+    if (swatch->line != number) break;
+    if (swatch_area(self, i, &area) && gdk_rectangle_contains_point(&area, buffer_x, buffer_y)) return TRUE;
   }
-  return -1;
+  return FALSE;
 }
 
 static void on_pressed(GtkGestureClick* gesture, int presses, double x, double y, GimbalSourceView* self) {
   (void)presses;
-  int index = swatch_at(self, x, y);
-  if (index < 0) return;
+  guint64 key;
+  if (!key_at(self, x, y, &key)) return;
   gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  g_signal_emit(self, signals[SWATCH_ACTIVATED], 0,
-                g_array_index(self->swatches, GimbalSwatch, (guint)index).key);
+  g_signal_emit(self, signals[SWATCH_ACTIVATED], 0, key);
 }
 
 static void on_line_activated(GimbalSourceView* self, int line) {
@@ -294,15 +357,15 @@ static void gimbal_source_view_dispose(GObject* object) {
 
 // While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
 // asks for another one, so that the text never gets to be drawn. Every second allocation of the same size is
-// left out.
+// that of a plain text view.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   gboolean same = width == self->width && height == self->height;
   self->skipped = self->completing && same && !self->skipped;
   self->width = width;
   self->height = height;
-  if (!self->skipped)
-    GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->size_allocate(widget, width, height, baseline);
+  gpointer klass = self->skipped ? g_type_class_peek(GTK_TYPE_TEXT_VIEW) : gimbal_source_view_parent_class;
+  GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
 }
 
 static void on_completion_show(GimbalSourceView* self) {
@@ -338,6 +401,7 @@ static void add_gutters(GimbalSourceView* self) {
 static void gimbal_source_view_init(GimbalSourceView* self) {
   GtkSourceView* view = GTK_SOURCE_VIEW(self);
   self->swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
+  self->picker_line = -1;
   gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
@@ -357,15 +421,13 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
   GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
-  g_object_set(completion, "select-on-show", TRUE, NULL);  // Return takes the first line
+  g_object_set(completion, "select-on-show", TRUE, "page-size", 9, NULL);  // Return takes the first line
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
   self->font = gtk_css_provider_new();
   gtk_style_context_add_provider(gtk_widget_get_style_context(GTK_WIDGET(self)),
                                  GTK_STYLE_PROVIDER(self->font), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-  g_signal_connect(self, "query-tooltip", G_CALLBACK(on_query_tooltip), NULL);
-  g_signal_connect(self, "notify::buffer", G_CALLBACK(unbind_tags), NULL);
+  g_signal_connect(self, "notify::buffer", G_CALLBACK(on_buffer), NULL);
 }
 
 GtkWidget* gimbal_source_view_new(void) {

@@ -40,6 +40,9 @@ typedef struct GimbalSwatch {
 // In order of their lines.
 void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count);
 
+// A small sign behind the end of a line (-1: nowhere) that offers to pick a value; it counts as a swatch.
+void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key);
+
 // Where a swatch is, in coordinates of the widget. FALSE if it is not there.
 gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area);
 

@@ -94,9 +94,9 @@ def author(session, screen):
     time.sleep(2)
     session.focus()
     session.complete("<muj")
-    session.keys("Return", "Return", "Up")
+    session.keys("Return")  # between the tags: room for a child
     session.complete("<worl")
-    session.keys("Return", "Return", "Up")
+    session.keys("Return")  # between the tags: room for a child
     session.complete("<arm")
     session.type("first")
     session.keys("Escape", "Escape")

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "gimbal-mjcf-indent.h"
 #include "gimbal-mjcf-slots.h"
 
 static char* format(const char* text) {
@@ -33,6 +34,32 @@ static void test_format(void) {
     g_autofree char* twice = format(once);
     g_assert_cmpstr(once, ==, kCases[i][1]);
     g_assert_cmpstr(twice, ==, once);
+  }
+}
+
+static void test_indent(void) {
+  static const struct {
+    const char* text;
+    int columns, outer;
+  } kLines[] = {{"", 0, 0},
+                {"<mujoco>\n", 2, 0},
+                {"  <geom/>\n", 2, 2},
+                {"  <body>\n", 4, 2},
+                {"  <body>\n\n", 4, 2},
+                {"  <body><geom/></body>\n", 2, 2},
+                {"    </body>\n", 4, 4},
+                {"  <geom pos='0'\n", 8, 2},
+                {"  <geom pos='0'\n        size='1'\n", 8, 2},
+                {"  <body pos='0'\n        euler='>'>\n", 4, 2},
+                {"  <geom\n", 6, 2},
+                {"  <!-- a <b>\n", 2, 2},
+                {"  <!-- a\n     b\n", 5, 2},
+                {"  <!-- a --><body>\n", 4, 2},
+                {"' size='1'/>\n  <body>\n", 4, 2}};
+  for (guint i = 0; i < G_N_ELEMENTS(kLines); i++) {
+    int outer, columns = gimbal_mjcf_indent(kLines[i].text, strlen(kLines[i].text), 2, &outer);
+    g_assert_cmpint(columns, ==, kLines[i].columns);
+    g_assert_cmpint(outer, ==, kLines[i].outer);
   }
 }
 
@@ -87,6 +114,7 @@ static void test_colors(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/mjcf-format/format", test_format);
+  g_test_add_func("/app/mjcf-format/indent", test_indent);
   g_test_add_func("/app/mjcf-format/words", test_words);
   g_test_add_func("/app/mjcf-format/numbers", test_numbers);
   g_test_add_func("/app/mjcf-format/colors", test_colors);
