@@ -12,4 +12,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
+// A target may know how to change its input better than byte by byte: in place, within max_size bytes;
+// returns the new size.
+size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed);
+
 #endif  // GIMBAL_TESTS_FUZZ_H_

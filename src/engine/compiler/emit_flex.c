@@ -115,7 +115,7 @@ void flex_sizes(const Compile* c, mjModel* size) {
 // ---- emission ----
 
 typedef struct FlexCursor_ {
-  int node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh, jfv;
+  int node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh;
 } FlexCursor;
 
 static void copy(void* to, const void* from, size_t bytes) {
@@ -246,30 +246,6 @@ static void emit_edges(const Compile* c, const FlexWork* f, const FlexCursor* at
   }
 }
 
-// Edges around each vertex, and the two rows of its Jacobian; only constraints on vertices use them.
-static void emit_vertex_rows(Compile* c, const FlexWork* f, FlexCursor* at) {
-  mjModel* m = c->m;
-  int next = 2 * at->edge;
-  GArray** bodies = neighbour_bodies(f);
-  for (int v = 0; v < f->nvert; v++) {
-    int id = at->vert + v, n;
-    m->flex_vertedgeadr[id] = next;
-    for (guint e = 0; e < f->topology.edge->len; e++) {
-      if (edge_at(f, e)[0] == v || edge_at(f, e)[1] == v) m->flex_vertedge[next++] = at->edge + (int)e;
-    }
-    m->flex_vertedgenum[id] = next - m->flex_vertedgeadr[id];
-    int* dofs = union_of_chains(c, (int*)bodies[v]->data, (int)bodies[v]->len, &n);
-    for (int row = 0; row < 2; row++) {
-      m->flexvert_J_rownnz[2 * id + row] = n;
-      m->flexvert_J_rowadr[2 * id + row] = at->jfv;
-      copy(m->flexvert_J_colind + at->jfv, dofs, n * sizeof(int));
-      at->jfv += n;
-    }
-    g_free(dofs);
-  }
-  free_neighbours(bodies, f->nvert);
-}
-
 static void advance(FlexCursor* at, const FlexWork* f) {
   at->node += f->nnode;
   at->vert += f->nvert;
@@ -295,7 +271,6 @@ void emit_flexes(Compile* c) {
     emit_vertices(m, f, &at);
     emit_elements(m, f, &at);
     emit_edges(c, f, &at);
-    if (f->dim == 2 && m->flex_edgeequality[i] == 2 && has_edge_jacobian(f)) emit_vertex_rows(c, f, &at);
     if (f->bvh.nnode) emit_bvh(m, &f->bvh, at.bvh, false);
     advance(&at, f);
   }

@@ -8,14 +8,7 @@
 
 #include <mujoco/mujoco.h>
 
-// What flex_bending holds for a shell: the number of folds, then these numbers for each.
-enum {
-  FOLD_FACES = 0,      // the two faces a, b
-  FOLD_LOCAL = 2,      // the middle of their common edge in the coordinates of a, then of b
-  FOLD_STIFFNESS = 6,  // N m
-  FOLD_JUMP = 7,       // at rest: normal of a minus normal of b
-  FOLD_SIZE = 10
-};
+#include "model/flex_layout.h"
 
 // Add the forces of all folds of a flex to d->qfrc_spring.
 void flex_fold_forces(const mjModel* m, mjData* d, int flex);

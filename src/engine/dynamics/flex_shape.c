@@ -62,7 +62,7 @@ void flex_cell_nodes(const int cellnum[3], int order, int cx, int cy, int cz, in
 void flex_cell_lookup(const mjtNum coord[3], const int cellnum[3], int order, mjtNum local[3], int* nodes) {
   int cell[3];
   for (int k = 0; k < 3; k++) {
-    mjtNum x = mju_clip(coord[k], 0, 1) * cellnum[k];
+    mjtNum x = coord[k] > 0 ? mjMIN(coord[k], 1) * cellnum[k] : 0;  // 0 if it is no number
     cell[k] = mjMIN((int)x, cellnum[k] - 1);
     local[k] = x - cell[k];
   }

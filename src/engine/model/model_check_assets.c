@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Soundness of meshes, bounding volumes, textures, height fields, skins and flexes.
+// Soundness of meshes, bounding volumes, textures, height fields and skins.
 
 #include "model/model_check_parts.h"
 
-// n ids in [low, high)
-static int check_ids(const char* what, int owner, const int* id, mjtSize n, mjtSize low, mjtSize high,
-                     CheckError* e) {
+#include "base/alloc.h"
+
+int check_ids(const char* what, int owner, const int* id, mjtSize n, mjtSize low, mjtSize high,
+              CheckError* e) {
   for (mjtSize i = 0; i < n; i++) {
     if (id[i] < low || id[i] >= high) {
       return check_fail(e, "%s of asset %d refers to %d, not in %lld..%lld", what, owner, id[i],
@@ -65,29 +66,57 @@ static int check_polygons(const mjModel* m, int mesh, CheckError* e) {
   return 0;
 }
 
-// a tree of boxes: children come after their parent, so that every walk ends; leaves have an id below limit
-static int check_bvh(const mjModel* m, const char* what, int owner, int adr, int num, mjtSize limit,
-                     CheckError* e) {
-  for (int i = 0; i < num; i++) {
-    const int* child = m->bvh_child + 2 * (adr + i);
-    int id = m->bvh_nodeid[adr + i];
+// Each node but the first is the child of one node before it: a walk ends and meets each once.
+static int check_tree_shape(const mjModel* m, const CheckBvh* tree, char* met, CheckError* e) {
+  for (int i = 0; i < tree->num; i++) {
+    const int* child = m->bvh_child + 2 * (tree->adr + i);
+    if (i && !met[i]) {
+      return check_fail(e, "bounding volume %d of %s %d has no parent", i, tree->what, tree->owner);
+    }
     for (int k = 0; k < 2; k++) {
-      if (child[k] != -1 && (child[k] <= i || child[k] >= num)) {
-        return check_fail(e, "bounding volume %d of %s %d has child %d", i, what, owner, child[k]);
+      if (child[k] == -1) {
+        continue;
       }
-    }
-    if (id < -1 || id >= limit || (id == -1 && (child[0] < 0 || child[1] < 0))) {
-      return check_fail(e, "bounding volume %d of %s %d holds %d", i, what, owner, id);
-    }
-    if (m->bvh_depth[adr + i] < 0 || m->bvh_depth[adr + i] > 1000) {
-      return check_fail(e, "bounding volume %d of %s %d has depth %d", i, what, owner, m->bvh_depth[adr + i]);
+      if (child[k] <= i || child[k] >= tree->num || met[child[k]]) {
+        return check_fail(e, "bounding volume %d of %s %d has child %d", i, tree->what, tree->owner,
+                          child[k]);
+      }
+      met[child[k]] = 1;
     }
   }
   return 0;
 }
 
+static int check_nodes(const mjModel* m, const CheckBvh* tree, CheckError* e) {
+  for (int i = 0; i < tree->num; i++) {
+    const int* child = m->bvh_child + 2 * (tree->adr + i);
+    int id = m->bvh_nodeid[tree->adr + i], depth = m->bvh_depth[tree->adr + i];
+    if (id < -1 || id >= tree->limit || (id == -1 && (child[0] < 0 || child[1] < 0))) {
+      return check_fail(e, "bounding volume %d of %s %d holds %d", i, tree->what, tree->owner, id);
+    }
+    if (depth < 0 || depth > 1000) {
+      return check_fail(e, "bounding volume %d of %s %d has depth %d", i, tree->what, tree->owner, depth);
+    }
+  }
+  return 0;
+}
+
+int check_bvh(const mjModel* m, const CheckBvh* tree, CheckError* e) {
+  if (tree->num == 0 ? tree->adr != -1
+                     : tree->adr < tree->first || tree->adr + (mjtSize)tree->num > tree->end) {
+    return check_fail(e, "bounding volumes of %s %d are outside", tree->what, tree->owner);
+  }
+  char* met = alloc_zeroed((size_t)mjMAX(1, tree->num), 1);
+  int bad = check_tree_shape(m, tree, met, e) || check_nodes(m, tree, e);
+  mju_free(met);
+  return bad ? -1 : 0;
+}
+
 static int check_octree(const mjModel* m, int mesh, CheckError* e) {
   int adr = m->mesh_octadr[mesh], num = m->mesh_octnum[mesh];
+  if (num == 0 && adr != -1) {
+    return check_fail(e, "octree of mesh %d is empty", mesh);
+  }
   for (int i = 0; i < num; i++) {
     for (int k = 0; k < 8; k++) {
       int child = m->oct_child[8 * (adr + i) + k];
@@ -110,15 +139,16 @@ static int check_mesh(const mjModel* m, int i, CheckError* e) {
       check_ids("face texcoord", i, m->mesh_facetexcoord + face, nface, 0, m->mesh_texcoordnum[i], e)) {
     return -1;
   }
-  return check_graph(m, i, e) || check_polygons(m, i, e) || check_octree(m, i, e) ||
-                 check_bvh(m, "mesh", i, m->mesh_bvhadr[i], m->mesh_bvhnum[i], m->mesh_facenum[i], e)
+  CheckBvh tree = {"mesh", i, m->mesh_bvhadr[i], m->mesh_bvhnum[i], 0, m->nbvhstatic, m->mesh_facenum[i]};
+  return check_graph(m, i, e) || check_polygons(m, i, e) || check_octree(m, i, e) || check_bvh(m, &tree, e)
              ? -1
              : 0;
 }
 
 static int check_body_trees(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->nbody; i++) {
-    if (check_bvh(m, "body", i, m->body_bvhadr[i], m->body_bvhnum[i], m->ngeom, e)) {
+    CheckBvh tree = {"body", i, m->body_bvhadr[i], m->body_bvhnum[i], 0, m->nbvhstatic, m->ngeom};
+    if (check_bvh(m, &tree, e)) {
       return -1;
     }
   }
@@ -164,45 +194,13 @@ static int check_skins(const mjModel* m, CheckError* e) {
   return 0;
 }
 
-// n elements of an array of size total from adr on
-static int inside(int adr, mjtSize n, mjtSize total) {
-  return n == 0 || (adr >= 0 && n > 0 && adr + n <= total);
-}
-
-static int check_flex(const mjModel* m, int i, CheckError* e) {
-  static const int edges_of_dim[] = {0, 1, 3, 6};
-  int dim = m->flex_dim[i], nvert = m->flex_vertnum[i], nedge = m->flex_edgenum[i],
-      nelem = m->flex_elemnum[i];
-  mjtSize nelemdata = (mjtSize)nelem * (dim + 1), nshell = (mjtSize)m->flex_shellnum[i] * dim;
-  mjtSize nelemedge = (mjtSize)nelem * edges_of_dim[dim];
-  if (m->flex_shellnum[i] < 0 || !inside(m->flex_elemdataadr[i], nelemdata, m->nflexelemdata) ||
-      !inside(m->flex_shelldataadr[i], nshell, m->nflexshelldata) ||
-      !inside(m->flex_elemedgeadr[i], nelemedge, m->nflexelemedge)) {
-    return check_fail(e, "elements of flex %d are outside", i);
-  }
-  if ((nelemdata &&
-       check_ids("flex element", i, m->flex_elem + m->flex_elemdataadr[i], nelemdata, 0, nvert, e)) ||
-      (nshell && check_ids("flex shell", i, m->flex_shell + m->flex_shelldataadr[i], nshell, 0, nvert, e)) ||
-      (nelemedge &&
-       check_ids("flex element", i, m->flex_elemedge + m->flex_elemedgeadr[i], nelemedge, 0, nedge, e)) ||
-      (nedge &&
-       check_ids("flex edge", i, m->flex_edge + 2 * m->flex_edgeadr[i], 2 * (mjtSize)nedge, 0, nvert, e))) {
-    return -1;
-  }
-  if (m->flex_texcoordadr[i] < -1 || m->flex_texcoordadr[i] > m->nflextexcoord) {
-    return check_fail(e, "texture coordinates of flex %d are outside", i);
-  }
-  return check_bvh(m, "flex", i, m->flex_bvhadr[i], m->flex_bvhnum[i], nelem, e);
-}
-
 int check_assets(const mjModel* m, CheckError* e) {
+  if (m->nbvh != m->nbvhstatic + m->nbvhdynamic || m->nmeshdegmax < 0 || m->nmeshdegmax > m->nmeshpolymap ||
+      m->npolygonmax < 0 || m->npolygonmax > m->nmeshpolyvert) {
+    return check_fail(e, "numbers of bounding volumes or of polygons contradict each other");
+  }
   for (int i = 0; i < m->nmesh; i++) {
     if (check_mesh(m, i, e)) {
-      return -1;
-    }
-  }
-  for (int i = 0; i < m->nflex; i++) {
-    if (check_flex(m, i, e)) {
       return -1;
     }
   }

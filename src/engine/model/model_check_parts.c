@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Soundness of the kinematic tree, the sparse matrices, and of everything that refers to objects of several
-// types.
+// Soundness of everything that refers to objects of several types.
 
 #include "model/model_check_parts.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+
+#include "model/sensor_width.h"
 
 int check_fail(CheckError* e, const char* format, ...) {
   va_list args;
@@ -74,124 +75,30 @@ static mjtSize object_count(const mjModel* m, int type) {
   }
 }
 
-static int in_range(int value, mjtSize low, mjtSize high) {
-  return value >= low && value < high;
-}
-
-static int check_bodies(const mjModel* m, CheckError* e) {
-  for (int i = 0; i < m->nbody; i++) {
-    int parent = m->body_parentid[i];
-    if (i ? parent >= i : parent != 0) {
-      return check_fail(e, "body %d has parent %d, which comes after it", i, parent);
-    }
-    if (m->body_rootid[i] > i || m->body_weldid[i] > i) {
-      return check_fail(e, "root or weld body of body %d comes after it", i);
-    }
-  }
-  return 0;
-}
-
-static int check_joints(const mjModel* m, CheckError* e) {
-  static const int nq[] = {7, 4, 1, 1}, nv[] = {6, 3, 1, 1};
-  for (int i = 0; i < m->njnt; i++) {
-    int type = m->jnt_type[i];
-    if (!in_range(m->jnt_qposadr[i], 0, m->nq - nq[type] + 1) ||
-        !in_range(m->jnt_dofadr[i], 0, m->nv - nv[type] + 1)) {
-      return check_fail(e, "positions or dofs of joint %d do not exist", i);
-    }
-    for (int k = 0; k < nv[type]; k++) {
-      if (m->dof_jntid[m->jnt_dofadr[i] + k] != i) {
-        return check_fail(e, "dof %d does not belong to joint %d", m->jnt_dofadr[i] + k, i);
-      }
-    }
-  }
-  for (int i = 0; i < m->nbody; i++) {
-    for (int k = 0; k < m->body_jntnum[i]; k++) {
-      if (m->jnt_bodyid[m->body_jntadr[i] + k] != i) {
-        return check_fail(e, "joint %d does not belong to body %d", m->body_jntadr[i] + k, i);
-      }
-    }
-    for (int k = 0; k < m->body_dofnum[i]; k++) {
-      if (m->dof_bodyid[m->body_dofadr[i] + k] != i) {
-        return check_fail(e, "dof %d does not belong to body %d", m->body_dofadr[i] + k, i);
-      }
-    }
-  }
-  return 0;
-}
-
-// dofs are ordered from the root; a chain of dofs ends
-static int check_dofs(const mjModel* m, CheckError* e) {
-  for (int i = 0; i < m->nv; i++) {
-    if (m->dof_parentid[i] >= i) {
-      return check_fail(e, "dof %d has parent %d, which comes after it", i, m->dof_parentid[i]);
-    }
-    if (!in_range(m->dof_simplenum[i], 0, m->nv - i + 1)) {
-      return check_fail(e, "dof_simplenum[%d] is %d", i, m->dof_simplenum[i]);
-    }
-  }
-  return 0;
-}
-
-// rows of the inertia matrix: the ancestors of a dof in ascending order, itself last; alone if the dof is
-// simple
-static int check_inertia_rows(const mjModel* m, CheckError* e) {
-  for (int i = 0; i < m->nv; i++) {
-    int end = m->M_rowadr[i] + m->M_rownnz[i] - 1;
-    int dof = i;
-    for (int k = end; k >= m->M_rowadr[i]; k--) {
-      if (m->M_colind[k] != dof) {
-        return check_fail(e, "row %d of M does not follow the tree", i);
-      }
-      dof = dof < 0 ? -1 : m->dof_parentid[dof];
-      if (dof < 0 && k > m->M_rowadr[i]) {
-        return check_fail(e, "row %d of M is longer than the tree is deep", i);
-      }
-    }
-    if (m->M_rownnz[i] < 1) {
-      return check_fail(e, "row %d of M is empty", i);
-    }
-    if (!in_range(m->D_diag[i], 0, m->D_rownnz[i]) || m->D_colind[m->D_rowadr[i] + m->D_diag[i]] != i) {
-      return check_fail(e, "row %d of D has no diagonal", i);
-    }
-  }
-  return 0;
-}
-
-// column indices of a row increase
-static int check_increasing(const char* name, const int* rowadr, const int* rownnz, const int* colind,
-                            mjtSize rows, CheckError* e) {
-  for (mjtSize i = 0; i < rows; i++) {
-    for (int k = 1; k < rownnz[i]; k++) {
-      if (colind[rowadr[i] + k] <= colind[rowadr[i] + k - 1]) {
-        return check_fail(e, "columns of row %lld of %s do not increase", (long long)i, name);
-      }
-    }
-  }
-  return 0;
-}
-
-static int check_matrices(const mjModel* m, CheckError* e) {
-  for (mjtSize i = 0; i < 2 * m->nflexvert; i++) {
-    int adr = m->flexvert_J_rowadr[i], num = m->flexvert_J_rownnz[i];
-    if (num < 0 || (num && (adr < 0 || (mjtSize)adr + num > 2 * m->nJfv))) {
-      return check_fail(e, "row %lld of flexvert_J is outside", (long long)i);
-    }
-  }
-  return check_inertia_rows(m, e) || check_increasing("D", m->D_rowadr, m->D_rownnz, m->D_colind, m->nv, e) ||
-                 check_increasing("B", m->B_rowadr, m->B_rownnz, m->B_colind, m->nbody, e) ||
-                 check_increasing("ten_J", m->ten_J_rowadr, m->ten_J_rownnz, m->ten_J_colind, m->ntendon, e)
-             ? -1
-             : 0;
-}
-
 static int check_geoms(const mjModel* m, CheckError* e) {
+  int next = 0;
+  for (int b = 0; b < m->nbody; b++) {
+    for (int k = 0; k < m->body_geomnum[b]; k++, next++) {
+      if (m->body_geomadr[b] + k != next || m->geom_bodyid[next] != b) {
+        return check_fail(e, "geoms of body %d are not its own", b);
+      }
+    }
+  }
+  if (next != m->ngeom) {
+    return check_fail(e, "geom %d belongs to no body", next);
+  }
   for (int i = 0; i < m->ngeom; i++) {
     int type = m->geom_type[i], data = m->geom_dataid[i];
     int is_mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
     mjtSize count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
-    if (!in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
+    if (!check_in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
       return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);
+    }
+    if (is_mesh && m->mesh_vertnum[data] < 1) {
+      return check_fail(e, "mesh %d of geom %d is empty", data, i);
+    }
+    if (type == mjGEOM_SDF && m->geom_plugin[i] < 0 && m->mesh_octnum[data] < 1) {
+      return check_fail(e, "mesh %d of geom %d has no distances", data, i);
     }
     int dim = m->geom_condim[i];
     if (dim == 2 || dim == 5) {
@@ -233,7 +140,8 @@ static int check_equalities(const mjModel* m, CheckError* e) {
     int type = equality_object(m, i);
     mjtSize count = object_count(m, type);
     int one_is_enough = type == mjOBJ_JOINT || type == mjOBJ_TENDON || type == mjOBJ_FLEX;
-    if (!in_range(m->eq_obj1id[i], 0, count) || !in_range(m->eq_obj2id[i], one_is_enough ? -1 : 0, count)) {
+    if (!check_in_range(m->eq_obj1id[i], 0, count) ||
+        !check_in_range(m->eq_obj2id[i], one_is_enough ? -1 : 0, count)) {
       return check_fail(e, "objects of equality constraint %d do not exist", i);
     }
   }
@@ -247,7 +155,7 @@ static int check_tendons(const mjModel* m, CheckError* e) {
                     : type == mjWRAP_SITE                              ? m->nsite
                     : type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER ? m->ngeom
                                                                        : -1;
-    if (count >= 0 && !in_range(id, 0, count)) {
+    if (count >= 0 && !check_in_range(id, 0, count)) {
       return check_fail(e, "wrap object %d of path element %d does not exist", id, i);
     }
     // the side site of a geom is kept in its parameter
@@ -315,17 +223,9 @@ static int actuator_is_consistent(const mjModel* m, int i) {
   }
 }
 
-// last dof that moves a body, -1: none
-static int last_dof(const mjModel* m, int body) {
-  while (body && !m->body_dofnum[body]) {
-    body = m->body_parentid[body];
-  }
-  return body ? m->body_dofadr[body] + m->body_dofnum[body] - 1 : -1;
-}
-
 // number of dofs that move one of two bodies; those that move both count if shared is set
 static int chain_dofs(const mjModel* m, int body1, int body2, int shared) {
-  int n = 0, i = last_dof(m, body1), j = last_dof(m, body2);
+  int n = 0, i = check_last_dof(m, body1), j = check_last_dof(m, body2);
   while (i >= 0 || j >= 0) {
     int top = mjMAX(i, j);
     n += shared || i != j;
@@ -390,10 +290,10 @@ static int check_actuators(const mjModel* m, CheckError* e) {
       default:
         return check_fail(e, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
     }
-    if (!in_range(id[0], 0, count)) {
+    if (!check_in_range(id[0], 0, count)) {
       return check_fail(e, "target %d of actuator %d does not exist", id[0], i);
     }
-    if (second >= 0 && !in_range(id[1], low, second)) {
+    if (second >= 0 && !check_in_range(id[1], low, second)) {
       return check_fail(e, "second target %d of actuator %d does not exist", id[1], i);
     }
     if (!actuator_is_consistent(m, i)) {
@@ -406,33 +306,30 @@ static int check_actuators(const mjModel* m, CheckError* e) {
              : check_fail(e, "nJmom is %lld, less than %lld", (long long)m->nJmom, (long long)moment);
 }
 
-// least number of values of the types of sensors that write a fixed number
-static int sensor_least_dim(int type) {
-  static const signed char three[] = {
-      mjSENS_ACCELEROMETER, mjSENS_VELOCIMETER,   mjSENS_GYRO,        mjSENS_FORCE,
-      mjSENS_TORQUE,        mjSENS_MAGNETOMETER,  mjSENS_BALLANGVEL,  mjSENS_FRAMEPOS,
-      mjSENS_FRAMEXAXIS,    mjSENS_FRAMEYAXIS,    mjSENS_FRAMEZAXIS,  mjSENS_FRAMELINVEL,
-      mjSENS_FRAMEANGVEL,   mjSENS_FRAMELINACC,   mjSENS_FRAMEANGACC, mjSENS_SUBTREECOM,
-      mjSENS_SUBTREELINVEL, mjSENS_SUBTREEANGMOM, mjSENS_GEOMNORMAL};
-  for (size_t i = 0; i < sizeof(three); i++) {
-    if (three[i] == type) {
-      return 3;
-    }
-  }
-  switch (type) {
-    case mjSENS_CAMPROJECTION:
-      return 2;
-    case mjSENS_BALLQUAT:
-    case mjSENS_FRAMEQUAT:
-      return 4;
-    case mjSENS_GEOMFROMTO:
-      return 6;
-    case mjSENS_USER:
-    case mjSENS_PLUGIN:
-      return 0;
+// number of values that a sensor writes
+static mjtSize sensor_width(const mjModel* m, int i) {
+  const int *prm = m->sensor_intprm + mjNSENS * i, *pixels = NULL;
+  int id = m->sensor_objid[i], camera = m->sensor_objtype[i] == mjOBJ_CAMERA;
+  switch (m->sensor_type[i]) {
+    case mjSENS_CONTACT:
+      return (mjtSize)sensor_contact_width(prm[0]) * mjMAX(prm[2], 1);
+    case mjSENS_RANGEFINDER:
+      pixels = camera ? m->cam_resolution + 2 * id : NULL;
+      return sensor_ray_width(prm[0]) * (pixels ? (mjtSize)mjMAX(0, pixels[0]) * mjMAX(0, pixels[1]) : 1);
+    case mjSENS_ACTUATORPOS:
+    case mjSENS_ACTUATORVEL:
+    case mjSENS_ACTUATORFRC:
+      return m->actuator_outnum[id];
     default:
-      return 1;
+      return sensor_fixed_width(m->sensor_type[i]);
   }
+}
+
+// A tactile sensor reads a frame, three normals, at each vertex of its mesh.
+static int is_tactile_sound(const mjModel* m, int i) {
+  int mesh = m->sensor_objid[i];
+  return m->sensor_type[i] != mjSENS_TACTILE ||
+         (m->mesh_vertnum[mesh] > 0 && m->mesh_normalnum[mesh] >= 3 * (mjtSize)m->mesh_vertnum[mesh]);
 }
 
 #define BIT(type) (1u << (type))
@@ -478,7 +375,7 @@ static int object_fits(const mjModel* m, int type, int id, unsigned mask) {
   if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) {
     return 0;
   }
-  return type == mjOBJ_UNKNOWN || in_range(id, 0, object_count(m, type));
+  return type == mjOBJ_UNKNOWN || check_in_range(id, 0, object_count(m, type));
 }
 
 static int check_sensors(const mjModel* m, CheckError* e) {
@@ -495,11 +392,15 @@ static int check_sensors(const mjModel* m, CheckError* e) {
       return check_fail(e, "reference %d of sensor %d does not exist or has the wrong type",
                         m->sensor_refid[i], i);
     }
-    if (m->sensor_reftype[i] == mjOBJ_UNKNOWN && m->sensor_refid[i] > 0) {
+    if (m->sensor_reftype[i] == mjOBJ_UNKNOWN && m->sensor_refid[i] != -1) {
       return check_fail(e, "reference %d of sensor %d has no type", m->sensor_refid[i], i);
     }
-    if (m->sensor_dim[i] < sensor_least_dim(m->sensor_type[i])) {
-      return check_fail(e, "sensor_dim[%d] is %d", i, m->sensor_dim[i]);
+    if (m->sensor_dim[i] < sensor_width(m, i)) {
+      return check_fail(e, "sensor_dim[%d] is %d, less than %lld", i, m->sensor_dim[i],
+                        (long long)sensor_width(m, i));
+    }
+    if (!is_tactile_sound(m, i)) {
+      return check_fail(e, "mesh of tactile sensor %d has no frames at its vertices", i);
     }
   }
   return 0;
@@ -536,7 +437,7 @@ static int check_custom(const mjModel* m, CheckError* e) {
     }
   }
   for (int i = 0; i < m->ntupledata; i++) {
-    if (!in_range(m->tuple_objid[i], 0, object_count(m, m->tuple_objtype[i]))) {
+    if (!check_in_range(m->tuple_objid[i], 0, object_count(m, m->tuple_objtype[i]))) {
       return check_fail(e, "element %d of a tuple does not exist", i);
     }
   }
@@ -544,7 +445,7 @@ static int check_custom(const mjModel* m, CheckError* e) {
     if (!mjp_getPluginAtSlot(m->plugin[i])) {
       return check_fail(e, "plugin slot %d is not registered", m->plugin[i]);
     }
-    if (!in_range(m->plugin_attradr[i], 0, m->npluginattr)) {
+    if (!check_in_range(m->plugin_attradr[i], 0, m->npluginattr)) {
       return check_fail(e, "attributes of plugin %d are outside", i);
     }
   }
@@ -556,8 +457,8 @@ static int check_custom(const mjModel* m, CheckError* e) {
 
 int check_parts(const mjModel* m, CheckError* e) {
   int (*const checks[])(const mjModel*, CheckError*) = {
-      check_bodies,  check_joints,    check_dofs,    check_matrices,  check_geoms,  check_equalities,
-      check_tendons, check_actuators, check_sensors, check_histories, check_custom, check_assets,
+      check_tree,    check_geoms,     check_equalities, check_tendons, check_actuators,
+      check_sensors, check_histories, check_custom,     check_assets,  check_flexes,
   };
   for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
     if (checks[i](m, e)) {

@@ -181,7 +181,7 @@ static int iterate(Primal* p, int island, int maxiter) {
   while (more && iter < maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
-    memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
+    if (p->nefc) memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
     if (!p->newton) {
       mju_copy(old_grad, p->grad, p->nv);
       mju_copy(old_Mgrad, p->Mgrad, p->nv);

@@ -1,53 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How many numbers a sensor gives.
+// How many numbers a sensor of the spec gives.
 
 #include "spec/sensor_width.h"
 
+#include "model/sensor_width.h"
 #include "spec/spec.h"
-
-// 0: depends on parameters
-static const int kWidth[] = {
-    [mjSENS_TOUCH] = 1,          [mjSENS_ACCELEROMETER] = 3,  [mjSENS_VELOCIMETER] = 3,
-    [mjSENS_GYRO] = 3,           [mjSENS_FORCE] = 3,          [mjSENS_TORQUE] = 3,
-    [mjSENS_MAGNETOMETER] = 3,   [mjSENS_RANGEFINDER] = 0,    [mjSENS_CAMPROJECTION] = 2,
-    [mjSENS_JOINTPOS] = 1,       [mjSENS_JOINTVEL] = 1,       [mjSENS_TENDONPOS] = 1,
-    [mjSENS_TENDONVEL] = 1,      [mjSENS_ACTUATORPOS] = 0,    [mjSENS_ACTUATORVEL] = 0,
-    [mjSENS_ACTUATORFRC] = 0,    [mjSENS_JOINTACTFRC] = 1,    [mjSENS_TENDONACTFRC] = 1,
-    [mjSENS_BALLQUAT] = 4,       [mjSENS_BALLANGVEL] = 3,     [mjSENS_JOINTLIMITPOS] = 1,
-    [mjSENS_JOINTLIMITVEL] = 1,  [mjSENS_JOINTLIMITFRC] = 1,  [mjSENS_TENDONLIMITPOS] = 1,
-    [mjSENS_TENDONLIMITVEL] = 1, [mjSENS_TENDONLIMITFRC] = 1, [mjSENS_FRAMEPOS] = 3,
-    [mjSENS_FRAMEQUAT] = 4,      [mjSENS_FRAMEXAXIS] = 3,     [mjSENS_FRAMEYAXIS] = 3,
-    [mjSENS_FRAMEZAXIS] = 3,     [mjSENS_FRAMELINVEL] = 3,    [mjSENS_FRAMEANGVEL] = 3,
-    [mjSENS_FRAMELINACC] = 3,    [mjSENS_FRAMEANGACC] = 3,    [mjSENS_SUBTREECOM] = 3,
-    [mjSENS_SUBTREELINVEL] = 3,  [mjSENS_SUBTREEANGMOM] = 3,  [mjSENS_INSIDESITE] = 1,
-    [mjSENS_GEOMDIST] = 1,       [mjSENS_GEOMNORMAL] = 3,     [mjSENS_GEOMFROMTO] = 6,
-    [mjSENS_CONTACT] = 0,        [mjSENS_E_POTENTIAL] = 1,    [mjSENS_E_KINETIC] = 1,
-    [mjSENS_CLOCK] = 1,          [mjSENS_TACTILE] = 0,        [mjSENS_PLUGIN] = 0,
-    [mjSENS_USER] = 0,
-};
-
-// found, force, torque, dist, pos, normal, tangent
-static const int kContactFields[] = {1, 3, 3, 1, 3, 3, 3};
-// dist, dir, origin, point, normal, depth
-static const int kRayFields[] = {1, 3, 3, 3, 3, 1};
-
-// Sum of the widths of the data fields whose bits are set.
-static int field_width(int bits, const int* widths, int n) {
-  int sum = 0;
-  for (int i = 0; i < n; i++) {
-    if (bits & (1 << i)) sum += widths[i];
-  }
-  return sum;
-}
 
 int sensor_width(const mjsSensor* s, const int* resolution, int outputs) {
   switch (s->type) {
     case mjSENS_CONTACT:
-      return field_width(s->intprm[0], kContactFields, G_N_ELEMENTS(kContactFields)) * s->intprm[2];
+      return sensor_contact_width(s->intprm[0]) * s->intprm[2];
     case mjSENS_RANGEFINDER: {
-      int width = field_width(s->intprm[0], kRayFields, G_N_ELEMENTS(kRayFields));
+      int width = sensor_ray_width(s->intprm[0]);
       return resolution ? width * resolution[0] * resolution[1] : width;
     }
     case mjSENS_ACTUATORPOS:
@@ -57,7 +23,7 @@ int sensor_width(const mjsSensor* s, const int* resolution, int outputs) {
     case mjSENS_USER:
       return s->dim;
     default:
-      return (int)s->type >= 0 && s->type < mjSENS_USER ? kWidth[s->type] : 0;
+      return sensor_fixed_width(s->type);
   }
 }
 

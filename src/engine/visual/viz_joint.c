@@ -78,7 +78,7 @@ static void actuator_rgba(float rgba[4], const VizInput* in, int i) {
   const mjModel* m = in->m;
   mjtNum range[3];
   input_range(range, in, i);
-  int activation = in->opt->flags[mjVIS_ACTIVATION] && m->actuator_dyntype[i];
+  int activation = in->opt->flags[mjVIS_ACTIVATION] && m->actuator_actnum[i] > 0;
   mjtNum value = activation ? in->d->act[m->actuator_actadr[i] + m->actuator_actnum[i] - 1]
                             : in->d->ctrl[m->actuator_ctrladr[i]];
   value = mju_clip(value, range[0], range[2]);

@@ -5,6 +5,7 @@
 
 #include "fixture.h"
 
+#include "model/fields.h"
 #include "model/model_check.h"
 
 static int warnings;
@@ -89,6 +90,72 @@ static void test_check(void) {
   mj_deleteModel(m);
 }
 
+// One number of a sound model changed to one that would have led outside of an array, or round in circles.
+static void test_refused(void) {
+  static const char kSense[] =
+      "<mujoco><worldbody><camera name='c' resolution='3 2'/><geom name='p' type='plane' size='1 1 1'/>"
+      "<body><freejoint/><geom name='g' size='.1'/><geom size='.1' pos='1 0 0'/><geom size='.1' pos='2 0 0'/>"
+      "<site name='s'/><body><joint/><geom size='.1'/></body></body></worldbody>"
+      "<sensor><rangefinder camera='c'/><contact geom1='g' num='2'/><framepos objtype='geom' "
+      "objname='g'/></sensor>"
+      "</mujoco>";
+  static const char kFlex[] =
+      "<mujoco><worldbody><body name='a'><flexcomp name='a' type='grid' count='3 3 1' spacing='.1 .1 .1' "
+      "dim='2' "
+      "mass='1'><elasticity young='1e3' poisson='.2' thickness='.01' elastic2d='bend'/></flexcomp></body>"
+      "<body name='b'><flexcomp name='b' type='grid' count='3 2 2' spacing='.1 .1 .1' dim='3' mass='1' "
+      "dof='trilinear'>"
+      "<contact selfcollide='none'/><elasticity young='1e3' "
+      "poisson='.2'/></flexcomp></body></worldbody></mujoco>";
+  static const struct {
+    const char* text;
+    const char* field;
+    int at, value;
+  } cases[] = {
+      {kSense, "sensor_intprm", 0, 63},   // more numbers of each ray
+      {kSense, "cam_resolution", 1, 30},  // more rays
+      {kSense, "sensor_intprm", mjNSENS, 127},
+      {kSense, "sensor_intprm", mjNSENS + 2, 9},
+      {kSense, "sensor_refid", 2, 0},  // a reference without a type
+      {kSense, "bvh_child", 1, 1},     // both children the same
+      {kSense, "body_bvhnum", 1, 1},
+      {kSense, "body_treeid", 1, -1},
+      {kSense, "tree_dofnum", 0, 6},
+      {kSense, "dof_parentid", 6, -1},
+      {kSense, "jnt_type", 0, mjJNT_BALL},
+      {kSense, "D_colind", 1, 0},
+      {kSense, "D_diag", 6, 2},
+      {kSense, "body_rootid", 2, 2},
+      {kSense, "geom_bodyid", 1, 0},
+      {kFlex, "flex_edgeflap", 3, 99},
+      {kFlex, "flex_vertbodyid", 0, -1},
+      {kFlex, "flex_nodebodyid", 0, -1},
+      {kFlex, "flex_interp", 1, 3},
+      {kFlex, "flex_cellnum", 3, 2},
+      {kFlex, "flex_cellnum", 3, 1 << 30},
+      {kFlex, "flex_stiffnessadr", 1, 2000},
+      {kFlex, "flex_bendingadr", 0, 200},
+      {kFlex, "flex_elem", 0, -1},
+      {kFlex, "flex_bvhadr", 0, -1},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    mjSpec* s = mj_parseXMLString(cases[i].text, NULL, error, sizeof error);
+    mjModel* m = s ? mj_compile(s, NULL) : NULL;
+    if (!m) g_error("%s", s ? mjs_getError(s) : error);
+    g_assert_cmpint(model_check(m, error, sizeof error), ==, 0);
+    const Field* f = field_find(model_fields, model_field_count, cases[i].field);
+    int* values = field_get(f, m);
+    g_assert_cmpint(field_elements(f, m, NULL), >, cases[i].at);
+    g_assert_cmpint(values[cases[i].at], !=, cases[i].value);
+    values[cases[i].at] = cases[i].value;
+    if (!model_check(m, error, sizeof error))
+      g_error("%s[%d] = %d", cases[i].field, cases[i].at, cases[i].value);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 static void test_sizes(void) {
   char error[200];
   mjModel sizes = {.nq = -1};
@@ -103,6 +170,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/model/file/truncated", test_truncated);
   g_test_add_func("/model/file/damaged", test_damaged);
   g_test_add_func("/model/file/check", test_check);
+  g_test_add_func("/model/file/refused", test_refused);
   g_test_add_func("/model/file/sizes", test_sizes);
   return g_test_run();
 }
