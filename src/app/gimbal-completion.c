@@ -13,6 +13,8 @@
 #include "gimbal-mjcf-names.h"
 #include "gimbal-snippets.h"
 
+#define MAX_NAMES 2000  // nobody reads a longer list
+
 //---- proposals
 
 #define GIMBAL_TYPE_PROPOSAL (gimbal_proposal_get_type())
@@ -202,15 +204,14 @@ static void propose_attributes(GListStore* list, const GimbalMjcfCursor* at) {
   }
 }
 
-static void propose_names(GListStore* list, const GimbalMjcfCursor* at, GPtrArray* files,
+static void propose_names(GListStore* list, const GimbalMjcfCursor* at, const GArray* names,
                           const char* name_space) {
-  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
-  for (guint i = 0; i < names->len; i++) {
+  for (guint i = 0; i < names->len && g_list_model_get_n_items(G_LIST_MODEL(list)) < MAX_NAMES; i++) {
     const GimbalMjcfName* name = &g_array_index(names, GimbalMjcfName, i);
+    if (!name->declares || strcmp(name->names, name_space) != 0) continue;
     g_autofree char* file = g_path_get_basename(name->path);
-    if (name->declares && !strcmp(name->names, name_space))
-      set_icon(propose(list, at, name->name, g_strdup(name->name), 0, file, name_space),
-               icon_of(name_space, NULL));
+    set_icon(propose(list, at, name->name, g_strdup(name->name), 0, file, name_space),
+             icon_of(name_space, NULL));
   }
 }
 
@@ -262,7 +263,7 @@ static void propose_values(GListStore* list, const GimbalMjcfCursor* at, GimbalS
   }
   g_autofree char* sibling = sibling_space(document, at);
   const char* name_space = attribute->type == GIMBAL_VALUE_REF ? attribute->names : sibling;
-  if (name_space) propose_names(list, at, gimbal_project_peek_files(project), name_space);
+  if (name_space) propose_names(list, at, gimbal_project_peek_names(project), name_space);
 }
 
 static void propose_closing(GListStore* list, const GimbalMjcfCursor* at) {

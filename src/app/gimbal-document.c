@@ -11,11 +11,22 @@
 #include <string.h>
 
 #include "gimbal-draft.h"
+#include "gimbal-mjcf-outline.h"
+#include "gimbal-mjcf-slots.h"
 
 #define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
 #define DISK_MS  150
 #define TREE_MS  60
 #define LARGE    400000  // bytes: the elements of a larger text are read on another thread
+#define SLICE    400000  // bytes of a large text that are put into the buffer at a time
+#define COLORS   20000   // more are not shown
+
+// What was read of a text.
+typedef struct Reading {
+  GimbalMjcfTree* tree;
+  GArray* folds;   // of GimbalMjcfFold
+  GArray* colors;  // of GimbalMjcfColor
+} Reading;
 
 struct _GimbalDocument {
   GObject parent;
@@ -27,8 +38,8 @@ struct _GimbalDocument {
   GimbalRope* rope;  // the text of the buffer
   GBytes* bytes;     // the same in one piece, NULL if nobody has asked since the last edit
   guint64 revision;
-  char* context;         // of the tree
-  GimbalMjcfTree* tree;  // of the text at tree_revision, NULL if there is none
+  char* context;     // of the tree
+  Reading* reading;  // of the text at tree_revision, NULL if there is none
   guint64 tree_revision;
   gsize tree_good;  // bytes from the start that the tree is still true of
   gsize job_good;   // the same of the tree that is being made
@@ -140,9 +151,42 @@ static void tree_job_free(gpointer data) {
   g_free(job);
 }
 
-static void take_tree(GimbalDocument* self, GimbalMjcfTree* tree, guint64 revision) {
-  gimbal_mjcf_tree_free(self->tree);
-  self->tree = tree;
+static Reading* reading_new(GBytes* text, const char* context) {
+  Reading* reading = g_new(Reading, 1);
+  reading->tree = gimbal_mjcf_tree_new(text, context);
+  reading->folds = gimbal_mjcf_folds(reading->tree);
+  reading->colors = gimbal_mjcf_colors(reading->tree, COLORS);
+  return reading;
+}
+
+static void reading_free(gpointer data) {
+  Reading* reading = data;
+  if (!reading) return;
+  gimbal_mjcf_tree_free(reading->tree);
+  g_array_unref(reading->folds);
+  g_array_unref(reading->colors);
+  g_free(reading);
+}
+
+static void free_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)task, (void)source, (void)cancellable;
+  reading_free(data);
+}
+
+// That of a large text takes its time: elsewhere.
+static void drop_reading(Reading* reading) {
+  if (!reading || reading->tree->length < LARGE) {
+    reading_free(reading);
+    return;
+  }
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, NULL, NULL);
+  g_task_set_task_data(task, reading, NULL);
+  g_task_run_in_thread(task, free_in_thread);
+}
+
+static void take_reading(GimbalDocument* self, Reading* reading, guint64 revision) {
+  drop_reading(self->reading);
+  self->reading = reading;
   self->tree_revision = revision;
   self->tree_good = G_MAXSIZE;
 }
@@ -151,8 +195,7 @@ static void read_tree_in_thread(GTask* task, gpointer source, gpointer data, GCa
   (void)source, (void)cancellable;
   TreeJob* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
-  g_task_return_pointer(task, gimbal_mjcf_tree_new(text, job->context),
-                        (GDestroyNotify)gimbal_mjcf_tree_free);
+  g_task_return_pointer(task, reading_new(text, job->context), reading_free);
 }
 
 static void schedule_tree(GimbalDocument* self);
@@ -163,7 +206,7 @@ static void on_tree_read(GObject* source, GAsyncResult* result, gpointer user_da
   TreeJob* job = g_task_get_task_data(G_TASK(result));
   self->reading_tree = FALSE;
   if (!self->buffer) return;
-  take_tree(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
+  take_reading(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
   self->tree_good = self->job_good;
   if (job->revision != self->revision) schedule_tree(self);
   g_signal_emit(self, signals[TREE_CHANGED], 0);
@@ -180,10 +223,17 @@ static void read_tree_async(GimbalDocument* self) {
 }
 
 const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self) {
-  if (self->tree && self->tree_revision == self->revision) return self->tree;
+  if (self->reading && self->tree_revision == self->revision) return self->reading->tree;
   if (gimbal_document_get_size(self) > LARGE) return NULL;
-  take_tree(self, gimbal_mjcf_tree_new(gimbal_document_get_bytes(self), self->context), self->revision);
-  return self->tree;
+  take_reading(self, reading_new(gimbal_document_get_bytes(self), self->context), self->revision);
+  return self->reading->tree;
+}
+
+const GArray* gimbal_document_get_folds(GimbalDocument* self) {
+  return gimbal_document_get_tree(self) ? self->reading->folds : NULL;
+}
+const GArray* gimbal_document_get_colors(GimbalDocument* self) {
+  return gimbal_document_get_tree(self) ? self->reading->colors : NULL;
 }
 
 static gboolean read_tree(gpointer user_data) {
@@ -206,18 +256,19 @@ static void schedule_tree(GimbalDocument* self) {
 GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte) {
   gsize limit = MIN(byte, self->tree_good), start = 0;
   g_autofree char* outer = NULL;
-  int low = 0, high = self->tree ? gimbal_mjcf_tree_count(self->tree) : 0;
+  const GimbalMjcfTree* tree = self->reading ? self->reading->tree : NULL;
+  int low = 0, high = tree ? gimbal_mjcf_tree_count(tree) : 0;
   while (low < high) {
     int middle = (low + high) / 2;
-    if (gimbal_mjcf_tree_node(self->tree, middle)->start < limit)
+    if (gimbal_mjcf_tree_node(tree, middle)->start < limit)
       low = middle + 1;
     else
       high = middle;
   }
   if (low > 0) {
-    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(self->tree, low - 1);
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, low - 1);
     start = node->start;
-    outer = gimbal_mjcf_tree_path(self->tree, node->parent);
+    outer = gimbal_mjcf_tree_path(tree, node->parent);
   }
   g_autofree char* text = gimbal_rope_slice(self->rope, start, byte);
   GimbalMjcfCursor* cursor =
@@ -230,7 +281,7 @@ void gimbal_document_set_context(GimbalDocument* self, const char* context) {
   if (!g_strcmp0(self->context, context)) return;
   g_free(self->context);
   self->context = g_strdup(context);
-  take_tree(self, NULL, 0);
+  take_reading(self, NULL, 0);
   schedule_tree(self);
 }
 
@@ -323,12 +374,14 @@ typedef struct DiskText {
   char* text;  // NULL: the file is gone, or cannot be read
   gsize length;
   char* checksum;
+  char* mistake;  // why it is no text, NULL: it is
 } DiskText;
 
 static void disk_text_free(gpointer data) {
   DiskText* disk = data;
   g_free(disk->text);
   g_free(disk->checksum);
+  g_free(disk->mistake);
   g_free(disk);
 }
 
@@ -337,17 +390,37 @@ static void remember_disk(GimbalDocument* self, const char* checksum) {
   self->on_disk = g_strdup(checksum);
 }
 
+// What makes the bytes no text in UTF-8.
+static char* mistake_in(const char* text, gsize length) {
+  const char* end;
+  if (g_utf8_validate(text, (gssize)length, &end)) return NULL;
+  gboolean binary = memchr(text, 0, MIN(length, 4096)) != NULL;
+  gboolean wide = length >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2));
+  int line = 1;
+  for (const char* p = text; p < end; p++) line += *p == '\n';
+  if (wide) return g_strdup(_("The file is text in UTF-16. Save it in UTF-8 to edit it here."));
+  if (binary) return g_strdup(_("The file is not a text."));
+  return g_strdup_printf(_("The file is not text in UTF-8: line %d has a byte 0x%02x. Save it in UTF-8 to edit it here."),
+                         line, (unsigned char)*end);
+}
+
+static gboolean load_disk(GFile* file, DiskText* disk, GCancellable* cancellable, GError** error) {
+  if (!g_file_load_contents(file, cancellable, &disk->text, &disk->length, NULL, error)) return FALSE;
+  disk->checksum = g_compute_checksum_for_string(G_CHECKSUM_SHA1, disk->text, (gssize)disk->length);
+  disk->mistake = mistake_in(disk->text, disk->length);
+  return TRUE;
+}
+
 static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source;
   DiskText* disk = g_new0(DiskText, 1);
   GError* error = NULL;
-  if (!g_file_load_contents(data, cancellable, &disk->text, &disk->length, NULL, &error)) {
-    disk_text_free(disk);
-    g_task_return_error(task, error);
+  if (load_disk(data, disk, cancellable, &error)) {
+    g_task_return_pointer(task, disk, disk_text_free);
     return;
   }
-  disk->checksum = g_compute_checksum_for_string(G_CHECKSUM_SHA1, disk->text, (gssize)disk->length);
-  g_task_return_pointer(task, disk, disk_text_free);
+  disk_text_free(disk);
+  g_task_return_error(task, error);
 }
 
 static void read_async(GFile* file, GAsyncReadyCallback callback, gpointer user_data) {
@@ -401,17 +474,25 @@ static void set_file(GimbalDocument* self, GFile* file) {
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TITLE]);
 }
 
-void gimbal_document_set_text(GimbalDocument* self, const char* text) {
+static void begin_loading(GimbalDocument* self) {
+  self->loading = TRUE;
+  gtk_text_buffer_begin_irreversible_action(GTK_TEXT_BUFFER(self->buffer));
+}
+
+static void end_loading(GimbalDocument* self) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(self->buffer);
   GtkTextIter start;
-  self->loading = TRUE;
-  gtk_text_buffer_begin_irreversible_action(buffer);
-  gtk_text_buffer_set_text(buffer, text, -1);
   gtk_text_buffer_end_irreversible_action(buffer);
   gtk_text_buffer_get_start_iter(buffer, &start);
   gtk_text_buffer_place_cursor(buffer, &start);
   gtk_text_buffer_set_modified(buffer, FALSE);
   self->loading = FALSE;
+}
+
+void gimbal_document_set_text(GimbalDocument* self, const char* text) {
+  begin_loading(self);
+  gtk_text_buffer_set_text(GTK_TEXT_BUFFER(self->buffer), text, -1);
+  end_loading(self);
 }
 
 void gimbal_document_restore_text(GimbalDocument* self, const char* text) {
@@ -424,15 +505,57 @@ void gimbal_document_restore_text(GimbalDocument* self, const char* text) {
   gtk_text_buffer_end_user_action(buffer);
 }
 
-// Take what was read; FALSE with an error if it is no text.
-static gboolean take_disk(GimbalDocument* self, const DiskText* disk, GError** error) {
-  if (!g_utf8_validate(disk->text, (gssize)disk->length, NULL)) {
-    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("The file is not UTF-8 text."));
-    return FALSE;
+static gboolean is_text(const DiskText* disk, GError** error) {
+  if (disk->mistake) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, disk->mistake);
+  return !disk->mistake;
+}
+
+// A large text on its way into the buffer.
+typedef struct Loading {
+  GTask* task;
+  DiskText* disk;
+  gsize at;
+} Loading;
+
+// A slice ends between characters.
+static gboolean load_slice(gpointer user_data) {
+  Loading* loading = user_data;
+  GimbalDocument* self = g_task_get_source_object(loading->task);
+  const DiskText* disk = loading->disk;
+  gsize end = MIN(loading->at + SLICE, disk->length);
+  while (end < disk->length && ((unsigned char)disk->text[end] & 0xc0) == 0x80) end++;
+  GtkTextIter last;
+  gtk_text_buffer_get_end_iter(GTK_TEXT_BUFFER(self->buffer), &last);
+  gtk_text_buffer_insert(GTK_TEXT_BUFFER(self->buffer), &last, disk->text + loading->at, (int)(end - loading->at));
+  loading->at = end;
+  if (end < disk->length) return G_SOURCE_CONTINUE;
+  end_loading(self);
+  remember_disk(self, disk->checksum);
+  g_task_return_boolean(loading->task, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void loading_free(gpointer data) {
+  Loading* loading = data;
+  g_object_unref(loading->task);
+  disk_text_free(loading->disk);
+  g_free(loading);
+}
+
+// A new document takes a large text slice by slice, so that the window stays alive. Takes task and disk.
+static void take_disk(GTask* task, DiskText* disk) {
+  GimbalDocument* self = g_task_get_source_object(task);
+  Loading* loading = g_new0(Loading, 1);
+  *loading = (Loading){task, disk, 0};
+  if (disk->length > LARGE && !gimbal_document_get_size(self)) {
+    begin_loading(self);
+    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, load_slice, loading, loading_free);
+    return;
   }
   remember_disk(self, disk->checksum);
   gimbal_document_set_text(self, disk->text);
-  return TRUE;
+  g_task_return_boolean(task, TRUE);
+  loading_free(loading);
 }
 
 static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -440,10 +563,11 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   g_autoptr(GTask) task = user_data;
   GError* error = NULL;
   DiskText* disk = g_task_propagate_pointer(G_TASK(result), &error);
-  if (disk && take_disk(g_task_get_source_object(task), disk, &error))
-    g_task_return_boolean(task, TRUE);
-  else
-    g_task_return_error(task, error);
+  if (disk && is_text(disk, &error)) {
+    take_disk(g_steal_pointer(&task), disk);
+    return;
+  }
+  g_task_return_error(task, error);
   g_clear_pointer(&disk, disk_text_free);
 }
 
@@ -458,12 +582,13 @@ void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callba
 }
 
 gboolean gimbal_document_load(GimbalDocument* self, GError** error) {
-  DiskText disk = {0};
-  if (!g_file_load_contents(self->file, NULL, &disk.text, &disk.length, NULL, error)) return FALSE;
-  disk.checksum = g_compute_checksum_for_string(G_CHECKSUM_SHA1, disk.text, (gssize)disk.length);
-  gboolean ok = take_disk(self, &disk, error);
-  g_free(disk.text);
-  g_free(disk.checksum);
+  DiskText* disk = g_new0(DiskText, 1);
+  gboolean ok = load_disk(self->file, disk, NULL, error) && is_text(disk, error);
+  if (ok) {
+    remember_disk(self, disk->checksum);
+    gimbal_document_set_text(self, disk->text);
+  }
+  disk_text_free(disk);
   return ok;
 }
 
@@ -567,7 +692,7 @@ static void gimbal_document_dispose(GObject* object) {
   g_clear_handle_id(&self->draft_timer, g_source_remove);
   g_clear_handle_id(&self->gone_timer, g_source_remove);
   g_clear_handle_id(&self->tree_timer, g_source_remove);
-  take_tree(self, NULL, 0);
+  take_reading(self, NULL, 0);
   g_clear_pointer(&self->context, g_free);
   if (self->monitor) g_file_monitor_cancel(self->monitor);
   g_clear_object(&self->monitor);

@@ -269,9 +269,8 @@ static void on_selection(GimbalEditorPage* self) {
 //---- folds
 
 static void show_folds(GimbalEditorPage* self) {
-  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
-  if (!tree) return;
-  g_autoptr(GArray) folds = gimbal_mjcf_folds(tree);
+  const GArray* folds = gimbal_document_get_folds(self->document);
+  if (!folds) return;
   g_autofree GimbalFoldRange* ranges = g_new(GimbalFoldRange, folds->len + 1);
   for (guint i = 0; i < folds->len; i++) {
     const GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);

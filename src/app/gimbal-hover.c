@@ -132,9 +132,10 @@ static void add_model_facts(Hover* self, gsize byte) {
 
 // The declaration of the name under the pointer.
 static void add_declaration(Hover* self, gsize byte) {
-  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  GPtrArray* files = gimbal_project_peek_files(project);
+  const GArray* names = gimbal_project_peek_names(project);
   g_autofree char* path = gimbal_document_dup_path(self->document);
-  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
   const GimbalMjcfName* name = gimbal_mjcf_name_at(names, path, byte);
   const GimbalMjcfName* target = name && !name->declares ? gimbal_mjcf_declaration(names, name) : NULL;
   if (!target) return;

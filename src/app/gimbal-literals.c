@@ -12,7 +12,6 @@
 #include "gimbal-value-picker.h"
 
 #define PIXELS_PER_STEP 4.0
-#define MAX_COLORS      20000
 #define LOOK_MS         60
 
 typedef struct Literals {
@@ -162,23 +161,15 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
 //---- colours
 
 static void show_colors(Literals* self) {
-  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
-  g_autoptr(GArray) swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
-  for (guint i = 0; tree && i < tree->attributes->len && swatches->len < MAX_COLORS; i++) {
-    const GimbalMjcfAttribute* a = &g_array_index(tree->attributes, GimbalMjcfAttribute, i);
-    double rgba[4];
-    if (!gimbal_mjcf_is_color(a->grammar) ||
-        !gimbal_mjcf_parse_color(tree->text + a->value, a->value_end - a->value, rgba))
-      continue;
-    GtkTextIter iter;
-    gimbal_document_iter_at(self->document, a->value, &iter);
-    GimbalSwatch swatch = {gtk_text_iter_get_line(&iter),
-                           {(float)rgba[0], (float)rgba[1], (float)rgba[2], (float)rgba[3]},
-                           a->value};
-    g_array_append_val(swatches, swatch);
+  const GArray* colors = gimbal_document_get_colors(self->document);
+  if (!colors) return;
+  g_autofree GimbalSwatch* swatches = g_new(GimbalSwatch, colors->len + 1);
+  for (guint i = 0; i < colors->len; i++) {
+    const GimbalMjcfColor* c = &g_array_index(colors, GimbalMjcfColor, i);
+    swatches[i] = (GimbalSwatch){
+        c->line, {(float)c->rgba[0], (float)c->rgba[1], (float)c->rgba[2], (float)c->rgba[3]}, c->value};
   }
-  if (tree)
-    gimbal_source_view_set_swatches(self->view, (const GimbalSwatch*)(void*)swatches->data, swatches->len);
+  gimbal_source_view_set_swatches(self->view, swatches, colors->len);
 }
 
 static void on_swatch(Literals* self, guint64 key) {

@@ -37,14 +37,7 @@ GArray* gimbal_mjcf_ancestry(const GimbalMjcfTree* tree, gsize offset) {
 
 //---- folds
 
-// Counts lines in one pass: offsets must come in order.
-typedef struct Lines {
-  const char* text;
-  gsize at;
-  int line;
-} Lines;
-
-static int line_of(Lines* lines, gsize offset) {
+int gimbal_mjcf_line_of(GimbalMjcfLines* lines, gsize offset) {
   while (lines->at < offset) {
     const char* end = memchr(lines->text + lines->at, '\n', offset - lines->at);
     if (!end) break;
@@ -78,11 +71,11 @@ static int compare_starts(gconstpointer a, gconstpointer b) {
 
 GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree) {
   GArray* folds = g_array_new(FALSE, FALSE, sizeof(GimbalMjcfFold));
-  Lines lines = {.text = tree->text};
+  GimbalMjcfLines lines = {.text = tree->text};
   int last_line = -1;
   for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
-    int line = line_of(&lines, node->start);
+    int line = gimbal_mjcf_line_of(&lines, node->start);
     gboolean several = memchr(tree->text + node->start, '\n', node->end - node->start) != NULL;
     if (!node->closed || line == last_line || !several) continue;
     GimbalMjcfFold fold = {.first = line, .node = i};
@@ -92,11 +85,11 @@ GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree) {
   // the last lines in a second pass, in the order of the ends; what follows an end in its line stays to be
   // seen
   g_array_sort_with_data(folds, compare_ends, (gpointer)tree);
-  lines = (Lines){.text = tree->text};
+  lines = (GimbalMjcfLines){.text = tree->text};
   for (guint i = 0; i < folds->len; i++) {
     GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);
     gsize end = node_of(tree, fold)->end;
-    fold->last = line_of(&lines, end - 1) - !ends_line(tree, end);
+    fold->last = gimbal_mjcf_line_of(&lines, end - 1) - !ends_line(tree, end);
   }
   for (guint i = folds->len; i-- > 0;) {
     GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);

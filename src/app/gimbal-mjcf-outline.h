@@ -17,6 +17,15 @@ char* gimbal_mjcf_title(const GimbalMjcfTree* tree, int node);
 // The elements around an offset from the root inwards: node numbers (int). Free with g_array_unref.
 GArray* gimbal_mjcf_ancestry(const GimbalMjcfTree* tree, gsize offset);
 
+// Counts lines (from 0) in one pass: offsets must come in order. Begin with only text set.
+typedef struct GimbalMjcfLines {
+  const char* text;
+  gsize at;
+  int line;
+} GimbalMjcfLines;
+
+int gimbal_mjcf_line_of(GimbalMjcfLines* lines, gsize offset);
+
 // Lines (from 0) that fold behind their first one: first < last.
 typedef struct GimbalMjcfFold {
   int first, last;

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "gimbal-mjcf-outline.h"
+
 typedef struct Slots {
   const char* tag;  // NULL: any
   const char* attribute;
@@ -209,6 +211,21 @@ gboolean gimbal_mjcf_parse_color(const char* value, gsize length, double rgba[4]
   }
   while (g_ascii_isspace(*p)) p++;
   return n >= 3 && !*p;
+}
+
+GArray* gimbal_mjcf_colors(const GimbalMjcfTree* tree, guint max) {
+  GArray* colors = g_array_new(FALSE, FALSE, sizeof(GimbalMjcfColor));
+  GimbalMjcfLines lines = {.text = tree->text};
+  for (guint i = 0; i < tree->attributes->len && colors->len < max; i++) {
+    const GimbalMjcfAttribute* a = &g_array_index(tree->attributes, GimbalMjcfAttribute, i);
+    GimbalMjcfColor color = {.value = a->value};
+    if (!gimbal_mjcf_is_color(a->grammar) ||
+        !gimbal_mjcf_parse_color(tree->text + a->value, a->value_end - a->value, color.rgba))
+      continue;
+    color.line = gimbal_mjcf_line_of(&lines, a->value);
+    g_array_append_val(colors, color);
+  }
+  return colors;
 }
 
 char* gimbal_mjcf_format_color(const double rgba[4], gboolean with_alpha) {

@@ -29,6 +29,15 @@ double gimbal_mjcf_number_step(const char* number);
 gboolean gimbal_mjcf_is_color(const GimbalAttribute* attribute);
 gboolean gimbal_mjcf_parse_color(const char* value, gsize length, double rgba[4]);
 
+typedef struct GimbalMjcfColor {
+  int line;     // from 0
+  gsize value;  // where it begins, bytes
+  double rgba[4];
+} GimbalMjcfColor;
+
+// The first so many colours of a text, in its order. Free with g_array_unref.
+GArray* gimbal_mjcf_colors(const GimbalMjcfTree* tree, guint max);
+
 // As the author would: three digits at most, the opacity only if it was there or is not 1.
 char* gimbal_mjcf_format_color(const double rgba[4], gboolean with_alpha);
 

@@ -29,7 +29,10 @@ struct _GimbalProject {
   GObject parent;
   GPtrArray* documents;  // the root first
   GPtrArray* files;      // of GimbalMjcfFile, NULL: never read
+  GArray* names;         // of them, NULL: not gathered
   gboolean files_stale;  // there were edits since
+  gboolean peeking;      // they are being read on another thread
+  guint64 state;         // another number after each change of a text or of what is open
   GHashTable* disk;      // path → DiskFile
   GPtrArray* groups;     // steps over several documents, the newest last: GArray of Part
 };
@@ -73,10 +76,17 @@ static void on_text_changed(GtkTextBuffer* buffer, GimbalProject* self) {
     GimbalDocument* document = document_at(self, i);
     if (GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)) == buffer) {
       self->files_stale = TRUE;
+      self->state++;
       g_signal_emit(self, signals[TEXT_CHANGED], 0, document);
       return;
     }
   }
+}
+
+static void forget_files(GimbalProject* self) {
+  g_clear_pointer(&self->names, g_array_unref);
+  g_clear_pointer(&self->files, g_ptr_array_unref);
+  self->state++;
 }
 
 static void watch(GimbalProject* self, GimbalDocument* document) {
@@ -96,7 +106,7 @@ void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root) {
   for (guint i = 0; i < before; i++) unwatch(self, i);
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
   if (root) watch(self, root);
-  g_clear_pointer(&self->files, g_ptr_array_unref);
+  forget_files(self);
   g_ptr_array_set_size(self->groups, 0);
   g_hash_table_remove_all(self->disk);
   g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->documents->len);
@@ -124,7 +134,7 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   if (!gimbal_document_load(document, error)) return NULL;
   watch(self, document);
-  g_clear_pointer(&self->files, g_ptr_array_unref);
+  forget_files(self);
   gimbal_document_set_context(document, gimbal_project_get_context(self, document));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
   return document;
@@ -137,7 +147,7 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
   unwatch(self, position);
   g_autoptr(GimbalDocument) kept = g_object_ref(document);
   g_ptr_array_remove_index(self->documents, position);
-  g_clear_pointer(&self->files, g_ptr_array_unref);
+  forget_files(self);
   g_list_model_items_changed(G_LIST_MODEL(self), position, 1, 0);
   // the model is now made of what is on disk
   if (gimbal_document_get_modified(kept)) g_signal_emit(self, signals[TEXT_CHANGED], 0, kept);
@@ -218,9 +228,16 @@ static GBytes* load_text(const char* path, gpointer user_data) {
   return open ? g_bytes_ref(gimbal_document_get_bytes(open)) : read_disk(user_data, path);
 }
 
+static void take_files(GimbalProject* self, GPtrArray* files, GArray* names) {
+  g_clear_pointer(&self->names, g_array_unref);
+  g_clear_pointer(&self->files, g_ptr_array_unref);
+  self->files = files;
+  self->names = names;
+}
+
 GPtrArray* gimbal_project_get_files(GimbalProject* self) {
   GimbalDocument* root = gimbal_project_get_root(self);
-  if (self->files_stale) g_clear_pointer(&self->files, g_ptr_array_unref);
+  if (self->files_stale) take_files(self, NULL, NULL);
   self->files_stale = FALSE;
   if (!self->files && root && !gimbal_document_is_binary(root)) {
     g_autofree char* path = gimbal_document_dup_path(root);
@@ -230,10 +247,89 @@ GPtrArray* gimbal_project_get_files(GimbalProject* self) {
   return self->files;
 }
 
-GPtrArray* gimbal_project_peek_files(GimbalProject* self) {
+const GArray* gimbal_project_get_names(GimbalProject* self) {
+  GPtrArray* files = gimbal_project_get_files(self);
+  if (!self->names) self->names = gimbal_mjcf_all_names(files);
+  return self->names;
+}
+
+//---- the same of a large model, a little late
+
+typedef struct PeekJob {
+  GPtrArray* sources;
+  guint64 state;
+  GPtrArray* files;
+  GArray* names;
+} PeekJob;
+
+static void peek_job_free(gpointer data) {
+  PeekJob* job = data;
+  g_ptr_array_unref(job->sources);
+  g_clear_pointer(&job->names, g_array_unref);
+  g_clear_pointer(&job->files, g_ptr_array_unref);
+  g_free(job);
+}
+
+static GBytes* load_source(const char* path, gpointer user_data) {
+  const PeekJob* job = user_data;
+  for (guint i = 0; i < job->sources->len; i++) {
+    const GimbalSource* source = g_ptr_array_index(job->sources, i);
+    if (!strcmp(source->path, path)) return gimbal_rope_text_join(source->text);
+  }
+  char* text;
+  gsize length;
+  return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
+}
+
+static void peek_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source, (void)cancellable;
+  PeekJob* job = data;
+  const GimbalSource* root = g_ptr_array_index(job->sources, 0);
+  g_autoptr(GBytes) text = gimbal_rope_text_join(root->text);
+  job->files = gimbal_mjcf_files_new(root->path, text, load_source, job);
+  job->names = gimbal_mjcf_all_names(job->files);
+  g_task_return_boolean(task, TRUE);
+}
+
+static void on_peeked(GObject* object, GAsyncResult* result, gpointer user_data) {
+  (void)user_data;
+  GimbalProject* self = GIMBAL_PROJECT(object);
+  PeekJob* job = g_task_get_task_data(G_TASK(result));
   GimbalDocument* root = gimbal_project_get_root(self);
-  gboolean large = root && gimbal_document_get_size(root) > LARGE;
-  return large && self->files && self->files->len ? self->files : gimbal_project_get_files(self);
+  const GimbalSource* source = g_ptr_array_index(job->sources, 0);
+  g_autofree char* path = root ? gimbal_document_dup_path(root) : NULL;
+  self->peeking = FALSE;
+  if (g_strcmp0(path, source->path) != 0) return;
+  take_files(self, g_steal_pointer(&job->files), g_steal_pointer(&job->names));
+  self->files_stale = job->state != self->state;
+}
+
+static void peek(GimbalProject* self) {
+  PeekJob* job = g_new0(PeekJob, 1);
+  *job = (PeekJob){.sources = gimbal_project_get_sources(self), .state = self->state};
+  self->peeking = TRUE;
+  g_autoptr(GTask) task = g_task_new(self, NULL, on_peeked, NULL);
+  g_task_set_task_data(task, job, peek_job_free);
+  g_task_run_in_thread(task, peek_in_thread);
+}
+
+static gboolean is_large(GimbalProject* self) {
+  GimbalDocument* root = gimbal_project_get_root(self);
+  return root && gimbal_document_get_size(root) > LARGE;
+}
+
+GPtrArray* gimbal_project_peek_files(GimbalProject* self) {
+  if (!is_large(self)) return gimbal_project_get_files(self);
+  if ((!self->files || self->files_stale) && !self->peeking) peek(self);
+  if (!self->files) self->files = g_ptr_array_new();
+  return self->files;
+}
+
+const GArray* gimbal_project_peek_names(GimbalProject* self) {
+  if (!is_large(self)) return gimbal_project_get_names(self);
+  gimbal_project_peek_files(self);
+  if (!self->names) self->names = gimbal_mjcf_all_names(self->files);
+  return self->names;
 }
 
 const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document) {
@@ -268,15 +364,24 @@ static void apply_to(GimbalDocument* document, const GArray* edits, const char* 
   gtk_text_buffer_end_user_action(buffer);
 }
 
+// Whether the edits of a document lie in its text and do not cross.
+static gboolean fits(const GArray* edits, const char* path, gsize size) {
+  g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
+  for (guint i = 0; i < own->len; i++) {
+    const GimbalEdit* edit = g_ptr_array_index(own, i);
+    if (edit->start > edit->end || edit->end > size) return FALSE;
+    size = edit->start;
+  }
+  return TRUE;
+}
+
 // Open what the edits touch, and see that they fit.
 static gboolean open_edited(GimbalProject* self, const GArray* edits, GPtrArray* paths, GError** error) {
   for (guint i = 0; i < paths->len; i++) {
     const char* path = g_ptr_array_index(paths, i);
     GimbalDocument* document = gimbal_project_open(self, path, error);
     if (!document) return FALSE;
-    g_autofree char* result =
-        gimbal_edits_apply_to_text(edits, path, g_bytes_get_data(gimbal_document_get_bytes(document), NULL));
-    if (result) continue;
+    if (fits(edits, path, gimbal_document_get_size(document))) continue;
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The text has changed meanwhile."));
     return FALSE;
   }
@@ -291,9 +396,10 @@ gboolean gimbal_project_apply(GimbalProject* self, const GArray* edits, GError**
   for (guint i = 0; i < paths->len; i++) {
     const char* path = g_ptr_array_index(paths, i);
     GimbalDocument* document = gimbal_project_find(self, path);
-    Part part = {.document = g_object_ref(document), .before = hash_of(document)};
+    gboolean alone = paths->len == 1;
+    Part part = {.document = g_object_ref(document), .before = alone ? 0 : hash_of(document)};
     apply_to(document, edits, path);
-    part.after = hash_of(document);
+    part.after = alone ? 0 : hash_of(document);
     g_array_append_val(group, part);
   }
   if (group->len > 1) g_ptr_array_add(self->groups, g_array_ref(group));
@@ -357,7 +463,7 @@ static void gimbal_project_dispose(GObject* object) {
 static void gimbal_project_finalize(GObject* object) {
   GimbalProject* self = GIMBAL_PROJECT(object);
   g_ptr_array_unref(self->documents);
-  g_clear_pointer(&self->files, g_ptr_array_unref);
+  forget_files(self);
   g_hash_table_unref(self->disk);
   g_ptr_array_unref(self->groups);
   G_OBJECT_CLASS(gimbal_project_parent_class)->finalize(object);

@@ -12,6 +12,7 @@
 #include "gimbal-document.h"
 #include "gimbal-edit.h"
 #include "gimbal-mjcf-files.h"
+#include "gimbal-mjcf-names.h"
 
 #define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())
 G_DECLARE_FINAL_TYPE(GimbalProject, gimbal_project, GIMBAL, PROJECT, GObject)
@@ -40,6 +41,10 @@ GPtrArray* gimbal_project_get_files(GimbalProject* self);
 
 // The same, but as they were a moment ago if they are so large that reading them takes time.
 GPtrArray* gimbal_project_peek_files(GimbalProject* self);
+
+// The names in those files, of the same moment.
+const GArray* gimbal_project_get_names(GimbalProject* self);
+const GArray* gimbal_project_peek_names(GimbalProject* self);
 
 // The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included nowhere.
 const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document);

@@ -89,6 +89,18 @@ static void bind_tags(GimbalSourceView* self) {
   }
 }
 
+// From where it is, not from all of a long text: that would lay out every line anew.
+static void remove_tag(GtkTextBuffer* buffer, GtkTextTag* tag) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer, &start);
+  while (gtk_text_iter_has_tag(&start, tag) || gtk_text_iter_forward_to_tag_toggle(&start, tag)) {
+    end = start;
+    gtk_text_iter_forward_to_tag_toggle(&end, tag);
+    gtk_text_buffer_remove_tag(buffer, tag, &start, &end);
+    start = end;
+  }
+}
+
 // The stretch to underline: length bytes if they are known and stay in sight, else the rest of the word.
 static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize length, GtkTextIter* start,
                         GtkTextIter* end) {
@@ -118,10 +130,7 @@ void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, in
 
 void gimbal_source_view_clear_marks(GimbalSourceView* self) {
   bind_tags(self);
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds(self->buffer, &start, &end);
-  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++)
-    gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
+  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) remove_tag(self->buffer, self->tags[i]);
   gimbal_diagnostic_gutter_clear(self->gutter);
 }
 
@@ -141,17 +150,13 @@ void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, 
 
 void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end) {
   bind_tags(self);
-  GtkTextIter first, last;
-  gtk_text_buffer_get_bounds(self->buffer, &first, &last);
-  gtk_text_buffer_remove_tag(self->buffer, self->linked, &first, &last);
+  remove_tag(self->buffer, self->linked);
   if (!gtk_text_iter_equal(start, end)) gtk_text_buffer_apply_tag(self->buffer, self->linked, start, end);
 }
 
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]) {
   bind_tags(self);
-  GtkTextIter first, last;
-  gtk_text_buffer_get_bounds(self->buffer, &first, &last);
-  gtk_text_buffer_remove_tag(self->buffer, self->matching, &first, &last);
+  remove_tag(self->buffer, self->matching);
   for (int i = 0; places && i < 4; i += 2)
     gtk_text_buffer_apply_tag(self->buffer, self->matching, &places[i], &places[i + 1]);
 }
