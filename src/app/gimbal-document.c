@@ -17,9 +17,10 @@
 #define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
 #define DISK_MS  150
 #define TREE_MS  60
-#define LARGE    400000  // bytes: the elements of a larger text are read on another thread
-#define SLICE    400000  // bytes of a large text that are put into the buffer at a time
-#define COLORS   20000   // more are not shown
+#define LARGE    400000    // bytes: the elements of a larger text are read on another thread
+#define SLICE    200000    // bytes of a large text that are put into the buffer at a time
+#define COLORS   20000     // more are not shown
+#define PLAIN    20000000  // bytes: to colour the words of a larger text takes too long after each edit
 
 // What was read of a text.
 typedef struct Reading {
@@ -400,8 +401,9 @@ static char* mistake_in(const char* text, gsize length) {
   for (const char* p = text; p < end; p++) line += *p == '\n';
   if (wide) return g_strdup(_("The file is text in UTF-16. Save it in UTF-8 to edit it here."));
   if (binary) return g_strdup(_("The file is not a text."));
-  return g_strdup_printf(_("The file is not text in UTF-8: line %d has a byte 0x%02x. Save it in UTF-8 to edit it here."),
-                         line, (unsigned char)*end);
+  return g_strdup_printf(
+      _("The file is not text in UTF-8: line %d has a byte 0x%02x. Save it in UTF-8 to edit it here."), line,
+      (unsigned char)*end);
 }
 
 static gboolean load_disk(GFile* file, DiskText* disk, GCancellable* cancellable, GError** error) {
@@ -526,11 +528,13 @@ static gboolean load_slice(gpointer user_data) {
   while (end < disk->length && ((unsigned char)disk->text[end] & 0xc0) == 0x80) end++;
   GtkTextIter last;
   gtk_text_buffer_get_end_iter(GTK_TEXT_BUFFER(self->buffer), &last);
-  gtk_text_buffer_insert(GTK_TEXT_BUFFER(self->buffer), &last, disk->text + loading->at, (int)(end - loading->at));
+  gtk_text_buffer_insert(GTK_TEXT_BUFFER(self->buffer), &last, disk->text + loading->at,
+                         (int)(end - loading->at));
   loading->at = end;
   if (end < disk->length) return G_SOURCE_CONTINUE;
   end_loading(self);
   remember_disk(self, disk->checksum);
+  if (disk->length > PLAIN) gtk_source_buffer_set_highlight_syntax(self->buffer, FALSE);
   g_task_return_boolean(loading->task, TRUE);
   return G_SOURCE_REMOVE;
 }
@@ -612,7 +616,8 @@ static void save_job_free(gpointer data) {
   g_free(job);
 }
 
-// Into a file beside it that then takes its name: when the disk is full, the old one is still whole. Links stay links.
+// Into a file beside it that then takes its name: when the disk is full, the old one is still whole. Links
+// stay links.
 static gboolean write_beside(const char* path, const char* contents, gsize length, GError** error) {
   g_autofree char* linked = realpath(path, NULL);
   const char* real = linked ? linked : path;
@@ -632,8 +637,8 @@ static void save_in_thread(GTask* task, gpointer source, gpointer data, GCancell
   GError* error = NULL;
   job->checksum = g_compute_checksum_for_bytes(G_CHECKSUM_SHA1, text);
   gboolean written = path ? write_beside(path, contents, length, &error)
-                          : g_file_replace_contents(job->file, contents, length, NULL, FALSE, G_FILE_CREATE_NONE,
-                                                    NULL, cancellable, &error);
+                          : g_file_replace_contents(job->file, contents, length, NULL, FALSE,
+                                                    G_FILE_CREATE_NONE, NULL, cancellable, &error);
   if (written)
     g_task_return_boolean(task, TRUE);
   else

@@ -10,6 +10,7 @@
 
 #include "app-test.h"
 #include "gimbal-draft.h"
+#include "gimbal-mjcf-slots.h"
 #include "gimbal-project.h"
 #include "gimbal-studio.h"
 
@@ -166,6 +167,58 @@ static gboolean is_counted(gpointer data) {
   return *(int*)data > 0;
 }
 
+static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  Saving* loading = user_data;
+  loading->ok = gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, NULL);
+  loading->done = TRUE;
+}
+
+// A large text comes in slices, and is whole, as saved and not to be undone; its colours have their lines.
+static void test_large(void) {
+  GString* text = g_string_new("<mujoco><worldbody>\n");
+  while (text->len < 700000) g_string_append(text, "<geom size='.1' rgba='1 0 0 1'/><!-- ä日本 -->\n");
+  g_string_append(text, "</worldbody></mujoco>\n");
+  g_autofree char* path = g_build_filename(folder, "large.xml", NULL);
+  g_assert_true(g_file_set_contents(path, text->str, -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+  Saving loading = {0};
+  gimbal_document_load_async(document, on_loaded, &loading);
+  app_test_wait(is_done, &loading);
+  g_autofree char* kept = gimbal_document_dup_text(document);
+  g_assert_true(loading.ok);
+  g_assert_cmpstr(kept, ==, text->str);
+  check_text(document);
+  g_assert_false(gimbal_document_get_modified(document));
+  g_assert_false(gtk_text_buffer_get_can_undo(buffer_of(document)));
+  int read = 0;
+  g_signal_connect_swapped(document, "tree-changed", G_CALLBACK(count), &read);
+  app_test_wait(is_counted, &read);
+  const GArray* colors = gimbal_document_get_colors(document);
+  g_assert_cmpint(g_array_index(colors, GimbalMjcfColor, 7).line, ==, 8);
+  g_string_free(text, TRUE);
+}
+
+// What is no text says why.
+static void test_not_text(void) {
+  static const struct {
+    const char* bytes;
+    gsize length;
+    const char* told;
+  } kFiles[] = {{"<mujoco>\n<!-- \xe9 -->\n", 20, "line 2"},
+                {"MJB\0\1\2\xff\0", 8, "not a text"},
+                {"\xff\xfe<\0m\0", 6, "UTF-16"}};
+  for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++) {
+    g_autofree char* path = g_build_filename(folder, "bytes.xml", NULL);
+    g_assert_true(g_file_set_contents(path, kFiles[i].bytes, (gssize)kFiles[i].length, NULL));
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+    g_autoptr(GError) error = NULL;
+    g_assert_false(gimbal_document_load(document, &error));
+    g_assert_nonnull(strstr(error->message, kFiles[i].told));
+  }
+}
+
 static void test_deleted(void) {
   g_autoptr(GimbalDocument) document = open_document("gone.xml", kRoot);
   g_autofree char* path = gimbal_document_dup_path(document);
@@ -190,5 +243,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/document/steps", test_steps);
   g_test_add_func("/app/document/full-disk", test_full_disk);
   g_test_add_func("/app/document/deleted", test_deleted);
+  g_test_add_func("/app/document/large", test_large);
+  g_test_add_func("/app/document/not-text", test_not_text);
   return g_test_run();
 }
