@@ -399,11 +399,10 @@ static char* mistake_in(const char* text, gsize length) {
   gboolean wide = length >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2));
   int line = 1;
   for (const char* p = text; p < end; p++) line += *p == '\n';
-  if (wide) return g_strdup(_("The file is text in UTF-16. Save it in UTF-8 to edit it here."));
+  if (wide) return g_strdup(_("The file is text in UTF-16, not in UTF-8."));
   if (binary) return g_strdup(_("The file is not a text."));
-  return g_strdup_printf(
-      _("The file is not text in UTF-8: line %d has a byte 0x%02x. Save it in UTF-8 to edit it here."), line,
-      (unsigned char)*end);
+  return g_strdup_printf(_("The file is not text in UTF-8: byte 0x%02x in line %d."), (unsigned char)*end,
+                         line);
 }
 
 static gboolean load_disk(GFile* file, DiskText* disk, GCancellable* cancellable, GError** error) {

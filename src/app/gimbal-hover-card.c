@@ -54,7 +54,8 @@ static gboolean show_at(Card* self, const GtkTextIter* iter) {
   g_object_unref(content);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &self->area);
   gtk_popover_popup(GTK_POPOVER(self->popover));
-  gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new content
+  if (gtk_widget_get_mapped(self->popover))
+    gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new content
   return TRUE;
 }
 

@@ -205,7 +205,7 @@ static void test_not_text(void) {
     const char* bytes;
     gsize length;
     const char* told;
-  } kFiles[] = {{"<mujoco>\n<!-- \xe9 -->\n", 20, "line 2"},
+  } kFiles[] = {{"<mujoco>\n<!-- \xe9 -->\n", 20, "0xe9 in line 2"},
                 {"MJB\0\1\2\xff\0", 8, "not a text"},
                 {"\xff\xfe<\0m\0", 6, "UTF-16"}};
   for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++) {
