@@ -365,7 +365,7 @@ static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTex
 }
 
 static gboolean show_again(gpointer user_data) {
-  gtk_source_completion_show(gtk_source_view_get_completion(GTK_SOURCE_VIEW(user_data)));
+  if (gtk_widget_get_root(user_data)) g_signal_emit_by_name(user_data, "show-completion");
   return G_SOURCE_REMOVE;
 }
 
@@ -390,7 +390,7 @@ static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionC
   gtk_text_iter_backward_chars(&start, p->back);
   gtk_text_buffer_place_cursor(buffer, &start);
   gtk_text_buffer_end_user_action(buffer);
-  if (p->goes_on) g_idle_add_full(G_PRIORITY_LOW, show_again, g_object_ref(self->view), g_object_unref);
+  if (p->goes_on) g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, show_again, g_object_ref(self->view), g_object_unref);
 }
 
 static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {

@@ -56,12 +56,22 @@ static void unbind_tags(GimbalSourceView* self) {
   memset(self->tags, 0, sizeof self->tags);
 }
 
+// A view that was scrolled to the end of a long line comes back when the caret is near the start of one.
+static void scroll_back(GimbalSourceView* self, const GtkTextIter* caret) {
+  GtkAdjustment* across = gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(self));
+  GdkRectangle area;
+  if (!across || gtk_adjustment_get_value(across) <= 0) return;
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), caret, &area);
+  if (area.x < 0.8 * gtk_adjustment_get_page_size(across)) gtk_adjustment_set_value(across, 0);
+}
+
 // The gutter shows the line of the caret, but does not notice when it moves.
 static void on_cursor(GimbalSourceView* self) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   int line = gtk_text_iter_get_line(&caret);
+  scroll_back(self, &caret);
   if (line == self->caret_line) return;
   self->caret_line = line;
   gtk_widget_queue_draw(gtk_widget_get_parent(self->numbers));
