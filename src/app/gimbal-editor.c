@@ -98,7 +98,49 @@ static void on_crumb(GtkButton* button, GimbalEditor* self) {
   if (page) gimbal_editor_page_go_to(page, start, end, TRUE);
 }
 
-// The elements around the caret, the innermost last; those that do not fit are cut off at the left.
+static void set_place(GtkWidget* button, const GimbalMjcfNode* node) {
+  g_object_set_data(G_OBJECT(button), "start", GSIZE_TO_POINTER(node->start + 1));
+  g_object_set_data(G_OBJECT(button), "end", GSIZE_TO_POINTER(node->name_end));
+}
+
+static GtkWidget* add_crumb(GimbalEditor* self, const char* label) {
+  if (gtk_widget_get_first_child(GTK_WIDGET(self->crumbs))) {
+    GtkWidget* separator = gtk_label_new("›");
+    gtk_widget_add_css_class(separator, "dim-label");
+    gtk_box_append(self->crumbs, separator);
+  }
+  GtkWidget* button = gtk_button_new_with_label(label);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_add_css_class(button, "crumb");
+  g_signal_connect(button, "clicked", G_CALLBACK(on_crumb), self);
+  gtk_box_append(self->crumbs, button);
+  return button;
+}
+
+// The button of a crumb that is there and says this, or NULL.
+static GtkWidget* same_crumb(GtkWidget* button, const char* label) {
+  return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label) ? button : NULL;
+}
+
+static GtkWidget* next_crumb(GtkWidget* button) {
+  GtkWidget* separator = button ? gtk_widget_get_next_sibling(button) : NULL;
+  return separator ? gtk_widget_get_next_sibling(separator) : NULL;
+}
+
+// This crumb and what follows, with the separator before it.
+static void remove_crumbs(GimbalEditor* self, GtkWidget* from) {
+  if (!from) return;
+  GtkWidget* separator = gtk_widget_get_prev_sibling(from);
+  GtkWidget* child = separator ? separator : from;
+  while (child) {
+    GtkWidget* next = gtk_widget_get_next_sibling(child);
+    gtk_box_remove(self->crumbs, child);
+    child = next;
+  }
+}
+
+// The elements around the caret, the innermost last; those that do not fit are cut off at the left. Those
+// that stay as they are keep their buttons.
 static gboolean show_crumbs(gpointer user_data) {
   GimbalEditor* self = user_data;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
@@ -106,26 +148,22 @@ static gboolean show_crumbs(gpointer user_data) {
   const GimbalMjcfTree* tree = page ? gimbal_document_get_tree(gimbal_editor_page_get_document(page)) : NULL;
   if (!tree) return G_SOURCE_REMOVE;
   g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, gimbal_editor_page_get_caret(page));
-  for (GtkWidget* child; (child = gtk_widget_get_first_child(GTK_WIDGET(self->crumbs)));)
-    gtk_box_remove(self->crumbs, child);
+  GtkWidget* old = gtk_widget_get_first_child(GTK_WIDGET(self->crumbs));
   for (guint i = 0; i < around->len; i++) {
     int index = g_array_index(around, int, i);
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
     if (node->name_end == node->start + 1) continue;  // a < that is being typed
     g_autofree char* label = gimbal_mjcf_label(tree, index);
-    GtkWidget* button = gtk_button_new_with_label(label);
-    gtk_widget_add_css_class(button, "flat");
-    gtk_widget_add_css_class(button, "crumb");
-    g_object_set_data(G_OBJECT(button), "start", GSIZE_TO_POINTER(node->start + 1));
-    g_object_set_data(G_OBJECT(button), "end", GSIZE_TO_POINTER(node->name_end));
-    g_signal_connect(button, "clicked", G_CALLBACK(on_crumb), self);
-    if (i) {
-      GtkWidget* separator = gtk_label_new("›");
-      gtk_widget_add_css_class(separator, "dim-label");
-      gtk_box_append(self->crumbs, separator);
+    GtkWidget* button = same_crumb(old, label);
+    if (!button) {
+      remove_crumbs(self, old);
+      old = NULL;
+      button = add_crumb(self, label);
     }
-    gtk_box_append(self->crumbs, button);
+    set_place(button, node);
+    old = next_crumb(old);
   }
+  remove_crumbs(self, old);
   return G_SOURCE_REMOVE;
 }
 
