@@ -364,9 +364,13 @@ static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTex
   if (snippet) gtk_source_view_push_snippet(GTK_SOURCE_VIEW(self->view), snippet, start);
 }
 
-static gboolean show_again(gpointer user_data) {
-  if (gtk_widget_get_root(user_data)) g_signal_emit_by_name(user_data, "show-completion");
+static gboolean request(gpointer view) {
+  if (gtk_widget_get_root(view)) g_signal_emit_by_name(view, "show-completion");
   return G_SOURCE_REMOVE;
+}
+
+void gimbal_completion_request(GimbalSourceView* view) {
+  g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, request, g_object_ref(view), g_object_unref);
 }
 
 static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
@@ -390,7 +394,7 @@ static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionC
   gtk_text_iter_backward_chars(&start, p->back);
   gtk_text_buffer_place_cursor(buffer, &start);
   gtk_text_buffer_end_user_action(buffer);
-  if (p->goes_on) g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, show_again, g_object_ref(self->view), g_object_unref);
+  if (p->goes_on) gimbal_completion_request(self->view);
 }
 
 static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "gimbal-completion.h"
 #include "gimbal-mjcf-outline.h"
 
 #define MATCH_MS 40
@@ -116,8 +117,10 @@ static gboolean type_quote(Assist* self, const GtkTextIter* caret, gunichar quot
   gboolean opens = at->kind == GIMBAL_CURSOR_ATTRIBUTE && gtk_text_iter_backward_char(&before) &&
                    gtk_text_iter_get_char(&before) == '=';
   char text[2] = {(char)quote, 0};
-  if (opens && behind != quote) insert_around(self, text, text);
-  return opens && behind != quote;
+  if (!opens || behind == quote) return FALSE;
+  insert_around(self, text, text);
+  gimbal_completion_request(self->view);
+  return TRUE;
 }
 
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
