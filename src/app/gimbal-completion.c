@@ -13,6 +13,7 @@
 #include "gimbal-mjcf-names.h"
 #include "gimbal-snippets.h"
 
+#define SETTLE_MS 60
 #define MAX_NAMES 2000  // nobody reads a longer list
 
 //---- proposals
@@ -370,7 +371,7 @@ static gboolean request(gpointer view) {
 }
 
 void gimbal_completion_request(GimbalSourceView* view) {
-  g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, request, g_object_ref(view), g_object_unref);
+  g_timeout_add_full(G_PRIORITY_DEFAULT_IDLE, SETTLE_MS, request, g_object_ref(view), g_object_unref);
 }
 
 static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,

@@ -16,6 +16,7 @@ char* gimbal_mjcf_title(const GimbalMjcfTree* tree, int node) {
   const GimbalMjcfNode* n = gimbal_mjcf_tree_node(tree, node);
   for (guint i = 0; i < G_N_ELEMENTS(kTitles); i++) {
     char* value = gimbal_mjcf_tree_value(tree, n, kTitles[i]);
+    if (value) g_strstrip(g_strdelimit(value, "\r\n\t", ' '));  // it may be broken, and go over lines
     if (value && *value) return value;
     g_free(value);
   }
