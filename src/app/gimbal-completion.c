@@ -13,7 +13,7 @@
 #include "gimbal-mjcf-names.h"
 #include "gimbal-snippets.h"
 
-#define SETTLE_MS 60
+#define SETTLE_MS 250
 #define MAX_NAMES 2000  // nobody reads a longer list
 
 //---- proposals

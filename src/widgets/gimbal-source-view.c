@@ -24,7 +24,7 @@ struct _GimbalSourceView {
   GimbalDiagnosticGutter* gutter;
   GtkCssProvider* font;
   gboolean completing;  // the completion is on show
-  gboolean skipped;     // the last allocation was that of a plain text view
+  guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
   int caret_line;
 };
@@ -370,16 +370,36 @@ static void gimbal_source_view_dispose(GObject* object) {
   G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
 }
 
+// What the place and the size of the completion follow from.
+static guint popover_state(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextIter caret;
+  GdkRectangle area;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_source_view_get_area(self, &caret, &area);
+  guint state = (guint)area.x * 31 + (guint)area.y;
+  for (GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self)); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkRequisition size;
+    if (!GTK_IS_POPOVER(child) || !gtk_widget_get_visible(child)) continue;
+    gtk_widget_get_preferred_size(child, NULL, &size);
+    state = state * 31 + (guint)size.width * 4099 + (guint)size.height;
+  }
+  return state;
+}
+
 // While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
-// asks for another one, so that the text never gets to be drawn. Every second allocation of the same size is
-// that of a plain text view.
+// asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is that
+// of a plain text view.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
-  gboolean same = width == self->width && height == self->height;
-  self->skipped = self->completing && same && !self->skipped;
+  gboolean same = width == self->width && height == self->height && self->completing;
+  guint state = self->completing ? popover_state(self) : 0;
+  gboolean plain = same && state == self->popovers;
   self->width = width;
   self->height = height;
-  gpointer klass = self->skipped ? g_type_class_peek(GTK_TYPE_TEXT_VIEW) : gimbal_source_view_parent_class;
+  self->popovers = state;
+  gpointer klass = plain ? g_type_class_peek(GTK_TYPE_TEXT_VIEW) : gimbal_source_view_parent_class;
   GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
 }
 
