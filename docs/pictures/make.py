@@ -14,13 +14,14 @@ MODELS = ['box-tower', 'car', 'double-pendulum', 'gripper-arm', 'humanoid', 'new
 # models of this folder: what the examples lack
 OWN = ['kinds', 'soft']
 SQUAT = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,2.3,0,0,.62']
-BUST = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,1.5,0,0,.75']
+BUST = ['--key', 'squat', '--duration', '.25', '--view', '140,-8,1.95,0,0,.58']
 LIE = ['--key', 'prone', '--duration', '.6', '--view', '140,-22,2,.1,0,.1']
 KINDS = ['--key', 'push', '--duration', '.4', '--view', '120,-22,2.9,.15,0,.38']
 PULL = ['--select', 'torso', '--pull', '.3,.3,.3', '--duration', '.1', '--view', '140,-12,2.6,0,0,.9']
 TOWER = ['--duration', '1', '--view', '140,-15,1.6']
 FINGER = ['--key', 'grip']
-LIGHT = ['--view', '140,-12,1.3,1,-2,3.9']
+LIGHT = ['--key', 'push', '--duration', '.4', '--view', '105,-38,5.6,.5,-.7,1.75']
+HAND = ['--key', 'prone', '--duration', '.6', '--view', '140,-28,.75,.62,.42,.05']
 SOFT = ['--duration', '.6', '--view', '110,-22,2.7,.25,0,.35']
 CLOTH = ['--duration', '.35', '--view', '110,-30,1.5,-.6,0,.35']
 CUBE = ['--duration', '.1', '--view', '120,-25,1.1,.35,.6,.45']
@@ -47,7 +48,8 @@ ALSO = {'Scale Inertia': ',inertia', 'Contact Point': ',transparent', 'Contact F
 OFF = ['Texture', 'Tendon', 'Range Finder', 'Static Body', 'Skin', 'Flex Skin']  # on by default: shown switched off
 RENDER = [('Shadow', 'no-shadow'), ('Wireframe', 'wireframe'), ('Reflection', 'no-reflection'),
           ('Additive', 'additive,transparent'), ('Skybox', 'no-skybox'), ('Fog', 'fog'), ('Haze', 'no-haze'),
-          ('Depth', 'depth'), ('Segment', 'segment'), ('Id Color', 'segment,idcolor'), ('Cull Face', 'no-cullface')]
+          ('Depth', 'depth'), ('Segment', 'segment'), ('Id Color', 'segment,idcolor'), ('Cull Face', 'no-cullface,transparent')]
+NOTES = {'Id Color': 'the number of each geom as a colour: nearly black', 'Cull Face off': 'the far sides show as well'}
 LABELS = [('Body', 'humanoid', SQUAT), ('Joint', 'humanoid', SQUAT + ['--flags', 'joint,transparent']),
           ('Geom', 'kinds', KINDS), ('Site', 'kinds', KINDS), ('Camera', 'kinds', KINDS + ['--flags', 'camera']),
           ('Light', 'kinds', LIGHT + ['--flags', 'light']), ('Tendon', 'kinds', KINDS),
@@ -61,7 +63,7 @@ LABELS = [('Body', 'humanoid', SQUAT), ('Joint', 'humanoid', SQUAT + ['--flags',
 FRAMES = [('Body', 'humanoid', BUST + ['--flags', 'transparent']),
           ('Geom', 'humanoid', BUST + ['--flags', 'transparent']), ('Site', 'kinds', KINDS),
           ('Camera', 'kinds', KINDS + ['--flags', 'camera']), ('Light', 'kinds', LIGHT + ['--flags', 'light']),
-          ('Contact', 'humanoid', LIE + ['--flags', 'transparent,contactpoint']), ('World', 'kinds', KINDS)]
+          ('Contact', 'humanoid', HAND + ['--flags', 'transparent,contactpoint']), ('World', 'kinds', KINDS)]
 
 
 def slug(name):
@@ -100,7 +102,8 @@ def write_index(pages):
             if page[0] != chapter:
                 chapter = page[0]
                 out.write('\n## %s\n\n' % chapter)
-            out.write('**%s** (%s)\n\n![%s](%s.png)\n\n' % (page[2], page[3], page[2], page[1]))
+            note = '; ' + NOTES[page[2]] if page[2] in NOTES else ''
+            out.write('**%s** (%s%s)\n\n![%s](%s.png)\n\n' % (page[2], page[3], note, page[2], page[1]))
 
 
 def main():

@@ -154,6 +154,9 @@ void lines_draw(Renderer* r) {
   glDisable(GL_CULL_FACE);
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  // lines that start at one point (rays) shine through each other
+  glDepthMask(GL_FALSE);
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, r->nline);
+  glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
 }

@@ -9,10 +9,22 @@
 
 // Numbers below 0: what the model asks for.
 static const Quality levels[] = {
-    [GIMBAL_QUALITY_FAST] =
-        {.shadows = 2, .cubes = 1, .shadow_size = 512, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 0.7f},
-    [GIMBAL_QUALITY_LOW] =
-        {.shadows = 2, .cubes = 1, .shadow_size = 1024, .taps = 1, .coarser = 1, .cheap = 1, .pixels = 1},
+    [GIMBAL_QUALITY_FAST] = {.shadows = 2,
+                             .cubes = 1,
+                             .shadow_size = 512,
+                             .taps = 1,
+                             .coarser = 1,
+                             .cheap = 1,
+                             .pixels = 0.7f,
+                             .quick = 0.016},
+    [GIMBAL_QUALITY_LOW] = {.shadows = 2,
+                            .cubes = 1,
+                            .shadow_size = 1024,
+                            .taps = 1,
+                            .coarser = 1,
+                            .cheap = 1,
+                            .pixels = 1,
+                            .quick = 0.026},
     [GIMBAL_QUALITY_MEDIUM] = {.shadows = 2,
                                .cubes = 1,
                                .shadow_size = 1024,
@@ -20,7 +32,8 @@ static const Quality levels[] = {
                                .mirrors = 1,
                                .mirror = 0.5f,
                                .cheap = 1,
-                               .pixels = 1},
+                               .pixels = 1,
+                               .quick = 0.012},
     [GIMBAL_QUALITY_HIGH] = {.shadows = 8,
                              .cubes = 2,
                              .samples = 4,
@@ -41,8 +54,9 @@ static const Quality levels[] = {
                              .pixels = 1},
 };
 
-// A frame that takes longer is too slow; one below the second time leaves room for more quality.
-static const double slow_frame = 0.040, quick_frame = 0.012;
+// A frame that takes longer is too slow. One that is quicker than the level's time leaves room for the next
+// level: that takes about 2, 1.3 and 3 times as long.
+static const double slow_frame = 0.040;
 enum { PAUSE = 8 };
 
 int gimbal_render_is_software(const mjrContext* con) {
@@ -82,7 +96,7 @@ void quality_adapt(Renderer* r, double seconds) {
   if (++r->frames_at_quality < PAUSE) return;
   int change = 0;
   if (r->frame_time > slow_frame && r->picked_quality > GIMBAL_QUALITY_FAST) change = -1;
-  if (r->frame_time < quick_frame && r->picked_quality < GIMBAL_QUALITY_HIGH) change = 1;
+  if (r->frame_time < levels[r->picked_quality].quick && r->picked_quality < GIMBAL_QUALITY_HIGH) change = 1;
   if (!change) return;
   r->picked_quality += change;
   r->frames_at_quality = 0;

@@ -174,6 +174,7 @@ typedef struct Quality_ {
   int filter;                // FILTER_ of textures
   int cheap;                 // leave out what hardly shows
   float pixels;              // width and height of a window's picture against the window
+  double quick;              // seconds of a frame that leave room for the next level
 } Quality;
 
 // What a window system calls the current context, NULL for none.

@@ -363,11 +363,38 @@ static void test_around(const void* context) {
   g_string_free(xml, TRUE);
 }
 
+// A window's quality leaves levels that are too slow, and comes back where there is time for the next one.
+static void test_adapts(const void* context) {
+  Shot s;
+  shot_open(&s, things, context);
+  Renderer* r = renderer_of(&s.con);
+  s.con.currentBuffer = mjFB_WINDOW;
+  r->software = 1;
+  const struct {
+    double seconds;
+    int quality;
+  } steps[] = {{0.039, GIMBAL_QUALITY_MEDIUM}, {0.05, GIMBAL_QUALITY_LOW},  {0.033, GIMBAL_QUALITY_LOW},
+               {0.2, GIMBAL_QUALITY_FAST},     {0.2, GIMBAL_QUALITY_FAST},  {0.014, GIMBAL_QUALITY_LOW},
+               {0.02, GIMBAL_QUALITY_MEDIUM},  {0.01, GIMBAL_QUALITY_HIGH}, {0.001, GIMBAL_QUALITY_HIGH}};
+  for (gsize i = 0; i < G_N_ELEMENTS(steps); i++) {
+    // until the mean has forgotten what was before
+    for (int k = 0; k < 40 && (k < 8 || gimbal_render_get_quality(&s.con) != steps[i].quality); k++) {
+      quality_adapt(r, steps[i].seconds);
+    }
+    g_assert_cmpint(gimbal_render_get_quality(&s.con), ==, steps[i].quality);
+    r->frame_time = 0;
+    r->frames_at_quality = 0;
+  }
+  s.con.currentBuffer = mjFB_OFFSCREEN;
+  shot_close(&s);
+}
+
 int main(int argc, char** argv) {
   static const ShotTest tests[] = {
-      {"rays", test_rays},     {"switches", test_switches}, {"overlays", test_overlays},
-      {"sizes", test_sizes},   {"window", test_window},     {"quality", test_quality},
-      {"lights", test_lights}, {"uploads", test_uploads},   {"stereo", test_stereo},
-      {"around", test_around}, {"long", test_long},         {"unchanged", test_unchanged}};
+      {"rays", test_rays},          {"switches", test_switches}, {"overlays", test_overlays},
+      {"sizes", test_sizes},        {"window", test_window},     {"quality", test_quality},
+      {"lights", test_lights},      {"uploads", test_uploads},   {"stereo", test_stereo},
+      {"around", test_around},      {"adapts", test_adapts},     {"long", test_long},
+      {"unchanged", test_unchanged}};
   return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }

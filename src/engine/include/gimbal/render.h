@@ -16,7 +16,8 @@
 // | high   | 4       | 2048         | 4    | half size | as needed | all    |
 // | best   | model's | model's      | 9    | full size | as needed | all    |
 //
-// The first three also light surfaces in a simpler way.
+// The first three also light surfaces in a simpler way. The last two draw shadows of 8 lights and of all lights, the
+// others of 2; a point light has shadows all around at every level.
 
 #ifndef GIMBAL_RENDER_H_
 #define GIMBAL_RENDER_H_

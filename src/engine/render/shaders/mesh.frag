@@ -237,7 +237,10 @@ vec3 with_mirror(vec3 result) {
   vec4 image = texture(mirror, at);
   image.rgb = from_display(image.rgb);
   bool this_side = v_surface.w > 0.0 && dot(normal, clip_plane.xyz) > 0.99;
-  return this_side ? mix(result, image.rgb / max(image.a, 0.01), min(share, 1.0) * image.a) : result;
+  // what is mirrored adds to the light of the surface, as on polish; only a perfect mirror hides it
+  share = min(share, 1.0) * image.a;
+  float keep = 1.0 - share * mix(0.4, 1.0, share);
+  return this_side ? result * keep + image.rgb / max(image.a, 0.01) * share : result;
 }
 #endif
 
