@@ -5,12 +5,22 @@
 // lines; at last the picture goes to the buffer of the context, with labels on top.
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "render/matrix.h"
 #include "render/renderer.h"
 #include "render/shader.h"
+
+// A message that comes once for each renderer: SAID_ bit and text with two numbers.
+static void say_once(Renderer* r, unsigned bit, const char* text, int a, int b) {
+  char message[200];
+  if (r->said & bit) return;
+  r->said |= bit;
+  snprintf(message, sizeof message, text, a, b);
+  mju_warning("%s", message);
+}
 
 static void draw_sky(Renderer* r, const mjrContext* con, const mjvScene* scn) {
   if (!scn->flags[mjRND_SKYBOX]) return;
@@ -116,6 +126,13 @@ static void draw_mirrors(Renderer* r, const Target* target, const mjvScene* scn,
   }
 }
 
+// Draw triangles as wires, where OpenGL can.
+static void wires(int on) {
+#ifdef GL_LINE
+  if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, on ? GL_LINE : GL_FILL);
+#endif
+}
+
 static void draw_view(Renderer* r, const Target* target, const mjrContext* con, const mjvScene* scn) {
   int cull = scn->flags[mjRND_CULL_FACE];
   glActiveTexture(GL_TEXTURE0 + 2);
@@ -132,16 +149,14 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   clear(1);
-#ifdef GL_LINE
-  if (scn->flags[mjRND_WIREFRAME] && epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-#endif
+  wires(scn->flags[mjRND_WIREFRAME]);
   items_draw(r, 0, r->nopaque, cull, 0, 0);
   draw_mirrors(r, target, scn, cull);
-#ifdef GL_LINE
-  if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-#endif
+  wires(0);
   draw_sky(r, con, scn);
+  wires(scn->flags[mjRND_WIREFRAME]);
   draw_transparent(r, scn, cull, 0, 0);
+  wires(0);
   lines_draw(r);
 }
 
@@ -178,10 +193,9 @@ static void encoding(int on) {
 static mjrRect picture_size(Renderer* r, mjrRect at, float quality) {
   float share = fminf(1, sqrtf(r->most_pixels / ((float)at.width * (float)at.height)));
   share = fminf(share, (float)r->max_size / (float)mjMAX(at.width, at.height));
-  if (share < 1 && !r->shrunk) {
-    mju_warning("a picture of %d x %d is too large: it is drawn at %.0f %% of that and stretched", at.width,
-                at.height, 100 * share);
-    r->shrunk = 1;
+  if (share < 1) {
+    say_once(r, SAID_SHRUNK, "a picture of %d x %d is too large: it is drawn smaller and stretched", at.width,
+             at.height);
   }
   share = fminf(share, quality);
   return (mjrRect){0, 0, mjMAX(1, (int)(share * (float)at.width)), mjMAX(1, (int)(share * (float)at.height))};
@@ -212,12 +226,19 @@ static void draw_colors(Renderer* r, const Target* target, mjrContext* con, cons
 // Draw what an eye sees into its target. Returns 0 when the driver has no room for it.
 static int draw_picture(Renderer* r, Target* target, mjrContext* con, const mjvScene* scn, mjrRect size) {
   int measured = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH];
-  if (!target_resize(target, size.width, size.height, measured ? 0 : picture_samples(r, con, size),
-                     !measured && epoxy_is_desktop_gl())) {
-    if (!r->refused)
-      mju_warning("the graphics driver cannot draw pictures of %d x %d", size.width, size.height);
-    r->refused = 1;
+  int samples = measured ? 0 : picture_samples(r, con, size);
+  if (!target_resize(target, size.width, size.height, samples, !measured && epoxy_is_desktop_gl())) {
+    say_once(r, SAID_REFUSED, "the graphics driver cannot draw pictures of %d x %d", size.width, size.height);
     return 0;
+  }
+  if (samples > 1 && !target->samples) {
+    say_once(r, SAID_NO_SAMPLES,
+             "the graphics driver refuses %d samples a pixel at a width of %d: edges are not smooth", samples,
+             size.width);
+    r->max_samples = 0;
+  }
+  if (scn->flags[mjRND_WIREFRAME] && !epoxy_is_desktop_gl()) {
+    say_once(r, SAID_NO_WIRES, "OpenGL ES draws no wires: surfaces stay closed", 0, 0);
   }
   r->exact = measured;
   if (measured) primitives_exact(r);

@@ -177,6 +177,9 @@ typedef struct Quality_ {
   double quick;              // seconds of a frame that leave room for the next level
 } Quality;
 
+// What is said once.
+enum { SAID_REFUSED = 1, SAID_SHRUNK = 2, SAID_NO_SAMPLES = 4, SAID_NO_WIRES = 8 };
+
 // What a window system calls the current context, NULL for none.
 typedef void* (*CurrentContext)(void);
 
@@ -244,7 +247,7 @@ typedef struct Renderer_ {
   int wireframe;
   unsigned int pictures;  // drawn so far
   float most_pixels;      // larger pictures are drawn smaller, and stretched
-  int refused, shrunk;    // a picture was too large; it has been said
+  unsigned said;          // SAID_ bits: of what the user has been told
   int lost;               // the context cannot be used; it has been said
   int has_infinite;       // an infinite plane ends in the sky
   mjrRect last_view;      // of the picture in last_target

@@ -234,6 +234,23 @@ static void test_huge(const void* context) {
   window_close(&w);
 }
 
+// What a driver lacks is left out, with one message.
+static void test_lacks(const void* context) {
+  Shot s;
+  void (*user_warning)(const char*) = mju_user_warning;
+  shot_open(&s, ball, context);
+  s.f.scn.flags[mjRND_WIREFRAME] = 1;
+  mju_user_warning = count_warning;
+  warnings = 0;
+  for (int i = 0; i < 3; i++) {
+    s.f.cam.azimuth += 3;
+    shot_draw(&s, in, NULL);
+  }
+  mju_user_warning = user_warning;
+  g_assert_cmpint(warnings, ==, GPOINTER_TO_INT(context) ? 1 : 0);
+  shot_close(&s);
+}
+
 //---- what is sent
 
 static size_t sent;
@@ -291,9 +308,9 @@ static void test_uploads(const void* context) {
 }
 
 int main(int argc, char** argv) {
-  static const ShotTest tests[] = {{"pixels", test_pixels}, {"depth", test_depth},
-                                   {"copies", test_copies}, {"fonts", test_fonts},
-                                   {"huge", test_huge},     {"two-buffers", test_two_buffers},
-                                   {"border", test_border}, {"uploads", test_uploads}};
+  static const ShotTest tests[] = {
+      {"pixels", test_pixels}, {"depth", test_depth}, {"copies", test_copies},
+      {"fonts", test_fonts},   {"huge", test_huge},   {"two-buffers", test_two_buffers},
+      {"border", test_border}, {"lacks", test_lacks}, {"uploads", test_uploads}};
   return shot_main(argc, argv, "buffers", tests, G_N_ELEMENTS(tests));
 }
