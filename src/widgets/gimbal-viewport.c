@@ -212,19 +212,26 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   return TRUE;
 }
 
+// OpenGL, or OpenGL ES where there is no such thing.
+static GdkGLContext* realize_context(GdkSurface* surface, GdkGLAPI api, GError** error) {
+  g_autoptr(GdkGLContext) context = gdk_surface_create_gl_context(surface, error);
+  if (!context) return NULL;
+  gdk_gl_context_set_allowed_apis(context, api);
+  gdk_gl_context_set_required_version(context, 3, api == GDK_GL_API_GL ? 3 : 0);
+  return gdk_gl_context_realize(context, error) ? g_steal_pointer(&context) : NULL;
+}
+
 static GdkGLContext* on_create_context(GimbalViewport* self) {
   GdkSurface* surface = gtk_native_get_surface(gtk_widget_get_native(GTK_WIDGET(self)));
   g_autoptr(GError) error = NULL;
-  GdkGLContext* context = gdk_surface_create_gl_context(surface, &error);
-  if (context) {
-    gdk_gl_context_set_allowed_apis(context, GDK_GL_API_GL);
-    gdk_gl_context_set_required_version(context, 3, 3);
-    if (gdk_gl_context_realize(context, &error)) return context;
-    g_object_unref(context);
-  }
+  GdkGLContext* context = realize_context(surface, GDK_GL_API_GL, &error);
+  if (!context) context = realize_context(surface, GDK_GL_API_GLES, NULL);
+  if (context) return context;
   g_free(self->error);
   self->error = g_strdup_printf(_("OpenGL 3.3 is not available: %s"), error->message);
   gtk_gl_area_set_error(self->area, error);
+  // the page in front of it says so
+  gtk_widget_set_opacity(GTK_WIDGET(self->area), 0);
   return NULL;
 }
 
