@@ -26,8 +26,8 @@ const CliCommand cli_commands[] = {
      "--segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
-    {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]", "whether two geoms collide, why, and with which parameters",
-     cmd_explain},
+    {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]",
+     "whether two geoms collide, why, and with which parameters", cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
      "forward and inverse derivatives by finite differences, and how well they agree", cmd_derivatives},
     {NULL, NULL, NULL, NULL},
@@ -59,31 +59,77 @@ void cli_progress(const char* what, const char* name) {
   fflush(stderr);
 }
 
-static mjModel* load_xml(const char* filename) {
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  cli_progress("reading", filename);
-  mjVFS files;  // of an archive
-  mj_defaultVFS(&files);
-  mjSpec* spec = gimbal_parse_file(filename, &files, problems);
-  if (spec) cli_progress("compiling", filename);
-  mjModel* model = spec ? gimbal_compile(spec, &files, problems) : NULL;
-  cli_progress(NULL, NULL);
-  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
-    const GimbalDiagnostic* d = gimbal_diagnostics_get(problems, i);
-    static const char* const kinds[] = {"note", "warning", "error"};
-    fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", d->place.file ? d->place.file : filename, d->place.line,
-            d->place.column, kinds[d->severity], d->message, d->hint ? "; " : "", d->hint ? d->hint : "");
-  }
-  gimbal_diagnostics_free(problems);
-  if (spec) mj_deleteSpec(spec);
-  mj_deleteVFS(&files);
+int cli_has_extension(const char* filename, const char* extension) {
+  size_t n = strlen(filename), k = strlen(extension);
+  return n > k && strcmp(filename + n - k, extension) == 0;
+}
+
+const char* cli_severity(const GimbalDiagnostic* d) {
+  static const char* const words[] = {"note", "warning", "error"};
+  return words[d->severity];
+}
+
+void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename) {
+  const char* file = d->place.file && *d->place.file ? d->place.file : filename;
+  fprintf(out, "%s:", file);
+  if (d->place.line) fprintf(out, "%d:%d:", d->place.line, d->place.column);
+  fprintf(out, " %s: %s [%s]\n", cli_severity(d), d->message, d->code);
+  if (d->hint) fprintf(out, "    %s\n", d->hint);
+}
+
+static char binary_problem[sizeof((mjLogMessage*)0)->subject];
+
+static void keep_problem(const mjLogMessage* msg) {
+  snprintf(binary_problem, sizeof binary_problem, "%s", msg->subject);
+}
+
+// What is wrong with a binary model goes to the log: "function: 'file': text".
+static mjModel* read_binary(const char* filename, GimbalDiagnostics* problems) {
+  mjfLogHandler before = mju_setLogHandler(keep_problem);
+  mjModel* model = mj_loadModel(filename, NULL);
+  mju_setLogHandler(before);
+  const char* text = strstr(binary_problem, "': ");
+  GimbalDiagnostic d = {
+      GIMBAL_SEVERITY_ERROR, "binary-model", text ? text + 3 : binary_problem, NULL, {filename, 0, 0, 0, 0}};
+  if (!model) gimbal_diagnostics_add(problems, &d);
   return model;
 }
 
+int cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems) {
+  *source = (CliSource){.spec = NULL};
+  mj_defaultVFS(&source->files);
+  cli_progress("reading", filename);
+  if (cli_has_extension(filename, ".mjb")) {
+    source->model = read_binary(filename, problems);
+  } else {
+    source->spec = gimbal_parse_file(filename, &source->files, problems);
+    if (source->spec) cli_progress("compiling", filename);
+    if (source->spec) source->model = gimbal_compile(source->spec, &source->files, problems);
+  }
+  cli_progress(NULL, NULL);
+  return source->model != NULL;
+}
+
+void cli_close(CliSource* source) {
+  mj_deleteModel(source->model);
+  mj_deleteSpec(source->spec);
+  mj_deleteVFS(&source->files);
+}
+
+int cli_open(const char* filename, CliSource* source) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  int ok = cli_read(filename, source, problems);
+  for (int i = 0; i < gimbal_diagnostics_count(problems); i++)
+    cli_print_problem(stderr, gimbal_diagnostics_get(problems, i), filename);
+  gimbal_diagnostics_free(problems);
+  return ok;
+}
+
 mjModel* cli_load(const char* filename) {
-  const char* dot = strrchr(filename, '.');
-  if (!dot || strcmp(dot, ".mjb")) return load_xml(filename);
-  mjModel* model = mj_loadModel(filename, NULL);
-  if (!model) fprintf(stderr, "%s: not a binary model of this version\n", filename);
+  CliSource source;
+  cli_open(filename, &source);
+  mjModel* model = source.model;
+  source.model = NULL;
+  cli_close(&source);
   return model;
 }

@@ -6,7 +6,9 @@
 #ifndef GIMBAL_CLI_H_
 #define GIMBAL_CLI_H_
 
+#include <gimbal/diagnostics.h>
 #include <mujoco/mujoco.h>
+#include <stdio.h>
 
 typedef struct CliCommand_ {
   const char* name;
@@ -24,9 +26,28 @@ const CliCommand* cli_find(const char* name);
 // Print the usage of one command (or of all, if command is NULL) to stderr and return exit status 2.
 int cli_usage(const CliCommand* command);
 
-// Load a model of any format by its extension (.mjb binary, otherwise XML). Prints what is wrong and returns
-// NULL.
+// A model that was read from a file.
+typedef struct CliSource_ {
+  mjSpec* spec;  // NULL for a binary model
+  mjModel* model;
+  mjVFS files;  // of an archive
+} CliSource;
+
+// Read and compile a model of any format (.mjb, .mjz, .urdf, .xml) into source, which needs cli_close
+// whatever happens; problems go to the list. Returns whether there is a model.
+int cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems);
+void cli_close(CliSource* source);
+
+// The same, printing the problems to stderr. cli_load gives the model alone, or NULL.
+int cli_open(const char* filename, CliSource* source);
 mjModel* cli_load(const char* filename);
+
+int cli_has_extension(const char* filename, const char* extension);
+
+// "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note", "warning",
+// "error".
+void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename);
+const char* cli_severity(const GimbalDiagnostic* d);
 
 int cmd_run(int argc, char** argv);
 int cmd_bench(int argc, char** argv);

@@ -3,14 +3,11 @@
 
 // gimbal check: everything that is wrong with models, in the form that editors understand or as JSON.
 
-#include <gimbal/diagnostics.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
-
-static const char* const severities[] = {"note", "warning", "error"};
 
 static void print_json_text(const char* text) {
   putchar('"');
@@ -31,7 +28,7 @@ static void print_json(const GimbalDiagnostic* d, const char* filename, int is_f
   print_json_text(d->place.file && *d->place.file ? d->place.file : filename);
   printf(", \"line\": %d, \"column\": %d, \"start\": %lld, \"end\": %lld", d->place.line, d->place.column,
          (long long)d->place.start, (long long)d->place.end);
-  printf(", \"severity\": \"%s\", \"code\": ", severities[d->severity]);
+  printf(", \"severity\": \"%s\", \"code\": ", cli_severity(d));
   print_json_text(d->code);
   printf(", \"message\": ");
   print_json_text(d->message);
@@ -40,14 +37,6 @@ static void print_json(const GimbalDiagnostic* d, const char* filename, int is_f
     print_json_text(d->hint);
   }
   putchar('}');
-}
-
-static void print_line(const GimbalDiagnostic* d, const char* filename) {
-  const char* file = d->place.file && *d->place.file ? d->place.file : filename;
-  printf("%s:", file);
-  if (d->place.line) printf("%d:%d:", d->place.line, d->place.column);
-  printf(" %s: %s [%s]\n", severities[d->severity], d->message, d->code);
-  if (d->hint) printf("    %s\n", d->hint);
 }
 
 // One problem and where it goes: files in the order of their first problem, the model itself first; in a file
@@ -88,27 +77,22 @@ static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
 
 // Print what is wrong with one file; returns the number of errors. printed counts over all files.
 static int check_file(const char* filename, int json, int* printed) {
-  mjVFS files;  // of an archive
-  mj_defaultVFS(&files);
+  CliSource source;
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  cli_progress("checking", filename);
-  mjSpec* spec = gimbal_parse_file(filename, &files, list);
-  mjModel* model = spec ? gimbal_compile(spec, &files, list) : NULL;
-  cli_progress(NULL, NULL);
-  int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list);
+  cli_read(filename, &source, list);
+  int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list), shown = 0;
   Row* rows = sorted_rows(list, filename);
   for (int i = 0; rows && i < count; i++) {
     if (json) {
       print_json(rows[i].d, filename, (*printed)++ == 0);
     } else {
-      print_line(rows[i].d, filename);
+      cli_print_problem(stdout, rows[i].d, filename);
     }
+    shown += rows[i].d->severity == GIMBAL_SEVERITY_ERROR;
   }
-  if (!json && errors > count) printf("%s: %d more errors\n", filename, errors - count);
+  if (!json && errors > shown) printf("%s: %d more errors\n", filename, errors - shown);
   free(rows);
-  mj_deleteModel(model);
-  mj_deleteSpec(spec);
-  mj_deleteVFS(&files);
+  cli_close(&source);
   gimbal_diagnostics_free(list);
   return errors;
 }

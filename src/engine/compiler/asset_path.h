@@ -13,4 +13,7 @@
 // file. A failure is reported about the element and returns false.
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file);
 
+// What is wrong with the file of e, at the attribute that names it. hint may be NULL.
+void asset_error(Compile* c, const Element* e, const char* code, const char* hint, const char* text);
+
 #endif  // GIMBAL_COMPILER_ASSET_PATH_H_

@@ -149,7 +149,7 @@ void compile_meshes(Compile* c) {
   compile_parallel(c, compile_mesh, c->mesh, sizeof *c->mesh, n);
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
-    if (w->ready && !w->valid) compile_error(c, w->e, "mesh", "%s", w->error);
+    if (w->ready && !w->valid) asset_error(c, w->e, "mesh", NULL, w->error);
     close_source(w);
   }
 }

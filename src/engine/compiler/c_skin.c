@@ -28,7 +28,7 @@ static bool skin_from_file(Compile* c, SkinWork* w) {
   if (!asset_open(c, w->e, w->e->compiler->meshdir, string_get(w->s->file), &file)) return false;
   int failed = skin_read(&w->skin, file.data, file.size, error, sizeof error);
   asset_file_close(&file);
-  if (failed) compile_error(c, w->e, "skin", "%s", error);
+  if (failed) asset_error(c, w->e, "skin", NULL, error);
   return !failed;
 }
 

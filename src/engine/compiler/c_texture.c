@@ -121,7 +121,7 @@ void compile_textures(Compile* c) {
   compile_parallel(c, compile_texture, c->texture, sizeof *c->texture, n);
   for (int i = 0; i < n; i++) {
     TextureWork* w = c->texture + i;
-    if (w->ready && !w->valid) compile_error(c, w->e, "texture", "%s", w->error);
+    if (w->ready && !w->valid) asset_error(c, w->e, "texture", NULL, w->error);
     close_files(w);
   }
 }
@@ -169,7 +169,7 @@ static bool field_from_file(Compile* c, HFieldWork* w) {
   int failed =
       hfield_read(&w->field, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
   asset_file_close(&file);
-  if (failed) compile_error(c, w->e, "hfield", "%s", error);
+  if (failed) asset_error(c, w->e, "hfield", NULL, error);
   return !failed;
 }
 

@@ -6,41 +6,43 @@
 
 #include <string.h>
 
+#include "asset/path.h"
 #include "compiler/compile.h"
 
 // ---- missing names ----
 
-// Assets without a name are known by their file: "dir/cube.obj" is "cube".
-static void name_after_file(Element* e, const mjString* file) {
-  if (!string_is_empty(e->name) || string_is_empty(file)) return;
-  const char* path = string_get(file);
-  const char* base = path;
-  for (const char* p = path; *p; p++) {
-    if (*p == '/' || *p == '\\') base = p + 1;
+// Where the public structure of a kind keeps the name of its file.
+static const struct {
+  mjtObj kind;
+  size_t file;
+} kFiles[] = {
+    {mjOBJ_MESH, offsetof(mjsMesh, file)},
+    {mjOBJ_HFIELD, offsetof(mjsHField, file)},
+    {mjOBJ_SKIN, offsetof(mjsSkin, file)},
+    {mjOBJ_TEXTURE, offsetof(mjsTexture, file)},
+};
+
+// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with g_free.
+static char* name_of_file(const Element* e) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
+    if (kFiles[k].kind != e->head.elemtype) continue;
+    const char* base = path_name(string_get(*(mjString* const*)((const char*)e->object + kFiles[k].file)));
+    const char* dot = strrchr(base, '.');
+    size_t length = dot ? (size_t)(dot - base) : strlen(base);
+    return length ? g_strndup(base, length) : NULL;
   }
-  const char* dot = strrchr(base, '.');
-  char* name = g_strndup(base, dot ? (gsize)(dot - base) : strlen(base));
-  mjs_setName(&e->head, name);
-  g_free(name);
+  return NULL;
 }
 
+// Assets without a name are known by their file.
 static void name_assets(Compile* c) {
-  Spec* s = c->spec;
-  for (int i = 0; i < s->lists[mjOBJ_MESH].size; i++) {
-    Element* e = s->lists[mjOBJ_MESH].items[i];
-    name_after_file(e, ((mjsMesh*)e->object)->file);
-  }
-  for (int i = 0; i < s->lists[mjOBJ_HFIELD].size; i++) {
-    Element* e = s->lists[mjOBJ_HFIELD].items[i];
-    name_after_file(e, ((mjsHField*)e->object)->file);
-  }
-  for (int i = 0; i < s->lists[mjOBJ_SKIN].size; i++) {
-    Element* e = s->lists[mjOBJ_SKIN].items[i];
-    name_after_file(e, ((mjsSkin*)e->object)->file);
-  }
-  for (int i = 0; i < s->lists[mjOBJ_TEXTURE].size; i++) {
-    Element* e = s->lists[mjOBJ_TEXTURE].items[i];
-    name_after_file(e, ((mjsTexture*)e->object)->file);
+  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
+    const ElementList* list = &c->spec->lists[kFiles[k].kind];
+    for (int i = 0; i < list->size; i++) {
+      char* name = string_is_empty(list->items[i]->name) ? name_of_file(list->items[i]) : NULL;
+      if (name) mjs_setName(&list->items[i]->head, name);
+      g_free(name);
+    }
   }
 }
 
@@ -52,7 +54,9 @@ static void check_asset_names(Compile* c) {
       Element* e = list->items[i];
       if (!string_is_empty(e->name)) continue;
       if (kinds[k] == mjOBJ_TEXTURE && ((mjsTexture*)e->object)->type == mjTEXTURE_SKYBOX) continue;
-      compile_error(c, e, "empty-name", "empty name in %s", element_kind_name(kinds[k]));
+      char* taken = name_of_file(e);  // that it is has been told
+      if (!taken) compile_error(c, e, "empty-name", "empty name in %s", element_kind_name(kinds[k]));
+      g_free(taken);
     }
   }
 }

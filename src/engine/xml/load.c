@@ -54,10 +54,11 @@ static bool read_tree(Reader* r) {
 
 // Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those of list
 // from first on.
-static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list) {
+static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list,
+                             const Reader* outer) {
   int errors = gimbal_diagnostics_errors(list);
   mjSpec* spec = mj_makeSpec();
-  Reader r = {dom, spec, vfs, dom->root->file->directory, list, 0, 0};
+  Reader r = {dom, spec, vfs, dom->root->file->directory, list, outer, 0, 0};
   mjs_setString(spec->modelfiledir, r.directory);
   mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
@@ -71,11 +72,11 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
 }
 
 static mjSpec* parse_file(const char* directory, const char* filename, const mjVFS* vfs,
-                          const GimbalPlace* place, GimbalDiagnostics* list) {
+                          const GimbalPlace* place, GimbalDiagnostics* list, const Reader* outer) {
   Dom* dom = dom_new();
   int first = gimbal_diagnostics_count(list);
   dom->root = include_read(dom, directory, filename, vfs, place, list);
-  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list) : NULL;
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list, outer) : NULL;
   dom_free(dom);
   return spec;
 }
@@ -88,7 +89,7 @@ mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnost
     if (!spec) report_error(list, start, "archive", NULL, "%s", problem);
     return spec;
   }
-  return parse_file("", filename, vfs, &start, list);
+  return parse_file("", filename, vfs, &start, list, NULL);
 }
 
 mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename, const mjVFS* vfs,
@@ -98,19 +99,36 @@ mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename,
   Dom* dom = dom_new();
   int first = gimbal_diagnostics_count(list);
   dom->root = dom_parse(dom, filename ? filename : "", directory, text, length, &dom->comment, list);
-  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list) : NULL;
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list, NULL) : NULL;
   dom_free(dom);
   g_free(directory);
   return spec;
 }
 
-mjSpec* load_child(const char* directory, const char* filename, const char* content_type, const mjVFS* vfs,
-                   const GimbalPlace* place, GimbalDiagnostics* list) {
+// Whether the file is that of a model around this one, which would never end.
+static bool is_around(const Reader* r, const char* filename) {
+  char* path = include_join(r->directory, filename);
+  bool found = false;
+  for (; r && !found; r = r->outer) found = strcmp(r->dom->root->file->name, path) == 0;
+  g_free(path);
+  return found;
+}
+
+mjSpec* load_child(const Reader* r, const char* filename, const char* content_type,
+                   const GimbalPlace* place) {
   bool xml = !*content_type || strcmp(content_type, "text/xml") == 0;
-  if (xml) return parse_file(directory, filename, vfs, place, list);
-  report_error(list, *place, "unknown-model", "Use text/xml.", "content type '%s' is not supported",
-               content_type);
-  return NULL;
+  if (!xml) {
+    report_error(r->list, *place, "unknown-model", "Use text/xml.", "content type '%s' is not supported",
+                 content_type);
+    return NULL;
+  }
+  if (is_around(r, filename)) {
+    report_error(r->list, *place, "model-circle",
+                 "To copy a part of this model, leave out 'model' in <attach>.",
+                 "file '%s' would become a part of itself", filename);
+    return NULL;
+  }
+  return parse_file(r->directory, filename, r->vfs, place, r->list, r);
 }
 
 // ---- the plain interface

@@ -9,10 +9,11 @@
 #include <gimbal/diagnostics.h>
 #include <mujoco/mujoco.h>
 
-// Read a model that another one refers to at place. content_type "" means: by the name. Returns NULL if there
-// were errors.
-mjSpec* load_child(const char* directory, const char* filename, const char* content_type, const mjVFS* vfs,
-                   const GimbalPlace* place, GimbalDiagnostics* list);
+#include "xml/read.h"
+
+// Read a model that the model of r refers to at place. content_type "" means: by the name. Returns NULL if
+// there were errors.
+mjSpec* load_child(const Reader* r, const char* filename, const char* content_type, const GimbalPlace* place);
 
 // Write the first error of a list (or the first warning, if there is none) into a caller's buffer: place,
 // what is wrong, what to do. error may be NULL.

@@ -17,8 +17,9 @@ typedef struct Reader_ {
   const mjVFS* vfs;
   const char* directory;  // of the main file
   GimbalDiagnostics* list;
-  int copying;     // replicates around the element that is read
-  int64_t copies;  // that replicates have made
+  const struct Reader_* outer;  // of the model that this one is read for, to be attached; or NULL
+  int copying;                  // replicates around the element that is read
+  double copies;                // elements that replicates have made
 } Reader;
 
 // Fill spec from the tree; every problem goes to r->list.

@@ -180,7 +180,7 @@ static void read_child_model(Reader* r, const DomNode* node) {
   }
   char* file = read_file_attribute(r, node, "file", "");
   GimbalPlace place = dom_value_place(node, a);
-  mjSpec* child = load_child(r->directory, file, read_string(node, "content_type"), r->vfs, &place, r->list);
+  mjSpec* child = load_child(r, file, read_string(node, "content_type"), &place);
   g_free(file);
   if (!child) return;
   const char* name = read_string(node, "name");

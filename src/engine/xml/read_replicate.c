@@ -15,7 +15,7 @@
 
 #define SET_OFF '\x1f'
 
-static const int max_copies = 1000000;  // of all replicates of a model together
+static const double max_copies = 2e6;  // elements that all replicates of a model make together
 
 // Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
 // by the orientation of its own copy.
@@ -90,6 +90,33 @@ static void strip_all(Reader* r, const DomNode* node) {
   }
 }
 
+// Elements that the copies of a replicate have, with those that replicates inside make.
+static double count_copies(const DomNode* node);
+
+static double count_elements(const DomNode* node) {
+  double n = 0;
+  for (const DomNode* child = node->first; child; child = child->next) {
+    n += strcmp(child->tag, "replicate") == 0 ? count_copies(child) : 1 + count_elements(child);
+  }
+  return n;
+}
+
+static double count_copies(const DomNode* node) {
+  int count = 0;
+  read_int(node, "count", &count);
+  return MAX(count, 0) * (1 + count_elements(node));
+}
+
+// Whether the copies of an outermost replicate are not too many.
+static bool is_bounded(Reader* r, const DomNode* node) {
+  if (r->copying) return true;
+  r->copies += count_copies(node);
+  if (r->copies <= max_copies) return true;
+  read_error(r, node, dom_attribute(node, "count"), "out-of-range", NULL,
+             "%.3g copies of elements are too many: the limit is %.0f", r->copies, max_copies);
+  return false;
+}
+
 static bool holds_replicate(const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     if (strcmp(child->tag, "replicate") == 0 || holds_replicate(child)) return true;
@@ -131,11 +158,7 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   read_int(node, "count", &c.count);
   read_doubles(node, "offset", c.offset, 3);
   read_doubles(node, "euler", c.euler, 3);
-  if (c.count > max_copies) {
-    read_error(r, node, dom_attribute(node, "count"), "out-of-range", NULL, "%d copies are too many",
-               c.count);
-    return;
-  }
+  if (!is_bounded(r, node)) return;
   mjsBody* pattern = mjs_addBody(parent->body, own);
   mjsFrame* frame = mjs_addFrame(pattern, NULL);
   mjs_setDefault(pattern->element, own ? own : def);

@@ -4,6 +4,7 @@
 // <model> and <attach>: what comes along, and what happens to settings. Wanted values: the reference
 // implementation.
 
+#include <gimbal/diagnostics.h>
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
@@ -84,11 +85,31 @@ static void test_itself(void) {
   }
 }
 
+// Files that attach each other in a circle end with a message.
+static void test_circle(void) {
+  static const char kFirst[] = "<mujoco>\n<asset><model name='m' file='second.xml'/></asset></mujoco>";
+  static const char kSecond[] = "<mujoco>\n<asset>\n<model name='m' file='first.xml'/></asset></mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "first.xml", kFirst, (int)strlen(kFirst));
+  mj_addBufferVFS(&vfs, "second.xml", kSecond, (int)strlen(kSecond));
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  g_assert_null(gimbal_parse_file("first.xml", &vfs, list));
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+  g_assert_cmpstr(d->code, ==, "model-circle");
+  g_assert_cmpstr(d->place.file, ==, "second.xml");
+  g_assert_cmpint(d->place.line, ==, 3);
+  gimbal_diagnostics_free(list);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/attach/names", test_names);
   g_test_add_func("/attach/merge", test_merge);
   g_test_add_func("/attach/policies", test_policies);
   g_test_add_func("/attach/itself", test_itself);
+  g_test_add_func("/attach/circle", test_circle);
   return g_test_run();
 }

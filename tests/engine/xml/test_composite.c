@@ -52,6 +52,16 @@ static void test_replicate(void) {
   mj_deleteSpec(s);
 }
 
+// Copies of copies of copies: refused before the first one is made.
+static void test_bomb(void) {
+  g_autoptr(GString) text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 60; i++) g_string_append(text, "<replicate count='2'>");
+  g_string_append(text, "<geom size='1'/>");
+  for (int i = 0; i < 60; i++) g_string_append(text, "</replicate>");
+  g_string_append(text, "</worldbody></mujoco>");
+  assert_problem(text->str, "out-of-range", 1, 38);
+}
+
 // Copies of one replicate may end like another name that is copied too.
 static void test_similar_names(void) {
   mjSpec* s = parse(
@@ -99,6 +109,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/composite/subgrid", test_subgrid);
   g_test_add_func("/composite/problems", test_composite_problems);
   g_test_add_func("/replicate/nested", test_replicate);
+  g_test_add_func("/replicate/bomb", test_bomb);
   g_test_add_func("/replicate/similar-names", test_similar_names);
   return g_test_run();
 }
