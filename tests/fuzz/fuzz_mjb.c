@@ -51,6 +51,13 @@ static void show(const mjModel* m, mjData* d) {
   mjv_freeScene(&scene);
 }
 
+// That a model may ask for any number of iterations is its right; here they cost time.
+static void limit_iterations(mjModel* m) {
+  int* const counts[] = {&m->opt.iterations, &m->opt.ls_iterations, &m->opt.noslip_iterations,
+                         &m->opt.sdf_iterations};
+  for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) *counts[i] = MIN(*counts[i], 20);
+}
+
 static void simulate(const mjModel* m) {
   mjData* volatile data = NULL;
   if (!setjmp(escape)) {
@@ -150,6 +157,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   mjModel* m = mj_loadModelBuffer(data, (int)size);
   if (m && m->narena < 1 << 24) {
     save_and_load(m);
+    limit_iterations(m);
     simulate(m);
   }
   mj_deleteModel(m);
