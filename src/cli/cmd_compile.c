@@ -26,9 +26,20 @@ static int write_mjb(const CliSource* source, const char* filename) {
   return ok;
 }
 
+static int failed;
+
+static void tell_failure(const mjLogMessage* msg) {
+  fprintf(stderr, "%s\n", msg->subject);
+  failed = 1;
+}
+
+// Printing tells the log alone whether the file could be written.
 static int write_txt(const CliSource* source, const char* filename) {
+  failed = 0;
+  mjfLogHandler before = mju_setLogHandler(tell_failure);
   mj_printModel(source->model, filename);
-  return 1;
+  mju_setLogHandler(before);
+  return !failed;
 }
 
 static int write_text(const CliSource* source, const char* filename) {

@@ -117,6 +117,31 @@ static void test_broken_model(void) {
   g_rmdir(folder);
 }
 
+// A file that cannot be written is told and shows in the status, whatever the format.
+static void test_unwritable(void) {
+  static const char* const targets[] = {"/nonexistent/a.txt", "/nonexistent/a.xml", "/nonexistent/a.mjb",
+                                        "/nonexistent/a.mjz"};
+  g_autofree char* path = model("car");
+  for (size_t i = 0; i < G_N_ELEMENTS(targets); i++)
+    expect(RUN("compile", path, targets[i]), 1, NULL, targets[i]);
+}
+
+// Binary models are checked too; what is none is told in one line.
+static void test_binary(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char *good = g_build_filename(folder, "good.mjb", NULL),
+                  *bad = g_build_filename(folder, "bad.mjb", NULL);
+  g_autofree char* path = model("car");
+  g_assert_true(g_file_set_contents(bad, "hello", -1, NULL));
+  expect(RUN("compile", path, good), 0, NULL, NULL);
+  expect(RUN("check", good), 0, NULL, NULL);
+  expect(RUN("check", bad), 1, "bad.mjb: error: not a binary model", NULL);
+  expect(RUN("info", bad), 1, NULL, "not a binary model");
+  g_unlink(good);
+  g_unlink(bad);
+  g_rmdir(folder);
+}
+
 // Twelve mistakes and more, spread over a model and the two files that it includes: each at its place, with
 // what to do.
 static void test_mistakes(void) {
@@ -178,5 +203,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/record", test_record);
   g_test_add_func("/cli/broken-model", test_broken_model);
   g_test_add_func("/cli/mistakes", test_mistakes);
+  g_test_add_func("/cli/unwritable", test_unwritable);
+  g_test_add_func("/cli/binary", test_binary);
   return g_test_run();
 }
