@@ -161,7 +161,8 @@ static const char* icon_of(const char* tag, const char* parent) {
 }
 
 static void propose_elements(GListStore* list, const GimbalMjcfCursor* at, GimbalSession* session) {
-  const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, NULL) : NULL;
+  int in_default = 0;
+  const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, &in_default) : NULL;
   if (!parent) {
     const GimbalElement* root = gimbal_grammar_root();
     set_icon(propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
@@ -170,6 +171,7 @@ static void propose_elements(GListStore* list, const GimbalMjcfCursor* at, Gimba
   }
   for (int i = 0; parent && i < parent->nchild; i++) {
     const GimbalElement* child = parent->children[i].element;
+    if (in_default && parent->children[i].model_only) continue;
     // the caret goes where most is to be written: among the attributes, or inside of a section
     gboolean leaf = is_leaf(child), section = !leaf && child->nattribute <= 2;
     char* text = leaf      ? g_strdup_printf("%s />", child->tag)

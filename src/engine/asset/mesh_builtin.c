@@ -395,6 +395,6 @@ int mesh_builtin(MeshSource* source, int builtin, const double* params, int npar
       return 0;
     }
   }
-  snprintf(error, (size_t)error_sz, "Unsupported mesh type");
+  snprintf(error, (size_t)error_sz, "there is no builtin mesh of this kind");
   return -1;
 }

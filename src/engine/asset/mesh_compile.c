@@ -47,24 +47,26 @@ static int ids_in_range(const int* ids, int nface, int count) {
 
 static int check_source(const MeshSource* s, char* error, int error_sz) {
   if (s->nvert < 4) {
-    snprintf(error, (size_t)error_sz, "at least 4 vertices required");
+    snprintf(error, (size_t)error_sz, "a mesh needs four vertices or more");
     return -1;
   }
   for (int i = 0; i < 3 * s->nvert; i++) {
     if (!isfinite(s->vert[i])) {
-      snprintf(error, (size_t)error_sz, "vertex coordinate %d is not finite", i);
+      snprintf(error, (size_t)error_sz, "number %d of the vertices is infinite or not a number", i);
       return -1;
     }
   }
   for (int i = 0; i < 3 * s->nface; i++) {
     if (s->face[i] < 0 || s->face[i] >= s->nvert) {
-      snprintf(error, (size_t)error_sz, "in face %d, vertex index %d does not exist", i / 3, s->face[i]);
+      snprintf(error, (size_t)error_sz, "face %d names vertex %d, which the mesh does not have", i / 3,
+               s->face[i]);
       return -1;
     }
   }
   if (s->ntexcoord && !s->facetexcoord && s->ntexcoord != s->nvert && s->format != MESH_OBJ) {
     snprintf(error, (size_t)error_sz,
-             "texcoord must be 2*nv if face texcoord indices are not provided in an OBJ file");
+             "without texture indices in the faces of the OBJ file, there must be one pair of texture "
+             "coordinates per vertex");
     return -1;
   }
   if (!ids_in_range(s->facetexcoord, s->nface, s->ntexcoord)) {
@@ -340,7 +342,7 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
     }
   }
   if (!ids_in_range(mesh->facenormal, mesh->nface, mesh->nnormal)) {
-    snprintf(error, (size_t)error_sz, "face data must have the same size as face normal data");
+    snprintf(error, (size_t)error_sz, "faces and the normal indices of faces must be equally many");
     return -1;
   }
   if (mesh->texcoord && !mesh->facetexcoord) {

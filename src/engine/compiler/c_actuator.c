@@ -138,7 +138,8 @@ static void resolve_ranges(Compile* c, ActuatorWork* a) {
   check_range(c, a, a->forcelimited, s->forcerange, "force");
   check_range(c, a, a->actlimited, a->actrange, "act");
   if (a->actlimited && s->dyntype == mjDYN_NONE) {
-    compile_error(c, a->e, "actrange", "actrange specified but dyntype is 'none' in actuator");
+    compile_error(c, a->e, "actrange",
+                  "the actuator has an actrange, but with dyntype 'none' it has no activation");
   }
 }
 

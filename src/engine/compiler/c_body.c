@@ -66,10 +66,11 @@ static void given_inertia(Compile* c, BodyWork* b) {
   b->defined = !isnan(s->ipos[0]);
   if (!isnan(s->fullinertia[0])) {
     if (s->ialt.type != mjORIENTATION_QUAT) {
-      compile_error(c, b->e, "fullinertia", "fullinertia and inertial orientation cannot both be specified");
+      compile_error(c, b->e, "fullinertia",
+                    "fullinertia already says how the inertial frame is turned: leave out its orientation");
     }
     if (s->inertia[0] || s->inertia[1] || s->inertia[2]) {
-      compile_error(c, b->e, "fullinertia", "fullinertia and diagonal inertia cannot both be specified");
+      compile_error(c, b->e, "fullinertia", "give either fullinertia or diaginertia, not both");
     }
     const char* error = inertia_principal(b->inertial.quat, b->inertia, s->fullinertia);
     if (error) compile_error(c, b->e, "fullinertia", "fullinertia: %s", error);
@@ -130,7 +131,9 @@ static void balance_inertia(Compile* c, BodyWork* b) {
   bool solid = !(d[0] + d[1] < d[2] || d[0] + d[2] < d[1] || d[1] + d[2] < d[0]);
   if (solid) return;
   if (!b->e->compiler->balanceinertia) {
-    compile_error(c, b->e, "inertia", "inertia must satisfy A + B >= C; use 'balanceinertia' to fix");
+    compile_error(c, b->e, "inertia",
+                  "no real body has these moments of inertia, the largest exceeds the sum of the others: "
+                  "correct them, or set balanceinertia in compiler");
     return;
   }
   double mean = (d[0] + d[1] + d[2]) / 3.0;
@@ -144,7 +147,7 @@ static void bound_inertia(Compile* c, BodyWork* b) {
   const double* d = b->inertia;
   raise_inertia(c, b);
   if (b->mass < 0 || d[0] < 0 || d[1] < 0 || d[2] < 0) {
-    compile_error(c, b->e, "negative-mass", "mass and inertia cannot be negative");
+    compile_error(c, b->e, "negative-mass", "mass or inertia is below zero");
   } else {
     balance_inertia(c, b);
   }
@@ -170,21 +173,24 @@ static void check_dofs(Compile* c, BodyWork* b) {
     static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
     mjtJoint type = c->joint[b->jnt.adr + i].s->type;
     if ((type == mjJNT_BALL || type == mjJNT_HINGE) && ball) {
-      compile_error(c, b->e, "joints", "ball followed by rotation in body '%s'", string_get(b->e->name));
+      compile_error(c, b->e, "joints", "body '%s' has another rotation after a ball joint",
+                    string_get(b->e->name));
     }
     ball |= type == mjJNT_BALL;
     nfree += type == mjJNT_FREE;
     b->ndof += ndof[type];
   }
   if (nfree && b->jnt.num > 1) {
-    compile_error(c, b->e, "joints", "free joint can only appear by itself");
+    compile_error(c, b->e, "joints", "a free joint must be the only joint of its body");
   } else if (nfree && b->parent) {
-    compile_error(c, b->e, "joints", "free joint can only be used on top level");
+    compile_error(c, b->e, "joints", "a free joint belongs in a body directly below the world");
   } else if (b->ndof > 6) {
-    compile_error(c, b->e, "joints", "more than 6 dofs in body '%s'", string_get(b->e->name));
+    compile_error(c, b->e, "joints", "the joints of body '%s' add up to more than six dofs",
+                  string_get(b->e->name));
   }
   if (b->s->mocap && (b->ndof || b->parent)) {
-    compile_error(c, b->e, "mocap", "mocap body '%s' is not a fixed child of world", string_get(b->e->name));
+    compile_error(c, b->e, "mocap", "mocap body '%s' must be a child of the world without joints",
+                  string_get(b->e->name));
   }
 }
 
@@ -264,7 +270,9 @@ void check_masses(Compile* c) {
     heavy[i] |= b->mass >= mjMINVAL && b->inertia[0] >= mjMINVAL && b->inertia[1] >= mjMINVAL &&
                 b->inertia[2] >= mjMINVAL;
     if (b->jnt.num && !heavy[i]) {
-      compile_error(c, b->e, "mass", "mass and inertia of moving bodies must be larger than mjMINVAL");
+      compile_error(c, b->e, "mass",
+                    "a body that moves needs mass and inertia above mjMINVAL: give it a geom with mass, or "
+                    "an inertial");
     }
     if (!b->jnt.num && heavy[i]) heavy[b->parent] = true;
   }

@@ -23,7 +23,7 @@ static void check_joint(Compile* c, const EqualityWork* w, int id) {
   if (id < 0) return;
   mjtJoint type = c->joint[id].s->type;
   if (type != mjJNT_HINGE && type != mjJNT_SLIDE) {
-    compile_error(c, w->e, "joint", "only HINGE and SLIDE joint allowed in constraint");
+    compile_error(c, w->e, "joint", "the constraint couples hinge and slide joints only");
   }
 }
 

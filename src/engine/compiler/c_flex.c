@@ -74,7 +74,7 @@ static bool check_elements(Compile* c, const FlexWork* f) {
     for (int i = 0; i <= f->dim; i++) {
       if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "element vertex id out of range");
       for (int k = 0; k < i; k++) {
-        if (v[i] == v[k]) return fail(c, f, "repeated vertex in element");
+        if (v[i] == v[k]) return fail(c, f, "an element names the same vertex twice");
       }
     }
   }
@@ -84,7 +84,8 @@ static bool check_elements(Compile* c, const FlexWork* f) {
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
   if (s->edgestiffness > 0 && s->dim > 1) return fail(c, f, "edge stiffness only available for dim=1");
-  if (s->poisson < 0 || s->poisson >= 0.5) return fail(c, f, "Poisson ratio must be in [0, 0.5)");
+  if (s->poisson < 0 || s->poisson >= 0.5)
+    return fail(c, f, "Poisson's ratio must be 0 or more and below 0.5");
   if (!s->elastic2d) return true;
   if (s->thickness <= 0) return fail(c, f, "elastic2d needs a positive thickness");
   if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic,");
@@ -136,7 +137,7 @@ static bool check_passive(Compile* c, const FlexWork* f) {
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
-  if (s->dim < 1 || s->dim > 3) return fail(c, f, "dim must be 1, 2 or 3");
+  if (s->dim < 1 || s->dim > 3) return fail(c, f, "a flex has dimension 1, 2 or 3");
   if (!int_vec_size(s->elem)) return fail(c, f, "there are no elements");
   if (int_vec_size(s->elem) % (s->dim + 1)) return fail(c, f, "element size must be multiple of dim+1");
   if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
@@ -146,12 +147,12 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   f->shell = f->nnode && s->elastic2d;
-  if (f->nvert < f->dim + 1) return fail(c, f, "not enough vertices");
+  if (f->nvert < f->dim + 1) return fail(c, f, "there are too few vertices for one element");
   if (nvertbody != 1 && nvertbody != f->nvert)
     return fail(c, f, "there must be one body or one for each vertex");
   int ntexcoord = float_vec_size(s->texcoord);
   if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
-    return fail(c, f, "two texture coordinates per vertex expected");
+    return fail(c, f, "each vertex needs a pair of texture coordinates");
   }
   return true;
 }

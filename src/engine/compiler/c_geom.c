@@ -26,7 +26,8 @@ static void check_geom(Compile* c, GeomWork* g) {
     compile_error(c, g->e, "hfield", "hfield geom must name a hfield, and no other geom may");
   }
   if (g->type == mjGEOM_PLANE && c->body[g->body].weld != 0) {
-    compile_error(c, g->e, "plane", "plane only allowed in static bodies");
+    compile_error(c, g->e, "plane",
+                  "a plane cannot move: put it into the world or into a body without joints");
   }
 }
 
@@ -66,10 +67,13 @@ static void move_surface_velocity(GeomWork* g, const Pose* asset) {
 static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
   Pose asset;
   g->dataid = mesh;
-  if (!isnan(g->s->fromto[0])) compile_error(c, g->e, "fromto", "fromto cannot be used with mesh geom");
+  if (!isnan(g->s->fromto[0]))
+    compile_error(c, g->e, "fromto",
+                  "the pose of a mesh does not come from fromto: use pos and an orientation");
   if (is_mesh(g->type)) {
     if (g->s->typeinertia == mjINERTIA_SHELL) {
-      compile_error(c, g->e, "shellinertia", "for mesh geoms, inertia should be specified in the mesh asset");
+      compile_error(c, g->e, "shellinertia",
+                    "a geom takes its shell inertia from its mesh: set inertia in the mesh asset");
     }
     mesh_pose(c, mesh, &asset);
     mesh_half_size(c, mesh, g->size);
@@ -142,7 +146,7 @@ static void geom_mass(Compile* c, GeomWork* g) {
     shape_inertia(g->inertia, g->type, g->size, s->typeinertia, g->mass);
   }
   if (g->mass < 0 || g->inertia[0] < 0 || g->inertia[1] < 0 || g->inertia[2] < 0 || density < 0) {
-    compile_error(c, g->e, "negative-mass", "mass, inertia or density are negative in geom");
+    compile_error(c, g->e, "negative-mass", "mass, inertia or density of the geom is below zero");
   }
 }
 
@@ -151,7 +155,7 @@ void compile_geom(Compile* c, GeomWork* g) {
   g->type = s->type;
   g->dataid = g->matid = -1;
   if ((int)g->type < 0 || g->type >= mjNGEOMTYPES) {
-    compile_error(c, g->e, "type", "invalid type in geom");
+    compile_error(c, g->e, "type", "the geom has no valid type");
     g->type = mjGEOM_SPHERE;
     return;
   }
@@ -166,7 +170,7 @@ void compile_geom(Compile* c, GeomWork* g) {
   }
   check_geom_size(c, g->e, g->type, g->size);
   if (isnan(g->size[0]) || isnan(g->size[1]) || isnan(g->size[2])) {
-    compile_error(c, g->e, "size", "nan size in geom");
+    compile_error(c, g->e, "size", "a size of the geom is not a number");
   }
   geom_aabb(c, g);
   geom_mass(c, g);

@@ -15,10 +15,10 @@ static void check_limits(Compile* c, JointWork* j) {
   j->limited = resolve_limited(c, j->e, s->limited, s->range, "");
   if (!j->limited) return;
   if (s->range[0] >= s->range[1] && type != mjJNT_BALL) {
-    compile_error(c, j->e, "range", "range[0] should be smaller than range[1] in joint");
+    compile_error(c, j->e, "range", "the lower end of the range of the joint must lie below the upper end");
   }
   if (s->range[0] && type == mjJNT_BALL)
-    compile_error(c, j->e, "range", "range[0] should be 0 in ball joint");
+    compile_error(c, j->e, "range", "the range of a ball joint starts at 0");
   if (j->e->compiler->degree && (type == mjJNT_HINGE || type == mjJNT_BALL)) {
     for (int i = 0; i < 2; i++) {
       if (j->range[i]) j->range[i] *= mjPI / 180.0;
@@ -31,7 +31,7 @@ static void check_force_limits(Compile* c, JointWork* j) {
   if (s->type == mjJNT_FREE || s->type == mjJNT_BALL) return;
   j->actfrclimited = resolve_limited(c, j->e, s->actfrclimited, s->actfrcrange, "actfrc");
   if (j->actfrclimited && s->actfrcrange[0] >= s->actfrcrange[1]) {
-    compile_error(c, j->e, "range", "actfrcrange[0] should be smaller than actfrcrange[1] in joint");
+    compile_error(c, j->e, "range", "the lower end of actuatorfrcrange must lie below the upper end");
   }
 }
 
@@ -43,7 +43,8 @@ static void place_joint(Compile* c, JointWork* j) {
   } else {
     memcpy(j->axis, j->s->axis, sizeof j->axis);
     if (j->e->frame) rotate(j->axis, j->axis, frame->quat);
-    if (normalize3(j->axis) < COMPILE_EPS) compile_error(c, j->e, "axis", "axis too small in joint");
+    if (normalize3(j->axis) < COMPILE_EPS)
+      compile_error(c, j->e, "axis", "the axis of the joint has no length");
   }
   if (type == mjJNT_FREE) return;
   memcpy(j->pos, j->s->pos, sizeof j->pos);
@@ -56,7 +57,7 @@ void compile_joint(Compile* c, JointWork* j) {
   const mjsJoint* s = j->s;
   if (s->springdamper[0] || s->springdamper[1]) {
     if (s->springdamper[0] <= 0 || s->springdamper[1] <= 0) {
-      compile_error(c, j->e, "springdamper", "when defined, springdamper values must be positive in joint");
+      compile_error(c, j->e, "springdamper", "both numbers of springdamper must be above zero");
     }
   }
   check_limits(c, j);

@@ -85,11 +85,11 @@ static void check_joint_sensor(Compile* c, const SensorWork* w) {
   bool ball = w->s->type == mjSENS_BALLQUAT || w->s->type == mjSENS_BALLANGVEL;
   bool limit = w->s->type >= mjSENS_JOINTLIMITPOS && w->s->type <= mjSENS_JOINTLIMITFRC;
   if (ball && type != mjJNT_BALL) {
-    compile_error(c, w->e, "sensor", "joint must be ball in sensor");
+    compile_error(c, w->e, "sensor", "this sensor needs a ball joint");
   } else if (limit && !j->limited) {
-    compile_error(c, w->e, "sensor", "joint must be limited in sensor");
+    compile_error(c, w->e, "sensor", "this sensor needs a joint with limits");
   } else if (!ball && !limit && type != mjJNT_SLIDE && type != mjJNT_HINGE) {
-    compile_error(c, w->e, "sensor", "joint must be slide or hinge in sensor");
+    compile_error(c, w->e, "sensor", "this sensor needs a slide or hinge joint");
   }
 }
 
@@ -98,10 +98,10 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   if (w->objtype == mjOBJ_JOINT && w->objid >= 0 && s->type != mjSENS_USER) check_joint_sensor(c, w);
   if (s->type >= mjSENS_TENDONLIMITPOS && s->type <= mjSENS_TENDONLIMITFRC && w->objid >= 0 &&
       !c->tendon[w->objid].limited) {
-    compile_error(c, w->e, "sensor", "tendon must be limited in sensor");
+    compile_error(c, w->e, "sensor", "this sensor needs a tendon with limits");
   }
-  if (s->noise < 0) compile_error(c, w->e, "noise", "negative noise in sensor");
-  if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "negative cutoff in sensor");
+  if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
+  if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "the cutoff of the sensor is below zero");
   if (s->type == mjSENS_USER && s->dim < 0)
     compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
   if (s->delay > 0 && s->nsample <= 0) compile_error(c, w->e, "delay", "delay needs nsample > 0 in sensor");
@@ -124,7 +124,7 @@ void compile_sensors(Compile* c) {
     w->e = c->list[mjOBJ_SENSOR].items[i];
     w->s = w->e->object;
     if ((int)w->s->type < 0 || w->s->type > mjSENS_USER) {
-      compile_error(c, w->e, "type", "invalid type in sensor");
+      compile_error(c, w->e, "type", "the sensor has no valid type");
       continue;
     }
     w->objtype = w->s->objtype;

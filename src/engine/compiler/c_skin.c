@@ -99,7 +99,7 @@ static void normalize_weights(Compile* c, SkinWork* w) {
   }
   for (int v = 0; v < k->nvert; v++) {
     if (total[v] <= (float)COMPILE_EPS) {
-      compile_error(c, w->e, "skin", "vertex %d must have positive total weight in skin", v);
+      compile_error(c, w->e, "skin", "the weights of vertex %d of the skin must add up to more than zero", v);
       break;
     }
   }

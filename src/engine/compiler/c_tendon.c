@@ -70,6 +70,9 @@ static void check_path(Compile* c, const TendonWork* t) {
       error = "a geom in a spatial tendon must be between two sites";
     } else if (w[i].type == mjWRAP_PULLEY && (end || i == 0)) {
       error = "a pulley must be followed by a branch of the tendon, and may not come first";
+    } else if (w[i].type == mjWRAP_SITE && !start && w[i - 1].type == mjWRAP_SITE && w[i].objid >= 0 &&
+               w[i].objid == w[i - 1].objid) {
+      error = "the same site stands twice in a row";
     } else if (w[i].type == mjWRAP_SITE && start && end) {
       error = "a branch of a spatial tendon needs two sites at least";
     }
@@ -137,12 +140,13 @@ static void check_tendon(Compile* c, TendonWork* t) {
   t->actfrclimited = resolve_limited(c, t->e, s->actfrclimited, s->actfrcrange, "actfrc");
   memcpy(t->range, s->range, sizeof s->range);
   memcpy(t->springlength, s->springlength, sizeof s->springlength);
-  if (t->limited && s->range[0] >= s->range[1]) compile_error(c, t->e, "range", "invalid limits in tendon");
+  if (t->limited && s->range[0] >= s->range[1])
+    compile_error(c, t->e, "range", "the lower limit of the tendon must lie below the upper one");
   if (t->actfrclimited && s->actfrcrange[0] >= s->actfrcrange[1]) {
-    compile_error(c, t->e, "range", "invalid actuatorfrcrange in tendon");
+    compile_error(c, t->e, "range", "the lower end of actuatorfrcrange must lie below the upper end");
   }
   if (s->springlength[0] > s->springlength[1]) {
-    compile_error(c, t->e, "springlength", "invalid springlength in tendon");
+    compile_error(c, t->e, "springlength", "the first springlength must not exceed the second");
   }
   if (!c->spec->pub.compiler.discardvisual) {
     t->matid = resolve_name(c, t->e, mjOBJ_MATERIAL, string_get(s->material), "material");

@@ -66,7 +66,7 @@ static bool texture_from_data(Compile* c, TextureWork* w) {
   int n = byte_vec_size(s->data);
   if (!n) return false;
   if (n != s->nchannel * s->width * s->height) {
-    compile_error(c, w->e, "texture", "texture buffer has incorrect size, given %d expected %d", n,
+    compile_error(c, w->e, "texture", "the texture has %d bytes of data, its size asks for %d", n,
                   s->nchannel * s->width * s->height);
   }
   w->texture = (Texture){mju_malloc(n), s->width, s->height, s->nchannel, s->colorspace};
@@ -201,7 +201,7 @@ void compile_hfields(Compile* c) {
     w->s = w->e->object;
     for (int k = 0; k < 4; k++) {
       if (w->s->size[k] <= 0) {
-        compile_error(c, w->e, "size", "size parameter is not positive in hfield");
+        compile_error(c, w->e, "size", "each size of a height field must be above zero");
         break;
       }
     }

@@ -56,7 +56,12 @@ void compile_light(Compile* c, LightWork* w) {
     for (int i = 0; i < 3; i++) w->pos[i] += frame->pos[i];
     rotate(w->dir, w->dir, frame->quat);
   }
-  if (normalize3(w->dir) < COMPILE_EPS) compile_error(c, w->e, "dir", "zero direction in light");
+  if (normalize3(w->dir) < COMPILE_EPS)
+    compile_error(c, w->e, "dir", "the direction of the light has no length");
+  if (!(s->softness >= 0 && s->softness <= 1)) {
+    compile_error(c, w->e, "softness", "the softness of a light must be between 0 and 1, not %g",
+                  s->softness);
+  }
   w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
   w->texid = -1;
   if (!c->spec->pub.compiler.discardvisual) {

@@ -93,9 +93,9 @@ void collect_elements(Compile* c) {
     for (int i = 0; i < s->lists[kind].size; i++) add(c, s->lists[kind].items[i]);
   }
   check_asset_names(c);
-  if (s->world->joints.size) compile_error(c, &s->world->base, "world-joint", "joint found in world body");
+  if (s->world->joints.size) compile_error(c, &s->world->base, "world-joint", "the world cannot have joints");
   if (count(c, mjOBJ_BODY) + count(c, mjOBJ_FLEX) >= 65534) {
-    compile_error(c, NULL, "too-many-bodies", "number of bodies plus flexes must be less than 65534");
+    compile_error(c, NULL, "too-many-bodies", "a model holds fewer than 65534 bodies and flexes together");
   }
 }
 

@@ -58,38 +58,40 @@ static bool is_direct(const Flexcomp* f) {
 }
 
 static const char* check_input(const Flexcomp* f, const mjsBody* body) {
-  if (string_is_empty(mjs_getName(body->element))) return "Parent body must have name";
-  if (f->flex->dim < 1 || f->flex->dim > 3) return "Invalid dim, must be between 1 and 3";
+  if (string_is_empty(mjs_getName(body->element))) return "the body around a flexcomp needs a name";
+  if (f->flex->dim < 1 || f->flex->dim > 3) return "a flex has dimension 1, 2 or 3";
   for (int i = 0; i < 3; i++) {
     if (f->count[i] < 1 || (f->dof == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->count[i] < 2)) {
-      return "Count too small";
+      return "count is too small for this type";
     }
     if (!is_direct(f) && f->spacing[i] < 2 * f->flex->radius + f->flex->margin) {
-      return "Spacing must be larger than geometry size";
+      return "the spacing must exceed twice the radius";
     }
-    if (f->scale[i] < mjMINVAL) return "Scale must be larger than mjMINVAL";
-    if (f->cellcount[i] < 1) return "Cell count too small";
+    if (f->scale[i] < mjMINVAL) return "scale must be above mjMINVAL";
+    if (f->cellcount[i] < 1) return "every cellcount must be 1 or more";
   }
-  if (f->mass < mjMINVAL || f->inertiabox < mjMINVAL)
-    return "Mass and inertiabox must be larger than mjMINVAL";
+  if (f->mass < mjMINVAL || f->inertiabox < mjMINVAL) return "mass and inertiabox must be above mjMINVAL";
   return NULL;
 }
 
 static const char* check_pins(const Flexcomp* f) {
   int dim = f->flex->dim;
   bool grid = f->pingrid->len || f->pingridrange->len;
-  if (f->pinrange->len % 2) return "Pin range number must be multiple of 2";
-  if (f->pingrid->len % dim) return "Pin grid number must be multiple of dim";
-  if (f->pingridrange->len % (2 * dim)) return "Pin grid range number of must be multiple of 2*dim";
+  if (f->pinrange->len % 2) return "the range of a pin takes pairs: first and last vertex";
+  if (f->pingrid->len % dim)
+    return "the grid of a pin takes as many numbers per vertex as the flex has dimensions";
+  if (f->pingridrange->len % (2 * dim))
+    return "the gridrange of a pin takes pairs of grid places: first and last corner";
   if (f->type != FLEXCOMP_GRID && grid) return "Pin grid(range) can only be used with grid type";
-  if (dim == 1 && grid) return "Pin grid(range) cannot be used with dim=1";
+  if (dim == 1 && grid) return "a flex of dimension 1 has no grid to pin: use id or range";
   return NULL;
 }
 
 static const char* check_elements(const Flexcomp* f) {
-  if (!f->point->len || !f->element->len) return "Point and element required";
-  if (f->point->len % 3) return "Point size must be a multiple of 3";
-  if (f->element->len % (f->flex->dim + 1)) return "Element size must be a multiple of dim+1";
+  if (!f->point->len || !f->element->len) return "this type needs both point and element";
+  if (f->point->len % 3) return "point takes three numbers per vertex";
+  if (f->element->len % (f->flex->dim + 1))
+    return "element takes one vertex more per element than the flex has dimensions";
   for (guint i = 0; i < f->element->len; i++) {
     int id = int_at(f->element, i);
     if (id < 0 || id >= (int)f->point->len / 3) return "element has a point id that is out of range";
@@ -121,12 +123,13 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
   int dim = f->flex->dim;
   for (guint i = 0; i < f->pinid->len; i++) {
     int id = int_at(f->pinid, i);
-    if (id < 0 || id >= n) return "pinid out of range";
+    if (id < 0 || id >= n) return "a pinned vertex does not exist";
     pinned[id] = true;
   }
   for (guint i = 0; i < f->pinrange->len; i += 2) {
     int first = int_at(f->pinrange, i), last = int_at(f->pinrange, i + 1);
-    if (first < 0 || first >= n || last < 0 || last >= n) return "pinrange out of range";
+    if (first < 0 || first >= n || last < 0 || last >= n)
+      return "a range of pinned vertices reaches outside of the flex";
     for (int k = first; k <= last; k++) pinned[k] = true;
   }
   for (guint i = 0; !error && i < f->pingrid->len; i += dim) {

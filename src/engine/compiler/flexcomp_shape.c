@@ -213,7 +213,7 @@ static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, 
   const Element* e = element_of(body->element);
   const char* name = f->file ? f->file : "";
   if (!name[0]) {
-    g_strlcpy(error, "File is required", error_sz);
+    g_strlcpy(error, "this type needs a file", error_sz);
     return false;
   }
   if (e->spec->pub.strippath) name = path_name(name);
@@ -270,7 +270,7 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
       add_cones(f, &m);
     }
   } else {
-    g_strlcpy(error, "Vertex and face data required", error_sz);
+    g_strlcpy(error, "the mesh of the flex has no vertices or no faces", error_sz);
   }
   bool ok = m.nvert && m.nface;
   mesh_source_free(&m);
@@ -319,11 +319,11 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, ch
     case FLEXCOMP_DIRECT:
       break;
     default:
-      g_strlcpy(error, "Unknown flexcomp type", error_sz);
+      g_strlcpy(error, "the flexcomp has no valid type", error_sz);
       return false;
   }
   if (f->type != FLEXCOMP_DIRECT && !f->element->len) {
-    g_strlcpy(error, "No elements were created in grid", error_sz);
+    g_strlcpy(error, "the grid is too small to hold an element", error_sz);
     return false;
   }
   return true;

@@ -99,7 +99,7 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   RigidPart sum;
   const char* error = inertia_merge(&sum, parts, 2);
   if (error) {
-    compile_error(c, b->e, "fusestatic", "error '%s' in fusing static body inertias", error);
+    compile_error(c, b->e, "fusestatic", "fusing static bodies: %s", error);
     return;
   }
   parent->mass = sum.mass;

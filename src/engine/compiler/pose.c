@@ -149,7 +149,8 @@ static const int kSizes[mjNGEOMTYPES] = {
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]) {
   if (type == mjGEOM_PLANE) {
     // the first two sizes of a plane may be 0: infinite
-    if (size[2] <= 0) compile_error(c, e, "size", "plane size(3) must be positive");
+    if (size[2] <= 0)
+      compile_error(c, e, "size", "the third size of a plane, its grid spacing, must be above zero");
     return;
   }
   for (int i = 0; i < kSizes[type]; i++) {

@@ -95,7 +95,9 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
   Seen seen[2] = {{0, 0}, {0, 0}};
   for (int side = 0; side < 2; side++) {
     if (pull_to_end(m, d, out, side, opt, seen + side)) continue;
-    if (error) snprintf(error, error_sz, "Unstable lengthrange simulation in actuator %d", index);
+    if (error)
+      snprintf(error, error_sz,
+               "the length range of actuator %d cannot be found: the pulled model becomes unstable", index);
     return 0;
   }
   range[0] = seen[0].min;
@@ -103,7 +105,8 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
   mjtNum size = range[1] - range[0];
   if (size <= 0) {
     if (error)
-      snprintf(error, error_sz, "Invalid lengthrange (%g, %g) in actuator %d", range[0], range[1], index);
+      snprintf(error, error_sz, "the length range found, %g to %g, is empty for actuator %d", range[0],
+               range[1], index);
     return 0;
   }
   for (int side = 0; side < 2; side++) {

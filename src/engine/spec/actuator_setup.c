@@ -21,9 +21,9 @@ static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
 
 // Position and velocity feedback of a servo in biasprm[1..2].
 static const char* set_feedback(mjsActuator* a, double kp, const double* kv, const double* dampratio) {
-  if (kv && dampratio) return "kv and dampratio cannot both be defined";
-  if (kv && *kv < 0) return "kv cannot be negative";
-  if (dampratio && *dampratio < 0) return "dampratio cannot be negative";
+  if (kv && dampratio) return "give either kv or dampratio, not both";
+  if (kv && *kv < 0) return "kv is below zero";
+  if (dampratio && *dampratio < 0) return "dampratio is below zero";
   a->biasprm[1] = -kp;
   if (kv) a->biasprm[2] = -*kv;
   if (dampratio) a->biasprm[2] = *dampratio;
@@ -47,13 +47,13 @@ const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], do
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
   if (timeconst) {
-    if (*timeconst < 0) return "timeconst cannot be negative";
+    if (*timeconst < 0) return "timeconst is below zero";
     actuator->dyntype = *timeconst == 0 ? mjDYN_NONE : mjDYN_FILTEREXACT;
     actuator->dynprm[0] = *timeconst;
   }
   actuator->inheritrange = inheritrange;
   if (inheritrange > 0 && is_range(actuator->ctrlrange)) {
-    return "ctrlrange and inheritrange cannot both be defined";
+    return "inheritrange makes the ctrlrange: give only one of them";
   }
   actuator->gaintype = mjGAIN_FIXED;
   actuator->biastype = mjBIAS_AFFINE;
@@ -69,7 +69,7 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
   if (inheritrange > 0 && is_range(actuator->actrange))
-    return "actrange and inheritrange cannot both be defined";
+    return "inheritrange makes the actrange: give only one of them";
   return "";
 }
 
@@ -99,7 +99,7 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
   if (error[0]) return error;
   if (ki && *ki < 0) return "ki cannot be negative";
   if (imax && *imax < 0) return "imax cannot be negative";
-  if (slewmax && *slewmax < 0) return "slewmax cannot be negative";
+  if (slewmax && *slewmax < 0) return "slewmax is below zero";
   if (ki) {
     if (actuator->dyntype != mjDYN_PID) actuator->dynprm[0] = 0;
     actuator->gainprm[0] = *ki;
@@ -112,7 +112,7 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
   }
   actuator->inheritrange = inheritrange;
   if (inheritrange > 0 && is_range(actuator->ctrlrange)) {
-    return "posrange and inheritrange cannot both be defined";
+    return "inheritrange makes the posrange: give only one of them";
   }
   actuator->ctrlspec = ctrlspec;
   actuator->gaintype = mjGAIN_PID;
@@ -125,9 +125,9 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   actuator->gainprm[2] = -kv;
   actuator->ctrllimited = mjLIMITED_TRUE;
   set_types(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
-  if (kv < 0) return "damping coefficient cannot be negative";
+  if (kv < 0) return "the damping coefficient is below zero";
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0)
-    return "damper control range cannot be negative";
+    return "the ctrlrange of a damper starts at zero or above";
   return "";
 }
 
@@ -156,7 +156,7 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
                             double force, double scale, double lmin, double lmax, double vmax, double fpmax,
                             double fvmax) {
   muscle_defaults(actuator);
-  if (tausmooth < 0) return "muscle tausmooth cannot be negative";
+  if (tausmooth < 0) return "tausmooth of a muscle is below zero";
   const double gain[9] = {range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax};
   for (int i = 0; i < 9; i++) {
     if (gain[i] >= 0) actuator->gainprm[i] = gain[i];
@@ -175,9 +175,9 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   actuator->ctrllimited = mjLIMITED_TRUE;
   actuator->gaintype = mjGAIN_FIXED;
   actuator->biastype = mjBIAS_NONE;
-  if (gain < 0) return "adhesion gain cannot be negative";
+  if (gain < 0) return "the gain of an adhesion actuator is below zero";
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0)
-    return "adhesion control range cannot be negative";
+    return "the ctrlrange of an adhesion actuator starts at zero or above";
   return "";
 }
 

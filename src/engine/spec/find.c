@@ -76,14 +76,17 @@ mjsCompiler* mjs_getCompiler(const mjsElement* element) {
   return element ? (mjsCompiler*)element_of(element)->compiler : NULL;
 }
 
-mjSpec* mjs_findSpec(const mjSpec* spec, const char* name) {
-  Spec* s = spec_of(spec);
-  if (!strcmp(string_get(spec->modelname), name)) return (mjSpec*)spec;
+mjSpec* spec_find_child(const mjSpec* spec, const char* name) {
+  const Spec* s = spec_of(spec);
   for (guint i = 0; i < s->children->len; i++) {
     mjSpec* found = mjs_findSpec(g_ptr_array_index(s->children, i), name);
     if (found) return found;
   }
   return NULL;
+}
+
+mjSpec* mjs_findSpec(const mjSpec* spec, const char* name) {
+  return strcmp(string_get(spec->modelname), name) == 0 ? (mjSpec*)spec : spec_find_child(spec, name);
 }
 
 mjsBody* mjs_getParent(const mjsElement* element) {

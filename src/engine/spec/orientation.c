@@ -45,7 +45,7 @@ void quat_from_zaxis(double quat[4], const double vec[3]) {
 
 static const char* from_axisangle(double quat[4], const double axisangle[4], int degree) {
   double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
-  if (normalize(axis, 3) < MIN_AXIS) return "axisangle too small";
+  if (normalize(axis, 3) < MIN_AXIS) return "the axis of axisangle has no length";
   double angle = degree ? axisangle[3] / 180.0 * mjPI : axisangle[3];
   quat[0] = cos(angle / 2);
   for (int i = 0; i < 3; i++) quat[i + 1] = sin(angle / 2) * axis[i];
@@ -54,12 +54,12 @@ static const char* from_axisangle(double quat[4], const double axisangle[4], int
 
 static const char* from_xyaxes(double quat[4], const double xyaxes[6]) {
   double x[3] = {xyaxes[0], xyaxes[1], xyaxes[2]}, y[3] = {xyaxes[3], xyaxes[4], xyaxes[5]}, z[3];
-  if (normalize(x, 3) < MIN_AXIS) return "xaxis too small";
+  if (normalize(x, 3) < MIN_AXIS) return "the x axis has no length";
   double along = x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
   for (int i = 0; i < 3; i++) y[i] -= along * x[i];
-  if (normalize(y, 3) < MIN_AXIS) return "yaxis too small";
+  if (normalize(y, 3) < MIN_AXIS) return "the y axis has no length, or is parallel to the x axis";
   mju_cross(z, x, y);
-  if (normalize(z, 3) < MIN_AXIS) return "cross(xaxis, yaxis) too small";
+  if (normalize(z, 3) < MIN_AXIS) return "the x and y axes are parallel";
   double mat[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
   mju_mat2Quat(quat, mat);
   return NULL;
@@ -67,7 +67,7 @@ static const char* from_xyaxes(double quat[4], const double xyaxes[6]) {
 
 static const char* from_zaxis(double quat[4], const double zaxis[3]) {
   double norm = sqrt(zaxis[0] * zaxis[0] + zaxis[1] * zaxis[1] + zaxis[2] * zaxis[2]);
-  if (norm < MIN_AXIS) return "zaxis too small";
+  if (norm < MIN_AXIS) return "the z axis has no length";
   quat_from_zaxis(quat, zaxis);
   return NULL;
 }
@@ -81,7 +81,7 @@ static const char* from_euler(double quat[4], const double euler[3], int degree,
     char c = sequence[i];
     int lower = c >= 'x' && c <= 'z';
     int axis = lower ? c - 'x' : c - 'X';
-    if (axis < 0 || axis > 2) return "euler sequence can only contain x, y, z, X, Y, Z";
+    if (axis < 0 || axis > 2) return "eulerseq takes three letters out of x, y, z, X, Y, Z";
     turn[1 + axis] = sin(angle / 2);
     mju_mulQuat(product, lower ? quat : turn, lower ? turn : quat);
     mju_copy4(quat, product);

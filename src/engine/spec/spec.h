@@ -64,6 +64,9 @@ int spec_error_count(const Spec* s);
 // find it.
 void spec_add_child(mjSpec* s, mjSpec* child);
 
+// The model called name among those below spec, or NULL.
+mjSpec* spec_find_child(const mjSpec* spec, const char* name);
+
 // The element of this kind with this name, or NULL. mjOBJ_XBODY is a body; "" names nothing.
 Element* spec_find_name(const Spec* s, mjtObj kind, const char* name);
 

@@ -37,6 +37,7 @@ class Element:
         self.doc = ''
         self.attributes = []
         self.children = []     # (element name, cardinality, in_default)
+        self.model_only = set()  # names of children that cannot stand below <default>
         self.rules = []        # (verb, bundles, in_default)
         self.sets = []         # (field, value)
 
@@ -127,7 +128,10 @@ def parse_element_line(g, e, line):
     elif verb == 'use':
         e.attributes += g.groups[words[1]]
     elif verb in ('children', 'defaults'):
-        e.children += [(w[:-1], w[-1], verb == 'defaults') for w in words[1:]]
+        places = [w for w in words[1:] if w != 'model-only']
+        e.children += [(w[:-1], w[-1], verb == 'defaults') for w in places]
+        if 'model-only' in words:
+            e.model_only |= {w[:-1] for w in places}
     elif verb == 'sets':
         e.sets.append((words[1], words[3]))
     elif verb in ('exclusive', 'together', 'oneof', 'variant'):
@@ -281,7 +285,8 @@ def c_lists(g, e, index):
         out += ''.join(c_attribute(g, e, a) for a in e.attributes) + '};\n'
     if e.children:
         out += f'static const GimbalChild children_{e.name}[] = {{\n'
-        out += ''.join(f"  {{&elements[{index[c]}], '{k}', {int(d)}}},\n" for c, k, d in e.children) + '};\n'
+        out += ''.join(f"  {{&elements[{index[c]}], '{k}', {int(d)}, {int(c in e.model_only)}}},\n"
+                       for c, k, d in e.children) + '};\n'
     if e.rules:
         out += f'static const GimbalRule rules_{e.name}[] = {{\n'
         out += ''.join(f'  {{GIMBAL_RULE_{rule[v]}, {int(d)}, {quote(b)}}},\n' for v, b, d in e.rules) + '};\n'
@@ -314,7 +319,7 @@ def make_c(g):
 
 
 def c_root_place(root):
-    return (f"\nconst GimbalChild* grammar_root_place(void) {{\n  static const GimbalChild place = {{&elements[{root}], '!', 0}};\n"
+    return (f"\nconst GimbalChild* grammar_root_place(void) {{\n  static const GimbalChild place = {{&elements[{root}], '!', 0, 0}};\n"
             '  return &place;\n}\n')
 
 

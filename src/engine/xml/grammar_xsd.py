@@ -111,7 +111,7 @@ def complex_type(g, e, in_default):
     if e.children:
         out += '    <xs:choice minOccurs="0" maxOccurs="unbounded">\n'
         out += ''.join(f'      <xs:element name="{g.elements[child].tag}" type="{child}-{"default" if d or in_default else "element"}"/>\n'
-                       for child, _, d in e.children)
+                       for child, _, d in e.children if not (in_default and child in e.model_only))
         out += '      <xs:element name="include" type="include-element"/>\n    </xs:choice>\n'
     out += ''.join(attribute(g, a, in_default) for a in e.attributes if allowed(a, in_default))
     if e.tag in ('frame', 'replicate'):  # their unknown attributes are ignored, with a warning

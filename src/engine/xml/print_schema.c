@@ -51,8 +51,10 @@ static void print_element(Printer* p, const GimbalChild* place, int depth, bool 
 static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_default, GHashTable* open) {
   print_element(p, place, depth, in_default);
   if (!g_hash_table_add(open, (gpointer)place->element)) return;
+  in_default = in_default || place->in_default;
   for (int i = 0; i < place->element->nchild; i++) {
-    print_tree(p, &place->element->children[i], depth + 1, in_default || place->in_default, open);
+    const GimbalChild* child = &place->element->children[i];
+    if (!(in_default && child->model_only)) print_tree(p, child, depth + 1, in_default, open);
   }
 }
 

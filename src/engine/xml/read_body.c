@@ -129,6 +129,31 @@ static void read_frame(Reader* r, const DomNode* node, const Parent* parent, con
 
 // ---- attach
 
+// The model that an <attach> takes from: one of the models in <asset>, or this one if none is named.
+static const mjSpec* find_model(Reader* r, const DomNode* node) {
+  const char* name = read_string(node, "model");
+  if (!*name) return r->spec;
+  const mjSpec* from = spec_find_child(r->spec, name);
+  if (!from) {
+    read_error(r, node, dom_attribute(node, "model"), "unknown-name", "Declare it with <model> in <asset>.",
+               "there is no model '%s'", name);
+  }
+  return from;
+}
+
+// Whether the body that the <attach> makes gets a name of its own.
+static bool check_free_name(Reader* r, const DomNode* node, const char* prefix) {
+  const char* body = read_string(node, "body");
+  char* name = g_strconcat(prefix, body, NULL);
+  bool is_free = !*body || !mjs_findBody(r->spec, name);
+  if (!is_free) {
+    read_error(r, node, dom_attribute(node, "body"), "repeated-name", "Give this attach a prefix of its own.",
+               "there is a body '%s' already", name);
+  }
+  g_free(name);
+  return is_free;
+}
+
 // The element of another model that an <attach> asks for: a body, a frame, or the whole world.
 static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjSpec* from) {
   const char* name = read_string(node, "body");
@@ -163,26 +188,10 @@ static bool contains(const mjsElement* element, const Parent* parent) {
 
 static void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   (void)def;
-  const char* model = read_string(node, "model");
   const char* prefix = read_string(node, "prefix");
+  const mjSpec* from = find_model(r, node);
+  if (!from || !check_free_name(r, node, prefix)) return;
   mjsFrame* frame = parent->frame ? parent->frame : mjs_addFrame(parent->body, NULL);
-
-  // a second attach of the same body only moves it
-  char* name = g_strconcat(prefix, read_string(node, "body"), NULL);
-  mjsBody* existing = *name ? mjs_findBody(r->spec, name) : NULL;
-  g_free(name);
-  if (existing) {
-    if (mjs_setFrame(existing->element, frame)) {
-      read_error(r, node, NULL, "attach", NULL, "%s", mjs_getError(r->spec));
-    }
-    return;
-  }
-  const mjSpec* from = *model ? mjs_findSpec(r->spec, model) : r->spec;
-  if (!from) {
-    read_error(r, node, dom_attribute(node, "model"), "unknown-name", "Declare it with <model> in <asset>.",
-               "there is no model '%s'", model);
-    return;
-  }
   const mjsElement* child = find_attached(r, node, from);
   if (child && contains(child, parent)) {
     read_error(r, node, NULL, "attach", NULL, "a body cannot be attached inside of itself");

@@ -3,6 +3,8 @@
 
 // <flexcomp>: the description that the compiler expands into bodies, joints and a flex.
 
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #include "compiler/flexcomp.h"
@@ -14,6 +16,18 @@ static void append_ints(GArray* to, const DomNode* node, const char* name) {
     int x = (int)a->numbers[i];
     g_array_append_val(to, x);
   }
+}
+
+// Numbers of points: the grammar takes any number there.
+static void append_indices(Reader* r, GArray* to, const DomNode* node, const char* name) {
+  const DomAttribute* a = read_given(node, name);
+  for (int i = 0; a && i < a->count; i++) {
+    if (a->numbers[i] == floor(a->numbers[i]) && fabs(a->numbers[i]) <= INT_MAX) continue;
+    read_error(r, node, a, "not-an-integer", NULL, "attribute '%s' of %s: %g is not an integer", name,
+               node->tag, a->numbers[i]);
+    return;
+  }
+  append_ints(to, node, name);
 }
 
 static void append_doubles(GArray* to, const DomNode* node, const char* name) {
@@ -99,12 +113,12 @@ static void read_layout(Reader* r, const DomNode* node, Flexcomp* f) {
   append_floats(f->texcoord, node, "texcoord");
 }
 
-static void read_pins(const DomNode* node, Flexcomp* f) {
+static void read_pins(Reader* r, const DomNode* node, Flexcomp* f) {
   for (const DomNode* pin = dom_child(node, "pin"); pin; pin = dom_next(pin, "pin")) {
-    append_ints(f->pinid, pin, "id");
-    append_ints(f->pinrange, pin, "range");
-    append_ints(f->pingrid, pin, "grid");
-    append_ints(f->pingridrange, pin, "gridrange");
+    append_indices(r, f->pinid, pin, "id");
+    append_indices(r, f->pinrange, pin, "range");
+    append_indices(r, f->pingrid, pin, "grid");
+    append_indices(r, f->pingridrange, pin, "gridrange");
   }
 }
 
@@ -122,7 +136,7 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   set_text(&f->file, read_file_attribute(r, node, "file", ""));
   const DomNode* edge = dom_child(node, "edge");
   if (edge) read_edge(edge, f);
-  read_pins(node, f);
+  read_pins(r, node, f);
   if (f->flex->young > 0 && f->flex->elastic2d != 1 && f->equality) {
     read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes",
                "Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\".",

@@ -262,6 +262,11 @@ static GHashTable* read_config(Reader* r, const DomNode* node) {
 
 static void check_registered(Reader* r, const DomNode* node, const char* name) {
   int slot;
+  if (!*name) {
+    read_error(r, node, NULL, "missing-attribute", NULL,
+               "the element names neither a plugin nor an instance");
+    return;
+  }
   if (mjp_getPlugin(name, &slot)) return;
   read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin",
              "The plugin's library must be loaded before the model.", "plugin '%s' is not registered", name);

@@ -451,7 +451,7 @@ static bool came_before(const DomNode* node) {
 static void check_children(Check* c, DomNode* node) {
   for (DomNode* child = node->first; child; child = child->next) {
     const GimbalChild* place = gimbal_grammar_child(node->kind, child->tag);
-    if (!place) {
+    if (!place || (place->model_only && node->in_default)) {
       unknown_element(c, child, node);
       continue;
     }

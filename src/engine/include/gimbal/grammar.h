@@ -85,14 +85,14 @@ typedef struct GimbalField_ {
 typedef struct GimbalAttribute_ {
   const char* name;
   GimbalValueType type;
-  int count_min;                   // number of values
-  int count_max;                   // -1: any number
-  const GimbalKeywords* keywords;  // for keyword, flags and bool; else NULL
+  int count_min;                       // number of values
+  int count_max;                       // -1: any number
+  const GimbalKeywords* keywords;      // for keyword, flags and bool; else NULL
   const GimbalKeywords* or_one_of[2];  // sets of which one word alone may stand instead; NULL if none
-  const char* names;               // namespace, for name and ref; else NULL
-  const char* default_text;        // NULL if there is none worth stating
-  const char* doc;                 // one line, with unit
-  unsigned notes;                  // GimbalAttributeNote bits
+  const char* names;                   // namespace, for name and ref; else NULL
+  const char* default_text;            // NULL if there is none worth stating
+  const char* doc;                     // one line, with unit
+  unsigned notes;                      // GimbalAttributeNote bits
   double min;
   double max;
   const char* pattern;  // regular expression, or NULL
@@ -108,6 +108,7 @@ typedef struct GimbalChild_ {
   const GimbalElement* element;
   char cardinality;  // '?' at most one, '!' exactly one, '*' any number, '@' any number and nested in itself
   int in_default;    // 1: states defaults only
+  int model_only;    // 1: cannot stand below <default>
 } GimbalChild;
 
 // How attributes must stand together.

@@ -1,0 +1,73 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models that the reference implementation refuses, found by mutating models that it takes: each is refused
+// here too, and the message says why.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include <string.h>
+
+#define WORLD(x) "<mujoco><worldbody>" x "</worldbody></mujoco>"
+#define PATH(x)                                                                                    \
+  "<mujoco><worldbody><site name='a'/><site name='b' pos='1 0 0'/><body><joint/><geom size='.1'/>" \
+  "</body></worldbody><tendon><spatial>" x "</spatial></tendon></mujoco>"
+#define SITE(x) "<site site='" x "'/>"
+#define ATTACH(own, x) \
+  "<mujoco" own "><asset><model name='c' file='c.xml'/></asset><worldbody>" x "</worldbody></mujoco>"
+#define BODY_OF(model) "<attach model='" model "' body='body' prefix='p'/>"
+#define PIN(x)                                                                                 \
+  WORLD("<body name='b'><flexcomp name='f' type='grid' count='3 3 1' dim='2' mass='1'><pin " x \
+        "/></flexcomp></body>")
+
+// What is wanted of each: "" if it loads, otherwise a part of the message.
+static const struct {
+  const char *text, *message;
+} cases[] = {
+    {PATH(SITE("a") SITE("a")), "twice in a row"},
+    {PATH(SITE("a") SITE("b") SITE("b")), "twice in a row"},
+    {PATH(SITE("a") SITE("b") SITE("a")), ""},
+    {PATH(SITE("a") SITE("b") "<pulley divisor='2'/>" SITE("b") SITE("a")), ""},
+    {WORLD("<light softness='1.5'/>"), "softness"},
+    {WORLD("<light softness='-0.1'/>"), "softness"},
+    {WORLD("<light softness='1'/>"), ""},
+    {"<mujoco><default><geom><plugin/></geom></default></mujoco>", "geom cannot have an element 'plugin'"},
+    {WORLD("<geom size='1'><plugin/></geom>"), "names neither a plugin nor an instance"},
+    {ATTACH("", BODY_OF("c")), ""},
+    {ATTACH("", BODY_OF("c") BODY_OF("c")), "there is a body 'pbody' already"},
+    {ATTACH("", "<body name='x'>" BODY_OF("c") "</body><body>" BODY_OF("c") "</body>"), "'pbody' already"},
+    {ATTACH("", "<body name='pbody'/>" BODY_OF("c")), "'pbody' already"},
+    {WORLD("<body name='body'/><attach body='body' prefix=''/>"), "'body' already"},
+    // a model in <asset> may have the name of the whole
+    {ATTACH(" model='c'", "<attach model='c' prefix='p'/>"), ""},
+    {ATTACH(" model='own'", "<body name='body'/><frame>" BODY_OF("own") "</frame>"),
+     "there is no model 'own'"},
+    {PIN("range='-0.29 1.5'"), "-0.29 is not an integer"},
+    {PIN("id='1.5'"), "1.5 is not an integer"},
+    {PIN("id='1 2'"), ""},
+};
+
+static void test_refused(void) {
+  static const char child[] =
+      "<mujoco><worldbody><body name='body'><geom size='1'/><joint/></body></worldbody></mujoco>";
+  for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    g_assert_cmpint(mj_addBufferVFS(&vfs, "c.xml", child, (int)strlen(child)), ==, 0);
+    g_assert_cmpint(mj_addBufferVFS(&vfs, "m.xml", cases[i].text, (int)strlen(cases[i].text)), ==, 0);
+    char error[500] = "";
+    mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
+    g_test_message("%s: %s", cases[i].text, error);
+    g_assert_cmpint(m == NULL, ==, *cases[i].message != '\0');
+    g_assert_nonnull(strstr(error, cases[i].message));
+    mj_deleteModel(m);
+    mj_deleteVFS(&vfs);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/xml/refused", test_refused);
+  return g_test_run();
+}
