@@ -67,6 +67,18 @@ static int bit_count(int bits) {
   return n;
 }
 
+// The controller inside of a motor follows a target; a voltage needs none.
+static void check_motor_controller(Compile* c, const ActuatorWork* a) {
+  const double *gain = a->s->gainprm + 4, slew = a->s->dynprm[7];
+  bool target = a->ctrlspec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
+  if (!target && (gain[0] > 0 || gain[1] > 0 || gain[2] > 0 || slew > 0)) {
+    compile_error(c, a->e, "input",
+                  "the controller of a dcmotor needs a target: set input to pos, vel or ff");
+  } else if (gain[1] > 0 && !(a->ctrlspec & mjINPUT_POS)) {
+    compile_error(c, a->e, "input", "the integral gain of a dcmotor needs the input pos");
+  }
+}
+
 static void resolve_inputs(Compile* c, ActuatorWork* a) {
   int spec = a->s->ctrlspec;
   a->ctrlnum = 1;
@@ -84,10 +96,14 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
       break;
     case mjGAIN_DCMOTOR:
       a->ctrlspec = spec ? spec : mjINPUT_VOLTAGE;
+      check_motor_controller(c, a);
       a->ctrlnum = a->ctrlspec == mjINPUT_NONE ? 0 : bit_count(a->ctrlspec);
       break;
     default:
       a->ctrlspec = 0;
+      if (spec) {
+        compile_error(c, a->e, "input", "only orientation, pid and dcmotor actuators choose their input");
+      }
   }
 }
 
@@ -143,10 +159,21 @@ static void resolve_ranges(Compile* c, ActuatorWork* a) {
   }
 }
 
+// Of a muscle model's parameters: range (2), force, scale, lmin, lmax, vmax, fpmax, fvmax.
+static void check_muscle(Compile* c, const ActuatorWork* a, bool muscle, const double* prm) {
+  if (!muscle) return;
+  if (prm[0] >= prm[1]) {
+    compile_error(c, a->e, "muscle", "the range of a muscle must begin below its end");
+  } else if (prm[4] >= 1 || prm[5] <= 1) {
+    compile_error(c, a->e, "muscle", "lmin of a muscle must be below 1, lmax above");
+  } else if (prm[3] <= 0 || prm[6] <= 0 || prm[7] <= 0 || prm[8] <= 0) {
+    compile_error(c, a->e, "muscle", "scale, vmax, fpmax and fvmax of a muscle must be above zero");
+  }
+}
+
 static void check_delay(Compile* c, const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->delay < 0) compile_error(c, a->e, "delay", "negative delay in actuator");
-  if (s->nsample < 0) compile_error(c, a->e, "nsample", "negative nsample in actuator");
   if (s->delay > 0 && s->nsample <= 0) compile_error(c, a->e, "delay", "delay needs nsample > 0 in actuator");
 }
 
@@ -161,6 +188,15 @@ void compile_actuators(Compile* c) {
     resolve_so3(c, a);
     resolve_inputs(c, a);
     a->actnum = activation_count(a->s);
+    check_muscle(c, a, a->s->gaintype == mjGAIN_MUSCLE, a->s->gainprm);
+    check_muscle(c, a, a->s->biastype == mjBIAS_MUSCLE, a->s->biasprm);
+    if (a->s->actdim > 0 && a->s->dyntype == mjDYN_NONE) {
+      compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
+    }
+    if (a->s->actdim > 1 && a->s->dyntype != mjDYN_NONE && a->s->dyntype != mjDYN_USER &&
+        a->s->dyntype != mjDYN_DCMOTOR) {
+      compile_error(c, a->e, "actdim", "an actdim above 1 needs dyntype 'user' or 'dcmotor'");
+    }
     resolve_ranges(c, a);
     check_delay(c, a);
   }
@@ -224,7 +260,7 @@ static void emit_parameters(mjModel* m, const ActuatorWork* a, int i) {
   m->actuator_armature[i] = s->armature;
   m->actuator_group[i] = s->group;
   m->actuator_delay[i] = s->delay;
-  m->actuator_history[2 * i] = s->nsample;
+  m->actuator_history[2 * i] = MAX(s->nsample, 0);
   m->actuator_history[2 * i + 1] = s->interp;
   m->actuator_plugin[i] = -1;
   emit_user(m->actuator_user, i, m->nuser_actuator, s->userdata);

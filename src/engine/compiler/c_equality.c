@@ -58,6 +58,9 @@ static void compile_equality(Compile* c, EqualityWork* w) {
   w->id1 = resolve_name(c, w->e, w->objtype, string_get(s->name1), word);
   if (!kTypes[s->type].one) w->id2 = resolve_name(c, w->e, w->objtype, string_get(s->name2), word);
   if (w->objtype == mjOBJ_BODY && string_is_empty(s->name2)) w->id2 = 0;
+  if (!kTypes[s->type].one && w->id1 >= 0 && w->id1 == w->id2) {
+    compile_error(c, w->e, "equality", "the constraint holds %s '%s' to itself", word, string_get(s->name1));
+  }
   if (w->objtype == mjOBJ_SITE && string_is_empty(s->name2)) {
     compile_error(c, w->e, "equality", "both sites must be named in equality constraint");
   }

@@ -52,16 +52,19 @@ static bool has_length(Compile* c, const MeshWork* w, int size, int width, const
   return false;
 }
 
+// Lists in the element must fit, even if a file comes instead of them.
+static bool check_data(Compile* c, const MeshWork* w) {
+  const mjsMesh* s = w->s;
+  return has_length(c, w, float_vec_size(s->uservert), 3, "vertex") &&
+         has_length(c, w, float_vec_size(s->usernormal), 3, "normal") &&
+         has_length(c, w, float_vec_size(s->usertexcoord), 2, "texcoord") &&
+         has_length(c, w, int_vec_size(s->userface), 3, "face");
+}
+
 static bool source_from_data(Compile* c, MeshWork* w) {
   const mjsMesh* s = w->s;
   MeshSource* m = &w->source;
   int nfacenormal, nfacetexcoord;
-  if (!has_length(c, w, float_vec_size(s->uservert), 3, "vertex") ||
-      !has_length(c, w, float_vec_size(s->usernormal), 3, "normal") ||
-      !has_length(c, w, float_vec_size(s->usertexcoord), 2, "texcoord") ||
-      !has_length(c, w, int_vec_size(s->userface), 3, "face")) {
-    return false;
-  }
   m->vert = copy_floats(s->uservert, 3, &m->nvert);
   m->normal = copy_floats(s->usernormal, 3, &m->nnormal);
   m->texcoord = copy_floats(s->usertexcoord, 2, &m->ntexcoord);
@@ -78,6 +81,7 @@ static bool source_from_data(Compile* c, MeshWork* w) {
 
 static void open_source(Compile* c, MeshWork* w) {
   const char* file = string_get(w->s->file);
+  if (!check_data(c, w)) return;
   if (*file) {
     w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file);
   } else if (float_vec_size(w->s->uservert)) {

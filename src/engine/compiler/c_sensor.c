@@ -102,8 +102,23 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   }
   if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
   if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "the cutoff of the sensor is below zero");
+  bool direction = w->datatype == mjDATATYPE_AXIS || w->datatype == mjDATATYPE_QUATERNION;
+  if (s->cutoff > 0 && direction && s->type != mjSENS_GEOMNORMAL) {
+    compile_error(c, w->e, "cutoff", "a direction or an orientation cannot be cut off");
+  }
+  if (s->type == mjSENS_USER && direction && s->dim != (w->datatype == mjDATATYPE_AXIS ? 3 : 4)) {
+    compile_error(c, w->e, "dim", "an axis has 3 numbers, a quaternion 4; dim is %d", s->dim);
+  }
+  bool apart = s->type >= mjSENS_GEOMDIST && s->type <= mjSENS_GEOMFROMTO;
+  if (apart && w->objtype == w->reftype && w->objid >= 0 && w->objid == w->refid) {
+    compile_error(c, w->e, "sensor", "the sensor measures between two objects, not from one to itself");
+  }
   if (s->type == mjSENS_USER && s->dim < 0)
     compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
+  if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
+  if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
+  if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0])
+    compile_error(c, w->e, "interval", "the phase of the sensor lies more than a period back");
   if (s->delay > 0 && s->nsample <= 0) compile_error(c, w->e, "delay", "delay needs nsample > 0 in sensor");
 }
 
@@ -157,7 +172,7 @@ void emit_sensors(Compile* c) {
     m->sensor_adr[i] = adr;
     m->sensor_cutoff[i] = s->cutoff;
     m->sensor_noise[i] = s->noise;
-    m->sensor_history[2 * i] = s->nsample;
+    m->sensor_history[2 * i] = MAX(s->nsample, 0);
     m->sensor_history[2 * i + 1] = s->interp;
     m->sensor_delay[i] = s->delay;
     memcpy(m->sensor_interval + 2 * i, s->interval, sizeof s->interval);

@@ -8,29 +8,42 @@
 
 #include "compiler/compile.h"
 
+// Length on the sensor: pixels count before lengths.
+static float sensor_length(float pixels, float density, float length) {
+  return pixels ? pixels / density : length;
+}
+
+static bool any_nonzero(const float* x, int n) {
+  for (int i = 0; i < n; i++) {
+    if (x[i]) return true;
+  }
+  return false;
+}
+
 // Focal length and principal point in length units from either of their two forms.
 static void camera_intrinsic(Compile* c, CameraWork* w) {
   const mjsCamera* s = w->s;
-  for (int i = 0; i < 2; i++) {
-    if (s->principal_length[i] && s->principal_pixel[i]) {
-      compile_error(c, w->e, "duplicate", "principal length duplicated in camera");
-    }
-    if (s->focal_length[i] && s->focal_pixel[i]) {
-      compile_error(c, w->e, "duplicate", "focal length duplicated in camera");
-    }
-  }
   w->fovy = s->fovy;
   if (s->sensor_size[0] > 0 && s->sensor_size[1] > 0) {
+    if (s->resolution[0] <= 0 || s->resolution[1] <= 0) {
+      compile_error(c, w->e, "resolution", "a camera with sensorsize needs a resolution above zero");
+      return;
+    }
     for (int i = 0; i < 2; i++) {
       float density = (float)s->resolution[i] / s->sensor_size[i];
-      w->intrinsic[i] = s->focal_pixel[i] / density + s->focal_length[i];
-      w->intrinsic[2 + i] = s->principal_pixel[i] / density + s->principal_length[i];
+      w->intrinsic[i] = sensor_length(s->focal_pixel[i], density, s->focal_length[i]);
+      w->intrinsic[2 + i] = sensor_length(s->principal_pixel[i], density, s->principal_length[i]);
     }
     w->fovy = atan2f(s->sensor_size[1] / 2, w->intrinsic[1]) * 360.0 / mjPI;
-  } else {
-    memcpy(w->intrinsic, s->intrinsic, sizeof s->intrinsic);
-    w->intrinsic[0] = w->intrinsic[1] = c->spec->pub.visual.map.znear;
+    return;
   }
+  if (any_nonzero(s->focal_pixel, 2) || any_nonzero(s->focal_length, 2) ||
+      any_nonzero(s->principal_pixel, 2) || any_nonzero(s->principal_length, 2)) {
+    compile_error(c, w->e, "sensorsize",
+                  "focal lengths and principal points of a camera need its sensorsize");
+  }
+  memcpy(w->intrinsic, s->intrinsic, sizeof s->intrinsic);
+  w->intrinsic[0] = w->intrinsic[1] = c->spec->pub.visual.map.znear;
 }
 
 void compile_camera(Compile* c, CameraWork* w) {

@@ -165,7 +165,12 @@ bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const dou
   bool given = range[0] != 0 || range[1] != 0;
   if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
   if (!given) return false;
-  if (e->compiler->autolimits) return true;
+  if (e->compiler->autolimits) {
+    if (range[0] < range[1]) return true;
+    spec_warning(c->spec, e, "limits", "Write the lower end first.", "%srange %g %g does not limit anything",
+                 name, range[0], range[1]);
+    return false;
+  }
   compile_error(c, e, "limits", "%srange is given but %slimited is not; set it, or autolimits in <compiler>",
                 name, name);
   return false;

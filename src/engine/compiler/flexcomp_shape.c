@@ -131,14 +131,27 @@ static void make_solid(Flexcomp* f) {
   }
 }
 
-// ---- surfaces of boxes, joined to the point in the middle (id 0) ----
+// ---- surfaces of boxes ----
+//
+// In three dimensions all six sides, joined to the point in the middle (id 0). In two a shell of triangles
+// that look outwards, open at the top. In one the edges that the corners of a closed shell's triangles make
+// in pairs.
+
+static int middle_count(const Flexcomp* f) {
+  return f->flex->dim == 3;
+}
+
+static bool is_open(const Flexcomp* f) {
+  return f->flex->dim == 2;
+}
 
 // Points lie on the sides z, then y, then x; those on an edge belong to the side that comes first.
 static int surface_id(const Flexcomp* f, const int at[3]) {
-  const int *n = f->count, inner = n[2] - 2;
-  if (at[2] == 0) return 1 + at[0] * n[1] + at[1];
-  if (at[2] == n[2] - 1) return 1 + n[0] * n[1] + at[0] * n[1] + at[1];
-  int base = 1 + 2 * n[0] * n[1];
+  const int *n = f->count, lids = is_open(f) ? 1 : 2, inner = n[2] - lids;
+  int base = middle_count(f);
+  if (at[2] == 0) return base + at[0] * n[1] + at[1];
+  if (at[2] == n[2] - 1 && !is_open(f)) return base + n[0] * n[1] + at[0] * n[1] + at[1];
+  base += lids * n[0] * n[1];
   if (at[1] == 0) return base + at[0] * inner + at[2] - 1;
   if (at[1] == n[1] - 1) return base + n[0] * inner + at[0] * inner + at[2] - 1;
   base += 2 * n[0] * inner;
@@ -161,8 +174,9 @@ static void add_surface_point(Flexcomp* f, const int at[3]) {
   add_point(f, p[0] * size[0], p[1] * size[1], p[2] * size[2]);
 }
 
-// Two tetrahedra from the middle to a square that spans axes u and v.
-static void add_surface_square(Flexcomp* f, const int at[3], int u, int v) {
+// A square that spans axes u and v of the side (0 or 1) across axis w: two tetrahedra from the middle, or two
+// triangles.
+static void add_surface_square(Flexcomp* f, int w, int side, const int at[3], int u, int v) {
   int a[3], b[3], ab[3];
   memcpy(a, at, sizeof a);
   memcpy(b, at, sizeof b);
@@ -170,40 +184,54 @@ static void add_surface_square(Flexcomp* f, const int at[3], int u, int v) {
   b[v]++;
   memcpy(ab, a, sizeof ab);
   ab[v]++;
-  int first = surface_id(f, at), last = surface_id(f, ab);
-  add_element(f, (int[8]){0, first, surface_id(f, a), last, 0, first, surface_id(f, b), last}, 8);
+  int i = surface_id(f, at), ia = surface_id(f, a), ib = surface_id(f, b), iab = surface_id(f, ab);
+  if (f->flex->dim == 3) {
+    add_element(f, (int[8]){0, i, ia, iab, 0, i, ib, iab}, 8);
+  } else if (w == 2 && side == 0) {
+    add_element(f, (int[6]){i, iab, ia, i, ib, iab}, 6);
+  } else if ((w == 1) == (side == 1) && w != 2) {
+    add_element(f, (int[6]){ia, i, ib, ia, ib, iab}, 6);
+  } else {
+    add_element(f, (int[6]){i, ia, iab, i, iab, ib}, 6);
+  }
 }
 
 // Both sides perpendicular to axis w. Sides after the first leave out what edges already have.
 static void make_sides(Flexcomp* f, int w, int u, int v, bool texcoord) {
   const int* n = f->count;
-  for (int side = 0; side < 2; side++) {
+  for (int side = 0; side < (w == 2 && is_open(f) ? 1 : 2); side++) {
     for (int i = 0; i < n[u]; i++) {
       for (int j = 0; j < n[v]; j++) {
         int at[3];
         at[w] = side * (n[w] - 1);
         at[u] = i;
         at[v] = j;
-        bool z_edge = w != 2 && (at[2] == 0 || at[2] == n[2] - 1);
+        bool z_edge = w != 2 && (at[2] == 0 || (at[2] == n[2] - 1 && !is_open(f)));
         bool y_edge = w == 0 && (at[1] == 0 || at[1] == n[1] - 1);
         if (!z_edge && !y_edge) {
           add_surface_point(f, at);
           if (texcoord) add_texcoord(f, i, n[u], j, n[v]);
         }
-        if (i < n[u] - 1 && j < n[v] - 1) add_surface_square(f, at, u, v);
+        if (i < n[u] - 1 && j < n[v] - 1) add_surface_square(f, w, side, at, u, v);
       }
     }
   }
 }
 
-static void make_surface(Flexcomp* f) {
+static bool make_surface(Flexcomp* f, char* error, int error_sz) {
   bool texcoord = needs_texcoord(f);
-  f->flex->dim = 3;
-  add_point(f, 0, 0, 0);
-  if (texcoord) g_array_append_vals(f->texcoord, ((float[2]){0, 0}), 2);
+  if (f->count[0] < 2 || f->count[1] < 2 || f->count[2] < 2) {
+    g_strlcpy(error, "this type needs a count of 2 or more along each axis", (gsize)error_sz);
+    return false;
+  }
+  if (middle_count(f)) {
+    add_point(f, 0, 0, 0);
+    if (texcoord) g_array_append_vals(f->texcoord, ((float[2]){0, 0}), 2);
+  }
   make_sides(f, 2, 0, 1, texcoord);
   make_sides(f, 1, 0, 2, texcoord);
   make_sides(f, 0, 1, 2, texcoord);
+  return true;
 }
 
 // ---- files ----
@@ -310,7 +338,7 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, ch
     case FLEXCOMP_BOX:
     case FLEXCOMP_CYLINDER:
     case FLEXCOMP_ELLIPSOID:
-      make_surface(f);
+      if (!make_surface(f, error, error_sz)) return false;
       break;
     case FLEXCOMP_MESH:
       return make_mesh(f, body, vfs, error, error_sz);

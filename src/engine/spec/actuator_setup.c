@@ -203,11 +203,7 @@ static const char* dc_winding(mjsActuator* a, const double* motorconst, double r
 }
 
 static void dc_saturation(mjsActuator* a, const double saturation[3]) {
-  double force = saturation[0];
-  if (saturation[1] > 0) {
-    double by_current = a->gainprm[1] * saturation[1];
-    force = force > 0 ? fmin(force, by_current) : by_current;
-  }
+  double force = saturation[0] > 0 ? saturation[0] : a->gainprm[1] * saturation[1];
   if (force > 0) {
     a->forcerange[0] = -force;
     a->forcerange[1] = force;

@@ -293,11 +293,13 @@ typedef struct Check_ {
   Copier* c;
   bool missing;  // a reference that has no target under its new name
   bool touched;  // a reference to a copy in the tree
+  int count;     // references of any kind
 } Check;
 
 static void check_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   Check* check = context;
   (void)e;
+  if (!string_is_empty(name)) check->count++;
   if (is_shared(kind)) return;
   char* copy = new_name(check->c, kind, string_get(name));
   if (copy) {
@@ -314,10 +316,12 @@ void copy_referring(Copier* c) {
     int n = c->from->lists[kinds[k]].size;
     for (int i = 0; i < n; i++) {
       Element* e = c->from->lists[kinds[k]].items[i];
-      Check check = {c, false, false};
+      Check check = {.c = c};
       references_visit(e, check_reference, &check);
       if (check.missing || is_taken(c, e)) continue;
-      if (check.touched || c->from != c->to) copy_listed(c, e);
+      // 3.12 also copies sensors of nothing, such as a clock, with each part of the same model
+      bool alone = kinds[k] == mjOBJ_SENSOR && check.count == 0;
+      if (check.touched || alone || c->from != c->to) copy_listed(c, e);
     }
   }
 }

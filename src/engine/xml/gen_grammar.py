@@ -69,7 +69,7 @@ def split_doc(line):
 
 
 NOTES = {'required': 'REQUIRED', 'model-only': 'MODEL_ONLY', 'default-only': 'DEFAULT_ONLY', 'positive': 'POSITIVE',
-         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE'}
+         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE', 'nonzero': 'NONZERO'}
 
 
 def parse_type(a, text):

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "xml/read.h"
+#include "xml/report.h"
 
 // ---- transmission
 
@@ -26,8 +27,9 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
     const DomAttribute* a = read_given(node, transmissions[i].attribute);
     if (!a) continue;
     if (first) {
-      read_error(r, node, a, "exclusive-attributes", "An actuator drives one thing.",
-                 "%s cannot have both '%s' and '%s'", node->tag, first, a->name);
+      report_warning(r->list, dom_name_place(node, a), "exclusive-attributes",
+                     "An actuator drives one thing.", "'%s' of %s is not used, '%s' takes its place", first,
+                     node->tag, a->name);
     }
     first = a->name;
     mjs_setString(actuator->target, a->value);

@@ -77,21 +77,8 @@ static void read_body_plugin(Reader* r, const DomNode* node, const Parent* paren
   read_plugin(r, node, &parent->body->plugin);
 }
 
-// The intrinsic parameters need each other.
 void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
   read_fields(node, camera);
-  bool lens = read_given(node, "principal") || read_given(node, "principalpixel") ||
-              read_given(node, "focal") || read_given(node, "focalpixel");
-  bool focal = read_given(node, "focal") || read_given(node, "focalpixel");
-  bool size = read_given(node, "sensorsize") != NULL;
-  if (lens && !size) {
-    read_error(r, node, NULL, "missing-attribute", "Give sensorsize in meters.",
-               "camera needs 'sensorsize' with focal and principal parameters");
-  }
-  if ((focal || size) && !read_given(node, "resolution")) {
-    read_error(r, node, NULL, "missing-attribute", "Give resolution in pixels.",
-               "camera needs 'resolution' with 'sensorsize'");
-  }
   if (camera->resolution[0] < 0 || camera->resolution[1] < 0) {
     read_error(r, node, dom_attribute(node, "resolution"), "out-of-range", NULL,
                "the resolution cannot be negative");

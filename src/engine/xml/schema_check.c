@@ -97,6 +97,13 @@ static void check_limits(Check* c, const DomNode* node, const DomAttribute* a) {
   }
 }
 
+static bool all_zero(const DomAttribute* a) {
+  for (int i = 0; i < a->count; i++) {
+    if (a->numbers[i] != 0) return false;
+  }
+  return true;
+}
+
 static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   bool integer = k->type == GIMBAL_VALUE_INT;
@@ -124,6 +131,8 @@ static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
   }
   if (a->count < k->count_min || (k->count_max >= 0 && a->count > k->count_max)) {
     count_error(c, node, a);
+  } else if ((k->notes & GIMBAL_NOTE_NONZERO) && all_zero(a)) {
+    value_error(c, node, a, "out-of-range", NULL, "cannot be all zero");
   } else if (k->notes & (GIMBAL_NOTE_MIN | GIMBAL_NOTE_MAX | GIMBAL_NOTE_POSITIVE)) {
     check_limits(c, node, a);
   }
@@ -260,11 +269,11 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   g_free(hint);
 }
 
-// An empty value counts as not given, except as text.
+// An empty list of numbers counts as not given.
 static bool is_given(const DomAttribute* a) {
-  bool text = a->kind->type == GIMBAL_VALUE_STRING || a->kind->type == GIMBAL_VALUE_FILE ||
-              a->kind->type == GIMBAL_VALUE_NAME || a->kind->type == GIMBAL_VALUE_REF;
-  return text || *skip_space(a->value);
+  GimbalValueType type = a->kind->type;
+  bool numbers = type == GIMBAL_VALUE_INT || type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE;
+  return !numbers || *skip_space(a->value);
 }
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {

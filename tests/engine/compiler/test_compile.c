@@ -142,7 +142,7 @@ static void test_structure_errors(void) {
       "<body><geom size='1'/><body><freejoint/><geom size='1'/></body></body>",
       "<body><joint type='ball'/><joint/><geom size='1'/></body>",
       "<body><joint/></body>",
-      "<body><joint range='1 -1'/><geom size='1'/></body>",
+      "<body><joint range='1 -1' limited='true'/><geom size='1'/></body>",
       "<body><joint/><geom type='plane' size='1 1 1'/><geom size='1'/></body>",
       "<body><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 5'/></body>",
       "<body mocap='true'><joint/><geom size='1'/></body>",

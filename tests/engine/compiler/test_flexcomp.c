@@ -145,6 +145,23 @@ static void assert_error(const char* text, const char* want) {
   mj_deleteSpec(s);
 }
 
+// A box of fewer than three dimensions has no middle: with two it is a shell, open at the top, whose
+// triangles look outwards. Wanted: the reference implementation.
+static void test_surface(void) {
+  static const int shell[] = {0, 3, 2, 0, 1, 3,  2, 5, 4,  2, 3,  5,  0, 2, 7, 0, 7, 6, 2, 4, 8,  2, 8,  7,
+                              3, 1, 9, 3, 9, 10, 5, 3, 10, 5, 10, 11, 1, 0, 6, 1, 6, 9, 4, 5, 11, 4, 11, 8};
+  static const int edges[] = {0, 3, 2, 0, 1, 3, 4, 6, 7, 4, 7, 5, 0, 2, 6, 0, 6, 4,
+                              3, 1, 5, 3, 5, 7, 1, 0, 4, 1, 4, 5, 2, 3, 7, 2, 7, 6};
+  mjModel* m = load(FLEX("type='box' dim='2' count='3 2 2' spacing='.1 .1 .1' mass='1' radius='.001'", ""));
+  g_assert_cmpint(m->nflexvert, ==, 12);
+  g_assert_cmpmem(m->flex_elem, m->nflexelemdata * sizeof(int), shell, sizeof shell);
+  mj_deleteModel(m);
+  m = load(FLEX("type='box' dim='1' count='2 2 2' spacing='.1 .1 .1' mass='1' radius='.001'", ""));
+  g_assert_cmpint(m->nflexvert, ==, 8);
+  g_assert_cmpmem(m->flex_elem, m->nflexelemdata * sizeof(int), edges, sizeof edges);
+  mj_deleteModel(m);
+}
+
 static void test_errors(void) {
   static const struct {
     const char *text, *want;
@@ -153,7 +170,8 @@ static void test_errors(void) {
       {FLEX(SHEET, "<pin grid='4 0'/>"), "pin grid coordinates out of range"},
       {FLEX("type='grid' count='0 4 1' spacing='.1 .1 .1' dim='2'", ""), "count is too small for this type"},
       {FLEX("type='grid' count='4 4 1' spacing='.001 .1 .1' dim='2'", ""), "spacing must exceed"},
-      {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1'", ""), "one vertex more per element"},
+      {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1'", ""),
+       "one vertex more per element"},
       {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1 3'", ""), "out of range"},
       {FLEX(SHEET "mass='0'", ""), "mass and inertiabox"},
       {FLEX(SOLID "dof='trilinear' cellcount='0 1 1'", QUIET), "every cellcount"},
@@ -194,6 +212,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flexcomp/empty_cells", test_empty_cells);
   g_test_add_func("/compiler/flexcomp/turned", test_turned);
   g_test_add_func("/compiler/flexcomp/tree", test_tree);
+  g_test_add_func("/compiler/flexcomp/surface", test_surface);
   g_test_add_func("/compiler/flexcomp/errors", test_errors);
   g_test_add_func("/compiler/flexcomp/no_errors", test_no_errors);
   return g_test_run();

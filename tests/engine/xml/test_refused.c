@@ -21,6 +21,15 @@
   WORLD("<body name='b'><flexcomp name='f' type='grid' count='3 3 1' dim='2' mass='1'><pin " x \
         "/></flexcomp></body>")
 
+#define TWO(x)                                                                                         \
+  "<mujoco><worldbody><body name='a'><joint name='j'/><geom size='1'/></body></worldbody><equality>" x \
+  "</equality></mujoco>"
+#define DRIVE(x)                                                     \
+  "<mujoco><worldbody><site name='s'/><body><joint name='j'/><geom " \
+  "size='1'/></body></worldbody><actuator>" x "</actuator></mujoco>"
+#define SENSE(x) \
+  "<mujoco><worldbody><site name='s'/></worldbody><sensor><gyro site='s' " x "/></sensor></mujoco>"
+
 // What is wanted of each: "" if it loads, otherwise a part of the message.
 static const struct {
   const char *text, *message;
@@ -46,6 +55,53 @@ static const struct {
     {PIN("range='-0.29 1.5'"), "-0.29 is not an integer"},
     {PIN("id='1.5'"), "1.5 is not an integer"},
     {PIN("id='1 2'"), ""},
+    {DRIVE("<general joint='j' input='pos'/>"), "choose their input"},
+    {DRIVE("<general joint='j' actdim='1'/>"), "no activation"},
+    {DRIVE("<general joint='j' dyntype='filter' actdim='2'/>"), "actdim above 1"},
+    {DRIVE("<muscle joint='j' range='1 0'/>"), "range of a muscle"},
+    {DRIVE("<muscle joint='j' lmin='1'/>"), "lmin"},
+    {DRIVE("<muscle joint='j' vmax='0'/>"), "vmax"},
+    {DRIVE("<general joint='j' nsample='-1'/>"), ""},
+    // the last one wins, with a warning
+    {DRIVE("<general joint='j' site='s'/>"), ""},
+    // a range that is not one sets no limit
+    {DRIVE("<general joint='j' ctrlrange='1 0'/>"), ""},
+    {DRIVE("<general joint='j' ctrlrange='1 0' ctrllimited='true'/>"), "ctrlrange"},
+    {WORLD("<body><joint range='1 1'/><geom size='1'/></body>"), ""},
+    {WORLD("<body><joint range='1 1' limited='true'/><geom size='1'/></body>"), "range of the joint"},
+    {WORLD("<geom size='1' quat='0 0 0 0'/>"), "cannot be all zero"},
+    {WORLD("<body name='b'><flexcomp name='f' mass='1' type='grid' count='3 3 1' dim='2' quat='0 0 0 "
+           "0'/></body>"),
+     ""},
+    {TWO("<connect body1='a' body2='a' anchor='0 0 0'/>"), "to itself"},
+    {TWO("<connect body1='world' anchor='0 0 0'/>"), "to itself"},
+    {TWO("<joint joint1='j' joint2='j'/>"), "to itself"},
+    {SENSE("interval='-0.1'"), "period"},
+    {SENSE("interval='0.1 0.05'"), "phase"},
+    {SENSE("interval='0.1 -0.1'"), "phase"},
+    {SENSE("interval='0.1 -0.05'"), ""},
+    {SENSE("cutoff='-1'"), "cutoff"},
+    {"<mujoco><worldbody><site name='s'/></worldbody><sensor><framexaxis objtype='site' objname='s' "
+     "cutoff='1'/>"
+     "</sensor></mujoco>",
+     "cannot be cut off"},
+    {"<mujoco><sensor><user dim='2' datatype='axis'/></sensor></mujoco>", "an axis has 3 numbers"},
+    {"<mujoco><worldbody><geom name='g' size='1'/></worldbody><sensor><distance geom1='g' "
+     "geom2='g'/></sensor></mujoco>",
+     "from one to itself"},
+    {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='1'/>"), "needs a target"},
+    {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='0 1' input='vel'/>"), "input pos"},
+    {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='0 1' input='pos'/>"), ""},
+    {WORLD("<camera focal='1 1'/>"), "need its sensorsize"},
+    {WORLD("<camera focal='1 1' sensorsize='1 1'/>"), ""},
+    {WORLD("<camera sensorsize='1 1' resolution='0 0'/>"), "resolution above zero"},
+    {"<mujoco><default><camera focal='1 1'/></default></mujoco>", ""},
+    {"<mujoco><option cone=''/></mujoco>", "not one of its keywords"},
+    {WORLD("<geom size='1' pos=''/>"), ""},
+    {"<mujoco><asset><mesh name='m' file='m.obj' face='1'/></asset></mujoco>", "multiple of 3"},
+    // shells of boxes need two points along each axis
+    {WORLD("<body name='b'><flexcomp name='f' mass='1' type='box' dim='2' count='3 3 1'/></body>"),
+     "2 or more"},
 };
 
 static void test_refused(void) {

@@ -39,7 +39,8 @@ typedef enum GimbalAttributeNote_ {
   GIMBAL_NOTE_MAX = 1 << 4,           // max is a limit
   GIMBAL_NOTE_POSITIVE = 1 << 5,      // > 0
   GIMBAL_NOTE_CUSTOM_READ = 1 << 6,   // not read by its type and field alone
-  GIMBAL_NOTE_CUSTOM_WRITE = 1 << 7   // saved only under conditions of its own
+  GIMBAL_NOTE_CUSTOM_WRITE = 1 << 7,  // saved only under conditions of its own
+  GIMBAL_NOTE_NONZERO = 1 << 8        // not all numbers are 0
 } GimbalAttributeNote;
 
 // A word that a value may be.
