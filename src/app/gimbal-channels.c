@@ -86,12 +86,30 @@ static const char* joint_unit(const mjModel* m, int joint, int derivative) {
   return derivative ? (slide ? "m/s" : "rad/s") : (slide ? "m" : "rad");
 }
 
+// N for what pulls along a line, N·m for what turns.
+static const char* force_unit(const mjModel* m, int actuator) {
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  gboolean turns = (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                   m->jnt_type[joint] != mjJNT_SLIDE;
+  return turns ? "N·m" : "N";
+}
+
+// Units that depend on what the sensor is at; NULL: on the type alone.
+static const char* unit_at(const mjModel* m, int sensor) {
+  int type = m->sensor_type[sensor], object = m->sensor_objid[sensor];
+  gboolean slides = m->sensor_objtype[sensor] == mjOBJ_JOINT && m->jnt_type[object] == mjJNT_SLIDE;
+  if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL)
+    return joint_unit(m, object, type == mjSENS_JOINTVEL);
+  if (type == mjSENS_JOINTACTFRC) return slides ? "N" : "N·m";
+  if (type == mjSENS_ACTUATORFRC) return force_unit(m, object);
+  return NULL;
+}
+
 static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nsensor; i++) {
     int type = m->sensor_type[i];
     const char* unit = type >= 0 && type <= mjSENS_USER ? kSensorUnits[type] : NULL;
-    if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL)
-      unit = joint_unit(m, m->sensor_objid[i], type == mjSENS_JOINTVEL);
+    if (unit_at(m, i)) unit = unit_at(m, i);
     g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
     for (int k = 0; k < m->sensor_dim[i]; k++)
       add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
@@ -138,14 +156,6 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
       m->actuator_ctrlnum[actuator] > 1 ? mj_actuatorInputName(m, actuator, input) : NULL;
   if (m->actuator_ctrlnum[actuator] < 2) return g_steal_pointer(&name);
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
-}
-
-// N for what pulls along a line, N·m for what turns.
-static const char* force_unit(const mjModel* m, int actuator) {
-  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  gboolean turns = (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
-                   m->jnt_type[joint] != mjJNT_SLIDE;
-  return turns ? "N·m" : "N";
 }
 
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {

@@ -12,10 +12,12 @@
 typedef struct Column {
   char* head;
   GimbalRing* ring;
+  gboolean other;  // of the other run
 } Column;
 
 struct GimbalCsv_ {
   GimbalRing* times;
+  GimbalRing* other_times;  // of the other run, may be NULL
   double t0, t1;
   GArray* columns;  // of Column
 };
@@ -39,6 +41,7 @@ GimbalCsv* gimbal_csv_new(const GimbalRing* times, double t0, double t1) {
 void gimbal_csv_free(GimbalCsv* self) {
   if (!self) return;
   gimbal_ring_free(self->times);
+  gimbal_ring_free(self->other_times);
   g_array_unref(self->columns);
   g_free(self);
 }
@@ -51,10 +54,33 @@ char* gimbal_csv_quote(const char* text) {
   return g_strdup_printf("\"%s\"", doubled);
 }
 
-void gimbal_csv_add(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* ring) {
+static void add_column(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* ring,
+                       gboolean other) {
   g_autofree char* head = unit && *unit ? g_strdup_printf("%s [%s]", name, unit) : g_strdup(name);
-  Column column = {gimbal_csv_quote(head), gimbal_ring_copy(ring)};
+  Column column = {gimbal_csv_quote(head), gimbal_ring_copy(ring), other};
   g_array_append_val(self->columns, column);
+}
+
+void gimbal_csv_add(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* ring) {
+  add_column(self, name, unit, ring, FALSE);
+}
+
+void gimbal_csv_add_run(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* times,
+                        const GimbalRing* ring) {
+  if (!self->other_times) self->other_times = gimbal_ring_copy(times);
+  add_column(self, name, unit, ring, TRUE);
+}
+
+// Value of the other run at a time, between two samples in proportion; NAN before and after it.
+static double read_off(const GimbalRing* times, const GimbalRing* ring, double time) {
+  guint64 next = gimbal_ring_search(times, time - 1e-9), first = gimbal_ring_first(ring);
+  guint64 end = MIN(gimbal_ring_end(times), gimbal_ring_end(ring));
+  if (next < first || next >= end) return NAN;
+  double after = gimbal_ring_get(times, next), value = gimbal_ring_get(ring, next);
+  if (after <= time + 1e-9) return value;
+  if (next == first) return NAN;
+  double before = gimbal_ring_get(times, next - 1), last = gimbal_ring_get(ring, next - 1);
+  return last + (value - last) * (time - before) / (after - before);
 }
 
 static void append_number(GString* row, double value, const char* format) {
@@ -63,15 +89,42 @@ static void append_number(GString* row, double value, const char* format) {
   g_string_append(row, g_ascii_formatd(text, sizeof text, format, value));
 }
 
-static void append_row(const GimbalCsv* self, GString* row, guint64 index) {
-  append_number(row, gimbal_ring_get(self->times, index), "%.12g");
+// The row of a time; index is its sample, or beyond the end if the other run alone has one.
+static void append_row(const GimbalCsv* self, GString* row, double time, guint64 index) {
+  g_string_truncate(row, 0);
+  append_number(row, time, "%.12g");
   for (guint i = 0; i < self->columns->len; i++) {
-    const GimbalRing* ring = g_array_index(self->columns, Column, i).ring;
+    const Column* column = &g_array_index(self->columns, Column, i);
+    const GimbalRing* ring = column->ring;
     gboolean there = index >= gimbal_ring_first(ring) && index < gimbal_ring_end(ring);
     g_string_append_c(row, ',');
-    if (there) append_number(row, gimbal_ring_get(ring, index), "%.9g");
+    if (column->other)
+      append_number(row, read_off(self->other_times, ring, time), "%.9g");
+    else if (there)
+      append_number(row, gimbal_ring_get(ring, index), "%.9g");
   }
   g_string_append(row, "\r\n");
+}
+
+// Rows of the run's samples, then of those of the other run that come later.
+static gboolean write_rows(const GimbalCsv* self, GOutputStream* out, GCancellable* cancellable,
+                           GError** error) {
+  g_autoptr(GString) row = g_string_new(NULL);
+  double from = self->t0;
+  gboolean ok = TRUE;
+  for (int other = 0; other < 2; other++) {
+    const GimbalRing* times = other ? self->other_times : self->times;
+    if (!times) break;
+    guint64 end = gimbal_ring_end(times);
+    for (guint64 i = gimbal_ring_search(times, from); ok && i < end; i++) {
+      double time = gimbal_ring_get(times, i);
+      if (time > self->t1) break;
+      append_row(self, row, time, other ? G_MAXUINT64 : i);
+      ok = g_output_stream_write_all(out, row->str, row->len, NULL, cancellable, error);
+      from = time + 1e-9;
+    }
+  }
+  return ok;
 }
 
 gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* cancellable, GError** error) {
@@ -83,13 +136,8 @@ gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* canc
   for (guint i = 0; i < self->columns->len; i++)
     g_string_append_printf(row, ",%s", g_array_index(self->columns, Column, i).head);
   g_string_append(row, "\r\n");
-  guint64 from = gimbal_ring_search(self->times, self->t0), end = gimbal_ring_end(self->times);
-  gboolean ok = g_output_stream_write_all(buffered, row->str, row->len, NULL, cancellable, error);
-  for (guint64 i = from; ok && i < end && gimbal_ring_get(self->times, i) <= self->t1; i++) {
-    g_string_truncate(row, 0);
-    append_row(self, row, i);
-    ok = g_output_stream_write_all(buffered, row->str, row->len, NULL, cancellable, error);
-  }
+  gboolean ok = g_output_stream_write_all(buffered, row->str, row->len, NULL, cancellable, error) &&
+                write_rows(self, buffered, cancellable, error);
   if (ok) return g_output_stream_close(buffered, cancellable, error);
   // closing with a cancelled cancellable leaves the file as it was
   g_autoptr(GCancellable) cancelled = g_cancellable_new();

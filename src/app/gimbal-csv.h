@@ -18,6 +18,11 @@ GimbalCsv* gimbal_csv_new(const GimbalRing* times, double t0, double t1);
 void gimbal_csv_free(GimbalCsv* self);
 void gimbal_csv_add(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* ring);
 
+// A column of another run, which has times of its own: it is read off between its samples, and rows follow
+// for those after the end of the first run.
+void gimbal_csv_add_run(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* times,
+                        const GimbalRing* ring);
+
 // A field, in quotes if it needs them.
 char* gimbal_csv_quote(const char* text);
 

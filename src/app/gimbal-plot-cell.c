@@ -13,7 +13,8 @@
 #include "gimbal-curve.h"
 #include "gimbal-sensor-image.h"
 
-#define XY_POINTS 4000
+#define XY_POINTS    4000
+#define IMAGE_PIXELS 256  // that the longer side of a picture has at least, or nearly
 
 struct _GimbalPlotCell {
   GtkWidget parent;
@@ -84,6 +85,13 @@ static void set_xy_line(GimbalChart* chart, int line, const GimbalRing* x, const
   gimbal_chart_set_points(chart, line, xs, ys, n);
 }
 
+// The sample of the moment on show; the newest but for a run that stands at an earlier one.
+static guint64 now_in(const GimbalRing* times, GimbalSession* session, guint64 newest) {
+  GimbalFrame* frame = gimbal_session_get_frame(session);
+  if (!frame || frame->running) return newest - 1;
+  return MIN(gimbal_ring_search(times, frame->data->time - 1e-9), newest - 1);
+}
+
 static void refresh_xy(GimbalPlotCell* self, GimbalSession* session, const GimbalPlotView* view) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   GimbalChart* chart = GIMBAL_CHART(self->child);
@@ -102,25 +110,40 @@ static void refresh_xy(GimbalPlotCell* self, GimbalSession* session, const Gimba
     guint64 first = x && y ? MAX(gimbal_ring_first(x), gimbal_ring_first(y)) : to;
     guint64 last = x && y ? MIN(gimbal_ring_end(x), gimbal_ring_end(y)) : to;
     if (MAX(from, first) < MIN(to, last)) set_xy_line(chart, line, x, y, MAX(from, first), MIN(to, last));
+    guint64 now = now_in(times, session, to);
+    if (now >= first && now < last)
+      gimbal_chart_set_mark(chart, line, gimbal_ring_get(x, now), gimbal_ring_get(y, now));
   }
 }
 
 //---- bars
 
+// Sensors that are pictures have a plot of their own.
+static gboolean has_bars(const mjModel* m, int sensor) {
+  GimbalSensorImage image;
+  return !gimbal_sensor_image_of(m, sensor, &image);
+}
+
+// A new colour with each type of sensor.
 static void lay_out_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder* recorder) {
-  int n = (int)m->nsensordata;
-  g_autofree int* colors = g_new0(int, n + 1);
-  g_autofree const char** names = g_new0(const char*, n + 1);
+  g_autofree GimbalBar* bars = g_new0(GimbalBar, m->nsensordata + 1);
+  g_autoptr(GPtrArray) groups = g_ptr_array_new_with_free_func(g_free);
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);
-  int color = 0, at = 0;
+  int color = -1, last = -1, n = 0;
   for (int i = 0; i < m->nsensor; i++) {
-    if (i > 0 && m->sensor_type[i] != m->sensor_type[i - 1]) color++;
-    for (int k = 0; k < m->sensor_dim[i] && at < n; k++, at++) {
-      colors[at] = color;
-      names[at] = at < (int)channels->len ? ((GimbalChannel*)g_ptr_array_index(channels, at))->name : "";
+    if (!has_bars(m, i)) continue;
+    if (m->sensor_type[i] != last) color++;
+    last = m->sensor_type[i];
+    const char* name = mj_id2name(m, mjOBJ_SENSOR, i);
+    char* group = name && *name ? g_strdup(name) : g_strdup_printf("%d", i);
+    g_ptr_array_add(groups, group);
+    for (int k = 0; k < m->sensor_dim[i]; k++) {
+      guint at = (guint)(m->sensor_adr[i] + k);
+      const GimbalChannel* channel = at < channels->len ? g_ptr_array_index(channels, at) : NULL;
+      bars[n++] = (GimbalBar){color, channel ? channel->name : "", channel ? channel->unit : "", group};
     }
   }
-  gimbal_bars_set_layout(GIMBAL_BARS(self->child), at, colors, names);
+  gimbal_bars_set_layout(GIMBAL_BARS(self->child), bars, n);
 }
 
 // Each number over its cutoff, if it has one.
@@ -130,14 +153,18 @@ static void refresh_bars(GimbalPlotCell* self, GimbalSession* session, const Gim
   if (!frame) return;
   const mjModel* m = frame->compiled->model;
   g_autofree double* heights = g_new0(double, m->nsensordata + 1);
+  g_autofree double* values = g_new0(double, m->nsensordata + 1);
   int n = 0;
   if (is_new_shape(self, frame->compiled)) lay_out_bars(self, m, gimbal_session_get_recorder(session));
   for (int i = 0; i < m->nsensor; i++) {
     double cutoff = m->sensor_cutoff[i];
-    for (int k = 0; k < m->sensor_dim[i] && n < m->nsensordata; k++, n++)
-      heights[n] = frame->data->sensordata[m->sensor_adr[i] + k] / (cutoff > 0 ? cutoff : 1);
+    if (!has_bars(m, i)) continue;
+    for (int k = 0; k < m->sensor_dim[i]; k++, n++) {
+      values[n] = frame->data->sensordata[m->sensor_adr[i] + k];
+      heights[n] = values[n] / (cutoff > 0 ? cutoff : 1);
+    }
   }
-  gimbal_bars_set_values(GIMBAL_BARS(self->child), heights, frame->data->sensordata, n);
+  gimbal_bars_set_values(GIMBAL_BARS(self->child), heights, values, n);
 }
 
 //---- pictures
@@ -181,6 +208,18 @@ static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
   gtk_box_append(GTK_BOX(self->child), label);
 }
 
+// Small pictures are shown with square pixels: the toolkit would blur them.
+static GdkTexture* enlarge(const guchar* rgb, int width, int height) {
+  int factor = MAX(1, IMAGE_PIXELS / MAX(width, height));
+  gsize stride = 3 * (gsize)(width * factor);
+  guchar* pixels = g_malloc(stride * (gsize)(height * factor));
+  for (int y = 0; y < height * factor; y++)
+    for (int x = 0; x < width * factor; x++)
+      memcpy(pixels + (gsize)y * stride + 3 * x, rgb + 3 * (y / factor * width + x / factor), 3);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(pixels, stride * (gsize)(height * factor));
+  return gdk_memory_texture_new(width * factor, height * factor, GDK_MEMORY_R8G8B8, bytes, stride);
+}
+
 static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const GimbalPlotView* view) {
   GimbalFrame* frame = gimbal_session_get_frame(session);
   (void)view;
@@ -193,12 +232,9 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
     int sensor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(column), "sensor"));
     GimbalSensorImage image;
     if (!picture || sensor >= m->nsensor || !gimbal_sensor_image_of(m, sensor, &image)) continue;
-    gsize stride = 3 * (gsize)image.width;
-    guchar* rgb = g_malloc(stride * (gsize)image.height);
+    g_autofree guchar* rgb = g_malloc(3 * (gsize)image.width * (gsize)image.height);
     gimbal_sensor_image_read(m, frame->data, sensor, rgb);
-    g_autoptr(GBytes) bytes = g_bytes_new_take(rgb, stride * (gsize)image.height);
-    g_autoptr(GdkTexture) texture =
-        gdk_memory_texture_new(image.width, image.height, GDK_MEMORY_R8G8B8, bytes, stride);
+    g_autoptr(GdkTexture) texture = enlarge(rgb, image.width, image.height);
     gtk_picture_set_paintable(picture, GDK_PAINTABLE(texture));
   }
 }

@@ -49,9 +49,16 @@ void gimbal_plots_save_layout(GimbalPlotsPanel* self) {
   if (!gimbal_layout_save(layout, self->model, &error)) g_message("%s", error->message);
 }
 
+// Whether the model still has something that the plot showed.
+static gboolean is_known(GimbalRecorder* recorder, const GimbalLayoutPlot* plot) {
+  for (guint i = 0; plot->names[i]; i++)
+    if (gimbal_recorder_find(recorder, plot->names[i])) return TRUE;
+  return !plot->names[0];
+}
+
 static void restore_cell(GimbalPlotsPanel* self, const GimbalLayoutPlot* from) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
-  if (from->kind >= GIMBAL_N_CELLS) return;
+  if (from->kind >= GIMBAL_N_CELLS || !is_known(recorder, from)) return;
   GimbalPlotCell* cell = gimbal_plots_add(self, (GimbalCellKind)from->kind);
   GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
   for (guint i = 0; from->names[i]; i++) {
@@ -108,7 +115,7 @@ static void add_channel(GimbalPlotsPanel* self, GimbalCsv* csv, const GimbalChan
   if (ring) gimbal_csv_add(csv, channel->name, channel->unit, ring);
   if (!reference || self->export_all) return;
   g_autofree char* name = g_strdup_printf(_("%s (kept run)"), channel->name);
-  gimbal_csv_add(csv, name, channel->unit, reference);
+  gimbal_csv_add_run(csv, name, channel->unit, gimbal_recorder_get_reference_times(recorder), reference);
 }
 
 static void on_written(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -119,14 +126,23 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
   gimbal_plots_tell(self, ok ? _("Exported") : error->message);
 }
 
+// The part of the time axis that the current plot shows, or the first one over time.
+static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
+  GimbalPlot* plot = self->current ? gimbal_plot_cell_get_plot(self->current) : NULL;
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell && !plot; cell = gimbal_plots_next(cell))
+    plot = gimbal_plot_cell_get_plot(cell);
+  *start = -INFINITY, *end = INFINITY;
+  if (plot) gimbal_plot_get_span(plot, start, end);
+}
+
 // The span between the cursors, or what is in sight.
 static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);
   const GimbalRing* times = gimbal_recorder_get_times(recorder);
-  if (!times || gimbal_ring_end(times) == gimbal_ring_first(times)) return NULL;
-  double newest = gimbal_ring_get(times, gimbal_ring_end(times) - 1);
-  double end = self->view.follow ? newest : self->view.end, start = end - self->view.span;
+  if (!times) return NULL;
+  double start, end;
+  span_in_sight(self, &start, &end);
   if (isfinite(self->a) && isfinite(self->b)) start = fmin(self->a, self->b), end = fmax(self->a, self->b);
   if (self->export_all) start = -INFINITY, end = INFINITY;
   GimbalCsv* csv = gimbal_csv_new(times, start, end);

@@ -15,6 +15,8 @@ struct _GimbalBars {
   int count;
   int* colors;      // (count)
   GStrv names;      // (count)
+  GStrv units;      // (count)
+  GStrv groups;     // (count)
   double* heights;  // (count)
   double* values;   // (count)
   int read;         // the bar that is read off, -1: none
@@ -46,11 +48,23 @@ static void draw_bars(GimbalBars* self, GtkSnapshot* snapshot, double range) {
   }
 }
 
+// Names of groups, where there is room for them.
+static void draw_groups(GimbalBars* self, GtkSnapshot* snapshot) {
+  GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.7);
+  double width = (double)self->area.width / self->count, y = self->area.y + self->area.height + 11;
+  for (int i = 0, next; i < self->count; i = next) {
+    for (next = i + 1; next < self->count && !strcmp(self->groups[next], self->groups[i]);) next++;
+    double x0 = self->area.x + i * width, x1 = self->area.x + next * width;
+    if (gimbal_plot_text_width(GTK_WIDGET(self), self->groups[i]) > x1 - x0 - 2) continue;
+    gimbal_plot_text(GTK_WIDGET(self), snapshot, (x0 + x1) / 2, y, 0.5, self->groups[i], &ink);
+  }
+}
+
 static void draw_reading(GimbalBars* self, GtkSnapshot* snapshot) {
   char number[48];
   GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.9);
   if (self->read < 0 || self->read >= self->count) return;
-  gimbal_axis_number(self->values[self->read], NULL, number, sizeof number);
+  gimbal_axis_number(self->values[self->read], self->units[self->read], number, sizeof number);
   g_autofree char* text = g_strdup_printf("%s  %s", self->names[self->read], number);
   gimbal_plot_text(GTK_WIDGET(self), snapshot, self->area.x + 4, 14, 0, text, &ink);
 }
@@ -65,9 +79,10 @@ static void gimbal_bars_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   }
   double range = range_of(self);
   GimbalAxis axis = gimbal_axis_linear(-range, range, MAX(2, height / 40));
-  self->area = (GimbalArea){44, 26, MAX(10, width - 54), MAX(10, height - 36)};
+  self->area = (GimbalArea){44, 26, MAX(10, width - 54), MAX(10, height - 48)};
   gimbal_plot_axes(widget, snapshot, &self->area, NULL, &axis, NULL, NULL);
   draw_bars(self, snapshot, range);
+  draw_groups(self, snapshot);
   draw_reading(self, snapshot);
 }
 
@@ -96,17 +111,26 @@ static gboolean on_key(GimbalBars* self, guint key) {
 static void forget(GimbalBars* self) {
   g_clear_pointer(&self->colors, g_free);
   g_clear_pointer(&self->names, g_strfreev);
+  g_clear_pointer(&self->units, g_strfreev);
+  g_clear_pointer(&self->groups, g_strfreev);
   g_clear_pointer(&self->heights, g_free);
   g_clear_pointer(&self->values, g_free);
   self->count = 0;
   self->read = -1;
 }
 
-void gimbal_bars_set_layout(GimbalBars* self, int count, const int* colors, const char* const* names) {
+void gimbal_bars_set_layout(GimbalBars* self, const GimbalBar* bars, int count) {
   forget(self);
-  self->colors = g_memdup2(colors, sizeof(int) * (gsize)count);
+  self->colors = g_new0(int, count + 1);
   self->names = g_new0(char*, count + 1);
-  for (int i = 0; i < count; i++) self->names[i] = g_strdup(names[i]);
+  self->units = g_new0(char*, count + 1);
+  self->groups = g_new0(char*, count + 1);
+  for (int i = 0; i < count; i++) {
+    self->colors[i] = bars[i].color;
+    self->names[i] = g_strdup(bars[i].name);
+    self->units[i] = g_strdup(bars[i].unit);
+    self->groups[i] = g_strdup(bars[i].group);
+  }
   self->heights = g_new0(double, count + 1);
   self->values = g_new0(double, count + 1);
   self->count = count;

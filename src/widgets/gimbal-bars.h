@@ -13,10 +13,17 @@ G_DECLARE_FINAL_TYPE(GimbalBars, gimbal_bars, GIMBAL, BARS, GtkWidget)
 
 GtkWidget* gimbal_bars_new(void);
 
-// How many, their colours and names. Both arrays have count entries; they are copied.
-void gimbal_bars_set_layout(GimbalBars* self, int count, const int* colors, const char* const* names);
+typedef struct GimbalBar {
+  int color;
+  const char* name;   // that is read off
+  const char* unit;   // of its value
+  const char* group;  // stands below neighbours that have the same
+} GimbalBar;
 
-// Heights, and the texts that are read off (values with units).
+// The bars from left to right; all is copied.
+void gimbal_bars_set_layout(GimbalBars* self, const GimbalBar* bars, int count);
+
+// Heights, and the values that are read off.
 void gimbal_bars_set_values(GimbalBars* self, const double* heights, const double* values, int count);
 
 #endif  // GIMBAL_BARS_H_

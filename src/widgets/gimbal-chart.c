@@ -21,6 +21,8 @@ typedef struct Line {
   int count;
   double* x;  // (count)
   double* y;
+  gboolean marked;
+  double mark_x, mark_y;
 } Line;
 
 typedef struct Window {
@@ -113,6 +115,9 @@ static void draw_line(GimbalChart* self, GimbalRaster* raster, const Line* line)
     last_x = good ? x : NAN;
     last_y = y;
   }
+  double x = scale * x_of(self, line->mark_x), y = scale * y_of(self, line->mark_y);
+  if (line->marked && isfinite(x) && isfinite(y) && fabs(x) < 1e5 && fabs(y) < 1e5)
+    gimbal_raster_dot(raster, (float)x, (float)y, (float)(4.5 * scale), ink);
 }
 
 // Title and names of the lines, in as many rows as they need; returns how many. Without a snapshot they are
@@ -393,6 +398,14 @@ void gimbal_chart_set_points(GimbalChart* self, int i, const double* x, const do
     line->x[k] = coordinate(x[k], self->log_x);
     line->y[k] = coordinate(y[k], self->log_y);
   }
+  redraw(self);
+}
+
+void gimbal_chart_set_mark(GimbalChart* self, int i, double x, double y) {
+  Line* line = line_at(self, i);
+  line->marked = TRUE;
+  line->mark_x = coordinate(x, self->log_x);
+  line->mark_y = coordinate(y, self->log_y);
   redraw(self);
 }
 

@@ -26,6 +26,9 @@ void gimbal_chart_set_empty_text(GimbalChart* self, const char* text);
 void gimbal_chart_clear(GimbalChart* self);
 int gimbal_chart_add_line(GimbalChart* self, const char* name, int color);
 void gimbal_chart_set_points(GimbalChart* self, int line, const double* x, const double* y, int count);
+// A point of line i that stands out.
+void gimbal_chart_set_mark(GimbalChart* self, int i, double x, double y);
+
 void gimbal_chart_set_dots(GimbalChart* self, gboolean dots);  // mark each point
 int gimbal_chart_count_lines(GimbalChart* self);
 

@@ -377,6 +377,11 @@ GimbalPlotView gimbal_plot_get_view(GimbalPlot* self) {
   return self->view;
 }
 
+void gimbal_plot_get_span(GimbalPlot* self, double* start, double* end) {
+  *start = self->t0;
+  *end = self->t1;
+}
+
 void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
   self->frozen = frozen;
   changed(self);

@@ -42,6 +42,7 @@ typedef struct GimbalPlotView {
 } GimbalPlotView;
 void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view);
 GimbalPlotView gimbal_plot_get_view(GimbalPlot* self);
+void gimbal_plot_get_span(GimbalPlot* self, double* start, double* end);  // as it was drawn
 void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen);
 void gimbal_plot_fit(GimbalPlot* self);  // values, and follow
 

@@ -4,12 +4,17 @@
 
 """Tasks on the numbers side with real mouse and keyboard events in a headless X server.
 
-Record a run, keep it, change the model and see both curves; export them; find the contact that is too stiff and see it
-selected; let the solver lab compare solvers and apply one.
+compare   record a run, keep it, change the model in the text, run again, see both curves, and read both runs' numbers
+          out of the table that is exported
+gripper   a gripper that drops what it should lift: see it in the exported numbers, raise the gain in the text while it
+          runs, lift again, and see it hold
+contact   find the contact that is too stiff and see it selected
+lab       let the solver lab compare solvers and apply one
 
 usage: drive_numbers.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
+import csv
 import os
 import shutil
 import sys
@@ -41,6 +46,47 @@ MODEL = """<mujoco model="numbers">
 """
 
 
+GRIPPER = """<mujoco model="gripper">
+  <option timestep="0.002" cone="elliptic" impratio="20"/>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <statistic center="0 0 .2" extent=".6"/>
+  <default>
+    <default class="finger">
+      <geom type="box" size=".01 .02 .04" mass=".05"/>
+      <joint type="slide" axis="1 0 0" range="0 .05" damping="5"/>
+    </default>
+  </default>
+  <worldbody>
+    <geom name="floor" type="plane" size="1 1 .1"/>
+    <body name="hand" pos="0 0 .12">
+      <joint name="lift" type="slide" axis="0 0 1" range="-.1 .3" damping="1000"/>
+      <geom type="box" size=".09 .03 .02" mass=".5" contype="0"/>
+      <body name="left" pos="-.06 0 -.06" childclass="finger">
+        <joint name="left"/>
+        <geom/>
+      </body>
+      <body name="right" pos=".06 0 -.06" childclass="finger">
+        <joint name="right" axis="-1 0 0"/>
+        <geom/>
+      </body>
+    </body>
+    <body name="cube" pos="0 0 .03">
+      <freejoint/>
+      <geom type="box" size=".03 .03 .03" mass=".4" rgba="1 0 1 1"/>
+    </body>
+  </worldbody>
+  <actuator>
+    <position name="lift" joint="lift" kp="2000" ctrlrange="-.1 .3"/>
+    <position name="left" joint="left" kp="20" ctrlrange="0 .05"/>
+    <position name="right" joint="right" kp="20" ctrlrange="0 .05"/>
+  </actuator>
+  <sensor>
+    <framepos name="cube" objtype="body" objname="cube"/>
+  </sensor>
+</mujoco>
+"""
+
+
 class Numbers(Session):
     """The program with its bottom panel on a page."""
 
@@ -53,9 +99,67 @@ class Numbers(Session):
         self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
         self.screen.env["XDG_CONFIG_HOME"] = os.path.join(self.screen.folder, "config")
 
-    def open(self, page):
+    def open(self, page, name="drive.xml", text=MODEL):
+        self.model = os.path.join(self.screen.folder, name)
+        with open(self.model, "w") as file:
+            file.write(text)
         self.settings(page)
         self.start()
+
+    def replace(self, old, new, times=1):
+        """Replace text in the editor by keys."""
+        self.screen.do("mousemove", 200, 300, "click", 1)
+        self.screen.do("key", "ctrl+Home", "ctrl+h")
+        time.sleep(0.6)
+        self.screen.do("key", "ctrl+a")
+        self.screen.do("type", "--delay", 30, old)
+        time.sleep(0.6)
+        self.screen.do("key", *["Tab"] * 6)
+        self.screen.do("type", "--delay", 30, new)
+        for _ in range(times):
+            time.sleep(0.4)
+            self.screen.do("key", "Return")
+        self.screen.do("key", "Escape")
+
+    def export(self, y, name):
+        """The table that an item of the menu exports: (head, rows of numbers; None where a field is empty)."""
+        path = os.path.join(self.screen.folder, name)
+        self.screen.do("mousemove", 1332, 832, "click", 1)
+        time.sleep(1)
+        self.screen.do("mousemove", 1160, y, "click", 1)
+        time.sleep(2.5)
+        self.screen.do("key", "ctrl+a")
+        self.screen.do("type", "--delay", 20, path)
+        time.sleep(0.5)
+        self.screen.do("key", "Return")
+        sizes = [-1]
+
+        def is_written():
+            sizes.append(os.path.getsize(path) if os.path.exists(path) else 0)
+            return sizes[-1] > 0 and sizes[-1:] * 3 == sizes[-3:]
+
+        self.expect(f"{name} is written", is_written)
+        with open(path, newline="") as file:
+            rows = list(csv.reader(file))
+        return rows[0], [[float(field) if field else None for field in row] for row in rows[1:]]
+
+    def control(self, y, value):
+        """Type a value into a field of the controls panel."""
+        self.screen.do("mousemove", 1280, y, "click", 1)
+        time.sleep(0.3)
+        self.screen.do("key", "ctrl+a")
+        self.screen.do("type", "--delay", 20, value)
+        self.screen.do("key", "Return")
+        time.sleep(0.3)
+
+    def height(self):
+        """Mean row of the magenta pixels: where the cube is on the screen."""
+        n = total = 0
+        for y, row in enumerate(self.screen.pixels()[60:580]):
+            for x in range(460, 1060):
+                if row[4 * x + 2] > 150 and row[4 * x] > 150 and row[4 * x + 1] < 90:
+                    n, total = n + 1, total + y + 60
+        return total / max(n, 1)
 
     def quit(self):
         self.screen.do("key", "ctrl+q")
@@ -103,13 +207,78 @@ def compare_runs(session, screen):
     screen.do("key", "a", "b")
     session.expect("cursors come by key", lambda: session.panel() != before)
     screen.do("key", "plus", "plus", "Right", "Home", "Escape")
-    screen.do("mousemove", 700, 500, "key", "F8")
-    session.expect("both runs are on show", lambda: session.blue() > 40 and session.pale_blue(900) > 100)
-    session.quit()
+    session.replace('timestep="0.002"', 'timestep="0.004" gravity="0 0 -3"')
+    session.expect("the title tells of edits", lambda: session.title().startswith("•"))
+    screen.do("mousemove", 700, 500, "key", "ctrl+BackSpace", "F8")
+    session.expect("both runs are on show", lambda: session.blue() > 40 and session.pale_blue() > 100)
+    time.sleep(1)
+    screen.do("key", "F8")
+    head, rows = session.export(805, "both.csv")
+    now, kept = head.index("height.z [m]"), head.index("height.z (kept run) [m]")
+
+    def near(time_wanted, column):
+        row = min((r for r in rows if r[column] is not None), key=lambda r: abs(r[0] - time_wanted))
+        return row[0], row[column]
+
+    def falls(column, gravity):
+        """Whether the box fell freely in the first tenth of a second."""
+        t, z = near(0.1, column)
+        return abs(z - (0.2 - gravity * t * t / 2)) < 0.01 * gravity / 9.81 + 1e-3
+
+    session.expect("the kept run fell on earth", lambda: falls(kept, 9.81))
+    session.expect("the other one fell slowly", lambda: falls(now, 3))
+    session.expect("its steps are twice as long", lambda: abs(rows[11][0] - rows[10][0] - 0.004) < 1e-9)
+    session.process.kill()  # it would ask about the edit
+    session.process.wait()
+
+
+def lift(session, screen):
+    """Open, go down, close, go up: fields of the controls panel."""
+    hand, left, right = 210, 252, 294
+    for y in (left, right):
+        session.control(y, "0")
+    time.sleep(1)
+    session.control(hand, "0")
+    time.sleep(2)
+    for y in (left, right):
+        session.control(y, ".05")
+    time.sleep(2)
+    session.control(hand, ".25")
+    time.sleep(3)
+
+
+def tune_gripper(session, screen):
+    session.open("sensors", "gripper.xml", GRIPPER)
+    session.expect("the cube is seen", lambda: session.height() > 300, 60)
+    screen.do("mousemove", 1176, 74, "click", 1)
+    time.sleep(1)
+    lying = session.height()
+    lift(session, screen)
+    session.expect("it stays where it was", lambda: abs(session.height() - lying) < 20)
+    head, rows = session.export(837, "dropped.csv")
+    hand, cube = head.index("lift.qpos [m]"), head.index("cube.z [m]")
+    session.expect("the hand went up without it", lambda: rows[-1][hand] > 0.2 and rows[-1][cube] < 0.05)
+    before = rows[-1][0]
+    session.replace('kp="20"', 'kp="400"', 2)
+    session.expect("the title tells of edits", lambda: session.title().startswith("•"))
+    screen.do("mousemove", 700, 500)
+    lift(session, screen)
+    session.expect("now it is lifted", lambda: session.height() < lying - 60)
+    head, rows = session.export(837, "held.csv")
+    grip, force = head.index("left.force [N]"), head.index("cube.contact [N]")
+    last = [row for row in rows if row[0] > rows[-1][0] - 1]
+    session.expect("the edit did not reset the run", lambda: rows[-1][0] > before + 5 and rows[0][0] < before)
+    session.expect("it is held high", lambda: all(row[cube] > 0.2 for row in last))
+    session.expect("it does not slip", lambda: abs(
+        (last[-1][cube] - last[-1][hand]) - (last[0][cube] - last[0][hand])) < 5e-4)
+    session.expect("by the force that the gain gives", lambda: all(
+        abs(r[grip] - 12) < 1 and r[force] > 20 for r in last))
+    session.process.kill()
+    session.process.wait()
 
 
 def stiff_contact(session, screen):
-    session.open("contacts")
+    session.open("contacts", "contact.xml")
     time.sleep(2)
     screen.do("key", "F8")
     session.expect("contacts are listed", lambda: screen.count(lambda r, g, b: r < 80 and g < 80 and b < 80, 10, 725, 600,
@@ -129,7 +298,7 @@ def stiff_contact(session, screen):
 
 
 def solver_lab(session, screen):
-    session.open("lab")
+    session.open("lab", "lab.xml")
     session.expect("the lab is there", lambda: session.accent(10, 655, 120, 700) > 500, 60)
     time.sleep(2)
     screen.do("key", "F8")
@@ -157,9 +326,7 @@ def main():
     screen = Screen()
     session = Numbers(screen, sys.argv[1], pictures)
     try:
-        with open(session.model, "w") as file:
-            file.write(MODEL)
-        for task in (compare_runs, stiff_contact, solver_lab):
+        for task in (compare_runs, tune_gripper, stiff_contact, solver_lab):
             task(session, screen)
         print(f"1..{session.passed}")
     finally:

@@ -125,6 +125,35 @@ static void test_csv(void) {
   gimbal_record_free(record);
 }
 
+// Two runs with steps of different length: values of the same time stand in the same row.
+static void test_csv_of_two_runs(void) {
+  GimbalRecord* record = make(101);
+  GimbalRecord* other = gimbal_record_new(WIDTH, 1000);
+  for (int i = 0; i < 60; i++) gimbal_record_push(other, (double[]){0.0025 * i, 0.005 * i, 1});
+  g_autofree char* path = NULL;
+  g_autofree char* text = NULL;
+  close(g_file_open_tmp("gimbal-XXXXXX.csv", &path, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  GimbalCsv* csv = gimbal_csv_new(record->rings[0], -INFINITY, INFINITY);
+  gimbal_csv_add(csv, "a", "m", record->rings[1]);
+  gimbal_csv_add_run(csv, "a (kept run)", "m", other->rings[0], other->rings[1]);
+  g_assert_true(gimbal_csv_write(csv, file, NULL, NULL));
+  gimbal_csv_free(csv);
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_auto(GStrv) lines = g_strsplit(text, "\r\n", -1);
+  // 101 rows of the run, then those of the other one between 0.1 s and its end at 0.1475 s
+  g_assert_cmpuint(g_strv_length(lines), ==, 1 + 101 + 19 + 1);
+  for (int i = 1; lines[i] && *lines[i]; i++) {
+    g_auto(GStrv) fields = g_strsplit(lines[i], ",", -1);
+    double time = g_ascii_strtod(fields[0], NULL);
+    g_assert_cmpfloat_with_epsilon(g_ascii_strtod(fields[2], NULL), 2 * time, 1e-6);
+    g_assert_cmpint(*fields[1] == 0, ==, i > 101);
+  }
+  g_unlink(path);
+  gimbal_record_free(record);
+  gimbal_record_free(other);
+}
+
 static void test_units(void) {
   const char* const units[][2] = {
       {"rad", "rad/s"}, {"m/s", "m/s²"}, {"m/s²", "m/s³"}, {"", "1/s"}, {"s", ""}};
@@ -141,6 +170,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/record/copy", test_copy);
   g_test_add_func("/app/record/unknown", test_unknown);
   g_test_add_func("/app/record/csv", test_csv);
+  g_test_add_func("/app/record/csv-of-two-runs", test_csv_of_two_runs);
   g_test_add_func("/app/record/units", test_units);
   return g_test_run();
 }
