@@ -325,7 +325,7 @@ static int touch_face(mjPreContact* con, const BoxPair* p, int face) {
 
 int col_box_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
   BoxPair p;
-  BoxAxis axis;
+  BoxAxis axis = {0};
   box_pair_init(&p, shape_of_geom(m, d, g1), shape_of_geom(m, d, g2), margin);
   if (!best_axis(&axis, &p)) return 0;
   return axis.edge >= 0 ? touch_edges(con, &p, axis.edge) : touch_face(con, &p, axis.face);
