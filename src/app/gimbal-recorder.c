@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+#include <time.h>
 
 #include "gimbal-record.h"
 
@@ -97,15 +98,22 @@ static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled, gboolean
   list_channels(self);
 }
 
+// Time that this thread has worked: on a busy machine little may be done in a long time.
+static gint64 work_time(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (gint64)t.tv_sec * G_USEC_PER_SEC + t.tv_nsec / 1000;
+}
+
 // Rows, then expressions. FALSE if there is more to do.
 static gboolean take_over(GimbalRecorder* self) {
-  gint64 deadline = g_get_monotonic_time() + DRAIN_US;
+  gint64 deadline = work_time() + DRAIN_US;
   guint count = 0;
   gboolean rows = FALSE;
   if (!self->record) return TRUE;
   while ((rows = gimbal_trace_pop(self->trace, self->row))) {
     gimbal_record_push(self->record, self->row);
-    if (++count % 16 == 0 && g_get_monotonic_time() > deadline) break;
+    if (++count % 16 == 0 && work_time() > deadline) break;
   }
   deadline = g_get_monotonic_time() + DRAIN_US;
   gboolean done = gimbal_record_compute(self->record, deadline);
