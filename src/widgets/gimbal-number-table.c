@@ -143,11 +143,11 @@ static void on_setup(GtkSignalListItemFactory* factory, GtkListItem* list_item, 
   gboolean text = self->columns[column].kind == GIMBAL_TABLE_TEXT;
   gtk_label_set_xalign(GTK_LABEL(label), text ? 0 : 1);
   gtk_label_set_ellipsize(GTK_LABEL(label), text ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  if (text) gtk_label_set_width_chars(GTK_LABEL(label), 12);
   if (text) gtk_label_set_max_width_chars(GTK_LABEL(label), 24);
   gtk_widget_add_css_class(label, "numeric");
   g_object_set_data(G_OBJECT(label), "column", GINT_TO_POINTER(column));
   g_object_set_data(G_OBJECT(label), "table", self);
-  if (self->columns[column].tooltip) gtk_widget_set_tooltip_text(label, _(self->columns[column].tooltip));
   gtk_list_item_set_child(list_item, label);
 }
 
@@ -190,6 +190,14 @@ static void add_column(GimbalNumberTable* self, int i) {
   gtk_column_view_column_set_resizable(view_column, TRUE);
   gtk_column_view_column_set_expand(view_column, column->kind == GIMBAL_TABLE_TEXT);
   gtk_column_view_append_column(self->view, view_column);
+}
+
+// The first child of a column view is the row of its titles.
+static void explain_titles(GimbalNumberTable* self) {
+  GtkWidget* head = gtk_widget_get_first_child(GTK_WIDGET(self->view));
+  GtkWidget* title = head ? gtk_widget_get_first_child(head) : NULL;
+  for (int i = 0; title && i < self->count; i++, title = gtk_widget_get_next_sibling(title))
+    if (self->columns[i].tooltip) gtk_widget_set_tooltip_text(title, _(self->columns[i].tooltip));
 }
 
 static void on_selected(GimbalNumberTable* self) {
@@ -361,5 +369,6 @@ GtkWidget* gimbal_number_table_new(const GimbalTableColumn* columns, int count) 
   self->columns = columns;
   self->count = MIN(count, GIMBAL_TABLE_COLUMNS);
   for (int i = 0; i < self->count; i++) add_column(self, i);
+  explain_titles(self);
   return GTK_WIDGET(self);
 }
