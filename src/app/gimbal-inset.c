@@ -10,8 +10,10 @@
 #include "gimbal-catch.h"
 #include "gimbal-viewport.h"
 
-#define WIDTH  240
-#define HEIGHT 160
+// Part of the view's width that a picture takes, and how wide it is at least and at most, pixels
+#define SHARE     0.24
+#define MIN_WIDTH 200
+#define MAX_WIDTH 520
 
 struct _GimbalInset {
   GtkWidget parent;
@@ -59,6 +61,17 @@ static void apply(GimbalInset* self) {
   gimbal_viewport_refresh(self->viewport);
 }
 
+// As wide as the view allows, in the shape of the camera's own picture.
+static void fit(GimbalInset* self) {
+  GtkWidget* view = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_OVERLAY);
+  const mjModel* m = self->shown->model;
+  const int* pixels = self->camera >= 0 ? m->cam_resolution + 2 * self->camera : NULL;
+  double shape = pixels && pixels[0] > 1 && pixels[1] > 1 ? (double)pixels[0] / pixels[1] : 1.5;
+  int room = view ? gtk_widget_get_width(view) : 0;
+  int width = CLAMP((int)(SHARE * room), MIN_WIDTH, MAX_WIDTH), height = (int)(width / CLAMP(shape, 0.5, 3));
+  gtk_widget_set_size_request(GTK_WIDGET(self->viewport), width, height);
+}
+
 static void on_frame(GimbalInset* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (frame->compiled != self->shown) {
@@ -68,6 +81,7 @@ static void on_frame(GimbalInset* self) {
     fill_cameras(self);
   }
   gtk_widget_set_visible(GTK_WIDGET(self), self->camera >= 0);
+  fit(self);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
   if (gimbal_viewport_get_camera_index(self->viewport) != self->camera) apply(self);
   gimbal_viewport_queue_draw(self->viewport);
@@ -77,6 +91,16 @@ static void on_choice(GimbalInset* self) {
   if (self->quiet) return;
   self->camera = (int)gtk_drop_down_get_selected(self->cameras);
   apply(self);
+}
+
+void gimbal_inset_set_kind(GimbalInset* self, int kind) {
+  gtk_drop_down_set_selected(self->kinds, (guint)CLAMP(kind, 0, (int)G_N_ELEMENTS(kKinds) - 1));
+}
+int gimbal_inset_get_kind(GimbalInset* self) {
+  return (int)gtk_drop_down_get_selected(self->kinds);
+}
+int gimbal_inset_get_camera(GimbalInset* self) {
+  return self->camera;
 }
 
 static void on_document(GimbalInset* self) {
@@ -121,7 +145,7 @@ static void gimbal_inset_init(GimbalInset* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->viewport = GIMBAL_VIEWPORT(gimbal_viewport_new());
   gimbal_viewport_set_guard(self->viewport, gimbal_catch);
-  gtk_widget_set_size_request(GTK_WIDGET(self->viewport), WIDTH, HEIGHT);
+  gtk_widget_set_size_request(GTK_WIDGET(self->viewport), MIN_WIDTH, MIN_WIDTH / 2);
   self->cameras = make_choice(self, bar, _("Camera"));
   self->kinds = make_choice(self, bar, _("Kind of Picture"));
   for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++) gtk_string_list_append(kinds, _(kKinds[i].name));

@@ -16,4 +16,9 @@ G_DECLARE_FINAL_TYPE(GimbalInset, gimbal_inset, GIMBAL, INSET, GtkWidget)
 // Signal "closed": the user does not want it any more.
 GtkWidget* gimbal_inset_new(GimbalSession* session, int camera);
 
+// Colour, depth or segments: 0 … 2.
+void gimbal_inset_set_kind(GimbalInset* self, int kind);
+int gimbal_inset_get_kind(GimbalInset* self);
+int gimbal_inset_get_camera(GimbalInset* self);
+
 #endif  // GIMBAL_INSET_H_

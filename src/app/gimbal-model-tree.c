@@ -31,6 +31,7 @@ struct _GimbalModelTree {
   char* expected;    // name of the object to select when it is there
   int expected_type;
   gint64 states_at;
+  guint scroll_source;
   gboolean quiet;  // the selection is being set by the program
   gboolean late;   // the model changed while the tree was not on show
 };
@@ -255,6 +256,22 @@ static guint reveal(GimbalModelTree* self, GimbalSelection at) {
   return GTK_INVALID_LIST_POSITION;
 }
 
+static gboolean scroll_later(gpointer user_data) {
+  GimbalModelTree* self = user_data;
+  self->scroll_source = 0;
+  guint position =
+      self->selection ? gtk_single_selection_get_selected(self->selection) : GTK_INVALID_LIST_POSITION;
+  if (position != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+  return G_SOURCE_REMOVE;
+}
+
+// A list that was just filled knows no places of its rows before it is laid out.
+static void scroll_to(GimbalModelTree* self, guint position) {
+  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+  if (!self->scroll_source) self->scroll_source = g_timeout_add(60, scroll_later, self);
+}
+
 static void on_selection(GimbalModelTree* self) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
   if (!self->selection || self->late) return;
@@ -265,8 +282,7 @@ static void on_selection(GimbalModelTree* self) {
   guint position = at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
   gboolean moved = gtk_single_selection_get_selected(self->selection) != position;
   gtk_single_selection_set_selected(self->selection, position);
-  if (moved && position != GTK_INVALID_LIST_POSITION)
-    gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+  if (moved && position != GTK_INVALID_LIST_POSITION) scroll_to(self, position);
   self->quiet = FALSE;
   on_selected(self);
 }
@@ -391,6 +407,7 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
 static void gimbal_model_tree_dispose(GObject* object) {
   GimbalModelTree* self = GIMBAL_MODEL_TREE(object);
   self->quiet = TRUE;
+  g_clear_handle_id(&self->scroll_source, g_source_remove);
   gimbal_tree_actions_detach(self);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->selection);

@@ -13,6 +13,7 @@
 #include "gimbal-inset.h"
 #include "gimbal-rewrite.h"
 #include "gimbal-tree-actions.h"
+#include "gimbal-view-state.h"
 
 typedef struct Tools {
   GimbalStage* stage;
@@ -79,6 +80,12 @@ static void change_orthographic(GSimpleAction* action, GVariant* value, gpointer
   gimbal_viewport_get_camera(viewport_of(tools))->orthographic = g_variant_get_boolean(value);
   gimbal_viewport_refresh(viewport_of(tools));
   g_simple_action_set_state(action, value);
+}
+
+// The camera of a model may be orthographic by itself.
+static void on_options(Tools* tools) {
+  gboolean flat = gimbal_viewport_get_camera(viewport_of(tools))->orthographic != 0;
+  set_other(tools, "orthographic", g_variant_new_boolean(flat));
 }
 
 static void change_stereo(GSimpleAction* action, GVariant* value, gpointer data) {
@@ -163,6 +170,20 @@ static void close_inset(GtkWidget* inset, Tools* tools) {
   gtk_box_remove(tools->insets, inset);
 }
 
+static void show_inset(Tools* tools, int camera, int kind) {
+  GtkWidget* inset = gimbal_inset_new(tools->session, camera);
+  gimbal_inset_set_kind(GIMBAL_INSET(inset), kind);
+  g_signal_connect(inset, "closed", G_CALLBACK(close_inset), tools);
+  gtk_box_append(tools->insets, inset);
+}
+
+static gboolean has_inset(Tools* tools, int camera) {
+  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
+       w = gtk_widget_get_next_sibling(w))
+    if (gimbal_inset_get_camera(GIMBAL_INSET(w)) == camera) return TRUE;
+  return FALSE;
+}
+
 static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action;
   Tools* tools = data;
@@ -171,10 +192,37 @@ static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data)
     gimbal_stage_tell(tools->stage, _("The model has no camera"));
     return;
   }
-  int camera = CLAMP(g_variant_get_int32(parameter), 0, (int)compiled->model->ncam - 1);
-  GtkWidget* inset = gimbal_inset_new(tools->session, camera);
-  g_signal_connect(inset, "closed", G_CALLBACK(close_inset), tools);
-  gtk_box_append(tools->insets, inset);
+  int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
+  // -1: one that has no picture yet
+  for (camera = MAX(camera, 0); camera < count && g_variant_get_int32(parameter) < 0; camera++)
+    if (!has_inset(tools, camera)) break;
+  show_inset(tools, camera < count ? camera : 0, 0);
+}
+
+GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m) {
+  Tools* tools = g_object_get_data(G_OBJECT(stage), "tools");
+  g_autoptr(GStrvBuilder) list = g_strv_builder_new();
+  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
+       w = gtk_widget_get_next_sibling(w)) {
+    int camera = gimbal_inset_get_camera(GIMBAL_INSET(w));
+    g_autofree char* name = camera < m->ncam ? gimbal_view_state_dup_object(m, mjOBJ_CAMERA, camera) : NULL;
+    g_autofree char* text =
+        name ? g_strdup_printf("%d %s", gimbal_inset_get_kind(GIMBAL_INSET(w)), name) : NULL;
+    if (text) g_strv_builder_add(list, text);
+  }
+  return g_strv_builder_end(list);
+}
+
+void gimbal_stage_tools_set_insets(GimbalStage* stage, const mjModel* m, GStrv insets) {
+  Tools* tools = g_object_get_data(G_OBJECT(stage), "tools");
+  GtkWidget* inset;
+  while ((inset = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)))) close_inset(inset, tools);
+  for (int i = 0; insets && insets[i]; i++) {
+    char* name = NULL;
+    int kind = (int)g_ascii_strtoll(insets[i], &name, 10), type, camera;
+    if (gimbal_view_state_find_object(m, *name ? name + 1 : name, &type, &camera) && type == mjOBJ_CAMERA)
+      show_inset(tools, camera, kind);
+  }
 }
 
 //---- screenshot
@@ -314,8 +362,10 @@ void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, Gimba
   g_object_set_data_full(G_OBJECT(stage), "tools", tools, tools_free);
   g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
   gtk_widget_set_halign(GTK_WIDGET(tools->insets), GTK_ALIGN_END);
-  gtk_widget_set_valign(GTK_WIDGET(tools->insets), GTK_ALIGN_CENTER);
+  gtk_widget_set_valign(GTK_WIDGET(tools->insets), GTK_ALIGN_START);
   gtk_widget_set_margin_end(GTK_WIDGET(tools->insets), 10);
+  gtk_widget_set_margin_top(GTK_WIDGET(tools->insets), 48);
   gtk_overlay_add_overlay(overlay, GTK_WIDGET(tools->insets));
+  g_signal_connect_swapped(viewport_of(tools), "options-changed", G_CALLBACK(on_options), tools);
   gimbal_manipulator_attach(manipulator, session, viewport_of(tools));
 }

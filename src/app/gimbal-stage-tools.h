@@ -14,6 +14,10 @@
 void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, GimbalManipulator* manipulator,
                                GtkOverlay* overlay, GSimpleActionGroup* group);
 
+// The pictures in the picture, each as "kind camera name"; and showing these instead (NULL: none).
+GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m);
+void gimbal_stage_tools_set_insets(GimbalStage* stage, const mjModel* m, GStrv insets);
+
 // A camera element at the place of the view.
 char* gimbal_camera_as_mjcf(const GimbalProjection* view);
 

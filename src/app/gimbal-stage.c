@@ -15,6 +15,7 @@
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-stage-keys.h"
+#include "gimbal-stage-memory.h"
 #include "gimbal-stage-tools.h"
 
 #define TELL_MS 2500
@@ -163,6 +164,7 @@ static void show_model(GimbalStage* self, GimbalFrame* frame) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(frame->compiled);
   gimbal_viewport_set_model(self->viewport, &frame->view, edited);
+  if (!edited) gimbal_stage_memory_restore(self, self->shown);
 }
 
 // Where nothing can be drawn, say why.
@@ -195,6 +197,7 @@ static void on_frame(GimbalStage* self) {
 }
 
 static void on_document(GimbalStage* self) {
+  gimbal_stage_memory_save(self, self->shown);
   gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
@@ -251,7 +254,10 @@ static void on_selection(GimbalStage* self) {
 static void on_camera(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
   (void)action;
   GimbalStage* self = user_data;
-  gimbal_viewport_set_camera_index(self->viewport, g_variant_get_int32(parameter));
+  int index = g_variant_get_int32(parameter);
+  if (index == -2 && gimbal_viewport_get_selected_body(self->viewport) <= 0)
+    gimbal_stage_tell(self, _("Select a body to track first"));
+  gimbal_viewport_set_camera_index(self->viewport, index);
 }
 
 static void add_camera_item(GMenu* menu, const char* label, int index) {
@@ -267,7 +273,7 @@ static void append_view_items(GMenu* menu) {
   g_menu_append(ways, _("Orthographic"), "stage.orthographic");
   g_menu_append(ways, _("Stereo, Side by Side"), "stage.stereo");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
-  g_menu_append(pictures, _("Picture in Picture"), "stage.inset(0)");
+  g_menu_append(pictures, _("Picture in Picture"), "stage.inset(-1)");
   g_menu_append(pictures, _("Copy Camera as MJCF"), "stage.copy-camera");
   g_menu_append(pictures, _("Screenshot…"), "stage.screenshot");
   g_menu_append(pictures, _("Show Everything"), "stage.show-all");
@@ -299,6 +305,8 @@ static void show_camera(GimbalStage* self) {
                           : name        ? g_strdup(name)
                                         : g_strdup_printf(_("Camera %d"), index);
   gtk_menu_button_set_label(self->camera_button, text);
+  GAction* action = g_action_map_lookup_action(G_ACTION_MAP(self->actions), "camera");
+  if (action) g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_int32(index));
 }
 
 static void on_model(GimbalStage* self) {
@@ -325,6 +333,7 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
   gimbal_stage_tools_attach(self, session, self->manipulator, self->overlay, self->actions);
   gimbal_stage_keys_attach(self, session);
+  gimbal_stage_memory_attach(self, session);
 }
 
 static void gimbal_stage_dispose(GObject* object) {
@@ -367,7 +376,8 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
 }
 
 static void gimbal_stage_init(GimbalStage* self) {
-  static const GActionEntry kActions[] = {{.name = "camera", .activate = on_camera, .parameter_type = "i"}};
+  static const GActionEntry kActions[] = {
+      {.name = "camera", .activate = on_camera, .parameter_type = "i", .state = "-1"}};
   gtk_widget_init_template(GTK_WIDGET(self));
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);

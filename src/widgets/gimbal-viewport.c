@@ -365,9 +365,14 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
       g_signal_new("drawn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void default_options(GimbalViewport* self) {
+void gimbal_viewport_default_render_flags(mjtByte flags[mjNRNDFLAG]) {
   static const int kOn[] = {mjRND_SHADOW, mjRND_REFLECTION, mjRND_SKYBOX, mjRND_HAZE, mjRND_CULL_FACE};
-  for (guint i = 0; i < G_N_ELEMENTS(kOn); i++) self->render_flags[kOn[i]] = 1;
+  memset(flags, 0, mjNRNDFLAG);
+  for (guint i = 0; i < G_N_ELEMENTS(kOn); i++) flags[kOn[i]] = 1;
+}
+
+static void default_options(GimbalViewport* self) {
+  gimbal_viewport_default_render_flags(self->render_flags);
   mjv_defaultOption(&self->option);
   mjv_defaultCamera(&self->camera);
   mjv_defaultPerturb(&self->perturb);

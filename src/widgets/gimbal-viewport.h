@@ -46,6 +46,7 @@ mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self);  // (mjNRNDFLAG
 mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self);
 const mjvPerturb* gimbal_viewport_get_perturb(GimbalViewport* self);
 void gimbal_viewport_refresh(GimbalViewport* self);
+void gimbal_viewport_default_render_flags(mjtByte flags[mjNRNDFLAG]);
 
 // Highlight a body; 0 or less: none.
 void gimbal_viewport_select_body(GimbalViewport* self, int body);
