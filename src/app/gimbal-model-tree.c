@@ -231,8 +231,12 @@ static void on_selected(GimbalModelTree* self) {
   gboolean can_add = node && node->compiled->spec;
   gtk_widget_set_sensitive(GTK_WIDGET(self->add), can_add);
   gimbal_inspector_set_node(GIMBAL_INSPECTOR(self->inspector), node);
-  if (self->quiet || !node || node->section) return;
-  gimbal_session_select(self->session, node->type, node->id);
+  if (self->quiet || !node) return;
+  // a heading is no object
+  if (node->section)
+    gimbal_session_select(self->session, mjOBJ_UNKNOWN, -1);
+  else
+    gimbal_session_select(self->session, node->type, node->id);
 }
 
 // Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.

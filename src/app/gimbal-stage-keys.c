@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-author.h"
 #include "gimbal-speed.h"
 #include "gimbal-view-panel.h"
 
@@ -53,6 +54,13 @@ static void change_speed(Keys* keys, int direction) {
 
 static void copy_state(Keys* keys) {
   gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.copy-state", NULL);
+}
+
+static void undo(Keys* keys) {
+  gimbal_author_undo(keys->session, FALSE);
+}
+static void redo(Keys* keys) {
+  gimbal_author_undo(keys->session, TRUE);
 }
 
 static void faster(Keys* keys) {
@@ -116,31 +124,55 @@ static void previous_camera(Keys* keys) {
   cycle_camera(keys, -1);
 }
 
+// What is in a body goes to the body, and a body to the one that it hangs on.
 static void select_parent(Keys* keys) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
+  GimbalSelection at = gimbal_session_get_selection(keys->session);
   int body = gimbal_session_get_selected_body(keys->session);
   if (!compiled || body <= 0) return;
-  int parent = compiled->model->body_parentid[body];
+  int parent = at.type == mjOBJ_BODY ? compiled->model->body_parentid[body] : body;
   gimbal_session_select(keys->session, mjOBJ_BODY, parent > 0 ? parent : -1);
 }
 
-static void cycle_frame(Keys* keys) {
+// Forwards, or backwards with Shift.
+static int cycle(int value, int count, int direction) {
+  return (value + direction + count) % count;
+}
+
+static void change_frame(Keys* keys, int direction) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   mjvOption* option = gimbal_viewport_get_option(viewport);
-  option->frame = (option->frame + 1) % mjNFRAME;
+  option->frame = cycle(option->frame, mjNFRAME, direction);
+  gimbal_view_panel_show_labelled(option);
   g_autofree char* text = g_strdup_printf(_("Frames: %s"), mjFRAMESTRING[option->frame]);
   gimbal_stage_tell(keys->stage, text);
   gimbal_viewport_refresh(viewport);
 }
 
-static void cycle_label(Keys* keys) {
+static void change_label(Keys* keys, int direction) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   mjvOption* option = gimbal_viewport_get_option(viewport);
-  option->label = (option->label + 1) % mjNLABEL;
+  option->label = cycle(option->label, mjNLABEL, direction);
   gimbal_view_panel_show_labelled(option);
   g_autofree char* text = g_strdup_printf(_("Labels: %s"), mjLABELSTRING[option->label]);
   gimbal_stage_tell(keys->stage, text);
   gimbal_viewport_refresh(viewport);
+}
+
+static void next_frame(Keys* keys) {
+  change_frame(keys, 1);
+}
+static void previous_frame(Keys* keys) {
+  change_frame(keys, -1);
+}
+static void next_label(Keys* keys) {
+  change_label(keys, 1);
+}
+static void previous_label(Keys* keys) {
+  change_label(keys, -1);
+}
+static void look_at(Keys* keys) {
+  activate(keys, "look-at", NULL);
 }
 
 static const struct {
@@ -162,6 +194,8 @@ static const struct {
     {GDK_KEY_KP_Subtract, 0, slower},
     {GDK_KEY_a, GDK_CONTROL_MASK, align},
     {GDK_KEY_c, GDK_CONTROL_MASK, copy_state},
+    {GDK_KEY_z, GDK_CONTROL_MASK, undo},
+    {GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, redo},
     {GDK_KEY_Escape, 0, free_camera},
     {GDK_KEY_bracketleft, 0, previous_camera},
     {GDK_KEY_bracketright, 0, next_camera},
@@ -176,8 +210,11 @@ static const struct {
     {GDK_KEY_H, GDK_SHIFT_MASK, show_everything},
     {GDK_KEY_p, GDK_CONTROL_MASK, screenshot},
     {GDK_KEY_F2, 0, info},
-    {GDK_KEY_F6, 0, cycle_frame},
-    {GDK_KEY_F7, 0, cycle_label},
+    {GDK_KEY_F6, 0, next_frame},
+    {GDK_KEY_F6, GDK_SHIFT_MASK, previous_frame},
+    {GDK_KEY_F7, 0, next_label},
+    {GDK_KEY_F7, GDK_SHIFT_MASK, previous_label},
+    {GDK_KEY_L, GDK_SHIFT_MASK, look_at},
 };
 
 //---- flags

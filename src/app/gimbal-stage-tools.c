@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gimbal-inset.h"
+#include "gimbal-marks.h"
 #include "gimbal-rewrite.h"
 #include "gimbal-tree-actions.h"
 #include "gimbal-view-state.h"
@@ -44,6 +45,11 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
   if (!strcmp(wanted, g_variant_get_string(state, NULL))) wanted = "none";
   for (guint i = 0; i < G_N_ELEMENTS(kModes); i++)
     if (!strcmp(kModes[i], wanted)) gimbal_manipulator_set_mode(tools->manipulator, (GimbalGizmoMode)i);
+  GimbalSelection at = gimbal_session_get_selection(tools->session);
+  if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE)
+    gimbal_stage_tell(tools->stage, _("Only geoms and sites have a size"));
+  else if (strcmp(wanted, "none") && at.id < 0)
+    gimbal_stage_tell(tools->stage, _("Select a body, geom, site, camera or light"));
   gimbal_manipulator_set_measuring(tools->manipulator, FALSE);
   set_other(tools, "measure", g_variant_new_boolean(FALSE));
   g_simple_action_set_state(action, g_variant_new_string(wanted));
@@ -115,6 +121,26 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   g_autofree char* text = gimbal_camera_as_mjcf(&view);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(tools->stage)), text);
   gimbal_stage_tell(tools->stage, _("The camera is in the clipboard"));
+}
+
+// Turn the free camera to the selection, near enough to see it well.
+static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  Tools* tools = data;
+  GimbalFrame* frame = gimbal_session_get_frame(tools->session);
+  GimbalSelection at = gimbal_session_get_selection(tools->session);
+  GimbalProjection view;
+  mjtNum center[3];
+  if (!frame || at.id < 0 || !gimbal_viewport_get_projection(viewport_of(tools), &view) ||
+      !gimbal_marks_center(&frame->view, frame->data, &view, at.type, at.id, center)) {
+    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    return;
+  }
+  mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(tools));
+  gimbal_viewport_set_camera_index(viewport_of(tools), -1);
+  mju_copy3(camera->lookat, center);
+  camera->distance = MIN(camera->distance, frame->view.stat.extent);
+  gimbal_viewport_refresh(viewport_of(tools));
 }
 
 //---- hiding
@@ -350,6 +376,7 @@ void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, Gimba
       {.name = "orthographic", .activate = toggle, .state = "false", .change_state = change_orthographic},
       {.name = "stereo", .activate = toggle, .state = "false", .change_state = change_stereo},
       {.name = "copy-camera", .activate = copy_camera},
+      {.name = "look-at", .activate = look_at},
       {.name = "isolate", .activate = isolate},
       {.name = "hide", .activate = hide},
       {.name = "xray", .activate = xray},

@@ -207,6 +207,7 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   append_action(edit, _("Delete"), "tree.delete");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
   append_action(show, _("Reveal in Source"), "tree.reveal");
+  if (!node->section && node->type < mjNOBJECT) append_action(show, _("Look There"), "stage.look-at");
   if (node->type == mjOBJ_BODY && node->id > 0) {
     append_action(show, _("Show Only This"), "stage.isolate");
     append_action(show, _("Hide"), "stage.hide");

@@ -22,6 +22,10 @@ typedef struct GimbalMark {
 GArray* gimbal_marks_new(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
                          int id);
 
+// The middle of what lights up. FALSE: nothing does.
+gboolean gimbal_marks_center(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
+                             int id, mjtNum center[3]);
+
 void gimbal_marks_snapshot(const GArray* marks, const GimbalProjection* view, GtkSnapshot* snapshot);
 
 #endif  // GIMBAL_MARKS_H_
