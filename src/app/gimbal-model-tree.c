@@ -32,8 +32,9 @@ struct _GimbalModelTree {
   int expected_type;
   gint64 states_at;
   guint scroll_source;
-  gboolean quiet;  // the selection is being set by the program
-  gboolean late;   // the model changed while the tree was not on show
+  gboolean quiet;    // the selection is being set by the program
+  gboolean filling;  // the list is not laid out yet
+  gboolean late;     // the model changed while the tree was not on show
 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
@@ -64,6 +65,29 @@ GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self) {
   GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
   if (node) g_object_unref(node);
   return node;
+}
+
+// The row that takes the place of the selected one when that is deleted: the next sibling, else the one
+// above.
+static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
+  guint position = gtk_single_selection_get_selected(self->selection);
+  GListModel* rows = gtk_single_selection_get_model(self->selection);
+  g_autoptr(GtkTreeListRow) own = g_list_model_get_item(rows, position);
+  for (guint i = position + 1; own && i < g_list_model_get_n_items(rows); i++) {
+    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
+    if (gtk_tree_list_row_get_depth(row) > gtk_tree_list_row_get_depth(own)) continue;
+    if (gtk_tree_list_row_get_depth(row) == gtk_tree_list_row_get_depth(own))
+      return gtk_tree_list_row_get_item(row);
+    break;
+  }
+  g_autoptr(GtkTreeListRow) above = position ? g_list_model_get_item(rows, position - 1) : NULL;
+  return above ? gtk_tree_list_row_get_item(above) : NULL;
+}
+
+void gimbal_model_tree_expect_neighbour(GimbalModelTree* self) {
+  g_autoptr(GimbalTreeNode) node = self->selection ? neighbour_of(self) : NULL;
+  const char* name = node && !node->section ? gimbal_tree_node_get_own_name(node) : NULL;
+  if (name) gimbal_model_tree_expect(self, name, node->type);
 }
 
 GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self) {
@@ -140,23 +164,55 @@ static void on_drag_begin(GtkDragSource* source, GdkDrag* drag, GtkListItem* ite
   gtk_drag_source_set_icon(source, picture, 0, 0);
 }
 
+// Where a drop on a row goes: before it, into it, behind it.
+typedef enum Slot { SLOT_NONE, SLOT_BEFORE, SLOT_INTO, SLOT_BEHIND } Slot;
+
+static const char* const kSlotClasses[] = {
+    [SLOT_BEFORE] = "drop-before", [SLOT_INTO] = "drop-into", [SLOT_BEHIND] = "drop-behind"};
+
+static Slot slot_at(GimbalModelTree* self, GimbalTreeNode* node, GimbalTreeNode* over, GtkWidget* row,
+                    double y) {
+  double height = MAX(gtk_widget_get_height(row), 1);
+  gboolean into = gimbal_structure_can_move(self->session, node, over);
+  gboolean beside = !over->section && !(over->type == mjOBJ_BODY && over->id == 0) && node != over;
+  if (!beside) return into ? SLOT_INTO : SLOT_NONE;
+  if (!into) return y < 0.5 * height ? SLOT_BEFORE : SLOT_BEHIND;
+  return y < 0.25 * height ? SLOT_BEFORE : y > 0.75 * height ? SLOT_BEHIND : SLOT_INTO;
+}
+
+static void show_slot(GtkWidget* row, Slot slot) {
+  for (guint i = SLOT_BEFORE; i < G_N_ELEMENTS(kSlotClasses); i++)
+    if (i != slot) gtk_widget_remove_css_class(row, kSlotClasses[i]);
+  if (slot) gtk_widget_add_css_class(row, kSlotClasses[slot]);
+}
+
+static void on_drag_leave(GtkDropTarget* target) {
+  show_slot(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target)), SLOT_NONE);
+}
+
 static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, GtkListItem* item) {
-  (void)x, (void)y;
+  (void)x;
   const GValue* value = gtk_drop_target_get_value(target);
   GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
   GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
   GimbalTreeNode* node = value ? g_value_get_object(value) : NULL;
-  gboolean can = node && gimbal_structure_can_move(self->session, node, node_of_item(item));
-  return can ? GDK_ACTION_MOVE : 0;
+  Slot slot = node ? slot_at(self, node, node_of_item(item), row, y) : SLOT_NONE;
+  show_slot(row, slot);
+  return slot ? GDK_ACTION_MOVE : 0;
 }
 
 static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y, GtkListItem* item) {
-  (void)x, (void)y;
+  (void)x;
   GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
   GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
-  GimbalTreeNode* node = g_value_get_object(value);
+  GimbalTreeNode *node = g_value_get_object(value), *over = node_of_item(item);
+  Slot slot = slot_at(self, node, over, row, y);
   g_autoptr(GError) error = NULL;
-  gboolean moved = gimbal_structure_move(self->session, node, node_of_item(item), &error);
+  show_slot(row, SLOT_NONE);
+  gboolean moved = slot == SLOT_INTO ? gimbal_structure_move(self->session, node, over, &error)
+                   : slot
+                       ? gimbal_structure_move_beside(self->session, node, over, slot == SLOT_BEFORE, &error)
+                       : FALSE;
   if (moved) gimbal_model_tree_expect(self, gimbal_tree_node_get_own_name(node), node->type);
   gimbal_tree_actions_tell(GTK_WIDGET(self), error);
   return moved;
@@ -175,6 +231,7 @@ static void add_gestures(GtkWidget* row, GtkListItem* item) {
   GtkDropTarget* target = gtk_drop_target_new(GIMBAL_TYPE_TREE_NODE, GDK_ACTION_MOVE);
   gtk_drop_target_set_preload(target, TRUE);
   g_signal_connect(target, "motion", G_CALLBACK(on_drag_over), item);
+  g_signal_connect(target, "leave", G_CALLBACK(on_drag_leave), NULL);
   g_signal_connect(target, "drop", G_CALLBACK(on_drop), item);
   gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(target));
 }
@@ -260,20 +317,44 @@ static guint reveal(GimbalModelTree* self, GimbalSelection at) {
   return GTK_INVALID_LIST_POSITION;
 }
 
+static void scroll_to_now(GimbalModelTree* self, guint position) {
+  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+}
+
+// Rows are equally high; 0 if nothing is laid out.
+static double row_height(GimbalModelTree* self) {
+  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  guint count = self->selection ? g_list_model_get_n_items(G_LIST_MODEL(self->selection)) : 0;
+  return along && count ? gtk_adjustment_get_upper(along) / count : 0;
+}
+
+static gboolean is_in_view(GimbalModelTree* self, guint position) {
+  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  double height = row_height(self), y = position * height;
+  return y >= gtk_adjustment_get_value(along) - 1 &&
+         y + height <= gtk_adjustment_get_value(along) + gtk_adjustment_get_page_size(along) + 1;
+}
+
 static gboolean scroll_later(gpointer user_data) {
   GimbalModelTree* self = user_data;
   self->scroll_source = 0;
+  self->filling = FALSE;
   guint position =
       self->selection ? gtk_single_selection_get_selected(self->selection) : GTK_INVALID_LIST_POSITION;
-  if (position != GTK_INVALID_LIST_POSITION)
-    gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+  if (position != GTK_INVALID_LIST_POSITION && !is_in_view(self, position)) scroll_to_now(self, position);
   return G_SOURCE_REMOVE;
+}
+
+// Once the list is laid out.
+static void scroll_soon(GimbalModelTree* self) {
+  if (!self->scroll_source)
+    self->scroll_source = g_timeout_add_full(G_PRIORITY_LOW, 60, scroll_later, self, NULL);
 }
 
 // A list that was just filled knows no places of its rows before it is laid out.
 static void scroll_to(GimbalModelTree* self, guint position) {
-  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
-  if (!self->scroll_source) self->scroll_source = g_timeout_add(60, scroll_later, self);
+  if (!self->filling) scroll_to_now(self, position);
+  scroll_soon(self);
 }
 
 static void on_selection(GimbalModelTree* self) {
@@ -303,6 +384,21 @@ static void select_expected(GimbalModelTree* self) {
     gimbal_session_select(self->session, type, id);
     return;
   }
+}
+
+void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
+  GtkTreeListRow* row = self->selection ? gtk_single_selection_get_selected_item(self->selection) : NULL;
+  if (!row) return;
+  if (open != gtk_tree_list_row_get_expanded(row) && gtk_tree_list_row_is_expandable(row)) {
+    gtk_tree_list_row_set_expanded(row, open);
+    return;
+  }
+  g_autoptr(GtkTreeListRow) next =
+      open ? gtk_tree_list_row_get_child_row(row, 0) : gtk_tree_list_row_get_parent(row);
+  if (!next) return;
+  guint position = gtk_tree_list_row_get_position(next);
+  gtk_single_selection_set_selected(self->selection, position);
+  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
 }
 
 //---- model
@@ -355,6 +451,10 @@ static void fill(GimbalModelTree* self) {
   g_autoptr(GHashTable) keys = expanded_keys(self);
   GimbalTreeNode* last = gimbal_model_tree_get_selected(self);
   g_autofree char* heading = last && last->section ? gimbal_tree_node_dup_key(last) : NULL;
+  // the row at the upper edge stays there
+  double height = row_height(self);
+  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  guint upmost = height > 0 ? (guint)(gtk_adjustment_get_value(along) / height + 0.5) : 0;
   GListModel* roots = gimbal_tree_of_model(compiled, filter);
   GtkTreeListModel* tree = gtk_tree_list_model_new(roots, FALSE, *filter != 0, children_of, NULL, NULL);
   g_autoptr(GtkTreeListRow) world = gtk_tree_list_model_get_row(tree, 0);
@@ -376,7 +476,10 @@ static void fill(GimbalModelTree* self) {
   g_set_object(&self->selection, selection);
   g_object_unref(selection);
   self->quiet = FALSE;
+  self->filling = TRUE;
+  if (edited && upmost && upmost < g_list_model_get_n_items(G_LIST_MODEL(tree))) scroll_to_now(self, upmost);
   on_selection(self);
+  scroll_soon(self);
   if (focused) gimbal_model_tree_focus(self);
 }
 

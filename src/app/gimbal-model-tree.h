@@ -24,4 +24,10 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
 // The node that is selected, lent; NULL if there is none.
 GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self);
 
+// The selected object is about to go: then select the one that takes its place.
+void gimbal_model_tree_expect_neighbour(GimbalModelTree* self);
+
+// Open or close the selected row; if it is that already, go into it or out of it.
+void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open);
+
 #endif  // GIMBAL_MODEL_TREE_H_

@@ -315,8 +315,8 @@ static void rename_all(Renaming* renaming, const char* text) {
   }
 }
 
-// New names in a copy.
-static char* rename_copies(const char* xml, const char* outer, GimbalRewriteRename rename, gpointer data) {
+char* gimbal_rewrite_dup_renamed(const char* xml, const char* outer, GimbalRewriteRename rename,
+                                 gpointer data) {
   g_autoptr(GHashTable) chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr(GArray) edits = gimbal_edits_new();
   Renaming renaming = {.rename = rename, .data = data, .outer = outer, .chosen = chosen, .edits = edits};
@@ -370,7 +370,7 @@ gboolean gimbal_rewrite_duplicate(const char* text, gsize offset, GimbalRewriteR
     return fail_place(error, _("The outermost element cannot be duplicated."));
   if (rename) {
     g_autofree char* outer = gimbal_markup_dup_path(text, parent.start);
-    char* renamed = rename_copies(xml, outer, rename, data);
+    char* renamed = gimbal_rewrite_dup_renamed(xml, outer, rename, data);
     g_free(xml);
     xml = renamed;
   }

@@ -45,6 +45,9 @@ gboolean gimbal_rewrite_delete(const char* text, gsize tag, GArray* edits, const
 // Copy an element behind itself. rename (may be NULL) gives the new value for each attribute that declares a
 // name: called with the namespace and the old name, returns a new string or NULL to drop the attribute.
 typedef char* (*GimbalRewriteRename)(const char* names, const char* name, gpointer data);
+// The copy alone: of the text of an element that is to stand in outer, a path such as "mujoco/worldbody".
+char* gimbal_rewrite_dup_renamed(const char* xml, const char* outer, GimbalRewriteRename rename,
+                                 gpointer data);
 gboolean gimbal_rewrite_duplicate(const char* text, gsize tag, GimbalRewriteRename rename, gpointer data,
                                   GArray* edits, const char* path, GError** error);
 

@@ -56,6 +56,11 @@ static void copy_state(Keys* keys) {
   gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.copy-state", NULL);
 }
 
+// Model and state as text are kinds of export.
+static void export(Keys* keys) {
+  gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.export", NULL);
+}
+
 static void undo(Keys* keys) {
   gimbal_author_undo(keys->session, FALSE);
 }
@@ -194,6 +199,8 @@ static const struct {
     {GDK_KEY_KP_Subtract, 0, slower},
     {GDK_KEY_a, GDK_CONTROL_MASK, align},
     {GDK_KEY_c, GDK_CONTROL_MASK, copy_state},
+    {GDK_KEY_m, GDK_CONTROL_MASK, export},
+    {GDK_KEY_d, GDK_CONTROL_MASK, export},
     {GDK_KEY_z, GDK_CONTROL_MASK, undo},
     {GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, redo},
     {GDK_KEY_Escape, 0, free_camera},

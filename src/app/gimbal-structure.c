@@ -206,6 +206,120 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
   return done && gimbal_author_apply(session, edits, error);
 }
 
+// Whether an element with the tag of from may stand beside the one at sibling.
+static gboolean fits_beside(const GimbalSpot* from, const GimbalSpot* sibling, GError** error) {
+  GimbalTag tag, parent;
+  if (!gimbal_markup_tag(from->text, from->tag, &tag) ||
+      !gimbal_markup_parent(sibling->text, sibling->tag, &parent))
+    return fail(error, _("It cannot stand there."));
+  gsize end = gimbal_markup_element_end(from->text, &tag, NULL);
+  if (!strcmp(from->path, sibling->path) && sibling->tag >= from->tag && sibling->tag < end)
+    return fail(error, _("An element cannot move into itself."));
+  g_autofree char* path = gimbal_markup_dup_path(sibling->text, parent.start);
+  g_autofree char* name = gimbal_markup_dup_name(from->text, &tag);
+  const GimbalElement* grammar = gimbal_rewrite_element_at(path);
+  return (grammar && gimbal_grammar_child(grammar, name)) || fail(error, _("It cannot stand there."));
+}
+
+static gboolean put_beside(GimbalSession* session, const GimbalSpot* from, const GimbalSpot* sibling,
+                           gboolean before, GError** error) {
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autofree char* xml = gimbal_rewrite_dup_element(from->text, from->tag);
+  return xml &&
+         gimbal_rewrite_add_sibling(sibling->text, sibling->tag, before, xml, edits, sibling->path, error) &&
+         gimbal_rewrite_delete(from->text, from->tag, edits, from->path, error) &&
+         gimbal_author_apply(session, edits, error);
+}
+
+gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNode* node,
+                                      const GimbalTreeNode* sibling, gboolean before, GError** error) {
+  g_auto(GimbalSpot) from = {0};
+  g_auto(GimbalSpot) target = {0};
+  if (node->section || sibling->section) return fail(error, _("It cannot stand there."));
+  return gimbal_structure_find(session, node, &from, error) &&
+         gimbal_structure_find(session, sibling, &target, error) && fits_beside(&from, &target, error) &&
+         put_beside(session, &from, &target, before, error);
+}
+
+gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
+                               GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  GimbalTag parent, child, last = {0};
+  const GimbalTag* after = NULL;
+  gsize other = GIMBAL_NOWHERE;
+  gboolean passed = FALSE;
+  if (node->section || !gimbal_structure_find(session, node, &spot, error)) return FALSE;
+  if (!gimbal_markup_parent(spot.text, spot.tag, &parent)) return FALSE;
+  while (other == GIMBAL_NOWHERE && gimbal_markup_next_child(spot.text, &parent, after, &child)) {
+    if (child.start == spot.tag && direction < 0) break;
+    if (passed) other = child.start;
+    passed = child.start == spot.tag;
+    last = child;
+    after = &last;
+  }
+  if (direction < 0 && after) other = last.start;
+  if (other == GIMBAL_NOWHERE) return TRUE;
+  GimbalSpot sibling = {spot.path, spot.text, other};
+  return put_beside(session, &spot, &sibling, direction < 0, error);
+}
+
+//---- copy and paste
+
+char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  if (!gimbal_structure_find(session, node, &spot, error)) return NULL;
+  return gimbal_rewrite_dup_element(spot.text, spot.tag);
+}
+
+// The text without what stands around its one element; NULL if it is none.
+static char* trim_element(const char* xml) {
+  GimbalTag tag;
+  const char* start = strchr(xml, '<');
+  if (!start || !gimbal_markup_tag(xml, (gsize)(start - xml), &tag)) return NULL;
+  gsize end = gimbal_markup_element_end(xml, &tag, NULL);
+  return end == GIMBAL_NOWHERE ? NULL : g_strndup(start, end - tag.start);
+}
+
+static gboolean may_stand_in(const char* path, const char* tag) {
+  const GimbalElement* grammar = path ? gimbal_rewrite_element_at(path) : NULL;
+  return grammar && gimbal_grammar_child(grammar, tag);
+}
+
+// Under the element at spot, or behind it.
+static gboolean paste_at(const GimbalSpot* spot, const char* element, Copying* copying, GArray* edits,
+                         GError** error) {
+  GimbalTag tag, parent;
+  if (!gimbal_markup_tag(element, 0, &tag)) return fail(error, _("The clipboard has no element."));
+  g_autofree char* name = gimbal_markup_dup_name(element, &tag);
+  g_autofree char* inner = gimbal_markup_dup_path(spot->text, spot->tag);
+  g_autofree char* outer = gimbal_markup_parent(spot->text, spot->tag, &parent)
+                               ? gimbal_markup_dup_path(spot->text, parent.start)
+                               : NULL;
+  gboolean under = may_stand_in(inner, name);
+  if (!under && !may_stand_in(outer, name)) return fail(error, _("It cannot stand there."));
+  g_autofree char* xml = gimbal_rewrite_dup_renamed(element, under ? inner : outer, copy_name, copying);
+  return under ? gimbal_rewrite_add_child(spot->text, spot->tag, xml, edits, spot->path, error)
+               : gimbal_rewrite_add_sibling(spot->text, spot->tag, FALSE, xml, edits, spot->path, error);
+}
+
+gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
+                                char** name, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autofree char* element = trim_element(xml);
+  if (!element) return fail(error, _("The clipboard has no element."));
+  if (node->section && !gimbal_structure_find(session, node, &spot, NULL))
+    return gimbal_author_add_to_section(session, node->section, element, error);
+  if (!spot.text && !gimbal_structure_find(session, node, &spot, error)) return FALSE;
+  g_autoptr(GHashTable) taken = gimbal_author_names(session);
+  Copying copying = {taken, NULL};
+  gboolean done =
+      paste_at(&spot, element, &copying, edits, error) && gimbal_author_apply(session, edits, error);
+  if (name) *name = g_strdup(copying.first);
+  g_free(copying.first);
+  return done;
+}
+
 //---- rename
 
 gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* node, const char* name,

@@ -28,11 +28,25 @@ gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode
                                     GError** error);
 gboolean gimbal_structure_delete(GimbalSession* session, const GimbalTreeNode* node, GError** error);
 
-// Move a node under another one, or before another one.
+// Move a node under another one.
 gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode* node,
                                    const GimbalTreeNode* to);
 gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
                                GError** error);
+
+// Move a node to the place right before or behind a sibling, which may hang on another parent.
+gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNode* node,
+                                      const GimbalTreeNode* sibling, gboolean before, GError** error);
+
+// Change places with the element before (direction < 0) or behind it.
+gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
+                               GError** error);
+
+// The text of a node; and pasting one under a node, or behind it where it cannot stand there. Names that are
+// taken become others; name (may be NULL) as for adding.
+char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error);
+gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
+                                char** name, GError** error);
 
 gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* node, const char* name,
                                  GError** error);

@@ -51,28 +51,83 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
-  if (selected(tree)) gimbal_structure_delete(gimbal_model_tree_get_session(tree), selected(tree), &error);
+  if (!selected(tree)) return;
+  gimbal_model_tree_expect_neighbour(tree);
+  if (!gimbal_structure_delete(gimbal_model_tree_get_session(tree), selected(tree), &error))
+    gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
   gimbal_tree_actions_tell(widget, error);
 }
 
-// Cut marks a node; paste moves it under another one.
-static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
+// The clipboard has the text of the element, for other places, models and programs too.
+static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_object_set_data(G_OBJECT(widget), "cut", NULL);
+  if (!selected(tree)) return;
+  g_autofree char* xml = gimbal_structure_copy(gimbal_model_tree_get_session(tree), selected(tree), &error);
+  if (xml) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), xml);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+// What was cut stays until it is pasted: then it moves.
+static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalTreeNode* node = selected(GIMBAL_MODEL_TREE(widget));
-  if (node && !node->section)
-    g_object_set_data_full(G_OBJECT(widget), "cut", g_object_ref(node), g_object_unref);
+  if (!node || node->section) return;
+  on_copy(widget, action, parameter);
+  g_object_set_data_full(G_OBJECT(widget), "cut", g_object_ref(node), g_object_unref);
+}
+
+static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node) {
+  g_autoptr(GError) error = NULL;
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  gboolean moved = gimbal_structure_can_move(session, node, selected(tree))
+                       ? gimbal_structure_move(session, node, selected(tree), &error)
+                       : gimbal_structure_move_beside(session, node, selected(tree), FALSE, &error);
+  if (moved) gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
+  gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
+}
+
+static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalModelTree) tree = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autofree char* xml = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  if (!selected(tree)) return;
+  if (gimbal_structure_paste(gimbal_model_tree_get_session(tree), selected(tree), xml ? xml : "", &name,
+                             &error) &&
+      name)
+    gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
+  gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
 }
 
 static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  GimbalTreeNode* node = g_object_get_data(G_OBJECT(widget), "cut");
+  g_autoptr(GimbalTreeNode) cut = g_object_steal_data(G_OBJECT(widget), "cut");
+  if (!selected(tree)) return;
+  if (cut)
+    move_cut(tree, cut);
+  else
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(tree));
+}
+
+static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
   g_autoptr(GError) error = NULL;
-  if (!node || !selected(tree)) return;
-  if (gimbal_structure_move(gimbal_model_tree_get_session(tree), node, selected(tree), &error))
+  if (!node) return;
+  if (gimbal_structure_step(gimbal_model_tree_get_session(tree), node, strcmp(action, "tree.up") ? 1 : -1,
+                            &error))
     gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
   gimbal_tree_actions_tell(widget, error);
-  g_object_set_data(G_OBJECT(widget), "cut", NULL);
+}
+
+// Open a row, or go into it; close it, or go out of it.
+static void on_open(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  gimbal_model_tree_open_row(GIMBAL_MODEL_TREE(widget), !strcmp(action, "tree.open"));
 }
 
 static void on_undo(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -201,9 +256,12 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   if (!node->section) {
     append_action(edit, _("Rename…"), "tree.rename");
     append_action(edit, _("Duplicate"), "tree.duplicate");
+    append_action(edit, _("Move Up"), "tree.up");
+    append_action(edit, _("Move Down"), "tree.down");
     append_action(edit, _("Cut"), "tree.cut");
+    append_action(edit, _("Copy"), "tree.copy");
   }
-  append_action(edit, _("Paste Into"), "tree.paste");
+  append_action(edit, _("Paste"), "tree.paste");
   append_action(edit, _("Delete"), "tree.delete");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
   append_action(show, _("Reveal in Source"), "tree.reveal");
@@ -257,8 +315,13 @@ static const struct {
     {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
     {"tree.delete", NULL, on_delete, GDK_KEY_Delete, 0},
     {"tree.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK},
+    {"tree.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK},
+    {"tree.up", NULL, on_step, GDK_KEY_Up, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+    {"tree.down", NULL, on_step, GDK_KEY_Down, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
     {"tree.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK},
     {"tree.rename", NULL, on_rename, GDK_KEY_F2, 0},
+    {"tree.open", NULL, on_open, GDK_KEY_Right, 0},
+    {"tree.close", NULL, on_open, GDK_KEY_Left, 0},
     {"tree.reveal", NULL, on_reveal, 0, 0},
     {"tree.undo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK},
     {"tree.redo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
@@ -286,6 +349,8 @@ void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSe
   (void)session;
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
   GtkEventController* keys = gtk_shortcut_controller_new();
+  // before the list's own keys
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     const char* name = strchr(kActions[i].action, '.') + 1;
     if (!g_action_map_lookup_action(G_ACTION_MAP(group), name)) {

@@ -548,7 +548,7 @@ static const struct {
     {"win.copy-state", NULL, copy_state_action, {NULL}, TRUE, N_("Copy the State as Keyframe")},
     {"win.toggle-side", NULL, side_action, {"F9"}, TRUE, N_("Side Panel")},
     {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE, N_("Bottom Panel")},
-    {"win.fullscreen", NULL, fullscreen_action, {"F11"}, FALSE, N_("Full Screen")},
+    {"win.fullscreen", NULL, fullscreen_action, {"F11", "F5"}, FALSE, N_("Full Screen")},
 };
 
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {

@@ -159,6 +159,55 @@ static void test_change(Fixture* f, gconstpointer data) {
   expect_text(f, "<motor", FALSE);
 }
 
+static void test_copy(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GimbalTreeNode) geom = node_called(f, "g");
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_autoptr(GimbalTreeNode) k = node_called(f, "k");
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autofree char* xml = gimbal_structure_copy(f->session, geom, NULL);
+  g_assert_cmpstr(xml, ==, "<geom name=\"g\" class=\"red\" size=\".1\"/>");
+  // into a body; behind a geom, which can hold none
+  g_assert_true(gimbal_structure_paste(f->session, b, xml, &name, NULL));
+  g_assert_cmpstr(name, ==, "g2");
+  expect_text(f, "1\"/><geom name=\"g2\" class=\"red\" size=\".1\"/></body>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_assert_true(gimbal_structure_paste(f->session, k, xml, NULL, NULL));
+  expect_text(f, "<geom name=\"g2\"", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_assert_false(gimbal_structure_paste(f->session, b, "no element", NULL, &error));
+  g_assert_nonnull(error);
+  g_assert_false(gimbal_structure_paste(f->session, b, "<motor joint=\"j\"/>", NULL, NULL));
+}
+
+static void test_order(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GimbalTreeNode) a = node_called(f, "a");
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_autoptr(GimbalTreeNode) geom = node_called(f, "g");
+  g_autoptr(GimbalTreeNode) joint = node_called(f, "j");
+  g_assert_true(gimbal_structure_move_beside(f->session, b, a, TRUE, NULL));
+  app_test_wait(is_fresh, f);
+  g_assert_cmpint(mj_name2id(gimbal_session_get_compiled(f->session)->model, mjOBJ_BODY, "b"), ==, 1);
+  expect_undone(f);
+  g_assert_false(gimbal_structure_move_beside(f->session, a, geom, TRUE, NULL));
+  g_assert_false(gimbal_structure_move_beside(f->session, a, a, FALSE, NULL));
+  g_assert_true(gimbal_structure_step(f->session, geom, -1, NULL));
+  expect_text(f, "size=\".1\"/>\n      <joint name=\"j\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_assert_true(gimbal_structure_step(f->session, joint, 1, NULL));
+  expect_text(f, "size=\".1\"/>\n      <joint name=\"j\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  // the first one stays where it is
+  g_assert_true(gimbal_structure_step(f->session, joint, -1, NULL));
+  expect_text(f, "<joint name=\"j\"/>\n      <geom", TRUE);
+}
+
 // A place of the compiled text is found again although the text has changed since.
 static void test_stale(Fixture* f, gconstpointer data) {
   (void)data;
@@ -232,6 +281,8 @@ int main(int argc, char** argv) {
   ADD("tree", test_tree);
   ADD("add", test_add);
   ADD("change", test_change);
+  ADD("copy", test_copy);
+  ADD("order", test_order);
   ADD("stale", test_stale);
   ADD("effective", test_effective);
   ADD("handles", test_handles);
