@@ -6,6 +6,7 @@
 
 #include "gimbal-physics-panel.h"
 
+#include <gimbal/quality.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <stddef.h>
@@ -22,6 +23,7 @@ struct _GimbalPhysicsPanel {
   GtkBox* content;
   GtkWidget* revert;
   GtkWidget* write;
+  GtkLabel* status;
   GtkSwitch* posing;
   mjOption before;    // posing was switched on
   GPtrArray* fields;  // of Field, lent by their widgets
@@ -33,7 +35,8 @@ struct _GimbalPhysicsPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GTK_TYPE_WIDGET)
 
-typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS } Kind;
+// QUALITY: a flag that MuJoCo has not, written as a word of a <text>.
+typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;
 
 typedef struct Option {
   const char* section;  // NULL: as the row before
@@ -107,7 +110,16 @@ static const Option kOptions[] = {
     {NULL, N_("Sleep"), "", FLAG, AT(enableflags), mjENBL_SLEEP, NULL, "sleep", 1},
     {NULL, N_("Exact constraint diagonal"), "", FLAG, AT(enableflags), mjENBL_DIAGEXACT, NULL, "diagexact",
      1},
+    {N_("Better Collision"), N_("Continuous"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_CONTINUOUS, NULL,
+     "continuous", 1},
+    {NULL, N_("Convex capsules"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_CONVEX, NULL, "convex", 1},
+    {NULL, N_("Full manifolds"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_MANIFOLD, NULL, "manifold", 1},
 };
+
+static const char* const kQualityTips[] = {
+    N_("Contacts ahead of fast objects: they do not go through thin walls. Other numbers than MuJoCo's."),
+    N_("Capsules by the general method: exact in every pose, also when deep. Other numbers than MuJoCo's."),
+    N_("Up to eight contacts under meshes and cylinders: they stand still. Other numbers than MuJoCo's.")};
 
 // A row on show.
 typedef struct Field {
@@ -118,6 +130,9 @@ typedef struct Field {
   GtkWidget* write;
 } Field;
 
+static gboolean is_flag(const Option* option) {
+  return option->kind == FLAG || option->kind == QUALITY;
+}
 static gboolean inverted(const Option* option) {
   return option->offset == AT(disableflags);
 }
@@ -145,6 +160,7 @@ static char* value_text(const Option* option, mjOption* from) {
     case INTEGER:
       return g_strdup_printf("%d", *i);
     case FLAG:
+    case QUALITY:
       return g_strdup(((*i & option->bit) != 0) != inverted(option) ? "enable" : "disable");
     case GROUPS: {
       GString* list = g_string_new(NULL);
@@ -172,6 +188,7 @@ static void show_field(Field* field, mjOption* option) {
       gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget), (guint)*i);
       break;
     case FLAG:
+    case QUALITY:
       gtk_switch_set_active(GTK_SWITCH(field->widget), !strcmp(text, "enable"));
       break;
     case GROUPS:
@@ -186,14 +203,14 @@ static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
   size_t at = field->option->offset;
   if (field->option->kind == NUMBER)
     return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option->count) != 0;
-  if (field->option->kind == FLAG) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option->bit) != 0;
+  if (is_flag(field->option)) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option->bit) != 0;
   return *int_at(a, at) != *int_at(b, at);
 }
 
 // Mark what is not as the file says.
 static void show_marks(GimbalPhysicsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gboolean any = FALSE;
+  guint any = 0;
   for (guint i = 0; compiled && i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
     gboolean different = differs(field, &self->option, &compiled->model->opt);
@@ -203,8 +220,13 @@ static void show_marks(GimbalPhysicsPanel* self) {
       gtk_widget_remove_css_class(field->label, "differs");
     gtk_widget_set_visible(field->revert, different);
     gtk_widget_set_visible(field->write, different && compiled->spec);
-    any |= different;
+    any += different != FALSE;
   }
+  g_autofree char* text =
+      any ? g_strdup_printf(
+                ngettext("%u setting differs from the file", "%u settings differ from the file", any), any)
+          : g_strdup(_("As the file says"));
+  gtk_label_set_text(self->status, text);
   gtk_widget_set_sensitive(self->revert, any);
   gtk_widget_set_sensitive(self->write, any && compiled && compiled->spec);
 }
@@ -299,12 +321,32 @@ static void on_revert_field(Field* field) {
     memcpy(num_at(&self->option, option->offset), num_at(&file, option->offset),
            sizeof(mjtNum) * (size_t)option->count);
   } else {
-    int mask = option->kind == FLAG ? option->bit : -1;
+    int mask = is_flag(option) ? option->bit : -1;
     int* value = int_at(&self->option, option->offset);
     *value = (*value & ~mask) | (*int_at(&file, option->offset) & mask);
   }
   show_all(self);
   apply(self);
+}
+
+// Our own flags are words of a text that MuJoCo ignores; without words there is none.
+static gboolean write_quality(GimbalPhysicsPanel* self, const mjModel* m, int quality, GError** error) {
+  g_autoptr(GString) words = g_string_new(NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++)
+    if (kOptions[i].kind == QUALITY && (quality & kOptions[i].bit))
+      g_string_append_printf(words, "%s%s", words->len ? " " : "", kOptions[i].attribute);
+  int id = mj_name2id(m, mjOBJ_TEXT, "gimbal_quality");
+  if (id >= 0 && words->len)
+    return gimbal_author_set_attribute(self->session, mjOBJ_TEXT, id, "data", words->str, error);
+  if (id >= 0) {
+    g_auto(GimbalSpot) spot = {0};
+    g_autoptr(GArray) edits = gimbal_edits_new();
+    return gimbal_author_find(self->session, mjOBJ_TEXT, id, &spot, error) &&
+           gimbal_rewrite_delete(spot.text, spot.tag, edits, spot.path, error) &&
+           gimbal_author_apply(self->session, edits, error);
+  }
+  g_autofree char* xml = g_strdup_printf("<text name=\"gimbal_quality\" data=\"%s\"/>", words->str);
+  return gimbal_author_add_to_section(self->session, "custom", xml, error);
 }
 
 static void write_fields(GimbalPhysicsPanel* self, Field* only) {
@@ -313,9 +355,16 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   g_autoptr(GArray) flags = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GError) error = NULL;
-  for (guint i = 0; compiled && i < self->fields->len; i++) {
+  if (!compiled) return;
+  int before = gimbal_quality(compiled->model), quality = before;
+  g_autoptr(GimbalCompiled) kept = gimbal_compiled_ref(compiled);
+  for (guint i = 0; i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
     if ((only && only != field) || !differs(field, &self->option, &compiled->model->opt)) continue;
+    if (field->option->kind == QUALITY) {
+      quality = (quality & ~field->option->bit) | (self->option.enableflags & field->option->bit);
+      continue;
+    }
     char* text = value_text(field->option, &self->option);
     GimbalAssignment assignment = {field->option->attribute, *text ? text : NULL};
     g_array_append_val(field->option->kind == FLAG ? flags : options, assignment);
@@ -324,7 +373,9 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   gboolean done = !options->len || gimbal_author_set_in_section(self->session, "option", (void*)options->data,
                                                                 (int)options->len, &error);
   if (done && flags->len)
-    gimbal_author_set_in_section(self->session, "option/flag", (void*)flags->data, (int)flags->len, &error);
+    done = gimbal_author_set_in_section(self->session, "option/flag", (void*)flags->data, (int)flags->len,
+                                        &error);
+  if (done && quality != before) write_quality(self, kept->model, quality, &error);
   gimbal_tree_actions_tell(GTK_WIDGET(self), error);
 }
 
@@ -409,6 +460,10 @@ static GtkWidget* make_button(Field* field, const char* icon, const char* tip, G
 
 // What the grammar says of it.
 static char* tooltip_of(const Option* option) {
+  if (option->kind == QUALITY)
+    return g_strdup(_(kQualityTips[option->bit == GIMBAL_QUALITY_CONTINUOUS ? 0
+                                   : option->bit == GIMBAL_QUALITY_CONVEX   ? 1
+                                                                            : 2]));
   const char* path = option->kind == FLAG ? "mujoco/option/flag" : "mujoco/option";
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, option->attribute) : NULL;
@@ -416,11 +471,9 @@ static char* tooltip_of(const Option* option) {
 }
 
 static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* option) {
-  static GtkWidget* (*const kMakers[])(Field*) = {[CHOICE] = make_choice,
-                                                  [INTEGER] = make_entry,
-                                                  [NUMBER] = make_entry,
-                                                  [FLAG] = make_switch,
-                                                  [GROUPS] = make_groups};
+  static GtkWidget* (*const kMakers[])(Field*) = {
+      [CHOICE] = make_choice, [INTEGER] = make_entry,  [NUMBER] = make_entry,
+      [FLAG] = make_switch,   [QUALITY] = make_switch, [GROUPS] = make_groups};
   Field* field = g_new0(Field, 1);
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* unit = gtk_label_new(option->unit);
@@ -465,7 +518,7 @@ static void build(GimbalPhysicsPanel* self) {
   GtkBox* section = NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++) {
     if (kOptions[i].section)
-      section = add_section(self, kOptions[i].section, i == 0 || kOptions[i].kind == FLAG);
+      section = add_section(self, kOptions[i].section, i == 0 || is_flag(&kOptions[i]));
     add_field(self, section, &kOptions[i]);
   }
 }
@@ -509,6 +562,7 @@ static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, revert);
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, write);
   gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, posing);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, status);
   gtk_widget_class_bind_template_callback(widget_class, on_revert);
   gtk_widget_class_bind_template_callback(widget_class, on_write);
   gtk_widget_class_bind_template_callback(widget_class, on_posing);

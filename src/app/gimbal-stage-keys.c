@@ -10,6 +10,7 @@
 
 #include "gimbal-author.h"
 #include "gimbal-speed.h"
+#include "gimbal-view-names.h"
 #include "gimbal-view-panel.h"
 
 typedef struct Keys {
@@ -149,7 +150,7 @@ static void change_frame(Keys* keys, int direction) {
   mjvOption* option = gimbal_viewport_get_option(viewport);
   option->frame = cycle(option->frame, mjNFRAME, direction);
   gimbal_view_panel_show_labelled(option);
-  g_autofree char* text = g_strdup_printf(_("Frames: %s"), mjFRAMESTRING[option->frame]);
+  g_autofree char* text = g_strdup_printf(_("Frames: %s"), gimbal_frame_name(option->frame));
   gimbal_stage_tell(keys->stage, text);
   gimbal_viewport_refresh(viewport);
 }
@@ -159,7 +160,7 @@ static void change_label(Keys* keys, int direction) {
   mjvOption* option = gimbal_viewport_get_option(viewport);
   option->label = cycle(option->label, mjNLABEL, direction);
   gimbal_view_panel_show_labelled(option);
-  g_autofree char* text = g_strdup_printf(_("Labels: %s"), mjLABELSTRING[option->label]);
+  g_autofree char* text = g_strdup_printf(_("Labels: %s"), gimbal_label_name(option->label));
   gimbal_stage_tell(keys->stage, text);
   gimbal_viewport_refresh(viewport);
 }
@@ -242,10 +243,10 @@ static gboolean toggle_flag(Keys* keys, char letter) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   int flag = find_flag(mjVISSTRING, mjNVISFLAG, letter);
   mjtByte* value = flag >= 0 ? &gimbal_viewport_get_option(viewport)->flags[flag] : NULL;
-  const char* name = flag >= 0 ? mjVISSTRING[flag][0] : NULL;
+  const char* name = flag >= 0 ? gimbal_visual_flag_name(flag) : NULL;
   if (!value && (flag = find_flag(mjRNDSTRING, mjNRNDFLAG, letter)) >= 0) {
     value = &gimbal_viewport_get_render_flags(viewport)[flag];
-    name = mjRNDSTRING[flag][0];
+    name = gimbal_render_flag_name(flag);
   }
   if (!value) return FALSE;
   *value = !*value;

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "gimbal-settings-section.h"
+#include "gimbal-view-names.h"
 
 struct _GimbalViewPanel {
   GtkWidget parent;
@@ -30,6 +31,8 @@ static const int kFlagOfLabel[mjNLABEL] = {
     [mjLABEL_JOINT] = mjVIS_JOINT,
     [mjLABEL_CAMERA] = mjVIS_CAMERA,
     [mjLABEL_LIGHT] = mjVIS_LIGHT,
+    [mjLABEL_TENDON] = mjVIS_TENDON,
+    [mjLABEL_SKIN] = mjVIS_SKIN,
     [mjLABEL_ACTUATOR] = mjVIS_ACTUATOR,
     [mjLABEL_CONSTRAINT] = mjVIS_CONSTRAINT,
     [mjLABEL_SELPNT] = mjVIS_SELECT,
@@ -89,19 +92,22 @@ static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean ope
   return GTK_BOX(box);
 }
 
-static void add_flag(GimbalViewPanel* self, GtkBox* box, const char* const strings[3], mjtByte* byte) {
+static void add_flag(GimbalViewPanel* self, GtkBox* box, const char* name, const char* tip,
+                     const char* letter, mjtByte* byte) {
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* label = gtk_label_new(strings[0]);
-  GtkWidget* key = gtk_label_new(strings[2]);
+  GtkWidget* label = gtk_label_new(name);
+  GtkWidget* key = gtk_label_new(letter);
   GtkWidget* toggle = gtk_switch_new();
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(label, TRUE);
   gtk_widget_add_css_class(key, "dim-label");
   gtk_widget_add_css_class(key, "caption");
   gtk_widget_add_css_class(key, "keycap-small");
-  gtk_widget_set_visible(key, strings[2] && strings[2][0]);
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_tooltip_text(label, tip);
+  gtk_widget_set_visible(key, letter && *letter);
   gtk_widget_set_tooltip_text(key, _("Key in the 3D view"));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, strings[0], -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append(GTK_BOX(row), label);
   gtk_box_append(GTK_BOX(row), key);
   gtk_box_append(GTK_BOX(row), toggle);
@@ -154,11 +160,11 @@ static void on_frame_kind(GimbalViewPanel* self) {
   gimbal_viewport_refresh(self->viewport);
 }
 
-static GtkDropDown* add_choice(GtkBox* box, const char* name, const char** strings, int count) {
+static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {
   GtkStringList* list = gtk_string_list_new(NULL);
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* label = gtk_label_new(name);
-  for (int i = 0; i < count; i++) gtk_string_list_append(list, strings[i]);
+  for (int i = 0; i < count; i++) gtk_string_list_append(list, name_of(i));
   GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(label, TRUE);
@@ -213,18 +219,21 @@ void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewp
   self->viewport = viewport;
   mjvOption* option = gimbal_viewport_get_option(viewport);
   GtkBox* box = add_section(self, _("Labels and Frames"), TRUE);
-  self->labels = add_choice(box, _("Labels"), mjLABELSTRING, mjNLABEL);
-  self->frames = add_choice(box, _("Frames"), mjFRAMESTRING, mjNFRAME);
+  self->labels = add_choice(box, _("Labels"), gimbal_label_name, mjNLABEL);
+  self->frames = add_choice(box, _("Frames"), gimbal_frame_name, mjNFRAME);
   self->depth = add_level(self, box, _("Tree depth"), 20);
   self->layer = add_level(self, box, _("Flex layer"), 10);
   g_signal_connect_object(self->labels, "notify::selected", G_CALLBACK(on_label), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self,
                           G_CONNECT_SWAPPED);
   box = add_section(self, _("Show"), TRUE);
-  for (int i = 0; i < mjNVISFLAG; i++) add_flag(self, box, mjVISSTRING[i], &option->flags[i]);
+  for (int i = 0; i < mjNVISFLAG; i++)
+    add_flag(self, box, gimbal_visual_flag_name(i), gimbal_visual_flag_tip(i), mjVISSTRING[i][2],
+             &option->flags[i]);
   box = add_section(self, _("Rendering"), TRUE);
   for (int i = 0; i < mjNRNDFLAG; i++)
-    add_flag(self, box, mjRNDSTRING[i], &gimbal_viewport_get_render_flags(viewport)[i]);
+    add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), mjRNDSTRING[i][2],
+             &gimbal_viewport_get_render_flags(viewport)[i]);
   add_groups(self);
   g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
   show_all(self);

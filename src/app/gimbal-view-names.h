@@ -1,0 +1,18 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the switches of the 3D view are called, in the user's language. A tip is NULL where the name says it.
+
+#ifndef GIMBAL_VIEW_NAMES_H_
+#define GIMBAL_VIEW_NAMES_H_
+
+#include <mujoco/mujoco.h>
+
+const char* gimbal_visual_flag_name(int flag);  // mjtVisFlag
+const char* gimbal_visual_flag_tip(int flag);
+const char* gimbal_render_flag_name(int flag);  // mjtRndFlag
+const char* gimbal_render_flag_tip(int flag);
+const char* gimbal_label_name(int label);  // mjtLabel
+const char* gimbal_frame_name(int frame);  // mjtFrame
+
+#endif  // GIMBAL_VIEW_NAMES_H_
