@@ -237,7 +237,10 @@ static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const Gim
 static void gimbal_manipulator_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalManipulator* self = GIMBAL_MANIPULATOR(widget);
   GimbalProjection view;
-  if (!self->viewport || !gimbal_viewport_get_projection(self->viewport, &view)) return;
+  // two pictures have no one place for a handle
+  if (!self->viewport || gimbal_viewport_get_stereo(self->viewport) ||
+      !gimbal_viewport_get_projection(self->viewport, &view))
+    return;
   draw_marks(self, snapshot, &view);
   if (!self->measuring && self->mode == GIMBAL_GIZMO_NONE) return;
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);

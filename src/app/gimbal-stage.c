@@ -315,6 +315,19 @@ static void on_model(GimbalStage* self) {
   show_selection(self);
 }
 
+static gboolean focus_view(gpointer user_data) {
+  GimbalStage* self = user_data;
+  if (self->viewport) gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
+  return G_SOURCE_REMOVE;
+}
+
+// After a choice from the menu the keys of the view work. The menu gives the focus back to its button first.
+static void on_menu_closed(GimbalStage* self) {
+  gboolean open = FALSE;
+  g_object_get(self->camera_button, "active", &open, NULL);
+  if (!open) g_idle_add_full(G_PRIORITY_LOW, focus_view, g_object_ref(self), g_object_unref);
+}
+
 //---- wiring
 
 static void apply_quality(GimbalStage* self) {
@@ -383,6 +396,8 @@ static void gimbal_stage_init(GimbalStage* self) {
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(self->actions));
   g_signal_connect_object(gimbal_settings_get(), "changed::render-quality", G_CALLBACK(apply_quality), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_guard(self->viewport, gimbal_catch);
   apply_quality(self);

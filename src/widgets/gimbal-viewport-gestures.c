@@ -86,6 +86,19 @@ static void move_perturb(GimbalViewport* self, double dx, double dy) {
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 
+// What is under the pointer stays there, in a parallel projection too.
+static void move_camera(GimbalViewport* self, int action, double dx, double dy) {
+  mjvCamera* camera = &self->camera;
+  int flat = camera->orthographic;
+  double shown = camera->distance * tan(self->model->vis.global.fovy * G_PI / 360);
+  double k = flat && action != mjMOUSE_ZOOM && action != mjMOUSE_ROTATE_V && action != mjMOUSE_ROTATE_H
+                 ? gimbal_viewport_flat_half_height(self) / MAX(shown, 1e-9)
+                 : 1;
+  camera->orthographic = 0;
+  mjv_moveCamera(self->model, action, k * dx, k * dy, camera);
+  camera->orthographic = flat;
+}
+
 static void on_drag_update(GimbalViewport* self, double offset_x, double offset_y, GtkGestureDrag* gesture) {
   double x0, y0;
   if (!ready(self) || !gtk_gesture_drag_get_start_point(gesture, &x0, &y0)) return;
@@ -104,7 +117,7 @@ static void on_drag_update(GimbalViewport* self, double offset_x, double offset_
   else if (turning)
     gimbal_viewport_turn_in_place(self, dx, dy);
   else
-    mjv_moveCamera(self->model, self->action, dx, dy, &self->camera);
+    move_camera(self, self->action, dx, dy);
   queue(self);
 }
 

@@ -81,6 +81,9 @@ void gimbal_viewport_apply_looks(GimbalViewport* self);
 // The body that an object hangs on, -1: none.
 int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 
+// What a free parallel projection shows, m.
+double gimbal_viewport_flat_half_height(const GimbalViewport* self);
+
 // Bring the scene up to date with the state.
 void gimbal_viewport_update_scene(GimbalViewport* self);
 

@@ -81,9 +81,33 @@ static void draw_background(const GimbalViewport* self) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+// Half the height that a parallel projection shows: what a perspective one shows at the point that is looked
+// at, or what the model says, zoomed.
+double gimbal_viewport_flat_half_height(const GimbalViewport* self) {
+  const mjModel* m = self->model;
+  mjvCamera home;
+  if (!m->vis.global.orthographic) return self->camera.distance * tan(m->vis.global.fovy * G_PI / 360);
+  mjv_defaultFreeCamera(m, &home);
+  return 0.5 * m->vis.global.fovy * self->camera.distance / MAX(home.distance, 1e-9);
+}
+
+// A free parallel projection zooms as a perspective one does, and looks at all from far away.
+static void flatten(GimbalViewport* self) {
+  if (!self->camera.orthographic || self->camera.type == mjCAMERA_FIXED) return;
+  float half = (float)gimbal_viewport_flat_half_height(self);
+  float back = (float)(3 * self->model->stat.extent - self->camera.distance);
+  for (int eye = 0; eye < 2; eye++) {
+    mjvGLCamera* camera = &self->scene->camera[eye];
+    camera->frustum_top = half;
+    camera->frustum_bottom = -half;
+    for (int i = 0; i < 3 && back > 0; i++) camera->pos[i] -= back * camera->forward[i];
+  }
+}
+
 void gimbal_viewport_update_scene(GimbalViewport* self) {
   mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                   self->scene);
+  flatten(self);
   gimbal_viewport_apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
 }
