@@ -325,7 +325,7 @@ static gboolean focus_view(gpointer user_data) {
 static void on_menu_closed(GimbalStage* self) {
   gboolean open = FALSE;
   g_object_get(self->camera_button, "active", &open, NULL);
-  if (!open) g_idle_add_full(G_PRIORITY_LOW, focus_view, g_object_ref(self), g_object_unref);
+  if (!open) g_timeout_add_full(G_PRIORITY_DEFAULT, 40, focus_view, g_object_ref(self), g_object_unref);
 }
 
 //---- wiring
