@@ -258,6 +258,72 @@ static void test_changed_on_disk(Fixture* f, gconstpointer unused) {
   app_test_wait(has_size_2, f);
 }
 
+//---- help in the text
+
+static gboolean is_fresh(gpointer data) {
+  return gimbal_session_get_fresh(((Fixture*)data)->session);
+}
+
+static gboolean has_problems(gpointer data) {
+  return g_list_model_get_n_items(gimbal_session_get_problems(((Fixture*)data)->session)) > 0;
+}
+
+static void place_caret(Fixture* f, const char* before) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer_of(f), &start);
+  g_assert_true(gtk_text_iter_forward_search(&start, before, 0, &start, &end, NULL));
+  gtk_text_buffer_place_cursor(buffer_of(f), &end);
+}
+
+static gboolean has_text(GtkWidget* widget, const char* text) {
+  if (GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), text)) return TRUE;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (has_text(child, text)) return TRUE;
+  return FALSE;
+}
+
+static char* text_of(Fixture* f) {
+  return gimbal_document_dup_text(gimbal_session_get_document(f->session));
+}
+
+// A vector is picked number by number, or as an axis; what was picked is one step to undo.
+static void test_pick(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "pick.xml", kPendulum);
+  place_caret(f, "axis='0 ");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.pick", NULL);
+  GtkWidget* picker = find_widget(GTK_WIDGET(f->window), "GimbalVectorPicker");
+  g_assert_nonnull(picker);
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(find_widget(picker, "GtkSpinButton")), 0.5);
+  g_autofree char* moved = text_of(f);
+  g_assert_nonnull(strstr(moved, "axis='0.5 1 0'"));
+  GtkWidget* axes = gtk_widget_get_last_child(gtk_widget_get_first_child(picker));
+  g_signal_emit_by_name(gtk_widget_get_last_child(axes), "clicked");
+  g_autofree char* turned = text_of(f);
+  g_assert_nonnull(strstr(turned, "axis='0 0 -1'"));
+  gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(picker, GTK_TYPE_POPOVER)));
+  app_test_spin(50);
+  gtk_text_buffer_undo(buffer_of(f));
+  g_autofree char* back = text_of(f);
+  g_assert_cmpstr(back, ==, kPendulum);
+}
+
+// The card tells of the value that was compiled, and of what is wrong.
+static void test_explain(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "explain.xml", kPendulum);
+  app_test_wait(is_fresh, f);
+  place_caret(f, "size='.");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.describe", NULL);
+  g_assert_true(has_text(GTK_WIDGET(f->window), "0.03 0.2 0"));
+  edit(f, "axis=", "axsi=");
+  app_test_wait(has_problems, f);
+  place_caret(f, "axs");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.describe", NULL);
+  g_assert_true(has_text(GTK_WIDGET(f->window), "Did you mean 'axis'?"));
+}
+
 //---- several files
 
 static const char kOuter[] =
@@ -283,10 +349,6 @@ static void change_all(GimbalDocument* document, const char* text) {
   gtk_text_buffer_delete(buffer, &start, &end);
   gtk_text_buffer_insert(buffer, &start, text, -1);
   gtk_text_buffer_end_user_action(buffer);
-}
-
-static gboolean is_fresh(gpointer data) {
-  return gimbal_session_get_fresh(((Fixture*)data)->session);
 }
 
 // Unsaved edits of an included file reach the run, its mistakes are told in its own tab.
@@ -746,6 +808,8 @@ int main(int argc, char** argv) {
   ADD("save", test_save);
   ADD("autosave", test_autosave);
   ADD("changed-on-disk", test_changed_on_disk);
+  ADD("pick", test_pick);
+  ADD("explain", test_explain);
   ADD("include", test_include);
   ADD("select-in-include", test_select_in_include);
   ADD("save-all", test_save_all);
