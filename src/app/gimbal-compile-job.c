@@ -48,17 +48,6 @@ static void job_free(gpointer data) {
   g_free(job);
 }
 
-static GBytes* load_text(const char* path, gpointer user_data) {
-  const Job* job = user_data;
-  for (guint i = 1; i < job->sources->len; i++) {
-    const GimbalSource* source = g_ptr_array_index(job->sources, i);
-    if (!strcmp(source->path, path)) return gimbal_rope_text_join(source->text);
-  }
-  char* text;
-  gsize length;
-  return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
-}
-
 // All included files go in, those on disk too: a name that is not there is found by its last part alone.
 static void prepare(Job* job) {
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
@@ -66,7 +55,7 @@ static void prepare(Job* job) {
   if (job->sources->len == 1) return;
   mj_defaultVFS(&job->vfs);
   job->has_vfs = TRUE;
-  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(job->path, job->text, load_text, job);
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
   for (guint i = 1; i < files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, i);
     mj_addBufferVFS(&job->vfs, file->path, file->tree->text, (int)file->tree->length);

@@ -13,6 +13,7 @@
 #include "gimbal-mjcf-fix.h"
 #include "gimbal-mjcf-format.h"
 #include "gimbal-mjcf-outline.h"
+#include "gimbal-passing-popover.h"
 #include "gimbal-settings.h"
 
 #define MAX_FOUND 200
@@ -256,16 +257,6 @@ static void on_rename(Rename* self) {
   apply(editor, edits);
 }
 
-static gboolean take_off(gpointer popover) {
-  if (gtk_widget_get_parent(popover)) gtk_widget_unparent(popover);
-  g_object_unref(popover);
-  return G_SOURCE_REMOVE;
-}
-
-static void on_rename_closed(GtkWidget* popover) {
-  g_idle_add(take_off, g_object_ref(popover));
-}
-
 static GtkWidget* rename_content(Rename* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget* entry = gtk_entry_new();
@@ -304,7 +295,7 @@ gboolean gimbal_navigator_rename(GimbalEditor* self) {
   caret_area(page, &area);
   gtk_popover_set_child(GTK_POPOVER(rename->popover), rename_content(rename));
   g_object_set_data_full(G_OBJECT(rename->popover), "rename", rename, rename_free);
-  g_signal_connect(rename->popover, "closed", G_CALLBACK(on_rename_closed), NULL);
+  gimbal_popover_let_pass(GTK_POPOVER(rename->popover));
   gtk_widget_set_parent(rename->popover, GTK_WIDGET(gimbal_editor_page_get_view(page)));
   gtk_popover_set_pointing_to(GTK_POPOVER(rename->popover), &area);
   gtk_popover_popup(GTK_POPOVER(rename->popover));

@@ -201,6 +201,17 @@ GPtrArray* gimbal_project_get_sources(GimbalProject* self) {
   return sources;
 }
 
+GBytes* gimbal_sources_load(const char* path, gpointer sources) {
+  GPtrArray* list = sources;
+  for (guint i = 0; i < list->len; i++) {
+    const GimbalSource* source = g_ptr_array_index(list, i);
+    if (!strcmp(source->path, path)) return gimbal_rope_text_join(source->text);
+  }
+  char* text;
+  gsize length;
+  return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
+}
+
 //---- files
 
 static void disk_file_free(gpointer data) {
@@ -270,23 +281,12 @@ static void peek_job_free(gpointer data) {
   g_free(job);
 }
 
-static GBytes* load_source(const char* path, gpointer user_data) {
-  const PeekJob* job = user_data;
-  for (guint i = 0; i < job->sources->len; i++) {
-    const GimbalSource* source = g_ptr_array_index(job->sources, i);
-    if (!strcmp(source->path, path)) return gimbal_rope_text_join(source->text);
-  }
-  char* text;
-  gsize length;
-  return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
-}
-
 static void peek_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source, (void)cancellable;
   PeekJob* job = data;
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
   g_autoptr(GBytes) text = gimbal_rope_text_join(root->text);
-  job->files = gimbal_mjcf_files_new(root->path, text, load_source, job);
+  job->files = gimbal_mjcf_files_new(root->path, text, gimbal_sources_load, job->sources);
   job->names = gimbal_mjcf_all_names(job->files);
   g_task_return_boolean(task, TRUE);
 }

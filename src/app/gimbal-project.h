@@ -73,4 +73,8 @@ typedef struct GimbalSource {
 
 GPtrArray* gimbal_project_get_sources(GimbalProject* self);
 
+// The text of a path: that of a source, else that on disk; NULL if there is none. For gimbal_mjcf_files_new,
+// with the sources as its user_data, on any thread.
+GBytes* gimbal_sources_load(const char* path, gpointer sources);
+
 #endif  // GIMBAL_PROJECT_H_

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gimbal-mjcf-slots.h"
+#include "gimbal-passing-popover.h"
 #include "gimbal-vector-picker.h"
 
 #define MAX_NUMBERS 10
@@ -104,14 +105,16 @@ static gboolean is_direction(const GimbalAttribute* attribute) {
 // A slider goes to twice the number, and at least some way from 0.
 static void add_number(Picker* self, GimbalVectorPicker* picker, guint number, const char* name,
                        const GimbalAttribute* attribute) {
-  double value = g_ascii_strtod(self->originals[number], NULL), step = gimbal_mjcf_number_step(self->originals[number]);
+  double value = g_ascii_strtod(self->originals[number], NULL),
+         step = gimbal_mjcf_number_step(self->originals[number]);
   double reach = is_direction(attribute) ? 1 : value != 0 ? 2 * fabs(value) : 1;
   double min = value < 0 || attribute->type != GIMBAL_VALUE_INT ? -reach : 0;
   if (attribute->notes & GIMBAL_NOTE_MIN) min = MAX(min, attribute->min);
   if (attribute->notes & GIMBAL_NOTE_POSITIVE) min = 0;
   if (strstr(name, "radius") || strstr(name, "half-") || strstr(name, "timeconst")) min = 0;
   double max = attribute->notes & GIMBAL_NOTE_MAX ? MIN(reach, attribute->max) : reach;
-  gimbal_vector_picker_add(picker, name, value, MIN(min, value), MAX(max, value), MIN(step, MAX(reach, 1e-6) / 20));
+  gimbal_vector_picker_add(picker, name, value, MIN(min, value), MAX(max, value),
+                           MIN(step, MAX(reach, 1e-6) / 20));
 }
 
 static GtkWidget* vector_picker(Picker* self, const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
@@ -147,15 +150,8 @@ static void picker_free(gpointer data) {
   g_free(self);
 }
 
-static gboolean take_off(gpointer popover) {
-  if (gtk_widget_get_parent(popover)) gtk_widget_unparent(popover);
-  g_object_unref(popover);
-  return G_SOURCE_REMOVE;
-}
-
 static void on_closed(Picker* self) {
   gtk_text_buffer_end_user_action(buffer_of(self));
-  g_idle_add(take_off, g_object_ref(self->popover));
 }
 
 // What there is to pick in a value, NULL if nothing.
@@ -192,6 +188,7 @@ gboolean gimbal_value_picker_popup(GimbalSourceView* view, GimbalDocument* docum
   gtk_widget_set_parent(self->popover, GTK_WIDGET(view));
   gtk_text_buffer_begin_user_action(buffer_of(self));
   g_signal_connect_swapped(self->popover, "closed", G_CALLBACK(on_closed), self);
+  gimbal_popover_let_pass(GTK_POPOVER(self->popover));
   gtk_popover_popup(GTK_POPOVER(self->popover));
   return TRUE;
 }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "gimbal-passing-popover.h"
+
 #define INDENT     14
 #define MAX_HEIGHT 360
 #define WIDTH      340
@@ -177,17 +179,6 @@ static gboolean scroll_to_selected(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-static gboolean take_off(gpointer user_data) {
-  g_autoptr(GimbalChooser) self = user_data;
-  if (gtk_widget_get_parent(GTK_WIDGET(self))) gtk_widget_unparent(GTK_WIDGET(self));
-  return G_SOURCE_REMOVE;
-}
-
-// Not before the popover is done with it.
-static void on_closed(GimbalChooser* self) {
-  g_idle_add(take_off, g_object_ref(self));
-}
-
 void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRectangle* area) {
   // a scrolled list has a least height, which is more than a line or two
   if (!self->entry && g_list_model_get_n_items(G_LIST_MODEL(self->lines)) < SHORT)
@@ -220,7 +211,7 @@ static void gimbal_chooser_init(GimbalChooser* self) {
   GtkFilter* filter = GTK_FILTER(gtk_custom_filter_new(is_wanted, self, NULL));
   self->filtered = gtk_filter_list_model_new(G_LIST_MODEL(g_object_ref(self->lines)), filter);
   self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->filtered)));
-  g_signal_connect(self, "closed", G_CALLBACK(on_closed), NULL);
+  gimbal_popover_let_pass(GTK_POPOVER(self));
 }
 
 GimbalChooser* gimbal_chooser_new(const char* heading, const char* placeholder) {
