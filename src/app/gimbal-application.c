@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <gtksourceview/gtksource.h>
 
+#include "gimbal-access.h"
 #include "gimbal-paths.h"
 #include "gimbal-preferences.h"
 #include "gimbal-settings.h"
@@ -92,6 +93,7 @@ static void gimbal_application_startup(GApplication* application) {
                                           {.name = "quit", .activate = on_quit}};
   G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
   add_languages();
+  gimbal_access_install();
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);
   gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});

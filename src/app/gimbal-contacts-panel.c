@@ -272,6 +272,8 @@ static void gimbal_contacts_panel_init(GimbalContactsPanel* self) {
       GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kContactColumns, G_N_ELEMENTS(kContactColumns)));
   self->rows = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kRowColumns, G_N_ELEMENTS(kRowColumns)));
   self->view = GIMBAL_CONTACT_VIEW(gimbal_contact_view_new());
+  gimbal_number_table_set_name(self->contacts, _("Contacts"));
+  gimbal_number_table_set_name(self->rows, _("Constraint Rows"));
   gimbal_number_table_set_empty_text(self->contacts, _("Nothing touches"));
   gimbal_number_table_set_empty_text(self->rows, _("No constraint is at work"));
   gtk_stack_add_titled(self->tables, GTK_WIDGET(self->contacts), "contacts", _("Contacts"));

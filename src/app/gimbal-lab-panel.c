@@ -345,6 +345,7 @@ static GtkWidget* make_results(GimbalLabPanel* self) {
   GtkWidget* empty = gtk_label_new(_("Compare to see how the solvers do in this state"));
   self->results = GTK_STACK(gtk_stack_new());
   self->table = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kColumns, G_N_ELEMENTS(kColumns)));
+  gimbal_number_table_set_name(self->table, _("Solvers"));
   gtk_widget_add_css_class(empty, "dim-label");
   gtk_label_set_wrap(GTK_LABEL(empty), TRUE);
   gtk_widget_set_size_request(GTK_WIDGET(self->table), 385, -1);

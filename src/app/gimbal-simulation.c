@@ -7,12 +7,16 @@
 
 #include "gimbal-sim-thread.h"
 
+#define MAX_TURNS 16
+
 struct _GimbalSimulation {
   GObject parent;
   GimbalSimThread* thread;
   GimbalFrame* frame;
   GSource* source;  // fires when a frame lies ready
   GQueue overflow;  // commands that found the ring full
+  guint rest;       // idle source that ends the turn of the others
+  int turns;         // of the main loop that the others still have before the next frame is taken
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
@@ -31,15 +35,29 @@ static void flush_overflow(GimbalSimulation* self) {
     g_free(g_queue_pop_head(&self->overflow));
 }
 
+// Where drawing is slow the next frame is always there already: it waits until everything else had its turn,
+// though not for long.
+static gboolean may_take(GimbalSimulation* self) {
+  return self->turns <= 0 && gimbal_sim_thread_ready(self->thread);
+}
+
 static gboolean frame_prepare(GSource* source, int* timeout) {
   GimbalSimulation* self = ((FrameSource*)source)->simulation;
   *timeout = self->overflow.length ? 5 : -1;
-  return gimbal_sim_thread_ready(self->thread);
+  if (self->turns > 0) self->turns--;
+  return may_take(self);
 }
 
 static gboolean frame_check(GSource* source) {
   GimbalSimulation* self = ((FrameSource*)source)->simulation;
-  return gimbal_sim_thread_ready(self->thread) || self->overflow.length;
+  return may_take(self) || self->overflow.length;
+}
+
+static gboolean on_rested(gpointer user_data) {
+  GimbalSimulation* self = user_data;
+  self->turns = 0;
+  self->rest = 0;
+  return G_SOURCE_REMOVE;
 }
 
 static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer user_data) {
@@ -48,6 +66,8 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
   flush_overflow(self);
   GimbalFrame* next = gimbal_sim_thread_take(self->thread);
   if (!next) return G_SOURCE_CONTINUE;
+  self->turns = MAX_TURNS;
+  if (!self->rest) self->rest = g_idle_add_full(G_PRIORITY_LOW, on_rested, self, NULL);
   GimbalFrame* last = self->frame;
   self->frame = next;
   g_signal_emit(self, signals[FRAME], 0);
@@ -60,6 +80,7 @@ static GSourceFuncs frame_source_functions = {frame_prepare, frame_check, frame_
 static void gimbal_simulation_dispose(GObject* object) {
   GimbalSimulation* self = GIMBAL_SIMULATION(object);
   if (self->source) g_source_destroy(self->source);
+  g_clear_handle_id(&self->rest, g_source_remove);
   g_clear_pointer(&self->source, g_source_unref);
   flush_overflow(self);
   g_queue_clear_full(&self->overflow, g_free);

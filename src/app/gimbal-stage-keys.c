@@ -273,6 +273,12 @@ static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifie
   return TRUE;
 }
 
+gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++)
+    if (kCommands[i].keyval == keyval && kCommands[i].modifiers == modifiers) return TRUE;
+  return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
+}
+
 static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType state) {
   GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
   if (!gimbal_session_get_document(keys->session)) return FALSE;

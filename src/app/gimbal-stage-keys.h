@@ -8,6 +8,9 @@
 
 #include "gimbal-stage.h"
 
+// Whether a key does something in the view.
+gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers);
+
 void gimbal_stage_keys_attach(GimbalStage* stage, GimbalSession* session);
 
 #endif  // GIMBAL_STAGE_KEYS_H_

@@ -314,6 +314,10 @@ char* gimbal_number_table_to_csv(GimbalNumberTable* self) {
 
 //---- object
 
+void gimbal_number_table_set_name(GimbalNumberTable* self, const char* name) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 void gimbal_number_table_set_empty_text(GimbalNumberTable* self, const char* text) {
   gtk_label_set_text(self->empty, text);
 }

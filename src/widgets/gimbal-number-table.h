@@ -28,6 +28,7 @@ typedef struct GimbalTableColumn {
 
 // Signal "selected" (guint64 key, int index): the user chose a row; index is its place in the last update.
 GtkWidget* gimbal_number_table_new(const GimbalTableColumn* columns, int count);
+void gimbal_number_table_set_name(GimbalNumberTable* self, const char* name);  // for screen readers
 void gimbal_number_table_set_empty_text(GimbalNumberTable* self, const char* text);
 
 // Rows of an update, in order. A row that was there before has the same key.

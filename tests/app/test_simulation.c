@@ -286,6 +286,34 @@ static void run_until(Fixture* f, GimbalCondition condition) {
   app_test_wait(has_notice, f);
 }
 
+static void draw_slowly(GimbalSimulation* simulation, int* frames) {
+  (void)simulation;
+  g_usleep(25000);
+  (*frames)++;
+}
+
+static gboolean on_idle(gpointer frames) {
+  *(int*)frames = -1000;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean has_many_frames(gpointer frames) {
+  return *(int*)frames < 0 || *(int*)frames >= 20;
+}
+
+// Frames come as fast as they are taken, yet what waits for an idle moment has its turn.
+static void test_idle_moments(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int frames = 0;
+  gulong handler = g_signal_connect(f->simulation, "frame", G_CALLBACK(draw_slowly), &frames);
+  gimbal_simulation_run(f->simulation, TRUE);
+  while (!frames) g_main_context_iteration(NULL, TRUE);
+  g_idle_add_full(G_PRIORITY_LOW, on_idle, &frames, NULL);
+  app_test_wait(has_many_frames, &frames);
+  g_assert_cmpint(frames, <, 0);
+  g_signal_handler_disconnect(f->simulation, handler);
+}
+
 static void test_until_contact(Fixture* f, gconstpointer unused) {
   (void)unused;
   load(f, kBalls, FALSE);
@@ -322,6 +350,7 @@ int main(int argc, char** argv) {
   ADD("run", test_run);
   ADD("real-time", test_real_time);
   ADD("until", test_until);
+  ADD("idle-moments", test_idle_moments);
   ADD("until-contact", test_until_contact);
   ADD("until-expression", test_until_expression);
   ADD("push", test_push);
