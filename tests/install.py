@@ -1,0 +1,145 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What "meson install" leaves in a staging folder: install.py BUILD.
+
+Every file of the list is there; the desktop finds the program, its types, its settings, its icons, its help and its
+translations; the program runs from there, and a program is compiled and linked against the library with pkg-config.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+APP = "io.github.gimbal_sim.Gimbal"
+WANTED = f"""
+bin/gimbal
+include/gimbal/mujoco/mujoco.h
+include/gimbal/gimbal/diagnostics.h
+share/applications/{APP}.desktop
+share/metainfo/{APP}.metainfo.xml
+share/mime/packages/gimbal-mjcf.xml
+share/glib-2.0/schemas/{APP}.gschema.xml
+share/icons/hicolor/scalable/apps/{APP}.svg
+share/icons/hicolor/symbolic/apps/{APP}-symbolic.svg
+share/locale/de/LC_MESSAGES/gimbal.mo
+share/locale/fr/LC_MESSAGES/gimbal.mo
+share/gimbal/models/humanoid/model.xml
+share/gimbal/models/humanoid/about.ini
+share/gimbal/models/humanoid/thumbnail.png
+share/doc/gimbal/user/index.md
+share/doc/gimbal/user/editor.md
+share/doc/gimbal/pictures/studio/window.png
+""".split()
+PROGRAM = """
+#include <mujoco/mujoco.h>
+#include <stdio.h>
+int main(void) {
+  printf("%s\\n", mj_versionString());
+  return mj_version() != mjVERSION_HEADER;
+}
+"""
+TYPES = {"a.mjcf": "application/x-mjcf+xml", "a.mjb": "application/x-mujoco-binary",
+         "a.mjz": "application/x-mujoco-archive", "a.urdf": "application/x-urdf+xml"}
+
+failures = []
+
+
+def check(what, holds):
+    print("ok" if holds else "not ok", "-", what, flush=True)
+    if not holds:
+        failures.append(what)
+
+
+def run(*command, env=None):
+    return subprocess.run(command, capture_output=True, text=True, env=dict(os.environ, **(env or {})))
+
+
+def stage(build, folder):
+    done = run("meson", "install", "-C", build, "--no-rebuild", "--destdir", folder)
+    check("meson install", done.returncode == 0)
+    prefix = next(pathlib.Path(folder).rglob("bin/gimbal"), None)
+    if not prefix:
+        print(done.stdout[-2000:], done.stderr[-2000:])
+        sys.exit(1)
+    return prefix.parent.parent
+
+
+def check_desktop(root):
+    entry = (root / f"share/applications/{APP}.desktop").read_text(encoding="utf-8")
+    types = set(re.search(r"^MimeType=(.*)$", entry, re.M).group(1).strip(";").split(";"))
+    known = {t.get("type") for t in xml.etree.ElementTree.parse(root / "share/mime/packages/gimbal-mjcf.xml").getroot()}
+    check("the types of the desktop entry are described", types <= known)
+    check("the desktop entry speaks German and French", "[de]=" in entry and "[fr]=" in entry)
+    information = xml.etree.ElementTree.parse(root / f"share/metainfo/{APP}.metainfo.xml").getroot()
+    pictures = [i.text.rsplit("/", 1)[1] for i in information.iter("image")]
+    there = root / "share/doc/gimbal/pictures/studio"
+    check("the screenshots of the description exist", pictures and all((there / p).exists() for p in pictures))
+    check("the icon that the entry names is there", f"Icon={APP}" in entry)
+
+
+def check_types(root):
+    if not shutil.which("update-mime-database") or not shutil.which("gio"):
+        return
+    run("update-mime-database", str(root / "share/mime"))
+    for name, wanted in TYPES.items():
+        path = root / name
+        path.write_text("<mujoco/>")
+        told = run("gio", "info", "-a", "standard::content-type", str(path),
+                   env={"XDG_DATA_DIRS": f"{root}/share:/usr/share", "XDG_DATA_HOME": str(root / "none")}).stdout
+        check(f"{name} is {wanted}", wanted in told)
+
+
+def check_settings(root):
+    if shutil.which("glib-compile-schemas"):
+        done = run("glib-compile-schemas", "--strict", "--dry-run", str(root / "share/glib-2.0/schemas"))
+        check("the settings compile", done.returncode == 0)
+
+
+def check_program(root, library):
+    env = {"LD_LIBRARY_PATH": str(library)}
+    told = run(str(root / "bin/gimbal"), "--version", env=env)
+    check("the program runs from there", told.returncode == 0 and told.stdout.startswith("gimbal "))
+    told = run(str(root / "bin/gimbal"), "info", str(root / "share/gimbal/models/humanoid/model.xml"), env=env)
+    check("it reads an example", told.returncode == 0 and "humanoid" in told.stdout)
+
+
+def check_library(root, library, folder):
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if not compiler or not shutil.which("pkg-config"):
+        return
+    source = root / "program.c"
+    source.write_text(PROGRAM)
+    env = {"PKG_CONFIG_PATH": str(library / "pkgconfig"), "PKG_CONFIG_SYSROOT_DIR": folder}
+    flags = run("pkg-config", "--cflags", "--libs", "gimbal", env=env)
+    check("pkg-config knows the library", flags.returncode == 0)
+    built = run(compiler, str(source), "-o", str(root / "program"), *flags.stdout.split())
+    check("a program compiles against it", built.returncode == 0)
+    told = run(str(root / "program"), env={"LD_LIBRARY_PATH": str(library)})
+    check("and runs", told.returncode == 0 and told.stdout.strip().count(".") == 2)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        root = stage(sys.argv[1], folder)
+        for path in WANTED:
+            check(path, (root / path).exists())
+        pkgconfig = next(root.rglob("gimbal.pc"), None)
+        check("gimbal.pc", pkgconfig is not None)
+        check_desktop(root)
+        check_types(root)
+        check_settings(root)
+        library = pkgconfig.parent.parent
+        sanitized = "-fsanitize" in (pathlib.Path(sys.argv[1]) / "compile_commands.json").read_text()
+        check_program(root, library)
+        if not sanitized:
+            check_library(root, library, folder)
+    sys.exit(1 if failures else 0)
+
+
+main()
