@@ -76,20 +76,30 @@ static void compile(void* user_data) {
   job->model = gimbal_compile(job->spec, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
 }
 
+static void add_error(Job* job, const char* message) {
+  GimbalDiagnostic diagnostic = {
+      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
+  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
+}
+
+// Of a compiled model, or of an archive.
 static void load_binary(void* user_data) {
   Job* job = user_data;
-  job->model = mj_loadModel(job->path, NULL);
+  g_autofree char* low = g_ascii_strdown(job->path, -1);
+  char error[1000] = "";
+  if (g_str_has_suffix(low, ".mjb")) {
+    job->model = mj_loadModel(job->path, NULL);
+    return;
+  }
+  mj_defaultVFS(&job->vfs);  // keeps the files of the archive while it is compiled
+  job->has_vfs = TRUE;
+  job->model = mj_loadXML(job->path, &job->vfs, error, sizeof error);
+  if (!job->model && *error) add_error(job, error);
 }
 
 static void allocate(void* user_data) {
   Job* job = user_data;
   job->data = mj_makeData(job->model);
-}
-
-static void add_error(Job* job, const char* message) {
-  GimbalDiagnostic diagnostic = {
-      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
-  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
 // One guarded phase. TRUE if the next phase may start.

@@ -134,7 +134,8 @@ static void on_delete(GimbalDocument* self, GtkTextIter* start, GtkTextIter* end
 
 gboolean gimbal_document_is_binary(GimbalDocument* self) {
   g_autofree char* name = self->file ? g_file_get_basename(self->file) : NULL;
-  return name && g_str_has_suffix(name, ".mjb");
+  g_autofree char* low = name ? g_ascii_strdown(name, -1) : g_strdup("");
+  return g_str_has_suffix(low, ".mjb") || g_str_has_suffix(low, ".mjz") || g_str_has_suffix(low, ".zip");
 }
 
 //---- elements

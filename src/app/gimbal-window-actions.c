@@ -56,6 +56,7 @@ static GtkFileFilter* model_filter(void) {
   gtk_file_filter_add_pattern(filter, "*.mjcf");
   gtk_file_filter_add_pattern(filter, "*.urdf");
   gtk_file_filter_add_pattern(filter, "*.mjb");
+  gtk_file_filter_add_pattern(filter, "*.mjz");
   return filter;
 }
 
@@ -221,6 +222,10 @@ static void on_open_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* 
 ACTION(open_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   GtkFileChooserNative* dialog = new_dialog(self, _("Open Model"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"));
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GFile* file = document ? gimbal_document_get_file(document) : NULL;
+  g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
+  if (folder) gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
   g_signal_connect_object(dialog, "response", G_CALLBACK(on_open_chosen), self, 0);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The desktop side with real keys and clicks in a headless X server, without a mouse where that is possible.
+
+files     open by dialog a file whose name has blanks and umlauts, save under another name, find both on the start page
+quit      with unsaved edits asks; Cancel stays, Discard goes
+palette   the help opens by F1 and closes by Escape; the palette goes to a panel and to an object
+dark      the preferences change the colours at once
+
+usage: drive_desktop.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+import drive
+
+
+class Desktop(drive.Session):
+    """A session with more than one window."""
+
+    def windows(self):
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                               env=self.screen.env, capture_output=True, text=True).stdout.split()
+        return [w for w in found if w != self.window]
+
+    def dialog(self):
+        """The dialog, with the focus; None if there is none."""
+        found = self.windows()
+        if found:
+            subprocess.run(["xdotool", "windowfocus", found[-1]], env=self.screen.env, stderr=subprocess.DEVNULL)
+        return found[-1] if found else None
+
+    def back(self):
+        """Give the main window the focus, as a window manager would when a dialog goes."""
+        self.screen.do("windowfocus", self.window)
+        time.sleep(0.4)
+
+    def keys(self, *names):
+        self.screen.do("key", "--delay", 60, *names)
+
+    def type(self, text):
+        self.screen.do("type", "--delay", 40, text)
+
+    def wait_dialog(self, what):
+        self.expect(what, self.dialog, 60)
+        time.sleep(1)
+
+    def darkness(self):
+        """Share of dark pixels at the top of the window."""
+        return self.screen.count(lambda r, g, b: r + g + b < 240, 300, 5, 560, 40) / (260 * 35)
+
+
+def quit_by_key(session):
+    session.back()
+    session.keys("ctrl+q")
+    session.process.wait(60)
+
+
+def files(session, screen):
+    source = os.path.join(screen.folder, "drive.xml")
+    odd = os.path.join(screen.folder, "ein Mödell.xml")
+    copy = os.path.join(screen.folder, "zweites Mödell.xml")
+    for path in (source, odd):
+        with open(path, "w") as file:
+            file.write(drive.MODEL)
+    session.model = source
+    session.start()
+    session.expect("a model is drawn", lambda: session.bob()[0] > 50, 60)
+    session.keys("ctrl+o")
+    session.wait_dialog("the file chooser opens")
+    session.type("/")
+    time.sleep(0.5)
+    session.keys("ctrl+a")
+    session.type(odd)
+    time.sleep(1)
+    if session.pictures: screen.picture(session.pictures + "/typed.png")
+    session.keys("Return")
+    session.expect("a file with blanks and umlauts opens", lambda: session.title() == "ein Mödell.xml", 60)
+    session.back()
+    session.keys("ctrl+shift+s")
+    session.wait_dialog("the dialog to save opens")
+    session.keys("ctrl+a")
+    session.type("zweites Mödell.xml")
+    session.keys("Return")
+    session.expect("it is saved under another name", lambda: os.path.exists(copy), 60)
+    session.expect("the title has the new name", lambda: session.title() == "zweites Mödell.xml")
+    quit_by_key(session)
+
+
+def ask(session, screen):
+    session.model = os.path.join(screen.folder, "drive.xml")
+    session.start()
+    session.expect("the model is there again", lambda: session.bob()[0] > 50, 60)
+    screen.do("mousemove", 250, 640, "click", 1)
+    session.keys("ctrl+Home")
+    session.type(" ")
+    session.expect("an edit marks the title", lambda: session.title().startswith("•"))
+    session.keys("ctrl+q")
+    session.wait_dialog("quitting with unsaved edits asks")
+    session.keys("Escape")
+    session.expect("Escape stays", lambda: not session.windows() and session.process.poll() is None)
+    session.back()
+    session.keys("ctrl+q")
+    session.wait_dialog("it asks again")
+    session.keys("alt+d")
+    end = time.monotonic() + 60
+    while session.process.poll() is None and time.monotonic() < end:
+        time.sleep(0.2)
+    if session.process.poll() != 0:
+        raise SystemExit(f"not ok - Discard quits: {session.process.poll()}")
+    with open(session.model) as file:
+        if file.read() != drive.MODEL:
+            raise SystemExit("not ok - Discard leaves the file")
+
+
+def palette(session, screen):
+    session.start()
+    session.expect("the model is drawn once more", lambda: session.bob()[0] > 50, 60)
+    session.keys("F8", "F1")
+    session.wait_dialog("F1 opens the help")
+    session.keys("Escape")
+    session.expect("Escape closes it", lambda: not session.windows())
+    session.back()
+    before = session.darkness()
+    session.keys("ctrl+comma")
+    session.wait_dialog("the preferences open")
+    session.keys("Tab", "Return")
+    time.sleep(0.6)
+    session.keys("Down", "Down", "Return")
+    session.expect("the window becomes dark", lambda: session.darkness() > before + 0.4)
+    session.dialog()
+    session.keys("Escape")
+    session.expect("the preferences close", lambda: not session.windows())
+    session.back()
+    view = session.view()
+    session.keys("ctrl+shift+p")
+    session.wait_dialog("the palette opens")
+    session.type("profiler")
+    time.sleep(0.5)
+    session.keys("Return")
+    session.expect("it shows a panel", lambda: not session.windows() and session.view() != view)
+    quit_by_key(session)
+
+
+def main():
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("1..0 # SKIP needs Xvfb and xdotool")
+        return drive.SKIPPED
+    pictures = sys.argv[2] if len(sys.argv) > 2 else None
+    if pictures:
+        os.makedirs(pictures, exist_ok=True)
+    screen = drive.Screen()
+    session = Desktop(screen, sys.argv[1], pictures)
+    try:
+        for task in (files, ask, palette):
+            task(session, screen)
+        print(f"1..{session.passed}")
+    finally:
+        if session.__dict__.get("process") and session.process.poll() is None:
+            session.process.kill()
+        screen.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

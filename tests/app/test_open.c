@@ -1,0 +1,166 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Ways to open a model: every kind of file, names with blanks and umlauts, a drop on the window, the recent
+// files; and what the preferences change at once.
+
+#include <glib/gstdio.h>
+
+#include "gimbal-export.h"
+#include "window-test.h"
+
+static const char kRobot[] =
+    "<robot name='two'><link name='base'/><link name='arm'><inertial><mass value='1'/><inertia ixx='.1' "
+    "ixy='0' ixz='0'"
+    " iyy='.1' iyz='0' izz='.1'/></inertial></link><joint name='hinge' type='revolute'><parent link='base'/>"
+    "<child link='arm'/><axis xyz='0 1 0'/><limit lower='-1' upper='1' effort='1' "
+    "velocity='1'/></joint></robot>";
+
+static WindowTest test;
+static char* folder;
+
+static char* write_text(const char* name, const char* text) {
+  char* path = g_build_filename(folder, name, NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  return path;
+}
+
+static gboolean has_model(gpointer path) {
+  GimbalDocument* document = gimbal_session_get_document(test.session);
+  g_autofree char* now = document ? gimbal_document_dup_path(document) : NULL;
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  return !g_strcmp0(now, path) && frame && !g_strcmp0(frame->compiled->path, path);
+}
+
+static void open_path(const char* path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(test.window, file);
+  app_test_wait(has_model, (gpointer)path);
+  g_assert_cmpint(gimbal_session_count_errors(test.session), ==, 0);
+}
+
+static void test_kinds(void) {
+  static const char* const kNames[] = {"ein Mödell.mjb", "ein Mödell.mjz"};
+  g_autofree char* text = write_text("ein Mödell.xml", kPendulum);
+  g_autofree char* robot = write_text("robot.urdf", kRobot);
+  window_test_open(&test, 1000, 700);
+  open_path(text);
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(test.window)), ==, "ein Mödell.xml");
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    g_autofree char* path = g_build_filename(folder, kNames[i], NULL);
+    g_autoptr(GError) error = NULL;
+    open_path(text);
+    gimbal_export(gimbal_session_get_frame(test.session), path, &error);
+    g_assert_no_error(error);
+    open_path(path);
+    g_assert_cmpint((int)gimbal_session_get_compiled(test.session)->model->njnt, ==, 1);
+  }
+  open_path(robot);
+  g_assert_cmpint((int)gimbal_session_get_compiled(test.session)->model->njnt, ==, 1);
+  window_test_close(&test);
+}
+
+// A file that cannot be read is told of, and the model that is there stays.
+static void test_bad(void) {
+  g_autofree char* text = write_text("good.xml", kPendulum);
+  g_autofree char* bad = g_build_filename(folder, "not there.xml", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(bad);
+  window_test_open(&test, 1000, 700);
+  open_path(text);
+  gimbal_window_open(test.window, file);
+  app_test_spin(300);
+  g_assert_true(has_model(text));
+  window_test_close(&test);
+}
+
+static GtkDropTarget* drop_target_of(GtkWidget* widget) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_DROP_TARGET(controller)) return GTK_DROP_TARGET(controller);
+  }
+  return NULL;
+}
+
+static void test_drop(void) {
+  g_autofree char* path = write_text("a drop.xml", kPendulum);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  GSList files = {file, NULL};
+  GValue value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+  window_test_open(&test, 1000, 700);
+  GtkDropTarget* target = drop_target_of(GTK_WIDGET(test.window));
+  g_assert_nonnull(target);
+  g_value_init(&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed(&value, &files);
+  g_signal_emit_by_name(target, "drop", &value, 10.0, 10.0, &taken);
+  g_value_unset(&value);
+  g_assert_true(taken);
+  app_test_wait(has_model, path);
+  window_test_close(&test);
+}
+
+static gboolean is_recent(gpointer path) {
+  GList* items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+  g_autofree char* uri = g_filename_to_uri(path, NULL, NULL);
+  gboolean found = FALSE;
+  for (GList* l = items; l; l = l->next) found |= !g_strcmp0(gtk_recent_info_get_uri(l->data), uri);
+  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  return found;
+}
+
+static gboolean is_row(GtkWidget* widget, const char* title) {
+  return ADW_IS_ACTION_ROW(widget) &&
+         !strcmp(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(widget)), title);
+}
+
+static void test_recent(void) {
+  g_autofree char* path = write_text("recent.xml", kPendulum);
+  window_test_open(&test, 1000, 700);
+  open_path(path);
+  app_test_wait(is_recent, path);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.home", NULL);
+  app_test_spin(100);
+  g_assert_null(gimbal_session_get_document(test.session));
+  GtkWidget* row = window_test_find(GTK_WIDGET(test.window), is_row, "recent.xml");
+  g_assert_nonnull(row);
+  g_signal_emit_by_name(gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX), "row-activated", row);
+  app_test_wait(has_model, path);
+  window_test_close(&test);
+}
+
+static void test_preferences(void) {
+  GSettings* settings = gimbal_settings_get();
+  AdwStyleManager* style = adw_style_manager_get_default();
+  g_autofree char* path = write_text("settings.xml", kPendulum);
+  g_settings_set_boolean(settings, "run-on-open", FALSE);
+  window_test_open(&test, 1000, 700);
+  open_path(path);
+  g_assert_false(gimbal_session_get_running(test.session));
+  GtkWidget* view = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalSourceView");
+  g_assert_nonnull(view);
+  for (int on = 0; on < 2; on++) {
+    g_settings_set_boolean(settings, "highlight-current-line", on);
+    g_assert_cmpint(gtk_source_view_get_highlight_current_line(GTK_SOURCE_VIEW(view)), ==, on);
+  }
+  g_settings_set_int(settings, "indent-width", 4);
+  g_assert_cmpint(gtk_source_view_get_indent_width(GTK_SOURCE_VIEW(view)), ==, 4);
+  g_settings_set_string(settings, "color-scheme", "dark");
+  g_assert_true(adw_style_manager_get_dark(style));
+  g_settings_set_string(settings, "color-scheme", "light");
+  g_assert_false(adw_style_manager_get_dark(style));
+  g_settings_reset(settings, "run-on-open");
+  g_settings_reset(settings, "indent-width");
+  window_test_close(&test);
+}
+
+int main(int argc, char** argv) {
+  if (!window_test_init(&test, &argc, &argv)) return 77;
+  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_test_add_func("/app/open/kinds", test_kinds);
+  g_test_add_func("/app/open/bad", test_bad);
+  g_test_add_func("/app/open/drop", test_drop);
+  g_test_add_func("/app/open/recent", test_recent);
+  g_test_add_func("/app/open/preferences", test_preferences);
+  return g_test_run();
+}
