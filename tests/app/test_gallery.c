@@ -4,7 +4,7 @@
 // Every page, panel and dialog of the studio comes up and fits a small window. With GIMBAL_TEST_PICTURES set
 // to a folder this is done in both themes and two sizes, and a picture of each is left there:
 //
-//   docs/pictures/studio.py BUILD FOLDER
+//   python3 docs/pictures/studio.py BUILD FOLDER
 
 #include <stdio.h>
 
@@ -37,12 +37,55 @@ static void check_fits(void) {
 
 //---- pages
 
+static gboolean has_rows(gpointer unused) {
+  (void)unused;
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  return frame && frame->data->nefc > 0;
+}
+
+static gboolean has_compared(gpointer panel) {
+  return window_test_find(panel, window_test_is_button, "Compare") != NULL;
+}
+
 static void run_lab(void) {
+  app_test_wait(has_rows, NULL);
   GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalLabPanel");
   GtkWidget* run = window_test_find(panel, window_test_is_button, "Compare");
   g_assert_nonnull(run);
   g_signal_emit_by_name(run, "clicked");
-  app_test_spin(800);
+  app_test_wait(has_compared, panel);
+  app_test_spin(300);
+}
+
+static const char kExploding[] =
+    "<mujoco model=\"sled\">\n"
+    "  <option timestep=\"0.01\"/>\n"
+    "  <worldbody>\n"
+    "    <light pos=\"0 0 3\"/>\n"
+    "    <geom name=\"floor\" type=\"plane\" size=\"2 2 .1\" rgba=\".5 .6 .7 1\"/>\n"
+    "    <body name=\"sled\" pos=\"0 0 .5\">\n"
+    "      <joint name=\"lift\" type=\"slide\" axis=\"0 0 1\"/>\n"
+    "      <geom name=\"box\" type=\"box\" size=\".2 .2 .1\" mass=\"1\" rgba=\".9 .5 .2 1\"/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <position name=\"servo\" joint=\"lift\" kp=\"1e6\"/>\n"
+    "  </actuator>\n"
+    "</mujoco>\n";
+
+static gboolean has_report(gpointer unused) {
+  (void)unused;
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  return frame && frame->incident.report != NULL;
+}
+
+static void explode(void) {
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
+  gtk_text_buffer_set_text(buffer, kExploding, -1);
+  gimbal_session_set_running(test.session, TRUE);
+  app_test_wait(has_report, NULL);
+  app_test_spin(300);
 }
 
 static void select_joint(void) {
@@ -101,7 +144,7 @@ static const struct {
     {"watch", "humanoid", "controls", "watch", NULL},
     {"contacts", "box-tower", "view", "contacts", NULL},
     {"lab", "box-tower", "view", "lab", run_lab},
-    {"black-box", "humanoid", "model", "black-box", NULL},
+    {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
 };
 

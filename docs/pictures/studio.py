@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Pictures of every page, panel and dialog of the studio, in a headless X server.
+
+usage: studio.py BUILD FOLDER [SETTING…]
+       studio.py BUILD --docs        draw docs/pictures/studio/ again
+
+A SETTING is a theme and a size, "dark-1000x700". Without one both themes are drawn in 1000x700 and 2560x1440. GDK_SCALE=2
+draws for screens with small dots. The build needs its tests: test-app-gallery does the work.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+SETTINGS = ["light-1000x700", "dark-1000x700", "light-2560x1440", "dark-2560x1440"]
+DOCS = {"start": "start", "model": "window", "inspector": "inspector", "controls": "controls", "physics": "physics",
+        "view": "view", "plots": "plots", "profiler": "profiler", "contacts": "contacts", "lab": "lab",
+        "black-box": "black-box", "problems": "problems", "help": "help"}
+
+
+def draw(build, folder, settings):
+    scale = int(os.environ.get("GDK_SCALE", "1"))
+    env = dict(os.environ, GTK_A11Y="none", GSETTINGS_BACKEND="memory", GSETTINGS_SCHEMA_DIR=str(build / "data"),
+               GIMBAL_TEST_MODELS=str(HERE.parent.parent / "models"), LC_ALL="C.UTF-8", GDK_BACKEND="x11",
+               GIMBAL_TEST_PICTURES=str(folder), GIMBAL_TEST_SETTINGS=",".join(settings))
+    screen = f"-screen 0 {2600 * scale}x{1500 * scale}x24"
+    subprocess.run(["xvfb-run", "-a", "-s", screen, build / "tests/app/test-app-gallery"], env=env, check=True)
+
+
+def docs(build):
+    """A selection with few colours, small enough for a repository."""
+    target = HERE / "studio"
+    with tempfile.TemporaryDirectory() as folder:
+        draw(build, folder, ["light-1200x750"])
+        for name, title in DOCS.items():
+            subprocess.run(["convert", f"{folder}/light-1200x750-{name}.png", "+dither", "-colors", "200", "-strip",
+                            f"PNG8:{target / title}.png"], check=True)
+
+
+def main():
+    if len(sys.argv) < 3:
+        raise SystemExit(__doc__)
+    build = pathlib.Path(sys.argv[1]).resolve()
+    if sys.argv[2] == "--docs":
+        if not shutil.which("convert"):
+            raise SystemExit("studio.py needs convert, of ImageMagick, to reduce the colours")
+        docs(build)
+        return
+    folder = pathlib.Path(sys.argv[2]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    draw(build, folder, sys.argv[3:] or SETTINGS)
+
+
+main()
