@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-cause-place.h"
 #include "gimbal-sparkline.h"
 
 // A curve of the vitals.
@@ -29,6 +30,7 @@ struct _GimbalBlackBoxPanel {
   GtkStack* stack;
   GtkLabel* kept;
   GtkLabel* message;
+  GtkLabel* touches;
   GtkListBox* causes;
   GtkLabel* moment;
   GtkBox* curves;
@@ -54,7 +56,18 @@ static GtkWidget* new_label(const char* text, const char* style) {
   return label;
 }
 
-static GtkWidget* new_cause_row(const GimbalCause* cause) {
+// "arm.xml:12", or nothing where the text has moved on.
+static char* tell_place(GimbalBlackBoxPanel* self, const GimbalCause* cause) {
+  g_auto(GimbalCausePlace) place = {0};
+  GimbalDocument* root = gimbal_session_get_document(self->session);
+  if (!root || !gimbal_cause_place_find(self->session, cause->type, cause->id, cause->attribute, &place))
+    return NULL;
+  g_autofree char *name = g_path_get_basename(place.path), *own = gimbal_document_dup_path(root);
+  return g_strcmp0(place.path, own) ? g_strdup_printf("%s:%d", name, place.line)
+                                    : g_strdup_printf(_("Line %d"), place.line);
+}
+
+static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalCause* cause) {
   GtkWidget* row = gtk_list_box_row_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
@@ -68,6 +81,11 @@ static GtkWidget* new_cause_row(const GimbalCause* cause) {
   gtk_widget_set_hexpand(texts, TRUE);
   gtk_box_append(GTK_BOX(box), weight);
   gtk_box_append(GTK_BOX(box), texts);
+  g_autofree char* place = tell_place(self, cause);
+  GtkWidget* line = new_label(place ? place : "", "dim-label");
+  gtk_label_set_wrap(GTK_LABEL(line), FALSE);
+  gtk_widget_add_css_class(line, "numeric");
+  gtk_box_append(GTK_BOX(box), line);
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_widget_add_css_class(box, "problem-row");
   gtk_widget_set_tooltip_text(row, _("Show the place in the text"));
@@ -79,7 +97,7 @@ static void show_causes(GimbalBlackBoxPanel* self) {
   GtkWidget* row;
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->causes)))) gtk_list_box_remove(self->causes, row);
   for (guint i = 0; i < self->report->causes->len; i++)
-    gtk_list_box_append(self->causes, new_cause_row(g_ptr_array_index(self->report->causes, i)));
+    gtk_list_box_append(self->causes, new_cause_row(self, g_ptr_array_index(self->report->causes, i)));
 }
 
 static void on_cause(GimbalBlackBoxPanel* self, GtkListBoxRow* row) {
@@ -93,7 +111,9 @@ static void show_moment(GimbalBlackBoxPanel* self, int index) {
   const GArray* vitals = self->report->vitals;
   if (index < 0 || index >= (int)vitals->len) return;
   const GimbalVitals* at = &g_array_index(vitals, GimbalVitals, index);
-  g_autofree char* text = g_strdup_printf(_("%.4f s, %d contacts"), at->time, at->contacts);
+  g_autofree char* contacts =
+      g_strdup_printf(ngettext("%d contact", "%d contacts", (gulong)at->contacts), at->contacts);
+  g_autofree char* text = g_strdup_printf("%.4f s, %s", at->time, contacts);
   gtk_label_set_text(self->moment, text);
   for (guint i = 0; i < G_N_ELEMENTS(kCurves); i++) gimbal_sparkline_set_cursor(self->lines[i], index);
 }
@@ -142,6 +162,13 @@ static void show_kept(GimbalBlackBoxPanel* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->kept, text);
 }
 
+// The contacts of the last state, unless the message has named all of them.
+static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
+  g_autofree char* names = gimbal_report_name_touches(self->report, m, FALSE, 6);
+  g_autofree char* text = names ? g_strdup_printf(_("Contacts: %s"), names) : g_strdup(_("No contacts"));
+  gtk_label_set_text(self->touches, text);
+}
+
 static void on_frame(GimbalBlackBoxPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const GimbalIncident* incident = &frame->incident;
@@ -152,6 +179,7 @@ static void on_frame(GimbalBlackBoxPanel* self) {
   g_clear_pointer(&self->report, gimbal_report_unref);
   self->report = gimbal_report_ref(incident->report);
   gtk_label_set_text(self->message, incident->message);
+  show_touches(self, &frame->view);
   show_causes(self);
   show_curves(self);
   gtk_stack_set_visible_child_name(self->stack, "report");
@@ -189,6 +217,7 @@ static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, stack);
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, kept);
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, message);
+  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, touches);
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, causes);
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, moment);
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, curves);

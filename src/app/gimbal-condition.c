@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-carry.h"
 #include "gimbal-channels.h"
 
 static char* name_of(const mjModel* m, int type, int id) {
@@ -31,7 +32,32 @@ void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, con
 void gimbal_watch_stop(GimbalWatch* self) {
   g_clear_pointer(&self->touching, g_hash_table_unref);
   g_clear_pointer(&self->condition.expression, gimbal_expression_free);
+  g_clear_pointer(&self->condition.text, g_free);
   self->condition.kind = GIMBAL_CONDITION_NONE;
+}
+
+static gboolean follow_body(GimbalWatch* self, const mjModel* from, const mjModel* to) {
+  GimbalCondition* condition = &self->condition;
+  g_clear_pointer(&self->touching, g_hash_table_unref);  // geoms may have other numbers
+  if (condition->body > 0) condition->body = gimbal_carry_body(from, condition->body, to);
+  return condition->body != 0;
+}
+
+static gboolean follow_expression(GimbalWatch* self, const mjModel* to) {
+  GimbalCondition* condition = &self->condition;
+  g_clear_pointer(&condition->expression, gimbal_expression_free);
+  condition->expression = gimbal_condition_expression(to, condition->text ? condition->text : "", NULL);
+  return condition->expression != NULL;
+}
+
+gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to) {
+  GimbalConditionKind kind = self->condition.kind;
+  self->warnings = 0;  // as counted in the data of the edited model
+  gboolean sound = kind == GIMBAL_CONDITION_CONTACT      ? follow_body(self, from, to)
+                   : kind == GIMBAL_CONDITION_EXPRESSION ? follow_expression(self, to)
+                                                         : TRUE;
+  if (!sound) gimbal_watch_stop(self);
+  return sound;
 }
 
 //---- one function per kind
@@ -87,6 +113,12 @@ static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData*
                          gimbal_warning_text(m, last, d->warning[last].lastinfo));
 }
 
+// The run looks for this by itself.
+static char* look_at_divergence(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)self, (void)m, (void)d, (void)row;
+  return NULL;
+}
+
 static double number_of(int column, gpointer row) {
   return ((const double*)row)[column];
 }
@@ -102,6 +134,7 @@ char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, co
       [GIMBAL_CONDITION_TIME] = look_at_time,
       [GIMBAL_CONDITION_CONTACT] = look_at_contacts,
       [GIMBAL_CONDITION_WARNING] = look_at_warnings,
+      [GIMBAL_CONDITION_DIVERGENCE] = look_at_divergence,
       [GIMBAL_CONDITION_EXPRESSION] = look_at_expression,
   };
   if (self->condition.kind == GIMBAL_CONDITION_NONE) return NULL;

@@ -13,10 +13,11 @@
 
 typedef enum GimbalConditionKind {
   GIMBAL_CONDITION_NONE,
-  GIMBAL_CONDITION_TIME,       // simulation time reaches value
-  GIMBAL_CONDITION_CONTACT,    // two geoms touch that did not touch the step before
-  GIMBAL_CONDITION_WARNING,    // the engine warns
-  GIMBAL_CONDITION_EXPRESSION  // an expression over the recorded numbers becomes true
+  GIMBAL_CONDITION_TIME,        // simulation time reaches value
+  GIMBAL_CONDITION_CONTACT,     // two geoms touch that did not touch the step before
+  GIMBAL_CONDITION_WARNING,     // the engine warns
+  GIMBAL_CONDITION_DIVERGENCE,  // the state grows beyond all bounds, at which any run pauses
+  GIMBAL_CONDITION_EXPRESSION   // an expression over the recorded numbers becomes true
 } GimbalConditionKind;
 
 typedef struct GimbalCondition {
@@ -24,6 +25,7 @@ typedef struct GimbalCondition {
   int body;                      // CONTACT: only contacts of this body; -1: of any
   double value;                  // TIME: seconds
   GimbalExpression* expression;  // EXPRESSION: over the columns of GimbalTrace; the condition owns it
+  char* text;                    // EXPRESSION: as it was written; owned too
 } GimbalCondition;
 
 // An expression over the numbers that are recorded of a model, by the names of its channels. NULL with an
@@ -40,6 +42,9 @@ typedef struct GimbalWatch {
 // Takes the expression of condition.
 void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, const mjData* d);
 void gimbal_watch_stop(GimbalWatch* self);
+
+// Go on watching in an edited model. FALSE, and stopped, if the condition makes no sense there.
+gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to);
 
 // Look at the state after a step, of which row is recorded. A text that says what happened if the condition
 // is met, else NULL.

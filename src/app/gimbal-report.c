@@ -11,8 +11,9 @@
 
 #include "gimbal-causes.h"
 
-#define MAX_STATES 400
-#define MAX_US     300000  // of evaluating old states
+#define MAX_STATES  400
+#define MAX_US      300000  // of evaluating old states
+#define MAX_TOUCHES 100
 
 static void find_extremes(GimbalVitals* vitals, const mjModel* m, const mjData* d) {
   for (int i = 0; i < m->nv; i++) {
@@ -67,6 +68,72 @@ static void evaluate(GimbalReport* self, const mjModel* m, mjData* d, const Gimb
   }
 }
 
+//---- touches
+
+static int by_depth(gconstpointer a, gconstpointer b) {
+  const GimbalTouch *x = a, *y = b;
+  if (x->involved != y->involved) return y->involved - x->involved;
+  return (x->depth < y->depth) - (x->depth > y->depth);
+}
+
+static int body_of(const mjModel* m, int geom) {
+  return geom >= 0 ? m->geom_bodyid[geom] : -1;
+}
+
+static GimbalTouch* find_touch(GArray* touches, const int geom[2]) {
+  for (guint i = 0; i < touches->len; i++) {
+    GimbalTouch* touch = &g_array_index(touches, GimbalTouch, i);
+    if (MIN(geom[0], geom[1]) == MIN(touch->geom[0], touch->geom[1]) &&
+        MAX(geom[0], geom[1]) == MAX(touch->geom[0], touch->geom[1]))
+      return touch;
+  }
+  return NULL;
+}
+
+static void find_touches(GArray* touches, const mjModel* m, const mjData* d, int body) {
+  for (int i = 0; i < d->ncon && touches->len < MAX_TOUCHES; i++) {
+    const mjContact* contact = d->contact + i;
+    GimbalTouch* known = find_touch(touches, contact->geom);
+    if (contact->exclude) continue;
+    if (known) {
+      known->depth = MAX(known->depth, -contact->dist);
+      continue;
+    }
+    gboolean first = body >= 0 && body_of(m, contact->geom[0]) == body;
+    gboolean second = body >= 0 && body_of(m, contact->geom[1]) == body;
+    int bad = second && !first;
+    GimbalTouch touch = {{contact->geom[bad], contact->geom[!bad]}, -contact->dist, first || second};
+    g_array_append_val(touches, touch);
+  }
+  g_array_sort(touches, by_depth);
+}
+
+static char* geom_name(const mjModel* m, int geom) {
+  const char* name = geom >= 0 ? mj_id2name(m, mjOBJ_GEOM, geom) : NULL;
+  if (name && *name) return g_strdup_printf("“%s”", name);
+  return geom >= 0 ? g_strdup_printf("geom %d", geom) : g_strdup("flex");
+}
+
+char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gboolean involved, int count) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (guint i = 0; i < self->touches->len && count > 0; i++) {
+    const GimbalTouch* touch = &g_array_index(self->touches, GimbalTouch, i);
+    if (involved && !touch->involved) break;
+    g_autofree char *a = geom_name(m, touch->geom[0]), *b = geom_name(m, touch->geom[1]);
+    if (text->len) g_string_append(text, ", ");
+    g_string_append_printf(text, _("%s with %s (%.3g mm deep)"), a, b, 1000 * touch->depth);
+    count--;
+  }
+  return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
+}
+
+//---- the whole
+
+static int body_of_dof(const mjModel* m, const GArray* vitals) {
+  int dof = vitals->len ? g_array_index(vitals, GimbalVitals, vitals->len - 1).dof : -1;
+  return dof >= 0 ? m->dof_bodyid[dof] : -1;
+}
+
 static int by_weight(gconstpointer a, gconstpointer b) {
   const GimbalCause *x = *(GimbalCause*const*)a, *y = *(GimbalCause*const*)b;
   return (x->weight < y->weight) - (x->weight > y->weight);
@@ -79,17 +146,19 @@ static void cause_free(gpointer data) {
   g_free(cause);
 }
 
-GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last) {
+GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int body) {
   GimbalReport* self = g_new0(GimbalReport, 1);
   g_atomic_ref_count_init(&self->refs);
   self->vitals = g_array_new(FALSE, FALSE, sizeof(GimbalVitals));
   self->causes = g_ptr_array_new_with_free_func(cause_free);
+  self->touches = g_array_new(FALSE, FALSE, sizeof(GimbalTouch));
   mjData* d = last >= 0 ? mj_makeData(m) : NULL;
   if (!d) return self;
   evaluate(self, m, d, history, last);
   GimbalHistory at = *history;
   gimbal_history_seek(&at, m, d, last);
   mj_forward(m, d);
+  find_touches(self->touches, m, d, body >= 0 ? body : body_of_dof(m, self->vitals));
   gimbal_causes_find(self->causes, m, d, self->vitals);
   g_ptr_array_sort(self->causes, by_weight);
   mj_deleteData(d);
@@ -104,6 +173,7 @@ GimbalReport* gimbal_report_ref(GimbalReport* self) {
 void gimbal_report_unref(GimbalReport* self) {
   if (!g_atomic_ref_count_dec(&self->refs)) return;
   g_array_unref(self->vitals);
+  g_array_unref(self->touches);
   g_ptr_array_unref(self->causes);
   g_free(self);
 }
@@ -122,6 +192,8 @@ char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m) {
     const GimbalCause* cause = g_ptr_array_index(self->causes, i);
     g_string_append_printf(text, "%u. %s\n   %s\n", i + 1, cause->text, cause->advice);
   }
+  g_autofree char* touches = gimbal_report_name_touches(self, m, FALSE, MAX_TOUCHES);
+  if (touches) g_string_append_printf(text, "\n%s\n", touches);
   g_string_append(text, "\ntime\tkinetic\tacceleration\tjoint\tdepth\tcontacts\titerations\tresidual\n");
   for (guint i = 0; i < self->vitals->len; i++)
     append_vitals(text, m, &g_array_index(self->vitals, GimbalVitals, i));

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gimbal-carry.h"
 #include "gimbal-catch.h"
 
 #define BURST_US    6000                // longest time between two looks at the command queue
@@ -27,7 +28,8 @@ typedef struct Inquiry {
 static void inquire(void* user_data) {
   Inquiry* inquiry = user_data;
   GimbalRun* self = inquiry->run;
-  inquiry->report = gimbal_report_new(&self->model, &self->history, self->history.cursor);
+  inquiry->report =
+      gimbal_report_new(&self->model, &self->history, self->history.cursor, self->incident.body);
 }
 
 // The report of an incident, made from what the history has kept; without one, what went wrong is told all
@@ -39,6 +41,11 @@ static void make_report(GimbalRun* self) {
   self->incident.report = inquiry.report;
 }
 
+static void append_touches(GimbalIncident* incident, const char* touches) {
+  g_autofree char* text = g_strdup_printf(_("%s In contact: %s."), incident->message, touches);
+  g_strlcpy(incident->message, text, sizeof incident->message);
+}
+
 static void report(GimbalRun* self, GimbalIncidentKind kind, int joint, const char* message) {
   GimbalIncident* incident = &self->incident;
   incident->serial++;
@@ -48,6 +55,9 @@ static void report(GimbalRun* self, GimbalIncidentKind kind, int joint, const ch
   incident->time = self->data ? self->data->time : 0;
   g_strlcpy(incident->message, message, sizeof incident->message);
   make_report(self);
+  g_autofree char* touches =
+      incident->report ? gimbal_report_name_touches(incident->report, &self->model, TRUE, 2) : NULL;
+  if (touches) append_touches(incident, touches);
   self->running = FALSE;
   self->dirty = TRUE;
 }
@@ -159,13 +169,17 @@ static void apply_forces(GimbalRun* self, int paused) {
   if (wrenched) gimbal_wrench_apply(&self->wrench, &self->model, self->data);
 }
 
+static void tell(GimbalRun* self, const char* text) {
+  self->notice.serial++;
+  g_strlcpy(self->notice.message, text, sizeof self->notice.message);
+}
+
 static void look(GimbalRun* self, const double* row) {
   g_autofree char* text = gimbal_watch_look(&self->watch, &self->model, self->data, row);
   if (!text) return;
   gimbal_watch_stop(&self->watch);
   self->running = FALSE;
-  self->notice.serial++;
-  g_strlcpy(self->notice.message, text, sizeof self->notice.message);
+  tell(self, text);
 }
 
 static void step(void* user_data) {
@@ -254,7 +268,8 @@ static void start_recording(GimbalRun* self) {
   self->trace = gimbal_trace_new(&self->model);
 }
 
-static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,
+                  gboolean carry) {
   gboolean keep = carry && self->compiled && same_layout(&self->model, compiled->model);
   GimbalHistory history = self->history;
   GimbalTrace* trace = self->trace;
@@ -262,10 +277,10 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gbool
     self->history = (GimbalHistory){.cursor = -1};
     self->trace = NULL;
   }
-  if (!keep) gimbal_watch_stop(&self->watch);
   clear_model(self);
   self->compiled = compiled;
   self->model = *compiled->model;
+  self->model.opt = *option;
   self->model.opt.disableflags |= mjDSBL_AUTORESET;  // here a bad state pauses and history brings it back
   self->data = data;
   if (keep) {
@@ -277,17 +292,38 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gbool
   gimbal_pacer_restart(&self->pacer);
 }
 
+// Forces, options and conditions of the user go over to an edited model.
+static void follow(GimbalRun* self, const mjModel* to, mjOption* option) {
+  const mjModel* from = self->compiled->model;
+  gboolean watching = self->watch.condition.kind != GIMBAL_CONDITION_NONE;
+  *option = self->model.opt;
+  gimbal_carry_option(option, &from->opt, &to->opt);
+  self->wrench.body = gimbal_carry_body(from, self->wrench.body, to);
+  self->perturb.select = gimbal_carry_body(from, self->perturb.select, to);
+  if (!self->perturb.select) mjv_defaultPerturb(&self->perturb);
+  if (watching && !gimbal_watch_follow(&self->watch, from, to))
+    tell(self, _("The run goes on without its condition, which the edited model does not have"));
+}
+
+static void start_afresh(GimbalRun* self) {
+  mjv_defaultPerturb(&self->perturb);
+  gimbal_watch_stop(&self->watch);
+  self->wrench.body = 0;
+  self->steps = 0;
+  self->incident.kind = GIMBAL_INCIDENT_NONE;
+}
+
 void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+  mjOption option = compiled->model->opt;
   carry = carry && self->compiled;
   self->transfer = (GimbalTransfer){0};
-  if (carry) gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
-  adopt(self, compiled, data, carry);
-  if (!carry) {
-    mjv_defaultPerturb(&self->perturb);
-    self->wrench.body = 0;
-    self->steps = 0;
-    self->incident.kind = GIMBAL_INCIDENT_NONE;
+  if (carry) {
+    gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
+    follow(self, compiled->model, &option);
+  } else {
+    start_afresh(self);
   }
+  adopt(self, compiled, data, &option, carry);
   self->pushed = TRUE;  // by whatever came with the state
   guarded(self, forward);
 }

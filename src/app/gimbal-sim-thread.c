@@ -150,6 +150,7 @@ static void forget(GimbalCommand* command) {
     gimbal_compiled_unref(command->compiled);
   } else if (command->type == GIMBAL_COMMAND_UNTIL) {
     g_clear_pointer(&command->condition.expression, gimbal_expression_free);
+    g_clear_pointer(&command->condition.text, g_free);
   }
 }
 

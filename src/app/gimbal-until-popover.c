@@ -14,6 +14,7 @@ struct _GimbalUntilPopover {
   GtkCheckButton* by_time;
   GtkCheckButton* by_contact;
   GtkCheckButton* by_warning;
+  GtkCheckButton* by_divergence;
   GtkCheckButton* by_quantity;
   GtkAdjustment* time;
   GtkDropDown* body;
@@ -45,6 +46,7 @@ static gboolean read_expression(GimbalUntilPopover* self, const mjModel* m, Gimb
   g_autofree char* text = read_text(self);
   condition->kind = GIMBAL_CONDITION_EXPRESSION;
   condition->expression = gimbal_condition_expression(m, text, &error);
+  if (condition->expression) condition->text = g_steal_pointer(&text);
   gtk_label_set_text(self->trouble, error ? error->message : "");
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), error != NULL);
   return condition->expression != NULL;
@@ -58,6 +60,8 @@ static gboolean read_condition(GimbalUntilPopover* self, const mjModel* m, Gimba
       condition->body = gimbal_session_get_selected_body(self->session);
   } else if (gtk_check_button_get_active(self->by_warning)) {
     condition->kind = GIMBAL_CONDITION_WARNING;
+  } else if (gtk_check_button_get_active(self->by_divergence)) {
+    condition->kind = GIMBAL_CONDITION_DIVERGENCE;
   } else if (gtk_check_button_get_active(self->by_time)) {
     condition->value = gtk_adjustment_get_value(self->time);
   } else {
@@ -114,7 +118,8 @@ static void gimbal_until_popover_class_init(GimbalUntilPopoverClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_until_popover_dispose;
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-until-popover.ui");
-  BIND(by_time), BIND(by_contact), BIND(by_warning), BIND(by_quantity), BIND(time), BIND(body);
+  BIND(by_time), BIND(by_contact), BIND(by_warning), BIND(by_divergence), BIND(by_quantity), BIND(time),
+      BIND(body);
   BIND(quantity), BIND(direction), BIND(value), BIND(names), BIND(by_expression), BIND(expression);
   BIND(trouble);
   gtk_widget_class_bind_template_callback(widget_class, on_run);

@@ -3,11 +3,11 @@
 
 // The main window.
 
-#include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "gimbal-black-box-panel.h"
+#include "gimbal-cause-place.h"
 #include "gimbal-contacts-panel.h"
 #include "gimbal-controls-panel.h"
 #include "gimbal-lab-panel.h"
@@ -205,7 +205,14 @@ static void show_run(GimbalWindow* self) {
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
 }
 
+static void incident_answer(GimbalWindow* self, gboolean yes) {
+  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->session), -20);
+}
+
 static void on_frame(GimbalWindow* self) {
+  // what went wrong is past once the run goes on
+  if (self->info_action == incident_answer && gimbal_session_get_running(self->session))
+    gimbal_window_stop_asking(self);
   show_run(self);
   gimbal_window_show_speed(self, FALSE);
 }
@@ -214,10 +221,6 @@ static void on_model(GimbalWindow* self) {
   if (self->run_on_load) gimbal_session_set_running(self->session, TRUE);
   self->run_on_load = FALSE;
   gimbal_window_show_speed(self, TRUE);
-}
-
-static void incident_answer(GimbalWindow* self, gboolean yes) {
-  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->session), -20);
 }
 
 static void on_incident(GimbalWindow* self, const char* message) {
@@ -231,17 +234,13 @@ static void on_incident(GimbalWindow* self, const char* message) {
 // The text of an attribute that the black box suspects: where it is written, else the element that it belongs
 // to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  GimbalPlace place;
-  if (!compiled || !compiled->spec) return;
-  gboolean found = (attribute && gimbal_source_of_attribute(compiled->spec, type, id, attribute, &place)) ||
-                   gimbal_source_of_object(compiled->spec, type, id, GIMBAL_SOURCE_TAG, &place);
-  if (type == mjOBJ_UNKNOWN)
-    gimbal_window_show_page(self, "physics");
-  else if (found) {
-    gimbal_session_select(self->session, type, id);
-    gimbal_editor_go_to(self->editor, place.line, place.column);
+  g_auto(GimbalCausePlace) place = {0};
+  if (!gimbal_cause_place_find(self->session, type, id, attribute, &place)) {
+    gimbal_window_toast(self, _("The text has changed: wait until it compiles"));
+    return;
   }
+  if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->session, type, id);
+  gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
 }
 
 static void on_problems(GimbalWindow* self) {

@@ -69,7 +69,7 @@ static void test_cause(gconstpointer data) {
     gimbal_history_push(&history, m, d);
     mj_step(m, d);
   }
-  GimbalReport* report = gimbal_report_new(m, &history, history.cursor);
+  GimbalReport* report = gimbal_report_new(m, &history, history.cursor, -1);
   g_assert_cmpuint(report->vitals->len, ==, 3);
   g_assert_cmpuint(report->causes->len, >, 0);
   const GimbalCause* first = g_ptr_array_index(report->causes, 0);

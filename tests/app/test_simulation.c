@@ -339,6 +339,209 @@ static void test_until_expression(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(error->message, "angel"));
 }
 
+//---- edits of a running model
+
+#define LINKS                                                                                         \
+  "<body name='link' pos='0 0 1'><joint name='swing' axis='0 1 0' ref='0'/><geom name='g' size='.1' " \
+  "mass='1'/></body>"                                                                                 \
+  "<body name='rest' pos='2 0 1'><joint name='still' type='slide' axis='1 0 0'/><geom size='.1'/></body>"
+
+static const char kEdit[] = "<mujoco><option gravity='0 0 0'/><worldbody>" LINKS
+                            "<body pos='0 0 3'><freejoint/><geom size='.1' mass='2'/></body></worldbody>"
+                            "<equality><joint name='held' joint1='still' active='false'/></equality>"
+                            "<sensor><jointpos name='angle' joint='swing'/></sensor></mujoco>";
+
+// The same with a body more, in front of all others, and other numbers.
+static const char kEdited[] =
+    "<mujoco><option gravity='0 0 -1' density='5'/><worldbody>"
+    "<body name='new' pos='0 0 5'><freejoint/><geom size='.2'/></body>" LINKS
+    "<body pos='0 0 3'><freejoint/><geom size='.1' mass='2'/></body></worldbody>"
+    "<equality><joint name='first' joint1='swing' active='false'/><joint name='held' "
+    "joint1='still'/></equality>"
+    "<sensor><clock name='clock'/><jointpos name='angle' joint='swing'/></sensor></mujoco>";
+
+static gboolean is_running(gpointer data) {
+  return frame_of(data)->running;
+}
+
+// What is pushed goes on being pushed, though every number of it is another one.
+static void test_edit_keeps_push(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kEdit, FALSE);
+  gimbal_simulation_set_speed(f->simulation, 0);
+  gimbal_simulation_push(f->simulation, &(GimbalWrench){.body = 3, .force = {0, 2, 0}, .duration = 1e9});
+  gimbal_simulation_step(f->simulation, 10);
+  load(f, kEdited, TRUE);
+  gimbal_simulation_step(f->simulation, 10);
+  f->steps = 20;
+  app_test_wait(steps_done, f);
+  const GimbalFrame* frame = frame_of(f);
+  int address = frame->view.jnt_dofadr[frame->view.body_jntadr[4]];  // of the nameless body
+  g_assert_cmpfloat_with_epsilon(frame->data->time, 0.04, 1e-9);
+  g_assert_cmpfloat_with_epsilon(frame->data->qvel[address + 1], 0.04, 1e-6);
+  g_assert_cmpfloat(frame->data->xfrc_applied[6 * 4 + 1], ==, 2);
+  g_assert_cmpfloat(frame->data->xfrc_applied[6 * 3 + 1], ==, 0);
+}
+
+// What the user changed while it ran stays, what the text changed becomes as written.
+static void test_edit_keeps_options(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kEdit, FALSE);
+  mjOption option = frame_of(f)->view.opt;
+  option.timestep = 0.003;
+  option.disableflags |= mjDSBL_CONTACT;
+  option.iterations = 7;
+  gimbal_simulation_set_option(f->simulation, &option);
+  load(f, kEdited, TRUE);
+  const mjOption* now = &frame_of(f)->view.opt;
+  g_assert_cmpfloat(now->timestep, ==, 0.003);
+  g_assert_cmpint(now->iterations, ==, 7);
+  g_assert_true(now->disableflags & mjDSBL_CONTACT);
+  g_assert_false(now->disableflags & mjDSBL_AUTORESET);
+  g_assert_cmpfloat(now->gravity[2], ==, -1);
+  g_assert_cmpfloat(now->density, ==, 5);
+  load(f, kEdited, FALSE);
+  g_assert_cmpfloat(frame_of(f)->view.opt.timestep, ==, 0.002);
+}
+
+// Controls, equalities, angles, time and the warm start go by name; what is new starts at its reference.
+static void test_edit_keeps_state(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kEdit, FALSE);
+  gimbal_simulation_set_equality(f->simulation, 0, TRUE);
+  gimbal_simulation_set_position(f->simulation, 0, 0.7);
+  gimbal_simulation_step(f->simulation, 5);
+  f->steps = 5;
+  app_test_wait(steps_done, f);
+  load(f, kEdited, TRUE);
+  const GimbalFrame* frame = frame_of(f);
+  const mjModel* m = &frame->view;
+  int swing = mj_name2id(m, mjOBJ_JOINT, "swing"), held = mj_name2id(m, mjOBJ_EQUALITY, "held");
+  g_assert_cmpfloat_with_epsilon(frame->data->time, 0.01, 1e-9);
+  g_assert_cmpfloat_with_epsilon(frame->data->qpos[m->jnt_qposadr[swing]], 0.7, 1e-9);
+  g_assert_cmpint(frame->data->eq_active[held], ==, 1);
+  g_assert_cmpint(frame->data->eq_active[!held], ==, 0);
+  g_assert_cmpfloat(frame->data->qpos[2], ==, 5);  // the new body
+  g_assert_false(frame->running);
+}
+
+// A part that stands in its reference pose moves with an edit of that pose; one that was moved does not.
+static void test_edit_moves_reference(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* edited = g_strdup(kEdit);
+  memcpy(strstr(edited, "pos='0 0 3'"), "pos='0 0 4'", 11);
+  load(f, kEdit, FALSE);
+  gimbal_simulation_step(f->simulation, 5);
+  load(f, edited, TRUE);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[4], ==, 4);
+  gimbal_simulation_set_position(f->simulation, 4, 9);
+  load(f, kEdit, TRUE);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[4], ==, 9);
+}
+
+// A run goes on over an edit, with its condition.
+static void test_edit_keeps_condition(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  load(f, kEdit, FALSE);
+  const mjModel* m = frame_of(f)->compiled->model;
+  GimbalCondition condition = {.kind = GIMBAL_CONDITION_EXPRESSION, .text = g_strdup("angle > 0.5")};
+  condition.expression = gimbal_condition_expression(m, condition.text, NULL);
+  gimbal_simulation_set_speed(f->simulation, 1);
+  gimbal_simulation_run_until(f->simulation, &condition);
+  app_test_wait(is_running, f);
+  load(f, kEdited, TRUE);
+  g_assert_true(frame_of(f)->running);
+  gimbal_simulation_set_position(f->simulation, 7, 0.6);
+  app_test_wait(has_notice, f);
+  g_assert_false(frame_of(f)->running);
+  g_assert_nonnull(strstr(frame_of(f)->notice.message, "condition is met"));
+}
+
+//---- faults
+
+static void fail(const mjModel* m, mjData* d) {
+  (void)m;
+  if (d->time > 0.05) mju_error("out of luck");
+}
+
+// An error of the engine pauses the run and is told; the program and the run go on.
+static void test_engine_error(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_speed(f->simulation, 0);
+  mjcb_control = fail;
+  gimbal_simulation_run(f->simulation, TRUE);
+  app_test_wait(has_incident, f);
+  mjcb_control = NULL;
+  GimbalFrame* frame = frame_of(f);
+  g_assert_false(frame->running);
+  g_assert_cmpint(frame->incident.kind, ==, GIMBAL_INCIDENT_ERROR);
+  g_assert_nonnull(strstr(frame->incident.message, "out of luck"));
+  f->time = frame->data->time + 0.1;
+  gimbal_simulation_run(f->simulation, TRUE);
+  app_test_wait(time_passed, f);
+}
+
+// Models in which there is little to simulate, or too much, run or pause: none ends the program.
+static void test_odd_models(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char* const kModels[] = {
+      "<mujoco/>",
+      "<mujoco><worldbody/></mujoco>",
+      "<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>",
+      "<mujoco><worldbody><body><geom size='.1'/></body></worldbody></mujoco>",
+      "<mujoco><option timestep='1000'/><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 "
+      "1'><freejoint/>"
+      "<geom size='.1'/></body></worldbody></mujoco>",
+      "<mujoco><option timestep='1e-9'/><worldbody><body><freejoint/><geom "
+      "size='.1'/></body></worldbody></mujoco>",
+      "<mujoco><option gravity='0 0 -1e30'/><worldbody><body><freejoint/><geom size='.1'/></body></worldbody>"
+      "</mujoco>"};
+  for (guint i = 0; i < G_N_ELEMENTS(kModels); i++) {
+    load(f, kModels[i], FALSE);
+    guint serial = frame_of(f)->incident.serial;
+    gimbal_simulation_set_speed(f->simulation, 0);
+    gimbal_simulation_run(f->simulation, TRUE);
+    f->steps = 3;
+    while (frame_of(f)->steps < 3 && frame_of(f)->incident.serial == serial) app_test_spin(5);
+    gimbal_simulation_run(f->simulation, FALSE);
+    gimbal_simulation_step(f->simulation, -2);
+    gimbal_simulation_reset(f->simulation, -1);
+  }
+}
+
+static void test_bad_numbers(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_control(f->simulation, 0, NAN);
+  gimbal_simulation_set_control(f->simulation, 7, 1);
+  gimbal_simulation_set_position(f->simulation, -1, 1);
+  gimbal_simulation_set_equality(f->simulation, 3, TRUE);
+  gimbal_simulation_reset(f->simulation, 99);
+  gimbal_simulation_scrub(f->simulation, 1 << 30);
+  gimbal_simulation_step(f->simulation, 3);
+  f->steps = 3;
+  app_test_wait(steps_done, f);
+  g_assert_true(isfinite(frame_of(f)->data->qpos[0]));
+  gimbal_simulation_set_position(f->simulation, 0, NAN);
+  gimbal_simulation_run(f->simulation, TRUE);
+  app_test_wait(has_incident, f);
+  app_test_spin(30);
+  g_assert_true(isfinite(frame_of(f)->data->qpos[0]));
+}
+
+// However large the model, the history takes its share of memory and no more.
+static void test_history_bounded(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GString) xml = g_string_new("<mujoco><size nuserdata='400000'/><worldbody>");
+  g_string_append(xml, "<body><joint/><geom size='.1'/></body></worldbody></mujoco>");
+  load(f, xml->str, FALSE);
+  gimbal_simulation_step(f->simulation, 60);
+  f->steps = 60;
+  app_test_wait(steps_done, f);
+  gsize state = 8 * (gsize)mj_stateSize(&frame_of(f)->view, mjSTATE_INTEGRATION);
+  g_assert_cmpuint(frame_of(f)->history_count * state, <=, 100u << 20);
+  g_assert_cmpint(frame_of(f)->history_count, >, 10);
+}
+
 #define ADD(name, function) g_test_add("/app/simulation/" name, Fixture, NULL, setup, function, teardown)
 
 int main(int argc, char** argv) {
@@ -358,6 +561,15 @@ int main(int argc, char** argv) {
   ADD("control", test_control);
   ADD("carry", test_carry);
   ADD("divergence", test_divergence);
+  ADD("edit-keeps-push", test_edit_keeps_push);
+  ADD("edit-keeps-options", test_edit_keeps_options);
+  ADD("edit-keeps-state", test_edit_keeps_state);
+  ADD("edit-moves-reference", test_edit_moves_reference);
+  ADD("edit-keeps-condition", test_edit_keeps_condition);
+  ADD("engine-error", test_engine_error);
+  ADD("odd-models", test_odd_models);
+  ADD("bad-numbers", test_bad_numbers);
+  ADD("history-bounded", test_history_bounded);
   ADD("options", test_options);
   ADD("recorder", test_recorder);
   return g_test_run();
