@@ -158,11 +158,29 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
 }
 
+// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if b1 = -g,
+// for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
+const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input) {
+  const mjtNum *gain = m->actuator_gainprm + mjNGAIN * actuator,
+               *bias = m->actuator_biasprm + mjNBIAS * actuator;
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  gboolean simple = !input && m->actuator_ctrlnum[actuator] == 1 && m->actuator_outnum[actuator] == 1 &&
+                    m->actuator_gaintype[actuator] == mjGAIN_FIXED && gain[0] != 0 &&
+                    (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                    m->jnt_type[joint] >= mjJNT_SLIDE &&
+                    m->actuator_gear[6 * m->actuator_outadr[actuator]] == 1;
+  if (!simple) return "";
+  gboolean affine = m->actuator_biastype[actuator] == mjBIAS_AFFINE;
+  if (affine && bias[1] == -gain[0]) return joint_unit(m, joint, 0);
+  if (affine && bias[1] == 0 && bias[2] == -gain[0]) return joint_unit(m, joint, 1);
+  return m->actuator_biastype[actuator] == mjBIAS_NONE && gain[0] == 1 ? force_unit(m, actuator) : "";
+}
+
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nactuator; i++)
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++)
-      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl", "",
-          at->ctrl + m->actuator_ctrladr[i] + k);
+      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
+          gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
   for (int i = 0; i < m->nactuator; i++) {
     g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, "actuator");
     for (int k = 0; k < m->actuator_outnum[i]; k++)

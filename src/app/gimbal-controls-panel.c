@@ -12,27 +12,40 @@
 #include "gimbal-keyframes.h"
 #include "gimbal-pose-row.h"
 #include "gimbal-push-tool.h"
+#include "gimbal-row-list.h"
 #include "gimbal-slider-row.h"
 
-#define MAX_ROWS   300
 #define REFRESH_US 50000
+
+// A slider of the controls.
+typedef struct Control {
+  int actuator;
+  int input;  // of the actuator
+  int index;  // in ctrl
+} Control;
+
+enum { ROW_SLIDER, ROW_BALL, ROW_FREE, ROW_CHECK };
 
 struct _GimbalControlsPanel {
   GtkWidget parent;
-  GtkWidget* scroller;
+  GtkWidget* box;
+  GtkEditable* filter;
   GimbalKeyframes* keyframes;
   GtkExpander* controls_section;
-  GtkBox* controls;
+  GimbalRowList* controls;
   GtkExpander* joints_section;
-  GtkBox* joints;
+  GimbalRowList* joints;
   GtkExpander* equalities_section;
-  GtkBox* equalities;
+  GimbalRowList* equalities;
   GtkBox* noise;
   GimbalPushTool* push_tool;
   GimbalSliderRow* noise_scale;
   GimbalSliderRow* noise_rate;
   GimbalSession* session;
-  char* shape;  // of the model that the rows were made for
+  GArray* control_items;   // Control, those that pass the filter
+  GArray* joint_items;     // int
+  GArray* equality_items;  // int
+  char* shape;             // of the model that the rows were made for
   gint64 refreshed;
   gboolean quiet;
 };
@@ -43,9 +56,9 @@ static GimbalSimulation* simulation_of(GimbalControlsPanel* self) {
   return gimbal_session_get_simulation(self->session);
 }
 
-static void clear(GtkBox* box) {
-  GtkWidget* child;
-  while ((child = gtk_widget_get_first_child(GTK_WIDGET(box)))) gtk_box_remove(box, child);
+static const mjModel* model_of(GimbalControlsPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  return compiled ? compiled->model : NULL;
 }
 
 static char* name_of(const mjModel* m, int type, int id) {
@@ -53,82 +66,113 @@ static char* name_of(const mjModel* m, int type, int id) {
   return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
 }
 
+// What a row stands for: an address, or the number of a joint or an equality.
 static int index_of(gpointer row) {
   return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index"));
 }
-
-static GtkWidget* add_slider(GtkBox* box, const char* name, const char* unit, double min, double max,
-                             double neutral, int index) {
-  GtkWidget* row = gimbal_slider_row_new(name, unit, min, max, neutral);
+static void set_index(gpointer row, int index) {
   g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(index));
-  gtk_box_append(box, row);
-  return row;
 }
 
-//---- sections
+//---- controls
 
 static void on_control(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
   gimbal_simulation_set_control(simulation_of(self), index_of(row), value);
 }
 
-static void add_control(GimbalControlsPanel* self, const mjModel* m, int actuator, int input) {
-  int index = m->actuator_ctrladr[actuator] + input;
-  g_autofree char* name = gimbal_channels_control_name(m, actuator, input);
-  const mjtNum* range = m->actuator_ctrlrange + 2 * index;
-  gboolean ranged = range[0] < range[1];
-  double min = ranged ? range[0] : -1, max = ranged ? range[1] : 1;
-  GtkWidget* row = add_slider(self->controls, name, "", min, max, CLAMP(0, min, max), index);
-  g_signal_connect_object(row, "changed", G_CALLBACK(on_control), self, 0);
+static GtkWidget* make_control(int kind, gpointer data) {
+  (void)kind;
+  GtkWidget* row = gimbal_slider_row_new("", "", -1, 1, 0);
+  g_signal_connect_object(row, "changed", G_CALLBACK(on_control), data, 0);
+  return row;
 }
 
-static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
-  clear(self->controls);
-  for (int i = 0; i < MIN(m->nactuator, MAX_ROWS); i++)
-    for (int k = 0; k < m->actuator_ctrlnum[i]; k++) add_control(self, m, i, k);
-  gtk_widget_set_visible(GTK_WIDGET(self->controls_section), m->nu > 0);
+static double neutral_control(const mjModel* m, int index) {
+  const mjtNum* range = m->actuator_ctrlrange + 2 * index;
+  return range[0] < range[1] ? CLAMP(0, range[0], range[1]) : 0;
 }
+
+static void bind_control(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const mjModel* m = model_of(self);
+  const Control* control = &g_array_index(self->control_items, Control, i);
+  const mjtNum* range = m->actuator_ctrlrange + 2 * control->index;
+  gboolean ranged = range[0] < range[1];
+  g_autofree char* name = gimbal_channels_control_name(m, control->actuator, control->input);
+  GimbalSliderLook look = {name,
+                           gimbal_channels_control_unit(m, control->actuator, control->input),
+                           ranged ? range[0] : -1,
+                           ranged ? range[1] : 1,
+                           neutral_control(m, control->index),
+                           ranged && m->actuator_ctrllimited[control->index]};
+  set_index(row, control->index);
+  gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
+}
+
+static void show_control(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  int actuator = g_array_index(self->control_items, Control, i).actuator;
+  int group = frame->view.actuator_group[actuator];
+  gboolean off = group >= 0 && group < 31 && frame->view.opt.disableactuator & (1 << group);
+  gtk_widget_set_sensitive(row, !off);
+  gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), frame->data->ctrl[index_of(row)]);
+}
+
+//---- joints
 
 static void on_pose(GimbalPoseRow* row, gpointer pose, GimbalControlsPanel* self) {
   gimbal_simulation_set_pose(simulation_of(self), index_of(row), pose, 7);
 }
 
-// Ball and free joints: the row carries the number of the joint.
-static void add_pose(GimbalControlsPanel* self, const mjModel* m, int joint) {
-  g_autofree char* name = name_of(m, mjOBJ_JOINT, joint);
-  GtkWidget* row =
-      gimbal_pose_row_new(name, m->jnt_type[joint] == mjJNT_FREE, m->qpos0 + m->jnt_qposadr[joint]);
-  g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(joint));
-  g_signal_connect_object(row, "changed", G_CALLBACK(on_pose), self, 0);
-  gtk_box_append(self->joints, row);
-}
-
 static void on_joint(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
-  gimbal_simulation_set_position(simulation_of(self), index_of(row), value);
+  const mjModel* m = model_of(self);
+  gimbal_simulation_set_position(simulation_of(self), m->jnt_qposadr[index_of(row)], value);
 }
 
-static void add_joint(GimbalControlsPanel* self, const mjModel* m, int joint) {
-  gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE;
-  gboolean limited = m->jnt_limited[joint];
+static GtkWidget* make_joint(int kind, gpointer data) {
+  static const double kNowhere[7] = {0};
+  GtkWidget* row = kind == ROW_SLIDER ? gimbal_slider_row_new("", "", -1, 1, 0)
+                                      : gimbal_pose_row_new("", kind == ROW_FREE, kNowhere);
+  g_signal_connect_object(row, "changed", kind == ROW_SLIDER ? G_CALLBACK(on_joint) : G_CALLBACK(on_pose),
+                          data, 0);
+  return row;
+}
+
+static void bind_joint(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const mjModel* m = model_of(self);
+  int joint = g_array_index(self->joint_items, int, i);
   g_autofree char* name = name_of(m, mjOBJ_JOINT, joint);
-  double min = limited ? m->jnt_range[2 * joint] : slide ? -1 : -G_PI;
-  double max = limited ? m->jnt_range[2 * joint + 1] : slide ? 1 : G_PI;
-  int address = m->jnt_qposadr[joint];
-  GtkWidget* row = add_slider(self->joints, name, slide ? "m" : "rad", min, max, m->qpos0[address], address);
-  g_signal_connect_object(row, "changed", G_CALLBACK(on_joint), self, 0);
+  const mjtNum* neutral = m->qpos0 + m->jnt_qposadr[joint];
+  set_index(row, joint);
+  if (GIMBAL_IS_POSE_ROW(row)) {
+    gimbal_pose_row_set_look(GIMBAL_POSE_ROW(row), name, neutral);
+    return;
+  }
+  gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE, limited = m->jnt_limited[joint];
+  double reach = slide ? 1 : G_PI;
+  GimbalSliderLook look = {name,
+                           slide ? "m" : "rad",
+                           limited ? m->jnt_range[2 * joint] : *neutral - reach,
+                           limited ? m->jnt_range[2 * joint + 1] : *neutral + reach,
+                           *neutral,
+                           FALSE};
+  gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
 }
 
-static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
-  int rows = 0;
-  clear(self->joints);
-  for (int i = 0; i < m->njnt && rows < MAX_ROWS; i++) {
-    if (m->jnt_type[i] == mjJNT_SLIDE || m->jnt_type[i] == mjJNT_HINGE)
-      add_joint(self, m, i);
-    else
-      add_pose(self, m, i);
-    rows++;
-  }
-  gtk_widget_set_visible(GTK_WIDGET(self->joints_section), rows > 0);
+static void show_joint(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  const mjtNum* position = frame->data->qpos + frame->view.jnt_qposadr[index_of(row)];
+  (void)i;
+  if (GIMBAL_IS_SLIDER_ROW(row))
+    gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), *position);
+  else
+    gimbal_pose_row_set_pose(GIMBAL_POSE_ROW(row), position);
 }
+
+//---- equalities
 
 static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControlsPanel* self) {
   (void)pspec;
@@ -137,16 +181,107 @@ static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControl
                                    gtk_check_button_get_active(button));
 }
 
-static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
-  clear(self->equalities);
-  for (int i = 0; i < MIN(m->neq, MAX_ROWS); i++) {
-    g_autofree char* name = name_of(m, mjOBJ_EQUALITY, i);
-    GtkWidget* button = gtk_check_button_new_with_label(name);
-    g_object_set_data(G_OBJECT(button), "index", GINT_TO_POINTER(i));
-    g_signal_connect_object(button, "notify::active", G_CALLBACK(on_equality), self, 0);
-    gtk_box_append(self->equalities, button);
+static GtkWidget* make_equality(int kind, gpointer data) {
+  (void)kind;
+  GtkWidget* button = gtk_check_button_new_with_label("");
+  g_signal_connect_object(button, "notify::active", G_CALLBACK(on_equality), data, 0);
+  return button;
+}
+
+static void bind_equality(GtkWidget* button, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  int id = g_array_index(self->equality_items, int, i);
+  g_autofree char* name = name_of(model_of(self), mjOBJ_EQUALITY, id);
+  set_index(button, id);
+  gtk_check_button_set_label(GTK_CHECK_BUTTON(button), name);
+}
+
+static void show_equality(GtkWidget* button, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  (void)i;
+  self->quiet = TRUE;
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), frame->data->eq_active[index_of(button)] != 0);
+  self->quiet = FALSE;
+}
+
+//---- live values
+
+static void on_frame(GimbalControlsPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gint64 now = g_get_monotonic_time();
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || g_strcmp0(frame->compiled->shape, self->shape)) return;
+  if (frame->running && now - self->refreshed < REFRESH_US) return;
+  self->refreshed = now;
+  gimbal_row_list_for_each(self->controls, show_control, self);
+  gimbal_row_list_for_each(self->joints, show_joint, self);
+  gimbal_row_list_for_each(self->equalities, show_equality, self);
+}
+
+// Rows that scroll into view show their values at once.
+#define BIND_AND_SHOW(what)                                                                        \
+  static void bind_##what##_live(GtkWidget* row, int i, gpointer data) {                           \
+    bind_##what(row, i, data);                                                                     \
+    if (gimbal_session_get_frame(GIMBAL_CONTROLS_PANEL(data)->session)) show_##what(row, i, data); \
   }
-  gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), m->neq > 0);
+
+BIND_AND_SHOW(control)
+BIND_AND_SHOW(joint)
+BIND_AND_SHOW(equality)
+
+//---- which rows there are
+
+// Whether an object passes the filter. Takes name.
+static gboolean passes(GimbalControlsPanel* self, char* name) {
+  g_autofree char *wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1),
+                  *folded = g_utf8_casefold(name, -1);
+  g_free(name);
+  return strstr(folded, wanted) != NULL;
+}
+
+static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
+  g_array_set_size(self->control_items, 0);
+  for (int i = 0; i < m->nactuator; i++) {
+    for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
+      Control control = {i, k, m->actuator_ctrladr[i] + k};
+      if (passes(self, gimbal_channels_control_name(m, i, k)))
+        g_array_append_val(self->control_items, control);
+    }
+  }
+  guint count = self->control_items->len;
+  gimbal_row_list_set_rows(self->controls, g_new0(guint8, MAX(count, 1)), (int)count);
+  gtk_widget_set_visible(GTK_WIDGET(self->controls_section), count > 0);
+}
+
+static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
+  static const guint8 kKinds[] = {[mjJNT_FREE] = ROW_FREE, [mjJNT_BALL] = ROW_BALL};
+  guint8* kinds = g_new0(guint8, MAX(m->njnt, 1));
+  g_array_set_size(self->joint_items, 0);
+  for (int i = 0; i < m->njnt; i++) {
+    if (!passes(self, name_of(m, mjOBJ_JOINT, i))) continue;
+    int type = m->jnt_type[i];
+    kinds[self->joint_items->len] = type == mjJNT_FREE || type == mjJNT_BALL ? kKinds[type] : ROW_SLIDER;
+    g_array_append_val(self->joint_items, i);
+  }
+  gimbal_row_list_set_rows(self->joints, kinds, (int)self->joint_items->len);
+  gtk_widget_set_visible(GTK_WIDGET(self->joints_section), self->joint_items->len > 0);
+}
+
+static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
+  g_array_set_size(self->equality_items, 0);
+  for (int i = 0; i < m->neq; i++)
+    if (passes(self, name_of(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+  guint count = self->equality_items->len;
+  gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);
+  gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), count > 0);
+}
+
+static void fill_rows(GimbalControlsPanel* self) {
+  const mjModel* m = self->shape ? model_of(self) : NULL;
+  if (!m) return;
+  fill_controls(self, m);
+  fill_joints(self, m);
+  fill_equalities(self, m);
 }
 
 // Make the rows anew if the model has others, and only while they can be seen.
@@ -156,47 +291,7 @@ static void fill(GimbalControlsPanel* self) {
   if (!compiled || same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   g_free(self->shape);
   self->shape = g_strdup(compiled->shape);
-  fill_controls(self, compiled->model);
-  fill_joints(self, compiled->model);
-  fill_equalities(self, compiled->model);
-}
-
-//---- live values
-
-static void show_values(GtkBox* box, const mjtNum* values) {
-  GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(box));
-  for (; row; row = gtk_widget_get_next_sibling(row))
-    gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), values[index_of(row)]);
-}
-
-static void show_joints(GimbalControlsPanel* self, const mjModel* m, const mjData* d) {
-  GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->joints));
-  for (; row; row = gtk_widget_get_next_sibling(row)) {
-    if (GIMBAL_IS_SLIDER_ROW(row))
-      gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), d->qpos[index_of(row)]);
-    else
-      gimbal_pose_row_set_pose(GIMBAL_POSE_ROW(row), d->qpos + m->jnt_qposadr[index_of(row)]);
-  }
-}
-
-static void show_equalities(GimbalControlsPanel* self, const mjData* d) {
-  GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->equalities));
-  self->quiet = TRUE;
-  for (; row; row = gtk_widget_get_next_sibling(row))
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(row), d->eq_active[index_of(row)] != 0);
-  self->quiet = FALSE;
-}
-
-static void on_frame(GimbalControlsPanel* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  gint64 now = g_get_monotonic_time();
-  if (g_strcmp0(frame->compiled->shape, self->shape)) return;
-  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || (frame->running && now - self->refreshed < REFRESH_US))
-    return;
-  self->refreshed = now;
-  show_values(self->controls, frame->data->ctrl);
-  show_joints(self, &frame->view, frame->data);
-  show_equalities(self, frame->data);
+  fill_rows(self);
 }
 
 static void on_map(GimbalControlsPanel* self) {
@@ -216,9 +311,9 @@ static void on_trouble(GimbalControlsPanel* self, const char* message) {
 }
 
 static void on_clear_controls(GimbalControlsPanel* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  for (int i = 0; compiled && i < compiled->model->nu; i++)
-    gimbal_simulation_set_control(simulation_of(self), i, 0);
+  const mjModel* m = model_of(self);
+  for (int i = 0; m && i < m->nu; i++)
+    gimbal_simulation_set_control(simulation_of(self), i, neutral_control(m, i));
 }
 
 static void build_noise(GimbalControlsPanel* self) {
@@ -241,20 +336,31 @@ void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession*
 
 static void gimbal_controls_panel_dispose(GObject* object) {
   GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
-  g_clear_pointer(&self->scroller, gtk_widget_unparent);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_pointer(&self->shape, g_free);
   G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_controls_panel_finalize(GObject* object) {
+  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
+  g_array_unref(self->control_items);
+  g_array_unref(self->joint_items);
+  g_array_unref(self->equality_items);
+  G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->finalize(object);
 }
 
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_controls_panel_finalize;
   g_type_ensure(GIMBAL_TYPE_KEYFRAMES);
   g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
+  g_type_ensure(GIMBAL_TYPE_ROW_LIST);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-controls-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, scroller);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, box);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, filter);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keyframes);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls_section);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls);
@@ -266,9 +372,16 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, push_tool);
   gtk_widget_class_bind_template_callback(widget_class, on_clear_controls);
   gtk_widget_class_bind_template_callback(widget_class, on_trouble);
+  gtk_widget_class_bind_template_callback(widget_class, fill_rows);
 }
 
 static void gimbal_controls_panel_init(GimbalControlsPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  self->control_items = g_array_new(FALSE, FALSE, sizeof(Control));
+  self->joint_items = g_array_new(FALSE, FALSE, sizeof(int));
+  self->equality_items = g_array_new(FALSE, FALSE, sizeof(int));
+  gimbal_row_list_set_functions(self->controls, make_control, bind_control_live, self);
+  gimbal_row_list_set_functions(self->joints, make_joint, bind_joint_live, self);
+  gimbal_row_list_set_functions(self->equalities, make_equality, bind_equality_live, self);
   build_noise(self);
 }

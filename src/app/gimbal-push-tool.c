@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#include "gimbal-scroll-through.h"
+
 typedef enum Vector { POINT, FORCE, TORQUE, N_VECTORS } Vector;
 
 static const struct {
@@ -92,6 +94,7 @@ static GtkWidget* new_spin(GtkAdjustment* adjustment, const char* name) {
   gtk_editable_set_width_chars(GTK_EDITABLE(spin), 4);
   gtk_widget_set_hexpand(spin, TRUE);
   gtk_widget_add_css_class(spin, "compact-spin");
+  gimbal_scroll_through(spin);
   gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   return spin;
 }

@@ -9,15 +9,20 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
+#include "gimbal-scroll-through.h"
+
 #define HOLD_US 300000  // after a change by the user, values from outside wait this long
 
 struct _GimbalPoseRow {
   GtkWidget parent;
   GtkWidget* box;
+  GtkLabel* name;
+  GtkWidget* entries[6];
   GtkAdjustment* numbers[6];  // x y z and the rotation vector; the first three are NULL without position
   double neutral[7];
   gint64 touched;
   gboolean showing;
+  gboolean typing;  // an entry has a text that was not taken yet
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPoseRow, gimbal_pose_row, GTK_TYPE_WIDGET)
@@ -46,7 +51,7 @@ static void show(GimbalPoseRow* self, const double* pose) {
 }
 
 void gimbal_pose_row_set_pose(GimbalPoseRow* self, const double* pose) {
-  if (g_get_monotonic_time() - self->touched >= HOLD_US) show(self, pose);
+  if (!self->typing && g_get_monotonic_time() - self->touched >= HOLD_US) show(self, pose);
 }
 
 static void read_pose(GimbalPoseRow* self, double* pose) {
@@ -62,9 +67,20 @@ static void read_pose(GimbalPoseRow* self, double* pose) {
 static void on_changed(GimbalPoseRow* self) {
   double pose[7] = {0};
   if (self->showing) return;
+  self->typing = FALSE;
   self->touched = g_get_monotonic_time();
   read_pose(self, pose);
   g_signal_emit(self, signals[CHANGED], 0, pose);
+}
+
+// A text that says another number than the one on show waits to be taken.
+static void on_text(GimbalPoseRow* self, GtkSpinButton* spin) {
+  double written = g_strtod(gtk_editable_get_text(GTK_EDITABLE(spin)), NULL);
+  if (!self->showing) self->typing = fabs(written - gtk_spin_button_get_value(spin)) >= 0.0005;
+}
+
+static void on_text_done(GimbalPoseRow* self) {
+  self->typing = FALSE;
 }
 
 static void on_reset(GimbalPoseRow* self) {
@@ -93,25 +109,30 @@ static void gimbal_pose_row_init(GimbalPoseRow* self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }
 
-static GtkWidget* make_number(GimbalPoseRow* self, const char* row_name, int i) {
+static GtkWidget* make_number(GimbalPoseRow* self, int i) {
   gboolean turn = i >= 3;
   double range = turn ? 2 * G_PI : 1e6;
   self->numbers[i] = gtk_adjustment_new(0, -range, range, turn ? 0.05 : 0.01, 0.1, 0);
   GtkWidget* spin = gtk_spin_button_new(self->numbers[i], 0, 3);
-  g_autofree char* name = g_strdup_printf("%s %s", row_name, kNumbers[i].name);
   g_autofree char* tip = g_strdup_printf("%s (%s)", kNumbers[i].name, kNumbers[i].unit);
   gtk_editable_set_width_chars(GTK_EDITABLE(spin), 5);
   gtk_widget_set_hexpand(spin, TRUE);
   gtk_widget_set_tooltip_text(spin, tip);
   gtk_widget_add_css_class(spin, "compact-spin");
-  gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gimbal_scroll_through(spin);
+  GtkEventController* focus = gtk_event_controller_focus_new();
+  g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_text_done), self);
+  gtk_widget_add_controller(spin, focus);
+  g_signal_connect_object(spin, "changed", G_CALLBACK(on_text), self, G_CONNECT_SWAPPED);
+  self->entries[i] = spin;
   g_signal_connect_object(self->numbers[i], "value-changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
   return spin;
 }
 
-static GtkWidget* make_head(GimbalPoseRow* self, const char* name) {
+static GtkWidget* make_head(GimbalPoseRow* self) {
   GtkWidget* head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* label = gtk_label_new(name);
+  GtkWidget* label = gtk_label_new(NULL);
+  self->name = GTK_LABEL(label);
   GtkWidget* reset = gtk_button_new_from_icon_name("edit-undo-symbolic");
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
@@ -124,16 +145,42 @@ static GtkWidget* make_head(GimbalPoseRow* self, const char* name) {
   return head;
 }
 
+// What the numbers of a line are: "x, y, z" in metres.
+static GtkWidget* make_caption(int row) {
+  GtkWidget* label = gtk_label_new(row ? _("Rotation vector") : _("Position"));
+  GtkWidget* unit = gtk_label_new(row ? "rad" : "m");
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_box_append(GTK_BOX(box), label);
+  gtk_box_append(GTK_BOX(box), unit);
+  gtk_widget_add_css_class(box, "dim-label");
+  gtk_widget_add_css_class(box, "caption");
+  return box;
+}
+
+void gimbal_pose_row_set_look(GimbalPoseRow* self, const char* name, const double* neutral) {
+  memcpy(self->neutral, neutral, sizeof(double) * (has_position(self) ? 7 : 4));
+  self->touched = 0;
+  gtk_label_set_text(self->name, name);
+  for (int i = has_position(self) ? 0 : 3; i < 6; i++) {
+    g_autofree char* spoken = g_strdup_printf("%s %s", name, kNumbers[i].name);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entries[i]), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                   -1);
+  }
+  show(self, neutral);
+}
+
 GtkWidget* gimbal_pose_row_new(const char* name, gboolean position, const double* neutral) {
   GimbalPoseRow* self = g_object_new(GIMBAL_TYPE_POSE_ROW, NULL);
-  memcpy(self->neutral, neutral, sizeof(double) * (position ? 7 : 4));
-  gtk_box_append(GTK_BOX(self->box), make_head(self, name));
+  gtk_box_append(GTK_BOX(self->box), make_head(self));
   for (int row = position ? 0 : 1; row < 2; row++) {
     GtkWidget* line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     gtk_box_set_homogeneous(GTK_BOX(line), TRUE);
-    for (int i = 0; i < 3; i++) gtk_box_append(GTK_BOX(line), make_number(self, name, 3 * row + i));
+    for (int i = 0; i < 3; i++) gtk_box_append(GTK_BOX(line), make_number(self, 3 * row + i));
+    gtk_box_append(GTK_BOX(self->box), make_caption(row));
     gtk_box_append(GTK_BOX(self->box), line);
   }
-  show(self, neutral);
+  gimbal_pose_row_set_look(self, name, neutral);
   return GTK_WIDGET(self);
 }

@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE(GimbalPoseRow, gimbal_pose_row, GIMBAL, POSE_ROW, GtkWidget
 // Signal "changed" (pointer pose): the user typed; pose is those numbers, valid during the signal.
 GtkWidget* gimbal_pose_row_new(const char* name, gboolean has_position, const double* neutral);
 
+// Stand for another joint of the same kind.
+void gimbal_pose_row_set_look(GimbalPoseRow* self, const char* name, const double* neutral);
+
 // Show a pose without the signal; ignored while the user edits.
 void gimbal_pose_row_set_pose(GimbalPoseRow* self, const double* pose);
 

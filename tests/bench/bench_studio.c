@@ -1,0 +1,178 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the studio costs: from the start of the process to the first picture of the model, how long the main
+// thread is away from its events while physics runs flat out, and what a window at rest uses.
+//
+// usage: bench-studio MODEL [SECONDS]     needs a display; 0 seconds: the start alone
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "gimbal-application.h"
+#include "gimbal-studio.h"
+#include "gimbal-window.h"
+
+#define MAX_TURNS 200000
+
+typedef struct Bench {
+  GimbalWindow* window;
+  GimbalSession* session;
+  gboolean drawn;
+  double turns[MAX_TURNS];  // ms between two waits of the main loop
+  double work[MAX_TURNS];   // ms of the processor in them
+  int count;
+  gint64 woken;
+  double woken_work;
+} Bench;
+
+static Bench bench;
+
+//---- time
+
+static double now_ms(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+// Milliseconds since the process began, as the kernel tells (to a hundredth of a second).
+static double process_age(void) {
+  char text[1024] = "";
+  unsigned long long start = 0;
+  FILE* file = fopen("/proc/self/stat", "r");
+  if (!file) return 0;
+  size_t length = fread(text, 1, sizeof text - 1, file);
+  fclose(file);
+  text[length] = 0;
+  const char* rest = strrchr(text, ')');
+  if (rest)
+    sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu",
+           &start);
+  return now_ms(CLOCK_BOOTTIME) - (double)start * 1e3 / (double)sysconf(_SC_CLK_TCK);
+}
+
+static void tell(const char* what) {
+  printf("%-44s %8.0f ms   %8.0f ms of processor\n", what, process_age(), now_ms(CLOCK_PROCESS_CPUTIME_ID));
+}
+
+//---- the main loop
+
+// Between two polls the main thread does not answer events.
+static int watched_poll(GPollFD* fds, guint count, int timeout) {
+  gint64 now = g_get_monotonic_time();
+  if (bench.woken && bench.count < MAX_TURNS) {
+    bench.work[bench.count] = now_ms(CLOCK_THREAD_CPUTIME_ID) - bench.woken_work;
+    bench.turns[bench.count++] = (double)(now - bench.woken) * 1e-3;
+  }
+  int result = g_poll(fds, count, timeout);
+  bench.woken = g_get_monotonic_time();
+  bench.woken_work = now_ms(CLOCK_THREAD_CPUTIME_ID);
+  return result;
+}
+
+static gboolean wake(gpointer unused) {
+  (void)unused;
+  return G_SOURCE_REMOVE;
+}
+
+static void spin(double seconds) {
+  gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
+  GSource* timeout = g_timeout_source_new((guint)(seconds * 1000));
+  g_source_set_callback(timeout, wake, NULL, NULL);
+  g_source_attach(timeout, NULL);
+  while (g_get_monotonic_time() < end) g_main_context_iteration(NULL, TRUE);
+  g_source_destroy(timeout);
+  g_source_unref(timeout);
+}
+
+static int compare(const void* a, const void* b) {
+  double x = *(const double*)a, y = *(const double*)b;
+  return (x > y) - (x < y);
+}
+
+static void tell_values(const char* what, double* values, int n) {
+  int late = 0;
+  for (int i = 0; i < n; i++) late += values[i] > 16;
+  qsort(values, (size_t)n, sizeof *values, compare);
+  printf("%-44s median %6.2f ms   p99 %6.2f ms   max %6.2f ms   over 16 ms: %d of %d\n", what, values[n / 2],
+         values[(int)(n * 0.99)], values[n - 1], late, n);
+}
+
+static void tell_turns(const char* what) {
+  printf("%s\n", what);
+  if (bench.count) tell_values("  away from events", bench.turns, bench.count);
+  if (bench.count) tell_values("  of that on the processor", bench.work, bench.count);
+  bench.count = 0;
+}
+
+//---- measures
+
+static void on_drawn(void) {
+  bench.drawn = TRUE;
+}
+
+static void measure_start(const char* path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  tell("main");
+  gimbal_studio_init();
+  GimbalApplication* application = gimbal_application_new();
+  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
+  g_application_register(G_APPLICATION(application), NULL, NULL);
+  tell("toolkit and application");
+  bench.window = gimbal_window_new(ADW_APPLICATION(application));
+  bench.session = gimbal_window_get_session(bench.window);
+  tell("window made");
+  gtk_window_present(GTK_WINDOW(bench.window));
+  tell("window shown");
+  gimbal_window_open(bench.window, file);
+  g_signal_connect(gimbal_stage_get_viewport(gimbal_window_get_stage(bench.window)), "drawn",
+                   G_CALLBACK(on_drawn), NULL);
+  while (!gimbal_session_get_frame(bench.session)) g_main_context_iteration(NULL, TRUE);
+  tell("first frame of the run");
+  while (!bench.drawn) g_main_context_iteration(NULL, TRUE);
+  tell("first picture of the model");
+}
+
+static void measure_turns(double seconds) {
+  gimbal_session_set_speed(bench.session, 0);
+  gimbal_session_set_running(bench.session, TRUE);
+  spin(1);
+  bench.count = 0;
+  spin(seconds);
+  GimbalFrame* frame = gimbal_session_get_frame(bench.session);
+  printf("%-44s %8.2f x\n", "speed of the run, unlimited", frame->measured);
+  tell_turns("main thread busy, physics unlimited");
+  gimbal_session_set_running(bench.session, FALSE);
+}
+
+static void measure_rest(double seconds) {
+  gtk_window_set_focus(GTK_WINDOW(bench.window), NULL);  // a blinking caret draws
+  spin(2);
+  double before = now_ms(CLOCK_PROCESS_CPUTIME_ID);
+  spin(seconds);
+  printf("%-44s %8.2f %%\n", "processor time of a paused window",
+         (now_ms(CLOCK_PROCESS_CPUTIME_ID) - before) / (seconds * 10));
+}
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    printf("usage: bench-studio MODEL [SECONDS]\n");
+    return 1;
+  }
+  double seconds = argc > 2 ? atof(argv[2]) : 10;
+  g_set_prgname("bench-studio");
+  g_set_application_name("bench-studio");
+  measure_start(argv[1]);
+  if (seconds <= 0) return 0;
+  g_main_context_set_poll_func(NULL, watched_poll);
+  spin(1);
+  tell_turns("main thread busy, first second");
+  measure_turns(seconds);
+  measure_rest(seconds);
+  gtk_window_destroy(GTK_WINDOW(bench.window));
+  return 0;
+}
