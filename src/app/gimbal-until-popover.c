@@ -98,6 +98,17 @@ static void on_show(GimbalUntilPopover* self) {
     gtk_adjustment_set_value(self->time, frame->data->time + 1);
 }
 
+// Return in an entry runs, with what is written there.
+static gboolean on_key(GimbalUntilPopover* self, guint key) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget* focus = root ? gtk_root_get_focus(root) : NULL;
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || !GTK_IS_TEXT(focus)) return FALSE;
+  GtkWidget* spin = gtk_widget_get_ancestor(focus, GTK_TYPE_SPIN_BUTTON);
+  if (spin) gtk_spin_button_update(GTK_SPIN_BUTTON(spin));
+  on_run(self);
+  return TRUE;
+}
+
 void gimbal_until_popover_set_session(GimbalUntilPopover* self, GimbalSession* session) {
   self->session = session;
   g_signal_connect_object(self, "show", G_CALLBACK(on_show), self, G_CONNECT_SWAPPED);
@@ -126,7 +137,11 @@ static void gimbal_until_popover_class_init(GimbalUntilPopoverClass* klass) {
 }
 
 static void gimbal_until_popover_init(GimbalUntilPopover* self) {
+  GtkEventController* keys = gtk_event_controller_key_new();
   gtk_widget_init_template(GTK_WIDGET(self));
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), keys);
   g_autoptr(GtkExpression) name = gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, NULL, "string");
   gtk_drop_down_set_expression(self->quantity, name);
   gtk_drop_down_set_enable_search(self->quantity, TRUE);

@@ -10,6 +10,14 @@
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
 
+// What is made from a model goes to its folder, unless the user says otherwise.
+static void begin_beside_model(GimbalWindow* self, GtkFileChooser* chooser) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GFile* file = document ? gimbal_document_get_file(document) : NULL;
+  g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
+  if (folder) gtk_file_chooser_set_current_folder(chooser, folder, NULL);
+}
+
 //---- films
 
 typedef void (*RecordFunction)(GimbalFilming* filming, const char* path);
@@ -31,6 +39,7 @@ static void ask_film(GimbalWindow* self, const char* title, RecordFunction recor
   gtk_file_filter_add_pattern(films, "*.mp4");
   gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), films);
   gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), _("film.webm"));
+  begin_beside_model(self, GTK_FILE_CHOOSER(dialog));
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_object_set_data(G_OBJECT(dialog), "record", (gpointer)record);
   g_signal_connect_object(dialog, "response", G_CALLBACK(on_film_chosen), self, 0);
@@ -82,6 +91,7 @@ ACTION(gimbal_window_export_action) {
     gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
   }
   gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), _("exported.xml"));
+  begin_beside_model(self, GTK_FILE_CHOOSER(dialog));
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect_object(dialog, "response", G_CALLBACK(on_export_chosen), self, 0);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
