@@ -75,8 +75,8 @@ static void gimbal_application_open(GApplication* application, GFile** files, in
   for (int i = 0; i < count; i++) {
     GimbalWindow* window =
         i == 0 ? ensure_window(application) : gimbal_window_new(ADW_APPLICATION(application));
+    gimbal_window_open(window, files[i]);  // first, so that the start page is never laid out
     gtk_window_present(GTK_WINDOW(window));
-    gimbal_window_open(window, files[i]);
   }
 }
 

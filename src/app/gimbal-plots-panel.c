@@ -352,6 +352,14 @@ static void open_layout(GimbalPlotsPanel* self, const char* model) {
   pass_view(self);
 }
 
+// Hundreds of rows are made when they are seen.
+static void show_channels(GimbalPlotsPanel* self) {
+  if (!self->stale || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  self->stale = FALSE;
+  gimbal_channel_list_set_channels(
+      self->channels, gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));
+}
+
 static void on_channels(GimbalPlotsPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -365,7 +373,8 @@ static void on_channels(GimbalPlotsPanel* self) {
       gimbal_plot_cell_revise(cell, recorder);
   }
   self->quiet = FALSE;
-  gimbal_channel_list_set_channels(self->channels, gimbal_recorder_get_channels(recorder));
+  self->stale = TRUE;
+  show_channels(self);
   gtk_stack_set_visible_child_name(self->stack, channels->len ? "plots" : "empty");
   gimbal_plots_show_marks(self);
   gimbal_plots_refresh(self);
@@ -382,6 +391,7 @@ void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* sessi
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   self->session = session;
   g_signal_connect_object(session, "frame", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(show_channels), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self, "map", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "channels-changed", G_CALLBACK(on_channels), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(gimbal_plots_refresh), self,

@@ -22,6 +22,7 @@ struct _GimbalStartPage {
   GtkListBox* recent;
   GtkWidget* examples_group;
   GtkFlowBox* examples;
+  gboolean filled;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStartPage, gimbal_start_page, GTK_TYPE_WIDGET)
@@ -159,6 +160,17 @@ void gimbal_start_page_refresh(GimbalStartPage* self) {
   fill_drafts(self);
 }
 
+// Examples have pictures: they are read when they are seen for the first time.
+static void gimbal_start_page_map(GtkWidget* widget) {
+  GimbalStartPage* self = GIMBAL_START_PAGE(widget);
+  if (!self->filled) {
+    fill_examples(self);
+    gimbal_start_page_refresh(self);
+  }
+  self->filled = TRUE;
+  GTK_WIDGET_CLASS(gimbal_start_page_parent_class)->map(widget);
+}
+
 static void gimbal_start_page_dispose(GObject* object) {
   GimbalStartPage* self = GIMBAL_START_PAGE(object);
   g_clear_pointer(&self->scroller, gtk_widget_unparent);
@@ -168,6 +180,7 @@ static void gimbal_start_page_dispose(GObject* object) {
 static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_start_page_dispose;
+  widget_class->map = gimbal_start_page_map;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-start-page.ui");
@@ -186,6 +199,4 @@ static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
 
 static void gimbal_start_page_init(GimbalStartPage* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  fill_examples(self);
-  gimbal_start_page_refresh(self);
 }

@@ -126,9 +126,9 @@ static void measure_start(const char* path) {
   bench.window = gimbal_window_new(ADW_APPLICATION(application));
   bench.session = gimbal_window_get_session(bench.window);
   tell("window made");
+  gimbal_window_open(bench.window, file);
   gtk_window_present(GTK_WINDOW(bench.window));
   tell("window shown");
-  gimbal_window_open(bench.window, file);
   g_signal_connect(gimbal_stage_get_viewport(gimbal_window_get_stage(bench.window)), "drawn",
                    G_CALLBACK(on_drawn), NULL);
   while (!gimbal_session_get_frame(bench.session)) g_main_context_iteration(NULL, TRUE);
