@@ -292,14 +292,10 @@ static void judge_timestep(const Inquest* self) {
 
 //---- all
 
-static int worst_dof(const GArray* vitals) {
-  return vitals->len ? g_array_index(vitals, GimbalVitals, vitals->len - 1).dof : -1;
-}
-
-void gimbal_causes_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals) {
+void gimbal_causes_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof) {
   static void (*const kJudges[])(const Inquest*) = {judge_springs,   judge_forces,    judge_depth,
                                                     judge_reference, judge_ratios,    judge_equalities,
                                                     judge_solver,    judge_lightness, judge_timestep};
-  Inquest self = {causes, m, d, vitals, worst_dof(vitals)};
+  Inquest self = {causes, m, d, vitals, dof};
   for (guint i = 0; i < G_N_ELEMENTS(kJudges); i++) kJudges[i](&self);
 }

@@ -10,7 +10,8 @@
 #include <mujoco/mujoco.h>
 
 // Append a GimbalCause to causes for each suspect. d stands at the last state that was sound, evaluated;
-// vitals are those of the states up to it (GimbalVitals).
-void gimbal_causes_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals);
+// vitals are those of the states up to it (GimbalVitals); dof is the degree of freedom that went bad, -1:
+// unknown.
+void gimbal_causes_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof);
 
 #endif  // GIMBAL_CAUSES_H_

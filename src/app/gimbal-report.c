@@ -129,9 +129,8 @@ char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gbo
 
 //---- the whole
 
-static int body_of_dof(const mjModel* m, const GArray* vitals) {
-  int dof = vitals->len ? g_array_index(vitals, GimbalVitals, vitals->len - 1).dof : -1;
-  return dof >= 0 ? m->dof_bodyid[dof] : -1;
+static int worst_dof(const GArray* vitals) {
+  return vitals->len ? g_array_index(vitals, GimbalVitals, vitals->len - 1).dof : -1;
 }
 
 static int by_weight(gconstpointer a, gconstpointer b) {
@@ -146,7 +145,7 @@ static void cause_free(gpointer data) {
   g_free(cause);
 }
 
-GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int body) {
+GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint) {
   GimbalReport* self = g_new0(GimbalReport, 1);
   g_atomic_ref_count_init(&self->refs);
   self->vitals = g_array_new(FALSE, FALSE, sizeof(GimbalVitals));
@@ -158,8 +157,9 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
   GimbalHistory at = *history;
   gimbal_history_seek(&at, m, d, last);
   mj_forward(m, d);
-  find_touches(self->touches, m, d, body >= 0 ? body : body_of_dof(m, self->vitals));
-  gimbal_causes_find(self->causes, m, d, self->vitals);
+  int dof = joint >= 0 ? m->jnt_dofadr[joint] : worst_dof(self->vitals);
+  find_touches(self->touches, m, d, dof >= 0 ? m->dof_bodyid[dof] : -1);
+  gimbal_causes_find(self->causes, m, d, self->vitals, dof);
   g_ptr_array_sort(self->causes, by_weight);
   mj_deleteData(d);
   return self;

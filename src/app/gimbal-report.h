@@ -52,9 +52,9 @@ typedef struct GimbalReport_ {
 } GimbalReport;
 
 // The report of a run of m whose kept states end with entry last of history. The states are evaluated once
-// more, the newest few hundred of them; m and history are not changed. body is the one that went bad, -1: that
-// with the largest acceleration. Engine errors are the caller's to catch.
-GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int body);
+// more, the newest few hundred of them; m and history are not changed. joint is the one that went bad, -1:
+// that with the largest acceleration. Engine errors are the caller's to catch.
+GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint);
 GimbalReport* gimbal_report_ref(GimbalReport* self);
 void gimbal_report_unref(GimbalReport* self);
 

@@ -29,7 +29,7 @@ static void inquire(void* user_data) {
   Inquiry* inquiry = user_data;
   GimbalRun* self = inquiry->run;
   inquiry->report =
-      gimbal_report_new(&self->model, &self->history, self->history.cursor, self->incident.body);
+      gimbal_report_new(&self->model, &self->history, self->history.cursor, self->incident.joint);
 }
 
 // The report of an incident, made from what the history has kept; without one, what went wrong is told all
