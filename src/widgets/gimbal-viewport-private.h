@@ -28,6 +28,8 @@ struct _GimbalViewport {
   gboolean has_context;
   gboolean has_scene;
   gboolean upload;  // the context is out of date
+  int deaths;       // of the context, one after the other
+  guint restart;    // the area is about to be replaced
   guint64 digest;   // of what the context was made from
   int quality;      // a GimbalQuality
   double draw_ms;

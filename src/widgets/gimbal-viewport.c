@@ -219,12 +219,29 @@ void gimbal_viewport_queue_draw(GimbalViewport* self) {
     self->draw_timer = g_timeout_add((guint)(rest / 1000), draw_later, self);
 }
 
+static gboolean restart_now(gpointer user_data) {
+  GimbalViewport* self = user_data;
+  self->restart = 0;
+  gimbal_viewport_restart(self);
+  return G_SOURCE_REMOVE;
+}
+
+// What was uploaded may be gone: after a suspend, an update of the driver, another surface. It is uploaded
+// again, and if that does not help, into another OpenGL context.
+static void revive(GimbalViewport* self) {
+  gboolean alive = !self->has_context || gimbal_render_is_alive(self->context);
+  if (!alive) free_context(self);
+  self->deaths = alive ? 0 : self->deaths + 1;
+  if (self->deaths > 1 && !self->restart) self->restart = g_idle_add(restart_now, self);
+}
+
 static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   (void)context;
   int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
   mjrRect rect = {0, 0, gtk_widget_get_width(GTK_WIDGET(self)) * scale,
                   gtk_widget_get_height(GTK_WIDGET(self)) * scale};
   gint64 start = g_get_monotonic_time();
+  revive(self);
   draw_background(self);
   if (!self->model || !self->data || self->broken || rect.width < 2 || rect.height < 2) return TRUE;
   self->rect = rect;
@@ -363,6 +380,7 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
 static void gimbal_viewport_dispose(GObject* object) {
   GimbalViewport* self = GIMBAL_VIEWPORT(object);
   g_clear_handle_id(&self->draw_timer, g_source_remove);
+  g_clear_handle_id(&self->restart, g_source_remove);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
   g_clear_pointer(&self->error, g_free);
@@ -402,19 +420,29 @@ static void default_options(GimbalViewport* self) {
   mjv_defaultPerturb(&self->perturb);
 }
 
+static void make_area(GimbalViewport* self) {
+  self->area = GTK_GL_AREA(gtk_gl_area_new());
+  gtk_gl_area_set_auto_render(self->area, FALSE);
+  gtk_gl_area_set_has_depth_buffer(self->area, FALSE);
+  gtk_widget_insert_after(GTK_WIDGET(self->area), GTK_WIDGET(self), NULL);
+  g_signal_connect_object(self->area, "create-context", G_CALLBACK(on_create_context), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->area, "render", G_CALLBACK(on_render), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->area, "unrealize", G_CALLBACK(on_unrealize), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_viewport_restart(GimbalViewport* self) {
+  gtk_widget_unparent(GTK_WIDGET(self->area));
+  make_area(self);
+  gimbal_viewport_queue_draw(self);
+}
+
 static void gimbal_viewport_init(GimbalViewport* self) {
   self->scene = g_new0(mjvScene, 1);
   self->context = g_new0(mjrContext, 1);
   default_options(self);
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
-  self->area = GTK_GL_AREA(gtk_gl_area_new());
-  gtk_gl_area_set_auto_render(self->area, FALSE);
-  gtk_gl_area_set_has_depth_buffer(self->area, FALSE);
-  gtk_widget_set_parent(GTK_WIDGET(self->area), GTK_WIDGET(self));
-  g_signal_connect_object(self->area, "create-context", G_CALLBACK(on_create_context), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->area, "render", G_CALLBACK(on_render), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->area, "unrealize", G_CALLBACK(on_unrealize), self, G_CONNECT_SWAPPED);
+  make_area(self);
   gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);

@@ -25,6 +25,9 @@ G_DECLARE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GIMBAL, VIEWPORT, GtkWidge
 //   "drawn"                        a frame was drawn
 GtkWidget* gimbal_viewport_new(void);
 
+// Draw with another OpenGL context from now on; done by itself when the driver has lost the one in use.
+void gimbal_viewport_restart(GimbalViewport* self);
+
 // Show a state of a model. model is new if its generation differs from the last one: geometry and textures
 // are then uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's
 // default view.

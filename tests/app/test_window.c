@@ -762,6 +762,50 @@ static void test_latency(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(drawn, <, 3000);
 }
 
+// The mean of the picture's colours, to see whether anything is drawn.
+static double brightness(Fixture* f) {
+  int width, height;
+  GtkWidget* viewport = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(viewport);
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  width = gdk_paintable_get_intrinsic_width(paintable);
+  height = gdk_paintable_get_intrinsic_height(paintable);
+  gdk_paintable_snapshot(paintable, snapshot, width, height);
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+  if (!node) return 0;
+  g_autoptr(GdkTexture) texture =
+      gsk_renderer_render_texture(gtk_native_get_renderer(GTK_NATIVE(f->window)), node, NULL);
+  gsize stride = 4 * (gsize)gdk_texture_get_width(texture), rows = (gsize)gdk_texture_get_height(texture);
+  g_autofree guchar* pixels = g_malloc(stride * rows);
+  gdk_texture_download(texture, pixels, stride);
+  double sum = 0;
+  for (gsize i = 0; i < stride * rows; i++) sum += pixels[i];
+  return sum / (double)(stride * rows);
+}
+
+// The OpenGL context is taken away: the picture comes back as it was.
+static void test_lost_context(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int drawn = 0;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "lost.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  app_test_wait(has_drawn, &drawn);
+  app_test_spin(500);
+  double before = brightness(f);
+  for (int i = 0; i < 3; i++) {
+    drawn = 0;
+    gimbal_viewport_restart(viewport);
+    app_test_wait(has_drawn, &drawn);
+    app_test_spin(300);
+    g_assert_cmpfloat_with_epsilon(brightness(f), before, 0.5);
+  }
+  g_signal_handler_disconnect(viewport, handler);
+  g_assert_cmpfloat(before, >, 60);
+  g_assert_null(gimbal_viewport_get_error(viewport));
+}
+
 static gboolean wake(gpointer unused) {
   (void)unused;
   return G_SOURCE_REMOVE;
@@ -823,6 +867,7 @@ int main(int argc, char** argv) {
   ADD("selection", test_selection);
   ADD("panels", test_panels);
   ADD("dark", test_dark);
+  ADD("lost-context", test_lost_context);
   ADD("latency", test_latency);
   ADD("idle", test_idle);
   return g_test_run();

@@ -5,6 +5,7 @@
 // made, the functions of mjr_* do nothing, and say so once.
 
 #include <dlfcn.h>
+#include <gimbal/render.h>
 
 #include "render/renderer.h"
 
@@ -53,4 +54,8 @@ Renderer* renderer_alive(const mjrContext* con) {
   if (!r->lost) mju_warning("%s; nothing is drawn", loss);
   r->lost = 1;
   return NULL;
+}
+
+int gimbal_render_is_alive(const mjrContext* con) {
+  return renderer_alive(con) != NULL;
 }

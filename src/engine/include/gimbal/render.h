@@ -43,6 +43,10 @@ MJAPI void gimbal_render_set_quality(mjrContext* con, int quality);
 // The level that the next picture for the current buffer gets: never GIMBAL_QUALITY_AUTO.
 MJAPI int gimbal_render_get_quality(const mjrContext* con);
 
+// Can the context draw now? 0: its OpenGL context is gone, not current, or was reset by the driver: free it and make
+// another one.
+MJAPI int gimbal_render_is_alive(const mjrContext* con);
+
 // Does this context draw on the processor?
 MJAPI int gimbal_render_is_software(const mjrContext* con);
 
