@@ -81,8 +81,9 @@ static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, c
         !gimbal_ring_extremes(ring, columns->first[i], columns->first[i + 1], &min, &max))
       continue;
     float top = y_of(scale, max), bottom = y_of(scale, min), full_top = top, full_bottom = bottom;
-    float begin = y_of(scale, value_at(columns, ring, i)), end = y_of(scale, value_at(columns, ring, i + 1));
-    if (top > fminf(begin, end) - WOBBLE && bottom < fmaxf(begin, end) + WOBBLE) {
+    float begin = columns->smooth ? y_of(scale, value_at(columns, ring, i)) : NAN;
+    float end = columns->smooth ? y_of(scale, value_at(columns, ring, i + 1)) : NAN;
+    if (columns->smooth && top > fminf(begin, end) - WOBBLE && bottom < fmaxf(begin, end) + WOBBLE) {
       gimbal_raster_line(raster, (float)i, begin, (float)(i + 1), end, width, ink);
       last_top = last_bottom = end;
       continue;

@@ -16,6 +16,7 @@ typedef struct GimbalColumns {
   double t0, t1;
   int count;
   gboolean counts;   // values are drawn on an axis of counts
+  gboolean smooth;   // draw lines through columns whose samples go one way: twice the work
   gboolean dense;    // more samples than a line could show
   guint64 from, to;  // samples in sight, one more on each side
   guint64* first;    // (count + 1) dense: first sample of each column

@@ -13,6 +13,7 @@
 #define MARGIN_BOTTOM 22
 #define MARGIN_TOP    8
 #define LINE_WIDTH    1.5
+#define SMOOTH_SERIES 16  // so many curves are drawn with care, more than that quickly
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
 
@@ -271,6 +272,7 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
     }
     if (!any) columns = (GimbalColumns){0};
     columns.counts = reference.counts = self->counts;
+    columns.smooth = reference.smooth = self->series->len <= SMOOTH_SERIES;
     draw_curves(self, snapshot, &columns, &reference);
   } else {
     draw_empty(self, snapshot);
