@@ -148,20 +148,31 @@ static int check_equalities(const mjModel* m, CheckError* e) {
   return 0;
 }
 
+// number of objects that a path element of a type may refer to, -1 if there is no such type
+static mjtSize wrap_target_count(const mjModel* m, int type) {
+  switch (type) {
+    case mjWRAP_JOINT:
+      return m->njnt;
+    case mjWRAP_SITE:
+      return m->nsite;
+    case mjWRAP_SPHERE:
+    case mjWRAP_CYLINDER:
+      return m->ngeom;
+    default:
+      return -1;
+  }
+}
+
 static int check_tendons(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->nwrap; i++) {
     int type = m->wrap_type[i], id = m->wrap_objid[i];
-    mjtSize count = type == mjWRAP_JOINT                               ? m->njnt
-                    : type == mjWRAP_SITE                              ? m->nsite
-                    : type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER ? m->ngeom
-                                                                       : -1;
-    if (count >= 0 && !check_in_range(id, 0, count)) {
-      return check_fail(e, "wrap object %d of path element %d does not exist", id, i);
+    if (type != mjWRAP_PULLEY && !check_in_range(id, 0, wrap_target_count(m, type))) {
+      return check_fail(e, "object %d of path element %d does not exist", id, i);
     }
     // the side site of a geom is kept in its parameter
     if (type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER) {
       mjtNum side = m->wrap_prm[i];
-      if (!(side >= -1 && side < m->nsite)) {
+      if (!(side >= -1 && side <= (mjtNum)m->nsite - 1)) {  // it is rounded
         return check_fail(e, "side site of path element %d does not exist", i);
       }
     }

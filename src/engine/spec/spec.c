@@ -181,12 +181,19 @@ void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const ch
   va_end(args);
 }
 
+// The message, as it was kept; free with g_free.
+static char* add_remark(Spec* s, GimbalSeverity severity, const Element* e, const char* code,
+                        const char* hint, const char* format, va_list args) {
+  char* message = g_strdup_vprintf(format, args);
+  add_diagnostic(s, severity, place_of(e), code, hint, message);
+  return message;
+}
+
 void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  char* message = g_strdup_vprintf(format, args);
+  char* message = add_remark(s, GIMBAL_SEVERITY_WARNING, e, code, hint, format, args);
   va_end(args);
-  add_diagnostic(s, GIMBAL_SEVERITY_WARNING, place_of(e), code, hint, message);
   g_ptr_array_add(s->warnings, plain_text("Warning", e, message));
   g_free(message);
 }
@@ -194,10 +201,8 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
 void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  char* message = g_strdup_vprintf(format, args);
+  g_free(add_remark(s, GIMBAL_SEVERITY_NOTE, e, code, hint, format, args));
   va_end(args);
-  add_diagnostic(s, GIMBAL_SEVERITY_NOTE, place_of(e), code, hint, message);
-  g_free(message);
 }
 
 void spec_clear_errors(Spec* s) {

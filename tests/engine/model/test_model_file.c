@@ -107,11 +107,17 @@ static void test_refused(void) {
       "dof='trilinear'>"
       "<contact selfcollide='none'/><elasticity young='1e3' "
       "poisson='.2'/></flexcomp></body></worldbody></mujoco>";
+  static const char kTendon[] =
+      "<mujoco><worldbody><site name='a'/><site name='b' pos='1 0 0'/></worldbody><tendon><spatial><site "
+      "site='a'/>"
+      "<site site='b'/></spatial></tendon></mujoco>";
   static const struct {
     const char* text;
     const char* field;
     int at, value;
   } cases[] = {
+      {kTendon, "wrap_type", 1, mjWRAP_NONE},
+      {kTendon, "wrap_objid", 1, 2},
       {kSense, "sensor_intprm", 0, 63},   // more numbers of each ray
       {kSense, "cam_resolution", 1, 30},  // more rays
       {kSense, "sensor_intprm", mjNSENS, 127},
