@@ -134,6 +134,21 @@ static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
 
 // ---- tendons ----
 
+static bool is_spatial(const Compile* c, const TendonWork* t) {
+  return t->wrap.num && g_array_index(c->wrap, WrapWork, t->wrap.adr).type != mjWRAP_JOINT;
+}
+
+static void check_spatial(Compile* c, const TendonWork* t) {
+  if (t->s->width <= 0) compile_error(c, t->e, "width", "the width of a spatial tendon must be above zero");
+  if (t->s->armature <= 0) return;
+  for (int i = 0; i < t->wrap.num; i++) {
+    mjtWrap type = g_array_index(c->wrap, WrapWork, t->wrap.adr + i).type;
+    if (type != mjWRAP_SPHERE && type != mjWRAP_CYLINDER) continue;
+    compile_error(c, t->e, "armature", "a tendon that wraps around geoms cannot have armature");
+    return;
+  }
+}
+
 static void check_tendon(Compile* c, TendonWork* t) {
   const mjsTendon* s = t->s;
   t->limited = resolve_limited(c, t->e, s->limited, s->range, "");
@@ -148,6 +163,7 @@ static void check_tendon(Compile* c, TendonWork* t) {
   if (s->springlength[0] > s->springlength[1]) {
     compile_error(c, t->e, "springlength", "the first springlength must not exceed the second");
   }
+  if (is_spatial(c, t)) check_spatial(c, t);
   if (!c->spec->pub.compiler.discardvisual) {
     t->matid = resolve_name(c, t->e, mjOBJ_MATERIAL, string_get(s->material), "material");
   }

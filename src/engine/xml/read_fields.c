@@ -144,7 +144,7 @@ void read_element(Reader* r, const DomNode* node, mjsElement* element, void* obj
 const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribute,
                              const mjsDefault* fallback) {
   const DomAttribute* a = dom_attribute(node, attribute);
-  if (!a || !*a->value) return fallback;
+  if (!a) return fallback;
   const mjsDefault* def = mjs_findDefault(r->spec, a->value);
   if (def) return def;
   read_error(r, node, a, "unknown-class", "Declare it with <default class=\"…\">.",

@@ -269,11 +269,12 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   g_free(hint);
 }
 
-// An empty list of numbers counts as not given.
+// An empty list of numbers counts as not given, an empty integer does not.
 static bool is_given(const DomAttribute* a) {
   GimbalValueType type = a->kind->type;
-  bool numbers = type == GIMBAL_VALUE_INT || type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE;
-  return !numbers || *skip_space(a->value);
+  bool list = type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE ||
+              (type == GIMBAL_VALUE_INT && a->kind->count_max != 1);
+  return !list || *skip_space(a->value);
 }
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {

@@ -96,6 +96,11 @@ static const struct {
     {WORLD("<camera focal='1 1' sensorsize='1 1'/>"), ""},
     {WORLD("<camera sensorsize='1 1' resolution='0 0'/>"), "resolution above zero"},
     {"<mujoco><default><camera focal='1 1'/></default></mujoco>", ""},
+    {"<mujoco><option iterations=''/></mujoco>", "takes 1 number"},
+    {WORLD("<geom size='1' class=''/>"), "unknown default class"},
+    {"<mujoco><worldbody><site name='a'/><site name='b'/></worldbody><tendon><spatial width='0'>" SITE("a")
+         SITE("b") "</spatial></tendon></mujoco>",
+     "width"},
     {"<mujoco><option cone=''/></mujoco>", "not one of its keywords"},
     {WORLD("<geom size='1' pos=''/>"), ""},
     {"<mujoco><asset><mesh name='m' file='m.obj' face='1'/></asset></mujoco>", "multiple of 3"},
