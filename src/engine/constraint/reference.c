@@ -83,15 +83,16 @@ static void surface_velocity(const mjModel* m, const mjData* d, int geom, const 
   vec3_add_to(vel, turn);
 }
 
-// Add the motion of surfaces to the friction rows of a contact.
+// Add the motion of surfaces to the rows of sliding and of torsion of a contact. A surface that turns about
+// an axis in itself moves nothing past the contact, so the rows of rolling get no part of it.
 static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* con) {
   if (con->efc_address < 0 || con->geom[0] < 0 || con->geom[1] < 0) return;
-  mjtNum vel[2][6], dif[6], local[6], *row = d->efc_vel + con->efc_address;
+  mjtNum vel[2][6], dif[6], local[4], *row = d->efc_vel + con->efc_address;
   for (int i = 0; i < 2; i++) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);
   mju_sub(dif, vel[1], vel[0], 6);
   mat3_mul_vec(local, con->frame, dif);
-  mat3_mul_vec(local + 3, con->frame, dif + 3);
-  for (int k = 1; k < con->dim; k++) {
+  local[3] = vec3_dot(con->frame, dif + 3);
+  for (int k = 1; k < mjMIN(con->dim, 4); k++) {
     if (mj_isPyramidal(m)) {
       row[2 * k - 2] += con->friction[k - 1] * local[k];
       row[2 * k - 1] -= con->friction[k - 1] * local[k];

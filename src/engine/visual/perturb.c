@@ -136,11 +136,11 @@ static void pull(const mjModel* m, const mjData* d, const mjvPerturb* pert, cons
 
   mjtNum k = m->vis.map.stiffness, mass = pert->localmass;
   mju_scl3(xfrc, away, -k * mass);
-  mju_addToScl3(xfrc, pointvel, -sqrtf((float)k) * mass);
+  mju_addToScl3(xfrc, pointvel, -sqrt(k) * mass);
   mju_cross(xfrc + 3, arm, xfrc);
 
   mju_normalize3(away);
-  mju_addToScl3(xfrc + 3, away, -sqrtf(m->vis.map.stiffnessrot) * inertia * mju_dot3(away, vel));
+  mju_addToScl3(xfrc + 3, away, -sqrt(m->vis.map.stiffnessrot) * inertia * mju_dot3(away, vel));
 }
 
 // Spring and damper of the orientation.
@@ -152,7 +152,7 @@ static void twist(const mjModel* m, const mjData* d, const mjvPerturb* pert, con
   mju_negQuat(own, own);
   mju_mulQuat(away, pert->refquat, own);
   mju_quat2Vel(torque, away, 1.0 / (k * inertia));
-  mju_addToScl3(torque, vel, -sqrtf((float)k) * inertia);
+  mju_addToScl3(torque, vel, -sqrt(k) * inertia);
 }
 
 void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert) {

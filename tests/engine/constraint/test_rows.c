@@ -121,6 +121,30 @@ static void test_contact_force(Scene* s, gconstpointer cone) {
   g_assert_cmpfloat(mju_abs(normal - 9.81 * s->m->body_mass[ball]), <, 1e-2 * normal);
 }
 
+// A turning surface carries along what slides on it and twists what stands on it; an axis in the surface does
+// not roll.
+static void test_surface_velocity(void) {
+  char error[200];
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><option cone='elliptic' gravity='0 0 0'/><worldbody>"
+      "<geom type='plane' size='1 1 1' surfacevel='.1 .2 0  .3 .4 .5'/>"
+      "<body pos='.3 .2 .1'><freejoint/><geom size='.15' condim='6'/></body></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  Scene s = {.m = mj_compile(spec, NULL)};
+  s.d = mj_makeData(s.m);
+  mj_deleteSpec(spec);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->nefc, ==, 6);
+  const mjtNum *frame = s.d->contact[0].frame, *pos = s.d->contact[0].pos;
+  mjtNum field[3] = {.1, .2, 0}, spin[3] = {.3, .4, .5}, vel[3], want[6] = {0, 0, 0, -.5, 0, 0};
+  mju_cross(vel, spin, pos);
+  mju_addTo3(vel, field);
+  want[1] = -mju_dot3(frame + 3, vel);
+  want[2] = -mju_dot3(frame + 6, vel);
+  for (int i = 1; i < 6; i++) g_assert_cmpfloat_with_epsilon(s.d->efc_vel[i], want[i], 1e-12);
+  scene_teardown(&s, NULL);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(path, data, function) \
@@ -132,5 +156,6 @@ int main(int argc, char** argv) {
   ADD("/rows/contact-force/elliptic", mjCONE_ELLIPTIC, test_contact_force);
 #undef ADD
   g_test_add_func("/rows/impedance", test_impedance);
+  g_test_add_func("/rows/surface-velocity", test_surface_velocity);
   return g_test_run();
 }

@@ -113,6 +113,24 @@ static void test_perturb(void) {
   fixture_close(&f);
 }
 
+// The damping of the pull is the critical one to the last digit: vis.map.stiffness is single, its root is
+// not.
+static void test_perturb_damping(void) {
+  SceneFixture f;
+  fixture_open(&f, ball, 10);
+  fixture_update(&f);
+  f.m->vis.map.stiffness = 700;
+  f.d->qvel[0] = 3;
+  mj_forward(f.m, f.d);
+  f.pert.select = 1;
+  mjv_initPerturb(f.m, f.d, &f.scn, &f.pert);
+  f.pert.active = mjPERT_TRANSLATE;
+  mjv_applyPerturbForce(f.m, f.d, &f.pert);
+  double want = -sqrt(700) * f.pert.localmass * 3;
+  g_assert_cmpfloat_with_epsilon(f.d->xfrc_applied[6], want, 1e-12 * fabs(want));
+  fixture_close(&f);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/camera/frame", test_frame);
@@ -121,5 +139,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/camera/pan", test_pan);
   g_test_add_func("/camera/select", test_select);
   g_test_add_func("/camera/perturb", test_perturb);
+  g_test_add_func("/camera/perturb-damping", test_perturb_damping);
   return g_test_run();
 }
