@@ -13,7 +13,7 @@
 const CliCommand cli_commands[] = {
     {"run", "MODEL [--seconds S] [--picture FILE]",
      "simulate without a window and write a picture of the result", cmd_run},
-    {"bench", "MODEL [--steps N] [--threads N] [--pool N] [--noise X] [--key K]",
+    {"bench", "MODEL [--steps N] [--threads N] [--pool N] [--noise X] [--key K] [--quality WORDS]",
      "measure how fast a model steps", cmd_bench},
     {"check", "FILE... [--json]", "list everything that is wrong with models", cmd_check},
     {"compile", "IN OUT", "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz or txt", cmd_compile},

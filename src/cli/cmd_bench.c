@@ -5,6 +5,7 @@
 // with a pool of --pool threads that share the work of a step.
 
 #include <errno.h>
+#include <gimbal/quality.h>
 #include <gimbal/warning.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -23,6 +24,7 @@ typedef struct BenchOptions_ {
   int pool;      // threads within a step, 1: no pool
   double noise;  // standard deviation of the controls, as a share of their half range
   int key;       // keyframe to start from, -1: reference pose
+  int quality;   // GimbalQuality to ask for, -1: as the model
 } BenchOptions;
 
 // What one thread did.
@@ -54,6 +56,7 @@ static int read_option(BenchOptions* o, const char* name, const char* value) {
   if (!strcmp(name, "--threads")) return read_int(value, 1, MAX_THREADS, &o->threads);
   if (!strcmp(name, "--pool")) return read_int(value, 1, MAX_POOL, &o->pool);
   if (!strcmp(name, "--key")) return read_int(value, -1, 1000000, &o->key);
+  if (!strcmp(name, "--quality")) return (o->quality = gimbal_quality_from_words(value)) >= 0;
   if (!strcmp(name, "--noise")) {
     char* end;
     o->noise = strtod(value, &end);
@@ -63,7 +66,7 @@ static int read_option(BenchOptions* o, const char* name, const char* value) {
 }
 
 static int read_options(BenchOptions* o, int argc, char** argv) {
-  *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 1, 0.1, -1};
+  *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 1, 0.1, -1, -1};
   for (int i = 1; i < argc; i++) {
     if (argv[i][0] != '-' && !o->model) {
       o->model = argv[i];
@@ -162,6 +165,7 @@ int cmd_bench(int argc, char** argv) {
   if (!read_options(&options, argc, argv)) return cli_usage(cli_find("bench"));
   mjModel* m = cli_load(options.model);
   if (!m) return 1;
+  if (options.quality >= 0) gimbal_set_quality(m, options.quality);
   if (options.key >= m->nkey) {
     fprintf(stderr, "%s has %d keyframes, there is no number %d\n", options.model, (int)m->nkey, options.key);
     mj_deleteModel(m);

@@ -133,7 +133,7 @@ static int common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjD
 
 int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
   (void)margin;
-  mjtNum low[3], high[3], pos1[3], quat1[4], mat[9];
+  mjtNum low[3], high[3], pos1[3], quat1[4], start_pos[3], start_mat[9];
   if (!common_box(low, high, m, d, g1, g2)) return 0;
 
   // the field of the second geom is the first
@@ -144,20 +144,21 @@ int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtN
   field_frame(f.pos, f.quat, m, d, g2);
   field_frame(pos1, quat1, m, d, g1);
   relative_pose(f.relpos, f.relmat, f.pos, f.quat, pos1, quat1);
-  mju_quat2Mat(mat, f.quat);
   if (f.plugin[0] && f.plugin[0]->reset) {
     f.plugin[0]->reset(m, NULL, (void*)d->plugin_data[f.id[0]], f.id[0]);
   }
 
+  // start points are given in the frame of the first geom
+  mju_mat2Quat(quat1, d->geom_xmat + 9 * g1);
+  relative_pose(start_pos, start_mat, d->geom_xpos + 3 * g1, quat1, f.pos, f.quat);
   mj_markStack(d);
   mjtNum* known = mj_stackAllocNum(d, 3 * (size_t)m->opt.sdf_initpoints);
   int n = 0;
   for (int k = 0; k < m->opt.sdf_initpoints; k++) {
     static const int base[3] = {2, 3, 5};
-    mjtNum local[3], world[3], x[3];
+    mjtNum local[3], x[3];
     for (int i = 0; i < 3; i++) local[i] = low[i] + (high[i] - low[i]) * mju_Halton(k, base[i]);
-    frame_to_world(world, d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, local);
-    frame_from_world(x, f.pos, mat, world);
+    frame_to_world(x, start_pos, start_mat, local);
     if (f.plugin[0] && f.plugin[0]->compute) f.plugin[0]->compute(m, d, f.id[0], mjPLUGIN_SDF);
 
     // down to a common point, then a step to where it counts: fields are not exact
@@ -300,6 +301,26 @@ int col_mesh_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2,
   }
   mj_freeStack(d);
   return n;
+}
+
+int col_sdf_triangle(const mjModel* m, mjData* d, mjPreContact* con, int geom, const mjtNum* const vert[3]) {
+  Fields f;
+  mjtNum corner[3][3], mat[9], x[3], normal[3], world[3];
+  fields_init(&f, m, d);
+  set_field(&f, 0, field_of_geom(m, geom));
+  field_frame(f.pos, f.quat, m, d, geom);
+  mju_quat2Mat(mat, f.quat);
+  for (int i = 0; i < 3; i++) frame_from_world(corner[i], f.pos, mat, vert[i]);
+  mjtNum dist = minimize_on_triangle(&f, corner, x);
+  if (!(dist < 0)) return 0;
+  fields_gradient(&f, mjSDFTYPE_SINGLE, normal, x);
+  mat3_mul_vec(con->normal, mat, normal);
+  vec3_normalize(con->normal);
+  vec3_zero(con->tangent);
+  frame_to_world(world, f.pos, mat, x);
+  con->dist = dist;
+  vec3_combine(con->pos, world, con->normal, -0.5 * dist);
+  return 1;
 }
 
 int col_hfield_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {

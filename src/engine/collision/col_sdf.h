@@ -22,6 +22,9 @@ void field_gradient(mjtNum gradient[3], const mjModel* m, const mjData* d, Field
 // The frame in which the field of a geom is given: that of the mesh file for meshes and fields.
 void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* d, int geom);
 
+// The field of a geom against a triangle: at most one contact, from the geom to the triangle.
+int col_sdf_triangle(const mjModel* m, mjData* d, mjPreContact* con, int geom, const mjtNum* const vert[3]);
+
 // Ray against the field of a geom, by marching.
 mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
                mjtNum normal[3]);

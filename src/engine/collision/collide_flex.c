@@ -10,6 +10,7 @@
 #include "collision/broadphase.h"
 #include "collision/col_convex.h"
 #include "collision/col_hfield.h"
+#include "collision/col_sdf.h"
 #include "collision/col_triangle.h"
 #include "collision/contact_list.h"
 #include "collision/frame.h"
@@ -122,6 +123,12 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
                            mjtNum margin) {
   int type = m->geom_type[geom], dim = m->flex_dim[flex];
   int simple = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;
+  if (type == mjGEOM_SDF) {
+    // as in the reference, fields push shells only
+    if (dim != 2) return 0;
+    Triangle triangle = elem_triangle(m, d, flex, elem);
+    return col_sdf_triangle(m, d, pre, geom, triangle.vert);
+  }
   if (type == mjGEOM_HFIELD) return col_hfield_elem(m, d, pre, geom, flex, elem, margin);
   if (simple && dim == 1) return touch_rod(m, d, pre, geom, flex, elem, margin);
   if (simple && dim == 2) return touch_shell(m, d, pre, geom, flex, elem, margin);
@@ -144,6 +151,17 @@ static mjPreContact* alloc_precontacts(mjData* d) {
   return mj_stackAllocByte(d, mjMAXCONPAIR * sizeof(mjPreContact), _Alignof(mjPreContact));
 }
 
+// Is there a contact of these two at this point? Fields touch neighbouring elements at the vertex that they
+// share.
+static int is_known(const mjData* d, const mjPreContact* pre, int geom, int flex) {
+  for (int i = d->ncon - 1; i >= 0; i--) {
+    const mjContact* con = d->contact + i;
+    if (con->geom[0] != geom || con->flex[1] != flex) continue;
+    if (vec3_dist_sqr(con->pos, pre->pos) < mjMINVAL * mjMINVAL) return 1;
+  }
+  return 0;
+}
+
 void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem) {
   Reach reach = reach_of_geom(m, geom, flex);
   mjtNum margin = reach.margin + reach.gap;
@@ -155,6 +173,7 @@ void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem
   mj_markStack(d);
   mjPreContact* pre = alloc_precontacts(d);
   int n = touch_geom_elem(m, d, pre, geom, flex, elem, margin);
+  if (n && m->geom_type[geom] == mjGEOM_SDF && is_known(d, pre, geom, flex)) n = 0;
   if (n) contact_list_append(m, d, pre, n, side_geom(geom), side_elem(flex, elem), -1, reach.margin);
   mj_freeStack(d);
 }

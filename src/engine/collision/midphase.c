@@ -212,9 +212,7 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
   RelativeFrame relative;
   relative_frame(&relative, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, origin, identity);
   if (!oriented_boxes_meet(&relative, m->geom_aabb + 6 * geom, aabb, margin)) return 0;
-  if (m->geom_type[geom] != mjGEOM_PLANE && m->geom_type[geom] != mjGEOM_SDF) {
-    collide_geom_elem(m, d, geom, flex, elem);
-  }
+  if (m->geom_type[geom] != mjGEOM_PLANE) collide_geom_elem(m, d, geom, flex, elem);
   return 1;
 }
 

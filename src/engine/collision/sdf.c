@@ -3,9 +3,9 @@
 
 // Signed distance fields of shapes, and the functions of two fields that collision minimizes.
 //
-// Primitives: exact for plane, sphere, capsule, box and cylinder; for the ellipsoid k0 (k0 - 1) / k1 with
-// k0 = |x / s|, k1 = |x / s^2|. Octree: trilinear in the cell, and outside of the root the way to it is
-// added.
+// Primitives: exact for plane, sphere, capsule and cylinder, and outside of a box, inside of which it is the
+// way in a direction that turns from radial to the normal; for the ellipsoid k0 (k0 - 1) / k1 with k0 = |x /
+// s|, k1 = |x / s^2|. Octree: trilinear in the cell, and outside of the root the way to it is added.
 
 #include <float.h>
 
@@ -77,13 +77,12 @@ static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, cons
     return;
   }
   int leaf = find_leaf(coord, m->oct_aabb + 6 * adr, m->oct_child + 8 * adr, p);
-  const mjtNum *box = m->oct_aabb + 6 * (adr + leaf), *coeff = m->oct_coeff + 8 * (adr + leaf);
+  const mjtNum* coeff = m->oct_coeff + 8 * (adr + leaf);
   for (int i = 0; i < 3; i++) {
     int j = (i + 1) % 3, k = (i + 2) % 3;
     for (int c = 0; c < 8; c++) {
       gradient[i] += (c >> i & 1 ? 1 : -1) * weight(coord, c, j) * weight(coord, c, k) * coeff[c];
     }
-    gradient[i] /= 2 * box[i + 3];
   }
 }
 
@@ -122,13 +121,24 @@ static mjtNum distance_cylinder(const mjtNum size[3], const mjtNum x[3]) {
   return fmin(fmax(radial, axial), 0) + hypot(fmax(radial, 0), fmax(axial, 0));
 }
 
+// Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1. It turns
+// from radial in the middle to the normals of the faces.
+static void way_out_of_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
+  for (int i = 0; i < 3; i++) g[i] = size[i] / (size[i] - fabs(x[i]));
+  vec3_normalize(g);
+  for (int i = 0; i < 3; i++) g[i] *= sign_of(x[i]);
+}
+
 static mjtNum distance_box(const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum a[3], out[3];
+  mjtNum a[3], out[3], way[3], inside = mjMAXVAL;
   for (int i = 0; i < 3; i++) {
     a[i] = fabs(x[i]) - size[i];
     out[i] = fmax(a[i], 0);
   }
-  return vec3_norm(out) + fmin(fmax(a[0], fmax(a[1], a[2])), 0);
+  if (a[0] >= 0 || a[1] >= 0 || a[2] >= 0) return vec3_norm(out);
+  way_out_of_box(way, size, x);
+  for (int i = 0; i < 3; i++) inside = fmin(inside, -a[i] / fabs(way[i]));
+  return -inside;
 }
 
 static void gradient_plane(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
@@ -179,13 +189,13 @@ static void gradient_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
     out[i] = fabs(x[i]) - size[i];
     if (out[i] > out[most] || (i == 1 && out[1] == out[0])) most = i;
   }
-  vec3_zero(g);
-  if (out[most] <= 0) {
-    g[most] = sign_of(x[most]);
+  if (out[most] < 0) {
+    way_out_of_box(g, size, x);
     return;
   }
+  // on the surface itself it has none, as in the reference
   for (int i = 0; i < 3; i++) g[i] = out[i] > 0 ? out[i] * sign_of(x[i]) : 0;
-  vec3_scale(g, g, 1 / vec3_norm(g));
+  if (out[most] > 0) vec3_scale(g, g, 1 / vec3_norm(g));
 }
 
 typedef struct {
@@ -234,8 +244,8 @@ void field_gradient(mjtNum gradient[3], const mjModel* m, const mjData* d, Field
 void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* d, int geom) {
   mjtNum geom_quat[4];
   mju_mat2Quat(geom_quat, d->geom_xmat + 9 * geom);
-  int type = m->geom_type[geom];
-  if (type != mjGEOM_MESH && type != mjGEOM_SDF) {
+  // a plugin sees the mesh as it was in its file; octrees are those of the mesh as it is compiled
+  if (m->geom_type[geom] != mjGEOM_SDF || m->geom_plugin[geom] < 0) {
     vec3_copy(pos, d->geom_xpos + 3 * geom);
     quat_copy(quat, geom_quat);
     return;

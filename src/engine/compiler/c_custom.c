@@ -66,9 +66,10 @@ static void take_quality(Compile* c, const Element* e, const char* text) {
   if (strcmp(string_get(e->name), "gimbal_quality")) return;
   int quality = gimbal_quality_from_words(text);
   if (quality < 0) {
-    compile_error(c, e, "quality",
-                  "gimbal_quality must be made of the words continuous, convex, manifold and all, not '%s'",
-                  text);
+    compile_error(
+        c, e, "quality",
+        "gimbal_quality must be made of the words continuous, convex, manifold, all and none, not '%s'",
+        text);
     return;
   }
   c->m->opt.enableflags |= quality;

@@ -18,7 +18,8 @@ int gimbal_quality_from_words(const char* words) {
   static const struct {
     const char* word;
     int bits;
-  } known[] = {{"continuous", GIMBAL_QUALITY_CONTINUOUS},
+  } known[] = {{"none", 0},
+               {"continuous", GIMBAL_QUALITY_CONTINUOUS},
                {"convex", GIMBAL_QUALITY_CONVEX},
                {"manifold", GIMBAL_QUALITY_MANIFOLD},
                {"all", GIMBAL_QUALITY_ALL}};

@@ -17,21 +17,19 @@ extern "C" {
 
 // Bits of mjOption.enableflags above those of MuJoCo.
 typedef enum GimbalQuality_ {
-  // Continuous collision, linear: a geom that would move more than half of its smallest extent in a step gets
-  // contacts
-  // ahead of it, which let it come up to the surface and no farther. Keeps small and fast objects from going
-  // through
-  // thin walls. They lose the speed towards the wall: what bounced off before may stick for a step.
+  // Continuous collision, linear: a geom that would move more than half of its smallest extent in a step
+  // gets contacts ahead of it, which let it come up to the surface and no farther. Keeps small and fast
+  // objects from going through thin walls. They lose the speed towards the wall: what bounced off before
+  // may stick for a step.
   GIMBAL_QUALITY_CONTINUOUS = 1 << 24,
 
   // Capsules against capsules and boxes by the general convex method instead of their closed forms, which
-  // miss deep
-  // overlaps and some parallel ones: mj_geomDistance and contacts tell apart from overlapping in every pose.
+  // miss deep overlaps and some parallel ones: mj_geomDistance and contacts tell apart from overlapping in
+  // every pose.
   GIMBAL_QUALITY_CONVEX = 1 << 25,
 
   // Up to eight contacts where a mesh lies on a plane, and where a cylinder stands on a face of a box: no
-  // rocking on
-  // three of them.
+  // rocking on three of them.
   GIMBAL_QUALITY_MANIFOLD = 1 << 26,
 } GimbalQuality;
 
@@ -43,8 +41,8 @@ MJAPI int gimbal_quality(const mjModel* m);
 // Make exactly these choices.
 MJAPI void gimbal_set_quality(mjModel* m, int quality);
 
-// The bits of words separated by white space ("continuous", "convex", "manifold", "all"); -1 if there is
-// another word.
+// The bits of words separated by white space ("continuous", "convex", "manifold", "all", "none"); -1 if there
+// is another word.
 MJAPI int gimbal_quality_from_words(const char* words);
 
 #ifdef __cplusplus

@@ -1,0 +1,140 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Signed distance fields from octrees of meshes against every other shape: they touch where the mesh is,
+// wherever it was in its file, and sdf_initpoints and sdf_iterations bound the work.
+
+#include "fixture.h"
+
+// A slab whose file has it turned and far from its origin; the field of the geom named f.
+static const char kModel[] =
+    "<mujoco><option gravity='0 0 0' sdf_iterations='10' sdf_initpoints='40'/><asset>"
+    "<mesh name='slab' refpos='3 2 1' refquat='.9 .1 .3 .2' "
+    "vertex='-.5 -.4 -.1 .5 -.4 -.1 -.5 .4 -.1 .5 .4 -.1 -.5 -.4 .1 .5 -.4 .1 -.5 .4 .1 .5 .4 .1'/>"
+    "<mesh name='ball' vertex='.1 0 0 -.1 0 0 0 .1 0 0 -.1 0 0 0 .1 0 0 -.1 .06 .06 .06 -.06 .06 .06 .06 "
+    "-.06 .06 .06 .06 "
+    "-.06 -.06 -.06 .06 -.06 .06 -.06 .06 -.06 -.06 -.06 -.06 -.06'/>"
+    "<hfield name='field' nrow='3' ncol='3' size='.5 .5 .1 .1' elevation='1 1 1 1 1 1 1 1 "
+    "1'/></asset><worldbody>"
+    "%s<body name='f'><freejoint/><geom name='f' type='sdf' mesh='slab'/></body></worldbody></mujoco>";
+
+static Scene slab_with(const char* geom) {
+  g_autofree char* xml = g_strdup_printf(kModel, geom);
+  return scene_new(xml);
+}
+
+// Put the slab with its middle at the given height: half its thickness is .1.
+static void put_slab(Scene s, double height) {
+  int body = mj_name2id(s.m, mjOBJ_BODY, "f"), geom = mj_name2id(s.m, mjOBJ_GEOM, "f");
+  mjtNum* qpos = s.d->qpos + s.m->jnt_qposadr[s.m->body_jntadr[body]];
+  mjtNum quat[4], back[3];
+  // the axes of the slab are those of its inertia in the order of size: undo the pose of the geom in the body
+  mju_negPose(back, quat, s.m->geom_pos + 3 * geom, s.m->geom_quat + 4 * geom);
+  mjtNum flat[4] = {1, 0, 0, 0}, pos[3] = {0, 0, height};
+  const mjtNum* half = s.m->geom_aabb + 6 * geom + 3;
+  int thin = half[0] < half[1] ? (half[0] < half[2] ? 0 : 2) : (half[1] < half[2] ? 1 : 2);
+  mjtNum axis[3] = {0, 0, 0};
+  axis[thin] = 1;
+  mjtNum up[4];
+  mju_quatZ2Vec(up, axis);
+  mju_negQuat(flat, up);
+  mju_mulPose(qpos, qpos + 3, pos, flat, back, quat);
+  mj_forward(s.m, s.d);
+}
+
+typedef struct {
+  const char* geom;
+  double top;  // of the other shape
+} Other;
+
+static const Other kOthers[] = {
+    {"<geom type='plane' size='1 1 1'/>", 0},
+    {"<geom type='sphere' size='.1'/>", .1},
+    {"<geom type='capsule' size='.1 .1' euler='90 0 0'/>", .1},
+    {"<geom type='ellipsoid' size='.2 .15 .1'/>", .1},
+    {"<geom type='cylinder' size='.15 .1'/>", .1},
+    {"<geom type='box' size='.15 .15 .1'/>", .1},
+    {"<geom type='mesh' mesh='ball'/>", .1},
+    {"<geom type='sdf' mesh='ball'/>", .1},
+    {"<flexcomp name='x' type='grid' count='4 4 1' spacing='.1 .1 .1' radius='.001' dim='2' mass='1'/>", 0},
+};
+
+static void test_touch(gconstpointer data) {
+  const Other* other = data;
+  Scene s = slab_with(other->geom);
+  put_slab(s, other->top + .1 + .05);
+  g_assert_cmpint(s.d->ncon, ==, 0);
+
+  put_slab(s, other->top + .1 - .02);
+  g_assert_cmpint(s.d->ncon, >, 0);
+  mjtNum deepest = 0;
+  for (int i = 0; i < s.d->ncon; i++) {
+    const mjContact* con = s.d->contact + i;
+    for (int k = 0; k < 9; k++) g_assert_true(isfinite(con->frame[k]));
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat(fabs(con->pos[k]), <, 0.6);
+    g_assert_cmpfloat(fabs(con->pos[2] - other->top), <, 0.12);
+    deepest = fmin(deepest, con->dist);
+  }
+  // two fields measure to the surface between them: half of the overlap
+  g_assert_cmpfloat(deepest, <, -0.003);
+  g_assert_cmpfloat(deepest, >, -0.06);
+  scene_free(s);
+}
+
+static int nwarning;
+
+static void count_warning(const char* text) {
+  (void)text;
+  nwarning++;
+}
+
+// A height field takes no notice of a field, with a warning.
+static void test_height_field(void) {
+  Scene s = slab_with("<geom type='hfield' hfield='field'/>");
+  mju_user_warning = count_warning;
+  nwarning = 0;
+  put_slab(s, .1);
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  g_assert_cmpint(nwarning, >, 0);
+  mju_user_warning = NULL;
+  scene_free(s);
+}
+
+static void test_limits(void) {
+  Scene s = slab_with(kOthers[1].geom);
+  put_slab(s, .15);
+  for (int points = 0; points <= 20; points += 5) {
+    s.m->opt.sdf_initpoints = points;
+    for (int iterations = 0; iterations <= 20; iterations += 10) {
+      s.m->opt.sdf_iterations = iterations;
+      mj_forward(s.m, s.d);
+      g_assert_cmpint(s.d->ncon, <=, points);
+    }
+  }
+  scene_free(s);
+}
+
+// A ray finds the slab where its contacts are.
+static void test_ray(void) {
+  Scene s = slab_with(kOthers[1].geom);
+  put_slab(s, 1);
+  mjtNum pnt[3] = {.1, .2, 3}, vec[3] = {0, 0, -1}, normal[3];
+  int geom = -1;
+  mjtNum dist = mj_ray(s.m, s.d, pnt, vec, NULL, 1, -1, &geom, normal);
+  g_assert_cmpint(geom, ==, mj_name2id(s.m, mjOBJ_GEOM, "f"));
+  assert_near(dist, 1.9, 0.01);
+  assert_near(normal[2], 1, 0.01);
+  scene_free(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
+    g_autofree char* path = g_strdup_printf("/collision/sdf/touch/%d", (int)i);
+    g_test_add_data_func(path, kOthers + i, test_touch);
+  }
+  g_test_add_func("/collision/sdf/limits", test_limits);
+  g_test_add_func("/collision/sdf/ray", test_ray);
+  g_test_add_func("/collision/sdf/height-field", test_height_field);
+  return g_test_run();
+}
