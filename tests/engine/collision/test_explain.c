@@ -11,6 +11,7 @@ static const char kModel[] =
     "<mujoco>"
     "  <worldbody>"
     "    <geom name='floor' type='plane' size='1 1 .1'/>"
+    "    <geom name='slope' type='plane' size='1 1 .1' pos='0 0 -9' euler='10 0 0'/>"
     "    <geom name='wall' type='box' size='.1 .1 .1' pos='5 0 0'/>"
     "    <body name='a' pos='0 0 .09'>"
     "      <freejoint/>"
@@ -74,7 +75,7 @@ static void test_rules(Fixture* f, gconstpointer unused) {
       {"a", "a2", "'a'", GIMBAL_PAIR_WELDED},          {"a", "b", "parent and child", GIMBAL_PAIR_PARENT},
       {"b", "c", "'no'", GIMBAL_PAIR_EXCLUDED},        {"ghost", "a", "contype", GIMBAL_PAIR_MASKS},
       {"ghost", "e", "'yes'", GIMBAL_PAIR_PREDEFINED}, {"a", "floor", "in contact", GIMBAL_PAIR_ALLOWED},
-      {"c", "e", "apart", GIMBAL_PAIR_ALLOWED},
+      {"c", "e", "apart", GIMBAL_PAIR_ALLOWED},        {"floor", "slope", "types", GIMBAL_PAIR_NO_FUNCTION},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     GimbalPairReport r = explain(f, cases[i].a, cases[i].b);
@@ -84,10 +85,76 @@ static void test_rules(Fixture* f, gconstpointer unused) {
   }
 }
 
-static void test_disabled(Fixture* f, gconstpointer unused) {
-  (void)unused;
-  f->m->opt.disableflags |= mjDSBL_CONTACT;
+static void test_disabled(Fixture* f, gconstpointer flag) {
+  f->m->opt.disableflags |= GPOINTER_TO_INT(flag);
   g_assert_cmpint(explain(f, "a", "floor").rule, ==, GIMBAL_PAIR_DISABLED);
+}
+
+// The parent's filter is a flag; what is in one tree, but not parent and child, collides anyway.
+static void test_filterparent(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_assert_cmpint(explain(f, "a", "b").rule, ==, GIMBAL_PAIR_PARENT);
+  f->m->opt.disableflags |= mjDSBL_FILTERPARENT;
+  g_assert_cmpint(explain(f, "a", "b").rule, ==, GIMBAL_PAIR_ALLOWED);
+}
+
+static int reject_all(const mjModel* m, mjData* d, int geom1, int geom2) {
+  (void)m, (void)d, (void)geom1, (void)geom2;
+  return 1;
+}
+
+// The callback is asked instead of the masks.
+static void test_callback(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mjcb_contactfilter = reject_all;
+  g_assert_cmpint(explain(f, "a", "floor").rule, ==, GIMBAL_PAIR_CALLBACK);
+  g_assert_cmpint(explain(f, "ghost", "e").rule, ==, GIMBAL_PAIR_PREDEFINED);
+  mjcb_contactfilter = NULL;
+}
+
+static gboolean have_contact(const Fixture* f, int g1, int g2) {
+  for (int i = 0; i < f->d->ncon; i++) {
+    const int* geom = f->d->contact[i].geom;
+    if ((geom[0] == g1 && geom[1] == g2) || (geom[0] == g2 && geom[1] == g1)) return TRUE;
+  }
+  return FALSE;
+}
+
+// In many poses, for every pair: in contact by the report where there is a contact, with its parameters.
+static void test_agrees(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GRand) rand = g_rand_new_with_seed(7);
+  int touching = 0, within_margin = 0, ngeom = (int)f->m->ngeom;
+  for (int k = 0; k < 300; k++) {
+    for (int j = 0; j < f->m->njnt; j++) {
+      mjtNum* qpos = f->d->qpos + f->m->jnt_qposadr[j];
+      if (f->m->jnt_type[j] != mjJNT_FREE) continue;
+      for (int i = 0; i < 3; i++) qpos[i] = g_rand_double_range(rand, -.25, .25);
+    }
+    mj_forward(f->m, f->d);
+    for (int g1 = 0; g1 < ngeom; g1++) {
+      for (int g2 = 0; g2 < ngeom; g2++) {
+        GimbalPairReport r;
+        g_assert_cmpint(gimbal_explain_pair(f->m, f->d, g1, g2, 10, &r), ==, 0);
+        g_assert_cmpint(r.touching, ==, have_contact(f, g1, g2));
+        g_assert_true(r.can_collide || !r.touching);
+        touching += r.touching;
+        within_margin += r.touching && r.distance > 0;
+      }
+    }
+    for (int i = 0; i < f->d->ncon; i++) {
+      const mjContact* con = f->d->contact + i;
+      GimbalPairReport r;
+      gimbal_explain_pair(f->m, f->d, con->geom[0], con->geom[1], 10, &r);
+      g_assert_cmpint(r.condim, ==, con->dim);
+      g_assert_cmpmem(r.friction, sizeof r.friction, con->friction, sizeof con->friction);
+      g_assert_cmpmem(r.solref, sizeof r.solref, con->solref, sizeof con->solref);
+      g_assert_cmpmem(r.solimp, sizeof r.solimp, con->solimp, sizeof con->solimp);
+      g_assert_cmpfloat(r.margin, ==, con->includemargin);
+    }
+  }
+  g_assert_cmpint(touching, >, 500);
+  g_assert_cmpint(within_margin, >, 20);
 }
 
 static void test_parameters(Fixture* f, gconstpointer unused) {
@@ -125,7 +192,13 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name, function) g_test_add("/collision/explain/" name, Fixture, NULL, setup, function, teardown)
   ADD("rules", test_rules);
-  ADD("disabled", test_disabled);
+  g_test_add("/collision/explain/disabled/contact", Fixture, GINT_TO_POINTER(mjDSBL_CONTACT), setup,
+             test_disabled, teardown);
+  g_test_add("/collision/explain/disabled/constraint", Fixture, GINT_TO_POINTER(mjDSBL_CONSTRAINT), setup,
+             test_disabled, teardown);
+  ADD("filterparent", test_filterparent);
+  ADD("callback", test_callback);
+  ADD("agrees", test_agrees);
   ADD("parameters", test_parameters);
   ADD("bad-arguments", test_bad_arguments);
 #undef ADD
