@@ -267,12 +267,12 @@ static GdkGLContext* on_create_context(GimbalViewport* self) {
   g_autoptr(GError) error = NULL;
   GdkGLContext* context = realize_context(surface, GDK_GL_API_GL, &error);
   if (!context) context = realize_context(surface, GDK_GL_API_GLES, NULL);
+  gtk_widget_set_opacity(GTK_WIDGET(self->area), context ? 1 : 0);
   if (context) return context;
   g_free(self->error);
   self->error = g_strdup_printf(_("OpenGL 3.3 is not available: %s"), error->message);
+  // the page in front of the area says so, not the area
   gtk_gl_area_set_error(self->area, error);
-  // the page in front of it says so
-  gtk_widget_set_opacity(GTK_WIDGET(self->area), 0);
   return NULL;
 }
 
