@@ -68,22 +68,40 @@ class Structure(drive.Session):
         self.screen.do("mousemove", *VIEW, "click", 2)
         time.sleep(0.4)
 
-    def arrow(self):
-        """The tip of the red handle: the rightmost pixel of its colour in the view."""
+    def ball(self):
+        """Number of magenta pixels in the view; the editor shows the colour beside its number too."""
+        rows = self.screen.pixels()[60:830]
+        magenta = lambda row, x: row[4 * x + 2] > 150 and row[4 * x + 1] < 90 and row[4 * x] > 150
+        return sum(magenta(row, x) for row in rows for x in range(470, 1060))
+
+    def rightmost(self, red, green, blue):
+        """The rightmost pixel of a colour in the view, None if there is none."""
         best = None
         for y, row in enumerate(self.screen.pixels()[60:830]):
             for x in range(470, 1060):
                 r, g, b = row[4 * x + 2], row[4 * x + 1], row[4 * x]
-                if abs(r - 237) < 14 and abs(g - 69) < 14 and abs(b - 77) < 14 and (not best or x > best[0]):
+                close = abs(r - red) < 14 and abs(g - green) < 14 and abs(b - blue) < 14
+                if close and (not best or x > best[0]):
                     best = x, y + 60
         return best
+
+    def arrow(self):
+        """The tip of the red handle."""
+        return self.rightmost(237, 69, 77)
+
+    def drag(self, x, y, dx, dy):
+        self.screen.do("mousemove", x, y, "mousedown", 1)
+        for _ in range(8):
+            self.screen.do("mousemove_relative", "--", dx, dy)
+            time.sleep(0.08)
+        self.screen.do("mouseup", 1)
 
 
 def tune(session, screen):
     """The ball falls until the left finger presses as the right one does."""
     blue = lambda r, g, b: r < 80 and g < 130 and b > 140
     session.expect("opened and drawn", lambda: screen.count(blue, 500, 150, 1000, 700) > 200, 60)
-    session.expect("the gripper drops the ball", lambda: session.bob()[0] < 20, 60)
+    session.expect("the gripper drops the ball", lambda: session.ball() < 20, 60)
     session.filter("slide")
     # world, left, its joint: the body is open because the filter opens all
     session.select_row(2)
@@ -94,9 +112,9 @@ def tune(session, screen):
     session.expect("the inspector writes the stiffness", lambda: 'axis="1 0 0" stiffness="600"' in session.text())
     session.focus_view()
     screen.do("key", "BackSpace")
-    session.expect("the ball is back", lambda: session.bob()[0] > 50)
+    session.expect("the ball is back", lambda: session.ball() > 50)
     time.sleep(3)
-    session.expect("the gripper holds the ball", lambda: session.bob()[0] > 50)
+    session.expect("the gripper holds the ball", lambda: session.ball() > 50)
 
 
 def author(session, screen):
@@ -125,11 +143,7 @@ def author(session, screen):
     screen.do("key", "shift+w")
     session.expect("it has handles", lambda: session.arrow() is not None)
     x, y = session.arrow()
-    screen.do("mousemove", x - 12, y, "mousedown", 1)
-    for _ in range(8):
-        screen.do("mousemove_relative", "--", 6, 0)
-        time.sleep(0.08)
-    screen.do("mouseup", 1)
+    session.drag(x - 12, y, 6, 0)
     moved = re.compile(r'<body name="tool" pos="0\.\d+ 0 0\.5"')
     session.expect("the handle moves it", lambda: moved.search(session.text()) is not None)
     # in the tree, where the focus goes back to
@@ -140,12 +154,39 @@ def author(session, screen):
     session.expect("three steps back", lambda: session.text() == before)
 
 
+def arrange(session, screen):
+    """What is selected lights up; it is copied, put elsewhere, turned by its ring; all is undone from the view."""
+    before = session.text()
+    session.filter("slide")
+    session.select_row(2)
+    session.expect("a joint that is selected lights up", lambda: session.rightmost(255, 173, 31) is not None)
+    screen.do("key", "ctrl+c", "ctrl+v")
+    session.expect("it is copied with a name of its own", lambda: '<joint name="left2" type="slide"' in session.text())
+    session.select_row(2)
+    screen.do("key", "ctrl+z")
+    session.expect("and gone again", lambda: session.text() == before)
+    session.filter("left")
+    session.select_row(1)
+    session.focus_view()
+    screen.do("key", "shift+e")
+    ring = (89, 191, 64)
+    session.expect("a body has rings", lambda: session.rightmost(*ring) is not None)
+    x, y = session.rightmost(*ring)
+    session.drag(x - 1, y, 0, 5)
+    turned = re.compile(r'<body name="left" pos="-.1 0 .4" (quat|euler|axisangle)="')
+    session.expect("a ring turns it", lambda: turned.search(session.text()) is not None)
+    session.focus_view()
+    screen.do("key", "ctrl+z")
+    session.expect("one step back in the view", lambda: session.text() == before)
+
+
 def run(session, screen):
     with open(session.model, "w") as file:
         file.write(MODEL)
     session.start()
     tune(session, screen)
     author(session, screen)
+    arrange(session, screen)
     screen.do("key", "ctrl+q")
     session.process.wait(30)
     if session.process.returncode != 0:
