@@ -73,6 +73,8 @@ static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalCause* ca
   GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
   GtkWidget* weight = gtk_level_bar_new_for_interval(0, 1);
   gtk_level_bar_set_value(GTK_LEVEL_BAR(weight), CLAMP(cause->weight, 0, 1));
+  // full is green by default, as if it were good
+  gtk_level_bar_remove_offset_value(GTK_LEVEL_BAR(weight), NULL);
   gtk_widget_set_size_request(weight, 40, -1);
   gtk_widget_set_valign(weight, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text(weight, _("How likely this is the cause"));
