@@ -165,14 +165,30 @@ static gboolean has_size_6(gpointer data) {
   return gimbal_session_get_frame(((Fixture*)data)->session)->view.geom_size[0] == 0.06;
 }
 
+typedef struct Since {
+  GimbalSession* session;
+  double time;
+} Since;
+
+static gboolean time_has_passed(gpointer data) {
+  Since* since = data;
+  return gimbal_session_get_frame(since->session)->data->time > since->time;
+}
+
+static void runs_on(Fixture* f) {
+  Since since = {f->session, gimbal_session_get_frame(f->session)->data->time};
+  app_test_wait(time_has_passed, &since);
+}
+
 // An edit that changes a size reaches the run, which goes on.
 static void test_edit(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "edit.xml", kPendulum);
-  app_test_spin(200);
+  runs_on(f);
   double before = gimbal_session_get_frame(f->session)->data->time;
   edit(f, "size='.03'", "size='.06'");
   app_test_wait(has_size_6, f);
+  runs_on(f);
   GimbalFrame* frame = gimbal_session_get_frame(f->session);
   g_assert_cmpfloat(frame->data->time, >, before);
   g_assert_true(frame->running);
@@ -195,9 +211,7 @@ static void test_mistake(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(problem->line, ==, 6);
   g_assert_cmpint(problem->severity, ==, GIMBAL_SEVERITY_ERROR);
   // the last good model runs on
-  double before = gimbal_session_get_frame(f->session)->data->time;
-  app_test_spin(200);
-  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, >, before);
+  runs_on(f);
   gimbal_window_show_page(f->window, "problems");
   save_picture(f, "mistake");
   edit(f, "type='capsul'", "type='capsule'");
