@@ -288,9 +288,9 @@ def stiff_contact(session, screen):
     session.expect("contacts are listed", lambda: screen.count(lambda r, g, b: r < 80 and g < 80 and b < 80, 10, 725, 600,
                                                                850) > 200, 60)
     # sort by stiffness, stiffest first, and choose the first row
-    screen.do("mousemove", 754, 709, "click", 1)
+    screen.do("mousemove", 800, 709, "click", 1)
     time.sleep(0.7)
-    screen.do("mousemove", 754, 709, "click", 1)
+    screen.do("mousemove", 800, 709, "click", 1)
     time.sleep(0.7)
     # the list keeps the rows that were in sight: scroll to the first one
     screen.do("mousemove", 300, 760, "click", "--repeat", 10, "--delay", 30, 4)
