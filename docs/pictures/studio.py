@@ -25,11 +25,17 @@ DOCS = {"start": "start", "model": "window", "inspector": "inspector", "controls
         "black-box": "black-box", "problems": "problems", "help": "help"}
 
 
-def draw(build, folder, settings):
+def draw(build, folder, settings, home=None):
+    """With a home folder the models are shown in it, so that no picture has the path of this machine."""
+    models = HERE.parent.parent / "models"
+    if home:
+        models = shutil.copytree(models, pathlib.Path(home) / "models")
     scale = int(os.environ.get("GDK_SCALE", "1"))
     env = dict(os.environ, GTK_A11Y="none", GSETTINGS_BACKEND="memory", GSETTINGS_SCHEMA_DIR=str(build / "data"),
-               GIMBAL_TEST_MODELS=str(HERE.parent.parent / "models"), LC_ALL="C.UTF-8", GDK_BACKEND="x11",
+               GIMBAL_TEST_MODELS=str(models), LC_ALL="C.UTF-8", GDK_BACKEND="x11",
                GIMBAL_TEST_PICTURES=str(folder), GIMBAL_TEST_SETTINGS=",".join(settings))
+    if home:
+        env["HOME"] = home
     screen = f"-screen 0 {2600 * scale}x{1500 * scale}x24"
     subprocess.run(["xvfb-run", "-a", "-s", screen, build / "tests/app/test-app-gallery"], env=env, check=True)
 
@@ -37,8 +43,8 @@ def draw(build, folder, settings):
 def docs(build):
     """A selection with few colours, small enough for a repository."""
     target = HERE / "studio"
-    with tempfile.TemporaryDirectory() as folder:
-        draw(build, folder, ["light-1200x750"])
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as home:
+        draw(build, folder, ["light-1200x750"], home)
         for name, title in DOCS.items():
             subprocess.run(["convert", f"{folder}/light-1200x750-{name}.png", "+dither", "-colors", "200", "-strip",
                             f"PNG8:{target / title}.png"], check=True)

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "gimbal-black-box-panel.h"
 #include "gimbal-cause-place.h"
@@ -91,6 +92,15 @@ static void on_info_no(GimbalWindow* self) {
 
 //---- document
 
+// "~/models" for a folder of the user.
+static char* short_folder(const char* path) {
+  g_autofree char* folder = g_path_get_dirname(path);
+  const char* home = g_get_home_dir();
+  gsize length = strlen(home);
+  gboolean own = g_str_has_prefix(folder, home) && (!folder[length] || folder[length] == '/');
+  return own ? g_strconcat("~", folder + length, NULL) : g_steal_pointer(&folder);
+}
+
 static void show_title(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(self->session);
   if (!document) {
@@ -103,7 +113,7 @@ static void show_title(GimbalWindow* self) {
   GFile* file = gimbal_document_get_file(document);
   g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, NULL);
   g_autofree char* path = file ? g_file_get_parse_name(file) : g_strdup(_("not saved yet"));
-  g_autofree char* folder = file ? g_path_get_dirname(path) : g_strdup(path);
+  g_autofree char* folder = file ? short_folder(path) : g_strdup(path);
   adw_window_title_set_title(self->title, title);
   adw_window_title_set_subtitle(self->title, folder);
   gtk_window_set_title(GTK_WINDOW(self), title);
