@@ -119,6 +119,12 @@ static void show_state(GimbalModelTree* self, GtkListItem* item) {
   const mjData* d = frame && frame->compiled == node->compiled ? frame->data : NULL;
   const mjvOption* view = self->viewport ? gimbal_viewport_get_option(self->viewport) : NULL;
   GimbalActivity activity = gimbal_activity_of(m, d, view, node->type, node->id, &why);
+  gboolean hidden =
+      self->viewport && gimbal_viewport_get_look(self->viewport, node->type, node->id) == GIMBAL_BODY_HIDDEN;
+  if (hidden && activity == GIMBAL_ACTIVE) {
+    activity = GIMBAL_HIDDEN;
+    why = g_strdup(_("Show everything again with Shift+H"));
+  }
   GtkWidget* icon = row_child(item, 3);
   GtkWidget* name = row_child(item, 1);
   gtk_widget_set_visible(icon, activity != GIMBAL_ACTIVE);

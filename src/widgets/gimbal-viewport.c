@@ -171,6 +171,12 @@ int gimbal_viewport_body_of(const mjModel* m, int objtype, int id) {
   return objtype == mjOBJ_BODY && id < m->nbody ? id : -1;
 }
 
+GimbalBodyLook gimbal_viewport_get_look(GimbalViewport* self, int objtype, int id) {
+  gboolean any = self->looks && self->model && self->nlook == self->model->nbody;
+  int body = any ? gimbal_viewport_body_of(self->model, objtype, id) : -1;
+  return body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
+}
+
 void gimbal_viewport_apply_looks(GimbalViewport* self) {
   mjvScene* scene = self->scene;
   if (!self->looks || self->nlook != self->model->nbody) return;

@@ -98,6 +98,9 @@ typedef enum GimbalBodyLook { GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN, GIMBAL_BOD
 void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int count);
 gboolean gimbal_viewport_has_looks(GimbalViewport* self);
 
+// The look of the body that an object hangs on.
+GimbalBodyLook gimbal_viewport_get_look(GimbalViewport* self, int objtype, int id);
+
 // Walking: W A S D Q E move the free camera, faster with Shift; dragging turns it in place.
 void gimbal_viewport_set_walking(GimbalViewport* self, gboolean walking);
 gboolean gimbal_viewport_get_walking(GimbalViewport* self);
