@@ -151,8 +151,8 @@ static const struct {
 // So that curves and thumbnails have something to show; a model that is slow here has not all the time.
 static void run_for_a_while(void) {
   for (int tries = 0; tries < 20; tries++) {
-    GimbalFrame* frame = gimbal_session_get_frame(test.session);
     app_test_spin(700);
+    GimbalFrame* frame = gimbal_session_get_frame(test.session);
     if (frame && frame->data->time > 2.5 && tries > 2) break;
   }
 }
