@@ -31,6 +31,7 @@ struct GimbalSimThread_ {
   // from here on: touched by the simulation thread alone
   gboolean quit;
   gint64 published;
+  GimbalFrame* missed;  // a frame that the main thread did not take in time
   GimbalRun run;
 };
 
@@ -168,13 +169,17 @@ static void obey(GimbalSimThread* self) {
 
 //---- frames
 
-// A frame that fits the current model: a returned one if it does, else a new one.
+// The frame if it fits the current model; else it is freed.
+static GimbalFrame* fitting(GimbalSimThread* self, GimbalFrame* frame) {
+  if (!frame || (frame->compiled == self->run.compiled && frame->trace == self->run.trace)) return frame;
+  gimbal_frame_free(frame);
+  return NULL;
+}
+
+// A missed or returned frame, or a new one: making data for a large model costs as much as a step.
 static GimbalFrame* blank_frame(GimbalSimThread* self) {
-  GimbalFrame* frame = atomic_exchange(&self->spare, NULL);
-  if (frame && (frame->compiled != self->run.compiled || frame->trace != self->run.trace)) {
-    gimbal_frame_free(frame);
-    frame = NULL;
-  }
+  GimbalFrame* frame = fitting(self, g_steal_pointer(&self->missed));
+  if (!frame) frame = fitting(self, atomic_exchange(&self->spare, NULL));
   return frame ? frame : gimbal_frame_new(self->run.compiled, self->run.trace);
 }
 
@@ -202,7 +207,7 @@ static void publish(GimbalSimThread* self) {
   if (!self->run.dirty || !self->run.compiled || now - self->published < FRAME_US) return;
   GimbalFrame* frame = blank_frame(self);
   fill_frame(self, frame);
-  gimbal_frame_free(atomic_exchange(&self->slot, frame));
+  self->missed = atomic_exchange(&self->slot, frame);
   g_main_context_wakeup(self->context);
   self->published = now;
   self->run.dirty = FALSE;
@@ -231,6 +236,7 @@ static gpointer sim_main(gpointer user_data) {
     publish(self);
     rest(self);
   }
+  gimbal_frame_free(self->missed);
   gimbal_run_clear(&self->run);
   return NULL;
 }
