@@ -6,6 +6,7 @@
 #include "gimbal-film.h"
 
 #include <gimbal/offscreen.h>
+#include <gimbal/scene.h>
 #include <string.h>
 
 #include "gimbal-catch.h"
@@ -78,8 +79,8 @@ static void draw(void* user_data) {
   mjrRect rect = {0, 0, self->format.width, self->format.height};
   take_model(self, shot);
   memcpy(self->scene.flags, shot->look.flags, sizeof shot->look.flags);
-  mjv_updateScene(&shot->view, shot->data, &shot->look.option, &shot->look.perturb, &shot->look.camera,
-                  mjCAT_ALL, &self->scene);
+  gimbal_scene_update(&shot->view, shot->data, &shot->look.option, &shot->look.perturb, &shot->look.camera,
+                      mjCAT_ALL, &self->scene);
   mjr_render(rect, &self->scene, &self->context);
   mjr_readPixels(self->rgb, NULL, rect, &self->context);
   for (int i = 0; i < shot->repeat && !*self->error; i++)

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <gimbal/offscreen.h>
 #include <gimbal/render.h>
+#include <gimbal/scene.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -234,7 +235,7 @@ typedef struct Stage_ {
 
 static void draw_frame(Stage* s, const Recording* rec) {
   mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
-  mjv_updateScene(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
+  gimbal_scene_update(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
   mjr_render(viewport, &s->scn, &s->con);
   mjr_readPixels(s->rgb, NULL, viewport, &s->con);
 }

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <gimbal/offscreen.h>
+#include <gimbal/scene.h>
 #include <gimbal/warning.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,7 +86,7 @@ static int draw(const mjModel* m, mjData* d, const char* filename, char* error, 
   mjr_resizeOffscreen(WIDTH, HEIGHT, &context);
   mjr_setBuffer(mjFB_OFFSCREEN, &context);
   mjv_makeScene(m, &scene, MAX_GEOMS);
-  mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
+  gimbal_scene_update(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
   mjr_render(viewport, &scene, &context);
 
   unsigned char* rgb = malloc((size_t)3 * WIDTH * HEIGHT);

@@ -8,6 +8,7 @@
 
 #include <epoxy/gl.h>
 #include <gimbal/render.h>
+#include <gimbal/scene.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -105,8 +106,8 @@ static void flatten(GimbalViewport* self) {
 }
 
 void gimbal_viewport_update_scene(GimbalViewport* self) {
-  mjv_updateScene(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
-                  self->scene);
+  gimbal_scene_update(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
+                      self->scene);
   flatten(self);
   gimbal_viewport_apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;

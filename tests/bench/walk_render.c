@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <epoxy/gl.h>
 #include <gimbal/offscreen.h>
+#include <gimbal/scene.h>
 #include <gimbal/render.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,7 @@ static void draw(View* v) {
   static unsigned char rgb[3 * WIDTH * HEIGHT];
   static float depth[WIDTH * HEIGHT];
   mjrRect viewport = {0, 0, WIDTH, HEIGHT};
-  mjv_updateScene(v->m, v->d, &v->opt, &v->pert, &v->cam, mjCAT_ALL, &v->scn);
+  gimbal_scene_update(v->m, v->d, &v->opt, &v->pert, &v->cam, mjCAT_ALL, &v->scn);
   mjr_render(viewport, &v->scn, &v->con);
   mjr_readPixels(rgb, depth, viewport, &v->con);
   int error = mjr_getError();

@@ -9,29 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/alloc.h"
-
-// A scene of more geoms is a mistake.
-enum { MOST_GEOMS = 1 << 26 };
-
 static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
-// Twice the room. The status stays 1 until the scene is made anew, so the message comes once.
-int emit_grow(mjvScene* scn) {
-  int maxgeom = scn->maxgeom > 0 ? 2 * scn->maxgeom : 128;
-  if (scn->maxgeom > MOST_GEOMS / 2) return 0;
+void emit_full(mjvScene* scn) {
   if (!scn->status) {
-    mju_warning("maxgeom = %d is too small for this model and these options: the scene grows", scn->maxgeom);
+    mju_warning("maxgeom = %d is too small for this model and these options", scn->maxgeom);
   }
   scn->status = 1;
-  mjvGeom* geoms = alloc_zeroed((size_t)maxgeom, sizeof *geoms);
-  if (scn->ngeom) memcpy(geoms, scn->geoms, (size_t)scn->ngeom * sizeof *geoms);
-  mju_free(scn->geoms);
-  mju_free(scn->geomorder);
-  scn->geoms = geoms;
-  scn->geomorder = alloc_zeroed((size_t)maxgeom, sizeof *scn->geomorder);
-  scn->maxgeom = maxgeom;
-  return 1;
 }
 
 mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category) {

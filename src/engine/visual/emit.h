@@ -100,12 +100,15 @@ static inline void emit_defaults(mjvGeom* geom) {
   geom->label[0] = 0;
 }
 
-// Make room in a full scene; 0 when it may not grow any more.
-int emit_grow(mjvScene* scn);
+// Remember that the scene is full, and warn once.
+void emit_full(mjvScene* scn);
 
 // emit_reserve without a pose, sizes and a colour, for callers that set them all.
 static inline mjvGeom* emit_slot(mjvScene* scn, int objtype, int objid, int category) {
-  if (__builtin_expect(scn->ngeom >= scn->maxgeom, 0) && !emit_grow(scn)) return NULL;
+  if (__builtin_expect(scn->ngeom >= scn->maxgeom, 0)) {
+    emit_full(scn);
+    return NULL;
+  }
   mjvGeom* geom = scn->geoms + scn->ngeom;
   geom->objtype = objtype;
   geom->objid = objid;

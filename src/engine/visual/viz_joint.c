@@ -73,14 +73,23 @@ static void input_range(mjtNum range[3], const VizInput* in, int i) {
   if (range[2] - range[1] < mjMINVAL) range[2] = range[1] + mjMINVAL;
 }
 
+// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number two
+// places before the activations in mjData, where arrays begin at multiples of 64 bytes: a velocity, or the
+// nothing behind them.
+static mjtNum shown_activation(const mjModel* m, const mjData* d, int i) {
+  int n = m->actuator_actnum[i];
+  if (n > 0) return d->act[m->actuator_actadr[i] + n - 1];
+  mjtSize place = (m->nv + 7) / 8 * 8 - 2;
+  return place >= 0 && place < m->nv ? d->qvel[place] : 0;
+}
+
 // Colour of an actuator: from negative over neutral to positive with its control or activation.
 static void actuator_rgba(float rgba[4], const VizInput* in, int i) {
   const mjModel* m = in->m;
   mjtNum range[3];
   input_range(range, in, i);
-  int activation = in->opt->flags[mjVIS_ACTIVATION] && m->actuator_actnum[i] > 0;
-  mjtNum value = activation ? in->d->act[m->actuator_actadr[i] + m->actuator_actnum[i] - 1]
-                            : in->d->ctrl[m->actuator_ctrladr[i]];
+  int activation = in->opt->flags[mjVIS_ACTIVATION] && m->actuator_dyntype[i];
+  mjtNum value = activation ? shown_activation(m, in->d, i) : in->d->ctrl[m->actuator_ctrladr[i]];
   value = mju_clip(value, range[0], range[2]);
   int negative = value <= range[1];
   float share = (float)(negative ? (range[1] - value) / mju_max(mjMINVAL, range[1] - range[0])

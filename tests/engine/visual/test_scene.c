@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <gimbal/scene.h>
+
 #include "engine/visual/scene_fixture.h"
 
 static const char arm[] =
@@ -81,7 +83,8 @@ static void count_warning(const char* message) {
   warnings++;
 }
 
-// A scene that is too small says so once, and grows: it shows what a large one shows.
+// A scene that is too small says so once and holds what it can; gimbal_scene_update makes it grow until it
+// shows what a large one shows.
 static void test_full(void) {
   SceneFixture f, large;
   void (*user_warning)(const char*) = mju_user_warning;
@@ -92,7 +95,12 @@ static void test_full(void) {
   fixture_update(&large);
   mju_user_warning = count_warning;
   warnings = 0;
-  for (int i = 0; i < 3; i++) fixture_update(&f);
+  fixture_update(&f);
+  g_assert_cmpint(f.scn.ngeom, ==, 2);
+  g_assert_cmpint(f.scn.status, ==, 1);
+  for (int i = 0; i < 3; i++) {
+    gimbal_scene_update(f.m, f.d, &f.opt, NULL, &f.cam, mjCAT_ALL, &f.scn);
+  }
   mju_user_warning = user_warning;
   g_assert_cmpint(warnings, ==, 1);
   g_assert_cmpint(f.scn.status, ==, 1);

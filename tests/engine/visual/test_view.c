@@ -116,7 +116,7 @@ static void test_cameras(void) {
 // Where a swinging ball was: its geoms of several times in one scene.
 static void test_trajectory(void) {
   SceneFixture f;
-  fixture_open(&f, pendulum, 4);
+  fixture_open(&f, pendulum, 50);
   fixture_update(&f);
   int own = f.scn.ngeom;
   for (int i = 0; i < 5; i++) {
