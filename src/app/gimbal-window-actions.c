@@ -125,7 +125,8 @@ void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)
 }
 
 static void on_leave_answer(AdwMessageDialog* dialog, const char* response, Then* then) {
-  (void)dialog;
+  // the window may go before the dialog, and GTK 4.8 would let go of it once more with the dialog
+  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
   if (!strcmp(response, "save")) {
     gimbal_window_save_all(then->window, then->call);
     then_finish(then, FALSE);

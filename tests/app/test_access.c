@@ -160,11 +160,17 @@ static gboolean is_fatal(const char* domain, GLogLevelFlags level, const char* t
   return strstr(text, "gtk_window_get_focus: assertion") == NULL;
 }
 
+static void print_others(const char* domain, GLogLevelFlags level, const char* text, gpointer unused) {
+  if (is_fatal(domain, level, text, NULL)) g_log_default_handler(domain, level, text, unused);
+}
+
 static void test_tab(gconstpointer data) {
   guint i = GPOINTER_TO_UINT(data);
   open_page(kPages[i].example, kPages[i].side, kPages[i].bottom);
   g_test_log_set_fatal_handler(is_fatal, NULL);
+  guint handler = g_log_set_handler("Gtk", G_LOG_LEVEL_CRITICAL | G_LOG_FLAG_FATAL, print_others, NULL);
   g_autoptr(GHashTable) reached = walk_by_tab();
+  g_log_remove_handler("Gtk", handler);
   if (count_unreached(reached, GTK_WIDGET(test.window))) g_test_fail();
   window_test_close(&test);
 }
