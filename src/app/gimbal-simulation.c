@@ -16,7 +16,8 @@ struct _GimbalSimulation {
   GSource* source;  // fires when a frame lies ready
   GQueue overflow;  // commands that found the ring full
   guint rest;       // idle source that ends the turn of the others
-  int turns;         // of the main loop that the others still have before the next frame is taken
+  int turns;        // of the main loop that the others still have before the next frame is taken
+  const GimbalCompiled* awaited;  // sent and not yet on show: until then frames are taken at once
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
@@ -66,7 +67,8 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
   flush_overflow(self);
   GimbalFrame* next = gimbal_sim_thread_take(self->thread);
   if (!next) return G_SOURCE_CONTINUE;
-  self->turns = MAX_TURNS;
+  if (next->compiled == self->awaited) self->awaited = NULL;
+  self->turns = self->awaited ? 0 : MAX_TURNS;
   if (!self->rest) self->rest = g_idle_add_full(G_PRIORITY_LOW, on_rested, self, NULL);
   GimbalFrame* last = self->frame;
   self->frame = next;
@@ -120,6 +122,8 @@ static void send(GimbalSimulation* self, GimbalCommand command) {
 }
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+  self->awaited = compiled;
+  self->turns = 0;
   send(self,
        (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
 }
