@@ -255,6 +255,7 @@ ACTION(close_page_action) {
 
 static void go_home(GimbalWindow* self) {
   gimbal_window_stop_asking(self);
+  self->loading = NULL;
   gimbal_session_set_document(self->session, NULL);
   gimbal_start_page_refresh(self->start_page);
   gtk_stack_set_visible_child_name(self->stack, "start");

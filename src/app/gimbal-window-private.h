@@ -58,10 +58,11 @@ struct _GimbalWindow {
   GimbalFilming* filming;
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
-  GFile* pending;        // to open once the current document is dealt with
-  gboolean closing;      // the window may close without asking
-  gboolean divided;      // editor and view have had their shares
-  gboolean run_on_load;  // the next model starts to run
+  GFile* pending;                            // to open once the current document is dealt with
+  GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
+  gboolean closing;                          // the window may close without asking
+  gboolean divided;                          // editor and view have had their shares
+  gboolean run_on_load;                      // the next model starts to run
   gboolean speed_quiet;
   gint64 speed_at;
 };

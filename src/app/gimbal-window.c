@@ -121,6 +121,7 @@ static void show_title(GimbalWindow* self) {
 
 static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_window_stop_asking(self);
+  self->loading = NULL;
   gimbal_session_set_document(self->session, document);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name(self->stack, "work");
@@ -166,7 +167,10 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   g_autoptr(GimbalWindow) self = user_data;
   GimbalDocument* document = GIMBAL_DOCUMENT(source);
   g_autoptr(GError) error = NULL;
-  if (!gimbal_document_load_finish(document, result, &error)) {
+  gboolean loaded = gimbal_document_load_finish(document, result, &error);
+  if (document != self->loading) return;  // something else was opened in the meantime
+  self->loading = NULL;
+  if (!loaded) {
     g_autofree char* text =
         g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
     gimbal_window_toast(self, text);
@@ -182,6 +186,7 @@ static void open_pending(GimbalWindow* self) {
   if (!file) return;
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
+  self->loading = document;
   gimbal_document_load_async(document, on_loaded, g_object_ref(self));
 }
 
@@ -382,7 +387,8 @@ static void ensure_types(void) {
 #define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalWindow, child)
 
 static void bind_children(GtkWidgetClass* widget_class) {
-  BIND(open_button), BIND(menu_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page), BIND(editor), BIND(stage);
+  BIND(open_button), BIND(menu_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page),
+      BIND(editor), BIND(stage);
   BIND(problems_panel), BIND(black_box_panel), BIND(profiler_panel), BIND(plots_panel), BIND(lab_panel),
       BIND(watch_panel), BIND(contacts_panel), BIND(model_tree), BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);

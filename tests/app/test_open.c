@@ -73,6 +73,26 @@ static void test_bad(void) {
   window_test_close(&test);
 }
 
+// What was asked for last is what stays, however long the one before takes to read.
+static void test_overtaken(void) {
+  g_autoptr(GString) long_text = g_string_new("<mujoco><!--");
+  for (int i = 0; i < 200000; i++) g_string_append(long_text, " a long comment");
+  g_string_append(long_text, "--></mujoco>");
+  g_autofree char* slow = write_text("slow.xml", long_text->str);
+  g_autofree char* quick = write_text("quick.xml", kPendulum);
+  g_autoptr(GFile) first = g_file_new_for_path(slow);
+  window_test_open(&test, 1000, 700);
+  gimbal_window_open(test.window, first);
+  open_path(quick);
+  app_test_spin(2000);
+  g_assert_true(has_model(quick));
+  gimbal_window_open(test.window, first);
+  gimbal_window_new_document(test.window);
+  app_test_spin(2000);
+  g_assert_null(gimbal_document_get_file(gimbal_session_get_document(test.session)));
+  window_test_close(&test);
+}
+
 static GtkDropTarget* drop_target_of(GtkWidget* widget) {
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
@@ -159,6 +179,7 @@ int main(int argc, char** argv) {
   folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   g_test_add_func("/app/open/kinds", test_kinds);
   g_test_add_func("/app/open/bad", test_bad);
+  g_test_add_func("/app/open/overtaken", test_overtaken);
   g_test_add_func("/app/open/drop", test_drop);
   g_test_add_func("/app/open/recent", test_recent);
   g_test_add_func("/app/open/preferences", test_preferences);
