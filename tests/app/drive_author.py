@@ -13,11 +13,11 @@ usage: drive_author.py PROGRAM [FOLDER]      pictures of the steps are left in F
 
 import glob
 import os
-import shutil
 import sys
 import time
 
-import drive
+import driver
+from driver import read, write
 
 OUTER = """<mujoco>
   <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
@@ -40,33 +40,8 @@ INNER = """<mujocoinclude>
 """
 
 
-def write(path, text):
-    with open(path, "w") as file:
-        file.write(text)
-
-
-def read(path):
-    with open(path) as file:
-        return file.read()
-
-
-class Author(drive.Session):
-    """A session that types."""
-
-    def open(self, name, text):
-        self.model = os.path.join(self.screen.folder, name)
-        write(self.model, text)
-        self.start()
-
-    def focus(self):
-        self.screen.do("mousemove", 250, 640, "click", 1)
-        time.sleep(0.5)
-
-    def keys(self, *names):
-        self.screen.do("key", "--delay", 60, *names)
-
-    def type(self, text, delay=60):
-        self.screen.do("type", "--delay", delay, text)
+class Author(driver.Session):
+    """A session that completes."""
 
     def complete(self, text, key="Return"):
         """Type the beginning of a proposal, wait for the list, take its first line."""
@@ -75,24 +50,12 @@ class Author(drive.Session):
         self.keys(key)
         time.sleep(0.4)
 
-    def saved(self):
-        """The text as it is, by way of the disk."""
-        self.keys("ctrl+s")
-        end = time.monotonic() + 20
-        while self.title().startswith("•") and time.monotonic() < end:
-            time.sleep(0.2)
-        return read(self.model)
-
-    def quit(self):
-        self.process.kill()
-        self.process.wait()
-
 
 def author(session, screen):
-    session.open("author.xml", "")
+    session.open("", "author.xml")
     session.expect("an empty file opens", lambda: session.title() == "author.xml", 60)
     time.sleep(2)
-    session.focus()
+    session.focus_editor()
     session.complete("<muj")
     session.keys("Return")  # between the tags: room for a child
     session.complete("<worl")
@@ -104,15 +67,15 @@ def author(session, screen):
     text = session.saved()
     session.expect("the text is as meant", lambda: text.count("<joint") == 2 and 'name="first"' in text and
                    text.count("</body>") == 2 and "</worldbody>" in text and "</mujoco>" in text)
-    session.quit()
+    session.kill()
 
 
 def rename(session, screen):
     inner = os.path.join(screen.folder, "inner.xml")
     write(inner, INNER)
-    session.open("outer.xml", OUTER)
+    session.open(OUTER, "outer.xml")
     session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50, 60)
-    session.focus()
+    session.focus_editor()
     session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 16)
     time.sleep(0.6)
     session.keys("F2")
@@ -124,12 +87,12 @@ def rename(session, screen):
     session.keys("ctrl+alt+s")
     session.expect("both files have the new name",
                    lambda: 'name="elbow"' in read(inner) and 'joint="elbow"' in read(session.model))
-    session.focus()
+    session.focus_editor()
     session.keys("ctrl+z")
     time.sleep(1)
     session.keys("ctrl+alt+s")
     session.expect("one undo takes both back", lambda: read(inner) == INNER and read(session.model) == OUTER)
-    session.quit()
+    session.kill()
 
 
 def drafts(screen):
@@ -137,9 +100,9 @@ def drafts(screen):
 
 
 def crash(session, screen):
-    session.open("crash.xml", drive.MODEL)
+    session.open(driver.SWING, "crash.xml")
     session.expect("a model to crash with is drawn", lambda: session.bob()[0] > 50, 60)
-    session.focus()
+    session.focus_editor()
     session.keys("ctrl+End")
     typed, times = "", []
     session.type("<!-- ")
@@ -150,7 +113,7 @@ def crash(session, screen):
         typed += word
         times.append((len(typed), time.monotonic()))
     killed = time.monotonic()
-    session.quit()
+    session.kill()
     found = drafts(screen)
     text = read(found[0]) if found else ""
     safe = max((n for n, when in times if when < killed - 1), default=0)
@@ -159,34 +122,12 @@ def crash(session, screen):
     session.start()
     session.expect("the model opens again", lambda: session.bob()[0] > 50, 60)
     time.sleep(1)
-    session.focus()
+    session.focus_editor()
     session.keys("ctrl+alt+r")
     session.expect("the edits are restored", lambda: session.title().startswith("•"))
     session.expect("the text is as it was typed", lambda: typed[:safe] in session.saved())
-    session.quit()
-
-
-def main():
-    if len(sys.argv) < 2:
-        raise SystemExit(__doc__)
-    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
-        print("1..0 # SKIP needs Xvfb and xdotool")
-        return drive.SKIPPED
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
-    if pictures:
-        os.makedirs(pictures, exist_ok=True)
-    screen = drive.Screen()
-    session = Author(screen, sys.argv[1], pictures)
-    try:
-        for task in (author, rename, crash):
-            task(session, screen)
-        print(f"1..{session.passed}")
-    finally:
-        if session.__dict__.get("process"):
-            session.process.kill()
-        screen.close()
-    return 0
+    session.kill()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(driver.main(__doc__, Author, author, rename, crash))

@@ -13,21 +13,19 @@ usage: drive_desktop.py PROGRAM [FOLDER]      pictures of the steps are left in 
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import time
 
-import drive
+import driver
+from driver import read, write
 
 
-class Desktop(drive.Session):
+class Desktop(driver.Session):
     """A session with more than one window."""
 
     def windows(self):
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
-                               env=self.screen.env, capture_output=True, text=True).stdout.split()
-        return [w for w in found if w != self.window]
+        return [w for w in self.all_windows() if w != self.window]
 
     def dialog(self):
         """The dialog, with the focus; None if there is none."""
@@ -40,12 +38,6 @@ class Desktop(drive.Session):
         """Give the main window the focus, as a window manager would when a dialog goes."""
         self.screen.do("windowfocus", self.window)
         time.sleep(0.4)
-
-    def keys(self, *names):
-        self.screen.do("key", "--delay", 60, *names)
-
-    def type(self, text):
-        self.screen.do("type", "--delay", 40, text)
 
     def wait_dialog(self, what):
         self.expect(what, self.dialog, 60)
@@ -67,8 +59,7 @@ def files(session, screen):
     odd = os.path.join(screen.folder, "ein Modell.xml")
     copy = os.path.join(screen.folder, "zweites Modell.xml")
     for path in (source, odd):
-        with open(path, "w") as file:
-            file.write(drive.MODEL)
+        write(path, driver.SWING)
     session.model = source
     session.start()
     session.expect("a model is drawn", lambda: session.bob()[0] > 50, 60)
@@ -96,7 +87,7 @@ def ask(session, screen):
     session.model = os.path.join(screen.folder, "drive.xml")
     session.start()
     session.expect("the model is there again", lambda: session.bob()[0] > 50, 60)
-    screen.do("mousemove", 250, 640, "click", 1)
+    session.focus_editor()
     session.keys("ctrl+Home")
     session.type(" ")
     session.expect("an edit marks the title", lambda: session.title().startswith("•"))
@@ -113,9 +104,8 @@ def ask(session, screen):
         time.sleep(0.2)
     if session.process.poll() != 0:
         raise SystemExit(f"not ok - Discard quits: {session.process.poll()}")
-    with open(session.model) as file:
-        if file.read() != drive.MODEL:
-            raise SystemExit("not ok - Discard leaves the file")
+    if read(session.model) != driver.SWING:
+        raise SystemExit("not ok - Discard leaves the file")
 
 
 def palette(session, screen):
@@ -147,27 +137,5 @@ def palette(session, screen):
     quit_by_key(session)
 
 
-def main():
-    if len(sys.argv) < 2:
-        raise SystemExit(__doc__)
-    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
-        print("1..0 # SKIP needs Xvfb and xdotool")
-        return drive.SKIPPED
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
-    if pictures:
-        os.makedirs(pictures, exist_ok=True)
-    screen = drive.Screen()
-    session = Desktop(screen, sys.argv[1], pictures)
-    try:
-        for task in (files, ask, palette):
-            task(session, screen)
-        print(f"1..{session.passed}")
-    finally:
-        if session.__dict__.get("process") and session.process.poll() is None:
-            session.process.kill()
-        screen.close()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(driver.main(__doc__, Desktop, files, ask, palette))

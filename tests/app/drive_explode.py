@@ -11,12 +11,10 @@ lands, go on: the same move of the slider is harmless now, and time has never go
 usage: drive_explode.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
-import os
-import shutil
 import sys
 import time
 
-from drive import SKIPPED, Screen
+import driver
 from drive_run import Run
 
 MODEL = """<mujoco model="explode">
@@ -62,7 +60,8 @@ def move_slider(screen, y):
     screen.do("mouseup", 1)
 
 
-def run(session, screen):
+def explode(session, screen):
+    session.open(MODEL)
     session.expect("it is open and runs", lambda: session.bob()[0] > 50 and not session.paused(), 60)
     time.sleep(2)
     session.check("nothing is wrong at rest", not alarmed(screen), "")
@@ -90,29 +89,7 @@ def run(session, screen):
     screen.do("key", "F8")
     session.expect("F8 pauses", lambda: not session.moves())
     session.reach("time has gone on", lambda state: state["time"][0] > 2)
-    print(f"1..{session.passed}")
-
-
-def main():
-    if len(sys.argv) < 2:
-        raise SystemExit(__doc__)
-    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
-        print("1..0 # SKIP needs Xvfb and xdotool")
-        return SKIPPED
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
-    if pictures:
-        os.makedirs(pictures, exist_ok=True)
-    screen = Screen()
-    session = Run(screen, sys.argv[1], pictures)
-    try:
-        session.open(MODEL)
-        run(session, screen)
-    finally:
-        if session.__dict__.get("process") and session.process.poll() is None:
-            session.process.kill()
-        screen.close()
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(driver.main(__doc__, Run, explode))

@@ -16,11 +16,10 @@ usage: drive_numbers.py PROGRAM [FOLDER]      pictures of the steps are left in 
 
 import csv
 import os
-import shutil
 import sys
 import time
 
-from drive import HEIGHT, SKIPPED, WIDTH, Screen, Session
+import driver
 
 MODEL = """<mujoco model="numbers">
   <option timestep="0.002"/>
@@ -87,39 +86,11 @@ GRIPPER = """<mujoco model="gripper">
 """
 
 
-class Numbers(Session):
+class Numbers(driver.Session):
     """The program with its bottom panel on a page."""
 
-    def settings(self, page):
-        folder = os.path.join(self.screen.folder, "config", "glib-2.0", "settings")
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, "keyfile"), "w") as file:
-            file.write("[io/github/gimbal_sim/Gimbal]\nbottom-visible=true\ncolor-scheme='light'\n"
-                       f"bottom-page='{page}'\nwindow-width={WIDTH}\nwindow-height={HEIGHT}\n")
-        self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
-        self.screen.env["XDG_CONFIG_HOME"] = os.path.join(self.screen.folder, "config")
-
-    def open(self, page, name="drive.xml", text=MODEL):
-        self.model = os.path.join(self.screen.folder, name)
-        with open(self.model, "w") as file:
-            file.write(text)
-        self.settings(page)
-        self.start()
-
-    def replace(self, old, new, times=1):
-        """Replace text in the editor by keys."""
-        self.screen.do("mousemove", 200, 300, "click", 1)
-        self.screen.do("key", "ctrl+Home", "ctrl+h")
-        time.sleep(0.6)
-        self.screen.do("key", "ctrl+a")
-        self.screen.do("type", "--delay", 30, old)
-        time.sleep(0.6)
-        self.screen.do("key", *["Tab"] * 6)
-        self.screen.do("type", "--delay", 30, new)
-        for _ in range(times):
-            time.sleep(0.4)
-            self.screen.do("key", "Return")
-        self.screen.do("key", "Escape")
+    def open(self, page, name="drive.xml", text=MODEL, **settings):
+        super().open(text, name, bottom_visible=True, bottom_page=page, **settings)
 
     def export(self, y, name):
         """The table that an item of the menu exports: (head, rows of numbers; None where a field is empty)."""
@@ -161,10 +132,6 @@ class Numbers(Session):
                     n, total = n + 1, total + y + 60
         return total / max(n, 1)
 
-    def quit(self):
-        self.screen.do("key", "ctrl+q")
-        self.process.wait(30)
-
     def magenta(self):
         """Mean brightness of the stiff ball."""
         n = total = 0
@@ -175,7 +142,7 @@ class Numbers(Session):
         return total / max(n, 1)
 
     def panel(self):
-        return b"".join(row[4 * 230:4 * 1300] for row in self.screen.pixels()[655:850])
+        return self.part(230, 655, 1300, 850)
 
     def blue(self):
         """Pixels of the first curve's colour."""
@@ -232,8 +199,7 @@ def compare_runs(session, screen):
     session.expect("the kept run fell on earth", lambda: falls(kept, 9.81))
     session.expect("the other one fell slowly", lambda: falls(now, 3))
     session.expect("its steps are twice as long", lambda: abs(rows[11][0] - rows[10][0] - 0.004) < 1e-9)
-    session.process.kill()  # it would ask about the edit
-    session.process.wait()
+    session.kill()  # it would ask about the edit
 
 
 def lift(session, screen):
@@ -277,8 +243,7 @@ def tune_gripper(session, screen):
         (last[-1][cube] - last[-1][hand]) - (last[0][cube] - last[0][hand])) < 5e-4)
     session.expect("by the force that the gain gives", lambda: all(
         abs(r[grip] - 12) < 1 and r[force] > 20 for r in last))
-    session.process.kill()
-    session.process.wait()
+    session.kill()
 
 
 def stiff_contact(session, screen):
@@ -309,36 +274,12 @@ def solver_lab(session, screen):
     time.sleep(1)
     screen.do("mousemove", 60, 678, "click", 1)
     session.expect("curves of the solvers are drawn", lambda: session.blue() > 60, 60)
-    def status():
-        return b"".join(row[4 * 10:4 * 310] for row in screen.pixels()[696:712])
-
-    before = status()
+    status = (10, 696, 310, 712)
+    before = session.part(*status)
     screen.do("mousemove", 200, 678, "click", 1)
-    session.expect("the best is applied", lambda: status() != before)
+    session.expect("the best is applied", lambda: session.part(*status) != before)
     session.quit()
 
 
-def main():
-    if len(sys.argv) < 2:
-        raise SystemExit(__doc__)
-    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
-        print("1..0 # SKIP needs Xvfb and xdotool")
-        return SKIPPED
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
-    if pictures:
-        os.makedirs(pictures, exist_ok=True)
-    screen = Screen()
-    session = Numbers(screen, sys.argv[1], pictures)
-    try:
-        for task in (compare_runs, tune_gripper, stiff_contact, solver_lab):
-            task(session, screen)
-        print(f"1..{session.passed}")
-    finally:
-        if session.__dict__.get("process") and session.process.poll() is None:
-            session.process.kill()
-        screen.close()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(driver.main(__doc__, Numbers, compare_runs, tune_gripper, stiff_contact, solver_lab))

@@ -11,13 +11,11 @@ that the program writes into the file.
 usage: drive_run.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
-import os
 import re
-import shutil
 import sys
 import time
 
-from drive import HEIGHT, SKIPPED, WIDTH, Screen, Session
+import driver
 
 STEP = 0.004
 MODEL = """<mujoco model="run">
@@ -54,54 +52,11 @@ HELD = (1093, 677)
 PUSH_SECTION = (1118, 619)
 
 
-class Run(Session):
+class Run(driver.Session):
     """The program with the page of the controls."""
 
-    def open(self, model, page="controls"):
-        folder = os.path.join(self.screen.folder, "config", "glib-2.0", "settings")
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, "keyfile"), "w") as file:
-            file.write("[io/github/gimbal_sim/Gimbal]\ncolor-scheme='light'\nbottom-visible=false\n"
-                       f"side-page='{page}'\nwindow-width={WIDTH}\nwindow-height={HEIGHT}\n")
-        self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
-        self.screen.env["XDG_CONFIG_HOME"] = os.path.join(self.screen.folder, "config")
-        with open(self.model, "w") as file:
-            file.write(model)
-        self.start()
-
-    def click(self, place, count=1):
-        self.screen.do("mousemove", *place)
-        time.sleep(0.3)
-        self.screen.do("click", "--repeat", count, "--delay", 60, 1)
-        time.sleep(0.3)
-
-    def type_at(self, place, text, enter=True):
-        """Write a number into an entry."""
-        self.click(place, 2)
-        self.screen.do("key", "ctrl+a")
-        self.screen.do("type", "--delay", 30, "--", text)
-        if enter:
-            self.screen.do("key", "Return")
-        time.sleep(0.5)
-
-    def wait(self, condition, seconds=30):
-        end = time.monotonic() + seconds
-        while not condition() and time.monotonic() < end:
-            time.sleep(0.2)
-        return condition()
-
-    def fail(self, what):
-        if self.pictures:
-            self.screen.picture(os.path.join(self.pictures, "failed.png"))
-        raise SystemExit(f"not ok - {what}")
-
-    def saved(self):
-        """Save and read the file."""
-        self.screen.do("key", "ctrl+s")
-        if not self.wait(lambda: not self.title().startswith("•")):
-            self.fail("it is saved")
-        with open(self.model) as file:
-            return file.read()
+    def open(self, text, name="drive.xml", side_page="controls"):
+        super().open(text, name, bottom_visible=False, side_page=side_page)
 
     def undo(self):
         self.screen.do("key", "alt+1")
@@ -141,10 +96,6 @@ class Run(Session):
         self.check(what, holds(state), state)
         return state
 
-    def check(self, what, holds, seen):
-        print(f"# {seen}", flush=True)
-        self.expect(what, lambda: holds, 0.1)
-
 
 def near(a, b, tolerance=1e-6):
     return abs(a - b) < tolerance
@@ -155,6 +106,7 @@ def begins_at(seconds):
 
 
 def steps(session, screen):
+    session.open(MODEL)
     session.expect("it is open and runs", lambda: session.bob()[0] > 50 and not session.paused(), 60)
     screen.do("key", "F8")
     session.expect("F8 pauses", session.paused)
@@ -305,28 +257,5 @@ def speeds(session, screen):
     session.reach("without limit it is fast", lambda s: s["time"][0] > 5)
 
 
-def main():
-    if len(sys.argv) < 2:
-        raise SystemExit(__doc__)
-    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
-        print("1..0 # SKIP needs Xvfb and xdotool")
-        return SKIPPED
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
-    if pictures:
-        os.makedirs(pictures, exist_ok=True)
-    screen = Screen()
-    session = Run(screen, sys.argv[1], pictures)
-    try:
-        session.open(MODEL)
-        for task in (steps, conditions, history, sliders, keyframes, push, speeds):
-            task(session, screen)
-        print(f"1..{session.passed}")
-    finally:
-        if session.__dict__.get("process") and session.process.poll() is None:
-            session.process.kill()
-        screen.close()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(driver.main(__doc__, Run, steps, conditions, history, sliders, keyframes, push, speeds))

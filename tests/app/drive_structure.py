@@ -11,13 +11,11 @@ file, what happened to the run from the pixels.
 usage: drive_structure.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
-import os
 import re
-import shutil
 import sys
 import time
 
-import drive
+import driver
 
 MODEL = """<mujoco model="grip">
   <option timestep="0.004" cone="elliptic" impratio="10"/>
@@ -46,14 +44,7 @@ STIFFNESS = (1204, 603)  # first number of the fourth attribute
 VIEW = (600, 780)
 
 
-class Structure(drive.Session):
-    def text(self):
-        """Save, and read what was saved."""
-        self.screen.do("key", "ctrl+s")
-        time.sleep(0.4)
-        with open(self.model) as file:
-            return file.read()
-
+class Structure(driver.Session):
     def filter(self, word):
         self.screen.do("mousemove", *FILTER, "click", 1)
         self.screen.do("key", "ctrl+a")
@@ -70,9 +61,7 @@ class Structure(drive.Session):
 
     def ball(self):
         """Number of magenta pixels in the view; the editor shows the colour beside its number too."""
-        rows = self.screen.pixels()[60:830]
-        magenta = lambda row, x: row[4 * x + 2] > 150 and row[4 * x + 1] < 90 and row[4 * x] > 150
-        return sum(magenta(row, x) for row in rows for x in range(470, 1060))
+        return self.bob(470, 1060)[0]
 
     def rightmost(self, red, green, blue):
         """The rightmost pixel of a colour in the view, None if there is none."""
@@ -99,6 +88,7 @@ class Structure(drive.Session):
 
 def tune(session, screen):
     """The ball falls until the left finger presses as the right one does."""
+    session.open(MODEL)
     blue = lambda r, g, b: r < 80 and g < 130 and b > 140
     session.expect("opened and drawn", lambda: screen.count(blue, 500, 150, 1000, 700) > 200, 60)
     session.expect("the gripper drops the ball", lambda: session.ball() < 20, 60)
@@ -109,7 +99,7 @@ def tune(session, screen):
     screen.do("key", "ctrl+a")
     screen.do("type", "--delay", 20, "600")
     screen.do("key", "Return")
-    session.expect("the inspector writes the stiffness", lambda: 'axis="1 0 0" stiffness="600"' in session.text())
+    session.expect("the inspector writes the stiffness", lambda: 'axis="1 0 0" stiffness="600"' in session.saved())
     session.focus_view()
     screen.do("key", "BackSpace")
     session.expect("the ball is back", lambda: session.ball() > 50)
@@ -119,7 +109,7 @@ def tune(session, screen):
 
 def author(session, screen):
     """A body is added, renamed and moved by its handle."""
-    before = session.text()
+    before = session.saved()
     session.filter("left")
     session.select_row(1)
     screen.do("key", "Menu")
@@ -127,7 +117,7 @@ def author(session, screen):
     screen.do("key", "Return")
     time.sleep(0.8)
     screen.do("key", "Down", "Return")
-    session.expect("a body is added", lambda: '<body name="body"' in session.text())
+    session.expect("a body is added", lambda: '<body name="body"' in session.saved())
     session.filter("body")
     screen.do("mousemove", 1150, FIRST_ROW + 2 * ROW, "click", 1)
     time.sleep(0.6)
@@ -136,7 +126,7 @@ def author(session, screen):
     screen.do("key", "ctrl+a")
     screen.do("type", "--delay", 20, "tool")
     screen.do("key", "Return")
-    session.expect("it is renamed", lambda: '<body name="tool"' in session.text())
+    session.expect("it is renamed", lambda: '<body name="tool"' in session.saved())
     session.filter("tool")
     session.select_row(2)
     session.focus_view()
@@ -145,26 +135,26 @@ def author(session, screen):
     x, y = session.arrow()
     session.drag(x - 12, y, 6, 0)
     moved = re.compile(r'<body name="tool" pos="0\.\d+ 0 0\.5"')
-    session.expect("the handle moves it", lambda: moved.search(session.text()) is not None)
+    session.expect("the handle moves it", lambda: moved.search(session.saved()) is not None)
     # in the tree, where the focus goes back to
     session.select_row(2)
     for _ in range(3):
         screen.do("key", "ctrl+z")
         time.sleep(0.8)
-    session.expect("three steps back", lambda: session.text() == before)
+    session.expect("three steps back", lambda: session.saved() == before)
 
 
 def arrange(session, screen):
     """What is selected lights up; it is copied, put elsewhere, turned by its ring; all is undone from the view."""
-    before = session.text()
+    before = session.saved()
     session.filter("slide")
     session.select_row(2)
     session.expect("a joint that is selected lights up", lambda: session.rightmost(255, 173, 31) is not None)
     screen.do("key", "ctrl+c", "ctrl+v")
-    session.expect("it is copied with a name of its own", lambda: '<joint name="left2" type="slide"' in session.text())
+    session.expect("it is copied with a name of its own", lambda: '<joint name="left2" type="slide"' in session.saved())
     session.select_row(2)
     screen.do("key", "ctrl+z")
-    session.expect("and gone again", lambda: session.text() == before)
+    session.expect("and gone again", lambda: session.saved() == before)
     session.filter("left")
     session.select_row(1)
     session.focus_view()
@@ -174,45 +164,12 @@ def arrange(session, screen):
     x, y = session.rightmost(*ring)
     session.drag(x - 1, y, 0, 5)
     turned = re.compile(r'<body name="left" pos="-.1 0 .4" (quat|euler|axisangle)="')
-    session.expect("a ring turns it", lambda: turned.search(session.text()) is not None)
+    session.expect("a ring turns it", lambda: turned.search(session.saved()) is not None)
     session.focus_view()
     screen.do("key", "ctrl+z")
-    session.expect("one step back in the view", lambda: session.text() == before)
-
-
-def run(session, screen):
-    with open(session.model, "w") as file:
-        file.write(MODEL)
-    session.start()
-    tune(session, screen)
-    author(session, screen)
-    arrange(session, screen)
-    screen.do("key", "ctrl+q")
-    session.process.wait(30)
-    if session.process.returncode != 0:
-        raise SystemExit(f"not ok - quit: {session.process.returncode}")
-    print(f"1..{session.passed}")
-
-
-def main():
-    if len(sys.argv) < 2:
-        raise SystemExit(__doc__)
-    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
-        print("1..0 # SKIP needs Xvfb and xdotool")
-        return drive.SKIPPED
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
-    if pictures:
-        os.makedirs(pictures, exist_ok=True)
-    screen = drive.Screen()
-    session = Structure(screen, sys.argv[1], pictures)
-    try:
-        run(session, screen)
-    finally:
-        if session.__dict__.get("process") and session.process.poll() is None:
-            session.process.kill()
-        screen.close()
-    return 0
+    session.expect("one step back in the view", lambda: session.saved() == before)
+    session.quit()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(driver.main(__doc__, Structure, tune, author, arrange))

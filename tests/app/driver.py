@@ -1,0 +1,325 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What the drive scripts share: an X server of their own, the program in it, mouse, keys, and what is seen.
+
+A script writes tasks, functions of (session, screen), and ends with `sys.exit(driver.main(__doc__, Class, tasks…))`.
+A step is: do something, then `session.expect(what, condition)`, which waits for the condition, never for a time.
+What happened is read from the pixels of the screen, which Xvfb keeps in a file, and from the files that are saved.
+"""
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+WIDTH, HEIGHT = 1360, 860
+SKIPPED = 77
+
+# a magenta bob that swings
+SWING = """<mujoco model="drive">
+  <option timestep="0.004"/>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <statistic center="0 0 .8" extent="1.6"/>
+  <worldbody>
+    <body name="swing" pos="0 0 1.4">
+      <joint name="pivot" type="ball" damping=".02"/>
+      <geom name="rod" type="capsule" fromto="0 0 0 .3 0 -.6" size=".02" rgba=".2 .2 .2 1"/>
+      <geom name="bob" type="sphere" pos=".3 0 -.6" size=".10" rgba="1 0 1 1"/>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
+
+class Screen:
+    """The X server and its pixels."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="gimbal-drive-")
+        self.manager = None
+        for number in range(90, 190):
+            self.display = f":{number}"
+            if not os.path.exists(f"/tmp/.X{number}-lock") and self.start():
+                break
+        self.env = dict(os.environ, DISPLAY=self.display, GTK_A11Y="none", GSETTINGS_BACKEND="memory",
+                        GDK_BACKEND="x11", LC_ALL="C.UTF-8", XDG_STATE_HOME=self.folder, XDG_DATA_HOME=self.folder)
+        if shutil.which("openbox"):
+            self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
+
+    def start(self):
+        """Start a server on the display; whether it answers."""
+        self.server = subprocess.Popen(
+            ["Xvfb", self.display, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-nolisten", "tcp"],
+            stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            time.sleep(0.1)
+            answer = subprocess.run(["xdotool", "getdisplaygeometry"], env=dict(os.environ, DISPLAY=self.display),
+                                    capture_output=True)
+            if answer.returncode == 0 and self.server.poll() is None:
+                return True
+            if self.server.poll() is not None:
+                return False
+        self.server.kill()
+        return False
+
+    def pixels(self):
+        """Rows of (blue, green, red, x) bytes."""
+        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
+            data = file.read()
+        header = struct.unpack(">25I", data[:100])
+        start = header[0] + header[19] * 12
+        stride = header[12]
+        return [data[start + y * stride:start + y * stride + 4 * WIDTH] for y in range(HEIGHT)]
+
+    def count(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
+        """How many pixels of a rectangle have a colour for which wanted(r, g, b) holds."""
+        n = 0
+        for row in self.pixels()[y0:y1]:
+            for x in range(x0, x1):
+                n += wanted(row[4 * x + 2], row[4 * x + 1], row[4 * x])
+        return n
+
+    def picture(self, path):
+        rows = b"".join(b"\0" + bytes(v for x in range(WIDTH) for v in (r[4 * x + 2], r[4 * x + 1], r[4 * x]))
+                        for r in self.pixels())
+
+        def chunk(name, body):
+            return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+        with open(path, "wb") as file:
+            file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)) +
+                       chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+    def do(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, stdout=subprocess.DEVNULL)
+
+    def close(self):
+        if self.manager:
+            self.manager.terminate()
+        self.server.terminate()
+        self.server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Session:
+    """The program, its window, and the checks."""
+
+    def __init__(self, screen, program, pictures):
+        self.screen, self.program, self.pictures = screen, program, pictures
+        self.model = os.path.join(screen.folder, "drive.xml")
+        self.process = None
+        self.passed = 0
+
+    # the program
+
+    def settings(self, **values):
+        """Let the program start with these settings, kept in a file from then on; '-' of a name is written '_'."""
+        folder = os.path.join(self.screen.folder, "config", "glib-2.0", "settings")
+        os.makedirs(folder, exist_ok=True)
+        values = dict({"color_scheme": "light", "window_width": WIDTH, "window_height": HEIGHT}, **values)
+
+        def literal(value):
+            return str(value).lower() if isinstance(value, (bool, int)) else f"'{value}'"
+
+        write(os.path.join(folder, "keyfile"), "[io/github/gimbal_sim/Gimbal]\n" + "".join(
+            f"{name.replace('_', '-')}={literal(value)}\n" for name, value in values.items()))
+        self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
+        self.screen.env["XDG_CONFIG_HOME"] = os.path.join(self.screen.folder, "config")
+
+    def open(self, text, name="drive.xml", **settings):
+        """Write a model and start the program with it."""
+        self.model = os.path.join(self.screen.folder, name)
+        write(self.model, text)
+        if settings:
+            self.settings(**settings)
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([self.program, self.model], env=self.screen.env)
+        windows = []
+        self.wait(lambda: windows.extend(self.all_windows()) or windows or self.process.poll() is not None, 60)
+        if not windows:
+            raise SystemExit(f"not ok - the window opens (exit status {self.process.poll()})")
+        self.window = windows[-1]
+        self.screen.do("windowmove", self.window, 0, 0)
+        self.screen.do("windowsize", self.window, WIDTH, HEIGHT)
+        self.screen.do("windowfocus", self.window)
+
+    def ask(self, *words):
+        """What xdotool answers."""
+        return subprocess.run(["xdotool", *words], env=self.screen.env, capture_output=True, text=True).stdout
+
+    def all_windows(self):
+        return self.ask("search", "--onlyvisible", "--pid", str(self.process.pid)).split()
+
+    def title(self):
+        return self.ask("getwindowname", self.window).strip()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def quit(self):
+        self.screen.do("key", "ctrl+q")
+        self.process.wait(60)
+        if self.process.returncode != 0:
+            self.fail(f"quit: {self.process.returncode}")
+
+    # checks
+
+    def wait(self, condition, seconds=30):
+        """Whether the condition comes to hold."""
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.2)
+        return True
+
+    def fail(self, what):
+        if self.pictures:
+            self.screen.picture(os.path.join(self.pictures, "failed.png"))
+        raise SystemExit(f"not ok - {what}")
+
+    def expect(self, what, condition, seconds=30):
+        """Wait until the condition holds."""
+        def is_over():
+            return condition() or self.process.poll() is not None
+
+        if not self.wait(is_over, seconds):
+            self.fail(what)
+        if self.process.poll() is not None:
+            self.fail(f"{what}: the program ended with {self.process.returncode}")
+        self.passed += 1
+        print(f"ok {self.passed} - {what}", flush=True)
+        if self.pictures:
+            self.screen.picture(os.path.join(self.pictures, f"{self.passed:02d}-{what.replace(' ', '-')}.png"))
+
+    def check(self, what, holds, seen=None):
+        """What was seen is as it should be, or is not."""
+        if seen is not None:
+            print(f"# {seen}", flush=True)
+        self.expect(what, lambda: holds, 0.1)
+
+    # mouse and keys
+
+    def click(self, place, count=1, button=1):
+        self.screen.do("mousemove", *place)
+        time.sleep(0.3)
+        self.screen.do("click", "--repeat", count, "--delay", 60, button)
+        time.sleep(0.3)
+
+    def keys(self, *names):
+        self.screen.do("key", "--delay", 60, *names)
+
+    def type(self, text, delay=40):
+        self.screen.do("type", "--delay", delay, "--", text)
+
+    def type_at(self, place, text, enter=True):
+        """Write into an entry."""
+        self.click(place, 2)
+        self.keys("ctrl+a")
+        self.type(text)
+        if enter:
+            self.keys("Return")
+        time.sleep(0.5)
+
+    def focus_editor(self):
+        self.click((250, 640))
+
+    def replace(self, old, new, times=1):
+        """Replace text in the editor by keys."""
+        bar = (0, 78, 450, 160)
+        self.click((200, 300))
+        self.keys("ctrl+Home")
+        self.answers(bar, lambda: self.keys("ctrl+h"))
+        self.keys("ctrl+a")
+        self.answers(bar, lambda: self.type(old))
+        self.keys(*["Tab"] * 6)
+        self.answers(bar, lambda: self.type(new))
+        for _ in range(times):
+            time.sleep(0.4)
+            self.keys("Return")
+        self.keys("Escape")
+
+    def saved(self):
+        """The text as it is, by way of the disk."""
+        self.keys("ctrl+s")
+        self.wait(lambda: not self.title().startswith("•"))
+        return read(self.model)
+
+    # what is seen
+
+    def bob(self, x0=0, x1=WIDTH):
+        """Number, mean x and mean y of the magenta pixels."""
+        n = sum_x = sum_y = 0
+        for y, row in enumerate(self.screen.pixels()):
+            for x in range(x0, x1):
+                if row[4 * x + 2] > 150 and row[4 * x + 1] < 90 and row[4 * x] > 150:
+                    n, sum_x, sum_y = n + 1, sum_x + x, sum_y + y
+        return n, sum_x / max(n, 1), sum_y / max(n, 1)
+
+    def part(self, x0, y0, x1, y1):
+        """The pixels of a rectangle, to be compared."""
+        return b"".join(row[4 * x0:4 * x1] for row in self.screen.pixels()[y0:y1])
+
+    def answers(self, place, act):
+        """Do something and wait until the rectangle has changed and has come to rest."""
+        before = seen = self.part(*place)
+        act()
+        self.wait(lambda: self.part(*place) != before, 10)
+
+        def rests():
+            nonlocal seen
+            time.sleep(0.3)
+            last, seen = seen, self.part(*place)
+            return last == seen
+
+        self.wait(rests, 10)
+
+    def view(self):
+        return self.part(600, 150, 1000, 750)
+
+    def moves(self):
+        """Whether the view changes."""
+        before = self.view()
+        time.sleep(0.4)
+        return self.view() != before
+
+
+def write(path, text):
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def read(path):
+    with open(path) as file:
+        return file.read()
+
+
+def main(usage, session_class, *tasks):
+    """Run the tasks one after the other; the exit status."""
+    if len(sys.argv) < 2:
+        raise SystemExit(usage)
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("1..0 # SKIP needs Xvfb and xdotool")
+        return SKIPPED
+    pictures = sys.argv[2] if len(sys.argv) > 2 else None
+    if pictures:
+        os.makedirs(pictures, exist_ok=True)
+    screen = Screen()
+    session = session_class(screen, sys.argv[1], pictures)
+    try:
+        for task in tasks:
+            task(session, screen)
+        print(f"1..{session.passed}")
+    finally:
+        if session.process:
+            session.process.kill()
+        screen.close()
+    return 0
