@@ -26,43 +26,47 @@ static GimbalDocument* document_at(GimbalSession* session, const char* path, GEr
 //---- where things stand
 
 // The text of a document as it was compiled, NULL if it was not open then.
-static GBytes* compiled_text(GimbalSession* session, const char* path) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
-  for (guint i = 0; compiled && compiled->sources && i < compiled->sources->len; i++) {
+static GBytes* compiled_text(const GimbalCompiled* compiled, const char* path) {
+  for (guint i = 0; compiled->sources && i < compiled->sources->len; i++) {
     const GimbalSource* source = g_ptr_array_index(compiled->sources, i);
     if (!g_strcmp0(source->path, path)) return gimbal_rope_text_join(source->text);
   }
   return NULL;
 }
 
-// Edits since the last compile moved what the spec tells of.
-static gsize carry(GimbalSession* session, const char* path, const char* text, gsize offset) {
-  if (gimbal_session_get_fresh(session)) return offset;
-  g_autoptr(GBytes) before = compiled_text(session, path);
+// Edits since the compile moved what the spec tells of.
+static gsize carry(GimbalSession* session, const GimbalCompiled* compiled, const char* path, const char* text,
+                   gsize offset) {
+  if (gimbal_session_get_fresh(session) && compiled == gimbal_session_get_compiled(session)) return offset;
+  g_autoptr(GBytes) before = compiled_text(compiled, path);
   return before ? gimbal_edit_carry(g_bytes_get_data(before, NULL), text, offset) : offset;
 }
 
-gboolean gimbal_author_find_place(GimbalSession* session, const char* path, gsize offset, GimbalSpot* spot,
-                                  GError** error) {
+gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
+                                  gsize offset, GimbalSpot* spot, GError** error) {
   *spot = (GimbalSpot){0};
   GimbalDocument* document = document_at(session, path, error);
   if (!document) return FALSE;
   g_autofree char* text = gimbal_document_dup_text(document);
-  gsize now = carry(session, path, text, offset);
+  gsize now = carry(session, compiled, path, text, offset);
   if (now == GIMBAL_NOWHERE || now >= strlen(text) || text[now] != '<')
     return fail(error, _("The text has changed since this model was made. Mend its problems first."));
   *spot = (GimbalSpot){gimbal_document_dup_path(document), g_steal_pointer(&text), now};
   return TRUE;
 }
 
-gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalSpot* spot, GError** error) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+gboolean gimbal_author_find_in(GimbalSession* session, const GimbalCompiled* compiled, int objtype, int id,
+                               GimbalSpot* spot, GError** error) {
   GimbalPlace place;
   *spot = (GimbalSpot){0};
   if (!compiled || !compiled->spec ||
       !gimbal_source_of_object(compiled->spec, objtype, id, GIMBAL_SOURCE_TAG, &place))
     return fail(error, _("This object does not come from the text."));
-  return gimbal_author_find_place(session, place.file, (gsize)place.start, spot, error);
+  return gimbal_author_find_place(session, compiled, place.file, (gsize)place.start, spot, error);
+}
+
+gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalSpot* spot, GError** error) {
+  return gimbal_author_find_in(session, gimbal_session_get_compiled(session), objtype, id, spot, error);
 }
 
 //---- edits

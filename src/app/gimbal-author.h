@@ -22,11 +22,14 @@ typedef struct GimbalSpot {
 void gimbal_spot_clear(GimbalSpot* spot);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalSpot, gimbal_spot_clear)
 
-// Where the element of an object of the running model stands; where the one at a place of the compiled text
-// does.
+// Where the element of an object of the running model stands in the text as it is now; where that of an
+// object of this or an earlier model does; where the tag at a place of the text does that such a model was
+// made from.
 gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalSpot* spot, GError** error);
-gboolean gimbal_author_find_place(GimbalSession* session, const char* path, gsize offset, GimbalSpot* spot,
-                                  GError** error);
+gboolean gimbal_author_find_in(GimbalSession* session, const GimbalCompiled* compiled, int objtype, int id,
+                               GimbalSpot* spot, GError** error);
+gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
+                                  gsize offset, GimbalSpot* spot, GError** error);
 
 // Apply edits to the documents of the project (one step of undo), and compile.
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error);

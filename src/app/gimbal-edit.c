@@ -67,11 +67,36 @@ char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const ch
   return g_string_free(g_steal_pointer(&result), FALSE);
 }
 
+// Past the end of the tag that starts at offset.
+static gsize tag_end(const char* text, gsize offset) {
+  char quote = 0;
+  for (gsize i = offset; text[i]; i++) {
+    if (quote ? text[i] == quote : text[i] == '>') {
+      if (!quote) return i + 1;
+      quote = 0;
+    } else if (!quote && (text[i] == '"' || text[i] == '\'')) {
+      quote = text[i];
+    }
+  }
+  return strlen(text);
+}
+
+static gsize name_length(const char* tag) {
+  return strcspn(tag, " \t\r\n/>");
+}
+
 gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
   gsize old_length = strlen(before), new_length = strlen(now), shorter = MIN(old_length, new_length);
+  gsize end = before[offset] == '<' ? tag_end(before, offset) : offset + 1;
   gsize head = 0, tail = 0;
   while (head < shorter && before[head] == now[head]) head++;
-  if (offset < head) return offset;
+  if (head >= end) return offset;
   while (tail < shorter && before[old_length - 1 - tail] == now[new_length - 1 - tail]) tail++;
-  return offset >= old_length - tail ? offset + new_length - old_length : G_MAXSIZE;
+  if (offset >= old_length - tail) return offset + new_length - old_length;
+  if (offset >= head) return G_MAXSIZE;
+  // a change of its name makes another thing of a tag; one that goes beyond its end took it away, and what
+  // stands there now is the next one
+  gsize name = name_length(before + offset);
+  gboolean same = head >= offset + name && name_length(now + offset) == name;
+  return same && old_length - MIN(tail, shorter - head) <= end ? offset : G_MAXSIZE;
 }

@@ -40,10 +40,11 @@ gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* nod
   if (node->section || world)
     return find_section(session, world ? "worldbody" : node->section, spot) ||
            fail(error, _("The text has no such section yet."));
-  if (!node->element) return gimbal_author_find(session, node->type, node->id, spot, error);
+  if (!node->element)
+    return gimbal_author_find_in(session, node->compiled, node->type, node->id, spot, error);
   if (!gimbal_source_of_element(node->element, GIMBAL_SOURCE_TAG, &place))
     return fail(error, _("This object does not come from the text."));
-  return gimbal_author_find_place(session, place.file, (gsize)place.start, spot, error);
+  return gimbal_author_find_place(session, node->compiled, place.file, (gsize)place.start, spot, error);
 }
 
 // Files that are included know only their part of the path.

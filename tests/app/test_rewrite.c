@@ -243,6 +243,14 @@ static void test_carry(void) {
   g_assert_cmpuint(gimbal_edit_carry("<a/><b/><c/>", "<a/><c/>", 8), ==, 4);
   g_assert_cmpuint(gimbal_edit_carry("<a/>", "<a/>", 2), ==, 2);
   g_assert_cmpuint(gimbal_edit_carry("<a/><b/><c/>", "<a/>XYZ<c/>", 5), ==, G_MAXSIZE);
+  // what was taken away is not the one that came into its place
+  g_assert_cmpuint(gimbal_edit_carry("<j n='a'/><g n='b'/>", "<g n='b'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_carry("<g n='a'/><g n='b'/>", "<g n='b'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_carry("<g n='a'/><g n='b'/>", "<g n='b'/>", 10), ==, 0);
+  g_assert_cmpuint(gimbal_edit_carry("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_carry("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 11), ==, 12);
+  g_assert_cmpuint(gimbal_edit_carry("<joint n='a'/>", "<geom n='a'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_carry("<joint n='a'/>", "<joints n='a'/>", 0), ==, G_MAXSIZE);
 }
 
 static void test_numbers(void) {
