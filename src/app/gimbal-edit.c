@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "gimbal-markup.h"
+
 static void edit_clear(gpointer data) {
   GimbalEdit* edit = data;
   g_free(edit->path);
@@ -81,8 +83,15 @@ static gsize tag_end(const char* text, gsize offset) {
   return strlen(text);
 }
 
-static gsize name_length(const char* tag) {
-  return strcspn(tag, " \t\r\n/>");
+// Whether two tags are of the same kind of element, and of the same object as far as names tell.
+static gboolean is_same_tag(const char* before, const char* now, gboolean nameless) {
+  GimbalTag old_tag, new_tag;
+  if (!gimbal_markup_tag(before, 0, &old_tag) || !gimbal_markup_tag(now, 0, &new_tag)) return FALSE;
+  g_autofree char* old_kind = gimbal_markup_dup_name(before, &old_tag);
+  g_autofree char* old_name = gimbal_markup_dup_value(before, &old_tag, "name");
+  g_autofree char* new_name = gimbal_markup_dup_value(now, &new_tag, "name");
+  return gimbal_markup_is(now, &new_tag, old_kind) &&
+         (nameless || (old_name && !g_strcmp0(old_name, new_name)));
 }
 
 gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
@@ -94,9 +103,7 @@ gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
   while (tail < shorter && before[old_length - 1 - tail] == now[new_length - 1 - tail]) tail++;
   if (offset >= old_length - tail) return offset + new_length - old_length;
   if (offset >= head) return G_MAXSIZE;
-  // a change of its name makes another thing of a tag; one that goes beyond its end took it away, and what
-  // stands there now is the next one
-  gsize name = name_length(before + offset);
-  gboolean same = head >= offset + name && name_length(now + offset) == name;
-  return same && old_length - MIN(tail, shorter - head) <= end ? offset : G_MAXSIZE;
+  // a change that goes beyond the end of a tag may have taken it away, so that the next one stands there now
+  gboolean inside = old_length - MIN(tail, shorter - head) <= end;
+  return is_same_tag(before + offset, now + offset, inside) ? offset : G_MAXSIZE;
 }

@@ -249,7 +249,13 @@ static void test_carry(void) {
   g_assert_cmpuint(gimbal_edit_carry("<g n='a'/><g n='b'/>", "<g n='b'/>", 10), ==, 0);
   g_assert_cmpuint(gimbal_edit_carry("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 0), ==, 0);
   g_assert_cmpuint(gimbal_edit_carry("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 11), ==, 12);
+  // the name says which one it is where several were changed
+  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g/>", "<g name='a' b='1'/><g b='1'/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g name='b'/>", "<g name='b'/>", 0), ==, G_MAXSIZE);
   g_assert_cmpuint(gimbal_edit_carry("<joint n='a'/>", "<geom n='a'/>", 0), ==, G_MAXSIZE);
+  // the name says which one it is where several were changed
+  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g/>", "<g name='a' b='1'/><g b='1'/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g name='b'/>", "<g name='b'/>", 0), ==, G_MAXSIZE);
   g_assert_cmpuint(gimbal_edit_carry("<joint n='a'/>", "<joints n='a'/>", 0), ==, G_MAXSIZE);
 }
 
