@@ -48,8 +48,11 @@ struct _GimbalDocument {
   gboolean reading_tree;
   guint draft_timer;
   guint gone_timer;
-  gboolean writing_draft;
+  struct DraftJob* draft_job;  // that is being written, NULL if none is
   gboolean loading;
+  GQueue saves;        // of GTask: those that wait for the one that is being written
+  gboolean saving;     // one is being written
+  guint64 disk_state;  // another number after each change of what we know of the file
 };
 
 G_DEFINE_FINAL_TYPE(GimbalDocument, gimbal_document, G_TYPE_OBJECT)
@@ -296,6 +299,7 @@ const char* gimbal_document_get_context(GimbalDocument* self) {
 typedef struct DraftJob {
   GFile* file;
   GimbalRopeText* text;
+  int dropped;  // atomic: not wanted any more
 } DraftJob;
 
 static void draft_job_free(gpointer data) {
@@ -310,7 +314,10 @@ static void write_draft_in_thread(GTask* task, gpointer source, gpointer data, G
   DraftJob* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
   GError* error = NULL;
-  if (gimbal_draft_write(job->file, g_bytes_get_data(text, NULL), &error))
+  gboolean written = gimbal_draft_write(job->file, g_bytes_get_data(text, NULL), &error);
+  // whoever drops it removes what is there: this one goes if it came later than that
+  if (g_atomic_int_get(&job->dropped)) gimbal_draft_remove(job->file);
+  if (written)
     g_task_return_boolean(task, TRUE);
   else
     g_task_return_error(task, error);
@@ -326,7 +333,7 @@ static void on_draft_written(GObject* source, GAsyncResult* result, gpointer use
   g_autoptr(GError) error = NULL;
   DraftJob* job = g_task_get_task_data(G_TASK(result));
   if (!g_task_propagate_boolean(G_TASK(result), &error)) g_message("draft not written: %s", error->message);
-  self->writing_draft = FALSE;
+  self->draft_job = NULL;
   if (!self->buffer || !gimbal_document_get_modified(self)) gimbal_draft_remove(job->file);
 }
 
@@ -334,14 +341,14 @@ static gboolean write_draft(gpointer user_data) {
   GimbalDocument* self = user_data;
   self->draft_timer = 0;
   if (!gimbal_document_get_modified(self)) return G_SOURCE_REMOVE;
-  if (self->writing_draft) {
+  if (self->draft_job) {
     schedule_draft(self);
     return G_SOURCE_REMOVE;
   }
   DraftJob* job = g_new0(DraftJob, 1);
   job->file = self->file ? g_object_ref(self->file) : NULL;
   job->text = gimbal_document_snapshot(self);
-  self->writing_draft = TRUE;
+  self->draft_job = job;
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_draft_written, g_object_ref(self));
   g_task_set_task_data(task, job, draft_job_free);
   g_task_run_in_thread(task, write_draft_in_thread);
@@ -354,6 +361,7 @@ static void schedule_draft(GimbalDocument* self) {
 
 void gimbal_document_drop_draft(GimbalDocument* self) {
   g_clear_handle_id(&self->draft_timer, g_source_remove);
+  if (self->draft_job) g_atomic_int_set(&self->draft_job->dropped, TRUE);
   gimbal_draft_remove(self->file);
 }
 
@@ -388,6 +396,7 @@ static void disk_text_free(gpointer data) {
 }
 
 static void remember_disk(GimbalDocument* self, const char* checksum) {
+  self->disk_state++;
   g_free(self->on_disk);
   self->on_disk = g_strdup(checksum);
 }
@@ -431,13 +440,25 @@ static void read_async(GFile* file, GAsyncReadyCallback callback, gpointer user_
   g_task_run_in_thread(task, read_in_thread);
 }
 
-// Another program touched the file: tell, unless the text is still the one we know.
+// A look at the file.
+typedef struct Check {
+  GimbalDocument* document;
+  guint64 disk_state;  // of the document when it began
+} Check;
+
+static void check_disk_later(GimbalDocument* self);
+
+// Another program touched the file: tell, unless the text is still the one we know. What was read while we
+// read or wrote the file ourselves tells nothing.
 static void on_disk_checked(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
-  g_autoptr(GimbalDocument) self = user_data;
+  g_autofree Check* check = user_data;
+  g_autoptr(GimbalDocument) self = check->document;
   g_autoptr(GError) error = NULL;
   DiskText* disk = g_task_propagate_pointer(G_TASK(result), &error);
   if (!self->buffer) {
+  } else if (self->saving || self->loading || check->disk_state != self->disk_state) {
+    check_disk_later(self);
   } else if (disk && g_strcmp0(disk->checksum, self->on_disk)) {
     g_signal_emit(self, signals[CHANGED_ON_DISK], 0);
   } else if (!disk && g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND) && self->on_disk) {
@@ -450,8 +471,16 @@ static void on_disk_checked(GObject* source, GAsyncResult* result, gpointer user
 static gboolean check_disk(gpointer user_data) {
   GimbalDocument* self = user_data;
   self->gone_timer = 0;
-  if (self->file) read_async(self->file, on_disk_checked, g_object_ref(self));
+  if (!self->file) return G_SOURCE_REMOVE;
+  Check* check = g_new(Check, 1);
+  *check = (Check){g_object_ref(self), self->disk_state};
+  read_async(self->file, on_disk_checked, check);
   return G_SOURCE_REMOVE;
+}
+
+static void check_disk_later(GimbalDocument* self) {
+  g_clear_handle_id(&self->gone_timer, g_source_remove);
+  self->gone_timer = g_timeout_add(DISK_MS, check_disk, self);
 }
 
 // Programs that save by renaming remove the file for a moment: look a little later.
@@ -459,9 +488,7 @@ static void on_monitor(GimbalDocument* self, GFile* file, GFile* other, GFileMon
   (void)other;
   gboolean settled = event != G_FILE_MONITOR_EVENT_CHANGED && event != G_FILE_MONITOR_EVENT_PRE_UNMOUNT &&
                      event != G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED;
-  if (!settled || !self->file || !g_file_equal(file, self->file)) return;
-  g_clear_handle_id(&self->gone_timer, g_source_remove);
-  self->gone_timer = g_timeout_add(DISK_MS, check_disk, self);
+  if (settled && self->file && g_file_equal(file, self->file)) check_disk_later(self);
 }
 
 static void set_file(GimbalDocument* self, GFile* file) {
@@ -553,7 +580,8 @@ static void take_disk(GTask* task, DiskText* disk) {
   *loading = (Loading){task, disk, 0};
   if (disk->length > LARGE && !gimbal_document_get_size(self)) {
     begin_loading(self);
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, load_slice, loading, loading_free);
+    // in turn with painting, which may never leave an idle moment
+    g_idle_add_full(GDK_PRIORITY_REDRAW, load_slice, loading, loading_free);
     return;
   }
   remember_disk(self, disk->checksum);
@@ -562,12 +590,22 @@ static void take_disk(GTask* task, DiskText* disk) {
   loading_free(loading);
 }
 
+// What was typed while the file was read is newer than the file.
+static gboolean was_edited(GTask* task, GError** error) {
+  GimbalDocument* self = g_task_get_source_object(task);
+  const guint64* revision = g_task_get_task_data(task);
+  if (*revision == self->revision) return FALSE;
+  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "edited meanwhile");
+  g_signal_emit(self, signals[CHANGED_ON_DISK], 0);
+  return TRUE;
+}
+
 static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   g_autoptr(GTask) task = user_data;
   GError* error = NULL;
   DiskText* disk = g_task_propagate_pointer(G_TASK(result), &error);
-  if (disk && is_text(disk, &error)) {
+  if (disk && is_text(disk, &error) && !was_edited(task, &error)) {
     take_disk(g_steal_pointer(&task), disk);
     return;
   }
@@ -582,6 +620,7 @@ void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callba
     g_object_unref(task);
     return;
   }
+  g_task_set_task_data(task, g_memdup2(&self->revision, sizeof self->revision), g_free);
   read_async(self->file, on_loaded, task);
 }
 
@@ -602,7 +641,7 @@ gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result,
 }
 
 typedef struct SaveJob {
-  GFile* file;
+  GFile* file;  // NULL: the document's, as it is when its turn comes
   GimbalRopeText* text;
   guint64 revision;
   char* checksum;  // of what was written
@@ -645,15 +684,17 @@ static void save_in_thread(GTask* task, gpointer source, gpointer data, GCancell
     g_task_return_error(task, error);
 }
 
-static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
-  GimbalDocument* self = GIMBAL_DOCUMENT(source);
-  g_autoptr(GTask) task = user_data;
-  SaveJob* job = g_task_get_task_data(G_TASK(result));
-  GError* error = NULL;
-  if (!g_task_propagate_boolean(G_TASK(result), &error)) {
-    g_task_return_error(task, error);
-    return;
-  }
+// One after the other, so that the newest text is written last.
+static void save_next(GimbalDocument* self) {
+  g_autoptr(GTask) task = self->saving ? NULL : g_queue_pop_head(&self->saves);
+  if (!task) return;
+  SaveJob* job = g_task_get_task_data(task);
+  if (!job->file) job->file = g_object_ref(self->file);
+  self->saving = TRUE;
+  g_task_run_in_thread(task, save_in_thread);
+}
+
+static void take_saved(GimbalDocument* self, const SaveJob* job) {
   remember_disk(self, job->checksum);
   gimbal_document_drop_draft(self);
   if (!self->file || !g_file_equal(self->file, job->file)) set_file(self, job->file);
@@ -661,18 +702,33 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
     gtk_text_buffer_set_modified(GTK_TEXT_BUFFER(self->buffer), FALSE);
   else
     schedule_draft(self);
-  g_task_return_boolean(task, TRUE);
+}
+
+static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  GimbalDocument* self = GIMBAL_DOCUMENT(source);
+  g_autoptr(GTask) task = user_data;
+  GError* error = NULL;
+  self->saving = FALSE;
+  self->disk_state++;
+  if (g_task_propagate_boolean(G_TASK(result), &error)) {
+    take_saved(self, g_task_get_task_data(G_TASK(result)));
+    g_task_return_boolean(task, TRUE);
+  } else {
+    g_task_return_error(task, error);
+  }
+  save_next(self);
 }
 
 void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,
                                 gpointer user_data) {
   SaveJob* job = g_new0(SaveJob, 1);
-  job->file = g_object_ref(file ? file : self->file);
+  job->file = file ? g_object_ref(file) : NULL;
   job->text = gimbal_document_snapshot(self);
   job->revision = self->revision;
-  g_autoptr(GTask) task = g_task_new(self, NULL, on_saved, g_task_new(self, NULL, callback, user_data));
+  GTask* task = g_task_new(self, NULL, on_saved, g_task_new(self, NULL, callback, user_data));
   g_task_set_task_data(task, job, save_job_free);
-  g_task_run_in_thread(task, save_in_thread);
+  g_queue_push_tail(&self->saves, task);
+  save_next(self);
 }
 
 gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result, GError** error) {

@@ -114,6 +114,8 @@ static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autoptr(GimbalEditorPage) self = user_data;
   g_autoptr(GError) error = NULL;
   gboolean loaded = gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error);
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;  // edited meanwhile: it is asked again
   report(self, loaded ? _("Reloaded from disk") : error->message);
 }
 

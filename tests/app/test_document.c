@@ -232,6 +232,97 @@ static void test_deleted(void) {
   app_test_wait(is_counted, &changed);
 }
 
+static void append(GimbalDocument* document, const char* text) {
+  GtkTextIter end;
+  gtk_text_buffer_get_end_iter(buffer_of(document), &end);
+  gtk_text_buffer_insert(buffer_of(document), &end, text, -1);
+}
+
+static void replace_text(GimbalDocument* document, const char* text) {
+  gtk_text_buffer_set_text(buffer_of(document), text, -1);
+}
+
+// Saves that follow each other at once: the newest text is what stays, also where the ones before take long.
+static void test_saves_in_order(void) {
+  g_autoptr(GimbalDocument) document = open_document("order.xml", kRoot);
+  g_autofree char* path = gimbal_document_dup_path(document);
+  g_autofree char* large = g_strnfill(8 << 20, 'x');
+  Saving first = {0}, second = {0};
+  replace_text(document, large);
+  gimbal_document_save_async(document, NULL, on_saved, &first);
+  replace_text(document, kPart);
+  gimbal_document_save_async(document, NULL, on_saved, &second);
+  app_test_wait(is_done, &first);
+  app_test_wait(is_done, &second);
+  g_autofree char* kept = NULL;
+  g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
+  g_assert_true(!strcmp(kept, kPart));
+  g_assert_false(gimbal_document_get_modified(document));
+}
+
+// A look at the file while it is written by ourselves finds no other program's text.
+static void test_own_writing(void) {
+  g_autoptr(GimbalDocument) document = open_document("own.xml", kRoot);
+  g_autofree char* path = gimbal_document_dup_path(document);
+  g_autofree char* large = g_strnfill(4 << 20, 'x');
+  int changed = 0, deleted = 0;
+  g_signal_connect_swapped(document, "changed-on-disk", G_CALLBACK(count), &changed);
+  g_signal_connect_swapped(document, "deleted-on-disk", G_CALLBACK(count), &deleted);
+  replace_text(document, large);
+  for (int i = 0; i < 12; i++) {
+    Saving saving = {0};
+    append(document, "y");
+    gimbal_document_save_async(document, NULL, on_saved, &saving);
+    app_test_wait(is_done, &saving);
+    g_assert_true(saving.ok);
+  }
+  g_assert_cmpint(changed + deleted, ==, 0);
+  g_assert_true(g_file_set_contents(path, kPart, -1, NULL));
+  app_test_wait(is_counted, &changed);
+}
+
+// What is typed while the file is read again is not lost: it is asked once more.
+static void test_edit_while_reading(void) {
+  g_autoptr(GimbalDocument) document = open_document("reading.xml", kRoot);
+  Saving loading = {0};
+  int changed = 0;
+  g_signal_connect_swapped(document, "changed-on-disk", G_CALLBACK(count), &changed);
+  gimbal_document_load_async(document, on_loaded, &loading);
+  append(document, "<!-- mine -->");
+  app_test_wait(is_done, &loading);
+  g_autofree char* text = gimbal_document_dup_text(document);
+  g_assert_false(loading.ok);
+  g_assert_true(g_str_has_suffix(text, "<!-- mine -->"));
+  g_assert_cmpint(changed, ==, 1);
+  gimbal_document_drop_draft(document);
+}
+
+static gboolean is_drafting(gpointer data) {
+  (void)data;
+  g_autofree char* drafts = g_build_filename(folder, "gimbal", "drafts", NULL);
+  g_autoptr(GDir) dir = g_dir_open(drafts, 0, NULL);
+  return dir && g_dir_read_name(dir);
+}
+
+static gboolean is_gone(gpointer data) {
+  return *(gpointer*)data == NULL;
+}
+
+// A draft that is given up while it is written does not come back.
+static void test_dropped_draft(void) {
+  GimbalDocument* document = open_document("dropped.xml", kRoot);
+  g_autoptr(GFile) file = g_object_ref(gimbal_document_get_file(document));
+  g_autofree char* large = g_strnfill(16 << 20, 'x');
+  g_object_add_weak_pointer(G_OBJECT(document), (gpointer*)&document);
+  append(document, large);
+  app_test_wait(is_drafting, NULL);
+  gimbal_document_drop_draft(document);
+  g_object_unref(document);
+  app_test_wait(is_gone, &document);
+  g_autofree char* path = gimbal_draft_path(file);
+  g_assert_false(g_file_test(path, G_FILE_TEST_EXISTS));
+}
+
 int main(int argc, char** argv) {
   if (!gtk_init_check()) return 77;
   folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
@@ -245,5 +336,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/document/deleted", test_deleted);
   g_test_add_func("/app/document/large", test_large);
   g_test_add_func("/app/document/not-text", test_not_text);
+  g_test_add_func("/app/document/saves-in-order", test_saves_in_order);
+  g_test_add_func("/app/document/own-writing", test_own_writing);
+  g_test_add_func("/app/document/edit-while-reading", test_edit_while_reading);
+  g_test_add_func("/app/document/dropped-draft", test_dropped_draft);
   return g_test_run();
 }
