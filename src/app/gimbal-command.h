@@ -35,6 +35,7 @@ typedef enum GimbalCommandType {
 
 typedef struct GimbalCommand {
   GimbalCommandType type;
+  guint serial;  // counts the commands
   int index;
   double value;
   double value2;

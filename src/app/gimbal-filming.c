@@ -110,15 +110,30 @@ static void ask(GimbalFilming* self) {
 
 static gboolean ask_later(gpointer user_data) {
   GimbalFilming* self = user_data;
+  if (gimbal_session_get_running(self->session)) {
+    self->timer = 0;
+    gimbal_filming_stop(self);
+    return G_SOURCE_REMOVE;
+  }
   if (!gimbal_film_ready(self->film)) return G_SOURCE_CONTINUE;
   self->timer = 0;
   ask(self);
   return G_SOURCE_REMOVE;
 }
 
+// The run was started again, reset or given another model: what is left of the history is another one.
+static gboolean has_gone_on(GimbalFilming* self, const GimbalFrame* frame) {
+  return gimbal_session_get_running(self->session) || frame->history_count < self->count;
+}
+
 static void on_frame(GimbalFilming* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (!self->historic || frame->history_cursor != self->wanted || self->timer) return;
+  if (!self->historic || self->timer) return;
+  if (has_gone_on(self, frame)) {
+    gimbal_filming_stop(self);
+    return;
+  }
+  if (frame->history_cursor != self->wanted) return;
   double ahead = (frame->data->time - self->first) * FPS - self->taken;
   if (ahead >= -1e-6) take(self, frame, 1 + (int)ahead);
   self->wanted += self->stride;

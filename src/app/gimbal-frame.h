@@ -43,6 +43,7 @@ typedef struct GimbalFrame {
   mjModel view;  // compiled->model with the options of the run; shares its arrays
   mjData* data;  // a full copy: the main thread may select, perturb and draw with it
   guint64 steps;
+  guint obeyed;  // serial of the last command that had its effect
   gboolean running;
   double speed;     // wanted factor of real time, 0: unlimited
   double measured;  // seen factor of real time, 0 while paused

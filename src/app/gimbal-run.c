@@ -225,6 +225,7 @@ void gimbal_run_step(GimbalRun* self, int count) {
 
 void gimbal_run_scrub(GimbalRun* self, int index) {
   self->running = FALSE;
+  self->dirty = TRUE;
   if (gimbal_history_seek(&self->history, &self->model, self->data, index)) guarded(self, forward);
 }
 

@@ -24,7 +24,6 @@ struct _GimbalSession {
   GimbalSelection selection;
   char* selected_name;  // by which an edited model finds it again, NULL: it has none
   mjtNum point[3];
-  gboolean running;
   double speed;
 
   guint typing_timer;
@@ -81,6 +80,9 @@ int gimbal_session_count_errors(GimbalSession* self) {
 gboolean gimbal_session_is_compiling(GimbalSession* self) {
   return self->cancellable != NULL;
 }
+gboolean gimbal_session_is_settled(GimbalSession* self) {
+  return !self->typing_timer && !self->resting_timer && !self->cancellable && self->shown == self->taken;
+}
 gboolean gimbal_session_awaits_model(GimbalSession* self) {
   return g_get_monotonic_time() < self->hurry_until;
 }
@@ -88,7 +90,7 @@ GimbalSelection gimbal_session_get_selection(GimbalSession* self) {
   return self->selection;
 }
 gboolean gimbal_session_get_running(GimbalSession* self) {
-  return self->running;
+  return gimbal_simulation_get_running(self->simulation);
 }
 double gimbal_session_get_speed(GimbalSession* self) {
   return self->speed;
@@ -160,7 +162,6 @@ int gimbal_session_get_selected_body(GimbalSession* self) {
 //---- run
 
 void gimbal_session_set_running(GimbalSession* self, gboolean running) {
-  self->running = running;
   gimbal_simulation_run(self->simulation, running);
 }
 
@@ -192,7 +193,6 @@ static void on_frame(GimbalSession* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self);
   if (!frame) return;
   gimbal_recorder_drain(self->recorder, frame);
-  self->running = frame->running;
   if (frame->compiled->generation != self->shown) {
     self->shown = frame->compiled->generation;
     self->hurry_until = 0;
@@ -200,10 +200,10 @@ static void on_frame(GimbalSession* self) {
     g_signal_emit(self, signals[MODEL_CHANGED], 0);
   }
   g_signal_emit(self, signals[FRAME], 0);
-  if (frame->incident.serial != self->incident) {
-    self->incident = frame->incident.serial;
-    g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
-  }
+  // one that a reset or another model has overtaken is no news
+  gboolean news = frame->incident.serial != self->incident && frame->incident.kind != GIMBAL_INCIDENT_NONE;
+  self->incident = frame->incident.serial;
+  if (news) g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
 }
 
 //---- compile
@@ -313,8 +313,15 @@ static guint typing_delay(GimbalSession* self) {
   return self->compile_ms < CHEAP_MS ? 0 : (guint)MIN(self->compile_ms / 3, TYPING_MS);
 }
 
+// Mistakes that were not told yet are those of an older text.
+static void drop_held(GimbalSession* self) {
+  g_clear_handle_id(&self->resting_timer, g_source_remove);
+  g_clear_pointer(&self->held, gimbal_diagnostics_free);
+}
+
 static void on_text_changed(GimbalSession* self) {
   self->serial++;
+  drop_held(self);
   self->typed_at = g_get_monotonic_time();
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
   g_clear_handle_id(&self->typing_timer, g_source_remove);
@@ -325,8 +332,7 @@ static void on_text_changed(GimbalSession* self) {
 
 static void leave_document(GimbalSession* self) {
   g_clear_handle_id(&self->typing_timer, g_source_remove);
-  g_clear_handle_id(&self->resting_timer, g_source_remove);
-  g_clear_pointer(&self->held, gimbal_diagnostics_free);
+  drop_held(self);
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
 }
 

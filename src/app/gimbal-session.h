@@ -40,6 +40,9 @@ gboolean gimbal_session_get_fresh(GimbalSession* self);
 void gimbal_session_compile(GimbalSession* self, gboolean keep);
 gboolean gimbal_session_is_compiling(GimbalSession* self);
 
+// Whether the text is compiled as it is now, its mistakes told and its model on show.
+gboolean gimbal_session_is_settled(GimbalSession* self);
+
 // A compile began a moment ago and its model has not come yet: time for other work is better spent than on
 // drawing.
 gboolean gimbal_session_awaits_model(GimbalSession* self);

@@ -30,6 +30,7 @@ struct GimbalSimThread_ {
 
   // from here on: touched by the simulation thread alone
   gboolean quit;
+  guint obeyed;  // serial of the last command
   gint64 published;
   GimbalFrame* missed;  // a frame that the main thread did not take in time
   GimbalRun run;
@@ -164,6 +165,7 @@ static void obey(GimbalSimThread* self) {
       kCommands[command.type].function(&self->run, &command);
     else
       forget(&command);
+    self->obeyed = command.serial;
   }
 }
 
@@ -189,6 +191,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->view.opt.disableflags = (self->run.model.opt.disableflags & ~mjDSBL_AUTORESET) | file_autoreset;
   mj_copyData(frame->data, &self->run.model, self->run.data);
   frame->steps = self->run.steps;
+  frame->obeyed = self->obeyed;
   frame->running = self->run.running;
   frame->speed = self->run.pacer.speed;
   frame->measured = self->run.running ? self->run.pacer.measured : 0;

@@ -13,10 +13,13 @@ struct _GimbalSimulation {
   GObject parent;
   GimbalSimThread* thread;
   GimbalFrame* frame;
-  GSource* source;  // fires when a frame lies ready
-  GQueue overflow;  // commands that found the ring full
-  guint rest;       // idle source that ends the turn of the others
-  int turns;        // of the main loop that the others still have before the next frame is taken
+  GSource* source;   // fires when a frame lies ready
+  GQueue overflow;   // commands that found the ring full
+  guint rest;        // idle source that ends the turn of the others
+  int turns;         // of the main loop that the others still have before the next frame is taken
+  guint sent;        // serial of the newest command
+  guint decided;     // of the newest one that starts or pauses
+  gboolean running;  // as it is, or will be when that has its effect
   const GimbalCompiled* awaited;  // sent and not yet on show: until then frames are taken at once
 };
 
@@ -67,6 +70,7 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
   flush_overflow(self);
   GimbalFrame* next = gimbal_sim_thread_take(self->thread);
   if (!next) return G_SOURCE_CONTINUE;
+  if ((int)(next->obeyed - self->decided) >= 0) self->running = next->running;
   if (next->compiled == self->awaited) self->awaited = NULL;
   self->turns = self->awaited ? 0 : MAX_TURNS;
   if (!self->rest) self->rest = g_idle_add_full(G_PRIORITY_LOW, on_rested, self, NULL);
@@ -115,10 +119,22 @@ GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self) {
   return self->frame;
 }
 
+gboolean gimbal_simulation_get_running(GimbalSimulation* self) {
+  return self->running;
+}
+
 static void send(GimbalSimulation* self, GimbalCommand command) {
+  command.serial = ++self->sent;
   flush_overflow(self);
   if (!self->overflow.length && gimbal_sim_thread_send(self->thread, &command)) return;
   g_queue_push_tail(&self->overflow, g_memdup2(&command, sizeof command));
+}
+
+// A command that starts or pauses the run: frames of before tell nothing about that any more.
+static void decide(GimbalSimulation* self, gboolean running, GimbalCommand command) {
+  self->running = running;
+  send(self, command);
+  self->decided = self->sent;
 }
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
@@ -129,15 +145,15 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
 }
 
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
+  decide(self, run, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
 }
 
 void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .condition = *condition});
+  decide(self, TRUE, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .condition = *condition});
 }
 
 void gimbal_simulation_step(GimbalSimulation* self, int count) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_STEP, .index = count});
+  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_STEP, .index = count});
 }
 
 void gimbal_simulation_reset(GimbalSimulation* self, int keyframe) {
@@ -183,9 +199,9 @@ void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double ra
 }
 
 void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
+  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
 }
 
 void gimbal_simulation_seek(GimbalSimulation* self, double time) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
+  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
 }

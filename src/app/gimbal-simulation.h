@@ -21,6 +21,9 @@ GimbalSimulation* gimbal_simulation_new(void);
 // The frame on show, NULL before the first one. Lent until the next "frame" signal.
 GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 
+// Whether it runs, as the last command wants it until a frame tells better.
+gboolean gimbal_simulation_get_running(GimbalSimulation* self);
+
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
                             gboolean carry);  // takes both
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);

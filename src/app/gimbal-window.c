@@ -50,7 +50,7 @@ GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
 }
 
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  if (self->toasts) adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
@@ -363,6 +363,9 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
 
 static void gimbal_window_dispose(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
+  // what comes in later finds no window
+  self->loading = NULL;
+  self->toasts = NULL;
   if (self->filming) gimbal_filming_finish(self->filming);
   g_clear_object(&self->filming);
   if (self->session) gimbal_session_set_document(self->session, NULL);

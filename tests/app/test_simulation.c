@@ -128,6 +128,29 @@ static void test_run(Fixture* f, gconstpointer unused) {
   app_test_wait(is_paused, f);
 }
 
+static void step_slowly(const mjModel* m, mjData* d) {
+  (void)m, (void)d;
+  g_usleep(30000);
+}
+
+// A pause holds, whatever frames of before are still on their way.
+static void test_pause(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mjcb_control = step_slowly;
+  for (int i = 0; i < 5; i++) {
+    gimbal_simulation_run(f->simulation, TRUE);
+    f->time = frame_of(f)->data->time;
+    app_test_wait(time_passed, f);
+    g_usleep(70000);  // a frame lies ready
+    gimbal_simulation_run(f->simulation, FALSE);
+    while (frame_of(f)->running) {
+      g_main_context_iteration(NULL, FALSE);
+      g_assert_false(gimbal_simulation_get_running(f->simulation));
+    }
+  }
+  mjcb_control = NULL;
+}
+
 static void test_real_time(Fixture* f, gconstpointer unused) {
   (void)unused;
   gint64 start = g_get_monotonic_time();
@@ -554,6 +577,7 @@ int main(int argc, char** argv) {
   ADD("back", test_back);
   ADD("seek", test_seek);
   ADD("run", test_run);
+  ADD("pause", test_pause);
   ADD("real-time", test_real_time);
   ADD("until", test_until);
   ADD("idle-moments", test_idle_moments);

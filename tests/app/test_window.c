@@ -5,6 +5,7 @@
 // the run, text survives. With GIMBAL_TEST_PICTURES set to a folder, pictures of the window are left there.
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <time.h>
 
 #include "app-test.h"
@@ -35,7 +36,7 @@ static gboolean has_frame(gpointer data) {
 }
 
 static gboolean is_settled(gpointer data) {
-  return !gimbal_session_is_compiling(((Fixture*)data)->session);
+  return gimbal_session_is_settled(((Fixture*)data)->session);
 }
 
 static void open_text(Fixture* f, const char* name, const char* text) {
@@ -91,9 +92,7 @@ static void edit(Fixture* f, const char* from, const char* to) {
   gtk_text_buffer_delete(buffer_of(f), &start, &end);
   gtk_text_buffer_insert(buffer_of(f), &start, to, -1);
   gtk_text_buffer_end_user_action(buffer_of(f));
-  app_test_spin(300);
   app_test_wait(is_settled, f);
-  app_test_spin(50);
 }
 
 // What the window shows, NULL while it is between two layouts.
@@ -140,6 +139,14 @@ static void count_drawn(int* count) {
   (*count)++;
 }
 
+// Whether the run is of the file.
+static gboolean has_model_of(gpointer data) {
+  Fixture* f = data;
+  g_autofree char* path = g_file_get_path(f->file);
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  return frame && !g_strcmp0(frame->compiled->path, path);
+}
+
 static void test_examples(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autoptr(GPtrArray) examples = gimbal_example_list();
@@ -149,8 +156,8 @@ static void test_examples(Fixture* f, gconstpointer unused) {
     GimbalExample* example = g_ptr_array_index(examples, i);
     int drawn = 0;
     gimbal_window_open(f->window, example->file);
-    app_test_spin(30);
-    app_test_wait(has_frame, f);
+    g_set_object(&f->file, example->file);
+    app_test_wait(has_model_of, f);
     gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
     app_test_wait(has_drawn, &drawn);
     g_signal_handler_disconnect(viewport, handler);
@@ -301,6 +308,11 @@ static char* text_of(Fixture* f) {
   return gimbal_document_dup_text(gimbal_session_get_document(f->session));
 }
 
+static gboolean is_put_away(gpointer data) {
+  GtkWidget* widget = *(GtkWidget**)data;
+  return !widget || !gtk_widget_get_mapped(widget);
+}
+
 // A vector is picked number by number, or as an axis; what was picked is one step to undo.
 static void test_pick(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -316,8 +328,10 @@ static void test_pick(Fixture* f, gconstpointer unused) {
   g_signal_emit_by_name(gtk_widget_get_last_child(axes), "clicked");
   g_autofree char* turned = text_of(f);
   g_assert_nonnull(strstr(turned, "axis='0 0 -1'"));
-  gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(picker, GTK_TYPE_POPOVER)));
-  app_test_spin(50);
+  GtkWidget* popover = gtk_widget_get_ancestor(picker, GTK_TYPE_POPOVER);
+  g_object_add_weak_pointer(G_OBJECT(popover), (gpointer*)&popover);
+  gtk_popover_popdown(GTK_POPOVER(popover));
+  app_test_wait(is_put_away, &popover);
   gtk_text_buffer_undo(buffer_of(f));
   g_autofree char* back = text_of(f);
   g_assert_cmpstr(back, ==, kPendulum);
@@ -441,19 +455,24 @@ static void test_frames_while_compiling(Fixture* f, gconstpointer unused) {
   g_signal_handler_disconnect(f->session, handler);
 }
 
-// What a crash leaves behind is on disk within a second, and found again.
+static gboolean has_draft(gpointer data) {
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(((Fixture*)data)->file);
+  return draft && strstr(draft->text, "size='.07'");
+}
+
+static gboolean has_no_draft(gpointer data) {
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(((Fixture*)data)->file);
+  return !draft;
+}
+
+// What a crash leaves behind is on disk, and found again.
 static void test_draft(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "draft.xml", kPendulum);
   edit(f, "size='.03'", "size='.07'");
-  app_test_spin(900);
-  g_autoptr(GimbalDraft) draft = gimbal_draft_read(f->file);
-  g_assert_nonnull(draft);
-  g_assert_nonnull(strstr(draft->text, "size='.07'"));
+  app_test_wait(has_draft, f);
   gtk_text_buffer_undo(buffer_of(f));
-  app_test_spin(20);
-  g_autoptr(GimbalDraft) gone = gimbal_draft_read(f->file);
-  g_assert_null(gone);
+  app_test_wait(has_no_draft, f);
 }
 
 static const char kExploding[] =
@@ -477,6 +496,13 @@ static gboolean has_report(gpointer data) {
   return frame && frame->incident.report && !frame->running;
 }
 
+static gboolean is_at_line_12(gpointer data) {
+  GtkTextIter caret;
+  GtkTextBuffer* buffer = buffer_of(data);
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  return gtk_text_iter_get_line(&caret) + 1 == 12;
+}
+
 // A model explodes: the run pauses, the likeliest cause is named, and its place in the text is one click
 // away.
 static void test_black_box(Fixture* f, gconstpointer unused) {
@@ -490,11 +516,32 @@ static void test_black_box(Fixture* f, gconstpointer unused) {
   g_assert_cmpstr(cause->attribute, ==, "kp");
   save_picture(f, "black-box");
   GtkWidget* panel = find_widget(GTK_WIDGET(f->window), "GimbalBlackBoxPanel");
+  app_test_wait(is_fresh, f);
   g_signal_emit_by_name(panel, "reveal", cause->type, cause->id, cause->attribute);
-  app_test_spin(50);
-  GtkTextIter caret;
-  gtk_text_buffer_get_iter_at_mark(buffer_of(f), &caret, gtk_text_buffer_get_insert(buffer_of(f)));
-  g_assert_cmpint(gtk_text_iter_get_line(&caret) + 1, ==, 12);
+  app_test_wait(is_at_line_12, f);
+}
+
+//---- what comes late
+
+static void count_incident(GimbalSession* session, const char* message, int* count) {
+  (void)session, (void)message;
+  (*count)++;
+}
+
+// An explosion that nobody has seen is not told of the model that was opened then.
+static void test_overtaken_incident(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int count = 0;
+  open_text(f, "overtaken.xml", kExploding);
+  app_test_wait(is_settled, f);
+  gulong handler = g_signal_connect(f->session, "incident", G_CALLBACK(count_incident), &count);
+  gimbal_session_set_running(f->session, TRUE);
+  g_usleep(400000);
+  gimbal_window_new_document(f->window);
+  app_test_wait(has_frame, f);
+  runs_on(f);
+  g_assert_cmpint(count, ==, 0);
+  g_signal_handler_disconnect(f->session, handler);
 }
 
 //---- keyframes
@@ -585,6 +632,25 @@ static void test_export(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(error);
 }
 
+static GtkWidget* find_palette(void) {
+  GListModel* windows = gtk_window_get_toplevels();
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+    if (GIMBAL_IS_PALETTE(window)) return window;
+  }
+  return NULL;
+}
+
+static gboolean has_palette(gpointer unused) {
+  (void)unused;
+  GtkWidget* palette = find_palette();
+  return palette && gtk_widget_get_mapped(palette);
+}
+
+static gboolean has_joint_selected(gpointer data) {
+  return gimbal_session_get_selection(((Fixture*)data)->session).type == mjOBJ_JOINT;
+}
+
 static void test_palette(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_assert_cmpint(gimbal_palette_match("", "Run"), >, 0);
@@ -593,20 +659,12 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(gimbal_palette_match("run", "Run Until"), >, gimbal_palette_match("run", "Grunt"));
   open_text(f, "palette.xml", kPendulum);
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
-  app_test_spin(300);
-  GListModel* windows = gtk_window_get_toplevels();
-  GtkWidget* palette = NULL;
-  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
-    g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
-    if (GIMBAL_IS_PALETTE(window)) palette = window;
-  }
-  g_assert_nonnull(palette);
-  GtkWidget* search = find_widget(palette, "GtkSearchEntry");
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
   gtk_editable_set_text(GTK_EDITABLE(search), "hing");
   g_signal_emit_by_name(search, "changed");
   g_signal_emit_by_name(search, "activate");
-  app_test_spin(50);
-  g_assert_cmpint(gimbal_session_get_selection(f->session).type, ==, mjOBJ_JOINT);
+  app_test_wait(has_joint_selected, f);
 }
 
 //---- films
@@ -662,12 +720,28 @@ static void test_film(Fixture* f, gconstpointer unused) {
   g_free(history.pattern);
 }
 
+// A film of the history ends when the run goes on: the rest would be another history.
+static void test_film_interrupted(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "interrupted.xml", kPendulum);
+  runs_on(f);
+  g_autoptr(GimbalFilming) filming =
+      gimbal_filming_new(f->session, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  Film film = film_new("interrupted-%03d.png");
+  g_signal_connect(filming, "finished", G_CALLBACK(on_film), &film);
+  gimbal_filming_record_history(filming, film.pattern);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(is_finished, &film);
+  g_assert_cmpstr(film.error, ==, NULL);
+  g_assert_true(gimbal_session_get_running(f->session));
+  g_free(film.pattern);
+}
+
 static void test_selection(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "select.xml", kPendulum);
-  app_test_spin(100);
+  app_test_wait(is_fresh, f);
   gimbal_session_select(f->session, mjOBJ_GEOM, 0);
-  app_test_spin(50);
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer_of(f), &caret, gtk_text_buffer_get_insert(buffer_of(f)));
   g_assert_cmpint(gtk_text_iter_get_line(&caret), ==, 5);
@@ -773,7 +847,6 @@ static void test_latency(Fixture* f, gconstpointer unused) {
   double taken = median(latency.taken, EDITS), drawn = median(latency.drawn, EDITS);
   g_test_minimized_result(drawn, "median from compile to new model: %.1f ms, to its picture: %.1f ms", taken,
                           drawn);
-  g_assert_cmpfloat(drawn, <, 3000);
 }
 
 // The mean of the picture's colours, to see whether anything is drawn.
@@ -797,6 +870,20 @@ static double brightness(Fixture* f) {
   return sum / (double)(stride * rows);
 }
 
+static gboolean is_paused(gpointer data) {
+  return !gimbal_session_get_frame(((Fixture*)data)->session)->running;
+}
+
+typedef struct Look {
+  Fixture* f;
+  double brightness;
+} Look;
+
+static gboolean looks_so(gpointer data) {
+  Look* look = data;
+  return fabs(brightness(look->f) - look->brightness) < 0.5;
+}
+
 // The OpenGL context is taken away: the picture comes back as it was.
 static void test_lost_context(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -804,19 +891,20 @@ static void test_lost_context(Fixture* f, gconstpointer unused) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
   open_text(f, "lost.xml", kPendulum);
   gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
   gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  gimbal_viewport_refresh(viewport);
   app_test_wait(has_drawn, &drawn);
   app_test_spin(500);
-  double before = brightness(f);
+  Look look = {f, brightness(f)};
   for (int i = 0; i < 3; i++) {
     drawn = 0;
     gimbal_viewport_restart(viewport);
     app_test_wait(has_drawn, &drawn);
-    app_test_spin(300);
-    g_assert_cmpfloat_with_epsilon(brightness(f), before, 0.5);
+    app_test_wait(looks_so, &look);
   }
   g_signal_handler_disconnect(viewport, handler);
-  g_assert_cmpfloat(before, >, 60);
+  g_assert_cmpfloat(look.brightness, >, 60);
   g_assert_null(gimbal_viewport_get_error(viewport));
 }
 
@@ -825,15 +913,10 @@ static gboolean wake(gpointer unused) {
   return G_SOURCE_REMOVE;
 }
 
-// Nothing happens while nothing moves: the processor rests.
-static void test_idle(Fixture* f, gconstpointer unused) {
-  (void)unused;
-  open_text(f, "idle.xml", kPendulum);
-  gimbal_session_set_running(f->session, FALSE);
-  gtk_window_set_focus(GTK_WINDOW(f->window), NULL);  // a blinking caret draws
-  app_test_spin(1500);
+// Share of a processor that is used in a second.
+static double use_of_processor(void) {
   gint64 before = clock();
-  gint64 end = g_get_monotonic_time() + G_USEC_PER_SEC;
+  gint64 start = g_get_monotonic_time(), end = start + G_USEC_PER_SEC;
   while (g_get_monotonic_time() < end) {
     GSource* timeout = g_timeout_source_new(1000);
     g_source_set_callback(timeout, wake, NULL, NULL);
@@ -842,8 +925,22 @@ static void test_idle(Fixture* f, gconstpointer unused) {
     g_source_destroy(timeout);
     g_source_unref(timeout);
   }
-  double busy = (double)(clock() - before) / CLOCKS_PER_SEC;
-  g_assert_cmpfloat(busy, <, 0.1);
+  double wall = (double)(g_get_monotonic_time() - start) / G_USEC_PER_SEC;
+  return (double)(clock() - before) / CLOCKS_PER_SEC / wall;
+}
+
+static gboolean is_at_rest(gpointer unused) {
+  (void)unused;
+  return use_of_processor() < 0.1;
+}
+
+// Nothing happens while nothing moves: the processor comes to rest.
+static void test_idle(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "idle.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  gtk_window_set_focus(GTK_WINDOW(f->window), NULL);  // a blinking caret draws
+  app_test_wait(is_at_rest, NULL);
 }
 
 #define ADD(name, function) g_test_add("/app/window/" name, Fixture, NULL, setup, function, teardown)
@@ -874,10 +971,12 @@ int main(int argc, char** argv) {
   ADD("frames-while-compiling", test_frames_while_compiling);
   ADD("draft", test_draft);
   ADD("black-box", test_black_box);
+  ADD("overtaken-incident", test_overtaken_incident);
   ADD("keyframe", test_keyframe);
   ADD("export", test_export);
   ADD("palette", test_palette);
   ADD("film", test_film);
+  ADD("film-interrupted", test_film_interrupted);
   ADD("selection", test_selection);
   ADD("panels", test_panels);
   ADD("dark", test_dark);
