@@ -22,6 +22,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_CONTROL,   // ctrl[index] = value
   GIMBAL_COMMAND_POSITION,  // qpos[index] = value
   GIMBAL_COMMAND_POSE,      // pose is the position of joint index, of any kind
+  GIMBAL_COMMAND_STATE,     // number index of a part of the state = value
   GIMBAL_COMMAND_EQUALITY,  // eq_active[index] = value
   GIMBAL_COMMAND_OPTION,    // option replaces the physics options
   GIMBAL_COMMAND_PERTURB,   // perturb replaces the perturbation
@@ -47,6 +48,7 @@ typedef struct GimbalCommand {
     GimbalWrench wrench;
     GimbalCondition condition;
     mjtNum pose[7];
+    int part;  // see gimbal-state-rows
   };
 } GimbalCommand;
 

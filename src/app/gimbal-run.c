@@ -13,6 +13,7 @@
 
 #include "gimbal-carry.h"
 #include "gimbal-catch.h"
+#include "gimbal-state-rows.h"
 
 #define BURST_US    6000                // longest time between two looks at the command queue
 #define ARENA_LIMIT ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
@@ -235,6 +236,20 @@ void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition) {
 
 void gimbal_run_refresh(GimbalRun* self) {
   if (!self->running) guarded(self, forward);
+}
+
+// The clock starts anew with the time, and what was recorded before a time that goes back is later than it.
+void gimbal_run_set_state(GimbalRun* self, int part, int index, double value) {
+  double time = self->data->time;
+  if (!gimbal_state_set(&self->model, self->data, part, index, value)) return;
+  if (1 << part == mjSTATE_XFRC_APPLIED) self->pushed = FALSE;  // it is kept, not the mouse's
+  if (self->data->time != time) gimbal_pacer_restart(&self->pacer);
+  if (self->data->time < time) {
+    gimbal_history_forget(&self->history);
+    gimbal_history_push(&self->history, &self->model, self->data);
+  }
+  self->dirty = TRUE;
+  gimbal_run_refresh(self);
 }
 
 void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb) {

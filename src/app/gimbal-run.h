@@ -60,6 +60,9 @@ void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition);
 
 void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb);
 
+// Set a number of a part of the state (see gimbal-state-rows).
+void gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
+
 // Bring what depends on the state up to date if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);
 

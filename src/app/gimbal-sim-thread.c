@@ -88,6 +88,10 @@ static void set_pose(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_refresh(run);
 }
 
+static void set_state(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_state(run, command->part, command->index, command->value);
+}
+
 static void set_equality(GimbalRun* run, const GimbalCommand* command) {
   if (command->index < 0 || command->index >= run->model.neq) return;
   run->data->eq_active[command->index] = command->value != 0;
@@ -135,6 +139,7 @@ static const struct {
     [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE},
     [GIMBAL_COMMAND_POSITION] = {set_position, TRUE},
     [GIMBAL_COMMAND_POSE] = {set_pose, TRUE},
+    [GIMBAL_COMMAND_STATE] = {set_state, TRUE},
     [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE},
     [GIMBAL_COMMAND_OPTION] = {set_option, TRUE},
     [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE},

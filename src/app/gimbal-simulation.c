@@ -172,6 +172,10 @@ void gimbal_simulation_set_position(GimbalSimulation* self, int index, double va
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITION, .index = index, .value = value});
 }
 
+void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, double value) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_STATE, .index = index, .value = value, .part = part});
+}
+
 void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count) {
   GimbalCommand command = {.type = GIMBAL_COMMAND_POSE, .index = joint};
   mju_copy(command.pose, pose, MIN(count, (int)G_N_ELEMENTS(command.pose)));

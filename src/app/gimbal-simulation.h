@@ -38,6 +38,9 @@ void gimbal_simulation_set_speed(GimbalSimulation* self, double factor);  // 0: 
 void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value);
 void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value);
 
+// A number of a part of the state (see gimbal-state-rows).
+void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, double value);
+
 // The position of a joint of any kind: count is 7 (free), 4 (ball) or 1.
 void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count);
 

@@ -29,6 +29,7 @@ struct _GimbalWindow {
   GtkWidget* plots_panel;
   GtkWidget* lab_panel;
   GtkWidget* watch_panel;
+  GtkWidget* state_panel;
   GtkWidget* contacts_panel;
   GtkWidget* model_tree;
   GtkWidget* controls_panel;

@@ -36,6 +36,7 @@ static const struct {
     {"profiler", "quadruped", "model", "profiler"},
     {"plots", "quadruped", "model", "sensors"},
     {"watch", "quadruped", "model", "watch"},
+    {"state", "quadruped", "model", "state"},
     {"contacts", "quadruped", "model", "contacts"},
     {"lab", "quadruped", "model", "lab"},
 };

@@ -142,6 +142,7 @@ static const struct {
     {"profiler", "humanoid", "controls", "profiler", NULL},
     {"plots", "humanoid", "controls", "sensors", NULL},
     {"watch", "humanoid", "controls", "watch", NULL},
+    {"state", "humanoid", "controls", "state", NULL},
     {"contacts", "box-tower", "view", "contacts", NULL},
     {"lab", "box-tower", "view", "lab", run_lab},
     {"black-box", "double-pendulum", "model", "black-box", explode},

@@ -182,6 +182,26 @@ static void test_control(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[0], 0.5, 0.05);
 }
 
+// A number of the state is taken as it is; time that goes back drops what was recorded, and the run goes on.
+static void test_state(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_set_state(f->simulation, 1, 0, 0.1234567890123456);
+  gimbal_simulation_set_state(f->simulation, 0, 0, 5);
+  f->time = 5;
+  app_test_wait(time_is, f);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[0], ==, 0.1234567890123456);
+  gimbal_simulation_set_state(f->simulation, 1, 99, 1);
+  gimbal_simulation_set_state(f->simulation, 0, 0, 1);
+  f->time = 1;
+  app_test_wait(time_is, f);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 1);
+  gimbal_simulation_set_state(f->simulation, 8, 6, 25);
+  gimbal_simulation_step(f->simulation, 1);
+  f->steps = 1;
+  app_test_wait(steps_done, f);
+  g_assert_cmpfloat(frame_of(f)->data->xfrc_applied[6], ==, 25);
+}
+
 // An edit keeps the state; the new model answers.
 static void test_carry(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -585,6 +605,7 @@ int main(int argc, char** argv) {
   ADD("until-expression", test_until_expression);
   ADD("push", test_push);
   ADD("pose", test_pose);
+  ADD("state", test_state);
   ADD("control", test_control);
   ADD("carry", test_carry);
   ADD("divergence", test_divergence);
