@@ -30,6 +30,9 @@ struct _GimbalAttributeRow {
   GListModel* choices;
   char* written;
   char* effective;
+  char* from;  // tells of the class that the value is from, NULL: none
+  char* held;  // what the first choice says that holds when nothing is written
+  gboolean shown;
   gboolean quiet;
 };
 
@@ -128,9 +131,12 @@ static const char* value_or_empty(const char* value) {
 static void show_in_entry(GtkWidget* entry, const char* written, const char* effective) {
   // what is being typed stays
   GtkWidget* text = gtk_widget_get_first_child(entry);
-  if (!(gtk_widget_get_state_flags(entry) & GTK_STATE_FLAG_FOCUS_WITHIN) || !gtk_widget_is_focus(text))
+  gboolean typing =
+      (gtk_widget_get_state_flags(entry) & GTK_STATE_FLAG_FOCUS_WITHIN) && gtk_widget_is_focus(text);
+  if (!typing && strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), value_or_empty(written)))
     gtk_editable_set_text(GTK_EDITABLE(entry), value_or_empty(written));
-  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), effective);
+  if (g_strcmp0(gtk_entry_get_placeholder_text(GTK_ENTRY(entry)), effective))
+    gtk_entry_set_placeholder_text(GTK_ENTRY(entry), effective);
 }
 
 //---- text: also lists of any length
@@ -277,6 +283,9 @@ static guint find_choice(GimbalAttributeRow* self, const char* text) {
 static void choice_show(GimbalAttributeRow* self) {
   guint place = find_choice(self, value_or_empty(self->written));
   gtk_drop_down_set_selected(GTK_DROP_DOWN(self->fields[0]), place);
+  if (self->shown && !g_strcmp0(self->held, self->effective)) return;
+  g_free(self->held);
+  self->held = g_strdup(self->effective);
   // the first choice tells what holds when nothing is written
   GtkListItemFactory* factory = gtk_drop_down_get_factory(GTK_DROP_DOWN(self->fields[0]));
   g_object_ref(factory);
@@ -389,14 +398,15 @@ static GtkWidget* make_button(GimbalAttributeRow* self, const char* icon, const 
   return button;
 }
 
-void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state) {
-  g_free(self->written);
-  g_free(self->effective);
-  self->written = g_strdup(state->written);
-  self->effective = g_strdup(state->effective);
-  self->quiet = TRUE;
-  self->editor->show(self);
-  self->quiet = FALSE;
+static gboolean replace(char** text, const char* by) {
+  if (!g_strcmp0(*text, by)) return FALSE;
+  g_free(*text);
+  *text = g_strdup(by);
+  return TRUE;
+}
+
+// The signs beside the editor and the words on the name.
+static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* state) {
   gboolean written = state->written != NULL;
   gboolean inherited = !written && state->origin;
   gtk_widget_set_opacity(self->unset, written ? 1 : 0);
@@ -415,6 +425,18 @@ void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeSt
   gtk_widget_set_tooltip_text(self->label, full);
 }
 
+// After each edit all rows are shown, and few of them have changed.
+void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state) {
+  gboolean changed = replace(&self->written, state->written);
+  changed |= replace(&self->effective, state->effective);
+  changed |= replace(&self->from, state->origin);
+  self->quiet = TRUE;
+  self->editor->show(self);
+  self->quiet = FALSE;
+  if (changed || !self->shown) show_origin(self, state);
+  self->shown = TRUE;
+}
+
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self) {
   return self->attribute;
 }
@@ -426,6 +448,8 @@ static void gimbal_attribute_row_dispose(GObject* object) {
   g_clear_object(&self->choices);
   g_clear_pointer(&self->written, g_free);
   g_clear_pointer(&self->effective, g_free);
+  g_clear_pointer(&self->from, g_free);
+  g_clear_pointer(&self->held, g_free);
   G_OBJECT_CLASS(gimbal_attribute_row_parent_class)->dispose(object);
 }
 

@@ -20,6 +20,7 @@ typedef struct Job {
   gboolean has_vfs;
   char* path;
   guint64 generation;
+  GimbalSimulation* run;
   GCancellable* cancellable;
   GimbalDiagnostics* diagnostics;
   mjSpec* spec;
@@ -123,6 +124,8 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
                                          job->generation);
   result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
+  if (job->run)
+    gimbal_simulation_offer(job->run, gimbal_compiled_ref(result->compiled), g_steal_pointer(&result->data));
   return result;
 }
 
@@ -143,12 +146,13 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
 }
 
-void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GCancellable* cancellable,
-                          GAsyncReadyCallback callback, gpointer user_data) {
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GimbalSimulation* run,
+                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
   job->sources = sources ? g_ptr_array_ref(sources) : NULL;
   job->path = g_strdup(path);
   job->generation = generation;
+  job->run = run;
   job->cancellable = cancellable;
   job->diagnostics = gimbal_diagnostics_new();
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);

@@ -9,13 +9,13 @@
 #include <gimbal/diagnostics.h>
 #include <gio/gio.h>
 
-#include "gimbal-compiled.h"
+#include "gimbal-simulation.h"
 
 // What came of a compile. compiled and data are NULL if there were errors.
 typedef struct GimbalCompileResult {
   guint64 generation;
   GimbalCompiled* compiled;
-  mjData* data;                    // fresh, for the simulation thread
+  mjData* data;                    // fresh, for the simulation thread; NULL if that has it already
   GimbalDiagnostics* diagnostics;  // errors and warnings, never NULL
 } GimbalCompileResult;
 
@@ -24,9 +24,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
 // Compile the first of the sources (GimbalSource), a model; the others are what the files that it includes
 // hold, or are to hold. sources may be NULL: path names a binary model. A cancelled job stops at its next
-// phase.
-void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GCancellable* cancellable,
-                          GAsyncReadyCallback callback, gpointer user_data);
+// phase. run: gets the edited model before callback does; it lives until then. NULL: it does not.
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GimbalSimulation* run,
+                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 // NULL if the job was cancelled.
 GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error);

@@ -16,6 +16,7 @@
 #include "gimbal-search-bar.h"
 
 #define CRUMBS_MS 60
+#define SPIN_MS   250  // a compile that takes longer is shown
 
 struct _GimbalEditor {
   GtkWidget parent;
@@ -28,6 +29,7 @@ struct _GimbalEditor {
   GtkLabel* state;
   GtkLabel* position;
   GtkWidget* spinner;
+  guint spin_timer;
 
   GimbalSession* session;
   gboolean syncing;  // tabs follow the project, not the user
@@ -305,8 +307,24 @@ void gimbal_editor_close_page(GimbalEditor* self) {
 
 //---- state of the text
 
+static gboolean spin(gpointer user_data) {
+  GimbalEditor* self = user_data;
+  self->spin_timer = 0;
+  gtk_widget_set_visible(self->spinner, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+// A spinner that only flashes tells nothing, and the window is painted for it.
+static void show_compiling(GimbalEditor* self, gboolean compiling) {
+  if (!compiling) {
+    g_clear_handle_id(&self->spin_timer, g_source_remove);
+    gtk_widget_set_visible(self->spinner, FALSE);
+  } else if (!self->spin_timer && !gtk_widget_get_visible(self->spinner)) {
+    self->spin_timer = g_timeout_add(SPIN_MS, spin, self);
+  }
+}
+
 static void show_state(GimbalEditor* self) {
-  gboolean compiling = gimbal_session_is_compiling(self->session);
   int errors = gimbal_session_count_errors(self->session);
   int warnings = (int)g_list_model_get_n_items(gimbal_session_get_problems(self->session)) - errors;
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -322,7 +340,7 @@ static void show_state(GimbalEditor* self) {
   else if (compiled)
     text = g_strdup_printf(_("Compiled in %.0f ms"), MAX(1, compiled->compile_ms));
   gtk_label_set_text(self->state, text ? text : "");
-  gtk_widget_set_visible(self->spinner, compiling);
+  show_compiling(self, gimbal_session_is_compiling(self->session));
   if (errors)
     gtk_widget_add_css_class(GTK_WIDGET(self->state), "error");
   else
@@ -420,6 +438,7 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
 static void gimbal_editor_dispose(GObject* object) {
   GimbalEditor* self = GIMBAL_EDITOR(object);
   if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
+  g_clear_handle_id(&self->spin_timer, g_source_remove);
   g_clear_handle_id(&self->crumb_timer, g_source_remove);  // closing tabs still move the caret
   G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
 }

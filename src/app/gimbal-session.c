@@ -189,6 +189,14 @@ static void revise_selection(GimbalSession* self) {
   self->selected_name = name_of_selection(self);
 }
 
+// The model of the newest job is here: it belongs to the text that the job read.
+static void note_taken(GimbalSession* self, const GimbalCompiled* compiled) {
+  if (compiled->generation != self->generation) return;
+  self->taken = compiled->generation;
+  self->taken_serial = self->job_serial;
+  self->compile_ms = compiled->compile_ms;
+}
+
 static void on_frame(GimbalSession* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self);
   if (!frame) return;
@@ -196,6 +204,7 @@ static void on_frame(GimbalSession* self) {
   if (frame->compiled->generation != self->shown) {
     self->shown = frame->compiled->generation;
     self->hurry_until = 0;
+    note_taken(self, frame->compiled);
     revise_selection(self);
     g_signal_emit(self, signals[MODEL_CHANGED], 0);
   }
@@ -245,9 +254,11 @@ static void tell_problems(GimbalSession* self, GimbalCompileResult* result) {
 
 static void take_model(GimbalSession* self, GimbalCompileResult* result) {
   double realtime = result->compiled->model->vis.global.realtime;
-  self->taken = result->generation;
-  self->taken_serial = self->job_serial;
-  self->compile_ms = result->compiled->compile_ms;
+  note_taken(self, result->compiled);
+  if (!result->data) {
+    gimbal_simulation_await(self->simulation, result->generation);
+    return;
+  }
   if (!self->keep && realtime > 0) gimbal_session_set_speed(self, realtime);
   gimbal_simulation_load(self->simulation, g_steal_pointer(&result->compiled), g_steal_pointer(&result->data),
                          self->keep);
@@ -285,7 +296,8 @@ static void start_job(GimbalSession* self) {
   g_autoptr(GPtrArray) sources =
       gimbal_document_is_binary(root) ? NULL : gimbal_project_get_sources(self->project);
   self->hurry_until = g_get_monotonic_time() + HURRY_US;
-  gimbal_compile_async(sources, path, self->generation, self->cancellable, on_compiled, g_object_ref(self));
+  gimbal_compile_async(sources, path, self->generation, self->keep ? self->simulation : NULL,
+                       self->cancellable, on_compiled, g_object_ref(self));
 }
 
 void gimbal_session_compile(GimbalSession* self, gboolean keep) {

@@ -25,13 +25,15 @@ struct GimbalSimThread_ {
   GMainContext* context;
   int wake;  // eventfd
   GimbalCommandQueue commands;
-  _Atomic(GimbalFrame*) slot;   // newest frame, for the main thread
-  _Atomic(GimbalFrame*) spare;  // a frame that the main thread has done with
+  _Atomic(GimbalCommand*) offer;  // newest edited model, of any thread
+  _Atomic(GimbalFrame*) slot;     // newest frame, for the main thread
+  _Atomic(GimbalFrame*) spare;    // a frame that the main thread has done with
 
   // from here on: touched by the simulation thread alone
   gboolean quit;
   guint obeyed;  // serial of the last command
   gint64 published;
+  guint64 generation;   // of the model of the last frame
   GimbalFrame* missed;  // a frame that the main thread did not take in time
   GimbalRun run;
 };
@@ -161,6 +163,18 @@ static void forget(GimbalCommand* command) {
   }
 }
 
+// What was offered replaces the model unless a newer one is here by now.
+static void take_offer(GimbalSimThread* self) {
+  GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
+  if (!offer) return;
+  gboolean newer = !self->run.compiled || offer->compiled->generation > self->run.compiled->generation;
+  if (newer && !self->quit)
+    load(&self->run, offer);
+  else
+    forget(offer);
+  g_free(offer);
+}
+
 static void obey(GimbalSimThread* self) {
   GimbalCommand command;
   while (gimbal_command_queue_pop(&self->commands, &command)) {
@@ -172,6 +186,7 @@ static void obey(GimbalSimThread* self) {
       forget(&command);
     self->obeyed = command.serial;
   }
+  take_offer(self);
 }
 
 //---- frames
@@ -210,14 +225,20 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->transfer = self->run.transfer;
 }
 
+// The first frame of a model does not wait for the time of the next one.
+static gint64 due_at(const GimbalSimThread* self) {
+  return self->run.compiled->generation == self->generation ? self->published + FRAME_US : 0;
+}
+
 static void publish(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
-  if (!self->run.dirty || !self->run.compiled || now - self->published < FRAME_US) return;
+  if (!self->run.dirty || !self->run.compiled || now < due_at(self)) return;
   GimbalFrame* frame = blank_frame(self);
   fill_frame(self, frame);
   self->missed = atomic_exchange(&self->slot, frame);
   g_main_context_wakeup(self->context);
   self->published = now;
+  self->generation = self->run.compiled->generation;
   self->run.dirty = FALSE;
 }
 
@@ -226,7 +247,7 @@ static void rest(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   gint64 wait =
       self->run.running ? gimbal_pacer_wait(&self->run.pacer, now, self->run.data->time) : G_MAXINT64;
-  if (self->run.dirty) wait = MIN(wait, MAX(0, self->published + FRAME_US - now));
+  if (self->run.dirty && self->run.compiled) wait = MIN(wait, MAX(0, due_at(self) - now));
   if (wait == 0 || self->quit) return;
   struct timespec timeout = {.tv_sec = wait / 1000000, .tv_nsec = wait % 1000000 * 1000};
   struct pollfd poll_wake = {.fd = self->wake, .events = POLLIN};
@@ -260,12 +281,24 @@ GimbalSimThread* gimbal_sim_thread_new(GMainContext* context) {
   return self;
 }
 
-gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command) {
-  if (!gimbal_command_queue_push(&self->commands, command)) return FALSE;
+static void wake(GimbalSimThread* self) {
   guint64 one = 1;
   while (write(self->wake, &one, sizeof one) < 0 && errno == EINTR) {
   }
+}
+
+gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command) {
+  if (!gimbal_command_queue_push(&self->commands, command)) return FALSE;
+  wake(self);
   return TRUE;
+}
+
+void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data) {
+  GimbalCommand load = {.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = 1};
+  GimbalCommand* unseen = atomic_exchange(&self->offer, g_memdup2(&load, sizeof load));
+  if (unseen) forget(unseen);
+  g_free(unseen);
+  wake(self);
 }
 
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self) {
@@ -283,7 +316,10 @@ void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {
 // Commands that were never obeyed may own something.
 static void drain(GimbalSimThread* self) {
   GimbalCommand command;
+  GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
   while (gimbal_command_queue_pop(&self->commands, &command)) forget(&command);
+  if (offer) forget(offer);
+  g_free(offer);
 }
 
 void gimbal_sim_thread_free(GimbalSimThread* self) {

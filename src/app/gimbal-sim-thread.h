@@ -20,6 +20,10 @@ void gimbal_sim_thread_free(GimbalSimThread* self);
 // Queue a command and wake the thread. FALSE if the queue is full: try again later.
 gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command);
 
+// Give it an edited model, which takes over the state of the one that runs; takes both. From any thread: an
+// offer that was not seen yet is replaced, one that is older than the model of the run is dropped.
+void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data);
+
 // The newest frame, or NULL if there is none since the last call. The caller owns it until it gives it back.
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self);
 GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self);

@@ -20,7 +20,7 @@ struct _GimbalSimulation {
   guint sent;        // serial of the newest command
   guint decided;     // of the newest one that starts or pauses
   gboolean running;  // as it is, or will be when that has its effect
-  const GimbalCompiled* awaited;  // sent and not yet on show: until then frames are taken at once
+  guint64 awaited;   // generation that was sent and is not yet on show: until then frames are taken at once
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
@@ -71,7 +71,7 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
   GimbalFrame* next = gimbal_sim_thread_take(self->thread);
   if (!next) return G_SOURCE_CONTINUE;
   if ((int)(next->obeyed - self->decided) >= 0) self->running = next->running;
-  if (next->compiled == self->awaited) self->awaited = NULL;
+  if (next->compiled->generation >= self->awaited) self->awaited = 0;
   self->turns = self->awaited ? 0 : MAX_TURNS;
   if (!self->rest) self->rest = g_idle_add_full(G_PRIORITY_LOW, on_rested, self, NULL);
   GimbalFrame* last = self->frame;
@@ -138,10 +138,20 @@ static void decide(GimbalSimulation* self, gboolean running, GimbalCommand comma
 }
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
-  self->awaited = compiled;
+  self->awaited = compiled->generation;
   self->turns = 0;
   send(self,
        (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
+}
+
+void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data) {
+  gimbal_sim_thread_offer(self->thread, compiled, data);
+}
+
+void gimbal_simulation_await(GimbalSimulation* self, guint64 generation) {
+  if (self->frame && self->frame->compiled->generation >= generation) return;
+  self->awaited = generation;
+  self->turns = 0;
 }
 
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {

@@ -26,6 +26,12 @@ gboolean gimbal_simulation_get_running(GimbalSimulation* self);
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
                             gboolean carry);  // takes both
+
+// The same for an edited model, from any thread: it need not wait until the main thread has time. Older
+// offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.
+void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data);  // takes both
+void gimbal_simulation_await(GimbalSimulation* self, guint64 generation);
+
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
 
 // Run until condition is met, then pause; the frame's notice tells that it was. Takes the expression of

@@ -77,6 +77,44 @@ static void test_step(Fixture* f, gconstpointer unused) {
   g_assert_false(frame_of(f)->running);
 }
 
+static GimbalCompiled* compiled_of(const char* xml, guint64 generation, mjData** d) {
+  mjModel* m = compile(xml);
+  *d = mj_makeData(m);
+  return gimbal_compiled_new(m, NULL, "model.xml", generation);
+}
+
+// A worker gives an edited model to the run by itself: the state goes over, and what is older comes too late.
+static gpointer offer_models(gpointer data) {
+  Fixture* f = data;
+  const guint64 generations[] = {f->generation, f->generation - 1, 0};
+  for (int i = 0; i < 3; i++) {
+    mjData* d;
+    GimbalCompiled* compiled = compiled_of(kPendulum, generations[i], &d);
+    gimbal_simulation_offer(f->simulation, compiled, d);
+  }
+  return NULL;
+}
+
+static void test_offer(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_simulation_step(f->simulation, 10);
+  f->steps = 10;
+  app_test_wait(steps_done, f);
+  f->generation = 7;
+  g_thread_join(g_thread_new("worker", offer_models, f));
+  // all were offered: the newest that the run has seen stays, the last one alone is seen by chance
+  mjData* d;
+  GimbalCompiled* newest = compiled_of(kPendulum, ++f->generation, &d);
+  gimbal_simulation_offer(f->simulation, newest, d);
+  app_test_wait(has_generation, f);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->time, 0.02, 1e-9);
+  offer_models(&(Fixture){.simulation = f->simulation, .generation = f->generation - 1});
+  gimbal_simulation_step(f->simulation, 1);
+  f->steps = 11;
+  app_test_wait(steps_done, f);
+  g_assert_cmpuint(frame_of(f)->compiled->generation, ==, f->generation);
+}
+
 static void test_back(Fixture* f, gconstpointer unused) {
   (void)unused;
   gimbal_simulation_step(f->simulation, 10);
@@ -594,6 +632,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_catch_install();
   ADD("step", test_step);
+  ADD("offer", test_offer);
   ADD("back", test_back);
   ADD("seek", test_seek);
   ADD("run", test_run);

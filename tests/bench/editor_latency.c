@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How long an author waits: from a key to its glyph while the model runs, and from a key to the new running
-// model.
+// How long an author waits: from a key to its glyph, to the new running model, and to its picture.
 //
-// usage: editor_latency MODEL [N]     needs a display
+// usage: editor-latency MODEL [N [paused]]     needs a display
 //
 // The key is inserted at the caret as the input method would do it; the glyph is there when the frame clock
-// has painted. "Own" is processor time of the main thread, which other programs do not lengthen; turns of the
-// main loop are told without what painting takes.
+// has painted, the model when the session tells of its first frame, the picture when the view has drawn it
+// and the driver has finished. "Own" is processor time of the main thread, "all" that of all threads (those
+// of a software renderer too): other programs do not lengthen these. Turns of the main loop are told without
+// what painting takes.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,35 +19,78 @@
 #include "gimbal-studio.h"
 #include "gimbal-window.h"
 
+// What happens after a key, in this order but for the glyph.
+typedef enum Moment { HANDLED, GLYPH, STARTED, COMPILED, MODEL, PICTURE, N_MOMENTS } Moment;
+
+static const char* const kMoments[N_MOMENTS] = {
+    [HANDLED] = "key to the end of its handlers", [GLYPH] = "key to glyph",
+    [STARTED] = "key to start of compile",        [COMPILED] = "key to end of compile",
+    [MODEL] = "key to new running model",         [PICTURE] = "key to its picture"};
+
+typedef struct Times {
+  double wall[N_MOMENTS];  // ms after the key, 0: not yet
+  double own[N_MOMENTS];   // of the main thread
+  double all[N_MOMENTS];   // of the process
+} Times;
+
 typedef struct Bench {
   GimbalWindow* window;
   GimbalSession* session;
-  gboolean painted;
-  gboolean changed;
+  gint64 began;
+  double own_began, all_began;
+  Times times;
   double paint_began;  // own time
   double painting;     // own time in this turn of the main loop
   GArray* turns;       // own time of each without painting
 } Bench;
 
-static double own_time(void) {
+static double clock_ms(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  clock_gettime(clock, &now);
   return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+static double own_time(void) {
+  return clock_ms(CLOCK_THREAD_CPUTIME_ID);
+}
+
+static double since(gint64 start) {
+  return (double)(g_get_monotonic_time() - start) * 1e-3;
+}
+
+static void begin(Bench* bench) {
+  bench->times = (Times){0};
+  bench->began = g_get_monotonic_time();
+  bench->own_began = own_time();
+  bench->all_began = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+static void note(Bench* bench, Moment moment) {
+  Times* times = &bench->times;
+  if (times->wall[moment] > 0) return;
+  times->wall[moment] = since(bench->began);
+  times->own[moment] = own_time() - bench->own_began;
+  times->all[moment] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - bench->all_began;
 }
 
 static void on_paint(Bench* bench) {
   bench->paint_began = own_time();
 }
 static void on_painted(Bench* bench) {
-  bench->painted = TRUE;
+  note(bench, GLYPH);
   bench->painting += own_time() - bench->paint_began;
 }
-static void on_model(Bench* bench) {
-  bench->changed = TRUE;
+static void on_compiling(Bench* bench) {
+  if (gimbal_session_is_compiling(bench->session))
+    note(bench, STARTED);
+  else if (bench->times.wall[STARTED] > 0)
+    note(bench, COMPILED);
 }
-
-static double since(gint64 start) {
-  return (double)(g_get_monotonic_time() - start) * 1e-3;
+static void on_model(Bench* bench) {
+  note(bench, MODEL);
+}
+static void on_drawn(Bench* bench) {
+  if (bench->times.wall[MODEL] > 0) note(bench, PICTURE);
 }
 
 static gboolean turn(Bench* bench) {
@@ -58,16 +102,18 @@ static gboolean turn(Bench* bench) {
   return busy;
 }
 
-static gboolean wait_for(Bench* bench, const gboolean* flag, double seconds) {
+static gboolean wait_for(Bench* bench, Moment moment, double seconds) {
+  const double* flag = &bench->times.wall[moment];
   gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
-  while (!*flag && g_get_monotonic_time() < end)
+  while (*flag <= 0 && g_get_monotonic_time() < end)
     if (!turn(bench)) g_usleep(100);
-  return *flag;
+  return *flag > 0;
 }
 
 static void spin(Bench* bench, double seconds) {
-  gboolean never = FALSE;
-  wait_for(bench, &never, seconds);
+  gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
+  while (g_get_monotonic_time() < end)
+    if (!turn(bench)) g_usleep(100);
 }
 
 static int compare(const void* a, const void* b) {
@@ -77,8 +123,8 @@ static int compare(const void* a, const void* b) {
 
 static void report(const char* what, double* values, int n) {
   qsort(values, (size_t)n, sizeof *values, compare);
-  printf("%-38s median %7.1f ms   p95 %7.1f ms   max %7.1f ms\n", what, values[n / 2], values[n * 95 / 100],
-         values[n - 1]);
+  printf("%-38s min %7.1f ms   median %7.1f ms   p95 %7.1f ms   max %7.1f ms\n", what, values[0],
+         values[n / 2], values[n * 95 / 100], values[n - 1]);
 }
 
 static void report_turns(Bench* bench, const char* what) {
@@ -114,39 +160,52 @@ static gboolean place_caret(Bench* bench) {
   return TRUE;
 }
 
-static void measure(Bench* bench, int n) {
-  double* call = g_new(double, (gsize)n);
-  double* glyph = g_new(double, (gsize)n);
-  double* own = g_new(double, (gsize)n);
-  double* model = g_new(double, (gsize)n);
-  int models = 0;
+static void report_moment(const Times* times, int n, Moment moment) {
+  g_autofree double* wall = g_new(double, (gsize)n);
+  g_autofree double* own = g_new(double, (gsize)n);
+  g_autofree double* all = g_new(double, (gsize)n);
+  int count = 0;
   for (int i = 0; i < n; i++) {
-    bench->painted = bench->changed = FALSE;
-    gint64 start = g_get_monotonic_time();
-    double began = own_time();
+    if (times[i].wall[moment] <= 0) continue;
+    wall[count] = times[i].wall[moment];
+    own[count] = times[i].own[moment];
+    all[count++] = times[i].all[moment];
+  }
+  if (!count) return;
+  report(kMoments[moment], wall, count);
+  report("    own", own, count);
+  report("    all", all, count);
+}
+
+static void measure(Bench* bench, int n) {
+  g_autofree Times* times = g_new0(Times, (gsize)n);
+  for (int i = 0; i < n; i++) {
+    begin(bench);
     type(bench, i % 2);
-    call[i] = own_time() - began;
-    wait_for(bench, &bench->painted, 10);
-    glyph[i] = since(start);
-    own[i] = own_time() - began;
-    if (wait_for(bench, &bench->changed, 30)) model[models++] = since(start);
+    note(bench, HANDLED);
+    wait_for(bench, PICTURE, 30);
+    times[i] = bench->times;
     spin(bench, 0.15);
   }
-  report("key: in the handlers, own", call, n);
-  report("key to glyph", glyph, n);
-  report("key to glyph, own", own, n);
-  if (models) report("key to new running model", model, models);
-  g_free(call);
-  g_free(glyph);
-  g_free(own);
-  g_free(model);
+  for (Moment moment = 0; moment < N_MOMENTS; moment++) report_moment(times, n, moment);
+}
+
+static void watch(Bench* bench) {
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(bench->window));
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(bench->window));
+  g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(on_paint), bench);
+  g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), bench);
+  g_signal_connect_swapped(bench->session, "compiling-changed", G_CALLBACK(on_compiling), bench);
+  g_signal_connect_swapped(bench->session, "model-changed", G_CALLBACK(on_model), bench);
+  g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(on_drawn), bench);
 }
 
 int main(int argc, char** argv) {
   if (argc < 2 || !gtk_init_check()) {
-    fprintf(stderr, "usage: editor_latency MODEL [N]   (with a display)\n");
+    fprintf(stderr, "usage: editor-latency MODEL [N [paused]]   (with a display)\n");
     return 1;
   }
+  g_set_application_name("editor-latency");
   gimbal_studio_init();
   g_autoptr(GimbalApplication) application = gimbal_application_new();
   g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
@@ -157,18 +216,17 @@ int main(int argc, char** argv) {
   gtk_window_set_default_size(GTK_WINDOW(bench.window), 1360, 860);
   gtk_window_present(GTK_WINDOW(bench.window));
   spin(&bench, 0.5);
-  GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(bench.window));
-  g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(on_paint), &bench);
-  g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), &bench);
-  g_signal_connect_swapped(bench.session, "model-changed", G_CALLBACK(on_model), &bench);
+  watch(&bench);
   g_autoptr(GFile) file = g_file_new_for_commandline_arg(argv[1]);
-  gint64 start = g_get_monotonic_time();
+  begin(&bench);
   gimbal_window_open(bench.window, file);
-  wait_for(&bench, &bench.changed, 300);
-  printf("open to running model %.0f ms\n", since(start));
+  wait_for(&bench, PICTURE, 300);
+  printf("open to running model %.0f ms, to its picture %.0f ms\n", bench.times.wall[MODEL],
+         bench.times.wall[PICTURE]);
   report_turns(&bench, "turns of the main loop at opening");
   spin(&bench, 1);
   if (place_caret(&bench)) {
+    gimbal_session_set_running(bench.session, argc < 4);
     spin(&bench, 1.5);
     report_turns(&bench, "turns of the main loop at rest");
     measure(&bench, argc > 2 ? atoi(argv[2]) : 40);
