@@ -58,7 +58,14 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
                              const Reader* outer) {
   int errors = gimbal_diagnostics_errors(list);
   mjSpec* spec = mj_makeSpec();
-  Reader r = {dom, spec, vfs, dom->root->file->directory, list, outer, 0, 0};
+  int files = 0;
+  Reader r = {.dom = dom,
+              .spec = spec,
+              .vfs = vfs,
+              .directory = dom->root->file->directory,
+              .list = list,
+              .outer = outer,
+              .files = outer ? outer->files : &files};
   mjs_setString(spec->modelfiledir, r.directory);
   mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
@@ -105,6 +112,9 @@ mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename,
   return spec;
 }
 
+// Models read for one: where each declares the next one twice their number doubles with each level.
+#define MAX_FILES 10000
+
 // Whether the file is that of a model around this one, which would never end.
 static bool is_around(const Reader* r, const char* filename) {
   char* path = include_join(r->directory, filename);
@@ -126,6 +136,13 @@ mjSpec* load_child(const Reader* r, const char* filename, const char* content_ty
     report_error(r->list, *place, "model-circle",
                  "To copy a part of this model, leave out 'model' in <attach>.",
                  "file '%s' would become a part of itself", filename);
+    return NULL;
+  }
+  if (*r->files >= MAX_FILES) return NULL;  // told
+  if (++*r->files == MAX_FILES) {
+    report_error(r->list, *place, "too-many",
+                 "Attach a model several times instead of declaring it several times.",
+                 "more than %d models are read for this one", MAX_FILES);
     return NULL;
   }
   return parse_file(r->directory, filename, r->vfs, place, r->list, r);

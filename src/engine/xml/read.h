@@ -19,7 +19,10 @@ typedef struct Reader_ {
   GimbalDiagnostics* list;
   const struct Reader_* outer;  // of the model that this one is read for, to be attached; or NULL
   int copying;                  // replicates around the element that is read
-  double copies;                // elements that replicates have made
+  double copies;                // elements that <replicate> and <attach> have made
+  double bodies;                // bodies that <attach> has made
+  int lost;                     // models in <asset> that could not be read
+  int* files;                   // models read so far for the outermost one
 } Reader;
 
 // Fill spec from the tree; every problem goes to r->list.
@@ -71,7 +74,12 @@ typedef struct Parent_ {
 void read_body_children(Reader* r, const DomNode* node, const Parent* parent);
 void read_composite(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
+void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
+
+// Count elements that node, a <replicate> or an <attach>, makes; false, with an error about the attribute (NULL: the
+// tag), when the model has too many of them.
+bool count_copies(Reader* r, const DomNode* node, const char* attribute, double elements);
 
 // ---- helpers
 

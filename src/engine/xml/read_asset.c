@@ -182,7 +182,10 @@ static void read_child_model(Reader* r, const DomNode* node) {
   GimbalPlace place = dom_value_place(node, a);
   mjSpec* child = load_child(r, file, read_string(node, "content_type"), &place);
   g_free(file);
-  if (!child) return;
+  if (!child) {
+    r->lost++;
+    return;
+  }
   const char* name = read_string(node, "name");
   if (*name) mjs_setString(child->modelname, name);
   spec_add_child(r->spec, child);

@@ -15,7 +15,7 @@
 
 #define SET_OFF '\x1f'
 
-static const double max_copies = 2e6;  // elements that all replicates of a model make together
+static const double max_copies = 2e6;  // elements that <replicate> and <attach> make together in a model
 
 // Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
 // by the orientation of its own copy.
@@ -91,30 +91,35 @@ static void strip_all(Reader* r, const DomNode* node) {
 }
 
 // Elements that the copies of a replicate have, with those that replicates inside make.
-static double count_copies(const DomNode* node);
+static double elements_of_copies(const DomNode* node);
 
 static double count_elements(const DomNode* node) {
   double n = 0;
   for (const DomNode* child = node->first; child; child = child->next) {
-    n += strcmp(child->tag, "replicate") == 0 ? count_copies(child) : 1 + count_elements(child);
+    n += strcmp(child->tag, "replicate") == 0 ? elements_of_copies(child) : 1 + count_elements(child);
   }
   return n;
 }
 
-static double count_copies(const DomNode* node) {
+static double elements_of_copies(const DomNode* node) {
   int count = 0;
   read_int(node, "count", &count);
   return MAX(count, 0) * (1 + count_elements(node));
 }
 
-// Whether the copies of an outermost replicate are not too many.
-static bool is_bounded(Reader* r, const DomNode* node) {
-  if (r->copying) return true;
-  r->copies += count_copies(node);
+bool count_copies(Reader* r, const DomNode* node, const char* attribute, double elements) {
+  bool told = r->copies > max_copies;
+  r->copies += elements;
   if (r->copies <= max_copies) return true;
-  read_error(r, node, dom_attribute(node, "count"), "out-of-range", NULL,
+  if (told) return false;
+  read_error(r, node, attribute ? dom_attribute(node, attribute) : NULL, "out-of-range", NULL,
              "%.3g copies of elements are too many: the limit is %.0f", r->copies, max_copies);
   return false;
+}
+
+// Whether the copies of an outermost replicate are not too many.
+static bool is_bounded(Reader* r, const DomNode* node) {
+  return r->copying || count_copies(r, node, "count", elements_of_copies(node));
 }
 
 static bool holds_replicate(const DomNode* node) {

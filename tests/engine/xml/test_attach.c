@@ -104,6 +104,51 @@ static void test_circle(void) {
   mj_deleteVFS(&vfs);
 }
 
+// A chain of models of which each declares or attaches the next one twice.
+static void add_chain(mjVFS* vfs, int levels, const char* asset, const char* body) {
+  for (int i = 0; i < levels; i++) {
+    char* name = g_strdup_printf("level%d.xml", i);
+    char* assets = g_strdup_printf(asset, i + 1, i + 1);
+    char* text = g_strdup_printf(
+        "<mujoco><asset>%s</asset><worldbody><body name='b'><geom size='1'/>%s</body></worldbody></mujoco>",
+        assets, body);
+    mj_addBufferVFS(vfs, name, text, (int)strlen(text));
+    g_free(name), g_free(assets), g_free(text);
+  }
+  char* last = g_strdup_printf("level%d.xml", levels);
+  static const char kLeaf[] =
+      "<mujoco><worldbody><body name='b'><geom size='1'/><frame name='f'><body/></frame></body></worldbody>"
+      "</mujoco>";
+  mj_addBufferVFS(vfs, last, kLeaf, (int)strlen(kLeaf));
+  g_free(last);
+}
+
+// Doubling with each level of files ends with one message, and soon.
+static void test_doubling(void) {
+  static const struct {
+    const char *asset, *body, *code;
+  } kCases[] = {
+      {"<model name='m' file='level%d.xml'/><model name='n' file='level%d.xml'/>", "", "too-many"},
+      {"<model name='m' file='level%d.xml'/><!--%d-->",
+       "<attach model='m' body='b' prefix='l'/><attach model='m' body='b' prefix='r'/>", "too-many-bodies"},
+      {"<model name='m' file='level%d.xml'/><!--%d-->",
+       "<frame name='f'><attach model='m' frame='f' prefix='l'/><attach model='m' frame='f' prefix='r'/>"
+       "<body/></frame>",
+       "too-many-bodies"},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    add_chain(&vfs, 40, kCases[i].asset, kCases[i].body);
+    GimbalDiagnostics* list = gimbal_diagnostics_new();
+    g_assert_null(gimbal_parse_file("level0.xml", &vfs, list));
+    g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 1);
+    g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->code, ==, kCases[i].code);
+    gimbal_diagnostics_free(list);
+    mj_deleteVFS(&vfs);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/attach/names", test_names);
@@ -111,5 +156,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/attach/policies", test_policies);
   g_test_add_func("/attach/itself", test_itself);
   g_test_add_func("/attach/circle", test_circle);
+  g_test_add_func("/attach/doubling", test_doubling);
   return g_test_run();
 }
