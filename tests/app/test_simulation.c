@@ -4,6 +4,7 @@
 // The run through its main-thread face: commands act, frames arrive, history goes back, faults pause.
 
 #include <math.h>
+#include <time.h>
 
 #include "app-test.h"
 #include "gimbal-catch.h"
@@ -164,6 +165,31 @@ static void test_run(Fixture* f, gconstpointer unused) {
   g_assert_true(frame_of(f)->running);
   gimbal_simulation_run(f->simulation, FALSE);
   app_test_wait(is_paused, f);
+}
+
+static double work_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static gboolean is_at_rest(gpointer unused) {
+  (void)unused;
+  gint64 start = g_get_monotonic_time();
+  double before = work_time();
+  g_usleep(200000);
+  return work_time() - before < 0.1 * (double)(g_get_monotonic_time() - start) * 1e-6;
+}
+
+// Without a model there is nothing to do, whatever is asked.
+static void test_no_model(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  g_autoptr(GimbalSimulation) simulation = gimbal_simulation_new();
+  gimbal_simulation_run(simulation, FALSE);
+  gimbal_simulation_run(simulation, TRUE);
+  gimbal_simulation_set_speed(simulation, 0);
+  gimbal_simulation_step(simulation, 1);
+  app_test_wait(is_at_rest, NULL);
 }
 
 static void step_slowly(const mjModel* m, mjData* d) {
@@ -636,6 +662,7 @@ int main(int argc, char** argv) {
   ADD("back", test_back);
   ADD("seek", test_seek);
   ADD("run", test_run);
+  ADD("no-model", test_no_model);
   ADD("pause", test_pause);
   ADD("real-time", test_real_time);
   ADD("until", test_until);
