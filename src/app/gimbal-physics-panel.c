@@ -533,7 +533,9 @@ static void on_frame(GimbalPhysicsPanel* self) {
   show_all(self);
 }
 
+// Built when it is seen for the first time: a window opens sooner.
 static void on_map(GimbalPhysicsPanel* self) {
+  if (!self->fields->len) build(self);
   if (gimbal_session_get_frame(self->session)) on_frame(self);
 }
 
@@ -571,5 +573,4 @@ static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
 static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->fields = g_ptr_array_new();
-  build(self);
 }

@@ -20,6 +20,7 @@ struct _GimbalViewPanel {
   GtkAdjustment* depth;  // of the trees of bounding volumes
   GtkAdjustment* layer;  // of flexes
   GPtrArray* toggles;    // of GtkWidget with "byte"
+  GimbalSession* session;
   GimbalViewport* viewport;
   gboolean quiet;
 };
@@ -215,9 +216,8 @@ static void show_all(GimbalViewPanel* self) {
   self->quiet = FALSE;
 }
 
-void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewport) {
-  self->viewport = viewport;
-  mjvOption* option = gimbal_viewport_get_option(viewport);
+static void build_options(GimbalViewPanel* self) {
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
   GtkBox* box = add_section(self, _("Labels and Frames"), TRUE);
   self->labels = add_choice(box, _("Labels"), gimbal_label_name, mjNLABEL);
   self->frames = add_choice(box, _("Frames"), gimbal_frame_name, mjNFRAME);
@@ -233,13 +233,13 @@ void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewp
   box = add_section(self, _("Rendering"), TRUE);
   for (int i = 0; i < mjNRNDFLAG; i++)
     add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), mjRNDSTRING[i][2],
-             &gimbal_viewport_get_render_flags(viewport)[i]);
+             &gimbal_viewport_get_render_flags(self->viewport)[i]);
   add_groups(self);
-  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
   show_all(self);
 }
 
-void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session) {
+static void build_settings(GimbalViewPanel* self) {
   static const struct {
     const char* title;
     const char* section;
@@ -254,8 +254,24 @@ void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session
       {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++)
-    gtk_box_append(self->content, gimbal_settings_section_new(session, _(kSections[i].title),
+    gtk_box_append(self->content, gimbal_settings_section_new(self->session, _(kSections[i].title),
                                                               kSections[i].section, kSections[i].offset));
+}
+
+// Built when it is seen for the first time: a window opens sooner.
+static void on_map(GimbalViewPanel* self) {
+  if (self->labels || !self->viewport || !self->session) return;
+  build_options(self);
+  build_settings(self);
+}
+
+void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewport) {
+  self->viewport = viewport;
+  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session) {
+  self->session = session;
 }
 
 static void gimbal_view_panel_dispose(GObject* object) {

@@ -25,6 +25,7 @@
 #include "gimbal-window-private.h"
 
 #define MAX_RECENT 10
+#define SMALL      200000  // bytes: such a file is read in a millisecond
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -182,11 +183,24 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   show_document(self, document);
 }
 
+// Before the window is there nobody is kept waiting by a file on this machine, and the first picture shows
+// its model.
+static gboolean may_wait(GimbalWindow* self, GFile* file) {
+  if (gtk_widget_get_mapped(GTK_WIDGET(self)) || !g_file_is_native(file)) return FALSE;
+  g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
+  return info && g_file_info_get_size(info) < SMALL;
+}
+
 static void open_pending(GimbalWindow* self) {
   g_autoptr(GFile) file = g_steal_pointer(&self->pending);
   if (!file) return;
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
+  if (!gimbal_document_is_binary(document) && may_wait(self, file) && gimbal_document_load(document, NULL)) {
+    remember_recent(file);
+    show_document(self, document);
+    return;
+  }
   self->loading = document;
   gimbal_document_load_async(document, on_loaded, g_object_ref(self));
 }
