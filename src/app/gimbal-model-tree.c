@@ -432,11 +432,30 @@ static void expand_again(GtkTreeListModel* tree, GHashTable* keys) {
 
 static void fill(GimbalModelTree* self);
 
+// Most edits change numbers: then all rows stay.
+static gboolean follow(GimbalModelTree* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  if (!compiled || !self->selection || !self->shown || g_strcmp0(compiled->path, self->shown->path))
+    return FALSE;
+  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_single_selection_get_model(self->selection));
+  g_autoptr(GListModel) fresh =
+      gimbal_tree_of_model(compiled, gtk_editable_get_text(GTK_EDITABLE(self->filter)));
+  if (!gimbal_tree_follow(gtk_tree_list_model_get_model(tree), fresh)) return FALSE;
+  gimbal_compiled_unref(self->shown);
+  self->shown = gimbal_compiled_ref(compiled);
+  show_states(self);
+  self->quiet = TRUE;
+  on_selected(self);
+  self->quiet = FALSE;
+  on_selection(self);
+  return TRUE;
+}
+
 // What an edit leaves in place stays open in the tree.
 static void on_model(GimbalModelTree* self) {
   self->late = !gtk_widget_get_mapped(GTK_WIDGET(self));
   if (self->late) return;
-  fill(self);
+  if (!follow(self)) fill(self);
   select_expected(self);
 }
 

@@ -40,6 +40,7 @@ struct _GimbalStage {
 
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
+  char* cameras;          // names in the menu
   guint tell_timer;
   gboolean scrub_quiet;  // the timeline is being moved by the program
   gboolean picking;
@@ -280,17 +281,32 @@ static void append_view_items(GMenu* menu) {
   g_menu_append_section(menu, NULL, G_MENU_MODEL(pictures));
 }
 
+// The names of the model's cameras, one a line.
+static char* camera_names(const mjModel* m) {
+  GString* names = g_string_new(NULL);
+  for (int i = 0; m && i < m->ncam; i++) {
+    const char* name = object_name(m, mjOBJ_CAMERA, i);
+    if (name)
+      g_string_append(names, name);
+    else
+      g_string_append_printf(names, _("Camera %d"), i);
+    g_string_append_c(names, '\n');
+  }
+  return g_string_free(names, FALSE);
+}
+
 static void fill_cameras(GimbalStage* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* names = camera_names(compiled ? compiled->model : NULL);
+  if (!g_strcmp0(names, self->cameras)) return;
+  g_free(self->cameras);
+  self->cameras = g_steal_pointer(&names);
+  g_auto(GStrv) labels = g_strsplit(self->cameras, "\n", -1);
   g_autoptr(GMenu) menu = g_menu_new();
   g_autoptr(GMenu) own = g_menu_new();
   add_camera_item(menu, _("Free"), -1);
   add_camera_item(menu, _("Track Selection"), -2);
-  for (int i = 0; compiled && i < compiled->model->ncam; i++) {
-    const char* name = object_name(compiled->model, mjOBJ_CAMERA, i);
-    g_autofree char* label = name ? g_strdup(name) : g_strdup_printf(_("Camera %d"), i);
-    add_camera_item(own, label, i);
-  }
+  for (int i = 0; labels[i] && *labels[i]; i++) add_camera_item(own, labels[i], i);
   g_menu_append_section(menu, _("Cameras of the Model"), G_MENU_MODEL(own));
   append_view_items(menu);
   gtk_menu_button_set_menu_model(self->camera_button, G_MENU_MODEL(menu));
@@ -354,6 +370,7 @@ static void gimbal_stage_dispose(GObject* object) {
   g_clear_handle_id(&self->tell_timer, g_source_remove);
   if (self->viewport) gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  g_clear_pointer(&self->cameras, g_free);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->actions);
   self->viewport = NULL;

@@ -290,6 +290,34 @@ GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter) {
   return G_LIST_MODEL(roots);
 }
 
+//---- following an edit
+
+static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
+  gboolean same = self->type == fresh->type && self->list == fresh->list && self->section == fresh->section &&
+                  !strcmp(self->name, fresh->name) && !strcmp(self->detail, fresh->detail) &&
+                  !g_strcmp0(self->filter, fresh->filter);
+  if (!same) return FALSE;
+  g_autoptr(GimbalCompiled) old = self->compiled;
+  self->compiled = gimbal_compiled_ref(fresh->compiled);
+  self->id = fresh->id;
+  self->element = fresh->element;
+  if (!self->built) return TRUE;
+  GListModel* children = gimbal_tree_node_get_children(fresh);
+  if (!self->children || !children) return !self->children && !children;
+  return gimbal_tree_follow(G_LIST_MODEL(self->children), children);
+}
+
+gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh) {
+  guint count = g_list_model_get_n_items(roots);
+  gboolean same = count == g_list_model_get_n_items(fresh);
+  for (guint i = 0; i < count && same; i++) {
+    g_autoptr(GimbalTreeNode) node = g_list_model_get_item(roots, i);
+    g_autoptr(GimbalTreeNode) by = g_list_model_get_item(fresh, i);
+    same = follow(node, by);
+  }
+  return same;
+}
+
 //---- finding
 
 static gboolean is_in_body(const mjModel* m, int body, int type, int id) {

@@ -35,6 +35,10 @@ struct _GimbalTreeNode {
 // all.
 GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter);
 
+// After an edit: the nodes of roots become those of fresh, the tree of the edited model, if both look the
+// same. FALSE: they do not, and roots is of no use any more.
+gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh);
+
 // Of GimbalTreeNode, lent; NULL if there are none.
 GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self);
 

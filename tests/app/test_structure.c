@@ -70,13 +70,47 @@ static GimbalTreeNode* find_under(GimbalTreeNode* node, const char* name) {
   return NULL;
 }
 
-static GimbalTreeNode* node_called(Fixture* f, const char* name) {
-  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+static void set_text(Fixture* f, const char* from, const char* to) {
+  g_autoptr(GString) text = g_string_new(kModel);
+  g_assert_cmpuint(g_string_replace(text, from, to, 1), ==, 1);
+  gimbal_document_set_text(f->document, text->str);
+  app_test_wait(is_fresh, f);
+}
+
+static GimbalTreeNode* find_in(GListModel* roots, const char* name) {
   GimbalTreeNode* found = NULL;
   for (guint i = 0; !found && i < g_list_model_get_n_items(roots); i++) {
     g_autoptr(GimbalTreeNode) root = g_list_model_get_item(roots, i);
     found = find_under(root, name);
   }
+  return found;
+}
+
+// Numbers that change leave the nodes in place, with the new model; what adds or renames does not.
+static void test_follow(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+  g_autoptr(GimbalTreeNode) box = find_in(roots, "h");
+  set_text(f, ".1 .2 .3", ".1 .2 .4");
+  GimbalCompiled* compiled = gimbal_session_get_compiled(f->session);
+  g_autoptr(GListModel) edited = gimbal_tree_of_model(compiled, NULL);
+  g_assert_true(gimbal_tree_follow(roots, edited));
+  g_assert_true(box->compiled == compiled);
+  g_assert_cmpfloat(compiled->model->geom_size[3 * box->id + 2], ==, 0.4);
+  const char* const others[] = {"name=\"h\"", "name=\"i\"", "<joint name=\"j\"/>",
+                                "<joint name=\"j\"/><site/>"};
+  for (guint i = 0; i < G_N_ELEMENTS(others); i += 2) {
+    g_autoptr(GListModel) before = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+    g_autoptr(GimbalTreeNode) seen = find_in(before, "k");
+    set_text(f, others[i], others[i + 1]);
+    g_autoptr(GListModel) after = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+    g_assert_false(gimbal_tree_follow(before, after));
+  }
+}
+
+static GimbalTreeNode* node_called(Fixture* f, const char* name) {
+  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+  GimbalTreeNode* found = find_in(roots, name);
   g_assert_nonnull(found);
   return found;
 }
@@ -278,6 +312,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_catch_install();
 #define ADD(name, test) g_test_add("/structure/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD("follow", test_follow);
   ADD("tree", test_tree);
   ADD("add", test_add);
   ADD("change", test_change);
