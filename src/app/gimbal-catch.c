@@ -5,7 +5,6 @@
 
 #include "gimbal-catch.h"
 
-#include <mujoco/mujoco.h>
 #include <setjmp.h>
 
 typedef struct Frame {
@@ -15,10 +14,13 @@ typedef struct Frame {
 } Frame;
 
 static _Thread_local Frame* innermost = NULL;
+static _Thread_local GimbalCatchListener hear = NULL;
+static _Thread_local void* hearer = NULL;
 
 static void handle_log(const mjLogMessage* log) {
   if (log->level != mjLOG_ERROR) {
     g_debug("engine: %s", log->subject);
+    if (hear) hear(log, hearer);
     return;
   }
   if (!innermost) {
@@ -31,6 +33,15 @@ static void handle_log(const mjLogMessage* log) {
 
 void gimbal_catch_install(void) {
   mju_setLogHandler(handle_log);
+}
+
+void gimbal_catch_listen(GimbalCatchListener listener, void* data) {
+  hear = listener;
+  hearer = data;
+}
+
+void gimbal_catch_stop_listening(const void* data) {
+  if (hearer == data) gimbal_catch_listen(NULL, NULL);
 }
 
 char* gimbal_catch(void (*work)(void* data), void* data) {

@@ -7,6 +7,7 @@
 #define GIMBAL_CATCH_H_
 
 #include <glib.h>
+#include <mujoco/mujoco.h>
 
 // Install the log handler through which gimbal_catch hears of errors. Call once, before any thread starts.
 void gimbal_catch_install(void);
@@ -15,5 +16,10 @@ void gimbal_catch_install(void);
 // text is returned (the caller frees it); NULL if all went well. What work was writing is then in an unknown
 // state.
 char* gimbal_catch(void (*work)(void* data), void* data);
+
+// Call listener for every message of the engine on this thread that is not an error. One listener a thread.
+typedef void (*GimbalCatchListener)(const mjLogMessage* message, void* data);
+void gimbal_catch_listen(GimbalCatchListener listener, void* data);
+void gimbal_catch_stop_listening(const void* data);  // if it is the one with this data
 
 #endif  // GIMBAL_CATCH_H_

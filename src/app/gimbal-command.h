@@ -30,6 +30,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_SCRUB,     // index: entry of the history, 0 is the oldest
   GIMBAL_COMMAND_SEEK,      // value: time whose entry of the history is wanted
   GIMBAL_COMMAND_NOISE,     // value: scale, value2: time constant of the control noise
+  GIMBAL_COMMAND_TOPICS,    // index: optional topics of the log that are wanted, a bit for each
   GIMBAL_COMMAND_UNTIL,     // run until condition, then pause
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;

@@ -26,6 +26,7 @@ typedef struct Job {
   mjSpec* spec;
   mjModel* model;
   mjData* data;
+  double parse_ms, build_ms;
 } Job;
 
 void gimbal_compile_result_free(GimbalCompileResult* self) {
@@ -103,10 +104,12 @@ static void allocate(void* user_data) {
   job->data = mj_makeData(job->model);
 }
 
-// One guarded phase. TRUE if the next phase may start.
-static gboolean phase(Job* job, void (*work)(void*), void* const* product, const char* failure) {
+// One guarded phase; ms (may be NULL) is set to what it took. TRUE if the next phase may start.
+static gboolean phase(Job* job, void (*work)(void*), void* const* product, double* ms, const char* failure) {
   if (g_cancellable_is_cancelled(job->cancellable)) return FALSE;
+  gint64 started = g_get_monotonic_time();
   g_autofree char* error = gimbal_catch(work, job);
+  if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
   if (error)
     add_error(job, error);
   else if (!*product && !gimbal_diagnostics_errors(job->diagnostics))
@@ -124,6 +127,8 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
                                          job->generation);
   result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
+  result->compiled->parse_ms = job->parse_ms;
+  result->compiled->build_ms = job->build_ms;
   if (job->run)
     gimbal_simulation_offer(job->run, gimbal_compiled_ref(result->compiled), g_steal_pointer(&result->data));
   return result;
@@ -135,13 +140,16 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   gint64 started = g_get_monotonic_time();
   gboolean ok;
   if (job->sources) {
-    ok = phase(job, parse, (void* const*)&job->spec, _("The text could not be read as a model.")) &&
-         phase(job, compile, (void* const*)&job->model, _("The model could not be compiled."));
+    ok =
+        phase(job, parse, (void* const*)&job->spec, &job->parse_ms,
+              _("The text could not be read as a model.")) &&
+        phase(job, compile, (void* const*)&job->model, &job->build_ms, _("The model could not be compiled."));
   } else {
-    ok = phase(job, load_binary, (void* const*)&job->model,
+    ok = phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
                _("The file is not a binary model of this version."));
   }
-  if (ok) phase(job, allocate, (void* const*)&job->data, _("There is not enough memory for this model."));
+  if (ok)
+    phase(job, allocate, (void* const*)&job->data, NULL, _("There is not enough memory for this model."));
   if (g_task_return_error_if_cancelled(task)) return;
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
 }

@@ -19,7 +19,9 @@ typedef struct GimbalCompiled_ {
   char*
       shape;  // equal for two models whose objects have the same names, kinds, places in the tree and ranges
   GPtrArray* sources;  // the texts as they were compiled (GimbalSource), NULL for a binary file
-  double compile_ms;  // wall time from text to model
+  double compile_ms;  // wall time from text to model and data
+  double parse_ms;    // of that: reading the text
+  double build_ms;    // building the model
 } GimbalCompiled;
 
 // Takes model and spec.

@@ -307,9 +307,12 @@ static void add_columns(GimbalProfilerPanel* self, GimbalCsv* csv) {
 }
 
 static void on_written(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalProfilerPanel) self = user_data;
   g_autoptr(GError) error = NULL;
-  (void)source, (void)user_data;
-  if (!gimbal_csv_write_finish(result, &error)) g_message("%s", error->message);
+  (void)source;
+  gboolean done = gimbal_csv_write_finish(result, &error);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s",
+                             done ? _("The profile is saved") : error->message);
 }
 
 // Everything that is in sight of the time plots.
@@ -322,7 +325,7 @@ static void on_chosen(GimbalProfilerPanel* self, int response) {
     GimbalCsv* csv = gimbal_csv_new(times, view.follow ? -INFINITY : view.end - view.span,
                                     view.follow ? INFINITY : view.end);
     add_columns(self, csv);
-    gimbal_csv_write_async(csv, file, NULL, on_written, NULL);
+    gimbal_csv_write_async(csv, file, NULL, on_written, g_object_ref(self));
   }
   g_clear_object(&self->chooser);
 }

@@ -195,6 +195,7 @@ static void step(void* user_data) {
   self->dirty = TRUE;
   if (check_divergence(self)) return;
   gimbal_history_push(&self->history, &self->model, self->data);
+  if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->remarks);
   look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
 }
 
@@ -260,9 +261,18 @@ void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb) {
   guarded(self, forward);
 }
 
+void gimbal_run_set_topics(GimbalRun* self, guint topics) {
+  self->topics = topics;
+  if (self->data && (topics & 1u << GIMBAL_LOG_SLEEP))
+    gimbal_sleep_watch_start(&self->sleep, &self->model, self->data);
+  else
+    gimbal_sleep_watch_stop(&self->sleep);
+}
+
 //---- models
 
 static void clear_model(GimbalRun* self) {
+  gimbal_sleep_watch_stop(&self->sleep);
   gimbal_history_clear(&self->history);
   g_clear_pointer(&self->data, mj_deleteData);
   g_clear_pointer(&self->trace, gimbal_trace_unref);
@@ -306,6 +316,7 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const
     start_recording(self);
   }
   gimbal_pacer_restart(&self->pacer);
+  gimbal_run_set_topics(self, self->topics);
 }
 
 // Forces, options and conditions of the user go over to an edited model.

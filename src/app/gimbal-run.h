@@ -11,6 +11,8 @@
 #include "gimbal-frame.h"
 #include "gimbal-history.h"
 #include "gimbal-pacer.h"
+#include "gimbal-remarks.h"
+#include "gimbal-sleep-watch.h"
 #include "gimbal-wrench.h"
 
 typedef struct GimbalRun {
@@ -34,6 +36,9 @@ typedef struct GimbalRun {
   double noise_scale;
   double noise_rate;
   guint random;
+  guint topics;  // optional topics of the log that are wanted
+  GimbalSleepWatch sleep;
+  GimbalRemarks remarks;  // for the log
 } GimbalRun;
 
 void gimbal_run_init(GimbalRun* self);
@@ -62,6 +67,9 @@ void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb);
 
 // Set a number of a part of the state (see gimbal-state-rows).
 void gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
+
+// Say what these optional topics of the log are about, a bit for each.
+void gimbal_run_set_topics(GimbalRun* self, guint topics);
 
 // Bring what depends on the state up to date if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);

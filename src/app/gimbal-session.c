@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gimbal-compile-job.h"
+#include "gimbal-log-feed.h"
 
 #define HURRY_US   150000  // that long after the start of a compile drawing waits for the new model
 #define CHEAP_MS   25      // a model that compiles within this is compiled after every keystroke
@@ -19,6 +20,8 @@ struct _GimbalSession {
   GimbalProject* project;
   GimbalSimulation* simulation;
   GimbalRecorder* recorder;
+  GimbalLog* log;
+  GimbalLogFeed* feed;
   GListStore* problems;
   int errors;
   GimbalSelection selection;
@@ -55,6 +58,7 @@ enum {
   COMPILING_CHANGED,
   SELECTION_CHANGED,
   INCIDENT,
+  RESET,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -70,6 +74,9 @@ GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) {
 }
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self) {
   return self->recorder;
+}
+GimbalLog* gimbal_session_get_log(GimbalSession* self) {
+  return self->log;
 }
 GListModel* gimbal_session_get_problems(GimbalSession* self) {
   return G_LIST_MODEL(self->problems);
@@ -173,6 +180,7 @@ void gimbal_session_set_speed(GimbalSession* self, double factor) {
 void gimbal_session_reset(GimbalSession* self, int keyframe) {
   gimbal_simulation_reset(self->simulation, keyframe);
   gimbal_recorder_clear(self->recorder);
+  g_signal_emit(self, signals[RESET], 0, keyframe);
 }
 
 // The selection is by number: in an edited model the same name may have another one. What was renamed keeps
@@ -365,6 +373,7 @@ static void gimbal_session_dispose(GObject* object) {
   GimbalSession* self = GIMBAL_SESSION(object);
   leave_document(self);
   gimbal_project_set_root(self->project, NULL);
+  g_clear_pointer(&self->feed, gimbal_log_feed_free);
   g_clear_object(&self->simulation);
   g_clear_object(&self->recorder);
   g_clear_object(&self->problems);
@@ -374,6 +383,7 @@ static void gimbal_session_dispose(GObject* object) {
 
 static void gimbal_session_finalize(GObject* object) {
   g_object_unref(GIMBAL_SESSION(object)->project);
+  g_object_unref(GIMBAL_SESSION(object)->log);
   G_OBJECT_CLASS(gimbal_session_parent_class)->finalize(object);
 }
 
@@ -392,6 +402,8 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   signals[SELECTION_CHANGED] = new_signal("selection-changed");
   signals[INCIDENT] = g_signal_new("incident", GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[RESET] = g_signal_new("reset", GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void gimbal_session_init(GimbalSession* self) {
@@ -403,6 +415,8 @@ static void gimbal_session_init(GimbalSession* self) {
                           G_CONNECT_SWAPPED);
   self->recorder = gimbal_recorder_new();
   self->simulation = gimbal_simulation_new();
+  self->log = gimbal_log_new();
+  self->feed = gimbal_log_feed_new(self);
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "gimbal-document.h"
+#include "gimbal-log.h"
 #include "gimbal-problem.h"
 #include "gimbal-project.h"
 #include "gimbal-recorder.h"
@@ -26,6 +27,7 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 //   "compiling-changed"        a compile began or ended
 //   "selection-changed"        gimbal_session_get_selection differs
 //   "incident" (message)       the run was paused by the engine
+//   "reset" (keyframe)         the run was reset, to the reference pose if keyframe is -1
 GimbalSession* gimbal_session_new(void);
 
 // The root document of the project: NULL for none.
@@ -49,6 +51,7 @@ gboolean gimbal_session_awaits_model(GimbalSession* self);
 
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
+GimbalLog* gimbal_session_get_log(GimbalSession* self);
 GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem
 int gimbal_session_count_errors(GimbalSession* self);
 

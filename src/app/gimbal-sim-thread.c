@@ -13,9 +13,11 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "gimbal-catch.h"
 #include "gimbal-run.h"
 
 #define FRAME_US 8000  // shortest time between two frames
@@ -29,7 +31,7 @@ struct GimbalSimThread_ {
   _Atomic(GimbalFrame*) slot;     // newest frame, for the main thread
   _Atomic(GimbalFrame*) spare;    // a frame that the main thread has done with
 
-  // from here on: touched by the simulation thread alone
+  // from here on: touched by the simulation thread alone, but for the remarks of the run
   gboolean quit;
   guint obeyed;  // serial of the last command
   gint64 published;
@@ -129,6 +131,10 @@ static void set_noise(GimbalRun* run, const GimbalCommand* command) {
   run->noise_rate = command->value2;
 }
 
+static void set_topics(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_topics(run, (guint)command->index);
+}
+
 static const struct {
   void (*function)(GimbalRun* run, const GimbalCommand* command);
   gboolean needs_model;
@@ -149,6 +155,7 @@ static const struct {
     [GIMBAL_COMMAND_SCRUB] = {scrub, TRUE},
     [GIMBAL_COMMAND_SEEK] = {seek, TRUE},
     [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE},
+    [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
 };
 
@@ -257,8 +264,19 @@ static void rest(GimbalSimThread* self) {
   }
 }
 
+// What mjData counts is told from the frames.
+static void on_engine(const mjLogMessage* message, void* data) {
+  GimbalRun* run = data;
+  GimbalRemark remark = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
+  if (message->topic > 0 || strstr(message->subject, " Time = ")) return;
+  remark.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
+  g_strlcpy(remark.text, message->subject, sizeof remark.text);
+  gimbal_remarks_push(&run->remarks, &remark);
+}
+
 static gpointer sim_main(gpointer user_data) {
   GimbalSimThread* self = user_data;
+  gimbal_catch_listen(on_engine, &self->run);
   while (!self->quit) {
     obey(self);
     if (self->run.running) gimbal_run_burst(&self->run);
@@ -307,6 +325,14 @@ gboolean gimbal_sim_thread_ready(GimbalSimThread* self) {
 
 GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self) {
   return atomic_exchange(&self->slot, NULL);
+}
+
+gboolean gimbal_sim_thread_pop_remark(GimbalSimThread* self, GimbalRemark* remark) {
+  return gimbal_remarks_pop(&self->run.remarks, remark);
+}
+
+guint gimbal_sim_thread_take_lost_remarks(GimbalSimThread* self) {
+  return gimbal_remarks_take_lost(&self->run.remarks);
 }
 
 void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {

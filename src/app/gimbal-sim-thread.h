@@ -8,6 +8,7 @@
 
 #include "gimbal-command.h"
 #include "gimbal-frame.h"
+#include "gimbal-remarks.h"
 
 typedef struct GimbalSimThread_ GimbalSimThread;
 
@@ -28,5 +29,9 @@ void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mj
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self);
 GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self);
 void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame);
+
+// What the thread said and nobody took yet.
+gboolean gimbal_sim_thread_pop_remark(GimbalSimThread* self, GimbalRemark* remark);
+guint gimbal_sim_thread_take_lost_remarks(GimbalSimThread* self);
 
 #endif  // GIMBAL_SIM_THREAD_H_

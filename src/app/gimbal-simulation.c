@@ -219,3 +219,15 @@ void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
 void gimbal_simulation_seek(GimbalSimulation* self, double time) {
   decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
 }
+
+void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TOPICS, .index = (int)topics});
+}
+
+gboolean gimbal_simulation_pop_remark(GimbalSimulation* self, GimbalRemark* remark) {
+  return gimbal_sim_thread_pop_remark(self->thread, remark);
+}
+
+guint gimbal_simulation_take_lost_remarks(GimbalSimulation* self) {
+  return gimbal_sim_thread_take_lost_remarks(self->thread);
+}

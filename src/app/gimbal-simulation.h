@@ -10,6 +10,7 @@
 
 #include "gimbal-condition.h"
 #include "gimbal-frame.h"
+#include "gimbal-remarks.h"
 #include "gimbal-wrench.h"
 
 #define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
@@ -58,5 +59,10 @@ void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* per
 void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate);
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
 void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state of the history nearest to it
+
+// Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
+void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
+gboolean gimbal_simulation_pop_remark(GimbalSimulation* self, GimbalRemark* remark);
+guint gimbal_simulation_take_lost_remarks(GimbalSimulation* self);
 
 #endif  // GIMBAL_SIMULATION_H_

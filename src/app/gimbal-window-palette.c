@@ -122,21 +122,14 @@ const char* gimbal_window_find_help(GimbalWindow* self) {
     GtkWidget* widget;
     const char* page;
   } places[] = {
-      {GTK_WIDGET(self->editor), "editor"},
-      {self->problems_panel, "editor"},
-      {GTK_WIDGET(self->stage), "view"},
-      {self->view_panel, "view"},
-      {self->model_tree, "tree"},
-      {self->controls_panel, "simulation"},
-      {self->physics_panel, "simulation"},
-      {self->black_box_panel, "black-box"},
-      {self->profiler_panel, "profiler"},
-      {self->contacts_panel, "profiler"},
-      {self->lab_panel, "profiler"},
-      {self->plots_panel, "plots"},
-      {self->watch_panel, "plots"},
-      {self->state_panel, "simulation"},
-      {GTK_WIDGET(self->start_page), "getting-started"},
+      {GTK_WIDGET(self->editor), "editor"}, {self->problems_panel, "editor"},
+      {GTK_WIDGET(self->stage), "view"},    {self->view_panel, "view"},
+      {self->model_tree, "tree"},           {self->controls_panel, "simulation"},
+      {self->physics_panel, "simulation"},  {self->black_box_panel, "black-box"},
+      {self->profiler_panel, "profiler"},   {self->contacts_panel, "profiler"},
+      {self->lab_panel, "profiler"},        {self->plots_panel, "plots"},
+      {self->watch_panel, "plots"},         {self->state_panel, "simulation"},
+      {self->log_panel, "profiler"},        {GTK_WIDGET(self->start_page), "getting-started"},
   };
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
   for (guint i = 0; focus && i < G_N_ELEMENTS(places); i++)

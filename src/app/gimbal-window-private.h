@@ -28,6 +28,7 @@ struct _GimbalWindow {
   GtkWidget* profiler_panel;
   GtkWidget* plots_panel;
   GtkWidget* lab_panel;
+  GtkWidget* log_panel;
   GtkWidget* watch_panel;
   GtkWidget* state_panel;
   GtkWidget* contacts_panel;

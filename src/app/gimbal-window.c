@@ -12,6 +12,7 @@
 #include "gimbal-contacts-panel.h"
 #include "gimbal-controls-panel.h"
 #include "gimbal-lab-panel.h"
+#include "gimbal-log-panel.h"
 #include "gimbal-model-tree.h"
 #include "gimbal-physics-panel.h"
 #include "gimbal-plots-panel.h"
@@ -52,7 +53,10 @@ GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
 }
 
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
-  if (self->toasts) adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  if (!self->toasts) return;
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  gimbal_log_add(gimbal_session_get_log(self->session),
+                 &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
@@ -313,6 +317,7 @@ static void bind_session(GimbalWindow* self) {
   gimbal_contacts_panel_set_session(GIMBAL_CONTACTS_PANEL(self->contacts_panel), self->session);
   gimbal_watch_panel_set_session(GIMBAL_WATCH_PANEL(self->watch_panel), self->session);
   gimbal_state_panel_set_session(GIMBAL_STATE_PANEL(self->state_panel), self->session);
+  gimbal_log_panel_set_session(GIMBAL_LOG_PANEL(self->log_panel), self->session);
   gimbal_lab_panel_set_session(GIMBAL_LAB_PANEL(self->lab_panel), self->session);
   gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(self->plots_panel), self->session);
   gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
@@ -400,7 +405,7 @@ static void ensure_types(void) {
                          GIMBAL_TYPE_LAB_PANEL,      GIMBAL_TYPE_WATCH_PANEL,     GIMBAL_TYPE_CONTACTS_PANEL,
                          GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,
                          GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,
-                         GIMBAL_TYPE_STATE_PANEL};
+                         GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -410,7 +415,8 @@ static void bind_children(GtkWidgetClass* widget_class) {
   BIND(open_button), BIND(menu_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page),
       BIND(editor), BIND(stage);
   BIND(problems_panel), BIND(black_box_panel), BIND(profiler_panel), BIND(plots_panel), BIND(lab_panel),
-      BIND(watch_panel), BIND(state_panel), BIND(contacts_panel), BIND(model_tree), BIND(controls_panel);
+      BIND(log_panel), BIND(watch_panel), BIND(state_panel), BIND(contacts_panel), BIND(model_tree),
+      BIND(controls_panel);
   BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
   BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
   BIND(film_button), BIND(until_button), BIND(until_popover), BIND(transport), BIND(run_button),
