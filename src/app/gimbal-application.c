@@ -18,6 +18,7 @@
 
 struct _GimbalApplication {
   AdwApplication parent;
+  GStrv libraries;  // NULL: none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalApplication, gimbal_application, ADW_TYPE_APPLICATION)
@@ -44,7 +45,8 @@ static void on_about(GSimpleAction* action, GVariant* parameter, gpointer user_d
 
 static void on_preferences(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
   (void)action, (void)parameter;
-  gimbal_preferences_show(gtk_application_get_active_window(GTK_APPLICATION(user_data)));
+  gimbal_preferences_show(gtk_application_get_active_window(GTK_APPLICATION(user_data)),
+                          (const char* const*)GIMBAL_APPLICATION(user_data)->libraries);
 }
 
 static void on_quit(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
@@ -99,7 +101,8 @@ static void gimbal_application_startup(GApplication* application) {
   gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
   gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
   gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
-  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay", (const char*[]){"<Control>question", NULL});
+  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay",
+                                        (const char*[]){"<Control>question", NULL});
   gimbal_window_add_accelerators(gtk);
   gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
                                    RESOURCES "/icons");
@@ -107,8 +110,19 @@ static void gimbal_application_startup(GApplication* application) {
   apply_color_scheme();
 }
 
+void gimbal_application_set_libraries(GimbalApplication* self, const char* const* libraries) {
+  g_strfreev(self->libraries);
+  self->libraries = g_strdupv((GStrv)libraries);
+}
+
+static void gimbal_application_finalize(GObject* object) {
+  g_strfreev(GIMBAL_APPLICATION(object)->libraries);
+  G_OBJECT_CLASS(gimbal_application_parent_class)->finalize(object);
+}
+
 static void gimbal_application_class_init(GimbalApplicationClass* klass) {
   GApplicationClass* application_class = G_APPLICATION_CLASS(klass);
+  G_OBJECT_CLASS(klass)->finalize = gimbal_application_finalize;
   application_class->activate = gimbal_application_activate;
   application_class->open = gimbal_application_open;
   application_class->startup = gimbal_application_startup;

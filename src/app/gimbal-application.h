@@ -13,4 +13,7 @@ G_DECLARE_FINAL_TYPE(GimbalApplication, gimbal_application, GIMBAL, APPLICATION,
 
 GimbalApplication* gimbal_application_new(void);
 
+// The plugin libraries that are loaded, for the preferences.
+void gimbal_application_set_libraries(GimbalApplication* self, const char* const* libraries);
+
 #endif  // GIMBAL_APPLICATION_H_

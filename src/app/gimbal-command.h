@@ -31,6 +31,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_SEEK,      // value: time whose entry of the history is wanted
   GIMBAL_COMMAND_NOISE,     // value: scale, value2: time constant of the control noise
   GIMBAL_COMMAND_TOPICS,    // index: optional topics of the log that are wanted, a bit for each
+  GIMBAL_COMMAND_THREADS,   // index: threads that help a step
   GIMBAL_COMMAND_UNTIL,     // run until condition, then pause
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;

@@ -10,8 +10,9 @@
 #include <string.h>
 
 #include "gimbal-catch.h"
-#include "gimbal-mjcf-files.h"
+#include "gimbal-lost-files.h"
 #include "gimbal-project.h"
+#include "gimbal-settings.h"
 
 typedef struct Job {
   GPtrArray* sources;  // of GimbalSource
@@ -19,6 +20,7 @@ typedef struct Job {
   mjVFS vfs;           // the others, and the files on disk that those include
   gboolean has_vfs;
   char* path;
+  GimbalSearchPath* search;  // NULL: the user has named no folders
   guint64 generation;
   GimbalSimulation* run;
   GCancellable* cancellable;
@@ -46,22 +48,30 @@ static void job_free(gpointer data) {
   g_clear_pointer(&job->text, g_bytes_unref);
   g_clear_pointer(&job->sources, g_ptr_array_unref);
   if (job->has_vfs) mj_deleteVFS(&job->vfs);
+  gimbal_search_path_free(job->search);
   g_free(job->path);
   g_free(job);
+}
+
+static GPtrArray* find_files(Job* job) {
+  return job->search ? gimbal_lost_files_includes(job->path, job->text, gimbal_sources_load, job->sources,
+                                                  job->search)
+                     : gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
 }
 
 // All included files go in, those on disk too: a name that is not there is found by its last part alone.
 static void prepare(Job* job) {
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
   job->text = gimbal_rope_text_join(root->text);
-  if (job->sources->len == 1) return;
+  if (job->sources->len == 1 && !job->search) return;
   mj_defaultVFS(&job->vfs);
   job->has_vfs = TRUE;
-  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
+  g_autoptr(GPtrArray) files = find_files(job);
   for (guint i = 1; i < files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, i);
     mj_addBufferVFS(&job->vfs, file->path, file->tree->text, (int)file->tree->length);
   }
+  if (job->search) gimbal_lost_files_assets(files, job->search, &job->vfs);
 }
 
 static void parse(void* user_data) {
@@ -162,6 +172,8 @@ void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generati
   job->generation = generation;
   job->run = run;
   job->cancellable = cancellable;
+  g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");
+  if (*folders) job->search = gimbal_search_path_new((const char* const*)folders);
   job->diagnostics = gimbal_diagnostics_new();
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
   g_task_set_task_data(task, job, job_free);

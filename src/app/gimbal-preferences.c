@@ -7,6 +7,7 @@
 
 #include <adwaita.h>
 
+#include "gimbal-preferences-files.h"
 #include "gimbal-settings.h"
 
 // Combo rows show an enumeration by number.
@@ -32,7 +33,7 @@ static void bind_switch(GtkBuilder* builder, const char* key, const char* widget
                   G_SETTINGS_BIND_DEFAULT);
 }
 
-void gimbal_preferences_show(GtkWindow* parent) {
+void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
   g_autoptr(GtkBuilder) builder =
       gtk_builder_new_from_resource("/io/github/gimbal_sim/Gimbal/ui/gimbal-preferences.ui");
   GtkWindow* window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
@@ -46,6 +47,12 @@ void gimbal_preferences_show(GtkWindow* parent) {
   bind_switch(builder, "autosave", "autosave");
   g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"),
                   "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(gimbal_settings_get(), "threads", gtk_builder_get_object(builder, "threads"), "value",
+                  G_SETTINGS_BIND_DEFAULT);
+  gimbal_preferences_fill_folders(ADW_PREFERENCES_GROUP(gtk_builder_get_object(builder, "folders")),
+                                  GTK_BUTTON(gtk_builder_get_object(builder, "add_folder")));
+  gimbal_preferences_fill_plugins(ADW_PREFERENCES_GROUP(gtk_builder_get_object(builder, "plugins")),
+                                  libraries);
   bind_switch(builder, "snap", "snap");
   static const char* const kSteps[][2] = {
       {"snap-move", "snap_move"}, {"snap-rotate", "snap_rotate"}, {"snap-scale", "snap_scale"}};
@@ -54,4 +61,6 @@ void gimbal_preferences_show(GtkWindow* parent) {
                     "value", G_SETTINGS_BIND_DEFAULT);
   gtk_window_set_transient_for(window, parent);
   gtk_window_present(window);
+  gtk_widget_grab_focus(
+      GTK_WIDGET(gtk_builder_get_object(builder, "color_scheme")));  // not the pages' switch
 }

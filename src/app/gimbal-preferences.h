@@ -8,6 +8,6 @@
 
 #include <gtk/gtk.h>
 
-void gimbal_preferences_show(GtkWindow* parent);
+void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries);
 
 #endif  // GIMBAL_PREFERENCES_H_

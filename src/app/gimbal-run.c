@@ -309,6 +309,7 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const
   self->model.opt = *option;
   self->model.opt.disableflags |= mjDSBL_AUTORESET;  // here a bad state pauses and history brings it back
   self->data = data;
+  mju_threadpool(data, self->threads);
   if (keep) {
     self->history = history;
     self->trace = trace;

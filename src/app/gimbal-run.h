@@ -33,6 +33,7 @@ typedef struct GimbalRun {
   GimbalTransfer transfer;
   guint64 steps;
   double step_ms;
+  int threads;  // that help a step
   double noise_scale;
   double noise_rate;
   guint random;

@@ -126,6 +126,11 @@ static void seek(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_scrub(run, gimbal_history_at(&run->history, command->value));
 }
 
+static void set_threads(GimbalRun* run, const GimbalCommand* command) {
+  run->threads = command->index;
+  if (run->data) mju_threadpool(run->data, run->threads);
+}
+
 static void set_noise(GimbalRun* run, const GimbalCommand* command) {
   run->noise_scale = command->value;
   run->noise_rate = command->value2;
@@ -156,6 +161,7 @@ static const struct {
     [GIMBAL_COMMAND_SEEK] = {seek, TRUE},
     [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE},
     [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
+    [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
 };
 

@@ -212,6 +212,10 @@ void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double ra
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_NOISE, .value = scale, .value2 = rate});
 }
 
+void gimbal_simulation_set_threads(GimbalSimulation* self, int count) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_THREADS, .index = count});
+}
+
 void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
   decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
 }

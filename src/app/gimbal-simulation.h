@@ -57,6 +57,7 @@ void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean 
 void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option);
 void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb);
 void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate);
+void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // that help a step; 0: none
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
 void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state of the history nearest to it
 

@@ -19,6 +19,7 @@
 #include "gimbal-stage-tools.h"
 
 #define TELL_MS 2500
+#define RATE_US 500000
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -45,7 +46,10 @@ struct _GimbalStage {
   gboolean scrub_quiet;  // the timeline is being moved by the program
   gboolean picking;
   gint64 info_at;
-  guint notice;  // serial of the last one that was told
+  gint64 rate_at;       // when pictures were counted last
+  guint rate_pictures;  // and how many there were
+  double rate;          // a second
+  guint notice;         // serial of the last one that was told
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
@@ -87,6 +91,38 @@ static void append_row(GString* text, const char* name, const char* format, ...)
   va_end(args);
 }
 
+// Where the solver ended: the larger of all islands, as a power of ten; 0 iterations have none.
+static gboolean solver_error(const mjData* d, double* power) {
+  double worst = 0;
+  for (int i = 0; i < MIN(MAX(d->nisland, 1), mjNISLAND); i++) {
+    int n = MIN(d->solver_niter[i], mjNSOLVER);
+    if (n < 1) continue;
+    const mjSolverStat* last = &d->solver[i * mjNSOLVER + n - 1];
+    worst = MAX(worst, last->gradient > 0 ? MIN(last->improvement, last->gradient) : last->improvement);
+  }
+  *power = log10(MAX(worst, 1e-99));
+  return worst > 0;
+}
+
+// Pictures a second, looked at now and then.
+static void count_pictures(GimbalStage* self) {
+  gint64 now = g_get_monotonic_time();
+  guint pictures = gimbal_viewport_get_pictures(self->viewport);
+  if (now - self->rate_at < RATE_US) return;
+  self->rate = self->rate_at ? (pictures - self->rate_pictures) * 1e6 / (double)(now - self->rate_at) : 0;
+  self->rate_at = now;
+  self->rate_pictures = pictures;
+}
+
+static void append_solver(GString* text, const mjData* d) {
+  double power;
+  if (solver_error(d, &power))
+    append_row(text, _("Solver"), _("10^%.1f (%d iterations)"), power, d->solver_niter[0]);
+  else
+    append_row(text, _("Solver"), _("%d iterations"), d->solver_niter[0]);
+  if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
+}
+
 static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   if (!gtk_widget_get_visible(GTK_WIDGET(self->info))) return;
   const mjData* d = frame->data;
@@ -95,11 +131,16 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   append_row(text, _("Step"), "%.3f ms", frame->step_ms);
   append_row(text, _("Speed"), "%.0f %%", 100 * frame->measured);
   append_row(text, _("Constraints"), _("%d (%d contacts)"), d->nefc, d->ncon);
-  append_row(text, _("Iterations"), "%d", d->solver_niter[0]);
+  append_solver(text, d);
   if (frame->view.opt.enableflags & mjENBL_ENERGY)
     append_row(text, _("Energy"), "%.4g J", d->energy[0] + d->energy[1]);
+  if (frame->view.opt.enableflags & mjENBL_FWDINV)
+    append_row(text, _("Inverse"), "10^%.1f, 10^%.1f", log10(MAX(d->solver_fwdinv[0], 1e-99)),
+               log10(MAX(d->solver_fwdinv[1], 1e-99)));
   append_row(text, _("Memory"), "%.1f %%", 100.0 * (double)d->maxuse_arena / (double)MAX(d->narena, 1));
-  append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
+  count_pictures(self);
+  append_row(text, _("Drawing"), _("%.1f ms, %.0f a second"), gimbal_viewport_get_draw_ms(self->viewport),
+             self->rate);
   gtk_label_set_text(self->info, text->str);
 }
 

@@ -10,8 +10,8 @@
 
 #include "gimbal-application.h"
 #include "gimbal-catch.h"
-#include "gimbal-paths.h"
 #include "gimbal-help-resources.h"
+#include "gimbal-paths.h"
 #include "gimbal-resources.h"
 
 // Milliseconds, for the engine's timers.
@@ -36,11 +36,12 @@ void gimbal_studio_init(void) {
   mjcb_time = read_clock;
 }
 
-int gimbal_studio_main(int argc, char** argv) {
+int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
   gimbal_studio_init();
   g_set_application_name(_("Gimbal"));
   g_set_prgname("io.github.gimbal_sim.Gimbal");
   gtk_window_set_default_icon_name("io.github.gimbal_sim.Gimbal");
   g_autoptr(GimbalApplication) application = gimbal_application_new();
+  gimbal_application_set_libraries(application, libraries);
   return g_application_run(G_APPLICATION(application), argc, argv);
 }

@@ -6,8 +6,9 @@
 #ifndef GIMBAL_STUDIO_H_
 #define GIMBAL_STUDIO_H_
 
-// Run the application until its last window closes. Returns the exit status of the process.
-int gimbal_studio_main(int argc, char** argv);
+// Run the application until its last window closes. Returns the exit status of the process. libraries: the
+// plugins that are loaded.
+int gimbal_studio_main(int argc, char** argv, const char* const* libraries);
 
 // Everything that has to happen once before a window can be made (called by gimbal_studio_main, and by
 // tests).

@@ -236,6 +236,10 @@ ACTION(open_file_action) {
   gimbal_window_open(GIMBAL_WINDOW(widget), file);
 }
 
+ACTION(cancel_fetch_action) {
+  gimbal_window_cancel_fetch(GIMBAL_WINDOW(widget));
+}
+
 ACTION(new_action) {
   gimbal_window_new_document(GIMBAL_WINDOW(widget));
 }
@@ -489,6 +493,8 @@ static const struct {
 } kActions[] = {
     {"win.open", NULL, open_action, {"<Control>o"}, FALSE, N_("Open…")},
     {"win.open-file", "s", open_file_action, {NULL}, FALSE, NULL},
+    {"win.open-address", NULL, gimbal_window_address_action, {"<Control><Alt>o"}, FALSE, N_("Open Address…")},
+    {"win.cancel-fetch", NULL, cancel_fetch_action, {NULL}, FALSE, NULL},
     {"win.new", NULL, new_action, {"<Control>n"}, FALSE, N_("New Model")},
     {"win.save", NULL, save_action, {"<Control>s"}, TRUE, N_("Save")},
     {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE, N_("Save As…")},
@@ -562,8 +568,8 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
     if (kActions[i].title && (open || !kActions[i].needs_document))
-      gimbal_palette_add_action(palette, _(kActions[i].title), kActions[i].accelerators[0], kActions[i].name, NULL,
-                                NULL);
+      gimbal_palette_add_action(palette, _(kActions[i].title), kActions[i].accelerators[0], kActions[i].name,
+                                NULL, NULL);
 }
 
 static void enable_actions(GimbalWindow* self) {

@@ -62,6 +62,8 @@ struct _GimbalWindow {
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
+  GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
+  AdwToast* fetch_toast;                     // which tells of it
   gboolean closing;                          // the window may close without asking
   gboolean divided;                          // editor and view have had their shares
   gboolean run_on_load;                      // the next model starts to run
@@ -94,6 +96,11 @@ void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)
 void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
                        const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
 void gimbal_window_stop_asking(GimbalWindow* self);
+
+// Fetch a model and open it; FALSE if text is no address. Another one that was under way is given up.
+gboolean gimbal_window_fetch(GimbalWindow* self, const char* text);
+void gimbal_window_cancel_fetch(GimbalWindow* self);
+void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // Actions that write films and other formats.
 void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVariant* parameter);

@@ -128,6 +128,7 @@ static void show_title(GimbalWindow* self) {
 static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_window_stop_asking(self);
   self->loading = NULL;
+  gimbal_window_cancel_fetch(self);
   gimbal_session_set_document(self->session, document);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name(self->stack, "work");
@@ -166,6 +167,9 @@ static void show_recent(GimbalWindow* self) {
     g_menu_append_item(menu, item);
   }
   g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  g_autoptr(GMenu) elsewhere = g_menu_new();
+  g_menu_append(elsewhere, _("Open _Address…"), "win.open-address");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(elsewhere));
   adw_split_button_set_menu_model(self->open_button, G_MENU_MODEL(menu));
 }
 
@@ -210,6 +214,8 @@ static void open_pending(GimbalWindow* self) {
 }
 
 void gimbal_window_open(GimbalWindow* self, GFile* file) {
+  g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
+  if (address && gimbal_window_fetch(self, address)) return;
   g_set_object(&self->pending, file);
   gimbal_window_leave_document(self, open_pending);
 }
@@ -353,6 +359,16 @@ static void remember_divider(GimbalWindow* self) {
     g_settings_set_double(gimbal_settings_get(), "editor-share", CLAMP(share, 0.1, 0.9));
 }
 
+static void take_threads(GimbalWindow* self) {
+  int count = g_settings_get_int(gimbal_settings_get(), "threads");
+  gimbal_simulation_set_threads(gimbal_session_get_simulation(self->session), count);
+}
+
+// What is looked for elsewhere may be there now.
+static void take_folders(GimbalWindow* self) {
+  gimbal_session_compile(self->session, TRUE);
+}
+
 static void bind_settings(GimbalWindow* self) {
   GSettings* settings = gimbal_settings_get();
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
@@ -361,6 +377,10 @@ static void bind_settings(GimbalWindow* self) {
   g_settings_bind(settings, "window-maximized", self, "maximized", flags);
   g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
+                          G_CONNECT_SWAPPED);
+  take_threads(self);
   g_settings_bind(settings, "side-visible", self->side, "visible", flags);
   g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
   g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
@@ -390,6 +410,7 @@ static void gimbal_window_dispose(GObject* object) {
   if (self->filming) gimbal_filming_finish(self->filming);
   g_clear_object(&self->filming);
   if (self->session) gimbal_session_set_document(self->session, NULL);
+  gimbal_window_cancel_fetch(self);
   g_clear_object(&self->pending);
   G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
 }

@@ -33,6 +33,7 @@ struct _GimbalViewport {
   guint64 digest;   // of what the context was made from
   int quality;      // a GimbalQuality
   double draw_ms;
+  guint pictures;    // that were drawn so far
   gint64 drawn_at;   // when the last frame was done
   guint draw_timer;  // a frame waits for its turn
   char* error;

@@ -40,6 +40,9 @@ int gimbal_viewport_get_selected_body(GimbalViewport* self) {
 double gimbal_viewport_get_draw_ms(GimbalViewport* self) {
   return self->draw_ms;
 }
+guint gimbal_viewport_get_pictures(GimbalViewport* self) {
+  return self->pictures;
+}
 const char* gimbal_viewport_get_error(GimbalViewport* self) {
   return self->error;
 }
@@ -256,6 +259,7 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   glFinish();
   self->drawn_at = g_get_monotonic_time();
   self->draw_ms = (self->drawn_at - start) * 1e-3;
+  self->pictures++;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
   return TRUE;
 }

@@ -117,6 +117,9 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
 // Time that the last frame took, in milliseconds.
 double gimbal_viewport_get_draw_ms(GimbalViewport* self);
 
+// How many pictures there were.
+guint gimbal_viewport_get_pictures(GimbalViewport* self);
+
 // The text of the error that prevents drawing, or NULL.
 const char* gimbal_viewport_get_error(GimbalViewport* self);
 

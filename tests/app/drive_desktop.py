@@ -7,14 +7,18 @@
 files     open by dialog a file whose name has a blank, save under another name, find both on the start page
 quit      with unsaved edits asks; Cancel stays, Discard goes
 palette   the help opens by F1 and closes by Escape; the palette goes to a panel and to an object
+web       a model on a server opens by its address with what it includes; the folder of a lost mesh is added
 dark      the preferences change the colours at once
 
 usage: drive_desktop.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
+import functools
+import http.server
 import os
 import subprocess
 import sys
+import threading
 import time
 
 import driver
@@ -83,6 +87,34 @@ def files(session, screen):
     quit_by_key(session)
 
 
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder without a word."""
+
+    def log_message(self, *words):
+        pass
+
+
+def web(session, screen):
+    folder = os.path.join(screen.folder, "server")
+    os.makedirs(os.path.join(folder, "robots", "arm"))
+    write(os.path.join(folder, "robots", "arm", "far.xml"), '<mujoco><include file="../swing.xml"/></mujoco>')
+    write(os.path.join(folder, "robots", "swing.xml"), driver.SWING)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    session.model = os.path.join(screen.folder, "drive.xml")
+    session.start()
+    session.expect("a model is there before", lambda: session.bob()[0] > 50, 60)
+    session.keys("ctrl+alt+o")
+    session.wait_dialog("the dialog for addresses opens")
+    session.type(f"http://127.0.0.1:{server.server_port}/robots/arm/far.xml")
+    session.keys("Return")
+    session.expect("a model from a server opens", lambda: session.title() == "far.xml", 60)
+    session.expect("with what it includes", lambda: session.bob()[0] > 50, 60)
+    session.back()
+    server.shutdown()
+    quit_by_key(session)
+
+
 def ask(session, screen):
     session.model = os.path.join(screen.folder, "drive.xml")
     session.start()
@@ -138,4 +170,4 @@ def palette(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Desktop, files, ask, palette))
+    sys.exit(driver.main(__doc__, Desktop, files, web, ask, palette))

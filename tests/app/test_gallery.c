@@ -189,6 +189,7 @@ static const struct {
     {"preferences", "app.preferences"},     {"about", "app.about"},
     {"shortcuts", "win.show-help-overlay"}, {"palette", "win.palette"},
     {"screenshot", "stage.screenshot"},     {"help", "win.help"},
+    {"address", "win.open-address"},
 };
 
 static void show_dialog(int i) {
@@ -199,6 +200,11 @@ static void show_dialog(int i) {
   GtkWindow* dialog = window_test_newest(&test);
   g_assert_nonnull(dialog);
   picture(GTK_WIDGET(dialog), kDialogs[i].name);
+  if (ADW_IS_PREFERENCES_WINDOW(dialog)) {
+    adw_preferences_window_set_visible_page_name(ADW_PREFERENCES_WINDOW(dialog), "files");
+    app_test_spin(300);
+    picture(GTK_WIDGET(dialog), "preferences-files");
+  }
   gtk_window_close(dialog);
   app_test_spin(100);
   g_assert_null(window_test_newest(&test));

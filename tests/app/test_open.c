@@ -7,6 +7,8 @@
 #include <glib/gstdio.h>
 
 #include "gimbal-export.h"
+#include "gimbal-fetch.h"
+#include "http-server.h"
 #include "window-test.h"
 
 static const char kRobot[] =
@@ -116,6 +118,58 @@ static void test_closed(void) {
   }
 }
 
+// A model on a server opens like one on disk; one that is not there leaves what is open alone.
+static void test_address(void) {
+  HttpServer* server = http_server_new();
+  g_hash_table_insert(server->files, (char*)"/far/model.xml", (char*)kPendulum);
+  g_autofree char* good = http_server_address(server, "/far/model.xml");
+  g_autofree char* bad = http_server_address(server, "/far/none.xml");
+  g_autofree char* folder_of_server = g_strdup_printf("127.0.0.1-%d", server->port);
+  g_autofree char* kept = gimbal_fetch_folder();
+  g_autofree char* path = g_build_filename(kept, folder_of_server, "far", "model.xml", NULL);
+  g_autoptr(GFile) first = g_file_new_for_uri(good);
+  g_autoptr(GFile) second = g_file_new_for_uri(bad);
+  window_test_open(&test, 1000, 700);
+  gimbal_window_open(test.window, first);
+  app_test_wait(has_model, path);
+  gimbal_window_open(test.window, second);
+  app_test_spin(500);
+  g_assert_true(has_model(path));
+  window_test_close(&test);
+  http_server_free(server);
+}
+
+static gboolean has_no_errors(gpointer data) {
+  (void)data;
+  return gimbal_session_get_frame(test.session) && !gimbal_session_count_errors(test.session);
+}
+
+static gboolean has_errors(gpointer data) {
+  (void)data;
+  return gimbal_session_count_errors(test.session) > 0;
+}
+
+// A mesh that is lost is found as soon as its folder is among those to look in.
+static void test_folders(void) {
+  g_autofree char* text = write_text("lost.xml",
+                                     "<mujoco><asset><mesh name='m' file='lost.obj'/></asset><worldbody>"
+                                     "<geom type='mesh' mesh='m'/></worldbody></mujoco>");
+  g_autofree char* shapes = g_build_filename(folder, "shapes", NULL);
+  g_autofree char* mesh = g_build_filename(shapes, "lost.obj", NULL);
+  g_assert_cmpint(g_mkdir(shapes, 0755), ==, 0);
+  g_assert_true(g_file_set_contents(
+      mesh, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n", -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(text);
+  window_test_open(&test, 1000, 700);
+  gimbal_window_open(test.window, file);
+  app_test_wait(has_errors, NULL);
+  g_settings_set_strv(gimbal_settings_get(), "search-folders", (const char* const[]){shapes, NULL});
+  app_test_wait(has_no_errors, NULL);
+  g_settings_reset(gimbal_settings_get(), "search-folders");
+  app_test_wait(has_errors, NULL);
+  window_test_close(&test);
+}
+
 static GtkDropTarget* drop_target_of(GtkWidget* widget) {
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
@@ -208,6 +262,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/open/bad", test_bad);
   g_test_add_func("/app/open/overtaken", test_overtaken);
   g_test_add_func("/app/open/closed", test_closed);
+  g_test_add_func("/app/open/address", test_address);
+  g_test_add_func("/app/open/folders", test_folders);
   g_test_add_func("/app/open/drop", test_drop);
   g_test_add_func("/app/open/recent", test_recent);
   g_test_add_func("/app/open/preferences", test_preferences);

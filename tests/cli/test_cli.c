@@ -191,6 +191,23 @@ static void test_record(void) {
   g_rmdir(folder);
 }
 
+// Libraries in the folders of the user are loaded; one that is none is told of and does no harm.
+static void test_plugins(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "shape.xml", NULL);
+  g_autofree char* broken = g_build_filename(folder, "broken.so", NULL);
+  g_autofree char* both = g_strdup_printf("%s:%s:/none", folder, g_getenv("GIMBAL_TEST_PLUGINS"));
+  g_assert_true(g_file_set_contents(path,
+                                    "<mujoco><asset><mesh name='m' file='shape:any.obj'/></asset><worldbody>"
+                                    "<geom type='mesh' mesh='m'/></worldbody></mujoco>",
+                                    -1, NULL));
+  g_assert_true(g_file_set_contents(broken, "no library", -1, NULL));
+  expect(RUN("check", path), 1, NULL, NULL);
+  g_setenv("GIMBAL_PLUGIN_PATH", both, TRUE);
+  expect(RUN("check", path), 0, NULL, "broken.so");
+  g_unsetenv("GIMBAL_PLUGIN_PATH");
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cli/help", test_help);
@@ -205,5 +222,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/mistakes", test_mistakes);
   g_test_add_func("/cli/unwritable", test_unwritable);
   g_test_add_func("/cli/binary", test_binary);
+  g_test_add_func("/cli/plugins", test_plugins);
   return g_test_run();
 }

@@ -163,9 +163,10 @@ static void test_interrupt(void) {
   GPid pid;
   int status = 0;
   GStatBuf info = {0};
-  g_assert_true(g_spawn_async(
-      NULL, (char**)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL,
-      NULL, NULL, &pid, NULL));
+  g_assert_true(
+      g_spawn_async(NULL, (char**)argv, NULL,
+                    G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+                    NULL, &pid, NULL));
   while (g_stat(film, &info) || info.st_size < 2000) {
     if (waitpid(pid, &status, WNOHANG) == pid) {
       g_test_skip("there is no OpenGL, or no encoder");

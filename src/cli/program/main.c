@@ -8,12 +8,14 @@
 #include <string.h>
 
 #include "cli.h"
+#include "plugins.h"
 #ifdef HAVE_STUDIO
   #include "gimbal-studio.h"
 #endif
 
 int main(int argc, char** argv) {
   const CliCommand* command = argc > 1 ? cli_find(argv[1]) : NULL;
+  g_auto(GStrv) libraries = cli_load_plugins();
   if (command) return command->run(argc - 1, argv + 1);
   if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
     cli_usage(NULL);
@@ -25,7 +27,7 @@ int main(int argc, char** argv) {
   }
 #ifdef HAVE_STUDIO
   setlocale(LC_ALL, "");
-  return gimbal_studio_main(argc, argv);
+  return gimbal_studio_main(argc, argv, (const char* const*)libraries);
 #else
   fprintf(stderr, "gimbal was built without the studio\n");
   return cli_usage(NULL);

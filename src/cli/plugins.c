@@ -1,0 +1,54 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Loading a library runs its constructors, which register what it has.
+
+#include "plugins.h"
+
+#include <dlfcn.h>
+#include <glib.h>
+#include <stdio.h>
+
+// It stays loaded: its functions are in the tables of the engine.
+static gboolean load(const char* path) {
+  if (dlopen(path, RTLD_NOW | RTLD_LOCAL)) return TRUE;
+  fprintf(stderr, "gimbal: plugin library not loaded: %s\n", dlerror());
+  return FALSE;
+}
+
+static int compare_names(const void* a, const void* b) {
+  return g_strcmp0(*(char* const*)a, *(char* const*)b);
+}
+
+// In the order of names, so that what one registers does not depend on the file system.
+static void load_folder(const char* folder, GHashTable* seen, GStrvBuilder* loaded) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+  const char* name;
+  while (dir && (name = g_dir_read_name(dir)))
+    if (g_str_has_suffix(name, ".so")) g_ptr_array_add(names, g_strdup(name));
+  g_ptr_array_sort(names, compare_names);
+  for (guint i = 0; i < names->len; i++) {
+    if (!g_hash_table_add(seen, g_strdup(g_ptr_array_index(names, i)))) continue;
+    g_autofree char* path = g_build_filename(folder, g_ptr_array_index(names, i), NULL);
+    if (load(path)) g_strv_builder_add(loaded, path);
+  }
+}
+
+GStrv cli_load_plugins(void) {
+  g_autoptr(GStrvBuilder) loaded = g_strv_builder_new();
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_auto(GStrv) named =
+      g_strsplit(g_getenv("GIMBAL_PLUGIN_PATH") ? g_getenv("GIMBAL_PLUGIN_PATH") : "", ":", -1);
+  for (int i = 0; named[i]; i++)
+    if (*named[i]) load_folder(named[i], seen, loaded);
+  g_autofree char* own = g_build_filename(g_get_user_data_dir(), "gimbal", "plugins", NULL);
+  load_folder(own, seen, loaded);
+  g_autofree char* program = g_file_read_link("/proc/self/exe", NULL);
+  g_autofree char* bin = g_path_get_dirname(program ? program : ".");
+  g_autofree char* beside = g_build_filename(bin, "mujoco_plugin", NULL);
+  g_autofree char* installed = g_build_filename(bin, "..", "lib", "gimbal", "plugins", NULL);
+  load_folder(beside, seen, loaded);
+  load_folder(installed, seen, loaded);
+  return g_strv_builder_end(loaded);
+}
