@@ -42,30 +42,24 @@ class Screen:
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="gimbal-drive-")
         self.manager = None
-        for number in range(90, 190):
-            self.display = f":{number}"
-            if not os.path.exists(f"/tmp/.X{number}-lock") and self.start():
-                break
+        self.start()
         self.env = dict(os.environ, DISPLAY=self.display, GTK_A11Y="none", GSETTINGS_BACKEND="memory",
                         GDK_BACKEND="x11", LC_ALL="C.UTF-8", XDG_STATE_HOME=self.folder, XDG_DATA_HOME=self.folder)
         if shutil.which("openbox"):
             self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
 
     def start(self):
-        """Start a server on the display; whether it answers."""
+        """Start a server on a display that it finds itself: of two that look for a free one at a time, one fails."""
+        read_end, write_end = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", self.display, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-nolisten", "tcp"],
-            stderr=subprocess.DEVNULL)
-        for _ in range(100):
-            time.sleep(0.1)
-            answer = subprocess.run(["xdotool", "getdisplaygeometry"], env=dict(os.environ, DISPLAY=self.display),
-                                    capture_output=True)
-            if answer.returncode == 0 and self.server.poll() is None:
-                return True
-            if self.server.poll() is not None:
-                return False
-        self.server.kill()
-        return False
+            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder,
+             "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
+        os.close(write_end)
+        with os.fdopen(read_end) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise SystemExit(f"not ok - an X server starts (exit status {self.server.wait()})")
+        self.display = f":{number}"
 
     def pixels(self):
         """Rows of (blue, green, red, x) bytes."""
