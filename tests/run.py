@@ -11,7 +11,9 @@ import sys
 
 
 def meson(build):
-    return ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs']
+    # of a slow build: how many times longer than usual its tests may take
+    patience = os.environ.get('GIMBAL_TEST_PATIENCE', '1')
+    return ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience]
 
 
 def chosen(build, names):

@@ -19,6 +19,7 @@ import zlib
 
 WIDTH, HEIGHT = 1360, 860
 SKIPPED = 77
+PATIENCE = float(os.environ.get("GIMBAL_TEST_PATIENCE", 1))  # how many times slower than usual the program may be
 
 # a magenta bob that swings
 SWING = """<mujoco model="drive">
@@ -168,7 +169,7 @@ class Session:
 
     def wait(self, condition, seconds=30):
         """Whether the condition comes to hold."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + seconds * PATIENCE
         while not condition():
             if time.monotonic() > end:
                 return False
@@ -296,8 +297,16 @@ def read(path):
         return file.read()
 
 
+def sleep_longer():
+    """Let all pauses of the scripts last as long as the program needs."""
+    sleep = time.sleep
+    time.sleep = lambda seconds: sleep(seconds * PATIENCE)
+
+
 def main(usage, session_class, *tasks):
     """Run the tasks one after the other; the exit status."""
+    if PATIENCE != 1:
+        sleep_longer()
     if len(sys.argv) < 2:
         raise SystemExit(usage)
     if not shutil.which("Xvfb") or not shutil.which("xdotool"):
