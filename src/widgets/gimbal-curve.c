@@ -13,6 +13,7 @@
 
 #define DENSE  2  // samples a column from which on columns are drawn instead of lines
 #define PROBES 100
+#define MARGIN 2      // columns that a line or a dot reaches over the edge of its own
 #define WOBBLE 0.75f  // pixels by which a column may leave the line through it
 
 static double time_of_column(const GimbalColumns* self, double column) {
@@ -24,25 +25,58 @@ static float x_of(const GimbalColumns* self, guint64 index) {
   return (float)((t - self->t0) / (self->t1 - self->t0) * self->count);
 }
 
-void gimbal_columns_init(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
+// Samples for each column where there are any.
+static double density(const GimbalColumns* self, guint64 from, guint64 to) {
+  if (to - from < 2) return 0;
+  double time = gimbal_ring_get(self->times, to - 1) - gimbal_ring_get(self->times, from);
+  return (double)(to - from) / fmax(1, time / (self->t1 - self->t0) * self->count);
+}
+
+void gimbal_columns_init_sight(GimbalColumns* self, const GimbalRing* times, double t0, double t1,
+                               int count) {
   *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1)};
   guint64 first = gimbal_ring_first(times), end = gimbal_ring_end(times);
   guint64 from = gimbal_ring_search(times, t0), to = gimbal_ring_search(times, t1);
-  self->dense = to - from > DENSE * (guint64)self->count;
+  self->from = from > first ? from - 1 : from;
+  self->to = MIN(to + 1, end);
+}
+
+static void divide(GimbalColumns* self) {
+  guint64 first = gimbal_ring_first(self->times), end = gimbal_ring_end(self->times);
+  guint64 from = gimbal_ring_search(self->times, time_of_column(self, -self->margin));
+  guint64 to = gimbal_ring_search(self->times, time_of_column(self, self->count + self->margin));
+  double samples = density(self, from, to);
+  gboolean snap = samples >= 4 * GIMBAL_RING_BLOCK;
+  self->dense = samples > DENSE;
   self->from = from > first ? from - 1 : from;
   self->to = MIN(to + 1, end);
   if (!self->dense) return;
-  self->first = g_new(guint64, self->count + 1);
-  gboolean snap = (to - from) / (guint64)self->count >= 4 * GIMBAL_RING_BLOCK;
-  for (int i = 0; i <= self->count; i++) {
-    guint64 index = gimbal_ring_search(times, time_of_column(self, i));
+  self->first = g_new(guint64, self->count + 1 + 2 * self->margin) + self->margin;
+  for (int i = -self->margin; i <= self->count + self->margin; i++) {
+    guint64 index = gimbal_ring_search(self->times, time_of_column(self, i));
     if (snap && index > first && index < end) index -= index % GIMBAL_RING_BLOCK;
     self->first[i] = MAX(index, first);
   }
 }
 
+void gimbal_columns_init(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
+  *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1)};
+  divide(self);
+}
+
+void gimbal_columns_init_part(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
+  *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1), .margin = MARGIN};
+  divide(self);
+}
+
 void gimbal_columns_clear(GimbalColumns* self) {
-  g_clear_pointer(&self->first, g_free);
+  if (self->first) g_free(self->first - self->margin);
+  self->first = NULL;
+}
+
+gboolean gimbal_columns_is_complete(const GimbalColumns* self, guint64 end) {
+  double edge = time_of_column(self, self->count + self->margin);
+  return end > 0 && gimbal_ring_search(self->times, edge) + 1 < end;
 }
 
 gboolean gimbal_curve_range(const GimbalColumns* columns, const GimbalRing* ring, double* low, double* high) {
@@ -75,7 +109,8 @@ static double value_at(const GimbalColumns* columns, const GimbalRing* ring, int
 static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, const Scale* scale,
                          GimbalRaster* raster, float width, GimbalInk ink) {
   float last_top = NAN, last_bottom = NAN;
-  for (int i = 0; i < columns->count; i++) {
+  int edge = columns->margin > 0;
+  for (int i = -edge; i < columns->count + edge; i++) {
     double min, max;
     if (columns->first[i] >= columns->first[i + 1] ||
         !gimbal_ring_extremes(ring, columns->first[i], columns->first[i + 1], &min, &max))

@@ -19,10 +19,20 @@ typedef struct GimbalColumns {
   gboolean smooth;   // draw lines through columns whose samples go one way: twice the work
   gboolean dense;    // more samples than a line could show
   guint64 from, to;  // samples in sight, one more on each side
-  guint64* first;    // (count + 1) dense: first sample of each column
+  int margin;        // columns beyond each edge that are drawn as far as they reach in
+  guint64* first;    // (count + 1) dense: first sample of each column; so many more on both sides
 } GimbalColumns;
 
 void gimbal_columns_init(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count);
+
+// The same for a stretch of a longer raster: it is drawn as the whole would be there.
+void gimbal_columns_init_part(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count);
+
+// Whether all samples that it shows are among those before end.
+gboolean gimbal_columns_is_complete(const GimbalColumns* self, guint64 end);
+
+// What is in sight alone, without the columns: for gimbal_curve_range and gimbal_curve_stack_height.
+void gimbal_columns_init_sight(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count);
 void gimbal_columns_clear(GimbalColumns* self);
 
 // Extremes of the samples in sight. FALSE if there are none.

@@ -8,6 +8,7 @@
 
 #include "gimbal-curve.h"
 #include "gimbal-plot.h"
+#include "gimbal-tiles.h"
 
 typedef struct GimbalSeries {
   int id;
@@ -49,6 +50,9 @@ struct _GimbalPlot {
   gint64 read_at;  // when the legend's numbers were last written
 
   // geometry of the last drawing
+  GimbalTiles* tiles;
+  guint64 drawn_end;  // of the times at the last drawing
+  guint64 serial;     // of the series: another one whenever one came or went
   GimbalArea area;
   double t0, t1, low, high;
 

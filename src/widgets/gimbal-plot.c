@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "gimbal-plot-private.h"
 #include "gimbal-wrap-layout.h"
@@ -37,9 +38,13 @@ static void changed(GimbalPlot* self) {
 
 //---- geometry
 
+static double last_of(const GimbalRing* times) {
+  guint64 end = times ? gimbal_ring_end(times) : 0;
+  return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : 0;
+}
+
 static double newest(const GimbalPlot* self) {
-  guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
-  return end && end > gimbal_ring_first(self->times) ? gimbal_ring_get(self->times, end - 1) : 0;
+  return last_of(self->times);
 }
 
 static double oldest(const GimbalPlot* self) {
@@ -137,19 +142,18 @@ static void place_values(GimbalPlot* self, const GimbalColumns* columns, const G
 
 //---- drawing
 
-static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot, GimbalColumns* columns,
-                        GimbalColumns* reference) {
-  GtkWidget* widget = GTK_WIDGET(self);
-  GimbalRaster* raster = gimbal_plot_raster(widget, &self->area);
-  float width = (float)(LINE_WIDTH * gtk_widget_get_scale_factor(widget));
-  gboolean dark = gimbal_plot_is_dark(widget);
-  if (self->stacked) {
-    g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
-    g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
-    int n = visible_rings(self, rings, inks);
-    gimbal_curve_stack(columns, rings, inks, n, self->high, raster);
-  }
-  for (guint i = 0; i < self->series->len && !self->stacked; i++) {
+static void draw_stack(GimbalPlot* self, const GimbalColumns* columns, GimbalRaster* raster) {
+  g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
+  g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
+  int n = visible_rings(self, rings, inks);
+  gimbal_curve_stack(columns, rings, inks, n, self->high, raster);
+}
+
+static void draw_lines(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference,
+                       GimbalRaster* raster) {
+  float width = (float)(LINE_WIDTH * gtk_widget_get_scale_factor(GTK_WIDGET(self)));
+  gboolean dark = gimbal_plot_is_dark(GTK_WIDGET(self));
+  for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     GdkRGBA color;
     if (series->hidden) continue;
@@ -157,11 +161,83 @@ static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot, GimbalColumns* 
     if (reference->times && series->reference)
       gimbal_curve_draw(reference, series->reference, self->low, self->high, raster, width,
                         gimbal_plot_ink(&color, 0.4));
-    if (series->ring)
+    if (columns->times && series->ring)
       gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width,
                         gimbal_plot_ink(&color, 1));
   }
-  gimbal_plot_append_raster(snapshot, raster, &self->area);
+}
+
+// Index up to which all series have samples; what is computed may lag behind what is recorded.
+static guint64 common_end(const GimbalPlot* self) {
+  guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
+  for (guint i = 0; i < self->series->len; i++) {
+    const GimbalSeries* series = g_ptr_array_index(self->series, i);
+    if (!series->hidden && series->ring) end = MIN(end, gimbal_ring_end(series->ring));
+  }
+  return end;
+}
+
+static gboolean draw_tile(GimbalRaster* raster, double t0, double t1, gpointer data) {
+  GimbalPlot* self = data;
+  GimbalColumns columns = {0}, reference = {0};
+  if (self->times) gimbal_columns_init_part(&columns, self->times, t0, t1, raster->width);
+  if (self->reference_times && !self->stacked)
+    gimbal_columns_init_part(&reference, self->reference_times, t0, t1, raster->width);
+  columns.counts = reference.counts = self->counts;
+  columns.smooth = reference.smooth = self->series->len <= SMOOTH_SERIES;
+  gboolean done = self->times && gimbal_columns_is_complete(&columns, common_end(self));
+  if (self->stacked)
+    draw_stack(self, &columns, raster);
+  else
+    draw_lines(self, &columns, &reference, raster);
+  gimbal_columns_clear(&columns);
+  gimbal_columns_clear(&reference);
+  return done;
+}
+
+static guint64 mix(guint64 hash, guint64 value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+  return hash ^ hash >> 29;
+}
+
+static guint64 mix_number(guint64 hash, double value) {
+  guint64 bits;
+  memcpy(&bits, &value, sizeof bits);
+  return mix(hash, bits);
+}
+
+static guint64 mix_ring(guint64 hash, const GimbalRing* ring) {
+  return mix(mix(hash, (guint64)(gsize)ring), ring ? gimbal_ring_epoch(ring) : 0);
+}
+
+// What is in sight, and a number for everything that changes how it looks but new samples.
+static GimbalTilesView tiles_view(GimbalPlot* self) {
+  int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
+  guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
+  if (end < self->drawn_end) self->serial++;  // other rings, though perhaps at the same place in memory
+  self->drawn_end = end;
+  GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = newest(self)};
+  guint64 look = mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));
+  view.columns = self->area.width * scale;
+  view.rows = self->area.height * scale;
+  if (self->reference_times && !self->stacked) view.last = fmax(view.last, last_of(self->reference_times));
+  look = mix_number(mix_number(look, self->low), self->high);
+  look = mix_ring(mix_ring(look, self->times), self->reference_times);
+  look = mix(look, (guint64)(self->stacked << 1 | self->counts));
+  for (guint i = 0; i < self->series->len; i++) {
+    const GimbalSeries* series = gimbal_plot_series_at(self, i);
+    look = mix_ring(mix_ring(look, series->ring), series->reference);
+    look = mix(look, (guint64)series->color << 1 | (guint64)series->hidden);
+  }
+  view.look = look;
+  view.version = end + common_end(self);  // either grows, or the rings are others
+  return view;
+}
+
+static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GimbalTilesView view = tiles_view(self);
+  gimbal_tiles_update(self->tiles, &view, draw_tile, self);
+  gimbal_tiles_append(self->tiles, snapshot, &self->area);
 }
 
 static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
@@ -252,36 +328,20 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalColumns columns = {0}, reference = {0};
   int count = MAX(10, self->area.width) * gtk_widget_get_scale_factor(widget);
   place_times(self, count);
-  if (any) gimbal_columns_init(&columns, self->times, self->t0, self->t1, count);
-  if (compared) gimbal_columns_init(&reference, self->reference_times, self->t0, self->t1, count);
+  if (any) gimbal_columns_init_sight(&columns, self->times, self->t0, self->t1, count);
+  if (compared) gimbal_columns_init_sight(&reference, self->reference_times, self->t0, self->t1, count);
   place_values(self, &columns, compared ? &reference : NULL);
   place_area(self);
   GimbalAxis times = gimbal_axis_linear(self->t0, self->t1, self->area.width / 90);
   GimbalAxis values = value_axis(self);
   gimbal_plot_axes(widget, snapshot, &self->area, &times, &values, "s", common_unit(self));
-  if ((any || compared) && self->series->len) {
-    // the labels may have changed the width since the columns were laid out
-    int now = self->area.width * gtk_widget_get_scale_factor(widget);
-    if (any && now != columns.count) {
-      gimbal_columns_clear(&columns);
-      gimbal_columns_init(&columns, self->times, self->t0, self->t1, now);
-    }
-    if (compared && now != reference.count) {
-      gimbal_columns_clear(&reference);
-      gimbal_columns_init(&reference, self->reference_times, self->t0, self->t1, now);
-    }
-    if (!any) columns = (GimbalColumns){0};
-    columns.counts = reference.counts = self->counts;
-    columns.smooth = reference.smooth = self->series->len <= SMOOTH_SERIES;
-    draw_curves(self, snapshot, &columns, &reference);
-  } else {
+  if ((any || compared) && self->series->len)
+    draw_curves(self, snapshot);
+  else
     draw_empty(self, snapshot);
-  }
   draw_marks(self, snapshot);
   draw_pointer(self, snapshot);
   draw_cursors(self, snapshot);
-  gimbal_columns_clear(&columns);
-  gimbal_columns_clear(&reference);
   gtk_widget_set_child_visible(self->live, !self->view.follow);
   if (!self->view.follow) gtk_widget_snapshot_child(widget, self->live, snapshot);
   if (gtk_widget_get_visible(self->head)) gtk_widget_snapshot_child(widget, self->head, snapshot);
@@ -425,6 +485,7 @@ void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const ch
   series->color = free_color(self);
   gimbal_plot_legend_add(self, series);
   g_ptr_array_add(self->series, series);
+  self->serial++;
   changed(self);
 }
 
@@ -433,6 +494,7 @@ void gimbal_plot_remove_series(GimbalPlot* self, int id) {
   if (!series) return;
   gimbal_plot_legend_remove(self, series);
   g_ptr_array_remove(self->series, series);
+  self->serial++;
   changed(self);
 }
 
@@ -521,6 +583,7 @@ static void gimbal_plot_dispose(GObject* object) {
 
 static void gimbal_plot_finalize(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
+  gimbal_tiles_free(self->tiles);
   g_ptr_array_unref(self->series);
   g_free(self->unit);
   G_OBJECT_CLASS(gimbal_plot_parent_class)->finalize(object);
@@ -576,6 +639,7 @@ static void add_live(GimbalPlot* self) {
 
 static void gimbal_plot_init(GimbalPlot* self) {
   self->series = g_ptr_array_new_with_free_func(series_free);
+  self->tiles = gimbal_tiles_new();
   self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
   self->named = TRUE;
   self->fitted = TRUE;

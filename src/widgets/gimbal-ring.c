@@ -32,10 +32,11 @@ typedef struct Chunk {
 
 struct GimbalRing_ {
   GimbalRingKind kind;
-  guint shift;     // log2 of the length of a chunk
-  guint count;     // chunks when full
-  guint64 floor;   // nothing before it is at hand
-  guint64 end;     // absolute index of the next sample
+  guint shift;    // log2 of the length of a chunk
+  guint count;    // chunks when full
+  guint64 floor;  // nothing before it is at hand
+  guint64 end;    // absolute index of the next sample
+  guint64 epoch;
   Chunk** chunks;  // (count) chunk number n is at n % count; NULL: not yet
 };
 
@@ -153,6 +154,7 @@ void gimbal_ring_free(GimbalRing* self) {
 }
 
 void gimbal_ring_restart(GimbalRing* self, guint64 index) {
+  self->epoch++;
   for (guint i = 0; i < self->count; i++) g_clear_pointer(&self->chunks[i], chunk_unref);
   self->floor = self->end = index;
   if (index % chunk_length(self) == 0) return;
@@ -170,6 +172,10 @@ guint64 gimbal_ring_first(const GimbalRing* self) {
 
 guint64 gimbal_ring_end(const GimbalRing* self) {
   return self->end;
+}
+
+guint64 gimbal_ring_epoch(const GimbalRing* self) {
+  return self->epoch;
 }
 
 double gimbal_ring_get(const GimbalRing* self, guint64 index) {
@@ -194,6 +200,7 @@ void gimbal_ring_push(GimbalRing* self, double value) {
 
 void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
   if (end >= self->end) return;
+  self->epoch++;
   self->floor = MIN(gimbal_ring_first(self), end);
   self->end = end;
   guint at = (guint)(end & (chunk_length(self) - 1));

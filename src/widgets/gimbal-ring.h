@@ -53,6 +53,9 @@ gboolean gimbal_ring_extremes(const GimbalRing* self, guint64 from, guint64 to, 
 // For a ring of increasing values: the first index whose value is >= value (end if none).
 guint64 gimbal_ring_search(const GimbalRing* self, double value);
 
+// Changes whenever samples are forgotten that came last: what was drawn of them is not true any more.
+guint64 gimbal_ring_epoch(const GimbalRing* self);
+
 // Bytes that the chunks take.
 gsize gimbal_ring_bytes(const GimbalRing* self);
 
