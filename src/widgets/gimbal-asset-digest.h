@@ -6,7 +6,10 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// A number that stands for everything that a render context takes from a model: textures, meshes, height
-// fields, skins, materials, visual settings and extent. Models with the same number can be drawn with the
-// same context.
+// A number that stands for what makes another render context necessary: meshes, height fields, skins, sizes
+// of textures, quality and size of pictures. With the same number gimbal_render_follow is enough, and an
+// upload of the textures that differ.
 guint64 gimbal_asset_digest(const mjModel* m);
+
+// The same for the pixels of a texture.
+guint64 gimbal_texture_digest(const mjModel* m, int id);

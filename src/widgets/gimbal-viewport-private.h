@@ -27,11 +27,13 @@ struct _GimbalViewport {
   mjrContext* context;
   gboolean has_context;
   gboolean has_scene;
-  gboolean upload;  // the context is out of date
-  int deaths;       // of the context, one after the other
-  guint restart;    // the area is about to be replaced
-  guint64 digest;   // of what the context was made from
-  int quality;      // a GimbalQuality
+  gboolean upload;   // the context is out of date
+  gboolean repaint;  // its looks and textures may be
+  int deaths;        // of the context, one after the other
+  guint restart;     // the area is about to be replaced
+  guint64 digest;    // of what the context was made from
+  GArray* textures;  // of guint64: digests of what is in the context, one for each texture
+  int quality;       // a GimbalQuality
   double draw_ms;
   guint pictures;    // that were drawn so far
   gint64 drawn_at;   // when the last frame was done

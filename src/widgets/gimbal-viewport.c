@@ -68,7 +68,26 @@ static void make_context(GimbalViewport* self) {
   mjr_makeContext(self->model, self->context, mjFONTSCALE_100);
   self->has_context = TRUE;
   self->upload = FALSE;
+  g_array_set_size(self->textures, 0);
+  for (int i = 0; i < self->model->ntex; i++) {
+    guint64 digest = gimbal_texture_digest(self->model, i);
+    g_array_append_val(self->textures, digest);
+  }
+  self->repaint = FALSE;
   glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
+}
+
+// For an edited model: textures that were painted over are uploaded again, all else stays where it is.
+static void update_context(GimbalViewport* self) {
+  self->repaint = FALSE;
+  gimbal_render_follow(self->model, self->context);
+  for (guint i = 0; i < self->textures->len; i++) {
+    guint64* digest = &g_array_index(self->textures, guint64, i);
+    guint64 now = gimbal_texture_digest(self->model, (int)i);
+    if (*digest != now && (int)i < self->context->ntexture)
+      mjr_uploadTexture(self->model, self->context, (int)i);
+    *digest = now;
+  }
 }
 
 static void make_scene(GimbalViewport* self) {
@@ -118,7 +137,10 @@ void gimbal_viewport_update_scene(GimbalViewport* self) {
 
 static void draw_scene(void* user_data) {
   GimbalViewport* self = user_data;
-  if (self->upload || !self->has_context) make_context(self);
+  if (self->upload || !self->has_context)
+    make_context(self);
+  else if (self->repaint)
+    update_context(self);
   if (!self->has_scene) make_scene(self);
   mjr_setBuffer(mjFB_WINDOW, self->context);
   gimbal_render_set_quality(self->context, self->quality);
@@ -314,6 +336,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   guint64 digest = gimbal_asset_digest(m);
   if (digest != self->digest) self->upload = TRUE;
   self->digest = digest;
+  self->repaint = TRUE;
   free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
@@ -398,6 +421,7 @@ static void gimbal_viewport_dispose(GObject* object) {
   g_clear_pointer(&self->looks, g_free);
   g_clear_pointer(&self->scene, g_free);
   g_clear_pointer(&self->context, g_free);
+  g_clear_pointer(&self->textures, g_array_unref);
   G_OBJECT_CLASS(gimbal_viewport_parent_class)->dispose(object);
 }
 
@@ -451,6 +475,7 @@ void gimbal_viewport_restart(GimbalViewport* self) {
 static void gimbal_viewport_init(GimbalViewport* self) {
   self->scene = g_new0(mjvScene, 1);
   self->context = g_new0(mjrContext, 1);
+  self->textures = g_array_new(FALSE, FALSE, sizeof(guint64));
   default_options(self);
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
   make_area(self);

@@ -3,7 +3,10 @@
 
 // How long an author waits: from a key to its glyph, to the new running model, and to its picture.
 //
-// usage: editor-latency MODEL [N [paused]]     needs a display
+// usage: editor-latency MODEL [N [running|paused [BEFORE]]]     needs a display
+//
+// N keys (40); a digit comes and goes in the first number behind the text BEFORE (pos=") in the second half
+// of the file, or else of all of it.
 //
 // The key is inserted at the caret as the input method would do it; the glyph is there when the frame clock
 // has painted, the model when the session tells of its first frame, the picture when the view has drawn it
@@ -13,6 +16,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "gimbal-application.h"
@@ -147,16 +151,21 @@ static void type(Bench* bench, gboolean remove) {
 }
 
 // Behind the last decimal of a number in the middle of the text, so that a digit more is a small change.
-static gboolean place_caret(Bench* bench) {
+static gboolean place_caret(Bench* bench, const char* before) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(
       gimbal_document_get_buffer(gimbal_editor_get_document(gimbal_window_get_editor(bench->window))));
   GtkTextIter iter, start, end;
   gtk_text_buffer_get_iter_at_line(buffer, &iter, gtk_text_buffer_get_line_count(buffer) / 2);
-  if (!gtk_text_iter_forward_search(&iter, "pos=\"", 0, &start, &end, NULL)) return FALSE;
+  if (!gtk_text_iter_forward_search(&iter, before, 0, &start, &end, NULL)) {
+    gtk_text_buffer_get_start_iter(buffer, &iter);
+    if (!gtk_text_iter_forward_search(&iter, before, 0, &start, &end, NULL)) return FALSE;
+  }
   while (g_unichar_isdigit(gtk_text_iter_get_char(&end)) || gtk_text_iter_get_char(&end) == '-')
     gtk_text_iter_forward_char(&end);
+  gboolean whole = gtk_text_iter_get_char(&end) != '.';
+  if (!whole) gtk_text_iter_forward_char(&end);
   gtk_text_buffer_place_cursor(buffer, &end);
-  if (gtk_text_iter_get_char(&end) != '.') gtk_text_buffer_insert_at_cursor(buffer, ".", 1);
+  if (whole) gtk_text_buffer_insert_at_cursor(buffer, ".", 1);
   return TRUE;
 }
 
@@ -202,7 +211,7 @@ static void watch(Bench* bench) {
 
 int main(int argc, char** argv) {
   if (argc < 2 || !gtk_init_check()) {
-    fprintf(stderr, "usage: editor-latency MODEL [N [paused]]   (with a display)\n");
+    fprintf(stderr, "usage: editor-latency MODEL [N [running|paused [BEFORE]]]   (with a display)\n");
     return 1;
   }
   g_set_application_name("editor-latency");
@@ -225,8 +234,8 @@ int main(int argc, char** argv) {
          bench.times.wall[PICTURE]);
   report_turns(&bench, "turns of the main loop at opening");
   spin(&bench, 1);
-  if (place_caret(&bench)) {
-    gimbal_session_set_running(bench.session, argc < 4);
+  if (place_caret(&bench, argc > 4 ? argv[4] : "pos=\"")) {
+    gimbal_session_set_running(bench.session, argc < 4 || strcmp(argv[3], "paused"));
     spin(&bench, 1.5);
     report_turns(&bench, "turns of the main loop at rest");
     measure(&bench, argc > 2 ? atoi(argv[2]) : 40);

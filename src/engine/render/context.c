@@ -3,6 +3,7 @@
 
 // Life of an mjrContext: programs, meshes, textures, buffers.
 
+#include <gimbal/render.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -125,9 +126,6 @@ static void copy_look(Renderer* r, mjrContext* con, const mjModel* m) {
   r->zfar = m->vis.map.zfar * extent;
   r->plane_size = 2.1f * r->zfar;
   r->reach = 3 * extent;
-  con->offWidth = m->vis.global.offwidth;
-  con->offHeight = m->vis.global.offheight;
-  con->offSamples = m->vis.quality.offsamples;
   int nmat = (int)mjMIN(m->nmat, mjMAXMATERIAL);
   memset(con->mat_texid, -1, sizeof con->mat_texid);
   for (int i = 0; i < nmat; i++) {
@@ -201,6 +199,9 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
   glyphs_make(&r->atlas);
   mjr_changeFont(fontscale, con);
   if (m) {
+    con->offWidth = m->vis.global.offwidth;
+    con->offHeight = m->vis.global.offheight;
+    con->offSamples = m->vis.quality.offsamples;
     copy_look(r, con, m);
     primitives_make(r, m->vis.quality.numslices, m->vis.quality.numstacks);
     model_meshes_make(r, m);
@@ -213,6 +214,15 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
     con->rangeHField = r->nhfield;
   }
   mjr_restoreBuffer(con);
+}
+
+void gimbal_render_follow(const mjModel* m, mjrContext* con) {
+  Renderer* r = renderer_alive(con);
+  if (!r) return;
+  pictures_forget(r);
+  copy_look(r, con, m);
+  mju_free(r->material);
+  layers_make(r, m, con);
 }
 
 static void free_aux(mjrContext* con) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "render/mipmap.h"
 #include "render/renderer.h"
 #include "render/shader.h"
 
@@ -21,7 +22,6 @@ static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel)
 
 // Textures of colours are read through samplers; these are for the layers of materials.
 static void set_filters(GLenum type) {
-  glGenerateMipmap(type);
   glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   GLenum wrap = type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE;
@@ -39,6 +39,25 @@ static void make_sampler(GLuint sampler, int cube, int filter) {
   if (filter == FILTER_SHARP && !cube && epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
     glSamplerParameterf(sampler, GL_TEXTURE_MAX_ANISOTROPY_EXT, 8);
   }
+}
+
+// Where smaller versions of an image go.
+typedef struct Levels_ {
+  GLenum face;
+  GLint format;
+} Levels;
+
+static void take_level(void* data, int level, const mjtByte* image, int width, int height) {
+  const Levels* levels = data;
+  glTexImage2D(levels->face, level, levels->format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+}
+
+// An image with all its levels, or without where the graphics card is to make them. format: GL_SRGB8_ALPHA8
+// or GL_RGBA8.
+static void put_image(GLenum face, GLint format, const mjtByte* image, int width, int height, int levels) {
+  Levels to = {face, format};
+  take_level(&to, 0, image, width, height);
+  if (levels) mipmaps_make(image, width, height, format == GL_SRGB8_ALPHA8, take_level, &to);
 }
 
 void samplers_make(Renderer* r) {
@@ -70,7 +89,7 @@ static void upload_missing(GLenum type) {
   }
   for (int k = 0; k < (type == GL_TEXTURE_2D ? 1 : 6); k++) {
     GLenum face = type == GL_TEXTURE_2D ? type : (GLenum)(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k);
-    glTexImage2D(face, 0, GL_SRGB8_ALPHA8, SIDE, SIDE, 0, GL_RGBA, GL_UNSIGNED_BYTE, checker);
+    put_image(face, GL_SRGB8_ALPHA8, checker, SIDE, SIDE, 1);
   }
   set_filters(type);
 }
@@ -101,6 +120,7 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   }
   size_t npixel = (size_t)width * height;
   GLint format = layer_is_data(m, id) ? GL_RGBA8 : GL_SRGB8_ALPHA8;
+  int own_levels = r && r->software;
   mjtByte* image = alloc_zeroed(npixel, 4);
   expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
 
@@ -108,12 +128,13 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
     // one square for all sides, or six of them
     size_t side = height == width ? 0 : 4 * (size_t)width * width;
     for (int k = 0; k < 6; k++) {
-      glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + k, 0, GL_SRGB8_ALPHA8, width, width, 0, GL_RGBA,
-                   GL_UNSIGNED_BYTE, image + k * side);
+      put_image(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)k, GL_SRGB8_ALPHA8, image + k * side, width, width,
+                own_levels);
     }
   } else {
-    glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+    put_image(GL_TEXTURE_2D, format, image, width, height, own_levels);
   }
+  if (!own_levels) glGenerateMipmap(type);
   set_filters(type);
   int levels = 1;
   while ((mjMAX(width, cube ? width : height) >> levels) > 0) levels++;

@@ -44,6 +44,7 @@ static void try_all(Shot* s, mjrContext* con) {
   mjr_uploadMesh(s->f.m, con, 0);
   mjr_uploadTexture(s->f.m, con, 0);
   mjr_uploadHField(s->f.m, con, 0);
+  gimbal_render_follow(s->f.m, con);
   mjr_maxViewport(con);
   mjr_restoreBuffer(con);
   mjr_finish();

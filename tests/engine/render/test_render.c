@@ -230,6 +230,37 @@ static void test_lights(const void* context) {
   g_string_free(xml, TRUE);
 }
 
+static const char look[] =
+    "<mujoco><statistic extent='%s' center='0 0 0'/><visual><map haze='.9' fogstart='.1' fogend='%s'/><rgba "
+    "fog='%s'/>"
+    "</visual><asset><texture name='t' type='2d' builtin='checker' rgb1='1 1 1' rgb2='0 0 0' width='16' "
+    "height='16'/>"
+    "<material name='m' texture='t' texrepeat='%s' metallic='%s' roughness='.5'/></asset>"
+    "<worldbody><light pos='0 0 3'/><camera pos='0 -2 1' xyaxes='1 0 0 0 .3 1'/>"
+    "<geom type='plane' size='0 0 1' material='m'/><geom size='.3' pos='0 0 .3'/></worldbody></mujoco>";
+
+// A context that follows an edited model draws what one draws that was made for it.
+static void test_follow(const void* context) {
+  static unsigned char own[3 * WIDTH * HEIGHT], followed[3 * WIDTH * HEIGHT];
+  g_autofree char* before = g_strdup_printf(look, "2", "3", "1 0 0 1", "2 2", "0");
+  g_autofree char* after = g_strdup_printf(look, "4", "2", "0 0 1 1", "5 5", ".8");
+  Shot a, b;
+  shot_open(&a, before, context);
+  a.f.scn.flags[mjRND_FOG] = 1;
+  shot_draw(&a, followed, NULL);
+  shot_open(&b, after, context);
+  b.f.scn.flags[mjRND_FOG] = 1;
+  shot_draw(&b, own, NULL);
+  g_assert_cmpint(memcmp(own, followed, sizeof own), !=, 0);
+  mjr_setBuffer(mjFB_OFFSCREEN, &a.con);
+  gimbal_render_follow(b.f.m, &a.con);
+  mjr_render((mjrRect){0, 0, WIDTH, HEIGHT}, &b.f.scn, &a.con);
+  mjr_readPixels(followed, NULL, (mjrRect){0, 0, WIDTH, HEIGHT}, &a.con);
+  g_assert_cmpmem(own, sizeof own, followed, sizeof followed);
+  shot_close(&a);
+  shot_close(&b);
+}
+
 // What cannot be drawn shows as magenta, with a message; what is changed at run time shows at once.
 static void test_uploads(const void* context) {
   static unsigned char rgb[3 * WIDTH * HEIGHT], before[3 * WIDTH * HEIGHT];
@@ -391,10 +422,10 @@ static void test_adapts(const void* context) {
 
 int main(int argc, char** argv) {
   static const ShotTest tests[] = {
-      {"rays", test_rays},          {"switches", test_switches}, {"overlays", test_overlays},
-      {"sizes", test_sizes},        {"window", test_window},     {"quality", test_quality},
-      {"lights", test_lights},      {"uploads", test_uploads},   {"stereo", test_stereo},
-      {"around", test_around},      {"adapts", test_adapts},     {"long", test_long},
-      {"unchanged", test_unchanged}};
+      {"rays", test_rays},     {"switches", test_switches},  {"overlays", test_overlays},
+      {"sizes", test_sizes},   {"window", test_window},      {"quality", test_quality},
+      {"lights", test_lights}, {"uploads", test_uploads},    {"follow", test_follow},
+      {"stereo", test_stereo}, {"around", test_around},      {"adapts", test_adapts},
+      {"long", test_long},     {"unchanged", test_unchanged}};
   return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }

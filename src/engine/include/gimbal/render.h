@@ -47,6 +47,12 @@ MJAPI int gimbal_render_get_quality(const mjrContext* con);
 // another one.
 MJAPI int gimbal_render_is_alive(const mjrContext* con);
 
+// Draw an edited model from now on, whose meshes, height fields, skins, flexes, textures (and which material uses
+// which), visual/quality and sizes of the offscreen buffer are those of the context: what else the context knows of
+// the model (materials, fog, haze, shadows, extent) is taken anew. Costs microseconds. A texture of the same size
+// with other pixels goes through mjr_uploadTexture.
+MJAPI void gimbal_render_follow(const mjModel* m, mjrContext* con);
+
 // Does this context draw on the processor?
 MJAPI int gimbal_render_is_software(const mjrContext* con);
 
