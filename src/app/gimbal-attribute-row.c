@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gimbal-rewrite.h"
+#include "gimbal-tooltip.h"
 
 #define MAX_FIELDS 7  // vectors up to this length have a field per number
 
@@ -393,7 +394,7 @@ static GtkWidget* make_button(GimbalAttributeRow* self, const char* icon, const 
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "row-button");
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(button, tip);
+  gimbal_tooltip_set(button, tip);
   g_signal_connect_object(button, "clicked", callback, self, G_CONNECT_SWAPPED);
   return button;
 }
@@ -413,7 +414,7 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   gtk_widget_set_sensitive(self->unset, written);
   gtk_widget_set_visible(self->unset, !inherited);
   gtk_widget_set_visible(self->origin, inherited);
-  if (state->origin) gtk_widget_set_tooltip_text(self->origin, state->origin);
+  if (state->origin) gimbal_tooltip_set(self->origin, state->origin);
   if (written)
     gtk_widget_add_css_class(self->label, "written");
   else
@@ -422,7 +423,7 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   g_autofree char* full = state->effective && g_strcmp0(state->effective, state->written)
                               ? g_strdup_printf(_("%s\nNow: %s"), tip, state->effective)
                               : g_strdup(tip);
-  gtk_widget_set_tooltip_text(self->label, full);
+  gimbal_tooltip_set(self->label, full);
 }
 
 // After each edit all rows are shown, and few of them have changed.

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gimbal-recorder.h"
+#include "gimbal-tooltip.h"
 
 //---- items
 
@@ -147,7 +148,7 @@ static GtkWidget* make_remove(GtkListItem* list_item) {
   GtkWidget* button = gtk_button_new_from_icon_name("edit-delete-symbolic");
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "row-button");
-  gtk_widget_set_tooltip_text(button, _("Delete the Expression"));
+  gimbal_tooltip_set(button, _("Delete the Expression"));
   g_signal_connect(button, "clicked", G_CALLBACK(on_remove), list_item);
   return button;
 }
@@ -189,7 +190,7 @@ static void on_bind(GtkSignalListItemFactory* factory, GtkListItem* list_item) {
   const GimbalChannel* channel = item->channel;
   gtk_label_set_text(GTK_LABEL(row->name), channel ? channel->label : item->group);
   gtk_label_set_text(GTK_LABEL(row->unit), channel ? channel->unit : "");
-  gtk_widget_set_tooltip_text(box, channel ? channel->name : NULL);
+  gimbal_tooltip_set(box, channel ? channel->name : NULL);
   gtk_widget_set_visible(row->mark, channel != NULL);
   gtk_widget_set_visible(row->remove, channel && gimbal_recorder_is_expression(channel->column));
   gtk_list_item_set_activatable(list_item, channel != NULL);

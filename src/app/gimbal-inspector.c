@@ -14,6 +14,7 @@
 #include "gimbal-effective.h"
 #include "gimbal-fields.h"
 #include "gimbal-structure.h"
+#include "gimbal-tooltip.h"
 #include "gimbal-tree-actions.h"
 
 #define LIVE_MS 100
@@ -305,7 +306,7 @@ static GtkWidget* make_cell(const char* text, gboolean number) {
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars(GTK_LABEL(label), 14);
     gtk_label_set_max_width_chars(GTK_LABEL(label), 14);
-    gtk_widget_set_tooltip_text(label, text);
+    gimbal_tooltip_set(label, text);
     gtk_widget_add_css_class(label, "dim-label");
   }
   gtk_widget_add_css_class(label, "caption");

@@ -12,6 +12,7 @@
 #include "gimbal-catch.h"
 #include "gimbal-film.h"
 #include "gimbal-key-text.h"
+#include "gimbal-tooltip.h"
 
 #define THUMB_WIDTH  72
 #define THUMB_HEIGHT 54
@@ -150,8 +151,8 @@ static GtkWidget* new_row(GimbalKeyframes* self, const mjModel* m, int key) {
   gtk_widget_set_hexpand(texts, TRUE);
   gtk_widget_set_valign(menu, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(menu, "flat");
-  gtk_widget_set_tooltip_text(menu, _("Save, rename or delete this keyframe"));
-  gtk_widget_set_tooltip_text(row, _("Put the model into this pose"));
+  gimbal_tooltip_set(menu, _("Save, rename or delete this keyframe"));
+  gimbal_tooltip_set(row, _("Put the model into this pose"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append(GTK_BOX(texts), new_label(name, NULL));
   gtk_box_append(GTK_BOX(texts), new_label(time, "dim-label"));

@@ -11,6 +11,7 @@
 #include "gimbal-inactive.h"
 #include "gimbal-inspector.h"
 #include "gimbal-structure.h"
+#include "gimbal-tooltip.h"
 #include "gimbal-tree-actions.h"
 
 #define STATE_MS 400  // states of objects are looked at this often while the model runs
@@ -129,7 +130,7 @@ static void show_state(GimbalModelTree* self, GtkListItem* item) {
   GtkWidget* name = row_child(item, 1);
   gtk_widget_set_visible(icon, activity != GIMBAL_ACTIVE);
   if (activity != GIMBAL_ACTIVE) gtk_image_set_from_icon_name(GTK_IMAGE(icon), kIcons[activity]);
-  gtk_widget_set_tooltip_text(gtk_list_item_get_child(item), why);
+  gimbal_tooltip_set(gtk_list_item_get_child(item), why);
   if (activity == GIMBAL_ACTIVE)
     gtk_widget_remove_css_class(name, "dim-label");
   else

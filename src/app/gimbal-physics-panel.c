@@ -15,6 +15,7 @@
 
 #include "gimbal-author.h"
 #include "gimbal-pose-text.h"
+#include "gimbal-tooltip.h"
 #include "gimbal-tree-actions.h"
 
 struct _GimbalPhysicsPanel {
@@ -452,7 +453,7 @@ static GtkWidget* make_button(Field* field, const char* icon, const char* tip, G
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "row-button");
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(button, tip);
+  gimbal_tooltip_set(button, tip);
   gtk_widget_set_visible(button, FALSE);
   g_signal_connect_swapped(button, "clicked", callback, field);
   return button;
@@ -483,7 +484,7 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* o
   gtk_label_set_xalign(GTK_LABEL(field->label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(field->label), PANGO_ELLIPSIZE_END);
   g_autofree char* tip = tooltip_of(option);
-  gtk_widget_set_tooltip_text(field->label, tip);
+  gimbal_tooltip_set(field->label, tip);
   field->revert =
       make_button(field, "edit-undo-symbolic", _("Back to What the File Says"), G_CALLBACK(on_revert_field));
   field->write =

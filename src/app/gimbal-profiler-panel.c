@@ -17,6 +17,7 @@
 #include "gimbal-convergence.h"
 #include "gimbal-csv.h"
 #include "gimbal-plot.h"
+#include "gimbal-tooltip.h"
 
 #define TABLE_SAMPLES 1000
 #define TABLE_US      500000
@@ -430,7 +431,7 @@ static GtkWidget* make_memory(GimbalProfilerPanel* self) {
     gtk_label_set_width_chars(GTK_LABEL(value), 16);
     gtk_widget_add_css_class(name, "dim-label");
     gtk_widget_add_css_class(value, "numeric");
-    if (kMemory[i].tooltip) gtk_widget_set_tooltip_text(name, _(kMemory[i].tooltip));
+    if (kMemory[i].tooltip) gimbal_tooltip_set(name, _(kMemory[i].tooltip));
     gtk_grid_attach(grid, name, 0, i, 1, 1);
     gtk_grid_attach(grid, value, 1, i, 1, 1);
     self->memory[i] = GTK_LABEL(value);
@@ -459,9 +460,9 @@ static GtkWidget* make_tools(GimbalProfilerPanel* self) {
   list_islands(self, 1);
   gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), self->pages);
   gtk_button_set_icon_name(GTK_BUTTON(self->freeze), "media-playback-pause-symbolic");
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->freeze), _("Freeze the Profiler"));
-  gtk_widget_set_tooltip_text(export, _("Export as CSV"));
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->island), _("Whose convergence is shown"));
+  gimbal_tooltip_set(GTK_WIDGET(self->freeze), _("Freeze the Profiler"));
+  gimbal_tooltip_set(export, _("Export as CSV"));
+  gimbal_tooltip_set(GTK_WIDGET(self->island), _("Whose convergence is shown"));
   gtk_widget_add_css_class(GTK_WIDGET(self->freeze), "flat");
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(tools, "table-tools");

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "gimbal-scroll-through.h"
+#include "gimbal-tooltip.h"
 
 typedef enum Vector { POINT, FORCE, TORQUE, N_VECTORS } Vector;
 
@@ -112,7 +113,7 @@ static GtkWidget* new_vector(GimbalPushTool* self, int vector) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget* line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
   GtkWidget* caption = new_caption(_(kVectors[vector].name), kVectors[vector].unit);
-  if (kVectors[vector].tip) gtk_widget_set_tooltip_text(caption, _(kVectors[vector].tip));
+  if (kVectors[vector].tip) gimbal_tooltip_set(caption, _(kVectors[vector].tip));
   gtk_widget_add_css_class(box, "slider-row");
   gtk_box_set_homogeneous(GTK_BOX(line), TRUE);
   gtk_box_append(GTK_BOX(box), caption);
@@ -128,7 +129,7 @@ static GtkWidget* new_vector(GimbalPushTool* self, int vector) {
 
 static GtkWidget* new_button(GimbalPushTool* self, const char* label, const char* tip, GCallback callback) {
   GtkWidget* button = gtk_button_new_with_label(label);
-  gtk_widget_set_tooltip_text(button, tip);
+  gimbal_tooltip_set(button, tip);
   gtk_widget_set_hexpand(button, TRUE);
   g_signal_connect_swapped(button, "clicked", callback, self);
   return button;

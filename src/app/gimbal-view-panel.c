@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "gimbal-settings-section.h"
+#include "gimbal-tooltip.h"
 #include "gimbal-view-names.h"
 
 struct _GimbalViewPanel {
@@ -105,9 +106,9 @@ static void add_flag(GimbalViewPanel* self, GtkBox* box, const char* name, const
   gtk_widget_add_css_class(key, "caption");
   gtk_widget_add_css_class(key, "keycap-small");
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text(label, tip);
+  gimbal_tooltip_set(label, tip);
   gtk_widget_set_visible(key, letter && *letter);
-  gtk_widget_set_tooltip_text(key, _("Key in the 3D view"));
+  gimbal_tooltip_set(key, _("Key in the 3D view"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append(GTK_BOX(row), label);
   gtk_box_append(GTK_BOX(row), key);

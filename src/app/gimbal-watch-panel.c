@@ -12,6 +12,7 @@
 #include "gimbal-axis.h"
 #include "gimbal-expression.h"
 #include "gimbal-plot-layout.h"
+#include "gimbal-tooltip.h"
 #include "gimbal-watch-names.h"
 
 #define UPDATE_US 100000
@@ -88,7 +89,7 @@ static void parse_all(GimbalWatchPanel* self) {
     Watch* watch = g_ptr_array_index(self->watches, i);
     g_autoptr(GError) error = NULL;
     parse(self, watch, &error);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(watch->value), error ? error->message : NULL);
+    gimbal_tooltip_set(GTK_WIDGET(watch->value), error ? error->message : NULL);
   }
   self->updated = 0;
   update(self);
@@ -130,7 +131,7 @@ static void add_row(GimbalWatchPanel* self, Watch* watch) {
   gtk_widget_set_focusable(value, FALSE);
   gtk_widget_add_css_class(remove, "flat");
   gtk_widget_add_css_class(remove, "row-button");
-  gtk_widget_set_tooltip_text(remove, _("Remove the Watch"));
+  gimbal_tooltip_set(remove, _("Remove the Watch"));
   g_signal_connect_swapped(remove, "clicked", G_CALLBACK(on_remove), self);
   gtk_box_append(GTK_BOX(box), name);
   gtk_box_append(GTK_BOX(box), value);

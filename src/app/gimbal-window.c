@@ -20,6 +20,7 @@
 #include "gimbal-profiler-panel.h"
 #include "gimbal-settings.h"
 #include "gimbal-state-panel.h"
+#include "gimbal-tooltip.h"
 #include "gimbal-until-popover.h"
 #include "gimbal-view-panel.h"
 #include "gimbal-watch-panel.h"
@@ -242,7 +243,7 @@ static void show_run(GimbalWindow* self) {
   gboolean running = gimbal_session_get_running(self->session);
   gtk_button_set_icon_name(self->run_button,
                            running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
+  gimbal_tooltip_set(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
 }
 
 static void incident_answer(GimbalWindow* self, gboolean yes) {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gimbal-axis.h"
+#include "gimbal-tooltip.h"
 
 #define MAX_DECIMALS 6
 
@@ -197,7 +198,7 @@ static void explain_titles(GimbalNumberTable* self) {
   GtkWidget* head = gtk_widget_get_first_child(GTK_WIDGET(self->view));
   GtkWidget* title = head ? gtk_widget_get_first_child(head) : NULL;
   for (int i = 0; title && i < self->count; i++, title = gtk_widget_get_next_sibling(title))
-    if (self->columns[i].tooltip) gtk_widget_set_tooltip_text(title, _(self->columns[i].tooltip));
+    if (self->columns[i].tooltip) gimbal_tooltip_set(title, _(self->columns[i].tooltip));
 }
 
 static void on_selected(GimbalNumberTable* self) {

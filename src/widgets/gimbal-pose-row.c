@@ -10,6 +10,7 @@
 #include <mujoco/mujoco.h>
 
 #include "gimbal-scroll-through.h"
+#include "gimbal-tooltip.h"
 
 #define HOLD_US 300000  // after a change by the user, values from outside wait this long
 
@@ -117,7 +118,7 @@ static GtkWidget* make_number(GimbalPoseRow* self, int i) {
   g_autofree char* tip = g_strdup_printf("%s (%s)", kNumbers[i].name, kNumbers[i].unit);
   gtk_editable_set_width_chars(GTK_EDITABLE(spin), 5);
   gtk_widget_set_hexpand(spin, TRUE);
-  gtk_widget_set_tooltip_text(spin, tip);
+  gimbal_tooltip_set(spin, tip);
   gtk_widget_add_css_class(spin, "compact-spin");
   gimbal_scroll_through(spin);
   GtkEventController* focus = gtk_event_controller_focus_new();
@@ -137,7 +138,7 @@ static GtkWidget* make_head(GimbalPoseRow* self) {
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(label, TRUE);
-  gtk_widget_set_tooltip_text(reset, _("Back to the Default"));
+  gimbal_tooltip_set(reset, _("Back to the Default"));
   gtk_widget_add_css_class(reset, "flat");
   g_signal_connect_swapped(reset, "clicked", G_CALLBACK(on_reset), self);
   gtk_box_append(GTK_BOX(head), label);

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "gimbal-scroll-through.h"
+#include "gimbal-tooltip.h"
 
 #define HOLD_US  300000  // after a change by the user, values from outside wait this long
 #define FARTHEST 1e9
@@ -165,7 +166,7 @@ static GtkWidget* make_head(GimbalSliderRow* self) {
   g_signal_connect(self->name, "query-tooltip", G_CALLBACK(on_tooltip), NULL);
   gtk_widget_add_css_class(GTK_WIDGET(self->unit), "dim-label");
   gtk_widget_add_css_class(GTK_WIDGET(self->unit), "caption");
-  gtk_widget_set_tooltip_text(reset, _("Back to the Default"));
+  gimbal_tooltip_set(reset, _("Back to the Default"));
   gtk_widget_add_css_class(reset, "flat");
   g_signal_connect_swapped(reset, "clicked", G_CALLBACK(on_reset), self);
   gtk_box_append(GTK_BOX(head), GTK_WIDGET(self->name));

@@ -1,0 +1,16 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The tip of a widget, without asking the display.
+
+#ifndef GIMBAL_TOOLTIP_H_
+#define GIMBAL_TOOLTIP_H_
+
+#include <gtk/gtk.h>
+
+// As gtk_widget_set_tooltip_text, which asks the display where the pointer is (a few round trips) each time
+// for a widget that may be seen: this one does nothing where the text is the same, and does not ask for a
+// widget that is not on the screen yet.
+void gimbal_tooltip_set(GtkWidget* widget, const char* text);
+
+#endif  // GIMBAL_TOOLTIP_H_
