@@ -55,6 +55,7 @@ typedef struct GimbalFrame {
   GimbalIncident incident;  // its report is counted
   GimbalNotice notice;
   GimbalTransfer transfer;  // of the last load
+  gboolean carried;         // it took the state over: the run goes on
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);

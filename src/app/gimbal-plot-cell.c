@@ -58,6 +58,9 @@ static void refresh_time(GimbalPlotCell* self, GimbalSession* session, const Gim
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   GimbalPlot* plot = GIMBAL_PLOT(self->child);
   (void)view;
+  int n_edits;
+  const double* edits = gimbal_recorder_get_edits(recorder, &n_edits);
+  gimbal_plot_set_edits(plot, edits, n_edits);
   gimbal_plot_set_samples(plot, gimbal_recorder_get_times(recorder), values_of, recorder);
   gimbal_plot_set_reference(plot, gimbal_recorder_get_reference_times(recorder), reference_of, recorder);
 }

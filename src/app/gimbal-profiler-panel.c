@@ -272,7 +272,12 @@ static void refresh(GimbalProfilerPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const GimbalRing* times = gimbal_recorder_get_times(recorder);
-  for (int i = 0; i < N_PLOTS; i++) gimbal_plot_set_samples(self->plots[i], times, values_of, recorder);
+  int n_edits;
+  const double* edits = gimbal_recorder_get_edits(recorder, &n_edits);
+  for (int i = 0; i < N_PLOTS; i++) {
+    gimbal_plot_set_edits(self->plots[i], edits, n_edits);
+    gimbal_plot_set_samples(self->plots[i], times, values_of, recorder);
+  }
   if (!times || !frame || gtk_toggle_button_get_active(self->freeze)) return;
   if (is_page(self, "time")) show_table(self, recorder);
   if (is_page(self, "solver")) show_convergence(self, frame);

@@ -115,6 +115,42 @@ void gimbal_record_clear(GimbalRecord* self) {
   restart_expressions(self);
 }
 
+static void give_ring(GimbalRecord* self, int column, GimbalRecord* before, int then) {
+  if (column >= self->width || then >= before->width || !before->rings[then]) return;
+  gimbal_ring_free(self->rings[column]);
+  self->rings[column] = g_steal_pointer(&before->rings[then]);
+}
+
+// The channel of a column, NULL: it has none.
+static GimbalChannel* channel_of(GPtrArray* channels, int column) {
+  for (guint i = 0; i < channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(channels, i);
+    if (channel->column == column) return channel;
+  }
+  return NULL;
+}
+
+// The channel that a channel was before: of the same name, or renamed.
+static GimbalChannel* counterpart(const GimbalRecord* self, const GimbalChannel* channel,
+                                  const GimbalRecord* before) {
+  GimbalChannel* same = gimbal_channels_find(before->channels, channel->name);
+  if (same) return same;
+  GimbalChannel* there = self->width == before->width ? channel_of(before->channels, channel->column) : NULL;
+  return there && !gimbal_channels_find(self->channels, there->name) ? there : NULL;
+}
+
+void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before) {
+  guint64 end = gimbal_ring_end(before->rings[GIMBAL_TRACE_TIME]);
+  for (int i = 0; i < self->width; i++) gimbal_ring_restart(self->rings[i], end);
+  for (int i = 0; i < MIN(self->width, GIMBAL_TRACE_SENSOR); i++) give_ring(self, i, before, i);
+  for (guint i = 0; i < self->channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(self->channels, i);
+    GimbalChannel* then = channel->column >= GIMBAL_TRACE_SENSOR ? counterpart(self, channel, before) : NULL;
+    if (then) give_ring(self, channel->column, before, then->column);
+  }
+  restart_expressions(self);
+}
+
 // After stepping back, time goes on from an earlier moment: what was recorded after it is not part of the
 // run.
 static void drop_future(GimbalRecord* self, double time) {

@@ -6,6 +6,7 @@
 #include "gimbal-recorder.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
@@ -15,6 +16,7 @@
 #define SAMPLE_BYTES 5
 #define MAX_SAMPLES  (1ull << 20)
 #define MIN_SAMPLES  256ull
+#define MAX_EDITS    256
 #define DRAIN_US     4000  // longest time for rows in one go, and for expressions
 
 struct _GimbalRecorder {
@@ -27,6 +29,7 @@ struct _GimbalRecorder {
   GimbalRecord* record;      // NULL before the first frame
   GimbalRecord* reference;   // NULL: none is kept
   int next_expression;
+  GArray* edits;  // of double
   guint idle;
 };
 
@@ -72,30 +75,63 @@ static guint64 capacity_for(int width) {
   return CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)width), MIN_SAMPLES, MAX_SAMPLES);
 }
 
+static GimbalRecord* new_record(GimbalRecorder* self) {
+  int width = gimbal_trace_width(self->trace);
+  GimbalRecord* record = gimbal_record_new(width, capacity_for(width));
+  for (guint i = 0; self->record && i < self->record->derived->len; i++) {
+    GimbalDerived* derived = g_ptr_array_index(self->record->derived, i);
+    gimbal_record_add_expression(record, derived->id, derived->text, NULL);
+  }
+  return record;
+}
+
+// The trace of another model: what is still in the one before is taken over first.
 static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
-  GimbalRecord* before = self->record;
-  int width = gimbal_trace_width(trace);
+  while (self->record && gimbal_trace_pop(self->trace, self->row))
+    gimbal_record_push(self->record, self->row);
   g_clear_pointer(&self->trace, gimbal_trace_unref);
   self->trace = gimbal_trace_ref(trace);
   g_free(self->row);
-  self->row = g_new0(double, width);
-  self->record = gimbal_record_new(width, capacity_for(width));
-  for (guint i = 0; before && i < before->derived->len; i++) {
-    GimbalDerived* derived = g_ptr_array_index(before->derived, i);
-    gimbal_record_add_expression(self->record, derived->id, derived->text, NULL);
-  }
-  gimbal_record_free(before);
+  self->row = g_new0(double, gimbal_trace_width(trace));
 }
 
-static void adopt_names(GimbalRecorder* self, GimbalCompiled* compiled, gboolean force) {
-  gboolean same = !force && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
+// Another set of channels: a record of its own, which goes on with the samples of those that are known.
+static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean carried) {
+  GimbalRecord* before = self->record;
+  self->record = new_record(self);
+  g_ptr_array_unref(self->own);
+  self->own = gimbal_channels_of_model(m);
+  gimbal_record_set_names(self->record, self->own, m);
+  if (before && carried) gimbal_record_continue(self->record, before);
+  gimbal_record_free(before);
+  list_channels(self);
+}
+
+static double newest_time(GimbalRecorder* self) {
+  const GimbalRing* times = gimbal_recorder_get_times(self);
+  guint64 end = times ? gimbal_ring_end(times) : 0;
+  return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : -INFINITY;
+}
+
+// Where the run went over to an edited model; several edits of one moment are one.
+static void note_edit(GimbalRecorder* self, gboolean carried) {
+  double time = newest_time(self);
+  if (!carried) g_array_set_size(self->edits, 0);
+  if (!carried || !isfinite(time)) return;
+  if (self->edits->len == MAX_EDITS) g_array_remove_index(self->edits, 0);
+  if (!self->edits->len || g_array_index(self->edits, double, self->edits->len - 1) < time)
+    g_array_append_val(self->edits, time);
+}
+
+static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
+  GimbalCompiled* compiled = frame->compiled;
+  gboolean fresh = frame->trace != self->trace;
+  gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
+  if (fresh) adopt_trace(self, frame->trace);
+  note_edit(self, frame->carried && self->compiled);
+  if (!same) adopt_channels(self, compiled->model, frame->carried);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   self->compiled = gimbal_compiled_ref(compiled);
-  if (same) return;
-  g_ptr_array_unref(self->own);
-  self->own = gimbal_channels_of_model(compiled->model);
-  gimbal_record_set_names(self->record, self->own, compiled->model);
-  list_channels(self);
 }
 
 // Time that this thread has worked: on a busy machine little may be done in a long time.
@@ -134,9 +170,7 @@ static void continue_later(GimbalRecorder* self) {
 }
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
-  gboolean fresh = frame->trace != self->trace;
-  if (fresh) adopt_trace(self, frame->trace);
-  if (fresh || frame->compiled != self->compiled) adopt_names(self, frame->compiled, fresh);
+  if (frame->trace != self->trace || frame->compiled != self->compiled) adopt(self, frame);
   if (!take_over(self)) continue_later(self);
 }
 
@@ -146,6 +180,16 @@ void gimbal_recorder_clear(GimbalRecorder* self) {
   while (gimbal_trace_pop(self->trace, self->row)) {
   }
   gimbal_record_clear(self->record);
+  g_array_set_size(self->edits, 0);
+}
+
+const double* gimbal_recorder_get_edits(GimbalRecorder* self, int* count) {
+  double newest = newest_time(self);
+  // the run went back beyond an edit
+  while (self->edits->len && g_array_index(self->edits, double, self->edits->len - 1) > newest)
+    g_array_set_size(self->edits, self->edits->len - 1);
+  *count = (int)self->edits->len;
+  return (const double*)self->edits->data;
 }
 
 const GimbalRing* gimbal_recorder_get_times(GimbalRecorder* self) {
@@ -253,6 +297,7 @@ static void gimbal_recorder_finalize(GObject* object) {
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   g_ptr_array_unref(self->own);
   g_ptr_array_unref(self->channels);
+  g_array_unref(self->edits);
   g_free(self->row);
   G_OBJECT_CLASS(gimbal_recorder_parent_class)->finalize(object);
 }
@@ -270,6 +315,7 @@ static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
 
 static void gimbal_recorder_init(GimbalRecorder* self) {
   self->own = g_ptr_array_new();
+  self->edits = g_array_new(FALSE, FALSE, sizeof(double));
   self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
 }
 

@@ -26,8 +26,8 @@ G_DECLARE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, GIMBAL, RECORDER, GObject)
 //   "reference-changed"   a run was kept to compare with, or given up
 GimbalRecorder* gimbal_recorder_new(void);
 
-// Take over the samples that came with a frame. Forgets all earlier ones if the frame belongs to another
-// trace.
+// Take over the samples that came with a frame. If the frame is of an edited model, what was recorded goes on
+// under the same names; if it is of another one, it is forgotten.
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame);
 
 // Forget all samples (a reset).
@@ -56,6 +56,9 @@ const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column
 
 // Bytes that the samples take.
 gsize gimbal_recorder_get_bytes(GimbalRecorder* self);
+
+// Times at which the run went over to an edited model, as long as its samples are kept.
+const double* gimbal_recorder_get_edits(GimbalRecorder* self, int* count);
 
 // Samples that were lost because the window was too slow to take them.
 guint gimbal_recorder_get_dropped(GimbalRecorder* self);

@@ -15,9 +15,10 @@
 #include "gimbal-catch.h"
 #include "gimbal-state-rows.h"
 
-#define BURST_US    6000                // longest time between two looks at the command queue
-#define ARENA_LIMIT ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
-#define STATE_LIMIT 1e10                // beyond this the engine calls a state bad
+#define BURST_US      6000                // longest time between two looks at the command queue
+#define ARENA_LIMIT   ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
+#define WORTH_TELLING 2.0                 // seconds of history whose loss is told
+#define STATE_LIMIT   1e10                // beyond this the engine calls a state bad
 
 //---- incidents
 
@@ -288,6 +289,15 @@ static gboolean same_layout(const mjModel* a, const mjModel* b) {
          !memcmp(a->jnt_type, b->jnt_type, sizeof(int) * (size_t)a->njnt);
 }
 
+// States of another layout cannot be gone back to.
+static void tell_lost_history(GimbalRun* self) {
+  const GimbalHistory* history = &self->history;
+  double length =
+      history->count ? gimbal_history_time(history, history->count - 1) - gimbal_history_time(history, 0) : 0;
+  if (length < WORTH_TELLING) return;
+  tell(self, _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
+}
+
 static void start_recording(GimbalRun* self) {
   gimbal_history_init(&self->history, &self->model);
   gimbal_history_push(&self->history, &self->model, self->data);
@@ -299,6 +309,7 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const
   gboolean keep = carry && self->compiled && same_layout(&self->model, compiled->model);
   GimbalHistory history = self->history;
   GimbalTrace* trace = self->trace;
+  if (carry && self->compiled && !keep) tell_lost_history(self);
   if (keep) {
     self->history = (GimbalHistory){.cursor = -1};
     self->trace = NULL;
@@ -345,6 +356,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
   mjOption option = compiled->model->opt;
   carry = carry && self->compiled;
   self->transfer = (GimbalTransfer){0};
+  self->carried = carry;
   if (carry) {
     gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
     follow(self, compiled->model, &option);

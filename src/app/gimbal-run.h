@@ -31,6 +31,7 @@ typedef struct GimbalRun {
   GimbalIncident incident;
   GimbalNotice notice;
   GimbalTransfer transfer;
+  gboolean carried;  // the last load took the state over
   guint64 steps;
   double step_ms;
   int threads;  // that help a step

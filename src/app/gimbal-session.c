@@ -362,6 +362,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   self->serial++;
   self->wanted = self->generation + 1;
   gimbal_session_set_running(self, FALSE);
+  gimbal_recorder_clear(self->recorder);
   gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
   gimbal_project_set_root(self->project, document);
   g_signal_emit(self, signals[DOCUMENT_CHANGED], 0);

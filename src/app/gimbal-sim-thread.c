@@ -236,6 +236,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   gimbal_frame_set_incident(frame, &self->run.incident);
   frame->notice = self->run.notice;
   frame->transfer = self->run.transfer;
+  frame->carried = self->run.carried;
 }
 
 // The first frame of a model does not wait for the time of the next one.

@@ -102,7 +102,8 @@ static float y_of(const Scale* scale, double value) {
 // Value of the first sample of a column; of the last sample, after the last one.
 static double value_at(const GimbalColumns* columns, const GimbalRing* ring, int column) {
   guint64 end = gimbal_ring_end(ring), index = columns->first[column];
-  return end > gimbal_ring_first(ring) ? gimbal_ring_get(ring, MIN(index, end - 1)) : NAN;
+  guint64 first = gimbal_ring_first(ring);
+  return end > first ? gimbal_ring_get(ring, CLAMP(index, first, end - 1)) : NAN;
 }
 
 // Where the samples of a column go one way it is a piece of a line, else the stretch between its extremes.

@@ -47,6 +47,8 @@ struct _GimbalPlot {
   double cursors[2];  // times, NAN: put away
   int hand;           // which cursor the keys move
   double now;
+  double* edits;  // (n_edits) times
+  int n_edits;
   gint64 read_at;  // when the legend's numbers were last written
 
   // geometry of the last drawing

@@ -14,6 +14,7 @@
 #define MARGIN_BOTTOM 22
 #define MARGIN_TOP    8
 #define LINE_WIDTH    1.5
+#define EDIT_GAP      6   // pixels between two marks of edits at least
 #define SMOOTH_SERIES 16  // so many curves are drawn with care, more than that quickly
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
@@ -271,6 +272,24 @@ static void draw_pointer(GimbalPlot* self, GtkSnapshot* snapshot) {
                    self->area.y + self->area.height - 9, left, text, &ink);
 }
 
+// Dashed lines where the model was edited; of a crowd of them one.
+static void draw_edits(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.4);
+  double last = -INFINITY;
+  for (int i = 0; i < self->n_edits; i++) {
+    double x = round(gimbal_plot_x_of(self, self->edits[i]));
+    if (x < self->area.x || x > self->area.x + self->area.width || x - last < EDIT_GAP) continue;
+    last = x;
+    for (int y = 0; y < self->area.height; y += 6)
+      gimbal_plot_rectangle(snapshot, x, self->area.y + y, 1, MIN(3, self->area.height - y), &line);
+    const char* text = _("edited");
+    int width = gimbal_plot_text_width(GTK_WIDGET(self), text);
+    gboolean fits = x + width + 4 < self->area.x + self->area.width;
+    gboolean alone = i + 1 == self->n_edits || gimbal_plot_x_of(self, self->edits[i + 1]) > x + width + 8;
+    if (fits && alone) gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 7, 0, text, &line);
+  }
+}
+
 static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
   GdkRGBA accent;
   if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(self)), "accent_color",
@@ -339,6 +358,7 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
     draw_curves(self, snapshot);
   else
     draw_empty(self, snapshot);
+  draw_edits(self, snapshot);
   draw_marks(self, snapshot);
   draw_pointer(self, snapshot);
   draw_cursors(self, snapshot);
@@ -560,6 +580,12 @@ void gimbal_plot_get_cursors(GimbalPlot* self, double* a, double* b) {
   *b = self->cursors[1];
 }
 
+void gimbal_plot_set_edits(GimbalPlot* self, const double* times, int count) {
+  g_free(self->edits);
+  self->edits = g_memdup2(times, sizeof *times * (gsize)count);
+  self->n_edits = count;
+}
+
 void gimbal_plot_set_now(GimbalPlot* self, double time) {
   self->now = time;
 }
@@ -584,6 +610,7 @@ static void gimbal_plot_dispose(GObject* object) {
 static void gimbal_plot_finalize(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
   gimbal_tiles_free(self->tiles);
+  g_free(self->edits);
   g_ptr_array_unref(self->series);
   g_free(self->unit);
   G_OBJECT_CLASS(gimbal_plot_parent_class)->finalize(object);

@@ -6,6 +6,7 @@
 
 compare   record a run, keep it, change the model in the text, run again, see both curves, and read both runs' numbers
           out of the table that is exported
+edit      an edit that adds a sensor: the curves that were there go on
 gripper   a gripper that drops what it should lift: see it in the exported numbers, raise the gain in the text while it
           runs, lift again, and see it hold
 contact   find the contact that is too stiff and see it selected
@@ -202,6 +203,26 @@ def compare_runs(session, screen):
     session.kill()  # it would ask about the edit
 
 
+def edit_goes_on(session, screen):
+    """An edit that gives the model another set of numbers: the curves that were there go on."""
+    session.open("sensors", "edited.xml")
+    session.expect("a curve is drawn before the edit", lambda: session.blue() > 40, 60)
+    time.sleep(2)
+    session.replace("<sensor>", '<sensor><clock name="new"/>')
+    session.expect("the channel of the edit is listed", lambda: session.title().startswith("•"))
+    time.sleep(2)
+    screen.do("key", "F8")
+    session.expect("it pauses after the edit", lambda: not session.moves())
+    head, rows = session.export(837, "edited.csv")
+    height, new = head.index("height.z [m]"), head.index("new [s]")
+    since = next(row[0] for row in rows if row[new] is not None)
+    session.check("the new channel begins with the edit", since > 1, since)
+    session.check("the others have begun before", rows[0][0] < 1 and all(row[height] is not None for row in rows))
+    session.check("no sample is missing", all(
+        abs(b[0] - a[0] - 0.002) < 1e-6 for a, b in zip(rows, rows[1:])), len(rows))
+    session.kill()
+
+
 def lift(session, screen):
     """Open, go down, close, go up: fields of the controls panel."""
     hand, left, right = 254, 296, 338
@@ -282,4 +303,4 @@ def solver_lab(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Numbers, compare_runs, tune_gripper, stiff_contact, solver_lab))
+    sys.exit(driver.main(__doc__, Numbers, compare_runs, edit_goes_on, tune_gripper, stiff_contact, solver_lab))

@@ -9,6 +9,7 @@
 
 #include "gimbal-csv.h"
 #include "gimbal-record.h"
+#include "gimbal-trace.h"
 
 enum { WIDTH = 3 };
 
@@ -163,6 +164,73 @@ static void test_units(void) {
   }
 }
 
+static GPtrArray* channels_of(const char* const* names, int count) {
+  GPtrArray* channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+  for (int i = 0; i < count; i++) {
+    GimbalChannel channel = {(char*)names[i], (char*)names[i], (char*)"", (char*)"m",
+                             GIMBAL_TRACE_SENSOR + i};
+    g_ptr_array_add(channels, gimbal_channel_copy(&channel));
+  }
+  return channels;
+}
+
+static GimbalRecord* record_of(const char* const* names, int count) {
+  GimbalRecord* record = gimbal_record_new(GIMBAL_TRACE_SENSOR + count, 100000);
+  g_autoptr(GPtrArray) channels = channels_of(names, count);
+  gimbal_record_set_names(record, channels, NULL);
+  return record;
+}
+
+// Every channel is its column's number plus the time.
+static void push_columns(GimbalRecord* record, int from, int to) {
+  g_autofree double* row = g_new0(double, record->width);
+  for (int i = from; i < to; i++) {
+    for (int c = 0; c < record->width; c++) row[c] = 0.001 * i + (c ? c - GIMBAL_TRACE_SENSOR : 0);
+    gimbal_record_push(record, row);
+  }
+}
+
+static const GimbalRing* ring_of(const GimbalRecord* record, int channel) {
+  return gimbal_record_get(record, GIMBAL_TRACE_SENSOR + channel);
+}
+
+// After an edit that changes the columns, channels go on under their names, wherever their column is now.
+static void test_edited(void) {
+  GimbalRecord* before = record_of((const char*[]){"a", "b", "c"}, 3);
+  GimbalRecord* after = record_of((const char*[]){"new", "c", "a", "other"}, 4);
+  gimbal_record_add_expression(after, GIMBAL_RECORD_EXPRESSIONS, "a + c", NULL);
+  push_columns(before, 0, 3000);
+  gimbal_record_continue(after, before);
+  gimbal_record_free(before);
+  push_columns(after, 3000, 4000);
+  compute(after);
+  const GimbalRing *c = ring_of(after, 1), *a = ring_of(after, 2), *fresh = ring_of(after, 0);
+  const GimbalRing* sum = gimbal_record_get(after, GIMBAL_RECORD_EXPRESSIONS);
+  g_assert_cmpuint(gimbal_ring_end(after->rings[GIMBAL_TRACE_TIME]), ==, 4000);
+  g_assert_cmpuint(gimbal_ring_first(c), ==, 0);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(c, 1000), 2 + 1, 1e-5);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(a, 1000), 0 + 1, 1e-5);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(a, 3500), 2 + 3.5, 1e-5);
+  g_assert_cmpuint(gimbal_ring_first(fresh), ==, 3000);
+  g_assert_cmpuint(gimbal_ring_end(fresh), ==, 4000);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(sum, 1000), 2 + 2, 1e-5);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(sum, 3500), 3 + 7, 1e-5);
+  gimbal_record_free(after);
+}
+
+// A channel that has another name in the same place is the same; two that changed places are not.
+static void test_renamed(void) {
+  GimbalRecord* before = record_of((const char*[]){"a", "b", "c"}, 3);
+  GimbalRecord* after = record_of((const char*[]){"b", "a", "renamed"}, 3);
+  push_columns(before, 0, 1000);
+  gimbal_record_continue(after, before);
+  gimbal_record_free(before);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(ring_of(after, 0), 500), 1.5, 1e-5);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(ring_of(after, 1), 500), 0.5, 1e-5);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(ring_of(after, 2), 500), 2.5, 1e-5);
+  gimbal_record_free(after);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/record/expression", test_expression);
@@ -172,5 +240,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/record/csv", test_csv);
   g_test_add_func("/app/record/csv-of-two-runs", test_csv_of_two_runs);
   g_test_add_func("/app/record/units", test_units);
+  g_test_add_func("/app/record/edited", test_edited);
+  g_test_add_func("/app/record/renamed", test_renamed);
   return g_test_run();
 }
