@@ -21,6 +21,7 @@ static const char* find_words(GtkWidget* widget) {
   GtkWidget* parent = gtk_widget_get_parent(widget);
   const char* tip = gtk_widget_get_tooltip_text(widget);
   if (tip && *tip) return tip;
+  if (GTK_IS_EXPANDER(widget)) return gtk_expander_get_label(GTK_EXPANDER(widget));
   if (GTK_IS_ENTRY(widget)) return gtk_entry_get_placeholder_text(GTK_ENTRY(widget));
   if (GTK_IS_SEARCH_ENTRY(widget)) {
     GtkEditable* text = gtk_editable_get_delegate(GTK_EDITABLE(widget));
@@ -32,12 +33,24 @@ static const char* find_words(GtkWidget* widget) {
   return NULL;
 }
 
+// GTK 4.8 takes the icon of a button for its label, which says nothing.
+static gboolean has_icon_alone(GtkWidget* widget) {
+  if (!GTK_IS_BUTTON(widget) || !gtk_button_get_icon_name(GTK_BUTTON(widget))) return FALSE;
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  return TRUE;
+}
+
 static void on_tip(GtkWidget* widget) {
+  has_icon_alone(widget);
   const char* words = find_words(widget);
   if (words && *words) set_name(widget, words);
 }
 
 static gboolean has_label(GtkWidget* widget) {
+  if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_tooltip_text(widget))
+    return FALSE;  // its label is its value
+  if (has_icon_alone(widget))
+    return gtk_test_accessible_has_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
   const char* label = GTK_IS_BUTTON(widget)        ? gtk_button_get_label(GTK_BUTTON(widget))
                       : GTK_IS_MENU_BUTTON(widget) ? gtk_menu_button_get_label(GTK_MENU_BUTTON(widget))
                                                    : NULL;
@@ -53,7 +66,8 @@ static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* v
   static const char kKnown[] = "gimbal-access";
   GtkWidget* widget = g_value_get_object(values);
   gboolean button = GTK_IS_BUTTON(widget) || GTK_IS_MENU_BUTTON(widget);
-  if (!button && !GTK_IS_ENTRY(widget) && !GTK_IS_SEARCH_ENTRY(widget)) return TRUE;
+  if (!button && !GTK_IS_ENTRY(widget) && !GTK_IS_SEARCH_ENTRY(widget) && !GTK_IS_EXPANDER(widget))
+    return TRUE;
   if (g_object_get_data(G_OBJECT(widget), kKnown)) return TRUE;
   g_object_set_data(G_OBJECT(widget), kKnown, widget);
   if (has_label(widget)) return TRUE;

@@ -317,6 +317,8 @@ static void gimbal_keyframes_class_init(GimbalKeyframesClass* klass) {
 static GtkWidget* new_menu_button(GimbalKeyframes* self, const char* label, const char* style,
                                   GCallback callback) {
   GtkWidget* button = gtk_button_new_with_label(label);
+  GtkLabel* text = GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button)));
+  gtk_label_set_ellipsize(text, PANGO_ELLIPSIZE_END);
   if (style) gtk_widget_add_css_class(button, style);
   g_signal_connect_swapped(button, "clicked", callback, self);
   return button;

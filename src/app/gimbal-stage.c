@@ -92,11 +92,13 @@ static void append_row(GString* text, const char* name, const char* format, ...)
 }
 
 // Where the solver ended: the larger of all islands, as a power of ten; 0 iterations have none.
-static gboolean solver_error(const mjData* d, double* power) {
+static gboolean solver_error(const mjData* d, double* power, int* iterations) {
   double worst = 0;
+  *iterations = 0;
   for (int i = 0; i < MIN(MAX(d->nisland, 1), mjNISLAND); i++) {
     int n = MIN(d->solver_niter[i], mjNSOLVER);
     if (n < 1) continue;
+    *iterations = MAX(*iterations, n);
     const mjSolverStat* last = &d->solver[i * mjNSOLVER + n - 1];
     worst = MAX(worst, last->gradient > 0 ? MIN(last->improvement, last->gradient) : last->improvement);
   }
@@ -116,10 +118,11 @@ static void count_pictures(GimbalStage* self) {
 
 static void append_solver(GString* text, const mjData* d) {
   double power;
-  if (solver_error(d, &power))
-    append_row(text, _("Solver"), _("10^%.1f (%d iterations)"), power, d->solver_niter[0]);
+  int iterations;
+  if (solver_error(d, &power, &iterations))
+    append_row(text, _("Solver"), _("10^%.1f (%d iterations)"), power, iterations);
   else
-    append_row(text, _("Solver"), _("%d iterations"), d->solver_niter[0]);
+    append_row(text, _("Solver"), _("%d iterations"), iterations);
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
@@ -139,8 +142,11 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
                log10(MAX(d->solver_fwdinv[1], 1e-99)));
   append_row(text, _("Memory"), "%.1f %%", 100.0 * (double)d->maxuse_arena / (double)MAX(d->narena, 1));
   count_pictures(self);
-  append_row(text, _("Drawing"), _("%.1f ms, %.0f a second"), gimbal_viewport_get_draw_ms(self->viewport),
-             self->rate);
+  if (self->rate > 0)
+    append_row(text, _("Drawing"), _("%.1f ms, %.0f a second"), gimbal_viewport_get_draw_ms(self->viewport),
+               self->rate);
+  else
+    append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
   gtk_label_set_text(self->info, text->str);
 }
 

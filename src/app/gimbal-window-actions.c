@@ -438,9 +438,11 @@ static void toggle(GtkWidget* child) {
 }
 
 ACTION(side_action) {
+  gimbal_window_remember_panels(GIMBAL_WINDOW(widget));
   toggle(GIMBAL_WINDOW(widget)->side);
 }
 ACTION(bottom_action) {
+  gimbal_window_remember_panels(GIMBAL_WINDOW(widget));
   toggle(GIMBAL_WINDOW(widget)->bottom);
 }
 

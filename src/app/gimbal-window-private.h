@@ -83,6 +83,9 @@ const char* gimbal_window_find_help(GimbalWindow* self);
 
 void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 
+// Keep the sizes of the panels that are on show in the settings.
+void gimbal_window_remember_panels(GimbalWindow* self);
+
 // Deal with unsaved edits, then call then(self) unless the user cancels.
 void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));
 

@@ -14,6 +14,7 @@
 #include "gimbal-lab-panel.h"
 #include "gimbal-log-panel.h"
 #include "gimbal-model-tree.h"
+#include "gimbal-page-bar.h"
 #include "gimbal-physics-panel.h"
 #include "gimbal-plots-panel.h"
 #include "gimbal-problems-panel.h"
@@ -360,6 +361,35 @@ static void remember_divider(GimbalWindow* self) {
     g_settings_set_double(gimbal_settings_get(), "editor-share", CLAMP(share, 0.1, 0.9));
 }
 
+//---- sizes of the panels
+
+static int extent(GtkWidget* widget, gboolean upright) {
+  return upright ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
+}
+
+// Once a panel is seen for the first time it gets the size that the user gave it last.
+static void size_panel(GtkPaned* paned, GParamSpec* unused, const char* key) {
+  (void)unused;
+  gboolean upright = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
+  GtkWidget* panel = gtk_paned_get_end_child(paned);
+  int room = extent(GTK_WIDGET(paned), upright), size = g_settings_get_int(gimbal_settings_get(), key);
+  if (g_object_get_data(G_OBJECT(panel), "sized") || !gtk_widget_get_visible(panel) || room <= 0) return;
+  g_object_set_data(G_OBJECT(panel), "sized", panel);
+  if (size > 0) gtk_paned_set_position(paned, MAX(0, room - size - 1));
+}
+
+static void remember_panel(GtkPaned* paned, const char* key) {
+  gboolean upright = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
+  GtkWidget* panel = gtk_paned_get_end_child(paned);
+  if (g_object_get_data(G_OBJECT(panel), "sized") && gtk_widget_get_mapped(panel))
+    g_settings_set_int(gimbal_settings_get(), key, extent(panel, upright));
+}
+
+void gimbal_window_remember_panels(GimbalWindow* self) {
+  remember_panel(self->side_paned, "side-size");
+  remember_panel(self->bottom_paned, "bottom-size");
+}
+
 static void take_threads(GimbalWindow* self) {
   int count = g_settings_get_int(gimbal_settings_get(), "threads");
   gimbal_simulation_set_threads(gimbal_session_get_simulation(self->session), count);
@@ -382,6 +412,9 @@ static void bind_settings(GimbalWindow* self) {
   g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
                           G_CONNECT_SWAPPED);
   take_threads(self);
+  g_signal_connect(self->side_paned, "notify::max-position", G_CALLBACK(size_panel), (gpointer) "side-size");
+  g_signal_connect(self->bottom_paned, "notify::max-position", G_CALLBACK(size_panel),
+                   (gpointer) "bottom-size");
   g_settings_bind(settings, "side-visible", self->side, "visible", flags);
   g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
   g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
@@ -397,6 +430,7 @@ static void close_now(GimbalWindow* self) {
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   if (!gtk_window_is_maximized(window)) remember_divider(self);
+  gimbal_window_remember_panels(self);
   if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session)))
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
   gimbal_window_leave_document(self, close_now);
@@ -422,12 +456,12 @@ static void gimbal_window_finalize(GObject* object) {
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,           GIMBAL_TYPE_START_PAGE,
-                         GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,  GIMBAL_TYPE_PLOTS_PANEL,
-                         GIMBAL_TYPE_LAB_PANEL,      GIMBAL_TYPE_WATCH_PANEL,     GIMBAL_TYPE_CONTACTS_PANEL,
-                         GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,
-                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,
-                         GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL};
+  const GType types[] = {GIMBAL_TYPE_PAGE_BAR,       GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,
+                         GIMBAL_TYPE_START_PAGE,     GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,
+                         GIMBAL_TYPE_PLOTS_PANEL,    GIMBAL_TYPE_LAB_PANEL,      GIMBAL_TYPE_WATCH_PANEL,
+                         GIMBAL_TYPE_CONTACTS_PANEL, GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_CONTROLS_PANEL,
+                         GIMBAL_TYPE_PHYSICS_PANEL,  GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL,
+                         GIMBAL_TYPE_UNTIL_POPOVER,  GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 

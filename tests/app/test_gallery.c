@@ -26,11 +26,28 @@ static void picture(GtkWidget* widget, const char* name) {
   window_test_picture(widget, path);
 }
 
+// Follow the widest child down, to find what does not fit.
+static void tell_widest(GtkWidget* widget, int depth) {
+  GtkWidget* widest = NULL;
+  int most = 0;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    int least = 0;
+    if (gtk_widget_get_visible(child))
+      gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    g_test_message("%*s%s (%s) %d", depth, "", G_OBJECT_TYPE_NAME(child), gtk_widget_get_name(child), least);
+    if (least > most) widest = child;
+    most = MAX(most, least);
+  }
+  if (widest && depth < 40) tell_widest(widest, depth + 1);
+}
+
 // No page needs more room than a small screen has.
 static void check_fits(void) {
   int least_width, least_height;
   gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
+  if (least_width > 1000) tell_widest(GTK_WIDGET(test.window), 0);
   g_assert_cmpint(least_width, <=, 1000);
   g_assert_cmpint(least_height, <=, 700);
 }
@@ -44,13 +61,13 @@ static gboolean has_rows(gpointer unused) {
 }
 
 static gboolean has_compared(gpointer panel) {
-  return window_test_find(panel, window_test_is_button, "Compare") != NULL;
+  return window_test_find(panel, window_test_is_button, g_dgettext("gimbal", "Compare")) != NULL;
 }
 
 static void run_lab(void) {
   app_test_wait(has_rows, NULL);
   GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalLabPanel");
-  GtkWidget* run = window_test_find(panel, window_test_is_button, "Compare");
+  GtkWidget* run = window_test_find(panel, window_test_is_button, g_dgettext("gimbal", "Compare"));
   g_assert_nonnull(run);
   g_signal_emit_by_name(run, "clicked");
   app_test_wait(has_compared, panel);

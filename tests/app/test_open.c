@@ -255,6 +255,39 @@ static void test_preferences(void) {
   window_test_close(&test);
 }
 
+static GtkPaned* paned_of(const char* type) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
+  GtkWidget* paned = panel;
+  g_assert_nonnull(panel);
+  while (paned && !GTK_IS_PANED(paned)) paned = gtk_widget_get_parent(paned);
+  return GTK_PANED(paned);
+}
+
+// Panels have the sizes that they were left with, in a window of another size too.
+static void test_panels(void) {
+  g_autofree char* path = write_text("panels.xml", kPendulum);
+  for (int i = 0; i < 2; i++) {
+    window_test_open(&test, i ? 1700 : 1500, i ? 1100 : 1000);
+    open_path(path);
+    gimbal_window_show_page(test.window, "problems");
+    app_test_spin(300);
+    GtkPaned *side = paned_of("GimbalModelTree"), *bottom = paned_of("GimbalProblemsPanel");
+    GtkWidget *right = gtk_paned_get_end_child(side), *below = gtk_paned_get_end_child(bottom);
+    if (i == 0) {
+      gtk_paned_set_position(side, gtk_widget_get_width(GTK_WIDGET(side)) - 451);
+      gtk_paned_set_position(bottom, gtk_widget_get_height(GTK_WIDGET(bottom)) - 351);
+      app_test_spin(300);
+    }
+    g_assert_cmpint(abs(gtk_widget_get_width(right) - 450), <=, 2);
+    g_assert_cmpint(abs(gtk_widget_get_height(below) - 350), <=, 2);
+    gtk_window_close(GTK_WINDOW(test.window));
+    app_test_spin(100);
+  }
+  g_settings_reset(gimbal_settings_get(), "side-size");
+  g_settings_reset(gimbal_settings_get(), "bottom-size");
+  g_settings_reset(gimbal_settings_get(), "bottom-visible");
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
@@ -266,6 +299,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/open/folders", test_folders);
   g_test_add_func("/app/open/drop", test_drop);
   g_test_add_func("/app/open/recent", test_recent);
+  g_test_add_func("/app/open/panels", test_panels);
   g_test_add_func("/app/open/preferences", test_preferences);
   return g_test_run();
 }
