@@ -13,7 +13,7 @@
 #include "gimbal-attribute-row.h"
 #include "gimbal-effective.h"
 #include "gimbal-fields.h"
-#include "gimbal-structure.h"
+#include "gimbal-structure-many.h"
 #include "gimbal-tooltip.h"
 #include "gimbal-tree-actions.h"
 
@@ -33,6 +33,7 @@ struct _GimbalInspector {
   GtkGrid* compiled_grid;
   GimbalSession* session;
   GimbalTreeNode* node;
+  GPtrArray* all;    // of GimbalTreeNode: edits are of each
   GPtrArray* parts;  // of Part: the element itself, or the elements in a class
   char* shape;       // what the rows were made for
   gint64 live_at;
@@ -105,6 +106,8 @@ static void on_edited(GimbalInspector* self, const char* value, GimbalAttributeR
   if (!part || !self->node) return;
   if (value && *value && is_own_name(self, attribute, part)) {
     gimbal_structure_rename(self->session, self->node, value, &error);
+  } else if (part->child < 0 && self->all->len > 1) {
+    gimbal_structure_set_all(self->session, self->all, attribute->name, value, &error);
   } else if (find_part(self, part, &spot, &error) &&
              gimbal_rewrite_set_attribute(spot.text, spot.tag, attribute->name, value, edits, spot.path,
                                           &error)) {
@@ -361,7 +364,9 @@ static void on_frame(GimbalInspector* self) {
 static void show_title(GimbalInspector* self) {
   const GimbalTreeNode* node = self->node;
   const char* kind = node->section ? NULL : gimbal_object_namespace(node->type);
-  gtk_label_set_text(self->title, node->name);
+  g_autofree char* title =
+      self->all->len > 1 ? g_strdup_printf(_("%s and %u more"), node->name, self->all->len - 1) : NULL;
+  gtk_label_set_text(self->title, title ? title : node->name);
   g_autofree char* text =
       kind && *node->detail ? g_strdup_printf("%s · %s", kind, node->detail) : g_strdup(kind ? kind : "");
   gtk_label_set_text(self->subtitle, text);
@@ -384,8 +389,10 @@ static void show_all(GimbalInspector* self) {
   show_compiled(self);
 }
 
-void gimbal_inspector_set_node(GimbalInspector* self, GimbalTreeNode* node) {
+void gimbal_inspector_set_nodes(GimbalInspector* self, GimbalTreeNode* node, GPtrArray* all) {
   gboolean was = self->node != NULL;
+  g_clear_pointer(&self->all, g_ptr_array_unref);
+  self->all = g_ptr_array_ref(all);
   g_set_object(&self->node, node);
   gtk_stack_set_visible_child_name(self->stack, node ? "object" : "nothing");
   if (node)
@@ -404,6 +411,7 @@ static void gimbal_inspector_dispose(GObject* object) {
   if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
   g_clear_object(&self->node);
   g_clear_pointer(&self->parts, g_ptr_array_unref);
+  g_clear_pointer(&self->all, g_ptr_array_unref);
   g_clear_pointer(&self->shape, g_free);
   G_OBJECT_CLASS(gimbal_inspector_parent_class)->dispose(object);
 }
@@ -425,5 +433,6 @@ static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
 
 static void gimbal_inspector_init(GimbalInspector* self) {
   self->parts = g_ptr_array_new_with_free_func(part_free);
+  self->all = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
 }

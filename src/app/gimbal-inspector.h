@@ -17,6 +17,6 @@ G_DECLARE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GIMBAL, INSPECTOR, GtkWi
 void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session);
 
 // What to show; NULL: nothing.
-void gimbal_inspector_set_node(GimbalInspector* self, GimbalTreeNode* node);
+void gimbal_inspector_set_nodes(GimbalInspector* self, GimbalTreeNode* node, GPtrArray* all);
 
 #endif  // GIMBAL_INSPECTOR_H_

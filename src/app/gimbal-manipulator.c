@@ -15,6 +15,7 @@
 #include "gimbal-tree-actions.h"
 
 #define MAX_POINTS 3
+#define MAX_MARKED 200  // of several selected objects so many light up
 
 struct _GimbalManipulator {
   GtkWidget parent;
@@ -230,8 +231,13 @@ static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const Gim
   GimbalSelection at = gimbal_session_get_selection(self->session);
   if (!frame || at.id < 0 || self->dragging || frame->compiled != gimbal_session_get_compiled(self->session))
     return;
-  g_autoptr(GArray) marks = gimbal_marks_new(&frame->view, frame->data, view, at.type, at.id);
-  gimbal_marks_snapshot(marks, view, snapshot);
+  const GArray* others = gimbal_session_get_others(self->session);
+  for (guint i = 0; i <= MIN(others->len, MAX_MARKED); i++) {
+    if (i < others->len) at = g_array_index(others, GimbalSelection, i);
+    if (i == others->len) at = gimbal_session_get_selection(self->session);
+    g_autoptr(GArray) marks = gimbal_marks_new(&frame->view, frame->data, view, at.type, at.id);
+    gimbal_marks_snapshot(marks, view, snapshot);
+  }
 }
 
 static void gimbal_manipulator_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {

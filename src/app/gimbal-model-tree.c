@@ -24,7 +24,8 @@ struct _GimbalModelTree {
   GtkListView* list;
   GtkStack* stack;
   GtkWidget* inspector;
-  GtkSingleSelection* selection;
+  GtkMultiSelection* selection;
+  GtkTreeListRow* current;  // of the selected rows the last; NULL: none
   GimbalSession* session;
   GimbalViewport* viewport;
   GimbalCompiled* shown;
@@ -34,6 +35,7 @@ struct _GimbalModelTree {
   gint64 states_at;
   guint scroll_source;
   gboolean quiet;    // the selection is being set by the program
+  gboolean telling;  // the session is being told of the selection
   gboolean filling;  // the list is not laid out yet
   gboolean late;     // the model changed while the tree was not on show
 };
@@ -61,18 +63,49 @@ static GimbalTreeNode* node_of_item(GtkListItem* item) {
   return node;
 }
 
+// Place of the current row, GTK_INVALID_LIST_POSITION if there is none.
+static guint current_position(GimbalModelTree* self) {
+  return self->current ? gtk_tree_list_row_get_position(self->current) : GTK_INVALID_LIST_POSITION;
+}
+
 GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self) {
-  GtkTreeListRow* row = self->selection ? gtk_single_selection_get_selected_item(self->selection) : NULL;
-  GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
+  GimbalTreeNode* node = self->current ? gtk_tree_list_row_get_item(self->current) : NULL;
   if (node) g_object_unref(node);
   return node;
+}
+
+GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self) {
+  GPtrArray* nodes = g_ptr_array_new_with_free_func(g_object_unref);
+  if (!self->selection) return nodes;
+  g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(GTK_SELECTION_MODEL(self->selection));
+  GtkBitsetIter at;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first(&at, chosen, &position); more;
+       more = gtk_bitset_iter_next(&at, &position)) {
+    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(G_LIST_MODEL(self->selection), position);
+    GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
+    if (node) g_ptr_array_add(nodes, node);
+  }
+  return nodes;
+}
+
+// Select one row, or none, and let all others go.
+static void select_only(GimbalModelTree* self, guint position) {
+  GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
+  g_clear_object(&self->current);
+  if (position == GTK_INVALID_LIST_POSITION) {
+    gtk_selection_model_unselect_all(model);
+    return;
+  }
+  self->current = g_list_model_get_item(G_LIST_MODEL(model), position);
+  gtk_selection_model_select_item(model, position, TRUE);
 }
 
 // The row that takes the place of the selected one when that is deleted: the next sibling, else the one
 // above.
 static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
-  guint position = gtk_single_selection_get_selected(self->selection);
-  GListModel* rows = gtk_single_selection_get_model(self->selection);
+  guint position = current_position(self);
+  GListModel* rows = gtk_multi_selection_get_model(self->selection);
   g_autoptr(GtkTreeListRow) own = g_list_model_get_item(rows, position);
   for (guint i = position + 1; own && i < g_list_model_get_n_items(rows); i++) {
     g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
@@ -94,7 +127,7 @@ void gimbal_model_tree_expect_neighbour(GimbalModelTree* self) {
 GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self) {
   for (guint i = 0; i < self->bound->len; i++) {
     GtkListItem* item = g_ptr_array_index(self->bound, i);
-    if (gtk_list_item_get_selected(item)) return gtk_list_item_get_child(item);
+    if (self->current && gtk_list_item_get_item(item) == self->current) return gtk_list_item_get_child(item);
   }
   return NULL;
 }
@@ -144,8 +177,8 @@ static void show_states(GimbalModelTree* self) {
 
 static void select_item(GimbalModelTree* self, GtkListItem* item) {
   guint position = gtk_list_item_get_position(item);
-  if (self->selection && position != GTK_INVALID_LIST_POSITION)
-    gtk_single_selection_set_selected(self->selection, position);
+  if (!self->selection || position == GTK_INVALID_LIST_POSITION || gtk_list_item_get_selected(item)) return;
+  select_only(self, position);
 }
 
 static void on_secondary(GtkGestureClick* gesture, int count, double x, double y, GtkListItem* item) {
@@ -290,22 +323,51 @@ static void on_activated(GimbalModelTree* self) {
 
 //---- selection
 
-static void on_selected(GimbalModelTree* self) {
+static void show_node(GimbalModelTree* self) {
   GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
-  gboolean can_add = node && node->compiled->spec;
-  gtk_widget_set_sensitive(GTK_WIDGET(self->add), can_add);
-  gimbal_inspector_set_node(GIMBAL_INSPECTOR(self->inspector), node);
-  if (self->quiet || !node) return;
-  // a heading is no object
-  if (node->section)
-    gimbal_session_select(self->session, mjOBJ_UNKNOWN, -1);
-  else
-    gimbal_session_select(self->session, node->type, node->id);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(self);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->add), node && node->compiled->spec);
+  gimbal_inspector_set_nodes(GIMBAL_INSPECTOR(self->inspector), node, all);
+}
+
+// The rows that were chosen last become the current one.
+static void find_current(GimbalModelTree* self, guint position, guint count) {
+  GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
+  g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(model);
+  guint found = current_position(self);
+  if (!gtk_bitset_contains(chosen, found)) found = GTK_INVALID_LIST_POSITION;
+  if (gtk_bitset_get_size(chosen) == 1) found = gtk_bitset_get_nth(chosen, 0);
+  for (guint i = position; i < position + count && gtk_bitset_get_size(chosen) > 1; i++)
+    if (gtk_bitset_contains(chosen, i) && i != current_position(self)) found = i;
+  if (found == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty(chosen))
+    found = gtk_bitset_get_maximum(chosen);
+  g_clear_object(&self->current);
+  if (found != GTK_INVALID_LIST_POSITION) self->current = g_list_model_get_item(G_LIST_MODEL(model), found);
+}
+
+// The user chose rows. A heading is no object.
+static void on_rows(GimbalModelTree* self, guint position, guint count) {
+  if (self->quiet) return;
+  find_current(self, position, count);
+  GimbalTreeNode* current = gimbal_model_tree_get_selected(self);
+  g_autoptr(GPtrArray) nodes = gimbal_model_tree_get_all(self);
+  g_autoptr(GArray) objects = g_array_new(FALSE, FALSE, sizeof(GimbalSelection));
+  for (guint i = 0; i < nodes->len; i++) {
+    const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
+    GimbalSelection object = {node->type, node->id};
+    if (!node->section && node != current) g_array_append_val(objects, object);
+  }
+  if (current && !current->section)
+    g_array_append_val(objects, ((GimbalSelection){current->type, current->id}));
+  self->telling = TRUE;
+  gimbal_session_select_all(self->session, (const GimbalSelection*)(void*)objects->data, objects->len);
+  self->telling = FALSE;
+  show_node(self);
 }
 
 // Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
 static guint reveal(GimbalModelTree* self, GimbalSelection at) {
-  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_single_selection_get_model(self->selection));
+  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
   GListModel* level = gtk_tree_list_model_get_model(tree);
   g_autoptr(GtkTreeListRow) above = NULL;
   for (guint i = 0; i < g_list_model_get_n_items(level); i++) {
@@ -346,8 +408,7 @@ static gboolean scroll_later(gpointer user_data) {
   GimbalModelTree* self = user_data;
   self->scroll_source = 0;
   self->filling = FALSE;
-  guint position =
-      self->selection ? gtk_single_selection_get_selected(self->selection) : GTK_INVALID_LIST_POSITION;
+  guint position = self->selection ? current_position(self) : GTK_INVALID_LIST_POSITION;
   if (position != GTK_INVALID_LIST_POSITION && !is_in_view(self, position)) scroll_to_now(self, position);
   return G_SOURCE_REMOVE;
 }
@@ -364,19 +425,30 @@ static void scroll_to(GimbalModelTree* self, guint position) {
   scroll_soon(self);
 }
 
+static void select_others(GimbalModelTree* self) {
+  const GArray* others = gimbal_session_get_others(self->session);
+  for (guint i = 0; i < others->len; i++) {
+    guint position = reveal(self, g_array_index(others, GimbalSelection, i));
+    if (position != GTK_INVALID_LIST_POSITION)
+      gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->selection), position, FALSE);
+  }
+}
+
 static void on_selection(GimbalModelTree* self) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
-  if (!self->selection || self->late) return;
+  if (!self->selection || self->late || self->telling) return;
   GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
   gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
   if (heading) return;
   self->quiet = TRUE;
+  guint before = current_position(self);
   guint position = at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
-  gboolean moved = gtk_single_selection_get_selected(self->selection) != position;
-  gtk_single_selection_set_selected(self->selection, position);
-  if (moved && position != GTK_INVALID_LIST_POSITION) scroll_to(self, position);
+  select_only(self, position);
+  select_others(self);
+  position = current_position(self);
+  if (before != position && position != GTK_INVALID_LIST_POSITION) scroll_to(self, position);
   self->quiet = FALSE;
-  on_selected(self);
+  show_node(self);
 }
 
 // An object that was just added is what the user works on next.
@@ -394,7 +466,7 @@ static void select_expected(GimbalModelTree* self) {
 }
 
 void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
-  GtkTreeListRow* row = self->selection ? gtk_single_selection_get_selected_item(self->selection) : NULL;
+  GtkTreeListRow* row = self->current;
   if (!row) return;
   if (open != gtk_tree_list_row_get_expanded(row) && gtk_tree_list_row_is_expandable(row)) {
     gtk_tree_list_row_set_expanded(row, open);
@@ -404,7 +476,7 @@ void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
       open ? gtk_tree_list_row_get_child_row(row, 0) : gtk_tree_list_row_get_parent(row);
   if (!next) return;
   guint position = gtk_tree_list_row_get_position(next);
-  gtk_single_selection_set_selected(self->selection, position);
+  select_only(self, position);
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
 }
 
@@ -412,7 +484,7 @@ void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
 
 static GHashTable* expanded_keys(GimbalModelTree* self) {
   GHashTable* keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  GListModel* rows = self->selection ? gtk_single_selection_get_model(self->selection) : NULL;
+  GListModel* rows = self->selection ? gtk_multi_selection_get_model(self->selection) : NULL;
   for (guint i = 0; rows && i < g_list_model_get_n_items(rows); i++) {
     g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
     if (!gtk_tree_list_row_get_expanded(row)) continue;
@@ -438,16 +510,14 @@ static gboolean follow(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (!compiled || !self->selection || !self->shown || g_strcmp0(compiled->path, self->shown->path))
     return FALSE;
-  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_single_selection_get_model(self->selection));
+  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
   g_autoptr(GListModel) fresh =
       gimbal_tree_of_model(compiled, gtk_editable_get_text(GTK_EDITABLE(self->filter)));
   if (!gimbal_tree_follow(gtk_tree_list_model_get_model(tree), fresh)) return FALSE;
   gimbal_compiled_unref(self->shown);
   self->shown = gimbal_compiled_ref(compiled);
   show_states(self);
-  self->quiet = TRUE;
-  on_selected(self);
-  self->quiet = FALSE;
+  show_node(self);
   on_selection(self);
   return TRUE;
 }
@@ -487,17 +557,17 @@ static void fill(GimbalModelTree* self) {
   if (world && !edited) gtk_tree_list_row_set_expanded(world, TRUE);
   if (edited && !*filter) expand_again(tree, keys);
   self->quiet = TRUE;
-  GtkSingleSelection* selection = gtk_single_selection_new(G_LIST_MODEL(tree));
-  gtk_single_selection_set_autoselect(selection, FALSE);
-  gtk_single_selection_set_can_unselect(selection, TRUE);
-  gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION);
+  GtkMultiSelection* selection = gtk_multi_selection_new(G_LIST_MODEL(tree));
+  g_clear_object(&self->current);
   for (guint i = 0; heading && i < g_list_model_get_n_items(G_LIST_MODEL(tree)); i++) {
     g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(tree, i);
     g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
     g_autofree char* key = gimbal_tree_node_dup_key(node);
-    if (!strcmp(key, heading)) gtk_single_selection_set_selected(selection, i);
+    if (strcmp(key, heading)) continue;
+    gtk_selection_model_select_item(GTK_SELECTION_MODEL(selection), i, TRUE);
+    self->current = g_object_ref(row);
   }
-  g_signal_connect_object(selection, "notify::selected", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(selection, "selection-changed", G_CALLBACK(on_rows), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(selection));
   g_set_object(&self->selection, selection);
   g_object_unref(selection);
@@ -544,6 +614,7 @@ static void gimbal_model_tree_dispose(GObject* object) {
   gimbal_tree_actions_detach(self);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->selection);
+  g_clear_object(&self->current);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   g_clear_pointer(&self->expected, g_free);
   G_OBJECT_CLASS(gimbal_model_tree_parent_class)->dispose(object);

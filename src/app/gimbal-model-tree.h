@@ -24,6 +24,9 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
 // The node that is selected, lent; NULL if there is none.
 GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self);
 
+// All nodes that are selected, in the order of the tree. The caller unrefs the array.
+GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self);
+
 // The selected object is about to go: then select the one that takes its place.
 void gimbal_model_tree_expect_neighbour(GimbalModelTree* self);
 

@@ -256,6 +256,18 @@ gboolean gimbal_rewrite_delete(const char* text, gsize offset, GArray* edits, co
   return TRUE;
 }
 
+gboolean gimbal_rewrite_replace(const char* text, gsize offset, const char* xml, GArray* edits,
+                                const char* path, GError** error) {
+  GimbalTag tag;
+  if (offset >= strlen(text) || !gimbal_markup_tag(text, offset, &tag)) return fail_text(error);
+  gsize end = gimbal_markup_element_end(text, &tag, NULL);
+  if (end == GIMBAL_NOWHERE) return fail_text(error);
+  g_autofree char* indent = indentation_at(text, offset);
+  g_autofree char* lines = indent_lines(xml, indent, newline_of(text));
+  gimbal_edits_add(edits, path, offset, end, lines);
+  return TRUE;
+}
+
 //---- whole elements
 
 // The grammar of an element at a path. What an included file has at its top level may stand in any section.

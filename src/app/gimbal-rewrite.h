@@ -42,6 +42,10 @@ gboolean gimbal_rewrite_add_sibling(const char* text, gsize tag, gboolean before
 // Delete an element, with its line if nothing else stands there.
 gboolean gimbal_rewrite_delete(const char* text, gsize tag, GArray* edits, const char* path, GError** error);
 
+// Put another element in the place of one.
+gboolean gimbal_rewrite_replace(const char* text, gsize tag, const char* xml, GArray* edits, const char* path,
+                                GError** error);
+
 // Copy an element behind itself. rename (may be NULL) gives the new value for each attribute that declares a
 // name: called with the namespace and the old name, returns a new string or NULL to drop the attribute.
 typedef char* (*GimbalRewriteRename)(const char* names, const char* name, gpointer data);

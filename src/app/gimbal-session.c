@@ -6,6 +6,7 @@
 #include "gimbal-session.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "gimbal-compile-job.h"
 #include "gimbal-log-feed.h"
@@ -25,7 +26,9 @@ struct _GimbalSession {
   GListStore* problems;
   int errors;
   GimbalSelection selection;
-  char* selected_name;  // by which an edited model finds it again, NULL: it has none
+  GArray* others;          // of GimbalSelection: selected too
+  GPtrArray* other_names;  // of theirs, NULL for one that has none
+  char* selected_name;     // by which an edited model finds it again, NULL: it has none
   mjtNum point[3];
   double speed;
 
@@ -121,21 +124,66 @@ gboolean gimbal_session_get_fresh(GimbalSession* self) {
 
 //---- selection
 
-static char* name_of_selection(GimbalSession* self) {
+static char* name_of(GimbalSession* self, GimbalSelection at) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self);
-  GimbalSelection at = self->selection;
   gboolean known = compiled && at.id >= 0 && at.type < mjNOBJECT;
   const char* name = known ? mj_id2name(compiled->model, at.type, at.id) : NULL;
   return name && *name ? g_strdup(name) : NULL;
 }
 
+static gboolean is_same(GimbalSelection a, GimbalSelection b) {
+  return a.type == b.type && a.id == b.id;
+}
+
+const GArray* gimbal_session_get_others(GimbalSession* self) {
+  return self->others;
+}
+
+gboolean gimbal_session_is_selected(GimbalSession* self, int type, int id) {
+  GimbalSelection at = {type, id};
+  if (is_same(self->selection, at)) return TRUE;
+  for (guint i = 0; i < self->others->len; i++)
+    if (is_same(g_array_index(self->others, GimbalSelection, i), at)) return TRUE;
+  return FALSE;
+}
+
+static void set_selection(GimbalSession* self, GimbalSelection at) {
+  self->selection = at.id >= 0 ? at : (GimbalSelection){mjOBJ_UNKNOWN, -1};
+  g_free(self->selected_name);
+  self->selected_name = name_of(self, self->selection);
+}
+
+void gimbal_session_select_all(GimbalSession* self, const GimbalSelection* objects, guint count) {
+  g_array_set_size(self->others, 0);
+  g_ptr_array_set_size(self->other_names, 0);
+  for (guint i = 0; i + 1 < count; i++) {
+    g_array_append_val(self->others, objects[i]);
+    g_ptr_array_add(self->other_names, name_of(self, objects[i]));
+  }
+  set_selection(self, count ? objects[count - 1] : (GimbalSelection){mjOBJ_UNKNOWN, -1});
+  g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
 void gimbal_session_select(GimbalSession* self, int type, int id) {
   GimbalSelection selection = id >= 0 ? (GimbalSelection){type, id} : (GimbalSelection){mjOBJ_UNKNOWN, -1};
-  if (selection.type == self->selection.type && selection.id == self->selection.id) return;
-  self->selection = selection;
-  g_free(self->selected_name);
-  self->selected_name = name_of_selection(self);
-  g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+  if (is_same(selection, self->selection) && !self->others->len) return;
+  gimbal_session_select_all(self, &selection, 1);
+}
+
+void gimbal_session_toggle(GimbalSession* self, int type, int id) {
+  g_autoptr(GArray) all = g_array_copy(self->others);
+  GimbalSelection at = {type, id};
+  gboolean was = gimbal_session_is_selected(self, type, id);
+  if (id < 0) return;
+  if (self->selection.id >= 0) g_array_append_val(all, self->selection);
+  for (guint i = 0; was && i < all->len;) {
+    if (is_same(g_array_index(all, GimbalSelection, i), at))
+      g_array_remove_index(all, i);
+    else
+      i++;
+  }
+  if (!was) g_array_append_val(all, at);
+  gimbal_session_select_all(self, (const GimbalSelection*)(void*)all->data, all->len);
 }
 
 void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]) {
@@ -189,12 +237,22 @@ static void revise_selection(GimbalSession* self) {
   GimbalSelection at = self->selection;
   const mjModel* m = gimbal_session_get_compiled(self)->model;
   int id = self->selected_name ? mj_name2id(m, at.type, self->selected_name) : -1;
-  if (id >= 0)
-    gimbal_session_select(self, at.type, id);
-  else if (at.id >= 0 && at.type == mjOBJ_BODY && gimbal_session_get_selected_body(self) < 0)
-    gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
+  g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(GimbalSelection));
+  for (guint i = 0; i < self->others->len; i++) {
+    GimbalSelection other = g_array_index(self->others, GimbalSelection, i);
+    const char* name = g_ptr_array_index(self->other_names, i);
+    if (name) other.id = mj_name2id(m, other.type, name);
+    if (other.id >= 0) g_array_append_val(all, other);
+  }
+  if (id >= 0) at.id = id;
+  if (id < 0 && at.id >= 0 && at.type == mjOBJ_BODY && gimbal_session_get_selected_body(self) < 0)
+    at = (GimbalSelection){mjOBJ_UNKNOWN, -1};
+  gboolean moved = !is_same(at, self->selection) || all->len != self->others->len ||
+                   (all->len && memcmp(all->data, self->others->data, all->len * sizeof at));
+  if (at.id >= 0 || all->len == 0) g_array_append_val(all, at);
+  if (moved) gimbal_session_select_all(self, (const GimbalSelection*)(void*)all->data, all->len);
   g_free(self->selected_name);
-  self->selected_name = name_of_selection(self);
+  self->selected_name = name_of(self, self->selection);
 }
 
 // The model of the newest job is here: it belongs to the text that the job read.
@@ -385,6 +443,8 @@ static void gimbal_session_dispose(GObject* object) {
 static void gimbal_session_finalize(GObject* object) {
   g_object_unref(GIMBAL_SESSION(object)->project);
   g_object_unref(GIMBAL_SESSION(object)->log);
+  g_array_unref(GIMBAL_SESSION(object)->others);
+  g_ptr_array_unref(GIMBAL_SESSION(object)->other_names);
   G_OBJECT_CLASS(gimbal_session_parent_class)->finalize(object);
 }
 
@@ -409,6 +469,8 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
 
 static void gimbal_session_init(GimbalSession* self) {
   self->selection = (GimbalSelection){mjOBJ_UNKNOWN, -1};
+  self->others = g_array_new(FALSE, FALSE, sizeof(GimbalSelection));
+  self->other_names = g_ptr_array_new_with_free_func(g_free);
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
   self->project = gimbal_project_new();

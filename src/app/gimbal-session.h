@@ -70,6 +70,13 @@ typedef struct GimbalSelection {
 GimbalSelection gimbal_session_get_selection(GimbalSession* self);
 void gimbal_session_select(GimbalSession* self, int type, int id);
 
+// Several objects may be selected: the selection above, which was the last, and others (of GimbalSelection,
+// lent). Selecting one alone lets the others go. Toggling adds an object, or takes it out.
+const GArray* gimbal_session_get_others(GimbalSession* self);
+void gimbal_session_select_all(GimbalSession* self, const GimbalSelection* objects, guint count);
+void gimbal_session_toggle(GimbalSession* self, int type, int id);
+gboolean gimbal_session_is_selected(GimbalSession* self, int type, int id);
+
 // The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there is none.
 int gimbal_session_get_selected_body(GimbalSession* self);
 

@@ -80,7 +80,9 @@ static void show_selection(GimbalStage* self) {
   const char* kind = mju_type2Str(at.type);
   g_autofree char* text =
       name ? g_strdup_printf("%s  %s", kind, name) : g_strdup_printf("%s  #%d", kind, at.id);
-  gtk_label_set_text(self->selection, text);
+  guint others = gimbal_session_get_others(self->session)->len;
+  g_autofree char* more = others ? g_strdup_printf(_("%s and %u more"), text, others) : NULL;
+  gtk_label_set_text(self->selection, more ? more : text);
 }
 
 static void append_row(GString* text, const char* name, const char* format, ...) {
@@ -286,6 +288,13 @@ static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
   if (id >= 0 && twice) reveal(self, type, id);
 }
 
+static void on_picked_too(GimbalStage* self, int type, int id) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
+  if (!world || gimbal_session_is_selected(self->session, type, id))
+    gimbal_session_toggle(self->session, type, id);
+}
+
 static void on_perturbed(GimbalStage* self) {
   gimbal_simulation_set_perturb(gimbal_session_get_simulation(self->session),
                                 gimbal_viewport_get_perturb(self->viewport));
@@ -448,6 +457,7 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalStage, manipulator);
   gtk_widget_class_bind_template_callback(widget_class, on_moment);
   gtk_widget_class_bind_template_callback(widget_class, on_picked);
+  gtk_widget_class_bind_template_callback(widget_class, on_picked_too);
   gtk_widget_class_bind_template_callback(widget_class, on_perturbed);
   gtk_widget_class_bind_template_callback(widget_class, show_camera);
 }

@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "gimbal-structure.h"
+#include "gimbal-structure-many.h"
 
 void gimbal_tree_actions_tell(GtkWidget* widget, const GError* error) {
   GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
@@ -41,8 +41,11 @@ static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parame
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   if (!selected(tree)) return;
-  if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error))
+  if (all->len > 1)
+    gimbal_structure_duplicate_all(gimbal_model_tree_get_session(tree), all, &error);
+  else if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error))
     gimbal_model_tree_expect(tree, name, selected(tree)->type);
   gimbal_tree_actions_tell(widget, error);
 }
@@ -51,10 +54,30 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   if (!selected(tree)) return;
+  if (all->len > 1) {
+    if (gimbal_structure_delete_all(gimbal_model_tree_get_session(tree), all, &error))
+      gimbal_session_select(gimbal_model_tree_get_session(tree), mjOBJ_UNKNOWN, -1);
+    gimbal_tree_actions_tell(widget, error);
+    return;
+  }
   gimbal_model_tree_expect_neighbour(tree);
   if (!gimbal_structure_delete(gimbal_model_tree_get_session(tree), selected(tree), &error))
     gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+static void on_group(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  if (gimbal_structure_group(gimbal_model_tree_get_session(tree), all, g_variant_get_string(parameter, NULL),
+                             &name, &error) &&
+      name)
+    gimbal_model_tree_expect(tree, name, mjOBJ_BODY);
   gimbal_tree_actions_tell(widget, error);
 }
 
@@ -247,6 +270,29 @@ static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node) {
   return menu;
 }
 
+static void append_group(GMenu* menu, const char* label, const char* tag) {
+  g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+  g_menu_item_set_action_and_target(item, "tree.group", "s", tag);
+  g_menu_append_item(menu, item);
+}
+
+// What can be done to several at once.
+static GMenuModel* menu_of_several(void) {
+  GMenu* menu = g_menu_new();
+  append_action(menu, _("Duplicate"), "tree.duplicate");
+  append_group(menu, _("Group into a Body"), "body");
+  append_group(menu, _("Group into a Frame"), "frame");
+  append_action(menu, _("Delete"), "tree.delete");
+  return G_MENU_MODEL(menu);
+}
+
+static gboolean can_be_grouped(const GimbalTreeNode* node) {
+  static const int kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++)
+    if (kTypes[i] == node->type) return node->type != mjOBJ_BODY || node->id > 0;
+  return FALSE;
+}
+
 static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   g_autoptr(GMenu) menu = g_menu_new();
   g_autoptr(GMenu) add = add_menu(tree, node);
@@ -256,6 +302,8 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   if (!node->section) {
     append_action(edit, _("Rename…"), "tree.rename");
     append_action(edit, _("Duplicate"), "tree.duplicate");
+    if (can_be_grouped(node)) append_group(edit, _("Group into a Body"), "body");
+    if (can_be_grouped(node)) append_group(edit, _("Group into a Frame"), "frame");
     append_action(edit, _("Move Up"), "tree.up");
     append_action(edit, _("Move Down"), "tree.down");
     append_action(edit, _("Cut"), "tree.cut");
@@ -287,7 +335,8 @@ void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const Gdk
   GimbalTreeNode* node = selected(tree);
   double x, y;
   if (!node) return;
-  g_autoptr(GMenuModel) menu = menu_of(tree, node);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  g_autoptr(GMenuModel) menu = all->len > 1 ? menu_of_several() : menu_of(tree, node);
   GtkWidget* popover = popover_of(tree, "menu-popover", make_menu_popover);
   gtk_widget_translate_coordinates(list, GTK_WIDGET(tree), at->x, at->y, &x, &y);
   gtk_popover_menu_set_menu_model(GTK_POPOVER_MENU(popover), menu);
@@ -313,6 +362,7 @@ static const struct {
 } kActions[] = {
     {"tree.add", "s", on_add, 0, 0},
     {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
+    {"tree.group", "s", on_group, 0, 0},
     {"tree.delete", NULL, on_delete, GDK_KEY_Delete, 0},
     {"tree.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK},
     {"tree.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK},

@@ -6,7 +6,7 @@
 //   left drag              orbit                     Ctrl: turn the selected body
 //   right drag             pan                       Ctrl: pull the selected body
 //   middle drag, scroll    zoom                      Shift: the horizontal plane (or other axes)
-//   click                  left: select
+//   click                  left: select               Ctrl or Shift: select too, or not any more
 //   double click           left: select, and show its text; right: look there; Ctrl + right: track
 //
 // Motion counts in fractions of the viewport's height on both axes, so that a gesture means the same in every
@@ -219,10 +219,13 @@ static void on_released(GimbalViewport* self, int count, double x, double y, Gtk
   GimbalHit hit;
   gboolean still = hypot(x - self->press_x, y - self->press_y) < CLICK_REACH;
   if (count != 1 || button != GDK_BUTTON_PRIMARY || !still || self->tool_took || !ready(self) ||
-      (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)))
+      (modifiers & GDK_ALT_MASK))
     return;
   if (!gimbal_viewport_pick(self, x, y, &hit)) return;
-  select_hit(self, &hit, FALSE);
+  if (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK))
+    g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO], 0, hit.type, hit.id);
+  else
+    select_hit(self, &hit, FALSE);
   queue(self);
 }
 

@@ -431,6 +431,8 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_viewport_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO] = g_signal_new(
+      "picked-too", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] =
       g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT,
                    G_TYPE_INT, G_TYPE_BOOLEAN);

@@ -3,7 +3,7 @@
 
 // What the tree, the inspector and the handles do to the text, through a session that compiles.
 
-#include "gimbal-structure.h"
+#include "gimbal-structure-many.h"
 
 #include <math.h>
 #include <string.h>
@@ -308,6 +308,66 @@ static void test_handles(Fixture* f, gconstpointer data) {
   check_drag(f, mjOBJ_GEOM, "k", GIMBAL_GIZMO_SCALE, &longer, "fromto", "0 0 -0.5 0 0 1.5");
 }
 
+static GPtrArray* nodes_called(Fixture* f, const char* const* names) {
+  GPtrArray* nodes = g_ptr_array_new_with_free_func(g_object_unref);
+  for (; *names; names++) g_ptr_array_add(nodes, node_called(f, *names));
+  return nodes;
+}
+
+// Several at once, each one step; what hangs on another of them goes along.
+static void test_many(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autoptr(GPtrArray) nested = nodes_called(f, (const char*[]){"h", "f", "g", NULL});
+  g_assert_true(gimbal_structure_delete_all(f->session, nested, &error));
+  expect_text(f, "<frame", FALSE);
+  expect_text(f, "name=\"g\"", FALSE);
+  expect_undone(f);
+  g_autoptr(GPtrArray) geoms = nodes_called(f, (const char*[]){"k", "g", "h", NULL});
+  g_assert_true(gimbal_structure_set_all(f->session, geoms, "margin", ".01", &error));
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  g_auto(GStrv) parts = g_strsplit(text, "margin=\".01\"", -1);
+  g_assert_cmpuint(g_strv_length(parts), ==, 4);
+  expect_undone(f);
+  g_autoptr(GPtrArray) again = nodes_called(f, (const char*[]){"g", "k", NULL});
+  g_assert_true(gimbal_structure_duplicate_all(f->session, again, &error));
+  expect_text(f, "name=\"g2\"", TRUE);
+  expect_text(f, "name=\"k2\"", TRUE);
+  expect_undone(f);
+  g_autoptr(GPtrArray) apart = nodes_called(f, (const char*[]){"g", "k", NULL});
+  g_assert_false(gimbal_structure_group(f->session, apart, "body", &name, &error));
+  g_clear_error(&error);
+  g_autoptr(GPtrArray) together = nodes_called(f, (const char*[]){"f", "g", NULL});
+  g_assert_true(gimbal_structure_group(f->session, together, "body", &name, &error));
+  expect_text(f, "      <body name=\"group\">\n        <geom name=\"g\"", TRUE);
+  expect_text(f, "        </frame>\n      </body>\n    </body>\n", TRUE);
+  expect_undone(f);
+}
+
+// The last one is the selection; an edited model finds all again by name.
+static void test_select_many(Fixture* f, gconstpointer data) {
+  (void)data;
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  int g = mj_name2id(m, mjOBJ_GEOM, "g"), k = mj_name2id(m, mjOBJ_GEOM, "k");
+  gimbal_session_select(f->session, mjOBJ_GEOM, g);
+  gimbal_session_toggle(f->session, mjOBJ_GEOM, k);
+  g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, k);
+  g_assert_cmpuint(gimbal_session_get_others(f->session)->len, ==, 1);
+  g_autoptr(GimbalTreeNode) frame = node_called(f, "f");
+  g_assert_true(gimbal_structure_delete(f->session, frame, NULL));
+  app_test_wait(is_fresh, f);
+  m = gimbal_session_get_compiled(f->session)->model;
+  k = mj_name2id(m, mjOBJ_GEOM, "k");
+  g = mj_name2id(m, mjOBJ_GEOM, "g");
+  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_GEOM, g));
+  g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, k);
+  gimbal_session_toggle(f->session, mjOBJ_GEOM, k);
+  g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, g);
+  gimbal_session_select(f->session, mjOBJ_UNKNOWN, -1);
+  g_assert_false(gimbal_session_is_selected(f->session, mjOBJ_GEOM, g));
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_catch_install();
@@ -318,6 +378,8 @@ int main(int argc, char** argv) {
   ADD("change", test_change);
   ADD("copy", test_copy);
   ADD("order", test_order);
+  ADD("many", test_many);
+  ADD("select_many", test_select_many);
   ADD("stale", test_stale);
   ADD("effective", test_effective);
   ADD("handles", test_handles);
