@@ -50,6 +50,7 @@ PIVOT = (1272, 456)
 LOOSE_Z = (1292, 538)
 HELD = (1093, 677)
 PUSH_SECTION = (1118, 619)
+PANEL = (1080, 160, 1355, 440)
 
 
 class Run(driver.Session):
@@ -184,14 +185,12 @@ def sliders(session, screen):
 def keyframes(session, screen):
     session.type_at(PIVOT, "1.0")
     session.reach("the pivot is turned", lambda s: near(s["qpos"][0], 1))
-    session.click(NEW_KEY)
-    time.sleep(3)
+    session.answers(PANEL, lambda: session.click(NEW_KEY))
     # the menu of the key: rename
-    session.click((1326, 206))
-    time.sleep(1)
+    session.answers(PANEL, lambda: session.click((1326, 206)))
     screen.do("key", "ctrl+a")
     screen.do("type", "--delay", 30, "raised")
-    screen.do("key", "Return")
+    session.answers(PANEL, lambda: screen.do("key", "Return"))
     session.expect("a keyframe is made and renamed", lambda: 'name="raised"' in session.saved())
     screen.do("key", "ctrl+BackSpace")
     time.sleep(2)
@@ -199,9 +198,8 @@ def keyframes(session, screen):
     session.click((1180, 206))
     session.expect("a keyframe is applied", lambda: abs(session.bob()[1] - before) > 60)
     # the menu again: delete is the last of its buttons
-    session.click((1326, 206))
-    time.sleep(1)
-    screen.do("key", "shift+Tab", "Return")
+    session.answers(PANEL, lambda: session.click((1326, 206)))
+    session.answers(PANEL, lambda: screen.do("key", "shift+Tab", "Return"))
     session.expect("a keyframe is deleted", lambda: "<key " not in session.saved())
 
 

@@ -244,8 +244,11 @@ class Session:
 
     def saved(self):
         """The text as it is, by way of the disk."""
-        self.keys("ctrl+s")
-        self.wait(lambda: not self.title().startswith("•"))
+        def save():  # a popover that is still closing swallows keys
+            self.keys("ctrl+s")
+            return self.wait(lambda: not self.title().startswith("•"), 5)
+
+        self.wait(save)
         return read(self.model)
 
     # what is seen

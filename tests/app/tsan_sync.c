@@ -70,6 +70,15 @@ gpointer g_async_queue_pop(GAsyncQueue* queue) {
   return data;
 }
 
+// Whoever lets go of an object comes before whoever frees it.
+void(g_object_unref)(gpointer object) {
+  static void (*real)(gpointer);
+  if (!real) real = REAL(g_object_unref);
+  __tsan_release(object);
+  __tsan_acquire(object);
+  real(object);
+}
+
 gboolean(g_atomic_ref_count_dec)(gatomicrefcount* count) {
   __tsan_release(count);
   gboolean last = REAL(g_atomic_ref_count_dec)(count);
