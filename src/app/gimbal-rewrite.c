@@ -330,6 +330,11 @@ static void rename_all(Renaming* renaming, const char* text) {
 char* gimbal_rewrite_dup_renamed(const char* xml, const char* outer, GimbalRewriteRename rename,
                                  gpointer data) {
   g_autoptr(GHashTable) chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  return gimbal_rewrite_dup_renamed_as(xml, outer, chosen, rename, data);
+}
+
+char* gimbal_rewrite_dup_renamed_as(const char* xml, const char* outer, GHashTable* chosen,
+                                    GimbalRewriteRename rename, gpointer data) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   Renaming renaming = {.rename = rename, .data = data, .outer = outer, .chosen = chosen, .edits = edits};
   rename_all(&renaming, xml);

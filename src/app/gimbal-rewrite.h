@@ -52,6 +52,10 @@ typedef char* (*GimbalRewriteRename)(const char* names, const char* name, gpoint
 // The copy alone: of the text of an element that is to stand in outer, a path such as "mujoco/worldbody".
 char* gimbal_rewrite_dup_renamed(const char* xml, const char* outer, GimbalRewriteRename rename,
                                  gpointer data);
+// The same where chosen has new names for some already ("namespace name" to the new one, both owned by it);
+// those that are chosen now are added.
+char* gimbal_rewrite_dup_renamed_as(const char* xml, const char* outer, GHashTable* chosen,
+                                    GimbalRewriteRename rename, gpointer data);
 gboolean gimbal_rewrite_duplicate(const char* text, gsize tag, GimbalRewriteRename rename, gpointer data,
                                   GArray* edits, const char* path, GError** error);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gimbal-structure-many.h"
+#include "gimbal-structure-mirror.h"
 
 void gimbal_tree_actions_tell(GtkWidget* widget, const GError* error) {
   GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
@@ -78,6 +79,24 @@ static void on_group(GtkWidget* widget, const char* action, GVariant* parameter)
                              &name, &error) &&
       name)
     gimbal_model_tree_expect(tree, name, mjOBJ_BODY);
+  gimbal_tree_actions_tell(widget, error);
+}
+
+// The parameter is the normal of the plane, and + to take along what refers to it.
+static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
+  const char* how = g_variant_get_string(parameter, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *name = NULL, *note = NULL;
+  if (!node || how[0] < 'x' || how[0] > 'z') return;
+  int type = node->type;
+  if (gimbal_structure_mirror(gimbal_model_tree_get_session(tree), node, how[0] - 'x', how[1] == '+', &name,
+                              &note, &error) &&
+      name)
+    gimbal_model_tree_expect(tree, name, type);
+  if (note) error = g_error_new_literal(GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, note);
   gimbal_tree_actions_tell(widget, error);
 }
 
@@ -276,6 +295,26 @@ static void append_group(GMenu* menu, const char* label, const char* tag) {
   g_menu_append_item(menu, item);
 }
 
+static GMenu* mirror_section(const char* const* targets) {
+  static const char* const kLabels[] = {N_("Across x"), N_("Across y"), N_("Across z")};
+  GMenu* section = g_menu_new();
+  for (int i = 0; i < 3; i++) {
+    g_autoptr(GMenuItem) item = g_menu_item_new(_(kLabels[i]), NULL);
+    g_menu_item_set_action_and_target(item, "tree.mirror", "s", targets[i]);
+    g_menu_append_item(section, item);
+  }
+  return section;
+}
+
+static void append_mirror(GMenu* menu) {
+  g_autoptr(GMenu) mirror = g_menu_new();
+  g_autoptr(GMenu) all = mirror_section((const char*[]){"x+", "y+", "z+"});
+  g_autoptr(GMenu) alone = mirror_section((const char*[]){"x", "y", "z"});
+  g_menu_append_section(mirror, _("With Actuators, Sensors …"), G_MENU_MODEL(all));
+  g_menu_append_section(mirror, _("Alone"), G_MENU_MODEL(alone));
+  g_menu_append_submenu(menu, _("Mirrored Duplicate"), G_MENU_MODEL(mirror));
+}
+
 // What can be done to several at once.
 static GMenuModel* menu_of_several(void) {
   GMenu* menu = g_menu_new();
@@ -302,6 +341,7 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   if (!node->section) {
     append_action(edit, _("Rename…"), "tree.rename");
     append_action(edit, _("Duplicate"), "tree.duplicate");
+    if (can_be_grouped(node)) append_mirror(edit);
     if (can_be_grouped(node)) append_group(edit, _("Group into a Body"), "body");
     if (can_be_grouped(node)) append_group(edit, _("Group into a Frame"), "frame");
     append_action(edit, _("Move Up"), "tree.up");
@@ -362,6 +402,7 @@ static const struct {
 } kActions[] = {
     {"tree.add", "s", on_add, 0, 0},
     {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
+    {"tree.mirror", "s", on_mirror, 0, 0},
     {"tree.group", "s", on_group, 0, 0},
     {"tree.delete", NULL, on_delete, GDK_KEY_Delete, 0},
     {"tree.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK},

@@ -4,6 +4,7 @@
 // What the tree, the inspector and the handles do to the text, through a session that compiles.
 
 #include "gimbal-structure-many.h"
+#include "gimbal-structure-mirror.h"
 
 #include <math.h>
 #include <string.h>
@@ -345,6 +346,23 @@ static void test_many(Fixture* f, gconstpointer data) {
   expect_undone(f);
 }
 
+// What refers to it goes along, and what a class says is mirrored.
+static void test_mirror(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *name = NULL, *note = NULL;
+  g_autoptr(GimbalTreeNode) body = node_called(f, "a");
+  g_assert_true(gimbal_structure_mirror(f->session, body, 0, TRUE, &name, &note, &error));
+  g_assert_cmpstr(name, ==, "a_mirrored");
+  g_assert_null(note);
+  expect_text(f, "<body name=\"a_mirrored\" pos=\"0 0 1\" euler=\"0 0 -90\">", TRUE);
+  expect_text(f, "<joint name=\"j_mirrored\" axis=\"0 0 -1\"/>", TRUE);
+  expect_text(f, "<motor name=\"m_mirrored\" joint=\"j_mirrored\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  g_assert_cmpint((int)gimbal_session_get_compiled(f->session)->model->nu, ==, 2);
+  expect_undone(f);
+}
+
 // The last one is the selection; an edited model finds all again by name.
 static void test_select_many(Fixture* f, gconstpointer data) {
   (void)data;
@@ -379,6 +397,7 @@ int main(int argc, char** argv) {
   ADD("copy", test_copy);
   ADD("order", test_order);
   ADD("many", test_many);
+  ADD("mirror", test_mirror);
   ADD("select_many", test_select_many);
   ADD("stale", test_stale);
   ADD("effective", test_effective);

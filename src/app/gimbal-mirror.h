@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A part of a model as its mirror image: the left leg from the right one. Pure.
+
+#ifndef GIMBAL_MIRROR_H_
+#define GIMBAL_MIRROR_H_
+
+#include "gimbal-pose-text.h"
+#include "gimbal-rewrite.h"
+
+typedef struct GimbalMirror {
+  int axis;  // of the plane's normal in what the element stands in: 0 x, 1 y, 2 z
+  GimbalAngles angles;
+  // What an attribute that is not written is, as a new string or NULL. May be NULL.
+  char* (*effective)(gsize tag, const char* attribute, gpointer data);
+  gpointer data;
+} GimbalMirror;
+
+// The element at tag as its mirror image, names as they were. NULL: there is no such element.
+char* gimbal_mirror_dup_element(const char* text, gsize tag, const GimbalMirror* mirror);
+
+// The name of the other side: "left arm" of "right arm", "hip_r" of "hip_l", "L_foot" of "R_foot"; a name
+// without a side gets a suffix.
+char* gimbal_mirror_dup_name(const char* name);
+
+#endif  // GIMBAL_MIRROR_H_
