@@ -18,8 +18,9 @@
 #include "gimbal-stage-memory.h"
 #include "gimbal-stage-tools.h"
 
-#define TELL_MS 2500
-#define RATE_US 500000
+#define TELL_MS    2500
+#define RATE_US    500000
+#define NAME_WIDTH 13  // of the names over the scene, in letters
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -88,7 +89,8 @@ static void show_selection(GimbalStage* self) {
 static void append_row(GString* text, const char* name, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  g_string_append_printf(text, "%s%-11s ", text->len ? "\n" : "", name);
+  int rest = MAX(1, NAME_WIDTH - (int)g_utf8_strlen(name, -1));
+  g_string_append_printf(text, "%s%s%*s", text->len ? "\n" : "", name, rest, "");
   g_string_append_vprintf(text, format, args);
   va_end(args);
 }

@@ -267,9 +267,9 @@ static void show_popovers(int unused) {
   (void)unused;
   window_test_open(&test, setting.width, setting.height);
   window_test_example(&test, "double-pendulum");
-  click_menu("Main Menu", "menu");
-  click_menu("Speed", "speed");
-  click_menu("Run Until", "until");
+  click_menu(g_dgettext("gimbal", "Main Menu"), "menu");
+  click_menu(g_dgettext("gimbal", "Speed (Alt+Up, Alt+Down)"), "speed");
+  click_menu(g_dgettext("gimbal", "Run Until (Shift+F8)"), "until");
   window_test_close(&test);
 }
 

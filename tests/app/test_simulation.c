@@ -652,6 +652,30 @@ static void test_history_bounded(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(frame_of(f)->history_count, >, 10);
 }
 
+// Threads change how long a step takes and nothing else, in the model that runs and in the next one.
+static void test_threads(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char kPile[] =
+      "<mujoco><worldbody><geom type='plane' size='5 5 .1'/><replicate count='12' offset='.3 0 .02'>"
+      "<body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 "
+      ".1'/></body></replicate></worldbody></mujoco>";
+  mjtNum alone[7 * 12];
+  for (int threads = 0; threads <= 4; threads += 2) {
+    gimbal_simulation_set_threads(f->simulation, threads);
+    load(f, kPile, FALSE);
+    gimbal_simulation_step(f->simulation, 100);
+    f->steps = 100;
+    app_test_wait(steps_done, f);
+    const mjData* d = frame_of(f)->data;
+    if (!threads) mju_copy(alone, d->qpos, G_N_ELEMENTS(alone));
+    g_assert_cmpmem(d->qpos, sizeof alone, alone, sizeof alone);
+    gimbal_simulation_set_threads(f->simulation, 3);
+    gimbal_simulation_step(f->simulation, 5);
+    f->steps = 105;
+    app_test_wait(steps_done, f);
+  }
+}
+
 #define ADD(name, function) g_test_add("/app/simulation/" name, Fixture, NULL, setup, function, teardown)
 
 int main(int argc, char** argv) {
@@ -686,5 +710,6 @@ int main(int argc, char** argv) {
   ADD("history-bounded", test_history_bounded);
   ADD("options", test_options);
   ADD("recorder", test_recorder);
+  ADD("threads", test_threads);
   return g_test_run();
 }
