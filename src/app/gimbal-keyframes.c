@@ -317,8 +317,6 @@ static void gimbal_keyframes_class_init(GimbalKeyframesClass* klass) {
 static GtkWidget* new_menu_button(GimbalKeyframes* self, const char* label, const char* style,
                                   GCallback callback) {
   GtkWidget* button = gtk_button_new_with_label(label);
-  GtkLabel* text = GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button)));
-  gtk_label_set_ellipsize(text, PANGO_ELLIPSIZE_END);
   if (style) gtk_widget_add_css_class(button, style);
   g_signal_connect_swapped(button, "clicked", callback, self);
   return button;
@@ -345,7 +343,8 @@ static void build_menu(GimbalKeyframes* self) {
 static void gimbal_keyframes_init(GimbalKeyframes* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   self->list = GTK_LIST_BOX(gtk_list_box_new());
-  self->new_button = new_menu_button(self, _("New Keyframe from This State"), NULL, G_CALLBACK(on_new));
+  self->new_button = new_menu_button(self, _("New Keyframe"), NULL, G_CALLBACK(on_new));
+  gtk_widget_set_tooltip_text(self->new_button, _("A keyframe of the state that the run is in"));
   gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
   gtk_widget_add_css_class(GTK_WIDGET(self->list), "cause-list");
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Keyframes"),

@@ -8,23 +8,26 @@
 struct _GimbalPageBar {
   GtkWidget parent;
   AdwViewStack* stack;
-  gboolean quiet;  // the program turns a button, not the user
+  gboolean titles;  // of all pages, not of the one on show alone
+  gboolean quiet;   // the program turns a button, not the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GTK_TYPE_WIDGET)
 
-enum { PROP_0, PROP_STACK, N_PROPERTIES };
+enum { PROP_0, PROP_STACK, PROP_TITLES, N_PROPERTIES };
 static GParamSpec* properties[N_PROPERTIES];
 
 static void show_button(GimbalPageBar* self, GtkToggleButton* button, AdwViewStackPage* page) {
   const char* title = adw_view_stack_page_get_title(page);
   guint count = adw_view_stack_page_get_badge_number(page);
   gboolean shown = adw_view_stack_get_visible_child(self->stack) == adw_view_stack_page_get_child(page);
-  g_autofree char* number = count && !shown ? g_strdup_printf("%u", count) : NULL;
+  gboolean named = shown || self->titles;
+  g_autofree char* number = count && !shown ? g_strdup_printf(named ? " (%u)" : "%u", count) : g_strdup("");
+  g_autofree char* text = g_strconcat(named && title ? title : "", number, NULL);
   GtkWidget* box = gtk_button_get_child(GTK_BUTTON(button));
   GtkWidget* label = gtk_widget_get_last_child(box);
-  gtk_label_set_text(GTK_LABEL(label), shown ? title : number ? number : "");
-  gtk_widget_set_visible(label, shown || number);
+  gtk_label_set_text(GTK_LABEL(label), text);
+  gtk_widget_set_visible(label, *text);
   gtk_widget_set_tooltip_text(GTK_WIDGET(button), title);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "",
                                  -1);
@@ -86,7 +89,9 @@ static void set_stack(GimbalPageBar* self, AdwViewStack* stack) {
 }
 
 static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
-  if (id == PROP_STACK)
+  if (id == PROP_TITLES)
+    GIMBAL_PAGE_BAR(object)->titles = g_value_get_boolean(value);
+  else if (id == PROP_STACK)
     set_stack(GIMBAL_PAGE_BAR(object), g_value_get_object(value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
@@ -104,6 +109,8 @@ static void gimbal_page_bar_class_init(GimbalPageBarClass* klass) {
   object_class->dispose = gimbal_page_bar_dispose;
   properties[PROP_STACK] = g_param_spec_object("stack", NULL, NULL, ADW_TYPE_VIEW_STACK,
                                                G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TITLES] = g_param_spec_boolean(
+      "titles", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BOX_LAYOUT);
 }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Buttons of the pages of a view stack for where there is little room: icons, and the title of the page on show.
+// Buttons of the pages of a view stack: icons, and titles of all pages or, where there is little room, of the
+// page on show alone.
 
 #ifndef GIMBAL_PAGE_BAR_H_
 #define GIMBAL_PAGE_BAR_H_
@@ -11,7 +12,7 @@
 #define GIMBAL_TYPE_PAGE_BAR (gimbal_page_bar_get_type())
 G_DECLARE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GIMBAL, PAGE_BAR, GtkWidget)
 
-// Property "stack": the AdwViewStack. What a page counts (badge-number) stands beside its icon.
+// Properties: "stack", the AdwViewStack; "titles" (on construction), whether all titles are shown. What a page counts (badge-number) stands beside its icon.
 GtkWidget* gimbal_page_bar_new(AdwViewStack* stack);
 
 #endif  // GIMBAL_PAGE_BAR_H_

@@ -590,7 +590,7 @@ static void test_keyframe(Fixture* f, gconstpointer unused) {
   gimbal_window_show_page(f->window, "controls");
   gimbal_simulation_step(gimbal_session_get_simulation(f->session), 100);
   app_test_wait(has_stepped, f);
-  click(f, "New Keyframe from This State");
+  click(f, "New Keyframe");
   app_test_wait(has_a_key, f);
   g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->session));
   g_assert_nonnull(strstr(text, "<key name=\"pose\" time=\"0.2"));
