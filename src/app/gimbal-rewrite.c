@@ -292,12 +292,27 @@ typedef struct Renaming {
   const char* path;
 } Renaming;
 
+char* gimbal_rewrite_dup_namespace(const char* text, const GimbalTag* tag, const GimbalAttribute* attribute) {
+  if (attribute->type == GIMBAL_VALUE_REF) return g_strdup(attribute->names);
+  gboolean object = !strcmp(attribute->name, "objname"), reference = !strcmp(attribute->name, "refname");
+  if (!object && !reference) return NULL;
+  char* kind = gimbal_markup_dup_value(text, tag, object ? "objtype" : "reftype");
+  if (g_strcmp0(kind, "xbody")) return kind;
+  g_free(kind);
+  return g_strdup("body");
+}
+
 // The new value of an attribute, or NULL if it stays. References follow the names that were declared.
-static const char* renamed_value(Renaming* renaming, const GimbalAttribute* attribute, const char* old) {
-  if (attribute->type != (renaming->declarations ? GIMBAL_VALUE_NAME : GIMBAL_VALUE_REF)) return NULL;
-  g_autofree char* key = g_strconcat(attribute->names, " ", old, NULL);
-  if (renaming->declarations && renaming->rename && !g_hash_table_contains(renaming->chosen, key)) {
-    char* new = renaming->rename(attribute->names, old, renaming->data);
+static const char* renamed_value(Renaming* renaming, const char* text, const GimbalTag* tag,
+                                 const GimbalAttribute* attribute, const char* old) {
+  gboolean declares = attribute->type == GIMBAL_VALUE_NAME;
+  if (declares != renaming->declarations) return NULL;
+  g_autofree char* names =
+      declares ? g_strdup(attribute->names) : gimbal_rewrite_dup_namespace(text, tag, attribute);
+  if (!names) return NULL;
+  g_autofree char* key = g_strconcat(names, " ", old, NULL);
+  if (declares && renaming->rename && !g_hash_table_contains(renaming->chosen, key)) {
+    char* new = renaming->rename(names, old, renaming->data);
     g_hash_table_insert(renaming->chosen, g_strdup(key), new ? new : g_strdup(""));
   }
   return g_hash_table_lookup(renaming->chosen, key);
@@ -311,9 +326,9 @@ static void rename_in_tag(const char* text, const GimbalTag* tag, const char* pa
   for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(text, tag, &at, &given);) {
     g_autofree char* name = g_strndup(text + given.start, given.name_end - given.start);
     const GimbalAttribute* attribute = gimbal_grammar_attribute(element, name);
-    if (!attribute || !attribute->names) continue;
+    if (!attribute) continue;
     g_autofree char* old = gimbal_markup_unescape(text + given.value, given.value_end - given.value);
-    const char* new = renamed_value(renaming, attribute, old);
+    const char* new = renamed_value(renaming, text, tag, attribute, old);
     if (new)
       gimbal_rewrite_set_attribute(text, tag->start, name, *new ? new : NULL, renaming->edits, renaming->path,
                                    NULL);

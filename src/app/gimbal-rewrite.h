@@ -68,6 +68,10 @@ gboolean gimbal_rewrite_move(const char* text, gsize tag, gsize parent, gsize be
 void gimbal_rewrite_rename(const char* text, const char* names, const char* old, const char* new,
                            GArray* edits, const char* path);
 
+// The namespace that an attribute of a tag refers to: the grammar's, or that of the kind which stands beside
+// it (objtype and objname). NULL: it does not refer to a name. The caller frees it.
+char* gimbal_rewrite_dup_namespace(const char* text, const GimbalTag* tag, const GimbalAttribute* attribute);
+
 // The names that a text declares, as "namespace name"; and a name that is not among them, like wanted, which
 // is added to them.
 void gimbal_rewrite_collect_names(const char* text, GHashTable* found);

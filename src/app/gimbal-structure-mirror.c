@@ -65,9 +65,10 @@ static void look(const char* text, const GimbalTag* tag, const char* path, gpoin
   for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(text, tag, &at, &given);) {
     g_autofree char* name = g_strndup(text + given.start, given.name_end - given.start);
     const GimbalAttribute* attribute = gimbal_grammar_attribute(element, name);
-    if (!attribute || attribute->type != GIMBAL_VALUE_REF || !attribute->names) continue;
+    g_autofree char* space = attribute ? gimbal_rewrite_dup_namespace(text, tag, attribute) : NULL;
+    if (!space) continue;
     g_autofree char* value = gimbal_markup_unescape(text + given.value, given.value_end - given.value);
-    g_autofree char* key = g_strconcat(attribute->names, " ", value, NULL);
+    g_autofree char* key = g_strconcat(space, " ", value, NULL);
     search->found = search->found || g_hash_table_contains(search->chosen, key);
   }
 }

@@ -30,6 +30,7 @@ static const char kModel[] =
     "1\"/></body>\n"
     "  </worldbody>\n"
     "  <actuator><motor name=\"m\" joint=\"j\"/></actuator>\n"
+    "  <sensor><framepos name=\"p\" objtype=\"xbody\" objname=\"a\"/></sensor>\n"
     "</mujoco>\n";
 
 typedef struct Fixture {
@@ -322,7 +323,7 @@ static void test_many(Fixture* f, gconstpointer data) {
   g_autofree char* name = NULL;
   g_autoptr(GPtrArray) nested = nodes_called(f, (const char*[]){"h", "f", "g", NULL});
   g_assert_true(gimbal_structure_delete_all(f->session, nested, &error));
-  expect_text(f, "<frame", FALSE);
+  expect_text(f, "<frame ", FALSE);
   expect_text(f, "name=\"g\"", FALSE);
   expect_undone(f);
   g_autoptr(GPtrArray) geoms = nodes_called(f, (const char*[]){"k", "g", "h", NULL});
@@ -357,6 +358,7 @@ static void test_mirror(Fixture* f, gconstpointer data) {
   g_assert_null(note);
   expect_text(f, "<body name=\"a_mirrored\" pos=\"0 0 1\" euler=\"0 0 -90\">", TRUE);
   expect_text(f, "<joint name=\"j_mirrored\" axis=\"0 0 -1\"/>", TRUE);
+  expect_text(f, "objtype=\"xbody\" objname=\"a_mirrored\"/>", TRUE);
   expect_text(f, "<motor name=\"m_mirrored\" joint=\"j_mirrored\"/>", TRUE);
   app_test_wait(is_fresh, f);
   g_assert_cmpint((int)gimbal_session_get_compiled(f->session)->model->nu, ==, 2);
