@@ -5,6 +5,7 @@
 
 #include "gimbal-tree-node.h"
 
+#include <gimbal/grammar.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <stddef.h>
@@ -37,6 +38,8 @@ static const char* const kGeoms[] = {"plane",    "hfield", "sphere", "capsule", 
                                      "cylinder", "box",    "mesh",   "sdf"};
 static const char* const kEqualities[] = {"connect", "weld",     "joint",      "tendon",
                                           "flex",    "flexvert", "flexstrain", "distance"};
+// What an actuator acts on.
+static const char* const kTransmissions[] = {"joint", "joint", "crank", "tendon", "site", "body", "so3"};
 static const char* const kTextures[] = {"2d", "cube", "skybox"};
 static const char* const kLights[] = {"spot", "directional", "point", "image"};
 
@@ -75,7 +78,8 @@ static const Kind kKinds[] = {
     {mjOBJ_EXCLUDE, "exclude", ICON("exclude"), N(nexclude), 0, 0, NULL, 0},
     {mjOBJ_EQUALITY, "equality", ICON("equality"), N(neq), 0, N(eq_type), WORDS(kEqualities)},
     {mjOBJ_TENDON, "tendon", ICON("tendon"), N(ntendon), 0, 0, NULL, 0},
-    {mjOBJ_ACTUATOR, "actuator", ICON("actuator"), N(nactuator), 0, 0, NULL, 0},
+    {mjOBJ_ACTUATOR, "actuator", ICON("actuator"), N(nactuator), 0, N(actuator_trntype),
+     WORDS(kTransmissions)},
     {mjOBJ_SENSOR, "sensor", ICON("sensor"), N(nsensor), 0, 0, NULL, 0},
     {mjOBJ_KEY, "key", ICON("key"), N(nkey), 0, 0, NULL, 0},
     {mjOBJ_NUMERIC, "numeric", ICON("custom"), N(nnumeric), 0, 0, NULL, 0},
@@ -129,6 +133,20 @@ static const char* spec_name(const mjsElement* element) {
   return mjs_getString(mjs_getName((mjsElement*)element));
 }
 
+// The element that stands for a type of sensor.
+static const char* sensor_word(int type) {
+  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
+  for (int i = 0; section && i < section->nchild; i++) {
+    const GimbalElement* element = section->children[i].element;
+    for (int k = 0; k < element->nsetting; k++) {
+      const GimbalSetting* setting = &element->settings[k];
+      if (setting->value == type && setting->field.name && g_str_has_suffix(setting->field.name, ".type"))
+        return element->tag;
+    }
+  }
+  return "";
+}
+
 static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id, const mjsElement* element) {
   GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
   const mjModel* m = above->compiled->model;
@@ -145,8 +163,9 @@ static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id
   node->name = name && *name ? g_strdup(name)
                : numbered    ? g_strdup_printf("%s %d", kind->names, id)
                              : g_strdup(kind->names);
+  const char* sensed = kind->type == mjOBJ_SENSOR && compiled ? sensor_word(m->sensor_type[id]) : "";
   node->detail =
-      g_strdup(types && types[id] >= 0 && (size_t)types[id] < kind->nword ? kind->words[types[id]] : "");
+      g_strdup(types && types[id] >= 0 && (size_t)types[id] < kind->nword ? kind->words[types[id]] : sensed);
   return node;
 }
 

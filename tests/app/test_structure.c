@@ -142,6 +142,10 @@ static void test_tree(Fixture* f, gconstpointer data) {
   g_assert_true(gimbal_tree_node_contains(frame, box->type, box->id));
   g_assert_true(gimbal_tree_node_contains(body, box->type, box->id));
   g_assert_cmpstr(mj_id2name(box->compiled->model, mjOBJ_GEOM, box->id), ==, "h");
+  g_autoptr(GimbalTreeNode) sensor = node_called(f, "p");
+  g_autoptr(GimbalTreeNode) motor = node_called(f, "m");
+  g_assert_cmpstr(sensor->detail, ==, "framepos");
+  g_assert_cmpstr(motor->detail, ==, "joint");
   g_autoptr(GListModel) few = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), "CAPSULE");
   g_assert_cmpuint(g_list_model_get_n_items(few), ==, 1);
 }
