@@ -38,7 +38,7 @@ static void on_fetched(GObject* source, GAsyncResult* result, gpointer user_data
 static void show_progress(GimbalWindow* self, const char* address) {
   g_autofree char* name = g_path_get_basename(address);
   g_autofree char* text = g_strdup_printf(_("Fetching “%s”…"), name);
-  self->fetch_toast = g_object_ref_sink(adw_toast_new(text));
+  self->fetch_toast = adw_toast_new(text);
   adw_toast_set_timeout(self->fetch_toast, 0);
   adw_toast_set_priority(self->fetch_toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_set_button_label(self->fetch_toast, _("_Cancel"));
