@@ -351,13 +351,57 @@ static void on_file_chosen(GtkNativeDialog* dialog, int response, FileChoice* ch
   g_free(choice);
 }
 
+// What the files of an element are.
+static const struct {
+  const char* element;
+  const char* name;
+  const char* suffixes[4];
+} kFileKinds[] = {
+    {"mesh", N_("Meshes (STL, OBJ, MSH)"), {"stl", "obj", "msh"}},
+    {"flexcomp", N_("Meshes (STL, OBJ, MSH)"), {"stl", "obj", "msh"}},
+    {"texture", N_("Pictures (PNG, KTX)"), {"png", "ktx"}},
+    {"hfield", N_("Height Fields (PNG, Binary)"), {"png", "bin", "hf"}},
+    {"skin", N_("Skins (SKN)"), {"skn"}},
+    {"include", N_("Models (MJCF, URDF, MJB)"), {"xml", "mjcf"}},
+    {"model", N_("Models (MJCF, URDF, MJB)"), {"xml", "mjcf", "urdf", "mjb"}},
+};
+
+// The name of the innermost element at a place of a file, "" if that is not open.
+static char* element_at(GimbalEditor* self, const char* path, gsize place) {
+  GimbalProject* project = gimbal_session_get_project(gimbal_editor_get_session(self));
+  GimbalDocument* document = gimbal_project_find(project, path);
+  const GimbalMjcfTree* tree = document ? gimbal_document_get_tree(document) : NULL;
+  if (!tree) return g_strdup("");
+  g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, place);
+  if (!around->len) return g_strdup("");
+  const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, g_array_index(around, int, around->len - 1));
+  return g_strndup(tree->text + node->start + 1, node->name_end - node->start - 1);
+}
+
+static void add_filters(GtkFileChooser* chooser, const char* element) {
+  for (guint i = 0; i < G_N_ELEMENTS(kFileKinds); i++) {
+    if (strcmp(kFileKinds[i].element, element)) continue;
+    g_autoptr(GtkFileFilter) kind = gtk_file_filter_new();
+    gtk_file_filter_set_name(kind, _(kFileKinds[i].name));
+    for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++)
+      gtk_file_filter_add_suffix(kind, kFileKinds[i].suffixes[k]);
+    gtk_file_chooser_add_filter(chooser, kind);
+  }
+  g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
+  gtk_file_filter_set_name(all, _("All Files"));
+  gtk_file_filter_add_pattern(all, "*");
+  gtk_file_chooser_add_filter(chooser, all);
+}
+
 static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* fix) {
   GtkWindow* window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
   GtkFileChooserNative* dialog = gtk_file_chooser_native_new(
       _("Choose a File"), window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Choose"), NULL);
   g_autofree char* folder = g_path_get_dirname(path);
   g_autoptr(GFile) start = g_file_new_for_path(folder);
+  g_autofree char* element = element_at(self, path, fix->start);
   gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), start, NULL);
+  add_filters(GTK_FILE_CHOOSER(dialog), element);
   FileChoice* choice = g_new(FileChoice, 1);
   *choice = (FileChoice){g_object_ref(self), g_strdup(path), fix->start, fix->end};
   g_signal_connect(dialog, "response", G_CALLBACK(on_file_chosen), choice);
