@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What else an author does with the text, with real keys and mouse in a headless X server.
+
+shape    format the text and take it back, fold and unfold, zoom one document and not the other
+reveal   a double click in the view selects the text of what it met
+colour   the sign of a colour opens a picker, and a colour of it reaches the text and the view
+missing  a file that is not found is picked in a dialog that shows the files of its kind
+
+usage: drive_editor.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import os
+import sys
+import time
+
+import driver
+from driver import read, write
+
+TEXT = (0, 80, 450, 830)
+UPPER = (60, 142, 440, 190)
+LOWER = (60, 196, 440, 260)
+
+UNTIDY = """<mujoco>
+      <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <statistic center="0 0 .8" extent="1.6"/>
+  <worldbody>
+        <body name="swing" pos="0 0 1">
+    <joint axis="0 1 0"/>
+     <geom   type="box" size=".3 .1 .1"    rgba="1 0 1 1"/>
+     </body>
+     <include file="inner.xml"/>
+  </worldbody>
+</mujoco>
+"""
+
+INNER = """<mujocoinclude>
+  <body pos="1 0 0">
+    <geom size=".1"/>
+  </body>
+</mujocoinclude>
+"""
+
+CUBE = "".join(f"v {x} {y} {z}\n" for x in (0, 1) for y in (0, 1) for z in (0, 1)) + "".join(
+    f"f {face}\n" for face in ("1 2 4", "1 4 3", "5 7 8", "5 8 6", "1 5 6", "1 6 2", "3 4 8", "3 8 7", "1 3 7",
+                               "1 7 5", "2 6 8", "2 8 4"))
+
+MISSING = """<mujoco>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <asset>
+    <mesh name="part" scale=".3 .3 .3" file="gone.stl"/>
+  </asset>
+  <worldbody>
+    <geom type="mesh" mesh="part" rgba="1 0 1 1"/>
+  </worldbody>
+</mujoco>
+"""
+
+
+class Editor(driver.Session):
+    """A session whose text is looked at."""
+
+    def drawn(self):
+        self.expect("the model is drawn", lambda: self.bob(x0=455)[0] > 50, 60)
+
+    def text_at(self, *keys):
+        """Put the caret somewhere, from the beginning of the text."""
+        self.focus_editor()
+        self.keys("ctrl+Home", *keys)
+
+
+def shape(session, screen):
+    inner = os.path.join(screen.folder, "inner.xml")
+    write(inner, INNER)
+    session.open(UNTIDY, "shape.xml", run_on_open=False)
+    session.drawn()
+    session.focus_editor()
+    session.answers(TEXT, lambda: session.keys("ctrl+shift+f"))
+    session.check("the text is formatted",
+                  '\n    <body name="swing" pos="0 0 1">\n      <joint axis="0 1 0"/>\n      <geom' in session.saved())
+    session.answers(TEXT, lambda: session.keys("ctrl+z"))
+    session.check("one undo takes it back", session.saved() == UNTIDY)
+
+    session.text_at(*["Down"] * 4)
+    time.sleep(0.5)
+    before = session.part(*LOWER)
+    session.keys("ctrl+shift+bracketleft")
+    session.expect("the body is folded", lambda: session.part(*LOWER) != before)
+    session.keys("ctrl+shift+bracketleft")
+    session.expect("the body is unfolded", lambda: session.part(*LOWER) == before)
+
+    session.keys("ctrl+plus", "ctrl+plus")
+    session.expect("the text is larger", lambda: session.part(*LOWER) != before)
+    larger = session.part(*LOWER)
+    session.text_at(*["Down"] * 8, *["End"], *["Left"] * 6)
+    session.answers(TEXT, lambda: session.keys("F12"))
+    session.expect("the included file is shown", lambda: session.part(*LOWER) != larger)
+    session.answers(TEXT, lambda: session.keys("ctrl+Home"))
+    other = session.part(*UPPER)
+    session.answers(TEXT, lambda: session.keys("ctrl+Page_Up"))
+    session.focus_editor()
+    session.keys("ctrl+0")
+    time.sleep(0.5)
+    session.answers(TEXT, lambda: session.keys("ctrl+Page_Down"))
+    session.expect("the other document has its own size", lambda: session.part(*UPPER) == other)
+    session.kill()
+
+
+def reveal(session, screen):
+    session.open(driver.SWING, "reveal.xml", run_on_open=False)
+    session.drawn()
+    bob = session.bob(x0=455)
+    session.answers(TEXT, lambda: session.click((int(bob[1]), int(bob[2])), 2))
+    session.keys("alt+1")
+    time.sleep(0.3)
+    session.type("<site/>")
+    text = session.saved()
+    session.check("the text of what was met is selected", "<site/>\n    </body>" in text and "rod" in text and
+                  "bob" not in text)
+    session.kill()
+
+
+def colour(session, screen):
+    session.open(driver.SWING, "colour.xml", run_on_open=False)
+    session.drawn()
+    sign = session.bob(x1=455)
+    session.check("the colour has a sign", sign[0] > 20)
+    session.answers(TEXT, lambda: session.click((int(sign[1]), int(sign[2]))))
+    session.keys("ctrl+a")
+    session.type("#00FF00")
+    session.keys("Return")
+    session.expect("the view has the new colour",
+                   lambda: screen.count(lambda r, g, b: g > 150 and r < 90 and b < 90, 600, 150, 1000, 750) > 50)
+    session.keys("Escape")
+    session.check("the text has the new colour", 'rgba="0 1 0 1"' in session.saved())
+    session.kill()
+
+
+def missing(session, screen):
+    write(os.path.join(screen.folder, "part.obj"), CUBE)
+    session.open(MISSING, "missing.xml", run_on_open=False)
+    session.expect("the mistake is marked", lambda: screen.count(lambda r, g, b: r > 180 and g < 80 and b < 80,
+                                                                 0, 130, 60, 150) > 20)
+    session.text_at(*["Down"] * 3, "End")
+    windows = session.all_windows()
+    session.answers(TEXT, lambda: session.keys("ctrl+period"))
+    session.answers(TEXT, lambda: session.keys("End", "Return"))
+    session.expect("a dialog asks for a file", lambda: len(session.all_windows()) > len(windows))
+    time.sleep(1)
+    session.type("/")
+    time.sleep(0.5)
+    session.keys("ctrl+a")
+    session.type(os.path.join(screen.folder, "part.obj"))
+    time.sleep(0.7)
+    session.keys("Return")
+    session.expect("the mesh is drawn", lambda: session.bob(x0=455)[0] > 50)
+    session.check("the text names the file", 'file="part.obj"' in session.saved())
+    session.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, Editor, shape, reveal, colour, missing))
