@@ -59,13 +59,15 @@ class Run(driver.Session):
     def open(self, text, name="drive.xml", side_page="controls"):
         super().open(text, name, bottom_visible=False, side_page=side_page)
 
-    def undo(self):
+    def undo_key(self):
+        """Take the newest keyframe back, on the disk too."""
+        before = driver.read(self.model).count("<key ")
         self.screen.do("key", "alt+1")
         time.sleep(0.2)
         self.screen.do("key", "ctrl+z")
-        if not self.wait(lambda: self.title().startswith("•")):
+        if not self.wait(lambda: self.saved().count("<key ") < before):
             self.fail("it is undone")
-        time.sleep(1)
+        time.sleep(1)  # until the page has its places again
 
     def state(self):
         """The state of the run: a keyframe is made, read from the file and undone."""
@@ -73,7 +75,7 @@ class Run(driver.Session):
         if not self.wait(lambda: self.title().startswith("•")):
             self.fail("a keyframe is made")
         text = self.saved()
-        self.undo()
+        self.undo_key()
         keys = re.findall(r"<key [^>]*>", text)
         values = dict(re.findall(r'(\w+)="([^"]*)"', keys[-1]))
         state = {"time": [0], "qpos": [0, .6, 0, .3, 1, 0, 0, 0], "qvel": [0] * 7, "ctrl": [0]}  # if not written
