@@ -30,7 +30,8 @@ static char* vector(const mjtNum* values, int n) {
 }
 
 static char* line_position(const Look* l) {
-  return vector(l->contact->pos, 3);
+  const mjtNum* at = l->contact->pos;
+  return g_strdup_printf("%.4f %.4f %.4f", at[0], at[1], at[2]);
 }
 static char* line_normal(const Look* l) {
   return vector(l->contact->frame, 3);

@@ -22,18 +22,14 @@
 #define TABLE_SAMPLES 1000
 #define TABLE_US      500000
 
-static const struct {
-  const char* name;
-  int timer;
-} kStages[] = {
-    {N_("Kinematics"), mjTIMER_POS_KINEMATICS}, {N_("Inertia"), mjTIMER_POS_INERTIA},
-    {N_("Collision"), mjTIMER_POS_COLLISION},   {N_("Make constraints"), mjTIMER_POS_MAKE},
-    {N_("Project"), mjTIMER_POS_PROJECT},       {N_("Velocity"), mjTIMER_VELOCITY},
-    {N_("Actuation"), mjTIMER_ACTUATION},       {N_("Solve"), mjTIMER_CONSTRAINT},
-    {N_("Advance"), mjTIMER_ADVANCE},
+// In the order of gimbal_trace_stages, and what belongs to none of them.
+static const char* const kStages[] = {
+    N_("Kinematics"), N_("Inertia"),   N_("Collision"), N_("Make constraints"), N_("Project"),
+    N_("Velocity"),   N_("Actuation"), N_("Solve"),     N_("Advance"),          N_("Sensors and other"),
 };
 
-enum { N_ROWS = G_N_ELEMENTS(kStages) + 1 };  // and the whole step
+enum { N_STAGES = G_N_ELEMENTS(kStages), N_ROWS = N_STAGES + 1 };  // the whole step comes first
+G_STATIC_ASSERT((int)N_STAGES == GIMBAL_TRACE_STAGES + 1);
 
 enum { PLOT_STAGES, PLOT_ROWS, PLOT_SIZES, PLOT_ITERATIONS, PLOT_ARENA, N_PLOTS };
 
@@ -99,8 +95,12 @@ struct _GimbalProfilerPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalProfilerPanel, gimbal_profiler_panel, GTK_TYPE_WIDGET)
 
+static int column_of_stage(int stage) {
+  return stage < GIMBAL_TRACE_STAGES ? GIMBAL_TRACE_TIMER + gimbal_trace_stages[stage] : GIMBAL_TRACE_OTHER;
+}
+
 static int column_of_row(int row) {
-  return GIMBAL_TRACE_TIMER + (row < (int)G_N_ELEMENTS(kStages) ? kStages[row].timer : mjTIMER_STEP);
+  return row ? column_of_stage(row - 1) : GIMBAL_TRACE_TIMER + mjTIMER_STEP;
 }
 
 //---- table
@@ -137,7 +137,7 @@ static void show_table(GimbalProfilerPanel* self, GimbalRecorder* recorder) {
   gint64 now = g_get_monotonic_time();
   if (now - self->table_at < TABLE_US) return;
   self->table_at = now;
-  double step = statistics_of(gimbal_recorder_get_values(recorder, column_of_row(N_ROWS - 1))).mean;
+  double step = statistics_of(gimbal_recorder_get_values(recorder, column_of_row(0))).mean;
   for (int row = 0; row < N_ROWS; row++) {
     Statistics s = statistics_of(gimbal_recorder_get_values(recorder, column_of_row(row)));
     set_cell(self, row, 0, "%.1f", 1000 * s.mean);
@@ -178,9 +178,9 @@ static void build_table(GimbalProfilerPanel* self) {
   const char* const heads[] = {_("Stage"), _("Mean µs"), _("p99 µs"), _("Share")};
   for (int c = 0; c < 4; c++) add_label(self, heads[c], c + 1, 0, "caption-heading");
   for (int row = 0; row < N_ROWS; row++) {
-    gboolean whole = row == N_ROWS - 1;
-    if (!whole) add_swatch(self, row, row + 1);
-    add_label(self, whole ? _("Whole step") : _(kStages[row].name), 1, row + 1, whole ? "heading" : NULL);
+    gboolean whole = row == 0;
+    if (!whole) add_swatch(self, row - 1, row + 1);
+    add_label(self, whole ? _("Whole step") : _(kStages[row - 1]), 1, row + 1, whole ? "heading" : NULL);
     for (int c = 0; c < 3; c++)
       self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "heading" : NULL);
   }
@@ -304,7 +304,7 @@ static void on_view(GimbalProfilerPanel* self, GimbalPlot* plot) {
 static void add_columns(GimbalProfilerPanel* self, GimbalCsv* csv) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   for (int row = 0; row < N_ROWS; row++) {
-    const char* name = row < (int)G_N_ELEMENTS(kStages) ? kStages[row].name : "Whole step";
+    const char* name = row ? kStages[row - 1] : "Whole step";
     gimbal_csv_add(csv, name, "ms", gimbal_recorder_get_values(recorder, column_of_row(row)));
   }
   for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++)
@@ -391,9 +391,8 @@ static void build_plots(GimbalProfilerPanel* self) {
   gimbal_plot_set_counts(self->plots[PLOT_SIZES], TRUE);
   gimbal_plot_set_counts(self->plots[PLOT_ITERATIONS], TRUE);
   gimbal_plot_set_legend(self->plots[PLOT_STAGES], FALSE);  // the table names the colours
-  for (guint i = 0; i < G_N_ELEMENTS(kStages); i++)
-    gimbal_plot_add_series(self->plots[PLOT_STAGES], GIMBAL_TRACE_TIMER + kStages[i].timer,
-                           _(kStages[i].name), "");
+  for (int i = 0; i < (int)N_STAGES; i++)
+    gimbal_plot_add_series(self->plots[PLOT_STAGES], column_of_stage(i), _(kStages[i]), "");
   for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++)
     gimbal_plot_add_series(self->plots[kSeries[i].plot], kSeries[i].column, _(kSeries[i].name),
                            kSeries[i].plot == PLOT_ARENA ? GIMBAL_UNIT_BYTES : "");

@@ -121,10 +121,22 @@ static void fill_contacts(double* row, double* bodies, const mjModel* m, const m
   row[GIMBAL_TRACE_PENETRATION] = depth;
 }
 
+const int gimbal_trace_stages[GIMBAL_TRACE_STAGES] = {
+    mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_COLLISION, mjTIMER_POS_MAKE, mjTIMER_POS_PROJECT,
+    mjTIMER_VELOCITY,       mjTIMER_ACTUATION,   mjTIMER_CONSTRAINT,    mjTIMER_ADVANCE};
+
+// Timers count whole microseconds: their sum may be a little more than the step.
+static void fill_timers(double* row, const mjData* d, const mjTimerStat before[mjNTIMER]) {
+  for (int i = 0; i < mjNTIMER; i++) row[GIMBAL_TRACE_TIMER + i] = d->timer[i].duration - before[i].duration;
+  double other = row[GIMBAL_TRACE_TIMER + mjTIMER_STEP];
+  for (int i = 0; i < GIMBAL_TRACE_STAGES; i++) other -= row[GIMBAL_TRACE_TIMER + gimbal_trace_stages[i]];
+  row[GIMBAL_TRACE_OTHER] = fmax(0, other);
+}
+
 static void fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
                  const mjTimerStat before[mjNTIMER]) {
   row[GIMBAL_TRACE_TIME] = d->time;
-  for (int i = 0; i < mjNTIMER; i++) row[GIMBAL_TRACE_TIMER + i] = d->timer[i].duration - before[i].duration;
+  fill_timers(row, d, before);
   fill_solver(row, d);
   fill_sizes(row, m, d);
   fill_contacts(row, at->body < 0 ? NULL : row + at->body, m, d);

@@ -16,8 +16,9 @@
 
 typedef enum GimbalTraceColumn {
   GIMBAL_TRACE_TIME = 0,
-  GIMBAL_TRACE_TIMER = 1,  // mjNTIMER columns: milliseconds spent in this step
-  GIMBAL_TRACE_ITERATIONS = GIMBAL_TRACE_TIMER + mjNTIMER,
+  GIMBAL_TRACE_TIMER = 1,                              // mjNTIMER columns: milliseconds spent in this step
+  GIMBAL_TRACE_OTHER = GIMBAL_TRACE_TIMER + mjNTIMER,  // of the step, in no stage: sensors, energy, plugins
+  GIMBAL_TRACE_ITERATIONS,
   GIMBAL_TRACE_EVALUATIONS,  // of the cost in line searches
   GIMBAL_TRACE_UPDATES,      // of the factor by one row
   GIMBAL_TRACE_ACTIVE,       // rows that push, after the last iteration
@@ -60,6 +61,10 @@ GimbalTrace* gimbal_trace_new(const mjModel* m);
 GimbalTrace* gimbal_trace_ref(GimbalTrace* self);
 void gimbal_trace_unref(GimbalTrace* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrace, gimbal_trace_unref)
+
+// Timers of the stages of a step: they do not overlap.
+#define GIMBAL_TRACE_STAGES 9
+extern const int gimbal_trace_stages[GIMBAL_TRACE_STAGES];
 
 // Simulation thread: append what d holds after a step. before: the timers as they were before the step.
 // Returns the row, which is valid until the next call.

@@ -16,7 +16,8 @@ typedef struct GimbalSeries {
   char* unit;
   int color;
   gboolean hidden;
-  const GimbalRing* ring;
+  const GimbalRing* ring;  // what is drawn
+  const GimbalRing* live;  // what comes; another one while the plot is frozen
   const GimbalRing* reference;
   // its legend
   GtkWidget* button;
@@ -36,10 +37,12 @@ struct _GimbalPlot {
   gboolean named;     // the legend is shown
   GPtrArray* series;  // of GimbalSeries
   const GimbalRing* times;
+  const GimbalRing* live_times;
   const GimbalRing* reference_times;
 
   GimbalPlotView view;
   gboolean frozen;
+  GPtrArray* held;  // of GimbalRing: the samples as they were when the plot was frozen
   gboolean fitted;  // the values' range follows from the samples
   double v0, v1;    // if not fitted
 

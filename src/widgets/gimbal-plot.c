@@ -464,8 +464,37 @@ void gimbal_plot_get_span(GimbalPlot* self, double* start, double* end) {
   *end = self->t1;
 }
 
+static const GimbalRing* held_copy(GimbalPlot* self, const GimbalRing* ring) {
+  GimbalRing* copy = ring ? gimbal_ring_copy(ring) : NULL;
+  if (copy) g_ptr_array_add(self->held, copy);
+  return copy;
+}
+
+// Copies share the memory of the samples: from now on these are drawn.
+static void hold(GimbalPlot* self) {
+  self->times = held_copy(self, self->live_times);
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->ring = held_copy(self, series->live);
+  }
+}
+
+static void let_go(GimbalPlot* self) {
+  self->times = self->live_times;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->ring = series->live;
+  }
+  g_ptr_array_set_size(self->held, 0);
+}
+
 void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
+  if (frozen == self->frozen) return;
   self->frozen = frozen;
+  if (frozen && self->live_times)
+    hold(self);
+  else
+    let_go(self);
   changed(self);
 }
 
@@ -550,10 +579,16 @@ gboolean gimbal_plot_get_hidden(GimbalPlot* self, int id) {
 
 void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
                              gpointer user_data) {
-  self->times = times;
+  gboolean held = self->held->len > 0;
+  self->live_times = times;
+  if (!held) self->times = times;
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
-    series->ring = times ? values_of(series->id, user_data) : NULL;
+    series->live = times ? values_of(series->id, user_data) : NULL;
+    if (!held)
+      series->ring = series->live;
+    else if (!series->ring)  // it came while the plot stands still
+      series->ring = held_copy(self, series->live);
   }
   gimbal_plot_legend_read(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -610,6 +645,7 @@ static void gimbal_plot_dispose(GObject* object) {
 static void gimbal_plot_finalize(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
   gimbal_tiles_free(self->tiles);
+  g_ptr_array_unref(self->held);
   g_free(self->edits);
   g_ptr_array_unref(self->series);
   g_free(self->unit);
@@ -667,6 +703,7 @@ static void add_live(GimbalPlot* self) {
 static void gimbal_plot_init(GimbalPlot* self) {
   self->series = g_ptr_array_new_with_free_func(series_free);
   self->tiles = gimbal_tiles_new();
+  self->held = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_ring_free);
   self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
   self->named = TRUE;
   self->fitted = TRUE;

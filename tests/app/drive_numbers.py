@@ -10,6 +10,8 @@ edit      an edit that adds a sensor: the curves that were there go on
 gripper   a gripper that drops what it should lift: see it in the exported numbers, raise the gain in the text while it
           runs, lift again, and see it hold
 contact   find the contact that is too stiff and see it selected
+profile   the profiler frozen, zoomed, exported
+log       what is told, and where it leads
 lab       let the solver lab compare solvers and apply one
 
 usage: drive_numbers.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
@@ -114,6 +116,35 @@ class Numbers(driver.Session):
         with open(path, newline="") as file:
             rows = list(csv.reader(file))
         return rows[0], [[float(field) if field else None for field in row] for row in rows[1:]]
+
+    def choose_file(self, name):
+        """Type a path into the dialog that opens, and wait until the file is written."""
+        path = os.path.join(self.screen.folder, name)
+        self.expect(f"a dialog asks for {name}", lambda: len(self.all_windows()) > 1)
+        time.sleep(1.5)
+        self.keys("ctrl+a")
+        self.type(path)
+        time.sleep(0.5)
+        self.keys("Return")
+        sizes = [-1]
+
+        def is_written():
+            sizes.append(os.path.getsize(path) if os.path.exists(path) else 0)
+            return sizes[-1] > 0 and sizes[-1:] * 3 == sizes[-3:]
+
+        self.expect(f"{name} is there", is_written)
+        self.screen.do("windowfocus", self.window)
+        return path
+
+    def clock(self):
+        """The pixels of the time under the view."""
+        return self.part(456, 592, 545, 608)
+
+    def passes(self):
+        """Whether time goes on; the view may stand still."""
+        before = self.clock()
+        time.sleep(0.6)
+        return self.clock() != before
 
     def control(self, y, value):
         """Type a value into a field of the controls panel."""
@@ -267,6 +298,56 @@ def tune_gripper(session, screen):
     session.kill()
 
 
+def profile(session, screen):
+    """The profiler: freeze, zoom, export."""
+    plot = (60, 720, 970, 830)
+    session.open("profiler", "profile.xml")
+    session.expect("a profile is drawn", lambda: len(set(session.part(*plot))) > 8, 60)
+    session.click((1292, 674))
+    time.sleep(1)
+    frozen = session.part(*plot)
+    session.expect("time goes on while the profile is frozen", session.passes)
+    session.check("what is frozen stands still", session.part(*plot) == frozen)
+    session.click((1292, 674))
+    session.expect("it goes on again", lambda: session.part(*plot) != frozen)
+    screen.do("key", "F8")
+    session.expect("the run pauses under the profile", lambda: not session.passes())
+    session.click((500, 770))
+    before = session.part(*plot)
+    session.keys("plus", "plus")
+    session.expect("keys zoom the profile", lambda: session.part(*plot) != before)
+    session.keys("Home")
+    session.click((1332, 674))
+    path = session.choose_file("profile.csv")
+    with open(path, newline="") as file:
+        rows = list(csv.reader(file))
+    whole = rows[0].index("Whole step [ms]")
+    stages = [float(field) for field in rows[-1][whole + 1:whole + 11]]
+    session.check("the stages are the step", abs(sum(stages) - float(rows[-1][whole])) < 0.012,
+                  (rows[-1][whole], stages))
+    session.quit()
+
+
+def tell(session, screen):
+    """The log: a load, a topic that was asked for, clear, a mistake that leads to its place."""
+    session.open("log", "log.xml", log_topics=["compile-timing"])
+    dark = lambda x0, y0, x1, y1: screen.count(lambda r, g, b: r + g + b < 300, x0, y0, x1, y1)
+    session.expect("the load is told", lambda: dark(235, 695, 900, 718) > 60, 60)
+    session.expect("the compile is timed as asked for", lambda: dark(235, 720, 900, 742) > 60)
+    session.click((1332, 674))
+    session.expect("the log is cleared", lambda: dark(235, 690, 600, 850) < 60)
+    session.click((250, 500))
+    session.keys("ctrl+End")
+    session.type("<oops/>")
+    blue = lambda: screen.count(lambda r, g, b: r < 90 and 90 < g < 150 and b > 180, 1200, 690, 1350, 850)
+    session.expect("the mistake is told with its place", lambda: blue() > 20)
+    session.keys("ctrl+Home")
+    top = session.part(340, 592, 450, 606)
+    session.click((1310, 706))
+    session.expect("its place leads into the text", lambda: session.part(340, 592, 450, 606) != top)
+    session.kill()
+
+
 def stiff_contact(session, screen):
     session.open("contacts", "contact.xml")
     time.sleep(2)
@@ -284,6 +365,20 @@ def stiff_contact(session, screen):
     before = session.magenta()
     screen.do("mousemove", 300, 735, "click", 1)
     session.expect("the stiffest contact is selected in the view", lambda: session.magenta() > before + 5)
+    # the other way: nothing is selected, then the box in the view
+    rows = (10, 725, 600, 850)
+    lit = session.part(*rows)
+    place = next((x, y + 150) for y, row in enumerate(screen.pixels()[150:580]) for x in range(470, 800)
+                 if row[4 * x + 2] > 80 and row[4 * x] < 60 and row[4 * x + 1] > 40 and x % 7 == 0)
+    session.click((place[0] + 12, place[1] + 25), 2)
+    session.expect("a geom in the view selects its contact", lambda: session.part(*rows) != lit)
+    session.click((233, 674))
+    session.expect("constraint rows are listed", lambda: screen.count(
+        lambda r, g, b: r < 80 and g < 80 and b < 80, 10, 725, 600, 850) > 200)
+    before = session.part(500, 150, 1050, 580)
+    session.click((300, 735))
+    session.keys("End")
+    session.expect("a constraint row shows what it holds", lambda: session.part(500, 150, 1050, 580) != before)
     session.quit()
 
 
@@ -303,4 +398,4 @@ def solver_lab(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Numbers, compare_runs, edit_goes_on, tune_gripper, stiff_contact, solver_lab))
+    sys.exit(driver.main(__doc__, Numbers, compare_runs, edit_goes_on, tune_gripper, stiff_contact, profile, tell, solver_lab))

@@ -119,6 +119,8 @@ class Session:
         values = dict({"color_scheme": "light", "window_width": WIDTH, "window_height": HEIGHT}, **values)
 
         def literal(value):
+            if isinstance(value, list):
+                return repr(value)
             return str(value).lower() if isinstance(value, (bool, int)) else f"'{value}'"
 
         write(os.path.join(folder, "keyfile"), "[io/github/gimbal_sim/Gimbal]\n" + "".join(
