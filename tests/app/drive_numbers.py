@@ -10,6 +10,7 @@ edit      an edit that adds a sensor: the curves that were there go on
 gripper   a gripper that drops what it should lift: see it in the exported numbers, raise the gain in the text while it
           runs, lift again, and see it hold
 contact   find the contact that is too stiff and see it selected
+kinds     bars, pictures, one channel over another; a pointer that leads through time; the arrangement is kept
 profile   the profiler frozen, zoomed, exported
 log       what is told, and where it leads
 lab       let the solver lab compare solvers and apply one
@@ -298,6 +299,37 @@ def tune_gripper(session, screen):
     session.kill()
 
 
+def kinds(session, screen):
+    """Bars, pictures and one channel over another; the pointer on a curve leads through time; the arrangement is kept."""
+    plots = (230, 655, 1300, 850)
+    session.open("sensors", "kinds.xml")
+    session.expect("a curve is drawn among the kinds", lambda: session.blue() > 40, 60)
+    screen.do("key", "F8")
+    session.expect("the run pauses for the kinds", lambda: not session.passes())
+    before = session.clock()
+    for x in (300, 320, 340):
+        screen.do("mousemove", x, 760)
+        time.sleep(0.2)
+    session.expect("the pointer on a curve leads to its time", lambda: session.clock() != before)
+    screen.do("mousemove", 700, 500)
+    session.expect("and away from it back", lambda: session.clock() == before)
+    for what, y in (("one channel over another", 636), ("bars", 668), ("pictures", 700)):
+        before = session.part(*plots)
+        session.click((1334, 674))
+        time.sleep(1.5)
+        session.click((1140, y))
+        session.expect(f"a plot of {what} is added", lambda: session.part(*plots) != before)
+    session.quit()
+    session.start()
+    session.expect("curves come again", lambda: session.blue() > 40, 60)
+    screen.do("key", "F8")
+    session.expect("the run pauses once more", lambda: not session.passes())
+    top = session.part(*plots)
+    screen.do("mousemove", 700, 760, "click", "--repeat", 30, "--delay", 30, 5)
+    session.expect("the other plots are there again", lambda: session.part(*plots) != top)
+    session.quit()
+
+
 def profile(session, screen):
     """The profiler: freeze, zoom, export."""
     plot = (60, 720, 970, 830)
@@ -398,4 +430,5 @@ def solver_lab(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Numbers, compare_runs, edit_goes_on, tune_gripper, stiff_contact, profile, tell, solver_lab))
+    sys.exit(driver.main(__doc__, Numbers, compare_runs, edit_goes_on, tune_gripper, stiff_contact, kinds, profile, tell,
+                         solver_lab))
