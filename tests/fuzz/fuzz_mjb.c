@@ -35,9 +35,10 @@ static void save_and_load(const mjModel* m) {
   free(copy);
 }
 
+static mjvScene scene;  // outlives an error
+
 // Everything that can be seen.
 static void show(const mjModel* m, mjData* d) {
-  mjvScene scene;
   mjvOption option;
   mjvCamera camera;
   mjv_defaultOption(&option);
@@ -48,7 +49,6 @@ static void show(const mjModel* m, mjData* d) {
   mjv_defaultScene(&scene);
   mjv_makeScene(m, &scene, 500);
   mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
-  mjv_freeScene(&scene);
 }
 
 // That a model may ask for any number of iterations is its right; here they cost time.
@@ -71,6 +71,7 @@ static void simulate(const mjModel* m) {
     mj_printModel(m, "/dev/null");
     mj_printData(m, data, "/dev/null");
   }
+  mjv_freeScene(&scene);
   mj_deleteData(data);
 }
 

@@ -250,6 +250,10 @@ static int check_options(const mjModel* m, CheckError* e) {
   if (m->nbody < 1) {
     return check_fail(e, "there is no world body");
   }
+  // a camera without a near plane cannot be drawn with
+  if (!((double)m->vis.map.znear * m->stat.extent >= mjMINVAL)) {
+    return check_fail(e, "vis.map.znear times stat.extent is not positive");
+  }
   return 0;
 }
 

@@ -87,6 +87,13 @@ static void test_check(void) {
   m->geom_bodyid[0] = 3;
   g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
   g_assert_cmpstr(error, ==, "geom_bodyid[0] is 3, not in 0..2");
+  m->geom_bodyid[0] = 1;
+  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, 0);
+  m->vis.map.znear = 0;
+  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
+  m->vis.map.znear = 0.01f;
+  m->stat.extent = NAN;
+  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
   mj_deleteModel(m);
 }
 
