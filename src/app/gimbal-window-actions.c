@@ -236,9 +236,6 @@ ACTION(open_file_action) {
   gimbal_window_open(GIMBAL_WINDOW(widget), file);
 }
 
-ACTION(cancel_fetch_action) {
-  gimbal_window_cancel_fetch(GIMBAL_WINDOW(widget));
-}
 
 ACTION(new_action) {
   gimbal_window_new_document(GIMBAL_WINDOW(widget));
@@ -496,7 +493,6 @@ static const struct {
     {"win.open", NULL, open_action, {"<Control>o"}, FALSE, N_("Open…")},
     {"win.open-file", "s", open_file_action, {NULL}, FALSE, NULL},
     {"win.open-address", NULL, gimbal_window_address_action, {"<Control><Alt>o"}, FALSE, N_("Open Address…")},
-    {"win.cancel-fetch", NULL, cancel_fetch_action, {NULL}, FALSE, NULL},
     {"win.new", NULL, new_action, {"<Control>n"}, FALSE, N_("New Model")},
     {"win.save", NULL, save_action, {"<Control>s"}, TRUE, N_("Save")},
     {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE, N_("Save As…")},

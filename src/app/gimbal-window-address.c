@@ -9,10 +9,14 @@
 #include "gimbal-location.h"
 #include "gimbal-window-private.h"
 
+static void on_stop(GimbalWindow* self, gboolean yes) {
+  (void)yes;
+  gimbal_window_cancel_fetch(self);
+}
+
 static void stop_fetching(GimbalWindow* self) {
   g_clear_object(&self->fetching);
-  if (self->fetch_toast) adw_toast_dismiss(self->fetch_toast);
-  g_clear_object(&self->fetch_toast);
+  if (self->info_action == on_stop) gimbal_window_stop_asking(self);
 }
 
 void gimbal_window_cancel_fetch(GimbalWindow* self) {
@@ -38,12 +42,7 @@ static void on_fetched(GObject* source, GAsyncResult* result, gpointer user_data
 static void show_progress(GimbalWindow* self, const char* address) {
   g_autofree char* name = g_path_get_basename(address);
   g_autofree char* text = g_strdup_printf(_("Fetching “%s”…"), name);
-  self->fetch_toast = adw_toast_new(text);
-  adw_toast_set_timeout(self->fetch_toast, 0);
-  adw_toast_set_priority(self->fetch_toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_set_button_label(self->fetch_toast, _("_Cancel"));
-  adw_toast_set_action_name(self->fetch_toast, "win.cancel-fetch");
-  adw_toast_overlay_add_toast(self->toasts, g_object_ref(self->fetch_toast));
+  gimbal_window_ask(self, GTK_MESSAGE_INFO, text, _("Cancel"), NULL, on_stop);
 }
 
 gboolean gimbal_window_fetch(GimbalWindow* self, const char* text) {

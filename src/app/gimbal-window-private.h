@@ -63,7 +63,6 @@ struct _GimbalWindow {
   GFile* pending;                            // to open once the current document is dealt with
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
   GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
-  AdwToast* fetch_toast;                     // which tells of it
   gboolean closing;                          // the window may close without asking
   gboolean divided;                          // editor and view have had their shares
   gboolean run_on_load;                      // the next model starts to run

@@ -367,22 +367,34 @@ static int extent(GtkWidget* widget, gboolean upright) {
   return upright ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
 }
 
-// Once a panel is seen for the first time it gets the size that the user gave it last.
+static gboolean is_upright(GtkPaned* paned) {
+  return gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
+}
+
+static gboolean take_size(GtkWidget* widget, GdkFrameClock* clock, gpointer key) {
+  (void)clock;
+  int size = g_settings_get_int(gimbal_settings_get(), key);
+  int room = extent(widget, is_upright(GTK_PANED(widget)));
+  if (size > 0) gtk_paned_set_position(GTK_PANED(widget), MAX(0, room - size - 1));
+  return G_SOURCE_REMOVE;
+}
+
+// Once a panel is seen for the first time it gets the size that the user gave it last; not at once, for this
+// comes while sizes are being given out.
 static void size_panel(GtkPaned* paned, GParamSpec* unused, const char* key) {
   (void)unused;
-  gboolean upright = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
   GtkWidget* panel = gtk_paned_get_end_child(paned);
-  int room = extent(GTK_WIDGET(paned), upright), size = g_settings_get_int(gimbal_settings_get(), key);
-  if (g_object_get_data(G_OBJECT(panel), "sized") || !gtk_widget_get_visible(panel) || room <= 0) return;
+  if (g_object_get_data(G_OBJECT(panel), "sized") || !gtk_widget_get_visible(panel) ||
+      extent(GTK_WIDGET(paned), is_upright(paned)) <= 0)
+    return;
   g_object_set_data(G_OBJECT(panel), "sized", panel);
-  if (size > 0) gtk_paned_set_position(paned, MAX(0, room - size - 1));
+  gtk_widget_add_tick_callback(GTK_WIDGET(paned), take_size, (gpointer)key, NULL);
 }
 
 static void remember_panel(GtkPaned* paned, const char* key) {
-  gboolean upright = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
   GtkWidget* panel = gtk_paned_get_end_child(paned);
   if (g_object_get_data(G_OBJECT(panel), "sized") && gtk_widget_get_mapped(panel))
-    g_settings_set_int(gimbal_settings_get(), key, extent(panel, upright));
+    g_settings_set_int(gimbal_settings_get(), key, extent(panel, is_upright(paned)));
 }
 
 void gimbal_window_remember_panels(GimbalWindow* self) {
