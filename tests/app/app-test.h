@@ -40,14 +40,4 @@ static inline void app_test_spin(int milliseconds) {
     if (!g_main_context_iteration(NULL, FALSE)) g_usleep(1000);
 }
 
-// A text view of GTK 4 asks for another size while sizes are given out; where the rounds of one frame do not
-// suffice GTK says so and draws it in the next one. That is no failure of a test, other warnings are.
-static inline GLogWriterOutput app_test_write_log(GLogLevelFlags level, const GLogField* fields, gsize count,
-                                                  gpointer unused) {
-  for (gsize i = 0; i < count; i++)
-    if (!g_strcmp0(fields[i].key, "MESSAGE") && g_str_has_prefix(fields[i].value, "Trying to snapshot"))
-      return G_LOG_WRITER_HANDLED;
-  return g_log_writer_default(level, fields, count, unused);
-}
-
 #endif  // GIMBAL_APP_TEST_H_

@@ -263,9 +263,23 @@ static GtkPaned* paned_of(const char* type) {
   return GTK_PANED(paned);
 }
 
+static gboolean resizing;
+
+// The text view of GTK 4 asks for another size while sizes are given out; where a window of another size
+// comes up with its panels, the rounds of one frame may not suffice: GTK says so, and draws it in the next
+// frame.
+static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField* fields, gsize count,
+                                  gpointer unused) {
+  for (gsize i = 0; resizing && i < count; i++)
+    if (!strcmp(fields[i].key, "MESSAGE") && g_str_has_prefix(fields[i].value, "Trying to snapshot GtkStack"))
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default(level, fields, count, unused);
+}
+
 // Panels have the sizes that they were left with, in a window of another size too.
 static void test_panels(void) {
   g_autofree char* path = write_text("panels.xml", kPendulum);
+  resizing = TRUE;
   for (int i = 0; i < 2; i++) {
     window_test_open(&test, i ? 1700 : 1500, i ? 1100 : 1000);
     open_path(path);
@@ -283,6 +297,7 @@ static void test_panels(void) {
     gtk_window_close(GTK_WINDOW(test.window));
     app_test_spin(100);
   }
+  resizing = FALSE;
   g_settings_reset(gimbal_settings_get(), "side-size");
   g_settings_reset(gimbal_settings_get(), "bottom-size");
   g_settings_reset(gimbal_settings_get(), "bottom-visible");
@@ -290,6 +305,7 @@ static void test_panels(void) {
 
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
+  g_log_set_writer_func(write_log, NULL, NULL);
   folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   g_test_add_func("/app/open/kinds", test_kinds);
   g_test_add_func("/app/open/bad", test_bad);

@@ -951,7 +951,6 @@ int main(int argc, char** argv) {
   g_setenv("XDG_STATE_HOME", folder, TRUE);
   g_setenv("XDG_DATA_HOME", folder, TRUE);
   g_test_init(&argc, &argv, NULL);
-  g_log_set_writer_func(app_test_write_log, NULL, NULL);
   gimbal_studio_init();
   application = gimbal_application_new();
   g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
