@@ -79,6 +79,17 @@ class Screen:
                 n += wanted(row[4 * x + 2], row[4 * x + 1], row[4 * x])
         return n
 
+    def find(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
+        """The places (x, y) of a rectangle that have a colour for which wanted(r, g, b) holds."""
+        return [(x, y0 + y) for y, row in enumerate(self.pixels()[y0:y1]) for x in range(x0, x1)
+                if wanted(row[4 * x + 2], row[4 * x + 1], row[4 * x])]
+
+    @staticmethod
+    def middle(places):
+        """The place among others that is nearest to their mean."""
+        x, y = (sum(place[i] for place in places) / len(places) for i in (0, 1))
+        return min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+
     def picture(self, path):
         rows = b"".join(b"\0" + bytes(v for x in range(WIDTH) for v in (r[4 * x + 2], r[4 * x + 1], r[4 * x]))
                         for r in self.pixels())
@@ -226,8 +237,8 @@ class Session:
             self.keys("Return")
         time.sleep(0.5)
 
-    def focus_editor(self):
-        self.click((250, 640))
+    def focus_editor(self, place=(250, 640)):
+        self.click(place)
 
     def replace(self, old, new, times=1):
         """Replace text in the editor by keys."""
@@ -267,6 +278,28 @@ class Session:
     def part(self, x0, y0, x1, y1):
         """The pixels of a rectangle, to be compared."""
         return b"".join(row[4 * x0:4 * x1] for row in self.screen.pixels()[y0:y1])
+
+    def settled(self, place):
+        """The pixels of a rectangle, as soon as they have been the same for a while."""
+        seen = [None, None, None]
+
+        def rests():
+            seen.append(self.part(*place))
+            return seen[-1] == seen[-2] == seen[-3] == seen[-4]
+
+        if not self.wait(rests):
+            self.fail(f"{place} comes to rest")
+        return seen[-1]
+
+    def act_until(self, what, act, condition, times=6):
+        """Do something that may be done twice, until its effect is seen."""
+        for _ in range(times - 1):
+            act()
+            if self.wait(condition, 5):
+                break
+        else:
+            act()
+        self.expect(what, condition)
 
     def answers(self, place, act):
         """Do something and wait until the rectangle has changed and has come to rest."""
