@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Log: errors, warnings and information travel as mjLogMessage to one handler. The handler of the calling
-// thread is asked first, then the one of mju_setLogHandler, then the default: legacy hooks, log file,
-// console. The default handler ends the program after an error, as the interface promises; whoever must go on
-// installs a handler.
+// Log: errors, warnings and information travel as mjLogMessage to one handler. An error inside of log_catch
+// ends there. The handler of the calling thread is asked first, then the one of mju_setLogHandler, then the
+// default: legacy hooks, log file, console. The default handler ends the program after an error, as the
+// interface promises; whoever must go on installs a handler.
 
 #include "base/log.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,15 @@
 
 static _Thread_local mjfLogHandler thread_handler;
 static _Thread_local int inside_handler;
+
+// errors of this thread return to the innermost of these
+typedef struct Catch_ {
+  jmp_buf jump;
+  mjLogMessage* error;
+  struct Catch_* outer;
+} Catch;
+
+static _Thread_local Catch* innermost;
 
 // local time in the form of asctime, without its line end
 static void time_text(char text[64]) {
@@ -152,7 +162,24 @@ int log_topic_enabled(int topic) {
   return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
 }
 
+int log_catch(void (*work)(void* context), void* context, mjLogMessage* error) {
+  Catch here = {.error = error, .outer = innermost};
+  innermost = &here;
+  if (setjmp(here.jump)) {
+    innermost = here.outer;
+    return 1;
+  }
+  work(context);
+  innermost = here.outer;
+  return 0;
+}
+
 void mju_message(const mjLogMessage* msg) {
+  if (msg->level == mjLOG_ERROR && innermost) {
+    *innermost->error = *msg;
+    longjmp(innermost->jump, 1);
+  }
+
   // a handler that logs would call itself without end
   if (inside_handler) {
     return;

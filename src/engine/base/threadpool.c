@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/alloc.h"
+#include "base/log.h"
 
 enum { MAX_THREADS = 128 };
 
@@ -32,7 +33,14 @@ struct Pool {
   int ntask;
   ThreadTask task;
   void* context;
+  int failed;  // worker whose error is kept, plus one; 0: all went well
+  mjLogMessage error;
 };
+
+typedef struct {
+  Pool* pool;
+  int worker;
+} Share;
 
 static Pool* pool_of(const mjData* d) {
   return (Pool*)d->threadpool;
@@ -42,9 +50,26 @@ int threadpool_size(const mjData* d) {
   return d->threadpool ? pool_of(d)->nworker : 1;
 }
 
-static void run_share(const Pool* p, int worker) {
-  for (int i = worker; i < p->ntask; i += p->nworker) {
-    p->task(p->context, i, worker);
+static void run_tasks(void* context) {
+  const Share* share = context;
+  const Pool* p = share->pool;
+  for (int i = share->worker; i < p->ntask; i += p->nworker) {
+    p->task(p->context, i, share->worker);
+  }
+}
+
+// an error ends the share; of several the one of the first worker is kept, so that threads' timing does not
+// show
+static void run_share(Pool* p, int worker) {
+  Share share = {.pool = p, .worker = worker};
+  mjLogMessage error;
+  if (log_catch(run_tasks, &share, &error)) {
+    pthread_mutex_lock(&p->lock);
+    if (!p->failed || worker < p->failed - 1) {
+      p->failed = worker + 1;
+      p->error = error;
+    }
+    pthread_mutex_unlock(&p->lock);
   }
 }
 
@@ -128,6 +153,7 @@ void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
   p->ntask = ntask;
   p->task = task;
   p->context = context;
+  p->failed = 0;
   p->running = p->nworker - 1;
   p->round++;
   pthread_cond_broadcast(&p->begin);
@@ -141,4 +167,8 @@ void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
   }
   pthread_mutex_unlock(&p->lock);
   d->threadlock = 0;
+
+  if (p->failed) {
+    mju_message(&p->error);
+  }
 }

@@ -17,7 +17,8 @@ typedef void (*ThreadTask)(void* context, int task, int worker);
 int threadpool_size(const mjData* d);
 
 // Run tasks 0 .. ntask-1, task i on worker i % threadpool_size(d); returns when all are done. Calls from
-// within a task run on the calling worker alone.
+// within a task run on the calling worker alone. An error in a task ends the share of its worker; it goes to the
+// handler from here, on the calling thread, when no task runs any more.
 void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context);
 
 #endif  // GIMBAL_BASE_THREADPOOL_H_

@@ -8,6 +8,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/log.h"
+
 enum { MAX_THREADS = 64 };
 
 typedef struct Queue_ {
@@ -16,12 +18,24 @@ typedef struct Queue_ {
   size_t size;
   int n;
   atomic_int next;
+  atomic_int failed;  // nonzero: somebody's error is kept
+  mjLogMessage error;
 } Queue;
 
-static void* run(void* data) {
+static void take_items(void* data) {
   Queue* q = data;
   for (int i = atomic_fetch_add(&q->next, 1); i < q->n; i = atomic_fetch_add(&q->next, 1)) {
     q->work(q->items + (size_t)i * q->size);
+  }
+}
+
+// an error of the engine ends the work of all; the first one is kept
+static void* run(void* data) {
+  Queue* q = data;
+  mjLogMessage error;
+  if (log_catch(take_items, q, &error)) {
+    if (!atomic_exchange(&q->failed, 1)) q->error = error;
+    atomic_store(&q->next, q->n);
   }
   return NULL;
 }
@@ -34,4 +48,5 @@ void compile_parallel(const Compile* c, void (*work)(void* item), void* items, s
   while (started < wanted - 1 && !pthread_create(&thread[started], NULL, run, &q)) started++;
   run(&q);
   for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+  if (atomic_load(&q.failed)) mju_message(&q.error);
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/alloc.h"
+#include "base/log.h"
 
 enum { MAX_THREADS = 256 };
 
@@ -26,6 +27,8 @@ typedef struct Worker_ {
   Pool* pool;
   mjData* data;
   pthread_t thread;
+  int failed;  // nonzero: error is why
+  mjLogMessage error;
 } Worker;
 
 static int went_bad(const mjData* d) {
@@ -84,13 +87,28 @@ static void simulate(const Pool* pool, mjData* d, int id) {
   }
 }
 
-static void* work(void* argument) {
-  Worker* worker = argument;
+static void take_turns(void* argument) {
+  const Worker* worker = argument;
   for (;;) {
     int id = atomic_fetch_add(&worker->pool->next, 1);
-    if (id >= worker->pool->job->nrollout) return NULL;
+    if (id >= worker->pool->job->nrollout) return;
     simulate(worker->pool, worker->data, id);
   }
+}
+
+// an error of the engine ends the work of all
+static void* work(void* argument) {
+  Worker* worker = argument;
+  worker->failed = log_catch(take_turns, worker, &worker->error);
+  if (worker->failed) atomic_store(&worker->pool->next, worker->pool->job->nrollout);
+  return NULL;
+}
+
+static const Worker* find_failed(const Worker* workers, int n) {
+  for (int i = 0; i < n; i++) {
+    if (workers[i].failed) return workers + i;
+  }
+  return NULL;
 }
 
 static int thread_count(const GimbalRollout* job) {
@@ -124,7 +142,12 @@ int gimbal_rollout(const mjModel* m, const GimbalRollout* rollout, char* error, 
   while (started < n && !pthread_create(&workers[started].thread, NULL, work, &workers[started])) started++;
   work(&workers[0]);
   for (int i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
+  const Worker* failed = find_failed(workers, n);
+  if (failed && error && error_sz > 0) {
+    snprintf(error, (size_t)error_sz, "gimbal_rollout: %s", failed->error.subject);
+  }
+  int status = failed ? -1 : 0;
   for (int i = 0; i < n; i++) mj_deleteData(workers[i].data);
   mju_free(workers);
-  return 0;
+  return status;
 }

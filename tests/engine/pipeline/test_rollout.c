@@ -122,6 +122,24 @@ static void test_bad_arguments(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(gimbal_rollout(f->m, &job, error, sizeof error), ==, -1);
 }
 
+static void refuse(const mjModel* m, mjData* d) {
+  (void)m;
+  if (d->time > 0.1) mju_error("no control at %g", d->time);
+}
+
+// an error of the engine is the result, on any number of threads, and needs no handler
+static void test_engine_error(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mjcb_control = refuse;
+  for (int n = 1; n <= 4; n++) {
+    char error[200] = "";
+    GimbalRollout job = {ROLLOUTS, STEPS, n, SPEC, f->state0, f->control, NULL, NULL, NULL};
+    g_assert_cmpint(gimbal_rollout(f->m, &job, error, sizeof error), ==, -1);
+    g_assert_nonnull(strstr(error, "gimbal_rollout: no control at 0.1"));
+  }
+  mjcb_control = NULL;
+}
+
 static void test_legacy_names(Fixture* f, gconstpointer unused) {
   (void)unused;
   mjData* d = f->d;
@@ -140,6 +158,7 @@ int main(int argc, char** argv) {
   ADD("equals-stepping", test_equals_stepping);
   ADD("divergence", test_divergence);
   ADD("bad-arguments", test_bad_arguments);
+  ADD("engine-error", test_engine_error);
   ADD("legacy-names", test_legacy_names);
 #undef ADD
   return g_test_run();

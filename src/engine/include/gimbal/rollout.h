@@ -29,7 +29,8 @@ typedef struct GimbalRollout_ {
 
 // Run all simulations. What does not belong to state_spec starts at its default in each of them, so that the
 // results are the same, bit for bit, for any number of threads. A simulation that diverges stops there: its
-// last good row is repeated to the end. Returns 0, or -1 with the reason in error.
+// last good row is repeated to the end. An error of the engine ends all of them; rows not reached keep what they held.
+// Returns 0, or -1 with the reason in error.
 MJAPI int gimbal_rollout(const mjModel* m, const GimbalRollout* rollout, char* error, int error_sz);
 
 #ifdef __cplusplus
