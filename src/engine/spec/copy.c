@@ -75,6 +75,7 @@ static Element* copy_class(const Copier* c, Element* class_) {
 
 static void copy_places(Element* to, const Element* from) {
   element_set_place(&to->head, &from->place, &from->tag);
+  to->maker = from->maker;
   for (int i = 0; i < from->nattribute; i++) {
     element_set_attribute_place(&to->head, &from->attributes[i]);
   }

@@ -57,6 +57,7 @@ struct Element_ {
   int position;       // index in the spec's list of its kind (non-tree) or in its body's list
   GimbalPlace place;  // the whole element; line 0 if it did not come from text
   GimbalPlace tag;    // its opening tag
+  const char* maker;  // a constant: the tag of what made it, such as "composite"; NULL: written itself
   AttributePlace* attributes;  // of the attributes written in the text
   int nattribute;
   GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL

@@ -96,6 +96,10 @@ void read_element(Reader* r, const DomNode* node, mjsElement* element, void* obj
 // Where the element and its attributes are written.
 void read_places(Reader* r, const DomNode* node, mjsElement* element);
 
+// The place of the node, for an element that it makes; maker is a constant: the node's tag, or NULL for the one that
+// stands for the node itself.
+void read_maker(const DomNode* node, Element* e, const char* maker);
+
 // Name and place alone.
 void read_identity(Reader* r, const DomNode* node, mjsElement* element);
 

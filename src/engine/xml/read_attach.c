@@ -131,12 +131,19 @@ static bool has_room(Reader* r, const DomNode* node, const mjsElement* child, co
   return false;
 }
 
+// The frame that what is attached hangs in, where the text has none.
+static mjsFrame* add_frame(const DomNode* node, mjsBody* body) {
+  mjsFrame* frame = mjs_addFrame(body, NULL);
+  read_maker(node, element_of(frame->element), "attach");
+  return frame;
+}
+
 void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   (void)def;
   const char* prefix = read_string(node, "prefix");
   const mjSpec* from = find_model(r, node);
   if (!from || !check_free_name(r, node, prefix)) return;
-  mjsFrame* frame = parent->frame ? parent->frame : mjs_addFrame(parent->body, NULL);
+  mjsFrame* frame = parent->frame ? parent->frame : add_frame(node, parent->body);
   const mjsElement* child = find_attached(r, node, from);
   if (child && contains(child, parent)) {
     read_error(r, node, NULL, "attach", NULL, "a body cannot be attached inside of itself");

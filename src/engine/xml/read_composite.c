@@ -73,11 +73,16 @@ static void read_description(Reader* r, const DomNode* node, Composite* c) {
   read_templates(node, c);
 }
 
+static void place_made(Reader* r, const DomNode* node, Element* e) {
+  read_places(r, node, &e->head);
+  e->maker = "composite";
+}
+
 // What the parts of a body were made after: the composite's own <joint>, <geom> or <site>, or all of it.
 static void place_parts(Reader* r, const DomNode* node, BodyElement* body, mjtObj kind, const char* tag) {
   const DomNode* child = dom_child(node, tag);
   const ElementList* parts = body_children(body, kind);
-  for (int i = 0; i < parts->size; i++) read_places(r, child ? child : node, &parts->items[i]->head);
+  for (int i = 0; i < parts->size; i++) place_made(r, child ? child : node, parts->items[i]);
 }
 
 // All bodies belong to the text of the composite; they share its plugin.
@@ -85,7 +90,7 @@ static void finish_bodies(Reader* r, const DomNode* node, const GPtrArray* bodie
   const DomNode* plugin = dom_child(node, "plugin");
   for (guint i = 0; i < bodies->len; i++) {
     BodyElement* body = g_ptr_array_index(bodies, i);
-    read_places(r, node, &body->base.head);
+    place_made(r, node, &body->base);
     place_parts(r, node, body, mjOBJ_JOINT, "joint");
     place_parts(r, node, body, mjOBJ_GEOM, "geom");
     place_parts(r, node, body, mjOBJ_SITE, "site");
@@ -97,8 +102,7 @@ static void finish_bodies(Reader* r, const DomNode* node, const GPtrArray* bodie
 static void place_listed(Reader* r, const DomNode* node, const int first[mjNOBJECT]) {
   const Spec* s = spec_of(r->spec);
   for (int kind = 0; kind < mjNOBJECT; kind++) {
-    for (int i = first[kind]; i < s->lists[kind].size; i++)
-      read_places(r, node, &s->lists[kind].items[i]->head);
+    for (int i = first[kind]; i < s->lists[kind].size; i++) place_made(r, node, s->lists[kind].items[i]);
   }
 }
 

@@ -128,6 +128,12 @@ void read_places(Reader* r, const DomNode* node, mjsElement* element) {
   }
 }
 
+void read_maker(const DomNode* node, Element* e, const char* maker) {
+  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
+  element_set_place(&e->head, &whole, &tag);
+  e->maker = maker;
+}
+
 void read_identity(Reader* r, const DomNode* node, mjsElement* element) {
   const char* name = dom_value(node, "name");
   if (name && *name && mjs_setName(element, name)) {

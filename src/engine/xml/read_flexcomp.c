@@ -127,6 +127,15 @@ static void set_text(char** to, char* text) {
   *to = text;
 }
 
+// Bodies from first on, and the joints in them.
+static void place_bodies(const DomNode* node, BodyElement* parent, int first) {
+  for (int i = first; i < parent->bodies.size; i++) {
+    BodyElement* body = (BodyElement*)parent->bodies.items[i];
+    read_maker(node, &body->base, "flexcomp");
+    for (int k = 0; k < body->joints.size; k++) read_maker(node, body->joints.items[k], "flexcomp");
+  }
+}
+
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   (void)def;
   Flexcomp* f = flexcomp_new(r->spec);
@@ -143,10 +152,11 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
                "a flexcomp cannot be held by constraints and be elastic against the same strain");
   }
   char error[1000] = "";
+  int first = body_of(parent->body)->bodies.size;
   mjsFlex* flex = flexcomp_make(f, parent->body, parent->frame, r->vfs, error, sizeof error);
   if (flex) {
-    GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
-    element_set_place(flex->element, &whole, &tag);
+    read_maker(node, element_of(flex->element), NULL);
+    place_bodies(node, body_of(parent->body), first);
   } else {
     read_error(r, node, NULL, "flexcomp", NULL, "%s", error);
   }

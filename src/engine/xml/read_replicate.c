@@ -168,8 +168,7 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   mjsFrame* frame = mjs_addFrame(pattern, NULL);
   mjs_setDefault(pattern->element, own ? own : def);
   mjs_setDefault(frame->element, own ? own : def);
-  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
-  element_set_place(frame->element, &whole, &tag);
+  read_maker(node, element_of(frame->element), "replicate");
   int errors = gimbal_diagnostics_errors(r->list);
   r->copying++;
   read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});

@@ -34,6 +34,11 @@ int gimbal_source_of_object(const mjSpec* s, int objtype, int id, GimbalSourcePa
   return e ? gimbal_source_of_element(&e->head, part, place) : 0;
 }
 
+const char* gimbal_source_maker(const mjsElement* element) {
+  const Element* e = element_of(element);
+  return e ? e->maker : NULL;
+}
+
 // What is written nearest counts: the element itself, then its class, then the classes around that.
 int gimbal_source_of_attribute(const mjSpec* s, int objtype, int id, const char* attribute,
                                GimbalPlace* place) {
@@ -47,16 +52,21 @@ int gimbal_source_of_attribute(const mjSpec* s, int objtype, int id, const char*
   return written ? give(&written->value, place) : 0;
 }
 
+// What a <flexcomp> makes has its place, but it is the flex that stands there.
 int gimbal_object_at(const mjSpec* s, const char* file, mjtSize offset, int* objtype, int* id) {
   mjtSize smallest = 0;
   int found = 0;
+  bool made = false;
   for (int type = 0; type < mjNOBJECT; type++) {
     const ElementList* list = &spec_of(s)->compiled[type];
     for (int i = 0; i < list->size; i++) {
       const GimbalPlace* p = list->items[i] ? &list->items[i]->place : NULL;
       bool inside = p && p->line && p->start <= offset && offset < p->end && strcmp(p->file, file) == 0;
-      if (!inside || (found && p->end - p->start >= smallest)) continue;
+      if (!inside || (found && p->end - p->start > smallest)) continue;
+      bool same = found && p->end - p->start == smallest;
+      if (same && (!made || list->items[i]->maker)) continue;
       smallest = p->end - p->start;
+      made = list->items[i]->maker != NULL;
       *objtype = type;
       *id = i;
       found = 1;

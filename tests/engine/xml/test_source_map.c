@@ -168,6 +168,10 @@ static void test_kinds(void) {
 
 // ---- other files
 
+static const char kPart[] =
+    "<mujoco><default><geom friction='.4'/></default><worldbody><body name='p'>"
+    "<replicate count='2'><geom name='g' size='3'/></replicate></body></worldbody></mujoco>";
+
 // Included and attached elements stand in their own files, with the classes that they have there; what is
 // replicated inside of an attached model too.
 static void test_files(void) {
@@ -178,9 +182,6 @@ static void test_files(void) {
   static const char kIn[] =
       "<mujoco><default><default class='in'><site rgba='1 2 3 1'/></default></default>"
       "<worldbody><geom name='i' size='2'/></worldbody></mujoco>";
-  static const char kPart[] =
-      "<mujoco><default><geom friction='.4'/></default><worldbody><body name='p'>"
-      "<replicate count='2'><geom name='g' size='3'/></replicate></body></worldbody></mujoco>";
   mjVFS vfs;
   mj_defaultVFS(&vfs);
   mj_addBufferVFS(&vfs, "in.xml", kIn, (int)strlen(kIn));
@@ -217,11 +218,56 @@ static void test_files(void) {
   gimbal_diagnostics_free(list);
 }
 
+// What has no text of its own tells what made it; the text is found from both, the text's object is the flex.
+static const char makers[] =
+    "<mujoco><asset><model name='part' file='part.xml'/></asset><worldbody>"
+    "<replicate count='2'><body name='r'><geom name='rg' size='1'/></body></replicate>"
+    "<attach model='part' body='p' prefix='x'/>"
+    "<body name='b'><flexcomp name='f' type='grid' count='2 2 2' spacing='1 1 1' dim='3' radius='.1'/></body>"
+    "<body name='c'><composite prefix='w' type='cable' curve='s' count='4 1 1' size='1'><joint kind='main'/>"
+    "<geom type='capsule' size='.1'/></composite></body>"
+    "</worldbody></mujoco>";
+
+static const char* maker_of_frame(const mjSpec* s, const char* body) {
+  mjsElement* e = mjs_findElement(s, mjOBJ_BODY, body);
+  mjsFrame* frame = e ? mjs_getFrame(e) : NULL;
+  return frame ? gimbal_source_maker(frame->element) : NULL;
+}
+
+static void test_makers(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "part.xml", kPart, (int)strlen(kPart));
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(makers, strlen(makers), "m.xml", &vfs, list);
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++)
+    g_test_message("%s", gimbal_diagnostics_get(list, i)->message);
+  mjModel* m = gimbal_compile(s, &vfs, list);
+  g_assert_nonnull(m);
+  g_assert_cmpstr(maker_of_frame(s, "r1"), ==, "replicate");
+  g_assert_cmpstr(maker_of_frame(s, "xp"), ==, "attach");
+  g_assert_null(gimbal_source_maker(mjs_findElement(s, mjOBJ_BODY, "r1")));
+  g_assert_cmpstr(gimbal_source_maker(mjs_findElement(s, mjOBJ_BODY, "f_3")), ==, "flexcomp");
+  g_assert_cmpstr(gimbal_source_maker(mjs_findElement(s, mjOBJ_BODY, "wB_1")), ==, "composite");
+  GimbalPlace place;
+  int type, id;
+  mjsElement* point = mjs_findElement(s, mjOBJ_BODY, "f_3");
+  g_assert_cmpint(gimbal_source_of_element(point, GIMBAL_SOURCE_TAG, &place), ==, 1);
+  g_assert_cmpint(place.start, ==, strstr(makers, "<flexcomp") - makers);
+  g_assert_cmpint(gimbal_object_at(s, "m.xml", place.start, &type, &id), ==, 1);
+  g_assert_cmpint(type, ==, mjOBJ_FLEX);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+  gimbal_diagnostics_free(list);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/source-map/element", test_element);
   g_test_add_func("/source-map/compiled", test_compiled);
   g_test_add_func("/source-map/kinds", test_kinds);
   g_test_add_func("/source-map/files", test_files);
+  g_test_add_func("/source-map/makers", test_makers);
   return g_test_run();
 }

@@ -29,6 +29,11 @@ MJAPI int gimbal_source_of_attribute(const mjSpec* s, int objtype, int id, const
 // The same for an element of the spec, compiled or not.
 MJAPI int gimbal_source_of_element(const mjsElement* element, GimbalSourcePart part, GimbalPlace* place);
 
+// The tag of what made the element, where it has no text of its own: "replicate" for the frame that holds a copy, "attach"
+// for the frame that an attached part hangs in, "composite" for all that it makes, "flexcomp" for its bodies. The place of
+// such an element is that of what made it, or of a part of that. NULL for all others.
+MJAPI const char* gimbal_source_maker(const mjsElement* element);
+
 // The innermost compiled object whose element contains byte offset of file. Returns 1 and sets objtype and id, or 0.
 MJAPI int gimbal_object_at(const mjSpec* s, const char* file, mjtSize offset, int* objtype, int* id);
 
