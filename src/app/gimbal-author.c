@@ -152,20 +152,46 @@ gboolean gimbal_author_add_to_section(GimbalSession* session, const char* sectio
 
 //---- names
 
+void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data) {
+  GimbalProject* project = gimbal_session_get_project(session);
+  g_autoptr(GPtrArray) files = g_ptr_array_ref(gimbal_project_get_files(project));
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    visit(file->path, file->tree->text, data);
+  }
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(project)); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(G_LIST_MODEL(project), i);
+    g_autofree char* path = gimbal_document_dup_path(document);
+    if (gimbal_mjcf_files_find(files, path)) continue;
+    g_autofree char* text = gimbal_document_dup_text(document);
+    visit(path, text, data);
+  }
+}
+
+static void collect(const char* path, const char* text, gpointer taken) {
+  (void)path;
+  gimbal_rewrite_collect_names(text, taken);
+}
+
 GHashTable* gimbal_author_names(GimbalSession* session) {
   GHashTable* taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
-  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
-    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
-    g_autofree char* text = gimbal_document_dup_text(document);
-    gimbal_rewrite_collect_names(text, taken);
-  }
+  gimbal_author_each_text(session, collect, taken);
   return taken;
 }
 
 char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted) {
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   return gimbal_rewrite_free_name(taken, names, wanted);
+}
+
+typedef struct Renaming {
+  const char *names, *old, *new;
+  GArray* edits;
+} Renaming;
+
+static void rename_in(const char* path, const char* text, gpointer data) {
+  const Renaming* renaming = data;
+  gimbal_rewrite_rename(text, renaming->names, renaming->old, renaming->new, renaming->edits, path);
 }
 
 gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
@@ -175,12 +201,6 @@ gboolean gimbal_author_rename(GimbalSession* session, const char* names, const c
   g_autofree char* key = g_strconcat(names, " ", new, NULL);
   if (strcmp(old, new) && g_hash_table_contains(taken, key))
     return fail(error, _("Another object of this kind has this name already."));
-  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
-  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
-    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
-    g_autofree char* path = gimbal_document_dup_path(document);
-    g_autofree char* text = gimbal_document_dup_text(document);
-    gimbal_rewrite_rename(text, names, old, new, edits, path);
-  }
+  gimbal_author_each_text(session, rename_in, &(Renaming){names, old, new, edits});
   return gimbal_author_apply(session, edits, error);
 }

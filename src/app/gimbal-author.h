@@ -52,13 +52,17 @@ gboolean gimbal_author_add_to_section(GimbalSession* session, const char* sectio
 // Take the last change of the text back (or make it again), in all documents that it touched.
 void gimbal_author_undo(GimbalSession* session, gboolean redo);
 
-// The names that the open documents declare, as "namespace name".
+// Each text of the model: the root and what it includes, open or not, and what else is open.
+typedef void (*GimbalAuthorVisitor)(const char* path, const char* text, gpointer data);
+void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data);
+
+// The names that these declare, as "namespace name".
 GHashTable* gimbal_author_names(GimbalSession* session);
 
-// A name of the namespace that no open document declares, like wanted.
+// A name of the namespace that none of them declares, like wanted.
 char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted);
 
-// Rename in all open documents what is called old in a namespace, with all that refers to it.
+// Rename in all of them what is called old in a namespace, with all that refers to it.
 gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
                               GError** error);
 

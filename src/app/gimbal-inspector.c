@@ -13,6 +13,7 @@
 #include "gimbal-attribute-row.h"
 #include "gimbal-effective.h"
 #include "gimbal-fields.h"
+#include "gimbal-structure-copies.h"
 #include "gimbal-structure-many.h"
 #include "gimbal-tooltip.h"
 #include "gimbal-tree-actions.h"
@@ -23,6 +24,7 @@ struct _GimbalInspector {
   GtkWidget parent;
   GtkLabel* title;
   GtkLabel* subtitle;
+  GtkLabel* sharing;  // tells that the text is that of several objects
   GtkStack* stack;
   GtkBox* given;          // attributes that are written here or in a class
   GtkBox* rest;           // the others
@@ -250,6 +252,12 @@ static char* shape_of(GimbalInspector* self) {
   return g_string_free(g_steal_pointer(&shape), FALSE);
 }
 
+// What the attributes of the node's text are fields of. A body of a composite is none of that.
+static const void* structure_of(const GimbalTreeNode* node) {
+  gboolean other = node->section || (node->maker && node->type != mjOBJ_FLEX);
+  return other ? NULL : gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
+}
+
 static void build_rows(GimbalInspector* self) {
   gboolean in_default = FALSE;
   const GimbalElement* element = NULL;
@@ -263,9 +271,7 @@ static void build_rows(GimbalInspector* self) {
   }
   if (element) {
     const GimbalTreeNode* node = self->node;
-    const void* structure =
-        node->section ? NULL : gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
-    add_part(self, element, in_default, -1, NULL, structure);
+    add_part(self, element, in_default, -1, NULL, structure_of(node));
     if (node->type == mjOBJ_DEFAULT) add_class_parts(self);
   }
   gtk_widget_set_visible(GTK_WIDGET(self->more), gtk_widget_get_first_child(GTK_WIDGET(self->rest)) != NULL);
@@ -277,10 +283,9 @@ static void refresh_structures(GimbalInspector* self) {
   const char* name = gimbal_tree_node_get_own_name(node);
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
-    const mjSpec* spec = node->compiled->spec;
-    part->structure = part->child >= 0 ? (name ? gimbal_default_struct(spec, name, part->tag) : NULL)
-                      : node->section  ? NULL
-                                       : gimbal_spec_struct(spec, node->type, node->id, node->element);
+    part->structure = part->child < 0 ? structure_of(node)
+                      : name          ? gimbal_default_struct(node->compiled->spec, name, part->tag)
+                                      : NULL;
   }
 }
 
@@ -370,6 +375,9 @@ static void show_title(GimbalInspector* self) {
   g_autofree char* text =
       kind && *node->detail ? g_strdup_printf("%s · %s", kind, node->detail) : g_strdup(kind ? kind : "");
   gtk_label_set_text(self->subtitle, text);
+  g_autofree char* sharing = gimbal_structure_dup_sharing(node);
+  gtk_widget_set_visible(GTK_WIDGET(self->sharing), sharing != NULL);
+  gtk_label_set_text(self->sharing, sharing ? sharing : "");
 }
 
 static void show_all(GimbalInspector* self) {
@@ -423,7 +431,7 @@ static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/gimbal_sim/Gimbal/ui/gimbal-inspector.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, GimbalInspector, name)
-  BIND(title), BIND(subtitle), BIND(stack), BIND(given), BIND(rest), BIND(more), BIND(live);
+  BIND(title), BIND(subtitle), BIND(sharing), BIND(stack), BIND(given), BIND(rest), BIND(more), BIND(live);
   BIND(compiled), BIND(live_grid), BIND(compiled_grid);
 #undef BIND
   gtk_widget_class_bind_template_callback(widget_class, on_reveal);

@@ -440,9 +440,12 @@ static void on_selection(GimbalModelTree* self) {
   GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
   gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
   if (heading) return;
+  // several rows can stand for the same: the one that was chosen stays
+  gboolean chosen =
+      node && node->type == at.type && node->id == at.id && !gimbal_session_get_others(self->session)->len;
   self->quiet = TRUE;
   guint before = current_position(self);
-  guint position = at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
+  guint position = chosen ? before : at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
   select_only(self, position);
   select_others(self);
   position = current_position(self);

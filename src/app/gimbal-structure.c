@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-structure-copies.h"
 #include "gimbal-template.h"
 
 static gboolean fail(GError** error, const char* message) {
@@ -50,6 +51,7 @@ gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* nod
 // Files that are included know only their part of the path.
 static char* path_of_kind(const GimbalTreeNode* node) {
   if (node->section) return g_strconcat("mujoco/", node->section, NULL);
+  if (node->maker) return NULL;
   if (node->type == mjOBJ_BODY) return g_strdup(node->id ? "mujoco/worldbody/body" : "mujoco/worldbody");
   if (node->type == mjOBJ_FRAME) return g_strdup("mujoco/worldbody/body/frame");
   if (node->type == mjOBJ_DEFAULT) return g_strdup("mujoco/default/default");
@@ -338,6 +340,8 @@ gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* n
                                  ? gimbal_markup_dup_value(spot.text, &tag, attribute)
                                  : NULL;
   if (written && !*name) return fail(error, _("A name cannot be empty: delete the attribute in the text."));
+  if (written && g_strcmp0(written, old))
+    return gimbal_structure_rename_copies(session, node, &spot, written, name, error);
   if (written) return gimbal_author_rename(session, names, written, name, error);
   if (old) return fail(error, _("This name comes from a prefix or a pattern: change it where it is made."));
   if (!*name) return TRUE;

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-structure-copies.h"
 #include "gimbal-structure-many.h"
 #include "gimbal-structure-mirror.h"
 
@@ -16,6 +17,14 @@ void gimbal_tree_actions_tell(GtkWidget* widget, const GError* error) {
   GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
   if (overlay && error)
     adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), adw_toast_new(error->message));
+}
+
+// A change of what stands for several objects says so when it is done.
+static void tell_done(GtkWidget* widget, const char* sharing, const GError* error) {
+  GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
+  if (overlay && sharing && !error)
+    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), adw_toast_new(sharing));
+  gimbal_tree_actions_tell(widget, error);
 }
 
 // The selected node; the caller may not keep it.
@@ -63,10 +72,11 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
     gimbal_tree_actions_tell(widget, error);
     return;
   }
+  g_autofree char* sharing = gimbal_structure_dup_sharing(selected(tree));
   gimbal_model_tree_expect_neighbour(tree);
   if (!gimbal_structure_delete(gimbal_model_tree_get_session(tree), selected(tree), &error))
     gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
-  gimbal_tree_actions_tell(widget, error);
+  tell_done(widget, sharing, error);
 }
 
 static void on_group(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -255,7 +265,7 @@ static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   GimbalTreeNode* node = selected(tree);
   if (!node || node->section || !gimbal_object_namespace(node->type)) return;
-  const char* name = gimbal_tree_node_get_own_name(node);
+  g_autofree char* name = gimbal_structure_dup_written_name(gimbal_model_tree_get_session(tree), node);
   GtkWidget* popover = popover_of(tree, "name-popover", make_name_popover);
   GtkWidget* entry = gtk_popover_get_child(GTK_POPOVER(popover));
   GdkRectangle at = place_of_row(tree);

@@ -147,6 +147,16 @@ static const char* sensor_word(int type) {
   return "";
 }
 
+// Which of how many copies it is; of 0: none.
+static void tell_copy(GimbalTreeNode* node, int copy, int of) {
+  g_autofree char* kind = g_steal_pointer(&node->detail);
+  g_autofree char* number = of > 1 ? g_strdup_printf(_("%d of %d"), copy + 1, of) : NULL;
+  const char* made = !*kind && node->maker ? node->maker : kind;
+  node->detail = !number ? g_strdup(made)
+                 : *made ? g_strdup_printf("%s · %s", made, number)
+                         : g_steal_pointer(&number);
+}
+
 static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id, const mjsElement* element) {
   GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
   const mjModel* m = above->compiled->model;
@@ -157,12 +167,13 @@ static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id
   node->type = kind->type;
   node->id = id;
   node->element = element;
+  node->maker = element ? gimbal_source_maker(element) : NULL;
   node->icon = kind->icon;
   node->filter = g_strdup(above->filter);
   gboolean numbered = kind->count != 0;
   node->name = name && *name ? g_strdup(name)
                : numbered    ? g_strdup_printf("%s %d", kind->names, id)
-                             : g_strdup(kind->names);
+                             : g_strdup(node->maker ? node->maker : kind->names);
   const char* sensed = kind->type == mjOBJ_SENSOR && compiled ? sensor_word(m->sensor_type[id]) : "";
   node->detail =
       g_strdup(types && types[id] >= 0 && (size_t)types[id] < kind->nword ? kind->words[types[id]] : sensed);
@@ -194,17 +205,128 @@ static int frame_id(const mjsElement* element) {
   return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
 }
 
+// Elements that one element of the text made stand beside each other in the spec; the nodes for them are one:
+// the copies of a replicate, and the bodies of a flexcomp.
+static gboolean is_merged(const mjsElement* element) {
+  const char* maker = gimbal_source_maker(element);
+  return maker && (!strcmp(maker, "replicate") || !strcmp(maker, "flexcomp"));
+}
+
+static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
+  GimbalPlace one, other;
+  return gimbal_source_of_element(a, GIMBAL_SOURCE_TAG, &one) &&
+         gimbal_source_of_element(b, GIMBAL_SOURCE_TAG, &other) && one.start == other.start &&
+         !strcmp(one.file, other.file);
+}
+
+// Those that go with first, from it on: of one body and one frame. Their number in the order of the spec.
+static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
+  GHashTable* all = g_hash_table_new(NULL, NULL);
+  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0))
+    if (mjs_getFrame(e) == mjs_getFrame(first) && is_merged(e) && have_same_text(e, first))
+      g_hash_table_insert(all, e, GINT_TO_POINTER(g_hash_table_size(all)));
+  return all;
+}
+
+static int flex_made_with(const mjSpec* spec, const mjsElement* element) {
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FLEX); e; e = mjs_nextElement(spec, e))
+    if (have_same_text(e, element)) return mjs_getId(e);
+  return -1;
+}
+
+// A node for all that the first one stands for.
+static GimbalTreeNode* make_merged(GimbalTreeNode* above, mjsBody* body, mjsElement* first) {
+  gboolean flex = first->elemtype == mjOBJ_BODY;
+  g_autoptr(GHashTable) all = merged_with(body, first);
+  int count = (int)g_hash_table_size(all);
+  GimbalTreeNode* node =
+      flex ? make_node(above, kind_of(mjOBJ_FLEX), flex_made_with(above->compiled->spec, first), NULL)
+           : make_node(above, kind_of(mjOBJ_FRAME), frame_id(first), first);
+  node->first = first;
+  node->maker = gimbal_source_maker(first);
+  g_free(node->detail);
+  if (flex) {
+    node->detail = g_strdup_printf(ngettext("%d body", "%d bodies", (gulong)count), count);
+    return node;
+  }
+  g_free(node->name);
+  node->name = g_strdup(node->maker);
+  node->icon = ICON("copies");
+  node->detail = g_strdup_printf(ngettext("%d copy", "%d copies", (gulong)count), count);
+  return node;
+}
+
+// What the parts of a node hang in: no frame, one, or the copies of a replicate.
+typedef struct Holder {
+  mjsBody* body;
+  const mjsFrame* frame;
+  GHashTable* copies;  // by element of their frame: their number; NULL: there are none
+} Holder;
+
+static int copy_of(const Holder* holder, mjsElement* e) {
+  mjsFrame* frame = mjs_getFrame(e);
+  gpointer copy = NULL;
+  if (!holder->copies) return frame == holder->frame ? 0 : -1;
+  return frame && g_hash_table_lookup_extended(holder->copies, frame->element, NULL, &copy)
+             ? GPOINTER_TO_INT(copy)
+             : -1;
+}
+
+typedef struct Part {
+  int copy;
+  int order;
+  GimbalTreeNode* node;
+} Part;
+
+static int compare_parts(gconstpointer a, gconstpointer b) {
+  const Part *one = a, *other = b;
+  return one->copy != other->copy ? one->copy - other->copy : one->order - other->order;
+}
+
+static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, const Kind* kind, mjsElement* e,
+                                 mjsElement** last, int copy) {
+  gboolean merged = kind->type != mjOBJ_JOINT && is_merged(e);
+  if (merged && *last && mjs_getFrame(*last) == mjs_getFrame(e) && have_same_text(*last, e)) return NULL;
+  *last = merged ? e : NULL;
+  int id = kind->count ? mjs_getId(e) : frame_id(e);
+  if (id < 0) return NULL;
+  GimbalTreeNode* node = merged ? make_merged(self, holder->body, e) : make_node(self, kind, id, e);
+  tell_copy(node, copy, holder->copies ? (int)g_hash_table_size(holder->copies) : 0);
+  return node;
+}
+
+static void append_parts_of(GimbalTreeNode* self, const Holder* holder) {
+  g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(Part));
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    mjsElement* last = NULL;
+    for (mjsElement* e = mjs_firstChild(holder->body, kind->type, 0); e;
+         e = mjs_nextChild(holder->body, e, 0)) {
+      int copy = copy_of(holder, e);
+      GimbalTreeNode* node = copy < 0 ? NULL : make_part(self, holder, kind, e, &last, copy);
+      if (node) g_array_append_val(parts, ((Part){copy, (int)parts->len, node}));
+    }
+  }
+  if (holder->copies) g_array_sort(parts, compare_parts);
+  for (guint i = 0; i < parts->len; i++) append(&self->children, g_array_index(parts, Part, i).node);
+}
+
 // The parts of a body, or of a frame in it, as the text has them.
 static void append_spec_parts(GimbalTreeNode* self) {
   mjsElement* own = (mjsElement*)self->element;
   mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
-  mjsBody* body = frame ? mjs_getParent(own) : mjs_asBody(own);
-  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
-    for (mjsElement* e = mjs_firstChild(body, kind->type, 0); e; e = mjs_nextChild(body, e, 0)) {
-      int id = kind->count ? mjs_getId(e) : frame_id(e);
-      if (mjs_getFrame(e) == frame && id >= 0) append(&self->children, make_node(self, kind, id, e));
-    }
-  }
+  Holder holder = {frame ? mjs_getParent(own) : mjs_asBody(own), frame, NULL};
+  if (self->first) holder.copies = merged_with(holder.body, own);
+  append_parts_of(self, &holder);
+  g_clear_pointer(&holder.copies, g_hash_table_unref);
+}
+
+// The bodies of a flexcomp.
+static void append_made_bodies(GimbalTreeNode* self) {
+  mjsElement* first = (mjsElement*)self->first;
+  mjsBody* body = mjs_getParent(first);
+  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0))
+    if (mjs_getFrame(e) == mjs_getFrame(first) && have_same_text(e, first))
+      append(&self->children, make_node(self, kind_of(mjOBJ_BODY), mjs_getId(e), e));
 }
 
 // The same without a text.
@@ -266,6 +388,8 @@ GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self) {
     self->built = TRUE;
     if (self->section)
       append_list(self);
+    else if (self->first && !self->element)
+      append_made_bodies(self);
     else if (self->type == mjOBJ_DEFAULT)
       append_classes(self, self->element);
     else if ((self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME) && self->element)
@@ -320,6 +444,8 @@ static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
   self->compiled = gimbal_compiled_ref(fresh->compiled);
   self->id = fresh->id;
   self->element = fresh->element;
+  self->first = fresh->first;
+  self->maker = fresh->maker;
   if (!self->built) return TRUE;
   GListModel* children = gimbal_tree_node_get_children(fresh);
   if (!self->children || !children) return !self->children && !children;
@@ -356,13 +482,44 @@ gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id) {
   }
   gboolean looked_up = self->type == mjOBJ_BODY && type != mjOBJ_FRAME;
   if (looked_up) return is_in_body(self->compiled->model, self->id, type, id);
-  if (self->type != mjOBJ_FRAME && self->type != mjOBJ_DEFAULT && self->type != mjOBJ_BODY) return FALSE;
+  gboolean holds =
+      self->first || self->type == mjOBJ_FRAME || self->type == mjOBJ_DEFAULT || self->type == mjOBJ_BODY;
+  if (!holds) return FALSE;
   GListModel* children = gimbal_tree_node_get_children(self);
   for (guint i = 0; children && i < g_list_model_get_n_items(children); i++) {
     g_autoptr(GimbalTreeNode) child = g_list_model_get_item(children, i);
     if (gimbal_tree_node_contains(child, type, id)) return TRUE;
   }
   return FALSE;
+}
+
+static int count_frames(const mjSpec* spec, const mjsElement* element) {
+  int count = 0;
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FRAME); e; e = mjs_nextElement(spec, e))
+    count += have_same_text(e, element);
+  return count;
+}
+
+GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self) {
+  GArray* ids = g_array_new(FALSE, FALSE, sizeof(int));
+  const mjSpec* spec = self->compiled->spec;
+  const Kind* kind = kind_of(self->type);
+  GimbalPlace own, other;
+  if (!spec || !kind || !kind->count ||
+      !gimbal_source_of_object(spec, self->type, self->id, GIMBAL_SOURCE_TAG, &own))
+    return ids;
+  for (int i = 0; i < count_at(self->compiled->model, kind->count); i++)
+    if (gimbal_source_of_object(spec, self->type, i, GIMBAL_SOURCE_TAG, &other) && other.start == own.start &&
+        !strcmp(other.file, own.file))
+      g_array_append_val(ids, i);
+  return ids;
+}
+
+int gimbal_tree_node_count_copies(const GimbalTreeNode* self) {
+  if (self->first || !self->compiled->spec) return 1;
+  if (self->type == mjOBJ_FRAME) return count_frames(self->compiled->spec, self->element);
+  g_autoptr(GArray) ids = gimbal_tree_node_find_copies(self);
+  return MAX((int)ids->len, 1);
 }
 
 char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {

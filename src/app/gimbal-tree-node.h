@@ -21,6 +21,8 @@ struct _GimbalTreeNode {
   int type;  // mjtObj, with mjOBJ_FRAME and mjOBJ_DEFAULT; mjOBJ_UNKNOWN for a heading
   int id;    // of the compiled object; frames and defaults: place in their list; -1 for a heading
   const mjsElement* element;  // in the tree of bodies, and defaults: where it comes from; else NULL
+  const mjsElement* first;    // of the elements that the node stands for together; NULL: it is one
+  const char* maker;          // what made it, if it is not written itself (gimbal_source_maker); else NULL
   char* name;
   char* detail;  // "hinge", "capsule", the number of children of a heading
   const char* icon;
@@ -34,6 +36,11 @@ struct _GimbalTreeNode {
 // The roots of the tree of a model. filter keeps what contains it (and what that hangs on); NULL or "" keeps
 // all.
 GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter);
+
+// The objects (of its kind: int) that have the same text as the node: copies of a replicate, parts of a
+// composite. Frames have no numbers, but can be counted too.
+GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self);
+int gimbal_tree_node_count_copies(const GimbalTreeNode* self);
 
 // After an edit: the nodes of roots become those of fresh, the tree of the edited model, if both look the
 // same. FALSE: they do not, and roots is of no use any more.
