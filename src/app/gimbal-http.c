@@ -35,12 +35,19 @@ static gboolean fail(GError** error, int code, const char* text) {
 }
 
 // A line without its end; NULL at the end of the stream and for lines that no server sends.
-static char* read_line(GDataInputStream* in, GCancellable* cancellable, GError** error) {
-  gsize length = 0;
-  char* line = g_data_input_stream_read_line(in, &length, cancellable, error);
-  if (line && length < LINE_LIMIT) return g_strchomp(line);
-  g_free(line);
-  if (error && !*error) fail(error, G_IO_ERROR_INVALID_DATA, _("The server's answer cannot be understood."));
+static char* read_line(GInputStream* in, GCancellable* cancellable, GError** error) {
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_autoptr(GError) own = NULL;
+  while (line->len < LINE_LIMIT) {
+    int byte = g_buffered_input_stream_read_byte(G_BUFFERED_INPUT_STREAM(in), cancellable, &own);
+    if (byte == '\n') return g_strchomp(g_string_free(g_steal_pointer(&line), FALSE));
+    if (byte < 0) break;
+    g_string_append_c(line, (char)byte);
+  }
+  if (own)
+    g_propagate_error(error, g_steal_pointer(&own));
+  else
+    fail(error, G_IO_ERROR_INVALID_DATA, _("The server's answer cannot be understood."));
   return NULL;
 }
 
@@ -59,7 +66,7 @@ static void take_header(Answer* answer, const char* line) {
   }
 }
 
-static gboolean read_head(GDataInputStream* in, Answer* answer, GCancellable* cancellable, GError** error) {
+static gboolean read_head(GInputStream* in, Answer* answer, GCancellable* cancellable, GError** error) {
   g_autofree char* status = read_line(in, cancellable, error);
   if (!status) return FALSE;
   const char* code = strchr(status, ' ');
@@ -92,8 +99,7 @@ static gboolean read_bytes(GInputStream* in, GByteArray* body, gint64 size, GCan
   return TRUE;
 }
 
-static gboolean read_chunks(GDataInputStream* in, GByteArray* body, GCancellable* cancellable,
-                            GError** error) {
+static gboolean read_chunks(GInputStream* in, GByteArray* body, GCancellable* cancellable, GError** error) {
   for (;;) {
     g_autofree char* line = read_line(in, cancellable, error);
     if (!line) return FALSE;
@@ -102,17 +108,16 @@ static gboolean read_chunks(GDataInputStream* in, GByteArray* body, GCancellable
     if (end == line || size > LIMIT)
       return fail(error, G_IO_ERROR_INVALID_DATA, _("The server's answer cannot be understood."));
     if (size == 0) return TRUE;
-    if (!read_bytes(G_INPUT_STREAM(in), body, (gint64)size, cancellable, error)) return FALSE;
+    if (!read_bytes(in, body, (gint64)size, cancellable, error)) return FALSE;
     g_autofree char* empty = read_line(in, cancellable, error);
     if (!empty) return FALSE;
   }
 }
 
-static GBytes* read_body(GDataInputStream* in, const Answer* answer, GCancellable* cancellable,
-                         GError** error) {
+static GBytes* read_body(GInputStream* in, const Answer* answer, GCancellable* cancellable, GError** error) {
   g_autoptr(GByteArray) body = g_byte_array_new();
   gboolean whole = answer->chunked ? read_chunks(in, body, cancellable, error)
-                                   : read_bytes(G_INPUT_STREAM(in), body, answer->length, cancellable, error);
+                                   : read_bytes(in, body, answer->length, cancellable, error);
   return whole ? g_byte_array_free_to_bytes(g_steal_pointer(&body)) : NULL;
 }
 
@@ -141,9 +146,8 @@ static GBytes* request(GUri* uri, Answer* answer, GCancellable* cancellable, GEr
   g_autoptr(GSocketConnectable) host = g_network_address_new(g_uri_get_host(uri), (guint16)port);
   g_autoptr(GSocketConnection) connection = g_socket_client_connect(client, host, cancellable, error);
   if (!connection || !send_request(G_IO_STREAM(connection), uri, cancellable, error)) return NULL;
-  g_autoptr(GDataInputStream) in =
-      g_data_input_stream_new(g_io_stream_get_input_stream(G_IO_STREAM(connection)));
-  g_data_input_stream_set_newline_type(in, G_DATA_STREAM_NEWLINE_TYPE_LF);
+  g_autoptr(GInputStream) in =
+      g_buffered_input_stream_new(g_io_stream_get_input_stream(G_IO_STREAM(connection)));
   if (!read_head(in, answer, cancellable, error)) return NULL;
   if (answer->status == 200) return read_body(in, answer, cancellable, error);
   gboolean elsewhere = answer->status >= 301 && answer->status <= 308 && answer->location;

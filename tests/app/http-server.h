@@ -9,10 +9,13 @@
 #include <gio/gio.h>
 #include <string.h>
 
+#define HTTP_SERVER_PIECES 512  // of 64 KiB, of a line without end
+
 typedef struct HttpServer {
   GSocketService* service;
-  GHashTable* files;  // by path: the text, or "-> address" for a redirection
+  GHashTable* files;  // by path: the text, "-> address" for a redirection, "endless" for a line without end
   guint16 port;
+  int sent;  // pieces of that line that were taken, atomic
 } HttpServer;
 
 // Every second file comes in chunks.
@@ -27,6 +30,17 @@ static inline char* http_server_answer(const char* text, gboolean chunks) {
       (int)half, text, strlen(text) - half, text + half);
 }
 
+// Until the client has enough, or of much more than it should take.
+static inline void http_server_go_on(HttpServer* self, GOutputStream* out) {
+  static const char kHead[] = "HTTP/1.1 200 OK\r\nX: ";
+  g_autofree char* much = g_strnfill(1 << 16, 'x');
+  gboolean more = g_output_stream_write_all(out, kHead, sizeof kHead - 1, NULL, NULL, NULL);
+  for (int i = 0; more && i < HTTP_SERVER_PIECES; i++) {
+    more = g_output_stream_write_all(out, much, 1 << 16, NULL, NULL, NULL);
+    if (more) g_atomic_int_inc(&self->sent);
+  }
+}
+
 static inline gboolean http_server_run(HttpServer* self, GSocketConnection* connection) {
   g_autoptr(GDataInputStream) in =
       g_data_input_stream_new(g_io_stream_get_input_stream(G_IO_STREAM(connection)));
@@ -35,6 +49,10 @@ static inline gboolean http_server_run(HttpServer* self, GSocketConnection* conn
   g_auto(GStrv) words = g_strsplit(line, " ", 3);
   for (gsize length = 2; length > 1;) g_free(g_data_input_stream_read_line(in, &length, NULL, NULL));
   const char* path = g_strv_length(words) == 3 ? words[1] : "";
+  if (!g_strcmp0(g_hash_table_lookup(self->files, path), "endless")) {
+    http_server_go_on(self, g_io_stream_get_output_stream(G_IO_STREAM(connection)));
+    return TRUE;
+  }
   g_autofree char* answer = http_server_answer(g_hash_table_lookup(self->files, path), strlen(path) % 2 == 0);
   g_output_stream_write_all(g_io_stream_get_output_stream(G_IO_STREAM(connection)), answer, strlen(answer),
                             NULL, NULL, NULL);
