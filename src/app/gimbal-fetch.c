@@ -18,8 +18,9 @@
 typedef struct Fetch {
   char* address;  // of the model
   char* folder;
-  char* index;      // file of the checksums
-  GKeyFile* known;  // checksum of what came last, by path
+  char* index;        // file of the checksums
+  GKeyFile* known;    // checksum of what came last, by path
+  GKeyFile* brought;  // the same of what comes now
   GHashTable* tried;
   GCancellable* cancellable;
   int models;
@@ -31,6 +32,7 @@ static void fetch_free(gpointer data) {
   g_free(self->folder);
   g_free(self->index);
   g_key_file_unref(self->known);
+  g_key_file_unref(self->brought);
   g_hash_table_unref(self->tried);
   g_clear_object(&self->cancellable);
   g_free(self);
@@ -47,12 +49,36 @@ static char* checksum_of(const char* path) {
   return g_compute_checksum_for_data(G_CHECKSUM_SHA1, (const guchar*)text, length);
 }
 
+//---- the index
+
+// Not all that a path may have may stand in a key.
+static char* key_of(const char* path) {
+  return g_uri_escape_string(path, "/", FALSE);
+}
+
+// Others may have brought files meanwhile.
+static void save_index(Fetch* self) {
+  static GMutex lock;
+  g_autoptr(GMutexLocker) locker = g_mutex_locker_new(&lock);
+  g_autoptr(GKeyFile) all = g_key_file_new();
+  g_auto(GStrv) keys = g_key_file_get_keys(self->brought, "files", NULL, NULL);
+  g_key_file_load_from_file(all, self->index, G_KEY_FILE_NONE, NULL);
+  for (int i = 0; keys && keys[i]; i++) {
+    g_autofree char* sum = g_key_file_get_string(self->brought, "files", keys[i], NULL);
+    g_key_file_set_string(all, "files", keys[i], sum);
+  }
+  if (keys) g_key_file_save_to_file(all, self->index, NULL);
+}
+
 // Whether the file is there with changes that are not the server's.
 static gboolean is_own(Fetch* self, const char* path) {
   g_autofree char* now = checksum_of(path);
-  g_autofree char* then = g_key_file_get_string(self->known, "files", path, NULL);
+  g_autofree char* key = key_of(path);
+  g_autofree char* then = g_key_file_get_string(self->known, "files", key, NULL);
   return now && g_strcmp0(now, then) != 0;
 }
+
+//---- files
 
 static GBytes* get(const char* address, GCancellable* cancellable, GError** error) {
   if (g_str_has_prefix(address, "http")) return gimbal_http_get(address, cancellable, error);
@@ -70,7 +96,8 @@ static gboolean keep(Fetch* self, const char* path, GBytes* contents, GError** e
   }
   if (!g_file_set_contents(path, data ? data : "", (gssize)size, error)) return FALSE;
   g_autofree char* sum = g_compute_checksum_for_bytes(G_CHECKSUM_SHA1, contents);
-  g_key_file_set_string(self->known, "files", path, sum);
+  g_autofree char* key = key_of(path);
+  g_key_file_set_string(self->brought, "files", key, sum);
   return TRUE;
 }
 
@@ -130,7 +157,7 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   }
   g_clear_error(&error);
   follow(self, path);
-  g_key_file_save_to_file(self->known, self->index, NULL);
+  save_index(self);
   if (!g_task_return_error_if_cancelled(task))
     g_task_return_pointer(task, g_file_new_for_path(path), g_object_unref);
 }
@@ -142,6 +169,7 @@ void gimbal_fetch_async(const char* address, GCancellable* cancellable, GAsyncRe
   self->folder = gimbal_fetch_folder();
   self->index = g_build_filename(self->folder, "index.ini", NULL);
   self->known = g_key_file_new();
+  self->brought = g_key_file_new();
   self->tried = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
   g_task_set_task_data(task, self, fetch_free);

@@ -167,6 +167,56 @@ static void test_mistakes(void) {
   g_assert_nonnull(error);
 }
 
+// What the server sends without end is not kept without end.
+static void test_endless(void) {
+  HttpServer* server = http_server_new();
+  g_hash_table_insert(server->files, (char*)"/long.xml", (char*)"endless");
+  g_autofree char* address = http_server_address(server, "/long.xml");
+  g_autoptr(GError) error = NULL;
+  g_assert_null(fetch(address, &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_assert_cmpint(g_atomic_int_get(&server->sent), <, HTTP_SERVER_PIECES / 2);
+  http_server_free(server);
+}
+
+// Paths that a key file cannot have as keys: what came is known again.
+static void test_odd_names(void) {
+  HttpServer* server = http_server_new();
+  g_hash_table_insert(server->files, (char*)"/a=1/m.xml", (char*)"<mujoco/>");
+  g_autofree char* address = http_server_address(server, "/a=1/m.xml");
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = fetch(address, &error);
+  g_assert_no_error(error);
+  expect_text(path, "<mujoco/>");
+  g_hash_table_insert(server->files, (char*)"/a=1/m.xml", (char*)"<mujoco> </mujoco>");
+  g_autofree char* again = fetch(address, NULL);
+  expect_text(again, "<mujoco> </mujoco>");
+  http_server_free(server);
+}
+
+// A server that answers only when another fetch is over.
+static void test_two(void) {
+  HttpServer *slow = http_server_new(), *quick = http_server_new();
+  g_hash_table_insert(slow->files, (char*)"/m.xml", (char*)"<mujoco/>");
+  g_hash_table_insert(quick->files, (char*)"/m.xml", (char*)"<mujoco/>");
+  g_autofree char* first = http_server_address(slow, "/m.xml");
+  g_autofree char* second = http_server_address(quick, "/m.xml");
+  g_socket_service_stop(slow->service);
+  g_autoptr(GAsyncResult) result = NULL;
+  gimbal_fetch_async(first, NULL, take_file, &result);
+  app_test_spin(100);  // so that it has begun: it passes anyway if it has not
+  g_autofree char* path = fetch(second, NULL);
+  g_socket_service_start(slow->service);
+  app_test_wait(is_there, &result);
+  g_autoptr(GFile) file = gimbal_fetch_finish(result, NULL);
+  g_assert_nonnull(file);
+  g_hash_table_insert(quick->files, (char*)"/m.xml", (char*)"<mujoco> </mujoco>");
+  g_autofree char* again = fetch(second, NULL);
+  expect_text(again, "<mujoco> </mujoco>");
+  http_server_free(slow);
+  http_server_free(quick);
+}
+
 //---- folders to look in
 
 static char* write_file(const char* name, const char* text) {
@@ -245,6 +295,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/fetch/needs", test_needs);
   g_test_add_func("/app/fetch/model", test_model);
   g_test_add_func("/app/fetch/mistakes", test_mistakes);
+  g_test_add_func("/app/fetch/endless", test_endless);
+  g_test_add_func("/app/fetch/odd-names", test_odd_names);
+  g_test_add_func("/app/fetch/two", test_two);
   g_test_add_func("/app/fetch/folders", test_folders);
   g_test_add_func("/app/fetch/lost", test_lost);
   return g_test_run();
