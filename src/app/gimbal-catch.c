@@ -14,13 +14,19 @@ typedef struct Frame {
 } Frame;
 
 static _Thread_local Frame* innermost = NULL;
-static _Thread_local GimbalCatchListener hear = NULL;
-static _Thread_local void* hearer = NULL;
+
+typedef struct Listener {
+  GimbalCatchListener hear;
+  void* data;
+} Listener;
+
+static _Thread_local GSList* listeners = NULL;  // of Listener, the newest first
 
 static void handle_log(const mjLogMessage* log) {
   if (log->level != mjLOG_ERROR) {
     g_debug("engine: %s", log->subject);
-    if (hear) hear(log, hearer);
+    const Listener* newest = listeners ? listeners->data : NULL;
+    if (newest) newest->hear(log, newest->data);
     return;
   }
   if (!innermost) {
@@ -36,12 +42,21 @@ void gimbal_catch_install(void) {
 }
 
 void gimbal_catch_listen(GimbalCatchListener listener, void* data) {
-  hear = listener;
-  hearer = data;
+  Listener* newest = g_new(Listener, 1);
+  *newest = (Listener){listener, data};
+  listeners = g_slist_prepend(listeners, newest);
 }
 
 void gimbal_catch_stop_listening(const void* data) {
-  if (hearer == data) gimbal_catch_listen(NULL, NULL);
+  for (GSList** at = &listeners; *at;) {
+    Listener* listener = (*at)->data;
+    if (listener->data == data) {
+      g_free(listener);
+      *at = g_slist_delete_link(*at, *at);
+    } else {
+      at = &(*at)->next;
+    }
+  }
 }
 
 char* gimbal_catch(void (*work)(void* data), void* data) {

@@ -17,9 +17,10 @@ void gimbal_catch_install(void);
 // state.
 char* gimbal_catch(void (*work)(void* data), void* data);
 
-// Call listener for every message of the engine on this thread that is not an error. One listener a thread.
+// Call listener for every message of the engine on this thread that is not an error, until it stops
+// listening. Of several the newest hears.
 typedef void (*GimbalCatchListener)(const mjLogMessage* message, void* data);
 void gimbal_catch_listen(GimbalCatchListener listener, void* data);
-void gimbal_catch_stop_listening(const void* data);  // if it is the one with this data
+void gimbal_catch_stop_listening(const void* data);  // those with this data
 
 #endif  // GIMBAL_CATCH_H_

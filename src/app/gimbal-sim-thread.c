@@ -290,6 +290,7 @@ static gpointer sim_main(gpointer user_data) {
     publish(self);
     rest(self);
   }
+  gimbal_catch_stop_listening(&self->run);
   gimbal_frame_free(self->missed);
   gimbal_run_clear(&self->run);
   return NULL;
