@@ -145,11 +145,15 @@ static void forget_oldest(GimbalLog* self) {
   g_list_model_items_changed(G_LIST_MODEL(self), 0, surplus, 0);
 }
 
+// A text that was cut to the size of a buffer may end within a letter.
 void gimbal_log_add(GimbalLog* self, const GimbalLogNote* note) {
-  GimbalLogEntry* entry = note->topic < GIMBAL_LOG_FIRST_OPTIONAL ? take_equal(self, note) : NULL;
+  g_autofree char* text = g_utf8_make_valid(note->text, -1);
+  GimbalLogNote valid = *note;
+  valid.text = text;
+  GimbalLogEntry* entry = note->topic < GIMBAL_LOG_FIRST_OPTIONAL ? take_equal(self, &valid) : NULL;
   if (!entry) {
     forget_oldest(self);
-    entry = new_entry(note);
+    entry = new_entry(&valid);
   }
   entry->wall = g_get_real_time();
   entry->time = note->time;

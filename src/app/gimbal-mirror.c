@@ -153,8 +153,9 @@ char* gimbal_mirror_dup_element(const char* text, gsize offset, const GimbalMirr
 static const char* const kSides[][2] = {
     {"left", "right"}, {"Left", "Right"}, {"LEFT", "RIGHT"}, {"l", "r"}, {"L", "R"}};
 
+// Those beyond ASCII too, of whose bytes all are.
 static gboolean is_letter(char c) {
-  return g_ascii_isalpha(c);
+  return g_ascii_isalpha(c) || (guchar)c >= 0x80;
 }
 
 // Where a side stands as a word of its own: short ones between ends and separators, long ones anywhere.

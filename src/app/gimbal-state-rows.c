@@ -201,14 +201,21 @@ static void of_list(const mjModel* m, int part, int k, GimbalStateOwner* owner) 
   if (part == PART_CTRL) owner->unit = gimbal_channels_control_unit(m, owner->id, k);
 }
 
+// As much of a text as there is room for, in whole letters.
+static void copy_text(char* to, gsize size, const char* text) {
+  const char* end;
+  g_strlcpy(to, text, size);
+  if (!g_utf8_validate(to, -1, &end)) to[end - to] = '\0';
+}
+
 static void set_name(const mjModel* m, int part, int index, GimbalStateOwner* owner) {
   const char* name = owner->id >= 0 ? mj_id2name(m, owner->type, owner->id) : NULL;
   if (name && *name)
-    g_strlcpy(owner->name, name, sizeof owner->name);
+    copy_text(owner->name, sizeof owner->name, name);
   else if (owner->id >= 0)
     g_snprintf(owner->name, sizeof owner->name, "%s %d", mju_type2Str(owner->type), owner->id);
   else if (part == PART_TIME)
-    g_strlcpy(owner->name, _("Time"), sizeof owner->name);
+    copy_text(owner->name, sizeof owner->name, _("Time"));
   else
     g_snprintf(owner->name, sizeof owner->name, "%s %d", kParts[part].field, index);
 }

@@ -29,7 +29,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalStateOwners, gimbal_state_owners_free)
 
 typedef struct GimbalStateOwner {
   int type, id;      // mjOBJ_UNKNOWN: of nothing in the model
-  char name[128];    // of the object
+  char name[128];    // of the object, cut if it is longer
   char place[16];    // of the number in it: "qx", "[3]"; empty if it is the only one
   const char* unit;  // empty if it has none that is known
 } GimbalStateOwner;

@@ -135,6 +135,31 @@ static void test_listen(void) {
   g_assert_cmpstr(heard->str, ==, "one 1 two");
 }
 
+// Of two windows the newer one hears; when it is closed the other one does again.
+static void test_two_listeners(void) {
+  g_autoptr(GString) older = g_string_new(NULL);
+  g_autoptr(GString) newer = g_string_new(NULL);
+  gimbal_catch_install();
+  gimbal_catch_listen(on_engine, older);
+  gimbal_catch_listen(on_engine, newer);
+  mju_warning("one");
+  gimbal_catch_stop_listening(newer);
+  mju_warning("two");
+  gimbal_catch_stop_listening(older);
+  mju_warning("three");
+  g_assert_cmpstr(newer->str, ==, "one");
+  g_assert_cmpstr(older->str, ==, "two");
+}
+
+// Messages are cut to the size of their buffers, through letters too.
+static void test_cut(void) {
+  g_autoptr(GimbalLog) log = gimbal_log_new();
+  say(log, "a body called \xc3", 1);
+  say(log, "a body called \xc3", 2);
+  g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(log)), ==, 1);
+  g_assert_true(g_utf8_validate(get(log, 0)->text, -1, NULL));
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/log/repeated", test_repeated);
@@ -142,5 +167,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/log/remarks", test_remarks);
   g_test_add_func("/app/log/sleep", test_sleep);
   g_test_add_func("/app/log/listen", test_listen);
+  g_test_add_func("/app/log/two-listeners", test_two_listeners);
+  g_test_add_func("/app/log/cut", test_cut);
   return g_test_run();
 }

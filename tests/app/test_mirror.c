@@ -128,7 +128,8 @@ static void test_names(void) {
                                   {"hip_l", "hip_r"},
                                   {"R_foot", "L_foot"},
                                   {"l1", "r1"},
-                                  {"shell", "shell_mirrored"}};
+                                  {"shell", "shell_mirrored"},
+                                  {"él", "él_mirrored"}};
   for (guint i = 0; i < G_N_ELEMENTS(pairs); i++) {
     g_autofree char* name = gimbal_mirror_dup_name(pairs[i][0]);
     g_assert_cmpstr(name, ==, pairs[i][1]);
