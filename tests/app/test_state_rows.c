@@ -4,6 +4,7 @@
 // The numbers of a state: in the order of mj_getState, with the names of what they belong to.
 
 #include "app-test.h"
+#include "gimbal-compiled.h"
 #include "gimbal-state-rows.h"
 
 static const char kMixed[] =
@@ -93,9 +94,59 @@ static void test_owners(Fixture* f, gconstpointer unused) {
   }
 }
 
+// Names of any length stay text.
+static void test_long_name(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  char error[500] = "";
+  g_autofree char* many = g_strnfill(126, 'a');
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><body name='%s\u00e9\u00e9' mocap='true'/></worldbody></mujoco>", many);
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  g_autoptr(GimbalStateOwners) owners = gimbal_state_owners_new(m);
+  GimbalStateOwner owner;
+  gimbal_state_owners_find(owners, m, g_bit_nth_lsf(mjSTATE_MOCAP_POS, -1), 0, &owner);
+  g_assert_true(g_utf8_validate(owner.name, -1, NULL));
+  g_assert_true(g_str_has_prefix(owner.name, many));
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
+static char* shape_of(const char* text) {
+  char error[500] = "";
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  GimbalCompiled* compiled = gimbal_compiled_new(mj_compile(spec, NULL), spec, "", 1);
+  char* shape = g_strdup(compiled->shape);
+  gimbal_compiled_unref(compiled);
+  return shape;
+}
+
+// A model with other numbers in its state has another shape, by which lists of them are made anew.
+static void test_shape(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  static const char* const kEdits[][2] = {
+      {"mocap='true'", "mocap='false'"},
+      {"nuserdata='2'", "nuserdata='3'"},
+      {"dyntype='filter'", "dyntype='none'"},
+      {"<motor name='push'", "<motor name='push' delay='.1' nsample='5'"}};
+  g_autofree char* before = shape_of(kMixed);
+  g_autofree char* same = shape_of(kMixed);
+  g_assert_cmpstr(before, ==, same);
+  for (guint i = 0; i < G_N_ELEMENTS(kEdits); i++) {
+    g_autoptr(GString) text = g_string_new(kMixed);
+    g_assert_cmpuint(g_string_replace(text, kEdits[i][0], kEdits[i][1], 1), ==, 1);
+    g_autofree char* after = shape_of(text->str);
+    g_assert_cmpstr(before, !=, after);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/app/state_rows/values", Fixture, NULL, set_up, test_values, tear_down);
   g_test_add("/app/state_rows/owners", Fixture, NULL, set_up, test_owners, tear_down);
+  g_test_add("/app/state_rows/long-name", Fixture, NULL, set_up, test_long_name, tear_down);
+  g_test_add("/app/state_rows/shape", Fixture, NULL, set_up, test_shape, tear_down);
   return g_test_run();
 }
