@@ -31,7 +31,14 @@ static gboolean is_inside(const GimbalSpot* inner, const GimbalSpot* outer) {
   return inner->tag < gimbal_markup_element_end(outer->text, &tag, NULL);
 }
 
-// In the order of the text; apart: without those that stand in others, or twice.
+// Whether the element has an end: not while a comment or a tag in it is being written.
+static gboolean is_whole(const GimbalSpot* spot) {
+  GimbalTag tag;
+  return gimbal_markup_tag(spot->text, spot->tag, &tag) &&
+         gimbal_markup_element_end(spot->text, &tag, NULL) != GIMBAL_NOWHERE;
+}
+
+// In the order of the text; apart: whole elements, without those that stand in others, or twice.
 static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, gboolean apart, GError** error) {
   g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(GimbalSpot));
   g_array_set_clear_func(spots, clear_spot);
@@ -41,6 +48,9 @@ static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, gboole
     if (node->section || (node->type == mjOBJ_BODY && node->id == 0)) continue;
     if (!gimbal_structure_find(session, node, &spot, error)) return NULL;
     g_array_append_val(spots, spot);
+    if (!apart || is_whole(&spot)) continue;
+    fail(error, _("The text has changed since this model was made. Mend its problems first."));
+    return NULL;
   }
   g_array_sort(spots, compare_spots);
   for (guint i = 1; i < spots->len;) {
@@ -135,10 +145,15 @@ gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, 
 
 //---- attributes
 
-static gboolean can_have(const GimbalSpot* spot, const char* attribute) {
+// Whether an element knows the attribute, and value if that is a word.
+static gboolean can_have(const GimbalSpot* spot, const char* attribute, const char* value) {
   g_autofree char* path = gimbal_markup_dup_path(spot->text, spot->tag);
   const GimbalElement* element = gimbal_rewrite_element_at(path);
-  return element && gimbal_grammar_attribute(element, attribute);
+  const GimbalAttribute* found = element ? gimbal_grammar_attribute(element, attribute) : NULL;
+  if (!found || !value || found->type != GIMBAL_VALUE_KEYWORD) return found != NULL;
+  for (int i = 0; i < found->keywords->count; i++)
+    if (!strcmp(found->keywords->words[i].word, value)) return TRUE;
+  return FALSE;
 }
 
 gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes, const char* attribute,
@@ -147,7 +162,7 @@ gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes
   g_autoptr(GArray) spots = find_spots(session, nodes, FALSE, error);
   for (guint i = 0; spots && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (can_have(spot, attribute) &&
+    if (can_have(spot, attribute, value) &&
         !gimbal_rewrite_set_attribute(spot->text, spot->tag, attribute, value, edits, spot->path, error))
       return FALSE;
   }

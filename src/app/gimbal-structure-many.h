@@ -18,7 +18,7 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
 gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, const char* tag, char** name,
                                 GError** error);
 
-// Set (value NULL: remove) an attribute of all nodes that can have it.
+// Set (value NULL: remove) an attribute of all nodes that can have it with that value.
 gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes, const char* attribute,
                                   const char* value, GError** error);
 

@@ -84,16 +84,30 @@ static gboolean refers(Mirroring* self, const char* text, const GimbalTag* tag) 
   return search.found;
 }
 
-static gboolean mirror_in_section(Mirroring* self, const char* text, gsize section, GError** error) {
-  GimbalTag parent, child, last;
+static gboolean mirror_in_section(Mirroring* self, const char* text, const GimbalTag* section,
+                                  GError** error) {
+  GimbalTag child, last;
   const GimbalTag* after = NULL;
-  if (!gimbal_markup_tag(text, section, &parent)) return TRUE;
-  while (gimbal_markup_next_child(text, &parent, after, &child)) {
+  while (gimbal_markup_next_child(text, section, after, &child)) {
     last = child;
     after = &last;
     if (!refers(self, text, &child)) continue;
     g_autofree char* xml = dup_image(self, text, child.start);
     if (xml && !gimbal_rewrite_add_sibling(text, child.start, FALSE, xml, self->edits, self->path, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+// In all sections of that name.
+static gboolean mirror_in_text(Mirroring* self, const char* text, const char* section, GError** error) {
+  GimbalTag root, child, last;
+  const GimbalTag* after = NULL;
+  if (!gimbal_markup_root(text, &root)) return TRUE;
+  while (gimbal_markup_next_child(text, &root, after, &child)) {
+    last = child;
+    after = &last;
+    if (gimbal_markup_is(text, &child, section) && !mirror_in_section(self, text, &child, error))
       return FALSE;
   }
   return TRUE;
@@ -108,9 +122,8 @@ static gboolean mirror_referrers(Mirroring* self, GError** error) {
       g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
       g_autofree char* path = gimbal_document_dup_path(document);
       g_autofree char* text = gimbal_document_dup_text(document);
-      gsize section = gimbal_rewrite_find_section(text, kSections[s]);
       self->path = path;
-      if (section != GIMBAL_NOWHERE && !mirror_in_section(self, text, section, error)) return FALSE;
+      if (!mirror_in_text(self, text, kSections[s], error)) return FALSE;
     }
   }
   return TRUE;

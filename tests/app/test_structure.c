@@ -370,6 +370,47 @@ static void test_mirror(Fixture* f, gconstpointer data) {
   expect_undone(f);
 }
 
+// An attribute of the same name may have other words: those elements stay.
+static void test_kinds(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) mixed = nodes_called(f, (const char*[]){"j", "h", NULL});
+  g_assert_true(gimbal_structure_set_all(f->session, mixed, "type", "ellipsoid", &error));
+  expect_text(f, "<joint name=\"j\"/>", TRUE);
+  expect_text(f, "<geom name=\"h\" type=\"ellipsoid\"", TRUE);
+}
+
+// A section may stand in the text several times.
+static void test_mirror_sections(Fixture* f, gconstpointer data) {
+  (void)data;
+  set_text(f, "</mujoco>", "  <actuator><motor name=\"late\" joint=\"j\"/></actuator>\n</mujoco>");
+  g_autofree char *name = NULL, *note = NULL;
+  g_autoptr(GimbalTreeNode) body = node_called(f, "a");
+  g_assert_true(gimbal_structure_mirror(f->session, body, 0, TRUE, &name, &note, NULL));
+  expect_text(f, "<motor name=\"m_mirrored\" joint=\"j_mirrored\"/>", TRUE);
+  expect_text(f, "<motor name=\"late_mirrored\" joint=\"j_mirrored\"/>", TRUE);
+}
+
+// A comment that is being written has no end yet, and so have the elements around it.
+static void test_broken(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *name = NULL, *note = NULL;
+  g_autoptr(GPtrArray) nodes = nodes_called(f, (const char*[]){"a", NULL});
+  g_autoptr(GString) text = g_string_new(kModel);
+  g_string_replace(text, "<geom name=\"g\"", "<!-- <geom name=\"g\"", 1);
+  gimbal_document_set_text(f->document, text->str);
+  g_assert_false(gimbal_structure_group(f->session, nodes, "body", &name, &error));
+  g_clear_error(&error);
+  g_assert_false(gimbal_structure_delete_all(f->session, nodes, &error));
+  g_clear_error(&error);
+  g_assert_false(gimbal_structure_duplicate_all(f->session, nodes, &error));
+  g_clear_error(&error);
+  g_assert_false(
+      gimbal_structure_mirror(f->session, g_ptr_array_index(nodes, 0), 0, TRUE, &name, &note, &error));
+  expect_text(f, text->str, TRUE);
+}
+
 // The last one is the selection; an edited model finds all again by name.
 static void test_select_many(Fixture* f, gconstpointer data) {
   (void)data;
@@ -514,7 +555,10 @@ int main(int argc, char** argv) {
   ADD("copy", test_copy);
   ADD("order", test_order);
   ADD("many", test_many);
+  ADD("kinds", test_kinds);
+  ADD("broken", test_broken);
   ADD("mirror", test_mirror);
+  ADD("mirror_sections", test_mirror_sections);
   ADD("select_many", test_select_many);
   ADD("stale", test_stale);
   ADD("effective", test_effective);
