@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GIMBAL, INSPECTOR, GtkWi
 
 void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session);
 
-// What to show; NULL: nothing.
+// What to show; NULL: nothing. all: every node that is selected (of GimbalTreeNode), of which edits are.
 void gimbal_inspector_set_nodes(GimbalInspector* self, GimbalTreeNode* node, GPtrArray* all);
 
 #endif  // GIMBAL_INSPECTOR_H_

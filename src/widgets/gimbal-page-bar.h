@@ -12,7 +12,8 @@
 #define GIMBAL_TYPE_PAGE_BAR (gimbal_page_bar_get_type())
 G_DECLARE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GIMBAL, PAGE_BAR, GtkWidget)
 
-// Properties: "stack", the AdwViewStack; "titles" (on construction), whether all titles are shown. What a page counts (badge-number) stands beside its icon.
+// Properties: "stack", the AdwViewStack; "titles" (on construction), whether all titles are shown. What a
+// page counts (badge-number) stands beside its icon.
 GtkWidget* gimbal_page_bar_new(AdwViewStack* stack);
 
 #endif  // GIMBAL_PAGE_BAR_H_

@@ -72,10 +72,10 @@ void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, Gimbal
 void gimbal_plot_set_cursors(GimbalPlot* self, double a, double b);
 void gimbal_plot_get_cursors(GimbalPlot* self, double* a, double* b);
 
-// The time that the rest of the window shows, as a mark; NAN: none.
 // Moments at which something became another: pale dashed lines.
 void gimbal_plot_set_edits(GimbalPlot* self, const double* times, int count);
 
+// The time that the rest of the window shows, as a mark; NAN: none.
 void gimbal_plot_set_now(GimbalPlot* self, double time);
 
 #endif  // GIMBAL_PLOT_H_
