@@ -241,6 +241,15 @@ static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, Gtk
   return slot ? GDK_ACTION_MOVE : 0;
 }
 
+// With Shift the text stays as it is.
+static GimbalKeep keep_of(GtkDropTarget* target) {
+  GtkWidget* widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  GdkSeat* seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
+  GdkDevice* keyboard = seat ? gdk_seat_get_keyboard(seat) : NULL;
+  gboolean shift = keyboard && (gdk_device_get_modifier_state(keyboard) & GDK_SHIFT_MASK) != 0;
+  return shift ? GIMBAL_KEEP_LOCAL : GIMBAL_KEEP_WORLD;
+}
+
 static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y, GtkListItem* item) {
   (void)x;
   GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
@@ -249,10 +258,11 @@ static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, do
   Slot slot = slot_at(self, node, over, row, y);
   g_autoptr(GError) error = NULL;
   show_slot(row, SLOT_NONE);
-  gboolean moved = slot == SLOT_INTO ? gimbal_structure_move(self->session, node, over, &error)
-                   : slot
-                       ? gimbal_structure_move_beside(self->session, node, over, slot == SLOT_BEFORE, &error)
-                       : FALSE;
+  GimbalKeep keep = keep_of(target);
+  gboolean moved =
+      slot == SLOT_INTO ? gimbal_structure_move(self->session, node, over, keep, &error)
+      : slot ? gimbal_structure_move_beside(self->session, node, over, slot == SLOT_BEFORE, keep, &error)
+             : FALSE;
   if (moved) gimbal_model_tree_expect(self, gimbal_tree_node_get_own_name(node), node->type);
   gimbal_tree_actions_tell(GTK_WIDGET(self), error);
   return moved;

@@ -83,11 +83,6 @@ static int numbers_of(const char* text, const GimbalTag* tag, const char* name, 
   return written ? gimbal_parse_numbers(written, values, max) : 0;
 }
 
-// Without any orientation written: euler angles if the file has some, else a quaternion.
-static const char* usual_form(const char* text) {
-  return strstr(text, " euler=") ? "euler" : "quat";
-}
-
 static void read_orientation(GimbalPlacement* self, const char* text, const GimbalTag* tag) {
   static const mjtNum kUnit[4] = {1, 0, 0, 0};
   mju_copy4(self->own_quat, kUnit);
@@ -99,7 +94,7 @@ static void read_orientation(GimbalPlacement* self, const char* text, const Gimb
     if (!gimbal_orientation_parse(self->form, written, &self->angles, self->own_quat))
       mju_copy4(self->own_quat, kUnit);
   }
-  if (!self->form) self->form = usual_form(text);
+  if (!self->form) self->form = gimbal_orientation_usual(text);
 }
 
 static int size_count(int geomtype) {

@@ -64,6 +64,10 @@ gboolean gimbal_orientation_parse(const char* form, const char* text, const Gimb
   return FALSE;
 }
 
+const char* gimbal_orientation_usual(const char* text) {
+  return strstr(text, " euler=") ? "euler" : "quat";
+}
+
 //---- writing
 
 // Numbers of a file: -0 and noise are 0.

@@ -18,6 +18,9 @@ typedef struct GimbalAngles {
 // The forms of an orientation: names of attributes, NULL at the end.
 extern const char* const gimbal_orientation_forms[];
 
+// The form for what has none yet in a file: euler angles if the file has some, else a quaternion.
+const char* gimbal_orientation_usual(const char* text);
+
 // Numbers in a text; returns how many there are, at most max.
 int gimbal_parse_numbers(const char* text, double* values, int max);
 

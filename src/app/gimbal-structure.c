@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-reparent.h"
 #include "gimbal-structure-copies.h"
 #include "gimbal-template.h"
 
@@ -186,15 +187,18 @@ gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode*
   return gimbal_grammar_child(parent, name) != NULL;
 }
 
-// From one file to another: a copy there, and gone here.
-static gboolean move_between(const GimbalSpot* from, const GimbalSpot* to, GArray* edits, GError** error) {
-  g_autofree char* xml = gimbal_rewrite_dup_element(from->text, from->tag);
-  return xml && gimbal_rewrite_add_child(to->text, to->tag, xml, edits, to->path, error) &&
-         gimbal_rewrite_delete(from->text, from->tag, edits, from->path, error);
+// The text that a node moves with to what holds to, inside of it or beside it.
+static char* dup_moved(const GimbalTreeNode* node, const GimbalSpot* spot, const GimbalTreeNode* to,
+                       gboolean inside, GimbalKeep keep) {
+  GimbalHolder was, becomes;
+  g_autofree char* xml = gimbal_rewrite_dup_element(spot->text, spot->tag);
+  gboolean known = xml && keep == GIMBAL_KEEP_WORLD && gimbal_holder_around(&was, node) &&
+                   (inside ? gimbal_holder_inside(&becomes, to) : gimbal_holder_around(&becomes, to));
+  return known ? gimbal_reparent_dup(xml, spot->text, node, &was, &becomes) : g_steal_pointer(&xml);
 }
 
 gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
-                               GError** error) {
+                               GimbalKeep keep, GError** error) {
   g_auto(GimbalSpot) from = {0};
   g_auto(GimbalSpot) target = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
@@ -202,11 +206,10 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
   if (!gimbal_structure_find(session, node, &from, error) ||
       !gimbal_structure_find(session, to, &target, error))
     return FALSE;
-  gboolean done =
-      strcmp(from.path, target.path)
-          ? move_between(&from, &target, edits, error)
-          : gimbal_rewrite_move(from.text, from.tag, target.tag, GIMBAL_NOWHERE, edits, from.path, error);
-  return done && gimbal_author_apply(session, edits, error);
+  g_autofree char* xml = dup_moved(node, &from, to, TRUE, keep);
+  return xml && gimbal_rewrite_add_child(target.text, target.tag, xml, edits, target.path, error) &&
+         gimbal_rewrite_delete(from.text, from.tag, edits, from.path, error) &&
+         gimbal_author_apply(session, edits, error);
 }
 
 // Whether an element with the tag of from may stand beside the one at sibling.
@@ -224,10 +227,9 @@ static gboolean fits_beside(const GimbalSpot* from, const GimbalSpot* sibling, G
   return (grammar && gimbal_grammar_child(grammar, name)) || fail(error, _("It cannot stand there."));
 }
 
-static gboolean put_beside(GimbalSession* session, const GimbalSpot* from, const GimbalSpot* sibling,
-                           gboolean before, GError** error) {
+static gboolean put_beside(GimbalSession* session, const GimbalSpot* from, const char* xml,
+                           const GimbalSpot* sibling, gboolean before, GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  g_autofree char* xml = gimbal_rewrite_dup_element(from->text, from->tag);
   return xml &&
          gimbal_rewrite_add_sibling(sibling->text, sibling->tag, before, xml, edits, sibling->path, error) &&
          gimbal_rewrite_delete(from->text, from->tag, edits, from->path, error) &&
@@ -235,13 +237,16 @@ static gboolean put_beside(GimbalSession* session, const GimbalSpot* from, const
 }
 
 gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNode* node,
-                                      const GimbalTreeNode* sibling, gboolean before, GError** error) {
+                                      const GimbalTreeNode* sibling, gboolean before, GimbalKeep keep,
+                                      GError** error) {
   g_auto(GimbalSpot) from = {0};
   g_auto(GimbalSpot) target = {0};
   if (node->section || sibling->section) return fail(error, _("It cannot stand there."));
-  return gimbal_structure_find(session, node, &from, error) &&
-         gimbal_structure_find(session, sibling, &target, error) && fits_beside(&from, &target, error) &&
-         put_beside(session, &from, &target, before, error);
+  if (!gimbal_structure_find(session, node, &from, error) ||
+      !gimbal_structure_find(session, sibling, &target, error) || !fits_beside(&from, &target, error))
+    return FALSE;
+  g_autofree char* xml = dup_moved(node, &from, sibling, FALSE, keep);
+  return put_beside(session, &from, xml, &target, before, error);
 }
 
 gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
@@ -263,7 +268,8 @@ gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* nod
   if (direction < 0 && after) other = last.start;
   if (other == GIMBAL_NOWHERE) return TRUE;
   GimbalSpot sibling = {spot.path, spot.text, other};
-  return put_beside(session, &spot, &sibling, direction < 0, error);
+  g_autofree char* xml = gimbal_rewrite_dup_element(spot.text, spot.tag);
+  return put_beside(session, &spot, xml, &sibling, direction < 0, error);
 }
 
 //---- copy and paste

@@ -28,15 +28,22 @@ gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode
                                     GError** error);
 gboolean gimbal_structure_delete(GimbalSession* session, const GimbalTreeNode* node, GError** error);
 
+// What of a thing stays as it is when it moves to another place in the tree.
+typedef enum GimbalKeep {
+  GIMBAL_KEEP_WORLD,  // where it is, with the defaults that it has
+  GIMBAL_KEEP_LOCAL   // its text: it goes where that puts it
+} GimbalKeep;
+
 // Move a node under another one.
 gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode* node,
                                    const GimbalTreeNode* to);
 gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
-                               GError** error);
+                               GimbalKeep keep, GError** error);
 
 // Move a node to the place right before or behind a sibling, which may hang on another parent.
 gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNode* node,
-                                      const GimbalTreeNode* sibling, gboolean before, GError** error);
+                                      const GimbalTreeNode* sibling, gboolean before, GimbalKeep keep,
+                                      GError** error);
 
 // Change places with the element before (direction < 0) or behind it.
 gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,

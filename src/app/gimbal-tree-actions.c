@@ -130,12 +130,12 @@ static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
   g_object_set_data_full(G_OBJECT(widget), "cut", g_object_ref(node), g_object_unref);
 }
 
-static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node) {
+static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node, GimbalKeep keep) {
   g_autoptr(GError) error = NULL;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
   gboolean moved = gimbal_structure_can_move(session, node, selected(tree))
-                       ? gimbal_structure_move(session, node, selected(tree), &error)
-                       : gimbal_structure_move_beside(session, node, selected(tree), FALSE, &error);
+                       ? gimbal_structure_move(session, node, selected(tree), keep, &error)
+                       : gimbal_structure_move_beside(session, node, selected(tree), FALSE, keep, &error);
   if (moved) gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
   gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
 }
@@ -154,12 +154,13 @@ static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user
 }
 
 static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
+  (void)parameter;
+  GimbalKeep keep = strcmp(action, "tree.paste-local") ? GIMBAL_KEEP_WORLD : GIMBAL_KEEP_LOCAL;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GimbalTreeNode) cut = g_object_steal_data(G_OBJECT(widget), "cut");
   if (!selected(tree)) return;
   if (cut)
-    move_cut(tree, cut);
+    move_cut(tree, cut, keep);
   else
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(tree));
 }
@@ -360,6 +361,8 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
     append_action(edit, _("Copy"), "tree.copy");
   }
   append_action(edit, _("Paste"), "tree.paste");
+  if (g_object_get_data(G_OBJECT(tree), "cut"))
+    append_action(edit, _("Paste with Its Local Pose"), "tree.paste-local");
   append_action(edit, _("Delete"), "tree.delete");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
   append_action(show, _("Reveal in Source"), "tree.reveal");
@@ -420,6 +423,7 @@ static const struct {
     {"tree.up", NULL, on_step, GDK_KEY_Up, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
     {"tree.down", NULL, on_step, GDK_KEY_Down, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
     {"tree.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK},
+    {"tree.paste-local", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
     {"tree.rename", NULL, on_rename, GDK_KEY_F2, 0},
     {"tree.open", NULL, on_open, GDK_KEY_Right, 0},
     {"tree.close", NULL, on_open, GDK_KEY_Left, 0},
