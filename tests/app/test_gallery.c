@@ -8,6 +8,8 @@
 
 #include <stdio.h>
 
+#include "gimbal-window-private.h"
+#include "http-server.h"
 #include "window-test.h"
 
 typedef struct Setting {
@@ -142,6 +144,85 @@ static void make_mistakes(void) {
   app_test_spin(800);
 }
 
+static GtkWidget* panel_of(const char* type) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
+  g_assert_nonnull(panel);
+  return panel;
+}
+
+static gboolean has_page(GtkWidget* widget, const char* page) {
+  return GTK_IS_STACK(widget) && gtk_stack_get_child_by_name(GTK_STACK(widget), page);
+}
+
+static void turn_to(const char* panel, const char* page) {
+  GtkWidget* stack = window_test_find(panel_of(panel), has_page, page);
+  g_assert_nonnull(stack);
+  gtk_stack_set_visible_child_name(GTK_STACK(stack), page);
+  app_test_spin(300);
+}
+
+static void show_solver(void) {
+  turn_to("GimbalProfilerPanel", "solver");
+}
+
+static void show_sizes(void) {
+  turn_to("GimbalProfilerPanel", "sizes");
+}
+
+static void show_memory(void) {
+  turn_to("GimbalProfilerPanel", "memory");
+}
+
+static void show_rows(void) {
+  app_test_wait(has_rows, NULL);
+  turn_to("GimbalContactsPanel", "rows");
+}
+
+// The first contact of the table, with what its numbers mean beside it.
+static void select_contact(void) {
+  app_test_wait(has_rows, NULL);
+  app_test_spin(300);
+  GtkWidget* view = window_test_find(panel_of("GimbalContactsPanel"), window_test_is_type, "GtkColumnView");
+  GtkSelectionModel* rows = gtk_column_view_get_model(GTK_COLUMN_VIEW(view));
+  gtk_selection_model_select_item(rows, 0, TRUE);
+  app_test_spin(400);
+}
+
+static void add_watches(void) {
+  static const char* const kWatches[] = {"root.z", "qfrc_bias[3]", "norm(qvel[0], qvel[1], qvel[2])", "knee"};
+  GtkWidget* entry = window_test_find(panel_of("GimbalWatchPanel"), window_test_is_type, "GtkEntry");
+  for (guint i = 0; i < G_N_ELEMENTS(kWatches); i++) {
+    gtk_editable_set_text(GTK_EDITABLE(entry), kWatches[i]);
+    g_signal_emit_by_name(entry, "activate");
+  }
+  app_test_spin(300);
+}
+
+static void differ(void) {
+  mjOption option = gimbal_session_get_frame(test.session)->view.opt;
+  option.timestep *= 0.5;
+  option.gravity[2] = -1.62;
+  option.integrator = mjINT_RK4;
+  gimbal_simulation_set_option(gimbal_session_get_simulation(test.session), &option);
+  app_test_spin(500);
+}
+
+// Every lower page of a model in which nothing happens.
+static void show_empty(void) {
+  static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
+                                       "state",    "contacts",  "lab",      "log"};
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
+  app_test_wait(window_test_has_frame, &test);
+  gimbal_session_set_running(test.session, FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS(kEmpty); i++) {
+    g_autofree char* name = g_strdup_printf("empty-%s", kEmpty[i]);
+    gimbal_window_show_page(test.window, kEmpty[i]);
+    app_test_spin(100);
+    check_fits();
+    picture(GTK_WIDGET(test.window), name);
+  }
+}
+
 static const struct {
   const char* name;
   const char* model;
@@ -157,10 +238,17 @@ static const struct {
     {"view", "gripper-arm", "view", NULL, add_inset},
     {"search", "gripper-arm", "model", NULL, search},
     {"profiler", "humanoid", "controls", "profiler", NULL},
+    {"profiler-solver", "box-tower", "controls", "profiler", show_solver},
+    {"profiler-sizes", "box-tower", "controls", "profiler", show_sizes},
+    {"profiler-memory", "box-tower", "controls", "profiler", show_memory},
     {"plots", "humanoid", "controls", "sensors", NULL},
-    {"watch", "humanoid", "controls", "watch", NULL},
+    {"watch", "humanoid", "controls", "watch", add_watches},
     {"state", "humanoid", "controls", "state", NULL},
-    {"contacts", "box-tower", "view", "contacts", NULL},
+    {"contacts", "box-tower", "view", "contacts", select_contact},
+    {"rows", "humanoid", "model", "contacts", show_rows},
+    {"log", "humanoid", "model", "log", make_mistakes},
+    {"differs", "humanoid", "physics", NULL, differ},
+    {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
@@ -195,6 +283,23 @@ static void show_start(int unused) {
   check_fits();
   picture(GTK_WIDGET(test.window), "start");
   window_test_close(&test);
+}
+
+// A model comes from a server that takes its time.
+static void show_fetching(int unused) {
+  (void)unused;
+  HttpServer* server = http_server_new();
+  g_socket_service_stop(server->service);  // a connection is made, but nobody answers
+  g_autofree char* address = http_server_address(server, "/robots/arm.xml");
+  window_test_open(&test, setting.width, setting.height);
+  window_test_example(&test, "car");
+  g_assert_true(gimbal_window_fetch(test.window, address));
+  app_test_spin(400);
+  check_fits();
+  picture(GTK_WIDGET(test.window), "fetching");
+  gimbal_window_cancel_fetch(test.window);
+  window_test_close(&test);
+  http_server_free(server);
 }
 
 //---- dialogs
@@ -263,6 +368,25 @@ static void click_menu(const char* tooltip, const char* name) {
   app_test_spin(50);
 }
 
+static gboolean is_key_button(GtkWidget* widget, const char* icon) {
+  return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_button_get_icon_name(GTK_BUTTON(widget)), icon);
+}
+
+// Saving, renaming and deleting a keyframe.
+static void show_key_menu(void) {
+  GtkWidget* keys = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalKeyframes");
+  app_test_spin(500);
+  GtkWidget* button = window_test_find(keys, is_key_button, "view-more-symbolic");
+  g_assert_nonnull(button);
+  g_signal_emit_by_name(button, "clicked");
+  app_test_spin(300);
+  GtkWidget* popover = window_test_find(keys, window_test_is_type, "GtkPopover");
+  g_assert_nonnull(popover);
+  picture(popover, "keyframe");
+  gtk_popover_popdown(GTK_POPOVER(popover));
+  app_test_spin(50);
+}
+
 static void show_popovers(int unused) {
   (void)unused;
   window_test_open(&test, setting.width, setting.height);
@@ -270,6 +394,11 @@ static void show_popovers(int unused) {
   click_menu(g_dgettext("gimbal", "Main Menu"), "menu");
   click_menu(g_dgettext("gimbal", "Speed (Alt+Up, Alt+Down)"), "speed");
   click_menu(g_dgettext("gimbal", "Run Until (Shift+F8)"), "until");
+  window_test_close(&test);
+  window_test_open(&test, setting.width, setting.height);
+  window_test_example(&test, "humanoid");
+  gimbal_window_show_page(test.window, "controls");
+  show_key_menu();
   window_test_close(&test);
 }
 
@@ -300,6 +429,7 @@ static void add_all(Setting s) {
   add(s, "start", show_start, 0);
   for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) add(s, kPages[i].name, show_page, (int)i);
   for (guint i = 0; i < G_N_ELEMENTS(kDialogs); i++) add(s, kDialogs[i].name, show_dialog, (int)i);
+  add(s, "fetching", show_fetching, 0);
   add(s, "question", show_question, 0);
   add(s, "popovers", show_popovers, 0);
 }
