@@ -32,6 +32,8 @@ share/locale/fr/LC_MESSAGES/gimbal.mo
 share/gimbal/models/humanoid/model.xml
 share/gimbal/models/humanoid/about.ini
 share/gimbal/models/humanoid/thumbnail.png
+share/gimbal/styles/gimbal.xml
+share/gimbal/styles/gimbal-dark.xml
 share/doc/gimbal/user/index.md
 share/doc/gimbal/user/editor.md
 share/doc/gimbal/pictures/studio/window.png

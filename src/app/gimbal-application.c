@@ -82,6 +82,13 @@ static void gimbal_application_open(GApplication* application, GFile** files, in
   }
 }
 
+// Colours of the text, from files: the manager of schemes does not read resources.
+static void add_styles(void) {
+  g_autofree char* folder = gimbal_paths_styles();
+  if (folder)
+    gtk_source_style_scheme_manager_append_search_path(gtk_source_style_scheme_manager_get_default(), folder);
+}
+
 static void add_languages(void) {
   gtk_source_init();
   GtkSourceLanguageManager* manager = gtk_source_language_manager_get_default();
@@ -95,6 +102,7 @@ static void gimbal_application_startup(GApplication* application) {
                                           {.name = "quit", .activate = on_quit}};
   G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
   add_languages();
+  add_styles();
   gimbal_access_install();
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);

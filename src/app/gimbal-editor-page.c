@@ -350,7 +350,9 @@ static void apply_scheme(GimbalEditorPage* self) {
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
   GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
   GtkSourceStyleScheme* scheme =
-      gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
+      gtk_source_style_scheme_manager_get_scheme(manager, dark ? "gimbal-dark" : "gimbal");
+  if (!scheme)  // the program runs without its files
+    scheme = gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
   gtk_source_buffer_set_style_scheme(gimbal_document_get_buffer(self->document), scheme);
 }
 

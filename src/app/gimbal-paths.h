@@ -15,4 +15,7 @@ char* gimbal_paths_find_above(const char* relative);
 // The folder of the example models, NULL if it is not there.
 char* gimbal_paths_models(void);
 
+// The folder of the colours of the text, NULL if it is not there.
+char* gimbal_paths_styles(void);
+
 #endif  // GIMBAL_PATHS_H_

@@ -180,9 +180,9 @@ static void build_table(GimbalProfilerPanel* self) {
   for (int row = 0; row < N_ROWS; row++) {
     gboolean whole = row == 0;
     if (!whole) add_swatch(self, row - 1, row + 1);
-    add_label(self, whole ? _("Whole step") : _(kStages[row - 1]), 1, row + 1, whole ? "heading" : NULL);
+    add_label(self, whole ? _("Whole step") : _(kStages[row - 1]), 1, row + 1, whole ? "whole" : NULL);
     for (int c = 0; c < 3; c++)
-      self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "heading" : NULL);
+      self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "whole" : NULL);
   }
 }
 
