@@ -142,15 +142,29 @@ static void on_reset(GimbalLogFeed* self, int keyframe) {
 
 //---- models
 
+// "12 bodies, 1 joint": what the model has, and nothing of what it has not.
+static char* sizes_of(const mjModel* m) {
+  const int n[] = {(int)m->nbody - 1, (int)m->njnt, (int)m->ngeom, (int)m->nu, (int)m->nsensor};
+  const char* const texts[] = {
+      ngettext("%d body", "%d bodies", (gulong)n[0]),
+      ngettext("%d joint", "%d joints", (gulong)n[1]),
+      ngettext("%d geom", "%d geoms", (gulong)n[2]),
+      ngettext("%d actuator", "%d actuators", (gulong)n[3]),
+      ngettext("%d sensor", "%d sensors", (gulong)n[4]),
+  };
+  GString* all = g_string_new(NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+    if (n[i]) g_string_append_printf(g_string_append(all, all->len ? ", " : ""), texts[i], n[i]);
+  return g_string_free(all, FALSE);
+}
+
 static void tell_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean first) {
-  const mjModel* m = frame->compiled->model;
   const GimbalTransfer* transfer = &frame->transfer;
   g_autofree char* name = frame->compiled->path && *frame->compiled->path
                               ? g_path_get_basename(frame->compiled->path)
                               : g_strdup(_("New model"));
-  g_autofree char* sizes =
-      g_strdup_printf(_("%s: %d bodies, %d joints, %d geoms, %d actuators, %d sensors"), name,
-                      (int)m->nbody - 1, (int)m->njnt, (int)m->ngeom, (int)m->nu, (int)m->nsensor);
+  g_autofree char* parts = sizes_of(frame->compiled->model);
+  g_autofree char* sizes = *parts ? g_strdup_printf("%s: %s", name, parts) : g_strdup(name);
   g_autofree char* changes = g_strdup_printf(
       _("Edited model taken over: of its joints %d kept their state and %d are new, %d are gone"),
       transfer->joints_kept, transfer->joints_new, transfer->joints_lost);
