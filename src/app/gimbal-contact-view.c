@@ -29,9 +29,11 @@ static char* vector(const mjtNum* values, int n) {
   return g_strdup(text->str);
 }
 
+// In millimetres, so that all three fit beside the name; the table has more digits. No zero is negative.
 static char* line_position(const Look* l) {
-  const mjtNum* at = l->contact->pos;
-  return g_strdup_printf("%.4f %.4f %.4f", at[0], at[1], at[2]);
+  double at[3];
+  for (int i = 0; i < 3; i++) at[i] = round(1000 * l->contact->pos[i]) / 1000 + 0.0;
+  return g_strdup_printf("%.3f %.3f %.3f", at[0], at[1], at[2]);
 }
 static char* line_normal(const Look* l) {
   return vector(l->contact->frame, 3);

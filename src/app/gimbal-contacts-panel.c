@@ -49,9 +49,9 @@ static const GimbalTableColumn kContactColumns[] = {
 };
 
 static const GimbalTableColumn kRowColumns[] = {
-    {N_("Kind"), NULL, GIMBAL_TABLE_TEXT},
+    {N_("Kind"), NULL, GIMBAL_TABLE_WORD},
     {N_("Object"), NULL, GIMBAL_TABLE_TEXT},
-    {N_("State"), NULL, GIMBAL_TABLE_TEXT},
+    {N_("State"), NULL, GIMBAL_TABLE_WORD},
     {N_("Force"), N_("N or N·m"), GIMBAL_TABLE_NUMBER},
     {N_("Position"), N_("Violation or distance, m or rad"), GIMBAL_TABLE_NUMBER},
     {N_("Velocity"), NULL, GIMBAL_TABLE_NUMBER},

@@ -89,9 +89,14 @@ static guint count_items(GimbalNumberTable* self) {
   return g_list_model_get_n_items(G_LIST_MODEL(self->items));
 }
 
+static gboolean is_text(const GimbalNumberTable* self, int column) {
+  GimbalTableKind kind = self->columns[column].kind;
+  return kind == GIMBAL_TABLE_TEXT || kind == GIMBAL_TABLE_WORD;
+}
+
 static void cell_text(GimbalNumberTable* self, const GimbalTableItem* item, int column, char* text,
                       gsize size) {
-  if (self->columns[column].kind == GIMBAL_TABLE_TEXT)
+  if (is_text(self, column))
     g_strlcpy(text, item->texts[column] ? item->texts[column] : "", size);
   else if (self->columns[column].kind == GIMBAL_TABLE_POWERS || self->decimals[column] > MAX_DECIMALS)
     gimbal_axis_number(item->values[column], NULL, text, size);
@@ -117,8 +122,7 @@ static int decimals_for(const GimbalTableRow* rows, int count, int column) {
 // flicker.
 static void choose_decimals(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
   for (int c = 0; c < self->count; c++) {
-    int wanted = self->columns[c].kind == GIMBAL_TABLE_TEXT ? 0 : decimals_for(rows, count, c),
-        now = self->decimals[c];
+    int wanted = is_text(self, c) ? 0 : decimals_for(rows, count, c), now = self->decimals[c];
     if (wanted < now || wanted > now + 1 || now == 0) self->decimals[c] = wanted;
   }
 }
@@ -141,11 +145,11 @@ static void show_cell(GtkListItem* list_item) {
 static void on_setup(GtkSignalListItemFactory* factory, GtkListItem* list_item, GimbalNumberTable* self) {
   int column = column_of(factory);
   GtkWidget* label = gtk_label_new(NULL);
-  gboolean text = self->columns[column].kind == GIMBAL_TABLE_TEXT;
-  gtk_label_set_xalign(GTK_LABEL(label), text ? 0 : 1);
-  gtk_label_set_ellipsize(GTK_LABEL(label), text ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
-  if (text) gtk_label_set_width_chars(GTK_LABEL(label), 12);
-  if (text) gtk_label_set_max_width_chars(GTK_LABEL(label), 24);
+  gboolean shortened = self->columns[column].kind == GIMBAL_TABLE_TEXT;
+  gtk_label_set_xalign(GTK_LABEL(label), is_text(self, column) ? 0 : 1);
+  gtk_label_set_ellipsize(GTK_LABEL(label), shortened ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  if (shortened) gtk_label_set_width_chars(GTK_LABEL(label), 12);
+  if (shortened) gtk_label_set_max_width_chars(GTK_LABEL(label), 24);
   gtk_widget_add_css_class(label, "numeric");
   g_object_set_data(G_OBJECT(label), "column", GINT_TO_POINTER(column));
   g_object_set_data(G_OBJECT(label), "table", self);
@@ -185,11 +189,11 @@ static void add_column(GimbalNumberTable* self, int i) {
   g_signal_connect(factory, "bind", G_CALLBACK(on_bind), NULL);
   g_signal_connect(factory, "unbind", G_CALLBACK(on_unbind), NULL);
   g_autoptr(GtkColumnViewColumn) view_column = gtk_column_view_column_new(_(column->title), factory);
-  g_autoptr(GtkSorter) sorter = GTK_SORTER(gtk_custom_sorter_new(
-      column->kind == GIMBAL_TABLE_TEXT ? compare_texts : compare_values, GINT_TO_POINTER(i), NULL));
+  g_autoptr(GtkSorter) sorter = GTK_SORTER(
+      gtk_custom_sorter_new(is_text(self, i) ? compare_texts : compare_values, GINT_TO_POINTER(i), NULL));
   gtk_column_view_column_set_sorter(view_column, sorter);
   gtk_column_view_column_set_resizable(view_column, TRUE);
-  gtk_column_view_column_set_expand(view_column, column->kind == GIMBAL_TABLE_TEXT);
+  gtk_column_view_column_set_expand(view_column, is_text(self, i));
   gtk_column_view_append_column(self->view, view_column);
 }
 
@@ -303,7 +307,7 @@ char* gimbal_number_table_to_csv(GimbalNumberTable* self) {
     for (int c = 0; c < self->count; c++) {
       char number[G_ASCII_DTOSTR_BUF_SIZE] = "";
       if (c) g_string_append_c(out, ',');
-      if (self->columns[c].kind == GIMBAL_TABLE_TEXT)
+      if (is_text(self, c))
         append_field(out, item->texts[c] ? item->texts[c] : "");
       else if (!isnan(item->values[c]))
         g_string_append(out, g_ascii_formatd(number, sizeof number, "%.9g", item->values[c]));

@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GIMBAL, NUMBER_TABL
 
 typedef enum GimbalTableKind {
   GIMBAL_TABLE_NUMBER,  // to the right, all of a column with the same decimals
-  GIMBAL_TABLE_TEXT,    // to the left
+  GIMBAL_TABLE_TEXT,    // to the left; long ones are shortened in their middle
+  GIMBAL_TABLE_WORD,    // a text of few words that is never shortened
   GIMBAL_TABLE_POWERS   // numbers of very different size: each is written for itself
 } GimbalTableKind;
 
