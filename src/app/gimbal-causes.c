@@ -12,6 +12,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-axis.h"
 #include "gimbal-report.h"
 
 #define SPRING_BOUND 4.0
@@ -34,7 +35,12 @@ static char* name_of(const mjModel* m, int type, int id) {
 static void add(const Inquest* self, double weight, int type, int id, const char* attribute, char* text,
                 char* advice) {
   GimbalCause* cause = g_new(GimbalCause, 1);
-  *cause = (GimbalCause){weight, type, id, attribute, text, advice};
+  *cause = (GimbalCause){weight,
+                         type,
+                         id,
+                         attribute,
+                         gimbal_axis_set_powers(text),
+                         advice ? gimbal_axis_set_powers(advice) : NULL};
   g_ptr_array_add(self->causes, cause);
 }
 

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-axis.h"
 #include "gimbal-causes.h"
 
 #define MAX_STATES  400
@@ -121,7 +122,10 @@ char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gbo
     if (involved && !touch->involved) break;
     g_autofree char *a = geom_name(m, touch->geom[0]), *b = geom_name(m, touch->geom[1]);
     if (text->len) g_string_append(text, ", ");
-    g_string_append_printf(text, _("%s with %s (%.3g mm deep)"), a, b, 1000 * touch->depth);
+    gboolean far = touch->depth >= 1;
+    g_autofree char* depth = gimbal_axis_set_powers(
+        g_strdup_printf("%.3g %s", far ? touch->depth : 1000 * touch->depth, far ? "m" : "mm"));
+    g_string_append_printf(text, _("%s with %s (%s deep)"), a, b, depth);
     count--;
   }
   return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "gimbal-author.h"
+#include "gimbal-axis.h"
 #include "gimbal-catch.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
@@ -95,8 +96,8 @@ static void append_row(GString* text, const char* name, const char* format, ...)
   va_end(args);
 }
 
-// Where the solver ended: the larger of all islands, as a power of ten; 0 iterations have none.
-static gboolean solver_error(const mjData* d, double* power, int* iterations) {
+// Where the solver ended: the larger of all islands; 0 iterations have none.
+static double solver_error(const mjData* d, int* iterations) {
   double worst = 0;
   *iterations = 0;
   for (int i = 0; i < MIN(MAX(d->nisland, 1), mjNISLAND); i++) {
@@ -106,8 +107,7 @@ static gboolean solver_error(const mjData* d, double* power, int* iterations) {
     const mjSolverStat* last = &d->solver[i * mjNSOLVER + n - 1];
     worst = MAX(worst, last->gradient > 0 ? MIN(last->improvement, last->gradient) : last->improvement);
   }
-  *power = log10(MAX(worst, 1e-99));
-  return worst > 0;
+  return worst;
 }
 
 // Pictures a second, looked at now and then.
@@ -120,13 +120,27 @@ static void count_pictures(GimbalStage* self) {
   self->rate_pictures = pictures;
 }
 
+// Like 4.2×10⁻¹⁵.
+static char* power_text(double value) {
+  return gimbal_axis_set_powers(g_strdup_printf("%.1e", value));
+}
+
+// How far forces and accelerations are from those that the inverse dynamics give.
+static void append_inverse(GString* text, const mjData* d) {
+  g_autofree char *forces = power_text(d->solver_fwdinv[0]), *accelerations = power_text(d->solver_fwdinv[1]);
+  append_row(text, _("Inverse"), "%s, %s", forces, accelerations);
+}
+
 static void append_solver(GString* text, const mjData* d) {
-  double power;
   int iterations;
-  if (solver_error(d, &power, &iterations))
-    append_row(text, _("Solver"), _("10^%.1f (%d iterations)"), power, iterations);
+  double error = solver_error(d, &iterations);
+  g_autofree char* count =
+      g_strdup_printf(ngettext("%d iteration", "%d iterations", (gulong)iterations), iterations);
+  g_autofree char* size = power_text(error);
+  if (error > 0)
+    append_row(text, _("Solver"), "%s (%s)", size, count);
   else
-    append_row(text, _("Solver"), _("%d iterations"), iterations);
+    append_row(text, _("Solver"), "%s", count);
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
@@ -137,13 +151,12 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   append_row(text, _("Time"), "%.3f s", d->time);
   append_row(text, _("Step"), "%.3f ms", frame->step_ms);
   append_row(text, _("Speed"), "%.0f %%", 100 * frame->measured);
-  append_row(text, _("Constraints"), _("%d (%d contacts)"), d->nefc, d->ncon);
+  append_row(text, _("Constraints"), ngettext("%d (%d contact)", "%d (%d contacts)", (gulong)d->ncon),
+             d->nefc, d->ncon);
   append_solver(text, d);
   if (frame->view.opt.enableflags & mjENBL_ENERGY)
     append_row(text, _("Energy"), "%.4g J", d->energy[0] + d->energy[1]);
-  if (frame->view.opt.enableflags & mjENBL_FWDINV)
-    append_row(text, _("Inverse"), "10^%.1f, 10^%.1f", log10(MAX(d->solver_fwdinv[0], 1e-99)),
-               log10(MAX(d->solver_fwdinv[1], 1e-99)));
+  if (frame->view.opt.enableflags & mjENBL_FWDINV) append_inverse(text, d);
   append_row(text, _("Memory"), "%.1f %%", 100.0 * (double)d->maxuse_arena / (double)MAX(d->narena, 1));
   count_pictures(self);
   if (self->rate > 0)

@@ -6,6 +6,7 @@
 #include "gimbal-axis.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MAX_TICKS 60
@@ -197,4 +198,28 @@ void gimbal_axis_number(double value, const char* unit, char* text, gsize size) 
   }
   has_unit = has_unit && isfinite(value);
   g_snprintf(text, size, "%s%s%s", sign, has_unit ? " " : "", has_unit ? unit : "");
+}
+
+// Whether "e+07" is here, behind a digit.
+static gboolean is_exponent(const char* text, const char* at) {
+  return *at == 'e' && at > text && g_ascii_isdigit(at[-1]) && (at[1] == '+' || at[1] == '-') &&
+         g_ascii_isdigit(at[2]) && g_ascii_isdigit(at[3]);
+}
+
+char* gimbal_axis_set_powers(char* text) {
+  GString* out = g_string_new(NULL);
+  for (const char* at = text; *at;) {
+    if (!is_exponent(text, at)) {
+      g_string_append_c(out, *at++);
+      continue;
+    }
+    char* end;
+    gboolean bare = at[-1] == '1' && (at - 1 == text || !strchr(".,0123456789", at[-2]));
+    if (bare) g_string_truncate(out, out->len - 1);
+    g_string_append(out, bare ? "10" : "×10");
+    superscript((int)strtol(at + 1, &end, 10), out);
+    at = end;
+  }
+  g_free(text);
+  return g_string_free(out, FALSE);
 }

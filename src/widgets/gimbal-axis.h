@@ -50,4 +50,7 @@ void gimbal_axis_number(double value, const char* unit, char* text, gsize size);
 void gimbal_axis_fixed(double value, int decimals, char* text, gsize size);
 int gimbal_axis_decimals(double magnitude);
 
+// Takes a text, gives one in which numbers as printf writes them, 8.95e+07 and 1e-09, read 8.95×10⁷ and 10⁻⁹.
+char* gimbal_axis_set_powers(char* text);
+
 #endif  // GIMBAL_AXIS_H_

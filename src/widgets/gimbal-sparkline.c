@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "gimbal-axis.h"
+
 #define HEAD   18  // pixels for title and value
 #define HEIGHT 54
 #define FLOOR  1e-12
@@ -66,7 +68,8 @@ static void draw_text(GimbalSparkline* self, GtkSnapshot* snapshot, const char* 
 static void draw_value(GimbalSparkline* self, GtkSnapshot* snapshot) {
   int shown = self->cursor >= 0 ? self->cursor : (int)self->values->len - 1;
   if (shown < 0 || shown >= (int)self->values->len) return;
-  g_autofree char* text = g_strdup_printf("%.4g %s", g_array_index(self->values, double, shown), self->unit);
+  g_autofree char* text = gimbal_axis_set_powers(
+      g_strdup_printf("%.4g %s", g_array_index(self->values, double, shown), self->unit));
   draw_text(self, snapshot, text, TRUE, 1);
 }
 

@@ -104,6 +104,18 @@ static void test_numbers(void) {
   }
 }
 
+static void test_powers(void) {
+  static const char* const kCases[][2] = {{"box 8.95e+07 m deep", "box 8.95×10⁷ m deep"},
+                                          {"below 1e+04, or 1e-09.", "below 10⁴, or 10⁻⁹."},
+                                          {"11e+05 2.1e-12", "11×10⁵ 2.1×10⁻¹²"},
+                                          {"the 1e 2e+ e+07", "the 1e 2e+ e+07"},
+                                          {"", ""}};
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = gimbal_axis_set_powers(g_strdup(kCases[i][0]));
+    g_assert_cmpstr(text, ==, kCases[i][1]);
+  }
+}
+
 static void test_fixed(void) {
   char text[64];
   gimbal_axis_fixed(-0.0004, 3, text, sizeof text);
@@ -137,6 +149,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/widgets/axis/log", test_log);
   g_test_add_func("/widgets/axis/odd-ranges", test_odd_ranges);
   g_test_add_func("/widgets/axis/numbers", test_numbers);
+  g_test_add_func("/widgets/axis/powers", test_powers);
   g_test_add_func("/widgets/axis/fixed", test_fixed);
   g_test_add_func("/widgets/axis/counts", test_counts);
   return g_test_run();
