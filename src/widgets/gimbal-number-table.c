@@ -197,12 +197,22 @@ static void add_column(GimbalNumberTable* self, int i) {
   gtk_column_view_append_column(self->view, view_column);
 }
 
+// The title of a column of numbers ends where the numbers end; the arrow of its order stands before it.
+static void move_title(GtkWidget* title) {
+  GtkWidget* box = gtk_widget_get_first_child(title);
+  if (!GTK_IS_BOX(box)) return;
+  gtk_widget_set_halign(box, GTK_ALIGN_END);
+  gtk_box_reorder_child_after(GTK_BOX(box), gtk_widget_get_last_child(box), NULL);
+}
+
 // The first child of a column view is the row of its titles.
-static void explain_titles(GimbalNumberTable* self) {
+static void arrange_titles(GimbalNumberTable* self) {
   GtkWidget* head = gtk_widget_get_first_child(GTK_WIDGET(self->view));
   GtkWidget* title = head ? gtk_widget_get_first_child(head) : NULL;
-  for (int i = 0; title && i < self->count; i++, title = gtk_widget_get_next_sibling(title))
+  for (int i = 0; title && i < self->count; i++, title = gtk_widget_get_next_sibling(title)) {
     if (self->columns[i].tooltip) gimbal_tooltip_set(title, _(self->columns[i].tooltip));
+    if (!is_text(self, i)) move_title(title);
+  }
 }
 
 static void on_selected(GimbalNumberTable* self) {
@@ -378,6 +388,6 @@ GtkWidget* gimbal_number_table_new(const GimbalTableColumn* columns, int count) 
   self->columns = columns;
   self->count = MIN(count, GIMBAL_TABLE_COLUMNS);
   for (int i = 0; i < self->count; i++) add_column(self, i);
-  explain_titles(self);
+  arrange_titles(self);
   return GTK_WIDGET(self);
 }
