@@ -169,6 +169,7 @@ static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
   g_autofree char* names = gimbal_report_name_touches(self->report, m, FALSE, 6);
   g_autofree char* text = names ? g_strdup_printf(_("Contacts: %s"), names) : g_strdup(_("No contacts"));
   gtk_label_set_text(self->touches, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->touches), !names || !strstr(gtk_label_get_text(self->message), names));
 }
 
 static void on_frame(GimbalBlackBoxPanel* self) {

@@ -193,7 +193,7 @@ static void add_column(GimbalNumberTable* self, int i) {
       gtk_custom_sorter_new(is_text(self, i) ? compare_texts : compare_values, GINT_TO_POINTER(i), NULL));
   gtk_column_view_column_set_sorter(view_column, sorter);
   gtk_column_view_column_set_resizable(view_column, TRUE);
-  gtk_column_view_column_set_expand(view_column, is_text(self, i));
+  gtk_column_view_column_set_expand(view_column, column->kind == GIMBAL_TABLE_TEXT);
   gtk_column_view_append_column(self->view, view_column);
 }
 
