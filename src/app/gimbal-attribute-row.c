@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-comparison.h"
 #include "gimbal-rewrite.h"
 #include "gimbal-tooltip.h"
 
@@ -33,6 +34,7 @@ struct _GimbalAttributeRow {
   char* effective;
   char* from;  // tells of the class that the value is from, NULL: none
   char* held;  // what the first choice says that holds when nothing is written
+  gboolean mixed, removable;
   gboolean shown;
   gboolean quiet;
 };
@@ -186,18 +188,21 @@ static void vector_show(GimbalAttributeRow* self) {
   char **w = written, **e = effective;
   for (int i = 0; i < self->nfield; i++) {
     while (*w && !**w) w++;
-    show_in_entry(self->fields[i], *w, *e);
+    gboolean differs = *w && !strcmp(*w, GIMBAL_DIFFERS);
+    show_in_entry(self->fields[i], differs ? NULL : *w, differs ? GIMBAL_DIFFERS : *e);
     if (*w) w++;
     if (*e) e++;
   }
 }
 
-// What is left empty is as it is now.
+// What is left empty is as it is now, for each of several objects.
 static char* vector_value(GimbalAttributeRow* self) {
-  g_auto(GStrv) effective = g_strsplit(value_or_empty(self->effective), " ", -1);
+  g_auto(GStrv) effective =
+      g_strsplit(value_or_empty(self->mixed ? self->written : self->effective), " ", -1);
   int known = (int)g_strv_length(effective), last = -1;
   for (int i = 0; i < self->nfield; i++)
     if (*gtk_editable_get_text(GTK_EDITABLE(self->fields[i]))) last = i;
+  if (self->mixed) last = MAX(last, known - 1);
   if (last < 0) return NULL;
   GString* value = g_string_new(NULL);
   for (int i = 0; i < MAX(last + 1, self->attribute->count_min); i++) {
@@ -239,6 +244,7 @@ static void bind_choice(GtkSignalListItemFactory* factory, GtkListItem* item, Gi
   GtkWidget* label = gtk_list_item_get_child(item);
   const char* text = gtk_string_object_get_string(gtk_list_item_get_item(item));
   g_autofree char* unset = *text             ? NULL
+                           : self->mixed     ? g_strdup(self->effective)
                            : self->effective ? g_strdup_printf(_("%s (not written)"), self->effective)
                                              : g_strdup(_("not written"));
   gtk_label_set_text(GTK_LABEL(label), unset ? unset : text);
@@ -348,6 +354,7 @@ static void colour_show(GimbalAttributeRow* self) {
   GdkRGBA colour;
   text_show(self);
   const char* shown = self->written ? self->written : self->effective;
+  if (self->mixed) shown = "0 0 0 0";
   if (shown && parse_colour(shown, &colour))
     gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(self->fields[1]), &colour);
 }
@@ -370,7 +377,7 @@ static const Editor* editor_for(const GimbalAttribute* attribute) {
 //---- the row
 
 static void on_unset(GimbalAttributeRow* self) {
-  if (self->written) g_signal_emit(self, signals[EDITED], 0, NULL);
+  if (self->written || self->removable) g_signal_emit(self, signals[EDITED], 0, NULL);
 }
 
 static void on_origin(GimbalAttributeRow* self) {
@@ -408,7 +415,7 @@ static gboolean replace(char** text, const char* by) {
 
 // The signs beside the editor and the words on the name.
 static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* state) {
-  gboolean written = state->written != NULL;
+  gboolean written = state->mixed ? state->removable : state->written != NULL;
   gboolean inherited = !written && state->origin;
   gtk_widget_set_opacity(self->unset, written ? 1 : 0);
   gtk_widget_set_sensitive(self->unset, written);
@@ -420,7 +427,8 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   else
     gtk_widget_remove_css_class(self->label, "written");
   g_autofree char* tip = tooltip_of(self->attribute);
-  g_autofree char* full = state->effective && g_strcmp0(state->effective, state->written)
+  g_autofree char* full = state->mixed ? g_strdup_printf(_("%s\nThe selected objects differ."), tip)
+                          : state->effective && g_strcmp0(state->effective, state->written)
                               ? g_strdup_printf(_("%s\nNow: %s"), tip, state->effective)
                               : g_strdup(tip);
   gimbal_tooltip_set(self->label, full);
@@ -428,8 +436,12 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
 
 // After each edit all rows are shown, and few of them have changed.
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state) {
-  gboolean changed = replace(&self->written, state->written);
-  changed |= replace(&self->effective, state->effective);
+  gboolean parts = state->mixed && self->editor->show == vector_show;
+  gboolean changed = replace(&self->written, state->mixed && !parts ? NULL : state->written);
+  changed |= replace(&self->effective, state->mixed ? _("mixed") : state->effective);
+  changed |= self->mixed != state->mixed || self->removable != state->removable;
+  self->mixed = state->mixed;
+  self->removable = state->removable;
   changed |= replace(&self->from, state->origin);
   self->quiet = TRUE;
   self->editor->show(self);

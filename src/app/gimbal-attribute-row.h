@@ -17,6 +17,8 @@ typedef struct GimbalAttributeState {
   const char* written;    // as it stands in the text, NULL: it does not
   const char* effective;  // after classes and compilation
   const char* origin;     // where that comes from, as a sentence; NULL: nothing to go to
+  gboolean mixed;         // several objects differ: written has GIMBAL_DIFFERS for each number that does
+  gboolean removable;     // one of several objects writes it
 } GimbalAttributeState;
 
 // Names that a reference may choose from (string list); called when the editor is made.

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gimbal-attribute-row.h"
+#include "gimbal-comparison.h"
 #include "gimbal-effective.h"
 #include "gimbal-fields.h"
 #include "gimbal-structure-copies.h"
@@ -35,9 +36,10 @@ struct _GimbalInspector {
   GtkGrid* compiled_grid;
   GimbalSession* session;
   GimbalTreeNode* node;
-  GPtrArray* all;    // of GimbalTreeNode: edits are of each
-  GPtrArray* parts;  // of Part: the element itself, or the elements in a class
-  char* shape;       // what the rows were made for
+  GPtrArray* all;                // of GimbalTreeNode: edits are of each
+  GimbalComparison* comparison;  // of these, NULL if it is one
+  GPtrArray* parts;              // of Part: the element itself, or the elements in a class
+  char* shape;                   // what the rows were made for
   gint64 live_at;
 };
 
@@ -162,6 +164,17 @@ static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttr
   return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, effective.place.line);
 }
 
+// Of several objects: TRUE where they differ.
+static gboolean show_difference(const GimbalComparison* comparison, GimbalAttributeRow* row) {
+  const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
+  g_autofree char* value = NULL;
+  gboolean written;
+  if (!gimbal_comparison_get(comparison, attribute->name, &value, &written)) return FALSE;
+  gimbal_attribute_row_show(row,
+                            &(GimbalAttributeState){.written = value, .mixed = TRUE, .removable = written});
+  return TRUE;
+}
+
 static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow* row,
                      const GimbalSpot* spot) {
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
@@ -171,7 +184,8 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
   g_autofree char* effective = gimbal_effective_value(attribute, part->structure);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
   if (!effective && !written) effective = g_strdup(attribute->default_text);
-  gimbal_attribute_row_show(row, &(GimbalAttributeState){written, effective, origin});
+  gimbal_attribute_row_show(
+      row, &(GimbalAttributeState){.written = written, .effective = effective, .origin = origin});
 }
 
 static void add_row(GimbalInspector* self, Part* part, const GimbalAttribute* attribute, gboolean given) {
@@ -196,6 +210,9 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
   gboolean written = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->text, &tag, attribute->name, &found);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
+  g_autofree char* value = NULL;
+  if (self->comparison && !written)
+    gimbal_comparison_get(self->comparison, attribute->name, &value, &written);
   return written || origin || attribute->type == GIMBAL_VALUE_NAME ||
          (attribute->notes & GIMBAL_NOTE_REQUIRED);
 }
@@ -246,6 +263,10 @@ static char* shape_of(GimbalInspector* self) {
   if (!gimbal_structure_find(self->session, self->node, &spot, NULL) ||
       !gimbal_markup_tag(spot.text, spot.tag, &tag))
     return g_strdup(key);
+  for (guint i = 0; self->comparison && i < self->all->len; i++) {
+    const GimbalTreeNode* node = g_ptr_array_index(self->all, i);
+    g_string_append_printf(shape, "%d %d ", node->type, node->id);
+  }
   g_string_append_printf(shape, "%s|%.*s|", key, (int)(tag.name_end - tag.name), spot.text + tag.name);
   for (int i = 0; self->node->type == mjOBJ_DEFAULT && nth_child(&spot, i, &child); i++)
     g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot.text + child.name);
@@ -294,7 +315,14 @@ static void show_rows(GimbalInspector* self) {
     Part* part = g_ptr_array_index(self->parts, i);
     g_auto(GimbalSpot) spot = {0};
     find_part(self, part, &spot, NULL);
-    for (guint r = 0; r < part->rows->len; r++) show_row(self, part, g_ptr_array_index(part->rows, r), &spot);
+    for (guint r = 0; r < part->rows->len; r++) {
+      GimbalAttributeRow* row = g_ptr_array_index(part->rows, r);
+      // one name for several is none
+      gboolean unnamed = self->comparison && is_own_name(self, gimbal_attribute_row_get_attribute(row), part);
+      gtk_widget_set_sensitive(GTK_WIDGET(row), !unnamed);
+      if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row))
+        show_row(self, part, row, &spot);
+    }
   }
 }
 
@@ -381,6 +409,8 @@ static void show_title(GimbalInspector* self) {
 }
 
 static void show_all(GimbalInspector* self) {
+  g_clear_pointer(&self->comparison, gimbal_comparison_free);
+  if (self->all->len > 1) self->comparison = gimbal_comparison_new(self->session, self->all);
   g_autofree char* shape = shape_of(self);
   show_title(self);
   if (g_strcmp0(shape, self->shape)) {
@@ -421,6 +451,7 @@ static void gimbal_inspector_dispose(GObject* object) {
   g_clear_pointer(&self->parts, g_ptr_array_unref);
   g_clear_pointer(&self->all, g_ptr_array_unref);
   g_clear_pointer(&self->shape, g_free);
+  g_clear_pointer(&self->comparison, gimbal_comparison_free);
   G_OBJECT_CLASS(gimbal_inspector_parent_class)->dispose(object);
 }
 

@@ -66,7 +66,8 @@ static void show(GimbalSettingsSection* self) {
     const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(row));
     g_autofree char* written = text ? gimbal_markup_dup_value(text, &tag, attribute->name) : NULL;
     g_autofree char* effective = gimbal_effective_value(attribute, structure);
-    gimbal_attribute_row_show(GIMBAL_ATTRIBUTE_ROW(row), &(GimbalAttributeState){written, effective, NULL});
+    gimbal_attribute_row_show(GIMBAL_ATTRIBUTE_ROW(row),
+                              &(GimbalAttributeState){.written = written, .effective = effective});
   }
 }
 

@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-comparison.h"
+
 static gboolean fail(GError** error, const char* message) {
   g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   return FALSE;
@@ -156,15 +158,27 @@ static gboolean can_have(const GimbalSpot* spot, const char* attribute, const ch
   return FALSE;
 }
 
+// Of nodes that share a text the first one counts.
+static gboolean is_first(GHashTable* seen, const GimbalSpot* spot) {
+  return g_hash_table_add(seen, g_strdup_printf("%" G_GSIZE_FORMAT " %s", spot->tag, spot->path));
+}
+
 gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes, const char* attribute,
                                   const char* value, GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  g_autoptr(GArray) spots = find_spots(session, nodes, FALSE, error);
-  for (guint i = 0; spots && i < spots->len; i++) {
-    const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (can_have(spot, attribute, value) &&
-        !gimbal_rewrite_set_attribute(spot->text, spot->tag, attribute, value, edits, spot->path, error))
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(GimbalComparison) comparison = gimbal_comparison_new(session, nodes);
+  for (guint i = 0; i < nodes->len; i++) {
+    const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
+    g_auto(GimbalSpot) spot = {0};
+    if (node->section || (node->type == mjOBJ_BODY && node->id == 0)) continue;
+    if (!gimbal_structure_find(session, node, &spot, error)) return FALSE;
+    if (!is_first(seen, &spot) || !can_have(&spot, attribute, value)) continue;
+    g_autofree char* own = value ? gimbal_comparison_fill(comparison, i, attribute, value) : NULL;
+    if (value && !own) continue;
+    if (!gimbal_rewrite_set_attribute(spot.text, spot.tag, attribute, own, edits, spot.path, error))
       return FALSE;
   }
-  return spots && gimbal_author_apply(session, edits, error);
+  if (!g_hash_table_size(seen)) return fail(error, _("Nothing of this stands in the text."));
+  return gimbal_author_apply(session, edits, error);
 }

@@ -18,7 +18,8 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
 gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, const char* tag, char** name,
                                 GError** error);
 
-// Set (value NULL: remove) an attribute of all nodes that can have it with that value.
+// Set (value NULL: remove) an attribute of all nodes that can have it with that value. A number that is
+// GIMBAL_DIFFERS stays what it is for each.
 gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes, const char* attribute,
                                   const char* value, GError** error);
 

@@ -3,6 +3,7 @@
 
 // What the tree, the inspector and the handles do to the text, through a session that compiles.
 
+#include "gimbal-comparison.h"
 #include "gimbal-structure-copies.h"
 #include "gimbal-structure-many.h"
 #include "gimbal-structure-mirror.h"
@@ -352,6 +353,37 @@ static void test_many(Fixture* f, gconstpointer data) {
   expect_undone(f);
 }
 
+// Where several differ is known for each number, and a number that is left alone stays what it is for each.
+static void test_compare(Fixture* f, gconstpointer data) {
+  (void)data;
+  static const struct {
+    const char *attribute, *value;
+    gboolean differ, written;
+  } kCases[] = {{"rgba", "— — — 1", TRUE, FALSE}, {"condim", "3", FALSE, FALSE},
+                {"type", "—", TRUE, TRUE},        {"pos", "— 0 0", TRUE, TRUE},
+                {"class", "—", TRUE, TRUE},       {"fromto", "— — — — — —", TRUE, TRUE}};
+  g_autoptr(GPtrArray) geoms = nodes_called(f, (const char*[]){"g", "h", NULL});
+  g_autoptr(GPtrArray) three = nodes_called(f, (const char*[]){"g", "h", "k", NULL});
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* value = NULL;
+    gboolean written, last = i == G_N_ELEMENTS(kCases) - 1;
+    g_autoptr(GimbalComparison) comparison = gimbal_comparison_new(f->session, last ? three : geoms);
+    g_assert_true(gimbal_comparison_get(comparison, kCases[i].attribute, &value, &written) ==
+                  kCases[i].differ);
+    g_assert_cmpstr(value, ==, kCases[i].value);
+    g_assert_true(written == kCases[i].written);
+  }
+  g_assert_true(gimbal_structure_set_all(f->session, geoms, "pos", "— .5 0", NULL));
+  expect_text(f, "<geom name=\"g\" class=\"red\" size=\".1\" pos=\"0 .5 0\"/>", TRUE);
+  expect_text(f, "pos=\"1 .5 0\"/>", TRUE);
+  expect_undone(f);
+  // what has no such number is left alone
+  g_assert_true(gimbal_structure_set_all(f->session, three, "fromto", "— — — — — 2", NULL));
+  expect_text(f, "<geom name=\"g\" class=\"red\" size=\".1\"/>", TRUE);
+  expect_text(f, "fromto=\"0 0 0 0 0 2\"", TRUE);
+  expect_undone(f);
+}
+
 // What refers to it goes along, and what a class says is mirrored.
 static void test_mirror(Fixture* f, gconstpointer data) {
   (void)data;
@@ -695,6 +727,7 @@ int main(int argc, char** argv) {
   ADD("many", test_many);
   ADD("kinds", test_kinds);
   ADD("broken", test_broken);
+  ADD("compare", test_compare);
   ADD("mirror", test_mirror);
   ADD("mirror_sections", test_mirror_sections);
   ADD("select_many", test_select_many);
