@@ -19,6 +19,7 @@
 #include "gimbal-settings.h"
 #include "gimbal-signature.h"
 #include "gimbal-tag-assist.h"
+#include "gimbal-toast.h"
 
 #define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
 #define CARET_MS    120   // the selection follows the caret this long after it rests
@@ -106,8 +107,7 @@ gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
 }
 
 static void report(GimbalEditorPage* self, const char* text) {
-  GtkWidget* toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
-  if (toasts) adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(text));
+  gimbal_toast(GTK_WIDGET(self), text);
 }
 
 static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_data) {

@@ -14,6 +14,7 @@
 #include "gimbal-mjcf-outline.h"
 #include "gimbal-navigator.h"
 #include "gimbal-search-bar.h"
+#include "gimbal-toast.h"
 
 #define CRUMBS_MS 60
 #define SPIN_MS   250  // a compile that takes longer is shown
@@ -364,8 +365,7 @@ gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize s
     gimbal_editor_page_go_to(page, start, end, TRUE);
     return TRUE;
   }
-  GtkWidget* toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
-  if (toasts && error) adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(error->message));
+  gimbal_toast(GTK_WIDGET(self), error ? error->message : NULL);
   return FALSE;
 }
 

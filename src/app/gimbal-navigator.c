@@ -15,6 +15,7 @@
 #include "gimbal-mjcf-outline.h"
 #include "gimbal-passing-popover.h"
 #include "gimbal-settings.h"
+#include "gimbal-toast.h"
 
 #define MAX_FOUND 200
 #define MAX_DEPTH 4  // of folders that are searched for a missing file
@@ -26,8 +27,7 @@ static GimbalProject* project_of(GimbalEditor* self) {
 }
 
 static void report(GimbalEditor* self, const char* text) {
-  GtkWidget* toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
-  if (toasts) adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(text));
+  gimbal_toast(GTK_WIDGET(self), text);
 }
 
 static void apply(GimbalEditor* self, const GArray* edits) {

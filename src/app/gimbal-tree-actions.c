@@ -12,18 +12,15 @@
 #include "gimbal-structure-copies.h"
 #include "gimbal-structure-many.h"
 #include "gimbal-structure-mirror.h"
+#include "gimbal-toast.h"
 
 void gimbal_tree_actions_tell(GtkWidget* widget, const GError* error) {
-  GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
-  if (overlay && error)
-    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), adw_toast_new(error->message));
+  gimbal_toast(widget, error ? error->message : NULL);
 }
 
 // A change of what stands for several objects says so when it is done.
 static void tell_done(GtkWidget* widget, const char* sharing, const GError* error) {
-  GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
-  if (overlay && sharing && !error)
-    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), adw_toast_new(sharing));
+  if (!error) gimbal_toast(widget, sharing);
   gimbal_tree_actions_tell(widget, error);
 }
 

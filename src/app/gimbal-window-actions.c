@@ -236,7 +236,6 @@ ACTION(open_file_action) {
   gimbal_window_open(GIMBAL_WINDOW(widget), file);
 }
 
-
 ACTION(new_action) {
   gimbal_window_new_document(GIMBAL_WINDOW(widget));
 }

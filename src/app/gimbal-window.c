@@ -21,6 +21,7 @@
 #include "gimbal-profiler-panel.h"
 #include "gimbal-settings.h"
 #include "gimbal-state-panel.h"
+#include "gimbal-toast.h"
 #include "gimbal-tooltip.h"
 #include "gimbal-until-popover.h"
 #include "gimbal-view-panel.h"
@@ -56,7 +57,7 @@ GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
 
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
   if (!self->toasts) return;
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  gimbal_toast(GTK_WIDGET(self->toasts), text);
   gimbal_log_add(gimbal_session_get_log(self->session),
                  &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
 }

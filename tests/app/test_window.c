@@ -83,6 +83,22 @@ static GtkTextBuffer* buffer_of(Fixture* f) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(f->session)));
 }
 
+// Whether a label says a text.
+typedef struct Sought {
+  GtkWidget* widget;
+  const char* text;
+} Sought;
+
+static gboolean has_label(gpointer data) {
+  const Sought* sought = data;
+  gboolean found =
+      GTK_IS_LABEL(sought->widget) && !strcmp(gtk_label_get_text(GTK_LABEL(sought->widget)), sought->text);
+  for (GtkWidget* child = gtk_widget_get_first_child(sought->widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = has_label(&(Sought){child, sought->text});
+  return found;
+}
+
 // Replace the first occurrence of a text, as a user would: with undo.
 static void edit(Fixture* f, const char* from, const char* to) {
   GtkTextIter start, end;
@@ -943,6 +959,15 @@ static void test_idle(Fixture* f, gconstpointer unused) {
   app_test_wait(is_at_rest, NULL);
 }
 
+// What is told is no markup.
+static void test_toast(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char kText[] = "R&D of <geom>";
+  gimbal_window_toast(f->window, kText);
+  Sought sought = {GTK_WIDGET(f->window), kText};
+  app_test_wait(has_label, &sought);
+}
+
 #define ADD(name, function) g_test_add("/app/window/" name, Fixture, NULL, setup, function, teardown)
 
 int main(int argc, char** argv) {
@@ -961,6 +986,7 @@ int main(int argc, char** argv) {
   ADD("mistake", test_mistake);
   ADD("undo", test_undo);
   ADD("save", test_save);
+  ADD("toast", test_toast);
   ADD("autosave", test_autosave);
   ADD("changed-on-disk", test_changed_on_disk);
   ADD("pick", test_pick);
