@@ -17,8 +17,19 @@ static gboolean fail(GError** error, const char* message) {
 
 //---- where they stand
 
+// Spots of one text share it: there may be thousands.
 static void clear_spot(gpointer data) {
-  gimbal_spot_clear(data);
+  GimbalSpot* spot = data;
+  g_free(spot->path);
+  g_ref_string_release(spot->text);
+}
+
+static void add_spot(GArray* spots, GimbalSpot* spot) {
+  const GimbalSpot* last = spots->len ? &g_array_index(spots, GimbalSpot, spots->len - 1) : NULL;
+  gboolean known = last && !strcmp(last->path, spot->path);
+  GimbalSpot added = {g_steal_pointer(&spot->path),
+                      known ? g_ref_string_acquire(last->text) : g_ref_string_new(spot->text), spot->tag};
+  g_array_append_val(spots, added);
 }
 
 static int compare_spots(gconstpointer a, gconstpointer b) {
@@ -40,24 +51,24 @@ static gboolean is_whole(const GimbalSpot* spot) {
          gimbal_markup_element_end(spot->text, &tag, NULL) != GIMBAL_NOWHERE;
 }
 
-// In the order of the text; apart: whole elements, without those that stand in others, or twice.
-static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, gboolean apart, GError** error) {
+// In the order of the text: whole elements, without those that stand in others, or twice.
+static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, GError** error) {
   g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(GimbalSpot));
   g_array_set_clear_func(spots, clear_spot);
   for (guint i = 0; i < nodes->len; i++) {
     const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
-    GimbalSpot spot = {0};
+    g_auto(GimbalSpot) spot = {0};
     if (node->section || (node->type == mjOBJ_BODY && node->id == 0)) continue;
     if (!gimbal_structure_find(session, node, &spot, error)) return NULL;
-    g_array_append_val(spots, spot);
-    if (!apart || is_whole(&spot)) continue;
+    add_spot(spots, &spot);
+    if (is_whole(&g_array_index(spots, GimbalSpot, spots->len - 1))) continue;
     fail(error, _("The text has changed since this model was made. Mend its problems first."));
     return NULL;
   }
   g_array_sort(spots, compare_spots);
   for (guint i = 1; i < spots->len;) {
     const GimbalSpot *outer = &g_array_index(spots, GimbalSpot, i - 1), *inner = outer + 1;
-    if (!compare_spots(outer, inner) || (apart && is_inside(inner, outer)))
+    if (!compare_spots(outer, inner) || is_inside(inner, outer))
       g_array_remove_index(spots, i);
     else
       i++;
@@ -71,7 +82,7 @@ static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, gboole
 
 gboolean gimbal_structure_delete_all(GimbalSession* session, const GPtrArray* nodes, GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  g_autoptr(GArray) spots = find_spots(session, nodes, TRUE, error);
+  g_autoptr(GArray) spots = find_spots(session, nodes, error);
   for (guint i = 0; spots && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
     if (!gimbal_rewrite_delete(spot->text, spot->tag, edits, spot->path, error)) return FALSE;
@@ -86,7 +97,7 @@ static char* copy_name(const char* names, const char* name, gpointer taken) {
 gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray* nodes, GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
-  g_autoptr(GArray) spots = find_spots(session, nodes, TRUE, error);
+  g_autoptr(GArray) spots = find_spots(session, nodes, error);
   for (guint i = 0; spots && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
     if (!gimbal_rewrite_duplicate(spot->text, spot->tag, copy_name, taken, edits, spot->path, error))
@@ -127,7 +138,7 @@ static void append_element(GString* xml, const GimbalSpot* spot) {
 gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, const char* tag, char** name,
                                 GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  g_autoptr(GArray) spots = find_spots(session, nodes, TRUE, error);
+  g_autoptr(GArray) spots = find_spots(session, nodes, error);
   if (!spots || !fits(spots, tag, error)) return FALSE;
   const GimbalSpot* first = &g_array_index(spots, GimbalSpot, 0);
   g_autofree char* own = strcmp(tag, "body") ? NULL : gimbal_author_free_name(session, "body", "group");

@@ -54,13 +54,15 @@ static char* dup_image(Mirroring* self, const char* text, gsize tag) {
 //---- what refers to it
 
 typedef struct Search {
+  const char* outer;  // path of the section
   GHashTable* chosen;
   gboolean found;
 } Search;
 
 static void look(const char* text, const GimbalTag* tag, const char* path, gpointer data) {
   Search* search = data;
-  const GimbalElement* element = gimbal_rewrite_element_at(path);
+  g_autofree char* full = g_strconcat(search->outer, "/", path, NULL);
+  const GimbalElement* element = search->found ? NULL : gimbal_rewrite_element_at(full);
   GimbalTagAttribute given;
   for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(text, tag, &at, &given);) {
     g_autofree char* name = g_strndup(text + given.start, given.name_end - given.start);
@@ -73,14 +75,13 @@ static void look(const char* text, const GimbalTag* tag, const char* path, gpoin
   }
 }
 
-static gboolean refers(Mirroring* self, const char* text, const GimbalTag* tag) {
+// Walks the element alone: models have thousands of them.
+static gboolean refers(Mirroring* self, const char* outer, const char* text, const GimbalTag* tag) {
   gsize end = gimbal_markup_element_end(text, tag, NULL);
-  Search search = {self->chosen, FALSE};
-  GimbalTag part;
-  for (gsize at = tag->start; !search.found && gimbal_markup_next_tag(text, at, end, &part); at = part.end) {
-    g_autofree char* path = gimbal_markup_dup_path(text, part.start);
-    look(text, &part, path, &search);
-  }
+  Search search = {outer, self->chosen, FALSE};
+  if (end == GIMBAL_NOWHERE) return FALSE;
+  g_autofree char* xml = g_strndup(text + tag->start, end - tag->start);
+  gimbal_markup_walk(xml, look, &search);
   return search.found;
 }
 
@@ -88,10 +89,11 @@ static gboolean mirror_in_section(Mirroring* self, const char* text, const Gimba
                                   GError** error) {
   GimbalTag child, last;
   const GimbalTag* after = NULL;
+  g_autofree char* outer = gimbal_markup_dup_path(text, section->start);
   while (gimbal_markup_next_child(text, section, after, &child)) {
     last = child;
     after = &last;
-    if (!refers(self, text, &child)) continue;
+    if (!refers(self, outer, text, &child)) continue;
     g_autofree char* xml = dup_image(self, text, child.start);
     if (xml && !gimbal_rewrite_add_sibling(text, child.start, FALSE, xml, self->edits, self->path, error))
       return FALSE;
