@@ -26,7 +26,14 @@ struct GimbalLogFeed_ {
   GHashTable* problems;    // those of the last compile
   gint64 timed_at;
   guint64 timed;  // samples up to then
+  GQueue heard;   // of Heard: what the engine said on the main thread in this turn
+  guint turn;     // source of the next one
 };
+
+typedef struct Heard {
+  GimbalSeverity severity;
+  char text[];
+} Heard;
 
 static double time_now(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -217,11 +224,24 @@ static void on_problems(GimbalLogFeed* self) {
 
 //---- topics
 
-// Messages of the engine on the main thread: drawing, trials of the lab, exports.
+static gboolean tell_heard(gpointer user_data) {
+  GimbalLogFeed* self = user_data;
+  self->turn = 0;
+  for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard))
+    add(self, heard->severity, GIMBAL_LOG_ENGINE, heard->text);
+  return G_SOURCE_REMOVE;
+}
+
+// Messages of the engine on the main thread: drawing, trials of the lab, exports. They wait for the next
+// turn: while the window is being drawn its lists may not become longer.
 static void on_engine(const mjLogMessage* message, void* user_data) {
   GimbalLogFeed* self = user_data;
-  add(self, message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE,
-      GIMBAL_LOG_ENGINE, message->subject);
+  gsize size = strlen(message->subject) + 1;
+  Heard* heard = g_malloc(sizeof *heard + size);
+  heard->severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
+  memcpy(heard->text, message->subject, size);
+  g_queue_push_tail(&self->heard, heard);
+  if (!self->turn) self->turn = g_timeout_add(0, tell_heard, self);
 }
 
 static void on_topics(GimbalLogFeed* self) {
@@ -262,6 +282,8 @@ void gimbal_log_feed_free(GimbalLogFeed* self) {
   gimbal_catch_stop_listening(self);
   g_signal_handlers_disconnect_by_data(self->session, self);
   g_signal_handlers_disconnect_by_data(self->log, self);
+  g_clear_handle_id(&self->turn, g_source_remove);
+  g_queue_clear_full(&self->heard, g_free);
   g_hash_table_unref(self->problems);
   g_free(self);
 }

@@ -10,6 +10,7 @@
 #include "app-test.h"
 #include "gimbal-catch.h"
 #include "gimbal-log.h"
+#include "gimbal-session.h"
 #include "gimbal-sleep-watch.h"
 
 static void say(GimbalLog* log, const char* text, double time) {
@@ -160,6 +161,23 @@ static void test_cut(void) {
   g_assert_true(g_utf8_validate(get(log, 0)->text, -1, NULL));
 }
 
+static gboolean has_entry(gpointer data) {
+  return g_list_model_get_n_items(data) == 1;
+}
+
+// What the engine says while a window is drawn is not added before that is done.
+static void test_turn(void) {
+  gimbal_catch_install();
+  GimbalSession* session = gimbal_session_new();
+  GListModel* log = G_LIST_MODEL(gimbal_session_get_log(session));
+  mju_warning("too many geoms");
+  g_assert_cmpuint(g_list_model_get_n_items(log), ==, 0);
+  app_test_wait(has_entry, log);
+  g_assert_cmpstr(get(GIMBAL_LOG(log), 0)->text, ==, "too many geoms");
+  mju_warning("left behind");
+  g_object_unref(session);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/log/repeated", test_repeated);
@@ -169,5 +187,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/log/listen", test_listen);
   g_test_add_func("/app/log/two-listeners", test_two_listeners);
   g_test_add_func("/app/log/cut", test_cut);
+  g_test_add_func("/app/log/turn", test_turn);
   return g_test_run();
 }
