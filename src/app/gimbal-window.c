@@ -278,12 +278,15 @@ static void on_incident(GimbalWindow* self, const char* message) {
 // to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
-  if (!gimbal_cause_place_find(self->session, type, id, attribute, &place)) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean written = gimbal_cause_place_find(self->session, type, id, attribute, &place);
+  gboolean binary = compiled && !compiled->spec;  // has no text to go to
+  if (!written && !binary) {
     gimbal_window_toast(self, _("The text has changed: wait until it compiles"));
     return;
   }
   if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->session, type, id);
-  gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
+  if (written) gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
 }
 
 static void on_problems(GimbalWindow* self) {

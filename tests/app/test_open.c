@@ -41,6 +41,14 @@ static void open_path(const char* path) {
   g_assert_cmpint(gimbal_session_count_errors(test.session), ==, 0);
 }
 
+// An object that the log names is found without a text too.
+static void expect_shown(int type, int id) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalLogPanel");
+  g_signal_emit_by_name(panel, "reveal", type, id, NULL);
+  g_assert_cmpint(gimbal_session_get_selection(test.session).type, ==, type);
+  g_assert_cmpint(gimbal_session_get_selection(test.session).id, ==, id);
+}
+
 static void test_kinds(void) {
   static const char* const kNames[] = {"ein Mödell.mjb", "ein Mödell.mjz"};
   g_autofree char* text = write_text("ein Mödell.xml", kPendulum);
@@ -56,6 +64,7 @@ static void test_kinds(void) {
     g_assert_no_error(error);
     open_path(path);
     g_assert_cmpint((int)gimbal_session_get_compiled(test.session)->model->njnt, ==, 1);
+    expect_shown(mjOBJ_GEOM, 0);
   }
   open_path(robot);
   g_assert_cmpint((int)gimbal_session_get_compiled(test.session)->model->njnt, ==, 1);
