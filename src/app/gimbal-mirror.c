@@ -6,7 +6,9 @@
 // tree of bodies. A direction d becomes S d. A turn by an angle about an axis a becomes the same turn about
 // -S a: with that axis a joint's range, reference and control mean the same on both sides. An inertia I
 // becomes S I S. What has no coordinates of its own may have R D with any reflection D in place of R S: it is
-// the one of x where S is that of z, because cameras look along z and planes face it.
+// the one of x where S is that of z, because cameras look along z and planes face it. The points of a mesh
+// become D x then. A force f at a site becomes D f, and a torque, which is a turn, -D f; at a ball joint a
+// torque is -S f, and at a free one there is a force S f beside it.
 
 #include "gimbal-mirror.h"
 
@@ -43,6 +45,10 @@ static const struct {
 
 //---- numbers
 
+int gimbal_mirror_mesh_axis(int axis) {
+  return axis == 2 ? 0 : axis;
+}
+
 static void reflect(mjtNum* vector, int axis) {
   vector[axis] = -vector[axis];
 }
@@ -77,12 +83,18 @@ static gboolean change(Change kind, mjtNum* values, int count, int axis, gboolea
 
 //---- elements
 
-// What is written, else what holds.
+// What is written, else what a class says.
 static char* value_of(const char* text, const GimbalTag* tag, const char* attribute,
                       const GimbalMirror* mirror) {
   char* written = gimbal_markup_dup_value(text, tag, attribute);
   if (written || !mirror->effective) return written;
   return mirror->effective(tag->start, attribute, mirror->data);
+}
+
+// What holds without any text and is no zero.
+static const char* built_in(const GimbalTag* tag, const char* text, const char* attribute) {
+  if (!strcmp(attribute, "axis")) return "0 0 1";
+  return !strcmp(attribute, "dir") && gimbal_markup_is(text, tag, "light") ? "0 0 -1" : NULL;
 }
 
 static void set(const char* text, const GimbalTag* tag, const char* attribute, const char* before,
@@ -92,39 +104,77 @@ static void set(const char* text, const GimbalTag* tag, const char* attribute, c
   g_free(value);
 }
 
+static gboolean same_numbers(const mjtNum* a, const mjtNum* b, int count) {
+  for (int i = 0; i < count; i++)
+    if (a[i] != b[i]) return FALSE;
+  return TRUE;
+}
+
 static void change_attribute(const char* text, const GimbalTag* tag, const char* attribute, Change kind,
                              const GimbalMirror* mirror, GArray* edits) {
   mjtNum values[7], before[7];
-  g_autofree char* written =
-      kind == AXIS ? value_of(text, tag, attribute, mirror) : gimbal_markup_dup_value(text, tag, attribute);
+  g_autofree char* written = value_of(text, tag, attribute, mirror);
   g_autofree char* type = kind == AXIS ? value_of(text, tag, "type", mirror) : NULL;
-  if (!written && kind == AXIS) written = g_strdup("0 0 1");
+  if (!written) written = g_strdup(built_in(tag, text, attribute));
   int count = gimbal_parse_numbers(written, values, 7);
   memcpy(before, values, sizeof before);
   if (!written || !change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
-  gboolean same = TRUE;
-  for (int i = 0; i < count; i++) same = same && values[i] == before[i];
-  if (!same) set(text, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
+  if (!same_numbers(values, before, count))
+    set(text, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
+}
+
+// What an actuator does to a site, a ball or a free joint has directions.
+static void change_gear(const char* text, const GimbalTag* tag, const GimbalMirror* mirror, GArray* edits) {
+  g_autofree char* written = value_of(text, tag, "gear", mirror);
+  g_autofree char* site = gimbal_markup_dup_value(text, tag, "site");
+  g_autofree char* joint = gimbal_markup_dup_value(text, tag, "joint");
+  if (!joint) joint = gimbal_markup_dup_value(text, tag, "jointinparent");
+  int type = joint && mirror->joint_type ? mirror->joint_type(joint, mirror->data) : -1;
+  mjtNum values[6] = {1}, before[6];
+  gimbal_parse_numbers(written, values, 6);
+  memcpy(before, values, sizeof before);
+  if (site) {
+    int axis = gimbal_mirror_mesh_axis(mirror->axis);
+    reflect(values, axis);
+    reflect(values + 3, axis);
+    mju_scl3(values + 3, values + 3, -1);
+  } else if (type == mjJNT_BALL) {
+    reflect(values, mirror->axis);
+    mju_scl3(values, values, -1);
+  } else if (type == mjJNT_FREE) {
+    reflect(values, mirror->axis);
+    reflect(values + 3, mirror->axis);
+    mju_scl3(values + 3, values + 3, -1);
+  }
+  int count = type == mjJNT_BALL ? 3 : 6;
+  if (!same_numbers(values, before, 6))
+    set(text, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
 }
 
 static void change_turn(const char* text, const GimbalTag* tag, gboolean leaf, const GimbalMirror* mirror,
                         GArray* edits) {
-  int other = leaf && mirror->axis == 2 ? 0 : mirror->axis;
+  int other = leaf ? gimbal_mirror_mesh_axis(mirror->axis) : mirror->axis;
   gboolean any = FALSE;
   for (int i = 0; gimbal_orientation_forms[i]; i++) {
     const char* form = gimbal_orientation_forms[i];
     mjtNum quat[4];
-    g_autofree char* written = gimbal_markup_dup_value(text, tag, form);
+    g_autofree char* written = value_of(text, tag, form, mirror);
     if (!written || !gimbal_orientation_parse(form, written, &mirror->angles, quat)) continue;
     reflect_turn(quat, mirror->axis, other);
     set(text, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
     any = TRUE;
   }
-  g_autofree char* fromto = gimbal_markup_dup_value(text, tag, "fromto");
+  g_autofree char* fromto = value_of(text, tag, "fromto", mirror);
   if (any || other == mirror->axis || fromto) return;
   mjtNum quat[4] = {1, 0, 0, 0};
   reflect_turn(quat, mirror->axis, other);
   set(text, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
+}
+
+static gboolean is_actuator(const char* text, const GimbalTag* tag) {
+  g_autofree char* name = gimbal_markup_dup_name(text, tag);
+  const GimbalElement* section = gimbal_grammar_at("mujoco/actuator", NULL);
+  return section && gimbal_grammar_child(section, name) != NULL;
 }
 
 static void change_tag(const char* text, const GimbalTag* tag, const GimbalMirror* mirror, GArray* edits) {
@@ -133,6 +183,7 @@ static void change_tag(const char* text, const GimbalTag* tag, const GimbalMirro
       change_attribute(text, tag, kChanges[i].attribute, kChanges[i].change, mirror, edits);
   for (guint i = 0; i < G_N_ELEMENTS(kTurned); i++)
     if (gimbal_markup_is(text, tag, kTurned[i].tag)) change_turn(text, tag, kTurned[i].leaf, mirror, edits);
+  if (is_actuator(text, tag)) change_gear(text, tag, mirror, edits);
 }
 
 char* gimbal_mirror_dup_element(const char* text, gsize offset, const GimbalMirror* mirror) {
