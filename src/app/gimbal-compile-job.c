@@ -21,7 +21,9 @@ typedef struct Job {
   gboolean has_vfs;
   char* path;
   GimbalSearchPath* search;  // NULL: the user has named no folders
-  guint64 generation;
+  guint64 generation, revision;
+  GPtrArray* guests;      // NULL: nobody is launched
+  mjStatistic statistic;  // of the model without them
   GimbalSimulation* run;
   GCancellable* cancellable;
   GimbalDiagnostics* diagnostics;
@@ -45,6 +47,7 @@ static void job_free(gpointer data) {
   if (job->model) mj_deleteModel(job->model);
   if (job->spec) mj_deleteSpec(job->spec);
   gimbal_diagnostics_free(job->diagnostics);
+  g_clear_pointer(&job->guests, g_ptr_array_unref);
   g_clear_pointer(&job->text, g_bytes_unref);
   g_clear_pointer(&job->sources, g_ptr_array_unref);
   if (job->has_vfs) mj_deleteVFS(&job->vfs);
@@ -81,6 +84,7 @@ static void parse(void* user_data) {
   const char* text = g_bytes_get_data(job->text, &size);
   job->spec =
       gimbal_parse_text(text ? text : "", size, job->path, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
+  if (job->spec) gimbal_guests_join(job->guests, job->spec);
 }
 
 static void compile(void* user_data) {
@@ -111,7 +115,10 @@ static void load_binary(void* user_data) {
 
 static void allocate(void* user_data) {
   Job* job = user_data;
+  // what was launched changes neither the view nor the scale of what is drawn
+  if (job->guests) job->model->stat = job->statistic;
   job->data = mj_makeData(job->model);
+  if (job->data) gimbal_guests_go(job->guests, job->model, job->data);
 }
 
 // One guarded phase; ms (may be NULL) is set to what it took. TRUE if the next phase may start.
@@ -134,7 +141,8 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   if (!job->data) return result;
   result->data = g_steal_pointer(&job->data);
   result->compiled = gimbal_compiled_new(g_steal_pointer(&job->model), g_steal_pointer(&job->spec), job->path,
-                                         job->generation);
+                                         job->generation, g_steal_pointer(&job->guests));
+  result->compiled->revision = job->revision;
   result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
   result->compiled->parse_ms = job->parse_ms;
@@ -144,16 +152,35 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   return result;
 }
 
+static gboolean compile_text(Job* job) {
+  return phase(job, parse, (void* const*)&job->spec, &job->parse_ms,
+               _("The text could not be read as a model.")) &&
+         phase(job, compile, (void* const*)&job->model, &job->build_ms,
+               _("The model could not be compiled."));
+}
+
+// What is told of the text is told without them.
+static void begin_without_guests(Job* job) {
+  g_clear_pointer(&job->guests, g_ptr_array_unref);
+  g_clear_pointer(&job->spec, mj_deleteSpec);
+  g_clear_pointer(&job->text, g_bytes_unref);
+  if (job->has_vfs) mj_deleteVFS(&job->vfs);
+  job->has_vfs = FALSE;
+  gimbal_diagnostics_free(job->diagnostics);
+  job->diagnostics = gimbal_diagnostics_new();
+}
+
 static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source, (void)cancellable;
   Job* job = data;
   gint64 started = g_get_monotonic_time();
   gboolean ok;
   if (job->sources) {
-    ok =
-        phase(job, parse, (void* const*)&job->spec, &job->parse_ms,
-              _("The text could not be read as a model.")) &&
-        phase(job, compile, (void* const*)&job->model, &job->build_ms, _("The model could not be compiled."));
+    ok = compile_text(job);
+    if (!ok && job->guests && !g_cancellable_is_cancelled(job->cancellable)) {
+      begin_without_guests(job);
+      ok = compile_text(job);
+    }
   } else {
     ok = phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
                _("The file is not a binary model of this version."));
@@ -164,12 +191,15 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
 }
 
-void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GimbalSimulation* run,
-                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
+                          const GimbalGuests* guests, GimbalSimulation* run, GCancellable* cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
   job->sources = sources ? g_ptr_array_ref(sources) : NULL;
   job->path = g_strdup(path);
   job->generation = generation;
+  job->revision = revision;
+  if (guests && sources) job->guests = gimbal_guests_list(guests, &job->statistic);
   job->run = run;
   job->cancellable = cancellable;
   g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");

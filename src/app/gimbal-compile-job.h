@@ -9,6 +9,7 @@
 #include <gimbal/diagnostics.h>
 #include <gio/gio.h>
 
+#include "gimbal-guests.h"
 #include "gimbal-simulation.h"
 
 // What came of a compile. compiled and data are NULL if there were errors.
@@ -23,10 +24,12 @@ void gimbal_compile_result_free(GimbalCompileResult* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
 // Compile the first of the sources (GimbalSource), a model; the others are what the files that it includes
-// hold, or are to hold. sources may be NULL: path names a binary model. A cancelled job stops at its next
-// phase. run: gets the edited model before callback does; it lives until then. NULL: it does not.
-void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, GimbalSimulation* run,
-                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data);
+// hold, or are to hold. guests (may be NULL) are launched into the model. sources may be NULL: path names a
+// binary model. A cancelled job stops at its next phase. run: gets the edited model before callback does; it
+// lives until then. NULL: it does not.
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
+                          const GimbalGuests* guests, GimbalSimulation* run, GCancellable* cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
 
 // NULL if the job was cancelled.
 GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error);

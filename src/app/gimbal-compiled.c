@@ -5,13 +5,43 @@
 
 #include "gimbal-compiled.h"
 
+#include <string.h>
+
+// A model's sizes without the last guests bodies, each with a free joint and a geom.
+static mjModel without_guests(const mjModel* m, int guests) {
+  mjModel own = *m;
+  own.nbody -= guests;
+  own.njnt -= guests;
+  own.ngeom -= guests;
+  own.nq -= 7 * guests;
+  own.nv -= 6 * guests;
+  return own;
+}
+
+// Names of all objects but the guests.
+static void add_names(GChecksum* sum, const mjModel* all, const mjModel* own) {
+  const struct {
+    const int* address;
+    mjtSize own, all;
+  } kinds[] = {{all->name_bodyadr, own->nbody, all->nbody},
+               {all->name_jntadr, own->njnt, all->njnt},
+               {all->name_geomadr, own->ngeom, all->ngeom}};
+  int from = 0;
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    if (kinds[i].own == kinds[i].all) continue;
+    int first = kinds[i].address[kinds[i].own], last = kinds[i].address[kinds[i].all - 1];
+    g_checksum_update(sum, (const guchar*)all->names + from, first - from);
+    from = last + (int)strlen(all->names + last) + 1;
+  }
+  g_checksum_update(sum, (const guchar*)all->names + from, (gssize)all->nnames - from);
+}
+
 // What lists and sliders of the model are made of, as a checksum.
-static char* shape_of(const mjModel* m) {
+static char* shape_of(const mjModel* all, const mjModel* m) {
   const struct {
     const void* data;
     size_t size;
   } parts[] = {
-      {m->names, (size_t)m->nnames},
       {&m->nq, sizeof m->nq},
       {&m->nsensordata, sizeof m->nsensordata},
       {&m->nhistory, sizeof m->nhistory},
@@ -37,6 +67,7 @@ static char* shape_of(const mjModel* m) {
       {m->sensor_dim, sizeof(int) * (size_t)m->nsensor},
   };
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA1);
+  add_names(sum, all, m);
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
     guint64 size = parts[i].size;
     g_checksum_update(sum, (const guchar*)&size, sizeof size);
@@ -45,14 +76,17 @@ static char* shape_of(const mjModel* m) {
   return g_strdup(g_checksum_get_string(sum));
 }
 
-GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation) {
+GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation,
+                                    GPtrArray* guests) {
   GimbalCompiled* self = g_new0(GimbalCompiled, 1);
   g_atomic_ref_count_init(&self->refs);
   self->model = model;
+  self->guests = guests;
+  self->own = without_guests(model, guests ? (int)guests->len : 0);
   self->spec = spec;
   self->path = g_strdup(path);
   self->generation = generation;
-  self->shape = shape_of(model);
+  self->shape = shape_of(model, &self->own);
   return self;
 }
 
@@ -65,6 +99,7 @@ void gimbal_compiled_unref(GimbalCompiled* self) {
   if (!g_atomic_ref_count_dec(&self->refs)) return;
   mj_deleteModel(self->model);
   if (self->spec) mj_deleteSpec(self->spec);
+  g_clear_pointer(&self->guests, g_ptr_array_unref);
   g_clear_pointer(&self->sources, g_ptr_array_unref);
   g_free(self->path);
   g_free(self->shape);

@@ -13,19 +13,23 @@
 typedef struct GimbalCompiled_ {
   gatomicrefcount refs;
   guint64 generation;  // number of the compile job; larger is newer
+  guint64 revision;    // of the text; two models of the same one differ in what was launched at most
   char* path;          // the file that the text belongs to
   mjModel* model;
+  mjModel own;   // the same without what was launched, which comes last everywhere; shares its arrays
   mjSpec* spec;  // NULL if the model came from a binary file
   char*
       shape;  // equal for two models whose objects have the same names, kinds, places in the tree and ranges
+  GPtrArray* guests;   // what was launched into it (GimbalGuest), NULL for nothing
   GPtrArray* sources;  // the texts as they were compiled (GimbalSource), NULL for a binary file
-  double compile_ms;  // wall time from text to model and data
-  double parse_ms;    // of that: reading the text
-  double build_ms;    // building the model
+  double compile_ms;   // wall time from text to model and data
+  double parse_ms;     // of that: reading the text
+  double build_ms;     // building the model
 } GimbalCompiled;
 
-// Takes model and spec.
-GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation);
+// Takes model, spec and guests.
+GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation,
+                                    GPtrArray* guests);
 GimbalCompiled* gimbal_compiled_ref(GimbalCompiled* self);
 void gimbal_compiled_unref(GimbalCompiled* self);
 

@@ -50,11 +50,11 @@ static gboolean follow_expression(GimbalWatch* self, const mjModel* to) {
   return condition->expression != NULL;
 }
 
-gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to) {
+gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to, const mjModel* own) {
   GimbalConditionKind kind = self->condition.kind;
   self->warnings = 0;  // as counted in the data of the edited model
   gboolean sound = kind == GIMBAL_CONDITION_CONTACT      ? follow_body(self, from, to)
-                   : kind == GIMBAL_CONDITION_EXPRESSION ? follow_expression(self, to)
+                   : kind == GIMBAL_CONDITION_EXPRESSION ? follow_expression(self, own)
                                                          : TRUE;
   if (!sound) gimbal_watch_stop(self);
   return sound;

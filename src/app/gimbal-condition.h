@@ -43,8 +43,9 @@ typedef struct GimbalWatch {
 void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, const mjData* d);
 void gimbal_watch_stop(GimbalWatch* self);
 
-// Go on watching in an edited model. FALSE, and stopped, if the condition makes no sense there.
-gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to);
+// Go on watching in an edited model; own: the same without what was launched into it. FALSE, and stopped, if
+// the condition makes no sense there.
+gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to, const mjModel* own);
 
 // Look at the state after a step, of which row is recorded. A text that says what happened if the condition
 // is met, else NULL.

@@ -10,6 +10,7 @@
 
 #include "gimbal-channels.h"
 #include "gimbal-keyframes.h"
+#include "gimbal-launch-tool.h"
 #include "gimbal-pose-row.h"
 #include "gimbal-push-tool.h"
 #include "gimbal-row-list.h"
@@ -39,6 +40,8 @@ struct _GimbalControlsPanel {
   GimbalRowList* equalities;
   GtkBox* noise;
   GimbalPushTool* push_tool;
+  GtkExpander* launch_section;
+  GimbalLaunchTool* launch_tool;
   GimbalSliderRow* noise_scale;
   GimbalSliderRow* noise_rate;
   GimbalSession* session;
@@ -58,7 +61,7 @@ static GimbalSimulation* simulation_of(GimbalControlsPanel* self) {
 
 static const mjModel* model_of(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  return compiled ? compiled->model : NULL;
+  return compiled ? &compiled->own : NULL;
 }
 
 static char* name_of(const mjModel* m, int type, int id) {
@@ -104,7 +107,8 @@ static void bind_control(GtkWidget* row, int i, gpointer data) {
                            ranged ? range[0] : -1,
                            ranged ? range[1] : 1,
                            neutral_control(m, control->index),
-                           ranged && m->actuator_ctrllimited[control->index]};
+                           ranged && m->actuator_ctrllimited[control->index],
+                           FALSE};
   set_index(row, control->index);
   gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
 }
@@ -157,6 +161,7 @@ static void bind_joint(GtkWidget* row, int i, gpointer data) {
                            limited ? m->jnt_range[2 * joint] : *neutral - reach,
                            limited ? m->jnt_range[2 * joint + 1] : *neutral + reach,
                            *neutral,
+                           FALSE,
                            FALSE};
   gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
 }
@@ -325,9 +330,20 @@ static void build_noise(GimbalControlsPanel* self) {
   g_signal_connect_object(self->noise_rate, "changed", G_CALLBACK(on_noise), self, G_CONNECT_SWAPPED);
 }
 
+void gimbal_controls_panel_set_viewport(GimbalControlsPanel* self, GimbalViewport* viewport) {
+  gimbal_launch_tool_set_viewport(self->launch_tool, viewport);
+}
+
+// Opening it makes the page longer: its own button is gone to once it is laid out.
+void gimbal_controls_panel_show_launcher(GimbalControlsPanel* self) {
+  gtk_expander_set_expanded(self->launch_section, TRUE);
+  gimbal_launch_tool_show(self->launch_tool);
+}
+
 void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession* session) {
   self->session = session;
   gimbal_push_tool_set_session(self->push_tool, session);
+  gimbal_launch_tool_set_session(self->launch_tool, session);
   gimbal_keyframes_set_session(self->keyframes, session);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
@@ -354,6 +370,7 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_controls_panel_finalize;
   g_type_ensure(GIMBAL_TYPE_KEYFRAMES);
+  g_type_ensure(GIMBAL_TYPE_LAUNCH_TOOL);
   g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
   g_type_ensure(GIMBAL_TYPE_ROW_LIST);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -370,6 +387,8 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, noise);
   gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, push_tool);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, launch_section);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, launch_tool);
   gtk_widget_class_bind_template_callback(widget_class, on_clear_controls);
   gtk_widget_class_bind_template_callback(widget_class, on_trouble);
   gtk_widget_class_bind_template_callback(widget_class, fill_rows);

@@ -9,9 +9,16 @@
 #include <gtk/gtk.h>
 
 #include "gimbal-session.h"
+#include "gimbal-viewport.h"
 
 #define GIMBAL_TYPE_CONTROLS_PANEL (gimbal_controls_panel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalControlsPanel, gimbal_controls_panel, GIMBAL, CONTROLS_PANEL, GtkWidget)
+
+// Where launched bodies start.
+void gimbal_controls_panel_set_viewport(GimbalControlsPanel* self, GimbalViewport* viewport);
+
+// Open the tool that launches bodies.
+void gimbal_controls_panel_show_launcher(GimbalControlsPanel* self);
 
 void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession* session);
 

@@ -56,6 +56,7 @@ typedef struct GimbalFrame {
   GimbalNotice notice;
   GimbalTransfer transfer;  // of the last load
   gboolean carried;         // it took the state over: the run goes on
+  double loaded_at;         // time of the run then
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);

@@ -53,7 +53,7 @@ static void on_new(GimbalKeyframes* self) {
   g_autoptr(GError) error = NULL;
   if (!frame) return;
   g_autofree char* name = gimbal_author_free_name(self->session, "key", _("pose"));
-  g_autofree char* xml = gimbal_key_text_element(&frame->view, frame->data, name);
+  g_autofree char* xml = gimbal_key_text_element(&frame->compiled->own, frame->data, name);
   check(self, gimbal_author_add_to_section(self->session, "keyframe", xml, &error), error);
 }
 
@@ -62,7 +62,7 @@ static void on_save(GimbalKeyframes* self) {
   g_autoptr(GError) error = NULL;
   gtk_popover_popdown(self->menu);
   if (!frame) return;
-  g_autoptr(GArray) values = gimbal_key_text_values(&frame->view, frame->data);
+  g_autoptr(GArray) values = gimbal_key_text_values(&frame->compiled->own, frame->data);
   check(self,
         gimbal_author_set_attributes(self->session, mjOBJ_KEY, self->menu_key,
                                      (GimbalAssignment*)values->data, (int)values->len, &error),
@@ -235,17 +235,19 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
 //---- session
 
 static char* digest_of(const GimbalCompiled* compiled) {
-  const mjModel* m = compiled->model;
+  const mjModel* m = &compiled->own;
   const struct {
     const void* data;
     gsize size;
-  } parts[] = {{m->key_qpos, sizeof(mjtNum) * (gsize)(m->nkey * m->nq)},
-               {m->key_time, sizeof(mjtNum) * (gsize)m->nkey},
+  } parts[] = {{m->key_time, sizeof(mjtNum) * (gsize)m->nkey},
                {m->key_mpos, sizeof(mjtNum) * (gsize)(m->nkey * m->nmocap * 3)},
                {m->geom_rgba, sizeof(float) * 4 * (gsize)m->ngeom},
                {m->geom_size, sizeof(mjtNum) * 3 * (gsize)m->ngeom}};
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA1);
   g_checksum_update(sum, (const guchar*)compiled->shape, -1);
+  for (int i = 0; i < m->nkey; i++)
+    g_checksum_update(sum, (const guchar*)(m->key_qpos + i * compiled->model->nq),
+                      (gssize)sizeof(mjtNum) * m->nq);
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
     if (parts[i].size) g_checksum_update(sum, parts[i].data, (gssize)parts[i].size);
   return g_strdup(g_checksum_get_string(sum));

@@ -272,11 +272,14 @@ void gimbal_run_set_topics(GimbalRun* self, guint topics) {
 
 //---- models
 
+static void clear_recording(GimbalRun* self) {
+  gimbal_history_clear(&self->history);
+  g_clear_pointer(&self->trace, gimbal_trace_unref);
+}
+
 static void clear_model(GimbalRun* self) {
   gimbal_sleep_watch_stop(&self->sleep);
-  gimbal_history_clear(&self->history);
   g_clear_pointer(&self->data, mj_deleteData);
-  g_clear_pointer(&self->trace, gimbal_trace_unref);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
 }
 
@@ -289,31 +292,31 @@ static gboolean same_layout(const mjModel* a, const mjModel* b) {
          !memcmp(a->jnt_type, b->jnt_type, sizeof(int) * (size_t)a->njnt);
 }
 
-// States of another layout cannot be gone back to.
-static void tell_lost_history(GimbalRun* self) {
-  const GimbalHistory* history = &self->history;
-  double length =
-      history->count ? gimbal_history_time(history, history->count - 1) - gimbal_history_time(history, 0) : 0;
+static double length_of(const GimbalHistory* history) {
+  return gimbal_history_time(history, history->count - 1) - gimbal_history_time(history, 0);
+}
+
+// Of a large model that is gone no states are kept.
+static void tell_lost_history(GimbalRun* self, double length) {
   if (length < WORTH_TELLING) return;
   tell(self, _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
 }
 
-static void start_recording(GimbalRun* self) {
-  gimbal_history_init(&self->history, &self->model);
-  gimbal_history_push(&self->history, &self->model, self->data);
-  self->trace = gimbal_trace_new(&self->model);
+// The history goes on if the state keeps its form, or can be found again object by object; samples go on if
+// they mean the same, whatever was launched meanwhile.
+static void carry_recording(GimbalRun* self, GimbalCompiled* compiled) {
+  GimbalCompiled* before = self->compiled;
+  double length = length_of(&self->history);
+  if (!same_layout(before->model, compiled->model) &&
+      !gimbal_history_continue(&self->history, before, compiled->model))
+    tell_lost_history(self, length);
+  if (!same_layout(&before->own, &compiled->own)) g_clear_pointer(&self->trace, gimbal_trace_unref);
 }
 
 static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,
                   gboolean carry) {
-  gboolean keep = carry && self->compiled && same_layout(&self->model, compiled->model);
-  GimbalHistory history = self->history;
-  GimbalTrace* trace = self->trace;
-  if (carry && self->compiled && !keep) tell_lost_history(self);
-  if (keep) {
-    self->history = (GimbalHistory){.cursor = -1};
-    self->trace = NULL;
-  }
+  if (carry) carry_recording(self, compiled);
+  if (!carry) clear_recording(self);
   clear_model(self);
   self->compiled = compiled;
   self->model = *compiled->model;
@@ -321,26 +324,24 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const
   self->model.opt.disableflags |= mjDSBL_AUTORESET;  // here a bad state pauses and history brings it back
   self->data = data;
   mju_threadpool(data, self->threads);
-  if (keep) {
-    self->history = history;
-    self->trace = trace;
-  } else {
-    start_recording(self);
-  }
+  if (!self->history.stretches) gimbal_history_init(&self->history, compiled->model);
+  if (!self->history.count) gimbal_history_push(&self->history, &self->model, data);
+  if (!self->trace) self->trace = gimbal_trace_new(&compiled->own);
+  self->loaded_at = data->time;
   gimbal_pacer_restart(&self->pacer);
   gimbal_run_set_topics(self, self->topics);
 }
 
 // Forces, options and conditions of the user go over to an edited model.
-static void follow(GimbalRun* self, const mjModel* to, mjOption* option) {
-  const mjModel* from = self->compiled->model;
+static void follow(GimbalRun* self, const GimbalCompiled* after, mjOption* option) {
+  const mjModel *from = self->compiled->model, *to = after->model;
   gboolean watching = self->watch.condition.kind != GIMBAL_CONDITION_NONE;
   *option = self->model.opt;
   gimbal_carry_option(option, &from->opt, &to->opt);
   self->wrench.body = gimbal_carry_body(from, self->wrench.body, to);
   self->perturb.select = gimbal_carry_body(from, self->perturb.select, to);
   if (!self->perturb.select) mjv_defaultPerturb(&self->perturb);
-  if (watching && !gimbal_watch_follow(&self->watch, from, to))
+  if (watching && !gimbal_watch_follow(&self->watch, from, to, &after->own))
     tell(self, _("The run goes on without its condition, which the edited model does not have"));
 }
 
@@ -359,7 +360,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
   self->carried = carry;
   if (carry) {
     gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
-    follow(self, compiled->model, &option);
+    follow(self, compiled, &option);
   } else {
     start_afresh(self);
   }
@@ -392,6 +393,7 @@ void gimbal_run_init(GimbalRun* self) {
 
 void gimbal_run_clear(GimbalRun* self) {
   gimbal_watch_stop(&self->watch);
+  clear_recording(self);
   clear_model(self);
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
 }

@@ -32,6 +32,7 @@ typedef struct GimbalRun {
   GimbalNotice notice;
   GimbalTransfer transfer;
   gboolean carried;  // the last load took the state over
+  double loaded_at;  // time of the run at that load
   guint64 steps;
   double step_ms;
   int threads;  // that help a step

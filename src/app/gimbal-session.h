@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "gimbal-document.h"
+#include "gimbal-guests.h"
 #include "gimbal-log.h"
 #include "gimbal-problem.h"
 #include "gimbal-project.h"
@@ -83,6 +84,15 @@ int gimbal_session_get_selected_body(GimbalSession* self);
 // The point of the last pick, in the frame of the body that was hit.
 void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
 const mjtNum* gimbal_session_get_point(GimbalSession* self);
+
+// Launch a body into the running model (see gimbal-guests); FALSE if that cannot be. And let one go, by name,
+// or all (NULL).
+gboolean gimbal_session_launch(GimbalSession* self, const GimbalGuest* guest, GError** error);
+void gimbal_session_dismiss(GimbalSession* self, const char* name);
+const GPtrArray* gimbal_session_get_guests(GimbalSession* self);  // of GimbalGuest, those on their way too
+
+// The name of the launched body that the selection belongs to, NULL if it is none.
+const char* gimbal_session_get_selected_guest(GimbalSession* self);
 
 // Run state as wanted, before the simulation thread answers.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);

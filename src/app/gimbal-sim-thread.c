@@ -237,6 +237,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->notice = self->run.notice;
   frame->transfer = self->run.transfer;
   frame->carried = self->run.carried;
+  frame->loaded_at = self->run.loaded_at;
 }
 
 // The first frame of a model does not wait for the time of the next one.

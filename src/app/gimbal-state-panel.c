@@ -139,7 +139,7 @@ static void on_activated(GtkWidget* row, GimbalStatePanel* self) {
   Item item = item_of_row(row);
   GimbalStateOwner owner;
   if (!self->shown) return;
-  gimbal_state_owners_find(self->owners, self->shown->model, item.part, item.index, &owner);
+  gimbal_state_owners_find(self->owners, &self->shown->own, item.part, item.index, &owner);
   gimbal_session_select(self->session, owner.type, owner.id);
 }
 
@@ -168,9 +168,9 @@ static void bind_row(GtkWidget* row, int i, gpointer data) {
   GimbalStatePanel* self = data;
   const Item* item = item_at(self, i);
   GimbalStateOwner owner;
-  gimbal_state_owners_find(self->owners, self->shown->model, item->part, item->index, &owner);
+  gimbal_state_owners_find(self->owners, &self->shown->own, item->part, item->index, &owner);
   const char* field = gimbal_state_part_field(item->part);
-  gboolean alone = gimbal_state_part_size(self->shown->model, item->part) == 1 && !item->part;
+  gboolean alone = gimbal_state_part_size(&self->shown->own, item->part) == 1 && !item->part;
   g_autofree char* place = alone ? g_strdup(field) : g_strdup_printf("%s[%d]", field, item->index);
   gboolean linked = owner.id >= 0 && owner.type < mjNOBJECT;
   GimbalNumberLook look = {owner.name, owner.place, place,
@@ -196,7 +196,7 @@ static void on_frame(GimbalStatePanel* self) {
 static gboolean passes(GimbalStatePanel* self, const char* wanted, int part, int index) {
   GimbalStateOwner owner;
   char text[256];
-  gimbal_state_owners_find(self->owners, self->shown->model, part, index, &owner);
+  gimbal_state_owners_find(self->owners, &self->shown->own, part, index, &owner);
   g_snprintf(text, sizeof text, "%s %s %s[%d]", owner.name, owner.place, gimbal_state_part_field(part),
              index);
   g_autofree char* folded = g_utf8_casefold(text, -1);
@@ -206,7 +206,7 @@ static gboolean passes(GimbalStatePanel* self, const char* wanted, int part, int
 static void collect(GimbalStatePanel* self, const char* wanted) {
   g_array_set_size(self->items, 0);
   for (int part = 0; part < GIMBAL_STATE_PARTS; part++) {
-    int size = self->parts & (1u << part) ? gimbal_state_part_size(self->shown->model, part) : 0;
+    int size = self->parts & (1u << part) ? gimbal_state_part_size(&self->shown->own, part) : 0;
     for (int i = 0; i < size; i++)
       if (!*wanted || passes(self, wanted, part, i)) g_array_append_val(self->items, ((Item){part, i}));
   }
@@ -215,7 +215,7 @@ static void collect(GimbalStatePanel* self, const char* wanted) {
 static void show_count(GimbalStatePanel* self) {
   int total = 0;
   for (int part = 0; part < GIMBAL_STATE_PARTS; part++)
-    if (self->parts & (1u << part)) total += gimbal_state_part_size(self->shown->model, part);
+    if (self->parts & (1u << part)) total += gimbal_state_part_size(&self->shown->own, part);
   g_autofree char* text = self->items->len < (guint)total
                               ? g_strdup_printf(_("%u of %d numbers"), self->items->len, total)
                               : g_strdup_printf(ngettext("%d number", "%d numbers", (gulong)total), total);
@@ -241,7 +241,7 @@ static void fill(GimbalStatePanel* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   g_clear_pointer(&self->owners, gimbal_state_owners_free);
   self->shown = gimbal_compiled_ref(compiled);
-  self->owners = gimbal_state_owners_new(compiled->model);
+  self->owners = gimbal_state_owners_new(&compiled->own);
   if (!same) fill_rows(self);
 }
 

@@ -101,10 +101,10 @@ static void fill_sizes(double* row, const mjModel* m, const mjData* d) {
   row[GIMBAL_TRACE_KINETIC] = energy ? d->energy[1] : NAN;
 }
 
-// bodies: (nbody), or NULL.
-static void fill_contacts(double* row, double* bodies, const mjModel* m, const mjData* d) {
+// bodies: (count), or NULL.
+static void fill_contacts(double* row, double* bodies, int count, const mjModel* m, const mjData* d) {
   double normal = 0, tangent = 0, depth = 0;
-  if (bodies) memset(bodies, 0, sizeof(double) * (gsize)m->nbody);
+  if (bodies) memset(bodies, 0, sizeof(double) * (gsize)count);
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* contact = d->contact + i;
     mjtNum force[6];
@@ -113,8 +113,10 @@ static void fill_contacts(double* row, double* bodies, const mjModel* m, const m
     normal += force[0];
     tangent += sqrt(force[1] * force[1] + force[2] * force[2]);
     depth = fmax(depth, -contact->dist);
-    for (int side = 0; side < 2 && bodies; side++)
-      if (contact->geom[side] >= 0) bodies[m->geom_bodyid[contact->geom[side]]] += force[0];
+    for (int side = 0; side < 2 && bodies; side++) {
+      int body = contact->geom[side] >= 0 ? m->geom_bodyid[contact->geom[side]] : count;
+      if (body < count) bodies[body] += force[0];
+    }
   }
   row[GIMBAL_TRACE_NORMAL] = normal;
   row[GIMBAL_TRACE_TANGENT] = tangent;
@@ -139,12 +141,13 @@ static void fill(double* row, const GimbalTraceLayout* at, const mjModel* m, con
   fill_timers(row, d, before);
   fill_solver(row, d);
   fill_sizes(row, m, d);
-  fill_contacts(row, at->body < 0 ? NULL : row + at->body, m, d);
-  memcpy(row + at->sensor, d->sensordata, sizeof(double) * (gsize)m->nsensordata);
-  memcpy(row + at->qpos, d->qpos, sizeof(double) * (gsize)m->nq);
-  memcpy(row + at->qvel, d->qvel, sizeof(double) * (gsize)m->nv);
-  memcpy(row + at->ctrl, d->ctrl, sizeof(double) * (gsize)m->nu);
-  memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)m->nout);
+  int end = at->body < 0 ? at->width : at->body;
+  fill_contacts(row, at->body < 0 ? NULL : row + at->body, at->width - end, m, d);
+  memcpy(row + at->sensor, d->sensordata, sizeof(double) * (gsize)(at->qpos - at->sensor));
+  memcpy(row + at->qpos, d->qpos, sizeof(double) * (gsize)(at->qvel - at->qpos));
+  memcpy(row + at->qvel, d->qvel, sizeof(double) * (gsize)(at->ctrl - at->qvel));
+  memcpy(row + at->ctrl, d->ctrl, sizeof(double) * (gsize)(at->force - at->ctrl));
+  memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)(end - at->force));
 }
 
 const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,

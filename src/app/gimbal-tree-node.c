@@ -289,7 +289,8 @@ static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, con
   if (merged && *last && mjs_getFrame(*last) == mjs_getFrame(e) && have_same_text(*last, e)) return NULL;
   *last = merged ? e : NULL;
   int id = kind->count ? mjs_getId(e) : frame_id(e);
-  if (id < 0) return NULL;
+  gboolean guest = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
+  if (id < 0 || guest) return NULL;
   GimbalTreeNode* node = merged ? make_merged(self, holder->body, e) : make_node(self, kind, id, e);
   tell_copy(node, copy, holder->copies ? (int)g_hash_table_size(holder->copies) : 0);
   return node;

@@ -73,7 +73,7 @@ static gboolean read_condition(GimbalUntilPopover* self, const mjModel* m, Gimba
 static void on_run(GimbalUntilPopover* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GimbalCondition condition;
-  if (!compiled || !read_condition(self, compiled->model, &condition)) return;
+  if (!compiled || !read_condition(self, &compiled->own, &condition)) return;
   gtk_popover_popdown(GTK_POPOVER(self));
   gimbal_simulation_run_until(gimbal_session_get_simulation(self->session), &condition);
 }
@@ -84,7 +84,7 @@ static void fill(GimbalUntilPopover* self) {
   if (!compiled || !g_strcmp0(compiled->shape, self->shape)) return;
   g_free(self->shape);
   self->shape = g_strdup(compiled->shape);
-  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(compiled->model);
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(&compiled->own);
   gtk_string_list_splice(self->names, 0, g_list_model_get_n_items(G_LIST_MODEL(self->names)), NULL);
   for (guint i = 0; i < channels->len; i++)
     gtk_string_list_append(self->names, ((GimbalChannel*)g_ptr_array_index(channels, i))->name);

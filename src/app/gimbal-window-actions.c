@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gimbal-controls-panel.h"
 #include "gimbal-help-window.h"
 #include "gimbal-hover-card.h"
 #include "gimbal-key-text.h"
@@ -294,6 +295,19 @@ ACTION(step_action) {
 ACTION(back_action) {
   gimbal_simulation_step(simulation_of(widget), -1);
 }
+// The keys go to the view, where Enter launches.
+ACTION(launcher_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_window_show_page(self, "controls");
+  gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->controls_panel));
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->stage)));
+  gimbal_stage_tell(self->stage, _("Enter launches a body from the camera to the pointer"));
+}
+
+ACTION(dismiss_action) {
+  gimbal_session_dismiss(GIMBAL_WINDOW(widget)->session, NULL);
+}
+
 ACTION(reset_action) {
   gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1);
 }
@@ -476,7 +490,7 @@ ACTION(keyframe_action) {
 ACTION(copy_state_action) {
   GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->session);
   if (!frame) return;
-  g_autofree char* text = gimbal_key_text_element(&frame->view, frame->data, NULL);
+  g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
   gimbal_window_toast(GIMBAL_WINDOW(widget), _("State copied as a keyframe"));
 }
@@ -505,6 +519,8 @@ static const struct {
     {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE, N_("Run Until…")},
     {"win.step", NULL, step_action, {"F10"}, TRUE, N_("Step")},
     {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE, N_("Step Back")},
+    {"win.launcher", NULL, launcher_action, {"<Control><Shift>l"}, TRUE, N_("Launch Bodies")},
+    {"win.dismiss", NULL, dismiss_action, {NULL}, TRUE, N_("Remove All Launched Bodies")},
     {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE, N_("Reset")},
     {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE, N_("Faster")},
     {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE, N_("Slower")},

@@ -66,7 +66,9 @@ static void on_export_chosen(GtkNativeDialog* dialog, int response, GimbalWindow
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   g_autoptr(GError) error = NULL;
-  if (response == GTK_RESPONSE_ACCEPT && path && frame) {
+  if (frame && frame->compiled->guests && response == GTK_RESPONSE_ACCEPT) {
+    gimbal_window_toast(self, _("Launched bodies are leaving the model: export it again"));
+  } else if (response == GTK_RESPONSE_ACCEPT && path && frame) {
     gboolean done = gimbal_export(frame, path, &error);
     g_autofree char* text = done ? g_strdup_printf(_("Exported to “%s”"), path)
                                  : g_strdup_printf(_("Could not export: %s"), error->message);
@@ -82,6 +84,7 @@ ACTION(gimbal_window_export_action) {
                                              {N_("Archive with assets (.mjz)"), "*.mjz"},
                                              {N_("All numbers as text (.txt)"), "*.txt"}};
   GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_session_dismiss(self->session, NULL);  // they are not part of it
   GtkFileChooserNative* dialog = gtk_file_chooser_native_new(
       _("Export the Model"), GTK_WINDOW(self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), NULL);
   for (guint i = 0; i < G_N_ELEMENTS(kPatterns); i++) {

@@ -335,6 +335,8 @@ static void bind_session(GimbalWindow* self) {
   gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
   gimbal_model_tree_set_viewport(GIMBAL_MODEL_TREE(self->model_tree), gimbal_stage_get_viewport(self->stage));
   gimbal_controls_panel_set_session(GIMBAL_CONTROLS_PANEL(self->controls_panel), self->session);
+  gimbal_controls_panel_set_viewport(GIMBAL_CONTROLS_PANEL(self->controls_panel),
+                                     gimbal_stage_get_viewport(self->stage));
   gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
   gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
   self->filming = gimbal_filming_new(self->session, gimbal_stage_get_viewport(self->stage));

@@ -28,6 +28,7 @@ struct _GimbalSliderRow {
   double neutral;
   double smallest;  // change that is worth showing
   gint64 touched;
+  gboolean logarithmic;  // the slider has the power of ten
   gboolean showing;
   gboolean typing;  // the entry has a text that was not taken yet
 };
@@ -41,10 +42,21 @@ double gimbal_slider_row_get_value(GimbalSliderRow* self) {
   return gtk_adjustment_get_value(self->number);
 }
 
+static double to_slider(const GimbalSliderRow* self, double value) {
+  return self->logarithmic ? log10(fmax(value, 1e-12)) : value;
+}
+
+// Three digits are as fine as a hand is.
+static double from_slider(const GimbalSliderRow* self, double place) {
+  if (!self->logarithmic) return place;
+  double unit = pow(10, floor(place) - 2);
+  return round(pow(10, place) / unit) * unit;
+}
+
 static void show(GimbalSliderRow* self, double value) {
   gboolean was = self->showing;
   self->showing = TRUE;
-  gtk_adjustment_set_value(self->slider, value);
+  gtk_adjustment_set_value(self->slider, to_slider(self, value));
   if (!self->typing) gtk_adjustment_set_value(self->number, value);
   self->showing = was;
 }
@@ -62,7 +74,7 @@ static void take(GimbalSliderRow* self, double value) {
 }
 
 static void on_slider(GimbalSliderRow* self) {
-  if (!self->showing) take(self, gtk_adjustment_get_value(self->slider));
+  if (!self->showing) take(self, from_slider(self, gtk_adjustment_get_value(self->slider)));
 }
 static void on_number(GimbalSliderRow* self) {
   if (!self->showing) take(self, gtk_adjustment_get_value(self->number));
@@ -99,16 +111,23 @@ static void speak(GtkWidget* widget, const char* name) {
 }
 
 void gimbal_slider_row_set_look(GimbalSliderRow* self, const GimbalSliderLook* look) {
-  double range = MAX(look->max - look->min, 1e-9);
+  gboolean powers = look->logarithmic;
+  double range = MAX(powers ? look->neutral : look->max - look->min, 1e-9);
+  double step = powers ? range / 10 : range / 200;
   int digits = (int)CLAMP(3 - floor(log10(range)), 0, 8);
-  double low = look->strict ? look->min : -FARTHEST, high = look->strict ? look->max : FARTHEST;
+  double low = look->strict ? look->min
+               : powers     ? pow(10, -digits)
+                            : -FARTHEST,
+         high = look->strict ? look->max : FARTHEST;
   self->neutral = look->neutral;
+  self->logarithmic = powers;
   self->smallest = 0.5 * pow(10, -digits);
   self->touched = 0;
   self->typing = FALSE;
   self->showing = TRUE;
-  gtk_adjustment_configure(self->slider, look->neutral, look->min, look->max, range / 200, range / 20, 0);
-  gtk_adjustment_configure(self->number, look->neutral, low, high, range / 200, range / 20, 0);
+  gtk_adjustment_configure(self->slider, to_slider(self, look->neutral), to_slider(self, look->min),
+                           to_slider(self, look->max), powers ? 0.02 : step, powers ? 0.2 : 10 * step, 0);
+  gtk_adjustment_configure(self->number, look->neutral, low, high, step, 10 * step, 0);
   gtk_spin_button_set_digits(self->entry, (guint)digits);
   self->showing = FALSE;
   gtk_label_set_text(self->name, look->name);
@@ -193,6 +212,6 @@ static void gimbal_slider_row_init(GimbalSliderRow* self) {
 
 GtkWidget* gimbal_slider_row_new(const char* name, const char* unit, double min, double max, double neutral) {
   GimbalSliderRow* self = g_object_new(GIMBAL_TYPE_SLIDER_ROW, NULL);
-  gimbal_slider_row_set_look(self, &(GimbalSliderLook){name, unit, min, max, neutral, TRUE});
+  gimbal_slider_row_set_look(self, &(GimbalSliderLook){name, unit, min, max, neutral, TRUE, FALSE});
   return GTK_WIDGET(self);
 }

@@ -17,7 +17,8 @@ typedef struct GimbalSliderLook {
   const char* unit;
   double min, max;  // of the slider
   double neutral;
-  gboolean strict;  // nothing beyond the range may be typed
+  gboolean strict;       // nothing beyond the range may be typed
+  gboolean logarithmic;  // the slider counts powers of ten; min, max and neutral are positive
 } GimbalSliderLook;
 
 // Signal "changed" (double value): the user moved or typed.

@@ -37,7 +37,8 @@ static gboolean has_generation(gpointer data) {
 static void load(Fixture* f, const char* xml, gboolean carry) {
   mjModel* m = compile(xml);
   mjData* d = mj_makeData(m);
-  gimbal_simulation_load(f->simulation, gimbal_compiled_new(m, NULL, "model.xml", ++f->generation), d, carry);
+  gimbal_simulation_load(f->simulation, gimbal_compiled_new(m, NULL, "model.xml", ++f->generation, NULL), d,
+                         carry);
   app_test_wait(has_generation, f);
 }
 
@@ -81,7 +82,7 @@ static void test_step(Fixture* f, gconstpointer unused) {
 static GimbalCompiled* compiled_of(const char* xml, guint64 generation, mjData** d) {
   mjModel* m = compile(xml);
   *d = mj_makeData(m);
-  return gimbal_compiled_new(m, NULL, "model.xml", generation);
+  return gimbal_compiled_new(m, NULL, "model.xml", generation, NULL);
 }
 
 // A worker gives an edited model to the run by itself: the state goes over, and what is older comes too late.
@@ -283,6 +284,37 @@ static void test_carry(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(frame_of(f)->view.geom_size[0], 0.05, 1e-9);
   g_assert_cmpint(frame_of(f)->transfer.joints_kept, ==, 1);
   g_assert_cmpint(frame_of(f)->history_count, >, 100);
+}
+
+// An edit that gives the state another form leaves the moments before it within reach.
+static void test_edit_keeps_history(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  f->steps = 50;
+  gimbal_simulation_step(f->simulation, 50);
+  app_test_wait(steps_done, f);
+  double angle = frame_of(f)->data->qpos[0], time = frame_of(f)->data->time;
+  gimbal_simulation_step(f->simulation, 50);
+  f->steps = 100;
+  app_test_wait(steps_done, f);
+  g_auto(GStrv) parts = g_strsplit(kPendulum, "<body name='arm'", 2);
+  g_autofree char* edited =
+      g_strjoinv("<body name='other'><joint name='j'/><geom size='.1'/></body><body name='arm'", parts);
+  load(f, edited, TRUE);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 101);
+  f->steps = 110;
+  gimbal_simulation_step(f->simulation, 10);
+  app_test_wait(steps_done, f);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 111);
+  f->time = time;
+  gimbal_simulation_scrub(f->simulation, 50);
+  app_test_wait(time_is, f);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[1], ==, angle);
+  g_assert_cmpfloat(frame_of(f)->data->qpos[0], ==, 0);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 111);
+  f->steps = 111;
+  gimbal_simulation_step(f->simulation, 1);
+  app_test_wait(steps_done, f);
+  g_assert_cmpint(frame_of(f)->history_count, ==, 52);
 }
 
 static gboolean has_incident(gpointer data) {
@@ -704,6 +736,7 @@ int main(int argc, char** argv) {
   ADD("edit-keeps-state", test_edit_keeps_state);
   ADD("edit-moves-reference", test_edit_moves_reference);
   ADD("edit-keeps-condition", test_edit_keeps_condition);
+  ADD("edit-keeps-history", test_edit_keeps_history);
   ADD("engine-error", test_engine_error);
   ADD("odd-models", test_odd_models);
   ADD("bad-numbers", test_bad_numbers);
