@@ -409,21 +409,6 @@ gboolean gimbal_rewrite_duplicate(const char* text, gsize offset, GimbalRewriteR
   return gimbal_rewrite_add_sibling(text, offset, FALSE, xml, edits, path, error);
 }
 
-gboolean gimbal_rewrite_move(const char* text, gsize offset, gsize parent, gsize before, GArray* edits,
-                             const char* path, GError** error) {
-  GimbalTag tag;
-  gsize target = before != GIMBAL_NOWHERE ? before : parent;
-  g_autofree char* xml = gimbal_rewrite_dup_element(text, offset);
-  if (!xml || !gimbal_markup_tag(text, offset, &tag)) return fail_text(error);
-  gsize end = gimbal_markup_element_end(text, &tag, NULL);
-  if (before == offset) return TRUE;
-  if (target >= offset && target < end) return fail_place(error, _("An element cannot move into itself."));
-  gboolean added = before != GIMBAL_NOWHERE
-                       ? gimbal_rewrite_add_sibling(text, before, TRUE, xml, edits, path, error)
-                       : gimbal_rewrite_add_child(text, parent, xml, edits, path, error);
-  return added && gimbal_rewrite_delete(text, offset, edits, path, error);
-}
-
 //---- sections
 
 // Follow the names of section down from the root as far as they exist. Returns how many bytes of section were

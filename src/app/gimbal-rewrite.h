@@ -59,11 +59,6 @@ char* gimbal_rewrite_dup_renamed_as(const char* xml, const char* outer, GHashTab
 gboolean gimbal_rewrite_duplicate(const char* text, gsize tag, GimbalRewriteRename rename, gpointer data,
                                   GArray* edits, const char* path, GError** error);
 
-// Move an element to the end of the children of parent, or before the element at before if that is not
-// GIMBAL_NOWHERE.
-gboolean gimbal_rewrite_move(const char* text, gsize tag, gsize parent, gsize before, GArray* edits,
-                             const char* path, GError** error);
-
 // Rename what is called old in a namespace of the grammar, and what refers to it. To be called for each file.
 void gimbal_rewrite_rename(const char* text, const char* names, const char* old, const char* new,
                            GArray* edits, const char* path);

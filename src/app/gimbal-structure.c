@@ -197,6 +197,14 @@ static char* dup_moved(const GimbalTreeNode* node, const GimbalSpot* spot, const
   return known ? gimbal_reparent_dup(xml, spot->text, node, &was, &becomes) : g_steal_pointer(&xml);
 }
 
+static gboolean is_last_in(const GimbalSpot* spot, const GimbalSpot* parent) {
+  GimbalTag tag, child, last = {.start = GIMBAL_NOWHERE};
+  if (strcmp(spot->path, parent->path) || !gimbal_markup_tag(parent->text, parent->tag, &tag)) return FALSE;
+  while (gimbal_markup_next_child(parent->text, &tag, last.start == GIMBAL_NOWHERE ? NULL : &last, &child))
+    last = child;
+  return last.start == spot->tag;
+}
+
 gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
                                GimbalKeep keep, GError** error) {
   g_auto(GimbalSpot) from = {0};
@@ -206,6 +214,7 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
   if (!gimbal_structure_find(session, node, &from, error) ||
       !gimbal_structure_find(session, to, &target, error))
     return FALSE;
+  if (is_last_in(&from, &target)) return TRUE;
   g_autofree char* xml = dup_moved(node, &from, to, TRUE, keep);
   return xml && gimbal_rewrite_add_child(target.text, target.tag, xml, edits, target.path, error) &&
          gimbal_rewrite_delete(from.text, from.tag, edits, from.path, error) &&

@@ -182,25 +182,6 @@ static void test_free_name(void) {
   }
 }
 
-static void test_move(void) {
-  g_autoptr(GArray) edits = gimbal_edits_new();
-  g_autoptr(GError) error = NULL;
-  gsize lower = at(kModel, "<body name=\"lower"), upper = at(kModel, "<body name=\"upper");
-  g_assert_true(
-      gimbal_rewrite_move(kModel, lower, at(kModel, "<worldbody"), GIMBAL_NOWHERE, edits, "a.xml", NULL));
-  check(
-      kModel, edits,
-      "      <body name=\"lower\">\n        <camera name=\"eye\" target=\"upper\"/>\n      </body>\n    "
-      "</body>\n",
-      "    </body>\n    <body name=\"lower\">\n      <camera name=\"eye\" target=\"upper\"/>\n    </body>\n");
-  g_assert_true(gimbal_rewrite_move(kModel, lower, 0, upper, edits, "a.xml", NULL));
-  g_autofree char* result = gimbal_edits_apply_to_text(edits, "a.xml", kModel);
-  g_assert_cmpuint(at(result, "<body name=\"lower"), <, at(result, "<body name=\"upper"));
-  g_array_set_size(edits, 0);
-  g_assert_false(gimbal_rewrite_move(kModel, upper, lower, GIMBAL_NOWHERE, edits, "a.xml", &error));
-  g_assert_error(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE);
-}
-
 static void test_section(void) {
   static const GimbalAssignment kAmbient[] = {{"ambient", "1 1 1"}, {"diffuse", NULL}};
   static const GimbalAssignment kCone[] = {{"cone", "elliptic"}};
@@ -293,7 +274,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/rewrite/duplicate", test_duplicate);
   g_test_add_func("/rewrite/rename", test_rename);
   g_test_add_func("/rewrite/free-name", test_free_name);
-  g_test_add_func("/rewrite/move", test_move);
   g_test_add_func("/rewrite/section", test_section);
   g_test_add_func("/rewrite/edits", test_edits);
   g_test_add_func("/rewrite/carry", test_carry);

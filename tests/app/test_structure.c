@@ -412,6 +412,20 @@ static void test_kinds(Fixture* f, gconstpointer data) {
   expect_text(f, "<geom name=\"h\" type=\"ellipsoid\"", TRUE);
 }
 
+// What is the last one of its parent already stays there.
+static void test_move_home(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) box = node_called(f, "h");
+  g_autoptr(GimbalTreeNode) frame = node_called(f, "f");
+  g_autoptr(GimbalTreeNode) capsule = node_called(f, "k");
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_assert_true(gimbal_structure_move(f->session, box, frame, GIMBAL_KEEP_WORLD, &error));
+  expect_text(f, kModel, TRUE);
+  g_assert_true(gimbal_structure_move(f->session, capsule, b, GIMBAL_KEEP_WORLD, &error));
+  expect_text(f, kModel, TRUE);
+}
+
 // A section may stand in the text several times.
 static void test_mirror_sections(Fixture* f, gconstpointer data) {
   (void)data;
@@ -810,6 +824,7 @@ int main(int argc, char** argv) {
   ADD("order", test_order);
   ADD("many", test_many);
   ADD("kinds", test_kinds);
+  ADD("move_home", test_move_home);
   ADD("broken", test_broken);
   ADD("compare", test_compare);
   ADD("mirror", test_mirror);
