@@ -188,13 +188,11 @@ static GtkDropTarget* drop_target_of(GtkWidget* widget) {
   return NULL;
 }
 
-static void test_drop(void) {
-  g_autofree char* path = write_text("a drop.xml", kPendulum);
-  g_autoptr(GFile) file = g_file_new_for_path(path);
+// As a file manager does it, and a browser with a link: it comes as a list of files, too.
+static void drop(GFile* file) {
   GSList files = {file, NULL};
   GValue value = G_VALUE_INIT;
   gboolean taken = FALSE;
-  window_test_open(&test, 1000, 700);
   GtkDropTarget* target = drop_target_of(GTK_WIDGET(test.window));
   g_assert_nonnull(target);
   g_value_init(&value, GDK_TYPE_FILE_LIST);
@@ -202,7 +200,43 @@ static void test_drop(void) {
   g_signal_emit_by_name(target, "drop", &value, 10.0, 10.0, &taken);
   g_value_unset(&value);
   g_assert_true(taken);
+}
+
+static void test_drop(void) {
+  g_autofree char* path = write_text("a drop.xml", kPendulum);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  window_test_open(&test, 1000, 700);
+  drop(file);
   app_test_wait(has_model, path);
+  window_test_close(&test);
+}
+
+static void test_drop_link(void) {
+  HttpServer* server = http_server_new();
+  g_hash_table_insert(server->files, (char*)"/link/model.xml", (char*)kPendulum);
+  g_autofree char* address = http_server_address(server, "/link/model.xml");
+  g_autofree char* host = g_strdup_printf("127.0.0.1-%d", server->port);
+  g_autofree char* kept = gimbal_fetch_folder();
+  g_autofree char* path = g_build_filename(kept, host, "link", "model.xml", NULL);
+  g_autoptr(GFile) file = g_file_new_for_uri(address);
+  window_test_open(&test, 1000, 700);
+  drop(file);
+  app_test_wait(has_model, path);
+  window_test_close(&test);
+  http_server_free(server);
+}
+
+// The run begins with the speed that the model asks for; an edit leaves the speed alone.
+static void test_speed(void) {
+  g_autofree char* slow = write_text(
+      "slow.xml",
+      "<mujoco><visual><global realtime='.25'/></visual><worldbody><geom size='1'/></worldbody></mujoco>");
+  g_autofree char* plain = write_text("plain.xml", kPendulum);
+  window_test_open(&test, 1000, 700);
+  open_path(slow);
+  g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, (float)0.25);
+  open_path(plain);
+  g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, 1);
   window_test_close(&test);
 }
 
@@ -323,6 +357,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/open/address", test_address);
   g_test_add_func("/app/open/folders", test_folders);
   g_test_add_func("/app/open/drop", test_drop);
+  g_test_add_func("/app/open/drop-link", test_drop_link);
+  g_test_add_func("/app/open/speed", test_speed);
   g_test_add_func("/app/open/recent", test_recent);
   g_test_add_func("/app/open/panels", test_panels);
   g_test_add_func("/app/open/preferences", test_preferences);
