@@ -8,7 +8,8 @@ usage: studio.py BUILD FOLDER [SETTING…]
        studio.py BUILD --docs        draw docs/pictures/studio/ again
 
 A SETTING is a theme and a size, "dark-1000x700". Without one both themes are drawn in 1000x700 and 2560x1440. GDK_SCALE=2
-draws for screens with small dots. The build needs its tests: test-app-gallery does the work.
+draws for screens with small dots, GIMBAL_TEST_TEXT_SCALE=1.5 with large text, ADW_DEBUG_HIGH_CONTRAST=1 with more contrast,
+LANGUAGE=de in German. The build needs its tests: test-app-gallery does the work.
 """
 
 import os

@@ -200,6 +200,7 @@ static GtkWidget* make_lines(GimbalContactView* self) {
     gtk_label_set_selectable(GTK_LABEL(value), TRUE);
     gtk_widget_set_focusable(value, FALSE);
     gtk_label_set_ellipsize(GTK_LABEL(value), PANGO_ELLIPSIZE_START);
+    gtk_label_set_width_chars(GTK_LABEL(value), 20);  // of a place
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_add_css_class(name, "dim-label");
     gtk_widget_add_css_class(value, "numeric");
