@@ -171,6 +171,13 @@ static void change_turn(const char* text, const GimbalTag* tag, gboolean leaf, c
   set(text, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
 }
 
+// The mesh that a class names: written, so that it can become another one.
+static void change_mesh(const char* text, const GimbalTag* tag, const GimbalMirror* mirror, GArray* edits) {
+  g_autofree char* written = gimbal_markup_dup_value(text, tag, "mesh");
+  g_autofree char* given = written ? NULL : value_of(text, tag, "mesh", mirror);
+  if (given) set(text, tag, "mesh", NULL, g_steal_pointer(&given), edits);
+}
+
 static gboolean is_actuator(const char* text, const GimbalTag* tag) {
   g_autofree char* name = gimbal_markup_dup_name(text, tag);
   const GimbalElement* section = gimbal_grammar_at("mujoco/actuator", NULL);
@@ -183,6 +190,7 @@ static void change_tag(const char* text, const GimbalTag* tag, const GimbalMirro
       change_attribute(text, tag, kChanges[i].attribute, kChanges[i].change, mirror, edits);
   for (guint i = 0; i < G_N_ELEMENTS(kTurned); i++)
     if (gimbal_markup_is(text, tag, kTurned[i].tag)) change_turn(text, tag, kTurned[i].leaf, mirror, edits);
+  if (gimbal_markup_is(text, tag, "geom")) change_mesh(text, tag, mirror, edits);
   if (is_actuator(text, tag)) change_gear(text, tag, mirror, edits);
 }
 

@@ -219,12 +219,12 @@ static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) 
     if (!gimbal_markup_is(spot->text, &tag, "geom")) continue;
     g_autofree char* mesh = gimbal_markup_dup_value(spot->text, &tag, "mesh");
     g_autofree char* field = gimbal_markup_dup_value(spot->text, &tag, "hfield");
-    g_autofree char* given = mesh ? NULL : effective(tag.start, "mesh", self);
-    kept = kept || field || given || (mesh && !choose_mesh(self, mesh));
+    if (!mesh) mesh = effective(tag.start, "mesh", self);
+    kept = kept || field || (mesh && !choose_mesh(self, mesh));
   }
   if (kept)
-    *note = g_strdup(
-        _("A height field, or a mesh that a class names, keeps its shape: only its place is mirrored."));
+    *note =
+        g_strdup(_("A height field, or a mesh from elsewhere, keeps its shape: only its place is mirrored."));
 }
 
 //---- all

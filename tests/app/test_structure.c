@@ -461,7 +461,8 @@ static void test_broken(Fixture* f, gconstpointer data) {
 
 static const char kImages[] =
     "<mujoco>\n"
-    "  <default><default class=\"c\"><geom pos=\".1 .2 .3\" euler=\"10 20 30\"/><motor gear=\"1 2 3 .4 .5 "
+    "  <default><default class=\"c\"><geom pos=\".1 .2 .3\" euler=\"10 20 30\"/><default class=\"m\"><geom "
+    "mesh=\"wedge\" type=\"mesh\"/></default><motor gear=\"1 2 3 .4 .5 "
     ".6\"/>"
     "</default></default>\n"
     "  <asset><mesh name=\"wedge\" scale=\"1 2 1\" vertex=\"0 0 0 .3 0 0 0 .1 0 0 0 .2 .1 .2 .3\"/></asset>\n"
@@ -470,7 +471,7 @@ static const char kImages[] =
     "      <geom size=\".1\"/>\n"
     "      <body name=\"leg\" pos=\".2 .1 0\" euler=\"5 15 25\">\n"
     "        <joint name=\"swing\" axis=\"1 2 3\"/><joint name=\"reach\" type=\"slide\" axis=\"3 1 2\"/>\n"
-    "        <geom name=\"shell\" type=\"mesh\" mesh=\"wedge\" class=\"c\"/>\n"
+    "        <geom name=\"shell\" class=\"m\"/><geom type=\"mesh\" mesh=\"wedge\"/>\n"
     "        <site name=\"foot\" pos=\".1 0 .2\" euler=\"40 10 5\"/>\n"
     "        <body name=\"ankle\" pos=\"0 0 .1\"><joint name=\"round\" type=\"ball\"/><geom "
     "size=\".1\"/></body>\n"
