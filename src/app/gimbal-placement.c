@@ -83,18 +83,48 @@ static int numbers_of(const char* text, const GimbalTag* tag, const char* name, 
   return written ? gimbal_parse_numbers(written, values, max) : 0;
 }
 
-static void read_orientation(GimbalPlacement* self, const char* text, const GimbalTag* tag) {
-  static const mjtNum kUnit[4] = {1, 0, 0, 0};
-  mju_copy4(self->own_quat, kUnit);
-  self->form = NULL;
+// The form that is written, else that of a class, which another one beside it would not change.
+static void read_orientation(GimbalPlacement* self, const char* text, const GimbalTag* tag,
+                             const double quat[4], const mjsOrientation* alt) {
+  self->form = gimbal_orientation_form_of(alt);
   for (int i = 0; gimbal_orientation_forms[i]; i++) {
-    g_autofree char* written = gimbal_markup_dup_value(text, tag, gimbal_orientation_forms[i]);
-    if (!written) continue;
-    self->form = gimbal_orientation_forms[i];
-    if (!gimbal_orientation_parse(self->form, written, &self->angles, self->own_quat))
-      mju_copy4(self->own_quat, kUnit);
+    GimbalTagAttribute given;
+    if (gimbal_markup_find_attribute(text, tag, gimbal_orientation_forms[i], &given))
+      self->form = gimbal_orientation_forms[i];
   }
   if (!self->form) self->form = gimbal_orientation_usual(text);
+  mju_copy4(self->own_quat, quat);
+  mjs_resolveOrientation(self->own_quat, (mjtByte)self->angles.degree, self->angles.sequence, alt);
+  mju_normalize4(self->own_quat);
+}
+
+// What the text and its classes say.
+static const struct {
+  int type;
+  size_t pos, quat, alt, fromto, dir;  // 0: it has none
+} kTexts[] = {
+    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0},
+    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
+     offsetof(mjsGeom, fromto), 0},
+    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
+     offsetof(mjsSite, fromto), 0},
+    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0},
+    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir)},
+};
+
+static void read_pose(GimbalPlacement* self, const mjSpec* spec, const char* text, const GimbalTag* tag) {
+  const char* own = gimbal_spec_struct(spec, self->type, self->id, NULL);
+  for (guint i = 0; own && i < G_N_ELEMENTS(kTexts); i++) {
+    if (kTexts[i].type != self->type) continue;
+    mju_copy3(self->own_pos, (const double*)(const void*)(own + kTexts[i].pos));
+    if (kTexts[i].dir) mju_copy3(self->own_dir, (const double*)(const void*)(own + kTexts[i].dir));
+    if (kTexts[i].quat)
+      read_orientation(self, text, tag, (const double*)(const void*)(own + kTexts[i].quat),
+                       (const mjsOrientation*)(const void*)(own + kTexts[i].alt));
+    const double* ends = kTexts[i].fromto ? (const double*)(const void*)(own + kTexts[i].fromto) : NULL;
+    self->has_fromto = ends && !isnan(ends[0]);
+    if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
+  }
 }
 
 static int size_count(int geomtype) {
@@ -110,7 +140,6 @@ static void read_size(GimbalPlacement* self, const mjModel* m, const char* text,
   self->nsize = size_count(self->geomtype);
   mju_copy3(self->own_size, (geom ? m->geom_size : m->site_size) + 3 * self->id);
   numbers_of(text, tag, "size", self->own_size, 3);
-  self->has_fromto = numbers_of(text, tag, "fromto", self->own_fromto, 6) == 6;
 }
 
 gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec,
@@ -121,10 +150,7 @@ gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mj
     return FALSE;
   self->angles.degree = spec->compiler.degree != 0;
   memcpy(self->angles.sequence, spec->compiler.eulerseq, 3);
-  numbers_of(text, &tag, "pos", self->own_pos, 3);
-  mju_copy3(self->own_dir, (mjtNum[]){0, 0, -1});
-  numbers_of(text, &tag, "dir", self->own_dir, 3);
-  read_orientation(self, text, &tag);
+  read_pose(self, spec, text, &tag);
   read_size(self, m, text, &tag);
   find_frame(self, m, d, spec, row_of(m, objtype, id));
   return TRUE;

@@ -68,6 +68,14 @@ const char* gimbal_orientation_usual(const char* text) {
   return strstr(text, " euler=") ? "euler" : "quat";
 }
 
+const char* gimbal_orientation_form_of(const mjsOrientation* orientation) {
+  static const char* const kForms[] = {[mjORIENTATION_AXISANGLE] = "axisangle",
+                                       [mjORIENTATION_XYAXES] = "xyaxes",
+                                       [mjORIENTATION_ZAXIS] = "zaxis",
+                                       [mjORIENTATION_EULER] = "euler"};
+  return orientation->type < G_N_ELEMENTS(kForms) ? kForms[orientation->type] : NULL;
+}
+
 //---- writing
 
 // Numbers of a file: -0 and noise are 0.

@@ -21,6 +21,9 @@ extern const char* const gimbal_orientation_forms[];
 // The form for what has none yet in a file: euler angles if the file has some, else a quaternion.
 const char* gimbal_orientation_usual(const char* text);
 
+// The form that an orientation of the spec has; NULL if it is a quaternion.
+const char* gimbal_orientation_form_of(const mjsOrientation* orientation);
+
 // Numbers in a text; returns how many there are, at most max.
 int gimbal_parse_numbers(const char* text, double* values, int max);
 

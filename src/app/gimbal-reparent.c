@@ -149,7 +149,7 @@ static gboolean says_same(const char* form, const char* text, const GimbalAngles
 }
 
 // In the author's form if that can say it: the direction of z alone does not say how a box stands.
-static void write_orientation(Moving* self, const mjtNum quat[4]) {
+static void write_orientation(Moving* self, const mjtNum quat[4], const char* given_by_class) {
   GimbalTagAttribute given;
   GimbalAngles angles = {self->spec->compiler.degree != 0, {0}};
   const char* form = NULL;
@@ -157,7 +157,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4]) {
   for (int i = 0; gimbal_orientation_forms[i]; i++)
     if (gimbal_markup_find_attribute(self->xml, &self->tag, gimbal_orientation_forms[i], &given))
       form = gimbal_orientation_forms[i];
-  const char* wanted = form ? form : gimbal_orientation_usual(self->whole);
+  const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
   g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
   if (says_same(wanted, text, &angles, quat)) {
     set(self, wanted, g_steal_pointer(&text));
@@ -177,7 +177,8 @@ static void move_pose(Moving* self, const Kind* kind, const char* structure) {
             self->spec);
     mju_mulQuat(quat, self->quat, own);
     mju_normalize4(quat);
-    write_orientation(self, quat);
+    // another form beside that of a class would count for nothing
+    write_orientation(self, quat, gimbal_orientation_form_of((const mjsOrientation*)(structure + kind->alt)));
   }
   if (kind->direction) {
     mju_rotVecQuat(pos, (const double*)(structure + kind->direction), self->quat);

@@ -316,6 +316,24 @@ static void test_handles(Fixture* f, gconstpointer data) {
   check_drag(f, mjOBJ_GEOM, "k", GIMBAL_GIZMO_SCALE, &longer, "fromto", "0 0 -0.5 0 0 1.5");
 }
 
+// What a class says is where a drag starts.
+static void test_handles_of_class(Fixture* f, gconstpointer data) {
+  (void)data;
+  static const char kText[] =
+      "<mujoco><default><default class=\"c\"><geom pos=\".1 .2 .3\" euler=\"0 0 30\"/><site type=\"capsule\" "
+      "fromto=\"0 0 0 0 0 1\"/></default></default><worldbody><body childclass=\"c\"><geom name=\"g\" "
+      "size=\".1\"/>"
+      "<site name=\"s\" size=\".1\"/><light name=\"l\" dir=\"0 1 0\"/></body></worldbody></mujoco>";
+  const GimbalGizmoDrag along_x = {.move = {1, 0, 0}, .scale = {1, 1, 1}};
+  const GimbalGizmoDrag about_z = {.axis = {0, 0, 1}, .angle = G_PI / 2, .scale = {1, 1, 1}};
+  gimbal_document_set_text(f->document, kText);
+  app_test_wait(is_fresh, f);
+  check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_MOVE, &along_x, "pos", "1.1 0.2 0.3");
+  check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_ROTATE, &about_z, "euler", "0 0 120");
+  check_drag(f, mjOBJ_SITE, "s", GIMBAL_GIZMO_MOVE, &along_x, "fromto", "1 0 0 1 0 1");
+  check_drag(f, mjOBJ_LIGHT, "l", GIMBAL_GIZMO_ROTATE, &about_z, "dir", "-1 0 0");
+}
+
 static GPtrArray* nodes_called(Fixture* f, const char* const* names) {
   GPtrArray* nodes = g_ptr_array_new_with_free_func(g_object_unref);
   for (; *names; names++) g_ptr_array_add(nodes, node_called(f, *names));
@@ -835,6 +853,7 @@ int main(int argc, char** argv) {
   ADD("stale", test_stale);
   ADD("effective", test_effective);
   ADD("handles", test_handles);
+  ADD("handles_of_class", test_handles_of_class);
   ADD("copies", test_copies);
   ADD("rename_copies", test_rename_copies);
   ADD("reparent", test_reparent);
