@@ -7,23 +7,45 @@
 
 #include <string.h>
 
-#define DEPTH 8       // folders below a folder
-#define FILES 200000  // in the index at most
+#define DEPTH   8       // folders below a folder
+#define FILES   200000  // in the index at most
+#define FRESH_S 5       // so long an index is true
 
 struct GimbalSearchPath_ {
+  gatomicrefcount refs;
   GStrv folders;
+  gint64 made_at;
+  GMutex lock;        // for what is below
   GHashTable* index;  // last part of the name -> GPtrArray of paths, NULL: not made yet
   guint count;
 };
 
-GimbalSearchPath* gimbal_search_path_new(const char* const* folders) {
+static GimbalSearchPath* make(const char* const* folders) {
   GimbalSearchPath* self = g_new0(GimbalSearchPath, 1);
+  g_atomic_ref_count_init(&self->refs);
+  g_mutex_init(&self->lock);
+  self->made_at = g_get_monotonic_time();
   self->folders = g_strdupv((GStrv)folders);
   return self;
 }
 
+GimbalSearchPath* gimbal_search_path_new(const char* const* folders) {
+  static GMutex lock;
+  static GimbalSearchPath* last = NULL;
+  g_autoptr(GMutexLocker) locker = g_mutex_locker_new(&lock);
+  gboolean fresh = last && g_get_monotonic_time() - last->made_at < FRESH_S * G_USEC_PER_SEC &&
+                   g_strv_equal((const char* const*)last->folders, folders);
+  if (!fresh) {
+    gimbal_search_path_free(last);
+    last = make(folders);
+  }
+  g_atomic_ref_count_inc(&last->refs);
+  return last;
+}
+
 void gimbal_search_path_free(GimbalSearchPath* self) {
-  if (!self) return;
+  if (!self || !g_atomic_ref_count_dec(&self->refs)) return;
+  g_mutex_clear(&self->lock);
   g_strfreev(self->folders);
   if (self->index) g_hash_table_unref(self->index);
   g_free(self);
@@ -69,6 +91,7 @@ static int common_parts(const char* a, const char* b) {
 }
 
 char* gimbal_search_path_find(GimbalSearchPath* self, const char* name) {
+  g_autoptr(GMutexLocker) locker = g_mutex_locker_new(&self->lock);
   if (!self->index) make_index(self);
   g_autofree char* last = g_path_get_basename(name);
   g_autofree char* wanted = g_strdup(name);

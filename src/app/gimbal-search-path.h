@@ -11,6 +11,8 @@
 
 typedef struct GimbalSearchPath_ GimbalSearchPath;
 
+// Whoever asks for the same folders within a few seconds shares the index: a model is compiled with each
+// keystroke. Any thread may ask.
 GimbalSearchPath* gimbal_search_path_new(const char* const* folders);
 void gimbal_search_path_free(GimbalSearchPath* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalSearchPath, gimbal_search_path_free)

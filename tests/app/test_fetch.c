@@ -234,6 +234,9 @@ static void test_folders(void) {
   g_autofree char* place = g_build_filename(folder, "look", NULL);
   const char* const folders[] = {"/not/there", place, NULL};
   g_autoptr(GimbalSearchPath) search = gimbal_search_path_new(folders);
+  g_autoptr(GimbalSearchPath) again = gimbal_search_path_new(folders);
+  g_autoptr(GimbalSearchPath) other = gimbal_search_path_new(folders + 1);
+  g_assert_true(other != search && other != again);
   static const struct {
     const char* name;
     const char* end;
