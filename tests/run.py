@@ -61,6 +61,9 @@ def main():
     status, outcome = run(build, chosen, 'testlog')
     if status:
         second_attempt(build, tests, outcome)
+    # a run that was broken off tells nothing of the tests that did not come
+    for name in chosen or [t['name'] for t in tests]:
+        outcome.setdefault(name, 'MISSING')
     passed = sum(r in PASSED for r in outcome.values())
     skipped = sum(r == 'SKIP' for r in outcome.values())
     failed = len(outcome) - passed - skipped
