@@ -117,7 +117,7 @@ static char* shape_of(const char* text) {
   char error[500] = "";
   mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
   g_assert_cmpstr(error, ==, "");
-  GimbalCompiled* compiled = gimbal_compiled_new(mj_compile(spec, NULL), spec, "", 1);
+  GimbalCompiled* compiled = gimbal_compiled_new(mj_compile(spec, NULL), spec, "", 1, NULL);
   char* shape = g_strdup(compiled->shape);
   gimbal_compiled_unref(compiled);
   return shape;
