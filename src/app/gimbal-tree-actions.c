@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "gimbal-dangling.h"
 #include "gimbal-structure-copies.h"
 #include "gimbal-structure-many.h"
 #include "gimbal-structure-mirror.h"
@@ -57,23 +58,70 @@ static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parame
   gimbal_tree_actions_tell(widget, error);
 }
 
+//---- delete
+
+// What refers to what was deleted can go too, later, with a button of the message.
+typedef struct Leftovers {
+  GWeakRef tree;
+  GHashTable* gone;
+} Leftovers;
+
+static void leftovers_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  Leftovers* self = data;
+  g_weak_ref_clear(&self->tree);
+  g_hash_table_unref(self->gone);
+  g_free(self);
+}
+
+static void on_leftovers(AdwToast* toast, Leftovers* self) {
+  (void)toast;
+  g_autoptr(GimbalModelTree) tree = g_weak_ref_get(&self->tree);
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autoptr(GError) error = NULL;
+  if (!tree) return;
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  if (gimbal_dangling_cut_all(session, self->gone, edits)) gimbal_author_apply(session, edits, &error);
+  gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
+}
+
+static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
+  GtkWidget* overlay = gtk_widget_get_ancestor(GTK_WIDGET(tree), ADW_TYPE_TOAST_OVERLAY);
+  int count = overlay && g_hash_table_size(gone)
+                  ? gimbal_dangling_cut_all(gimbal_model_tree_get_session(tree), gone, NULL)
+                  : 0;
+  if (!count) return;
+  g_autofree char* text = g_strdup_printf(
+      ngettext("%d place refers to what was deleted.", "%d places refer to what was deleted.", (gulong)count),
+      count);
+  AdwToast* toast = adw_toast_new(text);
+  Leftovers* leftovers = g_new0(Leftovers, 1);
+  g_weak_ref_init(&leftovers->tree, tree);
+  leftovers->gone = g_hash_table_ref(gone);
+  adw_toast_set_button_label(toast, _("Clear Them Away"));
+  adw_toast_set_timeout(toast, 12);
+  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(on_leftovers), leftovers, leftovers_free, 0);
+  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), toast);
+}
+
 static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   if (!selected(tree)) return;
+  g_autoptr(GHashTable) gone = gimbal_dangling_names(session, all);
+  g_autofree char* sharing = all->len > 1 ? NULL : gimbal_structure_dup_sharing(selected(tree));
   if (all->len > 1) {
-    if (gimbal_structure_delete_all(gimbal_model_tree_get_session(tree), all, &error))
-      gimbal_session_select(gimbal_model_tree_get_session(tree), mjOBJ_UNKNOWN, -1);
-    gimbal_tree_actions_tell(widget, error);
-    return;
+    if (gimbal_structure_delete_all(session, all, &error)) gimbal_session_select(session, mjOBJ_UNKNOWN, -1);
+  } else {
+    gimbal_model_tree_expect_neighbour(tree);
+    if (!gimbal_structure_delete(session, selected(tree), &error))
+      gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
   }
-  g_autofree char* sharing = gimbal_structure_dup_sharing(selected(tree));
-  gimbal_model_tree_expect_neighbour(tree);
-  if (!gimbal_structure_delete(gimbal_model_tree_get_session(tree), selected(tree), &error))
-    gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
   tell_done(widget, sharing, error);
+  if (!error) tell_leftovers(tree, gone);
 }
 
 static void on_group(GtkWidget* widget, const char* action, GVariant* parameter) {

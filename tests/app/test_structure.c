@@ -4,6 +4,7 @@
 // What the tree, the inspector and the handles do to the text, through a session that compiles.
 
 #include "gimbal-comparison.h"
+#include "gimbal-dangling.h"
 #include "gimbal-structure-copies.h"
 #include "gimbal-structure-many.h"
 #include "gimbal-structure-mirror.h"
@@ -400,6 +401,40 @@ static void test_compare(Fixture* f, gconstpointer data) {
   expect_text(f, "<geom name=\"g\" class=\"red\" size=\".1\"/>", TRUE);
   expect_text(f, "fromto=\"0 0 0 0 0 2\"", TRUE);
   expect_undone(f);
+}
+
+// What refers to what is deleted can be cleared away: a motor and what senses it, an attribute of a geom.
+static void test_dangling(Fixture* f, gconstpointer data) {
+  (void)data;
+  static const char kText[] =
+      "<mujoco><default><default class=\"c\"><geom material=\"m\"/></default></default>"
+      "<asset><material name=\"m\"/></asset><worldbody><geom name=\"m\" class=\"c\" size=\"1\"/>"
+      "<replicate count=\"2\"><body name=\"b\"><joint name=\"j\"/><geom size=\".1\" "
+      "material=\"m\"/></body></replicate>"
+      "</worldbody><sensor><actuatorfrc name=\"s\" actuator=\"t\"/><jointpos joint=\"j0\"/><clock/></sensor>"
+      "<actuator><motor name=\"t\" joint=\"j1\"/></actuator></mujoco>";
+  gimbal_document_set_text(f->document, kText);
+  app_test_wait(is_fresh, f);
+  g_autoptr(GPtrArray) nodes = nodes_called(f, (const char*[]){"b0", NULL});
+  g_autoptr(GHashTable) gone = gimbal_dangling_names(f->session, nodes);
+  g_assert_true(g_hash_table_contains(gone, "joint j1"));
+  g_assert_false(g_hash_table_contains(gone, "geom m"));
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, edits), ==, 3);
+  g_assert_true(gimbal_author_apply(f->session, edits, NULL));
+  expect_text(f, "<sensor><clock/></sensor>", TRUE);
+  expect_text(f, "<motor", FALSE);
+  app_test_wait(is_fresh, f);
+  g_autoptr(GPtrArray) others = nodes_called(f, (const char*[]){"c", NULL});
+  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+  g_autoptr(GimbalTreeNode) assets = find_in(roots, "Assets");
+  g_ptr_array_add(others, g_list_model_get_item(gimbal_tree_node_get_children(assets), 0));
+  g_autoptr(GHashTable) also = gimbal_dangling_names(f->session, others);
+  g_autoptr(GArray) more = gimbal_edits_new();
+  gimbal_dangling_cut_all(f->session, also, more);
+  g_assert_true(gimbal_author_apply(f->session, more, NULL));
+  expect_text(f, "<geom name=\"m\" size=\"1\"/>", TRUE);
+  expect_text(f, "<geom size=\".1\"/>", TRUE);
 }
 
 // What refers to it goes along, and what a class says is mirrored.
@@ -846,6 +881,7 @@ int main(int argc, char** argv) {
   ADD("move_home", test_move_home);
   ADD("broken", test_broken);
   ADD("compare", test_compare);
+  ADD("dangling", test_dangling);
   ADD("mirror", test_mirror);
   ADD("images", test_images);
   ADD("mirror_sections", test_mirror_sections);
