@@ -98,7 +98,7 @@ static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
   Leftovers* leftovers = g_new0(Leftovers, 1);
   g_weak_ref_init(&leftovers->tree, tree);
   leftovers->gone = g_hash_table_ref(gone);
-  adw_toast_set_button_label(toast, _("Clear Them Away"));
+  adw_toast_set_button_label(toast, _("Clear Away"));
   adw_toast_set_timeout(toast, 12);
   g_signal_connect_data(toast, "button-clicked", G_CALLBACK(on_leftovers), leftovers, leftovers_free, 0);
   adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), toast);
