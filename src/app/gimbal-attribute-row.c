@@ -140,6 +140,9 @@ static void show_in_entry(GtkWidget* entry, const char* written, const char* eff
     gtk_editable_set_text(GTK_EDITABLE(entry), value_or_empty(written));
   if (g_strcmp0(gtk_entry_get_placeholder_text(GTK_ENTRY(entry)), effective))
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), effective);
+  // narrow fields do not show long numbers
+  const char* shown = written ? written : effective;
+  gimbal_tooltip_set(entry, shown && strlen(shown) > 5 ? shown : NULL);
 }
 
 //---- text: also lists of any length
@@ -172,7 +175,7 @@ static GtkWidget* vector_make(GimbalAttributeRow* self) {
   GtkWidget* grid = gtk_grid_new();
   gtk_grid_set_column_homogeneous(GTK_GRID(grid), TRUE);
   gtk_widget_add_css_class(grid, "vector");
-  int count = self->attribute->count_max, columns = count <= 4 ? count : (count + 1) / 2;
+  int count = self->attribute->count_max, columns = count <= 3 ? count : (count + 1) / 2;
   for (int i = 0; i < count; i++) {
     GtkWidget* entry = make_entry(self, 3);
     g_autofree char* spoken = g_strdup_printf("%s %d", self->attribute->name, i + 1);

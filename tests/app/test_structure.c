@@ -9,6 +9,7 @@
 #include "gimbal-structure-many.h"
 #include "gimbal-structure-mirror.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -435,6 +436,48 @@ static void test_dangling(Fixture* f, gconstpointer data) {
   g_assert_true(gimbal_author_apply(f->session, more, NULL));
   expect_text(f, "<geom name=\"m\" size=\"1\"/>", TRUE);
   expect_text(f, "<geom size=\".1\"/>", TRUE);
+}
+
+// A file that is not open is opened and changed where it refers to what is renamed.
+static void test_rename_included(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  g_autofree char* root = g_build_filename(folder, "root.xml", NULL);
+  g_autofree char* part = g_build_filename(folder, "part.xml", NULL);
+  static const char kRoot[] =
+      "<mujoco><include file=\"part.xml\"/><asset><material name=\"red\"/></asset>"
+      "<worldbody><geom size=\".1\" material=\"red\"/></worldbody></mujoco>";
+  static const char kPart[] =
+      "<mujoco><worldbody><geom size=\".1\" pos=\"1 0 0\" material=\"red\"/></worldbody></mujoco>";
+  g_assert_true(g_file_set_contents(root, kRoot, -1, NULL) && g_file_set_contents(part, kPart, -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(root);
+  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+  g_assert_true(gimbal_document_load(document, NULL));
+  gimbal_session_set_document(f->session, document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+  g_autoptr(GimbalTreeNode) red = find_in(roots, "red");
+  g_assert_true(gimbal_structure_rename(f->session, red, "green", NULL));
+  app_test_wait(is_fresh, f);
+  GimbalDocument* included = gimbal_project_find(gimbal_session_get_project(f->session), part);
+  g_autofree char* text = gimbal_document_dup_text(document);
+  g_autofree char* other = gimbal_document_dup_text(included);
+  g_assert_nonnull(strstr(text, "material=\"green\""));
+  g_assert_nonnull(strstr(other, "material=\"green\""));
+  // one step takes both back
+  gimbal_author_undo(f->session, FALSE);
+  g_autofree char* before = gimbal_document_dup_text(document);
+  g_autofree char* also = gimbal_document_dup_text(included);
+  g_assert_cmpstr(before, ==, kRoot);
+  g_assert_cmpstr(also, ==, kPart);
+  app_test_wait(is_fresh, f);
+  gimbal_session_set_document(f->session, f->document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  g_unlink(root);
+  g_unlink(part);
+  g_rmdir(folder);
 }
 
 // What refers to it goes along, and what a class says is mirrored.
@@ -882,6 +925,7 @@ int main(int argc, char** argv) {
   ADD("broken", test_broken);
   ADD("compare", test_compare);
   ADD("dangling", test_dangling);
+  ADD("rename_included", test_rename_included);
   ADD("mirror", test_mirror);
   ADD("images", test_images);
   ADD("mirror_sections", test_mirror_sections);
