@@ -9,6 +9,7 @@
 #include <gtksourceview/gtksource.h>
 
 #include "gimbal-access.h"
+#include "gimbal-painter.h"
 #include "gimbal-paths.h"
 #include "gimbal-preferences.h"
 #include "gimbal-settings.h"
@@ -106,6 +107,7 @@ static void gimbal_application_startup(GApplication* application) {
   gimbal_access_install();
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);
+  gimbal_painter_choose(gdk_display_get_default());
   gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
   gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
   gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});

@@ -277,6 +277,12 @@ static void on_problems(GimbalStage* self) {
                                     broken ? _("The model has errors. They are marked in the text.") : NULL);
 }
 
+// A letter is on the screen before the next picture.
+static void on_text(GimbalStage* self) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
+  if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_give_way(self->viewport);
+}
+
 //---- selection and perturbation
 
 // The text of the selection, also if it stands in another file; the keys stay here.
@@ -391,7 +397,8 @@ static void show_camera(GimbalStage* self) {
                           : index == -2 ? g_strdup(_("Tracking"))
                           : name        ? g_strdup(name)
                                         : g_strdup_printf(_("Camera %d"), index);
-  gtk_menu_button_set_label(self->camera_button, text);
+  if (g_strcmp0(text, gtk_menu_button_get_label(self->camera_button)))
+    gtk_menu_button_set_label(self->camera_button, text);
   GAction* action = g_action_map_lookup_action(G_ACTION_MAP(self->actions), "camera");
   if (action) g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_int32(index));
 }
@@ -431,6 +438,8 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
+                          G_CONNECT_SWAPPED);
   gimbal_stage_tools_attach(self, session, self->manipulator, self->overlay, self->actions);
   gimbal_stage_keys_attach(self, session);
   gimbal_stage_memory_attach(self, session);

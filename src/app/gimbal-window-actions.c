@@ -196,7 +196,9 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
   double measured = frame ? frame->measured : 0;
   g_autofree char* plain = gimbal_speed_format(speed);
   g_autofree char* off = gimbal_speed_describe(speed, measured);
-  gtk_menu_button_set_label(self->speed_button, off ? off : plain);
+  const char* label = off ? off : plain;
+  if (g_strcmp0(label, gtk_menu_button_get_label(self->speed_button)))
+    gtk_menu_button_set_label(self->speed_button, label);
   self->speed_quiet = TRUE;
   if (speed > 0) gtk_adjustment_set_value(self->speed_exponent, log10(speed));
   gtk_check_button_set_active(self->speed_unlimited, speed <= 0);

@@ -241,10 +241,12 @@ static gboolean on_drop(GimbalWindow* self, const GValue* value) {
 
 //---- run
 
+// Setting what is there already would lay out and paint the window with every frame of the run.
 static void show_run(GimbalWindow* self) {
   gboolean running = gimbal_session_get_running(self->session);
-  gtk_button_set_icon_name(self->run_button,
-                           running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
+  const char* icon = running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic";
+  if (!g_strcmp0(icon, gtk_button_get_icon_name(self->run_button))) return;
+  gtk_button_set_icon_name(self->run_button, icon);
   gimbal_tooltip_set(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
 }
 

@@ -34,10 +34,18 @@ struct _GimbalViewport {
   guint64 digest;    // of what the context was made from
   GArray* textures;  // of guint64: digests of what is in the context, one for each texture
   int quality;       // a GimbalQuality
+
+  // pace
   double draw_ms;
-  guint pictures;    // that were drawn so far
-  gint64 drawn_at;   // when the last frame was done
-  guint draw_timer;  // a frame waits for its turn
+  guint pictures;        // that were drawn so far
+  gint64 drawn_at;       // when the last one was done
+  guint draw_timer;      // a picture waits for its turn
+  gboolean wanted;       // a picture, in the next frame of the window
+  gboolean urgent;       // it is the first one of a model
+  gboolean gives_way;    // the next frame belongs to something else
+  gint64 gave_way_at;    // when it was last asked to
+  GdkFrameClock* clock;  // while there is one
+
   char* error;
   GimbalViewportGuard guard;
   gboolean broken;  // the engine could not draw this model
@@ -73,6 +81,11 @@ enum {
   GIMBAL_VIEWPORT_N_SIGNALS
 };
 extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
+
+// Decide when pictures are drawn; one was drawn that was begun at start.
+void gimbal_viewport_begin_pace(GimbalViewport* self);
+void gimbal_viewport_end_pace(GimbalViewport* self);
+void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start);
 
 // Attach the mouse gestures.
 void gimbal_viewport_add_gestures(GimbalViewport* self);

@@ -16,7 +16,6 @@
 #include "gimbal-viewport-private.h"
 
 #define FIRST_GEOMS 20000
-#define SLOW_MS     12
 
 G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
 
@@ -233,23 +232,7 @@ static void draw_guarded(GimbalViewport* self) {
   self->error = error;
 }
 
-//---- when to draw
-
-static gboolean draw_later(gpointer user_data) {
-  GimbalViewport* self = user_data;
-  self->draw_timer = 0;
-  gtk_gl_area_queue_render(self->area);
-  return G_SOURCE_REMOVE;
-}
-
-void gimbal_viewport_queue_draw(GimbalViewport* self) {
-  gint64 rest = self->drawn_at + (gint64)(1000 * self->draw_ms) - g_get_monotonic_time();
-  if (self->draw_timer) return;
-  if (self->draw_ms < SLOW_MS || rest < 1000)
-    gtk_gl_area_queue_render(self->area);
-  else
-    self->draw_timer = g_timeout_add((guint)(rest / 1000), draw_later, self);
-}
+//---- pictures
 
 static gboolean restart_now(gpointer user_data) {
   GimbalViewport* self = user_data;
@@ -279,8 +262,7 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   self->rect = rect;
   draw_guarded(self);
   glFinish();
-  self->drawn_at = g_get_monotonic_time();
-  self->draw_ms = (self->drawn_at - start) * 1e-3;
+  gimbal_viewport_note_picture(self, start);
   self->pictures++;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
   return TRUE;
@@ -337,6 +319,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   if (digest != self->digest) self->upload = TRUE;
   self->digest = digest;
   self->repaint = TRUE;
+  self->urgent = TRUE;
   free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
@@ -413,8 +396,8 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
 
 static void gimbal_viewport_dispose(GObject* object) {
   GimbalViewport* self = GIMBAL_VIEWPORT(object);
-  g_clear_handle_id(&self->draw_timer, g_source_remove);
   g_clear_handle_id(&self->restart, g_source_remove);
+  gimbal_viewport_end_pace(self);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
   g_clear_pointer(&self->error, g_free);
@@ -484,6 +467,7 @@ static void gimbal_viewport_init(GimbalViewport* self) {
   gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
+  gimbal_viewport_begin_pace(self);
   gimbal_viewport_add_gestures(self);
   gimbal_viewport_add_walk(self);
 }

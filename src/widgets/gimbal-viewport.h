@@ -43,6 +43,10 @@ const mjData* gimbal_viewport_get_data(GimbalViewport* self);
 // to other work.
 void gimbal_viewport_queue_draw(GimbalViewport* self);
 
+// Something else in the window hurries, a letter: where drawing costs time, the next frame is drawn without a
+// new picture, and for a second or two other work gets more of the time.
+void gimbal_viewport_give_way(GimbalViewport* self);
+
 // Models of the viewport; call gimbal_viewport_refresh after a change.
 mjvOption* gimbal_viewport_get_option(GimbalViewport* self);
 mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self);  // (mjNRNDFLAG)

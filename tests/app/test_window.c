@@ -16,9 +16,11 @@
 #include "gimbal-example.h"
 #include "gimbal-export.h"
 #include "gimbal-filming.h"
+#include "gimbal-painter.h"
 #include "gimbal-palette.h"
 #include "gimbal-settings.h"
 #include "gimbal-studio.h"
+#include "gimbal-viewport-private.h"
 #include "gimbal-window.h"
 
 static GimbalApplication* application;
@@ -924,6 +926,65 @@ static void test_lost_context(Fixture* f, gconstpointer unused) {
   g_assert_null(gimbal_viewport_get_error(viewport));
 }
 
+//---- letters and pictures
+
+typedef struct Order {
+  GimbalViewport* viewport;
+  guint pictures;  // before the letter
+  guint frames;    // of the window since then
+  guint drawn;     // pictures after the first of these
+} Order;
+
+static void count_frame(Order* order) {
+  if (order->frames++ == 0) order->drawn = gimbal_viewport_get_pictures(order->viewport) - order->pictures;
+}
+
+static gboolean has_picture(gpointer data) {
+  const Order* order = data;
+  return order->frames && gimbal_viewport_get_pictures(order->viewport) > order->pictures;
+}
+
+// A picture is wanted and a letter is typed: was the next frame of the window without the picture?
+static gboolean letter_was_first(Fixture* f, GimbalViewport* viewport) {
+  Order order = {.viewport = viewport};
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(f->window));
+  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(count_frame), &order);
+  g_clear_handle_id(&viewport->draw_timer, g_source_remove);
+  viewport->draw_ms = 0;
+  viewport->drawn_at = 0;
+  gimbal_viewport_queue_draw(viewport);
+  viewport->draw_ms = 20;
+  viewport->drawn_at = g_get_monotonic_time() + G_USEC_PER_SEC;  // however slow this test is
+  gimbal_viewport_give_way(viewport);
+  order.pictures = gimbal_viewport_get_pictures(viewport);
+  gtk_widget_queue_draw(GTK_WIDGET(f->window));
+  app_test_wait(has_picture, &order);
+  g_signal_handler_disconnect(clock, handler);
+  return order.drawn == 0;
+}
+
+// Where pictures take long, a letter is painted before the next one, which then comes by itself. While the
+// window is still being laid out the view is drawn with each new size.
+static void test_letter_first(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "letter.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  app_test_wait(is_settled, f);
+  gboolean first = FALSE;
+  for (int i = 0; i < 50 && !first; i++)
+    first = letter_was_first(f, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  g_assert_true(first);
+}
+
+static void test_painter(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  g_assert_true(gimbal_painter_is_software("llvmpipe (LLVM 15.0.6, 256 bits)"));
+  g_assert_true(gimbal_painter_is_software("softpipe"));
+  g_assert_false(gimbal_painter_is_software("Mesa Intel(R) UHD Graphics 620 (KBL GT2)"));
+  g_assert_false(gimbal_painter_is_software(NULL));
+}
+
 static gboolean wake(gpointer unused) {
   (void)unused;
   return G_SOURCE_REMOVE;
@@ -1007,6 +1068,8 @@ int main(int argc, char** argv) {
   ADD("panels", test_panels);
   ADD("dark", test_dark);
   ADD("lost-context", test_lost_context);
+  ADD("letter-first", test_letter_first);
+  ADD("painter", test_painter);
   ADD("latency", test_latency);
   ADD("idle", test_idle);
   return g_test_run();

@@ -8,12 +8,15 @@
 // N keys (40); a digit comes and goes in the first number behind the text BEFORE (pos=") in the second half
 // of the file, or else of all of it.
 //
-// The key is inserted at the caret as the input method would do it; the glyph is there when the frame clock
-// has painted, the model when the session tells of its first frame, the picture when the view has drawn it
-// and the driver has finished. "Own" is processor time of the main thread, "all" that of all threads (those
-// of a software renderer too): other programs do not lengthen these. Turns of the main loop are told without
-// what painting takes; those over 16 ms with the time of their end as well, by which "perf record -k mono"
-// finds what they did.
+// The key is inserted at the caret as the input method would do it. It is struck at a moment that has nothing
+// to do with what the program is at, often in the middle of a picture: the wall clock counts from there. The
+// glyph's frame begins when the frame clock lets it, the glyph is there when the window is painted and handed
+// to the display, and on it when the X server has answered after that; the model is there when the session
+// tells of its first frame, the picture when the view has drawn it and the driver has finished. A picture of
+// the scene in the glyph's frame is told with the time that it took of it. "Own" is processor time of the
+// main thread, "all" that of all threads (those of a software renderer too): other programs do not lengthen
+// these. Turns of the main loop are told without what painting takes; those over 16 ms with the time of their
+// end as well, by which "perf record -k mono" finds what they did.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,17 +28,34 @@
 #include "gimbal-window.h"
 
 // What happens after a key, in this order but for the glyph.
-typedef enum Moment { HANDLED, GLYPH, STARTED, COMPILED, MODEL, PICTURE, N_MOMENTS } Moment;
+typedef enum Moment {
+  TAKEN,
+  HANDLED,
+  FRAME,
+  GLYPH,
+  SHOWN,
+  STARTED,
+  COMPILED,
+  MODEL,
+  PICTURE,
+  N_MOMENTS
+} Moment;
 
-static const char* const kMoments[N_MOMENTS] = {
-    [HANDLED] = "key to the end of its handlers", [GLYPH] = "key to glyph",
-    [STARTED] = "key to start of compile",        [COMPILED] = "key to end of compile",
-    [MODEL] = "key to new running model",         [PICTURE] = "key to its picture"};
+static const char* const kMoments[N_MOMENTS] = {[TAKEN] = "key to the start of its handlers",
+                                                [HANDLED] = "key to the end of its handlers",
+                                                [FRAME] = "key to the start of its frame",
+                                                [GLYPH] = "key to glyph",
+                                                [SHOWN] = "key to glyph, the server has it too",
+                                                [STARTED] = "key to start of compile",
+                                                [COMPILED] = "key to end of compile",
+                                                [MODEL] = "key to new running model",
+                                                [PICTURE] = "key to its picture"};
 
 typedef struct Times {
   double wall[N_MOMENTS];  // ms after the key, 0: not yet
   double own[N_MOMENTS];   // of the main thread
   double all[N_MOMENTS];   // of the process
+  double scene;            // what a picture in the glyph's frame took
 } Times;
 
 typedef struct Bench {
@@ -44,6 +64,8 @@ typedef struct Bench {
   gint64 began;
   double own_began, all_began;
   Times times;
+  guint frames;        // painted so far
+  gboolean painted;    // this frame paints something
   double paint_began;  // own time
   double painting;     // own time in this turn of the main loop
   GArray* turns;       // own time of each without painting
@@ -63,9 +85,9 @@ static double since(gint64 start) {
   return (double)(g_get_monotonic_time() - start) * 1e-3;
 }
 
-static void begin(Bench* bench) {
+static void begin_at(Bench* bench, gint64 when) {
   bench->times = (Times){0};
-  bench->began = g_get_monotonic_time();
+  bench->began = when;
   bench->own_began = own_time();
   bench->all_began = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
 }
@@ -78,11 +100,22 @@ static void note(Bench* bench, Moment moment) {
   times->all[moment] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - bench->all_began;
 }
 
-static void on_paint(Bench* bench) {
+static void on_frame(Bench* bench) {
   bench->paint_began = own_time();
+  bench->painted = FALSE;
+  if (bench->times.wall[GLYPH] <= 0) bench->times.wall[FRAME] = 0;
+  note(bench, FRAME);
+}
+static void on_paint(Bench* bench) {
+  bench->painted = TRUE;
+  bench->frames++;
 }
 static void on_painted(Bench* bench) {
-  note(bench, GLYPH);
+  if (bench->painted && bench->times.wall[HANDLED] > 0) note(bench, GLYPH);
+  if (bench->painted && bench->times.wall[SHOWN] <= 0) {
+    gdk_display_sync(gdk_display_get_default());
+    note(bench, SHOWN);
+  }
   bench->painting += own_time() - bench->paint_began;
 }
 static void on_compiling(Bench* bench) {
@@ -94,7 +127,8 @@ static void on_compiling(Bench* bench) {
 static void on_model(Bench* bench) {
   note(bench, MODEL);
 }
-static void on_drawn(Bench* bench) {
+static void on_drawn(Bench* bench, GimbalViewport* viewport) {
+  if (bench->times.wall[GLYPH] <= 0) bench->times.scene = gimbal_viewport_get_draw_ms(viewport);
   if (bench->times.wall[MODEL] > 0) note(bench, PICTURE);
 }
 
@@ -117,10 +151,13 @@ static gboolean wait_for(Bench* bench, Moment moment, double seconds) {
   return *flag > 0;
 }
 
-static void spin(Bench* bench, double seconds) {
-  gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
+static void spin_until(Bench* bench, gint64 end) {
   while (g_get_monotonic_time() < end)
     if (!turn(bench)) g_usleep(100);
+}
+
+static void spin(Bench* bench, double seconds) {
+  spin_until(bench, g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC));
 }
 
 static int compare(const void* a, const void* b) {
@@ -130,7 +167,7 @@ static int compare(const void* a, const void* b) {
 
 static void report(const char* what, double* values, int n) {
   qsort(values, (size_t)n, sizeof *values, compare);
-  printf("%-38s min %7.1f ms   median %7.1f ms   p95 %7.1f ms   max %7.1f ms\n", what, values[0],
+  printf("%-40s min %7.1f ms   median %7.1f ms   p95 %7.1f ms   max %7.1f ms\n", what, values[0],
          values[n / 2], values[n * 95 / 100], values[n - 1]);
 }
 
@@ -189,23 +226,47 @@ static void report_moment(const Times* times, int n, Moment moment) {
   report("    all", all, count);
 }
 
+static void report_scenes(const Times* times, int n) {
+  g_autofree double* scenes = g_new(double, (gsize)n);
+  int count = 0;
+  for (int i = 0; i < n; i++)
+    if (times[i].scene > 0) scenes[count++] = times[i].scene;
+  printf("%d of %d glyphs shared their frame with a picture\n", count, n);
+  if (count) report("    it took", scenes, count);
+}
+
 static void measure(Bench* bench, int n) {
   g_autofree Times* times = g_new0(Times, (gsize)n);
+  g_autoptr(GRand) dice = g_rand_new_with_seed(1);
   for (int i = 0; i < n; i++) {
-    begin(bench);
+    gint64 due = g_get_monotonic_time() + g_rand_int_range(dice, 150000, 250000);
+    spin_until(bench, due);
+    begin_at(bench, due);
+    note(bench, TAKEN);
     type(bench, i % 2);
     note(bench, HANDLED);
     wait_for(bench, PICTURE, 30);
     times[i] = bench->times;
-    spin(bench, 0.15);
   }
+  report_scenes(times, n);
   for (Moment moment = 0; moment < N_MOMENTS; moment++) report_moment(times, n, moment);
+}
+
+// Nobody types.
+static void rest(Bench* bench, double seconds) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(bench->window));
+  guint frames = bench->frames, pictures = gimbal_viewport_get_pictures(viewport);
+  spin(bench, seconds);
+  printf("frames a second %.0f, with a picture of the scene %.0f\n", (bench->frames - frames) / seconds,
+         (gimbal_viewport_get_pictures(viewport) - pictures) / seconds);
+  report_turns(bench, "turns of the main loop at rest");
 }
 
 static void watch(Bench* bench) {
   GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(bench->window));
   GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(bench->window));
-  g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(on_paint), bench);
+  g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(on_frame), bench);
+  g_signal_connect_swapped(clock, "paint", G_CALLBACK(on_paint), bench);
   g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), bench);
   g_signal_connect_swapped(bench->session, "compiling-changed", G_CALLBACK(on_compiling), bench);
   g_signal_connect_swapped(bench->session, "model-changed", G_CALLBACK(on_model), bench);
@@ -230,7 +291,7 @@ int main(int argc, char** argv) {
   spin(&bench, 0.5);
   watch(&bench);
   g_autoptr(GFile) file = g_file_new_for_commandline_arg(argv[1]);
-  begin(&bench);
+  begin_at(&bench, g_get_monotonic_time());
   gimbal_window_open(bench.window, file);
   wait_for(&bench, PICTURE, 300);
   printf("open to running model %.0f ms, to its picture %.0f ms\n", bench.times.wall[MODEL],
@@ -239,8 +300,7 @@ int main(int argc, char** argv) {
   spin(&bench, 1);
   if (place_caret(&bench, argc > 4 ? argv[4] : "pos=\"")) {
     gimbal_session_set_running(bench.session, argc < 4 || strcmp(argv[3], "paused"));
-    spin(&bench, 1.5);
-    report_turns(&bench, "turns of the main loop at rest");
+    rest(&bench, 1.5);
     measure(&bench, argc > 2 ? atoi(argv[2]) : 40);
     report_turns(&bench, "turns of the main loop while typing");
   }
