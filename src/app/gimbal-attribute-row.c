@@ -37,6 +37,7 @@ struct _GimbalAttributeRow {
   gboolean mixed, removable;
   gboolean shown;
   gboolean quiet;
+  gboolean fresh;  // of another object: what is being typed goes
 };
 
 struct Editor {
@@ -131,11 +132,12 @@ static const char* value_or_empty(const char* value) {
   return value ? value : "";
 }
 
-static void show_in_entry(GtkWidget* entry, const char* written, const char* effective) {
+static void show_in_entry(const GimbalAttributeRow* self, GtkWidget* entry, const char* written,
+                          const char* effective) {
   // what is being typed stays
   GtkWidget* text = gtk_widget_get_first_child(entry);
-  gboolean typing =
-      (gtk_widget_get_state_flags(entry) & GTK_STATE_FLAG_FOCUS_WITHIN) && gtk_widget_is_focus(text);
+  gboolean typing = !self->fresh && (gtk_widget_get_state_flags(entry) & GTK_STATE_FLAG_FOCUS_WITHIN) &&
+                    gtk_widget_is_focus(text);
   if (!typing && strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), value_or_empty(written)))
     gtk_editable_set_text(GTK_EDITABLE(entry), value_or_empty(written));
   if (g_strcmp0(gtk_entry_get_placeholder_text(GTK_ENTRY(entry)), effective))
@@ -157,7 +159,7 @@ static GtkWidget* text_make(GimbalAttributeRow* self) {
 }
 
 static void text_show(GimbalAttributeRow* self) {
-  show_in_entry(self->fields[0], self->written, self->effective);
+  show_in_entry(self, self->fields[0], self->written, self->effective);
 }
 
 static char* text_value(GimbalAttributeRow* self) {
@@ -192,7 +194,7 @@ static void vector_show(GimbalAttributeRow* self) {
   for (int i = 0; i < self->nfield; i++) {
     while (*w && !**w) w++;
     gboolean differs = *w && !strcmp(*w, GIMBAL_DIFFERS);
-    show_in_entry(self->fields[i], differs ? NULL : *w, differs ? GIMBAL_DIFFERS : *e);
+    show_in_entry(self, self->fields[i], differs ? NULL : *w, differs ? GIMBAL_DIFFERS : *e);
     if (*w) w++;
     if (*e) e++;
   }
@@ -223,16 +225,12 @@ static gboolean takes_choice(const GimbalAttribute* attribute) {
   return words || attribute->type == GIMBAL_VALUE_REF;
 }
 
+// Names of the model are collected when the list is opened.
 static GListModel* choices_of(GimbalAttributeRow* self) {
   const GimbalAttribute* attribute = self->attribute;
   GtkStringList* list = gtk_string_list_new((const char*[]){"", NULL});
-  if (attribute->type == GIMBAL_VALUE_REF) {
-    g_autoptr(GListModel) names = self->names ? self->names(attribute->names, self->names_data) : NULL;
-    for (guint i = 0; names && i < g_list_model_get_n_items(names); i++) {
-      g_autoptr(GtkStringObject) name = g_list_model_get_item(names, i);
-      gtk_string_list_append(list, gtk_string_object_get_string(name));
-    }
-  } else if (attribute->keywords) {
+  if (attribute->type == GIMBAL_VALUE_REF) return G_LIST_MODEL(list);
+  if (attribute->keywords) {
     for (int i = 0; i < attribute->keywords->count; i++)
       gtk_string_list_append(list, attribute->keywords->words[i].word);
   } else {
@@ -265,6 +263,32 @@ static void setup_choice(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_list_item_set_child(item, label);
 }
 
+static void collect_names(GimbalAttributeRow* self) {
+  GtkDropDown* list = GTK_DROP_DOWN(self->fields[0]);
+  GtkStringList* choices = GTK_STRING_LIST(self->choices);
+  g_autoptr(GListModel) names = self->names ? self->names(self->attribute->names, self->names_data) : NULL;
+  guint count = names ? g_list_model_get_n_items(names) : 0;
+  self->quiet = TRUE;
+  gtk_string_list_splice(choices, 1, g_list_model_get_n_items(self->choices) - 1, NULL);
+  for (guint i = 0; i < count; i++) {
+    g_autoptr(GtkStringObject) name = g_list_model_get_item(names, i);
+    gtk_string_list_append(choices, gtk_string_object_get_string(name));
+  }
+  gtk_drop_down_set_enable_search(list, count > 12);
+  self->editor->show(self);
+  self->quiet = FALSE;
+}
+
+// The list drops down in a popover of the widget's.
+static void collect_when_opened(GimbalAttributeRow* self, GtkWidget* widget) {
+  GtkWidget* child = gtk_widget_get_first_child(widget);
+  while (child && !GTK_IS_POPOVER(child)) child = gtk_widget_get_next_sibling(child);
+  if (child)
+    g_signal_connect_object(child, "show", G_CALLBACK(collect_names), self, G_CONNECT_SWAPPED);
+  else
+    collect_names(self);
+}
+
 static GtkWidget* choice_make(GimbalAttributeRow* self) {
   self->choices = choices_of(self);
   GtkListItemFactory* factory = gtk_signal_list_item_factory_new();
@@ -278,6 +302,7 @@ static GtkWidget* choice_make(GimbalAttributeRow* self) {
   gtk_widget_set_hexpand(widget, TRUE);
   g_signal_connect_object(widget, "notify::selected", G_CALLBACK(on_entry), self, G_CONNECT_SWAPPED);
   self->fields[self->nfield++] = widget;
+  if (self->attribute->type == GIMBAL_VALUE_REF) collect_when_opened(self, widget);
   return widget;
 }
 
@@ -451,6 +476,11 @@ void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeSt
   self->quiet = FALSE;
   if (changed || !self->shown) show_origin(self, state);
   self->shown = TRUE;
+  self->fresh = FALSE;
+}
+
+void gimbal_attribute_row_forget(GimbalAttributeRow* self) {
+  self->fresh = TRUE;
 }
 
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self) {

@@ -21,7 +21,7 @@ typedef struct GimbalAttributeState {
   gboolean removable;     // one of several objects writes it
 } GimbalAttributeState;
 
-// Names that a reference may choose from (string list); called when the editor is made.
+// Names that a reference may choose from (string list); called when the user opens the list.
 typedef GListModel* (*GimbalAttributeNames)(const char* names, gpointer data);
 
 // Signals
@@ -31,6 +31,10 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
                                     gpointer data);
 
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state);
+
+// From now on the row is about another object: what was being typed for the last one is not for this one.
+void gimbal_attribute_row_forget(GimbalAttributeRow* self);
+
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self);
 
 #endif  // GIMBAL_ATTRIBUTE_ROW_H_

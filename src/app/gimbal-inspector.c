@@ -39,7 +39,8 @@ struct _GimbalInspector {
   GPtrArray* all;                // of GimbalTreeNode: edits are of each
   GimbalComparison* comparison;  // of these, NULL if it is one
   GPtrArray* parts;              // of Part: the element itself, or the elements in a class
-  char* shape;                   // what the rows were made for
+  char* shape;                   // what the rows were made for: the kind of element
+  char* key;                     // and whose values they show
   gint64 live_at;
 };
 
@@ -52,7 +53,8 @@ typedef struct Part {
   int child;              // its place among the children of a class, -1: the node itself
   char* tag;              // of a child
   const void* structure;  // in the spec, NULL: unknown
-  GPtrArray* rows;        // of GimbalAttributeRow, lent
+  GtkWidget* heading;     // over its rows, NULL: none
+  GPtrArray* rows;  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
 } Part;
 
 static void part_free(gpointer data) {
@@ -77,13 +79,17 @@ static gboolean nth_child(const GimbalSpot* spot, int index, GimbalTag* child) {
   return FALSE;
 }
 
-static gboolean find_part(GimbalInspector* self, const Part* part, GimbalSpot* spot, GError** error) {
+// From the place of the node to that of the part.
+static gboolean enter_part(const Part* part, GimbalSpot* spot) {
   GimbalTag child;
-  if (!gimbal_structure_find(self->session, self->node, spot, error)) return FALSE;
   if (part->child < 0) return TRUE;
   if (!nth_child(spot, part->child, &child)) return FALSE;
   spot->tag = child.start;
   return TRUE;
+}
+
+static gboolean find_part(GimbalInspector* self, const Part* part, GimbalSpot* spot, GError** error) {
+  return gimbal_structure_find(self->session, self->node, spot, error) && enter_part(part, spot);
 }
 
 //---- edits
@@ -188,25 +194,26 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
       row, &(GimbalAttributeState){.written = written, .effective = effective, .origin = origin});
 }
 
-static void add_row(GimbalInspector* self, Part* part, const GimbalAttribute* attribute, gboolean given) {
+static GtkWidget* make_row(GimbalInspector* self, const GimbalAttribute* attribute) {
   GtkWidget* row = gimbal_attribute_row_new(attribute, names_of, self);
   g_signal_connect_object(row, "edited", G_CALLBACK(on_edited), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(row, "origin-activated", G_CALLBACK(on_origin), self, G_CONNECT_SWAPPED);
-  gtk_box_append(given ? self->given : self->rest, row);
-  g_ptr_array_add(part->rows, row);
+  return row;
 }
 
-static void add_heading(GimbalInspector* self, const Part* part) {
-  GtkWidget* label = gtk_label_new(part->tag);
+static GtkWidget* add_heading(GimbalInspector* self, const char* tag) {
+  GtkWidget* label = gtk_label_new(tag);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_add_css_class(label, "heading");
   gtk_box_append(self->given, label);
+  return label;
 }
 
 static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute,
                          const GimbalSpot* spot) {
   GimbalTag tag;
   GimbalTagAttribute found;
+  if (part->child >= 0) return TRUE;  // a class shows what it states; the tree's menu adds elements to it
   gboolean written = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->text, &tag, attribute->name, &found);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
@@ -217,35 +224,60 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
          (attribute->notes & GIMBAL_NOTE_REQUIRED);
 }
 
-static void add_part(GimbalInspector* self, const GimbalElement* element, gboolean in_default, int child,
-                     const char* tag, const void* structure) {
-  Part* part = g_new0(Part, 1);
-  g_auto(GimbalSpot) spot = {0};
-  *part = (Part){element, in_default, child, g_strdup(tag), structure, g_ptr_array_new()};
-  g_ptr_array_add(self->parts, part);
-  find_part(self, part, &spot, NULL);
-  if (tag) add_heading(self, part);
-  for (int i = 0; i < element->nattribute; i++) {
-    const GimbalAttribute* attribute = &element->attributes[i];
-    if (!gimbal_grammar_allowed(attribute, in_default)) continue;
-    gboolean given = is_given(self, part, attribute, &spot);
-    // a class shows what it states; the context menu of the tree adds elements to it
-    add_row(self, part, attribute, given || child >= 0);
+static void put_row(GtkBox* box, GtkWidget* row, GtkWidget* after) {
+  GtkWidget* parent = gtk_widget_get_parent(row);
+  if (parent == GTK_WIDGET(box)) return;
+  g_object_ref_sink(row);
+  if (parent) gtk_box_remove(GTK_BOX(parent), row);
+  gtk_box_insert_child_after(box, row, after);
+  g_object_unref(row);
+}
+
+// Each row into its box, those of the closed one only when they are there already. spot: of another object
+// than before; NULL: the same one, whose rows do not move under the hand.
+static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot) {
+  GtkWidget *last_given = part->heading, *last_other = NULL;
+  gboolean open = gtk_expander_get_expanded(self->more);
+  for (int i = 0; i < part->element->nattribute; i++) {
+    const GimbalAttribute* attribute = &part->element->attributes[i];
+    GtkWidget* row = g_ptr_array_index(part->rows, i);
+    if (!gimbal_grammar_allowed(attribute, part->in_default)) continue;
+    gboolean given = spot  ? is_given(self, part, attribute, spot)
+                     : row ? gtk_widget_get_parent(row) == GTK_WIDGET(self->given)
+                           : FALSE;
+    if (!row && !given && !open) continue;
+    if (!row) g_ptr_array_index(part->rows, i) = row = make_row(self, attribute);
+    GtkWidget** last = given ? &last_given : &last_other;
+    put_row(given ? self->given : self->rest, row, *last);
+    if (spot) gimbal_attribute_row_forget(GIMBAL_ATTRIBUTE_ROW(row));
+    *last = row;
   }
 }
 
+static void add_part(GimbalInspector* self, const GimbalElement* element, int child, const char* tag,
+                     const void* structure) {
+  Part* part = g_new0(Part, 1);
+  *part = (Part){.element = element,
+                 .in_default = child >= 0,
+                 .child = child,
+                 .tag = g_strdup(tag),
+                 .structure = structure,
+                 .rows = g_ptr_array_new()};
+  g_ptr_array_set_size(part->rows, element->nattribute);
+  g_ptr_array_add(self->parts, part);
+  if (tag) part->heading = add_heading(self, tag);
+}
+
 // The elements in a class of defaults.
-static void add_class_parts(GimbalInspector* self) {
-  g_auto(GimbalSpot) spot = {0};
+static void add_class_parts(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag child;
   const GimbalElement* grammar = gimbal_grammar_at("mujoco/default/default", NULL);
-  if (!gimbal_structure_find(self->session, self->node, &spot, NULL)) return;
-  for (int i = 0; nth_child(&spot, i, &child); i++) {
-    g_autofree char* tag = gimbal_markup_dup_name(spot.text, &child);
+  for (int i = 0; nth_child(spot, i, &child); i++) {
+    g_autofree char* tag = gimbal_markup_dup_name(spot->text, &child);
     const GimbalChild* place = gimbal_grammar_child(grammar, tag);
     const char* name = gimbal_tree_node_get_own_name(self->node);
     const void* structure = name ? gimbal_default_struct(self->node->compiled->spec, name, tag) : NULL;
-    if (place) add_part(self, place->element, TRUE, i, tag, structure);
+    if (place) add_part(self, place->element, i, tag, structure);
   }
 }
 
@@ -254,23 +286,29 @@ static void clear_box(GtkBox* box) {
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(box)))) gtk_box_remove(box, child);
 }
 
-// What rows are there depends on this; with the same shape only values are shown anew.
-static char* shape_of(GimbalInspector* self) {
-  g_auto(GimbalSpot) spot = {0};
+// What rows there are depends on this; with the same shape only values are shown anew.
+static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag tag, child;
+  const GimbalTreeNode* node = self->node;
   g_autoptr(GString) shape = g_string_new(NULL);
-  g_autofree char* key = gimbal_tree_node_dup_key(self->node);
-  if (!gimbal_structure_find(self->session, self->node, &spot, NULL) ||
-      !gimbal_markup_tag(spot.text, spot.tag, &tag))
-    return g_strdup(key);
+  g_string_append_printf(shape, "%d %s|", node->type, node->section ? node->section : "");
+  if (!spot->text || !gimbal_markup_tag(spot->text, spot->tag, &tag))
+    return g_string_free(g_steal_pointer(&shape), FALSE);
+  g_string_append_printf(shape, "%.*s|", (int)(tag.name_end - tag.name), spot->text + tag.name);
+  for (int i = 0; node->type == mjOBJ_DEFAULT && nth_child(spot, i, &child); i++)
+    g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot->text + child.name);
+  return g_string_free(g_steal_pointer(&shape), FALSE);
+}
+
+// Whose values the rows show.
+static char* key_of(const GimbalInspector* self) {
+  g_autofree char* own = gimbal_tree_node_dup_key(self->node);
+  GString* key = g_string_new(own);
   for (guint i = 0; self->comparison && i < self->all->len; i++) {
     const GimbalTreeNode* node = g_ptr_array_index(self->all, i);
-    g_string_append_printf(shape, "%d %d ", node->type, node->id);
+    g_string_append_printf(key, " %d %d", node->type, node->id);
   }
-  g_string_append_printf(shape, "%s|%.*s|", key, (int)(tag.name_end - tag.name), spot.text + tag.name);
-  for (int i = 0; self->node->type == mjOBJ_DEFAULT && nth_child(&spot, i, &child); i++)
-    g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot.text + child.name);
-  return g_string_free(g_steal_pointer(&shape), FALSE);
+  return g_string_free(key, FALSE);
 }
 
 // What the attributes of the node's text are fields of. A body of a composite is none of that.
@@ -279,23 +317,35 @@ static const void* structure_of(const GimbalTreeNode* node) {
   return other ? NULL : gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
 }
 
-static void build_rows(GimbalInspector* self) {
-  gboolean in_default = FALSE;
-  const GimbalElement* element = NULL;
-  g_auto(GimbalSpot) spot = {0};
+static void build_parts(GimbalInspector* self, const GimbalSpot* spot) {
+  const GimbalTreeNode* node = self->node;
   g_ptr_array_set_size(self->parts, 0);
   clear_box(self->given);
   clear_box(self->rest);
-  if (self->node->compiled->spec && gimbal_structure_find(self->session, self->node, &spot, NULL)) {
-    g_autofree char* path = gimbal_markup_dup_path(spot.text, spot.tag);
-    element = gimbal_rewrite_element_at(path);
+  if (!node->compiled->spec || !spot->text) return;
+  g_autofree char* path = gimbal_markup_dup_path(spot->text, spot->tag);
+  const GimbalElement* element = gimbal_rewrite_element_at(path);
+  if (!element) return;
+  add_part(self, element, -1, NULL, NULL);
+  if (node->type == mjOBJ_DEFAULT) add_class_parts(self, spot);
+}
+
+// Another object: which of its attributes are given?
+static void place_all(GimbalInspector* self, const GimbalSpot* spot) {
+  gboolean more = FALSE;
+  for (guint i = 0; i < self->parts->len; i++) {
+    Part* part = g_ptr_array_index(self->parts, i);
+    GimbalSpot at = *spot;
+    if (!enter_part(part, &at)) at.text = NULL;
+    place_rows(self, part, &at);
+    for (int k = 0; k < part->element->nattribute; k++) {
+      const GimbalAttribute* attribute = &part->element->attributes[k];
+      GtkWidget* row = g_ptr_array_index(part->rows, k);
+      gboolean other = !row || gtk_widget_get_parent(row) == GTK_WIDGET(self->rest);
+      more |= other && gimbal_grammar_allowed(attribute, part->in_default);
+    }
   }
-  if (element) {
-    const GimbalTreeNode* node = self->node;
-    add_part(self, element, in_default, -1, NULL, structure_of(node));
-    if (node->type == mjOBJ_DEFAULT) add_class_parts(self);
-  }
-  gtk_widget_set_visible(GTK_WIDGET(self->more), gtk_widget_get_first_child(GTK_WIDGET(self->rest)) != NULL);
+  gtk_widget_set_visible(GTK_WIDGET(self->more), more);
 }
 
 // Structures move with each compile.
@@ -310,20 +360,30 @@ static void refresh_structures(GimbalInspector* self) {
   }
 }
 
-static void show_rows(GimbalInspector* self) {
+static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
-    g_auto(GimbalSpot) spot = {0};
-    find_part(self, part, &spot, NULL);
+    GimbalSpot at = *spot;
+    if (!enter_part(part, &at)) at.text = NULL;
     for (guint r = 0; r < part->rows->len; r++) {
       GimbalAttributeRow* row = g_ptr_array_index(part->rows, r);
+      if (!row) continue;
       // one name for several is none
       gboolean unnamed = self->comparison && is_own_name(self, gimbal_attribute_row_get_attribute(row), part);
       gtk_widget_set_sensitive(GTK_WIDGET(row), !unnamed);
       if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row))
-        show_row(self, part, row, &spot);
+        show_row(self, part, row, &at);
     }
   }
+}
+
+// The attributes that are not given get their rows when they are looked at.
+static void on_more(GimbalInspector* self) {
+  g_auto(GimbalSpot) spot = {0};
+  if (!self->node || !gtk_expander_get_expanded(self->more)) return;
+  gimbal_structure_find(self->session, self->node, &spot, NULL);
+  for (guint i = 0; i < self->parts->len; i++) place_rows(self, g_ptr_array_index(self->parts, i), NULL);
+  show_rows(self, &spot);
 }
 
 //---- numbers of the model and the run
@@ -408,19 +468,25 @@ static void show_title(GimbalInspector* self) {
   gtk_label_set_text(self->sharing, sharing ? sharing : "");
 }
 
+static gboolean replace(char** text, char* by) {
+  gboolean other = g_strcmp0(*text, by) != 0;
+  g_free(*text);
+  *text = by;
+  return other;
+}
+
 static void show_all(GimbalInspector* self) {
+  g_auto(GimbalSpot) spot = {0};
   g_clear_pointer(&self->comparison, gimbal_comparison_free);
   if (self->all->len > 1) self->comparison = gimbal_comparison_new(self->session, self->all);
-  g_autofree char* shape = shape_of(self);
+  gimbal_structure_find(self->session, self->node, &spot, NULL);
+  gboolean built = replace(&self->shape, shape_of(self, &spot));
+  gboolean moved = replace(&self->key, key_of(self));
   show_title(self);
-  if (g_strcmp0(shape, self->shape)) {
-    build_rows(self);
-    g_free(self->shape);
-    self->shape = g_steal_pointer(&shape);
-  } else {
-    refresh_structures(self);
-  }
-  show_rows(self);
+  if (built) build_parts(self, &spot);
+  refresh_structures(self);
+  if (built || moved) place_all(self, &spot);
+  show_rows(self, &spot);
   gtk_widget_set_visible(GTK_WIDGET(self->live), has_number(self->node));
   gtk_widget_set_visible(GTK_WIDGET(self->compiled), has_number(self->node));
   show_live(self);
@@ -451,6 +517,7 @@ static void gimbal_inspector_dispose(GObject* object) {
   g_clear_pointer(&self->parts, g_ptr_array_unref);
   g_clear_pointer(&self->all, g_ptr_array_unref);
   g_clear_pointer(&self->shape, g_free);
+  g_clear_pointer(&self->key, g_free);
   g_clear_pointer(&self->comparison, gimbal_comparison_free);
   G_OBJECT_CLASS(gimbal_inspector_parent_class)->dispose(object);
 }
@@ -466,6 +533,7 @@ static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
   BIND(compiled), BIND(live_grid), BIND(compiled_grid);
 #undef BIND
   gtk_widget_class_bind_template_callback(widget_class, on_reveal);
+  gtk_widget_class_bind_template_callback(widget_class, on_more);
   gtk_widget_class_bind_template_callback(widget_class, show_live);
   gtk_widget_class_bind_template_callback(widget_class, show_compiled);
 }
