@@ -128,8 +128,13 @@ def colour(session, screen):
     sign = session.bob(x1=455)
     session.check("the colour has a sign", sign[0] > 20)
     windows = session.all_windows()
-    session.answers(TEXT, lambda: session.click((int(sign[1]), int(sign[2]))))
-    session.expect("the picker is open", lambda: len(session.all_windows()) > len(windows))
+
+    def opens():
+        place = session.bob(x1=455)  # a layout that is still going on may have moved it
+        session.click((int(place[1]), int(place[2])))
+        return session.wait(lambda: len(session.all_windows()) > len(windows), 5)
+
+    session.expect("the picker is open", opens)
     session.keys("ctrl+a")
     session.type("#00FF00")
     session.keys("Return")
