@@ -23,6 +23,7 @@ struct GimbalLogFeed_ {
   int warned[mjNWARNING];  // as many as were told
   guint notice;            // serial of the last one that was told
   guint64 generation;      // of the model of the last frame
+  guint64 revision;        // of its text
   GHashTable* problems;    // those of the last compile
   gint64 timed_at;
   guint64 timed;  // samples up to then
@@ -190,9 +191,12 @@ static void tell_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
   add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_COMPILE_TIMING, text);
 }
 
+// A model of the same text differs in what was launched: that is no edit.
 static void on_model(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  tell_load(self, frame, !self->generation);
+  gboolean first = !self->generation;
+  if (first || frame->compiled->revision != self->revision) tell_load(self, frame, first);
+  self->revision = frame->compiled->revision;
   if (gimbal_log_wants(self->log, GIMBAL_LOG_COMPILE_TIMING)) tell_compile(self, frame->compiled);
   self->generation = frame->compiled->generation;
   self->timed = 0;

@@ -117,6 +117,11 @@ static void save_picture(Fixture* f, const char* name) {
 
 //---- tests
 
+static gboolean log_says(Fixture* f, const char* part) {
+  g_autofree char* text = gimbal_log_to_text(G_LIST_MODEL(gimbal_session_get_log(f->test.session)));
+  return strstr(text, part) != NULL;
+}
+
 // It comes with its speed, while time and state go on; it leaves when its time is over.
 static void test_flight(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -138,6 +143,8 @@ static void test_flight(Fixture* f, gconstpointer unused) {
   gimbal_session_set_running(f->test.session, TRUE);
   wait_for_guests(f, 0);
   g_assert_cmpfloat(frame_of(f)->data->time, >=, 0.7);
+  g_assert_true(log_says(f, "launch.xml: "));
+  g_assert_false(log_says(f, "Edited model"));
   g_autofree char* after = gimbal_document_dup_text(gimbal_session_get_document(f->test.session));
   g_assert_cmpstr(after, ==, text);
 }
