@@ -490,7 +490,7 @@ void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
   if (!next) return;
   guint position = gtk_tree_list_row_get_position(next);
   select_only(self, position);
-  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+  scroll_to(self, position);
 }
 
 //---- model

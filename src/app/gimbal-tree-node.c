@@ -150,7 +150,7 @@ static const char* sensor_word(int type) {
 // Which of how many copies it is; of 0: none.
 static void tell_copy(GimbalTreeNode* node, int copy, int of) {
   g_autofree char* kind = g_steal_pointer(&node->detail);
-  g_autofree char* number = of > 1 ? g_strdup_printf(_("%d of %d"), copy + 1, of) : NULL;
+  g_autofree char* number = of > 1 ? g_strdup_printf("%d/%d", copy + 1, of) : NULL;
   const char* made = !*kind && node->maker ? node->maker : kind;
   node->detail = !number ? g_strdup(made)
                  : *made ? g_strdup_printf("%s · %s", made, number)

@@ -712,8 +712,7 @@ static void test_copies(Fixture* f, gconstpointer data) {
   (void)data;
   set_copies(f);
   expect_children(f, "world", "replicate (3 copies), post (), soft (), rope ()");
-  expect_children(f, "replicate",
-                  "f0 (1 of 3), post0 (1 of 3), f1 (2 of 3), post1 (2 of 3), f2 (3 of 3), post2 (3 of 3)");
+  expect_children(f, "replicate", "f0 (1/3), post0 (1/3), f1 (2/3), post1 (2/3), f2 (3/3), post2 (3/3)");
   expect_children(f, "post1", "turn1 (hinge), box1 (box), replicate (2 copies)");
   expect_children(f, "soft", "f (8 bodies)");
   expect_children(f, "rope", "wB_first (composite)");
