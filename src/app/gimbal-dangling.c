@@ -40,6 +40,22 @@ static void add_if_inside(GHashTable* names, const mjsElement* e, const char* na
   }
 }
 
+static void forget_name(GHashTable* names, const mjsElement* e, const char* name, const GArray* ranges) {
+  (void)ranges;
+  g_autofree char* key = name ? g_strconcat(gimbal_object_namespace(e->elemtype), " ", name, NULL) : NULL;
+  if (key) g_hash_table_remove(names, key);
+}
+
+typedef void (*Take)(GHashTable* names, const mjsElement* e, const char* name, const GArray* ranges);
+
+static void each_name(const mjSpec* spec, Take take, GHashTable* names, const GArray* ranges) {
+  for (int type = mjOBJ_BODY; type <= mjOBJ_DEFAULT; type++) {
+    if (type == mjOBJ_XBODY || !gimbal_object_namespace(type)) continue;
+    for (mjsElement* e = mjs_firstElement(spec, type); e; e = mjs_nextElement(spec, e))
+      take(names, e, mjs_getString(mjs_getName(e)), ranges);
+  }
+}
+
 GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes) {
   GHashTable* names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
@@ -49,13 +65,20 @@ GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes
     Range range;
     if (node->compiled == compiled && find_range(node, &range)) g_array_append_val(ranges, range);
   }
-  if (!ranges->len || !gimbal_session_get_fresh(session)) return names;
-  for (int type = mjOBJ_BODY; type <= mjOBJ_DEFAULT; type++) {
-    if (type == mjOBJ_XBODY || !gimbal_object_namespace(type)) continue;
-    for (mjsElement* e = mjs_firstElement(compiled->spec, type); e; e = mjs_nextElement(compiled->spec, e))
-      add_if_inside(names, e, mjs_getString(mjs_getName(e)), ranges);
-  }
+  if (ranges->len && gimbal_session_get_fresh(session))
+    each_name(compiled->spec, add_if_inside, names, ranges);
   return names;
+}
+
+void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone) {
+  g_autoptr(GHashTable) declared = gimbal_author_names(session);
+  GHashTableIter at;
+  gpointer key;
+  g_hash_table_iter_init(&at, gone);
+  while (g_hash_table_iter_next(&at, &key, NULL))
+    if (g_hash_table_contains(declared, key)) g_hash_table_iter_remove(&at);
+  if (gimbal_session_get_fresh(session))
+    each_name(gimbal_session_get_compiled(session)->spec, forget_name, gone, NULL);
 }
 
 //---- references

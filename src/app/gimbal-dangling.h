@@ -12,6 +12,9 @@
 // names that the model has for them. Empty while the model is not that of the text.
 GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes);
 
+// Names that are there again, after an undo, are not gone.
+void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone);
+
 // Edits of a text that take away what refers to names that are gone: actuators, sensors, constraints and the
 // like go, with names that are gone then too and are added; other elements lose the attribute. Pure. Returns
 // how many places there are.

@@ -81,6 +81,7 @@ static void on_leftovers(AdwToast* toast, Leftovers* self) {
   g_autoptr(GError) error = NULL;
   if (!tree) return;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
+  gimbal_dangling_forget(session, self->gone);
   if (gimbal_dangling_cut_all(session, self->gone, edits)) gimbal_author_apply(session, edits, &error);
   gimbal_tree_actions_tell(GTK_WIDGET(tree), error);
 }

@@ -480,6 +480,19 @@ static void test_rename_included(Fixture* f, gconstpointer data) {
   g_rmdir(folder);
 }
 
+// What was deleted and came back is not cleared away after.
+static void test_back_again(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GPtrArray) nodes = nodes_called(f, (const char*[]){"j", NULL});
+  g_autoptr(GHashTable) gone = gimbal_dangling_names(f->session, nodes);
+  g_assert_true(gimbal_structure_delete_all(f->session, nodes, NULL));
+  g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, NULL), ==, 1);
+  expect_undone(f);
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  gimbal_dangling_forget(f->session, gone);
+  g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, edits), ==, 0);
+}
+
 // What refers to it goes along, and what a class says is mirrored.
 static void test_mirror(Fixture* f, gconstpointer data) {
   (void)data;
@@ -924,6 +937,7 @@ int main(int argc, char** argv) {
   ADD("broken", test_broken);
   ADD("compare", test_compare);
   ADD("dangling", test_dangling);
+  ADD("back_again", test_back_again);
   ADD("rename_included", test_rename_included);
   ADD("mirror", test_mirror);
   ADD("images", test_images);
