@@ -11,6 +11,7 @@
 
 #include "gimbal-catch.h"
 #include "gimbal-lost-files.h"
+#include "gimbal-plugins.h"
 #include "gimbal-project.h"
 #include "gimbal-settings.h"
 
@@ -23,6 +24,8 @@ typedef struct Job {
   GimbalSearchPath* search;  // NULL: the user has named no folders
   guint64 generation, revision;
   GPtrArray* guests;      // NULL: nobody is launched
+  gboolean plugins;       // may edit the spec
+  char* plugin_trouble;   // why they may not any more, NULL: they may
   mjStatistic statistic;  // of the model without them
   GimbalSimulation* run;
   GCancellable* cancellable;
@@ -53,6 +56,7 @@ static void job_free(gpointer data) {
   if (job->has_vfs) mj_deleteVFS(&job->vfs);
   gimbal_search_path_free(job->search);
   g_free(job->path);
+  g_free(job->plugin_trouble);
   g_free(job);
 }
 
@@ -84,7 +88,9 @@ static void parse(void* user_data) {
   const char* text = g_bytes_get_data(job->text, &size);
   job->spec =
       gimbal_parse_text(text ? text : "", size, job->path, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
-  if (job->spec) gimbal_guests_join(job->guests, job->spec);
+  if (!job->spec) return;
+  if (job->plugins) job->plugin_trouble = gimbal_plugins_edit(job->spec);
+  gimbal_guests_join(job->guests, job->spec);
 }
 
 static void compile(void* user_data) {
@@ -152,22 +158,63 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   return result;
 }
 
-static gboolean compile_text(Job* job) {
+static gboolean try_text(Job* job) {
   return phase(job, parse, (void* const*)&job->spec, &job->parse_ms,
                _("The text could not be read as a model.")) &&
+         !(job->plugins && job->plugin_trouble) &&
          phase(job, compile, (void* const*)&job->model, &job->build_ms,
                _("The model could not be compiled."));
 }
 
-// What is told of the text is told without them.
-static void begin_without_guests(Job* job) {
-  g_clear_pointer(&job->guests, g_ptr_array_unref);
+static void add_warning(Job* job, const char* message) {
+  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_WARNING,
+                                 .code = "plug-in",
+                                 .message = message,
+                                 .place = {.file = job->path}};
+  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
+}
+
+// Why what plug-ins have made of the model does not compile.
+static char* describe_trouble(Job* job) {
+  const GimbalDiagnostic* first = NULL;
+  for (int i = 0; !first && i < gimbal_diagnostics_count(job->diagnostics); i++) {
+    const GimbalDiagnostic* diagnostic = gimbal_diagnostics_get(job->diagnostics, i);
+    if (diagnostic->severity == GIMBAL_SEVERITY_ERROR) first = diagnostic;
+  }
+  return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"),
+                         first ? first->message : "");
+}
+
+static void begin_again(Job* job) {
   g_clear_pointer(&job->spec, mj_deleteSpec);
   g_clear_pointer(&job->text, g_bytes_unref);
   if (job->has_vfs) mj_deleteVFS(&job->vfs);
   job->has_vfs = FALSE;
   gimbal_diagnostics_free(job->diagnostics);
   job->diagnostics = gimbal_diagnostics_new();
+}
+
+// Launched bodies go first, then what plug-ins add. FALSE: there is nothing left but the text.
+static gboolean give_something_up(Job* job) {
+  if (job->guests && !job->plugin_trouble) {
+    g_clear_pointer(&job->guests, g_ptr_array_unref);
+    return TRUE;
+  }
+  if (!job->plugins) return FALSE;
+  job->plugins = FALSE;
+  if (!job->plugin_trouble) job->plugin_trouble = describe_trouble(job);
+  return TRUE;
+}
+
+// What is not in the text must not keep it from compiling, and mistakes are told of the text alone.
+static gboolean compile_text(Job* job) {
+  gboolean ok = try_text(job);
+  while (!ok && !g_cancellable_is_cancelled(job->cancellable) && give_something_up(job)) {
+    begin_again(job);
+    ok = try_text(job);
+  }
+  if (ok && job->plugin_trouble) add_warning(job, job->plugin_trouble);
+  return ok;
 }
 
 static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
@@ -177,10 +224,6 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   gboolean ok;
   if (job->sources) {
     ok = compile_text(job);
-    if (!ok && job->guests && !g_cancellable_is_cancelled(job->cancellable)) {
-      begin_without_guests(job);
-      ok = compile_text(job);
-    }
   } else {
     ok = phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
                _("The file is not a binary model of this version."));
@@ -199,6 +242,7 @@ void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generati
   job->path = g_strdup(path);
   job->generation = generation;
   job->revision = revision;
+  job->plugins = sources && gimbal_plugins_edit_specs();
   if (guests && sources) job->guests = gimbal_guests_list(guests, &job->statistic);
   job->run = run;
   job->cancellable = cancellable;

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gimbal-plugins.h"
 #include "gimbal-settings.h"
 
 static void show_folders(AdwPreferencesGroup* group);
@@ -103,7 +104,9 @@ void gimbal_preferences_fill_plugins(AdwPreferencesGroup* group, const char* con
   for (int i = 0; libraries && libraries[i]; i++) {
     g_autofree char* name = g_path_get_basename(libraries[i]);
     g_autofree char* folder = g_path_get_dirname(libraries[i]);
-    adw_preferences_group_add(group, GTK_WIDGET(new_row(name, folder)));
+    g_autofree char* plugin = gimbal_plugins_describe(libraries[i]);
+    g_autofree char* more = plugin ? g_strdup_printf("%s\n%s", folder, plugin) : NULL;
+    adw_preferences_group_add(group, GTK_WIDGET(new_row(name, more ? more : folder)));
   }
   if (libraries && *libraries) return;
   g_autofree char* folder = g_build_filename(g_get_user_data_dir(), "gimbal", "plugins", NULL);

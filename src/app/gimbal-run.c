@@ -13,6 +13,7 @@
 
 #include "gimbal-carry.h"
 #include "gimbal-catch.h"
+#include "gimbal-plugins.h"
 #include "gimbal-state-rows.h"
 
 #define BURST_US      6000                // longest time between two looks at the command queue
@@ -191,10 +192,12 @@ static void step(void* user_data) {
   apply_forces(self, 0);
   if (self->noise_scale > 0) add_noise(self);
   gimbal_arena_keep_up(self->data, ARENA_LIMIT);
+  gimbal_plugins_before_step(&self->model, self->data, &self->remarks);
   mj_step(&self->model, self->data);
   self->steps++;
   self->dirty = TRUE;
   if (check_divergence(self)) return;
+  gimbal_plugins_after_step(&self->model, self->data, &self->remarks);
   gimbal_history_push(&self->history, &self->model, self->data);
   if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->remarks);
   look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
@@ -365,6 +368,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
     start_afresh(self);
   }
   adopt(self, compiled, data, &option, carry);
+  gimbal_plugins_loaded(&self->model, self->data, &self->remarks);
   self->pushed = TRUE;  // by whatever came with the state
   guarded(self, forward);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gimbal-author.h"
+#include "gimbal-plugins.h"
 #include "gimbal-speed.h"
 #include "gimbal-view-names.h"
 #include "gimbal-view-panel.h"
@@ -279,9 +280,7 @@ gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
   return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
 }
 
-static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType state) {
-  GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
-  if (!gimbal_session_get_document(keys->session)) return FALSE;
+static gboolean obey(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
   for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
     if (kCommands[i].keyval != keyval || kCommands[i].modifiers != modifiers) continue;
     kCommands[i].command(keys);
@@ -291,6 +290,15 @@ static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType 
   if (toggle_group(keys, keycode, keyval, modifiers)) return TRUE;
   gunichar letter = gdk_keyval_to_unicode(gdk_keyval_to_upper(keyval));
   return modifiers == 0 && letter > 0 && letter < 128 && toggle_flag(keys, (char)letter);
+}
+
+static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType state) {
+  GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
+  if (!gimbal_session_get_document(keys->session)) return FALSE;
+  if (obey(keys, keyval, keycode, modifiers)) return TRUE;
+  if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
+  gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
+  return TRUE;
 }
 
 static void keys_free(gpointer data, GClosure* closure) {

@@ -13,6 +13,7 @@
 #include "gimbal-author.h"
 #include "gimbal-axis.h"
 #include "gimbal-catch.h"
+#include "gimbal-plugins.h"
 #include "gimbal-settings.h"
 #include "gimbal-speed.h"
 #include "gimbal-stage-keys.h"
@@ -498,5 +499,6 @@ static void gimbal_stage_init(GimbalStage* self) {
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_guard(self->viewport, gimbal_catch);
+  gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
   apply_quality(self);
 }

@@ -12,6 +12,7 @@
 #include "gimbal-catch.h"
 #include "gimbal-help-resources.h"
 #include "gimbal-paths.h"
+#include "gimbal-plugins.h"
 #include "gimbal-resources.h"
 
 // Milliseconds, for the engine's timers.
@@ -41,6 +42,7 @@ int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
   g_set_application_name(_("Gimbal"));
   g_set_prgname("io.github.gimbal_sim.Gimbal");
   gtk_window_set_default_icon_name("io.github.gimbal_sim.Gimbal");
+  gimbal_plugins_load_all(libraries);
   g_autoptr(GimbalApplication) application = gimbal_application_new();
   gimbal_application_set_libraries(application, libraries);
   return g_application_run(G_APPLICATION(application), argc, argv);

@@ -17,6 +17,7 @@
 #include "gimbal-page-bar.h"
 #include "gimbal-physics-panel.h"
 #include "gimbal-plots-panel.h"
+#include "gimbal-plugins.h"
 #include "gimbal-problems-panel.h"
 #include "gimbal-profiler-panel.h"
 #include "gimbal-settings.h"
@@ -420,6 +421,12 @@ static void take_folders(GimbalWindow* self) {
   gimbal_session_compile(self->session, TRUE);
 }
 
+// A page of a plug-in may be gone.
+static void check_page(AdwViewStack* pages, const char* key) {
+  g_autofree char* name = g_settings_get_string(gimbal_settings_get(), key);
+  if (!adw_view_stack_get_child_by_name(pages, name)) g_settings_reset(gimbal_settings_get(), key);
+}
+
 static void bind_settings(GimbalWindow* self) {
   GSettings* settings = gimbal_settings_get();
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
@@ -438,6 +445,7 @@ static void bind_settings(GimbalWindow* self) {
   g_settings_bind(settings, "side-visible", self->side, "visible", flags);
   g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
   g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
+  check_page(self->bottom_pages, "bottom-page");
   g_settings_bind(settings, "bottom-page", self->bottom_pages, "visible-child-name", flags);
 }
 
@@ -522,6 +530,7 @@ static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->session = gimbal_session_new();
   bind_session(self);
+  gimbal_plugins_add_pages(self->bottom_pages);
   bind_settings(self);
   gimbal_window_add_actions(self);
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);

@@ -48,6 +48,7 @@ struct _GimbalViewport {
 
   char* error;
   GimbalViewportGuard guard;
+  GimbalViewportExtras extras;
   gboolean broken;  // the engine could not draw this model
   mjrRect rect;     // what is being drawn
 

@@ -129,6 +129,7 @@ static void flatten(GimbalViewport* self) {
 void gimbal_viewport_update_scene(GimbalViewport* self) {
   gimbal_scene_update(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                       self->scene);
+  if (self->extras) self->extras(self->model, self->data, self->scene);
   flatten(self);
   gimbal_viewport_apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
@@ -380,6 +381,10 @@ void gimbal_viewport_set_camera_index(GimbalViewport* self, int index) {
 int gimbal_viewport_get_camera_index(GimbalViewport* self) {
   if (self->camera.type == mjCAMERA_FIXED) return self->camera.fixedcamid;
   return self->camera.type == mjCAMERA_TRACKING ? -2 : -1;
+}
+
+void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras) {
+  self->extras = extras;
 }
 
 void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard) {

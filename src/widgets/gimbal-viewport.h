@@ -73,6 +73,10 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 typedef char* (*GimbalViewportGuard)(void (*work)(void* data), void* data);
 void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard);
 
+// What adds geoms of its own to the scene before it is drawn. NULL: nothing.
+typedef void (*GimbalViewportExtras)(const mjModel* m, const mjData* d, mjvScene* scene);
+void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras);
+
 // How the last frame was seen. FALSE: nothing was drawn yet.
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection);
 

@@ -1,0 +1,179 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Plug-ins of the studio: the example does all that one may do; those that fail are told and do no harm. With
+// GIMBAL_TEST_PICTURES set to a folder, pictures are left there.
+
+#include <gimbal/studio_plugin.h>
+#include <math.h>
+
+#include "gimbal-plugins.h"
+#include "window-test.h"
+
+static const char kBall[] =
+    "<mujoco><option gravity='0 0 0'/><worldbody><body name='ball'><freejoint/><geom size='.1'/></body>"
+    "</worldbody></mujoco>";
+
+typedef struct Fixture {
+  WindowTest test;
+  char* path;
+} Fixture;
+
+static WindowTest shared;
+static char* folder;
+
+static GimbalFrame* frame_of(Fixture* f) {
+  return gimbal_session_get_frame(f->test.session);
+}
+
+static gboolean is_settled(gpointer data) {
+  Fixture* f = data;
+  return frame_of(f) && gimbal_session_is_settled(f->test.session);
+}
+
+static char* library_of(const char* name) {
+  return g_strdup_printf(
+      "%s/%s.so", strcmp(name, "breeze") ? g_getenv("GIMBAL_TEST_PLUGINS") : g_getenv("GIMBAL_TEST_EXAMPLE"),
+      name);
+}
+
+// A window with a plug-in.
+static void open(Fixture* f, const char* name) {
+  g_autofree char* library = library_of(name);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GFile) file = g_file_new_for_path(f->path);
+  gimbal_plugins_load(library, &error);
+  g_assert_no_error(error);
+  window_test_open(&f->test, 1000, 700);
+  gimbal_window_open(f->test.window, file);
+  app_test_wait(is_settled, f);
+}
+
+static void setup(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  *f = (Fixture){.test = shared, .path = g_build_filename(folder, "ball.xml", NULL)};
+  g_assert_true(g_file_set_contents(f->path, kBall, -1, NULL));
+}
+
+static void teardown(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  if (f->test.window) gimbal_window_show_page(f->test.window, "problems");
+  if (f->test.window) window_test_close(&f->test);
+  gimbal_plugins_unload();
+  g_free(f->path);
+}
+
+static gboolean press(Fixture* f, guint key) {
+  GtkWidget* view = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(f->test.window)));
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(view);
+  gboolean taken = FALSE;
+  for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+      g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
+  }
+  return taken;
+}
+
+static gboolean has_stepped(gpointer data) {
+  return frame_of(data)->data->time >= 0.19;
+}
+
+static gboolean counts_steps(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && !strcmp(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+static gboolean shows_counts(gpointer data) {
+  Fixture* f = data;
+  return window_test_find(GTK_WIDGET(f->test.window), counts_steps, "1 bodies, 100 steps") != NULL;
+}
+
+static guint count_arrows(Fixture* f) {
+  const GimbalFrame* frame = frame_of(f);
+  mjvScene scene;
+  mjv_defaultScene(&scene);
+  mjv_makeScene(&frame->view, &scene, 10);
+  gimbal_plugins_add_geoms(&frame->view, frame->data, &scene);
+  guint arrows = 0;
+  for (int i = 0; i < scene.ngeom; i++) arrows += scene.geoms[i].type == mjGEOM_ARROW;
+  mjv_freeScene(&scene);
+  return arrows;
+}
+
+static void test_example(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open(f, "breeze");
+  const mjModel* m = frame_of(f)->compiled->model;
+  g_assert_cmpint(mj_name2id(m, mjOBJ_SITE, "breeze/origin"), ==, 0);
+  g_assert_cmpuint(count_arrows(f), ==, 0);
+  g_assert_true(press(f, GDK_KEY_Insert));
+  g_assert_false(press(f, GDK_KEY_F30));
+  g_assert_cmpuint(count_arrows(f), ==, 1);
+  gimbal_simulation_step(gimbal_session_get_simulation(f->test.session), 100);
+  app_test_wait(has_stepped, f);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qvel[0], 0.2 * 2, 1e-9);
+  gimbal_window_show_page(f->test.window, "plug-in Breeze");
+  app_test_wait(shows_counts, f);
+  // what is not in the text can be selected, and nothing more
+  gimbal_session_select(f->test.session, mjOBJ_SITE, 0);
+  app_test_spin(50);
+  const char* pictures = g_getenv("GIMBAL_TEST_PICTURES");
+  if (!pictures) return;
+  g_autofree char* path = g_build_filename(pictures, "breeze.png", NULL);
+  g_autofree char* dark = g_build_filename(pictures, "breeze-dark.png", NULL);
+  window_test_picture(GTK_WIDGET(f->test.window), path);
+  adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_FORCE_DARK);
+  gtk_window_set_default_size(GTK_WINDOW(f->test.window), 2560, 1440);
+  window_test_picture(GTK_WIDGET(f->test.window), dark);
+  adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_DEFAULT);
+}
+
+// One of another version is refused with a reason, which the preferences tell too.
+static void test_version(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  g_autofree char* library = library_of("bad_version");
+  g_autoptr(GError) error = NULL;
+  g_assert_false(gimbal_plugins_load(library, &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+  g_autofree char* text = gimbal_plugins_describe(library);
+  g_assert_nonnull(strstr(text, "version 2"));
+  g_assert_false(gimbal_plugins_edit_specs());
+}
+
+// A model that does not compile with what a plug-in adds compiles without, and a warning says so.
+static void test_spec(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open(f, "bad_spec");
+  g_assert_cmpint(frame_of(f)->compiled->model->nbody, ==, 2);
+  g_assert_cmpint(gimbal_session_count_errors(f->test.session), ==, 0);
+  GListModel* problems = gimbal_session_get_problems(f->test.session);
+  g_assert_cmpuint(g_list_model_get_n_items(problems), ==, 1);
+  g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, 0);
+  g_assert_nonnull(strstr(problem->message, "plug-ins add"));
+}
+
+// An error in a step switches the plug-in off; the run goes on.
+static void test_step(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open(f, "bad_step");
+  gimbal_simulation_step(gimbal_session_get_simulation(f->test.session), 100);
+  app_test_wait(has_stepped, f);
+  g_assert_cmpint(frame_of(f)->incident.kind, ==, GIMBAL_INCIDENT_NONE);
+  g_autofree char* library = library_of("bad_step");
+  g_autofree char* text = gimbal_plugins_describe(library);
+  g_assert_nonnull(strstr(text, "switched off"));
+}
+
+int main(int argc, char** argv) {
+  if (!window_test_init(&shared, &argc, &argv)) return 77;
+  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_settings_set_boolean(gimbal_settings_get(), "run-on-open", FALSE);
+#define ADD(name, function) g_test_add("/app/plugins/" name, Fixture, NULL, setup, function, teardown)
+  ADD("version", test_version);
+  ADD("example", test_example);
+  ADD("spec", test_spec);
+  ADD("step", test_step);
+  int result = g_test_run();
+  g_object_unref(shared.application);
+  return result;
+}
