@@ -150,8 +150,9 @@ static double rounded(double value) {
 }
 
 static void seed(GimbalLaunchTool* self, const mjStatistic* stat) {
-  const double typical[N_NUMBERS] = {[SIZE] = positive(stat->meansize, 0.1) / 2,
-                                     [SPEED] = 4 * positive(stat->extent, 1),
+  double extent = positive(stat->extent, 1);  // small parts must not make it too small to be seen
+  const double typical[N_NUMBERS] = {[SIZE] = fmax(positive(stat->meansize, 0.1) / 2, extent / 25),
+                                     [SPEED] = 4 * extent,
                                      [MASS] = positive(stat->meanmass, 1),
                                      [TIME] = LIFE};
   for (int i = 0; i < N_NUMBERS; i++) {

@@ -128,7 +128,7 @@ static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
   gboolean fresh = frame->trace != self->trace;
   gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
   if (fresh) adopt_trace(self, frame->trace);
-  if (!self->compiled || self->compiled->revision != compiled->revision)
+  if (!self->compiled || !frame->carried || self->compiled->revision != compiled->revision)
     note_edit(self, frame->carried && self->compiled);
   if (!same) adopt_channels(self, &compiled->own, frame->carried);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);

@@ -226,6 +226,18 @@ static void test_drop_link(void) {
   http_server_free(server);
 }
 
+static gboolean runs_slowly(gpointer unused) {
+  (void)unused;
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  return frame && frame->speed == (float)0.25;
+}
+
+static gboolean is_edited(gpointer unused) {
+  (void)unused;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(test.session);
+  return compiled && compiled->model->geom_size[0] == 2 && gimbal_session_is_settled(test.session);
+}
+
 // The run begins with the speed that the model asks for; an edit leaves the speed alone.
 static void test_speed(void) {
   g_autofree char* slow = write_text(
@@ -235,6 +247,13 @@ static void test_speed(void) {
   window_test_open(&test, 1000, 700);
   open_path(slow);
   g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, (float)0.25);
+  app_test_wait(runs_slowly, NULL);
+  gimbal_session_set_speed(test.session, 2);
+  gimbal_document_set_text(
+      gimbal_session_get_document(test.session),
+      "<mujoco><visual><global realtime='.25'/></visual><worldbody><geom size='2'/></worldbody></mujoco>");
+  app_test_wait(is_edited, NULL);
+  g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, 2);
   open_path(plain);
   g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, 1);
   window_test_close(&test);
