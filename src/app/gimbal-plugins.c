@@ -75,6 +75,7 @@ typedef struct Call {
   mjData* d;
   mjSpec* spec;
   mjvScene* scene;
+  GtkWidget* page;
   guint keyval, modifiers;
   int result;
   char error[500];
@@ -114,6 +115,11 @@ static void add_geoms(void* user_data) {
 static void press_key(void* user_data) {
   Call* call = user_data;
   call->result = call->plugin->own.key(call->plugin->own.data, call->keyval, call->modifiers);
+}
+
+static void make_page(void* user_data) {
+  Call* call = user_data;
+  call->page = call->plugin->own.panel(call->plugin->own.data);
 }
 
 // NULL: well.
@@ -202,11 +208,12 @@ gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers) {
 void gimbal_plugins_add_pages(AdwViewStack* stack) {
   FOR_EACH(panel) {
     const GimbalStudioPlugin* own = &plugin_at(i)->own;
-    GtkWidget* page = own->panel(own->data);
-    if (!GTK_IS_WIDGET(page)) continue;
+    Call call = {.plugin = plugin_at(i)};
+    run_here(&call, make_page);
+    if (!GTK_IS_WIDGET(call.page)) continue;
     g_autofree char* name = g_strdup_printf("plug-in %s", own->name);
     AdwViewStackPage* added =
-        adw_view_stack_add_titled(stack, page, name, own->panel_title ? own->panel_title : own->name);
+        adw_view_stack_add_titled(stack, call.page, name, own->panel_title ? own->panel_title : own->name);
     adw_view_stack_page_set_icon_name(added, "gimbal-plugin-symbolic");
   }
 }

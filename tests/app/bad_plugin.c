@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Plug-ins that fail, by what they are compiled for: BAD_VERSION is of another interface, BAD_SPEC makes a
-// model that does not compile, BAD_STEP meets an engine error in a step.
+// model that does not compile, BAD_STEP meets an engine error in a step, BAD_PANEL while its page is made.
 
 #include <gimbal/studio_plugin.h>
 
@@ -23,6 +23,14 @@ static void before_step(void* data, const mjModel* m, mjData* d) {
 #endif
 }
 
+static GimbalStudioWidget* panel(void* data) {
+  (void)data;
+#ifdef BAD_PANEL
+  mju_error("no page");
+#endif
+  return NULL;
+}
+
 const GimbalStudioPlugin* gimbal_studio_plugin(void) {
   static const GimbalStudioPlugin kPlugin = {
 #ifdef BAD_VERSION
@@ -33,6 +41,7 @@ const GimbalStudioPlugin* gimbal_studio_plugin(void) {
       .size = sizeof kPlugin,
       .name = "Bad",
       .edit_spec = edit_spec,
-      .before_step = before_step};
+      .before_step = before_step,
+      .panel = panel};
   return &kPlugin;
 }

@@ -164,6 +164,15 @@ static void test_step(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(text, "switched off"));
 }
 
+// One in the making of its page does too, and the window opens.
+static void test_panel(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open(f, "bad_panel");
+  g_autofree char* library = library_of("bad_panel");
+  g_autofree char* text = gimbal_plugins_describe(library);
+  g_assert_nonnull(strstr(text, "switched off"));
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&shared, &argc, &argv)) return 77;
   folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
@@ -173,6 +182,7 @@ int main(int argc, char** argv) {
   ADD("example", test_example);
   ADD("spec", test_spec);
   ADD("step", test_step);
+  ADD("panel", test_panel);
   int result = g_test_run();
   g_object_unref(shared.application);
   return result;
