@@ -240,19 +240,27 @@ static GListModel* choices_of(GimbalAttributeRow* self) {
   return G_LIST_MODEL(list);
 }
 
-static void bind_choice(GtkSignalListItemFactory* factory, GtkListItem* item, GimbalAttributeRow* self) {
-  (void)factory;
+static void show_choice(GtkListItem* item, const char* unset) {
+  static const char* const kUnset[] = {"unset", "dim-label", NULL};
+  static const char* const kWritten[] = {NULL};
   GtkWidget* label = gtk_list_item_get_child(item);
   const char* text = gtk_string_object_get_string(gtk_list_item_get_item(item));
-  g_autofree char* unset = *text             ? NULL
-                           : self->mixed     ? g_strdup(self->effective)
+  gtk_label_set_text(GTK_LABEL(label), *text ? text : unset);
+  gtk_widget_set_css_classes(label, (const char**)(*text ? kWritten : kUnset));
+}
+
+// In the closed list the name of the row tells already that the value is not written.
+static void bind_choice(GtkSignalListItemFactory* factory, GtkListItem* item, GimbalAttributeRow* self) {
+  (void)factory;
+  show_choice(item, self->effective ? self->effective : _("not written"));
+}
+
+static void bind_listed(GtkSignalListItemFactory* factory, GtkListItem* item, GimbalAttributeRow* self) {
+  (void)factory;
+  g_autofree char* unset = self->mixed       ? g_strdup(self->effective)
                            : self->effective ? g_strdup_printf(_("%s (not written)"), self->effective)
                                              : g_strdup(_("not written"));
-  gtk_label_set_text(GTK_LABEL(label), unset ? unset : text);
-  if (unset)
-    gtk_widget_add_css_class(label, "dim-label");
-  else
-    gtk_widget_remove_css_class(label, "dim-label");
+  show_choice(item, unset);
 }
 
 static void setup_choice(GtkSignalListItemFactory* factory, GtkListItem* item) {
@@ -289,15 +297,28 @@ static void collect_when_opened(GimbalAttributeRow* self, GtkWidget* widget) {
     collect_names(self);
 }
 
+// The open list is as wide as its words.
+static void setup_listed(GtkSignalListItemFactory* factory, GtkListItem* item) {
+  (void)factory;
+  GtkWidget* label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_list_item_set_child(item, label);
+}
+
 static GtkWidget* choice_make(GimbalAttributeRow* self) {
   self->choices = choices_of(self);
   GtkListItemFactory* factory = gtk_signal_list_item_factory_new();
   g_signal_connect(factory, "setup", G_CALLBACK(setup_choice), NULL);
   g_signal_connect_object(factory, "bind", G_CALLBACK(bind_choice), self, 0);
+  GtkListItemFactory* listed = gtk_signal_list_item_factory_new();
+  g_signal_connect(listed, "setup", G_CALLBACK(setup_listed), NULL);
+  g_signal_connect_object(listed, "bind", G_CALLBACK(bind_listed), self, 0);
   GtkWidget* widget = gtk_drop_down_new(g_object_ref(self->choices),
                                         gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, NULL, "string"));
   gtk_drop_down_set_factory(GTK_DROP_DOWN(widget), factory);
+  gtk_drop_down_set_list_factory(GTK_DROP_DOWN(widget), listed);
   g_object_unref(factory);
+  g_object_unref(listed);
   gtk_drop_down_set_enable_search(GTK_DROP_DOWN(widget), g_list_model_get_n_items(self->choices) > 12);
   gtk_widget_set_hexpand(widget, TRUE);
   g_signal_connect_object(widget, "notify::selected", G_CALLBACK(on_entry), self, G_CONNECT_SWAPPED);
@@ -322,11 +343,13 @@ static void choice_show(GimbalAttributeRow* self) {
   g_free(self->held);
   self->held = g_strdup(self->effective);
   // the first choice tells what holds when nothing is written
-  GtkListItemFactory* factory = gtk_drop_down_get_factory(GTK_DROP_DOWN(self->fields[0]));
-  g_object_ref(factory);
-  gtk_drop_down_set_factory(GTK_DROP_DOWN(self->fields[0]), NULL);
-  gtk_drop_down_set_factory(GTK_DROP_DOWN(self->fields[0]), factory);
-  g_object_unref(factory);
+  GtkDropDown* choice = GTK_DROP_DOWN(self->fields[0]);
+  g_autoptr(GtkListItemFactory) closed = g_object_ref(gtk_drop_down_get_factory(choice));
+  g_autoptr(GtkListItemFactory) open = g_object_ref(gtk_drop_down_get_list_factory(choice));
+  gtk_drop_down_set_factory(choice, NULL);
+  gtk_drop_down_set_list_factory(choice, NULL);
+  gtk_drop_down_set_factory(choice, closed);
+  gtk_drop_down_set_list_factory(choice, open);
 }
 
 static char* choice_value(GimbalAttributeRow* self) {
@@ -524,8 +547,8 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
   self->label = gtk_label_new(attribute->name);
   gtk_label_set_xalign(GTK_LABEL(self->label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(self->label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars(GTK_LABEL(self->label), 11);
-  gtk_label_set_max_width_chars(GTK_LABEL(self->label), 11);
+  // the style sheet says how wide it is, in bold too
+  gtk_label_set_max_width_chars(GTK_LABEL(self->label), 1);
   gtk_widget_add_css_class(self->label, "attribute-name");
   GtkWidget* widget = self->editor->make(self);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->fields[0]), GTK_ACCESSIBLE_PROPERTY_LABEL,
