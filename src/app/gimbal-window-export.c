@@ -61,18 +61,24 @@ ACTION(gimbal_window_film_stop_action) {
 
 //---- export
 
+static void on_exported(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalWindow) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = gimbal_export_finish(result, &error);
+  g_autofree char* text = path ? g_strdup_printf(_("Exported to “%s”"), path)
+                               : g_strdup_printf(_("Could not export: %s"), error->message);
+  gimbal_window_toast(self, text);
+}
+
 static void on_export_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* self) {
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  g_autoptr(GError) error = NULL;
   if (frame && frame->compiled->guests && response == GTK_RESPONSE_ACCEPT) {
     gimbal_window_toast(self, _("Launched bodies are leaving the model: export it again"));
   } else if (response == GTK_RESPONSE_ACCEPT && path && frame) {
-    gboolean done = gimbal_export(frame, path, &error);
-    g_autofree char* text = done ? g_strdup_printf(_("Exported to “%s”"), path)
-                                 : g_strdup_printf(_("Could not export: %s"), error->message);
-    gimbal_window_toast(self, text);
+    gimbal_export_async(frame, path, on_exported, g_object_ref(self));
   }
   g_object_unref(dialog);
 }

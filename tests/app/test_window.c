@@ -625,6 +625,44 @@ static void test_keyframe(Fixture* f, gconstpointer unused) {
 
 //---- export and palette
 
+static void keep_result(GObject* source, GAsyncResult* result, gpointer data) {
+  (void)source;
+  *(GAsyncResult**)data = g_object_ref(result);
+}
+
+static gboolean has_result(gpointer data) {
+  return *(GAsyncResult**)data != NULL;
+}
+
+// The run goes on and the model is replaced while it is written on another thread.
+static void test_export_in_background(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char* const kNames[] = {"later.xml", "later.mjb", "later.mjz", "later.txt"};
+  GAsyncResult* results[4] = {NULL};
+  open_text(f, "later-export.xml", kPendulum);
+  gimbal_session_set_running(f->session, TRUE);
+  for (guint i = 0; i < 4; i++) {
+    g_autofree char* path = g_build_filename(folder, kNames[i], NULL);
+    gimbal_export_async(gimbal_session_get_frame(f->session), path, keep_result, &results[i]);
+  }
+  edit(f, "timestep='0.002'", "timestep='0.004'");
+  for (guint i = 0; i < 4; i++) {
+    g_autoptr(GError) error = NULL;
+    app_test_wait(has_result, &results[i]);
+    g_autofree char* path = gimbal_export_finish(results[i], &error);
+    g_assert_no_error(error);
+    g_assert_true(g_file_test(path, G_FILE_TEST_EXISTS));
+    g_object_unref(results[i]);
+  }
+  GAsyncResult* refused = NULL;
+  g_autoptr(GError) error = NULL;
+  gimbal_export_async(gimbal_session_get_frame(f->session), "/nowhere/later.mjb", keep_result, &refused);
+  app_test_wait(has_result, &refused);
+  g_assert_null(gimbal_export_finish(refused, &error));
+  g_assert_nonnull(error);
+  g_object_unref(refused);
+}
+
 static void test_export(Fixture* f, gconstpointer unused) {
   (void)unused;
   static const char* const kNames[] = {"out.xml", "out.mjb", "out.mjz", "out.txt"};
@@ -1061,6 +1099,7 @@ int main(int argc, char** argv) {
   ADD("overtaken-incident", test_overtaken_incident);
   ADD("keyframe", test_keyframe);
   ADD("export", test_export);
+  ADD("export-in-background", test_export_in_background);
   ADD("palette", test_palette);
   ADD("film", test_film);
   ADD("film-interrupted", test_film_interrupted);
