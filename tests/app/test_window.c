@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include "gimbal-application.h"
+#include "gimbal-attribute-row.h"
 #include "gimbal-draft.h"
 #include "gimbal-example.h"
 #include "gimbal-export.h"
@@ -805,6 +806,59 @@ static void test_selection(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(gimbal_viewport_get_selected_body(viewport), ==, 1);
 }
 
+static const char kTwoGeoms[] =
+    "<mujoco>\n  <worldbody>\n"
+    "    <geom name='one' size='.1' rgba='1 0 0 1'/>\n"
+    "    <geom name='two' size='.2' friction='2'/>\n"
+    "    <site name='spot'/>\n"
+    "  </worldbody>\n</mujoco>\n";
+
+// The inspector's row of an attribute, NULL: it is not on show.
+static GtkWidget* find_row(GtkWidget* widget, const char* attribute) {
+  if (GIMBAL_IS_ATTRIBUTE_ROW(widget) &&
+      !strcmp(gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(widget))->name, attribute))
+    return widget;
+  GtkWidget* found = NULL;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find_row(child, attribute);
+  return found;
+}
+
+static const char* shown_in(GtkWidget* row) {
+  return gtk_editable_get_text(GTK_EDITABLE(find_widget(row, "GtkEntry")));
+}
+
+// Rows stay for the next object of the same kind, and show its values in the right part.
+static void test_inspector(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GtkWidget* window = GTK_WIDGET(f->window);
+  open_text(f, "geoms.xml", kTwoGeoms);
+  app_test_wait(is_fresh, f);
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  GtkWidget *inspector = find_widget(window, "GimbalInspector"), *size = find_row(inspector, "size");
+  g_assert_cmpstr(shown_in(size), ==, ".1");
+  g_assert_nonnull(find_row(inspector, "rgba"));
+  g_assert_null(find_row(inspector, "friction"));
+  gtk_editable_set_text(GTK_EDITABLE(find_widget(size, "GtkEntry")), "7");
+  gimbal_session_select(f->session, mjOBJ_GEOM, 1);
+  g_assert_true(find_row(inspector, "size") == size);
+  g_assert_cmpstr(shown_in(size), ==, ".2");
+  g_assert_cmpstr(shown_in(find_row(inspector, "friction")), ==, "2");
+  g_assert_null(find_row(inspector, "rgba"));
+  GtkWidget* more = find_widget(inspector, "GtkExpander");
+  gtk_expander_set_expanded(GTK_EXPANDER(more), TRUE);
+  g_assert_nonnull(find_row(more, "rgba"));
+  g_assert_nonnull(find_row(more, "condim"));
+  g_assert_null(find_row(more, "friction"));
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  g_assert_null(find_row(more, "rgba"));
+  g_assert_nonnull(find_row(more, "friction"));
+  gimbal_session_select(f->session, mjOBJ_SITE, 0);
+  g_assert_nonnull(find_row(inspector, "name"));
+  g_assert_null(find_row(inspector, "friction"));
+}
+
 static void test_panels(Fixture* f, gconstpointer unused) {
   (void)unused;
   static const char* const kPages[] = {"profiler", "sensors", "problems", "controls",
@@ -1104,6 +1158,7 @@ int main(int argc, char** argv) {
   ADD("film", test_film);
   ADD("film-interrupted", test_film_interrupted);
   ADD("selection", test_selection);
+  ADD("inspector", test_inspector);
   ADD("panels", test_panels);
   ADD("dark", test_dark);
   ADD("lost-context", test_lost_context);
