@@ -323,8 +323,7 @@ static void unbind_row(GimbalModelTree* self, GtkListItem* item) {
 
 static GListModel* children_of(gpointer item, gpointer user_data) {
   (void)user_data;
-  GListModel* children = gimbal_tree_node_get_children(item);
-  return children ? g_object_ref(children) : NULL;
+  return gimbal_tree_node_offer_children(item);
 }
 
 static void on_activated(GimbalModelTree* self) {

@@ -321,6 +321,22 @@ static void append_spec_parts(GimbalTreeNode* self) {
   g_clear_pointer(&holder.copies, g_hash_table_unref);
 }
 
+// Whether there is such a part. Looks at the first ones at most, in the usual case.
+static gboolean has_spec_parts(const GimbalTreeNode* self) {
+  mjsElement* own = (mjsElement*)self->element;
+  mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
+  const Holder holder = {frame ? mjs_getParent(own) : mjs_asBody(own), frame, NULL};
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    for (mjsElement* e = mjs_firstChild(holder.body, kind->type, 0); e;
+         e = mjs_nextChild(holder.body, e, 0)) {
+      int id = kind->count ? mjs_getId(e) : frame_id(e);
+      gboolean guest = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
+      if (copy_of(&holder, e) >= 0 && id >= 0 && !guest) return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 // The bodies of a flexcomp.
 static void append_made_bodies(GimbalTreeNode* self) {
   mjsElement* first = (mjsElement*)self->first;
@@ -401,6 +417,74 @@ GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self) {
   return self->children ? G_LIST_MODEL(self->children) : NULL;
 }
 
+static gboolean has_children(GimbalTreeNode* self) {
+  gboolean easy = !self->built && !self->filter && !self->section && !self->first && self->element &&
+                  (self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME);
+  self->has = easy ? has_spec_parts(self) : gimbal_tree_node_get_children(self) != NULL;
+  self->asked = TRUE;
+  return self->has;
+}
+
+//---- children that are made late
+
+#define GIMBAL_TYPE_LATE_CHILDREN (gimbal_late_children_get_type())
+G_DECLARE_FINAL_TYPE(GimbalLateChildren, gimbal_late_children, GIMBAL, LATE_CHILDREN, GObject)
+
+struct _GimbalLateChildren {
+  GObject parent;
+  GimbalTreeNode* node;
+};
+
+static GType late_item_type(GListModel* list) {
+  (void)list;
+  return GIMBAL_TYPE_TREE_NODE;
+}
+
+static GListModel* late_list(GListModel* list) {
+  return gimbal_tree_node_get_children(GIMBAL_LATE_CHILDREN(list)->node);
+}
+
+static guint late_count(GListModel* list) {
+  GListModel* children = late_list(list);
+  return children ? g_list_model_get_n_items(children) : 0;
+}
+
+static gpointer late_item(GListModel* list, guint position) {
+  GListModel* children = late_list(list);
+  return children ? g_list_model_get_item(children, position) : NULL;
+}
+
+static void late_list_init(GListModelInterface* interface) {
+  interface->get_item_type = late_item_type;
+  interface->get_n_items = late_count;
+  interface->get_item = late_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalLateChildren, gimbal_late_children, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, late_list_init))
+
+static void gimbal_late_children_finalize(GObject* object) {
+  g_object_unref(GIMBAL_LATE_CHILDREN(object)->node);
+  G_OBJECT_CLASS(gimbal_late_children_parent_class)->finalize(object);
+}
+
+static void gimbal_late_children_class_init(GimbalLateChildrenClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_late_children_finalize;
+}
+
+static void gimbal_late_children_init(GimbalLateChildren* self) {
+  (void)self;
+}
+
+GListModel* gimbal_tree_node_offer_children(GimbalTreeNode* self) {
+  if (!has_children(self)) return NULL;
+  GimbalLateChildren* list = g_object_new(GIMBAL_TYPE_LATE_CHILDREN, NULL);
+  list->node = g_object_ref(self);
+  return G_LIST_MODEL(list);
+}
+
+//---- roots
+
 static GimbalTreeNode* make_root(GimbalCompiled* compiled, const char* filter) {
   GimbalTreeNode* root = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
   root->compiled = gimbal_compiled_ref(compiled);
@@ -447,7 +531,7 @@ static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
   self->element = fresh->element;
   self->first = fresh->first;
   self->maker = fresh->maker;
-  if (!self->built) return TRUE;
+  if (!self->built) return !self->asked || self->has == has_children(fresh);
   GListModel* children = gimbal_tree_node_get_children(fresh);
   if (!self->children || !children) return !self->children && !children;
   return gimbal_tree_follow(G_LIST_MODEL(self->children), children);

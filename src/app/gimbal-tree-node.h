@@ -29,6 +29,8 @@ struct _GimbalTreeNode {
   const char* section;  // heading: of the text, such as "actuator"
   char* filter;         // casefolded, NULL: none
   guint list;           // heading: which one
+  gboolean asked;       // whether it has children
+  gboolean has;         // and it has
   gboolean built;
   GListStore* children;  // once built; NULL if there are none
 };
@@ -48,6 +50,10 @@ gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh);
 
 // Of GimbalTreeNode, lent; NULL if there are none.
 GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self);
+
+// The same as a list of its own (which the caller frees), made only when somebody looks into it: a row that can
+// be opened costs little until it is.
+GListModel* gimbal_tree_node_offer_children(GimbalTreeNode* self);
 
 // Whether the object is the node or somewhere under it.
 gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id);
