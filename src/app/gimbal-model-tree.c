@@ -259,6 +259,13 @@ static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, do
   g_autoptr(GError) error = NULL;
   show_slot(row, SLOT_NONE);
   GimbalKeep keep = keep_of(target);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(self);
+  if (slot && all->len > 1 && g_ptr_array_find(all, node, NULL)) {
+    int where = slot == SLOT_INTO ? 0 : slot == SLOT_BEFORE ? -1 : 1;
+    gboolean done = gimbal_structure_move_all(self->session, all, over, where, keep, &error);
+    gimbal_tree_actions_tell(GTK_WIDGET(self), error);
+    return done;
+  }
   gboolean moved =
       slot == SLOT_INTO ? gimbal_structure_move(self->session, node, over, keep, &error)
       : slot ? gimbal_structure_move_beside(self->session, node, over, slot == SLOT_BEFORE, keep, &error)

@@ -258,6 +258,46 @@ gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNo
   return put_beside(session, &from, xml, &target, before, error);
 }
 
+static gboolean goes_along(const GPtrArray* nodes, const GimbalTreeNode* node) {
+  for (guint i = 0; i < nodes->len; i++) {
+    GimbalTreeNode* other = g_ptr_array_index(nodes, i);
+    if (other != node && gimbal_tree_node_contains(other, node->type, node->id)) return TRUE;
+  }
+  return FALSE;
+}
+
+// Take a node away where it stands, and add its text to those that move.
+static gboolean take(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
+                     const GimbalSpot* target, int where, GimbalKeep keep, GString* moved, GArray* edits,
+                     GError** error) {
+  g_auto(GimbalSpot) from = {0};
+  if (node->section || (!where && !gimbal_structure_can_move(session, node, to)))
+    return fail(error, _("It cannot stand there."));
+  if (!gimbal_structure_find(session, node, &from, error) || (where && !fits_beside(&from, target, error)))
+    return FALSE;
+  g_autofree char* xml = dup_moved(node, &from, to, !where, keep);
+  g_string_append_printf(moved, "%s%s", moved->len ? "\n" : "", xml);
+  return gimbal_rewrite_delete(from.text, from.tag, edits, from.path, error);
+}
+
+gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* nodes, const GimbalTreeNode* to,
+                                   int where, GimbalKeep keep, GError** error) {
+  g_auto(GimbalSpot) target = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autoptr(GString) moved = g_string_new(NULL);
+  if (!gimbal_structure_find(session, to, &target, error)) return FALSE;
+  for (guint i = 0; i < nodes->len; i++) {
+    const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
+    if (!goes_along(nodes, node) && !take(session, node, to, &target, where, keep, moved, edits, error))
+      return FALSE;
+  }
+  gboolean put =
+      where ? gimbal_rewrite_add_sibling(target.text, target.tag, where < 0, moved->str, edits, target.path,
+                                         error)
+            : gimbal_rewrite_add_child(target.text, target.tag, moved->str, edits, target.path, error);
+  return put && gimbal_author_apply(session, edits, error);
+}
+
 gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
                                GError** error) {
   g_auto(GimbalSpot) spot = {0};

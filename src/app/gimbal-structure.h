@@ -45,6 +45,11 @@ gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNo
                                       const GimbalTreeNode* sibling, gboolean before, GimbalKeep keep,
                                       GError** error);
 
+// The same for several nodes (of GimbalTreeNode, in the order of the tree), one step: into to (where is 0),
+// or before (-1) or behind (1) it. What hangs on another of them goes along.
+gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* nodes, const GimbalTreeNode* to,
+                                   int where, GimbalKeep keep, GError** error);
+
 // Change places with the element before (direction < 0) or behind it.
 gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
                                GError** error);

@@ -674,6 +674,33 @@ static void test_select_many(Fixture* f, gconstpointer data) {
   g_assert_false(gimbal_session_is_selected(f->session, mjOBJ_GEOM, g));
 }
 
+// Several at once: in their order, in one step, and where they are.
+static void test_move_all(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GPtrArray) some = nodes_called(f, (const char*[]){"g", "f", "h", NULL});
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_autoptr(GimbalTreeNode) k = node_called(f, "k");
+  g_autoptr(GimbalTreeNode) h = node_called(f, "h");
+  g_assert_true(gimbal_structure_move_all(f->session, some, b, 0, GIMBAL_KEEP_WORLD, NULL));
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  const char* part = strstr(text, "<body name=\"b\"");
+  g_assert_nonnull(strstr(part, "name=\"h\""));
+  g_assert_true(strstr(part, "name=\"g\"") < strstr(part, "<frame name=\"f\""));
+  g_assert_nonnull(strstr(part, "name=\"g\""));
+  expect_undone(f);
+  g_autoptr(GPtrArray) again = nodes_called(f, (const char*[]){"g", "h", NULL});
+  g_assert_true(gimbal_structure_move_all(f->session, again, k, -1, GIMBAL_KEEP_LOCAL, NULL));
+  expect_text(f, "<geom name=\"h\" type=\"box\" size=\".1 .2 .3\" pos=\"1 0 0\"/>", TRUE);
+  expect_undone(f);
+  // not into one of them
+  g_assert_false(gimbal_structure_move_all(f->session, again, h, 1, GIMBAL_KEEP_LOCAL, NULL));
+  g_autoptr(GimbalTreeNode) frame_node = node_called(f, "f");
+  g_autoptr(GPtrArray) outer = nodes_called(f, (const char*[]){"f", "k", NULL});
+  g_assert_false(gimbal_structure_move_all(f->session, outer, frame_node, 0, GIMBAL_KEEP_LOCAL, NULL));
+  g_autofree char* same = gimbal_document_dup_text(f->document);
+  g_assert_cmpstr(same, ==, kModel);
+}
+
 //---- what has no text of its own
 
 static const char kCopies[] =
@@ -947,6 +974,7 @@ int main(int argc, char** argv) {
   ADD("effective", test_effective);
   ADD("handles", test_handles);
   ADD("handles_of_class", test_handles_of_class);
+  ADD("move_all", test_move_all);
   ADD("copies", test_copies);
   ADD("rename_copies", test_rename_copies);
   ADD("reparent", test_reparent);
