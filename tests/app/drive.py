@@ -21,31 +21,35 @@ class Drive(driver.Session):
     def error_shown(self):
         return self.screen.count(lambda r, g, b: r > 150 and g < 70 and b < 70, 0, 830, 460, HEIGHT) > 20
 
+    def held(self):
+        """Whether the bob stands still although time goes on."""
+        _, x, y = self.bob()
+        goes_on = self.passes()
+        return goes_on and max(abs(self.bob()[1] - x), abs(self.bob()[2] - y)) < 3
+
 
 def run(session, screen):
     session.open(driver.SWING)
     session.expect("opened and drawn", lambda: session.bob()[0] > 50, 60)
     session.expect("it runs", session.moves)
-    screen.do("key", "F8")
-    session.expect("it pauses", lambda: not session.moves())
+    session.pause()
     small = session.bob()[0]
 
     # select with a double click: the bob is where the magenta is
     _, x, y = session.bob()
     before = session.view()
-    screen.do("mousemove", int(x), int(y))
-    screen.do("click", "--repeat", 2, "--delay", 60, 1)
-    session.expect("a double click selects", lambda: session.view() != before)
+    session.act_until("a double click selects", lambda: session.click((int(x), int(y)), 2),
+                      lambda: session.view() != before)
 
-    # pull it while it runs
-    screen.do("key", "space")
-    session.expect("space runs", session.moves)
+    # pull it while it runs: it comes to rest on the right, while time goes on
+    screen.do("mousemove", int(x), int(y), "key", "space")
+    session.expect("space runs", lambda: session.running() and session.moves())
     _, x, y = session.bob()
     screen.do("mousemove", int(x), int(y), "keydown", "ctrl", "mousedown", 3)
     for _ in range(12):
         screen.do("mousemove_relative", "--", 12, -14)
         time.sleep(0.05)
-    session.expect("it is pulled", lambda: session.bob()[1] > x + 20)
+    session.expect("it is pulled", lambda: session.held() and session.bob()[1] > x + 20)
     screen.do("mouseup", 3, "keyup", "ctrl")
 
     # an edit that changes a size
@@ -55,9 +59,9 @@ def run(session, screen):
     session.expect("the title tells of edits", lambda: session.title().startswith("•"))
 
     # break and mend
-    screen.do("mousemove", 200, 400, "click", 1)
-    screen.do("key", "ctrl+Home")
-    screen.do("type", "--delay", 20, "<oops")
+    session.focus_editor((200, 400))
+    session.keys("ctrl+Home")
+    session.type("<oops")
     session.expect("a mistake is told", session.error_shown)
     session.expect("the last good model runs on", session.moves)
     screen.do("key", "Escape", "BackSpace", "BackSpace", "BackSpace", "BackSpace", "BackSpace")

@@ -47,6 +47,7 @@ class Reader(driver.Session):
         super().__init__(screen, program, pictures)
         screen.env["GTK_A11Y"] = "atspi"
         self.atspi = bindings()
+        self.seen = []
 
     def application(self):
         """The program on the bus, None while it is not there."""
@@ -80,16 +81,25 @@ class Reader(driver.Session):
         """What can be acted on."""
         roles = ("push button", "toggle button", "check box", "switch", "combo box", "slider", "spin button", "text",
                  "entry", "radio button", "menu item", "list box", "tree table", "tab", "page tab")
-        return [(role, name) for node, role, name in self.nodes()
-                if role in roles and self.has_size(node) and node.get_parent().get_role_name() != "combo box"]
+        try:
+            return [(role, name) for node, role, name in self.nodes()
+                    if role in roles and self.has_size(node) and node.get_parent().get_role_name() != "combo box"]
+        except Exception as error:  # something went while it was read; GLib.Error, which only the bindings know
+            print(f"# {error}")
+            return []
+
+    def still_acting(self):
+        """Whether the controls are the same as when they were read last, and all there: pages come one by one."""
+        last, self.seen = self.seen, sorted(self.acting())
+        return len(self.seen) > 40 and self.seen == last
 
 
 def tree(session, screen):
     session.open(driver.SWING, side_page="view", bottom_visible=True, bottom_page="problems", run_on_open=False)
     session.expect("the model is drawn", lambda: session.bob()[0] > 50, 60)
     session.expect("the program is on the bus", session.application, 60)
-    session.expect("its controls can be read", lambda: len(session.acting()) > 40, 60)
-    found = session.acting()
+    session.expect("its controls can be read", session.still_acting, 60)
+    found = session.seen
     nameless = [role for role, name in found if not name.strip()]
     classes = [f"{role}: {name}" for role, name in found if name.startswith(("Gtk", "Adw", "Gimbal"))]
     print(f"# {len(found)} controls, nameless: {nameless}, called by their class: {classes}")

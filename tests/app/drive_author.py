@@ -17,7 +17,9 @@ import sys
 import time
 
 import driver
-from driver import read, write
+from driver import TEXT, read, write
+
+LINES = (60, 270, 450, 330)  # where the text goes on after its end
 
 OUTER = """<mujoco>
   <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
@@ -46,27 +48,27 @@ class Author(driver.Session):
     def complete(self, text, key="Return"):
         """Type the beginning of a proposal, wait for the list, take its first line."""
         self.type(text, 90)
-        time.sleep(0.8)
-        self.keys(key)
-        time.sleep(0.4)
+        if not self.wait(lambda: len(self.all_windows()) > 1):
+            self.fail(f"something is proposed for {text}")
+        self.settled(TEXT)
+        self.answers(TEXT, lambda: self.keys(key))
 
 
 def author(session, screen):
     session.open("", "author.xml")
     session.expect("an empty file opens", lambda: session.title() == "author.xml", 60)
-    time.sleep(2)
+    session.settled(TEXT)
     session.focus_editor()
     session.complete("<muj")
-    session.keys("Return")  # between the tags: room for a child
+    session.answers(TEXT, lambda: session.keys("Return"))  # between the tags: room for a child
     session.complete("<worl")
-    session.keys("Return")  # between the tags: room for a child
+    session.answers(TEXT, lambda: session.keys("Return"))
     session.complete("<arm")
     session.type("first")
     session.keys("Escape", "Escape")
     session.expect("the arm swings", session.moves, 60)
-    text = session.saved()
-    session.expect("the text is as meant", lambda: text.count("<joint") == 2 and 'name="first"' in text and
-                   text.count("</body>") == 2 and "</worldbody>" in text and "</mujoco>" in text)
+    session.text_has("the text is as meant", lambda text: text.count("<joint") == 2 and 'name="first"' in text and
+                     text.count("</body>") == 2 and "</worldbody>" in text and "</mujoco>" in text)
     session.kill()
 
 
@@ -77,21 +79,18 @@ def rename(session, screen):
     session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50, 60)
     session.focus_editor()
     session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 16)
-    time.sleep(0.6)
-    session.keys("F2")
-    time.sleep(1)
+    session.opens("an entry for the name", lambda: session.keys("F2"))
     session.keys("ctrl+a")
     session.type("elbow")
     session.keys("Return")
-    time.sleep(1.5)
-    session.keys("ctrl+alt+s")
-    session.expect("both files have the new name",
-                   lambda: 'name="elbow"' in read(inner) and 'joint="elbow"' in read(session.model))
+    # it is saved once more if that came before the new name
+    save = lambda: session.keys("ctrl+alt+s")
+    session.act_until("both files have the new name", save,
+                      lambda: 'name="elbow"' in read(inner) and 'joint="elbow"' in read(session.model))
     session.focus_editor()
     session.keys("ctrl+z")
-    time.sleep(1)
-    session.keys("ctrl+alt+s")
-    session.expect("one undo takes both back", lambda: read(inner) == INNER and read(session.model) == OUTER)
+    session.act_until("one undo takes both back", save,
+                      lambda: read(inner) == INNER and read(session.model) == OUTER)
     session.kill()
 
 
@@ -109,23 +108,24 @@ def crash(session, screen):
     end = time.monotonic() + 6
     while time.monotonic() < end:
         word = f"w{len(times)} "
+        before = session.part(*LINES)
         session.type(word, 25)
         typed += word
-        times.append((len(typed), time.monotonic()))
+        if not session.wait(lambda: session.part(*LINES) != before):
+            session.fail("what is typed is seen")
+        times.append((len(typed) - len(word), time.monotonic()))  # the beginning of it is seen for certain
     killed = time.monotonic()
     session.kill()
     found = drafts(screen)
     text = read(found[0]) if found else ""
-    safe = max((n for n, when in times if when < killed - 1), default=0)
+    safe = max((n for n, when in times if when < killed - driver.PATIENCE), default=0)
     session.process.poll = lambda: None  # it is meant to be gone
     session.expect("a second before the crash nothing is lost", lambda: safe > 0 and typed[:safe] in text)
     session.start()
     session.expect("the model opens again", lambda: session.bob()[0] > 50, 60)
-    time.sleep(1)
-    session.focus_editor()
-    session.keys("ctrl+alt+r")
-    session.expect("the edits are restored", lambda: session.title().startswith("•"))
-    session.expect("the text is as it was typed", lambda: typed[:safe] in session.saved())
+    session.act_until("the edits are restored", lambda: session.keys("ctrl+alt+r"),
+                      lambda: session.title().startswith("•"))
+    session.text_has("the text is as it was typed", lambda text: typed[:safe] in text)
     session.kill()
 
 

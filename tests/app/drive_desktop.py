@@ -19,7 +19,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 
 import driver
 from driver import read, write
@@ -38,14 +37,10 @@ class Desktop(driver.Session):
             subprocess.run(["xdotool", "windowfocus", found[-1]], env=self.screen.env, stderr=subprocess.DEVNULL)
         return found[-1] if found else None
 
-    def back(self):
-        """Give the main window the focus, as a window manager would when a dialog goes."""
-        self.screen.do("windowfocus", self.window)
-        time.sleep(0.4)
-
     def wait_dialog(self, what):
+        """A dialog, and where it is."""
         self.expect(what, self.dialog, 60)
-        time.sleep(1)
+        return self.settled_window(self.dialog())
 
     def darkness(self):
         """Share of dark pixels at the top of the window."""
@@ -53,9 +48,10 @@ class Desktop(driver.Session):
 
 
 def quit_by_key(session):
-    session.back()
+    session.focus()
     session.keys("ctrl+q")
-    session.process.wait(60)
+    if not session.wait(lambda: session.process.poll() is not None, 60):
+        session.fail("ctrl+q quits")
 
 
 def files(session, screen):
@@ -67,16 +63,8 @@ def files(session, screen):
     session.model = source
     session.start()
     session.expect("a model is drawn", lambda: session.bob()[0] > 50, 60)
-    session.keys("ctrl+o")
-    session.wait_dialog("the file chooser opens")
-    session.type("/")
-    time.sleep(0.5)
-    session.keys("ctrl+a")
-    session.type(odd)
-    time.sleep(1)
-    session.keys("Return")
+    session.choose_file(odd, "the file chooser opens", lambda: session.keys("ctrl+o"))
     session.expect("a file with a blank in its name opens", lambda: session.title() == "ein Modell.xml", 60)
-    session.back()
     session.keys("ctrl+shift+s")
     session.wait_dialog("the dialog to save opens")
     session.keys("ctrl+a")
@@ -110,7 +98,7 @@ def web(session, screen):
     session.keys("Return")
     session.expect("a model from a server opens", lambda: session.title() == "far.xml", 60)
     session.expect("with what it includes", lambda: session.bob()[0] > 50, 60)
-    session.back()
+    session.focus()
     server.shutdown()
     quit_by_key(session)
 
@@ -127,13 +115,11 @@ def ask(session, screen):
     session.wait_dialog("quitting with unsaved edits asks")
     session.keys("Escape")
     session.expect("Escape stays", lambda: not session.windows() and session.process.poll() is None)
-    session.back()
+    session.focus()
     session.keys("ctrl+q")
     session.wait_dialog("it asks again")
     session.keys("alt+d")
-    end = time.monotonic() + 60
-    while session.process.poll() is None and time.monotonic() < end:
-        time.sleep(0.2)
+    session.wait(lambda: session.process.poll() is not None, 60)
     if session.process.poll() != 0:
         raise SystemExit(f"not ok - Discard quits: {session.process.poll()}")
     if read(session.model) != driver.SWING:
@@ -143,27 +129,27 @@ def ask(session, screen):
 def palette(session, screen):
     session.start()
     session.expect("the model is drawn once more", lambda: session.bob()[0] > 50, 60)
-    session.keys("F8", "F1")
+    session.pause()
+    session.keys("F1")
     session.wait_dialog("F1 opens the help")
     session.keys("Escape")
     session.expect("Escape closes it", lambda: not session.windows())
-    session.back()
+    session.focus()
     before = session.darkness()
     session.keys("ctrl+comma")
     session.wait_dialog("the preferences open")
-    session.keys("Return")
-    time.sleep(0.6)
+    session.opens("a list of colour schemes", lambda: session.keys("Return"))
     session.keys("Down", "Down", "Return")
     session.expect("the window becomes dark", lambda: session.darkness() > before + 0.4)
+    session.expect("the list goes", lambda: len(session.windows()) == 1)
     session.dialog()
     session.keys("Escape")
     session.expect("the preferences close", lambda: not session.windows())
-    session.back()
-    view = session.view()
+    session.focus()
+    view = session.settled(driver.INSIDE)
     session.keys("ctrl+shift+p")
     session.wait_dialog("the palette opens")
-    session.type("profiler")
-    time.sleep(0.5)
+    session.answers((430, 230, 930, 640), lambda: session.type("profiler"))
     session.keys("Return")
     session.expect("it shows a panel", lambda: not session.windows() and session.view() != view)
     quit_by_key(session)

@@ -14,12 +14,10 @@ usage: drive_editor.py PROGRAM [FOLDER]      pictures of the steps are left in F
 
 import os
 import sys
-import time
 
 import driver
-from driver import read, write
+from driver import TEXT, write
 
-TEXT = (0, 80, 450, 830)
 UPPER = (60, 142, 440, 190)
 LOWER = (60, 196, 440, 260)
 
@@ -63,7 +61,8 @@ class Editor(driver.Session):
     """A session whose text is looked at."""
 
     def drawn(self):
-        self.expect("the model is drawn", lambda: self.bob(x0=455)[0] > 50, 60)
+        self.expect("the model is drawn", lambda: self.bob()[0] > 50, 60)
+        self.settled((0, 0, driver.WIDTH, driver.HEIGHT))
 
     def text_at(self, *keys):
         """Put the caret somewhere, from the beginning of the text."""
@@ -78,14 +77,13 @@ def shape(session, screen):
     session.drawn()
     session.focus_editor()
     session.answers(TEXT, lambda: session.keys("ctrl+shift+f"))
-    session.check("the text is formatted",
-                  '\n    <body name="swing" pos="0 0 1">\n      <joint axis="0 1 0"/>\n      <geom' in session.saved())
+    session.text_has("the text is formatted", lambda text:
+                     '\n    <body name="swing" pos="0 0 1">\n      <joint axis="0 1 0"/>\n      <geom' in text)
     session.answers(TEXT, lambda: session.keys("ctrl+z"))
-    session.check("one undo takes it back", session.saved() == UNTIDY)
+    session.text_has("one undo takes it back", lambda text: text == UNTIDY)
 
     session.text_at(*["Down"] * 4)
-    time.sleep(0.5)
-    before = session.part(*LOWER)
+    before = session.settled(LOWER)
     session.keys("ctrl+shift+bracketleft")
     session.expect("the body is folded", lambda: session.part(*LOWER) != before)
     session.keys("ctrl+shift+bracketleft")
@@ -93,17 +91,17 @@ def shape(session, screen):
 
     session.keys("ctrl+plus", "ctrl+plus")
     session.expect("the text is larger", lambda: session.part(*LOWER) != before)
-    larger = session.part(*LOWER)
     session.text_at(*["Down"] * 8, *["End"], *["Left"] * 6)
-    session.answers(TEXT, lambda: session.keys("F12"))
+    larger = session.settled(LOWER)
+    session.keys("F12")
     session.expect("the included file is shown", lambda: session.part(*LOWER) != larger)
-    session.answers(TEXT, lambda: session.keys("ctrl+Home"))
-    other = session.part(*UPPER)
+    session.settled(TEXT)
+    session.keys("ctrl+Home")
+    other = session.settled(UPPER)
     session.answers(TEXT, lambda: session.keys("ctrl+Page_Up"))
     session.focus_editor()
-    session.keys("ctrl+0")
-    time.sleep(0.5)
-    session.answers(TEXT, lambda: session.keys("ctrl+Page_Down"))
+    session.answers(TEXT, lambda: session.keys("ctrl+0"))
+    session.keys("ctrl+Page_Down")
     session.expect("the other document has its own size", lambda: session.part(*UPPER) == other)
     session.kill()
 
@@ -111,37 +109,28 @@ def shape(session, screen):
 def reveal(session, screen):
     session.open(driver.SWING, "reveal.xml", run_on_open=False)
     session.drawn()
-    bob = session.bob(x0=455)
-    session.answers(TEXT, lambda: session.click((int(bob[1]), int(bob[2])), 2))
+    _, x, y = session.bob()
+    session.answers(TEXT, lambda: session.click((int(x), int(y)), 2))
     session.keys("alt+1")
-    time.sleep(0.3)
     session.type("<site/>")
-    text = session.saved()
-    session.check("the text of what was met is selected", "<site/>\n    </body>" in text and "rod" in text and
-                  "bob" not in text)
+    session.text_has("the text of what was met is selected", lambda text: "<site/>\n    </body>" in text and
+                     "rod" in text and "bob" not in text)
     session.kill()
 
 
 def colour(session, screen):
     session.open(driver.SWING, "colour.xml", run_on_open=False)
     session.drawn()
-    sign = session.bob(x1=455)
-    session.check("the colour has a sign", sign[0] > 20)
-    windows = session.all_windows()
-
-    def opens():
-        place = session.bob(x1=455)  # a layout that is still going on may have moved it
-        session.click((int(place[1]), int(place[2])))
-        return session.wait(lambda: len(session.all_windows()) > len(windows), 5)
-
-    session.expect("the picker is open", opens)
+    session.expect("the colour has a sign", lambda: session.bob(0, 455)[0] > 20)
+    _, x, y = session.bob(0, 455)
+    session.opens("a picker", lambda: session.click((int(x), int(y))))
     session.keys("ctrl+a")
     session.type("#00FF00")
     session.keys("Return")
     session.expect("the view has the new colour",
-                   lambda: screen.count(lambda r, g, b: g > 150 and r < 90 and b < 90, 600, 150, 1000, 750) > 50)
+                   lambda: screen.count(lambda r, g, b: g > 150 and r < 90 and b < 90, *driver.INSIDE) > 50)
     session.keys("Escape")
-    session.check("the text has the new colour", 'rgba="0 1 0 1"' in session.saved())
+    session.text_has("the text has the new colour", lambda text: 'rgba="0 1 0 1"' in text)
     session.kill()
 
 
@@ -151,19 +140,11 @@ def missing(session, screen):
     session.expect("the mistake is marked", lambda: screen.count(lambda r, g, b: r > 180 and g < 80 and b < 80,
                                                                  0, 130, 60, 150) > 20)
     session.text_at(*["Down"] * 3, "End")
-    windows = session.all_windows()
-    session.answers(TEXT, lambda: session.keys("ctrl+period"))
-    session.answers(TEXT, lambda: session.keys("End", "Return"))
-    session.expect("a dialog asks for a file", lambda: len(session.all_windows()) > len(windows))
-    time.sleep(1)
-    session.type("/")
-    time.sleep(0.5)
-    session.keys("ctrl+a")
-    session.type(os.path.join(screen.folder, "part.obj"))
-    time.sleep(0.7)
-    session.keys("Return")
-    session.expect("the mesh is drawn", lambda: session.bob(x0=455)[0] > 50)
-    session.check("the text names the file", 'file="part.obj"' in session.saved())
+    session.opens("a list of repairs", lambda: session.keys("ctrl+period"))
+    session.choose_file(os.path.join(screen.folder, "part.obj"), "a dialog asks for a file",
+                        lambda: session.keys("End", "Return"))
+    session.expect("the mesh is drawn", lambda: session.bob()[0] > 50)
+    session.text_has("the text names the file", lambda text: 'file="part.obj"' in text)
     session.kill()
 
 

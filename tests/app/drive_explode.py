@@ -52,42 +52,38 @@ def alarmed(screen):
     return screen.count(is_pink, 20, 56, 700, 94) > 5000
 
 
-def move_slider(screen, y):
-    screen.do("mousemove", 1212, y, "mousedown", 1)
-    for x in (1218, 1226, 1236):
-        screen.do("mousemove", x, y)
-        time.sleep(0.2)
-    screen.do("mouseup", 1)
-
-
 def explode(session, screen):
+    move_slider = lambda: session.drag([(x, 272) for x in (1212, 1218, 1226, 1236)])
     session.open(MODEL)
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and not session.paused(), 60)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.expect("time goes on", session.passes)
     time.sleep(2)
     session.check("nothing is wrong at rest", not alarmed(screen), "")
-    move_slider(screen, 272)
-    session.expect("it explodes and pauses", lambda: alarmed(screen) and not session.moves())
+    move_slider()
+    session.expect("it explodes and pauses", lambda: alarmed(screen) and session.paused())
+    session.bottom = True
     session.expect("causes are listed", lambda: screen.count(lambda r, g, b: r < 90 and g < 90 and b < 90, 70, 730, 540,
                                                              850) > 400)
 
     # the button of the bar leads back to where all was well
+    session.settled((0, 50, driver.WIDTH, 600))
     session.click((1195, 76))
     session.expect("it steps back", lambda: abs(session.bob()[1] - 759) < 60 and session.bob()[0] > 50)
 
     # the first cause: its number is selected in the text
-    session.click((300, 762))
-    time.sleep(2)
-    screen.do("type", "--delay", 40, "800")
-    session.expect("the cause leads to its number", lambda: 'kp="800"' in session.saved())
-    screen.do("key", "F8")
-    session.expect("it goes on, without alarm", lambda: not alarmed(screen) and session.moves())
+    session.settled((0, 600, driver.WIDTH, driver.HEIGHT))
+    session.answers((0, 100, 450, 560), lambda: session.click((300, 762)))
+    session.type("800")
+    session.text_has("the cause leads to its number", lambda text: 'kp="800"' in text)
+    session.keys("F8")
+    session.expect("it goes on, without alarm", lambda: not alarmed(screen) and session.running() and session.passes())
     before = session.bob()[1]
-    move_slider(screen, 272)
+    move_slider()
     session.expect("the same move is harmless", lambda: session.bob()[1] > before + 8)
     time.sleep(3)
-    session.check("and stays so", not alarmed(screen) and session.bob()[0] > 50, "")
-    screen.do("key", "F8")
-    session.expect("F8 pauses", lambda: not session.moves())
+    session.expect("time still goes on", session.passes)
+    session.check("and it stays so", not alarmed(screen) and session.bob()[0] > 50, "")
+    session.pause("F8 pauses")
     session.reach("time has gone on", lambda state: state["time"][0] > 2)
 
 

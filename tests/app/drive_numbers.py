@@ -90,6 +90,9 @@ GRIPPER = """<mujoco model="gripper">
 """
 
 
+PLOTS = (230, 655, 1300, 850)
+
+
 class Numbers(driver.Session):
     """The program with its bottom panel on a page."""
 
@@ -98,84 +101,41 @@ class Numbers(driver.Session):
 
     def export(self, y, name):
         """The table that an item of the menu exports: (head, rows of numbers; None where a field is empty)."""
-        path = os.path.join(self.screen.folder, name)
-        self.screen.do("mousemove", 1332, 832, "click", 1)
-        time.sleep(1)
-        self.screen.do("mousemove", 1160, y, "click", 1)
-        time.sleep(2.5)
-        self.screen.do("key", "ctrl+a")
-        self.screen.do("type", "--delay", 20, path)
-        time.sleep(0.5)
-        self.screen.do("key", "Return")
-        sizes = [-1]
-
-        def is_written():
-            sizes.append(os.path.getsize(path) if os.path.exists(path) else 0)
-            return sizes[-1] > 0 and sizes[-1:] * 3 == sizes[-3:]
-
-        self.expect(f"{name} is written", is_written)
+        self.opens("the menu", lambda: self.click((1332, 832)))
+        path = self.file_of(name, lambda: self.click((1160, y)))
         with open(path, newline="") as file:
             rows = list(csv.reader(file))
         return rows[0], [[float(field) if field else None for field in row] for row in rows[1:]]
 
-    def choose_file(self, name):
-        """Type a path into the dialog that opens, and wait until the file is written."""
+    def file_of(self, name, choose):
+        """Let a dialog come, type a path into it, and wait until the file is written."""
         path = os.path.join(self.screen.folder, name)
-        self.expect(f"a dialog asks for {name}", lambda: len(self.all_windows()) > 1)
-        time.sleep(1.5)
-        self.keys("ctrl+a")
-        self.type(path)
-        time.sleep(0.5)
-        self.keys("Return")
+        self.choose_file(path, f"a dialog asks for {name}", choose)
         sizes = [-1]
 
         def is_written():
             sizes.append(os.path.getsize(path) if os.path.exists(path) else 0)
-            return sizes[-1] > 0 and sizes[-1:] * 3 == sizes[-3:]
+            return sizes[-1] > 0 and sizes[-1:] * 4 == sizes[-4:]
 
-        self.expect(f"{name} is there", is_written)
-        self.screen.do("windowfocus", self.window)
+        self.expect(f"{name} is written", is_written)
         return path
-
-    def clock(self):
-        """The pixels of the time under the view."""
-        return self.part(456, 592, 545, 608)
-
-    def passes(self):
-        """Whether time goes on; the view may stand still."""
-        before = self.clock()
-        time.sleep(0.6)
-        return self.clock() != before
 
     def control(self, y, value):
         """Type a value into a field of the controls panel."""
-        self.screen.do("mousemove", 1280, y, "click", 1)
-        time.sleep(0.3)
-        self.screen.do("key", "ctrl+a")
-        self.screen.do("type", "--delay", 20, value)
-        self.screen.do("key", "Return")
-        time.sleep(0.3)
+        self.click((1280, y))
+        self.keys("ctrl+a")
+        self.type(value, 20)
+        self.keys("Return")
 
     def height(self):
         """Mean row of the magenta pixels: where the cube is on the screen."""
-        n = total = 0
-        for y, row in enumerate(self.screen.pixels()[60:580]):
-            for x in range(460, 1060):
-                if row[4 * x + 2] > 150 and row[4 * x] > 150 and row[4 * x + 1] < 90:
-                    n, total = n + 1, total + y + 60
-        return total / max(n, 1)
+        return self.bob()[2]
 
     def magenta(self):
         """Mean brightness of the stiff ball."""
-        n = total = 0
-        for row in self.screen.pixels()[150:580]:
-            for x in range(460, 1060):
-                if row[4 * x + 2] > 40 and row[4 * x] > 40 and 2 * row[4 * x + 1] < row[4 * x + 2]:
-                    n, total = n + 1, total + row[4 * x + 2]
-        return total / max(n, 1)
-
-    def panel(self):
-        return self.part(230, 655, 1300, 850)
+        ball = self.screen.find(lambda r, g, b: r > 40 and b > 40 and 2 * g < r, 500, 150, 1060, 580)
+        rows = self.screen.pixels()
+        return sum(rows[y][4 * x + 2] for x, y in ball) / max(len(ball), 1)
 
     def blue(self):
         """Pixels of the first curve's colour."""
@@ -192,31 +152,31 @@ class Numbers(driver.Session):
 def compare_runs(session, screen):
     session.open("sensors")
     session.expect("a curve is drawn", lambda: session.blue() > 40, 60)
-    screen.do("key", "F8")
-    session.expect("it pauses", lambda: not session.moves())
+    session.pause()
     # keep it: the last of the tools, its first item
-    screen.do("mousemove", 1332, 832, "click", 1)
-    time.sleep(1)
-    screen.do("key", "Return")
-    time.sleep(1)
-    screen.do("mousemove", 700, 500, "key", "ctrl+BackSpace")
+    session.opens("the menu of the plots", lambda: session.click((1332, 832)))
+    session.answers(PLOTS, lambda: session.keys("Return"))
+    screen.do("mousemove", 700, 500)
+    session.keys("ctrl+BackSpace")
     session.expect("the kept run is pale", lambda: session.pale_blue() > 300 and session.blue() < 40)
     # a click on the plot gives it the keys: A and B bring cursors
-    before = session.panel()
-    screen.do("mousemove", 700, 760, "click", 1)
-    screen.do("key", "a", "b")
-    session.expect("cursors come by key", lambda: session.panel() != before)
-    screen.do("key", "plus", "plus", "Right", "Home", "Escape")
+    session.click((700, 760))
+    before = session.settled(PLOTS)
+    session.keys("a", "b")
+    session.expect("cursors come by key", lambda: session.part(*PLOTS) != before)
+    session.keys("plus", "plus", "Right", "Home", "Escape")
     session.replace('timestep="0.002"', 'timestep="0.004" gravity="0 0 -3"')
     session.expect("the title tells of edits", lambda: session.title().startswith("•"))
-    screen.do("mousemove", 700, 500, "key", "ctrl+BackSpace", "F8")
+    screen.do("mousemove", 700, 500)
+    session.keys("ctrl+BackSpace")
+    session.resume()
     session.expect("both runs are on show", lambda: session.blue() > 40 and session.pale_blue() > 100)
-    time.sleep(1)
-    screen.do("key", "F8")
+    session.expect("time goes on", session.passes)
+    session.pause("it pauses again")
     # on a busy machine the beginning has left the plot: all of it into sight
-    screen.do("mousemove", 700, 760, "click", 1)
-    screen.do("key", *["minus"] * 12)
-    time.sleep(2)
+    session.click((700, 760))
+    session.keys(*["minus"] * 12)
+    session.settled(PLOTS)
     head, rows = session.export(805, "both.csv")
     now, kept = head.index("height.z [m]"), head.index("height.z (kept run) [m]")
 
@@ -239,12 +199,13 @@ def edit_goes_on(session, screen):
     """An edit that gives the model another set of numbers: the curves that were there go on."""
     session.open("sensors", "edited.xml")
     session.expect("a curve is drawn before the edit", lambda: session.blue() > 40, 60)
-    time.sleep(2)
+    for _ in range(4):  # until it has a past: more than a second is told below
+        session.expect("time goes on before the edit", session.passes)
+        time.sleep(1)
     session.replace("<sensor>", '<sensor><clock name="new"/>')
-    session.expect("the channel of the edit is listed", lambda: session.title().startswith("•"))
-    time.sleep(2)
-    screen.do("key", "F8")
-    session.expect("it pauses after the edit", lambda: not session.moves())
+    session.expect("the title tells of the edit", lambda: session.title().startswith("•"))
+    session.expect("time goes on after the edit", session.passes)
+    session.pause("it pauses after the edit")
     head, rows = session.export(837, "edited.csv")
     height, new = head.index("height.z [m]"), head.index("new [s]")
     since = next(row[0] for row in rows if row[new] is not None)
@@ -258,35 +219,34 @@ def edit_goes_on(session, screen):
 def lift(session, screen):
     """Open, go down, close, go up: fields of the controls panel."""
     hand, left, right = 254, 296, 338
-    for y in (left, right):
-        session.control(y, "0")
-    time.sleep(1)
-    session.control(hand, "0")
-    time.sleep(2)
-    for y in (left, right):
-        session.control(y, ".05")
-    time.sleep(2)
-    session.control(hand, ".25")
-    time.sleep(3)
+    for values, seconds in (({left: "0", right: "0"}, 1), ({hand: "0"}, 2), ({left: ".05", right: ".05"}, 2),
+                            ({hand: ".25"}, 3)):
+        for y, value in values.items():
+            session.control(y, value)
+        time.sleep(seconds)
+        session.expect("time goes on at the gripper", session.passes)
 
 
 def tune_gripper(session, screen):
-    session.open("sensors", "gripper.xml", GRIPPER)
+    session.open("sensors", "gripper.xml", GRIPPER, side_page="controls")
     session.expect("the cube is seen", lambda: session.height() > 300, 60)
-    screen.do("mousemove", 1176, 74, "click", 1)
-    time.sleep(1)
+    session.expect("it runs", lambda: session.running() and session.passes())
     lying = session.height()
     lift(session, screen)
     session.expect("it stays where it was", lambda: abs(session.height() - lying) < 20)
+    session.pause("it pauses to be exported")
     head, rows = session.export(837, "dropped.csv")
     hand, cube = head.index("lift.qpos [m]"), head.index("cube.z [m]")
     session.expect("the hand went up without it", lambda: rows[-1][hand] > 0.2 and rows[-1][cube] < 0.05)
     before = rows[-1][0]
+    session.resume()
     session.replace('kp="20"', 'kp="400"', 2)
     session.expect("the title tells of edits", lambda: session.title().startswith("•"))
     screen.do("mousemove", 700, 500)
     lift(session, screen)
     session.expect("now it is lifted", lambda: session.height() < lying - 60)
+    time.sleep(2)  # it is looked at for a second
+    session.pause("it pauses to be exported once more")
     head, rows = session.export(837, "held.csv")
     grip, force = head.index("left.force [N]"), head.index("cube.contact [N]")
     last = [row for row in rows if row[0] > rows[-1][0] - 1]
@@ -301,12 +261,10 @@ def tune_gripper(session, screen):
 
 def kinds(session, screen):
     """Bars, pictures and one channel over another; the pointer on a curve leads through time; the arrangement is kept."""
-    plots = (230, 655, 1300, 850)
     session.open("sensors", "kinds.xml")
     session.expect("a curve is drawn among the kinds", lambda: session.blue() > 40, 60)
     screen.do("mousemove", 700, 500)  # not on a curve, which would lead to its time at once
-    screen.do("key", "F8")
-    session.expect("the run pauses for the kinds", lambda: not any(session.passes() for _ in range(4)))
+    session.pause("the run pauses for the kinds")
     before = session.clock()
     for x in (300, 320, 340):
         screen.do("mousemove", x, 760)
@@ -315,16 +273,19 @@ def kinds(session, screen):
     screen.do("mousemove", 700, 500)
     session.expect("and away from it back", lambda: session.clock() == before)
     for what, y in (("one channel over another", 636), ("bars", 668), ("pictures", 700)):
-        before = session.part(*plots)
-        session.click((1334, 674))
-        time.sleep(1.5)
+        before = session.settled(PLOTS)
+        session.opens("the menu of the kinds", lambda: session.click((1334, 674)))
         session.click((1140, y))
-        session.expect(f"a plot of {what} is added", lambda: session.part(*plots) != before)
+        session.expect("the menu goes", lambda: len(session.all_windows()) == 1)
+        screen.do("mousemove", 700, 500)
+        session.settled(PLOTS)
+        if what != "one channel over another":  # out of sight below that one, which leaves the wheel to the list
+            session.wheel((700, 810), 30)
+        session.expect(f"a plot of {what} is added", lambda: session.settled(PLOTS) != before)
     session.quit()
     session.start()
     session.expect("curves come again", lambda: session.blue() > 40, 60)
-    screen.do("key", "F8")
-    session.expect("the run pauses once more", lambda: not session.passes())
+    session.pause("the run pauses once more")
     # below the first plot, which is lower now, is the empty one that asks for two channels
     session.expect("the other plots are there again", lambda: screen.count(
         lambda r, g, b: r < 190 and g < 190 and b < 190, 620, 780, 925, 804) > 60)
@@ -337,21 +298,18 @@ def profile(session, screen):
     session.open("profiler", "profile.xml")
     session.expect("a profile is drawn", lambda: len(set(session.part(*plot))) > 8, 60)
     session.click((1292, 674))
-    time.sleep(1)
-    frozen = session.part(*plot)
+    frozen = session.settled(plot)
     session.expect("time goes on while the profile is frozen", session.passes)
     session.check("what is frozen stands still", session.part(*plot) == frozen)
     session.click((1292, 674))
     session.expect("it goes on again", lambda: session.part(*plot) != frozen)
-    screen.do("key", "F8")
-    session.expect("the run pauses under the profile", lambda: not session.passes())
+    session.pause("the run pauses under the profile")
     session.click((500, 770))
-    before = session.part(*plot)
+    before = session.settled(plot)
     session.keys("plus", "plus")
     session.expect("keys zoom the profile", lambda: session.part(*plot) != before)
     session.keys("Home")
-    session.click((1332, 674))
-    path = session.choose_file("profile.csv")
+    path = session.file_of("profile.csv", lambda: session.click((1332, 674)))
     with open(path, newline="") as file:
         rows = list(csv.reader(file))
     whole = rows[0].index("Whole step [ms]")
@@ -391,55 +349,51 @@ def tell(session, screen):
 
 
 def stiff_contact(session, screen):
+    rows, view = (10, 725, 600, 850), (500, 150, 1050, 580)
+    are_listed = lambda: screen.count(lambda r, g, b: r < 80 and g < 80 and b < 80, *rows) > 200
     session.open("contacts", "contact.xml")
-    time.sleep(2)
-    screen.do("key", "F8")
-    session.expect("contacts are listed", lambda: screen.count(lambda r, g, b: r < 80 and g < 80 and b < 80, 10, 725, 600,
-                                                               850) > 200, 60)
-    # sort by stiffness, stiffest first, and choose the first row
-    screen.do("mousemove", 800, 709, "click", 1)
-    time.sleep(0.7)
-    screen.do("mousemove", 800, 709, "click", 1)
-    time.sleep(0.7)
-    # the list keeps the rows that were in sight: scroll to the first one
-    screen.do("mousemove", 300, 760, "click", "--repeat", 10, "--delay", 30, 4)
-    time.sleep(0.7)
+    session.expect("contacts are listed", are_listed, 60)
+    time.sleep(2)  # the bodies come to rest on each other
+    session.pause("it pauses with contacts")
+    # sort by stiffness, stiffest first, and choose the first row: the list keeps those that were in sight
+    for _ in range(2):
+        session.answers((10, 695, 1300, 850), lambda: session.click((800, 709)))
+    session.wheel((300, 760), -10)
+    session.settled(rows)
     before = session.magenta()
-    screen.do("mousemove", 300, 735, "click", 1)
+    session.click((300, 735))
     session.expect("the stiffest contact is selected in the view", lambda: session.magenta() > before + 5)
-    # the other way: nothing is selected, then the box in the view
-    rows = (10, 725, 600, 850)
-    lit = session.part(*rows)
-    place = next((x, y + 150) for y, row in enumerate(screen.pixels()[150:580]) for x in range(470, 800)
-                 if row[4 * x + 2] > 80 and row[4 * x] < 60 and row[4 * x + 1] > 40 and x % 7 == 0)
-    session.click((place[0] + 12, place[1] + 25), 2)
+    # the other way: the box in the view
+    lit = session.settled(rows)
+    box = screen.find(lambda r, g, b: r > 80 and 40 < g and b < 60, 500, 150, 800, 580)
+    x, y = min(box, key=lambda place: place[1])
+    session.click((x + 12, y + 25), 2)
     session.expect("a geom in the view selects its contact", lambda: session.part(*rows) != lit)
-    session.click((233, 674))
-    session.expect("constraint rows are listed", lambda: screen.count(
-        lambda r, g, b: r < 80 and g < 80 and b < 80, 10, 725, 600, 850) > 200)
-    # one of the first, middle and last rows holds something else than what is selected
-    view = (500, 150, 1050, 580)
-    seen = {session.part(*view)}
-    for notches in (0, 6, 60):
-        screen.do("mousemove", 300, 760, *(["click", "--repeat", notches, "--delay", 30, 5] if notches else []))
-        session.click((300, 790))
-        session.wait(lambda: session.part(*view) not in seen, 5)
-        seen.add(session.part(*view))
-    session.check("a constraint row shows what it holds", len(seen) > 1, f"{len(seen)} views")
+    session.settled(rows)
+    session.answers(rows, lambda: session.click((233, 674)))
+    session.expect("constraint rows are listed", are_listed)
+    # rows in the beginning hold another body than those at the end
+    shown = []
+    for notches in (-60, 60):
+        session.wheel((300, 760), notches)
+        session.settled(rows)
+        session.click((300, 735 if notches < 0 else 835))
+        session.settled(rows)
+        shown.append(session.settled(view))
+    session.check("a constraint row shows what it holds", shown[0] != shown[1])
     session.quit()
 
 
 def solver_lab(session, screen):
+    status = (10, 696, 310, 712)
     session.open("lab", "lab.xml")
     session.expect("the lab is there", lambda: session.accent(10, 655, 120, 700) > 500, 60)
-    time.sleep(2)
-    screen.do("key", "F8")
-    time.sleep(1)
-    screen.do("mousemove", 60, 678, "click", 1)
+    session.expect("time goes on before the lab", lambda: session.running() and session.passes())
+    session.pause("it pauses for the lab")
+    session.click((60, 678))
     session.expect("curves of the solvers are drawn", lambda: session.blue() > 60, 60)
-    status = (10, 696, 310, 712)
-    before = session.part(*status)
-    screen.do("mousemove", 200, 678, "click", 1)
+    before = session.settled(status)
+    session.click((200, 678))
     session.expect("the best is applied", lambda: session.part(*status) != before)
     session.quit()
 

@@ -51,6 +51,8 @@ LOOSE_Z = (1292, 538)
 HELD = (1093, 677)
 PUSH_SECTION = (1118, 619)
 PANEL = (1080, 160, 1355, 440)
+SIDE = (1080, 97, 1355, 860)  # below the tabs
+POPOVER = (10, 60, 450, 430)
 
 
 class Run(driver.Session):
@@ -59,35 +61,52 @@ class Run(driver.Session):
     def open(self, text, name="drive.xml", side_page="controls"):
         super().open(text, name, bottom_visible=False, side_page=side_page)
 
-    def undo_key(self):
-        """Take the newest keyframe back, on the disk too."""
-        before = driver.read(self.model).count("<key ")
-        self.screen.do("key", "alt+1")
-        time.sleep(0.2)
-        self.screen.do("key", "ctrl+z")
-        if not self.wait(lambda: self.saved().count("<key ") < before):
-            self.fail("it is undone")
-        time.sleep(1)  # until the page has its places again
-
     def state(self):
-        """The state of the run: a keyframe is made, read from the file and undone."""
+        """The state of the run, which stands still: a keyframe is made, read from the file and undone."""
+        self.settled(SIDE)
+        before = self.saved().count("<key ")
         self.click(NEW_KEY)
-        if not self.wait(lambda: self.title().startswith("•")):
+        if not self.wait(lambda: self.saved().count("<key ") > before):
             self.fail("a keyframe is made")
         text = self.saved()
-        self.undo_key()
+        self.keys("alt+1", "ctrl+z")
+        if not self.wait(lambda: self.saved().count("<key ") == before):
+            self.fail("it is undone")
+        if not self.wait(self.has_no_keys):
+            self.fail("the page has its places again")
+        self.settled(SIDE)
         keys = re.findall(r"<key [^>]*>", text)
         values = dict(re.findall(r'(\w+)="([^"]*)"', keys[-1]))
         state = {"time": [0], "qpos": [0, .6, 0, .3, 1, 0, 0, 0], "qvel": [0] * 7, "ctrl": [0]}  # if not written
         state.update({name: [float(x) for x in value.split()] for name, value in values.items() if name != "name"})
         return state
 
+    def has_no_keys(self):
+        """Whether the button for a new keyframe is where it is without any."""
+        return self.screen.count(driver.is_dark, 1150, 186, 1280, 204) > 100
+
     def time(self):
         return self.state()["time"][0]
 
-    def paused(self):
-        """The label in the corner of the view is there and nothing moves."""
-        return self.screen.count(lambda r, g, b: r > 220 and g > 220 and b > 220, 470, 62, 530, 86) > 20
+    def run_until(self, what, holds):
+        """Let it run for as long as it needs until the state is as it should be."""
+        for _ in range(8):
+            self.run_for(2)
+            state = self.state()
+            if holds(state):
+                break
+        self.check(what, holds(state), state)
+
+    def run_for(self, seconds):
+        """Let it run, and pause it once time has gone on."""
+        before = self.clock()
+        self.keys("alt+2", "F8")
+        time.sleep(seconds)
+        if not self.wait(lambda: self.running() and self.clock() != before):
+            self.fail("it runs")
+        self.keys("F8")
+        if not self.wait(self.paused):
+            self.fail("it is paused")
 
     def reach(self, what, holds):
         """Wait until the state is as it should be; it is returned."""
@@ -110,9 +129,8 @@ def begins_at(seconds):
 
 def steps(session, screen):
     session.open(MODEL)
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and not session.paused(), 60)
-    screen.do("key", "F8")
-    session.expect("F8 pauses", session.paused)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.pause("F8 pauses")
     begin = session.time()
     screen.do("key", "F10", "F10", "F10")
     session.reach("F10 steps forward", begins_at(begin + 3 * STEP))
@@ -123,12 +141,15 @@ def steps(session, screen):
 
 
 def until(session, what, choose, holds):
-    session.screen.do("key", "shift+F8")
-    time.sleep(1)
+    session.answers(POPOVER, lambda: session.keys("shift+F8"))
     choose()
+    session.settled(POPOVER)
+    before = session.clock()
     session.click((229, 397))
-    time.sleep(0.5)
-    session.wait(session.paused)
+    if not session.wait(lambda: session.clock() != before):
+        session.fail(f"{what}: time goes on")
+    if not session.wait(session.paused):
+        session.fail(f"{what}: it pauses")
     return session.reach(what, lambda state: holds(state["time"][0]))
 
 
@@ -137,21 +158,20 @@ def conditions(session, screen):
           lambda t: .5 <= t < .5 + 1.5 * STEP)
 
     def write():
-        session.click((38, 351))
+        session.answers(POPOVER, lambda: session.click((38, 351)))
         session.click((280, 351))
-        screen.do("key", "ctrl+a")
-        screen.do("type", "--delay", 20, "time > 0.7 && qpos[3] < 1")
+        session.keys("ctrl+a")
+        session.type("time > 0.7 && qpos[3] < 1")
 
     until(session, "it runs until an expression is true", write, lambda t: .7 < t < .7 + 1.5 * STEP)
-    screen.do("key", "ctrl+BackSpace")
+    session.answers(session.clock_place(), lambda: session.keys("ctrl+BackSpace"))
     until(session, "it runs until a contact", lambda: session.click((38, 159)), lambda t: .18 < t < .23)
 
 
 def history(session, screen):
-    session.click((660, 847))
+    session.answers(session.clock_place(), lambda: session.click((660, 847)))
     past = session.reach("the timeline leads back", lambda s: 0 < s["time"][0] < .18)["time"][0]
-    screen.do("key", "F10")
-    time.sleep(0.5)
+    session.answers(session.clock_place(), lambda: session.keys("F10"))
     session.click((962, 847))
     session.reach("going on drops what came after", begins_at(past + STEP))
 
@@ -163,25 +183,17 @@ def sliders(session, screen):
     session.reach("a joint is typed", lambda s: near(s["qpos"][0], .5))
     session.reach("a free joint is typed", lambda s: near(s["qpos"][3], 1.25))
     session.reach("a control is typed", lambda s: near(s["ctrl"][0], -1.5))
-    screen.do("mousemove", 1176, 272, "mousedown", 1)
-    for x in (1190, 1220, 1260):
-        screen.do("mousemove", x, 272)
-        time.sleep(0.2)
-    screen.do("mouseup", 1)
+    session.drag([(1176, 272), (1190, 272), (1220, 272), (1260, 272)])
     control = session.reach("a slider is dragged", lambda s: 1 < s["ctrl"][0] < 3)["ctrl"][0]
-    screen.do("mousemove", 1200, 272, "click", "--repeat", 3, "--delay", 60, 5)
-    time.sleep(0.7)
-    screen.do("click", "--repeat", 9, "--delay", 60, 4)
-    time.sleep(0.7)
+    session.wheel((1200, 272), 3)
+    session.settled(SIDE)
+    session.wheel((1200, 272), -9)
+    session.settled(SIDE)
     session.reach("the wheel leaves sliders alone", lambda s: near(s["ctrl"][0], control))
     session.type_at(MOTOR, "0")
-    session.click(HELD)
-    screen.do("key", "alt+2", "F8")
-    time.sleep(3)
-    screen.do("key", "F8")
-    session.wait(session.paused)
-    session.reach("an equality is switched on and holds", lambda s: abs(s["qpos"][0]) < .05)
-    session.click(HELD)
+    session.answers(SIDE, lambda: session.click(HELD))
+    session.run_until("an equality is switched on and holds", lambda s: abs(s["qpos"][0]) < .05)
+    session.answers(SIDE, lambda: session.click(HELD))
 
 
 def keyframes(session, screen):
@@ -190,71 +202,60 @@ def keyframes(session, screen):
     session.answers(PANEL, lambda: session.click(NEW_KEY))
     # the menu of the key: rename
     session.answers(PANEL, lambda: session.click((1326, 206)))
-    screen.do("key", "ctrl+a")
-    screen.do("type", "--delay", 30, "raised")
-    session.answers(PANEL, lambda: screen.do("key", "Return"))
-    session.expect("a keyframe is made and renamed", lambda: 'name="raised"' in session.saved())
-    screen.do("key", "ctrl+BackSpace")
-    time.sleep(2)
+    session.keys("ctrl+a")
+    session.type("raised")
+    session.answers(PANEL, lambda: session.keys("Return"))
+    session.text_has("a keyframe is made and renamed", lambda text: 'name="raised"' in text)
+    session.answers(driver.INSIDE, lambda: session.keys("ctrl+BackSpace"))
     before = session.bob()[1]
+    session.settled(SIDE)
     session.click((1180, 206))
     session.expect("a keyframe is applied", lambda: abs(session.bob()[1] - before) > 60)
     # the menu again: delete is the last of its buttons
     session.answers(PANEL, lambda: session.click((1326, 206)))
-    session.answers(PANEL, lambda: screen.do("key", "shift+Tab", "Return"))
-    session.expect("a keyframe is deleted", lambda: "<key " not in session.saved())
+    session.answers(PANEL, lambda: session.keys("shift+Tab", "Return"))
+    session.text_has("a keyframe is deleted", lambda text: "<key " not in text)
 
 
 def push(session, screen):
-    screen.do("key", "ctrl+BackSpace")
-    time.sleep(0.7)
-    session.click(PUSH_SECTION)
-
     def block():
-        return [(x, y) for y, row in enumerate(screen.pixels()) for x in range(460, 1060)
-                if row[4 * x + 2] < 60 and row[4 * x + 1] > 120 and row[4 * x] > 120]
+        return screen.find(lambda r, g, b: r < 60 and g > 120 and b > 120, 460, 60, 1060, 830)
 
-    inside = block()
-    middle = (sum(p[0] for p in inside) // len(inside), sum(p[1] for p in inside) // len(inside))
-    for _ in range(5):
-        session.click(middle, 2)
-        time.sleep(0.7)
-        if session.screen.count(lambda r, g, b: r > 200 and g > 200 and b > 200, 960, 800, 1056, 834) > 20:
-            break
-    screen.do("mousemove", 1200, 680, "click", "--repeat", 30, "--delay", 30, 5)
-    time.sleep(1)
+    def is_told():
+        """The corner of the view names what is selected."""
+        return screen.count(lambda r, g, b: r > 200 and g > 200 and b > 200, 960, 800, 1056, 834) > 20
+
+    def scroll(notches):
+        """To the end of the page or to its beginning, wherever it was."""
+        session.wheel((1200, 680), notches)
+        session.settled(SIDE)
+
+    session.settled(SIDE)
+    session.answers(driver.INSIDE, lambda: session.keys("ctrl+BackSpace"))
+    session.answers(SIDE, lambda: session.click(PUSH_SECTION))
+    session.act_until("the block is selected", lambda: session.click(screen.middle(block()), 2), is_told)
+    scroll(30)
     session.type_at((1110, 642), "20")
     for what in ("a push acts", "a push is repeated"):
-        screen.do("key", "ctrl+BackSpace")
-        time.sleep(1)
+        session.keys("ctrl+BackSpace")
+        session.settled(SIDE)
         session.click((1294, 754))
-        screen.do("key", *["F10"] * 30)
-        screen.do("mousemove", 1200, 680, "click", "--repeat", 30, "--delay", 30, 4)
-        time.sleep(1)
+        session.answers(session.clock_place(), lambda: session.keys(*["F10"] * 30))
+        scroll(-30)
         # 20 N for 0.1 s, that is 26 steps, on 1 kg in free fall
         session.reach(what, lambda s: 1.9 < s["qvel"][1] < 2.2)
-        screen.do("mousemove", 1200, 680, "click", "--repeat", 30, "--delay", 30, 5)
-        time.sleep(1)
-    screen.do("mousemove", 1200, 680, "click", "--repeat", 30, "--delay", 30, 4)
-    time.sleep(1)
+        scroll(30)
+    scroll(-30)
 
 
 def speeds(session, screen):
-    screen.do("key", "ctrl+BackSpace")
-    screen.do("key", "alt+2")
-    screen.do("key", *["alt+Down"] * 20)
-    screen.do("key", "F8")
+    session.keys("ctrl+BackSpace", "alt+2", *["alt+Down"] * 20)
+    session.resume("it runs at 1 %")
     time.sleep(3)
-    screen.do("key", "F8")
-    session.wait(session.paused)
+    session.pause("it pauses after a slow run")
     session.reach("1 % is slow", lambda s: 0 < s["time"][0] < .4)
-    screen.do("key", "alt+2")
-    screen.do("key", *["alt+Up"] * 60)
-    screen.do("key", "F8")
-    time.sleep(2)
-    screen.do("key", "F8")
-    session.wait(session.paused)
-    session.reach("without limit it is fast", lambda s: s["time"][0] > 5)
+    session.keys("alt+2", *["alt+Up"] * 60)
+    session.run_until("without limit it is fast", lambda s: s["time"][0] > 5)
 
 
 if __name__ == "__main__":

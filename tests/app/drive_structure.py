@@ -39,6 +39,8 @@ MODEL = """<mujoco model="grip">
 """
 
 FILTER = (1190, 122)
+ROWS = (1080, 144, 1355, 460)
+INSPECTOR = (1080, 466, 1355, 860)
 FIRST_ROW, ROW = 158, 26
 STIFFNESS = (1204, 603)  # first number of the fourth attribute
 VIEW = (600, 780)
@@ -46,44 +48,45 @@ VIEW = (600, 780)
 
 class Structure(driver.Session):
     def filter(self, word):
-        self.screen.do("mousemove", *FILTER, "click", 1)
-        self.screen.do("key", "ctrl+a")
-        self.screen.do("type", "--delay", 20, word)
-        time.sleep(1.2)
+        """Leave only some rows of the tree; there have been others before."""
+        self.click(FILTER)
+        self.keys("ctrl+a")
+        self.answers(ROWS, lambda: self.type(word))
 
     def select_row(self, index):
-        self.screen.do("mousemove", 1150, FIRST_ROW + ROW * index, "click", 1)
-        time.sleep(0.8)
+        self.click((1150, FIRST_ROW + ROW * index))
+        self.settled(ROWS)
+        self.settled(INSPECTOR)
 
     def focus_view(self):
-        self.screen.do("mousemove", *VIEW, "click", 2)
-        time.sleep(0.4)
+        self.click(VIEW, button=2)
 
     def ball(self):
         """Number of magenta pixels in the view; the editor shows the colour beside its number too."""
-        return self.bob(470, 1060)[0]
+        return self.bob()[0]
 
     def rightmost(self, red, green, blue):
         """The rightmost pixel of a colour in the view, None if there is none."""
-        best = None
-        for y, row in enumerate(self.screen.pixels()[60:830]):
-            for x in range(470, 1060):
-                r, g, b = row[4 * x + 2], row[4 * x + 1], row[4 * x]
-                close = abs(r - red) < 14 and abs(g - green) < 14 and abs(b - blue) < 14
-                if close and (not best or x > best[0]):
-                    best = x, y + 60
-        return best
+        def is_close(r, g, b):
+            return abs(r - red) < 14 and abs(g - green) < 14 and abs(b - blue) < 14
+
+        return max(self.screen.find(is_close, 500, 60, 1060, 830), default=None)
 
     def arrow(self):
         """The tip of the red handle."""
         return self.rightmost(237, 69, 77)
 
-    def drag(self, x, y, dx, dy):
-        self.screen.do("mousemove", x, y, "mousedown", 1)
-        for _ in range(8):
-            self.screen.do("mousemove_relative", "--", dx, dy)
-            time.sleep(0.08)
-        self.screen.do("mouseup", 1)
+    def still(self, find):
+        """Where something is, as soon as it stays there."""
+        seen = [None, None]
+
+        def rests():
+            seen.append(find())
+            return seen[-1] and seen[-1] == seen[-2] == seen[-3]
+
+        if not self.wait(rests):
+            self.fail("it stays where it is")
+        return seen[-1]
 
 
 def tune(session, screen):
@@ -94,16 +97,17 @@ def tune(session, screen):
     session.expect("the gripper drops the ball", lambda: session.ball() < 20, 60)
     session.filter("slide")
     # world, left, its joint: the body is open because the filter opens all
-    session.select_row(2)
-    screen.do("mousemove", *STIFFNESS, "click", 1)
-    screen.do("key", "ctrl+a")
-    screen.do("type", "--delay", 20, "600")
-    screen.do("key", "Return")
-    session.expect("the inspector writes the stiffness", lambda: 'axis="1 0 0" stiffness="600"' in session.saved())
+    session.answers(INSPECTOR, lambda: session.select_row(2))
+    session.click(STIFFNESS)
+    session.keys("ctrl+a")
+    session.type("600")
+    session.keys("Return")
+    session.text_has("the inspector writes the stiffness", lambda text: 'axis="1 0 0" stiffness="600"' in text)
     session.focus_view()
-    screen.do("key", "BackSpace")
+    session.keys("BackSpace")
     session.expect("the ball is back", lambda: session.ball() > 50)
     time.sleep(3)
+    session.expect("time goes on", session.passes)
     session.expect("the gripper holds the ball", lambda: session.ball() > 50)
 
 
@@ -112,36 +116,30 @@ def author(session, screen):
     before = session.saved()
     session.filter("left")
     session.select_row(1)
-    screen.do("key", "Menu")
-    time.sleep(0.8)
-    screen.do("key", "Return")
-    time.sleep(0.8)
-    screen.do("key", "Down", "Return")
-    session.expect("a body is added", lambda: '<body name="body"' in session.saved())
+    menu = session.opens("the menu", lambda: session.keys("Menu"))
+    session.answers(menu, lambda: session.keys("Return"))
+    session.keys("Down", "Return")
+    session.text_has("a body is added", lambda text: '<body name="body"' in text)
     session.filter("body")
-    screen.do("mousemove", 1150, FIRST_ROW + 2 * ROW, "click", 1)
-    time.sleep(0.6)
-    screen.do("key", "F2")
-    time.sleep(0.6)
-    screen.do("key", "ctrl+a")
-    screen.do("type", "--delay", 20, "tool")
-    screen.do("key", "Return")
-    session.expect("it is renamed", lambda: '<body name="tool"' in session.saved())
+    session.select_row(2)
+    session.answers(ROWS, lambda: session.keys("F2"))
+    session.keys("ctrl+a")
+    session.type("tool")
+    session.keys("Return")
+    session.text_has("it is renamed", lambda text: '<body name="tool"' in text)
     session.filter("tool")
     session.select_row(2)
     session.focus_view()
-    screen.do("key", "shift+w")
-    session.expect("it has handles", lambda: session.arrow() is not None)
-    x, y = session.arrow()
-    session.drag(x - 12, y, 6, 0)
+    session.keys("shift+w")
+    session.expect("it has handles", session.arrow)
+    x, y = session.still(session.arrow)
+    session.drag([(x - 12 + 6 * i, y) for i in range(9)])
     moved = re.compile(r'<body name="tool" pos="0\.\d+ 0 0\.5"')
-    session.expect("the handle moves it", lambda: moved.search(session.saved()) is not None)
+    session.text_has("the handle moves it", moved.search)
     # in the tree, where the focus goes back to
     session.select_row(2)
-    for _ in range(3):
-        screen.do("key", "ctrl+z")
-        time.sleep(0.8)
-    session.expect("three steps back", lambda: session.saved() == before)
+    session.keys("ctrl+z", "ctrl+z", "ctrl+z")
+    session.text_has("three steps back", lambda text: text == before)
 
 
 def arrange(session, screen):
@@ -149,25 +147,25 @@ def arrange(session, screen):
     before = session.saved()
     session.filter("slide")
     session.select_row(2)
-    session.expect("a joint that is selected lights up", lambda: session.rightmost(255, 173, 31) is not None)
-    screen.do("key", "ctrl+c", "ctrl+v")
-    session.expect("it is copied with a name of its own", lambda: '<joint name="left2" type="slide"' in session.saved())
+    session.expect("a joint that is selected lights up", lambda: session.rightmost(255, 173, 31))
+    session.keys("ctrl+c", "ctrl+v")
+    session.text_has("it is copied with a name of its own", lambda text: '<joint name="left2" type="slide"' in text)
     session.select_row(2)
-    screen.do("key", "ctrl+z")
-    session.expect("and gone again", lambda: session.saved() == before)
+    session.keys("ctrl+z")
+    session.text_has("and gone again", lambda text: text == before)
     session.filter("left")
     session.select_row(1)
     session.focus_view()
-    screen.do("key", "shift+e")
-    ring = (89, 191, 64)
-    session.expect("a body has rings", lambda: session.rightmost(*ring) is not None)
-    x, y = session.rightmost(*ring)
-    session.drag(x - 1, y, 0, 5)
+    session.keys("shift+e")
+    ring = lambda: session.rightmost(89, 191, 64)
+    session.expect("a body has rings", ring)
+    x, y = session.still(ring)
+    session.drag([(x - 1, y + 5 * i) for i in range(9)])
     turned = re.compile(r'<body name="left" pos="-.1 0 .4" (quat|euler|axisangle)="')
-    session.expect("a ring turns it", lambda: turned.search(session.saved()) is not None)
+    session.text_has("a ring turns it", turned.search)
     session.focus_view()
-    screen.do("key", "ctrl+z")
-    session.expect("one step back in the view", lambda: session.saved() == before)
+    session.keys("ctrl+z")
+    session.text_has("one step back in the view", lambda text: text == before)
     session.quit()
 
 

@@ -11,12 +11,11 @@ usage: drive_tools.py PROGRAM [FOLDER]      pictures of the steps are left in FO
 """
 
 import re
-import shutil
 import sys
 import time
 
 import driver
-from drive_run import LOOSE_Z, MODEL, MOTOR, NEW_KEY, STEP, Run, begins_at, near
+from drive_run import LOOSE_Z, MODEL, MOTOR, NEW_KEY, SIDE, STEP, Run, begins_at, near, until
 
 NOISE = (1272, 300)
 POSING = (1320, 161)
@@ -24,7 +23,6 @@ TIMESTEP = (1300, 355)
 REVERT = (1328, 122)
 CONTROLS_TAB = (1176, 73)
 PHYSICS_TAB = (1248, 73)
-SIDE = (1068, 97, 1360, 860)
 LINE_23 = (250, 443)
 
 
@@ -33,57 +31,48 @@ class Tools(Run):
 
     def page(self, tab):
         """Show a page and wait until it is there."""
-        if self.part(*SIDE) != self.shown.get(tab):
-            self.answers(SIDE, lambda: self.click(tab))
-        self.shown[tab] = self.part(*SIDE)
+        def is_chosen():
+            x, y = tab
+            return self.screen.count(lambda r, g, b: r + g + b < 740, x - 30, 56, x - 20, 66) > 80
 
-    def start(self):
-        self.shown = {}
-        super().start()
-
-    def run_for(self, seconds):
-        self.screen.do("key", "alt+2", "F8")
-        time.sleep(seconds)
-        self.screen.do("key", "F8")
-        if not self.wait(self.paused):
-            self.fail("it is paused")
+        if not is_chosen():
+            self.click(tab)
+        if not self.wait(is_chosen):
+            self.fail(f"the page of the tab at {tab} comes")
+        self.settled(SIDE)
 
     def restart(self):
-        self.screen.do("key", "ctrl+BackSpace")
+        self.keys("ctrl+BackSpace")
         self.reach("it is reset", begins_at(0))
 
     def command(self, words):
         """One of the palette."""
         middle = (430, 230, 930, 640)
-        self.answers(middle, lambda: self.screen.do("key", "ctrl+shift+p"))
+        self.answers(middle, lambda: self.keys("ctrl+shift+p"))
         self.answers(middle, lambda: self.type(words))
         self.answers(middle, lambda: self.keys("Return"))
 
     def pasted(self, pattern):
         """What the clipboard has, by way of the text."""
+        before = self.saved()
         self.click(LINE_23)
         self.keys("Home", "ctrl+v")
-        self.wait(lambda: self.title().startswith("•"))
+        self.wait(lambda: self.saved() != before)
         found = re.search(pattern, self.saved())
         self.keys("alt+1", "ctrl+z")
-        self.wait(lambda: not re.search(pattern, self.saved()))
+        if not self.wait(lambda: self.saved() == before):
+            self.fail("what was pasted goes")
         return found
 
 
 def warning(session, screen):
     # a control that the engine finds bad, and that moves nothing
     session.open(MODEL.replace('"-5 5"', '"-1e12 1e12" gear="1e-12"'))
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and not session.paused(), 60)
-    screen.do("key", "F8")
-    session.wait(session.paused)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.pause()
     session.restart()
     session.type_at(MOTOR, "1e12")
-    screen.do("key", "shift+F8")
-    time.sleep(1)
-    session.click((38, 198))
-    session.click((229, 397))
-    session.wait(session.paused)
-    session.reach("it runs until a warning", lambda s: STEP / 2 < s["time"][0] < 3.5 * STEP)
+    until(session, "it runs until a warning", lambda: session.click((38, 198)), lambda t: STEP / 2 < t < 3.5 * STEP)
     session.type_at(MOTOR, "0")
     session.reach("the control is good again", lambda s: near(s["ctrl"][0], 0))
 
@@ -107,21 +96,20 @@ def posing(session, screen):
     session.reach("nothing falls while it is posed", lambda s: s["time"][0] > 0 and near(s["qpos"][3], 1.25, .01))
     session.page(PHYSICS_TAB)
     session.click(POSING)
-    session.run_for(2)
     session.page(CONTROLS_TAB)
-    session.reach("then it falls again", lambda s: s["qpos"][3] < .3)
+    session.run_until("then it falls again", lambda s: s["qpos"][3] < .3)
 
 
 def option(session, screen):
     session.restart()
     session.page(PHYSICS_TAB)
     session.type_at(TIMESTEP, "0.001")
-    screen.do("key", "F10")
+    session.answers(session.clock_place(), lambda: session.keys("F10"))
     session.page(CONTROLS_TAB)
     session.reach("an option is changed", begins_at(.001))
     session.page(PHYSICS_TAB)
-    session.click(REVERT)
-    screen.do("key", "F10")
+    session.answers(SIDE, lambda: session.click(REVERT))
+    session.answers(session.clock_place(), lambda: session.keys("F10"))
     session.page(CONTROLS_TAB)
     session.reach("and is as in the file again", begins_at(.001 + STEP))
 
@@ -136,6 +124,7 @@ def copies(session, screen):
 
 
 def picture(session, screen):
+    session.settled(SIDE)
     session.click(NEW_KEY)
     session.expect("a keyframe has a picture", lambda: session.bob(1080, 1170)[0] > 3)
     session.keys("alt+1", "ctrl+z")
@@ -143,27 +132,36 @@ def picture(session, screen):
 
 
 def walk(session, screen):
-    screen.do("key", "alt+2", "shift+f")
-    before = session.bob(460, 1060)[0]
-    screen.do("keydown", "w")
-    session.expect("W walks ahead", lambda: session.bob(460, 1060)[0] > 1.5 * before)
-    screen.do("keyup", "w", "keydown", "s")
-    session.expect("S walks back", lambda: session.bob(460, 1060)[0] < 1.2 * before)
-    screen.do("keyup", "s")
+    session.keys("alt+2", "shift+f")
+    session.settled(driver.INSIDE)
+    before = session.bob()[0]
+
+    def go(key):
+        screen.do("keydown", key)
+        time.sleep(0.15)
+        screen.do("keyup", key)
+
+    # by short steps: nobody knows how far a long one leads
+    session.act_until("W walks ahead", lambda: go("w"), lambda: session.bob()[0] > 1.5 * before, 40, 1)
+    session.act_until("S walks back", lambda: go("s"), lambda: 0 < session.bob()[0] < 1.2 * before, 40, 1)
+    session.kill()
 
 
 def full_screen(session, screen):
     def size():
-        return re.findall(r"(?:WIDTH|HEIGHT)=(\d+)", session.ask("getwindowgeometry", "--shell", session.window))
+        return re.findall(r"(?:WIDTH|HEIGHT)=(\d+)", session.geometry())
 
     whole = [str(driver.WIDTH), str(driver.HEIGHT)]
-    if not shutil.which("openbox"):
+    if not screen.manage():
         return  # nobody is there who would do it
+    session.wait(lambda: session.ask("get_num_desktops"))
+    session.open(MODEL)
+    session.expect("a model is drawn in a managed window", lambda: session.bob()[0] > 50, 60)
     screen.do("windowsize", session.window, 1000, 700)
     session.expect("the window is small", lambda: size() == ["1000", "700"])
-    screen.do("key", "F11")
+    session.keys("F11")
     session.expect("F11 fills the screen", lambda: size() == whole)
-    screen.do("key", "F11")
+    session.keys("F11")
     session.expect("and gives it back", lambda: size() == ["1000", "700"])
 
 

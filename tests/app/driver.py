@@ -4,8 +4,13 @@
 """What the drive scripts share: an X server of their own, the program in it, mouse, keys, and what is seen.
 
 A script writes tasks, functions of (session, screen), and ends with `sys.exit(driver.main(__doc__, Class, tasks…))`.
-A step is: do something, then `session.expect(what, condition)`, which waits for the condition, never for a time.
 What happened is read from the pixels of the screen, which Xvfb keeps in a file, and from the files that are saved.
+
+A step is: do something, then `session.expect(what, condition)`, which waits for the condition, never for a time. How
+long the program takes for a key or a click is not known: what is compared later is read by `settled`, which waits until
+it stands still; where the next click depends on what the last one brings, `answers` and `opens` wait for that; what may
+be done twice is done by `act_until`. Events reach the program in their order: keys for what has the focus need no
+waiting.
 """
 
 import os
@@ -20,6 +25,11 @@ import zlib
 WIDTH, HEIGHT = 1360, 860
 SKIPPED = 77
 PATIENCE = float(os.environ.get("GIMBAL_TEST_PATIENCE", 1))  # how many times slower than usual the program may be
+
+# Where things are: the text, the view, and what of the view nothing lies over.
+TEXT = (0, 80, 450, 580)
+VIEW = (455, 60, 1062, 830)
+INSIDE = (500, 100, 1050, 570)
 
 # a magenta bob that swings
 SWING = """<mujoco model="drive">
@@ -42,25 +52,38 @@ class Screen:
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="gimbal-drive-")
+        self.config = os.path.join(self.folder, "config")
         self.manager = None
         self.start()
         self.env = dict(os.environ, DISPLAY=self.display, GTK_A11Y="none", GSETTINGS_BACKEND="memory",
-                        GDK_BACKEND="x11", LC_ALL="C.UTF-8", XDG_STATE_HOME=self.folder, XDG_DATA_HOME=self.folder)
-        if shutil.which("openbox"):
-            self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
+                        GDK_BACKEND="x11", LC_ALL="C.UTF-8", XDG_STATE_HOME=self.folder, XDG_DATA_HOME=self.folder,
+                        XDG_CONFIG_HOME=self.config, TMPDIR=self.folder)
+        # a caret that blinks never stands still, and on a busy machine the clicks of a double click come late
+        os.makedirs(os.path.join(self.config, "gtk-4.0"))
+        write(os.path.join(self.config, "gtk-4.0", "settings.ini"),
+              "[Settings]\ngtk-cursor-blink=false\ngtk-double-click-time=1000\n")
 
     def start(self):
-        """Start a server on a display that it finds itself: of two that look for a free one at a time, one fails."""
+        """Start a server on a display that it finds itself: of two that look for a free one at a time, one fails.
+
+        Keys do not repeat: on a busy machine one that is only struck is held for longer than a hand would. The server
+        stays when the last program goes: one that comes while it begins anew is turned away."""
         read_end, write_end = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder,
-             "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
+             "-r", "-noreset", "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
         os.close(write_end)
         with os.fdopen(read_end) as answer:
             number = answer.readline().strip()
         if not number:
             raise SystemExit(f"not ok - an X server starts (exit status {self.server.wait()})")
         self.display = f":{number}"
+
+    def manage(self):
+        """Start a window manager; whether there is one."""
+        if not self.manager and shutil.which("openbox"):
+            self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
+        return bool(self.manager)
 
     def pixels(self):
         """Rows of (blue, green, red, x) bytes."""
@@ -71,18 +94,21 @@ class Screen:
         stride = header[12]
         return [data[start + y * stride:start + y * stride + 4 * WIDTH] for y in range(HEIGHT)]
 
-    def count(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
-        """How many pixels of a rectangle have a colour for which wanted(r, g, b) holds."""
-        n = 0
-        for row in self.pixels()[y0:y1]:
-            for x in range(x0, x1):
-                n += wanted(row[4 * x + 2], row[4 * x + 1], row[4 * x])
-        return n
-
     def find(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
         """The places (x, y) of a rectangle that have a colour for which wanted(r, g, b) holds."""
-        return [(x, y0 + y) for y, row in enumerate(self.pixels()[y0:y1]) for x in range(x0, x1)
-                if wanted(row[4 * x + 2], row[4 * x + 1], row[4 * x])]
+        known, places = {}, []
+        for y, row in enumerate(self.pixels()[y0:y1], y0):
+            colours = memoryview(row).cast("I")[x0:x1].tolist()
+            present = set(colours)
+            for colour in present - known.keys():
+                known[colour] = wanted(colour >> 16 & 255, colour >> 8 & 255, colour & 255)
+            if any(known[colour] for colour in present):
+                places += [(x, y) for x, colour in enumerate(colours, x0) if known[colour]]
+        return places
+
+    def count(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
+        """How many pixels of a rectangle have such a colour."""
+        return len(self.find(wanted, x0, y0, x1, y1))
 
     @staticmethod
     def middle(places):
@@ -119,13 +145,14 @@ class Session:
         self.screen, self.program, self.pictures = screen, program, pictures
         self.model = os.path.join(screen.folder, "drive.xml")
         self.process = None
+        self.bottom = False  # whether the bottom panel is on show
         self.passed = 0
 
     # the program
 
     def settings(self, **values):
         """Let the program start with these settings, kept in a file from then on; '-' of a name is written '_'."""
-        folder = os.path.join(self.screen.folder, "config", "glib-2.0", "settings")
+        folder = os.path.join(self.screen.config, "glib-2.0", "settings")
         os.makedirs(folder, exist_ok=True)
         values = dict({"color_scheme": "light", "window_width": WIDTH, "window_height": HEIGHT}, **values)
 
@@ -137,7 +164,6 @@ class Session:
         write(os.path.join(folder, "keyfile"), "[io/github/gimbal_sim/Gimbal]\n" + "".join(
             f"{name.replace('_', '-')}={literal(value)}\n" for name, value in values.items()))
         self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
-        self.screen.env["XDG_CONFIG_HOME"] = os.path.join(self.screen.folder, "config")
 
     def open(self, text, name="drive.xml", **settings):
         """Write a model and start the program with it."""
@@ -145,6 +171,7 @@ class Session:
         write(self.model, text)
         if settings:
             self.settings(**settings)
+            self.bottom = settings.get("bottom_visible", False)
         self.start()
 
     def start(self):
@@ -154,9 +181,18 @@ class Session:
         if not windows:
             raise SystemExit(f"not ok - the window opens (exit status {self.process.poll()})")
         self.window = windows[-1]
-        self.screen.do("windowmove", self.window, 0, 0)
-        self.screen.do("windowsize", self.window, WIDTH, HEIGHT)
+        whole = f"WIDTH={WIDTH} HEIGHT={HEIGHT}".split()
+
+        def fills():
+            self.screen.do("windowmove", self.window, 0, 0, "windowsize", self.window, WIDTH, HEIGHT)
+            return self.wait(lambda: set(whole) <= set(self.geometry().split()), 2)
+
+        if not self.wait(fills, 60):
+            self.fail(f"the window fills the screen: {self.geometry()}")
         self.screen.do("windowfocus", self.window)
+
+    def geometry(self, window=None):
+        return self.ask("getwindowgeometry", "--shell", window or self.window)
 
     def ask(self, *words):
         """What xdotool answers."""
@@ -165,8 +201,8 @@ class Session:
     def all_windows(self):
         return self.ask("search", "--onlyvisible", "--pid", str(self.process.pid)).split()
 
-    def title(self):
-        return self.ask("getwindowname", self.window).strip()
+    def title(self, window=None):
+        return self.ask("getwindowname", window or self.window).strip()
 
     def kill(self):
         self.process.kill()
@@ -222,6 +258,10 @@ class Session:
         self.screen.do("click", "--repeat", count, "--delay", 60, button)
         time.sleep(0.3)
 
+    def wheel(self, place, notches):
+        """Turn the wheel over a place, down if the number is positive."""
+        self.screen.do("mousemove", *place, "click", "--repeat", abs(notches), "--delay", 30, 5 if notches > 0 else 4)
+
     def keys(self, *names):
         self.screen.do("key", "--delay", 60, *names)
 
@@ -237,6 +277,15 @@ class Session:
             self.keys("Return")
         time.sleep(0.5)
 
+    def drag(self, places):
+        """Pull something with the mouse from the first place over the others to the last."""
+        self.screen.do("mousemove", *places[0], "mousedown", 1)
+        for place in places[1:]:
+            time.sleep(0.1)
+            self.screen.do("mousemove", *place)
+        time.sleep(0.1)
+        self.screen.do("mouseup", 1)
+
     def focus_editor(self, place=(250, 640)):
         self.click(place)
 
@@ -251,12 +300,11 @@ class Session:
         self.keys(*["Tab"] * 6)
         self.answers(bar, lambda: self.type(new))
         for _ in range(times):
-            time.sleep(0.4)
-            self.keys("Return")
-        self.keys("Escape")
+            self.answers(TEXT, lambda: self.keys("Return"))
+        self.answers(bar, lambda: self.keys("Escape"))
 
     def saved(self):
-        """The text as it is, by way of the disk."""
+        """The text as it is, by way of the disk. What was typed just now may still be on its way: look again."""
         def save():  # a popover that is still closing swallows keys
             self.keys("ctrl+s")
             return self.wait(lambda: not self.title().startswith("•"), 5)
@@ -264,16 +312,65 @@ class Session:
         self.wait(save)
         return read(self.model)
 
+    def text_has(self, what, holds):
+        """Wait until the text is as it should be."""
+        self.expect(what, lambda: holds(self.saved()))
+
+    def choose_file(self, path, what, choose):
+        """Let a dialog come, type a path into it, and wait until it is gone."""
+        def new():
+            found = [window for window in self.all_windows()
+                     if window != self.window and self.title(window) not in ("", "Gimbal")]  # those are popovers
+            return found and found[-1]
+
+        choose()
+        self.expect(what, new, 60)
+        place = self.settled_window(new())
+        subprocess.run(["xdotool", "windowfocus", new()], env=self.screen.env, stderr=subprocess.DEVNULL)
+        self.answers(place, lambda: self.keys("slash"))  # brings the entry of a dialog to open; to save, it is there
+        self.keys("ctrl+a")
+        self.answers(place, lambda: self.type(path))
+        self.keys("Return")
+        self.expect("the dialog goes", lambda: not new())
+        self.focus()
+
+    def opens(self, what, act):
+        """Do something that brings a popover, and wait until it stands still; where it is."""
+        before = self.all_windows()
+        act()
+        if not self.wait(lambda: set(self.all_windows()) - set(before)):
+            self.fail(f"{what} comes")
+        return self.settled_window((set(self.all_windows()) - set(before)).pop())
+
+    def settled_window(self, window):
+        """Where a window is, as soon as it stands still."""
+        def place():
+            values = dict(line.split("=") for line in self.geometry(window).split())
+            x, y, width, height = (int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+            return max(x, 0), max(y, 0), min(x + width, WIDTH), min(y + height, HEIGHT)
+
+        found = [None]
+
+        def rests():
+            found.append(place())
+            self.settled(found[-1])
+            return place() == found[-1] == found[-2]
+
+        self.wait(rests)
+        return found[-1]
+
+    def focus(self):
+        """Give the window the focus, as a window manager would when a dialog goes."""
+        self.screen.do("windowfocus", self.window)
+        time.sleep(0.4)
+
     # what is seen
 
-    def bob(self, x0=0, x1=WIDTH):
-        """Number, mean x and mean y of the magenta pixels."""
-        n = sum_x = sum_y = 0
-        for y, row in enumerate(self.screen.pixels()):
-            for x in range(x0, x1):
-                if row[4 * x + 2] > 150 and row[4 * x + 1] < 90 and row[4 * x] > 150:
-                    n, sum_x, sum_y = n + 1, sum_x + x, sum_y + y
-        return n, sum_x / max(n, 1), sum_y / max(n, 1)
+    def bob(self, x0=VIEW[0], x1=VIEW[2]):
+        """Number, mean x and mean y of the magenta pixels, of the view if nothing else is said."""
+        places = self.screen.find(is_magenta, x0, 0, x1, HEIGHT)
+        n = len(places)
+        return n, sum(x for x, _ in places) / max(n, 1), sum(y for _, y in places) / max(n, 1)
 
     def part(self, x0, y0, x1, y1):
         """The pixels of a rectangle, to be compared."""
@@ -291,38 +388,81 @@ class Session:
             self.fail(f"{place} comes to rest")
         return seen[-1]
 
-    def act_until(self, what, act, condition, times=6):
+    def answers(self, place, act):
+        """Do something, wait until the rectangle has changed by it and stands still again; its pixels."""
+        before = self.settled(place)
+        act()
+        if not self.wait(lambda: self.part(*place) != before):
+            self.fail(f"something happens in {place}")
+        return self.settled(place)
+
+    def act_until(self, what, act, condition, times=6, seconds=5):
         """Do something that may be done twice, until its effect is seen."""
         for _ in range(times - 1):
             act()
-            if self.wait(condition, 5):
+            if self.wait(condition, seconds):
                 break
         else:
             act()
         self.expect(what, condition)
 
-    def answers(self, place, act):
-        """Do something and wait until the rectangle has changed and has come to rest."""
-        before = seen = self.part(*place)
-        act()
-        self.wait(lambda: self.part(*place) != before, 10)
-
-        def rests():
-            nonlocal seen
-            time.sleep(0.3)
-            last, seen = seen, self.part(*place)
-            return last == seen
-
-        self.wait(rests, 10)
-
     def view(self):
-        return self.part(600, 150, 1000, 750)
+        return self.part(*INSIDE)
 
     def moves(self):
         """Whether the view changes."""
         before = self.view()
         time.sleep(0.4)
         return self.view() != before
+
+    # the run
+
+    def clock_place(self):
+        """Where the time is, under the view."""
+        y = 590 if self.bottom else 838
+        return 458, y, 545, y + 17
+
+    def clock(self):
+        return self.part(*self.clock_place())
+
+    def passes(self):
+        """Whether time goes on; the view may stand still."""
+        before = self.clock()
+        time.sleep(0.6)
+        return self.clock() != before
+
+    def paused(self):
+        """Whether the button says that it would let it run: a triangle, where two bars have a gap between them."""
+        return self.screen.count(is_dark, 202, 21, 204, 35) > 10
+
+    def running(self):
+        return not self.paused() and self.screen.count(is_dark, 197, 21, 202, 35) > 40
+
+    def pause(self, what="it pauses"):
+        """Let the run stand still."""
+        if not self.wait(self.running):
+            self.fail(f"{what}: it runs before")
+        self.keys("F8")
+        self.stands(what)
+
+    def stands(self, what):
+        """Wait until the run stands still, and no picture of it is on its way any more."""
+        self.expect(what, self.paused)
+        self.settled((INSIDE[0], INSIDE[1], INSIDE[2], 608 if self.bottom else 855))
+
+    def resume(self, what="it runs"):
+        if not self.wait(self.paused):
+            self.fail(f"{what}: it is paused before")
+        self.keys("F8")
+        self.expect(what, self.running)
+
+
+def is_magenta(r, g, b):
+    return r > 150 and g < 90 and b > 150
+
+
+def is_dark(r, g, b):
+    return r + g + b < 300
 
 
 def write(path, text):

@@ -14,7 +14,7 @@
 #include "gimbal-project.h"
 #include "gimbal-studio.h"
 
-static char* folder;
+static const char* folder;
 
 static GimbalDocument* open_document(const char* name, const char* text) {
   g_autofree char* path = g_build_filename(folder, name, NULL);
@@ -325,7 +325,7 @@ static void test_dropped_draft(void) {
 
 int main(int argc, char** argv) {
   if (!gtk_init_check()) return 77;
-  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  folder = app_test_folder();
   g_setenv("XDG_STATE_HOME", folder, TRUE);
   g_test_init(&argc, &argv, NULL);
   gimbal_studio_init();

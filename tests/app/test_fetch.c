@@ -15,7 +15,7 @@
 
 static const char kSquare[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
 
-static char* folder;
+static const char* folder;
 
 static void test_addresses(void) {
   static const char* const kCases[][2] = {
@@ -291,7 +291,7 @@ static void test_lost(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  folder = app_test_folder();
   g_setenv("XDG_DATA_HOME", folder, TRUE);
   g_test_add_func("/app/fetch/addresses", test_addresses);
   g_test_add_func("/app/fetch/places", test_places);

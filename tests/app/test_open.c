@@ -19,7 +19,7 @@ static const char kRobot[] =
     "velocity='1'/></joint></robot>";
 
 static WindowTest test;
-static char* folder;
+static const char* folder;
 
 static char* write_text(const char* name, const char* text) {
   char* path = g_build_filename(folder, name, NULL);
@@ -368,7 +368,7 @@ static void test_panels(void) {
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   g_log_set_writer_func(write_log, NULL, NULL);
-  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  folder = app_test_folder();
   g_test_add_func("/app/open/kinds", test_kinds);
   g_test_add_func("/app/open/bad", test_bad);
   g_test_add_func("/app/open/overtaken", test_overtaken);

@@ -25,7 +25,7 @@
 #include "gimbal-window.h"
 
 static GimbalApplication* application;
-static char* folder;
+static const char* folder;
 
 typedef struct Fixture {
   GimbalWindow* window;
@@ -1125,7 +1125,7 @@ static void test_toast(Fixture* f, gconstpointer unused) {
 
 int main(int argc, char** argv) {
   if (!gtk_init_check()) return 77;
-  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  folder = app_test_folder();
   g_setenv("XDG_STATE_HOME", folder, TRUE);
   g_setenv("XDG_DATA_HOME", folder, TRUE);
   g_test_init(&argc, &argv, NULL);

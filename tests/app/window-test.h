@@ -24,9 +24,8 @@ typedef struct WindowTest {
 // Start the application with folders of its own; FALSE without a display.
 static inline gboolean window_test_init(WindowTest* test, int* argc, char*** argv) {
   if (!gtk_init_check()) return FALSE;
-  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
-  g_setenv("XDG_STATE_HOME", folder, TRUE);
-  g_setenv("XDG_DATA_HOME", folder, TRUE);
+  g_setenv("XDG_STATE_HOME", app_test_folder(), TRUE);
+  g_setenv("XDG_DATA_HOME", app_test_folder(), TRUE);
   g_test_init(argc, argv, NULL);
   gimbal_studio_init();
   test->application = gimbal_application_new();
