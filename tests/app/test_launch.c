@@ -33,7 +33,7 @@ typedef struct Fixture {
 } Fixture;
 
 static WindowTest shared;
-static char* folder;
+static const char* folder;
 
 static GimbalFrame* frame_of(Fixture* f) {
   return gimbal_session_get_frame(f->test.session);
@@ -323,7 +323,7 @@ static void test_latency(Fixture* f, gconstpointer unused) {
 int main(int argc, char** argv) {
   if (!window_test_init(&shared, &argc, &argv)) return 77;
   g_log_set_writer_func(write_log, NULL, NULL);
-  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  folder = app_test_folder();
   g_settings_set_boolean(gimbal_settings_get(), "run-on-open", FALSE);
 #define ADD(name, function) g_test_add("/app/launch/" name, Fixture, NULL, setup, function, teardown)
   ADD("flight", test_flight);

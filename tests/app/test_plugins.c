@@ -20,7 +20,7 @@ typedef struct Fixture {
 } Fixture;
 
 static WindowTest shared;
-static char* folder;
+static const char* folder;
 
 static GimbalFrame* frame_of(Fixture* f) {
   return gimbal_session_get_frame(f->test.session);
@@ -175,7 +175,7 @@ static void test_panel(Fixture* f, gconstpointer unused) {
 
 int main(int argc, char** argv) {
   if (!window_test_init(&shared, &argc, &argv)) return 77;
-  folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  folder = app_test_folder();
   g_settings_set_boolean(gimbal_settings_get(), "run-on-open", FALSE);
 #define ADD(name, function) g_test_add("/app/plugins/" name, Fixture, NULL, setup, function, teardown)
   ADD("version", test_version);
