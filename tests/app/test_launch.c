@@ -83,12 +83,13 @@ static void teardown(Fixture* f, gconstpointer unused) {
   g_free(f->path);
 }
 
+// Each above the one before, so that they do not touch.
 static void launch(Fixture* f, double life) {
   GimbalGuest guest = {.shape = mjGEOM_BOX,
                        .size = 0.1,
                        .mass = 2,
                        .rgba = {1, 0, 0, 1},
-                       .pos = {3, 0, 1},
+                       .pos = {3, 0, 1 + gimbal_session_get_guests(f->test.session)->len},
                        .velocity = {0, 4, 0},
                        .life = life};
   g_autoptr(GError) error = NULL;
