@@ -11,6 +11,7 @@
 
 #include "gimbal-comparison.h"
 #include "gimbal-rewrite.h"
+#include "gimbal-signal.h"
 #include "gimbal-tooltip.h"
 
 #define MAX_FIELDS 7  // vectors up to this length have a field per number
@@ -526,10 +527,8 @@ static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_attribute_row_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   GType type = GIMBAL_TYPE_ATTRIBUTE_ROW;
-  signals[EDITED] =
-      g_signal_new("edited", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[ORIGIN_ACTIVATED] =
-      g_signal_new("origin-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[EDITED] = gimbal_signal_new("edited", type, 1, G_TYPE_STRING);
+  signals[ORIGIN_ACTIVATED] = gimbal_signal_new("origin-activated", type, 0);
 }
 
 static void gimbal_attribute_row_init(GimbalAttributeRow* self) {

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "gimbal-cause-place.h"
+#include "gimbal-signal.h"
 #include "gimbal-sparkline.h"
 
 // A curve of the vitals.
@@ -169,7 +170,8 @@ static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
   g_autofree char* names = gimbal_report_name_touches(self->report, m, FALSE, 6);
   g_autofree char* text = names ? g_strdup_printf(_("Contacts: %s"), names) : g_strdup(_("No contacts"));
   gtk_label_set_text(self->touches, text);
-  gtk_widget_set_visible(GTK_WIDGET(self->touches), !names || !strstr(gtk_label_get_text(self->message), names));
+  gtk_widget_set_visible(GTK_WIDGET(self->touches),
+                         !names || !strstr(gtk_label_get_text(self->message), names));
 }
 
 static void on_frame(GimbalBlackBoxPanel* self) {
@@ -226,8 +228,8 @@ static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, curves);
   gtk_widget_class_bind_template_callback(widget_class, on_cause);
   gtk_widget_class_bind_template_callback(widget_class, on_copy);
-  signals[REVEAL] = g_signal_new("reveal", GIMBAL_TYPE_BLACK_BOX_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
+  signals[REVEAL] =
+      gimbal_signal_new("reveal", GIMBAL_TYPE_BLACK_BOX_PANEL, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }
 
 static void gimbal_black_box_panel_init(GimbalBlackBoxPanel* self) {

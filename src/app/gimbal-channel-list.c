@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gimbal-recorder.h"
+#include "gimbal-signal.h"
 #include "gimbal-tooltip.h"
 
 //---- items
@@ -37,8 +38,7 @@ static void gimbal_channel_item_finalize(GObject* object) {
 
 static void gimbal_channel_item_class_init(GimbalChannelItemClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_channel_item_finalize;
-  item_changed = g_signal_new("changed", GIMBAL_TYPE_CHANNEL_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                              G_TYPE_NONE, 0);
+  item_changed = gimbal_signal_new("changed", GIMBAL_TYPE_CHANNEL_ITEM, 0);
 }
 
 static void gimbal_channel_item_init(GimbalChannelItem* self) {
@@ -228,10 +228,8 @@ static void gimbal_channel_list_class_init(GimbalChannelListClass* klass) {
   GType type = GIMBAL_TYPE_CHANNEL_LIST;
   G_OBJECT_CLASS(klass)->dispose = gimbal_channel_list_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  signals[ACTIVATED] =
-      g_signal_new("activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[REMOVED] =
-      g_signal_new("removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[ACTIVATED] = gimbal_signal_new("activated", type, 1, G_TYPE_STRING);
+  signals[REMOVED] = gimbal_signal_new("removed", type, 1, G_TYPE_STRING);
 }
 
 static GtkWidget* make_view(GimbalChannelList* self) {

@@ -223,9 +223,7 @@ static void on_model(GimbalContactsPanel* self) {
 
 void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession* session) {
   self->session = session;
-  g_signal_connect_object(session, "frame", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(on_table), self, G_CONNECT_SWAPPED);
+  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_table));
 }
 
 static void gimbal_contacts_panel_dispose(GObject* object) {

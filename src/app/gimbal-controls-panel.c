@@ -345,9 +345,7 @@ void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession*
   gimbal_push_tool_set_session(self->push_tool, session);
   gimbal_launch_tool_set_session(self->launch_tool, session);
   gimbal_keyframes_set_session(self->keyframes, session);
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
+  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
 }
 
 static void gimbal_controls_panel_dispose(GObject* object) {

@@ -13,6 +13,7 @@
 #include "gimbal-draft.h"
 #include "gimbal-mjcf-outline.h"
 #include "gimbal-mjcf-slots.h"
+#include "gimbal-signal.h"
 
 #define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
 #define DISK_MS  150
@@ -774,12 +775,9 @@ static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   properties[PROP_TITLE] = g_param_spec_string("title", NULL, NULL, NULL, flags);
   properties[PROP_MODIFIED] = g_param_spec_boolean("modified", NULL, NULL, FALSE, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
-  signals[TREE_CHANGED] = g_signal_new("tree-changed", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                       NULL, G_TYPE_NONE, 0);
-  signals[CHANGED_ON_DISK] = g_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 0);
-  signals[DELETED_ON_DISK] = g_signal_new("deleted-on-disk", GIMBAL_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 0);
+  signals[TREE_CHANGED] = gimbal_signal_new("tree-changed", GIMBAL_TYPE_DOCUMENT, 0);
+  signals[CHANGED_ON_DISK] = gimbal_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, 0);
+  signals[DELETED_ON_DISK] = gimbal_signal_new("deleted-on-disk", GIMBAL_TYPE_DOCUMENT, 0);
 }
 
 static void gimbal_document_init(GimbalDocument* self) {

@@ -17,6 +17,7 @@
 #include "gimbal-literals.h"
 #include "gimbal-mjcf-outline.h"
 #include "gimbal-settings.h"
+#include "gimbal-signal.h"
 #include "gimbal-signature.h"
 #include "gimbal-tag-assist.h"
 #include "gimbal-toast.h"
@@ -407,12 +408,9 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   BIND(box), BIND(question), BIND(question_text), BIND(question_yes), BIND(question_no), BIND(view);
   gtk_widget_class_bind_template_callback(widget_class, on_yes);
   gtk_widget_class_bind_template_callback(widget_class, on_no);
-  signals[CARET] =
-      g_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[DEFINITION] = g_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                     NULL, G_TYPE_NONE, 0);
-  signals[FIX] = g_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                              G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
+  signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
+  signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);
 }
 
 static void gimbal_editor_page_init(GimbalEditorPage* self) {

@@ -14,6 +14,7 @@
 #include "gimbal-mjcf-outline.h"
 #include "gimbal-navigator.h"
 #include "gimbal-search-bar.h"
+#include "gimbal-signal.h"
 #include "gimbal-toast.h"
 
 #define CRUMBS_MS 60
@@ -456,8 +457,7 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
       BIND(spinner);
   gtk_widget_class_bind_template_callback(widget_class, on_page);
   gtk_widget_class_bind_template_callback(widget_class, on_close_page);
-  signals[CLOSE_ROOT] =
-      g_signal_new("close-root", GIMBAL_TYPE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
 }
 
 static void gimbal_editor_init(GimbalEditor* self) {

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gimbal-film.h"
+#include "gimbal-signal.h"
 
 #define FPS 30
 
@@ -170,10 +171,8 @@ static void gimbal_filming_dispose(GObject* object) {
 
 static void gimbal_filming_class_init(GimbalFilmingClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_filming_dispose;
-  signals[CHANGED] =
-      g_signal_new("changed", GIMBAL_TYPE_FILMING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new("finished", GIMBAL_TYPE_FILMING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_FILMING, 0);
+  signals[FINISHED] = gimbal_signal_new("finished", GIMBAL_TYPE_FILMING, 2, G_TYPE_STRING, G_TYPE_STRING);
 }
 
 static void gimbal_filming_init(GimbalFilming* self) {

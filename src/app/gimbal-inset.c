@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "gimbal-catch.h"
+#include "gimbal-signal.h"
 #include "gimbal-viewport.h"
 
 // Part of the view's width that a picture takes, and how wide it is at least and at most, pixels
@@ -124,8 +125,7 @@ static void gimbal_inset_dispose(GObject* object) {
 static void gimbal_inset_class_init(GimbalInsetClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_inset_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  closed_signal =
-      g_signal_new("closed", GIMBAL_TYPE_INSET, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  closed_signal = gimbal_signal_new("closed", GIMBAL_TYPE_INSET, 0);
 }
 
 static GtkDropDown* make_choice(GimbalInset* self, GtkWidget* bar, const char* spoken) {

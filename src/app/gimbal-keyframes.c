@@ -12,6 +12,7 @@
 #include "gimbal-catch.h"
 #include "gimbal-film.h"
 #include "gimbal-key-text.h"
+#include "gimbal-signal.h"
 #include "gimbal-tooltip.h"
 
 #define THUMB_WIDTH  72
@@ -312,8 +313,7 @@ static void gimbal_keyframes_class_init(GimbalKeyframesClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_keyframes_finalize;
   widget_class->size_allocate = gimbal_keyframes_size_allocate;
   widget_class->measure = gimbal_keyframes_measure;
-  signals[TROUBLE] = g_signal_new("trouble", GIMBAL_TYPE_KEYFRAMES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[TROUBLE] = gimbal_signal_new("trouble", GIMBAL_TYPE_KEYFRAMES, 1, G_TYPE_STRING);
 }
 
 static GtkWidget* new_menu_button(GimbalKeyframes* self, const char* label, const char* style,

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gimbal-settings.h"
+#include "gimbal-signal.h"
 
 struct _GimbalLogPanel {
   GtkWidget parent;
@@ -336,10 +337,10 @@ static void gimbal_log_panel_class_init(GimbalLogPanelClass* klass) {
   gtk_widget_class_install_action(widget_class, "log.save", NULL, on_save);
   gtk_widget_class_install_action(widget_class, "log.clear", NULL, on_clear);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "log.copy", NULL);
-  signals[PROBLEM_ACTIVATED] = g_signal_new("problem-activated", GIMBAL_TYPE_LOG_PANEL, G_SIGNAL_RUN_LAST, 0,
-                                            NULL, NULL, NULL, G_TYPE_NONE, 1, GIMBAL_TYPE_PROBLEM);
-  signals[REVEAL] = g_signal_new("reveal", GIMBAL_TYPE_LOG_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
+  signals[PROBLEM_ACTIVATED] =
+      gimbal_signal_new("problem-activated", GIMBAL_TYPE_LOG_PANEL, 1, GIMBAL_TYPE_PROBLEM);
+  signals[REVEAL] =
+      gimbal_signal_new("reveal", GIMBAL_TYPE_LOG_PANEL, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }
 
 static void gimbal_log_panel_init(GimbalLogPanel* self) {

@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "gimbal-signal.h"
+
 #define SOON 32  // among so many last entries an equal one is looked for
 
 struct _GimbalLog {
@@ -190,8 +192,7 @@ static void gimbal_log_finalize(GObject* object) {
 
 static void gimbal_log_class_init(GimbalLogClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_log_finalize;
-  signals[TOPICS_CHANGED] =
-      g_signal_new("topics-changed", GIMBAL_TYPE_LOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOPICS_CHANGED] = gimbal_signal_new("topics-changed", GIMBAL_TYPE_LOG, 0);
 }
 
 static void gimbal_log_init(GimbalLog* self) {

@@ -542,8 +542,7 @@ static void on_map(GimbalPhysicsPanel* self) {
 
 void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* session) {
   self->session = session;
-  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
+  gimbal_session_attach(session, self, G_CALLBACK(on_frame), NULL, G_CALLBACK(on_map));
 }
 
 static void gimbal_physics_panel_dispose(GObject* object) {

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#include "gimbal-signal.h"
+
 struct _GimbalProblemsPanel {
   GtkWidget parent;
   GtkStack* stack;
@@ -126,8 +128,7 @@ static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, bind_row);
   gtk_widget_class_bind_template_callback(widget_class, on_activate);
   signals[PROBLEM_ACTIVATED] =
-      g_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                   G_TYPE_NONE, 1, GIMBAL_TYPE_PROBLEM);
+      gimbal_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, 1, GIMBAL_TYPE_PROBLEM);
 }
 
 static void gimbal_problems_panel_init(GimbalProblemsPanel* self) {

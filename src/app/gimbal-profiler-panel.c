@@ -352,9 +352,8 @@ static void on_export(GimbalProfilerPanel* self) {
 void gimbal_profiler_panel_set_session(GimbalProfilerPanel* self, GimbalSession* session) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   self->session = session;
-  g_signal_connect_object(session, "frame", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
+  gimbal_session_attach(session, self, G_CALLBACK(refresh), NULL, G_CALLBACK(refresh));
 }
 
 static void gimbal_profiler_panel_dispose(GObject* object) {

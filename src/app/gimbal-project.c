@@ -9,6 +9,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "gimbal-signal.h"
+
 #define MAX_GROUPS 50
 #define LARGE      400000  // bytes
 
@@ -472,8 +474,7 @@ static void gimbal_project_finalize(GObject* object) {
 static void gimbal_project_class_init(GimbalProjectClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_project_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_project_finalize;
-  signals[TEXT_CHANGED] = g_signal_new("text-changed", GIMBAL_TYPE_PROJECT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                       NULL, G_TYPE_NONE, 1, GIMBAL_TYPE_DOCUMENT);
+  signals[TEXT_CHANGED] = gimbal_signal_new("text-changed", GIMBAL_TYPE_PROJECT, 1, GIMBAL_TYPE_DOCUMENT);
 }
 
 static void gimbal_project_init(GimbalProject* self) {

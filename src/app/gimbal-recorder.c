@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "gimbal-record.h"
+#include "gimbal-signal.h"
 
 #define BUDGET_BYTES (512ull << 20)
 #define SAMPLE_BYTES 5
@@ -303,15 +304,11 @@ static void gimbal_recorder_finalize(GObject* object) {
   G_OBJECT_CLASS(gimbal_recorder_parent_class)->finalize(object);
 }
 
-static guint new_signal(const char* name) {
-  return g_signal_new(name, GIMBAL_TYPE_RECORDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
 static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_recorder_finalize;
-  signals[CHANNELS_CHANGED] = new_signal("channels-changed");
-  signals[SAMPLES_CHANGED] = new_signal("samples-changed");
-  signals[REFERENCE_CHANGED] = new_signal("reference-changed");
+  signals[CHANNELS_CHANGED] = gimbal_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, 0);
+  signals[SAMPLES_CHANGED] = gimbal_signal_new("samples-changed", GIMBAL_TYPE_RECORDER, 0);
+  signals[REFERENCE_CHANGED] = gimbal_signal_new("reference-changed", GIMBAL_TYPE_RECORDER, 0);
 }
 
 static void gimbal_recorder_init(GimbalRecorder* self) {

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "gimbal-plot-paint.h"
+#include "gimbal-signal.h"
 
 struct _GimbalSeriesPopover {
   GtkPopover parent;
@@ -104,11 +105,9 @@ static GtkWidget* make_filter(GimbalSeriesPopover* self) {
 static void gimbal_series_popover_class_init(GimbalSeriesPopoverClass* klass) {
   GType type = GIMBAL_TYPE_SERIES_POPOVER;
   (void)klass;
-  signals[COLOR] =
-      g_signal_new("color", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[DERIVE] =
-      g_signal_new("derive", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[REMOVE] = g_signal_new("remove", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[COLOR] = gimbal_signal_new("color", type, 1, G_TYPE_INT);
+  signals[DERIVE] = gimbal_signal_new("derive", type, 1, G_TYPE_STRING);
+  signals[REMOVE] = gimbal_signal_new("remove", type, 0);
 }
 
 static void gimbal_series_popover_init(GimbalSeriesPopover* self) {

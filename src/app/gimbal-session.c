@@ -11,6 +11,7 @@
 
 #include "gimbal-compile-job.h"
 #include "gimbal-log-feed.h"
+#include "gimbal-signal.h"
 
 #define HURRY_US   150000  // that long after the start of a compile drawing waits for the new model
 #define CHEAP_MS   25      // a model that compiles within this is compiled after every keystroke
@@ -498,23 +499,17 @@ static void gimbal_session_finalize(GObject* object) {
   G_OBJECT_CLASS(gimbal_session_parent_class)->finalize(object);
 }
 
-static guint new_signal(const char* name) {
-  return g_signal_new(name, GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_session_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_session_finalize;
-  signals[DOCUMENT_CHANGED] = new_signal("document-changed");
-  signals[FRAME] = new_signal("frame");
-  signals[MODEL_CHANGED] = new_signal("model-changed");
-  signals[PROBLEMS_CHANGED] = new_signal("problems-changed");
-  signals[COMPILING_CHANGED] = new_signal("compiling-changed");
-  signals[SELECTION_CHANGED] = new_signal("selection-changed");
-  signals[INCIDENT] = g_signal_new("incident", GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[RESET] = g_signal_new("reset", GIMBAL_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
+  signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
+  signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);
+  signals[PROBLEMS_CHANGED] = gimbal_signal_new("problems-changed", GIMBAL_TYPE_SESSION, 0);
+  signals[COMPILING_CHANGED] = gimbal_signal_new("compiling-changed", GIMBAL_TYPE_SESSION, 0);
+  signals[SELECTION_CHANGED] = gimbal_signal_new("selection-changed", GIMBAL_TYPE_SESSION, 0);
+  signals[INCIDENT] = gimbal_signal_new("incident", GIMBAL_TYPE_SESSION, 1, G_TYPE_STRING);
+  signals[RESET] = gimbal_signal_new("reset", GIMBAL_TYPE_SESSION, 1, G_TYPE_INT);
 }
 
 static void gimbal_session_init(GimbalSession* self) {
@@ -532,6 +527,13 @@ static void gimbal_session_init(GimbalSession* self) {
   self->log = gimbal_log_new();
   self->feed = gimbal_log_feed_new(self);
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_session_attach(GimbalSession* self, gpointer page, GCallback frame, GCallback model,
+                           GCallback map) {
+  if (model) g_signal_connect_object(self, "model-changed", model, page, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "frame", frame, page, G_CONNECT_SWAPPED);
+  g_signal_connect_object(page, "map", map, page, G_CONNECT_SWAPPED);
 }
 
 GimbalSession* gimbal_session_new(void) {

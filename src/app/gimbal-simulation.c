@@ -5,6 +5,7 @@
 
 #include "gimbal-simulation.h"
 
+#include "gimbal-signal.h"
 #include "gimbal-sim-thread.h"
 
 #define MAX_TURNS 16
@@ -97,8 +98,7 @@ static void gimbal_simulation_dispose(GObject* object) {
 
 static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_simulation_dispose;
-  signals[FRAME] =
-      g_signal_new("frame", GIMBAL_TYPE_SIMULATION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SIMULATION, 0);
 }
 
 static void gimbal_simulation_init(GimbalSimulation* self) {

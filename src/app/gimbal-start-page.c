@@ -10,6 +10,7 @@
 
 #include "gimbal-draft.h"
 #include "gimbal-example.h"
+#include "gimbal-signal.h"
 
 #define MAX_RECENT 8
 
@@ -193,8 +194,7 @@ static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, examples);
   gtk_widget_class_bind_template_callback(widget_class, on_row);
   gtk_widget_class_bind_template_callback(widget_class, on_card);
-  signals[CHOSEN] = g_signal_new("chosen", GIMBAL_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[CHOSEN] = gimbal_signal_new("chosen", GIMBAL_TYPE_START_PAGE, 1, G_TYPE_FILE);
 }
 
 static void gimbal_start_page_init(GimbalStartPage* self) {

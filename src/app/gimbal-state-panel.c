@@ -338,9 +338,7 @@ static GtkWidget* make_chooser(GimbalStatePanel* self) {
 
 void gimbal_state_panel_set_session(GimbalStatePanel* self, GimbalSession* session) {
   self->session = session;
-  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
+  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
 }
 
 static void gimbal_state_panel_dispose(GObject* object) {

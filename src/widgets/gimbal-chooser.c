@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gimbal-passing-popover.h"
+#include "gimbal-signal.h"
 
 #define INDENT     14
 #define MAX_HEIGHT 360
@@ -202,8 +203,7 @@ static void gimbal_chooser_finalize(GObject* object) {
 
 static void gimbal_chooser_class_init(GimbalChooserClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_chooser_finalize;
-  signals[CHOSEN] = g_signal_new("chosen", GIMBAL_TYPE_CHOOSER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[CHOSEN] = gimbal_signal_new("chosen", GIMBAL_TYPE_CHOOSER, 1, G_TYPE_UINT);
 }
 
 static void gimbal_chooser_init(GimbalChooser* self) {

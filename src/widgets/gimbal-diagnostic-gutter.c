@@ -5,6 +5,8 @@
 
 #include "gimbal-diagnostic-gutter.h"
 
+#include "gimbal-signal.h"
+
 #define WIDTH  14
 #define RADIUS 4.5f
 
@@ -125,8 +127,7 @@ static void gimbal_diagnostic_gutter_class_init(GimbalDiagnosticGutterClass* kla
   renderer->snapshot_line = gimbal_diagnostic_gutter_snapshot_line;
   renderer->query_activatable = gimbal_diagnostic_gutter_query_activatable;
   renderer->activate = gimbal_diagnostic_gutter_activate;
-  signals[LINE_ACTIVATED] = g_signal_new("line-activated", GIMBAL_TYPE_DIAGNOSTIC_GUTTER, G_SIGNAL_RUN_LAST,
-                                         0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[LINE_ACTIVATED] = gimbal_signal_new("line-activated", GIMBAL_TYPE_DIAGNOSTIC_GUTTER, 1, G_TYPE_INT);
 }
 
 static void gimbal_diagnostic_gutter_init(GimbalDiagnosticGutter* self) {

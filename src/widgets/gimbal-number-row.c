@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "gimbal-signal.h"
+
 #define HOLD_US   300000  // after a change by the user, values from outside wait this long
 #define THRESHOLD 5       // pixels of a press that is not yet a drag
 #define SPREAD    4       // pixels for a step of a drag
@@ -261,14 +263,10 @@ static void gimbal_number_row_class_init(GimbalNumberRowClass* klass) {
   GType type = GIMBAL_TYPE_NUMBER_ROW;
   G_OBJECT_CLASS(klass)->dispose = gimbal_number_row_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  signals[CHANGED] =
-      g_signal_new("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
-  signals[TYPED] =
-      g_signal_new("typed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[ABANDONED] =
-      g_signal_new("abandoned", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[ACTIVATED] =
-      g_signal_new("activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = gimbal_signal_new("changed", type, 1, G_TYPE_DOUBLE);
+  signals[TYPED] = gimbal_signal_new("typed", type, 1, G_TYPE_STRING);
+  signals[ABANDONED] = gimbal_signal_new("abandoned", type, 0);
+  signals[ACTIVATED] = gimbal_signal_new("activated", type, 0);
 }
 
 static void gimbal_number_row_init(GimbalNumberRow* self) {

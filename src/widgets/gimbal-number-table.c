@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gimbal-axis.h"
+#include "gimbal-signal.h"
 #include "gimbal-tooltip.h"
 
 #define MAX_DECIMALS 6
@@ -39,8 +40,7 @@ static void gimbal_table_item_finalize(GObject* object) {
 
 static void gimbal_table_item_class_init(GimbalTableItemClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_table_item_finalize;
-  item_changed =
-      g_signal_new("changed", GIMBAL_TYPE_TABLE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  item_changed = gimbal_signal_new("changed", GIMBAL_TYPE_TABLE_ITEM, 0);
 }
 
 static void gimbal_table_item_init(GimbalTableItem* self) {
@@ -350,8 +350,7 @@ static void gimbal_number_table_dispose(GObject* object) {
 static void gimbal_number_table_class_init(GimbalNumberTableClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_number_table_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  selected_signal = g_signal_new("selected", GIMBAL_TYPE_NUMBER_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_INT);
+  selected_signal = gimbal_signal_new("selected", GIMBAL_TYPE_NUMBER_TABLE, 2, G_TYPE_UINT64, G_TYPE_INT);
 }
 
 static void gimbal_number_table_init(GimbalNumberTable* self) {

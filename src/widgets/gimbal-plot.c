@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gimbal-plot-private.h"
+#include "gimbal-signal.h"
 #include "gimbal-wrap-layout.h"
 
 #define MARGIN_RIGHT  10
@@ -662,16 +663,11 @@ static void gimbal_plot_class_init(GimbalPlotClass* klass) {
   gtk_widget_class_set_css_name(widget_class, "plot");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   GType type = GIMBAL_TYPE_PLOT;
-  signals[HOVER] =
-      g_signal_new("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
-  signals[PICKED] =
-      g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
-  signals[VIEW_CHANGED] =
-      g_signal_new("view-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[CURSORS_CHANGED] =
-      g_signal_new("cursors-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SERIES_MENU] = g_signal_new("series-menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 2, G_TYPE_INT, GTK_TYPE_WIDGET);
+  signals[HOVER] = gimbal_signal_new("hover", type, 1, G_TYPE_DOUBLE);
+  signals[PICKED] = gimbal_signal_new("picked", type, 1, G_TYPE_DOUBLE);
+  signals[VIEW_CHANGED] = gimbal_signal_new("view-changed", type, 0);
+  signals[CURSORS_CHANGED] = gimbal_signal_new("cursors-changed", type, 0);
+  signals[SERIES_MENU] = gimbal_signal_new("series-menu", type, 2, G_TYPE_INT, GTK_TYPE_WIDGET);
 }
 
 static void add_head(GimbalPlot* self) {

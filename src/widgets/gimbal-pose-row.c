@@ -10,6 +10,7 @@
 #include <mujoco/mujoco.h>
 
 #include "gimbal-scroll-through.h"
+#include "gimbal-signal.h"
 #include "gimbal-tooltip.h"
 
 #define HOLD_US 300000  // after a change by the user, values from outside wait this long
@@ -100,8 +101,7 @@ static void gimbal_pose_row_dispose(GObject* object) {
 static void gimbal_pose_row_class_init(GimbalPoseRowClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_pose_row_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  signals[CHANGED] = g_signal_new("changed", GIMBAL_TYPE_POSE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_POSE_ROW, 1, G_TYPE_POINTER);
 }
 
 static void gimbal_pose_row_init(GimbalPoseRow* self) {

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "gimbal-scroll-through.h"
+#include "gimbal-signal.h"
 #include "gimbal-tooltip.h"
 
 #define HOLD_US  300000  // after a change by the user, values from outside wait this long
@@ -154,8 +155,7 @@ static void gimbal_slider_row_dispose(GObject* object) {
 static void gimbal_slider_row_class_init(GimbalSliderRowClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_slider_row_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  signals[CHANGED] = g_signal_new("changed", GIMBAL_TYPE_SLIDER_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_SLIDER_ROW, 1, G_TYPE_DOUBLE);
 }
 
 static void make_entry(GimbalSliderRow* self) {

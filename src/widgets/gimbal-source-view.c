@@ -9,6 +9,7 @@
 
 #include "gimbal-diagnostic-gutter.h"
 #include "gimbal-line-gutter.h"
+#include "gimbal-signal.h"
 
 struct _GimbalSourceView {
   GtkSourceView parent;
@@ -389,8 +390,8 @@ static guint popover_state(GimbalSourceView* self) {
 }
 
 // While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
-// asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is that
-// of a plain text view.
+// asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is
+// that of a plain text view.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   gboolean same = width == self->width && height == self->height && self->completing;
@@ -414,10 +415,9 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
-  signals[MARK_ACTIVATED] = g_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[SWATCH_ACTIVATED] = g_signal_new("swatch-activated", GIMBAL_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0,
-                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
+  signals[SWATCH_ACTIVATED] =
+      gimbal_signal_new("swatch-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT64);
 }
 
 static void add_gutters(GimbalSourceView* self) {

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gimbal-axis.h"
+#include "gimbal-signal.h"
 
 #define HEAD   18  // pixels for title and value
 #define HEIGHT 54
@@ -200,8 +201,7 @@ static void gimbal_sparkline_class_init(GimbalSparklineClass* klass) {
   widget_class->snapshot = gimbal_sparkline_snapshot;
   widget_class->measure = gimbal_sparkline_measure;
   gtk_widget_class_set_css_name(widget_class, "sparkline");
-  signals[PICKED] = g_signal_new("picked", GIMBAL_TYPE_SPARKLINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[PICKED] = gimbal_signal_new("picked", GIMBAL_TYPE_SPARKLINE, 1, G_TYPE_INT);
 }
 
 static void gimbal_sparkline_init(GimbalSparkline* self) {

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "gimbal-signal.h"
+
 #define SLIDER_WIDTH 190
 #define FAR          1e9  // a field goes that far
 
@@ -48,10 +50,11 @@ static GtkAdjustment* make_adjustment(GimbalVectorPicker* self, double value, do
   return adjustment;
 }
 
-void gimbal_vector_picker_add(GimbalVectorPicker* self, const char* name, double value, double min, double max,
-                              double step) {
+void gimbal_vector_picker_add(GimbalVectorPicker* self, const char* name, double value, double min,
+                              double max, double step) {
   int row = (int)self->numbers->len, digits = (int)CLAMP(ceil(-log10(step) - 1e-9), 0, 9);
-  Number number = {make_adjustment(self, value, -FAR, FAR, step), make_adjustment(self, value, min, max, step)};
+  Number number = {make_adjustment(self, value, -FAR, FAR, step),
+                   make_adjustment(self, value, min, max, step)};
   GtkWidget* label = gtk_label_new(name);
   GtkWidget* scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, number.slider);
   GtkWidget* field = gtk_spin_button_new(number.field, 0, (guint)digits);
@@ -107,8 +110,7 @@ static void gimbal_vector_picker_class_init(GimbalVectorPickerClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_vector_picker_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_vector_picker_finalize;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  signals[CHANGED] = g_signal_new("changed", GIMBAL_TYPE_VECTOR_PICKER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_DOUBLE);
+  signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_VECTOR_PICKER, 2, G_TYPE_UINT, G_TYPE_DOUBLE);
 }
 
 static void gimbal_vector_picker_init(GimbalVectorPicker* self) {

@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "gimbal-asset-digest.h"
+#include "gimbal-signal.h"
 #include "gimbal-viewport-private.h"
 
 #define FIRST_GEOMS 20000
@@ -419,17 +420,13 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_viewport_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
-  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO] = g_signal_new(
-      "picked-too", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO] =
+      gimbal_signal_new("picked-too", type, 2, G_TYPE_INT, G_TYPE_INT);
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED] =
-      g_signal_new("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT,
-                   G_TYPE_INT, G_TYPE_BOOLEAN);
-  gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED] =
-      g_signal_new("perturbed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS] =
-      g_signal_new("options-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN] =
-      g_signal_new("drawn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+      gimbal_signal_new("picked", type, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_BOOLEAN);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED] = gimbal_signal_new("perturbed", type, 0);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_OPTIONS] = gimbal_signal_new("options-changed", type, 0);
+  gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN] = gimbal_signal_new("drawn", type, 0);
 }
 
 void gimbal_viewport_default_render_flags(mjtByte flags[mjNRNDFLAG]) {
