@@ -151,7 +151,8 @@ static const char* sensor_word(int type) {
 static void tell_copy(GimbalTreeNode* node, int copy, int of) {
   g_autofree char* kind = g_steal_pointer(&node->detail);
   g_autofree char* number = of > 1 ? g_strdup_printf("%d/%d", copy + 1, of) : NULL;
-  const char* made = !*kind && node->maker ? node->maker : kind;
+  gboolean told = node->type == mjOBJ_FRAME;  // by its name
+  const char* made = !*kind && node->maker && !told ? node->maker : kind;
   node->detail = !number ? g_strdup(made)
                  : *made ? g_strdup_printf("%s · %s", made, number)
                          : g_steal_pointer(&number);
@@ -525,8 +526,9 @@ static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
                   !strcmp(self->name, fresh->name) && !strcmp(self->detail, fresh->detail) &&
                   !g_strcmp0(self->filter, fresh->filter);
   if (!same) return FALSE;
-  g_autoptr(GimbalCompiled) old = self->compiled;
-  self->compiled = gimbal_compiled_ref(fresh->compiled);
+  gimbal_compiled_ref(fresh->compiled);
+  gimbal_compiled_unref(self->compiled);
+  self->compiled = fresh->compiled;
   self->id = fresh->id;
   self->element = fresh->element;
   self->first = fresh->first;

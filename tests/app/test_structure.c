@@ -108,6 +108,7 @@ static void test_follow(Fixture* f, gconstpointer data) {
   for (guint i = 0; i < G_N_ELEMENTS(others); i += 2) {
     g_autoptr(GListModel) before = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
     g_autoptr(GimbalTreeNode) seen = find_in(before, "k");
+    g_assert_nonnull(seen);
     set_text(f, others[i], others[i + 1]);
     g_autoptr(GListModel) after = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
     g_assert_false(gimbal_tree_follow(before, after));
@@ -635,7 +636,7 @@ static void test_images(Fixture* f, gconstpointer data) {
   (void)data;
   for (int axis = 0; axis < 3; axis++) {
     g_autoptr(GError) error = NULL;
-    g_autofree char *name = NULL, *note = NULL, *again = NULL;
+    g_autofree char *name = NULL, *note = NULL;
     gimbal_document_set_text(f->document, kImages);
     app_test_wait(is_fresh, f);
     g_autoptr(GimbalTreeNode) leg = node_called(f, "leg");
