@@ -105,9 +105,12 @@ static void end(GimbalFilm* self) {
   g_free(self->rgb);
 }
 
+static int films = 0;  // the main thread's
+
 static gboolean tell(gpointer user_data) {
   GimbalFilm* self = user_data;
   g_thread_join(self->thread);
+  films--;
   self->done(self->path, *self->error ? self->error : NULL, self->user_data);
   g_async_queue_unref(self->shots);
   g_free(self->path);
@@ -136,6 +139,7 @@ static gpointer film_main(gpointer user_data) {
 GimbalFilm* gimbal_film_new(const char* path, int width, int height, int fps, GimbalFilmDone done,
                             gpointer user_data) {
   GimbalFilm* self = g_new0(GimbalFilm, 1);
+  films++;
   self->path = g_strdup(path);
   // most video formats want even sizes
   self->format = (MovieFormat){MAX(2, width & ~1), MAX(2, height & ~1), fps};
@@ -167,6 +171,10 @@ void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjM
 
 void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLook* look, int repeat) {
   gimbal_film_add_state(self, frame->compiled, &frame->view, frame->data, look, repeat);
+}
+
+int gimbal_film_count(void) {
+  return films;
 }
 
 void gimbal_film_finish(GimbalFilm* self) {

@@ -42,4 +42,7 @@ void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjM
 // No more states: the file is finished in the background, then done is called and the film frees itself.
 void gimbal_film_finish(GimbalFilm* self);
 
+// How many films have not called done yet. While there are some the program must not end: their threads draw.
+int gimbal_film_count(void);
+
 #endif  // GIMBAL_FILM_H_

@@ -10,6 +10,7 @@
 
 #include "gimbal-application.h"
 #include "gimbal-catch.h"
+#include "gimbal-film.h"
 #include "gimbal-help-resources.h"
 #include "gimbal-paths.h"
 #include "gimbal-plugins.h"
@@ -45,5 +46,7 @@ int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
   gimbal_plugins_load_all(libraries);
   g_autoptr(GimbalApplication) application = gimbal_application_new();
   gimbal_application_set_libraries(application, libraries);
-  return g_application_run(G_APPLICATION(application), argc, argv);
+  int status = g_application_run(G_APPLICATION(application), argc, argv);
+  while (gimbal_film_count()) g_main_context_iteration(NULL, TRUE);  // they are written to their end
+  return status;
 }

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "gimbal-film.h"
 #include "gimbal-key-text.h"
 #include "gimbal-launch-tool.h"
 #include "gimbal-model-tree.h"
@@ -77,9 +78,15 @@ static void setup(Fixture* f, gconstpointer unused) {
   wait_for_guests(f, 0);
 }
 
+static gboolean has_no_films(gpointer unused) {
+  (void)unused;
+  return gimbal_film_count() == 0;
+}
+
 static void teardown(Fixture* f, gconstpointer unused) {
   (void)unused;
   window_test_close(&f->test);
+  app_test_wait(has_no_films, NULL);  // thumbnails of keyframes
   g_free(f->path);
 }
 
@@ -274,14 +281,22 @@ static void test_edit(Fixture* f, gconstpointer unused) {
   editing = FALSE;
 }
 
+static gboolean can_launch(gpointer data) {
+  Fixture* f = data;
+  GimbalProjection view;
+  GtkWidget* tool = window_test_find(GTK_WIDGET(f->test.window), window_test_is_type, "GimbalLaunchTool");
+  return gtk_widget_get_mapped(tool) &&
+         gimbal_viewport_get_projection(gimbal_stage_get_viewport(gimbal_window_get_stage(f->test.window)),
+                                        &view);
+}
+
 // Enter in the view launches while the tool is open.
 static void test_tool(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_assert_false(press(f, GDK_KEY_Return));
   gtk_widget_activate_action(GTK_WIDGET(f->test.window), "win.launcher", NULL);
-  app_test_spin(300);
+  app_test_wait(can_launch, f);
   GtkWidget* tool = window_test_find(GTK_WIDGET(f->test.window), window_test_is_type, "GimbalLaunchTool");
-  g_assert_true(gtk_widget_get_mapped(tool));
   for (int i = 0; i < 3; i++) g_assert_true(press(f, GDK_KEY_Return));
   wait_for_guests(f, 3);
   const mjModel* m = frame_of(f)->compiled->model;
