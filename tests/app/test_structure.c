@@ -494,6 +494,48 @@ static void test_back_again(Fixture* f, gconstpointer data) {
   g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, edits), ==, 0);
 }
 
+static gboolean is_renamed(gpointer data) {
+  Fixture* f = data;
+  return is_fresh(f) &&
+         mj_name2id(gimbal_session_get_compiled(f->session)->model, mjOBJ_JOINT, "left_curl") >= 0;
+}
+
+// An attached file counts as it stands in the editor: a name in it is part of the names of all that is
+// attached.
+static void test_rename_attached(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  g_autofree char* root = g_build_filename(folder, "root.xml", NULL);
+  g_autofree char* part = g_build_filename(folder, "part.xml", NULL);
+  static const char kRoot[] =
+      "<mujoco><asset><model name=\"part\" file=\"part.xml\"/></asset><worldbody>"
+      "<attach model=\"part\" body=\"finger\" prefix=\"left_\"/>"
+      "<attach model=\"part\" body=\"finger\" prefix=\"right_\"/></worldbody>"
+      "<actuator><motor joint=\"left_bend\"/></actuator></mujoco>";
+  static const char kPart[] =
+      "<mujoco><worldbody><body name=\"finger\"><joint name=\"bend\"/><geom "
+      "size=\".1\"/></body></worldbody></mujoco>";
+  g_assert_true(g_file_set_contents(root, kRoot, -1, NULL) && g_file_set_contents(part, kPart, -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(root);
+  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+  g_assert_true(gimbal_document_load(document, NULL));
+  gimbal_session_set_document(f->session, document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  g_autoptr(GimbalTreeNode) bend = node_called(f, "right_bend");
+  g_assert_cmpint(gimbal_tree_node_count_copies(bend), ==, 2);
+  g_assert_true(gimbal_structure_rename(f->session, bend, "curl", NULL));
+  g_autofree char* text = gimbal_document_dup_text(document);
+  g_assert_nonnull(strstr(text, "joint=\"left_curl\""));
+  app_test_wait(is_renamed, f);
+  gimbal_session_set_document(f->session, f->document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  g_unlink(root);
+  g_unlink(part);
+  g_rmdir(folder);
+}
+
 // What refers to it goes along, and what a class says is mirrored.
 static void test_mirror(Fixture* f, gconstpointer data) {
   (void)data;
@@ -967,6 +1009,7 @@ int main(int argc, char** argv) {
   ADD("dangling", test_dangling);
   ADD("back_again", test_back_again);
   ADD("rename_included", test_rename_included);
+  ADD("rename_attached", test_rename_attached);
   ADD("mirror", test_mirror);
   ADD("images", test_images);
   ADD("mirror_sections", test_mirror_sections);
