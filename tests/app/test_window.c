@@ -829,13 +829,20 @@ static const char* shown_in(GtkWidget* row) {
   return gtk_editable_get_text(GTK_EDITABLE(find_widget(row, "GtkEntry")));
 }
 
+static gboolean has_size_row(gpointer data) {
+  GtkWidget* inspector = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalInspector");
+  return inspector && find_row(inspector, "size") != NULL;
+}
+
 // Rows stay for the next object of the same kind, and show its values in the right part.
 static void test_inspector(Fixture* f, gconstpointer unused) {
   (void)unused;
   GtkWidget* window = GTK_WIDGET(f->window);
   open_text(f, "geoms.xml", kTwoGeoms);
+  gimbal_window_show_page(f->window, "model");  // the test before may have left another one
   app_test_wait(is_fresh, f);
   gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  app_test_wait(has_size_row, f);
   GtkWidget *inspector = find_widget(window, "GimbalInspector"), *size = find_row(inspector, "size");
   g_assert_cmpstr(shown_in(size), ==, ".1");
   g_assert_nonnull(find_row(inspector, "rgba"));
