@@ -235,11 +235,11 @@ def push(session, screen):
     session.answers(SIDE, lambda: session.click(PUSH_SECTION))
     session.act_until("the block is selected", lambda: session.click(screen.middle(block()), 2), is_told)
     scroll(30)
-    session.type_at((1110, 642), "20")
+    session.type_at((1110, 614), "20")
     for what in ("a push acts", "a push is repeated"):
         session.keys("ctrl+BackSpace")
         session.settled(SIDE)
-        session.click((1294, 754))
+        session.click((1294, 726))
         session.answers(session.clock_place(), lambda: session.keys(*["F10"] * 30))
         scroll(-30)
         # 20 N for 0.1 s, that is 26 steps, on 1 kg in free fall
