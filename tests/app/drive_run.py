@@ -50,6 +50,7 @@ PIVOT = (1272, 456)
 LOOSE_Z = (1292, 538)
 HELD = (1093, 705)
 PUSH_SECTION = (1118, 619)
+FORCE_X, PUSH = (1110, 613), (1294, 726)  # at the end of the page
 PANEL = (1080, 160, 1355, 440)
 SIDE = (1080, 97, 1355, 860)  # below the tabs
 POPOVER = (10, 60, 450, 430)
@@ -235,11 +236,11 @@ def push(session, screen):
     session.answers(SIDE, lambda: session.click(PUSH_SECTION))
     session.act_until("the block is selected", lambda: session.click(screen.middle(block()), 2), is_told)
     scroll(30)
-    session.type_at((1110, 614), "20")
+    session.type_at(FORCE_X, "20")
     for what in ("a push acts", "a push is repeated"):
         session.keys("ctrl+BackSpace")
         session.settled(SIDE)
-        session.click((1294, 726))
+        session.click(PUSH)
         session.answers(session.clock_place(), lambda: session.keys(*["F10"] * 30))
         scroll(-30)
         # 20 N for 0.1 s, that is 26 steps, on 1 kg in free fall
