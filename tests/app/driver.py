@@ -189,6 +189,7 @@ class Session:
 
         if not self.wait(fills, 60):
             self.fail(f"the window fills the screen: {self.geometry()}")
+        self.screen.do("mousemove", 760, 330)  # over the view: a tooltip is a window, too
         self.screen.do("windowfocus", self.window)
 
     def geometry(self, window=None):
