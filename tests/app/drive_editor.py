@@ -122,8 +122,17 @@ def colour(session, screen):
     session.open(driver.SWING, "colour.xml", run_on_open=False)
     session.drawn()
     session.expect("the colour has a sign", lambda: session.bob(0, 455)[0] > 20)
-    _, x, y = session.bob(0, 455)
-    session.opens("a picker", lambda: session.click((int(x), int(y))))
+
+    def strike():
+        """Click on the sign until its picker comes: while the text is being laid out it may have moved."""
+        before = session.all_windows()
+        for _ in range(4):
+            _, x, y = session.bob(0, 455)
+            session.click((int(x), int(y)))
+            if session.wait(lambda: set(session.all_windows()) - set(before), 8):
+                return
+
+    session.opens("a picker", strike)
     session.keys("ctrl+a")
     session.type("#00FF00")
     session.keys("Return")
