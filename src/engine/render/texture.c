@@ -29,14 +29,17 @@ static void set_filters(GLenum type) {
   glTexParameteri(type, GL_TEXTURE_WRAP_T, wrap);
 }
 
-static void make_sampler(GLuint sampler, int cube, int filter) {
+// Anisotropic filtering costs a processor a loop over all texels of a pixel's footprint, repetitions
+// included: where an endless plane meets the horizon these are millions.
+static void make_sampler(GLuint sampler, int cube, int filter, int software) {
   GLenum wrap = cube ? GL_CLAMP_TO_EDGE : GL_REPEAT;
   glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER,
                       filter > FILTER_QUICK ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST);
   glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, (GLint)wrap);
   glSamplerParameteri(sampler, GL_TEXTURE_WRAP_T, (GLint)wrap);
-  if (filter == FILTER_SHARP && !cube && epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
+  if (filter == FILTER_SHARP && !cube && !software &&
+      epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic")) {
     glSamplerParameterf(sampler, GL_TEXTURE_MAX_ANISOTROPY_EXT, 8);
   }
 }
@@ -63,7 +66,7 @@ static void put_image(GLenum face, GLint format, const mjtByte* image, int width
 void samplers_make(Renderer* r) {
   glGenSamplers(2 * FILTER_COUNT, r->sampler[0]);
   for (int cube = 0; cube < 2; cube++) {
-    for (int k = 0; k < FILTER_COUNT; k++) make_sampler(r->sampler[cube][k], cube, k);
+    for (int k = 0; k < FILTER_COUNT; k++) make_sampler(r->sampler[cube][k], cube, k, r->software);
   }
   if (epoxy_is_desktop_gl()) glEnable(GL_TEXTURE_CUBE_MAP_SEAMLESS);
 }
