@@ -444,7 +444,6 @@ static void default_options(GimbalViewport* self) {
 
 static void make_area(GimbalViewport* self) {
   self->area = GTK_GL_AREA(gtk_gl_area_new());
-  gtk_gl_area_set_auto_render(self->area, FALSE);
   gtk_gl_area_set_has_depth_buffer(self->area, FALSE);
   gtk_widget_insert_after(GTK_WIDGET(self->area), GTK_WIDGET(self), NULL);
   g_signal_connect_object(self->area, "create-context", G_CALLBACK(on_create_context), self,

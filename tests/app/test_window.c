@@ -1025,6 +1025,33 @@ static void test_lost_context(Fixture* f, gconstpointer unused) {
   g_assert_null(gimbal_viewport_get_error(viewport));
 }
 
+// The area paints itself anew for reasons of the toolkit, as with another style, too: it shows what it
+// showed.
+static void test_same_picture(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int drawn = 0;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "same.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  app_test_wait(is_settled, f);
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  for (int i = 0; i < 4; i++) {
+    drawn = 0;
+    gimbal_viewport_get_render_flags(viewport)[mjRND_SEGMENT] = i % 2 == 0;
+    gimbal_viewport_refresh(viewport);
+    app_test_wait(has_drawn, &drawn);
+    app_test_spin(300);
+    double before = brightness(f);
+    drawn = 0;
+    gtk_widget_queue_draw(find_widget(GTK_WIDGET(viewport), "GtkGLArea"));
+    app_test_wait(has_drawn, &drawn);
+    app_test_spin(100);
+    g_assert_cmpfloat_with_epsilon(brightness(f), before, 0.5);
+  }
+  g_signal_handler_disconnect(viewport, handler);
+}
+
 //---- letters and pictures
 
 typedef struct Order {
@@ -1169,6 +1196,7 @@ int main(int argc, char** argv) {
   ADD("panels", test_panels);
   ADD("dark", test_dark);
   ADD("lost-context", test_lost_context);
+  ADD("same-picture", test_same_picture);
   ADD("letter-first", test_letter_first);
   ADD("painter", test_painter);
   ADD("latency", test_latency);
