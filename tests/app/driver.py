@@ -190,7 +190,16 @@ class Session:
         if not self.wait(fills, 60):
             self.fail(f"the window fills the screen: {self.geometry()}")
         self.screen.do("mousemove", 760, 330)  # over the view: a tooltip is a window, too
-        self.screen.do("windowfocus", self.window)
+        self.focus_window()
+
+    def focus_window(self):
+        """Give the main window the focus; it cannot have it while it is being shown again in another size."""
+        def focus():
+            done = subprocess.run(["xdotool", "windowfocus", self.window], env=self.screen.env, stderr=subprocess.DEVNULL)
+            return done.returncode == 0
+
+        if not self.wait(focus, 30):
+            self.fail("the window takes the focus")
 
     def geometry(self, window=None):
         return self.ask("getwindowgeometry", "--shell", window or self.window)
@@ -362,7 +371,7 @@ class Session:
 
     def focus(self):
         """Give the window the focus, as a window manager would when a dialog goes."""
-        self.screen.do("windowfocus", self.window)
+        self.focus_window()
         time.sleep(0.4)
 
     # what is seen
