@@ -194,6 +194,11 @@ static void rename_in(const char* path, const char* text, gpointer data) {
   gimbal_rewrite_rename(text, renaming->names, renaming->old, renaming->new, renaming->edits, path);
 }
 
+void gimbal_author_collect_renames(GimbalSession* session, const char* names, const char* old,
+                                   const char* new, GArray* edits) {
+  gimbal_author_each_text(session, rename_in, &(Renaming){names, old, new, edits});
+}
+
 gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
                               GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
@@ -201,6 +206,6 @@ gboolean gimbal_author_rename(GimbalSession* session, const char* names, const c
   g_autofree char* key = g_strconcat(names, " ", new, NULL);
   if (strcmp(old, new) && g_hash_table_contains(taken, key))
     return fail(error, _("Another object of this kind has this name already."));
-  gimbal_author_each_text(session, rename_in, &(Renaming){names, old, new, edits});
+  gimbal_author_collect_renames(session, names, old, new, edits);
   return gimbal_author_apply(session, edits, error);
 }

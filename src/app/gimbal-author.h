@@ -62,6 +62,10 @@ GHashTable* gimbal_author_names(GimbalSession* session);
 // A name of the namespace that none of them declares, like wanted.
 char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted);
 
+// Add the edits that rename an object, and all that refers to it, in the texts of the model.
+void gimbal_author_collect_renames(GimbalSession* session, const char* names, const char* old,
+                                   const char* new, GArray* edits);
+
 // Rename in all of them what is called old in a namespace, with all that refers to it.
 gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
                               GError** error);

@@ -32,16 +32,6 @@ char* gimbal_structure_dup_written_name(GimbalSession* session, const GimbalTree
 
 //---- rename
 
-typedef struct Renaming {
-  const char *names, *old, *new;
-  GArray* edits;
-} Renaming;
-
-static void rename_in(const char* path, const char* text, gpointer data) {
-  const Renaming* renaming = data;
-  gimbal_rewrite_rename(text, renaming->names, renaming->old, renaming->new, renaming->edits, path);
-}
-
 // The name that a copy called old gets; NULL if it is not made of what is written.
 static char* name_of_copy(const char* old, const char* written, const char* name) {
   const char* at = old ? strstr(old, written) : NULL;
@@ -55,8 +45,7 @@ static gboolean rename_copy(GimbalSession* session, const GimbalTreeNode* node, 
                         _("Another object of this kind has this name already."));
     return FALSE;
   }
-  Renaming renaming = {gimbal_object_namespace(node->type), old, new, edits};
-  gimbal_author_each_text(session, rename_in, &renaming);
+  gimbal_author_collect_renames(session, gimbal_object_namespace(node->type), old, new, edits);
   return TRUE;
 }
 

@@ -104,19 +104,6 @@ static void launch(Fixture* f, double life) {
   g_assert_no_error(error);
 }
 
-// A key in the view.
-static gboolean press(Fixture* f, guint key) {
-  GtkWidget* view = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(f->test.window)));
-  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(view);
-  gboolean taken = FALSE;
-  for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
-    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
-      g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
-  }
-  return taken;
-}
-
 static void save_picture(Fixture* f, const char* name) {
   const char* pictures = g_getenv("GIMBAL_TEST_PICTURES");
   g_autofree char* path = pictures ? g_strdup_printf("%s/%s.png", pictures, name) : NULL;
@@ -232,12 +219,12 @@ static void test_delete(Fixture* f, gconstpointer unused) {
   launch(f, INFINITY);
   launch(f, INFINITY);
   wait_for_guests(f, 2);
-  g_assert_false(press(f, GDK_KEY_Delete));
+  g_assert_false(window_test_press(&f->test, GDK_KEY_Delete));
   gimbal_window_show_page(f->test.window, "model");
   gimbal_session_select(f->test.session, mjOBJ_GEOM, 2);
   g_assert_cmpstr(gimbal_session_get_selected_guest(f->test.session), ==, "launched/1");
   app_test_spin(50);
-  g_assert_true(press(f, GDK_KEY_Delete));
+  g_assert_true(window_test_press(&f->test, GDK_KEY_Delete));
   wait_for_guests(f, 1);
   g_assert_cmpint(gimbal_session_get_selection(f->test.session).id, <, 0);
   g_assert_cmpint(mj_name2id(frame_of(f)->compiled->model, mjOBJ_BODY, "launched/2"), ==, 2);
@@ -293,11 +280,11 @@ static gboolean can_launch(gpointer data) {
 // Enter in the view launches while the tool is open.
 static void test_tool(Fixture* f, gconstpointer unused) {
   (void)unused;
-  g_assert_false(press(f, GDK_KEY_Return));
+  g_assert_false(window_test_press(&f->test, GDK_KEY_Return));
   gtk_widget_activate_action(GTK_WIDGET(f->test.window), "win.launcher", NULL);
   app_test_wait(can_launch, f);
   GtkWidget* tool = window_test_find(GTK_WIDGET(f->test.window), window_test_is_type, "GimbalLaunchTool");
-  for (int i = 0; i < 3; i++) g_assert_true(press(f, GDK_KEY_Return));
+  for (int i = 0; i < 3; i++) g_assert_true(window_test_press(&f->test, GDK_KEY_Return));
   wait_for_guests(f, 3);
   const mjModel* m = frame_of(f)->compiled->model;
   g_assert_cmpint(m->geom_type[2], ==, mjGEOM_SPHERE);

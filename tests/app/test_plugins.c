@@ -63,18 +63,6 @@ static void teardown(Fixture* f, gconstpointer unused) {
   g_free(f->path);
 }
 
-static gboolean press(Fixture* f, guint key) {
-  GtkWidget* view = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(f->test.window)));
-  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(view);
-  gboolean taken = FALSE;
-  for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
-    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
-      g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
-  }
-  return taken;
-}
-
 static gboolean has_stepped(gpointer data) {
   return frame_of(data)->data->time >= 0.19;
 }
@@ -106,8 +94,8 @@ static void test_example(Fixture* f, gconstpointer unused) {
   const mjModel* m = frame_of(f)->compiled->model;
   g_assert_cmpint(mj_name2id(m, mjOBJ_SITE, "breeze/origin"), ==, 0);
   g_assert_cmpuint(count_arrows(f), ==, 0);
-  g_assert_true(press(f, GDK_KEY_Insert));
-  g_assert_false(press(f, GDK_KEY_F30));
+  g_assert_true(window_test_press(&f->test, GDK_KEY_Insert));
+  g_assert_false(window_test_press(&f->test, GDK_KEY_F30));
   g_assert_cmpuint(count_arrows(f), ==, 1);
   gimbal_simulation_step(gimbal_session_get_simulation(f->test.session), 100);
   app_test_wait(has_stepped, f);

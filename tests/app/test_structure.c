@@ -439,6 +439,17 @@ static void test_dangling(Fixture* f, gconstpointer data) {
   expect_text(f, "<geom size=\".1\"/>", TRUE);
 }
 
+// The model of the fixture again, and the two files and their folder away.
+static void leave_files(Fixture* f, const char* root, const char* part) {
+  g_autofree char* folder = g_path_get_dirname(root);
+  gimbal_session_set_document(f->session, f->document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  g_unlink(root);
+  g_unlink(part);
+  g_rmdir(folder);
+}
+
 // A file that is not open is opened and changed where it refers to what is renamed.
 static void test_rename_included(Fixture* f, gconstpointer data) {
   (void)data;
@@ -473,12 +484,7 @@ static void test_rename_included(Fixture* f, gconstpointer data) {
   g_assert_cmpstr(before, ==, kRoot);
   g_assert_cmpstr(also, ==, kPart);
   app_test_wait(is_fresh, f);
-  gimbal_session_set_document(f->session, f->document);
-  gimbal_session_compile(f->session, FALSE);
-  app_test_wait(is_fresh, f);
-  g_unlink(root);
-  g_unlink(part);
-  g_rmdir(folder);
+  leave_files(f, root, part);
 }
 
 // What was deleted and came back is not cleared away after.
@@ -528,12 +534,7 @@ static void test_rename_attached(Fixture* f, gconstpointer data) {
   g_autofree char* text = gimbal_document_dup_text(document);
   g_assert_nonnull(strstr(text, "joint=\"left_curl\""));
   app_test_wait(is_renamed, f);
-  gimbal_session_set_document(f->session, f->document);
-  gimbal_session_compile(f->session, FALSE);
-  app_test_wait(is_fresh, f);
-  g_unlink(root);
-  g_unlink(part);
-  g_rmdir(folder);
+  leave_files(f, root, part);
 }
 
 // What refers to it goes along, and what a class says is mirrored.

@@ -95,6 +95,19 @@ static inline GtkWindow* window_test_newest(WindowTest* test) {
   return newest;
 }
 
+// Press a key in the view; whether somebody took it.
+static inline gboolean window_test_press(WindowTest* test, guint key) {
+  GtkWidget* view = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(test->window)));
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(view);
+  gboolean taken = FALSE;
+  for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+      g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
+  }
+  return taken;
+}
+
 // What a widget shows, as a picture with the scale of the screen.
 static inline void window_test_picture(GtkWidget* widget, const char* path) {
   GskRenderNode* node = NULL;
