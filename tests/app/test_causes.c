@@ -6,8 +6,8 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "gimbal-history.h"
-#include "gimbal-report.h"
+#include "run/history.h"
+#include "run/report.h"
 
 typedef struct Case {
   const char* name;

@@ -3,14 +3,14 @@
 
 // Models from elsewhere: addresses, the files that a model names, fetching over HTTP, folders to look in.
 
-#include "gimbal-fetch.h"
+#include "project/fetch.h"
 
 #include <glib/gstdio.h>
 
 #include "app-test.h"
-#include "gimbal-location.h"
-#include "gimbal-lost-files.h"
-#include "gimbal-mjcf-needs.h"
+#include "project/location.h"
+#include "project/lost-files.h"
+#include "language/needs.h"
 #include "http-server.h"
 
 static const char kSquare[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";

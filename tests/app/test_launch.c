@@ -7,10 +7,10 @@
 
 #include <math.h>
 
-#include "gimbal-film.h"
-#include "gimbal-key-text.h"
-#include "gimbal-launch-tool.h"
-#include "gimbal-model-tree.h"
+#include "run/film.h"
+#include "model/key-text.h"
+#include "panels/launch-tool.h"
+#include "tree/model-tree.h"
 #include "window-test.h"
 
 static const char kModel[] =

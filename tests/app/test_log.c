@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-catch.h"
-#include "gimbal-log.h"
-#include "gimbal-session.h"
-#include "gimbal-sleep-watch.h"
+#include "base/engine-guard.h"
+#include "session/log.h"
+#include "session/session.h"
+#include "run/sleep-watch.h"
 
 static void say(GimbalLog* log, const char* text, double time) {
   gimbal_log_add(log, &(GimbalLogNote){.topic = GIMBAL_LOG_ENGINE, .text = text, .time = time});

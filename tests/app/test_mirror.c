@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-mirror.h"
+#include "text/mirror.h"
 
 static const char kHead[] =
     "<mujoco><compiler angle='degree' eulerseq='xyz'/><worldbody>"

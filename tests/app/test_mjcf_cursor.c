@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "gimbal-mjcf-cursor.h"
+#include "language/cursor.h"
 
 static const struct {
   const char* text;

@@ -3,12 +3,12 @@
 
 // Quick fixes: the compiler finds the problem, the first fix mends it.
 
-#include "gimbal-mjcf-fix.h"
+#include "language/fix.h"
 
 #include <gimbal/diagnostics.h>
 #include <string.h>
 
-#include "gimbal-snippets.h"
+#include "language/snippets.h"
 
 #define BODY(inside) "<mujoco><worldbody><body name='b'>" inside "</body></worldbody></mujoco>"
 

@@ -3,12 +3,12 @@
 
 // Formatting, and the numbers and colours of values.
 
-#include "gimbal-mjcf-format.h"
+#include "language/format.h"
 
 #include <string.h>
 
-#include "gimbal-mjcf-indent.h"
-#include "gimbal-mjcf-slots.h"
+#include "language/indent.h"
+#include "language/inline-values.h"
 
 static char* format(const char* text) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));

@@ -3,11 +3,11 @@
 
 // Names over several files, outline, folds, matching tags.
 
-#include "gimbal-mjcf-names.h"
+#include "language/names.h"
 
 #include <string.h>
 
-#include "gimbal-mjcf-outline.h"
+#include "language/outline.h"
 
 static const char kRoot[] =
     "<mujoco>\n  <asset><mesh file='parts/hand.obj'/></asset>\n  <worldbody>\n    <body name='arm'>\n"

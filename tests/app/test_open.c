@@ -6,8 +6,8 @@
 
 #include <glib/gstdio.h>
 
-#include "gimbal-export.h"
-#include "gimbal-fetch.h"
+#include "window/export.h"
+#include "project/fetch.h"
 #include "http-server.h"
 #include "window-test.h"
 

@@ -3,7 +3,7 @@
 
 // Changes of MJCF text touch what they must and nothing else.
 
-#include "gimbal-rewrite.h"
+#include "language/rewrite.h"
 
 #include <string.h>
 

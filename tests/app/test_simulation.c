@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "app-test.h"
-#include "gimbal-catch.h"
-#include "gimbal-recorder.h"
-#include "gimbal-simulation.h"
+#include "base/engine-guard.h"
+#include "session/recorder.h"
+#include "run/simulation.h"
 
 typedef struct Fixture {
   GimbalSimulation* simulation;

@@ -3,21 +3,21 @@
 
 // What the tree, the inspector and the handles do to the text, through a session that compiles.
 
-#include "gimbal-comparison.h"
-#include "gimbal-dangling.h"
-#include "gimbal-structure-copies.h"
-#include "gimbal-structure-many.h"
-#include "gimbal-structure-mirror.h"
+#include "author/comparison.h"
+#include "author/dangling.h"
+#include "author/structure-copies.h"
+#include "author/structure-many.h"
+#include "author/structure-mirror.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-catch.h"
-#include "gimbal-effective.h"
-#include "gimbal-fields.h"
-#include "gimbal-placement.h"
+#include "base/engine-guard.h"
+#include "author/effective.h"
+#include "model/fields.h"
+#include "author/placement.h"
 
 static const char kModel[] =
     "<mujoco>\n"

@@ -3,13 +3,13 @@
 
 // What "Add" offers compiles, wherever the grammar allows it.
 
-#include "gimbal-template.h"
+#include "text/template.h"
 
 #include <gimbal/diagnostics.h>
 #include <string.h>
 
-#include "gimbal-inactive.h"
-#include "gimbal-rewrite.h"
+#include "model/inactive.h"
+#include "language/rewrite.h"
 
 static const char kModel[] =
     "<mujoco>\n"

@@ -11,18 +11,18 @@
 #include "app-test.h"
 
 #include <stdlib.h>
-#include "gimbal-application.h"
-#include "gimbal-attribute-row.h"
-#include "gimbal-draft.h"
-#include "gimbal-example.h"
-#include "gimbal-export.h"
-#include "gimbal-filming.h"
-#include "gimbal-painter.h"
-#include "gimbal-palette.h"
-#include "gimbal-settings.h"
-#include "gimbal-studio.h"
-#include "gimbal-viewport-private.h"
-#include "gimbal-window.h"
+#include "window/application.h"
+#include "inspect/attribute-row.h"
+#include "project/draft.h"
+#include "window/example.h"
+#include "window/export.h"
+#include "window/filming.h"
+#include "base/painter.h"
+#include "window/palette.h"
+#include "base/settings.h"
+#include "window/studio.h"
+#include "widgets/view/viewport-private.h"
+#include "window/window.h"
 
 static GimbalApplication* application;
 static const char* folder;

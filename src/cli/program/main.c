@@ -10,7 +10,7 @@
 #include "cli.h"
 #include "plugins.h"
 #ifdef HAVE_STUDIO
-  #include "gimbal-studio.h"
+  #include "window/studio.h"
 #endif
 
 int main(int argc, char** argv) {

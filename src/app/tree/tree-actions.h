@@ -1,0 +1,29 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What can be done to the nodes of the model tree: actions, keys, the context menu.
+
+#ifndef GIMBAL_TREE_ACTIONS_H_
+#define GIMBAL_TREE_ACTIONS_H_
+
+#include "tree/model-tree.h"
+
+// Install the actions "tree.…" and their keys.
+void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSession* session);
+
+void gimbal_tree_actions_detach(GimbalModelTree* tree);
+
+// Open the context menu of the selected node at a rectangle of the list.
+void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at);
+
+// Select the object with this name once it is there.
+void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like);
+
+// The widget of the selected row, NULL if it is not on show.
+GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self);
+
+void gimbal_model_tree_focus(GimbalModelTree* self);
+
+GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self);
+
+#endif  // GIMBAL_TREE_ACTIONS_H_
