@@ -88,7 +88,7 @@ static const Slots kSlots[] = {
     {NULL, "fluidcoef", NULL, "blunt-drag slender-drag angular-drag Kutta-lift Magnus-lift"},
 };
 
-const char* gimbal_mjcf_slots(const char* tag, const char* attribute, const char* type) {
+const char* gimbal_inline_values(const char* tag, const char* attribute, const char* type) {
   for (guint i = 0; i < G_N_ELEMENTS(kSlots); i++) {
     const Slots* s = &kSlots[i];
     if (strcmp(s->attribute, attribute) != 0 || (s->tag && strcmp(s->tag, tag) != 0)) continue;

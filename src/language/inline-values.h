@@ -3,14 +3,14 @@
 
 // What each number of an attribute is called, and the numbers and colours in the text of a value.
 
-#ifndef GIMBAL_MJCF_SLOTS_H_
-#define GIMBAL_MJCF_SLOTS_H_
+#ifndef GIMBAL_INLINE_VALUES_H_
+#define GIMBAL_INLINE_VALUES_H_
 
 #include "language/tree.h"
 
 // The names of the numbers of an attribute, separated by spaces ("timeconst dampratio"); type: the value of
 // the element's attribute type, or NULL. NULL if there is nothing to say.
-const char* gimbal_mjcf_slots(const char* tag, const char* attribute, const char* type);
+const char* gimbal_inline_values(const char* tag, const char* attribute, const char* type);
 
 // Which word of a value the offset is in, behind or before; from 0.
 int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset);
@@ -41,4 +41,4 @@ GArray* gimbal_mjcf_colors(const GimbalMjcfTree* tree, guint max);
 // As the author would: three digits at most, the opacity only if it was there or is not 1.
 char* gimbal_mjcf_format_color(const double rgba[4], gboolean with_alpha);
 
-#endif  // GIMBAL_MJCF_SLOTS_H_
+#endif  // GIMBAL_INLINE_VALUES_H_

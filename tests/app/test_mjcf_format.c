@@ -73,9 +73,9 @@ static void test_words(void) {
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++)
     g_assert_cmpint(gimbal_mjcf_word_at(kWords[i].value, strlen(kWords[i].value), kWords[i].offset), ==,
                     kWords[i].word);
-  g_assert_cmpstr(gimbal_mjcf_slots("geom", "solref", NULL), ==, "timeconst dampratio");
-  g_assert_cmpstr(gimbal_mjcf_slots("geom", "size", "box"), ==, "half-x half-y half-z");
-  g_assert_null(gimbal_mjcf_slots("geom", "mass", NULL));
+  g_assert_cmpstr(gimbal_inline_values("geom", "solref", NULL), ==, "timeconst dampratio");
+  g_assert_cmpstr(gimbal_inline_values("geom", "size", "box"), ==, "half-x half-y half-z");
+  g_assert_null(gimbal_inline_values("geom", "mass", NULL));
 }
 
 static void test_numbers(void) {

@@ -994,7 +994,7 @@ static void test_reparent_text(Fixture* f, gconstpointer data) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  gimbal_catch_install();
+  gimbal_engine_guard_install();
 #define ADD(name, test) g_test_add("/structure/" name, Fixture, NULL, set_up, test, tear_down)
   ADD("follow", test_follow);
   ADD("tree", test_tree);

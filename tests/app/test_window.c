@@ -530,7 +530,7 @@ static void test_black_box(Fixture* f, gconstpointer unused) {
   gimbal_session_set_running(f->session, TRUE);
   app_test_wait(has_report, f);
   const GimbalReport* report = gimbal_session_get_frame(f->session)->incident.report;
-  const GimbalCause* cause = g_ptr_array_index(report->causes, 0);
+  const GimbalInstability* cause = g_ptr_array_index(report->causes, 0);
   g_assert_cmpint(cause->type, ==, mjOBJ_ACTUATOR);
   g_assert_cmpstr(cause->attribute, ==, "kp");
   save_picture(f, "black-box");

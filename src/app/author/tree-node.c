@@ -290,8 +290,8 @@ static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, con
   if (merged && *last && mjs_getFrame(*last) == mjs_getFrame(e) && have_same_text(*last, e)) return NULL;
   *last = merged ? e : NULL;
   int id = kind->count ? mjs_getId(e) : frame_id(e);
-  gboolean guest = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
-  if (id < 0 || guest) return NULL;
+  gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
+  if (id < 0 || body) return NULL;
   GimbalTreeNode* node = merged ? make_merged(self, holder->body, e) : make_node(self, kind, id, e);
   tell_copy(node, copy, holder->copies ? (int)g_hash_table_size(holder->copies) : 0);
   return node;
@@ -331,8 +331,8 @@ static gboolean has_spec_parts(const GimbalTreeNode* self) {
     for (mjsElement* e = mjs_firstChild(holder.body, kind->type, 0); e;
          e = mjs_nextChild(holder.body, e, 0)) {
       int id = kind->count ? mjs_getId(e) : frame_id(e);
-      gboolean guest = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
-      if (copy_of(&holder, e) >= 0 && id >= 0 && !guest) return TRUE;
+      gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
+      if (copy_of(&holder, e) >= 0 && id >= 0 && !body) return TRUE;
     }
   }
   return FALSE;

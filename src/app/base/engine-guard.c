@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Engine errors as values: the log handler jumps back to the innermost gimbal_catch of its thread.
+// Engine errors as values: the log handler jumps back to the innermost gimbal_engine_guard of its thread.
 
 #include "base/engine-guard.h"
 
@@ -16,7 +16,7 @@ typedef struct Frame {
 static _Thread_local Frame* innermost = NULL;
 
 typedef struct Listener {
-  GimbalCatchListener hear;
+  GimbalEngineGuardListener hear;
   void* data;
 } Listener;
 
@@ -37,17 +37,17 @@ static void handle_log(const mjLogMessage* log) {
   longjmp(innermost->jump, 1);
 }
 
-void gimbal_catch_install(void) {
+void gimbal_engine_guard_install(void) {
   mju_setLogHandler(handle_log);
 }
 
-void gimbal_catch_listen(GimbalCatchListener listener, void* data) {
+void gimbal_engine_guard_listen(GimbalEngineGuardListener listener, void* data) {
   Listener* newest = g_new(Listener, 1);
   *newest = (Listener){listener, data};
   listeners = g_slist_prepend(listeners, newest);
 }
 
-void gimbal_catch_stop_listening(const void* data) {
+void gimbal_engine_guard_stop_listening(const void* data) {
   for (GSList** at = &listeners; *at;) {
     Listener* listener = (*at)->data;
     if (listener->data == data) {
@@ -59,7 +59,7 @@ void gimbal_catch_stop_listening(const void* data) {
   }
 }
 
-char* gimbal_catch(void (*work)(void* data), void* data) {
+char* gimbal_engine_guard(void (*work)(void* data), void* data) {
   // the frame lives on the heap so that nothing automatic changes between setjmp and longjmp
   Frame* frame = g_new0(Frame, 1);
   frame->outer = innermost;

@@ -5,8 +5,8 @@
 //
 // One thread pushes, one thread pops; nobody waits. What finds the ring full is dropped and counted.
 
-#ifndef GIMBAL_REMARKS_H_
-#define GIMBAL_REMARKS_H_
+#ifndef GIMBAL_RUN_MESSAGES_H_
+#define GIMBAL_RUN_MESSAGES_H_
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>
@@ -24,27 +24,27 @@ typedef enum GimbalLogTopic {
   GIMBAL_LOG_FIRST_OPTIONAL = GIMBAL_LOG_STEP_TIMING
 } GimbalLogTopic;
 
-typedef struct GimbalRemark {
+typedef struct GimbalRunMessage {
   GimbalSeverity severity;
   GimbalLogTopic topic;
   double time;  // of the simulation
   int body;     // that it is about, 0: none
   char text[256];
-} GimbalRemark;
+} GimbalRunMessage;
 
-#define GIMBAL_REMARKS_CAPACITY 128
+#define GIMBAL_RUN_MESSAGES_CAPACITY 128
 
-typedef struct GimbalRemarks {
-  GimbalRemark items[GIMBAL_REMARKS_CAPACITY];
+typedef struct GimbalRunMessages {
+  GimbalRunMessage items[GIMBAL_RUN_MESSAGES_CAPACITY];
   _Atomic guint head;  // next to pop
   _Atomic guint tail;  // next free
   _Atomic guint lost;
-} GimbalRemarks;
+} GimbalRunMessages;
 
-void gimbal_remarks_push(GimbalRemarks* self, const GimbalRemark* remark);
-gboolean gimbal_remarks_pop(GimbalRemarks* self, GimbalRemark* remark);
+void gimbal_run_messages_push(GimbalRunMessages* self, const GimbalRunMessage* message);
+gboolean gimbal_run_messages_pop(GimbalRunMessages* self, GimbalRunMessage* message);
 
 // How many were dropped since the last call; for the thread that pops.
-guint gimbal_remarks_take_lost(GimbalRemarks* self);
+guint gimbal_run_messages_take_lost(GimbalRunMessages* self);
 
-#endif  // GIMBAL_REMARKS_H_
+#endif  // GIMBAL_RUN_MESSAGES_H_

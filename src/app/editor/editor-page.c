@@ -307,7 +307,7 @@ static void on_pressed(GtkGestureClick* click, int presses, double x, double y, 
   GtkTextIter iter;
   int buffer_x, buffer_y;
   if (!(state & GDK_CONTROL_MASK) || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK))) return;
-  if (gimbal_literals_is_number(self->view, x, y)) return;  // it is dragged
+  if (gimbal_inline_marks_is_number(self->view, x, y)) return;  // it is dragged
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
                                         &buffer_x, &buffer_y);
   if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y)) return;
@@ -444,7 +444,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gimbal_completion_attach(self->view, session, document);
   gimbal_hover_card_attach(self->view, session, document);
   gimbal_signature_attach(self->view, document);
-  gimbal_literals_attach(self->view, document);
+  gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
   gimbal_indenter_attach(self->view);
   add_controllers(self);

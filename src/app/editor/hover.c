@@ -161,7 +161,7 @@ static void show_attribute(Hover* self, const GimbalMjcfTree* tree, const Gimbal
                            const GimbalMjcfAttribute* a) {
   g_autofree char* text = gimbal_describe_attribute(a->grammar);
   g_autofree char* type = gimbal_mjcf_tree_value(tree, node, "type");
-  const char* slots = gimbal_mjcf_slots(node->element->tag, a->grammar->name, type);
+  const char* slots = gimbal_inline_values(node->element->tag, a->grammar->name, type);
   g_autofree char* head =
       slots ? g_strdup_printf("%s: %s", a->grammar->name, slots) : g_strdup(a->grammar->name);
   gboolean in_value = self->byte >= a->value && self->byte <= a->value_end;

@@ -14,7 +14,7 @@
 #define PIXELS_PER_STEP 4.0
 #define LOOK_MS         60
 
-typedef struct Literals {
+typedef struct InlineMarks {
   GimbalSourceView* view;
   GimbalDocument* document;
   // the number that is being dragged
@@ -25,13 +25,13 @@ typedef struct Literals {
   char* original;
   long steps;
   guint timer;  // to offer a picker at the caret
-} Literals;
+} InlineMarks;
 
-static GtkTextBuffer* buffer_of(Literals* self) {
+static GtkTextBuffer* buffer_of(InlineMarks* self) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
 }
 
-static void replace(Literals* self, gsize start, gsize end, const char* text) {
+static void replace(InlineMarks* self, gsize start, gsize end, const char* text) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter from, to;
   gimbal_document_iter_at(self->document, start, &from);
@@ -43,7 +43,7 @@ static void replace(Literals* self, gsize start, gsize end, const char* text) {
 //---- numbers
 
 // The number at a place, if it stands in a value. The caller frees text.
-static gboolean number_at(Literals* self, const GtkTextIter* iter, gsize* start, char** text) {
+static gboolean number_at(InlineMarks* self, const GtkTextIter* iter, gsize* start, char** text) {
   GtkTextIter line = *iter, line_end = *iter;
   gtk_text_iter_set_line_offset(&line, 0);
   if (!gtk_text_iter_ends_line(&line_end)) gtk_text_iter_forward_to_line_end(&line_end);
@@ -60,8 +60,8 @@ static gboolean number_at(Literals* self, const GtkTextIter* iter, gsize* start,
   return TRUE;
 }
 
-gboolean gimbal_literals_step(GimbalSourceView* view, double steps) {
-  Literals* self = g_object_get_data(G_OBJECT(view), "literals");
+gboolean gimbal_inline_marks_step(GimbalSourceView* view, double steps) {
+  InlineMarks* self = g_object_get_data(G_OBJECT(view), "literals");
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter caret;
   gsize start;
@@ -78,15 +78,15 @@ gboolean gimbal_literals_step(GimbalSourceView* view, double steps) {
   return TRUE;
 }
 
-static gboolean iter_at_point(Literals* self, double x, double y, GtkTextIter* iter) {
+static gboolean iter_at_point(InlineMarks* self, double x, double y, GtkTextIter* iter) {
   int buffer_x, buffer_y;
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
                                         &buffer_x, &buffer_y);
   return gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), iter, buffer_x, buffer_y);
 }
 
-gboolean gimbal_literals_is_number(GimbalSourceView* view, double x, double y) {
-  Literals* self = g_object_get_data(G_OBJECT(view), "literals");
+gboolean gimbal_inline_marks_is_number(GimbalSourceView* view, double x, double y) {
+  InlineMarks* self = g_object_get_data(G_OBJECT(view), "literals");
   GtkTextIter iter;
   gsize start;
   g_autofree char* text = NULL;
@@ -94,17 +94,17 @@ gboolean gimbal_literals_is_number(GimbalSourceView* view, double x, double y) {
 }
 
 // With Ctrl or Alt the pointer shows that a number can be dragged.
-static void on_motion(Literals* self, double x, double y, GtkEventController* controller) {
+static void on_motion(InlineMarks* self, double x, double y, GtkEventController* controller) {
   GdkModifierType state = gtk_event_controller_get_current_event_state(controller);
   gboolean ready = (state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) && !(state & GDK_BUTTON1_MASK) &&
                    gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) &&
-                   gimbal_literals_is_number(self->view, x, y);
+                   gimbal_inline_marks_is_number(self->view, x, y);
   if (ready == self->ready || self->dragging) return;
   self->ready = ready;
   gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), ready ? "ew-resize" : "text");
 }
 
-static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, Literals* self) {
+static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, InlineMarks* self) {
   GtkTextIter iter;
   // many window managers move windows by Alt
   GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
@@ -124,7 +124,7 @@ static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, Literals*
   gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), "ew-resize");
 }
 
-static void on_drag_update(GtkGestureDrag* gesture, double x, double y, Literals* self) {
+static void on_drag_update(GtkGestureDrag* gesture, double x, double y, InlineMarks* self) {
   (void)y;
   GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
   double factor = state & GDK_SHIFT_MASK ? 10 : 1;
@@ -136,7 +136,7 @@ static void on_drag_update(GtkGestureDrag* gesture, double x, double y, Literals
   self->length = strlen(now);
 }
 
-static void on_drag_end(GtkGestureDrag* gesture, double x, double y, Literals* self) {
+static void on_drag_end(GtkGestureDrag* gesture, double x, double y, InlineMarks* self) {
   (void)gesture, (void)x, (void)y;
   if (!self->dragging) return;
   self->dragging = FALSE;
@@ -150,17 +150,17 @@ static void on_drag_end(GtkGestureDrag* gesture, double x, double y, Literals* s
 
 // With Alt and Shift ten times as far as the actions of Alt alone.
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
-                       Literals* self) {
+                       InlineMarks* self) {
   (void)controller, (void)code;
   gboolean up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up,
            down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
   if (!(state & GDK_ALT_MASK) || !(state & GDK_SHIFT_MASK) || (!up && !down)) return GDK_EVENT_PROPAGATE;
-  return gimbal_literals_step(self->view, up ? 10 : -10);
+  return gimbal_inline_marks_step(self->view, up ? 10 : -10);
 }
 
 //---- colours
 
-static void show_colors(Literals* self) {
+static void show_colors(InlineMarks* self) {
   const GArray* colors = gimbal_document_get_colors(self->document);
   if (!colors) return;
   g_autofree GimbalSwatch* swatches = g_new(GimbalSwatch, colors->len + 1);
@@ -172,14 +172,14 @@ static void show_colors(Literals* self) {
   gimbal_source_view_set_swatches(self->view, swatches, colors->len);
 }
 
-static void on_swatch(Literals* self, guint64 key) {
+static void on_swatch(InlineMarks* self, guint64 key) {
   GdkRectangle area;
   if (gimbal_source_view_get_swatch_area(self->view, key, &area))
     gimbal_value_picker_popup(self->view, self->document, (gsize)key, &area);
 }
 
 // Where the value with numbers around the caret begins. FALSE if there is none.
-static gboolean value_at_caret(Literals* self, GtkTextIter* caret, gsize* value) {
+static gboolean value_at_caret(InlineMarks* self, GtkTextIter* caret, gsize* value) {
   GtkTextBuffer* buffer = buffer_of(self);
   gtk_text_buffer_get_iter_at_mark(buffer, caret, gtk_text_buffer_get_insert(buffer));
   g_autoptr(GimbalMjcfCursor) at =
@@ -191,14 +191,14 @@ static gboolean value_at_caret(Literals* self, GtkTextIter* caret, gsize* value)
   return gimbal_value_picker_fits(attribute);
 }
 
-static gboolean is_swatch(Literals* self, gsize value) {
+static gboolean is_swatch(InlineMarks* self, gsize value) {
   GdkRectangle area;
   gimbal_source_view_set_picker(self->view, -1, 0);
   return gimbal_source_view_get_swatch_area(self->view, value, &area);
 }
 
 static gboolean show_picker(gpointer user_data) {
-  Literals* self = user_data;
+  InlineMarks* self = user_data;
   GtkTextIter caret;
   gsize value;
   self->timer = 0;
@@ -208,12 +208,12 @@ static gboolean show_picker(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-static void on_caret(Literals* self) {
+static void on_caret(InlineMarks* self) {
   if (!self->timer) self->timer = g_timeout_add(LOOK_MS, show_picker, self);
 }
 
-gboolean gimbal_literals_pick(GimbalSourceView* view) {
-  Literals* self = g_object_get_data(G_OBJECT(view), "literals");
+gboolean gimbal_inline_marks_pick(GimbalSourceView* view) {
+  InlineMarks* self = g_object_get_data(G_OBJECT(view), "literals");
   GtkTextIter caret;
   GdkRectangle area;
   gsize value;
@@ -224,8 +224,8 @@ gboolean gimbal_literals_pick(GimbalSourceView* view) {
 
 //---- life
 
-static void literals_free(gpointer data) {
-  Literals* self = data;
+static void inline_marks_free(gpointer data) {
+  InlineMarks* self = data;
   g_clear_handle_id(&self->timer, g_source_remove);
   g_signal_handlers_disconnect_by_data(self->document, self);
   g_signal_handlers_disconnect_by_data(buffer_of(self), self);
@@ -234,7 +234,7 @@ static void literals_free(gpointer data) {
   g_free(self);
 }
 
-static void add_controllers(Literals* self) {
+static void add_controllers(InlineMarks* self) {
   GtkGesture* drag = gtk_gesture_drag_new();
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
   g_signal_connect(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
@@ -250,14 +250,14 @@ static void add_controllers(Literals* self) {
   gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
 }
 
-void gimbal_literals_attach(GimbalSourceView* view, GimbalDocument* document) {
-  Literals* self = g_new0(Literals, 1);
+void gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document) {
+  InlineMarks* self = g_new0(InlineMarks, 1);
   self->view = view;
   self->document = g_object_ref(document);
   add_controllers(self);
   g_signal_connect_swapped(view, "swatch-activated", G_CALLBACK(on_swatch), self);
   g_signal_connect_swapped(document, "tree-changed", G_CALLBACK(show_colors), self);
   g_signal_connect_swapped(buffer_of(self), "notify::cursor-position", G_CALLBACK(on_caret), self);
-  g_object_set_data_full(G_OBJECT(view), "literals", self, literals_free);
+  g_object_set_data_full(G_OBJECT(view), "literals", self, inline_marks_free);
   show_colors(self);
 }

@@ -48,7 +48,7 @@ static char* describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) 
                     attribute->type == GIMBAL_VALUE_INT);
   if (!numeric || attribute->keywords) return NULL;
   g_autofree char* type = type_around(self, at->value);
-  const char* slots = gimbal_mjcf_slots(element->tag, attribute->name, type);
+  const char* slots = gimbal_inline_values(element->tag, attribute->name, type);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
   int now = gimbal_mjcf_word_at(value, strlen(value), strlen(value));
   GString* text = g_string_new(NULL);

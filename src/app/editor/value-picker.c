@@ -120,7 +120,7 @@ static void add_number(Picker* self, GimbalVectorPicker* picker, guint number, c
 static GtkWidget* vector_picker(Picker* self, const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
                                 const GimbalAttribute* attribute, const char* value) {
   g_autofree char* type = gimbal_mjcf_tree_value(tree, node, "type");
-  const char* slots = gimbal_mjcf_slots(node->element->tag, attribute->name, type);
+  const char* slots = gimbal_inline_values(node->element->tag, attribute->name, type);
   g_auto(GStrv) names = g_strsplit(slots ? slots : "", " ", -1);
   GimbalVectorPicker* picker = GIMBAL_VECTOR_PICKER(gimbal_vector_picker_new(attribute->name));
   guint named = g_strv_length(names);

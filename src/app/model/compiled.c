@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-// A model's sizes without the last guests bodies, each with a free joint and a geom.
-static mjModel without_guests(const mjModel* m, int guests) {
+// A model's sizes without the last launched bodies, each with a free joint and a geom.
+static mjModel without_launched(const mjModel* m, int launched) {
   mjModel own = *m;
-  own.nbody -= guests;
-  own.njnt -= guests;
-  own.ngeom -= guests;
-  own.nq -= 7 * guests;
-  own.nv -= 6 * guests;
+  own.nbody -= launched;
+  own.njnt -= launched;
+  own.ngeom -= launched;
+  own.nq -= 7 * launched;
+  own.nv -= 6 * launched;
   return own;
 }
 
-// Names of all objects but the guests.
+// Names of all objects but the launched ones.
 static void add_names(GChecksum* sum, const mjModel* all, const mjModel* own) {
   const struct {
     const int* address;
@@ -77,12 +77,12 @@ static char* shape_of(const mjModel* all, const mjModel* m) {
 }
 
 GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation,
-                                    GPtrArray* guests) {
+                                    GPtrArray* launched) {
   GimbalCompiled* self = g_new0(GimbalCompiled, 1);
   g_atomic_ref_count_init(&self->refs);
   self->model = model;
-  self->guests = guests;
-  self->own = without_guests(model, guests ? (int)guests->len : 0);
+  self->launched = launched;
+  self->own = without_launched(model, launched ? (int)launched->len : 0);
   self->spec = spec;
   self->path = g_strdup(path);
   self->generation = generation;
@@ -99,7 +99,7 @@ void gimbal_compiled_unref(GimbalCompiled* self) {
   if (!g_atomic_ref_count_dec(&self->refs)) return;
   mj_deleteModel(self->model);
   if (self->spec) mj_deleteSpec(self->spec);
-  g_clear_pointer(&self->guests, g_ptr_array_unref);
+  g_clear_pointer(&self->launched, g_ptr_array_unref);
   g_clear_pointer(&self->sources, g_ptr_array_unref);
   g_free(self->path);
   g_free(self->shape);

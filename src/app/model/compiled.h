@@ -20,16 +20,16 @@ typedef struct GimbalCompiled_ {
   mjSpec* spec;  // NULL if the model came from a binary file
   char*
       shape;  // equal for two models whose objects have the same names, kinds, places in the tree and ranges
-  GPtrArray* guests;   // what was launched into it (GimbalGuest), NULL for nothing
-  GPtrArray* sources;  // the texts as they were compiled (GimbalSource), NULL for a binary file
-  double compile_ms;   // wall time from text to model and data
-  double parse_ms;     // of that: reading the text
-  double build_ms;     // building the model
+  GPtrArray* launched;  // what was launched into it (GimbalLaunchedBody), NULL for nothing
+  GPtrArray* sources;   // the texts as they were compiled (GimbalSource), NULL for a binary file
+  double compile_ms;    // wall time from text to model and data
+  double parse_ms;      // of that: reading the text
+  double build_ms;      // building the model
 } GimbalCompiled;
 
-// Takes model, spec and guests.
+// Takes model, spec and launched.
 GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation,
-                                    GPtrArray* guests);
+                                    GPtrArray* launched);
 GimbalCompiled* gimbal_compiled_ref(GimbalCompiled* self);
 void gimbal_compiled_unref(GimbalCompiled* self);
 

@@ -39,7 +39,7 @@ void gimbal_watch_stop(GimbalWatch* self) {
 static gboolean follow_body(GimbalWatch* self, const mjModel* from, const mjModel* to) {
   GimbalCondition* condition = &self->condition;
   g_clear_pointer(&self->touching, g_hash_table_unref);  // geoms may have other numbers
-  if (condition->body > 0) condition->body = gimbal_carry_body(from, condition->body, to);
+  if (condition->body > 0) condition->body = gimbal_renumber_body(from, condition->body, to);
   return condition->body != 0;
 }
 

@@ -29,10 +29,10 @@ static int nameless_child(const mjModel* m, int parent, int place) {
   return 0;
 }
 
-int gimbal_carry_body(const mjModel* from, int body, const mjModel* to) {
+int gimbal_renumber_body(const mjModel* from, int body, const mjModel* to) {
   if (body <= 0 || body >= from->nbody) return 0;
   if (!is_nameless(from, body)) return MAX(0, mj_name2id(to, mjOBJ_BODY, mj_id2name(from, mjOBJ_BODY, body)));
-  int parent = from->body_parentid[body], there = gimbal_carry_body(from, parent, to);
+  int parent = from->body_parentid[body], there = gimbal_renumber_body(from, parent, to);
   return parent && !there ? 0 : nameless_child(to, there, place_of(from, body));
 }
 
@@ -52,7 +52,7 @@ static void carry_int(int* live, int before, int after, gboolean flags) {
   *live = (*live & changed) | (after & ~changed);
 }
 
-void gimbal_carry_option(mjOption* live, const mjOption* before, const mjOption* after) {
+void gimbal_renumber_option(mjOption* live, const mjOption* before, const mjOption* after) {
   char* to = (char*)live;
   const char *old = (const char*)before, *new = (const char*)after;
   for (size_t at = 0; at < FIRST_INT; at += sizeof(mjtNum))

@@ -58,7 +58,7 @@ static GtkWidget* new_label(const char* text, const char* style) {
 }
 
 // "arm.xml:12", or nothing where the text has moved on.
-static char* tell_place(GimbalBlackBoxPanel* self, const GimbalCause* cause) {
+static char* tell_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalDocument* root = gimbal_session_get_document(self->session);
   if (!root || !gimbal_cause_place_find(self->session, cause->type, cause->id, cause->attribute, &place))
@@ -68,7 +68,7 @@ static char* tell_place(GimbalBlackBoxPanel* self, const GimbalCause* cause) {
                                     : g_strdup_printf(_("Line %d"), place.line);
 }
 
-static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalCause* cause) {
+static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
   GtkWidget* row = gtk_list_box_row_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
@@ -104,7 +104,7 @@ static void show_causes(GimbalBlackBoxPanel* self) {
 }
 
 static void on_cause(GimbalBlackBoxPanel* self, GtkListBoxRow* row) {
-  const GimbalCause* cause = g_ptr_array_index(self->report->causes, gtk_list_box_row_get_index(row));
+  const GimbalInstability* cause = g_ptr_array_index(self->report->causes, gtk_list_box_row_get_index(row));
   g_signal_emit(self, signals[REVEAL], 0, cause->type, cause->id, cause->attribute);
 }
 

@@ -226,7 +226,7 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
   mjv_defaultPerturb(&look.perturb);
   mjv_defaultFreeCamera(compiled->model, &look.camera);
   for (; pose.key < MIN((int)compiled->model->nkey, MAX_KEYS); pose.key++) {
-    g_autofree char* error = gimbal_catch(take_pose, &pose);
+    g_autofree char* error = gimbal_engine_guard(take_pose, &pose);
     gimbal_film_add_state(film, compiled, compiled->model, pose.d, &look, 1);
   }
   gimbal_film_finish(film);

@@ -83,7 +83,7 @@ static void run_in_thread(GTask* task, gpointer source, gpointer data, GCancella
   Experiment* experiment = data;
   (void)source;
   experiment->cancellable = cancellable;
-  g_autofree char* error = gimbal_catch(perform, experiment);
+  g_autofree char* error = gimbal_engine_guard(perform, experiment);
   if (error)
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", error);
   else

@@ -55,43 +55,43 @@ static void choose_colour(float rgba[4]) {
 }
 
 // A body that was launched a moment ago may still be where this one is to start.
-static gboolean is_free(GimbalLaunchTool* self, const GimbalGuest* guest) {
-  const GPtrArray* others = gimbal_session_get_guests(self->session);
+static gboolean is_free(GimbalLaunchTool* self, const GimbalLaunchedBody* launch) {
+  const GPtrArray* others = gimbal_session_get_launched(self->session);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   for (guint i = 0; frame && i < others->len; i++) {
-    const GimbalGuest* other = g_ptr_array_index(others, i);
+    const GimbalLaunchedBody* other = g_ptr_array_index(others, i);
     int body = mj_name2id(frame->compiled->model, mjOBJ_BODY, other->name);
     const mjtNum* there = body >= 0 ? frame->data->xpos + 3 * body : other->pos;
-    if (mju_dist3(there, guest->pos) < 2 * (guest->size + other->size)) return FALSE;
+    if (mju_dist3(there, launch->pos) < 2 * (launch->size + other->size)) return FALSE;
   }
   return TRUE;
 }
 
 // Before the camera, not around it, and as near as there is room.
-static gboolean aim(GimbalLaunchTool* self, GimbalGuest* guest) {
+static gboolean aim(GimbalLaunchTool* self, GimbalLaunchedBody* launch) {
   GimbalProjection view;
   mjtNum origin[3], direction[3];
   if (!self->viewport || !gimbal_viewport_get_projection(self->viewport, &view)) return FALSE;
   gimbal_projection_ray(&view, self->pointing ? self->x : view.width / 2,
                         self->pointing ? self->y : view.height / 2, origin, direction);
   mju_normalize3(direction);
-  for (int i = 0; i < GIMBAL_GUESTS_MAX; i++) {
-    mju_addScl3(guest->pos, origin, direction, (DISTANCE + 2 * i) * guest->size);
-    if (is_free(self, guest)) break;
+  for (int i = 0; i < GIMBAL_LAUNCHED_MAX; i++) {
+    mju_addScl3(launch->pos, origin, direction, (DISTANCE + 2 * i) * launch->size);
+    if (is_free(self, launch)) break;
   }
-  mju_scl3(guest->velocity, direction, gimbal_slider_row_get_value(self->numbers[SPEED]));
+  mju_scl3(launch->velocity, direction, gimbal_slider_row_get_value(self->numbers[SPEED]));
   return TRUE;
 }
 
 static void launch(GimbalLaunchTool* self) {
-  GimbalGuest guest = {.shape = kShapes[gtk_drop_down_get_selected(self->shape)],
-                       .size = gimbal_slider_row_get_value(self->numbers[SIZE]),
-                       .mass = gimbal_slider_row_get_value(self->numbers[MASS]),
-                       .life = gimbal_slider_row_get_value(self->numbers[TIME])};
+  GimbalLaunchedBody launch = {.shape = kShapes[gtk_drop_down_get_selected(self->shape)],
+                               .size = gimbal_slider_row_get_value(self->numbers[SIZE]),
+                               .mass = gimbal_slider_row_get_value(self->numbers[MASS]),
+                               .life = gimbal_slider_row_get_value(self->numbers[TIME])};
   g_autoptr(GError) error = NULL;
-  if (gtk_check_button_get_active(self->stays)) guest.life = INFINITY;
-  choose_colour(guest.rgba);
-  if (aim(self, &guest) && !gimbal_session_launch(self->session, &guest, &error))
+  if (gtk_check_button_get_active(self->stays)) launch.life = INFINITY;
+  choose_colour(launch.rgba);
+  if (aim(self, &launch) && !gimbal_session_launch(self->session, &launch, &error))
     gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s", error->message);
 }
 
@@ -105,12 +105,12 @@ static void remove_all(GimbalLaunchTool* self) {
 static gboolean on_key(GimbalLaunchTool* self, guint key, guint code, GdkModifierType state) {
   (void)code;
   if (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK)) return FALSE;
-  const char* guest = gimbal_session_get_selected_guest(self->session);
+  const char* selected = gimbal_session_get_selected_launched(self->session);
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
   if (enter && gtk_widget_get_mapped(GTK_WIDGET(self)))
     launch(self);
-  else if ((key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) && guest)
-    gimbal_session_dismiss(self->session, guest);
+  else if ((key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) && selected)
+    gimbal_session_dismiss(self->session, selected);
   else
     return FALSE;
   return TRUE;
@@ -165,8 +165,8 @@ static void seed(GimbalLaunchTool* self, const mjStatistic* stat) {
 
 static void on_model(GimbalLaunchTool* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gtk_widget_set_sensitive(GTK_WIDGET(self->remove), gimbal_session_get_guests(self->session)->len > 0);
-  if (self->seeded || compiled->guests) return;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->remove), gimbal_session_get_launched(self->session)->len > 0);
+  if (self->seeded || compiled->launched) return;
   self->seeded = TRUE;
   seed(self, &compiled->model->stat);
 }

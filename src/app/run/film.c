@@ -123,7 +123,7 @@ static gpointer film_main(gpointer user_data) {
   begin(self);
   g_atomic_int_set(&self->failed, *self->error != 0);
   while ((self->shot = g_async_queue_pop(self->shots))->compiled) {
-    g_autofree char* error = *self->error ? NULL : gimbal_catch(draw, self);
+    g_autofree char* error = *self->error ? NULL : gimbal_engine_guard(draw, self);
     if (error) g_strlcpy(self->error, error, sizeof self->error);
     g_atomic_int_set(&self->failed, *self->error != 0);
     shot_free(self->shot);

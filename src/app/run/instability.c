@@ -34,13 +34,13 @@ static char* name_of(const mjModel* m, int type, int id) {
 // Takes text and advice.
 static void add(const Inquest* self, double weight, int type, int id, const char* attribute, char* text,
                 char* advice) {
-  GimbalCause* cause = g_new(GimbalCause, 1);
-  *cause = (GimbalCause){weight,
-                         type,
-                         id,
-                         attribute,
-                         gimbal_axis_set_powers(text),
-                         advice ? gimbal_axis_set_powers(advice) : NULL};
+  GimbalInstability* cause = g_new(GimbalInstability, 1);
+  *cause = (GimbalInstability){weight,
+                               type,
+                               id,
+                               attribute,
+                               gimbal_axis_set_powers(text),
+                               advice ? gimbal_axis_set_powers(advice) : NULL};
   g_ptr_array_add(self->causes, cause);
 }
 
@@ -298,7 +298,7 @@ static void judge_timestep(const Inquest* self) {
 
 //---- all
 
-void gimbal_causes_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof) {
+void gimbal_instability_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof) {
   static void (*const kJudges[])(const Inquest*) = {judge_springs,   judge_forces,    judge_depth,
                                                     judge_reference, judge_ratios,    judge_equalities,
                                                     judge_solver,    judge_lightness, judge_timestep};

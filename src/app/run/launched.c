@@ -14,12 +14,12 @@
 
 //---- joining a spec
 
-static void set_inertia(mjsBody* body, const GimbalGuest* guest) {
-  double r = guest->size, h = guest->size, m = guest->mass;
+static void set_inertia(mjsBody* body, const GimbalLaunchedBody* launch) {
+  double r = launch->size, h = launch->size, m = launch->mass;
   double cylinder = m * 2 * h / (2 * h + 4 * r / 3), caps = m - cylinder;
   double *inertia = body->inertia, ball = 0.4 * m * r * r, cube = m * r * r * 2 / 3;
-  inertia[0] = inertia[1] = inertia[2] = guest->shape == mjGEOM_BOX ? cube : ball;
-  if (guest->shape == mjGEOM_CAPSULE) {
+  inertia[0] = inertia[1] = inertia[2] = launch->shape == mjGEOM_BOX ? cube : ball;
+  if (launch->shape == mjGEOM_CAPSULE) {
     inertia[2] = cylinder * r * r / 2 + 0.4 * caps * r * r;
     inertia[0] = inertia[1] =
         cylinder * (3 * r * r + 4 * h * h) / 12 + caps * (0.4 * r * r + h * h + 0.75 * r * h);
@@ -30,32 +30,32 @@ static void set_inertia(mjsBody* body, const GimbalGuest* guest) {
 }
 
 // It touches everything that touches anything.
-static void set_geom(mjsGeom* geom, const mjSpec* spec, const GimbalGuest* guest) {
+static void set_geom(mjsGeom* geom, const mjSpec* spec, const GimbalLaunchedBody* launch) {
   const int* groups = spec->compiler.inertiagrouprange;
-  geom->type = guest->shape;
-  for (int i = 0; i < 3; i++) geom->size[i] = guest->size;
+  geom->type = launch->shape;
+  for (int i = 0; i < 3; i++) geom->size[i] = launch->size;
   mju_zero3(geom->pos);
   memcpy(geom->quat, (double[4]){1, 0, 0, 0}, sizeof geom->quat);
   geom->fromto[0] = NAN;
-  geom->mass = guest->mass;
+  geom->mass = launch->mass;
   geom->contype = geom->conaffinity = G_MAXINT;
   geom->group = CLAMP(0, groups[0], groups[1]);
-  memcpy(geom->rgba, guest->rgba, sizeof geom->rgba);
+  memcpy(geom->rgba, launch->rgba, sizeof geom->rgba);
   mjs_setString(geom->material, "");
 }
 
-static void join(mjSpec* spec, const GimbalGuest* guest) {
+static void join(mjSpec* spec, const GimbalLaunchedBody* launch) {
   mjsBody* body = mjs_addBody(mjs_findBody(spec, "world"), NULL);
-  mju_copy3(body->pos, guest->pos);
+  mju_copy3(body->pos, launch->pos);
   mjs_addFreeJoint(body);
   mjsGeom* geom = mjs_addGeom(body, NULL);
-  mjs_setName(body->element, guest->name);
-  mjs_setName(geom->element, guest->name);
-  set_inertia(body, guest);
-  set_geom(geom, spec, guest);
+  mjs_setName(body->element, launch->name);
+  mjs_setName(geom->element, launch->name);
+  set_inertia(body, launch);
+  set_geom(geom, spec, launch);
 }
 
-// What a keyframe does not say it does not say of guests either.
+// What a keyframe does not say it does not say of launched bodies either.
 static void lengthen(mjDoubleVec* values, const double* more, int count) {
   int size;
   const double* old = mjs_getDouble(values, &size);
@@ -66,11 +66,11 @@ static void lengthen(mjDoubleVec* values, const double* more, int count) {
   mjs_setDouble(values, all, size + count);
 }
 
-void gimbal_guests_join(GPtrArray* guests, mjSpec* spec) {
-  for (guint i = 0; guests && i < guests->len; i++) {
-    const GimbalGuest* guest = g_ptr_array_index(guests, i);
-    double rest[6] = {0}, pose[7] = {guest->pos[0], guest->pos[1], guest->pos[2], 1, 0, 0, 0};
-    join(spec, guest);
+void gimbal_launched_join(GPtrArray* launched, mjSpec* spec) {
+  for (guint i = 0; launched && i < launched->len; i++) {
+    const GimbalLaunchedBody* launch = g_ptr_array_index(launched, i);
+    double rest[6] = {0}, pose[7] = {launch->pos[0], launch->pos[1], launch->pos[2], 1, 0, 0, 0};
+    join(spec, launch);
     for (mjsElement* e = mjs_firstElement(spec, mjOBJ_KEY); e; e = mjs_nextElement(spec, e)) {
       lengthen(mjs_asKey(e)->qpos, pose, 7);
       lengthen(mjs_asKey(e)->qvel, rest, 6);
@@ -78,79 +78,79 @@ void gimbal_guests_join(GPtrArray* guests, mjSpec* spec) {
   }
 }
 
-void gimbal_guests_go(GPtrArray* guests, const mjModel* m, mjData* d) {
-  int count = guests ? (int)guests->len : 0;
+void gimbal_launched_go(GPtrArray* launched, const mjModel* m, mjData* d) {
+  int count = launched ? (int)launched->len : 0;
   for (int i = 0; i < count; i++) {
-    const GimbalGuest* guest = g_ptr_array_index(guests, i);
-    mju_copy3(d->qvel + m->nv - 6 * (count - i), guest->velocity);
+    const GimbalLaunchedBody* launch = g_ptr_array_index(launched, i);
+    mju_copy3(d->qvel + m->nv - 6 * (count - i), launch->velocity);
   }
 }
 
 //---- who is there
 
-struct GimbalGuests {
-  GPtrArray* all;  // of GimbalGuest, oldest first
+struct GimbalLaunchedBodies {
+  GPtrArray* all;  // of GimbalLaunchedBody, oldest first
   guint launched;  // ever
   mjStatistic statistic;
 };
 
-static void guest_free(gpointer guest) {
-  g_atomic_rc_box_release(guest);
+static void launched_body_free(gpointer launch) {
+  g_atomic_rc_box_release(launch);
 }
 
 static GPtrArray* new_list(void) {
-  return g_ptr_array_new_with_free_func(guest_free);
+  return g_ptr_array_new_with_free_func(launched_body_free);
 }
 
-GimbalGuests* gimbal_guests_new(void) {
-  GimbalGuests* self = g_new0(GimbalGuests, 1);
+GimbalLaunchedBodies* gimbal_launched_new(void) {
+  GimbalLaunchedBodies* self = g_new0(GimbalLaunchedBodies, 1);
   self->all = new_list();
   return self;
 }
 
-void gimbal_guests_free(GimbalGuests* self) {
+void gimbal_launched_free(GimbalLaunchedBodies* self) {
   g_ptr_array_unref(self->all);
   g_free(self);
 }
 
-void gimbal_guests_add(GimbalGuests* self, const GimbalGuest* guest) {
-  GimbalGuest* copy = g_atomic_rc_box_dup(sizeof *guest, (GimbalGuest*)guest);
-  g_snprintf(copy->name, sizeof copy->name, GIMBAL_GUESTS_PREFIX "%u", ++self->launched);
+void gimbal_launched_add(GimbalLaunchedBodies* self, const GimbalLaunchedBody* launch) {
+  GimbalLaunchedBody* copy = g_atomic_rc_box_dup(sizeof *launch, (GimbalLaunchedBody*)launch);
+  g_snprintf(copy->name, sizeof copy->name, GIMBAL_LAUNCHED_PREFIX "%u", ++self->launched);
   copy->birth = NAN;
-  if (self->all->len == GIMBAL_GUESTS_MAX) g_ptr_array_remove_index(self->all, 0);
+  if (self->all->len == GIMBAL_LAUNCHED_MAX) g_ptr_array_remove_index(self->all, 0);
   g_ptr_array_add(self->all, copy);
 }
 
-gboolean gimbal_guests_remove(GimbalGuests* self, const char* name) {
+gboolean gimbal_launched_remove(GimbalLaunchedBodies* self, const char* name) {
   guint before = self->all->len;
   for (guint i = self->all->len; i-- > 0;) {
-    const GimbalGuest* guest = g_ptr_array_index(self->all, i);
-    if (!name || !strcmp(guest->name, name)) g_ptr_array_remove_index(self->all, i);
+    const GimbalLaunchedBody* launch = g_ptr_array_index(self->all, i);
+    if (!name || !strcmp(launch->name, name)) g_ptr_array_remove_index(self->all, i);
   }
   return self->all->len < before;
 }
 
-static gboolean is_over(const GimbalGuest* guest, double time) {
-  return time < guest->birth || time >= guest->birth + guest->life;
+static gboolean is_over(const GimbalLaunchedBody* launch, double time) {
+  return time < launch->birth || time >= launch->birth + launch->life;
 }
 
-gboolean gimbal_guests_look(GimbalGuests* self, const GimbalFrame* frame) {
-  const GPtrArray* there = frame->compiled->guests;
+gboolean gimbal_launched_look(GimbalLaunchedBodies* self, const GimbalFrame* frame) {
+  const GPtrArray* there = frame->compiled->launched;
   gboolean left = FALSE;
   if (!there) self->statistic = frame->compiled->model->stat;
   for (guint i = 0; there && i < there->len; i++) {
-    GimbalGuest* guest = g_ptr_array_index(there, i);
-    if (isnan(guest->birth)) guest->birth = frame->loaded_at;
-    if (is_over(guest, frame->data->time)) left |= g_ptr_array_remove(self->all, guest);
+    GimbalLaunchedBody* launch = g_ptr_array_index(there, i);
+    if (isnan(launch->birth)) launch->birth = frame->loaded_at;
+    if (is_over(launch, frame->data->time)) left |= g_ptr_array_remove(self->all, launch);
   }
   return left;
 }
 
-const GPtrArray* gimbal_guests_peek(const GimbalGuests* self) {
+const GPtrArray* gimbal_launched_peek(const GimbalLaunchedBodies* self) {
   return self->all;
 }
 
-GPtrArray* gimbal_guests_list(const GimbalGuests* self, mjStatistic* statistic) {
+GPtrArray* gimbal_launched_list(const GimbalLaunchedBodies* self, mjStatistic* statistic) {
   if (!self->all->len) return NULL;
   GPtrArray* list = new_list();
   for (guint i = 0; i < self->all->len; i++)

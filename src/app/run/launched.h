@@ -4,17 +4,17 @@
 // Bodies that were launched into the running model and are not in its text. They are added to the spec before
 // it is compiled, behind everything else; when their time is over, the next compile goes without them.
 
-#ifndef GIMBAL_GUESTS_H_
-#define GIMBAL_GUESTS_H_
+#ifndef GIMBAL_LAUNCHED_H_
+#define GIMBAL_LAUNCHED_H_
 
 #include "model/compiled.h"
 #include "run/frame.h"
 
-#define GIMBAL_GUESTS_MAX 100  // more of them: the oldest leaves
+#define GIMBAL_LAUNCHED_MAX 100  // more of them: the oldest leaves
 
-#define GIMBAL_GUESTS_PREFIX "launched/"  // of their names
+#define GIMBAL_LAUNCHED_PREFIX "launched/"  // of their names
 
-typedef struct GimbalGuest {
+typedef struct GimbalLaunchedBody {
   char name[24];  // of body and geom; set when it is launched
   int shape;      // mjGEOM_SPHERE, mjGEOM_BOX or mjGEOM_CAPSULE
   double size;    // radius or half the edge, m
@@ -24,33 +24,33 @@ typedef struct GimbalGuest {
   mjtNum velocity[3];  // with which it starts, m/s
   double life;         // s of the run; infinite: it stays
   double birth;        // time of the run when it came; nan: not there yet. The main thread's alone.
-} GimbalGuest;
+} GimbalLaunchedBody;
 
-//---- of a compile job, on any thread: guests is an array of GimbalGuest, NULL for none
+//---- of a compile job, on any thread: launched is an array of GimbalLaunchedBody, NULL for none
 
 // Add them, and to the keyframes the state that they start with.
-void gimbal_guests_join(GPtrArray* guests, mjSpec* spec);
+void gimbal_launched_join(GPtrArray* launched, mjSpec* spec);
 
 // Give them their velocity; d is fresh.
-void gimbal_guests_go(GPtrArray* guests, const mjModel* m, mjData* d);
+void gimbal_launched_go(GPtrArray* launched, const mjModel* m, mjData* d);
 
 //---- those that are there or on their way
 
-typedef struct GimbalGuests GimbalGuests;
+typedef struct GimbalLaunchedBodies GimbalLaunchedBodies;
 
-GimbalGuests* gimbal_guests_new(void);
-void gimbal_guests_free(GimbalGuests* self);
+GimbalLaunchedBodies* gimbal_launched_new(void);
+void gimbal_launched_free(GimbalLaunchedBodies* self);
 
-// Takes a copy of guest and gives it its name.
-void gimbal_guests_add(GimbalGuests* self, const GimbalGuest* guest);
+// Takes a copy of body and gives it its name.
+void gimbal_launched_add(GimbalLaunchedBodies* self, const GimbalLaunchedBody* body);
 
 // Both: TRUE if somebody left.
-gboolean gimbal_guests_remove(GimbalGuests* self, const char* name);        // NULL: all
-gboolean gimbal_guests_look(GimbalGuests* self, const GimbalFrame* frame);  // at births and deaths
+gboolean gimbal_launched_remove(GimbalLaunchedBodies* self, const char* name);        // NULL: all
+gboolean gimbal_launched_look(GimbalLaunchedBodies* self, const GimbalFrame* frame);  // at births and deaths
 
-const GPtrArray* gimbal_guests_peek(const GimbalGuests* self);  // of GimbalGuest
+const GPtrArray* gimbal_launched_peek(const GimbalLaunchedBodies* self);  // of GimbalLaunchedBody
 
 // The array for a compile, NULL if nobody is there, and the statistics of the model without them.
-GPtrArray* gimbal_guests_list(const GimbalGuests* self, mjStatistic* statistic);
+GPtrArray* gimbal_launched_list(const GimbalLaunchedBodies* self, mjStatistic* statistic);
 
-#endif  // GIMBAL_GUESTS_H_
+#endif  // GIMBAL_LAUNCHED_H_

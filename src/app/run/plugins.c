@@ -124,20 +124,20 @@ static void make_page(void* user_data) {
 
 // NULL: well.
 static char* run(Call* call, void (*work)(void*)) {
-  g_autofree char* error = gimbal_catch(work, call);
+  g_autofree char* error = gimbal_engine_guard(work, call);
   if (!error) return NULL;
   atomic_store(&call->plugin->off, true);
   return g_strdup_printf(_("The plug-in “%s” is switched off: %s"), call->plugin->own.name, error);
 }
 
 // On the thread of a run.
-static void run_in_run(Call* call, void (*work)(void*), GimbalRemarks* remarks) {
+static void run_in_run(Call* call, void (*work)(void*), GimbalRunMessages* messages) {
   g_autofree char* error = run(call, work);
   if (!error) return;
-  GimbalRemark remark = {
+  GimbalRunMessage message = {
       .severity = GIMBAL_SEVERITY_WARNING, .topic = GIMBAL_LOG_ENGINE, .time = call->d->time};
-  g_strlcpy(remark.text, error, sizeof remark.text);
-  gimbal_remarks_push(remarks, &remark);
+  g_strlcpy(message.text, error, sizeof message.text);
+  gimbal_run_messages_push(messages, &message);
   tell(error);
 }
 
@@ -168,24 +168,24 @@ char* gimbal_plugins_edit(mjSpec* spec) {
   return NULL;
 }
 
-void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRemarks* remarks) {
+void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRunMessages* messages) {
   FOR_EACH(loaded) {
     Call call = {.plugin = plugin_at(i), .m = m, .d = d};
-    run_in_run(&call, loaded, remarks);
+    run_in_run(&call, loaded, messages);
   }
 }
 
-void gimbal_plugins_before_step(const mjModel* m, mjData* d, GimbalRemarks* remarks) {
+void gimbal_plugins_before_step(const mjModel* m, mjData* d, GimbalRunMessages* messages) {
   FOR_EACH(before_step) {
     Call call = {.plugin = plugin_at(i), .m = m, .d = d};
-    run_in_run(&call, before_step, remarks);
+    run_in_run(&call, before_step, messages);
   }
 }
 
-void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRemarks* remarks) {
+void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRunMessages* messages) {
   FOR_EACH(after_step) {
     Call call = {.plugin = plugin_at(i), .m = m, .d = (mjData*)d};
-    run_in_run(&call, after_step, remarks);
+    run_in_run(&call, after_step, messages);
   }
 }
 
@@ -238,7 +238,7 @@ static char* check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
   memcpy(&plugin->own, theirs, MIN(theirs->size, sizeof plugin->own));
   if (!plugin->own.name || !g_utf8_validate(plugin->own.name, -1, NULL)) return g_strdup(_("it has no name"));
   Call call = {.plugin = plugin};
-  g_autofree char* error = plugin->own.start ? gimbal_catch(start, &call) : NULL;
+  g_autofree char* error = plugin->own.start ? gimbal_engine_guard(start, &call) : NULL;
   if (error) return g_steal_pointer(&error);
   return call.result ? g_strdup(_("it did not start")) : NULL;
 }

@@ -24,10 +24,10 @@ char* gimbal_plugins_describe(const char* library);
 gboolean gimbal_plugins_edit_specs(void);
 char* gimbal_plugins_edit(mjSpec* spec);
 
-// The thread of a run; a plug-in that fails is switched off with a remark.
-void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRemarks* remarks);
-void gimbal_plugins_before_step(const mjModel* m, mjData* d, GimbalRemarks* remarks);
-void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRemarks* remarks);
+// The thread of a run; a plug-in that fails is switched off with a message.
+void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRunMessages* messages);
+void gimbal_plugins_before_step(const mjModel* m, mjData* d, GimbalRunMessages* messages);
+void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRunMessages* messages);
 
 // The main thread.
 void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene);

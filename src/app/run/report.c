@@ -138,12 +138,12 @@ static int worst_dof(const GArray* vitals) {
 }
 
 static int by_weight(gconstpointer a, gconstpointer b) {
-  const GimbalCause *x = *(GimbalCause*const*)a, *y = *(GimbalCause*const*)b;
+  const GimbalInstability *x = *(GimbalInstability*const*)a, *y = *(GimbalInstability*const*)b;
   return (x->weight < y->weight) - (x->weight > y->weight);
 }
 
 static void cause_free(gpointer data) {
-  GimbalCause* cause = data;
+  GimbalInstability* cause = data;
   g_free(cause->text);
   g_free(cause->advice);
   g_free(cause);
@@ -163,7 +163,7 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
   mj_forward(m, d);
   int dof = joint >= 0 ? m->jnt_dofadr[joint] : worst_dof(self->vitals);
   find_touches(self->touches, m, d, dof >= 0 ? m->dof_bodyid[dof] : -1);
-  gimbal_causes_find(self->causes, m, d, self->vitals, dof);
+  gimbal_instability_find(self->causes, m, d, self->vitals, dof);
   g_ptr_array_sort(self->causes, by_weight);
   mj_deleteData(d);
   return self;
@@ -193,7 +193,7 @@ static void append_vitals(GString* text, const mjModel* m, const GimbalVitals* v
 char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m) {
   GString* text = g_string_new(NULL);
   for (guint i = 0; i < self->causes->len; i++) {
-    const GimbalCause* cause = g_ptr_array_index(self->causes, i);
+    const GimbalInstability* cause = g_ptr_array_index(self->causes, i);
     g_string_append_printf(text, "%u. %s\n   %s\n", i + 1, cause->text, cause->advice);
   }
   g_autofree char* touches = gimbal_report_name_touches(self, m, FALSE, MAX_TOUCHES);

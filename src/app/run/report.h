@@ -27,14 +27,14 @@ typedef struct GimbalVitals {
 } GimbalVitals;
 
 // A likely cause.
-typedef struct GimbalCause {
+typedef struct GimbalInstability {
   double weight;  // 0 … 1, how likely
   int type;       // mjtObj of the element to look at; mjOBJ_UNKNOWN: an option of the model
   int id;
   const char* attribute;  // of that element, or NULL
   char* text;             // what is seen
   char* advice;           // what to do
-} GimbalCause;
+} GimbalInstability;
 
 // Immutable, shared between threads by reference count.
 // Two geoms that touched in the last state.
@@ -47,7 +47,7 @@ typedef struct GimbalTouch {
 typedef struct GimbalReport_ {
   gatomicrefcount refs;
   GArray* vitals;     // GimbalVitals, oldest first; the last one is the state that went bad
-  GPtrArray* causes;  // GimbalCause*, likeliest first
+  GPtrArray* causes;  // GimbalInstability*, likeliest first
   GArray* touches;    // GimbalTouch, each pair once: those of the bad body first, then the deepest
 } GimbalReport;
 

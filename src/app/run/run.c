@@ -40,7 +40,7 @@ static void inquire(void* user_data) {
 static void make_report(GimbalRun* self) {
   Inquiry inquiry = {self, NULL};
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
-  g_autofree char* error = self->compiled ? gimbal_catch(inquire, &inquiry) : NULL;
+  g_autofree char* error = self->compiled ? gimbal_engine_guard(inquire, &inquiry) : NULL;
   self->incident.report = inquiry.report;
 }
 
@@ -76,10 +76,10 @@ static void restore(void* user_data) {
 
 // Run work guarded; on an engine error pause, report and restore.
 static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
-  g_autofree char* error = gimbal_catch(work, self);
+  g_autofree char* error = gimbal_engine_guard(work, self);
   if (!error) return TRUE;
   report(self, GIMBAL_INCIDENT_ERROR, -1, error);
-  g_autofree char* again = gimbal_catch(restore, self);
+  g_autofree char* again = gimbal_engine_guard(restore, self);
   if (again) mj_resetData(&self->model, self->data);
   return FALSE;
 }
@@ -131,7 +131,7 @@ static gboolean check_divergence(GimbalRun* self) {
       _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
       joint_name, body_name);
   report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
-  g_autofree char* error = gimbal_catch(restore, self);
+  g_autofree char* error = gimbal_engine_guard(restore, self);
   if (error) mj_resetData(&self->model, self->data);
   memset(self->data->warning, 0, sizeof self->data->warning);
   return TRUE;
@@ -192,14 +192,14 @@ static void step(void* user_data) {
   apply_forces(self, 0);
   if (self->noise_scale > 0) add_noise(self);
   gimbal_arena_keep_up(self->data, ARENA_LIMIT);
-  gimbal_plugins_before_step(&self->model, self->data, &self->remarks);
+  gimbal_plugins_before_step(&self->model, self->data, &self->messages);
   mj_step(&self->model, self->data);
   self->steps++;
   self->dirty = TRUE;
   if (check_divergence(self)) return;
-  gimbal_plugins_after_step(&self->model, self->data, &self->remarks);
+  gimbal_plugins_after_step(&self->model, self->data, &self->messages);
   gimbal_history_push(&self->history, &self->model, self->data);
-  if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->remarks);
+  if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->messages);
   look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
 }
 
@@ -340,9 +340,9 @@ static void follow(GimbalRun* self, const GimbalCompiled* after, mjOption* optio
   const mjModel *from = self->compiled->model, *to = after->model;
   gboolean watching = self->watch.condition.kind != GIMBAL_CONDITION_NONE;
   *option = self->model.opt;
-  gimbal_carry_option(option, &from->opt, &to->opt);
-  self->wrench.body = gimbal_carry_body(from, self->wrench.body, to);
-  self->perturb.select = gimbal_carry_body(from, self->perturb.select, to);
+  gimbal_renumber_option(option, &from->opt, &to->opt);
+  self->wrench.body = gimbal_renumber_body(from, self->wrench.body, to);
+  self->perturb.select = gimbal_renumber_body(from, self->perturb.select, to);
   if (!self->perturb.select) mjv_defaultPerturb(&self->perturb);
   if (watching && !gimbal_watch_follow(&self->watch, from, to, &after->own))
     tell(self, _("The run goes on without its condition, which the edited model does not have"));
@@ -368,7 +368,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
     start_afresh(self);
   }
   adopt(self, compiled, data, &option, carry);
-  gimbal_plugins_loaded(&self->model, self->data, &self->remarks);
+  gimbal_plugins_loaded(&self->model, self->data, &self->messages);
   self->pushed = TRUE;  // by whatever came with the state
   guarded(self, forward);
 }

@@ -41,7 +41,7 @@ typedef struct GimbalRun {
   guint random;
   guint topics;  // optional topics of the log that are wanted
   GimbalSleepWatch sleep;
-  GimbalRemarks remarks;  // for the log
+  GimbalRunMessages messages;  // for the log
 } GimbalRun;
 
 void gimbal_run_init(GimbalRun* self);

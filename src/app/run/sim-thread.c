@@ -31,7 +31,7 @@ struct GimbalSimThread_ {
   _Atomic(GimbalFrame*) slot;     // newest frame, for the main thread
   _Atomic(GimbalFrame*) spare;    // a frame that the main thread has done with
 
-  // from here on: touched by the simulation thread alone, but for the remarks of the run
+  // from here on: touched by the simulation thread alone, but for the messages of the run
   gboolean quit;
   guint obeyed;  // serial of the last command
   gint64 published;
@@ -275,23 +275,23 @@ static void rest(GimbalSimThread* self) {
 // What mjData counts is told from the frames.
 static void on_engine(const mjLogMessage* message, void* data) {
   GimbalRun* run = data;
-  GimbalRemark remark = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
+  GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
   if (message->topic > 0 || strstr(message->subject, " Time = ")) return;
-  remark.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
-  g_strlcpy(remark.text, message->subject, sizeof remark.text);
-  gimbal_remarks_push(&run->remarks, &remark);
+  said.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
+  g_strlcpy(said.text, message->subject, sizeof said.text);
+  gimbal_run_messages_push(&run->messages, &said);
 }
 
 static gpointer sim_main(gpointer user_data) {
   GimbalSimThread* self = user_data;
-  gimbal_catch_listen(on_engine, &self->run);
+  gimbal_engine_guard_listen(on_engine, &self->run);
   while (!self->quit) {
     obey(self);
     if (self->run.running) gimbal_run_burst(&self->run);
     publish(self);
     rest(self);
   }
-  gimbal_catch_stop_listening(&self->run);
+  gimbal_engine_guard_stop_listening(&self->run);
   gimbal_frame_free(self->missed);
   gimbal_run_clear(&self->run);
   return NULL;
@@ -336,12 +336,12 @@ GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self) {
   return atomic_exchange(&self->slot, NULL);
 }
 
-gboolean gimbal_sim_thread_pop_remark(GimbalSimThread* self, GimbalRemark* remark) {
-  return gimbal_remarks_pop(&self->run.remarks, remark);
+gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* message) {
+  return gimbal_run_messages_pop(&self->run.messages, message);
 }
 
-guint gimbal_sim_thread_take_lost_remarks(GimbalSimThread* self) {
-  return gimbal_remarks_take_lost(&self->run.remarks);
+guint gimbal_sim_thread_take_lost_messages(GimbalSimThread* self) {
+  return gimbal_run_messages_take_lost(&self->run.messages);
 }
 
 void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {

@@ -31,7 +31,7 @@ GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self);
 void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame);
 
 // What the thread said and nobody took yet.
-gboolean gimbal_sim_thread_pop_remark(GimbalSimThread* self, GimbalRemark* remark);
-guint gimbal_sim_thread_take_lost_remarks(GimbalSimThread* self);
+gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* message);
+guint gimbal_sim_thread_take_lost_messages(GimbalSimThread* self);
 
 #endif  // GIMBAL_SIM_THREAD_H_

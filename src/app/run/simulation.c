@@ -228,10 +228,10 @@ void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics) {
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TOPICS, .index = (int)topics});
 }
 
-gboolean gimbal_simulation_pop_remark(GimbalSimulation* self, GimbalRemark* remark) {
-  return gimbal_sim_thread_pop_remark(self->thread, remark);
+gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message) {
+  return gimbal_sim_thread_pop_message(self->thread, message);
 }
 
-guint gimbal_simulation_take_lost_remarks(GimbalSimulation* self) {
-  return gimbal_sim_thread_take_lost_remarks(self->thread);
+guint gimbal_simulation_take_lost_messages(GimbalSimulation* self) {
+  return gimbal_sim_thread_take_lost_messages(self->thread);
 }

@@ -63,7 +63,7 @@ void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state 
 
 // Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
-gboolean gimbal_simulation_pop_remark(GimbalSimulation* self, GimbalRemark* remark);
-guint gimbal_simulation_take_lost_remarks(GimbalSimulation* self);
+gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message);
+guint gimbal_simulation_take_lost_messages(GimbalSimulation* self);
 
 #endif  // GIMBAL_SIMULATION_H_

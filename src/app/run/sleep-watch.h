@@ -18,8 +18,8 @@ typedef struct GimbalSleepWatch {
 void gimbal_sleep_watch_start(GimbalSleepWatch* self, const mjModel* m, const mjData* d);
 void gimbal_sleep_watch_stop(GimbalSleepWatch* self);
 
-// Look again: one remark for those that fell asleep, one for those that woke up.
+// Look again: one message for those that fell asleep, one for those that woke up.
 void gimbal_sleep_watch_look(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
-                             GimbalRemarks* remarks);
+                             GimbalRunMessages* messages);
 
 #endif  // GIMBAL_SLEEP_WATCH_H_

@@ -23,7 +23,7 @@ typedef struct Job {
   char* path;
   GimbalSearchPath* search;  // NULL: the user has named no folders
   guint64 generation, revision;
-  GPtrArray* guests;      // NULL: nobody is launched
+  GPtrArray* launched;    // NULL: nobody is launched
   gboolean plugins;       // may edit the spec
   char* plugin_trouble;   // why they may not any more, NULL: they may
   mjStatistic statistic;  // of the model without them
@@ -50,7 +50,7 @@ static void job_free(gpointer data) {
   if (job->model) mj_deleteModel(job->model);
   if (job->spec) mj_deleteSpec(job->spec);
   gimbal_diagnostics_free(job->diagnostics);
-  g_clear_pointer(&job->guests, g_ptr_array_unref);
+  g_clear_pointer(&job->launched, g_ptr_array_unref);
   g_clear_pointer(&job->text, g_bytes_unref);
   g_clear_pointer(&job->sources, g_ptr_array_unref);
   if (job->has_vfs) mj_deleteVFS(&job->vfs);
@@ -117,7 +117,7 @@ static void parse(void* user_data) {
       gimbal_parse_text(text ? text : "", size, job->path, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
   if (!job->spec) return;
   if (job->plugins) job->plugin_trouble = gimbal_plugins_edit(job->spec);
-  gimbal_guests_join(job->guests, job->spec);
+  gimbal_launched_join(job->launched, job->spec);
 }
 
 static void compile(void* user_data) {
@@ -149,16 +149,16 @@ static void load_binary(void* user_data) {
 static void allocate(void* user_data) {
   Job* job = user_data;
   // what was launched changes neither the view nor the scale of what is drawn
-  if (job->guests) job->model->stat = job->statistic;
+  if (job->launched) job->model->stat = job->statistic;
   job->data = mj_makeData(job->model);
-  if (job->data) gimbal_guests_go(job->guests, job->model, job->data);
+  if (job->data) gimbal_launched_go(job->launched, job->model, job->data);
 }
 
 // One guarded phase; ms (may be NULL) is set to what it took. TRUE if the next phase may start.
 static gboolean phase(Job* job, void (*work)(void*), void* const* product, double* ms, const char* failure) {
   if (g_cancellable_is_cancelled(job->cancellable)) return FALSE;
   gint64 started = g_get_monotonic_time();
-  g_autofree char* error = gimbal_catch(work, job);
+  g_autofree char* error = gimbal_engine_guard(work, job);
   if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
   if (error)
     add_error(job, error);
@@ -174,7 +174,7 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   if (!job->data) return result;
   result->data = g_steal_pointer(&job->data);
   result->compiled = gimbal_compiled_new(g_steal_pointer(&job->model), g_steal_pointer(&job->spec), job->path,
-                                         job->generation, g_steal_pointer(&job->guests));
+                                         job->generation, g_steal_pointer(&job->launched));
   result->compiled->revision = job->revision;
   result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
@@ -223,8 +223,8 @@ static void begin_again(Job* job) {
 
 // Launched bodies go first, then what plug-ins add. FALSE: there is nothing left but the text.
 static gboolean give_something_up(Job* job) {
-  if (job->guests && !job->plugin_trouble) {
-    g_clear_pointer(&job->guests, g_ptr_array_unref);
+  if (job->launched && !job->plugin_trouble) {
+    g_clear_pointer(&job->launched, g_ptr_array_unref);
     return TRUE;
   }
   if (!job->plugins) return FALSE;
@@ -262,15 +262,15 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
 }
 
 void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
-                          const GimbalGuests* guests, GimbalSimulation* run, GCancellable* cancellable,
-                          GAsyncReadyCallback callback, gpointer user_data) {
+                          const GimbalLaunchedBodies* launched, GimbalSimulation* run,
+                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
   job->sources = sources ? g_ptr_array_ref(sources) : NULL;
   job->path = g_strdup(path);
   job->generation = generation;
   job->revision = revision;
   job->plugins = sources && gimbal_plugins_edit_specs();
-  if (guests && sources) job->guests = gimbal_guests_list(guests, &job->statistic);
+  if (launched && sources) job->launched = gimbal_launched_list(launched, &job->statistic);
   job->run = run;
   job->cancellable = cancellable;
   g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");

@@ -24,12 +24,12 @@ void gimbal_compile_result_free(GimbalCompileResult* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
 // Compile the first of the sources (GimbalSource), a model; the others are what the files that it includes
-// hold, or are to hold. guests (may be NULL) are launched into the model. sources may be NULL: path names a
+// hold, or are to hold. launched (may be NULL) are launched into the model. sources may be NULL: path names a
 // binary model. A cancelled job stops at its next phase. run: gets the edited model before callback does; it
 // lives until then. NULL: it does not.
 void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
-                          const GimbalGuests* guests, GimbalSimulation* run, GCancellable* cancellable,
-                          GAsyncReadyCallback callback, gpointer user_data);
+                          const GimbalLaunchedBodies* launched, GimbalSimulation* run,
+                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 // NULL if the job was cancelled.
 GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error);

@@ -4,7 +4,7 @@
 // From the session into the log.
 //
 // Warnings of a step are counted in mjData and read from the frames, so that none is missed though frames
-// are. What else the simulation thread says comes through its ring of remarks.
+// are. What else the simulation thread says comes through its ring of messages.
 
 #include "session/log-feed.h"
 
@@ -48,22 +48,22 @@ static void add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLogTopic top
 
 //---- the run
 
-static void take_remarks(GimbalLogFeed* self, const GimbalFrame* frame) {
+static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
   GimbalSimulation* simulation = gimbal_session_get_simulation(self->session);
   const mjModel* m = frame->compiled->model;
-  GimbalRemark remark;
-  while (gimbal_simulation_pop_remark(simulation, &remark)) {
-    gboolean placed = remark.body > 0 && remark.body < m->nbody;
+  GimbalRunMessage message;
+  while (gimbal_simulation_pop_message(simulation, &message)) {
+    gboolean placed = message.body > 0 && message.body < m->nbody;
     gimbal_log_add(self->log,
-                   &(GimbalLogNote){.severity = remark.severity,
-                                    .topic = remark.topic,
-                                    .text = remark.text,
-                                    .time = remark.time,
+                   &(GimbalLogNote){.severity = message.severity,
+                                    .topic = message.topic,
+                                    .text = message.text,
+                                    .time = message.time,
                                     .type = placed ? mjOBJ_BODY : mjOBJ_UNKNOWN,
-                                    .id = placed ? remark.body : 0,
-                                    .name = placed ? mj_id2name(m, mjOBJ_BODY, remark.body) : NULL});
+                                    .id = placed ? message.body : 0,
+                                    .name = placed ? mj_id2name(m, mjOBJ_BODY, message.body) : NULL});
   }
-  guint lost = gimbal_simulation_take_lost_remarks(simulation);
+  guint lost = gimbal_simulation_take_lost_messages(simulation);
   g_autofree char* text = g_strdup_printf(_("%u messages came too fast to be kept"), lost);
   if (lost) add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
 }
@@ -115,7 +115,7 @@ static void time_steps(GimbalLogFeed* self) {
 
 static void on_frame(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  take_remarks(self, frame);
+  take_run_messages(self, frame);
   count_warnings(self, frame);
   if (frame->notice.serial != self->notice) {
     self->notice = frame->notice.serial;
@@ -278,12 +278,12 @@ GimbalLogFeed* gimbal_log_feed_new(GimbalSession* session) {
   for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++)
     g_signal_connect_swapped(session, kSignals[i].name, kSignals[i].handler, self);
   g_signal_connect_swapped(self->log, "topics-changed", G_CALLBACK(on_topics), self);
-  gimbal_catch_listen(on_engine, self);
+  gimbal_engine_guard_listen(on_engine, self);
   return self;
 }
 
 void gimbal_log_feed_free(GimbalLogFeed* self) {
-  gimbal_catch_stop_listening(self);
+  gimbal_engine_guard_stop_listening(self);
   g_signal_handlers_disconnect_by_data(self->session, self);
   g_signal_handlers_disconnect_by_data(self->log, self);
   g_clear_handle_id(&self->turn, g_source_remove);

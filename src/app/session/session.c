@@ -25,7 +25,7 @@ struct _GimbalSession {
   GimbalRecorder* recorder;
   GimbalLog* log;
   GimbalLogFeed* feed;
-  GimbalGuests* guests;
+  GimbalLaunchedBodies* launched;
   GListStore* problems;
   int errors;
   GimbalSelection selection;
@@ -239,14 +239,14 @@ void gimbal_session_reset(GimbalSession* self, int keyframe) {
 
 // A compile that is under way goes on, so that fast launches do not keep all of them from coming; the next
 // one has everybody.
-static void compile_guests(GimbalSession* self) {
+static void compile_launched(GimbalSession* self) {
   if (self->cancellable)
     self->again = TRUE;
   else
     gimbal_session_compile(self, TRUE);
 }
 
-gboolean gimbal_session_launch(GimbalSession* self, const GimbalGuest* guest, GError** error) {
+gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* body, GError** error) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self);
   const char* trouble = !compiled         ? _("There is no model to launch into")
                         : !compiled->spec ? _("Nothing can be launched into a compiled model")
@@ -257,20 +257,20 @@ gboolean gimbal_session_launch(GimbalSession* self, const GimbalGuest* guest, GE
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, trouble);
     return FALSE;
   }
-  gimbal_guests_add(self->guests, guest);
-  compile_guests(self);
+  gimbal_launched_add(self->launched, body);
+  compile_launched(self);
   return TRUE;
 }
 
 void gimbal_session_dismiss(GimbalSession* self, const char* name) {
-  if (gimbal_guests_remove(self->guests, name)) compile_guests(self);
+  if (gimbal_launched_remove(self->launched, name)) compile_launched(self);
 }
 
-const GPtrArray* gimbal_session_get_guests(GimbalSession* self) {
-  return gimbal_guests_peek(self->guests);
+const GPtrArray* gimbal_session_get_launched(GimbalSession* self) {
+  return gimbal_launched_peek(self->launched);
 }
 
-const char* gimbal_session_get_selected_guest(GimbalSession* self) {
+const char* gimbal_session_get_selected_launched(GimbalSession* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self);
   int body = gimbal_session_get_selected_body(self);
   return compiled && body >= compiled->own.nbody ? mj_id2name(compiled->model, mjOBJ_BODY, body) : NULL;
@@ -291,7 +291,7 @@ static void revise_selection(GimbalSession* self) {
   }
   if (id >= 0) at.id = id;
   gboolean gone = at.type == mjOBJ_BODY && gimbal_session_get_selected_body(self) < 0;
-  gboolean left = self->selected_name && g_str_has_prefix(self->selected_name, GIMBAL_GUESTS_PREFIX);
+  gboolean left = self->selected_name && g_str_has_prefix(self->selected_name, GIMBAL_LAUNCHED_PREFIX);
   if (id < 0 && at.id >= 0 && (gone || left)) at = (GimbalSelection){mjOBJ_UNKNOWN, -1};
   gboolean moved = !is_same(at, self->selection) || all->len != self->others->len ||
                    (all->len && memcmp(all->data, self->others->data, all->len * sizeof at));
@@ -312,7 +312,7 @@ static void note_taken(GimbalSession* self, const GimbalCompiled* compiled) {
 static void on_frame(GimbalSession* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self);
   if (!frame) return;
-  if (gimbal_guests_look(self->guests, frame)) compile_guests(self);
+  if (gimbal_launched_look(self->launched, frame)) compile_launched(self);
   gimbal_recorder_drain(self->recorder, frame);
   if (frame->compiled->generation != self->shown) {
     self->shown = frame->compiled->generation;
@@ -409,7 +409,7 @@ static void start_job(GimbalSession* self) {
   g_autoptr(GPtrArray) sources =
       gimbal_document_is_binary(root) ? NULL : gimbal_project_get_sources(self->project);
   self->hurry_until = g_get_monotonic_time() + HURRY_US;
-  gimbal_compile_async(sources, path, self->generation, self->serial, self->guests,
+  gimbal_compile_async(sources, path, self->generation, self->serial, self->launched,
                        self->keep ? self->simulation : NULL, self->cancellable, on_compiled,
                        g_object_ref(self));
 }
@@ -417,7 +417,7 @@ static void start_job(GimbalSession* self) {
 void gimbal_session_compile(GimbalSession* self, gboolean keep) {
   g_clear_handle_id(&self->typing_timer, g_source_remove);
   if (!gimbal_session_get_document(self)) return;
-  if (!keep) gimbal_guests_remove(self->guests, NULL);
+  if (!keep) gimbal_launched_remove(self->launched, NULL);
   if (!keep) self->keep = FALSE;
   if (self->cancellable) {
     self->again = TRUE;
@@ -467,7 +467,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   leave_document(self);
   self->keep = FALSE;
   self->serial++;
-  gimbal_guests_remove(self->guests, NULL);
+  gimbal_launched_remove(self->launched, NULL);
   self->wanted = self->generation + 1;
   gimbal_session_set_running(self, FALSE);
   gimbal_recorder_clear(self->recorder);
@@ -493,7 +493,7 @@ static void gimbal_session_dispose(GObject* object) {
 static void gimbal_session_finalize(GObject* object) {
   g_object_unref(GIMBAL_SESSION(object)->project);
   g_object_unref(GIMBAL_SESSION(object)->log);
-  gimbal_guests_free(GIMBAL_SESSION(object)->guests);
+  gimbal_launched_free(GIMBAL_SESSION(object)->launched);
   g_array_unref(GIMBAL_SESSION(object)->others);
   g_ptr_array_unref(GIMBAL_SESSION(object)->other_names);
   G_OBJECT_CLASS(gimbal_session_parent_class)->finalize(object);
@@ -521,7 +521,7 @@ static void gimbal_session_init(GimbalSession* self) {
   self->project = gimbal_project_new();
   g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,
                           G_CONNECT_SWAPPED);
-  self->guests = gimbal_guests_new();
+  self->launched = gimbal_launched_new();
   self->recorder = gimbal_recorder_new();
   self->simulation = gimbal_simulation_new();
   self->log = gimbal_log_new();

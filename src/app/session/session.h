@@ -90,14 +90,15 @@ int gimbal_session_get_selected_body(GimbalSession* self);
 void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
 const mjtNum* gimbal_session_get_point(GimbalSession* self);
 
-// Launch a body into the running model (see gimbal-guests); FALSE if that cannot be. And let one go, by name,
+// Launch a body into the running model (see run/launched); FALSE if that cannot be. And let one go, by name,
 // or all (NULL).
-gboolean gimbal_session_launch(GimbalSession* self, const GimbalGuest* guest, GError** error);
+gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* body, GError** error);
 void gimbal_session_dismiss(GimbalSession* self, const char* name);
-const GPtrArray* gimbal_session_get_guests(GimbalSession* self);  // of GimbalGuest, those on their way too
+const GPtrArray* gimbal_session_get_launched(
+    GimbalSession* self);  // of GimbalLaunchedBody, those on their way too
 
 // The name of the launched body that the selection belongs to, NULL if it is none.
-const char* gimbal_session_get_selected_guest(GimbalSession* self);
+const char* gimbal_session_get_selected_launched(GimbalSession* self);
 
 // Run state as wanted, before the simulation thread answers.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);

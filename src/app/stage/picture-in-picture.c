@@ -16,7 +16,7 @@
 #define MIN_WIDTH 200
 #define MAX_WIDTH 520
 
-struct _GimbalInset {
+struct _GimbalPictureInPicture {
   GtkWidget parent;
   GtkWidget* box;
   GimbalViewport* viewport;
@@ -28,7 +28,7 @@ struct _GimbalInset {
   gboolean quiet;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalInset, gimbal_inset, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalPictureInPicture, gimbal_picture_in_picture, GTK_TYPE_WIDGET)
 
 static guint closed_signal;
 
@@ -38,7 +38,7 @@ static const struct {
   gboolean depth, segment;
 } kKinds[] = {{N_("Colour"), FALSE, FALSE}, {N_("Depth"), TRUE, FALSE}, {N_("Segments"), FALSE, TRUE}};
 
-static void fill_cameras(GimbalInset* self) {
+static void fill_cameras(GimbalPictureInPicture* self) {
   const mjModel* m = self->shown->model;
   g_autoptr(GtkStringList) list = gtk_string_list_new(NULL);
   for (int i = 0; i < m->ncam; i++) {
@@ -53,7 +53,7 @@ static void fill_cameras(GimbalInset* self) {
   self->quiet = FALSE;
 }
 
-static void apply(GimbalInset* self) {
+static void apply(GimbalPictureInPicture* self) {
   guint kind = MIN(gtk_drop_down_get_selected(self->kinds), G_N_ELEMENTS(kKinds) - 1);
   mjtByte* flags = gimbal_viewport_get_render_flags(self->viewport);
   flags[mjRND_DEPTH] = kKinds[kind].depth;
@@ -63,7 +63,7 @@ static void apply(GimbalInset* self) {
 }
 
 // As wide as the view allows, in the shape of the camera's own picture.
-static void fit(GimbalInset* self) {
+static void fit(GimbalPictureInPicture* self) {
   GtkWidget* view = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_OVERLAY);
   const mjModel* m = self->shown->model;
   const int* pixels = self->camera >= 0 ? m->cam_resolution + 2 * self->camera : NULL;
@@ -73,7 +73,7 @@ static void fit(GimbalInset* self) {
   gtk_widget_set_size_request(GTK_WIDGET(self->viewport), width, height);
 }
 
-static void on_frame(GimbalInset* self) {
+static void on_frame(GimbalPictureInPicture* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (frame->compiled != self->shown) {
     g_clear_pointer(&self->shown, gimbal_compiled_unref);
@@ -88,47 +88,47 @@ static void on_frame(GimbalInset* self) {
   gimbal_viewport_queue_draw(self->viewport);
 }
 
-static void on_choice(GimbalInset* self) {
+static void on_choice(GimbalPictureInPicture* self) {
   if (self->quiet) return;
   self->camera = (int)gtk_drop_down_get_selected(self->cameras);
   apply(self);
 }
 
-void gimbal_inset_set_kind(GimbalInset* self, int kind) {
+void gimbal_picture_in_picture_set_kind(GimbalPictureInPicture* self, int kind) {
   gtk_drop_down_set_selected(self->kinds, (guint)CLAMP(kind, 0, (int)G_N_ELEMENTS(kKinds) - 1));
 }
-int gimbal_inset_get_kind(GimbalInset* self) {
+int gimbal_picture_in_picture_get_kind(GimbalPictureInPicture* self) {
   return (int)gtk_drop_down_get_selected(self->kinds);
 }
-int gimbal_inset_get_camera(GimbalInset* self) {
+int gimbal_picture_in_picture_get_camera(GimbalPictureInPicture* self) {
   return self->camera;
 }
 
-static void on_document(GimbalInset* self) {
+static void on_document(GimbalPictureInPicture* self) {
   gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
 }
 
-static void on_close(GimbalInset* self) {
+static void on_close(GimbalPictureInPicture* self) {
   g_signal_emit(self, closed_signal, 0);
 }
 
-static void gimbal_inset_dispose(GObject* object) {
-  GimbalInset* self = GIMBAL_INSET(object);
+static void gimbal_picture_in_picture_dispose(GObject* object) {
+  GimbalPictureInPicture* self = GIMBAL_PICTURE_IN_PICTURE(object);
   self->quiet = TRUE;
   if (self->box) gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  G_OBJECT_CLASS(gimbal_inset_parent_class)->dispose(object);
+  G_OBJECT_CLASS(gimbal_picture_in_picture_parent_class)->dispose(object);
 }
 
-static void gimbal_inset_class_init(GimbalInsetClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_inset_dispose;
+static void gimbal_picture_in_picture_class_init(GimbalPictureInPictureClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_picture_in_picture_dispose;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  closed_signal = gimbal_signal_new("closed", GIMBAL_TYPE_INSET, 0);
+  closed_signal = gimbal_signal_new("closed", GIMBAL_TYPE_PICTURE_IN_PICTURE, 0);
 }
 
-static GtkDropDown* make_choice(GimbalInset* self, GtkWidget* bar, const char* spoken) {
+static GtkDropDown* make_choice(GimbalPictureInPicture* self, GtkWidget* bar, const char* spoken) {
   GtkWidget* choice = gtk_drop_down_new(NULL, NULL);
   gtk_widget_set_hexpand(choice, TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
@@ -137,14 +137,14 @@ static GtkDropDown* make_choice(GimbalInset* self, GtkWidget* bar, const char* s
   return GTK_DROP_DOWN(choice);
 }
 
-static void gimbal_inset_init(GimbalInset* self) {
+static void gimbal_picture_in_picture_init(GimbalPictureInPicture* self) {
   GtkWidget* bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* close = gtk_button_new_from_icon_name("window-close-symbolic");
   g_autoptr(GtkStringList) kinds = gtk_string_list_new(NULL);
   self->quiet = TRUE;
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->viewport = GIMBAL_VIEWPORT(gimbal_viewport_new());
-  gimbal_viewport_set_guard(self->viewport, gimbal_catch);
+  gimbal_viewport_set_guard(self->viewport, gimbal_engine_guard);
   gtk_widget_set_size_request(GTK_WIDGET(self->viewport), MIN_WIDTH, MIN_WIDTH / 2);
   self->cameras = make_choice(self, bar, _("Camera"));
   self->kinds = make_choice(self, bar, _("Kind of Picture"));
@@ -161,8 +161,8 @@ static void gimbal_inset_init(GimbalInset* self) {
   self->quiet = FALSE;
 }
 
-GtkWidget* gimbal_inset_new(GimbalSession* session, int camera) {
-  GimbalInset* self = g_object_new(GIMBAL_TYPE_INSET, NULL);
+GtkWidget* gimbal_picture_in_picture_new(GimbalSession* session, int camera) {
+  GimbalPictureInPicture* self = g_object_new(GIMBAL_TYPE_PICTURE_IN_PICTURE, NULL);
   self->session = session;
   self->camera = camera;
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);

@@ -197,8 +197,8 @@ static void close_inset(GtkWidget* inset, Tools* tools) {
 }
 
 static void show_inset(Tools* tools, int camera, int kind) {
-  GtkWidget* inset = gimbal_inset_new(tools->session, camera);
-  gimbal_inset_set_kind(GIMBAL_INSET(inset), kind);
+  GtkWidget* inset = gimbal_picture_in_picture_new(tools->session, camera);
+  gimbal_picture_in_picture_set_kind(GIMBAL_PICTURE_IN_PICTURE(inset), kind);
   g_signal_connect(inset, "closed", G_CALLBACK(close_inset), tools);
   gtk_box_append(tools->insets, inset);
 }
@@ -206,7 +206,7 @@ static void show_inset(Tools* tools, int camera, int kind) {
 static gboolean has_inset(Tools* tools, int camera) {
   for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
        w = gtk_widget_get_next_sibling(w))
-    if (gimbal_inset_get_camera(GIMBAL_INSET(w)) == camera) return TRUE;
+    if (gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w)) == camera) return TRUE;
   return FALSE;
 }
 
@@ -230,10 +230,12 @@ GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m) {
   g_autoptr(GStrvBuilder) list = g_strv_builder_new();
   for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
        w = gtk_widget_get_next_sibling(w)) {
-    int camera = gimbal_inset_get_camera(GIMBAL_INSET(w));
+    int camera = gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w));
     g_autofree char* name = camera < m->ncam ? gimbal_view_state_dup_object(m, mjOBJ_CAMERA, camera) : NULL;
     g_autofree char* text =
-        name ? g_strdup_printf("%d %s", gimbal_inset_get_kind(GIMBAL_INSET(w)), name) : NULL;
+        name
+            ? g_strdup_printf("%d %s", gimbal_picture_in_picture_get_kind(GIMBAL_PICTURE_IN_PICTURE(w)), name)
+            : NULL;
     if (text) g_strv_builder_add(list, text);
   }
   return g_strv_builder_end(list);

@@ -497,7 +497,7 @@ static void gimbal_stage_init(GimbalStage* self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
-  gimbal_viewport_set_guard(self->viewport, gimbal_catch);
+  gimbal_viewport_set_guard(self->viewport, gimbal_engine_guard);
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
   apply_quality(self);
 }

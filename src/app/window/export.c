@@ -80,7 +80,7 @@ static gboolean fail(GError** error, const char* message) {
 }
 
 static gboolean write_with(Export* self, void (*write)(void*), const char* path, GError** error) {
-  g_autofree char* trouble = gimbal_catch(write, self);
+  g_autofree char* trouble = gimbal_engine_guard(write, self);
   if (trouble) return fail(error, trouble);
   if (*self->message) return fail(error, self->message);
   if (!g_file_test(self->file, G_FILE_TEST_EXISTS)) return fail(error, _("The file cannot be written."));

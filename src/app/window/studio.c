@@ -34,7 +34,7 @@ void gimbal_studio_init(void) {
   bind_translations();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());
-  gimbal_catch_install();
+  gimbal_engine_guard_install();
   mjcb_time = read_clock;
 }
 

@@ -414,7 +414,7 @@ ACTION(describe_action) {
 
 ACTION(pick_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
-  if (!page || !gimbal_literals_pick(gimbal_editor_page_get_view(page))) gtk_widget_error_bell(widget);
+  if (!page || !gimbal_inline_marks_pick(gimbal_editor_page_get_view(page))) gtk_widget_error_bell(widget);
 }
 
 ACTION(accept_action) {

@@ -75,7 +75,7 @@ static void on_export_chosen(GtkNativeDialog* dialog, int response, GimbalWindow
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (frame && frame->compiled->guests && response == GTK_RESPONSE_ACCEPT) {
+  if (frame && frame->compiled->launched && response == GTK_RESPONSE_ACCEPT) {
     gimbal_window_toast(self, _("Launched bodies are leaving the model: export it again"));
   } else if (response == GTK_RESPONSE_ACCEPT && path && frame) {
     gimbal_export_async(frame, path, on_exported, g_object_ref(self));
