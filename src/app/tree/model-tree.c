@@ -615,7 +615,6 @@ static void popup_add(GimbalModelTree* self) {
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {
   self->session = session;
-  gimbal_tree_actions_attach(self, GTK_WIDGET(self->list), session);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
@@ -668,5 +667,7 @@ static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
 
 static void gimbal_model_tree_init(GimbalModelTree* self) {
   self->bound = g_ptr_array_new();
+  gimbal_tree_actions_install(self);
   gtk_widget_init_template(GTK_WIDGET(self));
+  gimbal_tree_actions_add_keys(GTK_WIDGET(self->list));
 }

@@ -489,28 +489,30 @@ static void call_free(gpointer data, GClosure* closure) {
   g_free(data);
 }
 
-void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSession* session) {
-  (void)session;
+void gimbal_tree_actions_install(GimbalModelTree* tree) {
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    const char* name = strchr(kActions[i].action, '.') + 1;
+    if (g_action_map_lookup_action(G_ACTION_MAP(group), name)) continue;
+    g_autoptr(GVariantType) type = kActions[i].parameter ? g_variant_type_new(kActions[i].parameter) : NULL;
+    g_autoptr(GSimpleAction) action = g_simple_action_new(name, type);
+    Call* call = g_new(Call, 1);
+    *call = (Call){GTK_WIDGET(tree), i};
+    g_signal_connect_data(action, "activate", G_CALLBACK(on_simple), call, call_free, 0);
+    g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
+  }
+  gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
+}
+
+void gimbal_tree_actions_add_keys(GtkWidget* list) {
   GtkEventController* keys = gtk_shortcut_controller_new();
   // before the list's own keys
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    const char* name = strchr(kActions[i].action, '.') + 1;
-    if (!g_action_map_lookup_action(G_ACTION_MAP(group), name)) {
-      g_autoptr(GVariantType) type = kActions[i].parameter ? g_variant_type_new(kActions[i].parameter) : NULL;
-      g_autoptr(GSimpleAction) action = g_simple_action_new(name, type);
-      Call* call = g_new(Call, 1);
-      *call = (Call){GTK_WIDGET(tree), i};
-      g_signal_connect_data(action, "activate", G_CALLBACK(on_simple), call, call_free, 0);
-      g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
-    }
-    if (kActions[i].keyval)
-      gtk_shortcut_controller_add_shortcut(
-          GTK_SHORTCUT_CONTROLLER(keys),
-          gtk_shortcut_new(gtk_keyval_trigger_new(kActions[i].keyval, kActions[i].modifiers),
-                           gtk_named_action_new(kActions[i].action)));
+    if (!kActions[i].keyval) continue;
+    GtkShortcutTrigger* trigger = gtk_keyval_trigger_new(kActions[i].keyval, kActions[i].modifiers);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                         gtk_shortcut_new(trigger, gtk_named_action_new(kActions[i].action)));
   }
-  gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
   gtk_widget_add_controller(list, keys);
 }

@@ -8,8 +8,12 @@
 
 #include "tree/model-tree.h"
 
-// Install the actions "tree.…" and their keys.
-void gimbal_tree_actions_attach(GimbalModelTree* tree, GtkWidget* list, GimbalSession* session);
+// Install the actions "tree.…". The tree must not have children yet: those with actions of their own would
+// not find them.
+void gimbal_tree_actions_install(GimbalModelTree* tree);
+
+// Their keys, while the list has the focus.
+void gimbal_tree_actions_add_keys(GtkWidget* list);
 
 void gimbal_tree_actions_detach(GimbalModelTree* tree);
 
