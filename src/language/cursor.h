@@ -36,12 +36,6 @@ GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* conte
 void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalMjcfCursor, gimbal_mjcf_cursor_free)
 
-// All names that the text declares in a namespace (char*), in their order.
-GPtrArray* gimbal_mjcf_names(const char* text, gsize length, const char* names);
-
-// Where the text declares name in a namespace: the byte offset of the name, or -1.
-gssize gimbal_mjcf_find_name(const char* text, gsize length, const char* names, const char* name);
-
 // The namespace that the value at the cursor refers to, or NULL if it is no reference.
 const char* gimbal_mjcf_cursor_refers_to(const GimbalMjcfCursor* self);
 

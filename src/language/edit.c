@@ -26,6 +26,14 @@ void gimbal_edits_add(GArray* edits, const char* path, gsize start, gsize end, c
   g_array_append_val(edits, edit);
 }
 
+void gimbal_edits_shift(GArray* edits, gsize offset) {
+  for (guint i = 0; i < edits->len; i++) {
+    GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
+    edit->start += offset;
+    edit->end += offset;
+  }
+}
+
 // Later places first; of several at one place the one that was added last first, and a replacement before the
 // insertions in front of it.
 static int compare(gconstpointer a, gconstpointer b) {
@@ -69,22 +77,9 @@ char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const ch
   return g_string_free(g_steal_pointer(&result), FALSE);
 }
 
-// Past the end of the tag that starts at offset.
-static gsize tag_end(const char* text, gsize offset) {
-  char quote = 0;
-  for (gsize i = offset; text[i]; i++) {
-    if (quote ? text[i] == quote : text[i] == '>') {
-      if (!quote) return i + 1;
-      quote = 0;
-    } else if (!quote && (text[i] == '"' || text[i] == '\'')) {
-      quote = text[i];
-    }
-  }
-  return strlen(text);
-}
-
 // Whether two tags are of the same kind of element, and of the same object as far as names tell.
-static gboolean is_same_tag(const char* before, const char* now, gboolean nameless) {
+static gboolean is_same_tag(const GimbalMjcfTree* before, const char* text, gboolean nameless) {
+  g_autoptr(GimbalMjcfTree) now = gimbal_mjcf_tree_of_tag(text);
   GimbalTag old_tag, new_tag;
   if (!gimbal_markup_tag(before, 0, &old_tag) || !gimbal_markup_tag(now, 0, &new_tag)) return FALSE;
   g_autofree char* old_kind = gimbal_markup_dup_name(before, &old_tag);
@@ -96,7 +91,8 @@ static gboolean is_same_tag(const char* before, const char* now, gboolean namele
 
 gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
   gsize old_length = strlen(before), new_length = strlen(now), shorter = MIN(old_length, new_length);
-  gsize end = before[offset] == '<' ? tag_end(before, offset) : offset + 1;
+  g_autoptr(GimbalMjcfTree) tag = gimbal_mjcf_tree_of_tag(before + offset);
+  gsize end = offset + (gimbal_mjcf_tree_count(tag) ? gimbal_mjcf_tree_node(tag, 0)->tag_end : 1);
   gsize head = 0, tail = 0;
   while (head < shorter && before[head] == now[head]) head++;
   if (head >= end) return offset;
@@ -105,5 +101,5 @@ gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
   if (offset >= head) return G_MAXSIZE;
   // a change that goes beyond the end of a tag may have taken it away, so that the next one stands there now
   gboolean inside = old_length - MIN(tail, shorter - head) <= end;
-  return is_same_tag(before + offset, now + offset, inside) ? offset : G_MAXSIZE;
+  return is_same_tag(tag, now + offset, inside) ? offset : G_MAXSIZE;
 }

@@ -18,6 +18,9 @@ typedef struct GimbalEdit {
 GArray* gimbal_edits_new(void);
 void gimbal_edits_add(GArray* edits, const char* path, gsize start, gsize end, const char* text);
 
+// Of edits in a part of a text that begins at a byte: to those of the text.
+void gimbal_edits_shift(GArray* edits, gsize offset);
+
 // The edits of one path, the last place first: applied in this order, none moves the place of another.
 GPtrArray* gimbal_edits_of(const GArray* edits, const char* path);  // of GimbalEdit, lent
 

@@ -18,7 +18,7 @@ static void file_free(gpointer data) {
   GimbalMjcfFile* file = data;
   g_free(file->path);
   g_free(file->context);
-  gimbal_mjcf_tree_free(file->tree);
+  gimbal_mjcf_tree_unref(file->tree);
   g_free(file);
 }
 

@@ -64,7 +64,7 @@ static gboolean has(const Fixing* f, const char* name) {
 
 static void set_attribute(Fixing* f, char* label, const char* name, const char* value) {
   GArray* edits = add_fix(f, label);
-  gimbal_rewrite_set_attribute(f->tree->text, f->node->start, name, value, edits, f->file->path, NULL);
+  gimbal_rewrite_set_attribute(f->tree, f->node->start, name, value, edits, f->file->path, NULL);
 }
 
 //---- elements and attributes that do not exist
@@ -81,7 +81,7 @@ static void fix_element(Fixing* f) {
       gimbal_edits_add(edits, f->file->path, f->node->close + 2, f->node->close + 2 + strlen(tag), nearest);
   }
   GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
-  gimbal_rewrite_delete(f->tree->text, f->node->start, edits, f->file->path, NULL);
+  gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
 }
 
 // What earlier versions called differently; now NULL: it has no successor.
@@ -339,7 +339,7 @@ static void fix_limits(Fixing* f) {
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   GimbalAssignment on = {"autolimits", "true"};
   GArray* edits = add_fix(f, g_strdup(_("Let ranges limit: autolimits=\"true\" in <compiler>")));
-  gimbal_rewrite_set_in_section(root->tree->text, "compiler", &on, 1, edits, root->path, NULL);
+  gimbal_rewrite_set_in_section(root->tree, "compiler", &on, 1, edits, root->path, NULL);
 }
 
 static void fix_inertia(Fixing* f) {
@@ -347,7 +347,7 @@ static void fix_inertia(Fixing* f) {
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   GimbalAssignment on = {"balanceinertia", "true"};
   GArray* edits = add_fix(f, g_strdup(_("Balance inertias: balanceinertia=\"true\" in <compiler>")));
-  gimbal_rewrite_set_in_section(root->tree->text, "compiler", &on, 1, edits, root->path, NULL);
+  gimbal_rewrite_set_in_section(root->tree, "compiler", &on, 1, edits, root->path, NULL);
 }
 
 //---- files

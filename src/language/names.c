@@ -22,7 +22,7 @@ static void name_clear(gpointer data) {
 static void add(Collect* c, const char* name_space, gsize start, gsize end, gboolean declares) {
   if (start >= end) return;
   GimbalMjcfName name = {.names = name_space,
-                         .name = g_strndup(c->file->tree->text + start, end - start),
+                         .name = gimbal_mjcf_decode(c->file->tree->text + start, end - start),
                          .path = g_intern_string(c->file->path),
                          .node = c->index,
                          .start = start,

@@ -50,27 +50,36 @@ static void test_prefixes(void) {
   }
 }
 
-static void test_names(void) {
-  const char* text =
-      "<mujoco><asset><material name='red'/><material name='blue'/><mesh name='m' file='x.obj'/></asset>"
-      "<worldbody><geom material='re'/></worldbody></mujoco>";
-  const GimbalElement* geom = gimbal_grammar_at("mujoco/worldbody/geom", NULL);
-  const GimbalAttribute* material = gimbal_grammar_attribute(geom, "material");
-  g_assert_cmpint(material->type, ==, GIMBAL_VALUE_REF);
-  g_autoptr(GPtrArray) names = gimbal_mjcf_names(text, strlen(text), material->names);
-  g_assert_cmpuint(names->len, ==, 2);
-  g_assert_cmpstr(g_ptr_array_index(names, 0), ==, "red");
-  g_assert_cmpstr(g_ptr_array_index(names, 1), ==, "blue");
-  gssize place = gimbal_mjcf_find_name(text, strlen(text), material->names, "blue");
-  g_assert_cmpint(place, >, 0);
-  g_assert_true(g_str_has_prefix(text + place, "blue'"));
-  g_assert_cmpint(gimbal_mjcf_find_name(text, strlen(text), material->names, "re"), ==, -1);
+// A value goes on over lines while it is typed; what is between is no attribute.
+static void test_lines(void) {
+  const char* text = "<mujoco><keyframe><key qpos=\"0 1\n  2 3";
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
+  g_assert_cmpint(at->kind, ==, GIMBAL_CURSOR_VALUE);
+  g_assert_cmpstr(at->attribute, ==, "qpos");
+  g_assert_cmpstr(at->word, ==, "3");
+  g_assert_cmpuint(at->value, ==, 29);
+}
+
+// A text that begins inside of elements may close them; a closing tag closes the nearest of its name.
+static void test_outer(void) {
+  static const struct {
+    const char *text, *path;
+  } kTexts[] = {{"<geom/></body><", "mujoco/worldbody"},
+                {"<body><geom></body><", "mujoco/worldbody/body"},
+                {"</arm><", "mujoco/worldbody/body"}};
+  for (guint i = 0; i < G_N_ELEMENTS(kTexts); i++) {
+    g_autoptr(GimbalMjcfCursor) at =
+        gimbal_mjcf_cursor_new_in("mujoco/worldbody/body", NULL, kTexts[i].text, strlen(kTexts[i].text));
+    g_assert_cmpint(at->kind, ==, GIMBAL_CURSOR_ELEMENT);
+    g_assert_cmpstr(at->path, ==, kTexts[i].path);
+  }
 }
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/mjcf-cursor/kinds", test_cursor);
   g_test_add_func("/app/mjcf-cursor/prefixes", test_prefixes);
-  g_test_add_func("/app/mjcf-cursor/names", test_names);
+  g_test_add_func("/app/mjcf-cursor/lines", test_lines);
+  g_test_add_func("/app/mjcf-cursor/outer", test_outer);
   return g_test_run();
 }

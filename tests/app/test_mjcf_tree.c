@@ -107,11 +107,29 @@ static void test_files(void) {
   g_assert_cmpstr(gimbal_mjcf_tree_node(hand->tree, 1)->element->tag, ==, "joint");
 }
 
+// Characters that XML writes otherwise mean the same everywhere; what is no entity stays.
+static void test_entities(void) {
+  static const struct {
+    const char *written, *meant;
+  } kValues[] = {{"a &amp; b", "a & b"},
+                 {"&#65;&#x42;&#xe9;", "ABé"},
+                 {"&lt;&gt;&quot;&apos;", "<>\"'"},
+                 {"&nbsp; & &#; &#0; &#x110000; &amp", "&nbsp; & &#; &#0; &#x110000; &amp"}};
+  for (guint i = 0; i < G_N_ELEMENTS(kValues); i++) {
+    g_autofree char* text = g_strdup_printf("<mujoco><include file='%s'/></mujoco>", kValues[i].written);
+    g_autofree char* quoted = g_strdup_printf("<mujoco><include file=\"%s\"/></mujoco>", kValues[i].written);
+    g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(strchr(kValues[i].written, '\'') ? quoted : text);
+    g_autofree char* value = gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, 1), "file");
+    g_assert_cmpstr(value, ==, kValues[i].meant);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/mjcf-tree/nodes", test_nodes);
   g_test_add_func("/app/mjcf-tree/attributes", test_attributes);
   g_test_add_func("/app/mjcf-tree/prefixes", test_prefixes);
   g_test_add_func("/app/mjcf-tree/files", test_files);
+  g_test_add_func("/app/mjcf-tree/entities", test_entities);
   return g_test_run();
 }

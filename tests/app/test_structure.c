@@ -14,10 +14,10 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "base/engine-guard.h"
 #include "author/effective.h"
-#include "model/fields.h"
 #include "author/placement.h"
+#include "base/engine-guard.h"
+#include "model/fields.h"
 
 static const char kModel[] =
     "<mujoco>\n"
@@ -293,7 +293,7 @@ static void check_drag(Fixture* f, int type, const char* name, GimbalGizmoMode m
   GimbalAssignment values[3];
   g_assert_true(gimbal_author_find(f->session, type, id, &spot, NULL));
   g_assert_true(gimbal_placement_init(&placement, &frame->view, frame->data, frame->compiled->spec, type, id,
-                                      spot.text, spot.tag));
+                                      spot.tree, spot.tag));
   int count = gimbal_placement_drag(&placement, mode, drag, values);
   gboolean found = FALSE;
   for (int i = 0; i < count; i++) {
@@ -819,7 +819,7 @@ static void test_copies(Fixture* f, gconstpointer data) {
                                        "<composite"};
   for (guint i = 0; i < G_N_ELEMENTS(nodes); i++) {
     g_assert_true(gimbal_structure_find(f->session, nodes[i], &spot, NULL));
-    g_assert_true(g_str_has_prefix(spot.text + spot.tag, kTexts[i]));
+    g_assert_true(g_str_has_prefix(spot.tree->text + spot.tag, kTexts[i]));
     gimbal_spot_clear(&spot);
   }
   // a change of a number leaves the nodes in place

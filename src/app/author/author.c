@@ -11,7 +11,7 @@
 
 void gimbal_spot_clear(GimbalSpot* spot) {
   g_clear_pointer(&spot->path, g_free);
-  g_clear_pointer(&spot->text, g_free);
+  g_clear_pointer(&spot->tree, gimbal_mjcf_tree_unref);
 }
 
 static gboolean fail(GError** error, const char* message) {
@@ -47,11 +47,11 @@ gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* 
   *spot = (GimbalSpot){0};
   GimbalDocument* document = document_at(session, path, error);
   if (!document) return FALSE;
-  g_autofree char* text = gimbal_document_dup_text(document);
-  gsize now = carry(session, compiled, path, text, offset);
-  if (now == GIMBAL_NOWHERE || now >= strlen(text) || text[now] != '<')
+  const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+  gsize now = carry(session, compiled, path, tree->text, offset);
+  if (now == GIMBAL_NOWHERE || gimbal_mjcf_tree_starting(tree, now) < 0)
     return fail(error, _("The text has changed since this model was made. Mend its problems first."));
-  *spot = (GimbalSpot){gimbal_document_dup_path(document), g_steal_pointer(&text), now};
+  *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), now};
   return TRUE;
 }
 
@@ -103,7 +103,7 @@ gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int i
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
   return gimbal_author_find(session, objtype, id, &spot, error) &&
-         gimbal_rewrite_set_attributes(spot.text, spot.tag, values, count, edits, spot.path, error) &&
+         gimbal_rewrite_set_attributes(spot.tree, spot.tag, values, count, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
@@ -111,6 +111,20 @@ gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id
                                      const char* value, GError** error) {
   GimbalAssignment assignment = {attribute, value};
   return gimbal_author_set_attributes(session, objtype, id, &assignment, 1, error);
+}
+
+#define TAG_MAX 65536  // bytes; longer tags are those of whole meshes
+
+gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
+                                  const GimbalAssignment* values, int count, GError** error) {
+  gsize end = MIN(tag + TAG_MAX, gimbal_document_get_size(document));
+  g_autofree char* text = gimbal_document_slice(document, tag, end);
+  g_autofree char* path = gimbal_document_dup_path(document);
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of_tag(text);
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  if (!gimbal_rewrite_set_attributes(tree, 0, values, count, edits, path, error)) return FALSE;
+  gimbal_edits_shift(edits, tag);
+  return gimbal_author_apply(session, edits, error);
 }
 
 //---- sections
@@ -122,11 +136,11 @@ static gboolean find_section(GimbalSession* session, const char* section, Gimbal
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
-    g_autofree char* text = gimbal_document_dup_text(document);
-    gboolean found = gimbal_rewrite_find_section(text, section) != GIMBAL_NOWHERE;
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    gboolean found = gimbal_rewrite_find_section(tree, section) != GIMBAL_NOWHERE;
     if (i && !found) continue;
     gimbal_spot_clear(spot);
-    *spot = (GimbalSpot){gimbal_document_dup_path(document), g_steal_pointer(&text), GIMBAL_NOWHERE};
+    *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), GIMBAL_NOWHERE};
     if (found) break;
   }
   return TRUE;
@@ -137,7 +151,7 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
   return find_section(session, section, &spot, error) &&
-         gimbal_rewrite_set_in_section(spot.text, section, values, count, edits, spot.path, error) &&
+         gimbal_rewrite_set_in_section(spot.tree, section, values, count, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
@@ -146,7 +160,7 @@ gboolean gimbal_author_add_to_section(GimbalSession* session, const char* sectio
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
   return find_section(session, section, &spot, error) &&
-         gimbal_rewrite_add_to_section(spot.text, section, xml, edits, spot.path, error) &&
+         gimbal_rewrite_add_to_section(spot.tree, section, xml, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
@@ -157,20 +171,20 @@ void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, 
   g_autoptr(GPtrArray) files = g_ptr_array_ref(gimbal_project_get_files(project));
   for (guint i = 0; i < files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    visit(file->path, file->tree->text, data);
+    visit(file->path, file->tree, data);
   }
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(project)); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(G_LIST_MODEL(project), i);
     g_autofree char* path = gimbal_document_dup_path(document);
     if (gimbal_mjcf_files_find(files, path)) continue;
-    g_autofree char* text = gimbal_document_dup_text(document);
-    visit(path, text, data);
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    visit(path, tree, data);
   }
 }
 
-static void collect(const char* path, const char* text, gpointer taken) {
+static void collect(const char* path, const GimbalMjcfTree* tree, gpointer taken) {
   (void)path;
-  gimbal_rewrite_collect_names(text, taken);
+  gimbal_rewrite_collect_names(tree, taken);
 }
 
 GHashTable* gimbal_author_names(GimbalSession* session) {
@@ -189,9 +203,9 @@ typedef struct Renaming {
   GArray* edits;
 } Renaming;
 
-static void rename_in(const char* path, const char* text, gpointer data) {
+static void rename_in(const char* path, const GimbalMjcfTree* tree, gpointer data) {
   const Renaming* renaming = data;
-  gimbal_rewrite_rename(text, renaming->names, renaming->old, renaming->new, renaming->edits, path);
+  gimbal_rewrite_rename(tree, renaming->names, renaming->old, renaming->new, renaming->edits, path);
 }
 
 void gimbal_author_collect_renames(GimbalSession* session, const char* names, const char* old,

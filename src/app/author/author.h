@@ -15,8 +15,8 @@
 // An element of an open document, as the text is now.
 typedef struct GimbalSpot {
   char* path;
-  char* text;
-  gsize tag;  // of its <
+  GimbalMjcfTree* tree;  // of the text, shared with the document
+  gsize tag;             // of its <
 } GimbalSpot;
 
 void gimbal_spot_clear(GimbalSpot* spot);
@@ -40,6 +40,11 @@ gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id
 gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
                                       const GimbalAssignment* values, int count, GError** error);
 
+// The same of the tag that begins at a byte of a document: of all its text only that is read, as a drag does
+// at each motion.
+gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
+                                  const GimbalAssignment* values, int count, GError** error);
+
 // Settings such as "option", "option/flag" or "visual/headlight": in the file that has the section, else in
 // the root.
 gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
@@ -53,7 +58,7 @@ gboolean gimbal_author_add_to_section(GimbalSession* session, const char* sectio
 void gimbal_author_undo(GimbalSession* session, gboolean redo);
 
 // Each text of the model: the root and what it includes, open or not, and what else is open.
-typedef void (*GimbalAuthorVisitor)(const char* path, const char* text, gpointer data);
+typedef void (*GimbalAuthorVisitor)(const char* path, const GimbalMjcfTree* tree, gpointer data);
 void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data);
 
 // The names that these declare, as "namespace name".

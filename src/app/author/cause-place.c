@@ -34,17 +34,18 @@ static int line_of(const char* text, gsize offset) {
 // In one document: the attribute of its <option>, or that element, or, if it is the root, <mujoco>.
 static gboolean find_option(GimbalDocument* document, gboolean root, const char* attribute,
                             GimbalCausePlace* place) {
-  g_autofree char* text = gimbal_document_dup_text(document);
-  gsize section = gimbal_rewrite_find_section(text, "option");
+  const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+  gsize section = gimbal_rewrite_find_section(tree, "option");
   GimbalTag tag;
   GimbalTagAttribute value;
-  gboolean found = section != GIMBAL_NOWHERE ? gimbal_markup_tag(text, section, &tag)
-                                             : root && gimbal_markup_root(text, &tag);
+  gboolean found = section != GIMBAL_NOWHERE ? gimbal_markup_tag(tree, section, &tag)
+                                             : root && gimbal_markup_root(tree, &tag);
   if (!found) return FALSE;
   gboolean written =
-      section != GIMBAL_NOWHERE && attribute && gimbal_markup_find_attribute(text, &tag, attribute, &value);
+      section != GIMBAL_NOWHERE && attribute && gimbal_markup_find_attribute(tree, &tag, attribute, &value);
   gsize start = written ? value.value : tag.start, end = written ? value.value_end : tag.end;
-  *place = (GimbalCausePlace){gimbal_document_dup_path(document), start, end, line_of(text, start), written};
+  *place =
+      (GimbalCausePlace){gimbal_document_dup_path(document), start, end, line_of(tree->text, start), written};
   return TRUE;
 }
 

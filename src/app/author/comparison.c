@@ -11,29 +11,21 @@
 #include "author/effective.h"
 
 typedef struct Subject {
-  char* tag;  // text of its opening tag, NULL: it has none
+  GimbalMjcfTree* tree;  // of the text that its tag stands in, NULL: it has none
+  gsize tag;
   const GimbalElement* element;
   const void* structure;
 } Subject;
 
 struct GimbalComparison {
   GArray* subjects;
-  GHashTable* elements;  // by name of tag: its grammar
-  GHashTable* texts;     // by path
+  GHashTable* elements;  // by path: its grammar
 };
 
 //---- the objects
 
 static void clear_subject(gpointer data) {
-  g_free(((Subject*)data)->tag);
-}
-
-static const char* text_of(GimbalComparison* self, GimbalSession* session, const char* path) {
-  char* text = g_hash_table_lookup(self->texts, path);
-  if (text) return text;
-  GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(session), path, NULL);
-  if (document) g_hash_table_insert(self->texts, g_strdup(path), text = gimbal_document_dup_text(document));
-  return text;
+  g_clear_pointer(&((Subject*)data)->tree, gimbal_mjcf_tree_unref);
 }
 
 static gboolean place_of(const GimbalTreeNode* node, GimbalPlace* place) {
@@ -43,32 +35,38 @@ static gboolean place_of(const GimbalTreeNode* node, GimbalPlace* place) {
          gimbal_source_of_object(node->compiled->spec, node->type, node->id, GIMBAL_SOURCE_TAG, place);
 }
 
-// The opening tag of a node: at once where the text is as it was compiled.
-static char* dup_tag(GimbalComparison* self, GimbalSession* session, const GimbalTreeNode* node) {
+// The tree that an open document has of its text.
+static const GimbalMjcfTree* tree_of(GimbalSession* session, const char* path) {
+  GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(session), path, NULL);
+  return document ? gimbal_document_need_tree(document) : NULL;
+}
+
+// Where the opening tag of a node stands: at once where the text is as it was compiled.
+static void find_tag(Subject* subject, GimbalSession* session, const GimbalTreeNode* node) {
   g_auto(GimbalSpot) spot = {0};
   GimbalPlace place;
   GimbalTag tag;
   gboolean fresh =
       gimbal_session_get_fresh(session) && node->compiled == gimbal_session_get_compiled(session);
-  const char* text = fresh && place_of(node, &place) ? text_of(self, session, place.file) : NULL;
-  if (text && gimbal_markup_tag(text, (gsize)place.start, &tag))
-    return g_strndup(text + tag.start, tag.end - tag.start);
-  if (!gimbal_structure_find(session, node, &spot, NULL) || !gimbal_markup_tag(spot.text, spot.tag, &tag))
-    return NULL;
-  return g_strndup(spot.text + tag.start, tag.end - tag.start);
+  const GimbalMjcfTree* tree = fresh && place_of(node, &place) ? tree_of(session, place.file) : NULL;
+  gboolean found = tree && gimbal_markup_tag(tree, (gsize)place.start, &tag);
+  if (!found && gimbal_structure_find(session, node, &spot, NULL)) {
+    tree = spot.tree;
+    found = gimbal_markup_tag(tree, spot.tag, &tag);
+  }
+  if (!found) return;
+  subject->tree = gimbal_mjcf_tree_ref(tree);
+  subject->tag = tag.start;
 }
 
-static const GimbalElement* element_of_tag(GimbalComparison* self, GimbalSession* session,
-                                           const GimbalTreeNode* node, const char* text) {
+static const GimbalElement* element_of_tag(GimbalComparison* self, const Subject* subject) {
   GimbalTag tag;
-  g_auto(GimbalSpot) spot = {0};
-  if (!text || !gimbal_markup_tag(text, 0, &tag)) return NULL;
-  g_autofree char* name = gimbal_markup_dup_name(text, &tag);
-  const GimbalElement* element = g_hash_table_lookup(self->elements, name);
-  if (element || !gimbal_structure_find(session, node, &spot, NULL)) return element;
-  g_autofree char* path = gimbal_markup_dup_path(spot.text, spot.tag);
+  if (!subject->tree || !gimbal_markup_tag(subject->tree, subject->tag, &tag)) return NULL;
+  g_autofree char* path = gimbal_markup_dup_path(subject->tree, subject->tag);
+  const GimbalElement* element = g_hash_table_lookup(self->elements, path);
+  if (element) return element;
   element = gimbal_rewrite_element_at(path);
-  g_hash_table_insert(self->elements, g_steal_pointer(&name), (gpointer)element);
+  g_hash_table_insert(self->elements, g_steal_pointer(&path), (gpointer)element);
   return element;
 }
 
@@ -76,12 +74,12 @@ GimbalComparison* gimbal_comparison_new(GimbalSession* session, const GPtrArray*
   GimbalComparison* self = g_new0(GimbalComparison, 1);
   self->subjects = g_array_new(FALSE, TRUE, sizeof(Subject));
   self->elements = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  self->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   g_array_set_clear_func(self->subjects, clear_subject);
   for (guint i = 0; i < nodes->len; i++) {
     const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
-    Subject subject = {.tag = dup_tag(self, session, node)};
-    subject.element = element_of_tag(self, session, node, subject.tag);
+    Subject subject = {0};
+    find_tag(&subject, session, node);
+    subject.element = element_of_tag(self, &subject);
     if (!node->maker)
       subject.structure = gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
     g_array_append_val(self->subjects, subject);
@@ -92,7 +90,6 @@ GimbalComparison* gimbal_comparison_new(GimbalSession* session, const GPtrArray*
 void gimbal_comparison_free(GimbalComparison* self) {
   g_array_unref(self->subjects);
   g_hash_table_unref(self->elements);
-  g_hash_table_unref(self->texts);
   g_free(self);
 }
 
@@ -100,8 +97,8 @@ void gimbal_comparison_free(GimbalComparison* self) {
 
 static char* dup_written(const Subject* subject, const char* attribute) {
   GimbalTag tag;
-  return subject->tag && gimbal_markup_tag(subject->tag, 0, &tag)
-             ? gimbal_markup_dup_value(subject->tag, &tag, attribute)
+  return subject->tree && gimbal_markup_tag(subject->tree, subject->tag, &tag)
+             ? gimbal_markup_dup_value(subject->tree, &tag, attribute)
              : NULL;
 }
 

@@ -101,47 +101,48 @@ static gboolean is_lost(const char* path) {
   return FALSE;
 }
 
-static void lose(Cutting* self, const char* text, const GimbalTag* tag, const GimbalElement* element) {
+static void lose(Cutting* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
+                 const GimbalElement* element) {
   for (int i = 0; i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     g_autofree char* name =
-        attribute->type == GIMBAL_VALUE_NAME ? gimbal_markup_dup_value(text, tag, attribute->name) : NULL;
+        attribute->type == GIMBAL_VALUE_NAME ? gimbal_markup_dup_value(tree, tag, attribute->name) : NULL;
     if (name && *name) g_hash_table_add(self->gone, g_strconcat(attribute->names, " ", name, NULL));
   }
-  gimbal_rewrite_delete(text, tag->start, self->edits, self->path, NULL);
-  self->cut = gimbal_markup_element_end(text, tag, NULL);
+  gimbal_rewrite_delete(tree, tag->start, self->edits, self->path, NULL);
+  self->cut = gimbal_markup_element_end(tree, tag, NULL);
 }
 
-static void cut_in_tag(const char* text, const GimbalTag* tag, const char* path, gpointer data) {
+static void cut_in_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
   Cutting* self = data;
   const GimbalElement* element = tag->start < self->cut ? NULL : gimbal_rewrite_element_at(path);
   GimbalTagAttribute given;
-  for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(text, tag, &at, &given);) {
-    g_autofree char* name = g_strndup(text + given.start, given.name_end - given.start);
+  for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(tree, tag, &at, &given);) {
+    g_autofree char* name = g_strndup(tree->text + given.start, given.name_end - given.start);
     const GimbalAttribute* attribute = gimbal_grammar_attribute(element, name);
     g_autofree char* space = attribute && attribute->type != GIMBAL_VALUE_NAME
-                                 ? gimbal_rewrite_dup_namespace(text, tag, attribute)
+                                 ? gimbal_rewrite_dup_namespace(tree, tag, attribute)
                                  : NULL;
     if (!space) continue;
-    g_autofree char* value = gimbal_markup_unescape(text + given.value, given.value_end - given.value);
+    g_autofree char* value = gimbal_mjcf_decode(tree->text + given.value, given.value_end - given.value);
     g_autofree char* key = g_strconcat(space, " ", value, NULL);
     if (!g_hash_table_contains(self->gone, key)) continue;
     self->count++;
     if (is_lost(path) && strcmp(space, "default")) {
-      lose(self, text, tag, element);
+      lose(self, tree, tag, element);
       return;
     }
-    gimbal_rewrite_set_attribute(text, tag->start, name, NULL, self->edits, self->path, NULL);
+    gimbal_rewrite_set_attribute(tree, tag->start, name, NULL, self->edits, self->path, NULL);
   }
 }
 
 // What is lost may be referred to before it in the text.
-int gimbal_dangling_cut(const char* text, GHashTable* gone, GArray* edits, const char* path) {
+int gimbal_dangling_cut(const GimbalMjcfTree* tree, GHashTable* gone, GArray* edits, const char* path) {
   for (guint known = 0;;) {
     g_autoptr(GArray) found = gimbal_edits_new();
     Cutting cutting = {gone, found, path, 0, 0};
     known = g_hash_table_size(gone);
-    gimbal_markup_walk(text, cut_in_tag, &cutting);
+    gimbal_markup_walk(tree, cut_in_tag, &cutting);
     if (g_hash_table_size(gone) > known) continue;
     for (guint i = 0; edits && i < found->len; i++) {
       const GimbalEdit* edit = &g_array_index(found, GimbalEdit, i);
@@ -151,9 +152,9 @@ int gimbal_dangling_cut(const char* text, GHashTable* gone, GArray* edits, const
   }
 }
 
-static void cut_in(const char* path, const char* text, gpointer data) {
+static void cut_in(const char* path, const GimbalMjcfTree* tree, gpointer data) {
   Cutting* all = data;
-  all->count += gimbal_dangling_cut(text, all->gone, all->edits, path);
+  all->count += gimbal_dangling_cut(tree, all->gone, all->edits, path);
 }
 
 int gimbal_dangling_cut_all(GimbalSession* session, GHashTable* gone, GArray* edits) {

@@ -78,21 +78,22 @@ static void find_frame(GimbalPlacement* self, const mjModel* m, const mjData* d,
 
 //---- what is written
 
-static int numbers_of(const char* text, const GimbalTag* tag, const char* name, mjtNum* values, int max) {
-  g_autofree char* written = gimbal_markup_dup_value(text, tag, name);
+static int numbers_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name, mjtNum* values,
+                      int max) {
+  g_autofree char* written = gimbal_markup_dup_value(tree, tag, name);
   return written ? gimbal_parse_numbers(written, values, max) : 0;
 }
 
 // The form that is written, else that of a class, which another one beside it would not change.
-static void read_orientation(GimbalPlacement* self, const char* text, const GimbalTag* tag,
+static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
                              const double quat[4], const mjsOrientation* alt) {
   self->form = gimbal_orientation_form_of(alt);
   for (int i = 0; gimbal_orientation_forms[i]; i++) {
     GimbalTagAttribute given;
-    if (gimbal_markup_find_attribute(text, tag, gimbal_orientation_forms[i], &given))
+    if (gimbal_markup_find_attribute(tree, tag, gimbal_orientation_forms[i], &given))
       self->form = gimbal_orientation_forms[i];
   }
-  if (!self->form) self->form = gimbal_orientation_usual(text);
+  if (!self->form) self->form = gimbal_orientation_usual(tree->text);
   mju_copy4(self->own_quat, quat);
   mjs_resolveOrientation(self->own_quat, (mjtByte)self->angles.degree, self->angles.sequence, alt);
   mju_normalize4(self->own_quat);
@@ -112,14 +113,15 @@ static const struct {
     {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir)},
 };
 
-static void read_pose(GimbalPlacement* self, const mjSpec* spec, const char* text, const GimbalTag* tag) {
+static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjcfTree* tree,
+                      const GimbalTag* tag) {
   const char* own = gimbal_spec_struct(spec, self->type, self->id, NULL);
   for (guint i = 0; own && i < G_N_ELEMENTS(kTexts); i++) {
     if (kTexts[i].type != self->type) continue;
     mju_copy3(self->own_pos, (const double*)(const void*)(own + kTexts[i].pos));
     if (kTexts[i].dir) mju_copy3(self->own_dir, (const double*)(const void*)(own + kTexts[i].dir));
     if (kTexts[i].quat)
-      read_orientation(self, text, tag, (const double*)(const void*)(own + kTexts[i].quat),
+      read_orientation(self, tree, tag, (const double*)(const void*)(own + kTexts[i].quat),
                        (const mjsOrientation*)(const void*)(own + kTexts[i].alt));
     const double* ends = kTexts[i].fromto ? (const double*)(const void*)(own + kTexts[i].fromto) : NULL;
     self->has_fromto = ends && !isnan(ends[0]);
@@ -133,25 +135,26 @@ static int size_count(int geomtype) {
   return geomtype >= 0 && geomtype < (int)G_N_ELEMENTS(kCounts) ? kCounts[geomtype] : 0;
 }
 
-static void read_size(GimbalPlacement* self, const mjModel* m, const char* text, const GimbalTag* tag) {
+static void read_size(GimbalPlacement* self, const mjModel* m, const GimbalMjcfTree* tree,
+                      const GimbalTag* tag) {
   gboolean geom = self->type == mjOBJ_GEOM, site = self->type == mjOBJ_SITE;
   if (!geom && !site) return;
   self->geomtype = geom ? m->geom_type[self->id] : m->site_type[self->id];
   self->nsize = size_count(self->geomtype);
   mju_copy3(self->own_size, (geom ? m->geom_size : m->site_size) + 3 * self->id);
-  numbers_of(text, tag, "size", self->own_size, 3);
+  numbers_of(tree, tag, "size", self->own_size, 3);
 }
 
 gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec,
-                               int objtype, int id, const char* text, gsize offset) {
+                               int objtype, int id, const GimbalMjcfTree* tree, gsize offset) {
   GimbalTag tag;
   *self = (GimbalPlacement){0};
-  if (!spec || !gimbal_markup_tag(text, offset, &tag) || !gimbal_placement_locate(self, m, d, objtype, id))
+  if (!spec || !gimbal_markup_tag(tree, offset, &tag) || !gimbal_placement_locate(self, m, d, objtype, id))
     return FALSE;
   self->angles.degree = spec->compiler.degree != 0;
   memcpy(self->angles.sequence, spec->compiler.eulerseq, 3);
-  read_pose(self, spec, text, &tag);
-  read_size(self, m, text, &tag);
+  read_pose(self, spec, tree, &tag);
+  read_size(self, m, tree, &tag);
   find_frame(self, m, d, spec, row_of(m, objtype, id));
   return TRUE;
 }

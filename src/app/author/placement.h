@@ -26,7 +26,7 @@ typedef struct GimbalPlacement {
 
 // Of an object whose opening tag stands at tag in text. FALSE if it has no place, or no text.
 gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec,
-                               int objtype, int id, const char* text, gsize tag);
+                               int objtype, int id, const GimbalMjcfTree* tree, gsize tag);
 
 // Only the pose now: for drawing.
 gboolean gimbal_placement_locate(GimbalPlacement* self, const mjModel* m, const mjData* d, int objtype,

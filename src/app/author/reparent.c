@@ -117,7 +117,7 @@ static const Kind kKinds[] = {
 
 // A change of the element's text.
 typedef struct Moving {
-  const char* xml;
+  const GimbalMjcfTree* own;  // of the element alone
   GimbalTag tag;
   const char* whole;  // the text of the file
   const mjSpec* spec;
@@ -126,7 +126,7 @@ typedef struct Moving {
 } Moving;
 
 static void set(Moving* self, const char* name, char* value) {
-  gimbal_rewrite_set_attribute(self->xml, 0, name, value, self->edits, NULL, NULL);
+  gimbal_rewrite_set_attribute(self->own, 0, name, value, self->edits, NULL, NULL);
   g_free(value);
 }
 
@@ -155,7 +155,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   const char* form = NULL;
   memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
   for (int i = 0; gimbal_orientation_forms[i]; i++)
-    if (gimbal_markup_find_attribute(self->xml, &self->tag, gimbal_orientation_forms[i], &given))
+    if (gimbal_markup_find_attribute(self->own, &self->tag, gimbal_orientation_forms[i], &given))
       form = gimbal_orientation_forms[i];
   const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
   g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
@@ -214,12 +214,12 @@ static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element,
 static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
   gboolean holds = node->type == mjOBJ_BODY || node->type == mjOBJ_FRAME;
   const char* name = holds ? "childclass" : "class";
-  g_autofree char* tag = gimbal_markup_dup_name(self->xml, &self->tag);
+  g_autofree char* tag = gimbal_markup_dup_name(self->own, &self->tag);
   g_autofree char* path = g_strconcat("mujoco/worldbody/body/", tag, NULL);
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   GimbalTagAttribute given;
   gboolean takes = element && gimbal_grammar_attribute(element, name) &&
-                   !gimbal_markup_find_attribute(self->xml, &self->tag, name, &given);
+                   !gimbal_markup_find_attribute(self->own, &self->tag, name, &given);
   if (takes && (holds || classes_differ(self->spec, element, was, becomes)))
     set(self, name, g_strdup(class_or_main(self->spec, was)));
 }
@@ -229,11 +229,12 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   const Kind* kind = NULL;
   mjtNum back[4], apart[3];
   g_autoptr(GArray) edits = gimbal_edits_new();
-  Moving self = {.xml = xml, .whole = whole, .spec = node->compiled->spec, .edits = edits};
+  g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
+  Moving self = {.own = own, .whole = whole, .spec = node->compiled->spec, .edits = edits};
   const char* structure = gimbal_spec_struct(self.spec, node->type, node->id, node->element);
   for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++)
     if (kKinds[i].type == node->type) kind = &kKinds[i];
-  if (!kind || !structure || node->maker || !gimbal_markup_tag(xml, 0, &self.tag)) return g_strdup(xml);
+  if (!kind || !structure || node->maker || !gimbal_markup_tag(own, 0, &self.tag)) return g_strdup(xml);
   mju_negQuat(back, to->quat);
   mju_mulQuat(self.quat, back, from->quat);
   mju_sub3(apart, from->pos, to->pos);

@@ -25,9 +25,9 @@ char* gimbal_structure_dup_written_name(GimbalSession* session, const GimbalTree
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
   if (node->maker || !gimbal_structure_find(session, node, &spot, NULL) ||
-      !gimbal_markup_tag(spot.text, spot.tag, &tag))
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
     return NULL;
-  return gimbal_markup_dup_value(spot.text, &tag, node->type == mjOBJ_DEFAULT ? "class" : "name");
+  return gimbal_markup_dup_value(spot.tree, &tag, node->type == mjOBJ_DEFAULT ? "class" : "name");
 }
 
 //---- rename
@@ -52,9 +52,9 @@ static gboolean rename_copy(GimbalSession* session, const GimbalTreeNode* node, 
 // The element that is copied as a whole: the outermost replicate around the spot, else the root of its file.
 static void find_pattern(const GimbalSpot* spot, GimbalTag* pattern) {
   GimbalTag tag;
-  gimbal_markup_root(spot->text, pattern);
-  for (gsize at = spot->tag; gimbal_markup_parent(spot->text, at, &tag); at = tag.start)
-    if (gimbal_markup_is(spot->text, &tag, "replicate")) *pattern = tag;
+  gimbal_markup_root(spot->tree, pattern);
+  for (gsize at = spot->tag; gimbal_markup_parent(spot->tree, at, &tag); at = tag.start)
+    if (gimbal_markup_is(spot->tree, &tag, "replicate")) *pattern = tag;
 }
 
 static void rename_in_pattern(const GimbalSpot* spot, const char* names, const char* written,
@@ -62,8 +62,8 @@ static void rename_in_pattern(const GimbalSpot* spot, const char* names, const c
   GimbalTag pattern;
   g_autoptr(GArray) all = gimbal_edits_new();
   find_pattern(spot, &pattern);
-  gsize end = gimbal_markup_element_end(spot->text, &pattern, NULL);
-  gimbal_rewrite_rename(spot->text, names, written, name, all, spot->path);
+  gsize end = gimbal_markup_element_end(spot->tree, &pattern, NULL);
+  gimbal_rewrite_rename(spot->tree, names, written, name, all, spot->path);
   for (guint i = 0; i < all->len; i++) {
     const GimbalEdit* edit = &g_array_index(all, GimbalEdit, i);
     if (edit->start >= pattern.start && edit->end <= end)

@@ -17,18 +17,12 @@ static gboolean fail(GError** error, const char* message) {
 
 //---- where they stand
 
-// Spots of one text share it: there may be thousands.
 static void clear_spot(gpointer data) {
-  GimbalSpot* spot = data;
-  g_free(spot->path);
-  g_ref_string_release(spot->text);
+  gimbal_spot_clear(data);
 }
 
 static void add_spot(GArray* spots, GimbalSpot* spot) {
-  const GimbalSpot* last = spots->len ? &g_array_index(spots, GimbalSpot, spots->len - 1) : NULL;
-  gboolean known = last && !strcmp(last->path, spot->path);
-  GimbalSpot added = {g_steal_pointer(&spot->path),
-                      known ? g_ref_string_acquire(last->text) : g_ref_string_new(spot->text), spot->tag};
+  GimbalSpot added = {g_steal_pointer(&spot->path), g_steal_pointer(&spot->tree), spot->tag};
   g_array_append_val(spots, added);
 }
 
@@ -40,15 +34,15 @@ static int compare_spots(gconstpointer a, gconstpointer b) {
 
 static gboolean is_inside(const GimbalSpot* inner, const GimbalSpot* outer) {
   GimbalTag tag;
-  if (strcmp(inner->path, outer->path) || !gimbal_markup_tag(outer->text, outer->tag, &tag)) return FALSE;
-  return inner->tag < gimbal_markup_element_end(outer->text, &tag, NULL);
+  if (strcmp(inner->path, outer->path) || !gimbal_markup_tag(outer->tree, outer->tag, &tag)) return FALSE;
+  return inner->tag < gimbal_markup_element_end(outer->tree, &tag, NULL);
 }
 
 // Whether the element has an end: not while a comment or a tag in it is being written.
 static gboolean is_whole(const GimbalSpot* spot) {
   GimbalTag tag;
-  return gimbal_markup_tag(spot->text, spot->tag, &tag) &&
-         gimbal_markup_element_end(spot->text, &tag, NULL) != GIMBAL_NOWHERE;
+  return gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
+         gimbal_markup_element_end(spot->tree, &tag, NULL) != GIMBAL_NOWHERE;
 }
 
 // In the order of the text: whole elements, without those that stand in others, or twice.
@@ -85,7 +79,7 @@ gboolean gimbal_structure_delete_all(GimbalSession* session, const GPtrArray* no
   g_autoptr(GArray) spots = find_spots(session, nodes, error);
   for (guint i = 0; spots && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (!gimbal_rewrite_delete(spot->text, spot->tag, edits, spot->path, error)) return FALSE;
+    if (!gimbal_rewrite_delete(spot->tree, spot->tag, edits, spot->path, error)) return FALSE;
   }
   return spots && gimbal_author_apply(session, edits, error);
 }
@@ -100,7 +94,7 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
   g_autoptr(GArray) spots = find_spots(session, nodes, error);
   for (guint i = 0; spots && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (!gimbal_rewrite_duplicate(spot->text, spot->tag, copy_name, taken, edits, spot->path, error))
+    if (!gimbal_rewrite_duplicate(spot->tree, spot->tag, copy_name, taken, edits, spot->path, error))
       return FALSE;
   }
   return spots && gimbal_author_apply(session, edits, error);
@@ -112,25 +106,25 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
 static gboolean fits(const GArray* spots, const char* tag, GError** error) {
   const GimbalSpot* first = &g_array_index(spots, GimbalSpot, 0);
   GimbalTag parent, other, own;
-  if (!gimbal_markup_parent(first->text, first->tag, &parent))
+  if (!gimbal_markup_parent(first->tree, first->tag, &parent))
     return fail(error, _("It cannot stand there."));
-  g_autofree char* path = gimbal_markup_dup_path(first->text, parent.start);
+  g_autofree char* path = gimbal_markup_dup_path(first->tree, parent.start);
   const GimbalElement* outer = gimbal_rewrite_element_at(path);
   const GimbalChild* group = outer ? gimbal_grammar_child(outer, tag) : NULL;
   for (guint i = 0; group && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (strcmp(spot->path, first->path) || !gimbal_markup_parent(spot->text, spot->tag, &other) ||
+    if (strcmp(spot->path, first->path) || !gimbal_markup_parent(spot->tree, spot->tag, &other) ||
         other.start != parent.start)
       return fail(error, _("Only what stands in the same body can be grouped."));
     g_autofree char* name =
-        gimbal_markup_tag(spot->text, spot->tag, &own) ? gimbal_markup_dup_name(spot->text, &own) : NULL;
+        gimbal_markup_tag(spot->tree, spot->tag, &own) ? gimbal_markup_dup_name(spot->tree, &own) : NULL;
     if (!name || !gimbal_grammar_child(group->element, name)) group = NULL;
   }
   return group || fail(error, _("It cannot stand there."));
 }
 
 static void append_element(GString* xml, const GimbalSpot* spot) {
-  g_autofree char* element = gimbal_rewrite_dup_element(spot->text, spot->tag);
+  g_autofree char* element = gimbal_rewrite_dup_element(spot->tree, spot->tag);
   g_auto(GStrv) lines = g_strsplit(element, "\n", -1);
   for (int i = 0; lines[i]; i++) g_string_append_printf(xml, "\n  %s", lines[i]);
 }
@@ -146,10 +140,10 @@ gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, 
   g_string_append_printf(xml, own ? "<%s name=\"%s\">" : "<%s>", tag, own);
   for (guint i = 0; i < spots->len; i++) append_element(xml, &g_array_index(spots, GimbalSpot, i));
   g_string_append_printf(xml, "\n</%s>", tag);
-  if (!gimbal_rewrite_replace(first->text, first->tag, xml->str, edits, first->path, error)) return FALSE;
+  if (!gimbal_rewrite_replace(first->tree, first->tag, xml->str, edits, first->path, error)) return FALSE;
   for (guint i = 1; i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (!gimbal_rewrite_delete(spot->text, spot->tag, edits, spot->path, error)) return FALSE;
+    if (!gimbal_rewrite_delete(spot->tree, spot->tag, edits, spot->path, error)) return FALSE;
   }
   if (!gimbal_author_apply(session, edits, error)) return FALSE;
   *name = g_steal_pointer(&own);
@@ -160,7 +154,7 @@ gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, 
 
 // Whether an element knows the attribute, and value if that is a word.
 static gboolean can_have(const GimbalSpot* spot, const char* attribute, const char* value) {
-  g_autofree char* path = gimbal_markup_dup_path(spot->text, spot->tag);
+  g_autofree char* path = gimbal_markup_dup_path(spot->tree, spot->tag);
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   const GimbalAttribute* found = element ? gimbal_grammar_attribute(element, attribute) : NULL;
   if (!found || !value || found->type != GIMBAL_VALUE_KEYWORD) return found != NULL;
@@ -187,7 +181,7 @@ gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes
     if (!is_first(seen, &spot) || !can_have(&spot, attribute, value)) continue;
     g_autofree char* own = value ? gimbal_comparison_fill(comparison, i, attribute, value) : NULL;
     if (value && !own) continue;
-    if (!gimbal_rewrite_set_attribute(spot.text, spot.tag, attribute, own, edits, spot.path, error))
+    if (!gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, own, edits, spot.path, error))
       return FALSE;
   }
   if (!g_hash_table_size(seen)) return fail(error, _("Nothing of this stands in the text."));

@@ -16,10 +16,10 @@
 typedef struct Mirroring {
   GimbalSession* session;
   GimbalMirror mirror;
-  const char* path;    // of the text that is looked at
-  const char* text;    // that text
-  GHashTable* taken;   // names of the model
-  GHashTable* chosen;  // "namespace name" to that of the image
+  const char* path;            // of the text that is looked at
+  const GimbalMjcfTree* tree;  // that text
+  GHashTable* taken;           // names of the model
+  GHashTable* chosen;          // "namespace name" to that of the image
   GArray* edits;
 } Mirroring;
 
@@ -30,7 +30,7 @@ static char* effective(gsize tag, const char* attribute, gpointer data) {
   GimbalPlace place;
   GimbalTag own;
   int type, id;
-  if (!gimbal_session_get_fresh(self->session) || !gimbal_markup_tag(self->text, tag, &own) ||
+  if (!gimbal_session_get_fresh(self->session) || !gimbal_markup_tag(self->tree, tag, &own) ||
       !gimbal_object_at(compiled->spec, self->path, (mjtSize)tag, &type, &id) ||
       !gimbal_source_of_object(compiled->spec, type, id, GIMBAL_SOURCE_TAG, &place) ||
       place.start != (mjtSize)tag || !gimbal_source_of_attribute(compiled->spec, type, id, attribute, &place))
@@ -38,9 +38,9 @@ static char* effective(gsize tag, const char* attribute, gpointer data) {
   // what is written there
   GimbalProject* project = gimbal_session_get_project(self->session);
   GimbalDocument* document = gimbal_project_open(project, place.file, NULL);
-  g_autofree char* whole = document ? gimbal_document_dup_text(document) : NULL;
-  if (!whole || strlen(whole) < (gsize)place.end) return NULL;
-  return gimbal_markup_unescape(whole + place.start, (gsize)(place.end - place.start));
+  const GimbalMjcfTree* whole = document ? gimbal_document_need_tree(document) : NULL;
+  if (!whole || whole->length < (gsize)place.end) return NULL;
+  return gimbal_mjcf_decode(whole->text + place.start, (gsize)(place.end - place.start));
 }
 
 static int joint_type(const char* joint, gpointer data) {
@@ -57,12 +57,12 @@ static char* rename_side(const char* names, const char* name, gpointer data) {
 }
 
 // The image of the element at tag, renamed.
-static char* dup_image(Mirroring* self, const char* text, gsize tag) {
+static char* dup_image(Mirroring* self, const GimbalMjcfTree* tree, gsize tag) {
   GimbalTag parent;
-  self->text = text;
-  g_autofree char* xml = gimbal_mirror_dup_element(text, tag, &self->mirror);
+  self->tree = tree;
+  g_autofree char* xml = gimbal_mirror_dup_element(tree, tag, &self->mirror);
   g_autofree char* outer =
-      gimbal_markup_parent(text, tag, &parent) ? gimbal_markup_dup_path(text, parent.start) : NULL;
+      gimbal_markup_parent(tree, tag, &parent) ? gimbal_markup_dup_path(tree, parent.start) : NULL;
   if (!xml || !outer) return NULL;
   return gimbal_rewrite_dup_renamed_as(xml, outer, self->chosen, rename_side, self);
 }
@@ -75,57 +75,55 @@ typedef struct Search {
   gboolean found;
 } Search;
 
-static void look(const char* text, const GimbalTag* tag, const char* path, gpointer data) {
+static void look(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
   Search* search = data;
   g_autofree char* full = g_strconcat(search->outer, "/", path, NULL);
   const GimbalElement* element = search->found ? NULL : gimbal_rewrite_element_at(full);
   GimbalTagAttribute given;
-  for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(text, tag, &at, &given);) {
-    g_autofree char* name = g_strndup(text + given.start, given.name_end - given.start);
+  for (gsize at = tag->name_end; element && gimbal_markup_next_attribute(tree, tag, &at, &given);) {
+    g_autofree char* name = g_strndup(tree->text + given.start, given.name_end - given.start);
     const GimbalAttribute* attribute = gimbal_grammar_attribute(element, name);
-    g_autofree char* space = attribute ? gimbal_rewrite_dup_namespace(text, tag, attribute) : NULL;
+    g_autofree char* space = attribute ? gimbal_rewrite_dup_namespace(tree, tag, attribute) : NULL;
     if (!space) continue;
-    g_autofree char* value = gimbal_markup_unescape(text + given.value, given.value_end - given.value);
+    g_autofree char* value = gimbal_mjcf_decode(tree->text + given.value, given.value_end - given.value);
     g_autofree char* key = g_strconcat(space, " ", value, NULL);
     search->found = search->found || g_hash_table_contains(search->chosen, key);
   }
 }
 
-// Walks the element alone: models have thousands of them.
-static gboolean refers(Mirroring* self, const char* outer, const char* text, const GimbalTag* tag) {
-  gsize end = gimbal_markup_element_end(text, tag, NULL);
+static gboolean refers(Mirroring* self, const char* outer, const GimbalMjcfTree* tree, const GimbalTag* tag) {
   Search search = {outer, self->chosen, FALSE};
-  if (end == GIMBAL_NOWHERE) return FALSE;
-  g_autofree char* xml = g_strndup(text + tag->start, end - tag->start);
-  gimbal_markup_walk(xml, look, &search);
+  if (gimbal_markup_element_end(tree, tag, NULL) == GIMBAL_NOWHERE) return FALSE;
+  gimbal_markup_walk_element(tree, tag, look, &search);
   return search.found;
 }
 
-static gboolean mirror_in_section(Mirroring* self, const char* text, const GimbalTag* section,
+static gboolean mirror_in_section(Mirroring* self, const GimbalMjcfTree* tree, const GimbalTag* section,
                                   GError** error) {
   GimbalTag child, last;
   const GimbalTag* after = NULL;
-  g_autofree char* outer = gimbal_markup_dup_path(text, section->start);
-  while (gimbal_markup_next_child(text, section, after, &child)) {
+  g_autofree char* outer = gimbal_markup_dup_path(tree, section->start);
+  while (gimbal_markup_next_child(tree, section, after, &child)) {
     last = child;
     after = &last;
-    if (!refers(self, outer, text, &child)) continue;
-    g_autofree char* xml = dup_image(self, text, child.start);
-    if (xml && !gimbal_rewrite_add_sibling(text, child.start, FALSE, xml, self->edits, self->path, error))
+    if (!refers(self, outer, tree, &child)) continue;
+    g_autofree char* xml = dup_image(self, tree, child.start);
+    if (xml && !gimbal_rewrite_add_sibling(tree, child.start, FALSE, xml, self->edits, self->path, error))
       return FALSE;
   }
   return TRUE;
 }
 
 // In all sections of that name.
-static gboolean mirror_in_text(Mirroring* self, const char* text, const char* section, GError** error) {
+static gboolean mirror_in_text(Mirroring* self, const GimbalMjcfTree* tree, const char* section,
+                               GError** error) {
   GimbalTag root, child, last;
   const GimbalTag* after = NULL;
-  if (!gimbal_markup_root(text, &root)) return TRUE;
-  while (gimbal_markup_next_child(text, &root, after, &child)) {
+  if (!gimbal_markup_root(tree, &root)) return TRUE;
+  while (gimbal_markup_next_child(tree, &root, after, &child)) {
     last = child;
     after = &last;
-    if (gimbal_markup_is(text, &child, section) && !mirror_in_section(self, text, &child, error))
+    if (gimbal_markup_is(tree, &child, section) && !mirror_in_section(self, tree, &child, error))
       return FALSE;
   }
   return TRUE;
@@ -137,10 +135,10 @@ typedef struct Pass {
   GError* error;
 } Pass;
 
-static void visit_text(const char* path, const char* text, gpointer data) {
+static void visit_text(const char* path, const GimbalMjcfTree* tree, gpointer data) {
   Pass* pass = data;
   pass->mirroring->path = path;
-  if (!pass->error) mirror_in_text(pass->mirroring, text, pass->section, &pass->error);
+  if (!pass->error) mirror_in_text(pass->mirroring, tree, pass->section, &pass->error);
 }
 
 // Sections in an order in which each refers to those before it.
@@ -180,12 +178,13 @@ static char* add_mesh(Mirroring* self, const mjsMesh* mesh, int id, const char* 
   g_autofree char* wanted = g_strconcat(name, "_mirrored", NULL);
   g_autofree char* other = gimbal_rewrite_free_name(self->taken, "mesh", wanted);
   g_autofree char* numbers = gimbal_rewrite_numbers(scale, 3, 0);
-  g_autofree char* xml = gimbal_rewrite_dup_element(spot.text, spot.tag);
+  g_autofree char* xml = gimbal_rewrite_dup_element(spot.tree, spot.tag);
   const GimbalAssignment values[] = {{"name", other}, {"scale", numbers}};
-  gimbal_rewrite_set_attributes(xml, 0, values, 2, changes, NULL, NULL);
+  g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
+  gimbal_rewrite_set_attributes(own, 0, values, 2, changes, NULL, NULL);
   g_autofree char* image = gimbal_edits_apply_to_text(changes, NULL, xml);
   gboolean added =
-      image && gimbal_rewrite_add_sibling(spot.text, spot.tag, FALSE, image, self->edits, spot.path, NULL);
+      image && gimbal_rewrite_add_sibling(spot.tree, spot.tag, FALSE, image, self->edits, spot.path, NULL);
   return added ? g_steal_pointer(&other) : NULL;
 }
 
@@ -211,14 +210,14 @@ static gboolean choose_mesh(Mirroring* self, const char* name) {
 static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) {
   GimbalTag whole, tag;
   gboolean kept = FALSE;
-  if (!gimbal_markup_tag(spot->text, spot->tag, &whole)) return;
-  gsize end = gimbal_markup_element_end(spot->text, &whole, NULL);
-  self->text = spot->text;
-  for (gsize at = spot->tag; end != GIMBAL_NOWHERE && gimbal_markup_next_tag(spot->text, at, end, &tag);
+  if (!gimbal_markup_tag(spot->tree, spot->tag, &whole)) return;
+  gsize end = gimbal_markup_element_end(spot->tree, &whole, NULL);
+  self->tree = spot->tree;
+  for (gsize at = spot->tag; end != GIMBAL_NOWHERE && gimbal_markup_next_tag(spot->tree, at, end, &tag);
        at = tag.end) {
-    if (!gimbal_markup_is(spot->text, &tag, "geom")) continue;
-    g_autofree char* mesh = gimbal_markup_dup_value(spot->text, &tag, "mesh");
-    g_autofree char* field = gimbal_markup_dup_value(spot->text, &tag, "hfield");
+    if (!gimbal_markup_is(spot->tree, &tag, "geom")) continue;
+    g_autofree char* mesh = gimbal_markup_dup_value(spot->tree, &tag, "mesh");
+    g_autofree char* field = gimbal_markup_dup_value(spot->tree, &tag, "hfield");
     if (!mesh) mesh = effective(tag.start, "mesh", self);
     kept = kept || field || (mesh && !choose_mesh(self, mesh));
   }
@@ -245,16 +244,17 @@ gboolean gimbal_structure_mirror(GimbalSession* session, const GimbalTreeNode* n
   memcpy(self.mirror.angles.sequence, spec->compiler.eulerseq, 3);
   g_autofree char* kept = NULL;
   choose_meshes(&self, &spot, &kept);
-  g_autofree char* xml = dup_image(&self, spot.text, spot.tag);
+  g_autofree char* xml = dup_image(&self, spot.tree, spot.tag);
   if (!xml) {
     g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_TEXT,
                         _("This object does not come from the text."));
     return FALSE;
   }
-  if (!gimbal_rewrite_add_sibling(spot.text, spot.tag, FALSE, xml, edits, spot.path, error) ||
+  if (!gimbal_rewrite_add_sibling(spot.tree, spot.tag, FALSE, xml, edits, spot.path, error) ||
       (referrers && !mirror_referrers(&self, error)) || !gimbal_author_apply(session, edits, error))
     return FALSE;
-  *name = gimbal_markup_tag(xml, 0, &tag) ? gimbal_markup_dup_value(xml, &tag, "name") : NULL;
+  g_autoptr(GimbalMjcfTree) image = gimbal_mjcf_tree_of_tag(xml);
+  *name = gimbal_markup_tag(image, 0, &tag) ? gimbal_markup_dup_value(image, &tag, "name") : NULL;
   *note = g_steal_pointer(&kept);
   return TRUE;
 }

@@ -25,10 +25,10 @@ static gboolean find_section(GimbalSession* session, const char* section, Gimbal
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
-    g_autofree char* text = gimbal_document_dup_text(document);
-    gsize tag = gimbal_rewrite_find_section(text, section);
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    gsize tag = gimbal_rewrite_find_section(tree, section);
     if (tag == GIMBAL_NOWHERE) continue;
-    *spot = (GimbalSpot){gimbal_document_dup_path(document), g_steal_pointer(&text), tag};
+    *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), tag};
     return TRUE;
   }
   return FALSE;
@@ -52,7 +52,7 @@ gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* nod
 GVariant* gimbal_structure_dup_place(GimbalSession* session, const GimbalTreeNode* node, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
-  if (!gimbal_structure_find(session, node, &spot, error) || !gimbal_markup_tag(spot.text, spot.tag, &tag))
+  if (!gimbal_structure_find(session, node, &spot, error) || !gimbal_markup_tag(spot.tree, spot.tag, &tag))
     return NULL;
   return g_variant_ref_sink(g_variant_new("(stt)", spot.path, (guint64)spot.tag, (guint64)tag.end));
 }
@@ -76,7 +76,7 @@ const GimbalElement* gimbal_structure_element(GimbalSession* session, const Gimb
   if (element) return element;
   g_auto(GimbalSpot) spot = {0};
   if (!gimbal_structure_find(session, node, &spot, NULL)) return NULL;
-  g_autofree char* own = gimbal_markup_dup_path(spot.text, spot.tag);
+  g_autofree char* own = gimbal_markup_dup_path(spot.tree, spot.tag);
   return gimbal_rewrite_element_at(own);
 }
 
@@ -102,8 +102,8 @@ GPtrArray* gimbal_structure_names(GimbalSession* session) {
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
-    g_autofree char* text = gimbal_document_dup_text(document);
-    gimbal_names_collect(names, text);
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    gimbal_names_collect(names, tree);
   }
   prefer_selection(session, names);
   return names;
@@ -112,7 +112,8 @@ GPtrArray* gimbal_structure_names(GimbalSession* session) {
 // The name that the outermost element of xml declares.
 static char* name_of(const char* xml) {
   GimbalTag tag;
-  return gimbal_markup_tag(xml, 0, &tag) ? gimbal_markup_dup_value(xml, &tag, "name") : NULL;
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of_tag(xml);
+  return gimbal_markup_tag(tree, 0, &tag) ? gimbal_markup_dup_value(tree, &tag, "name") : NULL;
 }
 
 gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node, const char* tag,
@@ -135,8 +136,8 @@ gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node
   g_autoptr(GArray) edits = gimbal_edits_new();
   if (node->section && !gimbal_structure_find(session, node, &spot, NULL))
     return gimbal_author_add_to_section(session, node->section, xml, error);
-  return (spot.text || gimbal_structure_find(session, node, &spot, error)) &&
-         gimbal_rewrite_add_child(spot.text, spot.tag, xml, edits, spot.path, error) &&
+  return (spot.tree || gimbal_structure_find(session, node, &spot, error)) &&
+         gimbal_rewrite_add_child(spot.tree, spot.tag, xml, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
@@ -163,7 +164,7 @@ gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   Copying copying = {taken, NULL};
   gboolean done =
-      gimbal_rewrite_duplicate(spot.text, spot.tag, copy_name, &copying, edits, spot.path, error) &&
+      gimbal_rewrite_duplicate(spot.tree, spot.tag, copy_name, &copying, edits, spot.path, error) &&
       gimbal_author_apply(session, edits, error);
   if (name) *name = g_strdup(copying.first);
   g_free(copying.first);
@@ -175,7 +176,7 @@ gboolean gimbal_structure_delete(GimbalSession* session, const GimbalTreeNode* n
   g_autoptr(GArray) edits = gimbal_edits_new();
   if (node->type == mjOBJ_BODY && node->id == 0) return fail(error, _("The world cannot be deleted."));
   return gimbal_structure_find(session, node, &spot, error) &&
-         gimbal_rewrite_delete(spot.text, spot.tag, edits, spot.path, error) &&
+         gimbal_rewrite_delete(spot.tree, spot.tag, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
@@ -189,9 +190,9 @@ gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode*
     return FALSE;
   const GimbalElement* parent = gimbal_structure_element(session, to, NULL);
   if (!parent || !gimbal_structure_find(session, node, &spot, NULL) ||
-      !gimbal_markup_tag(spot.text, spot.tag, &tag))
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
     return FALSE;
-  g_autofree char* name = gimbal_markup_dup_name(spot.text, &tag);
+  g_autofree char* name = gimbal_markup_dup_name(spot.tree, &tag);
   return gimbal_grammar_child(parent, name) != NULL;
 }
 
@@ -199,16 +200,16 @@ gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode*
 static char* dup_moved(const GimbalTreeNode* node, const GimbalSpot* spot, const GimbalTreeNode* to,
                        gboolean inside, GimbalKeep keep) {
   GimbalHolder was, becomes;
-  g_autofree char* xml = gimbal_rewrite_dup_element(spot->text, spot->tag);
+  g_autofree char* xml = gimbal_rewrite_dup_element(spot->tree, spot->tag);
   gboolean known = xml && keep == GIMBAL_KEEP_WORLD && gimbal_holder_around(&was, node) &&
                    (inside ? gimbal_holder_inside(&becomes, to) : gimbal_holder_around(&becomes, to));
-  return known ? gimbal_reparent_dup(xml, spot->text, node, &was, &becomes) : g_steal_pointer(&xml);
+  return known ? gimbal_reparent_dup(xml, spot->tree->text, node, &was, &becomes) : g_steal_pointer(&xml);
 }
 
 static gboolean is_last_in(const GimbalSpot* spot, const GimbalSpot* parent) {
   GimbalTag tag, child, last = {.start = GIMBAL_NOWHERE};
-  if (strcmp(spot->path, parent->path) || !gimbal_markup_tag(parent->text, parent->tag, &tag)) return FALSE;
-  while (gimbal_markup_next_child(parent->text, &tag, last.start == GIMBAL_NOWHERE ? NULL : &last, &child))
+  if (strcmp(spot->path, parent->path) || !gimbal_markup_tag(parent->tree, parent->tag, &tag)) return FALSE;
+  while (gimbal_markup_next_child(parent->tree, &tag, last.start == GIMBAL_NOWHERE ? NULL : &last, &child))
     last = child;
   return last.start == spot->tag;
 }
@@ -224,22 +225,22 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
     return FALSE;
   if (is_last_in(&from, &target)) return TRUE;
   g_autofree char* xml = dup_moved(node, &from, to, TRUE, keep);
-  return xml && gimbal_rewrite_add_child(target.text, target.tag, xml, edits, target.path, error) &&
-         gimbal_rewrite_delete(from.text, from.tag, edits, from.path, error) &&
+  return xml && gimbal_rewrite_add_child(target.tree, target.tag, xml, edits, target.path, error) &&
+         gimbal_rewrite_delete(from.tree, from.tag, edits, from.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
 // Whether an element with the tag of from may stand beside the one at sibling.
 static gboolean fits_beside(const GimbalSpot* from, const GimbalSpot* sibling, GError** error) {
   GimbalTag tag, parent;
-  if (!gimbal_markup_tag(from->text, from->tag, &tag) ||
-      !gimbal_markup_parent(sibling->text, sibling->tag, &parent))
+  if (!gimbal_markup_tag(from->tree, from->tag, &tag) ||
+      !gimbal_markup_parent(sibling->tree, sibling->tag, &parent))
     return fail(error, _("It cannot stand there."));
-  gsize end = gimbal_markup_element_end(from->text, &tag, NULL);
+  gsize end = gimbal_markup_element_end(from->tree, &tag, NULL);
   if (!strcmp(from->path, sibling->path) && sibling->tag >= from->tag && sibling->tag < end)
     return fail(error, _("An element cannot move into itself."));
-  g_autofree char* path = gimbal_markup_dup_path(sibling->text, parent.start);
-  g_autofree char* name = gimbal_markup_dup_name(from->text, &tag);
+  g_autofree char* path = gimbal_markup_dup_path(sibling->tree, parent.start);
+  g_autofree char* name = gimbal_markup_dup_name(from->tree, &tag);
   const GimbalElement* grammar = gimbal_rewrite_element_at(path);
   return (grammar && gimbal_grammar_child(grammar, name)) || fail(error, _("It cannot stand there."));
 }
@@ -248,8 +249,8 @@ static gboolean put_beside(GimbalSession* session, const GimbalSpot* from, const
                            const GimbalSpot* sibling, gboolean before, GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   return xml &&
-         gimbal_rewrite_add_sibling(sibling->text, sibling->tag, before, xml, edits, sibling->path, error) &&
-         gimbal_rewrite_delete(from->text, from->tag, edits, from->path, error) &&
+         gimbal_rewrite_add_sibling(sibling->tree, sibling->tag, before, xml, edits, sibling->path, error) &&
+         gimbal_rewrite_delete(from->tree, from->tag, edits, from->path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 
@@ -285,7 +286,7 @@ static gboolean take(GimbalSession* session, const GimbalTreeNode* node, const G
     return FALSE;
   g_autofree char* xml = dup_moved(node, &from, to, !where, keep);
   g_string_append_printf(moved, "%s%s", moved->len ? "\n" : "", xml);
-  return gimbal_rewrite_delete(from.text, from.tag, edits, from.path, error);
+  return gimbal_rewrite_delete(from.tree, from.tag, edits, from.path, error);
 }
 
 gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* nodes, const GimbalTreeNode* to,
@@ -300,9 +301,9 @@ gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* node
       return FALSE;
   }
   gboolean put =
-      where ? gimbal_rewrite_add_sibling(target.text, target.tag, where < 0, moved->str, edits, target.path,
+      where ? gimbal_rewrite_add_sibling(target.tree, target.tag, where < 0, moved->str, edits, target.path,
                                          error)
-            : gimbal_rewrite_add_child(target.text, target.tag, moved->str, edits, target.path, error);
+            : gimbal_rewrite_add_child(target.tree, target.tag, moved->str, edits, target.path, error);
   return put && gimbal_author_apply(session, edits, error);
 }
 
@@ -314,8 +315,8 @@ gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* nod
   gsize other = GIMBAL_NOWHERE;
   gboolean passed = FALSE;
   if (node->section || !gimbal_structure_find(session, node, &spot, error)) return FALSE;
-  if (!gimbal_markup_parent(spot.text, spot.tag, &parent)) return FALSE;
-  while (other == GIMBAL_NOWHERE && gimbal_markup_next_child(spot.text, &parent, after, &child)) {
+  if (!gimbal_markup_parent(spot.tree, spot.tag, &parent)) return FALSE;
+  while (other == GIMBAL_NOWHERE && gimbal_markup_next_child(spot.tree, &parent, after, &child)) {
     if (child.start == spot.tag && direction < 0) break;
     if (passed) other = child.start;
     passed = child.start == spot.tag;
@@ -324,8 +325,8 @@ gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* nod
   }
   if (direction < 0 && after) other = last.start;
   if (other == GIMBAL_NOWHERE) return TRUE;
-  GimbalSpot sibling = {spot.path, spot.text, other};
-  g_autofree char* xml = gimbal_rewrite_dup_element(spot.text, spot.tag);
+  GimbalSpot sibling = {spot.path, spot.tree, other};
+  g_autofree char* xml = gimbal_rewrite_dup_element(spot.tree, spot.tag);
   return put_beside(session, &spot, xml, &sibling, direction < 0, error);
 }
 
@@ -334,16 +335,16 @@ gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* nod
 char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   if (!gimbal_structure_find(session, node, &spot, error)) return NULL;
-  return gimbal_rewrite_dup_element(spot.text, spot.tag);
+  return gimbal_rewrite_dup_element(spot.tree, spot.tag);
 }
 
 // The text without what stands around its one element; NULL if it is none.
 static char* trim_element(const char* xml) {
   GimbalTag tag;
-  const char* start = strchr(xml, '<');
-  if (!start || !gimbal_markup_tag(xml, (gsize)(start - xml), &tag)) return NULL;
-  gsize end = gimbal_markup_element_end(xml, &tag, NULL);
-  return end == GIMBAL_NOWHERE ? NULL : g_strndup(start, end - tag.start);
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(xml);
+  if (!gimbal_markup_root(tree, &tag)) return NULL;
+  gsize end = gimbal_markup_element_end(tree, &tag, NULL);
+  return end == GIMBAL_NOWHERE ? NULL : g_strndup(xml + tag.start, end - tag.start);
 }
 
 static gboolean may_stand_in(const char* path, const char* tag) {
@@ -355,17 +356,18 @@ static gboolean may_stand_in(const char* path, const char* tag) {
 static gboolean paste_at(const GimbalSpot* spot, const char* element, Copying* copying, GArray* edits,
                          GError** error) {
   GimbalTag tag, parent;
-  if (!gimbal_markup_tag(element, 0, &tag)) return fail(error, _("The clipboard has no element."));
-  g_autofree char* name = gimbal_markup_dup_name(element, &tag);
-  g_autofree char* inner = gimbal_markup_dup_path(spot->text, spot->tag);
-  g_autofree char* outer = gimbal_markup_parent(spot->text, spot->tag, &parent)
-                               ? gimbal_markup_dup_path(spot->text, parent.start)
+  g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(element);
+  if (!gimbal_markup_tag(own, 0, &tag)) return fail(error, _("The clipboard has no element."));
+  g_autofree char* name = gimbal_markup_dup_name(own, &tag);
+  g_autofree char* inner = gimbal_markup_dup_path(spot->tree, spot->tag);
+  g_autofree char* outer = gimbal_markup_parent(spot->tree, spot->tag, &parent)
+                               ? gimbal_markup_dup_path(spot->tree, parent.start)
                                : NULL;
   gboolean under = may_stand_in(inner, name);
   if (!under && !may_stand_in(outer, name)) return fail(error, _("It cannot stand there."));
   g_autofree char* xml = gimbal_rewrite_dup_renamed(element, under ? inner : outer, copy_name, copying);
-  return under ? gimbal_rewrite_add_child(spot->text, spot->tag, xml, edits, spot->path, error)
-               : gimbal_rewrite_add_sibling(spot->text, spot->tag, FALSE, xml, edits, spot->path, error);
+  return under ? gimbal_rewrite_add_child(spot->tree, spot->tag, xml, edits, spot->path, error)
+               : gimbal_rewrite_add_sibling(spot->tree, spot->tag, FALSE, xml, edits, spot->path, error);
 }
 
 gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
@@ -376,7 +378,7 @@ gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* no
   if (!element) return fail(error, _("The clipboard has no element."));
   if (node->section && !gimbal_structure_find(session, node, &spot, NULL))
     return gimbal_author_add_to_section(session, node->section, element, error);
-  if (!spot.text && !gimbal_structure_find(session, node, &spot, error)) return FALSE;
+  if (!spot.tree && !gimbal_structure_find(session, node, &spot, error)) return FALSE;
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   Copying copying = {taken, NULL};
   gboolean done =
@@ -399,8 +401,8 @@ gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* n
     return fail(error, _("This has no name of its own."));
   if (!gimbal_structure_find(session, node, &spot, error)) return FALSE;
   GimbalTag tag;
-  g_autofree char* written = gimbal_markup_tag(spot.text, spot.tag, &tag)
-                                 ? gimbal_markup_dup_value(spot.text, &tag, attribute)
+  g_autofree char* written = gimbal_markup_tag(spot.tree, spot.tag, &tag)
+                                 ? gimbal_markup_dup_value(spot.tree, &tag, attribute)
                                  : NULL;
   if (written && !*name) return fail(error, _("A name cannot be empty: delete the attribute in the text."));
   if (written && g_strcmp0(written, old))
@@ -408,6 +410,6 @@ gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* n
   if (written) return gimbal_author_rename(session, names, written, name, error);
   if (old) return fail(error, _("This name comes from a prefix or a pattern: change it where it is made."));
   if (!*name) return TRUE;
-  return gimbal_rewrite_set_attribute(spot.text, spot.tag, attribute, name, edits, spot.path, error) &&
+  return gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, name, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }

@@ -70,9 +70,9 @@ static void part_free(gpointer data) {
 static gboolean nth_child(const GimbalSpot* spot, int index, GimbalTag* child) {
   GimbalTag parent, last;
   const GimbalTag* after = NULL;
-  if (!gimbal_markup_tag(spot->text, spot->tag, &parent)) return FALSE;
-  while (gimbal_markup_next_child(spot->text, &parent, after, child)) {
-    if (!gimbal_markup_is(spot->text, child, "default") && index-- == 0) return TRUE;
+  if (!gimbal_markup_tag(spot->tree, spot->tag, &parent)) return FALSE;
+  while (gimbal_markup_next_child(spot->tree, &parent, after, child)) {
+    if (!gimbal_markup_is(spot->tree, child, "default") && index-- == 0) return TRUE;
     last = *child;
     after = &last;
   }
@@ -119,7 +119,7 @@ static void on_edited(GimbalInspector* self, const char* value, GimbalAttributeR
   } else if (part->child < 0 && self->all->len > 1) {
     gimbal_structure_set_all(self->session, self->all, attribute->name, value, &error);
   } else if (find_part(self, part, &spot, &error) &&
-             gimbal_rewrite_set_attribute(spot.text, spot.tag, attribute->name, value, edits, spot.path,
+             gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute->name, value, edits, spot.path,
                                           &error)) {
     gimbal_author_apply(self->session, edits, &error);
   }
@@ -189,8 +189,8 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
                      const GimbalSpot* spot) {
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
   GimbalTag tag;
-  gboolean there = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag);
-  g_autofree char* written = there ? gimbal_markup_dup_value(spot->text, &tag, attribute->name) : NULL;
+  gboolean there = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag);
+  g_autofree char* written = there ? gimbal_markup_dup_value(spot->tree, &tag, attribute->name) : NULL;
   g_autofree char* effective = gimbal_effective_value(attribute, part->structure);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
   if (!effective && !written) effective = g_strdup(attribute->default_text);
@@ -218,8 +218,8 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
   GimbalTag tag;
   GimbalTagAttribute found;
   if (part->child >= 0) return TRUE;  // a class shows what it states; the tree's menu adds elements to it
-  gboolean written = spot->text && gimbal_markup_tag(spot->text, spot->tag, &tag) &&
-                     gimbal_markup_find_attribute(spot->text, &tag, attribute->name, &found);
+  gboolean written = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
+                     gimbal_markup_find_attribute(spot->tree, &tag, attribute->name, &found);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
   g_autofree char* value = NULL;
   if (self->comparison && !written)
@@ -277,7 +277,7 @@ static void add_class_parts(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag child;
   const GimbalElement* grammar = gimbal_grammar_at("mujoco/default/default", NULL);
   for (int i = 0; nth_child(spot, i, &child); i++) {
-    g_autofree char* tag = gimbal_markup_dup_name(spot->text, &child);
+    g_autofree char* tag = gimbal_markup_dup_name(spot->tree, &child);
     const GimbalChild* place = gimbal_grammar_child(grammar, tag);
     const char* name = gimbal_tree_node_get_own_name(self->node);
     const void* structure = name ? gimbal_default_struct(self->node->compiled->spec, name, tag) : NULL;
@@ -296,11 +296,11 @@ static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   const GimbalTreeNode* node = self->node;
   g_autoptr(GString) shape = g_string_new(NULL);
   g_string_append_printf(shape, "%d %s|", node->type, node->section ? node->section : "");
-  if (!spot->text || !gimbal_markup_tag(spot->text, spot->tag, &tag))
+  if (!spot->tree || !gimbal_markup_tag(spot->tree, spot->tag, &tag))
     return g_string_free(g_steal_pointer(&shape), FALSE);
-  g_string_append_printf(shape, "%.*s|", (int)(tag.name_end - tag.name), spot->text + tag.name);
+  g_string_append_printf(shape, "%.*s|", (int)(tag.name_end - tag.name), spot->tree->text + tag.name);
   for (int i = 0; node->type == mjOBJ_DEFAULT && nth_child(spot, i, &child); i++)
-    g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot->text + child.name);
+    g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot->tree->text + child.name);
   return g_string_free(g_steal_pointer(&shape), FALSE);
 }
 
@@ -326,8 +326,8 @@ static void build_parts(GimbalInspector* self, const GimbalSpot* spot) {
   g_ptr_array_set_size(self->parts, 0);
   clear_box(self->given);
   clear_box(self->rest);
-  if (!node->compiled->spec || !spot->text) return;
-  g_autofree char* path = gimbal_markup_dup_path(spot->text, spot->tag);
+  if (!node->compiled->spec || !spot->tree) return;
+  g_autofree char* path = gimbal_markup_dup_path(spot->tree, spot->tag);
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   if (!element) return;
   add_part(self, element, -1, NULL, NULL);
@@ -340,7 +340,7 @@ static void place_all(GimbalInspector* self, const GimbalSpot* spot) {
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
     GimbalSpot at = *spot;
-    if (!enter_part(part, &at)) at.text = NULL;
+    if (!enter_part(part, &at)) at.tree = NULL;
     place_rows(self, part, &at);
     for (int k = 0; k < part->element->nattribute; k++) {
       const GimbalAttribute* attribute = &part->element->attributes[k];
@@ -368,7 +368,7 @@ static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
     GimbalSpot at = *spot;
-    if (!enter_part(part, &at)) at.text = NULL;
+    if (!enter_part(part, &at)) at.tree = NULL;
     for (guint r = 0; r < part->rows->len; r++) {
       GimbalAttributeRow* row = g_ptr_array_index(part->rows, r);
       if (!row) continue;

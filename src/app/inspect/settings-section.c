@@ -30,13 +30,13 @@ static void on_edited(GimbalSettingsSection* self, const char* value, GimbalAttr
 }
 
 // What is written of the section, in the file that has it.
-static char* dup_text(GimbalSettingsSection* self, GimbalTag* tag) {
+static const GimbalMjcfTree* find(GimbalSettingsSection* self, GimbalTag* tag) {
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
-    g_autofree char* text = gimbal_document_dup_text(document);
-    gsize place = gimbal_rewrite_find_section(text, self->section);
-    if (place != GIMBAL_NOWHERE && gimbal_markup_tag(text, place, tag)) return g_steal_pointer(&text);
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    gsize place = gimbal_rewrite_find_section(tree, self->section);
+    if (place != GIMBAL_NOWHERE && gimbal_markup_tag(tree, place, tag)) return tree;
   }
   return NULL;
 }
@@ -59,12 +59,12 @@ static void show(GimbalSettingsSection* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(compiled);
   gtk_widget_set_sensitive(GTK_WIDGET(self->rows), compiled->spec != NULL);
-  g_autofree char* text = dup_text(self, &tag);
+  const GimbalMjcfTree* tree = find(self, &tag);
   const void* structure = (const char*)compiled->model + self->offset;
   for (GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->rows)); row;
        row = gtk_widget_get_next_sibling(row)) {
     const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(row));
-    g_autofree char* written = text ? gimbal_markup_dup_value(text, &tag, attribute->name) : NULL;
+    g_autofree char* written = tree ? gimbal_markup_dup_value(tree, &tag, attribute->name) : NULL;
     g_autofree char* effective = gimbal_effective_value(attribute, structure);
     gimbal_attribute_row_show(GIMBAL_ATTRIBUTE_ROW(row),
                               &(GimbalAttributeState){.written = written, .effective = effective});

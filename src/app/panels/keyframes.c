@@ -91,7 +91,7 @@ static gboolean delete_key(GimbalKeyframes* self, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
   return gimbal_author_find(self->session, mjOBJ_KEY, self->menu_key, &spot, error) &&
-         gimbal_rewrite_delete(spot.text, spot.tag, edits, spot.path, error) &&
+         gimbal_rewrite_delete(spot.tree, spot.tag, edits, spot.path, error) &&
          gimbal_author_apply(self->session, edits, error);
 }
 

@@ -343,7 +343,7 @@ static gboolean write_quality(GimbalPhysicsPanel* self, const mjModel* m, int qu
     g_auto(GimbalSpot) spot = {0};
     g_autoptr(GArray) edits = gimbal_edits_new();
     return gimbal_author_find(self->session, mjOBJ_TEXT, id, &spot, error) &&
-           gimbal_rewrite_delete(spot.text, spot.tag, edits, spot.path, error) &&
+           gimbal_rewrite_delete(spot.tree, spot.tag, edits, spot.path, error) &&
            gimbal_author_apply(self->session, edits, error);
   }
   g_autofree char* xml = g_strdup_printf("<text name=\"gimbal_quality\" data=\"%s\"/>", words->str);

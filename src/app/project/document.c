@@ -168,7 +168,7 @@ static Reading* reading_new(GBytes* text, const char* context) {
 static void reading_free(gpointer data) {
   Reading* reading = data;
   if (!reading) return;
-  gimbal_mjcf_tree_free(reading->tree);
+  gimbal_mjcf_tree_unref(reading->tree);
   g_array_unref(reading->folds);
   g_array_unref(reading->colors);
   g_free(reading);
@@ -231,6 +231,11 @@ static void read_tree_async(GimbalDocument* self) {
 const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self) {
   if (self->reading && self->tree_revision == self->revision) return self->reading->tree;
   if (gimbal_document_get_size(self) > LARGE) return NULL;
+  return gimbal_document_need_tree(self);
+}
+
+const GimbalMjcfTree* gimbal_document_need_tree(GimbalDocument* self) {
+  if (self->reading && self->tree_revision == self->revision) return self->reading->tree;
   take_reading(self, reading_new(gimbal_document_get_bytes(self), self->context), self->revision);
   return self->reading->tree;
 }

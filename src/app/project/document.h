@@ -45,6 +45,9 @@ char* gimbal_document_slice(GimbalDocument* self, gsize start, gsize end);
 // The elements of the text as it is now. NULL while a large text is being read on another thread.
 const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self);
 
+// The same of the text as it is now, however long reading it takes.
+const GimbalMjcfTree* gimbal_document_need_tree(GimbalDocument* self);
+
 // Of the same text: the lines that fold (GimbalMjcfFold) and the colours (GimbalMjcfColor). NULL as above.
 const GArray* gimbal_document_get_folds(GimbalDocument* self);
 const GArray* gimbal_document_get_colors(GimbalDocument* self);

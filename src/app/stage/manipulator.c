@@ -272,15 +272,12 @@ static double step_of(const GimbalManipulator* self) {
 // The element's < does not move while its own attributes change: the place holds for the whole drag.
 static void write_drag(GimbalManipulator* self) {
   GimbalAssignment values[3];
-  g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GError) error = NULL;
   GimbalProject* project = gimbal_session_get_project(self->session);
   GimbalDocument* document = gimbal_project_find(project, self->spot.path);
   if (!document) return;
-  g_autofree char* text = gimbal_document_dup_text(document);
   int count = gimbal_placement_drag(&self->placement, self->mode, &self->drag, values);
-  if (gimbal_rewrite_set_attributes(text, self->spot.tag, values, count, edits, self->spot.path, &error))
-    gimbal_author_apply(self->session, edits, &error);
+  gimbal_author_set_in_tag(self->session, document, self->spot.tag, values, count, &error);
   for (int i = 0; i < count; i++) g_free((char*)values[i].value);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
@@ -323,7 +320,7 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   gimbal_spot_clear(&self->spot);
   gboolean found = gimbal_author_find(self->session, at.type, at.id, &self->spot, &error) &&
                    gimbal_placement_init(&self->placement, &frame->view, frame->data, frame->compiled->spec,
-                                         at.type, at.id, self->spot.text, self->spot.tag);
+                                         at.type, at.id, self->spot.tree, self->spot.tag);
   gimbal_toast_error(GTK_WIDGET(self), error);
   if (!found) return FALSE;
   GimbalDocument* document = gimbal_project_find(gimbal_session_get_project(self->session), self->spot.path);

@@ -291,7 +291,7 @@ static void reveal(GimbalStage* self, int type, int id) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
   if (!gimbal_author_find(self->session, type, id, &spot, NULL) ||
-      !gimbal_markup_tag(spot.text, spot.tag, &tag))
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
     return;
   gtk_widget_activate_action(GTK_WIDGET(self), "win.go-to-place", "(stt)", spot.path, (guint64)spot.tag,
                              (guint64)tag.end);

@@ -84,23 +84,23 @@ static gboolean change(Change kind, mjtNum* values, int count, int axis, gboolea
 //---- elements
 
 // What is written, else what a class says.
-static char* value_of(const char* text, const GimbalTag* tag, const char* attribute,
+static char* value_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute,
                       const GimbalMirror* mirror) {
-  char* written = gimbal_markup_dup_value(text, tag, attribute);
+  char* written = gimbal_markup_dup_value(tree, tag, attribute);
   if (written || !mirror->effective) return written;
   return mirror->effective(tag->start, attribute, mirror->data);
 }
 
 // What holds without any text and is no zero.
-static const char* built_in(const GimbalTag* tag, const char* text, const char* attribute) {
+static const char* built_in(const GimbalTag* tag, const GimbalMjcfTree* tree, const char* attribute) {
   if (!strcmp(attribute, "axis")) return "0 0 1";
-  return !strcmp(attribute, "dir") && gimbal_markup_is(text, tag, "light") ? "0 0 -1" : NULL;
+  return !strcmp(attribute, "dir") && gimbal_markup_is(tree, tag, "light") ? "0 0 -1" : NULL;
 }
 
-static void set(const char* text, const GimbalTag* tag, const char* attribute, const char* before,
+static void set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute, const char* before,
                 char* value, GArray* edits) {
   if (g_strcmp0(before, value))
-    gimbal_rewrite_set_attribute(text, tag->start, attribute, value, edits, NULL, NULL);
+    gimbal_rewrite_set_attribute(tree, tag->start, attribute, value, edits, NULL, NULL);
   g_free(value);
 }
 
@@ -110,25 +110,26 @@ static gboolean same_numbers(const mjtNum* a, const mjtNum* b, int count) {
   return TRUE;
 }
 
-static void change_attribute(const char* text, const GimbalTag* tag, const char* attribute, Change kind,
-                             const GimbalMirror* mirror, GArray* edits) {
+static void change_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute,
+                             Change kind, const GimbalMirror* mirror, GArray* edits) {
   mjtNum values[7], before[7];
-  g_autofree char* written = value_of(text, tag, attribute, mirror);
-  g_autofree char* type = kind == AXIS ? value_of(text, tag, "type", mirror) : NULL;
-  if (!written) written = g_strdup(built_in(tag, text, attribute));
+  g_autofree char* written = value_of(tree, tag, attribute, mirror);
+  g_autofree char* type = kind == AXIS ? value_of(tree, tag, "type", mirror) : NULL;
+  if (!written) written = g_strdup(built_in(tag, tree, attribute));
   int count = gimbal_parse_numbers(written, values, 7);
   memcpy(before, values, sizeof before);
   if (!written || !change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
   if (!same_numbers(values, before, count))
-    set(text, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
+    set(tree, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
 }
 
 // What an actuator does to a site, a ball or a free joint has directions.
-static void change_gear(const char* text, const GimbalTag* tag, const GimbalMirror* mirror, GArray* edits) {
-  g_autofree char* written = value_of(text, tag, "gear", mirror);
-  g_autofree char* site = gimbal_markup_dup_value(text, tag, "site");
-  g_autofree char* joint = gimbal_markup_dup_value(text, tag, "joint");
-  if (!joint) joint = gimbal_markup_dup_value(text, tag, "jointinparent");
+static void change_gear(const GimbalMjcfTree* tree, const GimbalTag* tag, const GimbalMirror* mirror,
+                        GArray* edits) {
+  g_autofree char* written = value_of(tree, tag, "gear", mirror);
+  g_autofree char* site = gimbal_markup_dup_value(tree, tag, "site");
+  g_autofree char* joint = gimbal_markup_dup_value(tree, tag, "joint");
+  if (!joint) joint = gimbal_markup_dup_value(tree, tag, "jointinparent");
   int type = joint && mirror->joint_type ? mirror->joint_type(joint, mirror->data) : -1;
   mjtNum values[6] = {1}, before[6];
   gimbal_parse_numbers(written, values, 6);
@@ -148,63 +149,67 @@ static void change_gear(const char* text, const GimbalTag* tag, const GimbalMirr
   }
   int count = type == mjJNT_BALL ? 3 : 6;
   if (!same_numbers(values, before, 6))
-    set(text, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
+    set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
 }
 
-static void change_turn(const char* text, const GimbalTag* tag, gboolean leaf, const GimbalMirror* mirror,
-                        GArray* edits) {
+static void change_turn(const GimbalMjcfTree* tree, const GimbalTag* tag, gboolean leaf,
+                        const GimbalMirror* mirror, GArray* edits) {
   int other = leaf ? gimbal_mirror_mesh_axis(mirror->axis) : mirror->axis;
   gboolean any = FALSE;
   for (int i = 0; gimbal_orientation_forms[i]; i++) {
     const char* form = gimbal_orientation_forms[i];
     mjtNum quat[4];
-    g_autofree char* written = value_of(text, tag, form, mirror);
+    g_autofree char* written = value_of(tree, tag, form, mirror);
     if (!written || !gimbal_orientation_parse(form, written, &mirror->angles, quat)) continue;
     reflect_turn(quat, mirror->axis, other);
-    set(text, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
+    set(tree, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
     any = TRUE;
   }
-  g_autofree char* fromto = value_of(text, tag, "fromto", mirror);
+  g_autofree char* fromto = value_of(tree, tag, "fromto", mirror);
   if (any || other == mirror->axis || fromto) return;
   mjtNum quat[4] = {1, 0, 0, 0};
   reflect_turn(quat, mirror->axis, other);
-  set(text, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
+  set(tree, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
 }
 
 // The mesh that a class names: written, so that it can become another one.
-static void change_mesh(const char* text, const GimbalTag* tag, const GimbalMirror* mirror, GArray* edits) {
-  g_autofree char* written = gimbal_markup_dup_value(text, tag, "mesh");
-  g_autofree char* given = written ? NULL : value_of(text, tag, "mesh", mirror);
-  if (given) set(text, tag, "mesh", NULL, g_steal_pointer(&given), edits);
+static void change_mesh(const GimbalMjcfTree* tree, const GimbalTag* tag, const GimbalMirror* mirror,
+                        GArray* edits) {
+  g_autofree char* written = gimbal_markup_dup_value(tree, tag, "mesh");
+  g_autofree char* given = written ? NULL : value_of(tree, tag, "mesh", mirror);
+  if (given) set(tree, tag, "mesh", NULL, g_steal_pointer(&given), edits);
 }
 
-static gboolean is_actuator(const char* text, const GimbalTag* tag) {
-  g_autofree char* name = gimbal_markup_dup_name(text, tag);
+static gboolean is_actuator(const GimbalMjcfTree* tree, const GimbalTag* tag) {
+  g_autofree char* name = gimbal_markup_dup_name(tree, tag);
   const GimbalElement* section = gimbal_grammar_at("mujoco/actuator", NULL);
   return section && gimbal_grammar_child(section, name) != NULL;
 }
 
-static void change_tag(const char* text, const GimbalTag* tag, const GimbalMirror* mirror, GArray* edits) {
+static void change_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const GimbalMirror* mirror,
+                       GArray* edits) {
   for (guint i = 0; i < G_N_ELEMENTS(kChanges); i++)
-    if (gimbal_markup_is(text, tag, kChanges[i].tag))
-      change_attribute(text, tag, kChanges[i].attribute, kChanges[i].change, mirror, edits);
+    if (gimbal_markup_is(tree, tag, kChanges[i].tag))
+      change_attribute(tree, tag, kChanges[i].attribute, kChanges[i].change, mirror, edits);
   for (guint i = 0; i < G_N_ELEMENTS(kTurned); i++)
-    if (gimbal_markup_is(text, tag, kTurned[i].tag)) change_turn(text, tag, kTurned[i].leaf, mirror, edits);
-  if (gimbal_markup_is(text, tag, "geom")) change_mesh(text, tag, mirror, edits);
-  if (is_actuator(text, tag)) change_gear(text, tag, mirror, edits);
+    if (gimbal_markup_is(tree, tag, kTurned[i].tag)) change_turn(tree, tag, kTurned[i].leaf, mirror, edits);
+  if (gimbal_markup_is(tree, tag, "geom")) change_mesh(tree, tag, mirror, edits);
+  if (is_actuator(tree, tag)) change_gear(tree, tag, mirror, edits);
 }
 
-char* gimbal_mirror_dup_element(const char* text, gsize offset, const GimbalMirror* mirror) {
+char* gimbal_mirror_dup_element(const GimbalMjcfTree* tree, gsize offset, const GimbalMirror* mirror) {
   GimbalTag tag;
-  if (!gimbal_markup_tag(text, offset, &tag)) return NULL;
-  gsize end = gimbal_markup_element_end(text, &tag, NULL);
+  if (!gimbal_markup_tag(tree, offset, &tag)) return NULL;
+  gsize end = gimbal_markup_element_end(tree, &tag, NULL);
   if (end == GIMBAL_NOWHERE) return NULL;
   g_autoptr(GArray) edits = gimbal_edits_new();
-  for (gsize at = offset; gimbal_markup_next_tag(text, at, end, &tag); at = tag.end)
-    change_tag(text, &tag, mirror, edits);
-  g_autofree char* changed = gimbal_edits_apply_to_text(edits, NULL, text);
+  for (gsize at = offset; gimbal_markup_next_tag(tree, at, end, &tag); at = tag.end)
+    change_tag(tree, &tag, mirror, edits);
+  g_autofree char* changed = gimbal_edits_apply_to_text(edits, NULL, tree->text);
   // all edits lie behind offset
-  return changed ? gimbal_rewrite_dup_element(changed, offset) : NULL;
+  if (!changed) return NULL;
+  g_autoptr(GimbalMjcfTree) image = gimbal_mjcf_tree_of(changed);
+  return gimbal_rewrite_dup_element(image, offset);
 }
 
 //---- names

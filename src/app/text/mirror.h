@@ -21,7 +21,7 @@ typedef struct GimbalMirror {
 } GimbalMirror;
 
 // The element at tag as its mirror image, names as they were. NULL: there is no such element.
-char* gimbal_mirror_dup_element(const char* text, gsize tag, const GimbalMirror* mirror);
+char* gimbal_mirror_dup_element(const GimbalMjcfTree* tree, gsize tag, const GimbalMirror* mirror);
 
 // The coordinate that a mesh in a geom is to change the sign of.
 int gimbal_mirror_mesh_axis(int axis);

@@ -15,18 +15,18 @@ GPtrArray* gimbal_names_new(void) {
   return g_ptr_array_new_with_free_func(g_free);
 }
 
-static void collect(const char* text, const GimbalTag* tag, const char* path, gpointer data) {
+static void collect(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   for (int i = 0; element && i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (attribute->type != GIMBAL_VALUE_NAME) continue;
-    g_autofree char* name = gimbal_markup_dup_value(text, tag, attribute->name);
+    g_autofree char* name = gimbal_markup_dup_value(tree, tag, attribute->name);
     if (name && *name) g_ptr_array_add(data, g_strconcat(attribute->names, " ", name, NULL));
   }
 }
 
-void gimbal_names_collect(GPtrArray* names, const char* text) {
-  gimbal_markup_walk(text, collect, names);
+void gimbal_names_collect(GPtrArray* names, const GimbalMjcfTree* tree) {
+  gimbal_markup_walk(tree, collect, names);
 }
 
 void gimbal_names_prefer(GPtrArray* names, const char* space, const char* name) {

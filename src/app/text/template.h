@@ -9,10 +9,12 @@
 #include <gimbal/grammar.h>
 #include <glib.h>
 
+#include "language/tree.h"
+
 // The names that a model declares, each as "namespace name": those that a new element had best refer to come
 // first. Owns them.
 GPtrArray* gimbal_names_new(void);
-void gimbal_names_collect(GPtrArray* names, const char* text);
+void gimbal_names_collect(GPtrArray* names, const GimbalMjcfTree* tree);
 void gimbal_names_prefer(GPtrArray* names, const char* space, const char* name);
 
 // The n-th name of a namespace (0: the first), or NULL.
