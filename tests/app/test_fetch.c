@@ -174,7 +174,7 @@ static void test_endless(void) {
   g_autofree char* address = http_server_address(server, "/long.xml");
   g_autoptr(GError) error = NULL;
   g_assert_null(fetch(address, &error));
-  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_assert_nonnull(error);
   g_assert_cmpint(g_atomic_int_get(&server->sent), <, HTTP_SERVER_PIECES / 2);
   http_server_free(server);
 }

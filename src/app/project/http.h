@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file from the web: HTTP/1.1 GET over the sockets of GIO, which bring TLS and the desktop's proxies.
+// A file from the web, by libsoup.
 
 #ifndef GIMBAL_HTTP_H_
 #define GIMBAL_HTTP_H_
