@@ -97,6 +97,11 @@ const char* gimbal_inline_values(const char* tag, const char* attribute, const c
   return NULL;
 }
 
+gboolean gimbal_mjcf_is_number(const GimbalAttribute* attribute) {
+  return attribute->type == GIMBAL_VALUE_FLOAT || attribute->type == GIMBAL_VALUE_DOUBLE ||
+         attribute->type == GIMBAL_VALUE_INT;
+}
+
 int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset) {
   int word = -1;
   gboolean inside = FALSE;

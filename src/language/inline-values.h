@@ -12,6 +12,9 @@
 // the element's attribute type, or NULL. NULL if there is nothing to say.
 const char* gimbal_inline_values(const char* tag, const char* attribute, const char* type);
 
+// Whether the values of an attribute are numbers.
+gboolean gimbal_mjcf_is_number(const GimbalAttribute* attribute);
+
 // Which word of a value the offset is in, behind or before; from 0.
 int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset);
 

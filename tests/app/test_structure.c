@@ -14,10 +14,10 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "author/effective.h"
+#include "language/effective.h"
 #include "author/placement.h"
 #include "base/engine-guard.h"
-#include "model/fields.h"
+#include "language/fields.h"
 
 static const char kModel[] =
     "<mujoco>\n"

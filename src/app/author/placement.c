@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "author/effective.h"
+#include "language/effective.h"
 
 //---- the pose now
 

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "author/effective.h"
+#include "language/effective.h"
 #include "text/mirror.h"
 
 typedef struct Mirroring {

@@ -9,10 +9,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "author/effective.h"
+#include "language/describe.h"
+#include "language/effective.h"
 #include "language/inline-values.h"
-#include "language/names.h"
-#include "language/outline.h"
 
 #define MAX_WIDTH 60  // characters
 
@@ -23,41 +22,6 @@ typedef struct Hover {
   GtkBox* box;
   gsize byte;
 } Hover;
-
-//---- words
-
-static const char* type_name(GimbalValueType type) {
-  static const char* const kNames[] = {
-      [GIMBAL_VALUE_BOOL] = N_("true or false"), [GIMBAL_VALUE_INT] = N_("integer"),
-      [GIMBAL_VALUE_FLOAT] = N_("number"),       [GIMBAL_VALUE_DOUBLE] = N_("number"),
-      [GIMBAL_VALUE_STRING] = N_("text"),        [GIMBAL_VALUE_CHARS] = N_("letters"),
-      [GIMBAL_VALUE_KEYWORD] = N_("keyword"),    [GIMBAL_VALUE_FLAGS] = N_("keywords"),
-      [GIMBAL_VALUE_NAME] = N_("name"),          [GIMBAL_VALUE_REF] = N_("reference"),
-      [GIMBAL_VALUE_FILE] = N_("file")};
-  return _(kNames[type]);
-}
-
-char* gimbal_describe_type(const GimbalAttribute* attribute) {
-  const char* type = type_name(attribute->type);
-  if (attribute->type == GIMBAL_VALUE_REF && attribute->names)
-    return g_strdup_printf(_("%s to %s"), type, attribute->names);
-  if (attribute->count_max < 0) return g_strdup_printf("%s …", type);
-  if (attribute->count_max > 1 && attribute->count_min != attribute->count_max)
-    return g_strdup_printf("%d–%d × %s", attribute->count_min, attribute->count_max, type);
-  return attribute->count_max > 1 ? g_strdup_printf("%d × %s", attribute->count_max, type) : g_strdup(type);
-}
-
-char* gimbal_describe_attribute(const GimbalAttribute* attribute) {
-  g_autofree char* type = gimbal_describe_type(attribute);
-  GString* text = g_string_new(attribute->doc);
-  g_string_append_printf(text, "\n%s", type);
-  if (attribute->default_text) g_string_append_printf(text, _(", default: %s"), attribute->default_text);
-  if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _(", required"));
-  if (attribute->notes & GIMBAL_NOTE_POSITIVE) g_string_append(text, _(", greater than 0"));
-  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++)
-    g_string_append_printf(text, "%s%s", i ? ", " : "\n", attribute->keywords->words[i].word);
-  return g_string_free(text, FALSE);
-}
 
 //---- what is shown
 
@@ -71,25 +35,13 @@ static GtkWidget* add_label(Hover* self, const char* text, const char* style) {
   return label;
 }
 
-// The class around the place where a value was written.
-static char* class_at(Hover* self, const GimbalEffective* effective) {
-  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
-  GimbalMjcfFile* file = effective->place.file ? gimbal_mjcf_files_find(files, effective->place.file) : NULL;
-  int index = file ? gimbal_mjcf_tree_at(file->tree, (gsize)effective->place.start) : -1;
-  for (; index >= 0; index = gimbal_mjcf_tree_node(file->tree, index)->parent) {
-    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, index);
-    if (!gimbal_mjcf_tree_is(file->tree, node, "default")) continue;
-    char* name = gimbal_mjcf_tree_value(file->tree, node, "class");
-    return name ? name : g_strdup("main");
-  }
-  return NULL;
-}
-
 static char* describe_origin(Hover* self, const GimbalEffective* effective) {
   g_autofree char* base = effective->place.file ? g_path_get_basename(effective->place.file) : NULL;
   if (effective->origin == GIMBAL_ORIGIN_BUILT_IN) return g_strdup(_("built-in default"));
   if (effective->origin == GIMBAL_ORIGIN_ELEMENT) return g_strdup(_("written here"));
-  g_autofree char* name = class_at(self, effective);
+  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
+  g_autofree char* name =
+      gimbal_describe_class_at(files, effective->place.file, (gsize)effective->place.start);
   return g_strdup_printf(_("from class %s, %s:%d"), name ? name : "main", base, effective->place.line);
 }
 
@@ -104,7 +56,8 @@ static void add_effective(Hover* self, gsize byte, const GimbalAttribute* attrib
   int type, id;
   GimbalEffective effective;
   if (!find_object(self, byte, &type, &id)) return;
-  gimbal_effective_get(gimbal_session_get_compiled(self->session), type, id, attribute, &effective);
+  const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gimbal_effective_get(compiled->model, compiled->spec, type, id, attribute, &effective);
   g_autofree char* origin = describe_origin(self, &effective);
   g_autofree char* text = effective.compiled
                               ? g_strdup_printf(_("Compiled: %s (%s)"), effective.compiled, origin)
@@ -131,45 +84,18 @@ static void add_model_facts(Hover* self, gsize byte) {
 }
 
 // The declaration of the name under the pointer.
-static void add_declaration(Hover* self, gsize byte) {
+static void add_declaration(Hover* self) {
   GimbalProject* project = gimbal_session_get_project(self->session);
-  GPtrArray* files = gimbal_project_peek_files(project);
-  const GArray* names = gimbal_project_peek_names(project);
   g_autofree char* path = gimbal_document_dup_path(self->document);
-  const GimbalMjcfName* name = gimbal_mjcf_name_at(names, path, byte);
-  const GimbalMjcfName* target = name && !name->declares ? gimbal_mjcf_declaration(names, name) : NULL;
-  if (!target) return;
-  GimbalMjcfFile* file = gimbal_mjcf_files_find(files, target->path);
-  g_autofree char* label = gimbal_mjcf_label(file->tree, target->node);
-  g_autofree char* base = g_path_get_basename(target->path);
-  g_autofree char* text = g_strdup_printf(_("declared by <%s> in %s"), label, base);
-  add_label(self, text, "dim-label");
+  g_autofree char* text = gimbal_describe_declaration(gimbal_project_peek_files(project),
+                                                      gimbal_project_peek_names(project), path, self->byte);
+  if (text) add_label(self, text, "dim-label");
 }
 
-static void show_element(Hover* self, const GimbalMjcfNode* node) {
-  add_label(self, node->element->tag, "heading");
-  add_label(self, node->element->doc, NULL);
-  add_model_facts(self, node->start + 1);
-}
-
-static gboolean is_number(const GimbalAttribute* attribute) {
-  return attribute->type == GIMBAL_VALUE_FLOAT || attribute->type == GIMBAL_VALUE_DOUBLE ||
-         attribute->type == GIMBAL_VALUE_INT;
-}
-
-static void show_attribute(Hover* self, const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
-                           const GimbalMjcfAttribute* a) {
-  g_autofree char* text = gimbal_describe_attribute(a->grammar);
-  g_autofree char* type = gimbal_mjcf_tree_value(tree, node, "type");
-  const char* slots = gimbal_inline_values(node->element->tag, a->grammar->name, type);
-  g_autofree char* head =
-      slots ? g_strdup_printf("%s: %s", a->grammar->name, slots) : g_strdup(a->grammar->name);
-  gboolean in_value = self->byte >= a->value && self->byte <= a->value_end;
-  add_label(self, head, "heading");
-  add_label(self, text, NULL);
-  add_effective(self, node->start + 1, a->grammar);
-  if (in_value) add_declaration(self, self->byte);
-  if (in_value && is_number(a->grammar))
+static void show_attribute(Hover* self, const GimbalDescription* place) {
+  add_effective(self, place->node->start + 1, place->grammar);
+  if (place->in_value) add_declaration(self);
+  if (place->in_value && gimbal_mjcf_is_number(place->grammar))
     gtk_widget_add_css_class(add_label(self, _("Drag with Ctrl to change the number"), "caption"),
                              "dim-label");
 }
@@ -177,20 +103,16 @@ static void show_attribute(Hover* self, const GimbalMjcfTree* tree, const Gimbal
 // What the grammar says of the place; its stretch in *start, *end. FALSE if it says nothing.
 static gboolean show_grammar(Hover* self, gsize* start, gsize* end) {
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
-  int index = tree ? gimbal_mjcf_tree_at(tree, self->byte) : -1;
-  const GimbalMjcfNode* node = index >= 0 ? gimbal_mjcf_tree_node(tree, index) : NULL;
-  if (!node || !node->element) return FALSE;
-  gboolean closing = self->byte >= node->close && !node->empty;
-  gboolean in_tag = self->byte < node->name_end || closing;
-  const GimbalMjcfAttribute* a =
-      self->byte < node->tag_end ? gimbal_mjcf_tree_attribute_at(tree, node, self->byte) : NULL;
-  if (!in_tag && (!a || !a->grammar)) return FALSE;
-  *start = !in_tag ? a->name : closing ? node->close : node->start;
-  *end = !in_tag ? a->value_end : closing ? node->end : node->name_end;
-  if (in_tag)
-    show_element(self, node);
+  g_auto(GimbalDescription) place = {0};
+  if (!tree || !gimbal_describe_place(tree, self->byte, &place)) return FALSE;
+  *start = place.start;
+  *end = place.end;
+  add_label(self, place.title, "heading");
+  add_label(self, place.text, NULL);
+  if (place.grammar)
+    show_attribute(self, &place);
   else
-    show_attribute(self, tree, node, a);
+    add_model_facts(self, place.node->start + 1);
   return TRUE;
 }
 

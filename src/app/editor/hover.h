@@ -14,8 +14,4 @@
 GtkWidget* gimbal_hover_content(GtkWidget* view, GimbalSession* session, GimbalDocument* document, gsize byte,
                                 gsize* start, gsize* end);
 
-// "3 numbers", "keyword", "reference to material"; and all that the grammar says of an attribute.
-char* gimbal_describe_type(const GimbalAttribute* attribute);
-char* gimbal_describe_attribute(const GimbalAttribute* attribute);
-
 #endif  // GIMBAL_HOVER_H_

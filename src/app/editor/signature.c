@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/inline-values.h"
+#include "language/describe.h"
 
 #define LOOK_MS 30
 
@@ -32,34 +32,11 @@ static char* type_around(Signature* self, gsize value) {
   return index >= 0 ? gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), "type") : NULL;
 }
 
-static void append_slots(GString* text, const char* slots, int now) {
-  g_auto(GStrv) names = g_strsplit(slots, " ", -1);
-  for (int i = 0; names[i]; i++)
-    g_string_append_printf(text, i == now ? " <b><u>%s</u></b>" : " <span alpha=\"70%%\">%s</span>",
-                           names[i]);
-}
-
-// "solref: timeconst dampratio", the one under the caret in bold; NULL if there is nothing to tell.
+// What the numbers of the value under the caret are; NULL if there is nothing to tell.
 static char* describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
-  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
-  const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
-  gboolean numeric =
-      attribute && (attribute->type == GIMBAL_VALUE_FLOAT || attribute->type == GIMBAL_VALUE_DOUBLE ||
-                    attribute->type == GIMBAL_VALUE_INT);
-  if (!numeric || attribute->keywords) return NULL;
   g_autofree char* type = type_around(self, at->value);
-  const char* slots = gimbal_inline_values(element->tag, attribute->name, type);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
-  int now = gimbal_mjcf_word_at(value, strlen(value), strlen(value));
-  GString* text = g_string_new(NULL);
-  g_string_append_printf(text, "<b>%s</b>", attribute->name);
-  if (slots)
-    append_slots(text, slots, now);
-  else if (attribute->count_max > 1)
-    g_string_append_printf(text, _(" number %d of %d"), now + 1, attribute->count_max);
-  if (attribute->default_text)
-    g_string_append_printf(text, _(" <span alpha=\"60%%\">default %s</span>"), attribute->default_text);
-  return g_string_free(text, FALSE);
+  return gimbal_describe_numbers(at, value, type);
 }
 
 static void hide(Signature* self) {

@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "author/comparison.h"
-#include "author/effective.h"
+#include "language/effective.h"
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "inspect/attribute-row.h"
-#include "model/fields.h"
+#include "language/fields.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
@@ -168,7 +168,7 @@ static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttr
   const GimbalTreeNode* node = self->node;
   g_auto(GimbalEffective) effective = {0};
   if (part->child >= 0) return NULL;
-  gimbal_effective_get(node->compiled, node->type, node->id, attribute, &effective);
+  gimbal_effective_get(node->compiled->model, node->compiled->spec, node->type, node->id, attribute, &effective);
   if (effective.origin != GIMBAL_ORIGIN_CLASS) return NULL;
   g_autofree char* file = g_path_get_basename(effective.place.file);
   return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, effective.place.line);

@@ -6,7 +6,7 @@
 #include "inspect/settings-section.h"
 
 #include "author/author.h"
-#include "author/effective.h"
+#include "language/effective.h"
 #include "inspect/attribute-row.h"
 #include "widgets/control/toast.h"
 

@@ -10,7 +10,8 @@
 #include <gimbal/grammar.h>
 #include <gimbal/source_map.h>
 
-#include "model/compiled.h"
+#include <glib.h>
+#include <mujoco/mujoco.h>
 
 typedef enum GimbalOrigin {
   GIMBAL_ORIGIN_BUILT_IN,  // written nowhere
@@ -24,9 +25,10 @@ typedef struct GimbalEffective {
   GimbalPlace place;  // of the origin, unless it is built in; lent by the spec
 } GimbalEffective;
 
-// Of an object (mjtObj, id) of the compiled model. Clear with gimbal_effective_clear.
-void gimbal_effective_get(const GimbalCompiled* compiled, int type, int id, const GimbalAttribute* attribute,
-                          GimbalEffective* result);
+// Of an object (mjtObj, id) of the compiled model; s: what it was compiled from, or NULL. Clear with
+// gimbal_effective_clear.
+void gimbal_effective_get(const mjModel* m, const mjSpec* s, int type, int id,
+                          const GimbalAttribute* attribute, GimbalEffective* result);
 void gimbal_effective_clear(GimbalEffective* self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalEffective, gimbal_effective_clear)
 

@@ -126,10 +126,10 @@ static void test_entities(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/app/mjcf-tree/nodes", test_nodes);
-  g_test_add_func("/app/mjcf-tree/attributes", test_attributes);
-  g_test_add_func("/app/mjcf-tree/prefixes", test_prefixes);
-  g_test_add_func("/app/mjcf-tree/files", test_files);
-  g_test_add_func("/app/mjcf-tree/entities", test_entities);
+  g_test_add_func("/language/tree/nodes", test_nodes);
+  g_test_add_func("/language/tree/attributes", test_attributes);
+  g_test_add_func("/language/tree/prefixes", test_prefixes);
+  g_test_add_func("/language/tree/files", test_files);
+  g_test_add_func("/language/tree/entities", test_entities);
   return g_test_run();
 }

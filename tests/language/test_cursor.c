@@ -77,9 +77,9 @@ static void test_outer(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/app/mjcf-cursor/kinds", test_cursor);
-  g_test_add_func("/app/mjcf-cursor/prefixes", test_prefixes);
-  g_test_add_func("/app/mjcf-cursor/lines", test_lines);
-  g_test_add_func("/app/mjcf-cursor/outer", test_outer);
+  g_test_add_func("/language/cursor/kinds", test_cursor);
+  g_test_add_func("/language/cursor/prefixes", test_prefixes);
+  g_test_add_func("/language/cursor/lines", test_lines);
+  g_test_add_func("/language/cursor/outer", test_outer);
   return g_test_run();
 }

@@ -117,7 +117,7 @@ static void test_templates(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/app/mjcf-fix/fixes", test_fixes);
-  g_test_add_func("/app/mjcf-fix/templates", test_templates);
+  g_test_add_func("/language/fix/fixes", test_fixes);
+  g_test_add_func("/language/fix/templates", test_templates);
   return g_test_run();
 }

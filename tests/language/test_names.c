@@ -96,10 +96,10 @@ static void test_matching(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/app/mjcf-names/declaration", test_declaration);
-  g_test_add_func("/app/mjcf-names/indirect", test_indirect);
-  g_test_add_func("/app/mjcf-names/outline", test_outline);
-  g_test_add_func("/app/mjcf-names/folds", test_folds);
-  g_test_add_func("/app/mjcf-names/matching", test_matching);
+  g_test_add_func("/language/names/declaration", test_declaration);
+  g_test_add_func("/language/names/indirect", test_indirect);
+  g_test_add_func("/language/names/outline", test_outline);
+  g_test_add_func("/language/names/folds", test_folds);
+  g_test_add_func("/language/names/matching", test_matching);
   return g_test_run();
 }

@@ -113,10 +113,10 @@ static void test_colors(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/app/mjcf-format/format", test_format);
-  g_test_add_func("/app/mjcf-format/indent", test_indent);
-  g_test_add_func("/app/mjcf-format/words", test_words);
-  g_test_add_func("/app/mjcf-format/numbers", test_numbers);
-  g_test_add_func("/app/mjcf-format/colors", test_colors);
+  g_test_add_func("/language/format/format", test_format);
+  g_test_add_func("/language/format/indent", test_indent);
+  g_test_add_func("/language/format/words", test_words);
+  g_test_add_func("/language/format/numbers", test_numbers);
+  g_test_add_func("/language/format/colors", test_colors);
   return g_test_run();
 }

@@ -4,7 +4,7 @@
 // The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it has one
 // row for each.
 
-#include "model/fields.h"
+#include "language/fields.h"
 
 #include <mujoco/mjxmacro.h>
 #include <string.h>

@@ -5,14 +5,14 @@
 // the attributes, with the kind of object in front: geom_size, jnt_range. Where they are not, a table says
 // how.
 
-#include "author/effective.h"
+#include "language/effective.h"
 
 #include <gimbal/source_map.h>
 #include <math.h>
 #include <string.h>
 
+#include "language/fields.h"
 #include "language/rewrite.h"
-#include "model/fields.h"
 
 static const struct {
   int type;
@@ -84,14 +84,14 @@ static char* compiled_value(const mjModel* m, int type, int id, const GimbalAttr
   return gimbal_field_text(m, field, id, attribute->keywords);
 }
 
-void gimbal_effective_get(const GimbalCompiled* compiled, int type, int id, const GimbalAttribute* attribute,
-                          GimbalEffective* result) {
-  *result = (GimbalEffective){.compiled = compiled_value(compiled->model, type, id, attribute)};
+void gimbal_effective_get(const mjModel* m, const mjSpec* s, int type, int id,
+                          const GimbalAttribute* attribute, GimbalEffective* result) {
+  *result = (GimbalEffective){.compiled = compiled_value(m, type, id, attribute)};
   GimbalPlace own;
-  if (!compiled->spec || type >= mjNOBJECT || id < 0 ||
-      !gimbal_source_of_attribute(compiled->spec, type, id, attribute->name, &result->place))
+  if (!s || type >= mjNOBJECT || id < 0 ||
+      !gimbal_source_of_attribute(s, type, id, attribute->name, &result->place))
     return;
-  gboolean inside = gimbal_source_of_object(compiled->spec, type, id, GIMBAL_SOURCE_ELEMENT, &own) &&
+  gboolean inside = gimbal_source_of_object(s, type, id, GIMBAL_SOURCE_ELEMENT, &own) &&
                     !g_strcmp0(own.file, result->place.file) && result->place.start >= own.start &&
                     result->place.end <= own.end;
   result->origin = inside ? GIMBAL_ORIGIN_ELEMENT : GIMBAL_ORIGIN_CLASS;
@@ -112,8 +112,9 @@ AS(Frame)
 AS(Joint)
 AS(Geom)
 AS(Site)
-AS(Camera) AS(Light) AS(Flex) AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude)
-    AS(Equality) AS(Tendon) AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
+AS(Camera)
+AS(Light) AS(Flex) AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality)
+    AS(Tendon) AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
 
         static const struct {
   int type;
