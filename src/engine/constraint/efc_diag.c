@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Estimate of the diagonal of A = J M^-1 J'. Every body has a mean inverse weight for translation and for
-// rotation, every dof, tendon and edge one of its own; a row's estimate is the sum over the objects that it
-// connects.
+// Estimate of the diagonal of A = J M^-1 J'.
+//
+// Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge one of
+// its own; a row's estimate is the sum over the objects that it connects.
 
 #include "dynamics/contact_body.h"
 #include "constraint/equality_frame.h"

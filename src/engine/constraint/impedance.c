@@ -3,14 +3,12 @@
 
 // Impedance of constraint rows (documentation, "Computation", section "Parameters").
 //
-//   imp(r)  impedance, 0 < imp < 1, grows from solimp[0] to solimp[1] over the width solimp[2] of |r|, along
-//   a sigmoid with
-//           midpoint solimp[3] and power solimp[4]
-//   aref    = -B v - K imp r: reference acceleration of a row with residual r and velocity v
-//   R       = (1 - imp) / imp * diagA: regulariser; D = 1 / R
-//   solref  (timeconst, dampratio): B = 2 / (dmax timeconst), K = 1 / (dmax timeconst dampratio)^2, dmax =
-//   solimp[1];
-//           or (-stiffness, -damping): B = damping / dmax, K = stiffness / dmax^2
+//   imp(r)  impedance, 0 < imp < 1: grows from solimp[0] to dmax = solimp[1] over the width solimp[2] of |r|,
+//           along a sigmoid with midpoint solimp[3] and power solimp[4]
+//   aref    = -B v - K imp r, the reference acceleration of a row with residual r and velocity v
+//   R       = (1 - imp) / imp diagA, the regulariser; D = 1 / R
+//   solref  (timeconst, dampratio):    B = 2 / (dmax timeconst),  K = 1 / (dmax timeconst dampratio)^2
+//           (-stiffness, -damping):    B = damping / dmax,        K = stiffness / dmax^2
 
 #include "constraint/impedance.h"
 

@@ -3,11 +3,14 @@
 
 // Rows of equality constraints.
 //
-//   connect   p1 - p2                                 J1 - J2 at the anchors
-//   weld      p1 - p2, s vec(q2* q1)                  the same, and s/2 vec(q2* (w1 - w2) q1) per column, s
-//   the torque scale joint,    x1 - x1_0 - P(x2 - x2_0)                J1 - P' J2, P a polynomial of degree 4
-//   tendon
+//             residual                     Jacobian
+//   connect   p1 - p2                      J1 - J2 at the anchors
+//   weld      p1 - p2, s vec(q2* q1)       the same, and s/2 vec(q2* (w1 - w2) q1) per column
+//   joint     x1 - x1_0 - P(x2 - x2_0)     J1 - P' J2
+//   tendon    likewise, x its length
 //   flex      edge lengths, vertex metrics, or strain modes of interpolated cells, a row each
+//
+// s is the torque scale of the weld, P a polynomial of degree 4.
 
 #include "constraint/efc_row.h"
 #include "constraint/equality_frame.h"

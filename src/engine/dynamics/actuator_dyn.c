@@ -3,8 +3,8 @@
 
 // Activation dynamics: a table from mjtDyn to the function that sets act_dot.
 //
-// Filters: da/dt = (u - a)/tau, integrated exactly over a step h by filterexact: a + da/dt tau (1 -
-// exp(-h/tau)).
+//   filters      da/dt = (u - a) / tau
+//   filterexact  the same, integrated exactly over a step h:  a + da/dt tau (1 - exp(-h / tau))
 
 #include "dynamics/actuator.h"
 #include "math/vec.h"

@@ -10,8 +10,8 @@
 // The change of force at dof i is cdof_i . (sum of df over what i carries).
 //
 // For a body that is a free joint and nothing else, with R its axes, s the centre of mass seen from the
-// joint, w the angular velocity, I the inertia (both in world axes):  f = m w x (w x s),  t = w x I w,  bias
-// = [f; R'(s x f + t)].
+// joint, w the angular velocity and I the inertia (s, w and I in world axes):
+//   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
 
 #include "dynamics/derivative.h"
 #include "dynamics/derivative_parts.h"

@@ -3,10 +3,10 @@
 
 // Tendons: lengths, paths and Jacobians.
 //
-// A fixed tendon is a weighted sum of joint positions. A spatial tendon is a string through sites, around
-// wrapping geoms, its length divided by the divisor of the last pulley passed:  L = sum |p_k+1 - p_k| /
-// divisor (+ arcs on geoms). The gradient of a straight piece is that of its end points along the piece;
-// sliding on a geom adds nothing.
+// A fixed tendon is a weighted sum of joint positions. A spatial tendon is a string through sites and around
+// wrapping geoms, each piece of it divided by the divisor of the last pulley passed:
+//   L = sum_k |p_k+1 - p_k| / divisor (+ arcs on geoms).
+// The gradient of a straight piece is that of its end points along the piece; sliding on a geom adds nothing.
 
 #include "dynamics/tendon.h"
 
