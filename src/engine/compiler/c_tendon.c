@@ -3,6 +3,7 @@
 
 // Tendons: the objects on their path, limits, and the dofs that can change their length.
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "compiler/compile.h"
@@ -107,10 +108,9 @@ static int compare_int(const void* a, const void* b) {
 
 // First dof of a joint, from its place in its body.
 static int joint_dof(const Compile* c, int id) {
-  static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const BodyWork* b = c->body + c->joint[id].body;
   int dof = c->body_dofadr[c->joint[id].body];
-  for (int j = b->jnt.adr; j < id; j++) dof += ndof[c->joint[j].s->type];
+  for (int j = b->jnt.adr; j < id; j++) dof += gimbal_joint_size(c->joint[j].s->type).nv;
   return dof;
 }
 

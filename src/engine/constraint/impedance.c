@@ -12,6 +12,8 @@
 
 #include "constraint/impedance.h"
 
+#include <gimbal/kinds.h>
+
 // solver parameters of one constraint
 typedef struct RowParam {
   mjtNum solref[mjNREF];
@@ -128,8 +130,7 @@ static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* r
     case mjCNSTR_CONTACT_PYRAMIDAL:
       return 2 * (d->contact[id].dim - 1);
     case mjCNSTR_EQUALITY:
-      if (m->eq_type[id] == mjEQ_WELD) dim = 6;
-      if (m->eq_type[id] == mjEQ_CONNECT) dim = 3;
+      dim = gimbal_equality_kind(m->eq_type[id])->block;
       if (dim > 1) *residual = mju_norm(d->efc_pos + row, dim);
       return dim;
     default:

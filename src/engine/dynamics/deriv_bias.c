@@ -13,6 +13,8 @@
 // joint, w the angular velocity and I the inertia (s, w and I in world axes):
 //   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
 
+#include <gimbal/kinds.h>
+
 #include "dynamics/derivative.h"
 #include "dynamics/derivative_parts.h"
 #include "dynamics/motion.h"
@@ -36,7 +38,7 @@ static void own_acceleration(const mjModel* m, const mjData* d, int j, mjtNum ac
   if (type == mjJNT_FREE) {
     first = j < m->jnt_dofadr[jnt] + 3 ? m->jnt_dofadr[jnt] + 3 : m->jnt_dofadr[jnt] + 6;
   } else {
-    first = m->jnt_dofadr[jnt] + (type == mjJNT_BALL ? 3 : 1);
+    first = m->jnt_dofadr[jnt] + gimbal_joint_size(type).nv;
   }
   for (int i = first; i < end; i++) {
     mjtNum turn[6];

@@ -44,7 +44,8 @@ void write_extension(Writer* w);
 void write_custom(Writer* w);
 void write_assets(Writer* w);
 void write_world(Writer* w);
-void write_constraints(Writer* w);  // contact, equality, tendon
+void write_constraints(Writer* w);  // contact, equality (as below), tendon
+void write_equality(Writer* w);
 void write_deformable(Writer* w);
 void write_actuators(Writer* w);
 void write_sensors(Writer* w);

@@ -31,72 +31,6 @@ static void write_contact(Writer* w) {
   write_close(w, "contact");
 }
 
-// ---- equality
-
-typedef struct EqualityTag_ {
-  const char* tag;
-  const char* path;
-  const char* first;
-  const char* second;
-} EqualityTag;
-
-static const EqualityTag equality_tags[] = {
-    [mjEQ_CONNECT] = {"connect", "mujoco/equality/connect", "body1", "body2"},
-    [mjEQ_WELD] = {"weld", "mujoco/equality/weld", "body1", "body2"},
-    [mjEQ_JOINT] = {"joint", "mujoco/equality/joint", "joint1", "joint2"},
-    [mjEQ_TENDON] = {"tendon", "mujoco/equality/tendon", "tendon1", "tendon2"},
-    [mjEQ_FLEX] = {"flex", "mujoco/equality/flex", "flex", NULL},
-    [mjEQ_FLEXVERT] = {"flexvert", "mujoco/equality/flexvert", "flex", NULL},
-    [mjEQ_FLEXSTRAIN] = {"flexstrain", "mujoco/equality/flexstrain", "flex", NULL},
-};
-
-static bool differ(const double* a, const double* b, int count) {
-  return memcmp(a, b, count * sizeof(double)) != 0;
-}
-
-static void write_equality_data(Writer* w, const mjsEquality* e, const mjsEquality* base) {
-  bool bodies = e->objtype != mjOBJ_SITE;
-  switch (e->type) {
-    case mjEQ_CONNECT:
-      if (bodies) write_doubles(w, "anchor", e->data, 3);
-      break;
-    case mjEQ_WELD:
-      if (bodies) write_doubles(w, "anchor", e->data, 3);
-      if (bodies && differ(e->data + 3, base->data + 3, 7)) write_doubles(w, "relpose", e->data + 3, 7);
-      if (differ(e->data + 10, base->data + 10, 1)) write_doubles(w, "torquescale", e->data + 10, 1);
-      break;
-    case mjEQ_JOINT:
-    case mjEQ_TENDON:
-      if (differ(e->data, base->data, 5)) write_doubles(w, "polycoef", e->data, 5);
-      break;
-    case mjEQ_FLEXSTRAIN:
-      write_doubles(w, "cell", e->data, 3);
-      break;
-    default:
-      break;
-  }
-}
-
-static void write_equality(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_EQUALITY];
-  if (!list->size) return;
-  write_open(w, "equality");
-  for (int i = 0; i < list->size; i++) {
-    const Element* e = list->items[i];
-    const mjsEquality* equality = e->object;
-    const EqualityTag* tag = &equality_tags[equality->type];
-    bool sites = equality->objtype == mjOBJ_SITE && equality->type <= mjEQ_WELD;
-    write_open(w, tag->tag);
-    write_identity(w, e, NULL);
-    write_text_if(w, sites ? "site1" : tag->first, mjs_getString(equality->name1));
-    if (tag->second) write_text_if(w, sites ? "site2" : tag->second, mjs_getString(equality->name2));
-    write_equality_data(w, equality, write_base(e));
-    write_fields(w, tag->path, equality, write_base(e), false);
-    write_close(w, tag->tag);
-  }
-  write_close(w, "equality");
-}
-
 // ---- tendons
 
 static void write_wrap(Writer* w, const WrapElement* wrap) {
@@ -248,33 +182,10 @@ void write_actuators(Writer* w) {
 
 // ---- sensors
 
-typedef struct SensorTag_ {
-  mjtSensor type;
-  const char* tag;
-} SensorTag;
-
-// Those whose type the grammar does not state.
-static const SensorTag sensor_tags[] = {
-    {mjSENS_RANGEFINDER, "rangefinder"},
-    {mjSENS_GEOMDIST, "distance"},
-    {mjSENS_GEOMNORMAL, "normal"},
-    {mjSENS_GEOMFROMTO, "fromto"},
-    {mjSENS_CONTACT, "contact"},
-    {mjSENS_TACTILE, "tactile"},
-    {mjSENS_USER, "user"},
-    {mjSENS_PLUGIN, "plugin"},
-};
-
 static const char* sensor_tag(mjtSensor type) {
-  for (size_t i = 0; i < G_N_ELEMENTS(sensor_tags); i++) {
-    if (sensor_tags[i].type == type) return sensor_tags[i].tag;
-  }
-  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
-  for (int i = 0; i < section->nchild; i++) {
-    const GimbalElement* kind = section->children[i].element;
-    if (kind->nsetting && kind->settings[0].value == (int)type) return kind->tag;
-  }
-  return "user";
+  const GimbalElement* kind =
+      gimbal_grammar_child_of_type(gimbal_grammar_at("mujoco/sensor", NULL), (int)type);
+  return kind ? kind->tag : "user";
 }
 
 // The attribute that names an object of a type, such as "body1"; "" if none.
