@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-#include <gimbal/diagnostics.h>
+#include <gimbal/guard.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -77,35 +77,31 @@ void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filenam
   if (d->hint) fprintf(out, "    %s\n", d->hint);
 }
 
-static char binary_problem[sizeof((mjLogMessage*)0)->subject];
+typedef struct Reading_ {
+  const char* filename;
+  CliSource* source;
+  GimbalDiagnostics* problems;
+} Reading;
 
-static void keep_problem(const mjLogMessage* msg) {
-  snprintf(binary_problem, sizeof binary_problem, "%s", msg->subject);
-}
-
-// What is wrong with a binary model goes to the log: "function: 'file': text".
-static mjModel* read_binary(const char* filename, GimbalDiagnostics* problems) {
-  mjfLogHandler before = mju_setLogHandler(keep_problem);
-  mjModel* model = mj_loadModel(filename, NULL);
-  mju_setLogHandler(before);
-  const char* text = strstr(binary_problem, "': ");
-  GimbalDiagnostic d = {
-      GIMBAL_SEVERITY_ERROR, "binary-model", text ? text + 3 : binary_problem, NULL, {filename, 0, 0, 0, 0}};
-  if (!model) gimbal_diagnostics_add(problems, &d);
-  return model;
+static void read_source(void* data) {
+  Reading* r = data;
+  CliSource* source = r->source;
+  if (cli_has_extension(r->filename, ".mjb")) {
+    source->model = gimbal_load_binary(r->filename, NULL, r->problems);
+    return;
+  }
+  source->spec = gimbal_parse_file(r->filename, &source->files, r->problems);
+  if (!source->spec) return;
+  cli_progress("compiling", r->filename);
+  source->model = gimbal_compile(source->spec, &source->files, r->problems);
 }
 
 int cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems) {
   *source = (CliSource){.spec = NULL};
   mj_defaultVFS(&source->files);
   cli_progress("reading", filename);
-  if (cli_has_extension(filename, ".mjb")) {
-    source->model = read_binary(filename, problems);
-  } else {
-    source->spec = gimbal_parse_file(filename, &source->files, problems);
-    if (source->spec) cli_progress("compiling", filename);
-    if (source->spec) source->model = gimbal_compile(source->spec, &source->files, problems);
-  }
+  Reading reading = {filename, source, problems};
+  if (gimbal_guard(read_source, &reading, problems)) source->model = NULL;
   cli_progress(NULL, NULL);
   return source->model != NULL;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "model/model_file.h"
 #include "xml/check_references.h"
 #include "xml/include.h"
 #include "xml/mjz.h"
@@ -97,6 +98,14 @@ mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnost
     return spec;
   }
   return parse_file("", filename, vfs, &start, list, NULL);
+}
+
+mjModel* gimbal_load_binary(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  char problem[1000] = "";
+  mjModel* model = model_read(filename, vfs, problem, sizeof problem);
+  GimbalPlace file = {filename, 0, 0, 0, 0};
+  if (!model) report_error(list, file, "binary-model", NULL, "%s", problem);
+  return model;
 }
 
 mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename, const mjVFS* vfs,

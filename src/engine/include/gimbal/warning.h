@@ -17,6 +17,13 @@ extern "C" {
 // next call in the same thread.
 MJAPI const char* gimbal_warning_text(const mjModel* m, int warning, int info);
 
+// The element that info means in this model: a joint or an actuator. Returns 1 and sets objtype and id, or 0.
+MJAPI int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id);
+
+// For a log handler: the warning (mjtWarning) of mjData that the message is about which it is being told, -1 for every
+// other message.
+MJAPI int gimbal_warning_of_message(void);
+
 #ifdef __cplusplus
 }
 #endif
