@@ -3,8 +3,6 @@
 
 // Names of flags, timers, labels and object types, for menus and messages, and the texts of warnings.
 
-#include "base/names.h"
-
 #include <gimbal/kinds.h>
 #include <stdio.h>
 
@@ -150,22 +148,23 @@ const char* mju_writeNumBytes(size_t nbytes) {
   return text;
 }
 
-void warning_text(char* text, int size, int warning, size_t info, const char* where) {
+// These texts are part of the interface; gimbal_warning_text has our own, with the element.
+const char* mju_warningText(int warning, size_t info) {
   static const char* const quantity[] = {"QPOS at DOF", "QVEL at DOF", "QACC at DOF", "CTRL at ACTUATOR"};
+  static _Thread_local char text[256];
   char bytes[32];
   write_bytes(bytes, info);
   switch (warning) {
     case mjWARN_INERTIA:
-      snprintf(text, (size_t)size, "Inertia matrix is too close to singular at DOF %zu%s. Check model.", info,
-               where);
+      snprintf(text, sizeof text, "Inertia matrix is too close to singular at DOF %zu. Check model.", info);
       break;
     case mjWARN_CONTACTFULL:
-      snprintf(text, (size_t)size,
+      snprintf(text, sizeof text,
                "Too many contacts. The arena memory is full, increase arena memory allocation.(ncon = %zu)",
                info);
       break;
     case mjWARN_CNSTRFULL:
-      snprintf(text, (size_t)size,
+      snprintf(text, sizeof text,
                "Insufficient arena memory for the number of constraints generated. "
                "Increase arena memory allocation above %s bytes.",
                bytes);
@@ -174,16 +173,11 @@ void warning_text(char* text, int size, int warning, size_t info, const char* wh
     case mjWARN_BADQVEL:
     case mjWARN_BADQACC:
     case mjWARN_BADCTRL:
-      snprintf(text, (size_t)size, "Nan, Inf or huge value in %s %zu%s. The simulation is unstable.",
-               quantity[warning - mjWARN_BADQPOS], info, where);
+      snprintf(text, sizeof text, "Nan, Inf or huge value in %s %zu. The simulation is unstable.",
+               quantity[warning - mjWARN_BADQPOS], info);
       break;
     default:
-      snprintf(text, (size_t)size, "Unknown warning type %d.", warning);
+      snprintf(text, sizeof text, "Unknown warning type %d.", warning);
   }
-}
-
-const char* mju_warningText(int warning, size_t info) {
-  static _Thread_local char text[256];
-  warning_text(text, sizeof text, warning, info, "");
   return text;
 }

@@ -55,7 +55,7 @@ void compile_camera(Compile* c, CameraWork* w) {
   if (w->e->frame) pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
   w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
   if (s->fovy >= 180)
-    compile_error(c, w->e, "fovy", "fovy too large in camera: %g, must be below 180", s->fovy);
+    compile_error(c, w->e, "fovy", "a camera cannot see %g degrees: choose a fovy below 180", s->fovy);
   camera_intrinsic(c, w);
 }
 

@@ -58,7 +58,9 @@ static void find_parameters(const mjModel* m, const mjData* d, int type, int id,
 // Bring a reference to order: both numbers of one format, a time constant that the time step can resolve.
 static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum timeconst, mjtNum dampratio) {
   if ((ref[0] > 0) != (ref[1] > 0)) {
-    mju_warning("solref values must have the same sign, using the default");
+    mju_warning(
+        "solref has one number above and one below zero, which is neither of its two forms: the default is "
+        "used");
     ref[0] = timeconst;
     ref[1] = dampratio;
   }

@@ -8,8 +8,6 @@
 #include <gimbal/warning.h>
 #include <stdio.h>
 
-#include "base/names.h"
-
 static _Thread_local int told = -1;  // the warning that the log handler of this thread is told of
 
 int gimbal_warning_of_message(void) {
@@ -103,13 +101,34 @@ int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype,
   return *id >= 0;
 }
 
+// What is wrong, of which element (%d and %s: info and its name), and what helps.
+static const char* const kTexts[mjNWARNING] = {
+    [mjWARN_INERTIA] =
+        "The inertia at dof %d%s is close to zero: give what it moves more mass, or the joint armature.",
+    [mjWARN_CONTACTFULL] = "The arena is full with %d contacts, more are left out%s: raise memory in <size>.",
+    [mjWARN_CNSTRFULL] =
+        "The arena has no room for the constraint rows, which are left out: raise memory in <size> "
+        "above %d bytes%s.",
+    [mjWARN_BADQPOS] =
+        "Position %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
+        "timestep, more damping or softer contacts.",
+    [mjWARN_BADQVEL] =
+        "Velocity %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
+        "timestep, more damping or softer contacts.",
+    [mjWARN_BADQACC] =
+        "Acceleration %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
+        "timestep, more damping or softer contacts.",
+    [mjWARN_BADCTRL] = "Control %d%s is not finite, or huge: all controls count as 0. Look at what sets it.",
+};
+
 const char* gimbal_warning_text(const mjModel* m, int warning, int info) {
   static _Thread_local char text[512];
   char name[200] = "";
   int objtype, id;
+  if (warning < 0 || warning >= mjNWARNING) return mju_warningText(warning, (size_t)info);
   if (gimbal_warning_object(m, warning, info, &objtype, &id)) {
     (objtype == mjOBJ_JOINT ? name_joint : name_actuator)(m, id, name, sizeof name);
   }
-  warning_text(text, sizeof text, warning, (size_t)info, name);
+  snprintf(text, sizeof text, kTexts[warning], info, name);
   return text;
 }

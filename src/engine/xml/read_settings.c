@@ -32,7 +32,7 @@ void read_compiler(Reader* r, const DomNode* node) {
   if (read_int(node, "coordinate", &x) && x) {
     read_error(r, node, dom_attribute(node, "coordinate"), "unsupported-value",
                "Convert the model with a program that still knows global coordinates.",
-               "global coordinates are no longer supported");
+               "global coordinates cannot be read");
   }
   compiler->authored |= written(node);
   const DomNode* range = dom_child(node, "lengthrange");

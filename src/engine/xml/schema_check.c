@@ -264,8 +264,8 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   g_free(key);
   GimbalPlace place = dom_tag_place(first);
   char* hint = g_strdup_printf("The first one is at %s:%d:%d.", place.file, place.line, place.column);
-  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "repeated name '%s' of %s", a->value,
-               space);
+  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "name '%s' is taken by another %s",
+               a->value, space);
   g_free(hint);
 }
 

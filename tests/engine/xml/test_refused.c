@@ -103,7 +103,7 @@ static const struct {
      "width"},
     {"<mujoco><option cone=''/></mujoco>", "not one of its keywords"},
     {WORLD("<geom size='1' pos=''/>"), ""},
-    {"<mujoco><asset><mesh name='m' file='m.obj' face='1'/></asset></mujoco>", "multiple of 3"},
+    {"<mujoco><asset><mesh name='m' file='m.obj' face='1'/></asset></mujoco>", "does not come out even"},
     // shells of boxes need two points along each axis
     {WORLD("<body name='b'><flexcomp name='f' mass='1' type='box' dim='2' count='3 3 1'/></body>"),
      "2 or more"},
