@@ -6,6 +6,7 @@
 #include "cli.h"
 
 #include <gimbal/guard.h>
+#include <gimbal/kinds.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -51,6 +52,71 @@ int cli_usage(const CliCommand* command) {
   }
   return 2;
 }
+
+//---- options
+
+const GOptionEntry cli_no_options[] = {{NULL, 0, 0, 0, NULL, NULL, NULL}};
+
+// Texts of options are copies that nobody would free: interned ones stay.
+static void intern_texts(const GOptionEntry* entries) {
+  for (const GOptionEntry* e = entries; e->long_name; e++) {
+    char** text = e->arg == G_OPTION_ARG_FILENAME ? e->arg_data : NULL;
+    if (!text || !*text) continue;
+    char* copy = *text;
+    *text = (char*)g_intern_string(copy);
+    if (*text != copy) g_free(copy);
+  }
+}
+
+int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int max, char*** words) {
+  const char* command = argv[0];
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+  g_option_context_add_main_entries(context, entries, NULL);
+  g_option_context_set_help_enabled(context, FALSE);
+  int good = g_option_context_parse(context, &argc, &argv, &error);
+  intern_texts(entries);
+  *words = argv + 1;
+  if (good && argc - 1 >= min && argc - 1 <= max) return argc - 1;
+  if (error) fprintf(stderr, "gimbal %s: %s\n", command, error->message);
+  cli_usage(cli_find(command));
+  return -1;
+}
+
+int cli_within(const char* command, const CliLimit* limits) {
+  for (const CliLimit* l = limits; l->option; l++) {
+    if (l->value >= l->low && l->value <= l->high) continue;
+    fprintf(stderr, "gimbal %s: %s is from %g to %g\n", command, l->option, l->low, l->high);
+    cli_usage(cli_find(command));
+    return 0;
+  }
+  return 1;
+}
+
+int cli_read_int(const char* text, int low, int high, int* value) {
+  gint64 number;
+  int good = g_ascii_string_to_signed(text, 10, low, high, &number, NULL);
+  *value = good ? (int)number : 0;
+  return good;
+}
+
+int cli_find_object(const mjModel* m, const char* option, const char* text, int objtype) {
+  int id = mj_name2id(m, objtype, text), count = gimbal_kind_count(m, objtype);
+  if (id >= 0 || (count && cli_read_int(text, 0, count - 1, &id))) return id;
+  fprintf(stderr, "%s %s: give a name or a number; the model has %d of them", option, text, count);
+  for (int i = 0; i < count && i < 10; i++) {
+    const char* name = mj_id2name(m, objtype, i);
+    fprintf(stderr, "%s %s", i ? "," : ":", name ? name : "(no name)");
+  }
+  fprintf(stderr, "\n");
+  return -1;
+}
+
+double cli_clock(void) {
+  return 1e-6 * (double)g_get_monotonic_time();
+}
+
+//---- models
 
 void cli_progress(const char* what, const char* name) {
   if (!isatty(STDERR_FILENO)) return;

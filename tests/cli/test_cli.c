@@ -66,6 +66,9 @@ static void test_bad_arguments(void) {
   expect(RUN("bench", path, "--steps", "many"), 2, NULL, "usage");
   expect(RUN("bench", path, "--key", "99"), 1, NULL, "keyframes");
   expect(RUN("derivatives", path, "--threads", "0"), 2, NULL, "usage");
+  expect(RUN("derivatives", path, "--threads", "0"), 2, NULL, "--threads is from 1");
+  expect(RUN("record", path, "x.png", "--size", "0x9"), 2, NULL, "--size 0x9: give");
+  expect(RUN("record", path, "x.png", "--duration", "-2"), 2, NULL, "--duration is from 0");
 }
 
 static void test_bench(void) {
@@ -76,12 +79,13 @@ static void test_bench(void) {
 static void test_derivatives(void) {
   g_autofree char* path = model("double-pendulum");
   expect(RUN("derivatives", path, "--steps", "20"), 0, "F2 G2 - 1", NULL);
+  expect(RUN("derivatives", "--steps=20", path), 0, "after 20 steps", NULL);
 }
 
 static void test_explain(void) {
   g_autofree char* path = model("humanoid");
   expect(RUN("explain", path, "0", "1"), 0, "parameters of:", NULL);
-  expect(RUN("explain", path, "0", "nobody"), 1, NULL, "no geom 'nobody'");
+  expect(RUN("explain", path, "0", "nobody"), 1, NULL, "geom nobody: give a name or a number");
   expect(RUN("explain", path, "0", "1", "--quality", "best"), 2, NULL, "usage");
 }
 
