@@ -15,6 +15,12 @@
 #include "asset/path.h"
 #include "base/alloc.h"
 
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz);
+static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz);
+static void mesh_merge_vertices(MeshSource* source);
+
 enum { MAX_STL_FACES = 200000 };
 
 typedef int (*MeshReader)(MeshSource* source, const void* data, size_t size, char* error, int error_sz);
@@ -87,7 +93,9 @@ static int32_t int_at(const unsigned char* data) {
   return value;
 }
 
-int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error, int error_sz) {
+// Binary STL: 80 bytes, number of triangles, 50 bytes a triangle. Equal vertices are merged.
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz) {
   enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
   if (size < HEADER) {
     return fail(error, error_sz, "the STL file ends before its header does");
@@ -144,7 +152,9 @@ static int* copy_ints(const int* values, int n) {
   return copy;
 }
 
-int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error, int error_sz) {
+// MSH: four counts (vertices, normals, texture coordinates, faces), then the arrays.
+static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz) {
   enum { HEADER = 16 };
   if (size < HEADER) {
     return fail(error, error_sz, "the MSH file ends before its header does");
@@ -221,7 +231,9 @@ static int number_vertices(const float* vert, int nvert, int* number, int* first
   return count;
 }
 
-void mesh_merge_vertices(MeshSource* source) {
+// Merge vertices with equal coordinates (done already for stl). Indices of normals and texture coordinates
+// that were those of the vertices are written out first.
+static void mesh_merge_vertices(MeshSource* source) {
   int nvert = source->nvert;
   if (!nvert) {
     return;

@@ -90,6 +90,11 @@ static int pass_to_legacy_hook(const mjLogMessage* msg) {
   return 1;
 }
 
+// Nonzero if messages of this topic are wanted. Topic 0 is always wanted.
+static int log_topic_enabled(int topic) {
+  return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
+}
+
 static void default_handler(const mjLogMessage* msg) {
   mjLogConfig config = mju_getLogConfig();
   if (msg->level < mjLOG_WARNING && !log_topic_enabled(msg->topic)) {
@@ -156,10 +161,6 @@ mjLogConfig mju_getLogConfig(void) {
 
 void mju_setLogConfig(mjLogConfig config) {
   hook_set_log_config(&config);
-}
-
-int log_topic_enabled(int topic) {
-  return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
 }
 
 int log_catch(void (*work)(void* context), void* context, mjLogMessage* error) {

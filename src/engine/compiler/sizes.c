@@ -68,7 +68,7 @@ static int equality_rows(const Compile* c) {
   return n;
 }
 
-void asset_sizes(const Compile* c, mjModel* size) {
+static void asset_sizes(const Compile* c, mjModel* size) {
   mesh_sizes(c, size);
   skin_sizes(c, size);
   flex_sizes(c, size);

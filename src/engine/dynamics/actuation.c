@@ -13,7 +13,8 @@
 #include "model/sleep_state.h"
 #include "model/warning.h"
 
-Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl) {
+// Set up actuator id; ctrl holds the inputs of all actuators.
+static Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl) {
   int out = m->actuator_outadr[id];
   return (Actuator){
       .m = m,

@@ -44,7 +44,8 @@ static mjtNum heated_resistance(const mjtNum* dynprm, const mjtNum* gainprm, mjt
          (1 + gainprm[TEMPERATURE_COEFFICIENT] * (rise + dynprm[AMBIENT] - gainprm[REFERENCE_TEMPERATURE]));
 }
 
-mjtNum motor_resistance(const mjModel* m, const mjData* d, int id) {
+// Winding resistance at the present temperature.
+static mjtNum motor_resistance(const mjModel* m, const mjData* d, int id) {
   const mjtNum* dynprm = m->actuator_dynprm + mjNDYN * id;
   const mjtNum* gainprm = m->actuator_gainprm + mjNGAIN * id;
   MotorStates s = motor_states(dynprm, gainprm);

@@ -114,7 +114,8 @@ static void world_inertia(const mjModel* m, const mjData* d, int body, mjtNum r[
   mat3_mul(r, scaled, transposed);
 }
 
-void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]) {
+// 6 x 6 derivative of the bias force of such a body with respect to the velocity of its joint.
+static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]) {
   int body = m->jnt_bodyid[jnt];
   const mjtNum* R = d->xmat + 9 * body;
   mjtNum mass = m->body_mass[body], s[3], w[3], ws[3], Iw[3], inertia[9];

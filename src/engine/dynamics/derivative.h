@@ -23,7 +23,4 @@ int is_free_body(const mjModel* m, int body);
 // of its dofs including the bias force and return 1; otherwise return 0. d->qDeriv must be set without bias.
 int free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]);
 
-// 6 x 6 derivative of the bias force of such a body with respect to the velocity of its joint.
-void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]);
-
 #endif  // GIMBAL_DYNAMICS_DERIVATIVE_H_

@@ -185,7 +185,8 @@ static void add_step_dot(const mjModel* m, mjData* d, const int site[2], mjtNum 
   mj_freeStack(d);
 }
 
-void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdot) {
+// Time derivative of the Jacobian of tendon id as a dense row jdot (nv).
+static void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdot) {
   mju_zero(jdot, m->nv);
   int w = m->tendon_adr[id], last = w + m->tendon_num[id] - 1;
   if (m->wrap_type[w] == mjWRAP_JOINT) return;

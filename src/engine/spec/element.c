@@ -375,10 +375,6 @@ WrapElement* wrap_of(const mjsWrap* wrap) {
   return wrap ? (WrapElement*)wrap->element : NULL;
 }
 
-DefaultElement* default_of(const mjsDefault* def) {
-  return def ? (DefaultElement*)def->element : NULL;
-}
-
 #define CAST(T, kind)                                   \
   mjs##T* mjs_as##T(mjsElement* element) {              \
     bool same = element && element->elemtype == (kind); \

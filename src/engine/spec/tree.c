@@ -16,7 +16,8 @@ static Element* class_for(const BodyElement* body, const mjsDefault* def) {
   return e ? e : body->base.spec->main_class;
 }
 
-Element* tree_add(BodyElement* body, mjtObj kind, Element* class_) {
+// Make a child of a body with the defaults of a class, and append it.
+static Element* tree_add(BodyElement* body, mjtObj kind, Element* class_) {
   Spec* s = body->base.spec;
   Element* e = element_new(s, kind, default_class_template(class_, kind));
   e->class_ = class_;

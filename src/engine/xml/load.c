@@ -167,7 +167,9 @@ static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSev
   return NULL;
 }
 
-void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
+// Write the first error of a list (or the first warning, if there is none) into a caller's buffer: place,
+// what is wrong, what to do. error may be NULL.
+static void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
   if (!error || error_sz <= 0) return;
   error[0] = '\0';
   const GimbalDiagnostic* d = first_of(list, GIMBAL_SEVERITY_ERROR);

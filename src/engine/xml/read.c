@@ -11,6 +11,14 @@
 
 #include "spec/default_class.h"
 
+static void read_tendon(Reader* r, const DomNode* node);
+static void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon);
+static void read_keyframe(Reader* r, const DomNode* node);
+static void read_equality(Reader* r, const DomNode* node);
+static void read_default(Reader* r, const DomNode* node, const mjsDefault* parent);
+static void read_contact(Reader* r, const DomNode* node);
+static void read_actuators(Reader* r, const DomNode* node);
+
 // A section of a model and who reads it. Sections are read in this order, wherever they stand: later ones
 // refer to what earlier ones declare, and the order decides the ids.
 typedef struct Section_ {
@@ -100,7 +108,7 @@ static const mjsDefault* open_class(Reader* r, const DomNode* node, const mjsDef
   return def;
 }
 
-void read_default(Reader* r, const DomNode* node, const mjsDefault* parent) {
+static void read_default(Reader* r, const DomNode* node, const mjsDefault* parent) {
   const mjsDefault* def = open_class(r, node, parent);
   if (!def) return;
   if (parent) {
@@ -125,7 +133,7 @@ static const mjsDefault* own_class(Reader* r, const DomNode* node) {
   return read_class(r, node, "class", mjs_getSpecDefault(r->spec));
 }
 
-void read_contact(Reader* r, const DomNode* node) {
+static void read_contact(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     if (strcmp(child->tag, "pair") == 0) {
       mjsPair* pair = mjs_addPair(r->spec, own_class(r, child));
@@ -137,14 +145,14 @@ void read_contact(Reader* r, const DomNode* node) {
   }
 }
 
-void read_keyframe(Reader* r, const DomNode* node) {
+static void read_keyframe(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsKey* key = mjs_addKey(r->spec);
     read_element(r, child, key->element, key);
   }
 }
 
-void read_equality(Reader* r, const DomNode* node) {
+static void read_equality(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsEquality* equality = mjs_addEquality(r->spec, own_class(r, child));
     read_identity(r, child, equality->element);
@@ -152,7 +160,7 @@ void read_equality(Reader* r, const DomNode* node) {
   }
 }
 
-void read_actuators(Reader* r, const DomNode* node) {
+static void read_actuators(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsActuator* actuator = mjs_addActuator(r->spec, own_class(r, child));
     read_identity(r, child, actuator->element);
@@ -162,7 +170,7 @@ void read_actuators(Reader* r, const DomNode* node) {
 
 // ---- tendons
 
-void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon) {
+static void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon) {
   (void)r;
   if (node->in_default) {
     read_fields_as(node, "mujoco/tendon/spatial", tendon);
@@ -197,7 +205,7 @@ static void check_wrap(Reader* r, const DomNode* node) {
   }
 }
 
-void read_tendon(Reader* r, const DomNode* node) {
+static void read_tendon(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsTendon* tendon = mjs_addTendon(r->spec, own_class(r, child));
     read_identity(r, child, tendon->element);

@@ -33,9 +33,6 @@ typedef struct Writer_ {
 // them. Free with g_string_free.
 GString* write_archived(const mjSpec* s, WriteArchive* archive);
 
-// The whole model.
-void write_model(Writer* w);
-
 // ---- one part each
 
 void write_settings(Writer* w);  // compiler, option, size, visual, statistic
