@@ -197,32 +197,33 @@ void mju_message(const mjLogMessage* msg) {
   inside_handler = 0;
 }
 
-void mju_error(const char* msg, ...) {
-  mjLogMessage message = {.level = mjLOG_ERROR};
-  va_list args;
-  va_start(args, msg);
-  vsnprintf(message.subject, sizeof(message.subject), msg, args);
-  va_end(args);
+static void send(int level, int topic, const char* format, va_list args) {
+  mjLogMessage message = {.level = level, .topic = topic};
+  vsnprintf(message.subject, sizeof(message.subject), format, args);
   mju_message(&message);
+}
+
+#define SEND(level, topic)         \
+  do {                             \
+    va_list args;                  \
+    va_start(args, msg);           \
+    send(level, topic, msg, args); \
+    va_end(args);                  \
+  } while (0)
+
+void mju_error(const char* msg, ...) {
+  SEND(mjLOG_ERROR, 0);
 }
 
 void mju_warning(const char* msg, ...) {
-  mjLogMessage message = {.level = mjLOG_WARNING};
-  va_list args;
-  va_start(args, msg);
-  vsnprintf(message.subject, sizeof(message.subject), msg, args);
-  va_end(args);
-  mju_message(&message);
+  SEND(mjLOG_WARNING, 0);
 }
 
 void mju_info(int topic, const char* msg, ...) {
-  mjLogMessage message = {.level = mjLOG_INFO, .topic = topic};
-  va_list args;
-  va_start(args, msg);
-  vsnprintf(message.subject, sizeof(message.subject), msg, args);
-  va_end(args);
-  mju_message(&message);
+  SEND(mjLOG_INFO, topic);
 }
+
+#undef SEND
 
 void mju_writeLog(const char* type, const char* msg) {
   char now[64];
