@@ -43,18 +43,6 @@ mjtNum acting_activation(const mjModel* m, const mjData* d, int id, int adr);
 
 //---- DC motor
 
-// Activations of a motor in the order in which they are stored, -1 for those it has not.
-typedef struct {
-  int slew;         // last input, for the limit of its rate
-  int integral;     // of the controller
-  int temperature;  // rise above the ambient
-  int bristle;      // of the friction model
-  int current;
-  int count;
-} MotorStates;
-
-MotorStates motor_states(const mjtNum* dynprm, const mjtNum* gainprm);
-
 // Decay rate (negative) of the bristle at a velocity.
 mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum velocity);
 

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "model/motor.h"
 #include "model/sensor_width.h"
 
 int check_fail(CheckError* e, const char* format, ...) {
@@ -125,14 +126,6 @@ static int input_count(int spec) {
   return !!(spec & mjINPUT_POS) + !!(spec & mjINPUT_VEL) + !!(spec & mjINPUT_FF) + !!(spec & mjINPUT_VOLTAGE);
 }
 
-// least number of activations of a DC motor: slew rate, integral, temperature, bristle and current have one
-// each
-static int motor_state_count(const mjModel* m, int i) {
-  const mjtNum* dyn = m->actuator_dynprm + mjNDYN * i;
-  const mjtNum* gain = m->actuator_gainprm + mjNGAIN * i;
-  return (dyn[7] > 0) + (gain[5] > 0) + (dyn[2] > 0) + (dyn[5] > 0) + (dyn[0] > 0);
-}
-
 static int so3_joint_is_ball(const mjModel* m, int i) {
   const int* id = m->actuator_trnid + 2 * i;
   return id[1] >= 0 || m->jnt_type[id[0]] == mjJNT_BALL;
@@ -150,7 +143,8 @@ static int actuator_is_consistent(const mjModel* m, int i) {
              dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID && dyn != mjDYN_MUSCLE;
     case mjGAIN_DCMOTOR:
       return bias == mjBIAS_DCMOTOR && dyn == mjDYN_DCMOTOR && out == 1 && in == input_count(spec) &&
-             in > 0 && act >= motor_state_count(m, i);
+             in > 0 &&
+             act >= motor_state_count(m->actuator_dynprm + mjNDYN * i, m->actuator_gainprm + mjNGAIN * i);
     case mjGAIN_PID:
       return bias == mjBIAS_AFFINE && (dyn == mjDYN_NONE || dyn == mjDYN_PID) && out == 1 &&
              in == input_count(spec) && in > 0 && (dyn == mjDYN_NONE || act > 0);
