@@ -41,6 +41,30 @@ const CliCommand* cli_find(const char* name) {
   return NULL;
 }
 
+typedef struct Call_ {
+  const CliCommand* command;
+  int argc;
+  char** argv;
+  int status;
+} Call;
+
+static void call_command(void* data) {
+  Call* call = data;
+  call->status = call->command->run(call->argc, call->argv);
+}
+
+int cli_run(const CliCommand* command, int argc, char** argv) {
+  Call call = {command, argc, argv, 1};
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  if (gimbal_guard(call_command, &call, problems)) {
+    cli_progress(NULL, NULL);
+    fprintf(stderr, "gimbal %s: %s\n", command->name, gimbal_diagnostics_get(problems, 0)->message);
+    call.status = 1;
+  }
+  gimbal_diagnostics_free(problems);
+  return call.status;
+}
+
 int cli_usage(const CliCommand* command) {
   if (command) {
     fprintf(stderr, "usage: gimbal %s %s\n", command->name, command->arguments);

@@ -24,6 +24,9 @@ extern const CliCommand cli_commands[];
 // The command of that name, or NULL.
 const CliCommand* cli_find(const char* name);
 
+// Run a command; an error of the engine is printed and gives status 1.
+int cli_run(const CliCommand* command, int argc, char** argv);
+
 // Print the usage of one command (or of all, if command is NULL) to stderr and return exit status 2.
 int cli_usage(const CliCommand* command);
 

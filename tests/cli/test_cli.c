@@ -71,6 +71,19 @@ static void test_bad_arguments(void) {
   expect(RUN("record", path, "x.png", "--duration", "-2"), 2, NULL, "--duration is from 0");
 }
 
+// An error of the engine, here a stack that is too small, ends the command with a message and nothing else.
+static void test_engine_error(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "small.xml", NULL);
+  const char* text =
+      "<mujoco><size memory='1K'/><worldbody><replicate count='60' offset='.1 0 0'><body><freejoint/>"
+      "<geom size='.1'/></body></replicate></worldbody></mujoco>";
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  expect(RUN("explain", path, "0", "1"), 1, "", "stack");
+  g_remove(path);
+  g_rmdir(folder);
+}
+
 static void test_bench(void) {
   g_autofree char* path = model("double-pendulum");
   expect(RUN("bench", path, "--steps", "200", "--threads", "2"), 0, "steps per second", NULL);
@@ -216,6 +229,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cli/help", test_help);
   g_test_add_func("/cli/bad-arguments", test_bad_arguments);
+  g_test_add_func("/cli/engine-error", test_engine_error);
   g_test_add_func("/cli/bench", test_bench);
   g_test_add_func("/cli/derivatives", test_derivatives);
   g_test_add_func("/cli/explain", test_explain);

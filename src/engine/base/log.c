@@ -43,6 +43,7 @@ static void time_text(char text[64]) {
 static const char* level_name(int level) {
   static const char* const names[] = {
       [mjLOG_DEBUG] = "DEBUG", [mjLOG_INFO] = "INFO", [mjLOG_WARNING] = "WARNING", [mjLOG_ERROR] = "ERROR"};
+  _Static_assert(sizeof names / sizeof names[0] == mjLOG_ERROR + 1, "a name for each level");
   return level >= mjLOG_DEBUG && level <= mjLOG_ERROR ? names[level] : "MESSAGE";
 }
 

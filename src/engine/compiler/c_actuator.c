@@ -19,6 +19,8 @@ static const struct {
     [mjTRN_SLIDERCRANK] = {mjOBJ_SITE, mjOBJ_SITE}, [mjTRN_TENDON] = {mjOBJ_TENDON, mjOBJ_UNKNOWN},
     [mjTRN_SITE] = {mjOBJ_SITE, mjOBJ_SITE},        [mjTRN_BODY] = {mjOBJ_BODY, mjOBJ_UNKNOWN},
 };
+_Static_assert(sizeof kTransmissions / sizeof kTransmissions[0] == mjTRN_BODY + 1,
+               "a target for each transmission");
 
 static void resolve_transmission(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;

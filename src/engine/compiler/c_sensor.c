@@ -69,6 +69,7 @@ static const SensorType kSensors[] = {
     [mjSENS_PLUGIN] = {REAL, ACC},
     [mjSENS_USER] = {REAL, ACC},
 };
+_Static_assert(sizeof kSensors / sizeof kSensors[0] == mjSENS_USER + 1, "a row for each type of sensor");
 
 static int sensor_dim(const Compile* c, const SensorWork* w) {
   bool camera = w->objtype == mjOBJ_CAMERA && w->objid >= 0;

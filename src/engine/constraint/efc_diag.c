@@ -157,6 +157,8 @@ static const Estimator kEstimators[] = {
     [mjCNSTR_LIMIT_TENDON] = estimate_tendon_row,     [mjCNSTR_CONTACT_FRICTIONLESS] = estimate_frictionless,
     [mjCNSTR_CONTACT_PYRAMIDAL] = estimate_pyramidal, [mjCNSTR_CONTACT_ELLIPTIC] = estimate_elliptic,
 };
+_Static_assert(sizeof kEstimators / sizeof kEstimators[0] == mjCNSTR_CONTACT_ELLIPTIC + 1,
+               "a function for each type of row");
 
 void approximate_diagonal(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nefc;) {

@@ -19,6 +19,8 @@ static const size_t kItemSize[] = {
     [CONTAINER_INT_VEC_VEC] = sizeof(Container),
     [CONTAINER_FLOAT_VEC_VEC] = sizeof(Container),
 };
+_Static_assert(sizeof kItemSize / sizeof kItemSize[0] == CONTAINER_FLOAT_VEC_VEC + 1,
+               "a size for each type of container");
 
 // Type of the items of a list of containers.
 static ContainerType item_type(ContainerType type) {
