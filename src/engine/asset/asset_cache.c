@@ -128,13 +128,25 @@ void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy) {
   return copying.to;
 }
 
+// An entry with a copy of a value, used by the cache alone.
+static Entry* new_entry(const char* kind, uint64_t key, const void* value, size_t size, AssetCopy copy,
+                        AssetFree release) {
+  mjLogMessage error;
+  Entry* e = alloc_zeroed(1, sizeof(Entry));
+  Copying copying = {copy, value, NULL};
+  if (log_catch(make_copy, &copying, &error)) {
+    mju_free(e);
+    mju_message(&error);
+    return NULL;
+  }
+  *e = (Entry){kind, key, copying.to, size, release, 1, NULL};
+  return e;
+}
+
 void asset_cache_put(const char* kind, uint64_t key, const void* value, size_t size, AssetCopy copy,
                      AssetFree release) {
-  Entry *e = NULL, *old, *rest = NULL;
-  if (size <= mj_getCacheCapacity(&handle)) {
-    e = alloc_zeroed(1, sizeof(Entry));
-    *e = (Entry){kind, key, copy(value), size, release, 1, NULL};
-  }
+  int fits = size <= mj_getCacheCapacity(&handle);
+  Entry *e = fits ? new_entry(kind, key, value, size, copy, release) : NULL, *old, *rest = NULL;
   pthread_mutex_lock(&cache.lock);
   old = unlink_entry(kind, key);
   if (old) {
