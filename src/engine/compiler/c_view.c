@@ -39,8 +39,9 @@ static void camera_intrinsic(Compile* c, CameraWork* w) {
   }
   if (any_nonzero(s->focal_pixel, 2) || any_nonzero(s->focal_length, 2) ||
       any_nonzero(s->principal_pixel, 2) || any_nonzero(s->principal_length, 2)) {
-    compile_error(c, w->e, "sensorsize",
-                  "focal lengths and principal points of a camera need its sensorsize");
+    compile_error(
+        c, w->e, "sensorsize",
+        "focal length and principal point have no meaning without the size of the sensor: give sensorsize");
   }
   memcpy(w->intrinsic, s->intrinsic, sizeof s->intrinsic);
   w->intrinsic[0] = w->intrinsic[1] = c->spec->pub.visual.map.znear;

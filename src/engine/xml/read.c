@@ -104,7 +104,7 @@ static const mjsDefault* open_class(Reader* r, const DomNode* node, const mjsDef
     return NULL;
   }
   const mjsDefault* def = mjs_addDefault(r->spec, name, parent);
-  if (!def) read_error(r, node, a, "repeated-name", NULL, "repeated default class '%s'", name);
+  if (!def) read_error(r, node, a, "repeated-name", NULL, "default class '%s' is declared twice", name);
   return def;
 }
 

@@ -89,15 +89,15 @@ static const struct {
     {"<mujoco><worldbody><geom name='g' size='1'/></worldbody><sensor><distance geom1='g' "
      "geom2='g'/></sensor></mujoco>",
      "from one to itself"},
-    {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='1'/>"), "needs a target"},
+    {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='1'/>"), "follows something"},
     {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='0 1' input='vel'/>"), "input pos"},
     {DRIVE("<dcmotor joint='j' motorconst='1 1' resistance='1' controller='0 1' input='pos'/>"), ""},
-    {WORLD("<camera focal='1 1'/>"), "need its sensorsize"},
+    {WORLD("<camera focal='1 1'/>"), "give sensorsize"},
     {WORLD("<camera focal='1 1' sensorsize='1 1'/>"), ""},
     {WORLD("<camera sensorsize='1 1' resolution='0 0'/>"), "resolution above zero"},
     {"<mujoco><default><camera focal='1 1'/></default></mujoco>", ""},
     {"<mujoco><option iterations=''/></mujoco>", "takes 1 number"},
-    {WORLD("<geom size='1' class=''/>"), "unknown default class"},
+    {WORLD("<geom size='1' class=''/>"), "there is no default class"},
     {"<mujoco><worldbody><site name='a'/><site name='b'/></worldbody><tendon><spatial width='0'>" SITE("a")
          SITE("b") "</spatial></tendon></mujoco>",
      "width"},
