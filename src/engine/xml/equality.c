@@ -72,9 +72,6 @@ static void write_one(Writer* w, const Element* e) {
 }
 
 void write_equality(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_EQUALITY];
-  if (!list->size) return;
-  write_open(w, "equality");
-  for (int i = 0; i < list->size; i++) write_one(w, list->items[i]);
-  write_close(w, "equality");
+  static const WritePart parts[] = {{mjOBJ_EQUALITY, write_one}};
+  write_section(w, "equality", parts, 1);
 }

@@ -48,6 +48,15 @@ void write_actuators(Writer* w);
 void write_sensors(Writer* w);
 void write_keyframe(Writer* w);
 
+// A kind of element in a section, and who writes one.
+typedef struct WritePart_ {
+  mjtObj kind;
+  void (*write)(Writer* w, const Element* e);
+} WritePart;
+
+// A section with all elements of some kinds, kind by kind; nothing if there are none.
+void write_section(Writer* w, const char* tag, const WritePart* parts, int count);
+
 // ---- parts of elements that stand in models and in default classes
 
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);

@@ -209,29 +209,12 @@ static void write_material(Writer* w, const Element* e) {
   write_close(w, "material");
 }
 
-typedef struct AssetKind_ {
-  mjtObj kind;
-  void (*write)(Writer* w, const Element* e);
-} AssetKind;
-
-static const AssetKind asset_kinds[] = {
-    {mjOBJ_TEXTURE, write_texture},
-    {mjOBJ_MATERIAL, write_material},
-    {mjOBJ_MESH, write_mesh},
-    {mjOBJ_HFIELD, write_hfield},
-};
-
 void write_assets(Writer* w) {
-  bool any = false;
-  for (size_t i = 0; i < G_N_ELEMENTS(asset_kinds); i++)
-    any = any || w->spec->lists[asset_kinds[i].kind].size;
-  if (!any) return;
-  write_open(w, "asset");
-  for (size_t i = 0; i < G_N_ELEMENTS(asset_kinds); i++) {
-    const ElementList* list = &w->spec->lists[asset_kinds[i].kind];
-    for (int k = 0; k < list->size; k++) asset_kinds[i].write(w, list->items[k]);
-  }
-  write_close(w, "asset");
+  static const WritePart parts[] = {{mjOBJ_TEXTURE, write_texture},
+                                    {mjOBJ_MATERIAL, write_material},
+                                    {mjOBJ_MESH, write_mesh},
+                                    {mjOBJ_HFIELD, write_hfield}};
+  write_section(w, "asset", parts, G_N_ELEMENTS(parts));
 }
 
 // ---- deformables
@@ -259,10 +242,6 @@ static void write_flex(Writer* w, const Element* e) {
 }
 
 void write_deformable(Writer* w) {
-  const ElementList *flexes = &w->spec->lists[mjOBJ_FLEX], *skins = &w->spec->lists[mjOBJ_SKIN];
-  if (!flexes->size && !skins->size) return;
-  write_open(w, "deformable");
-  for (int i = 0; i < flexes->size; i++) write_flex(w, flexes->items[i]);
-  for (int i = 0; i < skins->size; i++) write_skin(w, skins->items[i]);
-  write_close(w, "deformable");
+  static const WritePart parts[] = {{mjOBJ_FLEX, write_flex}, {mjOBJ_SKIN, write_skin}};
+  write_section(w, "deformable", parts, G_N_ELEMENTS(parts));
 }

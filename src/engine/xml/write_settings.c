@@ -267,19 +267,15 @@ static void write_tuple(Writer* w, const Element* e) {
   write_close(w, "tuple");
 }
 
+static void write_custom_text(Writer* w, const Element* e) {
+  write_open(w, "text");
+  write_text(w, "name", string_get(e->name));
+  write_text(w, "data", mjs_getString(((const mjsText*)e->object)->data));
+  write_close(w, "text");
+}
+
 void write_custom(Writer* w) {
-  const ElementList *numerics = &w->spec->lists[mjOBJ_NUMERIC], *texts = &w->spec->lists[mjOBJ_TEXT],
-                    *tuples = &w->spec->lists[mjOBJ_TUPLE];
-  if (!numerics->size && !texts->size && !tuples->size) return;
-  write_open(w, "custom");
-  for (int i = 0; i < numerics->size; i++) write_numeric(w, numerics->items[i]);
-  for (int i = 0; i < texts->size; i++) {
-    const mjsText* text = texts->items[i]->object;
-    write_open(w, "text");
-    write_text(w, "name", string_get(texts->items[i]->name));
-    write_text(w, "data", mjs_getString(text->data));
-    write_close(w, "text");
-  }
-  for (int i = 0; i < tuples->size; i++) write_tuple(w, tuples->items[i]);
-  write_close(w, "custom");
+  static const WritePart parts[] = {
+      {mjOBJ_NUMERIC, write_numeric}, {mjOBJ_TEXT, write_custom_text}, {mjOBJ_TUPLE, write_tuple}};
+  write_section(w, "custom", parts, G_N_ELEMENTS(parts));
 }
