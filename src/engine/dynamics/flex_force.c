@@ -46,7 +46,8 @@ static void edge_forces(const mjModel* m, mjData* d, int f, int spring, int damp
 //---- vertices
 
 // as MuJoCo has it, the sliders of a body count as x, y, z in the axes of the body
-static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3],
+                             mjtNum* qfrc) {
   mjtNum local[3];
   mat3_mul_vec_t(local, d->xmat + 9 * body, force);
   for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];

@@ -63,7 +63,8 @@ static void test_classes(void) {
 
 static void test_equality_classes(void) {
   mjSpec* s = parse(
-      "<mujoco><default><equality solref='0.5 2' active='false'/><default class='on'><equality active='true'/>"
+      "<mujoco><default><equality solref='0.5 2' active='false'/><default class='on'><equality "
+      "active='true'/>"
       "</default></default><worldbody><body name='a'/></worldbody>"
       "<equality><weld body1='a'/><connect class='on' body1='a' anchor='0 0 1'/></equality></mujoco>");
   mjsEquality* weld = mjs_asEquality(mjs_firstElement(s, mjOBJ_EQUALITY));
