@@ -22,4 +22,7 @@
 // every type but the last one of mjtEq, which no model has any more
 enum { EQUALITY_KIND_COUNT = mjEQ_DISTANCE };
 
+// The facts by mjtEq, for those who know that the type is good: gimbal_equality_kind without a call.
+extern const GimbalEqualityKind equality_kinds[EQUALITY_KIND_COUNT];
+
 #endif  // GIMBAL_BASE_EQUALITY_KINDS_H_

@@ -103,7 +103,7 @@ const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, in
 // ---- equalities
 
 #define ROW(type, name, ...) [type] = {__VA_ARGS__},
-static const GimbalEqualityKind equality_kinds[] = {EQUALITY_KINDS(ROW)};
+const GimbalEqualityKind equality_kinds[] = {EQUALITY_KINDS(ROW)};
 _Static_assert(sizeof equality_kinds / sizeof equality_kinds[0] == EQUALITY_KIND_COUNT,
                "a row for each type of equality");
 

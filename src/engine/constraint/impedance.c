@@ -12,7 +12,7 @@
 
 #include "constraint/impedance.h"
 
-#include <gimbal/kinds.h>
+#include "base/equality_kinds.h"
 
 // solver parameters of one constraint
 typedef struct RowParam {
@@ -132,7 +132,7 @@ static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* r
     case mjCNSTR_CONTACT_PYRAMIDAL:
       return 2 * (d->contact[id].dim - 1);
     case mjCNSTR_EQUALITY:
-      dim = gimbal_equality_kind(m->eq_type[id])->block;
+      dim = equality_kinds[m->eq_type[id]].block;
       if (dim > 1) *residual = mju_norm(d->efc_pos + row, dim);
       return dim;
     default:

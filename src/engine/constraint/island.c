@@ -6,8 +6,7 @@
 
 #include "constraint/island.h"
 
-#include <gimbal/kinds.h>
-
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "constraint/row_arrays.h"
 #include "dynamics/effective_metric.h"
@@ -50,7 +49,7 @@ static int known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) 
       tree[0] = tree[1] = m->dof_treeid[m->jnt_dofadr[id]];
       return 1;
     case mjCNSTR_EQUALITY:
-      if (gimbal_equality_kind(m->eq_type[id])->object != mjOBJ_UNKNOWN) return 0;
+      if (equality_kinds[m->eq_type[id]].object != mjOBJ_UNKNOWN) return 0;
       equality_bodies(m, id, body);
       break;
     case mjCNSTR_CONTACT_FRICTIONLESS:
@@ -91,7 +90,7 @@ static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
 static int same_constraint(const mjModel* m, const mjData* d, int row) {
   if (!row || d->efc_type[row] != d->efc_type[row - 1] || d->efc_id[row] != d->efc_id[row - 1]) return 0;
   if (d->efc_type[row] != mjCNSTR_EQUALITY) return 1;
-  return !gimbal_equality_kind(m->eq_type[d->efc_id[row]])->many_trees;
+  return !equality_kinds[m->eq_type[d->efc_id[row]]].many_trees;
 }
 
 static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {

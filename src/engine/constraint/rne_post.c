@@ -9,8 +9,7 @@
 //
 // All spatial vectors are (rotation, translation) at the centre of mass of the tree.
 
-#include <gimbal/kinds.h>
-
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "math/spatial.h"
 #include "model/sleep_state.h"
@@ -50,7 +49,7 @@ static void add_contacts(const mjModel* m, mjData* d) {
 static void add_equalities(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ne;) {
     int eq = d->efc_id[i], weld = m->eq_type[eq] == mjEQ_WELD;
-    const GimbalEqualityKind* kind = gimbal_equality_kind(m->eq_type[eq]);
+    const GimbalEqualityKind* kind = &equality_kinds[m->eq_type[eq]];
     const mjtNum* force = d->efc_force + i;
     i += kind->block;
     if (kind->object != mjOBJ_UNKNOWN) continue;

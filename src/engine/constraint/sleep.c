@@ -6,8 +6,7 @@
 
 #include "constraint/sleep.h"
 
-#include <gimbal/kinds.h>
-
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "model/sleep_state.h"
 
@@ -56,7 +55,7 @@ int wake_by_contact(const mjModel* m, mjData* d) {
 // Trees of an equality, -1 for the world; returns 0 for kinds that do not wake.
 static int equality_trees(const mjModel* m, int eq, int tree[2]) {
   int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]}, body[2];
-  int object = gimbal_equality_kind(m->eq_type[eq])->object;
+  int object = equality_kinds[m->eq_type[eq]].object;
   if (object == mjOBJ_UNKNOWN) {
     equality_bodies(m, eq, body);
   } else if (gimbal_kind(object)->body_offset) {
