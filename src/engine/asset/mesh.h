@@ -105,10 +105,6 @@ void mesh_default_options(MeshOptions* options);
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               char* error, int error_sz);
 
-// Merge vertices with equal coordinates (done already for stl). Indices of normals and texture coordinates
-// that were those of the vertices are written out first.
-void mesh_merge_vertices(MeshSource* source);
-
 void mesh_source_free(MeshSource* source);
 
 // Compile; mesh need not be initialized. On failure nothing is left to free.

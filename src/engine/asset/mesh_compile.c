@@ -144,10 +144,10 @@ static int check_orientation(const MeshWork* w, char* error, int error_sz) {
   int failed = 0;
   for (int i = 1; i < n && !failed; i++) {
     if (!compare_edges(edge + 2 * i, edge + 2 * i - 2)) {
-      snprintf(
-          error, (size_t)error_sz,
-          "faces have inconsistent orientation. Please check the faces containing the vertices %d and %d.",
-          edge[2 * i] + 1, edge[2 * i + 1] + 1);
+      snprintf(error, (size_t)error_sz,
+               "two faces run along the edge from vertex %d to vertex %d (counted from 1) in the same "
+               "direction: turn one over",
+               edge[2 * i] + 1, edge[2 * i + 1] + 1);
       failed = -1;
     }
   }

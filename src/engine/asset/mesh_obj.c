@@ -282,7 +282,7 @@ int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error
               .corner = g_array_new(FALSE, FALSE, sizeof(Corner))};
   read_lines(&p, text, size);
   if (p.problem) {
-    snprintf(error, (size_t)error_sz, "could not parse OBJ file, line %d: %s", p.line, p.problem);
+    snprintf(error, (size_t)error_sz, "line %d of the OBJ file is not understood: %s", p.line, p.problem);
   } else {
     take_source(source, &p);
   }

@@ -29,7 +29,6 @@ void hfield_half_size(const Compile* c, int hfield, double size[3]);
 void hfield_aabb(const Compile* c, int hfield, double aabb[6]);
 
 // ---- sizes of the model's asset arrays ----
-void asset_sizes(const Compile* c, mjModel* size);
 void mesh_sizes(const Compile* c, mjModel* size);
 void skin_sizes(const Compile* c, mjModel* size);
 void flex_sizes(const Compile* c, mjModel* size);

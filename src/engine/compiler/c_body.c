@@ -3,6 +3,7 @@
 
 // The body tree: records in order of ids, poses, inertial frames.
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
@@ -170,7 +171,6 @@ static void check_dofs(Compile* c, BodyWork* b) {
   bool ball = false;
   int nfree = 0;
   for (int i = 0; i < b->jnt.num; i++) {
-    static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
     mjtJoint type = c->joint[b->jnt.adr + i].s->type;
     if ((type == mjJNT_BALL || type == mjJNT_HINGE) && ball) {
       compile_error(c, b->e, "joints", "body '%s' has another rotation after a ball joint",
@@ -178,7 +178,7 @@ static void check_dofs(Compile* c, BodyWork* b) {
     }
     ball |= type == mjJNT_BALL;
     nfree += type == mjJNT_FREE;
-    b->ndof += ndof[type];
+    b->ndof += gimbal_joint_size(type).nv;
   }
   if (nfree && b->jnt.num > 1) {
     compile_error(c, b->e, "joints", "a free joint must be the only joint of its body");

@@ -13,7 +13,7 @@
 #include "dynamics/flex_shape.h"
 
 static bool fail(Compile* c, const FlexWork* f, const char* text) {
-  compile_error(c, f->e, "flex", "%s in flex '%s'", text, string_get(f->e->name));
+  compile_error(c, f->e, "flex", "flex '%s': %s", string_get(f->e->name), text);
   return false;
 }
 
@@ -72,7 +72,7 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
     for (int i = 0; i <= f->dim; i++) {
-      if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "element vertex id out of range");
+      if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "an element names a vertex that is not there");
       for (int k = 0; k < i; k++) {
         if (v[i] == v[k]) return fail(c, f, "an element names the same vertex twice");
       }
@@ -83,12 +83,14 @@ static bool check_elements(Compile* c, const FlexWork* f) {
 
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
-  if (s->edgestiffness > 0 && s->dim > 1) return fail(c, f, "edge stiffness only available for dim=1");
+  if (s->edgestiffness > 0 && s->dim > 1)
+    return fail(c, f,
+                "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
   if (s->poisson < 0 || s->poisson >= 0.5)
     return fail(c, f, "Poisson's ratio must be 0 or more and below 0.5");
   if (!s->elastic2d) return true;
   if (s->thickness <= 0) return fail(c, f, "elastic2d needs a positive thickness");
-  if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic,");
+  if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
   return true;
 }
 
@@ -98,7 +100,7 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   int wanted = 1;
   if (!f->nnode) return true;
   if (s->order < 1 || s->order > 2) return fail(c, f, "nodes need dof=trilinear or quadratic");
-  if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none:");
+  if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none");
   for (int k = 0; k < 3; k++) {
     if (s->cellcount[k] < 1) return fail(c, f, "cellcount must be positive");
     wanted *= s->order * s->cellcount[k] + 1;
@@ -139,9 +141,10 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
   if (s->dim < 1 || s->dim > 3) return fail(c, f, "a flex has dimension 1, 2 or 3");
   if (!int_vec_size(s->elem)) return fail(c, f, "there are no elements");
-  if (int_vec_size(s->elem) % (s->dim + 1)) return fail(c, f, "element size must be multiple of dim+1");
+  if (int_vec_size(s->elem) % (s->dim + 1))
+    return fail(c, f, "the list of elements does not come out even: each takes dim + 1 vertices");
   if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
-  if (ncoord % 3) return fail(c, f, "vertex size must be a multiple of 3");
+  if (ncoord % 3) return fail(c, f, "the list of vertices does not come out even: each takes three numbers");
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);

@@ -47,8 +47,8 @@ static int* copy_ints(const mjIntVec* v, int* n) {
 
 static bool has_length(Compile* c, const MeshWork* w, int size, int width, const char* name) {
   if (size % width == 0) return true;
-  compile_error(c, w->e, "mesh", "%s data of mesh '%s' must be a multiple of %d", name,
-                string_get(w->e->name), width);
+  compile_error(c, w->e, "mesh", "the list of %s of mesh '%s' does not come out even: each takes %d numbers",
+                name, string_get(w->e->name), width);
   return false;
 }
 

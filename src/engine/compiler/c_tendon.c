@@ -3,6 +3,7 @@
 
 // Tendons: the objects on their path, limits, and the dofs that can change their length.
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "compiler/compile.h"
@@ -19,7 +20,8 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
   } else if (type == mjGEOM_CYLINDER) {
     w->type = mjWRAP_CYLINDER;
   } else {
-    compile_error(c, t->e, "wrap", "geom '%s' in tendon path is not sphere or cylinder",
+    compile_error(c, t->e, "wrap",
+                  "a tendon wraps around spheres and cylinders only, and geom '%s' is neither",
                   string_get(e->target));
   }
 }
@@ -32,13 +34,13 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
       w.prm = e->prm;
       if (w.objid >= 0 && c->joint[w.objid].s->type != mjJNT_HINGE &&
           c->joint[w.objid].s->type != mjJNT_SLIDE) {
-        compile_error(c, t->e, "wrap", "joint '%s' in fixed tendon must be hinge or slide",
+        compile_error(c, t->e, "wrap", "a fixed tendon adds up hinges and slides, and joint '%s' is neither",
                       string_get(e->target));
       }
       break;
     case mjWRAP_PULLEY:
       w.prm = e->prm;
-      if (w.prm < 0) compile_error(c, t->e, "wrap", "pulley has negative divisor in tendon");
+      if (w.prm < 0) compile_error(c, t->e, "wrap", "the divisor of a pulley is below zero");
       break;
     case mjWRAP_SITE:
       w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->target), "site");
@@ -55,7 +57,8 @@ static void check_path(Compile* c, const TendonWork* t) {
   const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr);
   int n = t->wrap.num;
   if (n == 0) {
-    compile_error(c, t->e, "path", "tendon '%s' path is empty", string_get(t->e->name));
+    compile_error(c, t->e, "path", "tendon '%s' runs along nothing: give it sites, or joints",
+                  string_get(t->e->name));
     return;
   }
   bool fixed = w[0].type == mjWRAP_JOINT;
@@ -65,7 +68,7 @@ static void check_path(Compile* c, const TendonWork* t) {
     bool geom = w[i].type == mjWRAP_SPHERE || w[i].type == mjWRAP_CYLINDER;
     const char* error = NULL;
     if ((w[i].type == mjWRAP_JOINT) != fixed) {
-      error = "spatial object found in fixed tendon, or joint in spatial tendon";
+      error = "a tendon runs along sites and geoms, or adds up joints: not both";
     } else if (geom && (start || end || w[i - 1].type != mjWRAP_SITE || w[i + 1].type != mjWRAP_SITE)) {
       error = "a geom in a spatial tendon must be between two sites";
     } else if (w[i].type == mjWRAP_PULLEY && (end || i == 0)) {
@@ -107,10 +110,9 @@ static int compare_int(const void* a, const void* b) {
 
 // First dof of a joint, from its place in its body.
 static int joint_dof(const Compile* c, int id) {
-  static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const BodyWork* b = c->body + c->joint[id].body;
   int dof = c->body_dofadr[c->joint[id].body];
-  for (int j = b->jnt.adr; j < id; j++) dof += ndof[c->joint[j].s->type];
+  for (int j = b->jnt.adr; j < id; j++) dof += gimbal_joint_size(c->joint[j].s->type).nv;
   return dof;
 }
 

@@ -61,7 +61,7 @@ static bool allocate_model(Compile* c) {
   char error[256] = "";
   c->m = model_alloc(&c->size, error, sizeof error);
   if (!c->m) {
-    compile_error(c, NULL, "size", "could not create model: %s", error);
+    compile_error(c, NULL, "size", "there is no room for the model: %s", error);
     return false;
   }
   c->m->opt = c->spec->pub.option;

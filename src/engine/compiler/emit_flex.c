@@ -17,7 +17,8 @@ static int compare_int(const void* a, const void* b) {
   return (x > y) - (x < y);
 }
 
-int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
+// Dofs that move any of n bodies, in increasing order; the array is owned by the caller (g_free).
+static int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < n; i++) {
     for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof])

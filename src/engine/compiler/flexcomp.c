@@ -82,7 +82,8 @@ static const char* check_pins(const Flexcomp* f) {
     return "the grid of a pin takes as many numbers per vertex as the flex has dimensions";
   if (f->pingridrange->len % (2 * dim))
     return "the gridrange of a pin takes pairs of grid places: first and last corner";
-  if (f->type != FLEXCOMP_GRID && grid) return "Pin grid(range) can only be used with grid type";
+  if (f->type != FLEXCOMP_GRID && grid)
+    return "only a flexcomp of type grid has a grid to pin: use id or range";
   if (dim == 1 && grid) return "a flex of dimension 1 has no grid to pin: use id or range";
   return NULL;
 }
@@ -94,7 +95,7 @@ static const char* check_elements(const Flexcomp* f) {
     return "element takes one vertex more per element than the flex has dimensions";
   for (guint i = 0; i < f->element->len; i++) {
     int id = int_at(f->element, i);
-    if (id < 0 || id >= (int)f->point->len / 3) return "element has a point id that is out of range";
+    if (id < 0 || id >= (int)f->point->len / 3) return "an element names a point that is not there";
   }
   return NULL;
 }
@@ -105,7 +106,7 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, const int* first, c
   int dim = f->flex->dim;
   for (int k = 0; k < dim; k++) {
     if (first[k] < 0 || first[k] >= f->count[k] || last[k] < 0 || last[k] >= f->count[k]) {
-      return "pin grid coordinates out of range";
+      return "a pin names a place outside of the grid";
     }
   }
   int z0 = dim == 3 ? first[2] : 0, z1 = dim == 3 ? last[2] : 0;

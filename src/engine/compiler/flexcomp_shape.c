@@ -282,7 +282,7 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
   AssetFile file;
   MeshSource m;
   if (f->flex->dim < 2) {
-    g_strlcpy(error, "Flex dim must be at least 2 for mesh", error_sz);
+    g_strlcpy(error, "a mesh makes a surface or a solid: dim must be 2 or 3", error_sz);
     return false;
   }
   if (!open_file(f, body, vfs, &file, error, error_sz)) return false;

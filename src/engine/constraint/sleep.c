@@ -6,6 +6,7 @@
 
 #include "constraint/sleep.h"
 
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "model/sleep_state.h"
 
@@ -54,16 +55,13 @@ int wake_by_contact(const mjModel* m, mjData* d) {
 // Trees of an equality, -1 for the world; returns 0 for kinds that do not wake.
 static int equality_trees(const mjModel* m, int eq, int tree[2]) {
   int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]}, body[2];
-  switch ((mjtEq)m->eq_type[eq]) {
-    case mjEQ_CONNECT:
-    case mjEQ_WELD:
-      equality_bodies(m, eq, body);
-      break;
-    case mjEQ_JOINT:
-      for (int i = 0; i < 2; i++) body[i] = obj[i] >= 0 ? m->jnt_bodyid[obj[i]] : 0;
-      break;
-    default:
-      return 0;
+  int object = equality_kinds[m->eq_type[eq]].object;
+  if (object == mjOBJ_UNKNOWN) {
+    equality_bodies(m, eq, body);
+  } else if (gimbal_kind(object)->body_offset) {
+    for (int i = 0; i < 2; i++) body[i] = obj[i] >= 0 ? gimbal_kind_body(m, object, obj[i]) : 0;
+  } else {
+    return 0;
   }
   for (int i = 0; i < 2; i++) tree[i] = m->body_treeid[body[i]];
   return 1;

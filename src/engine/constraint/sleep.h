@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Trees go to sleep by island, when all their velocities have been small for a while; what touches a waking
-// tree wakes up. The functions return the number of trees that woke up (or fell asleep); the caller then
-// calls sleep_update.
+// tree wakes up.
+// The functions return the number of trees that woke up (or fell asleep); the caller then calls sleep_update.
 
 #ifndef GIMBAL_CONSTRAINT_SLEEP_H_
 #define GIMBAL_CONSTRAINT_SLEEP_H_

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The effective metric M + K of elastic deformables: with stiffness S, damping c and time step h, K = (h^2 +
-// h c) S makes the step linearly implicit, and the smooth force gains -h S qvel. It is used by the CG solver
-// with implicit integrators.
+// The effective metric M + K of elastic deformables. With stiffness S, damping c and time step h,
+//   K = (h^2 + h c) S
+// makes the step linearly implicit, and the smooth force gains -h S qvel. It is used by the CG solver with
+// implicit integrators.
 //
 // K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by conjugate
 // gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks of M + K on the

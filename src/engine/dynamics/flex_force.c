@@ -3,14 +3,18 @@
 
 // Forces inside deformables.
 //
-// Stretch, elements with edges d_a, lengths L_a (at rest L0_a) and metric M: energy 1/4 sum M_ab e_a e_b with
-// the elongation
-//   e = L^2 - L0^2, damped as if e were e + c (L^2 - L_before^2)/h (Kharevych et al., Geometric, variational
-//   integrators for computer animation, 2006); force of edge b on its first end  -sum_a M_ab e_a d_b.
-// Bending, a stencil of four vertices (an edge and what is opposite): force -Q x - c grad(det), det the
-// volume of the three
-//   edges from the first vertex; the second term belongs to surfaces that are curved at rest.
-// Interpolated, cells that turn with Q: force Q K (Q' x - X), damping Q K Q' v.
+// Stretch. An element with edges d_a, lengths L_a (at rest L0_a) and metric M has
+//   elongation  e = L^2 - L0^2,  damped as if it were e + c (L^2 - L_before^2) / h
+//   energy      1/4 sum_ab M_ab e_a e_b
+//   force       of edge b on its first end  -sum_a M_ab e_a d_b
+// (Kharevych et al., Geometric, variational integrators for computer animation, 2006).
+//
+// Bending. A stencil of four vertices, an edge and what is opposite, has
+//   force       -Q x - c grad(det),  det the volume of the three edges from the first vertex;
+// the second term belongs to surfaces that are curved at rest.
+//
+// Interpolated. Cells that turn with Q have
+//   force       Q K (Q' x - X),  damping  Q K Q' v.
 
 #include "dynamics/apply_force.h"
 #include "dynamics/flex.h"
@@ -42,7 +46,8 @@ static void edge_forces(const mjModel* m, mjData* d, int f, int spring, int damp
 //---- vertices
 
 // as MuJoCo has it, the sliders of a body count as x, y, z in the axes of the body
-static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3],
+                             mjtNum* qfrc) {
   mjtNum local[3];
   mat3_mul_vec_t(local, d->xmat + 9 * body, force);
   for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];

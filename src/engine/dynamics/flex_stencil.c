@@ -3,8 +3,9 @@
 
 // Stiffness of stencils, the derivatives of the forces in flex_force.c with turning frames held:
 //   bending   Q_ij 1
-//   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1, s_ai = +1 or -1 if edge a begins or
-//   ends at vertex i cells    -R K R', with K that of the cell in its own frame R
+//   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1,
+//             s_ai = +1 or -1 where edge a begins or ends at vertex i
+//   cells     -R K R',  K that of the cell in its own frame R
 // The first two are pieces of a positive energy; of the third the sign of K is turned.
 
 #include "dynamics/flex_stencil.h"

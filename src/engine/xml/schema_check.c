@@ -264,8 +264,8 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   g_free(key);
   GimbalPlace place = dom_tag_place(first);
   char* hint = g_strdup_printf("The first one is at %s:%d:%d.", place.file, place.line, place.column);
-  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "repeated name '%s' of %s", a->value,
-               space);
+  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "name '%s' is taken by another %s",
+               a->value, space);
   g_free(hint);
 }
 
@@ -310,13 +310,18 @@ static bool is_lenient(const DomNode* node) {
   return strcmp(node->tag, "frame") == 0 || strcmp(node->tag, "replicate") == 0;
 }
 
+// What to write instead of an attribute that may not stand there; free with g_free.
+static char* hint_for_attribute(const DomNode* node, const DomAttribute* a, bool not_here) {
+  if (not_here) return g_strdup(node->in_default ? "It cannot have a default." : "It is for defaults only.");
+  const GimbalDeprecated* old = gimbal_grammar_deprecated(node->kind, a->name);
+  if (old && !old->now) return g_strdup("Earlier versions knew it; remove it.");
+  if (old) return g_strdup_printf("It is called '%s' now.", old->now);
+  const char* nearest = gimbal_grammar_nearest_attribute(node->kind, a->name, node->in_default);
+  return nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
+}
+
 static void unknown_attribute(Check* c, const DomNode* node, const DomAttribute* a, bool not_here) {
-  const char* nearest =
-      not_here ? NULL : gimbal_grammar_nearest_attribute(node->kind, a->name, node->in_default);
-  char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest)
-               : not_here
-                   ? g_strdup(node->in_default ? "It cannot have a default." : "It is for defaults only.")
-                   : NULL;
+  char* hint = hint_for_attribute(node, a, not_here);
   if (is_lenient(node)) {
     report_warning(c->list, dom_name_place(node, a), "unknown-attribute", hint,
                    "unknown attribute '%s' of %s is ignored", a->name, node->tag);
