@@ -113,7 +113,7 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, int n, const int* f
   int dim = f->flex->dim;
   for (int k = 0; k < dim; k++) {
     if (first[k] < 0 || first[k] >= limit[k] || last[k] < 0 || last[k] >= limit[k]) {
-      return "a place of the pin lies outside of the grid";
+      return "pin grid coordinates out of range";
     }
   }
   int z0 = dim == 3 ? first[2] : 0, z1 = dim == 3 ? last[2] : 0;

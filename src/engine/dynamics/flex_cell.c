@@ -106,10 +106,14 @@ void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mj
   for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];
 }
 
+int flex_node_is_free(const mjModel* m, int flex, int node) {
+  return m->flex_centered[flex] || vec3_is_zero(m->flex_node + 3 * (m->flex_nodeadr[flex] + node));
+}
+
 void flex_apply_to_node(const mjModel* m, const mjData* d, int flex, int node, const mjtNum force[3],
                         const mjtNum pos[3], mjtNum* qfrc) {
-  int id = m->flex_nodeadr[flex] + node, body = m->flex_nodebodyid[id];
-  if (m->flex_centered[flex] || vec3_is_zero(m->flex_node + 3 * id)) {
+  int body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
+  if (flex_node_is_free(m, flex, node)) {
     flex_apply_to_sliders(m, d, body, force, qfrc);
   } else {
     add_cartesian_force(m, d, qfrc, force, NULL, pos, body);
