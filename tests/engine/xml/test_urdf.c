@@ -232,12 +232,37 @@ static void test_floating_below_fixed(void) {
   mj_deleteSpec(s);
 }
 
+// A turned full inertia is saved so that it loads again: by its principal axes.
+static void test_save_inertia(void) {
+  mjSpec* s = parse(
+      "<robot><link name='a'/><link name='b'><inertial><origin rpy='.1 .2 .3'/><mass value='1'/><inertia "
+      "ixx='1' "
+      "ixy='.1' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link><joint name='j' type='continuous'><parent "
+      "link='a'/><child link='b'/></joint></robot>");
+  mjModel* m = mj_compile(s, NULL);
+  char text[4000], error[500] = "";
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* n = mj_compile(again, NULL);
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpfloat_with_epsilon(n->body_inertia[3 + i], m->body_inertia[3 + i], 1e-12);
+  g_assert_cmpfloat_with_epsilon(n->body_inertia[3], 1.1, 1e-12);
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpfloat_with_epsilon(n->body_iquat[4 + i], m->body_iquat[4 + i], 1e-12);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(s);
+  mj_deleteSpec(again);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
   g_test_add_func("/urdf/report", test_report);
   g_test_add_func("/urdf/repaired", test_repaired);
   g_test_add_func("/urdf/problems", test_problems);
+  g_test_add_func("/urdf/save-inertia", test_save_inertia);
   g_test_add_func("/urdf/mesh-folder", test_mesh_folder);
   g_test_add_func("/urdf/repeated", test_repeated);
   g_test_add_func("/urdf/world-inertial", test_world_inertial);
