@@ -243,6 +243,8 @@ void compile_actuators(Compile* c);
 void compile_sensors(Compile* c);
 void compile_customs(Compile* c);
 void compile_keys(Compile* c);
+void discard_visual(Compile* c);
+void check_free_bodies(Compile* c);
 void check_masses(Compile* c);
 
 // Number of values that a numeric field holds.
