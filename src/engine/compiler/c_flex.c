@@ -440,6 +440,24 @@ void compile_flexes(Compile* c) {
   g_free(world);
 }
 
+// Nothing keeps the shape of a soft flex: no constraint, no spring and no damper.
+static bool is_loose(const mjModel* m, int f) {
+  bool elastic = (m->flex_stiffnessadr[f] >= 0 && m->flex_stiffness[m->flex_stiffnessadr[f]] != 0) ||
+                 m->flex_bendingadr[f] >= 0;
+  bool passive = m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0 || m->flex_damping[f] != 0;
+  return !m->flex_rigid[f] && !m->flex_edgeequality[f] && !elastic && !passive;
+}
+
+void warn_of_loose_flexes(const Compile* c) {
+  for (int i = 0; i < c->m->nflex; i++) {
+    const Element* e = c->flex[i].e;
+    if (!is_loose(c->m, i)) continue;
+    spec_warning(c->spec, e, "loose-flex", "Give it elasticity, an equality, or rigid=\"true\".",
+                 "nothing holds flex '%s' together: it is not rigid, has no equality, springs or dampers",
+                 string_get(e->name));
+  }
+}
+
 void free_flexes(Compile* c) {
   for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
     FlexWork* f = c->flex + i;

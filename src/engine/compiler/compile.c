@@ -127,6 +127,7 @@ static bool finish_model(Compile* c) {
   }
   model_set_flags(c->m);
   warn_of_numbers(c);
+  warn_of_loose_flexes(c);
   emit_constants(c);
   c->m->signature = c->spec->self->head.signature = structure_signature(c);
   return spec_error_count(c->spec) == 0;

@@ -284,6 +284,9 @@ void free_hfields(Compile* c);
 void free_skins(Compile* c);
 void free_flexes(Compile* c);
 
+// Say which soft flexes nothing holds together.
+void warn_of_loose_flexes(const Compile* c);
+
 // ---- poses ----
 void pose_append(Pose* result, const Pose* parent, const Pose* child);  // child's pose in the parent's parent
 void pose_invert(Pose* result, const Pose* pose);

@@ -170,7 +170,21 @@ static void transform_points(Flexcomp* f) {
   }
 }
 
-// Which points an element uses; elements then count used points only.
+// Texture coordinates of unused points go with them, unless elements have texture numbers of their own that
+// would then have none.
+static void drop_texcoords(Flexcomp* f, const bool* used, int n, int nused) {
+  float* t = (float*)f->texcoord->data;
+  int kept = 0, nelemtexcoord = MIN(f->elemtexcoord->len, f->element->len);
+  bool drop = (int)f->texcoord->len == 2 * n;
+  for (int i = 0; i < nelemtexcoord; i++) drop &= int_at(f->elemtexcoord, i) < nused;
+  if (!drop) return;
+  for (int i = 0; i < n; i++) {
+    if (used[i]) memmove(t + 2 * kept++, t + 2 * i, 2 * sizeof(float));
+  }
+  g_array_set_size(f->texcoord, (guint)kept * 2);
+}
+
+// Which points an element uses; elements then count used points only, which keep their texture coordinates.
 static bool* drop_unused(Flexcomp* f) {
   bool direct = is_direct(f);
   int n = f->point->len / 3, next = 0;
@@ -180,6 +194,7 @@ static bool* drop_unused(Flexcomp* f) {
   int* new_id = g_new(int, n);
   for (guint i = 0; i < f->element->len; i++) used[int_at(f->element, i)] = true;
   for (int i = 0; i < n; i++) new_id[i] = used[i] ? next++ : -1;
+  drop_texcoords(f, used, n, next);
   for (guint i = 0; i < f->element->len; i++) {
     int* id = &g_array_index(f->element, int, i);
     *id = new_id[*id];
