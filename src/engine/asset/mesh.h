@@ -38,8 +38,10 @@ typedef struct {
   int ntexcoord;
   int* face;          // nface x 3 vertex ids; nface 0: the faces are those of the convex hull
   int* facenormal;    // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
-  int* facetexcoord;  // nface x 3 texture coordinate ids, or NULL: same as face
+  int* facetexcoord;  // nface x 3 texture coordinate ids, -1: none, or NULL: same as face
   int nface;
+  int* line;  // nline x 2 vertex ids, of what is drawn as lines
+  int nline;
   MeshFormat format;
   uint64_t hash;  // of the file; 0: not from a file
   MeshOwners* owners;

@@ -26,6 +26,7 @@ static const ArrayField source_arrays[] = {
     ARRAY(MeshSource, vert, float, 3, nvert),         ARRAY(MeshSource, normal, float, 3, nnormal),
     ARRAY(MeshSource, texcoord, float, 2, ntexcoord), ARRAY(MeshSource, face, int, 3, nface),
     ARRAY(MeshSource, facenormal, int, 3, nface),     ARRAY(MeshSource, facetexcoord, int, 3, nface),
+    ARRAY(MeshSource, line, int, 2, nline),
 };
 
 static const ArrayField mesh_arrays[] = {

@@ -9,7 +9,7 @@
 
 #include "asset/mesh.h"
 
-// Wavefront OBJ: the first group with faces; polygons are cut into triangles.
+// Wavefront OBJ: the first shape; polygons are cut into triangles.
 int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error, int error_sz);
 
 #endif  // GIMBAL_ASSET_MESH_FORMAT_H_

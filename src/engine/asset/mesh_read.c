@@ -231,8 +231,14 @@ static int number_vertices(const float* vert, int nvert, int* number, int* first
   return count;
 }
 
-// Merge vertices with equal coordinates (done already for stl). Indices of normals and texture coordinates
-// that were those of the vertices are written out first.
+static void renumber(int* id, int n, const int* number, int nvert) {
+  for (int i = 0; i < n; i++) {
+    if (id[i] >= 0 && id[i] < nvert) {
+      id[i] = number[id[i]];
+    }
+  }
+}
+
 static void mesh_merge_vertices(MeshSource* source) {
   int nvert = source->nvert;
   if (!nvert) {
@@ -249,11 +255,8 @@ static void mesh_merge_vertices(MeshSource* source) {
     if (source->nface && source->ntexcoord && !source->facetexcoord) {
       source->facetexcoord = copy_ints(source->face, 3 * source->nface);
     }
-    for (int i = 0; i < 3 * source->nface; i++) {
-      if (source->face[i] >= 0 && source->face[i] < nvert) {
-        source->face[i] = number[source->face[i]];
-      }
-    }
+    renumber(source->face, 3 * source->nface, number, nvert);
+    renumber(source->line, 2 * source->nline, number, nvert);
     for (int i = 0; i < count; i++) {
       memmove(source->vert + 3 * (size_t)i, source->vert + 3 * (size_t)first[i], 3 * sizeof(float));
     }

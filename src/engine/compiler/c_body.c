@@ -182,8 +182,6 @@ static void check_dofs(Compile* c, BodyWork* b) {
   }
   if (nfree && b->jnt.num > 1) {
     compile_error(c, b->e, "joints", "a free joint must be the only joint of its body");
-  } else if (nfree && b->parent) {
-    compile_error(c, b->e, "joints", "a free joint belongs in a body directly below the world");
   } else if (b->ndof > 6) {
     compile_error(c, b->e, "joints", "the joints of body '%s' add up to more than six dofs",
                   string_get(b->e->name));
@@ -259,7 +257,18 @@ void compile_tree(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) compile_body(c, c->body + i);
 }
 
-// ---- moving bodies need mass ----
+// ---- what the final tree must be ----
+
+// Bodies that were fused with the world no longer stand between it and a free body.
+void check_free_bodies(Compile* c) {
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
+    const BodyWork* b = c->body + i;
+    bool free = b->jnt.num == 1 && c->joint[b->jnt.adr].s->type == mjJNT_FREE;
+    if (free && b->parent) {
+      compile_error(c, b->e, "joints", "a free joint belongs in a body directly below the world");
+    }
+  }
+}
 
 // Whether the body, or a body fixed to it, has mass and inertia. Children come after their parents.
 void check_masses(Compile* c) {

@@ -217,10 +217,11 @@ static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   size_t bytes = (size_t)f->nelem * (f->dim + 1) * sizeof(int);
   copy(m->flex_elem + at->elemdata, f->elem, bytes);
   int ntexcoord = float_vec_size(f->s->texcoord), nelemtexcoord = int_vec_size(f->s->elemtexcoord);
-  copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);
   if (ntexcoord && nelemtexcoord) {
     copy(m->flex_elemtexcoord + at->elemdata, int_vec_data(f->s->elemtexcoord),
          MIN(bytes, nelemtexcoord * sizeof(int)));
+  } else {
+    copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);
   }
   copy(m->flex_texcoord + 2 * at->texcoord, float_vec_data(f->s->texcoord), ntexcoord * sizeof(float));
   copy(m->flex_elemedge + at->elemedge, f->topology.elemedge->data, f->topology.elemedge->len * sizeof(int));

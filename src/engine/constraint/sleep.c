@@ -8,6 +8,7 @@
 
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
+#include "dynamics/contact_body.h"
 #include "model/sleep_state.h"
 
 static int sleep_enabled(const mjModel* m) {
@@ -48,6 +49,26 @@ int wake_by_contact(const mjModel* m, mjData* d) {
     if (con->geom[0] < 0 || con->geom[1] < 0) continue;
     woken += wake_partner(m, d, m->body_treeid[m->geom_bodyid[con->geom[0]]],
                           m->body_treeid[m->geom_bodyid[con->geom[1]]]);
+  }
+  return woken;
+}
+
+// Trees that the two sides of a contact of a flex move with; their number is that of bodies.
+static int contact_trees(const mjModel* m, const mjData* d, const mjContact* con, int side, int* tree) {
+  mjtNum weight[kMaxSideBody];
+  int n = contact_side_bodies(m, d, con, side, tree, weight);
+  for (int i = 0; i < n; i++) tree[i] = m->body_treeid[tree[i]];
+  return n;
+}
+
+int wake_by_flex_contact(const mjModel* m, mjData* d) {
+  int woken = 0, tree1[kMaxSideBody], tree2[kMaxSideBody];
+  if (!sleep_enabled(m)) return 0;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* con = d->contact + i;
+    if (con->geom[0] >= 0 && con->geom[1] >= 0) continue;
+    int n1 = contact_trees(m, d, con, 0, tree1), n2 = contact_trees(m, d, con, 1, tree2);
+    for (int k = 0; k < n1 * n2; k++) woken += wake_partner(m, d, tree1[k / n2], tree2[k % n2]);
   }
   return woken;
 }

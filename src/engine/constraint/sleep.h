@@ -16,6 +16,9 @@ int wake_by_tendon(const mjModel* m, mjData* d);
 // Wake trees that touch awake trees.
 int wake_by_contact(const mjModel* m, mjData* d);
 
+// The same for contacts of flexes: an awake body on one side wakes all bodies of the other.
+int wake_by_flex_contact(const mjModel* m, mjData* d);
+
 // Wake trees that are tied to awake trees by an active equality constraint.
 int wake_by_equality(const mjModel* m, mjData* d);
 

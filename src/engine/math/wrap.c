@@ -235,7 +235,7 @@ mjtNum wrap_string(mjtNum points[2][3], const mjtNum x0[3], const mjtNum x1[3], 
     mjtNum s[3];
     to_local(s, side, xpos, xmat);
     for (int k = 0; k < 2; k++) flat[k] = vec3_dot(s, axis[k]);
-    inside = (type == mjWRAP_SPHERE ? vec3_norm(s) : norm2(flat)) < radius;
+    inside = vec3_norm(s) < radius;  // in space, for cylinders too
     unit2(flat, flat);
     for (int k = 0; k < 2; k++) flat[k] *= radius;
   }
