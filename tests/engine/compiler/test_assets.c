@@ -241,6 +241,22 @@ static void test_discard_visual(void) {
               "b");
 }
 
+// A mesh that only a pair uses needs its hull.
+static void test_pair_hull(void) {
+  for (int pair = 0; pair < 2; pair++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><asset><mesh name='a' " TETRAHEDRON
+                        " face='0 2 1 0 1 3 0 3 2 1 2 3'/></asset><worldbody><geom name='A' "
+                        "type='mesh' mesh='a' contype='0' conaffinity='0'/><body><freejoint/><geom name='B' "
+                        "size='1'/></body></worldbody>"
+                        "<contact>%s</contact></mujoco>",
+                        pair ? "<pair geom1='B' geom2='A'/>" : "");
+    mjModel* m = load(text, NULL);
+    g_assert_cmpint(m->mesh_graphadr[0] >= 0, ==, pair);
+    mj_deleteModel(m);
+  }
+}
+
 // The mass of what was discarded stays (a sphere of water and one that is seen only), and so does its margin.
 static void test_discard_keeps_mass(void) {
   mjModel* m = load(
@@ -261,6 +277,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/problems", test_problems);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
+  g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();
