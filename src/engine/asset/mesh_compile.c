@@ -395,7 +395,7 @@ static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions*
       find_extrema(mesh);
     }
     if (options->need_sdf) {
-      octree_build(&mesh->octree, work.vert, work.nvert, mesh->face, mesh->nface, &mesh->bvh, mesh->aamm,
+      octree_build(&mesh->octree, work.vert, mesh->face, mesh->nface, &mesh->bvh, mesh->aamm,
                    options->octree_max_depth);
     }
   }

@@ -162,6 +162,50 @@ static void test_problems(void) {
   mj_deleteVFS(&vfs);
 }
 
+// Pixels that a program gives are flipped as a whole, like those of a file.
+static void test_flipped_buffer(void) {
+  static const unsigned char pixels[6] = {1, 2, 3, 4, 5, 6};
+  static const unsigned char want[4][6] = {
+      {1, 2, 3, 4, 5, 6}, {2, 1, 4, 3, 6, 5}, {5, 6, 3, 4, 1, 2}, {6, 5, 4, 3, 2, 1}};
+  for (int flip = 0; flip < 4; flip++) {
+    mjSpec* s = mj_makeSpec();
+    mjsTexture* t = mjs_addTexture(s);
+    mjs_setName(t->element, "t");
+    t->type = mjTEXTURE_2D;
+    t->width = 2;
+    t->height = 3;
+    t->nchannel = 1;
+    t->hflip = flip & 1;
+    t->vflip = flip >> 1;
+    mjs_setBuffer(t->data, pixels, sizeof pixels);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpmem(m->tex_data, (gsize)m->ntexdata, want[flip], 6);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
+// A height field may be a line, or a point; nothing touches it, and no ray hits more than its base.
+static void test_thin_hfield(void) {
+  for (int n = 1; n < 3; n++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><asset><hfield name='h' size='1 1 1 .1' nrow='%d' ncol='1'/></asset><worldbody><geom "
+        "type='hfield' "
+        "hfield='h'/><body pos='0 0 .1'><freejoint/><geom size='.3'/></body></worldbody></mujoco>",
+        n);
+    mjModel* m = load(text, NULL);
+    mjData* d = mj_makeData(m);
+    mj_step(m, d);
+    g_assert_cmpint(d->ncon, ==, 0);
+    int geom = -1;
+    static const double from[3] = {0.9, 0.9, 5}, down[3] = {0, 0, -1};
+    g_assert_cmpfloat_with_epsilon(mj_ray(m, d, from, down, NULL, 1, -1, &geom, NULL), 5, 1e-9);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
 // Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo 3.12).
@@ -275,6 +319,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/threads", test_threads);
   g_test_add_func("/compiler/assets/edited", test_edited);
   g_test_add_func("/compiler/assets/problems", test_problems);
+  g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
+  g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
