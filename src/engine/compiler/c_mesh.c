@@ -212,6 +212,10 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
   }
 }
 
+int mesh_nvert(const Compile* c, int mesh) {
+  return c->mesh[mesh].mesh.nvert;
+}
+
 double mesh_volume(const Compile* c, int mesh) {
   return c->mesh[mesh].mesh.volume;
 }
