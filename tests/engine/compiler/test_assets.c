@@ -162,6 +162,35 @@ static void test_problems(void) {
   mj_deleteVFS(&vfs);
 }
 
+static void assert_skin(const char* face, const char* bone, const char* problem) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><body name='x'><geom size='1'/></body></worldbody><deformable><skin vertex='0 0 0 "
+      "1 0 0 0 1 0' "
+      "face='%s'>%s</skin></deformable></mujoco>",
+      face, bone);
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  if (problem) {
+    g_assert_null(m);
+    g_assert_nonnull(strstr(s ? mjs_getError(s) : error, problem));
+  } else {
+    g_assert_nonnull(m);
+    for (int i = 0; i < 4; i++) g_assert_cmpfloat(m->skin_bonebindquat[i], ==, 0);
+  }
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// A skin must have all its parts; a bind orientation of zeros stays (MuJoCo 3.12).
+static void test_skin(void) {
+  static const char* const bone =
+      "<bone body='x' bindpos='0 0 0' bindquat='0 0 0 0' vertid='0 1 2' vertweight='1 1 1'/>";
+  assert_skin("0 1 2", bone, NULL);
+  assert_skin("0 1 3", bone, "names vertex 3");
+  assert_skin("0 1 2", "", "bones");
+}
+
 // Pixels that a program gives are flipped as a whole, like those of a file.
 static void test_flipped_buffer(void) {
   static const unsigned char pixels[6] = {1, 2, 3, 4, 5, 6};
@@ -319,6 +348,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/threads", test_threads);
   g_test_add_func("/compiler/assets/edited", test_edited);
   g_test_add_func("/compiler/assets/problems", test_problems);
+  g_test_add_func("/compiler/assets/skin", test_skin);
   g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
   g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
