@@ -96,8 +96,6 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   image->width = (int)png_get_image_width(png, info);
   image->height = (int)png_get_image_height(png, info);
   image->nchannel = png_get_channels(png, info);
-  // libpng also sees sRGB in some colour profiles; only the chunk itself counts
-  image->is_srgb = png_get_valid(png, info, PNG_INFO_sRGB) && !png_get_valid(png, info, PNG_INFO_iCCP);
   size_t stride = png_get_rowbytes(png, info);
   if (stride * (size_t)image->height > (size_t)1 << 31) png_error(png, "picture is too large");
 
@@ -107,6 +105,20 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   for (int r = 0; r < image->height; r++) (*rows)[r] = image->data + (size_t)r * stride;
   png_read_image(png, *rows);
   png_read_end(png, NULL);
+  return 0;
+}
+
+// Whether there is a chunk that says so. libpng also sees sRGB in some colour profiles, and none beside some
+// others.
+static int has_srgb_chunk(const unsigned char* data, size_t size) {
+  enum { SIGNATURE = 8, CHUNK = 12 };
+  for (size_t at = SIGNATURE; at + CHUNK <= size;) {
+    const unsigned char* c = data + at;
+    size_t length = (size_t)c[0] << 24 | (size_t)c[1] << 16 | (size_t)c[2] << 8 | c[3];
+    if (!memcmp(c + 4, "sRGB", 4)) return 1;
+    if (!memcmp(c + 4, "IEND", 4) || length > size - at - CHUNK) return 0;
+    at += CHUNK + length;
+  }
   return 0;
 }
 
@@ -129,6 +141,7 @@ static int read_png(Image* image, const void* data, size_t size, int nchannel, c
     image_free(image);
     return -1;
   }
+  image->is_srgb = has_srgb_chunk(data, size);
   if (nchannel == 1) keep_first_channel(image);
   if (nchannel == 3 && image->nchannel == 4) drop_alpha(image);
   if (nchannel && image->nchannel != nchannel) {

@@ -103,7 +103,8 @@ typedef struct {
 // Values of an element that says nothing.
 void mesh_default_options(MeshOptions* options);
 
-// Read a file. content_type may be empty: then the extension of name decides. name also appears in messages.
+// Read a file. The extension of name tells an OBJ or STL from the rest, which content_type tells apart if it
+// is given. An MSH may have any name. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               char* error, int error_sz);
 

@@ -36,15 +36,6 @@ static int* copy_ids(const int* ids, int nface) {
   return copy_bytes(ids, (size_t)nface * 3 * sizeof(int));
 }
 
-static int ids_in_range(const int* ids, int nface, int count) {
-  for (int i = 0; ids && i < 3 * nface; i++) {
-    if (ids[i] < -1 || ids[i] >= count) {
-      return 0;
-    }
-  }
-  return 1;
-}
-
 static int check_source(const MeshSource* s, char* error, int error_sz) {
   if (s->nvert < 4) {
     snprintf(error, (size_t)error_sz, "a mesh needs four vertices or more");
@@ -80,9 +71,14 @@ static void swap_corners(int* ids, int nface) {
   }
 }
 
-// a mirroring scale turns the faces inside out: turn them back
-static void turn_faces(Mesh* mesh, const double scale[3]) {
-  if (scale[0] * scale[1] * scale[2] > 0) {
+// a mirroring scale turns the faces inside out
+static int is_mirror(const MeshOptions* o) {
+  return o->scale[0] * o->scale[1] * o->scale[2] <= 0;
+}
+
+// turn the faces of a mirrored mesh back
+static void turn_faces(Mesh* mesh, const MeshOptions* o) {
+  if (!is_mirror(o)) {
     return;
   }
   swap_corners(mesh->face, mesh->nface);
@@ -334,10 +330,32 @@ static void find_extrema(Mesh* mesh) {
   }
 }
 
+// Indices that were not given are those of the vertices. A vertex may have several normals, a frame for
+// example: the first one counts.
+static void fill_ids(MeshWork* w) {
+  Mesh* mesh = w->mesh;
+  if (!mesh->facenormal) {
+    mesh->facenormal = copy_ids(mesh->face, mesh->nface);
+    for (int i = 0; i < 3 * mesh->nface; i++) {
+      mesh->facenormal[i] *= mesh->nnormal / w->nvert;
+    }
+    drop_wild_ids(mesh->facenormal, mesh->nface, mesh->nnormal);
+  }
+  if (mesh->texcoord && !mesh->facetexcoord) {
+    mesh->facetexcoord = copy_ids(mesh->face, mesh->nface);
+    drop_wild_ids(mesh->facetexcoord, mesh->nface, mesh->ntexcoord);
+  }
+}
+
 // everything that can fail; what was made so far is freed by the caller
 static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error, int error_sz) {
   Mesh* mesh = w->mesh;
   copy_source(w, source);
+  // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their normals do
+  // not
+  if (source->format == MESH_MSH && is_mirror(o)) {
+    swap_corners(mesh->face, mesh->nface);
+  }
   if (o->inertia == mjMESH_INERTIA_EXACT && check_orientation(w, error, error_sz)) {
     return -1;
   }
@@ -350,32 +368,14 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
   if (!mesh->normal) {
     make_normals(w, o->smooth_normal);
   }
-  if (!mesh->facenormal) {
-    mesh->facenormal = copy_ids(mesh->face, mesh->nface);
-    // a frame in place of a normal: its first axis counts
-    for (int i = 0; mesh->nnormal == 3 * w->nvert && i < 3 * mesh->nface; i++) {
-      mesh->facenormal[i] *= 3;
-    }
-  }
-  if (!ids_in_range(mesh->facenormal, mesh->nface, mesh->nnormal)) {
-    snprintf(error, (size_t)error_sz, "faces and the normal indices of faces must be equally many");
-    return -1;
-  }
-  if (mesh->texcoord && !mesh->facetexcoord) {
-    mesh->facetexcoord = copy_ids(mesh->face, mesh->nface);
-  }
-  if (!ids_in_range(mesh->facetexcoord, mesh->nface, mesh->ntexcoord)) {
-    snprintf(error, (size_t)error_sz, "there are less texture coordinates than vertices");
-    return -1;
-  }
-
+  fill_ids(w);
   if (mesh->graph) {
     int nface;
     const int* faces = graph_faces(mesh, &nface);
     polygons_build(mesh, w->vert, w->nvert, faces, nface);
   }
   transform(w, o);
-  turn_faces(mesh, o->scale);
+  turn_faces(mesh, o);
   return inertia_apply(w, o->inertia, error, error_sz);
 }
 
@@ -395,7 +395,7 @@ static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions*
       find_extrema(mesh);
     }
     if (options->need_sdf) {
-      octree_build(&mesh->octree, work.vert, work.nvert, mesh->face, mesh->nface, &mesh->bvh, mesh->aamm,
+      octree_build(&mesh->octree, work.vert, mesh->face, mesh->nface, &mesh->bvh, mesh->aamm,
                    options->octree_max_depth);
     }
   }

@@ -11,7 +11,7 @@
 typedef struct MeshDistance_ MeshDistance;
 
 // Prepare a mesh; vertices, faces and the tree of the faces must outlive the result.
-MeshDistance* mesh_distance_new(const double* vert, int nvert, const int* face, int nface, const Bvh* bvh);
+MeshDistance* mesh_distance_new(const double* vert, const int* face, int nface, const Bvh* bvh);
 
 // Distance of a point, negative inside.
 double mesh_distance(const MeshDistance* md, const double point[3]);

@@ -64,17 +64,19 @@ static int read_cached(MeshSource* source, const char* type, MeshReader read, co
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               char* error, int error_sz) {
   memset(source, 0, sizeof(*source));
-  int by_type = content_type && content_type[0];
-  for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
-    if (by_type ? !strcasecmp(content_type, formats[i].type)
-                : path_has_extension(name, formats[i].extension)) {
-      return read_cached(source, formats[i].type, formats[i].read, data, size, error, error_sz);
-    }
+  const char* type = content_type ? content_type : "";
+  enum { FORMATS = sizeof(formats) / sizeof(formats[0]), MSH = FORMATS - 1 };
+  int k = 0;
+  while (k < FORMATS && !path_has_extension(name, formats[k].extension)) k++;
+  if (type[0] && (k >= MSH || !strcasecmp(type, formats[MSH].type))) {
+    for (k = 0; k < FORMATS && strcasecmp(type, formats[k].type);) k++;
   }
-  if (by_type) {
+  if (k < FORMATS) {
+    return read_cached(source, formats[k].type, formats[k].read, data, size, error, error_sz);
+  }
+  if (type[0]) {
     snprintf(error, (size_t)error_sz,
-             "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh",
-             content_type);
+             "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh", type);
   } else {
     snprintf(error, (size_t)error_sz, "'%s' is no kind of mesh file that can be read: use .obj, .stl or .msh",
              name);
@@ -193,16 +195,16 @@ static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t s
 static uint32_t hash_vertex(const float v[3]) {
   uint32_t hash = 2166136261u;
   for (int k = 0; k < 3; k++) {
-    float coordinate = v[k] == 0 ? 0 : v[k];  // one zero
     uint32_t bits;
-    memcpy(&bits, &coordinate, sizeof(bits));
+    memcpy(&bits, v + k, sizeof(bits));
     hash = (hash ^ bits) * 16777619u;
     hash ^= hash >> 15;
   }
   return hash;
 }
 
-// new index of each vertex; returns the number of different ones, in the order of their first appearance
+// new index of each vertex: those with the same bits are one, and a negative zero is another number than a
+// positive one; returns the number of different ones, in the order of their first appearance
 static int number_vertices(const float* vert, int nvert, int* number, int* first) {
   uint32_t slots = 16;
   while (slots < 2 * (uint32_t)nvert) {
@@ -216,7 +218,7 @@ static int number_vertices(const float* vert, int nvert, int* number, int* first
     uint32_t slot = hash_vertex(v) & (slots - 1);
     while (table[slot] >= 0) {
       const float* w = vert + 3 * (size_t)first[table[slot]];
-      if (v[0] == w[0] && v[1] == w[1] && v[2] == w[2]) {
+      if (!memcmp(v, w, 3 * sizeof(float))) {
         break;
       }
       slot = (slot + 1) & (slots - 1);

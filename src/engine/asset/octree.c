@@ -360,7 +360,7 @@ static void take_nodes(Octree* octree, const Builder* b, const double* value) {
   }
 }
 
-void octree_build(Octree* octree, const double* vert, int nvert, const int* face, int nface, const Bvh* bvh,
+void octree_build(Octree* octree, const double* vert, const int* face, int nface, const Bvh* bvh,
                   const double aamm[6], int max_depth) {
   static const double MARGIN = 1.1;
   memset(octree, 0, sizeof(*octree));
@@ -379,7 +379,7 @@ void octree_build(Octree* octree, const double* vert, int nvert, const int* face
   balance(&b);
   mark_hanging(&b);
 
-  MeshDistance* md = mesh_distance_new(vert, nvert, face, nface, bvh);
+  MeshDistance* md = mesh_distance_new(vert, face, nface, bvh);
   double* value = corner_values(&b, md);
   take_nodes(octree, &b, value);
   mesh_distance_free(md);

@@ -19,7 +19,7 @@ typedef struct {
 } Octree;
 
 // Build the octree of a closed mesh. aamm: bounds of the mesh (minimum, maximum). bvh: of its faces.
-void octree_build(Octree* octree, const double* vert, int nvert, const int* face, int nface, const Bvh* bvh,
+void octree_build(Octree* octree, const double* vert, const int* face, int nface, const Bvh* bvh,
                   const double aamm[6], int max_depth);
 
 #endif  // GIMBAL_ASSET_OCTREE_H_

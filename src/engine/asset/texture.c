@@ -35,14 +35,20 @@ static int texture_allocate(Texture* t, int width, int height, int nchannel, cha
 
 // Builtin patterns
 
-// Spread rgb to the wanted number of channels, in place: alpha is opaque.
-static int widen(Texture* t, int nchannel, char* error, int error_sz) {
+// Bytes of a pixel of patterns and cubes. The reference draws them with three whatever nchannel says: with
+// four channels the last quarter of the texture stays empty. With fewer it writes beyond the end; we do not.
+static size_t drawn_pixel(const Texture* t) {
+  return t->nchannel < 3 ? (size_t)t->nchannel : 3;
+}
+
+// Take rgb over to the wanted number of channels.
+static int change_channels(Texture* t, int nchannel, char* error, int error_sz) {
   if (nchannel == 3) return 0;
   Texture wide = {.colorspace = t->colorspace};
   if (texture_allocate(&wide, t->width, t->height, nchannel, error, error_sz)) return -1;
+  size_t pixel = drawn_pixel(&wide);
   for (size_t i = 0; i < (size_t)t->width * (size_t)t->height; i++) {
-    for (int c = 0; c < nchannel; c++)
-      wide.data[i * (size_t)nchannel + (size_t)c] = c < 3 ? t->data[3 * i + (size_t)c] : 255;
+    memcpy(wide.data + i * pixel, t->data + 3 * i, pixel);
   }
   mju_free(t->data);
   *t = wide;
@@ -61,7 +67,7 @@ static int compile_builtin(Texture* t, const TextureSource* s, char* error, int 
   }
   if (texture_allocate(t, width, height, 3, error, error_sz)) return -1;
   texture_draw_builtin(t, s);
-  return widen(t, s->nchannel, error, error_sz);
+  return change_channels(t, s->nchannel, error, error_sz);
 }
 
 // Files
@@ -71,21 +77,41 @@ static int has_extension(const char* name, const char* extension) {
   return n >= e && !strcasecmp(name + n - e, extension);
 }
 
+static int read_png(Image* image, const TextureSource* s, const void* bytes, size_t size, char* error,
+                    int error_sz) {
+  if (s->nchannel == 1 || s->nchannel == 3 || s->nchannel == 4) {
+    return image_read_png(image, bytes, size, s->nchannel, error, error_sz);
+  }
+  snprintf(error, (size_t)error_sz, "a PNG is read with 1, 3 or 4 channels, not with %d", s->nchannel);
+  return -1;
+}
+
+// What is in a KTX only the graphics card knows.
+static int read_ktx(Image* image, const TextureSource* s, const void* bytes, size_t size, char* error,
+                    int error_sz) {
+  if (!s->hflip && !s->vflip) return image_read_ktx(image, bytes, size, error, error_sz);
+  snprintf(error, (size_t)error_sz, "a KTX texture cannot be flipped");
+  return -1;
+}
+
 static int read_image(Image* image, const TextureSource* s, const char* name, TextureLoader load,
                       void* context, char* error, int error_sz) {
   size_t size = 0;
   const void* bytes = load(context, name, &size);
   const char* type = s->content_type ? s->content_type : "";
-  int status;
+  int status = -1;
   if (!strcmp(type, "image/png") || (!*type && has_extension(name, ".png"))) {
-    status = image_read_png(image, bytes, size, s->nchannel, error, error_sz);
+    status = read_png(image, s, bytes, size, error, error_sz);
   } else if (!strcmp(type, "image/ktx") || (!*type && has_extension(name, ".ktx"))) {
-    status = image_read_ktx(image, bytes, size, error, error_sz);
-  } else if (!*type || !strcmp(type, "image/vnd.mujoco.texture")) {
+    status = read_ktx(image, s, bytes, size, error, error_sz);
+  } else if (!strcmp(type, "image/vnd.mujoco.texture")) {
     status = image_read_custom(image, bytes, size, error, error_sz);
-  } else {
+  } else if (*type) {
     snprintf(error, (size_t)error_sz, "content type '%s' is not supported for textures", type);
-    status = -1;
+  } else {
+    snprintf(error, (size_t)error_sz,
+             "'%s' is neither a PNG nor a KTX; raw pictures need content_type=\"image/vnd.mujoco.texture\"",
+             name);
   }
   if (!status) image_flip(image, s->hflip, s->vflip);
   return status;
@@ -107,7 +133,7 @@ static void take_image(Texture* t, Image* image) {
 }
 
 static unsigned char* face_data(Texture* t, int face) {
-  return t->data + (size_t)face * (size_t)t->width * (size_t)t->width * (size_t)t->nchannel;
+  return t->data + (size_t)face * (size_t)t->width * (size_t)t->width * drawn_pixel(t);
 }
 
 // Faces that no file gave have the first colour.
@@ -116,15 +142,14 @@ static void fill_missing_faces(Texture* t, const TextureSource* s, unsigned load
     if (loaded & (1u << face)) continue;
     unsigned char* p = face_data(t, face);
     for (int i = 0; i < t->width * t->width; i++) {
-      for (int c = 0; c < t->nchannel; c++) *p++ = c < 3 ? (unsigned char)(255 * s->rgb1[c]) : 255;
+      for (size_t c = 0; c < drawn_pixel(t); c++) *p++ = (unsigned char)(255 * s->rgb1[c]);
     }
   }
 }
 
 // Copy the square at grid row and column of the image to a face.
 static void copy_square(Texture* t, int face, const Image* image, int row, int col) {
-  size_t line = (size_t)t->width * (size_t)t->nchannel,
-         image_line = (size_t)image->width * (size_t)t->nchannel;
+  size_t line = (size_t)t->width * drawn_pixel(t), image_line = (size_t)image->width * drawn_pixel(t);
   const unsigned char* from = image->data + (size_t)row * (size_t)t->width * image_line + (size_t)col * line;
   unsigned char* to = face_data(t, face);
   for (int r = 0; r < t->width; r++) memcpy(to + (size_t)r * line, from + (size_t)r * image_line, line);
@@ -177,12 +202,14 @@ static int compile_single(Texture* t, const TextureSource* s, TextureLoader load
   if (!whole) {
     note_colorspace(t, &image);
     status = check_grid(s, &image, error, error_sz) || compile_grid(t, s, &image, error, error_sz) ? -1 : 0;
-  } else if (s->type != mjTEXTURE_2D && image.width != image.height && !has_extension(s->file, ".ktx")) {
+  } else if (s->type != mjTEXTURE_2D && image.width != image.height) {
     snprintf(error, (size_t)error_sz, "picture of a cube must be square, this one has %d x %d pixels",
              image.width, image.height);
     status = -1;
   } else {
     take_image(t, &image);
+    size_t pixels = (size_t)t->width * (size_t)t->height, drawn = drawn_pixel(t);
+    if (s->type != mjTEXTURE_2D) memset(t->data + drawn * pixels, 0, ((size_t)t->nchannel - drawn) * pixels);
   }
   image_free(&image);
   return status;
@@ -209,6 +236,10 @@ static int compile_separate(Texture* t, const TextureSource* s, TextureLoader lo
                             char* error, int error_sz) {
   unsigned loaded = 0;
   for (int face = 0; face < FACES; face++) {
+    if (s->type == mjTEXTURE_2D && s->cubefiles[face] && *s->cubefiles[face]) {
+      snprintf(error, (size_t)error_sz, "a 2D texture has one file, not one for each face of a cube");
+      return -1;
+    }
     const char* name = s->cubefiles[face];
     if (!name || !*name) continue;
     Image image = {0};

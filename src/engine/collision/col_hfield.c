@@ -86,6 +86,7 @@ static int collide_prism(const mjModel* m, mjData* d, mjPreContact* con, ConvexO
 static int collide_grid(const mjModel* m, mjData* d, mjPreContact* con, const Grid* grid, int geom,
                         const Box* box, ConvexObj* obj, mjtNum margin) {
   int cols[2], rows[2], n = 0;
+  if (grid->nrow < 2 || grid->ncol < 2) return 0;  // a line of elevations has no surface
   cell_range(cols, box->low[0], box->high[0], grid->size[0], grid->ncol);
   cell_range(rows, box->low[1], box->high[1], grid->size[1], grid->nrow);
   ConvexObj prism;

@@ -202,7 +202,7 @@ mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum 
   to_top.p[2] -= top[2];
   mjtNum best = ray_box(&to_base, base, NULL, normal);
   mjtNum first = ray_box(&to_top, top, each, NULL);
-  if (first >= 0) {
+  if (first >= 0 && terrain.nrow > 1 && terrain.ncol > 1) {
     mjtNum segment[2];
     segment_in_box(segment, first, each);
     best = ray_cells(&terrain, &ray, segment, best, normal);

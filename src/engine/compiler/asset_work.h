@@ -15,6 +15,7 @@ void mesh_pose(const Compile* c, int mesh, Pose* pose);
 void mesh_half_size(const Compile* c, int mesh, double size[3]);
 void mesh_aabb(const Compile* c, int mesh, double aabb[6]);
 
+int mesh_nvert(const Compile* c, int mesh);
 double mesh_volume(const Compile* c, int mesh);
 void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]);
 

@@ -77,6 +77,10 @@ static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
     }
     mesh_pose(c, mesh, &asset);
     mesh_half_size(c, mesh, g->size);
+  } else if (g->type == mjGEOM_PLANE) {
+    compile_error(c, g->e, "mesh",
+                  "a plane cannot be fitted to a mesh: leave out the mesh, or make it a box");
+    return;
   } else {
     mesh_fit(c, mesh, g->type, g->e->compiler->fitaabb, g->s->fitscale, g->size, &asset);
   }

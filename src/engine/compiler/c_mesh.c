@@ -113,8 +113,22 @@ static void set_options(MeshWork* w) {
   o->need_hull = 0;
 }
 
+// Geoms that a pair names may touch whatever their masks say.
+static void apply_pair(Compile* c, const mjString* name) {
+  const Element* geom = spec_find_name(c->spec, mjOBJ_GEOM, string_get(name));
+  const mjsGeom* g = geom ? geom->object : NULL;
+  if (!g || (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF)) return;
+  const Element* mesh = spec_find_name(c->spec, mjOBJ_MESH, string_get(g->meshname));
+  if (mesh && mesh->id >= 0) c->mesh[mesh->id].options.need_hull = 1;
+}
+
 // What the geoms do with a mesh decides what it must have.
 static void apply_uses(Compile* c) {
+  for (int i = 0; i < count(c, mjOBJ_PAIR); i++) {
+    const mjsPair* p = c->list[mjOBJ_PAIR].items[i]->object;
+    apply_pair(c, p->geomname1);
+    apply_pair(c, p->geomname2);
+  }
   for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
     const mjsGeom* g = c->list[mjOBJ_GEOM].items[i]->object;
     const Element* e = spec_find_name(c->spec, mjOBJ_MESH, string_get(g->meshname));
@@ -196,6 +210,10 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
     aabb[i] = (aamm[i + 3] + aamm[i]) / 2;
     aabb[i + 3] = (aamm[i + 3] - aamm[i]) / 2;
   }
+}
+
+int mesh_nvert(const Compile* c, int mesh) {
+  return c->mesh[mesh].mesh.nvert;
 }
 
 double mesh_volume(const Compile* c, int mesh) {

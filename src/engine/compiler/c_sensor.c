@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "compiler/asset_work.h"
 #include "compiler/compile.h"
 #include "spec/sensor_width.h"
 
@@ -72,6 +73,8 @@ static const SensorType kSensors[] = {
 _Static_assert(sizeof kSensors / sizeof kSensors[0] == mjSENS_USER + 1, "a row for each type of sensor");
 
 static int sensor_dim(const Compile* c, const SensorWork* w) {
+  // the pressure on each vertex of a mesh, and how fast it slides in two directions
+  if (w->s->type == mjSENS_TACTILE) return w->objid >= 0 ? 3 * mesh_nvert(c, w->objid) : 0;
   bool camera = w->objtype == mjOBJ_CAMERA && w->objid >= 0;
   bool actuator = w->objtype == mjOBJ_ACTUATOR && w->objid >= 0;
   return sensor_width(w->s, camera ? c->camera[w->objid].s->resolution : NULL,

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "asset/path.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
 
@@ -25,6 +26,11 @@ struct SkinWork_ {
 static bool skin_from_file(Compile* c, SkinWork* w) {
   AssetFile file;
   char error[256] = "";
+  if (!path_has_extension(string_get(w->s->file), ".skn")) {
+    asset_error(c, w->e, "skin", "Skins are read from SKN files.",
+                "a skin file must have the extension .skn");
+    return false;
+  }
   if (!asset_open(c, w->e, w->e->compiler->meshdir, string_get(w->s->file), &file)) return false;
   int failed = skin_read(&w->skin, file.data, file.size, error, sizeof error);
   asset_file_close(&file);
@@ -80,6 +86,24 @@ static bool skin_from_data(Compile* c, SkinWork* w) {
   return true;
 }
 
+// A skin has something to show and something to follow.
+static bool is_complete(Compile* c, const SkinWork* w) {
+  const Skin* k = &w->skin;
+  const char* name = string_get(w->e->name);
+  for (int i = 0; i < 3 * k->nface; i++) {
+    if (k->face[i] >= 0 && k->face[i] < k->nvert) continue;
+    compile_error(c, w->e, "skin", "face %d of skin '%s' names vertex %d, which it does not have", i / 3,
+                  name, k->face[i]);
+    return false;
+  }
+  if (k->nvert && k->nface && k->nbone) return true;
+  compile_error(c, w->e, "skin", "skin '%s' lacks %s", name,
+                !k->nvert   ? "vertices"
+                : !k->nface ? "faces"
+                            : "bones");
+  return false;
+}
+
 // ---- weights ----
 
 // Ids in range, total weight of each vertex one.
@@ -110,9 +134,10 @@ static void normalize_weights(Compile* c, SkinWork* w) {
   g_free(total);
 }
 
+// A quaternion of zeros stays what it is.
 static void normalize_quat(float q[4]) {
   double d[4] = {q[0], q[1], q[2], q[3]};
-  normalize4(d);
+  if (mju_norm(d, 4) > 0) normalize4(d);
   for (int i = 0; i < 4; i++) q[i] = (float)d[i];
 }
 
@@ -128,7 +153,7 @@ void compile_skins(Compile* c) {
     if (!c->spec->pub.compiler.discardvisual) {
       w->matid = resolve_name(c, w->e, mjOBJ_MATERIAL, string_get(w->s->material), "material");
     }
-    if (!w->valid) continue;
+    if (!w->valid || !is_complete(c, w)) continue;
     w->body = g_new(int, MAX(w->skin.nbone, 1));
     for (int k = 0; k < w->skin.nbone; k++) {
       w->body[k] = resolve_name(c, w->e, mjOBJ_BODY, w->skin.bone[k].body, "body");

@@ -5,6 +5,7 @@
 
 #include "asset/texture.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@
 #include "compiler/asset_work.h"
 #include "compiler/parallel.h"
 
-enum { MAX_FILES = 6 };
+enum { MAX_FILES = 6, MAX_SIDE = 1 << 20 };
 
 struct TextureWork_ {
   Element* e;
@@ -65,12 +66,16 @@ static bool texture_from_data(Compile* c, TextureWork* w) {
   const mjsTexture* s = w->s;
   int n = byte_vec_size(s->data);
   if (!n) return false;
-  if (n != s->nchannel * s->width * s->height) {
-    compile_error(c, w->e, "texture", "the texture has %d bytes of data, its size asks for %d", n,
-                  s->nchannel * s->width * s->height);
-  }
+  mjtSize want = (mjtSize)s->nchannel * s->width * s->height;
   w->texture = (Texture){mju_malloc(n), s->width, s->height, s->nchannel, s->colorspace};
   memcpy(w->texture.data, byte_vec_data(s->data), n);
+  if (n == want) {
+    Image image = {w->texture.data, s->width, s->height, s->nchannel, 0};
+    image_flip(&image, s->hflip, s->vflip);
+  } else {
+    compile_error(c, w->e, "texture", "the texture has %d bytes of data, its size asks for %lld", n,
+                  (long long)want);
+  }
   return true;
 }
 
@@ -175,12 +180,17 @@ static bool field_from_file(Compile* c, HFieldWork* w) {
 
 static bool field_from_data(Compile* c, HFieldWork* w) {
   const mjsHField* s = w->s;
-  int n = float_vec_size(s->userdata), want = s->nrow * s->ncol;
-  if (s->nrow < 2 || s->ncol < 2) {
-    compile_error(c, w->e, "hfield", "height field '%s' needs two rows and two columns at least",
+  if (s->nrow < 1 || s->ncol < 1) {
+    compile_error(c, w->e, "hfield", "hfield '%s' has neither a file nor rows and columns: set nrow and ncol",
                   string_get(w->e->name));
     return false;
   }
+  if (s->nrow > MAX_SIDE || s->ncol > MAX_SIDE || (mjtSize)s->nrow * s->ncol > INT_MAX / 4) {
+    compile_error(c, w->e, "hfield", "hfield '%s' is too large, %d x %d elevations", string_get(w->e->name),
+                  s->nrow, s->ncol);
+    return false;
+  }
+  int n = float_vec_size(s->userdata), want = s->nrow * s->ncol;
   if (n && n != want) {
     compile_error(c, w->e, "hfield",
                   "elevation must have a number for each of the %d points of height field '%s'", want,

@@ -166,7 +166,7 @@ static int check_pictures(const mjModel* m, CheckError* e) {
   }
   for (int i = 0; i < m->nhfield; i++) {
     mjtSize n = (mjtSize)m->hfield_nrow[i] * m->hfield_ncol[i];
-    if (m->hfield_nrow[i] < 2 || m->hfield_ncol[i] < 2 || m->hfield_adr[i] < 0 ||
+    if (m->hfield_nrow[i] < 1 || m->hfield_ncol[i] < 1 || m->hfield_adr[i] < 0 ||
         m->hfield_adr[i] + n > m->nhfielddata) {
       return check_fail(e, "height field %d is outside of hfield_data", i);
     }

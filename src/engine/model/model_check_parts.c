@@ -255,11 +255,9 @@ static mjtSize sensor_width(const mjModel* m, int i) {
   }
 }
 
-// A tactile sensor reads a frame, three normals, at each vertex of its mesh.
+// A tactile sensor has a value for each vertex of its mesh.
 static int is_tactile_sound(const mjModel* m, int i) {
-  int mesh = m->sensor_objid[i];
-  return m->sensor_type[i] != mjSENS_TACTILE ||
-         (m->mesh_vertnum[mesh] > 0 && m->mesh_normalnum[mesh] >= 3 * (mjtSize)m->mesh_vertnum[mesh]);
+  return m->sensor_type[i] != mjSENS_TACTILE || m->mesh_vertnum[m->sensor_objid[i]] > 0;
 }
 
 #define BIT(type) (1u << (type))
@@ -330,7 +328,7 @@ static int check_sensors(const mjModel* m, CheckError* e) {
                         (long long)sensor_width(m, i));
     }
     if (!is_tactile_sound(m, i)) {
-      return check_fail(e, "mesh of tactile sensor %d has no frames at its vertices", i);
+      return check_fail(e, "mesh of tactile sensor %d has no vertices", i);
     }
   }
   return 0;

@@ -1,15 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tactile sensors: at every vertex of a mesh that is fixed to a geom, the pressure of what it is pushed into
-// and the speeds of sliding along two tangents. The pressure grows with the depth h like h / (h0 - h).
+// Tactile sensors: at every vertex of a mesh that is fixed to a geom, how deep it is in what touches the
+// geom's body, and the speeds of sliding along two tangents.
 
 #include "dynamics/motion.h"
 #include "sensor/sensor_kind.h"
 
 enum { CHANNELS = 3 };
-
-static const mjtNum max_depth = 0.05;
 
 // Geoms in contact with the welded body of the sensor's geom, each once.
 static int touching_geoms(const Sensor* s, int* geoms) {
@@ -62,13 +60,14 @@ static void sliding_velocity(const mjModel* m, const mjData* d, int body, const 
   vec3_sub(vel, own + 3, theirs + 3);
 }
 
-// the last geom that a vertex is in decides its value
+// of several geoms the deepest counts, the speeds add up
 static void feel_geom(const Sensor* s, int geom, mjtNum* value) {
   const mjModel* m = s->m;
   const mjData* d = s->d;
   int mesh = s->objid, nvert = m->mesh_vertnum[mesh], body = m->body_weldid[m->geom_bodyid[s->refid]];
   const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
   const float* normal = m->mesh_normal + 3 * m->mesh_normaladr[mesh];
+  int framed = m->mesh_normalnum[mesh] == 3 * nvert;  // without tangents no sliding is felt
   for (int j = 0; j < nvert; j++) {
     mjtNum local[3], point[3], dif[3], vel[3], axis[3];
     vertex_vector(local, vert + 3 * j, NULL);
@@ -80,11 +79,10 @@ static void feel_geom(const Sensor* s, int geom, mjtNum* value) {
     if (depth == 0) continue;
 
     sliding_velocity(m, d, body, point, geom, vel);
-    vertex_vector(axis, normal + 9 * j, m->mesh_quat + 4 * mesh);
-    value[j] = depth / mjMAX(max_depth - depth, mjMINVAL) * vec3_dot(axis, axis);
-    for (int c = 1; c < CHANNELS; c++) {
+    value[j] = mjMAX(value[j], -depth);
+    for (int c = 1; framed && c < CHANNELS; c++) {
       vertex_vector(axis, normal + 9 * j + 3 * c, m->mesh_quat + 4 * mesh);
-      value[c * nvert + j] = mju_abs(vec3_dot(vel, axis));
+      value[c * nvert + j] += mju_abs(vec3_dot(vel, axis));
     }
   }
 }

@@ -412,7 +412,7 @@ static const JointType* joint_type(Urdf* u, const DomNode* node) {
   for (size_t i = 0; i < G_N_ELEMENTS(joint_types); i++) {
     if (strcmp(name, joint_types[i].name) == 0) return &joint_types[i];
   }
-  if (*name) {
+  if (dom_attribute(node, "type")) {
     read_error(u->r, node, dom_attribute(node, "type"), "wrong-keyword",
                "Allowed: revolute, continuous, prismatic, fixed, floating, planar, spherical.",
                "'%s' is no type of joint", name);

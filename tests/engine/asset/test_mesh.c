@@ -296,6 +296,52 @@ static void test_mirror(void) {
   }
 }
 
+// An MSH has its faces turned when it is read mirrored, and again with all others: they end as they were. Its
+// own normals are turned once (all from MuJoCo 3.12).
+static void test_mirrored_msh(void) {
+  static const float vert[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+  static const int face[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+  for (int normals = 0; normals < 2; normals++) {
+    const int count[4] = {4, normals ? 4 : 0, 0, 4};
+    g_autoptr(GByteArray) data = g_byte_array_new();
+    g_byte_array_append(data, (const guint8*)count, sizeof count);
+    g_byte_array_append(data, (const guint8*)vert, sizeof vert);
+    if (normals) g_byte_array_append(data, (const guint8*)vert, sizeof vert);
+    g_byte_array_append(data, (const guint8*)face, sizeof face);
+    MeshSource source;
+    MeshOptions options;
+    Mesh mesh;
+    mesh_default_options(&options);
+    options.scale[1] = -2;
+    g_assert_cmpint(mesh_read(&source, "t.msh", NULL, data->data, data->len, error, sizeof error), ==, 0);
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+    g_assert_cmpmem(mesh.face, sizeof face, face, sizeof face);
+    g_assert_cmpint(mesh.facenormal[1], ==, normals ? 1 : 2);
+    mesh_free(&mesh);
+    mesh_source_free(&source);
+  }
+}
+
+// Several normals a vertex, or fewer than vertices: the index is that of the vertex, times their ratio.
+static void test_normal_ratio(void) {
+  static const struct { int nnormal, want; } cases[] = {{4, 2}, {8, 4}, {12, 6}, {3, 0}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    MeshSource source = read_obj(TETRAHEDRON);
+    MeshOptions options;
+    Mesh mesh;
+    mesh_default_options(&options);
+    source.hash = 0;
+    source.nnormal = cases[i].nnormal;
+    source.normal = mju_malloc(12 * 3 * sizeof(float));
+    for (int k = 0; k < 36; k++) source.normal[k] = (float)(k % 5) + 1;
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+    g_assert_cmpint(mesh.nnormal, ==, cases[i].nnormal);
+    g_assert_cmpint(mesh.facenormal[1], ==, cases[i].want);
+    mesh_free(&mesh);
+    mesh_source_free(&source);
+  }
+}
+
 // a tetrahedron as STL: twelve vertices become four
 static void test_stl(void) {
   static const float corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -315,6 +361,21 @@ static void test_stl(void) {
   g_assert_cmpfloat(fabs(mesh.volume - 1.0 / 6), <, 1e-9);
   mesh_free(&mesh);
   mesh_source_free(&source);
+
+  // a negative zero is another number (MuJoCo 3.12)
+  static const float minus_zero = -0.0f;
+  memcpy(data + 84 + 12, &minus_zero, 4);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(source.nvert, ==, 5);
+  mesh_source_free(&source);
+
+  // the extension counts, and the type only where there is none of ours, or for MSH
+  g_assert_cmpint(mesh_read(&source, "t.stl", "text/plain", data, sizeof(data), error, sizeof(error)), ==, 0);
+  mesh_source_free(&source);
+  g_assert_cmpint(mesh_read(&source, "t", "model/stl", data, sizeof(data), error, sizeof(error)), ==, 0);
+  mesh_source_free(&source);
+  g_assert_cmpint(
+      mesh_read(&source, "t.stl", "model/vnd.mujoco.msh", data, sizeof(data), error, sizeof(error)), ==, -1);
   g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data) - 1, error, sizeof(error)), ==, -1);
   g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, 80, error, sizeof(error)), ==, -1);
 }
@@ -369,6 +430,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/mesh/obj-shapes", test_obj_shapes);
   g_test_add_func("/asset/mesh/two-sided", test_two_sided);
   g_test_add_func("/asset/mesh/mirror", test_mirror);
+  g_test_add_func("/asset/mesh/mirrored-msh", test_mirrored_msh);
+  g_test_add_func("/asset/mesh/normal-ratio", test_normal_ratio);
   g_test_add_func("/asset/mesh/stl", test_stl);
   g_test_add_func("/asset/mesh/builtin", test_builtin);
   return g_test_run();

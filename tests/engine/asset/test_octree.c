@@ -57,6 +57,24 @@ static void test_distance(void) {
   mesh_free(&mesh);
 }
 
+// Beside sharp edges the first of equally close faces gives the sign, also where it is the wrong one
+// (MuJoCo 3.12).
+static void test_sharp(void) {
+  static const double resolution = 1;
+  char error[200];
+  MeshSource source;
+  MeshOptions options;
+  Mesh mesh;
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_HEMISPHERE, &resolution, 1, error, sizeof error), ==,
+                  0);
+  mesh_default_options(&options);
+  options.need_sdf = 1;
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+  g_assert_cmpfloat_with_epsilon(mesh.octree.coeff[8 * 27 + 3], -0.599462, 1e-6);
+  mesh_source_free(&source);
+  mesh_free(&mesh);
+}
+
 static void test_structure(void) {
   Mesh mesh = make_ball();
   const Octree* o = &mesh.octree;
@@ -78,5 +96,6 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/octree/distance", test_distance);
   g_test_add_func("/asset/octree/structure", test_structure);
+  g_test_add_func("/asset/octree/sharp", test_sharp);
   return g_test_run();
 }

@@ -78,21 +78,27 @@ static void test_builtin(void) {
   }
 }
 
-// Four channels: the same colours, opaque. (The reference packs three channels into the space of four here.)
-static void test_alpha(void) {
+// Four channels: as MuJoCo 3.12 the same bytes as with three, and the rest of the space empty. One channel:
+// the red one.
+static void test_channels(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
     TextureSource source = source_of(&kCases[i]);
-    Texture rgb, rgba;
+    Texture rgb, rgba, red;
     char error[200] = "";
     g_assert_cmpint(texture_compile(&rgb, &source, NULL, NULL, error, sizeof error), ==, 0);
     source.nchannel = 4;
     g_assert_cmpint(texture_compile(&rgba, &source, NULL, NULL, error, sizeof error), ==, 0);
-    for (int k = 0; k < rgb.width * rgb.height; k++) {
-      g_assert_cmpmem(rgb.data + 3 * k, 3, rgba.data + 4 * k, 3);
-      g_assert_cmpint(rgba.data[4 * k + 3], ==, 255);
+    source.nchannel = 1;
+    g_assert_cmpint(texture_compile(&red, &source, NULL, NULL, error, sizeof error), ==, 0);
+    int pixels = rgb.width * rgb.height;
+    g_assert_cmpmem(rgb.data, (gsize)pixels * 3, rgba.data, (gsize)pixels * 3);
+    for (int k = 0; k < pixels; k++) {
+      g_assert_cmpint(rgba.data[3 * pixels + k], ==, 0);
+      g_assert_cmpint(red.data[k], ==, rgb.data[3 * k]);
     }
     texture_free(&rgb);
     texture_free(&rgba);
+    texture_free(&red);
   }
 }
 
@@ -110,6 +116,7 @@ static TextureSource grid_source(void) {
                          .nchannel = 3,
                          .gridsize = {1, 2},
                          .gridlayout = "FB",
+                         .content_type = "image/vnd.mujoco.texture",
                          .file = "pair.raw"};
 }
 
@@ -160,13 +167,30 @@ static void test_bad_input(void) {
   grid = grid_source();
   grid.content_type = "image/gif";
   assert_refused(grid, "image/gif");
+  grid = grid_source();
+  grid.content_type = "";
+  assert_refused(grid, "content_type");
+  grid = grid_source();
+  grid.type = mjTEXTURE_2D;
+  grid.content_type = "image/ktx";
+  grid.vflip = 1;
+  assert_refused(grid, "flip");
+  grid = grid_source();
+  grid.content_type = "image/png";
+  grid.nchannel = 2;
+  assert_refused(grid, "channels");
+  grid = grid_source();
+  grid.type = mjTEXTURE_2D;
+  grid.cubefiles[2] = grid.file;
+  grid.file = NULL;
+  assert_refused(grid, "2D");
   assert_refused((TextureSource){.type = mjTEXTURE_CUBE, .nchannel = 3}, "neither");
 }
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/texture/builtin", test_builtin);
-  g_test_add_func("/asset/texture/alpha", test_alpha);
+  g_test_add_func("/asset/texture/channels", test_channels);
   g_test_add_func("/asset/texture/grid", test_grid);
   g_test_add_func("/asset/texture/bad-input", test_bad_input);
   return g_test_run();

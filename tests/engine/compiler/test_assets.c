@@ -162,6 +162,79 @@ static void test_problems(void) {
   mj_deleteVFS(&vfs);
 }
 
+static void assert_skin(const char* face, const char* bone, const char* problem) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><body name='x'><geom size='1'/></body></worldbody><deformable><skin vertex='0 0 0 "
+      "1 0 0 0 1 0' "
+      "face='%s'>%s</skin></deformable></mujoco>",
+      face, bone);
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  if (problem) {
+    g_assert_null(m);
+    g_assert_nonnull(strstr(s ? mjs_getError(s) : error, problem));
+  } else {
+    g_assert_nonnull(m);
+    for (int i = 0; i < 4; i++) g_assert_cmpfloat(m->skin_bonebindquat[i], ==, 0);
+  }
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// A skin must have all its parts; a bind orientation of zeros stays (MuJoCo 3.12).
+static void test_skin(void) {
+  static const char* const bone =
+      "<bone body='x' bindpos='0 0 0' bindquat='0 0 0 0' vertid='0 1 2' vertweight='1 1 1'/>";
+  assert_skin("0 1 2", bone, NULL);
+  assert_skin("0 1 3", bone, "names vertex 3");
+  assert_skin("0 1 2", "", "bones");
+}
+
+// Pixels that a program gives are flipped as a whole, like those of a file.
+static void test_flipped_buffer(void) {
+  static const unsigned char pixels[6] = {1, 2, 3, 4, 5, 6};
+  static const unsigned char want[4][6] = {
+      {1, 2, 3, 4, 5, 6}, {2, 1, 4, 3, 6, 5}, {5, 6, 3, 4, 1, 2}, {6, 5, 4, 3, 2, 1}};
+  for (int flip = 0; flip < 4; flip++) {
+    mjSpec* s = mj_makeSpec();
+    mjsTexture* t = mjs_addTexture(s);
+    mjs_setName(t->element, "t");
+    t->type = mjTEXTURE_2D;
+    t->width = 2;
+    t->height = 3;
+    t->nchannel = 1;
+    t->hflip = flip & 1;
+    t->vflip = flip >> 1;
+    mjs_setBuffer(t->data, pixels, sizeof pixels);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpmem(m->tex_data, (gsize)m->ntexdata, want[flip], 6);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
+// A height field may be a line, or a point; nothing touches it, and no ray hits more than its base.
+static void test_thin_hfield(void) {
+  for (int n = 1; n < 3; n++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><asset><hfield name='h' size='1 1 1 .1' nrow='%d' ncol='1'/></asset><worldbody><geom "
+        "type='hfield' "
+        "hfield='h'/><body pos='0 0 .1'><freejoint/><geom size='.3'/></body></worldbody></mujoco>",
+        n);
+    mjModel* m = load(text, NULL);
+    mjData* d = mj_makeData(m);
+    mj_step(m, d);
+    g_assert_cmpint(d->ncon, ==, 0);
+    int geom = -1;
+    static const double from[3] = {0.9, 0.9, 5}, down[3] = {0, 0, -1};
+    g_assert_cmpfloat_with_epsilon(mj_ray(m, d, from, down, NULL, 1, -1, &geom, NULL), 5, 1e-9);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
 // Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo 3.12).
@@ -241,6 +314,22 @@ static void test_discard_visual(void) {
               "b");
 }
 
+// A mesh that only a pair uses needs its hull.
+static void test_pair_hull(void) {
+  for (int pair = 0; pair < 2; pair++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><asset><mesh name='a' " TETRAHEDRON
+                        " face='0 2 1 0 1 3 0 3 2 1 2 3'/></asset><worldbody><geom name='A' "
+                        "type='mesh' mesh='a' contype='0' conaffinity='0'/><body><freejoint/><geom name='B' "
+                        "size='1'/></body></worldbody>"
+                        "<contact>%s</contact></mujoco>",
+                        pair ? "<pair geom1='B' geom2='A'/>" : "");
+    mjModel* m = load(text, NULL);
+    g_assert_cmpint(m->mesh_graphadr[0] >= 0, ==, pair);
+    mj_deleteModel(m);
+  }
+}
+
 // The mass of what was discarded stays (a sphere of water and one that is seen only), and so does its margin.
 static void test_discard_keeps_mass(void) {
   mjModel* m = load(
@@ -259,8 +348,12 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/threads", test_threads);
   g_test_add_func("/compiler/assets/edited", test_edited);
   g_test_add_func("/compiler/assets/problems", test_problems);
+  g_test_add_func("/compiler/assets/skin", test_skin);
+  g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
+  g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
+  g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();

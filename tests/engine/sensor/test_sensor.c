@@ -277,6 +277,42 @@ static void test_flex_contact(void) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);
+// Tactile sensors: for each vertex the depth in what touches the geom, of several the largest, then the
+// speeds along two tangents if the mesh has frames. The vertices lie in balls of radius .2 around (0, 0, .1)
+// and (.3, 0, 0).
+static void test_tactile(void) {
+  static const char* const frames[] = {
+      "", "normal='1 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 0 1'"};
+  static const double vert[4][3] = {{0, 0, 0}, {0.1, 0, 0}, {0, 0.1, 0}, {0, 0, -0.05}};
+  for (int framed = 0; framed < 2; framed++) {
+    char text[1500], error[500] = "";
+    g_snprintf(text, sizeof text,
+               "<mujoco><asset><mesh name='pad' vertex='0 0 0 .1 0 0 0 .1 0 0 0 -.05' %s/></asset><worldbody>"
+               "<body><geom name='A' type='mesh' mesh='pad'/></body>"
+               "<body pos='0 0 .1'><freejoint/><geom size='.2' contype='2'/></body>"
+               "<body pos='.3 0 0'><freejoint/><geom size='.2001' contype='2'/></body></worldbody>"
+               "<sensor><tactile geom='A' mesh='pad'/></sensor></mujoco>",
+               frames[framed]);
+    mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    mjModel* m = mj_compile(spec, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->nsensordata, ==, 12);
+    mjData* d = mj_makeData(m);
+    d->qvel[1] = 0.5;
+    mj_forward(m, d);
+    for (int j = 0; j < 4; j++) {
+      const double *v = vert[j], x = v[0] - 0.3;
+      double first = 0.2 - sqrt(v[0] * v[0] + v[1] * v[1] + (v[2] - 0.1) * (v[2] - 0.1));
+      double second = 0.2001 - sqrt(x * x + v[1] * v[1] + v[2] * v[2]);
+      g_assert_cmpfloat_with_epsilon(d->sensordata[j], fmax(0, fmax(first, second)), 1e-6);
+      g_assert_cmpfloat_with_epsilon(d->sensordata[4 + j], framed ? 0.5 * (first > 0) : 0, 1e-6);
+      g_assert_cmpfloat_with_epsilon(d->sensordata[8 + j], 0, 1e-6);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    mj_deleteSpec(spec);
+  }
 }
 
 int main(int argc, char** argv) {
@@ -291,5 +327,6 @@ int main(int argc, char** argv) {
   ADD(user);
 #undef ADD
   g_test_add_func("/sensor/flex-contact", test_flex_contact);
+  g_test_add_func("/sensor/tactile", test_tactile);
   return g_test_run();
 }

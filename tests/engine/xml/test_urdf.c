@@ -76,6 +76,10 @@ static void test_problems(void) {
       "<joint name='j' type='turning'><parent link='a'/><child link='b'/></joint></robot>",
       "wrong-keyword", 1, 62);
   assert_problem(
+      "<robot><link name='a'/><link name='b'/>"
+      "<joint name='j' type=''><parent link='a'/><child link='b'/></joint></robot>",
+      "wrong-keyword", 1, 62);
+  assert_problem(
       "<robot><link name='a'><collision><geometry><box size='1 2'/></geometry></collision></link></robot>",
       "wrong-count", 1, 55);
 }
