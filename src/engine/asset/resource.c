@@ -34,6 +34,12 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
   if (error && nerror) {
     error[0] = '\0';
   }
+  if (!name) {
+    if (error && nerror) {
+      snprintf(error, nerror, "there is no name of a file to open");
+    }
+    return NULL;
+  }
   mjResource* resource = alloc_zeroed(1, sizeof(mjResource));
   resource->vfs = (mjVFS*)vfs;
   if (vfs_open(vfs, dir, name, resource)) {
@@ -63,7 +69,7 @@ void mju_closeResource(mjResource* resource) {
 }
 
 int mju_readResource(mjResource* resource, const void** buffer) {
-  return resource->provider->read(resource, buffer);
+  return resource && resource->provider ? resource->provider->read(resource, buffer) : -1;
 }
 
 void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
@@ -72,7 +78,7 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
 }
 
 int mju_isModifiedResource(const mjResource* resource, const char* timestamp) {
-  return resource->provider && resource->provider->modified
+  return resource && resource->provider && resource->provider->modified
              ? resource->provider->modified(resource, timestamp)
              : 1;
 }

@@ -41,6 +41,9 @@ static Vfs* impl(const mjVFS* vfs) {
 }
 
 void mj_defaultVFS(mjVFS* vfs) {
+  if (!vfs) {
+    return;
+  }
   vfs->impl_ = alloc_zeroed(1, sizeof(Vfs));
 }
 

@@ -83,7 +83,7 @@ static int slot_of_prefix(const char* prefix) {
 }
 
 int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
-  if (!provider->open || !provider->read || !provider->close) {
+  if (!provider || !provider->open || !provider->read || !provider->close) {
     mju_warning("mjp_registerResourceProvider: open, read and close are required");
     return -1;
   }

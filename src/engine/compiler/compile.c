@@ -166,6 +166,10 @@ static bool is_whole(const Compile* c) {
 }
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
+  if (!s) {
+    mju_warning("mj_compile: there is no spec to compile");
+    return NULL;
+  }
   Compile c = {.spec = spec_of(s), .vfs = vfs};
   spec_clear_errors(c.spec);
   memset(c.spec->timer, 0, sizeof c.spec->timer);
@@ -182,6 +186,7 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
 
 mjModel* gimbal_compile(mjSpec* s, const mjVFS* vfs, GimbalDiagnostics* list) {
   mjModel* m = mj_compile(s, vfs);
+  if (!s) return NULL;
   const GimbalDiagnostics* found = spec_of(s)->diagnostics;
   for (int i = 0; list && i < gimbal_diagnostics_count(found); i++) {
     gimbal_diagnostics_add(list, gimbal_diagnostics_get(found, i));

@@ -202,6 +202,7 @@ static bool is_same_structure(const Spec* s, const mjModel* m) {
 
 int mj_copyBack(mjSpec* s, const mjModel* m) {
   Compile c = {.spec = spec_of(s)};
+  if (!s || !m) return 0;
   if (!is_same_structure(c.spec, m)) {
     spec_error(c.spec, NULL, "copy-back", NULL,
                "the model was not compiled from this spec, or the spec was changed");

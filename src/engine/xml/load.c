@@ -229,6 +229,16 @@ static void delete_last(void) {
   if (last) mj_deleteSpec(last);
 }
 
+// All warnings, a line or more each.
+static void set_warnings(const mjSpec* spec, char* error, int error_sz) {
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < mjs_numWarnings(spec); i++) {
+    g_string_append_printf(text, "%s%s", i ? "\n" : "", mjs_getWarning(spec, i));
+  }
+  set_error(error, error_sz, text->str);
+  g_string_free(text, TRUE);
+}
+
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   mjSpec* spec = mj_parseXML(filename, vfs, error, error_sz);
   if (!spec) return NULL;
@@ -238,7 +248,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
     mj_deleteSpec(spec);
     return NULL;
   }
-  if (mjs_numWarnings(spec) > 0) set_error(error, error_sz, mjs_getWarning(spec, 0));
+  if (mjs_numWarnings(spec) > 0) set_warnings(spec, error, error_sz);
   mjSpec* last = hook_exchange_last_spec(spec);
   if (last) mj_deleteSpec(last);
   return m;
