@@ -59,8 +59,13 @@ static char* prefix_of(const char* text, size_t n) {
   return copy;
 }
 
+size_t path_directory_length(const char* path) {
+  size_t n = (size_t)(path_name(path) - path), scheme = scheme_length(path);
+  return n > scheme ? n : scheme;
+}
+
 char* path_directory(const char* path) {
-  return prefix_of(path, (size_t)(path_name(path) - path));
+  return prefix_of(path, path_directory_length(path));
 }
 
 char* path_without_extension(const char* name) {

@@ -20,6 +20,9 @@ const char* path_extension(const char* path);
 // Nonzero if the extension is ext (with dot, any case).
 int path_has_extension(const char* path, const char* ext);
 
+// Length of the directory of a path: up to and with its last slash, or its scheme.
+size_t path_directory_length(const char* path);
+
 // New strings (mju_malloc):
 char* path_directory(const char* path);                    // with its last slash, "" if there is none
 char* path_join(const char* directory, const char* path);  // path alone if it is absolute or directory empty

@@ -48,6 +48,11 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
 
   char* path = path_join(dir, name);
   const mjpResourceProvider* provider = mjp_getResourceProvider(path);
+  if (provider) {
+    char* plain = path_normalize(path);
+    mju_free(path);
+    path = plain;
+  }
   int failed = provider ? open_by_provider(provider, path, resource, error, nerror)
                         : disk_open(path, resource, error, nerror);
   mju_free(path);
@@ -74,7 +79,7 @@ int mju_readResource(mjResource* resource, const void** buffer) {
 
 void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *dir = resource ? resource->name : NULL;
-  *ndir = resource ? (int)(path_name(resource->name) - resource->name) : 0;
+  *ndir = resource ? (int)path_directory_length(resource->name) : 0;
 }
 
 int mju_isModifiedResource(const mjResource* resource, const char* timestamp) {
@@ -88,8 +93,13 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
   if (error && nerror) {
     error[0] = '\0';
   }
-  if (vfs && vfs->impl_) {
-    return vfs_write((mjVFS*)vfs, name, buffer, (size_t)nbytes) ? -1 : nbytes;
+  if (!name || nbytes < 0 || (nbytes && !buffer) || vfs_knows(vfs, name)) {
+    if (error && nerror) {
+      snprintf(error, nerror,
+               name ? "'%s' is in the virtual file system, which cannot be written" : "no name%s",
+               name ? name : "");
+    }
+    return -1;
   }
   const mjpResourceProvider* provider = mjp_getResourceProvider(name);
   if (!provider) {

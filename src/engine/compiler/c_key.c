@@ -113,6 +113,17 @@ static void normalize_key(mjModel* m, int i) {
   for (int j = 0; j < m->nmocap; j++) normalize4(m->key_mquat + 4 * (i * m->nmocap + j));
 }
 
+mjtNum* mocap_rows(const mjModel* m) {
+  mjtNum* mocap = g_new0(mjtNum, 7 * m->nmocap + 1);
+  for (int b = 0; b < m->nbody; b++) {
+    int id = m->body_mocapid[b];
+    if (id < 0) continue;
+    memcpy(mocap + 3 * id, m->body_pos + 3 * b, 3 * sizeof(mjtNum));
+    memcpy(mocap + 3 * m->nmocap + 4 * id, m->body_quat + 4 * b, 4 * sizeof(mjtNum));
+  }
+  return mocap;
+}
+
 static void complete_key(const mjModel* m, int i, const mjsKey* s) {
   complete_row(s->qpos, m->key_qpos, i, m->nq);
   complete_row(s->qvel, m->key_qvel, i, m->nv);
@@ -124,13 +135,7 @@ static void complete_key(const mjModel* m, int i, const mjsKey* s) {
 
 void emit_keys(Compile* c) {
   mjModel* m = c->m;
-  mjtNum* mocap = g_new0(mjtNum, 7 * m->nmocap + 1);
-  for (int b = 0; b < m->nbody; b++) {
-    int id = m->body_mocapid[b];
-    if (id < 0) continue;
-    memcpy(mocap + 3 * id, m->body_pos + 3 * b, 3 * sizeof(mjtNum));
-    memcpy(mocap + 3 * m->nmocap + 4 * id, m->body_quat + 4 * b, 4 * sizeof(mjtNum));
-  }
+  mjtNum* mocap = mocap_rows(m);
   mjtNum* rest = rest_of_qpos(c);
   for (int i = 0; i < m->nkey; i++) {
     Element* e = c->list[mjOBJ_KEY].items[i];

@@ -144,6 +144,17 @@ static void free_work(Compile* c) {
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }
 
+// For a spec whose text is to state the inertias that were found.
+static void keep_inertials(const Compile* c) {
+  for (int i = 1; c->m && c->spec->pub.compiler.saveinertial && i < c->m->nbody; i++) {
+    double* kept = ((BodyElement*)c->list[mjOBJ_BODY].items[i])->compiled_inertial;
+    kept[0] = c->m->body_mass[i];
+    memcpy(kept + 1, c->m->body_ipos + 3 * i, 3 * sizeof *kept);
+    memcpy(kept + 4, c->m->body_iquat + 4 * i, 4 * sizeof *kept);
+    memcpy(kept + 8, c->m->body_inertia + 3 * i, 3 * sizeof *kept);
+  }
+}
+
 // Remember which element became which object; after a failure the ids of the last success stand no more.
 static void keep_ids(Compile* c, bool ok) {
   for (int kind = 0; kind < mjNOBJECT; kind++) {
@@ -180,6 +191,8 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
     c.m = NULL;
   }
   free_work(&c);
+  keep_inertials(&c);
+  if (c.m) c.spec->compiled_stat = c.m->stat;
   keep_ids(&c, ok);
   return c.m;
 }

@@ -71,6 +71,7 @@ struct Element_ {
 typedef struct BodyElement_ {
   Element base;
   mjsBody body;
+  double compiled_inertial[11];  // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
   ElementList bodies, joints, geoms, sites, cameras, lights, frames;
 } BodyElement;
 

@@ -30,6 +30,7 @@ struct Spec_ {
   GPtrArray* warnings;              // texts for mjs_getWarning
   guint attach_warnings;            // how many of them, from the first on, are about attached models
   double timer[mjNCTIMER];          // s
+  mjStatistic compiled_stat;        // of the model compiled last
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern

@@ -122,6 +122,19 @@ static void write_inertial(Writer* w, const mjsBody* body) {
   write_close(w, "inertial");
 }
 
+// The inertial that was found by compiling, if the model asks for it.
+static void take_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
+  const double* found = e->compiled_inertial;
+  if (!w->spec->pub.compiler.saveinertial || found[0] < 0) return;
+  body->explicitinertial = 1;
+  body->mass = found[0];
+  memcpy(body->ipos, found + 1, sizeof body->ipos);
+  memcpy(body->iquat, found + 4, sizeof body->iquat);
+  memcpy(body->inertia, found + 8, sizeof body->inertia);
+  body->fullinertia[0] = NAN;
+  body->ialt.type = mjORIENTATION_QUAT;
+}
+
 static void write_children(Writer* w, const BodyElement* body, const Element* inherited);
 
 static void write_body(Writer* w, const Element* e, const Element* inherited) {
@@ -129,6 +142,7 @@ static void write_body(Writer* w, const Element* e, const Element* inherited) {
   mjs_defaultBody(&base);
   resolve(w, e->compiler, body.quat, &body.alt);
   resolve(w, e->compiler, body.iquat, &body.ialt);
+  take_inertial(w, (const BodyElement*)e, &body);
   const Element* own = e->class_ ? e->class_ : inherited;
   write_open(w, "body");
   write_text_if(w, "name", string_get(e->name));
