@@ -7,6 +7,7 @@
 #include "compiler/compile.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/model_alloc.h"
@@ -17,18 +18,19 @@ typedef struct Pass_ {
   mjtCTimer timer;
 } Pass;
 
+static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
+
 static const Pass kCheckPasses[] = {
-    {collect_elements, mjCTIMER_TOTAL},   {check_user_data, mjCTIMER_TOTAL},
-    {check_plugins, mjCTIMER_TOTAL},      {compile_frames, mjCTIMER_TOTAL},
-    {compile_materials, mjCTIMER_ASSETS}, {compile_meshes, mjCTIMER_ASSETS},
-    {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
-    {compile_tree, mjCTIMER_TOTAL},       {fuse_static, mjCTIMER_TOTAL},
-    {number_dofs, mjCTIMER_TOTAL},        {compile_skins, mjCTIMER_ASSETS},
-    {compile_flexes, mjCTIMER_ASSETS},    {compile_pairs, mjCTIMER_TOTAL},
-    {compile_tendons, mjCTIMER_TOTAL},    {compile_equalities, mjCTIMER_TOTAL},
-    {compile_actuators, mjCTIMER_TOTAL},  {compile_sensors, mjCTIMER_TOTAL},
-    {compile_customs, mjCTIMER_TOTAL},    {check_masses, mjCTIMER_TOTAL},
-    {find_simple_bodies, mjCTIMER_TOTAL},
+    {check_user_data, mjCTIMER_TOTAL},    {check_plugins, mjCTIMER_TOTAL},
+    {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
+    {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
+    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
+    {fuse_static, mjCTIMER_TOTAL},        {number_dofs, mjCTIMER_TOTAL},
+    {compile_skins, mjCTIMER_ASSETS},     {compile_flexes, mjCTIMER_ASSETS},
+    {compile_pairs, mjCTIMER_TOTAL},      {compile_tendons, mjCTIMER_TOTAL},
+    {compile_equalities, mjCTIMER_TOTAL}, {compile_actuators, mjCTIMER_TOTAL},
+    {compile_sensors, mjCTIMER_TOTAL},    {compile_customs, mjCTIMER_TOTAL},
+    {check_masses, mjCTIMER_TOTAL},       {find_simple_bodies, mjCTIMER_TOTAL},
 };
 
 static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
@@ -118,10 +120,44 @@ static void warn_of_numbers(const Compile* c) {
   }
 }
 
+// Which element a complaint of the model's check is about: it names an array and an index ("geom_type[3]"),
+// or a kind and an index ("actuator 2"). NULL if neither.
+static const Element* element_complained_of(const Compile* c, const char* complaint) {
+  static const struct {
+    const char* word;  // as kinds are called in the model and in complaints
+    mjtObj kind;
+  } words[] = {{"body", mjOBJ_BODY},           {"jnt", mjOBJ_JOINT},       {"joint", mjOBJ_JOINT},
+               {"geom", mjOBJ_GEOM},           {"site", mjOBJ_SITE},       {"cam", mjOBJ_CAMERA},
+               {"light", mjOBJ_LIGHT},         {"flex", mjOBJ_FLEX},       {"mesh", mjOBJ_MESH},
+               {"skin", mjOBJ_SKIN},           {"hfield", mjOBJ_HFIELD},   {"field", mjOBJ_HFIELD},
+               {"tex", mjOBJ_TEXTURE},         {"texture", mjOBJ_TEXTURE}, {"mat", mjOBJ_MATERIAL},
+               {"pair", mjOBJ_PAIR},           {"exclude", mjOBJ_EXCLUDE}, {"eq", mjOBJ_EQUALITY},
+               {"constraint", mjOBJ_EQUALITY}, {"tendon", mjOBJ_TENDON},   {"actuator", mjOBJ_ACTUATOR},
+               {"sensor", mjOBJ_SENSOR},       {"numeric", mjOBJ_NUMERIC}, {"text", mjOBJ_TEXT},
+               {"tuple", mjOBJ_TUPLE},         {"key", mjOBJ_KEY}};
+  for (const char* at = complaint; (at = strpbrk(at, "0123456789")); at += strspn(at, "0123456789")) {
+    const char* end = at;
+    bool array = end > complaint && end[-1] == '[';
+    if (end == complaint || (!array && end[-1] != ' ')) continue;
+    const char* start = end - 1;  // of the word before the number
+    while (start > complaint && start[-1] != ' ') start--;
+    size_t length = array ? strcspn(start, "_[") : (size_t)(end - 1 - start);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+      const ElementList* list = &c->list[words[i].kind];
+      bool same = strlen(words[i].word) == length && !strncmp(words[i].word, start, length);
+      if (same && atoi(at) < list->size) return list->items[atoi(at)];
+    }
+  }
+  return NULL;
+}
+
 static bool finish_model(Compile* c) {
   char error[256] = "";
   if (model_check(c->m, error, sizeof error)) {
-    compile_error(c, NULL, "internal", "the compiled model is not sound: %s", error);
+    const Element* e = element_complained_of(c, error);
+    spec_error(c->spec, e, "unsound",
+               "Look at what this element refers to and at its types and sizes; they do not fit together.",
+               "this model could not be simulated: %s", error);
     return false;
   }
   model_set_flags(c->m);
@@ -184,8 +220,8 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   Compile c = {.spec = spec_of(s), .vfs = vfs};
   spec_clear_errors(c.spec);
   memset(c.spec->timer, 0, sizeof c.spec->timer);
-  bool ok = is_whole(&c) && RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) && allocate_model(&c) &&
-            RUN(&c, kEmitPasses) && finish_model(&c);
+  bool ok = is_whole(&c) && RUN(&c, kFirstPasses) && RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) &&
+            allocate_model(&c) && RUN(&c, kEmitPasses) && finish_model(&c);
   if (!ok) {
     mj_deleteModel(c.m);
     c.m = NULL;

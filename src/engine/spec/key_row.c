@@ -38,6 +38,7 @@ static void walk_joint(Walk* w, Element* e) {
   static const int nq[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   mjtJoint type = ((const mjsJoint*)e->object)->type;
+  if ((unsigned)type >= G_N_ELEMENTS(nq)) return;  // the compiler will complain
   take(w, e, KEY_QPOS, nq[type]);
   take(w, e, KEY_QVEL, nv[type]);
 }
