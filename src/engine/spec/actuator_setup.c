@@ -13,8 +13,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-static const char kNoActuator[] = "there is no actuator to set up";
-
 static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
   a->dyntype = dyn;
   a->gaintype = gain;
@@ -37,7 +35,6 @@ static bool is_range(const double range[2]) {
 }
 
 const char* mjs_setToMotor(mjsActuator* actuator) {
-  if (!actuator) return kNoActuator;
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   actuator->gainprm[0] = 1;
   set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
@@ -46,7 +43,6 @@ const char* mjs_setToMotor(mjsActuator* actuator) {
 
 const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                               double timeconst[1], double inheritrange) {
-  if (!actuator) return kNoActuator;
   actuator->gainprm[0] = kp;
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
@@ -66,7 +62,6 @@ const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], do
 
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  double timeconst[1], double inheritrange) {
-  if (!actuator) return kNoActuator;
   double ctrlrange[2] = {actuator->ctrlrange[0], actuator->ctrlrange[1]};
   actuator->ctrlrange[0] = actuator->ctrlrange[1] = 0;
   const char* error = mjs_setToPosition(actuator, kp, kv, dampratio, timeconst, inheritrange);
@@ -79,7 +74,6 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
 }
 
 const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
-  if (!actuator) return kNoActuator;
   memset(actuator->biasprm, 0, sizeof actuator->biasprm);
   actuator->gainprm[0] = kv;
   actuator->biasprm[2] = -kv;
@@ -89,7 +83,6 @@ const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
 
 const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  int ctrlspec) {
-  if (!actuator) return kNoActuator;
   actuator->gainprm[0] = kp;
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
@@ -100,7 +93,6 @@ const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1],
 
 const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double ki[1],
                          double imax[1], double slewmax[1], double inheritrange, int ctrlspec) {
-  if (!actuator) return kNoActuator;
   // gains of the tracked inputs live in the bias; gainprm holds the integral gain
   if (actuator->gaintype != mjGAIN_PID) memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   const char* error = set_feedback(actuator, kp, kv, dampratio);
@@ -129,7 +121,6 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
 }
 
 const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
-  if (!actuator) return kNoActuator;
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   actuator->gainprm[2] = -kv;
   actuator->ctrllimited = mjLIMITED_TRUE;
@@ -142,7 +133,6 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
 
 const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area,
                               double diameter) {
-  if (!actuator) return kNoActuator;
   actuator->dynprm[0] = timeconst;
   actuator->biasprm[0] = bias;
   actuator->gainprm[0] = diameter >= 0 ? mjPI / 4 * diameter * diameter : area;
@@ -165,7 +155,6 @@ static void muscle_defaults(mjsActuator* a) {
 const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth, double range[2],
                             double force, double scale, double lmin, double lmax, double vmax, double fpmax,
                             double fvmax) {
-  if (!actuator) return kNoActuator;
   muscle_defaults(actuator);
   if (tausmooth < 0) return "tausmooth of a muscle is below zero";
   const double gain[9] = {range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax};
@@ -182,7 +171,6 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
 }
 
 const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
-  if (!actuator) return kNoActuator;
   actuator->gainprm[0] = gain;
   actuator->ctrllimited = mjLIMITED_TRUE;
   actuator->gaintype = mjGAIN_FIXED;
@@ -257,7 +245,6 @@ static void dc_dynamics(mjsActuator* a, const double* inductance, const double* 
 const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
                              double nominal[3], double saturation[3], double inductance[2], double cogging[3],
                              double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
-  if (!actuator) return kNoActuator;
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   memset(actuator->biasprm, 0, sizeof actuator->biasprm);
   memset(actuator->dynprm, 0, sizeof actuator->dynprm);
