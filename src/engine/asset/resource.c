@@ -52,6 +52,12 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
   if (error && nerror) {
     error[0] = '\0';
   }
+  if (!name) {
+    if (error && nerror) {
+      snprintf(error, nerror, "there is no name of a file to open");
+    }
+    return NULL;
+  }
   mjResource* resource = alloc_zeroed(1, sizeof(mjResource));
   resource->vfs = (mjVFS*)vfs;
   if (vfs_open(vfs, dir, name, resource)) {
@@ -60,6 +66,11 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
 
   char* path = path_join(dir, name);
   const mjpResourceProvider* provider = mjp_getResourceProvider(path);
+  if (provider) {
+    char* plain = path_normalize(path);
+    mju_free(path);
+    path = plain;
+  }
   int failed = provider ? open_by_provider(provider, path, resource, error, nerror)
                         : open_on_disk(path, resource, error, nerror);
   mju_free(path);
@@ -81,16 +92,16 @@ void mju_closeResource(mjResource* resource) {
 }
 
 int mju_readResource(mjResource* resource, const void** buffer) {
-  return resource->provider->read(resource, buffer);
+  return resource && resource->provider ? resource->provider->read(resource, buffer) : -1;
 }
 
 void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *dir = resource ? resource->name : NULL;
-  *ndir = resource ? (int)(path_name(resource->name) - resource->name) : 0;
+  *ndir = resource ? (int)path_directory_length(resource->name) : 0;
 }
 
 int mju_isModifiedResource(const mjResource* resource, const char* timestamp) {
-  return resource->provider && resource->provider->modified
+  return resource && resource->provider && resource->provider->modified
              ? resource->provider->modified(resource, timestamp)
              : 1;
 }
@@ -100,8 +111,13 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
   if (error && nerror) {
     error[0] = '\0';
   }
-  if (vfs && vfs->impl_) {
-    return vfs_write((mjVFS*)vfs, name, buffer, (size_t)nbytes) ? -1 : nbytes;
+  if (!name || nbytes < 0 || (nbytes && !buffer) || vfs_knows(vfs, name)) {
+    if (error && nerror) {
+      snprintf(error, nerror,
+               name ? "'%s' is in the virtual file system, which cannot be written" : "no name%s",
+               name ? name : "");
+    }
+    return -1;
   }
   const mjpResourceProvider* provider = mjp_getResourceProvider(name);
   if (!provider) {

@@ -3,13 +3,14 @@
 
 // Virtual file systems.
 //
-// An entry is a buffer, a file on disk that is read when it is opened, or a mount: a provider that answers
-// for all paths below its own. Names are compared as normalized paths; a name without any directory also
-// finds an entry by the last part of its path, whatever the case, so that a model finds its assets wherever
-// they were added from.
+// An entry is a buffer, a file on disk (as it is when it is added, or read when it is opened if it is not
+// there yet), or a mount: a provider that answers for all paths below its own. Names are compared as
+// normalized paths; what a model asks for is also found by the last part of its path, whatever the case, so
+// that a model finds its assets wherever they were added from. Of nested mounts the innermost answers.
 
 #include "asset/vfs.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +25,8 @@ typedef enum { ENTRY_BUFFER, ENTRY_FILE, ENTRY_MOUNT } EntryKind;
 typedef struct Entry Entry;
 struct Entry {
   EntryKind kind;
-  char* key;  // normalized path
+  bool is_file;  // added as a file: may be asked for by the last part of its path
+  char* key;     // normalized path
   void* data;
   size_t size;
   uint64_t hash;     // of a buffer
@@ -41,6 +43,9 @@ static Vfs* impl(const mjVFS* vfs) {
 }
 
 void mj_defaultVFS(mjVFS* vfs) {
+  if (!vfs) {
+    return;
+  }
   vfs->impl_ = alloc_zeroed(1, sizeof(Vfs));
 }
 
@@ -89,15 +94,17 @@ static Entry* find_last_part(const Vfs* v, const char* name) {
 // the mount whose path is a directory above this one
 static Entry* find_mount(const Vfs* v, const char* path) {
   char* key = path_normalize(path);
-  Entry* e = v->first;
-  for (; e; e = e->next) {
+  Entry* innermost = NULL;
+  for (Entry* e = v->first; e; e = e->next) {
     size_t n = strlen(e->key);
-    if (e->kind == ENTRY_MOUNT && !strncmp(e->key, key, n) && (!n || key[n] == '/' || key[n] == '\0')) {
-      break;
+    bool inside =
+        e->kind == ENTRY_MOUNT && !strncmp(e->key, key, n) && (!n || key[n] == '/' || key[n] == '\0');
+    if (inside && (!innermost || n > strlen(innermost->key))) {
+      innermost = e;
     }
   }
   mju_free(key);
-  return e;
+  return innermost;
 }
 
 static Entry* find(const Vfs* v, const char* dir, const char* name) {
@@ -132,6 +139,7 @@ static Entry* add(Vfs* v, EntryKind kind, const char* path) {
   Entry* e = alloc_zeroed(1, sizeof(Entry));
   e->kind = kind;
   e->key = path_normalize(path);
+  // of equal last parts the one added last is found
   e->next = v->first;
   v->first = e;
   return e;
@@ -160,18 +168,20 @@ int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffe
   return 0;
 }
 
-int vfs_write(mjVFS* vfs, const char* name, const void* data, size_t size) {
-  Vfs* v = impl(vfs);
-  if (!v) {
-    return -1;
+// Keep the file as it is now, if it is there.
+static void load_file(Entry* e) {
+  mjResource file = {0};
+  const void* bytes;
+  if (disk_open(e->key, &file, NULL, 0)) {
+    return;
   }
-  Entry* e = find_key(v, name);
-  if (!e) {
-    e = add(v, ENTRY_BUFFER, name);
+  int size = file.provider->read(&file, &bytes);
+  if (size >= 0) {
+    set_buffer(e, bytes, (size_t)size);
+    e->kind = ENTRY_BUFFER;
   }
-  e->kind = ENTRY_BUFFER;
-  set_buffer(e, data, size);
-  return 0;
+  file.provider->close(&file);
+  mju_free(file.name);
 }
 
 int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
@@ -181,8 +191,23 @@ int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
   }
   char* path = path_join(directory, filename);
   Entry* e = add(v, ENTRY_FILE, path);
+  if (e) {
+    e->is_file = true;
+    load_file(e);
+  }
   mju_free(path);
   return e ? 0 : 2;
+}
+
+static int remove_entry(Vfs* v, Entry* e) {
+  for (Entry** link = &v->first; e && *link; link = &(*link)->next) {
+    if (*link == e) {
+      *link = e->next;
+      free_entry(e);
+      return 0;
+    }
+  }
+  return -1;
 }
 
 int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider) {
@@ -198,23 +223,11 @@ int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* pro
   e->mount.vfs = vfs;
   e->mount.provider = provider;
   if (provider->mount && !provider->mount(&e->mount)) {
-    v->first = e->next;
     e->kind = ENTRY_BUFFER;  // never mounted: not to be unmounted
-    free_entry(e);
+    remove_entry(v, e);
     return -1;
   }
   return 0;
-}
-
-static int remove_entry(Vfs* v, Entry* e) {
-  for (Entry** link = &v->first; e && *link; link = &(*link)->next) {
-    if (*link == e) {
-      *link = e->next;
-      free_entry(e);
-      return 0;
-    }
-  }
-  return -1;
 }
 
 int mj_unmountVFS(mjVFS* vfs, const char* filename) {
@@ -223,24 +236,40 @@ int mj_unmountVFS(mjVFS* vfs, const char* filename) {
   return e && e->kind == ENTRY_MOUNT ? remove_entry(v, e) : -1;
 }
 
-// an entry by its name or the last part of it, no mounts
-static Entry* find_named(const mjVFS* vfs, const char* directory, const char* name) {
+// an entry by its own name; one that was added as a file also by the last part of it
+static Entry* find_own(const mjVFS* vfs, const char* name) {
   Vfs* v = impl(vfs);
-  Entry* e = v && name ? find(v, directory, name) : NULL;
-  return e && e->kind != ENTRY_MOUNT ? e : NULL;
+  Entry* e = v && name ? find_key(v, name) : NULL;
+  for (Entry* file = v && name && !e ? v->first : NULL; file && !e; file = file->next) {
+    if (file->is_file && !strcasecmp(path_name(file->key), name)) {
+      e = file;
+    }
+  }
+  return e;
 }
 
 int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
-  Entry* e = find_named(vfs, NULL, filename);
+  Entry* e = find_own(vfs, filename);
   return e ? remove_entry(impl(vfs), e) : -1;
 }
 
 int mj_containsBufferVFS(mjVFS* vfs, const char* name) {
-  return find_named(vfs, NULL, name) != NULL;
+  Entry* e = find_own(vfs, name);
+  return e && e->kind != ENTRY_MOUNT;
 }
 
 int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
-  return find_named(vfs, directory, filename) != NULL;
+  if (!filename) {
+    return 0;
+  }
+  char* path = path_join(directory, filename);
+  int found = mj_containsBufferVFS(vfs, path) || mj_containsBufferVFS(vfs, path_name(filename));
+  mju_free(path);
+  return found;
+}
+
+int vfs_knows(const mjVFS* vfs, const char* name) {
+  return find_own(vfs, name) != NULL;
 }
 
 static int read_entry(mjResource* resource, const void** buffer) {
@@ -287,8 +316,9 @@ int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* re
   }
   resource->vfs = (mjVFS*)vfs;
   if (e->kind == ENTRY_MOUNT) {
-    char* path = path_join(dir, name);
-    int opened = open_mounted(e, path, resource);
+    char *path = path_join(dir, name), *plain = path_normalize(path);
+    int opened = open_mounted(e, plain, resource);
+    mju_free(plain);
     mju_free(path);
     return opened;
   }

@@ -13,8 +13,7 @@
 // opened.
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource);
 
-// Store a copy of bytes under a name, replacing what is there. Returns 0, -1 if the VFS was never
-// initialized.
-int vfs_write(mjVFS* vfs, const char* name, const void* data, size_t size);
+// Nonzero if a name is that of an entry.
+int vfs_knows(const mjVFS* vfs, const char* name);
 
 #endif  // GIMBAL_ASSET_VFS_H_

@@ -57,8 +57,9 @@ int mjp_resourceProviderCount(void) {
   return atomic_load(&provider_count);
 }
 
+// slots of providers count from one
 const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot) {
-  return slot >= 0 && slot < mjp_resourceProviderCount() ? providers + slot : NULL;
+  return slot > 0 && slot <= mjp_resourceProviderCount() ? providers + slot - 1 : NULL;
 }
 
 const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name) {
@@ -83,7 +84,7 @@ static int slot_of_prefix(const char* prefix) {
 }
 
 int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
-  if (!provider->open || !provider->read || !provider->close) {
+  if (!provider || !provider->open || !provider->read || !provider->close) {
     mju_warning("mjp_registerResourceProvider: open, read and close are required");
     return -1;
   }
@@ -112,19 +113,37 @@ int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
     mju_warning("mjp_registerResourceProvider: another provider has the prefix '%s'", provider->prefix);
     return -1;
   }
-  return slot;
+  return slot + 1;
 }
 
-// does an entry for a content type and an extension fit? The type is asked first if there is one.
-static int fits(const char* entry_type, const char* entry_extension, const char* type, const char* name) {
-  if (type && type[0]) {
-    return entry_type && !strcmp(entry_type, type);
-  }
+// is one of the extensions ".a|.b" that of a file name?
+static int has_extension(const char* extensions, const char* name) {
   const char* dot = name ? strrchr(name, '.') : NULL;
-  return dot && entry_extension && entry_extension[0] && !strcasecmp(entry_extension, dot);
+  size_t n = dot ? strlen(dot) : 0;
+  for (const char* item = extensions; dot && item && *item;) {
+    size_t length = strcspn(item, "|");
+    if (length == n && !strncasecmp(item, dot, n)) {
+      return 1;
+    }
+    item += length + (item[length] == '|');
+  }
+  return 0;
+}
+
+// How an entry fits: by its content type (first choice), or else by its extensions.
+typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
+
+static int fits(Way way, const char* entry_type, const char* extensions, const char* type, const char* name) {
+  if (way == BY_TYPE) {
+    return type && type[0] && entry_type && !strcmp(entry_type, type);
+  }
+  return has_extension(extensions, name);
 }
 
 void mjp_registerDecoder(const mjpDecoder* decoder) {
+  if (!decoder) {
+    return;
+  }
   char *content_type = alloc_string(decoder->content_type), *extension = alloc_string(decoder->extension);
   pthread_mutex_lock(&lock);
   int n = atomic_load(&decoder_count), has_room = n < MAX_COUNT;
@@ -142,18 +161,24 @@ void mjp_registerDecoder(const mjpDecoder* decoder) {
 }
 
 const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type) {
-  // the latest registration wins
-  for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
-    const mjpDecoder* d = decoders + i;
-    if (fits(d->content_type, d->extension, content_type, resource ? resource->name : NULL) &&
-        (!d->can_decode || !resource || d->can_decode(resource))) {
-      return d;
+  const char* name = resource ? resource->name : NULL;
+  for (Way way = BY_TYPE; way < N_WAYS; way++) {
+    // the latest registration wins
+    for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
+      const mjpDecoder* d = decoders + i;
+      if (fits(way, d->content_type, d->extension, content_type, name) &&
+          (!d->can_decode || !resource || d->can_decode(resource))) {
+        return d;
+      }
     }
   }
   return NULL;
 }
 
 void mjp_registerEncoder(const mjpEncoder* encoder) {
+  if (!encoder) {
+    return;
+  }
   char *content_type = alloc_string(encoder->content_type), *extension = alloc_string(encoder->extension);
   pthread_mutex_lock(&lock);
   int n = atomic_load(&encoder_count), has_room = n < MAX_COUNT;
@@ -171,9 +196,11 @@ void mjp_registerEncoder(const mjpEncoder* encoder) {
 }
 
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
-  for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
-    if (fits(encoders[i].content_type, encoders[i].extension, content_type, filename)) {
-      return encoders + i;
+  for (Way way = BY_TYPE; way < N_WAYS; way++) {
+    for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
+      if (fits(way, encoders[i].content_type, encoders[i].extension, content_type, filename)) {
+        return encoders + i;
+      }
     }
   }
   return NULL;

@@ -26,6 +26,9 @@ static void check_tuple(Compile* c, const Element* e) {
                   string_get(e->name));
     return;
   }
+  if (!n) {
+    compile_error(c, e, "tuple", "tuple '%s' is empty: it needs at least one <element>", string_get(e->name));
+  }
   for (int i = 0; i < n; i++) {
     resolve_name(c, e, int_vec_data(s->objtype)[i], string_vec_get(s->objname, i), "object");
   }

@@ -25,7 +25,8 @@ static void check_geom(Compile* c, GeomWork* g) {
   if ((g->type == mjGEOM_HFIELD) != hfield) {
     compile_error(c, g->e, "hfield", "hfield geom must name a hfield, and no other geom may");
   }
-  if (g->type == mjGEOM_PLANE && c->body[g->body].weld != 0) {
+  // a mocap body moves, but not by the simulation
+  if (g->type == mjGEOM_PLANE && c->body[c->body[g->body].weld].jnt.num > 0) {
     compile_error(c, g->e, "plane",
                   "a plane cannot move: put it into the world or into a body without joints");
   }

@@ -31,11 +31,32 @@ void compile_keys(Compile* c) {
   }
 }
 
-// Row i: the given values, and where they end those of fallback (may be NULL: zeros).
-static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* fallback) {
+// Row i: the given values, and where they end those of rest, or all those of fallback if none are given.
+// NULL: zeros.
+static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* rest,
+                     const mjtNum* fallback) {
   mjtSize ngiven = MIN(double_vec_size(given), n);
+  const mjtNum* fill = ngiven ? rest : fallback;
   if (ngiven) memcpy(rows + i * n, double_vec_data(given), ngiven * sizeof(mjtNum));
-  if (n > ngiven && fallback) memcpy(rows + i * n + ngiven, fallback + ngiven, (n - ngiven) * sizeof(mjtNum));
+  if (n > ngiven && fill) memcpy(rows + i * n + ngiven, fill + ngiven, (n - ngiven) * sizeof(mjtNum));
+}
+
+// A row that was given in part is completed in the spec too: later changes of the model know then which
+// numbers belong to what.
+static void complete_row(mjDoubleVec* given, const mjtNum* rows, int i, mjtSize n) {
+  if (double_vec_size(given)) double_vec_set(given, rows + i * n, (int)n);
+}
+
+// What follows the given part of a configuration: the reference of scalar joints as the spec states it, in
+// degrees if those are its unit, and no translation or rotation of others, as 3.12 has it.
+static mjtNum* rest_of_qpos(const Compile* c) {
+  const mjModel* m = c->m;
+  mjtNum* rest = g_new0(mjtNum, m->nq + 1);
+  for (int j = 0; j < m->njnt; j++) {
+    bool scalar = m->jnt_type[j] == mjJNT_HINGE || m->jnt_type[j] == mjJNT_SLIDE;
+    if (scalar) rest[m->jnt_qposadr[j]] = c->joint[j].s->ref;
+  }
+  return rest;
 }
 
 // ---- keyframes of attached models ----
@@ -67,7 +88,8 @@ static void resolve_parts(Compile* c, int i, Element* e) {
   bool given[KEY_MQUAT + 1] = {false};
   for (guint k = 0; k < e->key_parts->len; k++) {
     const KeyPart* part = &g_array_index(e->key_parts, KeyPart, k);
-    mjtNum* place = part->target->id < 0 ? NULL : part_place(c, i, part);
+    bool is_here = part->target->spec == c->spec && part->target->id >= 0;
+    mjtNum* place = is_here ? part_place(c, i, part) : NULL;
     if (!place) continue;
     memcpy(place, part->value, part->size * sizeof(mjtNum));
     given[part->field] = true;
@@ -80,6 +102,7 @@ static void resolve_parts(Compile* c, int i, Element* e) {
   if (given[KEY_MQUAT]) double_vec_set(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * (int)m->nmocap);
   g_array_unref(e->key_parts);
   e->key_parts = NULL;
+  e->key_handed_on = false;
 }
 
 static void normalize_key(mjModel* m, int i) {
@@ -90,8 +113,7 @@ static void normalize_key(mjModel* m, int i) {
   for (int j = 0; j < m->nmocap; j++) normalize4(m->key_mquat + 4 * (i * m->nmocap + j));
 }
 
-void emit_keys(Compile* c) {
-  mjModel* m = c->m;
+mjtNum* mocap_rows(const mjModel* m) {
   mjtNum* mocap = g_new0(mjtNum, 7 * m->nmocap + 1);
   for (int b = 0; b < m->nbody; b++) {
     int id = m->body_mocapid[b];
@@ -99,18 +121,37 @@ void emit_keys(Compile* c) {
     memcpy(mocap + 3 * id, m->body_pos + 3 * b, 3 * sizeof(mjtNum));
     memcpy(mocap + 3 * m->nmocap + 4 * id, m->body_quat + 4 * b, 4 * sizeof(mjtNum));
   }
+  return mocap;
+}
+
+static void complete_key(const mjModel* m, int i, const mjsKey* s) {
+  complete_row(s->qpos, m->key_qpos, i, m->nq);
+  complete_row(s->qvel, m->key_qvel, i, m->nv);
+  complete_row(s->act, m->key_act, i, m->na);
+  complete_row(s->mpos, m->key_mpos, i, 3 * m->nmocap);
+  complete_row(s->mquat, m->key_mquat, i, 4 * m->nmocap);
+  complete_row(s->ctrl, m->key_ctrl, i, m->nu);
+}
+
+void emit_keys(Compile* c) {
+  mjModel* m = c->m;
+  mjtNum* mocap = mocap_rows(m);
+  mjtNum* rest = rest_of_qpos(c);
   for (int i = 0; i < m->nkey; i++) {
     Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
     m->key_time[i] = s->time;
-    emit_row(m->key_qpos, i, m->nq, s->qpos, m->qpos0);
-    emit_row(m->key_qvel, i, m->nv, s->qvel, NULL);
-    emit_row(m->key_act, i, m->na, s->act, NULL);
-    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap);
-    emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mocap + 3 * m->nmocap);
-    emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
+    const mjtNum* mquat = mocap + 3 * m->nmocap;
+    emit_row(m->key_qpos, i, m->nq, s->qpos, rest, m->qpos0);
+    emit_row(m->key_qvel, i, m->nv, s->qvel, NULL, NULL);
+    emit_row(m->key_act, i, m->na, s->act, NULL, NULL);
+    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap, mocap);
+    emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat, mquat);
+    emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL, NULL);
     if (e->key_parts) resolve_parts(c, i, e);
     normalize_key(m, i);
+    complete_key(m, i, s);
   }
+  g_free(rest);
   g_free(mocap);
 }

@@ -7,6 +7,7 @@
 #include "compiler/compile.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/model_alloc.h"
@@ -17,8 +18,10 @@ typedef struct Pass_ {
   mjtCTimer timer;
 } Pass;
 
+static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
+
 static const Pass kCheckPasses[] = {
-    {collect_elements, mjCTIMER_TOTAL},   {check_user_data, mjCTIMER_TOTAL},
+    {check_user_data, mjCTIMER_TOTAL},
     {check_plugins, mjCTIMER_TOTAL},      {compile_frames, mjCTIMER_TOTAL},
     {compile_materials, mjCTIMER_ASSETS}, {compile_meshes, mjCTIMER_ASSETS},
     {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
@@ -119,10 +122,44 @@ static void warn_of_numbers(const Compile* c) {
   }
 }
 
+// Which element a complaint of the model's check is about: it names an array and an index ("geom_type[3]"),
+// or a kind and an index ("actuator 2"). NULL if neither.
+static const Element* element_complained_of(const Compile* c, const char* complaint) {
+  static const struct {
+    const char* word;  // as kinds are called in the model and in complaints
+    mjtObj kind;
+  } words[] = {{"body", mjOBJ_BODY},           {"jnt", mjOBJ_JOINT},       {"joint", mjOBJ_JOINT},
+               {"geom", mjOBJ_GEOM},           {"site", mjOBJ_SITE},       {"cam", mjOBJ_CAMERA},
+               {"light", mjOBJ_LIGHT},         {"flex", mjOBJ_FLEX},       {"mesh", mjOBJ_MESH},
+               {"skin", mjOBJ_SKIN},           {"hfield", mjOBJ_HFIELD},   {"field", mjOBJ_HFIELD},
+               {"tex", mjOBJ_TEXTURE},         {"texture", mjOBJ_TEXTURE}, {"mat", mjOBJ_MATERIAL},
+               {"pair", mjOBJ_PAIR},           {"exclude", mjOBJ_EXCLUDE}, {"eq", mjOBJ_EQUALITY},
+               {"constraint", mjOBJ_EQUALITY}, {"tendon", mjOBJ_TENDON},   {"actuator", mjOBJ_ACTUATOR},
+               {"sensor", mjOBJ_SENSOR},       {"numeric", mjOBJ_NUMERIC}, {"text", mjOBJ_TEXT},
+               {"tuple", mjOBJ_TUPLE},         {"key", mjOBJ_KEY}};
+  for (const char* at = complaint; (at = strpbrk(at, "0123456789")); at += strspn(at, "0123456789")) {
+    const char* end = at;
+    bool array = end > complaint && end[-1] == '[';
+    if (end == complaint || (!array && end[-1] != ' ')) continue;
+    const char* start = end - 1;  // of the word before the number
+    while (start > complaint && start[-1] != ' ') start--;
+    size_t length = array ? strcspn(start, "_[") : (size_t)(end - 1 - start);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+      const ElementList* list = &c->list[words[i].kind];
+      bool same = strlen(words[i].word) == length && !strncmp(words[i].word, start, length);
+      if (same && atoi(at) < list->size) return list->items[atoi(at)];
+    }
+  }
+  return NULL;
+}
+
 static bool finish_model(Compile* c) {
   char error[256] = "";
   if (model_check(c->m, error, sizeof error)) {
-    compile_error(c, NULL, "internal", "the compiled model is not sound: %s", error);
+    const Element* e = element_complained_of(c, error);
+    spec_error(c->spec, e, "unsound",
+               "Look at what this element refers to and at its types and sizes; they do not fit together.",
+               "this model could not be simulated: %s", error);
     return false;
   }
   model_set_flags(c->m);
@@ -144,6 +181,17 @@ static void free_work(Compile* c) {
                     c->frame,    c->actuator,   c->sensor,      c->pair,        c->exclude,     c->equality,
                     c->dof_body, c->dof_parent, c->body_simple, c->body_dofadr, c->body_lastdof};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
+}
+
+// For a spec whose text is to state the inertias that were found.
+static void keep_inertials(const Compile* c) {
+  for (int i = 1; c->m && c->spec->pub.compiler.saveinertial && i < c->m->nbody; i++) {
+    double* kept = ((BodyElement*)c->list[mjOBJ_BODY].items[i])->compiled_inertial;
+    kept[0] = c->m->body_mass[i];
+    memcpy(kept + 1, c->m->body_ipos + 3 * i, 3 * sizeof *kept);
+    memcpy(kept + 4, c->m->body_iquat + 4 * i, 4 * sizeof *kept);
+    memcpy(kept + 8, c->m->body_inertia + 3 * i, 3 * sizeof *kept);
+  }
 }
 
 // Remember which element became which object; after a failure the ids of the last success stand no more.
@@ -168,22 +216,29 @@ static bool is_whole(const Compile* c) {
 }
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
+  if (!s) {
+    mju_warning("mj_compile: there is no spec to compile");
+    return NULL;
+  }
   Compile c = {.spec = spec_of(s), .vfs = vfs};
   spec_clear_errors(c.spec);
   memset(c.spec->timer, 0, sizeof c.spec->timer);
-  bool ok = is_whole(&c) && RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) && allocate_model(&c) &&
-            RUN(&c, kEmitPasses) && finish_model(&c);
+  bool ok = is_whole(&c) && RUN(&c, kFirstPasses) && RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) &&
+            allocate_model(&c) && RUN(&c, kEmitPasses) && finish_model(&c);
   if (!ok) {
     mj_deleteModel(c.m);
     c.m = NULL;
   }
   free_work(&c);
+  keep_inertials(&c);
+  if (c.m) c.spec->compiled_stat = c.m->stat;
   keep_ids(&c, ok);
   return c.m;
 }
 
 mjModel* gimbal_compile(mjSpec* s, const mjVFS* vfs, GimbalDiagnostics* list) {
   mjModel* m = mj_compile(s, vfs);
+  if (!s) return NULL;
   const GimbalDiagnostics* found = spec_of(s)->diagnostics;
   for (int i = 0; list && i < gimbal_diagnostics_count(found); i++) {
     gimbal_diagnostics_add(list, gimbal_diagnostics_get(found, i));

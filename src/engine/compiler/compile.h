@@ -217,6 +217,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 
 // ---- passes: collect ----
 void collect_elements(Compile* c);
+void check_types(Compile* c);  // nothing may be looked up by a type before
 void check_user_data(Compile* c);
 void check_plugins(Compile* c);
 
@@ -309,5 +310,8 @@ void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fro
 
 // Sizes that a geom type needs must be positive.
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]);
+
+// Positions, then orientations, of mocap bodies as the model has them; free with g_free.
+mjtNum* mocap_rows(const mjModel* m);
 
 #endif  // GIMBAL_COMPILER_COMPILE_H_

@@ -48,7 +48,10 @@ static void take_joints(const Compile* c, const mjModel* m) {
     int dof = m->jnt_dofadr[i], qpos = m->jnt_qposadr[i];
     bool scalar = s->type == mjJNT_HINGE || s->type == mjJNT_SLIDE;
     double unit = e->compiler->degree && s->type != mjJNT_SLIDE ? 180.0 / mjPI : 1;
-    double range_unit = m->jnt_limited[i] ? unit : 1;  // a range without effect is compiled as written
+    // a range without effect is compiled as written
+    bool limited =
+        s->limited == mjLIMITED_TRUE || (s->limited == mjLIMITED_AUTO && s->range[0] < s->range[1]);
+    double range_unit = limited ? unit : 1;
     for (int k = 0; k < 2; k++) s->range[k] = m->jnt_range[2 * i + k] * range_unit;
     if (scalar && !e->frame) {
       TAKE(s->pos, m->jnt_pos + 3 * i, 3);
@@ -119,6 +122,9 @@ static void take_views(const Compile* c, const mjModel* m) {
     TAKE(s->ambient, m->light_ambient + 3 * i, 3);
     TAKE(s->diffuse, m->light_diffuse + 3 * i, 3);
     TAKE(s->specular, m->light_specular + 3 * i, 3);
+    TAKE(s->attenuation, m->light_attenuation + 3 * i, 3);
+    s->cutoff = m->light_cutoff[i];
+    s->exponent = m->light_exponent[i];
     static const mjtNum identity[4] = {1, 0, 0, 0};
     double turn[4];
     take_pose(c, e, s->pos, turn, m->light_pos + 3 * i, identity);
@@ -142,6 +148,7 @@ static void take_constraints(const Compile* c, const mjModel* m) {
     TAKE(s->solref, m->eq_solref + mjNREF * i, mjNREF);
     TAKE(s->solimp, m->eq_solimp + mjNIMP * i, mjNIMP);
     if (s->type == mjEQ_JOINT || s->type == mjEQ_TENDON) TAKE(s->data, m->eq_data + mjNEQDATA * i, mjNEQDATA);
+    if (s->type == mjEQ_WELD) s->data[mjNEQDATA - 1] = m->eq_data[mjNEQDATA * (i + 1) - 1];  // torque scale
   }
 }
 
@@ -182,9 +189,106 @@ static void take_actuators(const Compile* c, const mjModel* m) {
   }
 }
 
+// ---- what is beside the tree
+
+static void take_materials(const Compile* c, const mjModel* m) {
+  for (int i = 0; i < m->nmat; i++) {
+    mjsMaterial* s = c->spec->compiled[mjOBJ_MATERIAL].items[i]->object;
+    TAKE(s->texrepeat, m->mat_texrepeat + 2 * i, 2);
+    TAKE(s->rgba, m->mat_rgba + 4 * i, 4);
+    s->emission = m->mat_emission[i];
+    s->specular = m->mat_specular[i];
+    s->shininess = m->mat_shininess[i];
+    s->reflectance = m->mat_reflectance[i];
+    s->metallic = m->mat_metallic[i];
+    s->roughness = m->mat_roughness[i];
+  }
+}
+
+// Those of files stay in their files.
+static void take_hfields(const Compile* c, const mjModel* m) {
+  for (int i = 0; i < m->nhfield; i++) {
+    mjsHField* s = c->spec->compiled[mjOBJ_HFIELD].items[i]->object;
+    int n = m->hfield_nrow[i] * m->hfield_ncol[i];
+    if (string_is_empty(s->file)) float_vec_set(s->userdata, m->hfield_data + m->hfield_adr[i], n);
+  }
+}
+
+static void take_sensors(const Compile* c, const mjModel* m) {
+  for (int i = 0; i < m->nsensor; i++) {
+    mjsSensor* s = c->spec->compiled[mjOBJ_SENSOR].items[i]->object;
+    s->cutoff = m->sensor_cutoff[i];
+    s->noise = m->sensor_noise[i];
+  }
+}
+
+static void take_customs(const Compile* c, const mjModel* m) {
+  for (int i = 0; i < m->nnumeric; i++) {
+    mjsNumeric* s = c->spec->compiled[mjOBJ_NUMERIC].items[i]->object;
+    double_vec_set(s->data, m->numeric_data + m->numeric_adr[i], m->numeric_size[i]);
+  }
+  for (int i = 0; i < m->ntuple; i++) {
+    mjsTuple* s = c->spec->compiled[mjOBJ_TUPLE].items[i]->object;
+    double_vec_set(s->objprm, m->tuple_objprm + m->tuple_adr[i], m->tuple_size[i]);
+  }
+}
+
+// A row that the spec leaves out is taken only if it is not what such a row is compiled to.
+static void take_row(mjDoubleVec* row, const mjtNum* values, mjtSize n, const mjtNum* left_out) {
+  bool same = !double_vec_size(row);
+  for (mjtSize i = 0; i < n && same; i++) same = values[i] == (left_out ? left_out[i] : 0);
+  if (!same) double_vec_set(row, values, (int)n);
+}
+
+static void take_keys(const Compile* c, const mjModel* m) {
+  mjtNum* mocap = mocap_rows(m);
+  for (int i = 0; i < m->nkey && i < c->spec->compiled[mjOBJ_KEY].size; i++) {
+    mjsKey* s = c->spec->compiled[mjOBJ_KEY].items[i]->object;
+    s->time = m->key_time[i];
+    take_row(s->qpos, m->key_qpos + i * m->nq, m->nq, m->qpos0);
+    take_row(s->qvel, m->key_qvel + i * m->nv, m->nv, NULL);
+    take_row(s->act, m->key_act + i * m->na, m->na, NULL);
+    take_row(s->ctrl, m->key_ctrl + i * m->nu, m->nu, NULL);
+    take_row(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * m->nmocap, mocap);
+    take_row(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * m->nmocap, mocap + 3 * m->nmocap);
+  }
+  g_free(mocap);
+}
+
+// The user numbers of elements that have any.
+static void take_user(const Compile* c, mjtObj kind, const mjtNum* values, mjtSize width, size_t offset) {
+  for (int i = 0; width && i < c->spec->compiled[kind].size; i++) {
+    mjDoubleVec* user = *(mjDoubleVec**)((char*)c->spec->compiled[kind].items[i]->object + offset);
+    int n = double_vec_size(user);
+    if (n) double_vec_set(user, values + i * width, MIN(n, (int)width));
+  }
+}
+
+static void take_users(const Compile* c, const mjModel* m) {
+  take_user(c, mjOBJ_BODY, m->body_user, m->nuser_body, offsetof(mjsBody, userdata));
+  take_user(c, mjOBJ_JOINT, m->jnt_user, m->nuser_jnt, offsetof(mjsJoint, userdata));
+  take_user(c, mjOBJ_GEOM, m->geom_user, m->nuser_geom, offsetof(mjsGeom, userdata));
+  take_user(c, mjOBJ_SITE, m->site_user, m->nuser_site, offsetof(mjsSite, userdata));
+  take_user(c, mjOBJ_CAMERA, m->cam_user, m->nuser_cam, offsetof(mjsCamera, userdata));
+  take_user(c, mjOBJ_TENDON, m->tendon_user, m->nuser_tendon, offsetof(mjsTendon, userdata));
+  take_user(c, mjOBJ_ACTUATOR, m->actuator_user, m->nuser_actuator, offsetof(mjsActuator, userdata));
+  take_user(c, mjOBJ_SENSOR, m->sensor_user, m->nuser_sensor, offsetof(mjsSensor, userdata));
+}
+
+// What the compiler found stays to be found again; only what was changed since is taken.
+static void take_statistic(const Compile* c, const mjModel* m) {
+  const mjStatistic *found = &c->spec->compiled_stat, *now = &m->stat;
+  mjStatistic* s = &c->spec->pub.stat;
+  if (now->meaninertia != found->meaninertia) s->meaninertia = now->meaninertia;
+  if (now->meanmass != found->meanmass) s->meanmass = now->meanmass;
+  if (now->meansize != found->meansize) s->meansize = now->meansize;
+  if (now->extent != found->extent) s->extent = now->extent;
+  if (memcmp(now->center, found->center, sizeof now->center) != 0) TAKE(s->center, now->center, 3);
+}
+
 static bool is_same_structure(const Spec* s, const mjModel* m) {
   static const mjtObj kinds[] = {mjOBJ_BODY,  mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT, mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
+                                 mjOBJ_LIGHT, mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR, mjOBJ_MATERIAL, mjOBJ_HFIELD, mjOBJ_SENSOR, mjOBJ_NUMERIC, mjOBJ_TUPLE};
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     if (s->compiled[kinds[i]].size != gimbal_kind_count(m, kinds[i])) return false;
   }
@@ -193,6 +297,7 @@ static bool is_same_structure(const Spec* s, const mjModel* m) {
 
 int mj_copyBack(mjSpec* s, const mjModel* m) {
   Compile c = {.spec = spec_of(s)};
+  if (!s || !m) return 0;
   if (!is_same_structure(c.spec, m)) {
     spec_error(c.spec, NULL, "copy-back", NULL,
                "the model was not compiled from this spec, or the spec was changed");
@@ -201,7 +306,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   compile_frames(&c);
   s->option = m->opt;
   s->visual = m->vis;
-  s->stat = m->stat;
+  take_statistic(&c, m);
   take_bodies(&c, m);
   take_joints(&c, m);
   take_geoms(&c, m);
@@ -209,6 +314,12 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   take_constraints(&c, m);
   take_tendons(&c, m);
   take_actuators(&c, m);
+  take_materials(&c, m);
+  take_hfields(&c, m);
+  take_sensors(&c, m);
+  take_customs(&c, m);
+  take_keys(&c, m);
+  take_users(&c, m);
   g_free(c.frame);
   return 1;
 }

@@ -27,6 +27,7 @@ mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim
   static const char* const types[] = {"grid", "box",    "cylinder", "ellipsoid", "square",
                                       "disc", "circle", "mesh",     "gmsh",      "direct"};
   static const char* const dofs[] = {"full", "radial", "trilinear", "quadratic", "2d"};
+  if (!body) return NULL;
   Spec* s = spec_of(mjs_getSpec(body->element));
   int t = find_word(type, types, G_N_ELEMENTS(types)), d = find_word(dof, dofs, G_N_ELEMENTS(dofs));
   if (t < 0 || d < 0) {

@@ -7,6 +7,7 @@
 #include "spec/spec.h"
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
+  if (!mesh) return -1;
   char error[200];
   MeshSource source;
   if (mesh_builtin(&source, builtin, params, nparams, error, sizeof(error))) {

@@ -23,7 +23,7 @@ static void swap_data(mjData* a, mjData* b) {
 
 // The state moves over by name. A failure leaves model and data as they were.
 int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
-  mjModel* fresh = mj_compile(s, vfs);
+  mjModel* fresh = m ? mj_compile(s, vfs) : NULL;
   if (!fresh) return -1;
   if (d) {
     mjData* data = mj_makeData(fresh);

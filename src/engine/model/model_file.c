@@ -93,6 +93,10 @@ static void encode(const mjModel* m, char* out) {
 }
 
 void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz) {
+  if (!m) {
+    mju_warning("mj_saveModel: there is no model to save");
+    return;
+  }
   mjtSize bytes = mj_sizeModel(m);
   if (buffer) {
     if (buffer_sz < bytes) {

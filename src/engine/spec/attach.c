@@ -9,6 +9,7 @@
 #include "spec/conflict.h"
 #include "spec/copy.h"
 #include "spec/move.h"
+#include "spec/remove.h"
 #include "spec/tree.h"
 
 // ---- where ----
@@ -56,6 +57,22 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
   }
 }
 
+// Whether an element may be attached at all; if not, the reason is an error of the parent's spec.
+static bool may_attach(const Element* parent, const Element* child, const char* prefix, const char* suffix) {
+  Spec *to = parent->spec, *from = child->spec;
+  Copier names = {.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
+  if (from != to) return attach_keys_fit(&names) && conflict_resolve(to, from);
+  for (const Element* up = parent; up; up = up->parent) {
+    bool inside = up == child || child->head.elemtype == mjOBJ_MODEL;
+    for (const Element* f = up->frame; f && !inside; f = f->frame) inside = f == child;
+    if (!inside) continue;
+    spec_error(to, child, "attach", "Attach to a place outside of it, or make a copy with mj_copySpec first.",
+               "a part of a model cannot be attached inside of itself");
+    return false;
+  }
+  return true;
+}
+
 mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix) {
   Element *p = element_of(parent), *e = element_of(child), *frame;
   BodyElement* body;
@@ -66,12 +83,12 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
                element_kind_name(parent->elemtype));
     return NULL;
   }
-  if (e->spec != p->spec && !conflict_resolve(p->spec, e->spec)) return NULL;
+  if (!may_attach(p, e, prefix, suffix)) return NULL;
   Copier c;
   copier_start(&c, e->spec, p->spec, prefix, suffix);
   copy_classes(&c);
-  copy_assets(&c);
-  Element* copy = copy_child(&c, e, body, frame);
+  bool named = copy_assets(&c);
+  Element* copy = named ? copy_child(&c, e, body, frame) : NULL;
   copier_rename(&c);
   if (copy) {
     copy_referring(&c);
@@ -89,31 +106,39 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
 
 // ---- a body becomes a frame ----
 
-// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes.
+static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
+                          mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList *old = body_children(from, kinds[k]), *list = body_children(to, kinds[k]);
+    for (int i = 0; i < old->size; i++) {
+      Element* e = old->items[i];
+      e->parent = &to->base;
+      if (!e->frame) e->frame = frame;
+      e->position = list->size;
+      element_list_append(list, e);
+    }
+    old->size = 0;
+  }
+}
+
+// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes. What names
+// the body stays, for the compiler to complain of.
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
-  BodyElement* b = body_of(*body);
-  BodyElement* parent = (BodyElement*)b->base.parent;
+  BodyElement* b = body ? body_of(*body) : NULL;
+  BodyElement* parent = b ? (BodyElement*)b->base.parent : NULL;
   if (!parent) return NULL;
   mjsFrame* frame = mjs_addFrame(&parent->body, b->base.frame ? b->base.frame->object : NULL);
-  Element* f = element_of(frame->element);
   memcpy(frame->pos, b->body.pos, sizeof frame->pos);
   memcpy(frame->quat, b->body.quat, sizeof frame->quat);
   frame->alt = b->body.alt;
   string_set(frame->childclass, string_get(b->body.childclass));
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
-                          mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList *from = body_children(b, kinds[k]), *to = body_children(parent, kinds[k]);
-    for (int i = 0; i < from->size; i++) {
-      Element* e = from->items[i];
-      e->parent = &parent->base;
-      if (!e->frame) e->frame = f;
-      e->position = to->size;
-      element_list_append(to, e);
-    }
-    from->size = 0;
+  if (b->body.explicitinertial) {
+    spec_warning(b->base.spec, &b->base, "inertial-lost", "Give its mass and inertia to the body around it.",
+                 "a frame has no inertial: that of body '%s' is lost", string_get(b->base.name));
   }
-  mjs_delete(&b->base.spec->pub, &b->base.head);
+  move_children(b, parent, element_of(frame->element));
+  remove_empty_body(b);
   *body = NULL;
   return frame;
 }
@@ -149,6 +174,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_settings(&to->pub, s);
   from->is_copied_whole = true;
   copier_start(&c, from, to, "", "");
+  copy_child_specs(&c);
   copy_classes(&c);
   element_copy_object(&to->world->base, &from->world->base);
   copy_world(&c, from->world, to->world, NULL);
@@ -157,8 +183,5 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copier_end(&c);
   from->is_copied_whole = false;
   to->deep_copy = from->deep_copy;
-  for (guint i = 0; i < from->children->len; i++) {
-    g_ptr_array_add(to->children, mj_copySpec(g_ptr_array_index(from->children, i)));
-  }
   return &to->pub;
 }

@@ -12,4 +12,8 @@
 // bodies that they belonged to; where these stand in the model is known when it is compiled.
 void attach_keys(Copier* c);
 
+// Whether the keyframes of another spec can be copied: none has more numbers than its model has room for, and
+// their names are free. Else an error in the spec that they would go to.
+bool attach_keys_fit(const Copier* c);
+
 #endif  // GIMBAL_SPEC_ATTACH_H_

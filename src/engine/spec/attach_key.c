@@ -4,80 +4,181 @@
 // Keyframes of attached models.
 //
 // A keyframe is a row of numbers in the order of its own model. In the model that it is attached to, that
-// order is known only when that model is compiled. Until then each number is kept with the copy of the joint,
-// actuator or mocap body that it belongs to.
+// order is known only when that model is compiled. Until then each number is kept with the joint, actuator or
+// mocap body that it belongs to: with its copy, or with the element itself as long as that has not been
+// attached. Whichever copy is made of the element first then takes the number along, so that one keyframe
+// serves the parts of a model that are attached one by one.
 
-#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/attach.h"
+#include "spec/key_row.h"
 #include "spec/tree.h"
 
 static Element* copied(const Copier* c, const Element* e) {
   return g_hash_table_lookup(c->elements, e);
 }
 
-static int joint_width(const Element* joint, KeyField field) {
-  GimbalJointSize size = gimbal_joint_size(((const mjsJoint*)joint->object)->type);
-  return field == KEY_QPOS ? size.nq : size.nv;
+// ---- numbers of attached keyframes
+
+static void hand_to_copies(const Copier* c, GArray* parts) {
+  for (guint i = 0; parts && i < parts->len; i++) {
+    KeyPart* part = &g_array_index(parts, KeyPart, i);
+    Element* copy = copied(c, part->target);
+    if (copy) part->target = copy;
+  }
 }
 
-// Take width numbers of a row from *adr on, for the copy of element e if there is one.
-static void keep_part(const Copier* c, GArray* parts, const Element* e, KeyField field,
-                      const mjDoubleVec* row, int width, int* adr) {
-  Element* target = copied(c, e);
-  if (target && *adr + width <= double_vec_size(row) && width <= (int)G_N_ELEMENTS(((KeyPart*)0)->value)) {
-    KeyPart part = {.target = target, .field = field, .size = width};
-    memcpy(part.value, double_vec_data(row) + *adr, width * sizeof(double));
-    g_array_append_val(parts, part);
-  }
-  *adr += width;
+// Numbers that wait for these elements to be attached.
+static void hand_over_waiting(const Copier* c) {
+  const ElementList* keys = &c->to->lists[mjOBJ_KEY];
+  for (int i = 0; i < keys->size; i++) hand_to_copies(c, keys->items[i]->key_parts);
 }
 
-typedef struct KeyCursor_ {
-  int qpos, qvel, mpos, mquat;
-} KeyCursor;
-
-static void keep_body(const Copier* c, GArray* parts, const mjsKey* key, BodyElement* body, KeyCursor* at) {
-  for (int i = 0; i < body->joints.size; i++) {
-    const Element* j = body->joints.items[i];
-    keep_part(c, parts, j, KEY_QPOS, key->qpos, joint_width(j, KEY_QPOS), &at->qpos);
-    keep_part(c, parts, j, KEY_QVEL, key->qvel, joint_width(j, KEY_QVEL), &at->qvel);
-  }
-  if (body->body.mocap) {
-    keep_part(c, parts, &body->base, KEY_MPOS, key->mpos, 3, &at->mpos);
-    keep_part(c, parts, &body->base, KEY_MQUAT, key->mquat, 4, &at->mquat);
-  }
-  for (int i = 0; i < body->bodies.size; i++)
-    keep_body(c, parts, key, (BodyElement*)body->bodies.items[i], at);
+static Element* add_key(const Copier* c, const Element* from, const char* name) {
+  Element* key = list_add(c->to, mjOBJ_KEY, NULL);
+  if (*name) mjs_setName(&key->head, name);
+  key->source = from;
+  ((mjsKey*)key->object)->time = ((const mjsKey*)from->object)->time;
+  return key;
 }
 
-static void keep_actuators(const Copier* c, GArray* parts, const mjsKey* key) {
-  int ctrl = 0, act = 0;
-  for (int i = 0; i < c->from->lists[mjOBJ_ACTUATOR].size; i++) {
-    const Element* e = c->from->lists[mjOBJ_ACTUATOR].items[i];
-    const mjsActuator* a = e->object;
-    keep_part(c, parts, e, KEY_CTRL, key->ctrl, 1, &ctrl);
-    int width = a->actdim >= 0 ? a->actdim : a->dyntype != mjDYN_NONE;
-    if (width) keep_part(c, parts, e, KEY_ACT, key->act, width, &act);
+// A keyframe that came to from by attaching goes on under the name that it has.
+static void pass_on(Copier* c, Element* from) {
+  if (from->key_handed_on) return;
+  const char* name = string_get(from->name);
+  char* other = spec_find_name(c->to, mjOBJ_KEY, name) ? copied_name(c, name) : g_strdup(name);
+  Element* key = add_key(c, from, other);
+  key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+  g_array_append_vals(key->key_parts, from->key_parts->data, from->key_parts->len);
+  hand_to_copies(c, key->key_parts);
+  from->key_handed_on = true;
+  g_free(other);
+}
+
+// ---- keyframes with rows
+
+typedef struct Collect_ {
+  const Copier* c;
+  GArray* parts;
+} Collect;
+
+static void collect_part(void* context, Element* e, KeyField field, const double* values, int n, int width) {
+  Collect* collect = context;
+  if (n < width) return;
+  Element* copy = copied(collect->c, e);
+  KeyPart part = {.target = copy ? copy : e, .field = field, .size = width};
+  memcpy(part.value, values, width * sizeof(double));
+  g_array_append_val(collect->parts, part);
+}
+
+// A name for the copy of a keyframe: one without a name gets prefix and suffix, if nothing else has them.
+static char* key_name(const Copier* c, const Element* key) {
+  char* name = copied_name(c, string_get(key->name));
+  if (string_is_empty(key->name) && spec_find_name(c->to, mjOBJ_KEY, name)) *name = '\0';
+  return name;
+}
+
+static void copy_key(Copier* c, Element* from, GHashTable* left_out) {
+  char* name = key_name(c, from);
+  const Element* other = spec_find_name(c->to, mjOBJ_KEY, name);
+  if (!other || other->source != from) {
+    Element* key = add_key(c, from, name);
+    key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+    Collect collect = {c, key->key_parts};
+    key_row_visit(c->from, from->object, left_out, collect_part, &collect);
+  }
+  g_free(name);
+}
+
+// ---- sets of elements
+
+typedef struct Copies_ {
+  const Copier* c;
+  bool earlier;  // those of earlier attachments of the same elements too
+  ElementSet* found;
+} Copies;
+
+static void add_if_copy(Copies* copies, Element* e) {
+  bool is_copy = e->source && g_hash_table_contains(copies->c->elements, e->source);
+  if (is_copy && (copies->earlier || copied(copies->c, e->source) == e)) g_hash_table_add(copies->found, e);
+}
+
+static void add_copies_in(Copies* copies, BodyElement* body) {
+  for (int i = 0; i < body->joints.size; i++) add_if_copy(copies, body->joints.items[i]);
+  for (int i = 0; i < body->bodies.size; i++) {
+    add_if_copy(copies, body->bodies.items[i]);
+    add_copies_in(copies, (BodyElement*)body->bodies.items[i]);
+  }
+}
+
+// What came into the tree by copying the elements of c, now or ever.
+static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
+  Copies copies = {c, earlier, g_hash_table_new(NULL, NULL)};
+  const ElementList* actuators = &c->to->lists[mjOBJ_ACTUATOR];
+  add_copies_in(&copies, c->to->world);
+  for (int i = 0; i < actuators->size; i++) add_if_copy(&copies, actuators->items[i]);
+  return copies.found;
+}
+
+// ---- all keyframes
+
+// Within one model a row is that of the model before this copy was made, or before all copies of the same
+// elements were.
+static void copy_own_keys(Copier* c, int n) {
+  for (int earlier = 0; earlier < 2; earlier++) {
+    ElementSet* left_out = copies_in_tree(c, earlier);
+    for (int i = 0; i < n; i++) {
+      Element* key = c->from->lists[mjOBJ_KEY].items[i];
+      bool fits = !key->key_parts && !key->key_stays && key_row_fits(c->from, key->object, left_out);
+      if (fits) copy_key(c, key, left_out);
+    }
+    g_hash_table_unref(left_out);
   }
 }
 
 void attach_keys(Copier* c) {
-  if (c->from == c->to) return;
-  for (int i = 0; i < c->from->lists[mjOBJ_KEY].size; i++) {
-    const Element* e = c->from->lists[mjOBJ_KEY].items[i];
-    char* name = copied_name(c, string_get(e->name));
-    if (!spec_find_name(c->to, mjOBJ_KEY, name)) {
-      Element* key = list_add(c->to, mjOBJ_KEY, NULL);
-      mjs_setName(&key->head, name);
-      ((mjsKey*)key->object)->time = ((const mjsKey*)e->object)->time;
-      key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
-      KeyCursor at = {0};
-      keep_body(c, key->key_parts, e->object, c->from->world, &at);
-      keep_actuators(c, key->key_parts, e->object);
-      copy_key_parts(c, e, key);
-    }
-    g_free(name);
+  int n = c->from->lists[mjOBJ_KEY].size;
+  hand_over_waiting(c);
+  if (c->from == c->to) {
+    copy_own_keys(c, n);
+    return;
   }
+  for (int i = 0; i < n; i++) {
+    Element* key = c->from->lists[mjOBJ_KEY].items[i];
+    if (key->key_parts) {
+      pass_on(c, key);
+    } else {
+      copy_key(c, key, NULL);
+    }
+  }
+}
+
+// ---- before attaching
+
+static bool is_name_free(const Copier* c, const Element* key) {
+  char* name = key_name(c, key);
+  const Element* other = spec_find_name(c->to, mjOBJ_KEY, name);
+  bool is_free = !other || other->source == key;
+  if (!is_free) {
+    spec_error(c->to, key, "repeated-name", "Attach with a prefix of its own.", "repeated name '%s' in key",
+               name);
+  }
+  g_free(name);
+  return is_free;
+}
+
+bool attach_keys_fit(const Copier* c) {
+  for (int i = 0; i < c->from->lists[mjOBJ_KEY].size; i++) {
+    const Element* key = c->from->lists[mjOBJ_KEY].items[i];
+    if (key->key_parts) continue;
+    const char* field = key_row_excess(c->from, key->object, NULL);
+    if (field) {
+      spec_error(c->to, key, "key", "Give no more numbers than the attached model has.",
+                 "keyframe '%s' of the attached model has too many numbers in %s", string_get(key->name),
+                 field);
+    }
+    if (field || !is_name_free(c, key)) return false;
+  }
+  return true;
 }

@@ -3,13 +3,17 @@
 
 // Settings of a model that is attached to another one.
 //
-// Only settings that somebody wrote count. Where both models wrote one and the values differ, merging takes
-// the more careful value if there is one: the smaller time step or tolerance, the larger number of
-// iterations, the larger size, the wider range of view; flags and disabled groups add up. A setting without a
-// more careful value is a conflict.
+// Only settings that somebody made count: those written in a text, whatever their value, or where no text
+// wrote any, those that a program changed from what is built in. Where only the child made one, merging
+// adopts it, and the other policies leave the parent's default with a warning. Where both made one and the
+// values differ, merging takes the more careful value if there is one: the smaller time step or tolerance,
+// the larger number of iterations, the larger size, the wider range of view; flags and disabled groups add
+// up. A setting without a more careful value is a conflict. All conflicts are told together, and a refused
+// child changes nothing.
 
 #include "spec/conflict.h"
 
+#include <mujoco/mjxmacro.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -22,13 +26,42 @@ typedef struct Setting_ {
   Kind kind;
   int count;
   Rule rule;
+  size_t authored;  // offset in mjSpec of the mask of what was written in a text, 0: texts leave no trace
+  int bit;          // in that mask
 } Setting;
 
-#define OPTION(field, kind, count, rule) \
-  { #field, offsetof(mjSpec, option.field), kind, count, rule }
+// Bits of the masks: fields in the order of their declaration.
+#define XVEC(type, name, count) X(type, name, count)
+#define X(type, name, count)    OPTION_##name,
+enum { MJOPTION_FIELDS };
+#undef X
+#define X(type, name, count) GLOBAL_##name,
+enum { MJVISUAL_GLOBAL_FIELDS };
+#undef X
+#define X(type, name, count) MAP_##name,
+enum { MJVISUAL_MAP_FIELDS };
+#undef X
+#undef XVEC
 
-// In the order of the bits of mjsAuthored.option: the order of the attributes of <option>.
-static const Setting options[] = {
+#define OPTION(field, kind, count, rule)                                                          \
+  {                                                                                               \
+    #field, offsetof(mjSpec, option.field), kind, count, rule, offsetof(mjSpec, authored.option), \
+        OPTION_##field                                                                            \
+  }
+#define GLOBAL(field, kind, rule)                                                                           \
+  {                                                                                                         \
+    #field, offsetof(mjSpec, visual.global.field), kind, 1, rule, offsetof(mjSpec, authored.visual_global), \
+        GLOBAL_##field                                                                                      \
+  }
+#define MAP(field, kind, rule)                                                                        \
+  {                                                                                                   \
+    #field, offsetof(mjSpec, visual.map.field), kind, 1, rule, offsetof(mjSpec, authored.visual_map), \
+        MAP_##field                                                                                   \
+  }
+#define COUNT(field, kind) \
+  { #field, offsetof(mjSpec, field), kind, 1, LARGER, 0, 0 }
+
+static const Setting settings[] = {
     OPTION(timestep, REAL, 1, SMALLER),
     OPTION(impratio, REAL, 1, EQUAL),
     OPTION(tolerance, REAL, 1, SMALLER),
@@ -55,26 +88,23 @@ static const Setting options[] = {
     OPTION(ccd_iterations, INTEGER, 1, LARGER),
     OPTION(sdf_iterations, INTEGER, 1, LARGER),
     OPTION(sdf_initpoints, INTEGER, 1, LARGER),
-};
-
-// Written if not as built in.
-static const Setting sizes[] = {
-    {"memory", offsetof(mjSpec, memory), SIZE, 1, LARGER},
-    {"njmax", offsetof(mjSpec, njmax), INTEGER, 1, LARGER},
-    {"nconmax", offsetof(mjSpec, nconmax), INTEGER, 1, LARGER},
-    {"nstack", offsetof(mjSpec, nstack), SIZE, 1, LARGER},
-    {"nuserdata", offsetof(mjSpec, nuserdata), INTEGER, 1, LARGER},
-    {"nkey", offsetof(mjSpec, nkey), INTEGER, 1, LARGER},
-    {"nuser_body", offsetof(mjSpec, nuser_body), INTEGER, 1, LARGER},
-    {"nuser_jnt", offsetof(mjSpec, nuser_jnt), INTEGER, 1, LARGER},
-    {"nuser_geom", offsetof(mjSpec, nuser_geom), INTEGER, 1, LARGER},
-    {"nuser_site", offsetof(mjSpec, nuser_site), INTEGER, 1, LARGER},
-    {"nuser_cam", offsetof(mjSpec, nuser_cam), INTEGER, 1, LARGER},
-    {"nuser_tendon", offsetof(mjSpec, nuser_tendon), INTEGER, 1, LARGER},
-    {"nuser_actuator", offsetof(mjSpec, nuser_actuator), INTEGER, 1, LARGER},
-    {"nuser_sensor", offsetof(mjSpec, nuser_sensor), INTEGER, 1, LARGER},
-    {"znear", offsetof(mjSpec, visual.map.znear), SINGLE, 1, SMALLER},
-    {"zfar", offsetof(mjSpec, visual.map.zfar), SINGLE, 1, LARGER},
+    GLOBAL(realtime, SINGLE, SMALLER),
+    MAP(znear, SINGLE, SMALLER),
+    MAP(zfar, SINGLE, LARGER),
+    COUNT(memory, SIZE),
+    COUNT(njmax, INTEGER),
+    COUNT(nconmax, INTEGER),
+    COUNT(nstack, SIZE),
+    COUNT(nuserdata, INTEGER),
+    COUNT(nkey, INTEGER),
+    COUNT(nuser_body, INTEGER),
+    COUNT(nuser_jnt, INTEGER),
+    COUNT(nuser_geom, INTEGER),
+    COUNT(nuser_site, INTEGER),
+    COUNT(nuser_cam, INTEGER),
+    COUNT(nuser_tendon, INTEGER),
+    COUNT(nuser_actuator, INTEGER),
+    COUNT(nuser_sensor, INTEGER),
 };
 
 // ---- values
@@ -112,80 +142,155 @@ static bool is_same(const Setting* s, const mjSpec* a, const mjSpec* b) {
 typedef struct Conflict_ {
   mjSpec* parent;
   const mjSpec* child;
+  mjSpec merged;  // what the parent becomes if nothing is refused
+  mjSpec built_in;
   mjtConflict policy;
-  GString* text;  // a line for each conflict
+  GString* text;  // a line for each setting that is not simply the same
+  bool refused;
 } Conflict;
 
 static void append_numbers(GString* text, const Setting* s, const mjSpec* spec) {
   for (int i = 0; i < s->count; i++) g_string_append_printf(text, i ? " %g" : "%g", number_of(s, spec, i));
 }
 
-static void add_conflict(Conflict* c, const Setting* s) {
+static void tell(Conflict* c, const Setting* s, bool parent_made, const char* outcome) {
   g_string_append_printf(c->text, "\n%s: parent has ", s->name);
   append_numbers(c->text, s, c->parent);
-  g_string_append(c->text, ", child has ");
+  g_string_append_printf(c->text, "%s, child has ", parent_made ? "" : " (default)");
   append_numbers(c->text, s, c->child);
+  g_string_append_printf(c->text, "; %s", outcome);
 }
 
-static void settle(Conflict* c, const Setting* s, bool parent_wrote, bool child_wrote) {
-  if (!child_wrote || is_same(s, c->parent, c->child)) return;
-  bool merge = c->policy == mjCONFLICT_MERGE;
-  bool take = !parent_wrote;
-  if (parent_wrote && merge && s->rule != EQUAL) {
-    double mine = number_of(s, c->parent, 0), theirs = number_of(s, c->child, 0);
-    take = s->rule == SMALLER ? theirs < mine : theirs > mine;
-  } else if (parent_wrote) {
-    add_conflict(c, s);
-  }
-  if (merge && take) memcpy(place_of(s, c->parent), place_of(s, c->child), value_size(s));
+static void take(Conflict* c, const Setting* s) {
+  memcpy(place_of(s, &c->merged), place_of(s, c->child), value_size(s));
 }
 
-static void settle_options(Conflict* c) {
-  for (size_t i = 0; i < G_N_ELEMENTS(options); i++) {
-    uint64_t bit = (uint64_t)1 << i;
-    settle(c, &options[i], c->parent->authored.option & bit, c->child->authored.option & bit);
-  }
-  if (c->policy == mjCONFLICT_MERGE) c->parent->authored.option |= c->child->authored.option;
+static bool is_better(const Conflict* c, const Setting* s) {
+  double mine = number_of(s, c->parent, 0), theirs = number_of(s, c->child, 0);
+  return s->rule == SMALLER ? theirs < mine : theirs > mine;
 }
 
-static void settle_sizes(Conflict* c) {
-  mjSpec built_in;
-  mjs_defaultSpec(&built_in);
-  for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
-    settle(c, &sizes[i], !is_same(&sizes[i], c->parent, &built_in), !is_same(&sizes[i], c->child, &built_in));
+// Both made the setting, with different values.
+static void settle_both(Conflict* c, const Setting* s) {
+  if (c->policy == mjCONFLICT_WARNING) {
+    tell(c, s, true, "the parent's is used");
+  } else if (c->policy == mjCONFLICT_ERROR || s->rule == EQUAL) {
+    tell(c, s, true, "they must be equal");
+    c->refused = true;
+  } else {
+    if (is_better(c, s)) take(c, s);
+    tell(c, s, true, s->rule == SMALLER ? "the smaller is used" : "the larger is used");
   }
 }
 
-// Bits that the child sets and the parent explicitly left alone.
-static void settle_bits(Conflict* c, const char* name, int* mine, int theirs, int parent_wrote) {
-  int refused = theirs & ~*mine & parent_wrote;
+static bool is_written(const Setting* s, const mjSpec* spec) {
+  return s->authored && *(const uint64_t*)((const char*)spec + s->authored) >> s->bit & 1;
+}
+
+static void settle(Conflict* c, const Setting* s) {
+  bool parent_made = is_written(s, c->parent), child_made = is_written(s, c->child);
+  if (!parent_made && !child_made) {
+    parent_made = !is_same(s, c->parent, &c->built_in);
+    child_made = !is_same(s, c->child, &c->built_in);
+  }
+  if (!child_made || is_same(s, c->parent, c->child)) return;
+  if (parent_made) {
+    settle_both(c, s);
+  } else if (c->policy == mjCONFLICT_MERGE) {
+    take(c, s);
+    tell(c, s, false, "the child's is used");
+  } else {
+    tell(c, s, false, "the parent's is used");
+  }
+}
+
+// ---- flags
+
+typedef struct Flags_ {
+  size_t value;     // offset in mjSpec
+  size_t authored;  // offset in mjSpec
+  const char* what;
+  const char* const* names;  // by bit; NULL: number them
+  int count;
+} Flags;
+
+static const Flags flags[] = {
+    {offsetof(mjSpec, option.disableflags), offsetof(mjSpec, authored.disableflags), "disable flag",
+     mjDISABLESTRING, mjNDISABLE},
+    {offsetof(mjSpec, option.enableflags), offsetof(mjSpec, authored.enableflags), "enable flag",
+     mjENABLESTRING, mjNENABLE},
+    {offsetof(mjSpec, option.disableactuator), offsetof(mjSpec, authored.disableactuator),
+     "disabled actuator group", NULL, 31},
+};
+
+static int int_at(const mjSpec* spec, size_t offset) {
+  return *(const int*)((const char*)spec + offset);
+}
+
+static void tell_bits(Conflict* c, const Flags* f, int bits, const char* outcome) {
+  int theirs = int_at(c->child, f->value);
+  for (int i = 0; i < f->count; i++) {
+    if (!(bits & (1u << i))) continue;
+    g_string_append_printf(c->text, "\n%s ", f->what);
+    if (f->names) {
+      g_string_append_printf(c->text, "'%s'", f->names[i]);
+    } else {
+      g_string_append_printf(c->text, "%d", i);
+    }
+    bool set = theirs & (1u << i);
+    g_string_append_printf(c->text, ": %s in the child, %s in the parent; %s", set ? "set" : "clear",
+                           set ? "clear" : "set", outcome);
+  }
+}
+
+// Of flags written in texts only those count that both wrote; where no text wrote any, all count. A child
+// that sets none of its own has no opinion.
+static void settle_flags(Conflict* c, const Flags* f) {
+  int mine = int_at(c->parent, f->value), theirs = int_at(c->child, f->value);
+  int parent_wrote = int_at(c->parent, f->authored), child_wrote = int_at(c->child, f->authored);
+  bool written = parent_wrote || child_wrote;
+  int own = theirs & (written ? child_wrote : -1);
   if (c->policy == mjCONFLICT_MERGE) {
-    *mine |= theirs;
-  } else if (refused) {
-    g_string_append_printf(c->text, "\n%s: the child sets 0x%x, which the parent does not", name, refused);
+    int added = own & ~mine;
+    *(int*)((char*)&c->merged + f->value) |= added;
+    tell_bits(c, f, added, "set");
+    return;
+  }
+  int differing = own ? (mine ^ theirs) & (written ? parent_wrote & child_wrote : -1) : 0;
+  bool refuse = c->policy == mjCONFLICT_ERROR;
+  tell_bits(c, f, differing, refuse ? "they must be equal" : "the parent's is used");
+  c->refused |= refuse && differing;
+}
+
+// ---- the outcome
+
+static void report(Spec* parent, const Spec* child, const Conflict* c) {
+  static const char* const policies[] = {
+      [mjCONFLICT_WARNING] = "warning", [mjCONFLICT_MERGE] = "merge", [mjCONFLICT_ERROR] = "error"};
+  const char* hint = "Make the settings equal, or choose another compiler/conflict.";
+  const char* name = string_get(child->pub.modelname);
+  if (c->refused) {
+    spec_error(parent, NULL, "attach-conflict", hint,
+               "the settings of the attached model '%s' conflict (policy is '%s'):%s", name,
+               policies[c->policy], c->text->str);
+  } else if (c->text->len) {
+    spec_warning(parent, NULL, SPEC_ATTACH_CONFLICT, hint,
+                 "the settings of the attached model '%s' differ (policy is '%s'):%s", name,
+                 policies[c->policy], c->text->str);
   }
 }
 
 bool conflict_resolve(Spec* parent, const Spec* child) {
-  Conflict c = {&parent->pub, &child->pub, parent->pub.compiler.conflict, g_string_new(NULL)};
-  const mjsAuthored* wrote = &c.parent->authored;
-  settle_options(&c);
-  settle_sizes(&c);
-  settle_bits(&c, "disable flags", &c.parent->option.disableflags, c.child->option.disableflags,
-              wrote->disableflags);
-  settle_bits(&c, "enable flags", &c.parent->option.enableflags, c.child->option.enableflags,
-              wrote->enableflags);
-  settle_bits(&c, "disabled actuator groups", &c.parent->option.disableactuator,
-              c.child->option.disableactuator, 0);
-  const char* hint = "Make the settings equal, or choose another compiler/conflict.";
-  bool refused = c.text->len && c.policy != mjCONFLICT_WARNING;
-  if (refused) {
-    spec_error(parent, NULL, "attach-conflict", hint, "the settings of the attached model conflict:%s",
-               c.text->str);
-  } else if (c.text->len) {
-    spec_warning(parent, NULL, "attach-conflict", hint, "the settings of the attached model are not used:%s",
-                 c.text->str);
-  }
+  Conflict c = {.parent = &parent->pub,
+                .child = &child->pub,
+                .merged = parent->pub,
+                .policy = parent->pub.compiler.conflict,
+                .text = g_string_new(NULL)};
+  mjs_defaultSpec(&c.built_in);
+  for (size_t i = 0; i < G_N_ELEMENTS(settings); i++) settle(&c, &settings[i]);
+  for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) settle_flags(&c, &flags[i]);
+  if (!c.refused) parent->pub = c.merged;
+  report(parent, child, &c);
   g_string_free(c.text, TRUE);
-  return !refused;
+  return !c.refused;
 }

@@ -84,12 +84,15 @@ void container_copy(Container* to, const Container* from, ContainerType type) {
 }
 
 static void set_items(Container* c, size_t item, const void* array, int size) {
+  if (!c) return;
+  if (!array || size < 0) size = 0;
   reserve(c, item, size);
   if (size) memmove(c->data, array, item * size);
   c->size = size;
 }
 
 static void append_item(Container* c, size_t item, const void* value) {
+  if (!c) return;
   reserve(c, item, c->size + 1);
   memcpy((char*)c->data + item * c->size, value, item);
   c->size++;
@@ -112,7 +115,7 @@ const char* string_get(const mjString* s) {
 
 static void string_set_length(mjString* s, const char* text, size_t length) {
   Container* c = s;
-  if (!length && !c->data) return;
+  if (!c || (!length && !c->data)) return;
   reserve(c, 1, (int)length);
   if (length) memmove(c->data, text, length);
   ((char*)c->data)[length] = 0;
@@ -140,6 +143,7 @@ static void string_vec_set(mjStringVec* v, int i, const char* text) {
 }
 
 void string_vec_append(mjStringVec* v, const char* text) {
+  if (!v) return;
   Container item = {0};
   string_set(&item, text);
   append_item(v, sizeof item, &item);
@@ -163,7 +167,7 @@ int float_vec_size(const mjFloatVec* v) {
 float* float_vec_data(const mjFloatVec* v) {
   return data_of(v);
 }
-static void float_vec_set(mjFloatVec* v, const float* array, int size) {
+void float_vec_set(mjFloatVec* v, const float* array, int size) {
   set_items(v, sizeof(float), array, size);
 }
 
@@ -198,6 +202,7 @@ mjIntVec* int_vec_vec_get(const mjIntVecVec* v, int i) {
 }
 
 static void int_vec_vec_append(mjIntVecVec* v, const int* array, int size) {
+  if (!v) return;
   Container item = {0};
   int_vec_set(&item, array, size);
   append_item(v, sizeof item, &item);
@@ -211,6 +216,7 @@ mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i) {
 }
 
 static void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size) {
+  if (!v) return;
   Container item = {0};
   float_vec_set(&item, array, size);
   append_item(v, sizeof item, &item);
@@ -228,6 +234,7 @@ void mjs_setString(mjString* dest, const char* text) {
 
 // Words separated by white space.
 void mjs_setStringVec(mjStringVec* dest, const char* text) {
+  if (!dest) return;
   container_resize(dest, CONTAINER_STRING_VEC, 0);
   gchar** words = g_strsplit_set(text ? text : "", " \t\r\n\f\v", -1);
   for (int i = 0; words[i]; i++) {

@@ -49,6 +49,7 @@ float* float_vec_data(const mjFloatVec* v);
 
 int double_vec_size(const mjDoubleVec* v);
 double* double_vec_data(const mjDoubleVec* v);
+void float_vec_set(mjFloatVec* v, const float* array, int size);
 void double_vec_set(mjDoubleVec* v, const double* array, int size);
 void double_vec_append(mjDoubleVec* v, double value);
 

@@ -15,13 +15,18 @@
 void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const char* suffix) {
   *c = (Copier){.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
   c->elements = g_hash_table_new(NULL, NULL);
+  c->reused = g_hash_table_new(NULL, NULL);
   c->compilers = g_hash_table_new(NULL, NULL);
+  c->specs = g_hash_table_new(NULL, NULL);
+  c->holds = from != to && !from->is_copied_whole && spec_hold(to, from);
   c->pending = g_ptr_array_new();
 }
 
 void copier_end(Copier* c) {
   g_hash_table_unref(c->elements);
+  g_hash_table_unref(c->reused);
   g_hash_table_unref(c->compilers);
+  g_hash_table_unref(c->specs);
   g_ptr_array_unref(c->pending);
 }
 
@@ -44,20 +49,27 @@ static bool is_shared(mjtObj kind) {
 // copied.
 static char* new_name(const Copier* c, mjtObj kind, const char* name) {
   bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
-  if (world || (c->from == c->to && is_shared(kind))) return NULL;
+  if (world && !copy_of(c, &c->from->world->base)) return NULL;
+  if ((c->from == c->to && is_shared(kind))) return NULL;
   if (c->from == c->to && !copy_of(c, spec_find_name(c->from, kind, name))) return NULL;
   return copied_name(c, name);
 }
 
+static bool may_reach_out(const Element* e, const mjString* name);
+
 static void rename_reference(void* context, Element* e, mjtObj kind, mjString* name) {
-  (void)e;
-  char* copy = new_name(context, kind, string_get(name));
+  const Copier* c = context;
+  bool is_outside = !is_shared(kind) && may_reach_out(e, name) &&
+                    !copy_of(c, spec_find_name(c->from, kind, string_get(name)));
+  if (is_outside) return;
+  char* copy = new_name(c, kind, string_get(name));
   if (copy) string_set(name, copy);
   g_free(copy);
 }
 
+// Settings of a spec that is held stay where they are, and may be changed there.
 static const mjsCompiler* copy_compiler(Copier* c, const mjsCompiler* compiler) {
-  if (c->from == c->to || !compiler) return compiler;
+  if (c->from == c->to || c->holds || !compiler) return compiler;
   if (compiler == &c->from->pub.compiler && c->from->is_copied_whole) return &c->to->pub.compiler;
   const mjsCompiler* known = g_hash_table_lookup(c->compilers, compiler);
   if (!known) {
@@ -65,6 +77,28 @@ static const mjsCompiler* copy_compiler(Copier* c, const mjsCompiler* compiler) 
     g_hash_table_insert(c->compilers, (gpointer)compiler, (gpointer)known);
   }
   return known;
+}
+
+static Spec* copy_origin(const Copier* c, const Element* e) {
+  if (c->from == c->to || c->holds) return e->origin;
+  Spec* copy = g_hash_table_lookup(c->specs, e->origin);
+  return copy ? copy : c->to;
+}
+
+// Pair a spec and those that it holds with their copies.
+static void map_specs(Copier* c, Spec* from, Spec* to) {
+  g_hash_table_insert(c->specs, from, to);
+  g_hash_table_insert(c->compilers, &from->pub.compiler, &to->pub.compiler);
+  for (guint i = 0; i < from->children->len; i++) {
+    map_specs(c, g_ptr_array_index(from->children, i), g_ptr_array_index(to->children, i));
+  }
+}
+
+void copy_child_specs(Copier* c) {
+  for (guint i = 0; i < c->from->children->len; i++) {
+    spec_add_child(&c->to->pub, mj_copySpec(g_ptr_array_index(c->from->children, i)));
+  }
+  map_specs(c, c->from, c->to);
 }
 
 static Element* copy_class(const Copier* c, Element* class_) {
@@ -102,9 +136,10 @@ static void copy_wraps(Copier* c, const Element* from, Element* to) {
   }
 }
 
-void copy_key_parts(const Copier* c, const Element* from, Element* to) {
+// Of a copy of the whole spec.
+static void copy_key_parts(const Copier* c, const Element* from, Element* to) {
   if (!from->key_parts) return;
-  if (!to->key_parts) to->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+  to->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
   for (guint i = 0; i < from->key_parts->len; i++) {
     KeyPart part = g_array_index(from->key_parts, KeyPart, i);
     part.target = copy_of(c, part.target);
@@ -112,24 +147,45 @@ void copy_key_parts(const Copier* c, const Element* from, Element* to) {
   }
 }
 
+// The name of an asset: without one of its own it is called like its file. Free with g_free.
+static char* asset_name(const Element* e) {
+  const char* file = NULL;
+  if (e->head.elemtype == mjOBJ_MESH) file = string_get(((const mjsMesh*)e->object)->file);
+  if (e->head.elemtype == mjOBJ_HFIELD) file = string_get(((const mjsHField*)e->object)->file);
+  if (e->head.elemtype == mjOBJ_TEXTURE) file = string_get(((const mjsTexture*)e->object)->file);
+  if (!string_is_empty(e->name) || !file) return g_strdup(string_get(e->name));
+  const char* stem = file;
+  for (const char* p = file; *p; p++) stem = *p == '/' || *p == '\\' ? p + 1 : stem;
+  const char* dot = strrchr(stem, '.');
+  return dot ? g_strndup(stem, dot - stem) : g_strdup(stem);
+}
+
+// The name of the copy of an element, "" if it stays without; free with g_free.
+static char* name_of_copy(const Copier* c, const Element* e) {
+  char* name = c->from->is_copied_whole ? g_strdup(string_get(e->name)) : asset_name(e);
+  char* copy = *name ? copied_name(c, name) : g_strdup("");
+  g_free(name);
+  return copy;
+}
+
 // A copy that is in no list yet. Returns NULL if its name is taken.
 static Element* copy_element(Copier* c, const Element* e) {
   Element* copy = element_new(c->to, e->head.elemtype, e);
+  copy->source = e;
+  copy->origin = copy_origin(c, e);
   copy->class_ = copy_class(c, e->class_);
   copy->compiler = copy_compiler(c, e->compiler);
   copy->filedir = copy_filedir(c, e);
   copy_places(copy, e);
   if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
   g_ptr_array_add(c->pending, copy);
-  if (!string_is_empty(e->name)) {
-    char* name = copied_name(c, string_get(e->name));
-    int taken = mjs_setName(&copy->head, name);
-    g_free(name);
-    if (taken) {
-      g_ptr_array_set_size(c->pending, (gint)c->pending->len - 1);
-      element_free(copy);
-      return NULL;
-    }
+  char* name = name_of_copy(c, e);
+  int taken = *name ? mjs_setName(&copy->head, name) : 0;
+  g_free(name);
+  if (taken) {
+    g_ptr_array_set_size(c->pending, (gint)c->pending->len - 1);
+    element_free(copy);
+    return NULL;
   }
   g_hash_table_insert(c->elements, (gpointer)e, copy);
   return copy;
@@ -265,49 +321,77 @@ Element* copy_listed(Copier* c, const Element* e) {
   Element* copy = copy_element(c, e);
   if (copy) {
     list_append(c->to, copy);
-    copy_key_parts(c, e, copy);
+    if (c->from->is_copied_whole) copy_key_parts(c, e, copy);
   }
   copier_rename(c);
   return copy;
 }
 
-static bool is_taken(const Copier* c, const Element* e) {
-  if (string_is_empty(e->name)) return false;
-  char* name = copied_name(c, string_get(e->name));
-  bool taken = spec_find_name(c->to, e->head.elemtype, name) != NULL;
+// What has the name that a copy of e would get, or NULL.
+static Element* namesake(const Copier* c, const Element* e) {
+  char* name = name_of_copy(c, e);
+  Element* found = spec_find_name(c->to, e->head.elemtype, name);
   g_free(name);
-  return taken;
+  return found;
 }
 
-void copy_assets(Copier* c) {
+// Copy e unless an earlier copy of it stands there. Returns false, with an error, if its name is taken.
+static bool copy_once(Copier* c, const Element* e) {
+  Element* other = namesake(c, e);
+  if (other && other->source == e) {
+    g_hash_table_insert(c->elements, (gpointer)e, other);
+    g_hash_table_add(c->reused, (gpointer)e);
+    return true;
+  }
+  return copy_listed(c, e) != NULL;
+}
+
+bool copy_assets(Copier* c) {
   const mjtObj kinds[] = {mjOBJ_TEXTURE, mjOBJ_MATERIAL, mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_NUMERIC, mjOBJ_TEXT};
-  if (c->from == c->to) return;
+  bool ok = true;
+  if (c->from == c->to) return ok;
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     const ElementList* list = &c->from->lists[kinds[k]];
-    for (int i = 0; i < list->size; i++) {
-      if (!is_taken(c, list->items[i])) copy_listed(c, list->items[i]);
-    }
+    for (int i = 0; i < list->size && ok; i++) ok = copy_once(c, list->items[i]);
   }
+  return ok;
+}
+
+// Whether a name that a copy has is the sidesite of a wrapping geom.
+static bool is_sidesite(const Element* e, const mjString* name) {
+  if (e->head.elemtype != mjOBJ_TENDON) return false;
+  const ElementList* wraps = &((const TendonElement*)e)->wraps;
+  for (int i = 0; i < wraps->size; i++) {
+    if (((const WrapElement*)wraps->items[i])->sidesite == name) return true;
+  }
+  return false;
+}
+
+// Pairs, excludes, tendons and sensors may stand between what is copied and what is there already, under the
+// name that it has in from; all others only refer to copies.
+static bool may_reach_out(const Element* e, const mjString* name) {
+  mjtObj kind = e->head.elemtype;
+  return kind == mjOBJ_PAIR || kind == mjOBJ_EXCLUDE || kind == mjOBJ_SENSOR ||
+         (kind == mjOBJ_TENDON && !is_sidesite(e, name));
 }
 
 typedef struct Check_ {
   Copier* c;
-  bool missing;  // a reference that has no target under its new name
-  bool touched;  // a reference to a copy in the tree
+  bool missing;  // a reference that leads nowhere
+  bool touched;  // a reference to a copy
   int count;     // references of any kind
 } Check;
 
 static void check_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   Check* check = context;
-  (void)e;
-  if (!string_is_empty(name)) check->count++;
+  const char* text = string_get(name);
+  check->count++;
   if (is_shared(kind)) return;
-  char* copy = new_name(check->c, kind, string_get(name));
-  if (copy) {
+  if (copy_of(check->c, spec_find_name(check->c->from, kind, text))) {
     check->touched = true;
-    check->missing |= !spec_find_name(check->c->to, kind, copy);
+  } else if (!may_reach_out(e, name) || !spec_find_name(check->c->to, kind, text)) {
+    check->missing = true;
   }
-  g_free(copy);
 }
 
 void copy_referring(Copier* c) {
@@ -319,10 +403,9 @@ void copy_referring(Copier* c) {
       Element* e = c->from->lists[kinds[k]].items[i];
       Check check = {.c = c};
       references_visit(e, check_reference, &check);
-      if (check.missing || is_taken(c, e)) continue;
-      // 3.12 also copies sensors of nothing, such as a clock, with each part of the same model
-      bool alone = kinds[k] == mjOBJ_SENSOR && check.count == 0;
-      if (check.touched || alone || c->from != c->to) copy_listed(c, e);
+      // 3.12 also copies sensors of nothing, such as a clock, with each part of a model
+      bool alone = check.count == 0 && (c->from != c->to || kinds[k] == mjOBJ_SENSOR);
+      if (!check.missing && (check.touched || alone)) copy_once(c, e);
     }
   }
 }

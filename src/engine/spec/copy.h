@@ -13,8 +13,11 @@ typedef struct Copier_ {
   Spec* to;
   const char* prefix;  // around the names of copies, "" for none
   const char* suffix;
+  bool holds;             // to holds from
   GHashTable* elements;   // Element of from → its copy
-  GHashTable* compilers;  // mjsCompiler of from → of to
+  GHashTable* reused;     // those of them whose copy was there already
+  GHashTable* compilers;  // mjsCompiler of from and its children → of to; others stay
+  GHashTable* specs;      // Spec → Spec, of a copy of a whole spec: its children
   GPtrArray* pending;     // copies whose references still have the old names
 } Copier;
 
@@ -38,15 +41,17 @@ Element* copy_frame(Copier* c, const Element* frame, BodyElement* parent, Elemen
 // Copy what a world body carries into parent.
 bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Element* frame);
 
-// Copy elements beside the tree: assets, and those others all of whose references exist in to.
-void copy_assets(Copier* c);
+// Copy elements beside the tree: assets, and those others that refer to copies. Assets that to has already
+// from an earlier copy of the same model are not copied again; a name that something else has is an error,
+// and copy_assets gives false.
+bool copy_assets(Copier* c);
 void copy_referring(Copier* c);
+
+// Copy the specs that from holds, as part of a copy of all of it.
+void copy_child_specs(Copier* c);
 
 // Copy one element beside the tree with its names changed.
 Element* copy_listed(Copier* c, const Element* e);
-
-// Numbers of an attached keyframe that was not compiled since, for the copies of the elements they belong to.
-void copy_key_parts(const Copier* c, const Element* from, Element* to);
 
 // The name of a copy; free with g_free.
 char* copied_name(const Copier* c, const char* name);

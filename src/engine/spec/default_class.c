@@ -68,17 +68,17 @@ Element* default_class_find(const Spec* s, const char* name) {
 
 mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent) {
   Spec* spec = spec_of(s);
-  if (!classname || default_class_find(spec, classname)) return NULL;
+  if (!spec || !classname || default_class_find(spec, classname)) return NULL;
   Element* up = parent ? element_of(parent->element) : spec->main_class;
   return &((DefaultElement*)default_class_new(spec, classname, up))->def;
 }
 
 mjsDefault* mjs_getSpecDefault(const mjSpec* s) {
-  return &((DefaultElement*)spec_of(s)->main_class)->def;
+  return s ? &((DefaultElement*)spec_of(s)->main_class)->def : NULL;
 }
 
 mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname) {
-  Element* e = default_class_find(spec_of(s), classname);
+  Element* e = s ? default_class_find(spec_of(s), classname) : NULL;
   return e ? &((DefaultElement*)e)->def : NULL;
 }
 
@@ -91,7 +91,7 @@ mjsDefault* mjs_getDefault(const mjsElement* element) {
 
 void mjs_setDefault(mjsElement* element, const mjsDefault* def) {
   Element* e = element_of(element);
-  if (!def) return;
+  if (!e || !def) return;
   e->class_ = element_of(def->element);
   if (e->head.elemtype == mjOBJ_BODY)
     string_set(((BodyElement*)e)->body.childclass, string_get(e->class_->name));

@@ -269,6 +269,7 @@ Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
   bind_containers(e);
   init_lists(e);
   if (template_) element_copy_object(e, template_);
+  if (kind == mjOBJ_BODY) ((BodyElement*)e)->compiled_inertial[0] = -1;
   if (kind == mjOBJ_UNKNOWN) {
     WrapElement* wrap = (WrapElement*)e;
     wrap->target = containers_of(e) + 1 + k->nfield;

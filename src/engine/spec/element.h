@@ -46,7 +46,8 @@ struct Element_ {
   mjsElement head;              // first: a mjsElement* is an Element*; elemtype is the kind
   Spec* spec;                   // the spec that owns the element
   const mjsCompiler* compiler;  // angle unit, folders …: of the spec that the element was first made in
-  Spec* origin;                 // that spec, if it belongs to spec; else spec
+  Spec* origin;                 // that spec, if spec holds it; else spec
+  const Element* source;        // what it is a copy of, only to compare with; or NULL
   const char* filedir;          // folder that its files are relative to; NULL: modelfiledir of spec
   Element* parent;    // body of a tree element; parent class of a default; tendon of a wrap; else NULL
   Element* frame;     // innermost frame around a tree element, or NULL
@@ -62,12 +63,15 @@ struct Element_ {
   int nattribute;
   GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL
   GArray* key_parts;        // KeyPart, of a keyframe that was attached and not compiled since; else NULL
+  bool key_stays;           // its row is made for what the model is going to be: attaching leaves it alone
+  bool key_handed_on;       // such a keyframe went on to a spec that this one was attached to
 };
 
 // Bodies hold their children, in the order in which they were added.
 typedef struct BodyElement_ {
   Element base;
   mjsBody body;
+  double compiled_inertial[11];  // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
   ElementList bodies, joints, geoms, sites, cameras, lights, frames;
 } BodyElement;
 

@@ -33,6 +33,7 @@ const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name) {
 }
 
 int mjs_setName(mjsElement* element, const char* name) {
+  if (!element) return -1;
   Element* e = element_of(element);
   GHashTable* table = name_table(e->spec, element->elemtype);
   if (!table) {
@@ -55,7 +56,7 @@ int mjs_setName(mjsElement* element, const char* name) {
 }
 
 mjString* mjs_getName(mjsElement* element) {
-  return element_of(element)->name;
+  return element ? element_of(element)->name : NULL;
 }
 
 int mjs_getId(const mjsElement* element) {
@@ -76,17 +77,22 @@ mjsCompiler* mjs_getCompiler(const mjsElement* element) {
   return element ? (mjsCompiler*)element_of(element)->compiler : NULL;
 }
 
+// Those near the root come first.
 mjSpec* spec_find_child(const mjSpec* spec, const char* name) {
   const Spec* s = spec_of(spec);
   for (guint i = 0; i < s->children->len; i++) {
-    mjSpec* found = mjs_findSpec(g_ptr_array_index(s->children, i), name);
+    mjSpec* child = g_ptr_array_index(s->children, i);
+    if (!strcmp(string_get(child->modelname), name)) return child;
+  }
+  for (guint i = 0; i < s->children->len; i++) {
+    mjSpec* found = spec_find_child(g_ptr_array_index(s->children, i), name);
     if (found) return found;
   }
   return NULL;
 }
 
 mjSpec* mjs_findSpec(const mjSpec* spec, const char* name) {
-  return strcmp(string_get(spec->modelname), name) == 0 ? (mjSpec*)spec : spec_find_child(spec, name);
+  return spec && name ? spec_find_child(spec, name) : NULL;
 }
 
 mjsBody* mjs_getParent(const mjsElement* element) {
@@ -105,6 +111,7 @@ mjsFrame* mjs_getFrame(const mjsElement* element) {
 // Here, or where elements of this spec were attached by reference.
 static Element* find_here_or_attached(const mjSpec* spec, mjtObj kind, const char* name) {
   const Spec* s = spec_of(spec);
+  if (!s) return NULL;
   Element* e = spec_find_name(s, kind, name);
   return e || !s->attached_to ? e : spec_find_name(s->attached_to, kind, name);
 }
@@ -125,6 +132,7 @@ mjsFrame* mjs_findFrame(const mjSpec* s, const char* name) {
 
 // A body anywhere below.
 mjsBody* mjs_findChild(const mjsBody* body, const char* name) {
+  if (!body) return NULL;
   const Element* root = element_of(body->element);
   Element* e = spec_find_name(root->spec, mjOBJ_BODY, name);
   for (const Element* up = e; up; up = up->parent) {
@@ -163,11 +171,13 @@ static Element* first_after(BodyElement* root, BodyElement* body, mjtObj kind) {
 }
 
 mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse) {
+  if (!body) return NULL;
   if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
   return (mjsElement*)first_in(body_of(body), type, recurse);
 }
 
 mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse) {
+  if (!body || !child) return NULL;
   BodyElement* root = body_of(body);
   Element* e = element_of(child);
   mjtObj kind = child->elemtype;
@@ -195,6 +205,7 @@ static const ElementList* spec_list(const Spec* s, mjtObj kind) {
 }
 
 mjsElement* mjs_firstElement(const mjSpec* spec, mjtObj type) {
+  if (!spec) return NULL;
   Spec* s = spec_of(spec);
   if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return &s->world->base.head;
   if (type != mjOBJ_FRAME && body_children(s->world, type)) return mjs_firstChild(&s->world->body, type, 1);
@@ -203,6 +214,7 @@ mjsElement* mjs_firstElement(const mjSpec* spec, mjtObj type) {
 }
 
 mjsElement* mjs_nextElement(const mjSpec* spec, const mjsElement* element) {
+  if (!spec || !element) return NULL;
   Spec* s = spec_of(spec);
   Element* e = element_of(element);
   if (e == &s->world->base) return mjs_firstChild(&s->world->body, mjOBJ_BODY, 1);

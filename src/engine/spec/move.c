@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "spec/key_row.h"
+
 static const mjtObj kTreeKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
                                     mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
 
@@ -27,7 +29,19 @@ static void replace_in(const Move* v, ElementList* list) {
 }
 
 static bool is_moving(const Move* v, const Element* e) {
-  return e->head.elemtype != mjOBJ_DEFAULT && g_hash_table_contains(v->c->elements, e);
+  return e->head.elemtype != mjOBJ_DEFAULT && g_hash_table_contains(v->c->elements, e) &&
+         !g_hash_table_contains(v->c->reused, e);
+}
+
+// Keyframes that stay lose the numbers of what moves.
+static void leave_keys(const Move* v) {
+  GHashTable* going = g_hash_table_new(NULL, NULL);
+  GHashTableIter iter;
+  gpointer o;
+  g_hash_table_iter_init(&iter, v->original);
+  while (g_hash_table_iter_next(&iter, NULL, &o)) g_hash_table_add(going, o);
+  key_rows_remove(v->c->from, going);
+  g_hash_table_unref(going);
 }
 
 // ---- leaving ----
@@ -137,10 +151,13 @@ void move_originals(Copier* c) {
   while (g_hash_table_iter_next(&iter, &o, &copy)) {
     if (is_moving(&v, o)) g_hash_table_insert(v.original, copy, o);
   }
+  bool with_world = is_moving(&v, &c->from->world->base);
+  leave_keys(&v);
   leave(&v);
   g_hash_table_iter_init(&iter, v.original);
   while (g_hash_table_iter_next(&iter, &copy, &o)) take_place(&v, o, copy);
   arrive(&v);
+  if (with_world) spec_make_world(c->from);
   g_hash_table_iter_init(&iter, v.original);
   while (g_hash_table_iter_next(&iter, &copy, NULL)) element_free(copy);
   g_hash_table_unref(v.original);

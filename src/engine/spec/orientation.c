@@ -75,6 +75,7 @@ static const char* from_zaxis(double quat[4], const double zaxis[3]) {
 static const char* from_euler(double quat[4], const double euler[3], int degree, const char* sequence) {
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
+  if (!sequence) return "eulerseq is missing";
   for (int i = 0; i < 3; i++) {
     double angle = degree ? euler[i] / 180.0 * mjPI : euler[i];
     double turn[4] = {cos(angle / 2), 0, 0, 0}, product[4];
@@ -92,6 +93,7 @@ static const char* from_euler(double quat[4], const double euler[3], int degree,
 
 const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
                                    const mjsOrientation* orientation) {
+  if (!quat || !orientation) return "there is no orientation to resolve";
   switch (orientation->type) {
     case mjORIENTATION_AXISANGLE:
       return from_axisangle(quat, orientation->axisangle, degree);

@@ -13,7 +13,7 @@ static void free_table(const void* table) {
 
 // Takes over the table.
 void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
-  if (plugin->element) {
+  if (plugin && plugin->element) {
     mjs_setUserValueWithCleanup(plugin->element, kKey, attributes, free_table);
   } else {
     free_table(attributes);
@@ -21,5 +21,5 @@ void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
 }
 
 const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
-  return plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
+  return plugin && plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
 }

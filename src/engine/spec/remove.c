@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "spec/key_row.h"
 #include "spec/references.h"
+#include "spec/remove.h"
 #include "spec/spec.h"
 
 static GHashTable* name_table(Spec* s, const Element* e) {
@@ -52,10 +54,35 @@ static void forget_key_parts(Spec* s, GHashTable* going) {
   }
 }
 
-static void forget_key_parts_of(Spec* s, Element* e) {
+// Numbers in keyframes of this spec, and in those of specs to which other parts of it were attached.
+static void forget_key_numbers(Spec* s, GHashTable* going) {
+  key_rows_remove(s, going);
+  forget_key_parts(s, going);
+  for (guint i = 0; i < s->held_by->len; i++) forget_key_parts(g_ptr_array_index(s->held_by, i), going);
+}
+
+// Keyframes that were attached and not compiled yet come before those of the spec itself, as 3.12 has them
+// when a body goes.
+static void put_own_keys_last(Spec* s) {
+  ElementList* keys = &s->lists[mjOBJ_KEY];
+  Element** sorted = g_new(Element*, keys->size + 1);
+  int n = 0;
+  for (int own = 0; own < 2; own++) {
+    for (int i = 0; i < keys->size; i++) {
+      if ((keys->items[i]->key_parts == NULL) == own) sorted[n++] = keys->items[i];
+    }
+  }
+  for (int i = 0; i < n; i++) {
+    keys->items[i] = sorted[i];
+    sorted[i]->position = i;
+  }
+  g_free(sorted);
+}
+
+static void forget_key_numbers_of(Spec* s, Element* e) {
   GHashTable* going = g_hash_table_new(NULL, NULL);
   g_hash_table_add(going, e);
-  forget_key_parts(s, going);
+  forget_key_numbers(s, going);
   g_hash_table_unref(going);
 }
 
@@ -127,7 +154,8 @@ static void delete_referring(Spec* s, BodyElement* body) {
       g_ptr_array_add(doomed_elements, list->items[i]);
     }
   }
-  forget_key_parts(s, going);
+  forget_key_numbers(s, going);
+  put_own_keys_last(s);
   for (guint i = 0; i < doomed_elements->len; i++) {
     mjs_delete(&s->pub, &((Element*)g_ptr_array_index(doomed_elements, i))->head);
   }
@@ -135,18 +163,50 @@ static void delete_referring(Spec* s, BodyElement* body) {
   g_hash_table_unref(going);
 }
 
+// What was of a class that goes is of its parent class then; its values stay.
+static void leave_class(Element* e, const Element* class_) {
+  if (e->class_ == class_) e->class_ = class_->parent;
+  const char *old = string_get(class_->name), *parent = string_get(class_->parent->name);
+  mjString* childclass = NULL;
+  if (e->head.elemtype == mjOBJ_BODY) childclass = ((BodyElement*)e)->body.childclass;
+  if (e->head.elemtype == mjOBJ_FRAME) childclass = ((mjsFrame*)e->object)->childclass;
+  if (childclass && !strcmp(string_get(childclass), old)) string_set(childclass, parent);
+}
+
+static void leave_class_in(BodyElement* body, const Element* class_) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  leave_class(&body->base, class_);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) leave_class(list->items[i], class_);
+  }
+  for (int i = 0; i < body->bodies.size; i++) leave_class_in((BodyElement*)body->bodies.items[i], class_);
+}
+
 static void delete_class(Spec* s, Element* class_) {
   ElementList* below = &((DefaultElement*)class_)->classes;
   while (below->size) delete_class(s, below->items[below->size - 1]);
+  leave_class_in(s->world, class_);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < s->lists[kind].size; i++) leave_class(s->lists[kind].items[i], class_);
+  }
   if (class_->parent) element_list_remove(&((DefaultElement*)class_->parent)->classes, class_);
   element_list_remove(&s->classes, class_);
   forget(s, class_);
   element_free(class_);
 }
 
+void remove_empty_body(BodyElement* body) {
+  Spec* s = body->base.spec;
+  element_list_remove(&((BodyElement*)body->base.parent)->bodies, &body->base);
+  forget(s, &body->base);
+  element_free(&body->base);
+}
+
 int mjs_delete(mjSpec* spec, mjsElement* element) {
   Spec* s = spec_of(spec);
   Element* e = element_of(element);
+  if (!s) return -1;
   if (!e || e->spec != s || e == s->self || e == &s->world->base || e == s->main_class) {
     spec_error(s, NULL, "delete", NULL, "this element cannot be deleted");
     return -1;
@@ -156,14 +216,14 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     delete_class(s, e);
     return 0;
   }
+  if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
+  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) forget_key_numbers_of(s, e);
   ElementList* list = e->parent ? body_children((BodyElement*)e->parent, kind) : &s->lists[kind];
   element_list_remove(list, e);
   if (kind == mjOBJ_BODY) {
-    delete_referring(s, (BodyElement*)e);
     delete_subtree(s, (BodyElement*)e);
     return 0;
   }
-  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) forget_key_parts_of(s, e);
   if (kind == mjOBJ_FRAME) {
     leave_frame(e);
     remove_from_frames(s, e);

@@ -28,6 +28,7 @@ int sensor_width(const mjsSensor* s, const int* resolution, int outputs) {
 }
 
 int mjs_sensorDim(const mjsSensor* sensor) {
+  if (!sensor) return 0;
   const Spec* s = element_of(sensor->element)->spec;
   const Element* target = spec_find_name(s, sensor->objtype, string_get(sensor->objname));
   const int* resolution = NULL;

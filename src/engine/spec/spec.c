@@ -26,6 +26,7 @@ static void init_tables(Spec* s) {
   s->active_plugins = g_hash_table_new(g_str_hash, g_str_equal);
   s->strings = g_string_chunk_new(256);
   s->children = g_ptr_array_new();
+  s->held_by = g_ptr_array_new();
   s->attached = g_ptr_array_new();
   s->warnings = g_ptr_array_new_with_free_func(g_free);
   s->compilers = g_ptr_array_new();
@@ -34,6 +35,7 @@ static void init_tables(Spec* s) {
 
 mjSpec* mj_makeSpec(void) {
   Spec* s = g_new0(Spec, 1);
+  s->holders = 1;
   mjs_defaultSpec(&s->pub);
   init_strings(s);
   init_tables(s);
@@ -41,11 +43,15 @@ mjSpec* mj_makeSpec(void) {
   s->self = element_new(s, mjOBJ_MODEL, NULL);
   s->pub.element = &s->self->head;
   s->main_class = default_class_new(s, "main", NULL);
+  spec_make_world(s);
+  return &s->pub;
+}
+
+void spec_make_world(Spec* s) {
   s->world = (BodyElement*)element_new(s, mjOBJ_BODY, NULL);
   s->world->base.class_ = s->main_class;
   string_set(s->world->body.childclass, "main");
   mjs_setName(&s->world->base.head, "world");
-  return &s->pub;
 }
 
 static void free_tree(BodyElement* body) {
@@ -90,14 +96,23 @@ static void forget_attachments(Spec* s) {
   g_ptr_array_unref(s->attached);
 }
 
+static void let_go_of_children(Spec* s) {
+  for (guint i = 0; i < s->children->len; i++) {
+    Spec* child = g_ptr_array_index(s->children, i);
+    g_ptr_array_remove(child->held_by, s);
+    mj_deleteSpec(&child->pub);
+  }
+  g_ptr_array_unref(s->children);
+}
+
 void mj_deleteSpec(mjSpec* spec) {
-  if (!spec) return;
+  if (!spec || --spec_of(spec)->holders > 0) return;
   Spec* s = spec_of(spec);
   forget_attachments(s);
   free_lists(s);
   free_compilers(s);
-  for (guint i = 0; i < s->children->len; i++) mj_deleteSpec(g_ptr_array_index(s->children, i));
-  g_ptr_array_unref(s->children);
+  let_go_of_children(s);
+  g_ptr_array_unref(s->held_by);
   for (int i = 0; i < mjNOBJECT; i++) g_hash_table_unref(s->names[i]);
   g_hash_table_unref(s->frame_names);
   g_hash_table_unref(s->class_names);
@@ -118,7 +133,25 @@ const char* spec_intern(Spec* s, const char* text) {
 }
 
 void spec_add_child(mjSpec* s, mjSpec* child) {
+  g_ptr_array_add(spec_of(child)->held_by, s);
   g_ptr_array_add(spec_of(s)->children, child);
+}
+
+static bool holds(const Spec* s, const Spec* other) {
+  bool found = s == other;
+  for (guint i = 0; i < s->children->len && !found; i++) {
+    found = holds(g_ptr_array_index(s->children, i), other);
+  }
+  return found;
+}
+
+bool spec_hold(Spec* s, Spec* other) {
+  if (g_ptr_array_find(s->children, other, NULL)) return true;
+  if (s == other || (s->held_by->len && holds(other, s))) return false;
+  other->holders++;
+  g_ptr_array_add(other->held_by, s);
+  g_ptr_array_add(s->children, other);
+  return true;
 }
 
 const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c) {
@@ -194,7 +227,9 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
   va_start(args, format);
   char* message = add_remark(s, GIMBAL_SEVERITY_WARNING, e, code, hint, format, args);
   va_end(args);
-  g_ptr_array_add(s->warnings, plain_text("Warning", e, message));
+  char* text = plain_text("Warning", e, message);
+  bool stays = !strcmp(code, SPEC_ATTACH_CONFLICT);
+  g_ptr_array_insert(s->warnings, stays ? (gint)s->attach_warnings++ : -1, text);
   g_free(message);
 }
 
@@ -207,9 +242,15 @@ void spec_note(Spec* s, const Element* e, const char* code, const char* hint, co
 
 void spec_clear_errors(Spec* s) {
   g_clear_pointer(&s->error, g_free);
-  g_ptr_array_set_size(s->warnings, 0);
-  gimbal_diagnostics_free(s->diagnostics);
+  g_ptr_array_set_size(s->warnings, (gint)s->attach_warnings);
+  GimbalDiagnostics* before = s->diagnostics;
   s->diagnostics = gimbal_diagnostics_new();
+  for (int i = 0; i < gimbal_diagnostics_count(before); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(before, i);
+    bool stays = d->severity == GIMBAL_SEVERITY_WARNING && !g_strcmp0(d->code, SPEC_ATTACH_CONFLICT);
+    if (stays) gimbal_diagnostics_add(s->diagnostics, d);
+  }
+  gimbal_diagnostics_free(before);
 }
 
 int spec_error_count(const Spec* s) {
@@ -217,37 +258,37 @@ int spec_error_count(const Spec* s) {
 }
 
 const char* mjs_getError(mjSpec* s) {
-  const char* error = spec_of(s)->error;
+  const char* error = s ? spec_of(s)->error : "Error: there is no spec";
   return error ? error : "";
 }
 
 int mjs_numWarnings(const mjSpec* spec) {
-  return (int)spec_of(spec)->warnings->len;
+  return spec ? (int)spec_of(spec)->warnings->len : 0;
 }
 
 const char* mjs_getWarning(const mjSpec* spec, int index) {
-  GPtrArray* warnings = spec_of(spec)->warnings;
-  return index >= 0 && index < (int)warnings->len ? g_ptr_array_index(warnings, index) : NULL;
+  bool known = index >= 0 && index < mjs_numWarnings(spec);
+  return known ? g_ptr_array_index(spec_of(spec)->warnings, index) : NULL;
 }
 
 int mjs_isWarning(mjSpec* s) {
-  return !spec_of(s)->error && mjs_numWarnings(s) > 0;
+  return s && !spec_of(s)->error && mjs_numWarnings(s) > 0;
 }
 
 const double* mjs_getTimer(mjSpec* s) {
-  return spec_of(s)->timer;
+  return s ? spec_of(s)->timer : NULL;
 }
 
 // ---- settings ----
 
 int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
-  spec_of(s)->deep_copy = deepcopy != 0;
-  return 0;
+  if (s) spec_of(s)->deep_copy = deepcopy != 0;
+  return s ? 0 : -1;
 }
 
 int mjs_activatePlugin(mjSpec* s, const char* name) {
   int slot;
-  if (!mjp_getPlugin(name, &slot)) return -1;
+  if (!s || !name || !mjp_getPlugin(name, &slot)) return -1;
   g_hash_table_add(spec_of(s)->active_plugins, (gpointer)spec_intern(spec_of(s), name));
   return 0;
 }

@@ -19,24 +19,31 @@ struct Spec_ {
   GHashTable* names[mjNOBJECT];     // name → Element*, by kind
   GHashTable* frame_names;          // name → Element*
   GHashTable* class_names;          // name → Element*
-  GPtrArray* children;              // specs that live in this one (<asset><model>, attached ones); owned
+  int holders;                      // who keeps this spec alive: its maker, specs that it is a child of
+  GPtrArray* held_by;               // specs that hold this one; borrowed
+  GPtrArray* children;              // specs held by this one: <asset><model>, and those attached to it
   Spec* attached_to;                // the spec that elements of this one have moved to, or NULL
   GPtrArray* attached;              // specs whose elements have moved here; borrowed
   GStringChunk* strings;            // interned text: file names of places …
   GimbalDiagnostics* diagnostics;   // of parsing and compiling
   char* error;                      // text for mjs_getError, NULL if none
   GPtrArray* warnings;              // texts for mjs_getWarning
+  guint attach_warnings;            // how many of them, from the first on, are about attached models
   double timer[mjNCTIMER];          // s
+  mjStatistic compiled_stat;        // of the model compiled last
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
   GHashTable* active_plugins;       // names given to mjs_activatePlugin
-  GPtrArray* compilers;             // mjsCompiler copies of attached specs, owned
+  GPtrArray* compilers;             // mjsCompiler copies of specs that cannot be held, owned
   bool deep_copy;                   // mjs_setDeepCopy
   bool is_copied_whole;             // while mj_copySpec reads it
 };
 
 Spec* spec_of(const mjSpec* s);
+
+// Give the spec a new, empty world.
+void spec_make_world(Spec* s);
 
 // A copy of text that lives as long as the spec; equal texts share it.
 const char* spec_intern(Spec* s, const char* text);
@@ -57,12 +64,18 @@ void spec_note(Spec* s, const Element* e, const char* code, const char* hint, co
 // An error with a place of its own, such as that of one attribute.
 void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
                    const char* format, ...) G_GNUC_PRINTF(6, 7);
+// Forget what was reported, but for warnings about attached models: those stay as long as the spec.
 void spec_clear_errors(Spec* s);
+#define SPEC_ATTACH_CONFLICT "attach-conflict"  // code of such warnings
 int spec_error_count(const Spec* s);
 
 // Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and mjs_findSpec
 // find it.
 void spec_add_child(mjSpec* s, mjSpec* child);
+
+// Keep another spec alive as long as s, so that elements of s may refer to its compiler settings. Returns
+// false if that cannot be: s is held by it, directly or not, or is it.
+bool spec_hold(Spec* s, Spec* other);
 
 // The model called name among those below spec, or NULL.
 mjSpec* spec_find_child(const mjSpec* spec, const char* name);

@@ -28,6 +28,7 @@ static void default_compiler(mjsCompiler* c) {
 }
 
 void mjs_defaultSpec(mjSpec* spec) {
+  if (!spec) return;
   memset(spec, 0, sizeof *spec);
   default_compiler(&spec->compiler);
   mj_defaultOption(&spec->option);
@@ -42,10 +43,12 @@ void mjs_defaultSpec(mjSpec* spec) {
 }
 
 void mjs_defaultOrientation(mjsOrientation* orient) {
+  if (!orient) return;
   memset(orient, 0, sizeof *orient);
 }
 
 void mjs_defaultBody(mjsBody* body) {
+  if (!body) return;
   memset(body, 0, sizeof *body);
   body->quat[0] = body->iquat[0] = 1;
   body->ipos[0] = body->fullinertia[0] = NAN;
@@ -54,11 +57,13 @@ void mjs_defaultBody(mjsBody* body) {
 }
 
 void mjs_defaultFrame(mjsFrame* frame) {
+  if (!frame) return;
   memset(frame, 0, sizeof *frame);
   frame->quat[0] = 1;
 }
 
 void mjs_defaultJoint(mjsJoint* joint) {
+  if (!joint) return;
   memset(joint, 0, sizeof *joint);
   joint->type = mjJNT_HINGE;
   joint->axis[2] = 1;
@@ -69,6 +74,7 @@ void mjs_defaultJoint(mjsJoint* joint) {
 }
 
 void mjs_defaultGeom(mjsGeom* geom) {
+  if (!geom) return;
   memset(geom, 0, sizeof *geom);
   geom->type = mjGEOM_SPHERE;
   geom->quat[0] = 1;
@@ -88,6 +94,7 @@ void mjs_defaultGeom(mjsGeom* geom) {
 }
 
 void mjs_defaultSite(mjsSite* site) {
+  if (!site) return;
   memset(site, 0, sizeof *site);
   site->quat[0] = 1;
   site->fromto[0] = NAN;
@@ -97,6 +104,7 @@ void mjs_defaultSite(mjsSite* site) {
 }
 
 void mjs_defaultCamera(mjsCamera* camera) {
+  if (!camera) return;
   memset(camera, 0, sizeof *camera);
   camera->quat[0] = 1;
   camera->resolution[0] = camera->resolution[1] = 1;
@@ -106,6 +114,7 @@ void mjs_defaultCamera(mjsCamera* camera) {
 }
 
 void mjs_defaultLight(mjsLight* light) {
+  if (!light) return;
   memset(light, 0, sizeof *light);
   light->dir[2] = -1;
   light->active = light->castshadow = 1;
@@ -123,6 +132,7 @@ void mjs_defaultLight(mjsLight* light) {
 }
 
 void mjs_defaultFlex(mjsFlex* flex) {
+  if (!flex) return;
   memset(flex, 0, sizeof *flex);
   flex->contype = flex->conaffinity = 1;
   flex->condim = 3;
@@ -141,6 +151,7 @@ void mjs_defaultFlex(mjsFlex* flex) {
 }
 
 void mjs_defaultMesh(mjsMesh* mesh) {
+  if (!mesh) return;
   memset(mesh, 0, sizeof *mesh);
   mesh->refquat[0] = 1;
   mesh->scale[0] = mesh->scale[1] = mesh->scale[2] = 1;
@@ -150,15 +161,18 @@ void mjs_defaultMesh(mjsMesh* mesh) {
 }
 
 void mjs_defaultHField(mjsHField* hfield) {
+  if (!hfield) return;
   memset(hfield, 0, sizeof *hfield);
 }
 
 void mjs_defaultSkin(mjsSkin* skin) {
+  if (!skin) return;
   memset(skin, 0, sizeof *skin);
   rgba_gray(skin->rgba);
 }
 
 void mjs_defaultTexture(mjsTexture* texture) {
+  if (!texture) return;
   memset(texture, 0, sizeof *texture);
   texture->type = mjTEXTURE_CUBE;
   for (int i = 0; i < 3; i++) {
@@ -172,6 +186,7 @@ void mjs_defaultTexture(mjsTexture* texture) {
 }
 
 void mjs_defaultMaterial(mjsMaterial* material) {
+  if (!material) return;
   memset(material, 0, sizeof *material);
   material->texrepeat[0] = material->texrepeat[1] = 1;
   material->specular = material->shininess = 0.5f;
@@ -180,6 +195,7 @@ void mjs_defaultMaterial(mjsMaterial* material) {
 }
 
 void mjs_defaultPair(mjsPair* pair) {
+  if (!pair) return;
   memset(pair, 0, sizeof *pair);
   pair->condim = 3;
   solref_solimp(pair->solref, pair->solimp);
@@ -188,6 +204,7 @@ void mjs_defaultPair(mjsPair* pair) {
 }
 
 void mjs_defaultEquality(mjsEquality* equality) {
+  if (!equality) return;
   memset(equality, 0, sizeof *equality);
   equality->type = mjEQ_CONNECT;
   equality->data[1] = equality->data[10] = 1;
@@ -196,6 +213,7 @@ void mjs_defaultEquality(mjsEquality* equality) {
 }
 
 void mjs_defaultTendon(mjsTendon* tendon) {
+  if (!tendon) return;
   memset(tendon, 0, sizeof *tendon);
   tendon->springlength[0] = tendon->springlength[1] = -1;
   solref_solimp(tendon->solref_friction, tendon->solimp_friction);
@@ -207,6 +225,7 @@ void mjs_defaultTendon(mjsTendon* tendon) {
 }
 
 void mjs_defaultActuator(mjsActuator* actuator) {
+  if (!actuator) return;
   memset(actuator, 0, sizeof *actuator);
   actuator->gaintype = mjGAIN_FIXED;
   actuator->gainprm[0] = 1;
@@ -220,6 +239,7 @@ void mjs_defaultActuator(mjsActuator* actuator) {
 }
 
 void mjs_defaultSensor(mjsSensor* sensor) {
+  if (!sensor) return;
   memset(sensor, 0, sizeof *sensor);
   sensor->type = mjSENS_TOUCH;
   sensor->datatype = mjDATATYPE_REAL;
@@ -227,21 +247,26 @@ void mjs_defaultSensor(mjsSensor* sensor) {
 }
 
 void mjs_defaultNumeric(mjsNumeric* numeric) {
+  if (!numeric) return;
   memset(numeric, 0, sizeof *numeric);
 }
 
 void mjs_defaultText(mjsText* text) {
+  if (!text) return;
   memset(text, 0, sizeof *text);
 }
 
 void mjs_defaultTuple(mjsTuple* tuple) {
+  if (!tuple) return;
   memset(tuple, 0, sizeof *tuple);
 }
 
 void mjs_defaultKey(mjsKey* key) {
+  if (!key) return;
   memset(key, 0, sizeof *key);
 }
 
 void mjs_defaultPlugin(mjsPlugin* plugin) {
+  if (!plugin) return;
   memset(plugin, 0, sizeof *plugin);
 }

@@ -50,6 +50,7 @@ void list_append(Spec* s, Element* e) {
 // ---- tree ----
 
 mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
+  if (!body) return NULL;
   BodyElement* parent = body_of(body);
   Element* class_ = class_for(parent, def);
   Element* e = tree_add(parent, mjOBJ_BODY, class_);
@@ -60,6 +61,7 @@ mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
 #define ADD_CHILD(T, kind)                                         \
   mjs##T* mjs_add##T(mjsBody* body, const mjsDefault* def) {       \
     BodyElement* parent = body_of(body);                           \
+    if (!parent) return NULL;                                      \
     return tree_add(parent, kind, class_for(parent, def))->object; \
   }
 ADD_CHILD(Site, mjOBJ_SITE)
@@ -70,6 +72,7 @@ ADD_CHILD(Light, mjOBJ_LIGHT)
 
 // A free joint takes nothing from classes.
 mjsJoint* mjs_addFreeJoint(mjsBody* body) {
+  if (!body) return NULL;
   BodyElement* parent = body_of(body);
   Element* e = element_new(parent->base.spec, mjOBJ_JOINT, NULL);
   e->class_ = class_for(parent, NULL);
@@ -80,6 +83,7 @@ mjsJoint* mjs_addFreeJoint(mjsBody* body) {
 }
 
 mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe) {
+  if (!body) return NULL;
   BodyElement* parent = body_of(body);
   Element* e = tree_add(parent, mjOBJ_FRAME, class_for(parent, NULL));
   e->frame = parentframe ? element_of(parentframe->element) : NULL;
@@ -87,9 +91,15 @@ mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe) {
 }
 
 int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
-  if (!frame) return -1;
+  if (!dest || !frame) return -1;
   Element* e = element_of(dest);
   Element* f = element_of(frame->element);
+  if (e->parent != f->parent || !body_children((BodyElement*)f->parent, dest->elemtype)) {
+    spec_error(e->spec, e, "frame", "Choose a frame of the same body.",
+               "%s '%s' and frame '%s' do not belong to the same body", element_kind_name(dest->elemtype),
+               string_get(e->name), string_get(f->name));
+    return -1;
+  }
   // a frame must not come to lie in itself
   for (const Element* up = f; up; up = up->frame) {
     if (up == e) return -1;
@@ -102,6 +112,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
 
 #define ADD_WITH_DEFAULT(T, kind)                        \
   mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) { \
+    if (!s) return NULL;                                 \
     return list_add(spec_of(s), kind, def)->object;      \
   }
 ADD_WITH_DEFAULT(Actuator, mjOBJ_ACTUATOR)
@@ -113,6 +124,7 @@ ADD_WITH_DEFAULT(Material, mjOBJ_MATERIAL)
 
 #define ADD_PLAIN(T, kind)                           \
   mjs##T* mjs_add##T(mjSpec* s) {                    \
+    if (!s) return NULL;                             \
     return list_add(spec_of(s), kind, NULL)->object; \
   }
 ADD_PLAIN(Sensor, mjOBJ_SENSOR)
@@ -141,35 +153,38 @@ static WrapElement* add_wrap(mjsTendon* tendon, mjtWrap type, const char* target
 }
 
 mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name) {
-  return &add_wrap(tendon, mjWRAP_SITE, name)->wrap;
+  return tendon ? &add_wrap(tendon, mjWRAP_SITE, name)->wrap : NULL;
 }
 
 // Whether the geom is a sphere or a cylinder turns out at compilation.
 mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite) {
+  if (!tendon) return NULL;
   WrapElement* w = add_wrap(tendon, mjWRAP_SPHERE, name);
   string_set(w->sidesite, sidesite);
   return &w->wrap;
 }
 
 mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef) {
+  if (!tendon) return NULL;
   WrapElement* w = add_wrap(tendon, mjWRAP_JOINT, name);
   w->prm = coef;
   return &w->wrap;
 }
 
 mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor) {
+  if (!tendon) return NULL;
   WrapElement* w = add_wrap(tendon, mjWRAP_PULLEY, NULL);
   w->prm = divisor;
   return &w->wrap;
 }
 
 int mjs_getWrapNum(const mjsTendon* tendonspec) {
-  return tendon_of(tendonspec)->wraps.size;
+  return tendonspec ? tendon_of(tendonspec)->wraps.size : 0;
 }
 
 mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i) {
   TendonElement* t = tendon_of(tendonspec);
-  return i >= 0 && i < t->wraps.size ? t->wraps.items[i]->object : NULL;
+  return t && i >= 0 && i < t->wraps.size ? t->wraps.items[i]->object : NULL;
 }
 
 mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
@@ -178,22 +193,24 @@ mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
       [mjWRAP_CYLINDER] = mjOBJ_GEOM, [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
   _Static_assert(sizeof kinds / sizeof kinds[0] == mjWRAP_CYLINDER + 1,
                  "a kind for each type of path element");
+  if (!wrap) return NULL;
   WrapElement* w = wrap_of(wrap);
-  mjtObj kind = kinds[wrap->type];
+  mjtObj kind = (size_t)wrap->type < G_N_ELEMENTS(kinds) ? kinds[wrap->type] : mjOBJ_UNKNOWN;
   return kind == mjOBJ_UNKNOWN ? NULL
                                : (mjsElement*)spec_find_name(w->base.spec, kind, string_get(w->target));
 }
 
 mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
+  if (!wrap) return NULL;
   WrapElement* w = wrap_of(wrap);
   Element* site = spec_find_name(w->base.spec, mjOBJ_SITE, string_get(w->sidesite));
   return site ? site->object : NULL;
 }
 
 double mjs_getWrapDivisor(const mjsWrap* wrap) {
-  return wrap->type == mjWRAP_PULLEY ? wrap_of(wrap)->prm : 1;
+  return wrap && wrap->type == mjWRAP_PULLEY ? wrap_of(wrap)->prm : 1;
 }
 
 double mjs_getWrapCoef(const mjsWrap* wrap) {
-  return wrap->type == mjWRAP_JOINT ? wrap_of(wrap)->prm : 1;
+  return wrap && wrap->type == mjWRAP_JOINT ? wrap_of(wrap)->prm : 1;
 }

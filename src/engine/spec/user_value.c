@@ -19,6 +19,7 @@ static void free_value(gpointer p) {
 void mjs_setUserValueWithCleanup(mjsElement* element, const char* key, const void* data,
                                  void (*cleanup)(const void*)) {
   Element* e = element_of(element);
+  if (!e || !key) return;
   if (!e->user_values) e->user_values = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_value);
   UserValue* v = g_new(UserValue, 1);
   v->data = data;
@@ -32,11 +33,11 @@ void mjs_setUserValue(mjsElement* element, const char* key, const void* data) {
 
 const void* mjs_getUserValue(mjsElement* element, const char* key) {
   Element* e = element_of(element);
-  UserValue* v = e->user_values ? g_hash_table_lookup(e->user_values, key) : NULL;
+  UserValue* v = e && key && e->user_values ? g_hash_table_lookup(e->user_values, key) : NULL;
   return v ? v->data : NULL;
 }
 
 void mjs_deleteUserValue(mjsElement* element, const char* key) {
   Element* e = element_of(element);
-  if (e->user_values) g_hash_table_remove(e->user_values, key);
+  if (e && key && e->user_values) g_hash_table_remove(e->user_values, key);
 }

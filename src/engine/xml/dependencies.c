@@ -79,6 +79,7 @@ static void collect_file(Dependencies* d, const char* path) {
 }
 
 void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
+  if (!filename || !dependencies) return;
   Dependencies d = {dependencies, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                     gimbal_diagnostics_new()};
   collect_file(&d, filename);

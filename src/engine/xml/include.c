@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "asset/path.h"
 #include "xml/report.h"
 
 // What stays the same while the includes of a model are read.
@@ -27,10 +28,9 @@ char* include_join(const char* directory, const char* filename) {
   return g_strdelimit(path, "\\", '/');
 }
 
-// The part of a path up to and with the last slash; free with g_free.
+// The part of a path up to and with the last slash or the scheme; free with g_free.
 static char* directory_of(const char* path) {
-  const char* slash = strrchr(path, '/');
-  return slash ? g_strndup(path, slash + 1 - path) : g_strdup("");
+  return g_strndup(path, path_directory_length(path));
 }
 
 bool include_exists(const char* directory, const char* filename, const mjVFS* vfs) {

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "asset/path.h"
 #include "base/hooks.h"
 #include "model/model_file.h"
 #include "xml/check_references.h"
@@ -110,8 +111,7 @@ mjModel* gimbal_load_binary(const char* filename, const mjVFS* vfs, GimbalDiagno
 
 mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename, const mjVFS* vfs,
                           GimbalDiagnostics* list) {
-  const char* slash = filename ? strrchr(filename, '/') : NULL;
-  char* directory = slash ? g_strndup(filename, slash + 1 - filename) : g_strdup("");
+  char* directory = filename ? g_strndup(filename, path_directory_length(filename)) : g_strdup("");
   Dom* dom = dom_new();
   int first = gimbal_diagnostics_count(list);
   dom->root = dom_parse(dom, filename ? filename : "", directory, text, length, &dom->comment, list);
@@ -133,14 +133,46 @@ static bool is_around(const Reader* r, const char* filename) {
   return found;
 }
 
+static void set_error(char* error, int error_sz, const char* text) {
+  if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
+}
+
+static mjSpec* decode_file(const char* directory, const char* filename, const char* content_type,
+                           const mjVFS* vfs, char* error, int error_sz) {
+  mjResource* resource =
+      mju_openResource(directory, filename, vfs, error, error_sz > 0 ? (size_t)error_sz : 0);
+  if (!resource) return NULL;
+  mjSpec* spec = mju_decodeResource(resource, content_type, vfs);
+  if (!spec) set_error(error, error_sz, "no decoder can read this kind of file");
+  mju_closeResource(resource);
+  return spec;
+}
+
+// MJCF and URDF are read here, archives by mjz.h, everything else by a registered decoder.
+static bool is_xml(const char* filename, const char* content_type) {
+  bool typed = content_type && *content_type;
+  if (typed && strcmp(content_type, "text/xml") == 0) return true;
+  mjResource named = {.name = (char*)filename};
+  if (typed && mjp_findDecoder(&named, content_type)) return false;
+  const char* ending = path_extension(filename);
+  return (!*ending && !typed) || !g_ascii_strcasecmp(ending, ".xml") || !g_ascii_strcasecmp(ending, ".urdf");
+}
+
+static mjSpec* decode_child(const Reader* r, const char* filename, const char* content_type,
+                            const GimbalPlace* place) {
+  char problem[500] = "";
+  mjSpec* spec = decode_file(r->directory, filename, content_type, r->vfs, problem, sizeof problem);
+  if (!spec) {
+    report_error(r->list, *place, "unknown-model",
+                 "Use a model in XML, or load a library that decodes this kind of file.",
+                 "cannot read model '%s': %s", filename, problem);
+  }
+  return spec;
+}
+
 mjSpec* load_child(const Reader* r, const char* filename, const char* content_type,
                    const GimbalPlace* place) {
-  bool xml = !*content_type || strcmp(content_type, "text/xml") == 0;
-  if (!xml) {
-    report_error(r->list, *place, "unknown-model", "Use text/xml.", "content type '%s' is not supported",
-                 content_type);
-    return NULL;
-  }
+  if (!is_xml(filename, content_type)) return decode_child(r, filename, content_type, place);
   if (is_around(r, filename)) {
     report_error(r->list, *place, "model-circle",
                  "To copy a part of this model, leave out 'model' in <attach>.",
@@ -183,10 +215,6 @@ static void load_error_text(const GimbalDiagnostics* list, char* error, int erro
   g_string_free(s, TRUE);
 }
 
-static void set_error(char* error, int error_sz, const char* text) {
-  if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
-}
-
 mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   if (!filename) {
     set_error(error, error_sz, "no file name");
@@ -211,33 +239,34 @@ mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int er
   return spec;
 }
 
-// MJCF, URDF and archives are read here, everything else by a registered decoder.
-static bool is_xml(const char* filename, const char* content_type) {
-  if (content_type && *content_type) return strcmp(content_type, "text/xml") == 0;
-  const char* dot = strrchr(filename, '.');
-  return !dot || g_ascii_strcasecmp(dot, ".xml") == 0 || g_ascii_strcasecmp(dot, ".urdf") == 0;
-}
-
 mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error,
                  int error_sz) {
   if (!filename || is_xml(filename, content_type)) return mj_parseXML(filename, vfs, error, error_sz);
-  if (mjz_is_archive(filename, content_type)) return mjz_parse(filename, vfs, error, error_sz);
   set_error(error, error_sz, "");
-  char problem[500] = "";
-  mjResource* resource = mju_openResource("", filename, vfs, problem, sizeof problem);
-  if (!resource) {
-    set_error(error, error_sz, problem);
-    return NULL;
-  }
-  mjSpec* spec = mju_decodeResource(resource, content_type, vfs);
-  if (!spec) set_error(error, error_sz, "no decoder can read this kind of file");
-  mju_closeResource(resource);
+  // decoders may need somewhere to put files
+  mjVFS local = {NULL};
+  if (!vfs) mj_defaultVFS(&local);
+  const mjVFS* files = vfs ? vfs : &local;
+  mjSpec* spec = mjz_is_archive(filename, content_type)
+                     ? mjz_parse(filename, files, error, error_sz)
+                     : decode_file("", filename, content_type, files, error, error_sz);
+  if (!vfs) mj_deleteVFS(&local);
   return spec;
 }
 
 static void delete_last(void) {
   mjSpec* last = hook_exchange_last_spec(NULL);
   if (last) mj_deleteSpec(last);
+}
+
+// All warnings, a line or more each.
+static void set_warnings(const mjSpec* spec, char* error, int error_sz) {
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < mjs_numWarnings(spec); i++) {
+    g_string_append_printf(text, "%s%s", i ? "\n" : "", mjs_getWarning(spec, i));
+  }
+  set_error(error, error_sz, text->str);
+  g_string_free(text, TRUE);
 }
 
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
@@ -249,7 +278,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
     mj_deleteSpec(spec);
     return NULL;
   }
-  if (mjs_numWarnings(spec) > 0) set_error(error, error_sz, mjs_getWarning(spec, 0));
+  if (mjs_numWarnings(spec) > 0) set_warnings(spec, error, error_sz);
   mjSpec* last = hook_exchange_last_spec(spec);
   if (last) mj_deleteSpec(last);
   return m;

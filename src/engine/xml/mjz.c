@@ -5,7 +5,9 @@
 
 #include "xml/mjz.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "xml/include.h"
 #include "xml/write.h"
@@ -79,10 +81,6 @@ static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, char* err
 
 mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   set_error(error, error_sz, "");
-  if (!vfs) {
-    set_error(error, error_sz, "reading an archive needs a VFS, which keeps its files");
-    return NULL;
-  }
   GPtrArray* files = open_archive(filename, vfs, error, error_sz);
   if (!files) return NULL;
   char* model = find_model(files, filename);
@@ -142,58 +140,124 @@ static GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs,
 
 // ---- encoding in general
 
-static mjtSize store(const char* filename, const void* data, mjtSize size, const mjVFS* vfs, char* error,
-                     int error_sz) {
-  mjtSize written = mju_writeResource(filename, data, size, vfs, error, error_sz > 0 ? (size_t)error_sz : 0);
-  return written == size ? size : -1;
+// What the writers need to know.
+typedef struct Encoding_ {
+  const mjSpec* spec;    // or NULL
+  const mjModel* model;  // or NULL
+  const char* filename;
+  const mjVFS* vfs;  // where the files of the model are; what is written goes to the disk or a provider
+  char* error;
+  int error_sz;
+} Encoding;
+
+static mjtSize store(const Encoding* e, const void* data, mjtSize size) {
+  size_t room = e->error_sz > 0 ? (size_t)e->error_sz : 0;
+  return mju_writeResource(e->filename, data, size, NULL, e->error, room) == size ? size : -1;
 }
 
-static mjtSize encode_archive(const mjSpec* s, const char* filename, const mjVFS* vfs, char* error,
-                              int error_sz) {
-  GBytes* bytes = mjz_pack(s, filename, vfs, error, error_sz);
+static mjtSize store_bytes(const Encoding* e, GBytes* bytes) {
   if (!bytes) return -1;
   gsize size;
   const void* data = g_bytes_get_data(bytes, &size);
-  mjtSize written = store(filename, data, (mjtSize)size, vfs, error, error_sz);
+  mjtSize written = store(e, data, (mjtSize)size);
   g_bytes_unref(bytes);
   return written;
 }
 
-static mjtSize encode_text(const mjSpec* s, const char* filename, const mjVFS* vfs, char* error,
-                           int error_sz) {
-  GString* text = write_archived(s, NULL);
-  mjtSize written = store(filename, text->str, (mjtSize)text->len, vfs, error, error_sz);
-  g_string_free(text, TRUE);
-  return written;
+static mjtSize encode_archive(const Encoding* e) {
+  return store_bytes(e, mjz_pack(e->spec, e->filename, e->vfs, e->error, e->error_sz));
 }
 
-static mjtSize encode_registered(const mjpEncoder* encoder, const mjSpec* s, const mjModel* m,
-                                 const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  mjResource resource = {.name = (char*)filename, .vfs = (mjVFS*)vfs};
-  mjtSize size = encoder->encode(s, m, vfs, &resource);
+static mjtSize encode_text(const Encoding* e) {
+  GString* text = write_archived(e->spec, NULL);
+  return store_bytes(e, g_string_free_to_bytes(text));
+}
+
+static mjtSize encode_binary(const Encoding* e) {
+  int size = (int)mj_sizeModel(e->model);
+  void* data = g_malloc(size);
+  mj_saveModel(e->model, NULL, data, size);
+  return store_bytes(e, g_bytes_new_take(data, size));
+}
+
+static mjtSize encode_listing(const Encoding* e) {
+  char* path = NULL;
+  gchar* text = NULL;
+  gsize size = 0;
+  int file = g_file_open_tmp("gimbal-XXXXXX.txt", &path, NULL);
+  if (file < 0) {
+    set_error(e->error, e->error_sz, "cannot make a temporary file");
+    return -1;
+  }
+  close(file);
+  mj_printModel(e->model, path);
+  bool read = g_file_get_contents(path, &text, &size, NULL);
+  g_unlink(path);
+  g_free(path);
+  return read ? store_bytes(e, g_bytes_new_take(text, size)) : -1;
+}
+
+static mjtSize encode_registered(const mjpEncoder* encoder, const Encoding* e) {
+  mjResource resource = {.name = (char*)e->filename, .vfs = (mjVFS*)e->vfs};
+  mjtSize size = encoder->encode(e->spec, e->model, e->vfs, &resource);
   mjtSize written = -1;
   if (size >= 0) {
-    written = store(filename, resource.data, size, vfs, error, error_sz);
+    written = store(e, resource.data, size);
   } else {
-    set_error(error, error_sz, "the encoder failed");
+    set_error(e->error, e->error_sz, "the encoder failed");
   }
   if (encoder->close_resource) encoder->close_resource(&resource);
   return written;
 }
 
+// The kinds of files that are written here.
+typedef struct Format_ {
+  const char* content_type;  // NULL: none
+  const char* extensions[2];
+  bool of_model;  // written from the compiled model, not from the spec
+  mjtSize (*encode)(const Encoding* e);
+} Format;
+
+static const Format formats[] = {
+    {"text/xml", {".xml"}, false, encode_text},
+    {"application/zip", {".mjz", ".zip"}, false, encode_archive},
+    {NULL, {".mjb"}, true, encode_binary},
+    {"text/plain", {".txt"}, true, encode_listing},
+};
+
+static const Format* find_format(const char* filename, const char* content_type) {
+  const char* dot = strrchr(filename, '.');
+  for (size_t i = 0; content_type && *content_type && i < G_N_ELEMENTS(formats); i++) {
+    if (g_strcmp0(formats[i].content_type, content_type) == 0) return formats + i;
+  }
+  for (size_t i = 0; dot && i < G_N_ELEMENTS(formats); i++) {
+    for (int k = 0; k < 2; k++) {
+      const char* extension = formats[i].extensions[k];
+      if (extension && g_ascii_strcasecmp(extension, dot) == 0) return formats + i;
+    }
+  }
+  return NULL;
+}
+
 mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename, const char* content_type,
                   const mjVFS* vfs, char* error, int error_sz) {
   set_error(error, error_sz, "");
-  if (!s || !filename) {
-    set_error(error, error_sz, s ? "no file name" : "there is no model to write");
+  if (!filename) {
+    set_error(error, error_sz, "no file name");
     return -1;
   }
+  Encoding e = {s, m, filename, vfs, error, error_sz};
   const mjpEncoder* encoder = mjp_findEncoder(filename, content_type);
-  if (encoder && encoder->encode) return encode_registered(encoder, s, m, filename, vfs, error, error_sz);
-  if (mjz_is_archive(filename, content_type)) return encode_archive(s, filename, vfs, error, error_sz);
-  bool xml = content_type && *content_type ? strcmp(content_type, "text/xml") == 0
-                                           : g_str_has_suffix(filename, ".xml");
-  if (xml) return encode_text(s, filename, vfs, error, error_sz);
-  set_error(error, error_sz, "no encoder can write this kind of file");
+  if (encoder && encoder->encode) return encode_registered(encoder, &e);
+  const Format* format = find_format(filename, content_type);
+  if (!format) {
+    set_error(error, error_sz, "no encoder can write this kind of file");
+    return -1;
+  }
+  bool given = format->of_model ? m != NULL : s != NULL;
+  if (given) return format->encode(&e);
+  set_error(error, error_sz,
+            format->of_model ? "this kind of file is written from a compiled model: there is none"
+                             : "this kind of file is written from a spec: there is none");
   return -1;
 }

@@ -129,6 +129,13 @@ static void read_skin(Reader* r, const DomNode* node) {
 
 // ---- textures and materials
 
+// One character for each field of the grid; more of them, as 3.12 writes, only if they are empty fields.
+static bool fits_grid(const char* layout, const int gridsize[2]) {
+  int n = gridsize[0] * gridsize[1], length = (int)strlen(layout);
+  return length >= n && strspn(layout + n, ".") == strlen(layout + n) &&
+         length <= MAX(n, (int)sizeof((mjsTexture*)0)->gridlayout);
+}
+
 static void read_texture(Reader* r, const DomNode* node) {
   static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
   mjsTexture* texture = mjs_addTexture(r->spec);
@@ -136,7 +143,7 @@ static void read_texture(Reader* r, const DomNode* node) {
   read_element(r, node, texture->element, texture);
   read_file(r, node, texture->file, r->spec->compiler.texturedir);
   const DomAttribute* layout = read_given(node, "gridlayout");
-  if (layout && (int)strlen(layout->value) != texture->gridsize[0] * texture->gridsize[1]) {
+  if (layout && !fits_grid(layout->value, texture->gridsize)) {
     read_error(r, node, layout, "wrong-count", NULL,
                "gridlayout must have %d*%d characters, as gridsize says", texture->gridsize[0],
                texture->gridsize[1]);

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "spec/key_row.h"
 #include "spec/references.h"
 #include "xml/read.h"
 
@@ -172,10 +173,12 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   int errors = gimbal_diagnostics_errors(r->list);
   r->copying++;
   read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
+  keys_hold_others(spec_of(r->spec));
   if (gimbal_diagnostics_errors(r->list) == errors) {
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
   mjs_delete(r->spec, pattern->element);
+  keys_release(spec_of(r->spec));
   r->copying--;
   if (!r->copying && holds_replicate(node)) strip_all(r, node);
 }

@@ -5,16 +5,57 @@
 
 #include <string.h>
 
+#include <mujoco/mjspecmacro.h>
+#include <mujoco/mjxmacro.h>
 #include "xml/grammar.h"
 #include "xml/read.h"
 
-// Which attributes of an element were written, a bit for each in the order of the grammar: attaching models
-// needs to know what was chosen and what is only a default.
-static uint64_t written(const DomNode* node) {
+// The fields of a structure, by their offsets, in the order of its declaration.
+typedef struct Fields_ {
+  const char* owner;  // as names of bound fields start
+  const size_t* offsets;
+  size_t count;
+} Fields;
+
+#define FIELDS(owner, list) ((Fields){owner, list, G_N_ELEMENTS(list)})
+
+#define XVEC(type, name, count) X(type, name, count)
+#define X(type, name, count)    offsetof(mjsCompiler, name),
+static const size_t compiler_fields[] = {MJSCOMPILER_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjOption, name),
+static const size_t option_fields[] = {MJOPTION_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjVisual, global.name),
+static const size_t global_fields[] = {MJVISUAL_GLOBAL_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjVisual, quality.name),
+static const size_t quality_fields[] = {MJVISUAL_QUALITY_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjVisual, headlight.name),
+static const size_t headlight_fields[] = {MJVISUAL_HEADLIGHT_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjVisual, map.name),
+static const size_t map_fields[] = {MJVISUAL_MAP_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjVisual, scale.name),
+static const size_t scale_fields[] = {MJVISUAL_SCALE_FIELDS};
+#undef X
+#define X(type, name, count) offsetof(mjVisual, rgba.name),
+static const size_t rgba_fields[] = {MJVISUAL_RGBA_FIELDS};
+#undef X
+#undef XVEC
+
+// Which fields the attributes of an element set, a bit for each: attaching models needs to know what was
+// chosen and what is only a default.
+static uint64_t written(const DomNode* node, Fields fields) {
   uint64_t bits = 0;
   for (int i = 0; i < node->nattribute; i++) {
     const GimbalAttribute* k = node->attributes[i].kind;
-    if (k) bits |= (uint64_t)1 << (k - node->kind->attributes);
+    if (!k || !k->field.name || !g_str_has_prefix(k->field.name, fields.owner)) continue;
+    for (size_t f = 0; f < fields.count; f++) {
+      if (fields.offsets[f] == (size_t)k->field.offset) bits |= (uint64_t)1 << f;
+    }
   }
   return bits;
 }
@@ -34,7 +75,7 @@ void read_compiler(Reader* r, const DomNode* node) {
                "Convert the model with a program that still knows global coordinates.",
                "global coordinates cannot be read");
   }
-  compiler->authored |= written(node);
+  compiler->authored |= written(node, FIELDS("mjsCompiler.", compiler_fields));
   const DomNode* range = dom_child(node, "lengthrange");
   if (range) read_fields(range, &compiler->LRopt);
 }
@@ -72,7 +113,7 @@ void read_option(Reader* r, const DomNode* node) {
   mjOption* option = &r->spec->option;
   mjsAuthored* authored = &r->spec->authored;
   read_fields(node, option);
-  authored->option |= written(node);
+  authored->option |= written(node, FIELDS("mjOption.", option_fields));
   read_disabled_groups(r, node);
   const DomNode* flag = dom_child(node, "flag");
   if (flag) read_flags(flag, option, authored);
@@ -122,15 +163,19 @@ void read_visual(Reader* r, const DomNode* node) {
   const struct {
     const char* tag;
     uint64_t* authored;
+    Fields fields;
   } parts[] = {
-      {"global", &authored->visual_global},       {"quality", &authored->visual_quality},
-      {"headlight", &authored->visual_headlight}, {"map", &authored->visual_map},
-      {"scale", &authored->visual_scale},         {"rgba", &authored->visual_rgba},
+      {"global", &authored->visual_global, FIELDS("mjVisual.", global_fields)},
+      {"quality", &authored->visual_quality, FIELDS("mjVisual.", quality_fields)},
+      {"headlight", &authored->visual_headlight, FIELDS("mjVisual.", headlight_fields)},
+      {"map", &authored->visual_map, FIELDS("mjVisual.", map_fields)},
+      {"scale", &authored->visual_scale, FIELDS("mjVisual.", scale_fields)},
+      {"rgba", &authored->visual_rgba, FIELDS("mjVisual.", rgba_fields)},
   };
   for (const DomNode* child = node->first; child; child = child->next) {
     read_fields(child, &r->spec->visual);
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-      if (strcmp(child->tag, parts[i].tag) == 0) *parts[i].authored |= written(child);
+      if (strcmp(child->tag, parts[i].tag) == 0) *parts[i].authored |= written(child, parts[i].fields);
     }
   }
 }

@@ -76,6 +76,11 @@ static bool save_text(const char* filename, const GString* text, char* error, in
   return false;
 }
 
+// Without a name, to the standard output.
+static bool print_text(const GString* text) {
+  return fwrite(text->str, 1, text->len, stdout) == text->len && fflush(stdout) == 0;
+}
+
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
   set_error(error, error_sz, "");
   if (!s || !filename) {
@@ -96,8 +101,11 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     return 0;
   }
   if (m) mj_copyBack(s, m);
-  int failed = mj_saveXML(s, filename, error, error_sz);
+  GString* text = write_archived(s, NULL);
+  bool named = filename && *filename;
+  bool saved = named ? save_text(filename, text, error, error_sz) : print_text(text);
+  g_string_free(text, TRUE);
   mjSpec* newer = hook_exchange_last_spec(s);
   if (newer) mj_deleteSpec(newer);
-  return !failed;
+  return saved;
 }

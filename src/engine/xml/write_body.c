@@ -133,13 +133,37 @@ static void write_inertial(Writer* w, const mjsBody* body) {
   write_close(w, "inertial");
 }
 
+// A full inertia says itself how the inertial frame is turned, and the compiler goes by it alone; what a URDF
+// states beside it would be refused in a text.
+static void leave_out_turn(mjsBody* body) {
+  if (isnan(body->fullinertia[0])) return;
+  const double identity[4] = {1, 0, 0, 0};
+  memcpy(body->iquat, identity, sizeof body->iquat);
+  mjs_defaultOrientation(&body->ialt);
+}
+
+// The inertial that was found by compiling, if the model asks for it.
+static void take_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
+  const double* found = e->compiled_inertial;
+  if (!w->spec->pub.compiler.saveinertial || found[0] < 0) return;
+  body->explicitinertial = 1;
+  body->mass = found[0];
+  memcpy(body->ipos, found + 1, sizeof body->ipos);
+  memcpy(body->iquat, found + 4, sizeof body->iquat);
+  memcpy(body->inertia, found + 8, sizeof body->inertia);
+  body->fullinertia[0] = NAN;
+  body->ialt.type = mjORIENTATION_QUAT;
+}
+
 static void write_children(Writer* w, const BodyElement* body, const Element* inherited);
 
 static void write_body(Writer* w, const Element* e, const Element* inherited) {
   mjsBody body = *(const mjsBody*)e->object, base;
   mjs_defaultBody(&base);
   resolve(w, e->compiler, body.quat, &body.alt);
+  leave_out_turn(&body);
   resolve(w, e->compiler, body.iquat, &body.ialt);
+  take_inertial(w, (const BodyElement*)e, &body);
   const Element* own = e->class_ ? e->class_ : inherited;
   write_open(w, "body");
   write_text_if(w, "name", string_get(e->name));

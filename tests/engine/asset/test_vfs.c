@@ -37,8 +37,28 @@ static void test_buffers(void) {
 
   g_assert_cmpint(mj_deleteFileVFS(&vfs, "a/d.txt"), ==, 0);
   g_assert_cmpint(mj_deleteFileVFS(&vfs, "a/d.txt"), ==, -1);
-  g_assert_cmpint(mju_writeResource("out.txt", "three", 5, &vfs, NULL, 0), ==, 5);
-  assert_reads(&vfs, NULL, "out.txt", "three");
+  // what is in it cannot be written
+  char error[200] = "";
+  g_assert_cmpint(mju_writeResource("a/b/c.txt", "three", 5, &vfs, error, sizeof(error)), ==, -1);
+  g_assert_cmpint((int)strlen(error), >, 0);
+  assert_reads(&vfs, NULL, "a/b/c.txt", "one");
+  mj_deleteVFS(&vfs);
+}
+
+// Asking and deleting go by the name, reading by the last part too: of equal ones the last added.
+static void test_names(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "d1/m.obj", "one", 3);
+  mj_addBufferVFS(&vfs, "d2/m.obj", "two", 3);
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "m.obj"), ==, 0);
+  g_assert_cmpint(mj_containsFileVFS(&vfs, "d1", "m.obj"), ==, 1);
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "m.obj"), ==, -1);
+  assert_reads(&vfs, NULL, "m.obj", "two");
+  assert_reads(&vfs, NULL, "d1/m.obj", "one");
+  assert_reads(&vfs, "x", "M.OBJ", "two");
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "d2/m.obj"), ==, 0);
+  assert_reads(&vfs, NULL, "d2/m.obj", "one");
   mj_deleteVFS(&vfs);
 }
 
@@ -55,6 +75,10 @@ static void test_files(void) {
   assert_reads(&vfs, NULL, "file.txt", "text");
   assert_reads(NULL, dir, "file.txt", "text");
   assert_reads(&vfs, NULL, path, "text");
+  // as it was when it was added
+  g_assert_cmpint(mju_writeResource(path, "other", 5, NULL, error, sizeof(error)), ==, 5);
+  assert_reads(&vfs, NULL, path, "text");
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "file.txt"), ==, 1);
 
   // as other systems write it
   assert_reads(NULL, dir, ".\\file.txt", "text");
@@ -96,6 +120,17 @@ static void close_below(mjResource* resource) {
   (void)resource;
 }
 
+static int open_deep(mjResource* resource) {
+  (void)resource;
+  return 1;
+}
+
+static int read_deep(mjResource* resource, const void** buffer) {
+  (void)resource;
+  *buffer = "deep";
+  return 4;
+}
+
 static void test_mount(void) {
   static const mjpResourceProvider provider = {
       .open = open_below, .read = read_name, .close = close_below, .mount = mount, .unmount = unmount};
@@ -112,11 +147,26 @@ static void test_mount(void) {
   g_assert_cmpint(mj_unmountVFS(&vfs, "archive"), ==, 0);
   g_assert_cmpint(mj_unmountVFS(&vfs, "archive"), ==, -1);
   g_assert_cmpint(mounted, ==, 0);
+
+  // of nested ones the innermost answers, whichever came first, and names are normalized
+  static const mjpResourceProvider deep = {.open = open_deep, .read = read_deep, .close = close_below};
+  for (int order = 0; order < 2; order++) {
+    mj_mountVFS(&vfs, order ? "out" : "out/in", order ? &provider : &deep);
+    mj_mountVFS(&vfs, order ? "out/in" : "out", order ? &deep : &provider);
+    assert_reads(&vfs, "out/in", "x", "deep");
+    assert_reads(&vfs, "out/in/..", "x", "out/x");
+    assert_reads(&vfs, NULL, "out/inner/x", "out/inner/x");
+    g_assert_cmpint(mj_deleteFileVFS(&vfs, "out/in"), ==, 0);
+    assert_reads(&vfs, "out/in", "x", "out/in/x");
+    g_assert_cmpint(mj_unmountVFS(&vfs, "out"), ==, 0);
+  }
+  g_assert_cmpint(mounted, ==, 0);
   mj_deleteVFS(&vfs);
 }
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/asset/vfs/names", test_names);
   g_test_add_func("/asset/vfs/buffers", test_buffers);
   g_test_add_func("/asset/vfs/files", test_files);
   g_test_add_func("/asset/vfs/mount", test_mount);

@@ -65,7 +65,8 @@ static void test_provider(void) {
   provider.read = read_resource;
   provider.close = close_resource;
   int slot = mjp_registerResourceProvider(&provider);
-  g_assert_cmpint(slot, >=, 0);
+  g_assert_cmpint(slot, >, 0);  // slots of providers count from one
+  g_assert_null(mjp_getResourceProviderAtSlot(0));
   g_assert_cmpint(mjp_registerResourceProvider(&provider), ==, slot);
   g_assert_true(mjp_getResourceProvider("TestScheme:x/y") == mjp_getResourceProviderAtSlot(slot));
   g_assert_null(mjp_getResourceProvider("x/y"));
@@ -102,6 +103,8 @@ static void test_decoder(void) {
   mjResource resource = {.name = (char*)"dir.x/file.TST"};
   g_assert_nonnull(mjp_findDecoder(&resource, NULL));
   g_assert_nonnull(mjp_findDecoder(&resource, "model/test"));
+  g_assert_nonnull(mjp_findDecoder(&resource, "model/other"));  // by the extension
+  resource.name = (char*)"dir.x/file.other";
   g_assert_null(mjp_findDecoder(&resource, "model/other"));
 }
 

@@ -277,6 +277,8 @@ static void test_flex_contact(void) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);
+}
+
 // Tactile sensors: for each vertex the depth in what touches the geom, of several the largest, then the
 // speeds along two tangents if the mesh has frames. The vertices lie in balls of radius .2 around (0, 0, .1)
 // and (.3, 0, 0).

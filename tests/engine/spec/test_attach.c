@@ -6,6 +6,8 @@
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
+#include <string.h>
 
 static mjSpec* parse(const char* text) {
   char error[500] = "";
@@ -225,12 +227,148 @@ static void test_model_by_reference(void) {
   mj_deleteSpec(second);
 }
 
+// A world that was attached by reference, and turned into a frame; both specs can be deleted in any order.
+static void test_world_to_frame(void) {
+  for (int parent_first = 0; parent_first < 2; parent_first++) {
+    mjSpec *parent = mj_makeSpec(), *child = parse(kArm);
+    mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+    mjsElement* e = mjs_attach(frame->element, mjs_findBody(child, "world")->element, "x_", "");
+    mjsBody* body = mjs_asBody(e);
+    g_assert_cmpstr(mjs_getString(mjs_getName(e)), ==, "x_world");
+    g_assert_nonnull(mjs_bodyToFrame(&body));
+    g_assert_null(body);
+    mjModel* m = compile(parent);
+    g_assert_cmpint(m->nbody, ==, 4);
+    mj_deleteModel(m);
+    mj_deleteSpec(parent_first ? parent : child);
+    mj_deleteSpec(parent_first ? child : parent);
+  }
+}
+
+// What names a body that became a frame stays, and is told of.
+static void test_frame_is_named(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/><body name='b'>"
+      "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body></body></worldbody>"
+      "<sensor><framepos objtype='body' objname='b'/></sensor></mujoco>");
+  mjsBody* body = mjs_findBody(s, "b");
+  mjs_bodyToFrame(&body);
+  g_assert_cmpint(mjs_numWarnings(s), ==, 1);  // about its inertial
+  g_assert_null(mj_compile(s, NULL));
+  g_assert_nonnull(strstr(mjs_getError(s), "'b'"));
+  mj_deleteSpec(s);
+}
+
+// An asset without a name is called like its file, with the prefix.
+static void test_named_by_file(void) {
+  static const char shape[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  char error[300] = "";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "wedge.obj", shape, (int)strlen(shape));
+  mjSpec *parent = mj_makeSpec(),
+         *child = mj_parseXMLString(
+             "<mujoco><asset><mesh file='wedge.obj'/></asset><worldbody><body name='b'>"
+             "<geom type='mesh' mesh='wedge'/></body></worldbody></mujoco>",
+             &vfs, error, sizeof error);
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(child, "b")->element, "x_", "_y"));
+  mjModel* m = mj_compile(parent, &vfs);
+  if (!m) g_error("%s", mjs_getError(parent));
+  g_assert_cmpint(mj_name2id(m, mjOBJ_MESH, "x_wedge_y"), ==, 0);
+  mj_deleteModel(m);
+  mj_deleteSpec(parent);
+  mj_deleteSpec(child);
+  mj_deleteVFS(&vfs);
+}
+
+// Assets of two models that share a name do not stand for each other.
+static void test_repeated_asset(void) {
+  mjSpec *parent = parse("<mujoco><asset><material name='m' rgba='1 0 0 1'/></asset></mujoco>"),
+         *child = parse(
+             "<mujoco><asset><material name='m' rgba='0 1 0 1'/></asset><worldbody><body name='b'>"
+             "<geom size='1' material='m'/></body></worldbody></mujoco>");
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+  g_assert_null(mjs_attach(frame->element, mjs_findBody(child, "b")->element, "", ""));
+  g_assert_nonnull(strstr(mjs_getError(parent), "'m'"));
+  mj_deleteSpec(parent);
+  mj_deleteSpec(child);
+}
+
+// Elements between what is attached and what is not: pairs, excludes, tendons and sensors take what has the
+// name in the parent, others stay behind. As in 3.12.
+static void test_references_outside(void) {
+  static const char text[] =
+      "<mujoco><worldbody><body name='i'><joint name='ji'/><geom name='gi' size='.1'/><site "
+      "name='si'/></body>"
+      "<body name='o'><joint name='jo'/><geom name='go' size='.1'/><site name='so' pos='1 1 1'/></body>"
+      "</worldbody><contact><pair name='p' geom1='gi' geom2='go'/><exclude name='x' body1='i' body2='o'/>"
+      "</contact><equality><weld name='w' body1='i' body2='o'/><weld name='ww' body1='i' body2='world'/>"
+      "</equality><tendon><spatial name='t'><site site='si'/><site site='so'/></spatial></tendon>"
+      "<actuator><general name='a' site='si' refsite='so'/><motor name='at' tendon='t'/></actuator>"
+      "<sensor><framepos name='s' objtype='body' objname='o' reftype='body' refname='i'/>"
+      "<framepos name='so' objtype='body' objname='o'/></sensor></mujoco>";
+  const struct {
+    mjtObj kind;
+    const char* name;
+    bool copied;
+  } rows[] = {{mjOBJ_PAIR, "x_p", true},       {mjOBJ_EXCLUDE, "x_x", true}, {mjOBJ_EQUALITY, "x_w", false},
+              {mjOBJ_EQUALITY, "x_ww", false}, {mjOBJ_TENDON, "x_t", true},  {mjOBJ_ACTUATOR, "x_a", false},
+              {mjOBJ_ACTUATOR, "x_at", true},  {mjOBJ_SENSOR, "x_s", true},  {mjOBJ_SENSOR, "x_so", false}};
+  for (int self = 0; self < 2; self++) {
+    mjSpec *parent = parse(text), *child = self ? parent : parse(text);
+    mjs_setDeepCopy(parent, 1);
+    mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+    g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(child, "i")->element, "x_", ""));
+    mjModel* m = compile(parent);
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+      g_assert_cmpint(mj_name2id(m, rows[i].kind, rows[i].name) >= 0, ==, rows[i].copied);
+    }
+    mj_deleteModel(m);
+    mj_deleteSpec(parent);
+    if (!self) mj_deleteSpec(child);
+  }
+}
+
+// A parent holds what was attached to it: found by name, its compiler settings in force, even if its maker
+// has let go of it.
+static void test_child_lives(void) {
+  mjSpec *parent = mj_makeSpec(), *child = parse(
+                                      "<mujoco model='C'><compiler angle='radian'/><worldbody><body "
+                                      "name='b'><joint name='j' limited='true' "
+                                      "range='-1 1'/><geom size='.1'/></body></worldbody></mujoco>");
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(child, "b")->element, "x_", ""));
+  g_assert_true(mjs_findSpec(parent, "C") == child);
+  const mjsElement* joint = mjs_findElement(parent, mjOBJ_JOINT, "x_j");
+  g_assert_true(mjs_getOriginSpec(joint) == child);
+  g_assert_true(mjs_getCompiler(joint) == &child->compiler);
+  child->compiler.degree = 1;
+  mj_deleteSpec(child);
+  mjModel* m = compile(parent);
+  g_assert_cmpfloat_with_epsilon(m->jnt_range[1], mjPI / 180, 1e-12);
+  mj_deleteModel(m);
+  mjSpec* copy = mj_copySpec(parent);
+  mj_deleteSpec(parent);
+  g_assert_nonnull(mjs_findSpec(copy, "C"));
+  m = compile(copy);
+  g_assert_cmpfloat_with_epsilon(m->jnt_range[1], mjPI / 180, 1e-12);
+  mj_deleteModel(m);
+  mj_deleteSpec(copy);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
   g_test_add_func("/spec/attach/self", test_attach_self);
   g_test_add_func("/spec/attach/by-reference", test_by_reference);
   g_test_add_func("/spec/attach/model-by-reference", test_model_by_reference);
+  g_test_add_func("/spec/attach/world-to-frame", test_world_to_frame);
+  g_test_add_func("/spec/attach/frame-is-named", test_frame_is_named);
+  g_test_add_func("/spec/attach/named-by-file", test_named_by_file);
+  g_test_add_func("/spec/attach/repeated-asset", test_repeated_asset);
+  g_test_add_func("/spec/attach/references-outside", test_references_outside);
+  g_test_add_func("/spec/attach/child-lives", test_child_lives);
   g_test_add_func("/spec/attach/copy", test_copy);
   g_test_add_func("/spec/attach/key", test_attached_key);
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);

@@ -4,8 +4,10 @@
 // Archives: what is packed loads again, and damaged ones are refused.
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <mujoco/mujoco.h>
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "xml/zip.h"
@@ -22,9 +24,11 @@ static void test_round(void) {
   g_assert_cmpint(mj_addBufferVFS(&vfs, "../shapes/t.obj", tetrahedron, (int)strlen(tetrahedron)), ==, 0);
   mjSpec* s = mj_parseXMLString(model, &vfs, error, sizeof error);
   g_assert_nonnull(s);
-  g_assert_cmpint(mj_encode(s, NULL, "robot.mjz", NULL, &vfs, error, sizeof error), >, 0);
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "robot.mjz", NULL);
+  g_assert_cmpint(mj_encode(s, NULL, path, NULL, &vfs, error, sizeof error), >, 0);
   mj_deleteFileVFS(&vfs, "../shapes/t.obj");
-  mjSpec* back = mj_parse("robot.mjz", NULL, &vfs, error, sizeof error);
+  mjSpec* back = mj_parse(path, NULL, &vfs, error, sizeof error);
   g_assert_cmpstr(error, ==, "");
   g_assert_nonnull(back);
   mjModel* m = mj_compile(back, &vfs);
@@ -34,6 +38,91 @@ static void test_round(void) {
   mj_deleteSpec(back);
   mj_deleteSpec(s);
   mj_deleteVFS(&vfs);
+  g_unlink(path);
+  g_rmdir(folder);
+}
+
+// Two attached models have a file of the same name each, with different bytes.
+static void test_same_names(void) {
+  static const char larger[] = "v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0 0 2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  static const char part[] =
+      "<mujoco><asset><mesh name='m' file='m.obj'/></asset><worldbody><body name='b'>"
+      "<geom type='mesh' mesh='m'/></body></worldbody></mujoco>";
+  char error[500] = "";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "a/m.obj", tetrahedron, (int)strlen(tetrahedron));
+  mj_addBufferVFS(&vfs, "b/m.obj", larger, (int)strlen(larger));
+  mj_addBufferVFS(&vfs, "a/a.xml", part, (int)strlen(part));
+  mj_addBufferVFS(&vfs, "b/b.xml", part, (int)strlen(part));
+  mjSpec *a = mj_parseXML("a/a.xml", &vfs, error, sizeof error),
+         *b = mj_parseXML("b/b.xml", &vfs, error, sizeof error), *s = mj_makeSpec();
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(s, "world"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(a, "b")->element, "x_", ""));
+  g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(b, "b")->element, "y_", ""));
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "two.mjz", NULL);
+  g_assert_cmpint(mj_encode(s, NULL, path, NULL, &vfs, error, sizeof error), >, 0);
+  mjVFS files;
+  mj_defaultVFS(&files);
+  mjSpec* back = mj_parse(path, NULL, &files, error, sizeof error);
+  mjModel* m = mj_compile(back, &files);
+  g_assert_nonnull(m);
+  g_assert_cmpfloat_with_epsilon(m->mesh_pos[0], 0.25, 1e-6);  // a quarter of the edge
+  g_assert_cmpfloat_with_epsilon(m->mesh_pos[3], 0.5, 1e-6);
+  mj_deleteModel(m);
+  mj_deleteSpec(back);
+  mj_deleteSpec(s);
+  mj_deleteSpec(a);
+  mj_deleteSpec(b);
+  mj_deleteVFS(&files);
+  mj_deleteVFS(&vfs);
+  g_unlink(path);
+  g_rmdir(folder);
+}
+
+// Other formats, each from what it is made of.
+static void test_formats(void) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString("<mujoco><worldbody><geom size='1'/></worldbody></mujoco>", NULL, error, 500);
+  mjModel* m = mj_compile(s, NULL);
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  const struct {
+    const char *name, *type;
+    bool of_spec, of_model;
+  } formats[] = {{"m.xml", NULL, true, false},         {"m.mjb", NULL, false, true},
+                 {"m.txt", NULL, false, true},         {"m.zip", NULL, true, false},
+                 {"m.any", "text/xml", true, false},   {"m.any", "application/zip", true, false},
+                 {"m.any", "text/plain", false, true}, {"m.any", NULL, false, false}};
+  for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {
+    g_autofree char* path = g_build_filename(folder, formats[i].name, NULL);
+    bool of_spec = mj_encode(s, NULL, path, formats[i].type, NULL, error, sizeof error) > 0;
+    bool of_model = mj_encode(NULL, m, path, formats[i].type, NULL, error, sizeof error) > 0;
+    g_assert_cmpint(of_spec, ==, formats[i].of_spec);
+    g_assert_cmpint(of_model, ==, formats[i].of_model);
+    g_assert_cmpint(g_file_test(path, G_FILE_TEST_EXISTS), ==, of_spec || of_model);
+    g_unlink(path);
+  }
+  g_rmdir(folder);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+static mjtSize encode_three(const mjSpec* s, const mjModel* m, const mjVFS* vfs, mjResource* resource) {
+  (void)s, (void)m, (void)vfs;
+  resource->data = (void*)"abc";
+  return 3;
+}
+
+// One encoder for several extensions.
+static void test_extensions(void) {
+  mjpEncoder encoder = {.content_type = "model/three", .extension = ".one|.two", .encode = encode_three};
+  mjp_registerEncoder(&encoder);
+  g_assert_nonnull(mjp_findEncoder("m.one", NULL));
+  g_assert_nonnull(mjp_findEncoder("m.TWO", "model/other"));
+  g_assert_nonnull(mjp_findEncoder("m", "model/three"));
+  g_assert_null(mjp_findEncoder("m.on", NULL));
+  g_assert_null(mjp_findEncoder("m.three", NULL));
 }
 
 static GBytes* make_zip(void) {
@@ -80,6 +169,9 @@ static void test_damage(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/mjz/same-names", test_same_names);
+  g_test_add_func("/mjz/formats", test_formats);
+  g_test_add_func("/mjz/extensions", test_extensions);
   g_test_add_func("/mjz/round", test_round);
   g_test_add_func("/mjz/zip", test_zip);
   g_test_add_func("/mjz/damage", test_damage);

@@ -219,8 +219,41 @@ static void test_full_disk(void) {
   g_free(directory);
 }
 
+// A URDF's inertia in a turned frame: the text can be read, and gives the same body.
+static void test_turned_inertia(void) {
+  static const char robot[] =
+      "<robot name='r'><link name='a'><inertial><origin xyz='0 0 .1' rpy='.3 .2 .1'/><mass value='2'/>"
+      "<inertia ixx='1' iyy='1.5' izz='2' ixy='.1' ixz='.05' iyz='.02'/></inertial></link>"
+      "<link name='b'><inertial><origin rpy='.3 -.4 .5'/><mass value='1'/><inertia ixx='1' iyy='1.2' "
+      "izz='1.4' "
+      "ixy='.1' ixz='0' iyz='.2'/></inertial></link><joint name='j' type='continuous'><parent link='a'/>"
+      "<child link='b'/></joint></robot>";
+  static char text[20000];
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(robot, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* n = mj_compile(again, NULL);
+  g_assert_nonnull(n);
+  for (int i = 0; i < 3 * m->nbody; i++) {
+    g_assert_cmpfloat_with_epsilon(n->body_inertia[i], m->body_inertia[i], 1e-9);
+  }
+  for (int b = 1; b < m->nbody; b++) {
+    mjtNum dot = mju_dot(n->body_iquat + 4 * b, m->body_iquat + 4 * b, 4);
+    g_assert_cmpfloat_with_epsilon(mju_abs(dot), 1, 1e-9);
+  }
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(s);
+  mj_deleteSpec(again);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/write/turned-inertia", test_turned_inertia);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
   g_test_add_func("/write/lists", test_lists);

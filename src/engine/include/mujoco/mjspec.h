@@ -13,20 +13,63 @@
 extern "C" {
 #endif
 
-// containers owned by a spec; opaque in C, standard containers in C++
+// Containers owned by a spec. They are opaque, in C++ too: functions write and read them. A C++ program that uses
+// them as the standard containers that they are elsewhere does not compile, and is told which function to call.
 #ifdef __cplusplus
 }
 #include <cstddef>
 #include <string>
 #include <vector>
-using mjString      = std::string;
-using mjStringVec   = std::vector<std::string>;
-using mjIntVec      = std::vector<int>;
-using mjIntVecVec   = std::vector<std::vector<int>>;
-using mjFloatVec    = std::vector<float>;
-using mjFloatVecVec = std::vector<std::vector<float>>;
-using mjDoubleVec   = std::vector<double>;
-using mjByteVec     = std::vector<std::byte>;
+
+namespace gimbal {
+// false, but only known to be so where it is used
+template <class...> struct Never { static constexpr bool value = false; };
+}  // namespace gimbal
+
+#define GIMBAL_REFUSE(advice, ...) static_assert(gimbal::Never<__VA_ARGS__>::value, advice)
+
+// A type that is only pointed to; every other use says what to do instead.
+#define GIMBAL_OPAQUE(name, advice)                                                                        \
+  class name {                                                                                             \
+   public:                                                                                                 \
+    name() = delete;                                                                                       \
+    name(const name&) = delete;                                                                            \
+    template <class T> name& operator=(const T&) { GIMBAL_REFUSE(advice, T); return *this; }               \
+    template <class T> name& operator+=(const T&) { GIMBAL_REFUSE(advice, T); return *this; }              \
+    template <class T> operator T() const { GIMBAL_REFUSE(advice, T); }                                    \
+    template <class T> bool operator==(const T&) const { GIMBAL_REFUSE(advice, T); return false; }         \
+    template <class T> bool operator!=(const T&) const { GIMBAL_REFUSE(advice, T); return false; }         \
+    template <class T> const char& operator[](T) const { GIMBAL_REFUSE(advice, T); return *c_str(); }      \
+    template <class T = void> const char* c_str() const { GIMBAL_REFUSE(advice, T); return nullptr; }      \
+    template <class T = void> const char* data() const { GIMBAL_REFUSE(advice, T); return nullptr; }       \
+    template <class T = void> const char* begin() const { GIMBAL_REFUSE(advice, T); return nullptr; }      \
+    template <class T = void> const char* end() const { GIMBAL_REFUSE(advice, T); return nullptr; }        \
+    template <class T = void> std::size_t size() const { GIMBAL_REFUSE(advice, T); return 0; }             \
+    template <class T = void> std::size_t length() const { GIMBAL_REFUSE(advice, T); return 0; }           \
+    template <class T = void> bool empty() const { GIMBAL_REFUSE(advice, T); return true; }                \
+    template <class T = void> void clear() { GIMBAL_REFUSE(advice, T); }                                   \
+    template <class... T> void resize(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
+    template <class... T> void reserve(const T&...) { GIMBAL_REFUSE(advice, T...); }                       \
+    template <class... T> void assign(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
+    template <class... T> void insert(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
+    template <class... T> void append(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
+    template <class... T> void push_back(const T&...) { GIMBAL_REFUSE(advice, T...); }                     \
+    template <class... T> void emplace_back(const T&...) { GIMBAL_REFUSE(advice, T...); }                  \
+    template <class T> const char& at(T) const { GIMBAL_REFUSE(advice, T); return *c_str(); }              \
+    template <class T = void> const char& front() const { GIMBAL_REFUSE(advice, T); return *c_str(); }     \
+    template <class T = void> const char& back() const { GIMBAL_REFUSE(advice, T); return *c_str(); }      \
+  }
+
+GIMBAL_OPAQUE(mjString, "mjString is opaque: write it with mjs_setString, read it with mjs_getString");
+GIMBAL_OPAQUE(mjStringVec, "mjStringVec is opaque: write it with mjs_setStringVec, mjs_setInStringVec or mjs_appendString");
+GIMBAL_OPAQUE(mjIntVec, "mjIntVec is opaque: write it with mjs_setInt");
+GIMBAL_OPAQUE(mjIntVecVec, "mjIntVecVec is opaque: add to it with mjs_appendIntVec");
+GIMBAL_OPAQUE(mjFloatVec, "mjFloatVec is opaque: write it with mjs_setFloat");
+GIMBAL_OPAQUE(mjFloatVecVec, "mjFloatVecVec is opaque: add to it with mjs_appendFloatVec");
+GIMBAL_OPAQUE(mjDoubleVec, "mjDoubleVec is opaque: write it with mjs_setDouble, read it with mjs_getDouble");
+GIMBAL_OPAQUE(mjByteVec, "mjByteVec is opaque: write it with mjs_setBuffer");
+#undef GIMBAL_OPAQUE
+
 extern "C" {
 #else
 typedef void mjString;

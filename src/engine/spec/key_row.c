@@ -1,0 +1,150 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which numbers of a keyframe belong to which element.
+
+#include "spec/key_row.h"
+
+#include <gimbal/kinds.h>
+
+enum { FIELDS = KEY_MQUAT + 1 };
+
+typedef struct Walk_ {
+  const mjDoubleVec* rows[FIELDS];
+  int used[FIELDS];  // numbers that the elements so far take
+  ElementSet* left_out;
+  KeyRowVisit visit;  // or NULL
+  void* context;
+} Walk;
+
+static const char* const kNames[FIELDS] = {[KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel", [KEY_ACT] = "act",
+                                           [KEY_CTRL] = "ctrl", [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat"};
+
+static Walk walk_of(const mjsKey* key) {
+  return (Walk){.rows = {[KEY_QPOS] = key->qpos,
+                         [KEY_QVEL] = key->qvel,
+                         [KEY_ACT] = key->act,
+                         [KEY_CTRL] = key->ctrl,
+                         [KEY_MPOS] = key->mpos,
+                         [KEY_MQUAT] = key->mquat}};
+}
+
+static void take(Walk* w, Element* e, KeyField field, int width) {
+  int start = w->used[field], size = double_vec_size(w->rows[field]);
+  w->used[field] += width;
+  if (!w->visit || start >= size) return;
+  w->visit(w->context, e, field, double_vec_data(w->rows[field]) + start, MIN(width, size - start), width);
+}
+
+static void walk_joint(Walk* w, Element* e) {
+  mjtJoint type = ((const mjsJoint*)e->object)->type;
+  if ((unsigned)type > mjJNT_HINGE) return;  // the compiler will complain
+  GimbalJointSize size = gimbal_joint_size(type);
+  take(w, e, KEY_QPOS, size.nq);
+  take(w, e, KEY_QVEL, size.nv);
+}
+
+static bool is_left_out(const Walk* w, const Element* e) {
+  return w->left_out && g_hash_table_contains(w->left_out, e);
+}
+
+static void walk_body(Walk* w, BodyElement* body) {
+  for (int i = 0; i < body->joints.size; i++) {
+    if (!is_left_out(w, body->joints.items[i])) walk_joint(w, body->joints.items[i]);
+  }
+  if (body->body.mocap) {
+    take(w, &body->base, KEY_MPOS, 3);
+    take(w, &body->base, KEY_MQUAT, 4);
+  }
+  for (int i = 0; i < body->bodies.size; i++) {
+    if (!is_left_out(w, body->bodies.items[i])) walk_body(w, (BodyElement*)body->bodies.items[i]);
+  }
+}
+
+static void walk(Walk* w, const Spec* s) {
+  walk_body(w, s->world);
+  for (int i = 0; i < s->lists[mjOBJ_ACTUATOR].size; i++) {
+    Element* e = s->lists[mjOBJ_ACTUATOR].items[i];
+    const mjsActuator* a = e->object;
+    if (is_left_out(w, e)) continue;
+    take(w, e, KEY_CTRL, 1);
+    int width = a->actdim >= 0 ? a->actdim : a->dyntype != mjDYN_NONE;
+    if (width && width <= (int)G_N_ELEMENTS(((KeyPart*)0)->value)) take(w, e, KEY_ACT, width);
+  }
+}
+
+void key_row_visit(const Spec* s, const mjsKey* key, ElementSet* left_out, KeyRowVisit visit, void* context) {
+  Walk w = walk_of(key);
+  w.left_out = left_out;
+  w.visit = visit;
+  w.context = context;
+  walk(&w, s);
+}
+
+const char* key_row_excess(const Spec* s, const mjsKey* key, ElementSet* left_out) {
+  Walk w = walk_of(key);
+  w.left_out = left_out;
+  walk(&w, s);
+  for (int f = 0; f < FIELDS; f++) {
+    if (double_vec_size(w.rows[f]) > w.used[f]) return kNames[f];
+  }
+  return NULL;
+}
+
+bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out) {
+  Walk w = walk_of(key);
+  w.left_out = left_out;
+  walk(&w, s);
+  for (int f = 0; f < FIELDS; f++) {
+    int size = double_vec_size(w.rows[f]);
+    if (size && size != w.used[f]) return false;
+  }
+  return true;
+}
+
+void keys_hold_others(Spec* s) {
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    Element* key = s->lists[mjOBJ_KEY].items[i];
+    key->key_stays = !key->key_parts && !key_row_fits(s, key->object, NULL);
+  }
+}
+
+void keys_release(Spec* s) {
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) s->lists[mjOBJ_KEY].items[i]->key_stays = false;
+}
+
+// ---- removal
+
+typedef struct Removal_ {
+  ElementSet* going;
+  GArray* kept[FIELDS];  // double
+} Removal;
+
+static void keep(void* context, Element* e, KeyField field, const double* values, int n, int width) {
+  Removal* r = context;
+  (void)width;
+  if (!g_hash_table_contains(r->going, e)) g_array_append_vals(r->kept[field], values, n);
+}
+
+static void remove_from_key(Spec* s, mjsKey* key, ElementSet* going) {
+  Walk w = walk_of(key);
+  Removal r = {.going = going};
+  for (int f = 0; f < FIELDS; f++) r.kept[f] = g_array_new(FALSE, FALSE, sizeof(double));
+  w.visit = keep;
+  w.context = &r;
+  walk(&w, s);
+  for (int f = 0; f < FIELDS; f++) {
+    // what is beyond the model stays beyond it, for the compiler to complain of
+    int excess = double_vec_size(w.rows[f]) - w.used[f];
+    if (excess > 0) g_array_append_vals(r.kept[f], double_vec_data(w.rows[f]) + w.used[f], excess);
+    double_vec_set((mjDoubleVec*)w.rows[f], (double*)(void*)r.kept[f]->data, (int)r.kept[f]->len);
+    g_array_unref(r.kept[f]);
+  }
+}
+
+void key_rows_remove(Spec* s, ElementSet* going) {
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    Element* key = s->lists[mjOBJ_KEY].items[i];
+    if (!key->key_parts && !key->key_stays) remove_from_key(s, key->object, going);
+  }
+}

@@ -1,0 +1,194 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keyframes of specs that are attached, replicated and edited. The numbers are those of MuJoCo 3.12.0 for the
+// same calls, or else follow from which number belongs to which joint.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static const char kArm[] =
+    "<mujoco model='A'><worldbody><body name='a'><joint name='ja' axis='1 0 0'/><geom size='.1'/>"
+    "<body name='a2'><joint name='ja2'/><geom size='.1'/></body></body><body name='am' mocap='true'/>"
+    "<body name='a3'><freejoint name='fa'/><geom size='.1'/></body></worldbody>"
+    "<actuator><motor name='ma' joint='ja'/><general name='ga' joint='ja2' dyntype='integrator'/></actuator>"
+    "<keyframe><key name='k' time='2' qpos='1 2 0 0 3 1 0 0 0' qvel='1 2 3 4 5 6 7 8' act='.5' ctrl='3 4' "
+    "mpos='1 1 1'/></keyframe></mujoco>";
+static const char kHost[] =
+    "<mujoco model='P'><worldbody><frame name='f'/><body name='p'><joint name='jp'/><geom size='.1'/>"
+    "<frame name='fp'/><body name='p2'><joint name='jp2'/><geom size='.1'/></body></body></worldbody>"
+    "<actuator><motor name='mp' joint='jp2'/></actuator>"
+    "<keyframe><key name='pk' qpos='10 20' ctrl='30'/></keyframe></mujoco>";
+
+static mjSpec* parse(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  return s;
+}
+
+static mjsElement* frame_of(const mjSpec* s, const char* name) {
+  return mjs_findFrame(s, name)->element;
+}
+
+static mjsElement* body_of(const mjSpec* s, const char* name) {
+  return mjs_findBody(s, name)->element;
+}
+
+static void append(GString* text, char label, const mjtNum* x, mjtSize n) {
+  if (n) g_string_append_printf(text, " %c", label);
+  for (mjtSize i = 0; i < n; i++) g_string_append_printf(text, " %g", x[i]);
+}
+
+// All keyframes as text.
+static void assert_keys(mjSpec* s, const char* want) {
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < m->nkey; i++) {
+    const char* name = mj_id2name(m, mjOBJ_KEY, i);
+    g_string_append_printf(text, "%s%s", i ? "; " : "", name ? name : "-");
+    append(text, 'q', m->key_qpos + i * m->nq, m->nq);
+    append(text, 'c', m->key_ctrl + i * m->nu, m->nu);
+  }
+  g_assert_cmpstr(text->str, ==, want);
+  g_string_free(text, TRUE);
+  mj_deleteModel(m);
+}
+
+static void test_one_part_after_the_other(void) {
+  mjSpec *p = parse(kHost), *c = parse(kArm);
+  mjs_setDeepCopy(p, 1);
+  g_assert_nonnull(mjs_attach(frame_of(p, "fp"), body_of(c, "a"), "x_", ""));
+  g_assert_nonnull(mjs_attach(frame_of(p, "f"), body_of(c, "a3"), "y_", ""));
+  // numbers of the first keyframe wait for the part that comes later
+  assert_keys(p,
+              "pk q 10 20 0 0 0 0 0 1 0 0 0 c 30 0 0; x_k q 0 0 1 2 0 0 3 1 0 0 0 c 0 3 4; "
+              "y_k q 0 0 0 0 0 0 3 1 0 0 0 c 0 0 0");
+  mj_deleteSpec(p);
+  mj_deleteSpec(c);
+}
+
+static void test_nested(void) {
+  mjSpec *g = mj_makeSpec(), *p = parse(kHost), *c = parse(kArm);
+  g_assert_nonnull(mjs_attach(frame_of(p, "fp"), body_of(c, "a"), "x_", ""));
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(g, "world"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, body_of(p, "p"), "z_", ""));
+  // a keyframe that came by attaching and was not compiled since keeps its name
+  assert_keys(g, "z_pk q 10 20 0 0 c 30 0 0; x_k q 0 0 1 2 c 0 3 4");
+  mj_deleteSpec(c);
+  mj_deleteSpec(g);
+  mj_deleteSpec(p);
+}
+
+static void test_self(void) {
+  mjSpec* p = parse(kHost);
+  mjs_setDeepCopy(p, 1);
+  g_assert_nonnull(mjs_attach(frame_of(p, "f"), body_of(p, "p2"), "s_", ""));
+  assert_keys(p, "pk q 10 20 0 c 30 0; s_pk q 10 0 20 c 0 30");
+  mj_deleteSpec(p);
+}
+
+static void test_inside_itself(void) {
+  mjSpec* p = parse(kHost);
+  g_assert_null(mjs_attach(frame_of(p, "fp"), body_of(p, "p"), "s_", ""));
+  g_assert_null(mjs_attach(frame_of(p, "f"), p->element, "s_", ""));
+  assert_keys(p, "pk q 10 20 c 30");
+  mj_deleteSpec(p);
+}
+
+static void test_delete(void) {
+  mjSpec* s = parse(kArm);
+  g_assert_cmpint(mjs_delete(s, body_of(s, "a2")), ==, 0);
+  assert_keys(s, "k q 1 0 0 3 1 0 0 0 c 3");
+  mjs_delete(s, mjs_findElement(s, mjOBJ_ACTUATOR, "ma"));
+  mjs_delete(s, mjs_findElement(s, mjOBJ_JOINT, "ja"));
+  assert_keys(s, "k q 0 0 3 1 0 0 0");
+  mj_deleteSpec(s);
+}
+
+// What is attached and deleted again before it was compiled, and after.
+static void test_attach_delete(void) {
+  for (int compiled = 0; compiled < 2; compiled++) {
+    mjSpec *p = parse(kHost), *c = parse(kArm);
+    g_assert_nonnull(mjs_attach(frame_of(p, "f"), c->element, "x_", ""));
+    if (compiled) mj_deleteModel(mj_compile(p, NULL));
+    g_assert_cmpint(mjs_delete(p, body_of(p, "x_a")), ==, 0);
+    assert_keys(p, compiled ? "pk q 10 20 0 0 0 1 0 0 0 c 30; x_k q 0 0 0 0 3 1 0 0 0 c 0"
+                            : "x_k q 0 0 0 0 3 1 0 0 0 c 0; pk q 10 20 0 0 0 1 0 0 0 c 30");
+    mj_deleteSpec(p);
+    mj_deleteSpec(c);
+  }
+}
+
+// A row that stops early goes on with the reference of scalar joints as it was written, degrees included, and
+// no displacement of others.
+static void test_short_row(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='q'><joint/><geom size='.1'/></body><body pos='1 2 3'><freejoint/>"
+      "<geom size='.1'/></body><body><joint axis='1 0 0' ref='90'/><geom size='.1'/></body></worldbody>"
+      "<keyframe><key name='k' qpos='7'/><key/></keyframe></mujoco>");
+  assert_keys(s, "k q 7 0 0 0 1 0 0 0 90; - q 0 1 2 3 1 0 0 0 1.5708");
+  int n;
+  mjs_getDouble(mjs_asKey(mjs_findElement(s, mjOBJ_KEY, "k"))->qpos, &n);
+  g_assert_cmpint(n, ==, 9);  // completed by compiling
+  mj_deleteSpec(s);
+}
+
+static void test_replicate(void) {
+  const char* format =
+      "<mujoco><worldbody><body><joint name='f'/><geom size='.1'/></body><replicate count='2'><body name='b'>"
+      "<joint name='j'/><geom size='.1'/></body></replicate></worldbody><keyframe><key name='k' qpos='%s'/>"
+      "</keyframe></mujoco>";
+  char* text = g_strdup_printf(format, "1 2");
+  mjSpec* s = parse(text);
+  // made for one pattern: a keyframe for each copy, the pattern's own last
+  assert_keys(s, "k0 q 1 2 0; k1 q 1 0 2; k q 1 0 0");
+  mj_deleteSpec(s);
+  g_free(text);
+  text = g_strdup_printf(format, "1 2 3");
+  s = parse(text);
+  assert_keys(s, "k q 1 2 3");  // made for the whole model
+  mj_deleteSpec(s);
+  g_free(text);
+}
+
+static void test_names(void) {
+  mjSpec *p = parse(kHost), *c = parse(kHost);
+  g_assert_null(mjs_attach(frame_of(p, "f"), body_of(c, "p"), "", ""));
+  g_assert_nonnull(g_strstr_len(mjs_getError(p), -1, "'pk'"));
+  mj_deleteSpec(c);
+  c = parse(
+      "<mujoco><worldbody><body name='q'><joint/><geom size='.1'/></body></worldbody>"
+      "<keyframe><key qpos='7'/><key qpos='8'/></keyframe></mujoco>");
+  g_assert_nonnull(mjs_attach(frame_of(p, "f"), body_of(c, "q"), "x_", ""));
+  assert_keys(p, "pk q 10 20 0 c 30; x_ q 0 0 7 c 0; - q 0 0 8 c 0");
+  mj_deleteSpec(p);
+  mj_deleteSpec(c);
+}
+
+static void test_too_long(void) {
+  mjSpec *p = parse(kHost),
+         *c = parse(
+             "<mujoco><worldbody><body name='q'><joint/><geom size='.1'/></body></worldbody>"
+             "<keyframe><key name='long' qpos='7 8'/></keyframe></mujoco>");
+  g_assert_null(mjs_attach(frame_of(p, "f"), body_of(c, "q"), "x_", ""));
+  g_assert_nonnull(g_strstr_len(mjs_getError(p), -1, "'long'"));
+  mj_deleteSpec(p);
+  mj_deleteSpec(c);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/spec/keys/one-part-after-the-other", test_one_part_after_the_other);
+  g_test_add_func("/spec/keys/nested", test_nested);
+  g_test_add_func("/spec/keys/self", test_self);
+  g_test_add_func("/spec/keys/inside-itself", test_inside_itself);
+  g_test_add_func("/spec/keys/delete", test_delete);
+  g_test_add_func("/spec/keys/attach-delete", test_attach_delete);
+  g_test_add_func("/spec/keys/short-row", test_short_row);
+  g_test_add_func("/spec/keys/replicate", test_replicate);
+  g_test_add_func("/spec/keys/names", test_names);
+  g_test_add_func("/spec/keys/too-long", test_too_long);
+  return g_test_run();
+}
