@@ -74,9 +74,9 @@ void emit_sleep_policy(Compile* c) {
     }
   }
   for (int i = 0; i < m->ntendon; i++) {
-    // a limit is a constraint, which may tie two trees but not more
-    bool tied = m->tendon_limited[i] && m->tendon_treenum[i] > 2;
-    if (tied || (m->tendon_treenum[i] > 1 && has_passive_force(m, i))) keep_tendon_awake(m, i);
+    // islands join the trees of a constraint in pairs: a tendon has places for two of its trees only
+    if (m->tendon_treenum[i] > 2 || (m->tendon_treenum[i] > 1 && has_passive_force(m, i)))
+      keep_tendon_awake(m, i);
   }
   for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);
   for (int i = 0; i < m->nactuator; i++) {
