@@ -44,8 +44,8 @@ static void keep_target_awake(mjModel* m, int actuator) {
       keep_awake(m, id[0]);
       break;
     default:
+      // not the tree of a second site: MuJoCo lets it sleep
       keep_awake(m, m->site_bodyid[id[0]]);
-      if (id[1] >= 0) keep_awake(m, m->site_bodyid[id[1]]);
   }
 }
 
