@@ -59,6 +59,18 @@ static void resolve_so3(Compile* c, ActuatorWork* a) {
   a->outnum = 3;
 }
 
+// Damping and armature of an actuator become those of its joint or tendon.
+static void check_passive(Compile* c, const ActuatorWork* a) {
+  bool joint = a->trntype == mjTRN_JOINT || a->trntype == mjTRN_JOINTINPARENT, damping = false;
+  if (joint || a->trntype == mjTRN_TENDON) return;
+  for (int k = 0; k <= mjNPOLY; k++) damping |= a->s->damping[k] != 0;
+  if (damping || a->s->armature != 0) {
+    compile_error(c, a->e, damping ? "damping" : "armature",
+                  "%s of an actuator needs a joint or a tendon that takes it",
+                  damping ? "the damping" : "the armature");
+  }
+}
+
 // ---- inputs ----
 
 static int bit_count(int bits) {
@@ -186,6 +198,7 @@ void compile_actuators(Compile* c) {
     a->s = a->e->object;
     resolve_transmission(c, a);
     resolve_so3(c, a);
+    check_passive(c, a);
     resolve_inputs(c, a);
     a->actnum = activation_count(a->s);
     check_muscle(c, a, a->s->gaintype == mjGAIN_MUSCLE, a->s->gainprm);
@@ -224,18 +237,6 @@ static void emit_outputs(mjModel* m, const ActuatorWork* a, int adr) {
   for (int k = adr; k < adr + a->outnum; k++) {
     memcpy(m->actuator_gear + 6 * k, a->s->gear, sizeof a->s->gear);
     memcpy(m->actuator_lengthrange + 2 * k, a->s->lengthrange, sizeof a->s->lengthrange);
-  }
-}
-
-// Joints and tendons know the actuator that adds damping or armature to them.
-static void emit_target(mjModel* m, const ActuatorWork* a, int i) {
-  bool passive = a->s->armature != 0;
-  for (int k = 0; k <= mjNPOLY; k++) passive |= a->s->damping[k] != 0;
-  if (!passive) return;
-  if (a->trntype == mjTRN_TENDON) {
-    m->tendon_actuatorid[a->trnid[0]] = i;
-  } else if (a->trntype == mjTRN_JOINT || a->trntype == mjTRN_JOINTINPARENT) {
-    m->jnt_actuatorid[a->trnid[0]] = i;
   }
 }
 
@@ -281,7 +282,6 @@ void emit_actuators(Compile* c) {
     m->actuator_actnum[i] = a->actnum;
     emit_inputs(m, a, ctrl);
     emit_outputs(m, a, out);
-    emit_target(m, a, i);
     act += a->actnum;
     ctrl += a->ctrlnum;
     out += a->outnum;
