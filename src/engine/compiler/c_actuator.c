@@ -121,17 +121,23 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
 
 static int activation_count(const mjsActuator* s) {
   if (s->actdim >= 0) return s->actdim;
+  if (s->gaintype == mjGAIN_SO3 && s->dyntype == mjDYN_INTEGRATOR) return 3;
   if (s->dyntype == mjDYN_PID) return (s->gainprm[0] > 0) + (s->dynprm[1] > 0);
   return s->dyntype != mjDYN_NONE;
 }
 
 // ---- ranges ----
 
+static bool follows_position(const mjsActuator* s) {
+  if (s->gaintype == mjGAIN_PID) return true;
+  return s->gaintype == mjGAIN_FIXED && s->biastype == mjBIAS_AFFINE && s->gainprm[0] == -s->biasprm[1];
+}
+
 // The range of the target, scaled about its middle, becomes the range of the position input (or of the
 // activation that integrates a velocity input).
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->inheritrange <= 0) return;
+  if (s->inheritrange <= 0 || !follows_position(s)) return;
   const double* range = NULL;
   if (a->trntype == mjTRN_JOINT && a->trnid[0] >= 0) range = c->joint[a->trnid[0]].range;
   if (a->trntype == mjTRN_TENDON && a->trnid[0] >= 0) range = c->tendon[a->trnid[0]].range;
@@ -207,10 +213,11 @@ void compile_actuators(Compile* c) {
       compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
     }
     if (a->s->actdim > 1 && a->s->dyntype != mjDYN_NONE && a->s->dyntype != mjDYN_USER &&
-        a->s->dyntype != mjDYN_DCMOTOR) {
+        a->s->dyntype != mjDYN_DCMOTOR && a->s->gaintype != mjGAIN_SO3) {
       compile_error(c, a->e, "actdim", "an actdim above 1 needs dyntype 'user' or 'dcmotor'");
     }
     resolve_ranges(c, a);
+    check_actuator_types(c, a);
     check_delay(c, a);
   }
 }

@@ -240,6 +240,7 @@ void compile_pairs(Compile* c);
 void compile_equalities(Compile* c);
 void compile_tendons(Compile* c);
 void compile_actuators(Compile* c);
+void check_actuator_types(Compile* c, const ActuatorWork* a);
 void compile_sensors(Compile* c);
 void compile_customs(Compile* c);
 void compile_keys(Compile* c);
