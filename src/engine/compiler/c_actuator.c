@@ -61,8 +61,9 @@ static void resolve_so3(Compile* c, ActuatorWork* a) {
 
 // Damping and armature of an actuator become those of its joint or tendon.
 static void check_passive(Compile* c, const ActuatorWork* a) {
-  bool joint = a->trntype == mjTRN_JOINT || a->trntype == mjTRN_JOINTINPARENT, damping = false;
-  if (joint || a->trntype == mjTRN_TENDON) return;
+  mjtTrn trn = a->s->trntype;
+  bool damping = false;
+  if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT || trn == mjTRN_TENDON) return;
   for (int k = 0; k <= mjNPOLY; k++) damping |= a->s->damping[k] != 0;
   if (damping || a->s->armature != 0) {
     compile_error(c, a->e, damping ? "damping" : "armature",
@@ -138,6 +139,11 @@ static bool follows_position(const mjsActuator* s) {
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->inheritrange <= 0 || !follows_position(s)) return;
+  if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_FILTEREXACT && s->dyntype != mjDYN_INTEGRATOR &&
+      s->dyntype != mjDYN_PID) {
+    compile_error(c, a->e, "inheritrange", "inheritrange is for position, intvelocity and pid actuators");
+    return;
+  }
   const double* range = NULL;
   if (a->trntype == mjTRN_JOINT && a->trnid[0] >= 0) range = c->joint[a->trnid[0]].range;
   if (a->trntype == mjTRN_TENDON && a->trnid[0] >= 0) range = c->tendon[a->trnid[0]].range;
