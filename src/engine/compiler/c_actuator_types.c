@@ -9,6 +9,9 @@
 static const char* check_so3(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->gaintype != s->biastype - mjBIAS_SO3 + mjGAIN_SO3) return "gaintype and biastype 'so3' go together";
+  if (a->ctrlspec != mjCHART_EXPMAP && a->ctrlspec != mjCHART_QUAT) {
+    return "the input of an orientation servo is 'expmap' or 'quat'";
+  }
   if (s->gainprm[0] != -s->biasprm[1]) return "gainprm[0] of an orientation servo is -biasprm[1], its kp";
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_INTEGRATOR) {
     return "an orientation servo has dyntype 'none' or 'integrator'";
@@ -30,6 +33,7 @@ static const char* check_pid(const ActuatorWork* a) {
   if (s->biastype != mjBIAS_AFFINE) return "gaintype 'pid' needs biastype 'affine'";
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_PID) return "a pid has dyntype 'none' or 'pid'";
   if (s->dyntype == mjDYN_NONE && s->gainprm[0] != 0) return "ki, gainprm[0] of a pid, needs dyntype 'pid'";
+  if (s->trntype == mjTRN_BODY) return "a pid follows a length: it cannot act on a body";
   if (a->ctrlspec & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) return "a pid has the inputs pos, vel and ff";
   if (s->dyntype == mjDYN_PID && !a->actnum) return "dyntype 'pid' needs a ki or slewmax above zero";
   return NULL;

@@ -13,6 +13,9 @@ static void note_policy(Compile* c, int body) {
   if (policy == mjSLEEP_AUTO) return;
   if (tree < 0) {
     compile_error(c, c->body[body].e, "sleep", "sleep policy of a body that does not move");
+  } else if (m->body_treeid[m->body_parentid[body]] >= 0) {
+    compile_error(c, c->body[body].e, "sleep",
+                  "sleep policy of a body that hangs on a moving one: give it to the first that moves");
   } else {
     m->tree_sleep_policy[tree] = policy;
   }

@@ -32,6 +32,7 @@ void mj_invPosition(const mjModel* m, mjData* d) {
   start = timer_now();
   mj_makeConstraint(m, d);
   timer_end(d, mjTIMER_POS_MAKE, start);
+  if (mjENABLED(mjENBL_DIAGEXACT)) mj_projectConstraint(m, d);
 
   start = timer_now();
   mj_transmission(m, d);

@@ -55,6 +55,8 @@ static void test_refused(void) {
       {"<motor site='s' damping='1'/>", "damping of an actuator needs a joint or a tendon"},
       {"<motor site='s' armature='1'/>", "armature of an actuator needs a joint or a tendon"},
       {"<pid joint='h' input='voltage'/>", "inputs pos, vel and ff"},
+      {"<general body='world' gaintype='pid' biastype='affine' gainprm='0'/>", "cannot act on a body"},
+      {"<orientation joint='b' input='ff'/>", "'expmap' or 'quat'"},
       {"<pid joint='h' ki='-1'/>", "ki or slewmax above zero"},
       {"<orientation joint='b' forcerange='-1 1'/>", "begins with 0"},
       {"<general joint='b' gaintype='so3'/>", "go together"},

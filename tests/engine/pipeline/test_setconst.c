@@ -131,6 +131,45 @@ static void test_discrete_inverse(void) {
   mj_deleteModel(m);
 }
 
+// With exact diagonals inverse dynamics needs them too: it finds the force that was applied.
+static void test_exact_diagonal(void) {
+  mjModel* m = load(
+      "<mujoco><option tolerance='0' iterations='50'><flag diagexact='enable'/></option>"
+      "<worldbody><body name='b' pos='0 0 1'><joint/><joint type='slide' axis='1 0 0'/><geom size='.1' "
+      "pos='.3 0 0'/>"
+      "</body></worldbody><equality><connect body1='b' anchor='.2 .1 0'/></equality></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qfrc_applied[0] = 3;
+  d->qvel[1] = 1;
+  mj_forward(m, d);
+  mj_inverse(m, d);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_inverse[0], 3, 1e-6);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_inverse[1], 0, 1e-6);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Only the first body of a tree that moves has a sleep policy.
+static void test_policy_of_child(void) {
+  static const struct {
+    const char* bodies;
+    gboolean fine;
+  } kCases[] = {
+      {"<body><geom size='.1'/><body sleep='never'><joint/><geom size='.1'/></body></body>", TRUE},
+      {"<body><joint/><geom size='.1'/><body sleep='never'><joint/><geom size='.1'/></body></body>", FALSE},
+      {"<body><joint/><geom size='.1'/><body sleep='never'><geom size='.1'/></body></body>", FALSE},
+      {"<body sleep='never'><geom size='.1'/></body>", FALSE},
+  };
+  for (unsigned i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = g_strdup_printf("<mujoco><worldbody>%s</worldbody></mujoco>", kCases[i].bodies);
+    mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(spec, NULL);
+    g_assert_cmpint(m != NULL, ==, kCases[i].fine);
+    mj_deleteModel(m);
+    mj_deleteSpec(spec);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -138,5 +177,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/passive-actuators", test_passive_actuators);
   g_test_add_func("/setconst/sleep-policy", test_sleep_policy);
   g_test_add_func("/setconst/discrete-inverse", test_discrete_inverse);
+  g_test_add_func("/setconst/exact-diagonal", test_exact_diagonal);
+  g_test_add_func("/setconst/policy-of-child", test_policy_of_child);
   return g_test_run();
 }
