@@ -230,10 +230,10 @@ void compile_actuators(Compile* c) {
 
 // ---- emission ----
 
-// Ranges of the inputs: one for all, or one for each bit of ctrlspec.
+// Ranges of the inputs: one for all, or of a pid one for each bit of ctrlspec.
 static void emit_inputs(mjModel* m, const ActuatorWork* a, int adr) {
   const double* ranges[3] = {a->ctrlrange, a->s->velrange, a->s->ffrange};
-  bool bits = a->s->gaintype == mjGAIN_PID || a->s->gaintype == mjGAIN_DCMOTOR;
+  bool bits = a->s->gaintype == mjGAIN_PID;
   int bit = 0;
   for (int k = 0; k < a->ctrlnum; k++) {
     const double* range = a->ctrlrange;

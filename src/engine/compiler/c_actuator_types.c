@@ -36,6 +36,7 @@ static const char* check_pid(const ActuatorWork* a) {
   if (s->trntype == mjTRN_BODY) return "a pid follows a length: it cannot act on a body";
   if (a->ctrlspec & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) return "a pid has the inputs pos, vel and ff";
   if (s->dyntype == mjDYN_PID && !a->actnum) return "dyntype 'pid' needs a ki or slewmax above zero";
+  if (s->gainprm[0] > 0 && s->dynprm[0] < 0) return "imax of a pid, dynprm[0], cannot be negative";
   return NULL;
 }
 

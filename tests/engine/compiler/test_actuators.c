@@ -57,6 +57,7 @@ static void test_refused(void) {
       {"<pid joint='h' input='voltage'/>", "inputs pos, vel and ff"},
       {"<general body='world' gaintype='pid' biastype='affine' gainprm='0'/>", "cannot act on a body"},
       {"<orientation joint='b' input='ff'/>", "'expmap' or 'quat'"},
+      {"<pid joint='h' ki='1' imax='-1'/>", "imax"},
       {"<pid joint='h' ki='-1'/>", "ki or slewmax above zero"},
       {"<orientation joint='b' forcerange='-1 1'/>", "begins with 0"},
       {"<general joint='b' gaintype='so3'/>", "go together"},
@@ -107,6 +108,26 @@ static void test_classes(void) {
   mj_deleteModel(m);
 }
 
+// The inputs of a motor share one range, those of a pid have their own. The voltage limit of a motor's
+// controller does not limit the input of voltage: force = K / R (clip(kp pos) + voltage).
+static void test_inputs(void) {
+  mjModel* m = compile_well(
+      "<default><pid velrange='-3 3'/></default>",
+      "<dcmotor joint='h' motorconst='.5' resistance='2' input='pos vel voltage' ctrlrange='-9 9' "
+      "controller='4 0 0 0 0 1'/><pid joint='h' posrange='-1 1'/>");
+  g_assert_cmpint(m->nu, ==, 5);
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat(m->actuator_ctrlrange[2 * i + 1], ==, 9);
+  g_assert_cmpfloat(m->actuator_ctrlrange[7], ==, 1);
+  g_assert_cmpfloat(m->actuator_ctrlrange[9], ==, 3);
+  mjData* d = mj_makeData(m);
+  d->ctrl[0] = 8;
+  d->ctrl[2] = 5;
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->actuator_force[0], .5 / 2 * (1 + 5), 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // A damping ratio of a pid is that of a position servo: 2 ratio sqrt(kp mass).
 static void test_damping_ratio(void) {
   mjModel* m =
@@ -138,6 +159,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/actuators/accepted", test_accepted);
   g_test_add_func("/compiler/actuators/refused", test_refused);
   g_test_add_func("/compiler/actuators/classes", test_classes);
+  g_test_add_func("/compiler/actuators/inputs", test_inputs);
   g_test_add_func("/compiler/actuators/damping-ratio", test_damping_ratio);
   g_test_add_func("/compiler/actuators/several-dampers", test_several_dampers);
   return g_test_run();
