@@ -138,12 +138,16 @@ int sleepless_tree(const mjModel* m, int tendon) {
   return -1;
 }
 
+// A deformable that no constraint holds together keeps its trees awake.
 static void keep_flex_awake(mjModel* m, int flex) {
+  if (m->flex_edgeequality[flex]) return;
   int nodes = m->flex_interp[flex] != 0;
   int n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
   const int* body =
       nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
-  for (int k = 0; k < n; k++) keep_awake(m, m->body_treeid[body[k]]);
+  for (int k = 0; k < n; k++) {
+    if (body[k] >= 0) keep_awake(m, m->body_treeid[body[k]]);
+  }
 }
 
 static void choose_sleep_policy(mjModel* m) {
