@@ -63,6 +63,19 @@ static void resolve_so3(Compile* c, ActuatorWork* a) {
   a->outnum = 3;
 }
 
+// Damping and armature of an actuator become those of its joint or tendon.
+static void check_passive(Compile* c, const ActuatorWork* a) {
+  mjtTrn trn = a->s->trntype;
+  bool damping = false;
+  if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT || trn == mjTRN_TENDON) return;
+  for (int k = 0; k <= mjNPOLY; k++) damping |= a->s->damping[k] != 0;
+  if (damping || a->s->armature != 0) {
+    compile_error(c, a->e, damping ? "damping" : "armature",
+                  "%s of an actuator needs a joint or a tendon that takes it",
+                  damping ? "the damping" : "the armature");
+  }
+}
+
 // ---- inputs ----
 
 static int bit_count(int bits) {
@@ -113,17 +126,28 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
 
 static int activation_count(const mjsActuator* s) {
   if (s->actdim >= 0) return s->actdim;
+  if (s->gaintype == mjGAIN_SO3 && s->dyntype == mjDYN_INTEGRATOR) return 3;
   if (s->dyntype == mjDYN_PID) return (s->gainprm[0] > 0) + (s->dynprm[1] > 0);
   return s->dyntype != mjDYN_NONE;
 }
 
 // ---- ranges ----
 
+static bool follows_position(const mjsActuator* s) {
+  if (s->gaintype == mjGAIN_PID) return true;
+  return s->gaintype == mjGAIN_FIXED && s->biastype == mjBIAS_AFFINE && s->gainprm[0] == -s->biasprm[1];
+}
+
 // The range of the target, scaled about its middle, becomes the range of the position input (or of the
 // activation that integrates a velocity input).
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->inheritrange <= 0) return;
+  if (s->inheritrange <= 0 || !follows_position(s)) return;
+  if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_FILTEREXACT && s->dyntype != mjDYN_INTEGRATOR &&
+      s->dyntype != mjDYN_PID) {
+    compile_error(c, a->e, "inheritrange", "inheritrange is for position, intvelocity and pid actuators");
+    return;
+  }
   const double* range = NULL;
   if (a->trntype == mjTRN_JOINT && a->trnid[0] >= 0) range = c->joint[a->trnid[0]].range;
   if (a->trntype == mjTRN_TENDON && a->trnid[0] >= 0) range = c->tendon[a->trnid[0]].range;
@@ -194,6 +218,7 @@ void compile_actuators(Compile* c) {
     a->s = a->e->object;
     resolve_transmission(c, a);
     resolve_so3(c, a);
+    check_passive(c, a);
     resolve_inputs(c, a);
     a->actnum = activation_count(a->s);
     check_muscle(c, a, a->s->gaintype == mjGAIN_MUSCLE, a->s->gainprm);
@@ -202,20 +227,21 @@ void compile_actuators(Compile* c) {
       compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
     }
     if (a->s->actdim > 1 && a->s->dyntype != mjDYN_NONE && a->s->dyntype != mjDYN_USER &&
-        a->s->dyntype != mjDYN_DCMOTOR) {
+        a->s->dyntype != mjDYN_DCMOTOR && a->s->gaintype != mjGAIN_SO3) {
       compile_error(c, a->e, "actdim", "an actdim above 1 needs dyntype 'user' or 'dcmotor'");
     }
     resolve_ranges(c, a);
+    check_actuator_types(c, a);
     check_delay(c, a);
   }
 }
 
 // ---- emission ----
 
-// Ranges of the inputs: one for all, or one for each bit of ctrlspec.
+// Ranges of the inputs: one for all, or of a pid one for each bit of ctrlspec.
 static void emit_inputs(mjModel* m, const ActuatorWork* a, int adr) {
   const double* ranges[3] = {a->ctrlrange, a->s->velrange, a->s->ffrange};
-  bool bits = a->s->gaintype == mjGAIN_PID || a->s->gaintype == mjGAIN_DCMOTOR;
+  bool bits = a->s->gaintype == mjGAIN_PID;
   int bit = 0;
   for (int k = 0; k < a->ctrlnum; k++) {
     const double* range = a->ctrlrange;
@@ -232,18 +258,6 @@ static void emit_outputs(mjModel* m, const ActuatorWork* a, int adr) {
   for (int k = adr; k < adr + a->outnum; k++) {
     memcpy(m->actuator_gear + 6 * k, a->s->gear, sizeof a->s->gear);
     memcpy(m->actuator_lengthrange + 2 * k, a->s->lengthrange, sizeof a->s->lengthrange);
-  }
-}
-
-// Joints and tendons know the actuator that adds damping or armature to them.
-static void emit_target(mjModel* m, const ActuatorWork* a, int i) {
-  bool passive = a->s->armature != 0;
-  for (int k = 0; k <= mjNPOLY; k++) passive |= a->s->damping[k] != 0;
-  if (!passive) return;
-  if (a->trntype == mjTRN_TENDON) {
-    m->tendon_actuatorid[a->trnid[0]] = i;
-  } else if (a->trntype == mjTRN_JOINT || a->trntype == mjTRN_JOINTINPARENT) {
-    m->jnt_actuatorid[a->trnid[0]] = i;
   }
 }
 
@@ -289,7 +303,6 @@ void emit_actuators(Compile* c) {
     m->actuator_actnum[i] = a->actnum;
     emit_inputs(m, a, ctrl);
     emit_outputs(m, a, out);
-    emit_target(m, a, i);
     act += a->actnum;
     ctrl += a->ctrlnum;
     out += a->outnum;

@@ -241,6 +241,7 @@ void compile_pairs(Compile* c);
 void compile_equalities(Compile* c);
 void compile_tendons(Compile* c);
 void compile_actuators(Compile* c);
+void check_actuator_types(Compile* c, const ActuatorWork* a);
 void compile_sensors(Compile* c);
 void compile_customs(Compile* c);
 void compile_keys(Compile* c);
@@ -295,7 +296,6 @@ double normalize3(double v[3]);  // returns the old length; a vector that is too
 double normalize4(double q[4]);  // too short: (1,0,0,0)
 void rotate(double result[3], const double v[3], const double quat[4]);
 bool is_null_pose(const double* pos, const double* quat);  // NULL: not looked at
-bool is_same_pose(const double* pos1, const double* pos2, const double* quat1, const double* quat2);
 
 // The pose around a tree element, from its frames: identity without frames.
 const Pose* frame_pose(const Compile* c, const Element* e);

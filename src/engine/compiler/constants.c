@@ -94,6 +94,10 @@ static void check_sleepers(Compile* c) {
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
+  if (m->nhistory && m->opt.timestep <= 0) {
+    compile_error(c, NULL, "timestep", "samples of delayed actuators and sensors need a timestep above zero");
+    return;
+  }
   if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;

@@ -36,15 +36,6 @@ void number_dofs(Compile* c) {
   c->size.nv = nv;
 }
 
-// How a frame on a body relates to the body's own and inertial frames.
-static mjtSameFrame same_frame(const Pose* pose, const Pose* inertial) {
-  if (is_null_pose(pose->pos, pose->quat)) return mjSAMEFRAME_BODY;
-  if (is_null_pose(NULL, pose->quat)) return mjSAMEFRAME_BODYROT;
-  if (is_same_pose(pose->pos, inertial->pos, pose->quat, inertial->quat)) return mjSAMEFRAME_INERTIA;
-  if (is_same_pose(NULL, NULL, pose->quat, inertial->quat)) return mjSAMEFRAME_INERTIAROT;
-  return mjSAMEFRAME_NONE;
-}
-
 // ---- bodies ----
 
 static void emit_body_links(Compile* c, int i) {
@@ -79,8 +70,6 @@ static void emit_body(Compile* c, int i) {
   m->body_conaffinity[i] = b->conaffinity;
   m->body_margin[i] = b->margin;
   emit_user(m->body_user, i, m->nuser_body, b->s->userdata);
-  mjtSameFrame same = same_frame(&b->inertial, &b->inertial);
-  m->body_sameframe[i] = same == mjSAMEFRAME_BODY || same == mjSAMEFRAME_BODYROT ? same : mjSAMEFRAME_NONE;
 }
 
 // ---- joints and dofs ----
@@ -195,7 +184,6 @@ static void emit_geom(Compile* c, int id) {
   COPY(geom_rgba, id, 4, s->rgba);
   emit_user(m->geom_user, id, m->nuser_geom, s->userdata);
   m->geom_rbound[id] = geom_radius(g);
-  m->geom_sameframe[id] = same_frame(&g->pose, &c->body[g->body].inertial);
 }
 
 static void emit_site(Compile* c, int id) {
@@ -211,7 +199,6 @@ static void emit_site(Compile* c, int id) {
   COPY(site_quat, id, 4, w->pose.quat);
   COPY(site_rgba, id, 4, s->rgba);
   emit_user(m->site_user, id, m->nuser_site, s->userdata);
-  m->site_sameframe[id] = same_frame(&w->pose, &c->body[w->body].inertial);
 }
 
 static void emit_camera(Compile* c, int id) {

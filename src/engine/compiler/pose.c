@@ -69,16 +69,6 @@ bool is_null_pose(const double* pos, const double* quat) {
          fabs(quat[3]) < FRAME_EPS;
 }
 
-bool is_same_pose(const double* pos1, const double* pos2, const double* quat1, const double* quat2) {
-  for (int i = 0; pos1 && i < 3; i++) {
-    if (fabs(pos1[i] - pos2[i]) >= FRAME_EPS) return false;
-  }
-  for (int i = 0; i < 4; i++) {
-    if (fabs(quat1[i] - quat2[i]) >= FRAME_EPS) return false;
-  }
-  return true;
-}
-
 void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjsOrientation* alt) {
   const char* error = mjs_resolveOrientation(quat, e->compiler->degree, e->compiler->eulerseq, alt);
   if (error) compile_error(c, e, "orientation", "the orientation makes no sense: %s", error);

@@ -1,90 +1,50 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// May a tree of bodies go to sleep? What the text says holds; else trees that something drives stay awake: an
-// actuator, a tendon over more than two trees or with stiffness or damping between two, a soft deformable.
+// May a tree of bodies go to sleep? What the text says is noted here, mj_setConst decides about the rest.
 
 #include "compiler/compile.h"
+#include "pipeline/setconst.h"
 
-static void keep_awake(mjModel* m, int body) {
+static void note_policy(Compile* c, int body) {
+  mjModel* m = c->m;
+  mjtSleepPolicy policy = c->body[body].s->sleep;
   int tree = m->body_treeid[body];
-  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO_ALLOWED)
-    m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
-}
-
-static void keep_tendon_awake(mjModel* m, int tendon) {
-  for (int k = m->tendon_adr[tendon]; k < m->tendon_adr[tendon] + m->tendon_num[tendon]; k++) {
-    int id = m->wrap_objid[k];
-    if (m->wrap_type[k] == mjWRAP_JOINT) keep_awake(m, m->jnt_bodyid[id]);
-    if (m->wrap_type[k] == mjWRAP_SITE) keep_awake(m, m->site_bodyid[id]);
-    if (m->wrap_type[k] == mjWRAP_SPHERE || m->wrap_type[k] == mjWRAP_CYLINDER)
-      keep_awake(m, m->geom_bodyid[id]);
+  if (policy == mjSLEEP_AUTO) return;
+  if (tree < 0) {
+    compile_error(c, c->body[body].e, "sleep", "sleep policy of a body that does not move");
+  } else if (m->body_treeid[m->body_parentid[body]] >= 0) {
+    compile_error(c, c->body[body].e, "sleep",
+                  "sleep policy of a body that hangs on a moving one: give it to the first that moves");
+  } else {
+    m->tree_sleep_policy[tree] = policy;
   }
 }
 
-static bool has_passive_force(const mjModel* m, int tendon) {
-  bool force = m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0;
-  for (int k = mjNPOLY * tendon; k < mjNPOLY * (tendon + 1); k++) {
-    force |= m->tendon_stiffnesspoly[k] != 0 || m->tendon_dampingpoly[k] != 0;
+// The body that gave a tree its policy.
+static const Element* policy_body(const Compile* c, int tree) {
+  int n = 0;
+  for (int i = 0; i < c->m->nbody; i++) {
+    if (c->m->body_treeid[i] == tree && c->body[i].s->sleep != mjSLEEP_AUTO) n = i;
   }
-  return force;
+  return c->body[n].e;
 }
 
-static void keep_target_awake(mjModel* m, int actuator) {
-  const int* id = m->actuator_trnid + 2 * actuator;
-  switch (m->actuator_trntype[actuator]) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      keep_awake(m, m->jnt_bodyid[id[0]]);
-      break;
-    case mjTRN_TENDON:
-      keep_tendon_awake(m, id[0]);
-      break;
-    case mjTRN_BODY:
-      keep_awake(m, id[0]);
-      break;
-    default:
-      keep_awake(m, m->site_bodyid[id[0]]);
-      if (id[1] >= 0) keep_awake(m, m->site_bodyid[id[1]]);
-  }
-}
-
-// A deformable that no constraint holds together keeps its trees awake.
-static void keep_flex_awake(mjModel* m, int flex) {
-  if (m->flex_edgeequality[flex]) return;
-  for (int k = 0; k < m->flex_vertnum[flex]; k++) {
-    int body = m->flex_vertbodyid[m->flex_vertadr[flex] + k];
-    if (body >= 0) keep_awake(m, body);
-  }
-  for (int k = 0; k < m->flex_nodenum[flex]; k++)
-    keep_awake(m, m->flex_nodebodyid[m->flex_nodeadr[flex] + k]);
+static void check_tendon(Compile* c, int tendon) {
+  int tree = sleepless_tree(c->m, tendon);
+  if (tree < 0) return;
+  const char* why = c->m->tendon_treenum[tendon] > 2
+                        ? "which ties more than two moving trees together"
+                        : "whose stiffness or damping ties its tree to another one";
+  compile_error(c, policy_body(c, tree), "sleep",
+                "the body may not sleep on tendon '%s', %s: use sleep='never'",
+                string_get(c->tendon[tendon].e->name), why);
 }
 
 void emit_sleep_policy(Compile* c) {
   mjModel* m = c->m;
-  for (int t = 0; t < m->ntree; t++) m->tree_sleep_policy[t] = mjSLEEP_AUTO_ALLOWED;
-  for (int i = 0; i < m->nbody; i++) {
-    mjtSleepPolicy policy = c->body[i].s->sleep;
-    int tree = m->body_treeid[i];
-    if (policy == mjSLEEP_AUTO) continue;
-    if (tree < 0) {
-      compile_error(c, c->body[i].e, "sleep", "sleep policy of a body that does not move");
-    } else {
-      m->tree_sleep_policy[tree] = policy;
-    }
-  }
-  for (int i = 0; i < m->ntendon; i++) {
-    // a constraint may tie two trees but not more, and what becomes of a tendon at run time is not known
-    if (m->tendon_treenum[i] > 2 || (m->tendon_treenum[i] > 1 && has_passive_force(m, i)))
-      keep_tendon_awake(m, i);
-  }
-  for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);
-  for (int i = 0; i < m->nactuator; i++) {
-    bool ball = m->actuator_trntype[i] == mjTRN_SO3 && c->actuator[i].s->trntype == mjTRN_JOINT;
-    if (ball) {
-      keep_awake(m, m->jnt_bodyid[m->actuator_trnid[2 * i]]);
-    } else {
-      keep_target_awake(m, i);
-    }
-  }
+  for (int t = 0; t < m->ntree; t++) m->tree_sleep_policy[t] = mjSLEEP_AUTO;
+  for (int i = 0; i < m->nbody; i++) note_policy(c, i);
+  list_passive_actuators(m);
+  for (int i = 0; i < m->ntendon; i++) check_tendon(c, i);
 }

@@ -44,9 +44,9 @@ void add_friction_rows(EfcSink* s);
 void add_limit_rows(EfcSink* s);
 void add_contact_rows(EfcSink* s);
 
-// Remember the first row that belongs to a tendon; call it before the row is added.
-static inline void note_tendon_row(EfcSink* s, int tendon) {
-  if (!s->counting && s->d->tendon_efcadr[tendon] == -1) s->d->tendon_efcadr[tendon] = s->nefc;
+// Remember the row of a tendon if it is its first.
+static inline void note_tendon_row(EfcSink* s, int tendon, int row) {
+  if (!s->counting && s->d->tendon_efcadr[tendon] == -1) s->d->tendon_efcadr[tendon] = row;
 }
 
 #endif  // GIMBAL_CONSTRAINT_EFC_ROW_H_

@@ -156,9 +156,10 @@ static void add_joint(EfcSink* s, int eq, EqualityScratch* scratch) {
 static void add_tendon(EfcSink* s, int eq, EqualityScratch* scratch) {
   int id1 = s->m->eq_obj1id[eq], id2 = s->m->eq_obj2id[eq];
   Coordinate a = tendon_coordinate(s->m, s->d, id1), b = a;
-  note_tendon_row(s, id1);
+  // MuJoCo notes the number of the equality here, not its row
+  note_tendon_row(s, id1, eq);
   if (id2 >= 0) {
-    note_tendon_row(s, id2);
+    note_tendon_row(s, id2, eq);
     b = tendon_coordinate(s->m, s->d, id2);
   }
   add_polynomial(s, eq, &a, id2 >= 0 ? &b : NULL, scratch);

@@ -20,7 +20,7 @@ static void add_dof_friction(EfcSink* s, int dof) {
 
 static void add_tendon_friction(EfcSink* s, int tendon) {
   const mjModel* m = s->m;
-  note_tendon_row(s, tendon);
+  note_tendon_row(s, tendon, s->nefc);
   EfcBlock block = {.type = mjCNSTR_FRICTION_TENDON,
                     .id = tendon,
                     .size = 1,

@@ -22,7 +22,7 @@ static void add_sides(EfcSink* s, EfcBlock block, mjtNum x, const mjtNum range[2
     block.jac = scaled;
     block.pos = &dist;
     block.margin = &margin;
-    if (block.type == mjCNSTR_LIMIT_TENDON) note_tendon_row(s, block.id);
+    if (block.type == mjCNSTR_LIMIT_TENDON) note_tendon_row(s, block.id, s->nefc);
     efc_add(s, &block);
   }
 }

@@ -41,14 +41,28 @@ int wake_by_tendon(const mjModel* m, mjData* d) {
   return woken;
 }
 
+// Whether a body is one that the user moves.
+static int moved_by_user(const mjModel* m, int body) {
+  return m->body_treeid[body] < 0 && m->body_mocapid[m->body_rootid[body]] >= 0;
+}
+
+// Of two bodies that touch or hold each other, one of which the user moves, wake the other one; returns the
+// number of trees that woke up.
+static int wake_by_mocap(const mjModel* m, mjData* d, int body1, int body2) {
+  int moved = moved_by_user(m, body1), other = moved ? body2 : body1, tree = m->body_treeid[other];
+  if ((!moved && !moved_by_user(m, body2)) || tree < 0 || d->tree_awake[tree]) return 0;
+  return sleep_wake_tree(d, m->ntree, tree, SLEEP_FULLY_AWAKE);
+}
+
 int wake_by_contact(const mjModel* m, mjData* d) {
   int woken = 0;
   if (!sleep_enabled(m)) return 0;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* con = d->contact + i;
     if (con->geom[0] < 0 || con->geom[1] < 0) continue;
-    woken += wake_partner(m, d, m->body_treeid[m->geom_bodyid[con->geom[0]]],
-                          m->body_treeid[m->geom_bodyid[con->geom[1]]]);
+    int body1 = m->geom_bodyid[con->geom[0]], body2 = m->geom_bodyid[con->geom[1]];
+    woken += wake_partner(m, d, m->body_treeid[body1], m->body_treeid[body2]);
+    woken += wake_by_mocap(m, d, body1, body2);
   }
   return woken;
 }
@@ -73,9 +87,9 @@ int wake_by_flex_contact(const mjModel* m, mjData* d) {
   return woken;
 }
 
-// Trees of an equality, -1 for the world; returns 0 for kinds that do not wake.
-static int equality_trees(const mjModel* m, int eq, int tree[2]) {
-  int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]}, body[2];
+// Bodies of an equality; returns 0 for kinds that do not wake.
+static int tied_bodies(const mjModel* m, int eq, int body[2]) {
+  int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]};
   int object = equality_kinds[m->eq_type[eq]].object;
   if (object == mjOBJ_UNKNOWN) {
     equality_bodies(m, eq, body);
@@ -84,7 +98,6 @@ static int equality_trees(const mjModel* m, int eq, int tree[2]) {
   } else {
     return 0;
   }
-  for (int i = 0; i < 2; i++) tree[i] = m->body_treeid[body[i]];
   return 1;
 }
 
@@ -104,10 +117,12 @@ static int wake_tied_trees(const mjModel* m, mjData* d, const int tree[2]) {
 }
 
 int wake_by_equality(const mjModel* m, mjData* d) {
-  int woken = 0, tree[2];
+  int woken = 0, body[2];
   if (!sleep_enabled(m)) return 0;
   for (int i = 0; i < m->neq; i++) {
-    if (!d->eq_active[i] || !equality_trees(m, i, tree)) continue;
+    if (!d->eq_active[i] || !tied_bodies(m, i, body)) continue;
+    int tree[2] = {m->body_treeid[body[0]], m->body_treeid[body[1]]};
+    woken += wake_by_mocap(m, d, body[0], body[1]);
     if (tree[0] < 0 || tree[1] < 0 || tree[0] == tree[1]) continue;
     woken += wake_tied_trees(m, d, tree);
   }

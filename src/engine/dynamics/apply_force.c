@@ -49,7 +49,10 @@ void add_tension(const mjModel* m, const mjData* d, mjtNum* qfrc, const mjtNum d
 
 void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                 const mjtNum point[3], int body, mjtNum* qfrc_target) {
-  if (body < 0 || body >= m->nbody) mju_error("mj_applyFT: there is no body %d", body);
+  if (body < 0 || body >= m->nbody) {
+    mju_error("mj_applyFT: there is no body %d", body);
+    return;
+  }
   add_cartesian_force(m, d, qfrc_target, force, torque, point, body);
 }
 

@@ -45,17 +45,18 @@ static int is_controlled(const Actuator* a) {
   return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
 }
 
-// the voltage applied, given the integral of the controller
+// the voltage applied, given the integral of the controller; the limit holds for what the controller asks for,
+// an input of voltage comes on top
 static mjtNum voltage(const Actuator* a, mjtNum integral) {
   const mjtNum* g = a->gainprm;
   int spec = a->m->actuator_ctrlspec[a->id], next = 0;
   mjtNum pos = spec & mjINPUT_POS ? a->ctrl[next++] : 0, vel = spec & mjINPUT_VEL ? a->ctrl[next++] : 0;
   mjtNum torque = spec & mjINPUT_FF ? a->ctrl[next++] : 0, v = spec & mjINPUT_VOLTAGE ? a->ctrl[next] : 0;
-  if (is_controlled(a)) {
-    torque += g[KP] * (pos - a->length[0]) + g[KI] * integral + g[KD] * (vel - a->velocity[0]);
-    v += torque * g[RESISTANCE] / g[MOTOR_CONSTANT] + g[MOTOR_CONSTANT] * a->velocity[0];
-  }
-  return g[VOLTAGE_LIMIT] > 0 ? mju_clip(v, -g[VOLTAGE_LIMIT], g[VOLTAGE_LIMIT]) : v;
+  if (!is_controlled(a)) return v;
+  torque += g[KP] * (pos - a->length[0]) + g[KI] * integral + g[KD] * (vel - a->velocity[0]);
+  mjtNum control = torque * g[RESISTANCE] / g[MOTOR_CONSTANT] + g[MOTOR_CONSTANT] * a->velocity[0];
+  mjtNum limit = g[VOLTAGE_LIMIT];
+  return v + (limit > 0 ? mju_clip(control, -limit, limit) : control);
 }
 
 // limit how fast the input may change; returns the rate of its state

@@ -143,13 +143,17 @@ int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]) {
 }
 
 void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq) {
-  if (strnlen(seq, 4) != 3) mju_error("mju_euler2Quat: the sequence must have three letters");
-
   mju_unit4(quat);
+  if (strnlen(seq, 4) != 3) {
+    mju_error("mju_euler2Quat: the sequence must have three letters");
+    return;
+  }
   for (int i = 0; i < 3; i++) {
     int letter = seq[i] | 0x20;
-    if (letter < 'x' || letter > 'z')
+    if (letter < 'x' || letter > 'z') {
       mju_error("mju_euler2Quat: the sequence may only hold x, y, z, X, Y, Z");
+      return;
+    }
     mjtNum turn[4] = {mju_cos(euler[i] / 2), 0, 0, 0};
     turn[1 + letter - 'x'] = mju_sin(euler[i] / 2);
 

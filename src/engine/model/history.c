@@ -164,6 +164,11 @@ static void reset_buffer(mjtNum* buffer, int n, int dim, mjtNum newest, mjtNum p
   }
 }
 
+// The first step at a time or after it: when a sample that is due at that time is taken.
+static mjtNum step_time(const mjModel* m, mjtNum time) {
+  return mju_ceil(time / m->opt.timestep) * m->opt.timestep;
+}
+
 void history_reset(const mjModel* m, mjData* d) {
   if (!m->nhistory) {
     return;
@@ -182,7 +187,9 @@ void history_reset(const mjModel* m, mjData* d) {
       mjtNum period = m->sensor_interval[2 * i] > 0 ? m->sensor_interval[2 * i] : m->opt.timestep;
       mjtNum phase = m->sensor_interval[2 * i + 1];
       mjtNum newest = phase < 0 ? phase : -period;
-      reset_buffer(d->history + m->sensor_historyadr[i], n, m->sensor_dim[i], newest, period, newest);
+      mjtNum* buffer = d->history + m->sensor_historyadr[i];
+      reset_buffer(buffer, n, m->sensor_dim[i], newest, period, newest);
+      for (int k = 0; k < n; k++) buffer[2 + k] = step_time(m, buffer[2 + k]);
     }
   }
 }

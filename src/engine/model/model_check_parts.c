@@ -143,7 +143,6 @@ static int actuator_is_consistent(const mjModel* m, int i) {
              dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID && dyn != mjDYN_MUSCLE;
     case mjGAIN_DCMOTOR:
       return bias == mjBIAS_DCMOTOR && dyn == mjDYN_DCMOTOR && out == 1 && in == input_count(spec) &&
-             in > 0 &&
              act >= motor_state_count(m->actuator_dynprm + mjNDYN * i, m->actuator_gainprm + mjNGAIN * i);
     case mjGAIN_PID:
       return bias == mjBIAS_AFFINE && (dyn == mjDYN_NONE || dyn == mjDYN_PID) && out == 1 &&

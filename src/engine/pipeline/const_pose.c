@@ -7,6 +7,7 @@
 // rotation. It estimates how much a unit force accelerates it.
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 
 #include "dynamics/actuator_transfer.h"
 #include "math/spatial.h"
@@ -227,14 +228,15 @@ static void set_lights(mjModel* m, const mjData* d) {
 // A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2 ratio sqrt(kp
 // mass), mass being the inertia that the actuator feels.
 static void resolve_damping_ratio(mjModel* m, const mjData* d, int id) {
-  mjtNum *gain = m->actuator_gainprm + mjNGAIN * id, *bias = m->actuator_biasprm + mjNBIAS * id, mass = 0;
-  if (gain[0] != -bias[1] || bias[2] <= 0) return;
+  mjtNum *bias = m->actuator_biasprm + mjNBIAS * id, kp = -bias[1], mass = 0;
+  bool servo = m->actuator_gaintype[id] == mjGAIN_PID || m->actuator_gainprm[mjNGAIN * id] == kp;
+  if (!servo || bias[2] <= 0) return;
   int out = m->actuator_outadr[id], adr = d->moment_rowadr[out];
   for (int k = adr; k < adr + d->moment_rownnz[out]; k++) {
     mjtNum square = d->actuator_moment[k] * d->actuator_moment[k];
     if (square > mjMINVAL) mass += m->dof_M0[d->moment_colind[k]] / square;
   }
-  bias[2] = -bias[2] * 2 * mju_sqrt(gain[0] * mass);
+  bias[2] = -bias[2] * 2 * mju_sqrt(kp * mass);
 }
 
 void set_pose_constants(mjModel* m, mjData* d) {

@@ -62,6 +62,26 @@ static void list_tendon_trees(mjModel* m, int* seen) {
   }
 }
 
+// ---- actuators with damping or armature
+
+static void note_actuator(int* id, int actuator) {
+  *id = *id == -1 ? actuator : -2;
+}
+
+void list_passive_actuators(mjModel* m) {
+  for (int i = 0; i < m->njnt; i++) m->jnt_actuatorid[i] = -1;
+  for (int i = 0; i < m->ntendon; i++) m->tendon_actuatorid[i] = -1;
+  for (int i = 0; i < m->nactuator; i++) {
+    int target = m->actuator_trnid[2 * i], trn = m->actuator_trntype[i];
+    if (m->actuator_damping[i] == 0 && m->actuator_armature[i] == 0 &&
+        mju_isZero(m->actuator_dampingpoly + mjNPOLY * i, mjNPOLY)) {
+      continue;
+    }
+    if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) note_actuator(m->jnt_actuatorid + target, i);
+    if (trn == mjTRN_TENDON) note_actuator(m->tendon_actuatorid + target, i);
+  }
+}
+
 // ---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
@@ -100,39 +120,42 @@ static void keep_actuated_awake(mjModel* m, int id) {
   }
 }
 
-// Whether a tendon couples trees in a way that sleep cannot respect.
+// Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by the rows
+// of constraints, which springs and dampers have not.
 static int couples_trees(const mjModel* m, int tendon) {
   if (m->tendon_treenum[tendon] != 2) return m->tendon_treenum[tendon] > 2;
   return m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0 ||
          !mju_isZero(m->tendon_stiffnesspoly + mjNPOLY * tendon, mjNPOLY) ||
-         !mju_isZero(m->tendon_dampingpoly + mjNPOLY * tendon, mjNPOLY);
+         !mju_isZero(m->tendon_dampingpoly + mjNPOLY * tendon, mjNPOLY) || m->tendon_actuatorid[tendon] != -1;
 }
 
-static void reject_sleepy_tendon(const mjModel* m, int tendon) {
+int sleepless_tree(const mjModel* m, int tendon) {
+  if (!couples_trees(m, tendon)) return -1;
   for (int w = m->tendon_adr[tendon]; w < m->tendon_adr[tendon] + m->tendon_num[tendon]; w++) {
-    int tree = wrap_tree(m, w);
-    if (tree < 0) continue;
-    int policy = m->tree_sleep_policy[tree];
-    if (policy == mjSLEEP_ALLOWED || policy == mjSLEEP_INIT) {
-      mju_error("tree %d may not sleep: tendon %d couples it with other trees", tree, tendon);
-    }
+    int tree = wrap_tree(m, w), policy = tree < 0 ? mjSLEEP_AUTO : m->tree_sleep_policy[tree];
+    if (policy == mjSLEEP_ALLOWED || policy == mjSLEEP_INIT) return tree;
   }
+  return -1;
 }
 
+// A deformable that no constraint holds together keeps its trees awake.
 static void keep_flex_awake(mjModel* m, int flex) {
+  if (m->flex_edgeequality[flex]) return;
   int nodes = m->flex_interp[flex] != 0;
   int n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
   const int* body =
       nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
-  for (int k = 0; k < n; k++) keep_awake(m, m->body_treeid[body[k]]);
+  for (int k = 0; k < n; k++) {
+    if (body[k] >= 0) keep_awake(m, m->body_treeid[body[k]]);
+  }
 }
 
 static void choose_sleep_policy(mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) keep_actuated_awake(m, i);
   for (int i = 0; i < m->ntendon; i++) {
-    if (!couples_trees(m, i)) continue;
-    reject_sleepy_tendon(m, i);
-    keep_tendon_awake(m, i);
+    int tree = sleepless_tree(m, i);
+    if (tree >= 0) mju_error("tree %d may not sleep: tendon %d couples it with other trees", tree, i);
+    if (couples_trees(m, i)) keep_tendon_awake(m, i);
   }
   for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);
   for (int i = 0; i < m->ntree; i++) {
@@ -143,6 +166,7 @@ static void choose_sleep_policy(mjModel* m) {
 void set_tree_constants(mjModel* m, mjData* d) {
   mj_markStack(d);
   sum_masses(m);
+  list_passive_actuators(m);
   list_trees(m);
   list_tendon_trees(m, mj_stackAllocInt(d, m->ntree));
   choose_sleep_policy(m);

@@ -55,8 +55,7 @@ static void total_force(const mjData* d, mjtNum* qfrc, Dofs dofs) {
 
 // ---- Euler
 
-int euler_is_implicit(const mjModel* m, const mjData* d) {
-  if (m->opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) return 0;
+int joints_are_damped(const mjModel* m, const mjData* d) {
   Dofs dofs = awake_dofs(m, d);
   for (int k = 0; k < dofs.n; k++) {
     int i = dof_at(dofs, k);
@@ -64,6 +63,10 @@ int euler_is_implicit(const mjModel* m, const mjData* d) {
     if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) return 1;
   }
   return 0;
+}
+
+int euler_is_implicit(const mjModel* m, const mjData* d) {
+  return !(m->opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) && joints_are_damped(m, d);
 }
 
 void add_euler_damping(const mjModel* m, mjData* d) {

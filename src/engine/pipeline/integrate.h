@@ -19,6 +19,9 @@ void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 // Whether the Euler integrator treats joint damping implicitly in this model and state.
 int euler_is_implicit(const mjModel* m, const mjData* d);
 
+// Whether any joint has damping, of its own or of an actuator.
+int joints_are_damped(const mjModel* m, const mjData* d);
+
 // The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without the bias
 // derivative.
 void implicit_matrix(const mjModel* m, mjData* d);

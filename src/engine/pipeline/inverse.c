@@ -32,6 +32,7 @@ void mj_invPosition(const mjModel* m, mjData* d) {
   start = timer_now();
   mj_makeConstraint(m, d);
   timer_end(d, mjTIMER_POS_MAKE, start);
+  if (mjENABLED(mjENBL_DIAGEXACT)) mj_projectConstraint(m, d);
 
   start = timer_now();
   mj_transmission(m, d);
@@ -86,7 +87,8 @@ static void mul_free_bodies(const mjModel* m, mjData* d, mjtNum* res, const mjtN
 static int mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
   switch ((mjtIntegrator)m->opt.integrator) {
     case mjINT_EULER:
-      if (!euler_is_implicit(m, d)) return 0;
+      // like MuJoCo, whatever mjDSBL_DAMPER says
+      if (mjDISABLED(mjDSBL_EULERDAMP) || !joints_are_damped(m, d)) return 0;
       mju_copy(d->qH, d->M, m->nC);
       add_euler_damping(m, d);
       mul_symmetric(m, qfrc, d->qH, d->qacc);

@@ -20,6 +20,7 @@ static void set_spring_constants(mjModel* m, mjData* d) {
 }
 
 void mj_setConst(mjModel* m, mjData* d) {
+  set_frame_relations(m);
   set_tree_constants(m, d);
   set_flex_constants(m, d);
   set_pose_constants(m, d);

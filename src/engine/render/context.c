@@ -292,7 +292,10 @@ void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
 void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
   Renderer* r = renderer_alive(con);
   if (!r) return;
-  if (meshid < 0 || meshid >= r->nmesh) mju_error("mesh %d does not exist", meshid);
+  if (meshid < 0 || meshid >= r->nmesh) {
+    mju_error("mesh %d does not exist", meshid);
+    return;
+  }
   pictures_forget(r);
   model_mesh_upload(r, m, meshid);
 }
@@ -300,7 +303,10 @@ void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
 void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
   Renderer* r = renderer_alive(con);
   if (!r) return;
-  if (hfieldid < 0 || hfieldid >= r->nhfield) mju_error("height field %d does not exist", hfieldid);
+  if (hfieldid < 0 || hfieldid >= r->nhfield) {
+    mju_error("height field %d does not exist", hfieldid);
+    return;
+  }
   pictures_forget(r);
   model_hfield_upload(r, m, hfieldid);
 }

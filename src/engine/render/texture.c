@@ -166,7 +166,10 @@ void textures_upload(const mjModel* m, mjrContext* con) {
 void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
   Renderer* r = renderer_alive(con);
   if (!r) return;
-  if (texid < 0 || texid >= con->ntexture) mju_error("texture %d does not exist", texid);
+  if (texid < 0 || texid >= con->ntexture) {
+    mju_error("texture %d does not exist", texid);
+    return;
+  }
   pictures_forget(r);
   upload(m, con, texid);
 }

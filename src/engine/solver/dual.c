@@ -29,23 +29,16 @@ static int entry(const Dual* s, int row, int col) {
 
 Dual bind_dual(const mjModel* m, mjData* d, int island, int without_R) {
   Dual s = {.m = m, .d = d, .sparse = mj_isSparse(m), .island = island};
-  int nv = m->nv;
+  s.scale = 1 / (m->stat.meaninertia * mjMAX(1, m->nv));
   if (island < 0) {
     s.ne = d->ne;
     s.nf = d->nf;
     s.nefc = d->nefc;
-    s.scale = 1 / (m->stat.meaninertia * mjMAX(1, nv));
   } else {
     s.ne = d->island_ne[island];
     s.nf = d->island_nf[island];
     s.nefc = d->island_nefc[island];
     s.row = d->map_iefc2efc + d->island_iefcadr[island];
-    mjtNum inertia = 0;
-    for (int k = 0; k < d->island_nv[island]; k++) {
-      int i = d->map_idof2dof[d->island_idofadr[island] + k];
-      inertia += d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
-    }
-    s.scale = 1 / inertia;
   }
   s.inverse = mj_stackAllocNum(d, s.nefc);
   s.state = mj_stackAllocInt(d, s.nefc);

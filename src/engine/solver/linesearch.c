@@ -234,8 +234,7 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
 // Search from the start: Newton steps in one direction until the slope changes sign, then between.
 static Point search(Line* line) {
   Point start = evaluate(line, 0), now = newton_step(line, &start), before = start;
-  if (start.cost < now.cost) now = start;
-  if (mju_abs(now.slope) < line->gtol) return now;
+  if (mju_abs(now.slope) < line->gtol && now.cost < start.cost) return now;
   int direction = now.slope < 0 ? 1 : -1, moved = 0;
   while (now.slope * direction <= -line->gtol && line->p->neval < line->max_eval) {
     before = now;

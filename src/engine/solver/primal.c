@@ -110,7 +110,7 @@ static mjtNum cost_scale(const Primal* p, int island) {
 
 // Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the
 // change of the gradient g and s the last direction,
-//   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g_old|))
+//   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g|))
 static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
   if (p->newton) {
     kernel_scale(p->search, p->Mgrad, -1, p->nv);
@@ -125,7 +125,7 @@ static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgr
     sg += p->search[i] * p->grad[i];
   }
   mjtNum beta = sy > mjMINVAL ? (yg - 2 * yy * sg / sy) / sy : 0;
-  mjtNum size = mju_norm(p->search, p->nv) * mju_min(0.01, mju_norm(old_grad, p->nv));
+  mjtNum size = mju_norm(p->search, p->nv) * mju_min(0.01, mju_norm(p->grad, p->nv));
   beta = mju_max(beta, -1 / mju_max(mjMINVAL, size));
   for (int i = 0; i < p->nv; i++) p->search[i] = -p->Mgrad[i] + beta * p->search[i];
 }
@@ -188,7 +188,7 @@ static int iterate(Primal* p, int island, int maxiter) {
     }
     step_along(p, alpha);
     mjSolverStat stat = measure_step(p, old_state);
-    more = stat.improvement >= opt->tolerance && stat.gradient >= opt->tolerance;
+    more = mju_abs(stat.improvement) >= opt->tolerance && stat.gradient >= opt->tolerance;
     p->nupdate = 0;
     if (more) more = next_search(p, old_state, old_grad, old_Mgrad);
     stat.nupdate = p->nupdate;

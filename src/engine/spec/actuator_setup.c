@@ -35,37 +35,43 @@ static bool is_range(const double range[2]) {
 }
 
 const char* mjs_setToMotor(mjsActuator* actuator) {
-  memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   actuator->gainprm[0] = 1;
   set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
   return "";
 }
 
-const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
-                              double timeconst[1], double inheritrange) {
-  actuator->gainprm[0] = kp;
-  const char* error = set_feedback(actuator, kp, kv, dampratio);
+// What position and intvelocity share. A range to inherit and one of its own: 1, and the types stay.
+static const char* set_servo(mjsActuator* a, double kp, const double* kv, const double* dampratio,
+                             const double* timeconst, double inheritrange, bool* conflict) {
+  a->gainprm[0] = kp;
+  const char* error = set_feedback(a, kp, kv, dampratio);
   if (error[0]) return error;
   if (timeconst) {
     if (*timeconst < 0) return "timeconst is below zero";
-    actuator->dyntype = *timeconst == 0 ? mjDYN_NONE : mjDYN_FILTEREXACT;
-    actuator->dynprm[0] = *timeconst;
+    a->dyntype = *timeconst == 0 ? mjDYN_NONE : mjDYN_FILTEREXACT;
+    a->dynprm[0] = *timeconst;
   }
-  actuator->inheritrange = inheritrange;
-  if (inheritrange > 0 && is_range(actuator->ctrlrange)) {
-    return "inheritrange makes the ctrlrange: give only one of them";
-  }
-  actuator->gaintype = mjGAIN_FIXED;
-  actuator->biastype = mjBIAS_AFFINE;
+  a->inheritrange = inheritrange;
+  *conflict = inheritrange > 0 && is_range(a->ctrlrange);
+  if (*conflict) return "";
+  a->gaintype = mjGAIN_FIXED;
+  a->biastype = mjBIAS_AFFINE;
   return "";
 }
 
+const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
+                              double timeconst[1], double inheritrange) {
+  bool conflict = false;
+  const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
+  return conflict ? "inheritrange makes the ctrlrange: give only one of them" : error;
+}
+
+// The ctrlrange is one of velocities. MuJoCo lets it go with inheritrange, but leaves the types alone then:
+// such an actuator made of nothing has no feedback.
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  double timeconst[1], double inheritrange) {
-  double ctrlrange[2] = {actuator->ctrlrange[0], actuator->ctrlrange[1]};
-  actuator->ctrlrange[0] = actuator->ctrlrange[1] = 0;
-  const char* error = mjs_setToPosition(actuator, kp, kv, dampratio, timeconst, inheritrange);
-  memcpy(actuator->ctrlrange, ctrlrange, sizeof ctrlrange);
+  bool conflict;
+  const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
   if (inheritrange > 0 && is_range(actuator->actrange))
@@ -94,22 +100,14 @@ const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1],
 const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double ki[1],
                          double imax[1], double slewmax[1], double inheritrange, int ctrlspec) {
   // gains of the tracked inputs live in the bias; gainprm holds the integral gain
-  if (actuator->gaintype != mjGAIN_PID) memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
-  if (ki && *ki < 0) return "ki is below zero";
-  if (imax && *imax < 0) return "imax is below zero";
   if (slewmax && *slewmax < 0) return "slewmax is below zero";
-  if (ki) {
-    if (actuator->dyntype != mjDYN_PID) actuator->dynprm[0] = 0;
-    actuator->gainprm[0] = *ki;
-    actuator->dyntype = mjDYN_PID;
-  }
-  if (imax) actuator->dynprm[0] = *imax;
-  if (slewmax) {
-    actuator->dynprm[1] = *slewmax;
-    actuator->dyntype = mjDYN_PID;
-  }
+  double integral = ki ? *ki : 0, slew = slewmax ? *slewmax : 0;
+  actuator->gainprm[0] = integral;
+  actuator->dyntype = integral != 0 || slew != 0 ? mjDYN_PID : mjDYN_NONE;
+  if (integral != 0 && imax) actuator->dynprm[0] = *imax;
+  actuator->dynprm[1] = slew;
   actuator->inheritrange = inheritrange;
   if (inheritrange > 0 && is_range(actuator->ctrlrange)) {
     return "inheritrange makes the posrange: give only one of them";
@@ -183,81 +181,122 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
 
 // ---- DC motor ----
 
-// Resistance and motor constant, given directly or by nominal voltage, stall torque and no-load speed.
+static inline double entry(const double* x, int i) {
+  return x ? x[i] : 0;
+}
+
+// Back-EMF constant K from nominal voltage V, stall torque and no-load speed w, at which friction B brakes:
+//   w = V K / (K^2 + R B),   with R = K V / stall where it is not known
+static double nominal_constant(double V, double stall, double w, double R, double B) {
+  double plain = V / w;
+  if (B > 0 && R > 0) {
+    double square = V * V - 4 * R * B * w * w;
+    return square > 0 ? (V + sqrt(square)) / (2 * w) : plain;
+  }
+  if (B > 0 && stall > 0) {
+    double braked = plain - V * B / stall;
+    return braked > 0 ? braked : plain;
+  }
+  return plain;
+}
+
+// Resistance and motor constant, given directly or by the nominal data.
 static const char* dc_winding(mjsActuator* a, const double* motorconst, double resistance,
                               const double* nominal) {
-  double k = 0;
-  if (motorconst) {
-    double kt = motorconst[0], ke = motorconst[1];
-    k = kt > 0 && ke > 0 ? sqrt(kt * ke) : kt > 0 ? kt : ke;
+  double torque = entry(motorconst, 0), emf = entry(motorconst, 1);
+  double volt = entry(nominal, 0), stall = entry(nominal, 1), speed = entry(nominal, 2);
+  if (emf <= 0 && volt > 0 && speed > 0) {
+    emf = nominal_constant(volt, stall, speed, resistance, a->damping[0]);
   }
-  if (nominal && nominal[0] > 0 && nominal[1] > 0 && nominal[2] > 0) {
-    if (k <= 0) k = nominal[0] / nominal[2];
-    if (resistance <= 0) resistance = k * nominal[0] / nominal[1];
-  }
+  double k = torque > 0 && emf > 0 ? sqrt(torque * emf) : torque > 0 ? torque : emf;
   if (k <= 0) return "a dcmotor needs a torque constant: give motorconst, or nominal values";
-  if (resistance <= 0)
-    return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
+  if (resistance == 0 && volt > 0 && stall > 0) resistance = k * volt / stall;
+  if (resistance <= 0) return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
   a->gainprm[0] = resistance;
   a->gainprm[1] = k;
   return "";
 }
 
-static void dc_saturation(mjsActuator* a, const double saturation[3]) {
-  double force = saturation[0] > 0 ? saturation[0] : a->gainprm[1] * saturation[1];
-  if (force > 0) {
-    a->forcerange[0] = -force;
-    a->forcerange[1] = force;
+// Limits of torque, current, and rate of the current.
+static void dc_saturation(mjsActuator* a, const double* saturation) {
+  if (!saturation) return;
+  double torque = saturation[0], current = saturation[1];
+  if (torque > 0 || current > 0) {
+    double limit = torque == 0 ? a->gainprm[1] * current : torque;
+    a->forcerange[0] = -limit;
+    a->forcerange[1] = limit;
     a->forcelimited = mjLIMITED_TRUE;
   }
   if (saturation[2] > 0) a->dynprm[1] = saturation[2];
 }
 
-// Electrical time constant, controller, winding temperature, bristle friction: each adds its activations.
-static void dc_dynamics(mjsActuator* a, const double* inductance, const double* controller,
-                        const double* thermal, const double* lugre) {
-  if (inductance && (inductance[0] > 0 || inductance[1] > 0)) {
-    a->dynprm[0] = inductance[0] > 0 ? inductance[0] / a->gainprm[0] : inductance[1];
-    a->actdim++;
-  }
-  if (controller) {
-    memcpy(a->gainprm + 4, controller, 3 * sizeof(double));
-    a->gainprm[7] = controller[5];
-    a->dynprm[7] = controller[3];
-    a->dynprm[8] = controller[4];
-    a->actdim += (controller[1] > 0) + (controller[3] > 0);
-  }
-  if (thermal && (thermal[0] > 0 || thermal[1] > 0 || thermal[2] > 0)) {
-    double r = thermal[0], c = thermal[1], tau = thermal[2];
-    a->dynprm[2] = r > 0 ? r : tau / c;
-    a->dynprm[3] = c > 0 ? c : tau / r;
-    a->gainprm[2] = thermal[3];
-    a->gainprm[3] = thermal[4];
-    a->dynprm[4] = thermal[5];
-    a->actdim++;
-  }
-  if (lugre && lugre[0] > 0) {
-    memcpy(a->dynprm + 5, lugre, 2 * sizeof(double));
-    memcpy(a->biasprm + 3, lugre + 2, 3 * sizeof(double));
-    a->actdim++;
-  }
+// Inductance, or time constant, of the winding.
+static const char* dc_current(mjsActuator* a, const double* inductance) {
+  double henry = entry(inductance, 0), time = entry(inductance, 1);
+  if (henry < 0) return "the inductance of a dcmotor cannot be negative";
+  if (time < 0) return "the electrical time constant of a dcmotor cannot be negative";
+  a->dynprm[0] = henry > 0 ? henry / a->gainprm[0] : time;
+  a->actdim += a->dynprm[0] > 0;
+  return "";
 }
 
+// Gains kp, ki, kd, limits of slew rate, integral and voltage.
+static void dc_controller(mjsActuator* a, const double* controller) {
+  for (int i = 0; i < 3; i++) a->gainprm[4 + i] = entry(controller, i);
+  a->dynprm[7] = entry(controller, 3);
+  a->dynprm[8] = entry(controller, 4);
+  if (entry(controller, 5) > 0) a->gainprm[7] = controller[5];
+  a->actdim += (entry(controller, 1) > 0) + (entry(controller, 3) > 0);
+}
+
+// Resistance R, capacity C and time constant R C of the housing, two of which are enough; temperature
+// coefficient and reference, ambient temperature.
+static const char* dc_thermal(mjsActuator* a, const double* thermal) {
+  if (!thermal || (thermal[0] <= 0 && thermal[1] <= 0 && thermal[2] <= 0)) return "";
+  double resistance = thermal[0], capacity = thermal[1], time = thermal[2];
+  if (time > 0 && resistance > 0 && capacity == 0) {
+    capacity = time / resistance;
+  } else if (time > 0 && capacity > 0 && resistance == 0) {
+    resistance = time / capacity;
+  }
+  if (resistance <= 0) return "the thermal resistance of a dcmotor is not above zero";
+  if (capacity <= 0) return "the thermal capacitance of a dcmotor is not above zero";
+  a->dynprm[2] = resistance;
+  a->dynprm[3] = capacity;
+  a->dynprm[4] = thermal[5];
+  a->gainprm[2] = thermal[3];
+  a->gainprm[3] = thermal[4];
+  a->actdim++;
+  return "";
+}
+
+// Friction by bristles: stiffness, damping; Coulomb and static friction, Stribeck velocity.
+static void dc_bristles(mjsActuator* a, const double* lugre) {
+  if (entry(lugre, 0) <= 0) return;
+  memcpy(a->dynprm + 5, lugre, 2 * sizeof(double));
+  memcpy(a->biasprm + 3, lugre + 2, 3 * sizeof(double));
+  a->actdim++;
+}
+
+// Electrical time constant, controller, winding temperature and bristles add an activation each. What is not
+// given stays, but gains, cogging and time constant become zero.
 const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
                              double nominal[3], double saturation[3], double inductance[2], double cogging[3],
                              double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
-  memset(actuator->gainprm, 0, sizeof actuator->gainprm);
-  memset(actuator->biasprm, 0, sizeof actuator->biasprm);
-  memset(actuator->dynprm, 0, sizeof actuator->dynprm);
   const char* error = dc_winding(actuator, motorconst, resistance, nominal);
   if (error[0]) return error;
-  if (saturation) dc_saturation(actuator, saturation);
-  if (cogging) memcpy(actuator->biasprm, cogging, 3 * sizeof(double));
+  set_types(actuator, mjDYN_DCMOTOR, mjGAIN_DCMOTOR, mjBIAS_DCMOTOR);
   actuator->actdim = 0;
-  dc_dynamics(actuator, inductance, controller, thermal, lugre);
+  dc_controller(actuator, controller);
+  dc_saturation(actuator, saturation);
+  for (int i = 0; i < 3; i++) actuator->biasprm[i] = entry(cogging, i);
+  error = dc_current(actuator, inductance);
+  if (!error[0]) error = dc_thermal(actuator, thermal);
+  if (error[0]) return error;
+  dc_bristles(actuator, lugre);
+  actuator->gainprm[8] = 0;
   actuator->ctrlspec = ctrlspec;
   actuator->actearly = 1;
   actuator->actlimited = mjLIMITED_FALSE;
-  set_types(actuator, mjDYN_DCMOTOR, mjGAIN_DCMOTOR, mjBIAS_DCMOTOR);
   return "";
 }

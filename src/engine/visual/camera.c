@@ -200,10 +200,12 @@ static void polar_frame(mjtNum forward[3], mjtNum up[3], mjtNum right[3], const 
 
 void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3], const mjData* d,
                      const mjvCamera* cam) {
-  mjtNum eye[3], f[3], u[3], r[3];
+  mjtNum eye[3] = {0, 0, 0}, f[3] = {0, 0, 0}, u[3] = {0, 0, 0}, r[3] = {0, 0, 0};
   int follows = cam->type == mjCAMERA_TRACKING && cam->trackbodyid >= 0;
-  if (!d && (cam->type == mjCAMERA_FIXED || (headpos && follows)))
+  if (!d && (cam->type == mjCAMERA_FIXED || (headpos && follows))) {
     mju_error("mjv_cameraFrame: mjData is NULL");
+    return;
+  }
 
   if (cam->type == mjCAMERA_FREE || cam->type == mjCAMERA_TRACKING) {
     polar_frame(f, u, r, cam);
@@ -231,17 +233,17 @@ void camera_intrinsic_frustum(float zver[2], float zhor[2], float znear, const f
   }
 }
 
-// The fixed camera's id, checked.
+// The fixed camera's id, checked; -1 after an error that did not end the program.
 static int fixed_id(const mjModel* m, const mjvCamera* cam) {
   int id = cam->fixedcamid;
-  if (id < 0 || id >= m->ncam)
-    mju_error("fixed camera %d does not exist: the model has %d", id, (int)m->ncam);
-  return id;
+  if (id >= 0 && id < m->ncam) return id;
+  mju_error("fixed camera %d does not exist: the model has %d", id, (int)m->ncam);
+  return -1;
 }
 
 static int is_orthographic(const mjModel* m, const mjvCamera* cam) {
-  if (cam->type == mjCAMERA_FIXED) return m->cam_projection[fixed_id(m, cam)] == mjPROJ_ORTHOGRAPHIC;
-  return cam->orthographic;
+  int id = cam->type == mjCAMERA_FIXED ? fixed_id(m, cam) : -1;
+  return id >= 0 ? m->cam_projection[id] == mjPROJ_ORTHOGRAPHIC : cam->orthographic;
 }
 
 void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam) {
@@ -299,10 +301,15 @@ void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScen
   if (!m || !cam || cam->type == mjCAMERA_USER) return;
   if (cam->type == mjCAMERA_TRACKING) {
     int body = cam->trackbodyid;
-    if (body < 0 || body >= m->nbody) mju_error("tracked body %d does not exist", body);
+    if (body < 0 || body >= m->nbody) {
+      mju_error("tracked body %d does not exist", body);
+      return;
+    }
     mju_copy3(cam->lookat, d->subtree_com + 3 * body);
   }
-  mjtNum ipd = cam->type == mjCAMERA_FIXED ? m->cam_ipd[fixed_id(m, cam)] : m->vis.global.ipd;
+  int fixed = cam->type == mjCAMERA_FIXED ? fixed_id(m, cam) : -1;
+  if (cam->type == mjCAMERA_FIXED && fixed < 0) return;
+  mjtNum ipd = fixed >= 0 ? m->cam_ipd[fixed] : m->vis.global.ipd;
   scn->camera[0] = scn->camera[1] = gl_camera(eye, right, m, d, cam);
   for (int i = 0; i < 3; i++) {
     scn->camera[0].pos[i] = (float)(eye[i] - 0.5 * ipd * right[i]);

@@ -89,7 +89,10 @@ void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) {
 static void visualize_plugins(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
-    if (!plugin) mju_error("plugin slot %d of the model is not registered", m->plugin[i]);
+    if (!plugin) {
+      mju_error("plugin slot %d of the model is not registered", m->plugin[i]);
+      continue;
+    }
     if (plugin->visualize) plugin->visualize(m, d, opt, scn, i);
   }
 }

@@ -142,7 +142,7 @@ static void tendon_path(const VizInput* in, mjvScene* scn, int i) {
     if (in->opt->flags[mjVIS_ISLAND]) {
       int row = d->nisland ? d->tendon_efcadr[i] : -1;
       geom->matid = -1;
-      island_color(geom->rgba, row >= 0 ? d->island_dofadr[d->efc_island[row]] : -1, 1);
+      island_color(geom->rgba, row >= 0 && row < d->nefc ? d->island_dofadr[d->efc_island[row]] : -1, 1);
     }
     if (in->opt->label == mjLABEL_TENDON && j == d->ten_wrapadr[i]) emit_label(geom, m, mjOBJ_TENDON, i);
     emit_commit(scn);

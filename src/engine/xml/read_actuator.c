@@ -56,12 +56,6 @@ static double* given_number(const DomNode* node, const char* name, double* x) {
   return read_doubles(node, name, x, 1) ? x : NULL;
 }
 
-// As many numbers as are given, the rest zero; NULL if none.
-static double* given_numbers(const DomNode* node, const char* name, double* x, int max) {
-  memset(x, 0, max * sizeof(double));
-  return read_doubles(node, name, x, max) ? x : NULL;
-}
-
 static const char* set_general(Reader* r, const DomNode* node, mjsActuator* a) {
   (void)r;
   read_int(node, "input", &a->ctrlspec);
@@ -103,17 +97,21 @@ static const char* set_orientation(Reader* r, const DomNode* node, mjsActuator* 
 
 static const char* set_pid(Reader* r, const DomNode* node, mjsActuator* a) {
   (void)r;
-  double kp = -a->biasprm[1], kv, dampratio, ki, imax, slewmax;
+  // what the class of the actuator says holds if it is of a pid too
+  double kp = -a->biasprm[1], kv, dampratio, has_state = a->dyntype == mjDYN_PID;
+  double ki = has_state * a->gainprm[0], imax = has_state * a->dynprm[0], slewmax = has_state * a->dynprm[1];
   read_doubles(node, "kp", &kp, 1);
+  read_doubles(node, "ki", &ki, 1);
+  read_doubles(node, "imax", &imax, 1);
+  read_doubles(node, "slewmax", &slewmax, 1);
   read_int(node, "input", &a->ctrlspec);
-  return mjs_setToPID(a, kp, given_number(node, "kv", &kv), given_number(node, "dampratio", &dampratio),
-                      given_number(node, "ki", &ki), given_number(node, "imax", &imax),
-                      given_number(node, "slewmax", &slewmax), a->inheritrange, a->ctrlspec);
+  return mjs_setToPID(a, kp, given_number(node, "kv", &kv), given_number(node, "dampratio", &dampratio), &ki,
+                      &imax, &slewmax, a->inheritrange, a->ctrlspec);
 }
 
 static const char* set_damper(Reader* r, const DomNode* node, mjsActuator* a) {
   (void)r;
-  double kv = 0;
+  double kv = a->gaintype == mjGAIN_AFFINE ? -a->gainprm[2] : 0;
   read_doubles(node, "kv", &kv, 1);
   return mjs_setToDamper(a, kv);
 }
@@ -153,19 +151,46 @@ static const char* set_adhesion(Reader* r, const DomNode* node, mjsActuator* a) 
   return mjs_setToAdhesion(a, gain);
 }
 
+// The data of a motor as attributes give them.
+typedef struct MotorData_ {
+  double motorconst[2], resistance, nominal[3], saturation[3], inductance[2], cogging[3], controller[6],
+      thermal[6], lugre[5];
+  int input;
+} MotorData;
+
+// What the parameters of a dcmotor in a class of defaults stand for.
+static MotorData inherited_motor(const mjsActuator* a) {
+  if (a->gaintype != mjGAIN_DCMOTOR) return (MotorData){0};
+  const double *gain = a->gainprm, *bias = a->biasprm, *dyn = a->dynprm;
+  return (MotorData){
+      .motorconst = {gain[1]},
+      .resistance = gain[0],
+      .saturation = {0, 0, dyn[1]},
+      .inductance = {0, dyn[0]},
+      .cogging = {bias[0], bias[1], bias[2]},
+      .controller = {gain[4], gain[5], gain[6], dyn[7], dyn[8], gain[7]},
+      .thermal = {dyn[2], dyn[3], 0, gain[2], gain[3], dyn[4]},
+      .lugre = {dyn[5], dyn[6], bias[3], bias[4], bias[5]},
+      .input = a->ctrlspec,
+  };
+}
+
 static const char* set_dcmotor(Reader* r, const DomNode* node, mjsActuator* a) {
   (void)r;
-  double motorconst[2], nominal[3], saturation[3], inductance[2], cogging[3], controller[6], thermal[6],
-      lugre[5];
-  double resistance = 0;
-  read_doubles(node, "resistance", &resistance, 1);
-  read_int(node, "input", &a->ctrlspec);
-  return mjs_setToDCMotor(
-      a, given_numbers(node, "motorconst", motorconst, 2), resistance,
-      given_numbers(node, "nominal", nominal, 3), given_numbers(node, "saturation", saturation, 3),
-      given_numbers(node, "inductance", inductance, 2), given_numbers(node, "cogging", cogging, 3),
-      given_numbers(node, "controller", controller, 6), given_numbers(node, "thermal", thermal, 6),
-      given_numbers(node, "lugre", lugre, 5), a->ctrlspec);
+  MotorData motor = inherited_motor(a);
+  read_doubles(node, "motorconst", motor.motorconst, 2);
+  read_doubles(node, "resistance", &motor.resistance, 1);
+  read_doubles(node, "nominal", motor.nominal, 3);
+  read_doubles(node, "saturation", motor.saturation, 3);
+  read_doubles(node, "inductance", motor.inductance, 2);
+  read_doubles(node, "cogging", motor.cogging, 3);
+  read_doubles(node, "controller", motor.controller, 6);
+  read_doubles(node, "thermal", motor.thermal, 6);
+  read_doubles(node, "lugre", motor.lugre, 5);
+  read_int(node, "input", &motor.input);
+  return mjs_setToDCMotor(a, motor.motorconst, motor.resistance, motor.nominal, motor.saturation,
+                          motor.inductance, motor.cogging, motor.controller, motor.thermal, motor.lugre,
+                          motor.input);
 }
 
 static const char* set_plugin(Reader* r, const DomNode* node, mjsActuator* a) {

@@ -114,12 +114,35 @@ static void test_degenerate(void) {
   assert_near(z, down, 3, 1e-15);
 }
 
+static int errors;
+
+static void count_error(const char* message) {
+  (void)message;
+  errors++;
+}
+
+// After an error whose handler comes back nothing is written but the quaternion.
+static void test_euler_refuses(void) {
+  static const char* const kBad[] = {"", "xy", "xyzx", "xya", "AAA", "x\177z"};
+  const mjtNum angles[3] = {.1, .2, .3};
+  mju_user_error = count_error;
+  for (unsigned i = 0; i < G_N_ELEMENTS(kBad); i++) {
+    mjtNum q[6] = {9, 9, 9, 9, 7, 7};
+    mju_euler2Quat(q, angles, kBad[i]);
+    g_assert_cmpint(errors, ==, i + 1);
+    g_assert_cmpfloat(q[4], ==, 7);
+    g_assert_cmpfloat(q[5], ==, 7);
+  }
+  mju_user_error = NULL;
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/math/quat/rotate-equals-matrix", test_rotate_equals_matrix);
   g_test_add_func("/math/quat/matrix-round-trip", test_matrix_round_trip);
   g_test_add_func("/math/quat/difference-undoes-integration", test_difference_undoes_integration);
   g_test_add_func("/math/quat/euler-conventions", test_euler_conventions);
+  g_test_add_func("/math/quat/euler-refuses", test_euler_refuses);
   g_test_add_func("/math/quat/closest-rotation", test_closest_rotation);
   g_test_add_func("/math/quat/derivative-of-difference", test_derivative_of_difference);
   g_test_add_func("/math/quat/degenerate", test_degenerate);

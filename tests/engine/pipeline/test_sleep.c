@@ -147,6 +147,50 @@ static void test_flex_wakes(void) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);
+static mjModel* compile_text(const char* text) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+// A mocap body wakes the box that it is moved into, at the first step with a contact and for all of its
+// quiet steps; and one that it holds does not stay asleep. Steps of MuJoCo 3.12.0.
+static void test_mocap(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option sleep_tolerance='1e-3'><flag sleep='enable'/></option><worldbody>"
+      "<geom type='plane' size='5 5 .1'/>"
+      "<body mocap='true' pos='1 0 .1'><geom type='box' size='.1 .1 .1'/></body>"
+      "<body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 200; i++) mj_step(m, d);
+  g_assert_cmpint(d->tree_asleep[0], ==, 0);
+  d->mocap_pos[0] = .21;
+  mj_step(m, d);
+  g_assert_cmpint(d->tree_asleep[0], ==, 0);
+  d->mocap_pos[0] = .19;
+  mj_step(m, d);
+  g_assert_cmpint(d->tree_asleep[0], <, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+
+  m = compile_text(
+      "<mujoco><option sleep_tolerance='1e-3'><flag sleep='enable'/></option><worldbody>"
+      "<geom type='plane' size='5 5 .1'/><body name='m' mocap='true' pos='1 0 1'/>"
+      "<body name='b' pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody>"
+      "<equality><weld body1='m' body2='b'/></equality></mujoco>");
+  d = mj_makeData(m);
+  int asleep = 0, longest = 0;
+  for (int i = 0; i < 200; i++) {
+    mj_step(m, d);
+    asleep = d->tree_asleep[0] >= 0 ? asleep + 1 : 0;
+    longest = MAX(longest, asleep);
+  }
+  g_assert_cmpint(longest, ==, 1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
 }
 
 int main(int argc, char** argv) {
@@ -154,5 +198,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/sleep/transitions", test_transitions);
   g_test_add_func("/sleep/stillness", test_stillness);
   g_test_add_func("/sleep/flex-wakes", test_flex_wakes);
+  g_test_add_func("/sleep/mocap", test_mocap);
   return g_test_run();
 }

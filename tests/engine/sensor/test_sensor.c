@@ -317,6 +317,32 @@ static void test_tactile(void) {
   }
 }
 
+// A history begins with samples of the steps at which they would have been taken: the first ones at or after
+// the time that is due. Times of MuJoCo 3.12.0.
+static void test_first_samples(void) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><option timestep='.002'/><worldbody><body><joint name='j'/><geom "
+      "size='.1'/></body></worldbody>"
+      "<sensor><jointpos joint='j' nsample='4' interval='.005'/>"
+      "<jointpos joint='j' nsample='3' interval='.01 -.0099'/></sensor></mujoco>",
+      NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  static const mjtNum kTimes[2][4] = {{-.02, -.014, -.01, -.004}, {-.028, -.018, -.008}};
+  for (int i = 0; i < 2; i++) {
+    const mjtNum* buffer = d->history + m->sensor_historyadr[i];
+    g_assert_cmpfloat(buffer[0], ==, i ? -.0099 : -.005);
+    for (int k = 0; k < m->sensor_history[2 * i]; k++) {
+      g_assert_cmpfloat_with_epsilon(buffer[2 + k], kTimes[i][k], 1e-12);
+    }
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
@@ -330,5 +356,6 @@ int main(int argc, char** argv) {
 #undef ADD
   g_test_add_func("/sensor/flex-contact", test_flex_contact);
   g_test_add_func("/sensor/tactile", test_tactile);
+  g_test_add_func("/sensor/first-samples", test_first_samples);
   return g_test_run();
 }

@@ -89,12 +89,62 @@ static void test_simple(void) {
   check(a.gainprm, 10, NUMBERS(mjPI));
 }
 
+// What a type does not define stays as the class says. Values of MuJoCo 3.12.0.
+static void test_leftovers(void) {
+  mjsActuator a;
+  mjs_defaultActuator(&a);
+  a.gainprm[1] = 7;
+  g_assert_cmpstr(mjs_setToMotor(&a), ==, "");
+  check(a.gainprm, 10, NUMBERS(1, 7));
+
+  // a pid without integral gain and slew limit has no state, whatever else is given
+  double zero = 0, imax = -4, ki = 2;
+  g_assert_cmpstr(mjs_setToPID(&a, 3, NULL, NULL, &zero, &imax, &zero, 0, 0), ==, "");
+  g_assert_cmpint(a.dyntype, ==, mjDYN_NONE);
+  check(a.dynprm, 2, NUMBERS(1, 0));
+  check(a.gainprm, 10, NUMBERS(0, 7));
+  g_assert_cmpstr(mjs_setToPID(&a, 3, NULL, NULL, &ki, &imax, NULL, 0, 0), ==, "");
+  g_assert_cmpint(a.dyntype, ==, mjDYN_PID);
+  check(a.dynprm, 2, NUMBERS(-4, 0));
+
+  // the ctrlrange of an integrated velocity is one of velocities, but with inheritrange the types stay
+  mjs_defaultActuator(&a);
+  a.ctrlrange[1] = 1;
+  g_assert_cmpstr(mjs_setToIntVelocity(&a, 3, NULL, NULL, NULL, 1), ==, "");
+  g_assert_cmpint(a.biastype, ==, mjBIAS_NONE);
+  g_assert_cmpint(a.dyntype, ==, mjDYN_INTEGRATOR);
+}
+
+// Nominal data: w = V K / (K^2 + R B) with friction B; resistance from the stall torque if it is not given.
+static void test_nominal(void) {
+  mjsActuator a;
+  double nominal[3] = {12, 2, 30}, K = .35, R = 1.5;
+  mjs_defaultActuator(&a);
+  g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 1.5, nominal, NULL, NULL, NULL, NULL, NULL, NULL, 0), ==, "");
+  check(a.gainprm, 2, NUMBERS(1.5, .4));
+  a.damping[0] = (12 / 30. - K) * K / R;
+  g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, R, nominal, NULL, NULL, NULL, NULL, NULL, NULL, 0), ==, "");
+  g_assert_cmpfloat_with_epsilon(a.gainprm[1], K, 1e-12);
+  R = K * 12 / 2;
+  a.damping[0] = (12 / 30. - K) * K / R;
+  g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 0, nominal, NULL, NULL, NULL, NULL, NULL, NULL, 0), ==, "");
+  g_assert_cmpfloat_with_epsilon(a.gainprm[0], R, 1e-12);
+  g_assert_cmpfloat_with_epsilon(a.gainprm[1], K, 1e-12);
+
+  double inductance[2] = {-1, 0}, thermal[6] = {-1, 2, 0, 0, 0, 0};
+  g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 1, nominal, NULL, inductance, NULL, NULL, NULL, NULL, 0), !=,
+                  "");
+  g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 1, nominal, NULL, NULL, NULL, NULL, thermal, NULL, 0), !=, "");
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/actuator-setup/position", test_position);
   g_test_add_func("/spec/actuator-setup/muscle", test_muscle);
   g_test_add_func("/spec/actuator-setup/pid", test_pid);
   g_test_add_func("/spec/actuator-setup/dcmotor", test_dcmotor);
+  g_test_add_func("/spec/actuator-setup/leftovers", test_leftovers);
+  g_test_add_func("/spec/actuator-setup/nominal", test_nominal);
   g_test_add_func("/spec/actuator-setup/simple", test_simple);
   return g_test_run();
 }

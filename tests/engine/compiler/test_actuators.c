@@ -1,0 +1,166 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Actuators from text: which are accepted, and their parameters. Verdicts and numbers are those of MuJoCo
+// 3.12.0 (its own library).
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+// A model with these defaults and actuators: a hinge 'h', a ball joint 'b', a tendon 't', a site 's'.
+static mjModel* compile(const char* defaults, const char* actuators, char* error, int size) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco>%s<worldbody><site name='s'/>"
+      "<body><joint name='h' axis='0 1 0' range='-30 60'/><geom size='.1'/></body>"
+      "<body pos='0 0 1'><joint name='b' type='ball'/><geom size='.1'/></body></worldbody>"
+      "<tendon><fixed name='t' range='0 1'><joint joint='h' coef='2'/></fixed></tendon>"
+      "<actuator>%s</actuator></mujoco>",
+      defaults, actuators);
+  error[0] = 0;
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, size);
+  if (!spec) return NULL;
+  mjModel* m = mj_compile(spec, NULL);
+  if (!m) g_strlcpy(error, mjs_getError(spec), size);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+static mjModel* compile_well(const char* defaults, const char* actuators) {
+  char error[1000];
+  mjModel* m = compile(defaults, actuators, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  return m;
+}
+
+static void test_accepted(void) {
+  static const char* const kActuators[] = {
+      "<dcmotor joint='h' motorconst='1' resistance='1' input='none'/>",
+      "<dcmotor joint='h' motorconst='1' resistance='1' nominal='12 1 100'/>",
+      "<pid joint='h' ki='0' imax='3'/>",
+      "<pid joint='h' imax='-1'/>",
+      "<general joint='b' gaintype='so3' biastype='so3' gainprm='1' biasprm='0 -1' damping='.1' "
+      "armature='.2'/>",
+      "<orientation joint='b' forcerange='0 1'/>",
+      "<general joint='b' gaintype='so3' biastype='so3' dyntype='integrator' gainprm='1' biasprm='0 -1'/>",
+      "<motor tendon='t' armature='.1'/>",
+  };
+  for (unsigned i = 0; i < G_N_ELEMENTS(kActuators); i++) mj_deleteModel(compile_well("", kActuators[i]));
+}
+
+// Each refusal says why.
+static void test_refused(void) {
+  static const struct {
+    const char *actuator, *why;
+  } kCases[] = {
+      {"<motor site='s' damping='1'/>", "damping of an actuator needs a joint or a tendon"},
+      {"<motor site='s' armature='1'/>", "armature of an actuator needs a joint or a tendon"},
+      {"<pid joint='h' input='voltage'/>", "inputs pos, vel and ff"},
+      {"<general body='world' gaintype='pid' biastype='affine' gainprm='0'/>", "cannot act on a body"},
+      {"<orientation joint='b' input='ff'/>", "'expmap' or 'quat'"},
+      {"<pid joint='h' ki='1' imax='-1'/>", "imax"},
+      {"<pid joint='h' ki='-1'/>", "ki or slewmax above zero"},
+      {"<orientation joint='b' forcerange='-1 1'/>", "begins with 0"},
+      {"<general joint='b' gaintype='so3'/>", "go together"},
+      {"<general joint='b' biastype='so3'/>", "go together"},
+      {"<general joint='b' gaintype='so3' biastype='so3' gainprm='2' biasprm='0 -1'/>", "gainprm[0]"},
+      {"<general joint='b' gaintype='so3' biastype='so3' biasprm='0 -1' dyntype='filter'/>", "dyntype"},
+      {"<general joint='h' dyntype='pid'/>", "gaintype 'pid'"},
+      {"<general joint='h' gaintype='pid'/>", "biastype 'affine'"},
+      {"<general joint='h' gaintype='pid' biastype='affine'/>", "dyntype 'pid'"},
+      {"<general joint='h' dyntype='dcmotor'/>", "go together"},
+      {"<general joint='h' gaintype='dcmotor' biastype='dcmotor' dyntype='dcmotor' gainprm='1 1' "
+       "actdim='0'/>",
+       "actearly"},
+  };
+  for (unsigned i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    char error[1000];
+    mjModel* m = compile("", kCases[i].actuator, error, sizeof error);
+    g_assert_null(m);
+    if (!g_strrstr(error, kCases[i].why)) g_error("'%s' does not say '%s'", error, kCases[i].why);
+  }
+}
+
+// Shortcuts keep what they do not set: a class shares one set of parameters.
+static void test_classes(void) {
+  mjModel* m = compile_well("<default><muscle/></default>", "<motor joint='h'/>");
+  g_assert_cmpfloat(m->actuator_gainprm[0], ==, 1);
+  g_assert_cmpfloat(m->actuator_gainprm[1], ==, 1.05);
+  mj_deleteModel(m);
+
+  m = compile_well("<default><damper kv='3'/></default>", "<damper joint='h' ctrlrange='0 1'/>");
+  g_assert_cmpfloat(m->actuator_gainprm[2], ==, -3);
+  mj_deleteModel(m);
+
+  m = compile_well("<default><dcmotor motorconst='.5' resistance='2' cogging='.1 6 0'/></default>",
+                   "<dcmotor joint='h' inductance='.01'/>");
+  g_assert_cmpfloat(m->actuator_gainprm[0], ==, 2);
+  g_assert_cmpfloat(m->actuator_gainprm[1], ==, .5);
+  g_assert_cmpfloat(m->actuator_biasprm[1], ==, 6);
+  g_assert_cmpfloat(m->actuator_dynprm[0], ==, .005);
+  g_assert_cmpint(m->actuator_actnum[0], ==, 1);
+  mj_deleteModel(m);
+
+  m = compile_well("<default><pid ki='2' imax='1'/></default>",
+                   "<pid joint='h' slewmax='0'/><pid joint='h' ki='0'/>");
+  g_assert_cmpint(m->actuator_dyntype[0], ==, mjDYN_PID);
+  g_assert_cmpfloat(m->actuator_dynprm[0], ==, 1);
+  g_assert_cmpint(m->actuator_dyntype[1], ==, mjDYN_NONE);
+  mj_deleteModel(m);
+}
+
+// The inputs of a motor share one range, those of a pid have their own. The voltage limit of a motor's
+// controller does not limit the input of voltage: force = K / R (clip(kp pos) + voltage).
+static void test_inputs(void) {
+  mjModel* m = compile_well(
+      "<default><pid velrange='-3 3'/></default>",
+      "<dcmotor joint='h' motorconst='.5' resistance='2' input='pos vel voltage' ctrlrange='-9 9' "
+      "controller='4 0 0 0 0 1'/><pid joint='h' posrange='-1 1'/>");
+  g_assert_cmpint(m->nu, ==, 5);
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat(m->actuator_ctrlrange[2 * i + 1], ==, 9);
+  g_assert_cmpfloat(m->actuator_ctrlrange[7], ==, 1);
+  g_assert_cmpfloat(m->actuator_ctrlrange[9], ==, 3);
+  mjData* d = mj_makeData(m);
+  d->ctrl[0] = 8;
+  d->ctrl[2] = 5;
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->actuator_force[0], .5 / 2 * (1 + 5), 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A damping ratio of a pid is that of a position servo: 2 ratio sqrt(kp mass).
+static void test_damping_ratio(void) {
+  mjModel* m =
+      compile_well("", "<pid joint='h' kp='9' dampratio='.5'/><position joint='h' kp='9' dampratio='.5'/>");
+  g_assert_cmpfloat_with_epsilon(m->actuator_biasprm[2], -3 * mju_sqrt(m->dof_M0[0]), 1e-12);
+  g_assert_cmpfloat(m->actuator_biasprm[2], ==, m->actuator_biasprm[mjNBIAS + 2]);
+  mj_deleteModel(m);
+}
+
+// All dampers on a joint count.
+static void test_several_dampers(void) {
+  mjModel* m = compile_well("",
+                            "<motor joint='h' damping='1'/><motor joint='h' damping='2' gear='3'/>"
+                            "<motor tendon='t' damping='1'/>");
+  g_assert_cmpint(m->jnt_actuatorid[0], ==, -2);
+  g_assert_cmpint(m->jnt_actuatorid[1], ==, -1);
+  g_assert_cmpint(m->tendon_actuatorid[0], ==, 2);
+  mjData* d = mj_makeData(m);
+  d->qvel[0] = 1;
+  mj_forward(m, d);
+  // 1 + 2 * 3^2 on the joint, 1 * 2^2 by the tendon
+  g_assert_cmpfloat_with_epsilon(d->qfrc_damper[0], -23, 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/compiler/actuators/accepted", test_accepted);
+  g_test_add_func("/compiler/actuators/refused", test_refused);
+  g_test_add_func("/compiler/actuators/classes", test_classes);
+  g_test_add_func("/compiler/actuators/inputs", test_inputs);
+  g_test_add_func("/compiler/actuators/damping-ratio", test_damping_ratio);
+  g_test_add_func("/compiler/actuators/several-dampers", test_several_dampers);
+  return g_test_run();
+}

@@ -1,0 +1,183 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mj_setConst after fields of a model were edited.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static char last_error[1000];
+
+static void keep_error(const char* message) {
+  g_strlcpy(last_error, message, sizeof last_error);
+}
+
+static mjModel* load(const char* text) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+// Geoms and sites that stood in the frame of their body and are moved out of it, and the other way round.
+static void test_frames(void) {
+  mjModel* m = load(
+      "<mujoco><worldbody><body pos='1 2 3'><joint/><geom size='.1'/><geom size='.1' pos='.3 0 0'/>"
+      "<site/><site pos='0 .2 0' euler='0 0 90'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->geom_sameframe[0], ==, mjSAMEFRAME_BODY);
+  m->geom_pos[1] = .5;
+  m->geom_pos[3] = 0;
+  m->site_quat[0] = m->site_quat[3] = mju_sqrt(.5);
+  mju_unit4(m->site_quat + 4);
+  mj_setConst(m, d);
+  g_assert_cmpint(m->geom_sameframe[0], ==, mjSAMEFRAME_BODYROT);
+  g_assert_cmpint(m->geom_sameframe[1], ==, mjSAMEFRAME_BODY);
+  g_assert_cmpint(m->site_sameframe[0], ==, mjSAMEFRAME_NONE);
+  g_assert_cmpint(m->site_sameframe[1], ==, mjSAMEFRAME_BODYROT);
+  mj_resetData(m, d);
+  mj_forward(m, d);
+  g_assert_cmpfloat(d->geom_xpos[1], ==, 2.5);
+  g_assert_cmpfloat(d->geom_xpos[3], ==, 1);
+  g_assert_cmpfloat_with_epsilon(d->site_xmat[0], 0, 1e-15);
+  g_assert_cmpfloat(d->site_xmat[9], ==, 1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A body whose inertia was diagonal when it was compiled cannot be shifted out of its frame.
+static void test_simple_body(void) {
+  mjModel* m = load("<mujoco><worldbody><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->body_simple[1], ==, 1);
+  m->body_ipos[3] = .1;
+  mju_user_error = keep_error;
+  mj_setConst(m, d);
+  mju_user_error = NULL;
+  g_assert_nonnull(g_strrstr(last_error, "simple"));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Actuators with damping: found again.
+static void test_passive_actuators(void) {
+  mjModel* m = load(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody>"
+      "<actuator><motor joint='j'/><motor joint='j'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->jnt_actuatorid[0], ==, -1);
+  m->actuator_damping[1] = .5;
+  mj_setConst(m, d);
+  g_assert_cmpint(m->jnt_actuatorid[0], ==, 1);
+  m->actuator_armature[0] = .5;
+  mj_setConst(m, d);
+  g_assert_cmpint(m->jnt_actuatorid[0], ==, -2);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Which trees may sleep: none on a tendon over three of them, nor on a springy one over two. Of an actuator
+// between two sites only the first one keeps its tree awake. Numbers of MuJoCo 3.12.0.
+static void test_sleep_policy(void) {
+  static const char kTrees[] =
+      "<mujoco><worldbody><body %s><freejoint/><geom size='.1'/><site name='a'/></body>"
+      "<body pos='1 0 0'><freejoint/><geom size='.1'/><site name='b'/></body>"
+      "<body pos='2 0 0'><freejoint/><geom size='.1'/><site name='c'/></body></worldbody>%s</mujoco>";
+  static const struct {
+    const char* rest;
+    int policy[3];
+  } kCases[] = {
+      {"<tendon><spatial><site site='a'/><site site='b'/><site site='c'/></spatial></tendon>", {1, 1, 1}},
+      {"<tendon><spatial stiffness='1'><site site='a'/><site site='b'/></spatial></tendon>", {1, 1, 2}},
+      {"<tendon><spatial><site site='a'/><site site='b'/></spatial></tendon>", {2, 2, 2}},
+      {"<actuator><motor site='a' refsite='b'/></actuator>", {1, 2, 2}},
+      {"<actuator><motor cranksite='c' slidersite='b' cranklength='1'/></actuator>", {2, 2, 1}},
+  };
+  for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++) {
+    g_autofree char* text = g_strdup_printf(kTrees, "", kCases[k].rest);
+    mjModel* m = load(text);
+    for (int i = 0; i < 3; i++) g_assert_cmpint(m->tree_sleep_policy[i], ==, kCases[k].policy[i]);
+    mj_deleteModel(m);
+  }
+
+  // a policy that cannot be is the compiler's complaint, not the end of the program
+  for (int k = 0; k < 2; k++) {
+    char error[1000] = "";
+    g_autofree char* text = g_strdup_printf(kTrees, "sleep='allowed'", kCases[k].rest);
+    mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+    g_assert_null(mj_compile(spec, NULL));
+    g_assert_nonnull(g_strrstr(mjs_getError(spec), "sleep='never'"));
+    mj_deleteSpec(spec);
+  }
+}
+
+// The discrete inverse of the Euler integrator takes joint damping as implicit even where dampers are off:
+// qfrc = (M + h b) qacc, like MuJoCo's.
+static void test_discrete_inverse(void) {
+  mjModel* m = load(
+      "<mujoco><option timestep='.1' gravity='0 0 0'><flag damper='disable' invdiscrete='enable'/></option>"
+      "<worldbody><body><joint type='slide' damping='3'/><geom size='.1' "
+      "mass='2'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qacc[0] = 5;
+  mj_inverse(m, d);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_inverse[0], (2 + .1 * 3) * 5, 1e-12);
+  m->opt.disableflags |= mjDSBL_EULERDAMP;
+  mj_inverse(m, d);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_inverse[0], 2 * 5, 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// With exact diagonals inverse dynamics needs them too: it finds the force that was applied.
+static void test_exact_diagonal(void) {
+  mjModel* m = load(
+      "<mujoco><option tolerance='0' iterations='50'><flag diagexact='enable'/></option>"
+      "<worldbody><body name='b' pos='0 0 1'><joint/><joint type='slide' axis='1 0 0'/><geom size='.1' "
+      "pos='.3 0 0'/>"
+      "</body></worldbody><equality><connect body1='b' anchor='.2 .1 0'/></equality></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qfrc_applied[0] = 3;
+  d->qvel[1] = 1;
+  mj_forward(m, d);
+  mj_inverse(m, d);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_inverse[0], 3, 1e-6);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_inverse[1], 0, 1e-6);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Only the first body of a tree that moves has a sleep policy.
+static void test_policy_of_child(void) {
+  static const struct {
+    const char* bodies;
+    gboolean fine;
+  } kCases[] = {
+      {"<body><geom size='.1'/><body sleep='never'><joint/><geom size='.1'/></body></body>", TRUE},
+      {"<body><joint/><geom size='.1'/><body sleep='never'><joint/><geom size='.1'/></body></body>", FALSE},
+      {"<body><joint/><geom size='.1'/><body sleep='never'><geom size='.1'/></body></body>", FALSE},
+      {"<body sleep='never'><geom size='.1'/></body>", FALSE},
+  };
+  for (unsigned i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = g_strdup_printf("<mujoco><worldbody>%s</worldbody></mujoco>", kCases[i].bodies);
+    mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(spec, NULL);
+    g_assert_cmpint(m != NULL, ==, kCases[i].fine);
+    mj_deleteModel(m);
+    mj_deleteSpec(spec);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/setconst/frames", test_frames);
+  g_test_add_func("/setconst/simple-body", test_simple_body);
+  g_test_add_func("/setconst/passive-actuators", test_passive_actuators);
+  g_test_add_func("/setconst/sleep-policy", test_sleep_policy);
+  g_test_add_func("/setconst/discrete-inverse", test_discrete_inverse);
+  g_test_add_func("/setconst/exact-diagonal", test_exact_diagonal);
+  g_test_add_func("/setconst/policy-of-child", test_policy_of_child);
+  return g_test_run();
+}

@@ -1,0 +1,118 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Solvers that stop before they are done, by few iterations or by few evaluations of the line search: what
+// they have then, and when they give up, are those of MuJoCo 3.12.0 (its own library).
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+static mjModel* load(const char* text) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  mj_deleteSpec(spec);
+  return m;
+}
+
+// a box with two arms outside of their limits, deep in the floor
+static const char kSunk[] =
+    "<mujoco><option><flag warmstart='disable'/></option>"
+    "  <worldbody>"
+    "    <geom type='plane' size='4 4 .1'/>"
+    "    <body pos='0 0 .05' euler='5 12 0'><freejoint/><geom type='box' size='.2 .1 .05'/>"
+    "      <body pos='.2 0 0'><joint axis='0 1 0' range='0 10' frictionloss='.2'/>"
+    "        <geom type='capsule' size='.04' fromto='0 0 0 .3 0 -.1'/></body>"
+    "      <body pos='-.2 0 0'><joint axis='0 1 0' range='0 10'/>"
+    "        <geom type='capsule' size='.04' fromto='0 0 0 -.3 0 -.1'/></body>"
+    "    </body>"
+    "  </worldbody>"
+    "</mujoco>";
+
+// A first Newton step of the line search that raises the cost is kept; a rise does not end the iterations;
+// conjugate directions are bounded by the new gradient.
+static const struct {
+  int solver, cone, iterations, ls_iterations, niter;
+  mjtNum qacc[8];
+} kSunkExpected[] = {
+    {mjSOL_NEWTON,
+     mjCONE_ELLIPTIC,
+     2,
+     3,
+     2,
+     {-256.761831516623, -144.197863862169, 30.269566829552, 3.42037596234775, -308.469617607867,
+      -196.34864003909, -1299.68754151304, 216.491178439012}},
+    {mjSOL_CG,
+     mjCONE_PYRAMIDAL,
+     100,
+     1,
+     26,
+     {-130.758678233764, -36.8841428504234, 95.1174266323646, 56.8980829205488, -630.995964055859,
+      -24.6115565751151, -1144.79816619915, 626.602619377064}},
+    {mjSOL_CG,
+     mjCONE_ELLIPTIC,
+     100,
+     0,
+     27,
+     {-158.794702821251, -64.8561967314557, 115.30848149712, 263.410274822932, -699.135855598342,
+      -155.495626702977, -913.095188080711, 640.589450127517}},
+    {mjSOL_CG,
+     mjCONE_PYRAMIDAL,
+     6,
+     6,
+     6,
+     {-127.028748627031, -36.0966597525472, 96.1065609842161, 160.003878593164, -633.858010249688,
+      -66.163816998047, -1175.35481912075, 629.67961309629}},
+};
+
+static void test_line_search(void) {
+  mjModel* m = load(kSunk);
+  mjData* d = mj_makeData(m);
+  for (unsigned k = 0; k < G_N_ELEMENTS(kSunkExpected); k++) {
+    m->opt.solver = kSunkExpected[k].solver;
+    m->opt.cone = kSunkExpected[k].cone;
+    m->opt.iterations = kSunkExpected[k].iterations;
+    m->opt.ls_iterations = kSunkExpected[k].ls_iterations;
+    mj_resetData(m, d);
+    for (int i = 0; i < m->nv; i++) d->qvel[i] = 3 * mju_sin(1 + i);
+    mj_forward(m, d);
+    for (int i = 0; i < m->nv; i++) {
+      mjtNum want = kSunkExpected[k].qacc[i];
+      g_assert_cmpfloat_with_epsilon(d->qacc[i], want, 1e-8 * (1 + mju_abs(want)));
+    }
+    g_assert_cmpint(d->solver_niter[0], ==, kSunkExpected[k].niter);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Islands of very different inertia stop by the improvement relative to the inertia of the whole model.
+static void test_island_scale(void) {
+  mjModel* m = load(
+      "<mujoco><option solver='PGS' noslip_iterations='20'/>"
+      "  <worldbody>"
+      "    <geom type='plane' size='4 4 .1'/>"
+      "    <body pos='0 0 .1' euler='2 1 0'><freejoint/><geom type='box' size='.1 .2 .1' "
+      "density='10'/></body>"
+      "    <body pos='1 0 .1' euler='1 3 0'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+      "    <body pos='2 0 1'><freejoint/><geom type='box' size='.5 .5 .5' density='20000'/></body>"
+      "  </worldbody>"
+      "</mujoco>");
+  static const int kSweeps[2] = {7, 17};
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nv; i++) d->qvel[i] = 0.5 * mju_sin(1 + i);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nisland, ==, 2);
+  for (int i = 0; i < 2; i++) g_assert_cmpint(d->solver_niter[i], ==, kSweeps[i]);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/early-stop/line-search", test_line_search);
+  g_test_add_func("/early-stop/island-scale", test_island_scale);
+  return g_test_run();
+}
