@@ -107,8 +107,8 @@ static const char* check_elements(const Flexcomp* f) {
 // ---- pins ----
 
 // Places on the grid of points, all below limit. Their numbers count points, also where nodes are pinned;
-// those beyond the n that there are pin nothing.
-static const char* pin_grid(const Flexcomp* f, bool* pinned, int n, const int* first, const int* last,
+// those beyond the size of pinned pin nothing.
+static const char* pin_grid(const Flexcomp* f, bool* pinned, int size, const int* first, const int* last,
                             const int* limit) {
   int dim = f->flex->dim;
   for (int k = 0; k < dim; k++) {
@@ -121,7 +121,7 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, int n, const int* f
     for (int y = first[1]; y <= last[1]; y++) {
       for (int z = z0; z <= z1; z++) {
         int id = flexcomp_grid_id(f, x, y, z);
-        if (id < n) pinned[id] = true;
+        if (id < size) pinned[id] = true;
       }
     }
   }
@@ -129,7 +129,7 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, int n, const int* f
 }
 
 // Which points (of interpolated objects: nodes) belong to the parent body.
-static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
+static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   const char* error = NULL;
   int dim = f->flex->dim, order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1;
 
@@ -149,11 +149,11 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
   }
   for (guint i = 0; !error && i < f->pingrid->len; i += dim) {
     const int* at = &g_array_index(f->pingrid, int, i);
-    error = pin_grid(f, pinned, n, at, at, limit);
+    error = pin_grid(f, pinned, size, at, at, limit);
   }
   for (guint i = 0; !error && i < f->pingridrange->len; i += 2 * dim) {
     const int* at = &g_array_index(f->pingridrange, int, i);
-    error = pin_grid(f, pinned, n, at, at + dim, f->count);
+    error = pin_grid(f, pinned, size, at, at + dim, f->count);
   }
   if (f->dof == FLEXCOMP_RADIAL) pinned[0] = true;
   return error;
@@ -376,14 +376,17 @@ static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bo
 
 // ---- the flex ----
 
-static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, bool rigid) {
+static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, const bool* used, bool rigid) {
   Spec* s = spec_of(mjs_getSpec(body->element));
   mjsFlex* flex = mjs_addFlex(&s->pub);
   element_copy_object(element_of(flex->element), element_of(f->flex->element));
   element_set_place(flex->element, &element_of(f->flex->element)->place, &element_of(f->flex->element)->tag);
   mjs_setInt(flex->elem, (int*)f->element->data, (int)f->element->len);
   mjs_setFloat(flex->texcoord, (float*)f->texcoord->data, (int)f->texcoord->len);
-  mjs_setInt(flex->elemtexcoord, (int*)f->elemtexcoord->data, (int)f->elemtexcoord->len);
+  GArray* numbers = f->elemtexcoord;
+  bool own = f->texcoord->len / 2 == (guint)pin_count(used, (int)f->point->len / 3);
+  if (!numbers->len && own) numbers = f->element;  // as given, before tetrahedra are turned
+  mjs_setInt(flex->elemtexcoord, (int*)numbers->data, (int)numbers->len);
   for (int i = 0; !rigid && is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->cellcount[i];
   flex->order = f->dof == FLEXCOMP_TRILINEAR ? 1 : f->dof == FLEXCOMP_QUADRATIC ? 2 : 0;
   return flex;
@@ -404,8 +407,8 @@ static mjsEquality* add_equality(const Flexcomp* f, mjsBody* body) {
 // Strain: an equality for each face of a shell, otherwise for each cell that is not empty.
 static void add_strain_equalities(const Flexcomp* f, mjsBody* body, const bool* empty) {
   const int* n = f->cellcount;
-  bool shell = is_interpolated(f) && !empty;
-  int total = shell ? flex_face_count(n) : n[0] * n[1] * n[2];
+  bool cells = is_interpolated(f), shell = cells && !empty;
+  int total = shell ? flex_face_count(n) : cells ? n[0] * n[1] * n[2] : 1;
   for (int i = 0; i < total; i++) {
     if (empty && empty[i]) continue;
     mjsEquality* e = add_equality(f, body);
@@ -438,7 +441,7 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid,
   int n = nodes ? grid->total : (int)f->point->len / 3, npinned = pin_count(pinned, n);
   bool rigid = f->rigid || npinned == n, centered = !rigid && npinned == 0;
   bool* used = drop_unused(f);
-  mjsFlex* flex = add_flex(f, body, rigid);
+  mjsFlex* flex = add_flex(f, body, used, rigid);
   if (mjs_setName(flex->element, f->name)) {
     g_free(used);
     return NULL;
@@ -477,8 +480,9 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error
   NodeGrid grid;
   make_grid(&grid, f);
   int n = (int)f->point->len / 3;
-  bool *pinned = g_new0(bool, MAX(n, grid.total)), *empty = find_empty_cells(&grid, f);
-  problem = f->rigid ? NULL : find_pinned(f, pinned, n);
+  int size = MAX(n, grid.total);
+  bool *pinned = g_new0(bool, size), *empty = find_empty_cells(&grid, f);
+  problem = f->rigid ? NULL : find_pinned(f, pinned, n, size);
   mjsFlex* flex = NULL;
   if (problem) {
     g_strlcpy(error, problem, error_sz);

@@ -133,8 +133,7 @@ static void make_solid(Flexcomp* f) {
 
 // ---- surfaces of boxes ----
 //
-// In three dimensions all six sides, joined to the point in the middle (id 0). Made texture coordinates keep
-// the order in which elements are made, before these are turned outwards. In two a shell of triangles
+// In three dimensions all six sides, joined to the point in the middle (id 0). In two a shell of triangles
 // that look outwards, open at the top. In one the edges that the corners of a closed shell's triangles make
 // in pairs.
 
@@ -232,7 +231,6 @@ static bool make_surface(Flexcomp* f, char* error, int error_sz) {
   make_sides(f, 2, 0, 1, texcoord);
   make_sides(f, 1, 0, 2, texcoord);
   make_sides(f, 0, 1, 2, texcoord);
-  if (texcoord) g_array_append_vals(f->elemtexcoord, f->element->data, f->element->len);
   return true;
 }
 

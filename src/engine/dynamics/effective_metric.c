@@ -20,6 +20,7 @@
 #include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
 #include "math/kernel.h"
+#include "model/warning.h"
 
 //---- whether
 
@@ -363,6 +364,21 @@ static void multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec
   effective_metric_mul_add(m, d, res, vec);
 }
 
+// Say that iterations ended with the residual r: as MuJoCo, under the name of the inertia that M + K is.
+static void warn_of_residual(const mjModel* m, mjData* d, const mjtNum* r, mjtNum relative) {
+  int worst = 0;
+  for (int i = 1; i < m->nv; i++) {
+    if (mju_abs(r[i]) > mju_abs(r[worst])) worst = i;
+  }
+  if (!d->warning[mjWARN_INERTIA].number) {
+    mju_warning(
+        "flexes are too stiff for the %d iterations of the solver: a part of %.2g of the force is left, and "
+        "qacc_smooth is not exact. Raise 'iterations', or take a smaller timestep.",
+        m->opt.iterations, relative);
+  }
+  warn(m, d, mjWARN_INERTIA, worst);
+}
+
 // x = (M + K)^-1 b
 static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   int nv = m->nv;
@@ -388,6 +404,8 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
     rz = mju_dot(r, z, nv);
     mju_addScl(p, z, p, rz / before, nv);
   }
+  mjtNum left = mju_dot(r, r, nv);
+  if (left > 0 && left >= enough) warn_of_residual(m, d, r, mju_sqrt(left / mju_dot(b, b, nv)));
   mj_freeStack(d);
 }
 

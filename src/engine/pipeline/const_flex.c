@@ -136,6 +136,8 @@ static void set_vertices(mjModel* m, int* chain, int* used) {
       set_vertex_metric(m, f, v);
       adr = set_vertex_pattern(m, f, v, adr, chain, used);
     }
+    int next = 2 * (m->flex_vertadr[f] + m->flex_vertnum[f]);  // an empty row, but it knows where it would be
+    if (next < 2 * m->nflexvert) m->flexvert_J_rowadr[next] = adr;
   }
 }
 

@@ -225,6 +225,32 @@ static void test_riding_metric(void) {
   mj_deleteModel(m);
 }
 
+static int told;
+
+static void count_warning(const char* text) {
+  (void)text;
+  told++;
+}
+
+// Too few iterations are told once in words and counted each time.
+static void test_riding_cap(void) {
+  void (*handler)(const char*) = mju_user_warning;
+  for (int few = 0; few < 2; few++) {
+    mjModel* m = load_riding("integrator='implicitfast' solver='CG'", "<pin id='0 1'/>");
+    mjData* d = mj_makeData(m);
+    for (int i = 0; i < m->nq; i++) d->qpos[i] = .002 * (i * 7 % 5);
+    if (few) m->opt.iterations = 2;
+    mju_user_warning = count_warning;
+    told = 0;
+    for (int i = 0; i < 3; i++) mj_forward(m, d);
+    mju_user_warning = handler;
+    g_assert_cmpint(d->warning[mjWARN_INERTIA].number, ==, few ? 3 : 0);
+    g_assert_cmpint(told, ==, few ? 2 : 0);  // this, and that of the inertia matrix
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   static const struct {
     const char* name;
@@ -248,5 +274,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex/inside", test_inside);
   g_test_add_func("/dynamics/flex/riding-forces", test_riding_forces);
   g_test_add_func("/dynamics/flex/riding-metric", test_riding_metric);
+  g_test_add_func("/dynamics/flex/riding-cap", test_riding_cap);
   return g_test_run();
 }

@@ -147,6 +147,8 @@ static void test_flex_wakes(void) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);
+}
+
 static mjModel* compile_text(const char* text) {
   char error[1000] = "";
   mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
