@@ -301,15 +301,15 @@ static void take_vertices(MeshWork* w) {
   }
 }
 
-// hull vertex farthest in each of the directions {-1, 0, 1}^3
+// hull vertex farthest in each of the directions {-1, 0, 1}^3; in single precision, where more of them tie
 static void find_extrema(Mesh* mesh) {
   const int* id = mesh->graph + 2 + mesh->graph[0];
   for (int e = 0; e < 27; e++) {
     float dir[3] = {(float)(e / 9 - 1), (float)(e / 3 % 3 - 1), (float)(e % 3 - 1)};
-    double best = -DBL_MAX;
+    float best = -FLT_MAX;
     for (int i = 0; i < mesh->graph[0]; i++) {
       const float* v = mesh->vert + 3 * id[i];
-      double value = (double)dir[0] * v[0] + (double)dir[1] * v[1] + (double)dir[2] * v[2];
+      float value = dir[0] * v[0] + dir[1] * v[1] + dir[2] * v[2];
       if (value > best) {
         best = value;
         mesh->extrema[e] = i;
