@@ -40,11 +40,11 @@
 enum { FREE = -1 };
 
 typedef struct {
-  int vert[3];       // counterclockwise from outside; vert[0] is FREE where there is no face
+  int vert[3];       // counterclockwise from outside
   int across[3];     // the face beyond the edge from vert[i] to the next
   mjtNum normal[3];  // outward, as long as twice the area
   mjtNum along;      // normal . p of the points p of the plane
-  mjtNum norm_sqr, height_sqr;
+  mjtNum norm_sqr;
   int is_seen;  // from the point that is being added
 } Face;
 
@@ -56,6 +56,7 @@ typedef struct {
 typedef struct {
   DiffPoint* vert;
   Face* face;
+  mjtNum* height_sqr;  // of each face; mjMAXVAL where there is none
   RimEdge* rim;
   int *stack, *face_from;  // face_from: per corner, the new face on the rim edge that starts there
   int *unused, nunused;
@@ -73,6 +74,7 @@ static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
   *p = (Polytope){0};
   p->vert = mj_stackAllocByte(d, vert * sizeof(DiffPoint), _Alignof(DiffPoint));
   p->face = mj_stackAllocByte(d, face * sizeof(Face), _Alignof(Face));
+  p->height_sqr = mj_stackAllocNum(d, face);
   p->rim = mj_stackAllocByte(d, edge * sizeof(RimEdge), _Alignof(RimEdge));
   p->stack = mj_stackAllocInt(d, face);
   p->face_from = mj_stackAllocInt(d, vert);
@@ -102,12 +104,12 @@ static int add_face(Polytope* p, int a, int b, int c, int turned) {
   f->norm_sqr = vec3_dot(f->normal, f->normal);
   if (!(f->norm_sqr > THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2))) return FREE;
   foot_of(foot, f);
-  f->height_sqr = f->along > 0 ? vec3_dot(foot, foot) : 0;
+  p->height_sqr[index] = f->along > 0 ? vec3_dot(foot, foot) : 0;
   return index;
 }
 
 static void remove_face(Polytope* p, int face) {
-  p->face[face].vert[0] = FREE;
+  p->height_sqr[face] = mjMAXVAL;
   p->unused[p->nunused++] = face;
 }
 
@@ -212,7 +214,7 @@ static int from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
 static int keep_flat_face(Polytope* p) {
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
-    if (f->height_sqr >= mjMINVAL * mjMINVAL) continue;
+    if (p->height_sqr[i] >= mjMINVAL * mjMINVAL) continue;
     DiffPoint corner[3] = {p->vert[f->vert[0]], p->vert[f->vert[1]], p->vert[f->vert[2]]};
     memcpy(p->vert, corner, sizeof corner);
     p->nvert = 3;
@@ -244,10 +246,13 @@ static int first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1,
 //------------------------------------------------- growing it
 
 static int lowest_face(const Polytope* p) {
-  int best = FREE;
-  for (int i = 0; i < p->nface; i++) {
-    const Face* f = p->face + i;
-    if (f->vert[0] != FREE && (best == FREE || f->height_sqr < p->face[best].height_sqr)) best = i;
+  int best = 0;
+  mjtNum least = p->height_sqr[0];
+  for (int i = 1; i < p->nface; i++) {
+    if (p->height_sqr[i] < least) {
+      least = p->height_sqr[i];
+      best = i;
+    }
   }
   return best;
 }
@@ -353,7 +358,7 @@ static int expand(Polytope* p, DiffPoint corner[3], mjtNum* depth, const CcdConf
     int low = lowest_face(p);
     const Face* f = p->face + low;
     for (int i = 0; i < 3; i++) corner[i] = p->vert[f->vert[i]];
-    *depth = sqrt(f->height_sqr);
+    *depth = sqrt(p->height_sqr[low]);
 
     DiffPoint* w = p->vert + p->nvert;
     mjtNum dir[3];
