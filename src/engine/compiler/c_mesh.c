@@ -113,6 +113,16 @@ static void set_options(MeshWork* w) {
   o->need_hull = 0;
 }
 
+// A geom that a pair names collides with its mesh whatever its masks say.
+static void apply_pair_use(Compile* c, const char* geom_name) {
+  const Element* geom = spec_find_name(c->spec, mjOBJ_GEOM, geom_name);
+  if (!geom) return;
+  const mjsGeom* g = geom->object;
+  const Element* e = spec_find_name(c->spec, mjOBJ_MESH, string_get(g->meshname));
+  if (!e || e->id < 0 || (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF)) return;
+  c->mesh[e->id].options.need_hull = 1;
+}
+
 // What the geoms do with a mesh decides what it must have.
 static void apply_uses(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
@@ -124,6 +134,11 @@ static void apply_uses(Compile* c) {
     if (g->type == mjGEOM_SDF) w->options.need_sdf = 1;
     if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
+  }
+  for (int i = 0; i < count(c, mjOBJ_PAIR); i++) {
+    const mjsPair* pair = c->list[mjOBJ_PAIR].items[i]->object;
+    apply_pair_use(c, string_get(pair->geomname1));
+    apply_pair_use(c, string_get(pair->geomname2));
   }
 }
 

@@ -139,11 +139,26 @@ static void test_beside(void) {
   scene_free(s);
 }
 
+// A mesh that collides by a pair only has its hull and its polygons.
+static void test_pair_hull(void) {
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='a' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 0 3 2 1 2 "
+      "3'/></asset>"
+      "<worldbody><geom type='box' size='1 1 .1' name='box'/><body pos='0 0 .05'><freejoint/>"
+      "<geom name='g' type='mesh' mesh='a' contype='0' conaffinity='0'/></body></worldbody>"
+      "<contact><pair geom1='g' geom2='box'/></contact></mujoco>");
+  g_assert_cmpint(s.m->mesh_graphadr[0], >=, 0);
+  g_assert_cmpint((int)s.m->npolygonmax, ==, 3);
+  g_assert_cmpint(s.d->ncon, >, 0);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/support/seed", test_seed);
   g_test_add_func("/collision/support/plane", test_plane);
   g_test_add_func("/collision/support/tilted", test_tilted);
   g_test_add_func("/collision/support/beside", test_beside);
+  g_test_add_func("/collision/support/pair-hull", test_pair_hull);
   return g_test_run();
 }
