@@ -46,6 +46,7 @@ typedef struct {
   mjtNum along;      // normal . p of the points p of the plane
   mjtNum norm_sqr;
   int is_seen;  // from the point that is being added
+  int apex;  // place in vert of the corner that weights begin with; vert[0], where the normal starts, follows
 } Face;
 
 typedef struct {
@@ -100,6 +101,7 @@ static int add_face(Polytope* p, int a, int b, int c, int turned) {
   f->vert[1] = turned ? c : b;
   f->vert[2] = turned ? b : c;
   f->is_seen = 0;
+  f->apex = p->rim_place ? 1 : 2;
   f->along = vec3_dot(f->normal, va);
   f->norm_sqr = vec3_dot(f->normal, f->normal);
   if (!(f->norm_sqr > THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2))) return FREE;
@@ -143,13 +145,13 @@ static void set_across(Polytope* p, int face, int first, int second, int third, 
 static int double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) {
   int turned =
       signed_volume(p, ring[0], ring[1], ring[2], top) < signed_volume(p, ring[0], ring[1], ring[2], bottom);
+  p->rim_place = turned ? 2 : 0;
   for (int k = 0; k < 6; k++) {
     // side k mod 3 is on the edge of the ring from corner 2 k on: above it, then below it
     int from = ring[2 * k % 3], to = ring[(2 * k + 1) % 3];
     int face = k < 3 ? add_face(p, from, to, top, turned) : add_face(p, to, from, bottom, turned);
     if (face == FREE) return 0;
   }
-  p->rim_place = turned ? 2 : 0;
   for (int k = 0; k < 3; k++) {
     int next = (k + 2) % 3, last = (k + 1) % 3;  // on the ring
     set_across(p, k, k + 3, next, last, turned);
@@ -198,11 +200,11 @@ static int from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   static const int row[4][3] = {
       {1, 0, 2}, {3, 0, 1}, {2, 0, 3}, {2, 3, 1}};  // outward if the points turn right
   int turned = signed_volume(p, 0, 1, 2, 3) < 0, opposite[4];
+  p->rim_place = turned ? 0 : 2;
   for (int i = 0; i < 4; i++) {
     if (add_face(p, row[i][0], row[i][1], row[i][2], turned) == FREE) return 0;
     opposite[6 - row[i][0] - row[i][1] - row[i][2]] = i;
   }
-  p->rim_place = turned ? 0 : 2;
   for (int i = 0; i < 4; i++) {
     // beyond an edge lies the face opposite to the corner that the edge does not have
     for (int k = 0; k < 3; k++) p->face[i].across[k] = opposite[p->face[i].vert[(k + 2) % 3]];
@@ -357,7 +359,9 @@ static int expand(Polytope* p, DiffPoint corner[3], mjtNum* depth, const CcdConf
   for (int k = 0; k < rounds; k++) {
     int low = lowest_face(p);
     const Face* f = p->face + low;
-    for (int i = 0; i < 3; i++) corner[i] = p->vert[f->vert[i]];
+    corner[0] = p->vert[f->vert[f->apex]];
+    corner[1] = p->vert[f->vert[0]];
+    corner[2] = p->vert[f->vert[3 - f->apex]];
     *depth = sqrt(p->height_sqr[low]);
 
     DiffPoint* w = p->vert + p->nvert;
