@@ -48,7 +48,6 @@ static void inflate(CcdResult* result, mjtNum radius1, mjtNum radius2) {
 static void start(CcdResult* result, const ConvexObj* obj1, const ConvexObj* obj2) {
   vec3_copy(result->x1, obj1->center);
   vec3_copy(result->x2, obj2->center);
-  result->iterations = 0;
 
   // centers that coincide give no direction to begin with, and no contact, unless one is asked for
   if ((obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) &&

@@ -38,7 +38,7 @@ typedef struct {
 
   // between the stages
   DiffPoint simplex[4];
-  int nsimplex, iterations;
+  int nsimplex;
   int apart;  // proved that they do not overlap
 } CcdResult;
 
@@ -56,13 +56,8 @@ void ccd_support(DiffPoint* point, ConvexObj* obj1, ConvexObj* obj2, const mjtNu
 // Closest points, from the centers in result->x1, x2; leaves the last simplex.
 void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2);
 
-// Coordinates of p in the triangle: p = sum lambda v / weight (unnormalized, in the plane of largest
-// projection). Returns the weight.
-mjtNum triangle_coordinates(mjtNum lambda[3], const mjtNum v1[3], const mjtNum v2[3], const mjtNum v3[3],
-                            const mjtNum p[3]);
-
-// Projection of the origin on the plane of three points; nonzero if they are on a line.
-int project_origin(mjtNum res[3], const mjtNum v1[3], const mjtNum v2[3], const mjtNum v3[3]);
+// Weights of three points in the point of their plane nearest to the origin; 0 if they are on a line.
+int ccd_weights_on_plane(mjtNum alpha[3], const DiffPoint s[3]);
 
 // Penetration from the simplex that gjk left. Writes the witness points and the three points of the face that
 // carries them. Returns 0 if there is none.

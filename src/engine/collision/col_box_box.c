@@ -1,332 +1,329 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Box against box: separating axes, then a manifold.
+// Box against box: separating axes, then clipping of faces or closest points of edges.
 //
-// Two boxes a and b are apart by s along a unit axis v when s = |v . (b - a)| - r_a(v) - r_b(v), r the half
-// extent of a box along v. Fifteen axes decide: three face normals of each box and the nine cross products of
-// an edge of a with an edge of b. The axis of largest s (least penetration) carries the contact.
-//   face:  the face of the other box that looks at it is clipped to its rectangle; every corner that is left
-//   and
-//          near enough is a contact
-//   edges: one contact, halfway between the closest points of the two edges
+// Two boxes with half sizes a and b, centers apart by t, and R_ij = a_i . b_j the cosines between their axes,
+// are apart along an axis by the distance of the centers less the half extents of both. In the frame of the
+// first, i i1 i2 and j j1 j2 being cyclic:
+//
+//   face a_i        |t_i| - a_i - sum_j |R_ij| b_j
+//   face b_j        |t . b_j| - b_j - sum_i |R_ij| a_i
+//   edges a_i, b_j  (|t_i2 R_i1j - t_i1 R_i2j| - a_i1 |R_i2j| - a_i2 |R_i1j| - b_j1 |R_ij2| - b_j2 |R_ij1|) /
+//   s_ij
+//                   with s_ij = |a_i x b_j| = sqrt(R_i1j^2 + R_i2j^2)
+//
+// They overlap if none of the fifteen is positive. The largest carries the contact:
+//
+//   face   In the frame of the face, z up: the face of the other box that looks down most steeply is a
+//   polygon of
+//          four corners, cut to the rectangle by four half planes. A half plane cuts off at least one corner
+//          of a convex polygon and adds two, so there are at most 4 + 4 corners. Each that is near enough is
+//          a contact.
+//   edges  One contact, halfway between the closest points of two edges.
+//
 // Faces win ties and near ties: more than one contact is what keeps a stack at rest.
 //
-// All coordinates are those of box a, unless said. R = rot: b's axes in a's frame are the columns of R.
-
-#include <string.h>
+// S. Gottschalk, M. Lin, D. Manocha: OBBTree, SIGGRAPH 1996 (the axes). I. Sutherland, G. Hodgman: Reentrant
+// polygon clipping, Comm. ACM 17, 1974. C. Ericson: Real-Time Collision Detection, 2005, 5.1.9 (segments).
 
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
 
-#define SEPARATION_SLACK 1e-13  // times the sum of all half sizes: rounding of s
-#define PARALLEL_SQR     1e-16  // sine^2 of the angle of two edges whose cross product is noise
+#define SEPARATION_SLACK 1e-13  // times the sum of all half sizes: rounding of a separation
+#define PARALLEL_SQR     1e-16  // sine^2 of the angle of two edges whose product is noise
 #define EDGE_BIAS        1e-6   // relative handicap of edges against faces
+#define SAME_COSINE      0.99   // edges whose axis is this near to the normal of the face, and
+#define SAME_DEPTH       0.05   // not better by this share, mean the contact of the face
 #define AMBIGUOUS        1e-9   // an edge perpendicular to the axis up to this: both its sides support it
 #define DUPLICATE_SQR    1e-14  // times the face's half diagonal^2: clipped corners closer than this are one
-#define MAX_POLYGON      12
+
+enum { MAX_CORNERS = 8 };
+
+static const int kNext[3] = {1, 2, 0}, kAfterNext[3] = {2, 0, 1};
 
 typedef struct {
   Shape a, b;
-  mjtNum rot[9], rot_abs[9];
-  mjtNum b_in_a[3], a_in_b[3];  // centers
-  mjtNum margin, reach;         // reach: margin with slack
+  mjtNum rot[9];         // R
+  mjtNum t[3], back[3];  // center of b in the frame of a, of a in the frame of b
+  mjtNum margin, reach;
 } BoxPair;
 
+// The axis of a contact: the face i of a box, or the edges i of a and j of b.
 typedef struct {
-  int face;    // 0..2: face of a, 3..5: face of b
-  int edge;    // 3 * i + j: edge i of a with edge j of b; -1: a face is better
-  mjtNum sep;  // of the face
-} BoxAxis;
+  enum { FACE_A, FACE_B, EDGES } kind;
+  int i, j;
+  mjtNum apart;
+} Feature;
 
-static inline mjtNum entry(const mjtNum* mat, int row, int col) {
-  return mat[3 * row + col];
+// R by rows.
+static inline const mjtNum (*cosines(const BoxPair* p))[3] {
+  return (const mjtNum(*)[3])p->rot;
 }
 
 static void box_pair_init(BoxPair* p, Shape a, Shape b, mjtNum margin) {
   p->a = a;
   p->b = b;
-  frame_from_world(p->b_in_a, a.pos, a.mat, b.pos);
-  frame_from_world(p->a_in_b, b.pos, b.mat, a.pos);
+  frame_from_world(p->t, a.pos, a.mat, b.pos);
+  frame_from_world(p->back, b.pos, b.mat, a.pos);
+  mat3_mul_t(p->rot, a.mat, b.mat);
   mjtNum total = 0;
-  for (int j = 0; j < 3; j++) {
-    mjtNum axis[3], local[3];
-    mat3_column(axis, b.mat, j);
-    mat3_mul_vec_t(local, a.mat, axis);
-    for (int i = 0; i < 3; i++) {
-      p->rot[3 * i + j] = local[i];
-      p->rot_abs[3 * i + j] = fabs(local[i]);
-    }
-    total += a.size[j] + b.size[j];
-  }
+  for (int k = 0; k < 3; k++) total += a.size[k] + b.size[k];
   p->margin = margin;
   p->reach = margin + SEPARATION_SLACK * total;
 }
 
-// Best of the six face normals; returns 0 if one of them separates.
-static int best_face(BoxAxis* best, const BoxPair* p) {
-  const mjtNum *size1 = p->a.size, *size2 = p->b.size, *r = p->rot_abs;
-  best->sep = -mjMAXVAL;
+//------------------------------------------------- separating axes
+
+// Keeps the better face; 0: this one separates.
+static int offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum apart) {
+  if (apart > p->reach) return 0;
+  if (apart > best->apart) *best = (Feature){kind, i, -1, apart};
+  return 1;
+}
+
+// The best of the six faces; 0: one separates.
+static int best_face(Feature* best, const BoxPair* p) {
+  const mjtNum *a = p->a.size, *b = p->b.size, (*r)[3] = cosines(p);
+  *best = (Feature){FACE_A, 0, -1, -mjMAXVAL};
   for (int i = 0; i < 3; i++) {
-    mjtNum sep = fabs(p->b_in_a[i]) - size1[i] - vec3_dot(r + 3 * i, size2);
-    if (sep > p->reach) return 0;
-    if (sep > best->sep) {
-      best->sep = sep;
-      best->face = i;
-    }
+    mjtNum extent = a[i] + fabs(r[i][0]) * b[0] + fabs(r[i][1]) * b[1] + fabs(r[i][2]) * b[2];
+    if (!offer_face(best, p, FACE_A, i, fabs(p->t[i]) - extent)) return 0;
   }
   for (int j = 0; j < 3; j++) {
-    mjtNum sep =
-        fabs(p->a_in_b[j]) - size2[j] - (r[j] * size1[0] + r[3 + j] * size1[1] + r[6 + j] * size1[2]);
-    if (sep > p->reach) return 0;
-    if (sep > best->sep) {
-      best->sep = sep;
-      best->face = 3 + j;
-    }
+    mjtNum extent = b[j] + fabs(r[0][j]) * a[0] + fabs(r[1][j]) * a[1] + fabs(r[2][j]) * a[2];
+    if (!offer_face(best, p, FACE_B, j, fabs(p->back[j]) - extent)) return 0;
   }
   return 1;
 }
 
-// Unit cross product of edge i of a and edge j of b; its component i is 0. Returns 0 if they are parallel.
-static int edge_axis(mjtNum axis[3], const BoxPair* p, int i, int j) {
-  int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-  mjtNum x1 = -entry(p->rot, i2, j), x2 = entry(p->rot, i1, j), norm_sqr = x1 * x1 + x2 * x2;
-  if (norm_sqr < PARALLEL_SQR) return 0;
-  mjtNum inv = 1 / sqrt(norm_sqr);
-  axis[i] = 0;
-  axis[i1] = x1 * inv;
-  axis[i2] = x2 * inv;
-  return 1;
+// Separation of edges i and j times their sine.
+static mjtNum edge_separation(const BoxPair* p, int i, int j) {
+  const mjtNum *a = p->a.size, *b = p->b.size, (*r)[3] = cosines(p);
+  int i1 = kNext[i], i2 = kAfterNext[i], j1 = kNext[j], j2 = kAfterNext[j];
+  return fabs(p->t[i2] * r[i1][j] - p->t[i1] * r[i2][j]) - a[i1] * fabs(r[i2][j]) - a[i2] * fabs(r[i1][j]) -
+         b[j1] * fabs(r[i][j2]) - b[j2] * fabs(r[i][j1]);
 }
 
-// Separation along edge_axis(i, j).
-static mjtNum edge_separation(const BoxPair* p, const mjtNum axis[3], int i, int j) {
-  int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-  mjtNum x1 = axis[i1], x2 = axis[i2];
-  mjtNum y1 = x1 * entry(p->rot, i1, j1) + x2 * entry(p->rot, i2, j1);
-  mjtNum y2 = x1 * entry(p->rot, i1, j2) + x2 * entry(p->rot, i2, j2);
-  mjtNum extent1 = p->a.size[i1] * fabs(x1) + p->a.size[i2] * fabs(x2);
-  mjtNum extent2 = p->b.size[j1] * fabs(y1) + p->b.size[j2] * fabs(y2);
-  return fabs(x1 * p->b_in_a[i1] + x2 * p->b_in_a[i2]) - extent1 - extent2;
+// The unit axis of edges i and j in the frames of both boxes.
+static void edge_axis(mjtNum in_a[3], mjtNum in_b[3], const BoxPair* p, int i, int j) {
+  int i1 = kNext[i], i2 = kAfterNext[i], j1 = kNext[j], j2 = kAfterNext[j];
+  const mjtNum(*r)[3] = cosines(p);
+  mjtNum inv = 1 / sqrt(r[i1][j] * r[i1][j] + r[i2][j] * r[i2][j]);
+  in_a[i] = in_b[j] = 0;
+  in_a[i1] = -r[i2][j] * inv;
+  in_a[i2] = r[i1][j] * inv;
+  in_b[j1] = r[i][j2] * inv;
+  in_b[j2] = -r[i][j1] * inv;
 }
 
-// An edge axis that is nearly the normal of the best face (8 degrees) and not clearly better means the same
-// contact.
-static int edge_is_face(const BoxPair* p, const BoxAxis* best, const mjtNum axis[3], mjtNum edge_sep) {
-  mjtNum column[3] = {0};
-  if (best->face < 3) {
-    column[best->face] = 1;
-  } else {
-    mat3_column(column, p->rot, best->face - 3);
-  }
-  return fabs(vec3_dot(axis, column)) > 0.99 && edge_sep < best->sep + 0.05 * fabs(best->sep) + mjMINVAL;
+// Do these edges mean the contact of the face?
+static int is_same_contact(const BoxPair* p, const Feature* edges, const Feature* face) {
+  if (edges->apart >= face->apart + SAME_DEPTH * fabs(face->apart) + mjMINVAL) return 0;
+  mjtNum in_a[3], in_b[3];
+  edge_axis(in_a, in_b, p, edges->i, edges->j);
+  return fabs(face->kind == FACE_A ? in_a[face->i] : in_b[face->i]) > SAME_COSINE;
 }
 
-// Best axis of all; returns 0 if the boxes are apart.
-static int best_axis(BoxAxis* best, const BoxPair* p) {
+// The axis of largest separation; 0: one separates.
+static int best_feature(Feature* best, const BoxPair* p) {
   if (!best_face(best, p)) return 0;
-  best->edge = -1;
-  mjtNum edge_sep = best->sep, axis[3], edge_dir[3] = {0};
-  for (int e = 0; e < 9; e++) {
-    if (!edge_axis(axis, p, e / 3, e % 3)) continue;
-    mjtNum sep = edge_separation(p, axis, e / 3, e % 3);
-    if (sep > p->reach) return 0;
-    if (sep - EDGE_BIAS * fabs(sep) > edge_sep && sep > best->sep) {
-      edge_sep = sep;
-      best->edge = e;
-      vec3_copy(edge_dir, axis);
+  const mjtNum(*r)[3] = cosines(p);
+  Feature edges = *best;
+  for (int i = 0; i < 3; i++) {
+    for (int j = 0; j < 3; j++) {
+      const mjtNum r1 = r[kNext[i]][j], r2 = r[kAfterNext[i]][j], sine_sqr = r1 * r1 + r2 * r2;
+      if (sine_sqr < PARALLEL_SQR) continue;
+      mjtNum apart = edge_separation(p, i, j) / sqrt(sine_sqr);
+      if (apart > p->reach) return 0;
+      if (apart > best->apart && apart - EDGE_BIAS * fabs(apart) > edges.apart) {
+        edges = (Feature){EDGES, i, j, apart};
+      }
     }
   }
-  if (best->edge >= 0 && edge_is_face(p, best, edge_dir, edge_sep)) best->edge = -1;
+  if (edges.kind == EDGES && !is_same_contact(p, &edges, best)) *best = edges;
   return 1;
 }
 
 //------------------------------------------------- edge against edge
 
-// Corner that supports dir, at coordinate 0 along its edge; flipped on one axis if flip >= 0.
-static void support_corner(mjtNum corner[3], const mjtNum size[3], const mjtNum dir[3], mjtNum sign,
-                           int along, int flip) {
-  for (int k = 0; k < 3; k++) {
-    corner[k] = k == along ? 0 : (dir[k] >= 0 ? sign * size[k] : -sign * size[k]);
+// Middles of the edges of a box along axis i that support a direction: one, or two where the direction is
+// perpendicular to a face up to rounding.
+static int support_edges(mjtNum middle[2][3], const mjtNum size[3], const mjtNum dir[3], int i) {
+  int n = 1;
+  for (int k = 0; k < 3; k++) middle[0][k] = k == i ? 0 : (dir[k] >= 0 ? size[k] : -size[k]);
+  for (int k = kNext[i], c = 0; c < 2 && n == 1; k = kAfterNext[i], c++) {
+    if (fabs(dir[k]) >= AMBIGUOUS) continue;
+    vec3_copy(middle[1], middle[0]);
+    middle[1][k] = -middle[1][k];
+    n = 2;
   }
-  if (flip >= 0) corner[flip] = -corner[flip];
+  return n;
 }
 
-// The axis that is perpendicular to dir up to rounding, beside the edge itself; -1: none.
-static int ambiguous_axis(const mjtNum dir[3], int along) {
-  int k1 = (along + 1) % 3, k2 = (along + 2) % 3;
-  return fabs(dir[k1]) < AMBIGUOUS ? k1 : (fabs(dir[k2]) < AMBIGUOUS ? k2 : -1);
-}
-
-// Closest points of the edges p1 + s e_i (|s| <= len1) and p2 + t dir (|t| <= len2), written over p1, p2.
-static void closest_on_edges(mjtNum p1[3], int i, mjtNum len1, mjtNum p2[3], const mjtNum dir[3],
-                             mjtNum len2) {
+// The points p + s e_i, |s| <= reach1, and q + t dir, |t| <= reach2, that are closest to each other.
+static void closest_on_segments(mjtNum p[3], int i, mjtNum reach1, mjtNum q[3], const mjtNum dir[3],
+                                mjtNum reach2) {
   mjtNum rel[3], cosine = dir[i], sine_sqr = 1 - cosine * cosine;
-  vec3_sub(rel, p2, p1);
+  vec3_sub(rel, q, p);
   mjtNum along2 = vec3_dot(dir, rel);
-  mjtNum s = sine_sqr < mjMINVAL ? 0 : (rel[i] - cosine * along2) / sine_sqr;
-  s = clip(s, -len1, len1);
-  mjtNum t = clip(cosine * s - along2, -len2, len2);
-  p1[i] += clip(rel[i] + cosine * t, -len1, len1);
-  vec3_combine(p2, p2, dir, t);
+  mjtNum s = sine_sqr < mjMINVAL ? 0 : clip((rel[i] - cosine * along2) / sine_sqr, -reach1, reach1);
+  mjtNum t = clip(cosine * s - along2, -reach2, reach2);
+  p[i] += clip(rel[i] + cosine * t, -reach1, reach1);
+  vec3_add_scaled(q, dir, t);
 }
 
-static int touch_edges(mjPreContact* con, const BoxPair* p, int edge) {
-  int i = edge / 3, j = edge % 3;
-  mjtNum axis[3], axis_b[3], dir[3];
-  edge_axis(axis, p, i, j);
-  if (vec3_dot(axis, p->b_in_a) < 0) vec3_scale(axis, axis, -1);
-  mat3_mul_vec_t(axis_b, p->rot, axis);
+static int touch_edges(mjPreContact* con, const BoxPair* p, const Feature* edges) {
+  int i = edges->i, j = edges->j;
+  mjtNum axis[3], back[3], dir[3], edge_a[2][3], edge_b[2][3], best1[3] = {0}, best2[3] = {0};
+  mjtNum best = mjMAXVAL;
+  edge_axis(axis, back, p, i, j);
+  vec3_scale(vec3_dot(axis, p->t) < 0 ? axis : back, vec3_dot(axis, p->t) < 0 ? axis : back, -1);
+  int na = support_edges(edge_a, p->a.size, axis, i), nb = support_edges(edge_b, p->b.size, back, j);
   mat3_column(dir, p->rot, j);
-
-  // where rounding decides which of two parallel edges supports the axis, try both and take the closest pair
-  int flip1 = ambiguous_axis(axis, i), flip2 = ambiguous_axis(axis_b, j);
-  mjtNum best = mjMAXVAL, best1[3] = {0}, best2[3] = {0};
-  for (int f = 0; f < 4; f++) {
-    if ((f & 2 && flip1 < 0) || (f & 1 && flip2 < 0)) continue;
-    mjtNum p1[3], p2[3], local[3];
-    support_corner(p1, p->a.size, axis, 1, i, f & 2 ? flip1 : -1);
-    support_corner(local, p->b.size, axis_b, -1, j, f & 1 ? flip2 : -1);
-    mat3_mul_vec(p2, p->rot, local);
-    vec3_add(p2, p2, p->b_in_a);
-    closest_on_edges(p1, i, p->a.size[i], p2, dir, p->b.size[j]);
+  for (int k = 0; k < na * nb; k++) {
+    mjtNum p1[3], p2[3];
+    vec3_copy(p1, edge_a[k / nb]);
+    mat3_mul_vec(p2, p->rot, edge_b[k % nb]);
+    vec3_add_to(p2, p->t);
+    closest_on_segments(p1, i, p->a.size[i], p2, dir, p->b.size[j]);
     mjtNum dist_sqr = vec3_dist_sqr(p1, p2);
-    if (dist_sqr < best) {
-      best = dist_sqr;
-      vec3_copy(best1, p1);
-      vec3_copy(best2, p2);
-    }
+    if (dist_sqr >= best) continue;
+    best = dist_sqr;
+    vec3_copy(best1, p1);
+    vec3_copy(best2, p2);
   }
 
-  mjtNum gap[3], middle[3];
+  mjtNum gap[3], middle[3], pos[3], normal[3];
   vec3_sub(gap, best2, best1);
-  con->dist = vec3_dot(gap, axis);
-  if (con->dist > p->reach) return 0;
-  vec3_add(middle, best1, best2);
-  vec3_scale(middle, middle, 0.5);
-  frame_to_world(con->pos, p->a.pos, p->a.mat, middle);
-  mat3_mul_vec(con->normal, p->a.mat, axis);
-  vec3_zero(con->tangent);
+  mjtNum dist = vec3_dot(gap, axis);
+  if (!(dist <= p->reach)) return 0;
+  vec3_combine(middle, best1, gap, 0.5);
+  frame_to_world(pos, p->a.pos, p->a.mat, middle);
+  mat3_mul_vec(normal, p->a.mat, axis);
+  precontact_set(con, dist, pos, normal);
   return 1;
 }
 
 //------------------------------------------------- face against box
 
-// Coordinates of a reference face: x, y in the face, z above it.
-typedef mjtNum FacePolygon[MAX_POLYGON][3];
-
-// Keep what satisfies sign * v[coord] <= limit; returns the number of corners.
-static int clip_polygon(FacePolygon poly, int n, int coord, mjtNum sign, mjtNum limit) {
-  mjtNum excess[MAX_POLYGON];
-  int outside = 0;
-  for (int k = 0; k < n; k++) {
-    excess[k] = sign * poly[k][coord] - limit;
-    outside += excess[k] > 0;
-  }
-  if (!outside) return n;
-
-  FacePolygon in;
-  memcpy(in, poly, n * sizeof(in[0]));
-  int count = 0;
-  for (int k = 0; k < n; k++) {
-    int next = k + 1 == n ? 0 : k + 1;
-    mjtNum e = excess[k], f = excess[next];
-    if (e <= 0 && count < MAX_POLYGON) vec3_copy(poly[count++], in[k]);
-    if (((e < 0 && f > 0) || (e > 0 && f < 0)) && count < MAX_POLYGON) {
-      mjtNum edge[3];
-      vec3_sub(edge, in[next], in[k]);
-      vec3_combine(poly[count++], in[k], edge, e / (e - f));
-    }
-  }
-  return count;
-}
-
-// A box seen from the frame of the reference box: axis k of it is column k of rot (transposed if turned).
+// The other box in the frame of the one whose face carries the contact.
 typedef struct {
-  const Shape* shape;
-  const mjtNum* rot;
-  int turned;
+  const Shape *ref, *other;
   const mjtNum* center;
-} SeenBox;
+  mjtNum axis[3][3];
+  int up;       // axis of the face
+  mjtNum side;  // of the face on it
+} FaceView;
 
-static inline mjtNum seen_axis(const SeenBox* box, int row, int k) {
-  return box->turned ? box->rot[3 * k + row] : box->rot[3 * row + k];
+// Corners of a polygon: x and y in the face, z above it.
+typedef struct {
+  mjtNum corner[MAX_CORNERS][3];
+  int n;
+} Polygon;
+
+static void look_from_face(FaceView* v, const BoxPair* p, const Feature* face) {
+  const mjtNum(*r)[3] = cosines(p);
+  int first = face->kind == FACE_A;
+  v->ref = first ? &p->a : &p->b;
+  v->other = first ? &p->b : &p->a;
+  v->center = first ? p->t : p->back;
+  for (int k = 0; k < 3; k++) {
+    for (int c = 0; c < 3; c++) v->axis[k][c] = first ? r[c][k] : r[k][c];
+  }
+  v->up = face->i;
+  v->side = v->center[v->up] >= 0 ? 1 : -1;
 }
 
-// Corners of the face of box that looks against the reference face (axis a, side sign, at height size_a).
-static void incident_face(FacePolygon poly, const SeenBox* box, int a, mjtNum sign, mjtNum height) {
-  static const mjtNum turn[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+// A vector of the reference box in the coordinates of its face.
+static inline void to_face(mjtNum res[3], const FaceView* v, const mjtNum x[3]) {
+  vec3_set(res, x[kNext[v->up]], x[kAfterNext[v->up]], v->side * x[v->up]);
+}
+
+// The face of the other box that looks down most steeply.
+static void incident_face(Polygon* poly, const FaceView* v) {
+  const mjtNum* size = v->other->size;
   int k = 0;
-  for (int i = 1; i < 3; i++) {
-    if (fabs(seen_axis(box, a, i)) > fabs(seen_axis(box, a, k))) k = i;
+  for (int c = 1; c < 3; c++) {
+    if (fabs(v->axis[c][v->up]) > fabs(v->axis[k][v->up])) k = c;
   }
-  mjtNum side = sign * seen_axis(box, a, k) > 0 ? -1 : 1;
-  const mjtNum* size = box->shape->size;
-  int k1 = (k + 1) % 3, k2 = (k + 2) % 3, row[3] = {(a + 1) % 3, (a + 2) % 3, a};
-  mjtNum center[3], edge1[3], edge2[3];
-  for (int r = 0; r < 3; r++) {
-    center[r] = box->center[row[r]] + side * size[k] * seen_axis(box, row[r], k);
-    edge1[r] = size[k1] * seen_axis(box, row[r], k1);
-    edge2[r] = size[k2] * seen_axis(box, row[r], k2);
-  }
-  center[2] = sign * center[2] - height;
-  edge1[2] *= sign;
-  edge2[2] *= sign;
+  int k1 = kNext[k], k2 = kAfterNext[k];
+  mjtNum down = v->side * v->axis[k][v->up] > 0 ? -size[k] : size[k], middle[3], face[3], x[3], y[3];
+  vec3_combine(middle, v->center, v->axis[k], down);
+  to_face(face, v, middle);
+  to_face(x, v, v->axis[k1]);
+  to_face(y, v, v->axis[k2]);
+  face[2] -= v->ref->size[v->up];
   for (int c = 0; c < 4; c++) {
-    vec3_combine(poly[c], center, edge1, turn[c][0]);
-    vec3_combine(poly[c], poly[c], edge2, turn[c][1]);
+    vec3_combine(poly->corner[c], face, x, c == 0 || c == 3 ? size[k1] : -size[k1]);
+    vec3_add_scaled(poly->corner[c], y, c < 2 ? size[k2] : -size[k2]);
   }
+  poly->n = 4;
 }
 
-// Drop corners above margin and those that clipping made twice.
-static int near_corners(FacePolygon poly, int n, mjtNum margin, mjtNum same_sqr) {
-  int count = 0;
-  for (int k = 0; k < n; k++) {
-    int keep = poly[k][2] <= margin;
-    for (int q = 0; q < count && keep; q++) {
-      mjtNum dx = poly[q][0] - poly[k][0], dy = poly[q][1] - poly[k][1];
-      keep = dx * dx + dy * dy >= same_sqr;
+// Keep the part of a polygon in the half plane side * corner[coord] <= limit.
+static void clip_half_plane(Polygon* poly, int coord, mjtNum side, mjtNum limit) {
+  mjtNum out[MAX_CORNERS];
+  int outside = 0;
+  for (int k = 0; k < poly->n; k++) {
+    out[k] = side * poly->corner[k][coord] - limit;
+    outside += out[k] > 0;
+  }
+  if (!outside) return;
+
+  Polygon all = *poly;
+  poly->n = 0;
+  for (int k = 0; k < all.n; k++) {
+    int next = k + 1 == all.n ? 0 : k + 1;
+    if (out[k] <= 0) vec3_copy(poly->corner[poly->n++], all.corner[k]);
+    if ((out[k] < 0 && out[next] > 0) || (out[k] > 0 && out[next] < 0)) {
+      mjtNum edge[3];
+      vec3_sub(edge, all.corner[next], all.corner[k]);
+      vec3_combine(poly->corner[poly->n++], all.corner[k], edge, out[k] / (out[k] - out[next]));
     }
-    if (!keep) continue;
-    if (count != k) vec3_copy(poly[count], poly[k]);
-    count++;
   }
-  return count;
 }
 
-static int touch_face(mjPreContact* con, const BoxPair* p, int face) {
-  int first = face < 3, a = face % 3, x = (a + 1) % 3, y = (a + 2) % 3;
-  const Shape* ref = first ? &p->a : &p->b;
-  SeenBox other = first ? (SeenBox){&p->b, p->rot, 0, p->b_in_a} : (SeenBox){&p->a, p->rot, 1, p->a_in_b};
-  mjtNum sign = other.center[a] >= 0 ? 1 : -1;
-  mjtNum sx = ref->size[x], sy = ref->size[y];
+// Is the corner the first of those at its place?
+static int is_new_corner(const Polygon* poly, int k, mjtNum same_sqr) {
+  for (int c = 0; c < k; c++) {
+    mjtNum dx = poly->corner[c][0] - poly->corner[k][0], dy = poly->corner[c][1] - poly->corner[k][1];
+    if (dx * dx + dy * dy < same_sqr) return 0;
+  }
+  return 1;
+}
 
-  FacePolygon poly;
-  incident_face(poly, &other, a, sign, ref->size[a]);
-  int n = clip_polygon(poly, 4, 0, 1, sx);
-  n = clip_polygon(poly, n, 0, -1, sx);
-  n = clip_polygon(poly, n, 1, 1, sy);
-  n = clip_polygon(poly, n, 1, -1, sy);
-  n = near_corners(poly, n, p->margin, DUPLICATE_SQR * (sx * sx + sy * sy));
+static int touch_face(mjPreContact* con, const BoxPair* p, const Feature* face) {
+  FaceView v;
+  Polygon poly;
+  look_from_face(&v, p, face);
+  int x = kNext[v.up], y = kAfterNext[v.up], n = 0;
+  mjtNum size_x = v.ref->size[x], size_y = v.ref->size[y], normal[3];
+  incident_face(&poly, &v);
+  for (int half = 0; half < 4; half++) {
+    clip_half_plane(&poly, half / 2, half % 2 ? -1 : 1, half < 2 ? size_x : size_y);
+  }
 
-  mjtNum normal[3];
-  mat3_column(normal, ref->mat, a);
-  vec3_scale(normal, normal, first ? sign : -sign);
-  for (int k = 0; k < n; k++) {
+  mat3_column(normal, v.ref->mat, v.up);
+  vec3_scale(normal, normal, face->kind == FACE_A ? v.side : -v.side);
+  mjtNum same_sqr = DUPLICATE_SQR * (size_x * size_x + size_y * size_y);
+  for (int k = 0; k < poly.n; k++) {
+    const mjtNum* corner = poly.corner[k];
+    if (corner[2] > p->margin || !is_new_corner(&poly, k, same_sqr)) continue;
     mjtNum local[3], pos[3];
-    local[x] = poly[k][0];
-    local[y] = poly[k][1];
-    local[a] = sign * (ref->size[a] + 0.5 * poly[k][2]);
-    frame_to_world(pos, ref->pos, ref->mat, local);
-    precontact_set(con + k, poly[k][2], pos, normal);
+    local[x] = corner[0];
+    local[y] = corner[1];
+    local[v.up] = v.side * (v.ref->size[v.up] + 0.5 * corner[2]);
+    frame_to_world(pos, v.ref->pos, v.ref->mat, local);
+    precontact_set(con + n++, corner[2], pos, normal);
   }
   return n;
 }
 
 int col_box_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
   BoxPair p;
-  BoxAxis axis = {0};
+  Feature best;
   box_pair_init(&p, shape_of_geom(m, d, g1), shape_of_geom(m, d, g2), margin);
-  if (!best_axis(&axis, &p)) return 0;
-  return axis.edge >= 0 ? touch_edges(con, &p, axis.edge) : touch_face(con, &p, axis.face);
+  if (!best_feature(&best, &p)) return 0;
+  return best.kind == EDGES ? touch_edges(con, &p, &best) : touch_face(con, &p, &best);
 }

@@ -31,7 +31,7 @@ static int contacts_of_one_pass(const ConvexObj* a, const ConvexObj* b) {
 
 int ccd_contacts(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
                  int max_contacts, mjtNum margin) {
-  if (m->opt.disableflags & mjDSBL_NATIVECCD) return mpr_contact(m, con, obj1, obj2, margin);
+  if (m->opt.disableflags & mjDSBL_NATIVECCD) return mpr_contact(m, d, con, obj1, obj2, margin);
   CcdConfig config = {m->opt.ccd_iterations, m->opt.ccd_tolerance, max_contacts, 0};
   CcdResult result;
   if (ccd(&result, &config, d, obj1, obj2) >= 0) return 0;
@@ -189,7 +189,7 @@ int col_plane_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int
   vec3_scale(down, normal, -1);
   ConvexObj obj;
   convex_from_geom(&obj, m, d, g2, 0);
-  obj.support(lowest, &obj, down);
+  convex_support_plain(lowest, &obj, down);
   vec3_sub(rel, lowest, d->geom_xpos + 3 * g1);
   con->dist = vec3_dot(normal, rel);
   if (con->dist > margin) return 0;

@@ -139,7 +139,7 @@ int col_hfield_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, in
   for (int i = 0; i < 6; i++) {
     mjtNum dir[3] = {0}, point[3];
     dir[i / 2] = i % 2 ? -1 : 1;
-    obj.support(point, &obj, dir);
+    convex_support_plain(point, &obj, dir);
     (i % 2 ? box.low : box.high)[i / 2] = point[i / 2];
   }
   if (box_misses_grid(&box, &grid, margin)) return 0;
@@ -148,9 +148,8 @@ int col_hfield_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, in
   int n = collide_grid(m, d, con, &grid, g1, &box, &obj, margin);
   contacts_to_world(d, con, n, g1);
   if (m->opt.disableflags & mjDSBL_NATIVECCD) {
-    ConvexObj field = {.geom = g1, .type = mjGEOM_HFIELD}, geom;
-    convex_from_geom(&geom, m, d, g2, 0);
-    for (int i = 0; i < n; i++) mpr_fix_normal(con + i, &field, &geom);
+    ConvexObj field = {.geom = g1, .type = mjGEOM_HFIELD};
+    for (int i = 0; i < n; i++) mpr_fix_normal(d, con + i, &field, &obj);
   }
   return n;
 }

@@ -13,12 +13,12 @@
 
 #include "collision/geom_support.h"
 
-#include <float.h>
-
 #include "collision/frame.h"
 
 // Meshes of fewer vertices are searched through.
 enum { HILL_CLIMB_MIN = 10 };
+
+#define SEED_COMPONENT 0.4  // components of a direction below this count as zero for the seed of a climb
 
 static void support_sphere(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   vec3_combine(res, obj->pos, dir, obj->size[0]);
@@ -110,36 +110,88 @@ static void support_all_vertices(mjtNum res[3], ConvexObj* obj, const mjtNum dir
   vertex_to_world(res, obj, vert + 3 * best);
 }
 
-// mesh_graph: number of vertices, of faces; per vertex the start of its edges; per vertex its id in the mesh;
-// the edges of each vertex as hull vertices, ended by -1; faces.
-static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+static int is_climbed(const mjModel* m, int mesh) {
+  return m->mesh_graphadr[mesh] >= 0 && m->mesh_vertnum[mesh] >= HILL_CLIMB_MIN;
+}
+
+// The hull of a mesh as a graph. mesh_graph: number of vertices, of faces; per vertex the start of its edges;
+// per vertex its id in the mesh; the edges of each vertex as hull vertices, ended by -1; faces.
+typedef struct {
+  const float* vert;  // of the mesh
+  const int *edge_start, *mesh_id, *edge;
+  const int* extrema;
+} Hull;
+
+static inline Hull hull_of(const ConvexObj* obj) {
   const mjModel* m = obj->m;
   int mesh = m->geom_dataid[obj->geom];
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
-  int numvert = graph[0];
-  const int *edge_start = graph + 2, *mesh_id = edge_start + numvert, *edge = mesh_id + numvert;
-  const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
-  mjtNum local[3];
-  mat3_mul_vec_t(local, obj->mat, dir);
+  return (Hull){.vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh],
+                .edge_start = graph + 2,
+                .mesh_id = graph + 2 + graph[0],
+                .edge = graph + 2 + 2 * graph[0],
+                .extrema = m->mesh_extrema + 27 * mesh};
+}
 
-  // the first vertex itself takes no part: as long as a neighbour is accepted the walk goes on; back at the
-  // first vertex it ends, whose neighbours have all been looked at
-  const int first = mjMAX(obj->hull_start, 0);
-  int best = first, before;
-  mjtNum most = -FLT_MAX;
-  do {
-    before = best;
-    for (const int* e = edge + edge_start[best]; *e >= 0; e++) {
-      mjtNum value = dot_float(local, vert + 3 * mesh_id[*e]);
-      if (value > most) {
-        most = value;
-        best = *e;
+static inline mjtNum hull_height(const Hull* hull, int vertex, const mjtNum dir[3]) {
+  return dot_float(dir, hull->vert + 3 * hull->mesh_id[vertex]);
+}
+
+// Uphill from a vertex of the given height. The hull is convex: a vertex without a higher neighbour is the
+// highest.
+static int climb(const Hull* hull, const mjtNum dir[3], int vertex, mjtNum height) {
+  for (int before = -1; vertex != before;) {
+    before = vertex;
+    for (const int* e = hull->edge + hull->edge_start[vertex]; *e >= 0; e++) {
+      mjtNum value = hull_height(hull, *e, dir);
+      if (value > height) {
+        height = value;
+        vertex = *e;
       }
     }
-  } while (best != before && best != first);
-  obj->hull_start = best;
-  obj->vertex = mesh_id[best];
-  vertex_to_world(res, obj, vert + 3 * obj->vertex);
+  }
+  return vertex;
+}
+
+// The vertex that is farthest in the direction of {-1, 0, 1}^3 whose components have the signs of those of
+// the unit vector dir that are clearly not zero.
+static int hull_seed(const Hull* hull, const mjtNum dir[3]) {
+  int cell = 0;
+  for (int i = 0; i < 3; i++) cell = 3 * cell + 1 + (dir[i] > SEED_COMPONENT) - (dir[i] < -SEED_COMPONENT);
+  return hull->extrema[cell];
+}
+
+static void take_hull_vertex(mjtNum res[3], ConvexObj* obj, const Hull* hull, int vertex) {
+  obj->hull_start = vertex;
+  obj->vertex = hull->mesh_id[vertex];
+  vertex_to_world(res, obj, hull->vert + 3 * obj->vertex);
+}
+
+// Where vertices tie, the start of the climb decides: the seed if it is higher than where the last climb
+// ended.
+static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  const Hull hull = hull_of(obj);
+  mjtNum local[3];
+  mat3_mul_vec_t(local, obj->mat, dir);
+  int start = hull_seed(&hull, local);
+  mjtNum height = hull_height(&hull, start, local);
+  if (obj->hull_start >= 0 && obj->hull_start != start) {
+    mjtNum last = hull_height(&hull, obj->hull_start, local);
+    if (last >= height) {
+      height = last;
+      start = obj->hull_start;
+    }
+  }
+  take_hull_vertex(res, obj, &hull, climb(&hull, local, start, height));
+}
+
+// The same without seeds, from where the last climb ended: for planes and MPR.
+static void support_plain_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  const Hull hull = hull_of(obj);
+  mjtNum local[3];
+  mat3_mul_vec_t(local, obj->mat, dir);
+  int start = mjMAX(obj->hull_start, 0);
+  take_hull_vertex(res, obj, &hull, climb(&hull, local, start, hull_height(&hull, start, local)));
 }
 
 //------------------------------------------------- height field prisms and flexes
@@ -171,12 +223,55 @@ static void support_flex(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   vec3_combine(res, obj->flex.vert[best], dir, obj->flex.radius + 0.5 * obj->margin);
 }
 
-//------------------------------------------------- construction
+//------------------------------------------------- plain support
 
-static SupportFunction support_of_mesh(const mjModel* m, int mesh) {
-  int climb = m->mesh_graphadr[mesh] >= 0 && m->mesh_vertnum[mesh] >= HILL_CLIMB_MIN;
-  return climb ? support_hill_climb : support_all_vertices;
+// What is perpendicular to the direction: neither end.
+static inline mjtNum end_along(mjtNum component, mjtNum size) {
+  return component > 0 ? size : (component < 0 ? -size : 0);
 }
+
+static void plain_capsule(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  mjtNum axis[3];
+  mat3_column(axis, obj->mat, 2);
+  vec3_combine(res, obj->pos, axis, end_along(vec3_dot(axis, dir), obj->size[1]));
+  vec3_add_scaled(res, dir, obj->size[0]);
+}
+
+static void plain_cylinder(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  mjtNum local[3], x[3] = {0};
+  mat3_mul_vec_t(local, obj->mat, dir);
+  mjtNum radial = sqrt(local[0] * local[0] + local[1] * local[1]);
+  if (radial > mjMINVAL) {
+    x[0] = local[0] / radial * obj->size[0];
+    x[1] = local[1] / radial * obj->size[0];
+  }
+  x[2] = end_along(local[2], obj->size[1]);
+  frame_to_world(res, obj->pos, obj->mat, x);
+}
+
+static void plain_box(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  mjtNum local[3], x[3];
+  mat3_mul_vec_t(local, obj->mat, dir);
+  for (int i = 0; i < 3; i++) x[i] = end_along(local[i], obj->size[i]);
+  frame_to_world(res, obj->pos, obj->mat, x);
+}
+
+static void plain_mesh(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  (is_climbed(obj->m, obj->m->geom_dataid[obj->geom]) ? support_plain_climb : support_all_vertices)(res, obj,
+                                                                                                    dir);
+}
+
+void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  static const SupportFunction plain[mjNGEOMTYPES] = {[mjGEOM_CAPSULE] = plain_capsule,
+                                                      [mjGEOM_CYLINDER] = plain_cylinder,
+                                                      [mjGEOM_BOX] = plain_box,
+                                                      [mjGEOM_MESH] = plain_mesh,
+                                                      [mjGEOM_SDF] = plain_mesh};
+  SupportFunction support = obj->type < mjNGEOMTYPES ? plain[obj->type] : NULL;
+  (support ? support : obj->support)(res, obj, dir);
+}
+
+//------------------------------------------------- construction
 
 void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geom, mjtNum margin) {
   static const SupportFunction support_of_type[mjNGEOMTYPES] = {
@@ -197,7 +292,8 @@ void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geo
   obj->vertex = -1;
   obj->hull_start = -1;
   int mesh = obj->type == mjGEOM_MESH || obj->type == mjGEOM_SDF;
-  obj->support = mesh ? support_of_mesh(m, m->geom_dataid[geom]) : support_of_type[obj->type];
+  obj->support = mesh ? (is_climbed(m, m->geom_dataid[geom]) ? support_hill_climb : support_all_vertices)
+                      : support_of_type[obj->type];
 }
 
 void convex_from_prism(ConvexObj* obj, const mjModel* m, int geom) {

@@ -45,6 +45,10 @@ void convex_prism_center(ConvexObj* obj);
 void convex_from_flex(ConvexObj* obj, const mjModel* m, const mjData* d, int flex, int elem, int vert,
                       mjtNum margin);
 
+// Support point as planes, height fields and MPR look for it: meshes always uphill from where the last search
+// ended, and the middle of edges and faces that are exactly perpendicular to the direction.
+void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]);
+
 // Support functions of what is left of a sphere and of a capsule without their radius.
 void support_point(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]);
 void support_segment(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]);

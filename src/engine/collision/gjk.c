@@ -1,21 +1,47 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// GJK: the point of the Minkowski difference nearest to the origin.
+// GJK as Wolfe's algorithm: the point x of the Minkowski difference D nearest to the origin.
 //
-// Each iteration adds the support point s in the direction -x of the current nearest point x and keeps the
-// smallest simplex that carries the new nearest point. It stops when x . (x - s) is small: that bounds the
-// error of |x|^2 (duality gap of Frank and Wolfe). Nearest points on simplices are found by signed volumes
-// (Montanari, Petrinic, Barbieri: Improving the GJK algorithm, ACM ToG 2017): a point is inside where all
-// cofactors of the coordinates have the sign of the whole.
+//   minimize |x|^2  over  x = sum lambda_i s_i,  s_i in D,  lambda_i > 0,  sum lambda_i = 1
 //
-// When only the verdict matters, a tetrahedron is pushed around the origin instead: its face that is farthest
-// on the wrong side is replaced until the origin is inside or a support plane separates it.
+// The points s_i, at most four and affinely independent, are the corral. Of D only support points are known:
+// s = argmin { p . x : p in D }.
+//
+//   major step  All of D lies beyond the plane p . x = s . x, so that s . x / |x| <= distance <= |x|. The end
+//               has come when the gap |x|^2 - s . x is small, or when the plane shows that D is farther than
+//               anyone wants to know. Otherwise s joins the corral with weight zero.
+//   minor step  alpha: the weights of the point nearest to the origin on the affine hull of the corral. If
+//               all are positive, it is the new x. Otherwise lambda moves towards alpha until the first
+//               weight vanishes; that point leaves. |x| falls, so that no corral comes twice.
+//
+// alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by the
+// nearest point p, to the simplex. Lengths and areas are those of the largest projection along an axis.
+//
+//   line    e = s1 - s0            p = s1 - e (s1 . e) / e^2     alpha_0 = (p - s1)_k / (s0 - s1)_k
+//   plane   n = (s0-s1) x (s2-s1)  p = n (n . s1) / n^2          alpha_0 = area(p s1 s2) / area(s0 s1 s2)
+//   space   e_i = s_i - s0         p = 0                         alpha_1 = -s0 . (e2 x e3) / v and so on,
+//           v = e1 . (e2 x e3): by edges from one corner, which cancels less when the simplex is small
+//
+// Four positive weights: the origin is inside of the tetrahedron, and the objects overlap.
+//
+// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller corral: the
+// origin is -alpha_i v / |n_i| beyond the face opposite to s_i with normal n_i. Beyond the face where it is
+// farthest a support point is looked for, which takes the place of s_i, or shows that D ends before.
+//
+// P. Wolfe: Finding the nearest point in a polytope, Mathematical Programming 11, 1976.
+// E. Gilbert, D. Johnson, S. Keerthi: A fast procedure for computing the distance between complex objects,
+// IEEE J. Robotics and Automation 4, 1988: the same steps, with support points of two objects.
+// M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36, 2017: ratios.
+// M. Jaggi: Revisiting Frank-Wolfe, ICML 2013: the gap.
 
 #include <string.h>
 
 #include "collision/ccd.h"
 #include "collision/frame.h"
+
+#define CANCELLED 1e-6   // relative error of an area that is lost by its distance
+#define FLAT_SQR  1e-28  // sine^2 below which three points are on a line, and four in a plane
 
 int ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
   if (obj1->margin != 0 || obj2->margin != 0) return 0;
@@ -24,7 +50,7 @@ int ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
          (corners >> obj2->type & 1);
 }
 
-static void support_inflated(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+static inline void support_inflated(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   obj->support(res, obj, dir);
   if (obj->margin > 0 && obj->geom >= 0) vec3_add_scaled(res, dir, 0.5 * obj->margin);
 }
@@ -38,280 +64,292 @@ void ccd_support(DiffPoint* point, ConvexObj* obj1, ConvexObj* obj2, const mjtNu
   point->id2 = obj2->vertex;
 }
 
-//------------------------------------------------- nearest point on a simplex
+//------------------------------------------------- nearest point of an affine hull
 
-static inline int same_sign(mjtNum a, mjtNum b) {
-  return (a > 0 && b > 0) || (a < 0 && b < 0);
+static int largest_component(const mjtNum v[3]) {
+  int largest = 0;
+  for (int i = 1; i < 3; i++) {
+    if (fabs(v[i]) >= fabs(v[largest])) largest = i;
+  }
+  return largest;
 }
 
-int project_origin(mjtNum res[3], const mjtNum v1[3], const mjtNum v2[3], const mjtNum v3[3]) {
-  mjtNum e21[3], e31[3], e32[3], normal[3];
-  vec3_sub(e21, v2, v1);
-  vec3_sub(e31, v3, v1);
-  vec3_sub(e32, v3, v2);
+static int weights_on_line(mjtNum alpha[2], const DiffPoint s[2]) {
+  const mjtNum *s0 = s[0].diff, *s1 = s[1].diff;
+  mjtNum e[3];
+  vec3_sub(e, s1, s0);
+  mjtNum length_sqr = vec3_dot(e, e);
+  if (length_sqr == 0) return 0;
+  int k = largest_component(e);
+  mjtNum p = s1[k] - vec3_dot(s1, e) / length_sqr * e[k], whole = s0[k] - s1[k];
+  alpha[0] = (p - s1[k]) / whole;
+  alpha[1] = (s0[k] - p) / whole;
+  return 1;
+}
 
-  // the normal from the first pair of edges that gives a good one
-  const mjtNum *first[3] = {e32, e21, e31}, *second[3] = {e21, e31, e32}, *vertex[3] = {v2, v1, v3};
+// Twice the signed area of the triangle of p and an edge in the coordinates x and y (rule of Sarrus).
+static inline mjtNum area_from(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3], int x, int y) {
+  return p[x] * a[y] + p[y] * b[x] + a[x] * b[y] - p[x] * b[y] - p[y] * a[x] - b[x] * a[y];
+}
+
+// The same of three corners (minors of the edges).
+static inline mjtNum area_of(const mjtNum a[3], const mjtNum b[3], const mjtNum c[3], int x, int y) {
+  return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
+}
+
+// For a triangle that is small for its distance, whose areas cancel: normal . (p - s1) x e / n^2.
+static void weights_by_edges(mjtNum alpha[3], const mjtNum s1[3], const mjtNum e1[3], const mjtNum e2[3],
+                             const mjtNum normal[3], mjtNum norm_sqr) {
+  mjtNum s1_e1[3], s1_e2[3];
+  vec3_cross(s1_e1, s1, e1);
+  vec3_cross(s1_e2, s1, e2);
+  alpha[0] = -vec3_dot(normal, s1_e2) / norm_sqr;
+  alpha[2] = vec3_dot(normal, s1_e1) / norm_sqr;
+  alpha[1] = 1 - alpha[0] - alpha[2];
+}
+
+int ccd_weights_on_plane(mjtNum alpha[3], const DiffPoint s[3]) {
+  mjtNum e1[3], e2[3], normal[3], p[3];
+  vec3_sub(e1, s[0].diff, s[1].diff);
+  vec3_sub(e2, s[2].diff, s[1].diff);
+  vec3_cross(normal, e1, e2);
+  mjtNum norm_sqr = vec3_dot(normal, normal);
+  if (!(norm_sqr > FLAT_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2))) return 0;
+  vec3_scale(p, normal, vec3_dot(normal, s[1].diff) / norm_sqr);
+  int along = largest_component(normal), x = along == 0, y = along == 2 ? 1 : 2;
+  mjtNum whole = area_of(s[0].diff, s[1].diff, s[2].diff, x, y);
+  if (fabs(fabs(whole) - fabs(normal[along])) > CANCELLED * fabs(normal[along])) {
+    weights_by_edges(alpha, s[1].diff, e1, e2, normal, norm_sqr);
+    return 1;
+  }
   for (int i = 0; i < 3; i++) {
-    vec3_cross(normal, first[i], second[i]);
-    mjtNum height = vec3_dot(normal, vertex[i]), norm_sqr = vec3_dot(normal, normal);
-    if (norm_sqr == 0 && i < 2) return 1;
-    if (i == 2 || (height != 0 && norm_sqr > mjMINVAL)) {
-      vec3_scale(res, normal, height / norm_sqr);
-      return 0;
-    }
+    alpha[i] = area_from(p, s[(i + 1) % 3].diff, s[(i + 2) % 3].diff, x, y) / whole;
   }
   return 1;
 }
 
-mjtNum triangle_coordinates(mjtNum lambda[3], const mjtNum v1[3], const mjtNum v2[3], const mjtNum v3[3],
-                            const mjtNum p[3]) {
-  // minors of the matrix (v1 v2 v3; 1 1 1): drop the axis along which the triangle is seen largest
-  mjtNum minor[3];
-  minor[0] = v2[1] * v3[2] - v2[2] * v3[1] - v1[1] * v3[2] + v1[2] * v3[1] + v1[1] * v2[2] - v1[2] * v2[1];
-  minor[1] = v2[0] * v3[2] - v2[2] * v3[0] - v1[0] * v3[2] + v1[2] * v3[0] + v1[0] * v2[2] - v1[2] * v2[0];
-  minor[2] = v2[0] * v3[1] - v2[1] * v3[0] - v1[0] * v3[1] + v1[1] * v3[0] + v1[0] * v2[1] - v1[1] * v2[0];
-  mjtNum size[3] = {fabs(minor[0]), fabs(minor[1]), fabs(minor[2])};
-  int drop = size[0] >= size[1] && size[0] >= size[2] ? 0 : (size[1] >= size[2] ? 1 : 2);
-  int x = drop == 0, y = drop == 2 ? 1 : 2;
-  lambda[0] = p[x] * v2[y] + p[y] * v3[x] + v2[x] * v3[y] - p[x] * v3[y] - p[y] * v2[x] - v3[x] * v2[y];
-  lambda[1] = p[x] * v3[y] + p[y] * v1[x] + v3[x] * v1[y] - p[x] * v1[y] - p[y] * v3[x] - v1[x] * v3[y];
-  lambda[2] = p[x] * v1[y] + p[y] * v2[x] + v1[x] * v2[y] - p[x] * v2[y] - p[y] * v1[x] - v2[x] * v1[y];
-  return minor[drop];
+// Returns the volume, its sign the turn of the points, or 0.
+static mjtNum weights_in_space(mjtNum alpha[4], const DiffPoint s[4]) {
+  mjtNum e1[3], e2[3], e3[3], area23[3], area_1[3];
+  const mjtNum* corner = s[0].diff;
+  vec3_sub(e1, s[1].diff, corner);
+  vec3_sub(e2, s[2].diff, corner);
+  vec3_sub(e3, s[3].diff, corner);
+  vec3_cross(area23, e2, e3);
+  vec3_cross(area_1, e1, corner);
+  mjtNum volume = vec3_dot(e1, area23);
+  if (!(volume * volume > FLAT_SQR * vec3_dot(e1, e1) * vec3_dot(area23, area23))) return 0;
+  alpha[1] = -vec3_dot(corner, area23) / volume;
+  alpha[2] = -vec3_dot(area_1, e3) / volume;
+  alpha[3] = vec3_dot(area_1, e2) / volume;
+  alpha[0] = 1 - alpha[1] - alpha[2] - alpha[3];
+  return volume;
 }
 
-// Each of these gives the weights of the point of the simplex nearest to the origin.
-static void nearest_on_segment(mjtNum lambda[2], const mjtNum v1[3], const mjtNum v2[3]) {
-  mjtNum edge[3];
-  vec3_sub(edge, v2, v1);
-  mjtNum back = -(vec3_dot(v2, edge) / vec3_dot(edge, edge));
-  int axis = 0;
-  for (int i = 1; i < 3; i++) {
-    if (fabs(edge[i]) >= fabs(edge[axis])) axis = i;
-  }
-  mjtNum whole = v1[axis] - v2[axis], p = v2[axis] + back * edge[axis];
-  mjtNum c1 = p - v2[axis], c2 = v1[axis] - p;
-  int inside = same_sign(whole, c1) && same_sign(whole, c2);
-  lambda[0] = inside ? c1 / whole : 0;
-  lambda[1] = inside ? c2 / whole : 1;
-}
+//------------------------------------------------- the corral
 
-static void nearest_on_triangle(mjtNum lambda[3], const mjtNum v1[3], const mjtNum v2[3],
-                                const mjtNum v3[3]) {
-  mjtNum p[3], cofactor[3];
-  if (project_origin(p, v1, v2, v3)) {
-    nearest_on_segment(lambda, v1, v2);
-    lambda[2] = 0;
-    return;
-  }
-  const mjtNum* v[3] = {v1, v2, v3};
-  mjtNum whole = triangle_coordinates(cofactor, v1, v2, v3, p);
-  int outside = 0;
-  for (int i = 0; i < 3; i++) outside |= !same_sign(whole, cofactor[i]) << i;
-  if (!outside) {
-    for (int i = 0; i < 3; i++) lambda[i] = cofactor[i] / whole;
-    return;
-  }
+typedef struct {
+  DiffPoint* s;
+  int n;
+  mjtNum lambda[4];
+} Corral;
 
-  // the best of the edges beyond which the projection lies
-  mjtNum best = mjMAXVAL;
-  for (int i = 0; i < 3; i++) {
-    if (!(outside >> i & 1)) continue;
-    int a = i == 0, b = i == 2 ? 1 : 2;
-    mjtNum weight[2] = {0}, x[3];
-    nearest_on_segment(weight, v[a], v[b]);
-    vec3_scale(x, v[a], weight[0]);
-    vec3_add_scaled(x, v[b], weight[1]);
-    mjtNum dist_sqr = vec3_dot(x, x);
-    if (!(dist_sqr < best)) continue;
-    best = dist_sqr;
-    lambda[i] = 0;
-    lambda[a] = weight[0];
-    lambda[b] = weight[1];
+// Weights of the nearest point of the affine hull; 0: the points are dependent.
+static int affine_weights(mjtNum alpha[4], const Corral* c) {
+  switch (c->n) {
+    case 1:
+      alpha[0] = 1;
+      return 1;
+    case 2:
+      return weights_on_line(alpha, c->s);
+    case 3:
+      return ccd_weights_on_plane(alpha, c->s);
+    default:
+      return weights_in_space(alpha, c->s) != 0;
   }
 }
 
-static void nearest_on_tetrahedron(mjtNum lambda[4], const DiffPoint s[4]) {
-  const mjtNum* v[4] = {s[0].diff, s[1].diff, s[2].diff, s[3].diff};
-  mjtNum cofactor[4] = {-vec3_det(v[1], v[2], v[3]), vec3_det(v[0], v[2], v[3]), -vec3_det(v[0], v[1], v[3]),
-                        vec3_det(v[0], v[1], v[2])};
-  mjtNum whole = cofactor[0] + cofactor[1] + cofactor[2] + cofactor[3];
-  int outside = 0;
-  for (int i = 0; i < 4; i++) outside |= !same_sign(whole, cofactor[i]) << i;
-  if (!outside) {
-    for (int i = 0; i < 4; i++) lambda[i] = cofactor[i] / whole;
-    return;
-  }
-
-  mjtNum best = mjMAXVAL;
-  for (int i = 0; i < 4; i++) {
-    if (!(outside >> i & 1)) continue;
-    int a = i == 0, b = i < 2 ? 2 : 1, c = i == 3 ? 2 : 3;
-    mjtNum weight[3] = {0}, x[3];
-    nearest_on_triangle(weight, v[a], v[b], v[c]);
-    vec3_scale(x, v[a], weight[0]);
-    vec3_add_scaled(x, v[b], weight[1]);
-    vec3_add_scaled(x, v[c], weight[2]);
-    mjtNum dist_sqr = vec3_dot(x, x);
-    if (!(dist_sqr < best)) continue;
-    best = dist_sqr;
-    lambda[i] = 0;
-    lambda[a] = weight[0];
-    lambda[b] = weight[1];
-    lambda[c] = weight[2];
+static void drop_point(Corral* c, int i) {
+  for (c->n--; i < c->n; i++) {
+    c->s[i] = c->s[i + 1];
+    c->lambda[i] = c->lambda[i + 1];
   }
 }
 
-// Weights of the point nearest to the origin; drops the points without weight. Returns how many are left.
-static int reduce_simplex(DiffPoint s[4], int n, mjtNum lambda[4]) {
-  memset(lambda, 0, 4 * sizeof(mjtNum));
-  if (n == 1) lambda[0] = 1;
-  if (n == 2) nearest_on_segment(lambda, s[0].diff, s[1].diff);
-  if (n == 3) nearest_on_triangle(lambda, s[0].diff, s[1].diff, s[2].diff);
-  if (n == 4) nearest_on_tetrahedron(lambda, s);
-  int kept = 0;
-  for (int i = 0; i < n; i++) {
-    if (lambda[i] == 0) continue;
-    if (kept != i) s[kept] = s[i];
-    lambda[kept++] = lambda[i];
-  }
-  return kept;
+// Leave out the point that joined last.
+static int reject_last(Corral* c) {
+  mjtNum rest = 1 - c->lambda[--c->n];
+  for (int i = 0; i < c->n && rest != 1; i++) c->lambda[i] /= rest;
+  return 0;
 }
 
-//------------------------------------------------- verdict with a tetrahedron
-
-// Distance of the origin from the plane of a face; with its unit normal. mjMAXVAL: the face has none.
-static mjtNum face_distance(mjtNum normal[3], const DiffPoint* v1, const DiffPoint* v2, const DiffPoint* v3) {
-  mjtNum e1[3], e2[3];
-  vec3_sub(e1, v3->diff, v1->diff);
-  vec3_sub(e2, v2->diff, v1->diff);
-  vec3_cross(normal, e1, e2);
-  mjtNum norm_sqr = vec3_dot(normal, normal);
-  if (norm_sqr <= mjMINVAL * mjMINVAL || norm_sqr >= mjMAXVAL * mjMAXVAL) return mjMAXVAL;
-  vec3_scale(normal, normal, 1 / sqrt(norm_sqr));
-  return vec3_dot(normal, v1->diff);
-}
-
-// Does the difference contain the origin? Starts from the simplex of result; 1: yes, and the simplex contains
-// it; 0: no; -1: undecided.
-static int encloses_origin(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
-  static const int face[4][3] = {{2, 1, 3}, {0, 2, 3}, {1, 0, 3}, {0, 1, 2}};
-  DiffPoint point[4];
-  int s[4] = {0, 1, 2, 3};
-  memcpy(point, result->simplex, sizeof(point));
-
-  for (; result->iterations < config->max_iterations; result->iterations++) {
-    mjtNum dist[4], normal[4][3];
-    for (int i = 0; i < 4; i++) {
-      const int* f = face[i];
-      dist[i] = face_distance(normal[i], point + s[f[0]], point + s[f[1]], point + s[f[2]]);
+// Minor steps until all weights are positive. Where the point that joined last does not stay there is no way
+// down but rounding, and the answer is 0.
+static int settle(Corral* c) {
+  mjtNum alpha[4];
+  for (;;) {
+    if (!affine_weights(alpha, c)) return reject_last(c);
+    mjtNum step = 1;
+    int first = -1;
+    for (int i = 0; i < c->n; i++) {
+      if (alpha[i] > 0) continue;
+      mjtNum way = c->lambda[i] - alpha[i], share = way > 0 ? c->lambda[i] / way : 0;
+      if (first >= 0 && share >= step) continue;
+      step = share;
+      first = i;
     }
-    if (!dist[0] || !dist[1] || !dist[2] || !dist[3]) return -1;  // origin in the plane of a face
-
-    int a = dist[0] < dist[1] ? 0 : 1, b = dist[2] < dist[3] ? 2 : 3;
-    int worst = dist[a] < dist[b] ? a : b;
-    if (dist[worst] > 0) {
-      for (int i = 0; i < 4; i++) result->simplex[i] = point[s[i]];
-      result->nsimplex = 4;
+    if (first < 0) {
+      memcpy(c->lambda, alpha, c->n * sizeof(mjtNum));
       return 1;
     }
+    for (int i = 0; i < c->n; i++) c->lambda[i] += step * (alpha[i] - c->lambda[i]);
+    if (first == c->n - 1) return reject_last(c);
+    drop_point(c, first);
+  }
+}
 
-    // beyond that face: replace the vertex behind it
-    ccd_support(point + s[worst], obj1, obj2, normal[worst]);
-    if (vec3_dot(normal[worst], point[s[worst]].diff) < 0) {
-      result->nsimplex = 0;
-      return 0;
+// Sum of lambda_i times the vector at this offset in each point.
+static void combine(mjtNum x[3], const Corral* c, size_t offset) {
+  vec3_zero(x);
+  for (int i = 0; i < c->n; i++) {
+    vec3_add_scaled(x, (const mjtNum*)((const char*)(c->s + i) + offset), c->lambda[i]);
+  }
+}
+
+//------------------------------------------------- walking with a tetrahedron
+
+// The unit normal of the face opposite to corner i, away from it; returns the height of the corner over the
+// face.
+static mjtNum face_opposite(mjtNum normal[3], const DiffPoint s[4], int i) {
+  int pivot = i == 3 ? 0 : (i + 2) % 3, from = i == 3 ? 2 : 3, to = i == 3 ? 1 : (i + 1) % 3;
+  mjtNum e1[3], e2[3], up[3];
+  vec3_sub(e1, s[from].diff, s[pivot].diff);
+  vec3_sub(e2, s[to].diff, s[pivot].diff);
+  vec3_cross(normal, e1, e2);
+  vec3_scale(normal, normal, 1 / sqrt(vec3_dot(normal, normal)));
+  vec3_sub(up, s[i].diff, s[pivot].diff);
+  mjtNum height = vec3_dot(normal, up);
+  if (height > 0) vec3_scale(normal, normal, -1);
+  return fabs(height);
+}
+
+// The corner opposite to the face that the origin is farthest beyond, with that face's normal; -1: it is
+// inside. turn -1: farthest behind, with the normal inward.
+static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alpha[4], mjtNum turn) {
+  int worst = -1;
+  mjtNum most = 0, outward[3];
+  for (int i = 0; i < 4; i++) {
+    if (turn * alpha[i] > 0) continue;
+    mjtNum beyond = -turn * alpha[i] * face_opposite(outward, s, i);
+    if (worst >= 0 && beyond <= most) continue;
+    most = beyond;
+    worst = i;
+    vec3_scale(normal, outward, turn);
+  }
+  return worst;
+}
+
+enum { UNDECIDED, OVERLAP, APART };
+
+// Walk from the tetrahedron of the corral; where it arrives it becomes the corral. A corner that moves
+// through its face turns the tetrahedron over; two others change places to turn it back.
+//
+// A first tetrahedron that is turned over moves the corner over the face that is farthest from the origin. It
+// need not: but on curved surfaces EPA ends within its tolerance, where depends on the start, and the
+// reference's is like that.
+static int walk(Corral* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
+  DiffPoint s[4], swap;
+  mjtNum alpha[4], normal[3];
+  memcpy(s, c->s, sizeof s);
+  for (; *rounds < max_rounds; ++*rounds) {
+    mjtNum volume = weights_in_space(alpha, s);
+    // flat, or the origin on a face: neither in nor out
+    if (volume == 0 || alpha[0] == 0 || alpha[1] == 0 || alpha[2] == 0 || alpha[3] == 0) return UNDECIDED;
+    int worst = worst_corner(normal, s, alpha, volume < 0 ? -1 : 1), i = (worst + 1) & 3, j = (worst + 2) & 3;
+    if (worst < 0) {
+      memcpy(c->s, s, sizeof s);
+      memcpy(c->lambda, alpha, sizeof alpha);
+      return OVERLAP;
     }
-
-    // keep the orientation
-    int i = (worst + 1) & 3, j = (worst + 2) & 3, swap = s[i];
+    ccd_support(s + worst, obj1, obj2, normal);
+    if (vec3_dot(normal, s[worst].diff) < 0) return APART;
+    swap = s[i];
     s[i] = s[j];
     s[j] = swap;
   }
-  return -1;
+  return UNDECIDED;
 }
 
-//------------------------------------------------- GJK
+//------------------------------------------------- the search
 
-static void set_apart(CcdResult* result, int iterations) {
-  result->iterations = iterations;
-  result->nsimplex = 0;
-  result->n = 0;
+static void set_apart(CcdResult* result) {
+  result->nsimplex = result->n = 0;
   result->apart = 1;
   result->dist = mjMAXVAL;
 }
 
-// Does the support point in the direction -x prove that the distance is beyond interest?
-static int beyond_cutoff(const CcdConfig* config, const mjtNum x[3], mjtNum norm, const mjtNum s[3]) {
-  mjtNum along = vec3_dot(x, s);
+// Does the support point prove that the distance is beyond interest?
+static int is_beyond(const CcdConfig* config, mjtNum along, mjtNum norm) {
   if (along <= 0) return 0;
   return config->cutoff <= 0 || (config->cutoff < mjMAXVAL && along >= config->cutoff * norm);
 }
 
-// x = sum lambda_i (component of simplex point i at offset)
-static void weighted_sum(mjtNum x[3], const mjtNum* lambda, const DiffPoint* s, int n, size_t offset) {
-  vec3_zero(x);
-  for (int i = 0; i < n; i++) vec3_add_scaled(x, (const mjtNum*)((const char*)(s + i) + offset), lambda[i]);
+static void support_towards_origin(DiffPoint* s, ConvexObj* obj1, ConvexObj* obj2, const mjtNum x[3],
+                                   mjtNum norm) {
+  mjtNum dir[3];
+  vec3_scale(dir, x, -1 / norm);
+  ccd_support(s, obj1, obj2, dir);
 }
 
 void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
-  DiffPoint* s = result->simplex;
-  int discrete = ccd_is_discrete(obj1, obj2), n = 0, verdict_only = config->cutoff <= 0, k;
-  mjtNum epsilon = discrete ? 0 : 0.5 * config->tolerance * config->tolerance;
-  mjtNum smallest = discrete ? mjMINVAL : config->tolerance;
-  mjtNum lambda[4] = {1}, x[3], dir[3], norm, norm_before = 0;
+  const int discrete = ccd_is_discrete(obj1, obj2);
+  const mjtNum gap = discrete ? 0 : 0.5 * config->tolerance * config->tolerance;
+  const mjtNum touching = discrete ? mjMINVAL : config->tolerance;
+  int may_walk = config->cutoff <= 0;
+  Corral c = {.s = result->simplex};
+  mjtNum x[3], norm, before = mjMAXVAL;
   vec3_sub(x, result->x1, result->x2);
   norm = vec3_norm(x);
   result->apart = 0;
 
-  for (k = result->iterations; k < config->max_iterations; k++) {
-    if (norm < smallest || fabs(norm_before - norm) < mjMINVAL) break;
-    mjtNum step[3];
-    vec3_scale(dir, x, -1 / norm);
-    ccd_support(s + n, obj1, obj2, dir);
-
-    // converged, or clearly apart
-    vec3_sub(step, x, s[n].diff);
-    if (vec3_dot(x, step) < epsilon) break;
-    if (beyond_cutoff(config, x, norm, s[n].diff)) {
-      set_apart(result, k);
+  for (int k = 0; k < config->max_iterations && c.n < 4; k++) {
+    if (norm < touching || norm > before - mjMINVAL) break;
+    DiffPoint* s = c.s + c.n;
+    support_towards_origin(s, obj1, obj2, x, norm);
+    mjtNum along = vec3_dot(x, s->diff);
+    if (norm * norm - along < gap) break;
+    if (is_beyond(config, along, norm)) {
+      set_apart(result);
       return;
     }
-    if (n == 3 && verdict_only) {
-      result->iterations = k;
-      int verdict = encloses_origin(result, config, obj1, obj2);
-      if (verdict == 0) set_apart(result, result->iterations);
-      if (verdict == 1) result->n = 0, result->dist = 0;
-      if (verdict >= 0) return;
-      k = result->iterations;
-      verdict_only = 0;
+    c.lambda[c.n] = c.n == 0;
+    c.n++;
+    if (c.n == 4 && may_walk) {
+      int verdict = walk(&c, &k, config->max_iterations, obj1, obj2);
+      if (verdict == APART) set_apart(result);
+      if (verdict == OVERLAP) result->dist = 0, result->n = 0, result->nsimplex = 4;
+      if (verdict != UNDECIDED) return;
+      may_walk = 0;
     }
-
-    n = reduce_simplex(s, n + 1, lambda);
-    if (!n) {
-      set_apart(result, k);
-      return;
-    }
-    weighted_sum(x, lambda, s, n, offsetof(DiffPoint, diff));
-    norm_before = norm;
+    if (!settle(&c)) break;
+    if (k) before = norm;  // the first x is no point of a corral
+    combine(x, &c, offsetof(DiffPoint, diff));
     norm = vec3_norm(x);
-    if (n == 4) break;  // the origin is inside
   }
 
-  if (n) {
-    weighted_sum(result->x1, lambda, s, n, offsetof(DiffPoint, x1));
-    weighted_sum(result->x2, lambda, s, n, offsetof(DiffPoint, x2));
+  if (c.n) {
+    combine(result->x1, &c, offsetof(DiffPoint, x1));
+    combine(result->x2, &c, offsetof(DiffPoint, x2));
   }
+  if (c.n == 4) norm = 0;
 
   // however near, they do not overlap if the last direction separates them
-  if (norm > 0) {
+  if (norm > 0 && norm <= config->tolerance) {
     DiffPoint last;
-    vec3_scale(dir, x, -1 / norm);
-    ccd_support(&last, obj1, obj2, dir);
+    support_towards_origin(&last, obj1, obj2, x, norm);
     result->apart = vec3_dot(x, last.diff) > 0;
   }
   result->n = 1;
-  result->iterations = k;
-  result->nsimplex = n;
-  result->dist = n == 4 && !result->apart ? 0 : norm;
+  result->nsimplex = c.n;
+  result->dist = norm;
 }

@@ -8,6 +8,7 @@
 // clipped to the side planes of the first, and every corner of it that is left below the first is a contact
 // with its own depth.
 
+#include <gimbal/quality.h>
 #include <string.h>
 
 #include "collision/ccd.h"
@@ -417,7 +418,8 @@ static int flat_edge(int* edge_index, int* face_index, const Side* edge, const S
   return 0;
 }
 
-// Try an edge of one side on a face of the other, which looks along dir. Returns 0 if there is none.
+// Set an edge of one side on a face of the other, which looks along dir. Returns 0 if no edge lies in a face.
+// Where nothing of the edge is left below the face the contact stays the one it was.
 static int edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, Side* edge, Side* face,
                         const mjtNum dir[3]) {
   int i, j;
@@ -431,11 +433,18 @@ static int edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, S
   int before = result->n;
   result->n = 0;
   clip_to_face(result, config, d, &clip_face, edge);
-  if (!result->n) {
-    result->n = before;
-    return 0;
+  if (result->n) return 1;
+  result->n = before;
+  return !(face->obj->m->opt.enableflags & GIMBAL_QUALITY_NORMALS);
+}
+
+// Exchange the two objects of all contacts: the edge was on the first.
+static void swap_sides(CcdResult* result) {
+  for (int k = 0; k < 3 * result->n; k++) {
+    mjtNum swap = result->x1[k];
+    result->x1[k] = result->x2[k];
+    result->x2[k] = swap;
   }
-  return 1;
 }
 
 static void manifold_of_sides(CcdResult* result, const CcdConfig* config, mjData* d, Side* a, Side* b) {
@@ -451,12 +460,8 @@ static void manifold_of_sides(CcdResult* result, const CcdConfig* config, mjData
     ClipFace face = {a, a->normal + 3 * i, b->normal + 3 * j};
     clip_to_face(result, config, d, &face, b);
   } else if (a->dim < 3 && a->dim <= b->dim) {
-    if (!edge_on_face(result, config, d, a, b, dir)) return;
-    for (int k = 0; k < 3 * result->n; k++) {
-      mjtNum swap = result->x1[k];
-      result->x1[k] = result->x2[k];
-      result->x2[k] = swap;
-    }
+    // as in the reference also the contact that was there before, which then points back
+    if (edge_on_face(result, config, d, a, b, dir)) swap_sides(result);
   } else if (b->dim < 3) {
     edge_on_face(result, config, d, b, a, back);
   }

@@ -16,7 +16,7 @@ static void mpr_support(const void* obj, const ccd_vec3_t* dir, ccd_vec3_t* vec)
   mjtNum unit[3];
   vec3_copy(unit, dir->v);
   vec3_normalize(unit);
-  convex->support(vec->v, convex, unit);
+  convex_support_plain(vec->v, convex, unit);
   if (convex->geom >= 0) vec3_add_scaled(vec->v, unit, 0.5 * convex->margin);
 }
 
@@ -49,12 +49,13 @@ int mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum po
   return 1;
 }
 
-int mpr_contact(const mjModel* m, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2, mjtNum margin) {
+int mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
+                mjtNum margin) {
   mjtNum depth;
   if (!mpr_penetration(m, &depth, con->normal, con->pos, obj1, obj2, 0)) return 0;
   con->dist = margin - depth;
   vec3_zero(con->tangent);
-  if (obj1->geom >= 0 && obj2->geom >= 0) mpr_fix_normal(con, obj1, obj2);
+  if (obj1->geom >= 0 && obj2->geom >= 0) mpr_fix_normal(d, con, obj1, obj2);
   return 1;
 }
 
@@ -137,26 +138,28 @@ static int normal_of_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtN
 }
 
 // Outward normal of one object at the contact, in the world; side 1: its inside is where the contact's normal
-// starts.
-static int surface_normal(mjtNum normal[3], const mjPreContact* con, const ConvexObj* obj, mjtNum side) {
+// starts. A geom that is tilted for more contacts counts where it stands, as in the reference.
+static int surface_normal(mjtNum normal[3], const mjData* d, const mjPreContact* con, const ConvexObj* obj,
+                          mjtNum side) {
   static const SurfaceNormal of_type[mjNGEOMTYPES] = {[mjGEOM_SPHERE] = normal_of_sphere,
                                                       [mjGEOM_CAPSULE] = normal_of_capsule,
                                                       [mjGEOM_ELLIPSOID] = normal_of_ellipsoid,
                                                       [mjGEOM_CYLINDER] = normal_of_cylinder};
   if (obj->type >= mjNGEOMTYPES || !of_type[obj->type]) return 0;
   mjtNum pos[3], guess[3], local[3];
-  frame_from_world(pos, obj->pos, obj->mat, con->pos);
+  const mjtNum* mat = d->geom_xmat + 9 * obj->geom;
+  frame_from_world(pos, d->geom_xpos + 3 * obj->geom, mat, con->pos);
   vec3_scale(guess, con->normal, side);
-  mat3_mul_vec_t(local, obj->mat, guess);
+  mat3_mul_vec_t(local, mat, guess);
   if (!of_type[obj->type](local, pos, obj->size)) return 0;
   vec3_normalize(local);
-  mat3_mul_vec(normal, obj->mat, local);
+  mat3_mul_vec(normal, mat, local);
   return 1;
 }
 
-void mpr_fix_normal(mjPreContact* con, const ConvexObj* obj1, const ConvexObj* obj2) {
+void mpr_fix_normal(const mjData* d, mjPreContact* con, const ConvexObj* obj1, const ConvexObj* obj2) {
   mjtNum normal1[3], normal2[3];
-  int known1 = surface_normal(normal1, con, obj1, 1), known2 = surface_normal(normal2, con, obj2, -1);
+  int known1 = surface_normal(normal1, d, con, obj1, 1), known2 = surface_normal(normal2, d, con, obj2, -1);
   if (known1 && known2) {
     vec3_sub(con->normal, normal1, normal2);
     vec3_normalize(con->normal);

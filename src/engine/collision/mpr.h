@@ -16,9 +16,10 @@ int mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum po
                     ConvexObj* obj2, int first_up);
 
 // The same as a contact, with the normals of round geoms corrected.
-int mpr_contact(const mjModel* m, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2, mjtNum margin);
+int mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
+                mjtNum margin);
 
 // Correct the normal of a contact from the exact surface of the geoms, where one is known.
-void mpr_fix_normal(mjPreContact* con, const ConvexObj* obj1, const ConvexObj* obj2);
+void mpr_fix_normal(const mjData* d, mjPreContact* con, const ConvexObj* obj1, const ConvexObj* obj2);
 
 #endif  // GIMBAL_COLLISION_MPR_H_

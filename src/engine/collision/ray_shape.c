@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays and primitives. A quadric gives a x^2 + 2 b x + c = 0; what grazes a surface misses it.
+// Rays and primitives. A quadric gives a x^2 + 2 b x + c = 0, a > 0; what grazes a surface hits it once.
 
 #include "collision/ray_shape.h"
 
@@ -28,7 +28,7 @@ static void set_normal(mjtNum normal[3], mjtNum x, mjtNum y, mjtNum z) {
 static mjtNum solve_quadratic(mjtNum a, mjtNum b, mjtNum c, mjtNum x[2]) {
   mjtNum det = b * b - a * c;
   x[0] = x[1] = -1;
-  if (det < mjMINVAL) return -1;
+  if (a < mjMINVAL || det < 0) return -1;
   det = sqrt(det);
   x[0] = (-b - det) / a;
   x[1] = (-b + det) / a;

@@ -22,6 +22,7 @@ int gimbal_quality_from_words(const char* words) {
                {"continuous", GIMBAL_QUALITY_CONTINUOUS},
                {"convex", GIMBAL_QUALITY_CONVEX},
                {"manifold", GIMBAL_QUALITY_MANIFOLD},
+               {"normals", GIMBAL_QUALITY_NORMALS},
                {"all", GIMBAL_QUALITY_ALL}};
   static const char space[] = " \t\r\n,";
   int bits = 0;

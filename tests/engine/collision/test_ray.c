@@ -155,11 +155,28 @@ static void test_terrain(void) {
   scene_free(s);
 }
 
+// What grazes a round surface hits it, however short the direction is, down to 3.2e-8 (as in MuJoCo 3.12.0).
+static void test_grazing(void) {
+  static const int types[] = {mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_CYLINDER};
+  static const mjtNum pos[3] = {0}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, size[3] = {0.1, 0.2, 0};
+  for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
+    for (mjtNum scale = 1e-6; scale < 1e3; scale *= 100) {
+      mjtNum inside[3] = {-1, 0.1, 0}, outside[3] = {-1, 0.1 + 1e-13, 0}, vec[3] = {scale, 0, 0}, normal[3];
+      assert_near(mju_rayGeom(pos, mat, size, inside, vec, types[i], normal) * scale, 1, 1e-7);
+      assert_near(normal[1], 1, 1e-7);
+      g_assert_cmpfloat(mju_rayGeom(pos, mat, size, outside, vec, types[i], NULL), ==, -1);
+    }
+    mjtNum pnt[3] = {-1, 0.05, 0}, vec[3] = {1e-8, 0, 0};
+    g_assert_cmpfloat(mju_rayGeom(pos, mat, size, pnt, vec, types[i], NULL), ==, -1);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ray/surface", test_surface);
   g_test_add_func("/collision/ray/many", test_many);
   g_test_add_func("/collision/ray/terrain", test_terrain);
+  g_test_add_func("/collision/ray/grazing", test_grazing);
   g_test_add_func("/collision/ray/tessellated", test_tessellated);
   return g_test_run();
 }

@@ -4,7 +4,7 @@
 // Choices of collision where it can be better than MuJoCo's, at the price of other numbers. All are off
 // unless a model asks for them: in its options, or in its file, where MuJoCo ignores it, by
 //
-//   <custom><text name="gimbal_quality" data="continuous convex manifold"/></custom>
+//   <custom><text name="gimbal_quality" data="continuous convex manifold normals"/></custom>
 
 #ifndef GIMBAL_QUALITY_H_
 #define GIMBAL_QUALITY_H_
@@ -31,9 +31,17 @@ typedef enum GimbalQuality_ {
   // Up to eight contacts where a mesh lies on a plane, and where a cylinder stands on a face of a box: no
   // rocking on three of them.
   GIMBAL_QUALITY_MANIFOLD = 1 << 26,
+
+  // Where two meshes or boxes meet edge on edge, one of them flat on a face of the other but beside it, the
+  // normal points from the first to the second as everywhere else. Without, it points back, and the contact
+  // pulls them into each other.
+  GIMBAL_QUALITY_NORMALS = 1 << 27,
 } GimbalQuality;
 
-enum { GIMBAL_QUALITY_ALL = GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX | GIMBAL_QUALITY_MANIFOLD };
+enum {
+  GIMBAL_QUALITY_ALL =
+      GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX | GIMBAL_QUALITY_MANIFOLD | GIMBAL_QUALITY_NORMALS
+};
 
 // The choices in force.
 MJAPI int gimbal_quality(const mjModel* m);
@@ -41,8 +49,8 @@ MJAPI int gimbal_quality(const mjModel* m);
 // Make exactly these choices.
 MJAPI void gimbal_set_quality(mjModel* m, int quality);
 
-// The bits of words separated by white space ("continuous", "convex", "manifold", "all", "none"); -1 if there
-// is another word.
+// The bits of words separated by white space ("continuous", "convex", "manifold", "normals", "all", "none"); -1
+// if there is another word.
 MJAPI int gimbal_quality_from_words(const char* words);
 
 #ifdef __cplusplus
