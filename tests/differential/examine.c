@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "classes.h"
 #include "worker.h"
 
 const char* corpus_folder;
@@ -85,23 +86,43 @@ static void load_saved(Subject* s, const Side* side, const Node* files, const ch
   node_free(saved);
 }
 
+// Report the lines of one list that the other has not.
+static void report_more(const GString* mine, const GString* others, GString* answer) {
+  char** lines = g_strsplit(mine->str, "\n", -1);
+  for (char** line = lines; *line && **line; line++) {
+    char* key = answer_key(*line);
+    if (key && !answer_has(others->str, key)) g_string_append_printf(answer, "%s\n", *line);
+    g_free(key);
+  }
+  g_strfreev(lines);
+}
+
+// What is saved is the model again. Where their own text loses something, ours may too.
+static void compare_saved(const Subject* back, const Subject* original, GString* answer) {
+  if (compare_verdicts(back, original, "save verdict", answer) && back->model)
+    compare_models(back->model, original->model, "save", "save", answer, NULL);
+}
+
 static void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
   char *our_text = save_text(ours), *their_text = save_text(theirs);
-  if (!our_text != !their_text) {
-    Difference d = {.field = "cannot save"};
-    snprintf(d.detail, sizeof d.detail, "%s", our_text ? "theirs" : "ours");
+  if (!our_text && their_text) {
+    Difference d = {.field = "cannot save", .detail = "ours"};
     report(answer, "save", &d);
   }
   if (our_text && their_text) {
     Subject back[3];  // our text there, their text there, their text here
+    GString *lost = g_string_new(NULL), *their_loss = g_string_new(NULL);
     load_saved(&back[0], theirs->side, files, our_text);
     load_saved(&back[1], theirs->side, files, their_text);
     load_saved(&back[2], ours->side, files, their_text);
-    if (compare_verdicts(&back[0], &back[1], "save verdict", answer) && back[1].model)
-      compare_models(back[0].model, back[1].model, "save", "save", answer, NULL);
+    compare_saved(&back[0], theirs, lost);
+    compare_saved(&back[1], theirs, their_loss);
+    report_more(lost, their_loss, answer);
     if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model)
       compare_models(back[2].model, back[1].model, "saved by theirs", "compile", answer, NULL);
     for (int i = 0; i < 3; i++) subject_free(&back[i]);
+    g_string_free(lost, TRUE);
+    g_string_free(their_loss, TRUE);
   }
   g_free(our_text);
   g_free(their_text);

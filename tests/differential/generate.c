@@ -93,8 +93,12 @@ static const Weight weights[] = {
     {"flag", "energy", 0.2},
 };
 
+// What in a default class would spoil elements of other kinds.
+static const char* const not_default[] = {"ctrlrange", "delay", "interval", "inheritrange", NULL};
+
 static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a, int in_default) {
   if (a->type == GIMBAL_VALUE_NAME) return 0.85;
+  if (in_default && g_strv_contains(not_default, a->name)) return 0.002;
   for (size_t i = 0; i < G_N_ELEMENTS(weights); i++)
     if (!strcmp(weights[i].attribute, a->name) && (!weights[i].element || !strcmp(weights[i].element, e->id)))
       return in_default ? 0.5 * weights[i].chance : weights[i].chance;

@@ -26,6 +26,7 @@ typedef struct Generator_ {
   int depth;                     // of attached files
   int moving;                    // inside of a body with joints
   int copied;                    // inside of a replicate: names change
+  int uncertain;                 // some element brings degrees of freedom that are not counted
   int nq, nv, nmocap, nu;        // as far as they are known
 } Generator;
 

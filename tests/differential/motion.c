@@ -229,7 +229,7 @@ static int same_reset(Motion* t) {
   Views va = {.n = 0}, vb = {.n = 0};
   views_of_data(t->ours->model, t->a, &va);
   views_of_data(t->theirs->model, t->b, &vb);
-  Measure how = {"exact", "", NULL};
+  Measure how = {"compile", "", NULL};
   static const char* const fields[] = {"qpos", "qvel", "act", "history", "ctrl", "eq_active", "mocap_pos", "mocap_quat", "tree_asleep", "time", NULL};
   for (int i = 0; i < vb.n; i++) {
     Difference d;

@@ -131,6 +131,7 @@ static int shape_frame(Generator* g, const GimbalElement* e, Node* node) {
 
 static int shape_replicate(Generator* g, const GimbalElement* e, Node* node) {
   g->copied++;
+  g->uncertain = 1;
   shape_frame(g, e, node);
   g->copied--;
   return 1;
@@ -193,7 +194,7 @@ static int shape_geom(Generator* g, const GimbalElement* e, Node* node, int in_d
     }
     s = &shapes[2];
   }
-  if (!node_get(node, "class") || chance(g, 0.6)) {
+  if (!node_get(node, "class") || chance(g, 0.85)) {
     node_set(node, "type", s->type);
     set_owned(node, "size", numbers_text(g, s->sizes, 0.03, 0.2));
     if (s->sizes > 1 && strcmp(s->type, "plane") && chance(g, 0.15)) {
@@ -204,6 +205,8 @@ static int shape_geom(Generator* g, const GimbalElement* e, Node* node, int in_d
     }
     int wraps = !strcmp(s->type, "sphere") || !strcmp(s->type, "cylinder");
     if (wraps && node_get(node, "name")) name_known(g, "geom:wrap", node_get(node, "name"));
+  } else {
+    set_owned(node, "size", numbers_text(g, 3, 0.03, 0.2));
   }
   return 1;
 }
@@ -230,6 +233,7 @@ static int shape_camera(Generator* g, const GimbalElement* e, Node* node, int in
   const char* mode = node_get(node, "mode");
   if (mode && !strncmp(mode, "target", 6) && chance(g, 0.95) && !set_reference(g, node, "target", "body"))
     node_set(node, "mode", "fixed");
+  if (node_get(node, "principal") || node_get(node, "principalpixel")) set_value(g, e, node, "focal");
   if (node_get(node, "focal") || node_get(node, "focalpixel")) {
     set_value(g, e, node, "sensorsize");
     if (chance(g, 0.8)) set_value(g, e, node, "resolution");
@@ -373,6 +377,7 @@ static int shape_model(Generator* g, Node* node) {
 }
 
 static int shape_attach(Generator* g, Node* node) {
+  g->uncertain = 1;
   node_unset(node, "body");
   node_unset(node, "frame");
   set_owned(node, "prefix", g_strdup_printf("at%d_", below(g, 5)));
@@ -389,6 +394,7 @@ static int shape_attach(Generator* g, Node* node) {
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const types[] = {"grid", "grid", "grid", "box", "cylinder", "ellipsoid", "square", "disc", "circle", "direct"};
   const char* type = one_of(g, types, 10);
+  g->uncertain = 1;
   int dim = !strcmp(type, "circle") ? 1 : !strcmp(type, "square") || !strcmp(type, "disc") ? 2 : 3;
   node_set(node, "type", type);
   static const char* const data[] = {"point", "element", "texcoord", "file", "origin"};
@@ -444,6 +450,7 @@ static int shape_flex(Generator* g, const GimbalElement* e, Node* node) {
 }
 
 static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
+  g->uncertain = 1;
   node_set(node, "type", chance(g, 0.97) ? "cable" : "grid");
   set_owned(node, "count", g_strdup_printf("%d 1 1", 2 + below(g, 5)));
   set_value(g, e, node, "size");
@@ -468,16 +475,22 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
 
 // --- tendons, equalities, actuators, sensors
 
+// The last site of the path, or NULL.
+static const char* last_site(const Node* node) {
+  for (guint i = node->children->len; i-- > 0;)
+    if (!strcmp(node_kid(node, i)->tag, "site")) return node_get(node_kid(node, i), "site");
+  return NULL;
+}
+
 static void path_site(Generator* g, const GimbalElement* e, Node* node) {
+  char* before = g_strdup(last_site(node));
   Node* site = generate_child(g, e, node, "site");
-  if (!site) return;
-  for (int i = node_place(site) - 1; i >= 0; i--) {
-    Node* before = node_kid(node, i);
-    if (strcmp(before->tag, "site")) continue;
-    if (!set_another(g, site, "site", "site", "none") || !node_get(before, "site")) return;
-    for (int k = 0; k < 5 && !strcmp(node_get(site, "site"), node_get(before, "site")); k++) set_reference(g, site, "site", "site");
-    return;
+  for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++) set_reference(g, site, "site", "site");
+  if (site && before && !g_strcmp0(node_get(site, "site"), before) && !chance(g, g->illegal)) {
+    node_detach(site);
+    node_free(site);
   }
+  g_free(before);
 }
 
 static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
@@ -570,12 +583,13 @@ static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int 
   if (in_default) return 1;
   for (int i = 0; i < 8; i++) node_unset(node, all[i]);
   g->nu++;
+  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor")) g->uncertain = 1;
   if (!strcmp(node->tag, "adhesion")) {
     if (!node_get(node, "ctrlrange")) node_set(node, "ctrlrange", "0 1");
     return set_reference(g, node, "body", "body");
   }
   if (!strcmp(node->tag, "damper") && !chance(g, 0.05)) node_set(node, "ctrlrange", "0 1");
-  if (!strcmp(node->tag, "orientation") && chance(g, 0.7)) return set_reference(g, node, "joint", "joint:ball");
+  if (!strcmp(node->tag, "orientation") && chance(g, 0.9)) return set_reference(g, node, "joint", "joint:ball");
   if (node_get(node, "dampratio") && !chance(g, 0.1)) node_unset(node, "kv");
   if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05)) set_value(g, e, node, "nsample");
   if (!strcmp(node->tag, "dcmotor") && chance(g, 0.97)) {
@@ -592,12 +606,18 @@ typedef struct Space_ {
 
 static const Space spaces[] = {{"body", "body"}, {"xbody", "body"}, {"geom", "geom"}, {"site", "site"}, {"camera", "camera"}};
 
-static void point_at(Generator* g, Node* node, const char* type, const char* name) {
-  const Space* s = &spaces[below(g, 5)];
-  const char* target = name_pick(g, s->space);
-  if (!target) return;
-  node_set(node, type, s->type);
-  node_set(node, name, target);
+static int point_at(Generator* g, Node* node, const char* type, const char* name) {
+  node_unset(node, type);
+  node_unset(node, name);
+  for (int i = 0; i < 4; i++) {
+    const Space* s = &spaces[below(g, 5)];
+    const char* target = name_pick(g, s->space);
+    if (!target) continue;
+    node_set(node, type, s->type);
+    node_set(node, name, target);
+    return 1;
+  }
+  return 0;
 }
 
 static void set_side(Generator* g, Node* node, int side, int with_subtree) {
@@ -618,7 +638,7 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05)) set_value(g, e, node, "nsample");
   const char* interval = node_get(node, "interval");
   if (interval && strchr(interval, ' ') && !chance(g, 0.1)) node_set(node, "interval", "0.01 -0.004");
-  if (has_attribute(e, "objname") && strcmp(tag, "plugin")) point_at(g, node, "objtype", "objname");
+  if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname")) return !strcmp(tag, "user");
   if (has_attribute(e, "refname")) node_unset(node, "reftype"), node_unset(node, "refname");
   if (has_attribute(e, "refname") && chance(g, 0.5)) point_at(g, node, "reftype", "refname");
   if (!strncmp(tag, "ball", 4)) return set_reference(g, node, "joint", "joint:ball");
@@ -654,9 +674,9 @@ static int shape_numeric(Generator* g, const GimbalElement* e, Node* node) {
 }
 
 static int shape_tuple(Generator* g, const GimbalElement* e, Node* node) {
-  for (int i = 0, n = below(g, 3); i < n; i++) {
+  for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
     Node* child = generate_child(g, e, node, "element");
-    if (child) point_at(g, child, "objtype", "objname");
+    if (child && !point_at(g, child, "objtype", "objname")) node_detach(child), node_free(child);
   }
   return 1;
 }
@@ -667,6 +687,7 @@ static void set_state(Generator* g, Node* node, const char* name, int n) {
 }
 
 static int shape_key(Generator* g, Node* node) {
+  if (g->uncertain && !chance(g, 0.1)) g->nq = g->nv = g->nu = g->nmocap = 0;
   set_state(g, node, "qpos", g->nq);
   set_state(g, node, "qvel", g->nv);
   set_state(g, node, "ctrl", g->nu);

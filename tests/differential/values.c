@@ -161,7 +161,7 @@ static const Hint hints[] = {
     {NULL, "sdf_iterations", WHOLE, 1, 15, NULL},
     {NULL, "sdf_initpoints", WHOLE, 1, 50, NULL},
     {NULL, "actuatorgroupdisable", WHOLE, 0, 5, NULL},
-    {NULL, "memory", ONE_OF, 0, 0, "1M|200K|10K|3000000|-1|20m"},
+    {NULL, "memory", ONE_OF, 0, 0, "1M|200K|3000000|-1|20m"},
     {NULL, "njmax", ONE_OF, 0, 0, "-1|100|300"},
     {NULL, "nconmax", ONE_OF, 0, 0, "-1|100|20"},
     {NULL, "nstack", ONE_OF, 0, 0, "-1|100000"},
@@ -173,7 +173,7 @@ static const Hint hints[] = {
     {NULL, "maxhullvert", WHOLE, 4, 20, NULL},
     {"texture", "width", WHOLE, 2, 12, NULL},
     {"texture", "height", WHOLE, 2, 12, NULL},
-    {NULL, "nchannel", WHOLE, 1, 4, NULL},
+    {NULL, "nchannel", WHOLE, 3, 4, NULL},
     {NULL, "gridsize", ONE_OF, 0, 0, "1 1|3 4|2 3"},
     {NULL, "gridlayout", ONE_OF, 0, 0, ".U..LFRB.D..|RLUDFB|R"},
     {NULL, "role", ONE_OF, 0, 0, "rgb|occlusion|roughness|metallic|normal|opacity|emissive|rgba|orm"},
@@ -276,7 +276,7 @@ static double draw(Generator* g, const Hint* h) {
   return x;
 }
 
-static const char* edges_real[] = {"0", "-1", "1", "1e-10", "1e-15", "1e3", "1e10", "-0", "0.5", "-0.1", "inf"};
+static const char* edges_real[] = {"0", "-1", "1", "1e-10", "1e-15", "1e3", "1e10", "-0", "0.5", "-0.1"};
 static const char* edges_whole[] = {"0", "-1", "1", "2", "7", "31", "100"};
 
 static char* number(Generator* g, const Hint* h, int whole) {
@@ -295,6 +295,7 @@ static int how_many(Generator* g, const GimbalAttribute* a) {
 
 static char* ordered(Generator* g, const Hint* h) {
   double x = draw(g, h), y = draw(g, h);
+  if (fabs(x - y) < 0.1 * (h->high - h->low)) y = x + 0.2 * (h->high - h->low);
   char* low = number_text(g, MIN(x, y));
   char* high = number_text(g, MAX(x, y));
   char* text = g_strdup_printf("%s %s", low, high);
@@ -392,7 +393,7 @@ const char* name_pick(Generator* g, const char* space) {
 char* name_new(Generator* g, const char* space) {
   int n = GPOINTER_TO_INT(g_hash_table_lookup(g->counts, space)) + 1;
   g_hash_table_insert(g->counts, g_strdup(space), GINT_TO_POINTER(n));
-  if (n > 1 && random_chance(&g->random, 0.003)) n--;
+  if (n > 1 && random_chance(&g->random, 0.001)) n--;
   return g_strdup_printf("%s%.2s%d", g->prefix, space, n);
 }
 
