@@ -183,7 +183,7 @@ static char* file_name(const Class* c, int number, int example) {
 
 // One file alone is a model that loads; several are a case.
 static char* example_text(const Node* files) {
-  return files->children->len == 1 ? file_text(node_kid(files, 0)) : case_text(files);
+  return files->children->len == 1 && !node_get(files, "folder") ? file_text(node_kid(files, 0)) : case_text(files);
 }
 
 int classes_write(const Classes* classes, const char* folder) {
@@ -205,7 +205,8 @@ int classes_write(const Classes* classes, const char* folder) {
     }
     g_string_append_printf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", c->count, c->key, c->note, c->known ? c->known : "-",
                            first ? first : "-", c->names[0]);
-    printf("%6d  %-11s %s   %s\n", c->count, c->known ? "explained" : "UNEXPLAINED", c->key, c->note);
+    int is_open = c->known && g_str_has_prefix(c->known, "open");
+    printf("%6d  %-11s %s   %s\n", c->count, is_open ? "open" : c->known ? "explained" : "UNEXPLAINED", c->key, c->note);
     g_free(first);
   }
   if (folder) {

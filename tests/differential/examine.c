@@ -9,7 +9,7 @@
 #include "classes.h"
 #include "worker.h"
 
-const char* corpus_folder;
+static const char* corpus_folder;  // where the files lie that a case does not bring along; NULL: nowhere
 
 static void add_files(Subject* s, const Node* files, const char* folder) {
   for (guint i = 0; i < files->children->len; i++) {
@@ -175,6 +175,7 @@ static void examine_binary(const Subject* from, const Subject* to, GString* answ
 void examine_model(const char* request, GString* answer) {
   Node* files = case_read(request);
   if (!files) return;
+  corpus_folder = node_get(files, "folder");
   Subject ours, theirs;
   subject_load(&theirs, &sides[THEIRS], files, corpus_folder);
   subject_load(&ours, &sides[OURS], files, corpus_folder);

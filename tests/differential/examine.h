@@ -44,6 +44,4 @@ void describe(const mjModel* m, const char* field, size_t row, char* text, size_
 // motion.c
 void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer);
 
-extern const char* corpus_folder;  // where the files of a case lie that it does not bring along; NULL: nowhere
-
 #endif  // GIMBAL_DIFFERENTIAL_EXAMINE_H_

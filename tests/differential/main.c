@@ -10,6 +10,7 @@
 #include "classes.h"
 #include "examine.h"
 #include "generate.h"
+#include "mutate.h"
 #include "reduce.h"
 #include "worker.h"
 
@@ -20,6 +21,7 @@ static double reduce_seconds = 6;
 static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
+static char* corpus;
 
 static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
@@ -31,6 +33,7 @@ static GOptionEntry entries[] = {
     {"reduce", 0, 0, G_OPTION_ARG_DOUBLE, &reduce_seconds, "Seconds to make an example smaller; 0: do not", "S"},
     {"ours", 0, 0, G_OPTION_ARG_FILENAME, &ours_path, "Library of this project", "LIB"},
     {"reference", 0, 0, G_OPTION_ARG_FILENAME, &theirs_path, "Library of the reference", "LIB"},
+    {"corpus", 0, 0, G_OPTION_ARG_FILENAME, &corpus, "Change the models below this folder instead of making some", "DIR"},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
     {"refusals", 0, 0, G_OPTION_ARG_NONE, &refusals, "Print why the reference refused models", NULL},
@@ -58,6 +61,62 @@ static int open_libraries(void) {
   return 0;
 }
 
+// --- where cases come from
+
+static GPtrArray* corpus_files;  // paths
+
+static int by_name(gconstpointer a, gconstpointer b) { return strcmp(*(char* const*)a, *(char* const*)b); }
+
+static void find_models(const char* folder, int depth) {
+  GDir* dir = g_dir_open(folder, 0, NULL);
+  if (!dir) return;
+  GPtrArray* names = g_ptr_array_new_with_free_func(g_free);
+  for (const char* name; (name = g_dir_read_name(dir));) g_ptr_array_add(names, g_strdup(name));
+  g_ptr_array_sort(names, by_name);
+  g_dir_close(dir);
+  for (guint i = 0; i < names->len; i++) {
+    char* path = g_build_filename(folder, g_ptr_array_index(names, i), NULL);
+    if (g_file_test(path, G_FILE_TEST_IS_DIR) && depth < 8) find_models(path, depth + 1);
+    if (g_str_has_suffix(path, ".xml") || g_str_has_suffix(path, ".urdf")) g_ptr_array_add(corpus_files, g_strdup(path));
+    g_free(path);
+  }
+  g_ptr_array_unref(names);
+}
+
+// A model of the corpus with a few random changes; NULL: not a text that parses.
+static Node* changed_case(int index) {
+  enum { LONGEST = 300000 };
+  if (!corpus_files) {
+    corpus_files = g_ptr_array_new_with_free_func(g_free);
+    find_models(corpus, 0);
+    if (!corpus_files->len) g_error("no models in %s", corpus);
+  }
+  Random random = random_make((uint64_t)seed, (uint64_t)index);
+  for (;;) {
+    const char* path = g_ptr_array_index(corpus_files, random_below(&random, (int)corpus_files->len));
+    char* text = NULL;
+    gsize length = 0;
+    g_file_get_contents(path, &text, &length, NULL);
+    Node* root = text && length < LONGEST ? node_parse(text, length) : NULL;
+    g_free(text);
+    if (!root) continue;
+    Node* files = case_new();
+    char* folder = g_path_get_dirname(path);
+    char* name = g_path_get_basename(path);
+    node_set(files, "folder", folder);
+    Node* file = case_file(files, name);
+    node_insert(file, root, 0);
+    g_free(folder);
+    g_free(name);
+    if (index >= (int)corpus_files->len) mutate_case(&random, files, 1 + random_below(&random, 4));
+    return files;
+  }
+}
+
+static Node* make_case(int index) {
+  return corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
+}
+
 // --- many models over several workers
 
 typedef struct Slot_ {
@@ -67,7 +126,7 @@ typedef struct Slot_ {
 } Slot;
 
 static int give(Slot* slot, int index) {
-  slot->files = generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
+  slot->files = make_case(index);
   snprintf(slot->name, sizeof slot->name, "seed %d model %d", seed, index);
   char* text = case_text(slot->files);
   worker_send(slot->worker, text);
@@ -151,6 +210,19 @@ static int examine_one(Node* files) {
   return 0;
 }
 
+static int compare_all(void) {
+  Classes* classes = classes_new(known);
+  gint64 begin = g_get_monotonic_time();
+  run_all(classes, examine_model);
+  double seconds = (double)(g_get_monotonic_time() - begin) * 1e-6;
+  if (reduce_seconds > 0) reduce_all(classes, examine_model);
+  if (refusals) classes_print_refusals(classes);
+  int unexplained = classes_write(classes, out);
+  printf("%.0f models a second\n", models / seconds);
+  classes_free(classes);
+  return unexplained ? 1 : 0;
+}
+
 int main(int argc, char** argv) {
   GError* error = NULL;
   GOptionContext* context = g_option_context_new("- look for differences between the engine and the reference");
@@ -163,15 +235,6 @@ int main(int argc, char** argv) {
   int status = open_libraries();
   if (status) return status;
   if (case_path) return examine_one(case_from(case_path));
-  if (show >= 0) return examine_one(generate_case(&grammar, (uint64_t)seed, (uint64_t)show));
-  Classes* classes = classes_new(known);
-  gint64 begin = g_get_monotonic_time();
-  run_all(classes, examine_model);
-  double seconds = (double)(g_get_monotonic_time() - begin) * 1e-6;
-  if (reduce_seconds > 0) reduce_all(classes, examine_model);
-  if (refusals) classes_print_refusals(classes);
-  int unexplained = classes_write(classes, out);
-  printf("%.0f models a second\n", models / seconds);
-  classes_free(classes);
-  return unexplained ? 1 : 0;
+  if (show >= 0) return examine_one(make_case(show));
+  return compare_all();
 }

@@ -138,7 +138,7 @@ static int shorten(const Cut* c, Attribute* a) {
 static int cut_node(const Cut* c, Node* node) {
   int is_case = !node->parent, is_file = !is_case && !node->parent->parent, changed = 0;
   if (!is_file) changed |= cut_below(c, node, is_case ? 1 : 0);
-  for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_over(c);) changed |= cut_attribute(c, node, i);
+  for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_case && !is_over(c);) changed |= cut_attribute(c, node, i);
   for (guint i = 0; i < node->children->len && !is_over(c); i++) changed |= cut_node(c, node_kid(node, i));
   return changed;
 }
