@@ -28,6 +28,8 @@ void subject_free(Subject* s);
 
 void examine_model(const char* request, GString* answer);  // a case as text
 
+void examine_math(const char* request, GString* answer);   // "seed index"
+
 // compare.c
 void message_class(const char* message, char* out, size_t size);  // what it says without names, numbers and places
 void report(GString* answer, const char* kind, const Difference* d);

@@ -22,6 +22,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
+static gboolean math;
 
 static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
@@ -34,6 +35,7 @@ static GOptionEntry entries[] = {
     {"ours", 0, 0, G_OPTION_ARG_FILENAME, &ours_path, "Library of this project", "LIB"},
     {"reference", 0, 0, G_OPTION_ARG_FILENAME, &theirs_path, "Library of the reference", "LIB"},
     {"corpus", 0, 0, G_OPTION_ARG_FILENAME, &corpus, "Change the models below this folder instead of making some", "DIR"},
+    {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
     {"refusals", 0, 0, G_OPTION_ARG_NONE, &refusals, "Print why the reference refused models", NULL},
@@ -113,7 +115,16 @@ static Node* changed_case(int index) {
   }
 }
 
+static Node* numbered_case(int index) {
+  char* text = g_strdup_printf("%d %d", seed, index);
+  Node* files = case_new();
+  case_bytes(files, "call", text);
+  g_free(text);
+  return files;
+}
+
 static Node* make_case(int index) {
+  if (math) return numbered_case(index);
   return corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
 }
 
@@ -128,7 +139,7 @@ typedef struct Slot_ {
 static int give(Slot* slot, int index) {
   slot->files = make_case(index);
   snprintf(slot->name, sizeof slot->name, "seed %d model %d", seed, index);
-  char* text = case_text(slot->files);
+  char* text = math ? file_text(node_kid(slot->files, 0)) : case_text(slot->files);
   worker_send(slot->worker, text);
   g_free(text);
   return 1;
@@ -213,9 +224,9 @@ static int examine_one(Node* files) {
 static int compare_all(void) {
   Classes* classes = classes_new(known);
   gint64 begin = g_get_monotonic_time();
-  run_all(classes, examine_model);
+  run_all(classes, math ? examine_math : examine_model);
   double seconds = (double)(g_get_monotonic_time() - begin) * 1e-6;
-  if (reduce_seconds > 0) reduce_all(classes, examine_model);
+  if (reduce_seconds > 0 && !math) reduce_all(classes, examine_model);
   if (refusals) classes_print_refusals(classes);
   int unexplained = classes_write(classes, out);
   printf("%.0f models a second\n", models / seconds);
