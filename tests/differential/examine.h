@@ -43,7 +43,11 @@ int compare_contacts(const mjModel* m, const mjData* ours, const mjData* theirs,
 const char* loose_suffix(const mjModel* m, const mjData* d);
 void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size);
 
+// queries.c: of a state for which both sides ran forward
+void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjData* b, mjData* moved, int frames, GString* answer);
+
 // motion.c
+extern int with_queries;
 void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer);
 
 #endif  // GIMBAL_DIFFERENTIAL_EXAMINE_H_

@@ -200,6 +200,13 @@ static const Tolerance tolerances[] = {
     {"forward", "qvel", 1e-6, 1e-1},
     {"forward", "*", 1e-7, 1e-3},
     {"math", "*", 1e-10, 1e-3},
+    {"query", "transition", 1e-3, 1},
+    {"query", "inverse derivatives", 1e-3, 1},
+    {"query", "distance", 1e-5, 1e-1},
+    {"query", "*rays", 1e-5, 1e-2},
+    {"query", "scene*", 1e-4, 1e-1},
+    {"query", "objects", 1e-5, 1e-1},
+    {"query", "constraints", 1e-5, 1e-1},
     {"query", "*", 1e-7, 1e-3},
 };
 

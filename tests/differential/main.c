@@ -35,6 +35,7 @@ static GOptionEntry entries[] = {
     {"ours", 0, 0, G_OPTION_ARG_FILENAME, &ours_path, "Library of this project", "LIB"},
     {"reference", 0, 0, G_OPTION_ARG_FILENAME, &theirs_path, "Library of the reference", "LIB"},
     {"corpus", 0, 0, G_OPTION_ARG_FILENAME, &corpus, "Change the models below this folder instead of making some", "DIR"},
+    {"queries", 0, 0, G_OPTION_ARG_NONE, &with_queries, "Ask about states too: rays, Jacobians, derivatives, scenes", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},

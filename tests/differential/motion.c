@@ -271,12 +271,17 @@ static void finish(Motion* t) {
   g_free(t->near_state);
 }
 
+int with_queries;
+
 void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
   Motion t = {.ours = ours, .theirs = theirs, .frames = frames, .answer = answer};
   if (prepare(&t) && same_reset(&t))
     for (int k = 0; k < STATES && make_state(&t, k); k++) {
       size_t s = 0;
-      while (s < G_N_ELEMENTS(stages) && run_stage(&t, &stages[s])) s++;
+      while (s < G_N_ELEMENTS(stages) && run_stage(&t, &stages[s])) {
+        if (s == 0 && with_queries) examine_queries(ours, t.a, theirs, t.b, t.moved, frames, answer);
+        s++;
+      }
       if (s < G_N_ELEMENTS(stages) && answer->len > 200) break;
     }
   finish(&t);
