@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "calls.h"
 #include "classes.h"
 #include "examine.h"
 #include "generate.h"
@@ -22,7 +23,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
-static gboolean math;
+static gboolean math, calls;
 
 static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
@@ -36,6 +37,7 @@ static GOptionEntry entries[] = {
     {"reference", 0, 0, G_OPTION_ARG_FILENAME, &theirs_path, "Library of the reference", "LIB"},
     {"corpus", 0, 0, G_OPTION_ARG_FILENAME, &corpus, "Change the models below this folder instead of making some", "DIR"},
     {"queries", 0, 0, G_OPTION_ARG_NONE, &with_queries, "Ask about states too: rays, Jacobians, derivatives, scenes", NULL},
+    {"calls", 0, 0, G_OPTION_ARG_NONE, &calls, "Edit models by random calls of the interface", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
@@ -126,7 +128,10 @@ static Node* numbered_case(int index) {
 
 static Node* make_case(int index) {
   if (math) return numbered_case(index);
-  return corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
+  Node* files = corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
+  Random random = random_make((uint64_t)seed + 1, (uint64_t)index);
+  if (calls) calls_add(&random, files);
+  return files;
 }
 
 // --- many models over several workers
@@ -211,7 +216,8 @@ static Node* case_from(const char* path) {
 static int examine_one(Node* files) {
   char* text = case_text(files);
   char* model = file_text(node_kid(files, 0));
-  Worker* worker = worker_new(examine_model);
+  int has_calls = !strcmp(node_get(node_kid(files, files->children->len - 1), "name"), "calls");
+  Worker* worker = worker_new(has_calls ? examine_calls : examine_model);
   char* answer = worker_do(worker, text);
   printf("%s%s", show >= 0 ? (files->children->len > 1 ? text : model) : "", answer);
   worker_free(worker);
@@ -225,9 +231,10 @@ static int examine_one(Node* files) {
 static int compare_all(void) {
   Classes* classes = classes_new(known);
   gint64 begin = g_get_monotonic_time();
-  run_all(classes, math ? examine_math : examine_model);
+  WorkerTask task = math ? examine_math : calls ? examine_calls : examine_model;
+  run_all(classes, task);
   double seconds = (double)(g_get_monotonic_time() - begin) * 1e-6;
-  if (reduce_seconds > 0 && !math) reduce_all(classes, examine_model);
+  if (reduce_seconds > 0 && !math) reduce_all(classes, task);
   if (refusals) classes_print_refusals(classes);
   int unexplained = classes_write(classes, out);
   printf("%.0f models a second\n", models / seconds);
