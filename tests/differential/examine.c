@@ -196,7 +196,7 @@ void examine_model(const char* request, GString* answer) {
       if (answer->len == before) examine_again(&ours, &theirs, 1, answer);
       examine_binary(&ours, &theirs, answer);
       examine_binary(&theirs, &ours, answer);
-      examine_saving(&ours, &theirs, files, answer);
+      if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, answer);
     }
   }
   subject_free(&ours);

@@ -131,6 +131,7 @@ static Node* make_case(int index) {
   Node* files = corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
   Random random = random_make((uint64_t)seed + 1, (uint64_t)index);
   if (calls) calls_add(&random, files);
+  if (index % 2) node_set(files, "saving", "no");  // half of the time goes into it
   return files;
 }
 
