@@ -3,8 +3,9 @@
 
 // Sequences of calls that edit a spec, compile it, run it and edit the model.
 //
-// A sequence is part of the case, so that it can be cut like the model: a file "calls" with an element for each call. Both sides
-// do one call after the other; what each returns is written down and compared, models are compared when they are compiled.
+// A sequence is part of the case, so that it can be cut like the model: a file "calls" with an element for
+// each call. Both sides do one call after the other; what each returns is written down and compared, models
+// are compared when they are compiled.
 
 #include "calls.h"
 
@@ -19,18 +20,21 @@ typedef struct Session_ {
   mjSpec* other;  // the same text again, to attach from
   mjModel* m;
   mjData* d;
-  int a, b, c;    // what the call is about
+  int a, b, c;  // what the call is about
   double x;
   GString* log;
 } Session;
 
 #define FN(name) ((__typeof__(name)*)side_symbol(s->subject.side, #name))
 
-static const mjtObj types[] = {mjOBJ_BODY,     mjOBJ_GEOM,   mjOBJ_JOINT,  mjOBJ_SITE,   mjOBJ_CAMERA,  mjOBJ_LIGHT, mjOBJ_FRAME,
-                               mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TENDON, mjOBJ_EQUALITY, mjOBJ_PAIR,  mjOBJ_EXCLUDE, mjOBJ_KEY,
-                               mjOBJ_MESH,     mjOBJ_MATERIAL, mjOBJ_NUMERIC, mjOBJ_TUPLE, mjOBJ_TEXT,  mjOBJ_TEXTURE, mjOBJ_HFIELD};
+static const mjtObj types[] = {
+    mjOBJ_BODY,     mjOBJ_GEOM,     mjOBJ_JOINT,   mjOBJ_SITE,     mjOBJ_CAMERA, mjOBJ_LIGHT,   mjOBJ_FRAME,
+    mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_TENDON,  mjOBJ_EQUALITY, mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_KEY,
+    mjOBJ_MESH,     mjOBJ_MATERIAL, mjOBJ_NUMERIC, mjOBJ_TUPLE,    mjOBJ_TEXT,   mjOBJ_TEXTURE, mjOBJ_HFIELD};
 
-static void note(Session* s, const char* what, int x) { g_string_append_printf(s->log, " %s %d", what, x); }
+static void note(Session* s, const char* what, int x) {
+  g_string_append_printf(s->log, " %s %d", what, x);
+}
 
 static void note_name(Session* s, mjsElement* e) {
   const char* name = e ? FN(mjs_getString)(FN(mjs_getName)(e)) : "none";
@@ -95,7 +99,9 @@ static void call_add_joint(Session* s) {
   j->axis[0] = s->x;
 }
 
-static void call_add_camera(Session* s) { FN(mjs_addCamera)(body(s, s->a), NULL)->pos[0] = s->x; }
+static void call_add_camera(Session* s) {
+  FN(mjs_addCamera)(body(s, s->a), NULL)->pos[0] = s->x;
+}
 
 static void call_add_frame(Session* s) {
   mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
@@ -179,7 +185,8 @@ static void call_actuator(Session* s) {
 }
 
 static void call_sensor(Session* s) {
-  static const int kinds[][2] = {{mjSENS_JOINTPOS, mjOBJ_JOINT}, {mjSENS_GYRO, mjOBJ_SITE}, {mjSENS_FRAMEPOS, mjOBJ_GEOM}};
+  static const int kinds[][2] = {
+      {mjSENS_JOINTPOS, mjOBJ_JOINT}, {mjSENS_GYRO, mjOBJ_SITE}, {mjSENS_FRAMEPOS, mjOBJ_GEOM}};
   const int* kind = kinds[s->a % 3];
   mjsElement* e = element(s, s->subject.spec, kind[1], s->b);
   mjsSensor* sensor = FN(mjs_addSensor)(s->subject.spec);
@@ -215,7 +222,9 @@ static void call_look(Session* s) {
 
 static void call_children(Session* s) {
   mjsBody* b = body(s, s->a);
-  for (mjsElement* e = FN(mjs_firstChild)(b, types[s->b % 6], s->c % 2); e; e = FN(mjs_nextChild)(b, e, s->c % 2)) note_name(s, e);
+  for (mjsElement* e = FN(mjs_firstChild)(b, types[s->b % 6], s->c % 2); e;
+       e = FN(mjs_nextChild)(b, e, s->c % 2))
+    note_name(s, e);
 }
 
 static void call_options(Session* s) {
@@ -265,9 +274,11 @@ static void call_set_const(Session* s) {
   struct {
     mjtNum* x;
     int n;
-  } fields[] = {{m->body_mass, (int)m->nbody},        {m->body_inertia, (int)(3 * m->nbody)}, {m->body_pos, (int)(3 * m->nbody)},
-                {m->geom_pos, (int)(3 * m->ngeom)},   {m->body_ipos, (int)(3 * m->nbody)},    {m->dof_armature, (int)m->nv},
-                {m->site_pos, (int)(3 * m->nsite)},   {m->jnt_pos, (int)(3 * m->njnt)},       {m->geom_size, (int)(3 * m->ngeom)}};
+  } fields[] = {{m->body_mass, (int)m->nbody},       {m->body_inertia, (int)(3 * m->nbody)},
+                {m->body_pos, (int)(3 * m->nbody)},  {m->geom_pos, (int)(3 * m->ngeom)},
+                {m->body_ipos, (int)(3 * m->nbody)}, {m->dof_armature, (int)m->nv},
+                {m->site_pos, (int)(3 * m->nsite)},  {m->jnt_pos, (int)(3 * m->njnt)},
+                {m->geom_size, (int)(3 * m->ngeom)}};
   int k = s->a % (int)G_N_ELEMENTS(fields);
   scale(fields[k].x, fields[k].n, 1.3);
   if (s->b % 3 == 0)
@@ -310,16 +321,21 @@ typedef struct Call_ {
 } Call;
 
 static const Call calls[] = {
-    {"delete", call_delete, 4, 0},        {"rename", call_rename, 1, 0},     {"add_body", call_add_body, 2, 0},
-    {"add_geom", call_add_geom, 1, 0},    {"add_site", call_add_site, 1, 0}, {"add_joint", call_add_joint, 1, 0},
-    {"add_camera", call_add_camera, 1, 0}, {"add_frame", call_add_frame, 2, 0}, {"edit_body", call_edit_body, 1, 0},
-    {"edit_geom", call_edit_geom, 1, 0},  {"edit_joint", call_edit_joint, 1, 0}, {"attach", call_attach, 4, 0},
-    {"attach_spec", call_attach_spec, 1, 0}, {"body_to_frame", call_body_to_frame, 1, 0}, {"default", call_default, 1, 0},
-    {"actuator", call_actuator, 1, 0},    {"sensor", call_sensor, 1, 0},     {"key", call_key, 1, 0},
-    {"copy_spec", call_copy_spec, 1, 0},  {"look", call_look, 2, 0},         {"children", call_children, 1, 0},
-    {"options", call_options, 1, 0},      {"compile", call_compile, 3, 1},   {"step", call_step, 2, 0},
-    {"recompile", call_recompile, 3, 1},  {"copy_back", call_copy_back, 1, 0}, {"set_const", call_set_const, 2, 1},
-    {"total_mass", call_total_mass, 1, 1}, {"history", call_history, 1, 0},  {"files", call_files, 1, 0},
+    {"delete", call_delete, 4, 0},           {"rename", call_rename, 1, 0},
+    {"add_body", call_add_body, 2, 0},       {"add_geom", call_add_geom, 1, 0},
+    {"add_site", call_add_site, 1, 0},       {"add_joint", call_add_joint, 1, 0},
+    {"add_camera", call_add_camera, 1, 0},   {"add_frame", call_add_frame, 2, 0},
+    {"edit_body", call_edit_body, 1, 0},     {"edit_geom", call_edit_geom, 1, 0},
+    {"edit_joint", call_edit_joint, 1, 0},   {"attach", call_attach, 4, 0},
+    {"attach_spec", call_attach_spec, 1, 0}, {"body_to_frame", call_body_to_frame, 1, 0},
+    {"default", call_default, 1, 0},         {"actuator", call_actuator, 1, 0},
+    {"sensor", call_sensor, 1, 0},           {"key", call_key, 1, 0},
+    {"copy_spec", call_copy_spec, 1, 0},     {"look", call_look, 2, 0},
+    {"children", call_children, 1, 0},       {"options", call_options, 1, 0},
+    {"compile", call_compile, 3, 1},         {"step", call_step, 2, 0},
+    {"recompile", call_recompile, 3, 1},     {"copy_back", call_copy_back, 1, 0},
+    {"set_const", call_set_const, 2, 1},     {"total_mass", call_total_mass, 1, 1},
+    {"history", call_history, 1, 0},         {"files", call_files, 1, 0},
 };
 
 static const Call* find_call(const char* name) {
@@ -386,7 +402,8 @@ static int states_differ(Session* pair[2], GString* answer, const char* kind) {
   for (int i = 0; i < vb.n; i++) {
     Difference d;
     size_t at;
-    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at)) continue;
+    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+      continue;
     report(answer, kind, &d);
     return 1;
   }
@@ -430,11 +447,28 @@ static void close_session(Session* s) {
   g_string_free(s->log, TRUE);
 }
 
+static void call_alone(const Node* files, const Node* all, GString* answer) {
+  Session ours;
+  open_session(&ours, &sides[OURS], files);
+  for (guint i = 0; all && i < all->children->len; i++) {
+    const Call* call = find_call(node_kid(all, i)->tag);
+    if (call && !do_call(&ours, call, node_kid(all, i))) break;
+  }
+  close_session(&ours);
+  g_string_append(answer, "status\tours\talone\t\n");
+}
+
 void examine_calls(const char* request, GString* answer) {
   Node* files = case_read(request);
   Node* list = files ? node_kid(files, files->children->len - 1) : NULL;
   if (!list || g_strcmp0(node_get(list, "name"), "calls") || files->children->len < 2) return;
   node_detach(list);
+  if (node_get(files, "only")) {
+    call_alone(files, node_child(list, "calls"), answer);
+    node_free(list);
+    node_free(files);
+    return;
+  }
   Session ours, theirs, *pair[2] = {&ours, &theirs};
   open_session(&theirs, &sides[THEIRS], files);
   open_session(&ours, &sides[OURS], files);

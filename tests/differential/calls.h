@@ -9,7 +9,7 @@
 #include "random.h"
 #include "tree.h"
 
-void calls_add(Random* random, Node* files);                 // a file "calls" with a random sequence
-void examine_calls(const char* request, GString* answer);    // a case with such a file
+void calls_add(Random* random, Node* files);               // a file "calls" with a random sequence
+void examine_calls(const char* request, GString* answer);  // a case with such a file
 
 #endif  // GIMBAL_DIFFERENTIAL_CALLS_H_

@@ -65,7 +65,8 @@ void classes_free(Classes* classes) {
 char* answer_key(const char* line) {
   char** parts = g_strsplit(line, "\t", 4);
   char* key = NULL;
-  if (g_strv_length(parts) >= 3 && strcmp(parts[0], "status")) key = g_strjoin("\t", parts[0], parts[1], parts[2], NULL);
+  if (g_strv_length(parts) >= 3 && strcmp(parts[0], "status"))
+    key = g_strjoin("\t", parts[0], parts[1], parts[2], NULL);
   g_strfreev(parts);
   return key;
 }
@@ -136,7 +137,8 @@ void classes_print_refusals(const Classes* classes) {
   GHashTableIter iter;
   void *why, *count;
   g_hash_table_iter_init(&iter, classes->refusals);
-  while (g_hash_table_iter_next(&iter, &why, &count)) printf("%6d  %s\n", GPOINTER_TO_INT(count), (const char*)why);
+  while (g_hash_table_iter_next(&iter, &why, &count))
+    printf("%6d  %s\n", GPOINTER_TO_INT(count), (const char*)why);
 }
 
 void classes_add(Classes* classes, const Node* files, const char* name, const char* answer) {
@@ -155,7 +157,7 @@ void classes_add(Classes* classes, const Node* files, const char* name, const ch
 }
 
 static int by_count(gconstpointer a, gconstpointer b) {
-  const Class *x = *(Class* const*)a, *y = *(Class* const*)b;
+  const Class *x = *(Class*const*)a, *y = *(Class*const*)b;
   int crash = g_str_has_prefix(y->key, "crash") - g_str_has_prefix(x->key, "crash");
   if (crash) return crash;
   return x->count != y->count ? y->count - x->count : strcmp(x->key, y->key);
@@ -183,7 +185,8 @@ static char* file_name(const Class* c, int number, int example) {
 
 // One file alone is a model that loads; several are a case.
 static char* example_text(const Node* files) {
-  return files->children->len == 1 && !node_get(files, "folder") ? file_text(node_kid(files, 0)) : case_text(files);
+  return files->children->len == 1 && !node_get(files, "folder") ? file_text(node_kid(files, 0))
+                                                                 : case_text(files);
 }
 
 int classes_write(const Classes* classes, const char* folder) {
@@ -196,17 +199,22 @@ int classes_write(const Classes* classes, const char* folder) {
     unexplained += !c->known;
     char* first = NULL;
     for (int k = 0; folder && k < c->nexample; k++) {
-      char *name = file_name(c, (int)i, k), *path = g_build_filename(folder, name, NULL), *text = example_text(c->examples[k]);
+      char *name = file_name(c, (int)i, k), *path = g_build_filename(folder, name, NULL),
+           *text = example_text(c->examples[k]);
       g_file_set_contents(path, text, -1, NULL);
       g_free(text);
       g_free(path);
       if (!first) first = g_strdup(name);
       g_free(name);
     }
-    g_string_append_printf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", c->count, c->key, c->note, c->known ? c->known : "-",
-                           first ? first : "-", c->names[0]);
+    g_string_append_printf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", c->count, c->key, c->note,
+                           c->known ? c->known : "-", first ? first : "-", c->names[0]);
     int is_open = c->known && g_str_has_prefix(c->known, "open");
-    printf("%6d  %-11s %s   %s\n", c->count, is_open ? "open" : c->known ? "explained" : "UNEXPLAINED", c->key, c->note);
+    printf("%6d  %-11s %s   %s\n", c->count,
+           is_open    ? "open"
+           : c->known ? "explained"
+                      : "UNEXPLAINED",
+           c->key, c->note);
     g_free(first);
   }
   if (folder) {
@@ -214,8 +222,10 @@ int classes_write(const Classes* classes, const char* folder) {
     g_file_set_contents(path, table->str, -1, NULL);
     g_free(path);
   }
-  printf("%d cases: %d accepted by both, %d refused by both, %d with differences in %u classes, %d unexplained\n",
-         classes->models, classes->accepted, classes->refused, classes->differing, list->len, unexplained);
+  printf(
+      "%d cases: %d accepted by both, %d refused by both, %d with differences in %u classes, %d "
+      "unexplained\n",
+      classes->models, classes->accepted, classes->refused, classes->differing, list->len, unexplained);
   g_string_free(table, TRUE);
   g_ptr_array_free(list, TRUE);
   return unexplained;

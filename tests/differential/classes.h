@@ -22,12 +22,12 @@ typedef struct Class_ {
 
 typedef struct Classes_ {
   GHashTable* by_key;
-  GPtrArray* known;  // of Known*
+  GPtrArray* known;      // of Known*
   GHashTable* refusals;  // message of the reference -> how often
   int models;
-  int accepted;  // by both
-  int refused;   // by both
-  int differing; // cases with any difference
+  int accepted;   // by both
+  int refused;    // by both
+  int differing;  // cases with any difference
 } Classes;
 
 Classes* classes_new(const char* known_path);

@@ -49,7 +49,8 @@ int compare_verdicts(const Subject* ours, const Subject* theirs, const char* kin
 
 // --- what an element of a field belongs to
 
-static const char* const geom_types[] = {"plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf"};
+static const char* const geom_types[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
+                                         "cylinder", "box",    "mesh",   "sdf"};
 static const char* const joint_types[] = {"free", "ball", "slide", "hinge"};
 
 static const char* geom_type(const mjModel* m, int geom) {
@@ -64,9 +65,10 @@ typedef struct Group_ {
 
 enum { BY_GEOM, BY_JOINT, BY_SENSOR, BY_SENSOR_DATA, BY_ACTUATOR, BY_EQUALITY, BY_DOF, BY_WRAP };
 
-static const Group groups[] = {{"geom_", BY_GEOM},         {"jnt_", BY_JOINT},   {"sensor_", BY_SENSOR},
-                               {"sensordata", BY_SENSOR_DATA}, {"actuator_", BY_ACTUATOR}, {"eq_", BY_EQUALITY},
-                               {"dof_", BY_DOF},           {"q", BY_DOF},        {"wrap_", BY_WRAP}};
+static const Group groups[] = {
+    {"geom_", BY_GEOM},         {"jnt_", BY_JOINT},   {"sensor_", BY_SENSOR}, {"sensordata", BY_SENSOR_DATA},
+    {"actuator_", BY_ACTUATOR}, {"eq_", BY_EQUALITY}, {"dof_", BY_DOF},       {"q", BY_DOF},
+    {"wrap_", BY_WRAP}};
 
 static int sensor_of(const mjModel* m, size_t row) {
   for (int i = 0; i < m->nsensor; i++)
@@ -100,11 +102,12 @@ void describe(const mjModel* m, const char* field, size_t row, char* text, size_
 // --- models
 
 // Fields that follow from others; reported only if nothing else differs.
-static const char* const computed[] = {"stat:*",       "size:*",           "*_invweight0",     "dof_M0",     "body_subtreemass",
-                                       "*_length0",    "actuator_acc0",    "*sameframe",       "body_simple", "cam_*0",
-                                       "light_*0",     "*_lengthrange",    "dof_simplenum",    "geom_aabb",   "geom_rbound",
-                                       "flex_node0",   "flex_vert0",       "M_*",              "D_*",         "B_*",
-                                       "map*",         "*_J_*",            "dof_length",       "qpos_spring", "*adr"};
+static const char* const computed[] = {
+    "stat:*",     "size:*",        "*_invweight0",  "dof_M0",      "body_subtreemass",
+    "*_length0",  "actuator_acc0", "*sameframe",    "body_simple", "cam_*0",
+    "light_*0",   "*_lengthrange", "dof_simplenum", "geom_aabb",   "geom_rbound",
+    "flex_node0", "flex_vert0",    "M_*",           "D_*",         "B_*",
+    "map*",       "*_J_*",         "dof_length",    "qpos_spring", "*adr"};
 
 static int is_computed(const char* field) {
   for (size_t i = 0; i < G_N_ELEMENTS(computed); i++)
@@ -147,7 +150,8 @@ static int inertias_equal(const mjModel* a, const mjModel* b) {
 static void point_in_file(const mjModel* m, int mesh, const float* v, double p[3]) {
   double r[9];
   rotation(m->mesh_quat + 4 * mesh, r);
-  for (int i = 0; i < 3; i++) p[i] = m->mesh_pos[3 * mesh + i] + r[3 * i] * v[0] + r[3 * i + 1] * v[1] + r[3 * i + 2] * v[2];
+  for (int i = 0; i < 3; i++)
+    p[i] = m->mesh_pos[3 * mesh + i] + r[3 * i] * v[0] + r[3 * i + 1] * v[1] + r[3 * i + 2] * v[2];
 }
 
 // The same for the frames of meshes: the vertices in the frame of the file must be the same.
@@ -166,9 +170,11 @@ static int meshes_equal(const mjModel* a, const mjModel* b) {
   return 1;
 }
 
-static const char* const inertia_fields[] = {"body_iquat", "body_inertia", "body_sameframe", "geom_sameframe", "site_sameframe"};
-static const char* const mesh_fields[] = {"mesh_quat", "mesh_vert",     "mesh_normal",    "geom_pos",     "geom_quat",
-                                          "geom_aabb", "body_sameframe", "geom_sameframe", "mesh_face*", "body_iquat", "body_inertia"};
+static const char* const inertia_fields[] = {"body_iquat", "body_inertia", "body_sameframe", "geom_sameframe",
+                                             "site_sameframe"};
+static const char* const mesh_fields[] = {"mesh_quat",  "mesh_vert",  "mesh_normal",    "geom_pos",
+                                          "geom_quat",  "geom_aabb",  "body_sameframe", "geom_sameframe",
+                                          "mesh_face*", "body_iquat", "body_inertia"};
 
 static int is_one_of(const char* field, const char* const* list, size_t n) {
   for (size_t i = 0; i < n; i++)
@@ -178,12 +184,14 @@ static int is_one_of(const char* field, const char* const* list, size_t n) {
 
 static int ambiguous(const mjModel* a, const mjModel* b, const char* field) {
   int bits = 0;
-  if (is_one_of(field, mesh_fields, G_N_ELEMENTS(mesh_fields)) && b->nmesh && meshes_equal(a, b) && inertias_equal(a, b)) {
+  if (is_one_of(field, mesh_fields, G_N_ELEMENTS(mesh_fields)) && b->nmesh && meshes_equal(a, b) &&
+      inertias_equal(a, b)) {
     double gap = 0;
     for (int i = 0; i < 4 * b->nmesh; i++) gap = fmax(gap, fabs(a->mesh_quat[i] - b->mesh_quat[i]));
     if (gap > 1e-7) bits |= FRAMES_MESH;
   }
-  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b)) bits |= FRAMES_INERTIA;
+  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b))
+    bits |= FRAMES_INERTIA;
   return bits;
 }
 
@@ -195,14 +203,15 @@ static int same_sizes(const mjModel* a, const mjModel* b) {
   for (int i = 0; i < vb.n; i++) {
     Difference d;
     size_t at;
-    if (g_str_has_prefix(vb.list[i].name, "size:") && views_differ(&va.list[i], &vb.list[i], &how, &d, &at)) return 0;
+    if (g_str_has_prefix(vb.list[i].name, "size:") && views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+      return 0;
   }
   return 1;
 }
 
 // Compare what is in the lists; report what is not computed, or else the first of what is.
-static int compare_lists(const Views* va, const Views* vb, const mjModel* a, const mjModel* b, const char* kind,
-                         const char* stage, GString* answer, int* frames) {
+static int compare_lists(const Views* va, const Views* vb, const mjModel* a, const mjModel* b,
+                         const char* kind, const char* stage, GString* answer, int* frames) {
   Measure how = {stage, "", NULL};
   Difference first = {.field = ""};
   int found = 0, any = 0;
@@ -240,7 +249,8 @@ static int compare_names(const mjModel* a, const mjModel* b, const char* kind, G
   return 1;
 }
 
-int compare_models(const mjModel* a, const mjModel* b, const char* kind, const char* stage, GString* answer, int* frames) {
+int compare_models(const mjModel* a, const mjModel* b, const char* kind, const char* stage, GString* answer,
+                   int* frames) {
   Views va = {.n = 0}, vb = {.n = 0};
   views_of_sizes(a, &va);
   views_of_sizes(b, &vb);
@@ -258,7 +268,8 @@ static int closed_form(int a, int b) {
     a = b, b = c;
   }
   if (a == mjGEOM_PLANE) return b != mjGEOM_SDF && b != mjGEOM_HFIELD;
-  if (a == mjGEOM_SPHERE) return b == mjGEOM_SPHERE || b == mjGEOM_CAPSULE || b == mjGEOM_CYLINDER || b == mjGEOM_BOX;
+  if (a == mjGEOM_SPHERE)
+    return b == mjGEOM_SPHERE || b == mjGEOM_CAPSULE || b == mjGEOM_CYLINDER || b == mjGEOM_BOX;
   if (a == mjGEOM_CAPSULE) return b == mjGEOM_CAPSULE || b == mjGEOM_BOX;
   return a == mjGEOM_BOX && b == mjGEOM_BOX;
 }
@@ -274,7 +285,8 @@ const char* loose_suffix(const mjModel* m, const mjData* d) {
 }
 
 static int same_objects(const mjContact* a, const mjContact* b) {
-  return a->geom[0] == b->geom[0] && a->geom[1] == b->geom[1] && a->flex[0] == b->flex[0] && a->flex[1] == b->flex[1];
+  return a->geom[0] == b->geom[0] && a->geom[1] == b->geom[1] && a->flex[0] == b->flex[0] &&
+         a->flex[1] == b->flex[1];
 }
 
 static double apart(const mjContact* a, const mjContact* b) {
@@ -287,7 +299,8 @@ static double apart(const mjContact* a, const mjContact* b) {
 static int partner(const mjData* d, const mjContact* c, const char* taken) {
   int best = -1;
   for (int i = 0; i < d->ncon; i++)
-    if (!taken[i] && same_objects(&d->contact[i], c) && (best < 0 || apart(&d->contact[i], c) < apart(&d->contact[best], c)))
+    if (!taken[i] && same_objects(&d->contact[i], c) &&
+        (best < 0 || apart(&d->contact[i], c) < apart(&d->contact[best], c)))
       best = i;
   return best;
 }
@@ -296,17 +309,27 @@ static void describe_contact(const mjModel* m, const mjContact* c, char* text, s
   snprintf(text, size, "%s-%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]));
 }
 
-static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how, Difference* out) {
+static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,
+                           Difference* out) {
   size_t at;
-#define PART(name, n) {"contact_" #name, 'd', b->name, 1, n}
-  const View vb[] = {{"contact_dist", 'd', &b->dist, 1, 1},   PART(pos, 3),    PART(frame, 9),
-                     {"contact_includemargin", 'd', &b->includemargin, 1, 1}, PART(friction, 5), PART(solref, 2),
-                     PART(solreffriction, 2), PART(solimp, 5), {"contact_dim", 'i', &b->dim, 1, 1},
-                     {"contact_exclude", 'i', &b->exclude, 1, 1}, {"contact_adhesion", 'd', &b->adhesion, 1, 1}};
+#define PART(name, n) \
+  { "contact_" #name, 'd', b->name, 1, n }
+  const View vb[] = {{"contact_dist", 'd', &b->dist, 1, 1},
+                     PART(pos, 3),
+                     PART(frame, 9),
+                     {"contact_includemargin", 'd', &b->includemargin, 1, 1},
+                     PART(friction, 5),
+                     PART(solref, 2),
+                     PART(solreffriction, 2),
+                     PART(solimp, 5),
+                     {"contact_dim", 'i', &b->dim, 1, 1},
+                     {"contact_exclude", 'i', &b->exclude, 1, 1},
+                     {"contact_adhesion", 'd', &b->adhesion, 1, 1}};
 #undef PART
 #define PART(name) a->name
-  const void* va[] = {&PART(dist),   PART(pos),            PART(frame),  &PART(includemargin), PART(friction), PART(solref),
-                      PART(solreffriction), PART(solimp), &PART(dim),   &PART(exclude),       &PART(adhesion)};
+  const void* va[] = {&PART(dist),    PART(pos),      PART(frame),          &PART(includemargin),
+                      PART(friction), PART(solref),   PART(solreffriction), PART(solimp),
+                      &PART(dim),     &PART(exclude), &PART(adhesion)};
 #undef PART
   for (size_t i = 0; i < G_N_ELEMENTS(vb); i++) {
     View mine = vb[i];
@@ -321,11 +344,13 @@ static int compare_contact(const mjModel* m, const mjContact* a, const mjContact
 static int contact_missing(const mjModel* m, const mjContact* c, const char* what, Difference* out) {
   snprintf(out->field, sizeof out->field, "contact %s", what);
   describe_contact(m, c, out->detail, sizeof out->detail);
-  snprintf(out->note, sizeof out->note, "dist %.9g at %.6g %.6g %.6g", c->dist, c->pos[0], c->pos[1], c->pos[2]);
+  snprintf(out->note, sizeof out->note, "dist %.9g at %.6g %.6g %.6g", c->dist, c->pos[0], c->pos[1],
+           c->pos[2]);
   return 1;
 }
 
-int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, Difference* out, int* same_order) {
+int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, Difference* out,
+                     int* same_order) {
   char* taken = g_malloc0((gsize)a->ncon + 1);
   int differ = 0;
   *same_order = a->ncon == b->ncon;

@@ -15,7 +15,8 @@ static void add_files(Subject* s, const Node* files, const char* folder) {
   for (guint i = 0; i < files->children->len; i++) {
     const Node* file = node_kid(files, i);
     char* text = file_text(file);
-    char* name = folder ? g_build_filename(folder, node_get(file, "name"), NULL) : g_strdup(node_get(file, "name"));
+    char* name =
+        folder ? g_build_filename(folder, node_get(file, "name"), NULL) : g_strdup(node_get(file, "name"));
     s->side->mj_addBufferVFS(&s->vfs, name, text, (int)strlen(text));
     g_free(name);
     g_free(text);
@@ -172,10 +173,30 @@ static void examine_binary(const Subject* from, const Subject* to, GString* answ
   g_free(buffer);
 }
 
+// Ours alone: is it really ours that crashes? Theirs may have written into memory of both.
+static void run_alone(const Node* files, GString* answer) {
+  Subject ours;
+  subject_load(&ours, &sides[OURS], files, corpus_folder);
+  mjData* d = NULL;
+  if (ours.model && SIDE_TRY(ours.side, "alone")) {
+    d = ours.side->mj_makeData(ours.model);
+    for (int i = 0; d && i < 20; i++) ours.side->mj_step(ours.model, d);
+    g_free(save_text(&ours));
+  }
+  if (d) ours.side->mj_deleteData(d);
+  subject_free(&ours);
+  g_string_append(answer, "status\tours\talone\t\n");
+}
+
 void examine_model(const char* request, GString* answer) {
   Node* files = case_read(request);
   if (!files) return;
   corpus_folder = node_get(files, "folder");
+  if (node_get(files, "only")) {
+    run_alone(files, answer);
+    node_free(files);
+    return;
+  }
   Subject ours, theirs;
   subject_load(&theirs, &sides[THEIRS], files, corpus_folder);
   subject_load(&ours, &sides[OURS], files, corpus_folder);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define KIND(pointer)             \
+#define KIND(pointer) \
   _Generic((pointer), mjtNum*: 'd', \
       const mjtNum*: 'd',           \
       float*: 'f',                  \
@@ -38,19 +38,19 @@ void views_of_sizes(const mjModel* m, Views* v) {
 #define X(name) add(v, "size:" #name, KIND(&m->name), &m->name, 1, 1);
   MJMODEL_SIZES
 #undef X
-#define X(type, name, n) add(v, "opt:" #name, KIND(&m->opt.name), &m->opt.name, 1, 1);
+#define X(type, name, n)    add(v, "opt:" #name, KIND(&m->opt.name), &m->opt.name, 1, 1);
 #define XVEC(type, name, n) add(v, "opt:" #name, KIND(&m->opt.name[0]), m->opt.name, 1, n);
   MJOPTION_FIELDS
 #undef X
 #undef XVEC
-#define X(name, n) add(v, "stat:" #name, KIND(&m->stat.name), &m->stat.name, 1, 1);
+#define X(name, n)    add(v, "stat:" #name, KIND(&m->stat.name), &m->stat.name, 1, 1);
 #define XVEC(name, n) add(v, "stat:" #name, KIND(&m->stat.name[0]), m->stat.name, 1, n);
   MJSTATISTIC_FIELDS
 #undef X
 #undef XVEC
-#define X(type, name, n) add(v, "vis:" #name, KIND(&m->vis.VIS_PART.name), &m->vis.VIS_PART.name, 1, 1);
+#define X(type, name, n)    add(v, "vis:" #name, KIND(&m->vis.VIS_PART.name), &m->vis.VIS_PART.name, 1, 1);
 #define XVEC(type, name, n) add(v, "vis:" #name, KIND(&m->vis.VIS_PART.name[0]), m->vis.VIS_PART.name, 1, n);
-#define VIS_PART global
+#define VIS_PART            global
   MJVISUAL_GLOBAL_FIELDS
 #undef VIS_PART
 #define VIS_PART quality
@@ -214,22 +214,32 @@ static const Tolerance tolerances[] = {
 static const Tolerance* tolerance_of(const char* stage, const char* field) {
   int saved = !strcmp(stage, "save");
   for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++)
-    if (saved && tolerances[i].tolerance < 0 && g_pattern_match_simple(tolerances[i].field, field)) return &tolerances[i];
+    if (saved && tolerances[i].tolerance < 0 && g_pattern_match_simple(tolerances[i].field, field))
+      return &tolerances[i];
   for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++)
-    if (!strcmp(tolerances[i].stage, stage) && g_pattern_match_simple(tolerances[i].field, field)) return &tolerances[i];
+    if (!strcmp(tolerances[i].stage, stage) && g_pattern_match_simple(tolerances[i].field, field))
+      return &tolerances[i];
   return &tolerances[G_N_ELEMENTS(tolerances) - 1];
 }
 
-int view_ignored(const char* stage, const char* name) { return tolerance_of(stage, name)->tolerance < 0; }
+int view_ignored(const char* stage, const char* name) {
+  return tolerance_of(stage, name)->tolerance < 0;
+}
 
 static double value_at(const View* v, size_t i) {
   switch (v->kind) {
-    case 'd': return ((const mjtNum*)v->data)[i];
-    case 'f': return ((const float*)v->data)[i];
-    case 'i': return ((const int*)v->data)[i];
-    case 'l': return (double)((const mjtSize*)v->data)[i];
-    case 'b': return ((const mjtByte*)v->data)[i];
-    default: return ((const char*)v->data)[i];
+    case 'd':
+      return ((const mjtNum*)v->data)[i];
+    case 'f':
+      return ((const float*)v->data)[i];
+    case 'i':
+      return ((const int*)v->data)[i];
+    case 'l':
+      return (double)((const mjtSize*)v->data)[i];
+    case 'b':
+      return ((const mjtByte*)v->data)[i];
+    default:
+      return ((const char*)v->data)[i];
   }
 }
 
@@ -253,7 +263,9 @@ static double movement(const View* b, const View* moved, size_t n) {
   return most;
 }
 
-static int equal(double a, double b) { return a == b || (isnan(a) && isnan(b)); }
+static int equal(double a, double b) {
+  return a == b || (isnan(a) && isnan(b));
+}
 
 int views_differ(const View* a, const View* b, const Measure* how, Difference* out, size_t* at) {
   char name[80];

@@ -3,8 +3,8 @@
 
 // Every array of a model and of its data as a list of views, and the comparison of two such lists.
 //
-// Scaled error of an element: |a - b| / (scale + |b| + 0.01 max|b|), max over the array b. Where the results of the reference
-// itself move when its input moves by rounding, that movement is allowed on top.
+// Scaled error of an element: |a - b| / (scale + |b| + 0.01 max|b|), max over the array b. Where the results
+// of the reference itself move when its input moves by rounding, that movement is allowed on top.
 
 #ifndef GIMBAL_DIFFERENTIAL_FIELDS_H_
 #define GIMBAL_DIFFERENTIAL_FIELDS_H_

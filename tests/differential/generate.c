@@ -96,7 +96,8 @@ static const Weight weights[] = {
 // What in a default class would spoil elements of other kinds.
 static const char* const not_default[] = {"ctrlrange", "delay", "interval", "inheritrange", NULL};
 
-static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a, int in_default) {
+static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a,
+                        int in_default) {
   if (a->type == GIMBAL_VALUE_NAME) return 0.85;
   if (in_default && g_strv_contains(not_default, a->name)) return 0.002;
   for (size_t i = 0; i < G_N_ELEMENTS(weights); i++)
@@ -139,7 +140,8 @@ static void keep_rules(Generator* g, const GimbalElement* e, Node* node, int in_
     const GimbalRule* rule = &e->rules[i];
     if (in_default && !rule->in_default) continue;
     if (random_chance(&g->random, g->illegal)) continue;
-    if (rule->kind == GIMBAL_RULE_EXCLUSIVE || rule->kind == GIMBAL_RULE_VARIANT) keep_one_bundle(g, node, rule->bundles);
+    if (rule->kind == GIMBAL_RULE_EXCLUSIVE || rule->kind == GIMBAL_RULE_VARIANT)
+      keep_one_bundle(g, node, rule->bundles);
   }
 }
 
@@ -163,7 +165,9 @@ static int has_one_of(const GimbalElement* e, const Node* node) {
 
 static int has_required(const GimbalElement* e, const Node* node, int in_default) {
   for (int i = 0; i < e->nattribute; i++)
-    if ((e->attributes[i].notes & GIMBAL_NOTE_REQUIRED) && !in_default && !node_get(node, e->attributes[i].name)) return 0;
+    if ((e->attributes[i].notes & GIMBAL_NOTE_REQUIRED) && !in_default &&
+        !node_get(node, e->attributes[i].name))
+      return 0;
   return 1;
 }
 
@@ -204,10 +208,10 @@ typedef struct Section_ {
 } Section;
 
 static const Section sections[] = {
-    {"compiler", 0.5, 0, 0},   {"option", 0.7, 0, 0},    {"size", 0.12, 0, 0},     {"statistic", 0.08, 0, 0},
-    {"visual", 0.06, 1, 2},    {"asset", 0.45, 1, 4},    {"default", 0.45, 1, 4},  {"worldbody", 1, 0, 0},
-    {"deformable", 0.08, 1, 1}, {"contact", 0.25, 1, 3},  {"tendon", 0.45, 1, 3},   {"equality", 0.35, 1, 2},
-    {"actuator", 0.6, 1, 4},   {"sensor", 0.65, 1, 6},   {"custom", 0.1, 1, 3},    {"keyframe", 0.25, 1, 2},
+    {"compiler", 0.5, 0, 0},    {"option", 0.7, 0, 0},   {"size", 0.12, 0, 0},    {"statistic", 0.08, 0, 0},
+    {"visual", 0.06, 1, 2},     {"asset", 0.45, 1, 4},   {"default", 0.45, 1, 4}, {"worldbody", 1, 0, 0},
+    {"deformable", 0.08, 1, 1}, {"contact", 0.25, 1, 3}, {"tendon", 0.45, 1, 3},  {"equality", 0.35, 1, 2},
+    {"actuator", 0.6, 1, 4},    {"sensor", 0.65, 1, 6},  {"custom", 0.1, 1, 3},   {"keyframe", 0.25, 1, 2},
 };
 
 static void fill_section(Generator* g, const GimbalElement* e, Node* node, const Section* s) {
@@ -243,7 +247,10 @@ static const double wildness[][2] = {{0, 0}, {0, 0}, {0, 0.01}, {0, 0.03}, {0.00
 static const double richness[] = {0.3, 1, 1, 2.5};
 
 Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
-  Generator g = {.random = random_make(seed, index), .grammar = grammar->root, .allowed = grammar->allowed, .prefix = ""};
+  Generator g = {.random = random_make(seed, index),
+                 .grammar = grammar->root,
+                 .allowed = grammar->allowed,
+                 .prefix = ""};
   int wild = random_below(&g.random, G_N_ELEMENTS(wildness));
   g.illegal = wildness[wild][0];
   g.edge = wildness[wild][1];

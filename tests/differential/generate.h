@@ -15,19 +15,19 @@ typedef struct Generator_ {
   Random random;
   const GimbalElement* grammar;  // <mujoco>
   __typeof__(gimbal_grammar_allowed)* allowed;
-  Node* files;                   // the case
-  GHashTable* names;             // namespace -> GPtrArray of names
-  GHashTable* counts;            // namespace -> how many were made
-  const char* prefix;            // of the names of this file
-  double illegal;                // how likely a value is wrong
-  double edge;                   // how likely a value is at an edge
-  double rich;                   // factor on the number of attributes
-  int budget;                    // bodies that may still come
-  int depth;                     // of attached files
-  int moving;                    // inside of a body with joints
-  int copied;                    // inside of a replicate: names change
-  int uncertain;                 // some element brings degrees of freedom that are not counted
-  int nq, nv, nmocap, nu;        // as far as they are known
+  Node* files;             // the case
+  GHashTable* names;       // namespace -> GPtrArray of names
+  GHashTable* counts;      // namespace -> how many were made
+  const char* prefix;      // of the names of this file
+  double illegal;          // how likely a value is wrong
+  double edge;             // how likely a value is at an edge
+  double rich;             // factor on the number of attributes
+  int budget;              // bodies that may still come
+  int depth;               // of attached files
+  int moving;              // inside of a body with joints
+  int copied;              // inside of a replicate: names change
+  int uncertain;           // some element brings degrees of freedom that are not counted
+  int nq, nv, nmocap, nu;  // as far as they are known
 } Generator;
 
 // The grammar of our library, found in it at run time.
@@ -54,7 +54,8 @@ char* value_make(Generator* g, const GimbalElement* element, const GimbalAttribu
 char* number_text(Generator* g, double x);
 char* numbers_text(Generator* g, int n, double low, double high);
 
-// shapes.c: what makes an element sensible after its attributes were chosen. Returns 0: leave the element out.
+// shapes.c: what makes an element sensible after its attributes were chosen. Returns 0: leave the element
+// out.
 int shape_element(Generator* g, const GimbalElement* element, Node* node, int in_default);
 void fill_body(Generator* g, const GimbalElement* element, Node* node, int is_world);
 

@@ -3,8 +3,8 @@
 
 // The functions of pure mathematics on both sides, at ordinary values and at edges.
 //
-// Each call finds its arguments on a bench of buffers that is filled at random, the same for both sides, and afterwards the
-// whole bench is compared: what a function promises to leave alone is then checked too.
+// Each call finds its arguments on a bench of buffers that is filled at random, the same for both sides, and
+// afterwards the whole bench is compared: what a function promises to leave alone is then checked too.
 
 #include <math.h>
 #include <stdio.h>
@@ -19,11 +19,11 @@ enum { ROOM = 100, BUFFERS = 6 };
 typedef struct Bench_ {
   double a[ROOM], b[ROOM], c[ROOM], d[ROOM];  // numbers
   double e[ROOM], f[ROOM];
-  double q[4], r[4];   // quaternions
-  double rot[9];       // rotation
-  double spd[ROOM];    // symmetric, positive definite, n by n
-  double box[2][ROOM]; // lower and upper limits
-  double x, y, z;      // scalars
+  double q[4], r[4];    // quaternions
+  double rot[9];        // rotation
+  double spd[ROOM];     // symmetric, positive definite, n by n
+  double box[2][ROOM];  // lower and upper limits
+  double x, y, z;       // scalars
   float single[ROOM];
   int i[ROOM], j[ROOM], k[ROOM];
   int n, rows, columns, band, dense, flag;
@@ -31,10 +31,10 @@ typedef struct Bench_ {
   char text[64];
 } Bench;
 
-#define CALL(name, ...)                            \
-  static void call_##name(void* fn, Bench* b) {    \
+#define CALL(name, ...)                             \
+  static void call_##name(void* fn, Bench* b) {     \
     __typeof__(name)* call = (__typeof__(name)*)fn; \
-    __VA_ARGS__;                                   \
+    __VA_ARGS__;                                    \
   }
 
 CALL(mju_zero3, call(b->a))
@@ -104,7 +104,8 @@ CALL(mju_cholFactor, b->result = call(b->spd, b->n, fabs(b->x)))
 CALL(mju_cholSolve, call(b->a, b->spd, b->b, b->n))
 CALL(mju_cholUpdate, b->result = call(b->spd, b->a, b->n, b->flag))
 
-// The banded part of spd in the banded format: the entries up to the diagonal of a row, whole rows for the dense part.
+// The banded part of spd in the banded format: the entries up to the diagonal of a row, whole rows for the
+// dense part.
 static void make_band(Bench* b) {
   double band[ROOM] = {0};
   int n = b->n, at = 0;
@@ -118,7 +119,8 @@ static void make_band(Bench* b) {
   memcpy(b->spd, band, sizeof band);
 }
 
-CALL(mju_cholFactorBand, if (!b->n) return; make_band(b); b->result = call(b->spd, b->n, b->band, b->dense, fabs(b->x), fabs(b->y)))
+CALL(mju_cholFactorBand, if (!b->n) return; make_band(b);
+     b->result = call(b->spd, b->n, b->band, b->dense, fabs(b->x), fabs(b->y)))
 CALL(mju_cholSolveBand, call(b->a, b->spd, b->b, b->n, b->band, b->dense))
 CALL(mju_band2Dense, call(b->a, b->b, b->n, b->band, b->dense, (mjtBool)b->flag))
 CALL(mju_dense2Band, call(b->a, b->b, b->n, b->band, b->dense))
@@ -146,7 +148,9 @@ CALL(mju_insertionSort, call(b->a, b->n))
 CALL(mju_insertionSortInt, call(b->i, b->n))
 CALL(mju_Halton, b->result = call(b->i[0], 2 + b->flag))
 CALL(mju_sigmoid, b->result = call(b->x))
-CALL(mju_boxQP, if (!b->n) return; b->result = call(b->a, b->e, b->i, b->spd, b->b, b->n, b->flag ? b->box[0] : NULL, b->band ? b->box[1] : NULL); memset(b->e, 0, sizeof b->e))
+CALL(mju_boxQP, if (!b->n) return; b->result = call(b->a, b->e, b->i, b->spd, b->b, b->n,
+                                                    b->flag ? b->box[0] : NULL, b->band ? b->box[1] : NULL);
+     memset(b->e, 0, sizeof b->e))
 CALL(mju_dense2sparse, b->result = call(b->a, b->b, b->rows, b->columns, b->i, b->j, b->k, b->flag ? 30 : 3))
 CALL(mju_rayGeom, b->result = call(b->a, b->rot, b->d, b->b, b->c, b->i[0], b->flag ? b->e : NULL))
 CALL(mjd_subQuat, call(b->q, b->r, b->a, b->b))
@@ -158,38 +162,125 @@ CALL(mju_strncpy, call(b->text, "a text of some length", b->n))
 typedef struct Function_ {
   const char* name;
   void (*call)(void* fn, Bench* b);
-  int types;     // i[0] is one of so many
-  int positive;  // a, x, y, z and d are positive
+  int types;       // i[0] is one of so many
+  int positive;    // a, x, y, z and d are positive
   int any_matrix;  // spd need not be definite
 } Function;
 
-#define ROW(name) {#name, call_##name, 0, 0, 0}
+#define ROW(name) \
+  { #name, call_##name, 0, 0, 0 }
 
 static const Function functions[] = {
-    ROW(mju_zero3), ROW(mju_copy3), ROW(mju_scl3), ROW(mju_add3), ROW(mju_sub3), ROW(mju_addTo3), ROW(mju_subFrom3),
-    ROW(mju_addToScl3), ROW(mju_addScl3), ROW(mju_normalize3), ROW(mju_norm3), ROW(mju_dot3), ROW(mju_dist3),
-    ROW(mju_mulMatVec3), ROW(mju_mulMatTVec3), ROW(mju_cross), ROW(mju_zero4), ROW(mju_unit4), ROW(mju_copy4),
-    ROW(mju_normalize4), ROW(mju_zero), ROW(mju_fill), ROW(mju_copy), ROW(mju_sum), ROW(mju_L1), ROW(mju_scl), ROW(mju_add),
-    ROW(mju_sub), ROW(mju_addTo), ROW(mju_subFrom), ROW(mju_addToScl), ROW(mju_addScl), ROW(mju_normalize), ROW(mju_norm),
-    ROW(mju_dot), ROW(mju_mulMatVec), ROW(mju_mulMatTVec), ROW(mju_mulVecMatVec), ROW(mju_transpose), ROW(mju_symmetrize),
-    ROW(mju_eye), ROW(mju_mulMatMat), ROW(mju_mulMatMatT), ROW(mju_mulMatTMat), ROW(mju_sqrMatTD), ROW(mju_transformSpatial),
-    ROW(mju_rotVecQuat), ROW(mju_negQuat), ROW(mju_mulQuat), ROW(mju_mulQuatAxis), ROW(mju_axisAngle2Quat), ROW(mju_quat2Vel),
-    ROW(mju_subQuat), ROW(mju_quat2Mat), ROW(mju_mat2Quat), ROW(mju_derivQuat), ROW(mju_quatIntegrate), ROW(mju_quatZ2Vec),
-    ROW(mju_mat2Rot), ROW(mju_euler2Quat), ROW(mju_mulPose), ROW(mju_negPose), ROW(mju_trnVecPose), {"mju_cholFactor", call_mju_cholFactor, 0, 0, 1},
-    ROW(mju_cholSolve), ROW(mju_cholUpdate), ROW(mju_cholFactorBand), ROW(mju_cholSolveBand), ROW(mju_band2Dense),
-    ROW(mju_dense2Band), ROW(mju_bandMulMatVec), ROW(mju_bandDiag), {"mju_eig3", call_mju_eig3, 0, 0, 1}, {"mju_muscleGain", call_mju_muscleGain, 0, 1, 0},
-    {"mju_muscleBias", call_mju_muscleBias, 0, 1, 0}, {"mju_muscleDynamics", call_mju_muscleDynamics, 0, 1, 0}, ROW(mju_encodePyramid),
-    ROW(mju_decodePyramid), ROW(mju_springDamper), ROW(mju_min), ROW(mju_max), ROW(mju_clip), ROW(mju_sign), ROW(mju_round),
-    ROW(mju_isBad), ROW(mju_isZero), ROW(mju_f2n), ROW(mju_n2f), ROW(mju_d2n), ROW(mju_n2d), ROW(mju_insertionSort),
-    ROW(mju_insertionSortInt), {"mju_Halton", call_mju_Halton, 50, 0, 0}, ROW(mju_sigmoid), ROW(mju_boxQP), ROW(mju_dense2sparse),
-    {"mju_rayGeom", call_mju_rayGeom, 7, 1, 0}, ROW(mjd_subQuat), ROW(mjd_quatIntegrate), {"mju_type2Str", call_mju_type2Str, 30, 0, 0},
-    {"mju_writeNumBytes", call_mju_writeNumBytes, 5000, 0, 0}, ROW(mju_strncpy),
+    ROW(mju_zero3),
+    ROW(mju_copy3),
+    ROW(mju_scl3),
+    ROW(mju_add3),
+    ROW(mju_sub3),
+    ROW(mju_addTo3),
+    ROW(mju_subFrom3),
+    ROW(mju_addToScl3),
+    ROW(mju_addScl3),
+    ROW(mju_normalize3),
+    ROW(mju_norm3),
+    ROW(mju_dot3),
+    ROW(mju_dist3),
+    ROW(mju_mulMatVec3),
+    ROW(mju_mulMatTVec3),
+    ROW(mju_cross),
+    ROW(mju_zero4),
+    ROW(mju_unit4),
+    ROW(mju_copy4),
+    ROW(mju_normalize4),
+    ROW(mju_zero),
+    ROW(mju_fill),
+    ROW(mju_copy),
+    ROW(mju_sum),
+    ROW(mju_L1),
+    ROW(mju_scl),
+    ROW(mju_add),
+    ROW(mju_sub),
+    ROW(mju_addTo),
+    ROW(mju_subFrom),
+    ROW(mju_addToScl),
+    ROW(mju_addScl),
+    ROW(mju_normalize),
+    ROW(mju_norm),
+    ROW(mju_dot),
+    ROW(mju_mulMatVec),
+    ROW(mju_mulMatTVec),
+    ROW(mju_mulVecMatVec),
+    ROW(mju_transpose),
+    ROW(mju_symmetrize),
+    ROW(mju_eye),
+    ROW(mju_mulMatMat),
+    ROW(mju_mulMatMatT),
+    ROW(mju_mulMatTMat),
+    ROW(mju_sqrMatTD),
+    ROW(mju_transformSpatial),
+    ROW(mju_rotVecQuat),
+    ROW(mju_negQuat),
+    ROW(mju_mulQuat),
+    ROW(mju_mulQuatAxis),
+    ROW(mju_axisAngle2Quat),
+    ROW(mju_quat2Vel),
+    ROW(mju_subQuat),
+    ROW(mju_quat2Mat),
+    ROW(mju_mat2Quat),
+    ROW(mju_derivQuat),
+    ROW(mju_quatIntegrate),
+    ROW(mju_quatZ2Vec),
+    ROW(mju_mat2Rot),
+    ROW(mju_euler2Quat),
+    ROW(mju_mulPose),
+    ROW(mju_negPose),
+    ROW(mju_trnVecPose),
+    {"mju_cholFactor", call_mju_cholFactor, 0, 0, 1},
+    ROW(mju_cholSolve),
+    ROW(mju_cholUpdate),
+    ROW(mju_cholFactorBand),
+    ROW(mju_cholSolveBand),
+    ROW(mju_band2Dense),
+    ROW(mju_dense2Band),
+    ROW(mju_bandMulMatVec),
+    ROW(mju_bandDiag),
+    {"mju_eig3", call_mju_eig3, 0, 0, 1},
+    {"mju_muscleGain", call_mju_muscleGain, 0, 1, 0},
+    {"mju_muscleBias", call_mju_muscleBias, 0, 1, 0},
+    {"mju_muscleDynamics", call_mju_muscleDynamics, 0, 1, 0},
+    ROW(mju_encodePyramid),
+    ROW(mju_decodePyramid),
+    ROW(mju_springDamper),
+    ROW(mju_min),
+    ROW(mju_max),
+    ROW(mju_clip),
+    ROW(mju_sign),
+    ROW(mju_round),
+    ROW(mju_isBad),
+    ROW(mju_isZero),
+    ROW(mju_f2n),
+    ROW(mju_n2f),
+    ROW(mju_d2n),
+    ROW(mju_n2d),
+    ROW(mju_insertionSort),
+    ROW(mju_insertionSortInt),
+    {"mju_Halton", call_mju_Halton, 50, 0, 0},
+    ROW(mju_sigmoid),
+    ROW(mju_boxQP),
+    ROW(mju_dense2sparse),
+    {"mju_rayGeom", call_mju_rayGeom, 7, 1, 0},
+    ROW(mjd_subQuat),
+    ROW(mjd_quatIntegrate),
+    {"mju_type2Str", call_mju_type2Str, 30, 0, 0},
+    {"mju_writeNumBytes", call_mju_writeNumBytes, 5000, 0, 0},
+    ROW(mju_strncpy),
 };
 
-// Not here: what is not a number or overflows. The order of operations decides what comes out, and nobody can use it.
-static const double edges[] = {0,    -0.0, 1,     -1,    1e-15, 1e-14, 1e-8,   -1e-8,    1e-20, 1e-100,
-                               1e5,  -1e5, 0.5,   2,     M_PI,  -M_PI,  M_PI_2,   2 * M_PI,
-                               1e-6, 0.9999999999999999, 1 + 1e-15};
+// Not here: what is not a number or overflows. The order of operations decides what comes out, and nobody can
+// use it.
+static const double edges[] = {
+    0,        -0.0, 1,   -1, 1e-15, 1e-14, 1e-8,   -1e-8,    1e-20, 1e-100,
+    1e5,      -1e5, 0.5, 2,  M_PI,  -M_PI, M_PI_2, 2 * M_PI, 1e-6,  0.9999999999999999,
+    1 + 1e-15};
 
 // One number in three is at an edge where they are asked for.
 static double some_number(Random* r, int at_edges) {
@@ -203,7 +294,8 @@ static void unit(Random* r, double* q, int at_edges) {
   for (int i = 0; i < 4; i++) n += q[i] * q[i];
   for (int i = 0; i < 4; i++) q[i] /= sqrt(n);
   if (!at_edges) return;
-  static const double special[][4] = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 0, -1}, {M_SQRT1_2, 0, M_SQRT1_2, 0}, {0, 0, 0, 0}};
+  static const double special[][4] = {
+      {1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 0, -1}, {M_SQRT1_2, 0, M_SQRT1_2, 0}, {0, 0, 0, 0}};
   if (random_below(r, 2)) memcpy(q, special[random_below(r, 6)], 4 * sizeof(double));
   if (random_below(r, 4) == 0) q[random_below(r, 4)] += edges[random_below(r, G_N_ELEMENTS(edges))];
 }
@@ -217,9 +309,11 @@ static void fill(Random* r, Bench* b, const Function* f, int at_edges) {
   unit(r, b->r, at_edges);
   if (at_edges && random_below(r, 3) == 0) memcpy(b->r, b->q, sizeof b->r);
   const double* q = b->q;
-  double rot[9] = {1 - 2 * (q[2] * q[2] + q[3] * q[3]), 2 * (q[1] * q[2] - q[0] * q[3]),     2 * (q[1] * q[3] + q[0] * q[2]),
-                   2 * (q[1] * q[2] + q[0] * q[3]),     1 - 2 * (q[1] * q[1] + q[3] * q[3]), 2 * (q[2] * q[3] - q[0] * q[1]),
-                   2 * (q[1] * q[3] - q[0] * q[2]),     2 * (q[2] * q[3] + q[0] * q[1]),     1 - 2 * (q[1] * q[1] + q[2] * q[2])};
+  double rot[9] = {1 - 2 * (q[2] * q[2] + q[3] * q[3]), 2 * (q[1] * q[2] - q[0] * q[3]),
+                   2 * (q[1] * q[3] + q[0] * q[2]),     2 * (q[1] * q[2] + q[0] * q[3]),
+                   1 - 2 * (q[1] * q[1] + q[3] * q[3]), 2 * (q[2] * q[3] - q[0] * q[1]),
+                   2 * (q[1] * q[3] - q[0] * q[2]),     2 * (q[2] * q[3] + q[0] * q[1]),
+                   1 - 2 * (q[1] * q[1] + q[2] * q[2])};
   memcpy(b->rot, rot, sizeof rot);
   b->n = random_below(r, 7);
   b->rows = random_below(r, 6);
@@ -232,7 +326,8 @@ static void fill(Random* r, Bench* b, const Function* f, int at_edges) {
   for (int i = 0; i < side; i++)
     for (int k = 0; k <= i; k++) {
       double x = i == k ? random_between(r, 2, 8) : random_between(r, -1, 1) * (random_below(r, 3) > 0);
-      if (f->any_matrix && at_edges && random_below(r, 12) == 0) x = edges[random_below(r, G_N_ELEMENTS(edges))];
+      if (f->any_matrix && at_edges && random_below(r, 12) == 0)
+        x = edges[random_below(r, G_N_ELEMENTS(edges))];
       b->spd[i * side + k] = b->spd[k * side + i] = x;
     }
   for (int i = 0; i < ROOM; i++) {
@@ -249,11 +344,19 @@ static void fill(Random* r, Bench* b, const Function* f, int at_edges) {
 }
 
 static int benches_differ(const Bench* a, const Bench* b, Difference* out) {
-#define PART(name, kind, n) {#name, kind, b->name, 1, n}, {#name, kind, a->name, 1, n}
-#define NUMBER(name, kind) {#name, kind, &b->name, 1, 1}, {#name, kind, &a->name, 1, 1}
-  const View views[] = {NUMBER(result, 'd'), PART(a, 'd', ROOM), PART(b, 'd', ROOM), PART(c, 'd', ROOM), PART(d, 'd', ROOM),
-                        PART(e, 'd', ROOM),  PART(q, 'd', 4),    PART(r, 'd', 4),    PART(rot, 'd', 9),  PART(spd, 'd', ROOM),
-                        PART(single, 'f', ROOM), PART(i, 'i', ROOM), PART(j, 'i', ROOM), PART(k, 'i', ROOM), PART(text, 'c', 64)};
+#define PART(name, kind, n)       \
+  {#name, kind, b->name, 1, n}, { \
+    #name, kind, a->name, 1, n    \
+  }
+#define NUMBER(name, kind)         \
+  {#name, kind, &b->name, 1, 1}, { \
+    #name, kind, &a->name, 1, 1    \
+  }
+  const View views[] = {NUMBER(result, 'd'),  PART(a, 'd', ROOM),      PART(b, 'd', ROOM),
+                        PART(c, 'd', ROOM),   PART(d, 'd', ROOM),      PART(e, 'd', ROOM),
+                        PART(q, 'd', 4),      PART(r, 'd', 4),         PART(rot, 'd', 9),
+                        PART(spd, 'd', ROOM), PART(single, 'f', ROOM), PART(i, 'i', ROOM),
+                        PART(j, 'i', ROOM),   PART(k, 'i', ROOM),      PART(text, 'c', 64)};
 #undef PART
 #undef NUMBER
   Measure how = {"math", "", NULL};

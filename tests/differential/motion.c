@@ -27,7 +27,8 @@ typedef struct Motion_ {
 enum { STATES = 3, LATE = 7 };
 
 // Results in the order in which they are computed: these come after all others.
-static const char* const late[LATE] = {"qacc", "act_dot", "sensordata", "energy", "qfrc_inverse", "qpos", "qvel"};
+static const char* const late[LATE] = {"qacc",         "act_dot", "sensordata", "energy",
+                                       "qfrc_inverse", "qpos",    "qvel"};
 
 static int late_index(const char* name) {
   for (int i = 0; i < LATE; i++)
@@ -44,14 +45,18 @@ static void fail(const Motion* t, const char* kind, const Side* side) {
 // Put the state on a side and work on it. 0: an error.
 typedef void (*Work)(const Side* side, const mjModel* m, mjData* d);
 
-static void work_forward(const Side* side, const mjModel* m, mjData* d) { side->mj_forward(m, d); }
+static void work_forward(const Side* side, const mjModel* m, mjData* d) {
+  side->mj_forward(m, d);
+}
 
 static void work_inverse(const Side* side, const mjModel* m, mjData* d) {
   side->mj_forward(m, d);
   side->mj_inverse(m, d);
 }
 
-static void work_step(const Side* side, const mjModel* m, mjData* d) { side->mj_step(m, d); }
+static void work_step(const Side* side, const mjModel* m, mjData* d) {
+  side->mj_step(m, d);
+}
 
 static void work_steps(const Side* side, const mjModel* m, mjData* d) {
   for (int i = 0; i < 3; i++) side->mj_step(m, d);
@@ -75,8 +80,8 @@ static int frame_dependent(const Motion* t, const char* name) {
   return (t->frames & FRAMES_MESH) && g_str_has_prefix(name, "geom_x");
 }
 
-static int compare_fields(const Motion* t, const Views* va, const Views* vb, const Views* vm, const char* suffix, int is_late,
-                          const char* const* only, Difference* out) {
+static int compare_fields(const Motion* t, const Views* va, const Views* vb, const Views* vm,
+                          const char* suffix, int is_late, const char* const* only, Difference* out) {
   for (int i = 0; i < vb->n; i++) {
     const char* name = vb->list[i].name;
     size_t at;
@@ -115,7 +120,8 @@ static int at_the_edge(const Motion* t) {
          compare_contacts(t->theirs->model, t->moved, t->b, &how, &d, &order);
 }
 
-static const char* const constrained[] = {"qfrc_constraint", "qfrc_inverse", "cacc", "cfrc_int", "cfrc_ext", NULL};
+static const char* const constrained[] = {"qfrc_constraint", "qfrc_inverse", "cacc",
+                                          "cfrc_int",        "cfrc_ext",     NULL};
 
 static int compare_data(const Motion* t, const char* kind, const char* const* only, int with_contacts) {
   const mjModel* m = t->theirs->model;
@@ -150,11 +156,14 @@ typedef struct Stage_ {
 } Stage;
 
 static const char* const inverse_fields[] = {"qfrc_inverse", NULL};
-static const char* const state_fields[] = {"qpos", "qvel", "act", "history", "time", "sensordata", "energy", "tree_asleep", "qacc", NULL};
+static const char* const state_fields[] = {"qpos",       "qvel",   "act",         "history", "time",
+                                           "sensordata", "energy", "tree_asleep", "qacc",    NULL};
 
 static const Stage stages[] = {
-    {"forward", work_forward, NULL, 1},        {"inverse", work_inverse, inverse_fields, 0},
-    {"step", work_step, state_fields, 0},      {"three steps", work_steps, state_fields, 0},
+    {"forward", work_forward, NULL, 1},
+    {"inverse", work_inverse, inverse_fields, 0},
+    {"step", work_step, state_fields, 0},
+    {"three steps", work_steps, state_fields, 0},
     {"twenty steps", work_many_steps, state_fields, 0},
 };
 
@@ -179,10 +188,12 @@ static int run_stage(const Motion* t, const Stage* s) {
 
 static void random_inputs(const mjModel* m, mjData* d, Random* r) {
   for (int i = 0; i < m->nu; i++)
-    d->ctrl[i] = m->actuator_ctrllimited[i] ? random_between(r, 1.1 * m->actuator_ctrlrange[2 * i], 1.1 * m->actuator_ctrlrange[2 * i + 1])
+    d->ctrl[i] = m->actuator_ctrllimited[i] ? random_between(r, 1.1 * m->actuator_ctrlrange[2 * i],
+                                                             1.1 * m->actuator_ctrlrange[2 * i + 1])
                                             : random_between(r, -1, 1);
   for (int i = 0; i < m->nv; i++) d->qfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 2));
-  for (int i = 6; i < 6 * m->nbody; i++) d->xfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 3) == 0);
+  for (int i = 6; i < 6 * m->nbody; i++)
+    d->xfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 3) == 0);
   for (int i = 0; i < m->na; i++) d->act[i] = random_between(r, 0, 0.5);
   for (int i = 0; i < 3 * m->nmocap; i++) d->mocap_pos[i] += random_between(r, -0.05, 0.05);
   for (int i = 0; i < m->neq; i++)
@@ -209,8 +220,10 @@ static int make_state(Motion* t, int k) {
   if (k > 0) random_inputs(m, t->b, &r);
   if (k > 0) random_pose(s->side, m, t->b, &r);
   s->side->mj_getState(m, t->b, t->state, mjSTATE_INTEGRATION);
-  for (int i = 0; i < m->nq; i++) t->b->qpos[i] += 1e-12 * (1 + fabs(t->b->qpos[i])) * random_between(&r, -1, 1);
-  for (int i = 0; i < m->nv; i++) t->b->qvel[i] += 1e-12 * (1 + fabs(t->b->qvel[i])) * random_between(&r, -1, 1);
+  for (int i = 0; i < m->nq; i++)
+    t->b->qpos[i] += 1e-12 * (1 + fabs(t->b->qpos[i])) * random_between(&r, -1, 1);
+  for (int i = 0; i < m->nv; i++)
+    t->b->qvel[i] += 1e-12 * (1 + fabs(t->b->qvel[i])) * random_between(&r, -1, 1);
   for (int i = 0; i < m->na; i++) t->b->act[i] += 1e-12 * random_between(&r, -1, 1);
   s->side->mj_getState(m, t->b, t->near_state, mjSTATE_INTEGRATION);
   return 1;
@@ -230,11 +243,14 @@ static int same_reset(Motion* t) {
   views_of_data(t->ours->model, t->a, &va);
   views_of_data(t->theirs->model, t->b, &vb);
   Measure how = {"compile", "", NULL};
-  static const char* const fields[] = {"qpos", "qvel", "act", "history", "ctrl", "eq_active", "mocap_pos", "mocap_quat", "tree_asleep", "time", NULL};
+  static const char* const fields[] = {"qpos",        "qvel",      "act",       "history",
+                                       "ctrl",        "eq_active", "mocap_pos", "mocap_quat",
+                                       "tree_asleep", "time",      NULL};
   for (int i = 0; i < vb.n; i++) {
     Difference d;
     size_t at;
-    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at)) continue;
+    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+      continue;
     describe(t->theirs->model, d.field, at, d.detail, sizeof d.detail);
     report(t->answer, "reset", &d);
     return 0;

@@ -126,19 +126,25 @@ typedef struct Option_ {
 } Option;
 
 static const Option options[] = {
-    {"integrator", "Euler|RK4|implicit|implicitfast"}, {"cone", "pyramidal|elliptic"},
-    {"jacobian", "dense|sparse"},                      {"solver", "PGS|CG|Newton"},
-    {"iterations", "1|3|10|100"},                      {"ls_iterations", "1|5|50"},
-    {"noslip_iterations", "0|3"},                      {"impratio", "0.5|1|10"},
-    {"gravity", "0 0 0|0 0 -9.81|1 2 -3"},             {"density", "0|1.2|1000"},
-    {"viscosity", "0|0.001"},                          {"wind", "0 0 0|1 2 3"},
+    {"integrator", "Euler|RK4|implicit|implicitfast"},
+    {"cone", "pyramidal|elliptic"},
+    {"jacobian", "dense|sparse"},
+    {"solver", "PGS|CG|Newton"},
+    {"iterations", "1|3|10|100"},
+    {"ls_iterations", "1|5|50"},
+    {"noslip_iterations", "0|3"},
+    {"impratio", "0.5|1|10"},
+    {"gravity", "0 0 0|0 0 -9.81|1 2 -3"},
+    {"density", "0|1.2|1000"},
+    {"viscosity", "0|0.001"},
+    {"wind", "0 0 0|1 2 3"},
 };
 
-static const char* const flags[] = {"constraint",  "equality",  "frictionloss", "limit",   "contact",   "spring",
-                                    "damper",      "gravity",   "clampctrl",    "warmstart", "filterparent",
-                                    "actuation",   "refsafe",   "sensor",       "midphase", "eulerdamp", "nativeccd",
-                                    "island",      "multiccd",  "override",     "energy",  "fwdinv",    "invdiscrete",
-                                    "sleep",       "diagexact"};
+static const char* const flags[] = {"constraint",   "equality",  "frictionloss", "limit",     "contact",
+                                    "spring",       "damper",    "gravity",      "clampctrl", "warmstart",
+                                    "filterparent", "actuation", "refsafe",      "sensor",    "midphase",
+                                    "eulerdamp",    "nativeccd", "island",       "multiccd",  "override",
+                                    "energy",       "fwdinv",    "invdiscrete",  "sleep",     "diagexact"};
 
 static void other_option(Random* r, GPtrArray* all, Node* node) {
   (void)all;
@@ -158,9 +164,9 @@ static void other_option(Random* r, GPtrArray* all, Node* node) {
 
 typedef void (*Change)(Random*, GPtrArray*, Node*);
 
-static const Change changes[] = {drop_element,  double_element, move_element, drop_attribute, drop_attribute, take_value,
-                                 take_value,    rename_element, rescale_value, rescale_value, other_type,     swap_places,
-                                 other_option,  other_option};
+static const Change changes[] = {drop_element, double_element, move_element,   drop_attribute, drop_attribute,
+                                 take_value,   take_value,     rename_element, rescale_value,  rescale_value,
+                                 other_type,   swap_places,    other_option,   other_option};
 
 void mutate_case(Random* r, Node* files, int times) {
   for (int i = 0; i < times; i++) {

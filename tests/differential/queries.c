@@ -1,9 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What can be asked about a state: rays, distances, Jacobians, products with the inertia matrix, derivatives, the scene.
+// What can be asked about a state: rays, distances, Jacobians, products with the inertia matrix, derivatives,
+// the scene.
 //
-// A query is a function that writes numbers to a list; both sides are asked in the same state, and the lists are compared.
+// A query is a function that writes numbers to a list; both sides are asked in the same state, and the lists
+// are compared.
 
 #include <string.h>
 
@@ -19,15 +21,21 @@ typedef struct Asked_ {
 
 #define FN(name) ((__typeof__(name)*)side_symbol(q->side, #name))
 
-static void put(const Asked* q, const mjtNum* x, int n) { g_array_append_vals(q->out, x, (guint)n); }
+static void put(const Asked* q, const mjtNum* x, int n) {
+  g_array_append_vals(q->out, x, (guint)n);
+}
 
 static void put_floats(const Asked* q, const float* x, int n) {
   for (int i = 0; i < n; i++) put(q, &(mjtNum){x[i]}, 1);
 }
 
-static void put_one(const Asked* q, double x) { put(q, &(mjtNum){x}, 1); }
+static void put_one(const Asked* q, double x) {
+  put(q, &(mjtNum){x}, 1);
+}
 
-static mjtNum* numbers(int n) { return g_new0(mjtNum, n + 1); }
+static mjtNum* numbers(int n) {
+  return g_new0(mjtNum, n + 1);
+}
 
 static void some_numbers(mjtNum* x, int n, uint64_t which) {
   Random r = random_make(17, which);
@@ -165,12 +173,14 @@ static void put_scene(const Asked* q, const mjvScene* s) {
   put_one(q, s->nlight);
   for (int i = 0; i < s->ngeom; i++) {
     const mjvGeom* g = &s->geoms[i];
-    const int whole[] = {g->type, g->objtype, g->objid, g->category, g->matid, g->texid, g->transparent, g->segid};
+    const int whole[] = {g->type,  g->objtype, g->objid,       g->category,
+                         g->matid, g->texid,   g->transparent, g->segid};
     for (size_t k = 0; k < G_N_ELEMENTS(whole); k++) put_one(q, whole[k]);
     put_floats(q, g->size, 3), put_floats(q, g->pos, 3), put_floats(q, g->rgba, 4);
     for (int k = 0; k < 10; k++) put_one(q, g->label[k]);
   }
-  for (int i = 0; i < s->nlight; i++) put_floats(q, s->lights[i].pos, 3), put_floats(q, s->lights[i].diffuse, 3);
+  for (int i = 0; i < s->nlight; i++)
+    put_floats(q, s->lights[i].pos, 3), put_floats(q, s->lights[i].diffuse, 3);
 }
 
 static void ask_scene_with(const Asked* q, int everything) {
@@ -193,8 +203,12 @@ static void ask_scene_with(const Asked* q, int everything) {
   FN(mjv_freeScene)(&s);
 }
 
-static void ask_scene(const Asked* q) { ask_scene_with(q, 0); }
-static void ask_full_scene(const Asked* q) { ask_scene_with(q, 1); }
+static void ask_scene(const Asked* q) {
+  ask_scene_with(q, 0);
+}
+static void ask_full_scene(const Asked* q) {
+  ask_scene_with(q, 1);
+}
 
 typedef struct Query_ {
   const char* name;
@@ -202,10 +216,18 @@ typedef struct Query_ {
 } Query;
 
 static const Query queries[] = {
-    {"rays", ask_rays},           {"many rays", ask_many_rays},   {"distance", ask_distances},
-    {"Jacobians", ask_jacobians}, {"momentum", ask_momentum},     {"inertia", ask_inertia},
-    {"objects", ask_objects},     {"constraints", ask_constraints}, {"forces", ask_forces},
-    {"scene", ask_scene},         {"scene with all", ask_full_scene}, {"transition", ask_transition},
+    {"rays", ask_rays},
+    {"many rays", ask_many_rays},
+    {"distance", ask_distances},
+    {"Jacobians", ask_jacobians},
+    {"momentum", ask_momentum},
+    {"inertia", ask_inertia},
+    {"objects", ask_objects},
+    {"constraints", ask_constraints},
+    {"forces", ask_forces},
+    {"scene", ask_scene},
+    {"scene with all", ask_full_scene},
+    {"transition", ask_transition},
     {"inverse derivatives", ask_inverse_derivatives},
 };
 
@@ -217,13 +239,16 @@ static int ask_one(const Query* query, const Side* side, const mjModel* m, mjDat
   return 1;
 }
 
-// Where contacts are found only up to a tolerance, or frames were chosen otherwise, what follows is not compared.
+// Where contacts are found only up to a tolerance, or frames were chosen otherwise, what follows is not
+// compared.
 static int applies(const Query* query, const mjModel* m, const mjData* d, int frames) {
-  static const char* const strict[] = {"objects", "constraints", "transition", "inverse derivatives", "scene with all", NULL};
+  static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
+                                       "scene with all", NULL};
   return !g_strv_contains(strict, query->name) || (!loose_suffix(m, d)[0] && !frames);
 }
 
-void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjData* b, mjData* moved, int frames, GString* answer) {
+void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjData* b, mjData* moved,
+                     int frames, GString* answer) {
   GArray* lists[3];
   for (int i = 0; i < 3; i++) lists[i] = g_array_new(FALSE, TRUE, sizeof(mjtNum));
   for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {

@@ -26,15 +26,21 @@ static inline uint64_t random_bits(Random* r) {
 }
 
 // 0 <= x < 1
-static inline double random_unit(Random* r) { return (double)(random_bits(r) >> 11) * 0x1p-53; }
+static inline double random_unit(Random* r) {
+  return (double)(random_bits(r) >> 11) * 0x1p-53;
+}
 
 static inline double random_between(Random* r, double low, double high) {
   return low + (high - low) * random_unit(r);
 }
 
 // 0 <= i < n
-static inline int random_below(Random* r, int n) { return n > 0 ? (int)(random_bits(r) % (uint64_t)n) : 0; }
+static inline int random_below(Random* r, int n) {
+  return n > 0 ? (int)(random_bits(r) % (uint64_t)n) : 0;
+}
 
-static inline int random_chance(Random* r, double p) { return random_unit(r) < p; }
+static inline int random_chance(Random* r, double p) {
+  return random_unit(r) < p;
+}
 
 #endif  // GIMBAL_DIFFERENTIAL_RANDOM_H_

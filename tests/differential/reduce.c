@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Delta debugging on the tree of elements (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002):
-// take away halves of the children, then single ones, replace elements by what is inside, take away attributes, shorten values.
+// Delta debugging on the tree of elements (Zeller and Hildebrandt, "Simplifying and isolating
+// failure-inducing input", 2002): take away halves of the children, then single ones, replace elements by
+// what is inside, take away attributes, shorten values.
 
 #include "reduce.h"
 
@@ -18,7 +19,9 @@ typedef struct Cut_ {
   gint64 end;
 } Cut;
 
-static int is_over(const Cut* c) { return g_get_monotonic_time() > c->end; }
+static int is_over(const Cut* c) {
+  return g_get_monotonic_time() > c->end;
+}
 
 static int still_differs(const Cut* c) {
   char* text = case_text(c->files);
@@ -138,7 +141,8 @@ static int shorten(const Cut* c, Attribute* a) {
 static int cut_node(const Cut* c, Node* node) {
   int is_case = !node->parent, is_file = !is_case && !node->parent->parent, changed = 0;
   if (!is_file) changed |= cut_below(c, node, is_case ? 1 : 0);
-  for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_case && !is_over(c);) changed |= cut_attribute(c, node, i);
+  for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_case && !is_over(c);)
+    changed |= cut_attribute(c, node, i);
   for (guint i = 0; i < node->children->len && !is_over(c); i++) changed |= cut_node(c, node_kid(node, i));
   return changed;
 }

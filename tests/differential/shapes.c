@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What makes a random element one that can work: sizes that go with the type, one transmission, a body with mass.
+// What makes a random element one that can work: sizes that go with the type, one transmission, a body with
+// mass.
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,10 +10,16 @@
 
 #include "generate.h"
 
-static int chance(Generator* g, double p) { return random_chance(&g->random, p); }
-static int below(Generator* g, int n) { return random_below(&g->random, n); }
+static int chance(Generator* g, double p) {
+  return random_chance(&g->random, p);
+}
+static int below(Generator* g, int n) {
+  return random_below(&g->random, n);
+}
 
-static const char* one_of(Generator* g, const char* const* texts, int n) { return texts[below(g, n)]; }
+static const char* one_of(Generator* g, const char* const* texts, int n) {
+  return texts[below(g, n)];
+}
 
 static void set_owned(Node* node, const char* name, char* value) {
   if (value) node_set(node, name, value);
@@ -26,9 +33,11 @@ static int set_reference(Generator* g, Node* node, const char* attribute, const 
 }
 
 // The same, but not what other has.
-static int set_another(Generator* g, Node* node, const char* attribute, const char* space, const char* other) {
+static int set_another(Generator* g, Node* node, const char* attribute, const char* space,
+                       const char* other) {
   for (int i = 0; i < 5; i++)
-    if (set_reference(g, node, attribute, space) && (!node_get(node, other) || strcmp(node_get(node, attribute), node_get(node, other))))
+    if (set_reference(g, node, attribute, space) &&
+        (!node_get(node, other) || strcmp(node_get(node, attribute), node_get(node, other))))
       return 1;
   node_unset(node, attribute);
   return 0;
@@ -73,24 +82,28 @@ static void joints_of(Generator* g, const GimbalElement* e, Node* node) {
     if (!joint) continue;
     node_set(joint, "type", one_of(g, scalar, 3));
     if (node_get(joint, "name")) name_known(g, "joint:scalar", node_get(joint, "name"));
-    if (node_get(joint, "name") && node_get(joint, "range")) name_known(g, "joint:limited", node_get(joint, "name"));
+    if (node_get(joint, "name") && node_get(joint, "range"))
+      name_known(g, "joint:limited", node_get(joint, "name"));
     g->nq++, g->nv++;
   }
 }
 
-static int has_mass(const Node* node) { return node_child(node, "geom") || node_child(node, "inertial"); }
+static int has_mass(const Node* node) {
+  return node_child(node, "geom") || node_child(node, "inertial");
+}
 
 typedef struct Few_ {
   const char* tag;
   double chance;
 } Few;
 
-static const Few few_children[] = {{"site", 0.5},  {"site", 0.3},     {"camera", 0.1},    {"light", 0.06},
-                                   {"frame", 0.1}, {"replicate", 0.05}, {"composite", 0.015}, {"flexcomp", 0.02},
-                                   {"attach", 0.05}};
+static const Few few_children[] = {{"site", 0.5},        {"site", 0.3},      {"camera", 0.1},
+                                   {"light", 0.06},      {"frame", 0.1},     {"replicate", 0.05},
+                                   {"composite", 0.015}, {"flexcomp", 0.02}, {"attach", 0.05}};
 
 void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
-  for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++) generate_child(g, e, node, "geom");
+  for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++)
+    generate_child(g, e, node, "geom");
   for (size_t i = 0; i < G_N_ELEMENTS(few_children); i++)
     if (chance(g, few_children[i].chance)) generate_child(g, e, node, few_children[i].tag);
   int want = is_world ? 1 + below(g, 4) : below(g, 3) == 0;
@@ -161,9 +174,9 @@ typedef struct Shape_ {
   int sizes;
 } Shape;
 
-static const Shape shapes[] = {{"sphere", 3, 1},    {"capsule", 3, 2}, {"box", 3, 3},   {"cylinder", 2, 2},
-                               {"ellipsoid", 2, 3}, {"plane", 2, 3},   {"mesh", 3, 0},  {"hfield", 1, 0},
-                               {"sdf", 0.1, 0}};
+static const Shape shapes[] = {{"sphere", 3, 1},   {"capsule", 3, 2},   {"box", 3, 3},
+                               {"cylinder", 2, 2}, {"ellipsoid", 2, 3}, {"plane", 2, 3},
+                               {"mesh", 3, 0},     {"hfield", 1, 0},    {"sdf", 0.1, 0}};
 
 static const Shape* some_shape(Generator* g, int sites) {
   for (;;) {
@@ -254,19 +267,30 @@ static void need_name(Generator* g, Node* node, const char* space) {
   if (!node_get(node, "name") && !chance(g, 0.02)) set_owned(node, "name", name_new(g, space));
 }
 
-static char* cloud(Generator* g, int n, double size) { return numbers_text(g, 3 * n, -size, size); }
+static char* cloud(Generator* g, int n, double size) {
+  return numbers_text(g, 3 * n, -size, size);
+}
 
-static const char* const builtin_shapes[][2] = {
-    {"sphere", "1"},       {"hemisphere", "2"},          {"cone", "5 0.5"}, {"supersphere", "6 1 1"},
-    {"wedge", "2 3 20 30 0.1"}, {"plate", "3 3"}, {"supertorus", "5 0.3 1 1"}};
+static const char* const builtin_shapes[][2] = {{"sphere", "1"},
+                                                {"hemisphere", "2"},
+                                                {"cone", "5 0.5"},
+                                                {"supersphere", "6 1 1"},
+                                                {"wedge", "2 3 20 30 0.1"},
+                                                {"plate", "3 3"},
+                                                {"supertorus", "5 0.3 1 1"}};
 
 // Two triangles that share an edge, as an OBJ file with quads, texture coordinates and normals.
 static const char* const obj_files[] = {
-    "v 0 0 0\nv 0.1 0 0\nv 0.1 0.1 0\nv 0 0.1 0\nv 0.05 0.05 0.1\nf 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n",
-    "v 0 0 0\nv 0.1 0 0\nv 0 0.1 0\nv 0 0 0.1\nvt 0 0\nvt 1 0\nvt 0 1\nf 1/1 3/2 2/3\nf 1/1 2/2 4/3\nf 1/1 4/2 3/3\nf 2/1 3/2 4/3\n",
-    "o a\nv -0.1 -0.1 -0.1\nv 0.1 -0.1 -0.1\nv 0.1 0.1 -0.1\nv -0.1 0.1 -0.1\nv -0.1 -0.1 0.1\nv 0.1 -0.1 0.1\n"
-    "v 0.1 0.1 0.1\nv -0.1 0.1 0.1\ng b\ns off\nf 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n",
-    "v 0 0 0\nv 0.2 0 0\nv 0.2 0.1 0\nv 0.1 0.02 0\nv 0 0.1 0\nv 0.1 0.05 0.1\nvn 0 0 1\nf 5//1 4//1 3//1 2//1 1//1\n"
+    "v 0 0 0\nv 0.1 0 0\nv 0.1 0.1 0\nv 0 0.1 0\nv 0.05 0.05 0.1\nf 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 "
+    "1 5\n",
+    "v 0 0 0\nv 0.1 0 0\nv 0 0.1 0\nv 0 0 0.1\nvt 0 0\nvt 1 0\nvt 0 1\nf 1/1 3/2 2/3\nf 1/1 2/2 4/3\nf 1/1 "
+    "4/2 3/3\nf 2/1 3/2 4/3\n",
+    "o a\nv -0.1 -0.1 -0.1\nv 0.1 -0.1 -0.1\nv 0.1 0.1 -0.1\nv -0.1 0.1 -0.1\nv -0.1 -0.1 0.1\nv 0.1 -0.1 "
+    "0.1\n"
+    "v 0.1 0.1 0.1\nv -0.1 0.1 0.1\ng b\ns off\nf 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 "
+    "5 8\n",
+    "v 0 0 0\nv 0.2 0 0\nv 0.2 0.1 0\nv 0.1 0.02 0\nv 0 0.1 0\nv 0.1 0.05 0.1\nvn 0 0 1\nf 5//1 4//1 3//1 "
+    "2//1 1//1\n"
     "f 1 2 6\nf -6 -1 -2\nf 2 3 6\nf 3 4 6\nf 4 5 6\n",
 };
 
@@ -317,7 +341,8 @@ static int shape_hfield(Generator* g, const GimbalElement* e, Node* node) {
 
 static int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const builtin[] = {"gradient", "checker", "flat"};
-  static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback", "file"};
+  static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown",
+                                      "filefront", "fileback", "file"};
   need_name(g, node, "texture");
   node_set(node, "builtin", one_of(g, builtin, 3));
   set_value(g, e, node, "width");
@@ -392,7 +417,8 @@ static int shape_attach(Generator* g, Node* node) {
 // --- deformables
 
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
-  static const char* const types[] = {"grid", "grid", "grid", "box", "cylinder", "ellipsoid", "square", "disc", "circle", "direct"};
+  static const char* const types[] = {"grid",      "grid",   "grid", "box",    "cylinder",
+                                      "ellipsoid", "square", "disc", "circle", "direct"};
   const char* type = one_of(g, types, 10);
   g->uncertain = 1;
   int dim = !strcmp(type, "circle") ? 1 : !strcmp(type, "square") || !strcmp(type, "disc") ? 2 : 3;
@@ -401,7 +427,9 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   for (int i = 0; i < 5; i++) node_unset(node, data[i]);
   if (!strcmp(type, "grid")) {
     dim = 1 + below(g, 3);
-    set_owned(node, "count", g_strdup_printf("%d %d %d", 2 + below(g, 3), dim > 1 ? 2 + below(g, 3) : 1, dim > 2 ? 2 + below(g, 2) : 1));
+    set_owned(node, "count",
+              g_strdup_printf("%d %d %d", 2 + below(g, 3), dim > 1 ? 2 + below(g, 3) : 1,
+                              dim > 2 ? 2 + below(g, 2) : 1));
   } else if (!strcmp(type, "direct")) {
     dim = 2;
     node_set(node, "point", "0 0 0 0.1 0 0 0 0.1 0 0.1 0.1 0.02");
@@ -422,7 +450,8 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
 }
 
 static int shape_pin(Generator* g, Node* node) {
-  static const char* const kinds[][2] = {{"id", "0 1"}, {"range", "0 2"}, {"grid", "0 0 0"}, {"gridrange", "0 0 0 1 0 0"}};
+  static const char* const kinds[][2] = {
+      {"id", "0 1"}, {"range", "0 2"}, {"grid", "0 0 0"}, {"gridrange", "0 0 0 1 0 0"}};
   int k = below(g, 4);
   for (int i = 0; i < 4; i++) node_unset(node, kinds[i][0]);
   node_set(node, kinds[k][0], kinds[k][1]);
@@ -430,7 +459,8 @@ static int shape_pin(Generator* g, Node* node) {
 }
 
 static int shape_flex(Generator* g, const GimbalElement* e, Node* node) {
-  static const char* const data[] = {"vertex", "element", "texcoord", "elemtexcoord", "node", "nodecoord", "cellcount", "dof"};
+  static const char* const data[] = {"vertex", "element",   "texcoord",  "elemtexcoord",
+                                     "node",   "nodecoord", "cellcount", "dof"};
   for (int i = 0; i < 8; i++) node_unset(node, data[i]);
   const char *a = name_pick(g, "body"), *b = name_pick(g, "body"), *c = name_pick(g, "body");
   if (!a) return 0;
@@ -458,8 +488,10 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
   if (chance(g, 0.7))
     set_value(g, e, node, "curve");
   else
-    node_set(node, "vertex", "0 0 0 0.1 0 0 0.2 0.05 0 0.3 0 0"), node_unset(node, "count"), node_unset(node, "size");
-  if (!node_get(node, "prefix")) set_owned(node, "prefix", g_strdup_printf("%scp%d", g->prefix, below(g, 100)));
+    node_set(node, "vertex", "0 0 0 0.1 0 0 0.2 0.05 0 0.3 0 0"), node_unset(node, "count"),
+        node_unset(node, "size");
+  if (!node_get(node, "prefix"))
+    set_owned(node, "prefix", g_strdup_printf("%scp%d", g->prefix, below(g, 100)));
   static const Few parts[] = {{"joint", 0.9}, {"geom", 0.95}, {"site", 0.2}, {"skin", 0.05}};
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
     if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
@@ -469,7 +501,8 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
     set_owned(geom, "size", numbers_text(g, 3, 0.005, 0.02));
   }
   Node* joint = node_child(node, "joint");
-  if (joint && !chance(g, 0.05)) node_set(joint, "kind", "main"), node_unset(joint, "type"), node_unset(joint, "axis");
+  if (joint && !chance(g, 0.05))
+    node_set(joint, "kind", "main"), node_unset(joint, "type"), node_unset(joint, "axis");
   return 1;
 }
 
@@ -485,7 +518,8 @@ static const char* last_site(const Node* node) {
 static void path_site(Generator* g, const GimbalElement* e, Node* node) {
   char* before = g_strdup(last_site(node));
   Node* site = generate_child(g, e, node, "site");
-  for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++) set_reference(g, site, "site", "site");
+  for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++)
+    set_reference(g, site, "site", "site");
   if (site && before && !g_strcmp0(node_get(site, "site"), before) && !chance(g, g->illegal)) {
     node_detach(site);
     node_free(site);
@@ -512,7 +546,8 @@ static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
       path_site(g, e, node);
     }
   }
-  if (node_get(node, "range") && node_get(node, "name")) name_known(g, "tendon:limited", node_get(node, "name"));
+  if (node_get(node, "range") && node_get(node, "name"))
+    name_known(g, "tendon:limited", node_get(node, "name"));
   return 1;
 }
 
@@ -521,7 +556,8 @@ static int shape_fixed(Generator* g, const GimbalElement* e, Node* node) {
     const char* joint = name_pick(g, chance(g, 0.95) ? "joint:scalar" : "joint");
     Node* child = joint ? generate_child(g, e, node, "joint") : NULL;
     if (child) node_set(child, "joint", joint);
-    if (child && !node_get(child, "coef") && chance(g, 0.95)) set_owned(child, "coef", numbers_text(g, 1, -2, 2));
+    if (child && !node_get(child, "coef") && chance(g, 0.95))
+      set_owned(child, "coef", numbers_text(g, 1, -2, 2));
   }
   return node_child(node, "joint") != NULL;
 }
@@ -529,7 +565,8 @@ static int shape_fixed(Generator* g, const GimbalElement* e, Node* node) {
 static int shape_hold(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const mine[] = {"body1", "body2", "site1", "site2", "anchor", "relpose"};
   for (int i = 0; i < 6; i++) node_unset(node, mine[i]);
-  if (chance(g, 0.4) && set_reference(g, node, "site1", "site")) return set_another(g, node, "site2", "site", "site1");
+  if (chance(g, 0.4) && set_reference(g, node, "site1", "site"))
+    return set_another(g, node, "site2", "site", "site1");
   if (!strcmp(node->tag, "connect") || chance(g, 0.4)) set_value(g, e, node, "anchor");
   if (!strcmp(node->tag, "weld") && chance(g, 0.4)) set_value(g, e, node, "relpose");
   if (!set_reference(g, node, "body1", "body")) return 0;
@@ -571,27 +608,34 @@ static int drive(Generator* g, const GimbalElement* e, Node* node) {
 // Damping and armature need a joint or a tendon.
 static int drive_well(Generator* g, const GimbalElement* e, Node* node) {
   int driven = drive(g, e, node);
-  if (node_get(node, "joint") || node_get(node, "jointinparent") || node_get(node, "tendon") || chance(g, 0.03)) return driven;
+  if (node_get(node, "joint") || node_get(node, "jointinparent") || node_get(node, "tendon") ||
+      chance(g, 0.03))
+    return driven;
   node_unset(node, "damping");
   node_unset(node, "armature");
   return driven;
 }
 
 static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int in_default) {
-  static const char* const all[] = {"joint", "jointinparent", "tendon", "slidersite", "cranksite", "site", "refsite", "body"};
-  if (in_default && !strcmp(node->tag, "dcmotor")) set_value(g, e, node, "motorconst"), set_value(g, e, node, "resistance");
+  static const char* const all[] = {"joint",     "jointinparent", "tendon",  "slidersite",
+                                    "cranksite", "site",          "refsite", "body"};
+  if (in_default && !strcmp(node->tag, "dcmotor"))
+    set_value(g, e, node, "motorconst"), set_value(g, e, node, "resistance");
   if (in_default) return 1;
   for (int i = 0; i < 8; i++) node_unset(node, all[i]);
   g->nu++;
-  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor")) g->uncertain = 1;
+  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor"))
+    g->uncertain = 1;
   if (!strcmp(node->tag, "adhesion")) {
     if (!node_get(node, "ctrlrange")) node_set(node, "ctrlrange", "0 1");
     return set_reference(g, node, "body", "body");
   }
   if (!strcmp(node->tag, "damper") && !chance(g, 0.05)) node_set(node, "ctrlrange", "0 1");
-  if (!strcmp(node->tag, "orientation") && chance(g, 0.9)) return set_reference(g, node, "joint", "joint:ball");
+  if (!strcmp(node->tag, "orientation") && chance(g, 0.9))
+    return set_reference(g, node, "joint", "joint:ball");
   if (node_get(node, "dampratio") && !chance(g, 0.1)) node_unset(node, "kv");
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05)) set_value(g, e, node, "nsample");
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
+    set_value(g, e, node, "nsample");
   if (!strcmp(node->tag, "dcmotor") && chance(g, 0.97)) {
     set_value(g, e, node, "motorconst");
     if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");
@@ -604,7 +648,8 @@ typedef struct Space_ {
   const char* space;
 } Space;
 
-static const Space spaces[] = {{"body", "body"}, {"xbody", "body"}, {"geom", "geom"}, {"site", "site"}, {"camera", "camera"}};
+static const Space spaces[] = {
+    {"body", "body"}, {"xbody", "body"}, {"geom", "geom"}, {"site", "site"}, {"camera", "camera"}};
 
 static int point_at(Generator* g, Node* node, const char* type, const char* name) {
   node_unset(node, type);
@@ -635,15 +680,19 @@ static void set_side(Generator* g, Node* node, int side, int with_subtree) {
 
 static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   const char* tag = node->tag;
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05)) set_value(g, e, node, "nsample");
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
+    set_value(g, e, node, "nsample");
   const char* interval = node_get(node, "interval");
   if (interval && strchr(interval, ' ') && !chance(g, 0.1)) node_set(node, "interval", "0.01 -0.004");
-  if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname")) return !strcmp(tag, "user");
+  if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname"))
+    return !strcmp(tag, "user");
   if (has_attribute(e, "refname")) node_unset(node, "reftype"), node_unset(node, "refname");
   if (has_attribute(e, "refname") && chance(g, 0.5)) point_at(g, node, "reftype", "refname");
   if (!strncmp(tag, "ball", 4)) return set_reference(g, node, "joint", "joint:ball");
-  if (!strncmp(tag, "jointlimit", 10) && chance(g, 0.95)) return set_reference(g, node, "joint", "joint:limited");
-  if (!strncmp(tag, "tendonlimit", 11) && chance(g, 0.95)) return set_reference(g, node, "tendon", "tendon:limited");
+  if (!strncmp(tag, "jointlimit", 10) && chance(g, 0.95))
+    return set_reference(g, node, "joint", "joint:limited");
+  if (!strncmp(tag, "tendonlimit", 11) && chance(g, 0.95))
+    return set_reference(g, node, "tendon", "tendon:limited");
   if (!strncmp(tag, "joint", 5) && chance(g, 0.95)) return set_reference(g, node, "joint", "joint:scalar");
   if (!strcmp(tag, "distance") || !strcmp(tag, "normal") || !strcmp(tag, "fromto")) {
     set_side(g, node, 1, 0);
@@ -727,8 +776,12 @@ typedef struct Shaper_ {
   Defaulting defaulting;
 } Shaper;
 
-static int couple_joints(Generator* g, Node* node) { return shape_couple(g, node, "joint:scalar"); }
-static int couple_tendons(Generator* g, Node* node) { return shape_couple(g, node, "tendon"); }
+static int couple_joints(Generator* g, Node* node) {
+  return shape_couple(g, node, "joint:scalar");
+}
+static int couple_tendons(Generator* g, Node* node) {
+  return shape_couple(g, node, "tendon");
+}
 
 static const Shaper shapers[] = {
     {"worldbody", NULL, shape_world, NULL},

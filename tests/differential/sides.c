@@ -19,15 +19,19 @@ static void on_error(const char* message) {
   siglongjmp(side_return, 1);
 }
 
-static void on_warning(const char* message) { (void)message; }
+static void on_warning(const char* message) {
+  (void)message;
+}
 
-void* side_symbol(const Side* side, const char* name) { return dlsym(side->handle, name); }
+void* side_symbol(const Side* side, const char* name) {
+  return dlsym(side->handle, name);
+}
 
 static const char* open_one(Side* side, const char* path) {
   side->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!side->handle) return dlerror();
 #define SIDE_LOOK(name) \
-  if (!(*(void**)&side->name = dlsym(side->handle, #name))) return dlerror();
+  if (!(*(void**)& side->name = dlsym(side->handle, #name))) return dlerror();
   SIDE_FUNCTIONS(SIDE_LOOK)
 #undef SIDE_LOOK
   void (**user_error)(const char*) = dlsym(side->handle, "mju_user_error");
@@ -47,4 +51,6 @@ void side_begin(const Side* side, const char* stage) {
   worker_mark(side->index, stage);
 }
 
-const char* side_error(void) { return error_text; }
+const char* side_error(void) {
+  return error_text;
+}

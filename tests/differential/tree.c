@@ -170,7 +170,9 @@ Node* node_parse(const char* text, size_t length) {
   return NULL;
 }
 
-Node* case_new(void) { return node_new(NULL, "case"); }
+Node* case_new(void) {
+  return node_new(NULL, "case");
+}
 
 Node* case_file(Node* root, const char* name) {
   Node* file = node_new(root, "file");
@@ -198,4 +200,6 @@ char* case_text(const Node* root) {
   return g_string_free(out, FALSE);
 }
 
-Node* case_read(const char* text) { return node_parse(text, strlen(text)); }
+Node* case_read(const char* text) {
+  return node_parse(text, strlen(text));
+}

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model as a tree of elements that can be changed, cut and written. A case is a tree whose root is called "case" and whose
-// children are files: the first is the model, the others what it includes, attaches or reads.
+// A model as a tree of elements that can be changed, cut and written. A case is a tree whose root is called
+// "case" and whose children are files: the first is the model, the others what it includes, attaches or
+// reads.
 
 #ifndef GIMBAL_DIFFERENTIAL_TREE_H_
 #define GIMBAL_DIFFERENTIAL_TREE_H_
@@ -37,7 +38,7 @@ Node* node_child(const Node* node, const char* tag);
 Node* node_child_or_new(Node* node, const char* tag);
 void node_all(Node* node, GPtrArray* list);  // in order, itself first
 
-#define node_kid(node, i) ((Node*)g_ptr_array_index((node)->children, i))
+#define node_kid(node, i)       ((Node*)g_ptr_array_index((node)->children, i))
 #define node_attribute(node, i) (&g_array_index((node)->attributes, Attribute, i))
 
 void node_write(const Node* node, GString* text, int indent);
@@ -47,10 +48,10 @@ Node* node_parse(const char* text, size_t length);
 
 // A case: files by name.
 Node* case_new(void);
-Node* case_file(Node* root, const char* name);             // a file that will hold one element
+Node* case_file(Node* root, const char* name);                     // a file that will hold one element
 Node* case_bytes(Node* root, const char* name, const char* text);  // a file of other text
-char* file_text(const Node* file);                         // what the file holds
-char* case_text(const Node* root);                         // all files, for people and for case_read
+char* file_text(const Node* file);                                 // what the file holds
+char* case_text(const Node* root);                                 // all files, for people and for case_read
 Node* case_read(const char* text);
 
 #endif  // GIMBAL_DIFFERENTIAL_TREE_H_

@@ -11,12 +11,12 @@
 
 // How a value is drawn.
 typedef enum How_ {
-  EVEN,      // evenly between low and high
-  SCALE,     // evenly on a logarithmic scale
-  SIGNED,    // the same with either sign
-  WHOLE,     // whole numbers, both ends included
-  ORDERED,   // a pair, the lower one first
-  ONE_OF,    // one of the texts, separated by bars
+  EVEN,     // evenly between low and high
+  SCALE,    // evenly on a logarithmic scale
+  SIGNED,   // the same with either sign
+  WHOLE,    // whole numbers, both ends included
+  ORDERED,  // a pair, the lower one first
+  ONE_OF,   // one of the texts, separated by bars
 } How;
 
 typedef struct Hint_ {
@@ -329,7 +329,8 @@ static char* value_text(Generator* g, const GimbalElement* e, const GimbalAttrib
 static char* value_keyword(Generator* g, const GimbalElement* e, const GimbalAttribute* a) {
   (void)e;
   const GimbalKeywords* k = a->keywords;
-  if (a->or_one_of[0] && random_chance(&g->random, 0.4)) k = a->or_one_of[random_below(&g->random, a->or_one_of[1] ? 2 : 1)];
+  if (a->or_one_of[0] && random_chance(&g->random, 0.4))
+    k = a->or_one_of[random_below(&g->random, a->or_one_of[1] ? 2 : 1)];
   return k->count ? g_strdup(k->words[random_below(&g->random, k->count)].word) : NULL;
 }
 
@@ -337,7 +338,8 @@ static char* value_flags(Generator* g, const GimbalElement* e, const GimbalAttri
   (void)e;
   GString* text = g_string_new(NULL);
   for (int i = 0; i < a->keywords->count; i++)
-    if (random_chance(&g->random, 0.4)) g_string_append_printf(text, "%s%s", text->len ? " " : "", a->keywords->words[i].word);
+    if (random_chance(&g->random, 0.4))
+      g_string_append_printf(text, "%s%s", text->len ? " " : "", a->keywords->words[i].word);
   if (!text->len) g_string_append(text, a->keywords->words[0].word);
   return g_string_free(text, FALSE);
 }
@@ -368,11 +370,31 @@ static char* (*const makers[])(Generator*, const GimbalElement*, const GimbalAtt
     [GIMBAL_VALUE_FILE] = value_none,
 };
 
-static const char* wrongs[] = {"", " ", "nan", "inf", "-inf", "abc", "1 2 3 4 5 6 7 8 9 10 11 12", "1e400", "0x10", "1,2",
-                               "-1", "true", "none", "1.5", "99999999999", "-2147483649", "1e-320", "+3", ".5", "1.", "#"};
+static const char* wrongs[] = {"",
+                               " ",
+                               "nan",
+                               "inf",
+                               "-inf",
+                               "abc",
+                               "1 2 3 4 5 6 7 8 9 10 11 12",
+                               "1e400",
+                               "0x10",
+                               "1,2",
+                               "-1",
+                               "true",
+                               "none",
+                               "1.5",
+                               "99999999999",
+                               "-2147483649",
+                               "1e-320",
+                               "+3",
+                               ".5",
+                               "1.",
+                               "#"};
 
 char* value_make(Generator* g, const GimbalElement* e, const GimbalAttribute* a) {
-  if (random_chance(&g->random, g->illegal)) return g_strdup(wrongs[random_below(&g->random, G_N_ELEMENTS(wrongs))]);
+  if (random_chance(&g->random, g->illegal))
+    return g_strdup(wrongs[random_below(&g->random, G_N_ELEMENTS(wrongs))]);
   return makers[a->type](g, e, a);
 }
 

@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 enum {
-  PROCESSOR_SECONDS = 5,   // of one stage on one side
-  WALL_SECONDS = 60,       // of a case: the machine may be busy
+  PROCESSOR_SECONDS = 5,  // of one stage on one side
+  WALL_SECONDS = 60,      // of a case: the machine may be busy
   REQUESTS_PER_PROCESS = 400,
 };
 #define MEMORY_LIMIT ((rlim_t)2 << 30)
@@ -137,9 +137,13 @@ void worker_send(Worker* w, const char* request) {
   put_text(w->socket, request);
 }
 
-int worker_file(const Worker* w) { return w->socket; }
+int worker_file(const Worker* w) {
+  return w->socket;
+}
 
-int worker_late(const Worker* w) { return g_get_monotonic_time() - w->since > WALL_SECONDS * G_USEC_PER_SEC; }
+int worker_late(const Worker* w) {
+  return g_get_monotonic_time() - w->since > WALL_SECONDS * G_USEC_PER_SEC;
+}
 
 void worker_stop(Worker* w) {
   w->stopped = 1;
