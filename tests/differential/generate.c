@@ -243,6 +243,22 @@ void generate_file(Generator* g, Node* file) {
   }
 }
 
+// Move one section of the main file, or what is inside of it, to a file of its own that it includes.
+static void split_file(Generator* g) {
+  Node* root = node_kid(node_kid(g->files, 0), 0);
+  if (!root->children->len) return;
+  Node* part = node_kid(root, random_below(&g->random, (int)root->children->len));
+  if (part->children->len && random_chance(&g->random, 0.5))
+    part = node_kid(part, random_below(&g->random, (int)part->children->len));
+  Node* from = part->parent;
+  Node* include = node_new(NULL, "include");
+  node_set(include, "file", "part.xml");
+  int place = node_place(part);
+  node_detach(part);
+  node_insert(from, include, place);
+  node_insert(node_new(case_file(g->files, "part.xml"), "mujocoinclude"), part, 0);
+}
+
 static const double wildness[][2] = {{0, 0}, {0, 0}, {0, 0.01}, {0, 0.03}, {0.003, 0.02}, {0.02, 0.05}};
 static const double richness[] = {0.3, 1, 1, 2.5};
 
@@ -260,6 +276,7 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
+  if (random_chance(&g.random, 0.05)) split_file(&g);
   if (random_chance(&g.random, 0.15)) mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
