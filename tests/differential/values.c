@@ -276,7 +276,7 @@ static double draw(Generator* g, const Hint* h) {
   return x;
 }
 
-static const char* edges_real[] = {"0", "-1", "1", "1e-10", "1e-15", "1e3", "1e10", "-0", "0.5", "-0.1"};
+static const char* edges_real[] = {"0", "-1", "1", "1e-10", "1e-15", "1e3", "1e4", "-0", "0.5", "-0.1"};
 static const char* edges_whole[] = {"0", "-1", "1", "2", "7", "31", "100"};
 
 static char* number(Generator* g, const Hint* h, int whole) {
