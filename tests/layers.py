@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Check every quoted #include of the engine against src/engine/LAYERS, and of the studio against its own rules.
+"""Check every quoted #include of the engine against src/engine/LAYERS, of the studio's rooms against src/app/LAYERS, and the
+headers of the toolkit against who may use it.
 
 Usage: layers.py SOURCE_ROOT.  Prints one line per wrong-way include; the exit status is the verdict.
 """
@@ -34,46 +35,64 @@ def sources(top):
                 yield os.path.join(folder, name)
 
 
-def check_engine(engine, ladder):
+def includes(path):
+    with open(path, encoding='utf-8') as f:
+        for number, line in enumerate(f, 1):
+            m = INCLUDE.match(line)
+            if m:
+                yield number, m.group(1)
+
+
+def check_ladder(top, ladder, everywhere=()):
+    """Each folder of top includes its own headers, those of the folders that its line names, and those of everywhere."""
     wrong = []
-    for path in sources(engine):
-        folder = os.path.relpath(path, engine).split(os.sep)[0]
+    for path in sources(top):
+        folder = os.path.relpath(path, top).split(os.sep)[0]
         if folder == 'include':
             continue
         if folder not in ladder:
             wrong.append(f'{path}: folder {folder} has no line in LAYERS')
             continue
-        with open(path, encoding='utf-8') as f:
-            for number, line in enumerate(f, 1):
-                m = INCLUDE.match(line)
-                if not m:
-                    continue
-                target = m.group(1)
-                if '/' not in target:
-                    continue
-                other = target.split('/')[0]
-                if other != folder and other not in ladder[folder]:
-                    wrong.append(f'{path}:{number}: {folder} may not include {target}')
+        for number, target in includes(path):
+            other = target.split('/')[0]
+            if '/' in target and other != folder and other not in ladder[folder] and other not in everywhere:
+                wrong.append(f'{path}:{number}: {folder} may not include {target}')
     return wrong
 
 
-def check_studio(root):
-    """Widgets know no application code; neither includes the inside of the engine."""
+# what the other parts may include with quotes beside their own headers
+PARTS = {'language': (), 'widgets': (), 'cli': ('language', 'movie'), 'movie': ()}
+
+
+def check_parts(src):
     wrong = []
-    for part, forbidden in (('widgets', ('app/', 'gimbal-app', 'engine/')), ('app', ('engine/',)), ('cli', ('engine/', 'app/', 'widgets/'))):
-        for path in sources(os.path.join(root, 'src', part)):
-            with open(path, encoding='utf-8') as f:
-                for number, line in enumerate(f, 1):
-                    m = INCLUDE.match(line)
-                    if m and m.group(1).startswith(forbidden):
-                        wrong.append(f'{path}:{number}: {part} may not include {m.group(1)}')
+    for part, allowed in PARTS.items():
+        for path in sources(os.path.join(src, part)):
+            if os.path.join('cli', 'program') in path:
+                continue  # the program puts the command line and the studio together
+            for number, target in includes(path):
+                other = target.split('/')[0]
+                if '/' in target and other != part and other not in allowed:
+                    wrong.append(f'{path}:{number}: {part} may not include {target}')
+    return wrong
+
+
+def check_toolkit(language):
+    """The text services serve programs without a window."""
+    with_toolkit = re.compile(r'#\s*include\s+<(gtk|gdk|adwaita|gtksourceview)')
+    wrong = []
+    for path in sources(language):
+        with open(path, encoding='utf-8') as f:
+            wrong += [f'{path}:{n}: language may not use the toolkit' for n, line in enumerate(f, 1) if with_toolkit.match(line)]
     return wrong
 
 
 def main():
-    root = sys.argv[1]
-    engine = os.path.join(root, 'src', 'engine')
-    wrong = check_engine(engine, read_ladder(os.path.join(engine, 'LAYERS'))) + check_studio(root)
+    src = os.path.join(sys.argv[1], 'src')
+    engine, studio = os.path.join(src, 'engine'), os.path.join(src, 'app')
+    wrong = check_ladder(engine, read_ladder(os.path.join(engine, 'LAYERS')))
+    wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'widgets'))
+    wrong += check_parts(src) + check_toolkit(os.path.join(src, 'language'))
     print('\n'.join(wrong) if wrong else 'every include goes down the ladder')
     return 1 if wrong else 0
 

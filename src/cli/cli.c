@@ -5,7 +5,8 @@
 
 #include "cli.h"
 
-#include <gimbal/diagnostics.h>
+#include <gimbal/guard.h>
+#include <gimbal/kinds.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,6 +41,30 @@ const CliCommand* cli_find(const char* name) {
   return NULL;
 }
 
+typedef struct Call_ {
+  const CliCommand* command;
+  int argc;
+  char** argv;
+  int status;
+} Call;
+
+static void call_command(void* data) {
+  Call* call = data;
+  call->status = call->command->run(call->argc, call->argv);
+}
+
+int cli_run(const CliCommand* command, int argc, char** argv) {
+  Call call = {command, argc, argv, 1};
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  if (gimbal_guard(call_command, &call, problems)) {
+    cli_progress(NULL, NULL);
+    fprintf(stderr, "gimbal %s: %s\n", command->name, gimbal_diagnostics_get(problems, 0)->message);
+    call.status = 1;
+  }
+  gimbal_diagnostics_free(problems);
+  return call.status;
+}
+
 int cli_usage(const CliCommand* command) {
   if (command) {
     fprintf(stderr, "usage: gimbal %s %s\n", command->name, command->arguments);
@@ -51,6 +76,71 @@ int cli_usage(const CliCommand* command) {
   }
   return 2;
 }
+
+//---- options
+
+const GOptionEntry cli_no_options[] = {{NULL, 0, 0, 0, NULL, NULL, NULL}};
+
+// Texts of options are copies that nobody would free: interned ones stay.
+static void intern_texts(const GOptionEntry* entries) {
+  for (const GOptionEntry* e = entries; e->long_name; e++) {
+    char** text = e->arg == G_OPTION_ARG_FILENAME ? e->arg_data : NULL;
+    if (!text || !*text) continue;
+    char* copy = *text;
+    *text = (char*)g_intern_string(copy);
+    if (*text != copy) g_free(copy);
+  }
+}
+
+int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int max, char*** words) {
+  const char* command = argv[0];
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+  g_option_context_add_main_entries(context, entries, NULL);
+  g_option_context_set_help_enabled(context, FALSE);
+  int good = g_option_context_parse(context, &argc, &argv, &error);
+  intern_texts(entries);
+  *words = argv + 1;
+  if (good && argc - 1 >= min && argc - 1 <= max) return argc - 1;
+  if (error) fprintf(stderr, "gimbal %s: %s\n", command, error->message);
+  cli_usage(cli_find(command));
+  return -1;
+}
+
+int cli_within(const char* command, const CliLimit* limits) {
+  for (const CliLimit* l = limits; l->option; l++) {
+    if (l->value >= l->low && l->value <= l->high) continue;
+    fprintf(stderr, "gimbal %s: %s is from %g to %g\n", command, l->option, l->low, l->high);
+    cli_usage(cli_find(command));
+    return 0;
+  }
+  return 1;
+}
+
+int cli_read_int(const char* text, int low, int high, int* value) {
+  gint64 number;
+  int good = g_ascii_string_to_signed(text, 10, low, high, &number, NULL);
+  *value = good ? (int)number : 0;
+  return good;
+}
+
+int cli_find_object(const mjModel* m, const char* option, const char* text, int objtype) {
+  int id = mj_name2id(m, objtype, text), count = gimbal_kind_count(m, objtype);
+  if (id >= 0 || (count && cli_read_int(text, 0, count - 1, &id))) return id;
+  fprintf(stderr, "%s %s: give a name or a number; the model has %d of them", option, text, count);
+  for (int i = 0; i < count && i < 10; i++) {
+    const char* name = mj_id2name(m, objtype, i);
+    fprintf(stderr, "%s %s", i ? "," : ":", name ? name : "(no name)");
+  }
+  fprintf(stderr, "\n");
+  return -1;
+}
+
+double cli_clock(void) {
+  return 1e-6 * (double)g_get_monotonic_time();
+}
+
+//---- models
 
 void cli_progress(const char* what, const char* name) {
   if (!isatty(STDERR_FILENO)) return;
@@ -77,35 +167,31 @@ void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filenam
   if (d->hint) fprintf(out, "    %s\n", d->hint);
 }
 
-static char binary_problem[sizeof((mjLogMessage*)0)->subject];
+typedef struct Reading_ {
+  const char* filename;
+  CliSource* source;
+  GimbalDiagnostics* problems;
+} Reading;
 
-static void keep_problem(const mjLogMessage* msg) {
-  snprintf(binary_problem, sizeof binary_problem, "%s", msg->subject);
-}
-
-// What is wrong with a binary model goes to the log: "function: 'file': text".
-static mjModel* read_binary(const char* filename, GimbalDiagnostics* problems) {
-  mjfLogHandler before = mju_setLogHandler(keep_problem);
-  mjModel* model = mj_loadModel(filename, NULL);
-  mju_setLogHandler(before);
-  const char* text = strstr(binary_problem, "': ");
-  GimbalDiagnostic d = {
-      GIMBAL_SEVERITY_ERROR, "binary-model", text ? text + 3 : binary_problem, NULL, {filename, 0, 0, 0, 0}};
-  if (!model) gimbal_diagnostics_add(problems, &d);
-  return model;
+static void read_source(void* data) {
+  Reading* r = data;
+  CliSource* source = r->source;
+  if (cli_has_extension(r->filename, ".mjb")) {
+    source->model = gimbal_load_binary(r->filename, NULL, r->problems);
+    return;
+  }
+  source->spec = gimbal_parse_file(r->filename, &source->files, r->problems);
+  if (!source->spec) return;
+  cli_progress("compiling", r->filename);
+  source->model = gimbal_compile(source->spec, &source->files, r->problems);
 }
 
 int cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems) {
   *source = (CliSource){.spec = NULL};
   mj_defaultVFS(&source->files);
   cli_progress("reading", filename);
-  if (cli_has_extension(filename, ".mjb")) {
-    source->model = read_binary(filename, problems);
-  } else {
-    source->spec = gimbal_parse_file(filename, &source->files, problems);
-    if (source->spec) cli_progress("compiling", filename);
-    if (source->spec) source->model = gimbal_compile(source->spec, &source->files, problems);
-  }
+  Reading reading = {filename, source, problems};
+  if (gimbal_guard(read_source, &reading, problems)) source->model = NULL;
   cli_progress(NULL, NULL);
   return source->model != NULL;
 }

@@ -7,6 +7,7 @@
 #define GIMBAL_CLI_H_
 
 #include <gimbal/diagnostics.h>
+#include <glib.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 
@@ -23,8 +24,38 @@ extern const CliCommand cli_commands[];
 // The command of that name, or NULL.
 const CliCommand* cli_find(const char* name);
 
+// Run a command; an error of the engine is printed and gives status 1.
+int cli_run(const CliCommand* command, int argc, char** argv);
+
 // Print the usage of one command (or of all, if command is NULL) to stderr and return exit status 2.
 int cli_usage(const CliCommand* command);
+
+// The range of a number that an option sets.
+typedef struct CliLimit_ {
+  const char* option;  // "--steps"; NULL ends a list
+  double value, low, high;
+} CliLimit;
+
+// Read the options of a command (argv[0]) as entries say (ended by an entry without a name); texts (FILENAME)
+// are NULL before and stay valid for good.
+// Gives the words that are left, and their number; -1 if there is an unknown option, a value that does not fit, or not
+// min to max words: then the usage has been printed.
+int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int max, char*** words);
+
+// For a command without options.
+extern const GOptionEntry cli_no_options[];
+
+// Whether all values are inside their limits; else the usage of the command is printed.
+int cli_within(const char* command, const CliLimit* limits);
+
+// A whole number from low to high; returns whether text is one.
+int cli_read_int(const char* text, int low, int high, int* value);
+
+// The object that an option names, by name or number; -1 with a message.
+int cli_find_object(const mjModel* m, const char* option, const char* text, int objtype);
+
+// Seconds on a clock that only goes forward.
+double cli_clock(void);
 
 // A model that was read from a file.
 typedef struct CliSource_ {

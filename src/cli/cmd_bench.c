@@ -4,14 +4,11 @@
 // gimbal bench: how fast a model steps. Each of --threads steps its own state of the same model, alone or
 // with a pool of --pool threads that share the work of a step.
 
-#include <errno.h>
 #include <gimbal/quality.h>
 #include <gimbal/warning.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #include "cli.h"
 
@@ -38,45 +35,29 @@ typedef struct BenchRun_ {
 } BenchRun;
 
 static mjtNum now_us(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return 1e6 * (mjtNum)t.tv_sec + 1e-3 * (mjtNum)t.tv_nsec;
-}
-
-static int read_int(const char* text, int low, int high, int* value) {
-  char* end;
-  errno = 0;
-  long v = strtol(text, &end, 10);
-  *value = (int)v;
-  return !errno && end != text && !*end && v >= low && v <= high;
-}
-
-static int read_option(BenchOptions* o, const char* name, const char* value) {
-  if (!strcmp(name, "--steps")) return read_int(value, 1, 100000000, &o->steps);
-  if (!strcmp(name, "--threads")) return read_int(value, 1, MAX_THREADS, &o->threads);
-  if (!strcmp(name, "--pool")) return read_int(value, 1, MAX_POOL, &o->pool);
-  if (!strcmp(name, "--key")) return read_int(value, -1, 1000000, &o->key);
-  if (!strcmp(name, "--quality")) return (o->quality = gimbal_quality_from_words(value)) >= 0;
-  if (!strcmp(name, "--noise")) {
-    char* end;
-    o->noise = strtod(value, &end);
-    return end != value && !*end && o->noise >= 0 && o->noise <= 10;
-  }
-  return 0;
+  return 1e6 * cli_clock();
 }
 
 static int read_options(BenchOptions* o, int argc, char** argv) {
+  const char* quality = NULL;
+  char** words;
   *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 1, 0.1, -1, -1};
-  for (int i = 1; i < argc; i++) {
-    if (argv[i][0] != '-' && !o->model) {
-      o->model = argv[i];
-    } else if (i + 1 >= argc || !read_option(o, argv[i], argv[i + 1])) {
-      return 0;
-    } else {
-      i++;
-    }
-  }
-  return o->model != NULL;
+  const GOptionEntry entries[] = {
+      {"steps", 0, 0, G_OPTION_ARG_INT, &o->steps, NULL, NULL},
+      {"threads", 0, 0, G_OPTION_ARG_INT, &o->threads, NULL, NULL},
+      {"pool", 0, 0, G_OPTION_ARG_INT, &o->pool, NULL, NULL},
+      {"key", 0, 0, G_OPTION_ARG_INT, &o->key, NULL, NULL},
+      {"noise", 0, 0, G_OPTION_ARG_DOUBLE, &o->noise, NULL, NULL},
+      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &quality, NULL, NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 0;
+  o->model = words[0];
+  if (quality && (o->quality = gimbal_quality_from_words(quality)) < 0) return !cli_usage(cli_find("bench"));
+  const CliLimit limits[] = {{"--steps", o->steps, 1, 1e8},    {"--threads", o->threads, 1, MAX_THREADS},
+                             {"--pool", o->pool, 1, MAX_POOL}, {"--key", o->key, -1, 1e6},
+                             {"--noise", o->noise, 0, 10},     {NULL, 0, 0, 0}};
+  return cli_within(argv[0], limits);
 }
 
 // Uniform in (-1, 1), reproducible per thread.
@@ -162,7 +143,7 @@ static void run_all(BenchRun* runs, int n) {
 
 int cmd_bench(int argc, char** argv) {
   BenchOptions options;
-  if (!read_options(&options, argc, argv)) return cli_usage(cli_find("bench"));
+  if (!read_options(&options, argc, argv)) return 2;
   mjModel* m = cli_load(options.model);
   if (!m) return 1;
   if (options.quality >= 0) gimbal_set_quality(m, options.quality);

@@ -98,21 +98,15 @@ static int check_file(const char* filename, int json, int* printed) {
 }
 
 int cmd_check(int argc, char** argv) {
-  int json = 0, files = 0, errors = 0, printed = 0;
-  for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--json") == 0) {
-      json = 1;
-    } else if (argv[i][0] == '-') {
-      return cli_usage(cli_find("check"));
-    } else {
-      files++;
-    }
-  }
-  if (!files) return cli_usage(cli_find("check"));
+  gboolean json = FALSE;
+  int errors = 0, printed = 0;
+  char** files;
+  const GOptionEntry entries[] = {{"json", 0, 0, G_OPTION_ARG_NONE, &json, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &files);
+  if (count < 0) return 2;
   if (json) putchar('[');
-  for (int i = 1; i < argc; i++) {
-    if (argv[i][0] != '-') errors += check_file(argv[i], json, &printed);
-  }
+  for (int i = 0; i < count; i++) errors += check_file(files[i], json, &printed);
   if (json) printf("%s]\n", printed ? "\n" : "");
   return errors ? 1 : 0;
 }

@@ -81,20 +81,21 @@ static const Format formats[] = {
     {".mjb", write_mjb}, {".txt", write_txt}, {".xml", write_text}, {".mjz", write_mjz}};
 
 int cmd_compile(int argc, char** argv) {
-  if (argc != 3) return cli_usage(cli_find("compile"));
+  char** files;
+  if (cli_parse(argc, argv, cli_no_options, 2, 2, &files) < 0) return 2;
   const Format* format = NULL;
   for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-    if (cli_has_extension(argv[2], formats[i].extension)) format = &formats[i];
+    if (cli_has_extension(files[1], formats[i].extension)) format = &formats[i];
   }
   if (!format) {
-    fprintf(stderr, "%s: the extension must be .xml, .mjb, .mjz or .txt\n", argv[2]);
+    fprintf(stderr, "%s: the extension must be .xml, .mjb, .mjz or .txt\n", files[1]);
     return 2;
   }
   CliSource source;
-  int ok = cli_open(argv[1], &source);
+  int ok = cli_open(files[0], &source);
   if (ok) {
-    cli_progress("writing", argv[2]);
-    ok = format->write(&source, argv[2]);
+    cli_progress("writing", files[1]);
+    ok = format->write(&source, files[1]);
     cli_progress(NULL, NULL);
   }
   cli_close(&source);

@@ -10,13 +10,10 @@
 // Both describe one function and its inverse, so that F2 G2 = I, F0 + F2 G0 = 0, F1 + F2 G1 = 0, and the same
 // with F and G exchanged; G2 and F2 are symmetric.
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #include "cli.h"
 
@@ -36,12 +33,6 @@ typedef struct Task_ {
   mjData* data;
   pthread_t thread;
 } Task;
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 // The input of a block that is moved: 0 position, 1 velocity, 2 force or acceleration.
 static void move(const Derivatives* job, mjData* d, int block, int dof, mjtNum by) {
@@ -103,14 +94,14 @@ static void* work(void* argument) {
 
 // Fill column with all derivatives; returns the seconds that it took.
 static double differentiate(Derivatives* job, Task* tasks, int nthread) {
-  double start = now();
+  double start = cli_clock();
   int started = 1;
   atomic_store(&job->next, 0);
   for (int i = 0; i < nthread; i++) tasks[i].job = job;
   while (started < nthread && !pthread_create(&tasks[started].thread, NULL, work, &tasks[started])) started++;
   work(&tasks[0]);
   for (int i = 1; i < started; i++) pthread_join(tasks[i].thread, NULL);
-  return now() - start;
+  return cli_clock() - start;
 }
 
 // Largest element of a b + c (all transposed, nv x nv; b NULL: the identity is subtracted instead), relative
@@ -156,14 +147,6 @@ static void print_identities(const mjtNum* F, const mjtNum* G, int nv) {
   printf("F2 - F2'             %.3g\n", asymmetry(F2, nv));
 }
 
-static int read_int(const char* text, int low, int high, int* value) {
-  char* end;
-  errno = 0;
-  long v = strtol(text, &end, 10);
-  *value = (int)v;
-  return !errno && end != text && !*end && v >= low && v <= high;
-}
-
 static void run(mjModel* m, int steps, int nthread) {
   // the solver must converge, or the differences show where it stopped
   m->opt.tolerance = 0;
@@ -198,23 +181,16 @@ static void run(mjModel* m, int steps, int nthread) {
 }
 
 int cmd_derivatives(int argc, char** argv) {
-  const char* filename = NULL;
   int steps = 100, nthread = 1;
-  for (int i = 1; i < argc; i++) {
-    int good = 1;
-    if (!strcmp(argv[i], "--steps") && i + 1 < argc) {
-      good = read_int(argv[++i], 0, 100000000, &steps);
-    } else if (!strcmp(argv[i], "--threads") && i + 1 < argc) {
-      good = read_int(argv[++i], 1, MAX_THREADS, &nthread);
-    } else if (argv[i][0] != '-' && !filename) {
-      filename = argv[i];
-    } else {
-      good = 0;
-    }
-    if (!good) return cli_usage(cli_find("derivatives"));
-  }
-  if (!filename) return cli_usage(cli_find("derivatives"));
-
+  char** words;
+  const GOptionEntry entries[] = {{"steps", 0, 0, G_OPTION_ARG_INT, &steps, NULL, NULL},
+                                  {"threads", 0, 0, G_OPTION_ARG_INT, &nthread, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
+  const CliLimit limits[] = {
+      {"--steps", steps, 0, 1e8}, {"--threads", nthread, 1, MAX_THREADS}, {NULL, 0, 0, 0}};
+  if (!cli_within(argv[0], limits)) return 2;
+  const char* filename = words[0];
   mjModel* m = cli_load(filename);
   if (!m) return 1;
   int status = 0;

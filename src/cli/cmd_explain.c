@@ -4,26 +4,11 @@
 // gimbal explain: whether two geoms collide, which rule decides, how far apart they are and what their
 // contact would be made of. In keyframe 0 if there is one.
 
-#include <errno.h>
 #include <gimbal/explain.h>
 #include <gimbal/quality.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
-
-// A geom by name or number; -1 with a message if there is none.
-static int find_geom(const mjModel* m, const char* word) {
-  int id = mj_name2id(m, mjOBJ_GEOM, word);
-  if (id >= 0) return id;
-  char* end;
-  errno = 0;
-  long number = strtol(word, &end, 10);
-  if (!errno && end != word && !*end && number >= 0 && number < m->ngeom) return (int)number;
-  fprintf(stderr, "gimbal: no geom '%s': give a name, or a number below %d\n", word, (int)m->ngeom);
-  return -1;
-}
 
 static void print_numbers(const char* name, const mjtNum* x, int n) {
   printf("%s:", name);
@@ -46,8 +31,9 @@ static void print_report(const GimbalPairReport* r) {
 }
 
 static int explain(mjModel* m, const char* word1, const char* word2) {
-  int geom1 = find_geom(m, word1), geom2 = find_geom(m, word2);
-  if (geom1 < 0 || geom2 < 0) return 1;
+  int geom1 = cli_find_object(m, "geom", word1, mjOBJ_GEOM);
+  int geom2 = geom1 < 0 ? -1 : cli_find_object(m, "geom", word2, mjOBJ_GEOM);
+  if (geom2 < 0) return 1;
   mjData* d = mj_makeData(m);
   if (!d) return 1;
   if (m->nkey) mj_resetDataKeyframe(m, d, 0);
@@ -60,23 +46,17 @@ static int explain(mjModel* m, const char* word1, const char* word2) {
 }
 
 int cmd_explain(int argc, char** argv) {
-  int quality = 0, given = 0;
-  const char* word[3] = {0};
-  for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--quality") && i + 1 < argc) {
-      quality = gimbal_quality_from_words(argv[++i]);
-      if (quality < 0) return cli_usage(cli_find("explain"));
-    } else if (argv[i][0] == '-' || given == 3) {
-      return cli_usage(cli_find("explain"));
-    } else {
-      word[given++] = argv[i];
-    }
-  }
-  if (given < 3) return cli_usage(cli_find("explain"));
-  mjModel* m = cli_load(word[0]);
+  const char* words = NULL;
+  char** given;
+  const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  if (cli_parse(argc, argv, entries, 3, 3, &given) < 0) return 2;
+  int quality = words ? gimbal_quality_from_words(words) : 0;
+  if (quality < 0) return cli_usage(cli_find("explain"));
+  mjModel* m = cli_load(given[0]);
   if (!m) return 1;
   if (quality) gimbal_set_quality(m, quality);
-  int status = explain(m, word[1], word[2]);
+  int status = explain(m, given[1], given[2]);
   mj_deleteModel(m);
   return status;
 }

@@ -69,8 +69,9 @@ static void print_heaviest(const mjModel* m, int count) {
 }
 
 int cmd_info(int argc, char** argv) {
-  if (argc != 2 || argv[1][0] == '-') return cli_usage(cli_find("info"));
-  mjModel* m = cli_load(argv[1]);
+  char** files;
+  if (cli_parse(argc, argv, cli_no_options, 1, 1, &files) < 0) return 2;
+  mjModel* m = cli_load(files[0]);
   if (!m) return 1;
   mjData* d = mj_makeData(m);
   printf("model                  %s\n", m->names);

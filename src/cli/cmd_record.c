@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -25,7 +24,7 @@ typedef struct Recording_ {
   const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull,
       *quality;
   MovieFormat format;
-  double seconds;  // < 0: not given
+  double seconds;  // -1: not given
   int depth, segmentation;
 } Recording;
 
@@ -38,13 +37,6 @@ static void on_interrupt(int signal_number) {
 
 //---- options
 
-static int read_int(const char* text, int min, int max, int* value) {
-  char* end;
-  long number = strtol(text, &end, 10);
-  *value = (int)number;
-  return end != text && !*end && number >= min && number <= max;
-}
-
 static int read_size(const char* text, Recording* rec) {
   char extra;
   return sscanf(text, "%dx%d%c", &rec->format.width, &rec->format.height, &extra) == 2 &&
@@ -52,55 +44,40 @@ static int read_size(const char* text, Recording* rec) {
          rec->format.height <= MAX_SIZE;
 }
 
-static int read_duration(const char* text, Recording* rec) {
-  char* end;
-  rec->seconds = strtod(text, &end);
-  return end != text && !*end && rec->seconds >= 0 && rec->seconds < 1e6;
-}
-
-// One option with its value; 0 when there is no such option or the value is wrong.
-static int read_option(const char* name, const char* value, Recording* rec) {
-  const struct {
-    const char* name;
-    const char** text;
-  } texts[] = {{"--camera", &rec->camera},  {"--key", &rec->keyframe}, {"--control", &rec->control},
-               {"--flags", &rec->flags},    {"--label", &rec->label},  {"--frame", &rec->frame},
-               {"--select", &rec->select},  {"--view", &rec->view},    {"--pull", &rec->pull},
-               {"--quality", &rec->quality}};
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    if (strcmp(name, texts[i].name)) continue;
-    *texts[i].text = value;
-    return 1;
-  }
-  if (!strcmp(name, "--size")) return read_size(value, rec);
-  if (!strcmp(name, "--fps")) return read_int(value, 1, 1000, &rec->format.fps);
-  if (!strcmp(name, "--duration")) return read_duration(value, rec);
-  return 0;
-}
-
 static int read_options(Recording* rec, int argc, char** argv) {
+  const char* size = NULL;
+  char** words;
   *rec = (Recording){.format = {1280, 720, 30}, .seconds = -1};
-  for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--depth")) {
-      rec->depth = 1;
-    } else if (!strcmp(argv[i], "--segmentation")) {
-      rec->segmentation = 1;
-    } else if (argv[i][0] == '-' && i + 1 < argc) {
-      if (!read_option(argv[i], argv[i + 1], rec)) {
-        fprintf(stderr, "%s %s: not understood\n", argv[i], argv[i + 1]);
-        return 0;
-      }
-      i++;
-    } else if (!rec->model) {
-      rec->model = argv[i];
-    } else if (!rec->output) {
-      rec->output = argv[i];
-    } else {
-      return 0;
-    }
+  const GOptionEntry entries[] = {
+      {"camera", 0, 0, G_OPTION_ARG_FILENAME, &rec->camera, NULL, NULL},
+      {"key", 0, 0, G_OPTION_ARG_FILENAME, &rec->keyframe, NULL, NULL},
+      {"control", 0, 0, G_OPTION_ARG_FILENAME, &rec->control, NULL, NULL},
+      {"flags", 0, 0, G_OPTION_ARG_FILENAME, &rec->flags, NULL, NULL},
+      {"label", 0, 0, G_OPTION_ARG_FILENAME, &rec->label, NULL, NULL},
+      {"frame", 0, 0, G_OPTION_ARG_FILENAME, &rec->frame, NULL, NULL},
+      {"select", 0, 0, G_OPTION_ARG_FILENAME, &rec->select, NULL, NULL},
+      {"view", 0, 0, G_OPTION_ARG_FILENAME, &rec->view, NULL, NULL},
+      {"pull", 0, 0, G_OPTION_ARG_FILENAME, &rec->pull, NULL, NULL},
+      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &rec->quality, NULL, NULL},
+      {"size", 0, 0, G_OPTION_ARG_FILENAME, &size, NULL, NULL},
+      {"fps", 0, 0, G_OPTION_ARG_INT, &rec->format.fps, NULL, NULL},
+      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &rec->seconds, NULL, NULL},
+      {"depth", 0, 0, G_OPTION_ARG_NONE, &rec->depth, NULL, NULL},
+      {"segmentation", 0, 0, G_OPTION_ARG_NONE, &rec->segmentation, NULL, NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 0;
+  rec->model = words[0];
+  rec->output = words[1];
+  if (size && !read_size(size, rec)) {
+    fprintf(stderr, "--size %s: give width x height, such as 1280x720, up to %d\n", size, MAX_SIZE);
+    return !cli_usage(cli_find("record"));
   }
-  if (rec->seconds < 0 && rec->output) rec->seconds = movie_is_picture(rec->output) ? 0 : 5;
-  return rec->output != NULL;
+  const CliLimit limits[] = {{"--fps", rec->format.fps, 1, 1000},
+                             {"--duration", rec->seconds == -1 ? 0 : rec->seconds, 0, 1e6},
+                             {NULL, 0, 0, 0}};
+  if (rec->seconds < 0) rec->seconds = movie_is_picture(rec->output) ? 0 : 5;
+  return cli_within(argv[0], limits);
 }
 
 // Is a word the name, apart from case, spaces and dashes?
@@ -158,19 +135,6 @@ static int choose(const char* option, const char* word, const char* const* names
   }
   fprintf(stderr, "%s %s: choose one of", option, word);
   for (int i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", names[i]);
-  fprintf(stderr, "\n");
-  return -1;
-}
-
-// An object by name or number, -1 with a message.
-static int find_object(const mjModel* m, const char* option, const char* text, int objtype, int count) {
-  int id = mj_name2id(m, objtype, text);
-  if (id >= 0 || read_int(text, 0, count - 1, &id)) return id;
-  fprintf(stderr, "%s %s: the model has %d of them", option, text, count);
-  for (int i = 0; i < count && i < 10; i++) {
-    const char* name = mj_id2name(m, objtype, i);
-    fprintf(stderr, "%s %s", i ? "," : ":", name ? name : "(no name)");
-  }
   fprintf(stderr, "\n");
   return -1;
 }
@@ -277,14 +241,13 @@ static int start_pull(Stage* s, const char* text) {
 // State and looks as asked for; 0 with a message when something does not exist.
 static int prepare(Stage* s, const Recording* rec) {
   if (rec->keyframe) {
-    int key = find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY, (int)s->m->nkey);
+    int key = cli_find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY);
     if (key < 0) return 0;
     mj_resetDataKeyframe(s->m, s->d, key);
   }
   mjv_defaultFreeCamera(s->m, &s->cam);
   int camera = s->m->vis.global.cameraid;
-  if (rec->camera && (camera = find_object(s->m, "--camera", rec->camera, mjOBJ_CAMERA, (int)s->m->ncam)) < 0)
-    return 0;
+  if (rec->camera && (camera = cli_find_object(s->m, "--camera", rec->camera, mjOBJ_CAMERA)) < 0) return 0;
   if (camera >= 0) {
     s->cam.type = mjCAMERA_FIXED;
     s->cam.fixedcamid = camera;
@@ -292,7 +255,7 @@ static int prepare(Stage* s, const Recording* rec) {
   if (rec->view && !read_view(rec->view, &s->cam)) return 0;
   mjv_defaultPerturb(&s->pert);
   if (rec->select) {
-    s->pert.select = find_object(s->m, "--select", rec->select, mjOBJ_BODY, (int)s->m->nbody);
+    s->pert.select = cli_find_object(s->m, "--select", rec->select, mjOBJ_BODY);
     if (s->pert.select < 0) return 0;
   }
   mjv_defaultOption(&s->opt);
@@ -316,12 +279,6 @@ static void progress(int frame, int count, double seconds) {
   if (frame == count || interrupted) fprintf(stderr, "\n");
 }
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 // Step until a time.
 static void advance(Stage* s, double until) {
   while (s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
@@ -337,13 +294,13 @@ static void advance(Stage* s, double until) {
 static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
   int picture = movie_is_picture(rec->output), status = 0;
   int count = picture ? 1 : (int)(rec->seconds * rec->format.fps + 0.5);
-  double start = s->d->time, clock = now();
+  double start = s->d->time, clock = cli_clock();
   if (count < 1) count = 1;
   for (int frame = 0; frame < count && !status && !interrupted; frame++) {
     advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
     draw_frame(s, rec);
     status = movie_add(movie, s->rgb, error, error_sz);
-    progress(frame + 1, count, now() - clock);
+    progress(frame + 1, count, cli_clock() - clock);
   }
   return status;
 }
@@ -391,7 +348,7 @@ int cmd_record(int argc, char** argv) {
   Recording rec;
   Stage s = {.m = NULL};
   char error[500] = "";
-  if (!read_options(&rec, argc, argv)) return cli_usage(cli_find("record"));
+  if (!read_options(&rec, argc, argv)) return 2;
   s.m = cli_load(rec.model);
   if (!s.m) return 1;
   s.d = mj_makeData(s.m);

@@ -101,18 +101,20 @@ static int report(const mjModel* a, const mjModel* b) {
 }
 
 int cmd_roundtrip(int argc, char** argv) {
-  if (argc != 2 || argv[1][0] == '-') return cli_usage(cli_find("roundtrip"));
+  char** words;
+  if (cli_parse(argc, argv, cli_no_options, 1, 1, &words) < 0) return 2;
+  const char* filename = words[0];
   char error[1000] = "";
   mjVFS files;  // of an archive
   mj_defaultVFS(&files);
-  cli_progress("reading", argv[1]);
-  mjSpec* spec = mj_parse(argv[1], NULL, &files, error, sizeof error);
-  if (spec) cli_progress("compiling", argv[1]);
+  cli_progress("reading", filename);
+  mjSpec* spec = mj_parse(filename, NULL, &files, error, sizeof error);
+  if (spec) cli_progress("compiling", filename);
   mjModel* first = spec ? mj_compile(spec, &files) : NULL;
   cli_progress(NULL, NULL);
   if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
-  if (first) cli_progress("writing and reading again", argv[1]);
-  mjModel* second = first ? again(spec, argv[1], &files) : NULL;
+  if (first) cli_progress("writing and reading again", filename);
+  mjModel* second = first ? again(spec, filename, &files) : NULL;
   cli_progress(NULL, NULL);
   int same = second && report(first, second);
   mj_deleteModel(second);

@@ -3,13 +3,11 @@
 
 // gimbal run: simulate a model without a window, say how it went, and write a picture of the end.
 
-#include <errno.h>
 #include <gimbal/offscreen.h>
 #include <gimbal/scene.h>
 #include <gimbal/warning.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 
@@ -21,27 +19,19 @@ typedef struct RunOptions_ {
   double seconds;
 } RunOptions;
 
-static int read_seconds(const char* text, double* seconds) {
-  char* end;
-  errno = 0;
-  *seconds = strtod(text, &end);
-  return !errno && end != text && !*end && *seconds >= 0 && *seconds < 1e6;
-}
-
 static int read_options(RunOptions* options, int argc, char** argv) {
-  *options = (RunOptions){NULL, "gimbal.png", 5};
-  for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--seconds") && i + 1 < argc) {
-      if (!read_seconds(argv[++i], &options->seconds)) return 0;
-    } else if (!strcmp(argv[i], "--picture") && i + 1 < argc) {
-      options->picture = argv[++i];
-    } else if (argv[i][0] != '-' && !options->model) {
-      options->model = argv[i];
-    } else {
-      return 0;
-    }
-  }
-  return options->model != NULL;
+  char** words;
+  *options = (RunOptions){NULL, NULL, 5};
+  const GOptionEntry entries[] = {
+      {"seconds", 0, 0, G_OPTION_ARG_DOUBLE, &options->seconds, NULL, NULL},
+      {"picture", 0, 0, G_OPTION_ARG_FILENAME, &options->picture, NULL, NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 0;
+  options->model = words[0];
+  if (!options->picture) options->picture = "gimbal.png";
+  const CliLimit limits[] = {{"--seconds", options->seconds, 0, 1e6}, {NULL, 0, 0, 0}};
+  return cli_within(argv[0], limits);
 }
 
 // Step until the time has passed; returns the number of steps.
@@ -113,7 +103,7 @@ static int write_picture(const mjModel* m, mjData* d, const char* filename) {
 
 int cmd_run(int argc, char** argv) {
   RunOptions options;
-  if (!read_options(&options, argc, argv)) return cli_usage(cli_find("run"));
+  if (!read_options(&options, argc, argv)) return 2;
 
   mjModel* m = cli_load(options.model);
   if (!m) return 1;

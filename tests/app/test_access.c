@@ -4,7 +4,7 @@
 // For those who do not see or do not use a mouse: every control has a name and is reached by the Tab key, the
 // keys that the shortcuts window lists act, and all actions that have keys are listed.
 
-#include "gimbal-stage-keys.h"
+#include "stage/stage-keys.h"
 #include "window-test.h"
 
 static WindowTest test;

@@ -6,8 +6,8 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "gimbal-history.h"
-#include "gimbal-report.h"
+#include "run/history.h"
+#include "run/report.h"
 
 typedef struct Case {
   const char* name;
@@ -72,7 +72,7 @@ static void test_cause(gconstpointer data) {
   GimbalReport* report = gimbal_report_new(m, &history, history.cursor, -1);
   g_assert_cmpuint(report->vitals->len, ==, 3);
   g_assert_cmpuint(report->causes->len, >, 0);
-  const GimbalCause* first = g_ptr_array_index(report->causes, 0);
+  const GimbalInstability* first = g_ptr_array_index(report->causes, 0);
   g_test_message("%s -> %s", first->text, first->advice);
   g_assert_cmpstr(first->attribute, ==, c->attribute);
   g_assert_cmpint(first->type, ==, c->type);

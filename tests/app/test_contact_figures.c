@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "gimbal-contact-figures.h"
+#include "model/contact-figures.h"
 
 static mjModel* compile(const char* xml) {
   char error[1000] = "";

@@ -9,10 +9,10 @@
 #include <sys/resource.h>
 
 #include "app-test.h"
-#include "gimbal-draft.h"
-#include "gimbal-mjcf-slots.h"
-#include "gimbal-project.h"
-#include "gimbal-studio.h"
+#include "project/draft.h"
+#include "language/inline-values.h"
+#include "project/project.h"
+#include "window/studio.h"
 
 static const char* folder;
 

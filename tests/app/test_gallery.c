@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "gimbal-window-private.h"
+#include "window/window-private.h"
 #include "http-server.h"
 #include "window-test.h"
 

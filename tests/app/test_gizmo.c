@@ -3,11 +3,11 @@
 
 // Handles, and poses in the form that the author used.
 
-#include "gimbal-gizmo.h"
+#include "widgets/view/gizmo.h"
 
 #include <math.h>
 
-#include "gimbal-pose-text.h"
+#include "text/pose-text.h"
 
 //---- orientations: what is written reads back as it was
 

@@ -6,8 +6,8 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#include "gimbal-help-text.h"
-#include "gimbal-studio.h"
+#include "window/help-text.h"
+#include "window/studio.h"
 
 static const GimbalHelpBlock* block(GPtrArray* blocks, guint i) {
   g_assert_cmpuint(i, <, blocks->len);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-key-text.h"
+#include "model/key-text.h"
 
 static const char kModel[] =
     "<mujoco>\n"

@@ -7,10 +7,10 @@
 
 #include <math.h>
 
-#include "gimbal-film.h"
-#include "gimbal-key-text.h"
-#include "gimbal-launch-tool.h"
-#include "gimbal-model-tree.h"
+#include "run/film.h"
+#include "model/key-text.h"
+#include "panels/launch-tool.h"
+#include "tree/model-tree.h"
 #include "window-test.h"
 
 static const char kModel[] =
@@ -29,7 +29,7 @@ static const char kModel[] =
 typedef struct Fixture {
   WindowTest test;
   char* path;
-  guint guests;
+  guint launched;
   double time;
 } Fixture;
 
@@ -44,16 +44,16 @@ static GimbalSimulation* run_of(Fixture* f) {
   return gimbal_session_get_simulation(f->test.session);
 }
 
-static gboolean has_guests(gpointer data) {
+static gboolean has_launched(gpointer data) {
   Fixture* f = data;
   GimbalFrame* frame = frame_of(f);
-  guint there = frame && frame->compiled->guests ? frame->compiled->guests->len : 0;
-  return frame && there == f->guests && gimbal_session_is_settled(f->test.session);
+  guint there = frame && frame->compiled->launched ? frame->compiled->launched->len : 0;
+  return frame && there == f->launched && gimbal_session_is_settled(f->test.session);
 }
 
-static void wait_for_guests(Fixture* f, guint count) {
-  f->guests = count;
-  app_test_wait(has_guests, f);
+static void wait_for_launched(Fixture* f, guint count) {
+  f->launched = count;
+  app_test_wait(has_launched, f);
 }
 
 static gboolean is_at(gpointer data) {
@@ -75,7 +75,7 @@ static void setup(Fixture* f, gconstpointer unused) {
   window_test_open(&f->test, 1000, 700);
   gimbal_window_open(f->test.window, file);
   app_test_wait(window_test_has_frame, &f->test);
-  wait_for_guests(f, 0);
+  wait_for_launched(f, 0);
 }
 
 static gboolean has_no_films(gpointer unused) {
@@ -92,15 +92,15 @@ static void teardown(Fixture* f, gconstpointer unused) {
 
 // Each above the one before, so that they do not touch.
 static void launch(Fixture* f, double life) {
-  GimbalGuest guest = {.shape = mjGEOM_BOX,
+  GimbalLaunchedBody body = {.shape = mjGEOM_BOX,
                        .size = 0.1,
                        .mass = 2,
                        .rgba = {1, 0, 0, 1},
-                       .pos = {3, 0, 1 + gimbal_session_get_guests(f->test.session)->len},
+                       .pos = {3, 0, 1 + gimbal_session_get_launched(f->test.session)->len},
                        .velocity = {0, 4, 0},
                        .life = life};
   g_autoptr(GError) error = NULL;
-  gimbal_session_launch(f->test.session, &guest, &error);
+  gimbal_session_launch(f->test.session, &body, &error);
   g_assert_no_error(error);
 }
 
@@ -125,7 +125,7 @@ static void test_flight(Fixture* f, gconstpointer unused) {
   int kept = frame_of(f)->history_count;
   g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->test.session));
   launch(f, 0.5);
-  wait_for_guests(f, 1);
+  wait_for_launched(f, 1);
   const GimbalFrame* frame = frame_of(f);
   g_assert_cmpfloat_with_epsilon(frame->data->time, 0.2, 1e-9);
   g_assert_cmpfloat(frame->data->qpos[0], ==, angle);
@@ -136,7 +136,7 @@ static void test_flight(Fixture* f, gconstpointer unused) {
   step_to(f, 100);
   g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[2], 0.8, 1e-6);
   gimbal_session_set_running(f->test.session, TRUE);
-  wait_for_guests(f, 0);
+  wait_for_launched(f, 0);
   g_assert_cmpfloat(frame_of(f)->data->time, >=, 0.7);
   g_assert_true(log_says(f, "launch.xml: "));
   g_assert_false(log_says(f, "Edited model"));
@@ -151,12 +151,12 @@ static void test_back(Fixture* f, gconstpointer unused) {
   double angle = frame_of(f)->data->qpos[0];
   step_to(f, 50);
   launch(f, INFINITY);
-  wait_for_guests(f, 1);
+  wait_for_launched(f, 1);
   step_to(f, 20);
   int kept = frame_of(f)->history_count;
   step_to(f, -30);
-  wait_for_guests(f, 0);
-  g_assert_cmpint(gimbal_session_get_guests(f->test.session)->len, ==, 0);
+  wait_for_launched(f, 0);
+  g_assert_cmpint(gimbal_session_get_launched(f->test.session)->len, ==, 0);
   g_assert_cmpint(frame_of(f)->history_count, ==, kept);
   step_to(f, -40);
   g_assert_cmpfloat(frame_of(f)->data->qpos[0], ==, angle);
@@ -167,9 +167,9 @@ static void test_back(Fixture* f, gconstpointer unused) {
 static void test_reset(Fixture* f, gconstpointer unused) {
   (void)unused;
   launch(f, INFINITY);
-  wait_for_guests(f, 1);
+  wait_for_launched(f, 1);
   gimbal_session_reset(f->test.session, 0);
-  wait_for_guests(f, 0);
+  wait_for_launched(f, 0);
   g_assert_cmpfloat(frame_of(f)->data->qpos[0], ==, 1);
   g_assert_cmpfloat(frame_of(f)->data->qvel[0], ==, 2);
 }
@@ -178,11 +178,11 @@ static void test_reset(Fixture* f, gconstpointer unused) {
 static void test_many(Fixture* f, gconstpointer unused) {
   (void)unused;
   guint64 before = gimbal_session_get_compiled(f->test.session)->generation;
-  for (int i = 0; i < GIMBAL_GUESTS_MAX + 20; i++) launch(f, INFINITY);
-  wait_for_guests(f, GIMBAL_GUESTS_MAX);
+  for (int i = 0; i < GIMBAL_LAUNCHED_MAX + 20; i++) launch(f, INFINITY);
+  wait_for_launched(f, GIMBAL_LAUNCHED_MAX);
   g_assert_cmpuint(gimbal_session_get_compiled(f->test.session)->generation, <=, before + 3);
   gtk_widget_activate_action(GTK_WIDGET(f->test.window), "win.dismiss", NULL);
-  wait_for_guests(f, 0);
+  wait_for_launched(f, 0);
 }
 
 // What belongs to the text does not know of them.
@@ -195,7 +195,7 @@ static void test_apart(Fixture* f, gconstpointer unused) {
   g_autofree char* shape = g_strdup(gimbal_session_get_compiled(f->test.session)->shape);
   step_to(f, 5);
   launch(f, INFINITY);
-  wait_for_guests(f, 1);
+  wait_for_launched(f, 1);
   GimbalCompiled* compiled = gimbal_session_get_compiled(f->test.session);
   g_assert_cmpstr(compiled->shape, ==, shape);
   g_assert_cmpuint(gimbal_recorder_get_channels(recorder)->len, ==, channels);
@@ -218,14 +218,14 @@ static void test_delete(Fixture* f, gconstpointer unused) {
   (void)unused;
   launch(f, INFINITY);
   launch(f, INFINITY);
-  wait_for_guests(f, 2);
+  wait_for_launched(f, 2);
   g_assert_false(window_test_press(&f->test, GDK_KEY_Delete));
   gimbal_window_show_page(f->test.window, "model");
   gimbal_session_select(f->test.session, mjOBJ_GEOM, 2);
-  g_assert_cmpstr(gimbal_session_get_selected_guest(f->test.session), ==, "launched/1");
+  g_assert_cmpstr(gimbal_session_get_selected_launched(f->test.session), ==, "launched/1");
   app_test_spin(50);
   g_assert_true(window_test_press(&f->test, GDK_KEY_Delete));
-  wait_for_guests(f, 1);
+  wait_for_launched(f, 1);
   g_assert_cmpint(gimbal_session_get_selection(f->test.session).id, <, 0);
   g_assert_cmpint(mj_name2id(frame_of(f)->compiled->model, mjOBJ_BODY, "launched/2"), ==, 2);
 }
@@ -247,7 +247,7 @@ static void test_edit(Fixture* f, gconstpointer unused) {
   (void)unused;
   editing = TRUE;
   launch(f, INFINITY);
-  wait_for_guests(f, 1);
+  wait_for_launched(f, 1);
   step_to(f, 50);
   double height = frame_of(f)->data->qpos[2];
   GtkTextBuffer* buffer =
@@ -256,14 +256,14 @@ static void test_edit(Fixture* f, gconstpointer unused) {
   gtk_text_buffer_get_iter_at_line(buffer, &at, 3);
   gtk_text_buffer_insert(buffer, &at,
                          "    <body name='one'><joint name='j'/><geom name='g' size='.1'/></body>\n", -1);
-  app_test_wait(has_guests, f);
+  app_test_wait(has_launched, f);
   g_assert_cmpint(frame_of(f)->compiled->own.nbody, ==, 3);
   g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[3], height, 1e-9);
   gtk_text_buffer_get_start_iter(buffer, &at);
   gtk_text_buffer_insert(buffer, &at, "<", -1);
-  app_test_wait(has_guests, f);
+  app_test_wait(has_launched, f);
   g_autoptr(GError) error = NULL;
-  g_assert_false(gimbal_session_launch(f->test.session, &(GimbalGuest){.size = 1}, &error));
+  g_assert_false(gimbal_session_launch(f->test.session, &(GimbalLaunchedBody){.size = 1}, &error));
   g_assert_nonnull(error);
   editing = FALSE;
 }
@@ -285,7 +285,7 @@ static void test_tool(Fixture* f, gconstpointer unused) {
   app_test_wait(can_launch, f);
   GtkWidget* tool = window_test_find(GTK_WIDGET(f->test.window), window_test_is_type, "GimbalLaunchTool");
   for (int i = 0; i < 3; i++) g_assert_true(window_test_press(&f->test, GDK_KEY_Return));
-  wait_for_guests(f, 3);
+  wait_for_launched(f, 3);
   const mjModel* m = frame_of(f)->compiled->model;
   g_assert_cmpint(m->geom_type[2], ==, mjGEOM_SPHERE);
   g_assert_cmpfloat(mju_norm3(frame_of(f)->data->qvel + 1), >, 0);
@@ -297,7 +297,7 @@ static void test_tool(Fixture* f, gconstpointer unused) {
   GtkWidget* all = window_test_find(tool, window_test_is_button, "Remove All");
   g_assert_true(gtk_widget_get_sensitive(all));
   g_signal_emit_by_name(all, "clicked");
-  wait_for_guests(f, 0);
+  wait_for_launched(f, 0);
   g_assert_false(gtk_widget_get_sensitive(all));
 }
 
@@ -309,13 +309,13 @@ static void test_latency(Fixture* f, gconstpointer unused) {
   g_autoptr(GFile) file = g_file_new_for_path(path);
   gimbal_window_open(f->test.window, file);
   app_test_spin(2000);
-  wait_for_guests(f, 0);
+  wait_for_launched(f, 0);
   gimbal_session_set_running(f->test.session, TRUE);
   for (guint i = 1; i <= 20; i++) {
     gint64 start = g_get_monotonic_time();
     launch(f, INFINITY);
-    f->guests = i;
-    while (!frame_of(f)->compiled->guests || frame_of(f)->compiled->guests->len < i)
+    f->launched = i;
+    while (!frame_of(f)->compiled->launched || frame_of(f)->compiled->launched->len < i)
       g_main_context_iteration(NULL, FALSE);
     g_test_message("%u: %.1f ms, compile %.1f ms", i, (g_get_monotonic_time() - start) * 1e-3,
                    gimbal_session_get_compiled(f->test.session)->compile_ms);

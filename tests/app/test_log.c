@@ -1,17 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log counts what is said again and forgets the oldest; remarks that find their ring full are counted;
+// The log counts what is said again and forgets the oldest; messages that find their ring full are counted;
 // trees that fall asleep and wake up are told by name; the engine's messages reach who listens.
 
 #include <math.h>
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-catch.h"
-#include "gimbal-log.h"
-#include "gimbal-session.h"
-#include "gimbal-sleep-watch.h"
+#include "base/engine-guard.h"
+#include "session/log.h"
+#include "session/session.h"
+#include "run/sleep-watch.h"
 
 static void say(GimbalLog* log, const char* text, double time) {
   gimbal_log_add(log, &(GimbalLogNote){.topic = GIMBAL_LOG_ENGINE, .text = text, .time = time});
@@ -67,21 +67,21 @@ static void test_bounded(void) {
   g_assert_cmpstr(get(log, (guint)length - 1)->text, ==, "number 5999");
 }
 
-static void test_remarks(void) {
-  GimbalRemarks* remarks = g_new0(GimbalRemarks, 1);
-  GimbalRemark remark = {.topic = GIMBAL_LOG_RUN};
-  for (int i = 0; i < GIMBAL_REMARKS_CAPACITY + 5; i++) {
-    remark.time = i;
-    gimbal_remarks_push(remarks, &remark);
+static void test_run_messages(void) {
+  GimbalRunMessages* messages = g_new0(GimbalRunMessages, 1);
+  GimbalRunMessage message = {.topic = GIMBAL_LOG_RUN};
+  for (int i = 0; i < GIMBAL_RUN_MESSAGES_CAPACITY + 5; i++) {
+    message.time = i;
+    gimbal_run_messages_push(messages, &message);
   }
-  for (int i = 0; i < GIMBAL_REMARKS_CAPACITY; i++) {
-    g_assert_true(gimbal_remarks_pop(remarks, &remark));
-    g_assert_cmpfloat(remark.time, ==, i);
+  for (int i = 0; i < GIMBAL_RUN_MESSAGES_CAPACITY; i++) {
+    g_assert_true(gimbal_run_messages_pop(messages, &message));
+    g_assert_cmpfloat(message.time, ==, i);
   }
-  g_assert_false(gimbal_remarks_pop(remarks, &remark));
-  g_assert_cmpuint(gimbal_remarks_take_lost(remarks), ==, 5);
-  g_assert_cmpuint(gimbal_remarks_take_lost(remarks), ==, 0);
-  g_free(remarks);
+  g_assert_false(gimbal_run_messages_pop(messages, &message));
+  g_assert_cmpuint(gimbal_run_messages_take_lost(messages), ==, 5);
+  g_assert_cmpuint(gimbal_run_messages_take_lost(messages), ==, 0);
+  g_free(messages);
 }
 
 // A ball that lies falls asleep; a reset wakes it.
@@ -94,27 +94,27 @@ static void test_sleep(void) {
   g_assert_cmpstr(error, ==, "");
   mjModel* m = mj_compile(spec, NULL);
   mjData* d = mj_makeData(m);
-  GimbalRemarks* remarks = g_new0(GimbalRemarks, 1);
+  GimbalRunMessages* messages = g_new0(GimbalRunMessages, 1);
   GimbalSleepWatch watch = {0};
-  GimbalRemark remark;
+  GimbalRunMessage message;
   gimbal_sleep_watch_start(&watch, m, d);
   gboolean told = FALSE;
   for (int i = 0; i < 5000 && !told; i++) {
     mj_step(m, d);
-    gimbal_sleep_watch_look(&watch, m, d, remarks);
-    told = gimbal_remarks_pop(remarks, &remark);
+    gimbal_sleep_watch_look(&watch, m, d, messages);
+    told = gimbal_run_messages_pop(messages, &message);
   }
   g_assert_true(told);
-  g_assert_cmpstr(remark.text, ==, "Asleep: ball");
-  g_assert_cmpint(remark.body, ==, 1);
-  g_assert_cmpfloat(remark.time, ==, d->time);
+  g_assert_cmpstr(message.text, ==, "Asleep: ball");
+  g_assert_cmpint(message.body, ==, 1);
+  g_assert_cmpfloat(message.time, ==, d->time);
   mj_resetData(m, d);
-  gimbal_sleep_watch_look(&watch, m, d, remarks);
-  g_assert_true(gimbal_remarks_pop(remarks, &remark));
-  g_assert_cmpstr(remark.text, ==, "Awake: ball");
-  g_assert_false(gimbal_remarks_pop(remarks, &remark));
+  gimbal_sleep_watch_look(&watch, m, d, messages);
+  g_assert_true(gimbal_run_messages_pop(messages, &message));
+  g_assert_cmpstr(message.text, ==, "Awake: ball");
+  g_assert_false(gimbal_run_messages_pop(messages, &message));
   gimbal_sleep_watch_stop(&watch);
-  g_free(remarks);
+  g_free(messages);
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
@@ -126,12 +126,12 @@ static void on_engine(const mjLogMessage* message, void* data) {
 
 static void test_listen(void) {
   g_autoptr(GString) heard = g_string_new(NULL);
-  gimbal_catch_install();
-  gimbal_catch_listen(on_engine, heard);
+  gimbal_engine_guard_install();
+  gimbal_engine_guard_listen(on_engine, heard);
   mju_warning("one %d", 1);
-  gimbal_catch_stop_listening(&heard);  // another one's
+  gimbal_engine_guard_stop_listening(&heard);  // another one's
   mju_warning(" two");
-  gimbal_catch_stop_listening(heard);
+  gimbal_engine_guard_stop_listening(heard);
   mju_warning(" three");
   g_assert_cmpstr(heard->str, ==, "one 1 two");
 }
@@ -140,13 +140,13 @@ static void test_listen(void) {
 static void test_two_listeners(void) {
   g_autoptr(GString) older = g_string_new(NULL);
   g_autoptr(GString) newer = g_string_new(NULL);
-  gimbal_catch_install();
-  gimbal_catch_listen(on_engine, older);
-  gimbal_catch_listen(on_engine, newer);
+  gimbal_engine_guard_install();
+  gimbal_engine_guard_listen(on_engine, older);
+  gimbal_engine_guard_listen(on_engine, newer);
   mju_warning("one");
-  gimbal_catch_stop_listening(newer);
+  gimbal_engine_guard_stop_listening(newer);
   mju_warning("two");
-  gimbal_catch_stop_listening(older);
+  gimbal_engine_guard_stop_listening(older);
   mju_warning("three");
   g_assert_cmpstr(newer->str, ==, "one");
   g_assert_cmpstr(older->str, ==, "two");
@@ -167,7 +167,7 @@ static gboolean has_entry(gpointer data) {
 
 // What the engine says while a window is drawn is not added before that is done.
 static void test_turn(void) {
-  gimbal_catch_install();
+  gimbal_engine_guard_install();
   GimbalSession* session = gimbal_session_new();
   GListModel* log = G_LIST_MODEL(gimbal_session_get_log(session));
   mju_warning("too many geoms");
@@ -182,7 +182,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/log/repeated", test_repeated);
   g_test_add_func("/app/log/bounded", test_bounded);
-  g_test_add_func("/app/log/remarks", test_remarks);
+  g_test_add_func("/app/log/messages", test_run_messages);
   g_test_add_func("/app/log/sleep", test_sleep);
   g_test_add_func("/app/log/listen", test_listen);
   g_test_add_func("/app/log/two-listeners", test_two_listeners);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-mirror.h"
+#include "text/mirror.h"
 
 static const char kHead[] =
     "<mujoco><compiler angle='degree' eulerseq='xyz'/><worldbody>"
@@ -34,7 +34,8 @@ static char* rename_side(const char* names, const char* name, gpointer data) {
 static mjModel* compile_pair(int axis, mjSpec** spec) {
   char error[1000] = "";
   GimbalMirror mirror = {.axis = axis, .angles = {TRUE, "xyz"}};
-  g_autofree char* image = gimbal_mirror_dup_element(kLeg, 0, &mirror);
+  g_autoptr(GimbalMjcfTree) leg = gimbal_mjcf_tree_of(kLeg);
+  g_autofree char* image = gimbal_mirror_dup_element(leg, 0, &mirror);
   g_assert_nonnull(image);
   g_autofree char* other = gimbal_rewrite_dup_renamed(image, "mujoco/worldbody/body", rename_side, NULL);
   g_autofree char* text = g_strconcat(kHead, kLeg, other, kTail, NULL);
@@ -115,7 +116,8 @@ static char* class_axis(gsize tag, const char* attribute, gpointer data) {
 static void test_text(void) {
   const char* text = "<body pos=\"0 .1 0\"> <!-- hip -->\n<joint class=\"x\"/><joint axis=\"0 1 0\"/></body>";
   GimbalMirror mirror = {.axis = 1, .angles = {TRUE, "xyz"}, .effective = class_axis};
-  g_autofree char* image = gimbal_mirror_dup_element(text, 0, &mirror);
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
+  g_autofree char* image = gimbal_mirror_dup_element(tree, 0, &mirror);
   g_assert_cmpstr(
       image, ==,
       "<body pos=\"0 -0.1 0\"> <!-- hip -->\n<joint class=\"x\" axis=\"-1 0 0\"/><joint axis=\"0 1 "

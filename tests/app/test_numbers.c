@@ -6,9 +6,9 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "gimbal-convergence.h"
-#include "gimbal-plot-layout.h"
-#include "gimbal-sensor-image.h"
+#include "model/convergence.h"
+#include "plots/plot-layout.h"
+#include "plots/sensor-image.h"
 
 static mjModel* compile(const char* xml) {
   char error[1000] = "";

@@ -6,8 +6,8 @@
 
 #include <glib/gstdio.h>
 
-#include "gimbal-export.h"
-#include "gimbal-fetch.h"
+#include "window/export.h"
+#include "project/fetch.h"
 #include "http-server.h"
 #include "window-test.h"
 
@@ -347,7 +347,7 @@ static void test_panels(void) {
     open_path(path);
     gimbal_window_show_page(test.window, "problems");
     app_test_spin(300);
-    GtkPaned *side = paned_of("GimbalModelTree"), *bottom = paned_of("GimbalProblemsPanel");
+    GtkPaned *side = paned_of("GimbalControlsPanel"), *bottom = paned_of("GimbalProblemsPanel");
     GtkWidget *right = gtk_paned_get_end_child(side), *below = gtk_paned_get_end_child(bottom);
     if (i == 0) {
       gtk_paned_set_position(side, gtk_widget_get_width(GTK_WIDGET(side)) - 451);

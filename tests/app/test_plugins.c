@@ -7,7 +7,7 @@
 #include <gimbal/studio_plugin.h>
 #include <math.h>
 
-#include "gimbal-plugins.h"
+#include "run/plugins.h"
 #include "window-test.h"
 
 static const char kBall[] =

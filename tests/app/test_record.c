@@ -7,9 +7,9 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#include "gimbal-csv.h"
-#include "gimbal-record.h"
-#include "gimbal-trace.h"
+#include "base/csv.h"
+#include "session/record.h"
+#include "model/trace.h"
 
 enum { WIDTH = 3 };
 

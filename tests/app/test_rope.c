@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "gimbal-rope.h"
+#include "text/rope.h"
 
 static const char* const kPieces[] = {"a", "<geom size=\"1\"/>\n", "äöü", "日本語\n", "", "xyz", "\n\n", "€"};
 

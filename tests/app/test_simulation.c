@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "app-test.h"
-#include "gimbal-catch.h"
-#include "gimbal-recorder.h"
-#include "gimbal-simulation.h"
+#include "base/engine-guard.h"
+#include "session/recorder.h"
+#include "run/simulation.h"
 
 typedef struct Fixture {
   GimbalSimulation* simulation;
@@ -712,7 +712,7 @@ static void test_threads(Fixture* f, gconstpointer unused) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  gimbal_catch_install();
+  gimbal_engine_guard_install();
   ADD("step", test_step);
   ADD("offer", test_offer);
   ADD("back", test_back);

@@ -6,8 +6,8 @@
 #include <glib.h>
 #include <math.h>
 
-#include "gimbal-pacer.h"
-#include "gimbal-speed.h"
+#include "run/pacer.h"
+#include "base/speed.h"
 
 static void test_ladder(void) {
   double speed = 1;

@@ -4,8 +4,8 @@
 // The numbers of a state: in the order of mj_getState, with the names of what they belong to.
 
 #include "app-test.h"
-#include "gimbal-compiled.h"
-#include "gimbal-state-rows.h"
+#include "model/compiled.h"
+#include "model/state-rows.h"
 
 static const char kMixed[] =
     "<mujoco><size nuserdata='2'/><worldbody>"

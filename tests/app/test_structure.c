@@ -3,21 +3,21 @@
 
 // What the tree, the inspector and the handles do to the text, through a session that compiles.
 
-#include "gimbal-comparison.h"
-#include "gimbal-dangling.h"
-#include "gimbal-structure-copies.h"
-#include "gimbal-structure-many.h"
-#include "gimbal-structure-mirror.h"
+#include "author/comparison.h"
+#include "author/dangling.h"
+#include "author/structure-copies.h"
+#include "author/structure-many.h"
+#include "author/structure-mirror.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-catch.h"
-#include "gimbal-effective.h"
-#include "gimbal-fields.h"
-#include "gimbal-placement.h"
+#include "language/effective.h"
+#include "author/placement.h"
+#include "base/engine-guard.h"
+#include "language/fields.h"
 
 static const char kModel[] =
     "<mujoco>\n"
@@ -293,7 +293,7 @@ static void check_drag(Fixture* f, int type, const char* name, GimbalGizmoMode m
   GimbalAssignment values[3];
   g_assert_true(gimbal_author_find(f->session, type, id, &spot, NULL));
   g_assert_true(gimbal_placement_init(&placement, &frame->view, frame->data, frame->compiled->spec, type, id,
-                                      spot.text, spot.tag));
+                                      spot.tree, spot.tag));
   int count = gimbal_placement_drag(&placement, mode, drag, values);
   gboolean found = FALSE;
   for (int i = 0; i < count; i++) {
@@ -819,7 +819,7 @@ static void test_copies(Fixture* f, gconstpointer data) {
                                        "<composite"};
   for (guint i = 0; i < G_N_ELEMENTS(nodes); i++) {
     g_assert_true(gimbal_structure_find(f->session, nodes[i], &spot, NULL));
-    g_assert_true(g_str_has_prefix(spot.text + spot.tag, kTexts[i]));
+    g_assert_true(g_str_has_prefix(spot.tree->text + spot.tag, kTexts[i]));
     gimbal_spot_clear(&spot);
   }
   // a change of a number leaves the nodes in place
@@ -994,7 +994,7 @@ static void test_reparent_text(Fixture* f, gconstpointer data) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  gimbal_catch_install();
+  gimbal_engine_guard_install();
 #define ADD(name, test) g_test_add("/structure/" name, Fixture, NULL, set_up, test, tear_down)
   ADD("follow", test_follow);
   ADD("tree", test_tree);

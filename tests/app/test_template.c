@@ -3,13 +3,13 @@
 
 // What "Add" offers compiles, wherever the grammar allows it.
 
-#include "gimbal-template.h"
+#include "text/template.h"
 
 #include <gimbal/diagnostics.h>
 #include <string.h>
 
-#include "gimbal-inactive.h"
-#include "gimbal-rewrite.h"
+#include "language/rewrite.h"
+#include "model/inactive.h"
 
 static const char kModel[] =
     "<mujoco>\n"
@@ -40,7 +40,8 @@ static const char kModel[] =
 
 static GPtrArray* all_names(const char* text) {
   GPtrArray* names = gimbal_names_new();
-  gimbal_names_collect(names, text);
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
+  gimbal_names_collect(names, tree);
   return names;
 }
 
@@ -92,7 +93,8 @@ static void check_children(const char* path, const char* marker) {
       continue;
     }
     g_autoptr(GArray) edits = gimbal_edits_new();
-    g_assert_true(gimbal_rewrite_add_child(kModel, (gsize)(place - kModel), xml, edits, "m", NULL));
+    g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(kModel);
+    g_assert_true(gimbal_rewrite_add_child(tree, (gsize)(place - kModel), xml, edits, "m", NULL));
     g_autofree char* text = gimbal_edits_apply_to_text(edits, "m", kModel);
     compiles(text, xml);
   }

@@ -3,7 +3,7 @@
 
 // How a model was looked at is the same when it is opened again, also after an edit that moved its objects.
 
-#include "gimbal-view-state.h"
+#include "model/view-state.h"
 
 #include <string.h>
 

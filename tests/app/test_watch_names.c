@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "gimbal-watch-names.h"
+#include "model/watch-names.h"
 
 static void test_names(void) {
   char error[1000] = "";

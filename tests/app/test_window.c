@@ -11,18 +11,18 @@
 #include "app-test.h"
 
 #include <stdlib.h>
-#include "gimbal-application.h"
-#include "gimbal-attribute-row.h"
-#include "gimbal-draft.h"
-#include "gimbal-example.h"
-#include "gimbal-export.h"
-#include "gimbal-filming.h"
-#include "gimbal-painter.h"
-#include "gimbal-palette.h"
-#include "gimbal-settings.h"
-#include "gimbal-studio.h"
-#include "gimbal-viewport-private.h"
-#include "gimbal-window.h"
+#include "window/application.h"
+#include "inspect/attribute-row.h"
+#include "project/draft.h"
+#include "window/example.h"
+#include "window/export.h"
+#include "window/filming.h"
+#include "base/painter.h"
+#include "window/palette.h"
+#include "base/settings.h"
+#include "window/studio.h"
+#include "widgets/view/viewport-private.h"
+#include "window/window.h"
 
 static GimbalApplication* application;
 static const char* folder;
@@ -530,7 +530,7 @@ static void test_black_box(Fixture* f, gconstpointer unused) {
   gimbal_session_set_running(f->session, TRUE);
   app_test_wait(has_report, f);
   const GimbalReport* report = gimbal_session_get_frame(f->session)->incident.report;
-  const GimbalCause* cause = g_ptr_array_index(report->causes, 0);
+  const GimbalInstability* cause = g_ptr_array_index(report->causes, 0);
   g_assert_cmpint(cause->type, ==, mjOBJ_ACTUATOR);
   g_assert_cmpstr(cause->attribute, ==, "kp");
   save_picture(f, "black-box");

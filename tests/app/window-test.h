@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "gimbal-application.h"
-#include "gimbal-settings.h"
-#include "gimbal-studio.h"
-#include "gimbal-window.h"
+#include "window/application.h"
+#include "base/settings.h"
+#include "window/studio.h"
+#include "window/window.h"
 
 typedef struct WindowTest {
   GimbalApplication* application;

@@ -16,9 +16,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "gimbal-application.h"
-#include "gimbal-studio.h"
-#include "gimbal-window.h"
+#include "window/application.h"
+#include "window/studio.h"
+#include "window/window.h"
 
 #define LIMIT_MS   16
 #define MAX_TURNS  100000

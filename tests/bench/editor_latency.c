@@ -23,9 +23,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "gimbal-application.h"
-#include "gimbal-studio.h"
-#include "gimbal-window.h"
+#include "window/application.h"
+#include "window/studio.h"
+#include "window/window.h"
 
 // What happens after a key, in this order but for the glyph.
 typedef enum Moment {

@@ -66,6 +66,22 @@ static void test_bad_arguments(void) {
   expect(RUN("bench", path, "--steps", "many"), 2, NULL, "usage");
   expect(RUN("bench", path, "--key", "99"), 1, NULL, "keyframes");
   expect(RUN("derivatives", path, "--threads", "0"), 2, NULL, "usage");
+  expect(RUN("derivatives", path, "--threads", "0"), 2, NULL, "--threads is from 1");
+  expect(RUN("record", path, "x.png", "--size", "0x9"), 2, NULL, "--size 0x9: give");
+  expect(RUN("record", path, "x.png", "--duration", "-2"), 2, NULL, "--duration is from 0");
+}
+
+// An error of the engine, here a stack that is too small, ends the command with a message and nothing else.
+static void test_engine_error(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "small.xml", NULL);
+  const char* text =
+      "<mujoco><size memory='1K'/><worldbody><replicate count='60' offset='.1 0 0'><body><freejoint/>"
+      "<geom size='.1'/></body></replicate></worldbody></mujoco>";
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  expect(RUN("explain", path, "0", "1"), 1, "", "stack");
+  g_remove(path);
+  g_rmdir(folder);
 }
 
 static void test_bench(void) {
@@ -76,12 +92,13 @@ static void test_bench(void) {
 static void test_derivatives(void) {
   g_autofree char* path = model("double-pendulum");
   expect(RUN("derivatives", path, "--steps", "20"), 0, "F2 G2 - 1", NULL);
+  expect(RUN("derivatives", "--steps=20", path), 0, "after 20 steps", NULL);
 }
 
 static void test_explain(void) {
   g_autofree char* path = model("humanoid");
   expect(RUN("explain", path, "0", "1"), 0, "parameters of:", NULL);
-  expect(RUN("explain", path, "0", "nobody"), 1, NULL, "no geom 'nobody'");
+  expect(RUN("explain", path, "0", "nobody"), 1, NULL, "geom nobody: give a name or a number");
   expect(RUN("explain", path, "0", "1", "--quality", "best"), 2, NULL, "usage");
 }
 
@@ -212,6 +229,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cli/help", test_help);
   g_test_add_func("/cli/bad-arguments", test_bad_arguments);
+  g_test_add_func("/cli/engine-error", test_engine_error);
   g_test_add_func("/cli/bench", test_bench);
   g_test_add_func("/cli/derivatives", test_derivatives);
   g_test_add_func("/cli/explain", test_explain);

@@ -3,7 +3,7 @@
 
 // Which edits make the view upload what.
 
-#include "gimbal-asset-digest.h"
+#include "widgets/view/asset-digest.h"
 
 static const char kModel[] =
     "<mujoco><visual><map haze='%s'/></visual><asset>"

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gimbal-axis.h"
+#include "widgets/plot/axis.h"
 
 static int count_ticks(const GimbalAxis* axis) {
   int n = 0;

@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "gimbal-curve.h"
+#include "widgets/plot/curve.h"
 
 typedef struct Samples {
   GimbalRing *times, *values;

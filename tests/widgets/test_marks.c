@@ -3,7 +3,7 @@
 
 // Every kind of object that has a place lights up, where it is.
 
-#include "gimbal-marks.h"
+#include "widgets/view/marks.h"
 
 #include <math.h>
 

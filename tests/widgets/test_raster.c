@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "gimbal-raster.h"
+#include "widgets/plot/raster.h"
 
 static const GimbalInk kInk = {1, 0, 0, 1};
 

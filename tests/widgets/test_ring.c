@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "gimbal-ring.h"
+#include "widgets/plot/ring.h"
 
 static double sample(guint64 i) {
   return sin(0.37 * (double)i) * (double)(i % 977);

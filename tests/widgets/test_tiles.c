@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "gimbal-curve.h"
-#include "gimbal-tiles.h"
+#include "widgets/plot/curve.h"
+#include "widgets/plot/tiles.h"
 
 enum { COLUMNS = 300, ROWS = 80 };
 static const GimbalInk kInk = {0.2f, 0.6f, 1, 1};

@@ -10,13 +10,13 @@
 #include "cli.h"
 #include "plugins.h"
 #ifdef HAVE_STUDIO
-  #include "gimbal-studio.h"
+  #include "window/studio.h"
 #endif
 
 int main(int argc, char** argv) {
   const CliCommand* command = argc > 1 ? cli_find(argv[1]) : NULL;
   g_auto(GStrv) libraries = cli_load_plugins();
-  if (command) return command->run(argc - 1, argv + 1);
+  if (command) return cli_run(command, argc - 1, argv + 1);
   if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
     cli_usage(NULL);
     return 0;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The asset cache: a list in the order of use, newest first.
+//
+// Values are copied and released without the lock: an entry counts who uses it, the list among them, and the last one
+// to let go frees it. So other threads do not wait for a copy, and none waits for ever when one of them fails.
 
 #include "asset/asset_cache.h"
 
@@ -10,6 +13,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/log.h"
 
 enum { DEFAULT_CAPACITY = 500 << 20 };
 
@@ -20,7 +24,8 @@ struct Entry {
   void* value;
   size_t size;
   AssetFree release;
-  Entry* next;
+  int users;    // under the lock
+  Entry* next;  // in the cache, or in a list of what is to be let go
 };
 
 typedef struct {
@@ -49,30 +54,39 @@ uint64_t asset_hash(uint64_t hash, const void* data, size_t size) {
   return h ^ (h >> 32);
 }
 
-static void free_entry(Entry* e) {
+// Not used by the caller any more; without the lock.
+static void let_go(Entry* e) {
+  pthread_mutex_lock(&cache.lock);
+  int last = --e->users == 0;
+  pthread_mutex_unlock(&cache.lock);
+  if (!last) return;
   e->release(e->value);
   mju_free(e);
 }
 
-// drop the entries used least recently until the rest fits
-static void shrink(size_t capacity) {
+static void let_all_go(Entry* list) {
+  while (list) {
+    Entry* next = list->next;
+    let_go(list);
+    list = next;
+  }
+}
+
+// Take out the entries used least recently until the rest fits; returns them, to be let go. Under the lock.
+static Entry* shrink(size_t capacity) {
   size_t kept = 0;
   Entry** link = &cache.first;
   while (*link && kept + (*link)->size <= capacity) {
     kept += (*link)->size;
     link = &(*link)->next;
   }
-  Entry* e = *link;
+  Entry* rest = *link;
   *link = NULL;
-  while (e) {
-    Entry* next = e->next;
-    cache.size -= e->size;
-    free_entry(e);
-    e = next;
-  }
+  for (Entry* e = rest; e; e = e->next) cache.size -= e->size;
+  return rest;
 }
 
-// take an entry out of the list; NULL if there is none
+// Take an entry out of the list; NULL if there is none. Under the lock.
 static Entry* unlink_entry(const char* kind, uint64_t key) {
   for (Entry** link = &cache.first; *link; link = &(*link)->next) {
     Entry* e = *link;
@@ -84,35 +98,72 @@ static Entry* unlink_entry(const char* kind, uint64_t key) {
   return NULL;
 }
 
+typedef struct {
+  AssetCopy copy;
+  const void* from;
+  void* to;
+} Copying;
+
+static void make_copy(void* context) {
+  Copying* c = context;
+  c->to = c->copy(c->from);
+}
+
 void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy) {
-  void* value = NULL;
   pthread_mutex_lock(&cache.lock);
   Entry* e = unlink_entry(kind, key);
   if (e) {
     e->next = cache.first;
     cache.first = e;
-    value = copy(e->value);
+    e->users++;
   }
   pthread_mutex_unlock(&cache.lock);
-  return value;
+  if (!e) return NULL;
+
+  mjLogMessage error;
+  Copying copying = {copy, e->value, NULL};
+  int failed = log_catch(make_copy, &copying, &error);
+  let_go(e);
+  if (failed) mju_message(&error);
+  return copying.to;
+}
+
+// An entry with a copy of a value, used by the cache alone.
+static Entry* new_entry(const char* kind, uint64_t key, const void* value, size_t size, AssetCopy copy,
+                        AssetFree release) {
+  mjLogMessage error;
+  Entry* e = alloc_zeroed(1, sizeof(Entry));
+  Copying copying = {copy, value, NULL};
+  if (log_catch(make_copy, &copying, &error)) {
+    mju_free(e);
+    mju_message(&error);
+    return NULL;
+  }
+  *e = (Entry){kind, key, copying.to, size, release, 1, NULL};
+  return e;
 }
 
 void asset_cache_put(const char* kind, uint64_t key, const void* value, size_t size, AssetCopy copy,
                      AssetFree release) {
+  int fits = size <= mj_getCacheCapacity(&handle);
+  Entry *e = fits ? new_entry(kind, key, value, size, copy, release) : NULL, *old, *rest = NULL;
   pthread_mutex_lock(&cache.lock);
-  Entry* old = unlink_entry(kind, key);
+  old = unlink_entry(kind, key);
   if (old) {
+    old->next = NULL;
     cache.size -= old->size;
-    free_entry(old);
   }
-  if (size <= cache.capacity) {
-    shrink(cache.capacity - size);
-    Entry* e = alloc_zeroed(1, sizeof(Entry));
-    *e = (Entry){kind, key, copy(value), size, release, cache.first};
+  if (e && size <= cache.capacity) {
+    rest = shrink(cache.capacity - size);
+    e->next = cache.first;
     cache.first = e;
     cache.size += size;
+    e = NULL;
   }
   pthread_mutex_unlock(&cache.lock);
+  let_all_go(old);
+  let_all_go(rest);
+  let_all_go(e);
 }
 
 mjCache* mj_getCache(void) {
@@ -145,15 +196,17 @@ size_t mj_setCacheCapacity(mjCache* c, size_t size) {
   }
   pthread_mutex_lock(&cache.lock);
   cache.capacity = size;
-  shrink(size);
+  Entry* rest = shrink(size);
   pthread_mutex_unlock(&cache.lock);
+  let_all_go(rest);
   return size;
 }
 
 void mj_clearCache(mjCache* c) {
   if (c) {
     pthread_mutex_lock(&cache.lock);
-    shrink(0);
+    Entry* rest = shrink(0);
     pthread_mutex_unlock(&cache.lock);
+    let_all_go(rest);
   }
 }

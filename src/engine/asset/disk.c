@@ -63,7 +63,7 @@ int disk_open(const char* path, mjResource* resource, char* error, size_t nerror
   int failed = stat(path, &info);
   if (failed || S_ISDIR(info.st_mode)) {
     if (error && nerror) {
-      snprintf(error, nerror, "Error opening file '%s': %s", path,
+      snprintf(error, nerror, "file '%s' does not open: %s", path,
                failed ? strerror(errno) : "it is a directory");
     }
     return -1;
@@ -84,7 +84,7 @@ int disk_open(const char* path, mjResource* resource, char* error, size_t nerror
 int disk_write(const char* path, const void* data, size_t size, char* error, size_t nerror) {
   int problem = write_file(path, data, size);
   if (problem && error && nerror) {
-    snprintf(error, nerror, "Error writing file '%s': %s", path, strerror(problem));
+    snprintf(error, nerror, "file '%s' cannot be written: %s", path, strerror(problem));
   }
   return problem ? -1 : 0;
 }

@@ -6,8 +6,8 @@
 //
 //   2.2  nodes: count, then id x y z each; elements: count, then id type tags vertices each
 //        (binary: blocks of elements with a head of type, number, tags)
-//   4.1  nodes: blocks, count, lowest and highest id; a block: dim, tag, parametric, number, its ids, its
-//   points
+//   4.1  nodes: blocks, count, lowest and highest id;
+//        a block: dim, tag, parametric, number, its ids, its points
 //        elements: the same head; a block: dim, tag, type, number, then id vertices each
 
 #include "asset/gmsh.h"

@@ -175,7 +175,8 @@ int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_
   mju_free(points);
   fclose(log);
   if (failed) {
-    snprintf(error, (size_t)error_sz, "qhull error: no convex hull, are the vertices all in one plane?");
+    snprintf(error, (size_t)error_sz,
+             "the vertices have no convex hull: do they all lie in one plane, or on a line?");
     mju_free(*graph);
     *graph = NULL;
     *ngraph = 0;

@@ -38,8 +38,10 @@ typedef struct {
   int ntexcoord;
   int* face;          // nface x 3 vertex ids; nface 0: the faces are those of the convex hull
   int* facenormal;    // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
-  int* facetexcoord;  // nface x 3 texture coordinate ids, or NULL: same as face
+  int* facetexcoord;  // nface x 3 texture coordinate ids, -1: none, or NULL: same as face
   int nface;
+  int* line;  // nline x 2 vertex ids, of what is drawn as lines
+  int nline;
   MeshFormat format;
   uint64_t hash;  // of the file; 0: not from a file
   MeshOwners* owners;
@@ -104,10 +106,6 @@ void mesh_default_options(MeshOptions* options);
 // Read a file. content_type may be empty: then the extension of name decides. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               char* error, int error_sz);
-
-// Merge vertices with equal coordinates (done already for stl). Indices of normals and texture coordinates
-// that were those of the vertices are written out first.
-void mesh_merge_vertices(MeshSource* source);
 
 void mesh_source_free(MeshSource* source);
 

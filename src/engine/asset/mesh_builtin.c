@@ -368,7 +368,7 @@ static const Shape shapes[] = {
 
 static int check_params(const Shape* shape, const double* params, int nparams, char* error, int error_sz) {
   if (nparams != shape->nparam) {
-    snprintf(error, (size_t)error_sz, "%s mesh type requires %d parameter%s", shape->name, shape->nparam,
+    snprintf(error, (size_t)error_sz, "the builtin %s takes %d parameter%s", shape->name, shape->nparam,
              shape->nparam == 1 ? "" : "s");
     return -1;
   }

@@ -26,6 +26,7 @@ static const ArrayField source_arrays[] = {
     ARRAY(MeshSource, vert, float, 3, nvert),         ARRAY(MeshSource, normal, float, 3, nnormal),
     ARRAY(MeshSource, texcoord, float, 2, ntexcoord), ARRAY(MeshSource, face, int, 3, nface),
     ARRAY(MeshSource, facenormal, int, 3, nface),     ARRAY(MeshSource, facetexcoord, int, 3, nface),
+    ARRAY(MeshSource, line, int, 2, nline),
 };
 
 static const ArrayField mesh_arrays[] = {
@@ -58,6 +59,17 @@ enum {
   MESH_ARRAY_COUNT = sizeof(mesh_arrays) / sizeof(mesh_arrays[0])
 };
 
+// A structure with such arrays that the cache may hold.
+typedef struct {
+  const char* name;  // in the cache
+  size_t size;
+  const ArrayField* arrays;
+  int count;
+  size_t owners;  // where its MeshOwners* is
+  AssetCopy share;
+  AssetFree release;
+} Structure;
+
 static void** pointer_of(const void* structure, const ArrayField* f) {
   return (void**)((char*)structure + f->array);
 }
@@ -75,87 +87,78 @@ static void start_sharing(MeshOwners** owners) {
   }
 }
 
-static void free_arrays(void* structure, MeshOwners* owners, size_t size, const ArrayField* fields,
-                        int count) {
+static MeshOwners** owners_of(const void* structure, const Structure* s) {
+  return (MeshOwners**)((char*)structure + s->owners);
+}
+
+static void free_arrays(void* structure, const Structure* s) {
+  MeshOwners* owners = *owners_of(structure, s);
   int last = !owners || atomic_fetch_sub(owners, 1) == 1;
-  for (int i = 0; last && i < count; i++) {
-    mju_free(*pointer_of(structure, fields + i));
+  for (int i = 0; last && i < s->count; i++) {
+    mju_free(*pointer_of(structure, s->arrays + i));
   }
   if (last) {
     mju_free(owners);
   }
-  memset(structure, 0, size);
+  memset(structure, 0, s->size);
 }
 
-static size_t total_bytes(const void* structure, size_t size, const ArrayField* fields, int count) {
-  for (int i = 0; i < count; i++) {
-    size += bytes_of(structure, fields + i);
+static size_t total_bytes(const void* structure, const Structure* s) {
+  size_t size = s->size;
+  for (int i = 0; i < s->count; i++) {
+    size += bytes_of(structure, s->arrays + i);
   }
   return size;
 }
 
-void mesh_free(Mesh* mesh) {
-  free_arrays(mesh, mesh->owners, sizeof(*mesh), mesh_arrays, MESH_ARRAY_COUNT);
-}
-
-void mesh_source_free(MeshSource* source) {
-  free_arrays(source, source->owners, sizeof(*source), source_arrays, SOURCE_ARRAY_COUNT);
-}
-
 // What the cache holds has an owner count already.
-static void* share_mesh(const void* value) {
-  Mesh* mesh = mju_malloc(sizeof(Mesh));
-  *mesh = *(const Mesh*)value;
-  atomic_fetch_add(mesh->owners, 1);
-  return mesh;
+static void* share(const void* value, const Structure* s) {
+  void* structure = mju_malloc(s->size);
+  memcpy(structure, value, s->size);
+  atomic_fetch_add(*owners_of(structure, s), 1);
+  return structure;
 }
 
-static void free_mesh(void* value) {
-  mesh_free(value);
-  mju_free(value);
-}
-
-static void* share_source(const void* value) {
-  MeshSource* source = mju_malloc(sizeof(MeshSource));
-  *source = *(const MeshSource*)value;
-  atomic_fetch_add(source->owners, 1);
-  return source;
-}
-
-static void free_source(void* value) {
-  mesh_source_free(value);
-  mju_free(value);
-}
-
-int mesh_cache_get(Mesh* mesh, uint64_t key) {
-  Mesh* found = asset_cache_get("mesh", key, share_mesh);
+static int get(void* structure, uint64_t key, const Structure* s) {
+  void* found = asset_cache_get(s->name, key, s->share);
   if (found) {
-    *mesh = *found;
+    memcpy(structure, found, s->size);
     mju_free(found);
   }
   return found != NULL;
 }
 
-void mesh_cache_put(Mesh* mesh, uint64_t key) {
-  size_t bytes = total_bytes(mesh, sizeof(*mesh), mesh_arrays, MESH_ARRAY_COUNT);
-  start_sharing(&mesh->owners);
-  asset_cache_put("mesh", key, mesh, bytes, share_mesh, free_mesh);
+static void put(void* structure, uint64_t key, const Structure* s) {
+  size_t bytes = total_bytes(structure, s);
+  start_sharing(owners_of(structure, s));
+  asset_cache_put(s->name, key, structure, bytes, s->share, s->release);
 }
 
-int mesh_source_cache_get(MeshSource* source, uint64_t key) {
-  MeshSource* found = asset_cache_get("mesh file", key, share_source);
-  if (found) {
-    *source = *found;
-    mju_free(found);
+// The functions of a structure: for the cache, and mesh_..._free, _cache_get and _cache_put.
+#define STRUCTURE(Type, prefix, name, arrays, count)                                                        \
+  static void* share_##prefix(const void* value);                                                           \
+  static void release_##prefix(void* value);                                                                \
+  static const Structure k##Type = {name,           sizeof(Type),    arrays, count, offsetof(Type, owners), \
+                                    share_##prefix, release_##prefix};                                      \
+  static void* share_##prefix(const void* value) {                                                          \
+    return share(value, &k##Type);                                                                          \
+  }                                                                                                         \
+  static void release_##prefix(void* value) {                                                               \
+    free_arrays(value, &k##Type);                                                                           \
+    mju_free(value);                                                                                        \
+  }                                                                                                         \
+  void prefix##_free(Type* structure) {                                                                     \
+    free_arrays(structure, &k##Type);                                                                       \
+  }                                                                                                         \
+  int prefix##_cache_get(Type* structure, uint64_t key) {                                                   \
+    return get(structure, key, &k##Type);                                                                   \
+  }                                                                                                         \
+  void prefix##_cache_put(Type* structure, uint64_t key) {                                                  \
+    put(structure, key, &k##Type);                                                                          \
   }
-  return found != NULL;
-}
 
-void mesh_source_cache_put(MeshSource* source, uint64_t key) {
-  size_t bytes = total_bytes(source, sizeof(*source), source_arrays, SOURCE_ARRAY_COUNT);
-  start_sharing(&source->owners);
-  asset_cache_put("mesh file", key, source, bytes, share_source, free_source);
-}
+STRUCTURE(Mesh, mesh, "mesh", mesh_arrays, MESH_ARRAY_COUNT)
+STRUCTURE(MeshSource, mesh_source, "mesh file", source_arrays, SOURCE_ARRAY_COUNT)
 
 uint64_t mesh_source_hash(const MeshSource* source) {
   if (source->hash) {

@@ -38,7 +38,7 @@ static int* copy_ids(const int* ids, int nface) {
 
 static int ids_in_range(const int* ids, int nface, int count) {
   for (int i = 0; ids && i < 3 * nface; i++) {
-    if (ids[i] < 0 || ids[i] >= count) {
+    if (ids[i] < -1 || ids[i] >= count) {
       return 0;
     }
   }
@@ -69,10 +69,6 @@ static int check_source(const MeshSource* s, char* error, int error_sz) {
              "coordinates per vertex");
     return -1;
   }
-  if (!ids_in_range(s->facetexcoord, s->nface, s->ntexcoord)) {
-    snprintf(error, (size_t)error_sz, "a face has a texture coordinate that does not exist");
-    return -1;
-  }
   return 0;
 }
 
@@ -84,19 +80,25 @@ static void swap_corners(int* ids, int nface) {
   }
 }
 
-// a mirroring scale turns the faces of files inside out: turn them back
-static void turn_faces(Mesh* mesh, MeshFormat format, const double scale[3]) {
-  if (format == MESH_USER || scale[0] * scale[1] * scale[2] > 0) {
+// a mirroring scale turns the faces inside out: turn them back
+static void turn_faces(Mesh* mesh, const double scale[3]) {
+  if (scale[0] * scale[1] * scale[2] > 0) {
     return;
   }
   swap_corners(mesh->face, mesh->nface);
-  if (format == MESH_OBJ) {
-    swap_corners(mesh->facenormal, mesh->nface);
-    swap_corners(mesh->facetexcoord, mesh->nface);
+  swap_corners(mesh->facenormal, mesh->nface);
+  swap_corners(mesh->facetexcoord, mesh->nface);
+}
+
+static void drop_wild_ids(int* ids, int nface, int count) {
+  for (int i = 0; ids && i < 3 * nface; i++) {
+    if (ids[i] < 0 || ids[i] >= count) {
+      ids[i] = -1;
+    }
   }
 }
 
-static void copy_source(MeshWork* w, const MeshSource* s, const MeshOptions* o) {
+static void copy_source(MeshWork* w, const MeshSource* s) {
   Mesh* mesh = w->mesh;
   w->nvert = s->nvert;
   w->vert = mju_malloc((size_t)s->nvert * 3 * sizeof(double));
@@ -108,16 +110,15 @@ static void copy_source(MeshWork* w, const MeshSource* s, const MeshOptions* o) 
   mesh->face = copy_ids(s->face, s->nface);
   mesh->nface = s->nface;
   mesh->facetexcoord = s->facetexcoord ? copy_ids(s->facetexcoord, s->nface) : NULL;
+  drop_wild_ids(mesh->facetexcoord, s->nface, s->ntexcoord);
 
-  // normals only if every corner has one
-  int complete = s->nnormal && (s->facenormal ? ids_in_range(s->facenormal, s->nface, s->nnormal)
-                                              : ids_in_range(s->face, s->nface, s->nnormal));
-  if (complete) {
+  // corners of files may have indices that lead nowhere: then they have no normal, no texture coordinate
+  if (s->nnormal) {
     mesh->normal = copy_bytes(s->normal, (size_t)s->nnormal * 3 * sizeof(float));
     mesh->nnormal = s->nnormal;
     mesh->facenormal = s->facenormal ? copy_ids(s->facenormal, s->nface) : NULL;
+    drop_wild_ids(mesh->facenormal, s->nface, s->nnormal);
   }
-  turn_faces(mesh, s->format, o->scale);
 }
 
 static int compare_edges(const void* a, const void* b) {
@@ -144,10 +145,10 @@ static int check_orientation(const MeshWork* w, char* error, int error_sz) {
   int failed = 0;
   for (int i = 1; i < n && !failed; i++) {
     if (!compare_edges(edge + 2 * i, edge + 2 * i - 2)) {
-      snprintf(
-          error, (size_t)error_sz,
-          "faces have inconsistent orientation. Please check the faces containing the vertices %d and %d.",
-          edge[2 * i] + 1, edge[2 * i + 1] + 1);
+      snprintf(error, (size_t)error_sz,
+               "two faces run along the edge from vertex %d to vertex %d (counted from 1) in the same "
+               "direction: turn one over",
+               edge[2 * i] + 1, edge[2 * i + 1] + 1);
       failed = -1;
     }
   }
@@ -170,6 +171,9 @@ static int make_hull(MeshWork* w, int max_hull_vert, char* error, int error_sz) 
 // the normal of a face with less than half this area is not trusted
 static const double SMALL_FACE = 1e-7;
 
+// normals of faces that add up to less cancel
+static const double SMALL_SUM = 1e-7;
+
 // add weighted normals of the faces to their vertices; with reference, only those that lean away from it
 static void sum_normals(float* sum, const MeshWork* w, const float* reference) {
   const Mesh* mesh = w->mesh;
@@ -184,7 +188,10 @@ static void sum_normals(float* sum, const MeshWork* w, const float* reference) {
       if (reference) {
         const float* r = reference + 3 * f[k];
         double unit[3] = {r[0], r[1], r[2]};
-        mju_normalize3(unit);
+        // a sum that is only rounding has no direction: all of it goes
+        if (mju_norm3(unit) >= SMALL_SUM) {
+          mju_normalize3(unit);
+        }
         if (mju_dot3(normal, unit) >= 0.8) {
           continue;
         }
@@ -230,6 +237,15 @@ static void make_normals(MeshWork* w, int smooth) {
   }
 }
 
+// The same with a factor: which of them it was, each step of the reference decides in the last bit.
+static void normalize_again(float* vec) {
+  float length2 = vec[0] * vec[0] + vec[1] * vec[1] + vec[2] * vec[2];
+  float factor = 1 / sqrtf(length2);
+  for (int k = 0; k < 3; k++) {
+    vec[k] = length2 > mjMINVAL ? vec[k] * factor : (float)(k == 2);
+  }
+}
+
 // reference frame and scale
 static void transform(MeshWork* w, const MeshOptions* o) {
   Mesh* mesh = w->mesh;
@@ -253,7 +269,7 @@ static void transform(MeshWork* w, const MeshOptions* o) {
       n[k] = (float)turned[k];
       n[k] = (float)(n[k] / o->scale[k]);
     }
-    normalize_floats(n);
+    normalize_again(n);
   }
 }
 
@@ -301,15 +317,15 @@ static void take_vertices(MeshWork* w) {
   }
 }
 
-// hull vertex farthest in each of the directions {-1, 0, 1}^3
+// hull vertex farthest in each of the directions {-1, 0, 1}^3; in single precision, where more of them tie
 static void find_extrema(Mesh* mesh) {
   const int* id = mesh->graph + 2 + mesh->graph[0];
   for (int e = 0; e < 27; e++) {
     float dir[3] = {(float)(e / 9 - 1), (float)(e / 3 % 3 - 1), (float)(e % 3 - 1)};
-    double best = -DBL_MAX;
+    float best = -FLT_MAX;
     for (int i = 0; i < mesh->graph[0]; i++) {
       const float* v = mesh->vert + 3 * id[i];
-      double value = (double)dir[0] * v[0] + (double)dir[1] * v[1] + (double)dir[2] * v[2];
+      float value = dir[0] * v[0] + dir[1] * v[1] + dir[2] * v[2];
       if (value > best) {
         best = value;
         mesh->extrema[e] = i;
@@ -321,7 +337,7 @@ static void find_extrema(Mesh* mesh) {
 // everything that can fail; what was made so far is freed by the caller
 static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error, int error_sz) {
   Mesh* mesh = w->mesh;
-  copy_source(w, source, o);
+  copy_source(w, source);
   if (o->inertia == mjMESH_INERTIA_EXACT && check_orientation(w, error, error_sz)) {
     return -1;
   }
@@ -359,6 +375,7 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
     polygons_build(mesh, w->vert, w->nvert, faces, nface);
   }
   transform(w, o);
+  turn_faces(mesh, o->scale);
   return inertia_apply(w, o->inertia, error, error_sz);
 }
 

@@ -9,13 +9,7 @@
 
 #include "asset/mesh.h"
 
-// Wavefront OBJ: the first group with faces; polygons are cut into triangles.
+// Wavefront OBJ: the first shape; polygons are cut into triangles.
 int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error, int error_sz);
-
-// Binary STL: 80 bytes, number of triangles, 50 bytes a triangle. Equal vertices are merged.
-int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error, int error_sz);
-
-// MSH: four counts (vertices, normals, texture coordinates, faces), then the arrays.
-int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error, int error_sz);
 
 #endif  // GIMBAL_ASSET_MESH_FORMAT_H_

@@ -3,13 +3,15 @@
 
 // Inertia of meshes with density 1.
 //
-// Solid: the signed tetrahedra that the triangles (a, b, c) span with a point o. Volume of one: (centre - o)
-// . n A / 3, centre of mass 3/4 centre + 1/4 o. With vertices relative to the centre of mass, the products of
-// inertia are
-//   P_jk = sum V / 20 (2 (a_j a_k + b_j b_k + c_j c_k) + a_j b_k + a_k b_j + a_j c_k + a_k c_j + b_j c_k +
-//   b_k c_j)
-// (Tonon 2004). Shell: areas in place of volumes, 12 in place of 20. Legacy: all volumes positive, whatever
-// the orientation of the faces. Convex: the faces of the hull.
+// Solid: the signed tetrahedra that the triangles (a, b, c), with centre m, normal n and area A, span with a
+// point o. Of one of them
+//   volume V         (m - o) . n A / 3
+//   centre of mass   3/4 m + 1/4 o
+// and with vertices relative to the centre of mass the products of inertia are (Tonon 2004)
+//   P_jk = sum V / 20 (2 (a_j a_k + b_j b_k + c_j c_k)
+//                      + a_j b_k + a_k b_j + a_j c_k + a_k c_j + b_j c_k + b_k c_j).
+// Shell: areas in place of volumes, 12 in place of 20. Legacy: all volumes positive, whatever the orientation
+// of the faces. Convex: the faces of the hull.
 
 #include <float.h>
 #include <math.h>
@@ -138,13 +140,17 @@ static double inertia_matrix(double mat[9], const Surface* s, const double com[3
 
 static int check_moments(const double moment[3], char* error, int error_sz) {
   if (moment[2] <= 0) {
-    snprintf(error, (size_t)error_sz, "eigenvalue of mesh inertia must be positive");
+    snprintf(error, (size_t)error_sz,
+             "the mesh has a moment of inertia that is not above zero: close its surface, or choose "
+             "inertia=\"shell\"");
     return -1;
   }
   for (int k = 0; k < 3; k++) {
     double rest = moment[(k + 1) % 3] + moment[(k + 2) % 3];
     if (rest < moment[k] * (1.0 - 1e-6) - 1e-9) {
-      snprintf(error, (size_t)error_sz, "eigenvalues of mesh inertia violate A + B >= C");
+      snprintf(error, (size_t)error_sz,
+               "no solid has the moments of inertia of this mesh: its surface is open or its faces are "
+               "turned differently");
       return -1;
     }
   }
@@ -185,9 +191,11 @@ static int check_volume(double volume, int kind, char* error, int error_sz) {
   if (volume >= mjMINVAL) {
     return 0;
   }
-  const char* text = kind == mjMESH_INERTIA_SHELL ? "mesh surface area is too small"
-                     : volume < 0                 ? "mesh volume is negative (misoriented triangles)"
-                                                  : "mesh volume is too small. Try setting inertia to shell";
+  const char* text =
+      kind == mjMESH_INERTIA_SHELL ? "the faces of the mesh have no area to speak of: check its scale"
+      : volume < 0
+          ? "the faces of the mesh look inwards: its volume comes out below zero; turn them over"
+          : "the mesh encloses no volume to speak of: close it, check its scale, or choose inertia=\"shell\"";
   snprintf(error, (size_t)error_sz, "%s", text);
   return -1;
 }

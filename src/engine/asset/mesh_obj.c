@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Wavefront OBJ. Vertices, normals and texture coordinates belong to the whole file; of the faces only those
-// of the first group or object that has any are taken. Materials, lines and points are skipped.
+// Wavefront OBJ. Vertices, normals and texture coordinates belong to the whole file; faces and lines are
+// those of the first shape: a group or object with faces, or an object with lines or points. Materials and
+// points are skipped.
 
 #include <ctype.h>
 #include <glib.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "asset/ear_clipping.h"
 #include "asset/mesh_format.h"
 #include "base/alloc.h"
 #include "base/text.h"
@@ -25,181 +26,159 @@ typedef struct {
   GArray* vert;      // float
   GArray* normal;    // float
   GArray* texcoord;  // float
-  GArray* polygon;   // Corner, the face at hand
-  GArray* corner;    // Corner, three a triangle
-  int closed;        // the first group has ended
+  GArray* polygon;   // Corner, all polygons of the group at hand
+  GArray* sides;     // int, how many corners each has
+  GArray* corner;    // Corner, three a triangle: the shape
+  GArray* edge;      // int, two vertices an edge: the shape's lines
+  int other;         // the group or the shape has lines or points
+  int closed;        // the first shape has ended
   int line;
   const char* problem;
 } Parser;
 
-static const char* skip_blanks(const char* c, const char* end) {
-  while (c < end && (*c == ' ' || *c == '\t' || *c == '\r')) {
-    c++;
+static const char* skip_blanks(const char* c) {
+  return c + strspn(c, " \t");
+}
+
+// where the number at c ends, NULL if there is none: digits with a point and an exponent, nothing else
+static const char* number_end(const char* c) {
+  c += *c == '+' || *c == '-';
+  const char* start = c;
+  while (isdigit((unsigned char)*c)) c++;
+  int digits = (int)(c - start);
+  if (!digits && *c != '.') return NULL;
+  if (*c == '.') {
+    for (c++; isdigit((unsigned char)*c); c++) digits++;
+  }
+  if (!digits) return NULL;
+  if (*c == 'e' || *c == 'E') {
+    c += c[1] == '+' || c[1] == '-' ? 2 : 1;
+    if (!isdigit((unsigned char)*c)) return NULL;
+    while (isdigit((unsigned char)*c)) c++;
   }
   return c;
 }
 
-// up to n numbers; missing ones are 0. Lines are copied, so that strtod finds their end
+// up to n numbers; missing words, and those that do not start with a number, are 0
 static void read_numbers(GArray* into, const char* c, int n) {
   for (int i = 0; i < n; i++) {
     double value = 0;
-    c = text_read_num(c, &value);
+    c = skip_blanks(c);
+    if (number_end(c)) {
+      char word[64];
+      size_t length = (size_t)(number_end(c) - c);
+      length = length < sizeof word ? length : sizeof word - 1;
+      memcpy(word, c, length);
+      word[length] = '\0';
+      text_read_num(word, &value);
+    }
+    c += strcspn(c, " \t\r");
     float number = (float)value;
     g_array_append_val(into, number);
   }
 }
 
-// an index from 1, or from the end if negative; -1 for no number, -2 for one that is wrong
-static const char* read_index(const char* c, int count, int* index) {
-  int negative = *c == '-';
-  if (negative || *c == '+') {
-    c++;
-  }
-  if (!isdigit((unsigned char)*c)) {
-    *index = negative ? -2 : -1;
-    return c;
-  }
+// an index from 1, or back from the newest if negative; 0 is wrong
+static const char* read_index(Parser* p, const char* c, int count, int* index) {
+  const char* start = c + strspn(c, " \t\n\v\f\r");
+  int negative = *start == '-';
+  start += negative || *start == '+';
   long value = 0;
-  while (isdigit((unsigned char)*c)) {
-    value = value < 100000000 ? 10 * value + (*c - '0') : value;
+  while (isdigit((unsigned char)*start)) {
+    value = value < 100000000 ? 10 * value + (*start - '0') : value;
+    start++;
+  }
+  *index = negative ? count - (int)value : (int)value - 1;
+  if (!value) p->problem = "an index is missing or zero";
+  return c + strcspn(c, "/ \t\r");
+}
+
+// one of vertex, vertex/texcoord, vertex/texcoord/normal, vertex//normal
+static const char* read_corner(Parser* p, const char* c, Corner* corner) {
+  *corner = (Corner){-1, -1, -1};
+  c = read_index(p, c, (int)p->vert->len / 3, &corner->vert);
+  if (*c == '/' && c[1] != '/') {
+    c = read_index(p, c + 1, (int)p->texcoord->len / 2, &corner->texcoord);
+  } else if (*c == '/') {
     c++;
   }
-  *index = value == 0 || (negative && value > count) ? -2 : negative ? count - (int)value : (int)value - 1;
-  return c;
-}
-
-static const float* position(const Parser* p, const Corner* corner) {
-  return &g_array_index(p->vert, float, 3 * (guint)corner->vert);
-}
-
-// in single precision, where ties are broken as elsewhere
-static float distance2(const float* a, const float* b) {
-  float x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
-  return x * x + y * y + z * z;
-}
-
-static void add_triangle(Parser* p, const Corner* polygon, int a, int b, int c) {
-  g_array_append_val(p->corner, polygon[a]);
-  g_array_append_val(p->corner, polygon[b]);
-  g_array_append_val(p->corner, polygon[c]);
-}
-
-// cut along the shorter diagonal
-static void add_quad(Parser* p, const Corner* q) {
-  float d02 = distance2(position(p, q), position(p, q + 2));
-  float d13 = distance2(position(p, q + 1), position(p, q + 3));
-  if (d02 < d13) {
-    add_triangle(p, q, 0, 1, 2);
-    add_triangle(p, q, 0, 2, 3);
-  } else {
-    add_triangle(p, q, 0, 1, 3);
-    add_triangle(p, q, 1, 2, 3);
+  if (*c == '/') {
+    c = read_index(p, c + 1, (int)p->normal->len / 3, &corner->normal);
   }
-}
-
-// the two axes in which a polygon is seen best: those other than the largest of its area vector
-static void choose_axes(const Parser* p, const Corner* polygon, int n, int axes[2]) {
-  double area[3] = {0, 0, 0};
-  for (int i = 0; i < n; i++) {
-    const float* a = position(p, polygon + i);
-    const float* b = position(p, polygon + (i + 1) % n);
-    for (int k = 0; k < 3; k++) {
-      area[k] += (double)a[(k + 1) % 3] * b[(k + 2) % 3] - (double)a[(k + 2) % 3] * b[(k + 1) % 3];
-    }
-  }
-  int normal = fabs(area[1]) > fabs(area[0]) ? 1 : 0;
-  normal = fabs(area[2]) > fabs(area[normal]) ? 2 : normal;
-  axes[0] = (normal + 1) % 3;
-  axes[1] = (normal + 2) % 3;
-  if (area[normal] < 0) {
-    int t = axes[0];
-    axes[0] = axes[1];
-    axes[1] = t;
-  }
-}
-
-// twice the signed area of a triangle in the plane of the axes
-static double signed_area(const float* a, const float* b, const float* c, const int axes[2]) {
-  int x = axes[0], y = axes[1];
-  return ((double)b[x] - a[x]) * ((double)c[y] - a[y]) - ((double)b[y] - a[y]) * ((double)c[x] - a[x]);
-}
-
-static int is_ear(const Parser* p, const Corner* polygon, const int* rest, int n, int i, const int axes[2]) {
-  const float* a = position(p, polygon + rest[i]);
-  const float* b = position(p, polygon + rest[(i + 1) % n]);
-  const float* c = position(p, polygon + rest[(i + 2) % n]);
-  if (signed_area(a, b, c, axes) < 0) {
-    return 0;
-  }
-  for (int k = 3; k < n; k++) {
-    const float* v = position(p, polygon + rest[(i + k) % n]);
-    if (signed_area(a, b, v, axes) > 0 && signed_area(b, c, v, axes) > 0 && signed_area(c, a, v, axes) > 0) {
-      return 0;
-    }
-  }
-  return 1;
-}
-
-// clip ears until a triangle is left; a polygon without ears ends as a fan
-static void add_polygon(Parser* p, const Corner* polygon, int n) {
-  int axes[2];
-  choose_axes(p, polygon, n, axes);
-  int* rest = g_new(int, n);
-  for (int i = 0; i < n; i++) {
-    rest[i] = i;
-  }
-  int i = 0, tries = 0;
-  while (n > 3) {
-    i %= n;
-    if (tries < n && !is_ear(p, polygon, rest, n, i, axes)) {
-      i++;
-      tries++;
-      continue;
-    }
-    add_triangle(p, polygon, rest[i], rest[(i + 1) % n], rest[(i + 2) % n]);
-    int gone = (i + 1) % n;
-    memmove(rest + gone, rest + gone + 1, (size_t)(n - gone - 1) * sizeof(int));
-    n--;
-    tries = 0;
-  }
-  add_triangle(p, polygon, rest[0], rest[1], rest[2]);
-  g_free(rest);
+  return c + strspn(c, " \t\r");
 }
 
 static void read_face(Parser* p, const char* c) {
-  g_array_set_size(p->polygon, 0);
-  int nvert = (int)p->vert->len / 3, ntexcoord = (int)p->texcoord->len / 2, nnormal = (int)p->normal->len / 3;
-  while (*(c += strspn(c, " \t\r"))) {
-    Corner corner = {-1, -1, -1};
-    c = read_index(c, nvert, &corner.vert);
-    if (*c == '/') {
-      c = read_index(c + 1, ntexcoord, &corner.texcoord);
-    }
-    if (*c == '/') {
-      c = read_index(c + 1, nnormal, &corner.normal);
-    }
-    if (corner.vert < 0 || corner.vert >= nvert || corner.texcoord == -2 || corner.normal == -2 ||
-        (*c && !isspace((unsigned char)*c))) {
-      p->problem = "a face refers to a vertex that does not exist";
-      return;
-    }
+  int sides = 0;
+  for (c = skip_blanks(c); *c && !p->problem; sides++) {
+    Corner corner;
+    c = read_corner(p, c, &corner);
     g_array_append_val(p->polygon, corner);
   }
+  g_array_append_val(p->sides, sides);
+}
 
-  const Corner* polygon = (const Corner*)(void*)p->polygon->data;
-  int n = (int)p->polygon->len;
-  if (n == 3) {
-    add_triangle(p, polygon, 0, 1, 2);
-  } else if (n == 4) {
-    add_quad(p, polygon);
-  } else if (n > 4) {
-    add_polygon(p, polygon, n);
+// a line from vertex to vertex, or points
+static void read_line_or_points(Parser* p, const char* c, int is_line) {
+  Corner from, to;
+  p->other = 1;
+  for (int i = 0; *c && !p->problem; i++) {
+    c = read_corner(p, c, &to);
+    if (is_line && i && !p->closed) {
+      g_array_append_val(p->edge, from.vert);
+      g_array_append_val(p->edge, to.vert);
+    }
+    from = to;
   }
 }
 
+// cut a polygon into triangles of the shape
+static void add_polygon(Parser* p, const Corner* polygon, int n) {
+  int* id = g_new(int, n);
+  int* triangle = g_new(int, 3 * n);
+  for (int i = 0; i < n; i++) {
+    id[i] = polygon[i].vert;
+  }
+  int count = clip_ears(triangle, id, n, (const float*)(void*)p->vert->data, (int)p->vert->len / 3);
+  for (int i = 0; i < 3 * count; i++) {
+    g_array_append_val(p->corner, polygon[triangle[i]]);
+  }
+  g_free(id);
+  g_free(triangle);
+}
+
+// the faces of the group become part of the shape. Only now: they may use vertices that come after them
+static void end_group(Parser* p) {
+  const Corner* polygon = (const Corner*)(void*)p->polygon->data;
+  for (guint i = 0; i < p->sides->len && !p->closed; i++) {
+    int n = g_array_index(p->sides, int, i);
+    if (n == 3) {
+      g_array_append_vals(p->corner, polygon, 3);
+    } else if (n > 3) {
+      add_polygon(p, polygon, n);
+    }
+    polygon += n;
+  }
+  g_array_set_size(p->polygon, 0);
+  g_array_set_size(p->sides, 0);
+}
+
+// a group ends a shape that has faces, an object one that has anything
+static void end_shape(Parser* p, int is_object) {
+  end_group(p);
+  if (p->corner->len || (is_object && p->other)) {
+    p->closed = 1;
+  }
+  if (!p->closed) {
+    g_array_set_size(p->edge, 0);
+    p->other = 0;
+  }
+}
+
+// whether the line starts with the word and a blank
 static int starts_with(const char* line, const char* word) {
   size_t n = strlen(word);
-  return !strncmp(line, word, n) && (line[n] == ' ' || line[n] == '\t' || line[n] == '\0');
+  return !strncmp(line, word, n) && (line[n] == ' ' || line[n] == '\t');
 }
 
 static void read_line(Parser* p, const char* line) {
@@ -209,10 +188,12 @@ static void read_line(Parser* p, const char* line) {
     read_numbers(p->normal, line + 2, 3);
   } else if (starts_with(line, "vt")) {
     read_numbers(p->texcoord, line + 2, 2);
-  } else if (starts_with(line, "f") && !p->closed) {
+  } else if (starts_with(line, "f")) {
     read_face(p, line + 1);
-  } else if ((starts_with(line, "g") || starts_with(line, "o")) && p->corner->len) {
-    p->closed = 1;
+  } else if (starts_with(line, "l") || starts_with(line, "p")) {
+    read_line_or_points(p, line + 2, *line == 'l');
+  } else if (starts_with(line, "g") || starts_with(line, "o")) {
+    end_shape(p, *line == 'o');
   }
 }
 
@@ -221,25 +202,23 @@ static void read_lines(Parser* p, const char* text, size_t size) {
   const char* end = text + size;
   GString* line = g_string_new(NULL);
   while (text < end && !p->problem) {
-    const char* stop = memchr(text, '\n', (size_t)(end - text));
-    const char* next = stop ? stop + 1 : end;
-    const char* start = skip_blanks(text, next);
+    const char* stop = text;
+    while (stop < end && *stop != '\n' && *stop != '\r') stop++;
     g_string_truncate(line, 0);
-    g_string_append_len(line, start, (stop ? stop : end) - start);
-    while (line->len && isspace((unsigned char)line->str[line->len - 1])) {
-      g_string_truncate(line, line->len - 1);
-    }
+    g_string_append_len(line, text, stop - text);
     p->line++;
-    read_line(p, line->str);
-    text = next;
+    read_line(p, skip_blanks(line->str));
+    text = stop + (end - stop > 1 && stop[0] == '\r' && stop[1] == '\n') + 1;
   }
   g_string_free(line, TRUE);
+  end_group(p);
 }
 
-static float* take_floats(const GArray* array) {
-  float* copy = array->len ? mju_malloc(array->len * sizeof(float)) : NULL;
+static void* take_array(const GArray* array) {
+  size_t bytes = array->len * g_array_get_element_size((GArray*)array);
+  void* copy = bytes ? mju_malloc(bytes) : NULL;
   if (copy) {
-    memcpy(copy, array->data, array->len * sizeof(float));
+    memcpy(copy, array->data, bytes);
   }
   return copy;
 }
@@ -255,11 +234,11 @@ static int* take_ids(const GArray* corner, size_t offset) {
 
 static void take_source(MeshSource* source, const Parser* p) {
   source->format = MESH_OBJ;
-  source->vert = take_floats(p->vert);
+  source->vert = take_array(p->vert);
   source->nvert = (int)p->vert->len / 3;
-  source->normal = take_floats(p->normal);
+  source->normal = take_array(p->normal);
   source->nnormal = (int)p->normal->len / 3;
-  source->texcoord = take_floats(p->texcoord);
+  source->texcoord = take_array(p->texcoord);
   source->ntexcoord = (int)p->texcoord->len / 2;
   source->nface = (int)p->corner->len / 3;
   if (source->nface) {
@@ -267,10 +246,25 @@ static void take_source(MeshSource* source, const Parser* p) {
     source->facenormal = source->nnormal ? take_ids(p->corner, offsetof(Corner, normal)) : NULL;
     source->facetexcoord = source->ntexcoord ? take_ids(p->corner, offsetof(Corner, texcoord)) : NULL;
   }
+  source->nline = (int)p->edge->len / 2;
+  source->line = take_array(p->edge);
 
   // pictures have their origin at the top
   for (int i = 0; i < source->ntexcoord; i++) {
     source->texcoord[2 * i + 1] = 1 - source->texcoord[2 * i + 1];
+  }
+}
+
+// faces must have their vertices; lines without them are dropped
+static void check_ids(Parser* p) {
+  int nvert = (int)p->vert->len / 3;
+  for (guint i = 0; i < p->corner->len; i++) {
+    int id = g_array_index(p->corner, Corner, i).vert;
+    if (id < 0 || id >= nvert) p->problem = "a face refers to a vertex that does not exist";
+  }
+  for (guint i = p->edge->len; i > 0; i -= 2) {
+    const int* id = &g_array_index(p->edge, int, i - 2);
+    if (MIN(id[0], id[1]) < 0 || MAX(id[0], id[1]) >= nvert) g_array_remove_range(p->edge, i - 2, 2);
   }
 }
 
@@ -279,17 +273,17 @@ int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error
               .normal = g_array_new(FALSE, FALSE, sizeof(float)),
               .texcoord = g_array_new(FALSE, FALSE, sizeof(float)),
               .polygon = g_array_new(FALSE, FALSE, sizeof(Corner)),
-              .corner = g_array_new(FALSE, FALSE, sizeof(Corner))};
+              .sides = g_array_new(FALSE, FALSE, sizeof(int)),
+              .corner = g_array_new(FALSE, FALSE, sizeof(Corner)),
+              .edge = g_array_new(FALSE, FALSE, sizeof(int))};
   read_lines(&p, text, size);
+  if (!p.problem) check_ids(&p);
   if (p.problem) {
-    snprintf(error, (size_t)error_sz, "could not parse OBJ file, line %d: %s", p.line, p.problem);
+    snprintf(error, (size_t)error_sz, "line %d of the OBJ file is not understood: %s", p.line, p.problem);
   } else {
     take_source(source, &p);
   }
-  g_array_free(p.vert, TRUE);
-  g_array_free(p.normal, TRUE);
-  g_array_free(p.texcoord, TRUE);
-  g_array_free(p.polygon, TRUE);
-  g_array_free(p.corner, TRUE);
+  GArray* const arrays[] = {p.vert, p.normal, p.texcoord, p.polygon, p.sides, p.corner, p.edge};
+  for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_array_free(arrays[i], TRUE);
   return p.problem ? -1 : 0;
 }

@@ -15,6 +15,12 @@
 #include "asset/path.h"
 #include "base/alloc.h"
 
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz);
+static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz);
+static void mesh_merge_vertices(MeshSource* source);
+
 enum { MAX_STL_FACES = 200000 };
 
 typedef int (*MeshReader)(MeshSource* source, const void* data, size_t size, char* error, int error_sz);
@@ -66,9 +72,12 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
     }
   }
   if (by_type) {
-    snprintf(error, (size_t)error_sz, "invalid content type: '%s'", content_type);
+    snprintf(error, (size_t)error_sz,
+             "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh",
+             content_type);
   } else {
-    snprintf(error, (size_t)error_sz, "unknown or unsupported mesh file: '%s'", name);
+    snprintf(error, (size_t)error_sz, "'%s' is no kind of mesh file that can be read: use .obj, .stl or .msh",
+             name);
   }
   return -1;
 }
@@ -84,20 +93,25 @@ static int32_t int_at(const unsigned char* data) {
   return value;
 }
 
-int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error, int error_sz) {
+// Binary STL: 80 bytes, number of triangles, 50 bytes a triangle. Equal vertices are merged.
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz) {
   enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
   if (size < HEADER) {
-    return fail(error, error_sz, "invalid header in STL file");
+    return fail(error, error_sz, "the STL file ends before its header does");
   }
   int nface = int_at(data + 80);
   if (nface < 1 || nface > MAX_STL_FACES) {
-    snprintf(error, (size_t)error_sz,
-             "number of faces should be between 1 and %d in STL file; perhaps this is an ASCII file?",
-             MAX_STL_FACES);
+    snprintf(
+        error, (size_t)error_sz,
+        "the STL file claims less than one or more than %d faces: is it a text file? Save it as a binary one",
+        MAX_STL_FACES);
     return -1;
   }
   if ((size_t)nface * TRIANGLE != size - HEADER) {
-    return fail(error, error_sz, "STL file has wrong size; perhaps this is an ASCII file?");
+    return fail(error, error_sz,
+                "the length of the STL file does not fit its number of faces: is it a text file? Save it as "
+                "a binary one");
   }
 
   source->format = MESH_STL;
@@ -113,7 +127,7 @@ int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, ch
   }
   for (int i = 0; i < 3 * source->nvert; i++) {
     if (!(fabsf(source->vert[i]) <= 1073741824.0f)) {
-      return fail(error, error_sz, "vertex in STL file exceeds maximum bounds");
+      return fail(error, error_sz, "a vertex of the STL file is too far away: check the unit of length");
     }
   }
   mesh_merge_vertices(source);
@@ -138,21 +152,23 @@ static int* copy_ints(const int* values, int n) {
   return copy;
 }
 
-int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error, int error_sz) {
+// MSH: four counts (vertices, normals, texture coordinates, faces), then the arrays.
+static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
+                         int error_sz) {
   enum { HEADER = 16 };
   if (size < HEADER) {
-    return fail(error, error_sz, "missing header in MSH file");
+    return fail(error, error_sz, "the MSH file ends before its header does");
   }
   int nvert = int_at(data), nnormal = int_at(data + 4), ntexcoord = int_at(data + 8),
       nface = int_at(data + 12);
   if (nvert < 4 || nface < 0 || nnormal < 0 || ntexcoord < 0 || (nnormal > 0 && nnormal != nvert) ||
       (ntexcoord > 0 && ntexcoord != nvert)) {
-    return fail(error, error_sz, "invalid sizes in MSH file");
+    return fail(error, error_sz, "the MSH file claims a number of vertices, normals or faces that cannot be");
   }
   uint64_t expected = HEADER + 4 * (3 * (uint64_t)nvert + 3 * (uint64_t)nnormal + 2 * (uint64_t)ntexcoord +
                                     3 * (uint64_t)nface);
   if (expected != size) {
-    return fail(error, error_sz, "unexpected file size in MSH file");
+    return fail(error, error_sz, "the length of the MSH file does not fit the numbers in its header");
   }
 
   source->format = MESH_MSH;
@@ -215,7 +231,15 @@ static int number_vertices(const float* vert, int nvert, int* number, int* first
   return count;
 }
 
-void mesh_merge_vertices(MeshSource* source) {
+static void renumber(int* id, int n, const int* number, int nvert) {
+  for (int i = 0; i < n; i++) {
+    if (id[i] >= 0 && id[i] < nvert) {
+      id[i] = number[id[i]];
+    }
+  }
+}
+
+static void mesh_merge_vertices(MeshSource* source) {
   int nvert = source->nvert;
   if (!nvert) {
     return;
@@ -231,11 +255,8 @@ void mesh_merge_vertices(MeshSource* source) {
     if (source->nface && source->ntexcoord && !source->facetexcoord) {
       source->facetexcoord = copy_ints(source->face, 3 * source->nface);
     }
-    for (int i = 0; i < 3 * source->nface; i++) {
-      if (source->face[i] >= 0 && source->face[i] < nvert) {
-        source->face[i] = number[source->face[i]];
-      }
-    }
+    renumber(source->face, 3 * source->nface, number, nvert);
+    renumber(source->line, 2 * source->nline, number, nvert);
     for (int i = 0; i < count; i++) {
       memmove(source->vert + 3 * (size_t)i, source->vert + 3 * (size_t)first[i], 3 * sizeof(float));
     }

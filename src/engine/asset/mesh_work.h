@@ -20,8 +20,8 @@ static inline const int* graph_faces(const Mesh* mesh, int* nface) {
   return mesh->graph + 2 + 3 * mesh->graph[0] + 3 * mesh->graph[1];
 }
 
-// Cross product of two edges of a triangle, normalized; returns twice the area. Degenerate triangles give (1,
-// 0, 0).
+// Cross product of two edges of a triangle, normalized; returns twice the area. Degenerate triangles give
+// (1, 0, 0).
 double triangle_normal(double normal[3], const double a[3], const double b[3], const double c[3]);
 
 // Convex hull as a graph in the layout of mjModel.mesh_graph. max_vert < 0: no limit. -1 with a text on

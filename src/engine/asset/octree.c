@@ -388,11 +388,3 @@ void octree_build(Octree* octree, const double* vert, int nvert, const int* face
   g_array_unref(b.node);
   g_array_unref(b.corner);
 }
-
-void octree_free(Octree* octree) {
-  mju_free(octree->depth);
-  mju_free(octree->child);
-  mju_free(octree->aabb);
-  mju_free(octree->coeff);
-  memset(octree, 0, sizeof(*octree));
-}

@@ -22,6 +22,4 @@ typedef struct {
 void octree_build(Octree* octree, const double* vert, int nvert, const int* face, int nface, const Bvh* bvh,
                   const double aamm[6], int max_depth);
 
-void octree_free(Octree* octree);
-
 #endif  // GIMBAL_ASSET_OCTREE_H_

@@ -51,23 +51,6 @@ int path_has_extension(const char* path, const char* ext) {
   return !strcasecmp(path_extension(path), ext);
 }
 
-// a copy of the first n characters
-static char* prefix_of(const char* text, size_t n) {
-  char* copy = mju_malloc(n + 1);
-  memcpy(copy, text, n);
-  copy[n] = '\0';
-  return copy;
-}
-
-char* path_directory(const char* path) {
-  return prefix_of(path, (size_t)(path_name(path) - path));
-}
-
-char* path_without_extension(const char* name) {
-  const char* start = path_name(name);
-  return prefix_of(start, (size_t)(path_extension(start) - start));
-}
-
 char* path_join(const char* directory, const char* path) {
   if (!directory || !directory[0] || path_is_absolute(path)) {
     return alloc_string(path);
@@ -126,35 +109,4 @@ char* path_normalize(const char* path) {
   }
   *out = '\0';
   return result;
-}
-
-const char* path_content_type(const char* path) {
-  static const struct {
-    const char* extension;
-    const char* type;
-  } types[] = {
-      {".mjb", "application/octet-stream"},
-      {".mjcf", "application/mjcf+xml"},
-      {".xml", "text/xml"},
-      {".urdf", "text/xml"},
-      {".mjz", "application/zip"},
-      {".zip", "application/zip"},
-      {".obj", "model/obj"},
-      {".stl", "model/stl"},
-      {".msh", "model/vnd.mujoco.msh"},
-      {".gmsh", "model/gmsh"},
-      {".png", "image/png"},
-      {".ktx", "image/ktx"},
-      {".hdr", "image/vnd.radiance"},
-      {".hf", "image/vnd.mujoco.hfield"},
-      {".bin", "image/vnd.mujoco.hfield"},
-      {".skn", "model/vnd.mujoco.skn"},
-      {".txt", "text/plain"},
-  };
-  for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
-    if (path_has_extension(path, types[i].extension)) {
-      return types[i].type;
-    }
-  }
-  return "";
 }

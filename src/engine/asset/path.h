@@ -21,12 +21,7 @@ const char* path_extension(const char* path);
 int path_has_extension(const char* path, const char* ext);
 
 // New strings (mju_malloc):
-char* path_directory(const char* path);                    // with its last slash, "" if there is none
 char* path_join(const char* directory, const char* path);  // path alone if it is absolute or directory empty
-char* path_without_extension(const char* name);            // of path_name: "a/b.c.d" -> "b.c"
 char* path_normalize(const char* path);                    // "a/./b/../c" -> "a/c", backslashes turned
-
-// MIME type by the extension of a path ("" if unknown), e.g. "image/png", "model/obj".
-const char* path_content_type(const char* path);
 
 #endif  // GIMBAL_ASSET_PATH_H_

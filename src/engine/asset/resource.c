@@ -29,6 +29,24 @@ static int open_by_provider(const mjpResourceProvider* provider, const char* pat
   return -1;
 }
 
+// Names in models come from other systems too: one that the disk does not know is tried once more with its
+// backslashes turned and its ".." taken away.
+static int open_on_disk(const char* path, mjResource* resource, char* error, size_t nerror) {
+  if (!disk_open(path, resource, error, nerror)) {
+    return 0;
+  }
+  if (!strchr(path, '\\') && !strstr(path, "..")) {
+    return -1;
+  }
+  char* clean = path_normalize(path);
+  int failed = disk_open(clean, resource, NULL, 0);
+  if (!failed && error && nerror) {
+    error[0] = '\0';
+  }
+  mju_free(clean);
+  return failed;
+}
+
 mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs, char* error,
                              size_t nerror) {
   if (error && nerror) {
@@ -43,7 +61,7 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
   char* path = path_join(dir, name);
   const mjpResourceProvider* provider = mjp_getResourceProvider(path);
   int failed = provider ? open_by_provider(provider, path, resource, error, nerror)
-                        : disk_open(path, resource, error, nerror);
+                        : open_on_disk(path, resource, error, nerror);
   mju_free(path);
   if (failed) {
     mju_free(resource);

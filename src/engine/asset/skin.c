@@ -59,11 +59,11 @@ static int read_bone(Input* in, SkinBone* bone) {
 static const char* read_all(Input* in, Skin* skin) {
   int32_t count[4];
   if (read_bytes(in, count, sizeof(count))) {
-    return "missing header in SKN file";
+    return "the skin file ends before its header does";
   }
   for (int i = 0; i < 4; i++) {
     if (count[i] < 0) {
-      return "negative size in header of SKN file";
+      return "the header of the skin file has a number below zero";
     }
   }
   skin->nvert = count[0];
@@ -73,21 +73,21 @@ static const char* read_all(Input* in, Skin* skin) {
   skin->texcoord = read_array(in, 2 * (size_t)count[1]);
   skin->face = read_array(in, 3 * (size_t)count[2]);
   if ((count[0] && !skin->vert) || (count[1] && !skin->texcoord) || (count[2] && !skin->face)) {
-    return "insufficient data in SKN file";
+    return "the skin file ends within its vertices or faces";
   }
 
   // a bone takes 80 bytes and more
   if ((size_t)count[3] > in->size / 80) {
-    return "insufficient bone data in SKN file";
+    return "the skin file ends within its bones";
   }
   skin->bone = count[3] ? alloc_zeroed((size_t)count[3], sizeof(SkinBone)) : NULL;
   for (int i = 0; i < count[3]; i++) {
     skin->nbone = i + 1;
     if (read_bone(in, skin->bone + i)) {
-      return "insufficient bone data in SKN file";
+      return "the skin file ends within its bones";
     }
   }
-  return in->size ? "unexpected size of SKN file" : NULL;
+  return in->size ? "the skin file goes on after its last bone" : NULL;
 }
 
 int skin_read(Skin* skin, const void* data, size_t size, char* error, int error_sz) {

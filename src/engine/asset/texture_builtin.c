@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gradients blend two colours by a sigmoid of a position in -1..1: s = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2.
+// Gradients blend two colours by a sigmoid of a position p in -1..1:
+//   s = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2
 // In a 2d texture the position is the distance from the centre, on the faces of a cube the elevation of the
 // pixel's direction.
 //

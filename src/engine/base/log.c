@@ -43,6 +43,7 @@ static void time_text(char text[64]) {
 static const char* level_name(int level) {
   static const char* const names[] = {
       [mjLOG_DEBUG] = "DEBUG", [mjLOG_INFO] = "INFO", [mjLOG_WARNING] = "WARNING", [mjLOG_ERROR] = "ERROR"};
+  _Static_assert(sizeof names / sizeof names[0] == mjLOG_ERROR + 1, "a name for each level");
   return level >= mjLOG_DEBUG && level <= mjLOG_ERROR ? names[level] : "MESSAGE";
 }
 
@@ -88,6 +89,11 @@ static int pass_to_legacy_hook(const mjLogMessage* msg) {
     hook(msg->subject);
   }
   return 1;
+}
+
+// Nonzero if messages of this topic are wanted. Topic 0 is always wanted.
+static int log_topic_enabled(int topic) {
+  return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
 }
 
 static void default_handler(const mjLogMessage* msg) {
@@ -158,10 +164,6 @@ void mju_setLogConfig(mjLogConfig config) {
   hook_set_log_config(&config);
 }
 
-int log_topic_enabled(int topic) {
-  return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
-}
-
 int log_catch(void (*work)(void* context), void* context, mjLogMessage* error) {
   Catch here = {.error = error, .outer = innermost};
   innermost = &here;
@@ -196,32 +198,33 @@ void mju_message(const mjLogMessage* msg) {
   inside_handler = 0;
 }
 
-void mju_error(const char* msg, ...) {
-  mjLogMessage message = {.level = mjLOG_ERROR};
-  va_list args;
-  va_start(args, msg);
-  vsnprintf(message.subject, sizeof(message.subject), msg, args);
-  va_end(args);
+static void send(int level, int topic, const char* format, va_list args) {
+  mjLogMessage message = {.level = level, .topic = topic};
+  vsnprintf(message.subject, sizeof(message.subject), format, args);
   mju_message(&message);
+}
+
+#define SEND(level, topic)         \
+  do {                             \
+    va_list args;                  \
+    va_start(args, msg);           \
+    send(level, topic, msg, args); \
+    va_end(args);                  \
+  } while (0)
+
+void mju_error(const char* msg, ...) {
+  SEND(mjLOG_ERROR, 0);
 }
 
 void mju_warning(const char* msg, ...) {
-  mjLogMessage message = {.level = mjLOG_WARNING};
-  va_list args;
-  va_start(args, msg);
-  vsnprintf(message.subject, sizeof(message.subject), msg, args);
-  va_end(args);
-  mju_message(&message);
+  SEND(mjLOG_WARNING, 0);
 }
 
 void mju_info(int topic, const char* msg, ...) {
-  mjLogMessage message = {.level = mjLOG_INFO, .topic = topic};
-  va_list args;
-  va_start(args, msg);
-  vsnprintf(message.subject, sizeof(message.subject), msg, args);
-  va_end(args);
-  mju_message(&message);
+  SEND(mjLOG_INFO, topic);
 }
+
+#undef SEND
 
 void mju_writeLog(const char* type, const char* msg) {
   char now[64];

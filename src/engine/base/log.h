@@ -8,10 +8,6 @@
 
 #include <mujoco/mujoco.h>
 
-// Nonzero if messages of this topic are wanted; ask before preparing an expensive one. Topic 0 is always
-// wanted.
-int log_topic_enabled(int topic);
-
 // Handler of the calling thread, stronger than that of mju_setLogHandler; NULL removes it. Returns the
 // previous one.
 mjfLogHandler log_set_thread_handler(mjfLogHandler handler);

@@ -3,10 +3,8 @@
 
 // Names of flags, timers, labels and object types, for menus and messages, and the texts of warnings.
 
+#include <gimbal/kinds.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <mujoco/mujoco.h>
 
 const char* mjDISABLESTRING[mjNDISABLE] = {
     "Constraint", "Equality",  "Frictionloss", "Limit",        "Contact",   "Spring",   "Damper",
@@ -118,39 +116,19 @@ const char* mjRNDSTRING[mjNRNDFLAG][3] = {
     [mjRND_CULL_FACE] = {"Cull Face", "1", ""},
 };
 
-static const struct {
-  int type;  // mjtObj
-  const char* name;
-} object_types[] = {
-    {mjOBJ_BODY, "body"},         {mjOBJ_XBODY, "xbody"},       {mjOBJ_JOINT, "joint"},
-    {mjOBJ_DOF, "dof"},           {mjOBJ_GEOM, "geom"},         {mjOBJ_SITE, "site"},
-    {mjOBJ_CAMERA, "camera"},     {mjOBJ_LIGHT, "light"},       {mjOBJ_FLEX, "flex"},
-    {mjOBJ_MESH, "mesh"},         {mjOBJ_SKIN, "skin"},         {mjOBJ_HFIELD, "hfield"},
-    {mjOBJ_TEXTURE, "texture"},   {mjOBJ_MATERIAL, "material"}, {mjOBJ_PAIR, "pair"},
-    {mjOBJ_EXCLUDE, "exclude"},   {mjOBJ_EQUALITY, "equality"}, {mjOBJ_TENDON, "tendon"},
-    {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},     {mjOBJ_NUMERIC, "numeric"},
-    {mjOBJ_TEXT, "text"},         {mjOBJ_TUPLE, "tuple"},       {mjOBJ_KEY, "key"},
-    {mjOBJ_PLUGIN, "plugin"},     {mjOBJ_FRAME, "frame"},
-};
-
-enum { OBJECT_TYPE_COUNT = sizeof(object_types) / sizeof(object_types[0]) };
+// Defaults and whole models are kinds too, but no types of objects that a text may name.
+static int is_object_type(const GimbalKind* kind) {
+  return kind && (kind->type < mjNOBJECT || kind->type == mjOBJ_FRAME);
+}
 
 const char* mju_type2Str(int type) {
-  for (int i = 0; i < OBJECT_TYPE_COUNT; i++) {
-    if (object_types[i].type == type) {
-      return object_types[i].name;
-    }
-  }
-  return NULL;
+  const GimbalKind* kind = gimbal_kind(type);
+  return is_object_type(kind) ? kind->name : NULL;
 }
 
 int mju_str2Type(const char* str) {
-  for (int i = 0; str && i < OBJECT_TYPE_COUNT; i++) {
-    if (!strcmp(object_types[i].name, str)) {
-      return object_types[i].type;
-    }
-  }
-  return mjOBJ_UNKNOWN;
+  const GimbalKind* kind = gimbal_kind_named(str);
+  return is_object_type(kind) ? kind->type : mjOBJ_UNKNOWN;
 }
 
 // Write a byte count: whole multiples of a power of 1024 with its letter, all others in full.
@@ -170,22 +148,23 @@ const char* mju_writeNumBytes(size_t nbytes) {
   return text;
 }
 
+// These texts are part of the interface; gimbal_warning_text has our own, with the element.
 const char* mju_warningText(int warning, size_t info) {
+  static const char* const quantity[] = {"QPOS at DOF", "QVEL at DOF", "QACC at DOF", "CTRL at ACTUATOR"};
   static _Thread_local char text[256];
   char bytes[32];
   write_bytes(bytes, info);
-
   switch (warning) {
     case mjWARN_INERTIA:
-      snprintf(text, sizeof(text), "Inertia matrix is too close to singular at DOF %zu. Check model.", info);
+      snprintf(text, sizeof text, "Inertia matrix is too close to singular at DOF %zu. Check model.", info);
       break;
     case mjWARN_CONTACTFULL:
-      snprintf(text, sizeof(text),
+      snprintf(text, sizeof text,
                "Too many contacts. The arena memory is full, increase arena memory allocation.(ncon = %zu)",
                info);
       break;
     case mjWARN_CNSTRFULL:
-      snprintf(text, sizeof(text),
+      snprintf(text, sizeof text,
                "Insufficient arena memory for the number of constraints generated. "
                "Increase arena memory allocation above %s bytes.",
                bytes);
@@ -193,14 +172,12 @@ const char* mju_warningText(int warning, size_t info) {
     case mjWARN_BADQPOS:
     case mjWARN_BADQVEL:
     case mjWARN_BADQACC:
-    case mjWARN_BADCTRL: {
-      static const char* const quantity[] = {"QPOS at DOF", "QVEL at DOF", "QACC at DOF", "CTRL at ACTUATOR"};
-      snprintf(text, sizeof(text), "Nan, Inf or huge value in %s %zu. The simulation is unstable.",
+    case mjWARN_BADCTRL:
+      snprintf(text, sizeof text, "Nan, Inf or huge value in %s %zu. The simulation is unstable.",
                quantity[warning - mjWARN_BADQPOS], info);
       break;
-    }
     default:
-      snprintf(text, sizeof(text), "Unknown warning type %d.", warning);
+      snprintf(text, sizeof text, "Unknown warning type %d.", warning);
   }
   return text;
 }

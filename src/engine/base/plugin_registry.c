@@ -81,16 +81,28 @@ static void copy_plugin(mjpPlugin* dest, const mjpPlugin* src) {
   }
 }
 
-// take the next slot, under the lock; -1 when the table is full
-static int append(const mjpPlugin* plugin) {
+static void free_copy(mjpPlugin* copy) {
+  for (int i = 0; i < copy->nattribute; i++) {
+    mju_free((void*)copy->attributes[i]);
+  }
+  if (copy->nattribute) {
+    mju_free((void*)copy->attributes);
+  }
+  mju_free((void*)copy->name);
+}
+
+// Put a plugin into the next slot, in the block of memory given if a new one is needed, which is then NULL; -1 when the
+// table is full. Under the lock, hence without anything that may fail.
+static int append(const mjpPlugin* plugin, mjpPlugin** block) {
   int slot = atomic_load(&count);
   if (slot >= BLOCK_SIZE * BLOCK_COUNT) {
     return -1;
   }
   if (!blocks[slot / BLOCK_SIZE]) {
-    blocks[slot / BLOCK_SIZE] = alloc_zeroed(BLOCK_SIZE, sizeof(mjpPlugin));
+    blocks[slot / BLOCK_SIZE] = *block;
+    *block = NULL;
   }
-  copy_plugin(blocks[slot / BLOCK_SIZE] + slot % BLOCK_SIZE, plugin);
+  blocks[slot / BLOCK_SIZE][slot % BLOCK_SIZE] = *plugin;
   atomic_store(&count, slot + 1);
   return slot;
 }
@@ -102,12 +114,18 @@ int mjp_registerPlugin(const mjpPlugin* plugin) {
   }
 
   int slot;
+  mjpPlugin copy, *block = alloc_zeroed(BLOCK_SIZE, sizeof(mjpPlugin));
+  copy_plugin(&copy, plugin);
   pthread_mutex_lock(&lock);
   const mjpPlugin* known = mjp_getPlugin(plugin->name, &slot);
   if (!known) {
-    slot = append(plugin);
+    slot = append(&copy, &block);
   }
   pthread_mutex_unlock(&lock);
+  mju_free(block);
+  if (known || slot < 0) {
+    free_copy(&copy);
+  }
 
   if (known && !is_same(known, plugin)) {
     mju_error("mjp_registerPlugin: another plugin is called '%s'", plugin->name);

@@ -93,6 +93,7 @@ int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
     return -1;
   }
 
+  char* prefix = alloc_string(provider->prefix);  // before the lock: it may fail
   pthread_mutex_lock(&lock);
   int slot = slot_of_prefix(provider->prefix);
   int is_known = slot >= 0;
@@ -100,10 +101,12 @@ int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
   if (!is_known && atomic_load(&provider_count) < MAX_COUNT) {
     slot = atomic_load(&provider_count);
     providers[slot] = *provider;
-    providers[slot].prefix = alloc_string(provider->prefix);
+    providers[slot].prefix = prefix;
+    prefix = NULL;
     atomic_store(&provider_count, slot + 1);
   }
   pthread_mutex_unlock(&lock);
+  mju_free(prefix);
 
   if (clash) {
     mju_warning("mjp_registerResourceProvider: another provider has the prefix '%s'", provider->prefix);
@@ -122,15 +125,20 @@ static int fits(const char* entry_type, const char* entry_extension, const char*
 }
 
 void mjp_registerDecoder(const mjpDecoder* decoder) {
+  char *content_type = alloc_string(decoder->content_type), *extension = alloc_string(decoder->extension);
   pthread_mutex_lock(&lock);
-  int n = atomic_load(&decoder_count);
-  if (n < MAX_COUNT) {
+  int n = atomic_load(&decoder_count), has_room = n < MAX_COUNT;
+  if (has_room) {
     decoders[n] = *decoder;
-    decoders[n].content_type = alloc_string(decoder->content_type);
-    decoders[n].extension = alloc_string(decoder->extension);
+    decoders[n].content_type = content_type;
+    decoders[n].extension = extension;
     atomic_store(&decoder_count, n + 1);
   }
   pthread_mutex_unlock(&lock);
+  if (!has_room) {
+    mju_free(content_type);
+    mju_free(extension);
+  }
 }
 
 const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type) {
@@ -146,15 +154,20 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
 }
 
 void mjp_registerEncoder(const mjpEncoder* encoder) {
+  char *content_type = alloc_string(encoder->content_type), *extension = alloc_string(encoder->extension);
   pthread_mutex_lock(&lock);
-  int n = atomic_load(&encoder_count);
-  if (n < MAX_COUNT) {
+  int n = atomic_load(&encoder_count), has_room = n < MAX_COUNT;
+  if (has_room) {
     encoders[n] = *encoder;
-    encoders[n].content_type = alloc_string(encoder->content_type);
-    encoders[n].extension = alloc_string(encoder->extension);
+    encoders[n].content_type = content_type;
+    encoders[n].extension = extension;
     atomic_store(&encoder_count, n + 1);
   }
   pthread_mutex_unlock(&lock);
+  if (!has_room) {
+    mju_free(content_type);
+    mju_free(extension);
+  }
 }
 
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sphere and capsule against a box. All of it happens in the frame of the box, whose surface is |x_i| =
-// size_i.
+// Sphere and capsule against a box. All of it happens in the frame of the box, inside of which
+// |x_i| <= size_i.
 //
 // Capsule: the point of its segment nearest to the box gives a first sphere-box contact. When the segment
 // runs along a face or an edge from there, a second sphere is placed as far along it as it stays above the

@@ -8,7 +8,7 @@
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
 
-int touch_spheres(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
+static int touch_spheres(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
   mjtNum normal[3], pos[3];
   vec3_sub(normal, b.pos, a.pos);
   mjtNum reach = margin + a.size[0] + b.size[0], dist_sqr = vec3_dot(normal, normal);

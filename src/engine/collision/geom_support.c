@@ -4,9 +4,12 @@
 // Support functions: s(v) = argmax { v . x : x in the object }.
 //
 // In the frame of the object, with u = v there:
-//   sphere r u               ellipsoid  S^2 u / |S u|, S = diag(size)
-//   capsule r u + sign(u_z) l e_z     cylinder (r u_xy / |u_xy|, sign(u_z) l)     box sign(u_i) size_i
-//   mesh: the best of all vertices, or, with a graph of the hull, uphill from vertex to vertex
+//   sphere     r u
+//   ellipsoid  S^2 u / |S u|,  S = diag(size)
+//   capsule    r u + sign(u_z) l e_z
+//   cylinder   (r u_xy / |u_xy|, sign(u_z) l)
+//   box        sign(u_i) size_i
+//   mesh       the best of all vertices, or, with a graph of the hull, uphill from vertex to vertex
 
 #include "collision/geom_support.h"
 

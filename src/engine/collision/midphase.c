@@ -5,8 +5,8 @@
 // frame. Two trees are walked from their roots: a pair of nodes that overlap is split at the one with the
 // larger surface, down to a pair of leaves.
 //
-// Oriented boxes are tested along the six normals of their faces only: cheap, and never wrong in the bad
-// direction.
+// Oriented boxes are tested along the six normals of their faces only: that is cheap, and what it takes for
+// apart is apart.
 
 #include "collision/midphase.h"
 

@@ -3,9 +3,10 @@
 
 // Signed distance fields of shapes, and the functions of two fields that collision minimizes.
 //
-// Primitives: exact for plane, sphere, capsule and cylinder, and outside of a box, inside of which it is the
-// way in a direction that turns from radial to the normal; for the ellipsoid k0 (k0 - 1) / k1 with k0 = |x /
-// s|, k1 = |x / s^2|. Octree: trilinear in the cell, and outside of the root the way to it is added.
+//   plane, sphere, capsule, cylinder   exact
+//   box          exact outside; inside the way in a direction that turns from radial to the normal
+//   ellipsoid    k0 (k0 - 1) / k1,   k0 = |x / s|,  k1 = |x / s^2|
+//   octree       trilinear in the cell; outside of the root the way to it is added
 
 #include <float.h>
 

@@ -32,7 +32,6 @@ static inline void precontact_set(mjPreContact* con, mjtNum dist, const mjtNum p
 }
 
 int touch_plane_sphere(mjPreContact* con, mjtNum margin, Shape plane, const mjtNum center[3], mjtNum radius);
-int touch_spheres(mjPreContact* con, mjtNum margin, Shape a, Shape b);
 int touch_sphere_capsule(mjPreContact* con, mjtNum margin, Shape sphere, Shape capsule);
 int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b);
 int touch_sphere_box(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius, Shape box);

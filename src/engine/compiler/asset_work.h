@@ -25,11 +25,13 @@ void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double sca
 // Name of the material that the mesh brings along, "" if none.
 const char* mesh_material(const Compile* c, int mesh);
 
+// Free the meshes that are not kept and close the gaps. The list of elements still has all of them.
+void close_meshes(Compile* c, const bool* kept);
+
 void hfield_half_size(const Compile* c, int hfield, double size[3]);
 void hfield_aabb(const Compile* c, int hfield, double aabb[6]);
 
 // ---- sizes of the model's asset arrays ----
-void asset_sizes(const Compile* c, mjModel* size);
 void mesh_sizes(const Compile* c, mjModel* size);
 void skin_sizes(const Compile* c, mjModel* size);
 void flex_sizes(const Compile* c, mjModel* size);

@@ -19,6 +19,8 @@ static const struct {
     [mjTRN_SLIDERCRANK] = {mjOBJ_SITE, mjOBJ_SITE}, [mjTRN_TENDON] = {mjOBJ_TENDON, mjOBJ_UNKNOWN},
     [mjTRN_SITE] = {mjOBJ_SITE, mjOBJ_SITE},        [mjTRN_BODY] = {mjOBJ_BODY, mjOBJ_UNKNOWN},
 };
+_Static_assert(sizeof kTransmissions / sizeof kTransmissions[0] == mjTRN_BODY + 1,
+               "a target for each transmission");
 
 static void resolve_transmission(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
@@ -37,9 +39,11 @@ static void resolve_transmission(Compile* c, ActuatorWork* a) {
   a->trnid[0] = resolve_name(c, a->e, kind, string_get(s->target), "transmission target");
   if (s->trntype == mjTRN_SLIDERCRANK) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->slidersite), "slidersite");
-    if (a->trnid[1] < 0) compile_error(c, a->e, "transmission", "slidersite must be given with cranksite");
+    if (a->trnid[1] < 0)
+      compile_error(c, a->e, "transmission", "a slider-crank needs both sites: give slidersite too");
     if (s->cranklength <= 0)
-      compile_error(c, a->e, "cranklength", "crank length must be positive in actuator");
+      compile_error(c, a->e, "cranklength",
+                    "a slider-crank needs a rod: give cranklength a value above zero");
   } else if (s->trntype == mjTRN_SITE) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->refsite), "refsite");
   }
@@ -72,10 +76,9 @@ static void check_motor_controller(Compile* c, const ActuatorWork* a) {
   const double *gain = a->s->gainprm + 4, slew = a->s->dynprm[7];
   bool target = a->ctrlspec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
   if (!target && (gain[0] > 0 || gain[1] > 0 || gain[2] > 0 || slew > 0)) {
-    compile_error(c, a->e, "input",
-                  "the controller of a dcmotor needs a target: set input to pos, vel or ff");
+    compile_error(c, a->e, "input", "a dcmotor with gains follows something: set input to pos, vel or ff");
   } else if (gain[1] > 0 && !(a->ctrlspec & mjINPUT_POS)) {
-    compile_error(c, a->e, "input", "the integral gain of a dcmotor needs the input pos");
+    compile_error(c, a->e, "input", "ki of a dcmotor adds up the error of a position: give it the input pos");
   }
 }
 
@@ -91,7 +94,8 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
       a->ctrlspec = spec ? spec : mjINPUT_POS | mjINPUT_VEL;
       a->ctrlnum = bit_count(a->ctrlspec);
       if (a->s->dyntype == mjDYN_PID && !(a->ctrlspec & mjINPUT_POS)) {
-        compile_error(c, a->e, "input", "pid controller states require the pos input in actuator");
+        compile_error(c, a->e, "input",
+                      "a pid actuator with states of its own follows a position: give it the input pos");
       }
       break;
     case mjGAIN_DCMOTOR:
@@ -124,7 +128,9 @@ static void inherit_range(Compile* c, ActuatorWork* a) {
   if (a->trntype == mjTRN_JOINT && a->trnid[0] >= 0) range = c->joint[a->trnid[0]].range;
   if (a->trntype == mjTRN_TENDON && a->trnid[0] >= 0) range = c->tendon[a->trnid[0]].range;
   if (!range) {
-    compile_error(c, a->e, "inheritrange", "inheritrange only available for joint and tendon transmission");
+    compile_error(c, a->e, "inheritrange",
+                  "inheritrange takes the range of a joint or a tendon, and this actuator drives neither: "
+                  "give the range itself");
     return;
   }
   if (range[0] >= range[1]) {
@@ -139,7 +145,8 @@ static void inherit_range(Compile* c, ActuatorWork* a) {
 
 static void check_range(Compile* c, const ActuatorWork* a, bool limited, const double range[2],
                         const char* name) {
-  if (limited && range[0] >= range[1]) compile_error(c, a->e, "range", "invalid %srange for actuator", name);
+  if (limited && range[0] >= range[1])
+    compile_error(c, a->e, "range", "the lower end of %srange must lie below the upper end", name);
 }
 
 static void resolve_ranges(Compile* c, ActuatorWork* a) {
@@ -173,8 +180,9 @@ static void check_muscle(Compile* c, const ActuatorWork* a, bool muscle, const d
 
 static void check_delay(Compile* c, const ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->delay < 0) compile_error(c, a->e, "delay", "negative delay in actuator");
-  if (s->delay > 0 && s->nsample <= 0) compile_error(c, a->e, "delay", "delay needs nsample > 0 in actuator");
+  if (s->delay < 0) compile_error(c, a->e, "delay", "the delay of the actuator is below zero");
+  if (s->delay > 0 && s->nsample <= 0)
+    compile_error(c, a->e, "delay", "a delayed actuator keeps past values: give nsample, how many");
 }
 
 void compile_actuators(Compile* c) {

@@ -3,6 +3,7 @@
 
 // The body tree: records in order of ids, poses, inertial frames.
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
@@ -170,7 +171,6 @@ static void check_dofs(Compile* c, BodyWork* b) {
   bool ball = false;
   int nfree = 0;
   for (int i = 0; i < b->jnt.num; i++) {
-    static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
     mjtJoint type = c->joint[b->jnt.adr + i].s->type;
     if ((type == mjJNT_BALL || type == mjJNT_HINGE) && ball) {
       compile_error(c, b->e, "joints", "body '%s' has another rotation after a ball joint",
@@ -178,12 +178,10 @@ static void check_dofs(Compile* c, BodyWork* b) {
     }
     ball |= type == mjJNT_BALL;
     nfree += type == mjJNT_FREE;
-    b->ndof += ndof[type];
+    b->ndof += gimbal_joint_size(type).nv;
   }
   if (nfree && b->jnt.num > 1) {
     compile_error(c, b->e, "joints", "a free joint must be the only joint of its body");
-  } else if (nfree && b->parent) {
-    compile_error(c, b->e, "joints", "a free joint belongs in a body directly below the world");
   } else if (b->ndof > 6) {
     compile_error(c, b->e, "joints", "the joints of body '%s' add up to more than six dofs",
                   string_get(b->e->name));
@@ -259,7 +257,18 @@ void compile_tree(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) compile_body(c, c->body + i);
 }
 
-// ---- moving bodies need mass ----
+// ---- what the final tree must be ----
+
+// Bodies that were fused with the world no longer stand between it and a free body.
+void check_free_bodies(Compile* c) {
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
+    const BodyWork* b = c->body + i;
+    bool free = b->jnt.num == 1 && c->joint[b->jnt.adr].s->type == mjJNT_FREE;
+    if (free && b->parent) {
+      compile_error(c, b->e, "joints", "a free joint belongs in a body directly below the world");
+    }
+  }
+}
 
 // Whether the body, or a body fixed to it, has mass and inertia. Children come after their parents.
 void check_masses(Compile* c) {

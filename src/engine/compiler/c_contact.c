@@ -35,7 +35,7 @@ static void sort_pairs(Compile* c, PairWork* pairs, mjtObj kind) {
 static void compile_pair(Compile* c, PairWork* p) {
   const mjsPair* s = p->e->object;
   if (s->condim != 1 && s->condim != 3 && s->condim != 4 && s->condim != 6) {
-    compile_error(c, p->e, "condim", "invalid condim %d in contact pair; it can be 1, 3, 4 or 6", s->condim);
+    compile_error(c, p->e, "condim", "the pair has condim %d: choose 1, 3, 4 or 6", s->condim);
   }
   p->id1 = resolve_name(c, p->e, mjOBJ_GEOM, string_get(s->geomname1), "geom");
   p->id2 = resolve_name(c, p->e, mjOBJ_GEOM, string_get(s->geomname2), "geom");

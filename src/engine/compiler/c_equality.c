@@ -3,21 +3,11 @@
 
 // Equality constraints: what they bind. Their reference poses are found when the constants are set.
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "compiler/compile.h"
 #include "dynamics/flex_shape.h"
-
-// What each type binds, and whether the second object may be missing (id -1, or the world body).
-static const struct {
-  mjtObj kind;  // mjOBJ_UNKNOWN: bodies or sites, as the element says
-  bool one;     // has one object only
-} kTypes[] = {
-    [mjEQ_CONNECT] = {mjOBJ_UNKNOWN, false}, [mjEQ_WELD] = {mjOBJ_UNKNOWN, false},
-    [mjEQ_JOINT] = {mjOBJ_JOINT, false},     [mjEQ_TENDON] = {mjOBJ_TENDON, false},
-    [mjEQ_FLEX] = {mjOBJ_FLEX, true},        [mjEQ_FLEXVERT] = {mjOBJ_FLEX, true},
-    [mjEQ_FLEXSTRAIN] = {mjOBJ_FLEX, true},
-};
 
 static void check_joint(Compile* c, const EqualityWork* w, int id) {
   if (id < 0) return;
@@ -46,23 +36,23 @@ static void check_cell(Compile* c, const EqualityWork* w) {
 static void compile_equality(Compile* c, EqualityWork* w) {
   const mjsEquality* s = w->e->object;
   w->id1 = w->id2 = -1;
-  if ((int)s->type < 0 || s->type >= (int)G_N_ELEMENTS(kTypes)) {
+  const GimbalEqualityKind* kind = gimbal_equality_kind((int)s->type);
+  if (!kind) {
     compile_error(c, w->e, "type", "unknown type of equality constraint");
     return;
   }
-  w->objtype = kTypes[s->type].kind;
-  if (w->objtype == mjOBJ_UNKNOWN) w->objtype = s->objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
+  w->objtype = gimbal_equality_object((int)s->type, s->objtype);
   const char* word = element_kind_name(w->objtype);
   if (string_is_empty(s->name1))
-    compile_error(c, w->e, "equality", "equality constraint must name a %s", word);
+    compile_error(c, w->e, "equality", "the constraint binds nothing: name a %s", word);
   w->id1 = resolve_name(c, w->e, w->objtype, string_get(s->name1), word);
-  if (!kTypes[s->type].one) w->id2 = resolve_name(c, w->e, w->objtype, string_get(s->name2), word);
+  if (kind->second) w->id2 = resolve_name(c, w->e, w->objtype, string_get(s->name2), word);
   if (w->objtype == mjOBJ_BODY && string_is_empty(s->name2)) w->id2 = 0;
-  if (!kTypes[s->type].one && w->id1 >= 0 && w->id1 == w->id2) {
+  if (kind->second && w->id1 >= 0 && w->id1 == w->id2) {
     compile_error(c, w->e, "equality", "the constraint holds %s '%s' to itself", word, string_get(s->name1));
   }
   if (w->objtype == mjOBJ_SITE && string_is_empty(s->name2)) {
-    compile_error(c, w->e, "equality", "both sites must be named in equality constraint");
+    compile_error(c, w->e, "equality", "the constraint ties two sites together: name the second one too");
   }
   if (s->type == mjEQ_FLEXSTRAIN) check_cell(c, w);
   if (w->objtype == mjOBJ_JOINT) {
@@ -89,7 +79,7 @@ void emit_equalities(Compile* c) {
     m->eq_obj1id[i] = w->id1;
     m->eq_obj2id[i] = w->id2;
     // the type says it already, except for bodies and sites
-    m->eq_objtype[i] = kTypes[s->type].kind == mjOBJ_UNKNOWN ? w->objtype : s->objtype;
+    m->eq_objtype[i] = gimbal_equality_kind((int)s->type)->object == mjOBJ_UNKNOWN ? w->objtype : s->objtype;
     m->eq_active0[i] = s->active;
     memcpy(m->eq_solref + mjNREF * i, s->solref, sizeof s->solref);
     memcpy(m->eq_solimp + mjNIMP * i, s->solimp, sizeof s->solimp);

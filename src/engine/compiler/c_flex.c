@@ -13,7 +13,7 @@
 #include "dynamics/flex_shape.h"
 
 static bool fail(Compile* c, const FlexWork* f, const char* text) {
-  compile_error(c, f->e, "flex", "%s in flex '%s'", text, string_get(f->e->name));
+  compile_error(c, f->e, "flex", "flex '%s': %s", string_get(f->e->name), text);
   return false;
 }
 
@@ -36,14 +36,19 @@ static void body_point(double result[3], const Pose* world, const double* local)
   for (int k = 0; k < 3; k++) result[k] += moved[k];
 }
 
+// Body of a vertex at rest. Flexes with nodes may name one for all vertices, or none.
+static int rest_body(const FlexWork* f, int i) {
+  int n = string_vec_size(f->s->vertbody);
+  return n > 0 ? f->vertbody[f->rigid ? 0 : MIN(i, n - 1)] : 0;
+}
+
 static void find_rest(FlexWork* f, const Pose* world) {
   const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
   f->xpos = g_new0(double, 3 * f->nvert);
   f->node_xpos = g_new0(double, 3 * MAX(f->nnode, 1));
   for (int i = 0; i < f->nvert; i++) {
-    int body = f->rigid ? f->vertbody[0] : f->vertbody[i];
     bool offset = !f->centered || f->nnode;
-    body_point(f->xpos + 3 * i, world + body, offset ? vert + 3 * i : NULL);
+    body_point(f->xpos + 3 * i, world + rest_body(f, i), offset ? vert + 3 * i : NULL);
   }
   for (int i = 0; i < f->nnode; i++) {
     body_point(f->node_xpos + 3 * i, world + f->nodebody[i], f->centered ? NULL : node + 3 * i);
@@ -72,7 +77,7 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
     for (int i = 0; i <= f->dim; i++) {
-      if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "element vertex id out of range");
+      if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "an element names a vertex that is not there");
       for (int k = 0; k < i; k++) {
         if (v[i] == v[k]) return fail(c, f, "an element names the same vertex twice");
       }
@@ -83,12 +88,14 @@ static bool check_elements(Compile* c, const FlexWork* f) {
 
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
-  if (s->edgestiffness > 0 && s->dim > 1) return fail(c, f, "edge stiffness only available for dim=1");
+  if (s->edgestiffness > 0 && s->dim > 1)
+    return fail(c, f,
+                "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
   if (s->poisson < 0 || s->poisson >= 0.5)
     return fail(c, f, "Poisson's ratio must be 0 or more and below 0.5");
   if (!s->elastic2d) return true;
   if (s->thickness <= 0) return fail(c, f, "elastic2d needs a positive thickness");
-  if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic,");
+  if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
   return true;
 }
 
@@ -99,6 +106,7 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   if (!f->nnode) return true;
   if (s->order < 1 || s->order > 2) return fail(c, f, "nodes need dof=trilinear or quadratic");
   if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none:");
+  if (s->internal) return fail(c, f, "flexes with nodes need internal=false:");
   for (int k = 0; k < 3; k++) {
     if (s->cellcount[k] < 1) return fail(c, f, "cellcount must be positive");
     wanted *= s->order * s->cellcount[k] + 1;
@@ -109,15 +117,17 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
-// Bending takes the dofs of vertex bodies for their motion: what holds them must not move.
+// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must not move.
 static bool check_pins(Compile* c, const FlexWork* f) {
-  bool bends = f->dim == 2 && f->s->elastic2d % 2 && f->s->young > 0 && !f->nnode && !f->rigid;
-  for (int i = 0; bends && i < f->nvert; i++) {
+  bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
+  for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
     const BodyWork* body = c->body + f->vertbody[i];
-    int shared = 0;
-    for (int k = 0; k < f->nvert; k++) shared += f->vertbody[k] == f->vertbody[i];
-    if (shared > 1 && body->ndof)
-      return fail(c, f, "the body of pinned vertices must have no joints, for bending");
+    if (body->jnt.num == 0 || body->jnt.num == 3) continue;
+    compile_error(c, f->e, "flex",
+                  "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
+                  "joints",
+                  string_get(f->e->name), string_get(body->e->name));
+    return false;
   }
   return true;
 }
@@ -139,9 +149,10 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
   if (s->dim < 1 || s->dim > 3) return fail(c, f, "a flex has dimension 1, 2 or 3");
   if (!int_vec_size(s->elem)) return fail(c, f, "there are no elements");
-  if (int_vec_size(s->elem) % (s->dim + 1)) return fail(c, f, "element size must be multiple of dim+1");
+  if (int_vec_size(s->elem) % (s->dim + 1))
+    return fail(c, f, "the list of elements does not come out even: each takes dim + 1 vertices");
   if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
-  if (ncoord % 3) return fail(c, f, "vertex size must be a multiple of 3");
+  if (ncoord % 3) return fail(c, f, "the list of vertices does not come out even: each takes three numbers");
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
@@ -316,8 +327,8 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
     return;
   }
   if (s->young <= 0) return;
-  f->nstiffness = f->dim > 1 ? FLEX_METRIC * f->nelem : 0;
-  f->stiffness = g_new0(double, MAX(f->nstiffness, 1));
+  f->nstiffness = FLEX_METRIC * f->nelem;  // zero for lines
+  f->stiffness = g_new0(double, f->nstiffness);
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
     double* metric = f->stiffness + FLEX_METRIC * e;
@@ -430,6 +441,24 @@ void compile_flexes(Compile* c) {
   }
   if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c);
   g_free(world);
+}
+
+// Nothing keeps the shape of a soft flex: no constraint, no spring and no damper.
+static bool is_loose(const mjModel* m, int f) {
+  bool elastic = (m->flex_stiffnessadr[f] >= 0 && m->flex_stiffness[m->flex_stiffnessadr[f]] != 0) ||
+                 m->flex_bendingadr[f] >= 0;
+  bool passive = m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0 || m->flex_damping[f] != 0;
+  return !m->flex_rigid[f] && !m->flex_edgeequality[f] && !elastic && !passive;
+}
+
+void warn_of_loose_flexes(const Compile* c) {
+  for (int i = 0; i < c->m->nflex; i++) {
+    const Element* e = c->flex[i].e;
+    if (!is_loose(c->m, i)) continue;
+    spec_warning(c->spec, e, "loose-flex", "Give it elasticity, an equality, or rigid=\"true\".",
+                 "nothing holds flex '%s' together: it is not rigid, has no equality, springs or dampers",
+                 string_get(e->name));
+  }
 }
 
 void free_flexes(Compile* c) {

@@ -16,7 +16,7 @@ static bool is_mesh(mjtGeom type) {
 static void check_geom(Compile* c, GeomWork* g) {
   const mjsGeom* s = g->s;
   if (s->condim != 1 && s->condim != 3 && s->condim != 4 && s->condim != 6) {
-    compile_error(c, g->e, "condim", "invalid condim %d in geom; it can be 1, 3, 4 or 6", s->condim);
+    compile_error(c, g->e, "condim", "the geom has condim %d: choose 1, 3, 4 or 6", s->condim);
   }
   if (is_mesh(g->type) && string_is_empty(s->meshname)) {
     compile_error(c, g->e, "mesh", "mesh geom must name a mesh");
@@ -193,7 +193,8 @@ void compile_site(Compile* c, SiteWork* w) {
   memcpy(w->pose.quat, s->quat, sizeof s->quat);
   if ((int)s->type < 0 || s->type >= mjNGEOMTYPES || s->type == mjGEOM_MESH || s->type == mjGEOM_HFIELD ||
       s->type == mjGEOM_PLANE) {
-    compile_error(c, w->e, "type", "invalid type in site; meshes, hfields and planes are not allowed");
+    compile_error(c, w->e, "type",
+                  "a site cannot be a mesh, a height field or a plane: choose a primitive shape");
     return;
   }
   if (!isnan(s->fromto[0])) {

@@ -47,8 +47,8 @@ static int* copy_ints(const mjIntVec* v, int* n) {
 
 static bool has_length(Compile* c, const MeshWork* w, int size, int width, const char* name) {
   if (size % width == 0) return true;
-  compile_error(c, w->e, "mesh", "%s data of mesh '%s' must be a multiple of %d", name,
-                string_get(w->e->name), width);
+  compile_error(c, w->e, "mesh", "the list of %s of mesh '%s' does not come out even: each takes %d numbers",
+                name, string_get(w->e->name), width);
   return false;
 }
 
@@ -165,6 +165,18 @@ void free_meshes(Compile* c) {
   g_free(c->mesh);
 }
 
+void close_meshes(Compile* c, const bool* kept) {
+  int next = 0;
+  for (int i = 0; i < count(c, mjOBJ_MESH); i++) {
+    MeshWork* w = c->mesh + i;
+    if (kept[i]) {
+      c->mesh[next++] = *w;
+    } else if (w->valid) {
+      mesh_free(&w->mesh);
+    }
+  }
+}
+
 // ---- what geoms need ----
 
 void mesh_pose(const Compile* c, int mesh, Pose* pose) {
@@ -220,24 +232,24 @@ static void fit_inertia_box(const double b[3], mjtGeom type, double size[3]) {
   }
 }
 
-// The smallest primitive about the centre of the bounding box that holds all vertices.
-static void fit_vertices(const Mesh* mesh, mjtGeom type, const double center[3], double size[3]) {
-  if (type == mjGEOM_BOX || type == mjGEOM_ELLIPSOID) {
-    for (int i = 0; i < 3; i++) size[i] = mesh->aamm[3 + i] - center[i];
-    return;
-  }
-  size[0] = size[1] = 0;
-  for (int k = 0; k < mesh->nvert; k++) {
-    double d[3];
-    for (int i = 0; i < 3; i++) d[i] = mesh->vert[3 * k + i] - center[i];
-    double across = d[0] * d[0] + d[1] * d[1];
-    size[0] = fmax(size[0], sqrt(type == mjGEOM_SPHERE ? across + d[2] * d[2] : across));
-    if (type == mjGEOM_CYLINDER) size[1] = fmax(size[1], fabs(d[2]));
-  }
-  for (int k = 0; type == mjGEOM_CAPSULE && k < mesh->nvert; k++) {
-    double x = mesh->vert[3 * k] - center[0], y = mesh->vert[3 * k + 1] - center[1];
-    double cap = sqrt(fmax(0, size[0] * size[0] - x * x - y * y));
-    size[1] = fmax(size[1], fabs(mesh->vert[3 * k + 2] - center[2]) - cap);
+// The primitive in the bounding box with these half sizes; one with its round sides about z takes the larger
+// of x and y.
+static void fit_bounding_box(const double half[3], mjtGeom type, double size[3]) {
+  double across = fmax(half[0], half[1]);
+  switch (type) {
+    case mjGEOM_SPHERE:
+      size[0] = fmax(across, half[2]);
+      break;
+    case mjGEOM_CAPSULE:
+      size[0] = across;
+      size[1] = fmax(0, half[2] - across);
+      break;
+    case mjGEOM_CYLINDER:
+      size[0] = across;
+      size[1] = half[2];
+      break;
+    default:
+      memcpy(size, half, 3 * sizeof(double));
   }
 }
 
@@ -246,9 +258,12 @@ void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double sca
   const Mesh* m = &c->mesh[mesh].mesh;
   mesh_pose(c, mesh, pose);
   if (by_aabb) {
-    double center[3], moved[3];
-    for (int i = 0; i < 3; i++) center[i] = (m->aamm[i] + m->aamm[i + 3]) / 2;
-    fit_vertices(m, type, center, size);
+    double center[3], half[3], moved[3];
+    for (int i = 0; i < 3; i++) {
+      center[i] = (m->aamm[i] + m->aamm[i + 3]) / 2;
+      half[i] = m->aamm[i + 3] - center[i];
+    }
+    fit_bounding_box(half, type, size);
     rotate(moved, center, pose->quat);
     for (int i = 0; i < 3; i++) pose->pos[i] += moved[i];
   } else {
@@ -324,8 +339,9 @@ static void emit_polygons(mjModel* m, const Mesh* mesh, const Cursor* at) {
   copy(m->mesh_polynormal + 3 * at->poly, mesh->polynormal, 3 * (size_t)mesh->npoly * sizeof(mjtNum));
   copy(m->mesh_polyvert + at->polyvert, mesh->polyvert, mesh->npolyvert * sizeof(int));
   copy(m->mesh_polymap + at->polymap, mesh->polymap, mesh->npolymap * sizeof(int));
-  for (int k = 0; mesh->polymapadr && k < mesh->nvert; k++) {
-    m->mesh_polymapadr[at->vert + k] = at->polymap + mesh->polymapadr[k];
+  for (int k = 0; k < mesh->nvert; k++) {
+    m->mesh_polymapadr[at->vert + k] = at->polymap + (mesh->polymapadr ? mesh->polymapadr[k] : 0);
+    if (!mesh->polymapnum) continue;
     m->mesh_polymapnum[at->vert + k] = mesh->polymapnum[k];
     m->nmeshdegmax = MAX(m->nmeshdegmax, mesh->polymapnum[k]);
   }

@@ -69,6 +69,7 @@ static const SensorType kSensors[] = {
     [mjSENS_PLUGIN] = {REAL, ACC},
     [mjSENS_USER] = {REAL, ACC},
 };
+_Static_assert(sizeof kSensors / sizeof kSensors[0] == mjSENS_USER + 1, "a row for each type of sensor");
 
 static int sensor_dim(const Compile* c, const SensorWork* w) {
   bool camera = w->objtype == mjOBJ_CAMERA && w->objid >= 0;
@@ -114,12 +115,13 @@ static void check_sensor(Compile* c, const SensorWork* w) {
     compile_error(c, w->e, "sensor", "the sensor measures between two objects, not from one to itself");
   }
   if (s->type == mjSENS_USER && s->dim < 0)
-    compile_error(c, w->e, "dim", "sensor dim must be positive in user sensor");
+    compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
   if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0])
     compile_error(c, w->e, "interval", "the phase of the sensor lies more than a period back");
-  if (s->delay > 0 && s->nsample <= 0) compile_error(c, w->e, "delay", "delay needs nsample > 0 in sensor");
+  if (s->delay > 0 && s->nsample <= 0)
+    compile_error(c, w->e, "delay", "a delayed sensor keeps past values: give nsample, how many");
 }
 
 static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString* name, const char* role) {

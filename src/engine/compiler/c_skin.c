@@ -90,7 +90,8 @@ static void normalize_weights(Compile* c, SkinWork* w) {
     for (int j = 0; j < k->bone[i].nvert; j++) {
       int id = k->bone[i].vertid[j];
       if (id < 0 || id >= k->nvert) {
-        compile_error(c, w->e, "skin", "vertid %d out of range in skin '%s'", id, string_get(w->e->name));
+        compile_error(c, w->e, "skin", "a bone moves vertex %d, which skin '%s' does not have", id,
+                      string_get(w->e->name));
         g_free(total);
         return;
       }

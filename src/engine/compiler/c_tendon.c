@@ -3,6 +3,7 @@
 
 // Tendons: the objects on their path, limits, and the dofs that can change their length.
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "compiler/compile.h"
@@ -19,7 +20,8 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
   } else if (type == mjGEOM_CYLINDER) {
     w->type = mjWRAP_CYLINDER;
   } else {
-    compile_error(c, t->e, "wrap", "geom '%s' in tendon path is not sphere or cylinder",
+    compile_error(c, t->e, "wrap",
+                  "a tendon wraps around spheres and cylinders only, and geom '%s' is neither",
                   string_get(e->target));
   }
 }
@@ -30,15 +32,10 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
     case mjWRAP_JOINT:
       w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_JOINT, string_get(e->target), "joint");
       w.prm = e->prm;
-      if (w.objid >= 0 && c->joint[w.objid].s->type != mjJNT_HINGE &&
-          c->joint[w.objid].s->type != mjJNT_SLIDE) {
-        compile_error(c, t->e, "wrap", "joint '%s' in fixed tendon must be hinge or slide",
-                      string_get(e->target));
-      }
       break;
     case mjWRAP_PULLEY:
       w.prm = e->prm;
-      if (w.prm < 0) compile_error(c, t->e, "wrap", "pulley has negative divisor in tendon");
+      if (w.prm < 0) compile_error(c, t->e, "wrap", "the divisor of a pulley is below zero");
       break;
     case mjWRAP_SITE:
       w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->target), "site");
@@ -49,37 +46,50 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   g_array_append_val(c->wrap, w);
 }
 
-// Sites stand at both ends of every branch, geoms between sites, pulleys between branches; joints stand
-// alone.
+// Whether a branch ends before place i of a path of n objects: there is nothing, or a pulley.
+static bool is_break(const WrapWork* w, int n, int i) {
+  return i < 0 || i >= n || w[i].type == mjWRAP_PULLEY;
+}
+
+static bool is_geom(const WrapWork* w) {
+  return w->type == mjWRAP_SPHERE || w->type == mjWRAP_CYLINDER;
+}
+
+// What is wrong with object i of a spatial path, NULL if nothing. A path may begin with a pulley, not end so.
+static const char* find_path_problem(const WrapWork* w, int n, int i) {
+  if (w[i].type == mjWRAP_JOINT) return "a joint in a spatial tendon";
+  if (w[i].type == mjWRAP_PULLEY) {
+    return is_break(w, n, i + 1) ? "a pulley must be followed by a branch of the tendon" : NULL;
+  }
+  if (is_geom(w + i)) {
+    bool between = !is_break(w, n, i - 1) && !is_break(w, n, i + 1) && w[i - 1].type == mjWRAP_SITE &&
+                   w[i + 1].type == mjWRAP_SITE;
+    return between ? NULL : "a geom in a spatial tendon must be between two sites";
+  }
+  if (is_break(w, n, i - 1) && is_break(w, n, i + 1)) {
+    return "a branch of a spatial tendon needs two sites at least";
+  }
+  bool same = i > 0 && w[i - 1].type == w[i].type && w[i - 1].objid == w[i].objid;
+  return same && w[i].objid >= 0 ? "the same site stands twice in a row" : NULL;
+}
+
 static void check_path(Compile* c, const TendonWork* t) {
   const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr);
   int n = t->wrap.num;
   if (n == 0) {
-    compile_error(c, t->e, "path", "tendon '%s' path is empty", string_get(t->e->name));
-    return;
+    compile_error(c, t->e, "path", "tendon '%s' runs along nothing: give it sites, or joints",
+                  string_get(t->e->name));
   }
-  bool fixed = w[0].type == mjWRAP_JOINT;
   for (int i = 0; i < n; i++) {
-    bool end = i == n - 1 || w[i + 1].type == mjWRAP_PULLEY;
-    bool start = i == 0 || w[i - 1].type == mjWRAP_PULLEY;
-    bool geom = w[i].type == mjWRAP_SPHERE || w[i].type == mjWRAP_CYLINDER;
     const char* error = NULL;
-    if ((w[i].type == mjWRAP_JOINT) != fixed) {
-      error = "spatial object found in fixed tendon, or joint in spatial tendon";
-    } else if (geom && (start || end || w[i - 1].type != mjWRAP_SITE || w[i + 1].type != mjWRAP_SITE)) {
-      error = "a geom in a spatial tendon must be between two sites";
-    } else if (w[i].type == mjWRAP_PULLEY && (end || i == 0)) {
-      error = "a pulley must be followed by a branch of the tendon, and may not come first";
-    } else if (w[i].type == mjWRAP_SITE && !start && w[i - 1].type == mjWRAP_SITE && w[i].objid >= 0 &&
-               w[i].objid == w[i - 1].objid) {
-      error = "the same site stands twice in a row";
-    } else if (w[i].type == mjWRAP_SITE && start && end) {
-      error = "a branch of a spatial tendon needs two sites at least";
+    if (w[0].type != mjWRAP_JOINT) {
+      error = find_path_problem(w, n, i);
+    } else if (w[i].type != mjWRAP_JOINT) {
+      error = "a tendon runs along sites and geoms, or adds up joints: not both";
     }
-    if (error) {
-      compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error, string_get(t->e->name), i);
-      return;
-    }
+    if (!error) continue;
+    compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error, string_get(t->e->name), i);
+    return;
   }
 }
 
@@ -107,14 +117,14 @@ static int compare_int(const void* a, const void* b) {
 
 // First dof of a joint, from its place in its body.
 static int joint_dof(const Compile* c, int id) {
-  static const int ndof[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const BodyWork* b = c->body + c->joint[id].body;
   int dof = c->body_dofadr[c->joint[id].body];
-  for (int j = b->jnt.adr; j < id; j++) dof += ndof[c->joint[j].s->type];
+  for (int j = b->jnt.adr; j < id; j++) dof += gimbal_joint_size(c->joint[j].s->type).nv;
   return dof;
 }
 
-// A fixed tendon changes with its joints, a spatial one with all dofs that move a body on its path.
+// A fixed tendon changes with the first dofs of its joints, a spatial one with all dofs that move a body on
+// its path. A joint that stands twice in a fixed tendon counts once, with the sum of its coefficients.
 static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < t->wrap.num; i++) {
@@ -142,8 +152,7 @@ static void check_spatial(Compile* c, const TendonWork* t) {
   if (t->s->width <= 0) compile_error(c, t->e, "width", "the width of a spatial tendon must be above zero");
   if (t->s->armature <= 0) return;
   for (int i = 0; i < t->wrap.num; i++) {
-    mjtWrap type = g_array_index(c->wrap, WrapWork, t->wrap.adr + i).type;
-    if (type != mjWRAP_SPHERE && type != mjWRAP_CYLINDER) continue;
+    if (!is_geom(&g_array_index(c->wrap, WrapWork, t->wrap.adr + i))) continue;
     compile_error(c, t->e, "armature", "a tendon that wraps around geoms cannot have armature");
     return;
   }
@@ -163,6 +172,7 @@ static void check_tendon(Compile* c, TendonWork* t) {
   if (s->springlength[0] > s->springlength[1]) {
     compile_error(c, t->e, "springlength", "the first springlength must not exceed the second");
   }
+  if (s->armature < 0) compile_error(c, t->e, "armature", "the armature of a tendon must be 0 or more");
   if (is_spatial(c, t)) check_spatial(c, t);
   if (!c->spec->pub.compiler.discardvisual) {
     t->matid = resolve_name(c, t->e, mjOBJ_MATERIAL, string_get(s->material), "material");

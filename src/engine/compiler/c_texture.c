@@ -177,12 +177,13 @@ static bool field_from_data(Compile* c, HFieldWork* w) {
   const mjsHField* s = w->s;
   int n = float_vec_size(s->userdata), want = s->nrow * s->ncol;
   if (s->nrow < 2 || s->ncol < 2) {
-    compile_error(c, w->e, "hfield", "nrow and ncol must be at least 2 in hfield '%s'",
+    compile_error(c, w->e, "hfield", "height field '%s' needs two rows and two columns at least",
                   string_get(w->e->name));
     return false;
   }
   if (n && n != want) {
-    compile_error(c, w->e, "hfield", "elevation data length must match nrow*ncol = %d in hfield '%s'", want,
+    compile_error(c, w->e, "hfield",
+                  "elevation must have a number for each of the %d points of height field '%s'", want,
                   string_get(w->e->name));
     return false;
   }

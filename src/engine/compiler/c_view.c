@@ -39,8 +39,9 @@ static void camera_intrinsic(Compile* c, CameraWork* w) {
   }
   if (any_nonzero(s->focal_pixel, 2) || any_nonzero(s->focal_length, 2) ||
       any_nonzero(s->principal_pixel, 2) || any_nonzero(s->principal_length, 2)) {
-    compile_error(c, w->e, "sensorsize",
-                  "focal lengths and principal points of a camera need its sensorsize");
+    compile_error(
+        c, w->e, "sensorsize",
+        "focal length and principal point have no meaning without the size of the sensor: give sensorsize");
   }
   memcpy(w->intrinsic, s->intrinsic, sizeof s->intrinsic);
   w->intrinsic[0] = w->intrinsic[1] = c->spec->pub.visual.map.znear;
@@ -55,7 +56,7 @@ void compile_camera(Compile* c, CameraWork* w) {
   if (w->e->frame) pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
   w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
   if (s->fovy >= 180)
-    compile_error(c, w->e, "fovy", "fovy too large in camera: %g, must be below 180", s->fovy);
+    compile_error(c, w->e, "fovy", "a camera cannot see %g degrees: choose a fovy below 180", s->fovy);
   camera_intrinsic(c, w);
 }
 

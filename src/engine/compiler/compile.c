@@ -23,6 +23,7 @@ static const Pass kCheckPasses[] = {
     {compile_materials, mjCTIMER_ASSETS}, {compile_meshes, mjCTIMER_ASSETS},
     {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
     {compile_tree, mjCTIMER_TOTAL},       {fuse_static, mjCTIMER_TOTAL},
+    {discard_visual, mjCTIMER_TOTAL},     {check_free_bodies, mjCTIMER_TOTAL},
     {number_dofs, mjCTIMER_TOTAL},        {compile_skins, mjCTIMER_ASSETS},
     {compile_flexes, mjCTIMER_ASSETS},    {compile_pairs, mjCTIMER_TOTAL},
     {compile_tendons, mjCTIMER_TOTAL},    {compile_equalities, mjCTIMER_TOTAL},
@@ -61,7 +62,7 @@ static bool allocate_model(Compile* c) {
   char error[256] = "";
   c->m = model_alloc(&c->size, error, sizeof error);
   if (!c->m) {
-    compile_error(c, NULL, "size", "could not create model: %s", error);
+    compile_error(c, NULL, "size", "there is no room for the model: %s", error);
     return false;
   }
   c->m->opt = c->spec->pub.option;
@@ -126,6 +127,7 @@ static bool finish_model(Compile* c) {
   }
   model_set_flags(c->m);
   warn_of_numbers(c);
+  warn_of_loose_flexes(c);
   emit_constants(c);
   c->m->signature = c->spec->self->head.signature = structure_signature(c);
   return spec_error_count(c->spec) == 0;

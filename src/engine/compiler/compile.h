@@ -243,6 +243,8 @@ void compile_actuators(Compile* c);
 void compile_sensors(Compile* c);
 void compile_customs(Compile* c);
 void compile_keys(Compile* c);
+void discard_visual(Compile* c);
+void check_free_bodies(Compile* c);
 void check_masses(Compile* c);
 
 // Number of values that a numeric field holds.
@@ -281,6 +283,9 @@ void free_textures(Compile* c);
 void free_hfields(Compile* c);
 void free_skins(Compile* c);
 void free_flexes(Compile* c);
+
+// Say which soft flexes nothing holds together.
+void warn_of_loose_flexes(const Compile* c);
 
 // ---- poses ----
 void pose_append(Pose* result, const Pose* parent, const Pose* child);  // child's pose in the parent's parent

@@ -4,6 +4,7 @@
 // What needs the engine: constants at the reference configuration, springs given by time constant and damping
 // ratio, ranges of actuator lengths, total mass.
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,12 +14,11 @@
 // Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I
 // seen by the joint's dofs.
 static void set_springdampers(Compile* c) {
-  static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   mjModel* m = c->m;
   for (int j = 0; j < m->njnt; j++) {
     double time = c->joint[j].s->springdamper[0], ratio = c->joint[j].s->springdamper[1];
     if (time <= 0 || ratio <= 0) continue;
-    int adr = m->jnt_dofadr[j], n = nv[m->jnt_type[j]];
+    int adr = m->jnt_dofadr[j], n = gimbal_joint_size(m->jnt_type[j]).nv;
     double weight = 0;
     for (int i = 0; i < n; i++) weight += m->dof_invweight0[adr + i];
     double inertia = n / fmax(mjMINVAL, weight);

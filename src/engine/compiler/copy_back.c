@@ -4,6 +4,7 @@
 // Take numbers that a program has changed in a model back into the spec that the model was compiled from.
 // What the compiler derives (poses of mesh geoms, sizes of fitted geoms, sums) stays as it is.
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
@@ -182,20 +183,10 @@ static void take_actuators(const Compile* c, const mjModel* m) {
 }
 
 static bool is_same_structure(const Spec* s, const mjModel* m) {
-  const int sizes[][2] = {
-      {s->compiled[mjOBJ_BODY].size, (int)m->nbody},
-      {s->compiled[mjOBJ_JOINT].size, (int)m->njnt},
-      {s->compiled[mjOBJ_GEOM].size, (int)m->ngeom},
-      {s->compiled[mjOBJ_SITE].size, (int)m->nsite},
-      {s->compiled[mjOBJ_CAMERA].size, (int)m->ncam},
-      {s->compiled[mjOBJ_LIGHT].size, (int)m->nlight},
-      {s->compiled[mjOBJ_PAIR].size, (int)m->npair},
-      {s->compiled[mjOBJ_EQUALITY].size, (int)m->neq},
-      {s->compiled[mjOBJ_TENDON].size, (int)m->ntendon},
-      {s->compiled[mjOBJ_ACTUATOR].size, (int)m->nactuator},
-  };
-  for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
-    if (sizes[i][0] != sizes[i][1]) return false;
+  static const mjtObj kinds[] = {mjOBJ_BODY,  mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
+                                 mjOBJ_LIGHT, mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
+  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    if (s->compiled[kinds[i]].size != gimbal_kind_count(m, kinds[i])) return false;
   }
   return s->self->head.signature == m->signature && !s->pub.compiler.fusestatic;
 }

@@ -17,7 +17,8 @@ static int compare_int(const void* a, const void* b) {
   return (x > y) - (x < y);
 }
 
-int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
+// Dofs that move any of n bodies, in increasing order; the array is owned by the caller (g_free).
+static int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < n; i++) {
     for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof])
@@ -216,10 +217,11 @@ static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   size_t bytes = (size_t)f->nelem * (f->dim + 1) * sizeof(int);
   copy(m->flex_elem + at->elemdata, f->elem, bytes);
   int ntexcoord = float_vec_size(f->s->texcoord), nelemtexcoord = int_vec_size(f->s->elemtexcoord);
-  copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);
   if (ntexcoord && nelemtexcoord) {
     copy(m->flex_elemtexcoord + at->elemdata, int_vec_data(f->s->elemtexcoord),
          MIN(bytes, nelemtexcoord * sizeof(int)));
+  } else {
+    copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);
   }
   copy(m->flex_texcoord + 2 * at->texcoord, float_vec_data(f->s->texcoord), ntexcoord * sizeof(float));
   copy(m->flex_elemedge + at->elemedge, f->topology.elemedge->data, f->topology.elemedge->len * sizeof(int));

@@ -11,8 +11,8 @@
 
 mjtSize names_size(const Compile* c) {
   mjtSize n = ((Container*)c->spec->pub.modelname)->size + 1;
-  for (int k = 0; k < NAMED_KIND_COUNT; k++) {
-    const ElementList* list = &c->list[named_kinds[k].type];
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    const ElementList* list = &c->list[kind->type];
     for (int i = 0; i < list->size; i++) n += ((Container*)list->items[i]->name)->size + 1;
   }
   return n;
@@ -27,10 +27,9 @@ static char* append(char* to, const mjString* text) {
 static void emit_all_names(Compile* c) {
   mjModel* m = c->m;
   char* next = append(m->names, c->spec->pub.modelname);
-  for (int k = 0; k < NAMED_KIND_COUNT; k++) {
-    int* adr;
-    memcpy(&adr, (char*)m + named_kinds[k].adr, sizeof adr);
-    const ElementList* list = &c->list[named_kinds[k].type];
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    int* adr = name_addresses(m, kind);
+    const ElementList* list = &c->list[kind->type];
     for (int i = 0; i < list->size; i++) {
       adr[i] = (int)(next - m->names);
       next = append(next, list->items[i]->name);

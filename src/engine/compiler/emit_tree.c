@@ -3,15 +3,13 @@
 
 // Fill the parts of mjModel that belong to the body tree.
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
 #include "compiler/compile.h"
 #include "compiler/emit_bvh.h"
 #include "compiler/inertia.h"
-
-static const int kNq[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
-static const int kNv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
 
 #define COPY(field, id, width, source) \
   memcpy(m->field + (size_t)(id) * (width), source, (width) * sizeof *(source))
@@ -104,13 +102,13 @@ static void emit_qpos(Compile* c, const JointWork* j, int qposadr) {
       spring[0] = j->springref;
       return;
   }
-  memcpy(spring, q, kNq[j->s->type] * sizeof *q);
+  memcpy(spring, q, gimbal_joint_size(j->s->type).nq * sizeof *q);
 }
 
 static void emit_dofs(Compile* c, const JointWork* j, int dofadr) {
   mjModel* m = c->m;
   const mjsJoint* s = j->s;
-  for (int i = dofadr; i < dofadr + kNv[s->type]; i++) {
+  for (int i = dofadr; i < dofadr + gimbal_joint_size(s->type).nv; i++) {
     m->dof_bodyid[i] = j->body;
     m->dof_jntid[i] = j->e->id;
     m->dof_parentid[i] = c->dof_parent[i];
@@ -267,8 +265,9 @@ void emit_tree(Compile* c) {
     for (int k = 0; k < c->body[i].jnt.num; k++) {
       int id = c->body[i].jnt.adr + k;
       emit_joint(c, id, qposadr, dofadr);
-      qposadr += kNq[c->joint[id].s->type];
-      dofadr += kNv[c->joint[id].s->type];
+      GimbalJointSize size = gimbal_joint_size(c->joint[id].s->type);
+      qposadr += size.nq;
+      dofadr += size.nv;
     }
   }
   for (int i = 0; i < c->m->ngeom; i++) emit_geom(c, i);

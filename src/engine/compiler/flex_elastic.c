@@ -6,8 +6,9 @@
 // Elements: with the squared edge lengths as strains, the strain tensor of a simplex is sum_e ds_e B_e, where
 // B_e is the symmetrized product of the normals of the two sides that do not contain edge e, divided by the
 // squared volume (Weischedel, A discrete geometric view on shear-deformable shell models, section 4.1). The
-// St. Venant-Kirchhoff energy mu tr(E^2) + lambda/2 tr(E)^2 then gives the metric  mu tr(B_a B_b) + lambda
-// tr(B_a) tr(B_b).
+// St. Venant-Kirchhoff energy then gives the metric of the edges:
+//   energy  mu tr(E^2) + lambda/2 tr(E)^2
+//   metric  mu tr(B_a B_b) + lambda tr(B_a) tr(B_b)
 //
 // Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete quadratic
 // curvature energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta between the triangles at

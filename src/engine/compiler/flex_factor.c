@@ -5,8 +5,8 @@
 // serves all three coordinates:
 //
 //   A = diag(mass) + (h^2 + h c) K        K: bending stiffness, c: damping, h: time step
-//   A = L^T L                             L lower triangular, in the order of bodies, found from the last row
-//   up
+//   A = L^T L                             L lower triangular, in the order of bodies,
+//                                         found from the last row up
 //
 // Row k of L has the columns of row k of A, and those that rows below bring: row k is merged into its parent,
 // the row of its largest column before the diagonal.

@@ -18,10 +18,6 @@ static const int kEdges[4][6][2] = {
 static const int kSides[4][4][3] = {
     {{0}}, {{0}, {1}}, {{0, 1}, {2, 0}, {1, 2}}, {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}}};
 
-int flex_edge_count(int dim) {
-  return kEdgeCount[dim];
-}
-
 // ---- edges ----
 
 static gpointer edge_key(int a, int b) {

@@ -21,7 +21,4 @@ typedef struct FlexTopology_ {
 void flex_topology_build(FlexTopology* t, int dim, const int* elem, int nelem);
 void flex_topology_free(FlexTopology* t);
 
-// Edges of an element, by dimension.
-int flex_edge_count(int dim);
-
 #endif  // GIMBAL_COMPILER_FLEX_TOPOLOGY_H_

@@ -32,7 +32,4 @@ struct FlexWork_ {
   double center[3], size[3];  // box around the vertices: centre, half-sizes
 };
 
-// Dofs that move any of n bodies, in increasing order; the array is owned by the caller (g_free).
-int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof);
-
 #endif  // GIMBAL_COMPILER_FLEX_WORK_H_

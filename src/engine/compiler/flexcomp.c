@@ -57,6 +57,10 @@ static bool is_direct(const Flexcomp* f) {
   return f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
 }
 
+static bool is_interpolated(const Flexcomp* f) {
+  return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC;
+}
+
 static const char* check_input(const Flexcomp* f, const mjsBody* body) {
   if (string_is_empty(mjs_getName(body->element))) return "the body around a flexcomp needs a name";
   if (f->flex->dim < 1 || f->flex->dim > 3) return "a flex has dimension 1, 2 or 3";
@@ -82,7 +86,8 @@ static const char* check_pins(const Flexcomp* f) {
     return "the grid of a pin takes as many numbers per vertex as the flex has dimensions";
   if (f->pingridrange->len % (2 * dim))
     return "the gridrange of a pin takes pairs of grid places: first and last corner";
-  if (f->type != FLEXCOMP_GRID && grid) return "Pin grid(range) can only be used with grid type";
+  if (f->type != FLEXCOMP_GRID && !is_interpolated(f) && grid)
+    return "the grid of a pin needs a flexcomp of type grid, or dof trilinear or quadratic";
   if (dim == 1 && grid) return "a flex of dimension 1 has no grid to pin: use id or range";
   return NULL;
 }
@@ -94,24 +99,30 @@ static const char* check_elements(const Flexcomp* f) {
     return "element takes one vertex more per element than the flex has dimensions";
   for (guint i = 0; i < f->element->len; i++) {
     int id = int_at(f->element, i);
-    if (id < 0 || id >= (int)f->point->len / 3) return "element has a point id that is out of range";
+    if (id < 0 || id >= (int)f->point->len / 3) return "an element names a point that is not there";
   }
   return NULL;
 }
 
 // ---- pins ----
 
-static const char* pin_grid(const Flexcomp* f, bool* pinned, const int* first, const int* last) {
+// Places on the grid of points, all below limit. Their numbers count points, also where nodes are pinned;
+// those beyond the n that there are pin nothing.
+static const char* pin_grid(const Flexcomp* f, bool* pinned, int n, const int* first, const int* last,
+                            const int* limit) {
   int dim = f->flex->dim;
   for (int k = 0; k < dim; k++) {
-    if (first[k] < 0 || first[k] >= f->count[k] || last[k] < 0 || last[k] >= f->count[k]) {
-      return "pin grid coordinates out of range";
+    if (first[k] < 0 || first[k] >= limit[k] || last[k] < 0 || last[k] >= limit[k]) {
+      return "a pin names a place outside of the grid";
     }
   }
   int z0 = dim == 3 ? first[2] : 0, z1 = dim == 3 ? last[2] : 0;
   for (int x = first[0]; x <= last[0]; x++) {
     for (int y = first[1]; y <= last[1]; y++) {
-      for (int z = z0; z <= z1; z++) pinned[flexcomp_grid_id(f, x, y, z)] = true;
+      for (int z = z0; z <= z1; z++) {
+        int id = flexcomp_grid_id(f, x, y, z);
+        if (id < n) pinned[id] = true;
+      }
     }
   }
   return NULL;
@@ -120,7 +131,11 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, const int* first, c
 // Which points (of interpolated objects: nodes) belong to the parent body.
 static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
   const char* error = NULL;
-  int dim = f->flex->dim;
+  int dim = f->flex->dim, order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1;
+
+  // single places, where the points are no grid: those of the nodes of the first cell
+  const int cell[3] = {order + 1, order + 1, order + 1};
+  const int* limit = f->type == FLEXCOMP_GRID ? f->count : cell;
   for (guint i = 0; i < f->pinid->len; i++) {
     int id = int_at(f->pinid, i);
     if (id < 0 || id >= n) return "a pinned vertex does not exist";
@@ -134,11 +149,11 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
   }
   for (guint i = 0; !error && i < f->pingrid->len; i += dim) {
     const int* at = &g_array_index(f->pingrid, int, i);
-    error = pin_grid(f, pinned, at, at);
+    error = pin_grid(f, pinned, n, at, at, limit);
   }
   for (guint i = 0; !error && i < f->pingridrange->len; i += 2 * dim) {
     const int* at = &g_array_index(f->pingridrange, int, i);
-    error = pin_grid(f, pinned, at, at + dim);
+    error = pin_grid(f, pinned, n, at, at + dim, f->count);
   }
   if (f->dof == FLEXCOMP_RADIAL) pinned[0] = true;
   return error;
@@ -155,7 +170,21 @@ static void transform_points(Flexcomp* f) {
   }
 }
 
-// Which points an element uses; elements then count used points only.
+// Texture coordinates of unused points go with them, unless elements have texture numbers of their own that
+// would then have none.
+static void drop_texcoords(Flexcomp* f, const bool* used, int n, int nused) {
+  float* t = (float*)f->texcoord->data;
+  int kept = 0, nelemtexcoord = MIN(f->elemtexcoord->len, f->element->len);
+  bool drop = (int)f->texcoord->len == 2 * n;
+  for (int i = 0; i < nelemtexcoord; i++) drop &= int_at(f->elemtexcoord, i) < nused;
+  if (!drop) return;
+  for (int i = 0; i < n; i++) {
+    if (used[i]) memmove(t + 2 * kept++, t + 2 * i, 2 * sizeof(float));
+  }
+  g_array_set_size(f->texcoord, (guint)kept * 2);
+}
+
+// Which points an element uses; elements then count used points only, which keep their texture coordinates.
 static bool* drop_unused(Flexcomp* f) {
   bool direct = is_direct(f);
   int n = f->point->len / 3, next = 0;
@@ -165,6 +194,7 @@ static bool* drop_unused(Flexcomp* f) {
   int* new_id = g_new(int, n);
   for (guint i = 0; i < f->element->len; i++) used[int_at(f->element, i)] = true;
   for (int i = 0; i < n; i++) new_id[i] = used[i] ? next++ : -1;
+  drop_texcoords(f, used, n, next);
   for (guint i = 0; i < f->element->len; i++) {
     int* id = &g_array_index(f->element, int, i);
     *id = new_id[*id];
@@ -195,7 +225,6 @@ static int pin_count(const bool* pinned, int n) {
 typedef struct Maker_ {
   Flexcomp* f;
   mjsBody* parent;
-  mjsFrame* frame;
   mjsFlex* flex;
 } Maker;
 
@@ -212,7 +241,6 @@ static void add_slider(mjsBody* body, const double axis[3]) {
 static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass, const char* name) {
   const Flexcomp* f = k->f;
   mjsBody* b = mjs_addBody(k->parent, NULL);
-  if (k->frame) mjs_setFrame(b->element, k->frame);
   memcpy(b->pos, pos, sizeof b->pos);
   b->ipos[0] = b->ipos[1] = b->ipos[2] = 0;
   b->mass = mass;
@@ -220,18 +248,12 @@ static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass,
   b->explicitinertial = 1;
   mjs_setName(b->element, name);
   if (f->dof == FLEXCOMP_RADIAL) {
-    double axis[3] = {pos[0], pos[1], pos[2]};
-    mju_normalize3(axis);
-    add_slider(b, axis);
+    add_slider(b, pos);  // no axis in the origin: the compiler says so
     return b;
   }
   static const double axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   for (int i = 0; i < (f->dof == FLEXCOMP_2D ? 2 : 3); i++) add_slider(b, axes[i]);
   return b;
-}
-
-static bool is_interpolated(const Flexcomp* f) {
-  return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC;
 }
 
 // Bodies for points, numbered without the unused ones; points of bodies are their origins. Interpolated
@@ -354,7 +376,7 @@ static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bo
 
 // ---- the flex ----
 
-static mjsFlex* add_flex(Flexcomp* f, mjsBody* body) {
+static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, bool rigid) {
   Spec* s = spec_of(mjs_getSpec(body->element));
   mjsFlex* flex = mjs_addFlex(&s->pub);
   element_copy_object(element_of(flex->element), element_of(f->flex->element));
@@ -362,7 +384,7 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body) {
   mjs_setInt(flex->elem, (int*)f->element->data, (int)f->element->len);
   mjs_setFloat(flex->texcoord, (float*)f->texcoord->data, (int)f->texcoord->len);
   mjs_setInt(flex->elemtexcoord, (int*)f->elemtexcoord->data, (int)f->elemtexcoord->len);
-  for (int i = 0; is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->cellcount[i];
+  for (int i = 0; !rigid && is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->cellcount[i];
   flex->order = f->dof == FLEXCOMP_TRILINEAR ? 1 : f->dof == FLEXCOMP_QUADRATIC ? 2 : 0;
   return flex;
 }
@@ -409,14 +431,14 @@ static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
   g_array_unref(kept);
 }
 
-static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, const NodeGrid* grid,
-                               bool* pinned, const bool* empty) {
+static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid, bool* pinned,
+                               const bool* empty) {
   bool nodes = is_interpolated(f) && !f->rigid;
   if (nodes) pin_unneeded(grid, f, empty, pinned);
   int n = nodes ? grid->total : (int)f->point->len / 3, npinned = pin_count(pinned, n);
   bool rigid = f->rigid || npinned == n, centered = !rigid && npinned == 0;
   bool* used = drop_unused(f);
-  mjsFlex* flex = add_flex(f, body);
+  mjsFlex* flex = add_flex(f, body, rigid);
   if (mjs_setName(flex->element, f->name)) {
     g_free(used);
     return NULL;
@@ -425,7 +447,7 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, cons
     mjs_appendString(flex->vertbody, string_get(mjs_getName(body->element)));
     set_vertices(f, flex, used);
   } else {
-    Maker maker = {f, body, frame, flex};
+    Maker maker = {f, body, flex};
     make_point_bodies(&maker, used, pinned, centered);
     if (nodes) make_nodes(&maker, grid, pinned, centered);
     if (!centered || nodes) set_vertices(f, flex, used);
@@ -435,8 +457,7 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, mjsFrame* frame, cons
   return flex;
 }
 
-mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS* vfs, char* error,
-                       int error_sz) {
+mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
   const mjsCompiler* c = element_of(body->element)->compiler;
   const char* problem = check_input(f, body);
   if (!problem) problem = mjs_resolveOrientation(f->quat, c->degree, c->eulerseq, &f->alt);
@@ -450,7 +471,6 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS*
     g_strlcpy(error, problem, error_sz);
     return NULL;
   }
-  mju_normalize4(f->quat);
   transform_points(f);
 
   // nodes may be more than points
@@ -463,7 +483,7 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS*
   if (problem) {
     g_strlcpy(error, problem, error_sz);
   } else {
-    flex = make_with_pins(f, body, frame, &grid, pinned, empty);
+    flex = make_with_pins(f, body, &grid, pinned, empty);
     if (!flex) g_snprintf(error, error_sz, "repeated name '%s' in flex", f->name);
   }
   g_free(empty);

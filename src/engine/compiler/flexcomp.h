@@ -64,9 +64,7 @@ typedef struct Flexcomp_ {
 Flexcomp* flexcomp_new(mjSpec* s);
 void flexcomp_free(Flexcomp* f);
 
-// Make bodies, joints and flex as children of body, inside frame (may be NULL). Returns the flex, or NULL
-// with a text.
-mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, mjsFrame* frame, const mjVFS* vfs, char* error,
-                       int error_sz);
+// Make bodies, joints and flex as children of body. Returns the flex, or NULL with a text.
+mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error, int error_sz);
 
 #endif  // GIMBAL_COMPILER_FLEXCOMP_H_

@@ -133,7 +133,8 @@ static void make_solid(Flexcomp* f) {
 
 // ---- surfaces of boxes ----
 //
-// In three dimensions all six sides, joined to the point in the middle (id 0). In two a shell of triangles
+// In three dimensions all six sides, joined to the point in the middle (id 0). Made texture coordinates keep
+// the order in which elements are made, before these are turned outwards. In two a shell of triangles
 // that look outwards, open at the top. In one the edges that the corners of a closed shell's triangles make
 // in pairs.
 
@@ -231,6 +232,7 @@ static bool make_surface(Flexcomp* f, char* error, int error_sz) {
   make_sides(f, 2, 0, 1, texcoord);
   make_sides(f, 1, 0, 2, texcoord);
   make_sides(f, 0, 1, 2, texcoord);
+  if (texcoord) g_array_append_vals(f->elemtexcoord, f->element->data, f->element->len);
   return true;
 }
 
@@ -255,19 +257,66 @@ static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, 
   return !failed;
 }
 
-// Faces joined to the origin, where that gives a positive volume.
-static void add_cones(Flexcomp* f, const MeshSource* m) {
-  add_point(f, f->origin[0], f->origin[1], f->origin[2]);
-  for (int i = 0; i < m->nvert; i++) add_point(f, m->vert[3 * i], m->vert[3 * i + 1], m->vert[3 * i + 2]);
+// ---- meshes ----
+
+static guint hash_point(gconstpointer point) {
+  const float* p = point;
+  guint hash = 0;
+  for (int k = 0; k < 3; k++) {
+    float x = p[k] + 0.0f;  // both zeros are equal
+    guint bits;
+    memcpy(&bits, &x, sizeof bits);
+    hash = hash * 16777619u ^ bits;
+  }
+  return hash;
+}
+
+static gboolean equal_points(gconstpointer a, gconstpointer b) {
+  const float *p = a, *q = b;
+  return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
+}
+
+// Add the vertices of a mesh, equal ones once. Returns the number of the point of each vertex, counted from 0.
+static int* add_vertices(Flexcomp* f, const MeshSource* m) {
+  GHashTable* seen = g_hash_table_new(hash_point, equal_points);
+  int *point = g_new(int, MAX(m->nvert, 1)), next = 0;
+  for (int i = 0; i < m->nvert; i++) {
+    float* v = m->vert + 3 * i;
+    int found = GPOINTER_TO_INT(g_hash_table_lookup(seen, v)) - 1;
+    point[i] = found >= 0 ? found : next;
+    if (found >= 0) continue;
+    g_hash_table_insert(seen, v, GINT_TO_POINTER(++next));
+    add_point(f, v[0], v[1], v[2]);
+  }
+  g_hash_table_unref(seen);
+  return point;
+}
+
+// The first edges of faces; of a mesh without faces, its lines.
+static void add_edges(Flexcomp* f, const MeshSource* m, const int* point) {
   for (int i = 0; i < m->nface; i++) {
+    add_element(f, (int[2]){point[m->face[3 * i]], point[m->face[3 * i + 1]]}, 2);
+  }
+  for (int i = 0; !m->nface && i < m->nline; i++) {
+    add_element(f, (int[2]){point[m->line[2 * i]], point[m->line[2 * i + 1]]}, 2);
+  }
+}
+
+static void add_triangles(Flexcomp* f, const MeshSource* m, const int* point) {
+  for (int i = 0; i < 3 * m->nface; i++) add_element(f, point + m->face[i], 1);
+}
+
+// Faces joined to the origin, where that gives a positive volume.
+static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
+  for (int i = 0; i < m->nface; i++) {
+    const int* v = m->face + 3 * i;
     double edge[3][3], normal[3];
     for (int k = 0; k < 3; k++) {
-      const float* v = m->vert + 3 * m->face[3 * i + k];
-      for (int j = 0; j < 3; j++) edge[k][j] = v[j] - f->origin[j];
+      for (int j = 0; j < 3; j++) edge[k][j] = m->vert[3 * v[k] + j] - f->origin[j];
     }
     mju_cross(normal, edge[0], edge[1]);
     if (mju_dot3(normal, edge[2]) < mjMINVAL) continue;
-    add_element(f, (int[4]){0, m->face[3 * i] + 1, m->face[3 * i + 1] + 1, m->face[3 * i + 2] + 1}, 4);
+    add_element(f, (int[4]){0, point[v[0]] + 1, point[v[1]] + 1, point[v[2]] + 1}, 4);
   }
 }
 
@@ -281,26 +330,21 @@ static void take_texcoords(Flexcomp* f, const MeshSource* m) {
 static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
   AssetFile file;
   MeshSource m;
-  if (f->flex->dim < 2) {
-    g_strlcpy(error, "Flex dim must be at least 2 for mesh", error_sz);
-    return false;
-  }
   if (!open_file(f, body, vfs, &file, error, error_sz)) return false;
   int failed = mesh_read(&m, f->file, "", file.data, file.size, error, error_sz);
   asset_file_close(&file);
   if (failed) return false;
-  if (m.nvert && m.nface) {
+  bool ok = m.nvert && (m.nface || (m.nline && f->flex->dim == 1));
+  if (ok) {
     take_texcoords(f, &m);
-    if (f->flex->dim == 2) {
-      for (int i = 0; i < m.nvert; i++) add_point(f, m.vert[3 * i], m.vert[3 * i + 1], m.vert[3 * i + 2]);
-      add_element(f, m.face, 3 * m.nface);
-    } else {
-      add_cones(f, &m);
-    }
+    if (f->flex->dim == 3) add_point(f, f->origin[0], f->origin[1], f->origin[2]);
+    int* point = add_vertices(f, &m);
+    (f->flex->dim == 1 ? add_edges : f->flex->dim == 2 ? add_triangles : add_cones)(f, &m, point);
+    g_free(point);
   } else {
-    g_strlcpy(error, "the mesh of the flex has no vertices or no faces", error_sz);
+    g_snprintf(error, (gulong)error_sz, "the mesh of the flex has no vertices or no %s",
+               f->flex->dim == 1 ? "faces and lines" : "faces");
   }
-  bool ok = m.nvert && m.nface;
   mesh_source_free(&m);
   return ok;
 }

@@ -81,7 +81,7 @@ bool is_same_pose(const double* pos1, const double* pos2, const double* quat1, c
 
 void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjsOrientation* alt) {
   const char* error = mjs_resolveOrientation(quat, e->compiler->degree, e->compiler->eulerseq, alt);
-  if (error) compile_error(c, e, "orientation", "orientation specification error: %s", error);
+  if (error) compile_error(c, e, "orientation", "the orientation makes no sense: %s", error);
 }
 
 // ---- frames ----
@@ -119,11 +119,13 @@ const Pose* frame_pose(const Compile* c, const Element* e) {
 void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fromto[6], const double pos[3],
                     Pose* pose, double size[3]) {
   if (type != mjGEOM_CAPSULE && type != mjGEOM_CYLINDER && type != mjGEOM_ELLIPSOID && type != mjGEOM_BOX) {
-    compile_error(c, e, "fromto", "fromto requires a capsule, cylinder, box or ellipsoid");
+    compile_error(c, e, "fromto",
+                  "fromto stretches a capsule, a cylinder, a box or an ellipsoid only: choose one of these "
+                  "types, or give pos and size");
     return;
   }
   if (pos[0] || pos[1] || pos[2]) {
-    compile_error(c, e, "fromto", "both pos and fromto are given");
+    compile_error(c, e, "fromto", "fromto says already where the shape is: leave out pos");
     return;
   }
   double along[3];
@@ -155,7 +157,8 @@ void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double si
   }
   for (int i = 0; i < kSizes[type]; i++) {
     if (!(size[i] > 0)) {
-      compile_error(c, e, "size", "size %d must be positive in %s", i, element_kind_name(e->head.elemtype));
+      compile_error(c, e, "size", "size[%d] must be above zero for this type of %s", i,
+                    element_kind_name(e->head.elemtype));
       return;
     }
   }

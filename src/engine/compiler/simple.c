@@ -6,7 +6,8 @@
 //
 // Such a body stands on the world or on a fixed child of it, its frame is its inertial frame, no body hangs
 // on it, its joints sit in its origin and turn or slide about its axes, at most one of them turns, last of
-// all, and no tendon adds inertia to it.
+// all, and no spatial tendon adds inertia to it. (A fixed one adds to the diagonal; what it would couple in a
+// simple body is lost, in MuJoCo too.)
 
 #include <math.h>
 
@@ -43,10 +44,7 @@ static void find_simple_body(Compile* c, int i) {
 static void exclude_tendon_bodies(Compile* c, const TendonWork* t) {
   for (int k = 0; k < t->wrap.num; k++) {
     const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr + k);
-    if (w->objid < 0) continue;
-    if (w->type == mjWRAP_SITE) c->body_simple[c->site[w->objid].body] = 0;
-    if (w->type == mjWRAP_JOINT) c->body_simple[c->joint[w->objid].body] = 0;
-    if (w->type == mjWRAP_SPHERE || w->type == mjWRAP_CYLINDER) c->body_simple[c->geom[w->objid].body] = 0;
+    if (w->objid >= 0 && w->type == mjWRAP_SITE) c->body_simple[c->site[w->objid].body] = 0;
   }
 }
 

@@ -11,49 +11,19 @@
 #include "model/history.h"
 #include "model/names.h"
 
-// The sizes that count elements of a kind.
-static const struct {
-  mjtObj kind;
-  size_t size;
-} kCounts[] = {
-    {mjOBJ_BODY, offsetof(mjModel, nbody)},         {mjOBJ_JOINT, offsetof(mjModel, njnt)},
-    {mjOBJ_GEOM, offsetof(mjModel, ngeom)},         {mjOBJ_SITE, offsetof(mjModel, nsite)},
-    {mjOBJ_CAMERA, offsetof(mjModel, ncam)},        {mjOBJ_LIGHT, offsetof(mjModel, nlight)},
-    {mjOBJ_FLEX, offsetof(mjModel, nflex)},         {mjOBJ_MESH, offsetof(mjModel, nmesh)},
-    {mjOBJ_SKIN, offsetof(mjModel, nskin)},         {mjOBJ_HFIELD, offsetof(mjModel, nhfield)},
-    {mjOBJ_TEXTURE, offsetof(mjModel, ntex)},       {mjOBJ_MATERIAL, offsetof(mjModel, nmat)},
-    {mjOBJ_PAIR, offsetof(mjModel, npair)},         {mjOBJ_EXCLUDE, offsetof(mjModel, nexclude)},
-    {mjOBJ_EQUALITY, offsetof(mjModel, neq)},       {mjOBJ_TENDON, offsetof(mjModel, ntendon)},
-    {mjOBJ_ACTUATOR, offsetof(mjModel, nactuator)}, {mjOBJ_SENSOR, offsetof(mjModel, nsensor)},
-    {mjOBJ_NUMERIC, offsetof(mjModel, nnumeric)},   {mjOBJ_TEXT, offsetof(mjModel, ntext)},
-    {mjOBJ_TUPLE, offsetof(mjModel, ntuple)},       {mjOBJ_KEY, offsetof(mjModel, nkey)},
-};
-
-static const struct {
-  mjtObj kind;
-  size_t size;
-} kUserCounts[] = {
-    {mjOBJ_BODY, offsetof(mjModel, nuser_body)},         {mjOBJ_JOINT, offsetof(mjModel, nuser_jnt)},
-    {mjOBJ_GEOM, offsetof(mjModel, nuser_geom)},         {mjOBJ_SITE, offsetof(mjModel, nuser_site)},
-    {mjOBJ_CAMERA, offsetof(mjModel, nuser_cam)},        {mjOBJ_TENDON, offsetof(mjModel, nuser_tendon)},
-    {mjOBJ_ACTUATOR, offsetof(mjModel, nuser_actuator)}, {mjOBJ_SENSOR, offsetof(mjModel, nuser_sensor)},
-};
-
-static mjtSize* size_at(mjModel* size, size_t offset) {
+static mjtSize* size_at(mjModel* size, int offset) {
   return (mjtSize*)((char*)size + offset);
 }
 
 static void count_elements(const Compile* c, mjModel* size) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kCounts); k++)
-    *size_at(size, kCounts[k].size) = count(c, kCounts[k].kind);
-  for (size_t k = 0; k < G_N_ELEMENTS(kUserCounts); k++) {
-    *size_at(size, kUserCounts[k].size) = c->nuser[kUserCounts[k].kind];
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    *size_at(size, kind->count_offset) = count(c, kind->type);
+    if (kind->user_offset) *size_at(size, kind->user_offset) = c->nuser[kind->type];
   }
 }
 
 static void count_tree(Compile* c, mjModel* size) {
-  static const int nq[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
-  for (int i = 0; i < size->njnt; i++) size->nq += nq[c->joint[i].s->type];
+  for (int i = 0; i < size->njnt; i++) size->nq += gimbal_joint_size(c->joint[i].s->type).nq;
   for (int i = 0; i < size->nbody; i++) {
     BodyWork* b = c->body + i;
     if (b->s->mocap) b->mocap = (int)size->nmocap++;
@@ -93,13 +63,12 @@ static void count_custom(const Compile* c, mjModel* size) {
 static int equality_rows(const Compile* c) {
   int n = c->spec->pub.nemax;
   for (int i = 0; i < count(c, mjOBJ_EQUALITY); i++) {
-    mjtEq type = ((mjsEquality*)c->equality[i].e->object)->type;
-    n += type == mjEQ_CONNECT ? 3 : type == mjEQ_WELD ? 7 : 1;
+    n += gimbal_equality_kind(((mjsEquality*)c->equality[i].e->object)->type)->reserved;
   }
   return n;
 }
 
-void asset_sizes(const Compile* c, mjModel* size) {
+static void asset_sizes(const Compile* c, mjModel* size) {
   mesh_sizes(c, size);
   skin_sizes(c, size);
   flex_sizes(c, size);
@@ -158,12 +127,11 @@ static int chain_dofs(const Compile* c, int body1, int body2, bool shared) {
 
 // Nonzeros in the rows of the transmission's Jacobian.
 static int moment_size(const Compile* c, const ActuatorWork* a) {
-  static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const int* id = a->trnid;
   switch (a->trntype) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:
-      return nv[c->joint[id[0]].s->type];
+      return gimbal_joint_size(c->joint[id[0]].s->type).nv;
     case mjTRN_SO3:
       return a->s->trntype == mjTRN_SITE ? a->outnum * (int)c->size.nv : a->outnum;
     case mjTRN_SITE:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // May a tree of bodies go to sleep? What the text says holds; else trees that something drives stay awake: an
-// actuator, a tendon with stiffness or damping that ties several trees together, a soft deformable.
+// actuator, a tendon over more than two trees or with stiffness or damping between two, a soft deformable.
 
 #include "compiler/compile.h"
 
@@ -74,9 +74,9 @@ void emit_sleep_policy(Compile* c) {
     }
   }
   for (int i = 0; i < m->ntendon; i++) {
-    // a limit is a constraint, which may tie two trees but not more
-    bool tied = m->tendon_limited[i] && m->tendon_treenum[i] > 2;
-    if (tied || (m->tendon_treenum[i] > 1 && has_passive_force(m, i))) keep_tendon_awake(m, i);
+    // a constraint may tie two trees but not more, and what becomes of a tendon at run time is not known
+    if (m->tendon_treenum[i] > 2 || (m->tendon_treenum[i] > 1 && has_passive_force(m, i)))
+      keep_tendon_awake(m, i);
   }
   for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);
   for (int i = 0; i < m->nactuator; i++) {

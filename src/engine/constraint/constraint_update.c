@@ -6,9 +6,10 @@
 //   equality        s = D x^2 / 2
 //   friction loss   the same where |x| < R eta, beyond linear with slope eta (Huber)
 //   limit, contact  the same where x < 0, otherwise 0
-//   elliptic        with U = diag(mu, friction) x, N = U_0, T = |U_1..|:  dual cone N >= mu T: 0;  polar cone
-//   mu N + T <= 0:
-//                   quadratic in every row;  between them s = D_0 / (mu^2 (1 + mu^2)) (N - mu T)^2 / 2
+//   elliptic        with U = diag(mu, friction) x, N = U_0, T = |U_1..|:
+//                     dual cone   N >= mu T      0
+//                     polar cone  mu N + T <= 0  s = D x^2 / 2 in every row
+//                     between     s = D_0 / (mu^2 (1 + mu^2)) (N - mu T)^2 / 2
 
 #include "constraint/constraint_update.h"
 

@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Estimate of the diagonal of A = J M^-1 J'. Every body has a mean inverse weight for translation and for
-// rotation, every dof, tendon and edge one of its own; a row's estimate is the sum over the objects that it
-// connects.
+// Estimate of the diagonal of A = J M^-1 J'.
+//
+// Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge one of
+// its own; a row's estimate is the sum over the objects that it connects.
 
-#include "dynamics/contact_body.h"
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
 #include "constraint/impedance.h"
+#include "dynamics/contact_body.h"
 
 // Each estimator fills the rows of one constraint from row i and returns their number.
 typedef int (*Estimator)(const mjModel* m, const mjData* d, int id, mjtNum* diag);
@@ -80,15 +82,10 @@ static int estimate_flex_strain(const mjModel* m, const mjData* d, int id, mjtNu
   return n;
 }
 
-static const Estimator kEquality[] = {
-    [mjEQ_CONNECT] = estimate_connect,
-    [mjEQ_WELD] = estimate_weld,
-    [mjEQ_JOINT] = estimate_joint,
-    [mjEQ_TENDON] = estimate_tendon,
-    [mjEQ_FLEX] = estimate_flex_edges,
-    [mjEQ_FLEXVERT] = estimate_flex_vertices,
-    [mjEQ_FLEXSTRAIN] = estimate_flex_strain,
-};
+#define ROW(type, name, ...) [type] = estimate_##name,
+static const Estimator kEquality[] = {EQUALITY_KINDS(ROW)};
+#undef ROW
+_Static_assert(sizeof kEquality / sizeof kEquality[0] == EQUALITY_KIND_COUNT, "a function for each kind");
 
 static int estimate_equality(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   return kEquality[m->eq_type[id]](m, d, id, diag);
@@ -160,6 +157,8 @@ static const Estimator kEstimators[] = {
     [mjCNSTR_LIMIT_TENDON] = estimate_tendon_row,     [mjCNSTR_CONTACT_FRICTIONLESS] = estimate_frictionless,
     [mjCNSTR_CONTACT_PYRAMIDAL] = estimate_pyramidal, [mjCNSTR_CONTACT_ELLIPTIC] = estimate_elliptic,
 };
+_Static_assert(sizeof kEstimators / sizeof kEstimators[0] == mjCNSTR_CONTACT_ELLIPTIC + 1,
+               "a function for each type of row");
 
 void approximate_diagonal(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nefc;) {

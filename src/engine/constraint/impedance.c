@@ -3,16 +3,16 @@
 
 // Impedance of constraint rows (documentation, "Computation", section "Parameters").
 //
-//   imp(r)  impedance, 0 < imp < 1, grows from solimp[0] to solimp[1] over the width solimp[2] of |r|, along
-//   a sigmoid with
-//           midpoint solimp[3] and power solimp[4]
-//   aref    = -B v - K imp r: reference acceleration of a row with residual r and velocity v
-//   R       = (1 - imp) / imp * diagA: regulariser; D = 1 / R
-//   solref  (timeconst, dampratio): B = 2 / (dmax timeconst), K = 1 / (dmax timeconst dampratio)^2, dmax =
-//   solimp[1];
-//           or (-stiffness, -damping): B = damping / dmax, K = stiffness / dmax^2
+//   imp(r)  impedance, 0 < imp < 1: grows from solimp[0] to dmax = solimp[1] over the width solimp[2] of |r|,
+//           along a sigmoid with midpoint solimp[3] and power solimp[4]
+//   aref    = -B v - K imp r, the reference acceleration of a row with residual r and velocity v
+//   R       = (1 - imp) / imp diagA, the regulariser; D = 1 / R
+//   solref  (timeconst, dampratio):    B = 2 / (dmax timeconst),  K = 1 / (dmax timeconst dampratio)^2
+//           (-stiffness, -damping):    B = damping / dmax,        K = stiffness / dmax^2
 
 #include "constraint/impedance.h"
+
+#include "base/equality_kinds.h"
 
 // solver parameters of one constraint
 typedef struct RowParam {
@@ -58,7 +58,9 @@ static void find_parameters(const mjModel* m, const mjData* d, int type, int id,
 // Bring a reference to order: both numbers of one format, a time constant that the time step can resolve.
 static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum timeconst, mjtNum dampratio) {
   if ((ref[0] > 0) != (ref[1] > 0)) {
-    mju_warning("solref values must have the same sign, using the default");
+    mju_warning(
+        "solref has one number above and one below zero, which is neither of its two forms: the default is "
+        "used");
     ref[0] = timeconst;
     ref[1] = dampratio;
   }
@@ -130,8 +132,7 @@ static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* r
     case mjCNSTR_CONTACT_PYRAMIDAL:
       return 2 * (d->contact[id].dim - 1);
     case mjCNSTR_EQUALITY:
-      if (m->eq_type[id] == mjEQ_WELD) dim = 6;
-      if (m->eq_type[id] == mjEQ_CONNECT) dim = 3;
+      dim = equality_kinds[m->eq_type[id]].block;
       if (dim > 1) *residual = mju_norm(d->efc_pos + row, dim);
       return dim;
     default:

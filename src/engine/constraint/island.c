@@ -6,6 +6,7 @@
 
 #include "constraint/island.h"
 
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "constraint/row_arrays.h"
 #include "dynamics/effective_metric.h"
@@ -48,7 +49,7 @@ static int known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) 
       tree[0] = tree[1] = m->dof_treeid[m->jnt_dofadr[id]];
       return 1;
     case mjCNSTR_EQUALITY:
-      if (m->eq_type[id] != mjEQ_CONNECT && m->eq_type[id] != mjEQ_WELD) return 0;
+      if (equality_kinds[m->eq_type[id]].object != mjOBJ_UNKNOWN) return 0;
       equality_bodies(m, id, body);
       break;
     case mjCNSTR_CONTACT_FRICTIONLESS:
@@ -89,8 +90,7 @@ static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
 static int same_constraint(const mjModel* m, const mjData* d, int row) {
   if (!row || d->efc_type[row] != d->efc_type[row - 1] || d->efc_id[row] != d->efc_id[row - 1]) return 0;
   if (d->efc_type[row] != mjCNSTR_EQUALITY) return 1;
-  int type = m->eq_type[d->efc_id[row]];
-  return type != mjEQ_FLEX && type != mjEQ_FLEXVERT && type != mjEQ_FLEXSTRAIN;
+  return !equality_kinds[m->eq_type[d->efc_id[row]]].many_trees;
 }
 
 static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {

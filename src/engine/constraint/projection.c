@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint space inertia. With M = L' D L the whitened Jacobian is Y = J L^-1 D^-1/2, so that A = J M^-1 J'
-// = Y Y'; dual solvers work with AR = A + diag(R). The exact diagonal of A is the squared length of the rows
-// of Y.
+// Constraint space inertia, with M = L' D L and the whitened Jacobian Y:
+//   Y = J L^-1 D^-1/2,   A = J M^-1 J' = Y Y',   AR = A + diag(R)
+// Dual solvers work with AR. The exact diagonal of A is the squared length of the rows of Y.
 
 #include "base/arena.h"
 #include "constraint/impedance.h"

@@ -7,6 +7,7 @@
 // acceleration sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the acceleration
 // of that point.
 
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "math/vec.h"
 
@@ -121,12 +122,9 @@ void mj_referenceConstraint(const mjModel* m, mjData* d) {
   }
   for (int i = 0; m->flg_adhesion && i < d->ncon; i++) add_adhesion(m, d, d->contact + i);
   for (int i = 0; i < d->ne;) {
-    int eq = d->efc_id[i], type = m->eq_type[eq];
-    if (type == mjEQ_CONNECT || type == mjEQ_WELD) {
-      subtract_velocity_product(m, d, eq, d->efc_aref + i);
-      i += type == mjEQ_WELD ? 6 : 3;
-    } else {
-      i++;
-    }
+    int eq = d->efc_id[i];
+    const GimbalEqualityKind* kind = &equality_kinds[m->eq_type[eq]];
+    if (kind->object == mjOBJ_UNKNOWN) subtract_velocity_product(m, d, eq, d->efc_aref + i);
+    i += kind->block;
   }
 }

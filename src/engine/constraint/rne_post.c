@@ -9,6 +9,7 @@
 //
 // All spatial vectors are (rotation, translation) at the centre of mass of the tree.
 
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "math/spatial.h"
 #include "model/sleep_state.h"
@@ -48,16 +49,15 @@ static void add_contacts(const mjModel* m, mjData* d) {
 static void add_equalities(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ne;) {
     int eq = d->efc_id[i], weld = m->eq_type[eq] == mjEQ_WELD;
-    if (!weld && m->eq_type[eq] != mjEQ_CONNECT) {
-      i++;
-      continue;
-    }
+    const GimbalEqualityKind* kind = &equality_kinds[m->eq_type[eq]];
+    const mjtNum* force = d->efc_force + i;
+    i += kind->block;
+    if (kind->object != mjOBJ_UNKNOWN) continue;
     EqualityFrames f = equality_frames(m, d, eq);
     mjtNum torque[3] = {0, 0, 0};
-    if (weld) vec3_copy(torque, d->efc_force + i + 3);
-    add_external(m, d, f.body[0], torque, d->efc_force + i, f.anchor[0], 1);
-    add_external(m, d, f.body[1], torque, d->efc_force + i, f.anchor[1], -1);
-    i += weld ? 6 : 3;
+    if (weld) vec3_copy(torque, force + 3);
+    add_external(m, d, f.body[0], torque, force, f.anchor[0], 1);
+    add_external(m, d, f.body[1], torque, force, f.anchor[1], -1);
   }
 }
 

@@ -3,12 +3,16 @@
 
 // Rows of equality constraints.
 //
-//   connect   p1 - p2                                 J1 - J2 at the anchors
-//   weld      p1 - p2, s vec(q2* q1)                  the same, and s/2 vec(q2* (w1 - w2) q1) per column, s
-//   the torque scale joint,    x1 - x1_0 - P(x2 - x2_0)                J1 - P' J2, P a polynomial of degree 4
-//   tendon
+//             residual                     Jacobian
+//   connect   p1 - p2                      J1 - J2 at the anchors
+//   weld      p1 - p2, s vec(q2* q1)       the same, and s/2 vec(q2* (w1 - w2) q1) per column
+//   joint     x1 - x1_0 - P(x2 - x2_0)     J1 - P' J2
+//   tendon    likewise, x its length
 //   flex      edge lengths, vertex metrics, or strain modes of interpolated cells, a row each
+//
+// s is the torque scale of the weld, P a polynomial of degree 4.
 
+#include "base/equality_kinds.h"
 #include "constraint/efc_row.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
@@ -200,11 +204,10 @@ static void add_flex_strain(EfcSink* s, int eq, EqualityScratch* scratch) {
 
 typedef void (*AddEquality)(EfcSink* s, int eq, EqualityScratch* scratch);
 
-static const AddEquality kAdders[] = {
-    [mjEQ_CONNECT] = add_connect,        [mjEQ_WELD] = add_weld,       [mjEQ_JOINT] = add_joint,
-    [mjEQ_TENDON] = add_tendon,          [mjEQ_FLEX] = add_flex_edges, [mjEQ_FLEXVERT] = add_flex_vertices,
-    [mjEQ_FLEXSTRAIN] = add_flex_strain, [mjEQ_DISTANCE] = NULL,
-};
+#define ROW(type, name, ...) [type] = add_##name,
+static const AddEquality kAdders[] = {EQUALITY_KINDS(ROW)};
+#undef ROW
+_Static_assert(sizeof kAdders / sizeof kAdders[0] == EQUALITY_KIND_COUNT, "a function for each kind");
 
 void add_equality_rows(EfcSink* s) {
   const mjModel* m = s->m;
@@ -215,8 +218,7 @@ void add_equality_rows(EfcSink* s) {
   for (int i = 0; i < m->neq; i++) {
     if (!s->d->eq_active[i]) continue;
     if (s->asleep && sleep_state(m, s->d, mjOBJ_EQUALITY, i) == mjS_ASLEEP) continue;
-    AddEquality add = kAdders[m->eq_type[i]];
-    if (add) add(s, i, &scratch);
+    kAdders[m->eq_type[i]](s, i, &scratch);
   }
   mj_freeStack(s->d);
 }

@@ -6,7 +6,9 @@
 
 #include "constraint/sleep.h"
 
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
+#include "dynamics/contact_body.h"
 #include "model/sleep_state.h"
 
 static int sleep_enabled(const mjModel* m) {
@@ -51,19 +53,36 @@ int wake_by_contact(const mjModel* m, mjData* d) {
   return woken;
 }
 
+// Trees that the two sides of a contact of a flex move with; their number is that of bodies.
+static int contact_trees(const mjModel* m, const mjData* d, const mjContact* con, int side, int* tree) {
+  mjtNum weight[kMaxSideBody];
+  int n = contact_side_bodies(m, d, con, side, tree, weight);
+  for (int i = 0; i < n; i++) tree[i] = m->body_treeid[tree[i]];
+  return n;
+}
+
+int wake_by_flex_contact(const mjModel* m, mjData* d) {
+  int woken = 0, tree1[kMaxSideBody], tree2[kMaxSideBody];
+  if (!sleep_enabled(m)) return 0;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* con = d->contact + i;
+    if (con->geom[0] >= 0 && con->geom[1] >= 0) continue;
+    int n1 = contact_trees(m, d, con, 0, tree1), n2 = contact_trees(m, d, con, 1, tree2);
+    for (int k = 0; k < n1 * n2; k++) woken += wake_partner(m, d, tree1[k / n2], tree2[k % n2]);
+  }
+  return woken;
+}
+
 // Trees of an equality, -1 for the world; returns 0 for kinds that do not wake.
 static int equality_trees(const mjModel* m, int eq, int tree[2]) {
   int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]}, body[2];
-  switch ((mjtEq)m->eq_type[eq]) {
-    case mjEQ_CONNECT:
-    case mjEQ_WELD:
-      equality_bodies(m, eq, body);
-      break;
-    case mjEQ_JOINT:
-      for (int i = 0; i < 2; i++) body[i] = obj[i] >= 0 ? m->jnt_bodyid[obj[i]] : 0;
-      break;
-    default:
-      return 0;
+  int object = equality_kinds[m->eq_type[eq]].object;
+  if (object == mjOBJ_UNKNOWN) {
+    equality_bodies(m, eq, body);
+  } else if (gimbal_kind(object)->body_offset) {
+    for (int i = 0; i < 2; i++) body[i] = obj[i] >= 0 ? gimbal_kind_body(m, object, obj[i]) : 0;
+  } else {
+    return 0;
   }
   for (int i = 0; i < 2; i++) tree[i] = m->body_treeid[body[i]];
   return 1;

@@ -4,6 +4,8 @@
 // Actuation: controls (delayed and clamped) set activation rates and forces; forces are limited at the
 // actuator, the tendon and the joint, and moments carry them to the dofs.
 
+#include <gimbal/kinds.h>
+
 #include "base/timer.h"
 #include "dynamics/actuator.h"
 #include "math/sparse.h"
@@ -11,7 +13,8 @@
 #include "model/sleep_state.h"
 #include "model/warning.h"
 
-Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl) {
+// Set up actuator id; ctrl holds the inputs of all actuators.
+static Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl) {
   int out = m->actuator_outadr[id];
   return (Actuator){
       .m = m,
@@ -146,13 +149,12 @@ static void add_friction(const mjModel* m, mjData* d, mjtNum* ctrl) {
 
 // What gravity compensation is left to the actuators, then the limits of joints.
 static void finish_joints(const mjModel* m, mjData* d) {
-  static const int dofs[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   int gravcomp = m->ngravcomp && !mjDISABLED(mjDSBL_GRAVITY) && vec3_norm(m->opt.gravity) != 0;
   for (int j = 0; j < m->njnt; j++) {
     mjtNum* force = d->qfrc_actuator + m->jnt_dofadr[j];
     const mjtNum* range = m->jnt_actfrcrange + 2 * j;
     if (gravcomp && m->jnt_actgravcomp[j]) {
-      mju_addTo(force, d->qfrc_gravcomp + m->jnt_dofadr[j], dofs[m->jnt_type[j]]);
+      mju_addTo(force, d->qfrc_gravcomp + m->jnt_dofadr[j], gimbal_joint_size(m->jnt_type[j]).nv);
     }
     if (m->jnt_actfrclimited[j]) force[0] = mju_clip(force[0], range[0], range[1]);
   }

@@ -25,9 +25,6 @@ typedef struct {
   const mjtNum* biasprm;
 } Actuator;
 
-// Set up actuator id; ctrl holds the inputs of all actuators.
-Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl);
-
 // Nothing is to be computed for an actuator: its group is disabled, or everything it moves sleeps.
 int actuator_disabled(const mjModel* m, int id);
 int actuator_asleep(const mjModel* m, const mjData* d, int id);
@@ -44,29 +41,10 @@ mjtNum next_activation(const mjModel* m, const mjData* d, int id, int adr, mjtNu
 // The activation that acts now: the present one, or with actearly the next one.
 mjtNum acting_activation(const mjModel* m, const mjData* d, int id, int adr);
 
-// Replace setpoints of rotations that are kept in activations by equal ones in the range of the length (or
-// below half a turn); to be called after activations were advanced.
-void wrap_activations(const mjModel* m, mjData* d);
-
 //---- DC motor
-
-// Activations of a motor in the order in which they are stored, -1 for those it has not.
-typedef struct {
-  int slew;         // last input, for the limit of its rate
-  int integral;     // of the controller
-  int temperature;  // rise above the ambient
-  int bristle;      // of the friction model
-  int current;
-  int count;
-} MotorStates;
-
-MotorStates motor_states(const mjtNum* dynprm, const mjtNum* gainprm);
 
 // Decay rate (negative) of the bristle at a velocity.
 mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum velocity);
-
-// Winding resistance at the present temperature.
-mjtNum motor_resistance(const mjModel* m, const mjData* d, int id);
 
 void motor_dynamics(Actuator* a);
 

@@ -3,11 +3,12 @@
 
 // Activation dynamics: a table from mjtDyn to the function that sets act_dot.
 //
-// Filters: da/dt = (u - a)/tau, integrated exactly over a step h by filterexact: a + da/dt tau (1 -
-// exp(-h/tau)).
+//   filters      da/dt = (u - a) / tau
+//   filterexact  the same, integrated exactly over a step h:  a + da/dt tau (1 - exp(-h / tau))
 
 #include "dynamics/actuator.h"
 #include "math/vec.h"
+#include "model/motor.h"
 
 // The input of most dynamics belongs to the last activation; those before it are left to plugins.
 static int last(const Actuator* a) {
@@ -84,13 +85,15 @@ static mjtNum next_bristle(const mjModel* m, const mjData* d, int id, mjtNum z) 
 
 static mjtNum next_motor_state(const mjModel* m, const mjData* d, int id, int adr, mjtNum act_dot) {
   const mjtNum* dynprm = m->actuator_dynprm + mjNDYN * id;
-  MotorStates s = motor_states(dynprm, m->actuator_gainprm + mjNGAIN * id);
-  int state = adr - m->actuator_actadr[id];
+  const mjtNum* gainprm = m->actuator_gainprm + mjNGAIN * id;
+  int place = adr - m->actuator_actadr[id];
   mjtNum act = d->act[adr], h = m->opt.timestep;
-  if (state == s.current) return exact_step(act, act_dot, dynprm[0], h);
-  if (state == s.bristle) return next_bristle(m, d, id, act);
+  if (place == motor_state(dynprm, gainprm, MOTOR_CURRENT)) return exact_step(act, act_dot, dynprm[TE], h);
+  if (place == motor_state(dynprm, gainprm, MOTOR_BRISTLE)) return next_bristle(m, d, id, act);
   mjtNum next = act + act_dot * h;
-  if (state == s.integral && dynprm[8] > 0) next = mju_clip(next, -dynprm[8], dynprm[8]);
+  mjtNum limit = dynprm[INTEGRAL_LIMIT];
+  if (place == motor_state(dynprm, gainprm, MOTOR_INTEGRAL) && limit > 0)
+    next = mju_clip(next, -limit, limit);
   return next;
 }
 

@@ -93,20 +93,6 @@ static mjtNum nearest_setpoint(mjtNum u, mjtNum length, mjtNum turn) {
   return turn > 0 ? u - turn * mju_round((u - length) / turn) : u;
 }
 
-void wrap_activations(const mjModel* m, mjData* d) {
-  for (int i = 0; i < m->nactuator; i++) {
-    if (m->actuator_dyntype[i] != mjDYN_INTEGRATOR) continue;
-    if (m->actuator_gaintype[i] == mjGAIN_SO3) {
-      mjtNum* v = d->act + m->actuator_actadr[i];
-      mjtNum angle = vec3_norm(v);
-      if (angle > mjPI) vec3_scale(v, v, (angle - 2 * mjPI * mju_round(angle / (2 * mjPI))) / angle);
-    } else {
-      mjtNum* act = d->act + m->actuator_actadr[i] + m->actuator_actnum[i] - 1;
-      *act = nearest_setpoint(*act, d->actuator_length[m->actuator_outadr[i]], turn_length(m, i));
-    }
-  }
-}
-
 //---- forces
 
 static void rotation_vector_to_quat(mjtNum quat[4], const mjtNum v[3]) {

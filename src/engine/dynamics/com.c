@@ -4,9 +4,10 @@
 // Centres of mass, and inertias and motion axes expressed at the centre of mass of their tree.
 //
 // For a body with mass m, principal inertia I (diagonal), inertial frame R and offset s from the tree's
-// centre of mass:
-//   rotational inertia  R I R' + m (s's 1 - s s'),  first moment  m s.
-// A rotation about axis a through anchor p moves the reference point c with  a x (c - p).
+// centre of mass c, and for a rotation about axis a through anchor p:
+//   rotational inertia  R I R' + m (s's 1 - s s')
+//   first moment        m s
+//   motion of c         a x (c - p)
 
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Weights of an element's vertices: w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|) for the contact point p. A
-// vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
+// Weights of an element's vertices, for the contact point p:
+//   w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|)
+// A vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
 // function at the vertex, small ones left out.
 
 #include "dynamics/contact_body.h"

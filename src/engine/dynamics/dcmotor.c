@@ -11,32 +11,12 @@
 //   cogging    A sin(n l + phase)
 
 #include "dynamics/actuator.h"
+#include "model/motor.h"
 
-// gainprm
-enum {
-  RESISTANCE,
-  MOTOR_CONSTANT,
-  TEMPERATURE_COEFFICIENT,
-  REFERENCE_TEMPERATURE,
-  KP,
-  KI,
-  KD,
-  VOLTAGE_LIMIT,
-  MODE
-};
-// dynprm
-enum { TE, CURRENT_RATE, THERMAL_RESISTANCE, CAPACITANCE, AMBIENT, SIGMA0, SIGMA1, SLEW, INTEGRAL_LIMIT };
-// biasprm
-enum { COGGING, COGGING_NUMBER, COGGING_PHASE, COULOMB, STATIC, STRIBECK };
-
-MotorStates motor_states(const mjtNum* dynprm, const mjtNum* gainprm) {
-  MotorStates s = {-1, -1, -1, -1, -1, 0};
-  if (dynprm[SLEW] > 0) s.slew = s.count++;
-  if (gainprm[KI] > 0) s.integral = s.count++;
-  if (dynprm[THERMAL_RESISTANCE] > 0) s.temperature = s.count++;
-  if (dynprm[SIGMA0] > 0) s.bristle = s.count++;
-  if (dynprm[TE] > 0) s.current = s.count++;
-  return s;
+// Activation of a state in an array that begins with those of the motor; NULL if it has no such state.
+static mjtNum* state_in(mjtNum* activations, const Actuator* a, MotorState state) {
+  int place = motor_state(a->dynprm, a->gainprm, state);
+  return place < 0 ? NULL : activations + place;
 }
 
 static mjtNum heated_resistance(const mjtNum* dynprm, const mjtNum* gainprm, mjtNum rise) {
@@ -44,14 +24,13 @@ static mjtNum heated_resistance(const mjtNum* dynprm, const mjtNum* gainprm, mjt
          (1 + gainprm[TEMPERATURE_COEFFICIENT] * (rise + dynprm[AMBIENT] - gainprm[REFERENCE_TEMPERATURE]));
 }
 
-mjtNum motor_resistance(const mjModel* m, const mjData* d, int id) {
+// Winding resistance at the present temperature.
+static mjtNum motor_resistance(const mjModel* m, const mjData* d, int id) {
   const mjtNum* dynprm = m->actuator_dynprm + mjNDYN * id;
   const mjtNum* gainprm = m->actuator_gainprm + mjNGAIN * id;
-  MotorStates s = motor_states(dynprm, gainprm);
+  int temperature = motor_state(dynprm, gainprm, MOTOR_TEMPERATURE);
   mjtNum r = gainprm[RESISTANCE];
-  if (s.temperature >= 0) {
-    r = heated_resistance(dynprm, gainprm, d->act[m->actuator_actadr[id] + s.temperature]);
-  }
+  if (temperature >= 0) r = heated_resistance(dynprm, gainprm, d->act[m->actuator_actadr[id] + temperature]);
   return mjMAX(mjMINVAL, r);
 }
 
@@ -95,41 +74,44 @@ static mjtNum integral_rate(const Actuator* a, mjtNum integral) {
   return rate;
 }
 
-void motor_dynamics(Actuator* a) {
+// rate of the current in the winding under a voltage
+static mjtNum current_rate(const Actuator* a, mjtNum v, mjtNum r, mjtNum current) {
   const mjtNum* p = a->dynprm;
-  const mjtNum* act = a->d->act + a->act;
-  mjtNum* act_dot = a->d->act_dot + a->act;
-  MotorStates s = motor_states(p, a->gainprm);
-  if (s.count != a->nact) {
-    mju_error("actuator %d: a DC motor with these parameters has %d activations, not %d", a->id, s.count,
+  mjtNum k = a->gainprm[MOTOR_CONSTANT], rate = (v / r - k / r * a->velocity[0] - current) / p[TE];
+  return p[CURRENT_RATE] > 0 ? mju_clip(rate, -p[CURRENT_RATE], p[CURRENT_RATE]) : rate;
+}
+
+void motor_dynamics(Actuator* a) {
+  const mjtNum *p = a->dynprm, *g = a->gainprm;
+  mjtNum *act = a->d->act + a->act, *act_dot = a->d->act_dot + a->act;
+  int count = motor_state_count(p, g);
+  if (count != a->nact) {
+    mju_error("actuator %d: a DC motor with these parameters has %d activations, not %d", a->id, count,
               a->nact);
     return;
   }
-  mjtNum r = a->gainprm[RESISTANCE], k = a->gainprm[MOTOR_CONSTANT], w = a->velocity[0], integral = 0;
-  if (s.slew >= 0) act_dot[s.slew] = slew_rate(a, act[s.slew]);
-  if (s.integral >= 0) {
-    integral = act[s.integral];
-    act_dot[s.integral] = integral_rate(a, integral);
+  const mjtNum *input = state_in(act, a, MOTOR_INPUT), *integral = state_in(act, a, MOTOR_INTEGRAL),
+               *rise = state_in(act, a, MOTOR_TEMPERATURE), *bristle = state_in(act, a, MOTOR_BRISTLE),
+               *current = state_in(act, a, MOTOR_CURRENT);
+  mjtNum r = g[RESISTANCE], w = a->velocity[0];
+  if (input) act_dot[input - act] = slew_rate(a, *input);
+  if (integral) act_dot[integral - act] = integral_rate(a, *integral);
+  mjtNum v = voltage(a, integral ? *integral : 0);
+  if (rise) {
+    r = heated_resistance(p, g, *rise);
+    mjtNum i = current ? *current : (v - g[MOTOR_CONSTANT] * w) / r;
+    act_dot[rise - act] = (r * i * i - *rise / p[THERMAL_RESISTANCE]) / p[CAPACITANCE];
   }
-  mjtNum v = voltage(a, integral);
-  if (s.temperature >= 0) {
-    mjtNum rise = act[s.temperature];
-    r = heated_resistance(p, a->gainprm, rise);
-    mjtNum current = s.current >= 0 ? act[s.current] : (v - k * w) / r;
-    act_dot[s.temperature] = (r * current * current - rise / p[THERMAL_RESISTANCE]) / p[CAPACITANCE];
-  }
-  if (s.bristle >= 0) act_dot[s.bristle] = motor_bristle_rate(p, a->biasprm, w) * act[s.bristle] + w;
-  if (s.current >= 0) {
-    mjtNum rate = (v / r - k / r * w - act[s.current]) / p[TE];
-    act_dot[s.current] = p[CURRENT_RATE] > 0 ? mju_clip(rate, -p[CURRENT_RATE], p[CURRENT_RATE]) : rate;
-  }
+  if (bristle) act_dot[bristle - act] = motor_bristle_rate(p, a->biasprm, w) * *bristle + w;
+  if (current) act_dot[current - act] = current_rate(a, v, r, *current);
 }
 
 mjtNum motor_force(Actuator* a) {
   mjtNum k = a->gainprm[MOTOR_CONSTANT];
-  MotorStates s = motor_states(a->dynprm, a->gainprm);
-  if (s.current >= 0) return k * acting_activation(a->m, a->d, a->id, a->act + s.current);
-  mjtNum v = voltage(a, s.integral >= 0 ? a->d->act[a->act + s.integral] : 0);
+  int current = motor_state(a->dynprm, a->gainprm, MOTOR_CURRENT);
+  if (current >= 0) return k * acting_activation(a->m, a->d, a->id, a->act + current);
+  const mjtNum* integral = state_in(a->d->act + a->act, a, MOTOR_INTEGRAL);
+  mjtNum v = voltage(a, integral ? *integral : 0);
   return k * (v - k * a->velocity[0]) / motor_resistance(a->m, a->d, a->id);
 }
 
@@ -145,11 +127,11 @@ mjtNum motor_force_slope(const mjModel* m, int id) {
 
 void add_motor_friction(Actuator* a) {
   const mjtNum* b = a->biasprm;
-  MotorStates s = motor_states(a->dynprm, a->gainprm);
+  int bristle = motor_state(a->dynprm, a->gainprm, MOTOR_BRISTLE);
   if (b[COGGING] != 0)
     a->force[0] += b[COGGING] * mju_sin(b[COGGING_NUMBER] * a->length[0] + b[COGGING_PHASE]);
-  if (s.bristle >= 0) {
-    int adr = a->act + s.bristle;
+  if (bristle >= 0) {
+    int adr = a->act + bristle;
     a->force[0] -= a->dynprm[SIGMA0] * a->d->act[adr] + a->dynprm[SIGMA1] * a->d->act_dot[adr];
   }
 }

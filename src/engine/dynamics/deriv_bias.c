@@ -10,8 +10,10 @@
 // The change of force at dof i is cdof_i . (sum of df over what i carries).
 //
 // For a body that is a free joint and nothing else, with R its axes, s the centre of mass seen from the
-// joint, w the angular velocity, I the inertia (both in world axes):  f = m w x (w x s),  t = w x I w,  bias
-// = [f; R'(s x f + t)].
+// joint, w the angular velocity and I the inertia (s, w and I in world axes):
+//   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
+
+#include <gimbal/kinds.h>
 
 #include "dynamics/derivative.h"
 #include "dynamics/derivative_parts.h"
@@ -36,7 +38,7 @@ static void own_acceleration(const mjModel* m, const mjData* d, int j, mjtNum ac
   if (type == mjJNT_FREE) {
     first = j < m->jnt_dofadr[jnt] + 3 ? m->jnt_dofadr[jnt] + 3 : m->jnt_dofadr[jnt] + 6;
   } else {
-    first = m->jnt_dofadr[jnt] + (type == mjJNT_BALL ? 3 : 1);
+    first = m->jnt_dofadr[jnt] + gimbal_joint_size(type).nv;
   }
   for (int i = first; i < end; i++) {
     mjtNum turn[6];
@@ -112,7 +114,8 @@ static void world_inertia(const mjModel* m, const mjData* d, int body, mjtNum r[
   mat3_mul(r, scaled, transposed);
 }
 
-void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]) {
+// 6 x 6 derivative of the bias force of such a body with respect to the velocity of its joint.
+static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]) {
   int body = m->jnt_bodyid[jnt];
   const mjtNum* R = d->xmat + 9 * body;
   mjtNum mass = m->body_mass[body], s[3], w[3], ws[3], Iw[3], inertia[9];

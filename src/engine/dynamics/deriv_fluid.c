@@ -5,10 +5,9 @@
 // the Jacobian of the body's motion in its own axes and B the 6 x 6 derivative of [torque, force] with
 // respect to [w, v].
 //
-// With a_i = (s_j s_k)^2, n = a.v^2, q = a^2.v^2 (component-wise squares), the projected area is A = pi
-// sqrt(q/n) and
-//   dA/dv_i = pi / sqrt(n^3 q) a_i v_i sum_j a_j v_j^2 (a_i - a_j),
-//   Kutta force = ck rho pi h (N x v) x v,  N = a v,  h = sqrt(n / q) / |v|.
+// With a_i = (s_j s_k)^2, n = a . v^2 and q = a^2 . v^2 (component-wise squares):
+//   projected area  A = pi sqrt(q / n),   dA/dv_i = pi / sqrt(n^3 q) a_i v_i sum_j a_j v_j^2 (a_i - a_j)
+//   Kutta force     ck rho pi h (N x v) x v,   N = a v,   h = sqrt(n / q) / |v|
 
 #include "dynamics/derivative.h"
 #include "dynamics/derivative_parts.h"

@@ -60,7 +60,7 @@ static void add_tendon_damping(const mjModel* m, mjData* d, int t) {
              -polynomial_slope(damping, poly, d->ten_velocity[t], 1));
 }
 
-void add_damping_derivative(const mjModel* m, mjData* d) {
+static void add_damping_derivative(const mjModel* m, mjData* d) {
   int filter = sleeping_dofs(m, d);
   add_dof_damping(m, d);
   for (int f = 0; f < m->nflex; f++) add_edge_damping(m, d, f);

@@ -18,12 +18,9 @@ void velocity_derivative(const mjModel* m, mjData* d, int with_bias);
 // True if body is a tree of its own: one free joint, nothing below it.
 int is_free_body(const mjModel* m, int body);
 
-// If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix M - h *
-// d(qfrc_smooth)/d(qvel) of its dofs including the bias force and return 1; otherwise return 0. d->qDeriv
-// must be set without bias.
+// If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix
+//   M - h d(qfrc_smooth)/d(qvel)
+// of its dofs including the bias force and return 1; otherwise return 0. d->qDeriv must be set without bias.
 int free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]);
-
-// 6 x 6 derivative of the bias force of such a body with respect to the velocity of its joint.
-void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]);
 
 #endif  // GIMBAL_DYNAMICS_DERIVATIVE_H_

@@ -12,7 +12,6 @@
 void subtract_bias_derivative(const mjModel* m, mjData* d);
 
 void add_actuator_derivative(const mjModel* m, mjData* d);
-void add_damping_derivative(const mjModel* m, mjData* d);
 void add_fluid_derivative(const mjModel* m, mjData* d);
 
 // Add left' scale right for two sparse rows (values, ascending columns, number): entries that qDeriv has no

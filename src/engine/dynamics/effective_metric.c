@@ -1,19 +1,24 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The effective metric M + K of elastic deformables: with stiffness S, damping c and time step h, K = (h^2 +
-// h c) S makes the step linearly implicit, and the smooth force gains -h S qvel. It is used by the CG solver
-// with implicit integrators.
+// The effective metric M + K of elastic deformables. With stiffness S, damping c and time step h,
+//   K = (h^2 + h c) S
+// makes the step linearly implicit, and the smooth force gains -h S qvel. It is used by the CG solver with
+// implicit integrators.
 //
 // K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by conjugate
 // gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks of M + K on the
-// diagonal.
+// diagonal. Where nodes ride on moving bodies K = J' S J is not stored, J that of all nodes of a cell along
+// the whole chain, and M alone is the preconditioner.
 
 #include "dynamics/effective_metric.h"
 
 #include "base/arena.h"
+#include "dynamics/apply_force.h"
 #include "dynamics/flex_contact.h"
 #include "dynamics/flex_stencil.h"
+#include "dynamics/jacobian.h"
+#include "dynamics/motion.h"
 #include "math/kernel.h"
 
 //---- whether
@@ -23,6 +28,21 @@ int flex_is_stiff(const mjModel* m, int f) {
   if (m->flex_rigid[f]) return 0;
   if (m->flex_interp[f]) return stretch && m->flex_edgeequality[f] != 3;
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
+}
+
+// Whether K is stored, with blocks to precondition it. Not so, as MuJoCo has it, if nodes ride on bodies that
+// move: then K is multiplied piece by piece, and M alone is the preconditioner. It knows, as the blocks do
+// not, how parents and nodes move together.
+static int is_stored(const mjModel* m) {
+  for (int f = 0; f < m->nflex; f++) {
+    int end = m->flex_nodeadr[f] + m->flex_nodenum[f];
+    if (!flex_is_stiff(m, f)) continue;
+    for (int i = m->flex_nodeadr[f]; i < end; i++) {
+      int body = m->flex_nodebodyid[i];
+      if (m->body_dofnum[body] && m->dof_parentid[m->body_dofadr[body]] >= 0) return 0;
+    }
+  }
+  return 1;
 }
 
 static int is_wanted(const mjModel* m) {
@@ -53,7 +73,7 @@ static void find_slots(const mjModel* m, mjData* d, Neighbours* n) {
   for (int i = 0; i < m->nv; i++) n->slot[i] = -1;
   StencilWalk walk = {0};
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  while (flex_stencil_next(m, d, &walk, s, 0)) {
+  while (flex_stencil_next(m, d, &walk, s, STENCIL_POINTS)) {
     for (int i = 0; i < s->npoint; i++) {
       if (s->dof[i] >= 0) n->slot[s->dof[i]] = 0;
     }
@@ -84,7 +104,7 @@ static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
   for (int i = 0; i <= n->nslot; i++) n->adr[i] = 0;
 
   // upper bounds first: every stencil may bring all its points
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 0);) {
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS);) {
     for (int i = 0; i < s->npoint; i++) {
       if (s->dof[i] >= 0) n->adr[n->slot[s->dof[i]] + 1] += s->npoint;
     }
@@ -94,7 +114,7 @@ static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
     n->len[i] = 0;
   }
   n->list = mj_stackAllocInt(d, n->adr[n->nslot]);
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 0);) {
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS);) {
     for (int i = 0; i < s->npoint; i++) {
       if (s->dof[i] < 0) continue;
       int slot = n->slot[s->dof[i]];
@@ -113,9 +133,8 @@ static void* take(mjData* d, size_t count, size_t size) {
 }
 
 // three rows for every vertex, three columns for every neighbour
-static void make_structure(const mjModel* m, mjData* d, const Neighbours* n) {
+static void make_structure(mjData* d, const Neighbours* n) {
   int total = 0;
-  for (int i = 0; i < m->nv; i++) d->efm_K_rownnz[i] = d->efm_K_rowadr[i] = 0;
   for (int s = 0; s < n->nslot; s++) {
     for (int k = 0; k < 3; k++) {
       d->efm_K_rownnz[n->dof[s] + k] = 3 * n->len[s];
@@ -151,7 +170,7 @@ static int position_in(const int* list, int len, int dof) {
 static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
   mjtNum h = m->opt.timestep;
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 1);) {
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_BODIES);) {
     mjtNum scale = h * h + h * m->flex_damping[s->flex];
     for (int i = 0; i < s->npoint; i++) {
       if (s->dof[i] < 0) continue;
@@ -200,39 +219,85 @@ void effective_metric_build(const mjModel* m, mjData* d) {
   d->efm_K_rownnz = take(d, m->nv, sizeof(int));
   d->efm_K_rowadr = take(d, m->nv, sizeof(int));
   mju_zero(d->efm_c, m->nv);
+  for (int i = 0; i < m->nv; i++) d->efm_K_rownnz[i] = d->efm_K_rowadr[i] = 0;
+  d->efm_active = 1;
+  if (!is_stored(m)) return;
   mj_markStack(d);
   Neighbours n;
   find_neighbours(m, d, &n);
-  make_structure(m, d, &n);
+  make_structure(d, &n);
   fill_values(m, d, &n);
   make_preconditioner(m, d, &n);
   mj_freeStack(d);
-  d->efm_active = 1;
 }
 
 //---- use
 
-void effective_metric_shift(const mjModel* m, mjData* d) {
-  if (!d->efm_active) return;
-  mju_zero(d->efm_c, m->nv);
+// velocity of a point of a body in the world for the velocities vec of the dofs
+static void point_velocity(const mjModel* m, const mjData* d, int body, const mjtNum pos[3],
+                           const mjtNum* vec, mjtNum vel[3]) {
+  mjtNum twist[6] = {0};
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
+    mju_addToScl(twist, d->cdof + 6 * i, vec[i], 6);
+  }
+  mjtNum motion[6];
+  motion_at(motion, twist, pos, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_copy(vel, motion + 3);
+}
+
+// res += J' S J vec, piece by piece. S: the stiffness of each flex, scaled
+static void add_pieces(const mjModel* m, const mjData* d, const FlexStencil* s, mjtNum scale, mjtNum* res,
+                       const mjtNum* vec) {
+  mjtNum vel[3 * mjMAXFLEXNODES];
+  int n = 3 * s->npoint;
+  for (int i = 0; i < s->npoint; i++) point_velocity(m, d, s->body[i], s->pos + 3 * i, vec, vel + 3 * i);
+  for (int i = 0; i < s->npoint; i++) {
+    mjtNum force[3];
+    for (int k = 0; k < 3; k++) force[k] = scale * kernel_dot(s->stiffness + (3 * i + k) * n, vel, n);
+    add_cartesian_force(m, d, res, force, NULL, s->pos + 3 * i, s->body[i]);
+  }
+}
+
+// the same for stiffness in the axes of the bodies, of points that have dofs of their own
+static void add_own_dofs(const FlexStencil* s, mjtNum scale, mjtNum* res, const mjtNum* vec) {
+  mjtNum x[3 * mjMAXFLEXNODES];
+  int n = 3 * s->npoint;
+  for (int i = 0; i < n; i++) x[i] = s->dof[i / 3] < 0 ? 0 : vec[s->dof[i / 3] + i % 3];
+  for (int i = 0; i < n; i++) {
+    if (s->dof[i / 3] >= 0) res[s->dof[i / 3] + i % 3] += scale * kernel_dot(s->stiffness + i * n, x, n);
+  }
+}
+
+// res += the stiffness of all flexes times vec, scaled with h, or with h^2 + h * damping
+static void add_stiffness(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec, int damped,
+                          mjtNum sign) {
+  mjtNum h = m->opt.timestep;
+  int stored = d->nefmK > 0;
   mj_markStack(d);
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, 1);) {
-    mjtNum vel[3 * mjMAXFLEXNODES];
-    int n = 3 * s->npoint;
-    for (int i = 0; i < n; i++) vel[i] = s->dof[i / 3] < 0 ? 0 : d->qvel[s->dof[i / 3] + i % 3];
-    for (int i = 0; i < n; i++) {
-      if (s->dof[i / 3] < 0) continue;
-      d->efm_c[s->dof[i / 3] + i % 3] -= m->opt.timestep * kernel_dot(s->stiffness + i * n, vel, n);
+  StencilWalk walk = {0};
+  while (flex_stencil_next(m, d, &walk, s, stored ? STENCIL_IN_BODIES : STENCIL_IN_WORLD)) {
+    mjtNum scale = sign * (damped ? h * h + h * m->flex_damping[s->flex] : h);
+    if (stored) {
+      add_own_dofs(s, scale, res, vec);
+    } else {
+      add_pieces(m, d, s, scale, res, vec);
     }
   }
-  flex_contact_mul_add(m, d, d->efm_c, d->qvel, -m->opt.timestep);
   mj_freeStack(d);
 }
 
+void effective_metric_shift(const mjModel* m, mjData* d) {
+  if (!d->efm_active) return;
+  mju_zero(d->efm_c, m->nv);
+  add_stiffness(m, d, d->efm_c, d->qvel, 0, -1);
+  flex_contact_mul_add(m, d, d->efm_c, d->qvel, -m->opt.timestep);
+}
+
 void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
-  if (!d->nefmK) return;
-  for (int i = 0; i < m->nv; i++) {
+  if (!d->efm_active) return;
+  if (!d->nefmK) add_stiffness(m, d, res, vec, 1, 1);
+  for (int i = 0; d->nefmK && i < m->nv; i++) {
     int adr = d->efm_K_rowadr[i];
     if (d->efm_K_rownnz[i]) {
       res[i] += kernel_dot_sparse(d->efm_K_val + adr, d->efm_K_colind + adr, vec, d->efm_K_rownnz[i]);
@@ -270,6 +335,11 @@ static void solve_bending(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* 
 
 void effective_metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
   int nv = m->nv, bending = bending_only(m);
+  if (!d->nefmK && !bending) {
+    mju_copy(z, r, nv);
+    mj_solveM(m, d, z, z, 1);
+    return;
+  }
 
   // the dofs of flexes and the others must not see each other, for symmetry
   if (3 * d->nefmdof < nv) {

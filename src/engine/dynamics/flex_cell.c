@@ -8,7 +8,9 @@
 
 #include <stdlib.h>
 
+#include "dynamics/apply_force.h"
 #include "dynamics/flex_shape.h"
+#include "dynamics/motion.h"
 #include "math/vec.h"
 
 int flex_cell_count(const mjModel* m, int flex) {
@@ -94,4 +96,26 @@ void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mj
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
   mju_mat2Rot(quat, F);
+}
+
+//---- forces
+
+void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+  mjtNum local[3];
+  mat3_mul_vec_t(local, d->xmat + 9 * body, force);
+  for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];
+}
+
+int flex_node_is_free(const mjModel* m, int flex, int node) {
+  return m->flex_centered[flex] || vec3_is_zero(m->flex_node + 3 * (m->flex_nodeadr[flex] + node));
+}
+
+void flex_apply_to_node(const mjModel* m, const mjData* d, int flex, int node, const mjtNum force[3],
+                        const mjtNum pos[3], mjtNum* qfrc) {
+  int body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
+  if (flex_node_is_free(m, flex, node)) {
+    flex_apply_to_sliders(m, d, body, force, qfrc);
+  } else {
+    add_cartesian_force(m, d, qfrc, force, NULL, pos, body);
+  }
 }

@@ -38,4 +38,16 @@ void flex_grid_positions(const mjModel* m, const mjData* d, int flex, mjtNum* po
 // World positions of the nodes of a cell and the rotation from its rest frame to the world.
 void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]);
 
+// Add a force on a body to its own sliders: as MuJoCo has it, they count as x, y, z in the axes of the body.
+void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc);
+
+// Whether a node stands in the origin of its body; pinned ones usually do not.
+int flex_node_is_free(const mjModel* m, int flex, int node);
+
+// Add a force on a node. As MuJoCo has it, that on a node in the origin of its body acts on the sliders of
+// this body only, that on others (pinned ones) on the whole chain: where a parent moves, the forces of a cell
+// do not sum to zero.
+void flex_apply_to_node(const mjModel* m, const mjData* d, int flex, int node, const mjtNum force[3],
+                        const mjtNum pos[3], mjtNum* qfrc);
+
 #endif  // GIMBAL_DYNAMICS_FLEX_CELL_H_

@@ -9,7 +9,6 @@
 
 #include "dynamics/flex_fold.h"
 
-#include "dynamics/apply_force.h"
 #include "dynamics/flex_cell.h"
 #include "dynamics/flex_shape.h"
 #include "dynamics/motion.h"
@@ -88,8 +87,7 @@ void flex_fold_forces(const mjModel* m, mjData* d, int flex) {
     mjtNum pos[3];
     if (vec3_is_zero(force + 3 * i)) continue;
     flex_node_position(m, d, flex, i, pos);
-    add_cartesian_force(m, d, d->qfrc_spring, force + 3 * i, NULL, pos,
-                        m->flex_nodebodyid[m->flex_nodeadr[flex] + i]);
+    flex_apply_to_node(m, d, flex, i, force + 3 * i, pos, d->qfrc_spring);
   }
   mj_freeStack(d);
 }

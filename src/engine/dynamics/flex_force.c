@@ -3,14 +3,18 @@
 
 // Forces inside deformables.
 //
-// Stretch, elements with edges d_a, lengths L_a (at rest L0_a) and metric M: energy 1/4 sum M_ab e_a e_b with
-// the elongation
-//   e = L^2 - L0^2, damped as if e were e + c (L^2 - L_before^2)/h (Kharevych et al., Geometric, variational
-//   integrators for computer animation, 2006); force of edge b on its first end  -sum_a M_ab e_a d_b.
-// Bending, a stencil of four vertices (an edge and what is opposite): force -Q x - c grad(det), det the
-// volume of the three
-//   edges from the first vertex; the second term belongs to surfaces that are curved at rest.
-// Interpolated, cells that turn with Q: force Q K (Q' x - X), damping Q K Q' v.
+// Stretch. An element with edges d_a, lengths L_a (at rest L0_a) and metric M has
+//   elongation  e = L^2 - L0^2,  damped as if it were e + c (L^2 - L_before^2) / h
+//   energy      1/4 sum_ab M_ab e_a e_b
+//   force       of edge b on its first end  -sum_a M_ab e_a d_b
+// (Kharevych et al., Geometric, variational integrators for computer animation, 2006).
+//
+// Bending. A stencil of four vertices, an edge and what is opposite, has
+//   force       -Q x - c grad(det),  det the volume of the three edges from the first vertex;
+// the second term belongs to surfaces that are curved at rest.
+//
+// Interpolated. Cells that turn with Q have
+//   force       Q K (Q' x - X),  damping  Q K Q' v.
 
 #include "dynamics/apply_force.h"
 #include "dynamics/flex.h"
@@ -41,20 +45,13 @@ static void edge_forces(const mjModel* m, mjData* d, int f, int spring, int damp
 
 //---- vertices
 
-// as MuJoCo has it, the sliders of a body count as x, y, z in the axes of the body
-static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
-  mjtNum local[3];
-  mat3_mul_vec_t(local, d->xmat + 9 * body, force);
-  for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];
-}
-
 // add forces at all vertices of a flex to qfrc
 static void apply_vertex_forces(const mjModel* m, mjData* d, int f, const mjtNum* force, mjtNum* qfrc) {
   for (int i = 0; i < m->flex_vertnum[f]; i++) {
     int v = m->flex_vertadr[f] + i, body = m->flex_vertbodyid[v];
     if (vec3_is_zero(force + 3 * i)) continue;
     if (m->body_simple[body] == 2) {
-      apply_to_sliders(m, d, body, force + 3 * i, qfrc);
+      flex_apply_to_sliders(m, d, body, force + 3 * i, qfrc);
     } else {
       add_cartesian_force(m, d, qfrc, force + 3 * i, NULL, d->flexvert_xpos + 3 * v, body);
     }
@@ -171,7 +168,7 @@ static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int d
   }
   if (spring) apply_vertex_forces(m, d, f, elastic, d->qfrc_spring);
   for (int i = 0; damping != 0 && i < nvert; i++) {
-    apply_to_sliders(m, d, m->flex_vertbodyid[vert0 + i], viscous + 3 * i, d->qfrc_damper);
+    flex_apply_to_sliders(m, d, m->flex_vertbodyid[vert0 + i], viscous + 3 * i, d->qfrc_damper);
   }
   mj_freeStack(d);
 }
@@ -199,15 +196,14 @@ static void cell_forces(const mjModel* m, mjData* d, const FlexCell* cell, int s
   mju_mulMatVec(force, cell->stiffness, shift, n, n);
   if (damping != 0) mju_mulMatVec(drag, cell->stiffness, vel, n, n);
   for (int i = 0; i < cell->nnode; i++) {
-    int body = flex_cell_body(m, cell, i);
     if (spring) {
       quat_rotate(world, force + 3 * i, quat);
-      add_cartesian_force(m, d, d->qfrc_spring, world, NULL, pos + 3 * i, body);
+      flex_apply_to_node(m, d, cell->flex, cell->node[i], world, pos + 3 * i, d->qfrc_spring);
     }
     if (damping != 0) {
       quat_rotate(world, drag + 3 * i, quat);
       vec3_scale(world, world, damping);
-      add_cartesian_force(m, d, d->qfrc_damper, world, NULL, pos + 3 * i, body);
+      flex_apply_to_node(m, d, cell->flex, cell->node[i], world, pos + 3 * i, d->qfrc_damper);
     }
   }
 }

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shape functions of a cell are products of one function per axis: the Lagrange polynomials of the nodes 0, 1
-// (order 1) or 0, 1/2, 1 (order 2).
+// Shape functions of a cell are products of one function per axis, the Lagrange polynomials of the nodes
+//   0, 1        order 1
+//   0, 1/2, 1   order 2.
 //
 // Inside a shell nothing is elastic. There the grid is the transfinite interpolation of its surface: with P_k
 // the linear interpolation along axis k between the two sides across it,

@@ -3,8 +3,9 @@
 
 // Stiffness of stencils, the derivatives of the forces in flex_force.c with turning frames held:
 //   bending   Q_ij 1
-//   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1, s_ai = +1 or -1 if edge a begins or
-//   ends at vertex i cells    -R K R', with K that of the cell in its own frame R
+//   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1,
+//             s_ai = +1 or -1 where edge a begins or ends at vertex i
+//   cells     -R K R',  K that of the cell in its own frame R
 // The first two are pieces of a positive energy; of the third the sign of K is turned.
 
 #include "dynamics/flex_stencil.h"
@@ -22,6 +23,11 @@ static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {
   s->dof[i] = m->body_dofnum[body] == 3 ? m->body_dofadr[body] : -1;
 }
 
+static void set_vertex(const mjModel* m, const mjData* d, FlexStencil* s, int i, int v) {
+  set_point(m, s, i, m->flex_vertbodyid[v]);
+  vec3_copy(s->pos + 3 * i, d->flexvert_xpos + 3 * v);
+}
+
 static int kind_count(const mjModel* m, int f, int kind) {
   int interp = m->flex_interp[f], adr = m->flex_stiffnessadr[f];
   if (m->flex_rigid[f] || m->flex_dim[f] < 2) return 0;
@@ -31,14 +37,14 @@ static int kind_count(const mjModel* m, int f, int kind) {
   return adr >= 0 && m->flex_stiffness[adr] != 0 ? m->flex_elemnum[f] : 0;
 }
 
-static int bending_stencil(const mjModel* m, FlexStencil* s, int index, int with_values) {
+static int bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
   int f = s->flex, edge = m->flex_edgeadr[f] + index;
   const mjtNum* Q = m->flex_bending + m->flex_bendingadr[f] + 17 * index;
   int v[4] = {m->flex_edge[2 * edge], m->flex_edge[2 * edge + 1], m->flex_edgeflap[2 * edge],
               m->flex_edgeflap[2 * edge + 1]};
   if (v[3] == -1) return 0;
   s->npoint = 4;
-  for (int i = 0; i < 4; i++) set_point(m, s, i, m->flex_vertbodyid[m->flex_vertadr[f] + v[i]]);
+  for (int i = 0; i < 4; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + v[i]);
   if (!with_values) return 1;
   mju_zero(s->stiffness, 144);
   for (int i = 0; i < 4; i++) {
@@ -84,7 +90,7 @@ static int stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, in
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
   mjtNum edge[6][3], metric[36], tension[6];
   s->npoint = dim + 1;
-  for (int i = 0; i <= dim; i++) set_point(m, s, i, m->flex_vertbodyid[m->flex_vertadr[f] + vert[i]]);
+  for (int i = 0; i <= dim; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + vert[i]);
   if (!with_values) return 1;
 
   mju_zero(s->stiffness, 9 * s->npoint * s->npoint);
@@ -106,12 +112,15 @@ static int cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int i
   FlexCell cell;
   if (!flex_cell_setup(m, s->flex, index, &cell)) return 0;
   s->npoint = cell.nnode;
-  for (int i = 0; i < cell.nnode; i++) set_point(m, s, i, flex_cell_body(m, &cell, i));
+  for (int i = 0; i < cell.nnode; i++) {
+    set_point(m, s, i, flex_cell_body(m, &cell, i));
+    if (!flex_node_is_free(m, s->flex, cell.node[i])) s->dof[i] = -1;
+  }
   if (!with_values) return 1;
 
-  mjtNum pos[3 * mjMAXFLEXNODES], quat[4], R[9], K[9], KT[9], RK[9];
+  mjtNum quat[4], R[9], K[9], KT[9], RK[9];
   int n = 3 * cell.nnode;
-  flex_cell_state(m, d, &cell, pos, quat);
+  flex_cell_state(m, d, &cell, s->pos, quat);
   quat_to_mat(R, quat);
   for (int i = 0; i < n; i += 3) {
     for (int j = 0; j < n; j += 3) {
@@ -139,7 +148,9 @@ static void to_body_axes(const mjData* d, FlexStencil* s) {
   }
 }
 
-int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s, int with_values) {
+int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
+                      StencilValues values) {
+  int with_values = values != STENCIL_POINTS;
   for (; walk->flex < m->nflex; walk->flex++, walk->kind = 0) {
     for (; walk->kind < KIND_COUNT; walk->kind++, walk->index = 0) {
       int count = kind_count(m, walk->flex, walk->kind);
@@ -149,12 +160,12 @@ int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, Flex
         if (walk->kind == KIND_CELL) {
           found = cell_stencil(m, d, s, index, with_values);
         } else if (walk->kind == KIND_BENDING) {
-          found = bending_stencil(m, s, index, with_values);
+          found = bending_stencil(m, d, s, index, with_values);
         } else {
           found = stretch_stencil(m, d, s, index, with_values);
         }
         if (!found) continue;
-        if (with_values) to_body_axes(d, s);
+        if (values == STENCIL_IN_BODIES) to_body_axes(d, s);
         return 1;
       }
     }

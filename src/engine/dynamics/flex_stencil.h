@@ -23,10 +23,16 @@ typedef struct {
   int npoint;
   int body[mjMAXFLEXNODES];
   int dof[mjMAXFLEXNODES];                                // first dof of each point, -1: held
-  mjtNum stiffness[9 * mjMAXFLEXNODES * mjMAXFLEXNODES];  // (3*npoint x 3*npoint), positive, in world axes
+  mjtNum pos[3 * mjMAXFLEXNODES];                         // of each point in the world
+  mjtNum stiffness[9 * mjMAXFLEXNODES * mjMAXFLEXNODES];  // (3*npoint x 3*npoint), positive
 } FlexStencil;
 
-// Take the next stencil; values are computed if with_values is set. Returns 0 at the end.
-int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s, int with_values);
+// What to compute of a stencil: its points, or positions and stiffness too, in the axes of the bodies (along
+// which their dofs slide) or of the world.
+typedef enum { STENCIL_POINTS, STENCIL_IN_BODIES, STENCIL_IN_WORLD } StencilValues;
+
+// Take the next stencil. Returns 0 at the end.
+int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
+                      StencilValues values);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_STENCIL_H_

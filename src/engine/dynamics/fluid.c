@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of a body in a fluid of density rho and viscosity beta, both in the body's own axes, w and v
-// relative to it.
+// Two models of a body in a fluid of density rho and viscosity beta. w and v are relative to the fluid, and
+// everything is in the body's own axes.
 //
 // Box with the body's inertia, edges b, mean edge D:
 //   Stokes        f = -3 pi D beta v,  t = -pi D^3 beta w
@@ -12,9 +12,10 @@
 // dimensions):
 //   added mass    p = rho Mv v, L = rho Iv w:  f = p x w,  t = p x v + L x w
 //   Magnus        f = cm rho V w x v
-//   Kutta         f = ck rho cos(a) A (n x v) x v, n the normal of the cross-section, A the area projected
-//   along v drag          f = -(rho |v| (cb A + cs (Amax - A)) + 3 pi D beta) v angular drag  t = -(rho |m| +
-//   pi D^3 beta) w,  m_i = w_i (ca I_i + cs (Imax - I_i))
+//   Kutta         f = ck rho cos(a) A (n x v) x v,
+//                 n the normal of the cross-section, A the area projected along v
+//   drag          f = -(rho |v| (cb A + cs (Amax - A)) + 3 pi D beta) v
+//   angular drag  t = -(rho |m| + pi D^3 beta) w,  m_i = w_i (ca I_i + cs (Imax - I_i))
 
 #include "dynamics/fluid.h"
 

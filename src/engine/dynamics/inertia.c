@@ -3,9 +3,11 @@
 
 // The joint-space inertia matrix M by the composite rigid body algorithm, its factor and its products.
 //
-// M_ij = cdof_j . (Ic cdof_i) for j an ancestor of i or i itself, with Ic the inertia of all bodies that i
-// carries (Featherstone, Rigid Body Dynamics Algorithms, chapter 6); armature is added to the diagonal. M =
-// L' D L with L unit lower triangular keeps the sparsity of M (chapter 8.5).
+//   M_ij = cdof_j . (Ic cdof_i)   for j an ancestor of i or i itself
+//   M    = L' D L                 L unit lower triangular, as sparse as M
+//
+// with Ic the inertia of all bodies that i carries; armature is added to the diagonal (Featherstone, Rigid
+// Body Dynamics Algorithms, chapters 6 and 8.5).
 
 #include "dynamics/inertia.h"
 

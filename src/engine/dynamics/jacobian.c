@@ -3,9 +3,9 @@
 
 // Jacobians of points and frames of bodies.
 //
-// Dof i moves its body with the twist cdof_i = [w, u], expressed at the centre of mass c of the tree. A point
-// p of a body below dof i moves with u + w x (p - c) and turns with w; these are the columns of jacp and
-// jacr.
+// Dof i moves its body with the twist cdof_i = [w, u], expressed at the centre of mass c of the tree. For a
+// point p of a body below dof i the columns of the Jacobians are
+//   jacp_i = u + w x (p - c),   jacr_i = w.
 
 #include "dynamics/jacobian.h"
 

@@ -48,8 +48,8 @@ static inline void motion_add_dofs(mjtNum r[6], const mjtNum* cdof, const mjtNum
   for (int i = 0; i < n; i++) motion_add_scaled(r, cdof + 6 * i, v[i]);
 }
 
-// The motion v seen at point `to` instead of `from`: the rotation stays, the translation gains w x (to -
-// from).
+// The motion v seen at point `to` instead of `from`: the rotation stays, the translation gains
+// w x (to - from).
 static inline void motion_at(mjtNum r[6], const mjtNum v[6], const mjtNum to[3], const mjtNum from[3]) {
   mjtNum offset[3], u[3] = {v[3], v[4], v[5]};
   vec3_sub(offset, to, from);

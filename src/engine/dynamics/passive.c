@@ -4,6 +4,8 @@
 // Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation, fluids,
 // adhesion of contacts, then what the user and plugins add.
 
+#include <gimbal/kinds.h>
+
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/apply_force.h"
 #include "dynamics/flex.h"
@@ -118,11 +120,10 @@ static int gravity_compensation(const mjModel* m, mjData* d) {
 
 // joints that leave it to their actuators do not feel the compensation here
 static void add_gravity_compensation(const mjModel* m, mjData* d) {
-  static const int dofs[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   for (int j = 0; j < m->njnt; j++) {
     int adr = m->jnt_dofadr[j];
     if (!m->jnt_actgravcomp[j])
-      mju_addTo(d->qfrc_passive + adr, d->qfrc_gravcomp + adr, dofs[m->jnt_type[j]]);
+      mju_addTo(d->qfrc_passive + adr, d->qfrc_gravcomp + adr, gimbal_joint_size(m->jnt_type[j]).nv);
   }
 }
 

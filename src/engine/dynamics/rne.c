@@ -4,8 +4,10 @@
 // Inverse dynamics by the recursive Newton-Euler algorithm (Featherstone, Rigid Body Dynamics Algorithms,
 // chapter 5).
 //
-// Down the tree:  a = a_parent + cdof_dot qvel (+ cdof qacc),  f = I a + v x* (I v),  with a = -gravity at
-// the root. Up the tree:    f_parent += f,  and the force at dof i is cdof_i . f.
+//   down the tree  a = a_parent + cdof_dot qvel (+ cdof qacc),   f = I a + v x* (I v)
+//   up the tree    f_parent += f,   the force at dof i is cdof_i . f
+//
+// with a = -gravity at the root.
 
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"

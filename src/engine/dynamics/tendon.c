@@ -3,10 +3,10 @@
 
 // Tendons: lengths, paths and Jacobians.
 //
-// A fixed tendon is a weighted sum of joint positions. A spatial tendon is a string through sites, around
-// wrapping geoms, its length divided by the divisor of the last pulley passed:  L = sum |p_k+1 - p_k| /
-// divisor (+ arcs on geoms). The gradient of a straight piece is that of its end points along the piece;
-// sliding on a geom adds nothing.
+// A fixed tendon is a weighted sum of joint positions. A spatial tendon is a string through sites and around
+// wrapping geoms, each piece of it divided by the divisor of the last pulley passed:
+//   L = sum_k |p_k+1 - p_k| / divisor (+ arcs on geoms).
+// The gradient of a straight piece is that of its end points along the piece; sliding on a geom adds nothing.
 
 #include "dynamics/tendon.h"
 
@@ -185,7 +185,8 @@ static void add_step_dot(const mjModel* m, mjData* d, const int site[2], mjtNum 
   mj_freeStack(d);
 }
 
-void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdot) {
+// Time derivative of the Jacobian of tendon id as a dense row jdot (nv).
+static void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdot) {
   mju_zero(jdot, m->nv);
   int w = m->tendon_adr[id], last = w + m->tendon_num[id] - 1;
   if (m->wrap_type[w] == mjWRAP_JOINT) return;

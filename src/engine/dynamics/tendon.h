@@ -9,9 +9,6 @@
 
 #include <mujoco/mujoco.h>
 
-// Time derivative of the Jacobian of tendon id as a dense row jdot (nv).
-void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdot);
-
 // Add the inertia of tendons with armature to d->M.
 void tendon_armature(const mjModel* m, mjData* d);
 

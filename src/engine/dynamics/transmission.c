@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Transmissions: how actuators act on the model, as lengths l(q) of their outputs and moments dl/dq (sparse
-// rows).
+// Transmissions: how actuators act on the model, as lengths l(q) of their outputs and moments dl/dq, which
+// are sparse rows.
 //
 // A kind of transmission is a row of the table at the end. Its function sets the length of each output and
-// writes the moment into a dense row (zero before, cleared again afterwards) or directly into the compressed
-// one.
+// writes the moment, either into a dense row (zero before, cleared again afterwards) or directly into the
+// compressed one.
 
 #include "dynamics/apply_force.h"
 #include "dynamics/jacobian.h"

@@ -3,8 +3,8 @@
 
 // Velocities of bodies and of anything fixed to them.
 //
-// Down the tree, a body moves with its parent plus the motion of its own dofs; the motion axes turn with what
-// carries them:
+// Down the tree, a body moves with its parent plus the motion of its own dofs, and the motion axes turn with
+// what carries them:
 //   cvel = cvel_parent + sum cdof qvel,   d(cdof)/dt = cvel_before x cdof.
 
 #include "dynamics/velocity.h"

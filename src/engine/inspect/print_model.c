@@ -91,13 +91,13 @@ static int is_name_address(const Field* f) {
 }
 
 // all arrays that have a row for each element of a kind
-static void print_element(const Printer* p, const mjModel* m, const NamedKind* kind, int id) {
+static void print_element(const Printer* p, const mjModel* m, const GimbalKind* kind, int id) {
   const char* name = mj_id2name(m, kind->type, id);
-  fprintf(p->file, "%s %d: %s\n", mju_type2Str(kind->type), id, name ? name : "");
+  fprintf(p->file, "%s %d: %s\n", kind->name, id, name ? name : "");
   for (int i = 0; i < model_field_count; i++) {
     const Field* f = model_fields + i;
     mjtSize cols = field_count(&f->cols, m, NULL);
-    if (rows_are(f, kind->number) && cols && !is_name_address(f)) {
+    if (rows_are(f, kind->count_offset) && cols && !is_name_address(f)) {
       print_label(p, f->name);
       print_elements(p, f->type, field_get(f, m), (size_t)(id * cols), (size_t)cols);
     }
@@ -106,10 +106,8 @@ static void print_element(const Printer* p, const mjModel* m, const NamedKind* k
 }
 
 static int belongs_to_element(const Field* f) {
-  for (int i = 0; i < NAMED_KIND_COUNT; i++) {
-    if (rows_are(f, named_kinds[i].number)) {
-      return 1;
-    }
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    if (rows_are(f, kind->count_offset)) return 1;
   }
   return 0;
 }
@@ -139,10 +137,8 @@ void mj_printFormattedModel(const mjModel* m, const char* filename, const char* 
   print_members(&p, "OPTION", m, option_members, sizeof(option_members) / sizeof(Member));
   print_members(&p, "STATISTIC", m, statistic_members, sizeof(statistic_members) / sizeof(Member));
   print_members(&p, "VISUAL", m, visual_members, sizeof(visual_members) / sizeof(Member));
-  for (int k = 0; k < NAMED_KIND_COUNT; k++) {
-    for (int id = 0; id < named_count(m, named_kinds + k); id++) {
-      print_element(&p, m, named_kinds + k, id);
-    }
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    for (int id = 0; id < gimbal_kind_count(m, kind->type); id++) print_element(&p, m, kind, id);
   }
   print_other(&p, m);
   printer_close(&p);

@@ -3,8 +3,8 @@
 
 // Quaternions (w, x, y, z) as rotations.
 //
-// Rotation by angle a around the unit axis u: (cos a/2, u sin a/2). Angular velocities are in the local
-// frame.
+// Rotation by angle a around the unit axis u: (cos a/2, u sin a/2).
+// Angular velocities are in the local frame.
 
 #include <string.h>
 
@@ -188,9 +188,9 @@ void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db
   }
 }
 
-// With x = scale vel, angle a = |x| and axis u: the derivative by the starting orientation is exp(-[x]x),
-// that by x is the right Jacobian of the rotation group, sin(a)/a I + (1 - sin(a)/a) u u' - (1 - cos a)/a
-// [u]x.
+// With x = scale vel, angle a = |x| and axis u:
+//   exp(-[x]x)                                               by the starting orientation
+//   sin(a)/a I + (1 - sin(a)/a) u u' - (1 - cos(a))/a [u]x   by x, the right Jacobian of the rotation group
 void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]) {
   mjtNum axis[3];
   vec3_scale(axis, vel, scale);

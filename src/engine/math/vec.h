@@ -80,8 +80,8 @@ static inline void vec3_cross(mjtNum r[3], const mjtNum a[3], const mjtNum b[3])
   r[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-// Scale to unit length and return the length before; a vector too short to have a direction becomes (1, 0,
-// 0).
+// Scale to unit length and return the length before; a vector too short to have a direction becomes
+// (1, 0, 0).
 static inline mjtNum vec3_normalize(mjtNum a[3]) {
   mjtNum norm = vec3_norm(a);
   if (norm < mjMINVAL) {

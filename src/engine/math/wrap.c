@@ -4,13 +4,14 @@
 // A string around a round object, solved in the plane of the circle: through both ends and the centre for a
 // sphere, across the axis for a cylinder (whose helix is straight once unrolled).
 //
-// From a point p outside the circle of radius r, the tangent touches at t = (r^2 p +- r sqrt(|p|^2 - r^2) J
-// p) / |p|^2 with J a quarter turn. Two such pairs exist; the better one is nearer to the side point or
-// shorter.
+// From a point p outside the circle of radius r, the tangent touches at
+//   t = (r^2 p +- r sqrt(|p|^2 - r^2) J p) / |p|^2,   J a quarter turn.
+// Two such pairs exist; the better one is nearer to the side point or shorter.
 //
-// A string that passes inside touches the wall at one point where it is reflected. With the angles of
-// incidence equal, z = sine of that angle solves  asin(A z) + asin(B z) - 2 asin(z) + G = 0,  A = r/|p0|, B =
-// r/|p1|, G the angle between both ends; Newton's method descends from z = 1.
+// A string that passes inside touches the wall at one point, where it is reflected. With the angles of
+// incidence equal, the sine z of that angle solves
+//   asin(A z) + asin(B z) - 2 asin(z) + G = 0,   A = r / |p0|,  B = r / |p1|,
+// with G the angle between both ends; Newton's method descends from z = 1.
 
 #include "math/wrap.h"
 
@@ -234,7 +235,7 @@ mjtNum wrap_string(mjtNum points[2][3], const mjtNum x0[3], const mjtNum x1[3], 
     mjtNum s[3];
     to_local(s, side, xpos, xmat);
     for (int k = 0; k < 2; k++) flat[k] = vec3_dot(s, axis[k]);
-    inside = (type == mjWRAP_SPHERE ? vec3_norm(s) : norm2(flat)) < radius;
+    inside = vec3_norm(s) < radius;  // in space, for cylinders too
     unit2(flat, flat);
     for (int k = 0; k < 2; k++) flat[k] *= radius;
   }

@@ -44,7 +44,8 @@ void data_clear_arena(mjData* d) {
   d->nisland = d->nidof = 0;
 }
 
-mjData* data_alloc(const mjModel* m) {
+// A data structure for m with undefined contents and no plugin instances; NULL after mju_error.
+static mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
   if (bytes < 0 || m->narena < 0) {

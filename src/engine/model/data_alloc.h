@@ -8,9 +8,6 @@
 
 #include <mujoco/mujoco.h>
 
-// A data structure for m with undefined contents and no plugin instances; NULL after mju_error.
-mjData* data_alloc(const mjModel* m);
-
 // Forget what lies in the arena: contacts, constraints, islands. Counts become 0, pointers NULL (contact: the
 // arena).
 void data_clear_arena(mjData* d);

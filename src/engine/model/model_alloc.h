@@ -13,10 +13,6 @@
 // with NULL and a text in error.
 mjModel* model_alloc(const mjModel* sizes, char* error, int error_sz);
 
-// The same in place of an old model, whose arrays are freed first (m itself stays). Returns 0, or -1 with a
-// text; the model then has no arrays and all sizes zero.
-int model_realloc(mjModel* m, const mjModel* sizes, char* error, int error_sz);
-
 // Recompute the flags that let the engine skip rare features: flg_gravcomp, flg_surfacevel, flg_adhesion,
 // ngravcomp.
 void model_set_flags(mjModel* m);

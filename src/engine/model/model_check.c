@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/equality_kinds.h"
 #include "model/fields.h"
 #include "model/model_check_parts.h"
 #include "model/names.h"
@@ -158,7 +159,7 @@ static const RangeRule range_rules[] = {
     {"hfield_nrow", 0, 1 << 28},
     {"hfield_ncol", 0, 1 << 28},
     {"pair_dim", 1, 6},
-    {"eq_type", mjEQ_CONNECT, mjEQ_DISTANCE},
+    {"eq_type", mjEQ_CONNECT, EQUALITY_KIND_COUNT - 1},
     {"wrap_type", mjWRAP_NONE, mjWRAP_CYLINDER},
     {"actuator_dyntype", mjDYN_NONE, mjDYN_USER},
     {"actuator_gaintype", mjGAIN_FIXED, mjGAIN_USER},
@@ -221,19 +222,17 @@ static int check_names(const mjModel* m, CheckError* e) {
                       (long long)names_map_size(m));
   }
   const int* slot = m->names_map;
-  for (const NamedKind* kind = named_kinds; kind < named_kinds + NAMED_KIND_COUNT; kind++) {
-    int n = named_count(m, kind);
-    const int* adr = *(int* const*)((const char*)m + kind->adr);
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    int n = gimbal_kind_count(m, kind->type);
+    const int* adr = name_addresses(m, kind);
     for (int i = 0; i < n; i++) {
       if (adr[i] < 0 || adr[i] >= m->nnames) {
-        return check_fail(e, "name address %d of %s %d is outside of names", adr[i], mju_type2Str(kind->type),
-                          i);
+        return check_fail(e, "name address %d of %s %d is outside of names", adr[i], kind->name, i);
       }
     }
     for (int i = 0; i < 2 * n; i++, slot++) {
       if (*slot < -1 || *slot >= n) {
-        return check_fail(e, "names_map refers to %s %d, which does not exist", mju_type2Str(kind->type),
-                          *slot);
+        return check_fail(e, "names_map refers to %s %d, which does not exist", kind->name, *slot);
       }
     }
   }

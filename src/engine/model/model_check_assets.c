@@ -128,15 +128,16 @@ static int check_octree(const mjModel* m, int mesh, CheckError* e) {
   return 0;
 }
 
+// Corners may have no normal or no texture coordinate: -1.
 static int check_mesh(const mjModel* m, int i, CheckError* e) {
   int face = 3 * m->mesh_faceadr[i], nface = 3 * m->mesh_facenum[i];
   if (m->mesh_facenum[i] &&
       (check_ids("face", i, m->mesh_face + face, nface, 0, m->mesh_vertnum[i], e) ||
-       check_ids("face normal", i, m->mesh_facenormal + face, nface, 0, m->mesh_normalnum[i], e))) {
+       check_ids("face normal", i, m->mesh_facenormal + face, nface, -1, m->mesh_normalnum[i], e))) {
     return -1;
   }
   if (m->mesh_texcoordadr[i] >= 0 && m->mesh_texcoordnum[i] && m->mesh_facenum[i] &&
-      check_ids("face texcoord", i, m->mesh_facetexcoord + face, nface, 0, m->mesh_texcoordnum[i], e)) {
+      check_ids("face texcoord", i, m->mesh_facetexcoord + face, nface, -1, m->mesh_texcoordnum[i], e)) {
     return -1;
   }
   CheckBvh tree = {"mesh", i, m->mesh_bvhadr[i], m->mesh_bvhnum[i], 0, m->nbvhstatic, m->mesh_facenum[i]};

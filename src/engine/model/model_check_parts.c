@@ -5,9 +5,11 @@
 
 #include "model/model_check_parts.h"
 
+#include <gimbal/kinds.h>
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "model/motor.h"
 #include "model/sensor_width.h"
 
 int check_fail(CheckError* e, const char* format, ...) {
@@ -16,63 +18,6 @@ int check_fail(CheckError* e, const char* format, ...) {
   vsnprintf(e->text, (size_t)e->size, format, args);
   va_end(args);
   return -1;
-}
-
-// number of objects of a type, -1 if there is no such type
-static mjtSize object_count(const mjModel* m, int type) {
-  switch (type) {
-    case mjOBJ_BODY:
-    case mjOBJ_XBODY:
-      return m->nbody;
-    case mjOBJ_JOINT:
-      return m->njnt;
-    case mjOBJ_DOF:
-      return m->nv;
-    case mjOBJ_GEOM:
-      return m->ngeom;
-    case mjOBJ_SITE:
-      return m->nsite;
-    case mjOBJ_CAMERA:
-      return m->ncam;
-    case mjOBJ_LIGHT:
-      return m->nlight;
-    case mjOBJ_FLEX:
-      return m->nflex;
-    case mjOBJ_MESH:
-      return m->nmesh;
-    case mjOBJ_SKIN:
-      return m->nskin;
-    case mjOBJ_HFIELD:
-      return m->nhfield;
-    case mjOBJ_TEXTURE:
-      return m->ntex;
-    case mjOBJ_MATERIAL:
-      return m->nmat;
-    case mjOBJ_PAIR:
-      return m->npair;
-    case mjOBJ_EXCLUDE:
-      return m->nexclude;
-    case mjOBJ_EQUALITY:
-      return m->neq;
-    case mjOBJ_TENDON:
-      return m->ntendon;
-    case mjOBJ_ACTUATOR:
-      return m->nactuator;
-    case mjOBJ_SENSOR:
-      return m->nsensor;
-    case mjOBJ_NUMERIC:
-      return m->nnumeric;
-    case mjOBJ_TEXT:
-      return m->ntext;
-    case mjOBJ_TUPLE:
-      return m->ntuple;
-    case mjOBJ_KEY:
-      return m->nkey;
-    case mjOBJ_PLUGIN:
-      return m->nplugin;
-    default:
-      return -1;
-  }
 }
 
 static int check_geoms(const mjModel* m, CheckError* e) {
@@ -118,28 +63,10 @@ static int check_geoms(const mjModel* m, CheckError* e) {
   return 0;
 }
 
-// type of the objects of an equality constraint; only connect and weld have a choice
-static int equality_object(const mjModel* m, int i) {
-  switch (m->eq_type[i]) {
-    case mjEQ_CONNECT:
-    case mjEQ_WELD:
-      return m->eq_objtype[i] == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
-    case mjEQ_JOINT:
-      return mjOBJ_JOINT;
-    case mjEQ_TENDON:
-      return mjOBJ_TENDON;
-    case mjEQ_DISTANCE:
-      return mjOBJ_GEOM;
-    default:
-      return mjOBJ_FLEX;
-  }
-}
-
 static int check_equalities(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->neq; i++) {
-    int type = equality_object(m, i);
-    mjtSize count = object_count(m, type);
-    int one_is_enough = type == mjOBJ_JOINT || type == mjOBJ_TENDON || type == mjOBJ_FLEX;
+    mjtSize count = gimbal_kind_count(m, gimbal_equality_object(m->eq_type[i], m->eq_objtype[i]));
+    int one_is_enough = gimbal_equality_kind(m->eq_type[i])->second < 2;
     if (!check_in_range(m->eq_obj1id[i], 0, count) ||
         !check_in_range(m->eq_obj2id[i], one_is_enough ? -1 : 0, count)) {
       return check_fail(e, "objects of equality constraint %d do not exist", i);
@@ -199,14 +126,6 @@ static int input_count(int spec) {
   return !!(spec & mjINPUT_POS) + !!(spec & mjINPUT_VEL) + !!(spec & mjINPUT_FF) + !!(spec & mjINPUT_VOLTAGE);
 }
 
-// least number of activations of a DC motor: slew rate, integral, temperature, bristle and current have one
-// each
-static int motor_state_count(const mjModel* m, int i) {
-  const mjtNum* dyn = m->actuator_dynprm + mjNDYN * i;
-  const mjtNum* gain = m->actuator_gainprm + mjNGAIN * i;
-  return (dyn[7] > 0) + (gain[5] > 0) + (dyn[2] > 0) + (dyn[5] > 0) + (dyn[0] > 0);
-}
-
 static int so3_joint_is_ball(const mjModel* m, int i) {
   const int* id = m->actuator_trnid + 2 * i;
   return id[1] >= 0 || m->jnt_type[id[0]] == mjJNT_BALL;
@@ -224,7 +143,8 @@ static int actuator_is_consistent(const mjModel* m, int i) {
              dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID && dyn != mjDYN_MUSCLE;
     case mjGAIN_DCMOTOR:
       return bias == mjBIAS_DCMOTOR && dyn == mjDYN_DCMOTOR && out == 1 && in == input_count(spec) &&
-             in > 0 && act >= motor_state_count(m, i);
+             in > 0 &&
+             act >= motor_state_count(m->actuator_dynprm + mjNDYN * i, m->actuator_gainprm + mjNGAIN * i);
     case mjGAIN_PID:
       return bias == mjBIAS_AFFINE && (dyn == mjDYN_NONE || dyn == mjDYN_PID) && out == 1 &&
              in == input_count(spec) && in > 0 && (dyn == mjDYN_NONE || act > 0);
@@ -248,12 +168,11 @@ static int chain_dofs(const mjModel* m, int body1, int body2, int shared) {
 
 // nonzeros in the rows of an actuator's moment
 static mjtSize moment_size(const mjModel* m, int i) {
-  static const int nv[] = {6, 3, 1, 1};
   const int* id = m->actuator_trnid + 2 * i;
   switch (m->actuator_trntype[i]) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:
-      return nv[m->jnt_type[id[0]]];
+      return gimbal_joint_size(m->jnt_type[id[0]]).nv;
     case mjTRN_SITE:
       return chain_dofs(m, m->site_bodyid[id[0]], id[1] < 0 ? 0 : m->site_bodyid[id[1]], 0);
     case mjTRN_SLIDERCRANK:
@@ -386,7 +305,7 @@ static int object_fits(const mjModel* m, int type, int id, unsigned mask) {
   if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) {
     return 0;
   }
-  return type == mjOBJ_UNKNOWN || check_in_range(id, 0, object_count(m, type));
+  return type == mjOBJ_UNKNOWN || check_in_range(id, 0, gimbal_kind_count(m, type));
 }
 
 static int check_sensors(const mjModel* m, CheckError* e) {
@@ -448,7 +367,7 @@ static int check_custom(const mjModel* m, CheckError* e) {
     }
   }
   for (int i = 0; i < m->ntupledata; i++) {
-    if (!check_in_range(m->tuple_objid[i], 0, object_count(m, m->tuple_objtype[i]))) {
+    if (!check_in_range(m->tuple_objid[i], 0, gimbal_kind_count(m, m->tuple_objtype[i]))) {
       return check_fail(e, "element %d of a tuple does not exist", i);
     }
   }

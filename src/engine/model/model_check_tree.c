@@ -4,6 +4,8 @@
 // Soundness of the kinematic tree. Ids, roots, trees and the patterns of M and D follow from parents and
 // joints: they are made again and compared.
 
+#include <gimbal/kinds.h>
+
 #include "model/model_check_parts.h"
 
 int check_in_range(int value, mjtSize low, mjtSize high) {
@@ -32,7 +34,6 @@ static int check_bodies(const mjModel* m, CheckError* e) {
 
 // Joints, positions and dofs of a body follow those of the body before.
 static int check_joints(const mjModel* m, CheckError* e) {
-  static const int nq[] = {7, 4, 1, 1}, nv[] = {6, 3, 1, 1};
   int jnt = 0, qpos = 0, dof = 0;
   for (int b = 0; b < m->nbody; b++) {
     int first_dof = dof;
@@ -40,16 +41,16 @@ static int check_joints(const mjModel* m, CheckError* e) {
       if (m->body_jntadr[b] + k != jnt || m->jnt_bodyid[jnt] != b) {
         return check_fail(e, "joint %d does not belong to body %d", jnt, b);
       }
-      int type = m->jnt_type[jnt];
-      if (m->jnt_qposadr[jnt] != qpos || m->jnt_dofadr[jnt] != dof || dof + nv[type] > m->nv) {
+      GimbalJointSize size = gimbal_joint_size(m->jnt_type[jnt]);
+      if (m->jnt_qposadr[jnt] != qpos || m->jnt_dofadr[jnt] != dof || dof + size.nv > m->nv) {
         return check_fail(e, "positions or dofs of joint %d are not its own", jnt);
       }
-      for (int i = 0; i < nv[type]; i++, dof++) {
+      for (int i = 0; i < size.nv; i++, dof++) {
         if (m->dof_jntid[dof] != jnt || m->dof_bodyid[dof] != b) {
           return check_fail(e, "dof %d does not belong to joint %d", dof, jnt);
         }
       }
-      qpos += nq[type];
+      qpos += size.nq;
     }
     if (m->body_dofnum[b] != dof - first_dof || (m->body_dofnum[b] && m->body_dofadr[b] != first_dof)) {
       return check_fail(e, "dofs of body %d are not those of its joints", b);

@@ -11,8 +11,9 @@
 // A file may come from anywhere: whatever is wrong with it is a warning and NULL, and a model that is
 // returned has passed model_check.
 
+#include "model/model_file.h"
+
 #include <errno.h>
-#include <mujoco/mujoco.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -246,25 +247,26 @@ mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
   return m;
 }
 
-mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
-  char error[1024];
-  mjResource* resource = mju_openResource(NULL, filename, vfs, error, sizeof(error));
+mjModel* model_read(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  mjResource* resource = mju_openResource(NULL, filename, vfs, error, (size_t)error_sz);
   if (!resource) {
-    mju_warning("mj_loadModel: %s", error);
     return NULL;
   }
-
   const void* data;
   int size = mju_readResource(resource, &data);
-  mjModel* m = NULL;
+  mjModel* m = size < 0 ? NULL : decode(data, (size_t)size, error, error_sz);
   if (size < 0) {
-    mju_warning("mj_loadModel: cannot read '%s'", filename);
-  } else {
-    m = decode(data, (size_t)size, error, sizeof(error));
-    if (!m) {
-      mju_warning("mj_loadModel: '%s': %s", filename, error);
-    }
+    snprintf(error, (size_t)error_sz, "the file cannot be read");
   }
   mju_closeResource(resource);
+  return m;
+}
+
+mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
+  char error[1024];
+  mjModel* m = model_read(filename, vfs, error, sizeof(error));
+  if (!m) {
+    mju_warning("mj_loadModel: '%s': %s", filename, error);
+  }
   return m;
 }

@@ -11,60 +11,33 @@
 
 enum { SLOTS_PER_NAME = 2 };
 
-#define KIND(type, number, adr) \
-  { type, offsetof(mjModel, number), offsetof(mjModel, adr) }
-
-// in the order of their tables in names_map
-const NamedKind named_kinds[NAMED_KIND_COUNT] = {
-    KIND(mjOBJ_BODY, nbody, name_bodyadr),
-    KIND(mjOBJ_JOINT, njnt, name_jntadr),
-    KIND(mjOBJ_GEOM, ngeom, name_geomadr),
-    KIND(mjOBJ_SITE, nsite, name_siteadr),
-    KIND(mjOBJ_CAMERA, ncam, name_camadr),
-    KIND(mjOBJ_LIGHT, nlight, name_lightadr),
-    KIND(mjOBJ_FLEX, nflex, name_flexadr),
-    KIND(mjOBJ_MESH, nmesh, name_meshadr),
-    KIND(mjOBJ_SKIN, nskin, name_skinadr),
-    KIND(mjOBJ_HFIELD, nhfield, name_hfieldadr),
-    KIND(mjOBJ_TEXTURE, ntex, name_texadr),
-    KIND(mjOBJ_MATERIAL, nmat, name_matadr),
-    KIND(mjOBJ_PAIR, npair, name_pairadr),
-    KIND(mjOBJ_EXCLUDE, nexclude, name_excludeadr),
-    KIND(mjOBJ_EQUALITY, neq, name_eqadr),
-    KIND(mjOBJ_TENDON, ntendon, name_tendonadr),
-    KIND(mjOBJ_ACTUATOR, nactuator, name_actuatoradr),
-    KIND(mjOBJ_SENSOR, nsensor, name_sensoradr),
-    KIND(mjOBJ_NUMERIC, nnumeric, name_numericadr),
-    KIND(mjOBJ_TEXT, ntext, name_textadr),
-    KIND(mjOBJ_TUPLE, ntuple, name_tupleadr),
-    KIND(mjOBJ_KEY, nkey, name_keyadr),
-    KIND(mjOBJ_PLUGIN, nplugin, name_pluginadr),
-};
-
-int named_count(const mjModel* m, const NamedKind* kind) {
-  return (int)*(const mjtSize*)((const char*)m + kind->number);
+const GimbalKind* next_named_kind(const GimbalKind* kind) {
+  int count;
+  const GimbalKind *kinds = gimbal_kinds(&count), *next = kind ? kind + 1 : kinds;
+  while (next < kinds + count && !next->name_offset) next++;
+  return next < kinds + count ? next : NULL;
 }
 
-static const int* addresses(const mjModel* m, const NamedKind* kind) {
-  return *(int* const*)((const char*)m + kind->adr);
+int* name_addresses(const mjModel* m, const GimbalKind* kind) {
+  return *(int* const*)((const char*)m + kind->name_offset);
 }
 
-const NamedKind* named_kind(int type) {
-  int wanted = type == mjOBJ_XBODY ? mjOBJ_BODY : type;
-  for (int i = 0; i < NAMED_KIND_COUNT; i++) {
-    if (named_kinds[i].type == wanted) {
-      return named_kinds + i;
-    }
-  }
-  return NULL;
+// The kind of an object type; NULL if objects of this type have no names.
+static const GimbalKind* named_kind(int type) {
+  const GimbalKind* kind = gimbal_kind(type == mjOBJ_XBODY ? mjOBJ_BODY : type);
+  return kind && kind->name_offset ? kind : NULL;
+}
+
+static int named_count(const mjModel* m, const GimbalKind* kind) {
+  return (int)*(const mjtSize*)((const char*)m + kind->count_offset);
 }
 
 const char* mj_id2name(const mjModel* m, int type, int id) {
-  const NamedKind* kind = named_kind(type);
+  const GimbalKind* kind = named_kind(type);
   if (!kind || id < 0 || id >= named_count(m, kind)) {
     return NULL;
   }
-  const char* name = m->names + addresses(m, kind)[id];
+  const char* name = m->names + name_addresses(m, kind)[id];
   return name[0] ? name : NULL;
 }
 
@@ -78,9 +51,9 @@ static uint64_t hash(const char* text, uint64_t slots) {
 }
 
 // the table of a kind in names_map and its number of slots
-static int* table_of(const mjModel* m, const NamedKind* kind, int* slots) {
+static int* table_of(const mjModel* m, const GimbalKind* kind, int* slots) {
   mjtSize start = 0;
-  for (const NamedKind* k = named_kinds; k < kind; k++) {
+  for (const GimbalKind* k = next_named_kind(NULL); k != kind; k = next_named_kind(k)) {
     start += SLOTS_PER_NAME * (mjtSize)named_count(m, k);
   }
   *slots = SLOTS_PER_NAME * named_count(m, kind);
@@ -88,14 +61,14 @@ static int* table_of(const mjModel* m, const NamedKind* kind, int* slots) {
 }
 
 int mj_name2id(const mjModel* m, int type, const char* name) {
-  const NamedKind* kind = named_kind(type);
+  const GimbalKind* kind = named_kind(type);
   int slots;
   if (!kind || !name || !name[0] || !named_count(m, kind)) {
     return -1;
   }
 
   const int* table = table_of(m, kind, &slots);
-  const int* adr = addresses(m, kind);
+  const int* adr = name_addresses(m, kind);
   int start = (int)hash(name, (uint64_t)slots);
   for (int i = 0; i < slots; i++) {
     int id = table[start + i < slots ? start + i : start + i - slots];
@@ -111,8 +84,8 @@ int mj_name2id(const mjModel* m, int type, const char* name) {
 
 mjtSize names_map_size(const mjModel* m) {
   mjtSize total = 0;
-  for (int i = 0; i < NAMED_KIND_COUNT; i++) {
-    total += SLOTS_PER_NAME * (mjtSize)named_count(m, named_kinds + i);
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    total += SLOTS_PER_NAME * (mjtSize)named_count(m, kind);
   }
   return total;
 }
@@ -121,10 +94,10 @@ void names_map_build(mjModel* m) {
   for (mjtSize i = 0; i < m->nnames_map; i++) {
     m->names_map[i] = -1;
   }
-  for (const NamedKind* kind = named_kinds; kind < named_kinds + NAMED_KIND_COUNT; kind++) {
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
     int slots;
     int* table = table_of(m, kind, &slots);
-    const int* adr = addresses(m, kind);
+    const int* adr = name_addresses(m, kind);
     for (int id = 0; id < named_count(m, kind); id++) {
       const char* name = m->names + adr[id];
       if (name[0]) {

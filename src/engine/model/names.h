@@ -7,23 +7,14 @@
 #ifndef GIMBAL_MODEL_NAMES_H_
 #define GIMBAL_MODEL_NAMES_H_
 
-#include <mujoco/mujoco.h>
+#include <gimbal/kinds.h>
 
-// A kind of element with names: its object type, its number, and the offsets of its names.
-typedef struct {
-  int type;       // mjtObj
-  size_t number;  // offset in mjModel of the mjtSize
-  size_t adr;     // offset in mjModel of the int* name_...adr
-} NamedKind;
+// The kind after kind whose objects have names in a model, the first one after NULL; NULL after the last. Names and
+// their tables come in this order.
+const GimbalKind* next_named_kind(const GimbalKind* kind);
 
-enum { NAMED_KIND_COUNT = 23 };
-extern const NamedKind named_kinds[NAMED_KIND_COUNT];
-
-// The kind of an object type; NULL if objects of this type have no names. XBODY is BODY, DOF has no names.
-const NamedKind* named_kind(int type);
-
-// Number of elements of a kind.
-int named_count(const mjModel* m, const NamedKind* kind);
+// Addresses of the names of a kind, one for each object.
+int* name_addresses(const mjModel* m, const GimbalKind* kind);
 
 // Size of names_map for the numbers of elements in m.
 mjtSize names_map_size(const mjModel* m);

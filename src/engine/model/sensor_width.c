@@ -25,6 +25,7 @@ static const int kWidth[] = {
     [mjSENS_CLOCK] = 1,          [mjSENS_TACTILE] = 0,        [mjSENS_PLUGIN] = 0,
     [mjSENS_USER] = 0,
 };
+_Static_assert(sizeof kWidth / sizeof kWidth[0] == mjSENS_USER + 1, "a width for each type of sensor");
 
 int sensor_fixed_width(int type) {
   return type >= 0 && type < mjSENS_USER ? kWidth[type] : 0;

@@ -5,6 +5,8 @@
 
 #include "model/sleep_state.h"
 
+#include <gimbal/kinds.h>
+
 static int state_of_body(const mjModel* m, const mjData* d, int body, int static_awake) {
   int tree = m->body_treeid[body];
   if (tree >= 0) return d->tree_awake[tree] ? mjS_AWAKE : mjS_ASLEEP;
@@ -134,19 +136,7 @@ static int actuator_state(const mjModel* m, const mjData* d, int id) {
 }
 
 static int equality_state(const mjModel* m, const mjData* d, int id) {
-  static const int objtypes[] = {[mjEQ_JOINT] = mjOBJ_JOINT,
-                                 [mjEQ_TENDON] = mjOBJ_TENDON,
-                                 [mjEQ_FLEX] = mjOBJ_FLEX,
-                                 [mjEQ_FLEXVERT] = mjOBJ_FLEX,
-                                 [mjEQ_FLEXSTRAIN] = mjOBJ_FLEX};
-  int type = m->eq_type[id], objtype;
-  if (type == mjEQ_CONNECT || type == mjEQ_WELD) {
-    objtype = m->eq_objtype[id];
-  } else if (type == mjEQ_DISTANCE) {
-    return mjS_AWAKE;
-  } else {
-    objtype = objtypes[type];
-  }
+  int objtype = gimbal_equality_object(m->eq_type[id], m->eq_objtype[id]);
   int id1 = m->eq_obj1id[id], id2 = m->eq_obj2id[id];
   return either(id1 < 0 ? mjS_STATIC : sleep_state(m, d, objtype, id1),
                 id2 < 0 ? mjS_STATIC : sleep_state(m, d, objtype, id2));
@@ -180,22 +170,9 @@ static int flex_state(const mjModel* m, const mjData* d, int id) {
 }
 
 int sleep_state(const mjModel* m, const mjData* d, int objtype, int id) {
+  int body = gimbal_kind_body(m, objtype, id);
+  if (body >= 0) return d->body_awake[body];
   switch (objtype) {
-    case mjOBJ_BODY:
-    case mjOBJ_XBODY:
-      return d->body_awake[id];
-    case mjOBJ_JOINT:
-      return d->body_awake[m->jnt_bodyid[id]];
-    case mjOBJ_DOF:
-      return d->body_awake[m->dof_bodyid[id]];
-    case mjOBJ_GEOM:
-      return d->body_awake[m->geom_bodyid[id]];
-    case mjOBJ_SITE:
-      return d->body_awake[m->site_bodyid[id]];
-    case mjOBJ_CAMERA:
-      return d->body_awake[m->cam_bodyid[id]];
-    case mjOBJ_LIGHT:
-      return d->body_awake[m->light_bodyid[id]];
     case mjOBJ_EQUALITY:
       return equality_state(m, d, id);
     case mjOBJ_TENDON:

@@ -7,10 +7,19 @@
 
 #include <gimbal/warning.h>
 #include <stdio.h>
-#include <string.h>
+
+static _Thread_local int told = -1;  // the warning that the log handler of this thread is told of
+
+int gimbal_warning_of_message(void) {
+  return told;
+}
 
 static void count(mjData* d, int warning, int info, const char* text) {
-  if (!d->warning[warning].number) mju_warning("%s Time = %.4f.", text, d->time);
+  if (!d->warning[warning].number) {
+    told = warning;
+    mju_warning("%s Time = %.4f.", text, d->time);
+    told = -1;
+  }
   d->warning[warning].lastinfo = info;
   d->warning[warning].number++;
 }
@@ -43,7 +52,6 @@ static int joint_of_dof(const mjModel* m, int dof) {
 
 // The joint or else its body.
 static void name_joint(const mjModel* m, int joint, char* text, size_t size) {
-  if (joint < 0) return;
   const char *name = mj_id2name(m, mjOBJ_JOINT, joint),
              *body = mj_id2name(m, mjOBJ_BODY, m->jnt_bodyid[joint]);
   if (name) {
@@ -55,38 +63,72 @@ static void name_joint(const mjModel* m, int joint, char* text, size_t size) {
   }
 }
 
-static void name_actuator(const mjModel* m, int control, char* text, size_t size) {
+static int actuator_of_control(const mjModel* m, int control) {
   for (int i = 0; i < m->nactuator; i++) {
     int adr = m->actuator_ctrladr[i];
-    if (control < adr || control >= adr + m->actuator_ctrlnum[i]) continue;
-    const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
-    if (name) snprintf(text, size, " (actuator '%s')", name);
-    return;
+    if (control >= adr && control < adr + m->actuator_ctrlnum[i]) return i;
   }
+  return -1;
 }
+
+static void name_actuator(const mjModel* m, int actuator, char* text, size_t size) {
+  const char* name = mj_id2name(m, mjOBJ_ACTUATOR, actuator);
+  if (name) snprintf(text, size, " (actuator '%s')", name);
+}
+
+// ---- texts
+
+int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id) {
+  *objtype = mjOBJ_UNKNOWN;
+  *id = -1;
+  if (info < 0) return 0;
+  switch (warning) {
+    case mjWARN_BADQPOS:
+      *id = joint_of_qpos(m, info);
+      *objtype = mjOBJ_JOINT;
+      break;
+    case mjWARN_INERTIA:
+    case mjWARN_BADQVEL:
+    case mjWARN_BADQACC:
+      *id = joint_of_dof(m, info);
+      *objtype = mjOBJ_JOINT;
+      break;
+    case mjWARN_BADCTRL:
+      *id = actuator_of_control(m, info);
+      *objtype = mjOBJ_ACTUATOR;
+      break;
+  }
+  return *id >= 0;
+}
+
+// What is wrong, of which element (%d and %s: info and its name), and what helps.
+static const char* const kTexts[mjNWARNING] = {
+    [mjWARN_INERTIA] =
+        "The inertia at dof %d%s is close to zero: give what it moves more mass, or the joint armature.",
+    [mjWARN_CONTACTFULL] = "The arena is full with %d contacts, more are left out%s: raise memory in <size>.",
+    [mjWARN_CNSTRFULL] =
+        "The arena has no room for the constraint rows, which are left out: raise memory in <size> "
+        "above %d bytes%s.",
+    [mjWARN_BADQPOS] =
+        "Position %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
+        "timestep, more damping or softer contacts.",
+    [mjWARN_BADQVEL] =
+        "Velocity %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
+        "timestep, more damping or softer contacts.",
+    [mjWARN_BADQACC] =
+        "Acceleration %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
+        "timestep, more damping or softer contacts.",
+    [mjWARN_BADCTRL] = "Control %d%s is not finite, or huge: all controls count as 0. Look at what sets it.",
+};
 
 const char* gimbal_warning_text(const mjModel* m, int warning, int info) {
   static _Thread_local char text[512];
-  const char *plain = mju_warningText(warning, (size_t)info), *stop = strchr(plain, '.');
   char name[200] = "";
-  if (info >= 0) {
-    switch (warning) {
-      case mjWARN_BADQPOS:
-        name_joint(m, joint_of_qpos(m, info), name, sizeof name);
-        break;
-      case mjWARN_INERTIA:
-      case mjWARN_BADQVEL:
-      case mjWARN_BADQACC:
-        name_joint(m, joint_of_dof(m, info), name, sizeof name);
-        break;
-      case mjWARN_BADCTRL:
-        name_actuator(m, info, name, sizeof name);
-        break;
-    }
+  int objtype, id;
+  if (warning < 0 || warning >= mjNWARNING) return mju_warningText(warning, (size_t)info);
+  if (gimbal_warning_object(m, warning, info, &objtype, &id)) {
+    (objtype == mjOBJ_JOINT ? name_joint : name_actuator)(m, id, name, sizeof name);
   }
-
-  // after the number, which ends the first sentence
-  int head = stop ? (int)(stop - plain) : (int)strlen(plain);
-  snprintf(text, sizeof text, "%.*s%s%s", head, plain, name, plain + head);
+  snprintf(text, sizeof text, kTexts[warning], info, name);
   return text;
 }

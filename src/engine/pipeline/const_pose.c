@@ -6,12 +6,12 @@
 // Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for translation and
 // rotation. It estimates how much a unit force accelerates it.
 
+#include <gimbal/kinds.h>
+
 #include "dynamics/actuator_transfer.h"
 #include "math/spatial.h"
 #include "math/vec.h"
 #include "pipeline/setconst.h"
-
-static const int kJointDofs[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
 
 // ---- kinematics of the reference pose
 
@@ -101,7 +101,7 @@ static void set_body_weight(mjModel* m, mjData* d, int body) {
 }
 
 static void set_joint_weight(mjModel* m, mjData* d, int jnt) {
-  int adr = m->jnt_dofadr[jnt], n = kJointDofs[m->jnt_type[jnt]], body = m->jnt_bodyid[jnt];
+  int adr = m->jnt_dofadr[jnt], n = gimbal_joint_size(m->jnt_type[jnt]).nv, body = m->jnt_bodyid[jnt];
   if (m->body_simple[body] == 2) {
     m->dof_invweight0[adr] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
     return;

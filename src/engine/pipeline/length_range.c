@@ -114,7 +114,8 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
     if (seen[side].max - seen[side].min <= opt->tolrange * size) continue;
     if (error) {
       snprintf(error, error_sz,
-               "Lengthrange computation did not converge in actuator %d:\n  eval (%g, %g)\n  range (%g, %g)",
+               "the length range of actuator %d does not settle: one end still moves between %g and %g, in a "
+               "range from %g to %g. Give lengthrange, or search longer (inttotal in <lengthrange>)",
                index, seen[side].min, seen[side].max, range[0], range[1]);
     }
     return 0;

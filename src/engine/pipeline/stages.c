@@ -29,7 +29,7 @@ void mj_fwdKinematics(const mjModel* m, mjData* d) {
 // Contacts, with sleeping trees that are touched woken up.
 static void detect_contacts(const mjModel* m, mjData* d) {
   mj_collision(m, d);
-  if (wake_by_contact(m, d)) {
+  if (wake_by_contact(m, d) + wake_by_flex_contact(m, d)) {
     sleep_update(m, d);
     mj_collision(m, d);
   }

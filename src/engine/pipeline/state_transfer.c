@@ -7,6 +7,7 @@
 // place among the nameless objects of the same kind (for bodies and joints: under the counterpart of their
 // parent).
 
+#include <gimbal/kinds.h>
 #include <gimbal/transfer.h>
 #include <string.h>
 
@@ -80,11 +81,6 @@ static void move_bodies(const Transfer* t) {
 
 //---- joints
 
-static const struct {
-  int nq, nv;
-} kJointSize[] = {
-    [mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
-
 static int joint_counterpart(const Transfer* t, int joint) {
   if (has_name(t->m1, mjOBJ_JOINT, joint)) return by_name(t, mjOBJ_JOINT, joint);
   int body = t->m1->jnt_bodyid[joint], old_body = t->body[body], order = 0;
@@ -98,14 +94,14 @@ static int joint_counterpart(const Transfer* t, int joint) {
 }
 
 static void move_joint(const Transfer* t, int joint, int old) {
-  int nq = kJointSize[t->m1->jnt_type[joint]].nq, nv = kJointSize[t->m1->jnt_type[joint]].nv;
+  GimbalJointSize size = gimbal_joint_size(t->m1->jnt_type[joint]);
   int q1 = t->m1->jnt_qposadr[joint], q0 = t->m0->jnt_qposadr[old];
   int v1 = t->m1->jnt_dofadr[joint], v0 = t->m0->jnt_dofadr[old];
-  int at_reference = !memcmp(t->d0->qpos + q0, t->m0->qpos0 + q0, nq * sizeof(mjtNum));
-  if (!at_reference) memcpy(t->d1->qpos + q1, t->d0->qpos + q0, nq * sizeof(mjtNum));
-  memcpy(t->d1->qvel + v1, t->d0->qvel + v0, nv * sizeof(mjtNum));
-  memcpy(t->d1->qfrc_applied + v1, t->d0->qfrc_applied + v0, nv * sizeof(mjtNum));
-  memcpy(t->d1->qacc_warmstart + v1, t->d0->qacc_warmstart + v0, nv * sizeof(mjtNum));
+  int at_reference = !memcmp(t->d0->qpos + q0, t->m0->qpos0 + q0, size.nq * sizeof(mjtNum));
+  if (!at_reference) memcpy(t->d1->qpos + q1, t->d0->qpos + q0, size.nq * sizeof(mjtNum));
+  memcpy(t->d1->qvel + v1, t->d0->qvel + v0, size.nv * sizeof(mjtNum));
+  memcpy(t->d1->qfrc_applied + v1, t->d0->qfrc_applied + v0, size.nv * sizeof(mjtNum));
+  memcpy(t->d1->qacc_warmstart + v1, t->d0->qacc_warmstart + v0, size.nv * sizeof(mjtNum));
 }
 
 static void move_joints(const Transfer* t, GimbalTransfer* result) {

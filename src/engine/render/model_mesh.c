@@ -35,6 +35,28 @@ static unsigned int corner_number(CornerTable* t, Corner c) {
   }
 }
 
+static void face_normal(float n[3], const float p[3][3]) {
+  float a[3], b[3];
+  for (int i = 0; i < 3; i++) a[i] = p[1][i] - p[0][i], b[i] = p[2][i] - p[0][i];
+  for (int i = 0; i < 3; i++) n[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
+  float norm = sqrtf(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  for (int i = 0; i < 3; i++) n[i] /= fmaxf(norm, 1e-20f);
+}
+
+// The normal of a corner: that of its face if it has none of its own. Faces without a normal are told apart
+// by negative numbers, so that their corners are not joined.
+static void copy_normal(float normal[3], const mjModel* m, int id, int which) {
+  if (which >= 0) {
+    memcpy(normal, m->mesh_normal + 3 * (m->mesh_normaladr[id] + which), 3 * sizeof(float));
+    return;
+  }
+  const int* face = m->mesh_face + 3 * (m->mesh_faceadr[id] - 1 - which);
+  const float* v = m->mesh_vert + 3 * m->mesh_vertadr[id];
+  float p[3][3];
+  for (int i = 0; i < 3; i++) memcpy(p[i], v + 3 * face[i], sizeof p[i]);
+  face_normal(normal, p);
+}
+
 static void upload_mesh(GpuMesh* mesh, const mjModel* m, int id) {
   int nindex = 3 * m->mesh_facenum[id], adr = 3 * m->mesh_faceadr[id],
       textured = m->mesh_texcoordadr[id] >= 0;
@@ -45,6 +67,7 @@ static void upload_mesh(GpuMesh* mesh, const mjModel* m, int id) {
   for (int i = 0; i < nindex; i++) {
     Corner c = {m->mesh_face[adr + i], m->mesh_facenormal[adr + i],
                 textured ? m->mesh_facetexcoord[adr + i] : 0};
+    if (c.normal < 0) c.normal = -1 - i / 3;
     index[i] = corner_number(&table, c);
   }
 
@@ -52,8 +75,8 @@ static void upload_mesh(GpuMesh* mesh, const mjModel* m, int id) {
   for (int i = 0; i < table.count; i++) {
     const Corner* c = table.corner + i;
     memcpy(vertex[i].pos, m->mesh_vert + 3 * (m->mesh_vertadr[id] + c->vertex), 3 * sizeof(float));
-    memcpy(vertex[i].normal, m->mesh_normal + 3 * (m->mesh_normaladr[id] + c->normal), 3 * sizeof(float));
-    if (!textured) continue;
+    copy_normal(vertex[i].normal, m, id, c->normal);
+    if (!textured || c->texcoord < 0) continue;
     memcpy(vertex[i].texcoord, m->mesh_texcoord + 2 * (m->mesh_texcoordadr[id] + c->texcoord),
            2 * sizeof(float));
   }
@@ -66,14 +89,10 @@ static void upload_mesh(GpuMesh* mesh, const mjModel* m, int id) {
 
 // A flat triangle as three new vertices.
 static void put_flat(Vertex* v, const float p[3][3]) {
-  float a[3], b[3], n[3];
-  for (int i = 0; i < 3; i++) a[i] = p[1][i] - p[0][i], b[i] = p[2][i] - p[0][i];
-  for (int i = 0; i < 3; i++) n[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
-  float norm = sqrtf(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
   for (int k = 0; k < 3; k++) {
     memset(v + k, 0, sizeof *v);
     memcpy(v[k].pos, p[k], sizeof v[k].pos);
-    for (int i = 0; i < 3; i++) v[k].normal[i] = n[i] / fmaxf(norm, 1e-20f);
+    face_normal(v[k].normal, p);
   }
 }
 

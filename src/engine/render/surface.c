@@ -39,6 +39,7 @@ static void list_lights(char* text, size_t size, const Renderer* r) {
                                      [mjLIGHT_DIRECTIONAL] = "directional(%d,%d);",
                                      [mjLIGHT_POINT] = "point(%d,%d);",
                                      [mjLIGHT_IMAGE] = "image(%d);"};
+  _Static_assert(sizeof call / sizeof call[0] == mjLIGHT_IMAGE + 1, "a function for each type of light");
   if (r->nlight > MOST_LISTED) {
     append(text, size, " LOOP_LIGHTS", 0, 0);
     return;

@@ -58,6 +58,8 @@ static const SensorFunction functions[] = {
     [mjSENS_CLOCK] = sense_clock,
     [mjSENS_TACTILE] = sense_tactile,
 };
+_Static_assert(sizeof functions / sizeof functions[0] == mjSENS_TACTILE + 1,
+               "a row for each type that the engine computes");
 
 // Clamp real values on both sides, positive ones from above. For distances between geoms the cutoff is the
 // reach instead.

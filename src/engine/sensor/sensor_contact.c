@@ -6,6 +6,18 @@
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
+//---- sides
+
+// The body that stands for one side: of flexes, as MuJoCo has it, that of the vertex or of the element's
+// first one, or the first node's.
+static int side_body(const mjModel* m, const mjContact* con, int side) {
+  int flex = con->flex[side], vert = con->vert[side];
+  if (con->geom[side] >= 0) return m->geom_bodyid[con->geom[side]];
+  if (m->flex_interp[flex]) return m->flex_nodebodyid[m->flex_nodeadr[flex]];
+  if (vert < 0) vert = m->flex_elem[m->flex_elemdataadr[flex] + con->elem[side] * (m->flex_dim[flex] + 1)];
+  return m->flex_vertbodyid[m->flex_vertadr[flex] + vert];
+}
+
 //---- touch
 
 // Sum of the normal forces of contacts of the site's body whose normal meets the site.
@@ -16,8 +28,7 @@ void sense_touch(const Sensor* s, mjtNum* out) {
   *out = 0;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* con = d->contact + i;
-    int body1 = con->geom[0] >= 0 ? m->geom_bodyid[con->geom[0]] : -1;
-    int body2 = con->geom[1] >= 0 ? m->geom_bodyid[con->geom[1]] : -1;
+    int body1 = side_body(m, con, 0), body2 = side_body(m, con, 1);
     if (con->efc_address < 0 || (body != body1 && body != body2)) continue;
     mjtNum force[6], ray[3];
     mj_contactForce(m, d, i, force);
@@ -41,14 +52,14 @@ typedef struct {
 } Match;
 
 // whether one side of a contact is what the sensor asks for; a site was asked before, nothing matches all
-static int side_matches(const mjModel* m, int geom, int objtype, int id) {
-  int body = geom >= 0 ? m->geom_bodyid[geom] : -1;
+static int side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
+  int body = side_body(m, con, side);
   switch (objtype) {
     case mjOBJ_UNKNOWN:
     case mjOBJ_SITE:
       return 1;
     case mjOBJ_GEOM:
-      return geom == id;
+      return con->geom[side] == id;
     case mjOBJ_BODY:
       return body == id;
     case mjOBJ_XBODY:
@@ -69,10 +80,9 @@ static int contact_matches(const Sensor* s, const mjContact* con) {
                                                   m->site_size + 3 * id, m->site_type[id])) {
     return 0;
   }
-  int obj1 = side_matches(m, con->geom[0], s->objtype, id),
-      obj2 = side_matches(m, con->geom[1], s->objtype, id);
-  int ref1 = side_matches(m, con->geom[0], s->reftype, s->refid);
-  int ref2 = side_matches(m, con->geom[1], s->reftype, s->refid);
+  int obj1 = side_matches(m, con, 0, s->objtype, id), obj2 = side_matches(m, con, 1, s->objtype, id);
+  int ref1 = side_matches(m, con, 0, s->reftype, s->refid),
+      ref2 = side_matches(m, con, 1, s->reftype, s->refid);
   if (!(obj1 || obj2) || !(ref1 || ref2)) return 0;
   if (s->reftype == mjOBJ_UNKNOWN) return obj1 ? 1 : -1;
   if (s->objtype == mjOBJ_UNKNOWN) return ref2 ? 1 : -1;

@@ -4,8 +4,8 @@
 // Sensors of frames: pose, velocity and acceleration of an object, perhaps seen from another one, and
 // inertial units.
 //
-// A point at r from a reference that moves with velocity v0 and turns with w0 has relative velocity v - v0 +
-// r x w0.
+// A point at r from a reference that moves with velocity v0 and turns with w0 has the relative velocity
+//   v - v0 + r x w0.
 
 #include "dynamics/motion.h"
 #include "dynamics/velocity.h"

@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Hessian of the primal cost: H = M + sum over quadratic rows i of D_i J_i' J_i + sum over cones c of J_c'
-// H_c J_c.
+// Hessian of the primal cost, summed over quadratic rows i and cones c:
+//   H = M + sum_i D_i J_i' J_i + sum_c J_c' H_c J_c
 //
 // It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first, which
-// keeps the sparsity of M. Row r of L is (row r of what is left of H) / L_rr, and what is left of row c loses
-// L_rc L_r. Elimination tree: the parent of row r is its largest column below r, and the columns of r below
-// it are columns of the parent too. A change of H by +-v v' therefore touches the rows on the path from the
-// largest column of v to the root.
+// keeps the sparsity of M.
+//   L_r = (row r of what is left of H) / L_rr,   then row c of what is left loses L_rc L_r
+// Elimination tree: the parent of row r is its largest column below r, and the columns of r below it are
+// columns of the parent too. A change of H by +-v v' therefore touches the rows on the path from the largest
+// column of v to the root.
 
 #include <string.h>
 

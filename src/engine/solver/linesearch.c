@@ -6,8 +6,8 @@
 //
 // On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v = Jv:
 //   quadratic row  D (x + a v)^2 / 2
-//   elliptic cone  N = U0 + a V0, T^2 = UU + 2 a UV + a^2 VV in the coordinates U = diag(mu, friction) x, V
-//   likewise
+//   elliptic cone  N = U0 + a V0,  T^2 = UU + 2 a UV + a^2 VV
+//                  in the coordinates U = diag(mu, friction) x and V = diag(mu, friction) v
 // What is quadratic whatever the step (inertia, equalities) is summed once per search.
 
 #include "math/kernel.h"

@@ -97,8 +97,8 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
   if (actuator->gaintype != mjGAIN_PID) memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
-  if (ki && *ki < 0) return "ki cannot be negative";
-  if (imax && *imax < 0) return "imax cannot be negative";
+  if (ki && *ki < 0) return "ki is below zero";
+  if (imax && *imax < 0) return "imax is below zero";
   if (slewmax && *slewmax < 0) return "slewmax is below zero";
   if (ki) {
     if (actuator->dyntype != mjDYN_PID) actuator->dynprm[0] = 0;
@@ -195,8 +195,9 @@ static const char* dc_winding(mjsActuator* a, const double* motorconst, double r
     if (k <= 0) k = nominal[0] / nominal[2];
     if (resistance <= 0) resistance = k * nominal[0] / nominal[1];
   }
-  if (k <= 0) return "dcmotor needs motorconst or nominal";
-  if (resistance <= 0) return "dcmotor needs a positive resistance or nominal";
+  if (k <= 0) return "a dcmotor needs a torque constant: give motorconst, or nominal values";
+  if (resistance <= 0)
+    return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
   a->gainprm[0] = resistance;
   a->gainprm[1] = k;
   return "";

@@ -7,6 +7,7 @@
 // order is known only when that model is compiled. Until then each number is kept with the copy of the joint,
 // actuator or mocap body that it belongs to.
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/attach.h"
@@ -17,10 +18,8 @@ static Element* copied(const Copier* c, const Element* e) {
 }
 
 static int joint_width(const Element* joint, KeyField field) {
-  static const int nq[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
-  static const int nv[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
-  mjtJoint type = ((const mjsJoint*)joint->object)->type;
-  return field == KEY_QPOS ? nq[type] : nv[type];
+  GimbalJointSize size = gimbal_joint_size(((const mjsJoint*)joint->object)->type);
+  return field == KEY_QPOS ? size.nq : size.nv;
 }
 
 // Take width numbers of a row from *adr on, for the copy of element e if there is one.

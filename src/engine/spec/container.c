@@ -19,6 +19,8 @@ static const size_t kItemSize[] = {
     [CONTAINER_INT_VEC_VEC] = sizeof(Container),
     [CONTAINER_FLOAT_VEC_VEC] = sizeof(Container),
 };
+_Static_assert(sizeof kItemSize / sizeof kItemSize[0] == CONTAINER_FLOAT_VEC_VEC + 1,
+               "a size for each type of container");
 
 // Type of the items of a list of containers.
 static ContainerType item_type(ContainerType type) {
@@ -108,7 +110,7 @@ const char* string_get(const mjString* s) {
   return c && c->data ? c->data : "";
 }
 
-void string_set_length(mjString* s, const char* text, size_t length) {
+static void string_set_length(mjString* s, const char* text, size_t length) {
   Container* c = s;
   if (!length && !c->data) return;
   reserve(c, 1, (int)length);
@@ -133,7 +135,7 @@ const char* string_vec_get(const mjStringVec* v, int i) {
   return string_get((const Container*)data_of(v) + i);
 }
 
-void string_vec_set(mjStringVec* v, int i, const char* text) {
+static void string_vec_set(mjStringVec* v, int i, const char* text) {
   string_set((Container*)data_of(v) + i, text);
 }
 
@@ -151,11 +153,8 @@ int int_vec_size(const mjIntVec* v) {
 int* int_vec_data(const mjIntVec* v) {
   return data_of(v);
 }
-void int_vec_set(mjIntVec* v, const int* array, int size) {
+static void int_vec_set(mjIntVec* v, const int* array, int size) {
   set_items(v, sizeof(int), array, size);
-}
-void int_vec_append(mjIntVec* v, int value) {
-  append_item(v, sizeof(int), &value);
 }
 
 int float_vec_size(const mjFloatVec* v) {
@@ -164,11 +163,8 @@ int float_vec_size(const mjFloatVec* v) {
 float* float_vec_data(const mjFloatVec* v) {
   return data_of(v);
 }
-void float_vec_set(mjFloatVec* v, const float* array, int size) {
+static void float_vec_set(mjFloatVec* v, const float* array, int size) {
   set_items(v, sizeof(float), array, size);
-}
-void float_vec_append(mjFloatVec* v, float value) {
-  append_item(v, sizeof(float), &value);
 }
 
 int double_vec_size(const mjDoubleVec* v) {
@@ -190,7 +186,7 @@ int byte_vec_size(const mjByteVec* v) {
 unsigned char* byte_vec_data(const mjByteVec* v) {
   return data_of(v);
 }
-void byte_vec_set(mjByteVec* v, const void* array, int size) {
+static void byte_vec_set(mjByteVec* v, const void* array, int size) {
   set_items(v, 1, array, size);
 }
 
@@ -201,7 +197,7 @@ mjIntVec* int_vec_vec_get(const mjIntVecVec* v, int i) {
   return (Container*)data_of(v) + i;
 }
 
-void int_vec_vec_append(mjIntVecVec* v, const int* array, int size) {
+static void int_vec_vec_append(mjIntVecVec* v, const int* array, int size) {
   Container item = {0};
   int_vec_set(&item, array, size);
   append_item(v, sizeof item, &item);
@@ -214,7 +210,7 @@ mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i) {
   return (Container*)data_of(v) + i;
 }
 
-void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size) {
+static void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size) {
   Container item = {0};
   float_vec_set(&item, array, size);
   append_item(v, sizeof item, &item);

@@ -34,24 +34,18 @@ typedef enum ContainerType_ {
 // Strings. string_get never returns NULL (a NULL string is "").
 const char* string_get(const mjString* s);
 void string_set(mjString* s, const char* text);  // text may be NULL: empty; may point into s
-void string_set_length(mjString* s, const char* text, size_t length);
 bool string_is_empty(const mjString* s);
 
 // Lists. A NULL list has size 0; an index must be in range.
 int string_vec_size(const mjStringVec* v);
 const char* string_vec_get(const mjStringVec* v, int i);
-void string_vec_set(mjStringVec* v, int i, const char* text);
 void string_vec_append(mjStringVec* v, const char* text);
 
 int int_vec_size(const mjIntVec* v);
 int* int_vec_data(const mjIntVec* v);
-void int_vec_set(mjIntVec* v, const int* array, int size);
-void int_vec_append(mjIntVec* v, int value);
 
 int float_vec_size(const mjFloatVec* v);
 float* float_vec_data(const mjFloatVec* v);
-void float_vec_set(mjFloatVec* v, const float* array, int size);
-void float_vec_append(mjFloatVec* v, float value);
 
 int double_vec_size(const mjDoubleVec* v);
 double* double_vec_data(const mjDoubleVec* v);
@@ -60,15 +54,12 @@ void double_vec_append(mjDoubleVec* v, double value);
 
 int byte_vec_size(const mjByteVec* v);
 unsigned char* byte_vec_data(const mjByteVec* v);
-void byte_vec_set(mjByteVec* v, const void* array, int size);
 
 // Lists of lists; the i-th entry is itself a mjIntVec or mjFloatVec.
 int int_vec_vec_size(const mjIntVecVec* v);
 mjIntVec* int_vec_vec_get(const mjIntVecVec* v, int i);
-void int_vec_vec_append(mjIntVecVec* v, const int* array, int size);
 int float_vec_vec_size(const mjFloatVecVec* v);
 mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i);
-void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size);
 
 // Any container, by its type.
 void container_resize(Container* c, ContainerType type, int size);  // new items are zero

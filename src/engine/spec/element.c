@@ -6,6 +6,7 @@
 #include "spec/element.h"
 #include "spec/default_class.h"
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/spec.h"
@@ -17,7 +18,6 @@ typedef struct Field_ {
 } Field;
 
 typedef struct Kind_ {
-  const char* name;
   size_t size;         // of the element with its public structure
   size_t object;       // offset of the public structure
   size_t object_size;  // its size
@@ -150,49 +150,49 @@ static void init_Default(void* object) {
 }
 
 // A plain element: the common part, then the public structure.
-#define PLAIN(name, T)                                                                      \
+#define PLAIN(T)                                                                            \
   {                                                                                         \
-    name, sizeof(struct {                                                                   \
+    sizeof(struct {                                                                         \
       Element base;                                                                         \
       mjs##T object;                                                                        \
     }),                                                                                     \
         sizeof(Element), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) \
   }
 // An element with more behind its public structure.
-#define RICH(name, S, member, T) \
-  { name, sizeof(S), offsetof(S, member), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) }
+#define RICH(S, member, T) \
+  { sizeof(S), offsetof(S, member), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) }
 
 enum { KIND_FRAME = mjNOBJECT, KIND_DEFAULT, KIND_MODEL, NKIND };
 
 static const Kind kKinds[NKIND] = {
-    [mjOBJ_UNKNOWN] = RICH("wrap", WrapElement, wrap, Wrap),
-    [mjOBJ_BODY] = RICH("body", BodyElement, body, Body),
-    [mjOBJ_JOINT] = PLAIN("joint", Joint),
-    [mjOBJ_GEOM] = PLAIN("geom", Geom),
-    [mjOBJ_SITE] = PLAIN("site", Site),
-    [mjOBJ_CAMERA] = PLAIN("camera", Camera),
-    [mjOBJ_LIGHT] = PLAIN("light", Light),
-    [mjOBJ_FLEX] = PLAIN("flex", Flex),
-    [mjOBJ_MESH] = PLAIN("mesh", Mesh),
-    [mjOBJ_SKIN] = PLAIN("skin", Skin),
-    [mjOBJ_HFIELD] = PLAIN("hfield", HField),
-    [mjOBJ_TEXTURE] = PLAIN("texture", Texture),
-    [mjOBJ_MATERIAL] = PLAIN("material", Material),
-    [mjOBJ_PAIR] = PLAIN("pair", Pair),
-    [mjOBJ_EXCLUDE] = PLAIN("exclude", Exclude),
-    [mjOBJ_EQUALITY] = PLAIN("equality", Equality),
-    [mjOBJ_TENDON] = RICH("tendon", TendonElement, tendon, Tendon),
-    [mjOBJ_ACTUATOR] = PLAIN("actuator", Actuator),
-    [mjOBJ_SENSOR] = PLAIN("sensor", Sensor),
-    [mjOBJ_NUMERIC] = PLAIN("numeric", Numeric),
-    [mjOBJ_TEXT] = PLAIN("text", Text),
-    [mjOBJ_TUPLE] = PLAIN("tuple", Tuple),
-    [mjOBJ_KEY] = PLAIN("key", Key),
-    [mjOBJ_PLUGIN] = PLAIN("plugin", Plugin),
-    [KIND_FRAME] = PLAIN("frame", Frame),
-    [KIND_DEFAULT] = {"default", sizeof(DefaultElement), offsetof(DefaultElement, def), sizeof(mjsDefault),
-                      init_Default, NULL, 0},
-    [KIND_MODEL] = {"model", sizeof(Element), 0, 0, NULL, NULL, 0},
+    [mjOBJ_UNKNOWN] = RICH(WrapElement, wrap, Wrap),
+    [mjOBJ_BODY] = RICH(BodyElement, body, Body),
+    [mjOBJ_JOINT] = PLAIN(Joint),
+    [mjOBJ_GEOM] = PLAIN(Geom),
+    [mjOBJ_SITE] = PLAIN(Site),
+    [mjOBJ_CAMERA] = PLAIN(Camera),
+    [mjOBJ_LIGHT] = PLAIN(Light),
+    [mjOBJ_FLEX] = PLAIN(Flex),
+    [mjOBJ_MESH] = PLAIN(Mesh),
+    [mjOBJ_SKIN] = PLAIN(Skin),
+    [mjOBJ_HFIELD] = PLAIN(HField),
+    [mjOBJ_TEXTURE] = PLAIN(Texture),
+    [mjOBJ_MATERIAL] = PLAIN(Material),
+    [mjOBJ_PAIR] = PLAIN(Pair),
+    [mjOBJ_EXCLUDE] = PLAIN(Exclude),
+    [mjOBJ_EQUALITY] = PLAIN(Equality),
+    [mjOBJ_TENDON] = RICH(TendonElement, tendon, Tendon),
+    [mjOBJ_ACTUATOR] = PLAIN(Actuator),
+    [mjOBJ_SENSOR] = PLAIN(Sensor),
+    [mjOBJ_NUMERIC] = PLAIN(Numeric),
+    [mjOBJ_TEXT] = PLAIN(Text),
+    [mjOBJ_TUPLE] = PLAIN(Tuple),
+    [mjOBJ_KEY] = PLAIN(Key),
+    [mjOBJ_PLUGIN] = PLAIN(Plugin),
+    [KIND_FRAME] = PLAIN(Frame),
+    [KIND_DEFAULT] = {sizeof(DefaultElement), offsetof(DefaultElement, def), sizeof(mjsDefault), init_Default,
+                      NULL, 0},
+    [KIND_MODEL] = {sizeof(Element), 0, 0, NULL, NULL, 0},
 };
 
 static const Kind* kind_of(mjtObj kind) {
@@ -209,9 +209,8 @@ static const Kind* kind_of(mjtObj kind) {
 }
 
 const char* element_kind_name(mjtObj kind) {
-  bool known = kind < mjNOBJECT || (kind >= mjOBJ_FRAME && kind <= mjOBJ_MODEL);
-  const char* name = known && kind != mjOBJ_UNKNOWN ? kind_of(kind)->name : NULL;
-  return name ? name : "";
+  const GimbalKind* known = gimbal_kind((int)kind);
+  return known ? known->name : "";
 }
 
 // The containers stand behind the element: its name, those of the kind's fields, two more for a wrap.
@@ -289,12 +288,7 @@ static void free_lists(Element* e) {
     for (int i = 0; i < t->wraps.size; i++) element_free(t->wraps.items[i]);
     element_list_clear(&t->wraps);
   } else if (e->head.elemtype == mjOBJ_DEFAULT) {
-    mjsDefault* d = &((DefaultElement*)e)->def;
-    mjsElement* templates[] = {d->joint->element,    d->geom->element,     d->site->element,
-                               d->camera->element,   d->light->element,    d->flex->element,
-                               d->mesh->element,     d->material->element, d->pair->element,
-                               d->equality->element, d->tendon->element,   d->actuator->element};
-    for (size_t i = 0; i < G_N_ELEMENTS(templates); i++) element_free((Element*)templates[i]);
+    for (int kind = 0; kind < mjNOBJECT; kind++) element_free(default_class_template(e, kind));
     element_list_clear(&((DefaultElement*)e)->classes);
   }
 }
@@ -379,10 +373,6 @@ TendonElement* tendon_of(const mjsTendon* tendon) {
 
 WrapElement* wrap_of(const mjsWrap* wrap) {
   return wrap ? (WrapElement*)wrap->element : NULL;
-}
-
-DefaultElement* default_of(const mjsDefault* def) {
-  return def ? (DefaultElement*)def->element : NULL;
 }
 
 #define CAST(T, kind)                                   \

@@ -98,7 +98,6 @@ Element* element_of(const mjsElement* e);
 BodyElement* body_of(const mjsBody* body);
 TendonElement* tendon_of(const mjsTendon* tendon);
 WrapElement* wrap_of(const mjsWrap* wrap);
-DefaultElement* default_of(const mjsDefault* def);
 
 // The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT, FRAME), or
 // NULL.

@@ -41,8 +41,8 @@ int mjs_setName(mjsElement* element, const char* name) {
   }
   Element* other = spec_find_name(e->spec, element->elemtype, name);
   if (other && other != e) {
-    spec_error(e->spec, e, "repeated-name", "Give one of the two another name.", "repeated name '%s' in %s",
-               name, element_kind_name(element->elemtype));
+    spec_error(e->spec, e, "repeated-name", "Give one of the two another name.",
+               "name '%s' is taken by another %s", name, element_kind_name(element->elemtype));
     return -1;
   }
   // the table's key is the element's own text

@@ -6,8 +6,8 @@
 //   axisangle  rotation by an angle about an axis
 //   xyaxes     x axis and a second axis made orthogonal to it; z completes the frame
 //   zaxis      the shortest rotation from (0,0,1)
-//   euler      three rotations about axes of the sequence; lower case letters: rotating axes, capitals: fixed
-//   axes
+//   euler      three rotations about axes of the sequence; lower case letters: rotating axes,
+//              capitals: fixed axes
 
 #include "spec/orientation.h"
 

@@ -5,6 +5,8 @@
 
 #include "spec/references.h"
 
+#include <gimbal/kinds.h>
+
 typedef struct Reference_ {
   mjtObj owner;
   mjtObj target;
@@ -51,21 +53,6 @@ static void visit_list(Element* e, ReferenceVisit visit, void* context, mjtObj k
   for (int i = 0; i < string_vec_size(list); i++) visit_one(e, visit, context, kind, items + i);
 }
 
-static mjtObj equality_kind(const mjsEquality* s) {
-  switch (s->type) {
-    case mjEQ_JOINT:
-      return mjOBJ_JOINT;
-    case mjEQ_TENDON:
-      return mjOBJ_TENDON;
-    case mjEQ_FLEX:
-    case mjEQ_FLEXVERT:
-    case mjEQ_FLEXSTRAIN:
-      return mjOBJ_FLEX;
-    default:
-      return s->objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
-  }
-}
-
 static mjtObj transmission_kind(mjtTrn type) {
   switch (type) {
     case mjTRN_JOINT:
@@ -100,8 +87,8 @@ static void visit_typed(Element* e, ReferenceVisit visit, void* context) {
   switch (e->head.elemtype) {
     case mjOBJ_EQUALITY: {
       mjsEquality* s = e->object;
-      visit_one(e, visit, context, equality_kind(s), s->name1);
-      visit_one(e, visit, context, equality_kind(s), s->name2);
+      visit_one(e, visit, context, gimbal_equality_object((int)s->type, s->objtype), s->name1);
+      visit_one(e, visit, context, gimbal_equality_object((int)s->type, s->objtype), s->name2);
       break;
     }
     case mjOBJ_ACTUATOR: {

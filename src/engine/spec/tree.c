@@ -16,7 +16,8 @@ static Element* class_for(const BodyElement* body, const mjsDefault* def) {
   return e ? e : body->base.spec->main_class;
 }
 
-Element* tree_add(BodyElement* body, mjtObj kind, Element* class_) {
+// Make a child of a body with the defaults of a class, and append it.
+static Element* tree_add(BodyElement* body, mjtObj kind, Element* class_) {
   Spec* s = body->base.spec;
   Element* e = element_new(s, kind, default_class_template(class_, kind));
   e->class_ = class_;
@@ -175,6 +176,8 @@ mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
   static const mjtObj kinds[] = {
       [mjWRAP_JOINT] = mjOBJ_JOINT,   [mjWRAP_SITE] = mjOBJ_SITE,      [mjWRAP_SPHERE] = mjOBJ_GEOM,
       [mjWRAP_CYLINDER] = mjOBJ_GEOM, [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
+  _Static_assert(sizeof kinds / sizeof kinds[0] == mjWRAP_CYLINDER + 1,
+                 "a kind for each type of path element");
   WrapElement* w = wrap_of(wrap);
   mjtObj kind = kinds[wrap->type];
   return kind == mjOBJ_UNKNOWN ? NULL

@@ -8,9 +8,6 @@
 
 #include "spec/spec.h"
 
-// Make a child of a body with the defaults of a class, and append it.
-Element* tree_add(BodyElement* body, mjtObj kind, Element* class_);
-
 // Append an element that is in no list yet: to its body's list, or to the spec's.
 void tree_append(BodyElement* body, Element* e);
 void list_append(Spec* s, Element* e);

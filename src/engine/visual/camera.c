@@ -6,8 +6,7 @@
 // A free or tracking camera looks at a point p from distance r in direction
 //   forward = (cos e cos a, cos e sin a, sin e),   a azimuth, e elevation,
 // so the eye is at p - r forward. A frustum at distance z has half-height z tan(fovy/2); an orthographic
-// camera gives its height, fovy, directly. The scene's coordinates ("room") may be moved against the model's
-// by
+// camera gives its height, fovy, directly. The scene's coordinates ("room") may be moved against the model's:
 //   room = translate + scale * rotate(model).
 
 #include <math.h>

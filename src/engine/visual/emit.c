@@ -5,6 +5,7 @@
 
 #include "visual/emit.h"
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -158,13 +159,7 @@ void emit_material(mjvGeom* geom, const VizInput* in, int matid, const float rgb
 }
 
 void emit_label(mjvGeom* geom, const mjModel* m, int objtype, int objid) {
-  const char* name = mj_id2name(m, objtype, objid);
-  const char* type = mju_type2Str(objtype);
-  if (name) {
-    snprintf(geom->label, sizeof geom->label, "%s", name);
-  } else {
-    snprintf(geom->label, sizeof geom->label, "%s%s%d", type ? type : "", type ? " " : "", objid);
-  }
+  gimbal_kind_label(m, objtype, objid, geom->label, sizeof geom->label);
 }
 
 void emit_glow(mjvGeom* geom, const mjModel* m) {

@@ -6,9 +6,9 @@
 // Catenary of length L between two points that are h apart horizontally and v vertically (v = height of the
 // second above the first): y = s cosh((x - x0) / s) + y0, where the flatness b = s / h solves
 //   2 b sinh(1 / (2 b)) = sqrt(L^2 - v^2) / h.
-// Newton's method runs on  r(b) = (2 b sinh(1/(2b)) - 1)^(-1/2) - (sqrt(L^2 - v^2)/h - 1)^(-1/2), which is
-// nearly linear, r ~ sqrt(24) b - ..., with r'(b) = (a cosh a - sinh a) (2 b sinh a - 1)^(-3/2), a = 1 / (2
-// b).
+// Newton's method runs on a form of it that is nearly linear, r ~ sqrt(24) b - ...; with a = 1 / (2 b)
+//   r(b)  = (2 b sinh a - 1)^(-1/2) - (sqrt(L^2 - v^2) / h - 1)^(-1/2),
+//   r'(b) = (a cosh a - sinh a) (2 b sinh a - 1)^(-3/2).
 
 #include <math.h>
 

@@ -40,6 +40,7 @@ class Element:
         self.model_only = set()  # names of children that cannot stand below <default>
         self.rules = []        # (verb, bundles, in_default)
         self.sets = []         # (field, value)
+        self.deprecated = []   # (old, new or None)
 
 
 class Keywords:
@@ -96,7 +97,7 @@ def parse_attribute(line):
         if w == '=':
             value = []
             while i + 1 < len(words) and words[i + 1] != '->' and words[i + 1] not in NOTES and \
-                    not re.match(r'(also$|or=|min=|max=|pattern=)', words[i + 1]):
+                    not re.match(r'(also$|sets-bit$|clears-bit$|or=|min=|max=|pattern=)', words[i + 1]):
                 value.append(words[i + 1])
                 i += 1
             a.default = ' '.join(value)
@@ -104,9 +105,11 @@ def parse_attribute(line):
             i += 1
             a.field, _, kind = words[i].partition(':')
             a.kind = kind or None
-        elif w == 'also':
+        elif w in ('also', 'sets-bit', 'clears-bit'):
             i += 1
             a.also = tuple(words[i].split('='))
+            if w != 'also':
+                a.notes.append(w.upper().replace('-', '_'))
         elif w.startswith('or='):
             a.others.append(w[3:])
         elif w in NOTES:
@@ -134,6 +137,8 @@ def parse_element_line(g, e, line):
             e.model_only |= {w[:-1] for w in places}
     elif verb == 'sets':
         e.sets.append((words[1], words[3]))
+    elif verb == 'deprecated':
+        e.deprecated.append((words[1:] + [None])[:2])
     elif verb in ('exclusive', 'together', 'oneof', 'variant'):
         bundles = [w for w in words[1:] if w not in ('in-default', 'model-only')]
         e.rules.append((verb, ' '.join(bundles), 'in-default' in words))
@@ -293,6 +298,10 @@ def c_lists(g, e, index):
     if e.sets:
         out += f'static const GimbalSetting settings_{e.name}[] = {{\n'
         out += ''.join(f'  {{{c_field(e, f)}, {v}}},\n' for f, v in e.sets) + '};\n'
+    if e.deprecated:
+        out += f'static const GimbalDeprecated deprecated_{e.name}[] = {{\n'
+        out += ''.join('  {' + ', '.join(quote(x) if x else 'NULL' for x in row) + '},\n' for row in e.deprecated)
+        out += '};\n'
     return out + ('\n' if out else '')
 
 
@@ -302,7 +311,7 @@ def c_element(e):
     return ('  {' + ', '.join([
         quote(e.name), quote(e.tag), quote(e.doc), quote(e.object) if e.object else 'NULL',
         pair(e.attributes, 'attributes'), pair(e.children, 'children'), pair(e.rules, 'rules'),
-        pair(e.sets, 'settings')]) + '},\n')
+        pair(e.sets, 'settings'), pair(e.deprecated, 'deprecated')]) + '},\n')
 
 
 def make_c(g):

@@ -5,9 +5,9 @@
 
 #include "xml/grammar.h"
 
-#include <mujoco/mujoco.h>
-
+#include <gimbal/kinds.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/nearest.h"
@@ -52,6 +52,28 @@ const GimbalAttribute* gimbal_grammar_attribute(const GimbalElement* element, co
   return NULL;
 }
 
+const GimbalDeprecated* gimbal_grammar_deprecated(const GimbalElement* element, const char* name) {
+  for (int i = 0; i < element->ndeprecated; i++) {
+    if (strcmp(element->deprecated[i].name, name) == 0) return &element->deprecated[i];
+  }
+  return NULL;
+}
+
+static bool sets_type(const GimbalElement* element, int type) {
+  for (int i = 0; i < element->nsetting; i++) {
+    const GimbalSetting* s = &element->settings[i];
+    if (s->value == type && strcmp(strchr(s->field.name, '.'), ".type") == 0) return true;
+  }
+  return false;
+}
+
+const GimbalElement* gimbal_grammar_child_of_type(const GimbalElement* element, int type) {
+  for (int i = 0; i < element->nchild; i++) {
+    if (sets_type(element->children[i].element, type)) return element->children[i].element;
+  }
+  return NULL;
+}
+
 int gimbal_grammar_allowed(const GimbalAttribute* attribute, int in_default) {
   return !(attribute->notes & (in_default ? GIMBAL_NOTE_MODEL_ONLY : GIMBAL_NOTE_DEFAULT_ONLY));
 }
@@ -69,6 +91,21 @@ const char* grammar_word(const GimbalKeywords* keywords, int value) {
     if (keywords->words[i].value == value) return keywords->words[i].word;
   }
   return NULL;
+}
+
+// ---- words of types
+
+const char* gimbal_kind_type_word(const mjModel* m, int type, int id) {
+  const GimbalKind* kind = gimbal_kind(type);
+  if (!kind || !kind->types) return NULL;
+  int value = (*(int* const*)((const char*)m + kind->type_offset))[id];
+  const char* at = strchr(kind->types, '@');
+  char path[2 * MAX_WORD];
+  snprintf(path, sizeof path, "mujoco/%.*s", (int)strcspn(kind->types, "@"), kind->types);
+  const GimbalElement* element = gimbal_grammar_at(path, NULL);
+  if (at) return grammar_word(gimbal_grammar_attribute(element, at + 1)->keywords, value);
+  const GimbalElement* child = gimbal_grammar_child_of_type(element, value);
+  return child ? child->tag : NULL;
 }
 
 // ---- what was probably meant

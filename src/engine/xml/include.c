@@ -21,9 +21,10 @@ typedef struct Includes_ {
 
 char* include_join(const char* directory, const char* filename) {
   bool absolute = g_path_is_absolute(filename) || strchr(filename, ':');
-  if (!directory || !*directory || absolute) return g_strdup(filename);
-  bool slash = directory[strlen(directory) - 1] == '/';
-  return g_strconcat(directory, slash ? "" : "/", filename, NULL);
+  bool rooted = !directory || !*directory || absolute;
+  bool slash = !rooted && directory[strlen(directory) - 1] == '/';
+  char* path = g_strconcat(rooted ? "" : directory, rooted || slash ? "" : "/", filename, NULL);
+  return g_strdelimit(path, "\\", '/');
 }
 
 // The part of a path up to and with the last slash; free with g_free.

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "model/model_file.h"
 #include "xml/check_references.h"
 #include "xml/include.h"
 #include "xml/mjz.h"
@@ -99,6 +100,14 @@ mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnost
   return parse_file("", filename, vfs, &start, list, NULL);
 }
 
+mjModel* gimbal_load_binary(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  char problem[1000] = "";
+  mjModel* model = model_read(filename, vfs, problem, sizeof problem);
+  GimbalPlace file = {filename, 0, 0, 0, 0};
+  if (!model) report_error(list, file, "binary-model", NULL, "%s", problem);
+  return model;
+}
+
 mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename, const mjVFS* vfs,
                           GimbalDiagnostics* list) {
   const char* slash = filename ? strrchr(filename, '/') : NULL;
@@ -158,7 +167,9 @@ static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSev
   return NULL;
 }
 
-void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
+// Write the first error of a list (or the first warning, if there is none) into a caller's buffer: place,
+// what is wrong, what to do. error may be NULL.
+static void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
   if (!error || error_sz <= 0) return;
   error[0] = '\0';
   const GimbalDiagnostic* d = first_of(list, GIMBAL_SEVERITY_ERROR);

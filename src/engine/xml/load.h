@@ -15,8 +15,4 @@
 // there were errors.
 mjSpec* load_child(const Reader* r, const char* filename, const char* content_type, const GimbalPlace* place);
 
-// Write the first error of a list (or the first warning, if there is none) into a caller's buffer: place,
-// what is wrong, what to do. error may be NULL.
-void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz);
-
 #endif  // GIMBAL_XML_LOAD_H_

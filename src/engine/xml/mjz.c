@@ -114,7 +114,8 @@ static bool pack_file(ZipWriter* zip, const char* name, const char* path, const 
   return size >= 0;
 }
 
-GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+// Pack a model and the files that it names. Returns NULL with a text.
+static GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   WriteArchive archive = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
                           g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
   GString* text = write_archived(s, &archive);

@@ -19,7 +19,4 @@ bool mjz_is_archive(const char* filename, const char* content_type);
 // vfs must exist. Returns NULL with a text.
 mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
-// Pack a model and the files that it names. Returns NULL with a text.
-GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs, char* error, int error_sz);
-
 #endif  // GIMBAL_XML_MJZ_H_

@@ -6,7 +6,18 @@
 
 #include "xml/read.h"
 
+#include <gimbal/kinds.h>
 #include <string.h>
+
+#include "spec/default_class.h"
+
+static void read_tendon(Reader* r, const DomNode* node);
+static void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon);
+static void read_keyframe(Reader* r, const DomNode* node);
+static void read_equality(Reader* r, const DomNode* node);
+static void read_default(Reader* r, const DomNode* node, const mjsDefault* parent);
+static void read_contact(Reader* r, const DomNode* node);
+static void read_actuators(Reader* r, const DomNode* node);
 
 // A section of a model and who reads it. Sections are read in this order, wherever they stand: later ones
 // refer to what earlier ones declare, and the order decides the ids.
@@ -43,20 +54,11 @@ void read_model(Reader* r) {
 
 // ---- default classes
 
-// Which template of a class an element fills, by the object that its attributes are bound to.
+// The template of a class that an element fills; the tags of actuators are many.
 static void* class_template(const mjsDefault* def, const char* tag) {
-  const struct {
-    const char* tag;
-    void* object;
-  } rows[] = {
-      {"mesh", def->mesh},         {"material", def->material}, {"joint", def->joint}, {"geom", def->geom},
-      {"site", def->site},         {"camera", def->camera},     {"light", def->light}, {"pair", def->pair},
-      {"equality", def->equality}, {"tendon", def->tendon},
-  };
-  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-    if (strcmp(tag, rows[i].tag) == 0) return rows[i].object;
-  }
-  return def->actuator;
+  const GimbalKind* kind = gimbal_kind_named(tag);
+  const Element* e = kind ? default_class_template(element_of(def->element), kind->type) : NULL;
+  return e ? e->object : def->actuator;
 }
 
 static void read_template(Reader* r, const DomNode* node, const mjsDefault* def) {
@@ -102,11 +104,11 @@ static const mjsDefault* open_class(Reader* r, const DomNode* node, const mjsDef
     return NULL;
   }
   const mjsDefault* def = mjs_addDefault(r->spec, name, parent);
-  if (!def) read_error(r, node, a, "repeated-name", NULL, "repeated default class '%s'", name);
+  if (!def) read_error(r, node, a, "repeated-name", NULL, "default class '%s' is declared twice", name);
   return def;
 }
 
-void read_default(Reader* r, const DomNode* node, const mjsDefault* parent) {
+static void read_default(Reader* r, const DomNode* node, const mjsDefault* parent) {
   const mjsDefault* def = open_class(r, node, parent);
   if (!def) return;
   if (parent) {
@@ -131,7 +133,7 @@ static const mjsDefault* own_class(Reader* r, const DomNode* node) {
   return read_class(r, node, "class", mjs_getSpecDefault(r->spec));
 }
 
-void read_contact(Reader* r, const DomNode* node) {
+static void read_contact(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     if (strcmp(child->tag, "pair") == 0) {
       mjsPair* pair = mjs_addPair(r->spec, own_class(r, child));
@@ -143,14 +145,14 @@ void read_contact(Reader* r, const DomNode* node) {
   }
 }
 
-void read_keyframe(Reader* r, const DomNode* node) {
+static void read_keyframe(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsKey* key = mjs_addKey(r->spec);
     read_element(r, child, key->element, key);
   }
 }
 
-void read_equality(Reader* r, const DomNode* node) {
+static void read_equality(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsEquality* equality = mjs_addEquality(r->spec, own_class(r, child));
     read_identity(r, child, equality->element);
@@ -158,7 +160,7 @@ void read_equality(Reader* r, const DomNode* node) {
   }
 }
 
-void read_actuators(Reader* r, const DomNode* node) {
+static void read_actuators(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsActuator* actuator = mjs_addActuator(r->spec, own_class(r, child));
     read_identity(r, child, actuator->element);
@@ -166,69 +168,9 @@ void read_actuators(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- equality constraints
-
-typedef struct EqualityKind_ {
-  const char* tag;
-  mjtEq type;
-  const char* first;   // attribute with the first object
-  const char* second;  // attribute with the second one, or NULL
-} EqualityKind;
-
-static const EqualityKind equality_kinds[] = {
-    {"connect", mjEQ_CONNECT, "body1", "body2"},
-    {"weld", mjEQ_WELD, "body1", "body2"},
-    {"joint", mjEQ_JOINT, "joint1", "joint2"},
-    {"tendon", mjEQ_TENDON, "tendon1", "tendon2"},
-    {"flex", mjEQ_FLEX, "flex", NULL},
-    {"flexvert", mjEQ_FLEXVERT, "flex", NULL},
-    {"flexstrain", mjEQ_FLEXSTRAIN, "flex", NULL},
-};
-
-static const EqualityKind* equality_kind(const char* tag) {
-  for (size_t i = 0; i < G_N_ELEMENTS(equality_kinds); i++) {
-    if (strcmp(tag, equality_kinds[i].tag) == 0) return &equality_kinds[i];
-  }
-  return NULL;
-}
-
-// data: connect: anchor; weld: anchor, relpose, torquescale; joint and tendon: polycoef; flexstrain: cell
-static void read_equality_data(const DomNode* node, mjsEquality* equality) {
-  double* data = equality->data;
-  bool anchor = read_doubles(node, "anchor", data, 3) > 0;
-  if (equality->type == mjEQ_WELD) {
-    if (!anchor && equality->objtype == mjOBJ_BODY) memset(data, 0, 3 * sizeof(double));
-    read_doubles(node, "relpose", data + 3, 7);
-    read_doubles(node, "torquescale", data + 10, 1);
-  }
-  read_doubles(node, "polycoef", data, 5);
-  read_doubles(node, "cell", data, 3);
-}
-
-void read_one_equality(Reader* r, const DomNode* node, mjsEquality* equality) {
-  (void)r;
-  if (node->in_default) {
-    int active;
-    if (read_int(node, "active", &active)) equality->active = active != 0;
-    read_doubles(node, "solref", equality->solref, mjNREF);
-    read_doubles(node, "solimp", equality->solimp, mjNIMP);
-    return;
-  }
-  const EqualityKind* kind = equality_kind(node->tag);
-  read_fields(node, equality);
-  equality->type = kind->type;
-  bool sites = read_given(node, "site1") != NULL;
-  if (kind->type == mjEQ_CONNECT || kind->type == mjEQ_WELD)
-    equality->objtype = sites ? mjOBJ_SITE : mjOBJ_BODY;
-  mjs_setString(equality->name1, read_string(node, sites ? "site1" : kind->first));
-  const char* second = sites ? "site2" : kind->second;
-  if (second && *read_string(node, second)) mjs_setString(equality->name2, read_string(node, second));
-  read_equality_data(node, equality);
-}
-
 // ---- tendons
 
-void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon) {
+static void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon) {
   (void)r;
   if (node->in_default) {
     read_fields_as(node, "mujoco/tendon/spatial", tendon);
@@ -263,7 +205,7 @@ static void check_wrap(Reader* r, const DomNode* node) {
   }
 }
 
-void read_tendon(Reader* r, const DomNode* node) {
+static void read_tendon(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsTendon* tendon = mjs_addTendon(r->spec, own_class(r, child));
     read_identity(r, child, tendon->element);

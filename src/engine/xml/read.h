@@ -35,28 +35,20 @@ void read_option(Reader* r, const DomNode* node);
 void read_size(Reader* r, const DomNode* node);
 void read_visual(Reader* r, const DomNode* node);
 void read_statistic(Reader* r, const DomNode* node);
-void read_default(Reader* r, const DomNode* node, const mjsDefault* parent);
 void read_extension(Reader* r, const DomNode* node);
 void read_custom(Reader* r, const DomNode* node);
 void read_asset(Reader* r, const DomNode* node);
-void read_contact(Reader* r, const DomNode* node);
 void read_deformable(Reader* r, const DomNode* node);
-void read_equality(Reader* r, const DomNode* node);
-void read_tendon(Reader* r, const DomNode* node);
-void read_actuators(Reader* r, const DomNode* node);
 void read_sensors(Reader* r, const DomNode* node);
-void read_keyframe(Reader* r, const DomNode* node);
 void read_world(Reader* r, const DomNode* node);
 
 // ---- one element each; object may be the template of a default class
 
 void read_mesh(Reader* r, const DomNode* node, mjsMesh* mesh);
 void read_material(Reader* r, const DomNode* node, mjsMaterial* material);
-void read_skin(Reader* r, const DomNode* node);
 void read_camera(Reader* r, const DomNode* node, mjsCamera* camera);
 void read_light(Reader* r, const DomNode* node, mjsLight* light);
 void read_one_equality(Reader* r, const DomNode* node, mjsEquality* equality);
-void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon);
 void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator);
 void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin);
 void read_plugin_child(Reader* r, const DomNode* node,

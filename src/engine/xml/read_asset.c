@@ -112,7 +112,7 @@ static void read_bone(Reader* r, const DomNode* node, mjsSkin* skin, GArray* pos
   g_free(weight);
 }
 
-void read_skin(Reader* r, const DomNode* node) {
+static void read_skin(Reader* r, const DomNode* node) {
   mjsSkin* skin = mjs_addSkin(r->spec);
   read_element(r, node, skin->element, skin);
   read_file(r, node, skin->file, r->spec->compiler.meshdir);

@@ -154,7 +154,7 @@ const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribu
   const mjsDefault* def = mjs_findDefault(r->spec, a->value);
   if (def) return def;
   read_error(r, node, a, "unknown-class", "Declare it with <default class=\"…\">.",
-             "unknown default class '%s'", a->value);
+             "there is no default class '%s'", a->value);
   return fallback;
 }
 

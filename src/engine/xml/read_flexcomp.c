@@ -9,6 +9,7 @@
 
 #include "compiler/flexcomp.h"
 #include "xml/read.h"
+#include "xml/report.h"
 
 static void append_ints(GArray* to, const DomNode* node, const char* name) {
   const DomAttribute* a = read_given(node, name);
@@ -127,12 +128,33 @@ static void set_text(char** to, char* text) {
   *to = text;
 }
 
-// Bodies from first on, and the joints in them.
-static void place_bodies(const DomNode* node, BodyElement* parent, int first) {
+// Bodies from first on, and the joints in them. They get the plugin, and their parent if vertices are its own.
+static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent, int first) {
+  const DomNode* plugin = dom_child(node, "plugin");
   for (int i = first; i < parent->bodies.size; i++) {
     BodyElement* body = (BodyElement*)parent->bodies.items[i];
     read_maker(node, &body->base, "flexcomp");
     for (int k = 0; k < body->joints.size; k++) read_maker(node, body->joints.items[k], "flexcomp");
+    if (plugin) read_plugin(r, plugin, &body->body.plugin);
+  }
+  for (int i = 0; plugin && i < string_vec_size(flex->vertbody); i++) {
+    if (strcmp(string_vec_get(flex->vertbody, i), string_get(parent->base.name)) != 0) continue;
+    read_plugin(r, plugin, &parent->body.plugin);
+    return;
+  }
+}
+
+// Vertices hang on their body, whatever frames of it are around the text.
+static void warn_of_frame(Reader* r, const DomNode* node) {
+  for (const DomNode* up = node->parent; up && strcmp(up->tag, "frame") == 0; up = up->parent) {
+    if (!dom_attribute(up, "pos") && !dom_attribute(up, "quat") && !dom_attribute(up, "axisangle") &&
+        !dom_attribute(up, "xyaxes") && !dom_attribute(up, "zaxis") && !dom_attribute(up, "euler")) {
+      continue;
+    }
+    report_warning(r->list, dom_tag_place(node), "ignored",
+                   "Give pos and orientation to the flexcomp, or put a body into the frame.",
+                   "a flexcomp does not move with the frame around it");
+    return;
   }
 }
 
@@ -153,10 +175,11 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   }
   char error[1000] = "";
   int first = body_of(parent->body)->bodies.size;
-  mjsFlex* flex = flexcomp_make(f, parent->body, parent->frame, r->vfs, error, sizeof error);
+  mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, error, sizeof error);
   if (flex) {
     read_maker(node, element_of(flex->element), NULL);
-    place_bodies(node, body_of(parent->body), first);
+    finish_bodies(r, node, flex, body_of(parent->body), first);
+    warn_of_frame(r, node);
   } else {
     read_error(r, node, NULL, "flexcomp", NULL, "%s", error);
   }

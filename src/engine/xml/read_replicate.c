@@ -67,7 +67,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   strip(plain);
   if (mjs_setName(&e->head, plain)) {
     read_error(r, node, NULL, "repeated-name", "Choose names that do not end in digits, or give 'sep'.",
-               "repeated name '%s' of %s", plain, element_kind_name(e->head.elemtype));
+               "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));
   }
   g_free(plain);
 }

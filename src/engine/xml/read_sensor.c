@@ -28,7 +28,6 @@ static void read_object(const DomNode* node, const ObjectAttribute* rows, int co
 static void read_rangefinder(Reader* r, const DomNode* node, mjsSensor* sensor) {
   static const ObjectAttribute objects[] = {{"site", mjOBJ_SITE}, {"camera", mjOBJ_CAMERA}};
   (void)r;
-  sensor->type = mjSENS_RANGEFINDER;
   read_object(node, objects, 2, &sensor->objtype, sensor->objname);
   sensor->intprm[0] = 1 << mjRAYDATA_DIST;
   read_int(node, "data", &sensor->intprm[0]);
@@ -38,8 +37,6 @@ static void read_distance(Reader* r, const DomNode* node, mjsSensor* sensor) {
   static const ObjectAttribute first[] = {{"geom1", mjOBJ_GEOM}, {"body1", mjOBJ_BODY}};
   static const ObjectAttribute second[] = {{"geom2", mjOBJ_GEOM}, {"body2", mjOBJ_BODY}};
   (void)r;
-  char kind = node->tag[0];
-  sensor->type = kind == 'd' ? mjSENS_GEOMDIST : kind == 'n' ? mjSENS_GEOMNORMAL : mjSENS_GEOMFROMTO;
   read_object(node, first, 2, &sensor->objtype, sensor->objname);
   read_object(node, second, 2, &sensor->reftype, sensor->refname);
 }
@@ -50,7 +47,6 @@ static void read_contact_sensor(Reader* r, const DomNode* node, mjsSensor* senso
       {"site", mjOBJ_SITE}, {"body1", mjOBJ_BODY}, {"subtree1", mjOBJ_XBODY}, {"geom1", mjOBJ_GEOM}};
   static const ObjectAttribute second[] = {
       {"body2", mjOBJ_BODY}, {"subtree2", mjOBJ_XBODY}, {"geom2", mjOBJ_GEOM}};
-  sensor->type = mjSENS_CONTACT;
   read_object(node, first, 4, &sensor->objtype, sensor->objname);
   read_object(node, second, 3, &sensor->reftype, sensor->refname);
   sensor->intprm[0] = 1 << mjCONDATA_FOUND;
@@ -64,7 +60,6 @@ static void read_contact_sensor(Reader* r, const DomNode* node, mjsSensor* senso
 
 static void read_tactile(Reader* r, const DomNode* node, mjsSensor* sensor) {
   (void)r;
-  sensor->type = mjSENS_TACTILE;
   sensor->objtype = mjOBJ_MESH;
   sensor->reftype = mjOBJ_GEOM;
   mjs_setString(sensor->objname, read_string(node, "mesh"));
@@ -74,7 +69,6 @@ static void read_tactile(Reader* r, const DomNode* node, mjsSensor* sensor) {
 }
 
 static void read_user(Reader* r, const DomNode* node, mjsSensor* sensor) {
-  sensor->type = mjSENS_USER;
   if (!read_given(node, "dim")) {
     read_error(r, node, NULL, "missing-attribute", "Give the number of values.",
                "user sensor needs the attribute 'dim'");
@@ -91,7 +85,6 @@ static void check_pair(Reader* r, const DomNode* node, mjtObj type, const char* 
 }
 
 static void read_plugin_sensor(Reader* r, const DomNode* node, mjsSensor* sensor) {
-  sensor->type = mjSENS_PLUGIN;
   read_plugin(r, node, &sensor->plugin);
   check_pair(r, node, sensor->objtype, "objtype", "objname");
   check_pair(r, node, sensor->reftype, "reftype", "refname");

@@ -32,7 +32,7 @@ void read_compiler(Reader* r, const DomNode* node) {
   if (read_int(node, "coordinate", &x) && x) {
     read_error(r, node, dom_attribute(node, "coordinate"), "unsupported-value",
                "Convert the model with a program that still knows global coordinates.",
-               "global coordinates are no longer supported");
+               "global coordinates cannot be read");
   }
   compiler->authored |= written(node);
   const DomNode* range = dom_child(node, "lengthrange");
@@ -41,48 +41,16 @@ void read_compiler(Reader* r, const DomNode* node) {
 
 // ---- option
 
-typedef struct Flag_ {
-  const char* name;
-  int bit;
-} Flag;
-
-static const Flag disable_flags[] = {
-    {"constraint", mjDSBL_CONSTRAINT},
-    {"equality", mjDSBL_EQUALITY},
-    {"frictionloss", mjDSBL_FRICTIONLOSS},
-    {"limit", mjDSBL_LIMIT},
-    {"contact", mjDSBL_CONTACT},
-    {"spring", mjDSBL_SPRING},
-    {"damper", mjDSBL_DAMPER},
-    {"gravity", mjDSBL_GRAVITY},
-    {"clampctrl", mjDSBL_CLAMPCTRL},
-    {"warmstart", mjDSBL_WARMSTART},
-    {"filterparent", mjDSBL_FILTERPARENT},
-    {"actuation", mjDSBL_ACTUATION},
-    {"refsafe", mjDSBL_REFSAFE},
-    {"sensor", mjDSBL_SENSOR},
-    {"midphase", mjDSBL_MIDPHASE},
-    {"eulerdamp", mjDSBL_EULERDAMP},
-    {"autoreset", mjDSBL_AUTORESET},
-    {"nativeccd", mjDSBL_NATIVECCD},
-    {"island", mjDSBL_ISLAND},
-    {"multiccd", mjDSBL_MULTICCD},
-};
-
-static const Flag enable_flags[] = {
-    {"override", mjENBL_OVERRIDE},       {"energy", mjENBL_ENERGY}, {"fwdinv", mjENBL_FWDINV},
-    {"invdiscrete", mjENBL_INVDISCRETE}, {"sleep", mjENBL_SLEEP},   {"diagexact", mjENBL_DIAGEXACT},
-};
-
-// Set or clear a bit for each flag that is written; bit_if is the value that sets it. authored collects the
-// bits seen.
-static void read_flags(const DomNode* node, const Flag* flags, int count, int bit_if, int* bits,
-                       int* authored) {
-  for (int i = 0; i < count; i++) {
+// Set or clear the bit of each flag that is written; authored collects the bits seen.
+static void read_flags(const DomNode* node, mjOption* option, mjsAuthored* authored) {
+  for (int i = 0; i < node->nattribute; i++) {
+    const GimbalAttribute* flag = node->attributes[i].kind;
     int on;
-    if (!read_int(node, flags[i].name, &on)) continue;
-    *bits = on == bit_if ? *bits | flags[i].bit : *bits & ~flags[i].bit;
-    *authored |= flags[i].bit;
+    if (!flag || !read_int(node, flag->name, &on)) continue;
+    bool disables = flag->notes & GIMBAL_NOTE_CLEARS_BIT;
+    int* bits = (int*)((char*)option + flag->also.offset);
+    *bits = (on != 0) != disables ? *bits | flag->also_value : *bits & ~flag->also_value;
+    *(disables ? &authored->disableflags : &authored->enableflags) |= flag->also_value;
   }
 }
 
@@ -107,10 +75,7 @@ void read_option(Reader* r, const DomNode* node) {
   authored->option |= written(node);
   read_disabled_groups(r, node);
   const DomNode* flag = dom_child(node, "flag");
-  if (!flag) return;
-  read_flags(flag, disable_flags, G_N_ELEMENTS(disable_flags), 0, &option->disableflags,
-             &authored->disableflags);
-  read_flags(flag, enable_flags, G_N_ELEMENTS(enable_flags), 1, &option->enableflags, &authored->enableflags);
+  if (flag) read_flags(flag, option, authored);
 }
 
 // ---- size

@@ -17,6 +17,7 @@ typedef struct Check_ {
   Dom* dom;
   GimbalDiagnostics* list;
   GHashTable* names;  // "namespace scope name" → the DomNode* that has it
+  bool section;       // of a file in another format
 } Check;
 
 // ---- values
@@ -264,8 +265,8 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   g_free(key);
   GimbalPlace place = dom_tag_place(first);
   char* hint = g_strdup_printf("The first one is at %s:%d:%d.", place.file, place.line, place.column);
-  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "repeated name '%s' of %s", a->value,
-               space);
+  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "name '%s' is taken by another %s",
+               a->value, space);
   g_free(hint);
 }
 
@@ -305,19 +306,25 @@ static void check_value(Check* c, DomNode* node, DomAttribute* a) {
 
 // ---- attributes
 
-// Frames and replicates have always been read with unknown attributes: say so, but load.
-static bool is_lenient(const DomNode* node) {
-  return strcmp(node->tag, "frame") == 0 || strcmp(node->tag, "replicate") == 0;
+// Frames, replicates and sections in files of other formats have always been read with what is unknown in
+// them: say so, but load.
+static bool is_lenient(const Check* c, const DomNode* node) {
+  return c->section || strcmp(node->tag, "frame") == 0 || strcmp(node->tag, "replicate") == 0;
+}
+
+// What to write instead of an attribute that may not stand there; free with g_free.
+static char* hint_for_attribute(const DomNode* node, const DomAttribute* a, bool not_here) {
+  if (not_here) return g_strdup(node->in_default ? "It cannot have a default." : "It is for defaults only.");
+  const GimbalDeprecated* old = gimbal_grammar_deprecated(node->kind, a->name);
+  if (old && !old->now) return g_strdup("Earlier versions knew it; remove it.");
+  if (old) return g_strdup_printf("It is called '%s' now.", old->now);
+  const char* nearest = gimbal_grammar_nearest_attribute(node->kind, a->name, node->in_default);
+  return nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
 }
 
 static void unknown_attribute(Check* c, const DomNode* node, const DomAttribute* a, bool not_here) {
-  const char* nearest =
-      not_here ? NULL : gimbal_grammar_nearest_attribute(node->kind, a->name, node->in_default);
-  char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest)
-               : not_here
-                   ? g_strdup(node->in_default ? "It cannot have a default." : "It is for defaults only.")
-                   : NULL;
-  if (is_lenient(node)) {
+  char* hint = hint_for_attribute(node, a, not_here);
+  if (is_lenient(c, node)) {
     report_warning(c->list, dom_name_place(node, a), "unknown-attribute", hint,
                    "unknown attribute '%s' of %s is ignored", a->name, node->tag);
   } else {
@@ -448,8 +455,13 @@ static void unknown_element(Check* c, const DomNode* node, const DomNode* parent
   }
   const char* nearest = gimbal_grammar_nearest_child(parent->kind, node->tag);
   char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
-  report_error(c->list, dom_tag_place(node), "unknown-element", hint, "%s cannot have an element '%s'",
-               parent->tag, node->tag);
+  if (c->section) {
+    report_warning(c->list, dom_tag_place(node), "ignored-element", hint, "element '%s' of %s is ignored",
+                   node->tag, parent->tag);
+  } else {
+    report_error(c->list, dom_tag_place(node), "unknown-element", hint, "%s cannot have an element '%s'",
+                 parent->tag, node->tag);
+  }
   g_free(hint);
 }
 
@@ -486,18 +498,19 @@ static void check_node(Check* c, DomNode* node, const GimbalChild* place) {
   check_children(c, node);
 }
 
-static bool check_from(Dom* dom, DomNode* node, const GimbalChild* place, GimbalDiagnostics* list) {
+static bool check_from(Dom* dom, DomNode* node, const GimbalChild* place, bool section,
+                       GimbalDiagnostics* list) {
   int before = gimbal_diagnostics_errors(list);
-  Check c = {dom, list, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+  Check c = {dom, list, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), section};
   check_node(&c, node, place);
   g_hash_table_destroy(c.names);
   return gimbal_diagnostics_errors(list) == before;
 }
 
 bool schema_check(Dom* dom, GimbalDiagnostics* list) {
-  return check_from(dom, dom->root, grammar_root_place(), list);
+  return check_from(dom, dom->root, grammar_root_place(), false, list);
 }
 
 bool schema_check_section(Dom* dom, DomNode* node, GimbalDiagnostics* list) {
-  return check_from(dom, node, gimbal_grammar_child(gimbal_grammar_root(), node->tag), list);
+  return check_from(dom, node, gimbal_grammar_child(gimbal_grammar_root(), node->tag), true, list);
 }

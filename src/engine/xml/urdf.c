@@ -5,8 +5,7 @@
 //
 // Links become bodies, joints become joints of the child link. Angles are radians, orientations are roll,
 // pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says otherwise, shapes that
-// are only for looks are left out, links without joints are merged into their parents, and file names lose
-// their folders.
+// are only for looks are left out and links without joints are merged into their parents.
 
 #include "xml/urdf.h"
 
@@ -35,8 +34,19 @@ typedef struct Urdf_ {
 
 // ---- attributes
 
-static DomNode* needed_child(Urdf* u, const DomNode* node, const char* tag) {
+// The child of this kind, of which there may be one.
+static DomNode* only_child(Urdf* u, const DomNode* node, const char* tag) {
   DomNode* child = dom_child(node, tag);
+  const DomNode* second = child ? dom_next(child, tag) : NULL;
+  if (second) {
+    read_error(u->r, second, NULL, "repeated-element", "Remove all but one.", "%s may hold one element '%s'",
+               node->tag, tag);
+  }
+  return child;
+}
+
+static DomNode* needed_child(Urdf* u, const DomNode* node, const char* tag) {
+  DomNode* child = only_child(u, node, tag);
   if (!child)
     read_error(u->r, node, NULL, "missing-element", NULL, "%s needs an element '%s'", node->tag, tag);
   return child;
@@ -94,7 +104,7 @@ static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat
   static const double identity[4] = {1, 0, 0, 0};
   memset(pos, 0, 3 * sizeof(double));
   memcpy(quat, identity, sizeof identity);
-  const DomNode* origin = dom_child(node, "origin");
+  const DomNode* origin = only_child(u, node, "origin");
   if (!origin) return;
   mjsOrientation turn;
   mjs_defaultOrientation(&turn);
@@ -108,7 +118,7 @@ static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat
 // ---- materials
 
 static bool read_color(Urdf* u, const DomNode* material, float rgba[4]) {
-  const DomNode* color = dom_child(material, "color");
+  const DomNode* color = only_child(u, material, "color");
   double x[4];
   if (!color) return false;
   needed_numbers(u, color, "rgba", x, 4);
@@ -125,6 +135,11 @@ static void collect_materials(Urdf* u, const DomNode* node) {
       g_hash_table_insert(u->colors, g_strdup(name), g_memdup2(rgba, sizeof rgba));
   }
   for (const DomNode* child = node->first; child; child = child->next) collect_materials(u, child);
+}
+
+static void place_element(const DomNode* node, mjsElement* element) {
+  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
+  element_set_place(element, &whole, &tag);
 }
 
 // ---- links and how they hang together
@@ -244,7 +259,7 @@ static void read_mesh_file(Urdf* u, const DomNode* node, mjsGeom* geom) {
     mjsMesh* mesh = mjs_addMesh(u->r->spec, NULL);
     g_array_append_val(known, mesh);
     mjs_setName(mesh->element, unique);
-    read_identity(u->r, node, mesh->element);
+    place_element(node, mesh->element);
     mjs_setString(mesh->file, file);
     memcpy(mesh->scale, scale, sizeof scale);
   }
@@ -265,16 +280,16 @@ static void read_round(Urdf* u, const DomNode* node, mjsGeom* geom, mjtGeom type
 static void read_shape(Urdf* u, const DomNode* geometry, mjsGeom* geom) {
   const DomNode* shape;
   geom->type = mjGEOM_BOX;
-  if ((shape = dom_child(geometry, "box"))) {
+  if ((shape = only_child(u, geometry, "box"))) {
     needed_numbers(u, shape, "size", geom->size, 3);
     for (int i = 0; i < 3; i++) geom->size[i] /= 2;
-  } else if ((shape = dom_child(geometry, "cylinder"))) {
+  } else if ((shape = only_child(u, geometry, "cylinder"))) {
     read_round(u, shape, geom, mjGEOM_CYLINDER);
-  } else if ((shape = dom_child(geometry, "sphere"))) {
+  } else if ((shape = only_child(u, geometry, "sphere"))) {
     read_round(u, shape, geom, mjGEOM_SPHERE);
-  } else if ((shape = dom_child(geometry, "capsule"))) {
+  } else if ((shape = only_child(u, geometry, "capsule"))) {
     read_round(u, shape, geom, mjGEOM_CAPSULE);
-  } else if ((shape = dom_child(geometry, "mesh"))) {
+  } else if ((shape = only_child(u, geometry, "mesh"))) {
     read_mesh_file(u, shape, geom);
   } else {
     read_error(u->r, geometry, NULL, "unknown-element", "Give a box, cylinder, sphere, capsule or mesh.",
@@ -296,8 +311,7 @@ static void read_geom(Urdf* u, const DomNode* node, mjsBody* body, bool collides
   const DomNode* geometry = needed_child(u, node, "geometry");
   if (!geometry) return;
   mjsGeom* geom = mjs_addGeom(body, NULL);
-  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
-  element_set_place(geom->element, &whole, &tag);
+  place_element(node, geom->element);
   geom->contype = geom->conaffinity = collides;
   if (!collides) {
     geom->group = 1;
@@ -311,7 +325,7 @@ static void read_geom(Urdf* u, const DomNode* node, mjsBody* body, bool collides
 
 // The colour of a visual: its own, or that of the material it names; else the last one stays.
 static void read_visual_color(Urdf* u, const DomNode* visual, float rgba[4]) {
-  const DomNode* material = dom_child(visual, "material");
+  const DomNode* material = only_child(u, visual, "material");
   if (!material || read_color(u, material, rgba)) return;
   const float* known = g_hash_table_lookup(u->colors, needed_text(u, material, "name"));
   if (known) memcpy(rgba, known, 4 * sizeof(float));
@@ -339,9 +353,8 @@ static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
 
 static void read_link(Urdf* u, const Link* link) {
   float rgba[4] = {-1, 0, 0, 0};
-  const DomNode* inertial = dom_child(link->node, "inertial");
-  bool world = strcmp(link->name, "world") == 0;
-  if (inertial && !world) read_link_inertia(u, inertial, link->body);
+  const DomNode* inertial = only_child(u, link->node, "inertial");
+  if (inertial) read_link_inertia(u, inertial, link->body);
   for (const DomNode* node = link->node->first; node; node = node->next) {
     bool visual = strcmp(node->tag, "visual") == 0;
     if (visual) read_visual_color(u, node, rgba);
@@ -357,8 +370,7 @@ static mjsJoint* add_joint(Urdf* u, const DomNode* node, mjsBody* body, const ch
                            const double axis[3]) {
   mjsJoint* joint = mjs_addJoint(body, NULL);
   char* name = g_strconcat(needed_text(u, node, "name"), suffix, NULL);
-  GimbalPlace whole = dom_element_place(node), tag = dom_tag_place(node);
-  element_set_place(joint->element, &whole, &tag);
+  place_element(node, joint->element);
   if (*name && mjs_setName(joint->element, name)) {
     read_error(u->r, node, dom_attribute(node, "name"), "repeated-name", NULL, "repeated joint '%s'", name);
   }
@@ -432,7 +444,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   mjsBody* body = link_at(u, i)->body;
   double axis[3] = {1, 0, 0};
   read_origin(u, node, body->pos, body->quat);
-  if (dom_child(node, "axis")) needed_numbers(u, dom_child(node, "axis"), "xyz", axis, 3);
+  needed_numbers(u, only_child(u, node, "axis"), "xyz", axis, 3);
   if (type->mjtype == FIXED) {
     if (u->r->spec->compiler.fusestatic) {
       note_name(u, node, "fused", "link '%s' becomes part of its parent: the joint between them is fixed",
@@ -448,7 +460,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   } else {
     joints[0] = add_joint(u, node, body, "", (mjtJoint)type->mjtype, axis);
   }
-  const DomNode *dynamics = dom_child(node, "dynamics"), *limit = dom_child(node, "limit");
+  const DomNode *dynamics = only_child(u, node, "dynamics"), *limit = only_child(u, node, "limit");
   for (int k = 0; dynamics && k < count; k++) {
     read_numbers(u, dynamics, "damping", &joints[k]->damping[0], 1);
     read_numbers(u, dynamics, "friction", &joints[k]->frictionloss, 1);
@@ -460,15 +472,16 @@ static void read_joint(Urdf* u, const DomNode* node) {
 
 // ---- the whole
 
-static void read_extensions(Reader* r, const DomNode* root) {
-  DomNode* extension = dom_child(root, "mujoco");
+static void read_extensions(Urdf* u, const DomNode* root) {
+  Reader* r = u->r;
+  DomNode* extension = only_child(u, root, "mujoco");
   if (!extension) return;
   static const struct {
     const char* tag;
     void (*read)(Reader* r, const DomNode* node);
   } sections[] = {{"compiler", read_compiler}, {"option", read_option}, {"size", read_size}};
   for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
-    DomNode* node = dom_child(extension, sections[i].tag);
+    DomNode* node = only_child(u, extension, sections[i].tag);
     if (node && schema_check_section(r->dom, node, r->list)) sections[i].read(r, node);
   }
 }
@@ -522,11 +535,10 @@ void urdf_read(Reader* r) {
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_mesh_list)};
-  r->spec->strippath = 1;
   r->spec->compiler.fusestatic = 1;
   r->spec->compiler.discardvisual = 1;
   int errors = gimbal_diagnostics_errors(r->list);
-  read_extensions(r, root);
+  read_extensions(&u, root);
   r->spec->compiler.degree = 0;
   if (dom_value(root, "name")) mjs_setString(r->spec->modelname, dom_value(root, "name"));
   collect_materials(&u, root);

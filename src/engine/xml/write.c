@@ -22,7 +22,8 @@ static void write_model_attributes(Writer* w) {
   if (*comment) write_comment(w, comment);
 }
 
-void write_model(Writer* w) {
+// The whole model.
+static void write_model(Writer* w) {
   static void (*const parts[])(Writer*) = {
       write_settings,   write_extension,   write_custom,    write_classes, write_assets,   write_world,
       write_deformable, write_constraints, write_actuators, write_sensors, write_keyframe,

@@ -33,9 +33,6 @@ typedef struct Writer_ {
 // them. Free with g_string_free.
 GString* write_archived(const mjSpec* s, WriteArchive* archive);
 
-// The whole model.
-void write_model(Writer* w);
-
 // ---- one part each
 
 void write_settings(Writer* w);  // compiler, option, size, visual, statistic
@@ -44,11 +41,21 @@ void write_extension(Writer* w);
 void write_custom(Writer* w);
 void write_assets(Writer* w);
 void write_world(Writer* w);
-void write_constraints(Writer* w);  // contact, equality, tendon
+void write_constraints(Writer* w);  // contact, equality (as below), tendon
+void write_equality(Writer* w);
 void write_deformable(Writer* w);
 void write_actuators(Writer* w);
 void write_sensors(Writer* w);
 void write_keyframe(Writer* w);
+
+// A kind of element in a section, and who writes one.
+typedef struct WritePart_ {
+  mjtObj kind;
+  void (*write)(Writer* w, const Element* e);
+} WritePart;
+
+// A section with all elements of some kinds, kind by kind; nothing if there are none.
+void write_section(Writer* w, const char* tag, const WritePart* parts, int count);
 
 // ---- parts of elements that stand in models and in default classes
 

@@ -63,42 +63,52 @@ static mjString* file_here(const Writer* w, const Element* e, bool texture, cons
   return buffer;
 }
 
-static void write_mesh(Writer* w, const Element* e) {
-  mjsMesh mesh = *(const mjsMesh*)e->object;
-  Container file;
-  mesh.file = file_here(w, e, false, mesh.file, &file);
-  write_open(w, "mesh");
+// An asset with a file: object is a copy of the public structure, file its field; rest writes what the grammar's fields
+// do not say.
+static void write_filed(Writer* w, const Element* e, void* object, mjString** file,
+                        void (*rest)(Writer* w, const void* object)) {
+  const char* tag = element_kind_name(e->head.elemtype);
+  char* path = g_strconcat("mujoco/asset/", tag, NULL);
+  Container here;
+  *file = file_here(w, e, false, *file, &here);
+  write_open(w, tag);
   write_identity(w, e, NULL);
-  write_fields(w, "mujoco/asset/mesh", &mesh, write_base(e), false);
-  write_plugin(w, &mesh.plugin);
-  write_close(w, "mesh");
-  container_clear(&file, CONTAINER_STRING);
+  write_fields(w, path, object, write_base(e), false);
+  rest(w, object);
+  write_close(w, tag);
+  container_clear(&here, CONTAINER_STRING);
+  g_free(path);
+}
+
+static void write_mesh_rest(Writer* w, const void* object) {
+  write_plugin(w, &((const mjsMesh*)object)->plugin);
+}
+
+static void write_mesh(Writer* w, const Element* e) {
+  mjsMesh copy = *(const mjsMesh*)e->object;
+  write_filed(w, e, &copy, &copy.file, write_mesh_rest);
+}
+
+// Heights from top to bottom, unless they are all zero.
+static void write_elevation(Writer* w, const void* object) {
+  const mjsHField* hfield = object;
+  int size = float_vec_size(hfield->userdata);
+  if (*mjs_getString(hfield->file) || !size || size != hfield->nrow * hfield->ncol) return;
+  double* rows = g_new(double, size);
+  const float* data = float_vec_data(hfield->userdata);
+  bool flat = true;
+  for (int i = 0; i < size; i++) {
+    int row = hfield->nrow - 1 - i / hfield->ncol;
+    rows[i] = (double)data[row * hfield->ncol + i % hfield->ncol];
+    flat = flat && rows[i] == 0;
+  }
+  if (!flat) write_doubles(w, "elevation", rows, size);
+  g_free(rows);
 }
 
 static void write_hfield(Writer* w, const Element* e) {
-  mjsHField copy = *(const mjsHField*)e->object, base;
-  const mjsHField* hfield = &copy;
-  mjs_defaultHField(&base);
-  Container file;
-  copy.file = file_here(w, e, false, copy.file, &file);
-  write_open(w, "hfield");
-  write_identity(w, e, NULL);
-  write_fields(w, "mujoco/asset/hfield", hfield, &base, false);
-  int size = float_vec_size(hfield->userdata);
-  if (!*mjs_getString(hfield->file) && size && size == hfield->nrow * hfield->ncol) {
-    double* rows = g_new(double, size);  // from top to bottom
-    const float* data = float_vec_data(hfield->userdata);
-    bool flat = true;
-    for (int i = 0; i < size; i++) {
-      int row = hfield->nrow - 1 - i / hfield->ncol;
-      rows[i] = (double)data[row * hfield->ncol + i % hfield->ncol];
-      flat = flat && rows[i] == 0;
-    }
-    if (!flat) write_doubles(w, "elevation", rows, size);
-    g_free(rows);
-  }
-  write_close(w, "hfield");
-  container_clear(&file, CONTAINER_STRING);
+  mjsHField copy = *(const mjsHField*)e->object;
+  write_filed(w, e, &copy, &copy.file, write_elevation);
 }
 
 static void write_floats(Writer* w, const char* name, const float* from, int count) {
@@ -124,19 +134,15 @@ static void write_bone(Writer* w, const mjsSkin* skin, int i) {
   write_close(w, "bone");
 }
 
+static void write_bones(Writer* w, const void* object) {
+  const mjsSkin* skin = object;
+  if (*mjs_getString(skin->file)) return;
+  for (int i = 0; i < string_vec_size(skin->bodyname); i++) write_bone(w, skin, i);
+}
+
 static void write_skin(Writer* w, const Element* e) {
-  mjsSkin copy = *(const mjsSkin*)e->object, base;
-  const mjsSkin* skin = &copy;
-  mjs_defaultSkin(&base);
-  Container file;
-  copy.file = file_here(w, e, false, copy.file, &file);
-  write_open(w, "skin");
-  write_identity(w, e, NULL);
-  write_fields(w, "mujoco/asset/skin", skin, &base, false);
-  bool from_file = *mjs_getString(skin->file) != '\0';
-  for (int i = 0; !from_file && i < string_vec_size(skin->bodyname); i++) write_bone(w, skin, i);
-  write_close(w, "skin");
-  container_clear(&file, CONTAINER_STRING);
+  mjsSkin copy = *(const mjsSkin*)e->object;
+  write_filed(w, e, &copy, &copy.file, write_bones);
 }
 
 static void write_texture(Writer* w, const Element* e) {
@@ -203,29 +209,12 @@ static void write_material(Writer* w, const Element* e) {
   write_close(w, "material");
 }
 
-typedef struct AssetKind_ {
-  mjtObj kind;
-  void (*write)(Writer* w, const Element* e);
-} AssetKind;
-
-static const AssetKind asset_kinds[] = {
-    {mjOBJ_TEXTURE, write_texture},
-    {mjOBJ_MATERIAL, write_material},
-    {mjOBJ_MESH, write_mesh},
-    {mjOBJ_HFIELD, write_hfield},
-};
-
 void write_assets(Writer* w) {
-  bool any = false;
-  for (size_t i = 0; i < G_N_ELEMENTS(asset_kinds); i++)
-    any = any || w->spec->lists[asset_kinds[i].kind].size;
-  if (!any) return;
-  write_open(w, "asset");
-  for (size_t i = 0; i < G_N_ELEMENTS(asset_kinds); i++) {
-    const ElementList* list = &w->spec->lists[asset_kinds[i].kind];
-    for (int k = 0; k < list->size; k++) asset_kinds[i].write(w, list->items[k]);
-  }
-  write_close(w, "asset");
+  static const WritePart parts[] = {{mjOBJ_TEXTURE, write_texture},
+                                    {mjOBJ_MATERIAL, write_material},
+                                    {mjOBJ_MESH, write_mesh},
+                                    {mjOBJ_HFIELD, write_hfield}};
+  write_section(w, "asset", parts, G_N_ELEMENTS(parts));
 }
 
 // ---- deformables
@@ -253,10 +242,6 @@ static void write_flex(Writer* w, const Element* e) {
 }
 
 void write_deformable(Writer* w) {
-  const ElementList *flexes = &w->spec->lists[mjOBJ_FLEX], *skins = &w->spec->lists[mjOBJ_SKIN];
-  if (!flexes->size && !skins->size) return;
-  write_open(w, "deformable");
-  for (int i = 0; i < flexes->size; i++) write_flex(w, flexes->items[i]);
-  for (int i = 0; i < skins->size; i++) write_skin(w, skins->items[i]);
-  write_close(w, "deformable");
+  static const WritePart parts[] = {{mjOBJ_FLEX, write_flex}, {mjOBJ_SKIN, write_skin}};
+  write_section(w, "deformable", parts, G_N_ELEMENTS(parts));
 }

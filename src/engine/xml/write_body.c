@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "compiler/inertia.h"
 #include "spec/default_class.h"
 #include "xml/write.h"
 
@@ -111,14 +112,24 @@ static void write_light(Writer* w, const Element* e, const Element* inherited) {
   write_close(w, "light");
 }
 
+// A full inertia says itself how it is turned. In MJCF no orientation may stand beside it, in URDF one does:
+// then the principal axes are written.
+static mjsBody separate_inertia(const mjsBody* body) {
+  mjsBody b = *body;
+  bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
+  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia))
+    b.fullinertia[0] = NAN;
+  return b;
+}
+
 static void write_inertial(Writer* w, const mjsBody* body) {
   if (!body->explicitinertial) return;
-  mjsBody base;
+  mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos
   base.ipos[0] = base.ipos[1] = base.ipos[2] = NAN;
   write_open(w, "inertial");
-  write_fields(w, "mujoco/worldbody/body/inertial", body, &base, false);
+  write_fields(w, "mujoco/worldbody/body/inertial", &written, &base, false);
   write_close(w, "inertial");
 }
 

@@ -306,7 +306,28 @@ bool write_would(const char* path, const void* object, const void* base) {
   return false;
 }
 
+// An element with the built-in defaults of its kind, made once for the process.
+static const Element* built_in(mjtObj kind) {
+  static Element* made[mjNOBJECT];
+  if (g_once_init_enter(&made[kind])) g_once_init_leave(&made[kind], element_new(NULL, kind, NULL));
+  return made[kind];
+}
+
 const void* write_base(const Element* e) {
   const Element* template_ = e->class_ ? default_class_template(e->class_, e->head.elemtype) : NULL;
-  return template_ ? template_->object : NULL;
+  return (template_ ? template_ : built_in(e->head.elemtype))->object;
+}
+
+// ---- sections
+
+void write_section(Writer* w, const char* tag, const WritePart* parts, int count) {
+  int total = 0;
+  for (int i = 0; i < count; i++) total += w->spec->lists[parts[i].kind].size;
+  if (!total) return;
+  write_open(w, tag);
+  for (int i = 0; i < count; i++) {
+    const ElementList* list = &w->spec->lists[parts[i].kind];
+    for (int k = 0; k < list->size; k++) parts[i].write(w, list->items[k]);
+  }
+  write_close(w, tag);
 }

@@ -8,93 +8,28 @@
 #include "xml/grammar.h"
 #include "xml/write.h"
 
-// An element of a list with its fields alone.
-static void write_simple(Writer* w, const char* tag, const char* path, const Element* e, const void* base) {
+// An element with its fields alone, which the grammar has at path.
+static void write_simple(Writer* w, const char* path, const Element* e) {
+  const char* tag = strrchr(path, '/') + 1;
   write_open(w, tag);
   write_identity(w, e, NULL);
-  write_fields(w, path, e->object, base, false);
+  write_fields(w, path, e->object, write_base(e), false);
   write_close(w, tag);
 }
 
 // ---- contact
 
+static void write_pair(Writer* w, const Element* e) {
+  write_simple(w, "mujoco/contact/pair", e);
+}
+
+static void write_exclude(Writer* w, const Element* e) {
+  write_simple(w, "mujoco/contact/exclude", e);
+}
+
 static void write_contact(Writer* w) {
-  const ElementList *pairs = &w->spec->lists[mjOBJ_PAIR], *excludes = &w->spec->lists[mjOBJ_EXCLUDE];
-  if (!pairs->size && !excludes->size) return;
-  write_open(w, "contact");
-  for (int i = 0; i < pairs->size; i++) {
-    write_simple(w, "pair", "mujoco/contact/pair", pairs->items[i], write_base(pairs->items[i]));
-  }
-  for (int i = 0; i < excludes->size; i++) {
-    write_simple(w, "exclude", "mujoco/contact/exclude", excludes->items[i], &(mjsExclude){0});
-  }
-  write_close(w, "contact");
-}
-
-// ---- equality
-
-typedef struct EqualityTag_ {
-  const char* tag;
-  const char* path;
-  const char* first;
-  const char* second;
-} EqualityTag;
-
-static const EqualityTag equality_tags[] = {
-    [mjEQ_CONNECT] = {"connect", "mujoco/equality/connect", "body1", "body2"},
-    [mjEQ_WELD] = {"weld", "mujoco/equality/weld", "body1", "body2"},
-    [mjEQ_JOINT] = {"joint", "mujoco/equality/joint", "joint1", "joint2"},
-    [mjEQ_TENDON] = {"tendon", "mujoco/equality/tendon", "tendon1", "tendon2"},
-    [mjEQ_FLEX] = {"flex", "mujoco/equality/flex", "flex", NULL},
-    [mjEQ_FLEXVERT] = {"flexvert", "mujoco/equality/flexvert", "flex", NULL},
-    [mjEQ_FLEXSTRAIN] = {"flexstrain", "mujoco/equality/flexstrain", "flex", NULL},
-};
-
-static bool differ(const double* a, const double* b, int count) {
-  return memcmp(a, b, count * sizeof(double)) != 0;
-}
-
-static void write_equality_data(Writer* w, const mjsEquality* e, const mjsEquality* base) {
-  bool bodies = e->objtype != mjOBJ_SITE;
-  switch (e->type) {
-    case mjEQ_CONNECT:
-      if (bodies) write_doubles(w, "anchor", e->data, 3);
-      break;
-    case mjEQ_WELD:
-      if (bodies) write_doubles(w, "anchor", e->data, 3);
-      if (bodies && differ(e->data + 3, base->data + 3, 7)) write_doubles(w, "relpose", e->data + 3, 7);
-      if (differ(e->data + 10, base->data + 10, 1)) write_doubles(w, "torquescale", e->data + 10, 1);
-      break;
-    case mjEQ_JOINT:
-    case mjEQ_TENDON:
-      if (differ(e->data, base->data, 5)) write_doubles(w, "polycoef", e->data, 5);
-      break;
-    case mjEQ_FLEXSTRAIN:
-      write_doubles(w, "cell", e->data, 3);
-      break;
-    default:
-      break;
-  }
-}
-
-static void write_equality(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_EQUALITY];
-  if (!list->size) return;
-  write_open(w, "equality");
-  for (int i = 0; i < list->size; i++) {
-    const Element* e = list->items[i];
-    const mjsEquality* equality = e->object;
-    const EqualityTag* tag = &equality_tags[equality->type];
-    bool sites = equality->objtype == mjOBJ_SITE && equality->type <= mjEQ_WELD;
-    write_open(w, tag->tag);
-    write_identity(w, e, NULL);
-    write_text_if(w, sites ? "site1" : tag->first, mjs_getString(equality->name1));
-    if (tag->second) write_text_if(w, sites ? "site2" : tag->second, mjs_getString(equality->name2));
-    write_equality_data(w, equality, write_base(e));
-    write_fields(w, tag->path, equality, write_base(e), false);
-    write_close(w, tag->tag);
-  }
-  write_close(w, "equality");
+  static const WritePart parts[] = {{mjOBJ_PAIR, write_pair}, {mjOBJ_EXCLUDE, write_exclude}};
+  write_section(w, "contact", parts, G_N_ELEMENTS(parts));
 }
 
 // ---- tendons
@@ -126,28 +61,26 @@ static void write_wrap(Writer* w, const WrapElement* wrap) {
   }
 }
 
-static void write_tendon(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_TENDON];
-  if (!list->size) return;
-  write_open(w, "tendon");
-  for (int i = 0; i < list->size; i++) {
-    const TendonElement* tendon = (const TendonElement*)list->items[i];
-    const WrapElement* first = tendon->wraps.size ? (const WrapElement*)tendon->wraps.items[0] : NULL;
-    bool fixed = first && first->wrap.type == mjWRAP_JOINT;
-    const char* tag = fixed ? "fixed" : "spatial";
-    write_open(w, tag);
-    write_identity(w, &tendon->base, NULL);
-    write_fields(w, fixed ? "mujoco/tendon/fixed" : "mujoco/tendon/spatial", &tendon->tendon,
-                 write_base(&tendon->base), false);
-    for (int k = 0; k < tendon->wraps.size; k++) write_wrap(w, (const WrapElement*)tendon->wraps.items[k]);
-    write_close(w, tag);
-  }
-  write_close(w, "tendon");
+static void write_tendon(Writer* w, const Element* e) {
+  const TendonElement* tendon = (const TendonElement*)e;
+  const WrapElement* first = tendon->wraps.size ? (const WrapElement*)tendon->wraps.items[0] : NULL;
+  bool fixed = first && first->wrap.type == mjWRAP_JOINT;
+  const char* tag = fixed ? "fixed" : "spatial";
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_fields(w, fixed ? "mujoco/tendon/fixed" : "mujoco/tendon/spatial", e->object, write_base(e), false);
+  for (int k = 0; k < tendon->wraps.size; k++) write_wrap(w, (const WrapElement*)tendon->wraps.items[k]);
+  write_close(w, tag);
+}
+
+static void write_tendons(Writer* w) {
+  static const WritePart parts[] = {{mjOBJ_TENDON, write_tendon}};
+  write_section(w, "tendon", parts, 1);
 }
 
 void write_constraints(Writer* w) {
   write_contact(w);
-  write_tendon(w);
+  write_tendons(w);
   write_equality(w);
 }
 
@@ -230,51 +163,26 @@ void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuat
   g_free(path);
 }
 
+static void write_actuator(Writer* w, const Element* e) {
+  const char* tag = write_actuator_tag(e->object, write_base(e));
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_actuator_body(w, e->object, write_base(e), false);
+  write_plugin_config(w, &((const mjsActuator*)e->object)->plugin);
+  write_close(w, tag);
+}
+
 void write_actuators(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_ACTUATOR];
-  if (!list->size) return;
-  write_open(w, "actuator");
-  for (int i = 0; i < list->size; i++) {
-    const Element* e = list->items[i];
-    const char* tag = write_actuator_tag(e->object, write_base(e));
-    write_open(w, tag);
-    write_identity(w, e, NULL);
-    write_actuator_body(w, e->object, write_base(e), false);
-    write_plugin_config(w, &((const mjsActuator*)e->object)->plugin);
-    write_close(w, tag);
-  }
-  write_close(w, "actuator");
+  static const WritePart parts[] = {{mjOBJ_ACTUATOR, write_actuator}};
+  write_section(w, "actuator", parts, 1);
 }
 
 // ---- sensors
 
-typedef struct SensorTag_ {
-  mjtSensor type;
-  const char* tag;
-} SensorTag;
-
-// Those whose type the grammar does not state.
-static const SensorTag sensor_tags[] = {
-    {mjSENS_RANGEFINDER, "rangefinder"},
-    {mjSENS_GEOMDIST, "distance"},
-    {mjSENS_GEOMNORMAL, "normal"},
-    {mjSENS_GEOMFROMTO, "fromto"},
-    {mjSENS_CONTACT, "contact"},
-    {mjSENS_TACTILE, "tactile"},
-    {mjSENS_USER, "user"},
-    {mjSENS_PLUGIN, "plugin"},
-};
-
 static const char* sensor_tag(mjtSensor type) {
-  for (size_t i = 0; i < G_N_ELEMENTS(sensor_tags); i++) {
-    if (sensor_tags[i].type == type) return sensor_tags[i].tag;
-  }
-  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
-  for (int i = 0; i < section->nchild; i++) {
-    const GimbalElement* kind = section->children[i].element;
-    if (kind->nsetting && kind->settings[0].value == (int)type) return kind->tag;
-  }
-  return "user";
+  const GimbalElement* kind =
+      gimbal_grammar_child_of_type(gimbal_grammar_at("mujoco/sensor", NULL), (int)type);
+  return kind ? kind->tag : "user";
 }
 
 // The attribute that names an object of a type, such as "body1"; "" if none.
@@ -345,36 +253,31 @@ static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char*
   if (loose_user && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
 }
 
+static void write_sensor(Writer* w, const Element* e) {
+  const mjsSensor* sensor = e->object;
+  const char* tag = sensor_tag(sensor->type);
+  char* path = g_strconcat("mujoco/sensor/", tag, NULL);
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_sensor_objects(w, sensor, tag);
+  write_fields(w, path, sensor, write_base(e), false);
+  write_plugin_config(w, &sensor->plugin);
+  write_close(w, tag);
+  g_free(path);
+}
+
 void write_sensors(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_SENSOR];
-  if (!list->size) return;
-  write_open(w, "sensor");
-  for (int i = 0; i < list->size; i++) {
-    const Element* e = list->items[i];
-    const mjsSensor* sensor = e->object;
-    const char* tag = sensor_tag(sensor->type);
-    char* path = g_strconcat("mujoco/sensor/", tag, NULL);
-    mjsSensor base;
-    mjs_defaultSensor(&base);
-    write_open(w, tag);
-    write_identity(w, e, NULL);
-    write_sensor_objects(w, sensor, tag);
-    write_fields(w, path, sensor, &base, false);
-    write_plugin_config(w, &sensor->plugin);
-    write_close(w, tag);
-    g_free(path);
-  }
-  write_close(w, "sensor");
+  static const WritePart parts[] = {{mjOBJ_SENSOR, write_sensor}};
+  write_section(w, "sensor", parts, 1);
 }
 
 // ---- keyframes
 
+static void write_key(Writer* w, const Element* e) {
+  write_simple(w, "mujoco/keyframe/key", e);
+}
+
 void write_keyframe(Writer* w) {
-  const ElementList* list = &w->spec->lists[mjOBJ_KEY];
-  if (!list->size) return;
-  mjsKey base;
-  mjs_defaultKey(&base);
-  write_open(w, "keyframe");
-  for (int i = 0; i < list->size; i++) write_simple(w, "key", "mujoco/keyframe/key", list->items[i], &base);
-  write_close(w, "keyframe");
+  static const WritePart parts[] = {{mjOBJ_KEY, write_key}};
+  write_section(w, "keyframe", parts, 1);
 }

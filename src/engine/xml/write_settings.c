@@ -38,19 +38,18 @@ static void write_compiler(Writer* w) {
 
 // ---- option
 
-static void write_flag_words(Writer* w, const char* const* names, int count, int bits, const char* word) {
-  for (int i = 0; i < count; i++) {
-    if (bits >> i & 1) write_text(w, names[i], word);
+// The flags whose bit is set.
+static void write_flags(Writer* w, const mjOption* option) {
+  const GimbalElement* flags = gimbal_grammar_at("mujoco/option/flag", NULL);
+  write_open(w, "flag");
+  for (int i = 0; i < flags->nattribute; i++) {
+    const GimbalAttribute* flag = &flags->attributes[i];
+    int bits = *(const int*)((const char*)option + flag->also.offset);
+    if (!(bits & flag->also_value)) continue;
+    write_text(w, flag->name, flag->notes & GIMBAL_NOTE_CLEARS_BIT ? "disable" : "enable");
   }
+  write_close(w, "flag");
 }
-
-// In the order of their bits: mjtDisableBit and mjtEnableBit.
-static const char* const disable_names[] = {
-    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
-    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
-    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island",    "multiccd"};
-static const char* const enable_names[] = {"override",    "energy", "fwdinv",
-                                           "invdiscrete", "sleep",  "diagexact"};
 
 static void write_disabled_groups(Writer* w, int bits) {
   GString* groups = g_string_new(NULL);
@@ -68,12 +67,7 @@ static void write_option(Writer* w) {
   write_open(w, "option");
   write_fields(w, "mujoco/option", option, base, false);
   write_disabled_groups(w, option->disableactuator);
-  if (flags) {
-    write_open(w, "flag");
-    write_flag_words(w, disable_names, G_N_ELEMENTS(disable_names), option->disableflags, "disable");
-    write_flag_words(w, enable_names, G_N_ELEMENTS(enable_names), option->enableflags, "enable");
-    write_close(w, "flag");
-  }
+  if (flags) write_flags(w, option);
   write_close(w, "option");
 }
 
@@ -131,7 +125,7 @@ static const ClassPart class_parts[] = {
     {mjOBJ_CAMERA, "mujoco/default/camera", NULL},
     {mjOBJ_LIGHT, "mujoco/default/light", NULL},
     {mjOBJ_PAIR, "mujoco/default/pair", NULL},
-    {mjOBJ_EQUALITY, "mujoco/default/equality", "mujoco/equality/connect"},
+    {mjOBJ_EQUALITY, "mujoco/default/equality", NULL},
     {mjOBJ_TENDON, "mujoco/default/tendon", "mujoco/tendon/spatial"},
     {mjOBJ_ACTUATOR, "mujoco/default/general", NULL},
 };
@@ -273,19 +267,15 @@ static void write_tuple(Writer* w, const Element* e) {
   write_close(w, "tuple");
 }
 
+static void write_custom_text(Writer* w, const Element* e) {
+  write_open(w, "text");
+  write_text(w, "name", string_get(e->name));
+  write_text(w, "data", mjs_getString(((const mjsText*)e->object)->data));
+  write_close(w, "text");
+}
+
 void write_custom(Writer* w) {
-  const ElementList *numerics = &w->spec->lists[mjOBJ_NUMERIC], *texts = &w->spec->lists[mjOBJ_TEXT],
-                    *tuples = &w->spec->lists[mjOBJ_TUPLE];
-  if (!numerics->size && !texts->size && !tuples->size) return;
-  write_open(w, "custom");
-  for (int i = 0; i < numerics->size; i++) write_numeric(w, numerics->items[i]);
-  for (int i = 0; i < texts->size; i++) {
-    const mjsText* text = texts->items[i]->object;
-    write_open(w, "text");
-    write_text(w, "name", string_get(texts->items[i]->name));
-    write_text(w, "data", mjs_getString(text->data));
-    write_close(w, "text");
-  }
-  for (int i = 0; i < tuples->size; i++) write_tuple(w, tuples->items[i]);
-  write_close(w, "custom");
+  static const WritePart parts[] = {
+      {mjOBJ_NUMERIC, write_numeric}, {mjOBJ_TEXT, write_custom_text}, {mjOBJ_TUPLE, write_tuple}};
+  write_section(w, "custom", parts, G_N_ELEMENTS(parts));
 }

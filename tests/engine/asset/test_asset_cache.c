@@ -5,6 +5,7 @@
 
 #include "asset/asset_cache.h"
 
+#include <gimbal/guard.h>
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
@@ -55,6 +56,57 @@ static void test_cache(void) {
   mj_setCacheCapacity(cache, before);
 }
 
+// ---- errors while a value is copied
+
+static void* fail_to_copy(const void* value) {
+  (void)value;
+  mju_error("no memory for a copy");
+  return NULL;
+}
+
+static void get_failing(void* data) {
+  (void)data;
+  asset_cache_get("test", 1, fail_to_copy);
+}
+
+static void put_failing(void* data) {
+  (void)data;
+  asset_cache_put("test", 2, "two", 40, fail_to_copy, free_value);
+}
+
+// They leave the cache as it was, and neither locked nor with values that nobody frees.
+static void test_errors(void) {
+  mjCache* cache = mj_getCache();
+  mj_clearCache(cache);
+  put(1, "one", 40);
+  g_assert_cmpint(gimbal_guard(get_failing, NULL, NULL), ==, -1);
+  g_assert_cmpint(gimbal_guard(put_failing, NULL, NULL), ==, -1);
+  assert_has(1, "one");
+  assert_has(2, NULL);
+  g_assert_cmpuint(mj_getCacheSize(cache), ==, 40);
+  mj_clearCache(cache);
+  g_assert_cmpint(alive, ==, 0);
+}
+
+static int cleared;
+
+// Another thread may use the cache while a value is copied, even throw that value away.
+static void* copy_and_clear(const void* value) {
+  GThread* other = g_thread_new("clear", (GThreadFunc)(void*)mj_clearCache, mj_getCache());
+  g_thread_join(other);
+  cleared = 1;
+  return copy_value(value);
+}
+
+static void test_threads(void) {
+  put(1, "one", 40);
+  char* value = asset_cache_get("test", 1, copy_and_clear);
+  g_assert_cmpint(cleared, ==, 1);
+  g_assert_cmpstr(value, ==, "one");
+  free_value(value);
+  g_assert_cmpint(alive, ==, 0);
+}
+
 static void test_hash(void) {
   g_assert_true(asset_hash(0, "abc", 3) == asset_hash(0, "abc", 3));
   g_assert_true(asset_hash(0, "abc", 3) != asset_hash(0, "abd", 3));
@@ -65,6 +117,8 @@ static void test_hash(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/cache/cache", test_cache);
+  g_test_add_func("/asset/cache/errors", test_errors);
+  g_test_add_func("/asset/cache/threads", test_threads);
   g_test_add_func("/asset/cache/hash", test_hash);
   return g_test_run();
 }

@@ -120,7 +120,7 @@ static void test_bad(void) {
   options.inertia = mjMESH_INERTIA_EXACT;
   source.face[1] = source.face[2];
   source.face[2] = 2;
-  assert_fails(&source, &options, "inconsistent orientation");
+  assert_fails(&source, &options, "in the same direction");
   mesh_source_free(&source);
 
   // flat: no hull
@@ -128,7 +128,7 @@ static void test_bad(void) {
   options.inertia = mjMESH_INERTIA_LEGACY;
   options.need_hull = 1;
   for (int i = 0; i < 8; i++) source.vert[3 * i + 2] = 0;
-  assert_fails(&source, &options, "qhull");
+  assert_fails(&source, &options, "no convex hull");
   mesh_source_free(&source);
 }
 
@@ -153,8 +153,9 @@ static void test_shared(void) {
 }
 
 static void test_obj_errors(void) {
-  static const char* const bad[] = {"v 0 0 0\nf 1 2 3\n", "v 0 0 0\nf 0 0 0\n", "v 0 0 0\nf 1 1 -2\n",
-                                    "v 0 0 0\nf 1x 1 1\n"};
+  static const char* const bad[] = {"v 0 0 0\nf 1 2 3\n", "v 0 0 0\nf 0 0 0\n",  "v 0 0 0\nf 1 1 -2\n",
+                                    "v 0 0 0\nf x 1 1\n", "v 0 0 0\nf 1 1 1/\n", "v 0 0 0\nl 0 1\n",
+                                    "v 0 0 0\nf 1 1 \\\n"};
   MeshSource source;
   for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
     g_assert_cmpint(mesh_read(&source, "x.obj", NULL, bad[i], strlen(bad[i]), error, sizeof(error)), ==, -1);
@@ -180,6 +181,119 @@ static void test_obj_polygon(void) {
   }
   g_assert_cmpfloat(fabs(area - 10), <, 1e-9);
   mesh_source_free(&source);
+}
+
+static MeshSource read_obj(const char* text) {
+  MeshSource source;
+  if (mesh_read(&source, "x.obj", NULL, text, strlen(text), error, sizeof(error))) g_error("%s", error);
+  return source;
+}
+
+// Polygons are cut in the order of their corners, whichever diagonal is shorter (numbers from MuJoCo 3.12).
+static void test_obj_quads(void) {
+  static const int want[6] = {0, 1, 2, 0, 2, 3};
+  MeshSource source = read_obj("v 0 0 0\nv 1 0 0\nv 3 2 0\nv 0 1 0\nf 1 2 3 4\n");
+  g_assert_cmpmem(source.face, (gsize)source.nface * 3 * sizeof(int), want, sizeof want);
+  mesh_source_free(&source);
+
+  // the second corner is a dent: the first ear begins there
+  static const int dent[6] = {1, 2, 3, 0, 1, 3};
+  source = read_obj("v 0 0 0\nv 1 1 0\nv 4 0 0\nv 1 4 0\nf 1 2 3 4\n");
+  g_assert_cmpmem(source.face, (gsize)source.nface * 3 * sizeof(int), dent, sizeof dent);
+  mesh_source_free(&source);
+}
+
+// Corners without an index have none, vertices may follow the faces, ends of lines and odd numbers.
+static void test_obj_grammar(void) {
+  MeshSource source = read_obj(
+      "f 1//1 2/1 3\r\nv 0 0 1e\rv +1. .5 nan\nv 0 1\nvn 0 0 1\nvt .25 .25\n  # comment\nv 1.5abc 1e2 -0x1 9 "
+      "9\n"
+      "f 1/1 2 4");
+  static const int face[6] = {0, 1, 2, 0, 1, 3}, normal[6] = {0, -1, -1, -1, -1, -1},
+                   texcoord[6] = {-1, 0, -1, 0, -1, -1};
+  static const float vert[12] = {0, 0, 0, 1, 0.5, 0, 0, 1, 0, 1.5, 100, 0};
+  g_assert_cmpmem(source.face, 3 * sizeof(int) * (gsize)source.nface, face, sizeof face);
+  g_assert_cmpmem(source.facenormal, sizeof normal, normal, sizeof normal);
+  g_assert_cmpmem(source.facetexcoord, sizeof texcoord, texcoord, sizeof texcoord);
+  g_assert_cmpint(source.nvert, ==, 4);
+  for (int i = 0; i < 12; i++) g_assert_cmpfloat(source.vert[i], ==, vert[i]);
+  mesh_source_free(&source);
+}
+
+// The first shape counts: a group ends one that has faces, an object also one that has lines only.
+static void test_obj_shapes(void) {
+  static const char* const v = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  static const struct {
+    const char* text;
+    int nface, nline;
+  } cases[] = {
+      {"f 1 2 3\ng a\nf 1 2 4\n", 1, 0}, {"g a\ng b\nf 1 2 3\nf 1 2 4\n", 2, 0},
+      {"f 1 2 3\no a\nf 1 2 4\n", 1, 0}, {"f 1 2 3\nusemtl a\nf 1 2 4\n", 2, 0},
+      {"l 1 2 3\nl 3 4\n", 0, 3},        {"l 1 2 3\no a\nf 1 2 3\n", 0, 2},
+      {"l 1 2 3\ng a\nf 1 2 3\n", 1, 0}, {"f 1 2 3\nl 1 2\n", 1, 1},
+      {"p 1\no a\nf 1 2 3\n", 0, 0},     {"f 1 2\nf 1\nf\nf 1 2 3\n", 1, 0},
+      {"f 1 2 3\ng\nf 1 2 4\n", 2, 0},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strconcat(v, cases[i].text, NULL);
+    MeshSource source = read_obj(text);
+    g_assert_cmpint(source.nface, ==, cases[i].nface);
+    g_assert_cmpint(source.nline, ==, cases[i].nline);
+    mesh_source_free(&source);
+  }
+}
+
+static Mesh compile_obj(const char* text, const MeshOptions* options) {
+  MeshSource source = read_obj(text);
+  Mesh mesh;
+  if (mesh_compile(&mesh, &source, options, error, sizeof error)) g_error("%s", error);
+  mesh_source_free(&source);
+  return mesh;
+}
+
+// a tetrahedron, and a sheet of two faces back to back
+#define TETRAHEDRON "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+#define SHEET       "v 2 0 0\nv 2 1 .1\nv 2 .1 1\nf 5 6 7\nf 6 5 7\n"
+
+// Where faces around a vertex cancel, its normal is the z axis of the file, unless normals are smooth: then
+// it is the rounding of the sum, here along x (both from MuJoCo 3.12).
+static void test_two_sided(void) {
+  for (int smooth = 0; smooth < 2; smooth++) {
+    MeshOptions options;
+    mesh_default_options(&options);
+    options.smooth_normal = smooth;
+    Mesh mesh = compile_obj(TETRAHEDRON SHEET, &options);
+    for (int i = 4; i < 7; i++) {
+      double local[3] = {mesh.normal[3 * i], mesh.normal[3 * i + 1], mesh.normal[3 * i + 2]}, normal[3];
+      mju_rotVecQuat(normal, local, mesh.quat);
+      const double want[3] = {smooth, 0, !smooth};
+      assert_near(normal, want, 3, 1e-6);
+    }
+    mesh_free(&mesh);
+  }
+}
+
+// A mirrored mesh has its faces turned, so that they and the normals look out of it.
+static void test_mirror(void) {
+  MeshOptions options;
+  mesh_default_options(&options);
+  options.scale[0] = -1;
+  options.smooth_normal = 1;
+  options.inertia = mjMESH_INERTIA_EXACT;
+  for (int user = 0; user < 2; user++) {
+    MeshSource source = read_obj(TETRAHEDRON);
+    Mesh mesh;
+    if (user) source.format = MESH_USER;
+    source.hash = 0;
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+    g_assert_cmpfloat(fabs(mesh.volume - 1.0 / 6), <, 1e-9);
+    for (int i = 0; i < 4; i++) {
+      const float *v = mesh.vert + 3 * i, *n = mesh.normal + 3 * i;
+      g_assert_cmpfloat(v[0] * n[0] + v[1] * n[1] + v[2] * n[2], >, 0.1);
+    }
+    mesh_free(&mesh);
+    mesh_source_free(&source);
+  }
 }
 
 // a tetrahedron as STL: twelve vertices become four
@@ -250,6 +364,11 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/mesh/shared", test_shared);
   g_test_add_func("/asset/mesh/obj-errors", test_obj_errors);
   g_test_add_func("/asset/mesh/obj-polygon", test_obj_polygon);
+  g_test_add_func("/asset/mesh/obj-quads", test_obj_quads);
+  g_test_add_func("/asset/mesh/obj-grammar", test_obj_grammar);
+  g_test_add_func("/asset/mesh/obj-shapes", test_obj_shapes);
+  g_test_add_func("/asset/mesh/two-sided", test_two_sided);
+  g_test_add_func("/asset/mesh/mirror", test_mirror);
   g_test_add_func("/asset/mesh/stl", test_stl);
   g_test_add_func("/asset/mesh/builtin", test_builtin);
   return g_test_run();

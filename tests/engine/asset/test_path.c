@@ -18,9 +18,6 @@ static void test_parts(void) {
   g_assert_cmpstr(path_extension("a.b/c"), ==, "");
   g_assert_cmpstr(path_extension("a.b/c.d.e"), ==, ".e");
   g_assert_true(path_has_extension("x.OBJ", ".obj"));
-  assert_text(path_directory("a/b/c"), "a/b/");
-  assert_text(path_directory("c"), "");
-  assert_text(path_without_extension("a/b.c.d"), "b.c");
   g_assert_true(path_is_absolute("/a"));
   g_assert_true(path_is_absolute("C:\\a"));
   g_assert_true(path_is_absolute("scheme:a"));
@@ -48,17 +45,10 @@ static void test_normalize(void) {
   assert_text(path_normalize(""), "");
 }
 
-static void test_type(void) {
-  g_assert_cmpstr(path_content_type("x/y.PNG"), ==, "image/png");
-  g_assert_cmpstr(path_content_type("x/y.stl"), ==, "model/stl");
-  g_assert_cmpstr(path_content_type("x/y"), ==, "");
-}
-
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/path/parts", test_parts);
   g_test_add_func("/asset/path/join", test_join);
   g_test_add_func("/asset/path/normalize", test_normalize);
-  g_test_add_func("/asset/path/type", test_type);
   return g_test_run();
 }

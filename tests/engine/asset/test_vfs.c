@@ -56,6 +56,10 @@ static void test_files(void) {
   assert_reads(NULL, dir, "file.txt", "text");
   assert_reads(&vfs, NULL, path, "text");
 
+  // as other systems write it
+  assert_reads(NULL, dir, ".\\file.txt", "text");
+  assert_reads(NULL, dir, "nowhere\\../file.txt", "text");
+
   AssetFile file;
   g_assert_cmpint(asset_file_open(&file, dir, "none.txt", &vfs, error, sizeof(error)), ==, -1);
   g_assert_nonnull(strstr(error, "none.txt"));

@@ -162,10 +162,106 @@ static void test_problems(void) {
   mj_deleteVFS(&vfs);
 }
 
+#define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
+
+// Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo 3.12).
+static void test_corners(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  const char* obj =
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvn 1 0 0\nf 1 3 2\nf 1/1 2/2/1 4/9\nf 1 4 3\nf 2 "
+      "3 4\n";
+  mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
+  mjModel* m = load(
+      "<mujoco><asset><mesh file='m.obj'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      &vfs);
+  static const int texcoord[6] = {-1, -1, -1, 0, 1, -1}, normal[6] = {-1, -1, -1, -1, 0, -1};
+  g_assert_cmpmem(m->mesh_facetexcoord, sizeof texcoord, texcoord, sizeof texcoord);
+  g_assert_cmpmem(m->mesh_facenormal, sizeof normal, normal, sizeof normal);
+  mj_deleteModel(m);
+  mj_deleteVFS(&vfs);
+}
+
+// Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the inertial
+// frame.
+static void test_fitaabb(void) {
+  mjModel* m = load(
+      "<mujoco><compiler fitaabb='true'/><asset><mesh name='m' vertex='-1 -1.5 -2 1 -1.5 -2 1 1.5 -2 -1 1.5 "
+      "-2 "
+      "-1 -1.5 2 1 -1.5 2 1 1.5 2 -1 1.5 2'/></asset><worldbody><geom type='sphere' mesh='m'/><geom "
+      "type='capsule' "
+      "mesh='m'/><geom type='cylinder' mesh='m' fitscale='2'/><geom type='ellipsoid' mesh='m'/><geom "
+      "type='box' mesh='m'/>"
+      "</worldbody></mujoco>",
+      NULL);
+  static const double want[5][3] = {{2, 0, 0}, {1.5, 0.5, 0}, {3, 4, 0}, {1, 1.5, 2}, {1, 1.5, 2}};
+  for (int i = 0; i < 15; i++) g_assert_cmpfloat_with_epsilon(m->geom_size[i], want[i / 3][i % 3], 1e-6);
+  mj_deleteModel(m);
+}
+
+// discardvisual: who stays, by name.
+static void assert_left(const char* body, const char* rest, const char* geoms, const char* meshes) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><compiler discardvisual='true'/><default><default class='v'><geom contype='0' "
+      "conaffinity='0'/></default>"
+      "</default><asset><mesh name='a' " TETRAHEDRON "/><mesh name='b' " TETRAHEDRON
+      "/><mesh name='u' " TETRAHEDRON
+      "/></asset><worldbody><body name='x'><freejoint/>%s</body></worldbody>%s</mujoco>",
+      body, rest);
+  mjModel* m = load(text, NULL);
+  g_autoptr(GString) left = g_string_new(NULL);
+  for (int i = 0; i < m->ngeom; i++) g_string_append(left, mj_id2name(m, mjOBJ_GEOM, i));
+  g_assert_cmpstr(left->str, ==, geoms);
+  g_string_truncate(left, 0);
+  for (int i = 0; i < m->nmesh; i++) g_string_append(left, mj_id2name(m, mjOBJ_MESH, i));
+  g_assert_cmpstr(left->str, ==, meshes);
+  g_assert_cmpint(m->body_geomnum[1], ==, m->ngeom);
+  for (int i = 0; i < m->ngeom; i++) {
+    if (m->geom_type[i] == mjGEOM_MESH) g_assert_cmpint(m->geom_dataid[i], <, m->nmesh);
+  }
+  mj_deleteModel(m);
+}
+
+static void test_discard_visual(void) {
+#define A "<geom name='A' type='mesh' mesh='a' class='v'/>"
+#define B "<geom name='B' type='mesh' mesh='b'/>"
+#define C "<geom name='C' size='1' class='v'/>"
+  assert_left(A B C, "", "B", "b");
+  assert_left(A B C, "<contact><pair geom1='A' geom2='B'/></contact>", "AB", "ab");
+  assert_left(A B C, "<custom><tuple name='t'><element objtype='geom' objname='C'/></tuple></custom>", "BC",
+              "b");
+  assert_left(A B C, "<sensor><framepos objtype='geom' objname='B' reftype='geom' refname='C'/></sensor>",
+              "BC", "b");
+  assert_left(A B C, "<sensor><distance geom1='A' geom2='B'/></sensor>", "AB", "ab");
+  assert_left(A B C "<site name='s'/><site name='t' pos='3 0 0'/>",
+              "<tendon><spatial><site site='s'/><geom geom='C'/><site site='t'/></spatial></tendon>", "BC",
+              "b");
+  assert_left("<geom name='P' type='box' mesh='a' class='v'/><geom name='Q' type='box' mesh='b'/>" C, "", "Q",
+              "b");
+}
+
+// The mass of what was discarded stays (a sphere of water and one that is seen only), and so does its margin.
+static void test_discard_keeps_mass(void) {
+  mjModel* m = load(
+      "<mujoco><compiler discardvisual='true'/><worldbody><body><freejoint/><geom size='1'/><geom size='1' "
+      "contype='0' "
+      "conaffinity='0' margin='.5'/></body></worldbody></mujoco>",
+      NULL);
+  g_assert_cmpint(m->ngeom, ==, 1);
+  g_assert_cmpfloat_with_epsilon(m->body_mass[1], 2 * 1000 * 4 * 3.14159265358979323846 / 3, 1e-8);
+  g_assert_cmpfloat(m->body_margin[1], ==, 0.5);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/assets/threads", test_threads);
   g_test_add_func("/compiler/assets/edited", test_edited);
   g_test_add_func("/compiler/assets/problems", test_problems);
+  g_test_add_func("/compiler/assets/corners", test_corners);
+  g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
+  g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
+  g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();
 }

@@ -167,12 +167,17 @@ static void test_errors(void) {
     const char *text, *want;
   } cases[] = {
       {FLEX(SHEET, "<pin id='16'/>"), "a pinned vertex does not exist"},
-      {FLEX(SHEET, "<pin grid='4 0'/>"), "pin grid coordinates out of range"},
+      {FLEX("type='grid' count='5 1 1' dim='1' dof='radial' radius='.001'", ""),
+       "the axis of the joint has no length"},
+      {FLEX("type='grid' count='3 3 3' dim='3' dof='trilinear' radius='.001'",
+            "<contact selfcollide='none' internal='true'/>"),
+       "flexes with nodes need internal=false"},
+      {FLEX(SHEET, "<pin grid='4 0'/>"), "a pin names a place outside of the grid"},
       {FLEX("type='grid' count='0 4 1' spacing='.1 .1 .1' dim='2'", ""), "count is too small for this type"},
       {FLEX("type='grid' count='4 4 1' spacing='.001 .1 .1' dim='2'", ""), "spacing must exceed"},
       {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1'", ""),
        "one vertex more per element"},
-      {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1 3'", ""), "out of range"},
+      {FLEX("type='direct' dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1 3'", ""), "not there"},
       {FLEX(SHEET "mass='0'", ""), "mass and inertiabox"},
       {FLEX(SOLID "dof='trilinear' cellcount='0 1 1'", QUIET), "every cellcount"},
       {FLEX(SHEET "dof='trilinear'", QUIET), "the grid of nodes is flat"},
@@ -180,13 +185,13 @@ static void test_errors(void) {
       {FLEX(SHEET, "<elasticity young='1' elastic2d='both'/>"), "positive thickness"},
       {FLEX(SOLID, "<elasticity young='1' elastic2d='both' thickness='.1'/>"), "elastic2d needs dim=2"},
       {FLEX(SOLID, "<elasticity young='1' poisson='.5'/>"), "ratio must be 0 or more"},
-      {FLEX(SHEET, "<edge stiffness='1'/>"), "only available for dim=1"},
+      {FLEX(SHEET, "<edge stiffness='1'/>"), "in lines (dim=1) only"},
       {FLEX(SOLID, "<elasticity young='1'/><edge equality='true'/>"), "cannot be held by constraints"},
       {FLEX(SHEET, "<contact passive='true'/>"), "passive contact needs"},
       {"<mujoco><worldbody><body name='b'><freejoint/><geom size='1'/><flexcomp name='f' " SHEET
        "><elasticity young='1' elastic2d='bend' thickness='.1'/><pin id='0 1'/></flexcomp></body></worldbody>"
        "</mujoco>",
-       "must have no joints"},
+       "must have three sliders or no joints"},
       {"<mujoco><worldbody><body name='b'><flexcomp name='f' " SOLID "dof='trilinear'>" QUIET
        "</flexcomp></body></worldbody><equality><flexstrain flex='f' cell='0 1 0'/></equality></mujoco>",
        "no such cell"},
@@ -204,6 +209,121 @@ static void test_no_errors(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) mj_deleteModel(load(cases[i]));
 }
 
+// ---- as MuJoCo 3.12 reads them: found by comparing, or closed form
+
+static int pinned_nodes(const mjModel* m, int parent, int first[2]) {
+  int n = 0;
+  for (int i = 0; i < m->nflexnode; i++) {
+    if (m->flex_nodebodyid[i] == parent && n++ < 2) first[n - 1] = i;
+  }
+  return n;
+}
+
+// Grid places pin nodes of any type, but their numbers are those of a grid of points; places beyond the first
+// cell do not exist, though a range may reach there.
+static void test_pin_grid(void) {
+#define NODES(inner) \
+  FLEX("type='box' count='5 5 5' spacing='.1 .1 .1' dim='3' radius='.01' dof='trilinear'", QUIET inner)
+  int at[2] = {-1, -1};
+  mjModel* m = load(NODES("<pin grid='0 1 0'/>"));
+  g_assert_cmpint(pinned_nodes(m, 1, at), ==, 1);
+  g_assert_cmpint(at[0], ==, 5);
+  mj_deleteModel(m);
+  m = load(NODES("<pin gridrange='0 0 0 2 0 1'/>"));
+  g_assert_cmpint(pinned_nodes(m, 1, at), ==, 2);
+  g_assert_cmpint(at[1], ==, 1);
+  mj_deleteModel(m);
+}
+
+// A frame around a flexcomp does not move it, and a long quaternion stretches it.
+static void test_placing(void) {
+#define CHAIN "<flexcomp name='f' type='grid' dim='1' count='3 1 1' spacing='.1 .1 .1' radius='.01' "
+  mjModel* m = load("<mujoco><worldbody><body name='b'><frame pos='1 2 3' euler='0 0 90'>" CHAIN
+                    "/></frame></body></worldbody></mujoco>");
+  g_assert_cmpfloat(m->body_pos[6], ==, -.1);
+  g_assert_cmpfloat(m->body_quat[8], ==, 1);
+  mj_deleteModel(m);
+  m = load("<mujoco><worldbody><body name='b'>" CHAIN "quat='1 0 0 1'/></body></worldbody></mujoco>");
+  g_assert_cmpfloat(fabs(m->body_pos[6] - .1), <, 1e-15);  // v + 2 w u x v + 2 u x (u x v), w = 1, u = z
+  g_assert_cmpfloat(fabs(m->body_pos[7] + .2), <, 1e-15);
+  mj_deleteModel(m);
+}
+
+static mjModel* load_file(const char* obj, const char* attributes) {
+  char error[500] = "";
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><flexcomp name='f' type='mesh' file='m.obj' radius='.01' %s/></worldbody></mujoco>",
+      attributes);
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
+  mjSpec* s = mj_parseXMLString(text, &vfs, error, sizeof error);
+  if (!s) g_error("%s", error);
+  mjModel* m = mj_compile(s, &vfs);
+  if (!m) g_error("%s", mjs_getError(s));
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+  return m;
+}
+
+static void assert_elements(const mjModel* m, int nvert, const int* elem, int n) {
+  g_assert_cmpint(m->nflexvert, ==, nvert);
+  g_assert_cmpint(m->nflexelemdata, ==, n);
+  for (int i = 0; i < n; i++) g_assert_cmpint(m->flex_elem[i], ==, elem[i]);
+}
+
+// Equal vertices of a file are one point. Chains are the lines of a file, or the first edges of its faces.
+static void test_mesh(void) {
+  static const char repeated[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 4 5 6\n";
+  static const char lines[] = "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 2 1 0\nl 1 2 3\nl 3 4\n";
+  mjModel* m = load_file(repeated, "dim='2'");
+  assert_elements(m, 4, (const int[6]){0, 1, 2, 1, 3, 2}, 6);
+  mj_deleteModel(m);
+  m = load_file(repeated, "dim='1'");
+  assert_elements(m, 3, (const int[4]){0, 1, 1, 2}, 4);
+  mj_deleteModel(m);
+  m = load_file(lines, "dim='1'");
+  assert_elements(m, 4, (const int[6]){0, 1, 1, 2, 2, 3}, 6);
+  mj_deleteModel(m);
+}
+
+static int warnings_of(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  int n = mjs_numWarnings(s);
+  g_assert_nonnull(m);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  return n;
+}
+
+// A flex that nothing holds together is worth a word.
+static void test_loose(void) {
+  g_assert_cmpint(warnings_of(FLEX(SHEET, "")), ==, 1);
+  g_assert_cmpint(warnings_of(FLEX(SHEET, "<edge equality='true'/>")), ==, 0);
+  g_assert_cmpint(warnings_of(FLEX(SHEET, "<edge damping='1'/>")), ==, 0);
+  g_assert_cmpint(warnings_of(FLEX(SOLID, "<elasticity young='1e3'/>")), ==, 0);
+  g_assert_cmpint(warnings_of(FLEX(SOLID "rigid='true'", "")), ==, 0);
+}
+
+// Nodes and a single body for all vertices.
+static void test_one_vertex_body(void) {
+  GString* text = g_string_new("<mujoco><worldbody><body name='p'><geom size='.1'/></body>");
+  for (int i = 0; i < 8; i++) {
+    g_string_append_printf(text, "<body name='n%d' pos='%d %d %d'><joint/><geom size='.1'/></body>", i, i / 4,
+                           i / 2 % 2, i % 2);
+  }
+  g_string_append(text,
+                  "</worldbody><deformable><flex name='f' dim='3' dof='trilinear' body='p' "
+                  "node='n0 n1 n2 n3 n4 n5 n6 n7' vertex='0 0 0 1 0 0 0 1 0 0 0 1' element='0 1 2 3'>" QUIET
+                  "</flex></deformable></mujoco>");
+  mjModel* m = load(text->str);
+  g_assert_cmpint(m->nflexvert, ==, 4);
+  mj_deleteModel(m);
+  g_string_free(text, TRUE);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flexcomp/unused", test_unused);
@@ -215,5 +335,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flexcomp/surface", test_surface);
   g_test_add_func("/compiler/flexcomp/errors", test_errors);
   g_test_add_func("/compiler/flexcomp/no_errors", test_no_errors);
+  g_test_add_func("/flexcomp/pin-grid", test_pin_grid);
+  g_test_add_func("/flexcomp/placing", test_placing);
+  g_test_add_func("/flexcomp/mesh", test_mesh);
+  g_test_add_func("/flexcomp/loose", test_loose);
+  g_test_add_func("/flexcomp/one-vertex-body", test_one_vertex_body);
   return g_test_run();
 }

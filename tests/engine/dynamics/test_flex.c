@@ -4,6 +4,7 @@
 // Elastic forces: none at rest, wherever the whole has been moved and turned to; internal, so that their sum
 // and moment vanish; the gradient of an energy, so that their derivative is symmetric.
 
+#include "dynamics/effective_metric.h"
 #include "dynamics/flex_shape.h"
 #include "fixture.h"
 
@@ -150,6 +151,80 @@ static void test_inside(void) {
   g_assert_cmpint(inner, ==, 2 * 3 * 1);
 }
 
+// A soft block on a body that slides, its corners pinned or not.
+static mjModel* load_riding(const char* option, const char* pin) {
+  char error[500] = "";
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><option %s timestep='.0005'/><worldbody><body name='b'><joint type='slide'/><geom size='.02' "
+      "contype='0' conaffinity='0'/><flexcomp name='f' type='grid' count='3 3 3' spacing='.1 .1 .1' "
+      "radius='.001' dim='3' dof='quadratic' cellcount='2 1 1'><elasticity young='1e3' poisson='.1' "
+      "damping='.05'/>"
+      "<contact selfcollide='none' internal='false'/>%s</flexcomp></body></worldbody></mujoco>",
+      option, pin);
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  mj_deleteSpec(s);
+  return m;
+}
+
+// As in MuJoCo the forces on free nodes leave the parent alone: it feels those on pinned nodes only.
+static void test_riding_forces(void) {
+  for (int pinned = 0; pinned < 2; pinned++) {
+    mjModel* m = load_riding("", pinned ? "<pin id='0 1'/>" : "");
+    mjData* d = mj_makeData(m);
+    for (int i = 1; i < m->nq; i++) d->qpos[i] = .002 * (i * 7 % 5);
+    mj_forward(m, d);
+    mjtNum most = 0;
+    for (int i = 1; i < m->nv; i++) most = mju_max(most, mju_abs(d->qfrc_spring[i]));
+    g_assert_cmpfloat(most, >, 1e-3);
+    if (pinned) {
+      g_assert_cmpfloat(mju_abs(d->qfrc_spring[0]), >, 1e-6);
+    } else {
+      g_assert_cmpfloat(d->qfrc_spring[0], ==, 0);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
+// In free fall nothing is stretched: with implicit steps, too, the conjugate gradients find that the parent
+// falls and the block rests in it.
+static void test_riding_metric(void) {
+  mjModel* m = load_riding("integrator='implicitfast' solver='CG'", "<pin id='0 1'/>");
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_true(d->efm_active);
+  g_assert_cmpfloat(mju_abs(d->qacc_smooth[0] + 9.81), <, 1e-9);
+  for (int i = 1; i < m->nv; i++) g_assert_cmpfloat(mju_abs(d->qacc_smooth[i]), <, 1e-9);
+
+  // shaken: (M + K) qacc = f with K = J' S J symmetric
+  mjtNum *x = g_new0(mjtNum, m->nv), *y = g_new0(mjtNum, m->nv), *Kx = g_new0(mjtNum, m->nv),
+         *Ky = g_new0(mjtNum, m->nv);
+  for (int i = 0; i < m->nv; i++) {
+    d->qpos[i] = .002 * (i * 7 % 5);
+    x[i] = i * 3 % 7 - 2;
+    y[i] = i * 5 % 11 - 4;
+  }
+  mj_forward(m, d);
+  effective_metric_mul_add(m, d, Kx, x);
+  effective_metric_mul_add(m, d, Ky, y);
+  mjtNum forth = mju_dot(y, Kx, m->nv), back = mju_dot(x, Ky, m->nv);
+  g_assert_cmpfloat(mju_abs(forth), >, 1e-6);
+  g_assert_cmpfloat(mju_abs(forth - back), <, 1e-9 * mju_abs(forth));
+  mjtNum* residual = g_new0(mjtNum, m->nv);
+  mj_mulM(m, d, residual, d->qacc_smooth);
+  effective_metric_mul_add(m, d, residual, d->qacc_smooth);
+  for (int i = 0; i < m->nv; i++) {
+    g_assert_cmpfloat(mju_abs(residual[i] - d->qfrc_smooth[i] - d->efm_c[i]), <, 1e-6);
+  }
+  mjtNum* owned[] = {x, y, Kx, Ky, residual};
+  for (size_t i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   static const struct {
     const char* name;
@@ -171,5 +246,7 @@ int main(int argc, char** argv) {
   }
   g_test_add_func("/dynamics/flex/faces", test_faces);
   g_test_add_func("/dynamics/flex/inside", test_inside);
+  g_test_add_func("/dynamics/flex/riding-forces", test_riding_forces);
+  g_test_add_func("/dynamics/flex/riding-metric", test_riding_metric);
   return g_test_run();
 }

@@ -98,6 +98,10 @@ static void test_wrap_inside(void) {
   const mjtNum wanted[3] = {0, .3, 0};
   assert_near(points[0], wanted, 3, 1e-6);
   assert_near(points[1], wanted, 3, 1e-6);
+
+  // inside of a cylinder is what is nearer to its centre than the radius, along the axis too
+  const mjtNum far[3] = {0, .2, .25};
+  g_assert_cmpfloat(wrap_string(points, from, to, origin, identity, .3, mjWRAP_CYLINDER, far), <, 0);
 }
 
 // A tendon that ends on the axis of the only joint: nothing moves it, so its violated limit makes no constraint. The

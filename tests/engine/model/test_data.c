@@ -85,9 +85,8 @@ static void test_keyframe(void) {
 
 static void test_names(void) {
   mjModel* m = make_model();
-  for (int i = 0; i < NAMED_KIND_COUNT; i++) {
-    const NamedKind* kind = named_kinds + i;
-    for (int id = 0; id < named_count(m, kind); id++) {
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    for (int id = 0; id < gimbal_kind_count(m, kind->type); id++) {
       g_assert_cmpint(mj_name2id(m, kind->type, mj_id2name(m, kind->type, id)), ==, id);
     }
   }

@@ -5,6 +5,9 @@
 
 #include "fixture.h"
 
+#include <gimbal/diagnostics.h>
+#include <glib/gstdio.h>
+
 #include "model/fields.h"
 #include "model/model_check.h"
 
@@ -35,6 +38,29 @@ static void test_round_trip(void) {
   mj_deleteModel(m);
   mj_deleteModel(loaded);
   mj_deleteModel(copy);
+}
+
+// From a file, with the reason as a diagnostic where it is refused.
+static void test_diagnosed(void) {
+  mjModel* m = make_model();
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  g_autofree char* dir = g_dir_make_tmp("gimbal-mjb-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(dir, "m.mjb", NULL);
+  mj_saveModel(m, path, NULL, 0);
+  mjModel* loaded = gimbal_load_binary(path, NULL, list);
+  g_assert_nonnull(loaded);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 0);
+  g_assert_true(g_file_set_contents(path, "no model", -1, NULL));
+  g_assert_null(gimbal_load_binary(path, NULL, list));
+  g_assert_null(gimbal_load_binary("/nowhere/m.mjb", NULL, list));
+  g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 2);
+  for (int i = 0; i < 2; i++) g_assert_cmpstr(gimbal_diagnostics_get(list, i)->code, ==, "binary-model");
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->place.file, ==, path);
+  g_remove(path);
+  g_rmdir(dir);
+  gimbal_diagnostics_free(list);
+  mj_deleteModel(loaded);
+  mj_deleteModel(m);
 }
 
 static void test_truncated(void) {
@@ -180,6 +206,7 @@ static void test_sizes(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/file/round-trip", test_round_trip);
+  g_test_add_func("/model/file/diagnosed", test_diagnosed);
   g_test_add_func("/model/file/truncated", test_truncated);
   g_test_add_func("/model/file/damaged", test_damaged);
   g_test_add_func("/model/file/check", test_check);

@@ -30,8 +30,10 @@ typedef struct Scene {
 } Scene;
 
 static char last_warning[600];
+static int last_kind;
 
 static void remember(const char* message) {
+  last_kind = gimbal_warning_of_message();
   g_strlcpy(last_warning, message, sizeof last_warning);
 }
 
@@ -66,6 +68,12 @@ static void assert_warned(const Scene* s, int warning, int info, const char* nam
   g_assert_cmpint(s->d->warning[warning].lastinfo, ==, info);
   g_assert_nonnull(strstr(last_warning, name));
   g_assert_nonnull(strstr(gimbal_warning_text(s->m, warning, info), name));
+  g_assert_cmpint(last_kind, ==, warning);
+  g_assert_cmpint(gimbal_warning_of_message(), ==, -1);
+  int objtype, id;
+  g_assert_true(gimbal_warning_object(s->m, warning, info, &objtype, &id));
+  g_assert_cmpint(objtype, ==, warning == mjWARN_BADCTRL ? mjOBJ_ACTUATOR : mjOBJ_JOINT);
+  if (objtype == mjOBJ_JOINT && warning != mjWARN_BADQPOS) g_assert_cmpint(id, ==, s->m->dof_jntid[info]);
 }
 
 // Where a step leads from the reference pose.

@@ -120,9 +120,39 @@ static void test_stillness(void) {
   mj_deleteModel(m);
 }
 
+// A sheet that sleeps on the floor is woken by the ball that falls on it.
+static void test_flex_wakes(void) {
+  static const char text[] =
+      "<mujoco><option sleep_tolerance='1e-2'><flag sleep='enable'/></option><worldbody>"
+      "<geom type='plane' size='3 3 .1'/><body name='b'>"
+      "<flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' radius='.02' dim='2' pos='0 0 .02'>"
+      "<edge equality='true' damping='1'/><contact selfcollide='none' internal='false'/></flexcomp></body>"
+      "<body pos='.02 .03 .5'><freejoint/><geom size='.05'/></body></worldbody></mujoco>";
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  g_assert_nonnull(m);
+  mjData* d = mj_makeData(m);
+  int ball = m->ntree - 1, slept = -1, woke = -1;
+  for (int i = 0; i < 400 && woke < 0; i++) {
+    mj_step(m, d);
+    if (slept < 0 && d->tree_asleep[0] >= 0) slept = i;
+    if (slept >= 0 && d->tree_asleep[0] < 0) woke = i;
+  }
+  g_assert_cmpint(slept, >, 0);
+  g_assert_cmpint(woke, >, slept);
+  for (int t = 0; t < m->ntree; t++) g_assert_cmpint(d->tree_asleep[t], <, 0);
+  g_assert_cmpfloat(d->qpos[m->nq - 5], <, .12);
+  g_assert_cmpint(ball, ==, 9);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/sleep/transitions", test_transitions);
   g_test_add_func("/sleep/stillness", test_stillness);
+  g_test_add_func("/sleep/flex-wakes", test_flex_wakes);
   return g_test_run();
 }

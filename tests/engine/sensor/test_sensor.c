@@ -244,6 +244,41 @@ static void test_user(Scene* s, gconstpointer unused) {
   for (int i = 0; i < s->m->nsensordata; i++) g_assert_cmpfloat(s->d->sensordata[i], ==, 0);
 }
 
+// A ball in the middle of a sheet on the floor. Contacts of flexes count for the body of their vertex, or of
+// the first vertex of their element, and for all bodies above; the numbers are those of MuJoCo 3.12.
+static void test_flex_contact(void) {
+#define COUNT(what) "<contact " what " data='found' num='1'/>"
+  static const char text[] =
+      "<mujoco><worldbody><geom name='floor' type='plane' size='3 3 .1'/><site name='all' size='50'/>"
+      "<body name='fb' pos='0 0 .01'><flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' "
+      "radius='.02' dim='2'><edge equality='true'/><contact selfcollide='none' "
+      "internal='false'/></flexcomp></body>"
+      "<body name='gb' pos='0 0 .05'><freejoint/><geom name='g' "
+      "size='.06'/></body></worldbody><sensor>" COUNT("") COUNT("body1='f_0'") COUNT("body1='f_3'")
+          COUNT("body1='f_0' geom2='floor'") COUNT("subtree1='fb'") COUNT("subtree1='fb' subtree2='gb'")
+              COUNT("geom1='floor' body2='fb'") "<touch site='all'/></sensor></mujoco>";
+  static const mjtNum found[7] = {16, 3, 2, 1, 15, 6, 0};
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  g_assert_nonnull(m);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  for (int i = 0; i < 7; i++) g_assert_cmpfloat(d->sensordata[i], ==, found[i]);
+
+  // the world's site feels what the floor carries
+  mjtNum carried = 0, force[6];
+  for (int i = 0; i < d->ncon; i++) {
+    if (d->contact[i].geom[0] != 0) continue;
+    mj_contactForce(m, d, i, force);
+    carried += force[0];
+  }
+  g_assert_cmpfloat(fabs(d->sensordata[7] - carried), <, 1e-9 * carried);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
@@ -255,5 +290,6 @@ int main(int argc, char** argv) {
   ADD(geometry);
   ADD(user);
 #undef ADD
+  g_test_add_func("/sensor/flex-contact", test_flex_contact);
   return g_test_run();
 }

@@ -81,6 +81,10 @@ static void test_nearest(void) {
   g_assert_cmpstr(gimbal_grammar_nearest_attribute(geom, "conaf", 0), ==, "conaffinity");
   g_assert_null(gimbal_grammar_nearest_attribute(geom, "zzz", 0));
   g_assert_cmpstr(gimbal_grammar_nearest_child(gimbal_grammar_root(), "worldbdy"), ==, "worldbody");
+  const GimbalElement* option = gimbal_grammar_at("mujoco/option", NULL);
+  g_assert_cmpstr(gimbal_grammar_deprecated(option, "mpr_iterations")->now, ==, "ccd_iterations");
+  g_assert_null(gimbal_grammar_deprecated(option, "collision")->now);
+  g_assert_null(gimbal_grammar_deprecated(option, "timestep"));
   const GimbalAttribute* type = gimbal_grammar_attribute(geom, "type");
   g_assert_cmpstr(gimbal_grammar_nearest_keyword(type->keywords, "Spere"), ==, "sphere");
 }

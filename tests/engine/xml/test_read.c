@@ -61,6 +61,23 @@ static void test_classes(void) {
   mj_deleteSpec(s);
 }
 
+static void test_equality_classes(void) {
+  mjSpec* s = parse(
+      "<mujoco><default><equality solref='0.5 2' active='false'/><default class='on'><equality "
+      "active='true'/>"
+      "</default></default><worldbody><body name='a'/></worldbody>"
+      "<equality><weld body1='a'/><connect class='on' body1='a' anchor='0 0 1'/></equality></mujoco>");
+  mjsEquality* weld = mjs_asEquality(mjs_firstElement(s, mjOBJ_EQUALITY));
+  mjsEquality* connect = mjs_asEquality(mjs_nextElement(s, weld->element));
+  g_assert_false(weld->active);
+  g_assert_true(connect->active);
+  g_assert_cmpfloat(weld->solref[0], ==, 0.5);
+  g_assert_cmpfloat(connect->solref[0], ==, 0.5);
+  g_assert_cmpint(weld->type, ==, mjEQ_WELD);
+  g_assert_cmpstr(mjs_getString(connect->name1), ==, "a");
+  mj_deleteSpec(s);
+}
+
 static void test_body(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body name=\"b\" pos=\"1 2 3\" euler=\"10 20 30\" mocap=\"true\">"
@@ -131,6 +148,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/read/settings", test_settings);
   g_test_add_func("/read/classes", test_classes);
+  g_test_add_func("/read/equality-classes", test_equality_classes);
   g_test_add_func("/read/body", test_body);
   g_test_add_func("/read/actuators", test_actuators);
   g_test_add_func("/read/sensors", test_sensors);

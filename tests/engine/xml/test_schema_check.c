@@ -29,6 +29,20 @@ static void test_attributes(void) {
   assert_fine(WORLD("<geom size=\" 1 \" rgba=\"\"/>"));
 }
 
+// A name of an earlier version says what became of it.
+static void test_earlier_names(void) {
+  const struct {
+    const char *text, *hint;
+  } rows[] = {{"<mujoco><option mpr_iterations='9'/></mujoco>", "It is called 'ccd_iterations' now."},
+              {"<mujoco><option><flag passive='disable'/></option></mujoco>", "It is called 'spring' now."},
+              {"<mujoco><option collision='all'/></mujoco>", "Earlier versions knew it; remove it."}};
+  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+    GimbalDiagnostics* list = diagnose_with(rows[i].text, NULL);
+    g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->hint, ==, rows[i].hint);
+    gimbal_diagnostics_free(list);
+  }
+}
+
 static void test_rules(void) {
   assert_problem(WORLD("<geom size=\"1\" quat=\"1 0 0 0\" euler=\"0 0 0\"/>"), "exclusive-attributes", 3, 31);
   assert_problem("<mujoco><equality><connect body1=\"world\"/></equality></mujoco>", "missing-attribute", 1,
@@ -113,6 +127,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/schema-check/elements", test_elements);
   g_test_add_func("/schema-check/attributes", test_attributes);
+  g_test_add_func("/schema-check/earlier-names", test_earlier_names);
   g_test_add_func("/schema-check/rules", test_rules);
   g_test_add_func("/schema-check/names", test_names);
   g_test_add_func("/schema-check/references", test_references);

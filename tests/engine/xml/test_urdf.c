@@ -35,7 +35,7 @@ static void test_arm(void) {
   mjSpec* s = parse(arm);
   g_assert_cmpstr(mjs_getString(s->modelname), ==, "arm");
   g_assert_false(s->compiler.degree);
-  g_assert_true(s->strippath);
+  g_assert_false(s->strippath);
   mjsBody* base = mjs_findBody(s, "base");
   g_assert_cmpfloat(base->mass, ==, 2);
   g_assert_cmpfloat(base->fullinertia[2], ==, 0.25);
@@ -143,11 +143,130 @@ static void test_repaired(void) {
   gimbal_diagnostics_free(list);
 }
 
+#define BOX     "<collision><geometry><box size='1 1 1'/></geometry></collision>"
+#define INERTIA "<inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/>"
+
+// Files of meshes keep their folders, and the name of a mesh is that of its file.
+static void test_mesh_folder(void) {
+  mjSpec* s = parse(
+      "<robot name='r'><link name='a'><collision><geometry><mesh filename='meshes/sub/leg.obj' name='m'/>"
+      "</geometry></collision></link></robot>");
+  mjsMesh* mesh = mjs_asMesh(mjs_findElement(s, mjOBJ_MESH, "leg"));
+  g_assert_nonnull(mesh);
+  g_assert_cmpstr(mjs_getString(mesh->file), ==, "meshes/sub/leg.obj");
+  mj_deleteSpec(s);
+}
+
+// The reference takes an element once where it takes one; a second one is an error.
+static void test_repeated(void) {
+  static const char* const bodies[] = {
+      "<mujoco/><mujoco/>",
+      "<mujoco><compiler/><compiler/></mujoco>",
+      "<link name='b'><visual><geometry><box size='1 1 1'/></geometry><material name='x'/>"
+      "<material name='y'/></visual></link>",
+      "<link name='b'><inertial><mass value='1'/><mass value='1'/>" INERTIA "</inertial></link>",
+      "<link name='b'><inertial><mass value='1'/>" INERTIA INERTIA "</inertial></link>",
+      "<link name='b'><collision><origin/><origin/><geometry><box size='1 1 "
+      "1'/></geometry></collision></link>",
+      "<link name='b'><collision><geometry><box size='1 1 1'/><box size='1 1 "
+      "1'/></geometry></collision></link>",
+      "<material name='c'><color rgba='1 1 1 1'/><color rgba='1 1 1 1'/></material>",
+      "<link name='b'/><joint name='j' type='revolute'><parent link='a'/><child link='b'/><axis xyz='1 0 0'/>"
+      "<axis xyz='1 0 0'/></joint>",
+      "<link name='b'/><joint name='j' type='fixed'><parent link='a'/><parent link='a'/><child "
+      "link='b'/></joint>",
+      "<link name='b'/><joint name='j' type='revolute'><parent link='a'/><child "
+      "link='b'/><limit/><limit/></joint>",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(bodies); i++) {
+    char* text = g_strdup_printf("<robot><link name='a'>" BOX "</link>%s</robot>", bodies[i]);
+    GimbalDiagnostics* list = diagnose_with(text, NULL);
+    int found = 0;
+    for (int k = 0; k < gimbal_diagnostics_count(list); k++) {
+      found |= strcmp(gimbal_diagnostics_get(list, k)->code, "repeated-element") == 0;
+    }
+    if (!found) g_test_message("for: %s", text);
+    g_assert_true(found);
+    gimbal_diagnostics_free(list);
+    g_free(text);
+  }
+  // what is not read is not counted
+  mj_deleteSpec(parse("<robot><link name='a'>" BOX "<self/><self/></link></robot>"));
+}
+
+// A link called world is the world: its inertial is kept as the world's own.
+static void test_world_inertial(void) {
+  mjSpec* s =
+      parse("<robot><link name='world'><inertial><mass value='2'/>" INERTIA "</inertial></link></robot>");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->nbody, ==, 1);
+  g_assert_cmpfloat(m->body_mass[0], ==, 2);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// Sections of ours in a URDF may hold what we do not know.
+static void test_unknown_option(void) {
+  const char* text =
+      "<robot><mujoco><option nosuch='1'><what/></option></mujoco><link name='a'>" BOX "</link></robot>";
+  GimbalDiagnostics* list = diagnose_with(text, NULL);
+  g_assert_cmpint(gimbal_diagnostics_count(list), >=, 2);
+  g_assert_cmpint(gimbal_diagnostics_get(list, 0)->severity, ==, GIMBAL_SEVERITY_WARNING);
+  g_assert_cmpint(gimbal_diagnostics_get(list, 1)->severity, ==, GIMBAL_SEVERITY_WARNING);
+  gimbal_diagnostics_free(list);
+}
+
+// A floating link below links that are fused with the world hangs on the world.
+static void test_floating_below_fixed(void) {
+  mjSpec* s =
+      parse("<robot><link name='a'>" BOX "</link><link name='b'>" BOX
+            "</link><joint name='j' type='floating'><parent link='a'/><child link='b'/></joint></robot>");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->nbody, ==, 2);
+  g_assert_cmpint(m->nv, ==, 6);
+  mj_deleteModel(m);
+  s->compiler.fusestatic = 0;
+  g_assert_null(mj_compile(s, NULL));
+  mj_deleteSpec(s);
+}
+
+// A turned full inertia is saved so that it loads again: by its principal axes.
+static void test_save_inertia(void) {
+  mjSpec* s = parse(
+      "<robot><link name='a'/><link name='b'><inertial><origin rpy='.1 .2 .3'/><mass value='1'/><inertia "
+      "ixx='1' "
+      "ixy='.1' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link><joint name='j' type='continuous'><parent "
+      "link='a'/><child link='b'/></joint></robot>");
+  mjModel* m = mj_compile(s, NULL);
+  char text[4000], error[500] = "";
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* n = mj_compile(again, NULL);
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpfloat_with_epsilon(n->body_inertia[3 + i], m->body_inertia[3 + i], 1e-12);
+  g_assert_cmpfloat_with_epsilon(n->body_inertia[3], 1.1, 1e-12);
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpfloat_with_epsilon(n->body_iquat[4 + i], m->body_iquat[4 + i], 1e-12);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(s);
+  mj_deleteSpec(again);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
   g_test_add_func("/urdf/report", test_report);
   g_test_add_func("/urdf/repaired", test_repaired);
   g_test_add_func("/urdf/problems", test_problems);
+  g_test_add_func("/urdf/save-inertia", test_save_inertia);
+  g_test_add_func("/urdf/mesh-folder", test_mesh_folder);
+  g_test_add_func("/urdf/repeated", test_repeated);
+  g_test_add_func("/urdf/world-inertial", test_world_inertial);
+  g_test_add_func("/urdf/unknown-option", test_unknown_option);
+  g_test_add_func("/urdf/floating-below-fixed", test_floating_below_fixed);
   return g_test_run();
 }

@@ -67,6 +67,49 @@ static void test_classes(void) {
 }
 
 // Ids follow the order of the text: a frame is opened again where the order needs it.
+// Elements of kinds without default classes are compared with what is built in.
+static void test_lists(void) {
+  assert_written(
+      "<mujoco model='m'><asset><hfield name='h' nrow='2' ncol='2' size='1 1 1 1' elevation='0 1 2 "
+      "3'/></asset>"
+      "<worldbody><body name='a'><joint name='j'/><geom size='1'/></body></worldbody>"
+      "<contact><exclude body1='world' body2='a'/></contact><deformable><skin name='s' vertex='0 0 0 1 0 0 0 "
+      "1 0' "
+      "face='0 1 2'><bone body='a' bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 "
+      "1'/></skin>"
+      "</deformable><sensor><jointpos name='q' joint='j' noise='0.5'/></sensor><keyframe><key time='3' "
+      "qpos='1'/>"
+      "</keyframe><custom><numeric name='n' data='1 2'/><text name='t' data='x'/></custom></mujoco>",
+      MODEL("  <custom>\n"
+            "    <numeric name=\"n\" data=\"1 2\"/>\n"
+            "    <text name=\"t\" data=\"x\"/>\n"
+            "  </custom>\n"
+            "  <asset>\n"
+            "    <hfield name=\"h\" nrow=\"2\" ncol=\"2\" size=\"1 1 1 1\" elevation=\"0 1 2 3\"/>\n"
+            "  </asset>\n"
+            "  <worldbody>\n"
+            "    <body name=\"a\">\n"
+            "      <joint name=\"j\"/>\n"
+            "      <geom size=\"1\"/>\n"
+            "    </body>\n"
+            "  </worldbody>\n"
+            "  <deformable>\n"
+            "    <skin name=\"s\" vertex=\"0 0 0 1 0 0 0 1 0\" face=\"0 1 2\">\n"
+            "      <bone body=\"a\" bindpos=\"0 0 0\" bindquat=\"1 0 0 0\" vertid=\"0 1 2\" vertweight=\"1 1 "
+            "1\"/>\n"
+            "    </skin>\n"
+            "  </deformable>\n"
+            "  <contact>\n"
+            "    <exclude body1=\"world\" body2=\"a\"/>\n"
+            "  </contact>\n"
+            "  <sensor>\n"
+            "    <jointpos name=\"q\" noise=\"0.5\" joint=\"j\"/>\n"
+            "  </sensor>\n"
+            "  <keyframe>\n"
+            "    <key time=\"3\" qpos=\"1\"/>\n"
+            "  </keyframe>\n"));
+}
+
 static void test_frames(void) {
   assert_written(
       "<mujoco model='m'><worldbody><frame name='f' pos='1 0 0'><geom size='1'/></frame><geom "
@@ -180,6 +223,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
+  g_test_add_func("/write/lists", test_lists);
   g_test_add_func("/write/frames", test_frames);
   g_test_add_func("/write/escapes", test_escapes);
   g_test_add_func("/write/file", test_file);

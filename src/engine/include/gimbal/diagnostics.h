@@ -60,6 +60,10 @@ MJAPI mjSpec* gimbal_parse_text(const char* text, size_t length, const char* fil
 // The same for a file on disk or in vfs.
 MJAPI mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list);
 
+// Read a binary model (MJB). Problems go to list, with the code "binary-model". Returns NULL if there were errors; otherwise
+// the caller frees with mj_deleteModel.
+MJAPI mjModel* gimbal_load_binary(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list);
+
 // Compile a spec. Problems go to list, with the place of the element in the text if the spec came from text.
 // Returns NULL if there were errors; otherwise the caller frees with mj_deleteModel.
 MJAPI mjModel* gimbal_compile(mjSpec* s, const mjVFS* vfs, GimbalDiagnostics* list);

@@ -40,7 +40,9 @@ typedef enum GimbalAttributeNote_ {
   GIMBAL_NOTE_POSITIVE = 1 << 5,      // > 0
   GIMBAL_NOTE_CUSTOM_READ = 1 << 6,   // not read by its type and field alone
   GIMBAL_NOTE_CUSTOM_WRITE = 1 << 7,  // saved only under conditions of its own
-  GIMBAL_NOTE_NONZERO = 1 << 8        // not all numbers are 0
+  GIMBAL_NOTE_NONZERO = 1 << 8,       // not all numbers are 0
+  GIMBAL_NOTE_SETS_BIT = 1 << 9,      // 1 sets the bits also_value of the field also, 0 clears them
+  GIMBAL_NOTE_CLEARS_BIT = 1 << 10    // the other way round
 } GimbalAttributeNote;
 
 // A word that a value may be.
@@ -132,6 +134,12 @@ typedef struct GimbalSetting_ {
   int value;
 } GimbalSetting;
 
+// An attribute of earlier versions.
+typedef struct GimbalDeprecated_ {
+  const char* name;
+  const char* now;  // what it is called now; NULL: nothing took its place
+} GimbalDeprecated;
+
 struct GimbalElement_ {
   const char* id;      // unique; differs from tag where one tag means different things in different places
   const char* tag;     // what stands in the text
@@ -145,6 +153,8 @@ struct GimbalElement_ {
   const GimbalRule* rules;
   int nsetting;
   const GimbalSetting* settings;
+  int ndeprecated;
+  const GimbalDeprecated* deprecated;
 };
 
 // The root element, <mujoco>, from which everything can be reached.
@@ -159,6 +169,13 @@ MJAPI const GimbalElement* gimbal_grammar_at(const char* path, int* in_default);
 
 // The attribute called name, or NULL.
 MJAPI const GimbalAttribute* gimbal_grammar_attribute(const GimbalElement* element, const char* name);
+
+// What became of an attribute of that name, or NULL if it never was one.
+MJAPI const GimbalDeprecated* gimbal_grammar_deprecated(const GimbalElement* element, const char* name);
+
+// The child of an element that sets the field type of its object to a value, such as <weld> of <equality>; NULL if
+// there is none.
+MJAPI const GimbalElement* gimbal_grammar_child_of_type(const GimbalElement* element, int type);
 
 // Whether the attribute may be written inside (in_default 1) or outside of <default>.
 MJAPI int gimbal_grammar_allowed(const GimbalAttribute* attribute, int in_default);

@@ -12,10 +12,17 @@
 extern "C" {
 #endif
 
-// mju_warningText with the element that info means in this model: "... at DOF 3 (joint 'elbow') ..." or the
-// body of a joint without name. info is mjWarningStat's lastinfo. The text belongs to the engine until the
-// next call in the same thread.
+// What a warning of mjData says: the element that info means in this model ("... dof 3 (joint 'elbow') ...", or the body of
+// a joint without name), what is wrong with it and what helps. info is mjWarningStat's lastinfo. The text belongs to the
+// engine until the next call in the same thread.
 MJAPI const char* gimbal_warning_text(const mjModel* m, int warning, int info);
+
+// The element that info means in this model: a joint or an actuator. Returns 1 and sets objtype and id, or 0.
+MJAPI int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id);
+
+// For a log handler: the warning (mjtWarning) of mjData that the message is about which it is being told, -1 for every
+// other message.
+MJAPI int gimbal_warning_of_message(void);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,225 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From objects of the model to edits of the text.
+
+#include "author/author.h"
+
+#include <gimbal/source_map.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+void gimbal_spot_clear(GimbalSpot* spot) {
+  g_clear_pointer(&spot->path, g_free);
+  g_clear_pointer(&spot->tree, gimbal_mjcf_tree_unref);
+}
+
+static gboolean fail(GError** error, const char* message) {
+  g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
+  return FALSE;
+}
+
+static GimbalDocument* document_at(GimbalSession* session, const char* path, GError** error) {
+  return gimbal_project_open(gimbal_session_get_project(session), path, error);
+}
+
+//---- where things stand
+
+// The text of a document as it was compiled, NULL if it was not open then.
+static GBytes* compiled_text(const GimbalCompiled* compiled, const char* path) {
+  for (guint i = 0; compiled->sources && i < compiled->sources->len; i++) {
+    const GimbalSource* source = g_ptr_array_index(compiled->sources, i);
+    if (!g_strcmp0(source->path, path)) return gimbal_rope_text_join(source->text);
+  }
+  return NULL;
+}
+
+// Edits since the compile moved what the spec tells of.
+static gsize carry(GimbalSession* session, const GimbalCompiled* compiled, const char* path, const char* text,
+                   gsize offset) {
+  if (gimbal_session_get_fresh(session) && compiled == gimbal_session_get_compiled(session)) return offset;
+  g_autoptr(GBytes) before = compiled_text(compiled, path);
+  return before ? gimbal_edit_carry(g_bytes_get_data(before, NULL), text, offset) : offset;
+}
+
+gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
+                                  gsize offset, GimbalSpot* spot, GError** error) {
+  *spot = (GimbalSpot){0};
+  GimbalDocument* document = document_at(session, path, error);
+  if (!document) return FALSE;
+  const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+  gsize now = carry(session, compiled, path, tree->text, offset);
+  if (now == GIMBAL_NOWHERE || gimbal_mjcf_tree_starting(tree, now) < 0)
+    return fail(error, _("The text has changed since this model was made. Mend its problems first."));
+  *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), now};
+  return TRUE;
+}
+
+gboolean gimbal_author_find_in(GimbalSession* session, const GimbalCompiled* compiled, int objtype, int id,
+                               GimbalSpot* spot, GError** error) {
+  GimbalPlace place;
+  *spot = (GimbalSpot){0};
+  if (!compiled || !compiled->spec ||
+      !gimbal_source_of_object(compiled->spec, objtype, id, GIMBAL_SOURCE_TAG, &place))
+    return fail(error, _("This object does not come from the text."));
+  return gimbal_author_find_place(session, compiled, place.file, (gsize)place.start, spot, error);
+}
+
+gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalSpot* spot, GError** error) {
+  return gimbal_author_find_in(session, gimbal_session_get_compiled(session), objtype, id, spot, error);
+}
+
+//---- edits
+
+// What the last change was made in, so that it can be undone from there.
+static void remember_changed(GimbalSession* session, GArray* edits) {
+  GimbalDocument* changed =
+      gimbal_project_find(gimbal_session_get_project(session), g_array_index(edits, GimbalEdit, 0).path);
+  g_object_set_data_full(G_OBJECT(session), "changed-document", g_object_ref(changed), g_object_unref);
+}
+
+void gimbal_author_undo(GimbalSession* session, gboolean redo) {
+  GimbalProject* project = gimbal_session_get_project(session);
+  GimbalDocument* document = g_object_get_data(G_OBJECT(session), "changed-document");
+  g_autofree char* path = document ? gimbal_document_dup_path(document) : NULL;
+  // it may have been closed meanwhile
+  if (!path || gimbal_project_find(project, path) != document)
+    document = gimbal_session_get_document(session);
+  if (document && redo) gimbal_project_redo(project, document);
+  if (document && !redo) gimbal_project_undo(project, document);
+}
+
+gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
+  if (!gimbal_project_apply(gimbal_session_get_project(session), edits, error)) return FALSE;
+  if (edits->len) {
+    remember_changed(session, edits);
+    gimbal_session_compile(session, TRUE);
+  }
+  return TRUE;
+}
+
+gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
+                                      const GimbalAssignment* values, int count, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  return gimbal_author_find(session, objtype, id, &spot, error) &&
+         gimbal_rewrite_set_attributes(spot.tree, spot.tag, values, count, edits, spot.path, error) &&
+         gimbal_author_apply(session, edits, error);
+}
+
+gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
+                                     const char* value, GError** error) {
+  GimbalAssignment assignment = {attribute, value};
+  return gimbal_author_set_attributes(session, objtype, id, &assignment, 1, error);
+}
+
+#define TAG_MAX 65536  // bytes; longer tags are those of whole meshes
+
+gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
+                                  const GimbalAssignment* values, int count, GError** error) {
+  gsize end = MIN(tag + TAG_MAX, gimbal_document_get_size(document));
+  g_autofree char* text = gimbal_document_slice(document, tag, end);
+  g_autofree char* path = gimbal_document_dup_path(document);
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of_tag(text);
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  if (!gimbal_rewrite_set_attributes(tree, 0, values, count, edits, path, error)) return FALSE;
+  gimbal_edits_shift(edits, tag);
+  return gimbal_author_apply(session, edits, error);
+}
+
+//---- sections
+
+// The document that has the section: the root if none has.
+static gboolean find_section(GimbalSession* session, const char* section, GimbalSpot* spot, GError** error) {
+  GimbalDocument* root = gimbal_session_get_document(session);
+  if (!root || gimbal_document_is_binary(root)) return fail(error, _("There is no text to write to."));
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    gboolean found = gimbal_rewrite_find_section(tree, section) != GIMBAL_NOWHERE;
+    if (i && !found) continue;
+    gimbal_spot_clear(spot);
+    *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), GIMBAL_NOWHERE};
+    if (found) break;
+  }
+  return TRUE;
+}
+
+gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
+                                      const GimbalAssignment* values, int count, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  return find_section(session, section, &spot, error) &&
+         gimbal_rewrite_set_in_section(spot.tree, section, values, count, edits, spot.path, error) &&
+         gimbal_author_apply(session, edits, error);
+}
+
+gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,
+                                      GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  return find_section(session, section, &spot, error) &&
+         gimbal_rewrite_add_to_section(spot.tree, section, xml, edits, spot.path, error) &&
+         gimbal_author_apply(session, edits, error);
+}
+
+//---- names
+
+void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data) {
+  GimbalProject* project = gimbal_session_get_project(session);
+  g_autoptr(GPtrArray) files = g_ptr_array_ref(gimbal_project_get_files(project));
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    visit(file->path, file->tree, data);
+  }
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(project)); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(G_LIST_MODEL(project), i);
+    g_autofree char* path = gimbal_document_dup_path(document);
+    if (gimbal_mjcf_files_find(files, path)) continue;
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    visit(path, tree, data);
+  }
+}
+
+static void collect(const char* path, const GimbalMjcfTree* tree, gpointer taken) {
+  (void)path;
+  gimbal_rewrite_collect_names(tree, taken);
+}
+
+GHashTable* gimbal_author_names(GimbalSession* session) {
+  GHashTable* taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  gimbal_author_each_text(session, collect, taken);
+  return taken;
+}
+
+char* gimbal_author_free_name(GimbalSession* session, const char* names, const char* wanted) {
+  g_autoptr(GHashTable) taken = gimbal_author_names(session);
+  return gimbal_rewrite_free_name(taken, names, wanted);
+}
+
+typedef struct Renaming {
+  const char *names, *old, *new;
+  GArray* edits;
+} Renaming;
+
+static void rename_in(const char* path, const GimbalMjcfTree* tree, gpointer data) {
+  const Renaming* renaming = data;
+  gimbal_rewrite_rename(tree, renaming->names, renaming->old, renaming->new, renaming->edits, path);
+}
+
+void gimbal_author_collect_renames(GimbalSession* session, const char* names, const char* old,
+                                   const char* new, GArray* edits) {
+  gimbal_author_each_text(session, rename_in, &(Renaming){names, old, new, edits});
+}
+
+gboolean gimbal_author_rename(GimbalSession* session, const char* names, const char* old, const char* new,
+                              GError** error) {
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autoptr(GHashTable) taken = gimbal_author_names(session);
+  g_autofree char* key = g_strconcat(names, " ", new, NULL);
+  if (strcmp(old, new) && g_hash_table_contains(taken, key))
+    return fail(error, _("Another object of this kind has this name already."));
+  gimbal_author_collect_renames(session, names, old, new, edits);
+  return gimbal_author_apply(session, edits, error);
+}

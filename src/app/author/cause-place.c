@@ -1,0 +1,75 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From causes to text.
+
+#include "author/cause-place.h"
+
+#include <gimbal/source_map.h>
+
+#include "language/edit.h"
+#include "language/markup.h"
+#include "language/rewrite.h"
+
+void gimbal_cause_place_clear(GimbalCausePlace* place) {
+  g_clear_pointer(&place->path, g_free);
+}
+
+static gboolean find_object(GimbalSession* session, int type, int id, const char* attribute,
+                            GimbalCausePlace* place) {
+  const mjSpec* spec = gimbal_session_get_compiled(session)->spec;
+  GimbalPlace at;
+  gboolean written = attribute && gimbal_source_of_attribute(spec, type, id, attribute, &at);
+  if (!written && !gimbal_source_of_object(spec, type, id, GIMBAL_SOURCE_TAG, &at)) return FALSE;
+  *place = (GimbalCausePlace){g_strdup(at.file), at.start, at.end, at.line, written};
+  return TRUE;
+}
+
+static int line_of(const char* text, gsize offset) {
+  int line = 1;
+  for (gsize i = 0; i < offset; i++) line += text[i] == '\n';
+  return line;
+}
+
+// In one document: the attribute of its <option>, or that element, or, if it is the root, <mujoco>.
+static gboolean find_option(GimbalDocument* document, gboolean root, const char* attribute,
+                            GimbalCausePlace* place) {
+  const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+  gsize section = gimbal_rewrite_find_section(tree, "option");
+  GimbalTag tag;
+  GimbalTagAttribute value;
+  gboolean found = section != GIMBAL_NOWHERE ? gimbal_markup_tag(tree, section, &tag)
+                                             : root && gimbal_markup_root(tree, &tag);
+  if (!found) return FALSE;
+  gboolean written =
+      section != GIMBAL_NOWHERE && attribute && gimbal_markup_find_attribute(tree, &tag, attribute, &value);
+  gsize start = written ? value.value : tag.start, end = written ? value.value_end : tag.end;
+  *place =
+      (GimbalCausePlace){gimbal_document_dup_path(document), start, end, line_of(tree->text, start), written};
+  return TRUE;
+}
+
+static gboolean find_in_options(GimbalSession* session, const char* attribute, GimbalCausePlace* place) {
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
+  g_auto(GimbalCausePlace) best = {0};
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    g_auto(GimbalCausePlace) found = {0};
+    if (gimbal_document_is_binary(document) || !find_option(document, i == 0, attribute, &found)) continue;
+    if (best.path && !found.written) continue;
+    gimbal_cause_place_clear(&best);
+    best = found;
+    found.path = NULL;
+    if (best.written) break;
+  }
+  *place = best;
+  best.path = NULL;
+  return place->path != NULL;
+}
+
+gboolean gimbal_cause_place_find(GimbalSession* session, int type, int id, const char* attribute,
+                                 GimbalCausePlace* place) {
+  *place = (GimbalCausePlace){0};
+  if (type == mjOBJ_UNKNOWN) return find_in_options(session, attribute, place);
+  return gimbal_session_get_fresh(session) && find_object(session, type, id, attribute, place);
+}

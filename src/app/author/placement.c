@@ -1,0 +1,243 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Placing objects. With F the orientation of what the text is relative to, a translation t of the world is
+// F⁻¹ t in the text, and a turn q is F⁻¹ q F.
+
+#include "author/placement.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "language/effective.h"
+
+//---- the pose now
+
+static const struct {
+  int type;
+  size_t count, body;  // in mjModel
+  size_t pos, mat;     // in mjData
+} kPoses[] = {
+    {mjOBJ_BODY, offsetof(mjModel, nbody), offsetof(mjModel, body_parentid), offsetof(mjData, xpos),
+     offsetof(mjData, xmat)},
+    {mjOBJ_GEOM, offsetof(mjModel, ngeom), offsetof(mjModel, geom_bodyid), offsetof(mjData, geom_xpos),
+     offsetof(mjData, geom_xmat)},
+    {mjOBJ_SITE, offsetof(mjModel, nsite), offsetof(mjModel, site_bodyid), offsetof(mjData, site_xpos),
+     offsetof(mjData, site_xmat)},
+    {mjOBJ_CAMERA, offsetof(mjModel, ncam), offsetof(mjModel, cam_bodyid), offsetof(mjData, cam_xpos),
+     offsetof(mjData, cam_xmat)},
+    {mjOBJ_LIGHT, offsetof(mjModel, nlight), offsetof(mjModel, light_bodyid), offsetof(mjData, light_xpos),
+     0},
+};
+
+static const mjtNum* data_at(const mjData* d, size_t offset) {
+  return *(mjtNum* const*)((const char*)d + offset);
+}
+
+static int row_of(const mjModel* m, int objtype, int id) {
+  for (guint k = 0; k < G_N_ELEMENTS(kPoses); k++) {
+    mjtSize count = *(const mjtSize*)((const char*)m + kPoses[k].count);
+    if (kPoses[k].type == objtype && id >= (objtype == mjOBJ_BODY) && id < count) return (int)k;
+  }
+  return -1;
+}
+
+gboolean gimbal_placement_locate(GimbalPlacement* self, const mjModel* m, const mjData* d, int objtype,
+                                 int id) {
+  static const mjtNum kUnit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  int k = row_of(m, objtype, id);
+  if (k < 0) return FALSE;
+  self->type = objtype;
+  self->id = id;
+  mju_copy3(self->pos, data_at(d, kPoses[k].pos) + 3 * id);
+  mju_copy(self->mat, kPoses[k].mat ? data_at(d, kPoses[k].mat) + 9 * id : kUnit, 9);
+  return TRUE;
+}
+
+//---- what the text is relative to
+
+static void turn_into(mjtNum quat[4], mjsFrame* frame, const GimbalAngles* angles) {
+  mjtNum own[4], product[4];
+  // the frames around it come first
+  mjsFrame* outer = mjs_getFrame(frame->element);
+  if (outer) turn_into(quat, outer, angles);
+  mju_copy4(own, frame->quat);
+  mjs_resolveOrientation(own, (mjtByte)angles->degree, angles->sequence, &frame->alt);
+  mju_mulQuat(product, quat, own);
+  mju_copy4(quat, product);
+}
+
+static void find_frame(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec, int k) {
+  int body = (*(int* const*)((const char*)m + kPoses[k].body))[self->id];
+  const void* structure = gimbal_spec_struct(spec, self->type, self->id, NULL);
+  mjsElement* element = structure ? *(mjsElement* const*)structure : NULL;
+  mjsFrame* frame = element ? mjs_getFrame(element) : NULL;
+  mju_copy4(self->frame, d->xquat + 4 * body);
+  if (frame) turn_into(self->frame, frame, &self->angles);
+}
+
+//---- what is written
+
+static int numbers_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name, mjtNum* values,
+                      int max) {
+  g_autofree char* written = gimbal_markup_dup_value(tree, tag, name);
+  return written ? gimbal_parse_numbers(written, values, max) : 0;
+}
+
+// The form that is written, else that of a class, which another one beside it would not change.
+static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
+                             const double quat[4], const mjsOrientation* alt) {
+  self->form = gimbal_orientation_form_of(alt);
+  for (int i = 0; gimbal_orientation_forms[i]; i++) {
+    GimbalTagAttribute given;
+    if (gimbal_markup_find_attribute(tree, tag, gimbal_orientation_forms[i], &given))
+      self->form = gimbal_orientation_forms[i];
+  }
+  if (!self->form) self->form = gimbal_orientation_usual(tree->text);
+  mju_copy4(self->own_quat, quat);
+  mjs_resolveOrientation(self->own_quat, (mjtByte)self->angles.degree, self->angles.sequence, alt);
+  mju_normalize4(self->own_quat);
+}
+
+// What the text and its classes say.
+static const struct {
+  int type;
+  size_t pos, quat, alt, fromto, dir;  // 0: it has none
+} kTexts[] = {
+    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0},
+    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
+     offsetof(mjsGeom, fromto), 0},
+    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
+     offsetof(mjsSite, fromto), 0},
+    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0},
+    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir)},
+};
+
+static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjcfTree* tree,
+                      const GimbalTag* tag) {
+  const char* own = gimbal_spec_struct(spec, self->type, self->id, NULL);
+  for (guint i = 0; own && i < G_N_ELEMENTS(kTexts); i++) {
+    if (kTexts[i].type != self->type) continue;
+    mju_copy3(self->own_pos, (const double*)(const void*)(own + kTexts[i].pos));
+    if (kTexts[i].dir) mju_copy3(self->own_dir, (const double*)(const void*)(own + kTexts[i].dir));
+    if (kTexts[i].quat)
+      read_orientation(self, tree, tag, (const double*)(const void*)(own + kTexts[i].quat),
+                       (const mjsOrientation*)(const void*)(own + kTexts[i].alt));
+    const double* ends = kTexts[i].fromto ? (const double*)(const void*)(own + kTexts[i].fromto) : NULL;
+    self->has_fromto = ends && !isnan(ends[0]);
+    if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
+  }
+}
+
+static int size_count(int geomtype) {
+  static const int kCounts[] = {[mjGEOM_PLANE] = 3,     [mjGEOM_SPHERE] = 1,   [mjGEOM_CAPSULE] = 2,
+                                [mjGEOM_ELLIPSOID] = 3, [mjGEOM_CYLINDER] = 2, [mjGEOM_BOX] = 3};
+  return geomtype >= 0 && geomtype < (int)G_N_ELEMENTS(kCounts) ? kCounts[geomtype] : 0;
+}
+
+static void read_size(GimbalPlacement* self, const mjModel* m, const GimbalMjcfTree* tree,
+                      const GimbalTag* tag) {
+  gboolean geom = self->type == mjOBJ_GEOM, site = self->type == mjOBJ_SITE;
+  if (!geom && !site) return;
+  self->geomtype = geom ? m->geom_type[self->id] : m->site_type[self->id];
+  self->nsize = size_count(self->geomtype);
+  mju_copy3(self->own_size, (geom ? m->geom_size : m->site_size) + 3 * self->id);
+  numbers_of(tree, tag, "size", self->own_size, 3);
+}
+
+gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec,
+                               int objtype, int id, const GimbalMjcfTree* tree, gsize offset) {
+  GimbalTag tag;
+  *self = (GimbalPlacement){0};
+  if (!spec || !gimbal_markup_tag(tree, offset, &tag) || !gimbal_placement_locate(self, m, d, objtype, id))
+    return FALSE;
+  self->angles.degree = spec->compiler.degree != 0;
+  memcpy(self->angles.sequence, spec->compiler.eulerseq, 3);
+  read_pose(self, spec, tree, &tag);
+  read_size(self, m, tree, &tag);
+  find_frame(self, m, d, spec, row_of(m, objtype, id));
+  return TRUE;
+}
+
+//---- after a drag
+
+static int assign(GimbalAssignment values[3], int at, const char* name, char* value) {
+  values[at] = (GimbalAssignment){name, value};
+  return at + 1;
+}
+
+static int move(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
+  mjtNum back[4], step[3], ends[6];
+  mju_negQuat(back, self->frame);
+  mju_rotVecQuat(step, drag->move, back);
+  if (self->has_fromto) {
+    mju_add3(ends, self->own_fromto, step);
+    mju_add3(ends + 3, self->own_fromto + 3, step);
+    return assign(values, 0, "fromto", gimbal_vector_format(ends, 6));
+  }
+  mju_add3(ends, self->own_pos, step);
+  return assign(values, 0, "pos", gimbal_vector_format(ends, 3));
+}
+
+static void turn_about_middle(mjtNum ends[6], const mjtNum quat[4]) {
+  mjtNum middle[3], arm[3], turned[3];
+  mju_add3(middle, ends, ends + 3);
+  mju_scl3(middle, middle, 0.5);
+  mju_sub3(arm, ends + 3, middle);
+  mju_rotVecQuat(turned, arm, quat);
+  mju_sub3(ends, middle, turned);
+  mju_add3(ends + 3, middle, turned);
+}
+
+static int rotate(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
+  mjtNum back[4], axis[3], turn[4], result[6];
+  mju_negQuat(back, self->frame);
+  mju_rotVecQuat(axis, drag->axis, back);
+  mju_axisAngle2Quat(turn, axis, drag->angle);
+  if (self->type == mjOBJ_LIGHT) {
+    mju_rotVecQuat(result, self->own_dir, turn);
+    return assign(values, 0, "dir", gimbal_vector_format(result, 3));
+  }
+  if (self->has_fromto) {
+    mju_copy(result, self->own_fromto, 6);
+    turn_about_middle(result, turn);
+    return assign(values, 0, "fromto", gimbal_vector_format(result, 6));
+  }
+  mju_mulQuat(result, turn, self->own_quat);
+  mju_normalize4(result);
+  return assign(values, 0, self->form, gimbal_orientation_format(self->form, result, &self->angles));
+}
+
+static int scale(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
+  const double* f = drag->scale;
+  mjtNum size[3], ends[6];
+  int n = 0;
+  mju_copy3(size, self->own_size);
+  gboolean round = self->geomtype == mjGEOM_CAPSULE || self->geomtype == mjGEOM_CYLINDER;
+  if (self->geomtype == mjGEOM_SPHERE) {
+    size[0] *= f[0] * f[1] * f[2] / (f[0] == f[1] && f[1] == f[2] ? f[0] * f[0] : 1);
+  } else if (round) {
+    size[0] *= f[0] == f[1] ? f[0] : f[0] * f[1];
+    size[1] *= f[2];
+  } else {
+    for (int i = 0; i < 3; i++) size[i] *= f[i];
+  }
+  if (self->has_fromto) {
+    mju_copy(ends, self->own_fromto, 6);
+    for (int i = 0; i < 3; i++) {
+      double middle = 0.5 * (ends[i] + ends[i + 3]), half = 0.5 * f[2] * (ends[i + 3] - ends[i]);
+      ends[i] = middle - half;
+      ends[i + 3] = middle + half;
+    }
+    if (f[2] != 1) n = assign(values, n, "fromto", gimbal_vector_format(ends, 6));
+  }
+  int count = self->has_fromto && round ? 1 : self->nsize;
+  return assign(values, n, "size", gimbal_vector_format(size, count));
+}
+
+int gimbal_placement_drag(const GimbalPlacement* self, GimbalGizmoMode mode, const GimbalGizmoDrag* drag,
+                          GimbalAssignment values[3]) {
+  if (mode == GIMBAL_GIZMO_MOVE) return move(self, drag, values);
+  if (mode == GIMBAL_GIZMO_ROTATE) return rotate(self, drag, values);
+  return self->nsize ? scale(self, drag, values) : 0;
+}

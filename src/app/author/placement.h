@@ -1,0 +1,39 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where an object of the model is and how its text says so, and the attributes that say it is elsewhere.
+// Pure.
+
+#ifndef GIMBAL_PLACEMENT_H_
+#define GIMBAL_PLACEMENT_H_
+
+#include "language/rewrite.h"
+#include "text/pose-text.h"
+#include "widgets/view/gizmo.h"
+
+typedef struct GimbalPlacement {
+  int type, id;
+  mjtNum pos[3], mat[9];  // now, in the world
+  mjtNum frame[4];        // orientation of what the text is relative to, in the world
+  GimbalAngles angles;
+  // as written, or what holds where nothing is
+  mjtNum own_pos[3], own_quat[4], own_dir[3], own_fromto[6], own_size[3];
+  int nsize;  // numbers of size that mean something, 0: it has none
+  int geomtype;
+  gboolean has_fromto;
+  const char* form;  // of the orientation
+} GimbalPlacement;
+
+// Of an object whose opening tag stands at tag in text. FALSE if it has no place, or no text.
+gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec,
+                               int objtype, int id, const GimbalMjcfTree* tree, gsize tag);
+
+// Only the pose now: for drawing.
+gboolean gimbal_placement_locate(GimbalPlacement* self, const mjModel* m, const mjData* d, int objtype,
+                                 int id);
+
+// The attributes after a drag; at most 3. Returns how many; the values are new strings.
+int gimbal_placement_drag(const GimbalPlacement* self, GimbalGizmoMode mode, const GimbalGizmoDrag* drag,
+                          GimbalAssignment values[3]);
+
+#endif  // GIMBAL_PLACEMENT_H_

@@ -1,0 +1,253 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes Q⁻¹ P X: a
+// turn q and a shift t, which change positions, ends and directions alike.
+
+#include "author/reparent.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "language/effective.h"
+#include "language/rewrite.h"
+#include "text/pose-text.h"
+
+#define TOLERANCE      1e-9  // poses that differ less are the same
+#define TEXT_TOLERANCE 1e-5  // what the text of an orientation may differ
+
+//---- where things hang
+
+static void resolve(mjtNum result[4], const double quat[4], const mjsOrientation* alt, const mjSpec* spec) {
+  mju_copy4(result, quat);
+  mjs_resolveOrientation(result, (mjtByte)spec->compiler.degree, spec->compiler.eulerseq, alt);
+  mju_normalize4(result);
+}
+
+// Go from a pose to one that is given relative to it.
+static void enter(GimbalHolder* self, const double pos[3], const mjtNum quat[4]) {
+  mjtNum step[3], turned[4];
+  mju_rotVecQuat(step, pos, self->quat);
+  mju_addTo3(self->pos, step);
+  mju_mulQuat(turned, self->quat, quat);
+  mju_copy4(self->quat, turned);
+}
+
+static void enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec) {
+  mjtNum quat[4];
+  if (!frame) return;
+  enter_frames(self, mjs_getFrame(frame->element), spec);
+  resolve(quat, frame->quat, &frame->alt, spec);
+  enter(self, frame->pos, quat);
+}
+
+// Joints are at their references: bodies stand as they are compiled, but for free ones, which the compiler
+// may align with their inertia.
+static void enter_body(GimbalHolder* self, const mjModel* m, const mjSpec* spec, mjsBody* body) {
+  int id = mjs_getId(body->element);
+  mjtNum quat[4];
+  if (id <= 0 || id >= m->nbody) return;
+  enter_body(self, m, spec, mjs_getParent(body->element));
+  gboolean is_free = m->body_jntnum[id] == 1 && m->jnt_type[m->body_jntadr[id]] == mjJNT_FREE;
+  if (!is_free) {
+    enter(self, m->body_pos + 3 * id, m->body_quat + 4 * id);
+    return;
+  }
+  enter_frames(self, mjs_getFrame(body->element), spec);
+  resolve(quat, body->quat, &body->alt, spec);
+  enter(self, body->pos, quat);
+}
+
+// The nearest childclass: of the frames around, of the body, and so on.
+static const char* find_childclass(mjsBody* body, mjsFrame* frame) {
+  while (body) {
+    for (; frame; frame = mjs_getFrame(frame->element))
+      if (*mjs_getString(frame->childclass)) return mjs_getString(frame->childclass);
+    if (*mjs_getString(body->childclass)) return mjs_getString(body->childclass);
+    frame = mjs_getFrame(body->element);
+    body = mjs_getParent(body->element);
+  }
+  return NULL;
+}
+
+static gboolean hold(GimbalHolder* self, const GimbalTreeNode* node, mjsBody* body, mjsFrame* frame) {
+  *self = (GimbalHolder){.quat = {1, 0, 0, 0}};
+  if (!body) return FALSE;
+  enter_body(self, node->compiled->model, node->compiled->spec, body);
+  enter_frames(self, frame, node->compiled->spec);
+  self->childclass = find_childclass(body, frame);
+  return TRUE;
+}
+
+gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node) {
+  mjsElement* own = (mjsElement*)node->element;
+  if (!own || (node->type != mjOBJ_BODY && node->type != mjOBJ_FRAME)) return FALSE;
+  mjsFrame* frame = mjs_asFrame(own);
+  return hold(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
+}
+
+gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node) {
+  mjsElement* own = (mjsElement*)(node->element ? node->element : node->first);
+  gboolean placed = own && node->type != mjOBJ_DEFAULT && !(node->type == mjOBJ_BODY && node->id == 0);
+  return placed && hold(self, node, mjs_getParent(own), mjs_getFrame(own));
+}
+
+//---- what a pose is written as
+
+typedef struct Kind {
+  int type;
+  size_t pos;
+  size_t quat, alt;  // 0: it has no orientation
+  size_t fromto;     // 0: none
+  size_t direction;  // 0: none
+  const char* direction_name;
+} Kind;
+
+static const Kind kKinds[] = {
+    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0, NULL},
+    {mjOBJ_FRAME, offsetof(mjsFrame, pos), offsetof(mjsFrame, quat), offsetof(mjsFrame, alt), 0, 0, NULL},
+    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
+     offsetof(mjsGeom, fromto), 0, NULL},
+    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
+     offsetof(mjsSite, fromto), 0, NULL},
+    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0, NULL},
+    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir), "dir"},
+    {mjOBJ_JOINT, offsetof(mjsJoint, pos), 0, 0, 0, offsetof(mjsJoint, axis), "axis"},
+};
+
+// A change of the element's text.
+typedef struct Moving {
+  const GimbalMjcfTree* own;  // of the element alone
+  GimbalTag tag;
+  const char* whole;  // the text of the file
+  const mjSpec* spec;
+  mjtNum quat[4], pos[3];
+  GArray* edits;
+} Moving;
+
+static void set(Moving* self, const char* name, char* value) {
+  gimbal_rewrite_set_attribute(self->own, 0, name, value, self->edits, NULL, NULL);
+  g_free(value);
+}
+
+static void move_point(const Moving* self, mjtNum point[3], const double old[3]) {
+  mju_rotVecQuat(point, old, self->quat);
+  mju_addTo3(point, self->pos);
+}
+
+static gboolean is_turned(const mjtNum quat[4]) {
+  return mju_norm3(quat + 1) > TOLERANCE;
+}
+
+static gboolean says_same(const char* form, const char* text, const GimbalAngles* angles,
+                          const mjtNum quat[4]) {
+  mjtNum read[4], back[4], difference[4];
+  if (!gimbal_orientation_parse(form, text, angles, read)) return FALSE;
+  mju_negQuat(back, quat);
+  mju_mulQuat(difference, read, back);
+  return mju_norm3(difference + 1) < TEXT_TOLERANCE;
+}
+
+// In the author's form if that can say it: the direction of z alone does not say how a box stands.
+static void write_orientation(Moving* self, const mjtNum quat[4], const char* given_by_class) {
+  GimbalTagAttribute given;
+  GimbalAngles angles = {self->spec->compiler.degree != 0, {0}};
+  const char* form = NULL;
+  memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
+  for (int i = 0; gimbal_orientation_forms[i]; i++)
+    if (gimbal_markup_find_attribute(self->own, &self->tag, gimbal_orientation_forms[i], &given))
+      form = gimbal_orientation_forms[i];
+  const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
+  g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
+  if (says_same(wanted, text, &angles, quat)) {
+    set(self, wanted, g_steal_pointer(&text));
+    return;
+  }
+  if (form) set(self, form, NULL);
+  set(self, "quat", gimbal_orientation_format("quat", quat, &angles));
+}
+
+static void move_pose(Moving* self, const Kind* kind, const char* structure) {
+  mjtNum pos[3], own[4], quat[4];
+  move_point(self, pos, (const double*)(structure + kind->pos));
+  set(self, "pos", gimbal_vector_format(pos, 3));
+  if (!is_turned(self->quat)) return;
+  if (kind->quat) {
+    resolve(own, (const double*)(structure + kind->quat), (const mjsOrientation*)(structure + kind->alt),
+            self->spec);
+    mju_mulQuat(quat, self->quat, own);
+    mju_normalize4(quat);
+    // another form beside that of a class would count for nothing
+    write_orientation(self, quat, gimbal_orientation_form_of((const mjsOrientation*)(structure + kind->alt)));
+  }
+  if (kind->direction) {
+    mju_rotVecQuat(pos, (const double*)(structure + kind->direction), self->quat);
+    set(self, kind->direction_name, gimbal_vector_format(pos, 3));
+  }
+}
+
+static void move_ends(Moving* self, const double fromto[6]) {
+  mjtNum ends[6];
+  move_point(self, ends, fromto);
+  move_point(self, ends + 3, fromto + 3);
+  set(self, "fromto", gimbal_vector_format(ends, 6));
+}
+
+static const char* class_or_main(const mjSpec* spec, const char* name) {
+  return name ? name : mjs_getString(mjs_getName(mjs_getSpecDefault(spec)->element));
+}
+
+// Whether two classes say different things of elements with this tag.
+static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element, const char* one,
+                               const char* other) {
+  const void* a = gimbal_default_struct(spec, class_or_main(spec, one), element->tag);
+  const void* b = gimbal_default_struct(spec, class_or_main(spec, other), element->tag);
+  for (int i = 0; a && b && i < element->nattribute; i++) {
+    g_autofree char* value = gimbal_effective_value(&element->attributes[i], a);
+    g_autofree char* there = gimbal_effective_value(&element->attributes[i], b);
+    if (g_strcmp0(value, there)) return TRUE;
+  }
+  return FALSE;
+}
+
+// The defaults that the element had from around it go along.
+static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
+  gboolean holds = node->type == mjOBJ_BODY || node->type == mjOBJ_FRAME;
+  const char* name = holds ? "childclass" : "class";
+  g_autofree char* tag = gimbal_markup_dup_name(self->own, &self->tag);
+  g_autofree char* path = g_strconcat("mujoco/worldbody/body/", tag, NULL);
+  const GimbalElement* element = gimbal_grammar_at(path, NULL);
+  GimbalTagAttribute given;
+  gboolean takes = element && gimbal_grammar_attribute(element, name) &&
+                   !gimbal_markup_find_attribute(self->own, &self->tag, name, &given);
+  if (takes && (holds || classes_differ(self->spec, element, was, becomes)))
+    set(self, name, g_strdup(class_or_main(self->spec, was)));
+}
+
+char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
+                          const GimbalHolder* from, const GimbalHolder* to) {
+  const Kind* kind = NULL;
+  mjtNum back[4], apart[3];
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
+  Moving self = {.own = own, .whole = whole, .spec = node->compiled->spec, .edits = edits};
+  const char* structure = gimbal_spec_struct(self.spec, node->type, node->id, node->element);
+  for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++)
+    if (kKinds[i].type == node->type) kind = &kKinds[i];
+  if (!kind || !structure || node->maker || !gimbal_markup_tag(own, 0, &self.tag)) return g_strdup(xml);
+  mju_negQuat(back, to->quat);
+  mju_mulQuat(self.quat, back, from->quat);
+  mju_sub3(apart, from->pos, to->pos);
+  mju_rotVecQuat(self.pos, apart, back);
+  const double* fromto = kind->fromto ? (const double*)(structure + kind->fromto) : NULL;
+  gboolean is_free =
+      node->type == mjOBJ_JOINT && ((const mjsJoint*)(const void*)structure)->type == mjJNT_FREE;
+  gboolean moved = !is_free && (is_turned(self.quat) || mju_norm3(self.pos) > TOLERANCE);
+  if (moved && fromto && !isnan(fromto[0]))
+    move_ends(&self, fromto);
+  else if (moved)
+    move_pose(&self, kind, structure);
+  if (g_strcmp0(from->childclass, to->childclass)) keep_class(&self, node, from->childclass, to->childclass);
+  char* changed = gimbal_edits_apply_to_text(edits, NULL, xml);
+  return changed ? changed : g_strdup(xml);
+}

@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The text of an element that moves to another body or frame, and stays where it is in the world: at the
+// reference pose, in the form that the author used, and with the defaults that it had. Pure.
+
+#ifndef GIMBAL_REPARENT_H_
+#define GIMBAL_REPARENT_H_
+
+#include "author/tree-node.h"
+
+// What elements hang in.
+typedef struct GimbalHolder {
+  mjtNum pos[3], quat[4];  // at the reference pose, in the world
+  const char* childclass;  // the class of what says none; lent by the spec
+} GimbalHolder;
+
+// Of what is put into a node; of what stands beside it. FALSE: it holds nothing that has a place.
+gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node);
+gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node);
+
+// The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
+// holder.
+char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
+                          const GimbalHolder* from, const GimbalHolder* to);
+
+#endif  // GIMBAL_REPARENT_H_

@@ -1,0 +1,70 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The structure of a model as the tree changes it: add, duplicate, delete, move and rename what a node stands
+// for. Each is one undo step of the text.
+
+#ifndef GIMBAL_STRUCTURE_H_
+#define GIMBAL_STRUCTURE_H_
+
+#include "author/author.h"
+#include "author/tree-node.h"
+
+// Where the text of a node stands: an object, or the section of a heading.
+gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* node, GimbalSpot* spot,
+                               GError** error);
+
+// The same as the parameter of the action "win.go-to-place": file, and the bytes of its tag. The caller
+// unrefs it.
+GVariant* gimbal_structure_dup_place(GimbalSession* session, const GimbalTreeNode* node, GError** error);
+
+// The element that the grammar has for a node, and whether it states defaults. NULL if it is not known.
+const GimbalElement* gimbal_structure_element(GimbalSession* session, const GimbalTreeNode* node,
+                                              gboolean* in_default);
+
+// Names to fill templates with: those of the open documents, the selected object's first.
+GPtrArray* gimbal_structure_names(GimbalSession* session);
+
+// Add a child with this tag. name (may be NULL) becomes the name that it got, if it has one.
+gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node, const char* tag,
+                              char** name, GError** error);
+gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode* node, char** name,
+                                    GError** error);
+gboolean gimbal_structure_delete(GimbalSession* session, const GimbalTreeNode* node, GError** error);
+
+// What of a thing stays as it is when it moves to another place in the tree.
+typedef enum GimbalKeep {
+  GIMBAL_KEEP_WORLD,  // where it is, with the defaults that it has
+  GIMBAL_KEEP_LOCAL   // its text: it goes where that puts it
+} GimbalKeep;
+
+// Move a node under another one.
+gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode* node,
+                                   const GimbalTreeNode* to);
+gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
+                               GimbalKeep keep, GError** error);
+
+// Move a node to the place right before or behind a sibling, which may hang on another parent.
+gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNode* node,
+                                      const GimbalTreeNode* sibling, gboolean before, GimbalKeep keep,
+                                      GError** error);
+
+// The same for several nodes (of GimbalTreeNode, in the order of the tree), one step: into to (where is 0),
+// or before (-1) or behind (1) it. What hangs on another of them goes along.
+gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* nodes, const GimbalTreeNode* to,
+                                   int where, GimbalKeep keep, GError** error);
+
+// Change places with the element before (direction < 0) or behind it.
+gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
+                               GError** error);
+
+// The text of a node; and pasting one under a node, or behind it where it cannot stand there. Names that are
+// taken become others; name (may be NULL) as for adding.
+char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error);
+gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
+                                char** name, GError** error);
+
+gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* node, const char* name,
+                                 GError** error);
+
+#endif  // GIMBAL_STRUCTURE_H_

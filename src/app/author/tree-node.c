@@ -1,0 +1,623 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The tree of a model. Each kind of object is a row of a table.
+
+#include "author/tree-node.h"
+
+#include <gimbal/grammar.h>
+#include <gimbal/source_map.h>
+#include <glib/gi18n.h>
+#include <stddef.h>
+#include <string.h>
+
+G_DEFINE_FINAL_TYPE(GimbalTreeNode, gimbal_tree_node, G_TYPE_OBJECT)
+
+static void gimbal_tree_node_finalize(GObject* object) {
+  GimbalTreeNode* self = GIMBAL_TREE_NODE(object);
+  g_free(self->name);
+  g_free(self->detail);
+  g_free(self->filter);
+  g_clear_object(&self->children);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  G_OBJECT_CLASS(gimbal_tree_node_parent_class)->finalize(object);
+}
+
+static void gimbal_tree_node_class_init(GimbalTreeNodeClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_tree_node_finalize;
+}
+
+static void gimbal_tree_node_init(GimbalTreeNode* self) {
+  self->id = -1;
+}
+
+//---- kinds
+
+static const char* const kJoints[] = {"free", "ball", "slide", "hinge"};
+static const char* const kGeoms[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
+                                     "cylinder", "box",    "mesh",   "sdf"};
+static const char* const kEqualities[] = {"connect", "weld",     "joint",      "tendon",
+                                          "flex",    "flexvert", "flexstrain", "distance"};
+// What an actuator acts on.
+static const char* const kTransmissions[] = {"joint", "joint", "crank", "tendon", "site", "body", "so3"};
+static const char* const kTextures[] = {"2d", "cube", "skybox"};
+static const char* const kLights[] = {"spot", "directional", "point", "image"};
+
+typedef struct Kind {
+  int type;
+  const char* names;  // namespace of the grammar
+  const char* icon;
+  size_t count;  // offset of the number of them in mjModel, 0: not compiled
+  size_t body;   // offset of the array of their bodies, 0: they are in no body
+  size_t kind;   // offset of the array of their types, 0: none
+  const char* const* words;
+  size_t nword;
+} Kind;
+
+#define N(field)    offsetof(mjModel, field)
+#define WORDS(list) list, G_N_ELEMENTS(list)
+#define ICON(name)  "gimbal-" name "-symbolic"
+
+// Those in bodies first, in the order of display.
+static const Kind kKinds[] = {
+    {mjOBJ_JOINT, "joint", ICON("joint"), N(njnt), N(jnt_bodyid), N(jnt_type), WORDS(kJoints)},
+    {mjOBJ_GEOM, "geom", ICON("geom"), N(ngeom), N(geom_bodyid), N(geom_type), WORDS(kGeoms)},
+    {mjOBJ_SITE, "site", ICON("site"), N(nsite), N(site_bodyid), N(site_type), WORDS(kGeoms)},
+    {mjOBJ_CAMERA, "camera", ICON("camera"), N(ncam), N(cam_bodyid), 0, NULL, 0},
+    {mjOBJ_LIGHT, "light", ICON("light"), N(nlight), N(light_bodyid), N(light_type), WORDS(kLights)},
+    {mjOBJ_FRAME, "frame", ICON("frame"), 0, 0, 0, NULL, 0},
+    {mjOBJ_BODY, "body", ICON("body"), N(nbody), N(body_parentid), 0, NULL, 0},
+    {mjOBJ_MESH, "mesh", ICON("mesh"), N(nmesh), 0, 0, NULL, 0},
+    {mjOBJ_MATERIAL, "material", ICON("material"), N(nmat), 0, 0, NULL, 0},
+    {mjOBJ_TEXTURE, "texture", ICON("texture"), N(ntex), 0, N(tex_type), WORDS(kTextures)},
+    {mjOBJ_HFIELD, "hfield", ICON("hfield"), N(nhfield), 0, 0, NULL, 0},
+    {mjOBJ_SKIN, "skin", ICON("mesh"), N(nskin), 0, 0, NULL, 0},
+    {mjOBJ_DEFAULT, "default", ICON("class"), 0, 0, 0, NULL, 0},
+    {mjOBJ_FLEX, "flex", ICON("mesh"), N(nflex), 0, 0, NULL, 0},
+    {mjOBJ_PAIR, "pair", ICON("contact"), N(npair), 0, 0, NULL, 0},
+    {mjOBJ_EXCLUDE, "exclude", ICON("exclude"), N(nexclude), 0, 0, NULL, 0},
+    {mjOBJ_EQUALITY, "equality", ICON("equality"), N(neq), 0, N(eq_type), WORDS(kEqualities)},
+    {mjOBJ_TENDON, "tendon", ICON("tendon"), N(ntendon), 0, 0, NULL, 0},
+    {mjOBJ_ACTUATOR, "actuator", ICON("actuator"), N(nactuator), 0, N(actuator_trntype),
+     WORDS(kTransmissions)},
+    {mjOBJ_SENSOR, "sensor", ICON("sensor"), N(nsensor), 0, 0, NULL, 0},
+    {mjOBJ_KEY, "key", ICON("key"), N(nkey), 0, 0, NULL, 0},
+    {mjOBJ_NUMERIC, "numeric", ICON("custom"), N(nnumeric), 0, 0, NULL, 0},
+    {mjOBJ_TEXT, "text", ICON("custom"), N(ntext), 0, 0, NULL, 0},
+    {mjOBJ_TUPLE, "tuple", ICON("custom"), N(ntuple), 0, 0, NULL, 0},
+};
+
+// Lists beside the tree of bodies, and the kinds in each.
+static const struct {
+  const char* heading;
+  const char* section;
+  const char* icon;
+  int types[6];
+} kLists[] = {
+    {N_("Assets"),
+     "asset",
+     ICON("material"),
+     {mjOBJ_MESH, mjOBJ_MATERIAL, mjOBJ_TEXTURE, mjOBJ_HFIELD, mjOBJ_SKIN, 0}},
+    {N_("Defaults"), "default", ICON("class"), {mjOBJ_DEFAULT}},
+    {N_("Deformables"), "deformable", ICON("mesh"), {mjOBJ_FLEX}},
+    {N_("Contacts"), "contact", ICON("contact"), {mjOBJ_PAIR, mjOBJ_EXCLUDE}},
+    {N_("Equality"), "equality", ICON("equality"), {mjOBJ_EQUALITY}},
+    {N_("Tendons"), "tendon", ICON("tendon"), {mjOBJ_TENDON}},
+    {N_("Actuators"), "actuator", ICON("actuator"), {mjOBJ_ACTUATOR}},
+    {N_("Sensors"), "sensor", ICON("sensor"), {mjOBJ_SENSOR}},
+    {N_("Keyframes"), "keyframe", ICON("key"), {mjOBJ_KEY}},
+    {N_("Custom Data"), "custom", ICON("custom"), {mjOBJ_NUMERIC, mjOBJ_TEXT, mjOBJ_TUPLE}},
+};
+
+static const Kind* kind_of(int type) {
+  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++)
+    if (kKinds[k].type == type) return &kKinds[k];
+  return NULL;
+}
+
+const char* gimbal_object_namespace(int type) {
+  const Kind* kind = kind_of(type);
+  return kind ? kind->names : NULL;
+}
+
+static int count_at(const mjModel* m, size_t offset) {
+  return (int)*(const mjtSize*)((const char*)m + offset);
+}
+static const int* array_at(const mjModel* m, size_t offset) {
+  return *(int* const*)((const char*)m + offset);
+}
+
+//---- nodes
+
+static const char* spec_name(const mjsElement* element) {
+  return mjs_getString(mjs_getName((mjsElement*)element));
+}
+
+// The element that stands for a type of sensor.
+static const char* sensor_word(int type) {
+  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
+  for (int i = 0; section && i < section->nchild; i++) {
+    const GimbalElement* element = section->children[i].element;
+    for (int k = 0; k < element->nsetting; k++) {
+      const GimbalSetting* setting = &element->settings[k];
+      if (setting->value == type && setting->field.name && g_str_has_suffix(setting->field.name, ".type"))
+        return element->tag;
+    }
+  }
+  return "";
+}
+
+// Which of how many copies it is; of 0: none.
+static void tell_copy(GimbalTreeNode* node, int copy, int of) {
+  g_autofree char* kind = g_steal_pointer(&node->detail);
+  g_autofree char* number = of > 1 ? g_strdup_printf("%d/%d", copy + 1, of) : NULL;
+  gboolean told = node->type == mjOBJ_FRAME;  // by its name
+  const char* made = !*kind && node->maker && !told ? node->maker : kind;
+  node->detail = !number ? g_strdup(made)
+                 : *made ? g_strdup_printf("%s · %s", made, number)
+                         : g_steal_pointer(&number);
+}
+
+static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id, const mjsElement* element) {
+  GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
+  const mjModel* m = above->compiled->model;
+  gboolean compiled = kind->count && id >= 0 && id < count_at(m, kind->count);
+  const char* name = compiled ? mj_id2name(m, kind->type, id) : element ? spec_name(element) : NULL;
+  const int* types = kind->kind && compiled ? array_at(m, kind->kind) : NULL;
+  node->compiled = gimbal_compiled_ref(above->compiled);
+  node->type = kind->type;
+  node->id = id;
+  node->element = element;
+  node->maker = element ? gimbal_source_maker(element) : NULL;
+  node->icon = kind->icon;
+  node->filter = g_strdup(above->filter);
+  gboolean numbered = kind->count != 0;
+  node->name = name && *name ? g_strdup(name)
+               : numbered    ? g_strdup_printf("%s %d", kind->names, id)
+                             : g_strdup(node->maker ? node->maker : kind->names);
+  const char* sensed = kind->type == mjOBJ_SENSOR && compiled ? sensor_word(m->sensor_type[id]) : "";
+  node->detail =
+      g_strdup(types && types[id] >= 0 && (size_t)types[id] < kind->nword ? kind->words[types[id]] : sensed);
+  return node;
+}
+
+static gboolean passes(const GimbalTreeNode* node) {
+  if (!node->filter) return TRUE;
+  const char* kind = gimbal_object_namespace(node->type);
+  g_autofree char* text = g_strdup_printf("%s %s %s", node->name, node->detail, kind ? kind : "");
+  g_autofree char* folded = g_utf8_casefold(text, -1);
+  return strstr(folded, node->filter) != NULL;
+}
+
+// Takes node. What does not pass stays if something under it does.
+static void append(GListStore** list, GimbalTreeNode* node) {
+  if (passes(node) || gimbal_tree_node_get_children(node)) {
+    if (!*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
+    g_list_store_append(*list, node);
+  }
+  g_object_unref(node);
+}
+
+//---- what is in a body
+
+// A frame has no number in the model: the place of its text is one.
+static int frame_id(const mjsElement* element) {
+  GimbalPlace place;
+  return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
+}
+
+// Elements that one element of the text made stand beside each other in the spec; the nodes for them are one:
+// the copies of a replicate, and the bodies of a flexcomp.
+static gboolean is_merged(const mjsElement* element) {
+  const char* maker = gimbal_source_maker(element);
+  return maker && (!strcmp(maker, "replicate") || !strcmp(maker, "flexcomp"));
+}
+
+static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
+  GimbalPlace one, other;
+  return gimbal_source_of_element(a, GIMBAL_SOURCE_TAG, &one) &&
+         gimbal_source_of_element(b, GIMBAL_SOURCE_TAG, &other) && one.start == other.start &&
+         !strcmp(one.file, other.file);
+}
+
+// Those that go with first, from it on: of one body and one frame. Their number in the order of the spec.
+static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
+  GHashTable* all = g_hash_table_new(NULL, NULL);
+  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0))
+    if (mjs_getFrame(e) == mjs_getFrame(first) && is_merged(e) && have_same_text(e, first))
+      g_hash_table_insert(all, e, GINT_TO_POINTER(g_hash_table_size(all)));
+  return all;
+}
+
+static int flex_made_with(const mjSpec* spec, const mjsElement* element) {
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FLEX); e; e = mjs_nextElement(spec, e))
+    if (have_same_text(e, element)) return mjs_getId(e);
+  return -1;
+}
+
+// A node for all that the first one stands for.
+static GimbalTreeNode* make_merged(GimbalTreeNode* above, mjsBody* body, mjsElement* first) {
+  gboolean flex = first->elemtype == mjOBJ_BODY;
+  g_autoptr(GHashTable) all = merged_with(body, first);
+  int count = (int)g_hash_table_size(all);
+  GimbalTreeNode* node =
+      flex ? make_node(above, kind_of(mjOBJ_FLEX), flex_made_with(above->compiled->spec, first), NULL)
+           : make_node(above, kind_of(mjOBJ_FRAME), frame_id(first), first);
+  node->first = first;
+  node->maker = gimbal_source_maker(first);
+  g_free(node->detail);
+  if (flex) {
+    node->detail = g_strdup_printf(ngettext("%d body", "%d bodies", (gulong)count), count);
+    return node;
+  }
+  g_free(node->name);
+  node->name = g_strdup(node->maker);
+  node->icon = ICON("copies");
+  node->detail = g_strdup_printf(ngettext("%d copy", "%d copies", (gulong)count), count);
+  return node;
+}
+
+// What the parts of a node hang in: no frame, one, or the copies of a replicate.
+typedef struct Holder {
+  mjsBody* body;
+  const mjsFrame* frame;
+  GHashTable* copies;  // by element of their frame: their number; NULL: there are none
+} Holder;
+
+static int copy_of(const Holder* holder, mjsElement* e) {
+  mjsFrame* frame = mjs_getFrame(e);
+  gpointer copy = NULL;
+  if (!holder->copies) return frame == holder->frame ? 0 : -1;
+  return frame && g_hash_table_lookup_extended(holder->copies, frame->element, NULL, &copy)
+             ? GPOINTER_TO_INT(copy)
+             : -1;
+}
+
+typedef struct Part {
+  int copy;
+  int order;
+  GimbalTreeNode* node;
+} Part;
+
+static int compare_parts(gconstpointer a, gconstpointer b) {
+  const Part *one = a, *other = b;
+  return one->copy != other->copy ? one->copy - other->copy : one->order - other->order;
+}
+
+static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, const Kind* kind, mjsElement* e,
+                                 mjsElement** last, int copy) {
+  gboolean merged = kind->type != mjOBJ_JOINT && is_merged(e);
+  if (merged && *last && mjs_getFrame(*last) == mjs_getFrame(e) && have_same_text(*last, e)) return NULL;
+  *last = merged ? e : NULL;
+  int id = kind->count ? mjs_getId(e) : frame_id(e);
+  gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
+  if (id < 0 || body) return NULL;
+  GimbalTreeNode* node = merged ? make_merged(self, holder->body, e) : make_node(self, kind, id, e);
+  tell_copy(node, copy, holder->copies ? (int)g_hash_table_size(holder->copies) : 0);
+  return node;
+}
+
+static void append_parts_of(GimbalTreeNode* self, const Holder* holder) {
+  g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(Part));
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    mjsElement* last = NULL;
+    for (mjsElement* e = mjs_firstChild(holder->body, kind->type, 0); e;
+         e = mjs_nextChild(holder->body, e, 0)) {
+      int copy = copy_of(holder, e);
+      GimbalTreeNode* node = copy < 0 ? NULL : make_part(self, holder, kind, e, &last, copy);
+      if (node) g_array_append_val(parts, ((Part){copy, (int)parts->len, node}));
+    }
+  }
+  if (holder->copies) g_array_sort(parts, compare_parts);
+  for (guint i = 0; i < parts->len; i++) append(&self->children, g_array_index(parts, Part, i).node);
+}
+
+// The parts of a body, or of a frame in it, as the text has them.
+static void append_spec_parts(GimbalTreeNode* self) {
+  mjsElement* own = (mjsElement*)self->element;
+  mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
+  Holder holder = {frame ? mjs_getParent(own) : mjs_asBody(own), frame, NULL};
+  if (self->first) holder.copies = merged_with(holder.body, own);
+  append_parts_of(self, &holder);
+  g_clear_pointer(&holder.copies, g_hash_table_unref);
+}
+
+// Whether there is such a part. Looks at the first ones at most, in the usual case.
+static gboolean has_spec_parts(const GimbalTreeNode* self) {
+  mjsElement* own = (mjsElement*)self->element;
+  mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
+  const Holder holder = {frame ? mjs_getParent(own) : mjs_asBody(own), frame, NULL};
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    for (mjsElement* e = mjs_firstChild(holder.body, kind->type, 0); e;
+         e = mjs_nextChild(holder.body, e, 0)) {
+      int id = kind->count ? mjs_getId(e) : frame_id(e);
+      gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
+      if (copy_of(&holder, e) >= 0 && id >= 0 && !body) return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+// The bodies of a flexcomp.
+static void append_made_bodies(GimbalTreeNode* self) {
+  mjsElement* first = (mjsElement*)self->first;
+  mjsBody* body = mjs_getParent(first);
+  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0))
+    if (mjs_getFrame(e) == mjs_getFrame(first) && have_same_text(e, first))
+      append(&self->children, make_node(self, kind_of(mjOBJ_BODY), mjs_getId(e), e));
+}
+
+// The same without a text.
+static void append_model_parts(GimbalTreeNode* self) {
+  const mjModel* m = self->compiled->model;
+  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+    const int* owner = kind->body ? array_at(m, kind->body) : NULL;
+    int first = kind->type == mjOBJ_BODY;
+    for (int i = first; owner && i < count_at(m, kind->count); i++)
+      if (owner[i] == self->id) append(&self->children, make_node(self, kind, i, NULL));
+  }
+}
+
+//---- classes
+
+static gboolean place_of(const mjsElement* element, GimbalPlace* place) {
+  return gimbal_source_of_element(element, GIMBAL_SOURCE_ELEMENT, place);
+}
+
+// The class around a class: the smallest one whose text contains its text.
+static const mjsElement* outer_class(const mjSpec* s, const mjsElement* inner) {
+  GimbalPlace own, other;
+  const mjsElement* outer = NULL;
+  mjtSize smallest = 0;
+  if (!place_of(inner, &own)) return NULL;
+  for (mjsElement* e = mjs_firstElement(s, mjOBJ_DEFAULT); e; e = mjs_nextElement(s, e)) {
+    if (e == inner || !place_of(e, &other) || strcmp(other.file, own.file)) continue;
+    gboolean around = other.start <= own.start && own.end <= other.end && other.start != own.start;
+    if (!around || (outer && other.end - other.start >= smallest)) continue;
+    outer = e;
+    smallest = other.end - other.start;
+  }
+  return outer;
+}
+
+static void append_classes(GimbalTreeNode* self, const mjsElement* outer) {
+  const mjSpec* s = self->compiled->spec;
+  int index = 0;
+  for (mjsElement* e = s ? mjs_firstElement(s, mjOBJ_DEFAULT) : NULL; e; e = mjs_nextElement(s, e), index++) {
+    GimbalPlace place;
+    if (place_of(e, &place) && outer_class(s, e) == outer)
+      append(&self->children, make_node(self, kind_of(mjOBJ_DEFAULT), index, e));
+  }
+}
+
+static void append_list(GimbalTreeNode* self) {
+  for (const int* type = kLists[self->list].types; *type; type++) {
+    const Kind* kind = kind_of(*type);
+    if (*type == mjOBJ_DEFAULT) append_classes(self, NULL);
+    for (int i = 0; kind->count && i < count_at(self->compiled->model, kind->count); i++)
+      append(&self->children, make_node(self, kind, i, NULL));
+  }
+}
+
+//---- the tree
+
+GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self) {
+  if (!self->built) {
+    self->built = TRUE;
+    if (self->section)
+      append_list(self);
+    else if (self->first && !self->element)
+      append_made_bodies(self);
+    else if (self->type == mjOBJ_DEFAULT)
+      append_classes(self, self->element);
+    else if ((self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME) && self->element)
+      append_spec_parts(self);
+    else if (self->type == mjOBJ_BODY)
+      append_model_parts(self);
+  }
+  return self->children ? G_LIST_MODEL(self->children) : NULL;
+}
+
+static gboolean has_children(GimbalTreeNode* self) {
+  gboolean easy = !self->built && !self->filter && !self->section && !self->first && self->element &&
+                  (self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME);
+  self->has = easy ? has_spec_parts(self) : gimbal_tree_node_get_children(self) != NULL;
+  self->asked = TRUE;
+  return self->has;
+}
+
+//---- children that are made late
+
+#define GIMBAL_TYPE_LATE_CHILDREN (gimbal_late_children_get_type())
+G_DECLARE_FINAL_TYPE(GimbalLateChildren, gimbal_late_children, GIMBAL, LATE_CHILDREN, GObject)
+
+struct _GimbalLateChildren {
+  GObject parent;
+  GimbalTreeNode* node;
+};
+
+static GType late_item_type(GListModel* list) {
+  (void)list;
+  return GIMBAL_TYPE_TREE_NODE;
+}
+
+static GListModel* late_list(GListModel* list) {
+  return gimbal_tree_node_get_children(GIMBAL_LATE_CHILDREN(list)->node);
+}
+
+static guint late_count(GListModel* list) {
+  GListModel* children = late_list(list);
+  return children ? g_list_model_get_n_items(children) : 0;
+}
+
+static gpointer late_item(GListModel* list, guint position) {
+  GListModel* children = late_list(list);
+  return children ? g_list_model_get_item(children, position) : NULL;
+}
+
+static void late_list_init(GListModelInterface* interface) {
+  interface->get_item_type = late_item_type;
+  interface->get_n_items = late_count;
+  interface->get_item = late_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalLateChildren, gimbal_late_children, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, late_list_init))
+
+static void gimbal_late_children_finalize(GObject* object) {
+  g_object_unref(GIMBAL_LATE_CHILDREN(object)->node);
+  G_OBJECT_CLASS(gimbal_late_children_parent_class)->finalize(object);
+}
+
+static void gimbal_late_children_class_init(GimbalLateChildrenClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_late_children_finalize;
+}
+
+static void gimbal_late_children_init(GimbalLateChildren* self) {
+  (void)self;
+}
+
+GListModel* gimbal_tree_node_offer_children(GimbalTreeNode* self) {
+  if (!has_children(self)) return NULL;
+  GimbalLateChildren* list = g_object_new(GIMBAL_TYPE_LATE_CHILDREN, NULL);
+  list->node = g_object_ref(self);
+  return G_LIST_MODEL(list);
+}
+
+//---- roots
+
+static GimbalTreeNode* make_root(GimbalCompiled* compiled, const char* filter) {
+  GimbalTreeNode* root = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
+  root->compiled = gimbal_compiled_ref(compiled);
+  root->filter = filter && *filter ? g_utf8_casefold(filter, -1) : NULL;
+  return root;
+}
+
+// Without a filter empty lists stay: that is where the first one is added.
+static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list) {
+  g_autoptr(GimbalTreeNode) heading = make_root(above->compiled, above->filter);
+  heading->name = g_strdup(_(kLists[list].heading));
+  heading->icon = kLists[list].icon;
+  heading->section = kLists[list].section;
+  heading->list = list;
+  int count = 0;
+  for (const int* type = kLists[list].types; *type; type++)
+    if (kind_of(*type)->count) count += count_at(above->compiled->model, kind_of(*type)->count);
+  GListModel* children = count && !above->filter ? NULL : gimbal_tree_node_get_children(heading);
+  if (children && !count) count = (int)g_list_model_get_n_items(children);
+  heading->detail = count ? g_strdup_printf("%d", count) : g_strdup("");
+  gboolean kept = above->filter ? children != NULL : above->compiled->spec != NULL || count;
+  if (kept) g_list_store_append(roots, heading);
+}
+
+GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter) {
+  g_autoptr(GimbalTreeNode) above = make_root(compiled, filter);
+  GListStore* roots = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
+  mjsElement* world = compiled->spec ? mjs_firstElement(compiled->spec, mjOBJ_BODY) : NULL;
+  append(&roots, make_node(above, kind_of(mjOBJ_BODY), 0, world));
+  for (guint i = 0; i < G_N_ELEMENTS(kLists); i++) append_heading(roots, above, i);
+  return G_LIST_MODEL(roots);
+}
+
+//---- following an edit
+
+static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
+  gboolean same = self->type == fresh->type && self->list == fresh->list && self->section == fresh->section &&
+                  !strcmp(self->name, fresh->name) && !strcmp(self->detail, fresh->detail) &&
+                  !g_strcmp0(self->filter, fresh->filter);
+  if (!same) return FALSE;
+  gimbal_compiled_ref(fresh->compiled);
+  gimbal_compiled_unref(self->compiled);
+  self->compiled = fresh->compiled;
+  self->id = fresh->id;
+  self->element = fresh->element;
+  self->first = fresh->first;
+  self->maker = fresh->maker;
+  if (!self->built) return !self->asked || self->has == has_children(fresh);
+  GListModel* children = gimbal_tree_node_get_children(fresh);
+  if (!self->children || !children) return !self->children && !children;
+  return gimbal_tree_follow(G_LIST_MODEL(self->children), children);
+}
+
+gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh) {
+  guint count = g_list_model_get_n_items(roots);
+  gboolean same = count == g_list_model_get_n_items(fresh);
+  for (guint i = 0; i < count && same; i++) {
+    g_autoptr(GimbalTreeNode) node = g_list_model_get_item(roots, i);
+    g_autoptr(GimbalTreeNode) by = g_list_model_get_item(fresh, i);
+    same = follow(node, by);
+  }
+  return same;
+}
+
+//---- finding
+
+static gboolean is_in_body(const mjModel* m, int body, int type, int id) {
+  const Kind* kind = kind_of(type);
+  if (!kind || !kind->body || id < 0 || id >= count_at(m, kind->count)) return FALSE;
+  int at = type == mjOBJ_BODY ? id : array_at(m, kind->body)[id];
+  while (at > 0 && at != body) at = m->body_parentid[at];
+  return at == body;
+}
+
+gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id) {
+  if (self->type == type && self->id == id) return TRUE;
+  if (self->section) {
+    for (const int* t = kLists[self->list].types; *t; t++)
+      if (*t == type) return TRUE;
+    return FALSE;
+  }
+  gboolean looked_up = self->type == mjOBJ_BODY && type != mjOBJ_FRAME;
+  if (looked_up) return is_in_body(self->compiled->model, self->id, type, id);
+  gboolean holds =
+      self->first || self->type == mjOBJ_FRAME || self->type == mjOBJ_DEFAULT || self->type == mjOBJ_BODY;
+  if (!holds) return FALSE;
+  GListModel* children = gimbal_tree_node_get_children(self);
+  for (guint i = 0; children && i < g_list_model_get_n_items(children); i++) {
+    g_autoptr(GimbalTreeNode) child = g_list_model_get_item(children, i);
+    if (gimbal_tree_node_contains(child, type, id)) return TRUE;
+  }
+  return FALSE;
+}
+
+static int count_frames(const mjSpec* spec, const mjsElement* element) {
+  int count = 0;
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FRAME); e; e = mjs_nextElement(spec, e))
+    count += have_same_text(e, element);
+  return count;
+}
+
+GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self) {
+  GArray* ids = g_array_new(FALSE, FALSE, sizeof(int));
+  const mjSpec* spec = self->compiled->spec;
+  const Kind* kind = kind_of(self->type);
+  GimbalPlace own, other;
+  if (!spec || !kind || !kind->count ||
+      !gimbal_source_of_object(spec, self->type, self->id, GIMBAL_SOURCE_TAG, &own))
+    return ids;
+  for (int i = 0; i < count_at(self->compiled->model, kind->count); i++)
+    if (gimbal_source_of_object(spec, self->type, i, GIMBAL_SOURCE_TAG, &other) && other.start == own.start &&
+        !strcmp(other.file, own.file))
+      g_array_append_val(ids, i);
+  return ids;
+}
+
+int gimbal_tree_node_count_copies(const GimbalTreeNode* self) {
+  if (self->first || !self->compiled->spec) return 1;
+  if (self->type == mjOBJ_FRAME) return count_frames(self->compiled->spec, self->element);
+  g_autoptr(GArray) ids = gimbal_tree_node_find_copies(self);
+  return MAX((int)ids->len, 1);
+}
+
+char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {
+  return g_strdup_printf("%d %s", self->type, self->section ? self->section : self->name);
+}
+
+const char* gimbal_tree_node_get_own_name(const GimbalTreeNode* self) {
+  const Kind* kind = kind_of(self->type);
+  if (!kind) return NULL;
+  const char* name = kind->count     ? mj_id2name(self->compiled->model, self->type, self->id)
+                     : self->element ? spec_name(self->element)
+                                     : NULL;
+  return name && *name ? name : NULL;
+}

@@ -1,0 +1,42 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where the program's own files lie.
+
+#include "base/paths.h"
+
+#include <string.h>
+
+char* gimbal_paths_find_above(const char* relative) {
+  g_autofree char* folder = g_file_read_link("/proc/self/exe", NULL);
+  for (int up = 0; folder && up < 6; up++) {
+    char* parent = g_path_get_dirname(folder);
+    g_free(folder);
+    folder = parent;
+    g_autofree char* path = g_build_filename(folder, relative, NULL);
+    if (g_file_test(path, G_FILE_TEST_EXISTS)) return g_steal_pointer(&path);
+  }
+  return NULL;
+}
+
+// A folder of ours: in the source tree that the program was built in, or where it is installed.
+static char* find_folder(const char* in_sources, const char* file, const char* installed) {
+  g_autofree char* there = g_build_filename(in_sources, file, NULL);
+  g_autofree char* here = gimbal_paths_find_above(there);
+  if (here) return g_strndup(here, strlen(here) - strlen(file) - 1);
+  const char* const* folders = g_get_system_data_dirs();
+  for (int i = 0; folders[i]; i++) {
+    g_autofree char* path = g_build_filename(folders[i], installed, NULL);
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) return g_steal_pointer(&path);
+  }
+  g_autofree char* shared = g_build_filename("share", installed, NULL);
+  return gimbal_paths_find_above(shared);
+}
+
+char* gimbal_paths_models(void) {
+  return find_folder("models", "humanoid/about.ini", "gimbal/models");
+}
+
+char* gimbal_paths_styles(void) {
+  return find_folder("data/styles", "gimbal.xml", "gimbal/styles");
+}

@@ -1,0 +1,50 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the simulation thread has to say, on its way to the log: a lock-free ring of short texts.
+//
+// One thread pushes, one thread pops; nobody waits. What finds the ring full is dropped and counted.
+
+#ifndef GIMBAL_RUN_MESSAGES_H_
+#define GIMBAL_RUN_MESSAGES_H_
+
+#include <gimbal/diagnostics.h>
+#include <glib.h>
+
+// What an entry of the log is about. Those from FIRST_OPTIONAL on are written only if asked for.
+typedef enum GimbalLogTopic {
+  GIMBAL_LOG_TEXT,            // problems of the text
+  GIMBAL_LOG_RUN,             // loads, resets, incidents
+  GIMBAL_LOG_ENGINE,          // warnings of the engine
+  GIMBAL_LOG_DESKTOP,         // exports, and what else the window told
+  GIMBAL_LOG_STEP_TIMING,     // what steps cost, once a second
+  GIMBAL_LOG_COMPILE_TIMING,  // what each compile cost
+  GIMBAL_LOG_SLEEP,           // trees that fall asleep and wake up
+  GIMBAL_LOG_N_TOPICS,
+  GIMBAL_LOG_FIRST_OPTIONAL = GIMBAL_LOG_STEP_TIMING
+} GimbalLogTopic;
+
+typedef struct GimbalRunMessage {
+  GimbalSeverity severity;
+  GimbalLogTopic topic;
+  double time;  // of the simulation
+  int body;     // that it is about, 0: none
+  char text[256];
+} GimbalRunMessage;
+
+#define GIMBAL_RUN_MESSAGES_CAPACITY 128
+
+typedef struct GimbalRunMessages {
+  GimbalRunMessage items[GIMBAL_RUN_MESSAGES_CAPACITY];
+  _Atomic guint head;  // next to pop
+  _Atomic guint tail;  // next free
+  _Atomic guint lost;
+} GimbalRunMessages;
+
+void gimbal_run_messages_push(GimbalRunMessages* self, const GimbalRunMessage* message);
+gboolean gimbal_run_messages_pop(GimbalRunMessages* self, GimbalRunMessage* message);
+
+// How many were dropped since the last call; for the thread that pops.
+guint gimbal_run_messages_take_lost(GimbalRunMessages* self);
+
+#endif  // GIMBAL_RUN_MESSAGES_H_

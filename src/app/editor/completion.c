@@ -1,0 +1,266 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Completion of MJCF, from the same grammar that the reader uses, the names of all files, and templates.
+
+#include "editor/completion.h"
+
+#include <gimbal/grammar.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "language/complete.h"
+
+#define SETTLE_MS 250
+
+//---- proposals
+
+#define GIMBAL_TYPE_PROPOSAL (gimbal_proposal_get_type())
+G_DECLARE_FINAL_TYPE(GimbalProposal, gimbal_proposal, GIMBAL, PROPOSAL, GObject)
+
+struct _GimbalProposal {
+  GObject parent;
+  const GimbalCompletionItem* item;  // in the list
+  GPtrArray* list;
+};
+
+static void proposal_iface_init(GtkSourceCompletionProposalInterface* iface) {
+  (void)iface;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalProposal, gimbal_proposal, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROPOSAL, proposal_iface_init))
+
+static void gimbal_proposal_finalize(GObject* object) {
+  g_ptr_array_unref(GIMBAL_PROPOSAL(object)->list);
+  G_OBJECT_CLASS(gimbal_proposal_parent_class)->finalize(object);
+}
+
+static void gimbal_proposal_class_init(GimbalProposalClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_proposal_finalize;
+}
+
+static void gimbal_proposal_init(GimbalProposal* self) {
+  (void)self;
+}
+
+// The picture of a kind of object, as in the tree of the model; parent tells of one that has none of its own.
+static const char* icon_of(const GimbalCompletionItem* item) {
+  static const char* const kIcons[][2] = {
+      {"body", "body"},       {"worldbody", "body"},    {"joint", "joint"},      {"freejoint", "joint"},
+      {"geom", "geom"},       {"site", "site"},         {"camera", "camera"},    {"light", "light"},
+      {"frame", "frame"},     {"replicate", "frame"},   {"attach", "frame"},     {"mesh", "mesh"},
+      {"skin", "mesh"},       {"material", "material"}, {"texture", "material"}, {"hfield", "hfield"},
+      {"asset", "material"},  {"default", "class"},     {"contact", "contact"},  {"pair", "contact"},
+      {"exclude", "exclude"}, {"equality", "equality"}, {"tendon", "tendon"},    {"actuator", "actuator"},
+      {"sensor", "sensor"},   {"keyframe", "key"},      {"key", "key"},          {"custom", "custom"},
+      {"option", "physics"},  {"compiler", "physics"},  {"deformable", "mesh"},  {"visual", "eye"},
+      {"flex", "mesh"},       {"composite", "mesh"},    {"flexcomp", "mesh"},    {"mujoco", "body"}};
+  static const char* const kOthers[][2] = {{"folder", "folder-symbolic"},
+                                           {"file", "text-x-generic-symbolic"},
+                                           {"template", "insert-text-symbolic"}};
+  for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++)
+    if (!g_strcmp0(item->kind, kOthers[i][0])) return kOthers[i][1];
+  const char* const names[] = {item->kind, item->around};
+  for (guint n = 0; n < G_N_ELEMENTS(names); n++)
+    for (guint i = 0; names[n] && i < G_N_ELEMENTS(kIcons); i++)
+      if (!strcmp(kIcons[i][0], names[n])) {
+        g_autofree char* icon = g_strdup_printf("gimbal-%s-symbolic", kIcons[i][1]);
+        return g_intern_string(icon);
+      }
+  return NULL;
+}
+
+//---- the state of the run
+
+static void append_numbers(GString* text, const char* name, const mjtNum* values, mjtSize count) {
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  if (count) g_string_append_printf(text, " %s=\"", name);
+  for (mjtSize i = 0; i < count; i++)
+    g_string_append_printf(text, "%s%s", i ? " " : "",
+                           g_ascii_formatd(buffer, sizeof buffer, "%.6g", values[i]));
+  if (count) g_string_append_c(text, '"');
+}
+
+// <key> with the state that the run is in.
+static void propose_state(GPtrArray* list, const GimbalMjcfCursor* at, GimbalSession* session) {
+  GimbalFrame* frame = gimbal_session_get_frame(session);
+  if (!frame || at->kind != GIMBAL_CURSOR_ELEMENT || !g_str_has_suffix(at->path, "/keyframe")) return;
+  const mjModel* m = frame->compiled->model;
+  GString* text = g_string_new("key name=\"now\"");
+  append_numbers(text, "time", &frame->data->time, 1);
+  append_numbers(text, "qpos", frame->data->qpos, m->nq);
+  append_numbers(text, "qvel", frame->data->qvel, m->nv);
+  append_numbers(text, "act", frame->data->act, m->na);
+  append_numbers(text, "ctrl", frame->data->ctrl, m->nu);
+  g_string_append(text, "/>");
+  gimbal_completion_propose(list, at, "key now", g_string_free(text, FALSE), 0,
+                            _("A keyframe of the state that the run is in"), _("template"));
+}
+
+//---- the provider of completions
+
+#define GIMBAL_TYPE_COMPLETION (gimbal_completion_get_type())
+G_DECLARE_FINAL_TYPE(GimbalCompletion, gimbal_completion, GIMBAL, COMPLETION, GObject)
+
+struct _GimbalCompletion {
+  GObject parent;
+  GimbalSourceView* view;
+  GimbalSession* session;
+  GimbalDocument* document;
+};
+
+static GimbalMjcfCursor* cursor_at(GimbalCompletion* self, const GtkTextIter* iter) {
+  return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
+}
+
+static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter) {
+  GListStore* proposals = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, iter);
+  g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(self->session));
+  gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
+  GimbalCompletionContext context = {
+      root, value ? gimbal_document_get_tree(self->document) : NULL,
+      value ? gimbal_project_peek_names(gimbal_session_get_project(self->session)) : NULL};
+  g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &context);
+  propose_state(list, at, self->session);
+  for (guint i = 0; i < list->len; i++) {
+    g_autoptr(GimbalProposal) proposal = g_object_new(GIMBAL_TYPE_PROPOSAL, NULL);
+    proposal->item = g_ptr_array_index(list, i);
+    proposal->list = g_ptr_array_ref(list);
+    g_list_store_append(proposals, proposal);
+  }
+  return G_LIST_MODEL(proposals);
+}
+
+static char* get_title(GtkSourceCompletionProvider* provider) {
+  (void)provider;
+  return g_strdup("MJCF");
+}
+
+static gboolean is_trigger(GtkSourceCompletionProvider* provider, const GtkTextIter* iter, gunichar c) {
+  (void)provider, (void)iter;
+  return c == '<' || c == '/' || c == '"' || c == ' ';
+}
+
+static void populate_async(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                           GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
+  g_autoptr(GTask) task = g_task_new(provider, cancellable, callback, user_data);
+  GtkTextIter start, end;
+  gtk_source_completion_context_get_bounds(context, &start, &end);
+  g_task_return_pointer(task, proposals_at(GIMBAL_COMPLETION(provider), &end), g_object_unref);
+}
+
+static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsyncResult* result,
+                                   GError** error) {
+  (void)provider;
+  return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+static void refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                     GListModel* model) {
+  (void)model;
+  GtkTextIter start, end;
+  gtk_source_completion_context_get_bounds(context, &start, &end);
+  g_autoptr(GListModel) list = proposals_at(GIMBAL_COMPLETION(provider), &end);
+  gtk_source_completion_context_set_proposals_for_provider(context, provider, list);
+}
+
+static void display(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                    GtkSourceCompletionProposal* proposal, GtkSourceCompletionCell* cell) {
+  (void)provider, (void)context;
+  const GimbalCompletionItem* p = GIMBAL_PROPOSAL(proposal)->item;
+  switch (gtk_source_completion_cell_get_column(cell)) {
+    case GTK_SOURCE_COMPLETION_COLUMN_ICON:
+      gtk_source_completion_cell_set_icon_name(cell, icon_of(p));
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT:
+      gtk_source_completion_cell_set_text(cell, p->word);
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_AFTER:
+      gtk_source_completion_cell_set_text(cell, p->after);
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_COMMENT:
+    case GTK_SOURCE_COMPLETION_COLUMN_DETAILS:
+      gtk_source_completion_cell_set_text(cell, p->doc);
+      break;
+    default:
+      gtk_source_completion_cell_set_text(cell, NULL);
+  }
+}
+
+// A template stands in the place of the < too, which is already there.
+static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTextIter* start,
+                           const char* text) {
+  GtkTextIter before = *start;
+  if (gtk_text_iter_backward_char(&before) && gtk_text_iter_get_char(&before) == '<')
+    gtk_text_buffer_delete(buffer, &before, start);
+  g_autoptr(GtkSourceSnippet) snippet = gtk_source_snippet_new_parsed(text, NULL);
+  if (snippet) gtk_source_view_push_snippet(GTK_SOURCE_VIEW(self->view), snippet, start);
+}
+
+static gboolean request(gpointer view) {
+  if (gtk_widget_get_root(view)) g_signal_emit_by_name(view, "show-completion");
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_completion_request(GimbalSourceView* view) {
+  g_timeout_add_full(G_PRIORITY_DEFAULT_IDLE, SETTLE_MS, request, g_object_ref(view), g_object_unref);
+}
+
+static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                     GtkSourceCompletionProposal* proposal) {
+  GimbalCompletion* self = GIMBAL_COMPLETION(provider);
+  g_autoptr(GimbalProposal) kept = g_object_ref(GIMBAL_PROPOSAL(proposal));
+  const GimbalCompletionItem* p = kept->item;
+  GtkTextIter start, end;
+  gtk_source_completion_context_get_bounds(context, &start, &end);
+  GtkTextBuffer* buffer = gtk_text_iter_get_buffer(&end);
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, &end);
+  start = end;
+  gtk_text_iter_backward_chars(&start, (int)g_utf8_strlen(at->word, -1));
+  gtk_text_buffer_begin_user_action(buffer);
+  gtk_text_buffer_delete(buffer, &start, &end);
+  if (p->snippet) {
+    insert_snippet(self, buffer, &start, p->text);
+    gtk_text_buffer_end_user_action(buffer);
+    return;
+  }
+  gtk_text_buffer_insert(buffer, &start, p->text, -1);
+  gtk_text_iter_backward_chars(&start, p->back);
+  gtk_text_buffer_place_cursor(buffer, &start);
+  gtk_text_buffer_end_user_action(buffer);
+  if (p->goes_on) gimbal_completion_request(self->view);
+}
+
+static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {
+  iface->get_title = get_title;
+  iface->is_trigger = is_trigger;
+  iface->populate_async = populate_async;
+  iface->populate_finish = populate_finish;
+  iface->refilter = refilter;
+  iface->display = display;
+  iface->activate = activate;
+}
+
+//---- object
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalCompletion, gimbal_completion, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROVIDER,
+                                                    completion_iface_init))
+
+static void gimbal_completion_class_init(GimbalCompletionClass* klass) {
+  (void)klass;
+}
+static void gimbal_completion_init(GimbalCompletion* self) {
+  (void)self;
+}
+
+void gimbal_completion_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document) {
+  g_autoptr(GimbalCompletion) provider = g_object_new(GIMBAL_TYPE_COMPLETION, NULL);
+  provider->view = view;
+  provider->session = session;
+  provider->document = document;  // the view shows it as long as it lives
+  GtkSourceCompletion* completion = gtk_source_view_get_completion(GTK_SOURCE_VIEW(view));
+  gtk_source_completion_add_provider(completion, GTK_SOURCE_COMPLETION_PROVIDER(provider));
+}

@@ -1,0 +1,455 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One document in the editor.
+
+#include "editor/editor-page.h"
+
+#include <adwaita.h>
+#include <gimbal/source_map.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/settings.h"
+#include "editor/completion.h"
+#include "editor/hover-card.h"
+#include "editor/indenter.h"
+#include "editor/inline-marks.h"
+#include "editor/signature.h"
+#include "editor/tag-assist.h"
+#include "language/outline.h"
+#include "project/draft.h"
+#include "widgets/control/signal.h"
+#include "widgets/control/toast.h"
+
+#define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
+#define CARET_MS    120   // the selection follows the caret this long after it rests
+
+typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
+
+struct _GimbalEditorPage {
+  GtkWidget parent;
+  GtkWidget* box;
+  GtkInfoBar* question;
+  GtkLabel* question_text;
+  GtkButton* question_yes;
+  GtkButton* question_no;
+  GimbalSourceView* view;
+
+  GimbalSession* session;
+  GimbalDocument* document;
+  Answer answer;
+  GimbalDraft* draft;  // of an earlier session, until the user has decided
+  guint caret_timer;
+  guint save_timer;
+  gboolean following;  // the selection is being set from the caret
+  int zoom;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalEditorPage, gimbal_editor_page, GTK_TYPE_WIDGET)
+
+enum { CARET, DEFINITION, FIX, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+GimbalDocument* gimbal_editor_page_get_document(GimbalEditorPage* self) {
+  return self->document;
+}
+GimbalSourceView* gimbal_editor_page_get_view(GimbalEditorPage* self) {
+  return self->view;
+}
+GtkTextBuffer* gimbal_editor_page_get_buffer(GimbalEditorPage* self) {
+  return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
+}
+gboolean gimbal_editor_page_is_root(GimbalEditorPage* self) {
+  return gimbal_session_get_document(self->session) == self->document;
+}
+char* gimbal_editor_page_dup_path(GimbalEditorPage* self) {
+  return gimbal_document_dup_path(self->document);
+}
+
+gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path) {
+  return gimbal_project_find(gimbal_session_get_project(self->session), path) == self->document;
+}
+
+//---- questions
+
+static void ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
+                const char* no, Answer answer) {
+  self->answer = answer;
+  gtk_info_bar_set_message_type(self->question, type);
+  gtk_label_set_text(self->question_text, text);
+  gtk_button_set_label(self->question_yes, yes);
+  gtk_button_set_label(self->question_no, no);
+  gtk_info_bar_set_revealed(self->question, TRUE);
+}
+
+static void stop_asking(GimbalEditorPage* self) {
+  self->answer = NULL;
+  gtk_info_bar_set_revealed(self->question, FALSE);
+}
+
+static void give_answer(GimbalEditorPage* self, gboolean yes) {
+  Answer answer = self->answer;
+  stop_asking(self);
+  if (answer) answer(self, yes);
+}
+
+static void on_yes(GimbalEditorPage* self) {
+  give_answer(self, TRUE);
+}
+static void on_no(GimbalEditorPage* self) {
+  give_answer(self, FALSE);
+}
+
+gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
+  if (!self->answer) return FALSE;
+  give_answer(self, TRUE);
+  return TRUE;
+}
+
+static void report(GimbalEditorPage* self, const char* text) {
+  gimbal_toast(GTK_WIDGET(self), text);
+}
+
+static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalEditorPage) self = user_data;
+  g_autoptr(GError) error = NULL;
+  gboolean loaded = gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error);
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;  // edited meanwhile: it is asked again
+  report(self, loaded ? _("Reloaded from disk") : error->message);
+}
+
+static void reload_answer(GimbalEditorPage* self, gboolean yes) {
+  if (yes) gimbal_document_load_async(self->document, on_reloaded, g_object_ref(self));
+}
+
+static void on_changed_on_disk(GimbalEditorPage* self) {
+  if (!gimbal_document_get_modified(self->document)) {
+    reload_answer(self, TRUE);
+    return;
+  }
+  ask(self, GTK_MESSAGE_WARNING, _("Another program changed this file, and there are unsaved edits here."),
+      _("Reload"), _("Keep My Edits"), reload_answer);
+}
+
+static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalEditorPage) self = user_data;
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) report(self, error->message);
+}
+
+static gboolean autosave(gpointer user_data) {
+  GimbalEditorPage* self = user_data;
+  self->save_timer = 0;
+  // not over what another program wrote: that is still to be decided
+  if (!self->answer && gimbal_document_get_modified(self->document))
+    gimbal_document_save_async(self->document, NULL, on_resaved, g_object_ref(self));
+  return G_SOURCE_REMOVE;
+}
+
+static void on_edit(GimbalEditorPage* self) {
+  g_clear_handle_id(&self->save_timer, g_source_remove);
+  gboolean wanted = g_settings_get_boolean(gimbal_settings_get(), "autosave") &&
+                    gimbal_document_get_file(self->document) && !gimbal_document_is_binary(self->document);
+  if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, autosave, self);
+}
+
+static void save_answer(GimbalEditorPage* self, gboolean yes) {
+  if (yes) gimbal_document_save_async(self->document, NULL, on_resaved, g_object_ref(self));
+}
+
+static void on_deleted_on_disk(GimbalEditorPage* self) {
+  gtk_text_buffer_set_modified(gimbal_editor_page_get_buffer(self), TRUE);
+  ask(self, GTK_MESSAGE_WARNING, _("Another program deleted or moved this file. Its text is only here now."),
+      _("Save Again"), _("Later"), save_answer);
+}
+
+static void draft_answer(GimbalEditorPage* self, gboolean yes) {
+  g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
+  if (yes)
+    gimbal_document_restore_text(self->document, draft->text);
+  else if (!gimbal_document_get_modified(self->document))
+    gimbal_document_drop_draft(self->document);
+}
+
+// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
+// own.
+static void offer_draft(GimbalEditorPage* self) {
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(self->document));
+  if (!draft) return;
+  g_autofree char* text = gimbal_document_dup_text(self->document);
+  if (!strcmp(draft->text, text)) return;
+  self->draft = g_steal_pointer(&draft);
+  ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
+      _("Discard"), draft_answer);
+}
+
+//---- problems
+
+static void add_mark(GimbalEditorPage* self, GimbalProblem* problem) {
+  g_autofree char* text =
+      problem->hint ? g_strdup_printf("%s\n%s", problem->message, problem->hint) : g_strdup(problem->message);
+  gimbal_source_view_add_mark(self->view, (GimbalMarkKind)problem->severity, problem->line, problem->column,
+                              problem->end - problem->start, text);
+}
+
+static void show_problems(GimbalEditorPage* self) {
+  gimbal_source_view_clear_marks(self->view);
+  GListModel* problems = gimbal_session_get_problems(self->session);
+  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    if (problem->line > 0 && gimbal_editor_page_has_path(self, problem->file)) add_mark(self, problem);
+  }
+}
+
+//---- caret and selection
+
+gsize gimbal_editor_page_get_caret(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  return gimbal_document_byte_at(self->document, &caret);
+}
+
+void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus) {
+  GtkTextIter from, to;
+  gimbal_document_iter_at(self->document, start, &from);
+  gimbal_document_iter_at(self->document, end, &to);
+  gimbal_source_view_go_to(self->view, &from, &to, focus);
+}
+
+void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column) {
+  GtkTextIter iter;
+  gimbal_source_view_get_iter_at_place(self->view, &iter, line, column);
+  gimbal_source_view_go_to(self->view, &iter, &iter, TRUE);
+}
+
+static gboolean select_at_caret(gpointer user_data) {
+  GimbalEditorPage* self = user_data;
+  self->caret_timer = 0;
+  if (!gimbal_session_get_fresh(self->session)) return G_SOURCE_REMOVE;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* path = gimbal_editor_page_dup_path(self);
+  int type, id;
+  self->following = TRUE;
+  if (gimbal_object_at(compiled->spec, path, (mjtSize)gimbal_editor_page_get_caret(self), &type, &id))
+    gimbal_session_select(self->session, type, id);
+  self->following = FALSE;
+  return G_SOURCE_REMOVE;
+}
+
+// What the caret enters is not folded.
+static void unfold_at_caret(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_fold_gutter_reveal(gimbal_source_view_get_folds(self->view), gtk_text_iter_get_line(&caret));
+}
+
+static void on_cursor(GimbalEditorPage* self) {
+  unfold_at_caret(self);
+  g_signal_emit(self, signals[CARET], 0);
+  if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
+  g_clear_handle_id(&self->caret_timer, g_source_remove);
+  self->caret_timer = g_timeout_add(CARET_MS, select_at_caret, self);
+}
+
+static void on_selection(GimbalEditorPage* self) {
+  GimbalSelection selection = gimbal_session_get_selection(self->session);
+  GimbalPlace place;
+  gboolean found = gimbal_session_get_fresh(self->session) && selection.id >= 0 &&
+                   gimbal_source_of_object(gimbal_session_get_compiled(self->session)->spec, selection.type,
+                                           selection.id, GIMBAL_SOURCE_TAG, &place) &&
+                   gimbal_editor_page_has_path(self, place.file);
+  GtkTextIter start, end;
+  gimbal_document_iter_at(self->document, found ? (gsize)place.start : 0, &start);
+  gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
+  gimbal_source_view_set_linked(self->view, &start, &end);
+  if (found && !self->following) gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+}
+
+//---- folds
+
+static void show_folds(GimbalEditorPage* self) {
+  const GArray* folds = gimbal_document_get_folds(self->document);
+  if (!folds) return;
+  g_autofree GimbalFoldRange* ranges = g_new(GimbalFoldRange, folds->len + 1);
+  for (guint i = 0; i < folds->len; i++) {
+    const GimbalMjcfFold* fold = &g_array_index(folds, GimbalMjcfFold, i);
+    ranges[i] = (GimbalFoldRange){fold->first, fold->last};
+  }
+  gimbal_fold_gutter_set_ranges(gimbal_source_view_get_folds(self->view), ranges, folds->len);
+  gtk_widget_queue_resize(gimbal_source_view_get_numbers(self->view));
+}
+
+void gimbal_editor_page_fold(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_fold_gutter_toggle(gimbal_source_view_get_folds(self->view), gtk_text_iter_get_line(&caret));
+}
+
+void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded) {
+  gimbal_fold_gutter_set_all(gimbal_source_view_get_folds(self->view), folded);
+}
+
+//---- keys and clicks
+
+static void on_mark(GimbalEditorPage* self, int line) {
+  g_signal_emit(self, signals[FIX], 0, line);
+}
+
+// Ctrl and a click go to the definition.
+static void on_pressed(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
+  (void)presses;
+  GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(click));
+  GtkTextIter iter;
+  int buffer_x, buffer_y;
+  if (!(state & GDK_CONTROL_MASK) || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK))) return;
+  if (gimbal_inline_marks_is_number(self->view, x, y)) return;  // it is dragged
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y)) return;
+  gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_text_buffer_place_cursor(gimbal_editor_page_get_buffer(self), &iter);
+  gtk_widget_grab_focus(GTK_WIDGET(self->view));
+  g_signal_emit(self, signals[DEFINITION], 0);
+}
+
+// Undo takes back what belongs to one step in all documents.
+static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                       GimbalEditorPage* self) {
+  (void)controller, (void)code;
+  guint lower = gdk_keyval_to_lower(key);
+  if (!(state & GDK_CONTROL_MASK) || (state & GDK_ALT_MASK) || (lower != GDK_KEY_z && lower != GDK_KEY_y))
+    return GDK_EVENT_PROPAGATE;
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  if (lower == GDK_KEY_y || (state & GDK_SHIFT_MASK))
+    gimbal_project_redo(project, self->document);
+  else
+    gimbal_project_undo(project, self->document);
+  gtk_text_view_scroll_mark_onscreen(GTK_TEXT_VIEW(self->view),
+                                     gtk_text_buffer_get_insert(gimbal_editor_page_get_buffer(self)));
+  return GDK_EVENT_STOP;
+}
+
+static void add_controllers(GimbalEditorPage* self) {
+  GtkGesture* click = gtk_gesture_click_new();
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(click));
+  gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
+}
+
+//---- looks
+
+static void apply_scheme(GimbalEditorPage* self) {
+  gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
+  GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
+  GtkSourceStyleScheme* scheme =
+      gtk_source_style_scheme_manager_get_scheme(manager, dark ? "gimbal-dark" : "gimbal");
+  if (!scheme)  // the program runs without its files
+    scheme = gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
+  gtk_source_buffer_set_style_scheme(gimbal_document_get_buffer(self->document), scheme);
+}
+
+void gimbal_editor_page_zoom(GimbalEditorPage* self, int direction) {
+  self->zoom = direction ? CLAMP(self->zoom + 10 * direction, 50, 300) : 100;
+  gimbal_source_view_set_zoom(self->view, self->zoom);
+}
+
+static void bind_settings(GimbalEditorPage* self) {
+  GSettings* settings = gimbal_settings_get();
+  g_settings_bind(settings, "show-line-numbers", gimbal_source_view_get_numbers(self->view), "visible",
+                  G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "indent-width", self->view, "indent-width", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line",
+                  G_SETTINGS_BIND_GET);
+}
+
+//---- object
+
+// A closed tab lives on for the length of its animation: it must not act any more.
+static void gimbal_editor_page_unroot(GtkWidget* widget) {
+  g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->caret_timer, g_source_remove);
+  g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->save_timer, g_source_remove);
+  GTK_WIDGET_CLASS(gimbal_editor_page_parent_class)->unroot(widget);
+}
+
+static void gimbal_editor_page_dispose(GObject* object) {
+  GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(object);
+  g_clear_handle_id(&self->caret_timer, g_source_remove);
+  g_clear_handle_id(&self->save_timer, g_source_remove);
+  g_clear_pointer(&self->draft, gimbal_draft_free);
+  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
+  G_OBJECT_CLASS(gimbal_editor_page_parent_class)->dispose(object);
+}
+
+static void gimbal_editor_page_finalize(GObject* object) {
+  g_object_unref(GIMBAL_EDITOR_PAGE(object)->document);
+  G_OBJECT_CLASS(gimbal_editor_page_parent_class)->finalize(object);
+}
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditorPage, child)
+
+static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_editor_page_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_editor_page_finalize;
+  widget_class->unroot = gimbal_editor_page_unroot;
+  g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/editor-page.ui");
+  BIND(box), BIND(question), BIND(question_text), BIND(question_yes), BIND(question_no), BIND(view);
+  gtk_widget_class_bind_template_callback(widget_class, on_yes);
+  gtk_widget_class_bind_template_callback(widget_class, on_no);
+  signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
+  signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
+  signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);
+}
+
+static void gimbal_editor_page_init(GimbalEditorPage* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->zoom = 100;
+}
+
+static void watch(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GConnectFlags flags = G_CONNECT_SWAPPED;
+  g_signal_connect_object(buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self, flags);
+  g_signal_connect_object(buffer, "changed", G_CALLBACK(on_edit), self, flags);
+  g_signal_connect_object(self->document, "changed-on-disk", G_CALLBACK(on_changed_on_disk), self, flags);
+  g_signal_connect_object(self->document, "deleted-on-disk", G_CALLBACK(on_deleted_on_disk), self, flags);
+  g_signal_connect_object(self->document, "tree-changed", G_CALLBACK(show_folds), self, flags);
+  g_signal_connect_object(self->view, "mark-activated", G_CALLBACK(on_mark), self, flags);
+  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(show_problems), self, flags);
+  g_signal_connect_object(self->session, "selection-changed", G_CALLBACK(on_selection), self, flags);
+  g_signal_connect_object(adw_style_manager_get_default(), "notify::dark", G_CALLBACK(apply_scheme), self,
+                          flags);
+}
+
+GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* document) {
+  GimbalEditorPage* self = g_object_new(GIMBAL_TYPE_EDITOR_PAGE, NULL);
+  self->session = session;
+  self->document = g_object_ref(document);
+  gtk_text_view_set_buffer(GTK_TEXT_VIEW(self->view), gimbal_editor_page_get_buffer(self));
+  gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
+  bind_settings(self);
+  apply_scheme(self);
+  watch(self);
+  gimbal_completion_attach(self->view, session, document);
+  gimbal_hover_card_attach(self->view, session, document);
+  gimbal_signature_attach(self->view, document);
+  gimbal_inline_marks_attach(self->view, document);
+  gimbal_tag_assist_attach(self->view, document);
+  gimbal_indenter_attach(self->view);
+  add_controllers(self);
+  show_folds(self);
+  show_problems(self);
+  offer_draft(self);
+  return GTK_WIDGET(self);
+}

@@ -1,0 +1,468 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The editor of the session's documents.
+
+#include "editor/editor.h"
+
+#include <adwaita.h>
+#include <gimbal/source_map.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "editor/inline-marks.h"
+#include "editor/navigator.h"
+#include "language/outline.h"
+#include "widgets/control/signal.h"
+#include "widgets/control/toast.h"
+#include "widgets/source/search-bar.h"
+
+#define CRUMBS_MS 60
+#define SPIN_MS   250  // a compile that takes longer is shown
+
+struct _GimbalEditor {
+  GtkWidget parent;
+  GtkWidget* box;
+  AdwTabBar* bar;
+  GtkBox* crumbs;
+  guint crumb_timer;
+  GimbalSearchBar* search_bar;
+  AdwTabView* tabs;
+  GtkLabel* state;
+  GtkLabel* position;
+  GtkWidget* spinner;
+  guint spin_timer;
+
+  GimbalSession* session;
+  gboolean syncing;  // tabs follow the project, not the user
+};
+
+G_DEFINE_FINAL_TYPE(GimbalEditor, gimbal_editor, GTK_TYPE_WIDGET)
+
+enum { CLOSE_ROOT, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+GimbalSession* gimbal_editor_get_session(GimbalEditor* self) {
+  return self->session;
+}
+
+//---- pages
+
+GimbalEditorPage* gimbal_editor_get_page(GimbalEditor* self) {
+  AdwTabPage* tab = adw_tab_view_get_selected_page(self->tabs);
+  return tab ? GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab)) : NULL;
+}
+
+GimbalDocument* gimbal_editor_get_document(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  return page ? gimbal_editor_page_get_document(page) : NULL;
+}
+
+static GimbalEditorPage* page_at(GimbalEditor* self, int position) {
+  return GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, position)));
+}
+
+static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
+    if (gimbal_editor_page_get_document(page_at(self, i)) == document)
+      return adw_tab_view_get_nth_page(self->tabs, i);
+  return NULL;
+}
+
+// A dot tells of edits that are not saved, a sign of mistakes in the file.
+static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
+  GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  GFile* file = gimbal_document_get_file(document);
+  gboolean modified = gimbal_document_get_modified(document);
+  gboolean wrong = FALSE;
+  GListModel* problems = gimbal_session_get_problems(self->session);
+  for (guint i = 0; i < g_list_model_get_n_items(problems) && !wrong; i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    wrong = problem->severity == GIMBAL_SEVERITY_ERROR && gimbal_editor_page_has_path(page, problem->file);
+  }
+  g_autofree char* title = g_strconcat(modified ? "• " : "", gimbal_document_get_title(document), NULL);
+  g_autofree char* path = file ? g_file_get_parse_name(file) : g_strdup(_("not saved yet"));
+  g_autofree char* tooltip = g_markup_escape_text(path, -1);
+  g_autoptr(GIcon) icon = wrong ? g_themed_icon_new("dialog-error-symbolic") : NULL;
+  adw_tab_page_set_title(tab, title);
+  adw_tab_page_set_tooltip(tab, tooltip);
+  adw_tab_page_set_icon(tab, icon);
+}
+
+static void show_tabs(GimbalEditor* self) {
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
+    show_tab(self, adw_tab_view_get_nth_page(self->tabs, i));
+}
+
+static void on_crumb(GtkButton* button, GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  gsize start = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "start"));
+  gsize end = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "end"));
+  if (page) gimbal_editor_page_go_to(page, start, end, TRUE);
+}
+
+static void set_place(GtkWidget* button, const GimbalMjcfNode* node) {
+  g_object_set_data(G_OBJECT(button), "start", GSIZE_TO_POINTER(node->start + 1));
+  g_object_set_data(G_OBJECT(button), "end", GSIZE_TO_POINTER(node->name_end));
+}
+
+static GtkWidget* add_crumb(GimbalEditor* self, const char* label) {
+  if (gtk_widget_get_first_child(GTK_WIDGET(self->crumbs))) {
+    GtkWidget* separator = gtk_label_new("›");
+    gtk_widget_add_css_class(separator, "dim-label");
+    gtk_box_append(self->crumbs, separator);
+  }
+  GtkWidget* button = gtk_button_new_with_label(label);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_add_css_class(button, "crumb");
+  g_signal_connect(button, "clicked", G_CALLBACK(on_crumb), self);
+  gtk_box_append(self->crumbs, button);
+  return button;
+}
+
+// The button of a crumb that is there and says this, or NULL.
+static GtkWidget* same_crumb(GtkWidget* button, const char* label) {
+  return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label) ? button : NULL;
+}
+
+static GtkWidget* next_crumb(GtkWidget* button) {
+  GtkWidget* separator = button ? gtk_widget_get_next_sibling(button) : NULL;
+  return separator ? gtk_widget_get_next_sibling(separator) : NULL;
+}
+
+// This crumb and what follows, with the separator before it.
+static void remove_crumbs(GimbalEditor* self, GtkWidget* from) {
+  if (!from) return;
+  GtkWidget* separator = gtk_widget_get_prev_sibling(from);
+  GtkWidget* child = separator ? separator : from;
+  while (child) {
+    GtkWidget* next = gtk_widget_get_next_sibling(child);
+    gtk_box_remove(self->crumbs, child);
+    child = next;
+  }
+}
+
+// The elements around the caret, the innermost last; those that do not fit are cut off at the left. Those
+// that stay as they are keep their buttons.
+static gboolean show_crumbs(gpointer user_data) {
+  GimbalEditor* self = user_data;
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  self->crumb_timer = 0;
+  const GimbalMjcfTree* tree = page ? gimbal_document_get_tree(gimbal_editor_page_get_document(page)) : NULL;
+  if (!tree) return G_SOURCE_REMOVE;
+  g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, gimbal_editor_page_get_caret(page));
+  GtkWidget* old = gtk_widget_get_first_child(GTK_WIDGET(self->crumbs));
+  for (guint i = 0; i < around->len; i++) {
+    int index = g_array_index(around, int, i);
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
+    if (node->name_end == node->start + 1) continue;  // a < that is being typed
+    g_autofree char* label = gimbal_mjcf_label(tree, index);
+    GtkWidget* button = same_crumb(old, label);
+    if (!button) {
+      remove_crumbs(self, old);
+      old = NULL;
+      button = add_crumb(self, label);
+    }
+    set_place(button, node);
+    old = next_crumb(old);
+  }
+  remove_crumbs(self, old);
+  return G_SOURCE_REMOVE;
+}
+
+static void schedule_crumbs(GimbalEditor* self) {
+  if (!self->crumb_timer && self->box) self->crumb_timer = g_timeout_add(CRUMBS_MS, show_crumbs, self);
+}
+
+static void on_caret(GimbalEditor* self) {
+  schedule_crumbs(self);
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page) return;
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  g_autofree char* text = g_strdup_printf(_("Line %d, Column %d"), gtk_text_iter_get_line(&caret) + 1,
+                                          gtk_text_iter_get_line_offset(&caret) + 1);
+  gtk_label_set_text(self->position, text);
+}
+
+static void on_page(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page) return;
+  gimbal_search_bar_set_view(self->search_bar, GTK_SOURCE_VIEW(gimbal_editor_page_get_view(page)));
+  on_caret(self);
+}
+
+static void on_definition(GimbalEditor* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.definition", NULL);
+}
+
+static void on_fix(GimbalEditor* self, int line) {
+  gimbal_navigator_fix(self, line);
+}
+
+static void add_page(GimbalEditor* self, GimbalDocument* document, int position) {
+  GtkWidget* page = gimbal_editor_page_new(self->session, document);
+  AdwTabPage* tab = adw_tab_view_insert(self->tabs, page, position);
+  g_signal_connect_object(page, "caret", G_CALLBACK(on_caret), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(page, "definition", G_CALLBACK(on_definition), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(page, "fix", G_CALLBACK(on_fix), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(document, "notify", G_CALLBACK(show_tabs), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(document, "tree-changed", G_CALLBACK(schedule_crumbs), self, G_CONNECT_SWAPPED);
+  show_tab(self, tab);
+}
+
+// The tabs are the documents of the project.
+static void on_documents(GListModel* project, guint position, guint removed, guint added,
+                         GimbalEditor* self) {
+  self->syncing = TRUE;
+  for (guint i = 0; i < removed; i++)
+    adw_tab_view_close_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, (int)position));
+  for (guint i = 0; i < added; i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, position + i);
+    add_page(self, document, (int)(position + i));
+  }
+  self->syncing = FALSE;
+  on_page(self);
+}
+
+GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* document) {
+  AdwTabPage* tab = tab_of(self, document);
+  if (!tab) return NULL;
+  adw_tab_view_set_selected_page(self->tabs, tab);
+  return GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
+}
+
+//---- closing
+
+static void on_saved_to_close(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalEditor) self = user_data;
+  g_autoptr(GError) error = NULL;
+  if (gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error))
+    gimbal_project_close(gimbal_session_get_project(self->session), GIMBAL_DOCUMENT(source));
+  else
+    gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+typedef struct Closing {
+  GimbalEditor* editor;
+  GimbalDocument* document;
+} Closing;
+
+static void closing_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  Closing* closing = data;
+  g_object_unref(closing->editor);
+  g_object_unref(closing->document);
+  g_free(closing);
+}
+
+static void on_close_answer(AdwMessageDialog* dialog, const char* response, Closing* closing) {
+  (void)dialog;
+  if (!strcmp(response, "save"))
+    gimbal_document_save_async(closing->document, NULL, on_saved_to_close, g_object_ref(closing->editor));
+  else if (!strcmp(response, "discard"))
+    gimbal_project_close(gimbal_session_get_project(closing->editor->session), closing->document);
+}
+
+static void ask_to_close(GimbalEditor* self, GimbalDocument* document) {
+  GtkWidget* dialog =
+      adw_message_dialog_new(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))), _("Save Changes?"), NULL);
+  AdwMessageDialog* d = ADW_MESSAGE_DIALOG(dialog);
+  adw_message_dialog_format_body(d, _("“%s” has unsaved edits. They are lost if you do not save them."),
+                                 gimbal_document_get_title(document));
+  adw_message_dialog_add_responses(d, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"),
+                                   NULL);
+  adw_message_dialog_set_response_appearance(d, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(d, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(d, "save");
+  adw_message_dialog_set_close_response(d, "cancel");
+  Closing* closing = g_new(Closing, 1);
+  *closing = (Closing){g_object_ref(self), g_object_ref(document)};
+  g_signal_connect_data(dialog, "response", G_CALLBACK(on_close_answer), closing, closing_free, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* self) {
+  if (self->syncing) {
+    adw_tab_view_close_page_finish(tabs, tab, TRUE);
+    return GDK_EVENT_STOP;
+  }
+  // the tab goes when its document has gone
+  GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  adw_tab_view_close_page_finish(tabs, tab, FALSE);
+  if (gimbal_editor_page_is_root(page))
+    g_signal_emit(self, signals[CLOSE_ROOT], 0);
+  else if (gimbal_document_get_modified(document))
+    ask_to_close(self, document);
+  else
+    gimbal_project_close(gimbal_session_get_project(self->session), document);
+  return GDK_EVENT_STOP;
+}
+
+void gimbal_editor_close_page(GimbalEditor* self) {
+  AdwTabPage* tab = adw_tab_view_get_selected_page(self->tabs);
+  if (tab) adw_tab_view_close_page(self->tabs, tab);
+}
+
+//---- state of the text
+
+static gboolean spin(gpointer user_data) {
+  GimbalEditor* self = user_data;
+  self->spin_timer = 0;
+  gtk_widget_set_visible(self->spinner, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+// A spinner that only flashes tells nothing, and the window is painted for it.
+static void show_compiling(GimbalEditor* self, gboolean compiling) {
+  if (!compiling) {
+    g_clear_handle_id(&self->spin_timer, g_source_remove);
+    gtk_widget_set_visible(self->spinner, FALSE);
+  } else if (!self->spin_timer && !gtk_widget_get_visible(self->spinner)) {
+    self->spin_timer = g_timeout_add(SPIN_MS, spin, self);
+  }
+}
+
+static void show_state(GimbalEditor* self) {
+  int errors = gimbal_session_count_errors(self->session);
+  int warnings = (int)g_list_model_get_n_items(gimbal_session_get_problems(self->session)) - errors;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* text = NULL;
+  if (errors && !compiled)
+    text = g_strdup_printf(ngettext("%d error", "%d errors", (gulong)errors), errors);
+  else if (errors)
+    text = g_strdup_printf(ngettext("%d error: the last good model runs on",
+                                    "%d errors: the last good model runs on", (gulong)errors),
+                           errors);
+  else if (warnings)
+    text = g_strdup_printf(ngettext("%d warning", "%d warnings", (gulong)warnings), warnings);
+  else if (compiled)
+    text = g_strdup_printf(_("Compiled in %.0f ms"), MAX(1, compiled->compile_ms));
+  gtk_label_set_text(self->state, text ? text : "");
+  show_compiling(self, gimbal_session_is_compiling(self->session));
+  if (errors)
+    gtk_widget_add_css_class(GTK_WIDGET(self->state), "error");
+  else
+    gtk_widget_remove_css_class(GTK_WIDGET(self->state), "error");
+}
+
+static void on_problems(GimbalEditor* self) {
+  show_tabs(self);
+  show_state(self);
+}
+
+//---- navigation
+
+gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize start, gsize end) {
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  g_autoptr(GError) error = NULL;
+  GimbalDocument* document =
+      path && *path ? gimbal_project_open(project, path, &error) : gimbal_project_get_root(project);
+  GimbalEditorPage* page = document ? gimbal_editor_show(self, document) : NULL;
+  if (page) {
+    gimbal_editor_page_go_to(page, start, end, TRUE);
+    return TRUE;
+  }
+  gimbal_toast(GTK_WIDGET(self), error ? error->message : NULL);
+  return FALSE;
+}
+
+// What is selected elsewhere comes to the front, in the file that declares it.
+static void on_selection(GimbalEditor* self) {
+  GimbalSelection selection = gimbal_session_get_selection(self->session);
+  GimbalPlace place;
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page || selection.id < 0 || !gimbal_session_get_fresh(self->session)) return;
+  if (!gimbal_source_of_object(gimbal_session_get_compiled(self->session)->spec, selection.type, selection.id,
+                               GIMBAL_SOURCE_TAG, &place))
+    return;
+  if (gimbal_editor_page_has_path(page, place.file)) return;
+  GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(self->session), place.file, NULL);
+  page = document ? gimbal_editor_show(self, document) : NULL;
+  if (page) gimbal_editor_page_go_to(page, (gsize)place.start, (gsize)place.start, FALSE);
+}
+
+void gimbal_editor_go_to(GimbalEditor* self, int line, int column) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (page) gimbal_editor_page_go_to_line(page, line, column);
+}
+
+void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
+  if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start))
+    gimbal_editor_go_to(self, problem->line, problem->column);
+}
+
+void gimbal_editor_search(GimbalEditor* self, gboolean replace) {
+  if (gimbal_editor_get_page(self)) gimbal_search_bar_open(self->search_bar, replace);
+}
+
+void gimbal_editor_search_again(GimbalEditor* self, gboolean backward) {
+  if (gimbal_editor_get_page(self)) gimbal_search_bar_next(self->search_bar, backward);
+}
+
+void gimbal_editor_focus(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (page) gtk_widget_grab_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+}
+
+gboolean gimbal_editor_has_focus(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  return page && gtk_widget_has_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+}
+
+gboolean gimbal_editor_step_number(GimbalEditor* self, double steps) {
+  return gimbal_editor_has_focus(self) &&
+         gimbal_inline_marks_step(gimbal_editor_page_get_view(gimbal_editor_get_page(self)), steps);
+}
+
+void gimbal_editor_zoom(GimbalEditor* self, int direction) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (page) gimbal_editor_page_zoom(page, direction);
+}
+
+void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
+  GConnectFlags flags = G_CONNECT_SWAPPED;
+  self->session = session;
+  g_signal_connect_object(gimbal_session_get_project(session), "items-changed", G_CALLBACK(on_documents),
+                          self, 0);
+  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, flags);
+  g_signal_connect_object(session, "compiling-changed", G_CALLBACK(show_state), self, flags);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(show_state), self, flags);
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, flags);
+}
+
+//---- object
+
+static void gimbal_editor_dispose(GObject* object) {
+  GimbalEditor* self = GIMBAL_EDITOR(object);
+  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
+  g_clear_handle_id(&self->spin_timer, g_source_remove);
+  g_clear_handle_id(&self->crumb_timer, g_source_remove);  // closing tabs still move the caret
+  G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
+}
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditor, child)
+
+static void gimbal_editor_class_init(GimbalEditorClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_editor_dispose;
+  g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/editor.ui");
+  BIND(box), BIND(bar), BIND(crumbs), BIND(search_bar), BIND(tabs), BIND(state), BIND(position),
+      BIND(spinner);
+  gtk_widget_class_bind_template_callback(widget_class, on_page);
+  gtk_widget_class_bind_template_callback(widget_class, on_close_page);
+  signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
+}
+
+static void gimbal_editor_init(GimbalEditor* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  // Ctrl+Home and Alt+1 belong to the text and to the window
+  adw_tab_view_set_shortcuts(
+      self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB |
+                      ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN);
+}

@@ -1,0 +1,18 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The card that tells about the text under a resting pointer, or at the caret when it is asked for.
+
+#ifndef GIMBAL_HOVER_CARD_H_
+#define GIMBAL_HOVER_CARD_H_
+
+#include "session/session.h"
+#include "widgets/source/source-view.h"
+
+// Lives as long as the view.
+void gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document);
+
+// FALSE if there is nothing to tell at the caret.
+gboolean gimbal_hover_card_show_at_caret(GimbalSourceView* view);
+
+#endif  // GIMBAL_HOVER_CARD_H_

@@ -1,0 +1,89 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Children stand deeper than their element, further attributes below the first, and Return between an opening
+// and a closing tag makes room for a child.
+
+#include "editor/indenter.h"
+
+#include <string.h>
+
+#include "language/indent.h"
+
+#define MAX_LINES 60  // a tag is not longer
+
+#define GIMBAL_TYPE_INDENTER (gimbal_indenter_get_type())
+G_DECLARE_FINAL_TYPE(GimbalIndenter, gimbal_indenter, GIMBAL, INDENTER, GObject)
+
+struct _GimbalIndenter {
+  GObject parent;
+};
+
+static gboolean is_trigger(GtkSourceIndenter* indenter, GtkSourceView* view, const GtkTextIter* at,
+                           GdkModifierType state, guint key) {
+  (void)indenter, (void)view, (void)at;
+  gboolean plain = !(state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK));
+  return plain && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter);
+}
+
+// The text of the lines above, as many as a tag may have.
+static char* text_above(const GtkTextIter* line) {
+  GtkTextIter start = *line;
+  gtk_text_iter_backward_lines(&start, MAX_LINES);
+  return gtk_text_iter_get_slice(&start, line);
+}
+
+static char* rest_of_line(const GtkTextIter* at) {
+  GtkTextIter end = *at;
+  if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
+  return gtk_text_iter_get_slice(at, &end);
+}
+
+static void put(GtkTextBuffer* buffer, GtkTextIter* at, int spaces) {
+  g_autofree char* text = g_strnfill((gsize)MAX(0, spaces), ' ');
+  gtk_text_buffer_insert(buffer, at, text, -1);
+}
+
+static void indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter* iter) {
+  (void)indenter;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+  g_autofree char* above = text_above(iter);
+  g_autofree char* rest = rest_of_line(iter);
+  gsize blank = strspn(rest, " \t"), length = strlen(above);
+  gboolean at_start = length >= 2 ? above[length - 2] == '\n' : length == 1;
+  // at the start of a line Return moves it down as it is
+  if (rest[blank] && at_start) return;
+  int width = gtk_source_view_get_indent_width(view), outer;
+  int spaces = gimbal_mjcf_indent(above, length, width, &outer);
+  gboolean closing = g_str_has_prefix(rest + blank, "</");
+  GtkTextIter end = *iter;
+  gtk_text_iter_forward_chars(&end, (int)blank);
+  gtk_text_buffer_delete(buffer, iter, &end);
+  if (!closing || spaces > outer) put(buffer, iter, spaces);
+  if (!closing) return;
+  // the closing tag goes to a line of its own, below that of the caret
+  int offset = gtk_text_iter_get_offset(iter);
+  if (spaces > outer) gtk_text_buffer_insert(buffer, iter, "\n", 1);
+  put(buffer, iter, spaces > outer ? outer : outer - width);
+  if (spaces > outer) gtk_text_buffer_get_iter_at_offset(buffer, iter, offset);
+}
+
+static void iface_init(GtkSourceIndenterInterface* iface) {
+  iface->is_trigger = is_trigger;
+  iface->indent = indent;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalIndenter, gimbal_indenter, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_INDENTER, iface_init))
+
+static void gimbal_indenter_class_init(GimbalIndenterClass* klass) {
+  (void)klass;
+}
+static void gimbal_indenter_init(GimbalIndenter* self) {
+  (void)self;
+}
+
+void gimbal_indenter_attach(GimbalSourceView* view) {
+  g_autoptr(GimbalIndenter) self = g_object_new(GIMBAL_TYPE_INDENTER, NULL);
+  gtk_source_view_set_indenter(GTK_SOURCE_VIEW(view), GTK_SOURCE_INDENTER(self));
+}

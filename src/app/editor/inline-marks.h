@@ -1,0 +1,25 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Numbers and colours in the text as things to handle: drag a number (Ctrl or Alt) and the model follows,
+// step it with the keys, pick a colour or a vector.
+
+#ifndef GIMBAL_INLINE_MARKS_H_
+#define GIMBAL_INLINE_MARKS_H_
+
+#include "project/document.h"
+#include "widgets/source/source-view.h"
+
+// Lives as long as the view.
+void gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document);
+
+// Change the number at the caret by so many of its steps. FALSE if there is none.
+gboolean gimbal_inline_marks_step(GimbalSourceView* view, double steps);
+
+// Whether a number that can be dragged lies at a point of the view.
+gboolean gimbal_inline_marks_is_number(GimbalSourceView* view, double x, double y);
+
+// Pick the value at the caret. FALSE if there is none to pick.
+gboolean gimbal_inline_marks_pick(GimbalSourceView* view);
+
+#endif  // GIMBAL_INLINE_MARKS_H_

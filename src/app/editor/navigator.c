@@ -1,0 +1,489 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Commands that look at what the text means.
+
+#include "editor/navigator.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/settings.h"
+#include "language/fix.h"
+#include "language/format.h"
+#include "language/outline.h"
+#include "widgets/control/chooser.h"
+#include "widgets/control/passing-popover.h"
+#include "widgets/control/toast.h"
+
+#define MAX_FOUND 200
+#define MAX_DEPTH 4  // of folders that are searched for a missing file
+
+//---- what all need
+
+static GimbalProject* project_of(GimbalEditor* self) {
+  return gimbal_session_get_project(gimbal_editor_get_session(self));
+}
+
+static void report(GimbalEditor* self, const char* text) {
+  gimbal_toast(GTK_WIDGET(self), text);
+}
+
+static void apply(GimbalEditor* self, const GArray* edits) {
+  g_autoptr(GError) error = NULL;
+  GimbalDocument* document = gimbal_editor_get_document(self);
+  if (!gimbal_project_apply(project_of(self), edits, &error)) report(self, error->message);
+  if (document) gimbal_editor_show(self, document);
+  gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
+}
+
+// The names of all files, and the one at the caret. The name belongs to names, which belongs to the caller.
+static const GimbalMjcfName* name_at_caret(GimbalEditor* self, GArray** names) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  *names = NULL;
+  if (!page) return NULL;
+  g_autofree char* path = gimbal_editor_page_dup_path(page);
+  *names = gimbal_mjcf_all_names(gimbal_project_get_files(project_of(self)));
+  return gimbal_mjcf_name_at(*names, path, gimbal_editor_page_get_caret(page));
+}
+
+static void caret_area(GimbalEditorPage* page, GdkRectangle* area) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, area);
+}
+
+// "arm.xml:12"
+static char* place_text(GPtrArray* files, const char* path, gsize offset) {
+  GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
+  g_autofree char* base = g_path_get_basename(path);
+  int line = 1;
+  for (gsize i = 0; file && i < MIN(offset, file->tree->length); i++) line += file->tree->text[i] == '\n';
+  return g_strdup_printf("%s:%d", base, line);
+}
+
+//---- definition
+
+// The file that an include at the caret names.
+static char* include_at_caret(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  g_autofree char* path = gimbal_editor_page_dup_path(page);
+  GPtrArray* files = gimbal_project_get_files(project_of(self));
+  GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
+  int index = file ? gimbal_mjcf_tree_at(file->tree, gimbal_editor_page_get_caret(page)) : -1;
+  const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(file->tree, index);
+  if (!node || !gimbal_mjcf_tree_is(file->tree, node, "include")) return NULL;
+  g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
+  if (!name) return NULL;
+  const char* folders[] = {((GimbalMjcfFile*)g_ptr_array_index(files, 0))->path, path};
+  for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
+    g_autofree char* folder = g_path_get_dirname(folders[i]);
+    g_autofree char* whole = g_canonicalize_filename(name, folder);
+    if (g_file_test(whole, G_FILE_TEST_IS_REGULAR)) return g_steal_pointer(&whole);
+  }
+  return NULL;
+}
+
+gboolean gimbal_navigator_go_to_definition(GimbalEditor* self) {
+  g_autoptr(GArray) names = NULL;
+  const GimbalMjcfName* name = name_at_caret(self, &names);
+  const GimbalMjcfName* target = name ? gimbal_mjcf_declaration(names, name) : NULL;
+  if (target) return gimbal_editor_go_to_place(self, target->path, target->start, target->end);
+  g_autofree char* include = gimbal_editor_get_page(self) ? include_at_caret(self) : NULL;
+  return include && gimbal_editor_go_to_place(self, include, 0, 0);
+}
+
+//---- references
+
+typedef struct Place {
+  char* path;
+  gsize start, end;
+} Place;
+
+static void place_clear(gpointer data) {
+  g_free(((Place*)data)->path);
+}
+
+static GArray* places_new(void) {
+  GArray* places = g_array_new(FALSE, FALSE, sizeof(Place));
+  g_array_set_clear_func(places, place_clear);
+  return places;
+}
+
+static void on_place_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {
+  GArray* places = g_object_get_data(G_OBJECT(chooser), "places");
+  const Place* place = &g_array_index(places, Place, number);
+  gimbal_editor_go_to_place(self, place->path, place->start, place->end);
+}
+
+// Show a chooser whose lines are places to go to. Takes places.
+static void popup_places(GimbalEditor* self, GimbalChooser* chooser, GArray* places) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  GdkRectangle area;
+  g_object_set_data_full(G_OBJECT(chooser), "places", places, (GDestroyNotify)g_array_unref);
+  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_place_chosen), self, 0);
+  caret_area(page, &area);
+  gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
+}
+
+gboolean gimbal_navigator_show_references(GimbalEditor* self) {
+  g_autoptr(GArray) names = NULL;
+  const GimbalMjcfName* name = name_at_caret(self, &names);
+  if (!name) return FALSE;
+  GPtrArray* files = gimbal_project_get_files(project_of(self));
+  g_autofree char* heading = g_strdup_printf(_("%s “%s”"), name->names, name->name);
+  GimbalChooser* chooser = gimbal_chooser_new(heading, NULL);
+  GArray* places = places_new();
+  for (guint i = 0; i < names->len; i++) {
+    const GimbalMjcfName* other = &g_array_index(names, GimbalMjcfName, i);
+    if (!gimbal_mjcf_same_name(other, name)) continue;
+    g_autofree char* label = gimbal_mjcf_label(gimbal_mjcf_files_find(files, other->path)->tree, other->node);
+    g_autofree char* told = other->declares ? g_strdup_printf(_("%s (declaration)"), label) : g_strdup(label);
+    g_autofree char* where = place_text(files, other->path, other->start);
+    Place place = {g_strdup(other->path), other->start, other->end};
+    gimbal_chooser_add(chooser, told, where, 0);
+    if (other->path == name->path && other->start == name->start) gimbal_chooser_select(chooser, places->len);
+    g_array_append_val(places, place);
+  }
+  popup_places(self, chooser, places);
+  return TRUE;
+}
+
+//---- outline
+
+static int outline_line(const char* text, gsize length, gsize offset, gsize* from, int line) {
+  for (; *from < MIN(offset, length); (*from)++) line += text[*from] == '\n';
+  return line;
+}
+
+void gimbal_navigator_show_outline(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  const GimbalMjcfTree* tree = page ? gimbal_document_get_tree(gimbal_editor_page_get_document(page)) : NULL;
+  if (!tree) return;
+  GimbalChooser* chooser = gimbal_chooser_new(NULL, _("Filter the outline"));
+  GArray* places = places_new();
+  gsize caret = gimbal_editor_page_get_caret(page), from = 0;
+  int line = 1;
+  guint here = 0;
+  for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
+    if (node->kind != GIMBAL_MJCF_ELEMENT) continue;
+    line = outline_line(tree->text, tree->length, node->start, &from, line);
+    g_autofree char* label = gimbal_mjcf_label(tree, i);
+    g_autofree char* where = g_strdup_printf("%d", line);
+    if (node->start <= caret) here = places->len;
+    Place place = {gimbal_editor_page_dup_path(page), node->start + 1, node->name_end};
+    gimbal_chooser_add(chooser, label, where, node->depth);
+    g_array_append_val(places, place);
+  }
+  gimbal_chooser_select(chooser, here);
+  popup_places(self, chooser, places);
+}
+
+//---- rename
+
+typedef struct Rename {
+  GimbalEditor* editor;
+  GArray* names;
+  char* name_space;
+  char* old;
+  GtkWidget* popover;
+  GtkEditable* entry;
+  GtkLabel* note;
+} Rename;
+
+static void rename_free(gpointer data) {
+  Rename* self = data;
+  g_array_unref(self->names);
+  g_free(self->name_space);
+  g_free(self->old);
+  g_free(self);
+}
+
+static gboolean is_meant(const Rename* self, const GimbalMjcfName* name) {
+  return !strcmp(name->names, self->name_space) && !strcmp(name->name, self->old);
+}
+
+// How many places in how many files.
+static void count_places(const Rename* self, int* places, int* files) {
+  const char* last = NULL;
+  *places = *files = 0;
+  for (guint i = 0; i < self->names->len; i++) {
+    const GimbalMjcfName* name = &g_array_index(self->names, GimbalMjcfName, i);
+    if (!is_meant(self, name)) continue;
+    *files += name->path != last;
+    last = name->path;
+    (*places)++;
+  }
+}
+
+// Why a name cannot be used, NULL if it can.
+static const char* objection(const Rename* self, const char* name) {
+  if (!*name) return _("A name has at least one character.");
+  if (strpbrk(name, "\"'<>&")) return _("A name cannot have quotes, < > or &.");
+  if (strcmp(name, self->old) != 0 && gimbal_mjcf_is_taken(self->names, self->name_space, name))
+    return _("This name is taken.");
+  return NULL;
+}
+
+static void on_rename_changed(Rename* self) {
+  const char* problem = objection(self, gtk_editable_get_text(self->entry));
+  int places, files;
+  count_places(self, &places, &files);
+  g_autofree char* count = g_strdup_printf(ngettext("%d place", "%d places", (gulong)places), places);
+  g_autofree char* where =
+      g_strdup_printf(ngettext("%s in %d file", "%s in %d files", (gulong)files), count, files);
+  gtk_label_set_text(self->note, problem ? problem : where);
+  gtk_widget_set_css_classes(GTK_WIDGET(self->note), (const char*[]){problem ? "error" : "dim-label", NULL});
+}
+
+static void on_rename(Rename* self) {
+  const char* name = gtk_editable_get_text(self->entry);
+  if (objection(self, name)) return;
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  for (guint i = 0; i < self->names->len; i++) {
+    const GimbalMjcfName* old = &g_array_index(self->names, GimbalMjcfName, i);
+    if (!is_meant(self, old)) continue;
+    g_autofree char* attribute = g_strdup_printf(" name=\"%s\"", name);
+    if (old->implied)
+      gimbal_edits_add(edits, old->path, old->end, old->end, attribute);
+    else
+      gimbal_edits_add(edits, old->path, old->start, old->end, name);
+  }
+  GimbalEditor* editor = self->editor;
+  gtk_popover_popdown(GTK_POPOVER(self->popover));
+  apply(editor, edits);
+}
+
+static GtkWidget* rename_content(Rename* self) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget* entry = gtk_entry_new();
+  GtkWidget* note = gtk_label_new(NULL);
+  g_autofree char* text = g_strdup_printf(_("Rename %s “%s”"), self->name_space, self->old);
+  GtkWidget* heading = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(heading), 0);
+  gtk_label_set_xalign(GTK_LABEL(note), 0);
+  gtk_widget_add_css_class(heading, "heading");
+  gtk_editable_set_width_chars(GTK_EDITABLE(entry), 26);
+  gtk_editable_set_text(GTK_EDITABLE(entry), self->old);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("New name"), -1);
+  gtk_box_append(GTK_BOX(box), heading);
+  gtk_box_append(GTK_BOX(box), entry);
+  gtk_box_append(GTK_BOX(box), note);
+  self->entry = GTK_EDITABLE(entry);
+  self->note = GTK_LABEL(note);
+  g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_rename_changed), self);
+  g_signal_connect_swapped(entry, "activate", G_CALLBACK(on_rename), self);
+  on_rename_changed(self);
+  return box;
+}
+
+gboolean gimbal_navigator_rename(GimbalEditor* self) {
+  g_autoptr(GArray) names = NULL;
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  const GimbalMjcfName* name = name_at_caret(self, &names);
+  if (!name || gimbal_document_is_binary(gimbal_editor_page_get_document(page))) return FALSE;
+  Rename* rename = g_new0(Rename, 1);
+  *rename = (Rename){.editor = self,
+                     .names = g_array_ref(names),
+                     .name_space = g_strdup(name->names),
+                     .old = g_strdup(name->name),
+                     .popover = gtk_popover_new()};
+  GdkRectangle area;
+  caret_area(page, &area);
+  gtk_popover_set_child(GTK_POPOVER(rename->popover), rename_content(rename));
+  g_object_set_data_full(G_OBJECT(rename->popover), "rename", rename, rename_free);
+  gimbal_popover_let_pass(GTK_POPOVER(rename->popover));
+  gtk_widget_set_parent(rename->popover, GTK_WIDGET(gimbal_editor_page_get_view(page)));
+  gtk_popover_set_pointing_to(GTK_POPOVER(rename->popover), &area);
+  gtk_popover_popup(GTK_POPOVER(rename->popover));
+  gtk_widget_grab_focus(GTK_WIDGET(rename->entry));
+  return TRUE;
+}
+
+//---- quick fixes
+
+static void search_folder(const char* folder, const char* extension, int depth, GPtrArray* found) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  const char* name;
+  while (dir && (name = g_dir_read_name(dir)) && found->len < MAX_FOUND) {
+    g_autofree char* path = g_build_filename(folder, name, NULL);
+    if (*name == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+      if (depth < MAX_DEPTH) search_folder(path, extension, depth + 1, found);
+    } else if (!*extension || g_str_has_suffix(name, extension)) {
+      g_ptr_array_add(found, g_steal_pointer(&path));
+    }
+  }
+}
+
+static GPtrArray* search_files(const char* extension, gpointer user_data) {
+  GimbalEditor* self = user_data;
+  GPtrArray* found = g_ptr_array_new_with_free_func(g_free);
+  g_autofree char* root = gimbal_document_dup_path(gimbal_project_get_root(project_of(self)));
+  g_autofree char* folder = g_path_get_dirname(root);
+  search_folder(folder, extension, 0, found);
+  return found;
+}
+
+typedef struct FileChoice {
+  GimbalEditor* editor;
+  char* path;
+  gsize start, end;
+} FileChoice;
+
+static void on_file_chosen(GtkNativeDialog* dialog, int response, FileChoice* choice) {
+  if (response == GTK_RESPONSE_ACCEPT) {
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+    g_autofree char* folder = g_path_get_dirname(choice->path);
+    g_autoptr(GFile) base = g_file_new_for_path(folder);
+    g_autofree char* below = g_file_get_relative_path(base, file);
+    g_autofree char* name = below ? g_steal_pointer(&below) : g_file_get_path(file);
+    g_autoptr(GArray) edits = gimbal_edits_new();
+    gimbal_edits_add(edits, choice->path, choice->start, choice->end, name);
+    apply(choice->editor, edits);
+  }
+  g_object_unref(dialog);
+  g_object_unref(choice->editor);
+  g_free(choice->path);
+  g_free(choice);
+}
+
+// What the files of an element are.
+static const struct {
+  const char* element;
+  const char* name;
+  const char* suffixes[4];
+} kFileKinds[] = {
+    {"mesh", N_("Meshes (STL, OBJ, MSH)"), {"stl", "obj", "msh"}},
+    {"flexcomp", N_("Meshes (STL, OBJ, MSH)"), {"stl", "obj", "msh"}},
+    {"texture", N_("Pictures (PNG, KTX)"), {"png", "ktx"}},
+    {"hfield", N_("Height Fields (PNG, Binary)"), {"png", "bin", "hf"}},
+    {"skin", N_("Skins (SKN)"), {"skn"}},
+    {"include", N_("Models (MJCF, URDF, MJB)"), {"xml", "mjcf"}},
+    {"model", N_("Models (MJCF, URDF, MJB)"), {"xml", "mjcf", "urdf", "mjb"}},
+};
+
+// The name of the innermost element at a place of a file, "" if that is not open.
+static char* element_at(GimbalEditor* self, const char* path, gsize place) {
+  GimbalProject* project = gimbal_session_get_project(gimbal_editor_get_session(self));
+  GimbalDocument* document = gimbal_project_find(project, path);
+  const GimbalMjcfTree* tree = document ? gimbal_document_get_tree(document) : NULL;
+  if (!tree) return g_strdup("");
+  g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, place);
+  if (!around->len) return g_strdup("");
+  const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, g_array_index(around, int, around->len - 1));
+  return g_strndup(tree->text + node->start + 1, node->name_end - node->start - 1);
+}
+
+static void add_filters(GtkFileChooser* chooser, const char* element) {
+  for (guint i = 0; i < G_N_ELEMENTS(kFileKinds); i++) {
+    if (strcmp(kFileKinds[i].element, element)) continue;
+    g_autoptr(GtkFileFilter) kind = gtk_file_filter_new();
+    gtk_file_filter_set_name(kind, _(kFileKinds[i].name));
+    for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++)
+      gtk_file_filter_add_suffix(kind, kFileKinds[i].suffixes[k]);
+    gtk_file_chooser_add_filter(chooser, kind);
+  }
+  g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
+  gtk_file_filter_set_name(all, _("All Files"));
+  gtk_file_filter_add_pattern(all, "*");
+  gtk_file_chooser_add_filter(chooser, all);
+}
+
+static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* fix) {
+  GtkWindow* window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
+  GtkFileChooserNative* dialog = gtk_file_chooser_native_new(
+      _("Choose a File"), window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Choose"), NULL);
+  g_autofree char* folder = g_path_get_dirname(path);
+  g_autoptr(GFile) start = g_file_new_for_path(folder);
+  g_autofree char* element = element_at(self, path, fix->start);
+  gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), start, NULL);
+  add_filters(GTK_FILE_CHOOSER(dialog), element);
+  FileChoice* choice = g_new(FileChoice, 1);
+  *choice = (FileChoice){g_object_ref(self), g_strdup(path), fix->start, fix->end};
+  g_signal_connect(dialog, "response", G_CALLBACK(on_file_chosen), choice);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {
+  GPtrArray* fixes = g_object_get_data(G_OBJECT(chooser), "fixes");
+  const GimbalFix* fix = g_ptr_array_index(fixes, number);
+  const char* path = g_object_get_data(G_OBJECT(chooser), "path");
+  if (fix->edits)
+    apply(self, fix->edits);
+  else
+    choose_file(self, path, fix);
+}
+
+// The fixes of the problems in a line.
+static GPtrArray* fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, char** heading) {
+  GListModel* problems = gimbal_session_get_problems(gimbal_editor_get_session(self));
+  g_autofree char* path = gimbal_editor_page_dup_path(page);
+  GPtrArray* all = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    if (problem->line - 1 != line || !gimbal_editor_page_has_path(page, problem->file)) continue;
+    GimbalComplaint complaint = {problem->code, problem->message, problem->hint,
+                                 path,          problem->start,   problem->end};
+    GPtrArray* fixes =
+        gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
+    if (!*heading) *heading = g_strdup(problem->message);
+    if (all) {
+      g_ptr_array_extend_and_steal(all, fixes);
+    } else {
+      all = fixes;
+    }
+  }
+  return all;
+}
+
+gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page) return FALSE;
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
+  GtkTextIter caret;
+  GdkRectangle area;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  if (line >= 0) {
+    gtk_text_buffer_get_iter_at_line(buffer, &caret, line);
+    while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret))
+      gtk_text_iter_forward_char(&caret);
+  }
+  gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, &area);
+  g_autofree char* heading = NULL;
+  GPtrArray* fixes = fixes_in_line(self, page, gtk_text_iter_get_line(&caret), &heading);
+  if (!fixes || !fixes->len) {
+    g_clear_pointer(&fixes, g_ptr_array_unref);
+    return FALSE;
+  }
+  GimbalChooser* chooser = gimbal_chooser_new(heading, NULL);
+  for (guint i = 0; i < fixes->len; i++)
+    gimbal_chooser_add(chooser, ((GimbalFix*)g_ptr_array_index(fixes, i))->label, NULL, 0);
+  g_object_set_data_full(G_OBJECT(chooser), "fixes", fixes, (GDestroyNotify)g_ptr_array_unref);
+  g_object_set_data_full(G_OBJECT(chooser), "path", gimbal_editor_page_dup_path(page), g_free);
+  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_fix_chosen), self, 0);
+  gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
+  return TRUE;
+}
+
+//---- format
+
+gboolean gimbal_navigator_format(GimbalEditor* self) {
+  GimbalEditorPage* page = gimbal_editor_get_page(self);
+  if (!page || gimbal_document_is_binary(gimbal_editor_page_get_document(page))) return FALSE;
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(document);
+  GtkTextIter start, end;
+  gboolean some = gtk_text_buffer_get_selection_bounds(gimbal_editor_page_get_buffer(page), &start, &end);
+  if (!tree) return FALSE;
+  g_autofree char* path = gimbal_editor_page_dup_path(page);
+  g_autoptr(GArray) edits =
+      gimbal_mjcf_format(tree, g_settings_get_int(gimbal_settings_get(), "indent-width"),
+                         some ? gimbal_document_byte_at(document, &start) : 0,
+                         some ? gimbal_document_byte_at(document, &end) : G_MAXSIZE, path);
+  if (edits->len) apply(self, edits);
+  return TRUE;
+}

@@ -1,0 +1,187 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Help with tags.
+
+#include "editor/tag-assist.h"
+
+#include <string.h>
+
+#include "editor/completion.h"
+#include "language/outline.h"
+
+#define MATCH_MS 40
+
+typedef struct Assist {
+  GimbalSourceView* view;
+  GimbalDocument* document;
+  guint timer;
+  gboolean shown;  // a pair is lit
+} Assist;
+
+static GtkTextBuffer* buffer_of(Assist* self) {
+  return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
+}
+
+static void get_caret(Assist* self, GtkTextIter* iter) {
+  gtk_text_buffer_get_iter_at_mark(buffer_of(self), iter, gtk_text_buffer_get_insert(buffer_of(self)));
+}
+
+//---- typing
+
+static GimbalMjcfCursor* cursor_at(Assist* self, const GtkTextIter* iter) {
+  return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
+}
+
+// The tag that is open at the cursor, as written: the grammar's path has the context in the place of a root.
+static char* open_tag(Assist* self, const GimbalMjcfCursor* at) {
+  const char* slash = strrchr(at->path, '/');
+  const char* context = gimbal_document_get_context(self->document);
+  if (!context || strcmp(at->path, context) != 0) return g_strdup(slash ? slash + 1 : at->path);
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  for (int i = 0; tree && i < gimbal_mjcf_tree_count(tree); i++)
+    if (gimbal_mjcf_tree_node(tree, i)->kind == GIMBAL_MJCF_ELEMENT)
+      return gimbal_mjcf_tree_tag(tree, gimbal_mjcf_tree_node(tree, i));
+  return g_strdup("mujocoinclude");
+}
+
+// Whether the element whose tag ends at the caret still lacks its end.
+static gboolean lacks_end(Assist* self, gsize byte) {
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  if (!tree) return TRUE;
+  int index = gimbal_mjcf_tree_at(tree, byte > 0 ? byte - 1 : 0);
+  for (; index >= 0; index = gimbal_mjcf_tree_node(tree, index)->parent)
+    if (!gimbal_mjcf_tree_node(tree, index)->closed) return TRUE;
+  return FALSE;
+}
+
+static void insert_around(Assist* self, const char* before, const char* behind) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  GtkTextIter caret;
+  gtk_text_buffer_begin_user_action(buffer);
+  gtk_text_buffer_delete_selection(buffer, TRUE, TRUE);
+  gtk_text_buffer_insert_at_cursor(buffer, before, -1);
+  gtk_text_buffer_insert_at_cursor(buffer, behind, -1);
+  get_caret(self, &caret);
+  gtk_text_iter_backward_chars(&caret, (int)g_utf8_strlen(behind, -1));
+  gtk_text_buffer_place_cursor(buffer, &caret);
+  gtk_text_buffer_end_user_action(buffer);
+}
+
+// Whether the character behind the caret is this one: typing it then steps over it.
+static gboolean step_over(Assist* self, const GtkTextIter* caret, gunichar c) {
+  GtkTextIter next = *caret;
+  if (gtk_text_iter_is_end(caret) || gtk_text_iter_get_char(caret) != c) return FALSE;
+  gtk_text_iter_forward_char(&next);
+  gtk_text_buffer_place_cursor(buffer_of(self), &next);
+  return TRUE;
+}
+
+// '>' behind an opening tag: its closing tag follows.
+static gboolean type_greater(Assist* self, const GtkTextIter* caret) {
+  GtkTextIter before = *caret;
+  gboolean empty = gtk_text_iter_backward_char(&before) && gtk_text_iter_get_char(&before) == '/';
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, caret);
+  if (empty || (at->kind != GIMBAL_CURSOR_ELEMENT && at->kind != GIMBAL_CURSOR_ATTRIBUTE)) return FALSE;
+  if (at->kind == GIMBAL_CURSOR_ELEMENT && !*at->word) return FALSE;
+  if (step_over(self, caret, '>')) return TRUE;
+  gtk_text_buffer_insert_at_cursor(buffer_of(self), ">", 1);
+  GtkTextIter now;
+  get_caret(self, &now);
+  if (!lacks_end(self, gimbal_document_byte_at(self->document, &now))) return TRUE;
+  g_autoptr(GimbalMjcfCursor) inside = cursor_at(self, &now);
+  g_autofree char* tag = open_tag(self, inside);
+  g_autofree char* closing = g_strdup_printf("</%s>", tag);
+  if (*tag) insert_around(self, "", closing);
+  return TRUE;
+}
+
+// '/' behind '<': the innermost open element ends.
+static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
+  GtkTextIter before = *caret;
+  if (!gtk_text_iter_backward_char(&before) || gtk_text_iter_get_char(&before) != '<') return FALSE;
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, &before);
+  g_autofree char* tag = open_tag(self, at);
+  if (at->kind != GIMBAL_CURSOR_TEXT || !*tag) return FALSE;
+  g_autofree char* rest = g_strdup_printf("/%s>", tag);
+  insert_around(self, rest, "");
+  return TRUE;
+}
+
+// A quote opens a pair behind '=', and steps over the one that is there.
+static gboolean type_quote(Assist* self, const GtkTextIter* caret, gunichar quote) {
+  GtkTextIter before = *caret;
+  gunichar behind = gtk_text_iter_is_end(caret) ? 0 : gtk_text_iter_get_char(caret);
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, caret);
+  if (at->kind == GIMBAL_CURSOR_VALUE && step_over(self, caret, quote)) return TRUE;
+  gboolean opens = at->kind == GIMBAL_CURSOR_ATTRIBUTE && gtk_text_iter_backward_char(&before) &&
+                   gtk_text_iter_get_char(&before) == '=';
+  char text[2] = {(char)quote, 0};
+  if (!opens || behind == quote) return FALSE;
+  insert_around(self, text, text);
+  gimbal_completion_request(self->view);
+  return TRUE;
+}
+
+static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                       Assist* self) {
+  (void)controller, (void)code;
+  GtkTextIter caret;
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
+      gtk_text_buffer_get_has_selection(buffer_of(self)))
+    return GDK_EVENT_PROPAGATE;
+  get_caret(self, &caret);
+  if (key == GDK_KEY_greater) return type_greater(self, &caret);
+  if (key == GDK_KEY_slash) return type_slash(self, &caret);
+  if (key == GDK_KEY_quotedbl) return type_quote(self, &caret, '"');
+  if (key == GDK_KEY_apostrophe) return type_quote(self, &caret, '\'');
+  return GDK_EVENT_PROPAGATE;
+}
+
+//---- partners
+
+static gboolean show_match(gpointer user_data) {
+  Assist* self = user_data;
+  self->timer = 0;
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  GtkTextIter caret, places[4];
+  gsize open[2], close[2];
+  get_caret(self, &caret);
+  gboolean found =
+      tree && gimbal_mjcf_matching_tags(tree, gimbal_document_byte_at(self->document, &caret), open, close);
+  if (!found && !self->shown) return G_SOURCE_REMOVE;
+  for (int i = 0; found && i < 2; i++) {
+    gimbal_document_iter_at(self->document, open[i], &places[i]);
+    gimbal_document_iter_at(self->document, close[i], &places[2 + i]);
+  }
+  gimbal_source_view_set_matching(self->view, found ? places : NULL);
+  self->shown = found;
+  return G_SOURCE_REMOVE;
+}
+
+static void on_caret(Assist* self) {
+  g_clear_handle_id(&self->timer, g_source_remove);
+  self->timer = g_timeout_add(MATCH_MS, show_match, self);
+}
+
+//---- life
+
+static void assist_free(gpointer data) {
+  Assist* self = data;
+  g_clear_handle_id(&self->timer, g_source_remove);
+  g_signal_handlers_disconnect_by_data(buffer_of(self), self);
+  g_object_unref(self->document);
+  g_free(self);
+}
+
+void gimbal_tag_assist_attach(GimbalSourceView* view, GimbalDocument* document) {
+  Assist* self = g_new0(Assist, 1);
+  self->view = view;
+  self->document = g_object_ref(document);
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(view), keys);
+  g_signal_connect_swapped(buffer_of(self), "notify::cursor-position", G_CALLBACK(on_caret), self);
+  g_object_set_data_full(G_OBJECT(view), "tag-assist", self, assist_free);
+}

@@ -1,0 +1,110 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A section of the model's settings.
+
+#include "inspect/settings-section.h"
+
+#include "author/author.h"
+#include "language/effective.h"
+#include "inspect/attribute-row.h"
+#include "widgets/control/toast.h"
+
+struct _GimbalSettingsSection {
+  GtkWidget parent;
+  GtkWidget* expander;
+  GtkBox* rows;
+  GimbalSession* session;
+  const char* section;
+  size_t offset;
+  GimbalCompiled* shown;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalSettingsSection, gimbal_settings_section, GTK_TYPE_WIDGET)
+
+static void on_edited(GimbalSettingsSection* self, const char* value, GimbalAttributeRow* row) {
+  GimbalAssignment assignment = {gimbal_attribute_row_get_attribute(row)->name, value};
+  g_autoptr(GError) error = NULL;
+  gimbal_author_set_in_section(self->session, self->section, &assignment, 1, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
+}
+
+// What is written of the section, in the file that has it.
+static const GimbalMjcfTree* find(GimbalSettingsSection* self, GimbalTag* tag) {
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
+    gsize place = gimbal_rewrite_find_section(tree, self->section);
+    if (place != GIMBAL_NOWHERE && gimbal_markup_tag(tree, place, tag)) return tree;
+  }
+  return NULL;
+}
+
+static void build(GimbalSettingsSection* self) {
+  g_autofree char* path = g_strconcat("mujoco/", self->section, NULL);
+  const GimbalElement* element = gimbal_grammar_at(path, NULL);
+  for (int i = 0; element && i < element->nattribute; i++) {
+    GtkWidget* row = gimbal_attribute_row_new(&element->attributes[i], NULL, NULL);
+    g_signal_connect_object(row, "edited", G_CALLBACK(on_edited), self, G_CONNECT_SWAPPED);
+    gtk_box_append(self->rows, row);
+  }
+}
+
+static void show(GimbalSettingsSection* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalTag tag;
+  if (!compiled || !gtk_expander_get_expanded(GTK_EXPANDER(self->expander))) return;
+  if (!gtk_widget_get_first_child(GTK_WIDGET(self->rows))) build(self);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  self->shown = gimbal_compiled_ref(compiled);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->rows), compiled->spec != NULL);
+  const GimbalMjcfTree* tree = find(self, &tag);
+  const void* structure = (const char*)compiled->model + self->offset;
+  for (GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->rows)); row;
+       row = gtk_widget_get_next_sibling(row)) {
+    const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(row));
+    g_autofree char* written = tree ? gimbal_markup_dup_value(tree, &tag, attribute->name) : NULL;
+    g_autofree char* effective = gimbal_effective_value(attribute, structure);
+    gimbal_attribute_row_show(GIMBAL_ATTRIBUTE_ROW(row),
+                              &(GimbalAttributeState){.written = written, .effective = effective});
+  }
+}
+
+static void on_model(GimbalSettingsSection* self) {
+  if (gtk_widget_get_mapped(GTK_WIDGET(self))) show(self);
+}
+
+static void gimbal_settings_section_dispose(GObject* object) {
+  GimbalSettingsSection* self = GIMBAL_SETTINGS_SECTION(object);
+  g_clear_pointer(&self->expander, gtk_widget_unparent);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  G_OBJECT_CLASS(gimbal_settings_section_parent_class)->dispose(object);
+}
+
+static void gimbal_settings_section_class_init(GimbalSettingsSectionClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_settings_section_dispose;
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void gimbal_settings_section_init(GimbalSettingsSection* self) {
+  self->expander = gtk_expander_new(NULL);
+  self->rows = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 3));
+  gtk_widget_add_css_class(self->expander, "section");
+  gtk_widget_add_css_class(GTK_WIDGET(self->rows), "inspector-rows");
+  gtk_expander_set_child(GTK_EXPANDER(self->expander), GTK_WIDGET(self->rows));
+  gtk_widget_set_parent(self->expander, GTK_WIDGET(self));
+  g_signal_connect_object(self->expander, "notify::expanded", G_CALLBACK(show), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(show), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget* gimbal_settings_section_new(GimbalSession* session, const char* title, const char* section,
+                                       size_t offset) {
+  GimbalSettingsSection* self = g_object_new(GIMBAL_TYPE_SETTINGS_SECTION, NULL);
+  self->session = session;
+  self->section = section;
+  self->offset = offset;
+  gtk_expander_set_label(GTK_EXPANDER(self->expander), title);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET(self);
+}

@@ -1,0 +1,270 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the 3D view shows. Every switch is bound to one byte of the viewport's options.
+
+#include "inspect/view-panel.h"
+
+#include <glib/gi18n.h>
+#include <stddef.h>
+
+#include "inspect/settings-section.h"
+#include "model/view-names.h"
+#include "widgets/control/tooltip.h"
+
+struct _GimbalViewPanel {
+  GtkWidget parent;
+  GtkWidget* scroller;
+  GtkBox* content;
+  GtkDropDown* labels;
+  GtkDropDown* frames;
+  GtkAdjustment* depth;  // of the trees of bounding volumes
+  GtkAdjustment* layer;  // of flexes
+  GPtrArray* toggles;    // of GtkWidget with "byte"
+  GimbalSession* session;
+  GimbalViewport* viewport;
+  gboolean quiet;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GTK_TYPE_WIDGET)
+
+static const struct {
+  const char* name;
+  size_t offset;  // in mjvOption
+} kGroups[] = {
+    {N_("Geoms"), offsetof(mjvOption, geomgroup)},         {N_("Sites"), offsetof(mjvOption, sitegroup)},
+    {N_("Joints"), offsetof(mjvOption, jointgroup)},       {N_("Tendons"), offsetof(mjvOption, tendongroup)},
+    {N_("Actuators"), offsetof(mjvOption, actuatorgroup)}, {N_("Flexes"), offsetof(mjvOption, flexgroup)},
+    {N_("Skins"), offsetof(mjvOption, skingroup)},
+};
+
+static gboolean get_active(GtkWidget* toggle) {
+  return GTK_IS_SWITCH(toggle) ? gtk_switch_get_active(GTK_SWITCH(toggle))
+                               : gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle));
+}
+
+static void on_toggle(GtkWidget* toggle, GParamSpec* pspec, GimbalViewPanel* self) {
+  (void)pspec;
+  mjtByte* byte = g_object_get_data(G_OBJECT(toggle), "byte");
+  if (self->quiet) return;
+  *byte = (mjtByte)get_active(toggle);
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static void watch(GimbalViewPanel* self, GtkWidget* toggle, mjtByte* byte) {
+  g_object_set_data(G_OBJECT(toggle), "byte", byte);
+  g_signal_connect_object(toggle, "notify::active", G_CALLBACK(on_toggle), self, 0);
+  g_ptr_array_add(self->toggles, toggle);
+}
+
+static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean open) {
+  GtkWidget* expander = gtk_expander_new(name);
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  gtk_widget_add_css_class(expander, "section");
+  gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
+  gtk_expander_set_child(GTK_EXPANDER(expander), box);
+  gtk_box_append(self->content, expander);
+  return GTK_BOX(box);
+}
+
+static void add_flag(GimbalViewPanel* self, GtkBox* box, const char* name, const char* tip,
+                     const char* letter, mjtByte* byte) {
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* label = gtk_label_new(name);
+  GtkWidget* key = gtk_label_new(letter);
+  GtkWidget* toggle = gtk_switch_new();
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_widget_add_css_class(key, "dim-label");
+  gtk_widget_add_css_class(key, "caption");
+  gtk_widget_add_css_class(key, "keycap-small");
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gimbal_tooltip_set(label, tip);
+  gtk_widget_set_visible(key, letter && *letter);
+  gimbal_tooltip_set(key, _("Key in the 3D view"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_box_append(GTK_BOX(row), label);
+  gtk_box_append(GTK_BOX(row), key);
+  gtk_box_append(GTK_BOX(row), toggle);
+  gtk_box_append(box, row);
+  watch(self, toggle, byte);
+}
+
+static void add_group(GimbalViewPanel* self, GtkGrid* grid, int row, const char* name, mjtByte* bytes) {
+  GtkWidget* label = gtk_label_new(name);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_grid_attach(grid, label, 0, row, 1, 1);
+  for (int i = 0; i < mjNGROUP; i++) {
+    char number[2] = {(char)('0' + i), 0};
+    GtkWidget* toggle = gtk_toggle_button_new_with_label(number);
+    g_autofree char* spoken = g_strdup_printf("%s %d", name, i);
+    gtk_widget_add_css_class(toggle, "group-toggle");
+    gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+    gtk_grid_attach(grid, toggle, i + 1, row, 1, 1);
+    watch(self, toggle, bytes + i);
+  }
+}
+
+static void add_groups(GimbalViewPanel* self) {
+  GtkBox* box = add_section(self, _("Groups"), TRUE);
+  GtkWidget* grid = gtk_grid_new();
+  gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
+  gtk_grid_set_column_spacing(GTK_GRID(grid), 2);
+  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++)
+    add_group(self, GTK_GRID(grid), (int)i, _(kGroups[i].name),
+              (mjtByte*)gimbal_viewport_get_option(self->viewport) + kGroups[i].offset);
+  gtk_box_append(box, grid);
+}
+
+//---- labels and frames
+
+static void on_label(GimbalViewPanel* self) {
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  if (self->quiet) return;
+  option->label = (int)gtk_drop_down_get_selected(self->labels);
+  gimbal_show_labelled(option);
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static void on_frame_kind(GimbalViewPanel* self) {
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  if (self->quiet) return;
+  option->frame = (int)gtk_drop_down_get_selected(self->frames);
+  gimbal_show_labelled(option);
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {
+  GtkStringList* list = gtk_string_list_new(NULL);
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* label = gtk_label_new(name);
+  for (int i = 0; i < count; i++) gtk_string_list_append(list, name_of(i));
+  GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_box_append(GTK_BOX(row), label);
+  gtk_box_append(GTK_BOX(row), choice);
+  gtk_box_append(box, row);
+  return GTK_DROP_DOWN(choice);
+}
+
+//---- levels
+
+static void on_level(GimbalViewPanel* self) {
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  if (self->quiet) return;
+  option->bvh_depth = (int)gtk_adjustment_get_value(self->depth);
+  option->flex_layer = (int)gtk_adjustment_get_value(self->layer);
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static GtkAdjustment* add_level(GimbalViewPanel* self, GtkBox* box, const char* name, double most) {
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* label = gtk_label_new(name);
+  GtkWidget* spin = gtk_spin_button_new_with_range(0, most, 1);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_box_append(GTK_BOX(row), label);
+  gtk_box_append(GTK_BOX(row), spin);
+  gtk_box_append(box, row);
+  GtkAdjustment* adjustment = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(spin));
+  g_signal_connect_object(adjustment, "value-changed", G_CALLBACK(on_level), self, G_CONNECT_SWAPPED);
+  return adjustment;
+}
+
+static void show_all(GimbalViewPanel* self) {
+  if (!self->toggles) return;
+  const mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  self->quiet = TRUE;
+  for (guint i = 0; i < self->toggles->len; i++) {
+    GObject* toggle = g_ptr_array_index(self->toggles, i);
+    g_object_set(toggle, "active", *(mjtByte*)g_object_get_data(toggle, "byte") != 0, NULL);
+  }
+  gtk_drop_down_set_selected(self->labels, (guint)option->label);
+  gtk_drop_down_set_selected(self->frames, (guint)option->frame);
+  gtk_adjustment_set_value(self->depth, option->bvh_depth);
+  gtk_adjustment_set_value(self->layer, option->flex_layer);
+  self->quiet = FALSE;
+}
+
+static void build_options(GimbalViewPanel* self) {
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  GtkBox* box = add_section(self, _("Labels and Frames"), TRUE);
+  self->labels = add_choice(box, _("Labels"), gimbal_label_name, mjNLABEL);
+  self->frames = add_choice(box, _("Frames"), gimbal_frame_name, mjNFRAME);
+  self->depth = add_level(self, box, _("Tree depth"), 20);
+  self->layer = add_level(self, box, _("Flex layer"), 10);
+  g_signal_connect_object(self->labels, "notify::selected", G_CALLBACK(on_label), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self,
+                          G_CONNECT_SWAPPED);
+  box = add_section(self, _("Show"), TRUE);
+  for (int i = 0; i < mjNVISFLAG; i++)
+    add_flag(self, box, gimbal_visual_flag_name(i), gimbal_visual_flag_tip(i), mjVISSTRING[i][2],
+             &option->flags[i]);
+  box = add_section(self, _("Rendering"), TRUE);
+  for (int i = 0; i < mjNRNDFLAG; i++)
+    add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), mjRNDSTRING[i][2],
+             &gimbal_viewport_get_render_flags(self->viewport)[i]);
+  add_groups(self);
+  g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
+  show_all(self);
+}
+
+static void build_settings(GimbalViewPanel* self) {
+  static const struct {
+    const char* title;
+    const char* section;
+    size_t offset;
+  } kSections[] = {
+      {N_("Camera and General"), "visual/global", offsetof(mjModel, vis.global)},
+      {N_("Headlight"), "visual/headlight", offsetof(mjModel, vis.headlight)},
+      {N_("Quality"), "visual/quality", offsetof(mjModel, vis.quality)},
+      {N_("Factors"), "visual/map", offsetof(mjModel, vis.map)},
+      {N_("Sizes of Decoration"), "visual/scale", offsetof(mjModel, vis.scale)},
+      {N_("Colours of Decoration"), "visual/rgba", offsetof(mjModel, vis.rgba)},
+      {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++)
+    gtk_box_append(self->content, gimbal_settings_section_new(self->session, _(kSections[i].title),
+                                                              kSections[i].section, kSections[i].offset));
+}
+
+// Built when it is seen for the first time: a window opens sooner.
+static void on_map(GimbalViewPanel* self) {
+  if (self->labels || !self->viewport || !self->session) return;
+  build_options(self);
+  build_settings(self);
+}
+
+void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewport) {
+  self->viewport = viewport;
+  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session) {
+  self->session = session;
+}
+
+static void gimbal_view_panel_dispose(GObject* object) {
+  GimbalViewPanel* self = GIMBAL_VIEW_PANEL(object);
+  g_clear_pointer(&self->scroller, gtk_widget_unparent);
+  g_clear_pointer(&self->toggles, g_ptr_array_unref);
+  G_OBJECT_CLASS(gimbal_view_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_view_panel_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/view-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalViewPanel, scroller);
+  gtk_widget_class_bind_template_child(widget_class, GimbalViewPanel, content);
+}
+
+static void gimbal_view_panel_init(GimbalViewPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->toggles = g_ptr_array_new();
+}

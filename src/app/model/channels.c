@@ -1,0 +1,268 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Channels of a model: a table of units by sensor type, and one function per group.
+
+#include "model/channels.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "model/trace.h"
+
+static const char* const kAxes[] = {"x", "y", "z"};
+static const char* const kQuat[] = {"w", "x", "y", "z"};
+
+static const char* const kSensorUnits[mjSENS_USER + 1] = {
+    [mjSENS_TOUCH] = "N",
+    [mjSENS_ACCELEROMETER] = "m/s²",
+    [mjSENS_VELOCIMETER] = "m/s",
+    [mjSENS_GYRO] = "rad/s",
+    [mjSENS_FORCE] = "N",
+    [mjSENS_TORQUE] = "N·m",
+    [mjSENS_MAGNETOMETER] = "T",
+    [mjSENS_RANGEFINDER] = "m",
+    [mjSENS_TENDONPOS] = "m",
+    [mjSENS_TENDONVEL] = "m/s",
+    [mjSENS_ACTUATORFRC] = "N",
+    [mjSENS_BALLANGVEL] = "rad/s",
+    [mjSENS_FRAMEPOS] = "m",
+    [mjSENS_FRAMELINVEL] = "m/s",
+    [mjSENS_FRAMEANGVEL] = "rad/s",
+    [mjSENS_FRAMELINACC] = "m/s²",
+    [mjSENS_FRAMEANGACC] = "rad/s²",
+    [mjSENS_SUBTREECOM] = "m",
+    [mjSENS_SUBTREELINVEL] = "m/s",
+    [mjSENS_SUBTREEANGMOM] = "kg·m²/s",
+    [mjSENS_E_POTENTIAL] = "J",
+    [mjSENS_E_KINETIC] = "J",
+    [mjSENS_CLOCK] = "s",
+};
+
+void gimbal_channel_free(GimbalChannel* channel) {
+  g_free(channel->name);
+  g_free(channel->label);
+  g_free(channel->group);
+  g_free(channel->unit);
+  g_free(channel);
+}
+
+GimbalChannel* gimbal_channel_copy(const GimbalChannel* from) {
+  GimbalChannel* channel = g_memdup2(from, sizeof *from);
+  channel->name = g_strdup(from->name);
+  channel->label = g_strdup(from->label);
+  channel->group = g_strdup(from->group);
+  channel->unit = g_strdup(from->unit);
+  return channel;
+}
+
+// suffix makes the name unlike that of any other group: "hinge.qpos". Takes label.
+static void add(GPtrArray* channels, const char* group, char* label, const char* suffix, const char* unit,
+                int column) {
+  GimbalChannel* channel = g_new0(GimbalChannel, 1);
+  channel->label = label;
+  channel->name = g_strconcat(label, suffix, NULL);
+  channel->group = g_strdup(group);
+  channel->unit = g_strdup(unit ? unit : "");
+  channel->column = column;
+  g_ptr_array_add(channels, channel);
+}
+
+static char* object_name(const mjModel* m, int type, int id, const char* kind) {
+  const char* name = mj_id2name(m, type, id);
+  return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", kind, id);
+}
+
+// A part of a vector: "name.x".
+static char* part_name(const char* name, int part, int dim) {
+  if (dim == 1) return g_strdup(name);
+  if (dim == 3) return g_strdup_printf("%s.%s", name, kAxes[part]);
+  if (dim == 4) return g_strdup_printf("%s.%s", name, kQuat[part]);
+  return g_strdup_printf("%s[%d]", name, part);
+}
+
+static const char* joint_unit(const mjModel* m, int joint, int derivative) {
+  gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE;
+  return derivative ? (slide ? "m/s" : "rad/s") : (slide ? "m" : "rad");
+}
+
+// N for what pulls along a line, N·m for what turns.
+static const char* force_unit(const mjModel* m, int actuator) {
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  gboolean turns = (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                   m->jnt_type[joint] != mjJNT_SLIDE;
+  return turns ? "N·m" : "N";
+}
+
+// Units that depend on what the sensor is at; NULL: on the type alone.
+static const char* unit_at(const mjModel* m, int sensor) {
+  int type = m->sensor_type[sensor], object = m->sensor_objid[sensor];
+  gboolean slides = m->sensor_objtype[sensor] == mjOBJ_JOINT && m->jnt_type[object] == mjJNT_SLIDE;
+  if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL)
+    return joint_unit(m, object, type == mjSENS_JOINTVEL);
+  if (type == mjSENS_JOINTACTFRC) return slides ? "N" : "N·m";
+  if (type == mjSENS_ACTUATORFRC) return force_unit(m, object);
+  return NULL;
+}
+
+static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
+  for (int i = 0; i < m->nsensor; i++) {
+    int type = m->sensor_type[i];
+    const char* unit = type >= 0 && type <= mjSENS_USER ? kSensorUnits[type] : NULL;
+    if (unit_at(m, i)) unit = unit_at(m, i);
+    g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
+    for (int k = 0; k < m->sensor_dim[i]; k++)
+      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
+          at->sensor + m->sensor_adr[i] + k);
+  }
+}
+
+static const struct {
+  int nq, nv;
+} kJointSizes[] = {
+    [mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
+
+static char* free_part(const char* name, int part, gboolean velocity) {
+  static const char* const parts[2][7] = {{"x", "y", "z", "qw", "qx", "qy", "qz"},
+                                          {"x", "y", "z", "wx", "wy", "wz", ""}};
+  return g_strdup_printf("%s.%s", name, parts[velocity][part]);
+}
+
+static const char* free_unit(int part, gboolean velocity) {
+  return part < 3 ? (velocity ? "m/s" : "m") : velocity ? "rad/s" : "";
+}
+
+static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at,
+                       gboolean velocity) {
+  const char* group = velocity ? _("Joint velocities") : _("Joint positions");
+  for (int i = 0; i < m->njnt; i++) {
+    int type = m->jnt_type[i];
+    int dim = velocity ? kJointSizes[type].nv : kJointSizes[type].nq;
+    int column = velocity ? at->qvel + m->jnt_dofadr[i] : at->qpos + m->jnt_qposadr[i];
+    g_autofree char* name = object_name(m, mjOBJ_JOINT, i, "joint");
+    for (int k = 0; k < dim; k++) {
+      char* part = type == mjJNT_FREE ? free_part(name, k, velocity) : part_name(name, k, dim);
+      const char* unit = type == mjJNT_FREE ? free_unit(k, velocity)
+                         : dim == 4         ? ""
+                                            : joint_unit(m, i, velocity);
+      add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
+    }
+  }
+}
+
+char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
+  g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, actuator, "actuator");
+  const char* input_name =
+      m->actuator_ctrlnum[actuator] > 1 ? mj_actuatorInputName(m, actuator, input) : NULL;
+  if (m->actuator_ctrlnum[actuator] < 2) return g_steal_pointer(&name);
+  return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
+}
+
+// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if b1 = -g,
+// for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
+const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input) {
+  const mjtNum *gain = m->actuator_gainprm + mjNGAIN * actuator,
+               *bias = m->actuator_biasprm + mjNBIAS * actuator;
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  gboolean simple = !input && m->actuator_ctrlnum[actuator] == 1 && m->actuator_outnum[actuator] == 1 &&
+                    m->actuator_gaintype[actuator] == mjGAIN_FIXED && gain[0] != 0 &&
+                    (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                    m->jnt_type[joint] >= mjJNT_SLIDE &&
+                    m->actuator_gear[6 * m->actuator_outadr[actuator]] == 1;
+  if (!simple) return "";
+  gboolean affine = m->actuator_biastype[actuator] == mjBIAS_AFFINE;
+  if (affine && bias[1] == -gain[0]) return joint_unit(m, joint, 0);
+  if (affine && bias[1] == 0 && bias[2] == -gain[0]) return joint_unit(m, joint, 1);
+  return m->actuator_biastype[actuator] == mjBIAS_NONE && gain[0] == 1 ? force_unit(m, actuator) : "";
+}
+
+static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
+  for (int i = 0; i < m->nactuator; i++)
+    for (int k = 0; k < m->actuator_ctrlnum[i]; k++)
+      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
+          gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
+  for (int i = 0; i < m->nactuator; i++) {
+    g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, "actuator");
+    for (int k = 0; k < m->actuator_outnum[i]; k++)
+      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
+          force_unit(m, i), at->force + m->actuator_outadr[i] + k);
+  }
+}
+
+// Whether a body has a geom that can touch something.
+static gboolean touches(const mjModel* m, int body) {
+  for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++)
+    if (m->geom_contype[g] || m->geom_conaffinity[g]) return TRUE;
+  return FALSE;
+}
+
+static void add_bodies(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
+  for (int i = 1; i < m->nbody && at->body >= 0; i++) {
+    if (!touches(m, i)) continue;
+    add(channels, _("Contact forces"), object_name(m, mjOBJ_BODY, i, "body"), ".contact", "N", at->body + i);
+  }
+}
+
+static const struct {
+  const char *group, *name, *unit;
+  int column;
+} kFixed[] = {
+    {N_("Contact forces"), "contacts.normal", "N", GIMBAL_TRACE_NORMAL},
+    {N_("Contact forces"), "contacts.friction", "N", GIMBAL_TRACE_TANGENT},
+    {N_("Contact forces"), "contacts.penetration", "m", GIMBAL_TRACE_PENETRATION},
+    {N_("Contact forces"), "contacts.count", "", GIMBAL_TRACE_CONTACTS},
+    {N_("Energy"), "energy.potential", "J", GIMBAL_TRACE_POTENTIAL},
+    {N_("Energy"), "energy.kinetic", "J", GIMBAL_TRACE_KINETIC},
+    {N_("Solver"), "solver.iterations", "", GIMBAL_TRACE_ITERATIONS},
+    {N_("Solver"), "solver.rows", "", GIMBAL_TRACE_CONSTRAINTS},
+    {N_("Solver"), "solver.improvement", "", GIMBAL_TRACE_IMPROVEMENT},
+    {N_("Solver"), "solver.gradient", "", GIMBAL_TRACE_GRADIENT},
+    {N_("Solver"), "step.time", "ms", GIMBAL_TRACE_TIMER + mjTIMER_STEP},
+};
+
+GPtrArray* gimbal_channels_of_model(const mjModel* m) {
+  GPtrArray* channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+  GimbalTraceLayout at = gimbal_trace_layout(m);
+  add_sensors(channels, m, &at);
+  add_joints(channels, m, &at, FALSE);
+  add_joints(channels, m, &at, TRUE);
+  add_actuators(channels, m, &at);
+  add_bodies(channels, m, &at);
+  for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++)
+    add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit, kFixed[i].column);
+  return channels;
+}
+
+GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name) {
+  for (guint i = 0; i < channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(channels, i);
+    if (!strcmp(channel->name, name)) return channel;
+  }
+  return NULL;
+}
+
+int gimbal_channels_array_column(const mjModel* m, const char* array, int index) {
+  GimbalTraceLayout at = gimbal_trace_layout(m);
+  const struct {
+    const char* name;
+    int column;
+    mjtSize count;
+  } arrays[] = {{"sensordata", at.sensor, m->nsensordata},
+                {"qpos", at.qpos, m->nq},
+                {"qvel", at.qvel, m->nv},
+                {"ctrl", at.ctrl, m->nu},
+                {"actuator_force", at.force, m->nout},
+                {"energy", GIMBAL_TRACE_POTENTIAL, 2}};
+  for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
+    if (!strcmp(arrays[i].name, array) && index >= 0 && index < arrays[i].count)
+      return arrays[i].column + index;
+  return -1;
+}
+
+char* gimbal_channels_rate_unit(const char* unit) {
+  if (!*unit) return g_strdup("1/s");
+  if (!strcmp(unit, "s")) return g_strdup("");
+  if (g_str_has_suffix(unit, "/s")) return g_strdup_printf("%s²", unit);
+  if (g_str_has_suffix(unit, "/s²")) return g_strdup_printf("%.*s³", (int)(strlen(unit) - strlen("²")), unit);
+  return g_strdup_printf("%s/s", unit);
+}

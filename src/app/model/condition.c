@@ -1,0 +1,163 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// When a run is to pause by itself.
+
+#include "model/condition.h"
+
+#include <gimbal/warning.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "model/channels.h"
+#include "model/renumber.h"
+
+static char* name_of(const mjModel* m, int type, int id) {
+  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
+  return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
+}
+
+static int count_warnings(const mjData* d) {
+  int count = 0;
+  for (int i = 0; i < mjNWARNING; i++) count += d->warning[i].number;
+  return count;
+}
+
+void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, const mjData* d) {
+  gimbal_watch_stop(self);
+  self->condition = *condition;
+  self->warnings = count_warnings(d);
+}
+
+void gimbal_watch_stop(GimbalWatch* self) {
+  g_clear_pointer(&self->touching, g_hash_table_unref);
+  g_clear_pointer(&self->condition.expression, gimbal_expression_free);
+  g_clear_pointer(&self->condition.text, g_free);
+  self->condition.kind = GIMBAL_CONDITION_NONE;
+}
+
+static gboolean follow_body(GimbalWatch* self, const mjModel* from, const mjModel* to) {
+  GimbalCondition* condition = &self->condition;
+  g_clear_pointer(&self->touching, g_hash_table_unref);  // geoms may have other numbers
+  if (condition->body > 0) condition->body = gimbal_renumber_body(from, condition->body, to);
+  return condition->body != 0;
+}
+
+static gboolean follow_expression(GimbalWatch* self, const mjModel* to) {
+  GimbalCondition* condition = &self->condition;
+  g_clear_pointer(&condition->expression, gimbal_expression_free);
+  condition->expression = gimbal_condition_expression(to, condition->text ? condition->text : "", NULL);
+  return condition->expression != NULL;
+}
+
+gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to, const mjModel* own) {
+  GimbalConditionKind kind = self->condition.kind;
+  self->warnings = 0;  // as counted in the data of the edited model
+  gboolean sound = kind == GIMBAL_CONDITION_CONTACT      ? follow_body(self, from, to)
+                   : kind == GIMBAL_CONDITION_EXPRESSION ? follow_expression(self, own)
+                                                         : TRUE;
+  if (!sound) gimbal_watch_stop(self);
+  return sound;
+}
+
+//---- one function per kind
+
+static char* look_at_time(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)row;
+  // half a step of tolerance: time is a sum of steps
+  if (d->time < self->condition.value - 0.5 * m->opt.timestep) return NULL;
+  return g_strdup_printf(_("Reached %.4g s"), d->time);
+}
+
+static gboolean concerns(const mjModel* m, const mjContact* contact, int body) {
+  if (contact->exclude || contact->dist > 0) return FALSE;
+  if (body < 0) return TRUE;
+  for (int i = 0; i < 2; i++)
+    if (contact->geom[i] >= 0 && m->geom_bodyid[contact->geom[i]] == body) return TRUE;
+  return FALSE;
+}
+
+static gpointer key_of(const mjContact* contact) {
+  guint64 low = (guint64)(guint32)contact->geom[0], high = (guint64)(guint32)contact->geom[1];
+  return (gpointer)(gsize)((high << 31) ^ (low + 1));
+}
+
+static char* tell_contact(const mjModel* m, const mjContact* contact, double time) {
+  g_autofree char* a = name_of(m, mjOBJ_GEOM, contact->geom[0]);
+  g_autofree char* b = name_of(m, mjOBJ_GEOM, contact->geom[1]);
+  return g_strdup_printf(_("%s touches %s at %.4g s"), a, b, time);
+}
+
+static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)row;
+  GHashTable* now = g_hash_table_new(NULL, NULL);
+  const mjContact* fresh = NULL;
+  for (int i = 0; i < d->ncon; i++) {
+    if (!concerns(m, d->contact + i, self->condition.body)) continue;
+    gpointer key = key_of(d->contact + i);
+    if (!fresh && self->touching && !g_hash_table_contains(self->touching, key)) fresh = d->contact + i;
+    g_hash_table_add(now, key);
+  }
+  g_clear_pointer(&self->touching, g_hash_table_unref);
+  self->touching = now;
+  return fresh ? tell_contact(m, fresh, d->time) : NULL;
+}
+
+static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)row;
+  if (count_warnings(d) <= self->warnings) return NULL;
+  int last = 0;
+  for (int i = 0; i < mjNWARNING; i++)
+    if (d->warning[i].number) last = i;
+  return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time,
+                         gimbal_warning_text(m, last, d->warning[last].lastinfo));
+}
+
+// The run looks for this by itself.
+static char* look_at_divergence(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)self, (void)m, (void)d, (void)row;
+  return NULL;
+}
+
+static double number_of(int column, gpointer row) {
+  return ((const double*)row)[column];
+}
+
+static char* look_at_expression(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  (void)m;
+  double value = gimbal_expression_evaluate(self->condition.expression, d->time, number_of, (gpointer)row);
+  return value != 0 && isfinite(value) ? g_strdup_printf(_("The condition is met at %.4g s"), d->time) : NULL;
+}
+
+char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  static char* (*const kLooks[])(GimbalWatch*, const mjModel*, const mjData*, const double*) = {
+      [GIMBAL_CONDITION_TIME] = look_at_time,
+      [GIMBAL_CONDITION_CONTACT] = look_at_contacts,
+      [GIMBAL_CONDITION_WARNING] = look_at_warnings,
+      [GIMBAL_CONDITION_DIVERGENCE] = look_at_divergence,
+      [GIMBAL_CONDITION_EXPRESSION] = look_at_expression,
+  };
+  if (self->condition.kind == GIMBAL_CONDITION_NONE) return NULL;
+  return kLooks[self->condition.kind](self, m, d, row);
+}
+
+//---- expressions
+
+typedef struct Names {
+  const mjModel* m;
+  GPtrArray* channels;
+} Names;
+
+// A name is that of a channel; with an index it is an array of mjData.
+static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+  const Names* names = user_data;
+  const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
+  *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
+  return *id >= 0;
+}
+
+GimbalExpression* gimbal_condition_expression(const mjModel* m, const char* text, GError** error) {
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  Names names = {m, channels};
+  return gimbal_expression_new(text, resolve, &names, error);
+}

@@ -1,0 +1,180 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Why an object has no effect or is not seen: one function per kind, in a table.
+
+#include "model/inactive.h"
+
+#include <glib/gi18n.h>
+
+typedef struct Verdict {
+  const mjModel* m;
+  const mjData* d;
+  const mjvOption* view;
+  GimbalActivity activity;
+  GString* why;
+} Verdict;
+
+static void add(Verdict* v, GimbalActivity activity, const char* format, ...) G_GNUC_PRINTF(3, 4);
+
+static void add(Verdict* v, GimbalActivity activity, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  if (v->why->len) g_string_append_c(v->why, '\n');
+  g_string_append_vprintf(v->why, format, args);
+  va_end(args);
+  v->activity = MAX(v->activity, activity);
+}
+
+static void check_group(Verdict* v, const mjtByte* shown, int group) {
+  int clamped = CLAMP(group, 0, mjNGROUP - 1);
+  if (v->view && !shown[clamped]) add(v, GIMBAL_HIDDEN, _("Hidden: group %d is not shown."), group);
+}
+
+static gboolean disabled(const Verdict* v, int bit) {
+  return (v->m->opt.disableflags & bit) != 0;
+}
+
+static gboolean uses(const int* ids, mjtSize count, int id) {
+  for (mjtSize i = 0; i < count; i++)
+    if (ids[i] == id) return TRUE;
+  return FALSE;
+}
+
+//---- kinds
+
+static void check_body(Verdict* v, int id) {
+  int tree = v->m->body_treeid[id];
+  gboolean asleep = v->d && tree >= 0 && (v->m->opt.enableflags & mjENBL_SLEEP) && !v->d->tree_awake[tree];
+  if (asleep) add(v, GIMBAL_ASLEEP, _("Asleep: it rests until something touches it."));
+}
+
+static void check_joint(Verdict* v, int id) {
+  if (v->view) check_group(v, v->view->jointgroup, v->m->jnt_group[id]);
+  if (v->m->jnt_limited[id] && disabled(v, mjDSBL_LIMIT))
+    add(v, GIMBAL_INACTIVE, _("Its limit has no effect: limits are switched off in the options."));
+}
+
+static void check_geom(Verdict* v, int id) {
+  const mjModel* m = v->m;
+  if (v->view) check_group(v, v->view->geomgroup, m->geom_group[id]);
+  if (m->geom_matid[id] < 0 && m->geom_rgba[4 * id + 3] == 0)
+    add(v, GIMBAL_HIDDEN, _("Hidden: its colour is transparent."));
+  gboolean paired = uses(m->pair_geom1, m->npair, id) || uses(m->pair_geom2, m->npair, id);
+  if (disabled(v, mjDSBL_CONTACT))
+    add(v, GIMBAL_INACTIVE, _("Collides with nothing: contacts are switched off in the options."));
+  else if (!m->geom_contype[id] && !m->geom_conaffinity[id] && !paired)
+    add(v, GIMBAL_INACTIVE, _("Collides with nothing: contype and conaffinity are 0."));
+}
+
+static void check_site(Verdict* v, int id) {
+  if (v->view) check_group(v, v->view->sitegroup, v->m->site_group[id]);
+}
+
+static void check_light(Verdict* v, int id) {
+  if (!v->m->light_active[id]) add(v, GIMBAL_INACTIVE, _("Switched off: active is false."));
+}
+
+static void check_flex(Verdict* v, int id) {
+  if (v->view) check_group(v, v->view->flexgroup, v->m->flex_group[id]);
+}
+
+static void check_skin(Verdict* v, int id) {
+  if (v->view) check_group(v, v->view->skingroup, v->m->skin_group[id]);
+}
+
+static void check_mesh(Verdict* v, int id) {
+  const mjModel* m = v->m;
+  gboolean used = FALSE;
+  for (int g = 0; g < m->ngeom && !used; g++)
+    used = (m->geom_type[g] == mjGEOM_MESH || m->geom_type[g] == mjGEOM_SDF) && m->geom_dataid[g] == id;
+  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
+}
+
+static void check_hfield(Verdict* v, int id) {
+  const mjModel* m = v->m;
+  gboolean used = FALSE;
+  for (int g = 0; g < m->ngeom && !used; g++)
+    used = m->geom_type[g] == mjGEOM_HFIELD && m->geom_dataid[g] == id;
+  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
+}
+
+static void check_material(Verdict* v, int id) {
+  const mjModel* m = v->m;
+  gboolean used = uses(m->geom_matid, m->ngeom, id) || uses(m->site_matid, m->nsite, id) ||
+                  uses(m->tendon_matid, m->ntendon, id) || uses(m->skin_matid, m->nskin, id) ||
+                  uses(m->flex_matid, m->nflex, id);
+  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by anything."));
+}
+
+static void check_texture(Verdict* v, int id) {
+  const mjModel* m = v->m;
+  gboolean used = m->tex_type[id] == mjTEXTURE_SKYBOX || uses(m->mat_texid, m->nmat * mjNTEXROLE, id) ||
+                  uses(m->light_texid, m->nlight, id);
+  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any material."));
+}
+
+static void check_pair(Verdict* v, int id) {
+  (void)id;
+  if (disabled(v, mjDSBL_CONTACT)) add(v, GIMBAL_INACTIVE, _("Contacts are switched off in the options."));
+}
+
+static void check_equality(Verdict* v, int id) {
+  mjtBool active = v->d ? v->d->eq_active[id] : v->m->eq_active0[id];
+  if (disabled(v, mjDSBL_EQUALITY))
+    add(v, GIMBAL_INACTIVE, _("Equality constraints are switched off in the options."));
+  else if (!active)
+    add(v, GIMBAL_INACTIVE, _("Not active: it does not hold now."));
+}
+
+static void check_tendon(Verdict* v, int id) {
+  if (v->view) check_group(v, v->view->tendongroup, v->m->tendon_group[id]);
+}
+
+static void check_actuator(Verdict* v, int id) {
+  int group = v->m->actuator_group[id];
+  if (v->view) check_group(v, v->view->actuatorgroup, group);
+  if (disabled(v, mjDSBL_ACTUATION))
+    add(v, GIMBAL_INACTIVE, _("Actuation is switched off in the options."));
+  else if (group >= 0 && group < 31 && v->m->opt.disableactuator & (1 << group))
+    add(v, GIMBAL_INACTIVE, _("Actuators of group %d are disabled."), group);
+}
+
+static void check_sensor(Verdict* v, int id) {
+  (void)id;
+  if (disabled(v, mjDSBL_SENSOR)) add(v, GIMBAL_INACTIVE, _("Sensors are switched off in the options."));
+}
+
+static const struct {
+  int type;
+  size_t count;  // offset in mjModel
+  void (*check)(Verdict* v, int id);
+} kKinds[] = {
+    {mjOBJ_BODY, offsetof(mjModel, nbody), check_body},
+    {mjOBJ_JOINT, offsetof(mjModel, njnt), check_joint},
+    {mjOBJ_GEOM, offsetof(mjModel, ngeom), check_geom},
+    {mjOBJ_SITE, offsetof(mjModel, nsite), check_site},
+    {mjOBJ_LIGHT, offsetof(mjModel, nlight), check_light},
+    {mjOBJ_FLEX, offsetof(mjModel, nflex), check_flex},
+    {mjOBJ_SKIN, offsetof(mjModel, nskin), check_skin},
+    {mjOBJ_MESH, offsetof(mjModel, nmesh), check_mesh},
+    {mjOBJ_HFIELD, offsetof(mjModel, nhfield), check_hfield},
+    {mjOBJ_MATERIAL, offsetof(mjModel, nmat), check_material},
+    {mjOBJ_TEXTURE, offsetof(mjModel, ntex), check_texture},
+    {mjOBJ_PAIR, offsetof(mjModel, npair), check_pair},
+    {mjOBJ_EQUALITY, offsetof(mjModel, neq), check_equality},
+    {mjOBJ_TENDON, offsetof(mjModel, ntendon), check_tendon},
+    {mjOBJ_ACTUATOR, offsetof(mjModel, nactuator), check_actuator},
+    {mjOBJ_SENSOR, offsetof(mjModel, nsensor), check_sensor},
+};
+
+GimbalActivity gimbal_activity_of(const mjModel* m, const mjData* d, const mjvOption* view, int objtype,
+                                  int id, char** why) {
+  Verdict v = {.m = m, .d = d, .view = view, .why = g_string_new(NULL)};
+  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++) {
+    mjtSize count = *(const mjtSize*)((const char*)m + kKinds[k].count);
+    if (kKinds[k].type == objtype && id >= 0 && id < count) kKinds[k].check(&v, id);
+  }
+  *why = g_string_free(v.why, v.activity == GIMBAL_ACTIVE);
+  return v.activity;
+}

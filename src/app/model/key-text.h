@@ -1,0 +1,22 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A state as the attributes of a keyframe.
+
+#ifndef GIMBAL_KEY_TEXT_H_
+#define GIMBAL_KEY_TEXT_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include "language/rewrite.h"
+
+// The attributes of a key element that stands for the state of d: time, qpos, qvel, act, ctrl, mpos, mquat.
+// Those that hold their default have the value NULL. An array of GimbalAssignment whose values are owned by
+// the array.
+GArray* gimbal_key_text_values(const mjModel* m, const mjData* d);
+
+// The whole element; name may be NULL.
+char* gimbal_key_text_element(const mjModel* m, const mjData* d, const char* name);
+
+#endif  // GIMBAL_KEY_TEXT_H_

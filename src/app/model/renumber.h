@@ -1,0 +1,19 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the user has set up by number or by hand, found again in an edited model: bodies that are pushed, and
+// physics options that were changed while the model ran.
+
+#ifndef GIMBAL_RENUMBER_H_
+#define GIMBAL_RENUMBER_H_
+
+#include <mujoco/mujoco.h>
+
+// The body of to that is body of from: by name, or, without one, by its place among the nameless children of
+// the same parent. 0 if there is none.
+int gimbal_renumber_body(const mjModel* from, int body, const mjModel* to);
+
+// live differs from before where the user changed it; there it stays, elsewhere it becomes as after.
+void gimbal_renumber_option(mjOption* live, const mjOption* before, const mjOption* after);
+
+#endif  // GIMBAL_RENUMBER_H_

@@ -1,0 +1,21 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the switches of the 3D view are called, in the user's language. A tip is NULL where the name says it.
+
+#ifndef GIMBAL_VIEW_NAMES_H_
+#define GIMBAL_VIEW_NAMES_H_
+
+#include <mujoco/mujoco.h>
+
+const char* gimbal_visual_flag_name(int flag);  // mjtVisFlag
+const char* gimbal_visual_flag_tip(int flag);
+const char* gimbal_render_flag_name(int flag);  // mjtRndFlag
+const char* gimbal_render_flag_tip(int flag);
+const char* gimbal_label_name(int label);  // mjtLabel
+const char* gimbal_frame_name(int frame);  // mjtFrame
+
+// Switch on what the chosen labels and frames name: on hidden things they are of no use.
+void gimbal_show_labelled(mjvOption* option);
+
+#endif  // GIMBAL_VIEW_NAMES_H_

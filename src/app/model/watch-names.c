@@ -1,0 +1,102 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// An id is the number of the array in the list of mjData's fields and the place in it.
+
+#include "model/watch-names.h"
+
+#include <math.h>
+#include <mujoco/mjxmacro.h>
+#include <string.h>
+
+#include "model/channels.h"
+#include "model/trace.h"
+
+#define SHIFT      24
+#define MAX_ARRAYS 127
+#define NOT_FOUND  (-1)
+
+typedef struct Array {
+  const char* name;
+  const char* count;  // name of the model's size that the rows follow
+  const mjtNum* data;
+  gint64 rows, columns;
+} Array;
+
+// The arrays of numbers of mjData; other arrays have no data.
+static int list_arrays(const mjModel* m, const mjData* d, Array* arrays) {
+  int n = 0;
+#define X(type, field, nr, nc) \
+  if (n < MAX_ARRAYS)          \
+    arrays[n++] = (Array){#field, #nr, strcmp(#type, "mjtNum") ? NULL : (const void*)d->field, m->nr, nc};
+  MJDATA_POINTERS
+#undef X
+  return n;
+}
+
+// Kinds of objects by the size that their arrays follow.
+static const struct {
+  const char* count;
+  int type;
+} kOwners[] = {
+    {"nbody", mjOBJ_BODY},    {"njnt", mjOBJ_JOINT},   {"ngeom", mjOBJ_GEOM},     {"nsite", mjOBJ_SITE},
+    {"ncam", mjOBJ_CAMERA},   {"nlight", mjOBJ_LIGHT}, {"ntendon", mjOBJ_TENDON}, {"nu", mjOBJ_ACTUATOR},
+    {"nout", mjOBJ_ACTUATOR}, {"neq", mjOBJ_EQUALITY},
+};
+
+// Row of an array that belongs to a named object.
+static int row_of(const mjModel* m, const Array* array, const char* object) {
+  for (guint i = 0; i < G_N_ELEMENTS(kOwners); i++)
+    if (!strcmp(kOwners[i].count, array->count)) return mj_name2id(m, kOwners[i].type, object);
+  return NOT_FOUND;
+}
+
+// Channels are where the trace takes them from.
+static gboolean resolve_channel(const mjModel* m, const Array* arrays, int n, const char* name, int* id) {
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  GimbalChannel* channel = gimbal_channels_find(channels, name);
+  if (!channel) return FALSE;
+  GimbalTraceLayout at = gimbal_trace_layout(m);
+  const struct {
+    const char* array;
+    int column;
+    mjtSize count;
+  } sources[] = {{"sensordata", at.sensor, m->nsensordata},
+                 {"qpos", at.qpos, m->nq},
+                 {"qvel", at.qvel, m->nv},
+                 {"ctrl", at.ctrl, m->nu},
+                 {"actuator_force", at.force, m->nout}};
+  for (guint s = 0; s < G_N_ELEMENTS(sources); s++) {
+    int place = channel->column - sources[s].column;
+    if (place < 0 || place >= sources[s].count) continue;
+    for (int i = 0; i < n; i++)
+      if (!strcmp(arrays[i].name, sources[s].array)) return *id = i << SHIFT | place, TRUE;
+  }
+  return FALSE;
+}
+
+gboolean gimbal_watch_resolve(const mjModel* m, const mjData* d, const char* name, int index, int* id) {
+  Array arrays[MAX_ARRAYS];
+  int n = list_arrays(m, d, arrays);
+  g_autofree char* full = index >= 0 ? g_strdup_printf("%s[%d]", name, index) : g_strdup(name);
+  if (resolve_channel(m, arrays, n, full, id)) return TRUE;
+  const char* dot = strchr(name, '.');
+  gsize length = dot ? (gsize)(dot - name) : strlen(name);
+  for (int i = 0; i < n; i++) {
+    const Array* array = &arrays[i];
+    if (!array->data || strlen(array->name) != length || strncmp(array->name, name, length)) continue;
+    int row = dot ? row_of(m, array, dot + 1) : 0;
+    gint64 place = (gint64)row * array->columns + MAX(index, 0);
+    gint64 limit = dot ? ((gint64)row + 1) * array->columns : array->rows * array->columns;
+    if (row < 0 || place >= limit || place >= 1 << SHIFT) return FALSE;
+    *id = i << SHIFT | (int)place;
+    return TRUE;
+  }
+  return FALSE;
+}
+
+double gimbal_watch_value(const mjModel* m, const mjData* d, int id) {
+  Array arrays[MAX_ARRAYS];
+  int n = list_arrays(m, d, arrays), i = id >> SHIFT, place = id & ((1 << SHIFT) - 1);
+  return i < n && arrays[i].data && place < arrays[i].rows * arrays[i].columns ? arrays[i].data[place] : NAN;
+}

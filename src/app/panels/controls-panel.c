@@ -1,0 +1,404 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sliders for controls and joints.
+
+#include "panels/controls-panel.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "model/channels.h"
+#include "panels/keyframes.h"
+#include "panels/launch-tool.h"
+#include "panels/push-tool.h"
+#include "widgets/control/pose-row.h"
+#include "widgets/control/row-list.h"
+#include "widgets/control/slider-row.h"
+
+#define REFRESH_US 50000
+
+// A slider of the controls.
+typedef struct Control {
+  int actuator;
+  int input;  // of the actuator
+  int index;  // in ctrl
+} Control;
+
+enum { ROW_SLIDER, ROW_BALL, ROW_FREE, ROW_CHECK };
+
+struct _GimbalControlsPanel {
+  GtkWidget parent;
+  GtkWidget* box;
+  GtkEditable* filter;
+  GimbalKeyframes* keyframes;
+  GtkExpander* controls_section;
+  GimbalRowList* controls;
+  GtkExpander* joints_section;
+  GimbalRowList* joints;
+  GtkExpander* equalities_section;
+  GimbalRowList* equalities;
+  GtkBox* noise;
+  GimbalPushTool* push_tool;
+  GtkExpander* launch_section;
+  GimbalLaunchTool* launch_tool;
+  GimbalSliderRow* noise_scale;
+  GimbalSliderRow* noise_rate;
+  GimbalSession* session;
+  GArray* control_items;   // Control, those that pass the filter
+  GArray* joint_items;     // int
+  GArray* equality_items;  // int
+  char* shape;             // of the model that the rows were made for
+  gint64 refreshed;
+  gboolean quiet;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalControlsPanel, gimbal_controls_panel, GTK_TYPE_WIDGET)
+
+static GimbalSimulation* simulation_of(GimbalControlsPanel* self) {
+  return gimbal_session_get_simulation(self->session);
+}
+
+static const mjModel* model_of(GimbalControlsPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  return compiled ? &compiled->own : NULL;
+}
+
+static char* name_of(const mjModel* m, int type, int id) {
+  const char* name = mj_id2name(m, type, id);
+  return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
+}
+
+// What a row stands for: an address, or the number of a joint or an equality.
+static int index_of(gpointer row) {
+  return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index"));
+}
+static void set_index(gpointer row, int index) {
+  g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(index));
+}
+
+//---- controls
+
+static void on_control(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
+  gimbal_simulation_set_control(simulation_of(self), index_of(row), value);
+}
+
+static GtkWidget* make_control(int kind, gpointer data) {
+  (void)kind;
+  GtkWidget* row = gimbal_slider_row_new("", "", -1, 1, 0);
+  g_signal_connect_object(row, "changed", G_CALLBACK(on_control), data, 0);
+  return row;
+}
+
+static double neutral_control(const mjModel* m, int index) {
+  const mjtNum* range = m->actuator_ctrlrange + 2 * index;
+  return range[0] < range[1] ? CLAMP(0, range[0], range[1]) : 0;
+}
+
+static void bind_control(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const mjModel* m = model_of(self);
+  const Control* control = &g_array_index(self->control_items, Control, i);
+  const mjtNum* range = m->actuator_ctrlrange + 2 * control->index;
+  gboolean ranged = range[0] < range[1];
+  g_autofree char* name = gimbal_channels_control_name(m, control->actuator, control->input);
+  GimbalSliderLook look = {name,
+                           gimbal_channels_control_unit(m, control->actuator, control->input),
+                           ranged ? range[0] : -1,
+                           ranged ? range[1] : 1,
+                           neutral_control(m, control->index),
+                           ranged && m->actuator_ctrllimited[control->index],
+                           FALSE};
+  set_index(row, control->index);
+  gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
+}
+
+static void show_control(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  int actuator = g_array_index(self->control_items, Control, i).actuator;
+  int group = frame->view.actuator_group[actuator];
+  gboolean off = group >= 0 && group < 31 && frame->view.opt.disableactuator & (1 << group);
+  gtk_widget_set_sensitive(row, !off);
+  gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), frame->data->ctrl[index_of(row)]);
+}
+
+//---- joints
+
+static void on_pose(GimbalPoseRow* row, gpointer pose, GimbalControlsPanel* self) {
+  gimbal_simulation_set_pose(simulation_of(self), index_of(row), pose, 7);
+}
+
+static void on_joint(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
+  const mjModel* m = model_of(self);
+  gimbal_simulation_set_position(simulation_of(self), m->jnt_qposadr[index_of(row)], value);
+}
+
+static GtkWidget* make_joint(int kind, gpointer data) {
+  static const double kNowhere[7] = {0};
+  GtkWidget* row = kind == ROW_SLIDER ? gimbal_slider_row_new("", "", -1, 1, 0)
+                                      : gimbal_pose_row_new("", kind == ROW_FREE, kNowhere);
+  g_signal_connect_object(row, "changed", kind == ROW_SLIDER ? G_CALLBACK(on_joint) : G_CALLBACK(on_pose),
+                          data, 0);
+  return row;
+}
+
+static void bind_joint(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const mjModel* m = model_of(self);
+  int joint = g_array_index(self->joint_items, int, i);
+  g_autofree char* name = name_of(m, mjOBJ_JOINT, joint);
+  const mjtNum* neutral = m->qpos0 + m->jnt_qposadr[joint];
+  set_index(row, joint);
+  if (GIMBAL_IS_POSE_ROW(row)) {
+    gimbal_pose_row_set_look(GIMBAL_POSE_ROW(row), name, neutral);
+    return;
+  }
+  gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE, limited = m->jnt_limited[joint];
+  double reach = slide ? 1 : G_PI;
+  GimbalSliderLook look = {name,
+                           slide ? "m" : "rad",
+                           limited ? m->jnt_range[2 * joint] : *neutral - reach,
+                           limited ? m->jnt_range[2 * joint + 1] : *neutral + reach,
+                           *neutral,
+                           FALSE,
+                           FALSE};
+  gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
+}
+
+static void show_joint(GtkWidget* row, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  const mjtNum* position = frame->data->qpos + frame->view.jnt_qposadr[index_of(row)];
+  (void)i;
+  if (GIMBAL_IS_SLIDER_ROW(row))
+    gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), *position);
+  else
+    gimbal_pose_row_set_pose(GIMBAL_POSE_ROW(row), position);
+}
+
+//---- equalities
+
+static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControlsPanel* self) {
+  (void)pspec;
+  if (!self->quiet)
+    gimbal_simulation_set_equality(simulation_of(self), index_of(button),
+                                   gtk_check_button_get_active(button));
+}
+
+static GtkWidget* make_equality(int kind, gpointer data) {
+  (void)kind;
+  GtkWidget* button = gtk_check_button_new_with_label("");
+  g_signal_connect_object(button, "notify::active", G_CALLBACK(on_equality), data, 0);
+  return button;
+}
+
+static void bind_equality(GtkWidget* button, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  int id = g_array_index(self->equality_items, int, i);
+  g_autofree char* name = name_of(model_of(self), mjOBJ_EQUALITY, id);
+  set_index(button, id);
+  gtk_check_button_set_label(GTK_CHECK_BUTTON(button), name);
+}
+
+static void show_equality(GtkWidget* button, int i, gpointer data) {
+  GimbalControlsPanel* self = data;
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  (void)i;
+  self->quiet = TRUE;
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), frame->data->eq_active[index_of(button)] != 0);
+  self->quiet = FALSE;
+}
+
+//---- live values
+
+static void on_frame(GimbalControlsPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gint64 now = g_get_monotonic_time();
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || g_strcmp0(frame->compiled->shape, self->shape)) return;
+  if (frame->running && now - self->refreshed < REFRESH_US) return;
+  self->refreshed = now;
+  gimbal_row_list_for_each(self->controls, show_control, self);
+  gimbal_row_list_for_each(self->joints, show_joint, self);
+  gimbal_row_list_for_each(self->equalities, show_equality, self);
+}
+
+// Rows that scroll into view show their values at once.
+#define BIND_AND_SHOW(what)                                                                        \
+  static void bind_##what##_live(GtkWidget* row, int i, gpointer data) {                           \
+    bind_##what(row, i, data);                                                                     \
+    if (gimbal_session_get_frame(GIMBAL_CONTROLS_PANEL(data)->session)) show_##what(row, i, data); \
+  }
+
+BIND_AND_SHOW(control)
+BIND_AND_SHOW(joint)
+BIND_AND_SHOW(equality)
+
+//---- which rows there are
+
+// Whether an object passes the filter. Takes name.
+static gboolean passes(GimbalControlsPanel* self, char* name) {
+  g_autofree char *wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1),
+                  *folded = g_utf8_casefold(name, -1);
+  g_free(name);
+  return strstr(folded, wanted) != NULL;
+}
+
+static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
+  g_array_set_size(self->control_items, 0);
+  for (int i = 0; i < m->nactuator; i++) {
+    for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
+      Control control = {i, k, m->actuator_ctrladr[i] + k};
+      if (passes(self, gimbal_channels_control_name(m, i, k)))
+        g_array_append_val(self->control_items, control);
+    }
+  }
+  guint count = self->control_items->len;
+  gimbal_row_list_set_rows(self->controls, g_new0(guint8, MAX(count, 1)), (int)count);
+  gtk_widget_set_visible(GTK_WIDGET(self->controls_section), count > 0);
+}
+
+static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
+  static const guint8 kKinds[] = {[mjJNT_FREE] = ROW_FREE, [mjJNT_BALL] = ROW_BALL};
+  guint8* kinds = g_new0(guint8, MAX(m->njnt, 1));
+  g_array_set_size(self->joint_items, 0);
+  for (int i = 0; i < m->njnt; i++) {
+    if (!passes(self, name_of(m, mjOBJ_JOINT, i))) continue;
+    int type = m->jnt_type[i];
+    kinds[self->joint_items->len] = type == mjJNT_FREE || type == mjJNT_BALL ? kKinds[type] : ROW_SLIDER;
+    g_array_append_val(self->joint_items, i);
+  }
+  gimbal_row_list_set_rows(self->joints, kinds, (int)self->joint_items->len);
+  gtk_widget_set_visible(GTK_WIDGET(self->joints_section), self->joint_items->len > 0);
+}
+
+static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
+  g_array_set_size(self->equality_items, 0);
+  for (int i = 0; i < m->neq; i++)
+    if (passes(self, name_of(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+  guint count = self->equality_items->len;
+  gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);
+  gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), count > 0);
+}
+
+static void fill_rows(GimbalControlsPanel* self) {
+  const mjModel* m = self->shape ? model_of(self) : NULL;
+  if (!m) return;
+  fill_controls(self, m);
+  fill_joints(self, m);
+  fill_equalities(self, m);
+}
+
+// Make the rows anew if the model has others, and only while they can be seen.
+static void fill(GimbalControlsPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean same = compiled && !g_strcmp0(compiled->shape, self->shape);
+  if (!compiled || same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  g_free(self->shape);
+  self->shape = g_strdup(compiled->shape);
+  fill_rows(self);
+}
+
+static void on_map(GimbalControlsPanel* self) {
+  if (self->session) fill(self);
+  if (self->session && gimbal_session_get_frame(self->session)) on_frame(self);
+}
+
+//---- noise and clearing
+
+static void on_noise(GimbalControlsPanel* self) {
+  gimbal_simulation_set_noise(simulation_of(self), gimbal_slider_row_get_value(self->noise_scale),
+                              gimbal_slider_row_get_value(self->noise_rate));
+}
+
+static void on_trouble(GimbalControlsPanel* self, const char* message) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s", message);
+}
+
+static void on_clear_controls(GimbalControlsPanel* self) {
+  const mjModel* m = model_of(self);
+  for (int i = 0; m && i < m->nu; i++)
+    gimbal_simulation_set_control(simulation_of(self), i, neutral_control(m, i));
+}
+
+static void build_noise(GimbalControlsPanel* self) {
+  self->noise_scale = GIMBAL_SLIDER_ROW(gimbal_slider_row_new(_("Noise scale"), "", 0, 1, 0));
+  self->noise_rate = GIMBAL_SLIDER_ROW(gimbal_slider_row_new(_("Noise time constant"), "s", 0, 4, 0));
+  gtk_box_append(self->noise, GTK_WIDGET(self->noise_scale));
+  gtk_box_append(self->noise, GTK_WIDGET(self->noise_rate));
+  g_signal_connect_object(self->noise_scale, "changed", G_CALLBACK(on_noise), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->noise_rate, "changed", G_CALLBACK(on_noise), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_controls_panel_set_viewport(GimbalControlsPanel* self, GimbalViewport* viewport) {
+  gimbal_launch_tool_set_viewport(self->launch_tool, viewport);
+}
+
+// Opening it makes the page longer: its own button is gone to once it is laid out.
+void gimbal_controls_panel_show_launcher(GimbalControlsPanel* self) {
+  gtk_expander_set_expanded(self->launch_section, TRUE);
+  gimbal_launch_tool_show(self->launch_tool);
+}
+
+void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession* session) {
+  self->session = session;
+  gimbal_push_tool_set_session(self->push_tool, session);
+  gimbal_launch_tool_set_session(self->launch_tool, session);
+  gimbal_keyframes_set_session(self->keyframes, session);
+  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
+}
+
+static void gimbal_controls_panel_dispose(GObject* object) {
+  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_pointer(&self->shape, g_free);
+  G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_controls_panel_finalize(GObject* object) {
+  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
+  g_array_unref(self->control_items);
+  g_array_unref(self->joint_items);
+  g_array_unref(self->equality_items);
+  G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->finalize(object);
+}
+
+static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_controls_panel_finalize;
+  g_type_ensure(GIMBAL_TYPE_KEYFRAMES);
+  g_type_ensure(GIMBAL_TYPE_LAUNCH_TOOL);
+  g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
+  g_type_ensure(GIMBAL_TYPE_ROW_LIST);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/controls-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, box);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, filter);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keyframes);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls_section);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, joints_section);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, joints);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities_section);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, noise);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, push_tool);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, launch_section);
+  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, launch_tool);
+  gtk_widget_class_bind_template_callback(widget_class, on_clear_controls);
+  gtk_widget_class_bind_template_callback(widget_class, on_trouble);
+  gtk_widget_class_bind_template_callback(widget_class, fill_rows);
+}
+
+static void gimbal_controls_panel_init(GimbalControlsPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->control_items = g_array_new(FALSE, FALSE, sizeof(Control));
+  self->joint_items = g_array_new(FALSE, FALSE, sizeof(int));
+  self->equality_items = g_array_new(FALSE, FALSE, sizeof(int));
+  gimbal_row_list_set_functions(self->controls, make_control, bind_control_live, self);
+  gimbal_row_list_set_functions(self->joints, make_joint, bind_joint_live, self);
+  gimbal_row_list_set_functions(self->equalities, make_equality, bind_equality_live, self);
+  build_noise(self);
+}

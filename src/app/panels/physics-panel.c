@@ -1,0 +1,576 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The physics options of the run. Each option is a row of a table; a value that differs from the file's is
+// marked.
+
+#include "panels/physics-panel.h"
+
+#include <gimbal/quality.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "author/author.h"
+#include "text/pose-text.h"
+#include "widgets/control/toast.h"
+#include "widgets/control/tooltip.h"
+
+struct _GimbalPhysicsPanel {
+  GtkWidget parent;
+  GtkWidget* scroller;
+  GtkBox* content;
+  GtkWidget* revert;
+  GtkWidget* write;
+  GtkLabel* status;
+  GtkSwitch* posing;
+  mjOption before;    // posing was switched on
+  GPtrArray* fields;  // of Field, lent by their widgets
+  mjOption option;    // as shown
+  GimbalSession* session;
+  guint64 shown;
+  gboolean quiet;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GTK_TYPE_WIDGET)
+
+// QUALITY: a flag that MuJoCo has not, written as a word of a <text>.
+typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;
+
+typedef struct Option {
+  const char* section;  // NULL: as the row before
+  const char* name;
+  const char* unit;
+  Kind kind;
+  size_t offset;          // in mjOption
+  int bit;                // FLAG: which one; inverted if the field is disableflags
+  const char* words;      // CHOICE: separated by |
+  const char* attribute;  // of <option>, or of <flag>
+  int count;              // NUMBER: how many
+} Option;
+
+#define AT(field) offsetof(mjOption, field)
+
+static const Option kOptions[] = {
+    {N_("Algorithm"), N_("Integrator"), "", CHOICE, AT(integrator), 0, "Euler|RK4|implicit|implicitfast",
+     "integrator", 1},
+    {NULL, N_("Cone"), "", CHOICE, AT(cone), 0, "pyramidal|elliptic", "cone", 1},
+    {NULL, N_("Jacobian"), "", CHOICE, AT(jacobian), 0, "dense|sparse|auto", "jacobian", 1},
+    {NULL, N_("Solver"), "", CHOICE, AT(solver), 0, "PGS|CG|Newton", "solver", 1},
+    {NULL, N_("Timestep"), "s", NUMBER, AT(timestep), 0, NULL, "timestep", 1},
+    {NULL, N_("Iterations"), "", INTEGER, AT(iterations), 0, NULL, "iterations", 1},
+    {NULL, N_("Tolerance"), "", NUMBER, AT(tolerance), 0, NULL, "tolerance", 1},
+    {NULL, N_("Line search iterations"), "", INTEGER, AT(ls_iterations), 0, NULL, "ls_iterations", 1},
+    {NULL, N_("Line search tolerance"), "", NUMBER, AT(ls_tolerance), 0, NULL, "ls_tolerance", 1},
+    {NULL, N_("No-slip iterations"), "", INTEGER, AT(noslip_iterations), 0, NULL, "noslip_iterations", 1},
+    {NULL, N_("No-slip tolerance"), "", NUMBER, AT(noslip_tolerance), 0, NULL, "noslip_tolerance", 1},
+    {NULL, N_("Collision iterations"), "", INTEGER, AT(ccd_iterations), 0, NULL, "ccd_iterations", 1},
+    {NULL, N_("Collision tolerance"), "", NUMBER, AT(ccd_tolerance), 0, NULL, "ccd_tolerance", 1},
+    {NULL, N_("Sleep tolerance"), "m/s", NUMBER, AT(sleep_tolerance), 0, NULL, "sleep_tolerance", 1},
+    {NULL, N_("SDF iterations"), "", INTEGER, AT(sdf_iterations), 0, NULL, "sdf_iterations", 1},
+    {NULL, N_("SDF starting points"), "", INTEGER, AT(sdf_initpoints), 0, NULL, "sdf_initpoints", 1},
+    {NULL, N_("Impedance ratio"), "", NUMBER, AT(impratio), 0, NULL, "impratio", 1},
+    {N_("Environment"), N_("Gravity"), "m/s²", NUMBER, AT(gravity), 0, NULL, "gravity", 3},
+    {NULL, N_("Wind"), "m/s", NUMBER, AT(wind), 0, NULL, "wind", 3},
+    {NULL, N_("Magnetic flux"), "T", NUMBER, AT(magnetic), 0, NULL, "magnetic", 3},
+    {NULL, N_("Density"), "kg/m³", NUMBER, AT(density), 0, NULL, "density", 1},
+    {NULL, N_("Viscosity"), "Pa·s", NUMBER, AT(viscosity), 0, NULL, "viscosity", 1},
+    {N_("Contact Override"), N_("Margin"), "m", NUMBER, AT(o_margin), 0, NULL, "o_margin", 1},
+    {NULL, N_("solref"), "", NUMBER, AT(o_solref), 0, NULL, "o_solref", 2},
+    {NULL, N_("solimp"), "", NUMBER, AT(o_solimp), 0, NULL, "o_solimp", 5},
+    {NULL, N_("Friction"), "", NUMBER, AT(o_friction), 0, NULL, "o_friction", 5},
+    {N_("Actuators"), N_("Groups in use"), "", GROUPS, AT(disableactuator), 0, NULL, "actuatorgroupdisable",
+     1},
+    {N_("Enabled"), N_("Constraints"), "", FLAG, AT(disableflags), mjDSBL_CONSTRAINT, NULL, "constraint", 1},
+    {NULL, N_("Equalities"), "", FLAG, AT(disableflags), mjDSBL_EQUALITY, NULL, "equality", 1},
+    {NULL, N_("Friction loss"), "", FLAG, AT(disableflags), mjDSBL_FRICTIONLOSS, NULL, "frictionloss", 1},
+    {NULL, N_("Limits"), "", FLAG, AT(disableflags), mjDSBL_LIMIT, NULL, "limit", 1},
+    {NULL, N_("Contacts"), "", FLAG, AT(disableflags), mjDSBL_CONTACT, NULL, "contact", 1},
+    {NULL, N_("Springs"), "", FLAG, AT(disableflags), mjDSBL_SPRING, NULL, "spring", 1},
+    {NULL, N_("Dampers"), "", FLAG, AT(disableflags), mjDSBL_DAMPER, NULL, "damper", 1},
+    {NULL, N_("Gravity"), "", FLAG, AT(disableflags), mjDSBL_GRAVITY, NULL, "gravity", 1},
+    {NULL, N_("Control clamping"), "", FLAG, AT(disableflags), mjDSBL_CLAMPCTRL, NULL, "clampctrl", 1},
+    {NULL, N_("Warm start"), "", FLAG, AT(disableflags), mjDSBL_WARMSTART, NULL, "warmstart", 1},
+    {NULL, N_("Parent filter"), "", FLAG, AT(disableflags), mjDSBL_FILTERPARENT, NULL, "filterparent", 1},
+    {NULL, N_("Actuation"), "", FLAG, AT(disableflags), mjDSBL_ACTUATION, NULL, "actuation", 1},
+    {NULL, N_("Safe reference"), "", FLAG, AT(disableflags), mjDSBL_REFSAFE, NULL, "refsafe", 1},
+    {NULL, N_("Sensors"), "", FLAG, AT(disableflags), mjDSBL_SENSOR, NULL, "sensor", 1},
+    {NULL, N_("Mid-phase"), "", FLAG, AT(disableflags), mjDSBL_MIDPHASE, NULL, "midphase", 1},
+    {NULL, N_("Implicit joint damping"), "", FLAG, AT(disableflags), mjDSBL_EULERDAMP, NULL, "eulerdamp", 1},
+    {NULL, N_("Automatic reset"), "", FLAG, AT(disableflags), mjDSBL_AUTORESET, NULL, "autoreset", 1},
+    {NULL, N_("Native convex collision"), "", FLAG, AT(disableflags), mjDSBL_NATIVECCD, NULL, "nativeccd", 1},
+    {NULL, N_("Islands"), "", FLAG, AT(disableflags), mjDSBL_ISLAND, NULL, "island", 1},
+    {NULL, N_("Several convex contacts"), "", FLAG, AT(disableflags), mjDSBL_MULTICCD, NULL, "multiccd", 1},
+    {N_("Extras"), N_("Contact override"), "", FLAG, AT(enableflags), mjENBL_OVERRIDE, NULL, "override", 1},
+    {NULL, N_("Energy"), "", FLAG, AT(enableflags), mjENBL_ENERGY, NULL, "energy", 1},
+    {NULL, N_("Forward/inverse check"), "", FLAG, AT(enableflags), mjENBL_FWDINV, NULL, "fwdinv", 1},
+    {NULL, N_("Discrete-time inverse"), "", FLAG, AT(enableflags), mjENBL_INVDISCRETE, NULL, "invdiscrete",
+     1},
+    {NULL, N_("Sleep"), "", FLAG, AT(enableflags), mjENBL_SLEEP, NULL, "sleep", 1},
+    {NULL, N_("Exact constraint diagonal"), "", FLAG, AT(enableflags), mjENBL_DIAGEXACT, NULL, "diagexact",
+     1},
+    {N_("Better Collision"), N_("Continuous"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_CONTINUOUS, NULL,
+     "continuous", 1},
+    {NULL, N_("Convex capsules"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_CONVEX, NULL, "convex", 1},
+    {NULL, N_("Full manifolds"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_MANIFOLD, NULL, "manifold", 1},
+};
+
+static const char* const kQualityTips[] = {
+    N_("Contacts ahead of fast objects: they do not go through thin walls. Other numbers than MuJoCo's."),
+    N_("Capsules by the general method: exact in every pose, also when deep. Other numbers than MuJoCo's."),
+    N_("Up to eight contacts under meshes and cylinders: they stand still. Other numbers than MuJoCo's.")};
+
+// A row on show.
+typedef struct Field {
+  const Option* option;
+  GtkWidget* label;
+  GtkWidget* widget;
+  GtkWidget* revert;
+  GtkWidget* write;
+} Field;
+
+static gboolean is_flag(const Option* option) {
+  return option->kind == FLAG || option->kind == QUALITY;
+}
+static gboolean inverted(const Option* option) {
+  return option->offset == AT(disableflags);
+}
+static int* int_at(mjOption* option, size_t offset) {
+  return (int*)((char*)option + offset);
+}
+static mjtNum* num_at(mjOption* option, size_t offset) {
+  return (mjtNum*)((char*)option + offset);
+}
+
+//---- values
+
+static void show_text(GtkWidget* entry, const char* text) {
+  if (!gtk_widget_has_focus(gtk_widget_get_first_child(entry)))
+    gtk_editable_set_text(GTK_EDITABLE(entry), text);
+}
+
+static char* value_text(const Option* option, mjOption* from) {
+  int* i = int_at(from, option->offset);
+  switch (option->kind) {
+    case CHOICE: {
+      g_auto(GStrv) words = g_strsplit(option->words, "|", -1);
+      return g_strdup(*i >= 0 && *i < (int)g_strv_length(words) ? words[*i] : "");
+    }
+    case INTEGER:
+      return g_strdup_printf("%d", *i);
+    case FLAG:
+    case QUALITY:
+      return g_strdup(((*i & option->bit) != 0) != inverted(option) ? "enable" : "disable");
+    case GROUPS: {
+      GString* list = g_string_new(NULL);
+      for (int group = 0; group < 31; group++)
+        if (*i & (1 << group)) g_string_append_printf(list, "%s%d", list->len ? " " : "", group);
+      return g_string_free(list, FALSE);
+    }
+    default:
+      return gimbal_rewrite_numbers(num_at(from, option->offset), option->count, 0);
+  }
+}
+
+static void show_groups(GtkWidget* box, int disabled) {
+  int group = 0;
+  for (GtkWidget* toggle = gtk_widget_get_first_child(box); toggle;
+       toggle = gtk_widget_get_next_sibling(toggle))
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), !(disabled & (1 << group++)));
+}
+
+static void show_field(Field* field, mjOption* option) {
+  int* i = int_at(option, field->option->offset);
+  g_autofree char* text = value_text(field->option, option);
+  switch (field->option->kind) {
+    case CHOICE:
+      gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget), (guint)*i);
+      break;
+    case FLAG:
+    case QUALITY:
+      gtk_switch_set_active(GTK_SWITCH(field->widget), !strcmp(text, "enable"));
+      break;
+    case GROUPS:
+      show_groups(field->widget, *i);
+      break;
+    default:
+      show_text(field->widget, text);
+  }
+}
+
+static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
+  size_t at = field->option->offset;
+  if (field->option->kind == NUMBER)
+    return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option->count) != 0;
+  if (is_flag(field->option)) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option->bit) != 0;
+  return *int_at(a, at) != *int_at(b, at);
+}
+
+// Mark what is not as the file says.
+static void show_marks(GimbalPhysicsPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  guint any = 0;
+  for (guint i = 0; compiled && i < self->fields->len; i++) {
+    Field* field = g_ptr_array_index(self->fields, i);
+    gboolean different = differs(field, &self->option, &compiled->model->opt);
+    if (different)
+      gtk_widget_add_css_class(field->label, "differs");
+    else
+      gtk_widget_remove_css_class(field->label, "differs");
+    gtk_widget_set_visible(field->revert, different);
+    gtk_widget_set_visible(field->write, different && compiled->spec);
+    any += different != FALSE;
+  }
+  g_autofree char* text =
+      any ? g_strdup_printf(
+                ngettext("%u setting differs from the file", "%u settings differ from the file", any), any)
+          : g_strdup(_("As the file says"));
+  gtk_label_set_text(self->status, text);
+  gtk_widget_set_sensitive(self->revert, any);
+  gtk_widget_set_sensitive(self->write, any && compiled && compiled->spec);
+}
+
+static void show_all(GimbalPhysicsPanel* self) {
+  self->quiet = TRUE;
+  for (guint i = 0; i < self->fields->len; i++) show_field(g_ptr_array_index(self->fields, i), &self->option);
+  self->quiet = FALSE;
+  show_marks(self);
+}
+
+static void apply(GimbalPhysicsPanel* self) {
+  gimbal_simulation_set_option(gimbal_session_get_simulation(self->session), &self->option);
+  show_marks(self);
+}
+
+//---- edits
+
+static GimbalPhysicsPanel* panel_of(Field* field) {
+  return GIMBAL_PHYSICS_PANEL(gtk_widget_get_ancestor(field->widget, GIMBAL_TYPE_PHYSICS_PANEL));
+}
+
+static void on_choice(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  if (!self || self->quiet) return;
+  *int_at(&self->option, field->option->offset) =
+      (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(field->widget));
+  apply(self);
+}
+
+static void on_flag(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  if (!self || self->quiet) return;
+  int* flags = int_at(&self->option, field->option->offset);
+  gboolean set = gtk_switch_get_active(GTK_SWITCH(field->widget)) != inverted(field->option);
+  *flags = set ? *flags | field->option->bit : *flags & ~field->option->bit;
+  apply(self);
+}
+
+static void on_text(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  const Option* option = field->option;
+  double values[5];
+  int count = gimbal_parse_numbers(gtk_editable_get_text(GTK_EDITABLE(field->widget)), values, 5);
+  gboolean good = self && count == option->count;
+  for (int i = 0; i < count; i++) good = good && isfinite(values[i]);
+  if (!good) {
+    gtk_widget_add_css_class(field->widget, "error");
+    return;
+  }
+  gtk_widget_remove_css_class(field->widget, "error");
+  if (self->quiet) return;
+  if (option->kind == INTEGER)
+    *int_at(&self->option, option->offset) = (int)CLAMP(values[0], 0, 100000);
+  else
+    memcpy(num_at(&self->option, option->offset), values, sizeof(double) * (size_t)count);
+  apply(self);
+}
+
+static void on_groups(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  int* disabled = self ? int_at(&self->option, field->option->offset) : NULL;
+  int group = 0;
+  if (!self || self->quiet) return;
+  for (GtkWidget* toggle = gtk_widget_get_first_child(field->widget); toggle;
+       toggle = gtk_widget_get_next_sibling(toggle), group++)
+    *disabled = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle)) ? *disabled & ~(1 << group)
+                                                                        : *disabled | 1 << group;
+  apply(self);
+}
+
+static void on_focus_out(Field* field) {
+  on_text(field);
+}
+
+static void on_revert(GimbalPhysicsPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  if (!compiled) return;
+  self->option = compiled->model->opt;
+  show_all(self);
+  apply(self);
+}
+
+// Back to the file, or the file to this.
+static void on_revert_field(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  GimbalCompiled* compiled = self ? gimbal_session_get_compiled(self->session) : NULL;
+  if (!compiled) return;
+  const Option* option = field->option;
+  mjOption file = compiled->model->opt;
+  if (option->kind == NUMBER) {
+    memcpy(num_at(&self->option, option->offset), num_at(&file, option->offset),
+           sizeof(mjtNum) * (size_t)option->count);
+  } else {
+    int mask = is_flag(option) ? option->bit : -1;
+    int* value = int_at(&self->option, option->offset);
+    *value = (*value & ~mask) | (*int_at(&file, option->offset) & mask);
+  }
+  show_all(self);
+  apply(self);
+}
+
+// Our own flags are words of a text that MuJoCo ignores; without words there is none.
+static gboolean write_quality(GimbalPhysicsPanel* self, const mjModel* m, int quality, GError** error) {
+  g_autoptr(GString) words = g_string_new(NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++)
+    if (kOptions[i].kind == QUALITY && (quality & kOptions[i].bit))
+      g_string_append_printf(words, "%s%s", words->len ? " " : "", kOptions[i].attribute);
+  int id = mj_name2id(m, mjOBJ_TEXT, "gimbal_quality");
+  if (id >= 0 && words->len)
+    return gimbal_author_set_attribute(self->session, mjOBJ_TEXT, id, "data", words->str, error);
+  if (id >= 0) {
+    g_auto(GimbalSpot) spot = {0};
+    g_autoptr(GArray) edits = gimbal_edits_new();
+    return gimbal_author_find(self->session, mjOBJ_TEXT, id, &spot, error) &&
+           gimbal_rewrite_delete(spot.tree, spot.tag, edits, spot.path, error) &&
+           gimbal_author_apply(self->session, edits, error);
+  }
+  g_autofree char* xml = g_strdup_printf("<text name=\"gimbal_quality\" data=\"%s\"/>", words->str);
+  return gimbal_author_add_to_section(self->session, "custom", xml, error);
+}
+
+static void write_fields(GimbalPhysicsPanel* self, Field* only) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autoptr(GArray) options = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
+  g_autoptr(GArray) flags = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  g_autoptr(GError) error = NULL;
+  if (!compiled) return;
+  int before = gimbal_quality(compiled->model), quality = before;
+  g_autoptr(GimbalCompiled) kept = gimbal_compiled_ref(compiled);
+  for (guint i = 0; i < self->fields->len; i++) {
+    Field* field = g_ptr_array_index(self->fields, i);
+    if ((only && only != field) || !differs(field, &self->option, &compiled->model->opt)) continue;
+    if (field->option->kind == QUALITY) {
+      quality = (quality & ~field->option->bit) | (self->option.enableflags & field->option->bit);
+      continue;
+    }
+    char* text = value_text(field->option, &self->option);
+    GimbalAssignment assignment = {field->option->attribute, *text ? text : NULL};
+    g_array_append_val(field->option->kind == FLAG ? flags : options, assignment);
+    g_ptr_array_add(texts, text);
+  }
+  gboolean done = !options->len || gimbal_author_set_in_section(self->session, "option", (void*)options->data,
+                                                                (int)options->len, &error);
+  if (done && flags->len)
+    done = gimbal_author_set_in_section(self->session, "option/flag", (void*)flags->data, (int)flags->len,
+                                        &error);
+  if (done && quality != before) write_quality(self, kept->model, quality, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
+}
+
+static void on_write_field(Field* field) {
+  GimbalPhysicsPanel* self = panel_of(field);
+  if (self) write_fields(self, field);
+}
+
+static void on_write(GimbalPhysicsPanel* self) {
+  write_fields(self, NULL);
+}
+
+// No gravity, no springs, and air like honey: bodies stay where they are put.
+static void on_posing(GimbalPhysicsPanel* self) {
+  if (self->quiet) return;
+  if (gtk_switch_get_active(self->posing)) {
+    self->before = self->option;
+    self->option.disableflags |= mjDSBL_GRAVITY | mjDSBL_SPRING;
+    self->option.viscosity += 10;
+  } else {
+    int mask = mjDSBL_GRAVITY | mjDSBL_SPRING;
+    self->option.disableflags = (self->option.disableflags & ~mask) | (self->before.disableflags & mask);
+    self->option.viscosity = self->before.viscosity;
+  }
+  show_all(self);
+  apply(self);
+}
+
+//---- building
+
+static GtkWidget* make_choice(Field* field) {
+  g_auto(GStrv) words = g_strsplit(field->option->words, "|", -1);
+  GtkWidget* widget = gtk_drop_down_new_from_strings((const char* const*)words);
+  g_signal_connect_swapped(widget, "notify::selected", G_CALLBACK(on_choice), field);
+  return widget;
+}
+
+static GtkWidget* make_groups(Field* field) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
+  for (int group = 0; group < mjNGROUP; group++) {
+    char number[2] = {(char)('0' + group), 0};
+    GtkWidget* toggle = gtk_toggle_button_new_with_label(number);
+    g_autofree char* spoken = g_strdup_printf(_("Actuator group %d"), group);
+    gtk_widget_add_css_class(toggle, "group-toggle");
+    gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+    gtk_box_append(GTK_BOX(box), toggle);
+    g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_groups), field);
+  }
+  return box;
+}
+
+static GtkWidget* make_entry(Field* field) {
+  GtkWidget* entry = gtk_entry_new();
+  GtkEventController* focus = gtk_event_controller_focus_new();
+  int width = field->option->count > 1 ? 12 : 9;
+  gtk_editable_set_width_chars(GTK_EDITABLE(entry), width);
+  gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), width);
+  gtk_entry_set_alignment(GTK_ENTRY(entry), 1);
+  gtk_widget_add_css_class(entry, "numeric");
+  g_signal_connect_swapped(entry, "activate", G_CALLBACK(on_text), field);
+  g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_focus_out), field);
+  gtk_widget_add_controller(entry, focus);
+  return entry;
+}
+
+static GtkWidget* make_switch(Field* field) {
+  GtkWidget* widget = gtk_switch_new();
+  g_signal_connect_swapped(widget, "notify::active", G_CALLBACK(on_flag), field);
+  return widget;
+}
+
+static GtkWidget* make_button(Field* field, const char* icon, const char* tip, GCallback callback) {
+  GtkWidget* button = gtk_button_new_from_icon_name(icon);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_add_css_class(button, "row-button");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gimbal_tooltip_set(button, tip);
+  gtk_widget_set_visible(button, FALSE);
+  g_signal_connect_swapped(button, "clicked", callback, field);
+  return button;
+}
+
+// What the grammar says of it.
+static char* tooltip_of(const Option* option) {
+  if (option->kind == QUALITY)
+    return g_strdup(_(kQualityTips[option->bit == GIMBAL_QUALITY_CONTINUOUS ? 0
+                                   : option->bit == GIMBAL_QUALITY_CONVEX   ? 1
+                                                                            : 2]));
+  const char* path = option->kind == FLAG ? "mujoco/option/flag" : "mujoco/option";
+  const GimbalElement* element = gimbal_grammar_at(path, NULL);
+  const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, option->attribute) : NULL;
+  return attribute ? g_strdup_printf("%s: %s", option->attribute, attribute->doc) : g_strdup(_(option->name));
+}
+
+static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* option) {
+  static GtkWidget* (*const kMakers[])(Field*) = {
+      [CHOICE] = make_choice, [INTEGER] = make_entry,  [NUMBER] = make_entry,
+      [FLAG] = make_switch,   [QUALITY] = make_switch, [GROUPS] = make_groups};
+  Field* field = g_new0(Field, 1);
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* unit = gtk_label_new(option->unit);
+  field->option = option;
+  field->label = gtk_label_new(_(option->name));
+  field->widget = kMakers[option->kind](field);
+  gtk_label_set_xalign(GTK_LABEL(field->label), 0);
+  gtk_label_set_ellipsize(GTK_LABEL(field->label), PANGO_ELLIPSIZE_END);
+  g_autofree char* tip = tooltip_of(option);
+  gimbal_tooltip_set(field->label, tip);
+  field->revert =
+      make_button(field, "edit-undo-symbolic", _("Back to What the File Says"), G_CALLBACK(on_revert_field));
+  field->write =
+      make_button(field, "document-save-symbolic", _("Write It to the XML"), G_CALLBACK(on_write_field));
+  gtk_widget_set_hexpand(field->label, TRUE);
+  gtk_widget_add_css_class(unit, "dim-label");
+  gtk_widget_add_css_class(unit, "caption");
+  gtk_widget_set_valign(field->widget, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(field->widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _(option->name), -1);
+  gtk_box_append(GTK_BOX(row), field->label);
+  gtk_box_append(GTK_BOX(row), unit);
+  gtk_box_append(GTK_BOX(row), field->revert);
+  gtk_box_append(GTK_BOX(row), field->write);
+  gtk_box_append(GTK_BOX(row), field->widget);
+  gtk_box_append(section, row);
+  g_object_set_data_full(G_OBJECT(row), "field", field, g_free);
+  g_ptr_array_add(self->fields, field);
+}
+
+static GtkBox* add_section(GimbalPhysicsPanel* self, const char* name, gboolean open) {
+  GtkWidget* expander = gtk_expander_new(_(name));
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_add_css_class(expander, "section");
+  gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
+  gtk_expander_set_child(GTK_EXPANDER(expander), box);
+  gtk_box_append(self->content, expander);
+  return GTK_BOX(box);
+}
+
+static void build(GimbalPhysicsPanel* self) {
+  GtkBox* section = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++) {
+    if (kOptions[i].section)
+      section = add_section(self, kOptions[i].section, i == 0 || is_flag(&kOptions[i]));
+    add_field(self, section, &kOptions[i]);
+  }
+}
+
+static void on_frame(GimbalPhysicsPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gboolean same = self->shown == frame->compiled->generation &&
+                  !memcmp(&self->option, &frame->view.opt, sizeof self->option);
+  if (same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  self->shown = frame->compiled->generation;
+  self->option = frame->view.opt;
+  show_all(self);
+}
+
+// Built when it is seen for the first time: a window opens sooner.
+static void on_map(GimbalPhysicsPanel* self) {
+  if (!self->fields->len) build(self);
+  if (gimbal_session_get_frame(self->session)) on_frame(self);
+}
+
+void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* session) {
+  self->session = session;
+  gimbal_session_attach(session, self, G_CALLBACK(on_frame), NULL, G_CALLBACK(on_map));
+}
+
+static void gimbal_physics_panel_dispose(GObject* object) {
+  GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(object);
+  self->quiet = TRUE;
+  g_clear_pointer(&self->scroller, gtk_widget_unparent);
+  g_clear_pointer(&self->fields, g_ptr_array_unref);
+  G_OBJECT_CLASS(gimbal_physics_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_physics_panel_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/physics-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, scroller);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, content);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, revert);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, write);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, posing);
+  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, status);
+  gtk_widget_class_bind_template_callback(widget_class, on_revert);
+  gtk_widget_class_bind_template_callback(widget_class, on_write);
+  gtk_widget_class_bind_template_callback(widget_class, on_posing);
+}
+
+static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->fields = g_ptr_array_new();
+}

@@ -1,0 +1,136 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The list of problems of the text.
+
+#include "panels/problems-panel.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/control/signal.h"
+
+struct _GimbalProblemsPanel {
+  GtkWidget parent;
+  GtkStack* stack;
+  GtkListView* list;
+  GimbalSession* session;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalProblemsPanel, gimbal_problems_panel, GTK_TYPE_WIDGET)
+
+enum { PROBLEM_ACTIVATED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static const struct {
+  const char* icon;
+  const char* style;
+} kSeverity[] = {
+    [GIMBAL_SEVERITY_NOTE] = {"dialog-information-symbolic", "accent"},
+    [GIMBAL_SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning"},
+    [GIMBAL_SEVERITY_ERROR] = {"dialog-error-symbolic", "error"},
+};
+
+// A row: icon, message over hint, place.
+typedef struct Row {
+  GtkImage* icon;
+  GtkLabel* message;
+  GtkLabel* hint;
+  GtkLabel* place;
+} Row;
+
+static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
+  (void)factory;
+  Row* row = g_new0(Row, 1);
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+  row->icon = GTK_IMAGE(gtk_image_new());
+  row->message = GTK_LABEL(gtk_label_new(NULL));
+  row->hint = GTK_LABEL(gtk_label_new(NULL));
+  row->place = GTK_LABEL(gtk_label_new(NULL));
+  gtk_label_set_xalign(row->message, 0);
+  gtk_label_set_wrap(row->message, TRUE);
+  gtk_label_set_xalign(row->hint, 0);
+  gtk_label_set_wrap(row->hint, TRUE);
+  gtk_widget_add_css_class(GTK_WIDGET(row->hint), "dim-label");
+  gtk_widget_add_css_class(GTK_WIDGET(row->place), "dim-label");
+  gtk_widget_add_css_class(GTK_WIDGET(row->place), "numeric");
+  gtk_widget_set_valign(GTK_WIDGET(row->icon), GTK_ALIGN_START);
+  gtk_widget_set_valign(GTK_WIDGET(row->place), GTK_ALIGN_START);
+  gtk_widget_set_hexpand(texts, TRUE);
+  gtk_widget_add_css_class(box, "problem-row");
+  gtk_box_append(GTK_BOX(texts), GTK_WIDGET(row->message));
+  gtk_box_append(GTK_BOX(texts), GTK_WIDGET(row->hint));
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(row->icon));
+  gtk_box_append(GTK_BOX(box), texts);
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(row->place));
+  gtk_list_item_set_child(item, box);
+  g_object_set_data_full(G_OBJECT(item), "row", row, g_free);
+}
+
+static char* place_text(GimbalProblem* problem) {
+  g_autofree char* name = problem->file && *problem->file ? g_path_get_basename(problem->file) : g_strdup("");
+  return problem->line > 0 ? g_strdup_printf("%s:%d:%d", name, problem->line, problem->column)
+                           : g_steal_pointer(&name);
+}
+
+static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
+  (void)factory;
+  Row* row = g_object_get_data(G_OBJECT(item), "row");
+  GimbalProblem* problem = gtk_list_item_get_item(item);
+  g_autofree char* place = place_text(problem);
+  gtk_image_set_from_icon_name(row->icon, kSeverity[problem->severity].icon);
+  gtk_widget_set_css_classes(GTK_WIDGET(row->icon),
+                             (const char*[]){kSeverity[problem->severity].style, NULL});
+  gtk_label_set_text(row->message, problem->message);
+  gtk_label_set_text(row->hint, problem->hint ? problem->hint : "");
+  gtk_widget_set_visible(GTK_WIDGET(row->hint), problem->hint != NULL);
+  gtk_label_set_text(row->place, place);
+}
+
+static void on_activate(GimbalProblemsPanel* self, guint position) {
+  g_autoptr(GimbalProblem) problem =
+      g_list_model_get_item(gimbal_session_get_problems(self->session), position);
+  if (problem) g_signal_emit(self, signals[PROBLEM_ACTIVATED], 0, problem);
+}
+
+static void on_problems(GimbalProblemsPanel* self) {
+  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
+  gtk_stack_set_visible_child_name(self->stack, count ? "list" : "empty");
+}
+
+void gimbal_problems_panel_set_session(GimbalProblemsPanel* self, GimbalSession* session) {
+  self->session = session;
+  GtkSelectionModel* model =
+      GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(gimbal_session_get_problems(session))));
+  gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(model), FALSE);
+  gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(model), TRUE);
+  gtk_list_view_set_model(self->list, model);
+  g_object_unref(model);
+  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
+  on_problems(self);
+}
+
+static void gimbal_problems_panel_dispose(GObject* object) {
+  GimbalProblemsPanel* self = GIMBAL_PROBLEMS_PANEL(object);
+  if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
+  G_OBJECT_CLASS(gimbal_problems_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_problems_panel_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/gimbal_sim/Gimbal/ui/problems-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalProblemsPanel, stack);
+  gtk_widget_class_bind_template_child(widget_class, GimbalProblemsPanel, list);
+  gtk_widget_class_bind_template_callback(widget_class, setup_row);
+  gtk_widget_class_bind_template_callback(widget_class, bind_row);
+  gtk_widget_class_bind_template_callback(widget_class, on_activate);
+  signals[PROBLEM_ACTIVATED] =
+      gimbal_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, 1, GIMBAL_TYPE_PROBLEM);
+}
+
+static void gimbal_problems_panel_init(GimbalProblemsPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

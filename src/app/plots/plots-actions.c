@@ -1,0 +1,256 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Actions of the plots panel, its layouts, and its hold on the history.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "base/csv.h"
+#include "plots/plot-layout.h"
+#include "plots/plots-panel-private.h"
+
+//---- layout
+
+static void add_to_layout(GimbalLayout* layout, GimbalPlotCell* cell) {
+  GStrv names = gimbal_plot_cell_get_names(cell);
+  GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
+  guint n = g_strv_length(names);
+  g_autofree int* colors = g_new0(int, n + 1);
+  g_autofree gboolean* hidden = g_new0(gboolean, n + 1);
+  for (guint i = 0; plot && i < n; i++) {
+    int id = gimbal_plot_cell_get_id(cell, names[i]);
+    colors[i] = gimbal_plot_get_color(plot, id);
+    hidden[i] = gimbal_plot_get_hidden(plot, id);
+  }
+  gimbal_layout_add(layout, (int)gimbal_plot_cell_get_kind(cell), names, colors, hidden);
+}
+
+static GStrv list_expressions(GimbalRecorder* recorder) {
+  g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+  GPtrArray* channels = gimbal_recorder_get_channels(recorder);
+  for (guint i = 0; i < channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(channels, i);
+    if (gimbal_recorder_is_expression(channel->column))
+      g_strv_builder_add_many(builder, channel->name, channel->unit, NULL);
+  }
+  return g_strv_builder_end(builder);
+}
+
+void gimbal_plots_save_layout(GimbalPlotsPanel* self) {
+  g_clear_handle_id(&self->save_timer, g_source_remove);
+  if (!self->model) return;
+  g_autoptr(GimbalLayout) layout = gimbal_layout_new();
+  g_autoptr(GError) error = NULL;
+  layout->span = self->view.span;
+  layout->expressions = list_expressions(gimbal_session_get_recorder(self->session));
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell))
+    add_to_layout(layout, cell);
+  if (!gimbal_layout_save(layout, self->model, &error)) g_message("%s", error->message);
+}
+
+// Whether the model still has something that the plot showed.
+static gboolean is_known(GimbalRecorder* recorder, const GimbalLayoutPlot* plot) {
+  for (guint i = 0; plot->names[i]; i++)
+    if (gimbal_recorder_find(recorder, plot->names[i])) return TRUE;
+  return !plot->names[0];
+}
+
+static void restore_cell(GimbalPlotsPanel* self, const GimbalLayoutPlot* from) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  if (from->kind >= GIMBAL_N_CELLS || !is_known(recorder, from)) return;
+  GimbalPlotCell* cell = gimbal_plots_add(self, (GimbalCellKind)from->kind);
+  GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
+  for (guint i = 0; from->names[i]; i++) {
+    GimbalChannel* channel = gimbal_recorder_find(recorder, from->names[i]);
+    if (!channel) continue;
+    gimbal_plot_cell_add(cell, channel);
+    if (!plot) continue;
+    gimbal_plot_set_color(plot, channel->column, from->colors[i]);
+    gimbal_plot_set_hidden(plot, channel->column, from->hidden[i]);
+  }
+}
+
+void gimbal_plots_load_layout(GimbalPlotsPanel* self) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  g_autoptr(GimbalLayout) layout = self->model ? gimbal_layout_load(self->model) : NULL;
+  if (!layout) return;
+  for (guint i = 0; layout->expressions && layout->expressions[i] && layout->expressions[i + 1]; i += 2)
+    gimbal_recorder_add_expression(recorder, layout->expressions[i], layout->expressions[i + 1], NULL);
+  self->view.span = layout->span;
+  for (guint i = 0; i < layout->plots->len; i++) restore_cell(self, g_ptr_array_index(layout->plots, i));
+}
+
+//---- history
+
+static gboolean is_kept(const GimbalFrame* frame, double time) {
+  double slack = frame->view.opt.timestep / 2;
+  return time >= frame->history_first - slack && time <= frame->history_last + slack;
+}
+
+void gimbal_plots_show_pose(GimbalPlotsPanel* self, double time, gboolean keep) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gboolean away = !isfinite(time);
+  if (!gtk_toggle_button_get_active(self->link) || !frame || gimbal_session_get_running(self->session)) {
+    self->home = NAN;
+    return;
+  }
+  double wanted = away ? self->home : time;
+  if (!isfinite(wanted) || !is_kept(frame, wanted)) return;
+  if (away)
+    self->home = NAN;
+  else if (keep)
+    self->home = time;
+  else if (!isfinite(self->home))
+    self->home = frame->data->time;
+  gimbal_simulation_seek(gimbal_session_get_simulation(self->session), wanted);
+}
+
+//---- export
+
+static void add_channel(GimbalPlotsPanel* self, GimbalCsv* csv, const GimbalChannel* channel) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  const GimbalRing* ring = gimbal_recorder_get_values(recorder, channel->column);
+  const GimbalRing* reference = gimbal_recorder_get_reference(recorder, channel->column);
+  if (ring) gimbal_csv_add(csv, channel->name, channel->unit, ring);
+  if (!reference || self->export_all) return;
+  g_autofree char* name = g_strdup_printf(_("%s (kept run)"), channel->name);
+  gimbal_csv_add_run(csv, name, channel->unit, gimbal_recorder_get_reference_times(recorder), reference);
+}
+
+static void on_written(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalPlotsPanel) self = user_data;
+  g_autoptr(GError) error = NULL;
+  (void)source;
+  gboolean ok = gimbal_csv_write_finish(result, &error);
+  gimbal_plots_tell(self, ok ? _("Exported") : error->message);
+}
+
+// The part of the time axis that the current plot shows, or the first one over time.
+static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
+  GimbalPlot* plot = self->current ? gimbal_plot_cell_get_plot(self->current) : NULL;
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell && !plot; cell = gimbal_plots_next(cell))
+    plot = gimbal_plot_cell_get_plot(cell);
+  *start = -INFINITY, *end = INFINITY;
+  if (plot) gimbal_plot_get_span(plot, start, end);
+}
+
+// The span between the cursors, or what is in sight.
+static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  GPtrArray* channels = gimbal_recorder_get_channels(recorder);
+  const GimbalRing* times = gimbal_recorder_get_times(recorder);
+  if (!times) return NULL;
+  double start, end;
+  span_in_sight(self, &start, &end);
+  if (isfinite(self->a) && isfinite(self->b)) start = fmin(self->a, self->b), end = fmax(self->a, self->b);
+  if (self->export_all) start = -INFINITY, end = INFINITY;
+  GimbalCsv* csv = gimbal_csv_new(times, start, end);
+  for (guint i = 0; i < channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(channels, i);
+    if (self->export_all || (self->current && gimbal_plot_cell_has(self->current, channel->column)))
+      add_channel(self, csv, channel);
+  }
+  return csv;
+}
+
+static void on_chosen(GimbalPlotsPanel* self, int response) {
+  g_autoptr(GFile) file =
+      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(self->chooser)) : NULL;
+  GimbalCsv* csv = file ? make_csv(self) : NULL;
+  if (csv) gimbal_csv_write_async(csv, file, NULL, on_written, g_object_ref(self));
+  g_clear_object(&self->chooser);
+}
+
+static void ask_file(GimbalPlotsPanel* self, gboolean all) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
+  self->export_all = all;
+  g_clear_object(&self->chooser);
+  self->chooser =
+      gtk_file_chooser_native_new(_("Export as CSV"), GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL,
+                                  GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), NULL);
+  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), "run.csv");
+  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(on_chosen), self);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+}
+
+//---- actions
+
+static void add_kind(GimbalPlotsPanel* self, GimbalCellKind kind) {
+  gimbal_plots_add(self, kind);
+  gimbal_plots_refresh(self);
+  gimbal_plots_changed(self);
+}
+
+static void act_time(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)action, (void)value;
+  add_kind(self, GIMBAL_CELL_TIME);
+}
+
+static void act_xy(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)action, (void)value;
+  add_kind(self, GIMBAL_CELL_XY);
+}
+
+static void act_bars(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)action, (void)value;
+  add_kind(self, GIMBAL_CELL_BARS);
+}
+
+static void act_images(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)action, (void)value;
+  add_kind(self, GIMBAL_CELL_IMAGES);
+}
+
+static void act_remove(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  if (!self->current) return;
+  gtk_box_remove(self->plots, GTK_WIDGET(self->current));
+  self->current = NULL;
+  if (!gimbal_plots_first(self)) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (!self->current) self->current = gimbal_plots_first(self);
+  gimbal_plots_show_marks(self);
+  gimbal_plots_changed(self);
+}
+
+static void act_keep(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  gimbal_recorder_keep_reference(gimbal_session_get_recorder(self->session));
+}
+
+static void act_forget(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  gimbal_recorder_drop_reference(gimbal_session_get_recorder(self->session));
+}
+
+static void act_export(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)action, (void)value;
+  ask_file(self, FALSE);
+}
+
+static void act_export_all(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)action, (void)value;
+  ask_file(self, TRUE);
+}
+
+void gimbal_plots_add_actions(GimbalPlotsPanel* self) {
+  static const GActionEntry entries[] = {
+      {.name = "add-time", .activate = act_time},         {.name = "add-xy", .activate = act_xy},
+      {.name = "add-bars", .activate = act_bars},         {.name = "add-images", .activate = act_images},
+      {.name = "remove", .activate = act_remove},         {.name = "keep", .activate = act_keep},
+      {.name = "forget", .activate = act_forget},         {.name = "export", .activate = act_export},
+      {.name = "export-all", .activate = act_export_all},
+  };
+  self->actions = g_simple_action_group_new();
+  g_action_map_add_action_entries(G_ACTION_MAP(self->actions), entries, G_N_ELEMENTS(entries), self);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "plots", G_ACTION_GROUP(self->actions));
+}
+
+void gimbal_plots_update_actions(GimbalPlotsPanel* self) {
+  gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
+  GAction* forget = g_action_map_lookup_action(G_ACTION_MAP(self->actions), "forget");
+  g_simple_action_set_enabled(G_SIMPLE_ACTION(forget), kept);
+}

@@ -1,0 +1,63 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the files of the plots panel share.
+
+#ifndef GIMBAL_PLOTS_PANEL_PRIVATE_H_
+#define GIMBAL_PLOTS_PANEL_PRIVATE_H_
+
+#include "plots/channel-list.h"
+#include "plots/plot-cell.h"
+#include "plots/plots-panel.h"
+
+struct _GimbalPlotsPanel {
+  GtkWidget parent;
+  GtkWidget* paned;
+  GimbalChannelList* channels;
+  GtkBox* plots;  // of GimbalPlotCell
+  GtkStack* stack;
+  GtkToggleButton* freeze;
+  GtkToggleButton* cursors;
+  GtkToggleButton* link;
+  GtkMenuButton* expression_button;
+  GtkEntry* expression;
+  GtkEntry* unit;
+  GtkLabel* mistake;
+  GtkLabel* status;
+  GSimpleActionGroup* actions;
+  GimbalPlotCell* current;
+  GimbalSession* session;
+
+  GimbalPlotView view;  // of all plots
+  double a, b;          // cursors of all plots
+  gboolean quiet;       // views and cursors are being passed on
+  gboolean stale;       // the list shows other channels than there are
+  char* model;          // path whose layout is on show
+  guint save_timer;
+  double home;  // time to go back to when the pointer leaves; NAN: none
+  GtkFileChooserNative* chooser;
+  gboolean export_all;
+};
+
+GimbalPlotCell* gimbal_plots_first(GimbalPlotsPanel* self);
+GimbalPlotCell* gimbal_plots_next(GimbalPlotCell* cell);
+GimbalPlotCell* gimbal_plots_add(GimbalPlotsPanel* self, GimbalCellKind kind);
+void gimbal_plots_clear(GimbalPlotsPanel* self);
+void gimbal_plots_refresh(GimbalPlotsPanel* self);
+void gimbal_plots_show_marks(GimbalPlotsPanel* self);
+void gimbal_plots_changed(GimbalPlotsPanel* self);  // save the layout soon
+
+void gimbal_plots_tell(GimbalPlotsPanel* self, const char* text);
+
+// Layout of the model.
+void gimbal_plots_load_layout(GimbalPlotsPanel* self);
+void gimbal_plots_save_layout(GimbalPlotsPanel* self);
+
+// Actions "plots.…".
+void gimbal_plots_add_actions(GimbalPlotsPanel* self);
+void gimbal_plots_update_actions(GimbalPlotsPanel* self);
+
+// The pose of a time, while the run is paused; NAN: back to where it was. keep: stay there.
+void gimbal_plots_show_pose(GimbalPlotsPanel* self, double time, gboolean keep);
+
+#endif  // GIMBAL_PLOTS_PANEL_PRIVATE_H_

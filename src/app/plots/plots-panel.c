@@ -1,0 +1,438 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The plots panel: cells under each other that share the part of the time axis in sight and the cursors.
+
+#include "plots/plots-panel.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "model/expression.h"
+#include "plots/plots-panel-private.h"
+#include "plots/series-popover.h"
+
+#define FIRST_CHANNELS 3
+#define SAVE_MS        1000
+
+G_DEFINE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GTK_TYPE_WIDGET)
+
+GimbalPlotCell* gimbal_plots_next(GimbalPlotCell* cell) {
+  GtkWidget* next = gtk_widget_get_next_sibling(GTK_WIDGET(cell));
+  return next ? GIMBAL_PLOT_CELL(next) : NULL;
+}
+
+GimbalPlotCell* gimbal_plots_first(GimbalPlotsPanel* self) {
+  GtkWidget* first = gtk_widget_get_first_child(GTK_WIDGET(self->plots));
+  return first ? GIMBAL_PLOT_CELL(first) : NULL;
+}
+
+static gboolean save_soon(gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  self->save_timer = 0;
+  gimbal_plots_save_layout(self);
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_plots_changed(GimbalPlotsPanel* self) {
+  g_clear_handle_id(&self->save_timer, g_source_remove);
+  self->save_timer = g_timeout_add(SAVE_MS, save_soon, self);
+}
+
+void gimbal_plots_tell(GimbalPlotsPanel* self, const char* text) {
+  gtk_label_set_text(self->status, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->status), *text != 0);
+}
+
+//---- what is on show
+
+// The time that the 3D view shows, while it is not the newest.
+static double time_on_show(GimbalPlotsPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  return frame && !frame->running ? frame->data->time : NAN;
+}
+
+void gimbal_plots_refresh(GimbalPlotsPanel* self) {
+  if (!self->session || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  double now = time_on_show(self);
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
+    GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
+    if (plot) gimbal_plot_set_now(plot, now);
+    gimbal_plot_cell_refresh(cell, self->session, &self->view);
+  }
+}
+
+static gboolean is_shown(int column, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  return self->current && gimbal_plot_cell_has(self->current, column);
+}
+
+void gimbal_plots_show_marks(GimbalPlotsPanel* self) {
+  gimbal_channel_list_mark(self->channels, is_shown, self);
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
+    if (cell == self->current && gimbal_plots_next(gimbal_plots_first(self)))
+      gtk_widget_add_css_class(GTK_WIDGET(cell), "current");
+    else
+      gtk_widget_remove_css_class(GTK_WIDGET(cell), "current");
+  }
+}
+
+static void make_current(GimbalPlotsPanel* self, GimbalPlotCell* cell) {
+  self->current = cell;
+  gimbal_plots_show_marks(self);
+}
+
+//---- channels in cells
+
+// Energy is computed only if the model asks for it: plotting it asks.
+static void enable_energy(GimbalPlotsPanel* self, const GimbalChannel* channel) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (!strstr(channel->name, "energy.") || !frame || frame->view.opt.enableflags & mjENBL_ENERGY) return;
+  mjOption option = frame->view.opt;
+  option.enableflags |= mjENBL_ENERGY;
+  gimbal_simulation_set_option(gimbal_session_get_simulation(self->session), &option);
+  gimbal_plots_tell(self, _("Energy is now computed"));
+}
+
+static void add_channel(GimbalPlotsPanel* self, GimbalPlotCell* cell, const char* name) {
+  GimbalChannel* channel = gimbal_recorder_find(gimbal_session_get_recorder(self->session), name);
+  if (!channel) return;
+  enable_energy(self, channel);
+  if (gimbal_plot_cell_get_kind(cell) > GIMBAL_CELL_XY) cell = gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  gimbal_plot_cell_add(cell, channel);
+  make_current(self, cell);
+  gimbal_plots_refresh(self);
+  gimbal_plots_changed(self);
+}
+
+static void on_channel(GimbalPlotsPanel* self, const char* name) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  GimbalChannel* channel = gimbal_recorder_find(recorder, name);
+  if (!channel) return;
+  if (!self->current) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (!gimbal_plot_cell_has(self->current, channel->column)) {
+    add_channel(self, self->current, name);
+    return;
+  }
+  gimbal_plot_cell_remove(self->current, channel->column);
+  gimbal_plots_show_marks(self);
+  gimbal_plots_refresh(self);
+  gimbal_plots_changed(self);
+}
+
+static void on_channel_removed(GimbalPlotsPanel* self, const char* name) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  GimbalChannel* channel = gimbal_recorder_find(recorder, name);
+  if (channel) gimbal_recorder_remove_expression(recorder, channel->column);
+  gimbal_plots_changed(self);
+}
+
+static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y,
+                        GimbalPlotsPanel* self) {
+  GtkWidget* cell = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  (void)x, (void)y;
+  add_channel(self, GIMBAL_PLOT_CELL(cell), g_value_get_string(value));
+  return TRUE;
+}
+
+//---- expressions
+
+// Add an expression to the current plot; FALSE with an error.
+static gboolean add_expression(GimbalPlotsPanel* self, const char* text, const char* unit, GError** error) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  int id = gimbal_recorder_add_expression(recorder, text, unit, error);
+  if (id < 0) return FALSE;
+  if (!self->current) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  add_channel(self, self->current, text);
+  return TRUE;
+}
+
+static void on_expression(GimbalPlotsPanel* self) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->expression))));
+  if (add_expression(self, text, gtk_editable_get_text(GTK_EDITABLE(self->unit)), &error)) {
+    gtk_menu_button_popdown(self->expression_button);
+    gtk_editable_set_text(GTK_EDITABLE(self->expression), "");
+  }
+  gtk_label_set_text(self->mistake, error ? error->message : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->mistake), error != NULL);
+}
+
+typedef struct Target {
+  GimbalPlotsPanel* panel;
+  GimbalPlotCell* cell;
+  int id;
+} Target;
+
+static void on_color(Target* target, int color) {
+  gimbal_plot_set_color(gimbal_plot_cell_get_plot(target->cell), target->id, color);
+  gimbal_plots_changed(target->panel);
+}
+
+static const GimbalChannel* channel_of(GimbalPlotsPanel* self, int id) {
+  GPtrArray* channels = gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session));
+  for (guint i = 0; i < channels->len; i++)
+    if (((GimbalChannel*)g_ptr_array_index(channels, i))->column == id) return g_ptr_array_index(channels, i);
+  return NULL;
+}
+
+static void on_derive(Target* target, const char* format) {
+  const GimbalChannel* channel = channel_of(target->panel, target->id);
+  if (!channel) return;
+  gboolean expression = gimbal_recorder_is_expression(channel->column);
+  g_autofree char* name = expression ? g_strdup(channel->name) : gimbal_expression_quote(channel->name);
+  g_auto(GStrv) parts = g_strsplit(format, "%s", 2);
+  g_autofree char* text = g_strjoinv(name, parts);
+  g_autofree char* rate = gimbal_channels_rate_unit(channel->unit);
+  g_autofree char* whole = g_strdup_printf("%s·s", channel->unit);
+  const char* unit = g_str_has_prefix(text, "d(")          ? rate
+                     : g_str_has_prefix(text, "integral(") ? whole
+                                                           : channel->unit;
+  make_current(target->panel, target->cell);
+  add_expression(target->panel, text, unit, NULL);
+}
+
+static void on_remove_series(Target* target) {
+  gimbal_plot_cell_remove(target->cell, target->id);
+  gimbal_plots_show_marks(target->panel);
+  gimbal_plots_changed(target->panel);
+}
+
+static gboolean unparent_later(gpointer user_data) {
+  gtk_widget_unparent(GTK_WIDGET(user_data));
+  return G_SOURCE_REMOVE;
+}
+
+static void on_popover_closed(GtkWidget* popover) {
+  g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, unparent_later, g_object_ref(popover), g_object_unref);
+}
+
+static void on_series_menu(GimbalPlot* plot, int id, GtkWidget* anchor, GimbalPlotsPanel* self) {
+  GtkWidget* popover = gimbal_series_popover_new(gimbal_plot_get_color(plot, id));
+  Target* target = g_new0(Target, 1);
+  graphene_rect_t bounds;
+  *target = (Target){self, GIMBAL_PLOT_CELL(gtk_widget_get_parent(GTK_WIDGET(plot))), id};
+  g_object_set_data_full(G_OBJECT(popover), "target", target, g_free);
+  gtk_widget_set_parent(popover, GTK_WIDGET(self));
+  if (gtk_widget_compute_bounds(anchor, GTK_WIDGET(self), &bounds))
+    gtk_popover_set_pointing_to(GTK_POPOVER(popover),
+                                &(GdkRectangle){(int)bounds.origin.x, (int)bounds.origin.y,
+                                                (int)bounds.size.width, (int)bounds.size.height});
+  g_signal_connect_swapped(popover, "color", G_CALLBACK(on_color), target);
+  g_signal_connect_swapped(popover, "derive", G_CALLBACK(on_derive), target);
+  g_signal_connect_swapped(popover, "remove", G_CALLBACK(on_remove_series), target);
+  g_signal_connect(popover, "closed", G_CALLBACK(on_popover_closed), NULL);
+  gtk_popover_popup(GTK_POPOVER(popover));
+}
+
+//---- view and cursors, which all plots share
+
+static void pass_view(GimbalPlotsPanel* self) {
+  self->quiet = TRUE;
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
+    GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
+    if (!plot) continue;
+    gimbal_plot_set_view(plot, &self->view);
+    gimbal_plot_set_cursors(plot, self->a, self->b);
+    gimbal_plot_set_frozen(plot, gtk_toggle_button_get_active(self->freeze));
+  }
+  self->quiet = FALSE;
+}
+
+static void on_view(GimbalPlotsPanel* self, GimbalPlot* plot) {
+  if (self->quiet) return;
+  self->view = gimbal_plot_get_view(plot);
+  pass_view(self);
+  gimbal_plots_refresh(self);
+  gimbal_plots_changed(self);
+}
+
+static void on_plot_cursors(GimbalPlotsPanel* self, GimbalPlot* plot) {
+  if (self->quiet) return;
+  gimbal_plot_get_cursors(plot, &self->a, &self->b);
+  pass_view(self);
+  self->quiet = TRUE;
+  gtk_toggle_button_set_active(self->cursors, isfinite(self->a) || isfinite(self->b));
+  self->quiet = FALSE;
+}
+
+static void on_cursors(GimbalPlotsPanel* self) {
+  const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
+  if (self->quiet) return;
+  self->a = self->b = NAN;
+  if (gtk_toggle_button_get_active(self->cursors) && times &&
+      gimbal_ring_end(times) > gimbal_ring_first(times)) {
+    double newest = gimbal_ring_get(times, gimbal_ring_end(times) - 1);
+    double end = self->view.follow ? newest : self->view.end;
+    double start = fmax(end - self->view.span, gimbal_ring_get(times, gimbal_ring_first(times)));
+    self->a = start + 0.35 * (end - start);
+    self->b = start + 0.65 * (end - start);
+  }
+  pass_view(self);
+  gimbal_plots_refresh(self);
+}
+
+static void on_freeze(GimbalPlotsPanel* self) {
+  pass_view(self);
+  gimbal_plots_refresh(self);
+}
+
+static void on_hover(GimbalPlotsPanel* self, double time) {
+  gimbal_plots_show_pose(self, time, FALSE);
+}
+
+static void on_picked(GimbalPlotsPanel* self, double time) {
+  gimbal_plots_show_pose(self, time, TRUE);
+}
+
+//---- cells
+
+static void on_pressed(GtkGestureClick* click, int count, double x, double y, GimbalPlotsPanel* self) {
+  (void)count, (void)x, (void)y;
+  make_current(self, GIMBAL_PLOT_CELL(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click))));
+}
+
+static void on_focus(GtkEventControllerFocus* focus, GimbalPlotsPanel* self) {
+  GtkWidget* cell = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus));
+  if (self->current != GIMBAL_PLOT_CELL(cell)) make_current(self, GIMBAL_PLOT_CELL(cell));
+}
+
+GimbalPlotCell* gimbal_plots_add(GimbalPlotsPanel* self, GimbalCellKind kind) {
+  GtkWidget* widget = gimbal_plot_cell_new(kind);
+  GimbalPlot* plot = gimbal_plot_cell_get_plot(GIMBAL_PLOT_CELL(widget));
+  GtkGesture* click = gtk_gesture_click_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object(click, "pressed", G_CALLBACK(on_pressed), self, 0);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));
+  GtkEventController* focus = gtk_event_controller_focus_new();
+  g_signal_connect_object(focus, "enter", G_CALLBACK(on_focus), self, 0);
+  gtk_widget_add_controller(widget, focus);
+  GtkDropTarget* drop = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_COPY);
+  g_signal_connect_object(drop, "drop", G_CALLBACK(on_drop), self, 0);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(drop));
+  if (plot) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(plot), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Plot over time"),
+                                   -1);
+    g_signal_connect_object(plot, "view-changed", G_CALLBACK(on_view), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(plot, "cursors-changed", G_CALLBACK(on_plot_cursors), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(plot, "hover", G_CALLBACK(on_hover), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(plot, "picked", G_CALLBACK(on_picked), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(plot, "series-menu", G_CALLBACK(on_series_menu), self, 0);
+  }
+  gtk_box_append(self->plots, widget);
+  make_current(self, GIMBAL_PLOT_CELL(widget));
+  pass_view(self);
+  return GIMBAL_PLOT_CELL(widget);
+}
+
+void gimbal_plots_clear(GimbalPlotsPanel* self) {
+  GtkWidget* cell;
+  self->current = NULL;
+  while ((cell = gtk_widget_get_first_child(GTK_WIDGET(self->plots)))) gtk_box_remove(self->plots, cell);
+}
+
+//---- session
+
+static void show_first(GimbalPlotsPanel* self, GPtrArray* channels) {
+  GimbalPlotCell* cell = gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  for (guint i = 0; i < MIN(channels->len, FIRST_CHANNELS); i++)
+    gimbal_plot_cell_add(cell, g_ptr_array_index(channels, i));
+}
+
+// Another model: its plots as they were when it was last open, else a first plot.
+static void open_layout(GimbalPlotsPanel* self, const char* model) {
+  if (self->save_timer) gimbal_plots_save_layout(self);
+  g_free(self->model);
+  self->model = g_strdup(model);
+  gimbal_plots_clear(self);
+  gimbal_plots_load_layout(self);
+  if (!gimbal_plots_first(self))
+    show_first(self, gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));
+  pass_view(self);
+}
+
+// Hundreds of rows are made when they are seen.
+static void show_channels(GimbalPlotsPanel* self) {
+  if (!self->stale || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  self->stale = FALSE;
+  gimbal_channel_list_set_channels(self->channels,
+                                   gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));
+}
+
+static void on_channels(GimbalPlotsPanel* self) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GPtrArray* channels = gimbal_recorder_get_channels(recorder);
+  if (self->quiet) return;
+  self->quiet = TRUE;
+  if (compiled && g_strcmp0(compiled->path, self->model)) {
+    open_layout(self, compiled->path ? compiled->path : "");
+  } else {
+    for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell))
+      gimbal_plot_cell_revise(cell, recorder);
+  }
+  self->quiet = FALSE;
+  self->stale = TRUE;
+  show_channels(self);
+  gtk_stack_set_visible_child_name(self->stack, channels->len ? "plots" : "empty");
+  gimbal_plots_show_marks(self);
+  gimbal_plots_refresh(self);
+}
+
+static void on_reference(GimbalPlotsPanel* self) {
+  gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
+  gimbal_plots_tell(self, kept ? _("Pale curves: the kept run") : "");
+  gimbal_plots_update_actions(self);
+  gimbal_plots_refresh(self);
+}
+
+void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* session) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(session);
+  self->session = session;
+  g_signal_connect_object(session, "frame", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(show_channels), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(recorder, "channels-changed", G_CALLBACK(on_channels), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(gimbal_plots_refresh), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(recorder, "reference-changed", G_CALLBACK(on_reference), self, G_CONNECT_SWAPPED);
+  gimbal_plots_update_actions(self);
+}
+
+//---- object
+
+static void gimbal_plots_panel_dispose(GObject* object) {
+  GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(object);
+  if (self->save_timer) gimbal_plots_save_layout(self);
+  g_clear_object(&self->chooser);
+  g_clear_object(&self->actions);
+  g_clear_pointer(&self->paned, gtk_widget_unparent);
+  g_clear_pointer(&self->model, g_free);
+  G_OBJECT_CLASS(gimbal_plots_panel_parent_class)->dispose(object);
+}
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalPlotsPanel, child)
+
+static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_plots_panel_dispose;
+  g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/plots-panel.ui");
+  BIND(paned), BIND(channels), BIND(plots), BIND(stack), BIND(freeze), BIND(cursors), BIND(link);
+  BIND(expression_button), BIND(expression), BIND(unit), BIND(mistake), BIND(status);
+  gtk_widget_class_bind_template_callback(widget_class, on_channel);
+  gtk_widget_class_bind_template_callback(widget_class, on_channel_removed);
+  gtk_widget_class_bind_template_callback(widget_class, on_expression);
+  gtk_widget_class_bind_template_callback(widget_class, on_freeze);
+  gtk_widget_class_bind_template_callback(widget_class, on_cursors);
+}
+
+static void gimbal_plots_panel_init(GimbalPlotsPanel* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
+  self->a = self->b = NAN;
+  self->home = NAN;
+  gimbal_plots_add_actions(self);
+}

@@ -1,0 +1,19 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Plots of everything that the run records: a list of channels on the left, plots on the right. A channel
+// goes to the current plot by a click and to any plot by dragging.
+
+#ifndef GIMBAL_PLOTS_PANEL_H_
+#define GIMBAL_PLOTS_PANEL_H_
+
+#include <gtk/gtk.h>
+
+#include "session/session.h"
+
+#define GIMBAL_TYPE_PLOTS_PANEL (gimbal_plots_panel_get_type())
+G_DECLARE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GIMBAL, PLOTS_PANEL, GtkWidget)
+
+void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* session);
+
+#endif  // GIMBAL_PLOTS_PANEL_H_

@@ -1,0 +1,241 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One row a watch: its text, its value, a button to take it away. Texts are kept when the model changes; a
+// watch whose names are not there says so and comes back when they are.
+
+#include "plots/watch-panel.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "model/expression.h"
+#include "model/watch-names.h"
+#include "plots/plot-layout.h"
+#include "widgets/control/tooltip.h"
+#include "widgets/plot/axis.h"
+
+#define UPDATE_US 100000
+
+typedef struct Watch {
+  char* text;
+  GimbalExpression* expression;  // NULL: error says why
+  GtkWidget* row;
+  GtkLabel* value;
+} Watch;
+
+struct _GimbalWatchPanel {
+  GtkWidget parent;
+  GtkWidget* box;
+  GtkEntry* entry;
+  GtkListBox* list;
+  GtkLabel* mistake;
+  GPtrArray* watches;  // of Watch
+  GimbalSession* session;
+  char* model;  // path whose watches are on show
+  gint64 updated;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GTK_TYPE_WIDGET)
+
+static void watch_free(gpointer data) {
+  Watch* watch = data;
+  g_free(watch->text);
+  gimbal_expression_free(watch->expression);
+  g_free(watch);
+}
+
+//---- values
+
+static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+  GimbalFrame* frame = user_data;
+  return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
+}
+
+static double value_of(int id, gpointer user_data) {
+  GimbalFrame* frame = user_data;
+  return gimbal_watch_value(frame->compiled->model, frame->data, id);
+}
+
+static gboolean parse(GimbalWatchPanel* self, Watch* watch, GError** error) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  g_clear_pointer(&watch->expression, gimbal_expression_free);
+  if (frame) watch->expression = gimbal_expression_new(watch->text, resolve, frame, error);
+  return watch->expression != NULL;
+}
+
+static void show_value(Watch* watch, GimbalFrame* frame) {
+  char text[64];
+  if (!watch->expression) {
+    gtk_label_set_text(watch->value, "–");
+    return;
+  }
+  double value = gimbal_expression_evaluate(watch->expression, frame->data->time, value_of, frame);
+  gimbal_axis_number(value, NULL, text, sizeof text);
+  gtk_label_set_text(watch->value, text);
+}
+
+static void update(GimbalWatchPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gint64 now = g_get_monotonic_time();
+  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  if (frame->running && now - self->updated < UPDATE_US) return;
+  self->updated = now;
+  for (guint i = 0; i < self->watches->len; i++) show_value(g_ptr_array_index(self->watches, i), frame);
+}
+
+static void parse_all(GimbalWatchPanel* self) {
+  for (guint i = 0; i < self->watches->len; i++) {
+    Watch* watch = g_ptr_array_index(self->watches, i);
+    g_autoptr(GError) error = NULL;
+    parse(self, watch, &error);
+    gimbal_tooltip_set(GTK_WIDGET(watch->value), error ? error->message : NULL);
+  }
+  self->updated = 0;
+  update(self);
+}
+
+static void save(GimbalWatchPanel* self) {
+  g_autoptr(GStrvBuilder) texts = g_strv_builder_new();
+  g_autoptr(GError) error = NULL;
+  if (!self->model || !*self->model) return;
+  for (guint i = 0; i < self->watches->len; i++)
+    g_strv_builder_add(texts, ((Watch*)g_ptr_array_index(self->watches, i))->text);
+  if (!gimbal_layout_save_watches(self->model, g_strv_builder_end(texts), &error))
+    g_message("%s", error->message);
+}
+
+//---- rows
+
+static void on_remove(GimbalWatchPanel* self, GtkButton* button) {
+  for (guint i = 0; i < self->watches->len; i++) {
+    Watch* watch = g_ptr_array_index(self->watches, i);
+    if (!gtk_widget_is_ancestor(GTK_WIDGET(button), watch->row)) continue;
+    gtk_list_box_remove(self->list, watch->row);
+    g_ptr_array_remove_index(self->watches, i);
+    save(self);
+    return;
+  }
+}
+
+static void add_row(GimbalWatchPanel* self, Watch* watch) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *name = gtk_label_new(watch->text), *value = gtk_label_new("–");
+  GtkWidget* remove = gtk_button_new_from_icon_name("edit-delete-symbolic");
+  gtk_label_set_xalign(GTK_LABEL(name), 0);
+  gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand(name, TRUE);
+  gtk_widget_add_css_class(name, "monospace");
+  gtk_widget_add_css_class(value, "numeric");
+  gtk_label_set_selectable(GTK_LABEL(value), TRUE);
+  gtk_widget_set_focusable(value, FALSE);
+  gtk_widget_add_css_class(remove, "flat");
+  gtk_widget_add_css_class(remove, "row-button");
+  gimbal_tooltip_set(remove, _("Remove the Watch"));
+  g_signal_connect_swapped(remove, "clicked", G_CALLBACK(on_remove), self);
+  gtk_box_append(GTK_BOX(box), name);
+  gtk_box_append(GTK_BOX(box), value);
+  gtk_box_append(GTK_BOX(box), remove);
+  watch->row = gtk_list_box_row_new();
+  watch->value = GTK_LABEL(value);
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(watch->row), box);
+  gtk_list_box_append(self->list, watch->row);
+}
+
+static void on_add(GimbalWatchPanel* self) {
+  g_autoptr(GError) error = NULL;
+  Watch* watch = g_new0(Watch, 1);
+  watch->text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry))));
+  gboolean ok = parse(self, watch, &error);
+  gtk_label_set_text(self->mistake, ok ? "" : error ? error->message : _("There is no model to look at"));
+  gtk_widget_set_visible(GTK_WIDGET(self->mistake), !ok);
+  if (!ok) {
+    watch_free(watch);
+    return;
+  }
+  g_ptr_array_add(self->watches, watch);
+  add_row(self, watch);
+  save(self);
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
+  self->updated = 0;
+  update(self);
+}
+
+//---- model
+
+// Another model: its watches as they were when it was last open.
+static void open_watches(GimbalWatchPanel* self, const char* model) {
+  g_autoptr(GimbalLayout) layout = gimbal_layout_load(model);
+  g_free(self->model);
+  self->model = g_strdup(model);
+  while (self->watches->len) {
+    gtk_list_box_remove(self->list, ((Watch*)g_ptr_array_index(self->watches, 0))->row);
+    g_ptr_array_remove_index(self->watches, 0);
+  }
+  for (guint i = 0; layout && layout->watches && layout->watches[i]; i++) {
+    Watch* watch = g_new0(Watch, 1);
+    watch->text = g_strdup(layout->watches[i]);
+    g_ptr_array_add(self->watches, watch);
+    add_row(self, watch);
+  }
+}
+
+static void on_model(GimbalWatchPanel* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  const char* path = compiled && compiled->path ? compiled->path : "";
+  if (compiled && g_strcmp0(path, self->model)) open_watches(self, path);
+  parse_all(self);
+}
+
+//---- object
+
+void gimbal_watch_panel_set_session(GimbalWatchPanel* self, GimbalSession* session) {
+  self->session = session;
+  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(update));
+}
+
+static void gimbal_watch_panel_dispose(GObject* object) {
+  GimbalWatchPanel* self = GIMBAL_WATCH_PANEL(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_pointer(&self->watches, g_ptr_array_unref);
+  g_clear_pointer(&self->model, g_free);
+  G_OBJECT_CLASS(gimbal_watch_panel_parent_class)->dispose(object);
+}
+
+static void gimbal_watch_panel_class_init(GimbalWatchPanelClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_watch_panel_dispose;
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void gimbal_watch_panel_init(GimbalWatchPanel* self) {
+  GtkWidget* scroller = gtk_scrolled_window_new();
+  GtkWidget* empty = gtk_label_new(
+      _("Watch any number of the run:\nhinge.qpos, xpos.hand[2], qfrc_bias[3],\nnorm(qvel[0], qvel[1])"));
+  self->watches = g_ptr_array_new_with_free_func(watch_free);
+  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  self->entry = GTK_ENTRY(gtk_entry_new());
+  self->list = GTK_LIST_BOX(gtk_list_box_new());
+  self->mistake = GTK_LABEL(gtk_label_new(""));
+  gtk_entry_set_placeholder_text(self->entry, _("Name or expression, then Enter"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Add a watch"),
+                                 -1);
+  g_signal_connect_swapped(self->entry, "activate", G_CALLBACK(on_add), self);
+  gtk_widget_add_css_class(GTK_WIDGET(self->entry), "panel-filter");
+  gtk_widget_add_css_class(GTK_WIDGET(self->mistake), "error");
+  gtk_widget_add_css_class(GTK_WIDGET(self->mistake), "watch-mistake");
+  gtk_label_set_xalign(self->mistake, 0);
+  gtk_label_set_wrap(self->mistake, TRUE);
+  gtk_widget_set_visible(GTK_WIDGET(self->mistake), FALSE);
+  gtk_label_set_justify(GTK_LABEL(empty), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class(empty, "dim-label");
+  gtk_list_box_set_placeholder(self->list, empty);
+  gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Watches"), -1);
+  gtk_widget_add_css_class(GTK_WIDGET(self->list), "channel-list");
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(self->list));
+  gtk_widget_set_vexpand(scroller, TRUE);
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->entry));
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->mistake));
+  gtk_box_append(GTK_BOX(self->box), scroller);
+  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+}

@@ -1,0 +1,80 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The documents of one model: its root file and the files that it includes, each opened when something needs
+// it. A GListModel of GimbalDocument, the root first.
+
+#ifndef GIMBAL_PROJECT_H_
+#define GIMBAL_PROJECT_H_
+
+#include <gio/gio.h>
+
+#include "language/edit.h"
+#include "language/files.h"
+#include "language/names.h"
+#include "project/document.h"
+
+#define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())
+G_DECLARE_FINAL_TYPE(GimbalProject, gimbal_project, GIMBAL, PROJECT, GObject)
+
+// Signal "text-changed" (GimbalDocument*): the text of an open document is another one.
+GimbalProject* gimbal_project_new(void);
+
+void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root);  // NULL: none; closes the others
+GimbalDocument* gimbal_project_get_root(GimbalProject* self);             // NULL if there is none
+
+// The open document of a path (NULL: the root), or NULL.
+GimbalDocument* gimbal_project_find(GimbalProject* self, const char* path);
+
+// Find it, or open it. The project keeps it.
+GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error);
+void gimbal_project_close(GimbalProject* self, GimbalDocument* document);  // not the root
+
+gboolean gimbal_project_get_modified(GimbalProject* self);
+
+// Of all open documents: give their drafts up.
+void gimbal_project_drop_drafts(GimbalProject* self);
+
+// All files of the model, open or not, as GimbalMjcfFile, the root first. Lent until the next edit; empty if
+// there is no text.
+GPtrArray* gimbal_project_get_files(GimbalProject* self);
+
+// The same, but as they were a moment ago if they are so large that reading them takes time.
+GPtrArray* gimbal_project_peek_files(GimbalProject* self);
+
+// The names in those files, of the same moment.
+const GArray* gimbal_project_get_names(GimbalProject* self);
+const GArray* gimbal_project_peek_names(GimbalProject* self);
+
+// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included nowhere.
+const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document);
+
+// Apply edits, opening the files that they touch: all or none, and one step of undo.
+gboolean gimbal_project_apply(GimbalProject* self, const GArray* edits, GError** error);
+
+// Undo or redo in a document, and in all others what belongs to the same step.
+void gimbal_project_undo(GimbalProject* self, GimbalDocument* document);
+void gimbal_project_redo(GimbalProject* self, GimbalDocument* document);
+
+// A text with the path that it has, or is to have, on disk.
+typedef struct GimbalText {
+  char* path;  // absolute
+  GBytes* text;
+} GimbalText;
+
+// All open documents as GimbalText, the root first. Free with g_ptr_array_unref.
+GPtrArray* gimbal_project_snapshot(GimbalProject* self);
+
+// The same for another thread, which joins the pieces itself.
+typedef struct GimbalSource {
+  char* path;
+  GimbalRopeText* text;
+} GimbalSource;
+
+GPtrArray* gimbal_project_get_sources(GimbalProject* self);
+
+// The text of a path: that of a source, else that on disk; NULL if there is none. For gimbal_mjcf_files_new,
+// with the sources as its user_data, on any thread.
+GBytes* gimbal_sources_load(const char* path, gpointer sources);
+
+#endif  // GIMBAL_PROJECT_H_

@@ -1,0 +1,69 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the main thread asks of the simulation thread, and the lock-free queue that carries it.
+
+#ifndef GIMBAL_COMMAND_H_
+#define GIMBAL_COMMAND_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include "model/compiled.h"
+#include "model/condition.h"
+#include "run/wrench.h"
+
+typedef enum GimbalCommandType {
+  GIMBAL_COMMAND_LOAD,      // adopt compiled and data; value != 0: carry the state over
+  GIMBAL_COMMAND_RUN,       // value: 0 pause, 1 run
+  GIMBAL_COMMAND_STEP,      // index: how many steps; negative: back in history
+  GIMBAL_COMMAND_RESET,     // index: keyframe, or -1 for the reference pose
+  GIMBAL_COMMAND_SPEED,     // value: factor of real time; 0 is unlimited
+  GIMBAL_COMMAND_CONTROL,   // ctrl[index] = value
+  GIMBAL_COMMAND_POSITION,  // qpos[index] = value
+  GIMBAL_COMMAND_POSE,      // pose is the position of joint index, of any kind
+  GIMBAL_COMMAND_STATE,     // number index of a part of the state = value
+  GIMBAL_COMMAND_EQUALITY,  // eq_active[index] = value
+  GIMBAL_COMMAND_OPTION,    // option replaces the physics options
+  GIMBAL_COMMAND_PERTURB,   // perturb replaces the perturbation
+  GIMBAL_COMMAND_WRENCH,    // wrench acts from now on
+  GIMBAL_COMMAND_SCRUB,     // index: entry of the history, 0 is the oldest
+  GIMBAL_COMMAND_SEEK,      // value: time whose entry of the history is wanted
+  GIMBAL_COMMAND_NOISE,     // value: scale, value2: time constant of the control noise
+  GIMBAL_COMMAND_TOPICS,    // index: optional topics of the log that are wanted, a bit for each
+  GIMBAL_COMMAND_THREADS,   // index: threads that help a step
+  GIMBAL_COMMAND_UNTIL,     // run until condition, then pause
+  GIMBAL_COMMAND_QUIT
+} GimbalCommandType;
+
+typedef struct GimbalCommand {
+  GimbalCommandType type;
+  guint serial;  // counts the commands
+  int index;
+  double value;
+  double value2;
+  GimbalCompiled* compiled;  // LOAD: the queue owns this reference
+  mjData* data;              // LOAD: owned
+  union {
+    mjOption option;
+    mjvPerturb perturb;
+    GimbalWrench wrench;
+    GimbalCondition condition;
+    mjtNum pose[7];
+    int part;  // see gimbal-state-rows
+  };
+} GimbalCommand;
+
+#define GIMBAL_COMMAND_CAPACITY 1024
+
+// One thread pushes, one thread pops.
+typedef struct GimbalCommandQueue {
+  GimbalCommand items[GIMBAL_COMMAND_CAPACITY];
+  _Atomic guint head;  // next to pop
+  _Atomic guint tail;  // next free
+} GimbalCommandQueue;
+
+gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command);  // FALSE: full
+gboolean gimbal_command_queue_pop(GimbalCommandQueue* self, GimbalCommand* command);         // FALSE: empty
+
+#endif  // GIMBAL_COMMAND_H_

@@ -1,0 +1,48 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A film of the run: states are handed over, a thread of its own draws them without a window and writes the
+// file. Neither the run nor the view waits for it.
+
+#ifndef GIMBAL_FILM_H_
+#define GIMBAL_FILM_H_
+
+#include "run/frame.h"
+
+typedef struct GimbalFilm_ GimbalFilm;
+
+// How a state is looked at.
+typedef struct GimbalLook {
+  mjvOption option;
+  mjvCamera camera;
+  mjvPerturb perturb;
+  mjtByte flags[mjNRNDFLAG];
+} GimbalLook;
+
+// Called on the main thread when the file is finished. error is NULL if all went well.
+typedef void (*GimbalFilmDone)(const char* path, const char* error, gpointer user_data);
+
+// Begin a film. The extension of path chooses the format (webm, mp4, png, …).
+GimbalFilm* gimbal_film_new(const char* path, int width, int height, int fps, GimbalFilmDone done,
+                            gpointer user_data);
+
+// Whether the film has room for one more state; it holds a few that are not drawn yet.
+gboolean gimbal_film_ready(GimbalFilm* self);
+
+// Whether something went wrong, so that no more states are wanted.
+gboolean gimbal_film_failed(GimbalFilm* self);
+
+// Append what frame holds, for repeat pictures. The state is copied.
+void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLook* look, int repeat);
+
+// The same for any state of a model; view may be the model itself.
+void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjModel* view, const mjData* d,
+                           const GimbalLook* look, int repeat);
+
+// No more states: the file is finished in the background, then done is called and the film frees itself.
+void gimbal_film_finish(GimbalFilm* self);
+
+// How many films have not called done yet. While there are some the program must not end: their threads draw.
+int gimbal_film_count(void);
+
+#endif  // GIMBAL_FILM_H_

@@ -1,0 +1,30 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Snapshots of the run.
+
+#include "run/frame.h"
+
+GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace) {
+  GimbalFrame* self = g_new0(GimbalFrame, 1);
+  self->compiled = gimbal_compiled_ref(compiled);
+  self->trace = gimbal_trace_ref(trace);
+  self->view = *compiled->model;
+  self->data = mj_makeData(compiled->model);
+  return self;
+}
+
+void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident) {
+  g_clear_pointer(&self->incident.report, gimbal_report_unref);
+  self->incident = *incident;
+  if (self->incident.report) gimbal_report_ref(self->incident.report);
+}
+
+void gimbal_frame_free(GimbalFrame* self) {
+  if (!self) return;
+  g_clear_pointer(&self->incident.report, gimbal_report_unref);
+  mj_deleteData(self->data);
+  gimbal_trace_unref(self->trace);
+  gimbal_compiled_unref(self->compiled);
+  g_free(self);
+}

@@ -1,0 +1,202 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rings of full states with a cursor over all of them.
+
+#include "run/history.h"
+
+#include <gimbal/transfer.h>
+#include <math.h>
+
+//---- stretches
+
+static GimbalStretch* stretch_at(const GimbalHistory* self, guint index) {
+  return &g_array_index(self->stretches, GimbalStretch, index);
+}
+
+static GimbalStretch* newest(const GimbalHistory* self) {
+  return stretch_at(self, self->stretches->len - 1);
+}
+
+static double* slot(const GimbalStretch* stretch, int index) {
+  return stretch->states + (gsize)((stretch->first + index) % stretch->capacity) * stretch->size;
+}
+
+static gsize bytes_of(const GimbalStretch* stretch) {
+  return sizeof(double) * (gsize)stretch->size * stretch->count;
+}
+
+static void stretch_clear(gpointer data) {
+  GimbalStretch* stretch = data;
+  g_free(stretch->states);
+  g_clear_pointer(&stretch->compiled, gimbal_compiled_unref);
+}
+
+static void begin(GimbalHistory* self, const mjModel* m) {
+  GimbalStretch stretch = {.size = mj_stateSize(m, mjSTATE_INTEGRATION)};
+  gsize bytes = sizeof(double) * (gsize)MAX(stretch.size, 1);
+  stretch.capacity = (int)CLAMP(GIMBAL_HISTORY_BYTES / bytes, 2, GIMBAL_HISTORY_STATES);
+  stretch.states = g_malloc(bytes * stretch.capacity);
+  g_array_append_val(self->stretches, stretch);
+}
+
+// The stretch of an entry; index becomes that in it. NULL: there is no such entry.
+static GimbalStretch* find(const GimbalHistory* self, int* index) {
+  if (*index < 0 || *index >= self->count) return NULL;
+  for (guint i = 0; i < self->stretches->len; i++) {
+    GimbalStretch* stretch = stretch_at(self, i);
+    if (*index < stretch->count) return stretch;
+    *index -= stretch->count;
+  }
+  return NULL;
+}
+
+// The oldest state; a stretch without states goes, unless it is the newest.
+static void drop_oldest(GimbalHistory* self) {
+  GimbalStretch* oldest = stretch_at(self, 0);
+  if (oldest->count) {
+    oldest->first = (oldest->first + 1) % oldest->capacity;
+    oldest->count--;
+    self->count--;
+    self->cursor--;
+  }
+  if (!oldest->count && self->stretches->len > 1) g_array_remove_index(self->stretches, 0);
+}
+
+static gboolean is_full(const GimbalHistory* self) {
+  gsize bytes = 0;
+  for (guint i = 0; i < self->stretches->len; i++) bytes += bytes_of(stretch_at(self, i));
+  const GimbalStretch* last = newest(self);
+  return self->count >= GIMBAL_HISTORY_STATES || last->count == last->capacity ||
+         (self->stretches->len > 1 && bytes + sizeof(double) * (gsize)last->size > GIMBAL_HISTORY_BYTES);
+}
+
+//---- life
+
+void gimbal_history_init(GimbalHistory* self, const mjModel* m) {
+  *self = (GimbalHistory){.cursor = -1};
+  self->stretches = g_array_new(FALSE, FALSE, sizeof(GimbalStretch));
+  g_array_set_clear_func(self->stretches, stretch_clear);
+  begin(self, m);
+}
+
+void gimbal_history_clear(GimbalHistory* self) {
+  g_clear_pointer(&self->stretches, g_array_unref);
+  *self = (GimbalHistory){.cursor = -1};
+}
+
+void gimbal_history_forget(GimbalHistory* self) {
+  g_array_remove_range(self->stretches, 0, self->stretches->len - 1);
+  newest(self)->first = newest(self)->count = 0;
+  self->count = 0;
+  self->cursor = -1;
+}
+
+static void drop_stretch(GimbalHistory* self) {
+  int count = stretch_at(self, 0)->count;
+  self->count -= count;
+  self->cursor = MAX(-1, self->cursor - count);
+  g_array_remove_index(self->stretches, 0);
+}
+
+static mjtSize size_of_models(const GimbalHistory* self) {
+  mjtSize size = 0;
+  for (guint i = 0; i < self->stretches->len; i++)
+    if (stretch_at(self, i)->compiled) size += mj_sizeModel(stretch_at(self, i)->compiled->model);
+  return size;
+}
+
+gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, const mjModel* m) {
+  GimbalStretch* last = newest(self);
+  gboolean whole = last->first + last->count <= last->capacity;
+  if (!last->count) {
+    g_array_remove_index(self->stretches, self->stretches->len - 1);
+  } else {
+    last->compiled = gimbal_compiled_ref(before);
+    if (whole) last->capacity = last->first + last->count;
+    if (whole)
+      last->states = g_realloc(last->states, sizeof(double) * (gsize)MAX(last->size, 1) * last->capacity);
+  }
+  while (self->stretches->len &&
+         (self->stretches->len >= GIMBAL_HISTORY_STRETCHES || size_of_models(self) > GIMBAL_HISTORY_MODELS))
+    drop_stretch(self);
+  begin(self, m);
+  return self->count > 0;
+}
+
+//---- entries
+
+// What lies after the cursor: newer stretches keep no state, and only the newest one may get more.
+static void drop_future(GimbalHistory* self) {
+  int keep = self->cursor + 1;
+  for (guint i = 0; i < self->stretches->len; i++) {
+    GimbalStretch* stretch = stretch_at(self, i);
+    stretch->count = MIN(stretch->count, keep);
+    keep -= stretch->count;
+  }
+  for (guint i = self->stretches->len - 1; i-- > 0;)
+    if (!stretch_at(self, i)->count) g_array_remove_index(self->stretches, i);
+  self->count = self->cursor + 1;
+}
+
+void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d) {
+  drop_future(self);
+  while (self->count && is_full(self)) drop_oldest(self);
+  GimbalStretch* stretch = newest(self);
+  mj_getState(m, d, slot(stretch, stretch->count), mjSTATE_INTEGRATION);
+  stretch->count++;
+  self->cursor = self->count++;
+}
+
+// A state of another model, as its edit takes it over.
+static void translate(const GimbalStretch* from, int index, const mjModel* m, mjData* d) {
+  mjData* then = mj_makeData(from->compiled->model);
+  if (!then) return;
+  mj_setState(from->compiled->model, then, slot(from, index), mjSTATE_INTEGRATION);
+  mj_resetData(m, d);
+  gimbal_transfer_state(from->compiled->model, then, m, d, NULL);
+  mj_deleteData(then);
+}
+
+gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, int index) {
+  int at = index;
+  const GimbalStretch* stretch = find(self, &at);
+  if (!stretch) return FALSE;
+  if (stretch->compiled)
+    translate(stretch, at, m, d);
+  else
+    mj_setState(m, d, slot(stretch, at), mjSTATE_INTEGRATION);
+  self->cursor = index;
+  return TRUE;
+}
+
+double gimbal_history_time(const GimbalHistory* self, int index) {
+  const GimbalStretch* stretch = find(self, &index);
+  return stretch ? slot(stretch, index)[0] : 0;
+}
+
+// Times grow from entry to entry: what lay after a moment that was gone back to has been dropped.
+int gimbal_history_at(const GimbalHistory* self, double time) {
+  int low = 0, high = self->count - 1;
+  if (high < 0 || isnan(time)) return -1;
+  while (high - low > 1) {
+    int middle = low + (high - low) / 2;
+    if (gimbal_history_time(self, middle) <= time)
+      low = middle;
+    else
+      high = middle;
+  }
+  return fabs(gimbal_history_time(self, high) - time) < fabs(gimbal_history_time(self, low) - time) ? high
+                                                                                                    : low;
+}
+
+int gimbal_history_last_good(const GimbalHistory* self, int index, double limit) {
+  for (; index >= 0; index--) {
+    int at = index, i = 0;
+    const GimbalStretch* stretch = find(self, &at);
+    const double* state = slot(stretch, at);
+    while (i < stretch->size && isfinite(state[i]) && fabs(state[i]) < limit) i++;
+    if (i == stretch->size) break;
+  }
+  return index;
+}

@@ -1,0 +1,205 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the history tells of an incident. Nothing but states is recorded while a run goes on; a kept state is
+// complete, so that all else follows from evaluating it again.
+
+#include "run/report.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "run/instability.h"
+#include "widgets/plot/axis.h"
+
+#define MAX_STATES  400
+#define MAX_US      300000  // of evaluating old states
+#define MAX_TOUCHES 100
+
+static void find_extremes(GimbalVitals* vitals, const mjModel* m, const mjData* d) {
+  for (int i = 0; i < m->nv; i++) {
+    double acceleration = fabs(d->qacc[i]);
+    vitals->velocity = MAX(vitals->velocity, fabs(d->qvel[i]));
+    if (acceleration <= vitals->acceleration && isfinite(acceleration)) continue;
+    if (!isfinite(vitals->acceleration)) continue;
+    vitals->acceleration = acceleration;
+    vitals->dof = i;
+  }
+}
+
+static void find_deepest(GimbalVitals* vitals, const mjData* d) {
+  vitals->geom[0] = vitals->geom[1] = -1;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* contact = d->contact + i;
+    if (contact->exclude || -contact->dist <= vitals->depth) continue;
+    vitals->depth = -contact->dist;
+    vitals->geom[0] = contact->geom[0];
+    vitals->geom[1] = contact->geom[1];
+  }
+}
+
+static void count_iterations(GimbalVitals* vitals, const mjData* d) {
+  for (int i = 0; i < MIN(MAX(d->nisland, 1), mjNISLAND); i++) {
+    int n = MIN(d->solver_niter[i], mjNSOLVER);
+    vitals->iterations += d->solver_niter[i];
+    if (n > 0) vitals->residual = MAX(vitals->residual, d->solver[i * mjNSOLVER + n - 1].improvement);
+  }
+}
+
+static GimbalVitals vitals_of(const mjModel* m, mjData* d) {
+  GimbalVitals vitals = {.time = d->time, .dof = -1, .constraints = d->nefc, .contacts = d->ncon};
+  mj_energyVel(m, d);
+  vitals.kinetic = d->energy[1];
+  find_extremes(&vitals, m, d);
+  find_deepest(&vitals, d);
+  count_iterations(&vitals, d);
+  return vitals;
+}
+
+// Evaluate the newest states, from the last one back, as far as the time allows.
+static void evaluate(GimbalReport* self, const mjModel* m, mjData* d, const GimbalHistory* history,
+                     int last) {
+  gint64 end = g_get_monotonic_time() + MAX_US;
+  GimbalHistory at = *history;  // a cursor of our own on the same states
+  for (int i = last; i >= 0 && i > last - MAX_STATES && g_get_monotonic_time() < end; i--) {
+    gimbal_history_seek(&at, m, d, i);
+    mj_forward(m, d);
+    GimbalVitals vitals = vitals_of(m, d);
+    g_array_prepend_val(self->vitals, vitals);
+  }
+}
+
+//---- touches
+
+static int by_depth(gconstpointer a, gconstpointer b) {
+  const GimbalTouch *x = a, *y = b;
+  if (x->involved != y->involved) return y->involved - x->involved;
+  return (x->depth < y->depth) - (x->depth > y->depth);
+}
+
+static int body_of(const mjModel* m, int geom) {
+  return geom >= 0 ? m->geom_bodyid[geom] : -1;
+}
+
+static GimbalTouch* find_touch(GArray* touches, const int geom[2]) {
+  for (guint i = 0; i < touches->len; i++) {
+    GimbalTouch* touch = &g_array_index(touches, GimbalTouch, i);
+    if (MIN(geom[0], geom[1]) == MIN(touch->geom[0], touch->geom[1]) &&
+        MAX(geom[0], geom[1]) == MAX(touch->geom[0], touch->geom[1]))
+      return touch;
+  }
+  return NULL;
+}
+
+static void find_touches(GArray* touches, const mjModel* m, const mjData* d, int body) {
+  for (int i = 0; i < d->ncon && touches->len < MAX_TOUCHES; i++) {
+    const mjContact* contact = d->contact + i;
+    GimbalTouch* known = find_touch(touches, contact->geom);
+    if (contact->exclude) continue;
+    if (known) {
+      known->depth = MAX(known->depth, -contact->dist);
+      continue;
+    }
+    gboolean first = body >= 0 && body_of(m, contact->geom[0]) == body;
+    gboolean second = body >= 0 && body_of(m, contact->geom[1]) == body;
+    int bad = second && !first;
+    GimbalTouch touch = {{contact->geom[bad], contact->geom[!bad]}, -contact->dist, first || second};
+    g_array_append_val(touches, touch);
+  }
+  g_array_sort(touches, by_depth);
+}
+
+static char* geom_name(const mjModel* m, int geom) {
+  const char* name = geom >= 0 ? mj_id2name(m, mjOBJ_GEOM, geom) : NULL;
+  if (name && *name) return g_strdup_printf("“%s”", name);
+  return geom >= 0 ? g_strdup_printf("geom %d", geom) : g_strdup("flex");
+}
+
+char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gboolean involved, int count) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (guint i = 0; i < self->touches->len && count > 0; i++) {
+    const GimbalTouch* touch = &g_array_index(self->touches, GimbalTouch, i);
+    if (involved && !touch->involved) break;
+    g_autofree char *a = geom_name(m, touch->geom[0]), *b = geom_name(m, touch->geom[1]);
+    if (text->len) g_string_append(text, ", ");
+    gboolean far = touch->depth >= 1;
+    g_autofree char* depth = gimbal_axis_set_powers(
+        g_strdup_printf("%.3g %s", far ? touch->depth : 1000 * touch->depth, far ? "m" : "mm"));
+    g_string_append_printf(text, _("%s with %s (%s deep)"), a, b, depth);
+    count--;
+  }
+  return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
+}
+
+//---- the whole
+
+static int worst_dof(const GArray* vitals) {
+  return vitals->len ? g_array_index(vitals, GimbalVitals, vitals->len - 1).dof : -1;
+}
+
+static int by_weight(gconstpointer a, gconstpointer b) {
+  const GimbalInstability *x = *(GimbalInstability*const*)a, *y = *(GimbalInstability*const*)b;
+  return (x->weight < y->weight) - (x->weight > y->weight);
+}
+
+static void cause_free(gpointer data) {
+  GimbalInstability* cause = data;
+  g_free(cause->text);
+  g_free(cause->advice);
+  g_free(cause);
+}
+
+GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint) {
+  GimbalReport* self = g_new0(GimbalReport, 1);
+  g_atomic_ref_count_init(&self->refs);
+  self->vitals = g_array_new(FALSE, FALSE, sizeof(GimbalVitals));
+  self->causes = g_ptr_array_new_with_free_func(cause_free);
+  self->touches = g_array_new(FALSE, FALSE, sizeof(GimbalTouch));
+  mjData* d = last >= 0 ? mj_makeData(m) : NULL;
+  if (!d) return self;
+  evaluate(self, m, d, history, last);
+  GimbalHistory at = *history;
+  gimbal_history_seek(&at, m, d, last);
+  mj_forward(m, d);
+  int dof = joint >= 0 ? m->jnt_dofadr[joint] : worst_dof(self->vitals);
+  find_touches(self->touches, m, d, dof >= 0 ? m->dof_bodyid[dof] : -1);
+  gimbal_instability_find(self->causes, m, d, self->vitals, dof);
+  g_ptr_array_sort(self->causes, by_weight);
+  mj_deleteData(d);
+  return self;
+}
+
+GimbalReport* gimbal_report_ref(GimbalReport* self) {
+  g_atomic_ref_count_inc(&self->refs);
+  return self;
+}
+
+void gimbal_report_unref(GimbalReport* self) {
+  if (!g_atomic_ref_count_dec(&self->refs)) return;
+  g_array_unref(self->vitals);
+  g_array_unref(self->touches);
+  g_ptr_array_unref(self->causes);
+  g_free(self);
+}
+
+static void append_vitals(GString* text, const mjModel* m, const GimbalVitals* vitals) {
+  int joint = vitals->dof >= 0 ? m->dof_jntid[vitals->dof] : -1;
+  const char* name = joint >= 0 ? mj_id2name(m, mjOBJ_JOINT, joint) : NULL;
+  g_string_append_printf(text, "%.6g\t%.6g\t%.6g\t%s\t%.6g\t%d\t%d\t%.6g\n", vitals->time, vitals->kinetic,
+                         vitals->acceleration, name ? name : "", vitals->depth, vitals->contacts,
+                         vitals->iterations, vitals->residual);
+}
+
+char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m) {
+  GString* text = g_string_new(NULL);
+  for (guint i = 0; i < self->causes->len; i++) {
+    const GimbalInstability* cause = g_ptr_array_index(self->causes, i);
+    g_string_append_printf(text, "%u. %s\n   %s\n", i + 1, cause->text, cause->advice);
+  }
+  g_autofree char* touches = gimbal_report_name_touches(self, m, FALSE, MAX_TOUCHES);
+  if (touches) g_string_append_printf(text, "\n%s\n", touches);
+  g_string_append(text, "\ntime\tkinetic\tacceleration\tjoint\tdepth\tcontacts\titerations\tresidual\n");
+  for (guint i = 0; i < self->vitals->len; i++)
+    append_vitals(text, m, &g_array_index(self->vitals, GimbalVitals, i));
+  return g_string_free(text, FALSE);
+}

@@ -1,0 +1,67 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the history tells of an incident: how the run went in its last steps, and the likely causes.
+
+#ifndef GIMBAL_REPORT_H_
+#define GIMBAL_REPORT_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include "run/history.h"
+
+// The signs of life at one kept state.
+typedef struct GimbalVitals {
+  double time;
+  double kinetic;       // energy, J
+  double acceleration;  // largest, over all degrees of freedom
+  int dof;              // which one
+  double velocity;      // largest
+  double residual;      // improvement of the last solver iteration
+  int iterations;
+  int constraints;
+  int contacts;
+  double depth;  // of the deepest contact, m; 0: none penetrates
+  int geom[2];   // of that contact, -1: none
+} GimbalVitals;
+
+// A likely cause.
+typedef struct GimbalInstability {
+  double weight;  // 0 … 1, how likely
+  int type;       // mjtObj of the element to look at; mjOBJ_UNKNOWN: an option of the model
+  int id;
+  const char* attribute;  // of that element, or NULL
+  char* text;             // what is seen
+  char* advice;           // what to do
+} GimbalInstability;
+
+// Immutable, shared between threads by reference count.
+// Two geoms that touched in the last state.
+typedef struct GimbalTouch {
+  int geom[2];   // the first one belongs to the body that went bad, if one of them does; -1: part of a flex
+  double depth;  // m, negative: there was a gap
+  gboolean involved;
+} GimbalTouch;
+
+typedef struct GimbalReport_ {
+  gatomicrefcount refs;
+  GArray* vitals;     // GimbalVitals, oldest first; the last one is the state that went bad
+  GPtrArray* causes;  // GimbalInstability*, likeliest first
+  GArray* touches;    // GimbalTouch, each pair once: those of the bad body first, then the deepest
+} GimbalReport;
+
+// The report of a run of m whose kept states end with entry last of history. The states are evaluated once
+// more, the newest few hundred of them; m and history are not changed. joint is the one that went bad, -1:
+// that with the largest acceleration. Engine errors are the caller's to catch.
+GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint);
+GimbalReport* gimbal_report_ref(GimbalReport* self);
+void gimbal_report_unref(GimbalReport* self);
+
+// The whole report as plain text, for the clipboard.
+// "a with b (1.2 mm deep), …" of at most count touches, NULL if there are none.
+char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gboolean involved, int count);
+
+char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m);
+
+#endif  // GIMBAL_REPORT_H_

@@ -1,0 +1,403 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The run: stepping, incidents, loading.
+
+#include "run/run.h"
+
+#include <gimbal/arena.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/engine-guard.h"
+#include "model/renumber.h"
+#include "model/state-rows.h"
+#include "run/plugins.h"
+
+#define BURST_US      6000                // longest time between two looks at the command queue
+#define ARENA_LIMIT   ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
+#define WORTH_TELLING 2.0                 // seconds of history whose loss is told
+#define STATE_LIMIT   1e10                // beyond this the engine calls a state bad
+
+//---- incidents
+
+typedef struct Inquiry {
+  GimbalRun* run;
+  GimbalReport* report;
+} Inquiry;
+
+static void inquire(void* user_data) {
+  Inquiry* inquiry = user_data;
+  GimbalRun* self = inquiry->run;
+  inquiry->report =
+      gimbal_report_new(&self->model, &self->history, self->history.cursor, self->incident.joint);
+}
+
+// The report of an incident, made from what the history has kept; without one, what went wrong is told all
+// the same.
+static void make_report(GimbalRun* self) {
+  Inquiry inquiry = {self, NULL};
+  g_clear_pointer(&self->incident.report, gimbal_report_unref);
+  g_autofree char* error = self->compiled ? gimbal_engine_guard(inquire, &inquiry) : NULL;
+  self->incident.report = inquiry.report;
+}
+
+static void append_touches(GimbalIncident* incident, const char* touches) {
+  g_autofree char* text = g_strdup_printf(_("%s In contact: %s."), incident->message, touches);
+  g_strlcpy(incident->message, text, sizeof incident->message);
+}
+
+static void report(GimbalRun* self, GimbalIncidentKind kind, int joint, const char* message) {
+  GimbalIncident* incident = &self->incident;
+  incident->serial++;
+  incident->kind = kind;
+  incident->joint = joint;
+  incident->body = joint >= 0 ? self->model.jnt_bodyid[joint] : -1;
+  incident->time = self->data ? self->data->time : 0;
+  g_strlcpy(incident->message, message, sizeof incident->message);
+  make_report(self);
+  g_autofree char* touches =
+      incident->report ? gimbal_report_name_touches(incident->report, &self->model, TRUE, 2) : NULL;
+  if (touches) append_touches(incident, touches);
+  self->running = FALSE;
+  self->dirty = TRUE;
+}
+
+// Return to the newest sound state, after the engine left data in an unknown one.
+static void restore(void* user_data) {
+  GimbalRun* self = user_data;
+  mj_resetData(&self->model, self->data);
+  int good = gimbal_history_last_good(&self->history, self->history.cursor, STATE_LIMIT);
+  gimbal_history_seek(&self->history, &self->model, self->data, good);
+  mj_forward(&self->model, self->data);
+}
+
+// Run work guarded; on an engine error pause, report and restore.
+static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
+  g_autofree char* error = gimbal_engine_guard(work, self);
+  if (!error) return TRUE;
+  report(self, GIMBAL_INCIDENT_ERROR, -1, error);
+  g_autofree char* again = gimbal_engine_guard(restore, self);
+  if (again) mj_resetData(&self->model, self->data);
+  return FALSE;
+}
+
+static void forward(void* user_data) {
+  GimbalRun* self = user_data;
+  mj_forward(&self->model, self->data);
+  self->dirty = TRUE;
+}
+
+static int joint_of_qpos(const mjModel* m, int address) {
+  int joint = (int)m->njnt - 1;
+  while (joint >= 0 && m->jnt_qposadr[joint] > address) joint--;
+  return joint;
+}
+
+// The joint whose number went bad first, or -1. what is set to the name of the quantity.
+static int diverged_joint(const GimbalRun* self, const char** what) {
+  const mjModel* m = &self->model;
+  const mjWarningStat* warning = self->data->warning;
+  if (warning[mjWARN_BADQACC].number) {
+    *what = _("acceleration");
+    return m->dof_jntid[CLAMP(warning[mjWARN_BADQACC].lastinfo, 0, (int)m->nv - 1)];
+  }
+  if (warning[mjWARN_BADQVEL].number) {
+    *what = _("velocity");
+    return m->dof_jntid[CLAMP(warning[mjWARN_BADQVEL].lastinfo, 0, (int)m->nv - 1)];
+  }
+  if (warning[mjWARN_BADQPOS].number) {
+    *what = _("position");
+    return joint_of_qpos(m, warning[mjWARN_BADQPOS].lastinfo);
+  }
+  return -1;
+}
+
+static char* name_of(const mjModel* m, int type, int id) {
+  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
+  return name && *name ? g_strdup_printf("“%s”", name) : g_strdup_printf("%d", id);
+}
+
+// Pause with a report if the last step went bad.
+static gboolean check_divergence(GimbalRun* self) {
+  const char* what = NULL;
+  int joint = self->model.nv ? diverged_joint(self, &what) : -1;
+  if (joint < 0) return FALSE;
+  g_autofree char* joint_name = name_of(&self->model, mjOBJ_JOINT, joint);
+  g_autofree char* body_name = name_of(&self->model, mjOBJ_BODY, self->model.jnt_bodyid[joint]);
+  g_autofree char* message = g_strdup_printf(
+      _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
+      joint_name, body_name);
+  report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
+  g_autofree char* error = gimbal_engine_guard(restore, self);
+  if (error) mj_resetData(&self->model, self->data);
+  memset(self->data->warning, 0, sizeof self->data->warning);
+  return TRUE;
+}
+
+//---- stepping
+
+static double normal(GimbalRun* self) {
+  double sum = 0;
+  for (int i = 0; i < 12; i++) sum += rand_r(&self->random) / (double)RAND_MAX;
+  return sum - 6;
+}
+
+// Ornstein-Uhlenbeck noise on every control, around the middle of its range.
+static void add_noise(GimbalRun* self) {
+  const mjModel* m = &self->model;
+  double keep = self->noise_rate > 0 ? exp(-m->opt.timestep / self->noise_rate) : 0;
+  double scale = self->noise_scale * sqrt(1 - keep * keep);
+  for (int i = 0; i < m->nu; i++) {
+    const mjtNum* range = m->actuator_ctrlrange + 2 * i;
+    gboolean limited = m->actuator_ctrllimited[i];
+    double middle = limited ? (range[0] + range[1]) / 2 : 0;
+    double half = limited ? (range[1] - range[0]) / 2 : 1;
+    double next = keep * self->data->ctrl[i] + (1 - keep) * middle + scale * half * normal(self);
+    self->data->ctrl[i] = limited ? CLAMP(next, range[0], range[1]) : next;
+  }
+}
+
+// The forces of the user: the pull of the mouse and the wrench. They are the only ones in xfrc_applied.
+static void apply_forces(GimbalRun* self, int paused) {
+  gboolean pulled = self->perturb.active && self->perturb.select > 0;
+  gboolean wrenched = gimbal_wrench_acts(&self->wrench, self->data->time);
+  if (self->pushed) mju_zero(self->data->xfrc_applied, 6 * (int)self->model.nbody);
+  self->pushed = (pulled || wrenched) && !paused;
+  if (pulled) mjv_applyPerturbPose(&self->model, self->data, &self->perturb, paused);
+  if (paused) return;
+  if (pulled) mjv_applyPerturbForce(&self->model, self->data, &self->perturb);
+  if (wrenched) gimbal_wrench_apply(&self->wrench, &self->model, self->data);
+}
+
+static void tell(GimbalRun* self, const char* text) {
+  self->notice.serial++;
+  g_strlcpy(self->notice.message, text, sizeof self->notice.message);
+}
+
+static void look(GimbalRun* self, const double* row) {
+  g_autofree char* text = gimbal_watch_look(&self->watch, &self->model, self->data, row);
+  if (!text) return;
+  gimbal_watch_stop(&self->watch);
+  self->running = FALSE;
+  tell(self, text);
+}
+
+static void step(void* user_data) {
+  GimbalRun* self = user_data;
+  mjTimerStat before[mjNTIMER];
+  memcpy(before, self->data->timer, sizeof before);
+  apply_forces(self, 0);
+  if (self->noise_scale > 0) add_noise(self);
+  gimbal_arena_keep_up(self->data, ARENA_LIMIT);
+  gimbal_plugins_before_step(&self->model, self->data, &self->messages);
+  mj_step(&self->model, self->data);
+  self->steps++;
+  self->dirty = TRUE;
+  if (check_divergence(self)) return;
+  gimbal_plugins_after_step(&self->model, self->data, &self->messages);
+  gimbal_history_push(&self->history, &self->model, self->data);
+  if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->messages);
+  look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
+}
+
+// Step while the clock allows, for at most BURST_US.
+static void burst(void* user_data) {
+  GimbalRun* self = user_data;
+  gint64 start = g_get_monotonic_time(), now = start;
+  guint64 steps = self->steps;
+  while (self->running && now - start < BURST_US && gimbal_pacer_due(&self->pacer, now, self->data->time)) {
+    step(self);
+    now = g_get_monotonic_time();
+  }
+  if (self->steps > steps) self->step_ms = (now - start) * 1e-3 / (double)(self->steps - steps);
+  gimbal_pacer_measure(&self->pacer, now, self->data->time);
+}
+
+void gimbal_run_burst(GimbalRun* self) {
+  guarded(self, burst);
+}
+
+void gimbal_run_step(GimbalRun* self, int count) {
+  self->running = FALSE;
+  self->dirty = TRUE;
+  gimbal_watch_stop(&self->watch);
+  for (; count > 0 && guarded(self, step); count--) {
+  }
+  if (count < 0) gimbal_run_scrub(self, MAX(0, self->history.cursor + count));
+}
+
+void gimbal_run_scrub(GimbalRun* self, int index) {
+  self->running = FALSE;
+  self->dirty = TRUE;
+  if (gimbal_history_seek(&self->history, &self->model, self->data, index)) guarded(self, forward);
+}
+
+void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition) {
+  gimbal_watch_start(&self->watch, condition, self->data);
+}
+
+void gimbal_run_refresh(GimbalRun* self) {
+  if (!self->running) guarded(self, forward);
+}
+
+// The clock starts anew with the time, and what was recorded before a time that goes back is later than it.
+void gimbal_run_set_state(GimbalRun* self, int part, int index, double value) {
+  double time = self->data->time;
+  if (!gimbal_state_set(&self->model, self->data, part, index, value)) return;
+  if (1 << part == mjSTATE_XFRC_APPLIED) self->pushed = FALSE;  // it is kept, not the mouse's
+  if (self->data->time != time) gimbal_pacer_restart(&self->pacer);
+  if (self->data->time < time) {
+    gimbal_history_forget(&self->history);
+    gimbal_history_push(&self->history, &self->model, self->data);
+  }
+  self->dirty = TRUE;
+  gimbal_run_refresh(self);
+}
+
+void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb) {
+  self->perturb = *perturb;
+  if (self->perturb.select >= self->model.nbody) mjv_defaultPerturb(&self->perturb);
+  if (self->running) return;
+  apply_forces(self, 1);
+  guarded(self, forward);
+}
+
+void gimbal_run_set_topics(GimbalRun* self, guint topics) {
+  self->topics = topics;
+  if (self->data && (topics & 1u << GIMBAL_LOG_SLEEP))
+    gimbal_sleep_watch_start(&self->sleep, &self->model, self->data);
+  else
+    gimbal_sleep_watch_stop(&self->sleep);
+}
+
+//---- models
+
+static void clear_recording(GimbalRun* self) {
+  gimbal_history_clear(&self->history);
+  g_clear_pointer(&self->trace, gimbal_trace_unref);
+}
+
+static void clear_model(GimbalRun* self) {
+  gimbal_sleep_watch_stop(&self->sleep);
+  g_clear_pointer(&self->data, mj_deleteData);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+}
+
+// Whether states and samples of both models mean the same.
+static gboolean same_layout(const mjModel* a, const mjModel* b) {
+  return a->nq == b->nq && a->nv == b->nv && a->na == b->na && a->nu == b->nu && a->nbody == b->nbody &&
+         a->neq == b->neq && a->nmocap == b->nmocap && a->nuserdata == b->nuserdata && a->njnt == b->njnt &&
+         a->nsensordata == b->nsensordata &&
+         mj_stateSize(a, mjSTATE_INTEGRATION) == mj_stateSize(b, mjSTATE_INTEGRATION) &&
+         !memcmp(a->jnt_type, b->jnt_type, sizeof(int) * (size_t)a->njnt);
+}
+
+static double length_of(const GimbalHistory* history) {
+  return gimbal_history_time(history, history->count - 1) - gimbal_history_time(history, 0);
+}
+
+// Of a large model that is gone no states are kept.
+static void tell_lost_history(GimbalRun* self, double length) {
+  if (length < WORTH_TELLING) return;
+  tell(self, _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
+}
+
+// The history goes on if the state keeps its form, or can be found again object by object; samples go on if
+// they mean the same, whatever was launched meanwhile.
+static void carry_recording(GimbalRun* self, GimbalCompiled* compiled) {
+  GimbalCompiled* before = self->compiled;
+  double length = length_of(&self->history);
+  if (!same_layout(before->model, compiled->model) &&
+      !gimbal_history_continue(&self->history, before, compiled->model))
+    tell_lost_history(self, length);
+  if (!same_layout(&before->own, &compiled->own)) g_clear_pointer(&self->trace, gimbal_trace_unref);
+}
+
+static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,
+                  gboolean carry) {
+  if (carry) carry_recording(self, compiled);
+  if (!carry) clear_recording(self);
+  clear_model(self);
+  self->compiled = compiled;
+  self->model = *compiled->model;
+  self->model.opt = *option;
+  self->model.opt.disableflags |= mjDSBL_AUTORESET;  // here a bad state pauses and history brings it back
+  self->data = data;
+  mju_threadpool(data, self->threads);
+  if (!self->history.stretches) gimbal_history_init(&self->history, compiled->model);
+  if (!self->history.count) gimbal_history_push(&self->history, &self->model, data);
+  if (!self->trace) self->trace = gimbal_trace_new(&compiled->own);
+  self->loaded_at = data->time;
+  gimbal_pacer_restart(&self->pacer);
+  gimbal_run_set_topics(self, self->topics);
+}
+
+// Forces, options and conditions of the user go over to an edited model.
+static void follow(GimbalRun* self, const GimbalCompiled* after, mjOption* option) {
+  const mjModel *from = self->compiled->model, *to = after->model;
+  gboolean watching = self->watch.condition.kind != GIMBAL_CONDITION_NONE;
+  *option = self->model.opt;
+  gimbal_renumber_option(option, &from->opt, &to->opt);
+  self->wrench.body = gimbal_renumber_body(from, self->wrench.body, to);
+  self->perturb.select = gimbal_renumber_body(from, self->perturb.select, to);
+  if (!self->perturb.select) mjv_defaultPerturb(&self->perturb);
+  if (watching && !gimbal_watch_follow(&self->watch, from, to, &after->own))
+    tell(self, _("The run goes on without its condition, which the edited model does not have"));
+}
+
+static void start_afresh(GimbalRun* self) {
+  mjv_defaultPerturb(&self->perturb);
+  gimbal_watch_stop(&self->watch);
+  self->wrench.body = 0;
+  self->steps = 0;
+  self->incident.kind = GIMBAL_INCIDENT_NONE;
+}
+
+void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+  mjOption option = compiled->model->opt;
+  carry = carry && self->compiled;
+  self->transfer = (GimbalTransfer){0};
+  self->carried = carry;
+  if (carry) {
+    gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
+    follow(self, compiled, &option);
+  } else {
+    start_afresh(self);
+  }
+  adopt(self, compiled, data, &option, carry);
+  gimbal_plugins_loaded(&self->model, self->data, &self->messages);
+  self->pushed = TRUE;  // by whatever came with the state
+  guarded(self, forward);
+}
+
+void gimbal_run_reset(GimbalRun* self, int keyframe) {
+  if (keyframe >= 0 && keyframe < self->model.nkey)
+    mj_resetDataKeyframe(&self->model, self->data, keyframe);
+  else
+    mj_resetData(&self->model, self->data);
+  gimbal_history_forget(&self->history);
+  gimbal_history_push(&self->history, &self->model, self->data);
+  gimbal_pacer_restart(&self->pacer);
+  gimbal_watch_stop(&self->watch);
+  self->wrench.body = 0;
+  self->incident.kind = GIMBAL_INCIDENT_NONE;
+  self->steps = 0;
+  guarded(self, forward);
+}
+
+//---- life
+
+void gimbal_run_init(GimbalRun* self) {
+  *self = (GimbalRun){.history.cursor = -1, .pacer.speed = 1, .random = 1};
+  mjv_defaultPerturb(&self->perturb);
+}
+
+void gimbal_run_clear(GimbalRun* self) {
+  gimbal_watch_stop(&self->watch);
+  clear_recording(self);
+  clear_model(self);
+  g_clear_pointer(&self->incident.report, gimbal_report_unref);
+}

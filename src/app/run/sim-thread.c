@@ -1,0 +1,368 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The simulation thread.
+//
+// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step is due or
+// a command arrives. No lock is held anywhere: commands come through a ring, frames leave through one atomic
+// slot.
+
+#define _GNU_SOURCE
+#include "run/sim-thread.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "base/engine-guard.h"
+#include "run/run.h"
+
+#define FRAME_US 8000  // shortest time between two frames
+
+struct GimbalSimThread_ {
+  GThread* thread;
+  GMainContext* context;
+  int wake;  // eventfd
+  GimbalCommandQueue commands;
+  _Atomic(GimbalCommand*) offer;  // newest edited model, of any thread
+  _Atomic(GimbalFrame*) slot;     // newest frame, for the main thread
+  _Atomic(GimbalFrame*) spare;    // a frame that the main thread has done with
+
+  // from here on: touched by the simulation thread alone, but for the messages of the run
+  gboolean quit;
+  guint obeyed;  // serial of the last command
+  gint64 published;
+  guint64 generation;   // of the model of the last frame
+  GimbalFrame* missed;  // a frame that the main thread did not take in time
+  GimbalRun run;
+};
+
+//---- commands
+
+static void load(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_load(run, command->compiled, command->data, command->value != 0);
+}
+
+static void start_or_pause(GimbalRun* run, const GimbalCommand* command) {
+  run->running = command->value != 0 && run->compiled;
+  gimbal_watch_stop(&run->watch);
+  gimbal_pacer_restart(&run->pacer);
+  run->dirty = TRUE;
+}
+
+static void run_until(GimbalRun* run, const GimbalCommand* command) {
+  start_or_pause(run, &(GimbalCommand){.value = 1});
+  gimbal_run_watch(run, &command->condition);
+}
+
+static void step(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_step(run, command->index);
+}
+
+static void reset(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_reset(run, command->index);
+}
+
+static void set_speed(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_pacer_set_speed(&run->pacer, command->value);
+  run->dirty = TRUE;
+}
+
+static void set_control(GimbalRun* run, const GimbalCommand* command) {
+  if (command->index < 0 || command->index >= run->model.nu) return;
+  run->data->ctrl[command->index] = command->value;
+  gimbal_run_refresh(run);
+}
+
+static void set_position(GimbalRun* run, const GimbalCommand* command) {
+  if (command->index < 0 || command->index >= run->model.nq) return;
+  run->data->qpos[command->index] = command->value;
+  gimbal_run_refresh(run);
+}
+
+static void set_pose(GimbalRun* run, const GimbalCommand* command) {
+  int joint = command->index;
+  if (joint < 0 || joint >= run->model.njnt) return;
+  static const int kSizes[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
+  mju_copy(run->data->qpos + run->model.jnt_qposadr[joint], command->pose,
+           kSizes[run->model.jnt_type[joint]]);
+  gimbal_run_refresh(run);
+}
+
+static void set_state(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_state(run, command->part, command->index, command->value);
+}
+
+static void set_equality(GimbalRun* run, const GimbalCommand* command) {
+  if (command->index < 0 || command->index >= run->model.neq) return;
+  run->data->eq_active[command->index] = command->value != 0;
+  gimbal_run_refresh(run);
+}
+
+static void set_option(GimbalRun* run, const GimbalCommand* command) {
+  run->model.opt = command->option;
+  run->model.opt.disableflags |= mjDSBL_AUTORESET;
+  gimbal_run_refresh(run);
+}
+
+static void set_perturb(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_perturb(run, &command->perturb);
+}
+
+// The wrench begins now, that is with the next step.
+static void push(GimbalRun* run, const GimbalCommand* command) {
+  run->wrench = command->wrench;
+  run->wrench.begin = run->data->time;
+}
+
+static void scrub(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_scrub(run, command->index);
+}
+
+static void seek(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_scrub(run, gimbal_history_at(&run->history, command->value));
+}
+
+static void set_threads(GimbalRun* run, const GimbalCommand* command) {
+  run->threads = command->index;
+  if (run->data) mju_threadpool(run->data, run->threads);
+}
+
+static void set_noise(GimbalRun* run, const GimbalCommand* command) {
+  run->noise_scale = command->value;
+  run->noise_rate = command->value2;
+}
+
+static void set_topics(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_topics(run, (guint)command->index);
+}
+
+static const struct {
+  void (*function)(GimbalRun* run, const GimbalCommand* command);
+  gboolean needs_model;
+} kCommands[] = {
+    [GIMBAL_COMMAND_LOAD] = {load, FALSE},
+    [GIMBAL_COMMAND_RUN] = {start_or_pause, FALSE},
+    [GIMBAL_COMMAND_STEP] = {step, TRUE},
+    [GIMBAL_COMMAND_RESET] = {reset, TRUE},
+    [GIMBAL_COMMAND_SPEED] = {set_speed, FALSE},
+    [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE},
+    [GIMBAL_COMMAND_POSITION] = {set_position, TRUE},
+    [GIMBAL_COMMAND_POSE] = {set_pose, TRUE},
+    [GIMBAL_COMMAND_STATE] = {set_state, TRUE},
+    [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE},
+    [GIMBAL_COMMAND_OPTION] = {set_option, TRUE},
+    [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE},
+    [GIMBAL_COMMAND_WRENCH] = {push, TRUE},
+    [GIMBAL_COMMAND_SCRUB] = {scrub, TRUE},
+    [GIMBAL_COMMAND_SEEK] = {seek, TRUE},
+    [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE},
+    [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
+    [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
+    [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
+};
+
+// Free what a command owns that is not obeyed.
+static void forget(GimbalCommand* command) {
+  if (command->type == GIMBAL_COMMAND_LOAD) {
+    mj_deleteData(command->data);
+    gimbal_compiled_unref(command->compiled);
+  } else if (command->type == GIMBAL_COMMAND_UNTIL) {
+    g_clear_pointer(&command->condition.expression, gimbal_expression_free);
+    g_clear_pointer(&command->condition.text, g_free);
+  }
+}
+
+// What was offered replaces the model unless a newer one is here by now.
+static void take_offer(GimbalSimThread* self) {
+  GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
+  if (!offer) return;
+  gboolean newer = !self->run.compiled || offer->compiled->generation > self->run.compiled->generation;
+  if (newer && !self->quit)
+    load(&self->run, offer);
+  else
+    forget(offer);
+  g_free(offer);
+}
+
+static void obey(GimbalSimThread* self) {
+  GimbalCommand command;
+  while (gimbal_command_queue_pop(&self->commands, &command)) {
+    if (command.type == GIMBAL_COMMAND_QUIT)
+      self->quit = TRUE;
+    else if (self->run.compiled || !kCommands[command.type].needs_model)
+      kCommands[command.type].function(&self->run, &command);
+    else
+      forget(&command);
+    self->obeyed = command.serial;
+  }
+  take_offer(self);
+}
+
+//---- frames
+
+// The frame if it fits the current model; else it is freed.
+static GimbalFrame* fitting(GimbalSimThread* self, GimbalFrame* frame) {
+  if (!frame || (frame->compiled == self->run.compiled && frame->trace == self->run.trace)) return frame;
+  gimbal_frame_free(frame);
+  return NULL;
+}
+
+// A missed or returned frame, or a new one: making data for a large model costs as much as a step.
+static GimbalFrame* blank_frame(GimbalSimThread* self) {
+  GimbalFrame* frame = fitting(self, g_steal_pointer(&self->missed));
+  if (!frame) frame = fitting(self, atomic_exchange(&self->spare, NULL));
+  return frame ? frame : gimbal_frame_new(self->run.compiled, self->run.trace);
+}
+
+static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
+  int file_autoreset = self->run.compiled->model->opt.disableflags & mjDSBL_AUTORESET;
+  frame->view.opt = self->run.model.opt;
+  frame->view.opt.disableflags = (self->run.model.opt.disableflags & ~mjDSBL_AUTORESET) | file_autoreset;
+  mj_copyData(frame->data, &self->run.model, self->run.data);
+  frame->steps = self->run.steps;
+  frame->obeyed = self->obeyed;
+  frame->running = self->run.running;
+  frame->speed = self->run.pacer.speed;
+  frame->measured = self->run.running ? self->run.pacer.measured : 0;
+  frame->step_ms = self->run.step_ms;
+  frame->history_count = self->run.history.count;
+  frame->history_cursor = self->run.history.cursor;
+  frame->history_first = gimbal_history_time(&self->run.history, 0);
+  frame->history_last = gimbal_history_time(&self->run.history, self->run.history.count - 1);
+  gimbal_frame_set_incident(frame, &self->run.incident);
+  frame->notice = self->run.notice;
+  frame->transfer = self->run.transfer;
+  frame->carried = self->run.carried;
+  frame->loaded_at = self->run.loaded_at;
+}
+
+// The first frame of a model does not wait for the time of the next one.
+static gint64 due_at(const GimbalSimThread* self) {
+  return self->run.compiled->generation == self->generation ? self->published + FRAME_US : 0;
+}
+
+static void publish(GimbalSimThread* self) {
+  gint64 now = g_get_monotonic_time();
+  if (!self->run.dirty || !self->run.compiled || now < due_at(self)) return;
+  GimbalFrame* frame = blank_frame(self);
+  fill_frame(self, frame);
+  self->missed = atomic_exchange(&self->slot, frame);
+  g_main_context_wakeup(self->context);
+  self->published = now;
+  self->generation = self->run.compiled->generation;
+  self->run.dirty = FALSE;
+}
+
+// Sleep until a command arrives, the next step is due or a frame is to go out.
+static void rest(GimbalSimThread* self) {
+  gint64 now = g_get_monotonic_time();
+  gint64 wait =
+      self->run.running ? gimbal_pacer_wait(&self->run.pacer, now, self->run.data->time) : G_MAXINT64;
+  if (self->run.dirty && self->run.compiled) wait = MIN(wait, MAX(0, due_at(self) - now));
+  if (wait == 0 || self->quit) return;
+  struct timespec timeout = {.tv_sec = wait / 1000000, .tv_nsec = wait % 1000000 * 1000};
+  struct pollfd poll_wake = {.fd = self->wake, .events = POLLIN};
+  if (ppoll(&poll_wake, 1, wait == G_MAXINT64 ? NULL : &timeout, NULL) <= 0) return;
+  guint64 count;
+  while (read(self->wake, &count, sizeof count) < 0 && errno == EINTR) {
+  }
+}
+
+// What mjData counts is told from the frames.
+static void on_engine(const mjLogMessage* message, void* data) {
+  GimbalRun* run = data;
+  GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
+  if (message->topic > 0 || strstr(message->subject, " Time = ")) return;
+  said.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
+  g_strlcpy(said.text, message->subject, sizeof said.text);
+  gimbal_run_messages_push(&run->messages, &said);
+}
+
+static gpointer sim_main(gpointer user_data) {
+  GimbalSimThread* self = user_data;
+  gimbal_engine_guard_listen(on_engine, &self->run);
+  while (!self->quit) {
+    obey(self);
+    if (self->run.running) gimbal_run_burst(&self->run);
+    publish(self);
+    rest(self);
+  }
+  gimbal_engine_guard_stop_listening(&self->run);
+  gimbal_frame_free(self->missed);
+  gimbal_run_clear(&self->run);
+  return NULL;
+}
+
+//---- the main thread's side
+
+GimbalSimThread* gimbal_sim_thread_new(GMainContext* context) {
+  GimbalSimThread* self = g_new0(GimbalSimThread, 1);
+  self->context = context;
+  self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  gimbal_run_init(&self->run);
+  self->thread = g_thread_new("gimbal-sim", sim_main, self);
+  return self;
+}
+
+static void wake(GimbalSimThread* self) {
+  guint64 one = 1;
+  while (write(self->wake, &one, sizeof one) < 0 && errno == EINTR) {
+  }
+}
+
+gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command) {
+  if (!gimbal_command_queue_push(&self->commands, command)) return FALSE;
+  wake(self);
+  return TRUE;
+}
+
+void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data) {
+  GimbalCommand load = {.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = 1};
+  GimbalCommand* unseen = atomic_exchange(&self->offer, g_memdup2(&load, sizeof load));
+  if (unseen) forget(unseen);
+  g_free(unseen);
+  wake(self);
+}
+
+gboolean gimbal_sim_thread_ready(GimbalSimThread* self) {
+  return atomic_load(&self->slot) != NULL;
+}
+
+GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self) {
+  return atomic_exchange(&self->slot, NULL);
+}
+
+gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* message) {
+  return gimbal_run_messages_pop(&self->run.messages, message);
+}
+
+guint gimbal_sim_thread_take_lost_messages(GimbalSimThread* self) {
+  return gimbal_run_messages_take_lost(&self->run.messages);
+}
+
+void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {
+  gimbal_frame_free(atomic_exchange(&self->spare, frame));
+}
+
+// Commands that were never obeyed may own something.
+static void drain(GimbalSimThread* self) {
+  GimbalCommand command;
+  GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
+  while (gimbal_command_queue_pop(&self->commands, &command)) forget(&command);
+  if (offer) forget(offer);
+  g_free(offer);
+}
+
+void gimbal_sim_thread_free(GimbalSimThread* self) {
+  while (!gimbal_sim_thread_send(self, &(GimbalCommand){.type = GIMBAL_COMMAND_QUIT})) g_usleep(1000);
+  g_thread_join(self->thread);
+  drain(self);
+  gimbal_frame_free(atomic_exchange(&self->slot, NULL));
+  gimbal_frame_free(atomic_exchange(&self->spare, NULL));
+  close(self->wake);
+  g_free(self);
+}

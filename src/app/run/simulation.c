@@ -1,0 +1,237 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main thread's face of the run.
+
+#include "run/simulation.h"
+
+#include "run/sim-thread.h"
+#include "widgets/control/signal.h"
+
+#define MAX_TURNS 16
+
+struct _GimbalSimulation {
+  GObject parent;
+  GimbalSimThread* thread;
+  GimbalFrame* frame;
+  GSource* source;   // fires when a frame lies ready
+  GQueue overflow;   // commands that found the ring full
+  guint rest;        // idle source that ends the turn of the others
+  int turns;         // of the main loop that the others still have before the next frame is taken
+  guint sent;        // serial of the newest command
+  guint decided;     // of the newest one that starts or pauses
+  gboolean running;  // as it is, or will be when that has its effect
+  guint64 awaited;   // generation that was sent and is not yet on show: until then frames are taken at once
+};
+
+G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
+
+enum { FRAME, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+typedef struct FrameSource {
+  GSource parent;
+  GimbalSimulation* simulation;
+} FrameSource;
+
+static void flush_overflow(GimbalSimulation* self) {
+  GimbalCommand* command;
+  while ((command = g_queue_peek_head(&self->overflow)) && gimbal_sim_thread_send(self->thread, command))
+    g_free(g_queue_pop_head(&self->overflow));
+}
+
+// Where drawing is slow the next frame is always there already: it waits until everything else had its turn,
+// though not for long.
+static gboolean may_take(GimbalSimulation* self) {
+  return self->turns <= 0 && gimbal_sim_thread_ready(self->thread);
+}
+
+static gboolean frame_prepare(GSource* source, int* timeout) {
+  GimbalSimulation* self = ((FrameSource*)source)->simulation;
+  *timeout = self->overflow.length ? 5 : -1;
+  if (self->turns > 0) self->turns--;
+  return may_take(self);
+}
+
+static gboolean frame_check(GSource* source) {
+  GimbalSimulation* self = ((FrameSource*)source)->simulation;
+  return may_take(self) || self->overflow.length;
+}
+
+static gboolean on_rested(gpointer user_data) {
+  GimbalSimulation* self = user_data;
+  self->turns = 0;
+  self->rest = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer user_data) {
+  (void)callback, (void)user_data;
+  GimbalSimulation* self = ((FrameSource*)source)->simulation;
+  flush_overflow(self);
+  GimbalFrame* next = gimbal_sim_thread_take(self->thread);
+  if (!next) return G_SOURCE_CONTINUE;
+  if ((int)(next->obeyed - self->decided) >= 0) self->running = next->running;
+  if (next->compiled->generation >= self->awaited) self->awaited = 0;
+  self->turns = self->awaited ? 0 : MAX_TURNS;
+  if (!self->rest) self->rest = g_idle_add_full(G_PRIORITY_LOW, on_rested, self, NULL);
+  GimbalFrame* last = self->frame;
+  self->frame = next;
+  g_signal_emit(self, signals[FRAME], 0);
+  if (last) gimbal_sim_thread_give_back(self->thread, last);
+  return G_SOURCE_CONTINUE;
+}
+
+static GSourceFuncs frame_source_functions = {frame_prepare, frame_check, frame_dispatch, NULL, NULL, NULL};
+
+static void gimbal_simulation_dispose(GObject* object) {
+  GimbalSimulation* self = GIMBAL_SIMULATION(object);
+  if (self->source) g_source_destroy(self->source);
+  g_clear_handle_id(&self->rest, g_source_remove);
+  g_clear_pointer(&self->source, g_source_unref);
+  flush_overflow(self);
+  g_queue_clear_full(&self->overflow, g_free);
+  g_clear_pointer(&self->thread, gimbal_sim_thread_free);
+  g_clear_pointer(&self->frame, gimbal_frame_free);
+  G_OBJECT_CLASS(gimbal_simulation_parent_class)->dispose(object);
+}
+
+static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_simulation_dispose;
+  signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SIMULATION, 0);
+}
+
+static void gimbal_simulation_init(GimbalSimulation* self) {
+  g_queue_init(&self->overflow);
+  self->thread = gimbal_sim_thread_new(g_main_context_default());
+  self->source = g_source_new(&frame_source_functions, sizeof(FrameSource));
+  ((FrameSource*)self->source)->simulation = self;
+  // after input, before painting (which is at G_PRIORITY_HIGH_IDLE + 20 and may never leave an idle moment)
+  g_source_set_priority(self->source, G_PRIORITY_HIGH_IDLE + 15);
+  g_source_attach(self->source, NULL);
+}
+
+GimbalSimulation* gimbal_simulation_new(void) {
+  return g_object_new(GIMBAL_TYPE_SIMULATION, NULL);
+}
+
+GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self) {
+  return self->frame;
+}
+
+gboolean gimbal_simulation_get_running(GimbalSimulation* self) {
+  return self->running;
+}
+
+static void send(GimbalSimulation* self, GimbalCommand command) {
+  command.serial = ++self->sent;
+  flush_overflow(self);
+  if (!self->overflow.length && gimbal_sim_thread_send(self->thread, &command)) return;
+  g_queue_push_tail(&self->overflow, g_memdup2(&command, sizeof command));
+}
+
+// A command that starts or pauses the run: frames of before tell nothing about that any more.
+static void decide(GimbalSimulation* self, gboolean running, GimbalCommand command) {
+  self->running = running;
+  send(self, command);
+  self->decided = self->sent;
+}
+
+void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+  self->awaited = compiled->generation;
+  self->turns = 0;
+  send(self,
+       (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
+}
+
+void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data) {
+  gimbal_sim_thread_offer(self->thread, compiled, data);
+}
+
+void gimbal_simulation_await(GimbalSimulation* self, guint64 generation) {
+  if (self->frame && self->frame->compiled->generation >= generation) return;
+  self->awaited = generation;
+  self->turns = 0;
+}
+
+void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {
+  decide(self, run, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
+}
+
+void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition) {
+  decide(self, TRUE, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .condition = *condition});
+}
+
+void gimbal_simulation_step(GimbalSimulation* self, int count) {
+  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_STEP, .index = count});
+}
+
+void gimbal_simulation_reset(GimbalSimulation* self, int keyframe) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RESET, .index = keyframe});
+}
+
+void gimbal_simulation_set_speed(GimbalSimulation* self, double factor) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SPEED, .value = factor});
+}
+
+void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_CONTROL, .index = index, .value = value});
+}
+
+void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITION, .index = index, .value = value});
+}
+
+void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, double value) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_STATE, .index = index, .value = value, .part = part});
+}
+
+void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count) {
+  GimbalCommand command = {.type = GIMBAL_COMMAND_POSE, .index = joint};
+  mju_copy(command.pose, pose, MIN(count, (int)G_N_ELEMENTS(command.pose)));
+  send(self, command);
+}
+
+void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_WRENCH, .wrench = *wrench});
+}
+
+void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_EQUALITY, .index = index, .value = active});
+}
+
+void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_OPTION, .option = *option});
+}
+
+void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_PERTURB, .perturb = *perturb});
+}
+
+void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_NOISE, .value = scale, .value2 = rate});
+}
+
+void gimbal_simulation_set_threads(GimbalSimulation* self, int count) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_THREADS, .index = count});
+}
+
+void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
+  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
+}
+
+void gimbal_simulation_seek(GimbalSimulation* self, double time) {
+  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
+}
+
+void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TOPICS, .index = (int)topics});
+}
+
+gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message) {
+  return gimbal_sim_thread_pop_message(self->thread, message);
+}
+
+guint gimbal_simulation_take_lost_messages(GimbalSimulation* self) {
+  return gimbal_sim_thread_take_lost_messages(self->thread);
+}

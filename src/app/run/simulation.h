@@ -1,0 +1,69 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main thread's face of the run: commands in, the newest frame out.
+
+#ifndef GIMBAL_SIMULATION_H_
+#define GIMBAL_SIMULATION_H_
+
+#include <glib-object.h>
+
+#include "base/run-messages.h"
+#include "model/condition.h"
+#include "run/frame.h"
+#include "run/wrench.h"
+
+#define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
+G_DECLARE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, GIMBAL, SIMULATION, GObject)
+
+// Signal "frame": a new frame arrived.
+GimbalSimulation* gimbal_simulation_new(void);
+
+// The frame on show, NULL before the first one. Lent until the next "frame" signal.
+GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
+
+// Whether it runs, as the last command wants it until a frame tells better.
+gboolean gimbal_simulation_get_running(GimbalSimulation* self);
+
+void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
+                            gboolean carry);  // takes both
+
+// The same for an edited model, from any thread: it need not wait until the main thread has time. Older
+// offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.
+void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data);  // takes both
+void gimbal_simulation_await(GimbalSimulation* self, guint64 generation);
+
+void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
+
+// Run until condition is met, then pause; the frame's notice tells that it was. Takes the expression of
+// condition.
+void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition);
+
+void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back
+void gimbal_simulation_reset(GimbalSimulation* self, int keyframe);       // -1: reference pose
+void gimbal_simulation_set_speed(GimbalSimulation* self, double factor);  // 0: unlimited
+void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value);
+void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value);
+
+// A number of a part of the state (see gimbal-state-rows).
+void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, double value);
+
+// The position of a joint of any kind: count is 7 (free), 4 (ball) or 1.
+void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count);
+
+// Push from the next step on; wrench->begin is set.
+void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench);
+void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active);
+void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option);
+void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb);
+void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate);
+void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // that help a step; 0: none
+void gimbal_simulation_scrub(GimbalSimulation* self, int index);
+void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state of the history nearest to it
+
+// Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
+void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
+gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message);
+guint gimbal_simulation_take_lost_messages(GimbalSimulation* self);
+
+#endif  // GIMBAL_SIMULATION_H_

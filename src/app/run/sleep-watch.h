@@ -1,0 +1,25 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which kinematic trees fell asleep or woke up since the last look. A tree is called after its first body.
+
+#ifndef GIMBAL_SLEEP_WATCH_H_
+#define GIMBAL_SLEEP_WATCH_H_
+
+#include "base/run-messages.h"
+
+#include <mujoco/mujoco.h>
+
+typedef struct GimbalSleepWatch {
+  int count;         // trees; 0: nothing is watched
+  gboolean* asleep;  // (count) at the last look
+} GimbalSleepWatch;
+
+void gimbal_sleep_watch_start(GimbalSleepWatch* self, const mjModel* m, const mjData* d);
+void gimbal_sleep_watch_stop(GimbalSleepWatch* self);
+
+// Look again: one message for those that fell asleep, one for those that woke up.
+void gimbal_sleep_watch_look(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
+                             GimbalRunMessages* messages);
+
+#endif  // GIMBAL_SLEEP_WATCH_H_

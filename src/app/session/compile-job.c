@@ -1,0 +1,287 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the cancellable.
+
+#include "session/compile-job.h"
+
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+#include "base/engine-guard.h"
+#include "base/settings.h"
+#include "project/lost-files.h"
+#include "project/project.h"
+#include "run/plugins.h"
+
+typedef struct Job {
+  GPtrArray* sources;  // of GimbalSource
+  GBytes* text;        // of the first
+  mjVFS vfs;           // the others, and the files on disk that those include
+  gboolean has_vfs;
+  char* path;
+  GimbalSearchPath* search;  // NULL: the user has named no folders
+  guint64 generation, revision;
+  GPtrArray* launched;    // NULL: nobody is launched
+  gboolean plugins;       // may edit the spec
+  char* plugin_trouble;   // why they may not any more, NULL: they may
+  mjStatistic statistic;  // of the model without them
+  GimbalSimulation* run;
+  GCancellable* cancellable;
+  GimbalDiagnostics* diagnostics;
+  mjSpec* spec;
+  mjModel* model;
+  mjData* data;
+  double parse_ms, build_ms;
+} Job;
+
+void gimbal_compile_result_free(GimbalCompileResult* self) {
+  if (!self) return;
+  if (self->data) mj_deleteData(self->data);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  gimbal_diagnostics_free(self->diagnostics);
+  g_free(self);
+}
+
+static void job_free(gpointer data) {
+  Job* job = data;
+  if (job->data) mj_deleteData(job->data);
+  if (job->model) mj_deleteModel(job->model);
+  if (job->spec) mj_deleteSpec(job->spec);
+  gimbal_diagnostics_free(job->diagnostics);
+  g_clear_pointer(&job->launched, g_ptr_array_unref);
+  g_clear_pointer(&job->text, g_bytes_unref);
+  g_clear_pointer(&job->sources, g_ptr_array_unref);
+  if (job->has_vfs) mj_deleteVFS(&job->vfs);
+  gimbal_search_path_free(job->search);
+  g_free(job->path);
+  g_free(job->plugin_trouble);
+  g_free(job);
+}
+
+static GPtrArray* find_files(Job* job) {
+  return job->search ? gimbal_lost_files_includes(job->path, job->text, gimbal_sources_load, job->sources,
+                                                  job->search)
+                     : gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
+}
+
+// The models that files attach, with what those include and attach, as they stand in the editor. seen: their
+// paths, each of which is read once.
+static void add_models(Job* job, const GPtrArray* files, GHashTable* seen) {
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    for (int k = 0; k < gimbal_mjcf_tree_count(file->tree); k++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, k);
+      gboolean model = gimbal_mjcf_tree_is(file->tree, node, "model");
+      g_autofree char* name = model ? gimbal_mjcf_tree_value(file->tree, node, "file") : NULL;
+      if (!name || !g_str_has_suffix(name, ".xml")) continue;
+      g_autofree char* path =
+          gimbal_mjcf_files_resolve(job->path, file->path, name, gimbal_sources_load, job->sources);
+      if (!g_hash_table_add(seen, g_strdup(path))) continue;
+      g_autoptr(GBytes) text = gimbal_sources_load(path, job->sources);
+      g_autoptr(GPtrArray) inner =
+          text ? gimbal_mjcf_files_new(path, text, gimbal_sources_load, job->sources) : g_ptr_array_new();
+      for (guint n = 0; n < inner->len; n++) {
+        const GimbalMjcfFile* part = g_ptr_array_index(inner, n);
+        mj_addBufferVFS(&job->vfs, part->path, part->tree->text, (int)part->tree->length);
+      }
+      add_models(job, inner, seen);
+    }
+  }
+}
+
+// All included files go in, those on disk too: a name that is not there is found by its last part alone.
+static void prepare(Job* job) {
+  const GimbalSource* root = g_ptr_array_index(job->sources, 0);
+  job->text = gimbal_rope_text_join(root->text);
+  if (job->sources->len == 1 && !job->search) return;
+  mj_defaultVFS(&job->vfs);
+  job->has_vfs = TRUE;
+  g_autoptr(GPtrArray) files = find_files(job);
+  for (guint i = 1; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    mj_addBufferVFS(&job->vfs, file->path, file->tree->text, (int)file->tree->length);
+  }
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  add_models(job, files, seen);
+  if (job->search) gimbal_lost_files_assets(files, job->search, &job->vfs);
+}
+
+static void parse(void* user_data) {
+  Job* job = user_data;
+  gsize size;
+  prepare(job);
+  const char* text = g_bytes_get_data(job->text, &size);
+  job->spec =
+      gimbal_parse_text(text ? text : "", size, job->path, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
+  if (!job->spec) return;
+  if (job->plugins) job->plugin_trouble = gimbal_plugins_edit(job->spec);
+  gimbal_launched_join(job->launched, job->spec);
+}
+
+static void compile(void* user_data) {
+  Job* job = user_data;
+  job->model = gimbal_compile(job->spec, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
+}
+
+static void add_error(Job* job, const char* message) {
+  GimbalDiagnostic diagnostic = {
+      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
+  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
+}
+
+// Of a compiled model, or of an archive.
+static void load_binary(void* user_data) {
+  Job* job = user_data;
+  g_autofree char* low = g_ascii_strdown(job->path, -1);
+  char error[1000] = "";
+  if (g_str_has_suffix(low, ".mjb")) {
+    job->model = mj_loadModel(job->path, NULL);
+    return;
+  }
+  mj_defaultVFS(&job->vfs);  // keeps the files of the archive while it is compiled
+  job->has_vfs = TRUE;
+  job->model = mj_loadXML(job->path, &job->vfs, error, sizeof error);
+  if (!job->model && *error) add_error(job, error);
+}
+
+static void allocate(void* user_data) {
+  Job* job = user_data;
+  // what was launched changes neither the view nor the scale of what is drawn
+  if (job->launched) job->model->stat = job->statistic;
+  job->data = mj_makeData(job->model);
+  if (job->data) gimbal_launched_go(job->launched, job->model, job->data);
+}
+
+// One guarded phase; ms (may be NULL) is set to what it took. TRUE if the next phase may start.
+static gboolean phase(Job* job, void (*work)(void*), void* const* product, double* ms, const char* failure) {
+  if (g_cancellable_is_cancelled(job->cancellable)) return FALSE;
+  gint64 started = g_get_monotonic_time();
+  g_autofree char* error = gimbal_engine_guard(work, job);
+  if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
+  if (error)
+    add_error(job, error);
+  else if (!*product && !gimbal_diagnostics_errors(job->diagnostics))
+    add_error(job, failure);
+  return !error && *product;
+}
+
+static GimbalCompileResult* result_of(Job* job, gint64 started) {
+  GimbalCompileResult* result = g_new0(GimbalCompileResult, 1);
+  result->generation = job->generation;
+  result->diagnostics = g_steal_pointer(&job->diagnostics);
+  if (!job->data) return result;
+  result->data = g_steal_pointer(&job->data);
+  result->compiled = gimbal_compiled_new(g_steal_pointer(&job->model), g_steal_pointer(&job->spec), job->path,
+                                         job->generation, g_steal_pointer(&job->launched));
+  result->compiled->revision = job->revision;
+  result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
+  result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
+  result->compiled->parse_ms = job->parse_ms;
+  result->compiled->build_ms = job->build_ms;
+  if (job->run)
+    gimbal_simulation_offer(job->run, gimbal_compiled_ref(result->compiled), g_steal_pointer(&result->data));
+  return result;
+}
+
+static gboolean try_text(Job* job) {
+  return phase(job, parse, (void* const*)&job->spec, &job->parse_ms,
+               _("The text could not be read as a model.")) &&
+         !(job->plugins && job->plugin_trouble) &&
+         phase(job, compile, (void* const*)&job->model, &job->build_ms,
+               _("The model could not be compiled."));
+}
+
+static void add_warning(Job* job, const char* message) {
+  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_WARNING,
+                                 .code = "plug-in",
+                                 .message = message,
+                                 .place = {.file = job->path}};
+  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
+}
+
+// Why what plug-ins have made of the model does not compile.
+static char* describe_trouble(Job* job) {
+  const GimbalDiagnostic* first = NULL;
+  for (int i = 0; !first && i < gimbal_diagnostics_count(job->diagnostics); i++) {
+    const GimbalDiagnostic* diagnostic = gimbal_diagnostics_get(job->diagnostics, i);
+    if (diagnostic->severity == GIMBAL_SEVERITY_ERROR) first = diagnostic;
+  }
+  return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"),
+                         first ? first->message : "");
+}
+
+static void begin_again(Job* job) {
+  g_clear_pointer(&job->spec, mj_deleteSpec);
+  g_clear_pointer(&job->text, g_bytes_unref);
+  if (job->has_vfs) mj_deleteVFS(&job->vfs);
+  job->has_vfs = FALSE;
+  gimbal_diagnostics_free(job->diagnostics);
+  job->diagnostics = gimbal_diagnostics_new();
+}
+
+// Launched bodies go first, then what plug-ins add. FALSE: there is nothing left but the text.
+static gboolean give_something_up(Job* job) {
+  if (job->launched && !job->plugin_trouble) {
+    g_clear_pointer(&job->launched, g_ptr_array_unref);
+    return TRUE;
+  }
+  if (!job->plugins) return FALSE;
+  job->plugins = FALSE;
+  if (!job->plugin_trouble) job->plugin_trouble = describe_trouble(job);
+  return TRUE;
+}
+
+// What is not in the text must not keep it from compiling, and mistakes are told of the text alone.
+static gboolean compile_text(Job* job) {
+  gboolean ok = try_text(job);
+  while (!ok && !g_cancellable_is_cancelled(job->cancellable) && give_something_up(job)) {
+    begin_again(job);
+    ok = try_text(job);
+  }
+  if (ok && job->plugin_trouble) add_warning(job, job->plugin_trouble);
+  return ok;
+}
+
+static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source, (void)cancellable;
+  Job* job = data;
+  gint64 started = g_get_monotonic_time();
+  gboolean ok;
+  if (job->sources) {
+    ok = compile_text(job);
+  } else {
+    ok = phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
+               _("The file is not a binary model of this version."));
+  }
+  if (ok)
+    phase(job, allocate, (void* const*)&job->data, NULL, _("There is not enough memory for this model."));
+  if (g_task_return_error_if_cancelled(task)) return;
+  g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
+}
+
+void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
+                          const GimbalLaunchedBodies* launched, GimbalSimulation* run,
+                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->sources = sources ? g_ptr_array_ref(sources) : NULL;
+  job->path = g_strdup(path);
+  job->generation = generation;
+  job->revision = revision;
+  job->plugins = sources && gimbal_plugins_edit_specs();
+  if (launched && sources) job->launched = gimbal_launched_list(launched, &job->statistic);
+  job->run = run;
+  job->cancellable = cancellable;
+  g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");
+  if (*folders) job->search = gimbal_search_path_new((const char* const*)folders);
+  job->diagnostics = gimbal_diagnostics_new();
+  g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
+  g_task_set_task_data(task, job, job_free);
+  g_task_set_return_on_cancel(task, FALSE);
+  g_task_run_in_thread(task, work);
+}
+
+GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error) {
+  return g_task_propagate_pointer(G_TASK(result), error);
+}

@@ -1,0 +1,204 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The log.
+
+#include "session/log.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "widgets/control/signal.h"
+
+#define SOON 32  // among so many last entries an equal one is looked for
+
+struct _GimbalLog {
+  GObject parent;
+  GPtrArray* entries;  // of GimbalLogEntry
+  guint topics;
+};
+
+static void list_model_init(GListModelInterface* interface);
+G_DEFINE_FINAL_TYPE(GimbalLogEntry, gimbal_log_entry, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalLog, gimbal_log, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
+
+enum { TOPICS_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+//---- entries
+
+static void gimbal_log_entry_finalize(GObject* object) {
+  GimbalLogEntry* self = GIMBAL_LOG_ENTRY(object);
+  g_free(self->text);
+  g_free(self->name);
+  g_clear_object(&self->problem);
+  G_OBJECT_CLASS(gimbal_log_entry_parent_class)->finalize(object);
+}
+
+static void gimbal_log_entry_class_init(GimbalLogEntryClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_log_entry_finalize;
+}
+
+static void gimbal_log_entry_init(GimbalLogEntry* self) {
+  (void)self;
+}
+
+static GimbalLogEntry* new_entry(const GimbalLogNote* note) {
+  GimbalLogEntry* self = g_object_new(GIMBAL_TYPE_LOG_ENTRY, NULL);
+  self->severity = note->severity;
+  self->topic = note->topic;
+  self->text = g_strdup(note->text);
+  self->type = note->type;
+  self->id = note->id;
+  self->name = note->name && *note->name ? g_strdup(note->name) : NULL;
+  return self;
+}
+
+char* gimbal_log_entry_wall_text(GimbalLogEntry* self) {
+  g_autoptr(GDateTime) whole = g_date_time_new_from_unix_local(self->wall / G_USEC_PER_SEC);
+  g_autofree char* clock = g_date_time_format(whole, "%H:%M:%S");
+  return g_strdup_printf("%s.%03d", clock, (int)(self->wall / 1000 % 1000));
+}
+
+char* gimbal_log_entry_time_text(GimbalLogEntry* self) {
+  return isfinite(self->time) ? g_strdup_printf("%.3f s", self->time) : g_strdup("");
+}
+
+char* gimbal_log_entry_place_text(GimbalLogEntry* self) {
+  if (self->problem && self->problem->file && *self->problem->file && self->problem->line > 0) {
+    g_autofree char* name = g_path_get_basename(self->problem->file);
+    return g_strdup_printf("%s:%d", name, self->problem->line);
+  }
+  const char* kind = self->type != mjOBJ_UNKNOWN ? mju_type2Str(self->type) : NULL;
+  if (!kind) return g_strdup("");
+  return self->name ? g_strdup_printf("%s %s", kind, self->name) : g_strdup_printf("%s %d", kind, self->id);
+}
+
+char* gimbal_log_entry_to_text(GimbalLogEntry* self) {
+  static const char* const kNames[] = {"note", "warning", "error"};  // not translated: programs read this
+  g_autoptr(GDateTime) whole = g_date_time_new_from_unix_local(self->wall / G_USEC_PER_SEC);
+  g_autofree char* date = g_date_time_format(whole, "%Y-%m-%d");
+  g_autofree char* wall = gimbal_log_entry_wall_text(self);
+  g_autofree char* time = gimbal_log_entry_time_text(self);
+  g_autofree char* place = gimbal_log_entry_place_text(self);
+  g_autofree char* count = self->count > 1 ? g_strdup_printf(" (×%u)", self->count) : g_strdup("");
+  return g_strdup_printf("%s %s\t%s\t%s\t%s%s\t%s", date, wall, time, kNames[self->severity], self->text,
+                         count, place);
+}
+
+char* gimbal_log_to_text(GListModel* entries) {
+  GString* text = g_string_new(NULL);
+  for (guint i = 0; i < g_list_model_get_n_items(entries); i++) {
+    g_autoptr(GimbalLogEntry) entry = g_list_model_get_item(entries, i);
+    g_autofree char* line = gimbal_log_entry_to_text(entry);
+    g_string_append(text, line);
+    g_string_append_c(text, '\n');
+  }
+  return g_string_free(text, FALSE);
+}
+
+//---- the list
+
+static GType get_item_type(GListModel* model) {
+  (void)model;
+  return GIMBAL_TYPE_LOG_ENTRY;
+}
+
+static guint get_n_items(GListModel* model) {
+  return GIMBAL_LOG(model)->entries->len;
+}
+
+static gpointer get_item(GListModel* model, guint position) {
+  GimbalLog* self = GIMBAL_LOG(model);
+  return position < self->entries->len ? g_object_ref(self->entries->pdata[position]) : NULL;
+}
+
+static void list_model_init(GListModelInterface* interface) {
+  interface->get_item_type = get_item_type;
+  interface->get_n_items = get_n_items;
+  interface->get_item = get_item;
+}
+
+static gboolean says(const GimbalLogEntry* entry, const GimbalLogNote* note) {
+  return entry->severity == note->severity && entry->topic == note->topic && entry->type == note->type &&
+         entry->id == note->id && !entry->problem == !note->problem && !strcmp(entry->text, note->text) &&
+         (!note->problem || !g_strcmp0(entry->problem->file, note->problem->file));
+}
+
+// Take the entry that said the same not long ago out of the list, NULL if there is none.
+static GimbalLogEntry* take_equal(GimbalLog* self, const GimbalLogNote* note) {
+  guint n = self->entries->len;
+  for (guint i = n; i > 0 && i + SOON > n; i--) {
+    if (!says(self->entries->pdata[i - 1], note)) continue;
+    GimbalLogEntry* entry = g_ptr_array_steal_index(self->entries, i - 1);
+    g_list_model_items_changed(G_LIST_MODEL(self), i - 1, 1, 0);
+    return entry;
+  }
+  return NULL;
+}
+
+// Make room for some entries at a time: what shows the list has less to do.
+static void forget_oldest(GimbalLog* self) {
+  guint surplus = GIMBAL_LOG_CAPACITY / 10;
+  if (self->entries->len < GIMBAL_LOG_CAPACITY) return;
+  g_ptr_array_remove_range(self->entries, 0, surplus);
+  g_list_model_items_changed(G_LIST_MODEL(self), 0, surplus, 0);
+}
+
+// A text that was cut to the size of a buffer may end within a letter.
+void gimbal_log_add(GimbalLog* self, const GimbalLogNote* note) {
+  g_autofree char* text = g_utf8_make_valid(note->text, -1);
+  GimbalLogNote valid = *note;
+  valid.text = text;
+  GimbalLogEntry* entry = note->topic < GIMBAL_LOG_FIRST_OPTIONAL ? take_equal(self, &valid) : NULL;
+  if (!entry) {
+    forget_oldest(self);
+    entry = new_entry(&valid);
+  }
+  entry->wall = g_get_real_time();
+  entry->time = note->time;
+  entry->count += MAX(1, note->count);
+  g_set_object(&entry->problem, note->problem);  // it may stand elsewhere by now
+  g_ptr_array_add(self->entries, entry);
+  g_list_model_items_changed(G_LIST_MODEL(self), self->entries->len - 1, 0, 1);
+}
+
+void gimbal_log_clear(GimbalLog* self) {
+  guint n = self->entries->len;
+  g_ptr_array_set_size(self->entries, 0);
+  g_list_model_items_changed(G_LIST_MODEL(self), 0, n, 0);
+}
+
+void gimbal_log_set_topics(GimbalLog* self, guint topics) {
+  if (topics == self->topics) return;
+  self->topics = topics;
+  g_signal_emit(self, signals[TOPICS_CHANGED], 0);
+}
+
+guint gimbal_log_get_topics(GimbalLog* self) {
+  return self->topics;
+}
+
+gboolean gimbal_log_wants(GimbalLog* self, GimbalLogTopic topic) {
+  return topic < GIMBAL_LOG_FIRST_OPTIONAL || (self->topics >> topic & 1);
+}
+
+static void gimbal_log_finalize(GObject* object) {
+  g_ptr_array_unref(GIMBAL_LOG(object)->entries);
+  G_OBJECT_CLASS(gimbal_log_parent_class)->finalize(object);
+}
+
+static void gimbal_log_class_init(GimbalLogClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_log_finalize;
+  signals[TOPICS_CHANGED] = gimbal_signal_new("topics-changed", GIMBAL_TYPE_LOG, 0);
+}
+
+static void gimbal_log_init(GimbalLog* self) {
+  self->entries = g_ptr_array_new_with_free_func(g_object_unref);
+}
+
+GimbalLog* gimbal_log_new(void) {
+  return g_object_new(GIMBAL_TYPE_LOG, NULL);
+}

@@ -1,0 +1,57 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One recorded run: a ring for each column, names of the columns, and expressions over them.
+
+#ifndef GIMBAL_RECORD_H_
+#define GIMBAL_RECORD_H_
+
+#include "model/channels.h"
+#include "model/expression.h"
+#include "widgets/plot/ring.h"
+
+typedef struct GimbalRecord {
+  int width;
+  GimbalRing** rings;   // (width); the first one holds the times
+  GPtrArray* channels;  // of GimbalChannel
+  mjModel* sizes;       // shallow copy of the model that the columns belong to: its sizes only
+  GPtrArray* derived;   // of GimbalDerived
+} GimbalRecord;
+
+// An expression and its values.
+typedef struct GimbalDerived {
+  int id;
+  char* text;
+  GimbalExpression* expression;  // NULL: a name in it does not exist in this run
+  GimbalRing* ring;
+} GimbalDerived;
+
+GimbalRecord* gimbal_record_new(int width, guint64 capacity);
+GimbalRecord* gimbal_record_copy(const GimbalRecord* self);
+void gimbal_record_free(GimbalRecord* self);
+
+void gimbal_record_set_names(GimbalRecord* self, GPtrArray* channels, const mjModel* m);
+
+// Go on where an earlier record of the same run ends: it gives its rings to the channels of the same names.
+// Others, and those that were not there, begin now. Equal columns of a record of the same width are taken for
+// renamed if neither record has the other's name. Call after the names are set.
+void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before);
+
+// Append a row of width numbers. A time that is not later than the last one drops what was recorded from it
+// on.
+void gimbal_record_push(GimbalRecord* self, const double* row);
+void gimbal_record_clear(GimbalRecord* self);
+
+// FALSE with an error if the text has a mistake; the entry is made all the same.
+gboolean gimbal_record_add_expression(GimbalRecord* self, int id, const char* text, GError** error);
+void gimbal_record_remove_expression(GimbalRecord* self, int id);
+
+// Compute expressions until the deadline (monotonic time); TRUE if all is done.
+gboolean gimbal_record_compute(GimbalRecord* self, gint64 deadline);
+
+// Ring of a column or an expression; NULL if there is none.
+const GimbalRing* gimbal_record_get(const GimbalRecord* self, int id);
+
+#define GIMBAL_RECORD_EXPRESSIONS (1 << 24)  // ids from here on are expressions
+
+#endif  // GIMBAL_RECORD_H_

@@ -1,0 +1,322 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The recording of the run that is on, and the one that was kept.
+
+#include "session/recorder.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+#include "session/record.h"
+#include "widgets/control/signal.h"
+
+#define BUDGET_BYTES (512ull << 20)
+#define SAMPLE_BYTES 5
+#define MAX_SAMPLES  (1ull << 20)
+#define MIN_SAMPLES  256ull
+#define MAX_EDITS    256
+#define DRAIN_US     4000  // longest time for rows in one go, and for expressions
+
+struct _GimbalRecorder {
+  GObject parent;
+  GimbalTrace* trace;        // where the samples come from
+  GimbalCompiled* compiled;  // what the channels were named after
+  GPtrArray* own;            // channels of the model
+  GPtrArray* channels;       // those and the expressions
+  double* row;               // (width)
+  GimbalRecord* record;      // NULL before the first frame
+  GimbalRecord* reference;   // NULL: none is kept
+  int next_expression;
+  GArray* edits;  // of double
+  guint idle;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, G_TYPE_OBJECT)
+
+enum { CHANNELS_CHANGED, SAMPLES_CHANGED, REFERENCE_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+//---- channels
+
+static GimbalChannel* expression_channel(int id, const char* text, const char* unit) {
+  GimbalChannel* channel = g_new0(GimbalChannel, 1);
+  channel->name = g_strdup(text);
+  channel->label = g_strdup(text);
+  channel->group = g_strdup(_("Expressions"));
+  channel->unit = g_strdup(unit ? unit : "");
+  channel->column = id;
+  return channel;
+}
+
+gboolean gimbal_recorder_is_expression(int id) {
+  return id >= GIMBAL_RECORD_EXPRESSIONS;
+}
+
+// The model's channels, then the expressions that were there before.
+static void list_channels(GimbalRecorder* self) {
+  GPtrArray* before = self->channels;
+  self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+  for (guint i = 0; i < self->own->len; i++)
+    g_ptr_array_add(self->channels, gimbal_channel_copy(g_ptr_array_index(self->own, i)));
+  for (guint i = 0; i < before->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(before, i);
+    if (gimbal_recorder_is_expression(channel->column))
+      g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
+  }
+  g_ptr_array_unref(before);
+  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+}
+
+//---- samples
+
+static guint64 capacity_for(int width) {
+  return CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)width), MIN_SAMPLES, MAX_SAMPLES);
+}
+
+static GimbalRecord* new_record(GimbalRecorder* self) {
+  int width = gimbal_trace_width(self->trace);
+  GimbalRecord* record = gimbal_record_new(width, capacity_for(width));
+  for (guint i = 0; self->record && i < self->record->derived->len; i++) {
+    GimbalDerived* derived = g_ptr_array_index(self->record->derived, i);
+    gimbal_record_add_expression(record, derived->id, derived->text, NULL);
+  }
+  return record;
+}
+
+// The trace of another model: what is still in the one before is taken over first.
+static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
+  while (self->record && gimbal_trace_pop(self->trace, self->row))
+    gimbal_record_push(self->record, self->row);
+  g_clear_pointer(&self->trace, gimbal_trace_unref);
+  self->trace = gimbal_trace_ref(trace);
+  g_free(self->row);
+  self->row = g_new0(double, gimbal_trace_width(trace));
+}
+
+// Another set of channels: a record of its own, which goes on with the samples of those that are known.
+static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean carried) {
+  GimbalRecord* before = self->record;
+  self->record = new_record(self);
+  g_ptr_array_unref(self->own);
+  self->own = gimbal_channels_of_model(m);
+  gimbal_record_set_names(self->record, self->own, m);
+  if (before && carried) gimbal_record_continue(self->record, before);
+  gimbal_record_free(before);
+  list_channels(self);
+}
+
+static double newest_time(GimbalRecorder* self) {
+  const GimbalRing* times = gimbal_recorder_get_times(self);
+  guint64 end = times ? gimbal_ring_end(times) : 0;
+  return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : -INFINITY;
+}
+
+// Where the run went over to an edited model; several edits of one moment are one.
+static void note_edit(GimbalRecorder* self, gboolean carried) {
+  double time = newest_time(self);
+  if (!carried) g_array_set_size(self->edits, 0);
+  if (!carried || !isfinite(time)) return;
+  if (self->edits->len == MAX_EDITS) g_array_remove_index(self->edits, 0);
+  if (!self->edits->len || g_array_index(self->edits, double, self->edits->len - 1) < time)
+    g_array_append_val(self->edits, time);
+}
+
+static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
+  GimbalCompiled* compiled = frame->compiled;
+  gboolean fresh = frame->trace != self->trace;
+  gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
+  if (fresh) adopt_trace(self, frame->trace);
+  if (!self->compiled || !frame->carried || self->compiled->revision != compiled->revision)
+    note_edit(self, frame->carried && self->compiled);
+  if (!same) adopt_channels(self, &compiled->own, frame->carried);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  self->compiled = gimbal_compiled_ref(compiled);
+}
+
+// Time that this thread has worked: on a busy machine little may be done in a long time.
+static gint64 work_time(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (gint64)t.tv_sec * G_USEC_PER_SEC + t.tv_nsec / 1000;
+}
+
+// Rows, then expressions. FALSE if there is more to do.
+static gboolean take_over(GimbalRecorder* self) {
+  gint64 deadline = work_time() + DRAIN_US;
+  guint count = 0;
+  gboolean rows = FALSE;
+  if (!self->record) return TRUE;
+  while ((rows = gimbal_trace_pop(self->trace, self->row))) {
+    gimbal_record_push(self->record, self->row);
+    if (++count % 16 == 0 && work_time() > deadline) break;
+  }
+  deadline = g_get_monotonic_time() + DRAIN_US;
+  gboolean done = gimbal_record_compute(self->record, deadline);
+  if (self->reference && done) done = gimbal_record_compute(self->reference, deadline);
+  return done && !rows;
+}
+
+static gboolean on_idle(gpointer user_data) {
+  GimbalRecorder* self = user_data;
+  gboolean more = !take_over(self);
+  if (!more) self->idle = 0;
+  g_signal_emit(self, signals[SAMPLES_CHANGED], 0);
+  return more ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void continue_later(GimbalRecorder* self) {
+  if (!self->idle) self->idle = g_idle_add(on_idle, self);
+}
+
+void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
+  if (frame->trace != self->trace || frame->compiled != self->compiled) adopt(self, frame);
+  if (!take_over(self)) continue_later(self);
+}
+
+void gimbal_recorder_clear(GimbalRecorder* self) {
+  if (!self->record) return;
+  // what is still on its way belongs to the run before the reset
+  while (gimbal_trace_pop(self->trace, self->row)) {
+  }
+  gimbal_record_clear(self->record);
+  g_array_set_size(self->edits, 0);
+}
+
+const double* gimbal_recorder_get_edits(GimbalRecorder* self, int* count) {
+  double newest = newest_time(self);
+  // the run went back beyond an edit
+  while (self->edits->len && g_array_index(self->edits, double, self->edits->len - 1) > newest)
+    g_array_set_size(self->edits, self->edits->len - 1);
+  *count = (int)self->edits->len;
+  return (const double*)self->edits->data;
+}
+
+const GimbalRing* gimbal_recorder_get_times(GimbalRecorder* self) {
+  return self->record ? self->record->rings[GIMBAL_TRACE_TIME] : NULL;
+}
+
+const GimbalRing* gimbal_recorder_get_values(GimbalRecorder* self, int column) {
+  return self->record ? gimbal_record_get(self->record, column) : NULL;
+}
+
+GPtrArray* gimbal_recorder_get_channels(GimbalRecorder* self) {
+  return self->channels;
+}
+
+GimbalChannel* gimbal_recorder_find(GimbalRecorder* self, const char* name) {
+  return gimbal_channels_find(self->channels, name);
+}
+
+guint gimbal_recorder_get_dropped(GimbalRecorder* self) {
+  return self->trace ? gimbal_trace_dropped(self->trace) : 0;
+}
+
+static gsize bytes_of(const GimbalRecord* record) {
+  gsize bytes = 0;
+  for (int i = 0; record && i < record->width; i++) bytes += gimbal_ring_bytes(record->rings[i]);
+  return bytes;
+}
+
+gsize gimbal_recorder_get_bytes(GimbalRecorder* self) {
+  return bytes_of(self->record) + bytes_of(self->reference);
+}
+
+//---- expressions
+
+int gimbal_recorder_add_expression(GimbalRecorder* self, const char* text, const char* unit, GError** error) {
+  GimbalChannel* channel = gimbal_channels_find(self->channels, text);
+  if (channel) return channel->column;
+  if (!self->record) {
+    g_set_error(error, GIMBAL_EXPRESSION_ERROR, 0, _("There is no model to take numbers from"));
+    return -1;
+  }
+  int id = GIMBAL_RECORD_EXPRESSIONS + self->next_expression++;
+  if (!gimbal_record_add_expression(self->record, id, text, error)) {
+    gimbal_record_remove_expression(self->record, id);
+    return -1;
+  }
+  if (self->reference) gimbal_record_add_expression(self->reference, id, text, NULL);
+  g_ptr_array_add(self->channels, expression_channel(id, text, unit));
+  continue_later(self);
+  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+  return id;
+}
+
+void gimbal_recorder_remove_expression(GimbalRecorder* self, int id) {
+  if (self->record) gimbal_record_remove_expression(self->record, id);
+  if (self->reference) gimbal_record_remove_expression(self->reference, id);
+  for (guint i = 0; i < self->channels->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(self->channels, i);
+    if (channel->column == id) g_ptr_array_remove_index(self->channels, i--);
+  }
+  g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
+}
+
+//---- reference
+
+void gimbal_recorder_keep_reference(GimbalRecorder* self) {
+  if (!self->record) return;
+  gimbal_record_free(self->reference);
+  self->reference = gimbal_record_copy(self->record);
+  continue_later(self);
+  g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
+}
+
+void gimbal_recorder_drop_reference(GimbalRecorder* self) {
+  g_clear_pointer(&self->reference, gimbal_record_free);
+  g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
+}
+
+const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self) {
+  return self->reference ? self->reference->rings[GIMBAL_TRACE_TIME] : NULL;
+}
+
+// The models may differ: channels are matched by name.
+const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column) {
+  if (!self->reference) return NULL;
+  if (gimbal_recorder_is_expression(column)) return gimbal_record_get(self->reference, column);
+  if (self->reference->channels == self->own) return gimbal_record_get(self->reference, column);
+  for (guint i = 0; i < self->own->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(self->own, i);
+    if (channel->column != column) continue;
+    GimbalChannel* then = gimbal_channels_find(self->reference->channels, channel->name);
+    return then ? gimbal_record_get(self->reference, then->column) : NULL;
+  }
+  return NULL;
+}
+
+//---- object
+
+static void gimbal_recorder_finalize(GObject* object) {
+  GimbalRecorder* self = GIMBAL_RECORDER(object);
+  g_clear_handle_id(&self->idle, g_source_remove);
+  gimbal_record_free(self->record);
+  gimbal_record_free(self->reference);
+  g_clear_pointer(&self->trace, gimbal_trace_unref);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  g_ptr_array_unref(self->own);
+  g_ptr_array_unref(self->channels);
+  g_array_unref(self->edits);
+  g_free(self->row);
+  G_OBJECT_CLASS(gimbal_recorder_parent_class)->finalize(object);
+}
+
+static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
+  G_OBJECT_CLASS(klass)->finalize = gimbal_recorder_finalize;
+  signals[CHANNELS_CHANGED] = gimbal_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, 0);
+  signals[SAMPLES_CHANGED] = gimbal_signal_new("samples-changed", GIMBAL_TYPE_RECORDER, 0);
+  signals[REFERENCE_CHANGED] = gimbal_signal_new("reference-changed", GIMBAL_TYPE_RECORDER, 0);
+}
+
+static void gimbal_recorder_init(GimbalRecorder* self) {
+  self->own = g_ptr_array_new();
+  self->edits = g_array_new(FALSE, FALSE, sizeof(double));
+  self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+}
+
+GimbalRecorder* gimbal_recorder_new(void) {
+  return g_object_new(GIMBAL_TYPE_RECORDER, NULL);
+}

@@ -1,0 +1,110 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the window works on: the documents, their compiled model, the run, the selection. Every panel binds to
+// a session and none to another panel.
+
+#ifndef GIMBAL_SESSION_H_
+#define GIMBAL_SESSION_H_
+
+#include <gio/gio.h>
+
+#include "language/problem.h"
+#include "project/document.h"
+#include "project/project.h"
+#include "run/launched.h"
+#include "run/simulation.h"
+#include "session/log.h"
+#include "session/recorder.h"
+
+#define GIMBAL_TYPE_SESSION (gimbal_session_get_type())
+G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
+
+// Signals
+//   "document-changed"         another document, or none
+//   "frame"                    a new frame of the run
+//   "model-changed"            the frame belongs to another model than the one before
+//   "problems-changed"         a compile ended
+//   "compiling-changed"        a compile began or ended
+//   "selection-changed"        gimbal_session_get_selection differs
+//   "incident" (message)       the run was paused by the engine
+//   "reset" (keyframe)         the run was reset, to the reference pose if keyframe is -1
+GimbalSession* gimbal_session_new(void);
+
+// Let a page, a widget, look at each frame, at each other model (NULL: it does not care), and when it comes
+// into sight. The functions take the page.
+void gimbal_session_attach(GimbalSession* self, gpointer page, GCallback frame, GCallback model,
+                           GCallback map);
+
+// The root document of the project: NULL for none.
+void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);
+GimbalDocument* gimbal_session_get_document(GimbalSession* self);
+GimbalProject* gimbal_session_get_project(GimbalSession* self);
+
+// Whether the running model is that of the text as it is now: the places that its spec tells hold.
+gboolean gimbal_session_get_fresh(GimbalSession* self);
+
+// Compile the text now instead of waiting for the typist; keep: carry the state over.
+void gimbal_session_compile(GimbalSession* self, gboolean keep);
+gboolean gimbal_session_is_compiling(GimbalSession* self);
+
+// Whether the text is compiled as it is now, its mistakes told and its model on show.
+gboolean gimbal_session_is_settled(GimbalSession* self);
+
+// A compile began a moment ago and its model has not come yet: time for other work is better spent than on
+// drawing.
+gboolean gimbal_session_awaits_model(GimbalSession* self);
+
+GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
+GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
+GimbalLog* gimbal_session_get_log(GimbalSession* self);
+GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem
+int gimbal_session_count_errors(GimbalSession* self);
+
+// The frame on show, NULL if there is none (yet).
+GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
+
+// The running model, NULL if there is none (yet).
+GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
+
+// Selected object: mjtObj and id; id is -1 if nothing is selected.
+typedef struct GimbalSelection {
+  int type;
+  int id;
+} GimbalSelection;
+
+GimbalSelection gimbal_session_get_selection(GimbalSession* self);
+void gimbal_session_select(GimbalSession* self, int type, int id);
+
+// Several objects may be selected: the selection above, which was the last, and others (of GimbalSelection,
+// lent). Selecting one alone lets the others go. Toggling adds an object, or takes it out.
+const GArray* gimbal_session_get_others(GimbalSession* self);
+void gimbal_session_select_all(GimbalSession* self, const GimbalSelection* objects, guint count);
+void gimbal_session_toggle(GimbalSession* self, int type, int id);
+gboolean gimbal_session_is_selected(GimbalSession* self, int type, int id);
+
+// The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there is none.
+int gimbal_session_get_selected_body(GimbalSession* self);
+
+// The point of the last pick, in the frame of the body that was hit.
+void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
+const mjtNum* gimbal_session_get_point(GimbalSession* self);
+
+// Launch a body into the running model (see run/launched); FALSE if that cannot be. And let one go, by name,
+// or all (NULL).
+gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* body, GError** error);
+void gimbal_session_dismiss(GimbalSession* self, const char* name);
+const GPtrArray* gimbal_session_get_launched(
+    GimbalSession* self);  // of GimbalLaunchedBody, those on their way too
+
+// The name of the launched body that the selection belongs to, NULL if it is none.
+const char* gimbal_session_get_selected_launched(GimbalSession* self);
+
+// Run state as wanted, before the simulation thread answers.
+void gimbal_session_set_running(GimbalSession* self, gboolean running);
+gboolean gimbal_session_get_running(GimbalSession* self);
+void gimbal_session_set_speed(GimbalSession* self, double factor);  // 0: unlimited
+double gimbal_session_get_speed(GimbalSession* self);
+void gimbal_session_reset(GimbalSession* self, int keyframe);
+
+#endif  // GIMBAL_SESSION_H_

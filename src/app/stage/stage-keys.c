@@ -1,0 +1,314 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keys of the 3D view: a letter per visual flag, as the engine's tables name them, and a table of commands.
+
+#include "stage/stage-keys.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "author/author.h"
+#include "base/speed.h"
+#include "model/view-names.h"
+#include "run/plugins.h"
+
+typedef struct Keys {
+  GimbalStage* stage;
+  GimbalSession* session;
+} Keys;
+
+//---- commands
+
+static void toggle_run(Keys* keys) {
+  gimbal_session_set_running(keys->session, !gimbal_session_get_running(keys->session));
+}
+
+static void step_forward(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 1);
+}
+static void step_back(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -1);
+}
+static void leap_forward(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 10);
+}
+static void leap_back(Keys* keys) {
+  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -10);
+}
+static void reset(Keys* keys) {
+  gimbal_session_reset(keys->session, -1);
+}
+static void align(Keys* keys) {
+  gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage));
+}
+static void info(Keys* keys) {
+  gimbal_stage_toggle_info(keys->stage);
+}
+
+static void change_speed(Keys* keys, int direction) {
+  double speed = gimbal_speed_next(gimbal_session_get_speed(keys->session), direction);
+  gimbal_session_set_speed(keys->session, speed);
+  g_autofree char* text = gimbal_speed_format(speed);
+  gimbal_stage_tell(keys->stage, text);
+}
+
+static void copy_state(Keys* keys) {
+  gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.copy-state", NULL);
+}
+
+// Model and state as text are kinds of export.
+static void export(Keys* keys) {
+  gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.export", NULL);
+}
+
+static void undo(Keys* keys) {
+  gimbal_author_undo(keys->session, FALSE);
+}
+static void redo(Keys* keys) {
+  gimbal_author_undo(keys->session, TRUE);
+}
+
+static void faster(Keys* keys) {
+  change_speed(keys, 1);
+}
+static void slower(Keys* keys) {
+  change_speed(keys, -1);
+}
+
+static void activate(Keys* keys, const char* action, GVariant* target) {
+  g_action_group_activate_action(gimbal_stage_get_actions(keys->stage), action, target);
+}
+static void gizmo_move(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("move"));
+}
+static void gizmo_rotate(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("rotate"));
+}
+static void gizmo_scale(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("scale"));
+}
+static void gizmo_none(Keys* keys) {
+  activate(keys, "gizmo", g_variant_new_string("none"));
+}
+static void gizmo_world(Keys* keys) {
+  activate(keys, "gizmo-world", NULL);
+}
+static void measure(Keys* keys) {
+  activate(keys, "measure", NULL);
+}
+static void walk(Keys* keys) {
+  activate(keys, "walk", NULL);
+}
+static void show_everything(Keys* keys) {
+  activate(keys, "show-all", NULL);
+}
+static void screenshot(Keys* keys) {
+  activate(keys, "screenshot", NULL);
+}
+
+static void free_camera(Keys* keys) {
+  gimbal_viewport_cancel_tool(gimbal_stage_get_viewport(keys->stage));
+  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  gimbal_viewport_set_camera_index(viewport, -1);
+}
+
+static void cycle_camera(Keys* keys, int direction) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
+  int count = compiled ? (int)compiled->model->ncam : 0;
+  if (!count) return;
+  int index = gimbal_viewport_get_camera_index(viewport);
+  gimbal_viewport_set_camera_index(
+      viewport, index < 0 ? (direction > 0 ? 0 : count - 1) : (index + direction + count) % count);
+}
+
+static void next_camera(Keys* keys) {
+  cycle_camera(keys, 1);
+}
+static void previous_camera(Keys* keys) {
+  cycle_camera(keys, -1);
+}
+
+// What is in a body goes to the body, and a body to the one that it hangs on.
+static void select_parent(Keys* keys) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
+  GimbalSelection at = gimbal_session_get_selection(keys->session);
+  int body = gimbal_session_get_selected_body(keys->session);
+  if (!compiled || body <= 0) return;
+  int parent = at.type == mjOBJ_BODY ? compiled->model->body_parentid[body] : body;
+  gimbal_session_select(keys->session, mjOBJ_BODY, parent > 0 ? parent : -1);
+}
+
+// Forwards, or backwards with Shift.
+static int cycle(int value, int count, int direction) {
+  return (value + direction + count) % count;
+}
+
+static void change_frame(Keys* keys, int direction) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  mjvOption* option = gimbal_viewport_get_option(viewport);
+  option->frame = cycle(option->frame, mjNFRAME, direction);
+  gimbal_show_labelled(option);
+  g_autofree char* text = g_strdup_printf(_("Frames: %s"), gimbal_frame_name(option->frame));
+  gimbal_stage_tell(keys->stage, text);
+  gimbal_viewport_refresh(viewport);
+}
+
+static void change_label(Keys* keys, int direction) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  mjvOption* option = gimbal_viewport_get_option(viewport);
+  option->label = cycle(option->label, mjNLABEL, direction);
+  gimbal_show_labelled(option);
+  g_autofree char* text = g_strdup_printf(_("Labels: %s"), gimbal_label_name(option->label));
+  gimbal_stage_tell(keys->stage, text);
+  gimbal_viewport_refresh(viewport);
+}
+
+static void next_frame(Keys* keys) {
+  change_frame(keys, 1);
+}
+static void previous_frame(Keys* keys) {
+  change_frame(keys, -1);
+}
+static void next_label(Keys* keys) {
+  change_label(keys, 1);
+}
+static void previous_label(Keys* keys) {
+  change_label(keys, -1);
+}
+static void look_at(Keys* keys) {
+  activate(keys, "look-at", NULL);
+}
+
+static const struct {
+  guint keyval;
+  GdkModifierType modifiers;
+  void (*command)(Keys* keys);
+} kCommands[] = {
+    {GDK_KEY_space, 0, toggle_run},
+    {GDK_KEY_Right, 0, step_forward},
+    {GDK_KEY_Left, 0, step_back},
+    {GDK_KEY_Right, GDK_SHIFT_MASK, leap_forward},
+    {GDK_KEY_Left, GDK_SHIFT_MASK, leap_back},
+    {GDK_KEY_BackSpace, 0, reset},
+    {GDK_KEY_equal, 0, faster},
+    {GDK_KEY_plus, 0, faster},
+    {GDK_KEY_plus, GDK_SHIFT_MASK, faster},
+    {GDK_KEY_minus, 0, slower},
+    {GDK_KEY_KP_Add, 0, faster},
+    {GDK_KEY_KP_Subtract, 0, slower},
+    {GDK_KEY_a, GDK_CONTROL_MASK, align},
+    {GDK_KEY_c, GDK_CONTROL_MASK, copy_state},
+    {GDK_KEY_m, GDK_CONTROL_MASK, export},
+    {GDK_KEY_d, GDK_CONTROL_MASK, export},
+    {GDK_KEY_z, GDK_CONTROL_MASK, undo},
+    {GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, redo},
+    {GDK_KEY_Escape, 0, free_camera},
+    {GDK_KEY_bracketleft, 0, previous_camera},
+    {GDK_KEY_bracketright, 0, next_camera},
+    {GDK_KEY_Page_Up, 0, select_parent},
+    {GDK_KEY_W, GDK_SHIFT_MASK, gizmo_move},
+    {GDK_KEY_E, GDK_SHIFT_MASK, gizmo_rotate},
+    {GDK_KEY_R, GDK_SHIFT_MASK, gizmo_scale},
+    {GDK_KEY_Q, GDK_SHIFT_MASK, gizmo_none},
+    {GDK_KEY_X, GDK_SHIFT_MASK, gizmo_world},
+    {GDK_KEY_M, GDK_SHIFT_MASK, measure},
+    {GDK_KEY_F, GDK_SHIFT_MASK, walk},
+    {GDK_KEY_H, GDK_SHIFT_MASK, show_everything},
+    {GDK_KEY_p, GDK_CONTROL_MASK, screenshot},
+    {GDK_KEY_F2, 0, info},
+    {GDK_KEY_F6, 0, next_frame},
+    {GDK_KEY_F6, GDK_SHIFT_MASK, previous_frame},
+    {GDK_KEY_F7, 0, next_label},
+    {GDK_KEY_F7, GDK_SHIFT_MASK, previous_label},
+    {GDK_KEY_L, GDK_SHIFT_MASK, look_at},
+};
+
+//---- flags
+
+static void tell_flag(Keys* keys, const char* name, gboolean on) {
+  g_autofree char* text = g_strdup_printf(on ? _("%s: on") : _("%s: off"), name);
+  gimbal_stage_tell(keys->stage, text);
+  gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
+}
+
+static int find_flag(const char* strings[][3], int count, char letter) {
+  for (int i = 0; i < count; i++)
+    if (strings[i][2][0] == letter && letter) return i;
+  return -1;
+}
+
+static gboolean toggle_flag(Keys* keys, char letter) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  int flag = find_flag(mjVISSTRING, mjNVISFLAG, letter);
+  mjtByte* value = flag >= 0 ? &gimbal_viewport_get_option(viewport)->flags[flag] : NULL;
+  const char* name = flag >= 0 ? gimbal_visual_flag_name(flag) : NULL;
+  if (!value && (flag = find_flag(mjRNDSTRING, mjNRNDFLAG, letter)) >= 0) {
+    value = &gimbal_viewport_get_render_flags(viewport)[flag];
+    name = gimbal_render_flag_name(flag);
+  }
+  if (!value) return FALSE;
+  *value = !*value;
+  tell_flag(keys, name, *value);
+  return TRUE;
+}
+
+// 0 … 5 switch groups of geoms, with Shift of sites.
+static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifierType modifiers) {
+  (void)keycode;
+  static const char kShifted[] = ")!@#$%";
+  gunichar letter = gdk_keyval_to_unicode(keyval);
+  const char* place = letter < 128 && letter ? strchr(kShifted, (int)letter) : NULL;
+  gboolean site = (modifiers & GDK_SHIFT_MASK) != 0;
+  int group = letter >= '0' && letter <= '5' ? (int)(letter - '0')
+              : site && place                ? (int)(place - kShifted)
+                                             : -1;
+  if (group < 0) return FALSE;
+  mjvOption* option = gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage));
+  mjtByte* value = site ? &option->sitegroup[group] : &option->geomgroup[group];
+  *value = !*value;
+  g_autofree char* name = g_strdup_printf(site ? _("Site group %d") : _("Geom group %d"), group);
+  tell_flag(keys, name, *value);
+  return TRUE;
+}
+
+gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++)
+    if (kCommands[i].keyval == keyval && kCommands[i].modifiers == modifiers) return TRUE;
+  return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
+}
+
+static gboolean obey(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
+    if (kCommands[i].keyval != keyval || kCommands[i].modifiers != modifiers) continue;
+    kCommands[i].command(keys);
+    return TRUE;
+  }
+  if (modifiers & ~GDK_SHIFT_MASK) return FALSE;
+  if (toggle_group(keys, keycode, keyval, modifiers)) return TRUE;
+  gunichar letter = gdk_keyval_to_unicode(gdk_keyval_to_upper(keyval));
+  return modifiers == 0 && letter > 0 && letter < 128 && toggle_flag(keys, (char)letter);
+}
+
+static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType state) {
+  GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
+  if (!gimbal_session_get_document(keys->session)) return FALSE;
+  if (obey(keys, keyval, keycode, modifiers)) return TRUE;
+  if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
+  gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
+  return TRUE;
+}
+
+static void keys_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  g_free(data);
+}
+
+void gimbal_stage_keys_attach(GimbalStage* stage, GimbalSession* session) {
+  Keys* keys = g_new(Keys, 1);
+  *keys = (Keys){stage, session};
+  GtkEventController* controller = gtk_event_controller_key_new();
+  g_signal_connect_data(controller, "key-pressed", G_CALLBACK(on_key), keys, keys_free, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller(GTK_WIDGET(gimbal_stage_get_viewport(stage)), controller);
+}

@@ -1,0 +1,166 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is remembered of each model.
+
+#include "stage/stage-memory.h"
+
+#include <string.h>
+
+#include "base/settings.h"
+#include "model/view-state.h"
+#include "stage/stage-tools.h"
+
+#define PANELS   "Panels"
+#define PAUSE_MS 1500  // after the last change, before it is written
+
+typedef struct Memory {
+  GimbalStage* stage;
+  GimbalSession* session;
+  GimbalCompiled* shown;  // lent; NULL: none was restored yet
+  GimbalSelection selected;
+  char* written;  // as it is in the file
+  guint timer;
+} Memory;
+
+// Settings of the user that come back with a model.
+static const char* const kPanels[] = {"side-page", "bottom-page", "side-visible", "bottom-visible"};
+
+static Memory* memory_of(GimbalStage* stage) {
+  return g_object_get_data(G_OBJECT(stage), "memory");
+}
+
+static char* path_of(const char* model) {
+  g_autofree char* hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, model, -1);
+  hash[16] = 0;
+  g_autofree char* name = g_strconcat(hash, ".view", NULL);
+  return g_build_filename(g_get_user_state_dir(), "gimbal", "layouts", name, NULL);
+}
+
+//---- from and to the stage
+
+static GimbalViewState state_of(Memory* memory) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(memory->stage);
+  GimbalViewState state = {.camera = *gimbal_viewport_get_camera(viewport),
+                           .option = *gimbal_viewport_get_option(viewport),
+                           .type = memory->selected.type,
+                           .id = memory->selected.id};
+  memcpy(state.flags, gimbal_viewport_get_render_flags(viewport), sizeof state.flags);
+  return state;
+}
+
+static void apply_state(Memory* memory, const GimbalViewState* state) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(memory->stage);
+  *gimbal_viewport_get_camera(viewport) = state->camera;
+  *gimbal_viewport_get_option(viewport) = state->option;
+  memcpy(gimbal_viewport_get_render_flags(viewport), state->flags, sizeof state->flags);
+  gimbal_viewport_refresh(viewport);
+}
+
+static void write_panels(GKeyFile* file) {
+  for (guint i = 0; i < G_N_ELEMENTS(kPanels); i++) {
+    g_autoptr(GVariant) value = g_settings_get_value(gimbal_settings_get(), kPanels[i]);
+    g_autofree char* text = g_variant_print(value, FALSE);
+    g_key_file_set_string(file, PANELS, kPanels[i], text);
+  }
+}
+
+static void read_panels(GKeyFile* file) {
+  for (guint i = 0; i < G_N_ELEMENTS(kPanels); i++) {
+    g_autoptr(GVariant) now = g_settings_get_value(gimbal_settings_get(), kPanels[i]);
+    g_autofree char* text = g_key_file_get_string(file, PANELS, kPanels[i], NULL);
+    g_autoptr(GVariant) value =
+        text ? g_variant_parse(g_variant_get_type(now), text, NULL, NULL, NULL) : NULL;
+    if (value && !g_variant_equal(value, now)) g_settings_set_value(gimbal_settings_get(), kPanels[i], value);
+  }
+}
+
+static char* text_of(Memory* memory, const mjModel* m) {
+  g_autoptr(GKeyFile) file = g_key_file_new();
+  GimbalViewState state = state_of(memory);
+  g_auto(GStrv) insets = gimbal_stage_tools_dup_insets(memory->stage, m);
+  gimbal_view_state_write(&state, m, file);
+  g_key_file_set_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", (const char* const*)insets,
+                             g_strv_length(insets));
+  write_panels(file);
+  return g_key_file_to_data(file, NULL, NULL);
+}
+
+//---- files
+
+void gimbal_stage_memory_save(GimbalStage* stage, GimbalCompiled* compiled) {
+  Memory* memory = memory_of(stage);
+  g_clear_handle_id(&memory->timer, g_source_remove);
+  if (!compiled || !compiled->path || !memory->shown) return;
+  g_autofree char* text = text_of(memory, compiled->model);
+  if (!g_strcmp0(text, memory->written)) return;
+  g_autofree char* path = path_of(compiled->path);
+  g_autofree char* folder = g_path_get_dirname(path);
+  g_mkdir_with_parents(folder, 0700);
+  // what cannot be kept is lost without harm
+  g_file_set_contents(path, text, -1, NULL);
+  g_free(memory->written);
+  memory->written = g_steal_pointer(&text);
+}
+
+void gimbal_stage_memory_restore(GimbalStage* stage, GimbalCompiled* compiled) {
+  Memory* memory = memory_of(stage);
+  g_autoptr(GKeyFile) file = g_key_file_new();
+  g_autofree char* path = compiled->path ? path_of(compiled->path) : NULL;
+  gboolean known = path && g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL);
+  GimbalViewState state = state_of(memory);
+  mjv_defaultOption(&state.option);
+  gimbal_viewport_default_render_flags(state.flags);
+  state.type = mjOBJ_UNKNOWN;
+  state.id = -1;
+  memory->shown = compiled;
+  memory->selected = (GimbalSelection){state.type, state.id};
+  g_clear_pointer(&memory->written, g_free);
+  if (known) {
+    gimbal_view_state_read(&state, compiled->model, file);
+    read_panels(file);
+  }
+  g_auto(GStrv) insets =
+      known ? g_key_file_get_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", NULL, NULL) : NULL;
+  gimbal_stage_tools_set_insets(stage, compiled->model, insets);
+  apply_state(memory, &state);
+  if (state.id >= 0) gimbal_session_select(memory->session, state.type, state.id);
+}
+
+//---- when
+
+static gboolean on_pause(gpointer user_data) {
+  Memory* memory = user_data;
+  memory->timer = 0;
+  gimbal_stage_memory_save(memory->stage, gimbal_session_get_compiled(memory->session));
+  return G_SOURCE_REMOVE;
+}
+
+static void on_change(Memory* memory) {
+  if (!memory->timer && memory->shown) memory->timer = g_timeout_add(PAUSE_MS, on_pause, memory);
+}
+
+// A selection that ends with its document was still the last one.
+static void on_selection(Memory* memory) {
+  if (!gimbal_session_get_compiled(memory->session)) return;
+  memory->selected = gimbal_session_get_selection(memory->session);
+  on_change(memory);
+}
+
+static void memory_free(gpointer data) {
+  Memory* memory = data;
+  g_signal_handlers_disconnect_by_data(memory->session, memory);
+  g_clear_handle_id(&memory->timer, g_source_remove);
+  g_free(memory->written);
+  g_free(memory);
+}
+
+void gimbal_stage_memory_attach(GimbalStage* stage, GimbalSession* session) {
+  Memory* memory = g_new0(Memory, 1);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
+  *memory = (Memory){.stage = stage, .session = session};
+  g_object_set_data_full(G_OBJECT(stage), "memory", memory, memory_free);
+  g_signal_connect_swapped(viewport, "options-changed", G_CALLBACK(on_change), memory);
+  g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(on_change), memory);
+  g_signal_connect_swapped(session, "selection-changed", G_CALLBACK(on_selection), memory);
+}

@@ -1,0 +1,21 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is remembered of each model from one time to the next: how it was looked at, the pictures in the
+// picture, which panels were open. A key file in the user's state folder, one for each model.
+
+#ifndef GIMBAL_STAGE_MEMORY_H_
+#define GIMBAL_STAGE_MEMORY_H_
+
+#include "stage/stage.h"
+
+// Remember from now on, a moment after each change.
+void gimbal_stage_memory_attach(GimbalStage* stage, GimbalSession* session);
+
+// The model is on show for the first time: show it as it was left, or by default.
+void gimbal_stage_memory_restore(GimbalStage* stage, GimbalCompiled* compiled);
+
+// The model leaves: what has not been remembered yet is.
+void gimbal_stage_memory_save(GimbalStage* stage, GimbalCompiled* compiled);
+
+#endif  // GIMBAL_STAGE_MEMORY_H_

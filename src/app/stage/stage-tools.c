@@ -1,0 +1,400 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Tools of the 3D view.
+
+#include "stage/stage-tools.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "language/rewrite.h"
+#include "model/view-state.h"
+#include "stage/picture-in-picture.h"
+#include "widgets/control/toast.h"
+#include "widgets/view/marks.h"
+
+typedef struct Tools {
+  GimbalStage* stage;
+  GimbalSession* session;
+  GimbalManipulator* manipulator;
+  GtkBox* insets;
+  GSimpleActionGroup* group;
+} Tools;
+
+static GimbalViewport* viewport_of(Tools* tools) {
+  return gimbal_stage_get_viewport(tools->stage);
+}
+
+//---- handles and measuring
+
+static void set_other(Tools* tools, const char* name, GVariant* state) {
+  g_autoptr(GVariant) sunk = g_variant_ref_sink(state);
+  GAction* action = g_action_map_lookup_action(G_ACTION_MAP(tools->group), name);
+  g_simple_action_set_state(G_SIMPLE_ACTION(action), sunk);
+}
+
+static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) {
+  static const char* const kModes[] = {"none", "move", "rotate", "scale"};
+  Tools* tools = data;
+  const char* wanted = g_variant_get_string(value, NULL);
+  g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
+  // what is on goes off
+  if (!strcmp(wanted, g_variant_get_string(state, NULL))) wanted = "none";
+  for (guint i = 0; i < G_N_ELEMENTS(kModes); i++)
+    if (!strcmp(kModes[i], wanted)) gimbal_manipulator_set_mode(tools->manipulator, (GimbalGizmoMode)i);
+  GimbalSelection at = gimbal_session_get_selection(tools->session);
+  if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE)
+    gimbal_stage_tell(tools->stage, _("Only geoms and sites have a size"));
+  else if (strcmp(wanted, "none") && at.id < 0)
+    gimbal_stage_tell(tools->stage, _("Select a body, geom, site, camera or light"));
+  gimbal_manipulator_set_measuring(tools->manipulator, FALSE);
+  set_other(tools, "measure", g_variant_new_boolean(FALSE));
+  g_simple_action_set_state(action, g_variant_new_string(wanted));
+}
+
+static void change_world(GSimpleAction* action, GVariant* value, gpointer data) {
+  Tools* tools = data;
+  gimbal_manipulator_set_world(tools->manipulator, g_variant_get_boolean(value));
+  gimbal_stage_tell(tools->stage,
+                    g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
+  g_simple_action_set_state(action, value);
+}
+
+static void change_measure(GSimpleAction* action, GVariant* value, gpointer data) {
+  Tools* tools = data;
+  gimbal_manipulator_set_mode(tools->manipulator, GIMBAL_GIZMO_NONE);
+  set_other(tools, "gizmo", g_variant_new_string("none"));
+  gimbal_manipulator_set_measuring(tools->manipulator, g_variant_get_boolean(value));
+  g_simple_action_set_state(action, value);
+}
+
+//---- cameras
+
+static void change_walk(GSimpleAction* action, GVariant* value, gpointer data) {
+  Tools* tools = data;
+  gimbal_viewport_set_walking(viewport_of(tools), g_variant_get_boolean(value));
+  gimbal_stage_tell(tools->stage,
+                    g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
+  g_simple_action_set_state(action, value);
+}
+
+static void change_orthographic(GSimpleAction* action, GVariant* value, gpointer data) {
+  Tools* tools = data;
+  gimbal_viewport_get_camera(viewport_of(tools))->orthographic = g_variant_get_boolean(value);
+  gimbal_viewport_refresh(viewport_of(tools));
+  g_simple_action_set_state(action, value);
+}
+
+// The camera of a model may be orthographic by itself.
+static void on_options(Tools* tools) {
+  gboolean flat = gimbal_viewport_get_camera(viewport_of(tools))->orthographic != 0;
+  set_other(tools, "orthographic", g_variant_new_boolean(flat));
+}
+
+static void change_stereo(GSimpleAction* action, GVariant* value, gpointer data) {
+  Tools* tools = data;
+  gimbal_viewport_set_stereo(viewport_of(tools), g_variant_get_boolean(value));
+  g_simple_action_set_state(action, value);
+}
+
+char* gimbal_camera_as_mjcf(const GimbalProjection* view) {
+  const mjtNum axes[6] = {view->right[0], view->right[1], view->right[2],
+                          view->up[0],    view->up[1],    view->up[2]};
+  g_autofree char* pos = gimbal_rewrite_numbers(view->pos, 3, 5);
+  double tidy[6];
+  for (int i = 0; i < 6; i++) tidy[i] = fabs(axes[i]) < 5e-7 ? 0 : axes[i];
+  g_autofree char* xyaxes = gimbal_rewrite_numbers(tidy, 6, 5);
+  double fovy = 2 * atan(view->half_height) * 180 / G_PI;
+  g_autofree char* number = gimbal_rewrite_number(view->orthographic ? 2 * view->half_height : fovy, 5);
+  return g_strdup_printf("<camera pos=\"%s\" xyaxes=\"%s\" %sfovy=\"%s\"/>", pos, xyaxes,
+                         view->orthographic ? "projection=\"orthographic\" " : "", number);
+}
+
+static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  Tools* tools = data;
+  GimbalProjection view;
+  if (!gimbal_viewport_get_projection(viewport_of(tools), &view)) return;
+  g_autofree char* text = gimbal_camera_as_mjcf(&view);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(tools->stage)), text);
+  gimbal_stage_tell(tools->stage, _("The camera is in the clipboard"));
+}
+
+// Turn the free camera to the selection, near enough to see it well.
+static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  Tools* tools = data;
+  GimbalFrame* frame = gimbal_session_get_frame(tools->session);
+  GimbalSelection at = gimbal_session_get_selection(tools->session);
+  GimbalProjection view;
+  mjtNum center[3];
+  if (!frame || at.id < 0 || !gimbal_viewport_get_projection(viewport_of(tools), &view) ||
+      !gimbal_marks_center(&frame->view, frame->data, &view, at.type, at.id, center)) {
+    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    return;
+  }
+  mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(tools));
+  gimbal_viewport_set_camera_index(viewport_of(tools), -1);
+  mju_copy3(camera->lookat, center);
+  camera->distance = MIN(camera->distance, frame->view.stat.extent);
+  gimbal_viewport_refresh(viewport_of(tools));
+}
+
+//---- hiding
+
+// Mark a body and all below it.
+static void mark(const mjModel* m, int root, guint8* looks, guint8 look) {
+  for (int b = root; b < m->nbody; b++) {
+    int at = b;
+    while (at > root) at = m->body_parentid[at];
+    if (at == root) looks[b] = look;
+  }
+}
+
+// The rest gets one look and the selection (with what hangs on it) another.
+static void look(Tools* tools, guint8 rest, guint8 own) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
+  int body = gimbal_session_get_selected_body(tools->session);
+  if (!compiled || body < 0) {
+    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    return;
+  }
+  int count = (int)compiled->model->nbody;
+  g_autofree guint8* looks = g_new(guint8, count);
+  memset(looks, rest, (gsize)count);
+  if (body > 0)
+    mark(compiled->model, body, looks, own);
+  else
+    looks[0] = own;
+  gimbal_viewport_set_looks(viewport_of(tools), looks, count);
+  gimbal_stage_tell(tools->stage, _("Show everything again with Shift+H"));
+}
+
+static void isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  look(data, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_NORMAL);
+}
+static void hide(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  look(data, GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN);
+}
+static void xray(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  look(data, GIMBAL_BODY_FAINT, GIMBAL_BODY_NORMAL);
+}
+static void show_all(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  gimbal_viewport_set_looks(viewport_of(data), NULL, 0);
+}
+
+//---- pictures in the picture
+
+static void close_inset(GtkWidget* inset, Tools* tools) {
+  gtk_box_remove(tools->insets, inset);
+}
+
+static void show_inset(Tools* tools, int camera, int kind) {
+  GtkWidget* inset = gimbal_picture_in_picture_new(tools->session, camera);
+  gimbal_picture_in_picture_set_kind(GIMBAL_PICTURE_IN_PICTURE(inset), kind);
+  g_signal_connect(inset, "closed", G_CALLBACK(close_inset), tools);
+  gtk_box_append(tools->insets, inset);
+}
+
+static gboolean has_inset(Tools* tools, int camera) {
+  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
+       w = gtk_widget_get_next_sibling(w))
+    if (gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w)) == camera) return TRUE;
+  return FALSE;
+}
+
+static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action;
+  Tools* tools = data;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
+  if (!compiled || !compiled->model->ncam) {
+    gimbal_stage_tell(tools->stage, _("The model has no camera"));
+    return;
+  }
+  int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
+  // -1: one that has no picture yet
+  for (camera = MAX(camera, 0); camera < count && g_variant_get_int32(parameter) < 0; camera++)
+    if (!has_inset(tools, camera)) break;
+  show_inset(tools, camera < count ? camera : 0, 0);
+}
+
+GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m) {
+  Tools* tools = g_object_get_data(G_OBJECT(stage), "tools");
+  g_autoptr(GStrvBuilder) list = g_strv_builder_new();
+  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
+       w = gtk_widget_get_next_sibling(w)) {
+    int camera = gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w));
+    g_autofree char* name = camera < m->ncam ? gimbal_view_state_dup_object(m, mjOBJ_CAMERA, camera) : NULL;
+    g_autofree char* text =
+        name
+            ? g_strdup_printf("%d %s", gimbal_picture_in_picture_get_kind(GIMBAL_PICTURE_IN_PICTURE(w)), name)
+            : NULL;
+    if (text) g_strv_builder_add(list, text);
+  }
+  return g_strv_builder_end(list);
+}
+
+void gimbal_stage_tools_set_insets(GimbalStage* stage, const mjModel* m, GStrv insets) {
+  Tools* tools = g_object_get_data(G_OBJECT(stage), "tools");
+  GtkWidget* inset;
+  while ((inset = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)))) close_inset(inset, tools);
+  for (int i = 0; insets && insets[i]; i++) {
+    char* name = NULL;
+    int kind = (int)g_ascii_strtoll(insets[i], &name, 10), type, camera;
+    if (gimbal_view_state_find_object(m, *name ? name + 1 : name, &type, &camera) && type == mjOBJ_CAMERA)
+      show_inset(tools, camera, kind);
+  }
+}
+
+//---- screenshot
+
+typedef struct Shot {
+  Tools* tools;
+  GtkSpinButton* width;
+  GtkSpinButton* height;
+  GtkSwitch* transparent;
+  GdkTexture* texture;
+} Shot;
+
+static void shot_free(Shot* shot) {
+  g_clear_object(&shot->texture);
+  g_free(shot);
+}
+
+static void on_file_chosen(GtkNativeDialog* dialog, int response, Shot* shot) {
+  g_autoptr(GFile) file =
+      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path)
+    gimbal_stage_tell(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
+                                              ? _("The picture is saved")
+                                              : _("The picture could not be saved"));
+  shot_free(shot);
+  g_object_unref(dialog);
+}
+
+static void choose_file(Shot* shot) {
+  GtkWindow* window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(shot->tools->stage)));
+  GtkFileChooserNative* dialog =
+      gtk_file_chooser_native_new(_("Save Picture"), window, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), "screenshot.png");
+  g_signal_connect(dialog, "response", G_CALLBACK(on_file_chosen), shot);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+static void on_shot(AdwMessageDialog* dialog, const char* response, Shot* shot) {
+  (void)dialog;
+  g_autoptr(GError) error = NULL;
+  gboolean copy = !strcmp(response, "copy");
+  if (copy || !strcmp(response, "save"))
+    shot->texture = gimbal_viewport_capture(
+        viewport_of(shot->tools), gtk_spin_button_get_value_as_int(shot->width),
+        gtk_spin_button_get_value_as_int(shot->height), gtk_switch_get_active(shot->transparent), &error);
+  gimbal_toast_error(GTK_WIDGET(shot->tools->stage), error);
+  if (copy && shot->texture) {
+    gdk_clipboard_set_texture(gtk_widget_get_clipboard(GTK_WIDGET(shot->tools->stage)), shot->texture);
+    gimbal_stage_tell(shot->tools->stage, _("The picture is in the clipboard"));
+  }
+  if (!copy && shot->texture)
+    choose_file(shot);
+  else
+    shot_free(shot);
+}
+
+static void attach_row(GtkGrid* grid, int row, const char* name, GtkWidget* widget) {
+  GtkWidget* label = gtk_label_new(name);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_widget_set_halign(widget, GTK_ALIGN_END);
+  gtk_label_set_mnemonic_widget(GTK_LABEL(label), widget);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_grid_attach(grid, label, 0, row, 1, 1);
+  gtk_grid_attach(grid, widget, 1, row, 1, 1);
+}
+
+static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  Tools* tools = data;
+  GtkWidget* viewport = GTK_WIDGET(viewport_of(tools));
+  GtkWidget* window = GTK_WIDGET(gtk_widget_get_root(viewport));
+  Shot* shot = g_new0(Shot, 1);
+  int scale = gtk_widget_get_scale_factor(viewport);
+  GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(window), _("Screenshot of the View"), NULL);
+  GtkWidget* grid = gtk_grid_new();
+  *shot = (Shot){tools, GTK_SPIN_BUTTON(gtk_spin_button_new_with_range(16, 16384, 1)),
+                 GTK_SPIN_BUTTON(gtk_spin_button_new_with_range(16, 16384, 1)), GTK_SWITCH(gtk_switch_new()),
+                 NULL};
+  gtk_spin_button_set_value(shot->width, gtk_widget_get_width(viewport) * scale);
+  gtk_spin_button_set_value(shot->height, gtk_widget_get_height(viewport) * scale);
+  gtk_grid_set_row_spacing(GTK_GRID(grid), 8);
+  attach_row(GTK_GRID(grid), 0, _("Width"), GTK_WIDGET(shot->width));
+  attach_row(GTK_GRID(grid), 1, _("Height"), GTK_WIDGET(shot->height));
+  attach_row(GTK_GRID(grid), 2, _("Transparent Background"), GTK_WIDGET(shot->transparent));
+  adw_message_dialog_set_extra_child(ADW_MESSAGE_DIALOG(dialog), grid);
+  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("Cancel"), "copy", _("Copy"),
+                                   "save", _("Save…"), NULL);
+  adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
+  adw_message_dialog_set_close_response(ADW_MESSAGE_DIALOG(dialog), "cancel");
+  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save", ADW_RESPONSE_SUGGESTED);
+  g_signal_connect(dialog, "response", G_CALLBACK(on_shot), shot);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+//---- setting up
+
+static void toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)parameter, (void)data;
+  g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
+  g_action_change_state(G_ACTION(action), g_variant_new_boolean(!g_variant_get_boolean(state)));
+}
+
+static void choose(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)data;
+  g_action_change_state(G_ACTION(action), parameter);
+}
+
+static void tools_free(gpointer data) {
+  g_free(data);
+}
+
+void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, GimbalManipulator* manipulator,
+                               GtkOverlay* overlay, GSimpleActionGroup* group) {
+  static const GActionEntry kActions[] = {
+      {.name = "gizmo",
+       .activate = choose,
+       .parameter_type = "s",
+       .state = "'none'",
+       .change_state = change_gizmo},
+      {.name = "gizmo-world", .activate = toggle, .state = "false", .change_state = change_world},
+      {.name = "measure", .activate = toggle, .state = "false", .change_state = change_measure},
+      {.name = "walk", .activate = toggle, .state = "false", .change_state = change_walk},
+      {.name = "orthographic", .activate = toggle, .state = "false", .change_state = change_orthographic},
+      {.name = "stereo", .activate = toggle, .state = "false", .change_state = change_stereo},
+      {.name = "copy-camera", .activate = copy_camera},
+      {.name = "look-at", .activate = look_at},
+      {.name = "isolate", .activate = isolate},
+      {.name = "hide", .activate = hide},
+      {.name = "xray", .activate = xray},
+      {.name = "show-all", .activate = show_all},
+      {.name = "inset", .activate = add_inset, .parameter_type = "i"},
+      {.name = "screenshot", .activate = screenshot},
+  };
+  Tools* tools = g_new(Tools, 1);
+  *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};
+  g_object_set_data_full(G_OBJECT(stage), "tools", tools, tools_free);
+  g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
+  gtk_widget_set_halign(GTK_WIDGET(tools->insets), GTK_ALIGN_END);
+  gtk_widget_set_valign(GTK_WIDGET(tools->insets), GTK_ALIGN_START);
+  gtk_widget_set_margin_end(GTK_WIDGET(tools->insets), 10);
+  gtk_widget_set_margin_top(GTK_WIDGET(tools->insets), 48);
+  gtk_overlay_add_overlay(overlay, GTK_WIDGET(tools->insets));
+  g_signal_connect_swapped(viewport_of(tools), "options-changed", G_CALLBACK(on_options), tools);
+  gimbal_manipulator_attach(manipulator, session, viewport_of(tools));
+}

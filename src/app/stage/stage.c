@@ -1,0 +1,503 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The 3D side of the window.
+
+#include "stage/stage.h"
+
+#include <adwaita.h>
+#include <gimbal/render.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "author/author.h"
+#include "base/engine-guard.h"
+#include "base/settings.h"
+#include "base/speed.h"
+#include "run/plugins.h"
+#include "stage/stage-keys.h"
+#include "stage/stage-memory.h"
+#include "stage/stage-tools.h"
+#include "widgets/plot/axis.h"
+
+#define TELL_MS    2500
+#define RATE_US    500000
+#define NAME_WIDTH 13  // of the names over the scene, in letters
+
+struct _GimbalStage {
+  GtkWidget parent;
+  GtkWidget* box;
+  GimbalViewport* viewport;
+  GtkLabel* info;
+  GtkLabel* selection;
+  GtkLabel* badge;
+  GtkLabel* told;
+  GtkWidget* waiting;
+  GtkMenuButton* camera_button;
+  GtkScale* timeline;
+  GtkAdjustment* moment;
+  GtkLabel* now;
+  GtkLabel* window_label;
+  GtkOverlay* overlay;
+  GimbalManipulator* manipulator;
+  GSimpleActionGroup* actions;
+
+  GimbalSession* session;
+  GimbalCompiled* shown;  // the model that the viewport draws
+  char* cameras;          // names in the menu
+  guint tell_timer;
+  gboolean scrub_quiet;  // the timeline is being moved by the program
+  gboolean picking;
+  gint64 info_at;
+  gint64 rate_at;       // when pictures were counted last
+  guint rate_pictures;  // and how many there were
+  double rate;          // a second
+  guint notice;         // serial of the last one that was told
+};
+
+G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
+
+GActionGroup* gimbal_stage_get_actions(GimbalStage* self) {
+  return G_ACTION_GROUP(self->actions);
+}
+
+GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) {
+  return self->viewport;
+}
+
+//---- written over the scene
+
+static const char* object_name(const mjModel* m, int type, int id) {
+  const char* name = mj_id2name(m, type, id);
+  return name && *name ? name : NULL;
+}
+
+static void show_selection(GimbalStage* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalSelection at = gimbal_session_get_selection(self->session);
+  // frames and classes are in the text alone
+  gboolean seen = compiled && at.id >= 0 && at.type < mjNOBJECT;
+  gtk_widget_set_visible(GTK_WIDGET(self->selection), seen);
+  if (!seen) return;
+  const char* name = object_name(compiled->model, at.type, at.id);
+  const char* kind = mju_type2Str(at.type);
+  g_autofree char* text =
+      name ? g_strdup_printf("%s  %s", kind, name) : g_strdup_printf("%s  #%d", kind, at.id);
+  guint others = gimbal_session_get_others(self->session)->len;
+  g_autofree char* more = others ? g_strdup_printf(_("%s and %u more"), text, others) : NULL;
+  gtk_label_set_text(self->selection, more ? more : text);
+}
+
+static void append_row(GString* text, const char* name, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  int rest = MAX(1, NAME_WIDTH - (int)g_utf8_strlen(name, -1));
+  g_string_append_printf(text, "%s%s%*s", text->len ? "\n" : "", name, rest, "");
+  g_string_append_vprintf(text, format, args);
+  va_end(args);
+}
+
+// Where the solver ended: the larger of all islands; 0 iterations have none.
+static double solver_error(const mjData* d, int* iterations) {
+  double worst = 0;
+  *iterations = 0;
+  for (int i = 0; i < MIN(MAX(d->nisland, 1), mjNISLAND); i++) {
+    int n = MIN(d->solver_niter[i], mjNSOLVER);
+    if (n < 1) continue;
+    *iterations = MAX(*iterations, n);
+    const mjSolverStat* last = &d->solver[i * mjNSOLVER + n - 1];
+    worst = MAX(worst, last->gradient > 0 ? MIN(last->improvement, last->gradient) : last->improvement);
+  }
+  return worst;
+}
+
+// Pictures a second, looked at now and then.
+static void count_pictures(GimbalStage* self) {
+  gint64 now = g_get_monotonic_time();
+  guint pictures = gimbal_viewport_get_pictures(self->viewport);
+  if (now - self->rate_at < RATE_US) return;
+  self->rate = self->rate_at ? (pictures - self->rate_pictures) * 1e6 / (double)(now - self->rate_at) : 0;
+  self->rate_at = now;
+  self->rate_pictures = pictures;
+}
+
+// Like 4.2×10⁻¹⁵.
+static char* power_text(double value) {
+  return gimbal_axis_set_powers(g_strdup_printf("%.1e", value));
+}
+
+// How far forces and accelerations are from those that the inverse dynamics give.
+static void append_inverse(GString* text, const mjData* d) {
+  g_autofree char *forces = power_text(d->solver_fwdinv[0]), *accelerations = power_text(d->solver_fwdinv[1]);
+  append_row(text, _("Inverse"), "%s, %s", forces, accelerations);
+}
+
+static void append_solver(GString* text, const mjData* d) {
+  int iterations;
+  double error = solver_error(d, &iterations);
+  g_autofree char* count =
+      g_strdup_printf(ngettext("%d iteration", "%d iterations", (gulong)iterations), iterations);
+  g_autofree char* size = power_text(error);
+  if (error > 0)
+    append_row(text, _("Solver"), "%s (%s)", size, count);
+  else
+    append_row(text, _("Solver"), "%s", count);
+  if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
+}
+
+static void show_info(GimbalStage* self, const GimbalFrame* frame) {
+  if (!gtk_widget_get_visible(GTK_WIDGET(self->info))) return;
+  const mjData* d = frame->data;
+  g_autoptr(GString) text = g_string_new(NULL);
+  append_row(text, _("Time"), "%.3f s", d->time);
+  append_row(text, _("Step"), "%.3f ms", frame->step_ms);
+  append_row(text, _("Speed"), "%.0f %%", 100 * frame->measured);
+  append_row(text, _("Constraints"), ngettext("%d (%d contact)", "%d (%d contacts)", (gulong)d->ncon),
+             d->nefc, d->ncon);
+  append_solver(text, d);
+  if (frame->view.opt.enableflags & mjENBL_ENERGY)
+    append_row(text, _("Energy"), "%.4g J", d->energy[0] + d->energy[1]);
+  if (frame->view.opt.enableflags & mjENBL_FWDINV) append_inverse(text, d);
+  append_row(text, _("Memory"), "%.1f %%", 100.0 * (double)d->maxuse_arena / (double)MAX(d->narena, 1));
+  count_pictures(self);
+  if (self->rate > 0)
+    append_row(text, _("Drawing"), _("%.1f ms, %.0f a second"), gimbal_viewport_get_draw_ms(self->viewport),
+               self->rate);
+  else
+    append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
+  gtk_label_set_text(self->info, text->str);
+}
+
+static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
+  gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
+  g_autofree char* text = NULL;
+  if (scrubbed)
+    text = g_strdup_printf(_("In the past: %.3f s"), frame->data->time - frame->history_last);
+  else if (!frame->running)
+    text = g_strdup(_("Paused"));
+  else
+    text = gimbal_speed_describe(frame->speed, frame->measured);
+  gtk_widget_set_visible(GTK_WIDGET(self->badge), text != NULL);
+  gtk_label_set_text(self->badge, text ? text : "");
+}
+
+static gboolean stop_telling(gpointer user_data) {
+  GimbalStage* self = user_data;
+  self->tell_timer = 0;
+  gtk_widget_set_visible(GTK_WIDGET(self->told), FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_stage_tell(GimbalStage* self, const char* text) {
+  g_clear_handle_id(&self->tell_timer, g_source_remove);
+  gtk_label_set_text(self->told, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->told), TRUE);
+  self->tell_timer = g_timeout_add(TELL_MS, stop_telling, self);
+}
+
+void gimbal_stage_toggle_info(GimbalStage* self) {
+  GtkWidget* info = GTK_WIDGET(self->info);
+  gtk_widget_set_visible(info, !gtk_widget_get_visible(info));
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (frame) show_info(self, frame);
+}
+
+//---- timeline
+
+static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
+  self->scrub_quiet = TRUE;
+  gtk_adjustment_set_upper(self->moment, MAX(1, frame->history_count - 1));
+  gtk_adjustment_set_value(self->moment, frame->history_cursor);
+  self->scrub_quiet = FALSE;
+  g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
+  g_autofree char* span =
+      g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
+  gtk_label_set_text(self->now, now);
+  gtk_label_set_text(self->window_label, span);
+}
+
+static void on_moment(GimbalStage* self) {
+  if (self->scrub_quiet) return;
+  gimbal_session_set_running(self->session, FALSE);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session),
+                          (int)lround(gtk_adjustment_get_value(self->moment)));
+}
+
+//---- frames
+
+static void show_model(GimbalStage* self, GimbalFrame* frame) {
+  gboolean edited = self->shown && !g_strcmp0(self->shown->path, frame->compiled->path);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  self->shown = gimbal_compiled_ref(frame->compiled);
+  gimbal_viewport_set_model(self->viewport, &frame->view, edited);
+  if (!edited) gimbal_stage_memory_restore(self, self->shown);
+}
+
+// Where nothing can be drawn, say why.
+static void show_trouble(GimbalStage* self) {
+  const char* error = gimbal_viewport_get_error(self->viewport);
+  if (!error) return;
+  adw_status_page_set_title(ADW_STATUS_PAGE(self->waiting), _("The 3D View Cannot Draw"));
+  adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), error);
+}
+
+static void on_frame(GimbalStage* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gboolean edited = frame->compiled != self->shown;
+  if (edited) show_model(self, frame);
+  gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
+  // a slow renderer must not stand between an edit and its model
+  if (!edited && gimbal_session_awaits_model(self->session)) return;
+  gimbal_viewport_queue_draw(self->viewport);
+  show_trouble(self);
+  gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
+  if (frame->notice.serial != self->notice) gimbal_stage_tell(self, frame->notice.message);
+  self->notice = frame->notice.serial;
+  gint64 now = g_get_monotonic_time();
+  // numbers that change faster than the eye reads cost layout for nothing
+  if (frame->running && now - self->info_at < 100000) return;
+  self->info_at = now;
+  show_info(self, frame);
+  show_badge(self, frame);
+  show_timeline(self, frame);
+}
+
+static void on_document(GimbalStage* self) {
+  gimbal_stage_memory_save(self, self->shown);
+  gimbal_viewport_clear(self->viewport);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
+  gtk_widget_set_visible(GTK_WIDGET(self->badge), FALSE);
+  show_selection(self);
+}
+
+static void on_problems(GimbalStage* self) {
+  gboolean broken = gimbal_session_count_errors(self->session) && !gimbal_session_get_frame(self->session);
+  if (gtk_widget_get_visible(self->waiting))
+    adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting),
+                                    broken ? _("The model has errors. They are marked in the text.") : NULL);
+}
+
+// A letter is on the screen before the next picture.
+static void on_text(GimbalStage* self) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
+  if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_give_way(self->viewport);
+}
+
+//---- selection and perturbation
+
+// The text of the selection, also if it stands in another file; the keys stay here.
+static void reveal(GimbalStage* self, int type, int id) {
+  g_auto(GimbalSpot) spot = {0};
+  GimbalTag tag;
+  if (!gimbal_author_find(self->session, type, id, &spot, NULL) ||
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
+    return;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.go-to-place", "(stt)", spot.path, (guint64)spot.tag,
+                             (guint64)tag.end);
+  gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
+}
+
+static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  // nobody wants to select the floor when the click was meant for the view
+  gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
+  if (world && !twice) return;
+  self->picking = TRUE;
+  gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
+  gimbal_session_select(self->session, id >= 0 ? type : mjOBJ_UNKNOWN, id);
+  self->picking = FALSE;
+  if (id >= 0 && twice) reveal(self, type, id);
+}
+
+static void on_picked_too(GimbalStage* self, int type, int id) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
+  if (!world || gimbal_session_is_selected(self->session, type, id))
+    gimbal_session_toggle(self->session, type, id);
+}
+
+static void on_perturbed(GimbalStage* self) {
+  gimbal_simulation_set_perturb(gimbal_session_get_simulation(self->session),
+                                gimbal_viewport_get_perturb(self->viewport));
+}
+
+static void on_selection(GimbalStage* self) {
+  show_selection(self);
+  if (!self->picking)
+    gimbal_viewport_select_body(self->viewport, gimbal_session_get_selected_body(self->session));
+}
+
+//---- cameras
+
+static void on_camera(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action;
+  GimbalStage* self = user_data;
+  int index = g_variant_get_int32(parameter);
+  if (index == -2 && gimbal_viewport_get_selected_body(self->viewport) <= 0)
+    gimbal_stage_tell(self, _("Select a body to track first"));
+  gimbal_viewport_set_camera_index(self->viewport, index);
+}
+
+static void add_camera_item(GMenu* menu, const char* label, int index) {
+  g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+  g_menu_item_set_action_and_target(item, "stage.camera", "i", index);
+  g_menu_append_item(menu, item);
+}
+
+static void append_view_items(GMenu* menu) {
+  g_autoptr(GMenu) ways = g_menu_new();
+  g_autoptr(GMenu) pictures = g_menu_new();
+  g_menu_append(ways, _("Walk (Shift+F)"), "stage.walk");
+  g_menu_append(ways, _("Orthographic"), "stage.orthographic");
+  g_menu_append(ways, _("Stereo, Side by Side"), "stage.stereo");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
+  g_menu_append(pictures, _("Picture in Picture"), "stage.inset(-1)");
+  g_menu_append(pictures, _("Copy Camera as MJCF"), "stage.copy-camera");
+  g_menu_append(pictures, _("Screenshot…"), "stage.screenshot");
+  g_menu_append(pictures, _("Show Everything"), "stage.show-all");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(pictures));
+}
+
+// The names of the model's cameras, one a line.
+static char* camera_names(const mjModel* m) {
+  GString* names = g_string_new(NULL);
+  for (int i = 0; m && i < m->ncam; i++) {
+    const char* name = object_name(m, mjOBJ_CAMERA, i);
+    if (name)
+      g_string_append(names, name);
+    else
+      g_string_append_printf(names, _("Camera %d"), i);
+    g_string_append_c(names, '\n');
+  }
+  return g_string_free(names, FALSE);
+}
+
+static void fill_cameras(GimbalStage* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* names = camera_names(compiled ? compiled->model : NULL);
+  if (!g_strcmp0(names, self->cameras)) return;
+  g_free(self->cameras);
+  self->cameras = g_steal_pointer(&names);
+  g_auto(GStrv) labels = g_strsplit(self->cameras, "\n", -1);
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_autoptr(GMenu) own = g_menu_new();
+  add_camera_item(menu, _("Free"), -1);
+  add_camera_item(menu, _("Track Selection"), -2);
+  for (int i = 0; labels[i] && *labels[i]; i++) add_camera_item(own, labels[i], i);
+  g_menu_append_section(menu, _("Cameras of the Model"), G_MENU_MODEL(own));
+  append_view_items(menu);
+  gtk_menu_button_set_menu_model(self->camera_button, G_MENU_MODEL(menu));
+}
+
+static void show_camera(GimbalStage* self) {
+  int index = gimbal_viewport_get_camera_index(self->viewport);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  const char* name = index >= 0 && compiled ? object_name(compiled->model, mjOBJ_CAMERA, index) : NULL;
+  g_autofree char* text = index == -1   ? g_strdup(_("Free Camera"))
+                          : index == -2 ? g_strdup(_("Tracking"))
+                          : name        ? g_strdup(name)
+                                        : g_strdup_printf(_("Camera %d"), index);
+  if (g_strcmp0(text, gtk_menu_button_get_label(self->camera_button)))
+    gtk_menu_button_set_label(self->camera_button, text);
+  GAction* action = g_action_map_lookup_action(G_ACTION_MAP(self->actions), "camera");
+  if (action) g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_int32(index));
+}
+
+static void on_model(GimbalStage* self) {
+  fill_cameras(self);
+  show_camera(self);
+  show_selection(self);
+}
+
+static gboolean focus_view(gpointer user_data) {
+  GimbalStage* self = user_data;
+  if (self->viewport) gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
+  return G_SOURCE_REMOVE;
+}
+
+// After a choice from the menu the keys of the view work. The menu gives the focus back to its button first.
+static void on_menu_closed(GimbalStage* self) {
+  gboolean open = FALSE;
+  g_object_get(self->camera_button, "active", &open, NULL);
+  if (!open) g_timeout_add_full(G_PRIORITY_DEFAULT, 40, focus_view, g_object_ref(self), g_object_unref);
+}
+
+//---- wiring
+
+static void apply_quality(GimbalStage* self) {
+  static const int kQuality[] = {GIMBAL_QUALITY_AUTO, GIMBAL_QUALITY_FAST, GIMBAL_QUALITY_MEDIUM,
+                                 GIMBAL_QUALITY_HIGH, GIMBAL_QUALITY_BEST};
+  int quality = CLAMP(g_settings_get_enum(gimbal_settings_get(), "render-quality"), 0, 4);
+  gimbal_viewport_set_quality(self->viewport, kQuality[quality]);
+}
+
+void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
+  self->session = session;
+  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
+                          G_CONNECT_SWAPPED);
+  gimbal_stage_tools_attach(self, session, self->manipulator, self->overlay, self->actions);
+  gimbal_stage_keys_attach(self, session);
+  gimbal_stage_memory_attach(self, session);
+}
+
+static void gimbal_stage_dispose(GObject* object) {
+  GimbalStage* self = GIMBAL_STAGE(object);
+  g_clear_handle_id(&self->tell_timer, g_source_remove);
+  if (self->viewport) gimbal_viewport_clear(self->viewport);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  g_clear_pointer(&self->cameras, g_free);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->actions);
+  self->viewport = NULL;
+  G_OBJECT_CLASS(gimbal_stage_parent_class)->dispose(object);
+}
+
+static void gimbal_stage_class_init(GimbalStageClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_stage_dispose;
+  g_type_ensure(GIMBAL_TYPE_VIEWPORT);
+  g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/stage.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, box);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, viewport);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, info);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, selection);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, badge);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, told);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, waiting);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, camera_button);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, timeline);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, moment);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, now);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, window_label);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, overlay);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStage, manipulator);
+  gtk_widget_class_bind_template_callback(widget_class, on_moment);
+  gtk_widget_class_bind_template_callback(widget_class, on_picked);
+  gtk_widget_class_bind_template_callback(widget_class, on_picked_too);
+  gtk_widget_class_bind_template_callback(widget_class, on_perturbed);
+  gtk_widget_class_bind_template_callback(widget_class, show_camera);
+}
+
+static void gimbal_stage_init(GimbalStage* self) {
+  static const GActionEntry kActions[] = {
+      {.name = "camera", .activate = on_camera, .parameter_type = "i", .state = "-1"}};
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->actions = g_simple_action_group_new();
+  g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(self->actions));
+  g_signal_connect_object(gimbal_settings_get(), "changed::render-quality", G_CALLBACK(apply_quality), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
+                          G_CONNECT_SWAPPED);
+  gimbal_viewport_set_guard(self->viewport, gimbal_engine_guard);
+  gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
+  apply_quality(self);
+}

@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The 3D side of the window: viewport, what is written over it, and the timeline under it.
+
+#ifndef GIMBAL_STAGE_H_
+#define GIMBAL_STAGE_H_
+
+#include <gtk/gtk.h>
+
+#include "session/session.h"
+#include "widgets/view/viewport.h"
+
+#define GIMBAL_TYPE_STAGE (gimbal_stage_get_type())
+G_DECLARE_FINAL_TYPE(GimbalStage, gimbal_stage, GIMBAL, STAGE, GtkWidget)
+
+void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session);
+GActionGroup* gimbal_stage_get_actions(GimbalStage* self);  // "stage.…", for use outside of it too
+GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self);
+
+// The block of numbers in the corner.
+void gimbal_stage_toggle_info(GimbalStage* self);
+
+// Show a short text for a second ("Joint: on").
+void gimbal_stage_tell(GimbalStage* self, const char* text);
+
+#endif  // GIMBAL_STAGE_H_

@@ -1,0 +1,673 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The model tree.
+
+#include "tree/model-tree.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "author/structure.h"
+#include "model/inactive.h"
+#include "tree/tree-actions.h"
+#include "widgets/control/signal.h"
+#include "widgets/control/toast.h"
+#include "widgets/control/tooltip.h"
+
+#define STATE_MS 400  // states of objects are looked at this often while the model runs
+
+struct _GimbalModelTree {
+  GtkWidget parent;
+  GtkWidget* box;
+  GtkSearchEntry* filter;
+  GtkButton* add;
+  GtkListView* list;
+  GtkStack* stack;
+  GtkMultiSelection* selection;
+  GtkTreeListRow* current;  // of the selected rows the last; NULL: none
+  GimbalSession* session;
+  GimbalViewport* viewport;
+  GimbalCompiled* shown;
+  GPtrArray* bound;  // of GtkListItem, lent
+  char* expected;    // name of the object to select when it is there
+  int expected_type;
+  gint64 states_at;
+  guint scroll_source;
+  gboolean quiet;    // the selection is being set by the program
+  gboolean telling;  // the session is being told of the selection
+  gboolean filling;  // the list is not laid out yet
+  gboolean late;     // the model changed while the tree was not on show
+};
+
+G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
+
+static guint chosen_signal;
+
+GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self) {
+  return self->session;
+}
+
+void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like) {
+  g_free(self->expected);
+  self->expected = g_strdup(name);
+  self->expected_type = like;
+}
+
+void gimbal_model_tree_focus(GimbalModelTree* self) {
+  gtk_widget_grab_focus(GTK_WIDGET(self->list));
+}
+
+static GimbalTreeNode* node_of_item(GtkListItem* item) {
+  GtkTreeListRow* row = gtk_list_item_get_item(item);
+  GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
+  if (node) g_object_unref(node);  // the row keeps it
+  return node;
+}
+
+// Place of the current row, GTK_INVALID_LIST_POSITION if there is none.
+static guint current_position(GimbalModelTree* self) {
+  return self->current ? gtk_tree_list_row_get_position(self->current) : GTK_INVALID_LIST_POSITION;
+}
+
+GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self) {
+  GimbalTreeNode* node = self->current ? gtk_tree_list_row_get_item(self->current) : NULL;
+  if (node) g_object_unref(node);
+  return node;
+}
+
+GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self) {
+  GPtrArray* nodes = g_ptr_array_new_with_free_func(g_object_unref);
+  if (!self->selection) return nodes;
+  g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(GTK_SELECTION_MODEL(self->selection));
+  GtkBitsetIter at;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first(&at, chosen, &position); more;
+       more = gtk_bitset_iter_next(&at, &position)) {
+    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(G_LIST_MODEL(self->selection), position);
+    GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
+    if (node) g_ptr_array_add(nodes, node);
+  }
+  return nodes;
+}
+
+// Select one row, or none, and let all others go.
+static void select_only(GimbalModelTree* self, guint position) {
+  GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
+  g_clear_object(&self->current);
+  if (position == GTK_INVALID_LIST_POSITION) {
+    gtk_selection_model_unselect_all(model);
+    return;
+  }
+  self->current = g_list_model_get_item(G_LIST_MODEL(model), position);
+  gtk_selection_model_select_item(model, position, TRUE);
+}
+
+// The row that takes the place of the selected one when that is deleted: the next sibling, else the one
+// above.
+static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
+  guint position = current_position(self);
+  GListModel* rows = gtk_multi_selection_get_model(self->selection);
+  g_autoptr(GtkTreeListRow) own = g_list_model_get_item(rows, position);
+  for (guint i = position + 1; own && i < g_list_model_get_n_items(rows); i++) {
+    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
+    if (gtk_tree_list_row_get_depth(row) > gtk_tree_list_row_get_depth(own)) continue;
+    if (gtk_tree_list_row_get_depth(row) == gtk_tree_list_row_get_depth(own))
+      return gtk_tree_list_row_get_item(row);
+    break;
+  }
+  g_autoptr(GtkTreeListRow) above = position ? g_list_model_get_item(rows, position - 1) : NULL;
+  return above ? gtk_tree_list_row_get_item(above) : NULL;
+}
+
+void gimbal_model_tree_expect_neighbour(GimbalModelTree* self) {
+  g_autoptr(GimbalTreeNode) node = self->selection ? neighbour_of(self) : NULL;
+  const char* name = node && !node->section ? gimbal_tree_node_get_own_name(node) : NULL;
+  if (name) gimbal_model_tree_expect(self, name, node->type);
+}
+
+GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self) {
+  for (guint i = 0; i < self->bound->len; i++) {
+    GtkListItem* item = g_ptr_array_index(self->bound, i);
+    if (self->current && gtk_list_item_get_item(item) == self->current) return gtk_list_item_get_child(item);
+  }
+  return NULL;
+}
+
+//---- rows
+
+static GtkWidget* row_child(GtkListItem* item, int index) {
+  GtkTreeExpander* expander = GTK_TREE_EXPANDER(gtk_list_item_get_child(item));
+  GtkWidget* child = gtk_widget_get_first_child(gtk_tree_expander_get_child(expander));
+  while (index-- > 0) child = gtk_widget_get_next_sibling(child);
+  return child;
+}
+
+static void show_state(GimbalModelTree* self, GtkListItem* item) {
+  static const char* const kIcons[] = {[GIMBAL_HIDDEN] = "view-conceal-symbolic",
+                                       [GIMBAL_ASLEEP] = "weather-clear-night-symbolic",
+                                       [GIMBAL_INACTIVE] = "action-unavailable-symbolic"};
+  GimbalTreeNode* node = node_of_item(item);
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  g_autofree char* why = NULL;
+  if (!node) return;
+  const mjModel* m = frame && frame->compiled == node->compiled ? &frame->view : node->compiled->model;
+  const mjData* d = frame && frame->compiled == node->compiled ? frame->data : NULL;
+  const mjvOption* view = self->viewport ? gimbal_viewport_get_option(self->viewport) : NULL;
+  GimbalActivity activity = gimbal_activity_of(m, d, view, node->type, node->id, &why);
+  gboolean hidden =
+      self->viewport && gimbal_viewport_get_look(self->viewport, node->type, node->id) == GIMBAL_BODY_HIDDEN;
+  if (hidden && activity == GIMBAL_ACTIVE) {
+    activity = GIMBAL_HIDDEN;
+    why = g_strdup(_("Show everything again with Shift+H"));
+  }
+  GtkWidget* icon = row_child(item, 3);
+  GtkWidget* name = row_child(item, 1);
+  gtk_widget_set_visible(icon, activity != GIMBAL_ACTIVE);
+  if (activity != GIMBAL_ACTIVE) gtk_image_set_from_icon_name(GTK_IMAGE(icon), kIcons[activity]);
+  gimbal_tooltip_set(gtk_list_item_get_child(item), why);
+  if (activity == GIMBAL_ACTIVE)
+    gtk_widget_remove_css_class(name, "dim-label");
+  else
+    gtk_widget_add_css_class(name, "dim-label");
+}
+
+static void show_states(GimbalModelTree* self) {
+  self->states_at = g_get_monotonic_time();
+  for (guint i = 0; i < self->bound->len; i++) show_state(self, g_ptr_array_index(self->bound, i));
+}
+
+static void select_item(GimbalModelTree* self, GtkListItem* item) {
+  guint position = gtk_list_item_get_position(item);
+  if (!self->selection || position == GTK_INVALID_LIST_POSITION || gtk_list_item_get_selected(item)) return;
+  select_only(self, position);
+}
+
+static void on_secondary(GtkGestureClick* gesture, int count, double x, double y, GtkListItem* item) {
+  (void)count;
+  GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(gesture));
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  double list_x, list_y;
+  select_item(self, item);
+  gtk_widget_translate_coordinates(row, GTK_WIDGET(self->list), x, y, &list_x, &list_y);
+  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)list_x, (int)list_y, 1, 1});
+}
+
+static GdkContentProvider* on_drag(GtkDragSource* source, double x, double y, GtkListItem* item) {
+  (void)source, (void)x, (void)y;
+  GimbalTreeNode* node = node_of_item(item);
+  return node && !node->section ? gdk_content_provider_new_typed(GIMBAL_TYPE_TREE_NODE, node) : NULL;
+}
+
+static void on_drag_begin(GtkDragSource* source, GdkDrag* drag, GtkListItem* item) {
+  (void)drag;
+  g_autoptr(GdkPaintable) picture = gtk_widget_paintable_new(gtk_list_item_get_child(item));
+  gtk_drag_source_set_icon(source, picture, 0, 0);
+}
+
+// Where a drop on a row goes: before it, into it, behind it.
+typedef enum Slot { SLOT_NONE, SLOT_BEFORE, SLOT_INTO, SLOT_BEHIND } Slot;
+
+static const char* const kSlotClasses[] = {
+    [SLOT_BEFORE] = "drop-before", [SLOT_INTO] = "drop-into", [SLOT_BEHIND] = "drop-behind"};
+
+static Slot slot_at(GimbalModelTree* self, GimbalTreeNode* node, GimbalTreeNode* over, GtkWidget* row,
+                    double y) {
+  double height = MAX(gtk_widget_get_height(row), 1);
+  gboolean into = gimbal_structure_can_move(self->session, node, over);
+  gboolean beside = !over->section && !(over->type == mjOBJ_BODY && over->id == 0) && node != over;
+  if (!beside) return into ? SLOT_INTO : SLOT_NONE;
+  if (!into) return y < 0.5 * height ? SLOT_BEFORE : SLOT_BEHIND;
+  return y < 0.25 * height ? SLOT_BEFORE : y > 0.75 * height ? SLOT_BEHIND : SLOT_INTO;
+}
+
+static void show_slot(GtkWidget* row, Slot slot) {
+  for (guint i = SLOT_BEFORE; i < G_N_ELEMENTS(kSlotClasses); i++)
+    if (i != slot) gtk_widget_remove_css_class(row, kSlotClasses[i]);
+  if (slot) gtk_widget_add_css_class(row, kSlotClasses[slot]);
+}
+
+static void on_drag_leave(GtkDropTarget* target) {
+  show_slot(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target)), SLOT_NONE);
+}
+
+static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, GtkListItem* item) {
+  (void)x;
+  const GValue* value = gtk_drop_target_get_value(target);
+  GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  GimbalTreeNode* node = value ? g_value_get_object(value) : NULL;
+  Slot slot = node ? slot_at(self, node, node_of_item(item), row, y) : SLOT_NONE;
+  show_slot(row, slot);
+  return slot ? GDK_ACTION_MOVE : 0;
+}
+
+// With Shift the text stays as it is.
+static GimbalKeep keep_of(GtkDropTarget* target) {
+  GtkWidget* widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  GdkSeat* seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
+  GdkDevice* keyboard = seat ? gdk_seat_get_keyboard(seat) : NULL;
+  gboolean shift = keyboard && (gdk_device_get_modifier_state(keyboard) & GDK_SHIFT_MASK) != 0;
+  return shift ? GIMBAL_KEEP_LOCAL : GIMBAL_KEEP_WORLD;
+}
+
+static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y, GtkListItem* item) {
+  (void)x;
+  GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  GimbalTreeNode *node = g_value_get_object(value), *over = node_of_item(item);
+  Slot slot = slot_at(self, node, over, row, y);
+  g_autoptr(GError) error = NULL;
+  show_slot(row, SLOT_NONE);
+  GimbalKeep keep = keep_of(target);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(self);
+  if (slot && all->len > 1 && g_ptr_array_find(all, node, NULL)) {
+    int where = slot == SLOT_INTO ? 0 : slot == SLOT_BEFORE ? -1 : 1;
+    gboolean done = gimbal_structure_move_all(self->session, all, over, where, keep, &error);
+    gimbal_toast_error(GTK_WIDGET(self), error);
+    return done;
+  }
+  gboolean moved =
+      slot == SLOT_INTO ? gimbal_structure_move(self->session, node, over, keep, &error)
+      : slot ? gimbal_structure_move_beside(self->session, node, over, slot == SLOT_BEFORE, keep, &error)
+             : FALSE;
+  if (moved) gimbal_model_tree_expect(self, gimbal_tree_node_get_own_name(node), node->type);
+  gimbal_toast_error(GTK_WIDGET(self), error);
+  return moved;
+}
+
+static void add_gestures(GtkWidget* row, GtkListItem* item) {
+  GtkGesture* click = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_secondary), item);
+  gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(click));
+  GtkDragSource* source = gtk_drag_source_new();
+  gtk_drag_source_set_actions(source, GDK_ACTION_MOVE);
+  g_signal_connect(source, "prepare", G_CALLBACK(on_drag), item);
+  g_signal_connect(source, "drag-begin", G_CALLBACK(on_drag_begin), item);
+  gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(source));
+  GtkDropTarget* target = gtk_drop_target_new(GIMBAL_TYPE_TREE_NODE, GDK_ACTION_MOVE);
+  gtk_drop_target_set_preload(target, TRUE);
+  g_signal_connect(target, "motion", G_CALLBACK(on_drag_over), item);
+  g_signal_connect(target, "leave", G_CALLBACK(on_drag_leave), NULL);
+  g_signal_connect(target, "drop", G_CALLBACK(on_drop), item);
+  gtk_widget_add_controller(row, GTK_EVENT_CONTROLLER(target));
+}
+
+static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
+  (void)factory;
+  GtkWidget* expander = gtk_tree_expander_new();
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* name = gtk_label_new(NULL);
+  GtkWidget* detail = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(name), 0);
+  gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand(name, TRUE);
+  gtk_widget_add_css_class(detail, "dim-label");
+  gtk_widget_add_css_class(detail, "caption");
+  gtk_box_append(GTK_BOX(box), gtk_image_new());
+  gtk_box_append(GTK_BOX(box), name);
+  gtk_box_append(GTK_BOX(box), detail);
+  gtk_box_append(GTK_BOX(box), gtk_image_new());
+  gtk_tree_expander_set_child(GTK_TREE_EXPANDER(expander), box);
+  gtk_list_item_set_child(item, expander);
+  add_gestures(expander, item);
+}
+
+static void bind_row(GimbalModelTree* self, GtkListItem* item) {
+  GtkTreeListRow* row = gtk_list_item_get_item(item);
+  GimbalTreeNode* node = node_of_item(item);
+  gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(gtk_list_item_get_child(item)), row);
+  gtk_image_set_from_icon_name(GTK_IMAGE(row_child(item, 0)), node->icon);
+  gtk_label_set_text(GTK_LABEL(row_child(item, 1)), node->name);
+  gtk_label_set_text(GTK_LABEL(row_child(item, 2)), node->detail);
+  g_ptr_array_add(self->bound, item);
+  show_state(self, item);
+}
+
+static void unbind_row(GimbalModelTree* self, GtkListItem* item) {
+  g_ptr_array_remove_fast(self->bound, item);
+}
+
+static GListModel* children_of(gpointer item, gpointer user_data) {
+  (void)user_data;
+  return gimbal_tree_node_offer_children(item);
+}
+
+static void on_activated(GimbalModelTree* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "tree.reveal", NULL);
+}
+
+//---- selection
+
+static void show_node(GimbalModelTree* self) {
+  GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->add), node && node->compiled->spec);
+  g_signal_emit(self, chosen_signal, 0);
+}
+
+// The rows that were chosen last become the current one.
+static void find_current(GimbalModelTree* self, guint position, guint count) {
+  GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
+  g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(model);
+  guint found = current_position(self);
+  if (!gtk_bitset_contains(chosen, found)) found = GTK_INVALID_LIST_POSITION;
+  if (gtk_bitset_get_size(chosen) == 1) found = gtk_bitset_get_nth(chosen, 0);
+  for (guint i = position; i < position + count && gtk_bitset_get_size(chosen) > 1; i++)
+    if (gtk_bitset_contains(chosen, i) && i != current_position(self)) found = i;
+  if (found == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty(chosen))
+    found = gtk_bitset_get_maximum(chosen);
+  g_clear_object(&self->current);
+  if (found != GTK_INVALID_LIST_POSITION) self->current = g_list_model_get_item(G_LIST_MODEL(model), found);
+}
+
+// The user chose rows. A heading is no object.
+static void on_rows(GimbalModelTree* self, guint position, guint count) {
+  if (self->quiet) return;
+  find_current(self, position, count);
+  GimbalTreeNode* current = gimbal_model_tree_get_selected(self);
+  g_autoptr(GPtrArray) nodes = gimbal_model_tree_get_all(self);
+  g_autoptr(GArray) objects = g_array_new(FALSE, FALSE, sizeof(GimbalSelection));
+  for (guint i = 0; i < nodes->len; i++) {
+    const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
+    GimbalSelection object = {node->type, node->id};
+    if (!node->section && node != current) g_array_append_val(objects, object);
+  }
+  if (current && !current->section)
+    g_array_append_val(objects, ((GimbalSelection){current->type, current->id}));
+  self->telling = TRUE;
+  gimbal_session_select_all(self->session, (const GimbalSelection*)(void*)objects->data, objects->len);
+  self->telling = FALSE;
+  show_node(self);
+}
+
+// Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
+static guint reveal(GimbalModelTree* self, GimbalSelection at) {
+  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
+  GListModel* level = gtk_tree_list_model_get_model(tree);
+  g_autoptr(GtkTreeListRow) above = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(level); i++) {
+    g_autoptr(GimbalTreeNode) node = g_list_model_get_item(level, i);
+    if (!gimbal_tree_node_contains(node, at.type, at.id)) continue;
+    g_autoptr(GtkTreeListRow) row =
+        above ? gtk_tree_list_row_get_child_row(above, i) : gtk_tree_list_model_get_child_row(tree, i);
+    if (!row) break;
+    if (node->type == at.type && node->id == at.id) return gtk_tree_list_row_get_position(row);
+    gtk_tree_list_row_set_expanded(row, TRUE);
+    level = gtk_tree_list_row_get_children(row);
+    g_set_object(&above, row);
+    if (!level) break;
+    i = G_MAXUINT;
+  }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void scroll_to_now(GimbalModelTree* self, guint position) {
+  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
+}
+
+// Rows are equally high; 0 if nothing is laid out.
+static double row_height(GimbalModelTree* self) {
+  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  guint count = self->selection ? g_list_model_get_n_items(G_LIST_MODEL(self->selection)) : 0;
+  return along && count ? gtk_adjustment_get_upper(along) / count : 0;
+}
+
+static gboolean is_in_view(GimbalModelTree* self, guint position) {
+  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  double height = row_height(self), y = position * height;
+  return y >= gtk_adjustment_get_value(along) - 1 &&
+         y + height <= gtk_adjustment_get_value(along) + gtk_adjustment_get_page_size(along) + 1;
+}
+
+static gboolean scroll_later(gpointer user_data) {
+  GimbalModelTree* self = user_data;
+  self->scroll_source = 0;
+  self->filling = FALSE;
+  guint position = self->selection ? current_position(self) : GTK_INVALID_LIST_POSITION;
+  if (position != GTK_INVALID_LIST_POSITION && !is_in_view(self, position)) scroll_to_now(self, position);
+  return G_SOURCE_REMOVE;
+}
+
+// Once the list is laid out.
+static void scroll_soon(GimbalModelTree* self) {
+  if (!self->scroll_source)
+    self->scroll_source = g_timeout_add_full(G_PRIORITY_LOW, 60, scroll_later, self, NULL);
+}
+
+// A list that was just filled knows no places of its rows before it is laid out.
+static void scroll_to(GimbalModelTree* self, guint position) {
+  if (!self->filling) scroll_to_now(self, position);
+  scroll_soon(self);
+}
+
+static void select_others(GimbalModelTree* self) {
+  const GArray* others = gimbal_session_get_others(self->session);
+  for (guint i = 0; i < others->len; i++) {
+    guint position = reveal(self, g_array_index(others, GimbalSelection, i));
+    if (position != GTK_INVALID_LIST_POSITION)
+      gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->selection), position, FALSE);
+  }
+}
+
+static void on_selection(GimbalModelTree* self) {
+  GimbalSelection at = gimbal_session_get_selection(self->session);
+  if (!self->selection || self->late || self->telling) return;
+  GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
+  gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
+  if (heading) return;
+  // several rows can stand for the same: the one that was chosen stays
+  gboolean chosen =
+      node && node->type == at.type && node->id == at.id && !gimbal_session_get_others(self->session)->len;
+  self->quiet = TRUE;
+  guint before = current_position(self);
+  guint position = chosen ? before : at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
+  select_only(self, position);
+  select_others(self);
+  position = current_position(self);
+  if (before != position && position != GTK_INVALID_LIST_POSITION) scroll_to(self, position);
+  self->quiet = FALSE;
+  show_node(self);
+}
+
+// An object that was just added is what the user works on next.
+static void select_expected(GimbalModelTree* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  g_autofree char* name = g_steal_pointer(&self->expected);
+  if (!name || !compiled) return;
+  for (int type = mjOBJ_BODY; type < mjNOBJECT; type++) {
+    if (type == mjOBJ_XBODY || (self->expected_type && self->expected_type != type)) continue;
+    int id = mj_name2id(compiled->model, type, name);
+    if (id < 0) continue;
+    gimbal_session_select(self->session, type, id);
+    return;
+  }
+}
+
+void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
+  GtkTreeListRow* row = self->current;
+  if (!row) return;
+  if (open != gtk_tree_list_row_get_expanded(row) && gtk_tree_list_row_is_expandable(row)) {
+    gtk_tree_list_row_set_expanded(row, open);
+    return;
+  }
+  g_autoptr(GtkTreeListRow) next =
+      open ? gtk_tree_list_row_get_child_row(row, 0) : gtk_tree_list_row_get_parent(row);
+  if (!next) return;
+  guint position = gtk_tree_list_row_get_position(next);
+  select_only(self, position);
+  scroll_to(self, position);
+}
+
+//---- model
+
+static GHashTable* expanded_keys(GimbalModelTree* self) {
+  GHashTable* keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  GListModel* rows = self->selection ? gtk_multi_selection_get_model(self->selection) : NULL;
+  for (guint i = 0; rows && i < g_list_model_get_n_items(rows); i++) {
+    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
+    if (!gtk_tree_list_row_get_expanded(row)) continue;
+    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
+    g_hash_table_add(keys, gimbal_tree_node_dup_key(node));
+  }
+  return keys;
+}
+
+static void expand_again(GtkTreeListModel* tree, GHashTable* keys) {
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(tree)); i++) {
+    g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(tree, i);
+    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
+    g_autofree char* key = gimbal_tree_node_dup_key(node);
+    if (g_hash_table_contains(keys, key)) gtk_tree_list_row_set_expanded(row, TRUE);
+  }
+}
+
+static void fill(GimbalModelTree* self);
+
+// Most edits change numbers: then all rows stay.
+static gboolean follow(GimbalModelTree* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  if (!compiled || !self->selection || !self->shown || g_strcmp0(compiled->path, self->shown->path))
+    return FALSE;
+  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
+  g_autoptr(GListModel) fresh =
+      gimbal_tree_of_model(compiled, gtk_editable_get_text(GTK_EDITABLE(self->filter)));
+  if (!gimbal_tree_follow(gtk_tree_list_model_get_model(tree), fresh)) return FALSE;
+  gimbal_compiled_unref(self->shown);
+  self->shown = gimbal_compiled_ref(compiled);
+  show_states(self);
+  show_node(self);
+  on_selection(self);
+  return TRUE;
+}
+
+// What an edit leaves in place stays open in the tree.
+static void on_model(GimbalModelTree* self) {
+  self->late = !gtk_widget_get_mapped(GTK_WIDGET(self));
+  if (self->late) return;
+  if (!follow(self)) fill(self);
+  select_expected(self);
+}
+
+static void on_map(GimbalModelTree* self) {
+  if (self->late) on_model(self);
+}
+
+static void fill(GimbalModelTree* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean edited = compiled && self->shown && !g_strcmp0(compiled->path, self->shown->path);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  gtk_stack_set_visible_child_name(self->stack, compiled ? "list" : "empty");
+  if (!compiled) {
+    g_signal_emit(self, chosen_signal, 0);
+    return;
+  }
+  self->shown = gimbal_compiled_ref(compiled);
+  gboolean focused = (gtk_widget_get_state_flags(GTK_WIDGET(self->list)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+  const char* filter = gtk_editable_get_text(GTK_EDITABLE(self->filter));
+  g_autoptr(GHashTable) keys = expanded_keys(self);
+  GimbalTreeNode* last = gimbal_model_tree_get_selected(self);
+  g_autofree char* heading = last && last->section ? gimbal_tree_node_dup_key(last) : NULL;
+  // the row at the upper edge stays there
+  double height = row_height(self);
+  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  guint upmost = height > 0 ? (guint)(gtk_adjustment_get_value(along) / height + 0.5) : 0;
+  GListModel* roots = gimbal_tree_of_model(compiled, filter);
+  GtkTreeListModel* tree = gtk_tree_list_model_new(roots, FALSE, *filter != 0, children_of, NULL, NULL);
+  g_autoptr(GtkTreeListRow) world = gtk_tree_list_model_get_row(tree, 0);
+  if (world && !edited) gtk_tree_list_row_set_expanded(world, TRUE);
+  if (edited && !*filter) expand_again(tree, keys);
+  self->quiet = TRUE;
+  GtkMultiSelection* selection = gtk_multi_selection_new(G_LIST_MODEL(tree));
+  g_clear_object(&self->current);
+  for (guint i = 0; heading && i < g_list_model_get_n_items(G_LIST_MODEL(tree)); i++) {
+    g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(tree, i);
+    g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
+    g_autofree char* key = gimbal_tree_node_dup_key(node);
+    if (strcmp(key, heading)) continue;
+    gtk_selection_model_select_item(GTK_SELECTION_MODEL(selection), i, TRUE);
+    self->current = g_object_ref(row);
+  }
+  g_signal_connect_object(selection, "selection-changed", G_CALLBACK(on_rows), self, G_CONNECT_SWAPPED);
+  gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(selection));
+  g_set_object(&self->selection, selection);
+  g_object_unref(selection);
+  self->quiet = FALSE;
+  self->filling = TRUE;
+  if (edited && upmost && upmost < g_list_model_get_n_items(G_LIST_MODEL(tree))) scroll_to_now(self, upmost);
+  on_selection(self);
+  scroll_soon(self);
+  if (focused) gimbal_model_tree_focus(self);
+}
+
+static void on_frame(GimbalModelTree* self) {
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self->list))) return;
+  if (g_get_monotonic_time() - self->states_at > STATE_MS * 1000) show_states(self);
+}
+
+static void popup_add(GimbalModelTree* self) {
+  GtkWidget* button = GTK_WIDGET(self->add);
+  double x, y;
+  gtk_widget_translate_coordinates(button, GTK_WIDGET(self->list), 0, gtk_widget_get_height(button), &x, &y);
+  gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)x, (int)y, 1, 1});
+}
+
+void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {
+  self->session = session;
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "document-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
+}
+
+void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewport) {
+  self->viewport = viewport;
+  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_states), self, G_CONNECT_SWAPPED);
+}
+
+static void gimbal_model_tree_dispose(GObject* object) {
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(object);
+  self->quiet = TRUE;
+  g_clear_handle_id(&self->scroll_source, g_source_remove);
+  gimbal_tree_actions_detach(self);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->selection);
+  g_clear_object(&self->current);
+  g_clear_pointer(&self->shown, gimbal_compiled_unref);
+  g_clear_pointer(&self->expected, g_free);
+  G_OBJECT_CLASS(gimbal_model_tree_parent_class)->dispose(object);
+}
+
+static void gimbal_model_tree_finalize(GObject* object) {
+  g_ptr_array_unref(GIMBAL_MODEL_TREE(object)->bound);
+  G_OBJECT_CLASS(gimbal_model_tree_parent_class)->finalize(object);
+}
+
+static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_model_tree_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_model_tree_finalize;
+  chosen_signal = gimbal_signal_new("chosen", G_TYPE_FROM_CLASS(klass), 0);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/model-tree.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, box);
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, filter);
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, add);
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, list);
+  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, stack);
+  gtk_widget_class_bind_template_callback(widget_class, setup_row);
+  gtk_widget_class_bind_template_callback(widget_class, bind_row);
+  gtk_widget_class_bind_template_callback(widget_class, unbind_row);
+  gtk_widget_class_bind_template_callback(widget_class, on_activated);
+  gtk_widget_class_bind_template_callback(widget_class, popup_add);
+  gtk_widget_class_bind_template_callback(widget_class, fill);
+}
+
+static void gimbal_model_tree_init(GimbalModelTree* self) {
+  self->bound = g_ptr_array_new();
+  gimbal_tree_actions_install(self);
+  gtk_widget_init_template(GTK_WIDGET(self));
+  gimbal_tree_actions_add_keys(GTK_WIDGET(self->list));
+}

@@ -1,0 +1,518 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What can be done to the nodes of the model tree.
+
+#include "tree/tree-actions.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "author/dangling.h"
+#include "author/structure-copies.h"
+#include "author/structure-many.h"
+#include "author/structure-mirror.h"
+#include "widgets/control/toast.h"
+
+// A change of what stands for several objects says so when it is done.
+static void tell_done(GtkWidget* widget, const char* sharing, const GError* error) {
+  if (!error) gimbal_toast(widget, sharing);
+  gimbal_toast_error(widget, error);
+}
+
+// The selected node; the caller may not keep it.
+static GimbalTreeNode* selected(GimbalModelTree* tree) {
+  return gimbal_model_tree_get_selected(tree);
+}
+
+//---- actions
+
+static void on_add(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  if (!selected(tree)) return;
+  if (gimbal_structure_add(gimbal_model_tree_get_session(tree), selected(tree),
+                           g_variant_get_string(parameter, NULL), &name, &error))
+    gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
+  gimbal_toast_error(widget, error);
+}
+
+static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  if (!selected(tree)) return;
+  if (all->len > 1)
+    gimbal_structure_duplicate_all(gimbal_model_tree_get_session(tree), all, &error);
+  else if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error))
+    gimbal_model_tree_expect(tree, name, selected(tree)->type);
+  gimbal_toast_error(widget, error);
+}
+
+//---- delete
+
+// What refers to what was deleted can go too, later, with a button of the message.
+typedef struct Leftovers {
+  GWeakRef tree;
+  GHashTable* gone;
+} Leftovers;
+
+static void leftovers_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  Leftovers* self = data;
+  g_weak_ref_clear(&self->tree);
+  g_hash_table_unref(self->gone);
+  g_free(self);
+}
+
+static void on_leftovers(AdwToast* toast, Leftovers* self) {
+  (void)toast;
+  g_autoptr(GimbalModelTree) tree = g_weak_ref_get(&self->tree);
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autoptr(GError) error = NULL;
+  if (!tree) return;
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  gimbal_dangling_forget(session, self->gone);
+  if (gimbal_dangling_cut_all(session, self->gone, edits)) gimbal_author_apply(session, edits, &error);
+  gimbal_toast_error(GTK_WIDGET(tree), error);
+}
+
+static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
+  GtkWidget* overlay = gtk_widget_get_ancestor(GTK_WIDGET(tree), ADW_TYPE_TOAST_OVERLAY);
+  int count = overlay && g_hash_table_size(gone)
+                  ? gimbal_dangling_cut_all(gimbal_model_tree_get_session(tree), gone, NULL)
+                  : 0;
+  if (!count) return;
+  g_autofree char* text = g_strdup_printf(
+      ngettext("%d place refers to what was deleted.", "%d places refer to what was deleted.", (gulong)count),
+      count);
+  AdwToast* toast = adw_toast_new(text);
+  Leftovers* leftovers = g_new0(Leftovers, 1);
+  g_weak_ref_init(&leftovers->tree, tree);
+  leftovers->gone = g_hash_table_ref(gone);
+  adw_toast_set_button_label(toast, _("Clear Away"));
+  adw_toast_set_timeout(toast, 12);
+  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(on_leftovers), leftovers, leftovers_free, 0);
+  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), toast);
+}
+
+static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  if (!selected(tree)) return;
+  g_autoptr(GHashTable) gone = gimbal_dangling_names(session, all);
+  g_autofree char* sharing = all->len > 1 ? NULL : gimbal_structure_dup_sharing(selected(tree));
+  if (all->len > 1) {
+    if (gimbal_structure_delete_all(session, all, &error)) gimbal_session_select(session, mjOBJ_UNKNOWN, -1);
+  } else {
+    gimbal_model_tree_expect_neighbour(tree);
+    if (!gimbal_structure_delete(session, selected(tree), &error))
+      gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
+  }
+  tell_done(widget, sharing, error);
+  if (!error) tell_leftovers(tree, gone);
+}
+
+static void on_group(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  if (gimbal_structure_group(gimbal_model_tree_get_session(tree), all, g_variant_get_string(parameter, NULL),
+                             &name, &error) &&
+      name)
+    gimbal_model_tree_expect(tree, name, mjOBJ_BODY);
+  gimbal_toast_error(widget, error);
+}
+
+// The parameter is the normal of the plane, and + to take along what refers to it.
+static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
+  const char* how = g_variant_get_string(parameter, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *name = NULL, *note = NULL;
+  if (!node || how[0] < 'x' || how[0] > 'z') return;
+  int type = node->type;
+  if (gimbal_structure_mirror(gimbal_model_tree_get_session(tree), node, how[0] - 'x', how[1] == '+', &name,
+                              &note, &error) &&
+      name)
+    gimbal_model_tree_expect(tree, name, type);
+  if (note) error = g_error_new_literal(GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, note);
+  gimbal_toast_error(widget, error);
+}
+
+// The clipboard has the text of the element, for other places, models and programs too.
+static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  g_object_set_data(G_OBJECT(widget), "cut", NULL);
+  if (!selected(tree)) return;
+  g_autofree char* xml = gimbal_structure_copy(gimbal_model_tree_get_session(tree), selected(tree), &error);
+  if (xml) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), xml);
+  gimbal_toast_error(widget, error);
+}
+
+// What was cut stays until it is pasted: then it moves.
+static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalTreeNode* node = selected(GIMBAL_MODEL_TREE(widget));
+  if (!node || node->section) return;
+  on_copy(widget, action, parameter);
+  g_object_set_data_full(G_OBJECT(widget), "cut", g_object_ref(node), g_object_unref);
+}
+
+static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node, GimbalKeep keep) {
+  g_autoptr(GError) error = NULL;
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  gboolean moved = gimbal_structure_can_move(session, node, selected(tree))
+                       ? gimbal_structure_move(session, node, selected(tree), keep, &error)
+                       : gimbal_structure_move_beside(session, node, selected(tree), FALSE, keep, &error);
+  if (moved) gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
+  gimbal_toast_error(GTK_WIDGET(tree), error);
+}
+
+static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalModelTree) tree = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autofree char* xml = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  if (!selected(tree)) return;
+  if (gimbal_structure_paste(gimbal_model_tree_get_session(tree), selected(tree), xml ? xml : "", &name,
+                             &error) &&
+      name)
+    gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
+  gimbal_toast_error(GTK_WIDGET(tree), error);
+}
+
+static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  GimbalKeep keep = strcmp(action, "tree.paste-local") ? GIMBAL_KEEP_WORLD : GIMBAL_KEEP_LOCAL;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GimbalTreeNode) cut = g_object_steal_data(G_OBJECT(widget), "cut");
+  if (!selected(tree)) return;
+  if (cut)
+    move_cut(tree, cut, keep);
+  else
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(tree));
+}
+
+static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
+  g_autoptr(GError) error = NULL;
+  if (!node) return;
+  if (gimbal_structure_step(gimbal_model_tree_get_session(tree), node, strcmp(action, "tree.up") ? 1 : -1,
+                            &error))
+    gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
+  gimbal_toast_error(widget, error);
+}
+
+// Open a row, or go into it; close it, or go out of it.
+static void on_open(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  gimbal_model_tree_open_row(GIMBAL_MODEL_TREE(widget), !strcmp(action, "tree.open"));
+}
+
+static void on_undo(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)parameter;
+  gimbal_author_undo(gimbal_model_tree_get_session(GIMBAL_MODEL_TREE(widget)), !strcmp(action, "tree.redo"));
+}
+
+static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  g_autoptr(GError) error = NULL;
+  if (!selected(tree)) return;
+  g_autoptr(GVariant) place =
+      gimbal_structure_dup_place(gimbal_model_tree_get_session(tree), selected(tree), &error);
+  if (place) gtk_widget_activate_action_variant(widget, "win.go-to-place", place);
+  gimbal_toast_error(widget, error);
+}
+
+//---- rename
+
+// Popovers live as long as the tree: one that goes away while the window is laid out takes the toolkit along.
+static GtkWidget* popover_of(GimbalModelTree* tree, const char* key,
+                             GtkWidget* (*make)(GimbalModelTree* tree)) {
+  GtkWidget* popover = g_object_get_data(G_OBJECT(tree), key);
+  if (popover) return popover;
+  popover = make(tree);
+  gtk_widget_set_parent(popover, GTK_WIDGET(tree));
+  g_signal_connect_object(popover, "closed", G_CALLBACK(gimbal_model_tree_focus), tree, G_CONNECT_SWAPPED);
+  g_object_set_data(G_OBJECT(tree), key, popover);
+  return popover;
+}
+
+static void drop_popover(GimbalModelTree* tree, const char* key) {
+  GtkWidget* popover = g_object_steal_data(G_OBJECT(tree), key);
+  if (popover) gtk_widget_unparent(popover);
+}
+
+void gimbal_tree_actions_detach(GimbalModelTree* tree) {
+  drop_popover(tree, "name-popover");
+  drop_popover(tree, "menu-popover");
+}
+
+static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
+  g_autoptr(GError) error = NULL;
+  GtkWidget* popover = gtk_widget_get_ancestor(GTK_WIDGET(entry), GTK_TYPE_POPOVER);
+  g_autofree char* name = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
+  GimbalTreeNode* node = selected(tree);
+  int type = node ? node->type : mjOBJ_UNKNOWN;
+  gboolean done = node && gimbal_structure_rename(gimbal_model_tree_get_session(tree), node, name, &error);
+  if (done) {
+    gimbal_model_tree_expect(tree, name, type);
+    gtk_popover_popdown(GTK_POPOVER(popover));
+    return;
+  }
+  gtk_widget_add_css_class(GTK_WIDGET(entry), "error");
+  if (error) gtk_widget_set_tooltip_text(GTK_WIDGET(entry), error->message);
+  gimbal_toast_error(GTK_WIDGET(tree), error);
+}
+
+static GtkWidget* make_name_popover(GimbalModelTree* tree) {
+  GtkWidget* popover = gtk_popover_new();
+  GtkWidget* entry = gtk_entry_new();
+  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _("Name"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  gtk_popover_set_child(GTK_POPOVER(popover), entry);
+  g_signal_connect_object(entry, "activate", G_CALLBACK(on_name_typed), tree, 0);
+  return popover;
+}
+
+// Where the selected row is in the tree widget.
+static GdkRectangle place_of_row(GimbalModelTree* tree) {
+  GtkWidget* row = gimbal_model_tree_get_row(tree);
+  double x = 0, y = 0;
+  if (row) gtk_widget_translate_coordinates(row, GTK_WIDGET(tree), 24, 0, &x, &y);
+  return (GdkRectangle){(int)x, (int)y, 80, row ? gtk_widget_get_height(row) : 1};
+}
+
+static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
+  if (!node || node->section || !gimbal_object_namespace(node->type)) return;
+  g_autofree char* name = gimbal_structure_dup_written_name(gimbal_model_tree_get_session(tree), node);
+  GtkWidget* popover = popover_of(tree, "name-popover", make_name_popover);
+  GtkWidget* entry = gtk_popover_get_child(GTK_POPOVER(popover));
+  GdkRectangle at = place_of_row(tree);
+  gtk_widget_remove_css_class(entry, "error");
+  gtk_widget_set_tooltip_text(entry, NULL);
+  gtk_editable_set_text(GTK_EDITABLE(entry), name ? name : "");
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &at);
+  gtk_popover_popup(GTK_POPOVER(popover));
+  gtk_widget_grab_focus(entry);
+}
+
+//---- menu
+
+static void append_action(GMenu* menu, const char* label, const char* action) {
+  g_menu_append(menu, label, action);
+}
+
+// "Add" offers what the grammar allows, in its order.
+static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node) {
+  GMenu* menu = g_menu_new();
+  const GimbalElement* element = gimbal_structure_element(gimbal_model_tree_get_session(tree), node, NULL);
+  for (int i = 0; element && i < element->nchild; i++) {
+    const GimbalElement* child = element->children[i].element;
+    g_autofree char* label = g_strdup(child->tag);
+    for (char* c = label; *c; c++)
+      if (*c == '_') *c = '-';
+    g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+    g_menu_item_set_action_and_target(item, "tree.add", "s", child->tag);
+    g_menu_append_item(menu, item);
+  }
+  return menu;
+}
+
+static void append_group(GMenu* menu, const char* label, const char* tag) {
+  g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+  g_menu_item_set_action_and_target(item, "tree.group", "s", tag);
+  g_menu_append_item(menu, item);
+}
+
+static GMenu* mirror_section(const char* const* targets) {
+  static const char* const kLabels[] = {N_("Across x"), N_("Across y"), N_("Across z")};
+  GMenu* section = g_menu_new();
+  for (int i = 0; i < 3; i++) {
+    g_autoptr(GMenuItem) item = g_menu_item_new(_(kLabels[i]), NULL);
+    g_menu_item_set_action_and_target(item, "tree.mirror", "s", targets[i]);
+    g_menu_append_item(section, item);
+  }
+  return section;
+}
+
+static void append_mirror(GMenu* menu) {
+  g_autoptr(GMenu) mirror = g_menu_new();
+  g_autoptr(GMenu) all = mirror_section((const char*[]){"x+", "y+", "z+"});
+  g_autoptr(GMenu) alone = mirror_section((const char*[]){"x", "y", "z"});
+  g_menu_append_section(mirror, _("With Actuators, Sensors …"), G_MENU_MODEL(all));
+  g_menu_append_section(mirror, _("Alone"), G_MENU_MODEL(alone));
+  g_menu_append_submenu(menu, _("Mirrored Duplicate"), G_MENU_MODEL(mirror));
+}
+
+// What can be done to several at once.
+static GMenuModel* menu_of_several(void) {
+  GMenu* menu = g_menu_new();
+  append_action(menu, _("Duplicate"), "tree.duplicate");
+  append_group(menu, _("Group into a Body"), "body");
+  append_group(menu, _("Group into a Frame"), "frame");
+  append_action(menu, _("Delete"), "tree.delete");
+  return G_MENU_MODEL(menu);
+}
+
+static gboolean can_be_grouped(const GimbalTreeNode* node) {
+  static const int kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
+  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++)
+    if (kTypes[i] == node->type) return node->type != mjOBJ_BODY || node->id > 0;
+  return FALSE;
+}
+
+static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_autoptr(GMenu) add = add_menu(tree, node);
+  g_autoptr(GMenu) edit = g_menu_new();
+  g_autoptr(GMenu) show = g_menu_new();
+  if (g_menu_model_get_n_items(G_MENU_MODEL(add))) g_menu_append_submenu(menu, _("Add"), G_MENU_MODEL(add));
+  if (!node->section) {
+    append_action(edit, _("Rename…"), "tree.rename");
+    append_action(edit, _("Duplicate"), "tree.duplicate");
+    if (can_be_grouped(node)) append_mirror(edit);
+    if (can_be_grouped(node)) append_group(edit, _("Group into a Body"), "body");
+    if (can_be_grouped(node)) append_group(edit, _("Group into a Frame"), "frame");
+    append_action(edit, _("Move Up"), "tree.up");
+    append_action(edit, _("Move Down"), "tree.down");
+    append_action(edit, _("Cut"), "tree.cut");
+    append_action(edit, _("Copy"), "tree.copy");
+  }
+  append_action(edit, _("Paste"), "tree.paste");
+  if (g_object_get_data(G_OBJECT(tree), "cut"))
+    append_action(edit, _("Paste with Its Local Pose"), "tree.paste-local");
+  append_action(edit, _("Delete"), "tree.delete");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
+  append_action(show, _("Reveal in Source"), "tree.reveal");
+  if (!node->section && node->type < mjNOBJECT) append_action(show, _("Look There"), "stage.look-at");
+  if (node->type == mjOBJ_BODY && node->id > 0) {
+    append_action(show, _("Show Only This"), "stage.isolate");
+    append_action(show, _("Hide"), "stage.hide");
+    append_action(show, _("See Through the Rest"), "stage.xray");
+  }
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(show));
+  return G_MENU_MODEL(g_steal_pointer(&menu));
+}
+
+static GtkWidget* make_menu_popover(GimbalModelTree* tree) {
+  (void)tree;
+  GtkWidget* popover = gtk_popover_menu_new_from_model(NULL);
+  gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+  gtk_widget_set_halign(popover, GTK_ALIGN_START);
+  return popover;
+}
+
+void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at) {
+  GimbalTreeNode* node = selected(tree);
+  double x, y;
+  if (!node) return;
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  g_autoptr(GMenuModel) menu = all->len > 1 ? menu_of_several() : menu_of(tree, node);
+  GtkWidget* popover = popover_of(tree, "menu-popover", make_menu_popover);
+  gtk_widget_translate_coordinates(list, GTK_WIDGET(tree), at->x, at->y, &x, &y);
+  gtk_popover_menu_set_menu_model(GTK_POPOVER_MENU(popover), menu);
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  gtk_popover_popup(GTK_POPOVER(popover));
+}
+
+static void on_menu(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GdkRectangle at = place_of_row(GIMBAL_MODEL_TREE(widget));
+  at.y += at.height;
+  gimbal_tree_actions_popup(GIMBAL_MODEL_TREE(widget), widget, &at);
+}
+
+//---- installing
+
+static const struct {
+  const char* action;
+  const char* parameter;
+  GtkWidgetActionActivateFunc activate;
+  guint keyval;
+  GdkModifierType modifiers;
+} kActions[] = {
+    {"tree.add", "s", on_add, 0, 0},
+    {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
+    {"tree.mirror", "s", on_mirror, 0, 0},
+    {"tree.group", "s", on_group, 0, 0},
+    {"tree.delete", NULL, on_delete, GDK_KEY_Delete, 0},
+    {"tree.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK},
+    {"tree.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK},
+    {"tree.up", NULL, on_step, GDK_KEY_Up, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+    {"tree.down", NULL, on_step, GDK_KEY_Down, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+    {"tree.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK},
+    {"tree.paste-local", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+    {"tree.rename", NULL, on_rename, GDK_KEY_F2, 0},
+    {"tree.open", NULL, on_open, GDK_KEY_Right, 0},
+    {"tree.close", NULL, on_open, GDK_KEY_Left, 0},
+    {"tree.reveal", NULL, on_reveal, 0, 0},
+    {"tree.undo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK},
+    {"tree.redo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+    {"tree.menu", NULL, on_menu, GDK_KEY_Menu, 0},
+    {"tree.menu", NULL, on_menu, GDK_KEY_F10, GDK_SHIFT_MASK},
+};
+
+typedef struct Call {
+  GtkWidget* tree;
+  guint row;
+} Call;
+
+static void on_simple(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  Call* call = user_data;
+  (void)action;
+  kActions[call->row].activate(call->tree, kActions[call->row].action, parameter);
+}
+
+static void call_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  g_free(data);
+}
+
+void gimbal_tree_actions_install(GimbalModelTree* tree) {
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    const char* name = strchr(kActions[i].action, '.') + 1;
+    if (g_action_map_lookup_action(G_ACTION_MAP(group), name)) continue;
+    g_autoptr(GVariantType) type = kActions[i].parameter ? g_variant_type_new(kActions[i].parameter) : NULL;
+    g_autoptr(GSimpleAction) action = g_simple_action_new(name, type);
+    Call* call = g_new(Call, 1);
+    *call = (Call){GTK_WIDGET(tree), i};
+    g_signal_connect_data(action, "activate", G_CALLBACK(on_simple), call, call_free, 0);
+    g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
+  }
+  gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
+}
+
+void gimbal_tree_actions_add_keys(GtkWidget* list) {
+  GtkEventController* keys = gtk_shortcut_controller_new();
+  // before the list's own keys
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    if (!kActions[i].keyval) continue;
+    GtkShortcutTrigger* trigger = gtk_keyval_trigger_new(kActions[i].keyval, kActions[i].modifiers);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                         gtk_shortcut_new(trigger, gtk_named_action_new(kActions[i].action)));
+  }
+  gtk_widget_add_controller(list, keys);
+}

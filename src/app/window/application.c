@@ -1,0 +1,148 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The application.
+
+#include "window/application.h"
+
+#include <glib/gi18n.h>
+#include <gtksourceview/gtksource.h>
+
+#include "base/access.h"
+#include "base/painter.h"
+#include "base/paths.h"
+#include "base/settings.h"
+#include "window/preferences.h"
+#include "window/window.h"
+
+#define RESOURCES "/io/github/gimbal_sim/Gimbal"
+
+struct _GimbalApplication {
+  AdwApplication parent;
+  GStrv libraries;  // NULL: none
+};
+
+G_DEFINE_FINAL_TYPE(GimbalApplication, gimbal_application, ADW_TYPE_APPLICATION)
+
+static void apply_color_scheme(void) {
+  static const AdwColorScheme kSchemes[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK};
+  int choice = CLAMP(g_settings_get_enum(gimbal_settings_get(), "color-scheme"), 0, 2);
+  adw_style_manager_set_color_scheme(adw_style_manager_get_default(), kSchemes[choice]);
+}
+
+//---- actions
+
+static void on_about(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  static const char* const kDevelopers[] = {"The Gimbal authors", NULL};
+  GtkWindow* parent = gtk_application_get_active_window(GTK_APPLICATION(user_data));
+  adw_show_about_window(parent, "application-name", _("Gimbal"), "application-icon",
+                        "io.github.gimbal_sim.Gimbal", "version", GIMBAL_VERSION, "developer-name",
+                        "The Gimbal authors", "developers", kDevelopers, "license-type",
+                        GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
+                        _("Write MJCF models and watch them simulate while you type."), NULL);
+}
+
+static void on_preferences(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  gimbal_preferences_show(gtk_application_get_active_window(GTK_APPLICATION(user_data)),
+                          (const char* const*)GIMBAL_APPLICATION(user_data)->libraries);
+}
+
+static void on_quit(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  GList* windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(user_data)));
+  for (GList* l = windows; l; l = l->next) gtk_window_close(l->data);
+  g_list_free(windows);
+}
+
+static void on_new_window(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  gtk_window_present(GTK_WINDOW(gimbal_window_new(ADW_APPLICATION(user_data))));
+}
+
+//---- life
+
+static GimbalWindow* ensure_window(GApplication* application) {
+  GtkWindow* window = gtk_application_get_active_window(GTK_APPLICATION(application));
+  return GIMBAL_IS_WINDOW(window) ? GIMBAL_WINDOW(window) : gimbal_window_new(ADW_APPLICATION(application));
+}
+
+static void gimbal_application_activate(GApplication* application) {
+  gtk_window_present(GTK_WINDOW(ensure_window(application)));
+}
+
+static void gimbal_application_open(GApplication* application, GFile** files, int count, const char* hint) {
+  (void)hint;
+  for (int i = 0; i < count; i++) {
+    GimbalWindow* window =
+        i == 0 ? ensure_window(application) : gimbal_window_new(ADW_APPLICATION(application));
+    gimbal_window_open(window, files[i]);  // first, so that the start page is never laid out
+    gtk_window_present(GTK_WINDOW(window));
+  }
+}
+
+// Colours of the text, from files: the manager of schemes does not read resources.
+static void add_styles(void) {
+  g_autofree char* folder = gimbal_paths_styles();
+  if (folder)
+    gtk_source_style_scheme_manager_append_search_path(gtk_source_style_scheme_manager_get_default(), folder);
+}
+
+static void add_languages(void) {
+  gtk_source_init();
+  GtkSourceLanguageManager* manager = gtk_source_language_manager_get_default();
+  gtk_source_language_manager_prepend_search_path(manager, "resource://" RESOURCES "/language-specs/");
+}
+
+static void gimbal_application_startup(GApplication* application) {
+  static const GActionEntry kActions[] = {{.name = "about", .activate = on_about},
+                                          {.name = "preferences", .activate = on_preferences},
+                                          {.name = "new-window", .activate = on_new_window},
+                                          {.name = "quit", .activate = on_quit}};
+  G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
+  add_languages();
+  add_styles();
+  gimbal_access_install();
+  g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
+  GtkApplication* gtk = GTK_APPLICATION(application);
+  gimbal_painter_choose(gdk_display_get_default());
+  gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
+  gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
+  gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
+  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay",
+                                        (const char*[]){"<Control>question", NULL});
+  gimbal_window_add_accelerators(gtk);
+  gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
+                                   RESOURCES "/icons");
+  g_signal_connect(gimbal_settings_get(), "changed::color-scheme", G_CALLBACK(apply_color_scheme), NULL);
+  apply_color_scheme();
+}
+
+void gimbal_application_set_libraries(GimbalApplication* self, const char* const* libraries) {
+  g_strfreev(self->libraries);
+  self->libraries = g_strdupv((GStrv)libraries);
+}
+
+static void gimbal_application_finalize(GObject* object) {
+  g_strfreev(GIMBAL_APPLICATION(object)->libraries);
+  G_OBJECT_CLASS(gimbal_application_parent_class)->finalize(object);
+}
+
+static void gimbal_application_class_init(GimbalApplicationClass* klass) {
+  GApplicationClass* application_class = G_APPLICATION_CLASS(klass);
+  G_OBJECT_CLASS(klass)->finalize = gimbal_application_finalize;
+  application_class->activate = gimbal_application_activate;
+  application_class->open = gimbal_application_open;
+  application_class->startup = gimbal_application_startup;
+}
+
+static void gimbal_application_init(GimbalApplication* self) {
+  (void)self;
+}
+
+GimbalApplication* gimbal_application_new(void) {
+  return g_object_new(GIMBAL_TYPE_APPLICATION, "application-id", "io.github.gimbal_sim.Gimbal", "flags",
+                      G_APPLICATION_HANDLES_OPEN, "resource-base-path", RESOURCES, NULL);
+}

@@ -1,0 +1,201 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The start page.
+
+#include "window/start-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "project/draft.h"
+#include "widgets/control/signal.h"
+#include "window/example.h"
+
+#define MAX_RECENT 8
+
+struct _GimbalStartPage {
+  GtkWidget parent;
+  GtkWidget* scroller;
+  GtkWidget* drafts_group;
+  GtkListBox* drafts;
+  GtkWidget* recent_group;
+  GtkListBox* recent;
+  GtkWidget* examples_group;
+  GtkFlowBox* examples;
+  gboolean filled;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalStartPage, gimbal_start_page, GTK_TYPE_WIDGET)
+
+enum { CHOSEN, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void choose(GimbalStartPage* self, GtkWidget* child) {
+  GFile* file = g_object_get_data(G_OBJECT(child), "file");
+  if (file) g_signal_emit(self, signals[CHOSEN], 0, file);
+}
+
+static void on_row(GimbalStartPage* self, GtkListBoxRow* row) {
+  choose(self, GTK_WIDGET(row));
+}
+static void on_card(GimbalStartPage* self, GtkFlowBoxChild* child) {
+  choose(self, GTK_WIDGET(child));
+}
+
+static void clear_list(GtkListBox* list) {
+  GtkListBoxRow* row;
+  while ((row = gtk_list_box_get_row_at_index(list, 0))) gtk_list_box_remove(list, GTK_WIDGET(row));
+}
+
+static void add_row(GtkListBox* list, GFile* file, const char* title, const char* subtitle,
+                    const char* icon) {
+  GtkWidget* row = adw_action_row_new();
+  g_autofree char* escaped = g_markup_escape_text(title, -1);
+  g_autofree char* below = g_markup_escape_text(subtitle, -1);
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), escaped);
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(row), below);
+  adw_action_row_set_subtitle_lines(ADW_ACTION_ROW(row), 1);
+  adw_action_row_add_prefix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name(icon));
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name("go-next-symbolic"));
+  gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), TRUE);
+  g_object_set_data_full(G_OBJECT(row), "file", g_object_ref(file), g_object_unref);
+  gtk_list_box_append(list, row);
+}
+
+// "~/models" for a folder of the user.
+static char* short_folder(GFile* file) {
+  g_autofree char* path = g_file_get_path(file);
+  g_autofree char* folder = path ? g_path_get_dirname(path) : g_strdup("");
+  const char* home = g_get_home_dir();
+  if (g_str_has_prefix(folder, home)) return g_strconcat("~", folder + strlen(home), NULL);
+  return g_steal_pointer(&folder);
+}
+
+static void fill_recent(GimbalStartPage* self) {
+  GList* items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+  int count = 0;
+  clear_list(self->recent);
+  for (GList* l = items; l && count < MAX_RECENT; l = l->next) {
+    if (!gtk_recent_info_has_application(l->data, g_get_application_name()) ||
+        !gtk_recent_info_exists(l->data))
+      continue;
+    g_autoptr(GFile) file = g_file_new_for_uri(gtk_recent_info_get_uri(l->data));
+    g_autofree char* folder = short_folder(file);
+    add_row(self->recent, file, gtk_recent_info_get_display_name(l->data), folder, "text-x-generic-symbolic");
+    count++;
+  }
+  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  gtk_widget_set_visible(self->recent_group, count > 0);
+}
+
+static void fill_drafts(GimbalStartPage* self) {
+  g_autoptr(GPtrArray) drafts = gimbal_draft_list();
+  clear_list(self->drafts);
+  for (guint i = 0; i < drafts->len; i++) {
+    GimbalDraft* draft = g_ptr_array_index(drafts, i);
+    if (!draft->file) continue;
+    g_autofree char* name = g_file_get_basename(draft->file);
+    g_autofree char* folder = short_folder(draft->file);
+    add_row(self->drafts, draft->file, name, folder, "document-revert-symbolic");
+  }
+  gtk_widget_set_visible(self->drafts_group, gtk_list_box_get_row_at_index(self->drafts, 0) != NULL);
+}
+
+// The picture lies over a box of fixed size, so that its own size does not matter.
+static GtkWidget* make_picture(const GimbalExample* example) {
+  GtkWidget* overlay = gtk_overlay_new();
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget* picture;
+  if (example->picture) {
+    picture = gtk_picture_new_for_filename(example->picture);
+    gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_COVER);
+  } else {
+    picture = gtk_image_new_from_icon_name("gimbal-body-symbolic");
+    gtk_image_set_pixel_size(GTK_IMAGE(picture), 48);
+  }
+  gtk_widget_set_size_request(box, 200, 132);
+  gtk_widget_add_css_class(box, "example-picture");
+  gtk_overlay_set_child(GTK_OVERLAY(overlay), box);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), picture);
+  return overlay;
+}
+
+static void add_example(GimbalStartPage* self, const GimbalExample* example) {
+  GtkWidget* child = gtk_flow_box_child_new();
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget* title = gtk_label_new(example->title);
+  GtkWidget* summary = gtk_label_new(example->summary);
+  gtk_widget_add_css_class(box, "card");
+  gtk_widget_add_css_class(box, "example-card");
+  gtk_widget_set_overflow(box, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_add_css_class(title, "heading");
+  gtk_label_set_xalign(GTK_LABEL(title), 0);
+  gtk_label_set_xalign(GTK_LABEL(summary), 0);
+  gtk_label_set_yalign(GTK_LABEL(summary), 0);
+  gtk_label_set_wrap(GTK_LABEL(summary), TRUE);
+  gtk_label_set_lines(GTK_LABEL(summary), 3);
+  gtk_label_set_ellipsize(GTK_LABEL(summary), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars(GTK_LABEL(summary), 22);
+  gtk_label_set_max_width_chars(GTK_LABEL(summary), 26);
+  gtk_widget_set_vexpand(summary, TRUE);
+  gtk_widget_add_css_class(summary, "caption");
+  gtk_widget_add_css_class(summary, "dim-label");
+  gtk_box_append(GTK_BOX(box), make_picture(example));
+  gtk_box_append(GTK_BOX(box), title);
+  gtk_box_append(GTK_BOX(box), summary);
+  gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), box);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, example->title, -1);
+  g_object_set_data_full(G_OBJECT(child), "file", g_object_ref(example->file), g_object_unref);
+  gtk_flow_box_append(self->examples, child);
+}
+
+static void fill_examples(GimbalStartPage* self) {
+  g_autoptr(GPtrArray) examples = gimbal_example_list();
+  for (guint i = 0; i < examples->len; i++) add_example(self, g_ptr_array_index(examples, i));
+  gtk_widget_set_visible(self->examples_group, examples->len > 0);
+}
+
+void gimbal_start_page_refresh(GimbalStartPage* self) {
+  fill_recent(self);
+  fill_drafts(self);
+}
+
+// Examples have pictures: they are read when they are seen for the first time.
+static void gimbal_start_page_map(GtkWidget* widget) {
+  GimbalStartPage* self = GIMBAL_START_PAGE(widget);
+  if (!self->filled) {
+    fill_examples(self);
+    gimbal_start_page_refresh(self);
+  }
+  self->filled = TRUE;
+  GTK_WIDGET_CLASS(gimbal_start_page_parent_class)->map(widget);
+}
+
+static void gimbal_start_page_dispose(GObject* object) {
+  GimbalStartPage* self = GIMBAL_START_PAGE(object);
+  g_clear_pointer(&self->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS(gimbal_start_page_parent_class)->dispose(object);
+}
+
+static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_start_page_dispose;
+  widget_class->map = gimbal_start_page_map;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/start-page.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, scroller);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, drafts_group);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, drafts);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, recent_group);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, recent);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, examples_group);
+  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, examples);
+  gtk_widget_class_bind_template_callback(widget_class, on_row);
+  gtk_widget_class_bind_template_callback(widget_class, on_card);
+  signals[CHOSEN] = gimbal_signal_new("chosen", GIMBAL_TYPE_START_PAGE, 1, G_TYPE_FILE);
+}
+
+static void gimbal_start_page_init(GimbalStartPage* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

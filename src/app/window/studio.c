@@ -1,0 +1,52 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Entry of the studio.
+
+#include "window/studio.h"
+
+#include <glib/gi18n.h>
+#include <mujoco/mujoco.h>
+
+#include "base/engine-guard.h"
+#include "base/paths.h"
+#include "gimbal-help-resources.h"
+#include "gimbal-resources.h"
+#include "run/film.h"
+#include "run/plugins.h"
+#include "window/application.h"
+
+// Milliseconds, for the engine's timers.
+static mjtNum read_clock(void) {
+  return (mjtNum)g_get_monotonic_time() * 1e-3;
+}
+
+static void bind_translations(void) {
+  g_autofree char* here = gimbal_paths_find_above("po/de/LC_MESSAGES/gimbal.mo");
+  g_autofree char* share = gimbal_paths_find_above("share/locale");
+  g_autofree char* folder = here ? g_strndup(here, (gsize)(strstr(here, "/de/LC_MESSAGES") - here)) : NULL;
+  bindtextdomain(GETTEXT_PACKAGE, folder ? folder : share ? share : GIMBAL_LOCALE_DIR);
+  bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
+  textdomain(GETTEXT_PACKAGE);
+}
+
+void gimbal_studio_init(void) {
+  bind_translations();
+  g_resources_register(gimbal_get_resource());
+  g_resources_register(gimbal_help_get_resource());
+  gimbal_engine_guard_install();
+  mjcb_time = read_clock;
+}
+
+int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
+  gimbal_studio_init();
+  g_set_application_name(_("Gimbal"));
+  g_set_prgname("io.github.gimbal_sim.Gimbal");
+  gtk_window_set_default_icon_name("io.github.gimbal_sim.Gimbal");
+  gimbal_plugins_load_all(libraries);
+  g_autoptr(GimbalApplication) application = gimbal_application_new();
+  gimbal_application_set_libraries(application, libraries);
+  int status = g_application_run(G_APPLICATION(application), argc, argv);
+  while (gimbal_film_count()) g_main_context_iteration(NULL, TRUE);  // they are written to their end
+  return status;
+}

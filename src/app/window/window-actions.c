@@ -1,0 +1,618 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The actions of the window.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "base/settings.h"
+#include "base/speed.h"
+#include "editor/hover-card.h"
+#include "editor/inline-marks.h"
+#include "editor/navigator.h"
+#include "model/key-text.h"
+#include "panels/controls-panel.h"
+#include "window/help-window.h"
+#include "window/palette.h"
+#include "window/window-private.h"
+
+#define SPEED_US 250000
+
+typedef struct Then {
+  GimbalWindow* window;
+  void (*call)(GimbalWindow* self);
+} Then;
+
+static Then* then_new(GimbalWindow* self, void (*call)(GimbalWindow*)) {
+  Then* then = g_new(Then, 1);
+  *then = (Then){g_object_ref(self), call};
+  return then;
+}
+
+// Call and free.
+static void then_finish(Then* then, gboolean call) {
+  if (call && then->call) then->call(then->window);
+  g_object_unref(then->window);
+  g_free(then);
+}
+
+//---- save
+
+static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  Then* then = user_data;
+  g_autoptr(GError) error = NULL;
+  gboolean saved = gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error);
+  if (!saved) {
+    g_autofree char* text = g_strdup_printf(_("Could not save: %s"), error->message);
+    gimbal_window_toast(then->window, text);
+  }
+  then_finish(then, saved);
+}
+
+static GtkFileFilter* model_filter(void) {
+  GtkFileFilter* filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Models (MJCF, URDF, MJB)"));
+  gtk_file_filter_add_pattern(filter, "*.xml");
+  gtk_file_filter_add_pattern(filter, "*.mjcf");
+  gtk_file_filter_add_pattern(filter, "*.urdf");
+  gtk_file_filter_add_pattern(filter, "*.mjb");
+  gtk_file_filter_add_pattern(filter, "*.mjz");
+  return filter;
+}
+
+static GtkFileChooserNative* new_dialog(GimbalWindow* self, const char* title, GtkFileChooserAction action,
+                                        const char* accept) {
+  GtkFileChooserNative* dialog = gtk_file_chooser_native_new(title, GTK_WINDOW(self), action, accept, NULL);
+  g_autoptr(GtkFileFilter) models = model_filter();
+  g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
+  gtk_file_filter_set_name(all, _("All Files"));
+  gtk_file_filter_add_pattern(all, "*");
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), models);
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), all);
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  return dialog;
+}
+
+static void on_save_chosen(GtkNativeDialog* dialog, int response, Then* then) {
+  GimbalDocument* document = g_object_get_data(G_OBJECT(dialog), "document");
+  if (response == GTK_RESPONSE_ACCEPT) {
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+    gimbal_document_save_async(document, file, on_saved, then);
+  } else {
+    then_finish(then, FALSE);
+  }
+  g_object_unref(dialog);
+}
+
+static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean as, Then* then) {
+  if (gimbal_document_get_file(document) && !as) {
+    gimbal_document_save_async(document, NULL, on_saved, then);
+    return;
+  }
+  GtkFileChooserNative* dialog = new_dialog(self, _("Save Model"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"));
+  g_object_set_data_full(G_OBJECT(dialog), "document", g_object_ref(document), g_object_unref);
+  if (gimbal_document_get_file(document))
+    gtk_file_chooser_set_file(GTK_FILE_CHOOSER(dialog), gimbal_document_get_file(document), NULL);
+  else
+    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), "model.xml");
+  g_signal_connect(dialog, "response", G_CALLBACK(on_save_chosen), then);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
+  GimbalDocument* document = gimbal_editor_get_document(self->editor);
+  if (document && !gimbal_document_is_binary(document))
+    save_document(self, document, as, then_new(self, call));
+}
+
+// One after the other, until none is left or one fails.
+static void save_next(GimbalWindow* self) {
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
+    if (!gimbal_document_get_modified(document)) continue;
+    save_document(self, document, FALSE, then_new(self, save_next));
+    return;
+  }
+  void (*then)(GimbalWindow*) = self->after_saving;
+  self->after_saving = NULL;
+  if (then) then(self);
+}
+
+void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)) {
+  self->after_saving = then;
+  save_next(self);
+}
+
+static void on_leave_answer(AdwMessageDialog* dialog, const char* response, Then* then) {
+  // the window may go before the dialog, and GTK 4.8 would let go of it once more with the dialog
+  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
+  if (!strcmp(response, "save")) {
+    gimbal_window_save_all(then->window, then->call);
+    then_finish(then, FALSE);
+    return;
+  }
+  gboolean discard = !strcmp(response, "discard");
+  if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(then->window->session));
+  then_finish(then, discard);
+}
+
+// “a.xml”, “b.xml”
+static char* name_modified(GimbalWindow* self) {
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  GString* names = g_string_new(NULL);
+  for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
+    if (gimbal_document_get_modified(document))
+      g_string_append_printf(names, _("%s“%s”"), names->len ? ", " : "", gimbal_document_get_title(document));
+  }
+  return g_string_free(names, FALSE);
+}
+
+void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow* self)) {
+  if (!gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
+    call(self);
+    return;
+  }
+  g_autofree char* names = name_modified(self);
+  GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(self), _("Save Changes?"), NULL);
+  adw_message_dialog_format_body(ADW_MESSAGE_DIALOG(dialog),
+                                 _("There are unsaved edits in %s. They are lost if you do not save them."),
+                                 names);
+  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("_Cancel"), "discard",
+                                   _("_Discard"), "save", _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
+  adw_message_dialog_set_close_response(ADW_MESSAGE_DIALOG(dialog), "cancel");
+  g_signal_connect(dialog, "response", G_CALLBACK(on_leave_answer), then_new(self, call));
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+//---- speed
+
+static void on_speed_exponent(GimbalWindow* self) {
+  if (self->speed_quiet) return;
+  gtk_check_button_set_active(self->speed_unlimited, FALSE);
+  double rung = round(10 * gtk_adjustment_get_value(self->speed_exponent)) / 10;
+  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_speed_next(pow(10, rung), 1), -1));
+  gimbal_window_show_speed(self, TRUE);
+}
+
+static void on_speed_unlimited(GimbalWindow* self) {
+  if (self->speed_quiet) return;
+  gboolean unlimited = gtk_check_button_get_active(self->speed_unlimited);
+  gimbal_session_set_speed(self->session, unlimited ? 0 : 1);
+  gimbal_window_show_speed(self, TRUE);
+}
+
+void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
+  gint64 now = g_get_monotonic_time();
+  if (!force && now - self->speed_at < SPEED_US) return;
+  self->speed_at = now;
+  double speed = gimbal_session_get_speed(self->session);
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  double measured = frame ? frame->measured : 0;
+  g_autofree char* plain = gimbal_speed_format(speed);
+  g_autofree char* off = gimbal_speed_describe(speed, measured);
+  const char* label = off ? off : plain;
+  if (g_strcmp0(label, gtk_menu_button_get_label(self->speed_button)))
+    gtk_menu_button_set_label(self->speed_button, label);
+  self->speed_quiet = TRUE;
+  if (speed > 0) gtk_adjustment_set_value(self->speed_exponent, log10(speed));
+  gtk_check_button_set_active(self->speed_unlimited, speed <= 0);
+  self->speed_quiet = FALSE;
+}
+
+//---- simple actions
+
+#define ACTION(name)                                                         \
+  static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, \
+                   GVariant* parameter G_GNUC_UNUSED)
+
+static GimbalSimulation* simulation_of(GtkWidget* widget) {
+  return gimbal_session_get_simulation(GIMBAL_WINDOW(widget)->session);
+}
+
+static void on_open_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* self) {
+  if (response == GTK_RESPONSE_ACCEPT) {
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+    gimbal_window_open(self, file);
+  }
+  g_object_unref(dialog);
+}
+
+ACTION(open_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  GtkFileChooserNative* dialog = new_dialog(self, _("Open Model"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"));
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GFile* file = document ? gimbal_document_get_file(document) : NULL;
+  g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
+  if (folder) gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
+  g_signal_connect_object(dialog, "response", G_CALLBACK(on_open_chosen), self, 0);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+ACTION(open_file_action) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  gimbal_window_open(GIMBAL_WINDOW(widget), file);
+}
+
+ACTION(new_action) {
+  gimbal_window_new_document(GIMBAL_WINDOW(widget));
+}
+ACTION(save_action) {
+  gimbal_window_save(GIMBAL_WINDOW(widget), FALSE, NULL);
+}
+ACTION(save_as_action) {
+  gimbal_window_save(GIMBAL_WINDOW(widget), TRUE, NULL);
+}
+
+ACTION(save_all_action) {
+  gimbal_window_save_all(GIMBAL_WINDOW(widget), NULL);
+}
+ACTION(close_page_action) {
+  gimbal_editor_close_page(GIMBAL_WINDOW(widget)->editor);
+}
+
+static void go_home(GimbalWindow* self) {
+  gimbal_window_stop_asking(self);
+  self->loading = NULL;
+  gimbal_session_set_document(self->session, NULL);
+  gimbal_start_page_refresh(self->start_page);
+  gtk_stack_set_visible_child_name(self->stack, "start");
+  gtk_widget_set_visible(self->transport, FALSE);
+  adw_window_title_set_title(self->title, _("Gimbal"));
+  adw_window_title_set_subtitle(self->title, "");
+}
+
+ACTION(home_action) {
+  gimbal_window_leave_document(GIMBAL_WINDOW(widget), go_home);
+}
+ACTION(compile_action) {
+  gimbal_session_compile(GIMBAL_WINDOW(widget)->session, TRUE);
+}
+ACTION(restart_action) {
+  gimbal_session_compile(GIMBAL_WINDOW(widget)->session, FALSE);
+}
+
+ACTION(run_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
+}
+
+// For panels, which know no window.
+ACTION(toast_action) {
+  gimbal_window_toast(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
+ACTION(run_until_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(widget)->until_button);
+}
+
+ACTION(step_action) {
+  gimbal_simulation_step(simulation_of(widget), 1);
+}
+ACTION(back_action) {
+  gimbal_simulation_step(simulation_of(widget), -1);
+}
+// The keys go to the view, where Enter launches.
+ACTION(launcher_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gimbal_window_show_page(self, "controls");
+  gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->controls_panel));
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->stage)));
+  gimbal_stage_tell(self->stage, _("Enter launches a body from the camera to the pointer"));
+}
+
+ACTION(dismiss_action) {
+  gimbal_session_dismiss(GIMBAL_WINDOW(widget)->session, NULL);
+}
+
+ACTION(reset_action) {
+  gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1);
+}
+
+// Alt+Up and Alt+Down step the number under the caret where there is one.
+ACTION(faster_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (gimbal_editor_step_number(self->editor, 1)) return;
+  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), 1));
+  gimbal_window_show_speed(self, TRUE);
+}
+
+ACTION(slower_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (gimbal_editor_step_number(self->editor, -1)) return;
+  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), -1));
+  gimbal_window_show_speed(self, TRUE);
+}
+
+ACTION(find_action) {
+  gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE);
+}
+ACTION(replace_action) {
+  gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, TRUE);
+}
+ACTION(find_next_action) {
+  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, FALSE);
+}
+ACTION(find_previous_action) {
+  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, TRUE);
+}
+ACTION(text_larger_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 1);
+}
+ACTION(text_smaller_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, -1);
+}
+ACTION(text_normal_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 0);
+}
+ACTION(go_to_place_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  const char* path;
+  guint64 start, end;
+  g_variant_get(parameter, "(&stt)", &path, &start, &end);
+  gimbal_editor_go_to_place(self->editor, path, (gsize)start, (gsize)end);
+}
+
+// In the tree and in the text F2 renames, as in file managers.
+ACTION(info_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
+  if (focus && gtk_widget_is_ancestor(focus, self->model_page))
+    gtk_widget_activate_action(self->model_tree, "tree.rename", NULL);
+  else if (gimbal_editor_has_focus(self->editor))
+    gtk_widget_activate_action(widget, "win.rename", NULL);
+  else
+    gimbal_stage_toggle_info(self->stage);
+}
+ACTION(align_action) {
+  gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
+}
+ACTION(focus_editor_action) {
+  gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor);
+}
+
+ACTION(definition_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_go_to_definition(self->editor))
+    gimbal_window_toast(self, _("No name with a definition is under the caret"));
+}
+
+ACTION(references_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_show_references(self->editor))
+    gimbal_window_toast(self, _("No name is under the caret"));
+}
+
+ACTION(rename_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_rename(self->editor)) gimbal_window_toast(self, _("No name is under the caret"));
+}
+
+ACTION(fix_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  if (!gimbal_navigator_fix(self->editor, -1))
+    gimbal_window_toast(self, _("There is no quick fix for anything in this line"));
+}
+
+ACTION(format_action) {
+  gimbal_navigator_format(GIMBAL_WINDOW(widget)->editor);
+}
+ACTION(outline_action) {
+  gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->editor);
+}
+
+ACTION(describe_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (!page || !gimbal_hover_card_show_at_caret(gimbal_editor_page_get_view(page)))
+    gtk_widget_error_bell(widget);
+}
+
+ACTION(pick_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (!page || !gimbal_inline_marks_pick(gimbal_editor_page_get_view(page))) gtk_widget_error_bell(widget);
+}
+
+ACTION(accept_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_accept(page);
+}
+
+ACTION(fold_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_fold(page);
+}
+
+ACTION(fold_all_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_fold_all(page, TRUE);
+}
+
+ACTION(unfold_all_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (page) gimbal_editor_page_fold_all(page, FALSE);
+}
+
+ACTION(focus_stage_action) {
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)));
+}
+
+ACTION(page_action) {
+  gimbal_window_show_page(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
+static void toggle(GtkWidget* child) {
+  gtk_widget_set_visible(child, !gtk_widget_get_visible(child));
+}
+
+ACTION(side_action) {
+  gimbal_window_remember_panels(GIMBAL_WINDOW(widget));
+  toggle(GIMBAL_WINDOW(widget)->side);
+}
+ACTION(bottom_action) {
+  gimbal_window_remember_panels(GIMBAL_WINDOW(widget));
+  toggle(GIMBAL_WINDOW(widget)->bottom);
+}
+
+ACTION(fullscreen_action) {
+  GtkWindow* window = GTK_WINDOW(widget);
+  if (gtk_window_is_fullscreen(window))
+    gtk_window_unfullscreen(window);
+  else
+    gtk_window_fullscreen(window);
+}
+
+ACTION(palette_action) {
+  gimbal_window_show_palette(GIMBAL_WINDOW(widget));
+}
+
+// The main menu, since F10 steps.
+ACTION(menu_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(widget)->menu_button);
+}
+
+ACTION(help_action) {
+  gimbal_help_window_show(GTK_WINDOW(widget), gimbal_window_find_help(GIMBAL_WINDOW(widget)));
+}
+
+ACTION(select_action) {
+  int type, id;
+  g_variant_get(parameter, "(ii)", &type, &id);
+  gimbal_session_select(GIMBAL_WINDOW(widget)->session, type, id);
+}
+
+ACTION(keyframe_action) {
+  gimbal_session_reset(GIMBAL_WINDOW(widget)->session, g_variant_get_int32(parameter));
+}
+
+ACTION(copy_state_action) {
+  GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->session);
+  if (!frame) return;
+  g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  gimbal_window_toast(GIMBAL_WINDOW(widget), _("State copied as a keyframe"));
+}
+
+static const struct {
+  const char* name;
+  const char* parameter;
+  GtkWidgetActionActivateFunc activate;
+  const char* accelerators[3];
+  gboolean needs_document;
+  const char* title;  // in the command palette; NULL: not there
+} kActions[] = {
+    {"win.open", NULL, open_action, {"<Control>o"}, FALSE, N_("Open…")},
+    {"win.open-file", "s", open_file_action, {NULL}, FALSE, NULL},
+    {"win.open-address", NULL, gimbal_window_address_action, {"<Control><Alt>o"}, FALSE, N_("Open Address…")},
+    {"win.new", NULL, new_action, {"<Control>n"}, FALSE, N_("New Model")},
+    {"win.save", NULL, save_action, {"<Control>s"}, TRUE, N_("Save")},
+    {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE, N_("Save As…")},
+    {"win.save-all", NULL, save_all_action, {"<Control><Alt>s"}, TRUE, N_("Save All")},
+    {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE, N_("Close the Tab")},
+    {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE, N_("Start Page")},
+    {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE, N_("Compile Now")},
+    {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE, N_("Start the Run Afresh")},
+    {"win.run", NULL, run_action, {"F8"}, TRUE, N_("Run or Pause")},
+    {"win.toast", "s", toast_action, {NULL}, FALSE, NULL},
+    {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE, N_("Run Until…")},
+    {"win.step", NULL, step_action, {"F10"}, TRUE, N_("Step")},
+    {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE, N_("Step Back")},
+    {"win.launcher", NULL, launcher_action, {"<Control><Shift>l"}, TRUE, N_("Launch Bodies")},
+    {"win.dismiss", NULL, dismiss_action, {NULL}, TRUE, N_("Remove All Launched Bodies")},
+    {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE, N_("Reset")},
+    {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE, N_("Faster")},
+    {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE, N_("Slower")},
+    {"win.film-view", NULL, gimbal_window_film_view_action, {NULL}, TRUE, N_("Film the View…")},
+    {"win.film-history", NULL, gimbal_window_film_history_action, {NULL}, TRUE, N_("Film the History…")},
+    {"win.film-stop", NULL, gimbal_window_film_stop_action, {"<Control><Shift>r"}, TRUE, N_("Stop Filming")},
+    {"win.find", NULL, find_action, {"<Control>f"}, TRUE, N_("Find")},
+    {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE, N_("Find and Replace")},
+    {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE, N_("Find Next")},
+    {"win.find-previous", NULL, find_previous_action, {"<Control><Shift>g"}, TRUE, N_("Find Previous")},
+    {"win.text-larger",
+     NULL,
+     text_larger_action,
+     {"<Control>plus", "<Control>equal"},
+     TRUE,
+     N_("Larger Text")},
+    {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE, N_("Smaller Text")},
+    {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE, N_("Normal Text Size")},
+    {"win.definition", NULL, definition_action, {"F12"}, TRUE, N_("Go to Definition")},
+    {"win.references", NULL, references_action, {"<Shift>F12"}, TRUE, N_("Find References")},
+    {"win.rename", NULL, rename_action, {NULL}, TRUE, N_("Rename (F2)")},
+    {"win.fix", NULL, fix_action, {"<Control>period"}, TRUE, N_("Quick Fix")},
+    {"win.format", NULL, format_action, {"<Control><Shift>f"}, TRUE, N_("Format the Text")},
+    {"win.describe", NULL, describe_action, {"<Control>i"}, TRUE, N_("Explain the Text at the Caret")},
+    {"win.pick", NULL, pick_action, {"<Control>k"}, TRUE, N_("Pick the Value at the Caret")},
+    {"win.outline", NULL, outline_action, {"<Control><Shift>o"}, TRUE, N_("Outline")},
+    {"win.accept", NULL, accept_action, {"<Control><Alt>r"}, TRUE, N_("Accept the Proposal Above the Text")},
+    {"win.fold",
+     NULL,
+     fold_action,
+     {"<Control><Shift>bracketleft", "<Control><Shift>braceleft"},
+     TRUE,
+     N_("Fold")},
+    {"win.fold-all", NULL, fold_all_action, {"<Control><Alt>bracketleft"}, TRUE, N_("Fold All")},
+    {"win.unfold-all", NULL, unfold_all_action, {"<Control><Alt>bracketright"}, TRUE, N_("Unfold All")},
+    {"win.info", NULL, info_action, {"F2"}, TRUE, N_("Information in the View")},
+    {"win.go-to-place", "(stt)", go_to_place_action, {NULL}, TRUE, NULL},
+    {"win.align", NULL, align_action, {NULL}, TRUE, N_("Align the View")},
+    {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE, N_("Go to the Editor")},
+    {"win.focus-stage", NULL, focus_stage_action, {"<Alt>2"}, TRUE, N_("Go to the 3D View")},
+    {"win.show-page", "s", page_action, {NULL}, TRUE, NULL},
+    {"win.show-page::profiler", NULL, NULL, {"F3"}, TRUE, NULL},
+    {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE, NULL},
+    {"win.show-page::problems", NULL, NULL, {"<Alt>3", "<Control><Shift>m"}, TRUE, NULL},
+    {"win.palette", NULL, palette_action, {"<Control><Shift>p"}, FALSE, NULL},
+    {"win.menu", NULL, menu_action, {"<Alt>F10"}, FALSE, N_("Main Menu")},
+    {"win.help", NULL, help_action, {"F1"}, FALSE, N_("Help")},
+    {"win.select", "(ii)", select_action, {NULL}, TRUE, NULL},
+    {"win.keyframe", "i", keyframe_action, {NULL}, TRUE, NULL},
+    {"win.export", NULL, gimbal_window_export_action, {"<Control><Shift>e"}, TRUE, N_("Export…")},
+    {"win.copy-state", NULL, copy_state_action, {NULL}, TRUE, N_("Copy the State as Keyframe")},
+    {"win.toggle-side", NULL, side_action, {"F9"}, TRUE, N_("Side Panel")},
+    {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE, N_("Bottom Panel")},
+    {"win.fullscreen", NULL, fullscreen_action, {"F11", "F5"}, FALSE, N_("Full Screen")},
+};
+
+void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
+  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].title && (open || !kActions[i].needs_document))
+      gimbal_palette_add_action(palette, _(kActions[i].title), kActions[i].accelerators[0], kActions[i].name,
+                                NULL, NULL);
+}
+
+static void enable_actions(GimbalWindow* self) {
+  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].activate && kActions[i].needs_document)
+      gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, open);
+}
+
+void gimbal_window_install_actions(gpointer klass) {
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].activate)
+      gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), kActions[i].name, kActions[i].parameter,
+                                      kActions[i].activate);
+}
+
+void gimbal_window_add_accelerators(GtkApplication* application) {
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
+    if (kActions[i].accelerators[0])
+      gtk_application_set_accels_for_action(application, kActions[i].name, kActions[i].accelerators);
+}
+
+void gimbal_window_add_actions(GimbalWindow* self) {
+  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(enable_actions), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->speed_exponent, "value-changed", G_CALLBACK(on_speed_exponent), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self,
+                          G_CONNECT_SWAPPED);
+  enable_actions(self);
+}

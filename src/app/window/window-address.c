@@ -1,0 +1,106 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Opening a model by its address: it is fetched while the window stays as it is, then opened like any other.
+
+#include <glib/gi18n.h>
+
+#include "project/fetch.h"
+#include "project/location.h"
+#include "window/window-private.h"
+
+static void on_stop(GimbalWindow* self, gboolean yes) {
+  (void)yes;
+  gimbal_window_cancel_fetch(self);
+}
+
+static void stop_fetching(GimbalWindow* self) {
+  g_clear_object(&self->fetching);
+  if (self->info_action == on_stop) gimbal_window_stop_asking(self);
+}
+
+void gimbal_window_cancel_fetch(GimbalWindow* self) {
+  if (self->fetching) g_cancellable_cancel(self->fetching);
+  stop_fetching(self);
+}
+
+static void on_fetched(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalWindow) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GFile) file = gimbal_fetch_finish(result, &error);
+  if (g_task_get_cancellable(G_TASK(result)) != self->fetching) return;  // given up
+  stop_fetching(self);
+  if (file) {
+    gimbal_window_open(self, file);
+    return;
+  }
+  g_autofree char* text = g_strdup_printf(_("Could not fetch the model: %s"), error->message);
+  gimbal_window_toast(self, text);
+}
+
+static void show_progress(GimbalWindow* self, const char* address) {
+  g_autofree char* name = g_path_get_basename(address);
+  g_autofree char* text = g_strdup_printf(_("Fetching “%s”…"), name);
+  gimbal_window_ask(self, GTK_MESSAGE_INFO, text, _("Cancel"), NULL, on_stop);
+}
+
+gboolean gimbal_window_fetch(GimbalWindow* self, const char* text) {
+  gimbal_window_cancel_fetch(self);
+  g_autofree char* address = gimbal_location_resolve(text);
+  if (!address) return FALSE;
+  self->fetching = g_cancellable_new();
+  show_progress(self, address);
+  gimbal_fetch_async(address, self->fetching, on_fetched, g_object_ref(self));
+  return TRUE;
+}
+
+//---- the dialog
+
+static void on_address(AdwMessageDialog* dialog, const char* response, GimbalWindow* self) {
+  GtkEditable* entry = GTK_EDITABLE(adw_message_dialog_get_extra_child(dialog));
+  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
+  if (!strcmp(response, "open")) gimbal_window_fetch(self, gtk_editable_get_text(entry));
+}
+
+static void on_edited(GtkEditable* entry, AdwMessageDialog* dialog) {
+  g_autofree char* address = gimbal_location_resolve(gtk_editable_get_text(entry));
+  adw_message_dialog_set_response_enabled(dialog, "open", address != NULL);
+}
+
+// An address that was copied is most likely the one that is meant.
+static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GtkEditable) entry = user_data;
+  g_autofree char* text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  g_autofree char* address = text ? gimbal_location_resolve(text) : NULL;
+  if (!address || *gtk_editable_get_text(entry)) return;
+  gtk_editable_set_text(entry, g_strstrip(text));
+  gtk_editable_select_region(entry, 0, -1);
+}
+
+void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  AdwMessageDialog* dialog =
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(GTK_WINDOW(self), _("Open Address"), NULL));
+  adw_message_dialog_format_body(dialog, "%s",
+                                 _("A model on the web, as https://… or github:owner/name/path. It is copied "
+                                   "with all files that it needs."));
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "open", _("_Open"), NULL);
+  adw_message_dialog_set_response_appearance(dialog, "open", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_response_enabled(dialog, "open", FALSE);
+  adw_message_dialog_set_default_response(dialog, "open");
+  adw_message_dialog_set_close_response(dialog, "cancel");
+  GtkWidget* entry = gtk_entry_new();
+  gtk_editable_set_width_chars(GTK_EDITABLE(entry), 42);
+  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), "https://");
+  gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
+  gtk_entry_set_input_purpose(GTK_ENTRY(entry), GTK_INPUT_PURPOSE_URL);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Address"), -1);
+  g_signal_connect_object(entry, "changed", G_CALLBACK(on_edited), dialog, 0);
+  adw_message_dialog_set_extra_child(dialog, entry);
+  g_signal_connect_object(dialog, "response", G_CALLBACK(on_address), self, 0);
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(entry));
+  gtk_window_present(GTK_WINDOW(dialog));
+  gtk_widget_grab_focus(entry);
+}

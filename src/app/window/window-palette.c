@@ -1,0 +1,138 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the command palette of the window offers, and which page of the help goes with what.
+
+#include <glib/gi18n.h>
+
+#include "window/window-private.h"
+
+//---- actions of other widgets
+
+typedef enum Host { WINDOW, TREE, PLOTS } Host;
+
+static const struct {
+  const char* title;
+  const char* accelerator;
+  const char* action;
+  const char* target;
+  Host host;
+  gboolean needs_document;
+} kOffers[] = {
+    {N_("New Window"), "<Control><Shift>n", "app.new-window", NULL, WINDOW, FALSE},
+    {N_("Preferences"), "<Control>comma", "app.preferences", NULL, WINDOW, FALSE},
+    {N_("Keyboard Shortcuts"), "<Control>question", "win.show-help-overlay", NULL, WINDOW, FALSE},
+    {N_("About Gimbal"), NULL, "app.about", NULL, WINDOW, FALSE},
+    {N_("Quit"), "<Control>q", "app.quit", NULL, WINDOW, FALSE},
+    {N_("Move the Selection"), "<Shift>w", "stage.gizmo", "'move'", WINDOW, TRUE},
+    {N_("Turn the Selection"), "<Shift>e", "stage.gizmo", "'rotate'", WINDOW, TRUE},
+    {N_("Size the Selection"), "<Shift>r", "stage.gizmo", "'scale'", WINDOW, TRUE},
+    {N_("No Handles"), "<Shift>q", "stage.gizmo", "'none'", WINDOW, TRUE},
+    {N_("Axes of the World"), "<Shift>x", "stage.gizmo-world", NULL, WINDOW, TRUE},
+    {N_("Measure"), "<Shift>m", "stage.measure", NULL, WINDOW, TRUE},
+    {N_("Walk"), "<Shift>f", "stage.walk", NULL, WINDOW, TRUE},
+    {N_("Orthographic"), NULL, "stage.orthographic", NULL, WINDOW, TRUE},
+    {N_("Stereo, Side by Side"), NULL, "stage.stereo", NULL, WINDOW, TRUE},
+    {N_("Free Camera"), "Escape", "stage.camera", "-1", WINDOW, TRUE},
+    {N_("Track Selection"), NULL, "stage.camera", "-2", WINDOW, TRUE},
+    {N_("Picture in Picture"), NULL, "stage.inset", "0", WINDOW, TRUE},
+    {N_("Copy Camera as MJCF"), NULL, "stage.copy-camera", NULL, WINDOW, TRUE},
+    {N_("Screenshot…"), "<Control>p", "stage.screenshot", NULL, WINDOW, TRUE},
+    {N_("Show Only This"), NULL, "stage.isolate", NULL, WINDOW, TRUE},
+    {N_("Hide"), NULL, "stage.hide", NULL, WINDOW, TRUE},
+    {N_("See Through the Rest"), NULL, "stage.xray", NULL, WINDOW, TRUE},
+    {N_("Show Everything"), "<Shift>h", "stage.show-all", NULL, WINDOW, TRUE},
+    {N_("Rename the Selected Object…"), NULL, "tree.rename", NULL, TREE, TRUE},
+    {N_("Duplicate the Selected Object"), NULL, "tree.duplicate", NULL, TREE, TRUE},
+    {N_("Delete the Selected Object"), NULL, "tree.delete", NULL, TREE, TRUE},
+    {N_("Reveal the Selected Object in the Text"), NULL, "tree.reveal", NULL, TREE, TRUE},
+    {N_("Add a Plot over Time"), NULL, "plots.add-time", NULL, PLOTS, TRUE},
+    {N_("Add a Plot of One Channel over Another"), NULL, "plots.add-xy", NULL, PLOTS, TRUE},
+    {N_("Add Bars of All Sensors"), NULL, "plots.add-bars", NULL, PLOTS, TRUE},
+    {N_("Add Pictures of Sensors"), NULL, "plots.add-images", NULL, PLOTS, TRUE},
+    {N_("Keep This Run to Compare With"), NULL, "plots.keep", NULL, PLOTS, TRUE},
+    {N_("Forget the Kept Run"), NULL, "plots.forget", NULL, PLOTS, TRUE},
+    {N_("Export All Channels as CSV…"), NULL, "plots.export-all", NULL, PLOTS, TRUE},
+};
+
+static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
+  GtkWidget* const hosts[] = {NULL, self->model_tree, self->plots_panel};
+  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(kOffers); i++) {
+    if (kOffers[i].needs_document && !open) continue;
+    GVariant* target = kOffers[i].target ? g_variant_parse(NULL, kOffers[i].target, NULL, NULL, NULL) : NULL;
+    gimbal_palette_add_action(palette, _(kOffers[i].title), kOffers[i].accelerator, kOffers[i].action, target,
+                              hosts[kOffers[i].host]);
+    g_clear_pointer(&target, g_variant_unref);
+  }
+}
+
+//---- pages and objects
+
+static void offer_pages(GimbalPalette* palette, AdwViewStack* stack) {
+  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
+    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
+    gimbal_palette_add(palette, adw_view_stack_page_get_title(page), _("Panel"), "win.show-page",
+                       g_variant_new_string(adw_view_stack_page_get_name(page)));
+  }
+}
+
+// Every object that has a name can be gone to.
+static void offer_objects(GimbalPalette* palette, const mjModel* m) {
+  const struct {
+    int type;
+    mjtSize count;
+  } kinds[] = {{mjOBJ_BODY, m->nbody},     {mjOBJ_JOINT, m->njnt},         {mjOBJ_GEOM, m->ngeom},
+               {mjOBJ_SITE, m->nsite},     {mjOBJ_CAMERA, m->ncam},        {mjOBJ_LIGHT, m->nlight},
+               {mjOBJ_TENDON, m->ntendon}, {mjOBJ_ACTUATOR, m->nactuator}, {mjOBJ_SENSOR, m->nsensor},
+               {mjOBJ_EQUALITY, m->neq},   {mjOBJ_MATERIAL, m->nmat},      {mjOBJ_MESH, m->nmesh}};
+  for (guint k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    for (int i = 0; i < kinds[k].count; i++) {
+      const char* name = mj_id2name(m, kinds[k].type, i);
+      if (name && *name)
+        gimbal_palette_add(palette, name, mju_type2Str(kinds[k].type), "win.select",
+                           g_variant_new("(ii)", kinds[k].type, i));
+    }
+  }
+  for (int i = 0; i < m->nkey; i++) {
+    const char* name = mj_id2name(m, mjOBJ_KEY, i);
+    if (name && *name)
+      gimbal_palette_add(palette, name, _("apply keyframe"), "win.keyframe", g_variant_new_int32(i));
+  }
+}
+
+void gimbal_window_show_palette(GimbalWindow* self) {
+  GimbalPalette* palette = gimbal_palette_new(GTK_WINDOW(self));
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gimbal_window_offer_actions(self, palette);
+  offer_others(self, palette);
+  if (gimbal_session_get_document(self->session)) {
+    offer_pages(palette, self->side_pages);
+    offer_pages(palette, self->bottom_pages);
+  }
+  if (compiled) offer_objects(palette, compiled->model);
+  gtk_window_present(GTK_WINDOW(palette));
+}
+
+//---- help
+
+const char* gimbal_window_find_help(GimbalWindow* self) {
+  const struct {
+    GtkWidget* widget;
+    const char* page;
+  } places[] = {
+      {GTK_WIDGET(self->editor), "editor"}, {self->problems_panel, "editor"},
+      {GTK_WIDGET(self->stage), "view"},    {self->view_panel, "view"},
+      {self->model_page, "tree"},           {self->controls_panel, "simulation"},
+      {self->physics_panel, "simulation"},  {self->black_box_panel, "black-box"},
+      {self->profiler_panel, "profiler"},   {self->contacts_panel, "profiler"},
+      {self->lab_panel, "profiler"},        {self->plots_panel, "plots"},
+      {self->watch_panel, "plots"},         {self->state_panel, "simulation"},
+      {self->log_panel, "profiler"},        {GTK_WIDGET(self->start_page), "getting-started"},
+  };
+  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
+  for (guint i = 0; focus && i < G_N_ELEMENTS(places); i++)
+    if (focus == places[i].widget || gtk_widget_is_ancestor(focus, places[i].widget)) return places[i].page;
+  return "index";
+}

@@ -1,0 +1,115 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the window and its actions share.
+
+#ifndef GIMBAL_WINDOW_PRIVATE_H_
+#define GIMBAL_WINDOW_PRIVATE_H_
+
+#include "window/filming.h"
+#include "window/palette.h"
+#include "window/start-page.h"
+#include "window/until-popover.h"
+#include "window/window.h"
+
+struct _GimbalWindow {
+  AdwApplicationWindow parent;
+  AdwToastOverlay* toasts;
+  AdwWindowTitle* title;
+  GtkStack* stack;  // "start" or "work"
+  GimbalStartPage* start_page;
+  GimbalEditor* editor;
+  GimbalStage* stage;
+  GtkButton* film_button;
+  GtkMenuButton* until_button;
+  GimbalUntilPopover* until_popover;
+  GtkWidget* problems_panel;
+  GtkWidget* black_box_panel;
+  GtkWidget* profiler_panel;
+  GtkWidget* plots_panel;
+  GtkWidget* lab_panel;
+  GtkWidget* log_panel;
+  GtkWidget* watch_panel;
+  GtkWidget* state_panel;
+  GtkWidget* contacts_panel;
+  GtkWidget* model_page;  // the tree above the inspector
+  GtkWidget* model_tree;
+  GtkWidget* inspector;
+  GtkWidget* controls_panel;
+  GtkWidget* physics_panel;
+  GtkWidget* view_panel;
+  AdwViewStack* side_pages;
+  AdwViewStack* bottom_pages;
+  AdwViewStackPage* problems_page;
+  GtkWidget* side;
+  GtkWidget* bottom;
+  GtkPaned* editor_paned;
+  GtkPaned* side_paned;
+  GtkPaned* bottom_paned;
+  AdwSplitButton* open_button;
+  GtkMenuButton* menu_button;
+  GtkWidget* transport;
+  GtkButton* run_button;
+  GtkMenuButton* speed_button;
+  GtkAdjustment* speed_exponent;
+  GtkCheckButton* speed_unlimited;
+  GtkInfoBar* info_bar;
+  GtkLabel* info_text;
+  GtkButton* info_yes;
+  GtkButton* info_no;
+
+  GimbalSession* session;
+  GimbalFilming* filming;
+  void (*info_action)(GimbalWindow* self, gboolean yes);
+  void (*after_saving)(GimbalWindow* self);  // once all documents are saved
+  GFile* pending;                            // to open once the current document is dealt with
+  GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
+  GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
+  gboolean closing;                          // the window may close without asking
+  gboolean divided;                          // editor and view have had their shares
+  gboolean run_on_load;                      // the next model starts to run
+  gboolean speed_quiet;
+  gint64 speed_at;
+};
+
+// Actions "win.…": for the class, for the keys of the application, for their state.
+void gimbal_window_install_actions(gpointer klass);
+void gimbal_window_add_actions(GimbalWindow* self);
+// Everything that can be done, and every object with a name.
+void gimbal_window_show_palette(GimbalWindow* self);
+void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
+
+// The page of the help that goes with what has the focus.
+const char* gimbal_window_find_help(GimbalWindow* self);
+
+void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
+
+// Keep the sizes of the panels that are on show in the settings.
+void gimbal_window_remember_panels(GimbalWindow* self);
+
+// Deal with unsaved edits, then call then(self) unless the user cancels.
+void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));
+
+// Save what the editor shows; as: always ask where. then (may be NULL) is called once it is saved.
+void gimbal_window_save(GimbalWindow* self, gboolean as, void (*then)(GimbalWindow* self));
+
+// Save all documents with unsaved edits.
+void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self));
+
+// Ask in the bar under the header; no_label may be NULL. action is called with the answer.
+void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
+                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
+void gimbal_window_stop_asking(GimbalWindow* self);
+
+// Fetch a model and open it; FALSE if text is no address. Another one that was under way is given up.
+gboolean gimbal_window_fetch(GimbalWindow* self, const char* text);
+void gimbal_window_cancel_fetch(GimbalWindow* self);
+void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
+// Actions that write films and other formats.
+void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_film_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
+#endif  // GIMBAL_WINDOW_PRIVATE_H_

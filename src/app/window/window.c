@@ -1,0 +1,561 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main window.
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "author/cause-place.h"
+#include "base/settings.h"
+#include "inspect/inspector.h"
+#include "inspect/view-panel.h"
+#include "panels/black-box-panel.h"
+#include "panels/contacts-panel.h"
+#include "panels/controls-panel.h"
+#include "panels/lab-panel.h"
+#include "panels/log-panel.h"
+#include "panels/physics-panel.h"
+#include "panels/problems-panel.h"
+#include "panels/profiler-panel.h"
+#include "panels/state-panel.h"
+#include "plots/plots-panel.h"
+#include "plots/watch-panel.h"
+#include "run/plugins.h"
+#include "tree/model-tree.h"
+#include "widgets/control/page-bar.h"
+#include "widgets/control/toast.h"
+#include "widgets/control/tooltip.h"
+#include "window/until-popover.h"
+#include "window/window-private.h"
+
+#define MAX_RECENT 10
+#define SMALL      200000  // bytes: such a file is read in a millisecond
+
+G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static const char kNewModel[] =
+    "<mujoco model=\"new model\">\n"
+    "  <worldbody>\n"
+    "    <light pos=\"0 0 3\" dir=\"0 0 -1\"/>\n"
+    "    <geom name=\"floor\" type=\"plane\" size=\"2 2 .1\" rgba=\".6 .65 .7 1\"/>\n"
+    "    <body name=\"ball\" pos=\"0 0 1\">\n"
+    "      <freejoint/>\n"
+    "      <geom type=\"sphere\" size=\".1\" rgba=\".9 .4 .2 1\"/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "</mujoco>\n";
+
+GimbalSession* gimbal_window_get_session(GimbalWindow* self) {
+  return self->session;
+}
+GimbalEditor* gimbal_window_get_editor(GimbalWindow* self) {
+  return self->editor;
+}
+GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
+  return self->stage;
+}
+
+void gimbal_window_toast(GimbalWindow* self, const char* text) {
+  if (!self->toasts) return;
+  gimbal_toast(GTK_WIDGET(self->toasts), text);
+  gimbal_log_add(gimbal_session_get_log(self->session),
+                 &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
+}
+
+void gimbal_window_show_page(GimbalWindow* self, const char* page) {
+  gboolean below = adw_view_stack_get_child_by_name(self->bottom_pages, page) != NULL;
+  gtk_widget_set_visible(below ? self->bottom : self->side, TRUE);
+  adw_view_stack_set_visible_child_name(below ? self->bottom_pages : self->side_pages, page);
+}
+
+//---- questions in the bar
+
+void gimbal_window_stop_asking(GimbalWindow* self) {
+  self->info_action = NULL;
+  gtk_info_bar_set_revealed(self->info_bar, FALSE);
+}
+
+void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
+                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes)) {
+  self->info_action = action;
+  gtk_info_bar_set_message_type(self->info_bar, type);
+  gtk_label_set_text(self->info_text, text);
+  gtk_button_set_label(self->info_yes, yes_label);
+  gtk_widget_set_visible(GTK_WIDGET(self->info_no), no_label != NULL);
+  if (no_label) gtk_button_set_label(self->info_no, no_label);
+  gtk_info_bar_set_revealed(self->info_bar, TRUE);
+}
+
+static void answer(GimbalWindow* self, gboolean yes) {
+  void (*action)(GimbalWindow*, gboolean) = self->info_action;
+  gimbal_window_stop_asking(self);
+  if (action) action(self, yes);
+}
+
+static void on_info_yes(GimbalWindow* self) {
+  answer(self, TRUE);
+}
+static void on_info_no(GimbalWindow* self) {
+  answer(self, FALSE);
+}
+
+//---- tree and inspector
+
+static void inspect_chosen(GimbalWindow* self) {
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(self->model_tree);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  gtk_widget_set_visible(self->inspector, gimbal_session_get_compiled(self->session) != NULL);
+  gimbal_inspector_set_nodes(GIMBAL_INSPECTOR(self->inspector), gimbal_model_tree_get_selected(tree), all);
+}
+
+//---- document
+
+// "~/models" for a folder of the user.
+static char* short_folder(const char* path) {
+  g_autofree char* folder = g_path_get_dirname(path);
+  const char* home = g_get_home_dir();
+  gsize length = strlen(home);
+  gboolean own = g_str_has_prefix(folder, home) && (!folder[length] || folder[length] == '/');
+  return own ? g_strconcat("~", folder + length, NULL) : g_steal_pointer(&folder);
+}
+
+static void show_title(GimbalWindow* self) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!document) {
+    adw_window_title_set_title(self->title, _("Gimbal"));
+    adw_window_title_set_subtitle(self->title, "");
+    gtk_window_set_title(GTK_WINDOW(self), _("Gimbal"));
+    return;
+  }
+  const char* name = gimbal_document_get_title(document);
+  GFile* file = gimbal_document_get_file(document);
+  g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, NULL);
+  g_autofree char* path = file ? g_file_get_parse_name(file) : g_strdup(_("not saved yet"));
+  g_autofree char* folder = file ? short_folder(path) : g_strdup(path);
+  adw_window_title_set_title(self->title, title);
+  adw_window_title_set_subtitle(self->title, folder);
+  gtk_window_set_title(GTK_WINDOW(self), title);
+}
+
+static void show_document(GimbalWindow* self, GimbalDocument* document) {
+  gimbal_window_stop_asking(self);
+  self->loading = NULL;
+  gimbal_window_cancel_fetch(self);
+  gimbal_session_set_document(self->session, document);
+  g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
+  gtk_stack_set_visible_child_name(self->stack, "work");
+  gtk_widget_set_visible(self->transport, TRUE);
+  show_title(self);
+  self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
+  gimbal_session_compile(self->session, FALSE);
+  gimbal_editor_focus(self->editor);
+}
+
+static void remember_recent(GFile* file) {
+  g_autofree char* uri = g_file_get_uri(file);
+  GtkRecentData data = {.mime_type = (char*)"application/x-mjcf+xml",
+                        .app_name = (char*)g_get_application_name(),
+                        .app_exec = (char*)"gimbal %f"};
+  g_autofree char* name = g_file_get_basename(file);
+  g_autofree char* path = g_file_get_path(file);
+  g_autofree char* folder = path ? g_path_get_dirname(path) : NULL;
+  g_autofree char* parent = folder ? g_path_get_basename(folder) : NULL;
+  // every example is called model.xml: its folder tells which
+  data.display_name =
+      !strcmp(name, "model.xml") && parent ? g_strconcat(parent, "/", name, NULL) : g_strdup(name);
+  gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
+  g_free(data.display_name);
+}
+
+// The menu beside the open button.
+static void show_recent(GimbalWindow* self) {
+  g_autoptr(GMenu) menu = g_menu_new();
+  GList* items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+  for (GList* l = items; l && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < MAX_RECENT; l = l->next) {
+    gboolean own = gtk_recent_info_has_application(l->data, g_get_application_name());
+    if (!own || !gtk_recent_info_exists(l->data)) continue;
+    g_autoptr(GMenuItem) item = g_menu_item_new(gtk_recent_info_get_display_name(l->data), NULL);
+    g_menu_item_set_action_and_target(item, "win.open-file", "s", gtk_recent_info_get_uri(l->data));
+    g_menu_append_item(menu, item);
+  }
+  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  g_autoptr(GMenu) elsewhere = g_menu_new();
+  g_menu_append(elsewhere, _("Open _Address…"), "win.open-address");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(elsewhere));
+  adw_split_button_set_menu_model(self->open_button, G_MENU_MODEL(menu));
+}
+
+static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalWindow) self = user_data;
+  GimbalDocument* document = GIMBAL_DOCUMENT(source);
+  g_autoptr(GError) error = NULL;
+  gboolean loaded = gimbal_document_load_finish(document, result, &error);
+  if (document != self->loading) return;  // something else was opened in the meantime
+  self->loading = NULL;
+  if (!loaded) {
+    g_autofree char* text =
+        g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
+    gimbal_window_toast(self, text);
+    if (!gimbal_session_get_document(self->session)) gtk_stack_set_visible_child_name(self->stack, "start");
+    return;
+  }
+  remember_recent(gimbal_document_get_file(document));
+  show_document(self, document);
+}
+
+// Before the window is there nobody is kept waiting by a file on this machine, and the first picture shows
+// its model.
+static gboolean may_wait(GimbalWindow* self, GFile* file) {
+  if (gtk_widget_get_mapped(GTK_WIDGET(self)) || !g_file_is_native(file)) return FALSE;
+  g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
+  return info && g_file_info_get_size(info) < SMALL;
+}
+
+static void open_pending(GimbalWindow* self) {
+  g_autoptr(GFile) file = g_steal_pointer(&self->pending);
+  if (!file) return;
+  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
+  gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
+  if (!gimbal_document_is_binary(document) && may_wait(self, file) && gimbal_document_load(document, NULL)) {
+    remember_recent(file);
+    show_document(self, document);
+    return;
+  }
+  self->loading = document;
+  gimbal_document_load_async(document, on_loaded, g_object_ref(self));
+}
+
+void gimbal_window_open(GimbalWindow* self, GFile* file) {
+  g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
+  if (address && gimbal_window_fetch(self, address)) return;
+  g_set_object(&self->pending, file);
+  gimbal_window_leave_document(self, open_pending);
+}
+
+static void new_document(GimbalWindow* self) {
+  g_autoptr(GimbalDocument) document = gimbal_document_new(NULL);
+  gimbal_document_set_text(document, kNewModel);
+  show_document(self, document);
+}
+
+void gimbal_window_new_document(GimbalWindow* self) {
+  gimbal_window_leave_document(self, new_document);
+}
+
+static gboolean on_drop(GimbalWindow* self, const GValue* value) {
+  GSList* files = g_value_get_boxed(value);
+  if (files) gimbal_window_open(self, files->data);
+  return files != NULL;
+}
+
+//---- run
+
+// Setting what is there already would lay out and paint the window with every frame of the run.
+static void show_run(GimbalWindow* self) {
+  gboolean running = gimbal_session_get_running(self->session);
+  const char* icon = running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic";
+  if (!g_strcmp0(icon, gtk_button_get_icon_name(self->run_button))) return;
+  gtk_button_set_icon_name(self->run_button, icon);
+  gimbal_tooltip_set(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
+}
+
+static void incident_answer(GimbalWindow* self, gboolean yes) {
+  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->session), -20);
+}
+
+static void on_frame(GimbalWindow* self) {
+  // what went wrong is past once the run goes on
+  if (self->info_action == incident_answer && gimbal_session_get_running(self->session))
+    gimbal_window_stop_asking(self);
+  show_run(self);
+  gimbal_window_show_speed(self, FALSE);
+}
+
+static void on_model(GimbalWindow* self) {
+  if (self->run_on_load) gimbal_session_set_running(self->session, TRUE);
+  self->run_on_load = FALSE;
+  gimbal_window_show_speed(self, TRUE);
+}
+
+static void on_incident(GimbalWindow* self, const char* message) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (frame && frame->incident.joint >= 0)
+    gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
+  gimbal_window_show_page(self, "black-box");
+  gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
+}
+
+// The text of an attribute that the black box suspects: where it is written, else the element that it belongs
+// to.
+static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
+  g_auto(GimbalCausePlace) place = {0};
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  gboolean written = gimbal_cause_place_find(self->session, type, id, attribute, &place);
+  gboolean binary = compiled && !compiled->spec;  // has no text to go to
+  if (!written && !binary) {
+    gimbal_window_toast(self, _("The text has changed: wait until it compiles"));
+    return;
+  }
+  if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->session, type, id);
+  if (written) gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
+}
+
+static void on_problems(GimbalWindow* self) {
+  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
+  adw_view_stack_page_set_badge_number(self->problems_page, count);
+  adw_view_stack_page_set_needs_attention(self->problems_page,
+                                          gimbal_session_count_errors(self->session) > 0);
+}
+
+static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
+  gimbal_editor_go_to_problem(self->editor, problem);
+}
+
+// Without its root there is no model.
+static void on_close_root(GimbalWindow* self) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.home", NULL);
+}
+
+static void on_film_finished(GimbalWindow* self, const char* path, const char* error) {
+  g_autofree char* name = g_path_get_basename(path);
+  g_autofree char* text = error ? g_strdup_printf(_("The film could not be made: %s"), error)
+                                : g_strdup_printf(_("Film saved as “%s”"), name);
+  gimbal_window_toast(self, text);
+}
+
+static void show_filming(GimbalWindow* self) {
+  gtk_widget_set_visible(GTK_WIDGET(self->film_button), gimbal_filming_is_active(self->filming));
+}
+
+//---- object
+
+static void bind_session(GimbalWindow* self) {
+  gimbal_editor_set_session(self->editor, self->session);
+  gimbal_stage_set_session(self->stage, self->session);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->stage));
+  gimbal_problems_panel_set_session(GIMBAL_PROBLEMS_PANEL(self->problems_panel), self->session);
+  gimbal_until_popover_set_session(self->until_popover, self->session);
+  gimbal_black_box_panel_set_session(GIMBAL_BLACK_BOX_PANEL(self->black_box_panel), self->session);
+  gimbal_profiler_panel_set_session(GIMBAL_PROFILER_PANEL(self->profiler_panel), self->session);
+  gimbal_contacts_panel_set_session(GIMBAL_CONTACTS_PANEL(self->contacts_panel), self->session);
+  gimbal_watch_panel_set_session(GIMBAL_WATCH_PANEL(self->watch_panel), self->session);
+  gimbal_state_panel_set_session(GIMBAL_STATE_PANEL(self->state_panel), self->session);
+  gimbal_log_panel_set_session(GIMBAL_LOG_PANEL(self->log_panel), self->session);
+  gimbal_lab_panel_set_session(GIMBAL_LAB_PANEL(self->lab_panel), self->session);
+  gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(self->plots_panel), self->session);
+  gimbal_inspector_set_session(GIMBAL_INSPECTOR(self->inspector), self->session);
+  gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
+  gimbal_model_tree_set_viewport(GIMBAL_MODEL_TREE(self->model_tree), gimbal_stage_get_viewport(self->stage));
+  gimbal_controls_panel_set_session(GIMBAL_CONTROLS_PANEL(self->controls_panel), self->session);
+  gimbal_controls_panel_set_viewport(GIMBAL_CONTROLS_PANEL(self->controls_panel),
+                                     gimbal_stage_get_viewport(self->stage));
+  gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
+  gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
+  self->filming = gimbal_filming_new(self->session, gimbal_stage_get_viewport(self->stage));
+  gimbal_view_panel_set_session(GIMBAL_VIEW_PANEL(self->view_panel), self->session);
+  g_signal_connect_object(self->filming, "changed", G_CALLBACK(show_filming), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->filming, "finished", G_CALLBACK(on_film_finished), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
+}
+
+// Once the window has its size, the editor gets the share that the user gave it last.
+static void divide(GimbalWindow* self) {
+  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
+  if (self->divided || width <= 0) return;
+  self->divided = TRUE;
+  double share = g_settings_get_double(gimbal_settings_get(), "editor-share");
+  gtk_paned_set_position(self->editor_paned, (int)(share * width));
+}
+
+// Remember where the user left the divider.
+static void remember_divider(GimbalWindow* self) {
+  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
+  double share = width > 0 ? (double)gtk_paned_get_position(self->editor_paned) / width : 0;
+  if (self->divided && share > 0)
+    g_settings_set_double(gimbal_settings_get(), "editor-share", CLAMP(share, 0.1, 0.9));
+}
+
+//---- sizes of the panels
+
+static int extent(GtkWidget* widget, gboolean upright) {
+  return upright ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
+}
+
+static gboolean is_upright(GtkPaned* paned) {
+  return gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
+}
+
+static gboolean take_size(GtkWidget* widget, GdkFrameClock* clock, gpointer key) {
+  (void)clock;
+  int size = g_settings_get_int(gimbal_settings_get(), key);
+  int room = extent(widget, is_upright(GTK_PANED(widget)));
+  if (size > 0) gtk_paned_set_position(GTK_PANED(widget), MAX(0, room - size - 1));
+  return G_SOURCE_REMOVE;
+}
+
+// Once a panel is seen for the first time it gets the size that the user gave it last; not at once, for this
+// comes while sizes are being given out.
+static void size_panel(GtkPaned* paned, GParamSpec* unused, const char* key) {
+  (void)unused;
+  GtkWidget* panel = gtk_paned_get_end_child(paned);
+  if (g_object_get_data(G_OBJECT(panel), "sized") || !gtk_widget_get_visible(panel) ||
+      extent(GTK_WIDGET(paned), is_upright(paned)) <= 0)
+    return;
+  g_object_set_data(G_OBJECT(panel), "sized", panel);
+  gtk_widget_add_tick_callback(GTK_WIDGET(paned), take_size, (gpointer)key, NULL);
+}
+
+static void remember_panel(GtkPaned* paned, const char* key) {
+  GtkWidget* panel = gtk_paned_get_end_child(paned);
+  if (g_object_get_data(G_OBJECT(panel), "sized") && gtk_widget_get_mapped(panel))
+    g_settings_set_int(gimbal_settings_get(), key, extent(panel, is_upright(paned)));
+}
+
+void gimbal_window_remember_panels(GimbalWindow* self) {
+  remember_panel(self->side_paned, "side-size");
+  remember_panel(self->bottom_paned, "bottom-size");
+}
+
+static void take_threads(GimbalWindow* self) {
+  int count = g_settings_get_int(gimbal_settings_get(), "threads");
+  gimbal_simulation_set_threads(gimbal_session_get_simulation(self->session), count);
+}
+
+// What is looked for elsewhere may be there now.
+static void take_folders(GimbalWindow* self) {
+  gimbal_session_compile(self->session, TRUE);
+}
+
+// A page of a plug-in may be gone.
+static void check_page(AdwViewStack* pages, const char* key) {
+  g_autofree char* name = g_settings_get_string(gimbal_settings_get(), key);
+  if (!adw_view_stack_get_child_by_name(pages, name)) g_settings_reset(gimbal_settings_get(), key);
+}
+
+static void bind_settings(GimbalWindow* self) {
+  GSettings* settings = gimbal_settings_get();
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  g_settings_bind(settings, "window-width", self, "default-width", flags);
+  g_settings_bind(settings, "window-height", self, "default-height", flags);
+  g_settings_bind(settings, "window-maximized", self, "maximized", flags);
+  g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
+                          G_CONNECT_SWAPPED);
+  take_threads(self);
+  g_signal_connect(self->side_paned, "notify::max-position", G_CALLBACK(size_panel), (gpointer) "side-size");
+  g_signal_connect(self->bottom_paned, "notify::max-position", G_CALLBACK(size_panel),
+                   (gpointer) "bottom-size");
+  g_settings_bind(settings, "side-visible", self->side, "visible", flags);
+  g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
+  g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
+  check_page(self->bottom_pages, "bottom-page");
+  g_settings_bind(settings, "bottom-page", self->bottom_pages, "visible-child-name", flags);
+}
+
+static void close_now(GimbalWindow* self) {
+  gimbal_project_drop_drafts(gimbal_session_get_project(self->session));
+  self->closing = TRUE;
+  gtk_window_close(GTK_WINDOW(self));
+}
+
+static gboolean gimbal_window_close_request(GtkWindow* window) {
+  GimbalWindow* self = GIMBAL_WINDOW(window);
+  if (!gtk_window_is_maximized(window)) remember_divider(self);
+  gimbal_window_remember_panels(self);
+  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session)))
+    return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
+  gimbal_window_leave_document(self, close_now);
+  return TRUE;
+}
+
+static void gimbal_window_dispose(GObject* object) {
+  GimbalWindow* self = GIMBAL_WINDOW(object);
+  // what comes in later finds no window
+  self->loading = NULL;
+  self->toasts = NULL;
+  if (self->filming) gimbal_filming_finish(self->filming);
+  g_clear_object(&self->filming);
+  if (self->session) gimbal_session_set_document(self->session, NULL);
+  gimbal_window_cancel_fetch(self);
+  g_clear_object(&self->pending);
+  G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
+}
+
+static void gimbal_window_finalize(GObject* object) {
+  g_clear_object(&GIMBAL_WINDOW(object)->session);
+  G_OBJECT_CLASS(gimbal_window_parent_class)->finalize(object);
+}
+
+static void ensure_types(void) {
+  const GType types[] = {GIMBAL_TYPE_PAGE_BAR,        GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,
+                         GIMBAL_TYPE_START_PAGE,      GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,
+                         GIMBAL_TYPE_PLOTS_PANEL,     GIMBAL_TYPE_LAB_PANEL,      GIMBAL_TYPE_WATCH_PANEL,
+                         GIMBAL_TYPE_CONTACTS_PANEL,  GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_INSPECTOR,
+                         GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,  GIMBAL_TYPE_VIEW_PANEL,
+                         GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,  GIMBAL_TYPE_STATE_PANEL,
+                         GIMBAL_TYPE_LOG_PANEL};
+  for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
+}
+
+#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalWindow, child)
+
+static void bind_children(GtkWidgetClass* widget_class) {
+  BIND(open_button), BIND(menu_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page),
+      BIND(editor), BIND(stage);
+  BIND(problems_panel), BIND(black_box_panel), BIND(profiler_panel), BIND(plots_panel), BIND(lab_panel),
+      BIND(log_panel), BIND(watch_panel), BIND(state_panel), BIND(contacts_panel), BIND(model_page),
+      BIND(model_tree), BIND(inspector), BIND(controls_panel);
+  BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
+  BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
+  BIND(film_button), BIND(until_button), BIND(until_popover), BIND(transport), BIND(run_button),
+      BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
+  BIND(info_bar), BIND(info_text), BIND(info_yes), BIND(info_no);
+}
+
+static void gimbal_window_class_init(GimbalWindowClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  ensure_types();
+  G_OBJECT_CLASS(klass)->dispose = gimbal_window_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_window_finalize;
+  GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/window.ui");
+  gtk_widget_class_bind_template_callback(widget_class, inspect_chosen);
+  bind_children(widget_class);
+  gimbal_window_install_actions(klass);
+  gtk_widget_class_bind_template_callback(widget_class, gimbal_window_open);
+  gtk_widget_class_bind_template_callback(widget_class, on_info_yes);
+  gtk_widget_class_bind_template_callback(widget_class, on_info_no);
+  gtk_widget_class_bind_template_callback(widget_class, on_problem_activated);
+  gtk_widget_class_bind_template_callback(widget_class, on_reveal);
+  gtk_widget_class_bind_template_callback(widget_class, on_close_root);
+}
+
+static void gimbal_window_init(GimbalWindow* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->session = gimbal_session_new();
+  bind_session(self);
+  gimbal_plugins_add_pages(self->bottom_pages);
+  bind_settings(self);
+  gimbal_window_add_actions(self);
+  GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
+  // before the text view, which would insert the file's name
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drop), GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drop));
+  g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(show_recent), self,
+                          G_CONNECT_SWAPPED);
+  show_recent(self);
+  show_title(self);
+}
+
+GimbalWindow* gimbal_window_new(AdwApplication* application) {
+  return g_object_new(GIMBAL_TYPE_WINDOW, "application", application, NULL);
+}

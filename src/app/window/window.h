@@ -1,0 +1,39 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main window: composition of editor, stage and panels around one session.
+
+#ifndef GIMBAL_WINDOW_H_
+#define GIMBAL_WINDOW_H_
+
+#include <adwaita.h>
+
+#include "editor/editor.h"
+#include "session/session.h"
+#include "stage/stage.h"
+
+#define GIMBAL_TYPE_WINDOW (gimbal_window_get_type())
+G_DECLARE_FINAL_TYPE(GimbalWindow, gimbal_window, GIMBAL, WINDOW, AdwApplicationWindow)
+
+GimbalWindow* gimbal_window_new(AdwApplication* application);
+
+// Open a file in place of the current document (asks if that has unsaved edits).
+void gimbal_window_open(GimbalWindow* self, GFile* file);
+
+// Begin a new document with a small model in it.
+void gimbal_window_new_document(GimbalWindow* self);
+
+GimbalSession* gimbal_window_get_session(GimbalWindow* self);
+GimbalEditor* gimbal_window_get_editor(GimbalWindow* self);
+GimbalStage* gimbal_window_get_stage(GimbalWindow* self);
+
+// The keys of the window's actions.
+void gimbal_window_add_accelerators(GtkApplication* application);
+
+// A passing message at the bottom.
+void gimbal_window_toast(GimbalWindow* self, const char* text);
+
+// Open the bottom or the side panel at one of its pages.
+void gimbal_window_show_page(GimbalWindow* self, const char* page);
+
+#endif  // GIMBAL_WINDOW_H_

@@ -1,0 +1,31 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The files of a model: the root and all that it includes, directly or not, with what the text of each means.
+
+#ifndef GIMBAL_MJCF_FILES_H_
+#define GIMBAL_MJCF_FILES_H_
+
+#include "language/tree.h"
+
+typedef struct GimbalMjcfFile {
+  char* path;     // absolute
+  char* context;  // path of the element that includes it, as "mujoco/worldbody"; NULL for the root
+  GimbalMjcfTree* tree;
+} GimbalMjcfFile;
+
+// The text of a path, NULL if there is none.
+typedef GBytes* (*GimbalMjcfLoad)(const char* path, gpointer user_data);
+
+// All files as GimbalMjcfFile, the root first, each one once. Free with g_ptr_array_unref.
+GPtrArray* gimbal_mjcf_files_new(const char* root, GBytes* text, GimbalMjcfLoad load, gpointer user_data);
+
+// The file of a path, or NULL.
+GimbalMjcfFile* gimbal_mjcf_files_find(GPtrArray* files, const char* path);
+
+// The place that name has on disk when own (a file of the model) includes it: beside the root, else beside
+// own.
+char* gimbal_mjcf_files_resolve(const char* root, const char* own, const char* name, GimbalMjcfLoad load,
+                                gpointer user_data);
+
+#endif  // GIMBAL_MJCF_FILES_H_

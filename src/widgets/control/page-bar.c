@@ -1,0 +1,124 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Buttons of pages.
+
+#include "widgets/control/page-bar.h"
+
+struct _GimbalPageBar {
+  GtkWidget parent;
+  AdwViewStack* stack;
+  gboolean titles;  // of all pages, not of the one on show alone
+  gboolean quiet;   // the program turns a button, not the user
+};
+
+G_DEFINE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GTK_TYPE_WIDGET)
+
+enum { PROP_0, PROP_STACK, PROP_TITLES, N_PROPERTIES };
+static GParamSpec* properties[N_PROPERTIES];
+
+static void show_button(GimbalPageBar* self, GtkToggleButton* button, AdwViewStackPage* page) {
+  const char* title = adw_view_stack_page_get_title(page);
+  guint count = adw_view_stack_page_get_badge_number(page);
+  gboolean shown = adw_view_stack_get_visible_child(self->stack) == adw_view_stack_page_get_child(page);
+  gboolean named = shown || self->titles;
+  g_autofree char* number = count && !shown ? g_strdup_printf(named ? " (%u)" : "%u", count) : g_strdup("");
+  g_autofree char* text = g_strconcat(named && title ? title : "", number, NULL);
+  GtkWidget* box = gtk_button_get_child(GTK_BUTTON(button));
+  GtkWidget* label = gtk_widget_get_last_child(box);
+  gtk_label_set_text(GTK_LABEL(label), text);
+  gtk_widget_set_visible(label, *text);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(button), title);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "",
+                                 -1);
+  self->quiet = TRUE;
+  gtk_toggle_button_set_active(button, shown);
+  self->quiet = FALSE;
+}
+
+static void show_all(GimbalPageBar* self) {
+  for (GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self)); child;
+       child = gtk_widget_get_next_sibling(child))
+    show_button(self, GTK_TOGGLE_BUTTON(child), g_object_get_data(G_OBJECT(child), "page"));
+}
+
+// A button that is pressed once more stays.
+static void on_toggled(GimbalPageBar* self, GtkToggleButton* button) {
+  if (self->quiet) return;
+  AdwViewStackPage* page = g_object_get_data(G_OBJECT(button), "page");
+  adw_view_stack_set_visible_child(self->stack, adw_view_stack_page_get_child(page));
+  show_all(self);
+}
+
+static void add_button(GimbalPageBar* self, AdwViewStackPage* page) {
+  GtkWidget* button = gtk_toggle_button_new();
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(adw_view_stack_page_get_icon_name(page)));
+  gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
+  gtk_button_set_child(GTK_BUTTON(button), box);
+  gtk_widget_add_css_class(button, "flat");
+  g_object_set_data_full(G_OBJECT(button), "page", g_object_ref(page), g_object_unref);
+  g_signal_connect_object(button, "toggled", G_CALLBACK(on_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(page, "notify", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent(button, GTK_WIDGET(self));
+}
+
+static void remove_buttons(GimbalPageBar* self) {
+  GtkWidget* child;
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self)))) gtk_widget_unparent(child);
+}
+
+static void take_pages(GimbalPageBar* self) {
+  remove_buttons(self);
+  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(self->stack);
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
+    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
+    add_button(self, page);
+  }
+  show_all(self);
+}
+
+static void set_stack(GimbalPageBar* self, AdwViewStack* stack) {
+  if (!g_set_object(&self->stack, stack) || !stack) return;
+  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
+  g_signal_connect_object(pages, "items-changed", G_CALLBACK(take_pages), self, G_CONNECT_SWAPPED);
+  g_object_set_data_full(G_OBJECT(self), "pages", g_object_ref(pages),
+                         g_object_unref);  // it tells as long as it lives
+  g_signal_connect_object(stack, "notify::visible-child", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
+  take_pages(self);
+}
+
+static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
+  if (id == PROP_TITLES)
+    GIMBAL_PAGE_BAR(object)->titles = g_value_get_boolean(value);
+  else if (id == PROP_STACK)
+    set_stack(GIMBAL_PAGE_BAR(object), g_value_get_object(value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+static void gimbal_page_bar_dispose(GObject* object) {
+  remove_buttons(GIMBAL_PAGE_BAR(object));
+  g_clear_object(&GIMBAL_PAGE_BAR(object)->stack);
+  G_OBJECT_CLASS(gimbal_page_bar_parent_class)->dispose(object);
+}
+
+static void gimbal_page_bar_class_init(GimbalPageBarClass* klass) {
+  GObjectClass* object_class = G_OBJECT_CLASS(klass);
+  object_class->set_property = gimbal_page_bar_set_property;
+  object_class->dispose = gimbal_page_bar_dispose;
+  properties[PROP_STACK] = g_param_spec_object("stack", NULL, NULL, ADW_TYPE_VIEW_STACK,
+                                               G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TITLES] = g_param_spec_boolean(
+      "titles", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties(object_class, N_PROPERTIES, properties);
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void gimbal_page_bar_init(GimbalPageBar* self) {
+  gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 3);
+}
+
+GtkWidget* gimbal_page_bar_new(AdwViewStack* stack) {
+  return g_object_new(GIMBAL_TYPE_PAGE_BAR, "stack", stack, NULL);
+}

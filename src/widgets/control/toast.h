@@ -1,0 +1,17 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A message that passes by at the lower edge of the window.
+
+#ifndef GIMBAL_TOAST_H_
+#define GIMBAL_TOAST_H_
+
+#include <gtk/gtk.h>
+
+// Say text, as it is, in the toast overlay around the widget; nothing without one, or if text is NULL.
+void gimbal_toast(GtkWidget* widget, const char* text);
+
+// Say what went wrong; nothing if error is NULL.
+void gimbal_toast_error(GtkWidget* widget, const GError* error);
+
+#endif  // GIMBAL_TOAST_H_

@@ -1,0 +1,14 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The tip of a widget.
+
+#include "widgets/control/tooltip.h"
+
+void gimbal_tooltip_set(GtkWidget* widget, const char* text) {
+  if (!g_strcmp0(gtk_widget_get_tooltip_text(widget), text)) return;
+  gboolean hide = gtk_widget_get_visible(widget) && !gtk_widget_get_mapped(widget);
+  if (hide) gtk_widget_set_visible(widget, FALSE);
+  gtk_widget_set_tooltip_text(widget, text);
+  if (hide) gtk_widget_set_visible(widget, TRUE);
+}

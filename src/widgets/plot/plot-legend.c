@@ -1,0 +1,150 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The legend of a plot: a row of buttons with colour, name and number. A click hides and shows the series, a
+// secondary click or the menu key asks for more.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/plot/plot-private.h"
+
+#define READ_US 100000  // the numbers change that often: faster than this nobody reads
+
+static GimbalSeries* series_of(GimbalPlot* self, GtkWidget* button) {
+  for (guint i = 0; i < self->series->len; i++)
+    if (gimbal_plot_series_at(self, i)->button == button) return gimbal_plot_series_at(self, i);
+  return NULL;
+}
+
+static void on_toggled(GimbalPlot* self, GtkToggleButton* button) {
+  GimbalSeries* series = series_of(self, GTK_WIDGET(button));
+  if (series) gimbal_plot_set_hidden(self, series->id, !gtk_toggle_button_get_active(button));
+}
+
+static void ask_menu(GimbalPlot* self, GtkEventController* controller) {
+  GtkWidget* button = gtk_event_controller_get_widget(controller);
+  GimbalSeries* series = series_of(self, button);
+  if (series) gimbal_plot_tell_menu(self, series->id, button);
+}
+
+static void on_secondary(GtkGestureClick* click, int count, double x, double y, GimbalPlot* self) {
+  (void)count, (void)x, (void)y;
+  ask_menu(self, GTK_EVENT_CONTROLLER(click));
+}
+
+static gboolean on_key(GtkEventControllerKey* keys, guint key, guint code, GdkModifierType state,
+                       GimbalPlot* self) {
+  (void)code;
+  if (key != GDK_KEY_Menu && !(key == GDK_KEY_F10 && state & GDK_SHIFT_MASK)) return FALSE;
+  ask_menu(self, GTK_EVENT_CONTROLLER(keys));
+  return TRUE;
+}
+
+static void draw_swatch(GtkDrawingArea* area, cairo_t* cr, int width, int height, gpointer user_data) {
+  (void)area;
+  GdkRGBA color;
+  GimbalPlot* self = g_object_get_data(G_OBJECT(area), "plot");
+  GimbalSeries* series = user_data;
+  gimbal_plot_color(series->color, gimbal_plot_is_dark(GTK_WIDGET(self)), &color);
+  gdk_cairo_set_source_rgba(cr, &color);
+  cairo_arc(cr, width / 2.0, height / 2.0, series->hidden ? 3.5 : 4.5, 0, 2 * G_PI);
+  if (series->hidden) {
+    cairo_set_line_width(cr, 1.5);
+    cairo_stroke(cr);
+  } else {
+    cairo_fill(cr);
+  }
+}
+
+static GtkWidget* make_swatch(GimbalPlot* self, GimbalSeries* series) {
+  GtkWidget* swatch = gtk_drawing_area_new();
+  gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(swatch), 10);
+  gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(swatch), 10);
+  g_object_set_data(G_OBJECT(swatch), "plot", self);
+  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(swatch), draw_swatch, series, NULL);
+  gtk_widget_set_valign(swatch, GTK_ALIGN_CENTER);
+  return swatch;
+}
+
+void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 5);
+  GtkWidget* name = gtk_label_new(series->name);
+  GtkWidget* value = gtk_label_new("");
+  series->button = gtk_toggle_button_new();
+  series->swatch = make_swatch(self, series);
+  series->value = GTK_LABEL(value);
+  gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars(GTK_LABEL(name), 28);
+  gtk_label_set_width_chars(GTK_LABEL(value), 9);
+  gtk_label_set_xalign(GTK_LABEL(value), 0);
+  gtk_widget_add_css_class(value, "numeric");
+  gtk_widget_add_css_class(value, "dim-label");
+  gtk_box_append(GTK_BOX(box), series->swatch);
+  gtk_box_append(GTK_BOX(box), name);
+  gtk_box_append(GTK_BOX(box), value);
+  gtk_button_set_child(GTK_BUTTON(series->button), box);
+  gtk_widget_add_css_class(series->button, "legend-entry");
+  gtk_widget_add_css_class(series->button, "flat");
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !series->hidden);
+  gtk_widget_set_tooltip_text(series->button, _("Click to hide or show; right-click for colour and filters"));
+  g_autofree char* label = g_strdup_printf(_("Show %s"), series->name);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(series->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_signal_connect_swapped(series->button, "toggled", G_CALLBACK(on_toggled), self);
+  GtkGesture* click = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_secondary), self);
+  gtk_widget_add_controller(series->button, GTK_EVENT_CONTROLLER(click));
+  GtkEventController* keys = gtk_event_controller_key_new();
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(series->button, keys);
+  gtk_box_append(GTK_BOX(self->legend), series->button);
+}
+
+void gimbal_plot_legend_remove(GimbalPlot* self, GimbalSeries* series) {
+  if (!series->button) return;
+  GtkWidget* button = series->button;
+  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(series->swatch), NULL, NULL, NULL);
+  series->button = NULL;
+  gtk_box_remove(GTK_BOX(self->legend), button);
+}
+
+void gimbal_plot_legend_recolor(GimbalPlot* self) {
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    gtk_widget_queue_draw(series->swatch);
+    if (series->hidden)
+      gtk_widget_add_css_class(series->button, "dim-label");
+    else
+      gtk_widget_remove_css_class(series->button, "dim-label");
+  }
+}
+
+// The number of a series: at the pointer, at the cursors and between them, or the newest.
+static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text, gsize size) {
+  double a = self->cursors[0], b = self->cursors[1];
+  if (isfinite(a) && isfinite(b) && self->pointer < 0) {
+    char va[32], vb[32], difference[48];
+    double x = gimbal_curve_at(self->times, series->ring, a),
+           y = gimbal_curve_at(self->times, series->ring, b);
+    gimbal_axis_number(x, NULL, va, sizeof va);
+    gimbal_axis_number(y, NULL, vb, sizeof vb);
+    gimbal_axis_number(y - x, series->unit, difference, sizeof difference);
+    g_snprintf(text, size, "A %s  B %s  Δ %s", va, vb, difference);
+    return;
+  }
+  double time = self->pointer >= 0 ? gimbal_plot_time_at(self, self->pointer) : INFINITY;
+  gimbal_axis_number(gimbal_curve_at(self->times, series->ring, time), series->unit, text, size);
+}
+
+void gimbal_plot_legend_read(GimbalPlot* self) {
+  gint64 now = g_get_monotonic_time();
+  if (!self->named || now - self->read_at < READ_US) return;
+  self->read_at = now;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    char text[160] = "";
+    if (self->times) value_text(self, series, text, sizeof text);
+    gtk_label_set_text(series->value, text);
+  }
+}

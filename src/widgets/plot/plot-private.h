@@ -1,0 +1,88 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the files of the plot share: state, geometry, input, legend.
+
+#ifndef GIMBAL_PLOT_PRIVATE_H_
+#define GIMBAL_PLOT_PRIVATE_H_
+
+#include "widgets/plot/curve.h"
+#include "widgets/plot/plot.h"
+#include "widgets/plot/tiles.h"
+
+typedef struct GimbalSeries {
+  int id;
+  char* name;
+  char* unit;
+  int color;
+  gboolean hidden;
+  const GimbalRing* ring;  // what is drawn
+  const GimbalRing* live;  // what comes; another one while the plot is frozen
+  const GimbalRing* reference;
+  // its legend
+  GtkWidget* button;
+  GtkWidget* swatch;
+  GtkLabel* value;
+} GimbalSeries;
+
+struct _GimbalPlot {
+  GtkWidget parent;
+  GtkWidget* head;  // title and legend
+  GtkLabel* title;
+  GtkWidget* legend;
+  GtkWidget* live;  // button: follow again
+  char* unit;
+  gboolean stacked;
+  gboolean counts;
+  gboolean named;     // the legend is shown
+  GPtrArray* series;  // of GimbalSeries
+  const GimbalRing* times;
+  const GimbalRing* live_times;
+  const GimbalRing* reference_times;
+
+  GimbalPlotView view;
+  gboolean frozen;
+  GPtrArray* held;  // of GimbalRing: the samples as they were when the plot was frozen
+  gboolean fitted;  // the values' range follows from the samples
+  double v0, v1;    // if not fitted
+
+  double pointer;     // x, < 0: it is elsewhere
+  double cursors[2];  // times, NAN: put away
+  int hand;           // which cursor the keys move
+  double now;
+  double* edits;  // (n_edits) times
+  int n_edits;
+  gint64 read_at;  // when the legend's numbers were last written
+
+  // geometry of the last drawing
+  GimbalTiles* tiles;
+  guint64 drawn_end;  // of the times at the last drawing
+  guint64 serial;     // of the series: another one whenever one came or went
+  GimbalArea area;
+  double t0, t1, low, high;
+
+  // a drag
+  enum { GIMBAL_DRAG_NONE, GIMBAL_DRAG_PAN, GIMBAL_DRAG_BOX, GIMBAL_DRAG_CURSOR } drag;
+  double drag_x, drag_y, drag_dx, drag_dy, drag_end, drag_v0, drag_v1;
+};
+
+GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i);
+double gimbal_plot_time_at(const GimbalPlot* self, double x);
+double gimbal_plot_x_of(const GimbalPlot* self, double time);
+
+// What the user does: it is told to others.
+void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow);
+void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time);
+void gimbal_plot_tell_hover(GimbalPlot* self, double time);
+void gimbal_plot_tell_picked(GimbalPlot* self, double time);
+
+void gimbal_plot_add_input(GimbalPlot* self);
+
+// Legend: a button for each series that hides and shows it.
+void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series);
+void gimbal_plot_legend_remove(GimbalPlot* self, GimbalSeries* series);
+void gimbal_plot_legend_read(GimbalPlot* self);  // write the numbers
+void gimbal_plot_legend_recolor(GimbalPlot* self);
+void gimbal_plot_tell_menu(GimbalPlot* self, int id, GtkWidget* button);
+
+#endif  // GIMBAL_PLOT_PRIVATE_H_

@@ -1,0 +1,721 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A plot of time series: what it holds, and how it is drawn.
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "widgets/control/signal.h"
+#include "widgets/control/wrap-layout.h"
+#include "widgets/plot/plot-private.h"
+
+#define MARGIN_RIGHT  10
+#define MARGIN_BOTTOM 22
+#define MARGIN_TOP    8
+#define LINE_WIDTH    1.5
+#define EDIT_GAP      6   // pixels between two marks of edits at least
+#define SMOOTH_SERIES 16  // so many curves are drawn with care, more than that quickly
+
+G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
+
+enum { HOVER, PICKED, VIEW_CHANGED, CURSORS_CHANGED, SERIES_MENU, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i) {
+  return g_ptr_array_index(self->series, i);
+}
+
+static GimbalSeries* find(GimbalPlot* self, int id) {
+  for (guint i = 0; i < self->series->len; i++)
+    if (gimbal_plot_series_at(self, i)->id == id) return gimbal_plot_series_at(self, i);
+  return NULL;
+}
+
+static void changed(GimbalPlot* self) {
+  self->read_at = 0;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+//---- geometry
+
+static double last_of(const GimbalRing* times) {
+  guint64 end = times ? gimbal_ring_end(times) : 0;
+  return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : 0;
+}
+
+static double newest(const GimbalPlot* self) {
+  return last_of(self->times);
+}
+
+static double oldest(const GimbalPlot* self) {
+  if (!self->times || gimbal_ring_end(self->times) == gimbal_ring_first(self->times)) return 0;
+  return gimbal_ring_get(self->times, gimbal_ring_first(self->times));
+}
+
+double gimbal_plot_time_at(const GimbalPlot* self, double x) {
+  return self->t0 + (x - self->area.x) / MAX(1, self->area.width) * (self->t1 - self->t0);
+}
+
+double gimbal_plot_x_of(const GimbalPlot* self, double time) {
+  return self->area.x + (time - self->t0) / (self->t1 - self->t0) * self->area.width;
+}
+
+// The right edge moves by whole columns, so that a streaming curve does not shimmer.
+static void place_times(GimbalPlot* self, int columns) {
+  if (self->view.follow && !self->frozen) {
+    double column = self->view.span / MAX(columns, 1);
+    // a run that is shorter than the span begins at the left edge
+    double right = fmax(newest(self), oldest(self) + self->view.span);
+    self->view.end = ceil(right / column - 1e-6) * column;
+  }
+  self->t1 = self->view.end;
+  self->t0 = self->t1 - self->view.span;
+}
+
+// Rings of the visible series; returns how many.
+static int visible_rings(GimbalPlot* self, const GimbalRing** rings, GimbalInk* inks) {
+  gboolean dark = gimbal_plot_is_dark(GTK_WIDGET(self));
+  int n = 0;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    GdkRGBA color;
+    if (series->hidden || !series->ring) continue;
+    gimbal_plot_color(series->color, dark, &color);
+    inks[n] = gimbal_plot_ink(&color, 1);
+    rings[n++] = series->ring;
+  }
+  return n;
+}
+
+static void stack_range(GimbalPlot* self, const GimbalColumns* columns) {
+  g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
+  g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
+  int n = visible_rings(self, rings, inks);
+  self->low = 0;
+  self->high = gimbal_curve_stack_height(columns, rings, n);
+  if (self->high <= 0) self->high = 1;
+}
+
+static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+  self->low = INFINITY;
+  self->high = -INFINITY;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    double low, high;
+    if (series->hidden) continue;
+    if (columns->times && series->ring && gimbal_curve_range(columns, series->ring, &low, &high))
+      self->low = fmin(self->low, low), self->high = fmax(self->high, high);
+    if (reference && series->reference && gimbal_curve_range(reference, series->reference, &low, &high))
+      self->low = fmin(self->low, low), self->high = fmax(self->high, high);
+  }
+  gimbal_axis_air(&self->low, &self->high, 0.06);
+}
+
+static void counts_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+  lines_range(self, columns, reference);
+  self->low = 0;
+  self->high = fmax(1.1, gimbal_axis_count(self->high) + 0.1);
+}
+
+// The range of values; fitted ones end at half ticks, so that they do not move with each sample.
+static void place_values(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+  if (!self->fitted) {
+    self->low = self->v0;
+    self->high = self->v1;
+    return;
+  }
+  if (!columns->times && !reference) {
+    self->low = 0;
+    self->high = 1;
+  } else if (self->stacked) {
+    stack_range(self, columns);
+  } else if (self->counts) {
+    counts_range(self, columns, reference);
+    return;
+  } else {
+    lines_range(self, columns, reference);
+  }
+  double half = gimbal_axis_linear(self->low, self->high, 4).step / 2;
+  self->low = floor(self->low / half + 1e-9) * half;
+  self->high = ceil(self->high / half - 1e-9) * half;
+}
+
+//---- drawing
+
+static void draw_stack(GimbalPlot* self, const GimbalColumns* columns, GimbalRaster* raster) {
+  g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
+  g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
+  int n = visible_rings(self, rings, inks);
+  gimbal_curve_stack(columns, rings, inks, n, self->high, raster);
+}
+
+static void draw_lines(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference,
+                       GimbalRaster* raster) {
+  float width = (float)(LINE_WIDTH * gtk_widget_get_scale_factor(GTK_WIDGET(self)));
+  gboolean dark = gimbal_plot_is_dark(GTK_WIDGET(self));
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    GdkRGBA color;
+    if (series->hidden) continue;
+    gimbal_plot_color(series->color, dark, &color);
+    if (reference->times && series->reference)
+      gimbal_curve_draw(reference, series->reference, self->low, self->high, raster, width,
+                        gimbal_plot_ink(&color, 0.4));
+    if (columns->times && series->ring)
+      gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width,
+                        gimbal_plot_ink(&color, 1));
+  }
+}
+
+// Index up to which all series have samples; what is computed may lag behind what is recorded.
+static guint64 common_end(const GimbalPlot* self) {
+  guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
+  for (guint i = 0; i < self->series->len; i++) {
+    const GimbalSeries* series = g_ptr_array_index(self->series, i);
+    if (!series->hidden && series->ring) end = MIN(end, gimbal_ring_end(series->ring));
+  }
+  return end;
+}
+
+static gboolean draw_tile(GimbalRaster* raster, double t0, double t1, gpointer data) {
+  GimbalPlot* self = data;
+  GimbalColumns columns = {0}, reference = {0};
+  if (self->times) gimbal_columns_init_part(&columns, self->times, t0, t1, raster->width);
+  if (self->reference_times && !self->stacked)
+    gimbal_columns_init_part(&reference, self->reference_times, t0, t1, raster->width);
+  columns.counts = reference.counts = self->counts;
+  columns.smooth = reference.smooth = self->series->len <= SMOOTH_SERIES;
+  gboolean done = self->times && gimbal_columns_is_complete(&columns, common_end(self));
+  if (self->stacked)
+    draw_stack(self, &columns, raster);
+  else
+    draw_lines(self, &columns, &reference, raster);
+  gimbal_columns_clear(&columns);
+  gimbal_columns_clear(&reference);
+  return done;
+}
+
+static guint64 mix(guint64 hash, guint64 value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+  return hash ^ hash >> 29;
+}
+
+static guint64 mix_number(guint64 hash, double value) {
+  guint64 bits;
+  memcpy(&bits, &value, sizeof bits);
+  return mix(hash, bits);
+}
+
+static guint64 mix_ring(guint64 hash, const GimbalRing* ring) {
+  return mix(mix(hash, (guint64)(gsize)ring), ring ? gimbal_ring_epoch(ring) : 0);
+}
+
+// What is in sight, and a number for everything that changes how it looks but new samples.
+static GimbalTilesView tiles_view(GimbalPlot* self) {
+  int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
+  guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
+  if (end < self->drawn_end) self->serial++;  // other rings, though perhaps at the same place in memory
+  self->drawn_end = end;
+  GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = newest(self)};
+  guint64 look = mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));
+  view.columns = self->area.width * scale;
+  view.rows = self->area.height * scale;
+  if (self->reference_times && !self->stacked) view.last = fmax(view.last, last_of(self->reference_times));
+  look = mix_number(mix_number(look, self->low), self->high);
+  look = mix_ring(mix_ring(look, self->times), self->reference_times);
+  look = mix(look, (guint64)(self->stacked << 1 | self->counts));
+  for (guint i = 0; i < self->series->len; i++) {
+    const GimbalSeries* series = gimbal_plot_series_at(self, i);
+    look = mix_ring(mix_ring(look, series->ring), series->reference);
+    look = mix(look, (guint64)series->color << 1 | (guint64)series->hidden);
+  }
+  view.look = look;
+  view.version = end + common_end(self);  // either grows, or the rings are others
+  return view;
+}
+
+static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GimbalTilesView view = tiles_view(self);
+  gimbal_tiles_update(self->tiles, &view, draw_tile, self);
+  gimbal_tiles_append(self->tiles, snapshot, &self->area);
+}
+
+static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
+  static const char* const names[] = {"A", "B"};
+  GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.75);
+  for (int i = 0; i < 2; i++) {
+    double x = gimbal_plot_x_of(self, self->cursors[i]);
+    if (!isfinite(self->cursors[i]) || x < self->area.x || x > self->area.x + self->area.width) continue;
+    gimbal_plot_rule(snapshot, &self->area, x, &line);
+    gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 9, 0, names[i], &line);
+  }
+  if (!isfinite(self->cursors[0]) || !isfinite(self->cursors[1])) return;
+  char text[64], number[32];
+  gimbal_axis_number(self->cursors[1] - self->cursors[0], "s", number, sizeof number);
+  g_snprintf(text, sizeof text, "Δt %s", number);
+  double x = (gimbal_plot_x_of(self, self->cursors[0]) + gimbal_plot_x_of(self, self->cursors[1])) / 2;
+  gimbal_plot_text(GTK_WIDGET(self), snapshot,
+                   CLAMP(x, self->area.x + 40, self->area.x + self->area.width - 40), self->area.y + 9, 0.5,
+                   text, &line);
+}
+
+static void draw_pointer(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.35);
+  if (self->pointer < 0 || self->drag == GIMBAL_DRAG_CURSOR) return;
+  gimbal_plot_rule(snapshot, &self->area, self->pointer, &line);
+  char text[48];
+  GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.85);
+  gimbal_axis_number(gimbal_plot_time_at(self, self->pointer), "s", text, sizeof text);
+  gboolean left = self->pointer > self->area.x + self->area.width - 90;
+  gimbal_plot_text(GTK_WIDGET(self), snapshot, self->pointer + (left ? -5 : 5),
+                   self->area.y + self->area.height - 9, left, text, &ink);
+}
+
+// Dashed lines where the model was edited; of a crowd of them one.
+static void draw_edits(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.4);
+  double last = -INFINITY;
+  for (int i = 0; i < self->n_edits; i++) {
+    double x = round(gimbal_plot_x_of(self, self->edits[i]));
+    if (x < self->area.x || x > self->area.x + self->area.width || x - last < EDIT_GAP) continue;
+    last = x;
+    for (int y = 0; y < self->area.height; y += 6)
+      gimbal_plot_rectangle(snapshot, x, self->area.y + y, 1, MIN(3, self->area.height - y), &line);
+    const char* text = _("edited");
+    int width = gimbal_plot_text_width(GTK_WIDGET(self), text);
+    gboolean fits = x + width + 4 < self->area.x + self->area.width;
+    gboolean alone = i + 1 == self->n_edits || gimbal_plot_x_of(self, self->edits[i + 1]) > x + width + 8;
+    if (fits && alone) gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 7, 0, text, &line);
+  }
+}
+
+static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA accent;
+  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(self)), "accent_color",
+                                      &accent))
+    gdk_rgba_parse(&accent, "#3584e4");
+  if (isfinite(self->now))
+    gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
+  if (self->drag != GIMBAL_DRAG_BOX) return;
+  accent.alpha = 0.2f;
+  gimbal_plot_rectangle(snapshot, self->drag_x + fmin(0, self->drag_dx),
+                        self->drag_y + fmin(0, self->drag_dy), fabs(self->drag_dx), fabs(self->drag_dy),
+                        &accent);
+}
+
+static void draw_empty(GimbalPlot* self, GtkSnapshot* snapshot) {
+  GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.55);
+  const char* text = self->series->len ? _("No samples yet: run the model") : _("Drag a channel here");
+  gimbal_plot_text(GTK_WIDGET(self), snapshot, self->area.x + self->area.width / 2.0,
+                   self->area.y + self->area.height / 2.0, 0.5, text, &ink);
+}
+
+// The unit of the value axis: the plot's own, or the one that all series have.
+static const char* common_unit(GimbalPlot* self) {
+  const char* unit = NULL;
+  if (self->unit) return self->unit;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    if (series->hidden) continue;
+    if (unit && g_strcmp0(unit, series->unit)) return "";
+    unit = series->unit;
+  }
+  return unit ? unit : "";
+}
+
+static GimbalAxis value_axis(const GimbalPlot* self) {
+  int parts = self->area.height / 32;
+  return self->counts ? gimbal_axis_counts(self->low, self->high, parts)
+                      : gimbal_axis_linear(self->low, self->high, parts);
+}
+
+static void place_area(GimbalPlot* self) {
+  GtkWidget* widget = GTK_WIDGET(self);
+  int head = gtk_widget_get_visible(self->head) ? gtk_widget_get_height(self->head) : 0;
+  self->area.y = head + MARGIN_TOP;
+  self->area.height = MAX(10, gtk_widget_get_height(widget) - self->area.y - MARGIN_BOTTOM);
+  GimbalAxis values = value_axis(self);
+  self->area.x = gimbal_plot_axis_width(widget, &values);
+  self->area.width = MAX(10, gtk_widget_get_width(widget) - self->area.x - MARGIN_RIGHT);
+}
+
+static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
+  GimbalPlot* self = GIMBAL_PLOT(widget);
+  gboolean any = self->times && gimbal_ring_end(self->times) > gimbal_ring_first(self->times);
+  gboolean compared = self->reference_times && !self->stacked;
+  GimbalColumns columns = {0}, reference = {0};
+  int count = MAX(10, self->area.width) * gtk_widget_get_scale_factor(widget);
+  place_times(self, count);
+  if (any) gimbal_columns_init_sight(&columns, self->times, self->t0, self->t1, count);
+  if (compared) gimbal_columns_init_sight(&reference, self->reference_times, self->t0, self->t1, count);
+  place_values(self, &columns, compared ? &reference : NULL);
+  place_area(self);
+  GimbalAxis times = gimbal_axis_linear(self->t0, self->t1, self->area.width / 90);
+  GimbalAxis values = value_axis(self);
+  gimbal_plot_axes(widget, snapshot, &self->area, &times, &values, "s", common_unit(self));
+  if ((any || compared) && self->series->len)
+    draw_curves(self, snapshot);
+  else
+    draw_empty(self, snapshot);
+  draw_edits(self, snapshot);
+  draw_marks(self, snapshot);
+  draw_pointer(self, snapshot);
+  draw_cursors(self, snapshot);
+  gtk_widget_set_child_visible(self->live, !self->view.follow);
+  if (!self->view.follow) gtk_widget_snapshot_child(widget, self->live, snapshot);
+  if (gtk_widget_get_visible(self->head)) gtk_widget_snapshot_child(widget, self->head, snapshot);
+}
+
+static void gimbal_plot_measure(GtkWidget* widget, GtkOrientation orientation, int for_size, int* minimum,
+                                int* natural, int* minimum_baseline, int* natural_baseline) {
+  GimbalPlot* self = GIMBAL_PLOT(widget);
+  int head = 0, unused;
+  (void)minimum_baseline, (void)natural_baseline;
+  gtk_widget_measure(self->live, orientation, -1, &unused, &unused, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    gtk_widget_measure(self->head, orientation, -1, &unused, &unused, NULL, NULL);
+    *minimum = *natural = 160;
+    return;
+  }
+  gtk_widget_measure(self->head, orientation, for_size, &head, &unused, NULL, NULL);
+  *minimum = head + 70;
+  *natural = head + 110;
+}
+
+static void gimbal_plot_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
+  GimbalPlot* self = GIMBAL_PLOT(widget);
+  GtkRequisition live;
+  int head, unused;
+  (void)baseline;
+  gtk_widget_measure(self->head, GTK_ORIENTATION_VERTICAL, width, &head, &unused, NULL, NULL);
+  gtk_widget_size_allocate(self->head, &(GtkAllocation){0, 0, width, MIN(head, height)}, -1);
+  gtk_widget_get_preferred_size(self->live, &live, NULL);
+  gtk_widget_size_allocate(
+      self->live,
+      &(GtkAllocation){width - live.width - MARGIN_RIGHT - 4,
+                       MAX(0, height - live.height - MARGIN_BOTTOM - 6), live.width, live.height},
+      -1);
+}
+
+//---- what others learn
+
+void gimbal_plot_tell_hover(GimbalPlot* self, double time) {
+  g_signal_emit(self, signals[HOVER], 0, time);
+}
+
+void gimbal_plot_tell_picked(GimbalPlot* self, double time) {
+  g_signal_emit(self, signals[PICKED], 0, time);
+}
+
+void gimbal_plot_tell_menu(GimbalPlot* self, int id, GtkWidget* button) {
+  g_signal_emit(self, signals[SERIES_MENU], 0, id, button);
+}
+
+void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow) {
+  gimbal_plot_set_view(self, &(GimbalPlotView){span, end, follow});
+  g_signal_emit(self, signals[VIEW_CHANGED], 0);
+}
+
+void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time) {
+  self->cursors[which] = time;
+  changed(self);
+  g_signal_emit(self, signals[CURSORS_CHANGED], 0);
+}
+
+//---- what is plotted
+
+void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit) {
+  g_free(self->unit);
+  self->unit = g_strdup(unit);
+  gtk_label_set_text(self->title, title ? title : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->title), title && *title);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "", -1);
+  changed(self);
+}
+
+void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
+  self->stacked = stacked;
+  changed(self);
+}
+
+void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts) {
+  self->counts = counts;
+  changed(self);
+}
+
+void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
+  self->named = legend;
+  gtk_widget_set_visible(self->legend, legend);
+}
+
+void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view) {
+  self->view = *view;
+  self->view.span = CLAMP(view->span, 1e-4, 1e6);
+  changed(self);
+}
+
+GimbalPlotView gimbal_plot_get_view(GimbalPlot* self) {
+  return self->view;
+}
+
+void gimbal_plot_get_span(GimbalPlot* self, double* start, double* end) {
+  *start = self->t0;
+  *end = self->t1;
+}
+
+static const GimbalRing* held_copy(GimbalPlot* self, const GimbalRing* ring) {
+  GimbalRing* copy = ring ? gimbal_ring_copy(ring) : NULL;
+  if (copy) g_ptr_array_add(self->held, copy);
+  return copy;
+}
+
+// Copies share the memory of the samples: from now on these are drawn.
+static void hold(GimbalPlot* self) {
+  self->times = held_copy(self, self->live_times);
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->ring = held_copy(self, series->live);
+  }
+}
+
+static void let_go(GimbalPlot* self) {
+  self->times = self->live_times;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->ring = series->live;
+  }
+  g_ptr_array_set_size(self->held, 0);
+}
+
+void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
+  if (frozen == self->frozen) return;
+  self->frozen = frozen;
+  if (frozen && self->live_times)
+    hold(self);
+  else
+    let_go(self);
+  changed(self);
+}
+
+void gimbal_plot_fit(GimbalPlot* self) {
+  self->fitted = TRUE;
+  gimbal_plot_change_view(self, self->view.span, self->view.end, TRUE);
+}
+
+int gimbal_plot_count_series(GimbalPlot* self) {
+  return (int)self->series->len;
+}
+
+int gimbal_plot_get_series(GimbalPlot* self, int index) {
+  return gimbal_plot_series_at(self, (guint)index)->id;
+}
+
+gboolean gimbal_plot_has_series(GimbalPlot* self, int id) {
+  return find(self, id) != NULL;
+}
+
+// The first colour that no series has yet; when all are taken, in turn.
+static int free_color(GimbalPlot* self) {
+  for (int color = 0; color < GIMBAL_PLOT_COLORS; color++) {
+    gboolean taken = FALSE;
+    for (guint i = 0; i < self->series->len; i++) taken |= gimbal_plot_series_at(self, i)->color == color;
+    if (!taken) return color;
+  }
+  return (int)self->series->len % GIMBAL_PLOT_COLORS;
+}
+
+void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const char* unit) {
+  if (find(self, id)) return;
+  GimbalSeries* series = g_new0(GimbalSeries, 1);
+  series->id = id;
+  series->name = g_strdup(name);
+  series->unit = g_strdup(unit ? unit : "");
+  series->color = free_color(self);
+  gimbal_plot_legend_add(self, series);
+  g_ptr_array_add(self->series, series);
+  self->serial++;
+  changed(self);
+}
+
+void gimbal_plot_remove_series(GimbalPlot* self, int id) {
+  GimbalSeries* series = find(self, id);
+  if (!series) return;
+  gimbal_plot_legend_remove(self, series);
+  g_ptr_array_remove(self->series, series);
+  self->serial++;
+  changed(self);
+}
+
+void gimbal_plot_remove_all(GimbalPlot* self) {
+  while (self->series->len) gimbal_plot_remove_series(self, gimbal_plot_series_at(self, 0)->id);
+}
+
+void gimbal_plot_set_color(GimbalPlot* self, int id, int color) {
+  GimbalSeries* series = find(self, id);
+  if (series) series->color = color;
+  gimbal_plot_legend_recolor(self);
+  changed(self);
+}
+
+int gimbal_plot_get_color(GimbalPlot* self, int id) {
+  GimbalSeries* series = find(self, id);
+  return series ? series->color : 0;
+}
+
+void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden) {
+  GimbalSeries* series = find(self, id);
+  if (!series || series->hidden == hidden) return;
+  series->hidden = hidden;
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !hidden);
+  gimbal_plot_legend_recolor(self);
+  changed(self);
+}
+
+gboolean gimbal_plot_get_hidden(GimbalPlot* self, int id) {
+  GimbalSeries* series = find(self, id);
+  return series && series->hidden;
+}
+
+void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
+                             gpointer user_data) {
+  gboolean held = self->held->len > 0;
+  self->live_times = times;
+  if (!held) self->times = times;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->live = times ? values_of(series->id, user_data) : NULL;
+    if (!held)
+      series->ring = series->live;
+    else if (!series->ring)  // it came while the plot stands still
+      series->ring = held_copy(self, series->live);
+  }
+  gimbal_plot_legend_read(self);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
+                               gpointer user_data) {
+  self->reference_times = times;
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    series->reference = times ? values_of(series->id, user_data) : NULL;
+  }
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void gimbal_plot_set_cursors(GimbalPlot* self, double a, double b) {
+  self->cursors[0] = a;
+  self->cursors[1] = b;
+  changed(self);
+}
+
+void gimbal_plot_get_cursors(GimbalPlot* self, double* a, double* b) {
+  *a = self->cursors[0];
+  *b = self->cursors[1];
+}
+
+void gimbal_plot_set_edits(GimbalPlot* self, const double* times, int count) {
+  g_free(self->edits);
+  self->edits = g_memdup2(times, sizeof *times * (gsize)count);
+  self->n_edits = count;
+}
+
+void gimbal_plot_set_now(GimbalPlot* self, double time) {
+  self->now = time;
+}
+
+//---- object
+
+static void series_free(gpointer data) {
+  GimbalSeries* series = data;
+  g_free(series->name);
+  g_free(series->unit);
+  g_free(series);
+}
+
+static void gimbal_plot_dispose(GObject* object) {
+  GimbalPlot* self = GIMBAL_PLOT(object);
+  if (self->head) gimbal_plot_remove_all(self);
+  g_clear_pointer(&self->head, gtk_widget_unparent);
+  g_clear_pointer(&self->live, gtk_widget_unparent);
+  G_OBJECT_CLASS(gimbal_plot_parent_class)->dispose(object);
+}
+
+static void gimbal_plot_finalize(GObject* object) {
+  GimbalPlot* self = GIMBAL_PLOT(object);
+  gimbal_tiles_free(self->tiles);
+  g_ptr_array_unref(self->held);
+  g_free(self->edits);
+  g_ptr_array_unref(self->series);
+  g_free(self->unit);
+  G_OBJECT_CLASS(gimbal_plot_parent_class)->finalize(object);
+}
+
+static void gimbal_plot_class_init(GimbalPlotClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_plot_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_plot_finalize;
+  widget_class->snapshot = gimbal_plot_snapshot;
+  widget_class->measure = gimbal_plot_measure;
+  widget_class->size_allocate = gimbal_plot_size_allocate;
+  gtk_widget_class_set_css_name(widget_class, "plot");
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  GType type = GIMBAL_TYPE_PLOT;
+  signals[HOVER] = gimbal_signal_new("hover", type, 1, G_TYPE_DOUBLE);
+  signals[PICKED] = gimbal_signal_new("picked", type, 1, G_TYPE_DOUBLE);
+  signals[VIEW_CHANGED] = gimbal_signal_new("view-changed", type, 0);
+  signals[CURSORS_CHANGED] = gimbal_signal_new("cursors-changed", type, 0);
+  signals[SERIES_MENU] = gimbal_signal_new("series-menu", type, 2, G_TYPE_INT, GTK_TYPE_WIDGET);
+}
+
+static void add_head(GimbalPlot* self) {
+  self->head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+  self->title = GTK_LABEL(gtk_label_new(""));
+  self->legend = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_add_css_class(self->head, "plot-head");
+  gtk_widget_add_css_class(GTK_WIDGET(self->title), "caption-heading");
+  gtk_widget_set_visible(GTK_WIDGET(self->title), FALSE);
+  gtk_widget_set_valign(GTK_WIDGET(self->title), GTK_ALIGN_START);
+  gtk_widget_set_layout_manager(self->legend, gimbal_wrap_layout_new(2));
+  gtk_widget_set_hexpand(self->legend, TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->legend), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Legend"),
+                                 -1);
+  gtk_box_append(GTK_BOX(self->head), GTK_WIDGET(self->title));
+  gtk_box_append(GTK_BOX(self->head), self->legend);
+  gtk_widget_set_parent(self->head, GTK_WIDGET(self));
+}
+
+static void add_live(GimbalPlot* self) {
+  self->live = gtk_button_new_with_label(_("Follow"));
+  gtk_widget_add_css_class(self->live, "plot-live");
+  gtk_widget_set_tooltip_text(self->live, _("Follow the newest sample (Home)"));
+  g_signal_connect_swapped(self->live, "clicked", G_CALLBACK(gimbal_plot_fit), self);
+  gtk_widget_set_parent(self->live, GTK_WIDGET(self));
+  gtk_widget_set_child_visible(self->live, FALSE);
+}
+
+static void gimbal_plot_init(GimbalPlot* self) {
+  self->series = g_ptr_array_new_with_free_func(series_free);
+  self->tiles = gimbal_tiles_new();
+  self->held = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_ring_free);
+  self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
+  self->named = TRUE;
+  self->fitted = TRUE;
+  self->pointer = -1;
+  self->cursors[0] = self->cursors[1] = self->now = NAN;
+  self->high = self->t1 = 1;
+  self->area = (GimbalArea){44, 8, 100, 60};
+  gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+  add_head(self);
+  add_live(self);
+  gimbal_plot_add_input(self);
+}
+
+GtkWidget* gimbal_plot_new(void) {
+  return g_object_new(GIMBAL_TYPE_PLOT, NULL);
+}

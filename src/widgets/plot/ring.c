@@ -1,0 +1,304 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A ring of samples with levels of extremes.
+
+#include "widgets/plot/ring.h"
+
+#include <math.h>
+#include <string.h>
+
+#define BLOCK       GIMBAL_RING_BLOCK
+#define LARGE_BLOCK 256u
+#define MIN_CHUNK   256u
+#define MAX_CHUNK   4096u
+
+typedef struct Extremes {
+  float min, max;
+} Extremes;
+
+typedef struct Chunk {
+  gatomicrefcount refs;
+  guint length;     // samples, a power of two
+  Extremes all;     // of the differences from origin, as are those below
+  double origin;    // the first finite sample of the chunk
+  gboolean rooted;  // origin is set
+  Extremes* large;  // (length / LARGE_BLOCK)
+  Extremes* small;  // (length / BLOCK)
+  double* bases;    // (length / BLOCK) compact: first finite sample of each block
+  float* parts;     // (length) compact: differences from the base of the block
+  double* values;   // (length) exact
+} Chunk;
+
+struct GimbalRing_ {
+  GimbalRingKind kind;
+  guint shift;    // log2 of the length of a chunk
+  guint count;    // chunks when full
+  guint64 floor;  // nothing before it is at hand
+  guint64 end;    // absolute index of the next sample
+  guint64 epoch;
+  Chunk** chunks;  // (count) chunk number n is at n % count; NULL: not yet
+};
+
+//---- chunks
+
+static gsize chunk_bytes(guint length, GimbalRingKind kind) {
+  gsize blocks = length / BLOCK, large = length / LARGE_BLOCK;
+  gsize bytes = sizeof(Chunk) + (blocks + large) * sizeof(Extremes);
+  return bytes + (kind == GIMBAL_RING_EXACT ? length * sizeof(double)
+                                            : blocks * sizeof(double) + length * sizeof(float));
+}
+
+// One block of memory: the doubles first, so that everything is aligned.
+static void lay_out(Chunk* chunk, guint length, GimbalRingKind kind) {
+  char* at = (char*)(chunk + 1);
+  gsize blocks = length / BLOCK;
+  chunk->length = length;
+  chunk->values = kind == GIMBAL_RING_EXACT ? (double*)at : NULL;
+  chunk->bases = kind == GIMBAL_RING_EXACT ? NULL : (double*)at;
+  at += sizeof(double) * (kind == GIMBAL_RING_EXACT ? length : blocks);
+  chunk->small = (Extremes*)at;
+  chunk->large = chunk->small + blocks;
+  chunk->parts = kind == GIMBAL_RING_EXACT ? NULL : (float*)(chunk->large + length / LARGE_BLOCK);
+}
+
+static Chunk* chunk_new(guint length, GimbalRingKind kind) {
+  Chunk* chunk = g_malloc(chunk_bytes(length, kind));
+  g_atomic_ref_count_init(&chunk->refs);
+  lay_out(chunk, length, kind);
+  chunk->rooted = FALSE;
+  return chunk;
+}
+
+static Chunk* chunk_copy(const Chunk* from, GimbalRingKind kind) {
+  Chunk* chunk = g_memdup2(from, chunk_bytes(from->length, kind));
+  g_atomic_ref_count_init(&chunk->refs);
+  lay_out(chunk, from->length, kind);
+  return chunk;
+}
+
+static void chunk_unref(Chunk* chunk) {
+  if (chunk && g_atomic_ref_count_dec(&chunk->refs)) g_free(chunk);
+}
+
+static double chunk_get(const Chunk* chunk, guint at) {
+  return chunk->values ? chunk->values[at] : chunk->bases[at / BLOCK] + (double)chunk->parts[at];
+}
+
+// Extremes are kept as floats: round outwards, so that no sample is beyond them.
+static void widen(Extremes* block, double difference, gboolean fresh) {
+  if (fresh) *block = (Extremes){INFINITY, -INFINITY};
+  if (!isfinite(difference)) return;
+  float near = (float)difference;
+  float low = (double)near > difference ? nextafterf(near, -INFINITY) : near;
+  float high = (double)near < difference ? nextafterf(near, INFINITY) : near;
+  if (low < block->min) block->min = low;
+  if (high > block->max) block->max = high;
+}
+
+static void note_extremes(Chunk* chunk, guint at, double value) {
+  if (at == 0) chunk->rooted = FALSE, chunk->origin = 0;
+  if (!chunk->rooted && isfinite(value)) chunk->rooted = TRUE, chunk->origin = value;
+  double difference = value - chunk->origin;
+  widen(&chunk->small[at / BLOCK], difference, at % BLOCK == 0);
+  widen(&chunk->large[at / LARGE_BLOCK], difference, at % LARGE_BLOCK == 0);
+  widen(&chunk->all, difference, at == 0);
+}
+
+static void chunk_set(Chunk* chunk, guint at, double value) {
+  if (chunk->values) {
+    chunk->values[at] = value;
+  } else {
+    double* base = &chunk->bases[at / BLOCK];
+    if (at % BLOCK == 0) *base = isfinite(value) ? value : 0;
+    chunk->parts[at] = (float)(value - *base);
+    value = *base + (double)chunk->parts[at];
+  }
+  note_extremes(chunk, at, value);
+}
+
+//---- ring
+
+static guint chunk_length(const GimbalRing* self) {
+  return 1u << self->shift;
+}
+
+static Chunk** slot_of(const GimbalRing* self, guint64 index) {
+  return &self->chunks[(index >> self->shift) % self->count];
+}
+
+GimbalRing* gimbal_ring_new(guint64 capacity, GimbalRingKind kind) {
+  GimbalRing* self = g_new0(GimbalRing, 1);
+  guint length = MIN_CHUNK;
+  while (length < MAX_CHUNK && (guint64)length * 8 < capacity) length *= 2;
+  self->kind = kind;
+  self->shift = (guint)__builtin_ctz(length);
+  self->count = (guint)((MAX(capacity, 1) + length - 1) / length) + 1;
+  self->chunks = g_new0(Chunk*, self->count);
+  return self;
+}
+
+GimbalRing* gimbal_ring_copy(const GimbalRing* self) {
+  GimbalRing* copy = g_memdup2(self, sizeof *self);
+  copy->chunks = g_memdup2(self->chunks, sizeof(Chunk*) * self->count);
+  for (guint i = 0; i < copy->count; i++)
+    if (copy->chunks[i]) g_atomic_ref_count_inc(&copy->chunks[i]->refs);
+  return copy;
+}
+
+void gimbal_ring_free(GimbalRing* self) {
+  if (!self) return;
+  for (guint i = 0; i < self->count; i++) chunk_unref(self->chunks[i]);
+  g_free(self->chunks);
+  g_free(self);
+}
+
+void gimbal_ring_restart(GimbalRing* self, guint64 index) {
+  self->epoch++;
+  for (guint i = 0; i < self->count; i++) g_clear_pointer(&self->chunks[i], chunk_unref);
+  self->floor = self->end = index;
+  if (index % chunk_length(self) == 0) return;
+  // the samples before it in its chunk were never there
+  *slot_of(self, index) = chunk_new(chunk_length(self), self->kind);
+  guint at = (guint)(index % chunk_length(self));
+  for (guint i = 0; i < at; i++) chunk_set(*slot_of(self, index), i, NAN);
+}
+
+guint64 gimbal_ring_first(const GimbalRing* self) {
+  guint64 length = chunk_length(self), held = (self->end + length - 1) / length;
+  guint64 oldest = held > self->count ? (held - self->count) * length : 0;
+  return MIN(MAX(self->floor, oldest), self->end);
+}
+
+guint64 gimbal_ring_end(const GimbalRing* self) {
+  return self->end;
+}
+
+guint64 gimbal_ring_epoch(const GimbalRing* self) {
+  return self->epoch;
+}
+
+double gimbal_ring_get(const GimbalRing* self, guint64 index) {
+  return chunk_get(*slot_of(self, index), (guint)(index & (chunk_length(self) - 1)));
+}
+
+// The chunk of the next sample, ours alone.
+static Chunk* writable(GimbalRing* self) {
+  Chunk** slot = slot_of(self, self->end);
+  gboolean fresh = (self->end & (chunk_length(self) - 1)) == 0;
+  if (*slot && g_atomic_ref_count_compare(&(*slot)->refs, 1)) return *slot;
+  Chunk* old = *slot;
+  *slot = old && !fresh ? chunk_copy(old, self->kind) : chunk_new(chunk_length(self), self->kind);
+  chunk_unref(old);
+  return *slot;
+}
+
+void gimbal_ring_push(GimbalRing* self, double value) {
+  chunk_set(writable(self), (guint)(self->end & (chunk_length(self) - 1)), value);
+  self->end++;
+}
+
+void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
+  if (end >= self->end) return;
+  self->epoch++;
+  self->floor = MIN(gimbal_ring_first(self), end);
+  self->end = end;
+  guint at = (guint)(end & (chunk_length(self) - 1));
+  if (at == 0 || end <= self->floor) {
+    if (end <= self->floor) gimbal_ring_restart(self, end);
+    return;
+  }
+  // the chunk that the cut goes through is counted again
+  Chunk* chunk = writable(self);
+  for (guint i = 0; i < at; i++) note_extremes(chunk, i, chunk_get(chunk, i));
+}
+
+//---- extremes
+
+typedef struct Sum {
+  double min, max;
+} Sum;
+
+static void take(Sum* sum, const Extremes* block, double origin) {
+  if (block->min > block->max) return;
+  sum->min = MIN(sum->min, origin + (double)block->min);
+  sum->max = MAX(sum->max, origin + (double)block->max);
+}
+
+static void take_samples(Sum* sum, const Chunk* chunk, guint from, guint to) {
+  for (guint i = from; i < to; i++) {
+    double value = chunk_get(chunk, i);
+    if (!isfinite(value)) continue;
+    sum->min = MIN(sum->min, value);
+    sum->max = MAX(sum->max, value);
+  }
+}
+
+// Extremes of n blocks of one chunk; the origin is added once.
+static void take_blocks(Sum* sum, const Extremes* blocks, guint n, double origin) {
+  Extremes all = {INFINITY, -INFINITY};
+  for (guint i = 0; i < n; i++) {
+    all.min = blocks[i].min < all.min ? blocks[i].min : all.min;
+    all.max = blocks[i].max > all.max ? blocks[i].max : all.max;
+  }
+  take(sum, &all, origin);
+}
+
+// Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the end.
+static void take_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
+  if (from == 0 && to == chunk->length) {
+    take(sum, &chunk->all, chunk->origin);
+    return;
+  }
+  guint first = (from + BLOCK - 1) / BLOCK, last = to / BLOCK;  // whole blocks
+  if (first >= last) {
+    take_samples(sum, chunk, from, to);
+    return;
+  }
+  guint large_first = (first * BLOCK + LARGE_BLOCK - 1) / LARGE_BLOCK,
+        large_last = last * BLOCK / LARGE_BLOCK;
+  take_samples(sum, chunk, from, first * BLOCK);
+  if (large_first < large_last) {
+    guint inner = large_first * LARGE_BLOCK / BLOCK, outer = large_last * LARGE_BLOCK / BLOCK;
+    take_blocks(sum, chunk->small + first, inner - first, chunk->origin);
+    take_blocks(sum, chunk->large + large_first, large_last - large_first, chunk->origin);
+    take_blocks(sum, chunk->small + outer, last - outer, chunk->origin);
+  } else {
+    take_blocks(sum, chunk->small + first, last - first, chunk->origin);
+  }
+  take_samples(sum, chunk, last * BLOCK, to);
+}
+
+gboolean gimbal_ring_extremes(const GimbalRing* self, guint64 from, guint64 to, double* min, double* max) {
+  Sum sum = {INFINITY, -INFINITY};
+  from = MAX(from, gimbal_ring_first(self));
+  to = MIN(to, self->end);
+  guint mask = chunk_length(self) - 1;
+  while (from < to) {
+    guint64 next = MIN(to, (from | mask) + 1);
+    take_chunk(&sum, *slot_of(self, from), (guint)(from & mask), (guint)((next - 1) & mask) + 1);
+    from = next;
+  }
+  *min = sum.min;
+  *max = sum.max;
+  return sum.min <= sum.max;
+}
+
+guint64 gimbal_ring_search(const GimbalRing* self, double value) {
+  guint64 low = gimbal_ring_first(self), high = self->end;
+  while (low < high) {
+    guint64 middle = low + (high - low) / 2;
+    if (gimbal_ring_get(self, middle) < value)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+gsize gimbal_ring_bytes(const GimbalRing* self) {
+  gsize bytes = sizeof *self + sizeof(Chunk*) * self->count;
+  for (guint i = 0; i < self->count; i++)
+    if (self->chunks[i]) bytes += chunk_bytes(chunk_length(self), self->kind);
+  return bytes;
+}

@@ -1,0 +1,195 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The column of triangles. Folded lines carry a tag that makes them invisible; the tag alone says what is
+// folded, so that it moves with the text.
+
+#include "widgets/source/fold-gutter.h"
+
+#define WIDTH 12
+
+struct _GimbalFoldGutter {
+  GtkSourceGutterRenderer parent;
+  GArray* ranges;  // of GimbalFoldRange
+  GtkTextBuffer* buffer;
+  GtkTextTag* tag;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalFoldGutter, gimbal_fold_gutter, GTK_SOURCE_TYPE_GUTTER_RENDERER)
+
+static GtkTextBuffer* buffer_of(GimbalFoldGutter* self) {
+  GtkSourceView* view = gtk_source_gutter_renderer_get_view(GTK_SOURCE_GUTTER_RENDERER(self));
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+  if (self->buffer != buffer) {
+    self->buffer = buffer;
+    self->tag = gtk_text_buffer_create_tag(buffer, NULL, "invisible", TRUE, NULL);
+  }
+  return buffer;
+}
+
+static const GimbalFoldRange* nth(GimbalFoldGutter* self, guint i) {
+  return &g_array_index(self->ranges, GimbalFoldRange, i);
+}
+
+// The range that begins in a line.
+static const GimbalFoldRange* range_at(GimbalFoldGutter* self, int line) {
+  guint low = 0, high = self->ranges->len;
+  while (low < high) {
+    guint middle = (low + high) / 2;
+    if (nth(self, middle)->first < line)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < self->ranges->len && nth(self, low)->first == line ? nth(self, low) : NULL;
+}
+
+gboolean gimbal_fold_gutter_hides(GimbalFoldGutter* self, int line) {
+  GtkTextIter iter;
+  gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line);
+  return gtk_text_iter_has_tag(&iter, self->tag);
+}
+
+gboolean gimbal_fold_gutter_is_folded(GimbalFoldGutter* self, int line) {
+  GtkTextIter iter;
+  if (!range_at(self, line)) return FALSE;
+  gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line + 1);
+  return gtk_text_iter_has_tag(&iter, self->tag);
+}
+
+static void set_folded(GimbalFoldGutter* self, const GimbalFoldRange* range, gboolean folded) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  GtkTextIter start, end, caret;
+  gtk_text_buffer_get_iter_at_line(buffer, &start, range->first + 1);
+  if (!gtk_text_buffer_get_iter_at_line(buffer, &end, range->last + 1))
+    gtk_text_buffer_get_end_iter(buffer, &end);
+  if (!folded) {
+    gtk_text_buffer_remove_tag(buffer, self->tag, &start, &end);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    return;
+  }
+  // the caret stays in sight
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  if (gtk_text_iter_in_range(&caret, &start, &end)) {
+    gtk_text_buffer_get_iter_at_line(buffer, &caret, range->first);
+    gtk_text_buffer_place_cursor(buffer, &caret);
+  }
+  gtk_text_buffer_apply_tag(buffer, self->tag, &start, &end);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+gboolean gimbal_fold_gutter_toggle(GimbalFoldGutter* self, int line) {
+  const GimbalFoldRange* inner = NULL;
+  for (guint i = 0; i < self->ranges->len && nth(self, i)->first <= line; i++)
+    if (nth(self, i)->last >= line) inner = nth(self, i);
+  if (inner) set_folded(self, inner, !gimbal_fold_gutter_is_folded(self, inner->first));
+  return inner != NULL;
+}
+
+void gimbal_fold_gutter_set_all(GimbalFoldGutter* self, gboolean folded) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(buffer, &start, &end);
+  gtk_text_buffer_remove_tag(buffer, self->tag, &start, &end);
+  // what is not the root, from the inside out
+  for (guint i = self->ranges->len; folded && i-- > 1;) set_folded(self, nth(self, i), TRUE);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void gimbal_fold_gutter_reveal(GimbalFoldGutter* self, int line) {
+  GtkTextIter iter;
+  gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line);
+  for (guint i = 0; gtk_text_iter_has_tag(&iter, self->tag) && i < self->ranges->len; i++)
+    if (nth(self, i)->first < line && nth(self, i)->last >= line) set_folded(self, nth(self, i), FALSE);
+  if (!gtk_text_iter_has_tag(&iter, self->tag)) return;
+  // a fold whose element is no more
+  GtkTextIter start = iter, end = iter;
+  if (!gtk_text_iter_starts_tag(&start, self->tag)) gtk_text_iter_backward_to_tag_toggle(&start, self->tag);
+  gtk_text_iter_forward_to_tag_toggle(&end, self->tag);
+  gtk_text_buffer_remove_tag(self->buffer, self->tag, &start, &end);
+}
+
+void gimbal_fold_gutter_set_ranges(GimbalFoldGutter* self, const GimbalFoldRange* ranges, guint count) {
+  g_array_set_size(self->ranges, 0);
+  g_array_append_vals(self->ranges, ranges, count);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+//---- the column
+
+static void draw_triangle(GtkSnapshot* snapshot, float x, float y, gboolean folded, const GdkRGBA* color) {
+  cairo_t* cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x - 6, y - 6, 12, 12));
+  gdk_cairo_set_source_rgba(cr, color);
+  if (folded) {
+    cairo_move_to(cr, x - 2, y - 4);
+    cairo_line_to(cr, x + 3, y);
+    cairo_line_to(cr, x - 2, y + 4);
+  } else {
+    cairo_move_to(cr, x - 4, y - 2);
+    cairo_line_to(cr, x + 4, y - 2);
+    cairo_line_to(cr, x, y + 3);
+  }
+  cairo_close_path(cr);
+  cairo_fill(cr);
+  cairo_destroy(cr);
+}
+
+static void gimbal_fold_gutter_snapshot_line(GtkSourceGutterRenderer* renderer, GtkSnapshot* snapshot,
+                                             GtkSourceGutterLines* lines, guint line) {
+  GimbalFoldGutter* self = GIMBAL_FOLD_GUTTER(renderer);
+  int y, height;
+  GdkRGBA color;
+  if (!range_at(self, (int)line)) return;
+  gboolean folded = gimbal_fold_gutter_is_folded(self, (int)line);
+  gtk_source_gutter_lines_get_line_yrange(lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y,
+                                          &height);
+  if (height <= 0) return;
+  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
+  color.alpha *= folded ? 1.0f : 0.45f;
+  draw_triangle(snapshot, WIDTH / 2.0f, (float)y + (float)height / 2, folded, &color);
+}
+
+static gboolean gimbal_fold_gutter_query_activatable(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,
+                                                     GdkRectangle* area) {
+  (void)area;
+  return range_at(GIMBAL_FOLD_GUTTER(renderer), gtk_text_iter_get_line(iter)) != NULL;
+}
+
+static void gimbal_fold_gutter_activate(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,
+                                        GdkRectangle* area, guint button, GdkModifierType state,
+                                        int n_presses) {
+  (void)area, (void)button, (void)state, (void)n_presses;
+  GimbalFoldGutter* self = GIMBAL_FOLD_GUTTER(renderer);
+  const GimbalFoldRange* range = range_at(self, gtk_text_iter_get_line(iter));
+  if (range) set_folded(self, range, !gimbal_fold_gutter_is_folded(self, range->first));
+}
+
+static void gimbal_fold_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
+                                       int* minimum, int* natural, int* minimum_baseline,
+                                       int* natural_baseline) {
+  (void)widget, (void)for_size;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void gimbal_fold_gutter_finalize(GObject* object) {
+  g_array_unref(GIMBAL_FOLD_GUTTER(object)->ranges);
+  G_OBJECT_CLASS(gimbal_fold_gutter_parent_class)->finalize(object);
+}
+
+static void gimbal_fold_gutter_class_init(GimbalFoldGutterClass* klass) {
+  GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
+  G_OBJECT_CLASS(klass)->finalize = gimbal_fold_gutter_finalize;
+  GTK_WIDGET_CLASS(klass)->measure = gimbal_fold_gutter_measure;
+  renderer->snapshot_line = gimbal_fold_gutter_snapshot_line;
+  renderer->query_activatable = gimbal_fold_gutter_query_activatable;
+  renderer->activate = gimbal_fold_gutter_activate;
+}
+
+static void gimbal_fold_gutter_init(GimbalFoldGutter* self) {
+  self->ranges = g_array_new(FALSE, FALSE, sizeof(GimbalFoldRange));
+}
+
+GtkSourceGutterRenderer* gimbal_fold_gutter_new(void) {
+  return g_object_new(GIMBAL_TYPE_FOLD_GUTTER, NULL);
+}

@@ -1,0 +1,183 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Find and replace.
+
+#include "widgets/source/search-bar.h"
+
+#include <glib/gi18n.h>
+
+struct _GimbalSearchBar {
+  GtkWidget parent;
+  GtkRevealer* revealer;
+  GtkEditable* entry;
+  GtkEditable* replacement;
+  GtkWidget* replace_row;
+  GtkLabel* count;
+  GtkToggleButton* match_case;
+  GtkToggleButton* regex;
+
+  GtkSourceView* view;
+  GtkSourceSearchSettings* settings;
+  GtkSourceSearchContext* context;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalSearchBar, gimbal_search_bar, GTK_TYPE_WIDGET)
+
+static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
+  return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
+}
+
+// What is wrong with a regular expression.
+static gboolean show_mistake(GimbalSearchBar* self) {
+  g_autoptr(GError) error = gtk_source_search_context_get_regex_error(self->context);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), error ? error->message : NULL);
+  if (!error) return FALSE;
+  gtk_label_set_text(self->count, _("Incomplete"));
+  gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  return TRUE;
+}
+
+static void show_count(GimbalSearchBar* self) {
+  if (!self->context || show_mistake(self)) return;
+  GtkTextIter start, end;
+  gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
+  int total = gtk_source_search_context_get_occurrences_count(self->context);
+  int position = gtk_source_search_context_get_occurrence_position(self->context, &start, &end);
+  g_autofree char* text =
+      total < 0      ? g_strdup("")
+      : position > 0 ? g_strdup_printf(_("%d of %d"), position, total)
+                     : g_strdup_printf(g_dngettext(NULL, "%d match", "%d matches", (gulong)total), total);
+  gboolean wanted = *gtk_editable_get_text(self->entry) != 0;
+  gtk_label_set_text(self->count, wanted ? text : "");
+  if (wanted && total == 0)
+    gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  else
+    gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
+}
+
+static void ensure_context(GimbalSearchBar* self) {
+  GtkSourceBuffer* buffer = GTK_SOURCE_BUFFER(buffer_of(self));
+  if (self->context && gtk_source_search_context_get_buffer(self->context) == buffer) return;
+  g_clear_object(&self->context);
+  self->context = gtk_source_search_context_new(buffer, self->settings);
+  g_signal_connect_object(self->context, "notify::occurrences-count", G_CALLBACK(show_count), self,
+                          G_CONNECT_SWAPPED);
+}
+
+void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
+  GtkTextIter start, end, from, to;
+  ensure_context(self);
+  gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
+  gboolean found = backward ? gtk_source_search_context_backward(self->context, &start, &from, &to, NULL)
+                            : gtk_source_search_context_forward(self->context, &end, &from, &to, NULL);
+  if (found) {
+    gtk_text_buffer_select_range(buffer_of(self), &from, &to);
+    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
+                                 FALSE, 0, 0);
+  }
+  show_count(self);
+}
+
+static void search(GimbalSearchBar* self) {
+  GtkTextIter start, end, from, to;
+  ensure_context(self);
+  gtk_source_search_settings_set_case_sensitive(self->settings,
+                                                gtk_toggle_button_get_active(self->match_case));
+  gtk_source_search_settings_set_regex_enabled(self->settings, gtk_toggle_button_get_active(self->regex));
+  gtk_source_search_settings_set_search_text(self->settings, gtk_editable_get_text(self->entry));
+  gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
+  if (gtk_source_search_context_forward(self->context, &start, &from, &to, NULL)) {
+    gtk_text_buffer_select_range(buffer_of(self), &from, &to);
+    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
+                                 FALSE, 0, 0);
+  }
+  show_count(self);
+}
+
+static void replace_one(GimbalSearchBar* self) {
+  GtkTextIter start, end;
+  ensure_context(self);
+  gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
+  gtk_source_search_context_replace(self->context, &start, &end, gtk_editable_get_text(self->replacement), -1,
+                                    NULL);
+  gimbal_search_bar_next(self, FALSE);
+}
+
+static void replace_all(GimbalSearchBar* self) {
+  ensure_context(self);
+  guint count = gtk_source_search_context_replace_all(self->context, gtk_editable_get_text(self->replacement),
+                                                      -1, NULL);
+  g_autofree char* text =
+      g_strdup_printf(g_dngettext(NULL, "%u replaced", "%u replaced", (gulong)count), count);
+  gtk_label_set_text(self->count, text);
+}
+
+void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
+  GtkTextIter start, end;
+  ensure_context(self);
+  gtk_widget_set_visible(self->replace_row, replace);
+  gtk_source_search_context_set_highlight(self->context, TRUE);
+  if (gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end) &&
+      gtk_text_iter_get_line(&start) == gtk_text_iter_get_line(&end)) {
+    g_autofree char* text = gtk_text_iter_get_slice(&start, &end);
+    gtk_editable_set_text(self->entry, text);
+  }
+  gtk_revealer_set_reveal_child(self->revealer, TRUE);
+  gtk_widget_grab_focus(GTK_WIDGET(self->entry));
+  gtk_editable_select_region(self->entry, 0, -1);
+  search(self);
+}
+
+void gimbal_search_bar_close(GimbalSearchBar* self) {
+  gtk_revealer_set_reveal_child(self->revealer, FALSE);
+  if (self->context) gtk_source_search_context_set_highlight(self->context, FALSE);
+  if (self->view) gtk_widget_grab_focus(GTK_WIDGET(self->view));
+}
+
+void gimbal_search_bar_set_view(GimbalSearchBar* self, GtkSourceView* view) {
+  self->view = view;
+}
+
+static void on_next(GimbalSearchBar* self) {
+  gimbal_search_bar_next(self, FALSE);
+}
+static void on_previous(GimbalSearchBar* self) {
+  gimbal_search_bar_next(self, TRUE);
+}
+
+static void gimbal_search_bar_dispose(GObject* object) {
+  GimbalSearchBar* self = GIMBAL_SEARCH_BAR(object);
+  if (self->revealer) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->revealer)));
+  g_clear_object(&self->context);
+  g_clear_object(&self->settings);
+  G_OBJECT_CLASS(gimbal_search_bar_parent_class)->dispose(object);
+}
+
+static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  G_OBJECT_CLASS(klass)->dispose = gimbal_search_bar_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/search-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, revealer);
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, entry);
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, replacement);
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, replace_row);
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, count);
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, match_case);
+  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, regex);
+  gtk_widget_class_bind_template_callback(widget_class, search);
+  gtk_widget_class_bind_template_callback(widget_class, on_next);
+  gtk_widget_class_bind_template_callback(widget_class, on_previous);
+  gtk_widget_class_bind_template_callback(widget_class, replace_one);
+  gtk_widget_class_bind_template_callback(widget_class, replace_all);
+  gtk_widget_class_bind_template_callback(widget_class, gimbal_search_bar_close);
+  gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0,
+                               (GtkShortcutFunc)(void (*)(void))gimbal_search_bar_close, NULL);
+}
+
+static void gimbal_search_bar_init(GimbalSearchBar* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->settings = gtk_source_search_settings_new();
+  gtk_source_search_settings_set_wrap_around(self->settings, TRUE);
+}

@@ -1,0 +1,470 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The text editor for MJCF.
+
+#include "widgets/source/source-view.h"
+
+#include <string.h>
+
+#include "widgets/control/signal.h"
+#include "widgets/source/diagnostic-gutter.h"
+#include "widgets/source/line-gutter.h"
+
+struct _GimbalSourceView {
+  GtkSourceView parent;
+  GtkTextTag* tags[GIMBAL_N_MARK_KINDS];
+  GtkTextTag* linked;
+  GtkTextTag* matching;
+  GArray* swatches;  // of GimbalSwatch
+  int picker_line;   // where a picker is offered, -1: nowhere
+  guint64 picker_key;
+  GimbalFoldGutter* folds;
+  GtkWidget* numbers;
+  GtkTextBuffer* buffer;  // the one the tags belong to
+  GimbalDiagnosticGutter* gutter;
+  GtkCssProvider* font;
+  gboolean completing;  // the completion is on show
+  guint popovers;       // their state at the last allocation
+  int width, height;    // of the last allocation
+  int caret_line;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
+
+enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+#define SWATCH 12  // pixels
+#define GAP    5
+
+static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
+    [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
+
+//---- places
+
+static void iter_at_place(GtkTextBuffer* buffer, GtkTextIter* iter, int line, int column) {
+  gtk_text_buffer_get_iter_at_line(buffer, iter, MAX(0, line - 1));
+  int length = gtk_text_iter_get_chars_in_line(iter);
+  gtk_text_iter_forward_chars(iter, CLAMP(column - 1, 0, MAX(0, length - 1)));
+}
+
+//---- marks
+
+static void unbind_tags(GimbalSourceView* self) {
+  self->buffer = NULL;
+  self->linked = self->matching = NULL;
+  memset(self->tags, 0, sizeof self->tags);
+}
+
+// A view that was scrolled to the end of a long line comes back when the caret is near the start of one.
+static void scroll_back(GimbalSourceView* self, const GtkTextIter* caret) {
+  GtkAdjustment* across = gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(self));
+  GdkRectangle area;
+  if (!across || gtk_adjustment_get_value(across) <= 0) return;
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), caret, &area);
+  if (area.x < 0.8 * gtk_adjustment_get_page_size(across)) gtk_adjustment_set_value(across, 0);
+}
+
+// The gutter shows the line of the caret, but does not notice when it moves.
+static void on_cursor(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  int line = gtk_text_iter_get_line(&caret);
+  scroll_back(self, &caret);
+  if (line == self->caret_line) return;
+  self->caret_line = line;
+  gtk_widget_queue_draw(gtk_widget_get_parent(self->numbers));
+  gtk_widget_queue_draw(self->numbers);
+}
+
+static void on_buffer(GimbalSourceView* self) {
+  unbind_tags(self);
+  g_signal_connect_object(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), "notify::cursor-position",
+                          G_CALLBACK(on_cursor), self, G_CONNECT_SWAPPED);
+}
+
+static void bind_tags(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  if (self->buffer == buffer) return;
+  self->buffer = buffer;
+  self->linked =
+      gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53,132,228,0.16)", NULL);
+  self->matching = gtk_text_buffer_create_tag(buffer, NULL, "background", "rgba(87,152,240,0.28)", NULL);
+  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) {
+    GdkRGBA color;
+    gdk_rgba_parse(&color, kMarkColors[i]);
+    self->tags[i] = gtk_text_buffer_create_tag(buffer, NULL, "underline", PANGO_UNDERLINE_ERROR,
+                                               "underline-rgba", &color, NULL);
+  }
+}
+
+// From where it is, not from all of a long text: that would lay out every line anew.
+static void remove_tag(GtkTextBuffer* buffer, GtkTextTag* tag) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer, &start);
+  while (gtk_text_iter_has_tag(&start, tag) || gtk_text_iter_forward_to_tag_toggle(&start, tag)) {
+    end = start;
+    gtk_text_iter_forward_to_tag_toggle(&end, tag);
+    gtk_text_buffer_remove_tag(buffer, tag, &start, &end);
+    start = end;
+  }
+}
+
+// The stretch to underline: length bytes if they are known and stay in sight, else the rest of the word.
+static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize length, GtkTextIter* start,
+                        GtkTextIter* end) {
+  iter_at_place(buffer, start, line, column);
+  *end = *start;
+  gtk_text_iter_forward_chars(end, (int)MIN(length, 10000));
+  GtkTextIter line_end = *start;
+  if (!gtk_text_iter_ends_line(&line_end)) gtk_text_iter_forward_to_line_end(&line_end);
+  if (length == 0) {
+    *end = *start;
+    if (!gtk_text_iter_forward_word_end(end)) *end = line_end;
+  }
+  if (gtk_text_iter_compare(end, &line_end) > 0) *end = line_end;
+  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start))
+    gtk_text_iter_backward_char(start);
+}
+
+void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column,
+                                 gsize length, const char* message) {
+  bind_tags(self);
+  GtkTextIter start, end;
+  mark_bounds(self->buffer, line, column, length, &start, &end);
+  gtk_text_buffer_apply_tag(self->buffer, self->tags[kind], &start, &end);
+  gimbal_diagnostic_gutter_add(self->gutter, gtk_text_iter_get_line(&start), (int)kind, kMarkColors[kind],
+                               message);
+}
+
+void gimbal_source_view_clear_marks(GimbalSourceView* self) {
+  bind_tags(self);
+  for (int i = 0; i < GIMBAL_N_MARK_KINDS; i++) remove_tag(self->buffer, self->tags[i]);
+  gimbal_diagnostic_gutter_clear(self->gutter);
+}
+
+//---- navigation
+
+void gimbal_source_view_get_iter_at_place(GimbalSourceView* self, GtkTextIter* iter, int line, int column) {
+  iter_at_place(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), iter, line, column);
+}
+
+void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end,
+                              gboolean focus) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  gtk_text_buffer_select_range(buffer, end, start);
+  gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
+  if (focus) gtk_widget_grab_focus(GTK_WIDGET(self));
+}
+
+void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end) {
+  bind_tags(self);
+  remove_tag(self->buffer, self->linked);
+  if (!gtk_text_iter_equal(start, end)) gtk_text_buffer_apply_tag(self->buffer, self->linked, start, end);
+}
+
+void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]) {
+  bind_tags(self);
+  remove_tag(self->buffer, self->matching);
+  for (int i = 0; places && i < 4; i += 2)
+    gtk_text_buffer_apply_tag(self->buffer, self->matching, &places[i], &places[i + 1]);
+}
+
+GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
+  return self->folds;
+}
+GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self) {
+  return self->numbers;
+}
+
+void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter, GdkRectangle* area) {
+  GdkRectangle place;
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), iter, &place);
+  *area = place;
+  gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, place.x, place.y,
+                                        &area->x, &area->y);
+  area->width = MAX(1, area->width);
+}
+
+//---- swatches
+
+void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
+  g_array_set_size(self->swatches, 0);
+  g_array_append_vals(self->swatches, swatches, count);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+// The first swatch at or below a line.
+static guint first_swatch(GimbalSourceView* self, int line) {
+  guint low = 0, high = self->swatches->len;
+  while (low < high) {
+    guint middle = (low + high) / 2;
+    if (g_array_index(self->swatches, GimbalSwatch, middle).line < line)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+// How many swatches and pickers a line has.
+static int count_behind(GimbalSourceView* self, int line) {
+  return (int)(first_swatch(self, line + 1) - first_swatch(self, line)) + (self->picker_line == line);
+}
+
+// The place behind the end of a line, or at the edge of what is to be seen of a long one, in coordinates of
+// the buffer; FALSE if the line is not to be seen.
+static gboolean area_behind(GimbalSourceView* self, int line, int before, GdkRectangle* area) {
+  GtkTextIter iter;
+  GdkRectangle visible;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  if (!gtk_text_buffer_get_iter_at_line(buffer, &iter, line)) return FALSE;
+  if (!gtk_text_iter_ends_line(&iter)) gtk_text_iter_forward_to_line_end(&iter);
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &iter, area);
+  if (area->height <= 0) return FALSE;
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(self), &visible);
+  int edge = visible.x + visible.width - count_behind(self, line) * (SWATCH + GAP);
+  area->x = MIN(area->x + 2 * GAP, edge) + before * (SWATCH + GAP);
+  area->y += (area->height - SWATCH) / 2;
+  area->width = area->height = SWATCH;
+  return TRUE;
+}
+
+static gboolean swatch_area(GimbalSourceView* self, guint index, GdkRectangle* area) {
+  int line = g_array_index(self->swatches, GimbalSwatch, index).line;
+  return area_behind(self, line, (int)(index - first_swatch(self, line)), area);
+}
+
+// The picker stands behind the swatches.
+static gboolean picker_area(GimbalSourceView* self, GdkRectangle* area) {
+  int line = self->picker_line;
+  return line >= 0 && area_behind(self, line, count_behind(self, line) - 1, area);
+}
+
+void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key) {
+  if (self->picker_line == line && self->picker_key == key) return;
+  self->picker_line = line;
+  self->picker_key = key;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area) {
+  gboolean found = self->picker_key == key && picker_area(self, area);
+  for (guint i = 0; i < self->swatches->len && !found; i++)
+    found = g_array_index(self->swatches, GimbalSwatch, i).key == key && swatch_area(self, i, area);
+  if (found)
+    gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, area->x, area->y,
+                                          &area->x, &area->y);
+  return found;
+}
+
+// Nothing of a long line shows through.
+static void draw_back(GimbalSourceView* self, GtkSnapshot* snapshot, const GdkRectangle* area) {
+  GtkSourceBuffer* buffer = GTK_SOURCE_BUFFER(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)));
+  GtkSourceStyleScheme* scheme = gtk_source_buffer_get_style_scheme(buffer);
+  GtkSourceStyle* style = scheme ? gtk_source_style_scheme_get_style(scheme, "text") : NULL;
+  g_autofree char* name = NULL;
+  GdkRGBA color;
+  if (style) g_object_get(style, "background", &name, NULL);
+  if (!name || !gdk_rgba_parse(&color, name)) return;
+  gtk_snapshot_append_color(
+      snapshot, &color,
+      &GRAPHENE_RECT_INIT((float)area->x - GAP, (float)area->y - 2, SWATCH + 2 * GAP, SWATCH + 4));
+}
+
+// Three small sliders.
+static void draw_picker(GimbalSourceView* self, GtkSnapshot* snapshot, const GdkRectangle* area) {
+  static const int kKnobs[] = {6, 2, 8};
+  GdkRGBA color;
+  draw_back(self, snapshot, area);
+  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
+  for (int i = 0; i < 3; i++) {
+    GdkRGBA line = color, knob = color;
+    float y = (float)(area->y + 1 + 4 * i);
+    line.alpha = .35f;
+    knob.alpha = .8f;
+    gtk_snapshot_append_color(snapshot, &line, &GRAPHENE_RECT_INIT((float)area->x, y + 1, SWATCH, 1));
+    gtk_snapshot_append_color(snapshot, &knob, &GRAPHENE_RECT_INIT((float)(area->x + kKnobs[i]), y, 3, 3));
+  }
+}
+
+static void draw_swatch(GtkSnapshot* snapshot, const GdkRectangle* area, const GdkRGBA* color) {
+  GskRoundedRect outline;
+  GdkRGBA edge = {.5f, .5f, .5f, .8f}, full = *color;
+  full.alpha = MAX(full.alpha, .15f);
+  gsk_rounded_rect_init_from_rect(
+      &outline, &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width, (float)area->height),
+      3);
+  gtk_snapshot_push_rounded_clip(snapshot, &outline);
+  gtk_snapshot_append_color(snapshot, &full, &outline.bounds);
+  gtk_snapshot_pop(snapshot);
+  gtk_snapshot_append_border(snapshot, &outline, (float[]){1, 1, 1, 1}, (GdkRGBA[]){edge, edge, edge, edge});
+}
+
+static void gimbal_source_view_snapshot_layer(GtkTextView* view, GtkTextViewLayer layer,
+                                              GtkSnapshot* snapshot) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(view);
+  GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->snapshot_layer(view, layer, snapshot);
+  if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT) return;
+  GdkRectangle visible, area;
+  if (picker_area(self, &area)) draw_picker(self, snapshot, &area);
+  if (!self->swatches->len) return;
+  GtkTextIter top, bottom;
+  gtk_text_view_get_visible_rect(view, &visible);
+  gtk_text_view_get_line_at_y(view, &top, visible.y, NULL);
+  gtk_text_view_get_line_at_y(view, &bottom, visible.y + visible.height, NULL);
+  int last = gtk_text_iter_get_line(&bottom);
+  for (guint i = first_swatch(self, gtk_text_iter_get_line(&top)); i < self->swatches->len; i++) {
+    const GimbalSwatch* swatch = &g_array_index(self->swatches, GimbalSwatch, i);
+    if (swatch->line > last) break;
+    if (!swatch_area(self, i, &area)) continue;
+    draw_back(self, snapshot, &area);
+    draw_swatch(snapshot, &area, &swatch->color);
+  }
+}
+
+// What was clicked behind the end of a line. FALSE if nothing was.
+static gboolean key_at(GimbalSourceView* self, double x, double y, guint64* key) {
+  GtkTextIter line;
+  int buffer_x, buffer_y;
+  GdkRectangle area;
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  gtk_text_view_get_line_at_y(GTK_TEXT_VIEW(self), &line, buffer_y, NULL);
+  *key = self->picker_key;
+  if (picker_area(self, &area) && gdk_rectangle_contains_point(&area, buffer_x, buffer_y)) return TRUE;
+  int number = gtk_text_iter_get_line(&line);
+  for (guint i = first_swatch(self, number); i < self->swatches->len; i++) {
+    const GimbalSwatch* swatch = &g_array_index(self->swatches, GimbalSwatch, i);
+    *key = swatch->key;
+    if (swatch->line != number) break;
+    if (swatch_area(self, i, &area) && gdk_rectangle_contains_point(&area, buffer_x, buffer_y)) return TRUE;
+  }
+  return FALSE;
+}
+
+static void on_pressed(GtkGestureClick* gesture, int presses, double x, double y, GimbalSourceView* self) {
+  (void)presses;
+  guint64 key;
+  if (!key_at(self, x, y, &key)) return;
+  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  g_signal_emit(self, signals[SWATCH_ACTIVATED], 0, key);
+}
+
+static void on_line_activated(GimbalSourceView* self, int line) {
+  g_signal_emit(self, signals[MARK_ACTIVATED], 0, line);
+}
+
+void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
+  g_autofree char* css = g_strdup_printf("textview { font-size: %d%%; }", percent);
+  gtk_css_provider_load_from_data(self->font, css, -1);
+}
+
+//---- object
+
+static void gimbal_source_view_dispose(GObject* object) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
+  g_clear_object(&self->font);
+  g_clear_pointer(&self->swatches, g_array_unref);
+  G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
+}
+
+// What the place and the size of the completion follow from.
+static guint popover_state(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextIter caret;
+  GdkRectangle area;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_source_view_get_area(self, &caret, &area);
+  guint state = (guint)area.x * 31 + (guint)area.y;
+  for (GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self)); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkRequisition size;
+    if (!GTK_IS_POPOVER(child) || !gtk_widget_get_visible(child)) continue;
+    gtk_widget_get_preferred_size(child, NULL, &size);
+    state = state * 31 + (guint)size.width * 4099 + (guint)size.height;
+  }
+  return state;
+}
+
+// While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
+// asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is
+// that of a plain text view.
+static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
+  gboolean same = width == self->width && height == self->height && self->completing;
+  guint state = self->completing ? popover_state(self) : 0;
+  gboolean plain = same && state == self->popovers;
+  self->width = width;
+  self->height = height;
+  self->popovers = state;
+  gpointer klass = plain ? g_type_class_peek(GTK_TYPE_TEXT_VIEW) : gimbal_source_view_parent_class;
+  GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
+}
+
+static void on_completion_show(GimbalSourceView* self) {
+  self->completing = TRUE;
+}
+static void on_completion_hide(GimbalSourceView* self) {
+  self->completing = FALSE;
+}
+
+static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
+  G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
+  GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
+  signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
+  signals[SWATCH_ACTIVATED] =
+      gimbal_signal_new("swatch-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT64);
+}
+
+static void add_gutters(GimbalSourceView* self) {
+  GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
+  self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
+  self->folds = GIMBAL_FOLD_GUTTER(gimbal_fold_gutter_new());
+  GtkSourceGutterRenderer* numbers = gimbal_line_gutter_new(self->folds);
+  self->numbers = GTK_WIDGET(numbers);
+  gtk_source_gutter_insert(gutter, numbers, -30);
+  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
+  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->folds), 10);
+  g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,
+                          G_CONNECT_SWAPPED);
+}
+
+static void gimbal_source_view_init(GimbalSourceView* self) {
+  GtkSourceView* view = GTK_SOURCE_VIEW(self);
+  self->swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
+  self->picker_line = -1;
+  gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
+  gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
+  gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
+  gtk_text_view_set_left_margin(GTK_TEXT_VIEW(self), 4);
+  gtk_source_view_set_show_line_numbers(view, FALSE);
+  gtk_source_view_set_highlight_current_line(view, TRUE);
+  gtk_source_view_set_auto_indent(view, TRUE);
+  gtk_source_view_set_indent_on_tab(view, TRUE);
+  gtk_source_view_set_insert_spaces_instead_of_tabs(view, TRUE);
+  gtk_source_view_set_indent_width(view, 2);
+  gtk_source_view_set_tab_width(view, 2);
+  gtk_source_view_set_smart_backspace(view, TRUE);
+  gtk_source_view_set_smart_home_end(view, GTK_SOURCE_SMART_HOME_END_BEFORE);
+  add_gutters(self);
+  GtkGesture* click = gtk_gesture_click_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
+  g_object_set(completion, "select-on-show", TRUE, "page-size", 9, NULL);  // Return takes the first line
+  g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
+  self->font = gtk_css_provider_new();
+  gtk_style_context_add_provider(gtk_widget_get_style_context(GTK_WIDGET(self)),
+                                 GTK_STYLE_PROVIDER(self->font), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_signal_connect(self, "notify::buffer", G_CALLBACK(on_buffer), NULL);
+}
+
+GtkWidget* gimbal_source_view_new(void) {
+  return g_object_new(GIMBAL_TYPE_SOURCE_VIEW, NULL);
+}

@@ -1,0 +1,94 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// When the view draws.
+//
+// A picture is drawn in a frame of the window, together with all else that changed. With a graphics card that
+// is all there is to it. Without one a picture takes longer than the rest of the window, so that pictures get
+// a part of the time alone, and step aside when a letter was typed.
+
+#include "widgets/view/viewport-private.h"
+
+#define COSTLY_MS    4        // a picture that takes longer steps aside
+#define SLOW_MS      12       // and after one that takes so long other work has its turn
+#define TYPING_US    1500000  // that long after a letter
+#define TYPING_SHARE 3        // times as much of it
+#define PATIENCE_US  250000   // a picture is not put off for longer
+
+static gboolean is_typing(const GimbalViewport* self) {
+  return self->gave_way_at && g_get_monotonic_time() - self->gave_way_at < TYPING_US;
+}
+
+// In the next frame, or, off the screen, in the first one.
+static void want(GimbalViewport* self) {
+  self->wanted = TRUE;
+  if (self->clock)
+    gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_UPDATE);
+  else
+    gtk_gl_area_queue_render(self->area);
+}
+
+static gboolean want_now(gpointer user_data) {
+  GimbalViewport* self = user_data;
+  self->draw_timer = 0;
+  want(self);
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_viewport_queue_draw(GimbalViewport* self) {
+  double share = self->draw_ms < SLOW_MS ? 0 : is_typing(self) ? TYPING_SHARE : 1;
+  gint64 rest = self->drawn_at + (gint64)(1000 * share * self->draw_ms) - g_get_monotonic_time();
+  if (self->urgent) g_clear_handle_id(&self->draw_timer, g_source_remove);
+  if (self->draw_timer) return;
+  if (rest < 1000 || self->urgent)
+    want(self);
+  else
+    self->draw_timer = g_timeout_add((guint)(rest / 1000), want_now, self);
+}
+
+void gimbal_viewport_give_way(GimbalViewport* self) {
+  self->gave_way_at = g_get_monotonic_time();
+  self->gives_way = self->draw_ms > COSTLY_MS && self->gave_way_at - self->drawn_at < PATIENCE_US;
+}
+
+void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
+  self->drawn_at = g_get_monotonic_time();
+  self->draw_ms = (self->drawn_at - start) * 1e-3;
+  self->urgent = FALSE;
+}
+
+//---- frames of the window
+
+static void on_update(GimbalViewport* self) {
+  if (!self->wanted || self->gives_way) return;
+  self->wanted = FALSE;
+  gtk_gl_area_queue_render(self->area);
+}
+
+static void on_painted(GimbalViewport* self) {
+  self->gives_way = FALSE;
+  if (self->wanted) want(self);
+}
+
+static void on_realize(GimbalViewport* self) {
+  self->clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
+  if (!self->clock) return;
+  g_object_ref(self->clock);
+  g_signal_connect_swapped(self->clock, "update", G_CALLBACK(on_update), self);
+  g_signal_connect_swapped(self->clock, "after-paint", G_CALLBACK(on_painted), self);
+}
+
+static void leave_clock(GimbalViewport* self) {
+  if (self->clock) g_signal_handlers_disconnect_by_data(self->clock, self);
+  g_clear_object(&self->clock);
+}
+
+void gimbal_viewport_begin_pace(GimbalViewport* self) {
+  g_signal_connect(self, "realize", G_CALLBACK(on_realize), NULL);
+  g_signal_connect(self, "unrealize", G_CALLBACK(leave_clock), NULL);
+}
+
+void gimbal_viewport_end_pace(GimbalViewport* self) {
+  g_clear_handle_id(&self->draw_timer, g_source_remove);
+  leave_clock(self);
+}

@@ -1,0 +1,113 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the viewport and its gestures share.
+
+#ifndef GIMBAL_VIEWPORT_PRIVATE_H_
+#define GIMBAL_VIEWPORT_PRIVATE_H_
+
+#include "widgets/view/viewport.h"
+
+struct _GimbalViewport {
+  GtkWidget parent;
+  GtkGLArea* area;
+
+  // lent by the caller
+  const mjModel* model;
+  mjData* data;
+
+  // what is drawn and how
+  mjvScene* scene;  // own memory: an instance may not be larger than 64 KiB
+  mjvOption option;
+  mjvCamera camera;
+  mjvPerturb perturb;
+  mjtByte render_flags[mjNRNDFLAG];
+  float clear_color[4];
+
+  mjrContext* context;
+  gboolean has_context;
+  gboolean has_scene;
+  gboolean upload;   // the context is out of date
+  gboolean repaint;  // its looks and textures may be
+  int deaths;        // of the context, one after the other
+  guint restart;     // the area is about to be replaced
+  guint64 digest;    // of what the context was made from
+  GArray* textures;  // of guint64: digests of what is in the context, one for each texture
+  int quality;       // a GimbalQuality
+
+  // pace
+  double draw_ms;
+  guint pictures;        // that were drawn so far
+  gint64 drawn_at;       // when the last one was done
+  guint draw_timer;      // a picture waits for its turn
+  gboolean wanted;       // a picture, in the next frame of the window
+  gboolean urgent;       // it is the first one of a model
+  gboolean gives_way;    // the next frame belongs to something else
+  gint64 gave_way_at;    // when it was last asked to
+  GdkFrameClock* clock;  // while there is one
+
+  char* error;
+  GimbalViewportGuard guard;
+  GimbalViewportExtras extras;
+  gboolean broken;  // the engine could not draw this model
+  mjrRect rect;     // what is being drawn
+
+  // gestures
+  double last_x, last_y;
+  double press_x, press_y;
+  int action;  // mjtMouse
+  guint button;
+  gboolean perturbing;
+  GimbalViewportTool tool;
+  gboolean tooling;    // the tool has the drag
+  gboolean tool_took;  // and had it when the button went down
+
+  guint8* looks;  // of bodies, NULL: all are normal
+  int nlook;
+
+  gboolean stereo;
+
+  gboolean walking;
+  guint walk_keys;  // bits of the keys that are down
+  guint walk_tick;
+  gint64 walked_at;
+};
+
+enum {
+  GIMBAL_VIEWPORT_PICKED,
+  GIMBAL_VIEWPORT_PICKED_TOO,
+  GIMBAL_VIEWPORT_PERTURBED,
+  GIMBAL_VIEWPORT_OPTIONS,
+  GIMBAL_VIEWPORT_DRAWN,
+  GIMBAL_VIEWPORT_N_SIGNALS
+};
+extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
+
+// Decide when pictures are drawn; one was drawn that was begun at start.
+void gimbal_viewport_begin_pace(GimbalViewport* self);
+void gimbal_viewport_end_pace(GimbalViewport* self);
+void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start);
+
+// Attach the mouse gestures.
+void gimbal_viewport_add_gestures(GimbalViewport* self);
+
+// Attach the keys of walking; turn the camera in place by parts of the widget's height.
+void gimbal_viewport_add_walk(GimbalViewport* self);
+void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy);
+
+// Hide and fade what gimbal_viewport_set_looks says.
+void gimbal_viewport_apply_looks(GimbalViewport* self);
+
+// The body that an object hangs on, -1: none.
+int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
+
+// What a free parallel projection shows, m.
+double gimbal_viewport_flat_half_height(const GimbalViewport* self);
+
+// Bring the scene up to date with the state.
+void gimbal_viewport_update_scene(GimbalViewport* self);
+
+// Call work(data) under the guard; TRUE if the engine did not complain.
+gboolean gimbal_viewport_guarded(GimbalViewport* self, void (*work)(void* data), void* data);
+
+#endif  // GIMBAL_VIEWPORT_PRIVATE_H_

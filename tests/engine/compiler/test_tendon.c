@@ -1,0 +1,136 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which paths a tendon may take, and what a compiled tendon says about its bodies. The rules were found by
+// asking MuJoCo 3.12.
+
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+
+#define MODEL(tendons)                                                                                 \
+  "<mujoco><worldbody><site name='a'/><site name='b' pos='0 0 1'/><geom name='ball' size='.01'/>"      \
+  "<geom name='box' type='box' size='.1 .1 .1'/>"                                                      \
+  "<body><joint name='h1' armature='1'/><geom size='.1'/><site name='on1'/></body>"                    \
+  "<body><joint name='h2' type='ball'/><geom size='.1'/></body>"                                       \
+  "<body><freejoint name='h3'/><geom size='.1'/><site name='on3'/></body></worldbody><tendon>" tendons \
+  "</tendon></mujoco>"
+#define SPATIAL(path) MODEL("<spatial name='t'>" path "</spatial>")
+#define A             "<site site='a'/>"
+#define B             "<site site='b'/>"
+#define ON1           "<site site='on1'/>"
+#define BALL          "<geom geom='ball'/>"
+#define PULLEY        "<pulley divisor='2'/>"
+
+static mjModel* load(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) return NULL;
+  mjModel* m = mj_compile(s, NULL);
+  mj_deleteSpec(s);
+  return m;
+}
+
+// A path may begin with a pulley; it may not end with one, nor have two in a row.
+static void test_paths(void) {
+  static const struct {
+    const char* text;
+    gboolean legal;
+  } cases[] = {
+      {SPATIAL(A B), TRUE},
+      {SPATIAL(PULLEY A B), TRUE},
+      {SPATIAL(A B PULLEY A B), TRUE},
+      {SPATIAL(A BALL B BALL A), TRUE},
+      {SPATIAL(A BALL A), TRUE},
+      {SPATIAL(A B PULLEY B A), TRUE},
+      {SPATIAL(A B "<pulley divisor='-1'/>" A B), FALSE},
+      {SPATIAL(A), FALSE},
+      {SPATIAL(PULLEY), FALSE},
+      {SPATIAL(PULLEY A), FALSE},
+      {SPATIAL(A B PULLEY), FALSE},
+      {SPATIAL(A B PULLEY A), FALSE},
+      {SPATIAL(A B PULLEY PULLEY A B), FALSE},
+      {SPATIAL(PULLEY PULLEY A B), FALSE},
+      {SPATIAL(A A B), FALSE},
+      {SPATIAL(A BALL), FALSE},
+      {SPATIAL(BALL A B), FALSE},
+      {SPATIAL(A BALL BALL B), FALSE},
+      {SPATIAL(A BALL PULLEY A B), FALSE},
+      {SPATIAL(A "<geom geom='box'/>" B), FALSE},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjModel* m = load(cases[i].text);
+    if ((m != NULL) != cases[i].legal) g_error("%s", cases[i].text);
+    if (m) mj_deleteModel(m);
+  }
+}
+
+// A pulley that comes first divides the first branch.
+static void test_first_pulley(void) {
+  mjModel* m = load(SPATIAL(PULLEY A B));
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpfloat(d->ten_length[0], ==, 0.5);
+  g_assert_cmpint(d->ten_wrapnum[0], ==, 3);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A fixed tendon takes the first coordinate of any joint; a joint that stands twice counts once.
+static void test_fixed(void) {
+  mjModel* m = load(MODEL(
+      "<fixed name='t'><joint joint='h3' coef='2'/><joint joint='h2' coef='3'/><joint joint='h1' coef='1'/>"
+      "<joint joint='h1' coef='4'/></fixed>"));
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = 0.1;
+  d->qpos[5] = 0.2;
+  mj_forward(m, d);
+  g_assert_cmpfloat(fabs(d->ten_length[0] - (5 * 0.1 + 3 * 1 + 2 * 0.2)), <, 1e-15);
+  g_assert_cmpint(m->ten_J_rownnz[0], ==, 3);
+  static const int dofs[3] = {0, 1, 4};
+  static const mjtNum slopes[3] = {5, 3, 2};
+  for (int i = 0; i < 3; i++) {
+    g_assert_cmpint(m->ten_J_colind[i], ==, dofs[i]);
+    g_assert_cmpfloat(d->ten_J[i], ==, slopes[i]);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+static void test_armature(void) {
+  g_assert_null(load(MODEL("<fixed armature='-1'><joint joint='h1' coef='1'/></fixed>")));
+  g_assert_null(load(MODEL("<spatial armature='-1'>" A ON1 "</spatial>")));
+
+  // bodies stay simple under a fixed tendon with armature, not under a spatial one
+  mjModel* m =
+      load(MODEL("<fixed armature='1'><joint joint='h1' coef='1'/><joint joint='h3' coef='1'/></fixed>"
+                 "<spatial armature='1'>" A "<site site='on3'/></spatial>"));
+  g_assert_cmpint(m->body_simple[1], ==, 1);
+  g_assert_cmpint(m->body_simple[3], ==, 0);
+  mj_deleteModel(m);
+}
+
+// Three trees on a tendon never sleep, two do unless a spring or damper ties them.
+static void test_sleep(void) {
+#define TIED(attributes, joints) load(MODEL("<fixed " attributes ">" joints "</fixed>"))
+#define J(name)                  "<joint joint='" name "' coef='1'/>"
+  mjModel* const models[] = {TIED("", J("h1") J("h2") J("h3")), TIED("", J("h1") J("h2")),
+                             TIED("damping='1'", J("h1") J("h2"))};
+  static const int policies[3][3] = {{mjSLEEP_AUTO_NEVER, mjSLEEP_AUTO_NEVER, mjSLEEP_AUTO_NEVER},
+                                     {mjSLEEP_AUTO_ALLOWED, mjSLEEP_AUTO_ALLOWED, mjSLEEP_AUTO_ALLOWED},
+                                     {mjSLEEP_AUTO_NEVER, mjSLEEP_AUTO_NEVER, mjSLEEP_AUTO_ALLOWED}};
+  for (int i = 0; i < 3; i++) {
+    for (int t = 0; t < 3; t++) g_assert_cmpint(models[i]->tree_sleep_policy[t], ==, policies[i][t]);
+    mj_deleteModel(models[i]);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/tendon/paths", test_paths);
+  g_test_add_func("/tendon/first-pulley", test_first_pulley);
+  g_test_add_func("/tendon/fixed", test_fixed);
+  g_test_add_func("/tendon/armature", test_armature);
+  g_test_add_func("/tendon/sleep", test_sleep);
+  return g_test_run();
+}

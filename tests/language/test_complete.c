@@ -1,0 +1,85 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is proposed and told at places of a text, without a window.
+
+#include <glib.h>
+#include <string.h>
+
+#include "language/complete.h"
+#include "language/describe.h"
+
+static const char kModel[] =
+    "<mujoco><asset><material name='red'/><mesh name='hand' file='hand.obj'/></asset>"
+    "<worldbody><body name='arm'><geom type='capsule' size='.1 .2' material='red'/></body></worldbody>"
+    "<sensor><framepos objtype='body' objname='arm'/></sensor></mujoco>";
+
+static GPtrArray* files_of(const char* text) {
+  g_autoptr(GBytes) bytes = g_bytes_new_static(text, strlen(text));
+  return gimbal_mjcf_files_new("/m/model.xml", bytes, NULL, NULL);
+}
+
+// The words that are proposed where the text ends, between spaces.
+static char* words_at(const char* text, GPtrArray* files) {
+  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
+  const GimbalMjcfFile* file = g_ptr_array_index(files, 0);
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
+  g_autoptr(GPtrArray) list =
+      gimbal_mjcf_complete(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names});
+  GString* words = g_string_new(" ");
+  for (guint i = 0; i < list->len; i++)
+    g_string_append_printf(words, "%s ", ((GimbalCompletionItem*)g_ptr_array_index(list, i))->word);
+  return g_string_free(words, FALSE);
+}
+
+static void test_proposals(void) {
+  static const struct {
+    const char *text, *has, *lacks;
+  } kCases[] = {{"<mujoco><worldbody><ge", " geom ", " body "},
+                {"<mujoco><worldbody><geom ty", " type ", " size "},
+                {"<mujoco><worldbody><geom type='box' ", " size ", " type "},
+                {"<mujoco><worldbody><geom type='ca", " capsule ", " box "},
+                {"<mujoco><worldbody><geom material='", " red ", " hand "},
+                {"<mujoco><worldbody><body></", " body ", " worldbody "}};
+  g_autoptr(GPtrArray) files = files_of(kModel);
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* words = words_at(kCases[i].text, files);
+    g_test_message("%s:%s", kCases[i].text, words);
+    g_assert_nonnull(strstr(words, kCases[i].has));
+    g_assert_null(strstr(words, kCases[i].lacks));
+  }
+}
+
+static void test_places(void) {
+  g_autoptr(GPtrArray) files = files_of(kModel);
+  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
+  const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->tree;
+  g_auto(GimbalDescription) size = {0}, geom = {0}, none = {0};
+  gsize place = (gsize)(strstr(kModel, "size=") - kModel);
+  g_assert_true(gimbal_describe_place(tree, place + 7, &size));
+  g_assert_cmpstr(size.grammar->name, ==, "size");
+  g_assert_true(size.in_value);
+  g_assert_cmpuint(size.start, ==, place);
+  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(kModel, "<geom") - kModel) + 2, &geom));
+  g_assert_cmpstr(geom.title, ==, "geom");
+  g_assert_null(geom.grammar);
+  g_assert_false(gimbal_describe_place(tree, strlen(kModel), &none));
+  g_autofree char* declared = gimbal_describe_declaration(
+      files, names, "/m/model.xml", (gsize)(strstr(kModel, "material='red'/></b") - kModel) + 11);
+  g_assert_nonnull(strstr(declared, "material red"));
+}
+
+static void test_numbers(void) {
+  const char* text = "<mujoco><worldbody><geom solref='.02 1";
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
+  g_autofree char* told = gimbal_describe_numbers(at, ".02 1", NULL);
+  g_assert_nonnull(strstr(told, "<u>dampratio</u>"));
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/language/complete/proposals", test_proposals);
+  g_test_add_func("/language/complete/places", test_places);
+  g_test_add_func("/language/complete/numbers", test_numbers);
+  return g_test_run();
+}

@@ -1,0 +1,123 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Quick fixes: the compiler finds the problem, the first fix mends it.
+
+#include "language/fix.h"
+
+#include <gimbal/diagnostics.h>
+#include <string.h>
+
+#include "language/snippets.h"
+
+#define BODY(inside) "<mujoco><worldbody><body name='b'>" inside "</body></worldbody></mujoco>"
+
+static const struct {
+  const char* text;
+  const char* label;  // of the fix to take
+  const char* wanted;
+} kCases[] = {
+    {BODY("<geom siz='.1'/>"), "size", BODY("<geom size='.1'/>")},
+    {BODY("<goem size='.1'></goem>"), "<geom>", BODY("<geom size='.1'></geom>")},
+    {BODY("<geom type='spher' size='.1'/>"), "sphere", BODY("<geom type='sphere' size='.1'/>")},
+    {BODY("<geom size='0,5'/>"), "0.5", BODY("<geom size='0.5'/>")},
+    {BODY("<geom size='.1' rgba='1 0'/>"), "1 0 0.5 1", BODY("<geom size='.1' rgba='1 0 0.5 1'/>")},
+    {BODY("<geom size='.1' pos='1 2 3 4'/>"), "1 2 3", BODY("<geom size='.1' pos='1 2 3'/>")},
+    {BODY("<geom size='.1' euler='0 0 0' quat='1 0 0 0'/>"), "Remove “euler”",
+     BODY("<geom size='.1' quat='1 0 0 0'/>")},
+    {BODY("<geom size='.1'/><joint range='1 0' limited='true'/>"), "Swap",
+     BODY("<geom size='.1'/><joint range='0 1' limited='true'/>")},
+    {"<mujoco><option mpr_iterations='5'/></mujoco>", "ccd_iterations",
+     "<mujoco><option ccd_iterations='5'/></mujoco>"},
+    {"<mujoco><worldbody><geom name='a' size='1'/><geom name='a' size='1'/></worldbody></mujoco>", "a2",
+     "<mujoco><worldbody><geom name='a' size='1'/><geom name='a2' size='1'/></worldbody></mujoco>"},
+    {"<mujoco><worldbody><body><joint name='pin'/><geom size='.1'/></body></worldbody><actuator><motor "
+     "joint='pim'/>"
+     "</actuator></mujoco>",
+     "pin",
+     "<mujoco><worldbody><body><joint name='pin'/><geom size='.1'/></body></worldbody><actuator><motor "
+     "joint='pin'/>"
+     "</actuator></mujoco>"},
+    {"<mujoco><compiler autolimits='false'/><worldbody><body><joint range='0 1'/><geom "
+     "size='.1'/></body></worldbody>"
+     "</mujoco>",
+     "Add limited",
+     "<mujoco><compiler autolimits='false'/><worldbody><body><joint range='0 1' limited='true'/><geom "
+     "size='.1'/></body>"
+     "</worldbody></mujoco>"},
+    {"<mujoco><worldbody><body></worldbody></mujoco>", "Close <body>",
+     "<mujoco><worldbody><body></body></worldbody></mujoco>"},
+    {"<mujoco><asset><mesh name='m' file='nowhere.obj'/></asset></mujoco>", "near/nowhere.obj",
+     "<mujoco><asset><mesh name='m' file='near/nowhere.obj'/></asset></mujoco>"},
+};
+
+static GBytes* load(const char* path, gpointer unused) {
+  (void)path, (void)unused;
+  return NULL;
+}
+
+static GPtrArray* search(const char* extension, gpointer unused) {
+  (void)unused;
+  GPtrArray* found = g_ptr_array_new_with_free_func(g_free);
+  if (!strcmp(extension, ".obj")) {
+    g_ptr_array_add(found, g_strdup("/m/other.obj"));
+    g_ptr_array_add(found, g_strdup("/m/near/nowhere.obj"));
+  }
+  return found;
+}
+
+static GimbalDiagnostics* diagnose(const char* text) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_text(text, strlen(text), "/m/model.xml", NULL, list);
+  mjModel* model = spec ? gimbal_compile(spec, NULL, list) : NULL;
+  mj_deleteModel(model);
+  if (spec) mj_deleteSpec(spec);
+  return list;
+}
+
+static const GimbalFix* find(GPtrArray* fixes, const char* label) {
+  for (guint i = 0; i < fixes->len; i++) {
+    const GimbalFix* fix = g_ptr_array_index(fixes, i);
+    g_test_message("  %s", fix->label);
+    if (strstr(fix->label, label)) return fix;
+  }
+  return NULL;
+}
+
+static void test_fixes(void) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    GimbalDiagnostics* list = diagnose(kCases[i].text);
+    g_test_message("%s", kCases[i].text);
+    g_assert_cmpint(gimbal_diagnostics_count(list), >, 0);
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+    g_test_message("%s: %s", d->code, d->message);
+    GimbalComplaint complaint = {
+        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end};
+    g_autoptr(GBytes) text = g_bytes_new_static(kCases[i].text, strlen(kCases[i].text));
+    g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
+    g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);
+    const GimbalFix* fix = find(fixes, kCases[i].label);
+    g_assert_nonnull(fix);
+    g_autofree char* mended = gimbal_edits_apply_to_text(fix->edits, "/m/model.xml", kCases[i].text);
+    g_assert_cmpstr(mended, ==, kCases[i].wanted);
+    gimbal_diagnostics_free(list);
+  }
+}
+
+static void test_templates(void) {
+  guint count;
+  const GimbalTemplate* templates = gimbal_templates(&count);
+  g_assert_cmpuint(count, >, 15);
+  for (guint i = 0; i < count; i++) g_assert_true(!*templates[i].parent || *templates[i].doc);
+  g_assert_true(gimbal_template_fits(&templates[0], ""));
+  g_assert_true(gimbal_template_fits(&templates[1], "body"));
+  g_assert_true(gimbal_template_fits(&templates[1], "worldbody"));
+  g_assert_false(gimbal_template_fits(&templates[1], "world"));
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/language/fix/fixes", test_fixes);
+  g_test_add_func("/language/fix/templates", test_templates);
+  return g_test_run();
+}
