@@ -24,24 +24,30 @@ void add_cartesian_force(const mjModel* m, const mjData* d, mjtNum* qfrc, const 
   }
 }
 
+// How fast dof i moves the point at arm from the tree's centre of mass along dir, by its velocity u + w x arm: for a
+// point on the axis of the dof that is zero exactly, and a row of zeros makes no constraint. As w (arm x dir) + u dir
+// it would only be zero up to rounding.
+static mjtNum speed_along(const mjData* d, int i, const mjtNum arm[3], const mjtNum dir[3]) {
+  mjtNum velocity[3];
+  vec3_cross(velocity, d->cdof + 6 * i, arm);
+  vec3_add(velocity, velocity, d->cdof + 6 * i + 3);
+  return vec3_dot(velocity, dir);
+}
+
 void add_tension(const mjModel* m, const mjData* d, mjtNum* qfrc, const mjtNum dir[3], const mjtNum point1[3],
                  int body1, const mjtNum point2[3], int body2) {
-  mjtNum wrench1[6] = {0}, wrench2[6] = {0}, arm[3];
-  vec3_sub(arm, point1, d->subtree_com + 3 * m->body_rootid[body1]);
-  vec3_add_cross(wrench1, arm, dir);
-  vec3_copy(wrench1 + 3, dir);
-  vec3_sub(arm, point2, d->subtree_com + 3 * m->body_rootid[body2]);
-  vec3_add_cross(wrench2, arm, dir);
-  vec3_copy(wrench2 + 3, dir);
+  mjtNum arm1[3], arm2[3];
+  vec3_sub(arm1, point1, d->subtree_com + 3 * m->body_rootid[body1]);
+  vec3_sub(arm2, point2, d->subtree_com + 3 * m->body_rootid[body2]);
 
   // up both chains until they meet: dofs that move both bodies feel nothing
   int i = last_dof_of_body(m, body1), j = last_dof_of_body(m, body2);
   while (i != j) {
     if (i > j) {
-      qfrc[i] -= spatial_dot(d->cdof + 6 * i, wrench1);
+      qfrc[i] -= speed_along(d, i, arm1, dir);
       i = m->dof_parentid[i];
     } else {
-      qfrc[j] += spatial_dot(d->cdof + 6 * j, wrench2);
+      qfrc[j] += speed_along(d, j, arm2, dir);
       j = m->dof_parentid[j];
     }
   }

@@ -10,16 +10,18 @@ int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag) {
   for (int c = 0; c < n; c++) {
     mjtNum* row = mat + (size_t)c * n;
     mjtNum pivot = row[c] - kernel_dot(row, row, c);
-    if (pivot < mindiag) {
+    int deficient = pivot < mindiag;
+    if (deficient) {
       pivot = mindiag;
       rank--;
     }
     row[c] = mju_sqrt(pivot);
 
-    mjtNum inverse = 1 / row[c];
+    // a direction without a diagonal of its own couples to nothing: dividing by the floor would only amplify rounding
+    mjtNum inverse = deficient ? 0 : 1 / row[c];
     for (int r = c + 1; r < n; r++) {
       mjtNum* below = mat + (size_t)r * n;
-      below[c] = (below[c] - kernel_dot(row, below, c)) * inverse;
+      below[c] = deficient ? 0 : (below[c] - kernel_dot(row, below, c)) * inverse;
     }
   }
   return rank;

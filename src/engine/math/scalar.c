@@ -3,6 +3,7 @@
 
 // Functions of single numbers, and conversions between number types.
 
+#include <limits.h>
 #include <string.h>
 
 #include "math/vec.h"
@@ -24,7 +25,8 @@ mjtNum mju_sign(mjtNum x) {
 }
 
 int mju_round(mjtNum x) {
-  return (int)(x < 0 ? mju_ceil(x - 0.5) : mju_floor(x + 0.5));
+  mjtNum rounded = x < 0 ? mju_ceil(x - 0.5) : mju_floor(x + 0.5);
+  return rounded >= INT_MAX ? INT_MAX : rounded > INT_MIN ? (int)rounded : INT_MIN;
 }
 
 int mju_isBad(mjtNum x) {

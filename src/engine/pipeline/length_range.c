@@ -36,14 +36,15 @@ static int pull_to_end(const mjModel* m, mjData* d, int out, int side, const mjL
   int any = 0;
   mj_resetData(m, d);
   while (d->time < opt->inttotal) {
+    mjtNum before = d->time;
     mju_scl(d->qvel, d->qvel, decay, m->nv);
     mj_step1(m, d);
     set_pull(m, d, out, 2 * side - 1, opt);
     mj_step2(m, d);
     mjtNum length = d->actuator_length[out];
 
-    // an automatic reset has happened
-    if (d->time == 0) return 0;
+    // an automatic reset has happened, perhaps with a part of the step behind it
+    if (d->time <= before) return 0;
     if (d->time <= opt->inttotal - opt->interval) continue;
     seen->min = any ? mju_min(seen->min, length) : length;
     seen->max = any ? mju_max(seen->max, length) : length;

@@ -104,10 +104,32 @@ static void test_wrap_inside(void) {
   g_assert_cmpfloat(wrap_string(points, from, to, origin, identity, .3, mjWRAP_CYLINDER, far), <, 0);
 }
 
+// A tendon that ends on the axis of the only joint: nothing moves it, so its violated limit makes no constraint. The
+// axis and the place have digits that do not cancel by chance.
+static void test_on_axis(void) {
+  static const char* const text =
+      "<mujoco><worldbody><site name='a'/><body pos='0.3916 -0.38277516593339939 0.22'>"
+      "<joint axis='-0.2 0.05 -0.1'/><geom pos='-0.2 -0.3 0.1' size='0.1675'/><site name='b'/></body></worldbody>"
+      "<tendon><spatial range='0 0.1'><site site='a'/><site site='b'/></spatial></tendon></mujoco>";
+  mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 20; i++) {
+    d->qpos[0] = 0.37 * i;
+    mj_forward(m, d);
+    g_assert_cmpfloat(d->ten_J[0], ==, 0);
+    g_assert_cmpint(d->nefc, ==, 0);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/tendon/moment-arms", Machine, NULL, machine_setup, test_moment_arms, machine_teardown);
   g_test_add("/tendon/length", Machine, NULL, machine_setup, test_length, machine_teardown);
+  g_test_add_func("/tendon/on-axis", test_on_axis);
   g_test_add_func("/tendon/wrap/circle", test_wrap_circle);
   g_test_add_func("/tendon/wrap/inside", test_wrap_inside);
   return g_test_run();

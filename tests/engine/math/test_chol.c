@@ -36,6 +36,14 @@ static void test_rank_of_singular(void) {
   g_assert_cmpint(mju_cholFactor(m, 3, 1e-6), ==, 2);
 }
 
+// Where a pivot is below the floor, the rest of its column is cleared, and the next pivots do not see it.
+static void test_column_without_pivot(void) {
+  mjtNum m[9] = {4, 1, 2, 1, 0.1, 1, 2, 1, 9};  // second pivot -0.15
+  g_assert_cmpint(mju_cholFactor(m, 3, 0.25), ==, 2);
+  mjtNum wanted[][3] = {{2}, {0.5, 0.5}, {1, 0, sqrt(8)}};
+  for (int i = 0; i < 3; i++) assert_near(m + 3 * i, wanted[i], i + 1, 1e-14);
+}
+
 static void test_update(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(2);
   mjtNum m[N * N], l[N * N], wanted[N * N], x[N], copy[N];
@@ -82,10 +90,19 @@ static void test_band_not_definite(void) {
   g_assert_cmpfloat(mju_cholFactorBand(band, 2, 2, 0, 0, 0), ==, 0);
 }
 
+// The smallest pivot, however large, and -1 of no matrix (values of the reference).
+static void test_band_smallest(void) {
+  mjtNum one[1] = {4};
+  g_assert_cmpfloat(mju_cholFactorBand(one, 1, 1, 0, 1e12, 0), ==, 1e12 + 4);
+  g_assert_cmpfloat(mju_cholFactorBand(NULL, 0, 1, 0, 0, 0), ==, -1);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/math/chol/factor-and-solve", test_factor_and_solve);
   g_test_add_func("/math/chol/rank-of-singular", test_rank_of_singular);
+  g_test_add_func("/math/chol/column-without-pivot", test_column_without_pivot);
+  g_test_add_func("/math/chol/band-smallest", test_band_smallest);
   g_test_add_func("/math/chol/update", test_update);
   g_test_add_func("/math/chol/band", test_band);
   g_test_add_func("/math/chol/band-not-definite", test_band_not_definite);

@@ -27,6 +27,8 @@ static void test_round_and_sign(void) {
   g_assert_cmpint(mju_round(2.5), ==, 3);
   g_assert_cmpint(mju_round(-0.5), ==, -1);
   g_assert_cmpint(mju_round(-2.4), ==, -2);
+  g_assert_cmpint(mju_round(1e10), ==, G_MAXINT);
+  g_assert_cmpint(mju_round(-1e10), ==, G_MININT);
   g_assert_cmpfloat(mju_sign(-3), ==, -1);
   g_assert_cmpfloat(mju_sign(0), ==, 0);
 }

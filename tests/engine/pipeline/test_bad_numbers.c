@@ -214,6 +214,21 @@ static void test_contradiction(void) {
   scene_free(&s);
 }
 
+// The search for the range of a muscle pulls until the acceleration is bad, and resets for ever: it must end and say so.
+// (The reference does not come back.)
+static void test_length_range(void) {
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><compiler><lengthrange accel='1e12'/></compiler><worldbody><body><joint name='j'/>"
+      "<geom size='.1' pos='.1 0 0'/></body></worldbody><actuator><muscle joint='j'/></actuator></mujoco>",
+      NULL, NULL, 0);
+  void (*old)(const char*) = mju_user_warning;
+  mju_user_warning = remember;
+  g_assert_null(mj_compile(spec, NULL));
+  mju_user_warning = old;
+  g_assert_nonnull(strstr(mjs_getError(spec), "unstable"));
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++)
@@ -223,6 +238,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/bad-numbers/huge-force", test_huge_force);
   g_test_add_func("/bad-numbers/inertia", test_inertia);
   g_test_add_func("/bad-numbers/impossible-mass", test_impossible_mass);
+  g_test_add_func("/bad-numbers/length-range", test_length_range);
   g_test_add_func("/bad-numbers/contradiction", test_contradiction);
   return g_test_run();
 }

@@ -1,0 +1,484 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sequences of calls that edit a spec, compile it, run it and edit the model.
+//
+// A sequence is part of the case, so that it can be cut like the model: a file "calls" with an element for
+// each call. Both sides do one call after the other; what each returns is written down and compared, models
+// are compared when they are compiled.
+
+#include "calls.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "examine.h"
+
+typedef struct Session_ {
+  Subject subject;
+  mjSpec* other;  // the same text again, to attach from
+  mjModel* m;
+  mjData* d;
+  int a, b, c;  // what the call is about
+  double x;
+  GString* log;
+} Session;
+
+#define FN(name) ((__typeof__(name)*)side_symbol(s->subject.side, #name))
+
+static const mjtObj types[] = {
+    mjOBJ_BODY,     mjOBJ_GEOM,     mjOBJ_JOINT,   mjOBJ_SITE,     mjOBJ_CAMERA, mjOBJ_LIGHT,   mjOBJ_FRAME,
+    mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_TENDON,  mjOBJ_EQUALITY, mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_KEY,
+    mjOBJ_MESH,     mjOBJ_MATERIAL, mjOBJ_NUMERIC, mjOBJ_TUPLE,    mjOBJ_TEXT,   mjOBJ_TEXTURE, mjOBJ_HFIELD};
+
+static void note(Session* s, const char* what, int x) {
+  g_string_append_printf(s->log, " %s %d", what, x);
+}
+
+static void note_name(Session* s, mjsElement* e) {
+  const char* name = e ? FN(mjs_getString)(FN(mjs_getName)(e)) : "none";
+  g_string_append_printf(s->log, " '%s'", name ? name : "null");
+}
+
+// Element number n of a type, counted round and round; NULL if there are none.
+static mjsElement* element(Session* s, mjSpec* spec, mjtObj type, int n) {
+  int count = 0;
+  for (mjsElement* e = FN(mjs_firstElement)(spec, type); e; e = FN(mjs_nextElement)(spec, e)) count++;
+  note(s, "of", count);
+  if (!count) return NULL;
+  mjsElement* e = FN(mjs_firstElement)(spec, type);
+  for (n %= count; n > 0; n--) e = FN(mjs_nextElement)(spec, e);
+  note_name(s, e);
+  return e;
+}
+
+static mjsBody* body(Session* s, int n) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_BODY, n);
+  return e ? FN(mjs_asBody)(e) : FN(mjs_findBody)(s->subject.spec, "world");
+}
+
+static void call_delete(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
+  if (e && s->c % 10) note(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
+}
+
+static void call_rename(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
+  char name[20];
+  snprintf(name, sizeof name, "new%d", s->c % 4);
+  if (e) note(s, "renamed", FN(mjs_setName)(e, name));
+}
+
+static void call_add_body(Session* s) {
+  mjsBody* b = FN(mjs_addBody)(body(s, s->a), NULL);
+  b->pos[0] = s->x;
+  mjsGeom* g = FN(mjs_addGeom)(b, NULL);
+  g->size[0] = 0.1;
+  if (s->b % 3 == 0) FN(mjs_addJoint)(b, NULL);
+  if (s->b % 4 == 0) note(s, "named", FN(mjs_setName)(b->element, "added"));
+}
+
+static void call_add_geom(Session* s) {
+  mjsGeom* g = FN(mjs_addGeom)(body(s, s->a), s->c % 3 ? NULL : FN(mjs_getSpecDefault)(s->subject.spec));
+  g->type = mjGEOM_BOX;
+  g->size[0] = g->size[1] = g->size[2] = 0.05 + 0.01 * (s->b % 5);
+  g->pos[1] = s->x;
+}
+
+static void call_add_site(Session* s) {
+  mjsSite* site = FN(mjs_addSite)(body(s, s->a), NULL);
+  site->pos[2] = s->x;
+  note(s, "named", FN(mjs_setName)(site->element, s->b % 2 ? "site_added" : "si1"));
+}
+
+static void call_add_joint(Session* s) {
+  mjsJoint* j = FN(mjs_addJoint)(body(s, s->a), NULL);
+  if (!j) return;
+  j->type = s->b % 2 ? mjJNT_HINGE : mjJNT_SLIDE;
+  j->axis[0] = s->x;
+}
+
+static void call_add_camera(Session* s) {
+  FN(mjs_addCamera)(body(s, s->a), NULL)->pos[0] = s->x;
+}
+
+static void call_add_frame(Session* s) {
+  mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
+  f->pos[0] = s->x;
+  mjsElement* e = element(s, s->subject.spec, types[s->b % 7], s->c);
+  if (e) note(s, "put", FN(mjs_setFrame)(e, f));
+}
+
+static void call_edit_body(Session* s) {
+  mjsBody* b = body(s, s->a);
+  b->pos[s->b % 3] += s->x;
+  b->gravcomp = s->c % 2 ? 0.3 : 0;
+}
+
+static void call_edit_geom(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_GEOM, s->a);
+  mjsGeom* g = e ? FN(mjs_asGeom)(e) : NULL;
+  if (!g) return;
+  g->size[0] *= 1.2;
+  g->density = 500;
+  g->pos[s->b % 3] += s->x;
+  g->contype = s->c % 3;
+}
+
+static void call_edit_joint(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, s->a);
+  mjsJoint* j = e ? FN(mjs_asJoint)(e) : NULL;
+  if (!j) return;
+  j->damping[0] = 0.5;
+  j->armature = 0.1;
+  if (s->b % 3 == 0) j->type = mjJNT_SLIDE;
+}
+
+static void call_attach(Session* s) {
+  mjtObj type = s->b % 2 ? mjOBJ_BODY : mjOBJ_FRAME;
+  mjSpec* from = s->c % 5 ? s->other : s->subject.spec;
+  mjsElement* child = from ? element(s, from, type, s->c) : NULL;
+  mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
+  char prefix[20];
+  snprintf(prefix, sizeof prefix, "p%d_", s->a % 3);
+  if (child) note(s, "attached", FN(mjs_attach)(parent, child, prefix, s->c % 7 ? "" : "_s") != NULL);
+}
+
+static void call_attach_spec(Session* s) {
+  if (!s->other) return;
+  mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
+  f->pos[0] = s->x;
+  note(s, "attached", FN(mjs_attach)(f->element, s->other->element, "w_", "") != NULL);
+}
+
+static void call_body_to_frame(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_BODY, 1 + s->a);
+  mjsBody* b = e ? FN(mjs_asBody)(e) : NULL;
+  if (b && FN(mjs_getParent)(e)) note(s, "frame", FN(mjs_bodyToFrame)(&b) != NULL);
+}
+
+static void call_default(Session* s) {
+  char name[20];
+  snprintf(name, sizeof name, "class%d", s->a % 2);
+  mjsDefault* def = FN(mjs_addDefault)(s->subject.spec, name, NULL);
+  note(s, "class", def != NULL);
+  if (!def) return;
+  def->geom->density = 300;
+  def->joint->damping[0] = 2;
+  mjsElement* e = element(s, s->subject.spec, types[s->b % 4], s->c);
+  if (e) FN(mjs_setDefault)(e, def);
+}
+
+static void call_actuator(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, s->a);
+  mjsActuator* a = FN(mjs_addActuator)(s->subject.spec, NULL);
+  a->trntype = mjTRN_JOINT;
+  if (e) FN(mjs_setString)(a->target, FN(mjs_getString)(FN(mjs_getName)(e)));
+  double kv[1] = {1}, ratio[1] = {0.7}, tau[1] = {0.1};
+  const char* error = NULL;
+  if (s->b % 4 == 0) error = FN(mjs_setToPosition)(a, 10, kv, NULL, tau, 0);
+  if (s->b % 4 == 1) error = FN(mjs_setToPosition)(a, 10, NULL, ratio, NULL, 1);
+  if (s->b % 4 == 2) error = FN(mjs_setToVelocity)(a, 3);
+  if (s->b % 4 == 3) error = FN(mjs_setToDamper)(a, 3);
+  note(s, "error", error && error[0]);
+}
+
+static void call_sensor(Session* s) {
+  static const int kinds[][2] = {
+      {mjSENS_JOINTPOS, mjOBJ_JOINT}, {mjSENS_GYRO, mjOBJ_SITE}, {mjSENS_FRAMEPOS, mjOBJ_GEOM}};
+  const int* kind = kinds[s->a % 3];
+  mjsElement* e = element(s, s->subject.spec, kind[1], s->b);
+  mjsSensor* sensor = FN(mjs_addSensor)(s->subject.spec);
+  sensor->type = kind[0];
+  sensor->objtype = kind[1];
+  if (e) FN(mjs_setString)(sensor->objname, FN(mjs_getString)(FN(mjs_getName)(e)));
+}
+
+static void call_key(Session* s) {
+  mjsKey* key = FN(mjs_addKey)(s->subject.spec);
+  double qpos[7] = {s->x, 0.1, 0.2, 1, 0, 0, 0};
+  key->time = s->x;
+  if (s->m && s->a % 2 && s->m->nq <= 7) FN(mjs_setDouble)(key->qpos, qpos, (int)s->m->nq);
+}
+
+static void call_copy_spec(Session* s) {
+  mjSpec* copy = FN(mj_copySpec)(s->subject.spec);
+  note(s, "copied", copy != NULL);
+  if (!copy) return;
+  FN(mj_deleteSpec)(s->subject.spec);
+  s->subject.spec = copy;
+}
+
+static void call_look(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
+  if (!e) return;
+  note(s, "id", FN(mjs_getId)(e));
+  mjsBody* parent = s->a % G_N_ELEMENTS(types) < 7 ? FN(mjs_getParent)(e) : NULL;
+  if (parent) note_name(s, parent->element);
+  mjsFrame* frame = s->a % G_N_ELEMENTS(types) < 7 ? FN(mjs_getFrame)(e) : NULL;
+  if (frame) note_name(s, frame->element);
+}
+
+static void call_children(Session* s) {
+  mjsBody* b = body(s, s->a);
+  for (mjsElement* e = FN(mjs_firstChild)(b, types[s->b % 6], s->c % 2); e;
+       e = FN(mjs_nextChild)(b, e, s->c % 2))
+    note_name(s, e);
+}
+
+static void call_options(Session* s) {
+  s->subject.spec->option.timestep = 0.001 * (1 + s->a % 4);
+  s->subject.spec->option.integrator = s->b % 4;
+  s->subject.spec->compiler.autolimits = (mjtByte)(s->c % 5 > 0);
+}
+
+static void drop_model(Session* s) {
+  if (s->d) FN(mj_deleteData)(s->d);
+  if (s->m) FN(mj_deleteModel)(s->m);
+  s->d = NULL;
+  s->m = NULL;
+}
+
+static void call_compile(Session* s) {
+  drop_model(s);
+  s->m = FN(mj_compile)(s->subject.spec, &s->subject.vfs);
+  note(s, "compiled", s->m != NULL);
+  note(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
+  if (s->m) s->d = FN(mj_makeData)(s->m);
+}
+
+static void call_step(Session* s) {
+  for (int i = 0; s->d && i < 1 + s->a % 5; i++) FN(mj_step)(s->m, s->d);
+}
+
+static void call_recompile(Session* s) {
+  if (!s->m) return;
+  int failed = FN(mj_recompile)(s->subject.spec, &s->subject.vfs, s->m, s->d);
+  note(s, "recompiled", failed);
+  if (failed) s->m = NULL, s->d = NULL;
+}
+
+static void call_copy_back(Session* s) {
+  if (s->m) note(s, "copied", FN(mj_copyBack)(s->subject.spec, s->m));
+}
+
+static void scale(mjtNum* x, int n, double factor) {
+  for (int i = 0; i < n; i++) x[i] *= factor;
+}
+
+// Fields of a compiled model that may be edited before mj_setConst.
+static void call_set_const(Session* s) {
+  mjModel* m = s->m;
+  if (!m) return;
+  struct {
+    mjtNum* x;
+    int n;
+  } fields[] = {{m->body_mass, (int)m->nbody},       {m->body_inertia, (int)(3 * m->nbody)},
+                {m->body_pos, (int)(3 * m->nbody)},  {m->geom_pos, (int)(3 * m->ngeom)},
+                {m->body_ipos, (int)(3 * m->nbody)}, {m->dof_armature, (int)m->nv},
+                {m->site_pos, (int)(3 * m->nsite)},  {m->jnt_pos, (int)(3 * m->njnt)},
+                {m->geom_size, (int)(3 * m->ngeom)}};
+  int k = s->a % (int)G_N_ELEMENTS(fields);
+  scale(fields[k].x, fields[k].n, 1.3);
+  if (s->b % 3 == 0)
+    for (int i = 3; i < 3 * m->nbody; i++) m->body_ipos[i] += 0.01;
+  FN(mj_setConst)(m, s->d);
+}
+
+static void call_total_mass(Session* s) {
+  if (!s->m) return;
+  FN(mj_setTotalmass)(s->m, 3);
+  FN(mj_setConst)(s->m, s->d);
+}
+
+static void call_history(Session* s) {
+  if (!s->m || !s->m->nactuator) return;
+  int id = s->a % (int)s->m->nactuator, n = s->m->actuator_history[2 * id];
+  if (n <= 0 || n > 20) return;
+  mjtNum times[20], values[20];
+  for (int i = 0; i < n; i++) times[i] = 0.01 * (i - n) + 0.001 * s->x, values[i] = s->x * i;
+  FN(mj_initCtrlHistory)(s->m, s->d, id, s->b % 3 ? times : NULL, values);
+  for (int i = 0; i < 4; i++)
+    g_string_append_printf(s->log, " %.9g", FN(mj_readCtrl)(s->m, s->d, id, 0.004 * i - 0.01, s->c % 4 - 1));
+}
+
+static void call_files(Session* s) {
+  static const char* const names[] = {"x.txt", "a/x.txt", "X.txt", "./x.txt", "a//x.txt", ""};
+  mjVFS* vfs = &s->subject.vfs;
+  const char* name = names[s->a % 6];
+  if (s->b % 4 == 0) note(s, "added", FN(mj_addBufferVFS)(vfs, name, "text", 4));
+  if (s->b % 4 == 1) note(s, "gone", FN(mj_deleteFileVFS)(vfs, name));
+  if (s->b % 4 == 2) note(s, "there", FN(mj_containsBufferVFS)(vfs, name));
+  if (s->b % 4 == 3) note(s, "unmounted", FN(mj_unmountVFS)(vfs, name));
+}
+
+typedef struct Call_ {
+  const char* name;
+  void (*call)(Session* s);
+  int weight;
+  int edits_model;  // compare models afterwards
+} Call;
+
+static const Call calls[] = {
+    {"delete", call_delete, 4, 0},           {"rename", call_rename, 1, 0},
+    {"add_body", call_add_body, 2, 0},       {"add_geom", call_add_geom, 1, 0},
+    {"add_site", call_add_site, 1, 0},       {"add_joint", call_add_joint, 1, 0},
+    {"add_camera", call_add_camera, 1, 0},   {"add_frame", call_add_frame, 2, 0},
+    {"edit_body", call_edit_body, 1, 0},     {"edit_geom", call_edit_geom, 1, 0},
+    {"edit_joint", call_edit_joint, 1, 0},   {"attach", call_attach, 4, 0},
+    {"attach_spec", call_attach_spec, 1, 0}, {"body_to_frame", call_body_to_frame, 1, 0},
+    {"default", call_default, 1, 0},         {"actuator", call_actuator, 1, 0},
+    {"sensor", call_sensor, 1, 0},           {"key", call_key, 1, 0},
+    {"copy_spec", call_copy_spec, 1, 0},     {"look", call_look, 2, 0},
+    {"children", call_children, 1, 0},       {"options", call_options, 1, 0},
+    {"compile", call_compile, 3, 1},         {"step", call_step, 2, 0},
+    {"recompile", call_recompile, 3, 1},     {"copy_back", call_copy_back, 1, 0},
+    {"set_const", call_set_const, 2, 1},     {"total_mass", call_total_mass, 1, 1},
+    {"history", call_history, 1, 0},         {"files", call_files, 1, 0},
+};
+
+static const Call* find_call(const char* name) {
+  for (size_t i = 0; i < G_N_ELEMENTS(calls); i++)
+    if (!strcmp(calls[i].name, name)) return &calls[i];
+  return NULL;
+}
+
+static const Call* some_call(Random* r) {
+  for (;;) {
+    const Call* c = &calls[random_below(r, G_N_ELEMENTS(calls))];
+    if (random_below(r, 4) < c->weight) return c;
+  }
+}
+
+static void add_call(Random* r, Node* list, const Call* call) {
+  static const char* const names[] = {"a", "b", "c"};
+  Node* node = node_new(list, call->name);
+  for (int i = 0; i < 3; i++) {
+    char text[20];
+    snprintf(text, sizeof text, "%d", random_below(r, 200));
+    node_set(node, names[i], text);
+  }
+  node_set(node, "x", random_below(r, 2) ? "0.25" : "-0.1");
+}
+
+void calls_add(Random* r, Node* files) {
+  Node* list = node_new(case_file(files, "calls"), "calls");
+  int compiled = 0;
+  for (int i = 0, n = 2 + random_below(r, 9); i < n; i++) {
+    const Call* call = some_call(r);
+    if (call->call == call_compile) compiled = 1;
+    if (call->call == call_recompile && !compiled) add_call(r, list, find_call("compile")), compiled = 1;
+    add_call(r, list, call);
+  }
+  add_call(r, list, find_call("compile"));
+}
+
+static int number_of(const Node* node, const char* name) {
+  const char* text = node_get(node, name);
+  return text ? abs(atoi(text)) : 0;
+}
+
+static int do_call(Session* s, const Call* call, const Node* node) {
+  s->a = number_of(node, "a"), s->b = number_of(node, "b"), s->c = number_of(node, "c");
+  s->x = node_get(node, "x") ? g_ascii_strtod(node_get(node, "x"), NULL) : 0;
+  g_string_truncate(s->log, 0);
+  if (!SIDE_TRY(s->subject.side, call->name)) {
+    g_string_append_printf(s->log, " error %.40s", side_error());
+    return 0;
+  }
+  call->call(s);
+  return 1;
+}
+
+static int states_differ(Session* pair[2], GString* answer, const char* kind) {
+  if (!pair[0]->d || !pair[1]->d) return 0;
+  const mjModel* m = pair[1]->m;
+  Views va = {.n = 0}, vb = {.n = 0};
+  views_of_data(pair[0]->m, pair[0]->d, &va);
+  views_of_data(m, pair[1]->d, &vb);
+  static const char* const fields[] = {"qpos", "qvel", "act", "ctrl", "mocap_pos", "history", "time", NULL};
+  Measure how = {"forward", loose_suffix(m, pair[1]->d), NULL};
+  for (int i = 0; i < vb.n; i++) {
+    Difference d;
+    size_t at;
+    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+      continue;
+    report(answer, kind, &d);
+    return 1;
+  }
+  return 0;
+}
+
+// 0: they differ, or nothing can go on.
+static int both_do(Session* pair[2], const Node* node, GString* answer) {
+  const Call* call = find_call(node->tag);
+  char kind[60];
+  if (!call) return 1;
+  snprintf(kind, sizeof kind, "calls: %s", call->name);
+  int a = do_call(pair[0], call, node), b = do_call(pair[1], call, node);
+  if (a != b || (a && strcmp(pair[0]->log->str, pair[1]->log->str))) {
+    Difference d = {.field = "outcome"};
+    snprintf(d.detail, sizeof d.detail, "%s", a != b ? (a ? "error of theirs" : "error of ours") : "returns");
+    snprintf(d.note, sizeof d.note, "%.70s, want%.70s", pair[0]->log->str, pair[1]->log->str);
+    report(answer, kind, &d);
+    return 0;
+  }
+  if (!a || !b) return 0;
+  if (!call->edits_model || !pair[0]->m || !pair[1]->m) return 1;
+  if (compare_models(pair[0]->m, pair[1]->m, kind, "compile", answer, NULL)) return 0;
+  return !states_differ(pair, answer, kind);
+}
+
+static void open_session(Session* s, const Side* side, const Node* files) {
+  memset(s, 0, sizeof *s);
+  s->log = g_string_new(NULL);
+  subject_load(&s->subject, side, files, NULL);
+  if (!s->subject.spec || !SIDE_TRY(side, "other spec")) return;
+  s->other = FN(mj_copySpec)(s->subject.spec);
+}
+
+static void close_session(Session* s) {
+  if (SIDE_TRY(s->subject.side, "close")) {
+    drop_model(s);
+    if (s->other) FN(mj_deleteSpec)(s->other);
+  }
+  subject_free(&s->subject);
+  g_string_free(s->log, TRUE);
+}
+
+static void call_alone(const Node* files, const Node* all, GString* answer) {
+  Session ours;
+  open_session(&ours, &sides[OURS], files);
+  for (guint i = 0; all && i < all->children->len; i++) {
+    const Call* call = find_call(node_kid(all, i)->tag);
+    if (call && !do_call(&ours, call, node_kid(all, i))) break;
+  }
+  close_session(&ours);
+  g_string_append(answer, "status\tours\talone\t\n");
+}
+
+void examine_calls(const char* request, GString* answer) {
+  Node* files = case_read(request);
+  Node* list = files ? node_kid(files, files->children->len - 1) : NULL;
+  if (!list || g_strcmp0(node_get(list, "name"), "calls") || files->children->len < 2) return;
+  node_detach(list);
+  if (node_get(files, "only")) {
+    call_alone(files, node_child(list, "calls"), answer);
+    node_free(list);
+    node_free(files);
+    return;
+  }
+  Session ours, theirs, *pair[2] = {&ours, &theirs};
+  open_session(&theirs, &sides[THEIRS], files);
+  open_session(&ours, &sides[OURS], files);
+  g_string_append_printf(answer, "status\t%s\t%s\t\n", ours.subject.verdict, theirs.subject.verdict);
+  const Node* all = node_child(list, "calls");
+  if (ours.subject.model && theirs.subject.model && all &&
+      !compare_models(ours.subject.model, theirs.subject.model, "compile", "compile", answer, NULL))
+    for (guint i = 0; i < all->children->len && both_do(pair, node_kid(all, i), answer); i++) continue;
+  close_session(&ours);
+  close_session(&theirs);
+  node_free(list);
+  node_free(files);
+}

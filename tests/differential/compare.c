@@ -1,0 +1,371 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Two verdicts, two models, two lists of contacts.
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "examine.h"
+
+void report(GString* answer, const char* kind, const Difference* d) {
+  g_string_append_printf(answer, "%s\t%s\t%s\t%s\n", kind, d->field, d->detail, d->note);
+}
+
+// --- verdicts
+
+void message_class(const char* message, char* out, size_t size) {
+  GString* text = g_string_new(NULL);
+  const char* start = strstr(message, "Error: ");
+  if (start && strncmp(message, "Error", 5)) message = start + strlen("Error: ");
+  for (const char* c = message; *c && *c != '\n' && text->len < 70; c++) {
+    if ((*c == '\'' || *c == '"') && strchr(c + 1, *c)) {
+      const char* end = strchr(c + 1, *c);
+      g_string_append(text, "'X'");
+      c = end;
+    } else if (g_ascii_isdigit(*c)) {
+      if (!text->len || text->str[text->len - 1] != 'N') g_string_append_c(text, 'N');
+    } else if (*c != '\t' && *c != '\r') {
+      g_string_append_c(text, *c);
+    }
+  }
+  snprintf(out, size, "%s", text->str);
+  g_string_free(text, TRUE);
+}
+
+int compare_verdicts(const Subject* ours, const Subject* theirs, const char* kind, GString* answer) {
+  if (!strcmp(ours->verdict, theirs->verdict)) return 1;
+  Difference d;
+  const Subject* wrong = ours->model ? theirs : ours;
+  snprintf(d.field, sizeof d.field, "ours %s, theirs %s", ours->verdict, theirs->verdict);
+  message_class(wrong->error, d.detail, sizeof d.detail);
+  snprintf(d.note, sizeof d.note, "%.150s", wrong->error);
+  g_strdelimit(d.note, "\n\t", ' ');
+  report(answer, kind, &d);
+  return 0;
+}
+
+// --- what an element of a field belongs to
+
+static const char* const geom_types[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
+                                         "cylinder", "box",    "mesh",   "sdf"};
+static const char* const joint_types[] = {"free", "ball", "slide", "hinge"};
+
+static const char* geom_type(const mjModel* m, int geom) {
+  if (geom < 0 || geom >= m->ngeom) return "flex";
+  return m->geom_type[geom] < 9 ? geom_types[m->geom_type[geom]] : "?";
+}
+
+typedef struct Group_ {
+  const char* prefix;
+  int kind;
+} Group;
+
+enum { BY_GEOM, BY_JOINT, BY_SENSOR, BY_SENSOR_DATA, BY_ACTUATOR, BY_EQUALITY, BY_DOF, BY_WRAP };
+
+static const Group groups[] = {
+    {"geom_", BY_GEOM},         {"jnt_", BY_JOINT},   {"sensor_", BY_SENSOR}, {"sensordata", BY_SENSOR_DATA},
+    {"actuator_", BY_ACTUATOR}, {"eq_", BY_EQUALITY}, {"dof_", BY_DOF},       {"q", BY_DOF},
+    {"wrap_", BY_WRAP}};
+
+static int sensor_of(const mjModel* m, size_t row) {
+  for (int i = 0; i < m->nsensor; i++)
+    if ((int)row >= m->sensor_adr[i] && (int)row < m->sensor_adr[i] + m->sensor_dim[i]) return i;
+  return -1;
+}
+
+static void describe_group(const mjModel* m, int kind, int row, char* text, size_t size) {
+  int i = kind == BY_SENSOR_DATA ? sensor_of(m, (size_t)row) : row;
+  if (kind == BY_GEOM && i < m->ngeom) snprintf(text, size, "%s", geom_type(m, i));
+  if (kind == BY_JOINT && i < m->njnt) snprintf(text, size, "%s", joint_types[m->jnt_type[i] & 3]);
+  if (kind == BY_DOF && i < m->nv) snprintf(text, size, "%s", joint_types[m->jnt_type[m->dof_jntid[i]] & 3]);
+  if ((kind == BY_SENSOR || kind == BY_SENSOR_DATA) && i >= 0 && i < m->nsensor)
+    snprintf(text, size, "sensor type %d", m->sensor_type[i]);
+  if (kind == BY_ACTUATOR && i < m->nactuator)
+    snprintf(text, size, "dyn %d gain %d bias %d trn %d", m->actuator_dyntype[i], m->actuator_gaintype[i],
+             m->actuator_biastype[i], m->actuator_trntype[i]);
+  if (kind == BY_EQUALITY && i < m->neq) snprintf(text, size, "equality type %d", m->eq_type[i]);
+  if (kind == BY_WRAP && i < m->nwrap) snprintf(text, size, "wrap type %d", m->wrap_type[i]);
+}
+
+void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size) {
+  text[0] = 0;
+  for (size_t g = 0; g < G_N_ELEMENTS(groups); g++)
+    if (g_str_has_prefix(field, groups[g].prefix)) {
+      describe_group(m, groups[g].kind, (int)row, text, size);
+      return;
+    }
+}
+
+// --- models
+
+// Fields that follow from others; reported only if nothing else differs.
+static const char* const computed[] = {
+    "stat:*",     "size:*",        "*_invweight0",  "dof_M0",      "body_subtreemass",
+    "*_length0",  "actuator_acc0", "*sameframe",    "body_simple", "cam_*0",
+    "light_*0",   "*_lengthrange", "dof_simplenum", "geom_aabb",   "geom_rbound",
+    "flex_node0", "flex_vert0",    "M_*",           "D_*",         "B_*",
+    "map*",       "*_J_*",         "dof_length",    "qpos_spring", "*adr"};
+
+static int is_computed(const char* field) {
+  for (size_t i = 0; i < G_N_ELEMENTS(computed); i++)
+    if (g_pattern_match_simple(computed[i], field)) return 1;
+  return 0;
+}
+
+static void rotation(const mjtNum q[4], double r[9]) {
+  double n = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  double w = q[0] / n, x = q[1] / n, y = q[2] / n, z = q[3] / n;
+  double all[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
+                   2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
+                   2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
+  memcpy(r, all, sizeof all);
+}
+
+static void tensor(const mjModel* m, int body, double t[9]) {
+  double r[9];
+  rotation(m->body_iquat + 4 * body, r);
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++) {
+      t[3 * i + j] = 0;
+      for (int k = 0; k < 3; k++) t[3 * i + j] += r[3 * i + k] * m->body_inertia[3 * body + k] * r[3 * j + k];
+    }
+}
+
+// Inertia frames may differ by half turns, and freely where moments are the same; the inertia may not.
+static int inertias_equal(const mjModel* a, const mjModel* b) {
+  for (int i = 0; i < b->nbody; i++) {
+    double s[9], t[9], most = 0;
+    tensor(a, i, s);
+    tensor(b, i, t);
+    for (int k = 0; k < 9; k++) most = fmax(most, fabs(t[k]));
+    for (int k = 0; k < 9; k++)
+      if (fabs(s[k] - t[k]) > 1e-6 * most + 1e-14) return 0;
+  }
+  return 1;
+}
+
+static void point_in_file(const mjModel* m, int mesh, const float* v, double p[3]) {
+  double r[9];
+  rotation(m->mesh_quat + 4 * mesh, r);
+  for (int i = 0; i < 3; i++)
+    p[i] = m->mesh_pos[3 * mesh + i] + r[3 * i] * v[0] + r[3 * i + 1] * v[1] + r[3 * i + 2] * v[2];
+}
+
+// The same for the frames of meshes: the vertices in the frame of the file must be the same.
+static int meshes_equal(const mjModel* a, const mjModel* b) {
+  if (a->nmeshvert != b->nmeshvert) return 0;
+  for (int k = 0; k < b->nmesh; k++) {
+    if (a->mesh_vertnum[k] != b->mesh_vertnum[k]) return 0;
+    for (int i = 0; i < b->mesh_vertnum[k]; i++) {
+      double p[3], q[3];
+      point_in_file(a, k, a->mesh_vert + 3 * (a->mesh_vertadr[k] + i), p);
+      point_in_file(b, k, b->mesh_vert + 3 * (b->mesh_vertadr[k] + i), q);
+      for (int c = 0; c < 3; c++)
+        if (fabs(p[c] - q[c]) > 1e-5 * (1e-2 + fabs(q[c]))) return 0;
+    }
+  }
+  return 1;
+}
+
+static const char* const inertia_fields[] = {"body_iquat", "body_inertia", "body_sameframe", "geom_sameframe",
+                                             "site_sameframe"};
+static const char* const mesh_fields[] = {"mesh_quat",  "mesh_vert",  "mesh_normal",    "geom_pos",
+                                          "geom_quat",  "geom_aabb",  "body_sameframe", "geom_sameframe",
+                                          "mesh_face*", "body_iquat", "body_inertia"};
+
+static int is_one_of(const char* field, const char* const* list, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (g_pattern_match_simple(list[i], field)) return 1;
+  return 0;
+}
+
+static int ambiguous(const mjModel* a, const mjModel* b, const char* field) {
+  int bits = 0;
+  if (is_one_of(field, mesh_fields, G_N_ELEMENTS(mesh_fields)) && b->nmesh && meshes_equal(a, b) &&
+      inertias_equal(a, b)) {
+    double gap = 0;
+    for (int i = 0; i < 4 * b->nmesh; i++) gap = fmax(gap, fabs(a->mesh_quat[i] - b->mesh_quat[i]));
+    if (gap > 1e-7) bits |= FRAMES_MESH;
+  }
+  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b))
+    bits |= FRAMES_INERTIA;
+  return bits;
+}
+
+static int same_sizes(const mjModel* a, const mjModel* b) {
+  Views va = {.n = 0}, vb = {.n = 0};
+  views_of_sizes(a, &va);
+  views_of_sizes(b, &vb);
+  Measure how = {"compile", "", NULL};
+  for (int i = 0; i < vb.n; i++) {
+    Difference d;
+    size_t at;
+    if (g_str_has_prefix(vb.list[i].name, "size:") && views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+      return 0;
+  }
+  return 1;
+}
+
+// Compare what is in the lists; report what is not computed, or else the first of what is.
+static int compare_lists(const Views* va, const Views* vb, const mjModel* a, const mjModel* b,
+                         const char* kind, const char* stage, GString* answer, int* frames) {
+  Measure how = {stage, "", NULL};
+  Difference first = {.field = ""};
+  int found = 0, any = 0;
+  char last[16] = "";
+  for (int i = 0; i < vb->n; i++) {
+    Difference d;
+    size_t at;
+    if (!views_differ(&va->list[i], &vb->list[i], &how, &d, &at)) continue;
+    int bits = strcmp(stage, "exact") && same_sizes(a, b) ? ambiguous(a, b, d.field) : 0;
+    if (bits && frames) *frames |= bits;
+    if (bits) continue;
+    describe(b, d.field, at, d.detail, sizeof d.detail);
+    any = 1;
+    if (is_computed(d.field)) {
+      if (!first.field[0]) first = d;
+    } else if (strncmp(last, d.field, 4) || found < 1) {
+      if (found++ < 4) report(answer, kind, &d);
+      snprintf(last, sizeof last, "%.10s", d.field);
+    }
+  }
+  if (any && !found) report(answer, kind, &first);
+  return any;
+}
+
+static int compare_names(const mjModel* a, const mjModel* b, const char* kind, GString* answer) {
+  if (a->nnames == b->nnames && !memcmp(a->names, b->names, (size_t)b->nnames)) return 0;
+  size_t n = (size_t)MIN(a->nnames, b->nnames), i = 0;
+  while (i < n && a->names[i] == b->names[i]) i++;
+  size_t start = i;
+  while (start > 0 && b->names[start - 1]) start--;
+  Difference d = {.field = "names"};
+  snprintf(d.note, sizeof d.note, "'%.40s', want '%.40s'", start < (size_t)a->nnames ? a->names + start : "",
+           start < (size_t)b->nnames ? b->names + start : "");
+  report(answer, kind, &d);
+  return 1;
+}
+
+int compare_models(const mjModel* a, const mjModel* b, const char* kind, const char* stage, GString* answer,
+                   int* frames) {
+  Views va = {.n = 0}, vb = {.n = 0};
+  views_of_sizes(a, &va);
+  views_of_sizes(b, &vb);
+  views_of_model(a, &va);
+  views_of_model(b, &vb);
+  int differ = compare_lists(&va, &vb, a, b, kind, stage, answer, frames);
+  return compare_names(a, b, kind, answer) || differ;
+}
+
+// --- contacts
+
+static int closed_form(int a, int b) {
+  if (a > b) {
+    int c = a;
+    a = b, b = c;
+  }
+  if (a == mjGEOM_PLANE) return b != mjGEOM_SDF && b != mjGEOM_HFIELD;
+  if (a == mjGEOM_SPHERE)
+    return b == mjGEOM_SPHERE || b == mjGEOM_CAPSULE || b == mjGEOM_CYLINDER || b == mjGEOM_BOX;
+  if (a == mjGEOM_CAPSULE) return b == mjGEOM_CAPSULE || b == mjGEOM_BOX;
+  return a == mjGEOM_BOX && b == mjGEOM_BOX;
+}
+
+const char* loose_suffix(const mjModel* m, const mjData* d) {
+  const char* suffix = "";
+  for (int i = 0; i < d->ncon; i++) {
+    const int* g = d->contact[i].geom;
+    if (g[0] < 0 || g[1] < 0) return "~flex";
+    if (!closed_form(m->geom_type[g[0]], m->geom_type[g[1]])) suffix = "~ccd";
+  }
+  return suffix;
+}
+
+static int same_objects(const mjContact* a, const mjContact* b) {
+  return a->geom[0] == b->geom[0] && a->geom[1] == b->geom[1] && a->flex[0] == b->flex[0] &&
+         a->flex[1] == b->flex[1];
+}
+
+static double apart(const mjContact* a, const mjContact* b) {
+  double s = 0;
+  for (int i = 0; i < 3; i++) s += (a->pos[i] - b->pos[i]) * (a->pos[i] - b->pos[i]);
+  return s;
+}
+
+// The nearest contact of the same objects that is not taken, or -1.
+static int partner(const mjData* d, const mjContact* c, const char* taken) {
+  int best = -1;
+  for (int i = 0; i < d->ncon; i++)
+    if (!taken[i] && same_objects(&d->contact[i], c) &&
+        (best < 0 || apart(&d->contact[i], c) < apart(&d->contact[best], c)))
+      best = i;
+  return best;
+}
+
+static void describe_contact(const mjModel* m, const mjContact* c, char* text, size_t size) {
+  snprintf(text, size, "%s-%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]));
+}
+
+static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,
+                           Difference* out) {
+  size_t at;
+#define PART(name, n) \
+  { "contact_" #name, 'd', b->name, 1, n }
+  const View vb[] = {{"contact_dist", 'd', &b->dist, 1, 1},
+                     PART(pos, 3),
+                     PART(frame, 9),
+                     {"contact_includemargin", 'd', &b->includemargin, 1, 1},
+                     PART(friction, 5),
+                     PART(solref, 2),
+                     PART(solreffriction, 2),
+                     PART(solimp, 5),
+                     {"contact_dim", 'i', &b->dim, 1, 1},
+                     {"contact_exclude", 'i', &b->exclude, 1, 1},
+                     {"contact_adhesion", 'd', &b->adhesion, 1, 1}};
+#undef PART
+#define PART(name) a->name
+  const void* va[] = {&PART(dist),    PART(pos),      PART(frame),          &PART(includemargin),
+                      PART(friction), PART(solref),   PART(solreffriction), PART(solimp),
+                      &PART(dim),     &PART(exclude), &PART(adhesion)};
+#undef PART
+  for (size_t i = 0; i < G_N_ELEMENTS(vb); i++) {
+    View mine = vb[i];
+    mine.data = va[i];
+    if (!views_differ(&mine, &vb[i], how, out, &at)) continue;
+    describe_contact(m, b, out->detail, sizeof out->detail);
+    return 1;
+  }
+  return 0;
+}
+
+static int contact_missing(const mjModel* m, const mjContact* c, const char* what, Difference* out) {
+  snprintf(out->field, sizeof out->field, "contact %s", what);
+  describe_contact(m, c, out->detail, sizeof out->detail);
+  snprintf(out->note, sizeof out->note, "dist %.9g at %.6g %.6g %.6g", c->dist, c->pos[0], c->pos[1],
+           c->pos[2]);
+  return 1;
+}
+
+int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, Difference* out,
+                     int* same_order) {
+  char* taken = g_malloc0((gsize)a->ncon + 1);
+  int differ = 0;
+  *same_order = a->ncon == b->ncon;
+  for (int i = 0; i < b->ncon && !differ; i++) {
+    int k = partner(a, &b->contact[i], taken);
+    if (k != i) *same_order = 0;
+    if (k < 0) {
+      differ = contact_missing(m, &b->contact[i], "missing", out);
+      break;
+    }
+    taken[k] = 1;
+    differ = compare_contact(m, &a->contact[k], &b->contact[i], how, out);
+  }
+  for (int i = 0; i < a->ncon && !differ; i++)
+    if (!taken[i]) differ = contact_missing(m, &a->contact[i], "too many", out);
+  g_free(taken);
+  return differ;
+}

@@ -1,0 +1,226 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "examine.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "classes.h"
+#include "worker.h"
+
+static const char* corpus_folder;  // where the files lie that a case does not bring along; NULL: nowhere
+
+static void add_files(Subject* s, const Node* files, const char* folder) {
+  for (guint i = 0; i < files->children->len; i++) {
+    const Node* file = node_kid(files, i);
+    char* text = file_text(file);
+    char* name =
+        folder ? g_build_filename(folder, node_get(file, "name"), NULL) : g_strdup(node_get(file, "name"));
+    s->side->mj_addBufferVFS(&s->vfs, name, text, (int)strlen(text));
+    g_free(name);
+    g_free(text);
+  }
+}
+
+static void judge(Subject* s) {
+  if (s->model) {
+    s->verdict = "accepted";
+    return;
+  }
+  s->verdict = "refused";
+  if (s->spec) {
+    const char* error = s->side->mjs_getError(s->spec);
+    snprintf(s->error, sizeof s->error, "%s", error ? error : "");
+  }
+}
+
+void subject_load(Subject* s, const Side* side, const Node* files, const char* folder) {
+  memset(s, 0, sizeof *s);
+  s->side = side;
+  s->verdict = "error";
+  if (!SIDE_TRY(side, "load")) {
+    snprintf(s->error, sizeof s->error, "%s", side_error());
+    return;
+  }
+  side->mj_clearCache(side->mj_getCache());
+  side->mj_defaultVFS(&s->vfs);
+  add_files(s, files, folder);
+  const char* first = node_get(node_kid(files, 0), "name");
+  char* name = folder ? g_build_filename(folder, first, NULL) : g_strdup(first);
+  s->spec = side->mj_parseXML(name, &s->vfs, s->error, sizeof s->error);
+  g_free(name);
+  if (s->spec) s->model = side->mj_compile(s->spec, &s->vfs);
+  judge(s);
+}
+
+void subject_free(Subject* s) {
+  if (!SIDE_TRY(s->side, "free")) return;
+  if (s->model) s->side->mj_deleteModel(s->model);
+  if (s->spec) s->side->mj_deleteSpec(s->spec);
+  s->side->mj_deleteVFS(&s->vfs);
+}
+
+// --- text saved by one side, loaded by another
+
+static char* save_text(const Subject* s) {
+  enum { MOST = 1 << 20 };
+  if (!SIDE_TRY(s->side, "save")) return NULL;
+  char* text = g_malloc0(MOST);
+  char error[500] = "";
+  if (s->side->mj_saveXMLString(s->spec, text, MOST, error, sizeof error) == 0) return text;
+  g_free(text);
+  return NULL;
+}
+
+// The case with the first file replaced by text.
+static Node* saved_case(const Node* files, const char* text) {
+  Node* saved = node_copy(files, NULL);
+  Node* first = node_kid(saved, 0);
+  node_set(first, "text", text);
+  return saved;
+}
+
+static void load_saved(Subject* s, const Side* side, const Node* files, const char* text) {
+  Node* saved = saved_case(files, text);
+  subject_load(s, side, saved, corpus_folder);
+  node_free(saved);
+}
+
+// Report the lines of one list that the other has not.
+static void report_more(const GString* mine, const GString* others, GString* answer) {
+  char** lines = g_strsplit(mine->str, "\n", -1);
+  for (char** line = lines; *line && **line; line++) {
+    char* key = answer_key(*line);
+    if (key && !answer_has(others->str, key)) g_string_append_printf(answer, "%s\n", *line);
+    g_free(key);
+  }
+  g_strfreev(lines);
+}
+
+// What is saved is the model again. Where their own text loses something, ours may too.
+static void compare_saved(const Subject* back, const Subject* original, GString* answer) {
+  if (compare_verdicts(back, original, "save verdict", answer) && back->model)
+    compare_models(back->model, original->model, "save", "save", answer, NULL);
+}
+
+static void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+  char *our_text = save_text(ours), *their_text = save_text(theirs);
+  if (!our_text && their_text) {
+    Difference d = {.field = "cannot save", .detail = "ours"};
+    report(answer, "save", &d);
+  }
+  if (our_text && their_text) {
+    Subject back[3];  // our text there, their text there, their text here
+    GString *lost = g_string_new(NULL), *their_loss = g_string_new(NULL);
+    load_saved(&back[0], theirs->side, files, our_text);
+    load_saved(&back[1], theirs->side, files, their_text);
+    load_saved(&back[2], ours->side, files, their_text);
+    compare_saved(&back[0], theirs, lost);
+    compare_saved(&back[1], theirs, their_loss);
+    report_more(lost, their_loss, answer);
+    if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model)
+      compare_models(back[2].model, back[1].model, "saved by theirs", "compile", answer, NULL);
+    for (int i = 0; i < 3; i++) subject_free(&back[i]);
+    g_string_free(lost, TRUE);
+    g_string_free(their_loss, TRUE);
+  }
+  g_free(our_text);
+  g_free(their_text);
+}
+
+// --- copies
+
+static mjModel* compile_again(const Subject* s, int of_copy) {
+  if (!SIDE_TRY(s->side, of_copy ? "copy of the spec" : "second compile")) return NULL;
+  mjSpec* spec = of_copy ? s->side->mj_copySpec(s->spec) : s->spec;
+  if (!spec) return NULL;
+  mjModel* m = s->side->mj_compile(spec, &s->vfs);
+  if (of_copy) s->side->mj_deleteSpec(spec);
+  return m;
+}
+
+static void examine_again(const Subject* ours, const Subject* theirs, int of_copy, GString* answer) {
+  const char* kind = of_copy ? "copied spec" : "second compile";
+  mjModel *a = compile_again(ours, of_copy), *b = compile_again(theirs, of_copy);
+  if (!a != !b) {
+    Difference d = {.field = "refused by"};
+    snprintf(d.detail, sizeof d.detail, "%s", a ? "theirs" : "ours");
+    report(answer, kind, &d);
+  } else if (a) {
+    compare_models(a, b, kind, "compile", answer, NULL);
+  }
+  if (a) ours->side->mj_deleteModel(a);
+  if (b) theirs->side->mj_deleteModel(b);
+}
+
+// A model in binary form from one side to the other is the same.
+static void examine_binary(const Subject* from, const Subject* to, GString* answer) {
+  char kind[40];
+  snprintf(kind, sizeof kind, "mjb from %s", from->side->label);
+  mjtSize size = from->side->mj_sizeModel(from->model);
+  void* buffer = g_malloc((gsize)size);
+  mjModel* back = NULL;
+  if (SIDE_TRY(from->side, "save binary")) from->side->mj_saveModel(from->model, NULL, buffer, (int)size);
+  if (SIDE_TRY(to->side, "load binary")) back = to->side->mj_loadModelBuffer(buffer, (int)size);
+  if (!back) {
+    Difference d = {.field = "refused"};
+    report(answer, kind, &d);
+  } else {
+    compare_models(back, from->model, kind, "exact", answer, NULL);
+    to->side->mj_deleteModel(back);
+  }
+  g_free(buffer);
+}
+
+// Ours alone: is it really ours that crashes? Theirs may have written into memory of both.
+static void run_alone(const Node* files, GString* answer) {
+  Subject ours;
+  subject_load(&ours, &sides[OURS], files, corpus_folder);
+  mjData* d = NULL;
+  if (ours.model && SIDE_TRY(ours.side, "alone")) {
+    d = ours.side->mj_makeData(ours.model);
+    for (int i = 0; d && i < 20; i++) ours.side->mj_step(ours.model, d);
+    g_free(save_text(&ours));
+  }
+  if (d) ours.side->mj_deleteData(d);
+  subject_free(&ours);
+  g_string_append(answer, "status\tours\talone\t\n");
+}
+
+void examine_model(const char* request, GString* answer) {
+  Node* files = case_read(request);
+  if (!files) return;
+  corpus_folder = node_get(files, "folder");
+  if (node_get(files, "only")) {
+    run_alone(files, answer);
+    node_free(files);
+    return;
+  }
+  Subject ours, theirs;
+  subject_load(&theirs, &sides[THEIRS], files, corpus_folder);
+  subject_load(&ours, &sides[OURS], files, corpus_folder);
+  char why[80];
+  if (g_getenv("GIMBAL_DIFFERENTIAL_MESSAGES"))
+    snprintf(why, sizeof why, "%.79s", theirs.error);
+  else
+    message_class(theirs.model ? "" : theirs.error, why, sizeof why);
+  g_strdelimit(why, "\n\t", ' ');
+  worker_mark(SIDES, "comparison");
+  g_string_append_printf(answer, "status\t%s\t%s\t%s\n", ours.verdict, theirs.verdict, why);
+  if (compare_verdicts(&ours, &theirs, "verdict", answer) && theirs.model) {
+    int frames = 0;
+    if (!compare_models(ours.model, theirs.model, "compile", "compile", answer, &frames)) {
+      examine_motion(&ours, &theirs, frames, answer);
+      gsize before = answer->len;
+      examine_again(&ours, &theirs, 0, answer);
+      if (answer->len == before) examine_again(&ours, &theirs, 1, answer);
+      examine_binary(&ours, &theirs, answer);
+      examine_binary(&theirs, &ours, answer);
+      if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, answer);
+    }
+  }
+  subject_free(&ours);
+  subject_free(&theirs);
+  node_free(files);
+}

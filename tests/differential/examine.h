@@ -1,0 +1,55 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What one model does on both sides.
+//
+// An answer is a list of lines: kind, field, detail, note, separated by tabs. The first line is "status" with
+// what both sides said about the model: accepted, refused or error.
+
+#ifndef GIMBAL_DIFFERENTIAL_EXAMINE_H_
+#define GIMBAL_DIFFERENTIAL_EXAMINE_H_
+
+#include "fields.h"
+#include "sides.h"
+#include "tree.h"
+
+// A model on one side.
+typedef struct Subject_ {
+  const Side* side;
+  mjVFS vfs;
+  mjSpec* spec;
+  mjModel* model;
+  const char* verdict;
+  char error[1000];
+} Subject;
+
+void subject_load(Subject* s, const Side* side, const Node* files, const char* folder);
+void subject_free(Subject* s);
+
+void examine_model(const char* request, GString* answer);  // a case as text
+
+void examine_math(const char* request, GString* answer);  // "seed index"
+
+// compare.c
+void message_class(const char* message, char* out,
+                   size_t size);  // what it says without names, numbers and places
+void report(GString* answer, const char* kind, const Difference* d);
+int compare_verdicts(const Subject* ours, const Subject* theirs, const char* kind, GString* answer);
+// How frames that are ambiguous were chosen: bits.
+enum { FRAMES_INERTIA = 1, FRAMES_MESH = 2 };
+int compare_models(const mjModel* ours, const mjModel* theirs, const char* kind, const char* stage,
+                   GString* answer, int* frames);
+int compare_contacts(const mjModel* m, const mjData* ours, const mjData* theirs, const Measure* how,
+                     Difference* out, int* same_order);
+const char* loose_suffix(const mjModel* m, const mjData* d);
+void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size);
+
+// queries.c: of a state for which both sides ran forward
+void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjData* b, mjData* moved,
+                     int frames, GString* answer);
+
+// motion.c
+extern int with_queries;
+void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer);
+
+#endif  // GIMBAL_DIFFERENTIAL_EXAMINE_H_

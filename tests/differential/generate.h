@@ -1,0 +1,62 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models at random, made by walking the grammar.
+
+#ifndef GIMBAL_DIFFERENTIAL_GENERATE_H_
+#define GIMBAL_DIFFERENTIAL_GENERATE_H_
+
+#include <gimbal/grammar.h>
+
+#include "random.h"
+#include "tree.h"
+
+typedef struct Generator_ {
+  Random random;
+  const GimbalElement* grammar;  // <mujoco>
+  __typeof__(gimbal_grammar_allowed)* allowed;
+  Node* files;             // the case
+  GHashTable* names;       // namespace -> GPtrArray of names
+  GHashTable* counts;      // namespace -> how many were made
+  const char* prefix;      // of the names of this file
+  double illegal;          // how likely a value is wrong
+  double edge;             // how likely a value is at an edge
+  double rich;             // factor on the number of attributes
+  int budget;              // bodies that may still come
+  int depth;               // of attached files
+  int moving;              // inside of a body with joints
+  int copied;              // inside of a replicate: names change
+  int uncertain;           // some element brings degrees of freedom that are not counted
+  int nq, nv, nmocap, nu;  // as far as they are known
+} Generator;
+
+// The grammar of our library, found in it at run time.
+typedef struct Grammar_ {
+  const GimbalElement* root;
+  __typeof__(gimbal_grammar_allowed)* allowed;
+} Grammar;
+
+// The case of a seed and an index.
+Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index);
+
+// The walk, for shapes.c.
+Node* generate_element(Generator* g, const GimbalElement* element, Node* parent, int in_default);
+Node* generate_child(Generator* g, const GimbalElement* parent, Node* node, const char* tag);
+void generate_file(Generator* g, Node* file);
+
+// Names (names.c part of values.c): one that exists in the namespace, or NULL; a new one; known from now on.
+const char* name_pick(Generator* g, const char* space);
+char* name_new(Generator* g, const char* space);
+void name_known(Generator* g, const char* space, const char* name);
+
+// values.c
+char* value_make(Generator* g, const GimbalElement* element, const GimbalAttribute* attribute);
+char* number_text(Generator* g, double x);
+char* numbers_text(Generator* g, int n, double low, double high);
+
+// shapes.c: what makes an element sensible after its attributes were chosen. Returns 0: leave the element
+// out.
+int shape_element(Generator* g, const GimbalElement* element, Node* node, int in_default);
+void fill_body(Generator* g, const GimbalElement* element, Node* node, int is_world);
+
+#endif  // GIMBAL_DIFFERENTIAL_GENERATE_H_

@@ -1,0 +1,304 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The same states on both sides: forward, inverse and steps.
+//
+// A third simulation, theirs with its input moved by 1e-12, shows how far rounding alone reaches.
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "examine.h"
+#include "random.h"
+
+typedef struct Motion_ {
+  const Subject* ours;
+  const Subject* theirs;
+  mjData* a;      // ours
+  mjData* b;      // theirs
+  mjData* moved;  // theirs, with a moved input
+  mjtNum* state;
+  mjtNum* near_state;
+  int frames;
+  GString* answer;
+} Motion;
+
+enum { STATES = 3, LATE = 7 };
+
+// Results in the order in which they are computed: these come after all others.
+static const char* const late[LATE] = {"qacc",         "act_dot", "sensordata", "energy",
+                                       "qfrc_inverse", "qpos",    "qvel"};
+
+static int late_index(const char* name) {
+  for (int i = 0; i < LATE; i++)
+    if (!strcmp(late[i], name)) return i;
+  return -1;
+}
+
+static void fail(const Motion* t, const char* kind, const Side* side) {
+  Difference d = {.field = "error"};
+  snprintf(d.detail, sizeof d.detail, "%s: %.50s", side->label, side_error());
+  report(t->answer, kind, &d);
+}
+
+// Put the state on a side and work on it. 0: an error.
+typedef void (*Work)(const Side* side, const mjModel* m, mjData* d);
+
+static void work_forward(const Side* side, const mjModel* m, mjData* d) {
+  side->mj_forward(m, d);
+}
+
+static void work_inverse(const Side* side, const mjModel* m, mjData* d) {
+  side->mj_forward(m, d);
+  side->mj_inverse(m, d);
+}
+
+static void work_step(const Side* side, const mjModel* m, mjData* d) {
+  side->mj_step(m, d);
+}
+
+static void work_steps(const Side* side, const mjModel* m, mjData* d) {
+  for (int i = 0; i < 3; i++) side->mj_step(m, d);
+}
+
+static void work_many_steps(const Side* side, const mjModel* m, mjData* d) {
+  for (int i = 0; i < 20; i++) side->mj_step(m, d);
+}
+
+static int run(const Subject* s, mjData* d, const mjtNum* state, Work work, const char* kind) {
+  if (!SIDE_TRY(s->side, kind)) return 0;
+  s->side->mj_resetData(s->model, d);
+  s->side->mj_setState(s->model, d, state, mjSTATE_INTEGRATION);
+  work(s->side, s->model, d);
+  return 1;
+}
+
+// Where the frames of inertia or meshes were chosen otherwise, what is given in these frames may differ.
+static int frame_dependent(const Motion* t, const char* name) {
+  if (t->frames && (!strcmp(name, "ximat") || !strcmp(name, "xipos"))) return 1;
+  return (t->frames & FRAMES_MESH) && g_str_has_prefix(name, "geom_x");
+}
+
+static int compare_fields(const Motion* t, const Views* va, const Views* vb, const Views* vm,
+                          const char* suffix, int is_late, const char* const* only, Difference* out) {
+  for (int i = 0; i < vb->n; i++) {
+    const char* name = vb->list[i].name;
+    size_t at;
+    if (only && !g_strv_contains(only, name)) continue;
+    if ((late_index(name) >= 0) != is_late || frame_dependent(t, name)) continue;
+    Measure how = {"forward", suffix, vm ? view_find(vm, name) : NULL};
+    if (!views_differ(&va->list[i], &vb->list[i], &how, out, &at)) continue;
+    describe(t->theirs->model, name, at, out->detail, sizeof out->detail);
+    return 1;
+  }
+  return 0;
+}
+
+static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
+  Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
+  views_of_rows(t->a, &va);
+  views_of_rows(t->b, &vb);
+  views_of_rows(t->moved, &vm);
+  for (int i = 0; i < vb.n; i++) {
+    size_t at;
+    Measure how = {"forward", suffix, view_find(&vm, vb.list[i].name)};
+    if (!views_differ(&va.list[i], &vb.list[i], &how, out, &at)) continue;
+    int type = (int)at < t->b->nefc ? t->b->efc_type[at] : -1;
+    snprintf(out->detail, sizeof out->detail, "row type %d", type);
+    return 1;
+  }
+  return 0;
+}
+
+// Contacts of the moved simulation that are not those of the unmoved one: nothing is certain.
+static int at_the_edge(const Motion* t) {
+  Difference d;
+  int order;
+  Measure how = {"forward", loose_suffix(t->theirs->model, t->b), NULL};
+  return t->b->ncon != t->moved->ncon || t->b->nefc != t->moved->nefc ||
+         compare_contacts(t->theirs->model, t->moved, t->b, &how, &d, &order);
+}
+
+static const char* const constrained[] = {"qfrc_constraint", "qfrc_inverse", "cacc",
+                                          "cfrc_int",        "cfrc_ext",     NULL};
+
+static int compare_data(const Motion* t, const char* kind, const char* const* only, int with_contacts) {
+  const mjModel* m = t->theirs->model;
+  const char* suffix = loose_suffix(m, t->b);
+  Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
+  views_of_data(t->ours->model, t->a, &va);
+  views_of_data(m, t->b, &vb);
+  views_of_data(m, t->moved, &vm);
+  Difference d;
+  int order = 0, differ = compare_fields(t, &va, &vb, &vm, suffix, 0, only, &d);
+  // what depends on contacts comes after them
+  if (differ && with_contacts && g_strv_contains(constrained, d.field)) differ = 0;
+  if (!differ && with_contacts) {
+    Measure how = {"forward", suffix, NULL};
+    differ = compare_contacts(m, t->a, t->b, &how, &d, &order);
+    if (!differ && order) differ = compare_rows(t, suffix, &d);
+    if (!differ) differ = compare_fields(t, &va, &vb, &vm, suffix, 0, only, &d);
+  }
+  if (!differ) differ = compare_fields(t, &va, &vb, &vm, suffix, 1, only, &d);
+  if (!differ) return 0;
+  char name[60];
+  snprintf(name, sizeof name, "%s%s", kind, suffix);
+  report(t->answer, name, &d);
+  return 1;
+}
+
+typedef struct Stage_ {
+  const char* kind;
+  Work work;
+  const char* const* only;
+  int with_contacts;
+} Stage;
+
+static const char* const inverse_fields[] = {"qfrc_inverse", NULL};
+static const char* const state_fields[] = {"qpos",       "qvel",   "act",         "history", "time",
+                                           "sensordata", "energy", "tree_asleep", "qacc",    NULL};
+
+static const Stage stages[] = {
+    {"forward", work_forward, NULL, 1},
+    {"inverse", work_inverse, inverse_fields, 0},
+    {"step", work_step, state_fields, 0},
+    {"three steps", work_steps, state_fields, 0},
+    {"twenty steps", work_many_steps, state_fields, 0},
+};
+
+static int unstable(const Motion* t) {
+  const mjModel* m = t->theirs->model;
+  for (int i = 0; i < m->nv; i++)
+    if (!isfinite(t->b->qacc[i]) || fabs(t->b->qacc[i]) > 1e7) return 1;
+  return at_the_edge(t);
+}
+
+static int run_stage(const Motion* t, const Stage* s) {
+  int a = run(t->ours, t->a, t->state, s->work, s->kind);
+  if (!a) fail(t, s->kind, t->ours->side);
+  int b = run(t->theirs, t->b, t->state, s->work, s->kind);
+  if (!b && a) fail(t, s->kind, t->theirs->side);
+  if (!a || !b || !run(t->theirs, t->moved, t->near_state, s->work, "moved")) return 0;
+  if (unstable(t)) return 0;
+  return !compare_data(t, s->kind, s->only, s->with_contacts);
+}
+
+// --- states
+
+static void random_inputs(const mjModel* m, mjData* d, Random* r) {
+  for (int i = 0; i < m->nu; i++)
+    d->ctrl[i] = m->actuator_ctrllimited[i] ? random_between(r, 1.1 * m->actuator_ctrlrange[2 * i],
+                                                             1.1 * m->actuator_ctrlrange[2 * i + 1])
+                                            : random_between(r, -1, 1);
+  for (int i = 0; i < m->nv; i++) d->qfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 2));
+  for (int i = 6; i < 6 * m->nbody; i++)
+    d->xfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 3) == 0);
+  for (int i = 0; i < m->na; i++) d->act[i] = random_between(r, 0, 0.5);
+  for (int i = 0; i < 3 * m->nmocap; i++) d->mocap_pos[i] += random_between(r, -0.05, 0.05);
+  for (int i = 0; i < m->neq; i++)
+    if (random_below(r, 8) == 0) d->eq_active[i] = !d->eq_active[i];
+}
+
+static void random_pose(const Side* side, const mjModel* m, mjData* d, Random* r) {
+  mjtNum* v = g_new(mjtNum, m->nv + 1);
+  for (int i = 0; i < m->nv; i++) v[i] = random_between(r, -0.4, 0.4);
+  side->mj_integratePos(m, d->qpos, v, 1);
+  for (int i = 0; i < m->nv; i++) d->qvel[i] = random_between(r, -1, 1);
+  g_free(v);
+}
+
+static int make_state(Motion* t, int k) {
+  const Subject* s = t->theirs;
+  const mjModel* m = s->model;
+  if (!SIDE_TRY(s->side, "state")) return 0;
+  Random r = random_make((uint64_t)k, (uint64_t)m->nq * 31 + (uint64_t)m->ngeom);
+  if (k == STATES - 1 && m->nkey)
+    s->side->mj_resetDataKeyframe(m, t->b, 0);
+  else
+    s->side->mj_resetData(m, t->b);
+  if (k > 0) random_inputs(m, t->b, &r);
+  if (k > 0) random_pose(s->side, m, t->b, &r);
+  s->side->mj_getState(m, t->b, t->state, mjSTATE_INTEGRATION);
+  for (int i = 0; i < m->nq; i++)
+    t->b->qpos[i] += 1e-12 * (1 + fabs(t->b->qpos[i])) * random_between(&r, -1, 1);
+  for (int i = 0; i < m->nv; i++)
+    t->b->qvel[i] += 1e-12 * (1 + fabs(t->b->qvel[i])) * random_between(&r, -1, 1);
+  for (int i = 0; i < m->na; i++) t->b->act[i] += 1e-12 * random_between(&r, -1, 1);
+  s->side->mj_getState(m, t->b, t->near_state, mjSTATE_INTEGRATION);
+  return 1;
+}
+
+static int same_reset(Motion* t) {
+  const Subject* pair[] = {t->ours, t->theirs};
+  mjData* data[] = {t->a, t->b};
+  for (int i = 0; i < 2; i++) {
+    if (!SIDE_TRY(pair[i]->side, "reset")) return 0;
+    if (pair[i]->model->nkey)
+      pair[i]->side->mj_resetDataKeyframe(pair[i]->model, data[i], 0);
+    else
+      pair[i]->side->mj_resetData(pair[i]->model, data[i]);
+  }
+  Views va = {.n = 0}, vb = {.n = 0};
+  views_of_data(t->ours->model, t->a, &va);
+  views_of_data(t->theirs->model, t->b, &vb);
+  Measure how = {"compile", "", NULL};
+  static const char* const fields[] = {"qpos",        "qvel",      "act",       "history",
+                                       "ctrl",        "eq_active", "mocap_pos", "mocap_quat",
+                                       "tree_asleep", "time",      NULL};
+  for (int i = 0; i < vb.n; i++) {
+    Difference d;
+    size_t at;
+    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+      continue;
+    describe(t->theirs->model, d.field, at, d.detail, sizeof d.detail);
+    report(t->answer, "reset", &d);
+    return 0;
+  }
+  return 1;
+}
+
+static int make_data(const Subject* s, mjData** d) {
+  if (!SIDE_TRY(s->side, "make data")) return 0;
+  *d = s->side->mj_makeData(s->model);
+  return *d != NULL;
+}
+
+static int prepare(Motion* t) {
+  int a = make_data(t->ours, &t->a), b = make_data(t->theirs, &t->b) && make_data(t->theirs, &t->moved);
+  if (a != b) fail(t, "make data", a ? t->theirs->side : t->ours->side);
+  if (!a || !b) return 0;
+  int n = t->theirs->side->mj_stateSize(t->theirs->model, mjSTATE_INTEGRATION);
+  if (n != t->ours->side->mj_stateSize(t->ours->model, mjSTATE_INTEGRATION)) {
+    Difference d = {.field = "size of the state"};
+    report(t->answer, "reset", &d);
+    return 0;
+  }
+  t->state = g_new0(mjtNum, n + 1);
+  t->near_state = g_new0(mjtNum, n + 1);
+  return 1;
+}
+
+static void finish(Motion* t) {
+  if (t->a && SIDE_TRY(t->ours->side, "delete data")) t->ours->side->mj_deleteData(t->a);
+  if (t->b && SIDE_TRY(t->theirs->side, "delete data")) t->theirs->side->mj_deleteData(t->b);
+  if (t->moved && SIDE_TRY(t->theirs->side, "delete data")) t->theirs->side->mj_deleteData(t->moved);
+  g_free(t->state);
+  g_free(t->near_state);
+}
+
+int with_queries;
+
+void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
+  Motion t = {.ours = ours, .theirs = theirs, .frames = frames, .answer = answer};
+  if (prepare(&t) && same_reset(&t))
+    for (int k = 0; k < STATES && make_state(&t, k); k++) {
+      size_t s = 0;
+      while (s < G_N_ELEMENTS(stages) && run_stage(&t, &stages[s])) {
+        if (s == 0 && with_queries) examine_queries(ours, t.a, theirs, t.b, t.moved, frames, answer);
+        s++;
+      }
+      if (s < G_N_ELEMENTS(stages) && answer->len > 200) break;
+    }
+  finish(&t);
+}
