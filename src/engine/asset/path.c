@@ -51,26 +51,9 @@ int path_has_extension(const char* path, const char* ext) {
   return !strcasecmp(path_extension(path), ext);
 }
 
-// a copy of the first n characters
-static char* prefix_of(const char* text, size_t n) {
-  char* copy = mju_malloc(n + 1);
-  memcpy(copy, text, n);
-  copy[n] = '\0';
-  return copy;
-}
-
 size_t path_directory_length(const char* path) {
   size_t n = (size_t)(path_name(path) - path), scheme = scheme_length(path);
   return n > scheme ? n : scheme;
-}
-
-char* path_directory(const char* path) {
-  return prefix_of(path, path_directory_length(path));
-}
-
-char* path_without_extension(const char* name) {
-  const char* start = path_name(name);
-  return prefix_of(start, (size_t)(path_extension(start) - start));
 }
 
 char* path_join(const char* directory, const char* path) {

@@ -24,9 +24,7 @@ int path_has_extension(const char* path, const char* ext);
 size_t path_directory_length(const char* path);
 
 // New strings (mju_malloc):
-char* path_directory(const char* path);                    // with its last slash, "" if there is none
 char* path_join(const char* directory, const char* path);  // path alone if it is absolute or directory empty
-char* path_without_extension(const char* name);            // of path_name: "a/b.c.d" -> "b.c"
 char* path_normalize(const char* path);                    // "a/./b/../c" -> "a/c", backslashes turned
 
 #endif  // GIMBAL_ASSET_PATH_H_

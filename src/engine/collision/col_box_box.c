@@ -309,7 +309,8 @@ static int touch_face(mjPreContact* con, const BoxPair* p, const Feature* face) 
   mjtNum same_sqr = DUPLICATE_SQR * (size_x * size_x + size_y * size_y);
   for (int k = 0; k < poly.n; k++) {
     const mjtNum* corner = poly.corner[k];
-    if (corner[2] > p->margin || !is_new_corner(&poly, k, same_sqr)) continue;
+    // touching counts, however the sums of sizes and places round
+    if (corner[2] > p->reach || !is_new_corner(&poly, k, same_sqr)) continue;
     mjtNum local[3], pos[3];
     local[x] = corner[0];
     local[y] = corner[1];

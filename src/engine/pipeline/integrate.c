@@ -65,7 +65,7 @@ int joints_are_damped(const mjModel* m, const mjData* d) {
   return 0;
 }
 
-int euler_is_implicit(const mjModel* m, const mjData* d) {
+static int euler_is_implicit(const mjModel* m, const mjData* d) {
   return !(m->opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) && joints_are_damped(m, d);
 }
 

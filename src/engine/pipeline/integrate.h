@@ -16,9 +16,6 @@ void integrate(const mjModel* m, mjData* d, int integrator);
 void integrate_euler(const mjModel* m, mjData* d, int reuse_factor);
 void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 
-// Whether the Euler integrator treats joint damping implicitly in this model and state.
-int euler_is_implicit(const mjModel* m, const mjData* d);
-
 // Whether any joint has damping, of its own or of an actuator.
 int joints_are_damped(const mjModel* m, const mjData* d);
 

@@ -177,6 +177,22 @@ static void check_row(gconstpointer data) {
   scene_free(s);
 }
 
+// A box that stands on another one touches it, whatever the sums of heights round to (MuJoCo 3.12 finds four contacts in
+// each of these; clipped corners above the face by rounding were dropped once).
+static void test_standing(void) {
+  for (int i = 1; i <= 200; i++) {
+    double low = 0.001 * i, high = 0.0137 * i;
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom type='box' size='1 1 %.17g' pos='0 0 %.17g'/><body pos='.1 .2 "
+        "%.17g'><freejoint/>"
+        "<geom type='box' size='.1 .1 %.17g'/></body></worldbody></mujoco>",
+        low, low, low + low + high, high);
+    Scene s = scene_new(xml);
+    g_assert_cmpint(s.d->ncon, ==, 4);
+    scene_free(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -184,5 +200,6 @@ int main(int argc, char** argv) {
         g_strdup_printf("/collision/primitives/%zu-%s-%s", i, rows[i].type1, rows[i].type2);
     g_test_add_data_func(path, rows + i, check_row);
   }
+  g_test_add_func("/collision/primitives/standing", test_standing);
   return g_test_run();
 }
