@@ -340,7 +340,7 @@ class Session:
         self.answers(place, lambda: self.keys("slash"))  # brings the entry of a dialog to open; to save, it is there
         self.keys("ctrl+a")
         self.answers(place, lambda: self.type(path))
-        self.keys("Return")
+        self.keys("shift+End", "Delete", "Return")  # GTK 4.18 does not let go of the slash that was there
         self.expect("the dialog goes", lambda: not new())
         self.focus()
 
