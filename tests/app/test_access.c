@@ -9,17 +9,6 @@
 
 static WindowTest test;
 
-static void open_page(const char* example, const char* side, const char* bottom) {
-  g_settings_set_boolean(gimbal_settings_get(), "bottom-visible", FALSE);
-  window_test_open(&test, 1000, 700);
-  if (!example) return;
-  window_test_example(&test, example);
-  gimbal_session_set_running(test.session, FALSE);
-  gimbal_window_show_page(test.window, side);
-  if (bottom) gimbal_window_show_page(test.window, bottom);
-  app_test_spin(200);
-}
-
 static const struct {
   const char* name;
   const char* example;
@@ -88,6 +77,35 @@ static char* describe(GtkWidget* widget) {
     if (g_str_has_prefix(G_OBJECT_TYPE_NAME(parent), "Gimbal")) break;
   }
   return g_string_free(path, FALSE);
+}
+
+//---- pages
+
+// A control that is not where it will be, or a page that has not gone yet.
+static gboolean is_unsettled(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  GtkWidget* parent = gtk_widget_get_parent(widget);
+  if (!gtk_widget_get_mapped(widget)) return FALSE;
+  if (ADW_IS_VIEW_STACK(parent) && adw_view_stack_get_visible_child(ADW_VIEW_STACK(parent)) != widget)
+    return TRUE;
+  return is_control(widget) && gtk_widget_get_width(widget) <= 0;
+}
+
+static gboolean is_laid_out(gpointer unused) {
+  (void)unused;
+  return !window_test_find(GTK_WIDGET(test.window), is_unsettled, NULL);
+}
+
+static void open_page(const char* example, const char* side, const char* bottom) {
+  g_settings_set_boolean(gimbal_settings_get(), "bottom-visible", FALSE);
+  window_test_open(&test, 1000, 700);
+  if (!example) return;
+  window_test_example(&test, example);
+  gimbal_session_set_running(test.session, FALSE);
+  gimbal_window_show_page(test.window, side);
+  if (bottom) gimbal_window_show_page(test.window, bottom);
+  app_test_spin(200);
+  app_test_wait(is_laid_out, NULL);
 }
 
 static int count_nameless(GtkWidget* widget) {

@@ -8,9 +8,9 @@
 
 #include <stdio.h>
 
-#include "window/window-private.h"
 #include "http-server.h"
 #include "window-test.h"
+#include "window/window-private.h"
 
 typedef struct Setting {
   const char* theme;

@@ -6,10 +6,10 @@
 
 #include <glib/gstdio.h>
 
-#include "window/export.h"
-#include "project/fetch.h"
 #include "http-server.h"
+#include "project/fetch.h"
 #include "window-test.h"
+#include "window/export.h"
 
 static const char kRobot[] =
     "<robot name='two'><link name='base'/><link name='arm'><inertial><mass value='1'/><inertia ixx='.1' "

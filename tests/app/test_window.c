@@ -11,17 +11,17 @@
 #include "app-test.h"
 
 #include <stdlib.h>
-#include "window/application.h"
+#include "base/painter.h"
+#include "base/settings.h"
 #include "inspect/attribute-row.h"
 #include "project/draft.h"
+#include "widgets/view/viewport-private.h"
+#include "window/application.h"
 #include "window/example.h"
 #include "window/export.h"
 #include "window/filming.h"
-#include "base/painter.h"
 #include "window/palette.h"
-#include "base/settings.h"
 #include "window/studio.h"
-#include "widgets/view/viewport-private.h"
 #include "window/window.h"
 
 static GimbalApplication* application;
@@ -351,6 +351,7 @@ static void test_pick(Fixture* f, gconstpointer unused) {
   g_object_add_weak_pointer(G_OBJECT(popover), (gpointer*)&popover);
   gtk_popover_popdown(GTK_POPOVER(popover));
   app_test_wait(is_put_away, &popover);
+  g_clear_weak_pointer(&popover);  // it may go later than this function
   gtk_text_buffer_undo(buffer_of(f));
   g_autofree char* back = text_of(f);
   g_assert_cmpstr(back, ==, kPendulum);
