@@ -28,6 +28,7 @@ def run(build, names, log):
     command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience,
                '--logbase', log, *names]
     environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1')
+    environment.pop('GTK_THEME', None)  # libadwaita does without its own style if there is one, even an empty one
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)
         command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] + command

@@ -24,6 +24,9 @@ import driver
 from driver import read, write
 
 
+HEAD = (400, 8, 560, 40)  # where nothing stands in the header
+
+
 class Desktop(driver.Session):
     """A session with more than one window."""
 
@@ -41,6 +44,22 @@ class Desktop(driver.Session):
         """A dialog, and where it is."""
         self.expect(what, self.dialog, 60)
         return self.settled_window(self.dialog())
+
+    def asks(self, what, act):
+        """Do something that brings a question: a window of its own, or inside of the main one, which it dims."""
+        self.calm = self.settled(HEAD)
+        act()
+        self.expect(what, lambda: self.dialog() or self.part(*HEAD) != self.calm, 60)
+        if self.windows():
+            self.settled_window(self.dialog())
+        else:
+            self.settled(HEAD)
+
+    def stays(self, what):
+        """The question goes, and the program does not."""
+        self.expect(what, lambda: not self.windows() and self.process.poll() is None)
+        self.focus()
+        self.expect(f"{what} as before", lambda: self.part(*HEAD) == self.calm)
 
     def darkness(self):
         """Share of dark pixels at the top of the window."""
@@ -92,8 +111,7 @@ def web(session, screen):
     session.model = os.path.join(screen.folder, "drive.xml")
     session.start()
     session.expect("a model is there before", lambda: session.bob()[0] > 50, 60)
-    session.keys("ctrl+alt+o")
-    session.wait_dialog("the dialog for addresses opens")
+    session.asks("the dialog for addresses opens", lambda: session.keys("ctrl+alt+o"))
     session.type(f"http://127.0.0.1:{server.server_port}/robots/arm/far.xml")
     session.keys("Return")
     session.expect("a model from a server opens", lambda: session.title() == "far.xml", 60)
@@ -111,13 +129,10 @@ def ask(session, screen):
     session.keys("ctrl+Home")
     session.type(" ")
     session.expect("an edit marks the title", lambda: session.title().startswith("•"))
-    session.keys("ctrl+q")
-    session.wait_dialog("quitting with unsaved edits asks")
+    session.asks("quitting with unsaved edits asks", lambda: session.keys("ctrl+q"))
     session.keys("Escape")
-    session.expect("Escape stays", lambda: not session.windows() and session.process.poll() is None)
-    session.focus()
-    session.keys("ctrl+q")
-    session.wait_dialog("it asks again")
+    session.stays("Escape stays")
+    session.asks("it asks again", lambda: session.keys("ctrl+q"))
     session.keys("alt+d")
     session.wait(lambda: session.process.poll() is not None, 60)
     if session.process.poll() != 0:

@@ -18,7 +18,7 @@ import sys
 import driver
 from driver import TEXT, write
 
-UPPER = (60, 142, 440, 190)
+UPPER = (68, 142, 440, 190)  # right of where the caret stands in the first column
 LOWER = (60, 196, 440, 260)
 
 UNTIDY = """<mujoco>

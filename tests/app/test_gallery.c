@@ -8,9 +8,9 @@
 
 #include <stdio.h>
 
-#include "window/window-private.h"
 #include "http-server.h"
 #include "window-test.h"
+#include "window/window-private.h"
 
 typedef struct Setting {
   const char* theme;
@@ -315,22 +315,27 @@ static const struct {
     {"address", "win.open-address"},
 };
 
+static gboolean has_no_dialog(gpointer unused) {
+  (void)unused;
+  return window_test_dialog(&test) == NULL;
+}
+
 static void show_dialog(int i) {
   window_test_open(&test, setting.width, setting.height);
   window_test_example(&test, "quadruped");
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(test.window), kDialogs[i].action, NULL));
   app_test_spin(400);
-  GtkWindow* dialog = window_test_newest(&test);
+  GtkWidget* dialog = window_test_dialog(&test);
   g_assert_nonnull(dialog);
-  picture(GTK_WIDGET(dialog), kDialogs[i].name);
+  picture(dialog, kDialogs[i].name);
   if (ADW_IS_PREFERENCES_WINDOW(dialog)) {
-    adw_preferences_window_set_visible_page_name(ADW_PREFERENCES_WINDOW(dialog), "files");
+    GtkWidget* pages = window_test_find(dialog, window_test_is_type, "AdwViewStack");
+    adw_view_stack_set_visible_child_name(ADW_VIEW_STACK(pages), "files");
     app_test_spin(300);
-    picture(GTK_WIDGET(dialog), "preferences-files");
+    picture(dialog, "preferences-files");
   }
-  gtk_window_close(dialog);
-  app_test_spin(100);
-  g_assert_null(window_test_newest(&test));
+  window_test_close_dialog(dialog);
+  app_test_wait(has_no_dialog, NULL);
   window_test_close(&test);
 }
 
@@ -344,11 +349,11 @@ static void show_question(int unused) {
   gtk_text_buffer_insert_at_cursor(buffer, " ", 1);
   gtk_window_close(GTK_WINDOW(test.window));
   app_test_spin(400);
-  GtkWindow* dialog = window_test_newest(&test);
-  g_assert_true(ADW_IS_MESSAGE_DIALOG(dialog));
-  picture(GTK_WIDGET(dialog), "question");
-  gtk_window_close(dialog);
-  app_test_spin(100);
+  GtkWidget* dialog = window_test_dialog(&test);
+  g_assert_nonnull(dialog);
+  picture(dialog, "question");
+  window_test_close_dialog(dialog);
+  app_test_wait(has_no_dialog, NULL);
   window_test_close(&test);
 }
 

@@ -6,10 +6,10 @@
 
 #include <glib/gstdio.h>
 
-#include "window/export.h"
-#include "project/fetch.h"
 #include "http-server.h"
+#include "project/fetch.h"
 #include "window-test.h"
+#include "window/export.h"
 
 static const char kRobot[] =
     "<robot name='two'><link name='base'/><link name='arm'><inertial><mass value='1'/><inertia ixx='.1' "
@@ -317,12 +317,13 @@ static void test_preferences(void) {
   window_test_close(&test);
 }
 
+// The divider behind which a widget is.
 static GtkPaned* paned_of(const char* type) {
-  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
-  GtkWidget* paned = panel;
-  g_assert_nonnull(panel);
-  while (paned && !GTK_IS_PANED(paned)) paned = gtk_widget_get_parent(paned);
-  return GTK_PANED(paned);
+  GtkWidget* below = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
+  GtkWidget* above = below ? gtk_widget_get_parent(below) : NULL;
+  for (; above; below = above, above = gtk_widget_get_parent(above))
+    if (GTK_IS_PANED(above) && gtk_paned_get_end_child(GTK_PANED(above)) == below) return GTK_PANED(above);
+  g_assert_not_reached();
 }
 
 static gboolean resizing;

@@ -11,17 +11,18 @@
 #include "app-test.h"
 
 #include <stdlib.h>
-#include "window/application.h"
+#include "base/painter.h"
+#include "base/settings.h"
 #include "inspect/attribute-row.h"
 #include "project/draft.h"
+#include "widgets/control/toolkit.h"
+#include "widgets/view/viewport-private.h"
+#include "window/application.h"
 #include "window/example.h"
 #include "window/export.h"
 #include "window/filming.h"
-#include "base/painter.h"
 #include "window/palette.h"
-#include "base/settings.h"
 #include "window/studio.h"
-#include "widgets/view/viewport-private.h"
 #include "window/window.h"
 
 static GimbalApplication* application;
@@ -351,9 +352,39 @@ static void test_pick(Fixture* f, gconstpointer unused) {
   g_object_add_weak_pointer(G_OBJECT(popover), (gpointer*)&popover);
   gtk_popover_popdown(GTK_POPOVER(popover));
   app_test_wait(is_put_away, &popover);
+  g_clear_weak_pointer(&popover);  // it may go later than this function
   gtk_text_buffer_undo(buffer_of(f));
   g_autofree char* back = text_of(f);
   g_assert_cmpstr(back, ==, kPendulum);
+}
+
+typedef struct Heard {
+  gboolean answered, freed;
+} Heard;
+
+static void on_file(GFile* file, gpointer data) {
+  (void)file;
+  ((Heard*)data)->answered = TRUE;
+}
+static void on_freed(gpointer data) {
+  ((Heard*)data)->freed = TRUE;
+}
+static gboolean is_freed(gpointer data) {
+  return ((Heard*)data)->freed;
+}
+
+// A file dialog goes with the widget that asked: without an answer, and without leaving anything behind.
+static void test_asker_goes(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  Heard heard = {FALSE, FALSE};
+  GtkWidget* asker = g_object_ref_sink(gtk_label_new("asker"));
+  gimbal_ask_file(asker, &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE, .title = "Save", .name = "a.xml"},
+                  on_file, &heard, on_freed);
+  app_test_spin(200);
+  g_assert_false(heard.freed);
+  g_object_unref(asker);
+  app_test_wait(is_freed, &heard);
+  g_assert_false(heard.answered);
 }
 
 // The card tells of the value that was compiled, and of what is wrong.
@@ -1177,6 +1208,7 @@ int main(int argc, char** argv) {
   ADD("autosave", test_autosave);
   ADD("changed-on-disk", test_changed_on_disk);
   ADD("pick", test_pick);
+  ADD("asker-goes", test_asker_goes);
   ADD("explain", test_explain);
   ADD("include", test_include);
   ADD("select-in-include", test_select_in_include);

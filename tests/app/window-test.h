@@ -95,6 +95,24 @@ static inline GtkWindow* window_test_newest(WindowTest* test) {
   return newest;
 }
 
+// Whether it is a dialog inside of the window, as libadwaita has them since 1.5.
+static inline gboolean window_test_is_dialog(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  GType type = g_type_from_name("AdwDialog");
+  return type && g_type_is_a(G_OBJECT_TYPE(widget), type) && gtk_widget_get_mapped(widget);
+}
+
+// The dialog that came up last, a window or inside of the window; NULL if there is none.
+static inline GtkWidget* window_test_dialog(WindowTest* test) {
+  GtkWindow* newest = window_test_newest(test);
+  return newest ? GTK_WIDGET(newest)
+                : window_test_find(GTK_WIDGET(test->window), window_test_is_dialog, NULL);
+}
+
+static inline void window_test_close_dialog(GtkWidget* dialog) {
+  g_assert_true(gtk_widget_activate_action(dialog, "window.close", NULL));
+}
+
 // Press a key in the view; whether somebody took it.
 static inline gboolean window_test_press(WindowTest* test, guint key) {
   GtkWidget* view = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(test->window)));

@@ -76,16 +76,15 @@ gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path) {
 static void ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
                 const char* no, Answer answer) {
   self->answer = answer;
-  gtk_info_bar_set_message_type(self->question, type);
   gtk_label_set_text(self->question_text, text);
   gtk_button_set_label(self->question_yes, yes);
   gtk_button_set_label(self->question_no, no);
-  gtk_info_bar_set_revealed(self->question, TRUE);
+  g_object_set(self->question, "message-type", type, "revealed", TRUE, NULL);
 }
 
 static void stop_asking(GimbalEditorPage* self) {
   self->answer = NULL;
-  gtk_info_bar_set_revealed(self->question, FALSE);
+  g_object_set(self->question, "revealed", FALSE, NULL);
 }
 
 static void give_answer(GimbalEditorPage* self, gboolean yes) {

@@ -15,6 +15,7 @@
 #include "language/outline.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/source/search-bar.h"
 
 #define CRUMBS_MS 60
@@ -250,38 +251,32 @@ typedef struct Closing {
   GimbalDocument* document;
 } Closing;
 
-static void closing_free(gpointer data, GClosure* closure) {
-  (void)closure;
+static void closing_free(gpointer data) {
   Closing* closing = data;
   g_object_unref(closing->editor);
   g_object_unref(closing->document);
   g_free(closing);
 }
 
-static void on_close_answer(AdwMessageDialog* dialog, const char* response, Closing* closing) {
-  (void)dialog;
-  if (!strcmp(response, "save"))
+static void on_close_answer(GtkWidget* question, const char* answer, gpointer data) {
+  Closing* closing = data;
+  (void)question;
+  if (!strcmp(answer, "save"))
     gimbal_document_save_async(closing->document, NULL, on_saved_to_close, g_object_ref(closing->editor));
-  else if (!strcmp(response, "discard"))
+  else if (!strcmp(answer, "discard"))
     gimbal_project_close(gimbal_session_get_project(closing->editor->session), closing->document);
 }
 
 static void ask_to_close(GimbalEditor* self, GimbalDocument* document) {
-  GtkWidget* dialog =
-      adw_message_dialog_new(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))), _("Save Changes?"), NULL);
-  AdwMessageDialog* d = ADW_MESSAGE_DIALOG(dialog);
-  adw_message_dialog_format_body(d, _("“%s” has unsaved edits. They are lost if you do not save them."),
-                                 gimbal_document_get_title(document));
-  adw_message_dialog_add_responses(d, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"),
-                                   NULL);
-  adw_message_dialog_set_response_appearance(d, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance(d, "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response(d, "save");
-  adw_message_dialog_set_close_response(d, "cancel");
+  g_autofree char* body = g_strdup_printf(_("“%s” has unsaved edits. They are lost if you do not save them."),
+                                          gimbal_document_get_title(document));
+  const GimbalAnswer answers[] = {{"cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT},
+                                  {"discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE},
+                                  {"save", _("_Save"), ADW_RESPONSE_SUGGESTED}};
+  GtkWidget* question = gimbal_question_new(_("Save Changes?"), body, answers, G_N_ELEMENTS(answers));
   Closing* closing = g_new(Closing, 1);
   *closing = (Closing){g_object_ref(self), g_object_ref(document)};
-  g_signal_connect_data(dialog, "response", G_CALLBACK(on_close_answer), closing, closing_free, 0);
-  gtk_window_present(GTK_WINDOW(dialog));
+  gimbal_question_ask(question, GTK_WIDGET(self), on_close_answer, closing, closing_free);
 }
 
 static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* self) {

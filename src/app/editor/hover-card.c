@@ -6,6 +6,7 @@
 #include "editor/hover-card.h"
 
 #include "editor/hover.h"
+#include "widgets/control/passing-popover.h"
 
 #define REST_MS  450  // the pointer has rested
 #define LEAVE_MS 250  // time to go from the text into the card
@@ -149,11 +150,10 @@ static void card_free(gpointer data) {
   g_free(self);
 }
 
-// A child of the view that the view does not know of has to be taken off before it goes.
+// The popover goes with the view; nothing is shown in it any more.
 static void on_view_destroy(Card* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_handle_id(&self->leave_timer, g_source_remove);
-  if (gtk_widget_get_parent(self->popover)) gtk_widget_unparent(self->popover);
 }
 
 static void add_controllers(Card* self) {
@@ -187,7 +187,7 @@ static GtkWidget* make_popover(GtkWidget* view) {
   gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_TOP);
   gtk_widget_set_can_focus(popover, FALSE);
   gtk_widget_add_css_class(popover, "hover-card");
-  gtk_widget_set_parent(popover, view);
+  gimbal_popover_attach(GTK_POPOVER(popover), view);
   return g_object_ref_sink(popover);
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/control/chooser.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/toast.h"
+#include "widgets/control/toolkit.h"
 
 #define MAX_FOUND 200
 #define MAX_DEPTH 4  // of folders that are searched for a missing file
@@ -296,7 +297,7 @@ gboolean gimbal_navigator_rename(GimbalEditor* self) {
   gtk_popover_set_child(GTK_POPOVER(rename->popover), rename_content(rename));
   g_object_set_data_full(G_OBJECT(rename->popover), "rename", rename, rename_free);
   gimbal_popover_let_pass(GTK_POPOVER(rename->popover));
-  gtk_widget_set_parent(rename->popover, GTK_WIDGET(gimbal_editor_page_get_view(page)));
+  gimbal_popover_attach(GTK_POPOVER(rename->popover), GTK_WIDGET(gimbal_editor_page_get_view(page)));
   gtk_popover_set_pointing_to(GTK_POPOVER(rename->popover), &area);
   gtk_popover_popup(GTK_POPOVER(rename->popover));
   gtk_widget_grab_focus(GTK_WIDGET(rename->entry));
@@ -334,19 +335,20 @@ typedef struct FileChoice {
   gsize start, end;
 } FileChoice;
 
-static void on_file_chosen(GtkNativeDialog* dialog, int response, FileChoice* choice) {
-  if (response == GTK_RESPONSE_ACCEPT) {
-    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-    g_autofree char* folder = g_path_get_dirname(choice->path);
-    g_autoptr(GFile) base = g_file_new_for_path(folder);
-    g_autofree char* below = g_file_get_relative_path(base, file);
-    g_autofree char* name = below ? g_steal_pointer(&below) : g_file_get_path(file);
-    g_autoptr(GArray) edits = gimbal_edits_new();
-    gimbal_edits_add(edits, choice->path, choice->start, choice->end, name);
-    apply(choice->editor, edits);
-  }
-  g_object_unref(dialog);
-  g_object_unref(choice->editor);
+static void on_file_chosen(GFile* file, gpointer data) {
+  FileChoice* choice = data;
+  g_autofree char* folder = g_path_get_dirname(choice->path);
+  g_autoptr(GFile) base = g_file_new_for_path(folder);
+  g_autofree char* below = file ? g_file_get_relative_path(base, file) : NULL;
+  g_autofree char* name = below ? g_steal_pointer(&below) : file ? g_file_get_path(file) : NULL;
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  if (!name) return;
+  gimbal_edits_add(edits, choice->path, choice->start, choice->end, name);
+  apply(choice->editor, edits);
+}
+
+static void file_choice_free(gpointer data) {
+  FileChoice* choice = data;
   g_free(choice->path);
   g_free(choice);
 }
@@ -378,34 +380,37 @@ static char* element_at(GimbalEditor* self, const char* path, gsize place) {
   return g_strndup(tree->text + node->start + 1, node->name_end - node->start - 1);
 }
 
-static void add_filters(GtkFileChooser* chooser, const char* element) {
+static GListStore* kinds_of(const char* element) {
+  GListStore* kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   for (guint i = 0; i < G_N_ELEMENTS(kFileKinds); i++) {
     if (strcmp(kFileKinds[i].element, element)) continue;
     g_autoptr(GtkFileFilter) kind = gtk_file_filter_new();
     gtk_file_filter_set_name(kind, _(kFileKinds[i].name));
     for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++)
       gtk_file_filter_add_suffix(kind, kFileKinds[i].suffixes[k]);
-    gtk_file_chooser_add_filter(chooser, kind);
+    g_list_store_append(kinds, kind);
   }
   g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
   gtk_file_filter_set_name(all, _("All Files"));
   gtk_file_filter_add_pattern(all, "*");
-  gtk_file_chooser_add_filter(chooser, all);
+  g_list_store_append(kinds, all);
+  return kinds;
 }
 
 static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* fix) {
-  GtkWindow* window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
-  GtkFileChooserNative* dialog = gtk_file_chooser_native_new(
-      _("Choose a File"), window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Choose"), NULL);
   g_autofree char* folder = g_path_get_dirname(path);
   g_autoptr(GFile) start = g_file_new_for_path(folder);
   g_autofree char* element = element_at(self, path, fix->start);
-  gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), start, NULL);
-  add_filters(GTK_FILE_CHOOSER(dialog), element);
+  g_autoptr(GListStore) kinds = kinds_of(element);
   FileChoice* choice = g_new(FileChoice, 1);
-  *choice = (FileChoice){g_object_ref(self), g_strdup(path), fix->start, fix->end};
-  g_signal_connect(dialog, "response", G_CALLBACK(on_file_chosen), choice);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+  *choice = (FileChoice){self, g_strdup(path), fix->start, fix->end};
+  gimbal_ask_file(GTK_WIDGET(self),
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
+                                        .title = _("Choose a File"),
+                                        .accept = _("_Choose"),
+                                        .folder = start,
+                                        .kinds = G_LIST_MODEL(kinds)},
+                  on_file_chosen, choice, file_choice_free);
 }
 
 static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "language/describe.h"
+#include "widgets/control/passing-popover.h"
 
 #define LOOK_MS 30
 
@@ -98,10 +99,9 @@ static void signature_free(gpointer data) {
   g_free(self);
 }
 
-// A child of the view that the view does not know of has to be taken off before it goes.
+// The popover goes with the view; nothing is shown in it any more.
 static void on_view_destroy(Signature* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
-  if (gtk_widget_get_parent(self->popover)) gtk_widget_unparent(self->popover);
 }
 
 void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document) {
@@ -117,7 +117,7 @@ void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document) {
   gtk_popover_set_position(GTK_POPOVER(self->popover), GTK_POS_TOP);
   gtk_widget_set_can_focus(self->popover, FALSE);
   gtk_widget_add_css_class(self->popover, "signature");
-  gtk_widget_set_parent(self->popover, GTK_WIDGET(view));
+  gimbal_popover_attach(GTK_POPOVER(self->popover), GTK_WIDGET(view));
   GtkEventController* keys = gtk_event_controller_key_new();
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);

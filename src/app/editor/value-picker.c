@@ -10,6 +10,7 @@
 
 #include "language/inline-values.h"
 #include "widgets/control/passing-popover.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/vector-picker.h"
 
 #define MAX_NUMBERS 10
@@ -44,25 +45,22 @@ static void replace(Picker* self, gsize start, gsize end, const char* text) {
 
 //---- colours
 
-static void on_color(GtkColorChooser* chooser, GParamSpec* pspec, Picker* self) {
+static void on_color(GObject* editor, GParamSpec* pspec, Picker* self) {
+  g_autoptr(GdkRGBA) color = NULL;
   (void)pspec;
-  GdkRGBA color;
-  gtk_color_chooser_get_rgba(chooser, &color);
+  g_object_get(editor, "rgba", &color, NULL);
   g_autofree char* old = value_text(self);
   g_autofree char* text = gimbal_mjcf_format_color(
-      (double[]){(double)color.red, (double)color.green, (double)color.blue, (double)color.alpha},
+      (double[]){(double)color->red, (double)color->green, (double)color->blue, (double)color->alpha},
       self->with_alpha);
   replace(self, 0, strlen(old), text);
 }
 
-static GtkWidget* color_chooser(Picker* self, const double rgba[4]) {
-  GtkWidget* chooser = gtk_color_chooser_widget_new();
+static GtkWidget* color_editor(Picker* self, const double rgba[4]) {
   GdkRGBA color = {(float)rgba[0], (float)rgba[1], (float)rgba[2], (float)rgba[3]};
-  g_object_set(chooser, "show-editor", TRUE, NULL);
-  gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(chooser), self->with_alpha);
-  gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(chooser), &color);
-  g_signal_connect(chooser, "notify::rgba", G_CALLBACK(on_color), self);
-  return chooser;
+  GtkWidget* editor = gimbal_color_editor_new(&color, self->with_alpha);
+  g_signal_connect(editor, "notify::rgba", G_CALLBACK(on_color), self);
+  return editor;
 }
 
 //---- vectors
@@ -165,7 +163,7 @@ static GtkWidget* content_for(Picker* self, const char* value) {
   if (!a || !a->grammar || !node->element || a->value != self->value) return NULL;
   self->with_alpha = a->grammar->count_max == 4;
   if (gimbal_mjcf_is_color(a->grammar) && gimbal_mjcf_parse_color(value, strlen(value), rgba))
-    return color_chooser(self, rgba);
+    return color_editor(self, rgba);
   gboolean some = gimbal_value_picker_fits(a->grammar) && word_bounds(value, 0, &start, &end);
   return some ? vector_picker(self, tree, node, a->grammar, value) : NULL;
 }
@@ -185,7 +183,7 @@ gboolean gimbal_value_picker_popup(GimbalSourceView* view, GimbalDocument* docum
   g_object_set_data_full(G_OBJECT(self->popover), "picker", self, picker_free);
   gtk_popover_set_child(GTK_POPOVER(self->popover), content);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), area);
-  gtk_widget_set_parent(self->popover, GTK_WIDGET(view));
+  gimbal_popover_attach(GTK_POPOVER(self->popover), GTK_WIDGET(view));
   gtk_text_buffer_begin_user_action(buffer_of(self));
   g_signal_connect_swapped(self->popover, "closed", G_CALLBACK(on_closed), self);
   gimbal_popover_let_pass(GTK_POPOVER(self->popover));

@@ -12,6 +12,7 @@
 #include "author/comparison.h"
 #include "language/rewrite.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 #define MAX_FIELDS 7  // vectors up to this length have a field per number
@@ -380,11 +381,11 @@ static gboolean parse_colour(const char* text, GdkRGBA* colour) {
 }
 
 static void on_colour(GimbalAttributeRow* self) {
-  GdkRGBA c;
+  g_autoptr(GdkRGBA) c = NULL;
   if (self->quiet) return;
-  gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(self->fields[1]), &c);
+  g_object_get(self->fields[1], "rgba", &c, NULL);
   g_autofree char* text =
-      gimbal_rewrite_numbers((double[]){c.red, c.green, c.blue, c.alpha}, self->attribute->count_max, 3);
+      gimbal_rewrite_numbers((double[]){c->red, c->green, c->blue, c->alpha}, self->attribute->count_max, 3);
   gtk_editable_set_text(GTK_EDITABLE(self->fields[0]), text);
   tell(self);
 }
@@ -392,11 +393,9 @@ static void on_colour(GimbalAttributeRow* self) {
 static GtkWidget* colour_make(GimbalAttributeRow* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
   gtk_box_append(GTK_BOX(box), make_entry(self, 6));
-  GtkWidget* button = gtk_color_button_new();
-  gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(button), self->attribute->count_max == 4);
-  gtk_color_button_set_title(GTK_COLOR_BUTTON(button), self->attribute->name);
+  GtkWidget* button = gimbal_color_button_new(self->attribute->name, self->attribute->count_max == 4);
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  g_signal_connect_object(button, "color-set", G_CALLBACK(on_colour), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(button, "notify::rgba", G_CALLBACK(on_colour), self, G_CONNECT_SWAPPED);
   gtk_box_append(GTK_BOX(box), button);
   self->fields[self->nfield++] = button;
   return box;
@@ -407,8 +406,7 @@ static void colour_show(GimbalAttributeRow* self) {
   text_show(self);
   const char* shown = self->written ? self->written : self->effective;
   if (self->mixed) shown = "0 0 0 0";
-  if (shown && parse_colour(shown, &colour))
-    gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(self->fields[1]), &colour);
+  if (shown && parse_colour(shown, &colour)) g_object_set(self->fields[1], "rgba", &colour, NULL);
 }
 
 //---- choosing an editor

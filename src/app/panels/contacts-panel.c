@@ -12,6 +12,7 @@
 #include "model/constraint-rows.h"
 #include "model/contact-figures.h"
 #include "panels/contact-view.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/plot/number-table.h"
 
 #define UPDATE_US 150000  // while the run is on
@@ -26,7 +27,6 @@ struct _GimbalContactsPanel {
   GimbalContactView* view;
   GtkToggleButton* freeze;
   GtkLabel* status;
-  GtkFileChooserNative* chooser;
   GimbalSession* session;
   gint64 updated;
 };
@@ -190,27 +190,22 @@ static void on_row(GimbalContactsPanel* self, guint64 key, int index) {
 
 //---- export
 
-static void on_chosen(GimbalContactsPanel* self, int response) {
-  g_autoptr(GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(self->chooser)) : NULL;
+static void on_chosen(GFile* file, gpointer data) {
+  GimbalContactsPanel* self = data;
   g_autofree char* text = gimbal_number_table_to_csv(shows_contacts(self) ? self->contacts : self->rows);
   g_autoptr(GError) error = NULL;
   if (file &&
       !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error))
     gtk_label_set_text(self->status, error->message);
-  g_clear_object(&self->chooser);
 }
 
 static void on_export(GimbalContactsPanel* self) {
-  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
-  g_clear_object(&self->chooser);
-  self->chooser =
-      gtk_file_chooser_native_new(_("Export as CSV"), GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL,
-                                  GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), NULL);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser),
-                                    shows_contacts(self) ? "contacts.csv" : "rows.csv");
-  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(on_chosen), self);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+  gimbal_ask_file(GTK_WIDGET(self),
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
+                                        .title = _("Export as CSV"),
+                                        .accept = _("_Export"),
+                                        .name = shows_contacts(self) ? "contacts.csv" : "rows.csv"},
+                  on_chosen, self, NULL);
 }
 
 //---- object
@@ -228,7 +223,6 @@ void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession*
 
 static void gimbal_contacts_panel_dispose(GObject* object) {
   GimbalContactsPanel* self = GIMBAL_CONTACTS_PANEL(object);
-  g_clear_object(&self->chooser);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS(gimbal_contacts_panel_parent_class)->dispose(object);
 }

@@ -11,6 +11,7 @@
 
 #include "base/settings.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
 
 struct _GimbalLogPanel {
   GtkWidget parent;
@@ -24,7 +25,6 @@ struct _GimbalLogPanel {
   GtkFilterListModel* shown;
   GtkFilter* filter;
   GSimpleActionGroup* topics;
-  GtkFileChooserNative* chooser;
   GimbalSession* session;
   gboolean at_end;  // new entries are followed
   double length;    // of the list when it was last scrolled
@@ -232,29 +232,24 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
   gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s", text);
 }
 
-static void on_chosen(GimbalLogPanel* self, int response) {
-  g_autoptr(GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(self->chooser)) : NULL;
+static void on_chosen(GFile* file, gpointer data) {
+  GimbalLogPanel* self = data;
   if (file) {
     char* text = gimbal_log_to_text(G_LIST_MODEL(self->shown));
     g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
     g_file_replace_contents_bytes_async(file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL, on_written,
                                         g_object_ref(self));
   }
-  g_clear_object(&self->chooser);
 }
 
 static void on_save(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalLogPanel* self = GIMBAL_LOG_PANEL(widget);
-  GtkRoot* root = gtk_widget_get_root(widget);
-  g_clear_object(&self->chooser);
-  self->chooser =
-      gtk_file_chooser_native_new(_("Save the Log"), GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL,
-                                  GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), NULL);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), "gimbal.log");
-  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(on_chosen), self);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+  gimbal_ask_file(
+      GTK_WIDGET(self),
+      &(GimbalFileQuestion){
+          .use = GIMBAL_FILE_SAVE, .title = _("Save the Log"), .accept = _("_Save"), .name = "gimbal.log"},
+      on_chosen, self, NULL);
 }
 
 //---- topics
@@ -313,7 +308,6 @@ static void gimbal_log_panel_dispose(GObject* object) {
   GimbalLogPanel* self = GIMBAL_LOG_PANEL(object);
   if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
   g_clear_handle_id(&self->going, g_source_remove);
-  g_clear_object(&self->chooser);
   g_clear_object(&self->shown);
   g_clear_object(&self->filter);
   g_clear_object(&self->topics);

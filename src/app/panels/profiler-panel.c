@@ -14,6 +14,7 @@
 
 #include "base/csv.h"
 #include "model/convergence.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 #include "widgets/plot/chart.h"
@@ -87,7 +88,6 @@ struct _GimbalProfilerPanel {
   GtkGrid* table;
   GtkToggleButton* freeze;
   GtkLabel* cells[N_ROWS][3];  // mean, p99, share
-  GtkFileChooserNative* chooser;
   GimbalSession* session;
   gint64 table_at;
   gboolean quiet;
@@ -322,10 +322,9 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
 }
 
 // Everything that is in sight of the time plots.
-static void on_chosen(GimbalProfilerPanel* self, int response) {
+static void on_chosen(GFile* file, gpointer data) {
+  GimbalProfilerPanel* self = data;
   const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
-  g_autoptr(GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(self->chooser)) : NULL;
   if (file && times) {
     GimbalPlotView view = gimbal_plot_get_view(self->plots[PLOT_STAGES]);
     GimbalCsv* csv = gimbal_csv_new(times, view.follow ? -INFINITY : view.end - view.span,
@@ -333,18 +332,15 @@ static void on_chosen(GimbalProfilerPanel* self, int response) {
     add_columns(self, csv);
     gimbal_csv_write_async(csv, file, NULL, on_written, g_object_ref(self));
   }
-  g_clear_object(&self->chooser);
 }
 
 static void on_export(GimbalProfilerPanel* self) {
-  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
-  g_clear_object(&self->chooser);
-  self->chooser =
-      gtk_file_chooser_native_new(_("Export as CSV"), GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL,
-                                  GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), NULL);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), "profile.csv");
-  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(on_chosen), self);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+  gimbal_ask_file(GTK_WIDGET(self),
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
+                                        .title = _("Export as CSV"),
+                                        .accept = _("_Export"),
+                                        .name = "profile.csv"},
+                  on_chosen, self, NULL);
 }
 
 //---- object
@@ -358,7 +354,6 @@ void gimbal_profiler_panel_set_session(GimbalProfilerPanel* self, GimbalSession*
 
 static void gimbal_profiler_panel_dispose(GObject* object) {
   GimbalProfilerPanel* self = GIMBAL_PROFILER_PANEL(object);
-  g_clear_object(&self->chooser);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS(gimbal_profiler_panel_parent_class)->dispose(object);
 }

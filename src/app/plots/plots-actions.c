@@ -9,6 +9,7 @@
 #include "base/csv.h"
 #include "plots/plot-layout.h"
 #include "plots/plots-panel-private.h"
+#include "widgets/control/toolkit.h"
 
 //---- layout
 
@@ -154,24 +155,19 @@ static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   return csv;
 }
 
-static void on_chosen(GimbalPlotsPanel* self, int response) {
-  g_autoptr(GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(self->chooser)) : NULL;
+static void on_chosen(GFile* file, gpointer data) {
+  GimbalPlotsPanel* self = data;
   GimbalCsv* csv = file ? make_csv(self) : NULL;
   if (csv) gimbal_csv_write_async(csv, file, NULL, on_written, g_object_ref(self));
-  g_clear_object(&self->chooser);
 }
 
 static void ask_file(GimbalPlotsPanel* self, gboolean all) {
-  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
   self->export_all = all;
-  g_clear_object(&self->chooser);
-  self->chooser =
-      gtk_file_chooser_native_new(_("Export as CSV"), GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL,
-                                  GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), NULL);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), "run.csv");
-  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(on_chosen), self);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+  gimbal_ask_file(
+      GTK_WIDGET(self),
+      &(GimbalFileQuestion){
+          .use = GIMBAL_FILE_SAVE, .title = _("Export as CSV"), .accept = _("_Export"), .name = "run.csv"},
+      on_chosen, self, NULL);
 }
 
 //---- actions

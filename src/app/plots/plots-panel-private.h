@@ -35,7 +35,6 @@ struct _GimbalPlotsPanel {
   char* model;          // path whose layout is on show
   guint save_timer;
   double home;  // time to go back to when the pointer leaves; NAN: none
-  GtkFileChooserNative* chooser;
   gboolean export_all;
 };
 

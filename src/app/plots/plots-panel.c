@@ -405,7 +405,6 @@ void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* sessi
 static void gimbal_plots_panel_dispose(GObject* object) {
   GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(object);
   if (self->save_timer) gimbal_plots_save_layout(self);
-  g_clear_object(&self->chooser);
   g_clear_object(&self->actions);
   g_clear_pointer(&self->paned, gtk_widget_unparent);
   g_clear_pointer(&self->model, g_free);

@@ -14,6 +14,7 @@
 #include "model/view-state.h"
 #include "stage/picture-in-picture.h"
 #include "widgets/control/toast.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/view/marks.h"
 
 typedef struct Tools {
@@ -263,37 +264,34 @@ typedef struct Shot {
   GdkTexture* texture;
 } Shot;
 
-static void shot_free(Shot* shot) {
+static void shot_free(gpointer data) {
+  Shot* shot = data;
   g_clear_object(&shot->texture);
   g_free(shot);
 }
 
-static void on_file_chosen(GtkNativeDialog* dialog, int response, Shot* shot) {
-  g_autoptr(GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
+static void on_file_chosen(GFile* file, gpointer data) {
+  Shot* shot = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   if (path)
     gimbal_stage_tell(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
                                               ? _("The picture is saved")
                                               : _("The picture could not be saved"));
-  shot_free(shot);
-  g_object_unref(dialog);
 }
 
 static void choose_file(Shot* shot) {
-  GtkWindow* window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(shot->tools->stage)));
-  GtkFileChooserNative* dialog =
-      gtk_file_chooser_native_new(_("Save Picture"), window, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), "screenshot.png");
-  g_signal_connect(dialog, "response", G_CALLBACK(on_file_chosen), shot);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+  gimbal_ask_file(
+      GTK_WIDGET(shot->tools->stage),
+      &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE, .title = _("Save Picture"), .name = "screenshot.png"},
+      on_file_chosen, shot, shot_free);
 }
 
-static void on_shot(AdwMessageDialog* dialog, const char* response, Shot* shot) {
-  (void)dialog;
+static void on_shot(GtkWidget* question, const char* answer, gpointer data) {
+  Shot* shot = data;
+  (void)question;
   g_autoptr(GError) error = NULL;
-  gboolean copy = !strcmp(response, "copy");
-  if (copy || !strcmp(response, "save"))
+  gboolean copy = !strcmp(answer, "copy");
+  if (copy || !strcmp(answer, "save"))
     shot->texture = gimbal_viewport_capture(
         viewport_of(shot->tools), gtk_spin_button_get_value_as_int(shot->width),
         gtk_spin_button_get_value_as_int(shot->height), gtk_switch_get_active(shot->transparent), &error);
@@ -323,10 +321,13 @@ static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data
   (void)action, (void)parameter;
   Tools* tools = data;
   GtkWidget* viewport = GTK_WIDGET(viewport_of(tools));
-  GtkWidget* window = GTK_WIDGET(gtk_widget_get_root(viewport));
   Shot* shot = g_new0(Shot, 1);
   int scale = gtk_widget_get_scale_factor(viewport);
-  GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(window), _("Screenshot of the View"), NULL);
+  const GimbalAnswer answers[] = {{"cancel", _("Cancel"), ADW_RESPONSE_DEFAULT},
+                                  {"copy", _("Copy"), ADW_RESPONSE_DEFAULT},
+                                  {"save", _("Save…"), ADW_RESPONSE_SUGGESTED}};
+  GtkWidget* question =
+      gimbal_question_new(_("Screenshot of the View"), NULL, answers, G_N_ELEMENTS(answers));
   GtkWidget* grid = gtk_grid_new();
   *shot = (Shot){tools, GTK_SPIN_BUTTON(gtk_spin_button_new_with_range(16, 16384, 1)),
                  GTK_SPIN_BUTTON(gtk_spin_button_new_with_range(16, 16384, 1)), GTK_SWITCH(gtk_switch_new()),
@@ -337,14 +338,8 @@ static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data
   attach_row(GTK_GRID(grid), 0, _("Width"), GTK_WIDGET(shot->width));
   attach_row(GTK_GRID(grid), 1, _("Height"), GTK_WIDGET(shot->height));
   attach_row(GTK_GRID(grid), 2, _("Transparent Background"), GTK_WIDGET(shot->transparent));
-  adw_message_dialog_set_extra_child(ADW_MESSAGE_DIALOG(dialog), grid);
-  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("Cancel"), "copy", _("Copy"),
-                                   "save", _("Save…"), NULL);
-  adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
-  adw_message_dialog_set_close_response(ADW_MESSAGE_DIALOG(dialog), "cancel");
-  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save", ADW_RESPONSE_SUGGESTED);
-  g_signal_connect(dialog, "response", G_CALLBACK(on_shot), shot);
-  gtk_window_present(GTK_WINDOW(dialog));
+  gimbal_question_set_child(question, grid);
+  gimbal_question_ask(question, viewport, on_shot, shot, NULL);
 }
 
 //---- setting up

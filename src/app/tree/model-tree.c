@@ -187,11 +187,11 @@ static void on_secondary(GtkGestureClick* gesture, int count, double x, double y
   (void)count;
   GtkWidget* row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(gesture));
   GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
-  double list_x, list_y;
+  graphene_point_t at;
   select_item(self, item);
-  gtk_widget_translate_coordinates(row, GTK_WIDGET(self->list), x, y, &list_x, &list_y);
   gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)list_x, (int)list_y, 1, 1});
+  if (gtk_widget_compute_point(row, GTK_WIDGET(self->list), &GRAPHENE_POINT_INIT((float)x, (float)y), &at))
+    gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)at.x, (int)at.y, 1, 1});
 }
 
 static GdkContentProvider* on_drag(GtkDragSource* source, double x, double y, GtkListItem* item) {
@@ -608,9 +608,10 @@ static void on_frame(GimbalModelTree* self) {
 
 static void popup_add(GimbalModelTree* self) {
   GtkWidget* button = GTK_WIDGET(self->add);
-  double x, y;
-  gtk_widget_translate_coordinates(button, GTK_WIDGET(self->list), 0, gtk_widget_get_height(button), &x, &y);
-  gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  graphene_point_t at;
+  float below = (float)gtk_widget_get_height(button);
+  if (gtk_widget_compute_point(button, GTK_WIDGET(self->list), &GRAPHENE_POINT_INIT(0, below), &at))
+    gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)at.x, (int)at.y, 1, 1});
 }
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {

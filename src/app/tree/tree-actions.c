@@ -295,9 +295,10 @@ static GtkWidget* make_name_popover(GimbalModelTree* tree) {
 // Where the selected row is in the tree widget.
 static GdkRectangle place_of_row(GimbalModelTree* tree) {
   GtkWidget* row = gimbal_model_tree_get_row(tree);
-  double x = 0, y = 0;
-  if (row) gtk_widget_translate_coordinates(row, GTK_WIDGET(tree), 24, 0, &x, &y);
-  return (GdkRectangle){(int)x, (int)y, 80, row ? gtk_widget_get_height(row) : 1};
+  graphene_point_t at = {0, 0};
+  if (row && !gtk_widget_compute_point(row, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT(24, 0), &at))
+    at = (graphene_point_t){0, 0};
+  return (GdkRectangle){(int)at.x, (int)at.y, 80, row ? gtk_widget_get_height(row) : 1};
 }
 
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -425,14 +426,16 @@ static GtkWidget* make_menu_popover(GimbalModelTree* tree) {
 
 void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at) {
   GimbalTreeNode* node = selected(tree);
-  double x, y;
+  graphene_point_t place;
   if (!node) return;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   g_autoptr(GMenuModel) menu = all->len > 1 ? menu_of_several() : menu_of(tree, node);
   GtkWidget* popover = popover_of(tree, "menu-popover", make_menu_popover);
-  gtk_widget_translate_coordinates(list, GTK_WIDGET(tree), at->x, at->y, &x, &y);
+  if (!gtk_widget_compute_point(list, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT((float)at->x, (float)at->y),
+                                &place))
+    return;
   gtk_popover_menu_set_menu_model(GTK_POPOVER_MENU(popover), menu);
-  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)place.x, (int)place.y, 1, 1});
   gtk_popover_popup(GTK_POPOVER(popover));
 }
 

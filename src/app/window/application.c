@@ -12,6 +12,7 @@
 #include "base/painter.h"
 #include "base/paths.h"
 #include "base/settings.h"
+#include "widgets/control/toolkit.h"
 #include "window/preferences.h"
 #include "window/window.h"
 
@@ -37,11 +38,11 @@ static void on_about(GSimpleAction* action, GVariant* parameter, gpointer user_d
   (void)action, (void)parameter;
   static const char* const kDevelopers[] = {"The Gimbal authors", NULL};
   GtkWindow* parent = gtk_application_get_active_window(GTK_APPLICATION(user_data));
-  adw_show_about_window(parent, "application-name", _("Gimbal"), "application-icon",
-                        "io.github.gimbal_sim.Gimbal", "version", GIMBAL_VERSION, "developer-name",
-                        "The Gimbal authors", "developers", kDevelopers, "license-type",
-                        GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
-                        _("Write MJCF models and watch them simulate while you type."), NULL);
+  gimbal_toolkit_show_about(parent, "application-name", _("Gimbal"), "application-icon",
+                            "io.github.gimbal_sim.Gimbal", "version", GIMBAL_VERSION, "developer-name",
+                            "The Gimbal authors", "developers", kDevelopers, "license-type",
+                            GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
+                            _("Write MJCF models and watch them simulate while you type."), NULL);
 }
 
 static void on_preferences(GSimpleAction* action, GVariant* parameter, gpointer user_data) {

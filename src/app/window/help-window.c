@@ -14,7 +14,9 @@
 
 struct _GimbalHelpWindow {
   AdwWindow parent;
-  AdwLeaflet* leaflet;
+  GtkWidget* leaflet;
+  GtkWidget* side;  // its two sides
+  GtkWidget* reading;
   GtkListBox* contents;
   GtkEditable* search;
   AdwWindowTitle* title;
@@ -192,6 +194,11 @@ static void on_back(GimbalHelpWindow* self) {
   put_page(self, name);
 }
 
+// Where the window is too narrow for both.
+static void turn_to(GimbalHelpWindow* self, GtkWidget* side) {
+  g_object_set(self->leaflet, "visible-child", side, NULL);
+}
+
 static void back_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   on_back(GIMBAL_HELP_WINDOW(widget));
@@ -200,17 +207,17 @@ static void back_action(GtkWidget* widget, const char* action, GVariant* paramet
 static void find_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalHelpWindow* self = GIMBAL_HELP_WINDOW(widget);
-  adw_leaflet_navigate(self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+  turn_to(self, self->side);
   gtk_widget_grab_focus(GTK_WIDGET(self->search));
 }
 
 static void on_contents(GimbalHelpWindow* self) {
-  adw_leaflet_navigate(self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+  turn_to(self, self->side);
 }
 
 static void on_row(GimbalHelpWindow* self, GtkListBoxRow* row) {
   show_page(self, g_object_get_data(G_OBJECT(row), "name"));
-  adw_leaflet_navigate(self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
+  turn_to(self, self->reading);
 }
 
 //---- contents
@@ -276,7 +283,8 @@ static void gimbal_help_window_class_init(GimbalHelpWindowClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->finalize = gimbal_help_window_finalize;
   gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/help-window.ui");
-  BIND(leaflet), BIND(contents), BIND(search), BIND(title), BIND(scroller), BIND(page);
+  BIND(leaflet), BIND(side), BIND(reading), BIND(contents), BIND(search), BIND(title), BIND(scroller),
+      BIND(page);
   gtk_widget_class_bind_template_callback(widget_class, on_row);
   gtk_widget_class_bind_template_callback(widget_class, on_contents);
   gtk_widget_class_bind_template_callback(widget_class, on_search);
@@ -306,7 +314,7 @@ GimbalHelpWindow* gimbal_help_window_show(GtkWindow* parent, const char* page) {
   GimbalHelpWindow* self = find_window(application);
   if (!self) self = g_object_new(GIMBAL_TYPE_HELP_WINDOW, "application", application, NULL);
   show_page(self, page);
-  adw_leaflet_navigate(self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
+  turn_to(self, self->reading);
   gtk_widget_grab_focus(GTK_WIDGET(self->contents));
   gtk_window_present(GTK_WINDOW(self));
   return self;

@@ -9,6 +9,7 @@
 
 #include "base/settings.h"
 #include "run/plugins.h"
+#include "widgets/control/toolkit.h"
 
 static void show_folders(AdwPreferencesGroup* group);
 
@@ -41,20 +42,17 @@ static void on_remove(GtkButton* button, AdwPreferencesGroup* group) {
   change_folders(group, NULL, g_object_get_data(G_OBJECT(button), "folder"));
 }
 
-static void on_chosen(GtkNativeDialog* dialog, int response, AdwPreferencesGroup* group) {
-  g_autoptr(GFile) folder = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+static void on_chosen(GFile* folder, gpointer group) {
   const char* path = folder ? g_file_peek_path(folder) : NULL;
-  if (response == GTK_RESPONSE_ACCEPT && path) change_folders(group, path, NULL);
-  g_object_unref(dialog);
+  if (path) change_folders(group, path, NULL);
 }
 
 static void on_add(GtkWidget* button, AdwPreferencesGroup* group) {
-  GtkFileChooserNative* dialog =
-      gtk_file_chooser_native_new(_("Add a Folder"), GTK_WINDOW(gtk_widget_get_root(button)),
-                                  GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Add"), NULL);
-  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-  g_signal_connect_object(dialog, "response", G_CALLBACK(on_chosen), group, 0);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+  (void)button;
+  gimbal_ask_file(
+      GTK_WIDGET(group),
+      &(GimbalFileQuestion){.use = GIMBAL_FILE_FOLDER, .title = _("Add a Folder"), .accept = _("_Add")},
+      on_chosen, group, NULL);
 }
 
 static GtkWidget* folder_row(AdwPreferencesGroup* group, const char* folder) {

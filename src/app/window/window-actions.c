@@ -13,6 +13,7 @@
 #include "editor/navigator.h"
 #include "model/key-text.h"
 #include "panels/controls-panel.h"
+#include "widgets/control/toolkit.h"
 #include "window/help-window.h"
 #include "window/palette.h"
 #include "window/window-private.h"
@@ -61,28 +62,32 @@ static GtkFileFilter* model_filter(void) {
   return filter;
 }
 
-static GtkFileChooserNative* new_dialog(GimbalWindow* self, const char* title, GtkFileChooserAction action,
-                                        const char* accept) {
-  GtkFileChooserNative* dialog = gtk_file_chooser_native_new(title, GTK_WINDOW(self), action, accept, NULL);
+static GListModel* kinds_of_models(void) {
+  GListStore* kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   g_autoptr(GtkFileFilter) models = model_filter();
   g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
   gtk_file_filter_set_name(all, _("All Files"));
   gtk_file_filter_add_pattern(all, "*");
-  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), models);
-  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), all);
-  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-  return dialog;
+  g_list_store_append(kinds, models);
+  g_list_store_append(kinds, all);
+  return G_LIST_MODEL(kinds);
 }
 
-static void on_save_chosen(GtkNativeDialog* dialog, int response, Then* then) {
-  GimbalDocument* document = g_object_get_data(G_OBJECT(dialog), "document");
-  if (response == GTK_RESPONSE_ACCEPT) {
-    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-    gimbal_document_save_async(document, file, on_saved, then);
-  } else {
-    then_finish(then, FALSE);
-  }
-  g_object_unref(dialog);
+typedef struct SaveAs {
+  GimbalDocument* document;
+  Then* then;
+} SaveAs;
+
+static void save_as_free(gpointer data) {
+  SaveAs* as = data;
+  g_object_unref(as->document);
+  if (as->then) then_finish(as->then, FALSE);
+  g_free(as);
+}
+
+static void on_save_chosen(GFile* file, gpointer data) {
+  SaveAs* as = data;
+  if (file) gimbal_document_save_async(as->document, file, on_saved, g_steal_pointer(&as->then));
 }
 
 static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean as, Then* then) {
@@ -90,14 +95,18 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
     gimbal_document_save_async(document, NULL, on_saved, then);
     return;
   }
-  GtkFileChooserNative* dialog = new_dialog(self, _("Save Model"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"));
-  g_object_set_data_full(G_OBJECT(dialog), "document", g_object_ref(document), g_object_unref);
-  if (gimbal_document_get_file(document))
-    gtk_file_chooser_set_file(GTK_FILE_CHOOSER(dialog), gimbal_document_get_file(document), NULL);
-  else
-    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), "model.xml");
-  g_signal_connect(dialog, "response", G_CALLBACK(on_save_chosen), then);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+  SaveAs* save = g_new(SaveAs, 1);
+  *save = (SaveAs){g_object_ref(document), then};
+  GFile* file = gimbal_document_get_file(document);
+  g_autoptr(GListModel) kinds = kinds_of_models();
+  gimbal_ask_file(GTK_WIDGET(self),
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
+                                        .title = _("Save Model"),
+                                        .accept = _("_Save"),
+                                        .kinds = kinds,
+                                        .file = file,
+                                        .name = file ? NULL : "model.xml"},
+                  on_save_chosen, save, save_as_free);
 }
 
 void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
@@ -125,15 +134,15 @@ void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)
   save_next(self);
 }
 
-static void on_leave_answer(AdwMessageDialog* dialog, const char* response, Then* then) {
-  // the window may go before the dialog, and GTK 4.8 would let go of it once more with the dialog
-  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
-  if (!strcmp(response, "save")) {
+static void on_leave_answer(GtkWidget* question, const char* answer, gpointer data) {
+  Then* then = data;
+  (void)question;
+  if (!strcmp(answer, "save")) {
     gimbal_window_save_all(then->window, then->call);
     then_finish(then, FALSE);
     return;
   }
-  gboolean discard = !strcmp(response, "discard");
+  gboolean discard = !strcmp(answer, "discard");
   if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(then->window->session));
   then_finish(then, discard);
 }
@@ -156,18 +165,13 @@ void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow*
     return;
   }
   g_autofree char* names = name_modified(self);
-  GtkWidget* dialog = adw_message_dialog_new(GTK_WINDOW(self), _("Save Changes?"), NULL);
-  adw_message_dialog_format_body(ADW_MESSAGE_DIALOG(dialog),
-                                 _("There are unsaved edits in %s. They are lost if you do not save them."),
-                                 names);
-  adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", _("_Cancel"), "discard",
-                                   _("_Discard"), "save", _("_Save"), NULL);
-  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
-  adw_message_dialog_set_close_response(ADW_MESSAGE_DIALOG(dialog), "cancel");
-  g_signal_connect(dialog, "response", G_CALLBACK(on_leave_answer), then_new(self, call));
-  gtk_window_present(GTK_WINDOW(dialog));
+  g_autofree char* body =
+      g_strdup_printf(_("There are unsaved edits in %s. They are lost if you do not save them."), names);
+  const GimbalAnswer answers[] = {{"cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT},
+                                  {"discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE},
+                                  {"save", _("_Save"), ADW_RESPONSE_SUGGESTED}};
+  GtkWidget* question = gimbal_question_new(_("Save Changes?"), body, answers, G_N_ELEMENTS(answers));
+  gimbal_question_ask(question, GTK_WIDGET(self), on_leave_answer, then_new(self, call), NULL);
 }
 
 //---- speed
@@ -215,23 +219,23 @@ static GimbalSimulation* simulation_of(GtkWidget* widget) {
   return gimbal_session_get_simulation(GIMBAL_WINDOW(widget)->session);
 }
 
-static void on_open_chosen(GtkNativeDialog* dialog, int response, GimbalWindow* self) {
-  if (response == GTK_RESPONSE_ACCEPT) {
-    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-    gimbal_window_open(self, file);
-  }
-  g_object_unref(dialog);
+static void on_open_chosen(GFile* file, gpointer self) {
+  if (file) gimbal_window_open(self, file);
 }
 
 ACTION(open_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  GtkFileChooserNative* dialog = new_dialog(self, _("Open Model"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"));
   GimbalDocument* document = gimbal_session_get_document(self->session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;
   g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
-  if (folder) gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
-  g_signal_connect_object(dialog, "response", G_CALLBACK(on_open_chosen), self, 0);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+  g_autoptr(GListModel) kinds = kinds_of_models();
+  gimbal_ask_file(widget,
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
+                                        .title = _("Open Model"),
+                                        .accept = _("_Open"),
+                                        .kinds = kinds,
+                                        .folder = folder},
+                  on_open_chosen, self, NULL);
 }
 
 ACTION(open_file_action) {

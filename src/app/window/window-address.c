@@ -7,6 +7,7 @@
 
 #include "project/fetch.h"
 #include "project/location.h"
+#include "widgets/control/toolkit.h"
 #include "window/window-private.h"
 
 static void on_stop(GimbalWindow* self, gboolean yes) {
@@ -57,15 +58,14 @@ gboolean gimbal_window_fetch(GimbalWindow* self, const char* text) {
 
 //---- the dialog
 
-static void on_address(AdwMessageDialog* dialog, const char* response, GimbalWindow* self) {
-  GtkEditable* entry = GTK_EDITABLE(adw_message_dialog_get_extra_child(dialog));
-  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
-  if (!strcmp(response, "open")) gimbal_window_fetch(self, gtk_editable_get_text(entry));
+static void on_address(GtkWidget* question, const char* answer, gpointer data) {
+  GtkEditable* entry = g_object_get_data(G_OBJECT(question), "entry");
+  if (!strcmp(answer, "open")) gimbal_window_fetch(data, gtk_editable_get_text(entry));
 }
 
-static void on_edited(GtkEditable* entry, AdwMessageDialog* dialog) {
+static void on_edited(GtkEditable* entry, GtkWidget* question) {
   g_autofree char* address = gimbal_location_resolve(gtk_editable_get_text(entry));
-  adw_message_dialog_set_response_enabled(dialog, "open", address != NULL);
+  gimbal_question_set_enabled(question, "open", address != NULL);
 }
 
 // An address that was copied is most likely the one that is meant.
@@ -81,26 +81,24 @@ static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user
 void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  AdwMessageDialog* dialog =
-      ADW_MESSAGE_DIALOG(adw_message_dialog_new(GTK_WINDOW(self), _("Open Address"), NULL));
-  adw_message_dialog_format_body(dialog, "%s",
-                                 _("A model on the web, as https://… or github:owner/name/path. It is copied "
-                                   "with all files that it needs."));
-  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "open", _("_Open"), NULL);
-  adw_message_dialog_set_response_appearance(dialog, "open", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_response_enabled(dialog, "open", FALSE);
-  adw_message_dialog_set_default_response(dialog, "open");
-  adw_message_dialog_set_close_response(dialog, "cancel");
+  const GimbalAnswer answers[] = {{"cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT},
+                                  {"open", _("_Open"), ADW_RESPONSE_SUGGESTED}};
+  GtkWidget* question =
+      gimbal_question_new(_("Open Address"),
+                          _("A model on the web, as https://… or github:owner/name/path. It is copied "
+                            "with all files that it needs."),
+                          answers, G_N_ELEMENTS(answers));
+  gimbal_question_set_enabled(question, "open", FALSE);
   GtkWidget* entry = gtk_entry_new();
   gtk_editable_set_width_chars(GTK_EDITABLE(entry), 42);
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry), "https://");
   gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
   gtk_entry_set_input_purpose(GTK_ENTRY(entry), GTK_INPUT_PURPOSE_URL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Address"), -1);
-  g_signal_connect_object(entry, "changed", G_CALLBACK(on_edited), dialog, 0);
-  adw_message_dialog_set_extra_child(dialog, entry);
-  g_signal_connect_object(dialog, "response", G_CALLBACK(on_address), self, 0);
+  g_signal_connect_object(entry, "changed", G_CALLBACK(on_edited), question, 0);
+  g_object_set_data(G_OBJECT(question), "entry", entry);
+  gimbal_question_set_child(question, entry);
   gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(entry));
-  gtk_window_present(GTK_WINDOW(dialog));
+  gimbal_question_ask(question, widget, on_address, g_object_ref(self), g_object_unref);
   gtk_widget_grab_focus(entry);
 }

@@ -74,18 +74,17 @@ void gimbal_window_show_page(GimbalWindow* self, const char* page) {
 
 void gimbal_window_stop_asking(GimbalWindow* self) {
   self->info_action = NULL;
-  gtk_info_bar_set_revealed(self->info_bar, FALSE);
+  g_object_set(self->info_bar, "revealed", FALSE, NULL);
 }
 
 void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
                        const char* no_label, void (*action)(GimbalWindow* self, gboolean yes)) {
   self->info_action = action;
-  gtk_info_bar_set_message_type(self->info_bar, type);
   gtk_label_set_text(self->info_text, text);
   gtk_button_set_label(self->info_yes, yes_label);
   gtk_widget_set_visible(GTK_WIDGET(self->info_no), no_label != NULL);
   if (no_label) gtk_button_set_label(self->info_no, no_label);
-  gtk_info_bar_set_revealed(self->info_bar, TRUE);
+  g_object_set(self->info_bar, "message-type", type, "revealed", TRUE, NULL);
 }
 
 static void answer(GimbalWindow* self, gboolean yes) {

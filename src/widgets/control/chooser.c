@@ -184,7 +184,7 @@ void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRecta
   // a scrolled list has a least height, which is more than a line or two
   if (!self->entry && g_list_model_get_n_items(G_LIST_MODEL(self->lines)) < SHORT)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scroller), GTK_POLICY_NEVER, GTK_POLICY_NEVER);
-  gtk_widget_set_parent(GTK_WIDGET(self), parent);
+  gimbal_popover_attach(GTK_POPOVER(self), parent);
   gtk_popover_set_pointing_to(GTK_POPOVER(self), area);
   gtk_popover_set_position(GTK_POPOVER(self), GTK_POS_BOTTOM);
   gtk_popover_popup(GTK_POPOVER(self));

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "widgets/control/toolkit.h"
+
 #define TEXT_SCALE 0.82
 #define MIN_MARGIN 44
 
@@ -22,8 +24,7 @@ void gimbal_plot_color(int index, gboolean dark, GdkRGBA* color) {
 }
 
 GdkRGBA gimbal_plot_text_color(GtkWidget* widget, double alpha) {
-  GdkRGBA color;
-  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
+  GdkRGBA color = gimbal_toolkit_color(widget);
   color.alpha *= (float)alpha;
   return color;
 }

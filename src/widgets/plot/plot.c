@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/wrap-layout.h"
 #include "widgets/plot/plot-private.h"
 
@@ -292,10 +293,7 @@ static void draw_edits(GimbalPlot* self, GtkSnapshot* snapshot) {
 }
 
 static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
-  GdkRGBA accent;
-  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(self)), "accent_color",
-                                      &accent))
-    gdk_rgba_parse(&accent, "#3584e4");
+  GdkRGBA accent = gimbal_toolkit_accent(GTK_WIDGET(self));
   if (isfinite(self->now))
     gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
   if (self->drag != GIMBAL_DRAG_BOX) return;

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/plot/axis.h"
 
 #define HEAD   18  // pixels for title and value
@@ -54,9 +55,8 @@ static double x_of(GimbalSparkline* self, int i) {
 static void draw_text(GimbalSparkline* self, GtkSnapshot* snapshot, const char* text, gboolean right,
                       double alpha) {
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
-  GdkRGBA color;
+  GdkRGBA color = gimbal_toolkit_color(GTK_WIDGET(self));
   int width;
-  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
   color.alpha *= (float)alpha;
   pango_layout_get_pixel_size(layout, &width, NULL);
   float x = right ? (float)(gtk_widget_get_width(GTK_WIDGET(self)) - width) : 0;
@@ -90,8 +90,7 @@ static void draw_curve(GimbalSparkline* self, cairo_t* cr, const GdkRGBA* color,
 
 static void draw_cursor(GimbalSparkline* self, cairo_t* cr, double bottom) {
   if (self->cursor < 0 || self->cursor >= (int)self->values->len) return;
-  GdkRGBA color;
-  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
+  GdkRGBA color = gimbal_toolkit_color(GTK_WIDGET(self));
   gdk_cairo_set_source_rgba(cr, &color);
   double x = round(x_of(self, self->cursor)) + 0.5;
   cairo_move_to(cr, x, HEAD);
@@ -103,8 +102,7 @@ static void draw_cursor(GimbalSparkline* self, cairo_t* cr, double bottom) {
 static void gimbal_sparkline_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalSparkline* self = GIMBAL_SPARKLINE(widget);
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
-  GdkRGBA accent = {0.21f, 0.52f, 0.89f, 1};
-  gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), "accent_color", &accent);
+  GdkRGBA accent = gimbal_toolkit_accent(widget);
   draw_text(self, snapshot, self->title, FALSE, 0.7);
   draw_value(self, snapshot);
   if (!self->values->len) return;

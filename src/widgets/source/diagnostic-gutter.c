@@ -6,6 +6,7 @@
 #include "widgets/source/diagnostic-gutter.h"
 
 #include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
 
 #define WIDTH  14
 #define RADIUS 4.5f
@@ -67,11 +68,10 @@ const char* gimbal_diagnostic_gutter_get_message(GimbalDiagnosticGutter* self, i
 static void gimbal_diagnostic_gutter_snapshot_line(GtkSourceGutterRenderer* renderer, GtkSnapshot* snapshot,
                                                    GtkSourceGutterLines* lines, guint line) {
   Dot* dot = dot_at(GIMBAL_DIAGNOSTIC_GUTTER(renderer), (int)line);
-  int y, height;
+  double y, height;
   if (!dot) return;
-  gtk_source_gutter_lines_get_line_yrange(lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y,
-                                          &height);
-  float middle = (float)y + (float)height / 2;
+  gimbal_toolkit_line_extent(lines, line, &y, &height);
+  float middle = (float)(y + height / 2);
   GskRoundedRect disc;
   gsk_rounded_rect_init_from_rect(
       &disc, &GRAPHENE_RECT_INIT(WIDTH / 2.0f - RADIUS, middle - RADIUS, 2 * RADIUS, 2 * RADIUS), RADIUS);

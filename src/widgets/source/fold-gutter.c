@@ -6,6 +6,8 @@
 
 #include "widgets/source/fold-gutter.h"
 
+#include "widgets/control/toolkit.h"
+
 #define WIDTH 12
 
 struct _GimbalFoldGutter {
@@ -137,16 +139,14 @@ static void draw_triangle(GtkSnapshot* snapshot, float x, float y, gboolean fold
 static void gimbal_fold_gutter_snapshot_line(GtkSourceGutterRenderer* renderer, GtkSnapshot* snapshot,
                                              GtkSourceGutterLines* lines, guint line) {
   GimbalFoldGutter* self = GIMBAL_FOLD_GUTTER(renderer);
-  int y, height;
-  GdkRGBA color;
+  double y, height;
   if (!range_at(self, (int)line)) return;
   gboolean folded = gimbal_fold_gutter_is_folded(self, (int)line);
-  gtk_source_gutter_lines_get_line_yrange(lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y,
-                                          &height);
+  gimbal_toolkit_line_extent(lines, line, &y, &height);
   if (height <= 0) return;
-  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
+  GdkRGBA color = gimbal_toolkit_color(GTK_WIDGET(self));
   color.alpha *= folded ? 1.0f : 0.45f;
-  draw_triangle(snapshot, WIDTH / 2.0f, (float)y + (float)height / 2, folded, &color);
+  draw_triangle(snapshot, WIDTH / 2.0f, (float)(y + height / 2), folded, &color);
 }
 
 static gboolean gimbal_fold_gutter_query_activatable(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,

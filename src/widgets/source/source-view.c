@@ -7,7 +7,9 @@
 
 #include <string.h>
 
+#include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/source/diagnostic-gutter.h"
 #include "widgets/source/line-gutter.h"
 
@@ -23,7 +25,7 @@ struct _GimbalSourceView {
   GtkWidget* numbers;
   GtkTextBuffer* buffer;  // the one the tags belong to
   GimbalDiagnosticGutter* gutter;
-  GtkCssProvider* font;
+  int zoom;             // percent
   gboolean completing;  // the completion is on show
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
@@ -277,9 +279,8 @@ static void draw_back(GimbalSourceView* self, GtkSnapshot* snapshot, const GdkRe
 // Three small sliders.
 static void draw_picker(GimbalSourceView* self, GtkSnapshot* snapshot, const GdkRectangle* area) {
   static const int kKnobs[] = {6, 2, 8};
-  GdkRGBA color;
+  GdkRGBA color = gimbal_toolkit_color(GTK_WIDGET(self));
   draw_back(self, snapshot, area);
-  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &color);
   for (int i = 0; i < 3; i++) {
     GdkRGBA line = color, knob = color;
     float y = (float)(area->y + 1 + 4 * i);
@@ -357,16 +358,34 @@ static void on_line_activated(GimbalSourceView* self, int line) {
   g_signal_emit(self, signals[MARK_ACTIVATED], 0, line);
 }
 
+//---- size of the letters
+
+// One rule for all views that have this size, made for the first of them.
+static void add_size(GdkDisplay* display, int percent) {
+  static GHashTable* known;
+  if (!known) known = g_hash_table_new(NULL, NULL);
+  if (!g_hash_table_add(known, GINT_TO_POINTER(percent))) return;
+  g_autoptr(GtkCssProvider) provider = gtk_css_provider_new();
+  g_autofree char* css = g_strdup_printf("textview.zoom-%d { font-size: %d%%; }", percent, percent);
+  gimbal_toolkit_load_css(provider, css);
+  gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
+                                             GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
-  g_autofree char* css = g_strdup_printf("textview { font-size: %d%%; }", percent);
-  gtk_css_provider_load_from_data(self->font, css, -1);
+  g_autofree char* old = g_strdup_printf("zoom-%d", self->zoom);
+  g_autofree char* new = g_strdup_printf("zoom-%d", percent);
+  add_size(gtk_widget_get_display(GTK_WIDGET(self)), percent);
+  gtk_widget_remove_css_class(GTK_WIDGET(self), old);
+  gtk_widget_add_css_class(GTK_WIDGET(self), new);
+  self->zoom = percent;
 }
 
 //---- object
 
 static void gimbal_source_view_dispose(GObject* object) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
-  g_clear_object(&self->font);
+  gimbal_popovers_drop(GTK_WIDGET(self));
   g_clear_pointer(&self->swatches, g_array_unref);
   G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
 }
@@ -459,9 +478,6 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   g_object_set(completion, "select-on-show", TRUE, "page-size", 9, NULL);  // Return takes the first line
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
-  self->font = gtk_css_provider_new();
-  gtk_style_context_add_provider(gtk_widget_get_style_context(GTK_WIDGET(self)),
-                                 GTK_STYLE_PROVIDER(self->font), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_signal_connect(self, "notify::buffer", G_CALLBACK(on_buffer), NULL);
 }
 

@@ -1,0 +1,269 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "widgets/control/toolkit.h"
+
+//---- colours, styles
+
+GdkRGBA gimbal_toolkit_color(GtkWidget* widget) {
+  GdkRGBA color;
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, &color);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
+#endif
+  return color;
+}
+
+GdkRGBA gimbal_toolkit_accent(GtkWidget* widget) {
+  GdkRGBA color = {0.21f, 0.52f, 0.89f, 1};
+#if ADW_CHECK_VERSION(1, 6, 0)
+  AdwStyleManager* style = adw_style_manager_get_for_display(gtk_widget_get_display(widget));
+  adw_accent_color_to_standalone_rgba(adw_style_manager_get_accent_color(style),
+                                      adw_style_manager_get_dark(style), &color);
+#else
+  gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), "accent_color", &color);
+#endif
+  return color;
+}
+
+void gimbal_toolkit_load_css(GtkCssProvider* provider, const char* css) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_css_provider_load_from_string(provider, css);
+#else
+  gtk_css_provider_load_from_data(provider, css, -1);
+#endif
+}
+
+void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double* y, double* height) {
+  const GtkSourceGutterRendererAlignmentMode mode = GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST;
+#if GTK_SOURCE_CHECK_VERSION(5, 16, 0)
+  gtk_source_gutter_lines_get_line_extent(lines, line, mode, y, height);
+#else
+  int top, whole;
+  gtk_source_gutter_lines_get_line_yrange(lines, line, mode, &top, &whole);
+  *y = top;
+  *height = whole;
+#endif
+}
+
+//---- colours to choose
+
+GtkWidget* gimbal_color_button_new(const char* title, gboolean with_alpha) {
+#if GTK_CHECK_VERSION(4, 10, 0)
+  GtkColorDialog* dialog = gtk_color_dialog_new();
+  gtk_color_dialog_set_title(dialog, title);
+  gtk_color_dialog_set_with_alpha(dialog, with_alpha);
+  return gtk_color_dialog_button_new(dialog);
+#else
+  return g_object_new(GTK_TYPE_COLOR_BUTTON, "title", title, "use-alpha", with_alpha, NULL);
+#endif
+}
+
+// Deprecated, and yet the only one that can stand in a popover: it is asked for by its properties alone.
+GtkWidget* gimbal_color_editor_new(const GdkRGBA* color, gboolean with_alpha) {
+  return g_object_new(GTK_TYPE_COLOR_CHOOSER_WIDGET, "show-editor", TRUE, "use-alpha", with_alpha, "rgba",
+                      color, NULL);
+}
+
+//---- questions
+
+typedef struct Asked {
+  GimbalAnswerFunc answer;
+  gpointer data;
+  GDestroyNotify free_data;
+} Asked;
+
+static void asked_free(gpointer data, GClosure* closure) {
+  Asked* asked = data;
+  (void)closure;
+  if (asked->free_data) asked->free_data(asked->data);
+  g_free(asked);
+}
+
+static void on_response(GtkWidget* question, const char* id, Asked* asked) {
+#if !ADW_CHECK_VERSION(1, 5, 0)
+  // the window may go before the dialog, and GTK 4.8 would let go of it once more with the dialog
+  gtk_window_set_transient_for(GTK_WINDOW(question), NULL);
+#endif
+  asked->answer(question, id, asked->data);
+}
+
+#if ADW_CHECK_VERSION(1, 5, 0)
+
+GtkWidget* gimbal_question_new(const char* heading, const char* body, const GimbalAnswer* answers,
+                               guint count) {
+  AdwAlertDialog* dialog = ADW_ALERT_DIALOG(adw_alert_dialog_new(heading, body));
+  for (guint i = 0; i < count; i++) {
+    adw_alert_dialog_add_response(dialog, answers[i].id, answers[i].label);
+    adw_alert_dialog_set_response_appearance(dialog, answers[i].id, answers[i].appearance);
+  }
+  adw_alert_dialog_set_close_response(dialog, answers[0].id);
+  adw_alert_dialog_set_default_response(dialog, answers[count - 1].id);
+  return GTK_WIDGET(dialog);
+}
+
+void gimbal_question_set_child(GtkWidget* question, GtkWidget* child) {
+  adw_alert_dialog_set_extra_child(ADW_ALERT_DIALOG(question), child);
+}
+
+void gimbal_question_set_enabled(GtkWidget* question, const char* id, gboolean enabled) {
+  adw_alert_dialog_set_response_enabled(ADW_ALERT_DIALOG(question), id, enabled);
+}
+
+static void present(GtkWidget* question, GtkWidget* asker) {
+  adw_dialog_present(ADW_DIALOG(question), asker);
+}
+
+#else
+
+GtkWidget* gimbal_question_new(const char* heading, const char* body, const GimbalAnswer* answers,
+                               guint count) {
+  AdwMessageDialog* dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(NULL, heading, body));
+  for (guint i = 0; i < count; i++) {
+    adw_message_dialog_add_response(dialog, answers[i].id, answers[i].label);
+    adw_message_dialog_set_response_appearance(dialog, answers[i].id, answers[i].appearance);
+  }
+  adw_message_dialog_set_close_response(dialog, answers[0].id);
+  adw_message_dialog_set_default_response(dialog, answers[count - 1].id);
+  return GTK_WIDGET(dialog);
+}
+
+void gimbal_question_set_child(GtkWidget* question, GtkWidget* child) {
+  adw_message_dialog_set_extra_child(ADW_MESSAGE_DIALOG(question), child);
+}
+
+void gimbal_question_set_enabled(GtkWidget* question, const char* id, gboolean enabled) {
+  adw_message_dialog_set_response_enabled(ADW_MESSAGE_DIALOG(question), id, enabled);
+}
+
+static void present(GtkWidget* question, GtkWidget* asker) {
+  gtk_window_set_transient_for(GTK_WINDOW(question), GTK_WINDOW(gtk_widget_get_root(asker)));
+  gtk_window_present(GTK_WINDOW(question));
+}
+
+#endif
+
+void gimbal_question_ask(GtkWidget* question, GtkWidget* asker, GimbalAnswerFunc answer, gpointer data,
+                         GDestroyNotify free_data) {
+  Asked* asked = g_new(Asked, 1);
+  *asked = (Asked){answer, data, free_data};
+  g_signal_connect_data(question, "response", G_CALLBACK(on_response), asked, asked_free, 0);
+  present(question, asker);
+}
+
+//---- files
+
+typedef struct Asking {
+  GtkWidget* asker;  // NULL once it has gone
+  GimbalFileFunc answer;
+  gpointer data;
+  GDestroyNotify free_data;
+  GimbalFileUse use;
+  GCancellable* stop;
+} Asking;
+
+static void on_asker_gone(gpointer data, GObject* asker) {
+  Asking* self = data;
+  (void)asker;
+  self->asker = NULL;
+  g_cancellable_cancel(self->stop);
+}
+
+static Asking* asking_new(GtkWidget* asker, GimbalFileUse use, GimbalFileFunc answer, gpointer data,
+                          GDestroyNotify free_data) {
+  Asking* self = g_new(Asking, 1);
+  *self = (Asking){asker, answer, data, free_data, use, g_cancellable_new()};
+  g_object_weak_ref(G_OBJECT(asker), on_asker_gone, self);
+  return self;
+}
+
+static void asking_finish(Asking* self, GFile* file) {
+  if (self->asker) {
+    g_object_weak_unref(G_OBJECT(self->asker), on_asker_gone, self);
+    self->answer(file, self->data);
+  }
+  if (self->free_data) self->free_data(self->data);
+  g_object_unref(self->stop);
+  g_free(self);
+}
+
+static GtkWindow* window_of(GtkWidget* asker) {
+  GtkRoot* root = gtk_widget_get_root(asker);
+  return GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;
+}
+
+#if GTK_CHECK_VERSION(4, 10, 0)
+
+typedef void (*AskFunc)(GtkFileDialog*, GtkWindow*, GCancellable*, GAsyncReadyCallback, gpointer);
+typedef GFile* (*FinishFunc)(GtkFileDialog*, GAsyncResult*, GError**);
+
+static const struct {
+  AskFunc ask;
+  FinishFunc finish;
+} kUses[] = {[GIMBAL_FILE_OPEN] = {gtk_file_dialog_open, gtk_file_dialog_open_finish},
+             [GIMBAL_FILE_SAVE] = {gtk_file_dialog_save, gtk_file_dialog_save_finish},
+             [GIMBAL_FILE_FOLDER] = {gtk_file_dialog_select_folder, gtk_file_dialog_select_folder_finish}};
+
+static void on_chosen(GObject* dialog, GAsyncResult* result, gpointer data) {
+  Asking* self = data;
+  g_autoptr(GFile) file = kUses[self->use].finish(GTK_FILE_DIALOG(dialog), result, NULL);
+  asking_finish(self, file);
+}
+
+void gimbal_ask_file(GtkWidget* asker, const GimbalFileQuestion* question, GimbalFileFunc answer,
+                     gpointer data, GDestroyNotify free_data) {
+  g_autoptr(GtkFileDialog) dialog = gtk_file_dialog_new();
+  gtk_file_dialog_set_title(dialog, question->title);
+  gtk_file_dialog_set_accept_label(dialog, question->accept);
+  gtk_file_dialog_set_filters(dialog, question->kinds);
+  if (question->folder) gtk_file_dialog_set_initial_folder(dialog, question->folder);
+  if (question->name) gtk_file_dialog_set_initial_name(dialog, question->name);
+  if (question->file) gtk_file_dialog_set_initial_file(dialog, question->file);
+  Asking* self = asking_new(asker, question->use, answer, data, free_data);
+  kUses[self->use].ask(dialog, window_of(asker), self->stop, on_chosen, self);
+}
+
+#else
+
+static const GtkFileChooserAction kUses[] = {[GIMBAL_FILE_OPEN] = GTK_FILE_CHOOSER_ACTION_OPEN,
+                                             [GIMBAL_FILE_SAVE] = GTK_FILE_CHOOSER_ACTION_SAVE,
+                                             [GIMBAL_FILE_FOLDER] = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER};
+
+static void on_chosen(GtkNativeDialog* dialog, int response, Asking* self) {
+  gboolean taken = response == GTK_RESPONSE_ACCEPT;
+  g_autoptr(GFile) file = taken ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
+  asking_finish(self, file);
+  g_object_unref(dialog);
+}
+
+// The asker has gone.
+static void on_stop(GCancellable* stop, GtkNativeDialog* dialog) {
+  (void)stop;
+  gtk_native_dialog_hide(dialog);
+  g_signal_emit_by_name(dialog, "response", GTK_RESPONSE_CANCEL);
+}
+
+static void prepare(GtkFileChooser* chooser, const GimbalFileQuestion* question) {
+  for (guint i = 0; question->kinds && i < g_list_model_get_n_items(question->kinds); i++) {
+    g_autoptr(GtkFileFilter) kind = g_list_model_get_item(question->kinds, i);
+    gtk_file_chooser_add_filter(chooser, kind);
+  }
+  if (question->folder) gtk_file_chooser_set_current_folder(chooser, question->folder, NULL);
+  if (question->name) gtk_file_chooser_set_current_name(chooser, question->name);
+  if (question->file) gtk_file_chooser_set_file(chooser, question->file, NULL);
+}
+
+void gimbal_ask_file(GtkWidget* asker, const GimbalFileQuestion* question, GimbalFileFunc answer,
+                     gpointer data, GDestroyNotify free_data) {
+  GtkFileChooserNative* dialog = gtk_file_chooser_native_new(question->title, window_of(asker),
+                                                             kUses[question->use], question->accept, NULL);
+  Asking* self = asking_new(asker, question->use, answer, data, free_data);
+  prepare(GTK_FILE_CHOOSER(dialog), question);
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  g_signal_connect(dialog, "response", G_CALLBACK(on_chosen), self);
+  g_signal_connect_object(self->stop, "cancelled", G_CALLBACK(on_stop), dialog, 0);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+#endif
