@@ -168,9 +168,9 @@ static void on_deleted_on_disk(GimbalEditorPage* self) {
 static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
   if (yes)
-    gimbal_document_restore_text(self->document, draft->text);
-  else if (!gimbal_document_get_modified(self->document))
-    gimbal_document_drop_draft(self->document);
+    gimbal_document_restore_draft(self->document, draft);
+  else
+    gimbal_document_discard_draft(self->document, draft);
 }
 
 // What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
