@@ -226,7 +226,7 @@ static void on_moment(GimbalStage* self) {
 //---- frames
 
 static void show_model(GimbalStage* self, GimbalFrame* frame) {
-  gboolean edited = self->shown && !g_strcmp0(self->shown->path, frame->compiled->path);
+  gboolean edited = self->shown && self->shown->document == frame->compiled->document;
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(frame->compiled);
   gimbal_viewport_set_model(self->viewport, &frame->view, edited);
