@@ -29,6 +29,7 @@ struct _GimbalModelTree {
   GimbalSession* session;
   GimbalViewport* viewport;
   GimbalCompiled* shown;
+  GimbalTreeActions actions;
   GPtrArray* bound;  // of GtkListItem, lent
   char* expected;    // name of the object to select when it is there
   int expected_type;
@@ -46,6 +47,10 @@ static guint chosen_signal;
 
 GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self) {
   return self->session;
+}
+
+GimbalTreeActions* gimbal_model_tree_get_actions(GimbalModelTree* self) {
+  return &self->actions;
 }
 
 void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like) {
