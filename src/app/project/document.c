@@ -73,9 +73,6 @@ GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self) {
 gsize gimbal_document_get_size(GimbalDocument* self) {
   return gimbal_rope_bytes(self->rope);
 }
-guint64 gimbal_document_get_revision(GimbalDocument* self) {
-  return gimbal_reading_get_revision(self->reading);
-}
 GBytes* gimbal_document_get_bytes(GimbalDocument* self) {
   return gimbal_reading_get_bytes(self->reading);
 }
@@ -152,7 +149,7 @@ static GimbalRopeText* snapshot(gpointer self) {
   return gimbal_document_snapshot(self);
 }
 static guint64 get_revision(gpointer self) {
-  return gimbal_document_get_revision(self);
+  return gimbal_reading_get_revision(GIMBAL_DOCUMENT(self)->reading);
 }
 static gboolean is_modified(gpointer self) {
   return gimbal_document_get_modified(self);
@@ -290,7 +287,7 @@ static void take_disk(GTask* task, GimbalDiskText* disk) {
 static gboolean was_edited(GTask* task, GError** error) {
   GimbalDocument* self = g_task_get_source_object(task);
   const guint64* revision = g_task_get_task_data(task);
-  if (*revision == gimbal_document_get_revision(self)) return FALSE;
+  if (*revision == gimbal_reading_get_revision(self->reading)) return FALSE;
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "edited meanwhile");
   g_signal_emit(self, signals[CHANGED_ON_DISK], 0);
   return TRUE;
@@ -309,7 +306,7 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
 
 void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(self, NULL, callback, user_data);
-  guint64 revision = gimbal_document_get_revision(self);
+  guint64 revision = gimbal_reading_get_revision(self->reading);
   if (gimbal_document_is_binary(self)) {
     g_task_return_boolean(task, TRUE);
     return;

@@ -309,7 +309,7 @@ static void start_compile(GimbalSession* self) {
 static gboolean on_start_time(gpointer user_data) {
   GimbalSession* self = user_data;
   self->start_timer = 0;
-  gimbal_session_compile(self, TRUE);
+  follow(self, gimbal_compile_policy_due(&self->policy));
   return G_SOURCE_REMOVE;
 }
 
