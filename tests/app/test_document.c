@@ -319,8 +319,68 @@ static void test_dropped_draft(void) {
   gimbal_document_drop_draft(document);
   g_object_unref(document);
   app_test_wait(is_gone, &document);
-  g_autofree char* path = gimbal_draft_path(file);
+  g_autofree char* path = gimbal_draft_path(file, 0);
   g_assert_false(g_file_test(path, G_FILE_TEST_EXISTS));
+}
+
+static int by_text(gconstpointer a, gconstpointer b) {
+  return strcmp(*(char* const*)a, *(char* const*)b);
+}
+
+// Texts of the drafts of new documents, sorted and joined.
+static char* new_drafts(void) {
+  g_autoptr(GPtrArray) drafts = gimbal_draft_list();
+  g_autoptr(GPtrArray) texts = g_ptr_array_new();
+  for (guint i = 0; i < drafts->len; i++) {
+    const GimbalDraft* draft = g_ptr_array_index(drafts, i);
+    if (!draft->file) g_ptr_array_add(texts, draft->text);
+  }
+  g_ptr_array_sort(texts, by_text);
+  g_ptr_array_add(texts, NULL);
+  return g_strjoinv("|", (char**)texts->pdata);
+}
+
+// Two new documents, in two windows: each keeps what was typed into it, and giving one up leaves the other.
+static void test_new_drafts(void) {
+  g_autoptr(GimbalDocument) first = gimbal_document_new(NULL);
+  g_autoptr(GimbalDocument) second = gimbal_document_new(NULL);
+  append(first, "one");
+  append(second, "two");
+  app_test_spin(1200);
+  g_autofree char* both = new_drafts();
+  g_assert_cmpstr(both, ==, "one|two");
+  gimbal_document_drop_draft(first);
+  g_autofree char* rest = new_drafts();
+  g_assert_cmpstr(rest, ==, "two");
+  gimbal_document_drop_draft(second);
+  g_autofree char* none = new_drafts();
+  g_assert_cmpstr(none, ==, "");
+}
+
+// What a process that is gone left of a new document is found, and is that of the document that takes it over;
+// the drafts of documents that are open are not offered to others.
+static void test_orphaned_draft(void) {
+  g_autoptr(GimbalDocument) first = gimbal_document_new(NULL);
+  g_autoptr(GimbalDocument) second = gimbal_document_new(NULL);
+  g_autofree char* orphan = g_build_filename(folder, "gimbal", "drafts", "e3b0c44298fc1c14.draft", NULL);
+  append(first, "one");
+  app_test_spin(800);
+  g_assert_null(gimbal_draft_read(NULL));
+  g_assert_true(gimbal_draft_write(orphan, NULL, "left", NULL));
+  g_autoptr(GimbalDraft) draft = gimbal_draft_read(NULL);
+  g_assert_cmpstr(draft->text, ==, "left");
+  gimbal_document_restore_draft(second, draft);
+  g_autofree char* text = gimbal_document_dup_text(second);
+  g_autofree char* both = new_drafts();
+  g_assert_cmpstr(text, ==, "left");
+  g_assert_cmpstr(both, ==, "left|one");
+  g_assert_null(gimbal_draft_read(NULL));
+  gimbal_document_drop_draft(second);
+  g_assert_true(gimbal_draft_write(orphan, NULL, "left", NULL));
+  gimbal_document_discard_draft(first, draft);
+  g_autofree char* rest = new_drafts();
+  g_assert_cmpstr(rest, ==, "one");
+  gimbal_document_drop_draft(first);
 }
 
 int main(int argc, char** argv) {
@@ -340,5 +400,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/document/own-writing", test_own_writing);
   g_test_add_func("/app/document/edit-while-reading", test_edit_while_reading);
   g_test_add_func("/app/document/dropped-draft", test_dropped_draft);
+  g_test_add_func("/app/document/new-drafts", test_new_drafts);
+  g_test_add_func("/app/document/orphaned-draft", test_orphaned_draft);
   return g_test_run();
 }

@@ -718,6 +718,35 @@ static void test_select_many(Fixture* f, gconstpointer data) {
   g_assert_false(gimbal_session_is_selected(f->session, mjOBJ_GEOM, g));
 }
 
+static void set_whole_text(Fixture* f, const char* text) {
+  gimbal_document_set_text(f->document, text);
+  app_test_wait(is_fresh, f);
+}
+
+// Objects without a name that are gone are not selected any more; those that are left are, whatever comes before
+// them.
+static void test_select_nameless(Fixture* f, gconstpointer data) {
+  (void)data;
+  const char* const two = "<body><geom size=\".1\"/><site/></body><body name=\"b\"><geom size=\".2\"/></body>";
+  g_autofree char* whole = g_strdup_printf("<mujoco><worldbody>%s</worldbody></mujoco>", two);
+  g_autofree char* more =
+      g_strdup_printf("<mujoco><worldbody><geom size=\".3\"/>%s</worldbody></mujoco>", two);
+  set_whole_text(f, whole);
+  gimbal_session_select(f->session, mjOBJ_SITE, 0);
+  gimbal_session_toggle(f->session, mjOBJ_GEOM, 0);
+  gimbal_session_toggle(f->session, mjOBJ_GEOM, 1);
+  set_whole_text(f, more);
+  g_assert_cmpuint(gimbal_session_get_others(f->session)->len, ==, 2);
+  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_SITE, 0));
+  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_GEOM, 1));
+  g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, 2);
+  set_whole_text(f, "<mujoco><worldbody><body name=\"b\"><geom size=\".2\"/></body></worldbody></mujoco>");
+  g_assert_cmpuint(gimbal_session_get_others(f->session)->len, ==, 0);
+  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_GEOM, 0));
+  set_whole_text(f, "<mujoco/>");
+  g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, -1);
+}
+
 // Several at once: in their order, in one step, and where they are.
 static void test_move_all(Fixture* f, gconstpointer data) {
   (void)data;
@@ -1015,6 +1044,7 @@ int main(int argc, char** argv) {
   ADD("images", test_images);
   ADD("mirror_sections", test_mirror_sections);
   ADD("select_many", test_select_many);
+  ADD("select_nameless", test_select_nameless);
   ADD("stale", test_stale);
   ADD("effective", test_effective);
   ADD("handles", test_handles);

@@ -75,16 +75,14 @@ gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalS
 static void remember_changed(GimbalSession* session, GArray* edits) {
   GimbalDocument* changed =
       gimbal_project_find(gimbal_session_get_project(session), g_array_index(edits, GimbalEdit, 0).path);
-  g_object_set_data_full(G_OBJECT(session), "changed-document", g_object_ref(changed), g_object_unref);
+  gimbal_session_set_edited(session, changed);
 }
 
 void gimbal_author_undo(GimbalSession* session, gboolean redo) {
   GimbalProject* project = gimbal_session_get_project(session);
-  GimbalDocument* document = g_object_get_data(G_OBJECT(session), "changed-document");
-  g_autofree char* path = document ? gimbal_document_dup_path(document) : NULL;
+  GimbalDocument* document = gimbal_session_get_edited(session);
   // it may have been closed meanwhile
-  if (!path || gimbal_project_find(project, path) != document)
-    document = gimbal_session_get_document(session);
+  if (!document || !gimbal_project_has(project, document)) document = gimbal_session_get_document(session);
   if (document && redo) gimbal_project_redo(project, document);
   if (document && !redo) gimbal_project_undo(project, document);
 }

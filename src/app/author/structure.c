@@ -413,3 +413,34 @@ gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* n
   return gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, name, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
+
+//---- attributes
+
+gboolean gimbal_structure_child(const GimbalSpot* spot, int index, GimbalTag* child) {
+  GimbalTag parent, last;
+  const GimbalTag* after = NULL;
+  if (!gimbal_markup_tag(spot->tree, spot->tag, &parent)) return FALSE;
+  while (gimbal_markup_next_child(spot->tree, &parent, after, child)) {
+    if (!gimbal_markup_is(spot->tree, child, "default") && index-- == 0) return TRUE;
+    last = *child;
+    after = &last;
+  }
+  return FALSE;
+}
+
+gboolean gimbal_structure_enter(GimbalSpot* spot, int child) {
+  GimbalTag tag;
+  if (child < 0) return TRUE;
+  if (!gimbal_structure_child(spot, child, &tag)) return FALSE;
+  spot->tag = tag.start;
+  return TRUE;
+}
+
+gboolean gimbal_structure_set_attribute(GimbalSession* session, const GimbalTreeNode* node, int child,
+                                        const char* attribute, const char* value, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  return gimbal_structure_find(session, node, &spot, error) && gimbal_structure_enter(&spot, child) &&
+         gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, value, edits, spot.path, error) &&
+         gimbal_author_apply(session, edits, error);
+}

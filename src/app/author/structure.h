@@ -64,6 +64,15 @@ char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, 
 gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
                                 char** name, GError** error);
 
+// The children of a class that state defaults, by their place among them; FALSE if there is none. And from the tag of
+// the class to that of such a child (-1: the class itself).
+gboolean gimbal_structure_child(const GimbalSpot* spot, int index, GimbalTag* child);
+gboolean gimbal_structure_enter(GimbalSpot* spot, int child);
+
+// Set (value NULL: remove) an attribute of a node, or of such a child.
+gboolean gimbal_structure_set_attribute(GimbalSession* session, const GimbalTreeNode* node, int child,
+                                        const char* attribute, const char* value, GError** error);
+
 gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* node, const char* name,
                                  GError** error);
 

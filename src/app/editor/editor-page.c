@@ -35,6 +35,8 @@ struct _GimbalEditorPage {
   GtkButton* question_yes;
   GtkButton* question_no;
   GimbalSourceView* view;
+  GimbalHoverCard* card;  // lent by the view, as the marks are
+  GimbalInlineMarks* marks;
 
   GimbalSession* session;
   GimbalDocument* document;
@@ -56,6 +58,15 @@ GimbalDocument* gimbal_editor_page_get_document(GimbalEditorPage* self) {
 }
 GimbalSourceView* gimbal_editor_page_get_view(GimbalEditorPage* self) {
   return self->view;
+}
+gboolean gimbal_editor_page_describe(GimbalEditorPage* self) {
+  return gimbal_hover_card_show_at_caret(self->card);
+}
+gboolean gimbal_editor_page_pick(GimbalEditorPage* self) {
+  return gimbal_inline_marks_pick(self->marks);
+}
+gboolean gimbal_editor_page_step_number(GimbalEditorPage* self, double steps) {
+  return gimbal_inline_marks_step(self->marks, steps);
 }
 GtkTextBuffer* gimbal_editor_page_get_buffer(GimbalEditorPage* self) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
@@ -167,9 +178,9 @@ static void on_deleted_on_disk(GimbalEditorPage* self) {
 static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
   if (yes)
-    gimbal_document_restore_text(self->document, draft->text);
-  else if (!gimbal_document_get_modified(self->document))
-    gimbal_document_drop_draft(self->document);
+    gimbal_document_restore_draft(self->document, draft);
+  else
+    gimbal_document_discard_draft(self->document, draft);
 }
 
 // What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
@@ -306,7 +317,7 @@ static void on_pressed(GtkGestureClick* click, int presses, double x, double y, 
   GtkTextIter iter;
   int buffer_x, buffer_y;
   if (!(state & GDK_CONTROL_MASK) || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK))) return;
-  if (gimbal_inline_marks_is_number(self->view, x, y)) return;  // it is dragged
+  if (gimbal_inline_marks_is_number(self->marks, x, y)) return;  // it is dragged
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
                                         &buffer_x, &buffer_y);
   if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y)) return;
@@ -441,9 +452,9 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   apply_scheme(self);
   watch(self);
   gimbal_completion_attach(self->view, session, document);
-  gimbal_hover_card_attach(self->view, session, document);
+  self->card = gimbal_hover_card_attach(self->view, session, document);
   gimbal_signature_attach(self->view, document);
-  gimbal_inline_marks_attach(self->view, document);
+  self->marks = gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
   gimbal_indenter_attach(self->view);
   add_controllers(self);

@@ -33,6 +33,12 @@ gsize gimbal_editor_page_get_caret(GimbalEditorPage* self);  // byte offset
 void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus);
 void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column);
 
+// At the caret: tell about what stands there, pick its value, change its number by so many of its steps. FALSE if
+// there is nothing of that kind.
+gboolean gimbal_editor_page_describe(GimbalEditorPage* self);
+gboolean gimbal_editor_page_pick(GimbalEditorPage* self);
+gboolean gimbal_editor_page_step_number(GimbalEditorPage* self, double steps);
+
 // Fold or unfold what the caret is in; everything.
 void gimbal_editor_page_fold(GimbalEditorPage* self);
 void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded);

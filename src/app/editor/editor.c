@@ -410,7 +410,7 @@ gboolean gimbal_editor_has_focus(GimbalEditor* self) {
 
 gboolean gimbal_editor_step_number(GimbalEditor* self, double steps) {
   return gimbal_editor_has_focus(self) &&
-         gimbal_inline_marks_step(gimbal_editor_page_get_view(gimbal_editor_get_page(self)), steps);
+         gimbal_editor_page_step_number(gimbal_editor_get_page(self), steps);
 }
 
 void gimbal_editor_zoom(GimbalEditor* self, int direction) {

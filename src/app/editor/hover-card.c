@@ -11,7 +11,7 @@
 #define REST_MS  450  // the pointer has rested
 #define LEAVE_MS 250  // time to go from the text into the card
 
-typedef struct Card {
+struct GimbalHoverCard_ {
   GimbalSourceView* view;
   GimbalSession* session;
   GimbalDocument* document;
@@ -20,7 +20,9 @@ typedef struct Card {
   guint leave_timer;  // to hide
   double x, y;        // of the pointer
   GdkRectangle area;  // what the card is about
-} Card;
+};
+
+typedef GimbalHoverCard Card;
 
 static void hide(Card* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
@@ -131,9 +133,8 @@ static gboolean on_scroll(Card* self) {
   return GDK_EVENT_PROPAGATE;
 }
 
-gboolean gimbal_hover_card_show_at_caret(GimbalSourceView* view) {
-  Card* self = g_object_get_data(G_OBJECT(view), "hover-card");
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+gboolean gimbal_hover_card_show_at_caret(GimbalHoverCard* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   return show_at(self, &caret);
@@ -191,7 +192,8 @@ static GtkWidget* make_popover(GtkWidget* view) {
   return g_object_ref_sink(popover);
 }
 
-void gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document) {
+GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session,
+                                          GimbalDocument* document) {
   Card* self = g_new0(Card, 1);
   self->view = view;
   self->session = session;
@@ -205,4 +207,5 @@ void gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session, Gi
   gtk_widget_insert_action_group(GTK_WIDGET(view), "hover", G_ACTION_GROUP(actions));
   g_signal_connect_swapped(view, "destroy", G_CALLBACK(on_view_destroy), self);
   g_object_set_data_full(G_OBJECT(view), "hover-card", self, card_free);
+  return self;
 }

@@ -14,7 +14,7 @@
 #define PIXELS_PER_STEP 4.0
 #define LOOK_MS         60
 
-typedef struct InlineMarks {
+struct GimbalInlineMarks_ {
   GimbalSourceView* view;
   GimbalDocument* document;
   // the number that is being dragged
@@ -25,7 +25,9 @@ typedef struct InlineMarks {
   char* original;
   long steps;
   guint timer;  // to offer a picker at the caret
-} InlineMarks;
+};
+
+typedef GimbalInlineMarks InlineMarks;
 
 static GtkTextBuffer* buffer_of(InlineMarks* self) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
@@ -60,14 +62,13 @@ static gboolean number_at(InlineMarks* self, const GtkTextIter* iter, gsize* sta
   return TRUE;
 }
 
-gboolean gimbal_inline_marks_step(GimbalSourceView* view, double steps) {
-  InlineMarks* self = g_object_get_data(G_OBJECT(view), "literals");
+gboolean gimbal_inline_marks_step(GimbalInlineMarks* self, double steps) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter caret;
   gsize start;
   g_autofree char* old = NULL;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(view)) || !number_at(self, &caret, &start, &old))
+  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) || !number_at(self, &caret, &start, &old))
     return FALSE;
   g_autofree char* now = gimbal_mjcf_step_number(old, steps);
   gtk_text_buffer_begin_user_action(buffer);
@@ -85,8 +86,7 @@ static gboolean iter_at_point(InlineMarks* self, double x, double y, GtkTextIter
   return gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), iter, buffer_x, buffer_y);
 }
 
-gboolean gimbal_inline_marks_is_number(GimbalSourceView* view, double x, double y) {
-  InlineMarks* self = g_object_get_data(G_OBJECT(view), "literals");
+gboolean gimbal_inline_marks_is_number(GimbalInlineMarks* self, double x, double y) {
   GtkTextIter iter;
   gsize start;
   g_autofree char* text = NULL;
@@ -98,7 +98,7 @@ static void on_motion(InlineMarks* self, double x, double y, GtkEventController*
   GdkModifierType state = gtk_event_controller_get_current_event_state(controller);
   gboolean ready = (state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) && !(state & GDK_BUTTON1_MASK) &&
                    gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) &&
-                   gimbal_inline_marks_is_number(self->view, x, y);
+                   gimbal_inline_marks_is_number(self, x, y);
   if (ready == self->ready || self->dragging) return;
   self->ready = ready;
   gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), ready ? "ew-resize" : "text");
@@ -155,7 +155,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   gboolean up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up,
            down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
   if (!(state & GDK_ALT_MASK) || !(state & GDK_SHIFT_MASK) || (!up && !down)) return GDK_EVENT_PROPAGATE;
-  return gimbal_inline_marks_step(self->view, up ? 10 : -10);
+  return gimbal_inline_marks_step(self, up ? 10 : -10);
 }
 
 //---- colours
@@ -212,14 +212,13 @@ static void on_caret(InlineMarks* self) {
   if (!self->timer) self->timer = g_timeout_add(LOOK_MS, show_picker, self);
 }
 
-gboolean gimbal_inline_marks_pick(GimbalSourceView* view) {
-  InlineMarks* self = g_object_get_data(G_OBJECT(view), "literals");
+gboolean gimbal_inline_marks_pick(GimbalInlineMarks* self) {
   GtkTextIter caret;
   GdkRectangle area;
   gsize value;
   if (!value_at_caret(self, &caret, &value)) return FALSE;
-  gimbal_source_view_get_area(view, &caret, &area);
-  return gimbal_value_picker_popup(view, self->document, value, &area);
+  gimbal_source_view_get_area(self->view, &caret, &area);
+  return gimbal_value_picker_popup(self->view, self->document, value, &area);
 }
 
 //---- life
@@ -250,7 +249,7 @@ static void add_controllers(InlineMarks* self) {
   gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
 }
 
-void gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document) {
+GimbalInlineMarks* gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document) {
   InlineMarks* self = g_new0(InlineMarks, 1);
   self->view = view;
   self->document = g_object_ref(document);
@@ -258,6 +257,7 @@ void gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document
   g_signal_connect_swapped(view, "swatch-activated", G_CALLBACK(on_swatch), self);
   g_signal_connect_swapped(document, "tree-changed", G_CALLBACK(show_colors), self);
   g_signal_connect_swapped(buffer_of(self), "notify::cursor-position", G_CALLBACK(on_caret), self);
-  g_object_set_data_full(G_OBJECT(view), "literals", self, inline_marks_free);
+  g_object_set_data_full(G_OBJECT(view), "inline-marks", self, inline_marks_free);
   show_colors(self);
+  return self;
 }

@@ -10,16 +10,18 @@
 #include "project/document.h"
 #include "widgets/source/source-view.h"
 
+typedef struct GimbalInlineMarks_ GimbalInlineMarks;
+
 // Lives as long as the view.
-void gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document);
+GimbalInlineMarks* gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document);
 
 // Change the number at the caret by so many of its steps. FALSE if there is none.
-gboolean gimbal_inline_marks_step(GimbalSourceView* view, double steps);
+gboolean gimbal_inline_marks_step(GimbalInlineMarks* self, double steps);
 
 // Whether a number that can be dragged lies at a point of the view.
-gboolean gimbal_inline_marks_is_number(GimbalSourceView* view, double x, double y);
+gboolean gimbal_inline_marks_is_number(GimbalInlineMarks* self, double x, double y);
 
 // Pick the value at the caret. FALSE if there is none to pick.
-gboolean gimbal_inline_marks_pick(GimbalSourceView* view);
+gboolean gimbal_inline_marks_pick(GimbalInlineMarks* self);
 
 #endif  // GIMBAL_INLINE_MARKS_H_

@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "author/comparison.h"
-#include "language/effective.h"
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "inspect/attribute-row.h"
+#include "language/effective.h"
 #include "language/fields.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -64,34 +64,6 @@ static void part_free(gpointer data) {
   g_free(part);
 }
 
-//---- where the element of a part stands
-
-// Children of a class that state defaults, in order.
-static gboolean nth_child(const GimbalSpot* spot, int index, GimbalTag* child) {
-  GimbalTag parent, last;
-  const GimbalTag* after = NULL;
-  if (!gimbal_markup_tag(spot->tree, spot->tag, &parent)) return FALSE;
-  while (gimbal_markup_next_child(spot->tree, &parent, after, child)) {
-    if (!gimbal_markup_is(spot->tree, child, "default") && index-- == 0) return TRUE;
-    last = *child;
-    after = &last;
-  }
-  return FALSE;
-}
-
-// From the place of the node to that of the part.
-static gboolean enter_part(const Part* part, GimbalSpot* spot) {
-  GimbalTag child;
-  if (part->child < 0) return TRUE;
-  if (!nth_child(spot, part->child, &child)) return FALSE;
-  spot->tag = child.start;
-  return TRUE;
-}
-
-static gboolean find_part(GimbalInspector* self, const Part* part, GimbalSpot* spot, GError** error) {
-  return gimbal_structure_find(self->session, self->node, spot, error) && enter_part(part, spot);
-}
-
 //---- edits
 
 static Part* part_of_row(GimbalInspector* self, GimbalAttributeRow* row) {
@@ -111,17 +83,13 @@ static void on_edited(GimbalInspector* self, const char* value, GimbalAttributeR
   Part* part = part_of_row(self, row);
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
   g_autoptr(GError) error = NULL;
-  g_autoptr(GArray) edits = gimbal_edits_new();
-  g_auto(GimbalSpot) spot = {0};
   if (!part || !self->node) return;
   if (value && *value && is_own_name(self, attribute, part)) {
     gimbal_structure_rename(self->session, self->node, value, &error);
   } else if (part->child < 0 && self->all->len > 1) {
     gimbal_structure_set_all(self->session, self->all, attribute->name, value, &error);
-  } else if (find_part(self, part, &spot, &error) &&
-             gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute->name, value, edits, spot.path,
-                                          &error)) {
-    gimbal_author_apply(self->session, edits, &error);
+  } else {
+    gimbal_structure_set_attribute(self->session, self->node, part->child, attribute->name, value, &error);
   }
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
@@ -168,7 +136,8 @@ static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttr
   const GimbalTreeNode* node = self->node;
   g_auto(GimbalEffective) effective = {0};
   if (part->child >= 0) return NULL;
-  gimbal_effective_get(node->compiled->model, node->compiled->spec, node->type, node->id, attribute, &effective);
+  gimbal_effective_get(node->compiled->model, node->compiled->spec, node->type, node->id, attribute,
+                       &effective);
   if (effective.origin != GIMBAL_ORIGIN_CLASS) return NULL;
   g_autofree char* file = g_path_get_basename(effective.place.file);
   return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, effective.place.line);
@@ -276,7 +245,7 @@ static void add_part(GimbalInspector* self, const GimbalElement* element, int ch
 static void add_class_parts(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag child;
   const GimbalElement* grammar = gimbal_grammar_at("mujoco/default/default", NULL);
-  for (int i = 0; nth_child(spot, i, &child); i++) {
+  for (int i = 0; gimbal_structure_child(spot, i, &child); i++) {
     g_autofree char* tag = gimbal_markup_dup_name(spot->tree, &child);
     const GimbalChild* place = gimbal_grammar_child(grammar, tag);
     const char* name = gimbal_tree_node_get_own_name(self->node);
@@ -299,7 +268,7 @@ static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   if (!spot->tree || !gimbal_markup_tag(spot->tree, spot->tag, &tag))
     return g_string_free(g_steal_pointer(&shape), FALSE);
   g_string_append_printf(shape, "%.*s|", (int)(tag.name_end - tag.name), spot->tree->text + tag.name);
-  for (int i = 0; node->type == mjOBJ_DEFAULT && nth_child(spot, i, &child); i++)
+  for (int i = 0; node->type == mjOBJ_DEFAULT && gimbal_structure_child(spot, i, &child); i++)
     g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot->tree->text + child.name);
   return g_string_free(g_steal_pointer(&shape), FALSE);
 }
@@ -340,7 +309,7 @@ static void place_all(GimbalInspector* self, const GimbalSpot* spot) {
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
     GimbalSpot at = *spot;
-    if (!enter_part(part, &at)) at.tree = NULL;
+    if (!gimbal_structure_enter(&at, part->child)) at.tree = NULL;
     place_rows(self, part, &at);
     for (int k = 0; k < part->element->nattribute; k++) {
       const GimbalAttribute* attribute = &part->element->attributes[k];
@@ -368,7 +337,7 @@ static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
     GimbalSpot at = *spot;
-    if (!enter_part(part, &at)) at.tree = NULL;
+    if (!gimbal_structure_enter(&at, part->child)) at.tree = NULL;
     for (guint r = 0; r < part->rows->len; r++) {
       GimbalAttributeRow* row = g_ptr_array_index(part->rows, r);
       if (!row) continue;

@@ -14,7 +14,8 @@ typedef struct GimbalCompiled_ {
   gatomicrefcount refs;
   guint64 generation;  // number of the compile job; larger is newer
   guint64 revision;    // of the text; two models of the same one differ in what was launched at most
-  char* path;          // the file that the text belongs to
+  guint64 document;    // id of the document that the text is of
+  char* path;          // the file that it has
   mjModel* model;
   mjModel own;   // the same without what was launched, which comes last everywhere; shares its arrays
   mjSpec* spec;  // NULL if the model came from a binary file

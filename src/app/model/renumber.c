@@ -5,6 +5,7 @@
 
 #include "model/renumber.h"
 
+#include <gimbal/kinds.h>
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>
@@ -34,6 +35,58 @@ int gimbal_renumber_body(const mjModel* from, int body, const mjModel* to) {
   if (!is_nameless(from, body)) return MAX(0, mj_name2id(to, mjOBJ_BODY, mj_id2name(from, mjOBJ_BODY, body)));
   int parent = from->body_parentid[body], there = gimbal_renumber_body(from, parent, to);
   return parent && !there ? 0 : nameless_child(to, there, place_of(from, body));
+}
+
+//---- objects of any kind
+
+static const char* name_of(const mjModel* m, int type, int id) {
+  const char* name = mj_id2name(m, type, id);
+  return name && *name ? name : NULL;
+}
+
+// Where an object is: its body, for a body its parent, -1 for a kind that is in none.
+static int holder_of(const mjModel* m, int type, int id) {
+  return type == mjOBJ_BODY ? m->body_parentid[id] : gimbal_kind_body(m, type, id);
+}
+
+// The nameless objects of a kind in a holder: how many come before an id.
+static int count_nameless(const mjModel* m, int type, int holder, int before) {
+  int count = 0;
+  for (int i = 0; i < before; i++) count += holder_of(m, type, i) == holder && !name_of(m, type, i);
+  return count;
+}
+
+static int nameless_at(const mjModel* m, int type, int holder, int place) {
+  int count = gimbal_kind_count(m, type);
+  for (int i = 0; i < count; i++)
+    if (holder_of(m, type, i) == holder && !name_of(m, type, i) && !place--) return i;
+  return -1;
+}
+
+static int renumber_nameless(const mjModel* from, int type, int id, const mjModel* to) {
+  int there = holder_of(from, type, id), here = there;
+  if (there > 0) here = gimbal_renumber_object(from, mjOBJ_BODY, there, to);
+  if (there > 0 && here < 0) return -1;
+  int before = count_nameless(from, type, there, gimbal_kind_count(from, type));
+  int after = count_nameless(to, type, here, gimbal_kind_count(to, type));
+  return after < before ? -1 : nameless_at(to, type, here, count_nameless(from, type, there, id));
+}
+
+// Whether the name that a number has in another model is none of this one: it was named otherwise.
+static gboolean is_renamed(const mjModel* from, int type, int id, const mjModel* to) {
+  const char* name = name_of(to, type, id);
+  return !name || mj_name2id(from, type, name) < 0;
+}
+
+int gimbal_renumber_object(const mjModel* from, int type, int id, const mjModel* to) {
+  int before = gimbal_kind_count(from, type), after = gimbal_kind_count(to, type);
+  if (before < 0) return id;  // its numbers are not those of the model
+  if (id < 0 || id >= before) return id < after ? id : -1;
+  const char* name = name_of(from, type, id);
+  int known = name ? mj_name2id(to, type, name) : -1;
+  if (known >= 0) return known;
+  if (before == after && is_renamed(from, type, id, to)) return id;
+  return name ? -1 : renumber_nameless(from, type, id, to);
 }
 
 //---- options

@@ -10,6 +10,7 @@
 
 #include "language/cursor.h"
 #include "language/tree.h"
+#include "project/draft.h"
 #include "text/rope.h"
 
 #define GIMBAL_TYPE_DOCUMENT (gimbal_document_get_type())
@@ -19,6 +20,9 @@ G_DECLARE_FINAL_TYPE(GimbalDocument, gimbal_document, GIMBAL, DOCUMENT, GObject)
 // Signals: "tree-changed": the text was read anew, a moment after an edit; "changed-on-disk": the file was
 // changed by another program; "deleted-on-disk": it is gone.
 GimbalDocument* gimbal_document_new(GFile* file);  // file may be NULL: a new document
+
+// A number that no other document of this process has or will have.
+guint64 gimbal_document_get_id(GimbalDocument* self);
 
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self);
 GFile* gimbal_document_get_file(GimbalDocument* self);  // NULL if never saved
@@ -33,9 +37,6 @@ char* gimbal_document_dup_text(GimbalDocument* self);
 GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self);
 GBytes* gimbal_document_get_bytes(GimbalDocument* self);
 gsize gimbal_document_get_size(GimbalDocument* self);  // bytes
-
-// A number that is another one after each edit.
-guint64 gimbal_document_get_revision(GimbalDocument* self);
 
 // Places in bytes, as the compiler counts, and in the buffer.
 gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter);
@@ -80,5 +81,9 @@ gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result,
 
 // Forget the draft of unsaved edits: they are saved or given up.
 void gimbal_document_drop_draft(GimbalDocument* self);
+
+// What an earlier session left (gimbal_draft_read): take it over, as one step that undo reaches, or let it go.
+void gimbal_document_restore_draft(GimbalDocument* self, const GimbalDraft* draft);
+void gimbal_document_discard_draft(GimbalDocument* self, const GimbalDraft* draft);
 
 #endif  // GIMBAL_DOCUMENT_H_

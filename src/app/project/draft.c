@@ -23,31 +23,35 @@ static char* draft_folder(void) {
   return g_build_filename(g_get_user_state_dir(), "gimbal", "drafts", NULL);
 }
 
-static char* uri_of(GFile* file) {
-  return file ? g_file_get_uri(file) : g_strdup("");
+// Begins the names of the drafts of this process's new documents. Process numbers come again, this does not.
+static const char* own_prefix(void) {
+  static char* prefix;
+  if (g_once_init_enter(&prefix)) {
+    g_autofree char* process = g_uuid_string_random();
+    g_once_init_leave(&prefix, g_strconcat("new-", process, "-", NULL));
+  }
+  return prefix;
 }
 
-char* gimbal_draft_path(GFile* file) {
-  g_autofree char* uri = uri_of(file);
+static char* name_of(GFile* file, guint64 id) {
+  if (!file) return g_strdup_printf("%s%" G_GUINT64_FORMAT ".draft", own_prefix(), id);
+  g_autofree char* uri = g_file_get_uri(file);
   g_autofree char* hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, uri, -1);
+  return g_strdup_printf("%.16s.draft", hash);
+}
+
+char* gimbal_draft_path(GFile* file, guint64 id) {
   g_autofree char* folder = draft_folder();
-  hash[16] = 0;
-  g_autofree char* name = g_strconcat(hash, ".draft", NULL);
+  g_autofree char* name = name_of(file, id);
   return g_build_filename(folder, name, NULL);
 }
 
-gboolean gimbal_draft_write(GFile* file, const char* text, GError** error) {
-  g_autofree char* uri = uri_of(file);
-  g_autofree char* path = gimbal_draft_path(file);
+gboolean gimbal_draft_write(const char* path, GFile* file, const char* text, GError** error) {
+  g_autofree char* uri = file ? g_file_get_uri(file) : NULL;
   g_autofree char* folder = g_path_get_dirname(path);
-  g_autofree char* contents = g_strconcat(HEAD, uri, "\n", text, NULL);
+  g_autofree char* contents = g_strconcat(HEAD, uri ? uri : "", "\n", text, NULL);
   g_mkdir_with_parents(folder, 0700);
   return g_file_set_contents(path, contents, -1, error);
-}
-
-void gimbal_draft_remove(GFile* file) {
-  g_autofree char* path = gimbal_draft_path(file);
-  g_unlink(path);
 }
 
 static GimbalDraft* read_draft(const char* path) {
@@ -64,9 +68,30 @@ static GimbalDraft* read_draft(const char* path) {
   return draft;
 }
 
+static gboolean is_of_another_process(const GimbalDraft* draft) {
+  g_autofree char* name = g_path_get_basename(draft->path);
+  return !g_str_has_prefix(name, own_prefix());
+}
+
 GimbalDraft* gimbal_draft_read(GFile* file) {
-  g_autofree char* path = gimbal_draft_path(file);
-  return read_draft(path);
+  g_autofree char* path = file ? gimbal_draft_path(file, 0) : NULL;
+  if (path) return read_draft(path);
+  g_autoptr(GPtrArray) all = gimbal_draft_list();
+  for (guint i = 0; i < all->len; i++) {
+    const GimbalDraft* draft = g_ptr_array_index(all, i);
+    if (!draft->file && is_of_another_process(draft)) return g_ptr_array_steal_index(all, i);
+  }
+  return NULL;
+}
+
+static gint64 written_at(const GimbalDraft* draft) {
+  GStatBuf info;
+  return g_stat(draft->path, &info) == 0 ? info.st_mtime : 0;
+}
+
+static int newest_first(gconstpointer a, gconstpointer b) {
+  gint64 first = written_at(*(GimbalDraft*const*)a), second = written_at(*(GimbalDraft*const*)b);
+  return (second > first) - (second < first);
 }
 
 GPtrArray* gimbal_draft_list(void) {
@@ -79,5 +104,6 @@ GPtrArray* gimbal_draft_list(void) {
     GimbalDraft* draft = g_str_has_suffix(name, ".draft") ? read_draft(path) : NULL;
     if (draft) g_ptr_array_add(drafts, draft);
   }
+  g_ptr_array_sort(drafts, newest_first);
   return drafts;
 }

@@ -128,6 +128,10 @@ GimbalDocument* gimbal_project_find(GimbalProject* self, const char* path) {
   return NULL;
 }
 
+gboolean gimbal_project_has(GimbalProject* self, GimbalDocument* document) {
+  return g_ptr_array_find(self->documents, document, NULL);
+}
+
 GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error) {
   GimbalDocument* open = gimbal_project_find(self, path);
   if (open) return open;
@@ -270,6 +274,7 @@ const GArray* gimbal_project_get_names(GimbalProject* self) {
 
 typedef struct PeekJob {
   GPtrArray* sources;
+  guint64 root;  // the document that is the first of them
   guint64 state;
   GPtrArray* files;
   GArray* names;
@@ -298,17 +303,17 @@ static void on_peeked(GObject* object, GAsyncResult* result, gpointer user_data)
   GimbalProject* self = GIMBAL_PROJECT(object);
   PeekJob* job = g_task_get_task_data(G_TASK(result));
   GimbalDocument* root = gimbal_project_get_root(self);
-  const GimbalSource* source = g_ptr_array_index(job->sources, 0);
-  g_autofree char* path = root ? gimbal_document_dup_path(root) : NULL;
   self->peeking = FALSE;
-  if (g_strcmp0(path, source->path) != 0) return;
+  if (!root || gimbal_document_get_id(root) != job->root) return;
   take_files(self, g_steal_pointer(&job->files), g_steal_pointer(&job->names));
   self->files_stale = job->state != self->state;
 }
 
 static void peek(GimbalProject* self) {
   PeekJob* job = g_new0(PeekJob, 1);
-  *job = (PeekJob){.sources = gimbal_project_get_sources(self), .state = self->state};
+  *job = (PeekJob){.sources = gimbal_project_get_sources(self),
+                   .root = gimbal_document_get_id(gimbal_project_get_root(self)),
+                   .state = self->state};
   self->peeking = TRUE;
   g_autoptr(GTask) task = g_task_new(self, NULL, on_peeked, NULL);
   g_task_set_task_data(task, job, peek_job_free);

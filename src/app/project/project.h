@@ -26,6 +26,9 @@ GimbalDocument* gimbal_project_get_root(GimbalProject* self);             // NUL
 // The open document of a path (NULL: the root), or NULL.
 GimbalDocument* gimbal_project_find(GimbalProject* self, const char* path);
 
+// Whether a document is one of those that are open.
+gboolean gimbal_project_has(GimbalProject* self, GimbalDocument* document);
+
 // Find it, or open it. The project keeps it.
 GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error);
 void gimbal_project_close(GimbalProject* self, GimbalDocument* document);  // not the root

@@ -22,7 +22,7 @@ typedef struct Job {
   gboolean has_vfs;
   char* path;
   GimbalSearchPath* search;  // NULL: the user has named no folders
-  guint64 generation, revision;
+  guint64 document, generation, revision;
   GPtrArray* launched;    // NULL: nobody is launched
   gboolean plugins;       // may edit the spec
   char* plugin_trouble;   // why they may not any more, NULL: they may
@@ -175,6 +175,7 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   result->data = g_steal_pointer(&job->data);
   result->compiled = gimbal_compiled_new(g_steal_pointer(&job->model), g_steal_pointer(&job->spec), job->path,
                                          job->generation, g_steal_pointer(&job->launched));
+  result->compiled->document = job->document;
   result->compiled->revision = job->revision;
   result->compiled->sources = job->sources ? g_ptr_array_ref(job->sources) : NULL;
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
@@ -261,17 +262,18 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
 }
 
-void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
-                          const GimbalLaunchedBodies* launched, GimbalSimulation* run,
-                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
+void gimbal_compile_async(const GimbalCompileOrder* order, GCancellable* cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
-  job->sources = sources ? g_ptr_array_ref(sources) : NULL;
-  job->path = g_strdup(path);
-  job->generation = generation;
-  job->revision = revision;
-  job->plugins = sources && gimbal_plugins_edit_specs();
-  if (launched && sources) job->launched = gimbal_launched_list(launched, &job->statistic);
-  job->run = run;
+  job->sources = order->sources ? g_ptr_array_ref(order->sources) : NULL;
+  job->path = g_strdup(order->path);
+  job->document = order->document;
+  job->generation = order->generation;
+  job->revision = order->revision;
+  job->plugins = order->sources && gimbal_plugins_edit_specs();
+  if (order->launched && order->sources)
+    job->launched = gimbal_launched_list(order->launched, &job->statistic);
+  job->run = order->run;
   job->cancellable = cancellable;
   g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");
   if (*folders) job->search = gimbal_search_path_new((const char* const*)folders);

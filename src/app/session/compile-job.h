@@ -23,13 +23,23 @@ typedef struct GimbalCompileResult {
 void gimbal_compile_result_free(GimbalCompileResult* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
-// Compile the first of the sources (GimbalSource), a model; the others are what the files that it includes
-// hold, or are to hold. launched (may be NULL) are launched into the model. sources may be NULL: path names a
-// binary model. A cancelled job stops at its next phase. run: gets the edited model before callback does; it
-// lives until then. NULL: it does not.
-void gimbal_compile_async(GPtrArray* sources, const char* path, guint64 generation, guint64 revision,
-                          const GimbalLaunchedBodies* launched, GimbalSimulation* run,
-                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data);
+// What is to be compiled. All of it is lent.
+typedef struct GimbalCompileOrder {
+  GPtrArray*
+      sources;       // of GimbalSource: the model, and files that it includes as they stand, or are to stand;
+                     // NULL: path names a binary model
+  const char* path;  // of the model
+  guint64 document;  // that it belongs to
+  guint64 generation;                    // number of the job
+  guint64 revision;                      // of the text
+  const GimbalLaunchedBodies* launched;  // into the model, may be NULL
+  GimbalSimulation*
+      run;  // gets the edited model before the callback does, and lives until then; NULL: it does not
+} GimbalCompileOrder;
+
+// A cancelled job stops at its next phase.
+void gimbal_compile_async(const GimbalCompileOrder* order, GCancellable* cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
 
 // NULL if the job was cancelled.
 GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error);

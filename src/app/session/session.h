@@ -16,6 +16,7 @@
 #include "run/simulation.h"
 #include "session/log.h"
 #include "session/recorder.h"
+#include "session/selection.h"
 
 #define GIMBAL_TYPE_SESSION (gimbal_session_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
@@ -67,12 +68,7 @@ GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
 // The running model, NULL if there is none (yet).
 GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
 
-// Selected object: mjtObj and id; id is -1 if nothing is selected.
-typedef struct GimbalSelection {
-  int type;
-  int id;
-} GimbalSelection;
-
+// What is selected (session/selection).
 GimbalSelection gimbal_session_get_selection(GimbalSession* self);
 void gimbal_session_select(GimbalSession* self, int type, int id);
 
@@ -89,6 +85,11 @@ int gimbal_session_get_selected_body(GimbalSession* self);
 // The point of the last pick, in the frame of the body that was hit.
 void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
 const mjtNum* gimbal_session_get_point(GimbalSession* self);
+
+// The document that the last edit by meaning (author/author) was made in, so that it can be undone from anywhere;
+// NULL: none, or it is gone.
+void gimbal_session_set_edited(GimbalSession* self, GimbalDocument* document);
+GimbalDocument* gimbal_session_get_edited(GimbalSession* self);
 
 // Launch a body into the running model (see run/launched); FALSE if that cannot be. And let one go, by name,
 // or all (NULL).

@@ -14,21 +14,20 @@
 #define PANELS   "Panels"
 #define PAUSE_MS 1500  // after the last change, before it is written
 
-typedef struct Memory {
+struct GimbalStageMemory_ {
   GimbalStage* stage;
   GimbalSession* session;
+  GimbalStageTools* tools;
   GimbalCompiled* shown;  // lent; NULL: none was restored yet
   GimbalSelection selected;
   char* written;  // as it is in the file
   guint timer;
-} Memory;
+};
+
+typedef GimbalStageMemory Memory;
 
 // Settings of the user that come back with a model.
 static const char* const kPanels[] = {"side-page", "bottom-page", "side-visible", "bottom-visible"};
-
-static Memory* memory_of(GimbalStage* stage) {
-  return g_object_get_data(G_OBJECT(stage), "memory");
-}
 
 static char* path_of(const char* model) {
   g_autofree char* hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, model, -1);
@@ -78,7 +77,7 @@ static void read_panels(GKeyFile* file) {
 static char* text_of(Memory* memory, const mjModel* m) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   GimbalViewState state = state_of(memory);
-  g_auto(GStrv) insets = gimbal_stage_tools_dup_insets(memory->stage, m);
+  g_auto(GStrv) insets = gimbal_stage_tools_dup_insets(memory->tools, m);
   gimbal_view_state_write(&state, m, file);
   g_key_file_set_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", (const char* const*)insets,
                              g_strv_length(insets));
@@ -88,8 +87,7 @@ static char* text_of(Memory* memory, const mjModel* m) {
 
 //---- files
 
-void gimbal_stage_memory_save(GimbalStage* stage, GimbalCompiled* compiled) {
-  Memory* memory = memory_of(stage);
+void gimbal_stage_memory_save(GimbalStageMemory* memory, GimbalCompiled* compiled) {
   g_clear_handle_id(&memory->timer, g_source_remove);
   if (!compiled || !compiled->path || !memory->shown) return;
   g_autofree char* text = text_of(memory, compiled->model);
@@ -103,8 +101,7 @@ void gimbal_stage_memory_save(GimbalStage* stage, GimbalCompiled* compiled) {
   memory->written = g_steal_pointer(&text);
 }
 
-void gimbal_stage_memory_restore(GimbalStage* stage, GimbalCompiled* compiled) {
-  Memory* memory = memory_of(stage);
+void gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled* compiled) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   g_autofree char* path = compiled->path ? path_of(compiled->path) : NULL;
   gboolean known = path && g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL);
@@ -122,7 +119,7 @@ void gimbal_stage_memory_restore(GimbalStage* stage, GimbalCompiled* compiled) {
   }
   g_auto(GStrv) insets =
       known ? g_key_file_get_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", NULL, NULL) : NULL;
-  gimbal_stage_tools_set_insets(stage, compiled->model, insets);
+  gimbal_stage_tools_set_insets(memory->tools, compiled->model, insets);
   apply_state(memory, &state);
   if (state.id >= 0) gimbal_session_select(memory->session, state.type, state.id);
 }
@@ -132,7 +129,7 @@ void gimbal_stage_memory_restore(GimbalStage* stage, GimbalCompiled* compiled) {
 static gboolean on_pause(gpointer user_data) {
   Memory* memory = user_data;
   memory->timer = 0;
-  gimbal_stage_memory_save(memory->stage, gimbal_session_get_compiled(memory->session));
+  gimbal_stage_memory_save(memory, gimbal_session_get_compiled(memory->session));
   return G_SOURCE_REMOVE;
 }
 
@@ -147,20 +144,20 @@ static void on_selection(Memory* memory) {
   on_change(memory);
 }
 
-static void memory_free(gpointer data) {
-  Memory* memory = data;
+void gimbal_stage_memory_free(GimbalStageMemory* memory) {
   g_signal_handlers_disconnect_by_data(memory->session, memory);
   g_clear_handle_id(&memory->timer, g_source_remove);
   g_free(memory->written);
   g_free(memory);
 }
 
-void gimbal_stage_memory_attach(GimbalStage* stage, GimbalSession* session) {
+GimbalStageMemory* gimbal_stage_memory_new(GimbalStage* stage, GimbalSession* session,
+                                           GimbalStageTools* tools) {
   Memory* memory = g_new0(Memory, 1);
   GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
-  *memory = (Memory){.stage = stage, .session = session};
-  g_object_set_data_full(G_OBJECT(stage), "memory", memory, memory_free);
+  *memory = (Memory){.stage = stage, .session = session, .tools = tools};
   g_signal_connect_swapped(viewport, "options-changed", G_CALLBACK(on_change), memory);
   g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(on_change), memory);
   g_signal_connect_swapped(session, "selection-changed", G_CALLBACK(on_selection), memory);
+  return memory;
 }

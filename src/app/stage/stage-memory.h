@@ -7,15 +7,19 @@
 #ifndef GIMBAL_STAGE_MEMORY_H_
 #define GIMBAL_STAGE_MEMORY_H_
 
-#include "stage/stage.h"
+#include "stage/stage-tools.h"
 
-// Remember from now on, a moment after each change.
-void gimbal_stage_memory_attach(GimbalStage* stage, GimbalSession* session);
+typedef struct GimbalStageMemory_ GimbalStageMemory;
+
+// Remember from now on, a moment after each change. The stage owns its memory.
+GimbalStageMemory* gimbal_stage_memory_new(GimbalStage* stage, GimbalSession* session,
+                                           GimbalStageTools* tools);
+void gimbal_stage_memory_free(GimbalStageMemory* self);
 
 // The model is on show for the first time: show it as it was left, or by default.
-void gimbal_stage_memory_restore(GimbalStage* stage, GimbalCompiled* compiled);
+void gimbal_stage_memory_restore(GimbalStageMemory* self, GimbalCompiled* compiled);
 
 // The model leaves: what has not been remembered yet is.
-void gimbal_stage_memory_save(GimbalStage* stage, GimbalCompiled* compiled);
+void gimbal_stage_memory_save(GimbalStageMemory* self, GimbalCompiled* compiled);
 
 #endif  // GIMBAL_STAGE_MEMORY_H_

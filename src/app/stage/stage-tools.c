@@ -17,13 +17,15 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/view/marks.h"
 
-typedef struct Tools {
+struct GimbalStageTools_ {
   GimbalStage* stage;
   GimbalSession* session;
   GimbalManipulator* manipulator;
   GtkBox* insets;
   GSimpleActionGroup* group;
-} Tools;
+};
+
+typedef GimbalStageTools Tools;
 
 static GimbalViewport* viewport_of(Tools* tools) {
   return gimbal_stage_get_viewport(tools->stage);
@@ -226,8 +228,7 @@ static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data)
   show_inset(tools, camera < count ? camera : 0, 0);
 }
 
-GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m) {
-  Tools* tools = g_object_get_data(G_OBJECT(stage), "tools");
+GStrv gimbal_stage_tools_dup_insets(GimbalStageTools* tools, const mjModel* m) {
   g_autoptr(GStrvBuilder) list = g_strv_builder_new();
   for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
        w = gtk_widget_get_next_sibling(w)) {
@@ -242,8 +243,7 @@ GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m) {
   return g_strv_builder_end(list);
 }
 
-void gimbal_stage_tools_set_insets(GimbalStage* stage, const mjModel* m, GStrv insets) {
-  Tools* tools = g_object_get_data(G_OBJECT(stage), "tools");
+void gimbal_stage_tools_set_insets(GimbalStageTools* tools, const mjModel* m, GStrv insets) {
   GtkWidget* inset;
   while ((inset = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)))) close_inset(inset, tools);
   for (int i = 0; insets && insets[i]; i++) {
@@ -355,12 +355,13 @@ static void choose(GSimpleAction* action, GVariant* parameter, gpointer data) {
   g_action_change_state(G_ACTION(action), parameter);
 }
 
-static void tools_free(gpointer data) {
-  g_free(data);
+void gimbal_stage_tools_free(GimbalStageTools* self) {
+  g_free(self);
 }
 
-void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, GimbalManipulator* manipulator,
-                               GtkOverlay* overlay, GSimpleActionGroup* group) {
+GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* session,
+                                         GimbalManipulator* manipulator, GtkOverlay* overlay,
+                                         GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
       {.name = "gizmo",
        .activate = choose,
@@ -383,7 +384,6 @@ void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, Gimba
   };
   Tools* tools = g_new(Tools, 1);
   *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};
-  g_object_set_data_full(G_OBJECT(stage), "tools", tools, tools_free);
   g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
   gtk_widget_set_halign(GTK_WIDGET(tools->insets), GTK_ALIGN_END);
   gtk_widget_set_valign(GTK_WIDGET(tools->insets), GTK_ALIGN_START);
@@ -392,4 +392,5 @@ void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, Gimba
   gtk_overlay_add_overlay(overlay, GTK_WIDGET(tools->insets));
   g_signal_connect_swapped(viewport_of(tools), "options-changed", G_CALLBACK(on_options), tools);
   gimbal_manipulator_attach(manipulator, session, viewport_of(tools));
+  return tools;
 }

@@ -10,13 +10,17 @@
 #include "stage/manipulator.h"
 #include "stage/stage.h"
 
-// Add the actions to group and the insets to overlay.
-void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, GimbalManipulator* manipulator,
-                               GtkOverlay* overlay, GSimpleActionGroup* group);
+typedef struct GimbalStageTools_ GimbalStageTools;
+
+// Add the actions to group and the insets to overlay. The stage owns its tools.
+GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* session,
+                                         GimbalManipulator* manipulator, GtkOverlay* overlay,
+                                         GSimpleActionGroup* group);
+void gimbal_stage_tools_free(GimbalStageTools* self);
 
 // The pictures in the picture, each as "kind camera name"; and showing these instead (NULL: none).
-GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m);
-void gimbal_stage_tools_set_insets(GimbalStage* stage, const mjModel* m, GStrv insets);
+GStrv gimbal_stage_tools_dup_insets(GimbalStageTools* self, const mjModel* m);
+void gimbal_stage_tools_set_insets(GimbalStageTools* self, const mjModel* m, GStrv insets);
 
 // A camera element at the place of the view.
 char* gimbal_camera_as_mjcf(const GimbalProjection* view);

@@ -41,6 +41,8 @@ struct _GimbalStage {
   GtkOverlay* overlay;
   GimbalManipulator* manipulator;
   GSimpleActionGroup* actions;
+  GimbalStageTools* tools;
+  GimbalStageMemory* memory;
 
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
@@ -226,11 +228,11 @@ static void on_moment(GimbalStage* self) {
 //---- frames
 
 static void show_model(GimbalStage* self, GimbalFrame* frame) {
-  gboolean edited = self->shown && !g_strcmp0(self->shown->path, frame->compiled->path);
+  gboolean edited = self->shown && self->shown->document == frame->compiled->document;
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(frame->compiled);
   gimbal_viewport_set_model(self->viewport, &frame->view, edited);
-  if (!edited) gimbal_stage_memory_restore(self, self->shown);
+  if (!edited) gimbal_stage_memory_restore(self->memory, self->shown);
 }
 
 // Where nothing can be drawn, say why.
@@ -263,7 +265,7 @@ static void on_frame(GimbalStage* self) {
 }
 
 static void on_document(GimbalStage* self) {
-  gimbal_stage_memory_save(self, self->shown);
+  gimbal_stage_memory_save(self->memory, self->shown);
   gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
@@ -441,9 +443,9 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
                           G_CONNECT_SWAPPED);
-  gimbal_stage_tools_attach(self, session, self->manipulator, self->overlay, self->actions);
+  self->tools = gimbal_stage_tools_new(self, session, self->manipulator, self->overlay, self->actions);
   gimbal_stage_keys_attach(self, session);
-  gimbal_stage_memory_attach(self, session);
+  self->memory = gimbal_stage_memory_new(self, session, self->tools);
 }
 
 static void gimbal_stage_dispose(GObject* object) {
@@ -458,9 +460,17 @@ static void gimbal_stage_dispose(GObject* object) {
   G_OBJECT_CLASS(gimbal_stage_parent_class)->dispose(object);
 }
 
+static void gimbal_stage_finalize(GObject* object) {
+  GimbalStage* self = GIMBAL_STAGE(object);
+  g_clear_pointer(&self->memory, gimbal_stage_memory_free);
+  g_clear_pointer(&self->tools, gimbal_stage_tools_free);
+  G_OBJECT_CLASS(gimbal_stage_parent_class)->finalize(object);
+}
+
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   G_OBJECT_CLASS(klass)->dispose = gimbal_stage_dispose;
+  G_OBJECT_CLASS(klass)->finalize = gimbal_stage_finalize;
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -29,6 +29,7 @@ struct _GimbalModelTree {
   GimbalSession* session;
   GimbalViewport* viewport;
   GimbalCompiled* shown;
+  GimbalTreeActions actions;
   GPtrArray* bound;  // of GtkListItem, lent
   char* expected;    // name of the object to select when it is there
   int expected_type;
@@ -46,6 +47,10 @@ static guint chosen_signal;
 
 GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self) {
   return self->session;
+}
+
+GimbalTreeActions* gimbal_model_tree_get_actions(GimbalModelTree* self) {
+  return &self->actions;
 }
 
 void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like) {
@@ -528,7 +533,7 @@ static void fill(GimbalModelTree* self);
 // Most edits change numbers: then all rows stay.
 static gboolean follow(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  if (!compiled || !self->selection || !self->shown || g_strcmp0(compiled->path, self->shown->path))
+  if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document)
     return FALSE;
   GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
   g_autoptr(GListModel) fresh =
@@ -556,7 +561,7 @@ static void on_map(GimbalModelTree* self) {
 
 static void fill(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gboolean edited = compiled && self->shown && !g_strcmp0(compiled->path, self->shown->path);
+  gboolean edited = compiled && self->shown && compiled->document == self->shown->document;
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_stack_set_visible_child_name(self->stack, compiled ? "list" : "empty");
   if (!compiled) {

@@ -157,7 +157,7 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
-  g_object_set_data(G_OBJECT(widget), "cut", NULL);
+  g_clear_object(&gimbal_model_tree_get_actions(tree)->cut);
   if (!selected(tree)) return;
   g_autofree char* xml = gimbal_structure_copy(gimbal_model_tree_get_session(tree), selected(tree), &error);
   if (xml) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), xml);
@@ -169,7 +169,7 @@ static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalTreeNode* node = selected(GIMBAL_MODEL_TREE(widget));
   if (!node || node->section) return;
   on_copy(widget, action, parameter);
-  g_object_set_data_full(G_OBJECT(widget), "cut", g_object_ref(node), g_object_unref);
+  g_set_object(&gimbal_model_tree_get_actions(GIMBAL_MODEL_TREE(widget))->cut, node);
 }
 
 static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node, GimbalKeep keep) {
@@ -199,7 +199,7 @@ static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter)
   (void)parameter;
   GimbalKeep keep = strcmp(action, "tree.paste-local") ? GIMBAL_KEEP_WORLD : GIMBAL_KEEP_LOCAL;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  g_autoptr(GimbalTreeNode) cut = g_object_steal_data(G_OBJECT(widget), "cut");
+  g_autoptr(GimbalTreeNode) cut = g_steal_pointer(&gimbal_model_tree_get_actions(tree)->cut);
   if (!selected(tree)) return;
   if (cut)
     move_cut(tree, cut, keep);
@@ -244,25 +244,20 @@ static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter
 //---- rename
 
 // Popovers live as long as the tree: one that goes away while the window is laid out takes the toolkit along.
-static GtkWidget* popover_of(GimbalModelTree* tree, const char* key,
+static GtkWidget* popover_of(GimbalModelTree* tree, GtkWidget** kept,
                              GtkWidget* (*make)(GimbalModelTree* tree)) {
-  GtkWidget* popover = g_object_get_data(G_OBJECT(tree), key);
-  if (popover) return popover;
-  popover = make(tree);
-  gtk_widget_set_parent(popover, GTK_WIDGET(tree));
-  g_signal_connect_object(popover, "closed", G_CALLBACK(gimbal_model_tree_focus), tree, G_CONNECT_SWAPPED);
-  g_object_set_data(G_OBJECT(tree), key, popover);
-  return popover;
-}
-
-static void drop_popover(GimbalModelTree* tree, const char* key) {
-  GtkWidget* popover = g_object_steal_data(G_OBJECT(tree), key);
-  if (popover) gtk_widget_unparent(popover);
+  if (*kept) return *kept;
+  *kept = make(tree);
+  gtk_widget_set_parent(*kept, GTK_WIDGET(tree));
+  g_signal_connect_object(*kept, "closed", G_CALLBACK(gimbal_model_tree_focus), tree, G_CONNECT_SWAPPED);
+  return *kept;
 }
 
 void gimbal_tree_actions_detach(GimbalModelTree* tree) {
-  drop_popover(tree, "name-popover");
-  drop_popover(tree, "menu-popover");
+  GimbalTreeActions* kept = gimbal_model_tree_get_actions(tree);
+  g_clear_pointer(&kept->name_popover, gtk_widget_unparent);
+  g_clear_pointer(&kept->menu_popover, gtk_widget_unparent);
+  g_clear_object(&kept->cut);
 }
 
 static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
@@ -307,7 +302,8 @@ static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter
   GimbalTreeNode* node = selected(tree);
   if (!node || node->section || !gimbal_object_namespace(node->type)) return;
   g_autofree char* name = gimbal_structure_dup_written_name(gimbal_model_tree_get_session(tree), node);
-  GtkWidget* popover = popover_of(tree, "name-popover", make_name_popover);
+  GtkWidget* popover =
+      popover_of(tree, &gimbal_model_tree_get_actions(tree)->name_popover, make_name_popover);
   GtkWidget* entry = gtk_popover_get_child(GTK_POPOVER(popover));
   GdkRectangle at = place_of_row(tree);
   gtk_widget_remove_css_class(entry, "error");
@@ -401,7 +397,7 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
     append_action(edit, _("Copy"), "tree.copy");
   }
   append_action(edit, _("Paste"), "tree.paste");
-  if (g_object_get_data(G_OBJECT(tree), "cut"))
+  if (gimbal_model_tree_get_actions(tree)->cut)
     append_action(edit, _("Paste with Its Local Pose"), "tree.paste-local");
   append_action(edit, _("Delete"), "tree.delete");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
@@ -430,7 +426,8 @@ void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const Gdk
   if (!node) return;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   g_autoptr(GMenuModel) menu = all->len > 1 ? menu_of_several() : menu_of(tree, node);
-  GtkWidget* popover = popover_of(tree, "menu-popover", make_menu_popover);
+  GtkWidget* popover =
+      popover_of(tree, &gimbal_model_tree_get_actions(tree)->menu_popover, make_menu_popover);
   if (!gtk_widget_compute_point(list, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT((float)at->x, (float)at->y),
                                 &place))
     return;

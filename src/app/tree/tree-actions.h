@@ -8,6 +8,15 @@
 
 #include "tree/model-tree.h"
 
+// What the actions keep from one time to the next. The tree owns it; detaching lets all of it go.
+typedef struct GimbalTreeActions {
+  GimbalTreeNode* cut;      // moves when it is pasted, NULL: nothing was cut
+  GtkWidget* name_popover;  // made when they are needed first
+  GtkWidget* menu_popover;
+} GimbalTreeActions;
+
+GimbalTreeActions* gimbal_model_tree_get_actions(GimbalModelTree* self);
+
 // Install the actions "tree.…". The tree must not have children yet: those with actions of their own would
 // not find them.
 void gimbal_tree_actions_install(GimbalModelTree* tree);

@@ -412,13 +412,13 @@ ACTION(outline_action) {
 
 ACTION(describe_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
-  if (!page || !gimbal_hover_card_show_at_caret(gimbal_editor_page_get_view(page)))
+  if (!page || !gimbal_editor_page_describe(page))
     gtk_widget_error_bell(widget);
 }
 
 ACTION(pick_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
-  if (!page || !gimbal_inline_marks_pick(gimbal_editor_page_get_view(page))) gtk_widget_error_bell(widget);
+  if (!page || !gimbal_editor_page_pick(page)) gtk_widget_error_bell(widget);
 }
 
 ACTION(accept_action) {

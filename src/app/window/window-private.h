@@ -66,6 +66,7 @@ struct _GimbalWindow {
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
   GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
   gboolean closing;                          // the window may close without asking
+  gboolean side_sized, bottom_sized;         // these panels have had the sizes that the user gave them
   gboolean divided;                          // editor and view have had their shares
   gboolean run_on_load;                      // the next model starts to run
   gboolean speed_quiet;

@@ -400,25 +400,32 @@ static gboolean take_size(GtkWidget* widget, GdkFrameClock* clock, gpointer key)
 
 // Once a panel is seen for the first time it gets the size that the user gave it last; not at once, for this
 // comes while sizes are being given out.
-static void size_panel(GtkPaned* paned, GParamSpec* unused, const char* key) {
-  (void)unused;
+static void size_panel(GtkPaned* paned, gboolean* sized, const char* key) {
   GtkWidget* panel = gtk_paned_get_end_child(paned);
-  if (g_object_get_data(G_OBJECT(panel), "sized") || !gtk_widget_get_visible(panel) ||
-      extent(GTK_WIDGET(paned), is_upright(paned)) <= 0)
-    return;
-  g_object_set_data(G_OBJECT(panel), "sized", panel);
+  if (*sized || !gtk_widget_get_visible(panel) || extent(GTK_WIDGET(paned), is_upright(paned)) <= 0) return;
+  *sized = TRUE;
   gtk_widget_add_tick_callback(GTK_WIDGET(paned), take_size, (gpointer)key, NULL);
 }
 
-static void remember_panel(GtkPaned* paned, const char* key) {
+static void on_side_room(GtkPaned* paned, GParamSpec* unused, GimbalWindow* self) {
+  (void)unused;
+  size_panel(paned, &self->side_sized, "side-size");
+}
+
+static void on_bottom_room(GtkPaned* paned, GParamSpec* unused, GimbalWindow* self) {
+  (void)unused;
+  size_panel(paned, &self->bottom_sized, "bottom-size");
+}
+
+static void remember_panel(GtkPaned* paned, gboolean sized, const char* key) {
   GtkWidget* panel = gtk_paned_get_end_child(paned);
-  if (g_object_get_data(G_OBJECT(panel), "sized") && gtk_widget_get_mapped(panel))
+  if (sized && gtk_widget_get_mapped(panel))
     g_settings_set_int(gimbal_settings_get(), key, extent(panel, is_upright(paned)));
 }
 
 void gimbal_window_remember_panels(GimbalWindow* self) {
-  remember_panel(self->side_paned, "side-size");
-  remember_panel(self->bottom_paned, "bottom-size");
+  remember_panel(self->side_paned, self->side_sized, "side-size");
+  remember_panel(self->bottom_paned, self->bottom_sized, "bottom-size");
 }
 
 static void take_threads(GimbalWindow* self) {
@@ -449,9 +456,8 @@ static void bind_settings(GimbalWindow* self) {
   g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
                           G_CONNECT_SWAPPED);
   take_threads(self);
-  g_signal_connect(self->side_paned, "notify::max-position", G_CALLBACK(size_panel), (gpointer) "side-size");
-  g_signal_connect(self->bottom_paned, "notify::max-position", G_CALLBACK(size_panel),
-                   (gpointer) "bottom-size");
+  g_signal_connect_object(self->side_paned, "notify::max-position", G_CALLBACK(on_side_room), self, 0);
+  g_signal_connect_object(self->bottom_paned, "notify::max-position", G_CALLBACK(on_bottom_room), self, 0);
   g_settings_bind(settings, "side-visible", self->side, "visible", flags);
   g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
   g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);

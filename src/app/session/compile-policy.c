@@ -1,0 +1,114 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// When to compile.
+
+#include "session/compile-policy.h"
+
+enum {
+  MODEL_US = 150000,    // that long after the start of a compile drawing waits for the new model
+  CHEAP_MS = 25,        // a model that compiles within this is compiled after every keystroke
+  TYPING_MS = 150,      // others this long after the last one at most
+  RESTING_US = 300000,  // mistakes are told when the typist has rested that long
+};
+
+// A cheap model is compiled at once, another one when the typist pauses.
+static gint64 delay_of(double cost_ms) {
+  return cost_ms < CHEAP_MS ? 0 : (gint64)MIN(cost_ms / 3, TYPING_MS) * 1000;
+}
+
+static GimbalCompileStep outdate(const GimbalCompilePolicy* self) {
+  return self->running ? GIMBAL_COMPILE_CANCEL : GIMBAL_COMPILE_WAIT;
+}
+
+//---- what is to be compiled
+
+GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 now) {
+  self->text++;
+  self->typed_at = now;
+  self->tell_at = 0;
+  self->start_at = now + delay_of(self->cost_ms);
+  return outdate(self);
+}
+
+GimbalCompileStep gimbal_compile_policy_demand(GimbalCompilePolicy* self, gboolean keep) {
+  self->start_at = 0;
+  self->keep = self->keep && keep;
+  if (!self->running) return GIMBAL_COMPILE_START;
+  self->again = TRUE;
+  return GIMBAL_COMPILE_CANCEL;
+}
+
+GimbalCompileStep gimbal_compile_policy_due(GimbalCompilePolicy* self) {
+  return gimbal_compile_policy_demand(self, TRUE);
+}
+
+GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self) {
+  if (!self->running) return gimbal_compile_policy_demand(self, TRUE);
+  self->again = TRUE;
+  return GIMBAL_COMPILE_WAIT;
+}
+
+GimbalCompileStep gimbal_compile_policy_leave(GimbalCompilePolicy* self) {
+  self->start_at = self->tell_at = 0;
+  return outdate(self);
+}
+
+void gimbal_compile_policy_open(GimbalCompilePolicy* self) {
+  self->keep = FALSE;
+  self->text++;
+  self->wanted = self->job + 1;
+}
+
+//---- what comes of it
+
+guint64 gimbal_compile_policy_start(GimbalCompilePolicy* self, gint64 now) {
+  self->running = TRUE;
+  self->again = FALSE;
+  self->job_text = self->text;
+  self->model_by = now + MODEL_US;
+  return ++self->job;
+}
+
+gboolean gimbal_compile_policy_end(GimbalCompilePolicy* self, guint64 job) {
+  self->running = FALSE;
+  return job == self->job && job >= self->wanted && !self->again;
+}
+
+void gimbal_compile_policy_fail(GimbalCompilePolicy* self) {
+  self->model_by = 0;
+}
+
+// The model of the newest compile belongs to the text that it read; an older one tells nothing.
+void gimbal_compile_policy_take(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
+  if (job != self->job) return;
+  self->taken = job;
+  self->taken_text = self->job_text;
+  self->cost_ms = cost_ms;
+}
+
+void gimbal_compile_policy_show(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
+  self->shown = job;
+  self->model_by = 0;
+  gimbal_compile_policy_take(self, job, cost_ms);
+}
+
+gboolean gimbal_compile_policy_may_tell(GimbalCompilePolicy* self, gint64 now) {
+  gint64 rested = self->typed_at + RESTING_US;
+  self->tell_at = self->typed_at && now < rested ? rested : 0;
+  return !self->tell_at;
+}
+
+void gimbal_compile_policy_tell(GimbalCompilePolicy* self) {
+  self->tell_at = 0;
+}
+
+//---- questions
+
+gboolean gimbal_compile_policy_is_settled(const GimbalCompilePolicy* self) {
+  return !self->start_at && !self->tell_at && !self->running && self->shown == self->taken;
+}
+
+gboolean gimbal_compile_policy_is_fresh(const GimbalCompilePolicy* self, guint64 job) {
+  return job == self->taken && self->taken_text == self->text;
+}
