@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "model/object-label.h"
 #include "model/renumber.h"
 #include "model/state-rows.h"
 #include "run/plugins.h"
@@ -115,18 +116,14 @@ static int diverged_joint(const GimbalRun* self, const char** what) {
   return -1;
 }
 
-static char* name_of(const mjModel* m, int type, int id) {
-  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
-  return name && *name ? g_strdup_printf("“%s”", name) : g_strdup_printf("%d", id);
-}
-
 // Pause with a report if the last step went bad.
 static gboolean check_divergence(GimbalRun* self) {
   const char* what = NULL;
   int joint = self->model.nv ? diverged_joint(self, &what) : -1;
   if (joint < 0) return FALSE;
-  g_autofree char* joint_name = name_of(&self->model, mjOBJ_JOINT, joint);
-  g_autofree char* body_name = name_of(&self->model, mjOBJ_BODY, self->model.jnt_bodyid[joint]);
+  g_autofree char* joint_name = gimbal_object_quoted_name(&self->model, mjOBJ_JOINT, joint);
+  g_autofree char* body_name =
+      gimbal_object_quoted_name(&self->model, mjOBJ_BODY, self->model.jnt_bodyid[joint]);
   g_autofree char* message = g_strdup_printf(
       _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
       joint_name, body_name);

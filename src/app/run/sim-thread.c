@@ -11,6 +11,8 @@
 #include "run/sim-thread.h"
 
 #include <errno.h>
+#include <gimbal/kinds.h>
+#include <gimbal/warning.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -86,9 +88,8 @@ static void set_position(GimbalRun* run, const GimbalCommand* command) {
 static void set_pose(GimbalRun* run, const GimbalCommand* command) {
   int joint = command->index;
   if (joint < 0 || joint >= run->model.njnt) return;
-  static const int kSizes[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   mju_copy(run->data->qpos + run->model.jnt_qposadr[joint], command->pose,
-           kSizes[run->model.jnt_type[joint]]);
+           gimbal_joint_size(run->model.jnt_type[joint]).nq);
   gimbal_run_refresh(run);
 }
 
@@ -276,7 +277,7 @@ static void rest(GimbalSimThread* self) {
 static void on_engine(const mjLogMessage* message, void* data) {
   GimbalRun* run = data;
   GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
-  if (message->topic > 0 || strstr(message->subject, " Time = ")) return;
+  if (message->topic > 0 || gimbal_warning_of_message() >= 0) return;
   said.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
   g_strlcpy(said.text, message->subject, sizeof said.text);
   gimbal_run_messages_push(&run->messages, &said);

@@ -71,7 +71,7 @@ char* gimbal_log_entry_place_text(GimbalLogEntry* self) {
     g_autofree char* name = g_path_get_basename(self->problem->file);
     return g_strdup_printf("%s:%d", name, self->problem->line);
   }
-  const char* kind = self->type != mjOBJ_UNKNOWN ? mju_type2Str(self->type) : NULL;
+  const char* kind = mju_type2Str(self->type);
   if (!kind) return g_strdup("");
   return self->name ? g_strdup_printf("%s %s", kind, self->name) : g_strdup_printf("%s %d", kind, self->id);
 }
