@@ -75,14 +75,17 @@ static void restore(void* user_data) {
   mj_forward(&self->model, self->data);
 }
 
-// Run work guarded; on an engine error pause, report and restore.
-static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
-  g_autofree char* error = gimbal_engine_guard(work, self);
+gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data) {
+  g_autofree char* error = gimbal_engine_guard(work, data);
   if (!error) return TRUE;
   report(self, GIMBAL_INCIDENT_ERROR, -1, error);
-  g_autofree char* again = gimbal_engine_guard(restore, self);
+  g_autofree char* again = self->data ? gimbal_engine_guard(restore, self) : NULL;
   if (again) mj_resetData(&self->model, self->data);
   return FALSE;
+}
+
+static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
+  return gimbal_run_guarded(self, work, self);
 }
 
 static void forward(void* user_data) {

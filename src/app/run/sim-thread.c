@@ -35,7 +35,8 @@ struct GimbalSimThread_ {
 
   // from here on: touched by the simulation thread alone, but for the messages of the run
   gboolean quit;
-  guint obeyed;  // serial of the last command
+  guint obeyed;         // serial of the last command
+  gboolean publishing;  // a frame is being made
   gint64 published;
   guint64 generation;   // of the model of the last frame
   GimbalFrame* missed;  // a frame that the main thread did not take in time
@@ -249,8 +250,10 @@ static gint64 due_at(const GimbalSimThread* self) {
 static void publish(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   if (!self->run.dirty || !self->run.compiled || now < due_at(self)) return;
+  self->publishing = TRUE;
   GimbalFrame* frame = blank_frame(self);
   fill_frame(self, frame);
+  self->publishing = FALSE;
   self->missed = atomic_exchange(&self->slot, frame);
   g_main_context_wakeup(self->context);
   self->published = now;
@@ -283,13 +286,29 @@ static void on_engine(const mjLogMessage* message, void* data) {
   gimbal_run_messages_push(&run->messages, &said);
 }
 
+// What is done between two rests. Nothing of it runs outside of a guard.
+static void turn(void* user_data) {
+  GimbalSimThread* self = user_data;
+  obey(self);
+  if (self->run.running) gimbal_run_burst(&self->run);
+  publish(self);
+}
+
+// An incident is told by the next frame; where no frame can be made, by the log, and nothing is tried again until the
+// next command.
+static void recover(GimbalSimThread* self) {
+  if (!self->publishing) return;
+  GimbalRunMessage said = {.severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_ENGINE};
+  g_strlcpy(said.text, self->run.incident.message, sizeof said.text);
+  gimbal_run_messages_push(&self->run.messages, &said);
+  self->run.dirty = self->publishing = FALSE;
+}
+
 static gpointer sim_main(gpointer user_data) {
   GimbalSimThread* self = user_data;
   gimbal_engine_guard_listen(on_engine, &self->run);
   while (!self->quit) {
-    obey(self);
-    if (self->run.running) gimbal_run_burst(&self->run);
-    publish(self);
+    if (!gimbal_run_guarded(&self->run, turn, self)) recover(self);
     rest(self);
   }
   gimbal_engine_guard_stop_listening(&self->run);

@@ -150,15 +150,6 @@ static void draw_scene(void* user_data) {
   mjr_render(self->rect, self->scene, self->context);
 }
 
-gboolean gimbal_viewport_guarded(GimbalViewport* self, void (*work)(void* data), void* data) {
-  g_autofree char* error = NULL;
-  if (self->guard)
-    error = self->guard(work, data);
-  else
-    work(data);
-  return error == NULL;
-}
-
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection) {
   if (!self->has_scene || !self->model) return FALSE;
   gimbal_projection_init(projection, self->scene, gtk_widget_get_width(GTK_WIDGET(self)),
@@ -223,15 +214,13 @@ void gimbal_viewport_apply_looks(GimbalViewport* self) {
 }
 
 static void draw_guarded(GimbalViewport* self) {
-  char* error = NULL;
-  if (self->guard)
-    error = self->guard(draw_scene, self);
-  else
-    draw_scene(self);
-  if (!error) return;
-  self->broken = TRUE;
-  g_free(self->error);
-  self->error = error;
+  GimbalDiagnostics* trouble = gimbal_diagnostics_new();
+  if (gimbal_guard(draw_scene, self, trouble)) {
+    self->broken = TRUE;
+    g_free(self->error);
+    self->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
+  }
+  gimbal_diagnostics_free(trouble);
 }
 
 //---- pictures
@@ -386,10 +375,6 @@ int gimbal_viewport_get_camera_index(GimbalViewport* self) {
 
 void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras) {
   self->extras = extras;
-}
-
-void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard) {
-  self->guard = guard;
 }
 
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {

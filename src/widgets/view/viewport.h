@@ -67,12 +67,6 @@ void gimbal_viewport_align(GimbalViewport* self);  // the model's default view
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 
-// How to call work(data) so that an engine error comes back as text (which the caller frees) instead of
-// ending the program. After an error nothing is drawn until another model is set. Without a guard, work is
-// called as it is.
-typedef char* (*GimbalViewportGuard)(void (*work)(void* data), void* data);
-void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard);
-
 // What adds geoms of its own to the scene before it is drawn. NULL: nothing.
 typedef void (*GimbalViewportExtras)(const mjModel* m, const mjData* d, mjvScene* scene);
 void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras);
