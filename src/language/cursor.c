@@ -93,11 +93,3 @@ void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self) {
   g_ptr_array_unref(self->given);
   g_free(self);
 }
-
-const char* gimbal_mjcf_cursor_refers_to(const GimbalMjcfCursor* self) {
-  const GimbalElement* element = gimbal_grammar_at(self->path, NULL);
-  const GimbalAttribute* attribute = element && self->kind == GIMBAL_CURSOR_VALUE
-                                         ? gimbal_grammar_attribute(element, self->attribute)
-                                         : NULL;
-  return attribute && attribute->type == GIMBAL_VALUE_REF ? attribute->names : NULL;
-}

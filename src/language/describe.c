@@ -34,7 +34,7 @@ char* gimbal_describe_type(const GimbalAttribute* attribute) {
   return attribute->count_max > 1 ? g_strdup_printf("%d × %s", attribute->count_max, type) : g_strdup(type);
 }
 
-char* gimbal_describe_attribute(const GimbalAttribute* attribute) {
+static char* describe_attribute(const GimbalAttribute* attribute) {
   g_autofree char* type = gimbal_describe_type(attribute);
   GString* text = g_string_new(attribute->doc);
   g_string_append_printf(text, "\n%s", type);
@@ -63,7 +63,7 @@ static void take_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute
   d->end = a->value_end;
   d->grammar = a->grammar;
   d->title = parts ? g_strdup_printf("%s: %s", a->grammar->name, parts) : g_strdup(a->grammar->name);
-  d->text = gimbal_describe_attribute(a->grammar);
+  d->text = describe_attribute(a->grammar);
   d->in_value = byte >= a->value && byte <= a->value_end;
 }
 

@@ -97,10 +97,6 @@ GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self) {
 gsize gimbal_document_get_size(GimbalDocument* self) {
   return gimbal_rope_bytes(self->rope);
 }
-guint64 gimbal_document_get_revision(GimbalDocument* self) {
-  return self->revision;
-}
-
 GBytes* gimbal_document_get_bytes(GimbalDocument* self) {
   if (!self->bytes) {
     g_autoptr(GimbalRopeText) text = gimbal_rope_snapshot(self->rope);

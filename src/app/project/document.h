@@ -34,9 +34,6 @@ GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self);
 GBytes* gimbal_document_get_bytes(GimbalDocument* self);
 gsize gimbal_document_get_size(GimbalDocument* self);  // bytes
 
-// A number that is another one after each edit.
-guint64 gimbal_document_get_revision(GimbalDocument* self);
-
 // Places in bytes, as the compiler counts, and in the buffer.
 gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter);
 void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter);

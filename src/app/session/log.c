@@ -76,7 +76,7 @@ char* gimbal_log_entry_place_text(GimbalLogEntry* self) {
   return self->name ? g_strdup_printf("%s %s", kind, self->name) : g_strdup_printf("%s %d", kind, self->id);
 }
 
-char* gimbal_log_entry_to_text(GimbalLogEntry* self) {
+static char* entry_text(GimbalLogEntry* self) {
   static const char* const kNames[] = {"note", "warning", "error"};  // not translated: programs read this
   g_autoptr(GDateTime) whole = g_date_time_new_from_unix_local(self->wall / G_USEC_PER_SEC);
   g_autofree char* date = g_date_time_format(whole, "%Y-%m-%d");
@@ -92,7 +92,7 @@ char* gimbal_log_to_text(GListModel* entries) {
   GString* text = g_string_new(NULL);
   for (guint i = 0; i < g_list_model_get_n_items(entries); i++) {
     g_autoptr(GimbalLogEntry) entry = g_list_model_get_item(entries, i);
-    g_autofree char* line = gimbal_log_entry_to_text(entry);
+    g_autofree char* line = entry_text(entry);
     g_string_append(text, line);
     g_string_append_c(text, '\n');
   }

@@ -18,7 +18,4 @@ void gimbal_stage_tools_attach(GimbalStage* stage, GimbalSession* session, Gimba
 GStrv gimbal_stage_tools_dup_insets(GimbalStage* stage, const mjModel* m);
 void gimbal_stage_tools_set_insets(GimbalStage* stage, const mjModel* m, GStrv insets);
 
-// A camera element at the place of the view.
-char* gimbal_camera_as_mjcf(const GimbalProjection* view);
-
 #endif  // GIMBAL_STAGE_TOOLS_H_

@@ -381,10 +381,6 @@ int gimbal_chart_add_line(GimbalChart* self, const char* name, int color) {
   return (int)self->lines->len - 1;
 }
 
-int gimbal_chart_count_lines(GimbalChart* self) {
-  return (int)self->lines->len;
-}
-
 static double coordinate(double value, gboolean log) {
   return !log ? value : value > 0 ? log10(value) : NAN;
 }

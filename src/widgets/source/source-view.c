@@ -464,7 +464,3 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
                                  GTK_STYLE_PROVIDER(self->font), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_signal_connect(self, "notify::buffer", G_CALLBACK(on_buffer), NULL);
 }
-
-GtkWidget* gimbal_source_view_new(void) {
-  return g_object_new(GIMBAL_TYPE_SOURCE_VIEW, NULL);
-}

@@ -95,9 +95,6 @@ void gimbal_viewport_add_gestures(GimbalViewport* self);
 void gimbal_viewport_add_walk(GimbalViewport* self);
 void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy);
 
-// Hide and fade what gimbal_viewport_set_looks says.
-void gimbal_viewport_apply_looks(GimbalViewport* self);
-
 // The body that an object hangs on, -1: none.
 int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 

@@ -7,6 +7,7 @@
 // GtkGLArea, which is never number 0.
 
 #include <epoxy/gl.h>
+#include <gimbal/kinds.h>
 #include <gimbal/render.h>
 #include <gimbal/scene.h>
 #include <glib/gi18n.h>
@@ -127,12 +128,31 @@ static void flatten(GimbalViewport* self) {
   }
 }
 
+// Hide and fade what gimbal_viewport_set_looks says.
+static void apply_looks(GimbalViewport* self) {
+  mjvScene* scene = self->scene;
+  if (!self->looks || self->nlook != self->model->nbody) return;
+  int kept = 0;
+  for (int i = 0; i < scene->ngeom; i++) {
+    mjvGeom* geom = &scene->geoms[i];
+    int body = gimbal_viewport_body_of(self->model, geom->objtype, geom->objid);
+    int look = body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
+    if (look == GIMBAL_BODY_HIDDEN) continue;
+    if (look == GIMBAL_BODY_FAINT) {
+      geom->rgba[3] *= 0.18f;
+      geom->transparent = 1;
+    }
+    scene->geoms[kept++] = *geom;
+  }
+  scene->ngeom = kept;
+}
+
 void gimbal_viewport_update_scene(GimbalViewport* self) {
   gimbal_scene_update(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                       self->scene);
   if (self->extras) self->extras(self->model, self->data, self->scene);
   flatten(self);
-  gimbal_viewport_apply_looks(self);
+  apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
 }
 
@@ -175,42 +195,14 @@ void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int co
   gimbal_viewport_refresh(self);
 }
 
-gboolean gimbal_viewport_has_looks(GimbalViewport* self) {
-  return self->looks != NULL;
-}
-
 int gimbal_viewport_body_of(const mjModel* m, int objtype, int id) {
-  if (id < 0) return -1;
-  if (objtype == mjOBJ_GEOM && id < m->ngeom) return m->geom_bodyid[id];
-  if (objtype == mjOBJ_SITE && id < m->nsite) return m->site_bodyid[id];
-  if (objtype == mjOBJ_JOINT && id < m->njnt) return m->jnt_bodyid[id];
-  if (objtype == mjOBJ_CAMERA && id < m->ncam) return m->cam_bodyid[id];
-  if (objtype == mjOBJ_LIGHT && id < m->nlight) return m->light_bodyid[id];
-  return objtype == mjOBJ_BODY && id < m->nbody ? id : -1;
+  return id >= 0 && id < gimbal_kind_count(m, objtype) ? gimbal_kind_body(m, objtype, id) : -1;
 }
 
 GimbalBodyLook gimbal_viewport_get_look(GimbalViewport* self, int objtype, int id) {
   gboolean any = self->looks && self->model && self->nlook == self->model->nbody;
   int body = any ? gimbal_viewport_body_of(self->model, objtype, id) : -1;
   return body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
-}
-
-void gimbal_viewport_apply_looks(GimbalViewport* self) {
-  mjvScene* scene = self->scene;
-  if (!self->looks || self->nlook != self->model->nbody) return;
-  int kept = 0;
-  for (int i = 0; i < scene->ngeom; i++) {
-    mjvGeom* geom = &scene->geoms[i];
-    int body = gimbal_viewport_body_of(self->model, geom->objtype, geom->objid);
-    int look = body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
-    if (look == GIMBAL_BODY_HIDDEN) continue;
-    if (look == GIMBAL_BODY_FAINT) {
-      geom->rgba[3] *= 0.18f;
-      geom->transparent = 1;
-    }
-    scene->geoms[kept++] = *geom;
-  }
-  scene->ngeom = kept;
 }
 
 static void draw_guarded(GimbalViewport* self) {
