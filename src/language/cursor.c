@@ -36,6 +36,7 @@ static GimbalCursorKind kind_of(GimbalMjcfEnding ending) {
       [GIMBAL_MJCF_ENDS_BEHIND_NAME] = GIMBAL_CURSOR_ATTRIBUTE,
       [GIMBAL_MJCF_ENDS_IN_VALUE] = GIMBAL_CURSOR_VALUE,
   };
+  _Static_assert(G_N_ELEMENTS(kKinds) == GIMBAL_MJCF_ENDS_IN_VALUE + 1, "a row for each ending");
   return kKinds[ending];
 }
 

@@ -21,6 +21,7 @@ static const char* type_name(GimbalValueType type) {
       [GIMBAL_VALUE_KEYWORD] = N_("keyword"),    [GIMBAL_VALUE_FLAGS] = N_("keywords"),
       [GIMBAL_VALUE_NAME] = N_("name"),          [GIMBAL_VALUE_REF] = N_("reference"),
       [GIMBAL_VALUE_FILE] = N_("file")};
+  _Static_assert(G_N_ELEMENTS(kNames) == GIMBAL_VALUE_FILE + 1, "a row for each type of value");
   return _(kNames[type]);
 }
 

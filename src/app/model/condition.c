@@ -133,6 +133,7 @@ char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, co
       [GIMBAL_CONDITION_DIVERGENCE] = look_at_divergence,
       [GIMBAL_CONDITION_EXPRESSION] = look_at_expression,
   };
+  _Static_assert(G_N_ELEMENTS(kLooks) == GIMBAL_CONDITION_EXPRESSION + 1, "a row for each condition");
   if (self->condition.kind == GIMBAL_CONDITION_NONE) return NULL;
   return kLooks[self->condition.kind](self, m, d, row);
 }

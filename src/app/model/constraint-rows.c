@@ -25,14 +25,19 @@ static const struct {
     [mjCNSTR_CONTACT_PYRAMIDAL] = {N_("contact (pyramid)"), OWNER_CONTACT},
     [mjCNSTR_CONTACT_ELLIPTIC] = {N_("contact (elliptic)"), OWNER_CONTACT},
 };
+_Static_assert(G_N_ELEMENTS(kKinds) == mjCNSTR_CONTACT_ELLIPTIC + 1, "a row for each mjtConstraint");
 
 const char* gimbal_constraint_kind(int type) {
   return type >= 0 && type < (int)G_N_ELEMENTS(kKinds) ? _(kKinds[type].name) : "";
 }
 
 const char* gimbal_constraint_state(int state) {
-  static const char* const names[] = {N_("inactive"), N_("active"), N_("sliding −"), N_("sliding +"),
-                                      N_("on the cone")};
+  static const char* const names[] = {[mjCNSTRSTATE_SATISFIED] = N_("inactive"),
+                                      [mjCNSTRSTATE_QUADRATIC] = N_("active"),
+                                      [mjCNSTRSTATE_LINEARNEG] = N_("sliding −"),
+                                      [mjCNSTRSTATE_LINEARPOS] = N_("sliding +"),
+                                      [mjCNSTRSTATE_CONE] = N_("on the cone")};
+  _Static_assert(G_N_ELEMENTS(names) == mjCNSTRSTATE_CONE + 1, "a row for each mjtConstraintState");
   return state >= 0 && state < (int)G_N_ELEMENTS(names) ? _(names[state]) : "";
 }
 

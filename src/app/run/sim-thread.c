@@ -166,6 +166,7 @@ static const struct {
     [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
 };
+_Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
 // Free what a command owns that is not obeyed.
 static void forget(GimbalCommand* command) {

@@ -77,7 +77,11 @@ char* gimbal_log_entry_place_text(GimbalLogEntry* self) {
 }
 
 static char* entry_text(GimbalLogEntry* self) {
-  static const char* const kNames[] = {"note", "warning", "error"};  // not translated: programs read this
+  // not translated: programs read this
+  static const char* const kNames[] = {[GIMBAL_SEVERITY_NOTE] = "note",
+                                       [GIMBAL_SEVERITY_WARNING] = "warning",
+                                       [GIMBAL_SEVERITY_ERROR] = "error"};
+  _Static_assert(G_N_ELEMENTS(kNames) == GIMBAL_SEVERITY_ERROR + 1, "a row for each severity");
   g_autoptr(GDateTime) whole = g_date_time_new_from_unix_local(self->wall / G_USEC_PER_SEC);
   g_autofree char* date = g_date_time_format(whole, "%Y-%m-%d");
   g_autofree char* wall = gimbal_log_entry_wall_text(self);

@@ -338,6 +338,7 @@ static void mark_actuator(Marks* self, int id) {
       [mjTRN_JOINT] = mjOBJ_JOINT,   [mjTRN_JOINTINPARENT] = mjOBJ_JOINT, [mjTRN_SLIDERCRANK] = mjOBJ_SITE,
       [mjTRN_TENDON] = mjOBJ_TENDON, [mjTRN_SITE] = mjOBJ_SITE,           [mjTRN_BODY] = mjOBJ_BODY,
       [mjTRN_SO3] = mjOBJ_SITE};
+  _Static_assert(G_N_ELEMENTS(kTypes) == mjTRN_SO3 + 1, "a row for each mjtTrn");
   int type = self->m->actuator_trntype[id];
   const int* target = self->m->actuator_trnid + 2 * id;
   if (type < 0 || type >= (int)G_N_ELEMENTS(kTypes)) return;
