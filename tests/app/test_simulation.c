@@ -709,7 +709,7 @@ static void test_threads(Fixture* f, gconstpointer unused) {
   }
 }
 
-static void fail(void* data) {
+static void raise_error(void* data) {
   (void)data;
   mju_error("the work failed");
 }
@@ -720,7 +720,7 @@ static void test_guard(Fixture* f, gconstpointer data) {
   GimbalRun* run = g_new0(GimbalRun, 1);
   gimbal_run_init(run);
   run->running = TRUE;
-  g_assert_false(gimbal_run_guarded(run, fail, NULL));
+  g_assert_false(gimbal_run_guarded(run, raise_error, NULL));
   g_assert_false(run->running);
   g_assert_cmpint(run->incident.kind, ==, GIMBAL_INCIDENT_ERROR);
   g_assert_cmpstr(run->incident.message, ==, "the work failed");
