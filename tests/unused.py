@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
-"""Functions and variables of the engine and the commands that nobody uses.
+"""Functions and variables of the engine, the commands and the studio that nobody uses.
 
-Usage: unused.py SOURCE READELF LIBRARY...
-Reads the symbols of static libraries. What is hidden from programs, and used neither by another file of the libraries nor
-by a test, should be static, or is dead if its own file does not use it either. Prints what it finds; the exit status says
-whether there is anything.
+Usage: unused.py SOURCE READELF LIBRARY... [--studio LIBRARY...]
+Reads the symbols of static libraries. What is hidden from programs, in the libraries of the studio everything, and used
+neither by another file of the libraries nor by a test, should be static, or is dead if its own file does not use it either.
+Prints what it finds; the exit status says whether there is anything.
 """
 import os
 import re
@@ -14,6 +14,7 @@ import subprocess
 import sys
 
 SYMBOL = re.compile(r'^\s*\d+:\s+[0-9a-f]+\s+\S+\s+(FUNC|OBJECT|NOTYPE|TLS)\s+GLOBAL\s+(HIDDEN|DEFAULT|PROTECTED)\s+(\S+)\s+(\S+)')
+MADE = re.compile(r'_get_type$|_(get|register|unregister)_resource$')  # by macros and tools; types are named in data/ui
 FILE = re.compile(r'^File: .*[(\[](.*)[)\]]$')
 
 
@@ -31,9 +32,10 @@ def symbols(readelf, library):
             yield current, m.group(4), m.group(3) != 'UND', m.group(2) == 'HIDDEN'
 
 
-def words_of_tests(source):
+def words_of(*path):
+    """Words of the C files below a folder"""
     words = set()
-    for folder, _, names in os.walk(os.path.join(source, 'tests')):
+    for folder, _, names in os.walk(os.path.join(*path)):
         for name in names:
             if name.endswith(('.c', '.h')):
                 with open(os.path.join(folder, name), encoding='utf-8') as f:
@@ -43,15 +45,19 @@ def words_of_tests(source):
 
 def main():
     source, readelf, libraries = sys.argv[1], sys.argv[2], sys.argv[3:]
-    tested = words_of_tests(source)
+    studio = len(libraries)
+    if '--studio' in libraries:
+        studio = libraries.index('--studio')
+        del libraries[studio]
+    outside = words_of(source, 'tests') | words_of(source, 'src', 'cli', 'program')
     defined, used = {}, set()
-    for library in libraries:
+    for i, library in enumerate(libraries):
         for place, name, is_defined, is_hidden in symbols(readelf, library):
             if not is_defined:
                 used.add(name)
-            elif is_hidden:
+            elif is_hidden or i >= studio and not MADE.search(name):
                 defined[name] = place
-    loose = sorted((place, name) for name, place in defined.items() if name not in used | tested)
+    loose = sorted((place, name) for name, place in defined.items() if name not in used | outside)
     for place, name in loose:
         print(f'{place.rsplit("/", 1)[-1]}: no other file uses {name}')
     print(f'{len(defined) - len(loose)} of {len(defined)} hidden symbols are used')

@@ -36,6 +36,7 @@ static GimbalCursorKind kind_of(GimbalMjcfEnding ending) {
       [GIMBAL_MJCF_ENDS_BEHIND_NAME] = GIMBAL_CURSOR_ATTRIBUTE,
       [GIMBAL_MJCF_ENDS_IN_VALUE] = GIMBAL_CURSOR_VALUE,
   };
+  _Static_assert(G_N_ELEMENTS(kKinds) == GIMBAL_MJCF_ENDS_IN_VALUE + 1, "a row for each ending");
   return kKinds[ending];
 }
 
@@ -92,12 +93,4 @@ void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self) {
   g_free(self->word);
   g_ptr_array_unref(self->given);
   g_free(self);
-}
-
-const char* gimbal_mjcf_cursor_refers_to(const GimbalMjcfCursor* self) {
-  const GimbalElement* element = gimbal_grammar_at(self->path, NULL);
-  const GimbalAttribute* attribute = element && self->kind == GIMBAL_CURSOR_VALUE
-                                         ? gimbal_grammar_attribute(element, self->attribute)
-                                         : NULL;
-  return attribute && attribute->type == GIMBAL_VALUE_REF ? attribute->names : NULL;
 }

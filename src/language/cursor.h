@@ -36,7 +36,4 @@ GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* conte
 void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalMjcfCursor, gimbal_mjcf_cursor_free)
 
-// The namespace that the value at the cursor refers to, or NULL if it is no reference.
-const char* gimbal_mjcf_cursor_refers_to(const GimbalMjcfCursor* self);
-
 #endif  // GIMBAL_MJCF_CURSOR_H_

@@ -21,6 +21,7 @@ static const char* type_name(GimbalValueType type) {
       [GIMBAL_VALUE_KEYWORD] = N_("keyword"),    [GIMBAL_VALUE_FLAGS] = N_("keywords"),
       [GIMBAL_VALUE_NAME] = N_("name"),          [GIMBAL_VALUE_REF] = N_("reference"),
       [GIMBAL_VALUE_FILE] = N_("file")};
+  _Static_assert(G_N_ELEMENTS(kNames) == GIMBAL_VALUE_FILE + 1, "a row for each type of value");
   return _(kNames[type]);
 }
 
@@ -34,7 +35,7 @@ char* gimbal_describe_type(const GimbalAttribute* attribute) {
   return attribute->count_max > 1 ? g_strdup_printf("%d × %s", attribute->count_max, type) : g_strdup(type);
 }
 
-char* gimbal_describe_attribute(const GimbalAttribute* attribute) {
+static char* describe_attribute(const GimbalAttribute* attribute) {
   g_autofree char* type = gimbal_describe_type(attribute);
   GString* text = g_string_new(attribute->doc);
   g_string_append_printf(text, "\n%s", type);
@@ -63,7 +64,7 @@ static void take_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute
   d->end = a->value_end;
   d->grammar = a->grammar;
   d->title = parts ? g_strdup_printf("%s: %s", a->grammar->name, parts) : g_strdup(a->grammar->name);
-  d->text = gimbal_describe_attribute(a->grammar);
+  d->text = describe_attribute(a->grammar);
   d->in_value = byte >= a->value && byte <= a->value_end;
 }
 

@@ -11,7 +11,6 @@
 
 // "3 numbers", "keyword", "reference to material"; and all that the grammar says of an attribute.
 char* gimbal_describe_type(const GimbalAttribute* attribute);
-char* gimbal_describe_attribute(const GimbalAttribute* attribute);
 
 // What stands at a byte and may be told of.
 typedef struct GimbalDescription {

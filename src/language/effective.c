@@ -7,21 +7,13 @@
 
 #include "language/effective.h"
 
+#include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
 #include <math.h>
 #include <string.h>
 
 #include "language/fields.h"
 #include "language/rewrite.h"
-
-static const struct {
-  int type;
-  const char* prefix;
-} kPrefixes[] = {{mjOBJ_BODY, "body"},     {mjOBJ_XBODY, "body"},        {mjOBJ_JOINT, "jnt"},
-                 {mjOBJ_GEOM, "geom"},     {mjOBJ_SITE, "site"},         {mjOBJ_CAMERA, "cam"},
-                 {mjOBJ_LIGHT, "light"},   {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},
-                 {mjOBJ_TENDON, "tendon"}, {mjOBJ_MATERIAL, "mat"},      {mjOBJ_EQUALITY, "eq"},
-                 {mjOBJ_PAIR, "pair"},     {mjOBJ_HFIELD, "hfield"},     {mjOBJ_MESH, "mesh"}};
 
 // Other names. dof_ fields belong to the first degree of freedom of a joint.
 static const struct {
@@ -71,9 +63,8 @@ static const struct {
 static char* field_of(int type, const char* attribute) {
   for (guint i = 0; i < G_N_ELEMENTS(kNames); i++)
     if (kNames[i].type == type && !strcmp(kNames[i].attribute, attribute)) return g_strdup(kNames[i].field);
-  for (guint i = 0; i < G_N_ELEMENTS(kPrefixes); i++)
-    if (kPrefixes[i].type == type) return g_strconcat(kPrefixes[i].prefix, "_", attribute, NULL);
-  return NULL;
+  const GimbalKind* kind = gimbal_kind(type);
+  return kind && kind->fields ? g_strconcat(kind->fields, "_", attribute, NULL) : NULL;
 }
 
 static char* compiled_value(const mjModel* m, int type, int id, const GimbalAttribute* attribute) {
@@ -113,8 +104,10 @@ AS(Joint)
 AS(Geom)
 AS(Site)
 AS(Camera)
-AS(Light) AS(Flex) AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality)
-    AS(Tendon) AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
+AS(Light)
+AS(Flex)
+AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon)
+    AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
 
         static const struct {
   int type;

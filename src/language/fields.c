@@ -6,6 +6,7 @@
 
 #include "language/fields.h"
 
+#include <gimbal/kinds.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
@@ -73,29 +74,18 @@ static void add(GPtrArray* list, const Field* field, int row, int count) {
 
 // The rows of an object in an array whose length is called rows.
 static gboolean rows_of(const mjModel* m, const char* rows, int objtype, int id, int* first, int* count) {
-  static const struct {
-    int type;
-    const char* rows;
-  } kOwn[] = {{mjOBJ_BODY, "nbody"},       {mjOBJ_JOINT, "njnt"},         {mjOBJ_GEOM, "ngeom"},
-              {mjOBJ_SITE, "nsite"},       {mjOBJ_CAMERA, "ncam"},        {mjOBJ_LIGHT, "nlight"},
-              {mjOBJ_FLEX, "nflex"},       {mjOBJ_MESH, "nmesh"},         {mjOBJ_SKIN, "nskin"},
-              {mjOBJ_HFIELD, "nhfield"},   {mjOBJ_TEXTURE, "ntex"},       {mjOBJ_MATERIAL, "nmat"},
-              {mjOBJ_PAIR, "npair"},       {mjOBJ_EXCLUDE, "nexclude"},   {mjOBJ_EQUALITY, "neq"},
-              {mjOBJ_TENDON, "ntendon"},   {mjOBJ_ACTUATOR, "nactuator"}, {mjOBJ_SENSOR, "nsensor"},
-              {mjOBJ_NUMERIC, "nnumeric"}, {mjOBJ_TUPLE, "ntuple"},       {mjOBJ_KEY, "nkey"}};
-  static const int kQpos[] = {7, 4, 1, 1}, kDof[] = {6, 3, 1, 1};
-  for (guint i = 0; i < G_N_ELEMENTS(kOwn); i++) {
-    if (kOwn[i].type != objtype || strcmp(kOwn[i].rows, rows)) continue;
+  const GimbalKind* kind = gimbal_kind(objtype);
+  if (kind && kind->size && !strcmp(kind->size, rows)) {
     *first = id;
     *count = 1;
     return TRUE;
   }
   if (objtype == mjOBJ_JOINT && !strcmp(rows, "nq")) {
     *first = m->jnt_qposadr[id];
-    *count = kQpos[m->jnt_type[id]];
+    *count = gimbal_joint_size(m->jnt_type[id]).nq;
   } else if (objtype == mjOBJ_JOINT && !strcmp(rows, "nv")) {
     *first = m->jnt_dofadr[id];
-    *count = kDof[m->jnt_type[id]];
+    *count = gimbal_joint_size(m->jnt_type[id]).nv;
   } else if (objtype == mjOBJ_SENSOR && !strcmp(rows, "nsensordata")) {
     *first = m->sensor_adr[id];
     *count = m->sensor_dim[id];

@@ -84,46 +84,20 @@ static void fix_element(Fixing* f) {
   gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
 }
 
-// What earlier versions called differently; now NULL: it has no successor.
-static const struct {
-  const char* tag;
-  const char* old;
-  const char* now;
-  const char* value;  // NULL: as it was
-} kDeprecated[] = {
-    {"option", "mpr_iterations", "ccd_iterations", NULL},
-    {"option", "mpr_tolerance", "ccd_tolerance", NULL},
-    {"option", "collision", NULL, NULL},
-    {"option", "apirate", NULL, NULL},
-    {"compiler", "coordinate", NULL, NULL},
-    {"compiler", "exactmeshinertia", NULL, NULL},
-    {"compiler", "convexhull", NULL, NULL},
-    {"light", "directional", "type", "directional"},
-    {"flag", "sensornoise", NULL, NULL},
-    {"flag", "passive", "spring", NULL},
-    {"geom", "fitscale", NULL, NULL},
-    {"connect", "distance", NULL, NULL},
-    {"equality", "distance", NULL, NULL},
-};
-
 static void remove_attribute(Fixing* f, const char* name) {
   set_attribute(f, g_strdup_printf(_("Remove “%s”"), name), name, NULL);
 }
 
+// What earlier versions knew or called differently.
 static gboolean fix_deprecated(Fixing* f, const char* name, const GimbalMjcfAttribute* a) {
-  for (guint i = 0; i < G_N_ELEMENTS(kDeprecated); i++) {
-    if (strcmp(kDeprecated[i].old, name) != 0 || !gimbal_mjcf_tree_is(f->tree, f->node, kDeprecated[i].tag))
-      continue;
-    if (kDeprecated[i].now) {
-      GArray* edits = add_fix(f, g_strdup_printf(_("Write “%s”, as it is called now"), kDeprecated[i].now));
-      gimbal_edits_add(edits, f->file->path, a->name, a->name_end, kDeprecated[i].now);
-      if (kDeprecated[i].value)
-        gimbal_edits_add(edits, f->file->path, a->value, a->value_end, kDeprecated[i].value);
-    }
-    remove_attribute(f, name);
-    return TRUE;
+  const GimbalDeprecated* old = gimbal_grammar_deprecated(f->node->element, name);
+  if (!old) return FALSE;
+  if (old->now) {
+    GArray* edits = add_fix(f, g_strdup_printf(_("Write “%s”, as it is called now"), old->now));
+    gimbal_edits_add(edits, f->file->path, a->name, a->name_end, old->now);
   }
-  return FALSE;
+  remove_attribute(f, name);
+  return TRUE;
 }
 
 static void fix_attribute_names(Fixing* f) {

@@ -194,12 +194,7 @@ char* gimbal_mjcf_step_number(const char* number, double steps) {
 //---- colours
 
 gboolean gimbal_mjcf_is_color(const GimbalAttribute* attribute) {
-  static const char* const kColors[] = {"rgba", "rgb1", "rgb2", "markrgb", "ambient", "diffuse", "specular"};
-  if (!attribute || attribute->count_max < 3 || attribute->count_max > 4) return FALSE;
-  if (strstr(attribute->doc, "olour")) return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS(kColors); i++)
-    if (!strcmp(attribute->name, kColors[i])) return TRUE;
-  return FALSE;
+  return attribute && (attribute->notes & GIMBAL_NOTE_COLOUR);
 }
 
 gboolean gimbal_mjcf_parse_color(const char* value, gsize length, double rgba[4]) {

@@ -12,7 +12,8 @@ static const char* const kTitles[] = {"name",     "class", "file", "model", "joi
                                       "body",     "body1", "geom", "geom1", "site",  "tendon",
                                       "actuator", "mesh",  "type", "plugin"};
 
-char* gimbal_mjcf_title(const GimbalMjcfTree* tree, int node) {
+// Its distinguishing part alone ("arm"), NULL if there is none.
+static char* title_of(const GimbalMjcfTree* tree, int node) {
   const GimbalMjcfNode* n = gimbal_mjcf_tree_node(tree, node);
   for (guint i = 0; i < G_N_ELEMENTS(kTitles); i++) {
     char* value = gimbal_mjcf_tree_value(tree, n, kTitles[i]);
@@ -25,7 +26,7 @@ char* gimbal_mjcf_title(const GimbalMjcfTree* tree, int node) {
 
 char* gimbal_mjcf_label(const GimbalMjcfTree* tree, int node) {
   g_autofree char* tag = gimbal_mjcf_tree_tag(tree, gimbal_mjcf_tree_node(tree, node));
-  g_autofree char* title = gimbal_mjcf_title(tree, node);
+  g_autofree char* title = title_of(tree, node);
   return title ? g_strconcat(tag, " ", title, NULL) : g_steal_pointer(&tag);
 }
 

@@ -11,9 +11,6 @@
 // How an element is called in lists: "body arm", "geom capsule", "include arm.xml".
 char* gimbal_mjcf_label(const GimbalMjcfTree* tree, int node);
 
-// Its distinguishing part alone ("arm"), NULL if there is none.
-char* gimbal_mjcf_title(const GimbalMjcfTree* tree, int node);
-
 // The elements around an offset from the root inwards: node numbers (int). Free with g_array_unref.
 GArray* gimbal_mjcf_ancestry(const GimbalMjcfTree* tree, gsize offset);
 

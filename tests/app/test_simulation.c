@@ -9,6 +9,7 @@
 #include "app-test.h"
 #include "base/engine-guard.h"
 #include "session/recorder.h"
+#include "run/run.h"
 #include "run/simulation.h"
 
 typedef struct Fixture {
@@ -708,12 +709,32 @@ static void test_threads(Fixture* f, gconstpointer unused) {
   }
 }
 
+static void raise_error(void* data) {
+  (void)data;
+  mju_error("the work failed");
+}
+
+// What raises outside of a step, even without a model, ends in an incident.
+static void test_guard(Fixture* f, gconstpointer data) {
+  (void)f, (void)data;
+  GimbalRun* run = g_new0(GimbalRun, 1);
+  gimbal_run_init(run);
+  run->running = TRUE;
+  g_assert_false(gimbal_run_guarded(run, raise_error, NULL));
+  g_assert_false(run->running);
+  g_assert_cmpint(run->incident.kind, ==, GIMBAL_INCIDENT_ERROR);
+  g_assert_cmpstr(run->incident.message, ==, "the work failed");
+  gimbal_run_clear(run);
+  g_free(run);
+}
+
 #define ADD(name, function) g_test_add("/app/simulation/" name, Fixture, NULL, setup, function, teardown)
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_engine_guard_install();
   ADD("step", test_step);
+  ADD("guard", test_guard);
   ADD("offer", test_offer);
   ADD("back", test_back);
   ADD("seek", test_seek);

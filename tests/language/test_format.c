@@ -109,6 +109,9 @@ static void test_colors(void) {
   const GimbalElement* geom = gimbal_grammar_at("mujoco/worldbody/geom", NULL);
   g_assert_true(gimbal_mjcf_is_color(gimbal_grammar_attribute(geom, "rgba")));
   g_assert_false(gimbal_mjcf_is_color(gimbal_grammar_attribute(geom, "pos")));
+  // whatever its documentation is about
+  const GimbalElement* marks = gimbal_grammar_at("mujoco/visual/rgba", NULL);
+  g_assert_true(gimbal_mjcf_is_color(gimbal_grammar_attribute(marks, "fog")));
 }
 
 int main(int argc, char** argv) {

@@ -137,7 +137,7 @@ static void cut_in_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
 }
 
 // What is lost may be referred to before it in the text.
-int gimbal_dangling_cut(const GimbalMjcfTree* tree, GHashTable* gone, GArray* edits, const char* path) {
+static int cut_references(const GimbalMjcfTree* tree, GHashTable* gone, GArray* edits, const char* path) {
   for (guint known = 0;;) {
     g_autoptr(GArray) found = gimbal_edits_new();
     Cutting cutting = {gone, found, path, 0, 0};
@@ -154,7 +154,7 @@ int gimbal_dangling_cut(const GimbalMjcfTree* tree, GHashTable* gone, GArray* ed
 
 static void cut_in(const char* path, const GimbalMjcfTree* tree, gpointer data) {
   Cutting* all = data;
-  all->count += gimbal_dangling_cut(tree, all->gone, all->edits, path);
+  all->count += cut_references(tree, all->gone, all->edits, path);
 }
 
 int gimbal_dangling_cut_all(GimbalSession* session, GHashTable* gone, GArray* edits) {

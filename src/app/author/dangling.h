@@ -15,11 +15,6 @@ GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes
 // Names that are there again, after an undo, are not gone.
 void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone);
 
-// Edits of a text that take away what refers to names that are gone: actuators, sensors, constraints and the
-// like go, with names that are gone then too and are added; other elements lose the attribute. Pure. Returns
-// how many places there are.
-int gimbal_dangling_cut(const GimbalMjcfTree* tree, GHashTable* gone, GArray* edits, const char* path);
-
 // The same in all texts of the model. edits may be NULL.
 int gimbal_dangling_cut_all(GimbalSession* session, GHashTable* gone, GArray* edits);
 

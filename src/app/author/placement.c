@@ -6,6 +6,7 @@
 
 #include "author/placement.h"
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,19 +16,13 @@
 
 static const struct {
   int type;
-  size_t count, body;  // in mjModel
-  size_t pos, mat;     // in mjData
+  size_t pos, mat;  // in mjData
 } kPoses[] = {
-    {mjOBJ_BODY, offsetof(mjModel, nbody), offsetof(mjModel, body_parentid), offsetof(mjData, xpos),
-     offsetof(mjData, xmat)},
-    {mjOBJ_GEOM, offsetof(mjModel, ngeom), offsetof(mjModel, geom_bodyid), offsetof(mjData, geom_xpos),
-     offsetof(mjData, geom_xmat)},
-    {mjOBJ_SITE, offsetof(mjModel, nsite), offsetof(mjModel, site_bodyid), offsetof(mjData, site_xpos),
-     offsetof(mjData, site_xmat)},
-    {mjOBJ_CAMERA, offsetof(mjModel, ncam), offsetof(mjModel, cam_bodyid), offsetof(mjData, cam_xpos),
-     offsetof(mjData, cam_xmat)},
-    {mjOBJ_LIGHT, offsetof(mjModel, nlight), offsetof(mjModel, light_bodyid), offsetof(mjData, light_xpos),
-     0},
+    {mjOBJ_BODY, offsetof(mjData, xpos), offsetof(mjData, xmat)},
+    {mjOBJ_GEOM, offsetof(mjData, geom_xpos), offsetof(mjData, geom_xmat)},
+    {mjOBJ_SITE, offsetof(mjData, site_xpos), offsetof(mjData, site_xmat)},
+    {mjOBJ_CAMERA, offsetof(mjData, cam_xpos), offsetof(mjData, cam_xmat)},
+    {mjOBJ_LIGHT, offsetof(mjData, light_xpos), 0},
 };
 
 static const mjtNum* data_at(const mjData* d, size_t offset) {
@@ -36,8 +31,8 @@ static const mjtNum* data_at(const mjData* d, size_t offset) {
 
 static int row_of(const mjModel* m, int objtype, int id) {
   for (guint k = 0; k < G_N_ELEMENTS(kPoses); k++) {
-    mjtSize count = *(const mjtSize*)((const char*)m + kPoses[k].count);
-    if (kPoses[k].type == objtype && id >= (objtype == mjOBJ_BODY) && id < count) return (int)k;
+    gboolean exists = id >= (objtype == mjOBJ_BODY) && id < gimbal_kind_count(m, objtype);
+    if (kPoses[k].type == objtype && exists) return (int)k;
   }
   return -1;
 }
@@ -67,8 +62,9 @@ static void turn_into(mjtNum quat[4], mjsFrame* frame, const GimbalAngles* angle
   mju_copy4(quat, product);
 }
 
-static void find_frame(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec, int k) {
-  int body = (*(int* const*)((const char*)m + kPoses[k].body))[self->id];
+static void find_frame(GimbalPlacement* self, const mjModel* m, const mjData* d, const mjSpec* spec) {
+  int own = self->id,
+      body = self->type == mjOBJ_BODY ? m->body_parentid[own] : gimbal_kind_body(m, self->type, own);
   const void* structure = gimbal_spec_struct(spec, self->type, self->id, NULL);
   mjsElement* element = structure ? *(mjsElement* const*)structure : NULL;
   mjsFrame* frame = element ? mjs_getFrame(element) : NULL;
@@ -155,7 +151,7 @@ gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mj
   memcpy(self->angles.sequence, spec->compiler.eulerseq, 3);
   read_pose(self, spec, tree, &tag);
   read_size(self, m, tree, &tag);
-  find_frame(self, m, d, spec, row_of(m, objtype, id));
+  find_frame(self, m, d, spec);
   return TRUE;
 }
 

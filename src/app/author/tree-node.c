@@ -5,7 +5,7 @@
 
 #include "author/tree-node.h"
 
-#include <gimbal/grammar.h>
+#include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <stddef.h>
@@ -33,58 +33,31 @@ static void gimbal_tree_node_init(GimbalTreeNode* self) {
 
 //---- kinds
 
-static const char* const kJoints[] = {"free", "ball", "slide", "hinge"};
-static const char* const kGeoms[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
-                                     "cylinder", "box",    "mesh",   "sdf"};
-static const char* const kEqualities[] = {"connect", "weld",     "joint",      "tendon",
-                                          "flex",    "flexvert", "flexstrain", "distance"};
 // What an actuator acts on.
 static const char* const kTransmissions[] = {"joint", "joint", "crank", "tendon", "site", "body", "so3"};
-static const char* const kTextures[] = {"2d", "cube", "skybox"};
-static const char* const kLights[] = {"spot", "directional", "point", "image"};
+_Static_assert(G_N_ELEMENTS(kTransmissions) == mjTRN_SO3 + 1, "a word for each transmission");
 
 typedef struct Kind {
   int type;
-  const char* names;  // namespace of the grammar
   const char* icon;
-  size_t count;  // offset of the number of them in mjModel, 0: not compiled
-  size_t body;   // offset of the array of their bodies, 0: they are in no body
-  size_t kind;   // offset of the array of their types, 0: none
-  const char* const* words;
-  size_t nword;
 } Kind;
 
-#define N(field)    offsetof(mjModel, field)
-#define WORDS(list) list, G_N_ELEMENTS(list)
-#define ICON(name)  "gimbal-" name "-symbolic"
+#define ICON(name) "gimbal-" name "-symbolic"
 
 // Those in bodies first, in the order of display.
 static const Kind kKinds[] = {
-    {mjOBJ_JOINT, "joint", ICON("joint"), N(njnt), N(jnt_bodyid), N(jnt_type), WORDS(kJoints)},
-    {mjOBJ_GEOM, "geom", ICON("geom"), N(ngeom), N(geom_bodyid), N(geom_type), WORDS(kGeoms)},
-    {mjOBJ_SITE, "site", ICON("site"), N(nsite), N(site_bodyid), N(site_type), WORDS(kGeoms)},
-    {mjOBJ_CAMERA, "camera", ICON("camera"), N(ncam), N(cam_bodyid), 0, NULL, 0},
-    {mjOBJ_LIGHT, "light", ICON("light"), N(nlight), N(light_bodyid), N(light_type), WORDS(kLights)},
-    {mjOBJ_FRAME, "frame", ICON("frame"), 0, 0, 0, NULL, 0},
-    {mjOBJ_BODY, "body", ICON("body"), N(nbody), N(body_parentid), 0, NULL, 0},
-    {mjOBJ_MESH, "mesh", ICON("mesh"), N(nmesh), 0, 0, NULL, 0},
-    {mjOBJ_MATERIAL, "material", ICON("material"), N(nmat), 0, 0, NULL, 0},
-    {mjOBJ_TEXTURE, "texture", ICON("texture"), N(ntex), 0, N(tex_type), WORDS(kTextures)},
-    {mjOBJ_HFIELD, "hfield", ICON("hfield"), N(nhfield), 0, 0, NULL, 0},
-    {mjOBJ_SKIN, "skin", ICON("mesh"), N(nskin), 0, 0, NULL, 0},
-    {mjOBJ_DEFAULT, "default", ICON("class"), 0, 0, 0, NULL, 0},
-    {mjOBJ_FLEX, "flex", ICON("mesh"), N(nflex), 0, 0, NULL, 0},
-    {mjOBJ_PAIR, "pair", ICON("contact"), N(npair), 0, 0, NULL, 0},
-    {mjOBJ_EXCLUDE, "exclude", ICON("exclude"), N(nexclude), 0, 0, NULL, 0},
-    {mjOBJ_EQUALITY, "equality", ICON("equality"), N(neq), 0, N(eq_type), WORDS(kEqualities)},
-    {mjOBJ_TENDON, "tendon", ICON("tendon"), N(ntendon), 0, 0, NULL, 0},
-    {mjOBJ_ACTUATOR, "actuator", ICON("actuator"), N(nactuator), 0, N(actuator_trntype),
-     WORDS(kTransmissions)},
-    {mjOBJ_SENSOR, "sensor", ICON("sensor"), N(nsensor), 0, 0, NULL, 0},
-    {mjOBJ_KEY, "key", ICON("key"), N(nkey), 0, 0, NULL, 0},
-    {mjOBJ_NUMERIC, "numeric", ICON("custom"), N(nnumeric), 0, 0, NULL, 0},
-    {mjOBJ_TEXT, "text", ICON("custom"), N(ntext), 0, 0, NULL, 0},
-    {mjOBJ_TUPLE, "tuple", ICON("custom"), N(ntuple), 0, 0, NULL, 0},
+    {mjOBJ_JOINT, ICON("joint")},       {mjOBJ_GEOM, ICON("geom")},
+    {mjOBJ_SITE, ICON("site")},         {mjOBJ_CAMERA, ICON("camera")},
+    {mjOBJ_LIGHT, ICON("light")},       {mjOBJ_FRAME, ICON("frame")},
+    {mjOBJ_BODY, ICON("body")},         {mjOBJ_MESH, ICON("mesh")},
+    {mjOBJ_MATERIAL, ICON("material")}, {mjOBJ_TEXTURE, ICON("texture")},
+    {mjOBJ_HFIELD, ICON("hfield")},     {mjOBJ_SKIN, ICON("mesh")},
+    {mjOBJ_DEFAULT, ICON("class")},     {mjOBJ_FLEX, ICON("mesh")},
+    {mjOBJ_PAIR, ICON("contact")},      {mjOBJ_EXCLUDE, ICON("exclude")},
+    {mjOBJ_EQUALITY, ICON("equality")}, {mjOBJ_TENDON, ICON("tendon")},
+    {mjOBJ_ACTUATOR, ICON("actuator")}, {mjOBJ_SENSOR, ICON("sensor")},
+    {mjOBJ_KEY, ICON("key")},           {mjOBJ_NUMERIC, ICON("custom")},
+    {mjOBJ_TEXT, ICON("custom")},       {mjOBJ_TUPLE, ICON("custom")},
 };
 
 // Lists beside the tree of bodies, and the kinds in each.
@@ -116,15 +89,22 @@ static const Kind* kind_of(int type) {
 }
 
 const char* gimbal_object_namespace(int type) {
-  const Kind* kind = kind_of(type);
-  return kind ? kind->names : NULL;
+  return kind_of(type) ? gimbal_kind(type)->names : NULL;
 }
 
-static int count_at(const mjModel* m, size_t offset) {
-  return (int)*(const mjtSize*)((const char*)m + offset);
+// How many the model has; none of a kind that is not compiled.
+static int count_of(const mjModel* m, const Kind* kind) {
+  return MAX(gimbal_kind_count(m, kind->type), 0);
 }
-static const int* array_at(const mjModel* m, size_t offset) {
-  return *(int* const*)((const char*)m + offset);
+
+// Whether the model numbers objects of this kind.
+static gboolean is_compiled(const Kind* kind) {
+  return gimbal_kind(kind->type)->count_offset != 0;
+}
+
+// The body that an object is in, for a body the one around it; -1: none.
+static int holder_of(const mjModel* m, const Kind* kind, int id) {
+  return kind->type == mjOBJ_BODY ? m->body_parentid[id] : gimbal_kind_body(m, kind->type, id);
 }
 
 //---- nodes
@@ -133,18 +113,13 @@ static const char* spec_name(const mjsElement* element) {
   return mjs_getString(mjs_getName((mjsElement*)element));
 }
 
-// The element that stands for a type of sensor.
-static const char* sensor_word(int type) {
-  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
-  for (int i = 0; section && i < section->nchild; i++) {
-    const GimbalElement* element = section->children[i].element;
-    for (int k = 0; k < element->nsetting; k++) {
-      const GimbalSetting* setting = &element->settings[k];
-      if (setting->value == type && setting->field.name && g_str_has_suffix(setting->field.name, ".type"))
-        return element->tag;
-    }
-  }
-  return "";
+// The type of an object as its text has it, of an actuator what it acts on; "" if there is none.
+static const char* word_of(const mjModel* m, const Kind* kind, int id) {
+  int transmission = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
+  if (transmission >= 0 && transmission < (int)G_N_ELEMENTS(kTransmissions))
+    return kTransmissions[transmission];
+  const char* word = gimbal_kind_type_word(m, kind->type, id);
+  return word ? word : "";
 }
 
 // Which of how many copies it is; of 0: none.
@@ -161,9 +136,9 @@ static void tell_copy(GimbalTreeNode* node, int copy, int of) {
 static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id, const mjsElement* element) {
   GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
   const mjModel* m = above->compiled->model;
-  gboolean compiled = kind->count && id >= 0 && id < count_at(m, kind->count);
+  gboolean compiled = id >= 0 && id < count_of(m, kind);
   const char* name = compiled ? mj_id2name(m, kind->type, id) : element ? spec_name(element) : NULL;
-  const int* types = kind->kind && compiled ? array_at(m, kind->kind) : NULL;
+  const char* word = gimbal_kind(kind->type)->name;
   node->compiled = gimbal_compiled_ref(above->compiled);
   node->type = kind->type;
   node->id = id;
@@ -171,13 +146,10 @@ static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id
   node->maker = element ? gimbal_source_maker(element) : NULL;
   node->icon = kind->icon;
   node->filter = g_strdup(above->filter);
-  gboolean numbered = kind->count != 0;
-  node->name = name && *name ? g_strdup(name)
-               : numbered    ? g_strdup_printf("%s %d", kind->names, id)
-                             : g_strdup(node->maker ? node->maker : kind->names);
-  const char* sensed = kind->type == mjOBJ_SENSOR && compiled ? sensor_word(m->sensor_type[id]) : "";
-  node->detail =
-      g_strdup(types && types[id] >= 0 && (size_t)types[id] < kind->nword ? kind->words[types[id]] : sensed);
+  node->name = name && *name       ? g_strdup(name)
+               : is_compiled(kind) ? g_strdup_printf("%s %d", word, id)
+                                   : g_strdup(node->maker ? node->maker : word);
+  node->detail = g_strdup(compiled ? word_of(m, kind, id) : "");
   return node;
 }
 
@@ -289,7 +261,7 @@ static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, con
   gboolean merged = kind->type != mjOBJ_JOINT && is_merged(e);
   if (merged && *last && mjs_getFrame(*last) == mjs_getFrame(e) && have_same_text(*last, e)) return NULL;
   *last = merged ? e : NULL;
-  int id = kind->count ? mjs_getId(e) : frame_id(e);
+  int id = is_compiled(kind) ? mjs_getId(e) : frame_id(e);
   gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
   if (id < 0 || body) return NULL;
   GimbalTreeNode* node = merged ? make_merged(self, holder->body, e) : make_node(self, kind, id, e);
@@ -330,7 +302,7 @@ static gboolean has_spec_parts(const GimbalTreeNode* self) {
   for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
     for (mjsElement* e = mjs_firstChild(holder.body, kind->type, 0); e;
          e = mjs_nextChild(holder.body, e, 0)) {
-      int id = kind->count ? mjs_getId(e) : frame_id(e);
+      int id = is_compiled(kind) ? mjs_getId(e) : frame_id(e);
       gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
       if (copy_of(&holder, e) >= 0 && id >= 0 && !body) return TRUE;
     }
@@ -351,10 +323,8 @@ static void append_made_bodies(GimbalTreeNode* self) {
 static void append_model_parts(GimbalTreeNode* self) {
   const mjModel* m = self->compiled->model;
   for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
-    const int* owner = kind->body ? array_at(m, kind->body) : NULL;
-    int first = kind->type == mjOBJ_BODY;
-    for (int i = first; owner && i < count_at(m, kind->count); i++)
-      if (owner[i] == self->id) append(&self->children, make_node(self, kind, i, NULL));
+    for (int i = kind->type == mjOBJ_BODY; i < count_of(m, kind); i++)
+      if (holder_of(m, kind, i) == self->id) append(&self->children, make_node(self, kind, i, NULL));
   }
 }
 
@@ -394,7 +364,7 @@ static void append_list(GimbalTreeNode* self) {
   for (const int* type = kLists[self->list].types; *type; type++) {
     const Kind* kind = kind_of(*type);
     if (*type == mjOBJ_DEFAULT) append_classes(self, NULL);
-    for (int i = 0; kind->count && i < count_at(self->compiled->model, kind->count); i++)
+    for (int i = 0; i < count_of(self->compiled->model, kind); i++)
       append(&self->children, make_node(self, kind, i, NULL));
   }
 }
@@ -502,7 +472,7 @@ static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list)
   heading->list = list;
   int count = 0;
   for (const int* type = kLists[list].types; *type; type++)
-    if (kind_of(*type)->count) count += count_at(above->compiled->model, kind_of(*type)->count);
+    count += count_of(above->compiled->model, kind_of(*type));
   GListModel* children = count && !above->filter ? NULL : gimbal_tree_node_get_children(heading);
   if (children && !count) count = (int)g_list_model_get_n_items(children);
   heading->detail = count ? g_strdup_printf("%d", count) : g_strdup("");
@@ -554,8 +524,9 @@ gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh) {
 
 static gboolean is_in_body(const mjModel* m, int body, int type, int id) {
   const Kind* kind = kind_of(type);
-  if (!kind || !kind->body || id < 0 || id >= count_at(m, kind->count)) return FALSE;
-  int at = type == mjOBJ_BODY ? id : array_at(m, kind->body)[id];
+  if (!kind || id < 0 || id >= count_of(m, kind)) return FALSE;
+  int at = gimbal_kind_body(m, type, id);
+  if (at < 0) return FALSE;
   while (at > 0 && at != body) at = m->body_parentid[at];
   return at == body;
 }
@@ -592,10 +563,10 @@ GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self) {
   const mjSpec* spec = self->compiled->spec;
   const Kind* kind = kind_of(self->type);
   GimbalPlace own, other;
-  if (!spec || !kind || !kind->count ||
+  if (!spec || !kind || !is_compiled(kind) ||
       !gimbal_source_of_object(spec, self->type, self->id, GIMBAL_SOURCE_TAG, &own))
     return ids;
-  for (int i = 0; i < count_at(self->compiled->model, kind->count); i++)
+  for (int i = 0; i < count_of(self->compiled->model, kind); i++)
     if (gimbal_source_of_object(spec, self->type, i, GIMBAL_SOURCE_TAG, &other) && other.start == own.start &&
         !strcmp(other.file, own.file))
       g_array_append_val(ids, i);
@@ -616,8 +587,8 @@ char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {
 const char* gimbal_tree_node_get_own_name(const GimbalTreeNode* self) {
   const Kind* kind = kind_of(self->type);
   if (!kind) return NULL;
-  const char* name = kind->count     ? mj_id2name(self->compiled->model, self->type, self->id)
-                     : self->element ? spec_name(self->element)
-                                     : NULL;
+  const char* name = is_compiled(kind) ? mj_id2name(self->compiled->model, self->type, self->id)
+                     : self->element   ? spec_name(self->element)
+                                       : NULL;
   return name && *name ? name : NULL;
 }

@@ -23,9 +23,6 @@ void gimbal_csv_add(GimbalCsv* self, const char* name, const char* unit, const G
 void gimbal_csv_add_run(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* times,
                         const GimbalRing* ring);
 
-// A field, in quotes if it needs them.
-char* gimbal_csv_quote(const char* text);
-
 // Write everything to a file; the file is replaced only if all could be written.
 gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* cancellable, GError** error);
 

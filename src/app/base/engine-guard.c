@@ -1,19 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Engine errors as values: the log handler jumps back to the innermost gimbal_engine_guard of its thread.
+// The studio's side of gimbal_guard, and who hears what the engine says that is no error.
 
 #include "base/engine-guard.h"
 
-#include <setjmp.h>
-
-typedef struct Frame {
-  jmp_buf jump;
-  char message[1024];
-  struct Frame* outer;
-} Frame;
-
-static _Thread_local Frame* innermost = NULL;
+#include <gimbal/guard.h>
 
 typedef struct Listener {
   GimbalEngineGuardListener hear;
@@ -29,12 +21,7 @@ static void handle_log(const mjLogMessage* log) {
     if (newest) newest->hear(log, newest->data);
     return;
   }
-  if (!innermost) {
-    g_critical("engine error outside of a guarded call: %s", log->subject);
-    return;
-  }
-  g_strlcpy(innermost->message, log->subject, sizeof innermost->message);
-  longjmp(innermost->jump, 1);
+  g_critical("engine error outside of a guarded call: %s", log->subject);
 }
 
 void gimbal_engine_guard_install(void) {
@@ -60,14 +47,9 @@ void gimbal_engine_guard_stop_listening(const void* data) {
 }
 
 char* gimbal_engine_guard(void (*work)(void* data), void* data) {
-  // the frame lives on the heap so that nothing automatic changes between setjmp and longjmp
-  Frame* frame = g_new0(Frame, 1);
-  frame->outer = innermost;
-  innermost = frame;
-  if (!setjmp(frame->jump)) work(data);
-  Frame* done = innermost;
-  innermost = done->outer;
-  char* message = done->message[0] ? g_strdup(done->message) : NULL;
-  g_free(done);
+  GimbalDiagnostics* trouble = gimbal_diagnostics_new();
+  int failed = gimbal_guard(work, data, trouble);
+  char* message = failed ? g_strdup(gimbal_diagnostics_get(trouble, 0)->message) : NULL;
+  gimbal_diagnostics_free(trouble);
   return message;
 }

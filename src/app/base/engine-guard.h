@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Run engine code so that an engine error comes back as a message and never ends the program.
+// Engine errors as messages (gimbal_guard of the library), and listeners to what else the engine says.
 
 #ifndef GIMBAL_ENGINE_GUARD_H_
 #define GIMBAL_ENGINE_GUARD_H_
@@ -9,13 +9,10 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Install the log handler through which gimbal_engine_guard hears of errors. Call once, before any thread
-// starts.
+// Install the log handler that listeners hear through. Call once, before any thread starts.
 void gimbal_engine_guard_install(void);
 
-// Call work(data). If the engine reports an error on this thread meanwhile, work is abandoned and the error's
-// text is returned (the caller frees it); NULL if all went well. What work was writing is then in an unknown
-// state.
+// gimbal_guard with the text of the error as its result (the caller frees it); NULL: all went well.
 char* gimbal_engine_guard(void (*work)(void* data), void* data);
 
 // Call listener for every message of the engine on this thread that is not an error, until it stops

@@ -380,14 +380,14 @@ static void on_selection(GimbalEditor* self) {
   if (page) gimbal_editor_page_go_to(page, (gsize)place.start, (gsize)place.start, FALSE);
 }
 
-void gimbal_editor_go_to(GimbalEditor* self, int line, int column) {
+static void go_to(GimbalEditor* self, int line, int column) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   if (page) gimbal_editor_page_go_to_line(page, line, column);
 }
 
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
   if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start))
-    gimbal_editor_go_to(self, problem->line, problem->column);
+    go_to(self, problem->line, problem->column);
 }
 
 void gimbal_editor_search(GimbalEditor* self, gboolean replace) {

@@ -31,7 +31,6 @@ GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* documen
 gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize start, gsize end);
 
 // In the page on show.
-void gimbal_editor_go_to(GimbalEditor* self, int line, int column);
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem);
 void gimbal_editor_search(GimbalEditor* self, gboolean replace);
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward);

@@ -128,9 +128,11 @@ static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* probl
   static const char* const kIcons[] = {[GIMBAL_SEVERITY_ERROR] = "dialog-error-symbolic",
                                        [GIMBAL_SEVERITY_WARNING] = "dialog-warning-symbolic",
                                        [GIMBAL_SEVERITY_NOTE] = "dialog-information-symbolic"};
+  _Static_assert(G_N_ELEMENTS(kIcons) == GIMBAL_SEVERITY_ERROR + 1, "a row for each severity");
   static const char* const kStyles[] = {[GIMBAL_SEVERITY_ERROR] = "error",
                                         [GIMBAL_SEVERITY_WARNING] = "warning",
                                         [GIMBAL_SEVERITY_NOTE] = "accent"};
+  _Static_assert(G_N_ELEMENTS(kStyles) == GIMBAL_SEVERITY_ERROR + 1, "a row for each severity");
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget* icon = gtk_image_new_from_icon_name(kIcons[problem->severity]);
   GtkWidget* fix = gtk_button_new_with_label(_("Fix…"));

@@ -363,9 +363,7 @@ static char* choice_value(GimbalAttributeRow* self) {
 //---- colours
 
 static gboolean takes_colour(const GimbalAttribute* attribute) {
-  gboolean size = attribute->count_max == 3 || attribute->count_max == 4;
-  return attribute->type == GIMBAL_VALUE_FLOAT && size &&
-         (strstr(attribute->doc, "olour") || strstr(attribute->name, "rgb"));
+  return (attribute->notes & GIMBAL_NOTE_COLOUR) != 0;
 }
 
 static gboolean parse_colour(const char* text, GdkRGBA* colour) {

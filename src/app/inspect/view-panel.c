@@ -119,20 +119,19 @@ static void add_groups(GimbalViewPanel* self) {
 
 //---- labels and frames
 
-static void on_label(GimbalViewPanel* self) {
-  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+static void choose(GimbalViewPanel* self, int* value, GtkDropDown* chooser) {
   if (self->quiet) return;
-  option->label = (int)gtk_drop_down_get_selected(self->labels);
-  gimbal_show_labelled(option);
+  *value = (int)gtk_drop_down_get_selected(chooser);
+  gimbal_show_labelled(gimbal_viewport_get_option(self->viewport));
   gimbal_viewport_refresh(self->viewport);
 }
 
+static void on_label(GimbalViewPanel* self) {
+  choose(self, &gimbal_viewport_get_option(self->viewport)->label, self->labels);
+}
+
 static void on_frame_kind(GimbalViewPanel* self) {
-  mjvOption* option = gimbal_viewport_get_option(self->viewport);
-  if (self->quiet) return;
-  option->frame = (int)gtk_drop_down_get_selected(self->frames);
-  gimbal_show_labelled(option);
-  gimbal_viewport_refresh(self->viewport);
+  choose(self, &gimbal_viewport_get_option(self->viewport)->frame, self->frames);
 }
 
 static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {

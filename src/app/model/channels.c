@@ -5,6 +5,7 @@
 
 #include "model/channels.h"
 
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -117,11 +118,6 @@ static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTrace
   }
 }
 
-static const struct {
-  int nq, nv;
-} kJointSizes[] = {
-    [mjJNT_FREE] = {7, 6}, [mjJNT_BALL] = {4, 3}, [mjJNT_SLIDE] = {1, 1}, [mjJNT_HINGE] = {1, 1}};
-
 static char* free_part(const char* name, int part, gboolean velocity) {
   static const char* const parts[2][7] = {{"x", "y", "z", "qw", "qx", "qy", "qz"},
                                           {"x", "y", "z", "wx", "wy", "wz", ""}};
@@ -137,7 +133,8 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
   const char* group = velocity ? _("Joint velocities") : _("Joint positions");
   for (int i = 0; i < m->njnt; i++) {
     int type = m->jnt_type[i];
-    int dim = velocity ? kJointSizes[type].nv : kJointSizes[type].nq;
+    GimbalJointSize size = gimbal_joint_size(type);
+    int dim = velocity ? size.nv : size.nq;
     int column = velocity ? at->qvel + m->jnt_dofadr[i] : at->qpos + m->jnt_qposadr[i];
     g_autofree char* name = object_name(m, mjOBJ_JOINT, i, "joint");
     for (int k = 0; k < dim; k++) {

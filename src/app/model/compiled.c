@@ -5,6 +5,7 @@
 
 #include "model/compiled.h"
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 // A model's sizes without the last launched bodies, each with a free joint and a geom.
@@ -13,8 +14,8 @@ static mjModel without_launched(const mjModel* m, int launched) {
   own.nbody -= launched;
   own.njnt -= launched;
   own.ngeom -= launched;
-  own.nq -= 7 * launched;
-  own.nv -= 6 * launched;
+  own.nq -= gimbal_joint_size(mjJNT_FREE).nq * launched;
+  own.nv -= gimbal_joint_size(mjJNT_FREE).nv * launched;
   return own;
 }
 

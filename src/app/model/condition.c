@@ -10,12 +10,8 @@
 #include <math.h>
 
 #include "model/channels.h"
+#include "model/object-label.h"
 #include "model/renumber.h"
-
-static char* name_of(const mjModel* m, int type, int id) {
-  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
-  return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
-}
 
 static int count_warnings(const mjData* d) {
   int count = 0;
@@ -83,8 +79,8 @@ static gpointer key_of(const mjContact* contact) {
 }
 
 static char* tell_contact(const mjModel* m, const mjContact* contact, double time) {
-  g_autofree char* a = name_of(m, mjOBJ_GEOM, contact->geom[0]);
-  g_autofree char* b = name_of(m, mjOBJ_GEOM, contact->geom[1]);
+  g_autofree char* a = gimbal_contact_side_label(m, contact, 0);
+  g_autofree char* b = gimbal_contact_side_label(m, contact, 1);
   return g_strdup_printf(_("%s touches %s at %.4g s"), a, b, time);
 }
 
@@ -137,6 +133,7 @@ char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, co
       [GIMBAL_CONDITION_DIVERGENCE] = look_at_divergence,
       [GIMBAL_CONDITION_EXPRESSION] = look_at_expression,
   };
+  _Static_assert(G_N_ELEMENTS(kLooks) == GIMBAL_CONDITION_EXPRESSION + 1, "a row for each condition");
   if (self->condition.kind == GIMBAL_CONDITION_NONE) return NULL;
   return kLooks[self->condition.kind](self, m, d, row);
 }

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#include "model/object-label.h"
+
 // What efc_id of a kind of row counts: dofs, contacts, or objects of a type.
 enum { OWNER_DOF = -1, OWNER_CONTACT = -2 };
 
@@ -23,20 +25,20 @@ static const struct {
     [mjCNSTR_CONTACT_PYRAMIDAL] = {N_("contact (pyramid)"), OWNER_CONTACT},
     [mjCNSTR_CONTACT_ELLIPTIC] = {N_("contact (elliptic)"), OWNER_CONTACT},
 };
+_Static_assert(G_N_ELEMENTS(kKinds) == mjCNSTR_CONTACT_ELLIPTIC + 1, "a row for each mjtConstraint");
 
 const char* gimbal_constraint_kind(int type) {
   return type >= 0 && type < (int)G_N_ELEMENTS(kKinds) ? _(kKinds[type].name) : "";
 }
 
 const char* gimbal_constraint_state(int state) {
-  static const char* const names[] = {N_("inactive"), N_("active"), N_("sliding −"), N_("sliding +"),
-                                      N_("on the cone")};
+  static const char* const names[] = {[mjCNSTRSTATE_SATISFIED] = N_("inactive"),
+                                      [mjCNSTRSTATE_QUADRATIC] = N_("active"),
+                                      [mjCNSTRSTATE_LINEARNEG] = N_("sliding −"),
+                                      [mjCNSTRSTATE_LINEARPOS] = N_("sliding +"),
+                                      [mjCNSTRSTATE_CONE] = N_("on the cone")};
+  _Static_assert(G_N_ELEMENTS(names) == mjCNSTRSTATE_CONE + 1, "a row for each mjtConstraintState");
   return state >= 0 && state < (int)G_N_ELEMENTS(names) ? _(names[state]) : "";
-}
-
-char* gimbal_object_name(const mjModel* m, int type, int id) {
-  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
-  return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
 }
 
 int gimbal_contact_geom(const mjModel* m, const mjContact* contact) {
@@ -46,15 +48,9 @@ int gimbal_contact_geom(const mjModel* m, const mjContact* contact) {
 }
 
 static char* contact_name(const mjModel* m, const mjContact* contact) {
-  char* names[2];
-  for (int i = 0; i < 2; i++) {
-    int type = contact->geom[i] >= 0 ? mjOBJ_GEOM : mjOBJ_FLEX;
-    names[i] = gimbal_object_name(m, type, contact->geom[i] >= 0 ? contact->geom[i] : contact->flex[i]);
-  }
-  char* text = g_strdup_printf("%s – %s", names[0], names[1]);
-  g_free(names[0]);
-  g_free(names[1]);
-  return text;
+  g_autofree char* first = gimbal_contact_side_label(m, contact, 0);
+  g_autofree char* second = gimbal_contact_side_label(m, contact, 1);
+  return g_strdup_printf("%s – %s", first, second);
 }
 
 char* gimbal_constraint_object(const mjModel* m, const mjData* d, int row, int* type, int* id) {
@@ -71,5 +67,5 @@ char* gimbal_constraint_object(const mjModel* m, const mjData* d, int row, int* 
     *type = mjOBJ_JOINT;
     *id = m->dof_jntid[*id];
   }
-  return gimbal_object_name(m, *type, *id);
+  return gimbal_object_label(m, *type, *id);
 }

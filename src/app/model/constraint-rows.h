@@ -19,7 +19,4 @@ char* gimbal_constraint_object(const mjModel* m, const mjData* d, int row, int* 
 // The one of the geoms of a contact that a selection shows best: one that moves. -1: none (a flex).
 int gimbal_contact_geom(const mjModel* m, const mjContact* contact);
 
-// Name of a geom, or of its number.
-char* gimbal_object_name(const mjModel* m, int type, int id);
-
 #endif  // GIMBAL_CONSTRAINT_ROWS_H_

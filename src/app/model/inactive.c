@@ -5,6 +5,7 @@
 
 #include "model/inactive.h"
 
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 
 typedef struct Verdict {
@@ -147,33 +148,22 @@ static void check_sensor(Verdict* v, int id) {
 
 static const struct {
   int type;
-  size_t count;  // offset in mjModel
   void (*check)(Verdict* v, int id);
 } kKinds[] = {
-    {mjOBJ_BODY, offsetof(mjModel, nbody), check_body},
-    {mjOBJ_JOINT, offsetof(mjModel, njnt), check_joint},
-    {mjOBJ_GEOM, offsetof(mjModel, ngeom), check_geom},
-    {mjOBJ_SITE, offsetof(mjModel, nsite), check_site},
-    {mjOBJ_LIGHT, offsetof(mjModel, nlight), check_light},
-    {mjOBJ_FLEX, offsetof(mjModel, nflex), check_flex},
-    {mjOBJ_SKIN, offsetof(mjModel, nskin), check_skin},
-    {mjOBJ_MESH, offsetof(mjModel, nmesh), check_mesh},
-    {mjOBJ_HFIELD, offsetof(mjModel, nhfield), check_hfield},
-    {mjOBJ_MATERIAL, offsetof(mjModel, nmat), check_material},
-    {mjOBJ_TEXTURE, offsetof(mjModel, ntex), check_texture},
-    {mjOBJ_PAIR, offsetof(mjModel, npair), check_pair},
-    {mjOBJ_EQUALITY, offsetof(mjModel, neq), check_equality},
-    {mjOBJ_TENDON, offsetof(mjModel, ntendon), check_tendon},
-    {mjOBJ_ACTUATOR, offsetof(mjModel, nactuator), check_actuator},
-    {mjOBJ_SENSOR, offsetof(mjModel, nsensor), check_sensor},
+    {mjOBJ_BODY, check_body},         {mjOBJ_JOINT, check_joint},     {mjOBJ_GEOM, check_geom},
+    {mjOBJ_SITE, check_site},         {mjOBJ_LIGHT, check_light},     {mjOBJ_FLEX, check_flex},
+    {mjOBJ_SKIN, check_skin},         {mjOBJ_MESH, check_mesh},       {mjOBJ_HFIELD, check_hfield},
+    {mjOBJ_MATERIAL, check_material}, {mjOBJ_TEXTURE, check_texture}, {mjOBJ_PAIR, check_pair},
+    {mjOBJ_EQUALITY, check_equality}, {mjOBJ_TENDON, check_tendon},   {mjOBJ_ACTUATOR, check_actuator},
+    {mjOBJ_SENSOR, check_sensor},
 };
 
 GimbalActivity gimbal_activity_of(const mjModel* m, const mjData* d, const mjvOption* view, int objtype,
                                   int id, char** why) {
   Verdict v = {.m = m, .d = d, .view = view, .why = g_string_new(NULL)};
   for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++) {
-    mjtSize count = *(const mjtSize*)((const char*)m + kKinds[k].count);
-    if (kKinds[k].type == objtype && id >= 0 && id < count) kKinds[k].check(&v, id);
+    gboolean exists = kKinds[k].type == objtype && id >= 0 && id < gimbal_kind_count(m, objtype);
+    if (exists) kKinds[k].check(&v, id);
   }
   *why = g_string_free(v.why, v.activity == GIMBAL_ACTIVE);
   return v.activity;

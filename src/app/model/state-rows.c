@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "model/channels.h"
+#include "model/object-label.h"
 
 //---- parts
 
@@ -209,11 +210,9 @@ static void copy_text(char* to, gsize size, const char* text) {
 }
 
 static void set_name(const mjModel* m, int part, int index, GimbalStateOwner* owner) {
-  const char* name = owner->id >= 0 ? mj_id2name(m, owner->type, owner->id) : NULL;
-  if (name && *name)
-    copy_text(owner->name, sizeof owner->name, name);
-  else if (owner->id >= 0)
-    g_snprintf(owner->name, sizeof owner->name, "%s %d", mju_type2Str(owner->type), owner->id);
+  g_autofree char* label = owner->id >= 0 ? gimbal_object_label(m, owner->type, owner->id) : NULL;
+  if (label)
+    copy_text(owner->name, sizeof owner->name, label);
   else if (part == PART_TIME)
     copy_text(owner->name, sizeof owner->name, _("Time"));
   else

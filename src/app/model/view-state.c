@@ -5,6 +5,7 @@
 
 #include "model/view-state.h"
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,26 +16,8 @@
 
 char* gimbal_view_state_dup_object(const mjModel* m, int type, int id) {
   if (id < 0 || type <= mjOBJ_UNKNOWN || type >= mjNOBJECT) return NULL;
-  const char* name = mj_id2name(m, type, id);
-  return name && *name ? g_strdup_printf("%s %s", mju_type2Str(type), name)
-                       : g_strdup_printf("%s #%d", mju_type2Str(type), id);
-}
-
-static gboolean exists(const mjModel* m, int type, int id) {
-  // nameless objects are counted by the length of the list of their addresses
-  const struct {
-    int type;
-    mjtSize count;
-  } kCounts[] = {{mjOBJ_BODY, m->nbody},     {mjOBJ_JOINT, m->njnt},         {mjOBJ_GEOM, m->ngeom},
-                 {mjOBJ_SITE, m->nsite},     {mjOBJ_CAMERA, m->ncam},        {mjOBJ_LIGHT, m->nlight},
-                 {mjOBJ_FLEX, m->nflex},     {mjOBJ_MESH, m->nmesh},         {mjOBJ_SKIN, m->nskin},
-                 {mjOBJ_HFIELD, m->nhfield}, {mjOBJ_TEXTURE, m->ntex},       {mjOBJ_MATERIAL, m->nmat},
-                 {mjOBJ_PAIR, m->npair},     {mjOBJ_EXCLUDE, m->nexclude},   {mjOBJ_EQUALITY, m->neq},
-                 {mjOBJ_TENDON, m->ntendon}, {mjOBJ_ACTUATOR, m->nactuator}, {mjOBJ_SENSOR, m->nsensor},
-                 {mjOBJ_KEY, m->nkey}};
-  for (guint i = 0; i < G_N_ELEMENTS(kCounts); i++)
-    if (kCounts[i].type == type) return id >= 0 && id < kCounts[i].count;
-  return FALSE;
+  const char *name = mj_id2name(m, type, id), *kind = gimbal_kind(type)->name;
+  return name && *name ? g_strdup_printf("%s %s", kind, name) : g_strdup_printf("%s #%d", kind, id);
 }
 
 gboolean gimbal_view_state_find_object(const mjModel* m, const char* text, int* type, int* id) {
@@ -43,7 +26,7 @@ gboolean gimbal_view_state_find_object(const mjModel* m, const char* text, int* 
   int kind = mju_str2Type(parts[0]);
   int found = mj_name2id(m, kind, parts[1]);
   if (found < 0 && parts[1][0] == '#') found = atoi(parts[1] + 1);
-  if (!exists(m, kind, found)) return FALSE;
+  if (found < 0 || found >= gimbal_kind_count(m, kind)) return FALSE;
   *type = kind;
   *id = found;
   return TRUE;

@@ -11,6 +11,7 @@
 
 #include "model/constraint-rows.h"
 #include "model/contact-figures.h"
+#include "model/object-label.h"
 #include "panels/contact-view.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/number-table.h"
@@ -77,11 +78,7 @@ static guint64 contact_key(const mjData* d, int i) {
 static GimbalTableRow contact_row(const mjModel* m, const mjData* d, int i, char* names[2]) {
   const mjContact* contact = d->contact + i;
   GimbalContactFigures f = gimbal_contact_figures(m, d, i);
-  for (int k = 0; k < 2; k++) {
-    gboolean geom = contact->geom[k] >= 0;
-    names[k] =
-        gimbal_object_name(m, geom ? mjOBJ_GEOM : mjOBJ_FLEX, geom ? contact->geom[k] : contact->flex[k]);
-  }
+  for (int k = 0; k < 2; k++) names[k] = gimbal_contact_side_label(m, contact, k);
   return (GimbalTableRow){
       .key = contact_key(d, i),
       .texts = {names[0], names[1]},

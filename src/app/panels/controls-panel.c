@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "model/channels.h"
+#include "model/object-label.h"
 #include "panels/keyframes.h"
 #include "panels/launch-tool.h"
 #include "panels/push-tool.h"
@@ -62,11 +63,6 @@ static GimbalSimulation* simulation_of(GimbalControlsPanel* self) {
 static const mjModel* model_of(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   return compiled ? &compiled->own : NULL;
-}
-
-static char* name_of(const mjModel* m, int type, int id) {
-  const char* name = mj_id2name(m, type, id);
-  return name && *name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
 }
 
 // What a row stands for: an address, or the number of a joint or an equality.
@@ -147,7 +143,7 @@ static void bind_joint(GtkWidget* row, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   const mjModel* m = model_of(self);
   int joint = g_array_index(self->joint_items, int, i);
-  g_autofree char* name = name_of(m, mjOBJ_JOINT, joint);
+  g_autofree char* name = gimbal_object_label(m, mjOBJ_JOINT, joint);
   const mjtNum* neutral = m->qpos0 + m->jnt_qposadr[joint];
   set_index(row, joint);
   if (GIMBAL_IS_POSE_ROW(row)) {
@@ -196,7 +192,7 @@ static GtkWidget* make_equality(int kind, gpointer data) {
 static void bind_equality(GtkWidget* button, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   int id = g_array_index(self->equality_items, int, i);
-  g_autofree char* name = name_of(model_of(self), mjOBJ_EQUALITY, id);
+  g_autofree char* name = gimbal_object_label(model_of(self), mjOBJ_EQUALITY, id);
   set_index(button, id);
   gtk_check_button_set_label(GTK_CHECK_BUTTON(button), name);
 }
@@ -263,7 +259,7 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
   guint8* kinds = g_new0(guint8, MAX(m->njnt, 1));
   g_array_set_size(self->joint_items, 0);
   for (int i = 0; i < m->njnt; i++) {
-    if (!passes(self, name_of(m, mjOBJ_JOINT, i))) continue;
+    if (!passes(self, gimbal_object_label(m, mjOBJ_JOINT, i))) continue;
     int type = m->jnt_type[i];
     kinds[self->joint_items->len] = type == mjJNT_FREE || type == mjJNT_BALL ? kKinds[type] : ROW_SLIDER;
     g_array_append_val(self->joint_items, i);
@@ -275,7 +271,7 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
 static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   g_array_set_size(self->equality_items, 0);
   for (int i = 0; i < m->neq; i++)
-    if (passes(self, name_of(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+    if (passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
   guint count = self->equality_items->len;
   gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);
   gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), count > 0);

@@ -45,6 +45,7 @@ static const struct {
     [GIMBAL_SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning", N_("Warning")},
     [GIMBAL_SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("Error")},
 };
+_Static_assert(G_N_ELEMENTS(kSeverity) == GIMBAL_SEVERITY_ERROR + 1, "a row for each severity");
 
 // The optional topics: name of the action and of the setting, and the topic of the engine.
 static const struct {

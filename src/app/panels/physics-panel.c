@@ -6,6 +6,7 @@
 
 #include "panels/physics-panel.h"
 
+#include <gimbal/grammar.h>
 #include <gimbal/quality.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -36,86 +37,129 @@ struct _GimbalPhysicsPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GTK_TYPE_WIDGET)
 
-// QUALITY: a flag that MuJoCo has not, written as a word of a <text>.
-typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;
+// Where the grammar has it; our own flags, which MuJoCo has not, are words of a <text>.
+typedef enum Table { OPTIONS, FLAGS, QUALITIES, N_TABLES } Table;
 
-typedef struct Option {
+typedef struct Row {
   const char* section;  // NULL: as the row before
   const char* name;
   const char* unit;
+  Table table;
+  const char* attribute;
+} Row;
+
+static const Row kRows[] = {
+    {N_("Algorithm"), N_("Integrator"), "", OPTIONS, "integrator"},
+    {NULL, N_("Cone"), "", OPTIONS, "cone"},
+    {NULL, N_("Jacobian"), "", OPTIONS, "jacobian"},
+    {NULL, N_("Solver"), "", OPTIONS, "solver"},
+    {NULL, N_("Timestep"), "s", OPTIONS, "timestep"},
+    {NULL, N_("Iterations"), "", OPTIONS, "iterations"},
+    {NULL, N_("Tolerance"), "", OPTIONS, "tolerance"},
+    {NULL, N_("Line search iterations"), "", OPTIONS, "ls_iterations"},
+    {NULL, N_("Line search tolerance"), "", OPTIONS, "ls_tolerance"},
+    {NULL, N_("No-slip iterations"), "", OPTIONS, "noslip_iterations"},
+    {NULL, N_("No-slip tolerance"), "", OPTIONS, "noslip_tolerance"},
+    {NULL, N_("Collision iterations"), "", OPTIONS, "ccd_iterations"},
+    {NULL, N_("Collision tolerance"), "", OPTIONS, "ccd_tolerance"},
+    {NULL, N_("Sleep tolerance"), "m/s", OPTIONS, "sleep_tolerance"},
+    {NULL, N_("SDF iterations"), "", OPTIONS, "sdf_iterations"},
+    {NULL, N_("SDF starting points"), "", OPTIONS, "sdf_initpoints"},
+    {NULL, N_("Impedance ratio"), "", OPTIONS, "impratio"},
+    {N_("Environment"), N_("Gravity"), "m/s²", OPTIONS, "gravity"},
+    {NULL, N_("Wind"), "m/s", OPTIONS, "wind"},
+    {NULL, N_("Magnetic flux"), "T", OPTIONS, "magnetic"},
+    {NULL, N_("Density"), "kg/m³", OPTIONS, "density"},
+    {NULL, N_("Viscosity"), "Pa·s", OPTIONS, "viscosity"},
+    {N_("Contact Override"), N_("Margin"), "m", OPTIONS, "o_margin"},
+    {NULL, N_("solref"), "", OPTIONS, "o_solref"},
+    {NULL, N_("solimp"), "", OPTIONS, "o_solimp"},
+    {NULL, N_("Friction"), "", OPTIONS, "o_friction"},
+    {N_("Actuators"), N_("Groups in use"), "", OPTIONS, "actuatorgroupdisable"},
+    {N_("Enabled"), N_("Constraints"), "", FLAGS, "constraint"},
+    {NULL, N_("Equalities"), "", FLAGS, "equality"},
+    {NULL, N_("Friction loss"), "", FLAGS, "frictionloss"},
+    {NULL, N_("Limits"), "", FLAGS, "limit"},
+    {NULL, N_("Contacts"), "", FLAGS, "contact"},
+    {NULL, N_("Springs"), "", FLAGS, "spring"},
+    {NULL, N_("Dampers"), "", FLAGS, "damper"},
+    {NULL, N_("Gravity"), "", FLAGS, "gravity"},
+    {NULL, N_("Control clamping"), "", FLAGS, "clampctrl"},
+    {NULL, N_("Warm start"), "", FLAGS, "warmstart"},
+    {NULL, N_("Parent filter"), "", FLAGS, "filterparent"},
+    {NULL, N_("Actuation"), "", FLAGS, "actuation"},
+    {NULL, N_("Safe reference"), "", FLAGS, "refsafe"},
+    {NULL, N_("Sensors"), "", FLAGS, "sensor"},
+    {NULL, N_("Mid-phase"), "", FLAGS, "midphase"},
+    {NULL, N_("Implicit joint damping"), "", FLAGS, "eulerdamp"},
+    {NULL, N_("Automatic reset"), "", FLAGS, "autoreset"},
+    {NULL, N_("Native convex collision"), "", FLAGS, "nativeccd"},
+    {NULL, N_("Islands"), "", FLAGS, "island"},
+    {NULL, N_("Several convex contacts"), "", FLAGS, "multiccd"},
+    {N_("Extras"), N_("Contact override"), "", FLAGS, "override"},
+    {NULL, N_("Energy"), "", FLAGS, "energy"},
+    {NULL, N_("Forward/inverse check"), "", FLAGS, "fwdinv"},
+    {NULL, N_("Discrete-time inverse"), "", FLAGS, "invdiscrete"},
+    {NULL, N_("Sleep"), "", FLAGS, "sleep"},
+    {NULL, N_("Exact constraint diagonal"), "", FLAGS, "diagexact"},
+    {N_("Better Collision"), N_("Continuous"), "", QUALITIES, "continuous"},
+    {NULL, N_("Convex capsules"), "", QUALITIES, "convex"},
+    {NULL, N_("Full manifolds"), "", QUALITIES, "manifold"},
+};
+
+typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;
+
+// A row with what the grammar says of it.
+typedef struct Option {
+  const Row* row;
+  const GimbalAttribute* grammar;  // NULL: one of our own flags
   Kind kind;
-  size_t offset;          // in mjOption
-  int bit;                // FLAG: which one; inverted if the field is disableflags
-  const char* words;      // CHOICE: separated by |
-  const char* attribute;  // of <option>, or of <flag>
-  int count;              // NUMBER: how many
+  size_t offset;  // in mjOption
+  int bit;        // of a flag
+  gboolean inverted;
+  int count;  // of numbers
 } Option;
 
 #define AT(field) offsetof(mjOption, field)
 
-static const Option kOptions[] = {
-    {N_("Algorithm"), N_("Integrator"), "", CHOICE, AT(integrator), 0, "Euler|RK4|implicit|implicitfast",
-     "integrator", 1},
-    {NULL, N_("Cone"), "", CHOICE, AT(cone), 0, "pyramidal|elliptic", "cone", 1},
-    {NULL, N_("Jacobian"), "", CHOICE, AT(jacobian), 0, "dense|sparse|auto", "jacobian", 1},
-    {NULL, N_("Solver"), "", CHOICE, AT(solver), 0, "PGS|CG|Newton", "solver", 1},
-    {NULL, N_("Timestep"), "s", NUMBER, AT(timestep), 0, NULL, "timestep", 1},
-    {NULL, N_("Iterations"), "", INTEGER, AT(iterations), 0, NULL, "iterations", 1},
-    {NULL, N_("Tolerance"), "", NUMBER, AT(tolerance), 0, NULL, "tolerance", 1},
-    {NULL, N_("Line search iterations"), "", INTEGER, AT(ls_iterations), 0, NULL, "ls_iterations", 1},
-    {NULL, N_("Line search tolerance"), "", NUMBER, AT(ls_tolerance), 0, NULL, "ls_tolerance", 1},
-    {NULL, N_("No-slip iterations"), "", INTEGER, AT(noslip_iterations), 0, NULL, "noslip_iterations", 1},
-    {NULL, N_("No-slip tolerance"), "", NUMBER, AT(noslip_tolerance), 0, NULL, "noslip_tolerance", 1},
-    {NULL, N_("Collision iterations"), "", INTEGER, AT(ccd_iterations), 0, NULL, "ccd_iterations", 1},
-    {NULL, N_("Collision tolerance"), "", NUMBER, AT(ccd_tolerance), 0, NULL, "ccd_tolerance", 1},
-    {NULL, N_("Sleep tolerance"), "m/s", NUMBER, AT(sleep_tolerance), 0, NULL, "sleep_tolerance", 1},
-    {NULL, N_("SDF iterations"), "", INTEGER, AT(sdf_iterations), 0, NULL, "sdf_iterations", 1},
-    {NULL, N_("SDF starting points"), "", INTEGER, AT(sdf_initpoints), 0, NULL, "sdf_initpoints", 1},
-    {NULL, N_("Impedance ratio"), "", NUMBER, AT(impratio), 0, NULL, "impratio", 1},
-    {N_("Environment"), N_("Gravity"), "m/s²", NUMBER, AT(gravity), 0, NULL, "gravity", 3},
-    {NULL, N_("Wind"), "m/s", NUMBER, AT(wind), 0, NULL, "wind", 3},
-    {NULL, N_("Magnetic flux"), "T", NUMBER, AT(magnetic), 0, NULL, "magnetic", 3},
-    {NULL, N_("Density"), "kg/m³", NUMBER, AT(density), 0, NULL, "density", 1},
-    {NULL, N_("Viscosity"), "Pa·s", NUMBER, AT(viscosity), 0, NULL, "viscosity", 1},
-    {N_("Contact Override"), N_("Margin"), "m", NUMBER, AT(o_margin), 0, NULL, "o_margin", 1},
-    {NULL, N_("solref"), "", NUMBER, AT(o_solref), 0, NULL, "o_solref", 2},
-    {NULL, N_("solimp"), "", NUMBER, AT(o_solimp), 0, NULL, "o_solimp", 5},
-    {NULL, N_("Friction"), "", NUMBER, AT(o_friction), 0, NULL, "o_friction", 5},
-    {N_("Actuators"), N_("Groups in use"), "", GROUPS, AT(disableactuator), 0, NULL, "actuatorgroupdisable",
-     1},
-    {N_("Enabled"), N_("Constraints"), "", FLAG, AT(disableflags), mjDSBL_CONSTRAINT, NULL, "constraint", 1},
-    {NULL, N_("Equalities"), "", FLAG, AT(disableflags), mjDSBL_EQUALITY, NULL, "equality", 1},
-    {NULL, N_("Friction loss"), "", FLAG, AT(disableflags), mjDSBL_FRICTIONLOSS, NULL, "frictionloss", 1},
-    {NULL, N_("Limits"), "", FLAG, AT(disableflags), mjDSBL_LIMIT, NULL, "limit", 1},
-    {NULL, N_("Contacts"), "", FLAG, AT(disableflags), mjDSBL_CONTACT, NULL, "contact", 1},
-    {NULL, N_("Springs"), "", FLAG, AT(disableflags), mjDSBL_SPRING, NULL, "spring", 1},
-    {NULL, N_("Dampers"), "", FLAG, AT(disableflags), mjDSBL_DAMPER, NULL, "damper", 1},
-    {NULL, N_("Gravity"), "", FLAG, AT(disableflags), mjDSBL_GRAVITY, NULL, "gravity", 1},
-    {NULL, N_("Control clamping"), "", FLAG, AT(disableflags), mjDSBL_CLAMPCTRL, NULL, "clampctrl", 1},
-    {NULL, N_("Warm start"), "", FLAG, AT(disableflags), mjDSBL_WARMSTART, NULL, "warmstart", 1},
-    {NULL, N_("Parent filter"), "", FLAG, AT(disableflags), mjDSBL_FILTERPARENT, NULL, "filterparent", 1},
-    {NULL, N_("Actuation"), "", FLAG, AT(disableflags), mjDSBL_ACTUATION, NULL, "actuation", 1},
-    {NULL, N_("Safe reference"), "", FLAG, AT(disableflags), mjDSBL_REFSAFE, NULL, "refsafe", 1},
-    {NULL, N_("Sensors"), "", FLAG, AT(disableflags), mjDSBL_SENSOR, NULL, "sensor", 1},
-    {NULL, N_("Mid-phase"), "", FLAG, AT(disableflags), mjDSBL_MIDPHASE, NULL, "midphase", 1},
-    {NULL, N_("Implicit joint damping"), "", FLAG, AT(disableflags), mjDSBL_EULERDAMP, NULL, "eulerdamp", 1},
-    {NULL, N_("Automatic reset"), "", FLAG, AT(disableflags), mjDSBL_AUTORESET, NULL, "autoreset", 1},
-    {NULL, N_("Native convex collision"), "", FLAG, AT(disableflags), mjDSBL_NATIVECCD, NULL, "nativeccd", 1},
-    {NULL, N_("Islands"), "", FLAG, AT(disableflags), mjDSBL_ISLAND, NULL, "island", 1},
-    {NULL, N_("Several convex contacts"), "", FLAG, AT(disableflags), mjDSBL_MULTICCD, NULL, "multiccd", 1},
-    {N_("Extras"), N_("Contact override"), "", FLAG, AT(enableflags), mjENBL_OVERRIDE, NULL, "override", 1},
-    {NULL, N_("Energy"), "", FLAG, AT(enableflags), mjENBL_ENERGY, NULL, "energy", 1},
-    {NULL, N_("Forward/inverse check"), "", FLAG, AT(enableflags), mjENBL_FWDINV, NULL, "fwdinv", 1},
-    {NULL, N_("Discrete-time inverse"), "", FLAG, AT(enableflags), mjENBL_INVDISCRETE, NULL, "invdiscrete",
-     1},
-    {NULL, N_("Sleep"), "", FLAG, AT(enableflags), mjENBL_SLEEP, NULL, "sleep", 1},
-    {NULL, N_("Exact constraint diagonal"), "", FLAG, AT(enableflags), mjENBL_DIAGEXACT, NULL, "diagexact",
-     1},
-    {N_("Better Collision"), N_("Continuous"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_CONTINUOUS, NULL,
-     "continuous", 1},
-    {NULL, N_("Convex capsules"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_CONVEX, NULL, "convex", 1},
-    {NULL, N_("Full manifolds"), "", QUALITY, AT(enableflags), GIMBAL_QUALITY_MANIFOLD, NULL, "manifold", 1},
-};
+static const GimbalElement* element_of(Table table) {
+  static const char* const paths[N_TABLES] = {
+      [OPTIONS] = "mujoco/option", [FLAGS] = "mujoco/option/flag", [QUALITIES] = NULL};
+  return paths[table] ? gimbal_grammar_at(paths[table], NULL) : NULL;
+}
+
+static Option quality_of(const Row* row) {
+  return (Option){.row = row,
+                  .kind = QUALITY,
+                  .offset = AT(enableflags),
+                  .bit = gimbal_quality_from_words(row->attribute),
+                  .count = 1};
+}
+
+static Option flag_of(const Row* row, const GimbalAttribute* grammar) {
+  return (Option){.row = row,
+                  .grammar = grammar,
+                  .kind = FLAG,
+                  .offset = (size_t)grammar->also.offset,
+                  .bit = grammar->also_value,
+                  .inverted = (grammar->notes & GIMBAL_NOTE_CLEARS_BIT) != 0,
+                  .count = 1};
+}
+
+static Option option_of(const Row* row) {
+  if (row->table == QUALITIES) return quality_of(row);
+  const GimbalAttribute* grammar = gimbal_grammar_attribute(element_of(row->table), row->attribute);
+  if (row->table == FLAGS) return flag_of(row, grammar);
+  gboolean groups = grammar->field.kind == GIMBAL_FIELD_NONE;
+  return (Option){.row = row,
+                  .grammar = grammar,
+                  .kind = groups                                    ? GROUPS
+                          : grammar->keywords                       ? CHOICE
+                          : grammar->field.kind == GIMBAL_FIELD_INT ? INTEGER
+                                                                    : NUMBER,
+                  .offset = groups ? AT(disableactuator) : (size_t)grammar->field.offset,
+                  .count = grammar->count_max};
+}
 
 static const char* const kQualityTips[] = {
     N_("Contacts ahead of fast objects: they do not go through thin walls. Other numbers than MuJoCo's."),
@@ -124,7 +168,7 @@ static const char* const kQualityTips[] = {
 
 // A row on show.
 typedef struct Field {
-  const Option* option;
+  Option option;
   GtkWidget* label;
   GtkWidget* widget;
   GtkWidget* revert;
@@ -133,9 +177,6 @@ typedef struct Field {
 
 static gboolean is_flag(const Option* option) {
   return option->kind == FLAG || option->kind == QUALITY;
-}
-static gboolean inverted(const Option* option) {
-  return option->offset == AT(disableflags);
 }
 static int* int_at(mjOption* option, size_t offset) {
   return (int*)((char*)option + offset);
@@ -151,18 +192,24 @@ static void show_text(GtkWidget* entry, const char* text) {
     gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
+static int place_of_value(const GimbalKeywords* keywords, int value) {
+  for (int i = 0; i < keywords->count; i++)
+    if (keywords->words[i].value == value) return i;
+  return -1;
+}
+
 static char* value_text(const Option* option, mjOption* from) {
   int* i = int_at(from, option->offset);
   switch (option->kind) {
     case CHOICE: {
-      g_auto(GStrv) words = g_strsplit(option->words, "|", -1);
-      return g_strdup(*i >= 0 && *i < (int)g_strv_length(words) ? words[*i] : "");
+      int place = place_of_value(option->grammar->keywords, *i);
+      return g_strdup(place >= 0 ? option->grammar->keywords->words[place].word : "");
     }
     case INTEGER:
       return g_strdup_printf("%d", *i);
     case FLAG:
     case QUALITY:
-      return g_strdup(((*i & option->bit) != 0) != inverted(option) ? "enable" : "disable");
+      return g_strdup(((*i & option->bit) != 0) != option->inverted ? "enable" : "disable");
     case GROUPS: {
       GString* list = g_string_new(NULL);
       for (int group = 0; group < 31; group++)
@@ -182,11 +229,12 @@ static void show_groups(GtkWidget* box, int disabled) {
 }
 
 static void show_field(Field* field, mjOption* option) {
-  int* i = int_at(option, field->option->offset);
-  g_autofree char* text = value_text(field->option, option);
-  switch (field->option->kind) {
+  int* i = int_at(option, field->option.offset);
+  g_autofree char* text = value_text(&field->option, option);
+  switch (field->option.kind) {
     case CHOICE:
-      gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget), (guint)*i);
+      gtk_drop_down_set_selected(GTK_DROP_DOWN(field->widget),
+                                 (guint)place_of_value(field->option.grammar->keywords, *i));
       break;
     case FLAG:
     case QUALITY:
@@ -201,10 +249,10 @@ static void show_field(Field* field, mjOption* option) {
 }
 
 static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
-  size_t at = field->option->offset;
-  if (field->option->kind == NUMBER)
-    return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option->count) != 0;
-  if (is_flag(field->option)) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option->bit) != 0;
+  size_t at = field->option.offset;
+  if (field->option.kind == NUMBER)
+    return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option.count) != 0;
+  if (is_flag(&field->option)) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option.bit) != 0;
   return *int_at(a, at) != *int_at(b, at);
 }
 
@@ -253,23 +301,25 @@ static GimbalPhysicsPanel* panel_of(Field* field) {
 static void on_choice(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
   if (!self || self->quiet) return;
-  *int_at(&self->option, field->option->offset) =
-      (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(field->widget));
+  guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(field->widget));
+  const GimbalKeywords* keywords = field->option.grammar->keywords;
+  if (place >= (guint)keywords->count) return;
+  *int_at(&self->option, field->option.offset) = keywords->words[place].value;
   apply(self);
 }
 
 static void on_flag(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
   if (!self || self->quiet) return;
-  int* flags = int_at(&self->option, field->option->offset);
-  gboolean set = gtk_switch_get_active(GTK_SWITCH(field->widget)) != inverted(field->option);
-  *flags = set ? *flags | field->option->bit : *flags & ~field->option->bit;
+  int* flags = int_at(&self->option, field->option.offset);
+  gboolean set = gtk_switch_get_active(GTK_SWITCH(field->widget)) != field->option.inverted;
+  *flags = set ? *flags | field->option.bit : *flags & ~field->option.bit;
   apply(self);
 }
 
 static void on_text(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
-  const Option* option = field->option;
+  const Option* option = &field->option;
   double values[5];
   int count = gimbal_parse_numbers(gtk_editable_get_text(GTK_EDITABLE(field->widget)), values, 5);
   gboolean good = self && count == option->count;
@@ -289,7 +339,7 @@ static void on_text(Field* field) {
 
 static void on_groups(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
-  int* disabled = self ? int_at(&self->option, field->option->offset) : NULL;
+  int* disabled = self ? int_at(&self->option, field->option.offset) : NULL;
   int group = 0;
   if (!self || self->quiet) return;
   for (GtkWidget* toggle = gtk_widget_get_first_child(field->widget); toggle;
@@ -316,7 +366,7 @@ static void on_revert_field(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
   GimbalCompiled* compiled = self ? gimbal_session_get_compiled(self->session) : NULL;
   if (!compiled) return;
-  const Option* option = field->option;
+  const Option* option = &field->option;
   mjOption file = compiled->model->opt;
   if (option->kind == NUMBER) {
     memcpy(num_at(&self->option, option->offset), num_at(&file, option->offset),
@@ -333,9 +383,9 @@ static void on_revert_field(Field* field) {
 // Our own flags are words of a text that MuJoCo ignores; without words there is none.
 static gboolean write_quality(GimbalPhysicsPanel* self, const mjModel* m, int quality, GError** error) {
   g_autoptr(GString) words = g_string_new(NULL);
-  for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++)
-    if (kOptions[i].kind == QUALITY && (quality & kOptions[i].bit))
-      g_string_append_printf(words, "%s%s", words->len ? " " : "", kOptions[i].attribute);
+  for (guint i = 0; i < G_N_ELEMENTS(kRows); i++)
+    if (kRows[i].table == QUALITIES && (quality & quality_of(&kRows[i]).bit))
+      g_string_append_printf(words, "%s%s", words->len ? " " : "", kRows[i].attribute);
   int id = mj_name2id(m, mjOBJ_TEXT, "gimbal_quality");
   if (id >= 0 && words->len)
     return gimbal_author_set_attribute(self->session, mjOBJ_TEXT, id, "data", words->str, error);
@@ -362,13 +412,13 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   for (guint i = 0; i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
     if ((only && only != field) || !differs(field, &self->option, &compiled->model->opt)) continue;
-    if (field->option->kind == QUALITY) {
-      quality = (quality & ~field->option->bit) | (self->option.enableflags & field->option->bit);
+    if (field->option.kind == QUALITY) {
+      quality = (quality & ~field->option.bit) | (self->option.enableflags & field->option.bit);
       continue;
     }
-    char* text = value_text(field->option, &self->option);
-    GimbalAssignment assignment = {field->option->attribute, *text ? text : NULL};
-    g_array_append_val(field->option->kind == FLAG ? flags : options, assignment);
+    char* text = value_text(&field->option, &self->option);
+    GimbalAssignment assignment = {field->option.row->attribute, *text ? text : NULL};
+    g_array_append_val(field->option.kind == FLAG ? flags : options, assignment);
     g_ptr_array_add(texts, text);
   }
   gboolean done = !options->len || gimbal_author_set_in_section(self->session, "option", (void*)options->data,
@@ -408,8 +458,10 @@ static void on_posing(GimbalPhysicsPanel* self) {
 //---- building
 
 static GtkWidget* make_choice(Field* field) {
-  g_auto(GStrv) words = g_strsplit(field->option->words, "|", -1);
-  GtkWidget* widget = gtk_drop_down_new_from_strings((const char* const*)words);
+  const GimbalKeywords* keywords = field->option.grammar->keywords;
+  GtkStringList* words = gtk_string_list_new(NULL);
+  for (int i = 0; i < keywords->count; i++) gtk_string_list_append(words, keywords->words[i].word);
+  GtkWidget* widget = gtk_drop_down_new(G_LIST_MODEL(words), NULL);
   g_signal_connect_swapped(widget, "notify::selected", G_CALLBACK(on_choice), field);
   return widget;
 }
@@ -431,7 +483,7 @@ static GtkWidget* make_groups(Field* field) {
 static GtkWidget* make_entry(Field* field) {
   GtkWidget* entry = gtk_entry_new();
   GtkEventController* focus = gtk_event_controller_focus_new();
-  int width = field->option->count > 1 ? 12 : 9;
+  int width = field->option.count > 1 ? 12 : 9;
   gtk_editable_set_width_chars(GTK_EDITABLE(entry), width);
   gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), width);
   gtk_entry_set_alignment(GTK_ENTRY(entry), 1);
@@ -465,25 +517,22 @@ static char* tooltip_of(const Option* option) {
     return g_strdup(_(kQualityTips[option->bit == GIMBAL_QUALITY_CONTINUOUS ? 0
                                    : option->bit == GIMBAL_QUALITY_CONVEX   ? 1
                                                                             : 2]));
-  const char* path = option->kind == FLAG ? "mujoco/option/flag" : "mujoco/option";
-  const GimbalElement* element = gimbal_grammar_at(path, NULL);
-  const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, option->attribute) : NULL;
-  return attribute ? g_strdup_printf("%s: %s", option->attribute, attribute->doc) : g_strdup(_(option->name));
+  return g_strdup_printf("%s: %s", option->row->attribute, option->grammar->doc);
 }
 
-static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* option) {
+static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Row* shown) {
   static GtkWidget* (*const kMakers[])(Field*) = {
       [CHOICE] = make_choice, [INTEGER] = make_entry,  [NUMBER] = make_entry,
       [FLAG] = make_switch,   [QUALITY] = make_switch, [GROUPS] = make_groups};
   Field* field = g_new0(Field, 1);
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* unit = gtk_label_new(option->unit);
-  field->option = option;
-  field->label = gtk_label_new(_(option->name));
-  field->widget = kMakers[option->kind](field);
+  GtkWidget* unit = gtk_label_new(shown->unit);
+  field->option = option_of(shown);
+  field->label = gtk_label_new(_(shown->name));
+  field->widget = kMakers[field->option.kind](field);
   gtk_label_set_xalign(GTK_LABEL(field->label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(field->label), PANGO_ELLIPSIZE_END);
-  g_autofree char* tip = tooltip_of(option);
+  g_autofree char* tip = tooltip_of(&field->option);
   gimbal_tooltip_set(field->label, tip);
   field->revert =
       make_button(field, "edit-undo-symbolic", _("Back to What the File Says"), G_CALLBACK(on_revert_field));
@@ -493,8 +542,8 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Option* o
   gtk_widget_add_css_class(unit, "dim-label");
   gtk_widget_add_css_class(unit, "caption");
   gtk_widget_set_valign(field->widget, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(field->widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 _(option->name), -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(field->widget), GTK_ACCESSIBLE_PROPERTY_LABEL, _(shown->name),
+                                 -1);
   gtk_box_append(GTK_BOX(row), field->label);
   gtk_box_append(GTK_BOX(row), unit);
   gtk_box_append(GTK_BOX(row), field->revert);
@@ -517,10 +566,9 @@ static GtkBox* add_section(GimbalPhysicsPanel* self, const char* name, gboolean 
 
 static void build(GimbalPhysicsPanel* self) {
   GtkBox* section = NULL;
-  for (guint i = 0; i < G_N_ELEMENTS(kOptions); i++) {
-    if (kOptions[i].section)
-      section = add_section(self, kOptions[i].section, i == 0 || is_flag(&kOptions[i]));
-    add_field(self, section, &kOptions[i]);
+  for (guint i = 0; i < G_N_ELEMENTS(kRows); i++) {
+    if (kRows[i].section) section = add_section(self, kRows[i].section, i == 0 || kRows[i].table != OPTIONS);
+    add_field(self, section, &kRows[i]);
   }
 }
 

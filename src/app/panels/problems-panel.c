@@ -29,6 +29,7 @@ static const struct {
     [GIMBAL_SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning"},
     [GIMBAL_SEVERITY_ERROR] = {"dialog-error-symbolic", "error"},
 };
+_Static_assert(G_N_ELEMENTS(kSeverity) == GIMBAL_SEVERITY_ERROR + 1, "a row for each severity");
 
 // A row: icon, message over hint, place.
 typedef struct Row {

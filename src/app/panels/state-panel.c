@@ -267,7 +267,8 @@ static char* describe_parts(guint parts) {
   return g_string_free(text, FALSE);
 }
 
-void gimbal_state_panel_set_parts(GimbalStatePanel* self, guint parts) {
+// Show the parts whose bits are set, as in mjtState.
+static void set_parts(GimbalStatePanel* self, guint parts) {
   g_autofree char* text = describe_parts(parts);
   self->parts = parts;
   self->quiet = TRUE;
@@ -285,14 +286,14 @@ static void on_check(GimbalStatePanel* self) {
   if (self->quiet) return;
   for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
     if (gtk_check_button_get_active(self->checks[i])) parts |= 1u << i;
-  gimbal_state_panel_set_parts(self, parts);
+  set_parts(self, parts);
 }
 
 static void on_preset(GimbalStatePanel* self, GParamSpec* pspec, GtkCheckButton* button) {
   (void)pspec;
   if (self->quiet || !gtk_check_button_get_active(button)) return;
   for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
-    if (self->presets[i] == button) gimbal_state_panel_set_parts(self, kPresets[i].parts);
+    if (self->presets[i] == button) set_parts(self, kPresets[i].parts);
 }
 
 static GtkWidget* make_presets(GimbalStatePanel* self) {
@@ -402,5 +403,5 @@ static void gimbal_state_panel_init(GimbalStatePanel* self) {
   gtk_box_append(GTK_BOX(self->box), make_list(self));
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->mistake));
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-  gimbal_state_panel_set_parts(self, mjSTATE_FULLPHYSICS);
+  set_parts(self, mjSTATE_FULLPHYSICS);
 }

@@ -15,7 +15,4 @@ G_DECLARE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GIMBAL, STATE_PANEL, 
 
 void gimbal_state_panel_set_session(GimbalStatePanel* self, GimbalSession* session);
 
-// Show the parts whose bits are set, as in mjtState.
-void gimbal_state_panel_set_parts(GimbalStatePanel* self, guint parts);
-
 #endif  // GIMBAL_STATE_PANEL_H_

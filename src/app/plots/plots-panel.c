@@ -326,7 +326,7 @@ GimbalPlotCell* gimbal_plots_add(GimbalPlotsPanel* self, GimbalCellKind kind) {
   return GIMBAL_PLOT_CELL(widget);
 }
 
-void gimbal_plots_clear(GimbalPlotsPanel* self) {
+static void clear_plots(GimbalPlotsPanel* self) {
   GtkWidget* cell;
   self->current = NULL;
   while ((cell = gtk_widget_get_first_child(GTK_WIDGET(self->plots)))) gtk_box_remove(self->plots, cell);
@@ -345,7 +345,7 @@ static void open_layout(GimbalPlotsPanel* self, const char* model) {
   if (self->save_timer) gimbal_plots_save_layout(self);
   g_free(self->model);
   self->model = g_strdup(model);
-  gimbal_plots_clear(self);
+  clear_plots(self);
   gimbal_plots_load_layout(self);
   if (!gimbal_plots_first(self))
     show_first(self, gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));

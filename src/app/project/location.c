@@ -9,7 +9,8 @@
 
 #define RAW "https://raw.githubusercontent.com/"
 
-gboolean gimbal_location_is_remote(const char* text) {
+// Whether the text is the address of something that is not a file.
+static gboolean is_remote(const char* text) {
   const char* scheme = g_uri_peek_scheme(text);
   return scheme && strlen(scheme) > 1 && strcmp(scheme, "file") != 0;
 }
@@ -36,7 +37,7 @@ static char* resolve_page(const char* text) {
 
 char* gimbal_location_resolve(const char* text) {
   g_autofree char* own = g_strstrip(g_strdup(text));
-  if (!gimbal_location_is_remote(own)) return NULL;
+  if (!is_remote(own)) return NULL;
   if (g_str_has_prefix(own, "github:")) return resolve_short(own + strspn(own + 7, "/") + 7);
   char* page = resolve_page(own);
   return page ? page : g_uri_is_valid(own, G_URI_FLAGS_ENCODED, NULL) ? g_steal_pointer(&own) : NULL;

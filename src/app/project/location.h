@@ -8,9 +8,6 @@
 
 #include <glib.h>
 
-// Whether the text is such an address: it has a scheme, and not that of files.
-gboolean gimbal_location_is_remote(const char* text);
-
 // The address that the file itself has: "github:owner/name/path" (owner/name@branch/path) and the page of a
 // file on GitHub become the address of its contents; others stay. NULL: it is no address.
 char* gimbal_location_resolve(const char* text);

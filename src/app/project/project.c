@@ -132,6 +132,14 @@ gboolean gimbal_project_has(GimbalProject* self, GimbalDocument* document) {
   return g_ptr_array_find(self->documents, document, NULL);
 }
 
+// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included nowhere.
+static const char* context_of(GimbalProject* self, GimbalDocument* document) {
+  if (document == gimbal_project_get_root(self)) return NULL;
+  g_autofree char* path = gimbal_document_dup_path(document);
+  GimbalMjcfFile* file = gimbal_mjcf_files_find(gimbal_project_get_files(self), path);
+  return file ? file->context : NULL;
+}
+
 GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error) {
   GimbalDocument* open = gimbal_project_find(self, path);
   if (open) return open;
@@ -141,7 +149,7 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   if (!gimbal_document_load(document, error)) return NULL;
   watch(self, document);
   forget_files(self);
-  gimbal_document_set_context(document, gimbal_project_get_context(self, document));
+  gimbal_document_set_context(document, context_of(self, document));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
   return document;
 }
@@ -170,24 +178,6 @@ void gimbal_project_drop_drafts(GimbalProject* self) {
 }
 
 //---- snapshots
-
-static void text_free(gpointer data) {
-  GimbalText* text = data;
-  g_free(text->path);
-  g_bytes_unref(text->text);
-  g_free(text);
-}
-
-GPtrArray* gimbal_project_snapshot(GimbalProject* self) {
-  GPtrArray* texts = g_ptr_array_new_with_free_func(text_free);
-  for (guint i = 0; i < self->documents->len; i++) {
-    GimbalText* text = g_new0(GimbalText, 1);
-    text->path = gimbal_document_dup_path(document_at(self, i));
-    text->text = g_bytes_ref(gimbal_document_get_bytes(document_at(self, i)));
-    g_ptr_array_add(texts, text);
-  }
-  return texts;
-}
 
 static void source_free(gpointer data) {
   GimbalSource* source = data;
@@ -264,7 +254,7 @@ GPtrArray* gimbal_project_get_files(GimbalProject* self) {
   return self->files;
 }
 
-const GArray* gimbal_project_get_names(GimbalProject* self) {
+static const GArray* names_of(GimbalProject* self) {
   GPtrArray* files = gimbal_project_get_files(self);
   if (!self->names) self->names = gimbal_mjcf_all_names(files);
   return self->names;
@@ -333,17 +323,10 @@ GPtrArray* gimbal_project_peek_files(GimbalProject* self) {
 }
 
 const GArray* gimbal_project_peek_names(GimbalProject* self) {
-  if (!is_large(self)) return gimbal_project_get_names(self);
+  if (!is_large(self)) return names_of(self);
   gimbal_project_peek_files(self);
   if (!self->names) self->names = gimbal_mjcf_all_names(self->files);
   return self->names;
-}
-
-const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document) {
-  if (document == gimbal_project_get_root(self)) return NULL;
-  g_autofree char* path = gimbal_document_dup_path(document);
-  GimbalMjcfFile* file = gimbal_mjcf_files_find(gimbal_project_get_files(self), path);
-  return file ? file->context : NULL;
 }
 
 //---- edits

@@ -46,11 +46,7 @@ GPtrArray* gimbal_project_get_files(GimbalProject* self);
 GPtrArray* gimbal_project_peek_files(GimbalProject* self);
 
 // The names in those files, of the same moment.
-const GArray* gimbal_project_get_names(GimbalProject* self);
 const GArray* gimbal_project_peek_names(GimbalProject* self);
-
-// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included nowhere.
-const char* gimbal_project_get_context(GimbalProject* self, GimbalDocument* document);
 
 // Apply edits, opening the files that they touch: all or none, and one step of undo.
 gboolean gimbal_project_apply(GimbalProject* self, const GArray* edits, GError** error);
@@ -59,16 +55,7 @@ gboolean gimbal_project_apply(GimbalProject* self, const GArray* edits, GError**
 void gimbal_project_undo(GimbalProject* self, GimbalDocument* document);
 void gimbal_project_redo(GimbalProject* self, GimbalDocument* document);
 
-// A text with the path that it has, or is to have, on disk.
-typedef struct GimbalText {
-  char* path;  // absolute
-  GBytes* text;
-} GimbalText;
-
-// All open documents as GimbalText, the root first. Free with g_ptr_array_unref.
-GPtrArray* gimbal_project_snapshot(GimbalProject* self);
-
-// The same for another thread, which joins the pieces itself.
+// A text with the path that it has, or is to have, on disk, for another thread, which joins the pieces itself.
 typedef struct GimbalSource {
   char* path;
   GimbalRopeText* text;

@@ -9,9 +9,11 @@
 
 #include "run/instability.h"
 
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "model/object-label.h"
 #include "run/report.h"
 #include "widgets/plot/axis.h"
 
@@ -25,11 +27,6 @@ typedef struct Inquest {
   const GArray* vitals;
   int dof;  // that went bad, -1: unknown
 } Inquest;
-
-static char* name_of(const mjModel* m, int type, int id) {
-  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
-  return name && *name ? g_strdup_printf("“%s”", name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
-}
 
 // Takes text and advice.
 static void add(const Inquest* self, double weight, int type, int id, const char* attribute, char* text,
@@ -65,8 +62,8 @@ static void judge_spring(const Inquest* self, const Spring* spring) {
   double part = spring->involved ? 1 : 0.6;
   double ringing = spring->stiffness * spring->inverse * h * h;
   double drag = spring->implicit ? 0 : spring->damping * spring->inverse * h;
-  g_autofree char* name = name_of(self->m, spring->type, spring->id);
-  const char* kind = mju_type2Str(spring->type);
+  g_autofree char* name = gimbal_object_quoted_name(self->m, spring->type, spring->id);
+  const char* kind = gimbal_kind(spring->type)->name;
   if (severity(ringing, SPRING_BOUND) > 0)
     add(self, part * severity(ringing, SPRING_BOUND), spring->type, spring->id, spring->stiffness_name,
         g_strdup_printf(
@@ -149,7 +146,7 @@ static void judge_control(const Inquest* self, int actuator) {
   double force = self->d->actuator_force[output];
   double kick = fabs(force) * inverse_inertia(self, output) * m->opt.timestep;
   if (kick < KICK) return;
-  g_autofree char* name = name_of(m, mjOBJ_ACTUATOR, actuator);
+  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_ACTUATOR, actuator);
   add(self, moves(self, output) ? 0.85 : 0.5, mjOBJ_ACTUATOR, actuator, "ctrlrange",
       g_strdup_printf(_("Actuator %s acts with %.4g, which changes the velocity by %.3g in one step."), name,
                       force, kick),
@@ -163,7 +160,7 @@ static void judge_push(const Inquest* self, int body) {
   double mass = MAX(m->body_subtreemass[body], mjMINVAL);
   double kick = mju_norm3(force) / mass * m->opt.timestep;
   if (kick < KICK) return;
-  g_autofree char* name = name_of(m, mjOBJ_BODY, body);
+  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_BODY, body);
   add(self, 0.8, mjOBJ_BODY, body, NULL,
       g_strdup_printf(_("Body %s is pushed with %.4g N."), name, mju_norm3(force)),
       g_strdup(_("Push with less force, or for a longer time.")));
@@ -192,8 +189,8 @@ static void judge_depth(const Inquest* self) {
     worst = vitals;
   }
   if (!worst) return;
-  g_autofree char* a = name_of(m, mjOBJ_GEOM, worst->geom[0]);
-  g_autofree char* b = name_of(m, mjOBJ_GEOM, worst->geom[1]);
+  g_autofree char* a = gimbal_object_quoted_name(m, mjOBJ_GEOM, worst->geom[0]);
+  g_autofree char* b = gimbal_object_quoted_name(m, mjOBJ_GEOM, worst->geom[1]);
   gboolean start = worst->time < 3 * m->opt.timestep;
   add(self, CLAMP(0.5 + worst_ratio, 0, start ? 0.97 : 0.75), mjOBJ_GEOM, worst->geom[1], "pos",
       g_strdup_printf(start ? _("Geoms %s and %s overlap by %.3g m from the start.")
@@ -214,8 +211,8 @@ static void judge_reference(const Inquest* self) {
     double stiffness = contact->solref[0] < 0 ? -contact->solref[0] * h * h : 0;
     gboolean short_time = !safe && contact->solref[0] > 0 && contact->solref[0] < 2 * h;
     if (stiffness < 1 && !short_time) continue;
-    g_autofree char* a = name_of(m, mjOBJ_GEOM, contact->geom[0]);
-    g_autofree char* b = name_of(m, mjOBJ_GEOM, contact->geom[1]);
+    g_autofree char* a = gimbal_contact_side_label(m, contact, 0);
+    g_autofree char* b = gimbal_contact_side_label(m, contact, 1);
     add(self, 0.8, mjOBJ_GEOM, contact->geom[1], "solref",
         g_strdup_printf(_("The contact of %s and %s is stiffer than the time step can follow (solref %.4g)."),
                         a, b, contact->solref[0]),
@@ -232,7 +229,7 @@ static void judge_lightness(const Inquest* self) {
   int joint = m->dof_jntid[self->dof], body = m->jnt_bodyid[joint];
   double inertia = m->dof_invweight0[self->dof] > 0 ? 1 / m->dof_invweight0[self->dof] : INFINITY;
   if (inertia > 1e-5 || m->dof_armature[self->dof] > 0) return;
-  g_autofree char* name = name_of(m, mjOBJ_JOINT, joint);
+  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_JOINT, joint);
   add(self, 0.6, mjOBJ_JOINT, joint, "armature",
       g_strdup_printf(_("Joint %s moves almost no inertia (%.2g) and has no armature."), name, inertia),
       g_strdup_printf(_("Check mass and inertia of the body (%.3g kg), or give the joint an armature."),
@@ -251,7 +248,7 @@ static void judge_ratios(const Inquest* self) {
     worst = i;
   }
   if (worst < 0) return;
-  g_autofree char* name = name_of(m, mjOBJ_BODY, worst);
+  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_BODY, worst);
   add(self, 0.35, mjOBJ_BODY, worst, NULL,
       g_strdup_printf(_("Body %s (%.2g kg) carries %.3g times its own mass."), name, m->body_mass[worst],
                       worst_ratio),
@@ -269,7 +266,7 @@ static void judge_equalities(const Inquest* self) {
     worst = d->efc_id[i];
   }
   if (worst < 0) return;
-  g_autofree char* name = name_of(m, mjOBJ_EQUALITY, worst);
+  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_EQUALITY, worst);
   add(self, 0.6, mjOBJ_EQUALITY, worst, NULL,
       g_strdup_printf(_("Equality %s is violated by %.3g: it cannot be met, or contradicts another."), name,
                       worst_error),

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "model/object-label.h"
 #include "run/instability.h"
 #include "widgets/plot/axis.h"
 
@@ -110,9 +111,7 @@ static void find_touches(GArray* touches, const mjModel* m, const mjData* d, int
 }
 
 static char* geom_name(const mjModel* m, int geom) {
-  const char* name = geom >= 0 ? mj_id2name(m, mjOBJ_GEOM, geom) : NULL;
-  if (name && *name) return g_strdup_printf("“%s”", name);
-  return geom >= 0 ? g_strdup_printf("geom %d", geom) : g_strdup("flex");
+  return geom >= 0 ? gimbal_object_quoted_label(m, mjOBJ_GEOM, geom) : g_strdup("flex");
 }
 
 char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gboolean involved, int count) {

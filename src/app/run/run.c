@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "model/object-label.h"
 #include "model/renumber.h"
 #include "model/state-rows.h"
 #include "run/plugins.h"
@@ -74,14 +75,17 @@ static void restore(void* user_data) {
   mj_forward(&self->model, self->data);
 }
 
-// Run work guarded; on an engine error pause, report and restore.
-static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
-  g_autofree char* error = gimbal_engine_guard(work, self);
+gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data) {
+  g_autofree char* error = gimbal_engine_guard(work, data);
   if (!error) return TRUE;
   report(self, GIMBAL_INCIDENT_ERROR, -1, error);
-  g_autofree char* again = gimbal_engine_guard(restore, self);
+  g_autofree char* again = self->data ? gimbal_engine_guard(restore, self) : NULL;
   if (again) mj_resetData(&self->model, self->data);
   return FALSE;
+}
+
+static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
+  return gimbal_run_guarded(self, work, self);
 }
 
 static void forward(void* user_data) {
@@ -115,18 +119,14 @@ static int diverged_joint(const GimbalRun* self, const char** what) {
   return -1;
 }
 
-static char* name_of(const mjModel* m, int type, int id) {
-  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
-  return name && *name ? g_strdup_printf("“%s”", name) : g_strdup_printf("%d", id);
-}
-
 // Pause with a report if the last step went bad.
 static gboolean check_divergence(GimbalRun* self) {
   const char* what = NULL;
   int joint = self->model.nv ? diverged_joint(self, &what) : -1;
   if (joint < 0) return FALSE;
-  g_autofree char* joint_name = name_of(&self->model, mjOBJ_JOINT, joint);
-  g_autofree char* body_name = name_of(&self->model, mjOBJ_BODY, self->model.jnt_bodyid[joint]);
+  g_autofree char* joint_name = gimbal_object_quoted_name(&self->model, mjOBJ_JOINT, joint);
+  g_autofree char* body_name =
+      gimbal_object_quoted_name(&self->model, mjOBJ_BODY, self->model.jnt_bodyid[joint]);
   g_autofree char* message = g_strdup_printf(
       _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
       joint_name, body_name);

@@ -74,6 +74,9 @@ void gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
 // Say what these optional topics of the log are about, a bit for each.
 void gimbal_run_set_topics(GimbalRun* self, guint topics);
 
+// Run work(data) guarded: FALSE after an engine error, with a pause, a report and the newest sound state.
+gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data);
+
 // Bring what depends on the state up to date if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);
 

@@ -11,6 +11,8 @@
 #include "run/sim-thread.h"
 
 #include <errno.h>
+#include <gimbal/kinds.h>
+#include <gimbal/warning.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -33,7 +35,8 @@ struct GimbalSimThread_ {
 
   // from here on: touched by the simulation thread alone, but for the messages of the run
   gboolean quit;
-  guint obeyed;  // serial of the last command
+  guint obeyed;         // serial of the last command
+  gboolean publishing;  // a frame is being made
   gint64 published;
   guint64 generation;   // of the model of the last frame
   GimbalFrame* missed;  // a frame that the main thread did not take in time
@@ -86,9 +89,8 @@ static void set_position(GimbalRun* run, const GimbalCommand* command) {
 static void set_pose(GimbalRun* run, const GimbalCommand* command) {
   int joint = command->index;
   if (joint < 0 || joint >= run->model.njnt) return;
-  static const int kSizes[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   mju_copy(run->data->qpos + run->model.jnt_qposadr[joint], command->pose,
-           kSizes[run->model.jnt_type[joint]]);
+           gimbal_joint_size(run->model.jnt_type[joint]).nq);
   gimbal_run_refresh(run);
 }
 
@@ -164,6 +166,7 @@ static const struct {
     [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
 };
+_Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
 // Free what a command owns that is not obeyed.
 static void forget(GimbalCommand* command) {
@@ -248,8 +251,10 @@ static gint64 due_at(const GimbalSimThread* self) {
 static void publish(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   if (!self->run.dirty || !self->run.compiled || now < due_at(self)) return;
+  self->publishing = TRUE;
   GimbalFrame* frame = blank_frame(self);
   fill_frame(self, frame);
+  self->publishing = FALSE;
   self->missed = atomic_exchange(&self->slot, frame);
   g_main_context_wakeup(self->context);
   self->published = now;
@@ -276,19 +281,35 @@ static void rest(GimbalSimThread* self) {
 static void on_engine(const mjLogMessage* message, void* data) {
   GimbalRun* run = data;
   GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
-  if (message->topic > 0 || strstr(message->subject, " Time = ")) return;
+  if (message->topic > 0 || gimbal_warning_of_message() >= 0) return;
   said.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
   g_strlcpy(said.text, message->subject, sizeof said.text);
   gimbal_run_messages_push(&run->messages, &said);
+}
+
+// What is done between two rests. Nothing of it runs outside of a guard.
+static void turn(void* user_data) {
+  GimbalSimThread* self = user_data;
+  obey(self);
+  if (self->run.running) gimbal_run_burst(&self->run);
+  publish(self);
+}
+
+// An incident is told by the next frame; where no frame can be made, by the log, and nothing is tried again until the
+// next command.
+static void recover(GimbalSimThread* self) {
+  if (!self->publishing) return;
+  GimbalRunMessage said = {.severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_ENGINE};
+  g_strlcpy(said.text, self->run.incident.message, sizeof said.text);
+  gimbal_run_messages_push(&self->run.messages, &said);
+  self->run.dirty = self->publishing = FALSE;
 }
 
 static gpointer sim_main(gpointer user_data) {
   GimbalSimThread* self = user_data;
   gimbal_engine_guard_listen(on_engine, &self->run);
   while (!self->quit) {
-    obey(self);
-    if (self->run.running) gimbal_run_burst(&self->run);
-    publish(self);
+    if (!gimbal_run_guarded(&self->run, turn, self)) recover(self);
     rest(self);
   }
   gimbal_engine_guard_stop_listening(&self->run);

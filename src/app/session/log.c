@@ -71,13 +71,17 @@ char* gimbal_log_entry_place_text(GimbalLogEntry* self) {
     g_autofree char* name = g_path_get_basename(self->problem->file);
     return g_strdup_printf("%s:%d", name, self->problem->line);
   }
-  const char* kind = self->type != mjOBJ_UNKNOWN ? mju_type2Str(self->type) : NULL;
+  const char* kind = mju_type2Str(self->type);
   if (!kind) return g_strdup("");
   return self->name ? g_strdup_printf("%s %s", kind, self->name) : g_strdup_printf("%s %d", kind, self->id);
 }
 
-char* gimbal_log_entry_to_text(GimbalLogEntry* self) {
-  static const char* const kNames[] = {"note", "warning", "error"};  // not translated: programs read this
+static char* entry_text(GimbalLogEntry* self) {
+  // not translated: programs read this
+  static const char* const kNames[] = {[GIMBAL_SEVERITY_NOTE] = "note",
+                                       [GIMBAL_SEVERITY_WARNING] = "warning",
+                                       [GIMBAL_SEVERITY_ERROR] = "error"};
+  _Static_assert(G_N_ELEMENTS(kNames) == GIMBAL_SEVERITY_ERROR + 1, "a row for each severity");
   g_autoptr(GDateTime) whole = g_date_time_new_from_unix_local(self->wall / G_USEC_PER_SEC);
   g_autofree char* date = g_date_time_format(whole, "%Y-%m-%d");
   g_autofree char* wall = gimbal_log_entry_wall_text(self);
@@ -92,7 +96,7 @@ char* gimbal_log_to_text(GListModel* entries) {
   GString* text = g_string_new(NULL);
   for (guint i = 0; i < g_list_model_get_n_items(entries); i++) {
     g_autoptr(GimbalLogEntry) entry = g_list_model_get_item(entries, i);
-    g_autofree char* line = gimbal_log_entry_to_text(entry);
+    g_autofree char* line = entry_text(entry);
     g_string_append(text, line);
     g_string_append_c(text, '\n');
   }

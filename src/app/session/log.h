@@ -63,8 +63,7 @@ char* gimbal_log_entry_wall_text(GimbalLogEntry* self);
 char* gimbal_log_entry_time_text(GimbalLogEntry* self);
 char* gimbal_log_entry_place_text(GimbalLogEntry* self);  // "model.xml:12", "body hand", or nothing
 
-// One line, or a line for each entry of a list, with the date, tabs between the columns.
-char* gimbal_log_entry_to_text(GimbalLogEntry* self);
+// A line for each entry of a list, with the date, tabs between the columns.
 char* gimbal_log_to_text(GListModel* entries);
 
 #endif  // GIMBAL_LOG_H_

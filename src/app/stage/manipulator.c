@@ -264,6 +264,7 @@ static double step_of(const GimbalManipulator* self) {
   static const char* const kKeys[] = {[GIMBAL_GIZMO_MOVE] = "snap-move",
                                       [GIMBAL_GIZMO_ROTATE] = "snap-rotate",
                                       [GIMBAL_GIZMO_SCALE] = "snap-scale"};
+  _Static_assert(G_N_ELEMENTS(kKeys) == GIMBAL_GIZMO_SCALE + 1, "a row for each mode");
   if (!self->snap) return 0;
   double step = g_settings_get_double(gimbal_settings_get(), kKeys[self->mode]);
   return self->mode == GIMBAL_GIZMO_ROTATE ? step * G_PI / 180 : step;

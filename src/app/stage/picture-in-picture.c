@@ -7,7 +7,6 @@
 
 #include <glib/gi18n.h>
 
-#include "base/engine-guard.h"
 #include "widgets/control/signal.h"
 #include "widgets/view/viewport.h"
 
@@ -144,7 +143,6 @@ static void gimbal_picture_in_picture_init(GimbalPictureInPicture* self) {
   self->quiet = TRUE;
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->viewport = GIMBAL_VIEWPORT(gimbal_viewport_new());
-  gimbal_viewport_set_guard(self->viewport, gimbal_engine_guard);
   gtk_widget_set_size_request(GTK_WIDGET(self->viewport), MIN_WIDTH, MIN_WIDTH / 2);
   self->cameras = make_choice(self, bar, _("Camera"));
   self->kinds = make_choice(self, bar, _("Kind of Picture"));

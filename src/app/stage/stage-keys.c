@@ -145,24 +145,25 @@ static int cycle(int value, int count, int direction) {
   return (value + direction + count) % count;
 }
 
-static void change_frame(Keys* keys, int direction) {
+// Show a changed option of the view, and tell of it. Takes text.
+static void show_change(Keys* keys, char* text) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
-  mjvOption* option = gimbal_viewport_get_option(viewport);
-  option->frame = cycle(option->frame, mjNFRAME, direction);
-  gimbal_show_labelled(option);
-  g_autofree char* text = g_strdup_printf(_("Frames: %s"), gimbal_frame_name(option->frame));
+  gimbal_show_labelled(gimbal_viewport_get_option(viewport));
   gimbal_stage_tell(keys->stage, text);
   gimbal_viewport_refresh(viewport);
+  g_free(text);
+}
+
+static void change_frame(Keys* keys, int direction) {
+  int* frame = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->frame;
+  *frame = cycle(*frame, mjNFRAME, direction);
+  show_change(keys, g_strdup_printf(_("Frames: %s"), gimbal_frame_name(*frame)));
 }
 
 static void change_label(Keys* keys, int direction) {
-  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
-  mjvOption* option = gimbal_viewport_get_option(viewport);
-  option->label = cycle(option->label, mjNLABEL, direction);
-  gimbal_show_labelled(option);
-  g_autofree char* text = g_strdup_printf(_("Labels: %s"), gimbal_label_name(option->label));
-  gimbal_stage_tell(keys->stage, text);
-  gimbal_viewport_refresh(viewport);
+  int* label = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->label;
+  *label = cycle(*label, mjNLABEL, direction);
+  show_change(keys, g_strdup_printf(_("Labels: %s"), gimbal_label_name(*label)));
 }
 
 static void next_frame(Keys* keys) {

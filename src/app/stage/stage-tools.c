@@ -103,7 +103,7 @@ static void change_stereo(GSimpleAction* action, GVariant* value, gpointer data)
   g_simple_action_set_state(action, value);
 }
 
-char* gimbal_camera_as_mjcf(const GimbalProjection* view) {
+static char* camera_text(const GimbalProjection* view) {
   const mjtNum axes[6] = {view->right[0], view->right[1], view->right[2],
                           view->up[0],    view->up[1],    view->up[2]};
   g_autofree char* pos = gimbal_rewrite_numbers(view->pos, 3, 5);
@@ -121,7 +121,7 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   Tools* tools = data;
   GimbalProjection view;
   if (!gimbal_viewport_get_projection(viewport_of(tools), &view)) return;
-  g_autofree char* text = gimbal_camera_as_mjcf(&view);
+  g_autofree char* text = camera_text(&view);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(tools->stage)), text);
   gimbal_stage_tell(tools->stage, _("The camera is in the clipboard"));
 }

@@ -22,7 +22,4 @@ void gimbal_stage_tools_free(GimbalStageTools* self);
 GStrv gimbal_stage_tools_dup_insets(GimbalStageTools* self, const mjModel* m);
 void gimbal_stage_tools_set_insets(GimbalStageTools* self, const mjModel* m, GStrv insets);
 
-// A camera element at the place of the view.
-char* gimbal_camera_as_mjcf(const GimbalProjection* view);
-
 #endif  // GIMBAL_STAGE_TOOLS_H_

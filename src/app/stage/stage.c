@@ -11,7 +11,6 @@
 #include <math.h>
 
 #include "author/author.h"
-#include "base/engine-guard.h"
 #include "base/settings.h"
 #include "base/speed.h"
 #include "run/plugins.h"
@@ -507,7 +506,6 @@ static void gimbal_stage_init(GimbalStage* self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
-  gimbal_viewport_set_guard(self->viewport, gimbal_engine_guard);
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
   apply_quality(self);
 }

@@ -12,6 +12,7 @@
 
 #include "text/mirror.h"
 
+#include <gimbal/kinds.h>
 #include <string.h>
 
 typedef enum Change {
@@ -147,7 +148,7 @@ static void change_gear(const GimbalMjcfTree* tree, const GimbalTag* tag, const 
     reflect(values + 3, mirror->axis);
     mju_scl3(values + 3, values + 3, -1);
   }
-  int count = type == mjJNT_BALL ? 3 : 6;
+  int count = !site && type >= 0 ? gimbal_joint_size(type).nv : 6;
   if (!same_numbers(values, before, 6))
     set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
 }

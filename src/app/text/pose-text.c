@@ -73,6 +73,7 @@ const char* gimbal_orientation_form_of(const mjsOrientation* orientation) {
                                        [mjORIENTATION_XYAXES] = "xyaxes",
                                        [mjORIENTATION_ZAXIS] = "zaxis",
                                        [mjORIENTATION_EULER] = "euler"};
+  _Static_assert(G_N_ELEMENTS(kForms) == mjORIENTATION_EULER + 1, "a row for each mjtOrientation");
   return orientation->type < G_N_ELEMENTS(kForms) ? kForms[orientation->type] : NULL;
 }
 

@@ -204,19 +204,10 @@ GimbalRopeText* gimbal_rope_snapshot(const GimbalRope* self) {
   return text;
 }
 
-GimbalRopeText* gimbal_rope_text_ref(GimbalRopeText* self) {
-  g_atomic_ref_count_inc(&self->refs);
-  return self;
-}
-
 void gimbal_rope_text_unref(GimbalRopeText* self) {
   if (!g_atomic_ref_count_dec(&self->refs)) return;
   g_ptr_array_unref(self->chunks);
   g_free(self);
-}
-
-gsize gimbal_rope_text_bytes(const GimbalRopeText* self) {
-  return self->bytes;
 }
 
 GBytes* gimbal_rope_text_join(const GimbalRopeText* self) {

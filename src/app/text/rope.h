@@ -33,9 +33,7 @@ char* gimbal_rope_slice(const GimbalRope* self, gsize start, gsize end);
 typedef struct GimbalRopeText GimbalRopeText;
 
 GimbalRopeText* gimbal_rope_snapshot(const GimbalRope* self);
-GimbalRopeText* gimbal_rope_text_ref(GimbalRopeText* self);
 void gimbal_rope_text_unref(GimbalRopeText* self);
-gsize gimbal_rope_text_bytes(const GimbalRopeText* self);
 GBytes* gimbal_rope_text_join(
     const GimbalRopeText* self);  // in one piece, followed by a zero that does not count
 

@@ -152,6 +152,7 @@ static void show_state(GimbalModelTree* self, GtkListItem* item) {
   static const char* const kIcons[] = {[GIMBAL_HIDDEN] = "view-conceal-symbolic",
                                        [GIMBAL_ASLEEP] = "weather-clear-night-symbolic",
                                        [GIMBAL_INACTIVE] = "action-unavailable-symbolic"};
+  _Static_assert(G_N_ELEMENTS(kIcons) == GIMBAL_INACTIVE + 1, "a row for each activity");
   GimbalTreeNode* node = node_of_item(item);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   g_autofree char* why = NULL;
@@ -216,6 +217,7 @@ typedef enum Slot { SLOT_NONE, SLOT_BEFORE, SLOT_INTO, SLOT_BEHIND } Slot;
 
 static const char* const kSlotClasses[] = {
     [SLOT_BEFORE] = "drop-before", [SLOT_INTO] = "drop-into", [SLOT_BEHIND] = "drop-behind"};
+_Static_assert(G_N_ELEMENTS(kSlotClasses) == SLOT_BEHIND + 1, "a row for each slot");
 
 static Slot slot_at(GimbalModelTree* self, GimbalTreeNode* node, GimbalTreeNode* over, GtkWidget* row,
                     double y) {

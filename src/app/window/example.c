@@ -9,7 +9,7 @@
 
 #define GROUP "Model"
 
-void gimbal_example_free(GimbalExample* self) {
+static void example_free(GimbalExample* self) {
   g_object_unref(self->file);
   g_free(self->title);
   g_free(self->summary);
@@ -37,7 +37,7 @@ static int compare(gconstpointer a, gconstpointer b) {
 }
 
 GPtrArray* gimbal_example_list(void) {
-  GPtrArray* examples = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_example_free);
+  GPtrArray* examples = g_ptr_array_new_with_free_func((GDestroyNotify)example_free);
   g_autofree char* models = gimbal_paths_models();
   g_autoptr(GDir) dir = models ? g_dir_open(models, 0, NULL) : NULL;
   const char* name;

@@ -16,8 +16,6 @@ typedef struct GimbalExample {
   int order;
 } GimbalExample;
 
-void gimbal_example_free(GimbalExample* self);
-
 // All examples that are installed, in their order (GimbalExample).
 GPtrArray* gimbal_example_list(void);
 

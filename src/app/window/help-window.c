@@ -319,7 +319,3 @@ GimbalHelpWindow* gimbal_help_window_show(GtkWindow* parent, const char* page) {
   gtk_window_present(GTK_WINDOW(self));
   return self;
 }
-
-const char* gimbal_help_window_get_page(GimbalHelpWindow* self) {
-  return self->name;
-}

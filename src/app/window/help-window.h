@@ -14,6 +14,4 @@ G_DECLARE_FINAL_TYPE(GimbalHelpWindow, gimbal_help_window, GIMBAL, HELP_WINDOW, 
 // Show a page ("index", "editor", …) in the help window of the application, which is made if there is none.
 GimbalHelpWindow* gimbal_help_window_show(GtkWindow* parent, const char* page);
 
-const char* gimbal_help_window_get_page(GimbalHelpWindow* self);
-
 #endif  // GIMBAL_HELP_WINDOW_H_

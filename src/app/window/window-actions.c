@@ -109,7 +109,8 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
                   on_save_chosen, save, save_as_free);
 }
 
-void gimbal_window_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
+// Save what the editor shows; as: always ask where. call (may be NULL) is called once it is saved.
+static void save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
   GimbalDocument* document = gimbal_editor_get_document(self->editor);
   if (document && !gimbal_document_is_binary(document))
     save_document(self, document, as, then_new(self, call));
@@ -129,7 +130,8 @@ static void save_next(GimbalWindow* self) {
   if (then) then(self);
 }
 
-void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)) {
+// Save all documents with unsaved edits.
+static void save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)) {
   self->after_saving = then;
   save_next(self);
 }
@@ -138,7 +140,7 @@ static void on_leave_answer(GtkWidget* question, const char* answer, gpointer da
   Then* then = data;
   (void)question;
   if (!strcmp(answer, "save")) {
-    gimbal_window_save_all(then->window, then->call);
+    save_all(then->window, then->call);
     then_finish(then, FALSE);
     return;
   }
@@ -247,14 +249,14 @@ ACTION(new_action) {
   gimbal_window_new_document(GIMBAL_WINDOW(widget));
 }
 ACTION(save_action) {
-  gimbal_window_save(GIMBAL_WINDOW(widget), FALSE, NULL);
+  save(GIMBAL_WINDOW(widget), FALSE, NULL);
 }
 ACTION(save_as_action) {
-  gimbal_window_save(GIMBAL_WINDOW(widget), TRUE, NULL);
+  save(GIMBAL_WINDOW(widget), TRUE, NULL);
 }
 
 ACTION(save_all_action) {
-  gimbal_window_save_all(GIMBAL_WINDOW(widget), NULL);
+  save_all(GIMBAL_WINDOW(widget), NULL);
 }
 ACTION(close_page_action) {
   gimbal_editor_close_page(GIMBAL_WINDOW(widget)->editor);

@@ -3,6 +3,7 @@
 
 // What the command palette of the window offers, and which page of the help goes with what.
 
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 
 #include "window/window-private.h"
@@ -80,19 +81,15 @@ static void offer_pages(GimbalPalette* palette, AdwViewStack* stack) {
 
 // Every object that has a name can be gone to.
 static void offer_objects(GimbalPalette* palette, const mjModel* m) {
-  const struct {
-    int type;
-    mjtSize count;
-  } kinds[] = {{mjOBJ_BODY, m->nbody},     {mjOBJ_JOINT, m->njnt},         {mjOBJ_GEOM, m->ngeom},
-               {mjOBJ_SITE, m->nsite},     {mjOBJ_CAMERA, m->ncam},        {mjOBJ_LIGHT, m->nlight},
-               {mjOBJ_TENDON, m->ntendon}, {mjOBJ_ACTUATOR, m->nactuator}, {mjOBJ_SENSOR, m->nsensor},
-               {mjOBJ_EQUALITY, m->neq},   {mjOBJ_MATERIAL, m->nmat},      {mjOBJ_MESH, m->nmesh}};
-  for (guint k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    for (int i = 0; i < kinds[k].count; i++) {
-      const char* name = mj_id2name(m, kinds[k].type, i);
+  static const int types[] = {mjOBJ_BODY,   mjOBJ_JOINT,    mjOBJ_GEOM,     mjOBJ_SITE,
+                              mjOBJ_CAMERA, mjOBJ_LIGHT,    mjOBJ_TENDON,   mjOBJ_ACTUATOR,
+                              mjOBJ_SENSOR, mjOBJ_EQUALITY, mjOBJ_MATERIAL, mjOBJ_MESH};
+  for (guint k = 0; k < G_N_ELEMENTS(types); k++) {
+    for (int i = 0; i < gimbal_kind_count(m, types[k]); i++) {
+      const char* name = mj_id2name(m, types[k], i);
       if (name && *name)
-        gimbal_palette_add(palette, name, mju_type2Str(kinds[k].type), "win.select",
-                           g_variant_new("(ii)", kinds[k].type, i));
+        gimbal_palette_add(palette, name, gimbal_kind(types[k])->name, "win.select",
+                           g_variant_new("(ii)", types[k], i));
     }
   }
   for (int i = 0; i < m->nkey; i++) {

@@ -91,12 +91,6 @@ void gimbal_window_remember_panels(GimbalWindow* self);
 // Deal with unsaved edits, then call then(self) unless the user cancels.
 void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));
 
-// Save what the editor shows; as: always ask where. then (may be NULL) is called once it is saved.
-void gimbal_window_save(GimbalWindow* self, gboolean as, void (*then)(GimbalWindow* self));
-
-// Save all documents with unsaved edits.
-void gimbal_window_save_all(GimbalWindow* self, void (*then)(GimbalWindow* self));
-
 // Ask in the bar under the header; no_label may be NULL. action is called with the answer.
 void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
                        const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));

@@ -70,7 +70,7 @@ def split_doc(line):
 
 
 NOTES = {'required': 'REQUIRED', 'model-only': 'MODEL_ONLY', 'default-only': 'DEFAULT_ONLY', 'positive': 'POSITIVE',
-         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE', 'nonzero': 'NONZERO'}
+         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE', 'nonzero': 'NONZERO', 'colour': 'COLOUR'}
 
 
 def parse_type(a, text):

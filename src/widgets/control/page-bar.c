@@ -118,7 +118,3 @@ static void gimbal_page_bar_class_init(GimbalPageBarClass* klass) {
 static void gimbal_page_bar_init(GimbalPageBar* self) {
   gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 3);
 }
-
-GtkWidget* gimbal_page_bar_new(AdwViewStack* stack) {
-  return g_object_new(GIMBAL_TYPE_PAGE_BAR, "stack", stack, NULL);
-}

@@ -9,11 +9,9 @@
 
 #include <adwaita.h>
 
-#define GIMBAL_TYPE_PAGE_BAR (gimbal_page_bar_get_type())
-G_DECLARE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GIMBAL, PAGE_BAR, GtkWidget)
-
 // Properties: "stack", the AdwViewStack; "titles" (on construction), whether all titles are shown. What a
 // page counts (badge-number) stands beside its icon.
-GtkWidget* gimbal_page_bar_new(AdwViewStack* stack);
+#define GIMBAL_TYPE_PAGE_BAR (gimbal_page_bar_get_type())
+G_DECLARE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GIMBAL, PAGE_BAR, GtkWidget)
 
 #endif  // GIMBAL_PAGE_BAR_H_

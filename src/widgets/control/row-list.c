@@ -39,10 +39,6 @@ static Row* row_at(const GimbalRowList* self, guint i) {
   return &g_array_index(self->rows, Row, i);
 }
 
-int gimbal_row_list_get_count(GimbalRowList* self) {
-  return self->count;
-}
-
 //---- heights
 
 static Row* add_row(GimbalRowList* self, int kind) {

@@ -24,7 +24,6 @@ void gimbal_row_list_set_functions(GimbalRowList* self, GimbalRowMake make, Gimb
 
 // Other rows: the kind of each. Takes kinds.
 void gimbal_row_list_set_rows(GimbalRowList* self, guint8* kinds, int count);
-int gimbal_row_list_get_count(GimbalRowList* self);
 
 // Call visit for each row that exists.
 void gimbal_row_list_for_each(GimbalRowList* self, GimbalRowBind visit, gpointer data);

@@ -163,7 +163,7 @@ static void set_power(double value, GString* text) {
   superscript(power, text);
 }
 
-int gimbal_axis_decimals(double magnitude) {
+static int decimals_for(double magnitude) {
   return magnitude >= 1000 ? 1 : magnitude >= 100 ? 2 : magnitude >= 10 ? 3 : 4;
 }
 
@@ -194,7 +194,7 @@ void gimbal_axis_number(double value, const char* unit, char* text, gsize size) 
     set_minus(number->str, sign, sizeof sign);
   } else {
     gboolean count = !has_unit && value == round(value);
-    gimbal_axis_fixed(value, count ? 0 : gimbal_axis_decimals(magnitude), sign, sizeof sign);
+    gimbal_axis_fixed(value, count ? 0 : decimals_for(magnitude), sign, sizeof sign);
   }
   has_unit = has_unit && isfinite(value);
   g_snprintf(text, size, "%s%s%s", sign, has_unit ? " " : "", has_unit ? unit : "");

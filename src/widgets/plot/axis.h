@@ -46,9 +46,8 @@ void gimbal_axis_air(double* low, double* high, double air);
 // A number in few characters for a legend: four digits, with a unit if there is one.
 void gimbal_axis_number(double value, const char* unit, char* text, gsize size);
 
-// A number with so many decimals, for columns that are read from row to row; and how many show four digits.
+// A number with so many decimals, for columns that are read from row to row.
 void gimbal_axis_fixed(double value, int decimals, char* text, gsize size);
-int gimbal_axis_decimals(double magnitude);
 
 // Takes a text, gives one in which numbers as printf writes them, 8.95e+07 and 1e-09, read 8.95×10⁷ and 10⁻⁹.
 char* gimbal_axis_set_powers(char* text);

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "widgets/plot/graph-input.h"
 #include "widgets/plot/plot-paint.h"
 
 #define ZOOM_STEP     1.2
@@ -316,24 +317,15 @@ static gboolean on_key(GimbalChart* self, guint key, guint code, GdkModifierType
 }
 
 static void add_input(GimbalChart* self) {
-  GtkWidget* widget = GTK_WIDGET(self);
-  GtkEventController* scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-  g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(on_scroll), self);
-  gtk_widget_add_controller(widget, scroll);
-  GtkGesture* drag = gtk_gesture_drag_new();
-  g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
-  g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(on_drag_update), self);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(drag));
-  GtkGesture* click = gtk_gesture_click_new();
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(on_pressed), self);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));
-  GtkEventController* motion = gtk_event_controller_motion_new();
-  g_signal_connect_swapped(motion, "motion", G_CALLBACK(on_motion), self);
-  g_signal_connect_swapped(motion, "leave", G_CALLBACK(on_leave), self);
-  gtk_widget_add_controller(widget, motion);
-  GtkEventController* keys = gtk_event_controller_key_new();
-  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);
-  gtk_widget_add_controller(widget, keys);
+  const GimbalGraphInput input = {.axes = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL,
+                                  .scroll = G_CALLBACK(on_scroll),
+                                  .drag_begin = G_CALLBACK(on_drag_begin),
+                                  .drag_update = G_CALLBACK(on_drag_update),
+                                  .pressed = G_CALLBACK(on_pressed),
+                                  .motion = G_CALLBACK(on_motion),
+                                  .leave = G_CALLBACK(on_leave),
+                                  .key = G_CALLBACK(on_key)};
+  gimbal_graph_input_add(GTK_WIDGET(self), &input);
 }
 
 //---- what is shown
@@ -379,10 +371,6 @@ int gimbal_chart_add_line(GimbalChart* self, const char* name, int color) {
   Line line = {.name = g_strdup(name), .color = color};
   g_array_append_val(self->lines, line);
   return (int)self->lines->len - 1;
-}
-
-int gimbal_chart_count_lines(GimbalChart* self) {
-  return (int)self->lines->len;
 }
 
 static double coordinate(double value, gboolean log) {

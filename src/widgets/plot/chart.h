@@ -30,6 +30,5 @@ void gimbal_chart_set_points(GimbalChart* self, int line, const double* x, const
 void gimbal_chart_set_mark(GimbalChart* self, int i, double x, double y);
 
 void gimbal_chart_set_dots(GimbalChart* self, gboolean dots);  // mark each point
-int gimbal_chart_count_lines(GimbalChart* self);
 
 #endif  // GIMBAL_CHART_H_

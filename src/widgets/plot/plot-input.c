@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "widgets/plot/graph-input.h"
 #include "widgets/plot/plot-private.h"
 
 #define GRAB      6    // pixels about a cursor
@@ -218,23 +219,14 @@ static gboolean on_key(GimbalPlot* self, guint key, guint code, GdkModifierType 
 }
 
 void gimbal_plot_add_input(GimbalPlot* self) {
-  GtkWidget* widget = GTK_WIDGET(self);
-  GtkEventController* scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(on_scroll), self);
-  gtk_widget_add_controller(widget, scroll);
-  GtkGesture* drag = gtk_gesture_drag_new();
-  g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
-  g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(on_drag_update), self);
-  g_signal_connect_swapped(drag, "drag-end", G_CALLBACK(on_drag_end), self);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(drag));
-  GtkGesture* click = gtk_gesture_click_new();
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(on_pressed), self);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));
-  GtkEventController* motion = gtk_event_controller_motion_new();
-  g_signal_connect_swapped(motion, "motion", G_CALLBACK(on_motion), self);
-  g_signal_connect_swapped(motion, "leave", G_CALLBACK(on_leave), self);
-  gtk_widget_add_controller(widget, motion);
-  GtkEventController* keys = gtk_event_controller_key_new();
-  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);
-  gtk_widget_add_controller(widget, keys);
+  const GimbalGraphInput input = {.axes = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES,
+                                  .scroll = G_CALLBACK(on_scroll),
+                                  .drag_begin = G_CALLBACK(on_drag_begin),
+                                  .drag_update = G_CALLBACK(on_drag_update),
+                                  .drag_end = G_CALLBACK(on_drag_end),
+                                  .pressed = G_CALLBACK(on_pressed),
+                                  .motion = G_CALLBACK(on_motion),
+                                  .leave = G_CALLBACK(on_leave),
+                                  .key = G_CALLBACK(on_key)};
+  gimbal_graph_input_add(GTK_WIDGET(self), &input);
 }

@@ -502,18 +502,6 @@ void gimbal_plot_fit(GimbalPlot* self) {
   gimbal_plot_change_view(self, self->view.span, self->view.end, TRUE);
 }
 
-int gimbal_plot_count_series(GimbalPlot* self) {
-  return (int)self->series->len;
-}
-
-int gimbal_plot_get_series(GimbalPlot* self, int index) {
-  return gimbal_plot_series_at(self, (guint)index)->id;
-}
-
-gboolean gimbal_plot_has_series(GimbalPlot* self, int id) {
-  return find(self, id) != NULL;
-}
-
 // The first colour that no series has yet; when all are taken, in turn.
 static int free_color(GimbalPlot* self) {
   for (int color = 0; color < GIMBAL_PLOT_COLORS; color++) {

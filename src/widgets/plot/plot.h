@@ -50,9 +50,6 @@ void gimbal_plot_fit(GimbalPlot* self);  // values, and follow
 void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const char* unit);
 void gimbal_plot_remove_series(GimbalPlot* self, int id);
 void gimbal_plot_remove_all(GimbalPlot* self);
-gboolean gimbal_plot_has_series(GimbalPlot* self, int id);
-int gimbal_plot_count_series(GimbalPlot* self);
-int gimbal_plot_get_series(GimbalPlot* self, int index);  // its id
 void gimbal_plot_set_color(GimbalPlot* self, int id, int color);
 int gimbal_plot_get_color(GimbalPlot* self, int id);
 void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden);

@@ -60,7 +60,8 @@ void gimbal_diagnostic_gutter_add(GimbalDiagnosticGutter* self, int line, int ra
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-const char* gimbal_diagnostic_gutter_get_message(GimbalDiagnosticGutter* self, int line) {
+// The messages of a line, one below the other; NULL if it has none.
+static const char* message_at(GimbalDiagnosticGutter* self, int line) {
   Dot* dot = dot_at(self, line);
   return dot ? dot->message : NULL;
 }
@@ -88,8 +89,7 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
   if (keyboard) return FALSE;
   gtk_text_view_window_to_buffer_coords(view, GTK_TEXT_WINDOW_LEFT, 0, y, NULL, &buffer_y);
   gtk_text_view_get_line_at_y(view, &iter, buffer_y, NULL);
-  const char* message =
-      gimbal_diagnostic_gutter_get_message(GIMBAL_DIAGNOSTIC_GUTTER(widget), gtk_text_iter_get_line(&iter));
+  const char* message = message_at(GIMBAL_DIAGNOSTIC_GUTTER(widget), gtk_text_iter_get_line(&iter));
   if (message) gtk_tooltip_set_text(tooltip, message);
   return message != NULL;
 }

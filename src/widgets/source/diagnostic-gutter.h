@@ -21,7 +21,4 @@ void gimbal_diagnostic_gutter_clear(GimbalDiagnosticGutter* self);
 void gimbal_diagnostic_gutter_add(GimbalDiagnosticGutter* self, int line, int rank, const char* color,
                                   const char* message);
 
-// The messages of a line, one below the other; NULL if it has none.
-const char* gimbal_diagnostic_gutter_get_message(GimbalDiagnosticGutter* self, int line);
-
 #endif  // GIMBAL_DIAGNOSTIC_GUTTER_H_

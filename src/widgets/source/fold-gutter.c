@@ -52,7 +52,7 @@ gboolean gimbal_fold_gutter_hides(GimbalFoldGutter* self, int line) {
   return gtk_text_iter_has_tag(&iter, self->tag);
 }
 
-gboolean gimbal_fold_gutter_is_folded(GimbalFoldGutter* self, int line) {
+static gboolean is_folded(GimbalFoldGutter* self, int line) {
   GtkTextIter iter;
   if (!range_at(self, line)) return FALSE;
   gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line + 1);
@@ -84,7 +84,7 @@ gboolean gimbal_fold_gutter_toggle(GimbalFoldGutter* self, int line) {
   const GimbalFoldRange* inner = NULL;
   for (guint i = 0; i < self->ranges->len && nth(self, i)->first <= line; i++)
     if (nth(self, i)->last >= line) inner = nth(self, i);
-  if (inner) set_folded(self, inner, !gimbal_fold_gutter_is_folded(self, inner->first));
+  if (inner) set_folded(self, inner, !is_folded(self, inner->first));
   return inner != NULL;
 }
 
@@ -141,7 +141,7 @@ static void gimbal_fold_gutter_snapshot_line(GtkSourceGutterRenderer* renderer, 
   GimbalFoldGutter* self = GIMBAL_FOLD_GUTTER(renderer);
   double y, height;
   if (!range_at(self, (int)line)) return;
-  gboolean folded = gimbal_fold_gutter_is_folded(self, (int)line);
+  gboolean folded = is_folded(self, (int)line);
   gimbal_toolkit_line_extent(lines, line, &y, &height);
   if (height <= 0) return;
   GdkRGBA color = gimbal_toolkit_color(GTK_WIDGET(self));
@@ -161,7 +161,7 @@ static void gimbal_fold_gutter_activate(GtkSourceGutterRenderer* renderer, GtkTe
   (void)area, (void)button, (void)state, (void)n_presses;
   GimbalFoldGutter* self = GIMBAL_FOLD_GUTTER(renderer);
   const GimbalFoldRange* range = range_at(self, gtk_text_iter_get_line(iter));
-  if (range) set_folded(self, range, !gimbal_fold_gutter_is_folded(self, range->first));
+  if (range) set_folded(self, range, !is_folded(self, range->first));
 }
 
 static void gimbal_fold_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,

@@ -22,7 +22,6 @@ void gimbal_fold_gutter_set_ranges(GimbalFoldGutter* self, const GimbalFoldRange
 
 // Whether a line cannot be seen.
 gboolean gimbal_fold_gutter_hides(GimbalFoldGutter* self, int line);
-gboolean gimbal_fold_gutter_is_folded(GimbalFoldGutter* self, int line);
 
 // Fold or unfold the innermost range around a line. FALSE if there is none.
 gboolean gimbal_fold_gutter_toggle(GimbalFoldGutter* self, int line);

@@ -129,7 +129,7 @@ void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
   search(self);
 }
 
-void gimbal_search_bar_close(GimbalSearchBar* self) {
+static void close_bar(GimbalSearchBar* self) {
   gtk_revealer_set_reveal_child(self->revealer, FALSE);
   if (self->context) gtk_source_search_context_set_highlight(self->context, FALSE);
   if (self->view) gtk_widget_grab_focus(GTK_WIDGET(self->view));
@@ -171,9 +171,9 @@ static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   gtk_widget_class_bind_template_callback(widget_class, on_previous);
   gtk_widget_class_bind_template_callback(widget_class, replace_one);
   gtk_widget_class_bind_template_callback(widget_class, replace_all);
-  gtk_widget_class_bind_template_callback(widget_class, gimbal_search_bar_close);
-  gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0,
-                               (GtkShortcutFunc)(void (*)(void))gimbal_search_bar_close, NULL);
+  gtk_widget_class_bind_template_callback(widget_class, close_bar);
+  gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0, (GtkShortcutFunc)(void (*)(void))close_bar,
+                               NULL);
 }
 
 static void gimbal_search_bar_init(GimbalSearchBar* self) {

@@ -16,7 +16,6 @@ void gimbal_search_bar_set_view(GimbalSearchBar* self, GtkSourceView* view);
 
 // Open with the selected text as the search text; replace: with the row that replaces.
 void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace);
-void gimbal_search_bar_close(GimbalSearchBar* self);
 void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward);
 
 #endif  // GIMBAL_SEARCH_BAR_H_

@@ -480,7 +480,3 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
   g_signal_connect(self, "notify::buffer", G_CALLBACK(on_buffer), NULL);
 }
-
-GtkWidget* gimbal_source_view_new(void) {
-  return g_object_new(GIMBAL_TYPE_SOURCE_VIEW, NULL);
-}

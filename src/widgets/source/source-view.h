@@ -10,6 +10,9 @@
 
 #include "widgets/source/fold-gutter.h"
 
+// Signals
+//   "mark-activated" (int line)        the mark of a line (from 0) was clicked
+//   "swatch-activated" (guint64 key)   a swatch was clicked
 #define GIMBAL_TYPE_SOURCE_VIEW (gimbal_source_view_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GIMBAL, SOURCE_VIEW, GtkSourceView)
 
@@ -19,11 +22,6 @@ typedef enum GimbalMarkKind {
   GIMBAL_MARK_ERROR,
   GIMBAL_N_MARK_KINDS
 } GimbalMarkKind;
-
-// Signals
-//   "mark-activated" (int line)        the mark of a line (from 0) was clicked
-//   "swatch-activated" (guint64 key)   a swatch was clicked
-GtkWidget* gimbal_source_view_new(void);
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self);
 

@@ -7,6 +7,7 @@
 
 #include "widgets/view/marks.h"
 
+#include <gimbal/kinds.h>
 #include <math.h>
 
 #define MAX_DEPTH  3    // references followed
@@ -337,6 +338,7 @@ static void mark_actuator(Marks* self, int id) {
       [mjTRN_JOINT] = mjOBJ_JOINT,   [mjTRN_JOINTINPARENT] = mjOBJ_JOINT, [mjTRN_SLIDERCRANK] = mjOBJ_SITE,
       [mjTRN_TENDON] = mjOBJ_TENDON, [mjTRN_SITE] = mjOBJ_SITE,           [mjTRN_BODY] = mjOBJ_BODY,
       [mjTRN_SO3] = mjOBJ_SITE};
+  _Static_assert(G_N_ELEMENTS(kTypes) == mjTRN_SO3 + 1, "a row for each mjtTrn");
   int type = self->m->actuator_trntype[id];
   const int* target = self->m->actuator_trnid + 2 * id;
   if (type < 0 || type >= (int)G_N_ELEMENTS(kTypes)) return;
@@ -358,13 +360,9 @@ static const mjtNum* center_of(const Marks* self, int objtype, int id) {
 
 static void mark_equality(Marks* self, int id) {
   const mjModel* m = self->m;
-  static const int kTypes[] = {
-      [mjEQ_JOINT] = mjOBJ_JOINT, [mjEQ_TENDON] = mjOBJ_TENDON, [mjEQ_FLEX] = mjOBJ_FLEX};
   int type = m->eq_type[id], a = m->eq_obj1id[id], b = m->eq_obj2id[id];
-  gboolean bodies = type == mjEQ_CONNECT || type == mjEQ_WELD;
-  int objtype = bodies                             ? m->eq_objtype[id]
-                : type < (int)G_N_ELEMENTS(kTypes) ? kTypes[type]
-                                                   : m->eq_objtype[id];
+  int objtype = gimbal_equality_object(type, m->eq_objtype[id]);
+  gboolean bodies = gimbal_equality_kind(type)->object == mjOBJ_UNKNOWN;
   mark(self, objtype, a);
   mark(self, objtype, b);
   const mjtNum *from = center_of(self, objtype, a), *to = b >= 0 ? center_of(self, objtype, b) : NULL;
@@ -447,35 +445,21 @@ static void mark_hfield(Marks* self, int id) {
 
 static const struct {
   int type;
-  size_t count;  // in mjModel
   void (*mark)(Marks* self, int id);
 } kMarks[] = {
-    {mjOBJ_BODY, offsetof(mjModel, nbody), mark_body},
-    {mjOBJ_XBODY, offsetof(mjModel, nbody), mark_body},
-    {mjOBJ_JOINT, offsetof(mjModel, njnt), mark_joint},
-    {mjOBJ_GEOM, offsetof(mjModel, ngeom), mark_geom},
-    {mjOBJ_SITE, offsetof(mjModel, nsite), mark_site},
-    {mjOBJ_CAMERA, offsetof(mjModel, ncam), mark_camera},
-    {mjOBJ_LIGHT, offsetof(mjModel, nlight), mark_light},
-    {mjOBJ_FLEX, offsetof(mjModel, nflex), mark_flex},
-    {mjOBJ_SKIN, offsetof(mjModel, nskin), mark_skin},
-    {mjOBJ_TENDON, offsetof(mjModel, ntendon), mark_tendon},
-    {mjOBJ_ACTUATOR, offsetof(mjModel, nactuator), mark_actuator},
-    {mjOBJ_SENSOR, offsetof(mjModel, nsensor), mark_sensor},
-    {mjOBJ_EQUALITY, offsetof(mjModel, neq), mark_equality},
-    {mjOBJ_PAIR, offsetof(mjModel, npair), mark_pair},
-    {mjOBJ_EXCLUDE, offsetof(mjModel, nexclude), mark_exclude},
-    {mjOBJ_TUPLE, offsetof(mjModel, ntuple), mark_tuple},
-    {mjOBJ_MATERIAL, offsetof(mjModel, nmat), mark_material},
-    {mjOBJ_TEXTURE, offsetof(mjModel, ntex), mark_texture},
-    {mjOBJ_MESH, offsetof(mjModel, nmesh), mark_mesh},
-    {mjOBJ_HFIELD, offsetof(mjModel, nhfield), mark_hfield},
+    {mjOBJ_BODY, mark_body},         {mjOBJ_XBODY, mark_body},        {mjOBJ_JOINT, mark_joint},
+    {mjOBJ_GEOM, mark_geom},         {mjOBJ_SITE, mark_site},         {mjOBJ_CAMERA, mark_camera},
+    {mjOBJ_LIGHT, mark_light},       {mjOBJ_FLEX, mark_flex},         {mjOBJ_SKIN, mark_skin},
+    {mjOBJ_TENDON, mark_tendon},     {mjOBJ_ACTUATOR, mark_actuator}, {mjOBJ_SENSOR, mark_sensor},
+    {mjOBJ_EQUALITY, mark_equality}, {mjOBJ_PAIR, mark_pair},         {mjOBJ_EXCLUDE, mark_exclude},
+    {mjOBJ_TUPLE, mark_tuple},       {mjOBJ_MATERIAL, mark_material}, {mjOBJ_TEXTURE, mark_texture},
+    {mjOBJ_MESH, mark_mesh},         {mjOBJ_HFIELD, mark_hfield},
 };
 
 static void mark(Marks* self, int objtype, int id) {
   for (guint i = 0; i < G_N_ELEMENTS(kMarks); i++) {
-    mjtSize count = *(const mjtSize*)((const char*)self->m + kMarks[i].count);
-    if (kMarks[i].type != objtype || id < 0 || id >= count || self->depth >= MAX_DEPTH) continue;
+    if (kMarks[i].type != objtype || id < 0 || id >= gimbal_kind_count(self->m, objtype)) continue;
+    if (self->depth >= MAX_DEPTH) continue;
     self->depth++;
     kMarks[i].mark(self, id);
     self->depth--;

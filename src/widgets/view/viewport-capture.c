@@ -67,7 +67,7 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
   capture.rgb = g_malloc(3 * count);
   capture.depth = g_new(float, count);
-  gimbal_viewport_guarded(self, draw, &capture);
+  gimbal_guard(draw, &capture, NULL);
   glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
   GdkTexture* texture = capture.done ? texture_of(&capture) : NULL;
   if (!texture)

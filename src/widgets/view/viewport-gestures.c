@@ -55,7 +55,7 @@ static void step_perturb(void* data) {
 
 static void begin_perturb(GimbalViewport* self) {
   Perturbing p = {self, 0, 0};
-  if (!gimbal_viewport_guarded(self, init_perturb, &p)) return;
+  if (gimbal_guard(init_perturb, &p, NULL)) return;
   self->perturbing = TRUE;
   self->perturb.active = self->button == GDK_BUTTON_SECONDARY ? mjPERT_TRANSLATE : mjPERT_ROTATE;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
@@ -82,7 +82,7 @@ static void on_drag_begin(GimbalViewport* self, double x, double y, GtkGestureDr
 
 static void move_perturb(GimbalViewport* self, double dx, double dy) {
   Perturbing p = {self, dx, dy};
-  gimbal_viewport_guarded(self, step_perturb, &p);
+  gimbal_guard(step_perturb, &p, NULL);
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
 }
 

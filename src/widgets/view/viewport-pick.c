@@ -137,6 +137,6 @@ static void pick(void* data) {
 gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit) {
   Picking p = {.viewport = self, .x = x, .y = y, .hit = hit};
   *hit = (GimbalHit){.type = mjOBJ_UNKNOWN, .id = -1, .body = -1, .geom = -1, .flex = -1, .skin = -1};
-  return self->data && gimbal_viewport_get_projection(self, &p.view) &&
-         gimbal_viewport_guarded(self, pick, &p) && hit->id >= 0;
+  return self->data && gimbal_viewport_get_projection(self, &p.view) && gimbal_guard(pick, &p, NULL) == 0 &&
+         hit->id >= 0;
 }

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_VIEWPORT_PRIVATE_H_
 #define GIMBAL_VIEWPORT_PRIVATE_H_
 
+#include <gimbal/guard.h>
 #include "widgets/view/viewport.h"
 
 struct _GimbalViewport {
@@ -47,7 +48,6 @@ struct _GimbalViewport {
   GdkFrameClock* clock;  // while there is one
 
   char* error;
-  GimbalViewportGuard guard;
   GimbalViewportExtras extras;
   gboolean broken;  // the engine could not draw this model
   mjrRect rect;     // what is being drawn
@@ -95,9 +95,6 @@ void gimbal_viewport_add_gestures(GimbalViewport* self);
 void gimbal_viewport_add_walk(GimbalViewport* self);
 void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy);
 
-// Hide and fade what gimbal_viewport_set_looks says.
-void gimbal_viewport_apply_looks(GimbalViewport* self);
-
 // The body that an object hangs on, -1: none.
 int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 
@@ -106,8 +103,5 @@ double gimbal_viewport_flat_half_height(const GimbalViewport* self);
 
 // Bring the scene up to date with the state.
 void gimbal_viewport_update_scene(GimbalViewport* self);
-
-// Call work(data) under the guard; TRUE if the engine did not complain.
-gboolean gimbal_viewport_guarded(GimbalViewport* self, void (*work)(void* data), void* data);
 
 #endif  // GIMBAL_VIEWPORT_PRIVATE_H_

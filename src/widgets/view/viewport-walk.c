@@ -97,10 +97,6 @@ void gimbal_viewport_set_walking(GimbalViewport* self, gboolean walking) {
   gimbal_viewport_refresh(self);
 }
 
-gboolean gimbal_viewport_get_walking(GimbalViewport* self) {
-  return self->walking;
-}
-
 void gimbal_viewport_add_walk(GimbalViewport* self) {
   GtkEventController* keys = gtk_event_controller_key_new();
   GtkEventController* focus = gtk_event_controller_focus_new();

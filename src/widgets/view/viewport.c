@@ -7,6 +7,7 @@
 // GtkGLArea, which is never number 0.
 
 #include <epoxy/gl.h>
+#include <gimbal/kinds.h>
 #include <gimbal/render.h>
 #include <gimbal/scene.h>
 #include <glib/gi18n.h>
@@ -127,12 +128,31 @@ static void flatten(GimbalViewport* self) {
   }
 }
 
+// Hide and fade what gimbal_viewport_set_looks says.
+static void apply_looks(GimbalViewport* self) {
+  mjvScene* scene = self->scene;
+  if (!self->looks || self->nlook != self->model->nbody) return;
+  int kept = 0;
+  for (int i = 0; i < scene->ngeom; i++) {
+    mjvGeom* geom = &scene->geoms[i];
+    int body = gimbal_viewport_body_of(self->model, geom->objtype, geom->objid);
+    int look = body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
+    if (look == GIMBAL_BODY_HIDDEN) continue;
+    if (look == GIMBAL_BODY_FAINT) {
+      geom->rgba[3] *= 0.18f;
+      geom->transparent = 1;
+    }
+    scene->geoms[kept++] = *geom;
+  }
+  scene->ngeom = kept;
+}
+
 void gimbal_viewport_update_scene(GimbalViewport* self) {
   gimbal_scene_update(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                       self->scene);
   if (self->extras) self->extras(self->model, self->data, self->scene);
   flatten(self);
-  gimbal_viewport_apply_looks(self);
+  apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
 }
 
@@ -148,15 +168,6 @@ static void draw_scene(void* user_data) {
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
   gimbal_viewport_update_scene(self);
   mjr_render(self->rect, self->scene, self->context);
-}
-
-gboolean gimbal_viewport_guarded(GimbalViewport* self, void (*work)(void* data), void* data) {
-  g_autofree char* error = NULL;
-  if (self->guard)
-    error = self->guard(work, data);
-  else
-    work(data);
-  return error == NULL;
 }
 
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection) {
@@ -184,18 +195,8 @@ void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int co
   gimbal_viewport_refresh(self);
 }
 
-gboolean gimbal_viewport_has_looks(GimbalViewport* self) {
-  return self->looks != NULL;
-}
-
 int gimbal_viewport_body_of(const mjModel* m, int objtype, int id) {
-  if (id < 0) return -1;
-  if (objtype == mjOBJ_GEOM && id < m->ngeom) return m->geom_bodyid[id];
-  if (objtype == mjOBJ_SITE && id < m->nsite) return m->site_bodyid[id];
-  if (objtype == mjOBJ_JOINT && id < m->njnt) return m->jnt_bodyid[id];
-  if (objtype == mjOBJ_CAMERA && id < m->ncam) return m->cam_bodyid[id];
-  if (objtype == mjOBJ_LIGHT && id < m->nlight) return m->light_bodyid[id];
-  return objtype == mjOBJ_BODY && id < m->nbody ? id : -1;
+  return id >= 0 && id < gimbal_kind_count(m, objtype) ? gimbal_kind_body(m, objtype, id) : -1;
 }
 
 GimbalBodyLook gimbal_viewport_get_look(GimbalViewport* self, int objtype, int id) {
@@ -204,34 +205,14 @@ GimbalBodyLook gimbal_viewport_get_look(GimbalViewport* self, int objtype, int i
   return body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
 }
 
-void gimbal_viewport_apply_looks(GimbalViewport* self) {
-  mjvScene* scene = self->scene;
-  if (!self->looks || self->nlook != self->model->nbody) return;
-  int kept = 0;
-  for (int i = 0; i < scene->ngeom; i++) {
-    mjvGeom* geom = &scene->geoms[i];
-    int body = gimbal_viewport_body_of(self->model, geom->objtype, geom->objid);
-    int look = body >= 0 ? self->looks[body] : GIMBAL_BODY_NORMAL;
-    if (look == GIMBAL_BODY_HIDDEN) continue;
-    if (look == GIMBAL_BODY_FAINT) {
-      geom->rgba[3] *= 0.18f;
-      geom->transparent = 1;
-    }
-    scene->geoms[kept++] = *geom;
-  }
-  scene->ngeom = kept;
-}
-
 static void draw_guarded(GimbalViewport* self) {
-  char* error = NULL;
-  if (self->guard)
-    error = self->guard(draw_scene, self);
-  else
-    draw_scene(self);
-  if (!error) return;
-  self->broken = TRUE;
-  g_free(self->error);
-  self->error = error;
+  GimbalDiagnostics* trouble = gimbal_diagnostics_new();
+  if (gimbal_guard(draw_scene, self, trouble)) {
+    self->broken = TRUE;
+    g_free(self->error);
+    self->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
+  }
+  gimbal_diagnostics_free(trouble);
 }
 
 //---- pictures
@@ -386,10 +367,6 @@ int gimbal_viewport_get_camera_index(GimbalViewport* self) {
 
 void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras) {
   self->extras = extras;
-}
-
-void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard) {
-  self->guard = guard;
 }
 
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {

@@ -67,12 +67,6 @@ void gimbal_viewport_align(GimbalViewport* self);  // the model's default view
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 
-// How to call work(data) so that an engine error comes back as text (which the caller frees) instead of
-// ending the program. After an error nothing is drawn until another model is set. Without a guard, work is
-// called as it is.
-typedef char* (*GimbalViewportGuard)(void (*work)(void* data), void* data);
-void gimbal_viewport_set_guard(GimbalViewport* self, GimbalViewportGuard guard);
-
 // What adds geoms of its own to the scene before it is drawn. NULL: nothing.
 typedef void (*GimbalViewportExtras)(const mjModel* m, const mjData* d, mjvScene* scene);
 void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras);
@@ -104,14 +98,12 @@ void gimbal_viewport_cancel_tool(GimbalViewport* self);
 // What bodies look like: one GimbalBodyLook for each body of the model. NULL: all as they are.
 typedef enum GimbalBodyLook { GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_FAINT } GimbalBodyLook;
 void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int count);
-gboolean gimbal_viewport_has_looks(GimbalViewport* self);
 
 // The look of the body that an object hangs on.
 GimbalBodyLook gimbal_viewport_get_look(GimbalViewport* self, int objtype, int id);
 
 // Walking: W A S D Q E move the free camera, faster with Shift; dragging turns it in place.
 void gimbal_viewport_set_walking(GimbalViewport* self, gboolean walking);
-gboolean gimbal_viewport_get_walking(GimbalViewport* self);
 
 // Two pictures side by side, one for each eye.
 void gimbal_viewport_set_stereo(GimbalViewport* self, gboolean stereo);

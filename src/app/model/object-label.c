@@ -1,0 +1,49 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Labels of objects.
+
+#include "model/object-label.h"
+
+#include <gimbal/kinds.h>
+#include <glib/gi18n.h>
+
+#define LABEL_SIZE 256
+
+static const char* name_of(const mjModel* m, int type, int id) {
+  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
+  return name && *name ? name : NULL;
+}
+
+// Kind and number, and the body of what has one.
+static char* number_label(const mjModel* m, int type, int id) {
+  char own[LABEL_SIZE], outer[LABEL_SIZE];
+  gimbal_kind_label(m, type, id, own, LABEL_SIZE);
+  gboolean inside = type != mjOBJ_BODY && type != mjOBJ_XBODY && id >= 0 && id < gimbal_kind_count(m, type);
+  int body = inside ? gimbal_kind_body(m, type, id) : -1;
+  if (body < 0) return g_strdup(own);
+  const char* name = name_of(m, mjOBJ_BODY, body);
+  if (name) return g_strdup_printf(_("%s of body %s"), own, name);
+  return g_strdup_printf(_("%s of %s"), own, gimbal_kind_label(m, mjOBJ_BODY, body, outer, LABEL_SIZE));
+}
+
+char* gimbal_object_label(const mjModel* m, int type, int id) {
+  const char* name = name_of(m, type, id);
+  return name ? g_strdup(name) : number_label(m, type, id);
+}
+
+char* gimbal_object_quoted_label(const mjModel* m, int type, int id) {
+  const char* name = name_of(m, type, id);
+  return name ? g_strdup_printf("“%s”", name) : number_label(m, type, id);
+}
+
+char* gimbal_object_quoted_name(const mjModel* m, int type, int id) {
+  const char* name = name_of(m, type, id);
+  return name ? g_strdup_printf("“%s”", name) : g_strdup_printf("%d", id);
+}
+
+char* gimbal_contact_side_label(const mjModel* m, const mjContact* contact, int side) {
+  int geom = contact->geom[side];
+  return geom >= 0 ? gimbal_object_label(m, mjOBJ_GEOM, geom)
+                   : gimbal_object_label(m, mjOBJ_FLEX, contact->flex[side]);
+}

@@ -1,0 +1,28 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The event controllers of a graph.
+
+#include "widgets/plot/graph-input.h"
+
+static void listen(gpointer controller, const char* signal, GCallback handler, GtkWidget* widget) {
+  if (handler) g_signal_connect_swapped(controller, signal, handler, widget);
+}
+
+void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input) {
+  GtkEventController* scroll = gtk_event_controller_scroll_new(input->axes);
+  GtkEventController* drag = GTK_EVENT_CONTROLLER(gtk_gesture_drag_new());
+  GtkEventController* click = GTK_EVENT_CONTROLLER(gtk_gesture_click_new());
+  GtkEventController* motion = gtk_event_controller_motion_new();
+  GtkEventController* keys = gtk_event_controller_key_new();
+  listen(scroll, "scroll", input->scroll, widget);
+  listen(drag, "drag-begin", input->drag_begin, widget);
+  listen(drag, "drag-update", input->drag_update, widget);
+  listen(drag, "drag-end", input->drag_end, widget);
+  listen(click, "pressed", input->pressed, widget);
+  listen(motion, "motion", input->motion, widget);
+  listen(motion, "leave", input->leave, widget);
+  listen(keys, "key-pressed", input->key, widget);
+  GtkEventController* controllers[] = {scroll, drag, click, motion, keys};
+  for (guint i = 0; i < G_N_ELEMENTS(controllers); i++) gtk_widget_add_controller(widget, controllers[i]);
+}

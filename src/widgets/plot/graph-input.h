@@ -1,0 +1,23 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a drawn graph hears: the wheel, a drag, a click, the pointer over it, and keys.
+
+#ifndef GIMBAL_GRAPH_INPUT_H_
+#define GIMBAL_GRAPH_INPUT_H_
+
+#include <gtk/gtk.h>
+
+// Handlers of the signals of the controllers, called with the widget first; NULL: none.
+typedef struct GimbalGraphInput {
+  GtkEventControllerScrollFlags axes;
+  GCallback scroll;
+  GCallback drag_begin, drag_update, drag_end;
+  GCallback pressed;
+  GCallback motion, leave;
+  GCallback key;
+} GimbalGraphInput;
+
+void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input);
+
+#endif  // GIMBAL_GRAPH_INPUT_H_
