@@ -104,6 +104,8 @@ static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
     size_t at;
     Measure how = {"forward", suffix, view_find(&vm, vb.list[i].name)};
     if (!views_differ(&va.list[i], &vb.list[i], &how, out, &at)) continue;
+    // dense rows that were counted but found to be zero leave the end of the Jacobian as it was
+    if ((int)at >= t->b->nefc && !t->theirs->side->mj_isSparse(t->theirs->model)) continue;
     int type = (int)at < t->b->nefc ? t->b->efc_type[at] : -1;
     snprintf(out->detail, sizeof out->detail, "row type %d", type);
     return 1;

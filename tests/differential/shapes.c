@@ -636,6 +636,9 @@ static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int 
   if (node_get(node, "dampratio") && !chance(g, 0.1)) node_unset(node, "kv");
   if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
     set_value(g, e, node, "nsample");
+  // with several inputs the reference reads all but the first from memory that nobody wrote
+  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor"))
+    node_unset(node, "delay");
   if (!strcmp(node->tag, "dcmotor") && chance(g, 0.97)) {
     set_value(g, e, node, "motorconst");
     if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");

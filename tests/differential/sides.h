@@ -17,7 +17,7 @@
           F(mj_sizeModel) F(mj_deleteModel) F(mj_copyModel) F(mj_makeData) F(mj_deleteData) F(mj_resetData) \
               F(mj_resetDataKeyframe) F(mj_forward) F(mj_inverse) F(mj_step) F(mj_stateSize) F(mj_getState) \
                   F(mj_setState) F(mj_integratePos) F(mj_id2name) F(mj_getCache) F(mj_clearCache)           \
-                      F(mj_setConst)
+                      F(mj_setConst) F(mj_isSparse)
 
 typedef struct Side_ {
   const char* label;

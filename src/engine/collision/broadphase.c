@@ -86,10 +86,10 @@ static int has_plane(const mjModel* m, int body) {
   return 0;
 }
 
-// Pairs of bodies that are everywhere: the world, and static bodies with planes.
+// Pairs of bodies that are everywhere: the world, and bodies with planes, those of mocap included.
 static void push_unbounded(const mjModel* m, mjData* d, int sleep, int* npair) {
   for (int b1 = 0; b1 < m->nbody; b1++) {
-    if (m->body_weldid[b1] || !can_collide(m, b1)) continue;
+    if (!can_collide(m, b1)) continue;
     if (b1 ? !has_plane(m, b1) : !m->body_geomnum[0]) continue;
     for (int b2 = 0; b2 < m->nbody; b2++) {
       if (!masks_match(masks_of_bodyflex(m, b1), masks_of_bodyflex(m, b2))) continue;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "compiler/compile.h"
+#include "model/motor.h"
 
 // ---- transmission ----
 
@@ -127,6 +128,7 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
 static int activation_count(const mjsActuator* s) {
   if (s->actdim >= 0) return s->actdim;
   if (s->gaintype == mjGAIN_SO3 && s->dyntype == mjDYN_INTEGRATOR) return 3;
+  if (s->dyntype == mjDYN_DCMOTOR) return motor_state_count(s->dynprm, s->gainprm);
   if (s->dyntype == mjDYN_PID) return (s->gainprm[0] > 0) + (s->dynprm[1] > 0);
   return s->dyntype != mjDYN_NONE;
 }

@@ -5,6 +5,7 @@
 // controllers and DC motors come with their own only.
 
 #include "compiler/compile.h"
+#include "model/motor.h"
 
 static const char* check_so3(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
@@ -48,6 +49,9 @@ static const char* check_motor(const ActuatorWork* a) {
   if (!s->actearly) return "a dcmotor acts early: actearly is 'true'";
   if (a->ctrlspec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF) && s->gainprm[1] <= 0) {
     return "the controller of a dcmotor needs a motor constant, gainprm[1], above zero";
+  }
+  if (a->actnum != motor_state_count(s->dynprm, s->gainprm)) {
+    return "actdim of a dcmotor follows from its parameters: leave it out";
   }
   return NULL;
 }

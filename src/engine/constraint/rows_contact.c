@@ -9,8 +9,8 @@
 //   elliptic      dim rows: J
 //   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
 
-#include "dynamics/contact_body.h"
 #include "constraint/efc_row.h"
+#include "dynamics/contact_body.h"
 #include "dynamics/jacobian.h"
 
 // scratch of the Jacobian of one contact
@@ -149,6 +149,15 @@ static int is_passive(const mjModel* m, const mjContact* con) {
          (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
 }
 
+// Whether a side of the contact can move: contacts of two that cannot make no rows.
+static int has_moving_side(const mjModel* m, const mjContact* con) {
+  for (int side = 0; side < 2; side++) {
+    int body = contact_single_body(m, con, side);
+    if (body < 0 || m->body_treeid[body] >= 0) return 1;
+  }
+  return 0;
+}
+
 static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
   mjContact* con = s->d->contact + id;
   if (s->counting && is_passive(s->m, con)) {
@@ -164,8 +173,10 @@ static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
     n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch)
                                  : sum_jacobian(s, con, scratch);
   }
-  if (!s->counting) con->efc_address = n ? s->nefc : -1;
-  if (n) {
+  // sides that move as one leave no column: sparse rows are left out, dense ones are kept as zeros
+  int rows = n || (!s->sparse && has_moving_side(s->m, con));
+  if (!s->counting) con->efc_address = rows ? s->nefc : -1;
+  if (rows) {
     add_rows(s, con, id, n, scratch);
   } else if (!s->counting) {
     con->exclude = 3;

@@ -8,6 +8,7 @@
 
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/apply_force.h"
+#include "dynamics/contact_body.h"
 #include "dynamics/flex.h"
 #include "dynamics/flex_contact.h"
 #include "dynamics/fluid.h"
@@ -127,17 +128,35 @@ static void add_gravity_compensation(const mjModel* m, mjData* d) {
   }
 }
 
-// Sticky contacts pull both bodies together along their normal.
+// Pull a side of a contact: on the bodies of an element the force is shared by their weights.
+static void pull_side(const mjModel* m, mjData* d, const mjContact* con, int side, const mjtNum force[3]) {
+  int body[kMaxSideBody];
+  mjtNum weight[kMaxSideBody], part[3];
+  int n = contact_side_bodies(m, d, con, side, body, weight);
+  for (int i = 0; i < n; i++) {
+    vec3_scale(part, force, weight[i]);
+    add_cartesian_force(m, d, d->qfrc_adhesion, part, NULL, con->pos, body[i]);
+  }
+}
+
+// Sticky contacts pull both sides together along their normal.
 static int contact_adhesion(const mjModel* m, mjData* d) {
   int any = 0;
   if (!m->flg_adhesion) return 0;
   for (int c = 0; c < d->ncon; c++) {
     const mjContact* con = d->contact + c;
-    if (con->adhesion == 0 || con->efc_address < 0 || con->geom[0] < 0 || con->geom[1] < 0) continue;
+    if (con->adhesion == 0 || con->efc_address < 0) continue;
+    int body1 = contact_single_body(m, con, 0), body2 = contact_single_body(m, con, 1);
     mjtNum pull[3];
-    vec3_scale(pull, con->frame, -con->adhesion);
-    add_tension(m, d, d->qfrc_adhesion, pull, con->pos, m->geom_bodyid[con->geom[0]], con->pos,
-                m->geom_bodyid[con->geom[1]]);
+    if (body1 >= 0 && body2 >= 0) {
+      vec3_scale(pull, con->frame, -con->adhesion);
+      add_tension(m, d, d->qfrc_adhesion, pull, con->pos, body1, con->pos, body2);
+    } else {
+      vec3_scale(pull, con->frame, con->adhesion);
+      pull_side(m, d, con, 0, pull);
+      vec3_scale(pull, con->frame, -con->adhesion);
+      pull_side(m, d, con, 1, pull);
+    }
     any = 1;
   }
   return any;

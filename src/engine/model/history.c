@@ -189,7 +189,10 @@ void history_reset(const mjModel* m, mjData* d) {
       mjtNum newest = phase < 0 ? phase : -period;
       mjtNum* buffer = d->history + m->sensor_historyadr[i];
       reset_buffer(buffer, n, m->sensor_dim[i], newest, period, newest);
-      for (int k = 0; k < n; k++) buffer[2 + k] = step_time(m, buffer[2 + k]);
+      // samples of every step lie on steps already: rounding could only move them to another
+      for (int k = 0; k < n && m->sensor_interval[2 * i] > 0; k++) {
+        buffer[2 + k] = step_time(m, buffer[2 + k]);
+      }
     }
   }
 }

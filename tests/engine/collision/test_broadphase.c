@@ -110,11 +110,24 @@ static void test_leaves(void) {
   scene_free(s);
 }
 
+// A plane is without end on a mocap body as well: it meets what lies far below it.
+static void test_mocap_plane(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><body mocap='true'><geom type='plane' size='1 1 1'/></body>"
+      "<body pos='0 0 .1'><joint type='slide'/><geom size='.2'/></body>"
+      "<body pos='.5 0 -2'><joint type='slide'/><geom size='.2'/></body></worldbody></mujoco>");
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 2);
+  g_assert_cmpfloat_with_epsilon(s.d->contact[1].dist, -2.2, 1e-12);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/broadphase/sweep", test_sweep);
   g_test_add_func("/collision/broadphase/sort", test_sort);
   g_test_add_func("/collision/broadphase/midphase", test_midphase);
   g_test_add_func("/collision/midphase/leaves", test_leaves);
+  g_test_add_func("/collision/broadphase/mocap-plane", test_mocap_plane);
   return g_test_run();
 }

@@ -154,6 +154,31 @@ static void test_several_dampers(void) {
   mj_deleteModel(m);
 }
 
+// Activations of a motor written as <general>, as it is saved: as many as its parameters need, and it runs.
+static void test_states_of_motor(void) {
+#define MOTOR "<general joint='h' actearly='true' dyntype='dcmotor' gaintype='dcmotor' biastype='dcmotor' "
+  static const struct {
+    const char* actuator;
+    int na;
+  } kCases[] = {
+      {MOTOR "dynprm='0' gainprm='.1 .01'/>", 0},
+      {MOTOR "dynprm='.01' gainprm='.1 .01'/>", 1},
+      {MOTOR "actdim='1' dynprm='.01' gainprm='.1 .01'/>", 1},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    mjModel* m = compile_well("", kCases[i].actuator);
+    g_assert_cmpint(m->na, ==, kCases[i].na);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+  char error[1000];
+  g_assert_null(compile("", MOTOR "actdim='1' dynprm='0' gainprm='.1 .01'/>", error, sizeof error));
+  g_assert_nonnull(strstr(error, "actdim of a dcmotor"));
+#undef MOTOR
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/actuators/accepted", test_accepted);
@@ -162,5 +187,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/actuators/inputs", test_inputs);
   g_test_add_func("/compiler/actuators/damping-ratio", test_damping_ratio);
   g_test_add_func("/compiler/actuators/several-dampers", test_several_dampers);
+  g_test_add_func("/compiler/actuators/states-of-motor", test_states_of_motor);
   return g_test_run();
 }

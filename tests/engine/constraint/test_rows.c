@@ -145,6 +145,32 @@ static void test_surface_velocity(void) {
   scene_teardown(&s, NULL);
 }
 
+// The numbers of a contact of a ball with itself, and of two that move as one, are those of MuJoCo 3.12.0: dense
+// rows of zeros, no sparse rows.
+static void test_contact_without_columns(void) {
+  static const struct {
+    const char* jacobian;
+    int nefc, exclude;
+  } kCases[] = {{"dense", 8, 0}, {"sparse", 0, 3}};
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option jacobian='%s'/><worldbody><body><joint/><geom name='a' size='.1'/>"
+        "<body><geom name='b' pos='.1 0 0' size='.1'/></body></body></worldbody>"
+        "<contact><pair geom1='a' geom2='a'/><pair geom1='a' geom2='b'/></contact></mujoco>",
+        kCases[i].jacobian);
+    mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+    Scene s = {.m = mj_compile(spec, NULL)};
+    s.d = mj_makeData(s.m);
+    mj_deleteSpec(spec);
+    mj_forward(s.m, s.d);
+    g_assert_cmpint(s.d->ncon, ==, 2);
+    g_assert_cmpint(s.d->nefc, ==, kCases[i].nefc);
+    for (int c = 0; c < 2; c++) g_assert_cmpint(s.d->contact[c].exclude, ==, kCases[i].exclude);
+    g_assert_cmpfloat(mju_norm(s.d->qfrc_constraint, s.m->nv), ==, 0);
+    scene_teardown(&s, NULL);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(path, data, function) \
@@ -157,5 +183,6 @@ int main(int argc, char** argv) {
 #undef ADD
   g_test_add_func("/rows/impedance", test_impedance);
   g_test_add_func("/rows/surface-velocity", test_surface_velocity);
+  g_test_add_func("/rows/contact-without-columns", test_contact_without_columns);
   return g_test_run();
 }

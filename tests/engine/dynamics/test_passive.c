@@ -132,6 +132,20 @@ static void test_adhesion(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(s->d->qpos[0], <, -1);
 }
 
+static const char kSticky[] =
+    "<mujoco><option gravity='0 0 0'/><worldbody><geom type='plane' size='1 1 1' adhesion='6'/>"
+    "<flexcomp name='sheet' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' mass='1' radius='.01'>"
+    "<edge equality='true'/></flexcomp></worldbody></mujoco>";
+
+// Each vertex of a sheet that lies on a sticky floor is pulled down by the adhesion of its contact.
+static void test_adhesion_of_flex(Machine* s, gconstpointer unused) {
+  (void)unused;
+  mj_forward(s->m, s->d);
+  g_assert_cmpint(s->d->ncon, ==, 9);
+  for (int i = 0; i < s->m->nv; i++)
+    g_assert_cmpfloat_with_epsilon(s->d->qfrc_adhesion[i], i % 3 == 2 ? -6 : 0, 1e-12);
+}
+
 static const char kCloth[] =
     "<mujoco><option gravity='0 0 0'/><worldbody>"
     "<flexcomp name='solid' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' mass='1' radius='.01'>"
@@ -167,6 +181,8 @@ int main(int argc, char** argv) {
              machine_teardown);
   g_test_add("/passive/drag", Machine, kDrag, machine_setup, test_drag, machine_teardown);
   g_test_add("/passive/adhesion", Machine, kMagnet, machine_setup, test_adhesion, machine_teardown);
+  g_test_add("/passive/adhesion-of-flex", Machine, kSticky, machine_setup, test_adhesion_of_flex,
+             machine_teardown);
   g_test_add("/passive/flex", Machine, kCloth, machine_setup, test_flex, machine_teardown);
   return g_test_run();
 }

@@ -70,10 +70,37 @@ static void test_init(void) {
   g_assert_cmpfloat(history_read(buffer, 3, 2, 4, 0, result)[0], ==, 30);
 }
 
+// A sensor without interval begins with a sample at each of the last steps, whatever the step is. With one, the
+// samples lie on the first step at or after their time: three numbers of MuJoCo 3.12.0.
+static void test_first_times(void) {
+  static const struct {
+    const char *step, *sensor;
+    mjtNum times[3];
+  } kCases[] = {
+      {".0030101348883951563",
+       "delay='.0008'",
+       {-.0090304046651854689, -.0060202697767903126, -.0030101348883951563}},
+      {".002", "interval='.01256'", {-.036, -.024, -.012}},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><option timestep='%s'/><sensor><clock nsample='3' %s/></sensor></mujoco>",
+                        kCases[i].step, kCases[i].sensor);
+    mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(spec, NULL);
+    mjData* d = mj_makeData(m);
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat(fabs(d->history[2 + k] - kCases[i].times[k]), <, 1e-15);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    mj_deleteSpec(spec);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/history/read", test_read);
   g_test_add_func("/model/history/insert", test_insert);
   g_test_add_func("/model/history/init", test_init);
+  g_test_add_func("/model/history/first-times", test_first_times);
   return g_test_run();
 }
