@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/log.h"
 #include "model/model_alloc.h"
 #include "model/model_check.h"
 
@@ -21,18 +22,17 @@ typedef struct Pass_ {
 static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
 
 static const Pass kCheckPasses[] = {
-    {check_user_data, mjCTIMER_TOTAL},
-    {check_plugins, mjCTIMER_TOTAL},      {compile_frames, mjCTIMER_TOTAL},
-    {compile_materials, mjCTIMER_ASSETS}, {compile_meshes, mjCTIMER_ASSETS},
-    {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
-    {compile_tree, mjCTIMER_TOTAL},       {fuse_static, mjCTIMER_TOTAL},
-    {discard_visual, mjCTIMER_TOTAL},     {check_free_bodies, mjCTIMER_TOTAL},
-    {number_dofs, mjCTIMER_TOTAL},        {compile_skins, mjCTIMER_ASSETS},
-    {compile_flexes, mjCTIMER_ASSETS},    {compile_pairs, mjCTIMER_TOTAL},
-    {compile_tendons, mjCTIMER_TOTAL},    {compile_equalities, mjCTIMER_TOTAL},
-    {compile_actuators, mjCTIMER_TOTAL},  {compile_sensors, mjCTIMER_TOTAL},
-    {compile_customs, mjCTIMER_TOTAL},    {check_masses, mjCTIMER_TOTAL},
-    {find_simple_bodies, mjCTIMER_TOTAL},
+    {check_user_data, mjCTIMER_TOTAL},    {check_plugins, mjCTIMER_TOTAL},
+    {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
+    {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
+    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
+    {fuse_static, mjCTIMER_TOTAL},        {discard_visual, mjCTIMER_TOTAL},
+    {check_free_bodies, mjCTIMER_TOTAL},  {number_dofs, mjCTIMER_TOTAL},
+    {compile_skins, mjCTIMER_ASSETS},     {compile_flexes, mjCTIMER_ASSETS},
+    {compile_pairs, mjCTIMER_TOTAL},      {compile_tendons, mjCTIMER_TOTAL},
+    {compile_equalities, mjCTIMER_TOTAL}, {compile_actuators, mjCTIMER_TOTAL},
+    {compile_sensors, mjCTIMER_TOTAL},    {compile_customs, mjCTIMER_TOTAL},
+    {check_masses, mjCTIMER_TOTAL},       {find_simple_bodies, mjCTIMER_TOTAL},
 };
 
 static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
@@ -215,6 +215,38 @@ static bool is_whole(const Compile* c) {
   return !c->spec->attached_to;
 }
 
+// All passes. The model is there if there are no errors.
+static void run_all(void* data) {
+  Compile* c = data;
+  c->complete = is_whole(c) && RUN(c, kFirstPasses) && RUN(c, kCheckPasses) && RUN(c, kSizePasses) &&
+                allocate_model(c) && RUN(c, kEmitPasses) && finish_model(c);
+}
+
+// What the engine itself could not do with the model is a problem of the model too, and its author's to solve: most
+// often the memory that the text asks for is too small to compute the constants in.
+static void report_engine_error(Compile* c, const char* subject) {
+  bool small = c->data && c->spec->pub.memory != -1;
+  GimbalPlace nowhere = {0};
+  spec_error_at(
+      c->spec, NULL, small ? &c->spec->memory_place : &nowhere, small ? "memory" : "engine-error",
+      small ? "Leave out memory in <size>, or ask for more."
+            : "Look for sizes and numbers that cannot be meant.",
+      small ? "the memory of this model is too small for its constants: %s" : "the engine stopped: %s",
+      subject);
+}
+
+// Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of the process.
+static bool run_guarded(Compile* c) {
+  mjLogMessage error;
+  mjfLogHandler handler = log_set_thread_handler(NULL);
+  log_set_thread_handler(handler);
+  if (!log_catch(run_all, c, &error)) return c->complete;
+  log_set_thread_handler(handler);
+  report_engine_error(c, error.subject);
+  mj_deleteData(c->data);
+  return false;
+}
+
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   if (!s) {
     mju_warning("mj_compile: there is no spec to compile");
@@ -223,8 +255,7 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   Compile c = {.spec = spec_of(s), .vfs = vfs};
   spec_clear_errors(c.spec);
   memset(c.spec->timer, 0, sizeof c.spec->timer);
-  bool ok = is_whole(&c) && RUN(&c, kFirstPasses) && RUN(&c, kCheckPasses) && RUN(&c, kSizePasses) &&
-            allocate_model(&c) && RUN(&c, kEmitPasses) && finish_model(&c);
+  bool ok = run_guarded(&c);
   if (!ok) {
     mj_deleteModel(c.m);
     c.m = NULL;

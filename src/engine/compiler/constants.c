@@ -102,7 +102,7 @@ void emit_constants(Compile* c) {
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;
   m->opt.enableflags &= ~mjENBL_SLEEP;
-  mjData* d = mj_makeData(m);
+  mjData* d = c->data = mj_makeData(m);
   if (!d) {
     compile_error(c, NULL, "data", "could not create the simulation data of this model");
     return;
@@ -114,5 +114,6 @@ void emit_constants(Compile* c) {
   m->opt.enableflags = enabled;
   override_statistic(&m->stat, &s->stat);
   mj_deleteData(d);
+  c->data = NULL;
   check_sleepers(c);
 }

@@ -30,11 +30,14 @@ static const char* set_feedback(mjsActuator* a, double kp, const double* kv, con
   return "";
 }
 
+static const char kNoActuator[] = "there is no actuator to set";
+
 static bool is_range(const double range[2]) {
   return range[0] != 0 || range[1] != 0;
 }
 
 const char* mjs_setToMotor(mjsActuator* actuator) {
+  if (!actuator) return kNoActuator;
   actuator->gainprm[0] = 1;
   set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
   return "";
@@ -61,6 +64,7 @@ static const char* set_servo(mjsActuator* a, double kp, const double* kv, const 
 
 const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                               double timeconst[1], double inheritrange) {
+  if (!actuator) return kNoActuator;
   bool conflict = false;
   const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
   return conflict ? "inheritrange makes the ctrlrange: give only one of them" : error;
@@ -70,6 +74,7 @@ const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], do
 // such an actuator made of nothing has no feedback.
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  double timeconst[1], double inheritrange) {
+  if (!actuator) return kNoActuator;
   bool conflict;
   const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
   if (error[0]) return error;
@@ -80,6 +85,7 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
 }
 
 const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
+  if (!actuator) return kNoActuator;
   memset(actuator->biasprm, 0, sizeof actuator->biasprm);
   actuator->gainprm[0] = kv;
   actuator->biasprm[2] = -kv;
@@ -89,6 +95,7 @@ const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
 
 const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  int ctrlspec) {
+  if (!actuator) return kNoActuator;
   actuator->gainprm[0] = kp;
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
@@ -99,6 +106,7 @@ const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1],
 
 const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double ki[1],
                          double imax[1], double slewmax[1], double inheritrange, int ctrlspec) {
+  if (!actuator) return kNoActuator;
   // gains of the tracked inputs live in the bias; gainprm holds the integral gain
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
@@ -119,6 +127,7 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
 }
 
 const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
+  if (!actuator) return kNoActuator;
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   actuator->gainprm[2] = -kv;
   actuator->ctrllimited = mjLIMITED_TRUE;
@@ -131,6 +140,7 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
 
 const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area,
                               double diameter) {
+  if (!actuator) return kNoActuator;
   actuator->dynprm[0] = timeconst;
   actuator->biasprm[0] = bias;
   actuator->gainprm[0] = diameter >= 0 ? mjPI / 4 * diameter * diameter : area;
@@ -153,14 +163,16 @@ static void muscle_defaults(mjsActuator* a) {
 const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth, double range[2],
                             double force, double scale, double lmin, double lmax, double vmax, double fpmax,
                             double fvmax) {
+  if (!actuator) return kNoActuator;
   muscle_defaults(actuator);
   if (tausmooth < 0) return "tausmooth of a muscle is below zero";
-  const double gain[9] = {range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax};
+  const double gain[9] = {
+      range ? range[0] : -1, range ? range[1] : -1, force, scale, lmin, lmax, vmax, fpmax, fvmax};
   for (int i = 0; i < 9; i++) {
     if (gain[i] >= 0) actuator->gainprm[i] = gain[i];
   }
   for (int i = 0; i < 2; i++) {
-    if (timeconst[i] >= 0) actuator->dynprm[i] = timeconst[i];
+    if (timeconst && timeconst[i] >= 0) actuator->dynprm[i] = timeconst[i];
   }
   actuator->dynprm[2] = tausmooth;
   memcpy(actuator->biasprm, actuator->gainprm, sizeof gain);
@@ -169,6 +181,7 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
 }
 
 const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
+  if (!actuator) return kNoActuator;
   actuator->gainprm[0] = gain;
   actuator->ctrllimited = mjLIMITED_TRUE;
   actuator->gaintype = mjGAIN_FIXED;
@@ -211,7 +224,8 @@ static const char* dc_winding(mjsActuator* a, const double* motorconst, double r
   double k = torque > 0 && emf > 0 ? sqrt(torque * emf) : torque > 0 ? torque : emf;
   if (k <= 0) return "a dcmotor needs a torque constant: give motorconst, or nominal values";
   if (resistance == 0 && volt > 0 && stall > 0) resistance = k * volt / stall;
-  if (resistance <= 0) return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
+  if (resistance <= 0)
+    return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
   a->gainprm[0] = resistance;
   a->gainprm[1] = k;
   return "";
@@ -283,6 +297,7 @@ static void dc_bristles(mjsActuator* a, const double* lugre) {
 const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
                              double nominal[3], double saturation[3], double inductance[2], double cogging[3],
                              double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
+  if (!actuator) return kNoActuator;
   const char* error = dc_winding(actuator, motorconst, resistance, nominal);
   if (error[0]) return error;
   set_types(actuator, mjDYN_DCMOTOR, mjGAIN_DCMOTOR, mjBIAS_DCMOTOR);

@@ -191,11 +191,18 @@ static char* plain_text(const char* kind, const Element* e, const char* message)
   return g_string_free(text, FALSE);
 }
 
+// The same about a place that is no element's.
+static char* plain_text_at(const GimbalPlace* place, const char* message) {
+  if (place->file) return g_strdup_printf("Error: %s\nline %d, file %s", message, place->line, place->file);
+  return g_strdup_printf("Error: %s\nline %d", message, place->line);
+}
+
 static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* code, const char* hint,
                       const char* format, va_list args) {
   char* message = g_strdup_vprintf(format, args);
   add_diagnostic(s, GIMBAL_SEVERITY_ERROR, place, code, hint, message);
-  if (!s->error) s->error = plain_text("Error", e, message);
+  if (!s->error)
+    s->error = e || !place.line ? plain_text("Error", e, message) : plain_text_at(&place, message);
   g_free(message);
 }
 

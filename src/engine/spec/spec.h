@@ -36,6 +36,7 @@ struct Spec_ {
   const char* last_interned;        // by spec_intern
   GHashTable* active_plugins;       // names given to mjs_activatePlugin
   GPtrArray* compilers;             // mjsCompiler copies of specs that cannot be held, owned
+  GimbalPlace memory_place;         // of the size of the arena in the text
   bool deep_copy;                   // mjs_setDeepCopy
   bool is_copied_whole;             // while mj_copySpec reads it
 };

@@ -7,6 +7,7 @@
 
 #include <mujoco/mjspecmacro.h>
 #include <mujoco/mjxmacro.h>
+#include "spec/spec.h"
 #include "xml/grammar.h"
 #include "xml/read.h"
 
@@ -153,6 +154,11 @@ void read_size(Reader* r, const DomNode* node) {
   if (memory && strcmp(memory->value, "-1") != 0 && !read_bytes(memory->value, &r->spec->memory)) {
     read_error(r, node, memory, "wrong-form", "Write a number of bytes with an optional K, M, G, T, P or E.",
                "'%s' is not an amount of memory", memory->value);
+  }
+  if (memory) {
+    Spec* s = spec_of(r->spec);
+    s->memory_place = dom_value_place(node, memory);
+    if (s->memory_place.file) s->memory_place.file = spec_intern(s, s->memory_place.file);
   }
 }
 

@@ -105,6 +105,13 @@ static bool all_zero(const DomAttribute* a) {
   return true;
 }
 
+// Whether a number becomes infinite where the word does not say so, in capitals or not.
+static bool is_too_large(const GimbalAttribute* k, const char* word, double x) {
+  char first = word[strspn(word, "+-")];
+  bool single = k->field.kind == GIMBAL_FIELD_FLOAT || k->field.kind == GIMBAL_FIELD_FLOATS;
+  return first != 'i' && first != 'I' && isinf(single ? (float)x : x);
+}
+
 static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   bool integer = k->type == GIMBAL_VALUE_INT;
@@ -115,12 +122,12 @@ static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
     const char* word = p;
     double x;
     bool ok = number_read(&p, &x);
-    if (ok && integer) ok = x == floor(x) && fabs(x) <= INT_MAX;
+    if (ok && integer) ok = x == floor(x) && x >= INT_MIN && x <= INT_MAX;
     if (!ok) {
       number_error(c, node, a, word, integer);
       return;
     }
-    if (isinf(x) && word[strspn(word, "+-")] != 'i') {
+    if (is_too_large(k, word, x)) {
       value_error(c, node, a, "out-of-range", "Write inf for infinity.", "holds a number that is too large");
       return;
     }

@@ -27,6 +27,21 @@ static bool same_units(const Writer* w, const mjsCompiler* compiler) {
   return !compiler || (compiler->degree == own->degree && memcmp(compiler->eulerseq, own->eulerseq, 3) == 0);
 }
 
+// An angle in the class would hide a quaternion of the element, because the other forms go before it when a model is
+// read: such a quaternion is written as axes.
+static void show_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
+                              const mjsOrientation* class_alt) {
+  if (alt->type != mjORIENTATION_QUAT || class_alt->type == mjORIENTATION_QUAT) return;
+  double axes[9];
+  mju_quat2Mat(axes, quat);
+  alt->type = mjORIENTATION_XYAXES;
+  for (int i = 0; i < 3; i++) {
+    alt->xyaxes[i] = axes[3 * i];
+    alt->xyaxes[3 + i] = axes[3 * i + 1];
+  }
+  memcpy(quat, class_quat, 4 * sizeof *quat);
+}
+
 static void resolve(const Writer* w, const mjsCompiler* compiler, double quat[4], mjsOrientation* alt) {
   if (same_units(w, compiler) || alt->type == mjORIENTATION_QUAT) return;
   mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, alt);
@@ -80,9 +95,11 @@ static void write_joint(Writer* w, const Element* e, const Element* inherited) {
 static void write_geom(Writer* w, const Element* e, const Element* inherited) {
   mjsGeom geom = *(const mjsGeom*)e->object;
   resolve(w, e->compiler, geom.quat, &geom.alt);
+  const mjsGeom* base = write_base(e);
+  show_beside_class(geom.quat, &geom.alt, base->quat, &base->alt);
   write_open(w, "geom");
   write_identity(w, e, inherited);
-  write_fields(w, "mujoco/worldbody/geom", &geom, write_base(e), false);
+  write_fields(w, "mujoco/worldbody/geom", &geom, base, false);
   write_plugin(w, &geom.plugin);
   write_close(w, "geom");
 }
@@ -90,18 +107,22 @@ static void write_geom(Writer* w, const Element* e, const Element* inherited) {
 static void write_site(Writer* w, const Element* e, const Element* inherited) {
   mjsSite site = *(const mjsSite*)e->object;
   resolve(w, e->compiler, site.quat, &site.alt);
+  const mjsSite* base = write_base(e);
+  show_beside_class(site.quat, &site.alt, base->quat, &base->alt);
   write_open(w, "site");
   write_identity(w, e, inherited);
-  write_fields(w, "mujoco/worldbody/site", &site, write_base(e), false);
+  write_fields(w, "mujoco/worldbody/site", &site, base, false);
   write_close(w, "site");
 }
 
 static void write_camera(Writer* w, const Element* e, const Element* inherited) {
   mjsCamera camera = *(const mjsCamera*)e->object;
   resolve(w, e->compiler, camera.quat, &camera.alt);
+  const mjsCamera* base = write_base(e);
+  show_beside_class(camera.quat, &camera.alt, base->quat, &base->alt);
   write_open(w, "camera");
   write_identity(w, e, inherited);
-  write_fields(w, "mujoco/worldbody/camera", &camera, write_base(e), false);
+  write_fields(w, "mujoco/worldbody/camera", &camera, base, false);
   write_close(w, "camera");
 }
 

@@ -164,6 +164,70 @@ static void test_class_in_use(void) {
   mj_deleteSpec(s);
 }
 
+static void test_no_actuator(void) {
+  double x[10] = {0};
+  const char* said[] = {mjs_setToMotor(NULL),
+                        mjs_setToPosition(NULL, 1, x, NULL, x, 0),
+                        mjs_setToIntVelocity(NULL, 1, x, NULL, x, 0),
+                        mjs_setToVelocity(NULL, 1),
+                        mjs_setToOrientation(NULL, 1, x, NULL, 0),
+                        mjs_setToPID(NULL, 1, x, NULL, x, x, x, 0, 0),
+                        mjs_setToDamper(NULL, 1),
+                        mjs_setToCylinder(NULL, 1, 0, 1, -1),
+                        mjs_setToMuscle(NULL, x, 0, x, 1, 1, 1, 1, 1, 1, 1),
+                        mjs_setToAdhesion(NULL, 1),
+                        mjs_setToDCMotor(NULL, x, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0)};
+  for (size_t i = 0; i < G_N_ELEMENTS(said); i++) g_assert_cmpstr(said[i], !=, "");
+}
+
+// Arrays that are not there keep what a muscle has of itself.
+static void test_muscle_without_arrays(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsActuator* a = mjs_addActuator(s, NULL);
+  g_assert_cmpstr(mjs_setToMuscle(a, NULL, 0, NULL, -1, -1, -1, -1, -1, -1, -1), ==, "");
+  g_assert_cmpfloat(a->gainprm[0], ==, 0.75);
+  g_assert_cmpfloat(a->gainprm[1], ==, 1.05);
+  g_assert_cmpfloat(a->dynprm[0], ==, 0.01);
+  g_assert_cmpfloat(a->dynprm[1], ==, 0.04);
+  mj_deleteSpec(s);
+}
+
+// The world of another spec moves by reference or as a copy; the specs may go in any order.
+static void test_attached_world_deleted(void) {
+  for (int turn = 0; turn < 4; turn++) {
+    mjSpec *parent = mj_makeSpec(), *child = mj_makeSpec();
+    mjs_setDeepCopy(parent, turn & 1);
+    mjsBody* world = mjs_findBody(child, "world");
+    mjsGeom* geom = mjs_addGeom(mjs_addBody(world, NULL), NULL);
+    geom->size[0] = 0.1;
+    mjsFrame* frame = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+    mjsElement* got = mjs_attach(frame->element, world->element, "p_", "");
+    g_assert_nonnull(got);
+    g_assert_nonnull(mjs_bodyToFrame(&(mjsBody*){mjs_asBody(got)}));
+    mj_deleteSpec(turn & 2 ? parent : child);
+    mj_deleteSpec(turn & 2 ? child : parent);
+  }
+}
+
+static void test_body_below_itself(void) {
+  for (int deep = 0; deep < 2; deep++) {
+    mjSpec* s = mj_makeSpec();
+    mjs_setDeepCopy(s, deep);
+    mjsBody* upper = mjs_addBody(mjs_findBody(s, "world"), NULL);
+    mjsBody* lower = mjs_addBody(upper, NULL);
+    mjsFrame* frame = mjs_addFrame(lower, NULL);
+    g_assert_null(mjs_attach(frame->element, upper->element, "a", ""));
+    g_assert_null(mjs_attach(lower->element, upper->element, "b", ""));
+    g_assert_null(mjs_attach(upper->element, upper->element, "c", ""));
+    g_assert_null(mjs_attach(frame->element, mjs_findBody(s, "world")->element, "d", ""));
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->nbody, ==, 3);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/hostile/no-spec", test_no_spec);
@@ -171,6 +235,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/hostile/no-element", test_no_element);
   g_test_add_func("/spec/hostile/containers", test_containers);
   g_test_add_func("/spec/hostile/files", test_files);
+  g_test_add_func("/spec/hostile/no-actuator", test_no_actuator);
+  g_test_add_func("/spec/hostile/muscle-without-arrays", test_muscle_without_arrays);
+  g_test_add_func("/spec/hostile/attached-world-deleted", test_attached_world_deleted);
+  g_test_add_func("/spec/hostile/body-below-itself", test_body_below_itself);
   g_test_add_func("/spec/hostile/frame-elsewhere", test_frame_elsewhere);
   g_test_add_func("/spec/hostile/class-in-use", test_class_in_use);
   return g_test_run();

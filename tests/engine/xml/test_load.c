@@ -128,6 +128,54 @@ static void remove_folder(void) {
   g_free(folder);
 }
 
+// Not the first warning only.
+static void test_all_warnings(void) {
+  char error[2000] = "",
+       *path = write_file("warn.xml",
+                          "<mujoco><worldbody><body name='one'><freejoint/><geom size='1' pos='inf 0 0' "
+                          "mass='1'/></body><body name='two'><freejoint/><geom size='1' pos='inf 0 0' "
+                          "mass='1'/></body></worldbody></mujoco>");
+  mjModel* m = mj_loadXML(path, NULL, error, sizeof error);
+  g_assert_nonnull(m);
+  g_assert_nonnull(strstr(error, "'one'"));
+  g_assert_nonnull(strstr(error, "'two'"));
+  mj_deleteModel(m);
+  g_free(path);
+}
+
+// Without a name the text of the last model goes to standard output.
+static void test_save_to_output(void) {
+  if (g_test_subprocess()) {
+    char error[200] = "", *path = write_file("out.xml", "<mujoco model='shown'/>");
+    mjModel* m = mj_loadXML(path, NULL, error, sizeof error);
+    g_assert_cmpint(mj_saveLastXML(NULL, m, error, sizeof error), ==, 1);
+    mj_deleteModel(m);
+    g_free(path);
+    return;
+  }
+  g_test_trap_subprocess(NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_test_trap_assert_passed();
+  g_test_trap_assert_stdout("*<mujoco model=\"shown\">*");
+}
+
+// The inertia that was found is in the text: that of a solid sphere, 2/5 m r^2.
+static void test_saveinertial(void) {
+  char error[200] = "",
+       *path = write_file("inertial.xml",
+                          "<mujoco><compiler saveinertial='true'/><worldbody><body pos='0 0 1'><geom "
+                          "size='.5' mass='2' pos='.25 0 0'/></body></worldbody></mujoco>");
+  mjModel* m = mj_loadXML(path, NULL, error, sizeof error);
+  g_assert_cmpint(mj_saveLastXML(path, m, error, sizeof error), ==, 1);
+  char* text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_nonnull(strstr(text, "<inertial pos=\"0.25 0 0\""));
+  g_assert_nonnull(strstr(text, "mass=\"2\""));
+  g_assert_nonnull(strstr(text, "diaginertia=\"0.2 0.2 0.2\""));
+  g_free(text);
+  mj_deleteModel(m);
+  g_free(path);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
@@ -135,6 +183,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/load/list", test_list);
   g_test_add_func("/load/last", test_last);
   g_test_add_func("/load/dependencies", test_dependencies);
+  g_test_add_func("/load/all-warnings", test_all_warnings);
+  g_test_add_func("/load/save-to-output", test_save_to_output);
+  g_test_add_func("/load/saveinertial", test_saveinertial);
   g_test_add_func("/load/schema", test_schema);
   int failed = g_test_run();
   remove_folder();

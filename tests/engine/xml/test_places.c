@@ -57,6 +57,20 @@ static void test_replicate(void) {
       "size", "/models/whole.xml", 5);
 }
 
+// The arena that the text asks for does not hold the scratch memory of the compiler: an error of the engine, which
+// must not end the process, and which stands where the number is written.
+static void test_tiny_memory(void) {
+  const char* sizes[] = {"0", "10", "100", "300"};
+  for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+    char* text = g_strdup_printf(
+        "<mujoco>\n<size\n memory='%s'/>\n<worldbody><body><freejoint/><geom size='1'/></body>"
+        "</worldbody></mujoco>",
+        sizes[i]);
+    assert_error(text, "memory", "/models/whole.xml", 3);
+    g_free(text);
+  }
+}
+
 static void test_composite(void) {
   assert_error(
       "<mujoco><worldbody><body name='a'>\n<composite type='cable' curve='s' count='4 1 1' size='1' "
@@ -95,6 +109,7 @@ static void test_keyframe(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/places/tiny-memory", test_tiny_memory);
   g_test_add_func("/places/include", test_include);
   g_test_add_func("/places/attach", test_attach);
   g_test_add_func("/places/replicate", test_replicate);

@@ -34,6 +34,12 @@
 static const struct {
   const char *text, *message;
 } cases[] = {
+    {WORLD("<geom size='1' solmix='INF'/>"), ""},
+    {WORLD("<geom size='1' solmix='Infinity'/>"), ""},
+    {WORLD("<geom size='1' solmix='1e400'/>"), "too large"},
+    {WORLD("<geom size='1' rgba='1e39 0 0 1'/>"), "too large"},
+    {WORLD("<geom size='1' contype='-2147483648'/>"), ""},
+    {WORLD("<geom size='1' contype='-2147483649'/>"), "not an integer"},
     {PATH(SITE("a") SITE("a")), "twice in a row"},
     {PATH(SITE("a") SITE("b") SITE("b")), "twice in a row"},
     {PATH(SITE("a") SITE("b") SITE("a")), ""},

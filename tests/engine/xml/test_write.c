@@ -52,6 +52,39 @@ static void test_settings(void) {
             "fog=\"0.1 0 0 1\"/>\n  </visual>\n  <worldbody/>\n"));
 }
 
+// A class that turns its elements by an angle: what is saved after compiling, with quaternions, must stay turned as it
+// is, although an angle goes before a quaternion when it is read. Told by the model itself, saved and loaded again.
+static void test_class_with_angles(void) {
+  const char* text =
+      "<mujoco><default><default class='a'><geom euler='90 0 0' size='.1 .1 .1' type='box'/><site "
+      "axisangle='1 0 0 30'/>"
+      "<camera zaxis='1 1 0'/></default></default><worldbody><body><freejoint/><geom class='a'/>"
+      "<geom class='a' quat='0 0 1 0'/><geom class='a' euler='0 90 10'/><geom class='a' euler='0 0 0'/>"
+      "<site class='a' quat='0 1 0 0'/><site class='a' axisangle='0 1 0 0'/><camera class='a' euler='3 4 "
+      "5'/></body>"
+      "</worldbody></mujoco>";
+  char error[500] = "", *path = g_build_filename(g_get_tmp_dir(), "gimbal-class-with-angles.xml", NULL);
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "m.xml", text, (int)strlen(text));
+  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mj_saveLastXML(path, m, error, sizeof error), ==, 1);
+  mjModel* again = mj_loadXML(path, NULL, error, sizeof error);
+  g_assert_nonnull(again);
+  for (int i = 0; i < 4 * m->ngeom; i++)
+    g_assert_cmpfloat_with_epsilon(again->geom_quat[i], m->geom_quat[i], 1e-14);
+  for (int i = 0; i < 4 * m->nsite; i++)
+    g_assert_cmpfloat_with_epsilon(again->site_quat[i], m->site_quat[i], 1e-14);
+  for (int i = 0; i < 4 * m->ncam; i++)
+    g_assert_cmpfloat_with_epsilon(again->cam_quat[i], m->cam_quat[i], 1e-14);
+  g_unlink(path);
+  g_free(path);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteVFS(&vfs);
+}
+
 static void test_classes(void) {
   assert_written(
       "<mujoco model='m'><default><geom density='5'/><default class='a'><geom density='6' "
@@ -253,6 +286,7 @@ static void test_turned_inertia(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
