@@ -71,6 +71,10 @@ gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path) {
   return gimbal_project_find(gimbal_session_get_project(self->session), path) == self->document;
 }
 
+gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self) {
+  return gtk_widget_is_focus(GTK_WIDGET(self->view));
+}
+
 //---- questions
 
 static void ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
@@ -265,7 +269,8 @@ static void on_selection(GimbalEditorPage* self) {
   gimbal_document_iter_at(self->document, found ? (gsize)place.start : 0, &start);
   gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
   gimbal_source_view_set_linked(self->view, &start, &end);
-  if (found && !self->following) gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+  if (found && !self->following && !gimbal_editor_page_is_in_use(self))
+    gimbal_source_view_go_to(self->view, &start, &start, FALSE);
 }
 
 //---- folds

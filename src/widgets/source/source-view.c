@@ -423,6 +423,37 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
 }
 
+//---- home and end
+
+// Where the text of a line of nothing but spaces would begin: at their end.
+static gboolean blank_line_end(GtkTextIter* iter) {
+  GtkTextIter start = *iter;
+  gtk_text_iter_set_line_offset(&start, 0);
+  if (!gtk_text_iter_ends_line(iter)) gtk_text_iter_forward_to_line_end(iter);
+  g_autofree char* text = gtk_text_iter_get_slice(&start, iter);
+  return !text[strspn(text, " \t")];
+}
+
+// On a blank line the indentation is where the text is going to stand: Home and End go behind it, a second Home
+// before it.
+static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep step, int count,
+                                           gboolean extend) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
+  GtkTextIter caret, end;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  end = caret;
+  if (step != GTK_MOVEMENT_DISPLAY_LINE_ENDS || (count != 1 && count != -1) || !blank_line_end(&end)) {
+    GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->move_cursor(view, step, count, extend);
+    return;
+  }
+  if (count < 0 && gtk_text_iter_equal(&caret, &end)) gtk_text_iter_set_line_offset(&end, 0);
+  if (extend)
+    gtk_text_buffer_move_mark(buffer, gtk_text_buffer_get_insert(buffer), &end);
+  else
+    gtk_text_buffer_place_cursor(buffer, &end);
+  gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
+}
+
 static void on_completion_show(GimbalSourceView* self) {
   self->completing = TRUE;
 }
@@ -433,6 +464,7 @@ static void on_completion_hide(GimbalSourceView* self) {
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
   signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
   signals[SWATCH_ACTIVATED] =
