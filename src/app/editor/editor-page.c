@@ -17,6 +17,7 @@
 #include "editor/inline-marks.h"
 #include "editor/signature.h"
 #include "editor/tag-assist.h"
+#include "editor/template-fields.h"
 #include "language/outline.h"
 #include "project/draft.h"
 #include "widgets/control/signal.h"
@@ -450,6 +451,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gimbal_signature_attach(self->view, document);
   gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
+  gimbal_template_fields_attach(self->view);
   gimbal_indenter_attach(self->view);
   add_controllers(self);
   show_folds(self);
