@@ -221,6 +221,27 @@ static void test_model(void) {
   g_assert_cmpstr(text, ==, done->str);
 }
 
+// A jump into a file that is being opened by it shows its place.
+static void test_jump(void) {
+  g_autoptr(GString) text = g_string_new("<mujocoinclude>\n");
+  for (int i = 0; i < 300; i++) g_string_append_printf(text, "  <body name=\"b%d\"/>\n", i);
+  g_string_append(text, "</mujocoinclude>\n");
+  g_autofree char* path = g_build_filename(app_test_folder(), "long.xml", NULL);
+  g_assert_true(g_file_set_contents(path, text->str, -1, NULL));
+  gsize place = (gsize)(strstr(text->str, "b239") - text->str);
+  GimbalEditor* editor = gimbal_window_get_editor(test.window);
+  g_assert_true(gimbal_editor_go_to_place(editor, path, place, place));
+  app_test_spin(1000);
+  GtkTextIter caret;
+  GdkRectangle area, visible;
+  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
+  g_assert_cmpint(gtk_text_iter_get_line(&caret), ==, 240);
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(view()), &caret, &area);
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(view()), &visible);
+  g_assert_cmpint(area.y, >=, visible.y);
+  g_assert_cmpint(area.y + area.height, <=, visible.y + visible.height);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   window_test_open(&test, 1200, 800);
@@ -231,6 +252,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/typing/blank-line", test_blank_line);
   g_test_add_func("/app/typing/slash", test_slash);
   g_test_add_func("/app/typing/model", test_model);
+  g_test_add_func("/app/typing/jump", test_jump);
   int result = g_test_run();
   window_test_close(&test);
   return result;
