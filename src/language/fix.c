@@ -397,8 +397,45 @@ static void fix_file(Fixing* f) {
 
 //---- tags that do not match
 
+// Where the quote of a value is missing: before the end of its tag, or, where the value runs on to the quote of the
+// next attribute, before the name of that. FALSE if nothing is missing.
+static gboolean find_missing_quote(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* at) {
+  const char* text = tree->text;
+  if (a->value == a->name_end) return FALSE;  // has no value
+  gsize end = a->value_end;
+  if (end < tree->length && text[end] == text[a->value - 1]) {
+    if (end == a->value || text[end - 1] != '=') return FALSE;
+    end--;
+    while (end > a->value && (g_ascii_isalnum(text[end - 1]) || text[end - 1] == '_')) end--;
+    if (end == a->value || !g_ascii_isspace(text[end - 1])) return FALSE;
+  } else {
+    while (end > a->value && g_ascii_isspace(text[end - 1])) end--;
+    if (end > a->value && text[end - 1] == '>') end--;
+    if (end > a->value && text[end - 1] == '/') end--;
+  }
+  while (end > a->value && g_ascii_isspace(text[end - 1])) end--;
+  *at = end;
+  return TRUE;
+}
+
+static gboolean fix_quote(Fixing* f) {
+  for (int i = 0; i < gimbal_mjcf_tree_count(f->tree); i++) {
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(f->tree, i);
+    for (guint k = 0; k < node->nattribute; k++) {
+      const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, node, k);
+      gsize at;
+      if (!find_missing_quote(f->tree, a, &at)) continue;
+      g_autofree char* name = slice(f, a->name, a->name_end);
+      const char quote[2] = {f->tree->text[a->value - 1], 0};
+      replace(f, g_strdup_printf(_("Add the missing quote of “%s”"), name), at, at, quote);
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static void fix_syntax(Fixing* f) {
-  if (strcmp(f->complaint->code, "xml-syntax") != 0) return;
+  if (strcmp(f->complaint->code, "xml-syntax") != 0 || fix_quote(f)) return;
   for (int i = gimbal_mjcf_tree_count(f->tree) - 1; i >= 0; i--) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(f->tree, i);
     if (node->closed || node->kind != GIMBAL_MJCF_ELEMENT || node->name_end == node->start + 1) continue;

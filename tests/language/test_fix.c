@@ -45,6 +45,9 @@ static const struct {
      "<mujoco><compiler autolimits='false'/><worldbody><body><joint range='0 1' limited='true'/><geom "
      "size='.1'/></body>"
      "</worldbody></mujoco>"},
+    {BODY("<geom size='.1/>\n"), "Add the missing quote of “size”", BODY("<geom size='.1'/>\n")},
+    {BODY("<geom size='.1 rgba='1 0 0 1'/>"), "Add the missing quote of “size”",
+     BODY("<geom size='.1' rgba='1 0 0 1'/>")},
     {"<mujoco><worldbody><body></worldbody></mujoco>", "Close <body>",
      "<mujoco><worldbody><body></body></worldbody></mujoco>"},
     {"<mujoco><asset><mesh name='m' file='nowhere.obj'/></asset></mujoco>", "near/nowhere.obj",

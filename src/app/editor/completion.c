@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "editor/template-fields.h"
 #include "language/complete.h"
 
 #define SETTLE_MS 250
@@ -195,8 +196,7 @@ static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTex
   GtkTextIter before = *start;
   if (gtk_text_iter_backward_char(&before) && gtk_text_iter_get_char(&before) == '<')
     gtk_text_buffer_delete(buffer, &before, start);
-  g_autoptr(GtkSourceSnippet) snippet = gtk_source_snippet_new_parsed(text, NULL);
-  if (snippet) gtk_source_view_push_snippet(GTK_SOURCE_VIEW(self->view), snippet, start);
+  gimbal_template_fields_insert(self->view, start, text);
 }
 
 static gboolean request(gpointer view) {

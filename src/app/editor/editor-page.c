@@ -17,6 +17,7 @@
 #include "editor/inline-marks.h"
 #include "editor/signature.h"
 #include "editor/tag-assist.h"
+#include "editor/template-fields.h"
 #include "language/outline.h"
 #include "project/draft.h"
 #include "widgets/control/signal.h"
@@ -80,6 +81,10 @@ char* gimbal_editor_page_dup_path(GimbalEditorPage* self) {
 
 gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path) {
   return gimbal_project_find(gimbal_session_get_project(self->session), path) == self->document;
+}
+
+gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self) {
+  return gtk_widget_is_focus(GTK_WIDGET(self->view));
 }
 
 //---- questions
@@ -276,7 +281,8 @@ static void on_selection(GimbalEditorPage* self) {
   gimbal_document_iter_at(self->document, found ? (gsize)place.start : 0, &start);
   gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
   gimbal_source_view_set_linked(self->view, &start, &end);
-  if (found && !self->following) gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+  if (found && !self->following && !gimbal_editor_page_is_in_use(self))
+    gimbal_source_view_go_to(self->view, &start, &start, FALSE);
 }
 
 //---- folds
@@ -456,6 +462,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gimbal_signature_attach(self->view, document);
   self->marks = gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
+  gimbal_template_fields_attach(self->view);
   gimbal_indenter_attach(self->view);
   add_controllers(self);
   show_folds(self);

@@ -29,6 +29,9 @@ gboolean gimbal_editor_page_has_path(GimbalEditorPage* self, const char* path);
 // Answer the question on show, if there is one, with its first button.
 gboolean gimbal_editor_page_accept(GimbalEditorPage* self);
 
+// Whether it has the focus of its window: somebody may be typing, and only what the user asks for moves the caret.
+gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self);
+
 gsize gimbal_editor_page_get_caret(GimbalEditorPage* self);  // byte offset
 void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus);
 void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column);

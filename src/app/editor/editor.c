@@ -365,19 +365,34 @@ gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize s
   return FALSE;
 }
 
-// What is selected elsewhere comes to the front, in the file that declares it.
-static void on_selection(GimbalEditor* self) {
+// Where the selected object is declared; FALSE if the text does not say.
+static gboolean find_selected(GimbalEditor* self, GimbalPlace* place) {
   GimbalSelection selection = gimbal_session_get_selection(self->session);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  return gimbal_editor_get_page(self) && selection.id >= 0 && gimbal_session_get_fresh(self->session) &&
+         gimbal_source_of_object(compiled->spec, selection.type, selection.id, GIMBAL_SOURCE_TAG, place);
+}
+
+static void go_to_object(GimbalEditor* self, const GimbalPlace* place) {
+  GimbalDocument* document =
+      gimbal_project_open(gimbal_session_get_project(self->session), place->file, NULL);
+  GimbalEditorPage* page = document ? gimbal_editor_show(self, document) : NULL;
+  if (page) gimbal_editor_page_go_to(page, (gsize)place->start, (gsize)place->start, FALSE);
+}
+
+void gimbal_editor_reveal_selection(GimbalEditor* self) {
   GimbalPlace place;
+  if (find_selected(self, &place)) go_to_object(self, &place);
+}
+
+// What is selected elsewhere comes to the front, in the file that declares it; not under the hands of one who
+// types.
+static void on_selection(GimbalEditor* self) {
+  GimbalPlace place;
+  if (!find_selected(self, &place)) return;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
-  if (!page || selection.id < 0 || !gimbal_session_get_fresh(self->session)) return;
-  if (!gimbal_source_of_object(gimbal_session_get_compiled(self->session)->spec, selection.type, selection.id,
-                               GIMBAL_SOURCE_TAG, &place))
-    return;
-  if (gimbal_editor_page_has_path(page, place.file)) return;
-  GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(self->session), place.file, NULL);
-  page = document ? gimbal_editor_show(self, document) : NULL;
-  if (page) gimbal_editor_page_go_to(page, (gsize)place.start, (gsize)place.start, FALSE);
+  if (!gimbal_editor_page_is_in_use(page) && !gimbal_editor_page_has_path(page, place.file))
+    go_to_object(self, &place);
 }
 
 static void go_to(GimbalEditor* self, int line, int column) {

@@ -30,6 +30,9 @@ GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* documen
 // FALSE (and a message to the user) if the file cannot be opened.
 gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize start, gsize end);
 
+// The text of the selected object, wherever the focus is: for one who asked.
+void gimbal_editor_reveal_selection(GimbalEditor* self);
+
 // In the page on show.
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem);
 void gimbal_editor_search(GimbalEditor* self, gboolean replace);

@@ -39,6 +39,20 @@ static char* rest_of_line(const GtkTextIter* at) {
   return gtk_text_iter_get_slice(at, &end);
 }
 
+// Spaces on a line of nothing else are of no use: Return leaves it empty.
+static void strip_line_above(GtkTextBuffer* buffer, GtkTextIter* iter) {
+  GtkTextIter start = *iter, end;
+  if (!gtk_text_iter_backward_line(&start)) return;
+  end = start;
+  while (!gtk_text_iter_ends_line(&end) && g_unichar_isspace(gtk_text_iter_get_char(&end)))
+    gtk_text_iter_forward_char(&end);
+  if (gtk_text_iter_ends_line(&end) && !gtk_text_iter_equal(&start, &end)) {
+    int line = gtk_text_iter_get_line(iter);
+    gtk_text_buffer_delete(buffer, &start, &end);
+    gtk_text_buffer_get_iter_at_line(buffer, iter, line);
+  }
+}
+
 static void put(GtkTextBuffer* buffer, GtkTextIter* at, int spaces) {
   g_autofree char* text = g_strnfill((gsize)MAX(0, spaces), ' ');
   gtk_text_buffer_insert(buffer, at, text, -1);
@@ -53,6 +67,7 @@ static void indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter
   gboolean at_start = length >= 2 ? above[length - 2] == '\n' : length == 1;
   // at the start of a line Return moves it down as it is
   if (rest[blank] && at_start) return;
+  strip_line_above(buffer, iter);
   int width = gtk_source_view_get_indent_width(view), outer;
   int spaces = gimbal_mjcf_indent(above, length, width, &outer);
   gboolean closing = g_str_has_prefix(rest + blank, "</");
@@ -65,7 +80,9 @@ static void indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter
   int offset = gtk_text_iter_get_offset(iter);
   if (spaces > outer) gtk_text_buffer_insert(buffer, iter, "\n", 1);
   put(buffer, iter, spaces > outer ? outer : outer - width);
-  if (spaces > outer) gtk_text_buffer_get_iter_at_offset(buffer, iter, offset);
+  if (spaces <= outer) return;
+  gtk_text_buffer_get_iter_at_offset(buffer, iter, offset);
+  gtk_text_buffer_place_cursor(buffer, iter);
 }
 
 static void iface_init(GtkSourceIndenterInterface* iface) {

@@ -435,7 +435,8 @@ static GPtrArray* fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int 
                                  path,          problem->start,   problem->end};
     GPtrArray* fixes =
         gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
-    if (!*heading) *heading = g_strdup(problem->message);
+    // what the first choice mends, not what nobody can
+    if (!*heading && fixes->len) *heading = g_strdup(problem->message);
     if (all) {
       g_ptr_array_extend_and_steal(all, fixes);
     } else {

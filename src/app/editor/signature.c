@@ -18,6 +18,8 @@ typedef struct Signature {
   GimbalDocument* document;
   GtkWidget* popover;
   GtkLabel* label;
+  GtkWindow* window;          // that the view is in
+  GtkEventController* click;  // on the window
   guint timer;
   gboolean typed;  // since it was last looked: a caret that is only passing by is not told
 } Signature;
@@ -41,6 +43,7 @@ static char* describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) 
 }
 
 static void hide(Signature* self) {
+  self->typed = FALSE;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
@@ -90,10 +93,45 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return key == GDK_KEY_Escape && shown;
 }
 
+// Another window comes before this one, or the focus goes: a popover would float over what is looked at then.
+static void on_window(GtkWindow* window, GParamSpec* property, Signature* self) {
+  (void)property;
+  if (!gtk_window_is_active(window)) hide(self);
+}
+
+static void leave_window(Signature* self) {
+  if (!self->window) return;
+  g_signal_handlers_disconnect_by_data(self->window, self);
+  gtk_widget_remove_controller(GTK_WIDGET(self->window), self->click);
+  g_clear_weak_pointer(&self->window);
+}
+
+// A click anywhere in the window ends it.
+static void on_root(Signature* self) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->view));
+  leave_window(self);
+  if (!GTK_IS_WINDOW(root)) return;
+  g_set_weak_pointer(&self->window, GTK_WINDOW(root));
+  self->click = GTK_EVENT_CONTROLLER(gtk_gesture_click_new());
+  gtk_event_controller_set_propagation_phase(self->click, GTK_PHASE_CAPTURE);
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(self->click), 0);
+  g_signal_connect_swapped(self->click, "pressed", G_CALLBACK(hide), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->window), self->click);
+  g_signal_connect(self->window, "notify::is-active", G_CALLBACK(on_window), self);
+}
+
+static void add_enders(Signature* self) {
+  GtkEventController* focus = gtk_event_controller_focus_new();
+  g_signal_connect_swapped(focus, "leave", G_CALLBACK(hide), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
+  g_signal_connect_swapped(self->view, "notify::root", G_CALLBACK(on_root), self);
+}
+
 static void signature_free(gpointer data) {
   Signature* self = data;
   g_clear_handle_id(&self->timer, g_source_remove);
   g_signal_handlers_disconnect_by_data(buffer_of(self), self);
+  leave_window(self);
   g_object_unref(self->document);
   g_object_unref(self->popover);
   g_free(self);
@@ -122,6 +160,7 @@ void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document) {
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
   gtk_widget_add_controller(GTK_WIDGET(view), keys);
+  add_enders(self);
   g_signal_connect_swapped(buffer_of(self), "changed", G_CALLBACK(on_changed), self);
   g_signal_connect_swapped(buffer_of(self), "notify::cursor-position", G_CALLBACK(on_caret), self);
   g_signal_connect_swapped(view, "destroy", G_CALLBACK(on_view_destroy), self);

@@ -8,9 +8,11 @@
 #include <string.h>
 
 #include "editor/completion.h"
+#include "language/indent.h"
 #include "language/outline.h"
 
-#define MATCH_MS 40
+#define MATCH_MS     40
+#define INDENT_LINES 60  // above: a tag is not longer
 
 typedef struct Assist {
   GimbalSourceView* view;
@@ -96,15 +98,92 @@ static gboolean type_greater(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
+// Whether nothing but spaces stands between the start of the line and here.
+static gboolean starts_text(const GtkTextIter* here) {
+  GtkTextIter start = *here;
+  gtk_text_iter_set_line_offset(&start, 0);
+  g_autofree char* before = gtk_text_iter_get_slice(&start, here);
+  return !before[strspn(before, " \t")];
+}
+
+// The closing tag that stands next behind a place: from the start of its < to behind its >.
+static gboolean find_closing(const GtkTextIter* from, const char* tag, GtkTextIter* start, GtkTextIter* end) {
+  g_autofree char* closing = g_strdup_printf("</%s>", tag);
+  *start = *from;
+  while (g_unichar_isspace(gtk_text_iter_get_char(start))) gtk_text_iter_forward_char(start);
+  *end = *start;
+  gtk_text_iter_forward_chars(end, (int)g_utf8_strlen(closing, -1));
+  g_autofree char* text = gtk_text_iter_get_slice(start, end);
+  return !strcmp(text, closing);
+}
+
+// The end of the element is there already: the < goes, with its line if that has nothing else, and the caret steps
+// behind the end.
+static void step_behind(Assist* self, GtkTextIter* less, GtkTextIter* caret, const char* tag) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  GtkTextIter start, end;
+  find_closing(caret, tag, &start, &end);
+  if (starts_text(less) && gtk_text_iter_get_line(&start) > gtk_text_iter_get_line(less)) {
+    gtk_text_iter_set_line_offset(less, 0);
+    *caret = start;
+    gtk_text_iter_set_line_offset(caret, 0);
+  }
+  gtk_text_buffer_begin_user_action(buffer);
+  gtk_text_buffer_delete(buffer, less, caret);
+  find_closing(caret, tag, &start, &end);
+  gtk_text_buffer_place_cursor(buffer, &end);
+  gtk_text_buffer_end_user_action(buffer);
+}
+
+// The spaces before a tag that begins its line: of the line where its element begins.
+static void align_end(Assist* self, GtkTextIter* less) {
+  GtkTextBuffer* buffer = buffer_of(self);
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  gsize byte = gimbal_document_byte_at(self->document, less);
+  int index = tree && byte ? gimbal_mjcf_tree_at(tree, byte - 1) : -1;
+  if (index < 0 || !starts_text(less)) return;
+  GtkTextIter open, text, start = *less;
+  gimbal_document_iter_at(self->document, gimbal_mjcf_tree_node(tree, index)->start, &open);
+  gtk_text_iter_set_line_offset(&open, 0);
+  text = open;
+  while (gtk_text_iter_get_char(&text) == ' ' || gtk_text_iter_get_char(&text) == '\t')
+    gtk_text_iter_forward_char(&text);
+  g_autofree char* spaces = gtk_text_iter_get_slice(&open, &text);
+  gtk_text_iter_set_line_offset(&start, 0);
+  gtk_text_buffer_delete(buffer, &start, less);
+  gtk_text_buffer_insert(buffer, &start, spaces, -1);
+}
+
 // '/' behind '<': the innermost open element ends.
 static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
-  GtkTextIter before = *caret;
+  GtkTextIter before = *caret, here = *caret, start, end;
   if (!gtk_text_iter_backward_char(&before) || gtk_text_iter_get_char(&before) != '<') return FALSE;
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, &before);
   g_autofree char* tag = open_tag(self, at);
   if (at->kind != GIMBAL_CURSOR_TEXT || !*tag) return FALSE;
+  if (find_closing(caret, tag, &start, &end) &&
+      !lacks_end(self, gimbal_document_byte_at(self->document, &before))) {
+    step_behind(self, &before, &here, tag);
+    return TRUE;
+  }
   g_autofree char* rest = g_strdup_printf("/%s>", tag);
+  gtk_text_buffer_begin_user_action(buffer_of(self));
+  align_end(self, &before);
   insert_around(self, rest, "");
+  gtk_text_buffer_end_user_action(buffer_of(self));
+  return TRUE;
+}
+
+// '<' as the first of a blank line without indentation: it stands where Return would have put it.
+static gboolean type_less(Assist* self, const GtkTextIter* caret) {
+  GtkTextIter above = *caret;
+  if (!gtk_text_iter_starts_line(caret) || !gtk_text_iter_ends_line(caret)) return FALSE;
+  gtk_text_iter_backward_lines(&above, INDENT_LINES);
+  g_autofree char* text = gtk_text_iter_get_slice(&above, caret);
+  int outer, width = gtk_source_view_get_indent_width(GTK_SOURCE_VIEW(self->view));
+  int spaces = gimbal_mjcf_indent(text, strlen(text), width, &outer);
+  g_autofree char* indented = g_strdup_printf("%*s<", MAX(0, spaces), "");
+  gtk_text_buffer_insert_interactive_at_cursor(buffer_of(self), indented, -1, TRUE);
   return TRUE;
 }
 
@@ -131,6 +210,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
       gtk_text_buffer_get_has_selection(buffer_of(self)))
     return GDK_EVENT_PROPAGATE;
   get_caret(self, &caret);
+  if (key == GDK_KEY_less) return type_less(self, &caret);
   if (key == GDK_KEY_greater) return type_greater(self, &caret);
   if (key == GDK_KEY_slash) return type_slash(self, &caret);
   if (key == GDK_KEY_quotedbl) return type_quote(self, &caret, '"');

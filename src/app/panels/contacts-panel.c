@@ -172,7 +172,7 @@ static void on_contact(GimbalContactsPanel* self, guint64 key, int index) {
   (void)key;
   if (!frame || index >= frame->data->ncon) return;
   int geom = gimbal_contact_geom(frame->compiled->model, frame->data->contact + index);
-  if (geom >= 0) gimbal_session_select(self->session, mjOBJ_GEOM, geom);
+  if (geom >= 0) gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_GEOM, geom);
   show_contact(self, frame);
 }
 
@@ -182,7 +182,7 @@ static void on_row(GimbalContactsPanel* self, guint64 key, int index) {
   (void)key;
   if (!frame || index >= frame->data->nefc) return;
   g_autofree char* name = gimbal_constraint_object(frame->compiled->model, frame->data, index, &type, &id);
-  if (id >= 0) gimbal_session_select(self->session, type, id);
+  if (id >= 0) gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", type, id);
 }
 
 //---- export

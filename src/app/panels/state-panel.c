@@ -140,7 +140,7 @@ static void on_activated(GtkWidget* row, GimbalStatePanel* self) {
   GimbalStateOwner owner;
   if (!self->shown) return;
   gimbal_state_owners_find(self->owners, &self->shown->own, item.part, item.index, &owner);
-  gimbal_session_select(self->session, owner.type, owner.id);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", owner.type, owner.id);
 }
 
 //---- rows

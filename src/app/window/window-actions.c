@@ -489,6 +489,7 @@ ACTION(select_action) {
   int type, id;
   g_variant_get(parameter, "(ii)", &type, &id);
   gimbal_session_select(GIMBAL_WINDOW(widget)->session, type, id);
+  gimbal_editor_reveal_selection(GIMBAL_WINDOW(widget)->editor);
 }
 
 ACTION(keyframe_action) {

@@ -30,6 +30,9 @@ struct _GimbalSourceView {
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
   int caret_line;
+  guint scroll_timer;
+  int scroll_tries;  // that are left
+  int scroll_rests;  // for how many of them the caret has been in sight
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
@@ -39,6 +42,10 @@ static guint signals[N_SIGNALS];
 
 #define SWATCH 12  // pixels
 #define GAP    5
+
+#define SCROLL_MS    20  // between attempts to bring the caret into sight
+#define SCROLL_TRIES 40
+#define SCROLL_RESTS 10  // lines above it may still get their heights
 
 static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
     [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
@@ -153,11 +160,37 @@ void gimbal_source_view_get_iter_at_place(GimbalSourceView* self, GtkTextIter* i
   iter_at_place(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), iter, line, column);
 }
 
+static gboolean caret_in_sight(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextIter caret;
+  GdkRectangle area, visible;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &caret, &area);
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(self), &visible);
+  return area.y >= visible.y && area.y + area.height <= visible.y + visible.height;
+}
+
+// A view that is just being opened has no room yet, and its lines have no heights: the toolkit's scroll ends
+// halfway there.
+static gboolean scroll_on(gpointer user_data) {
+  GimbalSourceView* self = user_data;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  self->scroll_rests = caret_in_sight(self) ? self->scroll_rests + 1 : 0;
+  if (!self->scroll_rests)
+    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
+  if (--self->scroll_tries > 0 && self->scroll_rests < SCROLL_RESTS) return G_SOURCE_CONTINUE;
+  self->scroll_timer = 0;
+  return G_SOURCE_REMOVE;
+}
+
 void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end,
                               gboolean focus) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
   gtk_text_buffer_select_range(buffer, end, start);
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
+  self->scroll_tries = SCROLL_TRIES;
+  self->scroll_rests = 0;
+  if (!self->scroll_timer) self->scroll_timer = g_timeout_add(SCROLL_MS, scroll_on, self);
   if (focus) gtk_widget_grab_focus(GTK_WIDGET(self));
 }
 
@@ -385,6 +418,7 @@ void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
 
 static void gimbal_source_view_dispose(GObject* object) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
+  g_clear_handle_id(&self->scroll_timer, g_source_remove);
   gimbal_popovers_drop(GTK_WIDGET(self));
   g_clear_pointer(&self->swatches, g_array_unref);
   G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
@@ -423,6 +457,37 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
 }
 
+//---- home and end
+
+// Where the text of a line of nothing but spaces would begin: at their end.
+static gboolean blank_line_end(GtkTextIter* iter) {
+  GtkTextIter start = *iter;
+  gtk_text_iter_set_line_offset(&start, 0);
+  if (!gtk_text_iter_ends_line(iter)) gtk_text_iter_forward_to_line_end(iter);
+  g_autofree char* text = gtk_text_iter_get_slice(&start, iter);
+  return !text[strspn(text, " \t")];
+}
+
+// On a blank line the indentation is where the text is going to stand: Home and End go behind it, a second Home
+// before it.
+static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep step, int count,
+                                           gboolean extend) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
+  GtkTextIter caret, end;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  end = caret;
+  if (step != GTK_MOVEMENT_DISPLAY_LINE_ENDS || (count != 1 && count != -1) || !blank_line_end(&end)) {
+    GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->move_cursor(view, step, count, extend);
+    return;
+  }
+  if (count < 0 && gtk_text_iter_equal(&caret, &end)) gtk_text_iter_set_line_offset(&end, 0);
+  if (extend)
+    gtk_text_buffer_move_mark(buffer, gtk_text_buffer_get_insert(buffer), &end);
+  else
+    gtk_text_buffer_place_cursor(buffer, &end);
+  gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
+}
+
 static void on_completion_show(GimbalSourceView* self) {
   self->completing = TRUE;
 }
@@ -433,6 +498,7 @@ static void on_completion_hide(GimbalSourceView* self) {
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
   signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
   signals[SWATCH_ACTIVATED] =

@@ -1,0 +1,259 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Typing in the editor, key by key: the text and the caret after each of them.
+
+#include <string.h>
+
+#include "window-test.h"
+
+static WindowTest test;
+
+//---- keys
+
+static GtkWidget* view(void) {
+  return GTK_WIDGET(
+      gimbal_editor_page_get_view(gimbal_editor_get_page(gimbal_window_get_editor(test.window))));
+}
+
+static GtkTextBuffer* buffer(void) {
+  return gtk_text_view_get_buffer(GTK_TEXT_VIEW(view()));
+}
+
+// What looks at the keys before the text does: the toolkit's own handler wants a real event.
+static gboolean press(guint key) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(view());
+  gboolean taken = FALSE;
+  for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller) &&
+        gtk_event_controller_get_propagation_phase(controller) == GTK_PHASE_CAPTURE)
+      g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
+  }
+  return taken;
+}
+
+// As GtkSourceView does it.
+static void press_return(void) {
+  GtkTextIter caret;
+  GtkSourceIndenter* indenter = gtk_source_view_get_indenter(GTK_SOURCE_VIEW(view()));
+  gtk_text_buffer_begin_user_action(buffer());
+  gtk_text_buffer_insert_interactive_at_cursor(buffer(), "\n", -1, TRUE);
+  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
+  gtk_source_indenter_indent(indenter, GTK_SOURCE_VIEW(view()), &caret);
+  gtk_text_buffer_end_user_action(buffer());
+}
+
+// A character; what stands for a key that has none: \n Return, ^ Home, $ End.
+static void type_key(char c) {
+  if (c == '\n') {
+    press_return();
+  } else if (c == '^' || c == '$') {
+    g_signal_emit_by_name(view(), "move-cursor", GTK_MOVEMENT_DISPLAY_LINE_ENDS, c == '$' ? 1 : -1, FALSE);
+  } else if (!press(gdk_unicode_to_keyval((guint32)c))) {
+    gtk_text_buffer_insert_interactive_at_cursor(buffer(), (char[]){c, 0}, -1, TRUE);
+  }
+}
+
+// The text with a bar at the caret.
+static char* seen(void) {
+  GtkTextIter start, caret, end;
+  gtk_text_buffer_get_bounds(buffer(), &start, &end);
+  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
+  g_autofree char* before = gtk_text_iter_get_slice(&start, &caret);
+  g_autofree char* behind = gtk_text_iter_get_slice(&caret, &end);
+  return g_strconcat(before, "|", behind, NULL);
+}
+
+static void put_text(const char* text) {
+  const char* bar = strchr(text, '|');
+  g_autofree char* whole = g_strdup_printf("%.*s%s", (int)(bar - text), text, bar + 1);
+  GtkTextIter caret;
+  gtk_text_buffer_set_text(buffer(), whole, -1);
+  gtk_text_buffer_get_iter_at_offset(buffer(), &caret, (int)(bar - text));
+  gtk_text_buffer_place_cursor(buffer(), &caret);
+}
+
+static void types(const char* before, const char* keys, const char* after) {
+  put_text(before);
+  for (const char* key = keys; *key; key++) type_key(*key);
+  g_autofree char* text = seen();
+  g_assert_cmpstr(text, ==, after);
+}
+
+//---- tests
+
+static void test_return(void) {
+  types("<mujoco>\n  <worldbody>\n    <body>|</body>\n  </worldbody>\n</mujoco>\n", "\n",
+        "<mujoco>\n  <worldbody>\n    <body>\n      |\n    </body>\n  </worldbody>\n</mujoco>\n");
+  types("<mujoco>\n  <option/>|\n</mujoco>\n", "\n\n", "<mujoco>\n  <option/>\n\n  |\n</mujoco>\n");
+}
+
+static void test_home_end(void) {
+  types("<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n", "^",
+        "<mujoco>\n  <worldbody>\n|    \n  </worldbody>\n</mujoco>\n");
+  types("<mujoco>\n  <worldbody>\n  |  \n  </worldbody>\n</mujoco>\n", "^",
+        "<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n");
+  types("<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n", "$",
+        "<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n");
+  types("<mujoco>\n  <worldbody>\n|    \n  </worldbody>\n</mujoco>\n", "$",
+        "<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n");
+}
+
+// A block on a blank line stands where it belongs.
+static void test_blank_line(void) {
+  types("<mujoco>\n  <worldbody>\n|\n  </worldbody>\n</mujoco>\n", "<geom",
+        "<mujoco>\n  <worldbody>\n    <geom|\n  </worldbody>\n</mujoco>\n");
+  types("<mujoco>\n  <option/>|\n</mujoco>\n", "\n\n<asset>\n",
+        "<mujoco>\n  <option/>\n\n  <asset>\n    |\n  </asset>\n</mujoco>\n");
+}
+
+// The end of an element is typed where it is already, or is not.
+static void test_slash(void) {
+  types("<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n", "</",
+        "<mujoco>\n  <worldbody>\n  </worldbody>|\n</mujoco>\n");
+  types("<mujoco><worldbody>|</worldbody></mujoco>\n", "</", "<mujoco><worldbody></worldbody>|</mujoco>\n");
+  types("<mujoco>\n  <worldbody>\n    |\n", "</", "<mujoco>\n  <worldbody>\n  </worldbody>|\n");
+}
+
+// A nested model from nothing. A line is typed as it stands here, but for its indentation: that, and the ends of
+// elements, come by themselves. The caret stands behind what was typed after each key.
+static const char* const kLines[] = {
+    "<mujoco model=\"arm\">",
+    "  <compiler angle=\"radian\"/>",
+    "  <option timestep=\"0.002\" gravity=\"0 0 -9.81\"/>",
+    "",
+    "  <default>",
+    "    <joint damping=\".1\"/>",
+    "    <default class=\"visual\">",
+    "      <geom contype=\"0\" conaffinity=\"0\"/>",
+    "    </default>",
+    "  </default>",
+    "",
+    "  <asset>",
+    "    <texture name=\"grid\" type=\"2d\" builtin=\"checker\" width=\"64\" height=\"64\"/>",
+    "    <material name=\"grid\" texture=\"grid\"/>",
+    "  </asset>",
+    "",
+    "  <worldbody>",
+    "    <light pos=\"0 0 3\"/>",
+    "    <geom name=\"floor\" type=\"plane\" size=\"2 2 .1\" material=\"grid\"/>",
+    "    <body name=\"base\" pos=\"0 0 .5\">",
+    "      <joint name=\"turn\" axis=\"0 0 1\"/>",
+    "      <geom type=\"cylinder\" size=\".1 .05\"/>",
+    "      <body name=\"upper\" pos=\"0 0 .05\">",
+    "        <joint name=\"shoulder\" axis=\"0 1 0\"/>",
+    "        <geom type=\"capsule\" fromto=\"0 0 0 .4 0 0\" size=\".04\"/>",
+    "        <site name=\"mark\" pos=\".2 0 0\"/>",
+    "        <body name=\"lower\" pos=\".4 0 0\">",
+    "          <joint name=\"elbow\" axis=\"0 1 0\"/>",
+    "          <geom type=\"capsule\" fromto=\"0 0 0 .3 0 0\" size=\".03\"/>",
+    "          <body name=\"hand\" pos=\".3 0 0\">",
+    "            <joint name=\"wrist\" axis=\"1 0 0\"/>",
+    "            <geom type=\"box\" size=\".05 .05 .02\"/>",
+    "            <body name=\"finger\" pos=\".05 0 0\">",
+    "              <joint name=\"grip\" type=\"slide\" range=\"0 .02\"/>",
+    "              <geom type=\"box\" size=\".04 .01 .01\"/>",
+    "            </body>",
+    "            <site name=\"tip\" pos=\".1 0 0\"/>",
+    "          </body>",
+    "        </body>",
+    "      </body>",
+    "    </body>",
+    "",
+    "    <body name=\"ball\" pos=\".5 0 1\">",
+    "      <freejoint/>",
+    "      <geom size=\".05\"/>",
+    "    </body>",
+    "  </worldbody>",
+    "",
+    "  <actuator>",
+    "    <position name=\"a1\" joint=\"turn\" kp=\"40\"/>",
+    "    <position name=\"a2\" joint=\"shoulder\" kp=\"40\"/>",
+    "    <position name=\"a3\" joint=\"elbow\" kp=\"40\"/>",
+    "    <motor name=\"a4\" joint=\"grip\"/>",
+    "  </actuator>",
+    "",
+    "  <sensor>",
+    "    <jointpos joint=\"elbow\"/>",
+    "    <framepos objtype=\"site\" objname=\"tip\"/>",
+    "  </sensor>",
+    "</mujoco>",
+};
+
+// What stands before the caret: the lines above and this much of the one that is being typed.
+static void check_before(GString* done, const char* line, gsize typed) {
+  GtkTextIter start, caret;
+  gtk_text_buffer_get_start_iter(buffer(), &start);
+  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
+  g_autofree char* before = gtk_text_iter_get_slice(&start, &caret);
+  g_autofree char* wanted = g_strdup_printf("%s%.*s", done->str, (int)typed, line);
+  g_assert_cmpstr(before, ==, wanted);
+}
+
+static void type_line(GString* done, const char* line, gboolean first) {
+  gsize blank = strspn(line, " ");
+  gboolean ends = g_str_has_prefix(line + blank, "</");
+  if (!first) type_key('\n');
+  if (ends) {
+    type_key('<');
+    type_key('/');
+    check_before(done, line, strlen(line));
+    return;
+  }
+  for (gsize i = blank; line[i]; i++) {
+    check_before(done, line, i);
+    type_key(line[i]);
+    check_before(done, line, i + 1);
+  }
+}
+
+static void test_model(void) {
+  g_autoptr(GString) done = g_string_new(NULL);
+  put_text("|");
+  for (guint i = 0; i < G_N_ELEMENTS(kLines); i++) {
+    type_line(done, kLines[i], i == 0);
+    g_string_append_printf(done, "%s\n", kLines[i]);
+  }
+  g_autofree char* text = seen();
+  g_string_truncate(done, done->len - 1);
+  g_string_append(done, "|");
+  g_assert_cmpstr(text, ==, done->str);
+}
+
+// A jump into a file that is being opened by it shows its place.
+static void test_jump(void) {
+  g_autoptr(GString) text = g_string_new("<mujocoinclude>\n");
+  for (int i = 0; i < 300; i++) g_string_append_printf(text, "  <body name=\"b%d\"/>\n", i);
+  g_string_append(text, "</mujocoinclude>\n");
+  g_autofree char* path = g_build_filename(app_test_folder(), "long.xml", NULL);
+  g_assert_true(g_file_set_contents(path, text->str, -1, NULL));
+  gsize place = (gsize)(strstr(text->str, "b239") - text->str);
+  GimbalEditor* editor = gimbal_window_get_editor(test.window);
+  g_assert_true(gimbal_editor_go_to_place(editor, path, place, place));
+  app_test_spin(1000);
+  GtkTextIter caret;
+  GdkRectangle area, visible;
+  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
+  g_assert_cmpint(gtk_text_iter_get_line(&caret), ==, 240);
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(view()), &caret, &area);
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(view()), &visible);
+  g_assert_cmpint(area.y, >=, visible.y);
+  g_assert_cmpint(area.y + area.height, <=, visible.y + visible.height);
+}
+
+int main(int argc, char** argv) {
+  if (!window_test_init(&test, &argc, &argv)) return 77;
+  window_test_open(&test, 1200, 800);
+  gimbal_window_new_document(test.window);
+  app_test_wait(window_test_has_frame, &test);
+  g_test_add_func("/app/typing/return", test_return);
+  g_test_add_func("/app/typing/home-end", test_home_end);
+  g_test_add_func("/app/typing/blank-line", test_blank_line);
+  g_test_add_func("/app/typing/slash", test_slash);
+  g_test_add_func("/app/typing/model", test_model);
+  g_test_add_func("/app/typing/jump", test_jump);
+  int result = g_test_run();
+  window_test_close(&test);
+  return result;
+}
