@@ -207,8 +207,7 @@ def keyframes(session, screen):
     session.type_at(PIVOT, "1.0")
     session.reach("the pivot is turned", lambda s: near(s["qpos"][0], 1))
     session.answers(PANEL, lambda: session.click(NEW_KEY))
-    # the menu of the key: rename
-    session.answers(PANEL, lambda: session.click((1326, 206)))
+    session.opens("the menu of the key, to rename it,", lambda: session.click((1326, 206)))
     session.keys("ctrl+a")
     session.type("raised")
     session.answers(PANEL, lambda: session.keys("Return"))
@@ -219,7 +218,7 @@ def keyframes(session, screen):
     session.click((1180, 206))
     session.expect("a keyframe is applied", lambda: abs(session.bob()[1] - before) > 60)
     # the menu again: delete is the last of its buttons
-    session.answers(PANEL, lambda: session.click((1326, 206)))
+    session.opens("the menu of the key, to delete it,", lambda: session.click((1326, 206)))
     session.answers(PANEL, lambda: session.keys("shift+Tab", "Return"))
     session.text_has("a keyframe is deleted", lambda text: "<key " not in text)
 
