@@ -5,6 +5,7 @@
 """What else an author does with the text, with real keys and mouse in a headless X server.
 
 shape    format the text and take it back, fold and unfold, zoom one document and not the other
+caret    it is drawn in a tab that is shown again
 reveal   a double click in the view selects the text of what it met
 colour   the sign of a colour opens a picker, and a colour of it reaches the text and the view
 missing  a file that is not found is picked in a dialog that shows the files of its kind
@@ -106,6 +107,25 @@ def shape(session, screen):
     session.kill()
 
 
+def caret(session, screen):
+    """The caret is drawn in a tab that is shown again."""
+    def drawn():
+        """Dark pixels above one another, more than a letter has."""
+        dark = set(screen.find(lambda r, g, b: r + g + b < 420, 60, *TEXT[1:]))
+        return any(all((x, y + i) in dark for i in range(13)) for x, y in dark)
+
+    write(os.path.join(screen.folder, "inner.xml"), INNER)
+    session.open(UNTIDY, "caret.xml", run_on_open=False)
+    session.drawn()
+    session.text_at(*["Down"] * 8, *["End"], *["Left"] * 6)
+    session.answers(TEXT, lambda: session.keys("F12"))
+    session.answers(TEXT, lambda: session.keys("Right"))
+    for what, key in (("the first tab", "ctrl+Page_Up"), ("the second tab", "ctrl+Page_Down")):
+        session.answers(TEXT, lambda: session.keys(key))
+        session.expect(f"the caret is drawn in {what}", drawn, 5)
+    session.kill()
+
+
 def reveal(session, screen):
     session.open(driver.SWING, "reveal.xml", run_on_open=False)
     session.drawn()
@@ -158,4 +178,4 @@ def missing(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, shape, reveal, colour, missing))
+    sys.exit(driver.main(__doc__, Editor, shape, caret, reveal, colour, missing))

@@ -86,6 +86,11 @@ class Run(driver.Session):
         """Whether the button for a new keyframe is where it is without any."""
         return self.screen.count(driver.is_dark, 1150, 186, 1280, 204) > 100
 
+    def slider_row(self):
+        """The height of the first slider: toolkits differ in how far below its number it is. Its filled part is blue."""
+        filled = self.screen.find(lambda r, g, b: b > 200 and r < 90 and g < 160, 1100, 252, 1215, 290)
+        return self.screen.middle(filled)[1] if filled else 272
+
     def time(self):
         return self.state()["time"][0]
 
@@ -184,9 +189,7 @@ def sliders(session, screen):
     session.reach("a joint is typed", lambda s: near(s["qpos"][0], .5))
     session.reach("a free joint is typed", lambda s: near(s["qpos"][3], 1.25))
     session.reach("a control is typed", lambda s: near(s["ctrl"][0], -1.5))
-    # toolkits differ in how far below its number a slider is: its filled part is blue
-    filled = screen.find(lambda r, g, b: b > 200 and r < 90 and g < 160, 1100, 252, 1215, 290)
-    row = screen.middle(filled)[1] if filled else 272
+    row = session.slider_row()
     session.drag([(x, row) for x in (1176, 1190, 1220, 1260)])
     control = session.reach("a slider is dragged", lambda s: 1 < s["ctrl"][0] < 3)["ctrl"][0]
     session.wheel((1200, row), 3)
@@ -204,8 +207,7 @@ def keyframes(session, screen):
     session.type_at(PIVOT, "1.0")
     session.reach("the pivot is turned", lambda s: near(s["qpos"][0], 1))
     session.answers(PANEL, lambda: session.click(NEW_KEY))
-    # the menu of the key: rename
-    session.answers(PANEL, lambda: session.click((1326, 206)))
+    session.opens("the menu of the key, to rename it,", lambda: session.click((1326, 206)))
     session.keys("ctrl+a")
     session.type("raised")
     session.answers(PANEL, lambda: session.keys("Return"))
@@ -216,7 +218,7 @@ def keyframes(session, screen):
     session.click((1180, 206))
     session.expect("a keyframe is applied", lambda: abs(session.bob()[1] - before) > 60)
     # the menu again: delete is the last of its buttons
-    session.answers(PANEL, lambda: session.click((1326, 206)))
+    session.opens("the menu of the key, to delete it,", lambda: session.click((1326, 206)))
     session.answers(PANEL, lambda: session.keys("shift+Tab", "Return"))
     session.text_has("a keyframe is deleted", lambda text: "<key " not in text)
 

@@ -387,6 +387,19 @@ static void bind_settings(GimbalEditorPage* self) {
                   G_SETTINGS_BIND_GET);
 }
 
+// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK 4.8): its layout
+// finds the caret's line again when the mark is set, be it where it was. Nobody moved it, so nobody is told.
+static void show_caret(GimbalEditorPage* self) {
+  if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextMark* insert = gtk_text_buffer_get_insert(buffer);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, insert);
+  g_signal_handlers_block_by_func(buffer, on_cursor, self);
+  gtk_text_buffer_move_mark(buffer, insert, &caret);
+  g_signal_handlers_unblock_by_func(buffer, on_cursor, self);
+}
+
 //---- object
 
 // A closed tab lives on for the length of its animation: it must not act any more.
@@ -442,6 +455,7 @@ static void watch(GimbalEditorPage* self) {
   g_signal_connect_object(self->document, "deleted-on-disk", G_CALLBACK(on_deleted_on_disk), self, flags);
   g_signal_connect_object(self->document, "tree-changed", G_CALLBACK(show_folds), self, flags);
   g_signal_connect_object(self->view, "mark-activated", G_CALLBACK(on_mark), self, flags);
+  g_signal_connect_object(self->view, "notify::has-focus", G_CALLBACK(show_caret), self, flags);
   g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(show_problems), self, flags);
   g_signal_connect_object(self->session, "selection-changed", G_CALLBACK(on_selection), self, flags);
   g_signal_connect_object(adw_style_manager_get_default(), "notify::dark", G_CALLBACK(apply_scheme), self,
