@@ -178,9 +178,20 @@ void gimbal_document_drop_draft(GimbalDocument* self) {
   gimbal_disk_drop_draft(self->disk);
 }
 
+// In one step that undo takes back.
+static void restore_text(GimbalDocument* self, const char* text) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(self->buffer);
+  GtkTextIter start, end;
+  gtk_text_buffer_begin_user_action(buffer);
+  gtk_text_buffer_get_bounds(buffer, &start, &end);
+  gtk_text_buffer_delete(buffer, &start, &end);
+  gtk_text_buffer_insert(buffer, &start, text, -1);
+  gtk_text_buffer_end_user_action(buffer);
+}
+
 void gimbal_document_restore_draft(GimbalDocument* self, const GimbalDraft* draft) {
   gimbal_disk_adopt_draft(self->disk, draft->path);
-  gimbal_document_restore_text(self, draft->text);
+  restore_text(self, draft->text);
 }
 
 void gimbal_document_discard_draft(GimbalDocument* self, const GimbalDraft* draft) {
@@ -220,16 +231,6 @@ void gimbal_document_set_text(GimbalDocument* self, const char* text) {
   begin_loading(self);
   gtk_text_buffer_set_text(GTK_TEXT_BUFFER(self->buffer), text, -1);
   end_loading(self);
-}
-
-void gimbal_document_restore_text(GimbalDocument* self, const char* text) {
-  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(self->buffer);
-  GtkTextIter start, end;
-  gtk_text_buffer_begin_user_action(buffer);
-  gtk_text_buffer_get_bounds(buffer, &start, &end);
-  gtk_text_buffer_delete(buffer, &start, &end);
-  gtk_text_buffer_insert(buffer, &start, text, -1);
-  gtk_text_buffer_end_user_action(buffer);
 }
 
 // A large text on its way into the buffer.

@@ -64,9 +64,8 @@ const char* gimbal_document_get_context(GimbalDocument* self);
 // Whether the file is a binary model that has no text.
 gboolean gimbal_document_is_binary(GimbalDocument* self);
 
-// Replace the text as one step that undo does not reach (load) or does reach (restore).
+// Replace the text; undo does not reach what was before.
 void gimbal_document_set_text(GimbalDocument* self, const char* text);
-void gimbal_document_restore_text(GimbalDocument* self, const char* text);
 
 void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
