@@ -332,8 +332,9 @@ static void test_normal_ratio(void) {
     mesh_default_options(&options);
     source.hash = 0;
     source.nnormal = cases[i].nnormal;
-    source.normal = mju_malloc(12 * 3 * sizeof(float));
-    for (int k = 0; k < 36; k++) source.normal[k] = (float)(k % 5) + 1;
+    float normal[36];  // the source is one of the cache, and frees no arrays
+    source.normal = normal;
+    for (int k = 0; k < 36; k++) normal[k] = (float)(k % 5) + 1;
     g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
     g_assert_cmpint(mesh.nnormal, ==, cases[i].nnormal);
     g_assert_cmpint(mesh.facenormal[1], ==, cases[i].want);
