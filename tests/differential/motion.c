@@ -231,16 +231,17 @@ static int make_state(Motion* t, int k) {
   return 1;
 }
 
+static int reset(const Subject* s, mjData* d) {
+  if (!SIDE_TRY(s->side, "reset")) return 0;
+  if (s->model->nkey)
+    s->side->mj_resetDataKeyframe(s->model, d, 0);
+  else
+    s->side->mj_resetData(s->model, d);
+  return 1;
+}
+
 static int same_reset(Motion* t) {
-  const Subject* pair[] = {t->ours, t->theirs};
-  mjData* data[] = {t->a, t->b};
-  for (int i = 0; i < 2; i++) {
-    if (!SIDE_TRY(pair[i]->side, "reset")) return 0;
-    if (pair[i]->model->nkey)
-      pair[i]->side->mj_resetDataKeyframe(pair[i]->model, data[i], 0);
-    else
-      pair[i]->side->mj_resetData(pair[i]->model, data[i]);
-  }
+  if (!reset(t->ours, t->a) || !reset(t->theirs, t->b)) return 0;
   Views va = {.n = 0}, vb = {.n = 0};
   views_of_data(t->ours->model, t->a, &va);
   views_of_data(t->theirs->model, t->b, &vb);
