@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """Run the meson tests of a build folder and close with one line: N passed, N failed[, N skipped].
 
-Usage: run.py BUILD [NAME...].  Tests whose name contains one of the NAMEs, or all.  GTK tests get a virtual display.
+Usage: run.py BUILD [--dressed] [NAME...].  Tests whose name contains one of the NAMEs, or all.  GTK tests get a virtual
+display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
 
 Tests of suite "app" work with a real X server, whose answers take what time the machine leaves them. One of these that
 fails is run once more when all others are over, and counts as passed if it passes then; the line "second attempt" and
 the log of the first one tell of it. With GIMBAL_TEST_ONCE=1 there is no second attempt: so races are looked for.
 """
+import atexit
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
+
+import dressed
 
 PASSED = ('OK', 'EXPECTEDFAIL')
 
@@ -21,13 +26,13 @@ def introspect(build):
     return json.loads(listing.stdout)
 
 
-def run(build, names, log):
-    """Run the named tests, or all; their exit status, and the result of each by its name."""
+def run(build, names, log, variables):
+    """Run the named tests, or all, with these variables; their exit status, and the result of each by its name."""
     # of a slow build: how many times longer than usual its tests may take
     patience = os.environ.get('GIMBAL_TEST_PATIENCE', '1')
     command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience,
                '--logbase', log, *names]
-    environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1')
+    environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **variables)
     environment.pop('GTK_THEME', None)  # libadwaita does without its own style if there is one, even an empty one
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)
@@ -39,29 +44,38 @@ def run(build, names, log):
     return status, {entry['name'].split(' / ', 1)[-1]: entry['result'] for entry in entries}
 
 
-def second_attempt(build, tests, outcome):
+def second_attempt(build, tests, outcome, variables):
     """Run tests of the studio that failed again, and take their new results."""
     studio = {t['name'] for t in tests if any(s.endswith(':app') for s in t['suite'])}
     again = [name for name, result in outcome.items() if name in studio and result not in PASSED + ('SKIP',)]
     if not again or os.environ.get('GIMBAL_TEST_ONCE'):
         return
     print('== second attempt of', ', '.join(again), flush=True)
-    _, results = run(build, again, 'secondlog')
+    _, results = run(build, again, 'secondlog', variables)
     for name in again:
         outcome[name] = results.get(name, outcome[name])
         print(f'second attempt: {name} {"passed" if outcome[name] in PASSED else "failed again"}', flush=True)
 
 
+def session(names):
+    """The names without the option, and the variables that it stands for."""
+    if '--dressed' not in names:
+        return names, {}
+    home = tempfile.mkdtemp(prefix='gimbal-dressed-')
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    return [name for name in names if name != '--dressed'], dressed.dress(home)
+
+
 def main():
-    build, names = sys.argv[1], sys.argv[2:]
+    build, (names, variables) = sys.argv[1], session(sys.argv[2:])
     tests = introspect(build)
     chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
     if names and not chosen:
         print('no test has such a name')
         return 1
-    status, outcome = run(build, chosen, 'testlog')
+    status, outcome = run(build, chosen, 'testlog', variables)
     if status:
-        second_attempt(build, tests, outcome)
+        second_attempt(build, tests, outcome, variables)
     # a run that was broken off tells nothing of the tests that did not come
     for name in chosen or [t['name'] for t in tests]:
         outcome.setdefault(name, 'MISSING')

@@ -64,12 +64,11 @@ def run(session, screen):
     session.type("<oops")
     session.expect("a mistake is told", session.error_shown)
     session.expect("the last good model runs on", session.moves)
-    screen.do("key", "Escape", "BackSpace", "BackSpace", "BackSpace", "BackSpace", "BackSpace")
+    session.keys("Escape", "BackSpace", "BackSpace", "BackSpace", "BackSpace", "BackSpace")
     session.expect("mended", lambda: not session.error_shown())
 
     # undo all
-    for _ in range(30):
-        screen.do("key", "ctrl+z")
+    session.keys(*["ctrl+z"] * 30)
     session.expect("undo takes all back", lambda: not session.title().startswith("•"))
     session.expect("the geom is as before", lambda: session.bob()[0] < 1.6 * small)
 

@@ -138,11 +138,11 @@ def steps(session, screen):
     session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
     session.pause("F8 pauses")
     begin = session.time()
-    screen.do("key", "F10", "F10", "F10")
+    session.keys("F10", "F10", "F10")
     session.reach("F10 steps forward", begins_at(begin + 3 * STEP))
-    screen.do("key", "shift+F10", "shift+F10")
+    session.keys("shift+F10", "shift+F10")
     session.reach("Shift F10 steps back", begins_at(begin + STEP))
-    screen.do("key", "ctrl+BackSpace")
+    session.keys("ctrl+BackSpace")
     session.reach("reset leads to the reference", lambda s: near(s["time"][0], 0) and near(s["qpos"][3], .3))
 
 

@@ -201,6 +201,13 @@ class Session:
         if not self.wait(focus, 30):
             self.fail("the window takes the focus")
 
+    def hold_focus(self):
+        """See that keys reach the program: a window that is shown again has lost the focus, and no manager gives it back."""
+        focused = self.ask("getwindowfocus").strip()
+        if focused != self.window and focused not in self.all_windows():
+            print(f"# the focus was with {focused or 'nobody'}", flush=True)
+            self.focus_window()
+
     def geometry(self, window=None):
         return self.ask("getwindowgeometry", "--shell", window or self.window)
 
@@ -273,9 +280,11 @@ class Session:
         self.screen.do("mousemove", *place, "click", "--repeat", abs(notches), "--delay", 30, 5 if notches > 0 else 4)
 
     def keys(self, *names):
+        self.hold_focus()
         self.screen.do("key", "--delay", 60, *names)
 
     def type(self, text, delay=40):
+        self.hold_focus()
         self.screen.do("type", "--delay", delay, "--", text)
 
     def type_at(self, place, text, enter=True):
@@ -299,19 +308,36 @@ class Session:
     def focus_editor(self, place=(250, 640)):
         self.click(place)
 
+    def fill(self, what, place, text):
+        """Let an entry have a text, whatever it has and wherever the focus is."""
+        def clear():
+            self.click(((place[0] + place[2]) // 2, (place[1] + place[3]) // 2))
+            self.keys("ctrl+a", "BackSpace")
+            return self.settled(place)
+
+        def write():
+            self.keys("ctrl+a")
+            self.type(text)
+
+        empty = clear()
+        self.act_until(f"{what} is entered", write, lambda: self.part(*place) != empty)
+        self.settled(place)
+
     def replace(self, old, new, times=1):
-        """Replace text in the editor by keys."""
-        bar = (0, 78, 450, 160)
+        """Replace text in the editor, by find and replace."""
+        def is_open():  # there is the button that replaces all
+            return self.screen.count(lambda r, g, b: 200 < r < 248 and r == g == b, 330, 120, 446, 152) > 1500
+
         self.click((200, 300))
         self.keys("ctrl+Home")
-        self.answers(bar, lambda: self.keys("ctrl+h"))
-        self.keys("ctrl+a")
-        self.answers(bar, lambda: self.type(old))
-        self.keys(*["Tab"] * 6)
-        self.answers(bar, lambda: self.type(new))
+        self.act_until("find and replace comes", lambda: self.keys("ctrl+h"), is_open)
+        self.settled((0, 78, 450, 160))
+        self.fill("what is sought", (40, 88, 176, 108), old)
+        self.fill("what comes instead", (18, 126, 220, 146), new)
         for _ in range(times):
             self.answers(TEXT, lambda: self.keys("Return"))
-        self.answers(bar, lambda: self.keys("Escape"))
+        self.act_until("find and replace goes", lambda: self.keys("Escape"), lambda: not is_open())
+        self.settled(TEXT)
 
     def saved(self):
         """The text as it is, by way of the disk. What was typed just now may still be on its way: look again."""

@@ -6,6 +6,7 @@
 #include "widgets/source/search-bar.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _GimbalSearchBar {
   GtkWidget parent;
@@ -65,18 +66,10 @@ static void ensure_context(GimbalSearchBar* self) {
                           G_CONNECT_SWAPPED);
 }
 
-void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
-  GtkTextIter start, end, from, to;
-  ensure_context(self);
-  gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
-  gboolean found = backward ? gtk_source_search_context_backward(self->context, &start, &from, &to, NULL)
-                            : gtk_source_search_context_forward(self->context, &end, &from, &to, NULL);
-  if (found) {
-    gtk_text_buffer_select_range(buffer_of(self), &from, &to);
-    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
-                                 FALSE, 0, 0);
-  }
-  show_count(self);
+static void select_match(GimbalSearchBar* self, const GtkTextIter* from, const GtkTextIter* to) {
+  gtk_text_buffer_select_range(buffer_of(self), from, to);
+  gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
+                               FALSE, 0, 0);
 }
 
 static void search(GimbalSearchBar* self) {
@@ -87,25 +80,51 @@ static void search(GimbalSearchBar* self) {
   gtk_source_search_settings_set_regex_enabled(self->settings, gtk_toggle_button_get_active(self->regex));
   gtk_source_search_settings_set_search_text(self->settings, gtk_editable_get_text(self->entry));
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
-  if (gtk_source_search_context_forward(self->context, &start, &from, &to, NULL)) {
-    gtk_text_buffer_select_range(buffer_of(self), &from, &to);
-    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
-                                 FALSE, 0, 0);
-  }
+  if (gtk_source_search_context_forward(self->context, &start, &from, &to, NULL))
+    select_match(self, &from, &to);
+  show_count(self);
+}
+
+// The entry tells of its text when nobody has typed for a moment: what is done before that is done with the text as it is,
+// not with the one before.
+static void catch_up(GimbalSearchBar* self) {
+  const char *text = gtk_editable_get_text(self->entry),
+             *searched = gtk_source_search_settings_get_search_text(self->settings);
+  ensure_context(self);
+  if (strcmp(text, searched ? searched : "")) search(self);
+}
+
+// The match that is selected. An entry whose text is selected takes the selection away from the text: the caret stays at
+// the match then.
+static void get_match(GimbalSearchBar* self, GtkTextIter* start, GtkTextIter* end) {
+  GtkTextIter from, to;
+  if (gtk_text_buffer_get_selection_bounds(buffer_of(self), start, end)) return;
+  if (gtk_source_search_context_forward(self->context, start, &from, &to, NULL) &&
+      gtk_text_iter_equal(&from, start))
+    *end = to;
+}
+
+void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
+  GtkTextIter start, end, from, to;
+  catch_up(self);
+  get_match(self, &start, &end);
+  gboolean found = backward ? gtk_source_search_context_backward(self->context, &start, &from, &to, NULL)
+                            : gtk_source_search_context_forward(self->context, &end, &from, &to, NULL);
+  if (found) select_match(self, &from, &to);
   show_count(self);
 }
 
 static void replace_one(GimbalSearchBar* self) {
   GtkTextIter start, end;
-  ensure_context(self);
-  gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
+  catch_up(self);
+  get_match(self, &start, &end);
   gtk_source_search_context_replace(self->context, &start, &end, gtk_editable_get_text(self->replacement), -1,
                                     NULL);
   gimbal_search_bar_next(self, FALSE);
 }
 
 static void replace_all(GimbalSearchBar* self) {
-  ensure_context(self);
+  catch_up(self);
   guint count = gtk_source_search_context_replace_all(self->context, gtk_editable_get_text(self->replacement),
                                                       -1, NULL);
   g_autofree char* text =
@@ -167,6 +186,7 @@ static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, match_case);
   gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, regex);
   gtk_widget_class_bind_template_callback(widget_class, search);
+  gtk_widget_class_bind_template_callback(widget_class, catch_up);
   gtk_widget_class_bind_template_callback(widget_class, on_next);
   gtk_widget_class_bind_template_callback(widget_class, on_previous);
   gtk_widget_class_bind_template_callback(widget_class, replace_one);

@@ -20,11 +20,22 @@ static GtkTextBuffer* buffer(void) {
   return gtk_text_view_get_buffer(GTK_TEXT_VIEW(view()));
 }
 
-// What looks at the keys before the text does: the toolkit's own handler wants a real event.
+// How many controllers a view of the toolkit has of itself; they want real events. It has them first, and lists them last.
+static guint count_own(void) {
+  GtkWidget* plain = g_object_ref_sink(gtk_source_view_new());
+  gtk_source_view_get_completion(GTK_SOURCE_VIEW(plain));
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(plain);
+  guint count = g_list_model_get_n_items(controllers);
+  g_object_unref(plain);
+  return count;
+}
+
+// What looks at the keys before the text does.
 static gboolean press(guint key) {
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(view());
   gboolean taken = FALSE;
-  for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
+  guint ours = g_list_model_get_n_items(controllers) - count_own();
+  for (guint i = 0; !taken && i < ours; i++) {
     g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
     if (GTK_IS_EVENT_CONTROLLER_KEY(controller) &&
         gtk_event_controller_get_propagation_phase(controller) == GTK_PHASE_CAPTURE)
@@ -221,6 +232,17 @@ static void test_model(void) {
   g_assert_cmpstr(text, ==, done->str);
 }
 
+// The whole line of the caret.
+static gboolean caret_is_in_sight(gpointer unused) {
+  (void)unused;
+  GtkTextIter caret;
+  GdkRectangle area, visible;
+  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(view()), &caret, &area);
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(view()), &visible);
+  return area.y >= visible.y && area.y + area.height <= visible.y + visible.height;
+}
+
 // A jump into a file that is being opened by it shows its place.
 static void test_jump(void) {
   g_autoptr(GString) text = g_string_new("<mujocoinclude>\n");
@@ -231,15 +253,10 @@ static void test_jump(void) {
   gsize place = (gsize)(strstr(text->str, "b239") - text->str);
   GimbalEditor* editor = gimbal_window_get_editor(test.window);
   g_assert_true(gimbal_editor_go_to_place(editor, path, place, place));
-  app_test_spin(1000);
   GtkTextIter caret;
-  GdkRectangle area, visible;
   gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
   g_assert_cmpint(gtk_text_iter_get_line(&caret), ==, 240);
-  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(view()), &caret, &area);
-  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(view()), &visible);
-  g_assert_cmpint(area.y, >=, visible.y);
-  g_assert_cmpint(area.y + area.height, <=, visible.y + visible.height);
+  app_test_wait(caret_is_in_sight, NULL);
 }
 
 int main(int argc, char** argv) {

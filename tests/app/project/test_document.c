@@ -9,8 +9,8 @@
 #include <sys/resource.h>
 
 #include "app-test.h"
-#include "project/draft.h"
 #include "language/inline-values.h"
+#include "project/draft.h"
 #include "project/project.h"
 #include "window/studio.h"
 
@@ -340,15 +340,18 @@ static char* new_drafts(void) {
   return g_strjoinv("|", (char**)texts->pdata);
 }
 
+static gboolean has_new_drafts(gpointer texts) {
+  g_autofree char* found = new_drafts();
+  return !strcmp(found, texts);
+}
+
 // Two new documents, in two windows: each keeps what was typed into it, and giving one up leaves the other.
 static void test_new_drafts(void) {
   g_autoptr(GimbalDocument) first = gimbal_document_new(NULL);
   g_autoptr(GimbalDocument) second = gimbal_document_new(NULL);
   append(first, "one");
   append(second, "two");
-  app_test_spin(1200);
-  g_autofree char* both = new_drafts();
-  g_assert_cmpstr(both, ==, "one|two");
+  app_test_wait(has_new_drafts, (gpointer) "one|two");
   gimbal_document_drop_draft(first);
   g_autofree char* rest = new_drafts();
   g_assert_cmpstr(rest, ==, "two");
@@ -364,7 +367,7 @@ static void test_orphaned_draft(void) {
   g_autoptr(GimbalDocument) second = gimbal_document_new(NULL);
   g_autofree char* orphan = g_build_filename(folder, "gimbal", "drafts", "e3b0c44298fc1c14.draft", NULL);
   append(first, "one");
-  app_test_spin(800);
+  app_test_wait(has_new_drafts, (gpointer) "one");
   g_assert_null(gimbal_draft_read(NULL));
   g_assert_true(gimbal_draft_write(orphan, NULL, "left", NULL));
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(NULL);

@@ -17,6 +17,7 @@ typedef struct Fixture {
   guint64 generation;
   guint64 steps;
   double time;
+  guint incident;  // serial of the last one
 } Fixture;
 
 static gboolean has_generation(gpointer data) {
@@ -614,6 +615,18 @@ static void test_engine_error(Fixture* f, gconstpointer unused) {
   app_test_wait(time_passed, f);
 }
 
+// Three steps were made, or something happened that is told.
+static gboolean has_run(gpointer data) {
+  const Fixture* f = data;
+  GimbalFrame* frame = frame_of(data);
+  return frame->steps >= f->steps || frame->incident.serial != f->incident;
+}
+
+static gboolean is_at_start(gpointer data) {
+  GimbalFrame* frame = frame_of(data);
+  return frame->data->time == 0 && !frame->running;
+}
+
 // Models in which there is little to simulate, or too much, run or pause: none ends the program.
 static void test_odd_models(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -631,14 +644,15 @@ static void test_odd_models(Fixture* f, gconstpointer unused) {
       "</mujoco>"};
   for (guint i = 0; i < G_N_ELEMENTS(kModels); i++) {
     load(f, kModels[i], FALSE);
-    guint serial = frame_of(f)->incident.serial;
+    f->steps = frame_of(f)->steps + 3;
+    f->incident = frame_of(f)->incident.serial;
     gimbal_simulation_set_speed(f->simulation, 0);
     gimbal_simulation_run(f->simulation, TRUE);
-    f->steps = 3;
-    while (frame_of(f)->steps < 3 && frame_of(f)->incident.serial == serial) app_test_spin(5);
+    app_test_wait(has_run, f);
     gimbal_simulation_run(f->simulation, FALSE);
     gimbal_simulation_step(f->simulation, -2);
     gimbal_simulation_reset(f->simulation, -1);
+    app_test_wait(is_at_start, f);
   }
 }
 

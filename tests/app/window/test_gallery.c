@@ -416,11 +416,18 @@ typedef struct Item {
   int index;
 } Item;
 
+static gboolean has_no_window(gpointer unused) {
+  (void)unused;
+  return g_list_model_get_n_items(gtk_window_get_toplevels()) == 0;
+}
+
+// Whatever came up goes with the window.
 static void test_item(gconstpointer data) {
   const Item* item = data;
   setting = item->setting;
   g_settings_set_string(gimbal_settings_get(), "color-scheme", setting.theme);
   item->show(item->index);
+  app_test_wait(has_no_window, NULL);
 }
 
 static void add(Setting setting_of_test, const char* name, void (*show)(int), int index) {

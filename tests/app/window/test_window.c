@@ -133,6 +133,11 @@ static void test_overtaken_incident(Fixture* f, gconstpointer unused) {
 
 //---- all pages
 
+static gboolean shows_page(GtkWidget* widget, const char* page) {
+  return ADW_IS_VIEW_STACK(widget) && gtk_widget_get_mapped(widget) &&
+         !g_strcmp0(adw_view_stack_get_visible_child_name(ADW_VIEW_STACK(widget)), page);
+}
+
 static void test_panels(Fixture* f, gconstpointer unused) {
   (void)unused;
   static const char* const kPages[] = {"profiler", "sensors", "problems", "controls",
@@ -145,6 +150,7 @@ static void test_panels(Fixture* f, gconstpointer unused) {
   for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) {
     gimbal_window_show_page(f->window, kPages[i]);
     app_test_spin(300);
+    g_assert_nonnull(window_test_find(GTK_WIDGET(f->window), shows_page, kPages[i]));
     g_autofree char* name = g_strdup_printf("panel-%s", kPages[i]);
     save_picture(f, name);
   }
@@ -153,12 +159,14 @@ static void test_panels(Fixture* f, gconstpointer unused) {
 static void test_dark(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_settings_set_string(gimbal_settings_get(), "color-scheme", "dark");
+  g_assert_true(adw_style_manager_get_dark(adw_style_manager_get_default()));
   test_panels(f, NULL);
   gimbal_window_show_page(f->window, "profiler");
   gtk_window_set_default_size(GTK_WINDOW(f->window), 2560, 1440);
   app_test_spin(200);
   save_picture(f, "dark-large");
   g_settings_set_string(gimbal_settings_get(), "color-scheme", "light");
+  g_assert_false(adw_style_manager_get_dark(adw_style_manager_get_default()));
 }
 
 //---- how long it takes

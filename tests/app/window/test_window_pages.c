@@ -108,6 +108,49 @@ static void test_explain(Fixture* f, gconstpointer unused) {
   g_assert_true(has_text(GTK_WIDGET(f->window), "Did you mean 'axis'?"));
 }
 
+//---- find and replace
+
+static void press_replace(GtkWidget* bar, const char* label) {
+  g_signal_emit_by_name(window_test_find(bar, window_test_is_button, label), "clicked");
+}
+
+// The entry tells of what is typed only after a moment: what is done before that is done with what it says.
+static void test_replace(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "replace.xml", kPendulum);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.replace", NULL);
+  GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GimbalSearchBar");
+  GtkEditable* wanted = GTK_EDITABLE(find_widget(bar, "GtkSearchEntry"));
+  GtkEditable* instead = GTK_EDITABLE(find_widget(bar, "GtkEntry"));
+  gtk_editable_set_text(wanted, "'motor'");
+  gtk_editable_set_text(instead, "'push'");
+  g_signal_emit_by_name(instead, "activate");
+  g_autofree char* one = text_of(f);
+  g_assert_nonnull(strstr(one, "name='push'"));
+  gtk_editable_set_text(wanted, "hinge");
+  gtk_editable_set_text(instead, "pin");
+  press_replace(bar, "Replace All");
+  g_autofree char* all = text_of(f);
+  g_assert_nonnull(strstr(all, "name='push'"));
+  g_assert_nonnull(strstr(all, "joint='pin'"));
+  g_assert_null(strstr(all, "hinge"));
+  // the focus selects what the entry says, which takes the selection from the text
+  gtk_editable_set_text(wanted, "gear");
+  app_test_spin(300);
+  gtk_widget_grab_focus(GTK_WIDGET(instead));
+  app_test_spin(100);
+  g_signal_emit_by_name(instead, "activate");
+  g_autofree char* again = text_of(f);
+  g_assert_nonnull(strstr(again, "pin='1'"));
+  GtkTextIter start, end;
+  gtk_editable_set_text(wanted, "capsule");
+  g_signal_emit_by_name(wanted, "activate");
+  g_assert_true(gtk_text_buffer_get_selection_bounds(buffer_of(f), &start, &end));
+  g_autofree char* found = gtk_text_iter_get_slice(&start, &end);
+  g_assert_cmpstr(found, ==, "capsule");
+  g_signal_emit_by_name(wanted, "stop-search");
+}
+
 //---- the black box
 
 static gboolean has_report(gpointer data) {
@@ -309,6 +352,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/pick", test_pick);
   FIXTURE_ADD("/app/window-pages/asker-goes", test_asker_goes);
   FIXTURE_ADD("/app/window-pages/explain", test_explain);
+  FIXTURE_ADD("/app/window-pages/replace", test_replace);
   FIXTURE_ADD("/app/window-pages/black-box", test_black_box);
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);

@@ -44,7 +44,11 @@ static void test_accepted(void) {
       "<general joint='b' gaintype='so3' biastype='so3' dyntype='integrator' gainprm='1' biasprm='0 -1'/>",
       "<motor tendon='t' armature='.1'/>",
   };
-  for (unsigned i = 0; i < G_N_ELEMENTS(kActuators); i++) mj_deleteModel(compile_well("", kActuators[i]));
+  for (unsigned i = 0; i < G_N_ELEMENTS(kActuators); i++) {
+    mjModel* m = compile_well("", kActuators[i]);
+    g_assert_cmpint(m->nactuator, ==, 1);
+    mj_deleteModel(m);
+  }
 }
 
 // Each refusal says why.

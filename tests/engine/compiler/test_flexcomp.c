@@ -206,7 +206,11 @@ static void test_no_errors(void) {
       FLEX(SHEET, "<elasticity elastic2d='both' thickness='.1'/><edge equality='vert'/>"),
       MODEL("<option solver='CG' integrator='implicitfast'/>", SHEET, "<contact passive='true'/>"),
   };
-  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) mj_deleteModel(load(cases[i]));
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjModel* m = load(cases[i]);
+    g_assert_cmpint(m->nflex, ==, 1);
+    mj_deleteModel(m);
+  }
 }
 
 // ---- as MuJoCo 3.12 reads them: found by comparing, or closed form
