@@ -13,7 +13,9 @@
 #include "editor/inline-marks.h"
 #include "editor/navigator.h"
 #include "language/outline.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/source/search-bar.h"
@@ -446,26 +448,23 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
 
 //---- object
 
-static void gimbal_editor_dispose(GObject* object) {
-  GimbalEditor* self = GIMBAL_EDITOR(object);
-  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
-  g_clear_handle_id(&self->spin_timer, g_source_remove);
-  g_clear_handle_id(&self->crumb_timer, g_source_remove);  // closing tabs still move the caret
-  G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalEditor, field, release)
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditor, child)
+#define PART(field) GIMBAL_PART(GimbalEditor, field)
+
+static const GimbalPart kParts[] = {PART(box),        PART(bar),     PART(crumbs),
+                                    PART(search_bar), PART(tabs),    PART(state),
+                                    PART(position),   PART(spinner), {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), {0}};
 
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_editor_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(spin_timer, gimbal_drop_source),
+                    OWNS(crumb_timer, gimbal_drop_source));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/editor.ui");
-  BIND(box), BIND(bar), BIND(crumbs), BIND(search_bar), BIND(tabs), BIND(state), BIND(position),
-      BIND(spinner);
-  gtk_widget_class_bind_template_callback(widget_class, on_page);
-  gtk_widget_class_bind_template_callback(widget_class, on_close_page);
+  gimbal_class_template(widget_class, "editor", kParts, kCalls);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
 }
 

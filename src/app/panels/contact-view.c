@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "model/contact-figures.h"
+#include "widgets/control/owned.h"
 #include "widgets/plot/axis.h"
 
 typedef struct Look {
@@ -241,14 +242,8 @@ static GtkWidget* make_converter(GimbalContactView* self) {
   return box;
 }
 
-static void gimbal_contact_view_dispose(GObject* object) {
-  GimbalContactView* self = GIMBAL_CONTACT_VIEW(object);
-  g_clear_pointer(&self->stack, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_contact_view_parent_class)->dispose(object);
-}
-
 static void gimbal_contact_view_class_init(GimbalContactViewClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_contact_view_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactView, stack, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/slider-row.h"
 #include "widgets/control/tooltip.h"
 
@@ -200,13 +201,8 @@ void gimbal_launch_tool_show(GimbalLaunchTool* self) {
 
 //---- object
 
-static void gimbal_launch_tool_dispose(GObject* object) {
-  g_clear_pointer(&GIMBAL_LAUNCH_TOOL(object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_launch_tool_parent_class)->dispose(object);
-}
-
 static void gimbal_launch_tool_class_init(GimbalLaunchToolClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_launch_tool_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalLaunchTool, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

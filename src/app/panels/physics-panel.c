@@ -16,6 +16,8 @@
 
 #include "author/author.h"
 #include "text/pose-text.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
@@ -593,29 +595,28 @@ void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* s
   gimbal_session_attach(session, self, G_CALLBACK(on_frame), NULL, G_CALLBACK(on_map));
 }
 
-static void gimbal_physics_panel_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(object);
   self->quiet = TRUE;
-  g_clear_pointer(&self->scroller, gtk_widget_unparent);
-  g_clear_pointer(&self->fields, g_ptr_array_unref);
-  G_OBJECT_CLASS(gimbal_physics_panel_parent_class)->dispose(object);
 }
+
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalPhysicsPanel, scroller),
+                                    GIMBAL_PART(GimbalPhysicsPanel, content),
+                                    GIMBAL_PART(GimbalPhysicsPanel, revert),
+                                    GIMBAL_PART(GimbalPhysicsPanel, write),
+                                    GIMBAL_PART(GimbalPhysicsPanel, posing),
+                                    GIMBAL_PART(GimbalPhysicsPanel, status),
+                                    {0}};
+
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(on_revert), GIMBAL_CALL(on_write), GIMBAL_CALL(on_posing), {0}};
 
 static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_physics_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/gimbal_sim/Gimbal/ui/physics-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, scroller);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, content);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, revert);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, write);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, posing);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, status);
-  gtk_widget_class_bind_template_callback(widget_class, on_revert);
-  gtk_widget_class_bind_template_callback(widget_class, on_write);
-  gtk_widget_class_bind_template_callback(widget_class, on_posing);
+  gimbal_class_template(widget_class, "physics-panel", kParts, kCalls);
 }
 
 static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {

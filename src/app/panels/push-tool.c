@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/scroll-through.h"
 #include "widgets/control/tooltip.h"
 
@@ -80,13 +81,8 @@ void gimbal_push_tool_set_session(GimbalPushTool* self, GimbalSession* session) 
 
 //---- object
 
-static void gimbal_push_tool_dispose(GObject* object) {
-  g_clear_pointer(&GIMBAL_PUSH_TOOL(object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_push_tool_parent_class)->dispose(object);
-}
-
 static void gimbal_push_tool_class_init(GimbalPushToolClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_push_tool_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPushTool, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
