@@ -4,6 +4,7 @@
 // The tree of a model. Each kind of object is a row of a table.
 
 #include "author/tree-node.h"
+#include "widgets/control/owned.h"
 
 #include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
@@ -13,18 +14,11 @@
 
 G_DEFINE_FINAL_TYPE(GimbalTreeNode, gimbal_tree_node, G_TYPE_OBJECT)
 
-static void gimbal_tree_node_finalize(GObject* object) {
-  GimbalTreeNode* self = GIMBAL_TREE_NODE(object);
-  g_free(self->name);
-  g_free(self->detail);
-  g_free(self->filter);
-  g_clear_object(&self->children);
-  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
-  G_OBJECT_CLASS(gimbal_tree_node_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalTreeNode, field, release)
 
 static void gimbal_tree_node_class_init(GimbalTreeNodeClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_tree_node_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(name, g_free), OWNS(detail, g_free), OWNS(filter, g_free),
+                    OWNS(children, g_object_unref), OWNS(compiled, gimbal_compiled_unref));
 }
 
 static void gimbal_tree_node_init(GimbalTreeNode* self) {
@@ -434,13 +428,8 @@ static void late_list_init(GListModelInterface* interface) {
 G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalLateChildren, gimbal_late_children, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, late_list_init))
 
-static void gimbal_late_children_finalize(GObject* object) {
-  g_object_unref(GIMBAL_LATE_CHILDREN(object)->node);
-  G_OBJECT_CLASS(gimbal_late_children_parent_class)->finalize(object);
-}
-
 static void gimbal_late_children_class_init(GimbalLateChildrenClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_late_children_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalLateChildren, node, g_object_unref));
 }
 
 static void gimbal_late_children_init(GimbalLateChildren* self) {

@@ -147,23 +147,9 @@ gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* canc
   return FALSE;
 }
 
-typedef struct Job {
-  GimbalCsv* csv;
-  GFile* file;
-} Job;
-
-static void job_free(gpointer data) {
-  Job* job = data;
-  gimbal_csv_free(job->csv);
-  g_object_unref(job->file);
-  g_free(job);
-}
-
 static void write_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  Job* job = data;
   GError* error = NULL;
-  (void)source;
-  if (gimbal_csv_write(job->csv, job->file, cancellable, &error))
+  if (gimbal_csv_write(data, source, cancellable, &error))
     g_task_return_boolean(task, TRUE);
   else
     g_task_return_error(task, error);
@@ -171,11 +157,8 @@ static void write_in_thread(GTask* task, gpointer source, gpointer data, GCancel
 
 void gimbal_csv_write_async(GimbalCsv* self, GFile* file, GCancellable* cancellable,
                             GAsyncReadyCallback callback, gpointer user_data) {
-  g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
-  Job* job = g_new0(Job, 1);
-  job->csv = self;
-  job->file = g_object_ref(file);
-  g_task_set_task_data(task, job, job_free);
+  g_autoptr(GTask) task = g_task_new(file, cancellable, callback, user_data);
+  g_task_set_task_data(task, self, (GDestroyNotify)gimbal_csv_free);
   g_task_run_in_thread(task, write_in_thread);
 }
 

@@ -8,22 +8,20 @@
 #include <stdatomic.h>
 
 void gimbal_run_messages_push(GimbalRunMessages* self, const GimbalRunMessage* message) {
-  guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
-  guint head = atomic_load_explicit(&self->head, memory_order_acquire);
-  if (tail - head == GIMBAL_RUN_MESSAGES_CAPACITY) {
+  int slot = gimbal_turns_to_fill(&self->turns, GIMBAL_RUN_MESSAGES_CAPACITY);
+  if (slot < 0) {
     atomic_fetch_add_explicit(&self->lost, 1, memory_order_relaxed);
     return;
   }
-  self->items[tail % GIMBAL_RUN_MESSAGES_CAPACITY] = *message;
-  atomic_store_explicit(&self->tail, tail + 1, memory_order_release);
+  self->items[slot] = *message;
+  gimbal_turns_filled(&self->turns);
 }
 
 gboolean gimbal_run_messages_pop(GimbalRunMessages* self, GimbalRunMessage* message) {
-  guint head = atomic_load_explicit(&self->head, memory_order_relaxed);
-  guint tail = atomic_load_explicit(&self->tail, memory_order_acquire);
-  if (head == tail) return FALSE;
-  *message = self->items[head % GIMBAL_RUN_MESSAGES_CAPACITY];
-  atomic_store_explicit(&self->head, head + 1, memory_order_release);
+  int slot = gimbal_turns_to_empty(&self->turns, GIMBAL_RUN_MESSAGES_CAPACITY);
+  if (slot < 0) return FALSE;
+  *message = self->items[slot];
+  gimbal_turns_emptied(&self->turns);
   return TRUE;
 }
 

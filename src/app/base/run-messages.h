@@ -11,6 +11,8 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
+#include "base/turns.h"
+
 // What an entry of the log is about. Those from FIRST_OPTIONAL on are written only if asked for.
 typedef enum GimbalLogTopic {
   GIMBAL_LOG_TEXT,            // problems of the text
@@ -36,8 +38,7 @@ typedef struct GimbalRunMessage {
 
 typedef struct GimbalRunMessages {
   GimbalRunMessage items[GIMBAL_RUN_MESSAGES_CAPACITY];
-  _Atomic guint head;  // next to pop
-  _Atomic guint tail;  // next free
+  GimbalTurns turns;
   _Atomic guint lost;
 } GimbalRunMessages;
 

@@ -11,6 +11,7 @@
 
 #include "editor/template-fields.h"
 #include "language/complete.h"
+#include "widgets/control/owned.h"
 
 #define SETTLE_MS 250
 
@@ -32,13 +33,8 @@ static void proposal_iface_init(GtkSourceCompletionProposalInterface* iface) {
 G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalProposal, gimbal_proposal, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(GTK_SOURCE_TYPE_COMPLETION_PROPOSAL, proposal_iface_init))
 
-static void gimbal_proposal_finalize(GObject* object) {
-  g_ptr_array_unref(GIMBAL_PROPOSAL(object)->list);
-  G_OBJECT_CLASS(gimbal_proposal_parent_class)->finalize(object);
-}
-
 static void gimbal_proposal_class_init(GimbalProposalClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_proposal_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProposal, list, g_ptr_array_unref));
 }
 
 static void gimbal_proposal_init(GimbalProposal* self) {

@@ -20,7 +20,9 @@
 #include "editor/template-fields.h"
 #include "language/outline.h"
 #include "project/draft.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 
 #define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
@@ -409,33 +411,27 @@ static void gimbal_editor_page_unroot(GtkWidget* widget) {
   GTK_WIDGET_CLASS(gimbal_editor_page_parent_class)->unroot(widget);
 }
 
-static void gimbal_editor_page_dispose(GObject* object) {
-  GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(object);
-  g_clear_handle_id(&self->caret_timer, g_source_remove);
-  g_clear_handle_id(&self->save_timer, g_source_remove);
-  g_clear_pointer(&self->draft, gimbal_draft_free);
-  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
-  G_OBJECT_CLASS(gimbal_editor_page_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalEditorPage, field, release)
 
-static void gimbal_editor_page_finalize(GObject* object) {
-  g_object_unref(GIMBAL_EDITOR_PAGE(object)->document);
-  G_OBJECT_CLASS(gimbal_editor_page_parent_class)->finalize(object);
-}
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalEditorPage, box),
+                                    GIMBAL_PART(GimbalEditorPage, question),
+                                    GIMBAL_PART(GimbalEditorPage, question_text),
+                                    GIMBAL_PART(GimbalEditorPage, question_yes),
+                                    GIMBAL_PART(GimbalEditorPage, question_no),
+                                    GIMBAL_PART(GimbalEditorPage, view),
+                                    {0}};
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditorPage, child)
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), {0}};
 
 static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_editor_page_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_editor_page_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(caret_timer, gimbal_drop_source), OWNS(save_timer, gimbal_drop_source),
+                    OWNS(draft, gimbal_draft_free), OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    OWNS(document, g_object_unref));
   widget_class->unroot = gimbal_editor_page_unroot;
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/editor-page.ui");
-  BIND(box), BIND(question), BIND(question_text), BIND(question_yes), BIND(question_no), BIND(view);
-  gtk_widget_class_bind_template_callback(widget_class, on_yes);
-  gtk_widget_class_bind_template_callback(widget_class, on_no);
+  gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);

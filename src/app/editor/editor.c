@@ -13,7 +13,9 @@
 #include "editor/inline-marks.h"
 #include "editor/navigator.h"
 #include "language/outline.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/source/search-bar.h"
@@ -246,37 +248,26 @@ static void on_saved_to_close(GObject* source, GAsyncResult* result, gpointer us
     gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
-typedef struct Closing {
-  GimbalEditor* editor;
-  GimbalDocument* document;
-} Closing;
-
-static void closing_free(gpointer data) {
-  Closing* closing = data;
-  g_object_unref(closing->editor);
-  g_object_unref(closing->document);
-  g_free(closing);
-}
-
-static void on_close_answer(GtkWidget* question, const char* answer, gpointer data) {
-  Closing* closing = data;
+static void on_close_answer(GtkWidget* question, const char* answer, gpointer page) {
+  GimbalEditor* self = (GimbalEditor*)gtk_widget_get_ancestor(page, GIMBAL_TYPE_EDITOR);
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
   (void)question;
+  if (!self) return;  // it went while the question was open
   if (!strcmp(answer, "save"))
-    gimbal_document_save_async(closing->document, NULL, on_saved_to_close, g_object_ref(closing->editor));
+    gimbal_document_save_async(document, NULL, on_saved_to_close, g_object_ref(self));
   else if (!strcmp(answer, "discard"))
-    gimbal_project_close(gimbal_session_get_project(closing->editor->session), closing->document);
+    gimbal_project_close(gimbal_session_get_project(self->session), document);
 }
 
-static void ask_to_close(GimbalEditor* self, GimbalDocument* document) {
+static void ask_to_close(GimbalEditor* self, GimbalEditorPage* page) {
+  GimbalDocument* document = gimbal_editor_page_get_document(page);
   g_autofree char* body = g_strdup_printf(_("“%s” has unsaved edits. They are lost if you do not save them."),
                                           gimbal_document_get_title(document));
   const GimbalAnswer answers[] = {{"cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT},
                                   {"discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE},
                                   {"save", _("_Save"), ADW_RESPONSE_SUGGESTED}};
   GtkWidget* question = gimbal_question_new(_("Save Changes?"), body, answers, G_N_ELEMENTS(answers));
-  Closing* closing = g_new(Closing, 1);
-  *closing = (Closing){g_object_ref(self), g_object_ref(document)};
-  gimbal_question_ask(question, GTK_WIDGET(self), on_close_answer, closing, closing_free);
+  gimbal_question_ask(question, GTK_WIDGET(self), on_close_answer, g_object_ref(page), g_object_unref);
 }
 
 static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* self) {
@@ -291,7 +282,7 @@ static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* s
   if (gimbal_editor_page_is_root(page))
     g_signal_emit(self, signals[CLOSE_ROOT], 0);
   else if (gimbal_document_get_modified(document))
-    ask_to_close(self, document);
+    ask_to_close(self, page);
   else
     gimbal_project_close(gimbal_session_get_project(self->session), document);
   return GDK_EVENT_STOP;
@@ -446,26 +437,24 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
 
 //---- object
 
-static void gimbal_editor_dispose(GObject* object) {
-  GimbalEditor* self = GIMBAL_EDITOR(object);
-  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
-  g_clear_handle_id(&self->spin_timer, g_source_remove);
-  g_clear_handle_id(&self->crumb_timer, g_source_remove);  // closing tabs still move the caret
-  G_OBJECT_CLASS(gimbal_editor_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalEditor, field, release)
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalEditor, child)
+#define PART(field) GIMBAL_PART(GimbalEditor, field)
+
+static const GimbalPart kParts[] = {PART(box),        PART(bar),     PART(crumbs),
+                                    PART(search_bar), PART(tabs),    PART(state),
+                                    PART(position),   PART(spinner), {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), {0}};
 
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_editor_dispose;
+  // the timers last: closing tabs still move the caret
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(spin_timer, gimbal_drop_source),
+                    OWNS(crumb_timer, gimbal_drop_source));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/editor.ui");
-  BIND(box), BIND(bar), BIND(crumbs), BIND(search_bar), BIND(tabs), BIND(state), BIND(position),
-      BIND(spinner);
-  gtk_widget_class_bind_template_callback(widget_class, on_page);
-  gtk_widget_class_bind_template_callback(widget_class, on_close_page);
+  gimbal_class_template(widget_class, "editor", kParts, kCalls);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
 }
 

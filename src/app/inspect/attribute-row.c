@@ -11,6 +11,7 @@
 
 #include "author/comparison.h"
 #include "language/rewrite.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
@@ -507,20 +508,16 @@ const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* se
   return self->attribute;
 }
 
-static void gimbal_attribute_row_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalAttributeRow* self = GIMBAL_ATTRIBUTE_ROW(object);
   self->quiet = TRUE;
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->choices);
-  g_clear_pointer(&self->written, g_free);
-  g_clear_pointer(&self->effective, g_free);
-  g_clear_pointer(&self->from, g_free);
-  g_clear_pointer(&self->held, g_free);
-  G_OBJECT_CLASS(gimbal_attribute_row_parent_class)->dispose(object);
 }
 
+#define OWNS(field, release) GIMBAL_OWNS(GimbalAttributeRow, field, release)
+
 static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_attribute_row_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), OWNS(choices, g_object_unref),
+                    OWNS(written, g_free), OWNS(effective, g_free), OWNS(from, g_free), OWNS(held, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   GType type = GIMBAL_TYPE_ATTRIBUTE_ROW;
   signals[EDITED] = gimbal_signal_new("edited", type, 1, G_TYPE_STRING);

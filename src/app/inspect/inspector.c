@@ -16,6 +16,8 @@
 #include "inspect/attribute-row.h"
 #include "language/effective.h"
 #include "language/fields.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
@@ -483,31 +485,24 @@ void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session)
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 
-static void gimbal_inspector_dispose(GObject* object) {
-  GimbalInspector* self = GIMBAL_INSPECTOR(object);
-  if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
-  g_clear_object(&self->node);
-  g_clear_pointer(&self->parts, g_ptr_array_unref);
-  g_clear_pointer(&self->all, g_ptr_array_unref);
-  g_clear_pointer(&self->shape, g_free);
-  g_clear_pointer(&self->key, g_free);
-  g_clear_pointer(&self->comparison, gimbal_comparison_free);
-  G_OBJECT_CLASS(gimbal_inspector_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalInspector, field, release)
+
+#define PART(field) GIMBAL_PART(GimbalInspector, field)
+
+static const GimbalPart kParts[] = {PART(title),    PART(subtitle),  PART(sharing),       PART(stack),
+                                    PART(given),    PART(rest),      PART(more),          PART(live),
+                                    PART(compiled), PART(live_grid), PART(compiled_grid), {0}};
+
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(on_reveal), GIMBAL_CALL(on_more), GIMBAL_CALL(show_live), GIMBAL_CALL(show_compiled), {0}};
 
 static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_inspector_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(stack, gtk_widget_unparent), OWNS(node, g_object_unref),
+                    OWNS(parts, g_ptr_array_unref), OWNS(all, g_ptr_array_unref), OWNS(shape, g_free),
+                    OWNS(key, g_free), OWNS(comparison, gimbal_comparison_free));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/inspector.ui");
-#define BIND(name) gtk_widget_class_bind_template_child(widget_class, GimbalInspector, name)
-  BIND(title), BIND(subtitle), BIND(sharing), BIND(stack), BIND(given), BIND(rest), BIND(more), BIND(live);
-  BIND(compiled), BIND(live_grid), BIND(compiled_grid);
-#undef BIND
-  gtk_widget_class_bind_template_callback(widget_class, on_reveal);
-  gtk_widget_class_bind_template_callback(widget_class, on_more);
-  gtk_widget_class_bind_template_callback(widget_class, show_live);
-  gtk_widget_class_bind_template_callback(widget_class, show_compiled);
+  gimbal_class_template(widget_class, "inspector", kParts, kCalls);
 }
 
 static void gimbal_inspector_init(GimbalInspector* self) {

@@ -6,8 +6,9 @@
 #include "inspect/settings-section.h"
 
 #include "author/author.h"
-#include "language/effective.h"
 #include "inspect/attribute-row.h"
+#include "language/effective.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 
 struct _GimbalSettingsSection {
@@ -75,15 +76,9 @@ static void on_model(GimbalSettingsSection* self) {
   if (gtk_widget_get_mapped(GTK_WIDGET(self))) show(self);
 }
 
-static void gimbal_settings_section_dispose(GObject* object) {
-  GimbalSettingsSection* self = GIMBAL_SETTINGS_SECTION(object);
-  g_clear_pointer(&self->expander, gtk_widget_unparent);
-  g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  G_OBJECT_CLASS(gimbal_settings_section_parent_class)->dispose(object);
-}
-
 static void gimbal_settings_section_class_init(GimbalSettingsSectionClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_settings_section_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalSettingsSection, expander, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalSettingsSection, shown, gimbal_compiled_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -10,6 +10,8 @@
 
 #include "inspect/settings-section.h"
 #include "model/view-names.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
 struct _GimbalViewPanel {
@@ -247,20 +249,15 @@ void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session
   self->session = session;
 }
 
-static void gimbal_view_panel_dispose(GObject* object) {
-  GimbalViewPanel* self = GIMBAL_VIEW_PANEL(object);
-  g_clear_pointer(&self->scroller, gtk_widget_unparent);
-  g_clear_pointer(&self->toggles, g_ptr_array_unref);
-  G_OBJECT_CLASS(gimbal_view_panel_parent_class)->dispose(object);
-}
+static const GimbalPart kParts[] = {
+    GIMBAL_PART(GimbalViewPanel, scroller), GIMBAL_PART(GimbalViewPanel, content), {0}};
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_view_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalViewPanel, toggles, g_ptr_array_unref));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/view-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalViewPanel, scroller);
-  gtk_widget_class_bind_template_child(widget_class, GimbalViewPanel, content);
+  gimbal_class_template(widget_class, "view-panel", kParts, NULL);
 }
 
 static void gimbal_view_panel_init(GimbalViewPanel* self) {

@@ -238,22 +238,42 @@ GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name) {
   return NULL;
 }
 
-int gimbal_channels_array_column(const mjModel* m, const char* array, int index) {
+// A run of columns of the trace with the numbers of an array.
+typedef struct Run {
+  const char* array;
+  int column;
+  mjtSize count;
+} Run;
+
+enum { N_RUNS = 6 };
+
+static void find_runs(const mjModel* m, Run runs[N_RUNS]) {
   GimbalTraceLayout at = gimbal_trace_layout(m);
-  const struct {
-    const char* name;
-    int column;
-    mjtSize count;
-  } arrays[] = {{"sensordata", at.sensor, m->nsensordata},
-                {"qpos", at.qpos, m->nq},
-                {"qvel", at.qvel, m->nv},
-                {"ctrl", at.ctrl, m->nu},
-                {"actuator_force", at.force, m->nout},
-                {"energy", GIMBAL_TRACE_POTENTIAL, 2}};
-  for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
-    if (!strcmp(arrays[i].name, array) && index >= 0 && index < arrays[i].count)
-      return arrays[i].column + index;
+  const Run all[N_RUNS] = {{"sensordata", at.sensor, m->nsensordata},
+                           {"qpos", at.qpos, m->nq},
+                           {"qvel", at.qvel, m->nv},
+                           {"ctrl", at.ctrl, m->nu},
+                           {"actuator_force", at.force, m->nout},
+                           {"energy", GIMBAL_TRACE_POTENTIAL, 2}};
+  memcpy(runs, all, sizeof all);
+}
+
+int gimbal_channels_array_column(const mjModel* m, const char* array, int index) {
+  Run runs[N_RUNS];
+  find_runs(m, runs);
+  for (const Run* run = runs; run < runs + N_RUNS; run++)
+    if (!strcmp(run->array, array) && index >= 0 && index < run->count) return run->column + index;
   return -1;
+}
+
+const char* gimbal_channels_array_at(const mjModel* m, int column, int* index) {
+  Run runs[N_RUNS];
+  find_runs(m, runs);
+  for (const Run* run = runs; run < runs + N_RUNS; run++) {
+    *index = column - run->column;
+    if (*index >= 0 && *index < run->count) return run->array;
+  }
+  return NULL;
 }
 
 char* gimbal_channels_rate_unit(const char* unit) {

@@ -30,6 +30,9 @@ GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name);
 // recorded.
 int gimbal_channels_array_column(const mjModel* m, const char* array, int index);
 
+// The other way: the array of a column, with the index in it; NULL if the column is of no array.
+const char* gimbal_channels_array_at(const mjModel* m, int column, int* index);
+
 // Unit of the derivative by time.
 char* gimbal_channels_rate_unit(const char* unit);
 

@@ -79,8 +79,7 @@ static char* shape_of(const mjModel* all, const mjModel* m) {
 
 GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* path, guint64 generation,
                                     GPtrArray* launched) {
-  GimbalCompiled* self = g_new0(GimbalCompiled, 1);
-  g_atomic_ref_count_init(&self->refs);
+  GimbalCompiled* self = g_atomic_rc_box_new0(GimbalCompiled);
   self->model = model;
   self->launched = launched;
   self->own = without_launched(model, launched ? (int)launched->len : 0);
@@ -91,18 +90,19 @@ GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* pa
   return self;
 }
 
-GimbalCompiled* gimbal_compiled_ref(GimbalCompiled* self) {
-  g_atomic_ref_count_inc(&self->refs);
-  return self;
-}
-
-void gimbal_compiled_unref(GimbalCompiled* self) {
-  if (!g_atomic_ref_count_dec(&self->refs)) return;
+static void clear(GimbalCompiled* self) {
   mj_deleteModel(self->model);
   if (self->spec) mj_deleteSpec(self->spec);
   g_clear_pointer(&self->launched, g_ptr_array_unref);
   g_clear_pointer(&self->sources, g_ptr_array_unref);
   g_free(self->path);
   g_free(self->shape);
-  g_free(self);
+}
+
+GimbalCompiled* gimbal_compiled_ref(GimbalCompiled* self) {
+  return g_atomic_rc_box_acquire(self);
+}
+
+void gimbal_compiled_unref(GimbalCompiled* self) {
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
 }

@@ -11,7 +11,6 @@
 
 // Immutable and shared between threads by reference count.
 typedef struct GimbalCompiled_ {
-  gatomicrefcount refs;
   guint64 generation;  // number of the compile job; larger is newer
   guint64 revision;    // of the text; two models of the same one differ in what was launched at most
   guint64 document;    // id of the document that the text is of

@@ -14,7 +14,6 @@
 #define MAX_BODIES 1024
 
 struct GimbalTrace_ {
-  gatomicrefcount refs;
   GimbalTraceLayout layout;
   guint rows;
   _Atomic guint head;
@@ -35,23 +34,23 @@ GimbalTraceLayout gimbal_trace_layout(const mjModel* m) {
 }
 
 GimbalTrace* gimbal_trace_new(const mjModel* m) {
-  GimbalTrace* self = g_new0(GimbalTrace, 1);
-  g_atomic_ref_count_init(&self->refs);
+  GimbalTrace* self = g_atomic_rc_box_new0(GimbalTrace);
   self->layout = gimbal_trace_layout(m);
   self->rows = MAX(MIN_ROWS, RING_BYTES / (guint)(sizeof(double) * self->layout.width));
   self->values = g_new(double, ((gsize)self->rows + 1) * self->layout.width);
   return self;
 }
 
+static void clear(GimbalTrace* self) {
+  g_free(self->values);
+}
+
 GimbalTrace* gimbal_trace_ref(GimbalTrace* self) {
-  g_atomic_ref_count_inc(&self->refs);
-  return self;
+  return g_atomic_rc_box_acquire(self);
 }
 
 void gimbal_trace_unref(GimbalTrace* self) {
-  if (!g_atomic_ref_count_dec(&self->refs)) return;
-  g_free(self->values);
-  g_free(self);
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
 }
 
 int gimbal_trace_width(const GimbalTrace* self) {

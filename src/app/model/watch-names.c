@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "model/channels.h"
-#include "model/trace.h"
 
 #define SHIFT      24
 #define MAX_ARRAYS 127
@@ -56,22 +55,10 @@ static gboolean resolve_channel(const mjModel* m, const Array* arrays, int n, co
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
   GimbalChannel* channel = gimbal_channels_find(channels, name);
   if (!channel) return FALSE;
-  GimbalTraceLayout at = gimbal_trace_layout(m);
-  const struct {
-    const char* array;
-    int column;
-    mjtSize count;
-  } sources[] = {{"sensordata", at.sensor, m->nsensordata},
-                 {"qpos", at.qpos, m->nq},
-                 {"qvel", at.qvel, m->nv},
-                 {"ctrl", at.ctrl, m->nu},
-                 {"actuator_force", at.force, m->nout}};
-  for (guint s = 0; s < G_N_ELEMENTS(sources); s++) {
-    int place = channel->column - sources[s].column;
-    if (place < 0 || place >= sources[s].count) continue;
-    for (int i = 0; i < n; i++)
-      if (!strcmp(arrays[i].name, sources[s].array)) return *id = i << SHIFT | place, TRUE;
-  }
+  int place;
+  const char* array = gimbal_channels_array_at(m, channel->column, &place);
+  for (int i = 0; array && i < n; i++)
+    if (!strcmp(arrays[i].name, array)) return *id = i << SHIFT | place, TRUE;
   return FALSE;
 }
 

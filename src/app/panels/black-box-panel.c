@@ -9,7 +9,9 @@
 #include <math.h>
 
 #include "author/cause-place.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "widgets/plot/sparkline.h"
 
 // A curve of the vitals.
@@ -206,28 +208,19 @@ void gimbal_black_box_panel_set_session(GimbalBlackBoxPanel* self, GimbalSession
 
 //---- object
 
-static void gimbal_black_box_panel_dispose(GObject* object) {
-  GimbalBlackBoxPanel* self = GIMBAL_BLACK_BOX_PANEL(object);
-  g_clear_pointer(&self->report, gimbal_report_unref);
-  if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
-  G_OBJECT_CLASS(gimbal_black_box_panel_parent_class)->dispose(object);
-}
+#define PART(field) GIMBAL_PART(GimbalBlackBoxPanel, field)
+
+static const GimbalPart kParts[] = {PART(stack),  PART(kept),   PART(message), PART(touches),
+                                    PART(causes), PART(moment), PART(curves),  {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_cause), GIMBAL_CALL(on_copy), {0}};
 
 static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_black_box_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBlackBoxPanel, report, gimbal_report_unref),
+                    GIMBAL_OWNS(GimbalBlackBoxPanel, stack, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/gimbal_sim/Gimbal/ui/black-box-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, stack);
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, kept);
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, message);
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, touches);
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, causes);
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, moment);
-  gtk_widget_class_bind_template_child(widget_class, GimbalBlackBoxPanel, curves);
-  gtk_widget_class_bind_template_callback(widget_class, on_cause);
-  gtk_widget_class_bind_template_callback(widget_class, on_copy);
+  gimbal_class_template(widget_class, "black-box-panel", kParts, kCalls);
   signals[REVEAL] =
       gimbal_signal_new("reveal", GIMBAL_TYPE_BLACK_BOX_PANEL, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }

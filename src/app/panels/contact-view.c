@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "model/contact-figures.h"
+#include "widgets/control/owned.h"
 #include "widgets/plot/axis.h"
 
 typedef struct Look {
@@ -38,42 +39,6 @@ static char* line_position(const Look* l) {
 static char* line_normal(const Look* l) {
   return vector(l->contact->frame, 3);
 }
-static char* line_distance(const Look* l) {
-  return number(1000 * l->f.distance, "mm");
-}
-static char* line_force(const Look* l) {
-  return number(l->f.normal, "N");
-}
-static char* line_tangent(const Look* l) {
-  return number(l->f.tangent, "N");
-}
-static char* line_torque(const Look* l) {
-  return number(l->f.torque, "N·m");
-}
-static char* line_slip(const Look* l) {
-  return number(1000 * l->f.slip, "mm/s");
-}
-static char* line_stiffness(const Look* l) {
-  return number(l->f.stiffness, "N/m");
-}
-static char* line_damping(const Look* l) {
-  return number(l->f.damping, "N·s/m");
-}
-static char* line_time(const Look* l) {
-  return number(1000 * l->f.time_constant, "ms");
-}
-static char* line_ratio(const Look* l) {
-  return number(l->f.damping_ratio, NULL);
-}
-static char* line_mass(const Look* l) {
-  return number(l->f.mass, "kg");
-}
-static char* line_impedance(const Look* l) {
-  return number(l->f.impedance, NULL);
-}
-static char* line_sag(const Look* l) {
-  return number(1000 * l->f.sag, "mm");
-}
 static char* line_solref(const Look* l) {
   return vector(l->contact->solref, mjNREF);
 }
@@ -93,27 +58,32 @@ static char* line_margin(const Look* l) {
 static const struct {
   const char* name;
   const char* tooltip;
-  char* (*text)(const Look* look);
+  char* (*text)(const Look* look);  // or else a number of the figures
+  size_t figure;
+  double factor;
+  const char* unit;
 } kLines[] = {
-    {N_("Distance"), N_("Negative: the geoms overlap"), line_distance},
-    {N_("Normal force"), NULL, line_force},
-    {N_("Friction force"), NULL, line_tangent},
-    {N_("Torque"), N_("Torsional and rolling friction"), line_torque},
-    {N_("Slip speed"), N_("Along the surface"), line_slip},
-    {N_("Position"), N_("In the world, m"), line_position},
-    {N_("Normal"), N_("From the first geom to the second"), line_normal},
-    {N_("solref"), N_("After mixing the geoms’ own"), line_solref},
-    {N_("solimp"), N_("After mixing the geoms’ own"), line_solimp},
-    {N_("friction"), N_("After mixing the geoms’ own"), line_friction},
-    {N_("condim"), NULL, line_condim},
-    {N_("Margin"), NULL, line_margin},
-    {N_("Impedance"), N_("0: the constraint gives way, 1: it does not"), line_impedance},
-    {N_("Stiffness"), N_("The spring that a resting body feels"), line_stiffness},
-    {N_("Damping"), N_("The damper beside that spring"), line_damping},
-    {N_("Time constant"), N_("In which the constraint by itself settles"), line_time},
-    {N_("Damping ratio"), N_("1: as fast as it goes without overshoot"), line_ratio},
-    {N_("Mass"), N_("That the constraint reckons with"), line_mass},
-    {N_("Static sag"), N_("How deep the present normal force presses it at rest"), line_sag},
+#define FIGURE(name) NULL, offsetof(GimbalContactFigures, name)
+    {N_("Distance"), N_("Negative: the geoms overlap"), FIGURE(distance), 1000, "mm"},
+    {N_("Normal force"), NULL, FIGURE(normal), 1, "N"},
+    {N_("Friction force"), NULL, FIGURE(tangent), 1, "N"},
+    {N_("Torque"), N_("Torsional and rolling friction"), FIGURE(torque), 1, "N·m"},
+    {N_("Slip speed"), N_("Along the surface"), FIGURE(slip), 1000, "mm/s"},
+    {N_("Position"), N_("In the world, m"), line_position, 0, 1, NULL},
+    {N_("Normal"), N_("From the first geom to the second"), line_normal, 0, 1, NULL},
+    {N_("solref"), N_("After mixing the geoms’ own"), line_solref, 0, 1, NULL},
+    {N_("solimp"), N_("After mixing the geoms’ own"), line_solimp, 0, 1, NULL},
+    {N_("friction"), N_("After mixing the geoms’ own"), line_friction, 0, 1, NULL},
+    {N_("condim"), NULL, line_condim, 0, 1, NULL},
+    {N_("Margin"), NULL, line_margin, 0, 1, NULL},
+    {N_("Impedance"), N_("0: the constraint gives way, 1: it does not"), FIGURE(impedance), 1, NULL},
+    {N_("Stiffness"), N_("The spring that a resting body feels"), FIGURE(stiffness), 1, "N/m"},
+    {N_("Damping"), N_("The damper beside that spring"), FIGURE(damping), 1, "N·s/m"},
+    {N_("Time constant"), N_("In which the constraint by itself settles"), FIGURE(time_constant), 1000, "ms"},
+    {N_("Damping ratio"), N_("1: as fast as it goes without overshoot"), FIGURE(damping_ratio), 1, NULL},
+    {N_("Mass"), N_("That the constraint reckons with"), FIGURE(mass), 1, "kg"},
+    {N_("Static sag"), N_("How deep the present normal force presses it at rest"), FIGURE(sag), 1000, "mm"},
+#undef FIGURE
 };
 
 struct _GimbalContactView {
@@ -147,13 +117,19 @@ static void show_proposal(GimbalContactView* self, const mjModel* m, const mjDat
   gtk_label_set_text(self->proposal, text);
 }
 
+static char* text_of(guint line, const Look* look) {
+  if (kLines[line].text) return kLines[line].text(look);
+  double figure = *(const double*)((const char*)&look->f + kLines[line].figure);
+  return number(kLines[line].factor * figure, kLines[line].unit);
+}
+
 void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, const mjData* d, int contact) {
   gboolean there = contact >= 0 && contact < d->ncon;
   gtk_stack_set_visible_child_name(GTK_STACK(self->stack), there ? "contact" : "none");
   if (!there) return;
   Look look = {m, d->contact + contact, gimbal_contact_figures(m, d, contact)};
   for (guint i = 0; i < G_N_ELEMENTS(kLines); i++) {
-    g_autofree char* text = kLines[i].text(&look);
+    g_autofree char* text = text_of(i, &look);
     gtk_label_set_text(self->values[i], text);
   }
   show_usage(self, look.f.usage);
@@ -241,14 +217,8 @@ static GtkWidget* make_converter(GimbalContactView* self) {
   return box;
 }
 
-static void gimbal_contact_view_dispose(GObject* object) {
-  GimbalContactView* self = GIMBAL_CONTACT_VIEW(object);
-  g_clear_pointer(&self->stack, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_contact_view_parent_class)->dispose(object);
-}
-
 static void gimbal_contact_view_class_init(GimbalContactViewClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_contact_view_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactView, stack, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

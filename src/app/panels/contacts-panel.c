@@ -13,6 +13,7 @@
 #include "model/contact-figures.h"
 #include "model/object-label.h"
 #include "panels/contact-view.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/number-table.h"
 
@@ -218,14 +219,8 @@ void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession*
   gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_table));
 }
 
-static void gimbal_contacts_panel_dispose(GObject* object) {
-  GimbalContactsPanel* self = GIMBAL_CONTACTS_PANEL(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_contacts_panel_parent_class)->dispose(object);
-}
-
 static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_contacts_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactsPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

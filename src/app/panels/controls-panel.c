@@ -13,9 +13,11 @@
 #include "panels/keyframes.h"
 #include "panels/launch-tool.h"
 #include "panels/push-tool.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/pose-row.h"
 #include "widgets/control/row-list.h"
 #include "widgets/control/slider-row.h"
+#include "widgets/control/template.h"
 
 #define REFRESH_US 50000
 
@@ -344,48 +346,32 @@ void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession*
   gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
 }
 
-static void gimbal_controls_panel_dispose(GObject* object) {
-  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_pointer(&self->shape, g_free);
-  G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalControlsPanel, field, release)
 
-static void gimbal_controls_panel_finalize(GObject* object) {
-  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(object);
-  g_array_unref(self->control_items);
-  g_array_unref(self->joint_items);
-  g_array_unref(self->equality_items);
-  G_OBJECT_CLASS(gimbal_controls_panel_parent_class)->finalize(object);
-}
+#define PART(field) GIMBAL_PART(GimbalControlsPanel, field)
+
+static const GimbalPart kParts[] = {PART(box),         PART(filter),
+                                    PART(keyframes),   PART(controls_section),
+                                    PART(controls),    PART(joints_section),
+                                    PART(joints),      PART(equalities_section),
+                                    PART(equalities),  PART(noise),
+                                    PART(push_tool),   PART(launch_section),
+                                    PART(launch_tool), {0}};
+
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(on_clear_controls), GIMBAL_CALL(on_trouble), GIMBAL_CALL(fill_rows), {0}};
 
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_controls_panel_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_controls_panel_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(shape, g_free), GIMBAL_TO_THE_LAST,
+                    OWNS(control_items, g_array_unref), OWNS(joint_items, g_array_unref),
+                    OWNS(equality_items, g_array_unref));
   g_type_ensure(GIMBAL_TYPE_KEYFRAMES);
   g_type_ensure(GIMBAL_TYPE_LAUNCH_TOOL);
   g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
   g_type_ensure(GIMBAL_TYPE_ROW_LIST);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/gimbal_sim/Gimbal/ui/controls-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, box);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, filter);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, keyframes);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls_section);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, controls);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, joints_section);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, joints);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities_section);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, equalities);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, noise);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, push_tool);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, launch_section);
-  gtk_widget_class_bind_template_child(widget_class, GimbalControlsPanel, launch_tool);
-  gtk_widget_class_bind_template_callback(widget_class, on_clear_controls);
-  gtk_widget_class_bind_template_callback(widget_class, on_trouble);
-  gtk_widget_class_bind_template_callback(widget_class, fill_rows);
+  gimbal_class_template(widget_class, "controls-panel", kParts, kCalls);
 }
 
 static void gimbal_controls_panel_init(GimbalControlsPanel* self) {

@@ -12,6 +12,7 @@
 #include "base/engine-guard.h"
 #include "model/key-text.h"
 #include "run/film.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
@@ -278,20 +279,9 @@ void gimbal_keyframes_set_session(GimbalKeyframes* self, GimbalSession* session)
 
 //---- object
 
-static void gimbal_keyframes_dispose(GObject* object) {
-  GimbalKeyframes* self = GIMBAL_KEYFRAMES(object);
-  if (self->menu) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->menu)));
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  self->list = NULL;
-  G_OBJECT_CLASS(gimbal_keyframes_parent_class)->dispose(object);
-}
-
-static void gimbal_keyframes_finalize(GObject* object) {
-  GimbalKeyframes* self = GIMBAL_KEYFRAMES(object);
-  if (self->folder) g_rmdir(self->folder);
-  g_free(self->folder);
-  g_free(self->digest);
-  G_OBJECT_CLASS(gimbal_keyframes_parent_class)->finalize(object);
+static void remove_folder(char* folder) {
+  g_rmdir(folder);
+  g_free(folder);
 }
 
 static void gimbal_keyframes_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
@@ -307,10 +297,12 @@ static void gimbal_keyframes_measure(GtkWidget* widget, GtkOrientation orientati
                      natural_baseline);
 }
 
+#define OWNS(field, release) GIMBAL_OWNS(GimbalKeyframes, field, release)
+
 static void gimbal_keyframes_class_init(GimbalKeyframesClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_keyframes_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_keyframes_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(menu, gtk_widget_unparent), OWNS(box, gtk_widget_unparent),
+                    OWNS(list, NULL), GIMBAL_TO_THE_LAST, OWNS(folder, remove_folder), OWNS(digest, g_free));
   widget_class->size_allocate = gimbal_keyframes_size_allocate;
   widget_class->measure = gimbal_keyframes_measure;
   signals[TROUBLE] = gimbal_signal_new("trouble", GIMBAL_TYPE_KEYFRAMES, 1, G_TYPE_STRING);

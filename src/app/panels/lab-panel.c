@@ -10,6 +10,7 @@
 
 #include "base/engine-guard.h"
 #include "run/solver-lab.h"
+#include "widgets/control/owned.h"
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
@@ -248,17 +249,15 @@ void gimbal_lab_panel_set_session(GimbalLabPanel* self, GimbalSession* session) 
 
 //---- object
 
-static void gimbal_lab_panel_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalLabPanel* self = GIMBAL_LAB_PANEL(object);
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
-  g_clear_object(&self->cancellable);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
   clear_trials(self);
-  G_OBJECT_CLASS(gimbal_lab_panel_parent_class)->dispose(object);
 }
 
 static void gimbal_lab_panel_class_init(GimbalLabPanelClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_lab_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalLabPanel, cancellable, g_object_unref),
+                    GIMBAL_OWNS(GimbalLabPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/slider-row.h"
 #include "widgets/control/tooltip.h"
 
@@ -200,26 +201,13 @@ void gimbal_launch_tool_show(GimbalLaunchTool* self) {
 
 //---- object
 
-static void gimbal_launch_tool_dispose(GObject* object) {
-  g_clear_pointer(&GIMBAL_LAUNCH_TOOL(object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_launch_tool_parent_class)->dispose(object);
-}
-
 static void gimbal_launch_tool_class_init(GimbalLaunchToolClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_launch_tool_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalLaunchTool, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void add(GimbalLaunchTool* self, GtkWidget* child) {
   gtk_box_append(GTK_BOX(self->box), child);
-}
-
-static GtkWidget* new_button(GimbalLaunchTool* self, const char* label, const char* tip, GCallback callback) {
-  GtkWidget* button = gtk_button_new_with_label(label);
-  gimbal_tooltip_set(button, tip);
-  gtk_widget_set_hexpand(button, TRUE);
-  g_signal_connect_swapped(button, "clicked", callback, self);
-  return button;
 }
 
 static void build(GimbalLaunchTool* self) {
@@ -232,11 +220,11 @@ static void build(GimbalLaunchTool* self) {
   self->shape = GTK_DROP_DOWN(gtk_drop_down_new_from_strings(shapes));
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->shape), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Shape"), -1);
   self->stays = GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Stays until the reset")));
-  self->remove = GTK_BUTTON(
-      new_button(self, _("Remove All"), _("Take all launched bodies away"), G_CALLBACK(remove_all)));
+  self->remove = GTK_BUTTON(gimbal_button_with_tip(_("Remove All"), _("Take all launched bodies away"),
+                                                   G_CALLBACK(remove_all), self));
   gtk_widget_set_sensitive(GTK_WIDGET(self->remove), FALSE);
-  GtkWidget* go = new_button(self, _("Launch"), _("Launch from the camera to the middle of the view"),
-                             G_CALLBACK(launch));
+  GtkWidget* go = gimbal_button_with_tip(_("Launch"), _("Launch from the camera to the middle of the view"),
+                                         G_CALLBACK(launch), self);
   gtk_widget_add_css_class(go, "suggested-action");
   gtk_box_append(GTK_BOX(buttons), GTK_WIDGET(self->remove));
   gtk_box_append(GTK_BOX(buttons), go);

@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "base/settings.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toolkit.h"
 
 struct _GimbalLogPanel {
@@ -305,28 +307,22 @@ void gimbal_log_panel_set_session(GimbalLogPanel* self, GimbalSession* session) 
   on_shown(self);
 }
 
-static void gimbal_log_panel_dispose(GObject* object) {
-  GimbalLogPanel* self = GIMBAL_LOG_PANEL(object);
-  if (self->box) gtk_widget_unparent(g_steal_pointer(&self->box));
-  g_clear_handle_id(&self->going, g_source_remove);
-  g_clear_object(&self->shown);
-  g_clear_object(&self->filter);
-  g_clear_object(&self->topics);
-  G_OBJECT_CLASS(gimbal_log_panel_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalLogPanel, field, release)
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalLogPanel, child)
+#define PART(field) GIMBAL_PART(GimbalLogPanel, field)
+
+static const GimbalPart kParts[] = {PART(box),     PART(search),   PART(severity), PART(stack),
+                                    PART(nothing), PART(scroller), PART(list),     {0}};
+
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), GIMBAL_CALL(on_filter), {0}};
 
 static void gimbal_log_panel_class_init(GimbalLogPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_log_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(going, gimbal_drop_source),
+                    OWNS(shown, g_object_unref), OWNS(filter, g_object_unref), OWNS(topics, g_object_unref));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/log-panel.ui");
-  BIND(box), BIND(search), BIND(severity), BIND(stack), BIND(nothing), BIND(scroller), BIND(list);
-  gtk_widget_class_bind_template_callback(widget_class, setup_row);
-  gtk_widget_class_bind_template_callback(widget_class, bind_row);
-  gtk_widget_class_bind_template_callback(widget_class, on_activate);
-  gtk_widget_class_bind_template_callback(widget_class, on_filter);
+  gimbal_class_template(widget_class, "log-panel", kParts, kCalls);
   gtk_widget_class_install_action(widget_class, "log.copy", NULL, on_copy);
   gtk_widget_class_install_action(widget_class, "log.save", NULL, on_save);
   gtk_widget_class_install_action(widget_class, "log.clear", NULL, on_clear);

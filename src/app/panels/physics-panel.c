@@ -16,6 +16,8 @@
 
 #include "author/author.h"
 #include "text/pose-text.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
@@ -46,65 +48,71 @@ typedef struct Row {
   const char* unit;
   Table table;
   const char* attribute;
+  const char* tip;  // NULL: what the grammar says
 } Row;
 
 static const Row kRows[] = {
-    {N_("Algorithm"), N_("Integrator"), "", OPTIONS, "integrator"},
-    {NULL, N_("Cone"), "", OPTIONS, "cone"},
-    {NULL, N_("Jacobian"), "", OPTIONS, "jacobian"},
-    {NULL, N_("Solver"), "", OPTIONS, "solver"},
-    {NULL, N_("Timestep"), "s", OPTIONS, "timestep"},
-    {NULL, N_("Iterations"), "", OPTIONS, "iterations"},
-    {NULL, N_("Tolerance"), "", OPTIONS, "tolerance"},
-    {NULL, N_("Line search iterations"), "", OPTIONS, "ls_iterations"},
-    {NULL, N_("Line search tolerance"), "", OPTIONS, "ls_tolerance"},
-    {NULL, N_("No-slip iterations"), "", OPTIONS, "noslip_iterations"},
-    {NULL, N_("No-slip tolerance"), "", OPTIONS, "noslip_tolerance"},
-    {NULL, N_("Collision iterations"), "", OPTIONS, "ccd_iterations"},
-    {NULL, N_("Collision tolerance"), "", OPTIONS, "ccd_tolerance"},
-    {NULL, N_("Sleep tolerance"), "m/s", OPTIONS, "sleep_tolerance"},
-    {NULL, N_("SDF iterations"), "", OPTIONS, "sdf_iterations"},
-    {NULL, N_("SDF starting points"), "", OPTIONS, "sdf_initpoints"},
-    {NULL, N_("Impedance ratio"), "", OPTIONS, "impratio"},
-    {N_("Environment"), N_("Gravity"), "m/s²", OPTIONS, "gravity"},
-    {NULL, N_("Wind"), "m/s", OPTIONS, "wind"},
-    {NULL, N_("Magnetic flux"), "T", OPTIONS, "magnetic"},
-    {NULL, N_("Density"), "kg/m³", OPTIONS, "density"},
-    {NULL, N_("Viscosity"), "Pa·s", OPTIONS, "viscosity"},
-    {N_("Contact Override"), N_("Margin"), "m", OPTIONS, "o_margin"},
-    {NULL, N_("solref"), "", OPTIONS, "o_solref"},
-    {NULL, N_("solimp"), "", OPTIONS, "o_solimp"},
-    {NULL, N_("Friction"), "", OPTIONS, "o_friction"},
-    {N_("Actuators"), N_("Groups in use"), "", OPTIONS, "actuatorgroupdisable"},
-    {N_("Enabled"), N_("Constraints"), "", FLAGS, "constraint"},
-    {NULL, N_("Equalities"), "", FLAGS, "equality"},
-    {NULL, N_("Friction loss"), "", FLAGS, "frictionloss"},
-    {NULL, N_("Limits"), "", FLAGS, "limit"},
-    {NULL, N_("Contacts"), "", FLAGS, "contact"},
-    {NULL, N_("Springs"), "", FLAGS, "spring"},
-    {NULL, N_("Dampers"), "", FLAGS, "damper"},
-    {NULL, N_("Gravity"), "", FLAGS, "gravity"},
-    {NULL, N_("Control clamping"), "", FLAGS, "clampctrl"},
-    {NULL, N_("Warm start"), "", FLAGS, "warmstart"},
-    {NULL, N_("Parent filter"), "", FLAGS, "filterparent"},
-    {NULL, N_("Actuation"), "", FLAGS, "actuation"},
-    {NULL, N_("Safe reference"), "", FLAGS, "refsafe"},
-    {NULL, N_("Sensors"), "", FLAGS, "sensor"},
-    {NULL, N_("Mid-phase"), "", FLAGS, "midphase"},
-    {NULL, N_("Implicit joint damping"), "", FLAGS, "eulerdamp"},
-    {NULL, N_("Automatic reset"), "", FLAGS, "autoreset"},
-    {NULL, N_("Native convex collision"), "", FLAGS, "nativeccd"},
-    {NULL, N_("Islands"), "", FLAGS, "island"},
-    {NULL, N_("Several convex contacts"), "", FLAGS, "multiccd"},
-    {N_("Extras"), N_("Contact override"), "", FLAGS, "override"},
-    {NULL, N_("Energy"), "", FLAGS, "energy"},
-    {NULL, N_("Forward/inverse check"), "", FLAGS, "fwdinv"},
-    {NULL, N_("Discrete-time inverse"), "", FLAGS, "invdiscrete"},
-    {NULL, N_("Sleep"), "", FLAGS, "sleep"},
-    {NULL, N_("Exact constraint diagonal"), "", FLAGS, "diagexact"},
-    {N_("Better Collision"), N_("Continuous"), "", QUALITIES, "continuous"},
-    {NULL, N_("Convex capsules"), "", QUALITIES, "convex"},
-    {NULL, N_("Full manifolds"), "", QUALITIES, "manifold"},
+    {N_("Algorithm"), N_("Integrator"), "", OPTIONS, "integrator", NULL},
+    {NULL, N_("Cone"), "", OPTIONS, "cone", NULL},
+    {NULL, N_("Jacobian"), "", OPTIONS, "jacobian", NULL},
+    {NULL, N_("Solver"), "", OPTIONS, "solver", NULL},
+    {NULL, N_("Timestep"), "s", OPTIONS, "timestep", NULL},
+    {NULL, N_("Iterations"), "", OPTIONS, "iterations", NULL},
+    {NULL, N_("Tolerance"), "", OPTIONS, "tolerance", NULL},
+    {NULL, N_("Line search iterations"), "", OPTIONS, "ls_iterations", NULL},
+    {NULL, N_("Line search tolerance"), "", OPTIONS, "ls_tolerance", NULL},
+    {NULL, N_("No-slip iterations"), "", OPTIONS, "noslip_iterations", NULL},
+    {NULL, N_("No-slip tolerance"), "", OPTIONS, "noslip_tolerance", NULL},
+    {NULL, N_("Collision iterations"), "", OPTIONS, "ccd_iterations", NULL},
+    {NULL, N_("Collision tolerance"), "", OPTIONS, "ccd_tolerance", NULL},
+    {NULL, N_("Sleep tolerance"), "m/s", OPTIONS, "sleep_tolerance", NULL},
+    {NULL, N_("SDF iterations"), "", OPTIONS, "sdf_iterations", NULL},
+    {NULL, N_("SDF starting points"), "", OPTIONS, "sdf_initpoints", NULL},
+    {NULL, N_("Impedance ratio"), "", OPTIONS, "impratio", NULL},
+    {N_("Environment"), N_("Gravity"), "m/s²", OPTIONS, "gravity", NULL},
+    {NULL, N_("Wind"), "m/s", OPTIONS, "wind", NULL},
+    {NULL, N_("Magnetic flux"), "T", OPTIONS, "magnetic", NULL},
+    {NULL, N_("Density"), "kg/m³", OPTIONS, "density", NULL},
+    {NULL, N_("Viscosity"), "Pa·s", OPTIONS, "viscosity", NULL},
+    {N_("Contact Override"), N_("Margin"), "m", OPTIONS, "o_margin", NULL},
+    {NULL, N_("solref"), "", OPTIONS, "o_solref", NULL},
+    {NULL, N_("solimp"), "", OPTIONS, "o_solimp", NULL},
+    {NULL, N_("Friction"), "", OPTIONS, "o_friction", NULL},
+    {N_("Actuators"), N_("Groups in use"), "", OPTIONS, "actuatorgroupdisable", NULL},
+    {N_("Enabled"), N_("Constraints"), "", FLAGS, "constraint", NULL},
+    {NULL, N_("Equalities"), "", FLAGS, "equality", NULL},
+    {NULL, N_("Friction loss"), "", FLAGS, "frictionloss", NULL},
+    {NULL, N_("Limits"), "", FLAGS, "limit", NULL},
+    {NULL, N_("Contacts"), "", FLAGS, "contact", NULL},
+    {NULL, N_("Springs"), "", FLAGS, "spring", NULL},
+    {NULL, N_("Dampers"), "", FLAGS, "damper", NULL},
+    {NULL, N_("Gravity"), "", FLAGS, "gravity", NULL},
+    {NULL, N_("Control clamping"), "", FLAGS, "clampctrl", NULL},
+    {NULL, N_("Warm start"), "", FLAGS, "warmstart", NULL},
+    {NULL, N_("Parent filter"), "", FLAGS, "filterparent", NULL},
+    {NULL, N_("Actuation"), "", FLAGS, "actuation", NULL},
+    {NULL, N_("Safe reference"), "", FLAGS, "refsafe", NULL},
+    {NULL, N_("Sensors"), "", FLAGS, "sensor", NULL},
+    {NULL, N_("Mid-phase"), "", FLAGS, "midphase", NULL},
+    {NULL, N_("Implicit joint damping"), "", FLAGS, "eulerdamp", NULL},
+    {NULL, N_("Automatic reset"), "", FLAGS, "autoreset", NULL},
+    {NULL, N_("Native convex collision"), "", FLAGS, "nativeccd", NULL},
+    {NULL, N_("Islands"), "", FLAGS, "island", NULL},
+    {NULL, N_("Several convex contacts"), "", FLAGS, "multiccd", NULL},
+    {N_("Extras"), N_("Contact override"), "", FLAGS, "override", NULL},
+    {NULL, N_("Energy"), "", FLAGS, "energy", NULL},
+    {NULL, N_("Forward/inverse check"), "", FLAGS, "fwdinv", NULL},
+    {NULL, N_("Discrete-time inverse"), "", FLAGS, "invdiscrete", NULL},
+    {NULL, N_("Sleep"), "", FLAGS, "sleep", NULL},
+    {NULL, N_("Exact constraint diagonal"), "", FLAGS, "diagexact", NULL},
+    {N_("Better Collision"), N_("Continuous"), "", QUALITIES, "continuous",
+     N_("Contacts ahead of fast objects: they do not go through thin walls. Other numbers than MuJoCo's.")},
+    {NULL, N_("Convex capsules"), "", QUALITIES, "convex",
+     N_("Capsules by the general method: exact in every pose, also when deep. Other numbers than MuJoCo's.")},
+    {NULL, N_("Full manifolds"), "", QUALITIES, "manifold",
+     N_("Up to eight contacts under meshes and cylinders: they stand still. Other numbers than MuJoCo's.")},
+    {NULL, N_("Outward normals"), "", QUALITIES, "normals",
+     N_("Where an edge lies flat beside a face, the contact pushes apart. Other numbers than MuJoCo's.")},
 };
 
 typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;
@@ -160,11 +168,6 @@ static Option option_of(const Row* row) {
                   .offset = groups ? AT(disableactuator) : (size_t)grammar->field.offset,
                   .count = grammar->count_max};
 }
-
-static const char* const kQualityTips[] = {
-    N_("Contacts ahead of fast objects: they do not go through thin walls. Other numbers than MuJoCo's."),
-    N_("Capsules by the general method: exact in every pose, also when deep. Other numbers than MuJoCo's."),
-    N_("Up to eight contacts under meshes and cylinders: they stand still. Other numbers than MuJoCo's.")};
 
 // A row on show.
 typedef struct Field {
@@ -513,10 +516,7 @@ static GtkWidget* make_button(Field* field, const char* icon, const char* tip, G
 
 // What the grammar says of it.
 static char* tooltip_of(const Option* option) {
-  if (option->kind == QUALITY)
-    return g_strdup(_(kQualityTips[option->bit == GIMBAL_QUALITY_CONTINUOUS ? 0
-                                   : option->bit == GIMBAL_QUALITY_CONVEX   ? 1
-                                                                            : 2]));
+  if (option->row->tip) return g_strdup(_(option->row->tip));
   return g_strdup_printf("%s: %s", option->row->attribute, option->grammar->doc);
 }
 
@@ -593,29 +593,28 @@ void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* s
   gimbal_session_attach(session, self, G_CALLBACK(on_frame), NULL, G_CALLBACK(on_map));
 }
 
-static void gimbal_physics_panel_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(object);
   self->quiet = TRUE;
-  g_clear_pointer(&self->scroller, gtk_widget_unparent);
-  g_clear_pointer(&self->fields, g_ptr_array_unref);
-  G_OBJECT_CLASS(gimbal_physics_panel_parent_class)->dispose(object);
 }
+
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalPhysicsPanel, scroller),
+                                    GIMBAL_PART(GimbalPhysicsPanel, content),
+                                    GIMBAL_PART(GimbalPhysicsPanel, revert),
+                                    GIMBAL_PART(GimbalPhysicsPanel, write),
+                                    GIMBAL_PART(GimbalPhysicsPanel, posing),
+                                    GIMBAL_PART(GimbalPhysicsPanel, status),
+                                    {0}};
+
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(on_revert), GIMBAL_CALL(on_write), GIMBAL_CALL(on_posing), {0}};
 
 static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_physics_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/gimbal_sim/Gimbal/ui/physics-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, scroller);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, content);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, revert);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, write);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, posing);
-  gtk_widget_class_bind_template_child(widget_class, GimbalPhysicsPanel, status);
-  gtk_widget_class_bind_template_callback(widget_class, on_revert);
-  gtk_widget_class_bind_template_callback(widget_class, on_write);
-  gtk_widget_class_bind_template_callback(widget_class, on_posing);
+  gimbal_class_template(widget_class, "physics-panel", kParts, kCalls);
 }
 
 static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {

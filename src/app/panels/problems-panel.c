@@ -7,7 +7,9 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 
 struct _GimbalProblemsPanel {
   GtkWidget parent;
@@ -111,23 +113,17 @@ void gimbal_problems_panel_set_session(GimbalProblemsPanel* self, GimbalSession*
   on_problems(self);
 }
 
-static void gimbal_problems_panel_dispose(GObject* object) {
-  GimbalProblemsPanel* self = GIMBAL_PROBLEMS_PANEL(object);
-  if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
-  G_OBJECT_CLASS(gimbal_problems_panel_parent_class)->dispose(object);
-}
+static const GimbalPart kParts[] = {
+    GIMBAL_PART(GimbalProblemsPanel, stack), GIMBAL_PART(GimbalProblemsPanel, list), {0}};
+
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), {0}};
 
 static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_problems_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProblemsPanel, stack, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/gimbal_sim/Gimbal/ui/problems-panel.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalProblemsPanel, stack);
-  gtk_widget_class_bind_template_child(widget_class, GimbalProblemsPanel, list);
-  gtk_widget_class_bind_template_callback(widget_class, setup_row);
-  gtk_widget_class_bind_template_callback(widget_class, bind_row);
-  gtk_widget_class_bind_template_callback(widget_class, on_activate);
+  gimbal_class_template(widget_class, "problems-panel", kParts, kCalls);
   signals[PROBLEM_ACTIVATED] =
       gimbal_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, 1, GIMBAL_TYPE_PROBLEM);
 }

@@ -14,6 +14,7 @@
 
 #include "base/csv.h"
 #include "model/convergence.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
@@ -352,14 +353,8 @@ void gimbal_profiler_panel_set_session(GimbalProfilerPanel* self, GimbalSession*
   gimbal_session_attach(session, self, G_CALLBACK(refresh), NULL, G_CALLBACK(refresh));
 }
 
-static void gimbal_profiler_panel_dispose(GObject* object) {
-  GimbalProfilerPanel* self = GIMBAL_PROFILER_PANEL(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_profiler_panel_parent_class)->dispose(object);
-}
-
 static void gimbal_profiler_panel_class_init(GimbalProfilerPanelClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_profiler_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProfilerPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/scroll-through.h"
 #include "widgets/control/tooltip.h"
 
@@ -80,13 +81,8 @@ void gimbal_push_tool_set_session(GimbalPushTool* self, GimbalSession* session) 
 
 //---- object
 
-static void gimbal_push_tool_dispose(GObject* object) {
-  g_clear_pointer(&GIMBAL_PUSH_TOOL(object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_push_tool_parent_class)->dispose(object);
-}
-
 static void gimbal_push_tool_class_init(GimbalPushToolClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_push_tool_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPushTool, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -127,14 +123,6 @@ static GtkWidget* new_vector(GimbalPushTool* self, int vector) {
   return box;
 }
 
-static GtkWidget* new_button(GimbalPushTool* self, const char* label, const char* tip, GCallback callback) {
-  GtkWidget* button = gtk_button_new_with_label(label);
-  gimbal_tooltip_set(button, tip);
-  gtk_widget_set_hexpand(button, TRUE);
-  g_signal_connect_swapped(button, "clicked", callback, self);
-  return button;
-}
-
 static GtkWidget* new_line(GtkWidget* first, GtkWidget* second) {
   GtkWidget* line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_box_append(GTK_BOX(line), first);
@@ -159,15 +147,17 @@ static void build(GimbalPushTool* self) {
                                  _("Axes of force and torque"), -1);
   add(self, GTK_WIDGET(self->target));
   add(self, new_vector(self, POINT));
-  add(self, new_line(new_button(self, _("Center"), _("The centre of mass"), G_CALLBACK(on_center)),
-                     new_button(self, _("Picked"), _("The point of the last double click"),
-                                G_CALLBACK(on_picked))));
+  add(self,
+      new_line(gimbal_button_with_tip(_("Center"), _("The centre of mass"), G_CALLBACK(on_center), self),
+               gimbal_button_with_tip(_("Picked"), _("The point of the last double click"),
+                                      G_CALLBACK(on_picked), self)));
   add(self, new_vector(self, FORCE));
   add(self, new_vector(self, TORQUE));
   GtkWidget* duration = new_line(new_caption(_("Duration"), "s"), new_spin(self->duration, _("Duration")));
   gtk_widget_add_css_class(duration, "slider-row");
   add(self, duration);
-  self->push = new_button(self, _("Push"), _("Push now, with the next step"), G_CALLBACK(on_push));
+  self->push =
+      gimbal_button_with_tip(_("Push"), _("Push now, with the next step"), G_CALLBACK(on_push), self);
   gtk_widget_add_css_class(self->push, "suggested-action");
   add(self, new_line(GTK_WIDGET(self->frame), self->push));
 }

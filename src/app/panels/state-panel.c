@@ -13,6 +13,7 @@
 #include "model/state-rows.h"
 #include "model/watch-names.h"
 #include "widgets/control/number-row.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/row-list.h"
 
 #define UPDATE_US 60000
@@ -342,17 +343,11 @@ void gimbal_state_panel_set_session(GimbalStatePanel* self, GimbalSession* sessi
   gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
 }
 
-static void gimbal_state_panel_dispose(GObject* object) {
-  GimbalStatePanel* self = GIMBAL_STATE_PANEL(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_pointer(&self->items, g_array_unref);
-  g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  g_clear_pointer(&self->owners, gimbal_state_owners_free);
-  G_OBJECT_CLASS(gimbal_state_panel_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalStatePanel, field, release)
 
 static void gimbal_state_panel_class_init(GimbalStatePanelClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_state_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(items, g_array_unref),
+                    OWNS(shown, gimbal_compiled_unref), OWNS(owners, gimbal_state_owners_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

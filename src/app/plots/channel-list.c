@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session/recorder.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
@@ -29,15 +30,9 @@ G_DEFINE_FINAL_TYPE(GimbalChannelItem, gimbal_channel_item, G_TYPE_OBJECT)
 
 static guint item_changed;
 
-static void gimbal_channel_item_finalize(GObject* object) {
-  GimbalChannelItem* self = GIMBAL_CHANNEL_ITEM(object);
-  if (self->channel) gimbal_channel_free(self->channel);
-  g_free(self->group);
-  G_OBJECT_CLASS(gimbal_channel_item_parent_class)->finalize(object);
-}
-
 static void gimbal_channel_item_class_init(GimbalChannelItemClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_channel_item_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalChannelItem, channel, gimbal_channel_free),
+                    GIMBAL_OWNS(GimbalChannelItem, group, g_free));
   item_changed = gimbal_signal_new("changed", GIMBAL_TYPE_CHANNEL_ITEM, 0);
 }
 
@@ -217,16 +212,10 @@ static void on_activate(GimbalChannelList* self, guint position) {
 
 //---- object
 
-static void gimbal_channel_list_dispose(GObject* object) {
-  GimbalChannelList* self = GIMBAL_CHANNEL_LIST(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->items);
-  G_OBJECT_CLASS(gimbal_channel_list_parent_class)->dispose(object);
-}
-
 static void gimbal_channel_list_class_init(GimbalChannelListClass* klass) {
   GType type = GIMBAL_TYPE_CHANNEL_LIST;
-  G_OBJECT_CLASS(klass)->dispose = gimbal_channel_list_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalChannelList, box, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalChannelList, items, g_object_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   signals[ACTIVATED] = gimbal_signal_new("activated", type, 1, G_TYPE_STRING);
   signals[REMOVED] = gimbal_signal_new("removed", type, 1, G_TYPE_STRING);

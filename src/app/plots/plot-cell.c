@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "plots/sensor-image.h"
+#include "widgets/control/owned.h"
 #include "widgets/plot/bars.h"
 #include "widgets/plot/chart.h"
 #include "widgets/plot/curve.h"
@@ -326,22 +327,11 @@ void gimbal_plot_cell_revise(GimbalPlotCell* self, GimbalRecorder* recorder) {
 
 //---- object
 
-static void gimbal_plot_cell_dispose(GObject* object) {
-  GimbalPlotCell* self = GIMBAL_PLOT_CELL(object);
-  g_clear_pointer(&self->child, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_plot_cell_parent_class)->dispose(object);
-}
-
-static void gimbal_plot_cell_finalize(GObject* object) {
-  GimbalPlotCell* self = GIMBAL_PLOT_CELL(object);
-  g_ptr_array_unref(self->channels);
-  g_free(self->shape);
-  G_OBJECT_CLASS(gimbal_plot_cell_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalPlotCell, field, release)
 
 static void gimbal_plot_cell_class_init(GimbalPlotCellClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_plot_cell_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_plot_cell_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(child, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    OWNS(channels, g_ptr_array_unref), OWNS(shape, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plotcell");
 }

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/csv.h"
 #include "plots/plot-layout.h"
@@ -178,24 +179,17 @@ static void add_kind(GimbalPlotsPanel* self, GimbalCellKind kind) {
   gimbal_plots_changed(self);
 }
 
-static void act_time(GSimpleAction* action, GVariant* value, gpointer self) {
-  (void)action, (void)value;
-  add_kind(self, GIMBAL_CELL_TIME);
-}
-
-static void act_xy(GSimpleAction* action, GVariant* value, gpointer self) {
-  (void)action, (void)value;
-  add_kind(self, GIMBAL_CELL_XY);
-}
-
-static void act_bars(GSimpleAction* action, GVariant* value, gpointer self) {
-  (void)action, (void)value;
-  add_kind(self, GIMBAL_CELL_BARS);
-}
-
-static void act_images(GSimpleAction* action, GVariant* value, gpointer self) {
-  (void)action, (void)value;
-  add_kind(self, GIMBAL_CELL_IMAGES);
+static void act_add(GSimpleAction* action, GVariant* value, gpointer self) {
+  static const struct {
+    const char* name;
+    GimbalCellKind kind;
+  } kinds[] = {{"add-time", GIMBAL_CELL_TIME},
+               {"add-xy", GIMBAL_CELL_XY},
+               {"add-bars", GIMBAL_CELL_BARS},
+               {"add-images", GIMBAL_CELL_IMAGES}};
+  (void)value;
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+    if (!strcmp(g_action_get_name(G_ACTION(action)), kinds[i].name)) add_kind(self, kinds[i].kind);
 }
 
 static void act_remove(GSimpleAction* action, GVariant* value, gpointer user_data) {
@@ -223,22 +217,17 @@ static void act_forget(GSimpleAction* action, GVariant* value, gpointer user_dat
 }
 
 static void act_export(GSimpleAction* action, GVariant* value, gpointer self) {
-  (void)action, (void)value;
-  ask_file(self, FALSE);
-}
-
-static void act_export_all(GSimpleAction* action, GVariant* value, gpointer self) {
-  (void)action, (void)value;
-  ask_file(self, TRUE);
+  (void)value;
+  ask_file(self, !strcmp(g_action_get_name(G_ACTION(action)), "export-all"));
 }
 
 void gimbal_plots_add_actions(GimbalPlotsPanel* self) {
   static const GActionEntry entries[] = {
-      {.name = "add-time", .activate = act_time},         {.name = "add-xy", .activate = act_xy},
-      {.name = "add-bars", .activate = act_bars},         {.name = "add-images", .activate = act_images},
-      {.name = "remove", .activate = act_remove},         {.name = "keep", .activate = act_keep},
-      {.name = "forget", .activate = act_forget},         {.name = "export", .activate = act_export},
-      {.name = "export-all", .activate = act_export_all},
+      {.name = "add-time", .activate = act_add},      {.name = "add-xy", .activate = act_add},
+      {.name = "add-bars", .activate = act_add},      {.name = "add-images", .activate = act_add},
+      {.name = "remove", .activate = act_remove},     {.name = "keep", .activate = act_keep},
+      {.name = "forget", .activate = act_forget},     {.name = "export", .activate = act_export},
+      {.name = "export-all", .activate = act_export},
   };
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), entries, G_N_ELEMENTS(entries), self);

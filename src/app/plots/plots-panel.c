@@ -12,6 +12,8 @@
 #include "model/expression.h"
 #include "plots/plots-panel-private.h"
 #include "plots/series-popover.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 
 #define FIRST_CHANNELS 3
 #define SAVE_MS        1000
@@ -402,30 +404,31 @@ void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* sessi
 
 //---- object
 
-static void gimbal_plots_panel_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(object);
   if (self->save_timer) gimbal_plots_save_layout(self);
-  g_clear_object(&self->actions);
-  g_clear_pointer(&self->paned, gtk_widget_unparent);
-  g_clear_pointer(&self->model, g_free);
-  G_OBJECT_CLASS(gimbal_plots_panel_parent_class)->dispose(object);
 }
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalPlotsPanel, child)
+#define OWNS(field, release) GIMBAL_OWNS(GimbalPlotsPanel, field, release)
+
+#define PART(field) GIMBAL_PART(GimbalPlotsPanel, field)
+
+static const GimbalPart kParts[] = {
+    PART(paned), PART(channels),          PART(plots),      PART(stack), PART(freeze),  PART(cursors),
+    PART(link),  PART(expression_button), PART(expression), PART(unit),  PART(mistake), PART(status),
+    {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_channel),    GIMBAL_CALL(on_channel_removed),
+                                    GIMBAL_CALL(on_expression), GIMBAL_CALL(on_freeze),
+                                    GIMBAL_CALL(on_cursors),    {0}};
 
 static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_plots_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
+                    OWNS(model, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/plots-panel.ui");
-  BIND(paned), BIND(channels), BIND(plots), BIND(stack), BIND(freeze), BIND(cursors), BIND(link);
-  BIND(expression_button), BIND(expression), BIND(unit), BIND(mistake), BIND(status);
-  gtk_widget_class_bind_template_callback(widget_class, on_channel);
-  gtk_widget_class_bind_template_callback(widget_class, on_channel_removed);
-  gtk_widget_class_bind_template_callback(widget_class, on_expression);
-  gtk_widget_class_bind_template_callback(widget_class, on_freeze);
-  gtk_widget_class_bind_template_callback(widget_class, on_cursors);
+  gimbal_class_template(widget_class, "plots-panel", kParts, kCalls);
 }
 
 static void gimbal_plots_panel_init(GimbalPlotsPanel* self) {

@@ -12,6 +12,7 @@
 #include "model/expression.h"
 #include "model/watch-names.h"
 #include "plots/plot-layout.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
@@ -194,16 +195,11 @@ void gimbal_watch_panel_set_session(GimbalWatchPanel* self, GimbalSession* sessi
   gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(update));
 }
 
-static void gimbal_watch_panel_dispose(GObject* object) {
-  GimbalWatchPanel* self = GIMBAL_WATCH_PANEL(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_pointer(&self->watches, g_ptr_array_unref);
-  g_clear_pointer(&self->model, g_free);
-  G_OBJECT_CLASS(gimbal_watch_panel_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalWatchPanel, field, release)
 
 static void gimbal_watch_panel_class_init(GimbalWatchPanelClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_watch_panel_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(watches, g_ptr_array_unref),
+                    OWNS(model, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -11,6 +11,7 @@
 #include "project/disk-text.h"
 #include "project/disk.h"
 #include "project/reading.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 #define LARGE 400000    // bytes: a larger text comes into the buffer in slices
@@ -341,27 +342,19 @@ static void gimbal_document_get_property(GObject* object, guint id, GValue* valu
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
 }
 
-static void gimbal_document_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalDocument* self = GIMBAL_DOCUMENT(object);
   gimbal_reading_close(self->reading);
   gimbal_disk_close(self->disk);
-  g_clear_object(&self->buffer);
-  g_clear_pointer(&self->rope, gimbal_rope_free);
-  g_clear_pointer(&self->title, g_free);
-  G_OBJECT_CLASS(gimbal_document_parent_class)->dispose(object);
 }
 
-static void gimbal_document_finalize(GObject* object) {
-  GimbalDocument* self = GIMBAL_DOCUMENT(object);
-  gimbal_reading_free(self->reading);
-  gimbal_disk_free(self->disk);
-  G_OBJECT_CLASS(gimbal_document_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalDocument, field, release)
 
 static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   GObjectClass* object_class = G_OBJECT_CLASS(klass);
-  object_class->dispose = gimbal_document_dispose;
-  object_class->finalize = gimbal_document_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(buffer, g_object_unref), OWNS(rope, gimbal_rope_free),
+                    OWNS(title, g_free), GIMBAL_TO_THE_LAST, OWNS(reading, gimbal_reading_free),
+                    OWNS(disk, gimbal_disk_free));
   object_class->get_property = gimbal_document_get_property;
   GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   properties[PROP_TITLE] = g_param_spec_string("title", NULL, NULL, NULL, flags);

@@ -5,22 +5,20 @@
 
 #include "run/command.h"
 
-#include <stdatomic.h>
-
 gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command) {
-  guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
-  guint head = atomic_load_explicit(&self->head, memory_order_acquire);
-  if (tail - head == GIMBAL_COMMAND_CAPACITY) return FALSE;
-  self->items[tail % GIMBAL_COMMAND_CAPACITY] = *command;
-  atomic_store_explicit(&self->tail, tail + 1, memory_order_release);
-  return TRUE;
+  int slot = gimbal_turns_to_fill(&self->turns, GIMBAL_COMMAND_CAPACITY);
+  if (slot >= 0) {
+    self->items[slot] = *command;
+    gimbal_turns_filled(&self->turns);
+  }
+  return slot >= 0;
 }
 
 gboolean gimbal_command_queue_pop(GimbalCommandQueue* self, GimbalCommand* command) {
-  guint head = atomic_load_explicit(&self->head, memory_order_relaxed);
-  guint tail = atomic_load_explicit(&self->tail, memory_order_acquire);
-  if (head == tail) return FALSE;
-  *command = self->items[head % GIMBAL_COMMAND_CAPACITY];
-  atomic_store_explicit(&self->head, head + 1, memory_order_release);
-  return TRUE;
+  int slot = gimbal_turns_to_empty(&self->turns, GIMBAL_COMMAND_CAPACITY);
+  if (slot >= 0) {
+    *command = self->items[slot];
+    gimbal_turns_emptied(&self->turns);
+  }
+  return slot >= 0;
 }

@@ -9,6 +9,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "base/turns.h"
 #include "model/compiled.h"
 #include "model/condition.h"
 #include "run/wrench.h"
@@ -59,8 +60,7 @@ typedef struct GimbalCommand {
 // One thread pushes, one thread pops.
 typedef struct GimbalCommandQueue {
   GimbalCommand items[GIMBAL_COMMAND_CAPACITY];
-  _Atomic guint head;  // next to pop
-  _Atomic guint tail;  // next free
+  GimbalTurns turns;
 } GimbalCommandQueue;
 
 gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command);  // FALSE: full

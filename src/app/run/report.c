@@ -149,8 +149,7 @@ static void cause_free(gpointer data) {
 }
 
 GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint) {
-  GimbalReport* self = g_new0(GimbalReport, 1);
-  g_atomic_ref_count_init(&self->refs);
+  GimbalReport* self = g_atomic_rc_box_new0(GimbalReport);
   self->vitals = g_array_new(FALSE, FALSE, sizeof(GimbalVitals));
   self->causes = g_ptr_array_new_with_free_func(cause_free);
   self->touches = g_array_new(FALSE, FALSE, sizeof(GimbalTouch));
@@ -168,17 +167,18 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
   return self;
 }
 
-GimbalReport* gimbal_report_ref(GimbalReport* self) {
-  g_atomic_ref_count_inc(&self->refs);
-  return self;
-}
-
-void gimbal_report_unref(GimbalReport* self) {
-  if (!g_atomic_ref_count_dec(&self->refs)) return;
+static void clear(GimbalReport* self) {
   g_array_unref(self->vitals);
   g_array_unref(self->touches);
   g_ptr_array_unref(self->causes);
-  g_free(self);
+}
+
+GimbalReport* gimbal_report_ref(GimbalReport* self) {
+  return g_atomic_rc_box_acquire(self);
+}
+
+void gimbal_report_unref(GimbalReport* self) {
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
 }
 
 static void append_vitals(GString* text, const mjModel* m, const GimbalVitals* vitals) {

@@ -45,7 +45,6 @@ typedef struct GimbalTouch {
 } GimbalTouch;
 
 typedef struct GimbalReport_ {
-  gatomicrefcount refs;
   GArray* vitals;     // GimbalVitals, oldest first; the last one is the state that went bad
   GPtrArray* causes;  // GimbalInstability*, likeliest first
   GArray* touches;    // GimbalTouch, each pair once: those of the bad body first, then the deepest

@@ -6,6 +6,7 @@
 #include "run/simulation.h"
 
 #include "run/sim-thread.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 #define MAX_TURNS 16
@@ -84,20 +85,18 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
 
 static GSourceFuncs frame_source_functions = {frame_prepare, frame_check, frame_dispatch, NULL, NULL, NULL};
 
-static void gimbal_simulation_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalSimulation* self = GIMBAL_SIMULATION(object);
   if (self->source) g_source_destroy(self->source);
-  g_clear_handle_id(&self->rest, g_source_remove);
-  g_clear_pointer(&self->source, g_source_unref);
   flush_overflow(self);
   g_queue_clear_full(&self->overflow, g_free);
-  g_clear_pointer(&self->thread, gimbal_sim_thread_free);
-  g_clear_pointer(&self->frame, gimbal_frame_free);
-  G_OBJECT_CLASS(gimbal_simulation_parent_class)->dispose(object);
 }
 
+#define OWNS(field, release) GIMBAL_OWNS(GimbalSimulation, field, release)
+
 static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_simulation_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(rest, gimbal_drop_source), OWNS(source, g_source_unref),
+                    OWNS(thread, gimbal_sim_thread_free), OWNS(frame, gimbal_frame_free));
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SIMULATION, 0);
 }
 

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 #define SOON 32  // among so many last entries an equal one is looked for
@@ -29,16 +30,10 @@ static guint signals[N_SIGNALS];
 
 //---- entries
 
-static void gimbal_log_entry_finalize(GObject* object) {
-  GimbalLogEntry* self = GIMBAL_LOG_ENTRY(object);
-  g_free(self->text);
-  g_free(self->name);
-  g_clear_object(&self->problem);
-  G_OBJECT_CLASS(gimbal_log_entry_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalLogEntry, field, release)
 
 static void gimbal_log_entry_class_init(GimbalLogEntryClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_log_entry_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(text, g_free), OWNS(name, g_free), OWNS(problem, g_object_unref));
 }
 
 static void gimbal_log_entry_init(GimbalLogEntry* self) {
@@ -189,13 +184,8 @@ gboolean gimbal_log_wants(GimbalLog* self, GimbalLogTopic topic) {
   return topic < GIMBAL_LOG_FIRST_OPTIONAL || (self->topics >> topic & 1);
 }
 
-static void gimbal_log_finalize(GObject* object) {
-  g_ptr_array_unref(GIMBAL_LOG(object)->entries);
-  G_OBJECT_CLASS(gimbal_log_parent_class)->finalize(object);
-}
-
 static void gimbal_log_class_init(GimbalLogClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_log_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalLog, entries, g_ptr_array_unref));
   signals[TOPICS_CHANGED] = gimbal_signal_new("topics-changed", GIMBAL_TYPE_LOG, 0);
 }
 

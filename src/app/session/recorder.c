@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "session/record.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 #define BUDGET_BYTES (512ull << 20)
@@ -290,22 +291,14 @@ const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column
 
 //---- object
 
-static void gimbal_recorder_finalize(GObject* object) {
-  GimbalRecorder* self = GIMBAL_RECORDER(object);
-  g_clear_handle_id(&self->idle, g_source_remove);
-  gimbal_record_free(self->record);
-  gimbal_record_free(self->reference);
-  g_clear_pointer(&self->trace, gimbal_trace_unref);
-  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
-  g_ptr_array_unref(self->own);
-  g_ptr_array_unref(self->channels);
-  g_array_unref(self->edits);
-  g_free(self->row);
-  G_OBJECT_CLASS(gimbal_recorder_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalRecorder, field, release)
 
 static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_recorder_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(idle, gimbal_drop_source), GIMBAL_TO_THE_LAST,
+                    OWNS(record, gimbal_record_free), OWNS(reference, gimbal_record_free),
+                    OWNS(trace, gimbal_trace_unref), OWNS(compiled, gimbal_compiled_unref),
+                    OWNS(own, g_ptr_array_unref), OWNS(channels, g_ptr_array_unref),
+                    OWNS(edits, g_array_unref), OWNS(row, g_free));
   signals[CHANNELS_CHANGED] = gimbal_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, 0);
   signals[SAMPLES_CHANGED] = gimbal_signal_new("samples-changed", GIMBAL_TYPE_RECORDER, 0);
   signals[REFERENCE_CHANGED] = gimbal_signal_new("reference-changed", GIMBAL_TYPE_RECORDER, 0);

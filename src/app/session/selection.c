@@ -10,6 +10,7 @@
 
 #include "model/renumber.h"
 #include "run/launched.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 static const GimbalSelection kNothing = {mjOBJ_UNKNOWN, -1};
@@ -139,15 +140,9 @@ const char* gimbal_selected_get_launched(GimbalSelected* self) {
 
 //---- object
 
-static void gimbal_selected_finalize(GObject* object) {
-  GimbalSelected* self = GIMBAL_SELECTED(object);
-  g_array_unref(self->others);
-  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
-  G_OBJECT_CLASS(gimbal_selected_parent_class)->finalize(object);
-}
-
 static void gimbal_selected_class_init(GimbalSelectedClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_selected_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalSelected, others, g_array_unref),
+                    GIMBAL_OWNS(GimbalSelected, compiled, gimbal_compiled_unref));
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_SELECTED, 0);
 }
 

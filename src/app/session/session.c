@@ -10,6 +10,7 @@
 #include "session/compile-job.h"
 #include "session/compile-policy.h"
 #include "session/log-feed.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 struct _GimbalSession {
@@ -356,29 +357,20 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
 
 //---- object
 
-static void gimbal_session_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalSession* self = GIMBAL_SESSION(object);
   leave_document(self);
   gimbal_project_set_root(self->project, NULL);
-  g_clear_pointer(&self->feed, gimbal_log_feed_free);
-  g_clear_object(&self->simulation);
-  g_clear_object(&self->recorder);
-  g_clear_object(&self->problems);
   g_clear_weak_pointer(&self->edited);
-  G_OBJECT_CLASS(gimbal_session_parent_class)->dispose(object);
 }
 
-static void gimbal_session_finalize(GObject* object) {
-  g_object_unref(GIMBAL_SESSION(object)->project);
-  g_object_unref(GIMBAL_SESSION(object)->log);
-  gimbal_launched_free(GIMBAL_SESSION(object)->launched);
-  g_object_unref(GIMBAL_SESSION(object)->selected);
-  G_OBJECT_CLASS(gimbal_session_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalSession, field, release)
 
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_session_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_session_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
+                    OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(project, g_object_unref), OWNS(log, g_object_unref),
+                    OWNS(launched, gimbal_launched_free), OWNS(selected, g_object_unref));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);

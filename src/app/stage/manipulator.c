@@ -11,6 +11,7 @@
 #include "author/author.h"
 #include "author/placement.h"
 #include "base/settings.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/view/marks.h"
 
@@ -424,15 +425,13 @@ void gimbal_manipulator_attach(GimbalManipulator* self, GimbalSession* session, 
   gtk_widget_add_controller(GTK_WIDGET(viewport), motion);
 }
 
-static void gimbal_manipulator_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalManipulator* self = GIMBAL_MANIPULATOR(object);
-  g_clear_object(&self->buffer);
   gimbal_spot_clear(&self->spot);
-  G_OBJECT_CLASS(gimbal_manipulator_parent_class)->dispose(object);
 }
 
 static void gimbal_manipulator_class_init(GimbalManipulatorClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_manipulator_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalManipulator, buffer, g_object_unref));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_manipulator_snapshot;
 }
 

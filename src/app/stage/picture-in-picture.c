@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/view/viewport.h"
 
@@ -112,17 +113,15 @@ static void on_close(GimbalPictureInPicture* self) {
   g_signal_emit(self, closed_signal, 0);
 }
 
-static void gimbal_picture_in_picture_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalPictureInPicture* self = GIMBAL_PICTURE_IN_PICTURE(object);
   self->quiet = TRUE;
   if (self->box) gimbal_viewport_clear(self->viewport);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  G_OBJECT_CLASS(gimbal_picture_in_picture_parent_class)->dispose(object);
 }
 
 static void gimbal_picture_in_picture_class_init(GimbalPictureInPictureClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_picture_in_picture_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPictureInPicture, box, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalPictureInPicture, shown, gimbal_compiled_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   closed_signal = gimbal_signal_new("closed", GIMBAL_TYPE_PICTURE_IN_PICTURE, 0);
 }

@@ -17,6 +17,8 @@
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
 #include "stage/stage-tools.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 #include "widgets/plot/axis.h"
 
 #define TELL_MS    2500
@@ -447,52 +449,34 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   self->memory = gimbal_stage_memory_new(self, session, self->tools);
 }
 
-static void gimbal_stage_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalStage* self = GIMBAL_STAGE(object);
-  g_clear_handle_id(&self->tell_timer, g_source_remove);
-  if (self->viewport) gimbal_viewport_clear(self->viewport);
-  g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  g_clear_pointer(&self->cameras, g_free);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->actions);
-  self->viewport = NULL;
-  G_OBJECT_CLASS(gimbal_stage_parent_class)->dispose(object);
+  if (self->box) gimbal_viewport_clear(self->viewport);
 }
 
-static void gimbal_stage_finalize(GObject* object) {
-  GimbalStage* self = GIMBAL_STAGE(object);
-  g_clear_pointer(&self->memory, gimbal_stage_memory_free);
-  g_clear_pointer(&self->tools, gimbal_stage_tools_free);
-  G_OBJECT_CLASS(gimbal_stage_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalStage, field, release)
+
+#define PART(field) GIMBAL_PART(GimbalStage, field)
+
+static const GimbalPart kParts[] = {
+    PART(box),  PART(viewport),     PART(info),          PART(selection),   PART(badge),
+    PART(told), PART(waiting),      PART(camera_button), PART(timeline),    PART(moment),
+    PART(now),  PART(window_label), PART(overlay),       PART(manipulator), {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
+                                    GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),
+                                    GIMBAL_CALL(show_camera),   {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_stage_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_stage_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(tell_timer, gimbal_drop_source), OWNS(shown, gimbal_compiled_unref),
+                    OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent), OWNS(viewport, NULL),
+                    OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(memory, gimbal_stage_memory_free),
+                    OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/stage.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, box);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, viewport);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, info);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, selection);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, badge);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, told);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, waiting);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, camera_button);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, timeline);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, moment);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, now);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, window_label);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, overlay);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStage, manipulator);
-  gtk_widget_class_bind_template_callback(widget_class, on_moment);
-  gtk_widget_class_bind_template_callback(widget_class, on_picked);
-  gtk_widget_class_bind_template_callback(widget_class, on_picked_too);
-  gtk_widget_class_bind_template_callback(widget_class, on_perturbed);
-  gtk_widget_class_bind_template_callback(widget_class, show_camera);
+  gimbal_class_template(widget_class, "stage", kParts, kCalls);
 }
 
 static void gimbal_stage_init(GimbalStage* self) {

@@ -11,7 +11,9 @@
 #include "author/structure.h"
 #include "model/inactive.h"
 #include "tree/tree-actions.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
@@ -635,42 +637,35 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
   g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_states), self, G_CONNECT_SWAPPED);
 }
 
-static void gimbal_model_tree_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalModelTree* self = GIMBAL_MODEL_TREE(object);
   self->quiet = TRUE;
-  g_clear_handle_id(&self->scroll_source, g_source_remove);
   gimbal_tree_actions_detach(self);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->selection);
-  g_clear_object(&self->current);
-  g_clear_pointer(&self->shown, gimbal_compiled_unref);
-  g_clear_pointer(&self->expected, g_free);
-  G_OBJECT_CLASS(gimbal_model_tree_parent_class)->dispose(object);
 }
 
-static void gimbal_model_tree_finalize(GObject* object) {
-  g_ptr_array_unref(GIMBAL_MODEL_TREE(object)->bound);
-  G_OBJECT_CLASS(gimbal_model_tree_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalModelTree, field, release)
+
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalModelTree, box),   GIMBAL_PART(GimbalModelTree, filter),
+                                    GIMBAL_PART(GimbalModelTree, add),   GIMBAL_PART(GimbalModelTree, list),
+                                    GIMBAL_PART(GimbalModelTree, stack), {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(setup_row),
+                                    GIMBAL_CALL(bind_row),
+                                    GIMBAL_CALL(unbind_row),
+                                    GIMBAL_CALL(on_activated),
+                                    GIMBAL_CALL(popup_add),
+                                    GIMBAL_CALL(fill),
+                                    {0}};
 
 static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_model_tree_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_model_tree_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_source, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
+                    OWNS(selection, g_object_unref), OWNS(current, g_object_unref),
+                    OWNS(shown, gimbal_compiled_unref), OWNS(expected, g_free), GIMBAL_TO_THE_LAST,
+                    OWNS(bound, g_ptr_array_unref));
   chosen_signal = gimbal_signal_new("chosen", G_TYPE_FROM_CLASS(klass), 0);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/model-tree.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, box);
-  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, filter);
-  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, add);
-  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, list);
-  gtk_widget_class_bind_template_child(widget_class, GimbalModelTree, stack);
-  gtk_widget_class_bind_template_callback(widget_class, setup_row);
-  gtk_widget_class_bind_template_callback(widget_class, bind_row);
-  gtk_widget_class_bind_template_callback(widget_class, unbind_row);
-  gtk_widget_class_bind_template_callback(widget_class, on_activated);
-  gtk_widget_class_bind_template_callback(widget_class, popup_add);
-  gtk_widget_class_bind_template_callback(widget_class, fill);
+  gimbal_class_template(widget_class, "model-tree", kParts, kCalls);
 }
 
 static void gimbal_model_tree_init(GimbalModelTree* self) {

@@ -12,6 +12,7 @@
 #include "base/painter.h"
 #include "base/paths.h"
 #include "base/settings.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "window/preferences.h"
 #include "window/window.h"
@@ -126,14 +127,9 @@ void gimbal_application_set_libraries(GimbalApplication* self, const char* const
   self->libraries = g_strdupv((GStrv)libraries);
 }
 
-static void gimbal_application_finalize(GObject* object) {
-  g_strfreev(GIMBAL_APPLICATION(object)->libraries);
-  G_OBJECT_CLASS(gimbal_application_parent_class)->finalize(object);
-}
-
 static void gimbal_application_class_init(GimbalApplicationClass* klass) {
   GApplicationClass* application_class = G_APPLICATION_CLASS(klass);
-  G_OBJECT_CLASS(klass)->finalize = gimbal_application_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalApplication, libraries, g_strfreev));
   application_class->activate = gimbal_application_activate;
   application_class->open = gimbal_application_open;
   application_class->startup = gimbal_application_startup;

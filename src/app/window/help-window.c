@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 #include "window/help-text.h"
 
 #define PAGES "/io/github/gimbal_sim/Gimbal/help"
@@ -270,25 +272,23 @@ static void fill_contents(GimbalHelpWindow* self) {
 
 //---- object
 
-static void gimbal_help_window_finalize(GObject* object) {
-  GimbalHelpWindow* self = GIMBAL_HELP_WINDOW(object);
-  g_free(self->name);
-  g_ptr_array_unref(self->before);
-  G_OBJECT_CLASS(gimbal_help_window_parent_class)->finalize(object);
-}
+#define PART(field) GIMBAL_PART(GimbalHelpWindow, field)
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalHelpWindow, child)
+static const GimbalPart kParts[] = {PART(leaflet),  PART(side),   PART(reading),
+                                    PART(contents), PART(search), PART(title),
+                                    PART(scroller), PART(page),   {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_row),
+                                    GIMBAL_CALL(on_contents),
+                                    GIMBAL_CALL(on_search),
+                                    GIMBAL_CALL(on_search_activate),
+                                    {0}};
 
 static void gimbal_help_window_class_init(GimbalHelpWindowClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->finalize = gimbal_help_window_finalize;
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/help-window.ui");
-  BIND(leaflet), BIND(side), BIND(reading), BIND(contents), BIND(search), BIND(title), BIND(scroller),
-      BIND(page);
-  gtk_widget_class_bind_template_callback(widget_class, on_row);
-  gtk_widget_class_bind_template_callback(widget_class, on_contents);
-  gtk_widget_class_bind_template_callback(widget_class, on_search);
-  gtk_widget_class_bind_template_callback(widget_class, on_search_activate);
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalHelpWindow, name, g_free),
+                    GIMBAL_OWNS(GimbalHelpWindow, before, g_ptr_array_unref));
+  gimbal_class_template(widget_class, "help-window", kParts, kCalls);
   gtk_widget_class_install_action(widget_class, "help.back", NULL, back_action);
   gtk_widget_class_install_action(widget_class, "help.find", NULL, find_action);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Left, GDK_ALT_MASK, "help.back", NULL);

@@ -4,6 +4,7 @@
 // The command palette.
 
 #include "window/palette.h"
+#include "widgets/control/owned.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -25,17 +26,11 @@ struct _GimbalEntry {
 
 G_DEFINE_FINAL_TYPE(GimbalEntry, gimbal_entry, G_TYPE_OBJECT)
 
-static void gimbal_entry_finalize(GObject* object) {
-  GimbalEntry* self = GIMBAL_ENTRY(object);
-  g_free(self->title);
-  g_free(self->detail);
-  g_free(self->action);
-  g_clear_pointer(&self->target, g_variant_unref);
-  G_OBJECT_CLASS(gimbal_entry_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalEntry, field, release)
 
 static void gimbal_entry_class_init(GimbalEntryClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_entry_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(title, g_free), OWNS(detail, g_free), OWNS(action, g_free),
+                    OWNS(target, g_variant_unref));
 }
 
 static void gimbal_entry_init(GimbalEntry* self) {
@@ -204,13 +199,8 @@ static GtkWidget* build_search(GimbalPalette* self) {
   return search;
 }
 
-static void gimbal_palette_dispose(GObject* object) {
-  g_clear_object(&GIMBAL_PALETTE(object)->entries);
-  G_OBJECT_CLASS(gimbal_palette_parent_class)->dispose(object);
-}
-
 static void gimbal_palette_class_init(GimbalPaletteClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_palette_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPalette, entries, g_object_unref));
 }
 
 static void gimbal_palette_init(GimbalPalette* self) {

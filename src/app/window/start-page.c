@@ -9,7 +9,9 @@
 #include <glib/gi18n.h>
 
 #include "project/draft.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/template.h"
 #include "window/example.h"
 
 #define MAX_RECENT 8
@@ -172,27 +174,19 @@ static void gimbal_start_page_map(GtkWidget* widget) {
   GTK_WIDGET_CLASS(gimbal_start_page_parent_class)->map(widget);
 }
 
-static void gimbal_start_page_dispose(GObject* object) {
-  GimbalStartPage* self = GIMBAL_START_PAGE(object);
-  g_clear_pointer(&self->scroller, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_start_page_parent_class)->dispose(object);
-}
+#define PART(field) GIMBAL_PART(GimbalStartPage, field)
+
+static const GimbalPart kParts[] = {PART(scroller), PART(drafts_group),   PART(drafts),   PART(recent_group),
+                                    PART(recent),   PART(examples_group), PART(examples), {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_row), GIMBAL_CALL(on_card), {0}};
 
 static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_start_page_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalStartPage, scroller, gtk_widget_unparent));
   widget_class->map = gimbal_start_page_map;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/start-page.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, scroller);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, drafts_group);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, drafts);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, recent_group);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, recent);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, examples_group);
-  gtk_widget_class_bind_template_child(widget_class, GimbalStartPage, examples);
-  gtk_widget_class_bind_template_callback(widget_class, on_row);
-  gtk_widget_class_bind_template_callback(widget_class, on_card);
+  gimbal_class_template(widget_class, "start-page", kParts, kCalls);
   signals[CHOSEN] = gimbal_signal_new("chosen", GIMBAL_TYPE_START_PAGE, 1, G_TYPE_FILE);
 }
 

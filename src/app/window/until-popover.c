@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "model/channels.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 
 struct _GimbalUntilPopover {
   GtkPopover parent;
@@ -116,24 +118,19 @@ void gimbal_until_popover_set_session(GimbalUntilPopover* self, GimbalSession* s
 
 //---- object
 
-static void gimbal_until_popover_dispose(GObject* object) {
-  GimbalUntilPopover* self = GIMBAL_UNTIL_POPOVER(object);
-  g_clear_pointer(&self->shape, g_free);
-  G_OBJECT_CLASS(gimbal_until_popover_parent_class)->dispose(object);
-}
+#define PART(field) GIMBAL_PART(GimbalUntilPopover, field)
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalUntilPopover, child)
+static const GimbalPart kParts[] = {
+    PART(by_time), PART(by_contact),    PART(by_warning), PART(by_divergence), PART(by_quantity),
+    PART(time),    PART(body),          PART(quantity),   PART(direction),     PART(value),
+    PART(names),   PART(by_expression), PART(expression), PART(trouble),       {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_run), {0}};
 
 static void gimbal_until_popover_class_init(GimbalUntilPopoverClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_until_popover_dispose;
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/gimbal_sim/Gimbal/ui/until-popover.ui");
-  BIND(by_time), BIND(by_contact), BIND(by_warning), BIND(by_divergence), BIND(by_quantity), BIND(time),
-      BIND(body);
-  BIND(quantity), BIND(direction), BIND(value), BIND(names), BIND(by_expression), BIND(expression);
-  BIND(trouble);
-  gtk_widget_class_bind_template_callback(widget_class, on_run);
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalUntilPopover, shape, g_free));
+  gimbal_class_template(widget_class, "until-popover", kParts, kCalls);
 }
 
 static void gimbal_until_popover_init(GimbalUntilPopover* self) {

@@ -24,7 +24,9 @@
 #include "plots/watch-panel.h"
 #include "run/plugins.h"
 #include "tree/model-tree.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/page-bar.h"
+#include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "window/until-popover.h"
@@ -481,24 +483,6 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
   return TRUE;
 }
 
-static void gimbal_window_dispose(GObject* object) {
-  GimbalWindow* self = GIMBAL_WINDOW(object);
-  // what comes in later finds no window
-  self->loading = NULL;
-  self->toasts = NULL;
-  if (self->filming) gimbal_filming_finish(self->filming);
-  g_clear_object(&self->filming);
-  if (self->session) gimbal_session_set_document(self->session, NULL);
-  gimbal_window_cancel_fetch(self);
-  g_clear_object(&self->pending);
-  G_OBJECT_CLASS(gimbal_window_parent_class)->dispose(object);
-}
-
-static void gimbal_window_finalize(GObject* object) {
-  g_clear_object(&GIMBAL_WINDOW(object)->session);
-  G_OBJECT_CLASS(gimbal_window_parent_class)->finalize(object);
-}
-
 static void ensure_types(void) {
   const GType types[] = {GIMBAL_TYPE_PAGE_BAR,        GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,
                          GIMBAL_TYPE_START_PAGE,      GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,
@@ -510,37 +494,77 @@ static void ensure_types(void) {
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
-#define BIND(child) gtk_widget_class_bind_template_child(widget_class, GimbalWindow, child)
-
-static void bind_children(GtkWidgetClass* widget_class) {
-  BIND(open_button), BIND(menu_button), BIND(toasts), BIND(title), BIND(stack), BIND(start_page),
-      BIND(editor), BIND(stage);
-  BIND(problems_panel), BIND(black_box_panel), BIND(profiler_panel), BIND(plots_panel), BIND(lab_panel),
-      BIND(log_panel), BIND(watch_panel), BIND(state_panel), BIND(contacts_panel), BIND(model_page),
-      BIND(model_tree), BIND(inspector), BIND(controls_panel);
-  BIND(physics_panel), BIND(view_panel), BIND(side_pages), BIND(bottom_pages), BIND(problems_page);
-  BIND(side), BIND(bottom), BIND(editor_paned), BIND(side_paned), BIND(bottom_paned);
-  BIND(film_button), BIND(until_button), BIND(until_popover), BIND(transport), BIND(run_button),
-      BIND(speed_button), BIND(speed_exponent), BIND(speed_unlimited);
-  BIND(info_bar), BIND(info_text), BIND(info_yes), BIND(info_no);
+static void leave(GObject* object) {
+  GimbalWindow* self = GIMBAL_WINDOW(object);
+  // what comes in later finds no window
+  self->loading = NULL;
+  self->toasts = NULL;
+  if (self->filming) gimbal_filming_finish(self->filming);
+  g_clear_object(&self->filming);
+  if (self->session) gimbal_session_set_document(self->session, NULL);
+  gimbal_window_cancel_fetch(self);
 }
+
+#define PART(field) GIMBAL_PART(GimbalWindow, field)
+
+static const GimbalPart kParts[] = {PART(open_button),
+                                    PART(menu_button),
+                                    PART(toasts),
+                                    PART(title),
+                                    PART(stack),
+                                    PART(start_page),
+                                    PART(editor),
+                                    PART(stage),
+                                    PART(problems_panel),
+                                    PART(black_box_panel),
+                                    PART(profiler_panel),
+                                    PART(plots_panel),
+                                    PART(lab_panel),
+                                    PART(log_panel),
+                                    PART(watch_panel),
+                                    PART(state_panel),
+                                    PART(contacts_panel),
+                                    PART(model_page),
+                                    PART(model_tree),
+                                    PART(inspector),
+                                    PART(controls_panel),
+                                    PART(physics_panel),
+                                    PART(view_panel),
+                                    PART(side_pages),
+                                    PART(bottom_pages),
+                                    PART(problems_page),
+                                    PART(side),
+                                    PART(bottom),
+                                    PART(editor_paned),
+                                    PART(side_paned),
+                                    PART(bottom_paned),
+                                    PART(film_button),
+                                    PART(until_button),
+                                    PART(until_popover),
+                                    PART(transport),
+                                    PART(run_button),
+                                    PART(speed_button),
+                                    PART(speed_exponent),
+                                    PART(speed_unlimited),
+                                    PART(info_bar),
+                                    PART(info_text),
+                                    PART(info_yes),
+                                    PART(info_no),
+                                    {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(inspect_chosen),       GIMBAL_CALL(gimbal_window_open),
+                                    GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
+                                    GIMBAL_CALL(on_problem_activated), GIMBAL_CALL(on_reveal),
+                                    GIMBAL_CALL(on_close_root),        {0}};
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   ensure_types();
-  G_OBJECT_CLASS(klass)->dispose = gimbal_window_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_window_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalWindow, session, g_object_unref));
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/window.ui");
-  gtk_widget_class_bind_template_callback(widget_class, inspect_chosen);
-  bind_children(widget_class);
+  gimbal_class_template(widget_class, "window", kParts, kCalls);
   gimbal_window_install_actions(klass);
-  gtk_widget_class_bind_template_callback(widget_class, gimbal_window_open);
-  gtk_widget_class_bind_template_callback(widget_class, on_info_yes);
-  gtk_widget_class_bind_template_callback(widget_class, on_info_no);
-  gtk_widget_class_bind_template_callback(widget_class, on_problem_activated);
-  gtk_widget_class_bind_template_callback(widget_class, on_reveal);
-  gtk_widget_class_bind_template_callback(widget_class, on_close_root);
 }
 
 static void gimbal_window_init(GimbalWindow* self) {

@@ -140,23 +140,28 @@ static int fits(Way way, const char* entry_type, const char* extensions, const c
   return has_extension(extensions, name);
 }
 
+// Whether there was room; who reads sees the entry whole or not at all.
+static int add_entry(void* table, size_t size, _Atomic int* count, const void* entry) {
+  pthread_mutex_lock(&lock);
+  int n = atomic_load(count), has_room = n < MAX_COUNT;
+  if (has_room) {
+    memcpy((char*)table + size * (size_t)n, entry, size);
+    atomic_store(count, n + 1);
+  }
+  pthread_mutex_unlock(&lock);
+  return has_room;
+}
+
 void mjp_registerDecoder(const mjpDecoder* decoder) {
   if (!decoder) {
     return;
   }
-  char *content_type = alloc_string(decoder->content_type), *extension = alloc_string(decoder->extension);
-  pthread_mutex_lock(&lock);
-  int n = atomic_load(&decoder_count), has_room = n < MAX_COUNT;
-  if (has_room) {
-    decoders[n] = *decoder;
-    decoders[n].content_type = content_type;
-    decoders[n].extension = extension;
-    atomic_store(&decoder_count, n + 1);
-  }
-  pthread_mutex_unlock(&lock);
-  if (!has_room) {
-    mju_free(content_type);
-    mju_free(extension);
+  mjpDecoder own = *decoder;
+  own.content_type = alloc_string(decoder->content_type);
+  own.extension = alloc_string(decoder->extension);
+  if (!add_entry(decoders, sizeof own, &decoder_count, &own)) {
+    mju_free((void*)own.content_type);
+    mju_free((void*)own.extension);
   }
 }
 
@@ -179,19 +184,12 @@ void mjp_registerEncoder(const mjpEncoder* encoder) {
   if (!encoder) {
     return;
   }
-  char *content_type = alloc_string(encoder->content_type), *extension = alloc_string(encoder->extension);
-  pthread_mutex_lock(&lock);
-  int n = atomic_load(&encoder_count), has_room = n < MAX_COUNT;
-  if (has_room) {
-    encoders[n] = *encoder;
-    encoders[n].content_type = content_type;
-    encoders[n].extension = extension;
-    atomic_store(&encoder_count, n + 1);
-  }
-  pthread_mutex_unlock(&lock);
-  if (!has_room) {
-    mju_free(content_type);
-    mju_free(extension);
+  mjpEncoder own = *encoder;
+  own.content_type = alloc_string(encoder->content_type);
+  own.extension = alloc_string(encoder->extension);
+  if (!add_entry(encoders, sizeof own, &encoder_count, &own)) {
+    mju_free((void*)own.content_type);
+    mju_free((void*)own.extension);
   }
 }
 

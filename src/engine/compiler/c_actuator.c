@@ -213,11 +213,9 @@ static void check_delay(Compile* c, const ActuatorWork* a) {
 
 void compile_actuators(Compile* c) {
   int n = count(c, mjOBJ_ACTUATOR);
-  c->actuator = g_new0(ActuatorWork, MAX(n, 1));
+  c->actuator = new_works(c, mjOBJ_ACTUATOR, sizeof(ActuatorWork));
   for (int i = 0; i < n; i++) {
     ActuatorWork* a = c->actuator + i;
-    a->e = c->list[mjOBJ_ACTUATOR].items[i];
-    a->s = a->e->object;
     resolve_transmission(c, a);
     resolve_so3(c, a);
     check_passive(c, a);

@@ -155,11 +155,9 @@ static void compile_mesh(void* item) {
 
 void compile_meshes(Compile* c) {
   int n = count(c, mjOBJ_MESH);
-  c->mesh = g_new0(MeshWork, MAX(n, 1));
+  c->mesh = new_works(c, mjOBJ_MESH, sizeof(MeshWork));
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
-    w->e = c->list[mjOBJ_MESH].items[i];
-    w->s = w->e->object;
     set_options(w);
     open_source(c, w);
   }
@@ -292,26 +290,38 @@ void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double sca
 
 // ---- emission ----
 
-void mesh_sizes(const Compile* c, mjModel* size) {
-  for (int i = 0; i < count(c, mjOBJ_MESH); i++) {
-    const Mesh* mesh = &c->mesh[i].mesh;
-    size->nmeshvert += mesh->nvert;
-    size->nmeshnormal += mesh->nnormal;
-    size->nmeshtexcoord += mesh->facetexcoord ? mesh->ntexcoord : 0;
-    size->nmeshface += mesh->nface;
-    size->nmeshgraph += mesh->ngraph;
-    size->nmeshpoly += mesh->npoly;
-    size->nmeshpolyvert += mesh->npolyvert;
-    size->nmeshpolymap += mesh->npolymap;
-    size->nbvhstatic += mesh->bvh.nnode;
-    size->noct += mesh->octree.nnode;
-  }
-}
-
 // Addresses into the arrays that all meshes share.
 typedef struct Cursor_ {
-  int vert, normal, texcoord, face, graph, poly, polyvert, polymap, bvh, oct;
+  mjtSize vert, normal, texcoord, face, graph, poly, polyvert, polymap, bvh, oct;
 } Cursor;
+
+static void advance(Cursor* at, const Mesh* mesh) {
+  at->vert += mesh->nvert;
+  at->normal += mesh->nnormal;
+  at->texcoord += mesh->facetexcoord ? mesh->ntexcoord : 0;
+  at->face += mesh->nface;
+  at->graph += mesh->ngraph;
+  at->poly += mesh->npoly;
+  at->polyvert += mesh->npolyvert;
+  at->polymap += mesh->npolymap;
+  at->bvh += mesh->bvh.nnode;
+  at->oct += mesh->octree.nnode;
+}
+
+void mesh_sizes(const Compile* c, mjModel* size) {
+  Cursor end = {0};
+  for (int i = 0; i < count(c, mjOBJ_MESH); i++) advance(&end, &c->mesh[i].mesh);
+  size->nmeshvert += end.vert;
+  size->nmeshnormal += end.normal;
+  size->nmeshtexcoord += end.texcoord;
+  size->nmeshface += end.face;
+  size->nmeshgraph += end.graph;
+  size->nmeshpoly += end.poly;
+  size->nmeshpolyvert += end.polyvert;
+  size->nmeshpolymap += end.polymap;
+  size->nbvhstatic += end.bvh;
+  size->noct += end.oct;
+}
 
 static void emit_addresses(mjModel* m, int i, const Mesh* mesh, const Cursor* at) {
   m->mesh_vertadr[i] = at->vert;
@@ -370,19 +380,6 @@ static void emit_octree(mjModel* m, const Octree* o, int adr) {
   copy(m->oct_child + 8 * adr, o->child, 8 * (size_t)o->nnode * sizeof(int));
   copy(m->oct_aabb + 6 * adr, o->aabb, 6 * (size_t)o->nnode * sizeof(mjtNum));
   copy(m->oct_coeff + 8 * adr, o->coeff, 8 * (size_t)o->nnode * sizeof(mjtNum));
-}
-
-static void advance(Cursor* at, const Mesh* mesh) {
-  at->vert += mesh->nvert;
-  at->normal += mesh->nnormal;
-  at->texcoord += mesh->facetexcoord ? mesh->ntexcoord : 0;
-  at->face += mesh->nface;
-  at->graph += mesh->ngraph;
-  at->poly += mesh->npoly;
-  at->polyvert += mesh->npolyvert;
-  at->polymap += mesh->npolymap;
-  at->bvh += mesh->bvh.nnode;
-  at->oct += mesh->octree.nnode;
 }
 
 void emit_meshes(Compile* c) {

@@ -138,11 +138,9 @@ static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString
 
 void compile_sensors(Compile* c) {
   int n = count(c, mjOBJ_SENSOR);
-  c->sensor = g_new0(SensorWork, MAX(n, 1));
+  c->sensor = new_works(c, mjOBJ_SENSOR, sizeof(SensorWork));
   for (int i = 0; i < n; i++) {
     SensorWork* w = c->sensor + i;
-    w->e = c->list[mjOBJ_SENSOR].items[i];
-    w->s = w->e->object;
     if ((int)w->s->type < 0 || w->s->type > mjSENS_USER) {
       compile_error(c, w->e, "type", "the sensor has no valid type");
       continue;

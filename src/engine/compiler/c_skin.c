@@ -143,11 +143,9 @@ static void normalize_quat(float q[4]) {
 
 void compile_skins(Compile* c) {
   int n = count(c, mjOBJ_SKIN);
-  c->skin = g_new0(SkinWork, MAX(n, 1));
+  c->skin = new_works(c, mjOBJ_SKIN, sizeof(SkinWork));
   for (int i = 0; i < n; i++) {
     SkinWork* w = c->skin + i;
-    w->e = c->list[mjOBJ_SKIN].items[i];
-    w->s = w->e->object;
     w->matid = -1;
     w->valid = string_is_empty(w->s->file) ? skin_from_data(c, w) : skin_from_file(c, w);
     if (!c->spec->pub.compiler.discardvisual) {

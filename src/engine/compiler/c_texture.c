@@ -115,11 +115,9 @@ static void compile_texture(void* item) {
 
 void compile_textures(Compile* c) {
   int n = count(c, mjOBJ_TEXTURE);
-  c->texture = g_new0(TextureWork, MAX(n, 1));
+  c->texture = new_works(c, mjOBJ_TEXTURE, sizeof(TextureWork));
   for (int i = 0; i < n; i++) {
     TextureWork* w = c->texture + i;
-    w->e = c->list[mjOBJ_TEXTURE].items[i];
-    w->s = w->e->object;
     w->valid = texture_from_data(c, w);
     if (!w->valid) open_files(c, w);
   }
@@ -205,11 +203,9 @@ static bool field_from_data(Compile* c, HFieldWork* w) {
 
 void compile_hfields(Compile* c) {
   int n = count(c, mjOBJ_HFIELD);
-  c->hfield = g_new0(HFieldWork, MAX(n, 1));
+  c->hfield = new_works(c, mjOBJ_HFIELD, sizeof(HFieldWork));
   for (int i = 0; i < n; i++) {
     HFieldWork* w = c->hfield + i;
-    w->e = c->list[mjOBJ_HFIELD].items[i];
-    w->s = w->e->object;
     for (int k = 0; k < 4; k++) {
       if (w->s->size[k] <= 0) {
         compile_error(c, w->e, "size", "each size of a height field must be above zero");

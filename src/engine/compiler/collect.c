@@ -101,6 +101,19 @@ void collect_elements(Compile* c) {
   }
 }
 
+void* new_works(const Compile* c, mjtObj kind, size_t size) {
+  char* works = g_malloc0(size * (size_t)MAX(count(c, kind), 1));
+  for (int i = 0; i < count(c, kind); i++) {
+    Element* e = c->list[kind].items[i];
+    memcpy(works + size * (size_t)i, &(struct {
+             Element* e;
+             const void* s;
+           }){e, e->object},
+           sizeof(Element*) + sizeof(void*));
+  }
+  return works;
+}
+
 // ---- user data ----
 
 // Where the public structure of a kind keeps its user data.

@@ -200,6 +200,9 @@ static inline int count(const Compile* c, mjtObj kind) {
   return c->list[kind].size;
 }
 
+// Records of the elements of a kind, by id; each begins with its Element* and with what the user said of it. For g_free.
+void* new_works(const Compile* c, mjtObj kind, size_t size);
+
 // Report a problem of an element; compilation goes on to find more, and fails at the end.
 #define compile_error(c, e, code, ...) spec_error((c)->spec, e, code, NULL, __VA_ARGS__)
 

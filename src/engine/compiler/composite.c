@@ -19,14 +19,14 @@
 
 Composite* composite_new(void) {
   Composite* c = g_new0(Composite, 1);
-  c->prefix = c->material = "";
+  c->prefix = c->skin.material = "";
   c->initial = "ball";
   c->count[0] = c->count[1] = c->count[2] = 1;
   c->quat[0] = 1;
   c->size[0] = 1;
   c->vertex = g_array_new(FALSE, FALSE, sizeof(double));
   for (int i = 0; i < 3; i++) c->curve[i] = COMPOSITE_ZERO;
-  for (int i = 0; i < 4; i++) c->rgba[i] = 1;
+  for (int i = 0; i < 4; i++) c->skin.rgba[i] = 1;
   c->templates = mj_makeSpec();
   const mjsDefault* def = mjs_getSpecDefault(c->templates);
   def->joint->group = 3;
@@ -212,7 +212,7 @@ static const char* find_problem(Composite* c) {
   if (c->count[0] < 2 || c->count[1] > 1 || c->count[2] > 1)
     return "a cable is one-dimensional, with at least two points";
   if (c->count[0] > 100000) return "a cable has at most 100000 points";
-  if (c->subgrid > 100) return "the subgrid of a skin has at most 100 points";
+  if (c->skin.subgrid > 100) return "the subgrid of a skin has at most 100 points";
   bool known = type == mjGEOM_CYLINDER || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;
   return known ? NULL : "the geom of a cable must be a cylinder, a capsule or a box";
 }

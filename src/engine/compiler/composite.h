@@ -28,11 +28,13 @@ typedef struct Composite_ {
   double size[3];       // length of lines, radius and half turns of circles
   const char* initial;  // "free", "ball" or "none": how the first body hangs
   mjSpec* templates;    // its default class holds geom, site and joint as they are to be
-  bool texcoord;        // of the skin that boxes get
-  const char* material;
-  float rgba[4];
-  int group;
-  int subgrid;  // points of the skin between neighbouring vertices
+  struct {
+    bool texcoord;
+    const char* material;
+    float rgba[4];
+    int group;
+    int subgrid;  // points between neighbouring vertices
+  } skin;         // that boxes get
 } Composite;
 
 // A description with the default values. free also frees the templates.

@@ -211,21 +211,21 @@ static void add_bones(const Composite* c, mjsSkin* skin, Line along, Line across
 }
 
 void composite_add_skin(const Composite* c, mjSpec* s) {
-  int between = MAX(c->subgrid, 0);
+  int between = MAX(c->skin.subgrid, 0);
   Line along = {c->count[0], between}, across = {between ? 3 : 2, between};
   int nx = line_points(along), ny = line_points(across);
   mjsSkin* skin = mjs_addSkin(s);
   char* name = g_strconcat(c->prefix, "Skin", NULL);
   mjs_setName(skin->element, name);
   g_free(name);
-  mjs_setString(skin->material, c->material);
-  memcpy(skin->rgba, c->rgba, sizeof skin->rgba);
+  mjs_setString(skin->material, c->skin.material);
+  memcpy(skin->rgba, c->skin.rgba, sizeof skin->rgba);
   skin->inflate = (float)(2 * mjs_getSpecDefault(c->templates)->geom->size[2]);
-  skin->group = c->group;
+  skin->group = c->skin.group;
   float* zeros = g_new0(float, 6 * nx * ny);  // the bones say where the vertices are
   mjs_setFloat(skin->vert, zeros, 6 * nx * ny);
   g_free(zeros);
   set_faces(skin, nx, ny);
-  if (c->texcoord) set_texcoord(skin, nx, ny);
+  if (c->skin.texcoord) set_texcoord(skin, nx, ny);
   add_bones(c, skin, along, across);
 }

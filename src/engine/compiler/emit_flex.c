@@ -90,23 +90,44 @@ static void jacobian_sizes(const Compile* c, const FlexWork* f, mjModel* size) {
   free_neighbours(bodies, f->nvert);
 }
 
+// Addresses into the arrays that all flexes share.
+typedef struct FlexCursor_ {
+  mjtSize node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh;
+} FlexCursor;
+
+static void advance(FlexCursor* at, const FlexWork* f) {
+  at->node += f->nnode;
+  at->vert += f->nvert;
+  at->edge += f->topology.edge->len;
+  at->elem += f->nelem;
+  at->elemdata += f->nelem * (f->dim + 1);
+  at->elemedge += f->topology.elemedge->len;
+  at->shell += f->topology.shell->len;
+  at->evpair += f->topology.evpair->len;
+  at->texcoord += float_vec_size(f->s->texcoord) / 2;
+  at->stiffness += f->nstiffness;
+  at->bending += f->nbending;
+  at->bvh += f->bvh.nnode;
+}
+
 void flex_sizes(const Compile* c, mjModel* size) {
+  FlexCursor end = {0};
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
-    const FlexWork* f = c->flex + i;
-    size->nflexnode += f->nnode;
-    size->nflexvert += f->nvert;
-    size->nflexedge += f->topology.edge->len;
-    size->nflexelem += f->nelem;
-    size->nflexelemdata += f->nelem * (f->dim + 1);
-    size->nflexelemedge += f->topology.elemedge->len;
-    size->nflexshelldata += f->topology.shell->len;
-    size->nflexevpair += f->topology.evpair->len;
-    size->nflextexcoord += float_vec_size(f->s->texcoord) / 2;
-    size->nflexstiffness += f->nstiffness;
-    size->nflexbending += f->nbending;
-    size->nbvhdynamic += f->bvh.nnode;
-    jacobian_sizes(c, f, size);
+    advance(&end, c->flex + i);
+    jacobian_sizes(c, c->flex + i, size);
   }
+  size->nflexnode += end.node;
+  size->nflexvert += end.vert;
+  size->nflexedge += end.edge;
+  size->nflexelem += end.elem;
+  size->nflexelemdata += end.elemdata;
+  size->nflexelemedge += end.elemedge;
+  size->nflexshelldata += end.shell;
+  size->nflexevpair += end.evpair;
+  size->nflextexcoord += end.texcoord;
+  size->nflexstiffness += end.stiffness;
+  size->nflexbending += end.bending;
+  size->nbvhdynamic += end.bvh;
   if (c->flex_factor) {
     size->nefm0dof = 3 * c->flex_factor->n;
     size->nefm0L = flex_factor_nonzeros(c->flex_factor);
@@ -114,10 +135,6 @@ void flex_sizes(const Compile* c, mjModel* size) {
 }
 
 // ---- emission ----
-
-typedef struct FlexCursor_ {
-  int node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh;
-} FlexCursor;
 
 static void copy(void* to, const void* from, size_t bytes) {
   if (bytes && from) memcpy(to, from, bytes);
@@ -248,24 +265,9 @@ static void emit_edges(const Compile* c, const FlexWork* f, const FlexCursor* at
   }
 }
 
-static void advance(FlexCursor* at, const FlexWork* f) {
-  at->node += f->nnode;
-  at->vert += f->nvert;
-  at->edge += f->topology.edge->len;
-  at->elem += f->nelem;
-  at->elemdata += f->nelem * (f->dim + 1);
-  at->elemedge += f->topology.elemedge->len;
-  at->shell += f->topology.shell->len;
-  at->evpair += f->topology.evpair->len;
-  at->texcoord += float_vec_size(f->s->texcoord) / 2;
-  at->stiffness += f->nstiffness;
-  at->bending += f->nbending;
-  at->bvh += f->bvh.nnode;
-}
-
 void emit_flexes(Compile* c) {
   mjModel* m = c->m;
-  FlexCursor at = {.bvh = (int)m->nbvhstatic};
+  FlexCursor at = {.bvh = m->nbvhstatic};
   for (int i = 0; i < m->nflex; i++) {
     const FlexWork* f = c->flex + i;
     emit_properties(c, i);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "compiler/flex_work.h"
+#include "math/sorted.h"
 
 // ---- rows ----
 
@@ -42,17 +43,7 @@ static int* number_rows(const Compile* c, FlexFactor* factor) {
 }
 
 static int position(const GArray* columns, int column) {
-  const int* data = (const int*)columns->data;
-  int low = 0, high = (int)columns->len;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    if (data[middle] < column) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  return first_not_below((const int*)columns->data, (int)columns->len, column);
 }
 
 static void insert(GArray* columns, int column) {

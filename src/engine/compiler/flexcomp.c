@@ -16,18 +16,19 @@
 Flexcomp* flexcomp_new(mjSpec* s) {
   Flexcomp* f = g_new0(Flexcomp, 1);
   for (int i = 0; i < 3; i++) {
-    f->count[i] = 10;
-    f->cellcount[i] = 1;
-    f->spacing[i] = 0.02;
-    f->scale[i] = 1;
+    f->grid.count[i] = 10;
+    f->bodies.cells[i] = 1;
+    f->grid.spacing[i] = 0.02;
+    f->place.scale[i] = 1;
   }
-  f->quat[0] = 1;
-  f->mass = 1;
-  f->inertiabox = 0.005;
-  mj_defaultSolRefImp(f->eq_solref, f->eq_solimp);
-  f->point = g_array_new(FALSE, FALSE, sizeof(double));
-  f->texcoord = g_array_new(FALSE, FALSE, sizeof(float));
-  GArray** ints[] = {&f->element, &f->elemtexcoord, &f->pinid, &f->pinrange, &f->pingrid, &f->pingridrange};
+  f->place.quat[0] = 1;
+  f->bodies.mass = 1;
+  f->bodies.box = 0.005;
+  mj_defaultSolRefImp(f->hold.solref, f->hold.solimp);
+  f->mesh.point = g_array_new(FALSE, FALSE, sizeof(double));
+  f->mesh.texcoord = g_array_new(FALSE, FALSE, sizeof(float));
+  GArray** ints[] = {&f->mesh.element, &f->mesh.corner_texcoord, &f->pin.vertex, &f->pin.run, &f->pin.spot,
+                     &f->pin.box};
   for (size_t i = 0; i < G_N_ELEMENTS(ints); i++) *ints[i] = g_array_new(FALSE, FALSE, sizeof(int));
   f->flex = element_new(spec_of(s), mjOBJ_FLEX, NULL)->object;
   return f;
@@ -35,8 +36,8 @@ Flexcomp* flexcomp_new(mjSpec* s) {
 
 void flexcomp_free(Flexcomp* f) {
   if (!f) return;
-  GArray* arrays[] = {f->point, f->texcoord, f->element, f->elemtexcoord,
-                      f->pinid, f->pinrange, f->pingrid, f->pingridrange};
+  GArray* arrays[] = {f->mesh.point, f->mesh.texcoord, f->mesh.element, f->mesh.corner_texcoord,
+                      f->pin.vertex, f->pin.run,       f->pin.spot,     f->pin.box};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_array_unref(arrays[i]);
   element_free(element_of(f->flex->element));
   g_free(f->name);
@@ -48,58 +49,60 @@ static int int_at(const GArray* a, guint i) {
   return g_array_index(a, int, i);
 }
 static double* point_at(const Flexcomp* f, int i) {
-  return &g_array_index(f->point, double, 3 * i);
+  return &g_array_index(f->mesh.point, double, 3 * i);
 }
 
 // ---- checks ----
 
 static bool is_direct(const Flexcomp* f) {
-  return f->type == FLEXCOMP_MESH || f->type == FLEXCOMP_GMSH || f->type == FLEXCOMP_DIRECT;
+  return f->shape == FLEXCOMP_MESH || f->shape == FLEXCOMP_GMSH || f->shape == FLEXCOMP_DIRECT;
 }
 
 static bool is_interpolated(const Flexcomp* f) {
-  return f->dof == FLEXCOMP_TRILINEAR || f->dof == FLEXCOMP_QUADRATIC;
+  return f->bodies.motion == FLEXCOMP_TRILINEAR || f->bodies.motion == FLEXCOMP_QUADRATIC;
 }
 
 static const char* check_input(const Flexcomp* f, const mjsBody* body) {
   if (string_is_empty(mjs_getName(body->element))) return "the body around a flexcomp needs a name";
   if (f->flex->dim < 1 || f->flex->dim > 3) return "a flex has dimension 1, 2 or 3";
   for (int i = 0; i < 3; i++) {
-    if (f->count[i] < 1 || (f->dof == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->count[i] < 2)) {
+    if (f->grid.count[i] < 1 ||
+        (f->bodies.motion == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->grid.count[i] < 2)) {
       return "count is too small for this type";
     }
-    if (!is_direct(f) && f->spacing[i] < 2 * f->flex->radius + f->flex->margin) {
+    if (!is_direct(f) && f->grid.spacing[i] < 2 * f->flex->radius + f->flex->margin) {
       return "the spacing must exceed twice the radius";
     }
-    if (f->scale[i] < mjMINVAL) return "scale must be above mjMINVAL";
-    if (f->cellcount[i] < 1) return "every cellcount must be 1 or more";
+    if (f->place.scale[i] < mjMINVAL) return "scale must be above mjMINVAL";
+    if (f->bodies.cells[i] < 1) return "every cellcount must be 1 or more";
   }
-  if (f->mass < mjMINVAL || f->inertiabox < mjMINVAL) return "mass and inertiabox must be above mjMINVAL";
+  if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL)
+    return "mass and inertiabox must be above mjMINVAL";
   return NULL;
 }
 
 static const char* check_pins(const Flexcomp* f) {
   int dim = f->flex->dim;
-  bool grid = f->pingrid->len || f->pingridrange->len;
-  if (f->pinrange->len % 2) return "the range of a pin takes pairs: first and last vertex";
-  if (f->pingrid->len % dim)
+  bool grid = f->pin.spot->len || f->pin.box->len;
+  if (f->pin.run->len % 2) return "the range of a pin takes pairs: first and last vertex";
+  if (f->pin.spot->len % dim)
     return "the grid of a pin takes as many numbers per vertex as the flex has dimensions";
-  if (f->pingridrange->len % (2 * dim))
+  if (f->pin.box->len % (2 * dim))
     return "the gridrange of a pin takes pairs of grid places: first and last corner";
-  if (f->type != FLEXCOMP_GRID && !is_interpolated(f) && grid)
+  if (f->shape != FLEXCOMP_GRID && !is_interpolated(f) && grid)
     return "the grid of a pin needs a flexcomp of type grid, or dof trilinear or quadratic";
   if (dim == 1 && grid) return "a flex of dimension 1 has no grid to pin: use id or range";
   return NULL;
 }
 
 static const char* check_elements(const Flexcomp* f) {
-  if (!f->point->len || !f->element->len) return "this type needs both point and element";
-  if (f->point->len % 3) return "point takes three numbers per vertex";
-  if (f->element->len % (f->flex->dim + 1))
+  if (!f->mesh.point->len || !f->mesh.element->len) return "this type needs both point and element";
+  if (f->mesh.point->len % 3) return "point takes three numbers per vertex";
+  if (f->mesh.element->len % (f->flex->dim + 1))
     return "element takes one vertex more per element than the flex has dimensions";
-  for (guint i = 0; i < f->element->len; i++) {
-    int id = int_at(f->element, i);
-    if (id < 0 || id >= (int)f->point->len / 3) return "an element names a point that is not there";
+  for (guint i = 0; i < f->mesh.element->len; i++) {
+    int id = int_at(f->mesh.element, i);
+    if (id < 0 || id >= (int)f->mesh.point->len / 3) return "an element names a point that is not there";
   }
   return NULL;
 }
@@ -131,72 +134,72 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, int size, const int
 // Which points (of interpolated objects: nodes) belong to the parent body.
 static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   const char* error = NULL;
-  int dim = f->flex->dim, order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1;
+  int dim = f->flex->dim, order = f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 1;
 
   // single places, where the points are no grid: those of the nodes of the first cell
   const int cell[3] = {order + 1, order + 1, order + 1};
-  const int* limit = f->type == FLEXCOMP_GRID ? f->count : cell;
-  for (guint i = 0; i < f->pinid->len; i++) {
-    int id = int_at(f->pinid, i);
+  const int* limit = f->shape == FLEXCOMP_GRID ? f->grid.count : cell;
+  for (guint i = 0; i < f->pin.vertex->len; i++) {
+    int id = int_at(f->pin.vertex, i);
     if (id < 0 || id >= n) return "a pinned vertex does not exist";
     pinned[id] = true;
   }
-  for (guint i = 0; i < f->pinrange->len; i += 2) {
-    int first = int_at(f->pinrange, i), last = int_at(f->pinrange, i + 1);
+  for (guint i = 0; i < f->pin.run->len; i += 2) {
+    int first = int_at(f->pin.run, i), last = int_at(f->pin.run, i + 1);
     if (first < 0 || first >= n || last < 0 || last >= n)
       return "a range of pinned vertices reaches outside of the flex";
     for (int k = first; k <= last; k++) pinned[k] = true;
   }
-  for (guint i = 0; !error && i < f->pingrid->len; i += dim) {
-    const int* at = &g_array_index(f->pingrid, int, i);
+  for (guint i = 0; !error && i < f->pin.spot->len; i += dim) {
+    const int* at = &g_array_index(f->pin.spot, int, i);
     error = pin_grid(f, pinned, size, at, at, limit);
   }
-  for (guint i = 0; !error && i < f->pingridrange->len; i += 2 * dim) {
-    const int* at = &g_array_index(f->pingridrange, int, i);
-    error = pin_grid(f, pinned, size, at, at + dim, f->count);
+  for (guint i = 0; !error && i < f->pin.box->len; i += 2 * dim) {
+    const int* at = &g_array_index(f->pin.box, int, i);
+    error = pin_grid(f, pinned, size, at, at + dim, f->grid.count);
   }
-  if (f->dof == FLEXCOMP_RADIAL) pinned[0] = true;
+  if (f->bodies.motion == FLEXCOMP_RADIAL) pinned[0] = true;
   return error;
 }
 
 // ---- points ----
 
 static void transform_points(Flexcomp* f) {
-  for (guint i = 0; i < f->point->len / 3; i++) {
+  for (guint i = 0; i < f->mesh.point->len / 3; i++) {
     double *p = point_at(f, i), moved[3];
-    for (int k = 0; is_direct(f) && k < 3; k++) p[k] *= f->scale[k];
-    mju_rotVecQuat(moved, p, f->quat);
-    for (int k = 0; k < 3; k++) p[k] = moved[k] + f->pos[k];
+    for (int k = 0; is_direct(f) && k < 3; k++) p[k] *= f->place.scale[k];
+    mju_rotVecQuat(moved, p, f->place.quat);
+    for (int k = 0; k < 3; k++) p[k] = moved[k] + f->place.pos[k];
   }
 }
 
 // Texture coordinates of unused points go with them, unless elements have texture numbers of their own that
 // would then have none.
 static void drop_texcoords(Flexcomp* f, const bool* used, int n, int nused) {
-  float* t = (float*)f->texcoord->data;
-  int kept = 0, nelemtexcoord = MIN(f->elemtexcoord->len, f->element->len);
-  bool drop = (int)f->texcoord->len == 2 * n;
-  for (int i = 0; i < nelemtexcoord; i++) drop &= int_at(f->elemtexcoord, i) < nused;
+  float* t = (float*)f->mesh.texcoord->data;
+  int kept = 0, nelemtexcoord = MIN(f->mesh.corner_texcoord->len, f->mesh.element->len);
+  bool drop = (int)f->mesh.texcoord->len == 2 * n;
+  for (int i = 0; i < nelemtexcoord; i++) drop &= int_at(f->mesh.corner_texcoord, i) < nused;
   if (!drop) return;
   for (int i = 0; i < n; i++) {
     if (used[i]) memmove(t + 2 * kept++, t + 2 * i, 2 * sizeof(float));
   }
-  g_array_set_size(f->texcoord, (guint)kept * 2);
+  g_array_set_size(f->mesh.texcoord, (guint)kept * 2);
 }
 
 // Which points an element uses; elements then count used points only, which keep their texture coordinates.
 static bool* drop_unused(Flexcomp* f) {
   bool direct = is_direct(f);
-  int n = f->point->len / 3, next = 0;
+  int n = f->mesh.point->len / 3, next = 0;
   bool* used = g_new0(bool, n);
   for (int i = 0; i < n && !direct; i++) used[i] = true;
   if (!direct) return used;
   int* new_id = g_new(int, n);
-  for (guint i = 0; i < f->element->len; i++) used[int_at(f->element, i)] = true;
+  for (guint i = 0; i < f->mesh.element->len; i++) used[int_at(f->mesh.element, i)] = true;
   for (int i = 0; i < n; i++) new_id[i] = used[i] ? next++ : -1;
   drop_texcoords(f, used, n, next);
-  for (guint i = 0; i < f->element->len; i++) {
-    int* id = &g_array_index(f->element, int, i);
+  for (guint i = 0; i < f->mesh.element->len; i++) {
+    int* id = &g_array_index(f->mesh.element, int, i);
     *id = new_id[*id];
   }
   g_free(new_id);
@@ -207,7 +210,7 @@ static void bounding_box(const Flexcomp* f, double min[3], double max[3]) {
   for (int k = 0; k < 3; k++) {
     min[k] = mjMAXVAL;
     max[k] = -mjMAXVAL;
-    for (guint i = 0; i < f->point->len / 3; i++) {
+    for (guint i = 0; i < f->mesh.point->len / 3; i++) {
       min[k] = fmin(min[k], point_at(f, i)[k]);
       max[k] = fmax(max[k], point_at(f, i)[k]);
     }
@@ -244,15 +247,15 @@ static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass,
   memcpy(b->pos, pos, sizeof b->pos);
   b->ipos[0] = b->ipos[1] = b->ipos[2] = 0;
   b->mass = mass;
-  for (int i = 0; i < 3; i++) b->inertia[i] = mass * (2.0 * f->inertiabox * f->inertiabox) / 3.0;
+  for (int i = 0; i < 3; i++) b->inertia[i] = mass * (2.0 * f->bodies.box * f->bodies.box) / 3.0;
   b->explicitinertial = 1;
   mjs_setName(b->element, name);
-  if (f->dof == FLEXCOMP_RADIAL) {
+  if (f->bodies.motion == FLEXCOMP_RADIAL) {
     add_slider(b, pos);  // no axis in the origin: the compiler says so
     return b;
   }
   static const double axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-  for (int i = 0; i < (f->dof == FLEXCOMP_2D ? 2 : 3); i++) add_slider(b, axes[i]);
+  for (int i = 0; i < (f->bodies.motion == FLEXCOMP_2D ? 2 : 3); i++) add_slider(b, axes[i]);
   return b;
 }
 
@@ -260,7 +263,7 @@ static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass,
 // points stay with the parent.
 static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
   Flexcomp* f = k->f;
-  int n = f->point->len / 3, nused = pin_count(used, n);
+  int n = f->mesh.point->len / 3, nused = pin_count(used, n);
   const char* parent = string_get(mjs_getName(k->parent->element));
   for (int i = 0, id = 0; i < n; i++) {
     if (!used[i]) continue;
@@ -270,7 +273,7 @@ static void make_point_bodies(const Maker* k, const bool* used, const bool* pinn
       continue;
     }
     char* name = g_strdup_printf("%s_%d", f->name, number);
-    add_point_body(k, point_at(f, i), f->mass / nused, name);
+    add_point_body(k, point_at(f, i), f->bodies.mass / nused, name);
     mjs_appendString(k->flex->vertbody, name);
     g_free(name);
     if (!centered) memset(point_at(f, i), 0, 3 * sizeof(double));
@@ -287,10 +290,10 @@ typedef struct NodeGrid_ {
 
 static void make_grid(NodeGrid* g, const Flexcomp* f) {
   bounding_box(f, g->min, g->max);
-  g->order = f->dof == FLEXCOMP_QUADRATIC ? 2 : 1;
+  g->order = f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 1;
   g->total = 1;
   for (int k = 0; k < 3; k++) {
-    g->n[k] = g->order * f->cellcount[k] + 1;
+    g->n[k] = g->order * f->bodies.cells[k] + 1;
     g->total *= g->n[k];
   }
 }
@@ -304,9 +307,9 @@ static void node_place(const NodeGrid* g, int id, int at[3]) {
 // Cells without elements: known before unused points are dropped. NULL for a shell, which has faces only.
 static bool* find_empty_cells(const NodeGrid* g, const Flexcomp* f) {
   if (!is_interpolated(f) || f->flex->elastic2d) return NULL;
-  int dim = f->flex->dim, nelem = (int)f->element->len / (dim + 1);
-  return flex_empty_cells(f->cellcount, g->min, g->max, (const double*)f->point->data,
-                          (const int*)f->element->data, nelem, dim);
+  int dim = f->flex->dim, nelem = (int)f->mesh.element->len / (dim + 1);
+  return flex_empty_cells(f->bodies.cells, g->min, g->max, (const double*)f->mesh.point->data,
+                          (const int*)f->mesh.element->data, nelem, dim);
 }
 
 static bool on_surface(const NodeGrid* g, const int at[3]) {
@@ -326,9 +329,10 @@ static bool is_needed(const NodeGrid* g, const Flexcomp* f, const bool* empty, i
     for (int k = 0; k < 3; k++) {
       // the cell before only if the node lies between two
       cell[k] = at[k] / g->order - (corner >> k & 1);
-      inside &= cell[k] >= 0 && cell[k] < f->cellcount[k] && at[k] <= g->order * (cell[k] + 1);
+      inside &= cell[k] >= 0 && cell[k] < f->bodies.cells[k] && at[k] <= g->order * (cell[k] + 1);
     }
-    if (inside && !empty[(cell[0] * f->cellcount[1] + cell[1]) * f->cellcount[2] + cell[2]]) return true;
+    if (inside && !empty[(cell[0] * f->bodies.cells[1] + cell[1]) * f->bodies.cells[2] + cell[2]])
+      return true;
   }
   return false;
 }
@@ -366,7 +370,7 @@ static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bo
       continue;
     }
     char* name = g_strdup_printf("%s_%d_%d_%d", f->name, at[0], at[1], at[2]);
-    add_point_body(k, pos, f->mass * node_weight(g, id) / total_weight, name);
+    add_point_body(k, pos, f->bodies.mass * node_weight(g, id) / total_weight, name);
     mjs_appendString(k->flex->nodebody, name);
     g_free(name);
   }
@@ -381,24 +385,27 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, const bool* used, bool rigi
   mjsFlex* flex = mjs_addFlex(&s->pub);
   element_copy_object(element_of(flex->element), element_of(f->flex->element));
   element_set_place(flex->element, &element_of(f->flex->element)->place, &element_of(f->flex->element)->tag);
-  mjs_setInt(flex->elem, (int*)f->element->data, (int)f->element->len);
-  mjs_setFloat(flex->texcoord, (float*)f->texcoord->data, (int)f->texcoord->len);
-  GArray* numbers = f->elemtexcoord;
-  bool own = f->texcoord->len / 2 == (guint)pin_count(used, (int)f->point->len / 3);
-  if (!numbers->len && own) numbers = f->element;  // as given, before tetrahedra are turned
+  mjs_setInt(flex->elem, (int*)f->mesh.element->data, (int)f->mesh.element->len);
+  mjs_setFloat(flex->texcoord, (float*)f->mesh.texcoord->data, (int)f->mesh.texcoord->len);
+  GArray* numbers = f->mesh.corner_texcoord;
+  bool own = f->mesh.texcoord->len / 2 == (guint)pin_count(used, (int)f->mesh.point->len / 3);
+  if (!numbers->len && own) numbers = f->mesh.element;  // as given, before tetrahedra are turned
   mjs_setInt(flex->elemtexcoord, (int*)numbers->data, (int)numbers->len);
-  for (int i = 0; !rigid && is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->cellcount[i];
-  flex->order = f->dof == FLEXCOMP_TRILINEAR ? 1 : f->dof == FLEXCOMP_QUADRATIC ? 2 : 0;
+  for (int i = 0; !rigid && is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->bodies.cells[i];
+  flex->order = f->bodies.motion == FLEXCOMP_TRILINEAR ? 1 : f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 0;
   return flex;
 }
 
 static mjsEquality* add_equality(const Flexcomp* f, mjsBody* body) {
-  static const mjtEq types[] = {mjEQ_FLEX, mjEQ_FLEX, mjEQ_FLEXVERT, mjEQ_FLEXSTRAIN};
+  static const mjtEq types[] = {[FLEXCOMP_HOLD_EDGES] = mjEQ_FLEX,
+                                [FLEXCOMP_HOLD_VERTICES] = mjEQ_FLEXVERT,
+                                [FLEXCOMP_HOLD_STRAIN] = mjEQ_FLEXSTRAIN};
+  _Static_assert(G_N_ELEMENTS(types) == N_FLEXCOMP_HOLDS, "a type of equality for each hold");
   mjsEquality* e = mjs_addEquality(mjs_getSpec(body->element), NULL);
-  e->type = types[f->equality];
+  e->type = types[f->hold.what];
   e->active = 1;
-  memcpy(e->solref, f->eq_solref, sizeof f->eq_solref);
-  memcpy(e->solimp, f->eq_solimp, sizeof f->eq_solimp);
+  memcpy(e->solref, f->hold.solref, sizeof f->hold.solref);
+  memcpy(e->solimp, f->hold.solimp, sizeof f->hold.solimp);
   mjs_setString(e->name1, f->name);
   element_set_place(e->element, &element_of(f->flex->element)->place, &element_of(f->flex->element)->tag);
   return e;
@@ -406,7 +413,7 @@ static mjsEquality* add_equality(const Flexcomp* f, mjsBody* body) {
 
 // Strain: an equality for each face of a shell, otherwise for each cell that is not empty.
 static void add_strain_equalities(const Flexcomp* f, mjsBody* body, const bool* empty) {
-  const int* n = f->cellcount;
+  const int* n = f->bodies.cells;
   bool cells = is_interpolated(f), shell = cells && !empty;
   int total = shell ? flex_face_count(n) : cells ? n[0] * n[1] * n[2] : 1;
   for (int i = 0; i < total; i++) {
@@ -418,16 +425,16 @@ static void add_strain_equalities(const Flexcomp* f, mjsBody* body, const bool* 
 }
 
 static void add_equalities(const Flexcomp* f, mjsBody* body, const bool* empty) {
-  if (f->equality == 3) {
+  if (f->hold.what == FLEXCOMP_HOLD_STRAIN) {
     add_strain_equalities(f, body, empty);
-  } else if (f->equality) {
+  } else if (f->hold.what) {
     add_equality(f, body);
   }
 }
 
 static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
   GArray* kept = g_array_new(FALSE, FALSE, 3 * sizeof(double));
-  for (guint i = 0; i < f->point->len / 3; i++) {
+  for (guint i = 0; i < f->mesh.point->len / 3; i++) {
     if (used[i]) g_array_append_vals(kept, point_at(f, i), 1);
   }
   mjs_setDouble(flex->vert, (double*)kept->data, 3 * (int)kept->len);
@@ -436,10 +443,10 @@ static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
 
 static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid, bool* pinned,
                                const bool* empty) {
-  bool nodes = is_interpolated(f) && !f->rigid;
+  bool nodes = is_interpolated(f) && !f->bodies.rigid;
   if (nodes) pin_unneeded(grid, f, empty, pinned);
-  int n = nodes ? grid->total : (int)f->point->len / 3, npinned = pin_count(pinned, n);
-  bool rigid = f->rigid || npinned == n, centered = !rigid && npinned == 0;
+  int n = nodes ? grid->total : (int)f->mesh.point->len / 3, npinned = pin_count(pinned, n);
+  bool rigid = f->bodies.rigid || npinned == n, centered = !rigid && npinned == 0;
   bool* used = drop_unused(f);
   mjsFlex* flex = add_flex(f, body, used, rigid);
   if (mjs_setName(flex->element, f->name)) {
@@ -463,11 +470,11 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid,
 mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
   const mjsCompiler* c = element_of(body->element)->compiler;
   const char* problem = check_input(f, body);
-  if (!problem) problem = mjs_resolveOrientation(f->quat, c->degree, c->eulerseq, &f->alt);
+  if (!problem) problem = mjs_resolveOrientation(f->place.quat, c->degree, c->eulerseq, &f->place.alt);
   if (problem) g_strlcpy(error, problem, error_sz);
   if (problem || !flexcomp_make_points(f, body, vfs, error, error_sz)) return NULL;
-  bool solid_grid = f->type == FLEXCOMP_GRID && f->flex->dim == 3;
-  if (f->type == FLEXCOMP_BOX || f->type == FLEXCOMP_CYLINDER || solid_grid) f->flex->flatskin = 1;
+  bool solid_grid = f->shape == FLEXCOMP_GRID && f->flex->dim == 3;
+  if (f->shape == FLEXCOMP_BOX || f->shape == FLEXCOMP_CYLINDER || solid_grid) f->flex->flatskin = 1;
   problem = check_pins(f);
   if (!problem) problem = check_elements(f);
   if (problem) {
@@ -479,10 +486,10 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error
   // nodes may be more than points
   NodeGrid grid;
   make_grid(&grid, f);
-  int n = (int)f->point->len / 3;
+  int n = (int)f->mesh.point->len / 3;
   int size = MAX(n, grid.total);
   bool *pinned = g_new0(bool, size), *empty = find_empty_cells(&grid, f);
-  problem = f->rigid ? NULL : find_pinned(f, pinned, n, size);
+  problem = f->bodies.rigid ? NULL : find_pinned(f, pinned, n, size);
   mjsFlex* flex = NULL;
   if (problem) {
     g_strlcpy(error, problem, error_sz);

@@ -30,34 +30,66 @@ typedef enum FlexcompDof_ {
   FLEXCOMP_2D          // two sliders
 } FlexcompDof;
 
+// What keeps neighbours apart, beside elasticity.
+typedef enum FlexcompHold_ {
+  FLEXCOMP_LOOSE = 0,
+  FLEXCOMP_HOLD_EDGES,
+  FLEXCOMP_HOLD_VERTICES,
+  FLEXCOMP_HOLD_STRAIN,
+  N_FLEXCOMP_HOLDS
+} FlexcompHold;
+
+// The description, in the order in which it is worked off: points of a shape, put into their place, some of them pinned,
+// bodies for the rest, constraints between these. Texts and arrays are owned.
 typedef struct Flexcomp_ {
-  char* name;  // owned
-  FlexcompType type;
-  FlexcompDof dof;
-  int count[3];
-  int cellcount[3];
-  double spacing[3];
-  double scale[3];
-  double origin[3];  // centre of a solid made from a surface
-  double pos[3];
-  double quat[4];
-  mjsOrientation alt;
-  double mass;
-  double inertiabox;
-  bool rigid;
-  char* file;    // owned
-  int equality;  // 0: none, 1: edges, 2: vertices, 3: strain
-  mjtNum eq_solref[mjNREF];
-  mjtNum eq_solimp[mjNIMP];
-  GArray* point;         // double, 3 each
-  GArray* element;       // int, dim + 1 each
-  GArray* texcoord;      // float, 2 each
-  GArray* elemtexcoord;  // int
-  GArray* pinid;         // int: points that do not move
-  GArray* pinrange;      // int: first and last of a run
-  GArray* pingrid;       // int: grid coordinates, dim each
-  GArray* pingridrange;  // int: first and last corner, dim each
-  mjsFlex* flex;         // everything else: dim, radius, contact, elasticity, material …
+  char* name;
+  FlexcompType shape;
+  char* file;  // of a shape that is read
+
+  struct {
+    int count[3];
+    double spacing[3];
+    double center[3];  // of a solid made from a surface
+  } grid;
+
+  // what is given or read instead of a grid, and what is made of it
+  struct {
+    GArray* point;            // double, 3 each
+    GArray* element;          // int, dim + 1 each
+    GArray* texcoord;         // float, 2 each
+    GArray* corner_texcoord;  // int: of the corners of elements
+  } mesh;
+
+  struct {
+    double scale[3];
+    double pos[3];
+    double quat[4];
+    mjsOrientation alt;
+  } place;
+
+  // points that do not move
+  struct {
+    GArray* vertex;  // int: numbers
+    GArray* run;     // int: first and last number
+    GArray* spot;    // int: grid coordinates, dim each
+    GArray* box;     // int: first and last corner, dim each
+  } pin;
+
+  struct {
+    FlexcompDof motion;
+    int cells[3];  // whose corners or nodes are the bodies, if points follow these
+    double mass;   // of all together
+    double box;    // half of the side of the box whose inertia each has
+    bool rigid;
+  } bodies;
+
+  struct {
+    FlexcompHold what;
+    mjtNum solref[mjNREF];
+    mjtNum solimp[mjNIMP];
+  } hold;
+
+  mjsFlex* flex;  // everything else: dim, radius, contact, elasticity, material …
 } Flexcomp;
 
 // A description with the default values. free also frees what was not taken over.

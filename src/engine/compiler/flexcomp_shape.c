@@ -16,44 +16,44 @@
 
 static void add_point(Flexcomp* f, double x, double y, double z) {
   const double p[3] = {x, y, z};
-  g_array_append_vals(f->point, p, 3);
+  g_array_append_vals(f->mesh.point, p, 3);
 }
 
 static void add_element(Flexcomp* f, const int* ids, int n) {
-  g_array_append_vals(f->element, ids, n);
+  g_array_append_vals(f->mesh.element, ids, n);
 }
 
 // Texture coordinates run from 0 to 1 over i of n and j of m steps.
 static void add_texcoord(Flexcomp* f, int i, int n, int j, int m) {
   const float t[2] = {(float)(i / (double)MAX(n - 1, 1)), (float)(j / (double)MAX(m - 1, 1))};
-  g_array_append_vals(f->texcoord, t, 2);
+  g_array_append_vals(f->mesh.texcoord, t, 2);
 }
 
 static bool needs_texcoord(const Flexcomp* f) {
-  return !f->texcoord->len && !string_is_empty(f->flex->material);
+  return !f->mesh.texcoord->len && !string_is_empty(f->flex->material);
 }
 
 static double grid_coordinate(const Flexcomp* f, int axis, int i) {
-  return f->spacing[axis] * (i - 0.5 * (f->count[axis] - 1));
+  return f->grid.spacing[axis] * (i - 0.5 * (f->grid.count[axis] - 1));
 }
 
 int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z) {
-  return f->flex->dim == 3 ? (x * f->count[1] + y) * f->count[2] + z : x * f->count[1] + y;
+  return f->flex->dim == 3 ? (x * f->grid.count[1] + y) * f->grid.count[2] + z : x * f->grid.count[1] + y;
 }
 
 // ---- one dimension ----
 
 static void make_chain(Flexcomp* f) {
-  for (int i = 0; i < f->count[0]; i++) {
+  for (int i = 0; i < f->grid.count[0]; i++) {
     add_point(f, grid_coordinate(f, 0, i), 0, 0);
-    if (i < f->count[0] - 1) add_element(f, (int[2]){i, i + 1}, 2);
+    if (i < f->grid.count[0] - 1) add_element(f, (int[2]){i, i + 1}, 2);
   }
 }
 
 // The last point would be the first one.
 static void make_circle(Flexcomp* f) {
-  int n = f->count[0] - 1;
-  double angle = 2 * mjPI / n, radius = f->spacing[0] / sin(angle / 2) / 2;
+  int n = f->grid.count[0] - 1;
+  double angle = 2 * mjPI / n, radius = f->grid.spacing[0] / sin(angle / 2) / 2;
   for (int i = 0; i < n; i++) {
     add_point(f, radius * cos(angle * i), radius * sin(angle * i), 0);
     add_element(f, (int[2]){i, i == n - 1 ? 0 : i + 1}, 2);
@@ -64,7 +64,7 @@ static void make_circle(Flexcomp* f) {
 
 // Two triangles of a square, cut so that the cuts of a disc run outwards.
 static void add_square(Flexcomp* f, int x, int y, bool flip) {
-  const int stride = f->count[2] * f->count[1], step = f->count[2];
+  const int stride = f->grid.count[2] * f->grid.count[1], step = f->grid.count[2];
   const int v[4] = {stride * x + step * y, stride * (x + 1) + step * y, stride * (x + 1) + step * (y + 1),
                     stride * x + step * (y + 1)};
   if (flip) {
@@ -77,26 +77,26 @@ static void add_square(Flexcomp* f, int x, int y, bool flip) {
 static void make_sheet(Flexcomp* f) {
   const double eps = 1e-14;
   bool texcoord = needs_texcoord(f);
-  for (int x = 0; x < f->count[0]; x++) {
-    for (int y = 0; y < f->count[1]; y++) {
+  for (int x = 0; x < f->grid.count[0]; x++) {
+    for (int y = 0; y < f->grid.count[1]; y++) {
       double px = grid_coordinate(f, 0, x), py = grid_coordinate(f, 1, y);
       bool crossed = (px < -eps && py > -eps) || (px > -eps && py < -eps);
       add_point(f, px, py, 0);
-      if (texcoord) add_texcoord(f, x, f->count[0], y, f->count[1]);
-      if (x < f->count[0] - 1 && y < f->count[1] - 1)
-        add_square(f, x, y, f->type == FLEXCOMP_DISC && crossed);
+      if (texcoord) add_texcoord(f, x, f->grid.count[0], y, f->grid.count[1]);
+      if (x < f->grid.count[0] - 1 && y < f->grid.count[1] - 1)
+        add_square(f, x, y, f->shape == FLEXCOMP_DISC && crossed);
     }
   }
 }
 
 // Squares around the origin become circles.
 static void project_disc(Flexcomp* f) {
-  for (guint i = 0; i < f->point->len / 3; i++) {
-    double* p = &g_array_index(f->point, double, 3 * i);
+  for (guint i = 0; i < f->mesh.point->len / 3; i++) {
+    double* p = &g_array_index(f->mesh.point, double, 3 * i);
     double ring = fmax(fabs(p[0]), fabs(p[1])), norm = sqrt(p[0] * p[0] + p[1] * p[1]);
     for (int k = 0; k < 2; k++) {
       double direction = norm < 1e-14 ? (k == 0) : p[k] / norm;
-      p[k] = direction * 0.5 * f->spacing[k] * (f->count[k] - 1) * ring;
+      p[k] = direction * 0.5 * f->grid.spacing[k] * (f->grid.count[k] - 1) * ring;
     }
   }
 }
@@ -120,12 +120,13 @@ static void add_cube(Flexcomp* f, int x, int y, int z) {
 
 static void make_solid(Flexcomp* f) {
   bool texcoord = needs_texcoord(f);
-  for (int x = 0; x < f->count[0]; x++) {
-    for (int y = 0; y < f->count[1]; y++) {
-      for (int z = 0; z < f->count[2]; z++) {
+  for (int x = 0; x < f->grid.count[0]; x++) {
+    for (int y = 0; y < f->grid.count[1]; y++) {
+      for (int z = 0; z < f->grid.count[2]; z++) {
         add_point(f, grid_coordinate(f, 0, x), grid_coordinate(f, 1, y), grid_coordinate(f, 2, z));
-        if (texcoord) add_texcoord(f, x, f->count[0], y, f->count[1]);
-        if (x < f->count[0] - 1 && y < f->count[1] - 1 && z < f->count[2] - 1) add_cube(f, x, y, z);
+        if (texcoord) add_texcoord(f, x, f->grid.count[0], y, f->grid.count[1]);
+        if (x < f->grid.count[0] - 1 && y < f->grid.count[1] - 1 && z < f->grid.count[2] - 1)
+          add_cube(f, x, y, z);
       }
     }
   }
@@ -147,7 +148,7 @@ static bool is_open(const Flexcomp* f) {
 
 // Points lie on the sides z, then y, then x; those on an edge belong to the side that comes first.
 static int surface_id(const Flexcomp* f, const int at[3]) {
-  const int *n = f->count, lids = is_open(f) ? 1 : 2, inner = n[2] - lids;
+  const int *n = f->grid.count, lids = is_open(f) ? 1 : 2, inner = n[2] - lids;
   int base = middle_count(f);
   if (at[2] == 0) return base + at[0] * n[1] + at[1];
   if (at[2] == n[2] - 1 && !is_open(f)) return base + n[0] * n[1] + at[0] * n[1] + at[1];
@@ -162,13 +163,13 @@ static int surface_id(const Flexcomp* f, const int at[3]) {
 static void add_surface_point(Flexcomp* f, const int at[3]) {
   double p[3], size[3];
   for (int k = 0; k < 3; k++) {
-    p[k] = 2.0 * at[k] / (f->count[k] - 1) - 1;
-    size[k] = 0.5 * f->spacing[k] * (f->count[k] - 1);
+    p[k] = 2.0 * at[k] / (f->grid.count[k] - 1) - 1;
+    size[k] = 0.5 * f->grid.spacing[k] * (f->grid.count[k] - 1);
   }
-  if (f->type == FLEXCOMP_CYLINDER) {
+  if (f->shape == FLEXCOMP_CYLINDER) {
     double ring = fmax(fabs(p[0]), fabs(p[1])), norm = sqrt(p[0] * p[0] + p[1] * p[1]);
     for (int k = 0; k < 2; k++) p[k] = (norm < 1e-14 ? (k == 0) : p[k] / norm) * ring;
-  } else if (f->type == FLEXCOMP_ELLIPSOID) {
+  } else if (f->shape == FLEXCOMP_ELLIPSOID) {
     mju_normalize3(p);
   }
   add_point(f, p[0] * size[0], p[1] * size[1], p[2] * size[2]);
@@ -198,7 +199,7 @@ static void add_surface_square(Flexcomp* f, int w, int side, const int at[3], in
 
 // Both sides perpendicular to axis w. Sides after the first leave out what edges already have.
 static void make_sides(Flexcomp* f, int w, int u, int v, bool texcoord) {
-  const int* n = f->count;
+  const int* n = f->grid.count;
   for (int side = 0; side < (w == 2 && is_open(f) ? 1 : 2); side++) {
     for (int i = 0; i < n[u]; i++) {
       for (int j = 0; j < n[v]; j++) {
@@ -220,13 +221,13 @@ static void make_sides(Flexcomp* f, int w, int u, int v, bool texcoord) {
 
 static bool make_surface(Flexcomp* f, char* error, int error_sz) {
   bool texcoord = needs_texcoord(f);
-  if (f->count[0] < 2 || f->count[1] < 2 || f->count[2] < 2) {
+  if (f->grid.count[0] < 2 || f->grid.count[1] < 2 || f->grid.count[2] < 2) {
     g_strlcpy(error, "this type needs a count of 2 or more along each axis", (gsize)error_sz);
     return false;
   }
   if (middle_count(f)) {
     add_point(f, 0, 0, 0);
-    if (texcoord) g_array_append_vals(f->texcoord, ((float[2]){0, 0}), 2);
+    if (texcoord) g_array_append_vals(f->mesh.texcoord, ((float[2]){0, 0}), 2);
   }
   make_sides(f, 2, 0, 1, texcoord);
   make_sides(f, 1, 0, 2, texcoord);
@@ -310,7 +311,7 @@ static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
     const int* v = m->face + 3 * i;
     double edge[3][3], normal[3];
     for (int k = 0; k < 3; k++) {
-      for (int j = 0; j < 3; j++) edge[k][j] = m->vert[3 * v[k] + j] - f->origin[j];
+      for (int j = 0; j < 3; j++) edge[k][j] = m->vert[3 * v[k] + j] - f->grid.center[j];
     }
     mju_cross(normal, edge[0], edge[1]);
     if (mju_dot3(normal, edge[2]) < mjMINVAL) continue;
@@ -320,9 +321,9 @@ static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
 
 static void take_texcoords(Flexcomp* f, const MeshSource* m) {
   if (!m->ntexcoord) return;
-  g_array_append_vals(f->texcoord, m->texcoord, 2 * m->ntexcoord);
+  g_array_append_vals(f->mesh.texcoord, m->texcoord, 2 * m->ntexcoord);
   const int* faces = m->facetexcoord ? m->facetexcoord : m->face;
-  g_array_append_vals(f->elemtexcoord, faces, 3 * m->nface);
+  g_array_append_vals(f->mesh.corner_texcoord, faces, 3 * m->nface);
 }
 
 static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
@@ -335,7 +336,7 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
   bool ok = m.nvert && (m.nface || (m.nline && f->flex->dim == 1));
   if (ok) {
     take_texcoords(f, &m);
-    if (f->flex->dim == 3) add_point(f, f->origin[0], f->origin[1], f->origin[2]);
+    if (f->flex->dim == 3) add_point(f, f->grid.center[0], f->grid.center[1], f->grid.center[2]);
     int* point = add_vertices(f, &m);
     (f->flex->dim == 1 ? add_edges : f->flex->dim == 2 ? add_triangles : add_cones)(f, &m, point);
     g_free(point);
@@ -355,18 +356,18 @@ static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
   asset_file_close(&file);
   if (failed) return false;
   f->flex->dim = g.dim;
-  g_array_append_vals(f->point, g.point, 3 * g.npoint);
-  g_array_append_vals(f->element, g.element, g.nelement * (f->flex->dim + 1));
+  g_array_append_vals(f->mesh.point, g.point, 3 * g.npoint);
+  g_array_append_vals(f->mesh.element, g.element, g.nelement * (f->flex->dim + 1));
   gmsh_free(&g);
   return true;
 }
 
 bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
-  switch (f->type) {
+  switch (f->shape) {
     case FLEXCOMP_GRID:
     case FLEXCOMP_CIRCLE:
       if (f->flex->dim == 1) {
-        (f->type == FLEXCOMP_CIRCLE ? make_circle : make_chain)(f);
+        (f->shape == FLEXCOMP_CIRCLE ? make_circle : make_chain)(f);
       } else {
         (f->flex->dim == 2 ? make_sheet : make_solid)(f);
       }
@@ -375,7 +376,7 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, ch
     case FLEXCOMP_DISC:
       f->flex->dim = 2;
       make_sheet(f);
-      if (f->type == FLEXCOMP_DISC) project_disc(f);
+      if (f->shape == FLEXCOMP_DISC) project_disc(f);
       break;
     case FLEXCOMP_BOX:
     case FLEXCOMP_CYLINDER:
@@ -392,7 +393,7 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, ch
       g_strlcpy(error, "the flexcomp has no valid type", error_sz);
       return false;
   }
-  if (f->type != FLEXCOMP_DIRECT && !f->element->len) {
+  if (f->shape != FLEXCOMP_DIRECT && !f->mesh.element->len) {
     g_strlcpy(error, "the grid is too small to hold an element", error_sz);
     return false;
   }

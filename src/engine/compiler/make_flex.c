@@ -38,21 +38,21 @@ mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim
   Flexcomp* f = flexcomp_new(&s->pub);
   f->name = g_strdup(name);
   f->file = g_strdup(file);
-  f->type = t;
-  f->dof = d;
+  f->shape = t;
+  f->bodies.motion = d;
   for (int i = 0; i < 3; i++) {
-    if (count) f->count[i] = count[i];
-    if (cellcount) f->cellcount[i] = cellcount[i];
+    if (count) f->grid.count[i] = count[i];
+    if (cellcount) f->bodies.cells[i] = cellcount[i];
   }
-  copy3(f->spacing, spacing);
-  copy3(f->scale, scale);
-  copy3(f->pos, pos);
-  copy3(f->origin, origin);
-  if (quat) memcpy(f->quat, quat, sizeof f->quat);
-  f->mass = mass;
-  f->inertiabox = inertiabox;
-  f->equality = equality;
-  f->rigid = rigid != 0;
+  copy3(f->grid.spacing, spacing);
+  copy3(f->place.scale, scale);
+  copy3(f->place.pos, pos);
+  copy3(f->grid.center, origin);
+  if (quat) memcpy(f->place.quat, quat, sizeof f->place.quat);
+  f->bodies.mass = mass;
+  f->bodies.box = inertiabox;
+  f->hold.what = equality;
+  f->bodies.rigid = rigid != 0;
   f->flex->dim = dim;
   f->flex->radius = radius;
   f->flex->flatskin = flatskin != 0;

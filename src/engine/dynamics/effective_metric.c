@@ -20,6 +20,7 @@
 #include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
 #include "math/kernel.h"
+#include "math/sorted.h"
 #include "model/warning.h"
 
 //---- whether
@@ -155,19 +156,6 @@ static void make_structure(mjData* d, const Neighbours* n) {
   }
 }
 
-static int position_in(const int* list, int len, int dof) {
-  int low = 0, high = len - 1;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    if (list[middle] < dof) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
 static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
   mjtNum h = m->opt.timestep;
@@ -178,7 +166,7 @@ static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
       int slot = n->slot[s->dof[i]];
       for (int j = 0; j < s->npoint; j++) {
         if (s->dof[j] < 0) continue;
-        int place = 3 * position_in(n->list + n->adr[slot], n->len[slot], s->dof[j]);
+        int place = 3 * place_of(n->list + n->adr[slot], n->len[slot], s->dof[j]);
         for (int k = 0; k < 3; k++) {
           mjtNum* row = d->efm_K_val + d->efm_K_rowadr[s->dof[i] + k] + place;
           const mjtNum* source = s->stiffness + 3 * s->npoint * (3 * i + k) + 3 * j;
@@ -196,7 +184,7 @@ static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n
   d->efm_dofid = take(d, d->nefmdof, sizeof(int));
   d->efm_L = take(d, d->nefmL, sizeof(mjtNum));
   for (int s = 0; s < n->nslot; s++) {
-    int dof = n->dof[s], place = 3 * position_in(n->list + n->adr[s], n->len[s], dof);
+    int dof = n->dof[s], place = 3 * place_of(n->list + n->adr[s], n->len[s], dof);
     mjtNum* block = d->efm_L + 9 * s;
     d->efm_dofid[s] = dof;
     for (int k = 0; k < 3; k++) mju_copy(block + 3 * k, d->efm_K_val + d->efm_K_rowadr[dof + k] + place, 3);

@@ -3,9 +3,37 @@
 
 // Text of an abstract scene.
 
+#include <stddef.h>
+
 #include "inspect/print.h"
 
+typedef struct Floats_ {
+  const char* name;
+  size_t offset;
+  int n;
+} Floats;
+
+// The fields of a structure, each in a line.
+static void print_fields(const Printer* p, const void* structure, const Floats* fields, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    print_floats(p, fields[i].name, (const float*)((const char*)structure + fields[i].offset), fields[i].n);
+  }
+}
+
+#define COUNT_OF(table) (sizeof(table) / sizeof((table)[0]))
+
 static void print_geom(const Printer* p, int id, const mjvGeom* g) {
+  static const Floats fields[] = {{"size", offsetof(mjvGeom, size), 3},
+                                  {"pos", offsetof(mjvGeom, pos), 3},
+                                  {"mat", offsetof(mjvGeom, mat), 9},
+                                  {"rgba", offsetof(mjvGeom, rgba), 4},
+                                  {"emission", offsetof(mjvGeom, emission), 1},
+                                  {"specular", offsetof(mjvGeom, specular), 1},
+                                  {"shininess", offsetof(mjvGeom, shininess), 1},
+                                  {"reflectance", offsetof(mjvGeom, reflectance), 1},
+                                  {"texrepeat", offsetof(mjvGeom, texrepeat), 2},
+                                  {"camdist", offsetof(mjvGeom, camdist), 1},
+                                  {"modelrbound", offsetof(mjvGeom, modelrbound), 1}};
   fprintf(p->file, "geom %d: %s\n", id, g->label);
   const struct {
     const char* name;
@@ -14,56 +42,48 @@ static void print_geom(const Printer* p, int id, const mjvGeom* g) {
               {"objid", g->objid}, {"category", g->category},      {"matid", g->matid},
               {"texid", g->texid}, {"texuniform", g->texuniform},  {"texcoord", g->texcoord},
               {"segid", g->segid}, {"transparent", g->transparent}};
-  for (size_t i = 0; i < sizeof(ints) / sizeof(ints[0]); i++) {
+  for (size_t i = 0; i < COUNT_OF(ints); i++) {
     print_int(p, ints[i].name, ints[i].value);
   }
-  print_floats(p, "size", g->size, 3);
-  print_floats(p, "pos", g->pos, 3);
-  print_floats(p, "mat", g->mat, 9);
-  print_floats(p, "rgba", g->rgba, 4);
-  print_floats(p, "emission", &g->emission, 1);
-  print_floats(p, "specular", &g->specular, 1);
-  print_floats(p, "shininess", &g->shininess, 1);
-  print_floats(p, "reflectance", &g->reflectance, 1);
-  print_floats(p, "texrepeat", g->texrepeat, 2);
-  print_floats(p, "camdist", &g->camdist, 1);
-  print_floats(p, "modelrbound", &g->modelrbound, 1);
+  print_fields(p, g, fields, COUNT_OF(fields));
   fputc('\n', p->file);
 }
 
 static void print_light(const Printer* p, int i, const mjvLight* l) {
+  static const Floats fields[] = {{"pos", offsetof(mjvLight, pos), 3},
+                                  {"dir", offsetof(mjvLight, dir), 3},
+                                  {"attenuation", offsetof(mjvLight, attenuation), 3},
+                                  {"cutoff", offsetof(mjvLight, cutoff), 1},
+                                  {"exponent", offsetof(mjvLight, exponent), 1},
+                                  {"ambient", offsetof(mjvLight, ambient), 3},
+                                  {"diffuse", offsetof(mjvLight, diffuse), 3},
+                                  {"specular", offsetof(mjvLight, specular), 3},
+                                  {"bulbradius", offsetof(mjvLight, bulbradius), 1},
+                                  {"intensity", offsetof(mjvLight, intensity), 1},
+                                  {"range", offsetof(mjvLight, range), 1},
+                                  {"softness", offsetof(mjvLight, softness), 1}};
   fprintf(p->file, "light %d\n", i);
   print_int(p, "id", l->id);
   print_int(p, "type", l->type);
   print_int(p, "texid", l->texid);
   print_int(p, "headlight", l->headlight);
   print_int(p, "castshadow", l->castshadow);
-  print_floats(p, "pos", l->pos, 3);
-  print_floats(p, "dir", l->dir, 3);
-  print_floats(p, "attenuation", l->attenuation, 3);
-  print_floats(p, "cutoff", &l->cutoff, 1);
-  print_floats(p, "exponent", &l->exponent, 1);
-  print_floats(p, "ambient", l->ambient, 3);
-  print_floats(p, "diffuse", l->diffuse, 3);
-  print_floats(p, "specular", l->specular, 3);
-  print_floats(p, "bulbradius", &l->bulbradius, 1);
-  print_floats(p, "intensity", &l->intensity, 1);
-  print_floats(p, "range", &l->range, 1);
-  print_floats(p, "softness", &l->softness, 1);
+  print_fields(p, l, fields, COUNT_OF(fields));
   fputc('\n', p->file);
 }
 
 static void print_camera(const Printer* p, int i, const mjvGLCamera* c) {
+  static const Floats fields[] = {{"pos", offsetof(mjvGLCamera, pos), 3},
+                                  {"forward", offsetof(mjvGLCamera, forward), 3},
+                                  {"up", offsetof(mjvGLCamera, up), 3},
+                                  {"frustum_center", offsetof(mjvGLCamera, frustum_center), 1},
+                                  {"frustum_width", offsetof(mjvGLCamera, frustum_width), 1},
+                                  {"frustum_bottom", offsetof(mjvGLCamera, frustum_bottom), 1},
+                                  {"frustum_top", offsetof(mjvGLCamera, frustum_top), 1},
+                                  {"frustum_near", offsetof(mjvGLCamera, frustum_near), 1},
+                                  {"frustum_far", offsetof(mjvGLCamera, frustum_far), 1}};
   fprintf(p->file, "camera %d\n", i);
-  print_floats(p, "pos", c->pos, 3);
-  print_floats(p, "forward", c->forward, 3);
-  print_floats(p, "up", c->up, 3);
-  print_floats(p, "frustum_center", &c->frustum_center, 1);
-  print_floats(p, "frustum_width", &c->frustum_width, 1);
-  print_floats(p, "frustum_bottom", &c->frustum_bottom, 1);
-  print_floats(p, "frustum_top", &c->frustum_top, 1);
-  print_floats(p, "frustum_near", &c->frustum_near, 1);
-  print_floats(p, "frustum_far", &c->frustum_far, 1);
+  print_fields(p, c, fields, COUNT_OF(fields));
   print_int(p, "orthographic", c->orthographic);
   fputc('\n', p->file);
 }

@@ -7,6 +7,7 @@
 #include "math/lu_sparse.h"
 
 #include "math/kernel.h"
+#include "math/sorted.h"
 
 // row_i -= u row_r over the n columns of r, all of which row i has; both sorted.
 static void subtract_row(mjtNum* mat_i, const int* col_i, const mjtNum* mat_r, const int* col_r, int n,
@@ -17,20 +18,6 @@ static void subtract_row(mjtNum* mat_i, const int* col_i, const mjtNum* mat_r, c
   }
 }
 
-// Position of column c in a sorted row that has it.
-static int find_column(const int* col, int n, int c) {
-  int lo = 0, hi = n - 1;
-  while (lo < hi) {
-    int mid = (lo + hi) / 2;
-    if (col[mid] < c) {
-      lo = mid + 1;
-    } else {
-      hi = mid;
-    }
-  }
-  return lo;
-}
-
 void factor_LU_sparse(mjtNum* mat, int n, const int* rownnz, const int* rowadr, const int* diag,
                       const int* colind, const int* index) {
   for (int s = n - 1; s >= 0; s--) {
@@ -39,7 +26,7 @@ void factor_LU_sparse(mjtNum* mat, int n, const int* rownnz, const int* rowadr, 
     if (mju_abs(pivot) < mjMINVAL) pivot = mat[adr + nleft] = mjMINVAL;
     for (int k = nleft - 1; k >= 0; k--) {
       int i = colind[adr + k], adr_i = rowadr[i];
-      mjtNum* u = mat + adr_i + find_column(colind + adr_i, rownnz[i], r);
+      mjtNum* u = mat + adr_i + place_of(colind + adr_i, rownnz[i], r);
       *u /= pivot;
       subtract_row(mat + adr_i, colind + adr_i, mat + adr, colind + adr, nleft, *u);
     }

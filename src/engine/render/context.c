@@ -289,26 +289,26 @@ void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
   mjr_restoreBuffer(con);
 }
 
+Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, int n) {
+  Renderer* r = renderer_alive(con);
+  if (r && (id < 0 || id >= n)) {
+    mju_error("%s %d does not exist", noun, id);
+    return NULL;
+  }
+  if (r) pictures_forget(r);
+  return r;
+}
+
 void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
   Renderer* r = renderer_alive(con);
-  if (!r) return;
-  if (meshid < 0 || meshid >= r->nmesh) {
-    mju_error("mesh %d does not exist", meshid);
-    return;
-  }
-  pictures_forget(r);
-  model_mesh_upload(r, m, meshid);
+  r = r ? renderer_to_change(con, "mesh", meshid, r->nmesh) : NULL;
+  if (r) model_mesh_upload(r, m, meshid);
 }
 
 void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
   Renderer* r = renderer_alive(con);
-  if (!r) return;
-  if (hfieldid < 0 || hfieldid >= r->nhfield) {
-    mju_error("height field %d does not exist", hfieldid);
-    return;
-  }
-  pictures_forget(r);
-  model_hfield_upload(r, m, hfieldid);
+  r = r ? renderer_to_change(con, "height field", hfieldid, r->nhfield) : NULL;
+  if (r) model_hfield_upload(r, m, hfieldid);
 }
 
 void mjr_defaultRendererInfo(mjrRendererInfo* info) {

@@ -133,6 +133,14 @@ static void wires(int on) {
 #endif
 }
 
+static void begin_picture(const Target* target) {
+  glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
+  glViewport(0, 0, target->width, target->height);
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  clear(1);
+}
+
 static void draw_view(Renderer* r, const Target* target, const mjrContext* con, const mjvScene* scn) {
   int cull = scn->flags[mjRND_CULL_FACE];
   glActiveTexture(GL_TEXTURE0 + 2);
@@ -144,11 +152,7 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
   lights_upload(r);
   frame_upload(r);
   samplers_bind(r);
-  glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
-  glViewport(0, 0, target->width, target->height);
-  glEnable(GL_DEPTH_TEST);
-  glDepthMask(GL_TRUE);
-  clear(1);
+  begin_picture(target);
   wires(scn->flags[mjRND_WIREFRAME]);
   items_draw(r, 0, r->nopaque, cull, 0, 0);
   draw_mirrors(r, target, scn, cull);
@@ -162,11 +166,7 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
 
 static void draw_segments(Renderer* r, const Target* target, const mjvScene* scn) {
   frame_upload(r);
-  glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
-  glViewport(0, 0, target->width, target->height);
-  glEnable(GL_DEPTH_TEST);
-  glDepthMask(GL_TRUE);
-  clear(1);
+  begin_picture(target);
   glUseProgram(r->program[scn->flags[mjRND_SEGMENT] ? PROGRAM_SEGMENT : PROGRAM_DISTANCE]);
   items_draw_plain(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
 }

@@ -354,6 +354,9 @@ uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn,
                         mjrRect at);
 void pictures_forget(Renderer* r);
 
+// The renderer whose copy of asset id of n is about to change; NULL: there is none, or no such asset.
+Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, int n);
+
 // view.c: what all shaders know of this picture
 void view_set(Renderer* r, const mjvScene* scn, const mjvGLCamera* cam, int width, int height);
 void view_set_air(Renderer* r, const mjrContext* con, const mjvScene* scn);

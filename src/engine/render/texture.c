@@ -164,14 +164,7 @@ void textures_upload(const mjModel* m, mjrContext* con) {
 }
 
 void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
-  Renderer* r = renderer_alive(con);
-  if (!r) return;
-  if (texid < 0 || texid >= con->ntexture) {
-    mju_error("texture %d does not exist", texid);
-    return;
-  }
-  pictures_forget(r);
-  upload(m, con, texid);
+  if (renderer_to_change(con, "texture", texid, con->ntexture)) upload(m, con, texid);
 }
 
 GLuint texture_blank(GLenum type) {

@@ -6,20 +6,12 @@
 #include "solver/dual.h"
 
 #include "math/kernel.h"
+#include "math/sorted.h"
 
 // The entry of a row of sparse AR at column col, which exists.
 static int find_entry(const mjData* d, int row, int col) {
   const int* ind = d->efc_AR_colind + d->efc_AR_rowadr[row];
-  int lo = 0, hi = d->efc_AR_rownnz[row] - 1;
-  while (lo < hi) {
-    int mid = (lo + hi) / 2;
-    if (ind[mid] < col) {
-      lo = mid + 1;
-    } else {
-      hi = mid;
-    }
-  }
-  return d->efc_AR_rowadr[row] + lo;
+  return d->efc_AR_rowadr[row] + place_of(ind, d->efc_AR_rownnz[row], col);
 }
 
 // Address of the entry (row, col) of AR.

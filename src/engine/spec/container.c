@@ -201,11 +201,12 @@ mjIntVec* int_vec_vec_get(const mjIntVecVec* v, int i) {
   return (Container*)data_of(v) + i;
 }
 
-static void int_vec_vec_append(mjIntVecVec* v, const int* array, int size) {
+// A vector of vectors gets one more, a copy of an array.
+static void append_vec(Container* v, size_t item, const void* array, int size) {
   if (!v) return;
-  Container item = {0};
-  int_vec_set(&item, array, size);
-  append_item(v, sizeof item, &item);
+  Container inner = {0};
+  set_items(&inner, item, array, size);
+  append_item(v, sizeof inner, &inner);
 }
 
 int float_vec_vec_size(const mjFloatVecVec* v) {
@@ -213,13 +214,6 @@ int float_vec_vec_size(const mjFloatVecVec* v) {
 }
 mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i) {
   return (Container*)data_of(v) + i;
-}
-
-static void float_vec_vec_append(mjFloatVecVec* v, const float* array, int size) {
-  if (!v) return;
-  Container item = {0};
-  float_vec_set(&item, array, size);
-  append_item(v, sizeof item, &item);
 }
 
 // ---- public interface ----
@@ -258,7 +252,7 @@ void mjs_setInt(mjIntVec* dest, const int* array, int size) {
 }
 
 void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size) {
-  int_vec_vec_append(dest, array, size);
+  append_vec(dest, sizeof(int), array, size);
 }
 
 void mjs_setFloat(mjFloatVec* dest, const float* array, int size) {
@@ -266,7 +260,7 @@ void mjs_setFloat(mjFloatVec* dest, const float* array, int size) {
 }
 
 void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size) {
-  float_vec_vec_append(dest, array, size);
+  append_vec(dest, sizeof(float), array, size);
 }
 
 void mjs_setDouble(mjDoubleVec* dest, const double* array, int size) {

@@ -161,26 +161,35 @@ static int has_alpha(const mjModel* m, int matid, const float rgba[4]) {
   return (matid >= 0 ? m->mat_rgba[4 * matid + 3] : rgba[3]) != 0;
 }
 
+// What geoms and sites have alike.
+typedef struct Frames_ {
+  int n;
+  const int *body, *group, *matid;
+  const float* rgba;
+  const mjtNum *xpos, *xmat;
+} Frames;
+
+static void show_frames(const VizInput* in, mjvScene* scn, const Frames* f, const mjtByte* groups) {
+  const mjModel* m = in->m;
+  for (int i = 0; i < f->n; i++) {
+    if (!(body_category(m, f->body[i]) & in->catmask)) continue;
+    if (!group_visible(groups, f->group[i])) continue;
+    if (!has_alpha(m, f->matid[i], f->rgba + 4 * i)) continue;
+    emit_frame(scn, i, f->xpos + 3 * i, f->xmat + 9 * i, m->vis.scale.framelength * in->unit,
+               m->vis.scale.framewidth * in->unit);
+  }
+}
+
 void viz_geom_frames(const VizInput* in, mjvScene* scn) {
   const mjModel* m = in->m;
-  if (in->opt->frame != mjFRAME_GEOM) return;
-  for (int i = 0; i < m->ngeom; i++) {
-    if (!(body_category(m, m->geom_bodyid[i]) & in->catmask)) continue;
-    if (!group_visible(in->opt->geomgroup, m->geom_group[i])) continue;
-    if (!has_alpha(m, m->geom_matid[i], m->geom_rgba + 4 * i)) continue;
-    emit_frame(scn, i, in->d->geom_xpos + 3 * i, in->d->geom_xmat + 9 * i,
-               m->vis.scale.framelength * in->unit, m->vis.scale.framewidth * in->unit);
-  }
+  Frames geoms = {(int)m->ngeom, m->geom_bodyid,   m->geom_group,   m->geom_matid,
+                  m->geom_rgba,  in->d->geom_xpos, in->d->geom_xmat};
+  if (in->opt->frame == mjFRAME_GEOM) show_frames(in, scn, &geoms, in->opt->geomgroup);
 }
 
 void viz_site_frames(const VizInput* in, mjvScene* scn) {
   const mjModel* m = in->m;
-  if (in->opt->frame != mjFRAME_SITE) return;
-  for (int i = 0; i < m->nsite; i++) {
-    if (!(body_category(m, m->site_bodyid[i]) & in->catmask)) continue;
-    if (!group_visible(in->opt->sitegroup, m->site_group[i])) continue;
-    if (!has_alpha(m, m->site_matid[i], m->site_rgba + 4 * i)) continue;
-    emit_frame(scn, i, in->d->site_xpos + 3 * i, in->d->site_xmat + 9 * i,
-               m->vis.scale.framelength * in->unit, m->vis.scale.framewidth * in->unit);
-  }
+  Frames sites = {(int)m->nsite, m->site_bodyid,   m->site_group,   m->site_matid,
+                  m->site_rgba,  in->d->site_xpos, in->d->site_xmat};
+  if (in->opt->frame == mjFRAME_SITE) show_frames(in, scn, &sites, in->opt->sitegroup);
 }

@@ -35,13 +35,13 @@ static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   double rgba[4];
   int texcoord;
   if (!skin) return;
-  if (read_int(skin, "texcoord", &texcoord)) c->texcoord = texcoord != 0;
+  if (read_int(skin, "texcoord", &texcoord)) c->skin.texcoord = texcoord != 0;
   if (read_doubles(skin, "rgba", rgba, 4)) {
-    for (int i = 0; i < 4; i++) c->rgba[i] = (float)rgba[i];
+    for (int i = 0; i < 4; i++) c->skin.rgba[i] = (float)rgba[i];
   }
-  read_int(skin, "group", &c->group);
-  read_int(skin, "subgrid", &c->subgrid);
-  c->material = read_string(skin, "material");
+  read_int(skin, "group", &c->skin.group);
+  read_int(skin, "subgrid", &c->skin.subgrid);
+  c->skin.material = read_string(skin, "material");
   const DomAttribute* inflate = read_given(skin, "inflate");
   if (inflate) {
     report_warning(r->list, dom_value_place(skin, inflate), "ignored", NULL,

@@ -85,41 +85,42 @@ static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
 }
 
 static void read_edge(const DomNode* node, Flexcomp* f) {
-  read_int(node, "equality", &f->equality);
-  read_doubles(node, "solref", f->eq_solref, mjNREF);
-  read_doubles(node, "solimp", f->eq_solimp, mjNIMP);
+  int what;
+  if (read_int(node, "equality", &what)) f->hold.what = (FlexcompHold)what;
+  read_doubles(node, "solref", f->hold.solref, mjNREF);
+  read_doubles(node, "solimp", f->hold.solimp, mjNIMP);
   read_doubles(node, "stiffness", &f->flex->edgestiffness, 1);
   read_doubles(node, "damping", &f->flex->edgedamping, 1);
 }
 
 static void read_layout(Reader* r, const DomNode* node, Flexcomp* f) {
   int x;
-  if (read_int(node, "type", &x)) f->type = (FlexcompType)x;
-  if (read_int(node, "dof", &x)) f->dof = (FlexcompDof)x;
-  if (read_int(node, "rigid", &x)) f->rigid = x != 0;
-  read_ints(node, "count", f->count, 3);
-  read_ints(node, "cellcount", f->cellcount, 3);
-  read_doubles(node, "spacing", f->spacing, 3);
-  read_doubles(node, "scale", f->scale, 3);
-  read_doubles(node, "mass", &f->mass, 1);
-  read_doubles(node, "inertiabox", &f->inertiabox, 1);
-  read_doubles(node, "pos", f->pos, 3);
-  read_orientation(node, f->quat, &f->alt);
-  if (!read_doubles(node, "origin", f->origin, 3) && f->type == FLEXCOMP_MESH && f->flex->dim == 3) {
+  if (read_int(node, "type", &x)) f->shape = (FlexcompType)x;
+  if (read_int(node, "dof", &x)) f->bodies.motion = (FlexcompDof)x;
+  if (read_int(node, "rigid", &x)) f->bodies.rigid = x != 0;
+  read_ints(node, "count", f->grid.count, 3);
+  read_ints(node, "cellcount", f->bodies.cells, 3);
+  read_doubles(node, "spacing", f->grid.spacing, 3);
+  read_doubles(node, "scale", f->place.scale, 3);
+  read_doubles(node, "mass", &f->bodies.mass, 1);
+  read_doubles(node, "inertiabox", &f->bodies.box, 1);
+  read_doubles(node, "pos", f->place.pos, 3);
+  read_orientation(node, f->place.quat, &f->place.alt);
+  if (!read_doubles(node, "origin", f->grid.center, 3) && f->shape == FLEXCOMP_MESH && f->flex->dim == 3) {
     read_error(r, node, NULL, "missing-attribute", "Give a point inside of the mesh.",
                "a solid flexcomp from a mesh needs the attribute 'origin'");
   }
-  append_doubles(f->point, node, "point");
-  append_ints(f->element, node, "element");
-  append_floats(f->texcoord, node, "texcoord");
+  append_doubles(f->mesh.point, node, "point");
+  append_ints(f->mesh.element, node, "element");
+  append_floats(f->mesh.texcoord, node, "texcoord");
 }
 
 static void read_pins(Reader* r, const DomNode* node, Flexcomp* f) {
   for (const DomNode* pin = dom_child(node, "pin"); pin; pin = dom_next(pin, "pin")) {
-    append_indices(r, f->pinid, pin, "id");
-    append_indices(r, f->pinrange, pin, "range");
-    append_indices(r, f->pingrid, pin, "grid");
-    append_indices(r, f->pingridrange, pin, "gridrange");
+    append_indices(r, f->pin.vertex, pin, "id");
+    append_indices(r, f->pin.run, pin, "range");
+    append_indices(r, f->pin.spot, pin, "grid");
+    append_indices(r, f->pin.box, pin, "gridrange");
   }
 }
 
@@ -168,7 +169,7 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   const DomNode* edge = dom_child(node, "edge");
   if (edge) read_edge(edge, f);
   read_pins(r, node, f);
-  if (f->flex->young > 0 && f->flex->elastic2d != 1 && f->equality) {
+  if (f->flex->young > 0 && f->flex->elastic2d != 1 && f->hold.what) {
     read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes",
                "Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\".",
                "a flexcomp cannot be held by constraints and be elastic against the same strain");

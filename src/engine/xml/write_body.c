@@ -8,6 +8,7 @@
 // it; else a frame is written again wherever the order needs it.
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "compiler/inertia.h"
@@ -92,38 +93,57 @@ static void write_joint(Writer* w, const Element* e, const Element* inherited) {
   write_close(w, "joint");
 }
 
-static void write_geom(Writer* w, const Element* e, const Element* inherited) {
-  mjsGeom geom = *(const mjsGeom*)e->object;
-  resolve(w, e->compiler, geom.quat, &geom.alt);
-  const mjsGeom* base = write_base(e);
-  show_beside_class(geom.quat, &geom.alt, base->quat, &base->alt);
-  write_open(w, "geom");
+// What is placed by an orientation that the user may have given in one of several forms.
+typedef struct Placed_ {
+  const char *tag, *grammar;
+  size_t size, quat, alt;
+  size_t plugin;  // 0: it has none
+} Placed;
+
+static void write_placed(Writer* w, const Element* e, const Element* inherited, const Placed* kind) {
+  union {
+    mjsGeom geom;
+    mjsSite site;
+    mjsCamera camera;
+    char bytes[1];
+  } own;
+  const char* base = write_base(e);
+  double* quat = (double*)(own.bytes + kind->quat);
+  mjsOrientation* alt = (mjsOrientation*)(own.bytes + kind->alt);
+  memcpy(own.bytes, e->object, kind->size);
+  resolve(w, e->compiler, quat, alt);
+  show_beside_class(quat, alt, (const double*)(base + kind->quat), (const mjsOrientation*)(base + kind->alt));
+  write_open(w, kind->tag);
   write_identity(w, e, inherited);
-  write_fields(w, "mujoco/worldbody/geom", &geom, base, false);
-  write_plugin(w, &geom.plugin);
-  write_close(w, "geom");
+  write_fields(w, kind->grammar, own.bytes, base, false);
+  if (kind->plugin) write_plugin(w, (const mjsPlugin*)(own.bytes + kind->plugin));
+  write_close(w, kind->tag);
+}
+
+static void write_geom(Writer* w, const Element* e, const Element* inherited) {
+  static const Placed kind = {"geom",
+                              "mujoco/worldbody/geom",
+                              sizeof(mjsGeom),
+                              offsetof(mjsGeom, quat),
+                              offsetof(mjsGeom, alt),
+                              offsetof(mjsGeom, plugin)};
+  write_placed(w, e, inherited, &kind);
 }
 
 static void write_site(Writer* w, const Element* e, const Element* inherited) {
-  mjsSite site = *(const mjsSite*)e->object;
-  resolve(w, e->compiler, site.quat, &site.alt);
-  const mjsSite* base = write_base(e);
-  show_beside_class(site.quat, &site.alt, base->quat, &base->alt);
-  write_open(w, "site");
-  write_identity(w, e, inherited);
-  write_fields(w, "mujoco/worldbody/site", &site, base, false);
-  write_close(w, "site");
+  static const Placed kind = {
+      "site", "mujoco/worldbody/site", sizeof(mjsSite), offsetof(mjsSite, quat), offsetof(mjsSite, alt), 0};
+  write_placed(w, e, inherited, &kind);
 }
 
 static void write_camera(Writer* w, const Element* e, const Element* inherited) {
-  mjsCamera camera = *(const mjsCamera*)e->object;
-  resolve(w, e->compiler, camera.quat, &camera.alt);
-  const mjsCamera* base = write_base(e);
-  show_beside_class(camera.quat, &camera.alt, base->quat, &base->alt);
-  write_open(w, "camera");
-  write_identity(w, e, inherited);
-  write_fields(w, "mujoco/worldbody/camera", &camera, base, false);
-  write_close(w, "camera");
+  static const Placed kind = {"camera",
+                              "mujoco/worldbody/camera",
+                              sizeof(mjsCamera),
+                              offsetof(mjsCamera, quat),
+                              offsetof(mjsCamera, alt),
+                              0};
+  write_placed(w, e, inherited, &kind);
 }
 
 static void write_light(Writer* w, const Element* e, const Element* inherited) {

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
 
@@ -31,16 +32,10 @@ struct _GimbalChoice {
 
 G_DEFINE_FINAL_TYPE(GimbalChoice, gimbal_choice, G_TYPE_OBJECT)
 
-static void gimbal_choice_finalize(GObject* object) {
-  GimbalChoice* self = GIMBAL_CHOICE(object);
-  g_free(self->label);
-  g_free(self->detail);
-  g_free(self->folded);
-  G_OBJECT_CLASS(gimbal_choice_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalChoice, field, release)
 
 static void gimbal_choice_class_init(GimbalChoiceClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_choice_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(label, g_free), OWNS(detail, g_free), OWNS(folded, g_free));
 }
 static void gimbal_choice_init(GimbalChoice* self) {
   (void)self;
@@ -192,17 +187,12 @@ void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRecta
   g_timeout_add(60, scroll_to_selected, g_object_ref(self));
 }
 
-static void gimbal_chooser_finalize(GObject* object) {
-  GimbalChooser* self = GIMBAL_CHOOSER(object);
-  g_clear_object(&self->lines);
-  g_clear_object(&self->filtered);
-  g_clear_object(&self->selection);
-  g_free(self->wanted);
-  G_OBJECT_CLASS(gimbal_chooser_parent_class)->finalize(object);
-}
+#undef OWNS
+#define OWNS(field, release) GIMBAL_OWNS(GimbalChooser, field, release)
 
 static void gimbal_chooser_class_init(GimbalChooserClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_chooser_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, OWNS(lines, g_object_unref),
+                    OWNS(filtered, g_object_unref), OWNS(selection, g_object_unref), OWNS(wanted, g_free));
   signals[CHOSEN] = gimbal_signal_new("chosen", GIMBAL_TYPE_CHOOSER, 1, G_TYPE_UINT);
 }
 

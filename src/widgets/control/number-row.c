@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 #define HOLD_US   300000  // after a change by the user, values from outside wait this long
@@ -253,15 +254,9 @@ static GtkWidget* make_link(GimbalNumberRow* self) {
   return GTK_WIDGET(self->link);
 }
 
-static void gimbal_number_row_dispose(GObject* object) {
-  GimbalNumberRow* self = GIMBAL_NUMBER_ROW(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_number_row_parent_class)->dispose(object);
-}
-
 static void gimbal_number_row_class_init(GimbalNumberRowClass* klass) {
   GType type = GIMBAL_TYPE_NUMBER_ROW;
-  G_OBJECT_CLASS(klass)->dispose = gimbal_number_row_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalNumberRow, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   signals[CHANGED] = gimbal_signal_new("changed", type, 1, G_TYPE_DOUBLE);
   signals[TYPED] = gimbal_signal_new("typed", type, 1, G_TYPE_STRING);

@@ -4,6 +4,7 @@
 // Buttons of pages.
 
 #include "widgets/control/page-bar.h"
+#include "widgets/control/owned.h"
 
 struct _GimbalPageBar {
   GtkWidget parent;
@@ -97,16 +98,14 @@ static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
 }
 
-static void gimbal_page_bar_dispose(GObject* object) {
+static void leave(GObject* object) {
   remove_buttons(GIMBAL_PAGE_BAR(object));
-  g_clear_object(&GIMBAL_PAGE_BAR(object)->stack);
-  G_OBJECT_CLASS(gimbal_page_bar_parent_class)->dispose(object);
 }
 
 static void gimbal_page_bar_class_init(GimbalPageBarClass* klass) {
   GObjectClass* object_class = G_OBJECT_CLASS(klass);
   object_class->set_property = gimbal_page_bar_set_property;
-  object_class->dispose = gimbal_page_bar_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPageBar, stack, g_object_unref));
   properties[PROP_STACK] = g_param_spec_object("stack", NULL, NULL, ADW_TYPE_VIEW_STACK,
                                                G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TITLES] = g_param_spec_boolean(

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/scroll-through.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
@@ -93,13 +94,8 @@ static void on_reset(GimbalPoseRow* self) {
 
 //---- object
 
-static void gimbal_pose_row_dispose(GObject* object) {
-  g_clear_pointer(&GIMBAL_POSE_ROW(object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_pose_row_parent_class)->dispose(object);
-}
-
 static void gimbal_pose_row_class_init(GimbalPoseRowClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_pose_row_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPoseRow, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_POSE_ROW, 1, G_TYPE_POINTER);
 }

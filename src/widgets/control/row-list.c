@@ -7,6 +7,7 @@
 // scrolling looks at rows that do not exist. Rows come and go between two layouts, never within one.
 
 #include "widgets/control/row-list.h"
+#include "widgets/control/owned.h"
 
 #define SPACING 2
 #define MARGIN  160  // rows that far outside of the view exist too: the focus can move on to them
@@ -246,28 +247,20 @@ static void gimbal_row_list_css_changed(GtkWidget* widget, GtkCssStyleChange* ch
   update_later(self);
 }
 
-static void gimbal_row_list_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalRowList* self = GIMBAL_ROW_LIST(object);
   if (self->tick) gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->tick);
   self->tick = 0;
   for (guint i = 0; i < self->rows->len; i++) gtk_widget_unparent(row_at(self, i)->widget);
   g_array_set_size(self->rows, 0);
-  g_clear_object(&self->scroll);
-  G_OBJECT_CLASS(gimbal_row_list_parent_class)->dispose(object);
 }
 
-static void gimbal_row_list_finalize(GObject* object) {
-  GimbalRowList* self = GIMBAL_ROW_LIST(object);
-  g_array_unref(self->rows);
-  g_free(self->kinds);
-  g_free(self->tops);
-  G_OBJECT_CLASS(gimbal_row_list_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalRowList, field, release)
 
 static void gimbal_row_list_class_init(GimbalRowListClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_row_list_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_row_list_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(rows, g_array_unref),
+                    OWNS(kinds, g_free), OWNS(tops, g_free));
   widget_class->measure = gimbal_row_list_measure;
   widget_class->size_allocate = gimbal_row_list_size_allocate;
   widget_class->map = gimbal_row_list_map;

@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/scroll-through.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
@@ -146,14 +147,8 @@ static gboolean on_tooltip(GtkWidget* label, int x, int y, gboolean keyboard, Gt
 
 //---- object
 
-static void gimbal_slider_row_dispose(GObject* object) {
-  GimbalSliderRow* self = GIMBAL_SLIDER_ROW(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_slider_row_parent_class)->dispose(object);
-}
-
 static void gimbal_slider_row_class_init(GimbalSliderRowClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_slider_row_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalSliderRow, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_SLIDER_ROW, 1, G_TYPE_DOUBLE);
 }

@@ -13,4 +13,7 @@
 // widget that is not on the screen yet.
 void gimbal_tooltip_set(GtkWidget* widget, const char* text);
 
+// A button that tells what it does and grows as wide as there is room; callback takes data as its first argument.
+GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data);
+
 #endif  // GIMBAL_TOOLTIP_H_

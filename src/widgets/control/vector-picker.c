@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 #define SLIDER_WIDTH 190
@@ -95,20 +96,9 @@ void gimbal_vector_picker_add_axes(GimbalVectorPicker* self) {
   gtk_box_append(GTK_BOX(self->box), row);
 }
 
-static void gimbal_vector_picker_dispose(GObject* object) {
-  GimbalVectorPicker* self = GIMBAL_VECTOR_PICKER(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_vector_picker_parent_class)->dispose(object);
-}
-
-static void gimbal_vector_picker_finalize(GObject* object) {
-  g_array_unref(GIMBAL_VECTOR_PICKER(object)->numbers);
-  G_OBJECT_CLASS(gimbal_vector_picker_parent_class)->finalize(object);
-}
-
 static void gimbal_vector_picker_class_init(GimbalVectorPickerClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_vector_picker_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_vector_picker_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalVectorPicker, box, gtk_widget_unparent),
+                    GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalVectorPicker, numbers, g_array_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_VECTOR_PICKER, 2, G_TYPE_UINT, G_TYPE_DOUBLE);
 }

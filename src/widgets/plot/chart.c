@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/plot/graph-input.h"
 #include "widgets/plot/plot-paint.h"
 
@@ -410,18 +411,11 @@ static void line_clear(gpointer data) {
   g_free(line->y);
 }
 
-static void gimbal_chart_finalize(GObject* object) {
-  GimbalChart* self = GIMBAL_CHART(object);
-  g_array_unref(self->lines);
-  g_free(self->title);
-  g_free(self->x_unit);
-  g_free(self->y_unit);
-  g_free(self->empty_text);
-  G_OBJECT_CLASS(gimbal_chart_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalChart, field, release)
 
 static void gimbal_chart_class_init(GimbalChartClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_chart_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, OWNS(lines, g_array_unref), OWNS(title, g_free),
+                    OWNS(x_unit, g_free), OWNS(y_unit, g_free), OWNS(empty_text, g_free));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_chart_snapshot;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plot");
   gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_IMG);

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
@@ -337,18 +338,16 @@ void gimbal_number_table_set_empty_text(GimbalNumberTable* self, const char* tex
   gtk_label_set_text(self->empty, text);
 }
 
-static void gimbal_number_table_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalNumberTable* self = GIMBAL_NUMBER_TABLE(object);
   GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self));
   self->quiet = TRUE;  // the column view says a last time that its order changes
-  g_clear_handle_id(&self->scroll, g_source_remove);
   if (child) gtk_widget_unparent(child);
-  g_clear_object(&self->items);
-  G_OBJECT_CLASS(gimbal_number_table_parent_class)->dispose(object);
 }
 
 static void gimbal_number_table_class_init(GimbalNumberTableClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_number_table_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalNumberTable, scroll, gimbal_drop_source),
+                    GIMBAL_OWNS(GimbalNumberTable, items, g_object_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   selected_signal = gimbal_signal_new("selected", GIMBAL_TYPE_NUMBER_TABLE, 2, G_TYPE_UINT64, G_TYPE_INT);
 }

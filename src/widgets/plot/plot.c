@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/wrap-layout.h"
@@ -621,28 +622,18 @@ static void series_free(gpointer data) {
   g_free(series);
 }
 
-static void gimbal_plot_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
   if (self->head) gimbal_plot_remove_all(self);
-  g_clear_pointer(&self->head, gtk_widget_unparent);
-  g_clear_pointer(&self->live, gtk_widget_unparent);
-  G_OBJECT_CLASS(gimbal_plot_parent_class)->dispose(object);
 }
 
-static void gimbal_plot_finalize(GObject* object) {
-  GimbalPlot* self = GIMBAL_PLOT(object);
-  gimbal_tiles_free(self->tiles);
-  g_ptr_array_unref(self->held);
-  g_free(self->edits);
-  g_ptr_array_unref(self->series);
-  g_free(self->unit);
-  G_OBJECT_CLASS(gimbal_plot_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalPlot, field, release)
 
 static void gimbal_plot_class_init(GimbalPlotClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_plot_dispose;
-  G_OBJECT_CLASS(klass)->finalize = gimbal_plot_finalize;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(head, gtk_widget_unparent), OWNS(live, gtk_widget_unparent),
+                    GIMBAL_TO_THE_LAST, OWNS(tiles, gimbal_tiles_free), OWNS(held, g_ptr_array_unref),
+                    OWNS(edits, g_free), OWNS(series, g_ptr_array_unref), OWNS(unit, g_free));
   widget_class->snapshot = gimbal_plot_snapshot;
   widget_class->measure = gimbal_plot_measure;
   widget_class->size_allocate = gimbal_plot_size_allocate;

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/axis.h"
@@ -185,17 +186,12 @@ void gimbal_sparkline_set_cursor(GimbalSparkline* self, int index) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void gimbal_sparkline_finalize(GObject* object) {
-  GimbalSparkline* self = GIMBAL_SPARKLINE(object);
-  g_free(self->title);
-  g_free(self->unit);
-  g_array_unref(self->values);
-  G_OBJECT_CLASS(gimbal_sparkline_parent_class)->finalize(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalSparkline, field, release)
 
 static void gimbal_sparkline_class_init(GimbalSparklineClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->finalize = gimbal_sparkline_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, OWNS(title, g_free), OWNS(unit, g_free),
+                    OWNS(values, g_array_unref));
   widget_class->snapshot = gimbal_sparkline_snapshot;
   widget_class->measure = gimbal_sparkline_measure;
   gtk_widget_class_set_css_name(widget_class, "sparkline");

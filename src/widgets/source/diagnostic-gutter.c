@@ -5,6 +5,7 @@
 
 #include "widgets/source/diagnostic-gutter.h"
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 
@@ -115,13 +116,9 @@ static void gimbal_diagnostic_gutter_measure(GtkWidget* widget, GtkOrientation o
   *minimum_baseline = *natural_baseline = -1;
 }
 
-static void gimbal_diagnostic_gutter_finalize(GObject* object) {
-  g_hash_table_unref(GIMBAL_DIAGNOSTIC_GUTTER(object)->dots);
-  G_OBJECT_CLASS(gimbal_diagnostic_gutter_parent_class)->finalize(object);
-}
-
 static void gimbal_diagnostic_gutter_class_init(GimbalDiagnosticGutterClass* klass) {
-  G_OBJECT_CLASS(klass)->finalize = gimbal_diagnostic_gutter_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalDiagnosticGutter, dots, g_hash_table_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_diagnostic_gutter_measure;
   GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
   renderer->snapshot_line = gimbal_diagnostic_gutter_snapshot_line;

@@ -6,6 +6,7 @@
 
 #include "widgets/source/fold-gutter.h"
 
+#include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 
 #define WIDTH 12
@@ -172,14 +173,9 @@ static void gimbal_fold_gutter_measure(GtkWidget* widget, GtkOrientation orienta
   *minimum_baseline = *natural_baseline = -1;
 }
 
-static void gimbal_fold_gutter_finalize(GObject* object) {
-  g_array_unref(GIMBAL_FOLD_GUTTER(object)->ranges);
-  G_OBJECT_CLASS(gimbal_fold_gutter_parent_class)->finalize(object);
-}
-
 static void gimbal_fold_gutter_class_init(GimbalFoldGutterClass* klass) {
   GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
-  G_OBJECT_CLASS(klass)->finalize = gimbal_fold_gutter_finalize;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFoldGutter, ranges, g_array_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_fold_gutter_measure;
   renderer->snapshot_line = gimbal_fold_gutter_snapshot_line;
   renderer->query_activatable = gimbal_fold_gutter_query_activatable;

@@ -4,6 +4,8 @@
 // Find and replace.
 
 #include "widgets/source/search-bar.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -165,33 +167,28 @@ static void on_previous(GimbalSearchBar* self) {
   gimbal_search_bar_next(self, TRUE);
 }
 
-static void gimbal_search_bar_dispose(GObject* object) {
-  GimbalSearchBar* self = GIMBAL_SEARCH_BAR(object);
-  if (self->revealer) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->revealer)));
-  g_clear_object(&self->context);
-  g_clear_object(&self->settings);
-  G_OBJECT_CLASS(gimbal_search_bar_parent_class)->dispose(object);
-}
+#define OWNS(field, release) GIMBAL_OWNS(GimbalSearchBar, field, release)
+
+#define PART(field) GIMBAL_PART(GimbalSearchBar, field)
+
+static const GimbalPart kParts[] = {PART(revealer), PART(entry),      PART(replacement), PART(replace_row),
+                                    PART(count),    PART(match_case), PART(regex),       {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(search),
+                                    GIMBAL_CALL(catch_up),
+                                    GIMBAL_CALL(on_next),
+                                    GIMBAL_CALL(on_previous),
+                                    GIMBAL_CALL(replace_one),
+                                    GIMBAL_CALL(replace_all),
+                                    GIMBAL_CALL(close_bar),
+                                    {0}};
 
 static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  G_OBJECT_CLASS(klass)->dispose = gimbal_search_bar_dispose;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(revealer, gtk_widget_unparent), OWNS(context, g_object_unref),
+                    OWNS(settings, g_object_unref));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class, "/io/github/gimbal_sim/Gimbal/ui/search-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, entry);
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, replacement);
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, replace_row);
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, count);
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, match_case);
-  gtk_widget_class_bind_template_child(widget_class, GimbalSearchBar, regex);
-  gtk_widget_class_bind_template_callback(widget_class, search);
-  gtk_widget_class_bind_template_callback(widget_class, catch_up);
-  gtk_widget_class_bind_template_callback(widget_class, on_next);
-  gtk_widget_class_bind_template_callback(widget_class, on_previous);
-  gtk_widget_class_bind_template_callback(widget_class, replace_one);
-  gtk_widget_class_bind_template_callback(widget_class, replace_all);
-  gtk_widget_class_bind_template_callback(widget_class, close_bar);
+  gimbal_class_template(widget_class, "search-bar", kParts, kCalls);
   gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0, (GtkShortcutFunc)(void (*)(void))close_bar,
                                NULL);
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
@@ -416,14 +417,6 @@ void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
 
 //---- object
 
-static void gimbal_source_view_dispose(GObject* object) {
-  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
-  g_clear_handle_id(&self->scroll_timer, g_source_remove);
-  gimbal_popovers_drop(GTK_WIDGET(self));
-  g_clear_pointer(&self->swatches, g_array_unref);
-  G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
-}
-
 // What the place and the size of the completion follow from.
 static guint popover_state(GimbalSourceView* self) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
@@ -495,8 +488,14 @@ static void on_completion_hide(GimbalSourceView* self) {
   self->completing = FALSE;
 }
 
+static void leave(GObject* object) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
+  gimbal_popovers_drop(GTK_WIDGET(self));
+}
+
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalSourceView, scroll_timer, gimbal_drop_source),
+                    GIMBAL_OWNS(GimbalSourceView, swatches, g_array_unref));
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;

@@ -158,15 +158,13 @@ static gboolean on_scroll(GimbalViewport* self, double dx, double dy) {
   return TRUE;
 }
 
-static void on_pinch(GimbalViewport* self, double scale, GtkGestureZoom* gesture) {
-  double* last = g_object_get_data(G_OBJECT(gesture), "last-scale");
-  zoom(self, *last - scale);
-  *last = scale;
+static void on_pinch(GimbalViewport* self, double scale) {
+  zoom(self, self->pinched - scale);
+  self->pinched = scale;
 }
 
-static void on_pinch_begin(GtkGestureZoom* gesture) {
-  double* last = g_object_get_data(G_OBJECT(gesture), "last-scale");
-  *last = 1;
+static void on_pinch_begin(GimbalViewport* self) {
+  self->pinched = 1;
 }
 
 //---- double click
@@ -255,8 +253,7 @@ void gimbal_viewport_add_gestures(GimbalViewport* self) {
   add(self, scroll);
 
   GtkGesture* pinch = gtk_gesture_zoom_new();
-  g_object_set_data_full(G_OBJECT(pinch), "last-scale", g_new0(double, 1), g_free);
-  g_signal_connect(pinch, "begin", G_CALLBACK(on_pinch_begin), NULL);
+  g_signal_connect_swapped(pinch, "begin", G_CALLBACK(on_pinch_begin), self);
   g_signal_connect_swapped(pinch, "scale-changed", G_CALLBACK(on_pinch), self);
   add(self, GTK_EVENT_CONTROLLER(pinch));
 }

@@ -55,6 +55,7 @@ struct _GimbalViewport {
   // gestures
   double last_x, last_y;
   double press_x, press_y;
+  double pinched;  // how far, since the pinch began
   int action;  // mjtMouse
   guint button;
   gboolean perturbing;

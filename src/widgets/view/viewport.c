@@ -13,6 +13,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/view/asset-digest.h"
 #include "widgets/view/viewport-private.h"
@@ -377,24 +378,20 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
 
 //---- object
 
-static void gimbal_viewport_dispose(GObject* object) {
+static void leave(GObject* object) {
   GimbalViewport* self = GIMBAL_VIEWPORT(object);
-  g_clear_handle_id(&self->restart, g_source_remove);
   gimbal_viewport_end_pace(self);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
-  g_clear_pointer(&self->error, g_free);
-  g_clear_pointer(&self->looks, g_free);
-  g_clear_pointer(&self->scene, g_free);
-  g_clear_pointer(&self->context, g_free);
-  g_clear_pointer(&self->textures, g_array_unref);
-  G_OBJECT_CLASS(gimbal_viewport_parent_class)->dispose(object);
 }
+
+#define OWNS(field, release) GIMBAL_OWNS(GimbalViewport, field, release)
 
 static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GType type = GIMBAL_TYPE_VIEWPORT;
-  G_OBJECT_CLASS(klass)->dispose = gimbal_viewport_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free), OWNS(looks, g_free),
+                    OWNS(scene, g_free), OWNS(context, g_free), OWNS(textures, g_array_unref));
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO] =
