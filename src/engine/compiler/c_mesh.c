@@ -97,6 +97,7 @@ static bool source_from_field(Compile* c, MeshWork* w) {
                "mesh '%s' is made by a plugin and cannot be scaled", string_get(w->e->name));
   }
   if (lacks || scale[0] != 1 || scale[1] != 1 || scale[2] != 1) return false;
+  w->options.keep_frame = 1;
   w->field.plugin->sdf_aabb(w->box, w->field.attributes);
   return true;
 }
@@ -160,7 +161,7 @@ static void apply_uses(Compile* c) {
     if (!e || e->id < 0) continue;
     MeshWork* w = c->mesh + e->id;
     bool collides = g->contype || g->conaffinity;
-    if (g->type == mjGEOM_SDF) w->options.need_sdf = 1;
+    if (g->type == mjGEOM_SDF && !g->plugin.active) w->options.need_sdf = 1;
     if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
   }
