@@ -57,6 +57,7 @@ typedef struct {
   int max_hull_vert;  // -1: no limit; else at least 4
   int need_sdf;       // used by a geom of type sdf: make the octree
   int octree_max_depth;
+  int keep_frame;  // of a distance field: the mesh stays in the frame of the field
 } MeshOptions;
 
 // A compiled mesh, in its principal inertial frame.

@@ -376,7 +376,7 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
   }
   transform(w, o);
   turn_faces(mesh, o);
-  return inertia_apply(w, o->inertia, error, error_sz);
+  return inertia_apply(w, o->inertia, o->keep_frame, error, error_sz);
 }
 
 static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error,

@@ -200,7 +200,7 @@ static int check_volume(double volume, int kind, char* error, int error_sz) {
   return -1;
 }
 
-int inertia_apply(MeshWork* work, int inertia, char* error, int error_sz) {
+int inertia_apply(MeshWork* work, int inertia, int stay, char* error, int error_sz) {
   Mesh* mesh = work->mesh;
   Surface s = {work->vert, mesh->face, mesh->nface, inertia};
   double centroid[3], mat[9], axes[9];
@@ -224,6 +224,11 @@ int inertia_apply(MeshWork* work, int inertia, char* error, int error_sz) {
   for (int k = 0; k < 3; k++) {
     double diagonal2 = mesh->inertia[(k + 1) % 3] + mesh->inertia[(k + 2) % 3] - mesh->inertia[k];
     mesh->boxsz[k] = 0.5 * sqrt(6 * fmax(0, diagonal2) / mesh->volume);
+  }
+  if (stay) {
+    // as in the reference the moments then are those about axes that the mesh does not have
+    mju_zero3(mesh->pos);
+    mju_unit4(mesh->quat);
   }
   move_to_frame(work);
   return 0;

@@ -35,7 +35,7 @@ void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, 
 // Recompute the normals of the polygons from their first three vertices.
 void polygons_set_normals(Mesh* mesh, const double* vert);
 
-// Volume or area, centre and inertia; moves the mesh into its principal frame.
-int inertia_apply(MeshWork* work, int inertia, char* error, int error_sz);
+// Volume or area, centre and inertia; moves the mesh into its principal frame, unless it is to stay.
+int inertia_apply(MeshWork* work, int inertia, int stay, char* error, int error_sz);
 
 #endif  // GIMBAL_ASSET_MESH_WORK_H_

@@ -11,11 +11,29 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/plugin_registry.h"
+
+// Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it could not be loaded.
+static const char* load(const char* path) {
+  const char* outer = plugin_set_library(path);
+  const char* reason = dlopen(path, RTLD_NOW | RTLD_LOCAL) ? NULL : dlerror();
+  plugin_set_library(outer);
+  return reason;
+}
+
+// what to do about it
+static const char* advice(const char* reason) {
+  if (strstr(reason, "libmujoco.so")) {
+    return "; it was built for MuJoCo: put a link of that name to libgimbal.so where the loader looks "
+           "(LD_LIBRARY_PATH)";
+  }
+  return strstr(reason, "ELF") || strstr(reason, "too short") ? "; this file is no shared library" : "";
+}
 
 void mj_loadPluginLibrary(const char* path) {
-  // the library stays loaded: its functions are in the table of plugins
-  if (!dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
-    mju_error("cannot load plugin library '%s': %s", path, dlerror());
+  const char* reason = load(path);
+  if (reason) {
+    mju_error("cannot load plugin library '%s': %s%s", path, reason, advice(reason));
   }
 }
 
@@ -60,7 +78,11 @@ void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallba
   char** paths = list_libraries(directory, &count);
   for (int i = 0; i < count; i++) {
     int first = mjp_pluginCount();
-    mj_loadPluginLibrary(paths[i]);
+    const char* reason = load(paths[i]);
+    if (reason) {
+      // one broken library does not take the others with it
+      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason, advice(reason));
+    }
     int added = mjp_pluginCount() - first;
     if (callback) {
       callback(paths[i], added ? first : -1, added);

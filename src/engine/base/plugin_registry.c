@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Registered plugins. Slots are given in the order of registration and never change; reading needs no lock,
-// because a slot is complete before the count includes it.
+// because a slot is complete before the count includes it. Those that the engine has itself come first; a name leads to
+// one of them only if nobody else has registered it.
 
-#include <ctype.h>
-#include <mujoco/mujoco.h>
+#include "base/plugin_registry.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +18,22 @@
 enum { BLOCK_SIZE = 32, BLOCK_COUNT = 128 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static mjpPlugin* blocks[BLOCK_COUNT];
+// A plugin and where it comes from.
+typedef struct Slot_ {
+  mjpPlugin plugin;
+  const GimbalPluginInfo* info;  // of one that the engine has itself, else NULL
+  const char* library;           // path, "" for none
+} Slot;
+
+static Slot* blocks[BLOCK_COUNT];
 static atomic_int count;
+static _Thread_local const char* loading;  // library that this thread loads
+
+const char* plugin_set_library(const char* path) {
+  const char* before = loading;
+  loading = path;
+  return before;
+}
 
 void mjp_defaultPlugin(mjpPlugin* plugin) {
   memset(plugin, 0, sizeof(*plugin));
@@ -27,25 +43,47 @@ int mjp_pluginCount(void) {
   return atomic_load(&count);
 }
 
-const mjpPlugin* mjp_getPluginAtSlot(int slot) {
+static const Slot* slot_at(int slot) {
   return slot >= 0 && slot < atomic_load(&count) ? blocks[slot / BLOCK_SIZE] + slot % BLOCK_SIZE : NULL;
 }
 
-const mjpPlugin* mjp_getPlugin(const char* name, int* slot) {
-  int n = atomic_load(&count);
+const mjpPlugin* mjp_getPluginAtSlot(int slot) {
+  const Slot* found = slot_at(slot);
+  return found ? &found->plugin : NULL;
+}
+
+// the slot that a name leads to, -1 if none
+static int find_slot(const char* name) {
+  int n = atomic_load(&count), builtin = -1;
   for (int i = 0; name && i < n; i++) {
-    const mjpPlugin* plugin = mjp_getPluginAtSlot(i);
-    if (!strcmp(plugin->name, name)) {
-      if (slot) {
-        *slot = i;
-      }
-      return plugin;
+    const Slot* slot = slot_at(i);
+    if (strcmp(slot->plugin.name, name)) {
+      continue;
     }
+    if (!slot->info) {
+      return i;
+    }
+    builtin = i;
   }
+  return builtin;
+}
+
+const mjpPlugin* mjp_getPlugin(const char* name, int* slot) {
+  int found = find_slot(name);
   if (slot) {
-    *slot = -1;
+    *slot = found;
   }
-  return NULL;
+  return mjp_getPluginAtSlot(found);
+}
+
+const GimbalPluginInfo* gimbal_plugin_info(const char* name) {
+  const Slot* slot = slot_at(find_slot(name));
+  return slot ? slot->info : NULL;
+}
+
+const char* gimbal_plugin_library(const char* name) {
+  const Slot* slot = slot_at(find_slot(name));
+  return slot ? slot->library : NULL;
 }
 
 static int same_attributes(const mjpPlugin* a, const mjpPlugin* b) {
@@ -72,28 +110,24 @@ static int is_same(const mjpPlugin* a, const mjpPlugin* b) {
 static void copy_plugin(mjpPlugin* dest, const mjpPlugin* src) {
   *dest = *src;
   dest->name = alloc_string(src->name);
-  if (src->nattribute) {
-    const char** attributes = alloc_zeroed((size_t)src->nattribute, sizeof(char*));
-    for (int i = 0; i < src->nattribute; i++) {
-      attributes[i] = alloc_string(src->attributes[i]);
-    }
-    dest->attributes = attributes;
+  const char** attributes = alloc_zeroed((size_t)src->nattribute + 1, sizeof(char*));
+  for (int i = 0; i < src->nattribute; i++) {
+    attributes[i] = alloc_string(src->attributes[i]);
   }
+  dest->attributes = attributes;  // ended by NULL
 }
 
 static void free_copy(mjpPlugin* copy) {
   for (int i = 0; i < copy->nattribute; i++) {
     mju_free((void*)copy->attributes[i]);
   }
-  if (copy->nattribute) {
-    mju_free((void*)copy->attributes);
-  }
+  mju_free((void*)copy->attributes);
   mju_free((void*)copy->name);
 }
 
 // Put a plugin into the next slot, in the block of memory given if a new one is needed, which is then NULL; -1 when the
 // table is full. Under the lock, hence without anything that may fail.
-static int append(const mjpPlugin* plugin, mjpPlugin** block) {
+static int append(const Slot* entry, Slot** block) {
   int slot = atomic_load(&count);
   if (slot >= BLOCK_SIZE * BLOCK_COUNT) {
     return -1;
@@ -102,37 +136,75 @@ static int append(const mjpPlugin* plugin, mjpPlugin** block) {
     blocks[slot / BLOCK_SIZE] = *block;
     *block = NULL;
   }
-  blocks[slot / BLOCK_SIZE][slot % BLOCK_SIZE] = *plugin;
+  blocks[slot / BLOCK_SIZE][slot % BLOCK_SIZE] = *entry;
   atomic_store(&count, slot + 1);
   return slot;
 }
 
-int mjp_registerPlugin(const mjpPlugin* plugin) {
-  if (!plugin->name || !plugin->name[0]) {
-    mju_error("mjp_registerPlugin: the plugin has no name");
-    return -1;
+// an error, or a warning while a library is loaded
+static int refuse(const char* format, const char* name) {
+  char text[400];
+  snprintf(text, sizeof text, format, name);
+  if (loading) {
+    mju_warning("%s; the one of the library '%s' is left out", text, loading);
+  } else {
+    mju_error("%s", text);
   }
+  return -1;
+}
 
-  int slot;
-  mjpPlugin copy, *block = alloc_zeroed(BLOCK_SIZE, sizeof(mjpPlugin));
-  copy_plugin(&copy, plugin);
-  pthread_mutex_lock(&lock);
-  const mjpPlugin* known = mjp_getPlugin(plugin->name, &slot);
-  if (!known) {
-    slot = append(&copy, &block);
+// NULL, or what a plugin lacks that every one must have
+static const char* missing_function(const mjpPlugin* plugin) {
+  const struct {
+    int missing;
+    const char* text;
+  } needs[] = {
+      {!plugin->nstate, "mjp_registerPlugin: plugin '%s' has no function nstate"},
+      {plugin->capabilityflags & mjPLUGIN_SENSOR && !plugin->nsensordata,
+       "mjp_registerPlugin: plugin '%s' is for sensors and has no function nsensordata"},
+      {plugin->capabilityflags & mjPLUGIN_SDF && !(plugin->sdf_distance && plugin->sdf_gradient),
+       "mjp_registerPlugin: plugin '%s' is a distance field and lacks sdf_distance or sdf_gradient"},
+  };
+  for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+    if (needs[i].missing) {
+      return needs[i].text;
+    }
   }
+  return NULL;
+}
+
+// Register, or find what was registered before. For a built-in one, info describes it.
+static int put(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
+  Slot entry = {.info = info, .library = alloc_string(loading ? loading : "")};
+  Slot* block = alloc_zeroed(BLOCK_SIZE, sizeof(Slot));
+  copy_plugin(&entry.plugin, plugin);
+  pthread_mutex_lock(&lock);
+  int known = find_slot(plugin->name);
+  if (known >= 0 && slot_at(known)->info && !info) {
+    known = -1;  // the engine's own gives way
+  }
+  int slot = known >= 0 ? known : append(&entry, &block);
   pthread_mutex_unlock(&lock);
   mju_free(block);
-  if (known || slot < 0) {
-    free_copy(&copy);
+  if (known >= 0 || slot < 0) {
+    free_copy(&entry.plugin);
+    mju_free((void*)entry.library);
   }
+  if (known >= 0 && !is_same(mjp_getPluginAtSlot(known), plugin)) {
+    return refuse("mjp_registerPlugin: another plugin is called '%s'", plugin->name);
+  }
+  return slot >= 0 ? slot
+                   : refuse("mjp_registerPlugin: no room for plugin '%s': there are 4096", plugin->name);
+}
 
-  if (known && !is_same(known, plugin)) {
-    mju_error("mjp_registerPlugin: another plugin is called '%s'", plugin->name);
-    return -1;
+int plugin_register_builtin(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
+  return put(plugin, info);
+}
+
+int mjp_registerPlugin(const mjpPlugin* plugin) {
+  if (!plugin->name || !plugin->name[0]) {
+    return refuse("mjp_registerPlugin: the plugin has no name%s", "");
   }
-  if (slot < 0) {
-    mju_error("mjp_registerPlugin: more than %d plugins", BLOCK_SIZE * BLOCK_COUNT);
-  }
-  return slot;
+  const char* missing = missing_function(plugin);
+  return missing ? refuse(missing, plugin->name) : put(plugin, NULL);
 }

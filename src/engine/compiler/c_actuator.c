@@ -223,10 +223,11 @@ void compile_actuators(Compile* c) {
     a->actnum = activation_count(a->s);
     check_muscle(c, a, a->s->gaintype == mjGAIN_MUSCLE, a->s->gainprm);
     check_muscle(c, a, a->s->biastype == mjBIAS_MUSCLE, a->s->biasprm);
-    if (a->s->actdim > 0 && a->s->dyntype == mjDYN_NONE) {
+    bool plugin = a->s->plugin.active;  // it says itself what it needs
+    if (!plugin && a->s->actdim > 0 && a->s->dyntype == mjDYN_NONE) {
       compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
     }
-    if (a->s->actdim > 1 && a->s->dyntype != mjDYN_NONE && a->s->dyntype != mjDYN_USER &&
+    if (!plugin && a->s->actdim > 1 && a->s->dyntype != mjDYN_NONE && a->s->dyntype != mjDYN_USER &&
         a->s->dyntype != mjDYN_DCMOTOR && a->s->gaintype != mjGAIN_SO3) {
       compile_error(c, a->e, "actdim", "an actdim above 1 needs dyntype 'user' or 'dcmotor'");
     }
@@ -284,7 +285,7 @@ static void emit_parameters(mjModel* m, const ActuatorWork* a, int i) {
   m->actuator_delay[i] = s->delay;
   m->actuator_history[2 * i] = MAX(s->nsample, 0);
   m->actuator_history[2 * i + 1] = s->interp;
-  m->actuator_plugin[i] = -1;
+  m->actuator_plugin[i] = plugin_id(a->e);
   emit_user(m->actuator_user, i, m->nuser_actuator, s->userdata);
 }
 

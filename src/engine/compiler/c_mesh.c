@@ -8,18 +8,22 @@
 #include <math.h>
 #include <string.h>
 
+#include "asset/mesh_isosurface.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
 #include "compiler/emit_bvh.h"
 #include "compiler/parallel.h"
+#include "compiler/plugin_work.h"
 
 struct MeshWork_ {
   Element* e;
   const mjsMesh* s;
   AssetFile file;     // open while meshes are compiled
   MeshSource source;  // of a mesh without file
+  PluginField field;  // that it is the surface of, if plugin is set
   MeshOptions options;
   Mesh mesh;
+  double box[6];      // around that field
   bool ready;  // file or source is there
   bool valid;  // mesh is there
   char error[256];
@@ -79,11 +83,32 @@ static bool source_from_data(Compile* c, MeshWork* w) {
   return true;
 }
 
+static bool source_from_field(Compile* c, MeshWork* w) {
+  const double* scale = w->s->scale;
+  if (!plugin_field(c, w->e, &w->field)) return false;
+  const char* lacks = !w->field.plugin->sdf_staticdistance ? "sdf_staticdistance"
+                      : !w->field.plugin->sdf_aabb         ? "sdf_aabb"
+                                                           : NULL;
+  if (lacks) {
+    compile_error(c, w->e, "mesh", "plugin '%s' cannot make a mesh: it has no function %s", w->field.plugin->name,
+                  lacks);
+  } else if (scale[0] != 1 || scale[1] != 1 || scale[2] != 1) {
+    spec_error(c->spec, w->e, "scale", "Change the configuration of the plugin.",
+               "mesh '%s' is made by a plugin and cannot be scaled", string_get(w->e->name));
+  }
+  if (lacks || scale[0] != 1 || scale[1] != 1 || scale[2] != 1) return false;
+  w->options.keep_frame = 1;
+  w->field.plugin->sdf_aabb(w->box, w->field.attributes);
+  return true;
+}
+
 static void open_source(Compile* c, MeshWork* w) {
   const char* file = string_get(w->s->file);
   if (!check_data(c, w)) return;
   if (*file) {
     w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file);
+  } else if (w->s->plugin.active) {
+    w->ready = source_from_field(c, w);
   } else if (float_vec_size(w->s->uservert)) {
     w->ready = source_from_data(c, w);
   } else {
@@ -94,6 +119,7 @@ static void open_source(Compile* c, MeshWork* w) {
 static void close_source(MeshWork* w) {
   if (w->file.resource) asset_file_close(&w->file);
   mesh_source_free(&w->source);
+  g_free(w->field.attributes);
 }
 
 // ---- options ----
@@ -135,7 +161,7 @@ static void apply_uses(Compile* c) {
     if (!e || e->id < 0) continue;
     MeshWork* w = c->mesh + e->id;
     bool collides = g->contype || g->conaffinity;
-    if (g->type == mjGEOM_SDF) w->options.need_sdf = 1;
+    if (g->type == mjGEOM_SDF && !g->plugin.active) w->options.need_sdf = 1;
     if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
   }
@@ -143,13 +169,20 @@ static void apply_uses(Compile* c) {
 
 // ---- compilation ----
 
+static double field_at(const double point[3], const void* context) {
+  const PluginField* field = context;
+  return field->plugin->sdf_staticdistance(point, field->attributes);
+}
+
 // What may run beside other meshes: no file is opened, no error reported.
 static void compile_mesh(void* item) {
   MeshWork* w = item;
   if (!w->ready) return;
   int failed =
-      w->file.resource && mesh_read(&w->source, string_get(w->s->file), string_get(w->s->content_type),
-                                    w->file.data, w->file.size, w->error, sizeof w->error);
+      w->field.plugin && mesh_isosurface(&w->source, field_at, &w->field, w->box, w->error, sizeof w->error);
+  failed = failed || (w->file.resource &&
+      mesh_read(&w->source, string_get(w->s->file), string_get(w->s->content_type),
+                                    w->file.data, w->file.size, w->error, sizeof w->error));
   w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error);
 }
 

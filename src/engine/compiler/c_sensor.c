@@ -179,7 +179,7 @@ void emit_sensors(Compile* c) {
     m->sensor_history[2 * i + 1] = s->interp;
     m->sensor_delay[i] = s->delay;
     memcpy(m->sensor_interval + 2 * i, s->interval, sizeof s->interval);
-    m->sensor_plugin[i] = -1;
+    m->sensor_plugin[i] = plugin_id(w->e);
     emit_user(m->sensor_user, i, m->nuser_sensor, s->userdata);
     adr += w->dim;
   }

@@ -8,6 +8,7 @@
 
 #include "asset/path.h"
 #include "compiler/compile.h"
+#include "spec/plugin.h"
 
 // ---- missing names ----
 
@@ -85,6 +86,27 @@ static bool is_discarded(const Compile* c, mjtObj kind) {
   return c->spec->pub.compiler.discardvisual && (kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE);
 }
 
+// Instances without a name belong to one element, and go with it.
+static void drop_unused_instances(Compile* c) {
+  ElementList* all = &c->list[mjOBJ_PLUGIN];
+  if (!all->size) return;
+  GHashTable* used = g_hash_table_new(NULL, NULL);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < c->list[kind].size; i++) {
+      g_hash_table_add(used, plugin_instance_of(c->list[kind].items[i]));
+    }
+  }
+  int kept = 0;
+  for (int i = 0; i < all->size; i++) {
+    Element* e = all->items[i];
+    bool named = !string_is_empty(e->name) || !string_is_empty(((mjsPlugin*)e->object)->name);
+    e->id = named || g_hash_table_contains(used, e) ? kept : -1;
+    if (e->id >= 0) all->items[kept++] = e;
+  }
+  all->size = kept;
+  g_hash_table_unref(used);
+}
+
 void collect_elements(Compile* c) {
   Spec* s = c->spec;
   name_assets(c);
@@ -94,6 +116,7 @@ void collect_elements(Compile* c) {
     if (is_discarded(c, kind)) continue;
     for (int i = 0; i < s->lists[kind].size; i++) add(c, s->lists[kind].items[i]);
   }
+  drop_unused_instances(c);
   check_asset_names(c);
   if (s->world->joints.size) compile_error(c, &s->world->base, "world-joint", "the world cannot have joints");
   if (count(c, mjOBJ_BODY) + count(c, mjOBJ_FLEX) >= 65534) {

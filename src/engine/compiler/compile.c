@@ -22,7 +22,7 @@ typedef struct Pass_ {
 static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
 
 static const Pass kCheckPasses[] = {
-    {check_user_data, mjCTIMER_TOTAL},    {check_plugins, mjCTIMER_TOTAL},
+    {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
     {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
     {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
     {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
@@ -42,7 +42,7 @@ static const Pass kEmitPasses[] = {
     {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},       {emit_hfields, mjCTIMER_ASSETS},
     {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL},    {emit_pairs, mjCTIMER_TOTAL},
     {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},      {emit_actuators, mjCTIMER_TOTAL},
-    {emit_sensors, mjCTIMER_TOTAL},    {emit_customs, mjCTIMER_TOTAL},      {emit_keys, mjCTIMER_TOTAL},
+    {emit_plugins, mjCTIMER_TOTAL},    {emit_sensors, mjCTIMER_TOTAL},    {emit_customs, mjCTIMER_TOTAL},      {emit_keys, mjCTIMER_TOTAL},
     {emit_sparsity, mjCTIMER_TOTAL},   {emit_sleep_policy, mjCTIMER_TOTAL}, {emit_names, mjCTIMER_TOTAL},
     {emit_memory, mjCTIMER_TOTAL},
 };
@@ -177,6 +177,7 @@ static void free_work(Compile* c) {
   free_hfields(c);
   free_skins(c);
   free_flexes(c);
+  free_plugins(c);
   void* arrays[] = {c->body,     c->joint,      c->geom,        c->site,        c->camera,      c->light,
                     c->frame,    c->actuator,   c->sensor,      c->pair,        c->exclude,     c->equality,
                     c->dof_body, c->dof_parent, c->body_simple, c->body_dofadr, c->body_lastdof};

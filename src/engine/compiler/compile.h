@@ -188,6 +188,7 @@ typedef struct Compile_ {
   HFieldWork* hfield;
   SkinWork* skin;
   FlexWork* flex;
+  struct PluginWork_* plugin;       // instances; see c_plugin.c
   struct FlexFactor_* flex_factor;  // of the flexes that bend, or NULL
 
   int nuser[mjNOBJECT];             // width of user data, by kind
@@ -224,7 +225,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 void collect_elements(Compile* c);
 void check_types(Compile* c);  // nothing may be looked up by a type before
 void check_user_data(Compile* c);
-void check_plugins(Compile* c);
+void compile_plugins(Compile* c);
 
 // ---- passes: complete and check ----
 void compile_materials(Compile* c);
@@ -276,6 +277,7 @@ void emit_pairs(Compile* c);
 void emit_equalities(Compile* c);
 void emit_tendons(Compile* c);
 void emit_actuators(Compile* c);
+void emit_plugins(Compile* c);
 void emit_sensors(Compile* c);
 void emit_customs(Compile* c);
 void emit_keys(Compile* c);
@@ -290,6 +292,10 @@ void free_textures(Compile* c);
 void free_hfields(Compile* c);
 void free_skins(Compile* c);
 void free_flexes(Compile* c);
+void free_plugins(Compile* c);
+
+// The instance that an element uses, -1 if none.
+int plugin_id(const Element* user);
 
 // Say which soft flexes nothing holds together.
 void warn_of_loose_flexes(const Compile* c);

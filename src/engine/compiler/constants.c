@@ -6,10 +6,12 @@
 
 #include <gimbal/kinds.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/log.h"
-#include "compiler/compile.h"
+#include "compiler/plugin_work.h"
+#include "model/data_alloc.h"
 
 // Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I
 // seen by the joint's dofs.
@@ -91,6 +93,32 @@ static void check_sleepers(Compile* c) {
   mj_deleteData(d);
 }
 
+// ---- data to compute with
+
+static _Thread_local char warned[sizeof((mjLogMessage*)NULL)->subject];
+
+static void keep_warning(const mjLogMessage* message) {
+  snprintf(warned, sizeof warned, "%s", message->subject);
+}
+
+// A plugin that refuses to start mostly says why in a warning, which belongs to the error.
+static mjData* make_data(Compile* c) {
+  int refused = -1;
+  warned[0] = '\0';
+  mjfLogHandler previous = c->m->nplugin ? log_set_thread_handler(keep_warning) : NULL;
+  mjData* d = data_make(c->m, &refused);
+  if (c->m->nplugin) log_set_thread_handler(previous);
+  if (refused >= 0) {
+    const char* name = mjp_getPluginAtSlot(c->m->plugin[refused])->name;
+    spec_error(c->spec, plugin_place(c, refused), "plugin-init",
+               "Look at its configuration and at the element that uses it.", "plugin '%s' refuses to start%s%s", name,
+               warned[0] ? ": " : "", warned);
+  } else if (!d) {
+    compile_error(c, NULL, "data", "could not create the simulation data of this model");
+  }
+  return d;
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -102,11 +130,8 @@ void emit_constants(Compile* c) {
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;
   m->opt.enableflags &= ~mjENBL_SLEEP;
-  mjData* d = c->data = mj_makeData(m);
-  if (!d) {
-    compile_error(c, NULL, "data", "could not create the simulation data of this model");
-    return;
-  }
+  mjData* d = c->data = make_data(c);
+  if (!d) return;
   mj_setConst(m, d);
   set_springdampers(c);
   set_length_ranges(c, d);

@@ -51,7 +51,7 @@ static void emit_body_links(Compile* c, int i) {
   m->body_dofadr[i] = b->ndof ? c->body_dofadr[i] : -1;
   m->body_geomnum[i] = b->geom.num;
   m->body_geomadr[i] = b->geom.num ? b->geom.adr : -1;
-  m->body_plugin[i] = -1;
+  m->body_plugin[i] = plugin_id(b->e);
   m->body_simple[i] = c->body_simple[i];
 }
 
@@ -173,7 +173,7 @@ static void emit_geom(Compile* c, int id) {
   m->geom_dataid[id] = g->dataid;
   m->geom_matid[id] = g->matid;
   m->geom_group[id] = s->group;
-  m->geom_plugin[id] = -1;
+  m->geom_plugin[id] = plugin_id(g->e);
   emit_geom_contact(m, id, s);
   COPY(geom_size, id, 3, g->size);
   COPY(geom_aabb, id, 6, g->aabb);

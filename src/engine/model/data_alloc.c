@@ -82,18 +82,29 @@ static int init_plugins(const mjModel* m, mjData* d) {
   return -1;
 }
 
-mjData* mj_makeData(const mjModel* m) {
+mjData* data_make(const mjModel* m, int* refused) {
+  *refused = -1;
   mjData* d = data_alloc(m);
   if (!d) {
     return NULL;
   }
-  int refused = init_plugins(m, d);
-  if (refused >= 0) {
+  *refused = init_plugins(m, d);
+  if (*refused >= 0) {
     mj_deleteData(d);
-    mju_error("plugin instance %d could not be initialized", refused);
     return NULL;
   }
   mj_resetData(m, d);
+  return d;
+}
+
+mjData* mj_makeData(const mjModel* m) {
+  int refused;
+  mjData* d = data_make(m, &refused);
+  if (refused >= 0) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[refused]);
+    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?", refused,
+              m->names + m->name_pluginadr[refused]);
+  }
   return d;
 }
 

@@ -9,6 +9,7 @@
 #include "spec/conflict.h"
 #include "spec/copy.h"
 #include "spec/move.h"
+#include "spec/plugin.h"
 #include "spec/remove.h"
 #include "spec/tree.h"
 
@@ -165,6 +166,7 @@ static void copy_all_lists(Copier* c) {
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     for (int i = 0; i < c->from->lists[kind].size; i++) copy_listed(c, c->from->lists[kind].items[i]);
   }
+  copy_all_plugins(c);
 }
 
 mjSpec* mj_copySpec(const mjSpec* s) {
@@ -175,6 +177,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   from->is_copied_whole = true;
   copier_start(&c, from, to, "", "");
   copy_child_specs(&c);
+  plugin_activate_all(to, from);
   copy_classes(&c);
   element_copy_object(&to->world->base, &from->world->base);
   copy_world(&c, from->world, to->world, NULL);

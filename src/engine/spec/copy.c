@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "spec/default_class.h"
+#include "spec/plugin.h"
 #include "spec/references.h"
 #include "spec/tree.h"
 
@@ -42,7 +43,7 @@ static Element* copy_of(const Copier* c, const Element* e) {
 
 static bool is_shared(mjtObj kind) {
   return kind == mjOBJ_DEFAULT || kind == mjOBJ_MATERIAL || kind == mjOBJ_MESH || kind == mjOBJ_HFIELD ||
-         kind == mjOBJ_TEXTURE;
+         kind == mjOBJ_TEXTURE || kind == mjOBJ_PLUGIN;
 }
 
 // The new name of what is called name in from, or NULL if the name stays: it belongs to something that is not
@@ -168,6 +169,29 @@ static char* name_of_copy(const Copier* c, const Element* e) {
   return copy;
 }
 
+// The instance that a copy uses: a copy of the instance, made now if it is one of the original alone. In a copy of the
+// whole spec instances keep their order, so that they come later (copy_all_plugins).
+static void copy_plugin(Copier* c, const Element* from, Element* to) {
+  mjsPlugin* plugin = element_plugin(to);
+  const Element* instance = plugin && plugin->element ? element_of(element_plugin(from)->element) : NULL;
+  if (!instance || c->from->is_copied_whole) return;
+  Element* copy = copy_of(c, instance);
+  if (!copy && c->from == c->to && !string_is_empty(instance->name)) return;
+  if (!copy) copy = copy_listed(c, instance);
+  plugin->element = copy ? &copy->head : NULL;
+}
+
+void copy_all_plugins(Copier* c) {
+  GHashTableIter iter;
+  gpointer to;
+  g_hash_table_iter_init(&iter, c->elements);
+  while (g_hash_table_iter_next(&iter, NULL, &to)) {
+    mjsPlugin* plugin = element_plugin(to);
+    Element* copy = plugin && plugin->element ? copy_of(c, element_of(plugin->element)) : NULL;
+    if (plugin) plugin->element = copy ? &copy->head : NULL;
+  }
+}
+
 // A copy that is in no list yet. Returns NULL if its name is taken.
 static Element* copy_element(Copier* c, const Element* e) {
   Element* copy = element_new(c->to, e->head.elemtype, e);
@@ -188,6 +212,11 @@ static Element* copy_element(Copier* c, const Element* e) {
     return NULL;
   }
   g_hash_table_insert(c->elements, (gpointer)e, copy);
+  if (e->head.elemtype == mjOBJ_PLUGIN) {
+    string_set(((mjsPlugin*)copy->object)->name, string_get(copy->name));
+    plugin_share_config(copy, e);
+  }
+  copy_plugin(c, e, copy);
   return copy;
 }
 
@@ -347,12 +376,17 @@ static bool copy_once(Copier* c, const Element* e) {
 }
 
 bool copy_assets(Copier* c) {
-  const mjtObj kinds[] = {mjOBJ_TEXTURE, mjOBJ_MATERIAL, mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_NUMERIC, mjOBJ_TEXT};
+  const mjtObj kinds[] = {mjOBJ_PLUGIN, mjOBJ_TEXTURE, mjOBJ_MATERIAL, mjOBJ_MESH,
+                          mjOBJ_HFIELD, mjOBJ_NUMERIC, mjOBJ_TEXT};
   bool ok = true;
   if (c->from == c->to) return ok;
+  plugin_activate_all(c->to, c->from);
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     const ElementList* list = &c->from->lists[kinds[k]];
-    for (int i = 0; i < list->size && ok; i++) ok = copy_once(c, list->items[i]);
+    for (int i = 0; i < list->size && ok; i++) {
+      bool alone = kinds[k] == mjOBJ_PLUGIN && string_is_empty(list->items[i]->name);
+      if (!alone) ok = copy_once(c, list->items[i]);  // an instance of one element goes with it
+    }
   }
   return ok;
 }

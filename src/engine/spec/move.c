@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "spec/key_row.h"
+#include "spec/plugin.h"
 
 static const mjtObj kTreeKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
                                     mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
@@ -111,6 +112,8 @@ static void take_name(Element* o, Element* copy) {
 static void take_place(const Move* v, Element* o, Element* copy) {
   take_name(o, copy);
   element_copy_object(o, copy);
+  mjsPlugin* plugin = element_plugin(o);
+  if (plugin && plugin->element) plugin->element = &original_of(v, element_of(plugin->element))->head;
   take_places(o, copy);
   take_lists(o, copy);
   o->origin = copy->origin;

@@ -1,9 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Configuration of a plugin instance: a GHashTable of strings that the element owns.
+// Plugins of elements, and the configuration of instances: a GHashTable of strings that the instance owns.
 
-#include "spec/spec.h"
+#include <string.h>
+
+#include "spec/plugin.h"
 
 static const char kKey[] = "plugin-attributes";
 
@@ -22,4 +24,112 @@ void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
 
 const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
   return plugin && plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
+}
+
+// ---- elements that use plugins
+
+// Kinds of elements that can, where they say so, and what for.
+static const struct {
+  mjtObj kind;
+  size_t offset;
+  int duty;
+  const char* word;
+} kUsers[] = {
+    {mjOBJ_BODY, offsetof(mjsBody, plugin), mjPLUGIN_PASSIVE, "passive forces"},
+    {mjOBJ_GEOM, offsetof(mjsGeom, plugin), mjPLUGIN_SDF, "signed distance fields"},
+    {mjOBJ_MESH, offsetof(mjsMesh, plugin), mjPLUGIN_SDF, "signed distance fields"},
+    {mjOBJ_ACTUATOR, offsetof(mjsActuator, plugin), mjPLUGIN_ACTUATOR, "actuators"},
+    {mjOBJ_SENSOR, offsetof(mjsSensor, plugin), mjPLUGIN_SENSOR, "sensors"},
+};
+
+mjsPlugin* element_plugin(const Element* e) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kUsers); k++) {
+    if (e->head.elemtype == kUsers[k].kind) return (mjsPlugin*)((char*)e->object + kUsers[k].offset);
+  }
+  return NULL;
+}
+
+int plugin_duty(mjtObj kind, const char** word) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kUsers); k++) {
+    if (kind != kUsers[k].kind) continue;
+    *word = kUsers[k].word;
+    return kUsers[k].duty;
+  }
+  return 0;
+}
+
+Element* plugin_instance_of(const Element* user) {
+  const mjsPlugin* plugin = element_plugin(user);
+  if (!plugin || !plugin->active) return NULL;
+  if (plugin->element) return element_of(plugin->element);
+  const char* name = string_get(plugin->name);
+  Element* named = spec_find_name(user->spec, mjOBJ_PLUGIN, name);
+  const ElementList* all = &user->spec->lists[mjOBJ_PLUGIN];
+  for (int i = 0; !named && *name && i < all->size; i++) {
+    // a program may have given the name in the structure only
+    if (strcmp(string_get(((mjsPlugin*)all->items[i]->object)->name), name) == 0) named = all->items[i];
+  }
+  return named;
+}
+
+// ---- configuration
+
+static GHashTable* config_of(const Element* instance) {
+  return (GHashTable*)mjs_getPluginAttributes(instance->object);
+}
+
+const char* plugin_config(const Element* instance, const char* key) {
+  GHashTable* config = config_of(instance);
+  return config ? g_hash_table_lookup(config, key) : NULL;
+}
+
+static gint compare_keys(gconstpointer a, gconstpointer b) {
+  return strcmp(*(char* const*)a, *(char* const*)b);
+}
+
+static bool declares(const mjpPlugin* plugin, const char* key) {
+  for (int i = 0; plugin && i < plugin->nattribute; i++) {
+    if (strcmp(plugin->attributes[i], key) == 0) return true;
+  }
+  return false;
+}
+
+GPtrArray* plugin_config_keys(const Element* instance, const mjpPlugin* plugin) {
+  GPtrArray *keys = g_ptr_array_new(), *others = g_ptr_array_new();
+  GHashTable* config = config_of(instance);
+  for (int i = 0; config && plugin && i < plugin->nattribute; i++) {
+    gpointer key;
+    if (g_hash_table_lookup_extended(config, plugin->attributes[i], &key, NULL)) g_ptr_array_add(keys, key);
+  }
+  GHashTableIter iter;
+  gpointer key;
+  if (config) g_hash_table_iter_init(&iter, config);
+  while (config && g_hash_table_iter_next(&iter, &key, NULL)) {
+    if (!declares(plugin, key)) g_ptr_array_add(others, key);
+  }
+  g_ptr_array_sort(others, compare_keys);
+  for (guint i = 0; i < others->len; i++) g_ptr_array_add(keys, g_ptr_array_index(others, i));
+  g_ptr_array_unref(others);
+  return keys;
+}
+
+void plugin_share_config(Element* to, const Element* from) {
+  GHashTable* config = config_of(from);
+  if (config) mjs_setPluginAttributes(to->object, g_hash_table_ref(config));
+}
+
+void plugin_activate_all(Spec* to, const Spec* from) {
+  GHashTableIter iter;
+  gpointer name;
+  g_hash_table_iter_init(&iter, from->active_plugins);
+  while (g_hash_table_iter_next(&iter, &name, NULL)) {
+    g_hash_table_add(to->active_plugins, (gpointer)spec_intern(to, name));
+  }
+}
+
+const char* plugin_place_name(Spec* s, const char* key) {
+  char* name = g_strconcat("config ", key, NULL);
+  const char* interned = spec_intern(s, name);
+  g_free(name);
+  return interned;
 }

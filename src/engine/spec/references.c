@@ -38,6 +38,11 @@ static const Reference kReferences[] = {
     {mjOBJ_TENDON, mjOBJ_MATERIAL, offsetof(mjsTendon, material), false},
     {mjOBJ_ACTUATOR, mjOBJ_SITE, offsetof(mjsActuator, refsite), false},
     {mjOBJ_ACTUATOR, mjOBJ_SITE, offsetof(mjsActuator, slidersite), false},
+    {mjOBJ_BODY, mjOBJ_PLUGIN, offsetof(mjsBody, plugin.name), false},
+    {mjOBJ_GEOM, mjOBJ_PLUGIN, offsetof(mjsGeom, plugin.name), false},
+    {mjOBJ_MESH, mjOBJ_PLUGIN, offsetof(mjsMesh, plugin.name), false},
+    {mjOBJ_ACTUATOR, mjOBJ_PLUGIN, offsetof(mjsActuator, plugin.name), false},
+    {mjOBJ_SENSOR, mjOBJ_PLUGIN, offsetof(mjsSensor, plugin.name), false},
 };
 
 static void visit_one(Element* e, ReferenceVisit visit, void* context, mjtObj kind, mjString* name) {

@@ -24,6 +24,7 @@ static void init_tables(Spec* s) {
   s->frame_names = g_hash_table_new(g_str_hash, g_str_equal);
   s->class_names = g_hash_table_new(g_str_hash, g_str_equal);
   s->active_plugins = g_hash_table_new(g_str_hash, g_str_equal);
+  s->unknown_plugins = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   s->strings = g_string_chunk_new(256);
   s->children = g_ptr_array_new();
   s->held_by = g_ptr_array_new();
@@ -117,6 +118,7 @@ void mj_deleteSpec(mjSpec* spec) {
   g_hash_table_unref(s->frame_names);
   g_hash_table_unref(s->class_names);
   g_hash_table_unref(s->active_plugins);
+  g_hash_table_unref(s->unknown_plugins);
   for (size_t i = 0; i < G_N_ELEMENTS(s->texts); i++) container_clear(&s->texts[i], CONTAINER_STRING);
   gimbal_diagnostics_free(s->diagnostics);
   g_ptr_array_unref(s->warnings);

@@ -35,6 +35,7 @@ struct Spec_ {
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
   GHashTable* active_plugins;       // names given to mjs_activatePlugin
+  GHashTable* unknown_plugins;      // names that the text asks for in vain, each told once; owned
   GPtrArray* compilers;             // mjsCompiler copies of specs that cannot be held, owned
   GimbalPlace memory_place;         // of the size of the arena in the text
   bool deep_copy;                   // mjs_setDeepCopy

@@ -54,6 +54,10 @@ void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin);
 void read_plugin_child(Reader* r, const DomNode* node,
                        mjsPlugin* plugin);  // a <plugin> inside node, if there is one
 
+// A <plugin> inside node, for all the bodies that node makes: its instance gets this name. Then the other bodies use it.
+void read_shared_plugin(Reader* r, const DomNode* node, const char* name, mjsPlugin* plugin);
+void read_use_plugin(mjsPlugin* to, const mjsPlugin* from);
+
 // ---- the tree of bodies
 
 // Where in the tree an element goes.

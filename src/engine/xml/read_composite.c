@@ -86,15 +86,22 @@ static void place_parts(Reader* r, const DomNode* node, BodyElement* body, mjtOb
 }
 
 // All bodies belong to the text of the composite; they share its plugin.
-static void finish_bodies(Reader* r, const DomNode* node, const GPtrArray* bodies) {
-  const DomNode* plugin = dom_child(node, "plugin");
+static void finish_bodies(Reader* r, const DomNode* node, const GPtrArray* bodies, const char* prefix) {
+  mjsPlugin* plugin = NULL;
   for (guint i = 0; i < bodies->len; i++) {
     BodyElement* body = g_ptr_array_index(bodies, i);
     place_made(r, node, &body->base);
     place_parts(r, node, body, mjOBJ_JOINT, "joint");
     place_parts(r, node, body, mjOBJ_GEOM, "geom");
     place_parts(r, node, body, mjOBJ_SITE, "site");
-    if (plugin) read_plugin(r, plugin, &body->body.plugin);
+    if (plugin) {
+      read_use_plugin(&body->body.plugin, plugin);
+      continue;
+    }
+    char* name = g_strconcat("composite", prefix, NULL);
+    plugin = &body->body.plugin;
+    read_shared_plugin(r, node, name, plugin);
+    g_free(name);
   }
 }
 
@@ -125,7 +132,7 @@ void read_composite(Reader* r, const DomNode* node, const Parent* parent, const 
   if (problem) {
     read_error(r, node, NULL, "composite", NULL, "%s", problem);
   } else {
-    finish_bodies(r, node, bodies);
+    finish_bodies(r, node, bodies, c->prefix);
     place_listed(r, node, first);
   }
   g_ptr_array_free(bodies, TRUE);

@@ -129,18 +129,30 @@ static void set_text(char** to, char* text) {
   *to = text;
 }
 
+// The plugin of the flexcomp for one more body; the first one's is made, and returned.
+static mjsPlugin* use_plugin(Reader* r, const DomNode* node, mjsBody* body, mjsPlugin* first) {
+  if (first) {
+    read_use_plugin(&body->plugin, first);
+    return first;
+  }
+  char* name = g_strconcat("flexcomp_", read_string(node, "name"), NULL);
+  read_shared_plugin(r, node, name, &body->plugin);
+  g_free(name);
+  return &body->plugin;
+}
+
 // Bodies from first on, and the joints in them. They get the plugin, and their parent if vertices are its own.
 static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent, int first) {
-  const DomNode* plugin = dom_child(node, "plugin");
+  mjsPlugin* plugin = NULL;
   for (int i = first; i < parent->bodies.size; i++) {
     BodyElement* body = (BodyElement*)parent->bodies.items[i];
     read_maker(node, &body->base, "flexcomp");
     for (int k = 0; k < body->joints.size; k++) read_maker(node, body->joints.items[k], "flexcomp");
-    if (plugin) read_plugin(r, plugin, &body->body.plugin);
+    plugin = use_plugin(r, node, &body->body, plugin);
   }
-  for (int i = 0; plugin && i < string_vec_size(flex->vertbody); i++) {
+  for (int i = 0; i < string_vec_size(flex->vertbody); i++) {
     if (strcmp(string_vec_get(flex->vertbody, i), string_get(parent->base.name)) != 0) continue;
-    read_plugin(r, plugin, &parent->body.plugin);
+    use_plugin(r, node, &parent->body, plugin);
     return;
   }
 }

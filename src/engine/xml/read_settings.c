@@ -7,6 +7,7 @@
 
 #include <mujoco/mjspecmacro.h>
 #include <mujoco/mjxmacro.h>
+#include "spec/plugin.h"
 #include "spec/spec.h"
 #include "xml/grammar.h"
 #include "xml/read.h"
@@ -262,8 +263,8 @@ void read_custom(Reader* r, const DomNode* node) {
 
 // ---- plugins
 
-// Keys and values of <config> elements, as the table that mjs_setPluginAttributes takes over.
-static GHashTable* read_config(Reader* r, const DomNode* node) {
+// Keys and values of <config> elements become those of the plugin's instance, which knows their places.
+static void read_config(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   GHashTable* config = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (const DomNode* child = dom_child(node, "config"); child; child = dom_next(child, "config")) {
     const char* key = read_string(child, "key");
@@ -272,8 +273,12 @@ static GHashTable* read_config(Reader* r, const DomNode* node) {
                  "repeated configuration key '%s'", key);
     }
     g_hash_table_insert(config, g_strdup(key), g_strdup(read_string(child, "value")));
+    const DomAttribute* value = dom_attribute(child, "value");
+    const char* name = plugin_place_name(spec_of(r->spec), key);
+    GimbalPlace place = value ? dom_value_place(child, value) : dom_tag_place(child);
+    element_set_attribute_place(plugin->element, &(AttributePlace){name, place, 0});
   }
-  return config;
+  mjs_setPluginAttributes(plugin, config);
 }
 
 static void check_registered(Reader* r, const DomNode* node, const char* name) {
@@ -283,9 +288,11 @@ static void check_registered(Reader* r, const DomNode* node, const char* name) {
                "the element names neither a plugin nor an instance");
     return;
   }
-  if (mjp_getPlugin(name, &slot)) return;
+  if (mjp_getPlugin(name, &slot) || !g_hash_table_add(spec_of(r->spec)->unknown_plugins, g_strdup(name))) return;
   read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin",
-             "The plugin's library must be loaded before the model.", "plugin '%s' is not registered", name);
+             "Load its library before the model: with mj_loadPluginLibrary, gimbal --plugin FILE, or in the settings of "
+             "the studio.",
+             "no plugin is called '%s'", name);
 }
 
 void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
@@ -303,7 +310,8 @@ void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   check_registered(r, node, read_string(node, "plugin"));
   plugin->element = mjs_addPlugin(r->spec)->element;
   r->spec->hasImplicitPluginElem = 1;
-  mjs_setPluginAttributes(plugin, read_config(r, node));
+  read_places(r, node, plugin->element);
+  read_config(r, node, plugin);
 }
 
 void read_plugin_child(Reader* r, const DomNode* node, mjsPlugin* plugin) {
@@ -311,12 +319,33 @@ void read_plugin_child(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   if (child) read_plugin(r, child, plugin);
 }
 
+void read_shared_plugin(Reader* r, const DomNode* node, const char* name, mjsPlugin* plugin) {
+  const DomNode* child = dom_child(node, "plugin");
+  if (!child) return;
+  read_plugin(r, child, plugin);
+  if (*read_string(child, "instance") || !plugin->element) return;
+  // what is made of one element shares one instance, which is saved by its name
+  mjsPlugin* instance = mjs_asPlugin(plugin->element);
+  mjs_setString(instance->plugin_name, mjs_getString(plugin->plugin_name));
+  if (mjs_setName(plugin->element, name)) return;
+  mjs_setString(instance->name, name);
+  mjs_setString(plugin->name, name);
+}
+
+void read_use_plugin(mjsPlugin* to, const mjsPlugin* from) {
+  if (!from->active) return;
+  to->active = 1;
+  to->element = from->element;
+  mjs_setString(to->plugin_name, mjs_getString(from->plugin_name));
+  mjs_setString(to->name, mjs_getString(from->name));
+}
+
 static void read_instance(Reader* r, const DomNode* node, const char* plugin_name) {
   mjsPlugin* plugin = mjs_addPlugin(r->spec);
   read_identity(r, node, plugin->element);
   mjs_setString(plugin->plugin_name, plugin_name);
   mjs_setString(plugin->name, read_string(node, "name"));
-  mjs_setPluginAttributes(plugin, read_config(r, node));
+  read_config(r, node, plugin);
 }
 
 void read_extension(Reader* r, const DomNode* node) {

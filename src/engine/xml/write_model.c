@@ -154,8 +154,7 @@ void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuat
   char* path = g_strconcat("mujoco/actuator/", tag, NULL);
   if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
   if (actuator->plugin.active) {
-    write_text_if(w, "plugin", mjs_getString(actuator->plugin.plugin_name));
-    write_text_if(w, "instance", mjs_getString(actuator->plugin.name));
+    write_plugin_names(w, &actuator->plugin);
   }
   write_fields(w, path, actuator, base, in_default);
   if (strcmp(tag, "general") == 0 || strcmp(tag, "pid") == 0) write_input(w, actuator);
@@ -235,8 +234,7 @@ static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char*
       write_text(w, "mesh", object);
       break;
     case mjSENS_PLUGIN:
-      write_text_if(w, "plugin", mjs_getString(sensor->plugin.plugin_name));
-      write_text_if(w, "instance", mjs_getString(sensor->plugin.name));
+      write_plugin_names(w, &sensor->plugin);
       break;
     default:
       break;

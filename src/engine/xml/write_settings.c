@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "spec/default_class.h"
+#include "spec/plugin.h"
 #include "xml/write.h"
 
 // An element with nothing but fields; not written if all are as built in.
@@ -194,25 +195,36 @@ void write_classes(Writer* w) {
 
 // ---- plugins
 
-static void write_config(gpointer key, gpointer value, gpointer data) {
-  Writer* w = data;
-  write_open(w, "config");
-  write_text(w, "key", key);
-  write_text(w, "value", value);
-  write_close(w, "config");
+static void write_config(Writer* w, const Element* instance, const char* plugin_name) {
+  int slot;
+  GPtrArray* keys = plugin_config_keys(instance, mjp_getPlugin(plugin_name, &slot));
+  for (guint i = 0; i < keys->len; i++) {
+    write_open(w, "config");
+    write_text(w, "key", g_ptr_array_index(keys, i));
+    write_text(w, "value", plugin_config(instance, g_ptr_array_index(keys, i)));
+    write_close(w, "config");
+  }
+  g_ptr_array_unref(keys);
 }
 
 void write_plugin_config(Writer* w, const mjsPlugin* plugin) {
-  if (!plugin->active || *mjs_getString(plugin->name)) return;
-  GHashTable* config = (GHashTable*)mjs_getPluginAttributes(plugin);
-  if (config) g_hash_table_foreach(config, write_config, w);
+  if (!plugin->active || *mjs_getString(plugin->name) || !plugin->element) return;
+  write_config(w, element_of(plugin->element), mjs_getString(plugin->plugin_name));
+}
+
+void write_plugin_names(Writer* w, const mjsPlugin* plugin) {
+  const char* instance = mjs_getString(plugin->name);
+  if (*instance) {
+    write_text(w, "instance", instance);  // it says which plugin
+  } else {
+    write_text_if(w, "plugin", mjs_getString(plugin->plugin_name));
+  }
 }
 
 void write_plugin(Writer* w, const mjsPlugin* plugin) {
   if (!plugin->active) return;
   write_open(w, "plugin");
-  write_text_if(w, "plugin", mjs_getString(plugin->plugin_name));
-  write_text_if(w, "instance", mjs_getString(plugin->name));
+  write_plugin_names(w, plugin);
   write_plugin_config(w, plugin);
   write_close(w, "plugin");
 }
@@ -231,8 +243,7 @@ void write_extension(Writer* w) {
       if (!mine) continue;
       write_open(w, "instance");
       write_text(w, "name", mjs_getString(plugin->name));
-      GHashTable* config = (GHashTable*)mjs_getPluginAttributes(plugin);
-      if (config) g_hash_table_foreach(config, write_config, w);
+      write_config(w, instances->items[i], name->data);
       write_close(w, "instance");
     }
     write_close(w, "plugin");

@@ -1,0 +1,50 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A bowl: the part of a sphere below a height, as a shell.
+//
+//   q = (rho, z),   w = sqrt(R^2 - h^2): radius of the rim
+//   f(x) = |q - (w, h)| - t   where the rim is nearest (h rho < w z), else | |q| - R | - t
+
+#include <math.h>
+
+#include "plugins/sdf_field.h"
+
+static const GimbalPluginKey kKeys[] = {
+    {.name = "height",
+     .doc = "Height of the rim above the middle of the sphere, m.",
+     .standard = "0.4",
+     .count = 1,
+     .min = -INFINITY,
+     .max = INFINITY},
+    {.name = "radius", .doc = "Radius of the sphere, m.", .standard = "1.0", .count = 1, .max = INFINITY},
+    {.name = "thickness",
+     .doc = "Half the thickness of the wall, m.",
+     .standard = "0.02",
+     .count = 1,
+     .max = INFINITY},
+};
+
+static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
+  mjtNum height = number[0], radius = number[1], thickness = number[2];
+  mjtNum width = mju_sqrt(radius * radius - height * height);
+  mjtNum q[2] = {mju_norm(x, 2), x[2]}, to_rim[2] = {q[0] - width, q[1] - height};
+  int rim_nearest = height * q[0] < width * q[1];
+  return (rim_nearest ? mju_norm(to_rim, 2) : mju_abs(mju_norm(q, 2) - radius)) - thickness;
+}
+
+static void box(mjtNum aabb[6], const mjtNum* number) {
+  aabb[0] = aabb[1] = aabb[2] = 0;
+  aabb[3] = aabb[4] = aabb[5] = number[1] + number[2];
+}
+
+static void attributes(mjtNum attribute[], const char* name[], const char* value[]) {
+  (void)name;
+  sdf_attributes(&plugin_sdf_bowl.info, attribute, value);
+}
+
+const BuiltinPlugin plugin_sdf_bowl = {
+    .info = {"mujoco.sdf.bowl", "A bowl that opens along z, as a distance field.", mjPLUGIN_SDF,
+             sizeof kKeys / sizeof kKeys[0], kKeys},
+    .plugin = {SDF_FUNCTIONS, .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box},
+};

@@ -1,0 +1,77 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Instances of distance fields.
+
+#include "plugins/sdf_field.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plugins/sdf_trail.h"
+
+enum { MAX_NUMBERS = 8 };
+
+typedef struct Instance_ {
+  mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers);
+  mjtNum number[MAX_NUMBERS];
+  SdfTrails trails;
+} Instance;
+
+const mjtNum* sdf_numbers(const mjData* d, int instance) {
+  return ((const Instance*)builtin_instance(d, instance))->number;
+}
+
+void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char* value[]) {
+  for (int i = 0; i < info->nkey; i++) {
+    const char* text = value[i] && value[i][0] ? value[i] : info->keys[i].standard;
+    attribute[i] = strtod(text, NULL);
+  }
+}
+
+int sdf_init(const mjModel* m, mjData* d, int instance) {
+  const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[instance]);
+  const char* value[MAX_NUMBERS];
+  for (int i = 0; i < plugin->nattribute; i++) {
+    value[i] = mj_getPluginConfig(m, instance, plugin->attributes[i]);
+  }
+  Instance* self = mju_malloc(sizeof *self);
+  memset(self, 0, sizeof *self);
+  self->distance = plugin->sdf_staticdistance;
+  plugin->sdf_attribute(self->number, (const char**)plugin->attributes, value);
+  d->plugin_data[instance] = (uintptr_t)self;
+  return 0;
+}
+
+void sdf_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+  (void)m, (void)state, (void)instance;
+  sdf_trails_clear(&((Instance*)data)->trails);
+}
+
+void sdf_compute(const mjModel* m, mjData* d, int instance, int capability) {
+  (void)m, (void)capability;
+  sdf_trails_next(&((Instance*)builtin_instance(d, instance))->trails);
+}
+
+void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
+  const Instance* self = builtin_instance(d, instance);
+  if (opt->flags[mjVIS_SDFITER]) sdf_trails_draw(&self->trails, m, d, scn, instance);
+}
+
+mjtNum sdf_distance(const mjtNum point[3], const mjData* d, int instance) {
+  const Instance* self = builtin_instance(d, instance);
+  return self->distance(point, self->number);
+}
+
+// By forward differences: df/dx = (f(x + h) - f(x)) / h.
+void sdf_gradient(mjtNum gradient[3], const mjtNum point[3], const mjData* d, int instance) {
+  const mjtNum h = 1e-8;
+  Instance* self = builtin_instance(d, instance);
+  sdf_trails_add(&self->trails, point);
+  mjtNum here = self->distance(point, self->number);
+  for (int i = 0; i < 3; i++) {
+    mjtNum beside[3] = {point[0], point[1], point[2]};
+    beside[i] += h;
+    gradient[i] = (self->distance(beside, self->number) - here) / h;
+  }
+}

@@ -1,0 +1,44 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the built-in distance fields share: an instance with its numbers, gradients by differences, attributes with
+// default values.
+
+#ifndef GIMBAL_PLUGINS_SDF_FIELD_H_
+#define GIMBAL_PLUGINS_SDF_FIELD_H_
+
+#include "plugins/builtin.h"
+
+// The numbers of an instance, in the order of the keys.
+const mjtNum* sdf_numbers(const mjData* d, int instance);
+
+// Functions of mjpPlugin.
+int sdf_init(const mjModel* m, mjData* d, int instance);
+void sdf_reset(const mjModel* m, mjtNum* state, void* data, int instance);
+void sdf_compute(const mjModel* m, mjData* d, int instance, int capability);
+void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance);
+mjtNum sdf_distance(const mjtNum point[3], const mjData* d, int instance);
+void sdf_gradient(mjtNum gradient[3], const mjtNum point[3], const mjData* d, int instance);
+
+// Numbers from texts, with the defaults of the plugin where a text is missing or empty.
+void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char* value[]);
+
+#define SDF_FUNCTIONS                                                                           \
+  .nstate = builtin_no_state, .init = sdf_init, .destroy = builtin_destroy, .reset = sdf_reset, \
+  .compute = sdf_compute, .visualize = sdf_visualize, .sdf_distance = sdf_distance,             \
+  .sdf_gradient = sdf_gradient
+
+// Set operations on fields.
+static inline mjtNum sdf_union(mjtNum a, mjtNum b) {
+  return mju_min(a, b);
+}
+
+static inline mjtNum sdf_intersection(mjtNum a, mjtNum b) {
+  return mju_max(a, b);
+}
+
+static inline mjtNum sdf_without(mjtNum a, mjtNum b) {
+  return mju_max(a, -b);
+}
+
+#endif  // GIMBAL_PLUGINS_SDF_FIELD_H_
