@@ -77,6 +77,7 @@ static const Weight weights[] = {
     {"compiler", "settotalmass", 0.03},
     {"compiler", "discardvisual", 0.06},
     {"compiler", "conflict", 0.03},
+    {"compiler", "fusestatic", 0.02},
     {"option", "density", 0.1},
     {"option", "viscosity", 0.1},
     {"size", "memory", 0.05},

@@ -482,7 +482,7 @@ static int shape_flex(Generator* g, const GimbalElement* e, Node* node) {
 static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
   g->uncertain = 1;
   node_set(node, "type", chance(g, 0.97) ? "cable" : "grid");
-  set_owned(node, "count", g_strdup_printf("%d 1 1", 2 + below(g, 5)));
+  set_owned(node, "count", g_strdup_printf("%d 1 1", chance(g, 0.02) ? 2 + below(g, 2) : 4 + below(g, 4)));
   set_value(g, e, node, "size");
   set_value(g, e, node, "initial");
   if (chance(g, 0.7))

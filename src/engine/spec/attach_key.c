@@ -65,17 +65,21 @@ typedef struct Collect_ {
 
 static void collect_part(void* context, Element* e, KeyField field, const double* values, int n, int width) {
   Collect* collect = context;
-  if (n < width) return;
+  // 3.12 leaves actuators alone where a part of a model is attached to the model itself
+  bool is_state = field != KEY_ACT && field != KEY_CTRL;
+  if (n < width || (!is_state && collect->c->from == collect->c->to)) return;
   Element* copy = copied(collect->c, e);
   KeyPart part = {.target = copy ? copy : e, .field = field, .size = width};
   memcpy(part.value, values, width * sizeof(double));
   g_array_append_val(collect->parts, part);
 }
 
-// A name for the copy of a keyframe: one without a name gets prefix and suffix, if nothing else has them.
+// A name for the copy of a keyframe: one without a name gets prefix and suffix, unless they are the name of
+// something else than an earlier copy of it.
 static char* key_name(const Copier* c, const Element* key) {
   char* name = copied_name(c, string_get(key->name));
-  if (string_is_empty(key->name) && spec_find_name(c->to, mjOBJ_KEY, name)) *name = '\0';
+  const Element* other = string_is_empty(key->name) ? spec_find_name(c->to, mjOBJ_KEY, name) : NULL;
+  if (other && other->source != key) *name = '\0';
   return name;
 }
 
