@@ -8,6 +8,7 @@
 
 #include "asset/path.h"
 #include "compiler/compile.h"
+#include "spec/key_row.h"
 
 // ---- missing names ----
 
@@ -88,6 +89,7 @@ static bool is_discarded(const Compile* c, mjtObj kind) {
 void collect_elements(Compile* c) {
   Spec* s = c->spec;
   name_assets(c);
+  keys_settle(s);
   for (int i = (int)s->lists[mjOBJ_KEY].size; i < s->pub.nkey; i++) mjs_addKey(&s->pub);
   collect_body(c, s->world);
   for (int kind = 0; kind < mjNOBJECT; kind++) {

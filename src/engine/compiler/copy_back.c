@@ -47,7 +47,8 @@ static void take_joints(const Compile* c, const mjModel* m) {
     mjsJoint* s = e->object;
     int dof = m->jnt_dofadr[i], qpos = m->jnt_qposadr[i];
     bool scalar = s->type == mjJNT_HINGE || s->type == mjJNT_SLIDE;
-    double unit = e->compiler->degree && s->type != mjJNT_SLIDE ? 180.0 / mjPI : 1;
+    bool turns = s->type == mjJNT_HINGE || s->type == mjJNT_BALL;
+    double unit = e->compiler->degree && turns ? 180.0 / mjPI : 1;
     // a range without effect is compiled as written
     bool limited =
         s->limited == mjLIMITED_TRUE || (s->limited == mjLIMITED_AUTO && s->range[0] < s->range[1]);
