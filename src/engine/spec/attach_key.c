@@ -221,7 +221,7 @@ void keys_take_apart(Spec* s) {
     if (key->key_parts || key->key_stays) continue;
     key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
     key_row_visit(s, row, NULL, keep_part, key->key_parts);
-    if (double_vec_size(row->qpos)) add_rest_in(key->key_parts, s->world);
+    if (key->key_has_qpos) add_rest_in(key->key_parts, s->world);
   }
 }
 

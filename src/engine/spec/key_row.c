@@ -106,6 +106,7 @@ void keys_hold_others(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     key->key_stays = !key->key_parts && !key_row_fits(s, key->object, NULL);
+    key->key_has_qpos = double_vec_size(((const mjsKey*)key->object)->qpos) > 0;
   }
 }
 
