@@ -14,12 +14,13 @@ static const char* corpus_folder;  // where the files lie that a case does not b
 static void add_files(Subject* s, const Node* files, const char* folder) {
   for (guint i = 0; i < files->children->len; i++) {
     const Node* file = node_kid(files, i);
-    char* text = file_text(file);
+    size_t size;
+    void* bytes = file_bytes(file, &size);
     char* name =
         folder ? g_build_filename(folder, node_get(file, "name"), NULL) : g_strdup(node_get(file, "name"));
-    s->side->mj_addBufferVFS(&s->vfs, name, text, (int)strlen(text));
+    s->side->mj_addBufferVFS(&s->vfs, name, bytes, (int)size);
     g_free(name);
-    g_free(text);
+    g_free(bytes);
   }
 }
 
@@ -78,6 +79,7 @@ static Node* saved_case(const Node* files, const char* text) {
   Node* saved = node_copy(files, NULL);
   Node* first = node_kid(saved, 0);
   node_set(first, "text", text);
+  if (g_str_has_suffix(node_get(first, "name"), ".urdf")) node_set(first, "name", "saved.xml");
   return saved;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "mutate.h"
+#include "robots.h"
 
 // How likely an attribute is given, where that differs from the rest.
 typedef struct Weight_ {
@@ -268,6 +269,11 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
                  .grammar = grammar->root,
                  .allowed = grammar->allowed,
                  .prefix = ""};
+  if (random_chance(&g.random, 0.08)) {
+    Node* robot = generate_robot(&g.random);
+    if (random_chance(&g.random, 0.15)) mutate_case(&g.random, robot, 1);
+    return robot;
+  }
   int wild = random_below(&g.random, G_N_ELEMENTS(wildness));
   g.illegal = wildness[wild][0];
   g.edge = wildness[wild][1];

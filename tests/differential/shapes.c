@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "assets.h"
 #include "generate.h"
 
 static int chance(Generator* g, double p) {
@@ -295,6 +296,13 @@ static const char* const obj_files[] = {
 };
 
 static void mesh_file(Generator* g, Node* node) {
+  if (chance(g, 0.5)) {
+    const char* binary =
+        one_of(g, (const char* const[]){"a.stl", "b.stl", "assets/b.stl", "a.msh", "assets/c.msh"}, 5);
+    node_set(node, "file", binary);
+    asset_add(&g->random, g->files, binary, "");
+    return;
+  }
   const char* name = one_of(g, (const char* const[]){"a.obj", "b.obj", "assets/a.obj"}, 3);
   char* text = g_strdup(obj_files[below(g, G_N_ELEMENTS(obj_files))]);
   for (guint i = 0; i < g->files->children->len; i++)
@@ -332,6 +340,13 @@ static int shape_mesh(Generator* g, const GimbalElement* e, Node* node, int in_d
 
 static int shape_hfield(Generator* g, const GimbalElement* e, Node* node) {
   need_name(g, node, "hfield");
+  if (chance(g, 0.25)) {
+    const char* file = one_of(g, (const char* const[]){"a.hf", "b.hf", "a.png", "assets/a.png"}, 4);
+    node_set(node, "file", file);
+    asset_add(&g->random, g->files, file, "");
+    if (!chance(g, 0.1)) node_unset(node, "nrow"), node_unset(node, "ncol"), node_unset(node, "elevation");
+    return 1;
+  }
   set_value(g, e, node, "nrow");
   set_value(g, e, node, "ncol");
   int n = atoi(node_get(node, "nrow")) * atoi(node_get(node, "ncol"));
@@ -349,6 +364,14 @@ static int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
   set_value(g, e, node, "height");
   if (!chance(g, 0.1)) node_unset(node, "gridlayout"), node_unset(node, "gridsize");
   for (int i = 0; i < 7; i++) node_unset(node, sides[i]);
+  if (chance(g, 0.3)) {
+    const char* file = one_of(g, (const char* const[]){"a.png", "b.png", "assets/c.png"}, 3);
+    const char* side = chance(g, 0.7) ? "file" : sides[below(g, 6)];
+    node_set(node, side, file);
+    node_unset(node, "builtin");
+    if (!chance(g, 0.1)) node_unset(node, "width"), node_unset(node, "height");
+    asset_add(&g->random, g->files, file, "");
+  }
   return 1;
 }
 
@@ -360,6 +383,16 @@ static int shape_material(Generator* g, const GimbalElement* e, Node* node, int 
 }
 
 static int shape_skin(Generator* g, const GimbalElement* e, Node* node) {
+  const char* body = chance(g, 0.3) ? name_pick(g, "body") : NULL;
+  if (body) {
+    char* file = g_strdup_printf("%s.skn", body);
+    asset_add(&g->random, g->files, file, body);
+    node_set(node, "file", file);
+    g_free(file);
+    static const char* const data[] = {"vertex", "face", "texcoord"};
+    for (int i = 0; i < 3; i++) node_unset(node, data[i]);
+    return 1;
+  }
   node_set(node, "vertex", "0 0 0 0.1 0 0 0 0.1 0 0.1 0.1 0");
   node_set(node, "face", "0 1 2 1 3 2");
   node_unset(node, "texcoord");
