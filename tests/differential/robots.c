@@ -52,12 +52,12 @@ static void add_inertial(Robot* r, Node* link) {
   Node* node = node_new(link, "inertial");
   maybe_origin(r, node, 0.7);
   set_numbers(r, node_new(node, "mass"), "value", 1, chance(r, 0.04) ? 0 : 0.1, 3);
-  if (chance(r, 0.03)) return;
+  if (chance(r, 0.01)) return;
   Node* inertia = node_new(node, "inertia");
   for (int i = 0; i < 6; i++)
     if (i < 3)
       set_numbers(r, inertia, names[i], 1, 0.01, 0.018);
-    else if (chance(r, 0.9))
+    else if (chance(r, 0.98))
       set_numbers(r, inertia, names[i], 1, -0.002, 0.002);
 }
 
@@ -99,7 +99,7 @@ static void add_shape(Robot* r, Node* link, const char* tag) {
 static void add_link(Robot* r, int i) {
   Node* link = node_new(r->root, "link");
   set_name(link, "name", "link%d", i);
-  if (chance(r, 0.8)) add_inertial(r, link);
+  if (chance(r, 0.96)) add_inertial(r, link);
   for (int k = below(r, 3); k > 0; k--) add_shape(r, link, "visual");
   for (int k = below(r, 3); k > 0; k--) add_shape(r, link, "collision");
 }
@@ -118,8 +118,8 @@ static void add_joint(Robot* r, int child) {
   if (chance(r, 0.7)) set_numbers(r, node_new(joint, "axis"), "xyz", 3, -1, 1);
   if (chance(r, 0.8)) {
     Node* limit = node_new(joint, "limit");
-    if (chance(r, 0.9)) set_numbers(r, limit, "lower", 1, -2, 0);
-    if (chance(r, 0.9)) set_numbers(r, limit, "upper", 1, 0, 2);
+    if (chance(r, 0.98)) set_numbers(r, limit, "lower", 1, -2, 0);
+    if (chance(r, 0.98)) set_numbers(r, limit, "upper", 1, 0, 2);
     if (chance(r, 0.8)) set_numbers(r, limit, "effort", 1, 0, 50);
     if (chance(r, 0.8)) set_numbers(r, limit, "velocity", 1, 0, 5);
   }

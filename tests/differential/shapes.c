@@ -130,7 +130,13 @@ static int shape_body(Generator* g, const GimbalElement* e, Node* node) {
   }
   if (chance(g, 0.15)) generate_child(g, e, node, "inertial");
   fill_body(g, e, node, 0);
-  if (!has_mass(node) && !chance(g, 0.1)) generate_child(g, e, node, chance(g, 0.8) ? "geom" : "inertial");
+  int is_root =
+      !strcmp(node->parent->tag, "worldbody") && (node_child(node, "joint") || node_child(node, "freejoint"));
+  if (!is_root && !chance(g, 0.05)) node_unset(node, "sleep");
+  int moves = node_child(node, "joint") || node_child(node, "freejoint");
+  if (!has_mass(node) && !chance(g, moves ? 0.02 : 0.3))
+    for (int i = 0; i < 4 && !has_mass(node); i++)
+      generate_child(g, e, node, i < 2 && chance(g, 0.8) ? "geom" : "inertial");
   g->moving = moving;
   return 1;
 }
@@ -366,7 +372,8 @@ static int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
   for (int i = 0; i < 7; i++) node_unset(node, sides[i]);
   if (chance(g, 0.3)) {
     const char* file = one_of(g, (const char* const[]){"a.png", "b.png", "assets/c.png"}, 3);
-    const char* side = chance(g, 0.7) ? "file" : sides[below(g, 6)];
+    const char* side = chance(g, 0.9) ? "file" : sides[below(g, 6)];
+    node_set(node, "type", !strcmp(side, "file") && chance(g, 0.9) ? "2d" : "cube");
     node_set(node, side, file);
     node_unset(node, "builtin");
     if (!chance(g, 0.1)) node_unset(node, "width"), node_unset(node, "height");
@@ -530,11 +537,14 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
     if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
   Node* geom = node_child(node, "geom");
   if (geom) {
-    node_set(geom, "type", one_of(g, (const char* const[]){"capsule", "box", "cylinder", "sphere"}, 4));
+    node_set(
+        geom, "type",
+        one_of(g, (const char* const[]){"capsule", "box", chance(g, 0.05) ? "cylinder" : "box", "sphere"},
+               4));
     set_owned(geom, "size", numbers_text(g, 3, 0.005, 0.02));
   }
   Node* joint = node_child(node, "joint");
-  if (joint && !chance(g, 0.05))
+  if (joint && !chance(g, 0.02))
     node_set(joint, "kind", "main"), node_unset(joint, "type"), node_unset(joint, "axis");
   return 1;
 }
@@ -553,11 +563,31 @@ static void path_site(Generator* g, const GimbalElement* e, Node* node) {
   Node* site = generate_child(g, e, node, "site");
   for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++)
     set_reference(g, site, "site", "site");
-  if (site && before && !g_strcmp0(node_get(site, "site"), before) && !chance(g, g->illegal)) {
+  int wrong =
+      site && (!g_strcmp0(node_get(site, "site"), "nobody") || !g_strcmp0(node_get(site, "site"), before));
+  if (wrong && !chance(g, g->illegal)) {
     node_detach(site);
     node_free(site);
   }
   g_free(before);
+}
+
+static void drop_last(Node* node) {
+  Node* last = node_kid(node, node->children->len - 1);
+  node_detach(last);
+  node_free(last);
+}
+
+static int ends_with(const Node* node, const char* tag) {
+  return node->children->len && !strcmp(node_kid(node, node->children->len - 1)->tag, tag);
+}
+
+// What a path cannot end with, and branches of one site.
+static void close_path(Node* node) {
+  while (ends_with(node, "geom") || ends_with(node, "pulley")) drop_last(node);
+  guint n = node->children->len;
+  if (n > 1 && ends_with(node, "site") && !strcmp(node_kid(node, n - 2)->tag, "pulley"))
+    drop_last(node), drop_last(node);
 }
 
 static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
@@ -573,12 +603,15 @@ static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
       if (geom && wrap && chance(g, 0.4)) set_reference(g, geom, "sidesite", "site");
     }
     path_site(g, e, node);
-    if (chance(g, 0.12)) {
+    if (ends_with(node, "geom") && !chance(g, g->illegal)) drop_last(node);
+    if (chance(g, 0.12) && node->children->len > 1 && ends_with(node, "site")) {
       generate_child(g, e, node, "pulley");
       path_site(g, e, node);
       path_site(g, e, node);
     }
   }
+  close_path(node);
+  if (node->children->len < 2 && !chance(g, g->illegal)) return 0;
   if (node_get(node, "range") && node_get(node, "name"))
     name_known(g, "tendon:limited", node_get(node, "name"));
   return 1;
@@ -663,11 +696,14 @@ static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int 
     if (!node_get(node, "ctrlrange")) node_set(node, "ctrlrange", "0 1");
     return set_reference(g, node, "body", "body");
   }
-  if (!strcmp(node->tag, "damper") && !chance(g, 0.05)) node_set(node, "ctrlrange", "0 1");
+  if (!strcmp(node->tag, "damper") && !chance(g, 0.01)) node_set(node, "ctrlrange", "0 1");
   if (!strcmp(node->tag, "orientation") && chance(g, 0.9))
     return set_reference(g, node, "joint", "joint:ball");
+  if (!strcmp(node->tag, "muscle") && chance(g, 0.7)) set_value(g, e, node, "lengthrange");
+  int many = !strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor");
+  if (many && chance(g, 0.2)) set_value(g, e, node, "input");
   if (node_get(node, "dampratio") && !chance(g, 0.1)) node_unset(node, "kv");
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005))
     set_value(g, e, node, "nsample");
   // with several inputs the reference reads all but the first from memory that nobody wrote
   if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor"))
@@ -714,9 +750,13 @@ static void set_side(Generator* g, Node* node, int side, int with_subtree) {
   g_free(name);
 }
 
+static const char* const directions[] = {"framequat",  "framexaxis", "frameyaxis",
+                                         "framezaxis", "ballquat",   NULL};
+
 static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   const char* tag = node->tag;
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
+  if (g_strv_contains(directions, tag) && !chance(g, 0.05)) node_unset(node, "cutoff");
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005))
     set_value(g, e, node, "nsample");
   const char* interval = node_get(node, "interval");
   if (interval && strchr(interval, ' ') && !chance(g, 0.1)) node_set(node, "interval", "0.01 -0.004");
@@ -731,8 +771,13 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
     return set_reference(g, node, "tendon", "tendon:limited");
   if (!strncmp(tag, "joint", 5) && chance(g, 0.95)) return set_reference(g, node, "joint", "joint:scalar");
   if (!strcmp(tag, "distance") || !strcmp(tag, "normal") || !strcmp(tag, "fromto")) {
-    set_side(g, node, 1, 0);
-    set_side(g, node, 2, 0);
+    for (int k = 0; k < 5; k++) {
+      set_side(g, node, 1, 0);
+      set_side(g, node, 2, 0);
+      const char *a = node_get(node, "geom1"), *b = node_get(node, "geom2");
+      const char *c = node_get(node, "body1"), *d = node_get(node, "body2");
+      if (g_strcmp0(a, b) || g_strcmp0(c, d)) break;
+    }
   }
   if (!strcmp(tag, "contact")) {
     set_side(g, node, 1, 1);
@@ -740,7 +785,8 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   }
   if (!strcmp(tag, "rangefinder")) {
     node_unset(node, "camera");
-    return set_reference(g, node, chance(g, 0.8) ? "site" : "camera", "site");
+    return chance(g, 0.8) ? set_reference(g, node, "site", "site")
+                          : set_reference(g, node, "camera", "camera");
   }
   if (!strcmp(tag, "user")) set_value(g, e, node, "dim");
   return 1;
