@@ -17,7 +17,9 @@
 
 typedef struct Session_ {
   Subject subject;
-  mjSpec* other;  // the same text again, to attach from
+  const Node* files;
+  GPtrArray* others;  // specs of the same text, to attach from: each once
+  int is_compiled;    // and not edited since
   mjModel* m;
   mjData* d;
   int a, b, c;  // what the call is about
@@ -53,6 +55,19 @@ static mjsElement* element(Session* s, mjSpec* spec, mjtObj type, int n) {
   return e;
 }
 
+static mjSpec* parse_again(Session* s) {
+  char error[200] = "";
+  return s->subject.side->mj_parseXML(node_get(node_kid(s->files, 0), "name"), &s->subject.vfs, error,
+                                      sizeof error);
+}
+
+// A spec of the same text that nothing was done to.
+static mjSpec* fresh(Session* s) {
+  mjSpec* spec = parse_again(s);
+  if (spec) g_ptr_array_add(s->others, spec);
+  return spec;
+}
+
 static mjsBody* body(Session* s, int n) {
   mjsElement* e = element(s, s->subject.spec, mjOBJ_BODY, n);
   return e ? FN(mjs_asBody)(e) : FN(mjs_findBody)(s->subject.spec, "world");
@@ -63,11 +78,16 @@ static void call_delete(Session* s) {
   if (e && s->c % 10) note(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
 }
 
+// With a name that is taken the reference's spec cannot be compiled any more.
+static int is_free(Session* s, mjtObj type, const char* name) {
+  return !FN(mjs_findElement)(s->subject.spec, type, name);
+}
+
 static void call_rename(Session* s) {
   mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   char name[20];
   snprintf(name, sizeof name, "new%d", s->c % 4);
-  if (e) note(s, "renamed", FN(mjs_setName)(e, name));
+  if (e && is_free(s, types[s->a % G_N_ELEMENTS(types)], name)) note(s, "renamed", FN(mjs_setName)(e, name));
 }
 
 static void call_add_body(Session* s) {
@@ -76,7 +96,8 @@ static void call_add_body(Session* s) {
   mjsGeom* g = FN(mjs_addGeom)(b, NULL);
   g->size[0] = 0.1;
   if (s->b % 3 == 0) FN(mjs_addJoint)(b, NULL);
-  if (s->b % 4 == 0) note(s, "named", FN(mjs_setName)(b->element, "added"));
+  if (s->b % 4 == 0 && is_free(s, mjOBJ_BODY, "added"))
+    note(s, "named", FN(mjs_setName)(b->element, "added"));
 }
 
 static void call_add_geom(Session* s) {
@@ -89,7 +110,8 @@ static void call_add_geom(Session* s) {
 static void call_add_site(Session* s) {
   mjsSite* site = FN(mjs_addSite)(body(s, s->a), NULL);
   site->pos[2] = s->x;
-  note(s, "named", FN(mjs_setName)(site->element, s->b % 2 ? "site_added" : "si1"));
+  const char* name = s->b % 2 ? "site_added" : "si1x";
+  if (is_free(s, mjOBJ_SITE, name)) note(s, "named", FN(mjs_setName)(site->element, name));
 }
 
 static void call_add_joint(Session* s) {
@@ -107,7 +129,7 @@ static void call_add_frame(Session* s) {
   mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
   f->pos[0] = s->x;
   mjsElement* e = element(s, s->subject.spec, types[s->b % 7], s->c);
-  if (e) note(s, "put", FN(mjs_setFrame)(e, f));
+  if (e && e != f->element) note(s, "put", FN(mjs_setFrame)(e, f));
 }
 
 static void call_edit_body(Session* s) {
@@ -137,7 +159,7 @@ static void call_edit_joint(Session* s) {
 
 static void call_attach(Session* s) {
   mjtObj type = s->b % 2 ? mjOBJ_BODY : mjOBJ_FRAME;
-  mjSpec* from = s->c % 5 ? s->other : s->subject.spec;
+  mjSpec* from = s->c % 5 ? fresh(s) : s->subject.spec;
   mjsElement* child = from ? element(s, from, type, s->c) : NULL;
   mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
   char prefix[20];
@@ -146,10 +168,11 @@ static void call_attach(Session* s) {
 }
 
 static void call_attach_spec(Session* s) {
-  if (!s->other) return;
+  mjSpec* other = fresh(s);
+  if (!other) return;
   mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
   f->pos[0] = s->x;
-  note(s, "attached", FN(mjs_attach)(f->element, s->other->element, "w_", "") != NULL);
+  note(s, "attached", FN(mjs_attach)(f->element, other->element, "w_", "") != NULL);
 }
 
 static void call_body_to_frame(Session* s) {
@@ -213,7 +236,7 @@ static void call_copy_spec(Session* s) {
 static void call_look(Session* s) {
   mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   if (!e) return;
-  note(s, "id", FN(mjs_getId)(e));
+  if (s->is_compiled) note(s, "id", FN(mjs_getId)(e));
   mjsBody* parent = s->a % G_N_ELEMENTS(types) < 7 ? FN(mjs_getParent)(e) : NULL;
   if (parent) note_name(s, parent->element);
   mjsFrame* frame = s->a % G_N_ELEMENTS(types) < 7 ? FN(mjs_getFrame)(e) : NULL;
@@ -384,10 +407,12 @@ static int do_call(Session* s, const Call* call, const Node* node) {
   s->x = node_get(node, "x") ? g_ascii_strtod(node_get(node, "x"), NULL) : 0;
   g_string_truncate(s->log, 0);
   if (!SIDE_TRY(s->subject.side, call->name)) {
-    g_string_append_printf(s->log, " error %.40s", side_error());
+    g_string_append_printf(s->log, " error %.60s", side_error());
     return 0;
   }
+  s->is_compiled &= call->call == call_look || call->call == call_children;
   call->call(s);
+  if (call->call == call_compile || call->call == call_recompile) s->is_compiled = s->m != NULL;
   return 1;
 }
 
@@ -410,6 +435,24 @@ static int states_differ(Session* pair[2], GString* answer, const char* kind) {
   return 0;
 }
 
+// What differs: an error, or what was returned with the message of who refused.
+static void describe_outcome(Session* pair[2], int a, int b, char* text, size_t size) {
+  if (a != b) {
+    char message[80];
+    message_class(pair[a ? 1 : 0]->log->str, message, sizeof message);
+    snprintf(text, size, "%s %.50s", a ? "theirs:" : "ours:", message);
+    return;
+  }
+  char message[80] = "";
+  for (int i = 1; i >= 0 && !message[0]; i--) {
+    const mjSpec* spec = pair[i]->subject.spec;
+    const char* error = spec ? pair[i]->subject.side->mjs_getError((mjSpec*)spec) : NULL;
+    if (error) message_class(error, message, sizeof message);
+  }
+  snprintf(text, size, "returns %.50s", message);
+  g_strdelimit(text, "\n\t", ' ');
+}
+
 // 0: they differ, or nothing can go on.
 static int both_do(Session* pair[2], const Node* node, GString* answer) {
   const Call* call = find_call(node->tag);
@@ -419,7 +462,7 @@ static int both_do(Session* pair[2], const Node* node, GString* answer) {
   int a = do_call(pair[0], call, node), b = do_call(pair[1], call, node);
   if (a != b || (a && strcmp(pair[0]->log->str, pair[1]->log->str))) {
     Difference d = {.field = "outcome"};
-    snprintf(d.detail, sizeof d.detail, "%s", a != b ? (a ? "error of theirs" : "error of ours") : "returns");
+    describe_outcome(pair, a, b, d.detail, sizeof d.detail);
     snprintf(d.note, sizeof d.note, "%.70s, want%.70s", pair[0]->log->str, pair[1]->log->str);
     report(answer, kind, &d);
     return 0;
@@ -434,15 +477,25 @@ static void open_session(Session* s, const Side* side, const Node* files) {
   memset(s, 0, sizeof *s);
   s->log = g_string_new(NULL);
   subject_load(&s->subject, side, files, NULL);
-  if (!s->subject.spec || !SIDE_TRY(side, "other spec")) return;
-  s->other = FN(mj_copySpec)(s->subject.spec);
+  s->files = files;
+  s->others = g_ptr_array_new();
+}
+
+// Begin with a spec that was not compiled.
+static void start_session(Session* s) {
+  if (!s->subject.spec || !SIDE_TRY(s->subject.side, "start")) return;
+  s->subject.side->mj_deleteModel(s->subject.model);
+  s->subject.side->mj_deleteSpec(s->subject.spec);
+  s->subject.model = NULL;
+  s->subject.spec = parse_again(s);
 }
 
 static void close_session(Session* s) {
   if (SIDE_TRY(s->subject.side, "close")) {
     drop_model(s);
-    if (s->other) FN(mj_deleteSpec)(s->other);
+    for (guint i = 0; i < s->others->len; i++) FN(mj_deleteSpec)(g_ptr_array_index(s->others, i));
   }
+  g_ptr_array_unref(s->others);
   subject_free(&s->subject);
   g_string_free(s->log, TRUE);
 }
@@ -450,7 +503,8 @@ static void close_session(Session* s) {
 static void call_alone(const Node* files, const Node* all, GString* answer) {
   Session ours;
   open_session(&ours, &sides[OURS], files);
-  for (guint i = 0; all && i < all->children->len; i++) {
+  start_session(&ours);
+  for (guint i = 0; ours.subject.spec && all && i < all->children->len; i++) {
     const Call* call = find_call(node_kid(all, i)->tag);
     if (call && !do_call(&ours, call, node_kid(all, i))) break;
   }
@@ -475,8 +529,13 @@ void examine_calls(const char* request, GString* answer) {
   g_string_append_printf(answer, "status\t%s\t%s\t\n", ours.subject.verdict, theirs.subject.verdict);
   const Node* all = node_child(list, "calls");
   if (ours.subject.model && theirs.subject.model && all &&
-      !compare_models(ours.subject.model, theirs.subject.model, "compile", "compile", answer, NULL))
-    for (guint i = 0; i < all->children->len && both_do(pair, node_kid(all, i), answer); i++) continue;
+      !compare_models(ours.subject.model, theirs.subject.model, "compile", "compile", answer, NULL)) {
+    start_session(&theirs);
+    start_session(&ours);
+    int ready = ours.subject.spec && theirs.subject.spec;
+    for (guint i = 0; ready && i < all->children->len && both_do(pair, node_kid(all, i), answer); i++)
+      continue;
+  }
   close_session(&ours);
   close_session(&theirs);
   node_free(list);

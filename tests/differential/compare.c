@@ -63,12 +63,34 @@ typedef struct Group_ {
   int kind;
 } Group;
 
-enum { BY_GEOM, BY_JOINT, BY_SENSOR, BY_SENSOR_DATA, BY_ACTUATOR, BY_EQUALITY, BY_DOF, BY_WRAP };
+enum {
+  BY_GEOM,
+  BY_JOINT,
+  BY_SENSOR,
+  BY_SENSOR_DATA,
+  BY_ACTUATOR,
+  BY_OUTPUT,
+  BY_EQUALITY,
+  BY_DOF,
+  BY_WRAP,
+  BY_FACE
+};
 
-static const Group groups[] = {
-    {"geom_", BY_GEOM},         {"jnt_", BY_JOINT},   {"sensor_", BY_SENSOR}, {"sensordata", BY_SENSOR_DATA},
-    {"actuator_", BY_ACTUATOR}, {"eq_", BY_EQUALITY}, {"dof_", BY_DOF},       {"q", BY_DOF},
-    {"wrap_", BY_WRAP}};
+static const Group groups[] = {{"geom_", BY_GEOM},
+                               {"jnt_", BY_JOINT},
+                               {"sensor_", BY_SENSOR},
+                               {"sensordata", BY_SENSOR_DATA},
+                               {"actuator_length", BY_OUTPUT},
+                               {"actuator_velocity", BY_OUTPUT},
+                               {"actuator_acc0", BY_OUTPUT},
+                               {"actuator_gear", BY_OUTPUT},
+                               {"actuator_", BY_ACTUATOR},
+                               {"eq_", BY_EQUALITY},
+                               {"dof_", BY_DOF},
+                               {"q", BY_DOF},
+                               {"wrap_", BY_WRAP},
+                               {"mesh_face", BY_FACE},
+                               {"mesh_normal", BY_FACE}};
 
 static int sensor_of(const mjModel* m, size_t row) {
   for (int i = 0; i < m->nsensor; i++)
@@ -76,16 +98,34 @@ static int sensor_of(const mjModel* m, size_t row) {
   return -1;
 }
 
+static int actuator_of(const mjModel* m, int output) {
+  int i = (int)m->nactuator - 1;
+  while (i > 0 && m->actuator_outadr[i] > output) i--;
+  return i;
+}
+
+// Whether all faces of all meshes are those of their hulls: which of several equally good ones is free.
+static int only_hulls(const mjModel* m) {
+  for (int i = 0; i < m->nmesh; i++)
+    if (m->mesh_graphadr[i] < 0 || m->mesh_graph[m->mesh_graphadr[i] + 1] != m->mesh_facenum[i]) return 0;
+  return 1;
+}
+
+static void describe_actuator(const mjModel* m, int i, int after_several, char* text, size_t size) {
+  snprintf(text, size, "dyn %d gain %d bias %d trn %d%s", m->actuator_dyntype[i], m->actuator_gaintype[i],
+           m->actuator_biastype[i], m->actuator_trntype[i], after_several ? " after several outputs" : "");
+}
+
 static void describe_group(const mjModel* m, int kind, int row, char* text, size_t size) {
-  int i = kind == BY_SENSOR_DATA ? sensor_of(m, (size_t)row) : row;
+  int i = kind == BY_SENSOR_DATA ? sensor_of(m, (size_t)row) : kind == BY_OUTPUT ? actuator_of(m, row) : row;
+  if (kind == BY_FACE && only_hulls(m)) snprintf(text, size, "hull");
+  if (kind == BY_OUTPUT && i >= 0) describe_actuator(m, i, m->actuator_outadr[i] != i, text, size);
   if (kind == BY_GEOM && i < m->ngeom) snprintf(text, size, "%s", geom_type(m, i));
   if (kind == BY_JOINT && i < m->njnt) snprintf(text, size, "%s", joint_types[m->jnt_type[i] & 3]);
   if (kind == BY_DOF && i < m->nv) snprintf(text, size, "%s", joint_types[m->jnt_type[m->dof_jntid[i]] & 3]);
   if ((kind == BY_SENSOR || kind == BY_SENSOR_DATA) && i >= 0 && i < m->nsensor)
     snprintf(text, size, "sensor type %d", m->sensor_type[i]);
-  if (kind == BY_ACTUATOR && i < m->nactuator)
-    snprintf(text, size, "dyn %d gain %d bias %d trn %d", m->actuator_dyntype[i], m->actuator_gaintype[i],
-             m->actuator_biastype[i], m->actuator_trntype[i]);
+  if (kind == BY_ACTUATOR && i < m->nactuator) describe_actuator(m, i, 0, text, size);
   if (kind == BY_EQUALITY && i < m->neq) snprintf(text, size, "equality type %d", m->eq_type[i]);
   if (kind == BY_WRAP && i < m->nwrap) snprintf(text, size, "wrap type %d", m->wrap_type[i]);
 }
@@ -209,9 +249,13 @@ static int same_sizes(const mjModel* a, const mjModel* b) {
   return 1;
 }
 
+const mjModel* compare_moved;
+
 // Compare what is in the lists; report what is not computed, or else the first of what is.
 static int compare_lists(const Views* va, const Views* vb, const mjModel* a, const mjModel* b,
                          const char* kind, const char* stage, GString* answer, int* frames) {
+  Views moved = {.n = 0};
+  if (compare_moved) views_of_sizes(compare_moved, &moved), views_of_model(compare_moved, &moved);
   Measure how = {stage, "", NULL};
   Difference first = {.field = ""};
   int found = 0, any = 0;
@@ -219,6 +263,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
   for (int i = 0; i < vb->n; i++) {
     Difference d;
     size_t at;
+    how.moved = compare_moved ? view_find(&moved, vb->list[i].name) : NULL;
     if (!views_differ(&va->list[i], &vb->list[i], &how, &d, &at)) continue;
     int bits = strcmp(stage, "exact") && same_sizes(a, b) ? ambiguous(a, b, d.field) : 0;
     if (bits && frames) *frames |= bits;

@@ -37,6 +37,8 @@ void report(GString* answer, const char* kind, const Difference* d);
 int compare_verdicts(const Subject* ours, const Subject* theirs, const char* kind, GString* answer);
 // How frames that are ambiguous were chosen: bits.
 enum { FRAMES_INERTIA = 1, FRAMES_MESH = 2 };
+// How far a model moves when its input does, or NULL: the reference's own with numbers changed by 1e-12.
+extern const mjModel* compare_moved;
 int compare_models(const mjModel* ours, const mjModel* theirs, const char* kind, const char* stage,
                    GString* answer, int* frames);
 int compare_contacts(const mjModel* m, const mjData* ours, const mjData* theirs, const Measure* how,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "mutate.h"
+#include "robots.h"
 
 // How likely an attribute is given, where that differs from the rest.
 typedef struct Weight_ {
@@ -45,6 +46,7 @@ static const Weight weights[] = {
     {"composite", "vertex", 0},
     {"composite", "count", 0},
     {"damper", "ctrllimited", 0},
+    {NULL, "input", 0.01},
     {NULL, "limited", 0.02},
     {NULL, "actuatorfrclimited", 0.01},
     {NULL, "ctrllimited", 0.02},
@@ -77,6 +79,7 @@ static const Weight weights[] = {
     {"compiler", "settotalmass", 0.03},
     {"compiler", "discardvisual", 0.06},
     {"compiler", "conflict", 0.03},
+    {"compiler", "fusestatic", 0.02},
     {"option", "density", 0.1},
     {"option", "viscosity", 0.1},
     {"size", "memory", 0.05},
@@ -94,12 +97,19 @@ static const Weight weights[] = {
 };
 
 // What in a default class would spoil elements of other kinds.
-static const char* const not_default[] = {"ctrlrange", "delay", "interval", "inheritrange", NULL};
+static const char* const not_default[] = {"ctrlrange", "delay", "interval", "inheritrange", "fromto", "input",
+                                          "range",     "act",   NULL};
+// The same for actuators only.
+static const char* const not_default_actuator[] = {"damping", "armature", "actdim",
+                                                   "dynprm",  "nsample",  NULL};
 
 static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a,
                         int in_default) {
   if (a->type == GIMBAL_VALUE_NAME) return 0.85;
   if (in_default && g_strv_contains(not_default, a->name)) return 0.002;
+  int actuates = !g_strcmp0(e->object, "mjsActuator");
+  if (in_default && actuates && g_strv_contains(not_default_actuator, a->name)) return 0.002;
+  if (in_default && !strcmp(e->tag, "geom") && !strcmp(a->name, "pos")) return 0.03;
   for (size_t i = 0; i < G_N_ELEMENTS(weights); i++)
     if (!strcmp(weights[i].attribute, a->name) && (!weights[i].element || !strcmp(weights[i].element, e->id)))
       return in_default ? 0.5 * weights[i].chance : weights[i].chance;
@@ -259,7 +269,8 @@ static void split_file(Generator* g) {
   node_insert(node_new(case_file(g->files, "part.xml"), "mujocoinclude"), part, 0);
 }
 
-static const double wildness[][2] = {{0, 0}, {0, 0}, {0, 0.01}, {0, 0.03}, {0.003, 0.02}, {0.02, 0.05}};
+static const double wildness[][2] = {{0, 0},    {0, 0},    {0, 0},        {0, 0.003},
+                                     {0, 0.01}, {0, 0.03}, {0.003, 0.02}, {0.02, 0.05}};
 static const double richness[] = {0.3, 1, 1, 2.5};
 
 Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
@@ -267,6 +278,11 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
                  .grammar = grammar->root,
                  .allowed = grammar->allowed,
                  .prefix = ""};
+  if (random_chance(&g.random, 0.08)) {
+    Node* robot = generate_robot(&g.random);
+    if (random_chance(&g.random, 0.1)) mutate_case(&g.random, robot, 1);
+    return robot;
+  }
   int wild = random_below(&g.random, G_N_ELEMENTS(wildness));
   g.illegal = wildness[wild][0];
   g.edge = wildness[wild][1];
@@ -277,7 +293,7 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
   if (random_chance(&g.random, 0.05)) split_file(&g);
-  if (random_chance(&g.random, 0.15)) mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
+  if (random_chance(&g.random, 0.1)) mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
   return g.files;

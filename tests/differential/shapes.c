@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "assets.h"
 #include "generate.h"
 
 static int chance(Generator* g, double p) {
@@ -129,7 +130,13 @@ static int shape_body(Generator* g, const GimbalElement* e, Node* node) {
   }
   if (chance(g, 0.15)) generate_child(g, e, node, "inertial");
   fill_body(g, e, node, 0);
-  if (!has_mass(node) && !chance(g, 0.1)) generate_child(g, e, node, chance(g, 0.8) ? "geom" : "inertial");
+  int is_root =
+      !strcmp(node->parent->tag, "worldbody") && (node_child(node, "joint") || node_child(node, "freejoint"));
+  if (!is_root && !chance(g, 0.05)) node_unset(node, "sleep");
+  int moves = node_child(node, "joint") || node_child(node, "freejoint");
+  if (!has_mass(node) && !chance(g, moves ? 0.02 : 0.3))
+    for (int i = 0; i < 4 && !has_mass(node); i++)
+      generate_child(g, e, node, i < 2 && chance(g, 0.8) ? "geom" : "inertial");
   g->moving = moving;
   return 1;
 }
@@ -295,6 +302,13 @@ static const char* const obj_files[] = {
 };
 
 static void mesh_file(Generator* g, Node* node) {
+  if (chance(g, 0.5)) {
+    const char* binary =
+        one_of(g, (const char* const[]){"a.stl", "b.stl", "assets/b.stl", "a.msh", "assets/c.msh"}, 5);
+    node_set(node, "file", binary);
+    asset_add(&g->random, g->files, binary, "");
+    return;
+  }
   const char* name = one_of(g, (const char* const[]){"a.obj", "b.obj", "assets/a.obj"}, 3);
   char* text = g_strdup(obj_files[below(g, G_N_ELEMENTS(obj_files))]);
   for (guint i = 0; i < g->files->children->len; i++)
@@ -332,6 +346,13 @@ static int shape_mesh(Generator* g, const GimbalElement* e, Node* node, int in_d
 
 static int shape_hfield(Generator* g, const GimbalElement* e, Node* node) {
   need_name(g, node, "hfield");
+  if (chance(g, 0.25)) {
+    const char* file = one_of(g, (const char* const[]){"a.hf", "b.hf", "a.png", "assets/a.png"}, 4);
+    node_set(node, "file", file);
+    asset_add(&g->random, g->files, file, "");
+    if (!chance(g, 0.1)) node_unset(node, "nrow"), node_unset(node, "ncol"), node_unset(node, "elevation");
+    return 1;
+  }
   set_value(g, e, node, "nrow");
   set_value(g, e, node, "ncol");
   int n = atoi(node_get(node, "nrow")) * atoi(node_get(node, "ncol"));
@@ -349,6 +370,15 @@ static int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
   set_value(g, e, node, "height");
   if (!chance(g, 0.1)) node_unset(node, "gridlayout"), node_unset(node, "gridsize");
   for (int i = 0; i < 7; i++) node_unset(node, sides[i]);
+  if (chance(g, 0.3)) {
+    const char* file = one_of(g, (const char* const[]){"a.png", "b.png", "assets/c.png"}, 3);
+    const char* side = chance(g, 0.9) ? "file" : sides[below(g, 6)];
+    node_set(node, "type", !strcmp(side, "file") && chance(g, 0.9) ? "2d" : "cube");
+    node_set(node, side, file);
+    node_unset(node, "builtin");
+    if (!chance(g, 0.1)) node_unset(node, "width"), node_unset(node, "height");
+    asset_add(&g->random, g->files, file, "");
+  }
   return 1;
 }
 
@@ -360,6 +390,16 @@ static int shape_material(Generator* g, const GimbalElement* e, Node* node, int 
 }
 
 static int shape_skin(Generator* g, const GimbalElement* e, Node* node) {
+  const char* body = chance(g, 0.3) ? name_pick(g, "body") : NULL;
+  if (body) {
+    char* file = g_strdup_printf("%s.skn", body);
+    asset_add(&g->random, g->files, file, body);
+    node_set(node, "file", file);
+    g_free(file);
+    static const char* const data[] = {"vertex", "face", "texcoord"};
+    for (int i = 0; i < 3; i++) node_unset(node, data[i]);
+    return 1;
+  }
   node_set(node, "vertex", "0 0 0 0.1 0 0 0 0.1 0 0.1 0.1 0");
   node_set(node, "face", "0 1 2 1 3 2");
   node_unset(node, "texcoord");
@@ -482,7 +522,7 @@ static int shape_flex(Generator* g, const GimbalElement* e, Node* node) {
 static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
   g->uncertain = 1;
   node_set(node, "type", chance(g, 0.97) ? "cable" : "grid");
-  set_owned(node, "count", g_strdup_printf("%d 1 1", 2 + below(g, 5)));
+  set_owned(node, "count", g_strdup_printf("%d 1 1", chance(g, 0.02) ? 2 + below(g, 2) : 4 + below(g, 4)));
   set_value(g, e, node, "size");
   set_value(g, e, node, "initial");
   if (chance(g, 0.7))
@@ -497,11 +537,14 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
     if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
   Node* geom = node_child(node, "geom");
   if (geom) {
-    node_set(geom, "type", one_of(g, (const char* const[]){"capsule", "box", "cylinder", "sphere"}, 4));
+    node_set(
+        geom, "type",
+        one_of(g, (const char* const[]){"capsule", "box", chance(g, 0.05) ? "cylinder" : "box", "sphere"},
+               4));
     set_owned(geom, "size", numbers_text(g, 3, 0.005, 0.02));
   }
   Node* joint = node_child(node, "joint");
-  if (joint && !chance(g, 0.05))
+  if (joint && !chance(g, 0.02))
     node_set(joint, "kind", "main"), node_unset(joint, "type"), node_unset(joint, "axis");
   return 1;
 }
@@ -520,11 +563,31 @@ static void path_site(Generator* g, const GimbalElement* e, Node* node) {
   Node* site = generate_child(g, e, node, "site");
   for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++)
     set_reference(g, site, "site", "site");
-  if (site && before && !g_strcmp0(node_get(site, "site"), before) && !chance(g, g->illegal)) {
+  int wrong =
+      site && (!g_strcmp0(node_get(site, "site"), "nobody") || !g_strcmp0(node_get(site, "site"), before));
+  if (wrong && !chance(g, g->illegal)) {
     node_detach(site);
     node_free(site);
   }
   g_free(before);
+}
+
+static void drop_last(Node* node) {
+  Node* last = node_kid(node, node->children->len - 1);
+  node_detach(last);
+  node_free(last);
+}
+
+static int ends_with(const Node* node, const char* tag) {
+  return node->children->len && !strcmp(node_kid(node, node->children->len - 1)->tag, tag);
+}
+
+// What a path cannot end with, and branches of one site.
+static void close_path(Node* node) {
+  while (ends_with(node, "geom") || ends_with(node, "pulley")) drop_last(node);
+  guint n = node->children->len;
+  if (n > 1 && ends_with(node, "site") && !strcmp(node_kid(node, n - 2)->tag, "pulley"))
+    drop_last(node), drop_last(node);
 }
 
 static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
@@ -540,12 +603,15 @@ static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
       if (geom && wrap && chance(g, 0.4)) set_reference(g, geom, "sidesite", "site");
     }
     path_site(g, e, node);
-    if (chance(g, 0.12)) {
+    if (ends_with(node, "geom") && !chance(g, g->illegal)) drop_last(node);
+    if (chance(g, 0.12) && node->children->len > 1 && ends_with(node, "site")) {
       generate_child(g, e, node, "pulley");
       path_site(g, e, node);
       path_site(g, e, node);
     }
   }
+  close_path(node);
+  if (node->children->len < 2 && !chance(g, g->illegal)) return 0;
   if (node_get(node, "range") && node_get(node, "name"))
     name_known(g, "tendon:limited", node_get(node, "name"));
   return 1;
@@ -630,11 +696,14 @@ static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int 
     if (!node_get(node, "ctrlrange")) node_set(node, "ctrlrange", "0 1");
     return set_reference(g, node, "body", "body");
   }
-  if (!strcmp(node->tag, "damper") && !chance(g, 0.05)) node_set(node, "ctrlrange", "0 1");
+  if (!strcmp(node->tag, "damper") && !chance(g, 0.01)) node_set(node, "ctrlrange", "0 1");
   if (!strcmp(node->tag, "orientation") && chance(g, 0.9))
     return set_reference(g, node, "joint", "joint:ball");
+  if (!strcmp(node->tag, "muscle") && chance(g, 0.7)) set_value(g, e, node, "lengthrange");
+  int many = !strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor");
+  if (many && chance(g, 0.2)) set_value(g, e, node, "input");
   if (node_get(node, "dampratio") && !chance(g, 0.1)) node_unset(node, "kv");
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005))
     set_value(g, e, node, "nsample");
   // with several inputs the reference reads all but the first from memory that nobody wrote
   if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor"))
@@ -681,9 +750,13 @@ static void set_side(Generator* g, Node* node, int side, int with_subtree) {
   g_free(name);
 }
 
+static const char* const directions[] = {"framequat",  "framexaxis", "frameyaxis",
+                                         "framezaxis", "ballquat",   NULL};
+
 static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   const char* tag = node->tag;
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.05))
+  if (g_strv_contains(directions, tag) && !chance(g, 0.05)) node_unset(node, "cutoff");
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005))
     set_value(g, e, node, "nsample");
   const char* interval = node_get(node, "interval");
   if (interval && strchr(interval, ' ') && !chance(g, 0.1)) node_set(node, "interval", "0.01 -0.004");
@@ -698,8 +771,13 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
     return set_reference(g, node, "tendon", "tendon:limited");
   if (!strncmp(tag, "joint", 5) && chance(g, 0.95)) return set_reference(g, node, "joint", "joint:scalar");
   if (!strcmp(tag, "distance") || !strcmp(tag, "normal") || !strcmp(tag, "fromto")) {
-    set_side(g, node, 1, 0);
-    set_side(g, node, 2, 0);
+    for (int k = 0; k < 5; k++) {
+      set_side(g, node, 1, 0);
+      set_side(g, node, 2, 0);
+      const char *a = node_get(node, "geom1"), *b = node_get(node, "geom2");
+      const char *c = node_get(node, "body1"), *d = node_get(node, "body2");
+      if (g_strcmp0(a, b) || g_strcmp0(c, d)) break;
+    }
   }
   if (!strcmp(tag, "contact")) {
     set_side(g, node, 1, 1);
@@ -707,7 +785,8 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   }
   if (!strcmp(tag, "rangefinder")) {
     node_unset(node, "camera");
-    return set_reference(g, node, chance(g, 0.8) ? "site" : "camera", "site");
+    return chance(g, 0.8) ? set_reference(g, node, "site", "site")
+                          : set_reference(g, node, "camera", "camera");
   }
   if (!strcmp(tag, "user")) set_value(g, e, node, "dim");
   return 1;

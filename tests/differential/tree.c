@@ -194,6 +194,20 @@ char* file_text(const Node* file) {
   return g_string_free(out, FALSE);
 }
 
+void* file_bytes(const Node* file, size_t* size) {
+  const char* hex = node_get(file, "hex");
+  if (!hex) {
+    char* text = file_text(file);
+    *size = strlen(text);
+    return text;
+  }
+  *size = strlen(hex) / 2;
+  guint8* bytes = g_malloc(*size + 1);
+  for (size_t i = 0; i < *size; i++)
+    bytes[i] = (guint8)(g_ascii_xdigit_value(hex[2 * i]) << 4 | g_ascii_xdigit_value(hex[2 * i + 1]));
+  return bytes;
+}
+
 char* case_text(const Node* root) {
   GString* out = g_string_new(NULL);
   node_write(root, out, 0);

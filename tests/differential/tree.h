@@ -51,6 +51,7 @@ Node* case_new(void);
 Node* case_file(Node* root, const char* name);                     // a file that will hold one element
 Node* case_bytes(Node* root, const char* name, const char* text);  // a file of other text
 char* file_text(const Node* file);                                 // what the file holds
+void* file_bytes(const Node* file, size_t* size);                  // the same, or the bytes of a binary file
 char* case_text(const Node* root);                                 // all files, for people and for case_read
 Node* case_read(const char* text);
 

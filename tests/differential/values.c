@@ -416,7 +416,8 @@ char* name_new(Generator* g, const char* space) {
   int n = GPOINTER_TO_INT(g_hash_table_lookup(g->counts, space)) + 1;
   g_hash_table_insert(g->counts, g_strdup(space), GINT_TO_POINTER(n));
   if (n > 1 && random_chance(&g->random, 0.001)) n--;
-  return g_strdup_printf("%s%.2s%d", g->prefix, space, n);
+  // not ending in a digit: numbered copies of one would get the names of others
+  return g_strdup_printf("%s%.2s%dx", g->prefix, space, n);
 }
 
 void name_known(Generator* g, const char* space, const char* name) {

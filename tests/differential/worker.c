@@ -17,11 +17,11 @@
 #include <unistd.h>
 
 enum {
-  PROCESSOR_SECONDS = 5,  // of one stage on one side
+  PROCESSOR_SECONDS = 2,  // of one stage on one side
   WALL_SECONDS = 60,      // of a case: the machine may be busy
   REQUESTS_PER_PROCESS = 400,
 };
-#define MEMORY_LIMIT ((rlim_t)2 << 30)
+#define MEMORY_LIMIT ((rlim_t)1 << 30)
 
 typedef struct Mark_ {
   int side;

@@ -248,8 +248,10 @@ static Entry* find_own(const mjVFS* vfs, const char* name) {
   return e;
 }
 
+// A file that is not there under its path may be there under its name alone.
 int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
   Entry* e = find_own(vfs, filename);
+  if (!e && filename) e = find_own(vfs, path_name(filename));
   return e ? remove_entry(impl(vfs), e) : -1;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "compiler/compile.h"
+#include "compiler/flex_work.h"
 #include "dynamics/flex_shape.h"
 
 static void check_joint(Compile* c, const EqualityWork* w, int id) {
@@ -53,6 +54,10 @@ static void compile_equality(Compile* c, EqualityWork* w) {
   }
   if (w->objtype == mjOBJ_SITE && string_is_empty(s->name2)) {
     compile_error(c, w->e, "equality", "the constraint ties two sites together: name the second one too");
+  }
+  if (w->objtype == mjOBJ_FLEX && w->id1 >= 0 && c->flex[w->id1].rigid) {
+    compile_error(c, w->e, "flex", "flex '%s' is rigid: there is nothing to hold together",
+                  string_get(s->name1));
   }
   if (s->type == mjEQ_FLEXSTRAIN) check_cell(c, w);
   if (w->objtype == mjOBJ_JOINT) {

@@ -183,7 +183,7 @@ void compile_geom(Compile* c, GeomWork* g) {
   if (g->e->frame) pose_append(&g->pose, frame_pose(c, g->e), &g->pose);
   if (!c->spec->pub.compiler.discardvisual) {
     const char* material = string_get(s->material);
-    if (!material[0] && g->dataid >= 0 && is_mesh(g->type)) material = mesh_material(c, g->dataid);
+    if (!material[0] && asset >= 0 && g->type != mjGEOM_HFIELD) material = mesh_material(c, asset);
     g->matid = resolve_name(c, g->e, mjOBJ_MATERIAL, material, "material");
   }
 }

@@ -133,6 +133,12 @@ static void complete_key(const mjModel* m, int i, const mjsKey* s) {
   complete_row(s->ctrl, m->key_ctrl, i, m->nu);
 }
 
+// The numbers of an attached keyframe are those of its parts.
+static void clear_rows(const mjsKey* s) {
+  mjDoubleVec* rows[] = {s->qpos, s->qvel, s->act, s->mpos, s->mquat, s->ctrl};
+  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) double_vec_set(rows[i], NULL, 0);
+}
+
 void emit_keys(Compile* c) {
   mjModel* m = c->m;
   mjtNum* mocap = mocap_rows(m);
@@ -142,6 +148,7 @@ void emit_keys(Compile* c) {
     const mjsKey* s = e->object;
     m->key_time[i] = s->time;
     const mjtNum* mquat = mocap + 3 * m->nmocap;
+    if (e->key_parts) clear_rows(s);
     emit_row(m->key_qpos, i, m->nq, s->qpos, rest, m->qpos0);
     emit_row(m->key_qvel, i, m->nv, s->qvel, NULL, NULL);
     emit_row(m->key_act, i, m->na, s->act, NULL, NULL);

@@ -128,7 +128,11 @@ static void check_sensor(Compile* c, const SensorWork* w) {
 }
 
 static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString* name, const char* role) {
-  if (string_is_empty(name)) return -1;
+  if (string_is_empty(name)) {
+    if (kind != mjOBJ_UNKNOWN)
+      compile_error(c, w->e, "sensor", "the %s has a type, %s, but no name", role, element_kind_name(kind));
+    return -1;
+  }
   if (kind == mjOBJ_UNKNOWN) {
     compile_error(c, w->e, "sensor", "sensor names an object '%s' without a type", string_get(name));
     return -1;

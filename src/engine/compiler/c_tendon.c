@@ -28,6 +28,11 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
 
 static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   WrapWork w = {.type = e->wrap.type, .objid = -1};
+  if (w.type != mjWRAP_PULLEY && string_is_empty(e->target)) {
+    spec_error_at(c->spec, t->e, &e->base.place, "wrap", "Name what the tendon runs along here.",
+                  "element %d of the path of tendon '%s' has no name", (int)e->base.position,
+                  string_get(t->e->name));
+  }
   switch (w.type) {
     case mjWRAP_JOINT:
       w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_JOINT, string_get(e->target), "joint");

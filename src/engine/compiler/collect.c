@@ -8,6 +8,7 @@
 
 #include "asset/path.h"
 #include "compiler/compile.h"
+#include "spec/key_row.h"
 #include "spec/plugin.h"
 
 // ---- missing names ----
@@ -110,6 +111,7 @@ static void drop_unused_instances(Compile* c) {
 void collect_elements(Compile* c) {
   Spec* s = c->spec;
   name_assets(c);
+  keys_settle(s);
   for (int i = (int)s->lists[mjOBJ_KEY].size; i < s->pub.nkey; i++) mjs_addKey(&s->pub);
   collect_body(c, s->world);
   for (int kind = 0; kind < mjNOBJECT; kind++) {

@@ -47,7 +47,8 @@ static void take_joints(const Compile* c, const mjModel* m) {
     mjsJoint* s = e->object;
     int dof = m->jnt_dofadr[i], qpos = m->jnt_qposadr[i];
     bool scalar = s->type == mjJNT_HINGE || s->type == mjJNT_SLIDE;
-    double unit = e->compiler->degree && s->type != mjJNT_SLIDE ? 180.0 / mjPI : 1;
+    bool turns = s->type == mjJNT_HINGE || s->type == mjJNT_BALL;
+    double unit = e->compiler->degree && turns ? 180.0 / mjPI : 1;
     // a range without effect is compiled as written
     bool limited =
         s->limited == mjLIMITED_TRUE || (s->limited == mjLIMITED_AUTO && s->range[0] < s->range[1]);
@@ -286,6 +287,22 @@ static void take_statistic(const Compile* c, const mjModel* m) {
   if (memcmp(now->center, found->center, sizeof now->center) != 0) TAKE(s->center, now->center, 3);
 }
 
+// Whether elements were added to the spec since it was compiled. Equalities, default classes, numbers, texts and
+// tuples may be, as in 3.12.
+static bool has_grown(Spec* s) {
+  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,    mjOBJ_GEOM,    mjOBJ_SITE, mjOBJ_CAMERA,
+                                 mjOBJ_LIGHT,    mjOBJ_FLEX,     mjOBJ_MESH,    mjOBJ_SKIN, mjOBJ_HFIELD,
+                                 mjOBJ_TEXTURE,  mjOBJ_MATERIAL, mjOBJ_PAIR,    mjOBJ_EXCLUDE,
+                                 mjOBJ_TENDON,   mjOBJ_ACTUATOR, mjOBJ_SENSOR,  mjOBJ_KEY};
+  if (s->pub.compiler.discardvisual) return false;  // fewer were compiled than there are
+  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    int n = 0;
+    for (mjsElement* e = mjs_firstElement(&s->pub, kinds[i]); e; e = mjs_nextElement(&s->pub, e)) n++;
+    if (n > s->compiled[kinds[i]].size) return true;
+  }
+  return false;
+}
+
 static bool is_same_structure(const Spec* s, const mjModel* m) {
   static const mjtObj kinds[] = {mjOBJ_BODY,  mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
                                  mjOBJ_LIGHT, mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR, mjOBJ_MATERIAL, mjOBJ_HFIELD, mjOBJ_SENSOR, mjOBJ_NUMERIC, mjOBJ_TUPLE};
@@ -298,7 +315,7 @@ static bool is_same_structure(const Spec* s, const mjModel* m) {
 int mj_copyBack(mjSpec* s, const mjModel* m) {
   Compile c = {.spec = spec_of(s)};
   if (!s || !m) return 0;
-  if (!is_same_structure(c.spec, m)) {
+  if (!is_same_structure(c.spec, m) || has_grown(c.spec)) {
     spec_error(c.spec, NULL, "copy-back", NULL,
                "the model was not compiled from this spec, or the spec was changed");
     return 0;

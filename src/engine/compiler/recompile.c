@@ -5,6 +5,17 @@
 
 #include <gimbal/transfer.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
+
+// What delays and intervals remember begins anew, as in 3.12: times of the past belong to the model of the past.
+static void transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1) {
+  size_t size = (size_t)m1->nhistory * sizeof(mjtNum);
+  mjtNum* history = size ? mju_malloc(size) : NULL;
+  if (history) memcpy(history, d1->history, size);
+  gimbal_transfer_state(m0, d0, m1, d1, NULL);
+  if (history) memcpy(d1->history, history, size);
+  mju_free(history);
+}
 
 static void swap_models(mjModel* a, mjModel* b) {
   mjModel t = *a;
@@ -31,7 +42,7 @@ int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
       mj_deleteModel(fresh);
       return -1;
     }
-    gimbal_transfer_state(m, d, fresh, data, NULL);
+    transfer(m, d, fresh, data);
     swap_data(d, data);
     mj_deleteData(data);
   }

@@ -12,6 +12,9 @@
 // bodies that they belonged to; where these stand in the model is known when it is compiled.
 void attach_keys(Copier* c);
 
+// From now on the numbers of all keyframes follow the elements that they belong to, as those of attached ones.
+void keys_take_apart(Spec* s);
+
 // Whether the keyframes of another spec can be copied: none has more numbers than its model has room for, and
 // their names are free. Else an error in the spec that they would go to.
 bool attach_keys_fit(const Copier* c);

@@ -72,10 +72,34 @@ static void collect_part(void* context, Element* e, KeyField field, const double
   g_array_append_val(collect->parts, part);
 }
 
-// A name for the copy of a keyframe: one without a name gets prefix and suffix, if nothing else has them.
+// ---- what a row leaves open
+
+// 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if those are the
+// unit.
+static void add_rest(GArray* parts, Element* e) {
+  const mjsJoint* joint = e->object;
+  if (e->head.elemtype != mjOBJ_JOINT || (joint->type != mjJNT_HINGE && joint->type != mjJNT_SLIDE)) return;
+  KeyPart part = {.target = e, .field = KEY_QPOS, .size = 1, .value = {joint->ref}};
+  g_array_append_val(parts, part);
+}
+
+// For copies that earlier attachments of the same elements made.
+static void add_rest_of_copies(const Copier* c, const Element* from, ElementSet* left_out, GArray* parts) {
+  GHashTableIter iter;
+  void* e;
+  if (!left_out || !double_vec_size(((const mjsKey*)from->object)->qpos)) return;
+  g_hash_table_iter_init(&iter, left_out);
+  while (g_hash_table_iter_next(&iter, &e, NULL)) {
+    if (copied(c, ((Element*)e)->source) != e) add_rest(parts, e);
+  }
+}
+
+// A name for the copy of a keyframe: one without a name gets prefix and suffix, unless they are the name of
+// something else than an earlier copy of it.
 static char* key_name(const Copier* c, const Element* key) {
   char* name = copied_name(c, string_get(key->name));
-  if (string_is_empty(key->name) && spec_find_name(c->to, mjOBJ_KEY, name)) *name = '\0';
+  const Element* other = string_is_empty(key->name) ? spec_find_name(c->to, mjOBJ_KEY, name) : NULL;
+  if (other && other->source != key) *name = '\0';
   return name;
 }
 
@@ -87,6 +111,7 @@ static void copy_key(Copier* c, Element* from, GHashTable* left_out) {
     key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
     Collect collect = {c, key->key_parts};
     key_row_visit(c->from, from->object, left_out, collect_part, &collect);
+    add_rest_of_copies(c, from, left_out, key->key_parts);
   }
   g_free(name);
 }
@@ -151,6 +176,52 @@ void attach_keys(Copier* c) {
     } else {
       copy_key(c, key, NULL);
     }
+  }
+}
+
+// ---- keyframes of a spec itself that become like attached ones
+
+static void keep_part(void* context, Element* e, KeyField field, const double* values, int n, int width) {
+  KeyPart part = {.target = e, .field = field, .size = width};
+  if (n < width) return;
+  memcpy(part.value, values, width * sizeof(double));
+  g_array_append_val((GArray*)context, part);
+}
+
+static bool has_number(const GArray* parts, const Element* e) {
+  for (guint i = 0; i < parts->len; i++) {
+    const KeyPart* part = &g_array_index(parts, KeyPart, i);
+    if (part->target == e && part->field == KEY_QPOS) return true;
+  }
+  return false;
+}
+
+static void add_rest_in(GArray* parts, BodyElement* body) {
+  for (int i = 0; i < body->joints.size; i++) {
+    if (!has_number(parts, body->joints.items[i])) add_rest(parts, body->joints.items[i]);
+  }
+  for (int i = 0; i < body->bodies.size; i++) add_rest_in(parts, (BodyElement*)body->bodies.items[i]);
+}
+
+// 3.12 loses track of the actuators when a body goes.
+static void forget_actuators(GArray* parts) {
+  guint kept = 0;
+  for (guint i = 0; i < parts->len; i++) {
+    KeyPart part = g_array_index(parts, KeyPart, i);
+    if (part.field != KEY_ACT && part.field != KEY_CTRL) g_array_index(parts, KeyPart, kept++) = part;
+  }
+  g_array_set_size(parts, kept);
+}
+
+void keys_take_apart(Spec* s) {
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    Element* key = s->lists[mjOBJ_KEY].items[i];
+    const mjsKey* row = key->object;
+    if (key->key_parts) forget_actuators(key->key_parts);
+    if (key->key_parts || key->key_stays) continue;
+    key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+    key_row_visit(s, row, NULL, keep_part, key->key_parts);
+    if (key->key_has_qpos) add_rest_in(key->key_parts, s->world);
   }
 }
 

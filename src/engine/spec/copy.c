@@ -56,11 +56,44 @@ static char* new_name(const Copier* c, mjtObj kind, const char* name) {
   return copied_name(c, name);
 }
 
-static bool may_reach_out(const Element* e, const mjString* name);
+static bool may_reach_out(const Element* e);
+
+// The part of a tendon's path that has this name, or NULL.
+static const WrapElement* wrap_with(const Element* e, const mjString* name) {
+  if (e->head.elemtype != mjOBJ_TENDON) return NULL;
+  const ElementList* wraps = &((const TendonElement*)e)->wraps;
+  for (int i = 0; i < wraps->size; i++) {
+    const WrapElement* w = (const WrapElement*)wraps->items[i];
+    if (w->target == name || w->sidesite == name) return w;
+  }
+  return NULL;
+}
+
+static mjtObj kind_of_wrap(const WrapElement* w) {
+  if (w->wrap.type == mjWRAP_JOINT) return mjOBJ_JOINT;
+  return w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
+}
+
+// A part of a path leads to copies with all of its names or with none.
+static void rename_wraps(const Copier* c, Element* e) {
+  const ElementList* wraps = &((TendonElement*)e)->wraps;
+  for (int i = 0; i < wraps->size; i++) {
+    WrapElement* w = (WrapElement*)wraps->items[i];
+    const char *target = string_get(w->target), *side = string_get(w->sidesite);
+    if (!*target || !copy_of(c, spec_find_name(c->from, kind_of_wrap(w), target))) continue;
+    if (*side && !copy_of(c, spec_find_name(c->from, mjOBJ_SITE, side))) continue;
+    char *new_target = copied_name(c, target), *new_side = copied_name(c, side);
+    if (*side) string_set(w->sidesite, new_side);
+    string_set(w->target, new_target);
+    g_free(new_target);
+    g_free(new_side);
+  }
+}
 
 static void rename_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   const Copier* c = context;
-  bool is_outside = !is_shared(kind) && may_reach_out(e, name) &&
+  if (wrap_with(e, name)) return;
+  bool is_outside = !is_shared(kind) && may_reach_out(e) &&
                     !copy_of(c, spec_find_name(c->from, kind, string_get(name)));
   if (is_outside) return;
   char* copy = new_name(c, kind, string_get(name));
@@ -164,6 +197,8 @@ static char* asset_name(const Element* e) {
 // The name of the copy of an element, "" if it stays without; free with g_free.
 static char* name_of_copy(const Copier* c, const Element* e) {
   char* name = c->from->is_copied_whole ? g_strdup(string_get(e->name)) : asset_name(e);
+  // skins keep their names in 3.12, which lets only one of a name be attached
+  if (e->head.elemtype == mjOBJ_SKIN && !spec_find_name(c->to, mjOBJ_SKIN, name)) return name;
   char* copy = *name ? copied_name(c, name) : g_strdup("");
   g_free(name);
   return copy;
@@ -222,7 +257,9 @@ static Element* copy_element(Copier* c, const Element* e) {
 
 void copier_rename(Copier* c) {
   for (guint i = 0; i < c->pending->len; i++) {
-    references_visit(g_ptr_array_index(c->pending, i), rename_reference, c);
+    Element* e = g_ptr_array_index(c->pending, i);
+    if (e->head.elemtype == mjOBJ_TENDON) rename_wraps(c, e);
+    references_visit(e, rename_reference, c);
   }
   g_ptr_array_set_size(c->pending, 0);
 }
@@ -391,22 +428,11 @@ bool copy_assets(Copier* c) {
   return ok;
 }
 
-// Whether a name that a copy has is the sidesite of a wrapping geom.
-static bool is_sidesite(const Element* e, const mjString* name) {
-  if (e->head.elemtype != mjOBJ_TENDON) return false;
-  const ElementList* wraps = &((const TendonElement*)e)->wraps;
-  for (int i = 0; i < wraps->size; i++) {
-    if (((const WrapElement*)wraps->items[i])->sidesite == name) return true;
-  }
-  return false;
-}
-
 // Pairs, excludes, tendons and sensors may stand between what is copied and what is there already, under the
 // name that it has in from; all others only refer to copies.
-static bool may_reach_out(const Element* e, const mjString* name) {
+static bool may_reach_out(const Element* e) {
   mjtObj kind = e->head.elemtype;
-  return kind == mjOBJ_PAIR || kind == mjOBJ_EXCLUDE || kind == mjOBJ_SENSOR ||
-         (kind == mjOBJ_TENDON && !is_sidesite(e, name));
+  return kind == mjOBJ_PAIR || kind == mjOBJ_EXCLUDE || kind == mjOBJ_SENSOR || kind == mjOBJ_TENDON;
 }
 
 typedef struct Check_ {
@@ -423,7 +449,7 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
   if (is_shared(kind)) return;
   if (copy_of(check->c, spec_find_name(check->c->from, kind, text))) {
     check->touched = true;
-  } else if (!may_reach_out(e, name) || !spec_find_name(check->c->to, kind, text)) {
+  } else if (!may_reach_out(e) || !spec_find_name(check->c->to, kind, text)) {
     check->missing = true;
   }
 }
@@ -433,6 +459,7 @@ void copy_referring(Copier* c) {
                           mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     int n = c->from->lists[kinds[k]].size;
+    if (kinds[k] == mjOBJ_SKIN && c->from == c->to) continue;  // 3.12 has one skin for all
     for (int i = 0; i < n; i++) {
       Element* e = c->from->lists[kinds[k]].items[i];
       Check check = {.c = c};

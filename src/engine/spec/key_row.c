@@ -106,11 +106,30 @@ void keys_hold_others(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     key->key_stays = !key->key_parts && !key_row_fits(s, key->object, NULL);
+    key->key_has_qpos = double_vec_size(((const mjsKey*)key->object)->qpos) > 0;
   }
 }
 
 void keys_release(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) s->lists[mjOBJ_KEY].items[i]->key_stays = false;
+}
+
+void keys_settle(Spec* s) {
+  ElementList* keys = &s->lists[mjOBJ_KEY];
+  Element** sorted = g_new(Element*, keys->size + 1);
+  int n = 0;
+  for (int last = 0; last < 2; last++) {
+    for (int i = 0; i < keys->size; i++) {
+      Element* key = keys->items[i];
+      if ((key->key_waits || key->key_parts) == last) sorted[n++] = key;
+    }
+  }
+  for (int i = 0; i < n; i++) {
+    keys->items[i] = sorted[i];
+    sorted[i]->position = i;
+    sorted[i]->key_waits = false;
+  }
+  g_free(sorted);
 }
 
 // ---- removal

@@ -29,6 +29,9 @@ bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out);
 void keys_hold_others(Spec* s);
 void keys_release(Spec* s);
 
+// Put the keyframes in the order of the model: those that wait, or were attached, come last.
+void keys_settle(Spec* s);
+
 // Take the numbers of elements that are about to go out of all keyframes with rows.
 void key_rows_remove(Spec* s, ElementSet* going);
 

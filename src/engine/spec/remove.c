@@ -75,6 +75,7 @@ static void put_own_keys_last(Spec* s) {
   for (int i = 0; i < n; i++) {
     keys->items[i] = sorted[i];
     sorted[i]->position = i;
+    sorted[i]->key_waits = true;
   }
   g_free(sorted);
 }

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "spec/attach.h"
 #include "spec/key_row.h"
 #include "spec/references.h"
 #include "xml/read.h"
@@ -178,6 +179,7 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
   mjs_delete(r->spec, pattern->element);
+  keys_take_apart(spec_of(r->spec));
   keys_release(spec_of(r->spec));
   r->copying--;
   if (!r->copying && holds_replicate(node)) strip_all(r, node);

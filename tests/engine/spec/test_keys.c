@@ -153,6 +153,49 @@ static void test_replicate(void) {
   g_free(text);
 }
 
+// What a keyframe becomes when several parts are copied in one model; numbers of MuJoCo 3.12.0.
+static void assert_text_keys(const char* bodies, const char* rest, const char* want) {
+  char* text = g_strdup_printf("<mujoco><worldbody>%s</worldbody>%s</mujoco>", bodies, rest);
+  mjSpec* s = parse(text);
+  assert_keys(s, want);
+  mj_deleteSpec(s);
+  g_free(text);
+}
+
+static void test_several_replicates(void) {
+  const char* key = "<keyframe><key name='k' qpos='1'/></keyframe>";
+  const char* unnamed = "<keyframe><key/></keyframe>";
+  const char* body = "<body name='b'><joint/><geom size='1'/></body>";
+  char* bodies =
+      g_strdup_printf("%s<replicate count='2'><site/></replicate><attach prefix='p_' body='b'/>", body);
+  // after a replicate the number goes along with the joint, and later attachments make no keyframes
+  assert_text_keys(bodies, key, "k0 q 0 1; k1 q 0 1; k q 0 1");
+  assert_text_keys("<replicate count='2'/><replicate count='2' sep='-'/>", unnamed, "0; 1; -");
+  assert_text_keys("<body name='b'/><replicate count='1'/><attach prefix='p_' body='b'/>", unnamed, "0; -");
+  g_free(bodies);
+}
+
+static void test_replicate_with_actuators(void) {
+  assert_text_keys("<body><joint name='j'/><geom size='.1'/></body><replicate count='2'><site/></replicate>",
+                   "<actuator><motor joint='j'/><intvelocity joint='j'/></actuator>"
+                   "<keyframe><key name='k' qpos='1' ctrl='8 9' act='.5'/></keyframe>",
+                   "k0 q 1 c 0 0; k1 q 1 c 0 0; k q 1 c 8 9");
+}
+
+// References of joints that a row leaves open are filled in as they are written.
+static void test_replicate_with_references(void) {
+  assert_text_keys("<replicate count='2'><body><joint ref='6'/><geom size='.1'/></body></replicate>",
+                   "<keyframe><key name='k' qpos='1'/></keyframe>", "k0 q 1 0.10472; k1 q 6 1; k q 6 6");
+}
+
+static void test_added_later(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><replicate count='2'/></worldbody><keyframe><key name='k'/></keyframe></mujoco>");
+  mjs_setName(mjs_addKey(s)->element, "new");
+  assert_keys(s, "new; k0; k1; k");
+  mj_deleteSpec(s);
+}
+
 static void test_names(void) {
   mjSpec *p = parse(kHost), *c = parse(kHost);
   g_assert_null(mjs_attach(frame_of(p, "f"), body_of(c, "p"), "", ""));
@@ -188,6 +231,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/attach-delete", test_attach_delete);
   g_test_add_func("/spec/keys/short-row", test_short_row);
   g_test_add_func("/spec/keys/replicate", test_replicate);
+  g_test_add_func("/spec/keys/several-replicates", test_several_replicates);
+  g_test_add_func("/spec/keys/replicate-with-actuators", test_replicate_with_actuators);
+  g_test_add_func("/spec/keys/replicate-with-references", test_replicate_with_references);
+  g_test_add_func("/spec/keys/added-later", test_added_later);
   g_test_add_func("/spec/keys/names", test_names);
   g_test_add_func("/spec/keys/too-long", test_too_long);
   return g_test_run();
