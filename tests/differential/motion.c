@@ -38,9 +38,9 @@ static int late_index(const char* name) {
   return -1;
 }
 
-static void fail(const Motion* t, const char* kind, const Side* side) {
+static void fail(const Motion* t, const char* kind, const Side* side, const char* wrong) {
   Difference d = {.field = "error"};
-  snprintf(d.detail, sizeof d.detail, "%s: %.50s", side->label, side_error());
+  snprintf(d.detail, sizeof d.detail, "%s: %.50s", side->label, wrong);
   report(t->answer, kind, &d);
 }
 
@@ -97,7 +97,23 @@ static int compare_fields(const Motion* t, const Views* va, const Views* vb, con
   return 0;
 }
 
+// Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the others then.
+static int empty_tendon_rows(const Motion* t) {
+  const mjData* d = t->b;
+  int sparse = t->theirs->side->mj_isSparse(t->theirs->model), n = 0;
+  for (int i = 0; i < d->nefc; i++) {
+    int type = d->efc_type[i], at = sparse ? d->efc_J_rowadr[i] : i * t->theirs->model->nv;
+    int width = sparse ? d->efc_J_rownnz[i] : t->theirs->model->nv;
+    mjtNum most = 0;
+    for (int k = 0; k < width; k++) most = fmax(most, fabs(d->efc_J[at + k]));
+    n += (type == mjCNSTR_LIMIT_TENDON || type == mjCNSTR_FRICTION_TENDON || type == mjCNSTR_EQUALITY) &&
+         most < 1e-14;
+  }
+  return n;
+}
+
 static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
+  if (t->a->nefc != t->b->nefc && t->a->nefc == t->b->nefc - empty_tendon_rows(t)) return 0;
   Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
   views_of_rows(t->a, &va);
   views_of_rows(t->b, &vb);
@@ -228,10 +244,12 @@ static int unstable(const Motion* t) {
 }
 
 static int run_stage(const Motion* t, const Stage* s) {
+  char wrong[60];
   int a = run(t->ours, t->a, t->state, s->work, s->kind);
-  if (!a) fail(t, s->kind, t->ours->side);
+  g_strlcpy(wrong, side_error(), sizeof wrong);
   int b = run(t->theirs, t->b, t->state, s->work, s->kind);
-  if (!b && a) fail(t, s->kind, t->theirs->side);
+  if (!b) g_strlcpy(wrong, side_error(), sizeof wrong);
+  if (a != b) fail(t, s->kind, a ? t->theirs->side : t->ours->side, wrong);
   if (!a || !b || !run(t->theirs, t->moved, t->near_state, s->work, "moved")) return 0;
   Difference d;
   if (unstable(t)) return 0;
@@ -320,7 +338,7 @@ static int same_reset(Motion* t) {
 
 static int prepare(Motion* t) {
   int a = make_data(t->ours, &t->a), b = make_data(t->theirs, &t->b) && make_data(t->theirs, &t->moved);
-  if (a != b) fail(t, "make data", a ? t->theirs->side : t->ours->side);
+  if (a != b) fail(t, "make data", a ? t->theirs->side : t->ours->side, side_error());
   if (!a || !b) return 0;
   int n = t->theirs->side->mj_stateSize(t->theirs->model, mjSTATE_INTEGRATION);
   if (n != t->ours->side->mj_stateSize(t->ours->model, mjSTATE_INTEGRATION)) {

@@ -146,10 +146,35 @@ static void test_start(void) {
   }
 }
 
+// An island with a gradient below the tolerance at the start: two bodies on their limits, apart.
+static void test_start_island(void) {
+  mjModel* m = load(
+      "<mujoco><option gravity='0 0 0'/><worldbody>"
+      "<body><joint type='slide' axis='1 0 0' range='1 2' limited='true'/><geom size='.1' "
+      "mass='1e12'/></body>"
+      "<body pos='0 5 0'><joint type='slide' axis='1 0 0' range='1 2' limited='true'/><geom size='.1' "
+      "mass='1'/></body>"
+      "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nisland, ==, 2);
+  g_assert_cmpint(d->solver_niter[0], ==, 1);
+  mjtNum solved = d->qacc[0];
+  mj_resetData(m, d);
+  d->qacc_warmstart[0] = solved * (1 - 1e-13);
+  d->qacc_warmstart[1] = 0;
+  mj_forward(m, d);
+  g_assert_cmpint(d->solver_niter[0], <=, 1);
+  g_assert_cmpfloat_with_epsilon(d->qacc[0], solved, 1e-9 * mju_abs(solved));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/early-stop/line-search", test_line_search);
   g_test_add_func("/early-stop/island-scale", test_island_scale);
   g_test_add_func("/early-stop/start", test_start);
+  g_test_add_func("/early-stop/start-island", test_start_island);
   return g_test_run();
 }
