@@ -350,8 +350,16 @@ static int partner(const mjData* d, const mjContact* c, const char* taken) {
   return best;
 }
 
+// Geoms of bodies that cannot move.
+static int is_static(const mjModel* m, const mjContact* c) {
+  for (int i = 0; i < 2; i++)
+    if (c->geom[i] < 0 || m->body_weldid[m->geom_bodyid[c->geom[i]]]) return 0;
+  return 1;
+}
+
 static void describe_contact(const mjModel* m, const mjContact* c, char* text, size_t size) {
-  snprintf(text, size, "%s-%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]));
+  snprintf(text, size, "%s-%s%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]),
+           is_static(m, c) ? " static" : "");
 }
 
 static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,

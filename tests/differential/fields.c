@@ -162,6 +162,7 @@ static const Tolerance tolerances[] = {
     {"forward", "bvh_a*", -1, 1},
     {"forward", "flexelem_aabb*", -1, 1},
     {"forward", "qacc_warmstart*", -1, 1},
+    {"forward", "moment_*", -1, 1},
     {"forward", "efc_*_row*", -1, 1},
     {"forward", "efc_*_colind*", -1, 1},
     {"forward", "tendon_efcadr*", -1, 1},

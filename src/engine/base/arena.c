@@ -6,12 +6,18 @@
 // The stack grows downwards. d->pstack is its size in bytes; a frame record lies at the bottom of every frame
 // and d->pbase is the stack size just after the newest one (0: no frame). Both are offsets, so that a byte
 // copy of the block is a valid stack. Under the address sanitizer each piece is surrounded by poison.
+//
+// Overflow is mju_error. If its handler returns, the stack goes on beyond the block: the frame gets a record on the
+// heap, and with it a list of the pieces that did not fit, so that nobody writes through NULL and what is computed is
+// still right. A record outside of the block shows by d->pbase alone. mj_freeStack gives everything back.
 
 #include "base/arena.h"
 
 #include <assert.h>
 #include <mujoco/mjsan.h>
 #include <stdint.h>
+
+#include "base/alloc.h"
 
 #ifdef mjUSEASAN
 enum { RED_ZONE = 32 };
@@ -24,6 +30,25 @@ typedef struct {
   size_t pbase;
   size_t pstack;
 } StackFrame;
+
+// a piece on the heap; its bytes follow where the alignment lets them
+typedef struct Piece_ {
+  struct Piece_* next;
+} Piece;
+
+// the record of a frame that has left the block
+typedef struct {
+  StackFrame frame;
+  Piece* pieces;
+} WideFrame;
+
+static inline uintptr_t bottom_of(const mjData* d) {
+  return (uintptr_t)d->arena + (uintptr_t)d->narena;
+}
+
+static inline int is_wide(const mjData* d) {
+  return d->pbase > (size_t)d->narena;
+}
 
 size_t arena_available(const mjData* d) {
   return (size_t)d->narena - d->parena - d->pstack;
@@ -63,28 +88,65 @@ void arena_init(mjData* d) {
   ASAN_POISON_MEMORY_REGION(d->arena, (size_t)d->narena);
 }
 
-// kept out of line: the fast path stays short
-static void __attribute__((cold, noinline)) overflow(const mjData* d, size_t bytes) {
+static void __attribute__((cold, noinline)) complain(const mjData* d, size_t bytes) {
   mju_error(
       "stack overflow: %zu bytes asked for, %zu of %zu available (ncon = %d, nefc = %d); "
       "set a larger memory in <size memory=...>",
       bytes, arena_available(d), (size_t)d->narena, d->ncon, d->nefc);
 }
 
-// Take bytes below the top of the stack. The alignment is a power of two.
-static inline void* take(mjData* d, size_t bytes, size_t alignment) {
-  if (__builtin_expect(bytes > arena_available(d), 0)) {
-    overflow(d, bytes);
-    return NULL;
-  }
+// Open a frame, or take the place of the one that is open, with a record on the heap.
+static WideFrame* widen(mjData* d, StackFrame frame) {
+  WideFrame* wide = alloc_zeroed(1, sizeof(WideFrame));
+  if (!wide) return NULL;
+  wide->frame = frame;
+  d->pbase = bottom_of(d) - (uintptr_t)wide;
+  return wide;
+}
 
-  uintptr_t bottom = (uintptr_t)d->arena + (uintptr_t)d->narena;
+static WideFrame* wide_frame(mjData* d) {
+  const void* record = (const void*)(bottom_of(d) - d->pbase);
+  return is_wide(d) ? (WideFrame*)(uintptr_t)record : widen(d, *(const StackFrame*)record);
+}
+
+// A piece that does not fit into the block: NULL outside of every frame, where nobody would give it back. Kept out of
+// line: the fast path stays short.
+static void* __attribute__((cold, noinline)) take_from_heap(mjData* d, size_t bytes, size_t alignment) {
+  complain(d, bytes);
+  if (!d->pbase || bytes > SIZE_MAX / 2) return NULL;
+  WideFrame* frame = wide_frame(d);
+  Piece* piece = frame ? mju_malloc(sizeof(Piece) + alignment + bytes) : NULL;
+  if (!piece) return NULL;
+  piece->next = frame->pieces;
+  frame->pieces = piece;
+  return (void*)(((uintptr_t)(piece + 1) + alignment - 1) & ~(uintptr_t)(alignment - 1));
+}
+
+// Give back a frame with its record on the heap.
+static void __attribute__((cold, noinline)) free_wide(mjData* d) {
+  WideFrame* wide = wide_frame(d);
+  d->pbase = wide->frame.pbase;
+  d->pstack = wide->frame.pstack;
+  while (wide->pieces) {
+    Piece* piece = wide->pieces;
+    wide->pieces = piece->next;
+    mju_free(piece);
+  }
+  mju_free(wide);
+}
+
+void arena_abandon(mjData* d) {
+  while (d->pbase) mj_freeStack(d);
+}
+
+// Take bytes below the top of the stack; NULL: no room. The alignment is a power of two.
+static inline void* take(mjData* d, size_t bytes, size_t alignment) {
+  if (__builtin_expect(bytes > arena_available(d), 0)) return NULL;
+
+  uintptr_t bottom = bottom_of(d);
   uintptr_t start = (bottom - d->pstack - bytes - RED_ZONE) & ~(uintptr_t)(alignment - 1);
   size_t pstack = bottom - start + RED_ZONE;
-  if (__builtin_expect(pstack + d->parena > (size_t)d->narena, 0)) {
-    overflow(d, bytes);
-    return NULL;
-  }
+  if (__builtin_expect(pstack + d->parena > (size_t)d->narena, 0)) return NULL;
 
   d->pstack = pstack;
   if ((mjtSize)pstack > d->maxuse_stack) {
@@ -100,39 +162,45 @@ static inline void* take(mjData* d, size_t bytes, size_t alignment) {
 void mj_markStack(mjData* d) {
   StackFrame frame = {d->pbase, d->pstack};
   StackFrame* record = take(d, sizeof(StackFrame), _Alignof(StackFrame));
-  if (record) {
-    *record = frame;
-    d->pbase = (uintptr_t)d->arena + (uintptr_t)d->narena - (uintptr_t)record;
+  if (__builtin_expect(!record, 0)) {
+    complain(d, sizeof(StackFrame));
+    widen(d, frame);
+    return;
   }
+  *record = frame;
+  d->pbase = bottom_of(d) - (uintptr_t)record;
 }
 
 void mj_freeStack(mjData* d) {
   if (!d->pbase) {
     return;
   }
-  const StackFrame* record = (const StackFrame*)((uintptr_t)d->arena + (uintptr_t)d->narena - d->pbase);
-  StackFrame frame = *record;
-  ASAN_POISON_MEMORY_REGION((char*)d->arena + d->narena - d->pstack, d->pstack - frame.pstack);
-  d->pbase = frame.pbase;
-  d->pstack = frame.pstack;
+  size_t top = d->pstack;
+  if (__builtin_expect(is_wide(d), 0)) {
+    free_wide(d);
+  } else {
+    const StackFrame* record = (const StackFrame*)(bottom_of(d) - d->pbase);
+    d->pbase = record->pbase;
+    d->pstack = record->pstack;
+  }
+  ASAN_POISON_MEMORY_REGION((char*)d->arena + d->narena - top, top - d->pstack);
+}
+
+static inline void* stack_piece(mjData* d, size_t bytes, size_t alignment) {
+  if (!bytes) return NULL;
+  void* piece = take(d, bytes, alignment);
+  return __builtin_expect(piece != NULL, 1) ? piece : take_from_heap(d, bytes, alignment);
 }
 
 void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {
-  return bytes ? take(d, bytes, alignment) : NULL;
+  return stack_piece(d, bytes, alignment);
 }
 
 mjtNum* mj_stackAllocNum(mjData* d, size_t size) {
-  if (__builtin_expect(size > SIZE_MAX / 2 / sizeof(mjtNum), 0)) {
-    overflow(d, SIZE_MAX);
-    return NULL;
-  }
-  return size ? take(d, size * sizeof(mjtNum), _Alignof(mjtNum)) : NULL;
+  return stack_piece(d, size > SIZE_MAX / 2 / sizeof(mjtNum) ? SIZE_MAX : size * sizeof(mjtNum),
+                     _Alignof(mjtNum));
 }
 
 int* mj_stackAllocInt(mjData* d, size_t size) {
-  if (__builtin_expect(size > SIZE_MAX / 2 / sizeof(int), 0)) {
-    overflow(d, SIZE_MAX);
-    return NULL;
-  }
-  return size ? take(d, size * sizeof(int), _Alignof(int)) : NULL;
+  return stack_piece(d, size > SIZE_MAX / 2 / sizeof(int) ? SIZE_MAX : size * sizeof(int), _Alignof(int));
 }

@@ -7,8 +7,9 @@
 //   | contacts, constraints ... (parena) ->      free      <- (pstack) stack frames |
 //
 // Stack: mj_markStack opens a frame, mj_stackAlloc* take from it, mj_freeStack gives everything since the
-// mark back. Overflow of the stack is mju_error. Arena: arrays of unknown length that live from one
-// mj_collision to the next; when full the caller gets NULL and raises a warning.
+// mark back. Overflow of the stack is mju_error; if that returns, the frame goes on on the heap. Arena: arrays
+// of unknown length that live from one mj_collision to the next; when full the caller gets NULL and raises a
+// warning.
 
 #ifndef GIMBAL_BASE_ARENA_H_
 #define GIMBAL_BASE_ARENA_H_
@@ -26,6 +27,9 @@ void arena_rewind(mjData* d, size_t parena);
 
 // Free bytes between both ends.
 size_t arena_available(const mjData* d);
+
+// Close all frames of the stack, those that an error left open too.
+void arena_abandon(mjData* d);
 
 // Make the whole block empty, for both ends; under the address sanitizer everything becomes poison.
 void arena_init(mjData* d);

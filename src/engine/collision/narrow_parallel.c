@@ -11,6 +11,8 @@
 
 #include "collision/narrow_parallel.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/threadpool.h"
 #include "collision/col_pairs.h"
@@ -75,6 +77,7 @@ static void collide_share(void* context, int task, int worker) {
 static void deal_out(Deal* deal, mjData* d, size_t slice) {
   deal->share = mj_stackAllocByte(d, deal->nshare * sizeof(Share), _Alignof(Share));
   deal->count = mj_stackAllocInt(d, deal->npair);
+  memset(deal->count, 0, deal->npair * sizeof(int));  // an error may end a share early
   for (int k = 0; k < deal->nshare; k++) {
     Share* share = deal->share + k;
     *share = (Share){.data = *d};

@@ -50,7 +50,7 @@ static mjtNum ray_plane(const LocalRay* ray, const mjtNum size[3], mjtNum normal
   mjtNum x = -ray->p[2] / ray->v[2], hit[3];
   if (x < 0) return -1;
   ray_point(hit, ray, x);
-  if ((size[0] > 0 && fabs(hit[0]) > size[0]) || (size[1] > 0 && fabs(hit[1]) > size[1])) return -1;
+  if ((size[0] > 0 && !(fabs(hit[0]) <= size[0])) || (size[1] > 0 && !(fabs(hit[1]) <= size[1]))) return -1;
   set_normal(normal, 0, 0, 1);
   return x;
 }
@@ -119,7 +119,7 @@ static mjtNum ray_cylinder(const LocalRay* ray, const mjtNum size[3], mjtNum nor
     mjtNum x = (side * size[1] - ray->p[2]) / ray->v[2];
     if (!is_nearer(x, best)) continue;
     ray_point(hit, ray, x);
-    if (hit[0] * hit[0] + hit[1] * hit[1] > size[0] * size[0]) continue;
+    if (!(hit[0] * hit[0] + hit[1] * hit[1] <= size[0] * size[0])) continue;
     best = x;
     end = side;
   }
@@ -145,7 +145,7 @@ mjtNum ray_box(const LocalRay* ray, const mjtNum size[3], mjtNum each[6], mjtNum
       mjtNum x = (side * size[i] - ray->p[i]) / ray->v[i];
       if (x < 0) continue;
       ray_point(hit, ray, x);
-      if (fabs(hit[j]) > size[j] || fabs(hit[k]) > size[k]) continue;
+      if (!(fabs(hit[j]) <= size[j] && fabs(hit[k]) <= size[k])) continue;
       if (each) each[2 * i + (side > 0)] = x;
       if (!is_nearer(x, best)) continue;
       best = x;

@@ -126,15 +126,18 @@ void collect_elements(Compile* c) {
   }
 }
 
+// What the scratch of every kind begins with.
+typedef struct WorkHead_ {
+  Element* element;
+  const void* object;
+} WorkHead;
+
 void* new_works(const Compile* c, mjtObj kind, size_t size) {
   char* works = g_malloc0(size * (size_t)MAX(count(c, kind), 1));
   for (int i = 0; i < count(c, kind); i++) {
-    Element* e = c->list[kind].items[i];
-    memcpy(works + size * (size_t)i, &(struct {
-             Element* e;
-             const void* s;
-           }){e, e->object},
-           sizeof(Element*) + sizeof(void*));
+    WorkHead* head = (WorkHead*)(void*)(works + size * (size_t)i);
+    head->element = c->list[kind].items[i];
+    head->object = head->element->object;
   }
   return works;
 }

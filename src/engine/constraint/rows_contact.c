@@ -149,7 +149,7 @@ static int is_passive(const mjModel* m, const mjContact* con) {
          (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
 }
 
-// Whether a side of the contact can move: contacts of two that cannot make no rows.
+// Whether a side of the contact can move: contacts of two that cannot belong to no island.
 static int has_moving_side(const mjModel* m, const mjContact* con) {
   for (int side = 0; side < 2; side++) {
     int body = contact_single_body(m, con, side);
@@ -173,8 +173,10 @@ static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
     n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch)
                                  : sum_jacobian(s, con, scratch);
   }
-  // sides that move as one leave no column: sparse rows are left out, dense ones are kept as zeros
-  int rows = n || (!s->sparse && has_moving_side(s->m, con));
+  // sides that move as one leave no column: sparse rows are left out, dense ones are kept as zeros unless islands are
+  // looked for
+  int no_islands = s->m->opt.disableflags & mjDSBL_ISLAND;
+  int rows = n || (!s->sparse && (no_islands || has_moving_side(s->m, con)));
   if (!s->counting) con->efc_address = rows ? s->nefc : -1;
   if (rows) {
     add_rows(s, con, id, n, scratch);

@@ -32,7 +32,7 @@ static mjtNum half_square(mjtNum x, mjtNum width) {
 
 // the bump FL
 static mjtNum length_curve(mjtNum L, mjtNum lmin, mjtNum lmax) {
-  if (L < lmin || L > lmax) return 0;
+  if (!(lmin <= L && L <= lmax)) return 0;
   mjtNum a = (lmin + 1) / 2, b = (1 + lmax) / 2;
   if (L <= a) return half_square(L - lmin, a - lmin);
   if (L <= 1) return 1 - half_square(1 - L, 1 - a);
@@ -74,8 +74,8 @@ mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, cons
   mjtNum L0 = optimal_length(lengthrange, prm), L = normalised_length(len, L0, lengthrange, prm);
   mjtNum b = (1 + prm[LMAX]) / 2, force = -peak_force(acc0, prm) * prm[FPMAX];
   if (L <= 1) return 0;
-  if (L <= b) return force * half_square(L - 1, b - 1);
-  return force * ((mjtNum)0.5 + (L - b) / mjMAX(mjMINVAL, b - 1));
+  mjtNum x = (L <= b ? L - 1 : L - b) / mjMAX(mjMINVAL, b - 1);
+  return L <= b ? force * (mjtNum)0.5 * x * x : force * ((mjtNum)0.5 + x);
 }
 
 mjtNum mju_muscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]) {

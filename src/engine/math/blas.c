@@ -61,7 +61,7 @@ void mju_addScl(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, mjtNum scl,
 
 mjtNum mju_normalize(mjtNum* res, int n) {
   mjtNum norm = mju_norm(res, n);
-  if (norm >= mjMINVAL) {
+  if (!(norm < mjMINVAL)) {
     kernel_scale(res, res, 1 / norm, n);
   } else if (n > 0) {
     mju_zero(res, n);
@@ -150,8 +150,7 @@ void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, in
     mjtNum weight = diag ? diag[k] : 1;
     if (weight == 0) continue;
     for (int r = 0; r < nc; r++) {
-      mjtNum s = weight * row[r];
-      if (s != 0) kernel_add_scaled(res + (size_t)r * nc, row, s, r + 1);
+      if (row[r] != 0) kernel_add_scaled(res + (size_t)r * nc, row, weight * row[r], r + 1);
     }
   }
 

@@ -5,105 +5,159 @@
 // steps (Tassa, Mansard, Todorov: Control-limited differential dynamic programming, 2014).
 //
 // Free are the variables that do not push against their bound. In each iteration the free part of the Hessian
-// is factorized (again only when the free set changed), the Newton step is taken, clamped to the box and
-// shortened until the value falls by a fraction of what its slope promises.
-
-#include <string.h>
+// is factorized (again only when the free set changed), the Newton point of the free variables is taken, clamped to
+// the box and the step to it shortened until the value falls by a fraction of what its slope promises. Only the lower
+// triangle of H is read, except for products of the whole matrix with a vector.
 
 #include "base/alloc.h"
 #include "math/kernel.h"
 
-enum { MAX_ITERATIONS = 100 };
+enum { MAX_ITERATIONS = 100, FAILED = -1, GOES_ON = -2 };
 static const mjtNum kMinGradient = 1e-16, kBacktrack = 0.5, kMinStep = 1e-22, kSlopeShare = 0.1;
 
 typedef struct Problem_ {
   int n;
   const mjtNum *H, *g, *lower, *upper;
+  mjtNum *x, *R;                            // solution and factor
+  mjtNum *gradient, *step, *next, *newton;  // scratch (n)
+  int *is_held, *was_held, *index;  // (n) pushes against its bound, now and before; the free variables
+  int nfree;
 } Problem;
 
-static void clamp_to_box(const Problem* p, mjtNum* x) {
-  for (int i = 0; i < p->n; i++) {
-    if (p->lower && x[i] < p->lower[i]) x[i] = p->lower[i];
-    if (p->upper && x[i] > p->upper[i]) x[i] = p->upper[i];
+static int is_box(const Problem* p) {
+  for (int i = 0; p->lower && p->upper && i < p->n; i++) {
+    if (p->lower[i] >= p->upper[i]) return 0;
   }
+  return 1;
 }
 
 static mjtNum value_at(const Problem* p, const mjtNum* x) {
-  return 0.5 * mju_mulVecMatVec(x, p->H, x, p->n) + kernel_dot(x, p->g, p->n);
-}
-
-// List the free variables in index; returns their number and whether the list changed.
-static int find_free(const Problem* p, const mjtNum* x, const mjtNum* gradient, int* index, int nfree_before,
-                     int* changed) {
-  int nfree = 0;
-  *changed = nfree_before < 0;
+  mjtNum square = 0;
   for (int i = 0; i < p->n; i++) {
-    int at_lower = p->lower && x[i] <= p->lower[i] && gradient[i] > 0;
-    int at_upper = p->upper && x[i] >= p->upper[i] && gradient[i] < 0;
-    if (at_lower || at_upper) continue;
-    if (nfree >= nfree_before || index[nfree] != i) *changed = 1;
-    index[nfree++] = i;
+    const mjtNum* row = p->H + (size_t)i * p->n;
+    square += x[i] * row[i] * x[i];
+    square += 2 * x[i] * kernel_dot(row, x, i);
   }
-  if (nfree != nfree_before) *changed = 1;
-  return nfree;
+  return 0.5 * square + kernel_dot(x, p->g, p->n);
 }
 
-// Factorize the free part of H in R (nfree x nfree). Returns 0 if it is not positive definite.
-static int factor_free(const Problem* p, mjtNum* R, const int* index, int nfree) {
-  for (int i = 0; i < nfree; i++) {
-    for (int j = 0; j < nfree; j++) R[i * nfree + j] = p->H[index[i] * p->n + index[j]];
+// A start that is not a number begins at a bound.
+static void clamp_start(Problem* p) {
+  for (int i = 0; i < p->n; i++) {
+    if (p->lower) p->x[i] = mju_max(p->x[i], p->lower[i]);
+    if (p->upper) p->x[i] = mju_min(p->x[i], p->upper[i]);
   }
-  return mju_cholFactor(R, nfree, mjMINVAL) == nfree;
 }
 
-// Backtracking along step from x: x_new = clamp(x + s step). Returns 0 if no acceptable s was found.
-static int line_search(const Problem* p, mjtNum* x_new, const mjtNum* x, const mjtNum* step, mjtNum value,
-                       mjtNum slope) {
-  for (mjtNum s = 1; s > kMinStep; s *= kBacktrack) {
-    kernel_sum_scaled(x_new, x, step, s, p->n);
-    clamp_to_box(p, x_new);
-    if (value_at(p, x_new) - value <= kSlopeShare * s * slope) return 1;
+static void clamp_next(Problem* p) {
+  for (int i = 0; i < p->n; i++) {
+    if (p->lower && p->next[i] < p->lower[i]) {
+      p->next[i] = p->lower[i];
+    } else if (p->upper && p->next[i] > p->upper[i]) {
+      p->next[i] = p->upper[i];
+    }
   }
-  return 0;
+}
+
+// Without bounds the Newton point is the answer.
+static int solve_free(Problem* p) {
+  for (int i = 0; i < p->n; i++) p->index[i] = i;
+  mju_copy(p->R, p->H, p->n * p->n);
+  if (mju_cholFactor(p->R, p->n, mjMINVAL) != p->n) return FAILED;
+  mju_cholSolve(p->x, p->R, p->g, p->n);
+  mju_scl(p->x, p->x, -1, p->n);
+  return p->n;
+}
+
+static void list_free(Problem* p) {
+  p->nfree = 0;
+  for (int i = 0; i < p->n; i++) {
+    int at_lower = p->lower && p->x[i] == p->lower[i] && p->gradient[i] > 0;
+    int at_upper = p->upper && p->x[i] == p->upper[i] && p->gradient[i] < 0;
+    p->is_held[i] = at_lower || at_upper;
+    if (!p->is_held[i]) p->index[p->nfree++] = i;
+  }
+}
+
+// Factorize the free part of H unless that was done; 0: it is not positive definite.
+static int factor_free(Problem* p, int first) {
+  int same = !first;
+  for (int i = 0; i < p->n; i++) {
+    same = same && p->is_held[i] == p->was_held[i];
+    p->was_held[i] = p->is_held[i];
+  }
+  if (same) return 1;
+  for (int i = 0; i < p->nfree; i++) {
+    for (int j = 0; j <= i; j++) p->R[i * p->nfree + j] = p->H[p->index[i] * p->n + p->index[j]];
+  }
+  return mju_cholFactor(p->R, p->nfree, mjMINVAL) == p->nfree;
+}
+
+// From x to the Newton point of the free variables, -H_ff^-1 (g_f + H_fh x_h).
+static void find_step(Problem* p) {
+  for (int i = 0; i < p->n; i++) p->newton[i] = p->is_held[i] ? p->x[i] : 0;
+  mju_mulMatVec(p->step, p->H, p->newton, p->n, p->n);
+  kernel_add_scaled(p->step, p->g, 1, p->n);
+  for (int i = 0; i < p->nfree; i++) p->step[i] = p->step[p->index[i]];
+  mju_cholSolve(p->newton, p->R, p->step, p->nfree);
+  mju_zero(p->step, p->n);
+  for (int i = 0; i < p->nfree; i++) p->step[p->index[i]] = -p->newton[i] - p->x[p->index[i]];
+}
+
+// Backtracking along the step. Returns 0 if no acceptable length was found; x moves by the last one even then. The
+// promise is that of half the length, as in the reference.
+static int line_search(Problem* p, mjtNum slope) {
+  mjtNum value = value_at(p, p->x), s = 1;
+  int found;
+  do {
+    kernel_sum_scaled(p->next, p->x, p->step, s, p->n);
+    clamp_next(p);
+    s *= kBacktrack;
+    found = !((value_at(p, p->next) - value) / (s * slope) < kSlopeShare);
+  } while (!found && s >= kMinStep);
+  mju_copy(p->x, p->next, p->n);
+  return found && s >= kMinStep;
+}
+
+// One iteration: the number of free variables at the end, FAILED or GOES_ON.
+static int iterate(Problem* p, int first) {
+  mju_mulMatVec(p->gradient, p->H, p->x, p->n, p->n);
+  kernel_add_scaled(p->gradient, p->g, 1, p->n);
+  list_free(p);
+  if (!p->nfree) return 0;
+  if (!factor_free(p, first)) return FAILED;
+
+  find_step(p);
+  mjtNum square = 0;
+  for (int i = 0; i < p->nfree; i++) square += p->gradient[p->index[i]] * p->gradient[p->index[i]];
+  if (square < kMinGradient) return p->nfree;
+
+  mjtNum slope = kernel_dot(p->step, p->gradient, p->n);
+  if (slope >= 0) return FAILED;
+  return line_search(p, slope) ? GOES_ON : p->nfree;
 }
 
 int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n,
               const mjtNum* lower, const mjtNum* upper) {
-  Problem p = {n, H, g, lower, upper};
-  int own_index = !index, nfree = -1, changed, result = -1;
-
-  // scratch: R has room for n (n + 7) numbers, the factor takes n n of them
-  mjtNum *gradient = R + n * n, *step = gradient + n, *x_new = step + n, *reduced = x_new + n;
-  if (own_index) index = alloc_zeroed((size_t)n, sizeof(int));
-
-  clamp_to_box(&p, res);
-  for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    mju_mulMatVec(gradient, H, res, n, n);
-    kernel_add_scaled(gradient, g, 1, n);
-    nfree = find_free(&p, res, gradient, index, nfree, &changed);
-    if (changed && nfree && !factor_free(&p, R, index, nfree)) break;
-
-    // Newton step of the free variables
-    for (int i = 0; i < nfree; i++) reduced[i] = -gradient[index[i]];
-    if (!nfree || kernel_dot(reduced, reduced, nfree) < kMinGradient) {
-      result = nfree;
-      break;
-    }
-    mju_cholSolve(reduced, R, reduced, nfree);
-    mju_zero(step, n);
-    for (int i = 0; i < nfree; i++) step[index[i]] = reduced[i];
-
-    mjtNum slope = kernel_dot(step, gradient, n);
-    if (slope >= 0) break;
-    if (!line_search(&p, x_new, res, step, value_at(&p, res), slope)) {
-      result = nfree;
-      break;
-    }
-    mju_copy(res, x_new, n);
+  // R has room for n (n + 7) numbers, the factor takes n n of them
+  mjtNum* room = R + (size_t)n * n;
+  Problem p = {.n = n, .H = H, .g = g, .lower = lower, .upper = upper, .x = res, .R = R, .nfree = n};
+  p.gradient = room, p.step = room + n, p.next = room + 2 * n, p.newton = room + 3 * n;
+  p.is_held = (int*)(room + 4 * n), p.was_held = (int*)(room + 5 * n);
+  p.index = index ? index : (int*)(room + 6 * n);
+  if (n <= 0 || !is_box(&p)) {
+    mju_error(n <= 0 ? "mju_boxQP: there must be a variable"
+                     : "mju_boxQP: lower bounds must be below upper ones");
+    return FAILED;
   }
+  if (!lower && !upper) return solve_free(&p);
 
-  if (own_index) mju_free(index);
-  return result;
+  clamp_start(&p);
+  for (int i = 0; i < MAX_ITERATIONS; i++) {
+    int result = iterate(&p, i == 0);
+    if (result != GOES_ON) return result;
+  }
+  return p.nfree;
 }
 
 void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n, mjtNum** lower,

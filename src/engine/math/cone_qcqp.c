@@ -22,7 +22,8 @@ void mju_decodePyramid(mjtNum* force, const mjtNum* pyramid, const mjtNum* mu, i
   if (dim == 1) return;
   force[0] = 0;
   for (int i = 0; i < dim - 1; i++) {
-    force[0] += pyramid[2 * i] + pyramid[2 * i + 1];
+    force[0] += pyramid[2 * i];
+    force[0] += pyramid[2 * i + 1];
     force[i + 1] = (pyramid[2 * i] - pyramid[2 * i + 1]) * mu[i];
   }
 }

@@ -10,8 +10,15 @@
 
 #include "math/vec.h"
 
+// The null vector and the null rotation leave no room for infinities of the other operand.
 void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]) {
-  quat_rotate(res, vec, quat);
+  if (vec[0] == 0 && vec[1] == 0 && vec[2] == 0) {
+    vec3_zero(res);
+  } else if (quat[0] == 1 && quat[1] == 0 && quat[2] == 0 && quat[3] == 0) {
+    vec3_copy(res, vec);
+  } else {
+    quat_rotate(res, vec, quat);
+  }
 }
 
 void mju_negQuat(mjtNum res[4], const mjtNum quat[4]) {
@@ -23,8 +30,11 @@ void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]) {
 }
 
 void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]) {
-  mjtNum pure[4] = {0, axis[0], axis[1], axis[2]};
-  quat_mul(res, quat, pure);
+  mjtNum w = quat[0], x = quat[1], y = quat[2], z = quat[3], a = axis[0], b = axis[1], c = axis[2];
+  res[0] = -x * a - y * b - z * c;
+  res[1] = w * a + y * c - z * b;
+  res[2] = w * b + z * a - x * c;
+  res[3] = w * c + x * b - y * a;
 }
 
 void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle) {
@@ -79,8 +89,11 @@ void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
 
 // Time derivative; the velocity is in the global frame.
 void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]) {
-  mjtNum half[4] = {0, 0.5 * vel[0], 0.5 * vel[1], 0.5 * vel[2]};
-  quat_mul(res, half, quat);
+  mjtNum w = quat[0], x = quat[1], y = quat[2], z = quat[3], a = vel[0], b = vel[1], c = vel[2];
+  res[0] = 0.5 * (-a * x - b * y - c * z);
+  res[1] = 0.5 * (a * w + b * z - c * y);
+  res[2] = 0.5 * (-a * z + b * w + c * x);
+  res[3] = 0.5 * (a * y - b * x + c * w);
 }
 
 void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale) {
@@ -92,12 +105,12 @@ void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale) {
 }
 
 void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]) {
-  mjtNum direction[3] = {vec[0], vec[1], vec[2]};
+  const mjtNum z[3] = {0, 0, 1};
+  mjtNum direction[3] = {vec[0], vec[1], vec[2]}, axis[3];
   mju_unit4(quat);
   if (vec3_normalize(direction) < mjMINVAL) return;
 
-  // axis = z x direction
-  mjtNum axis[3] = {-direction[1], direction[0], 0};
+  vec3_cross(axis, z, direction);
   mjtNum sine = vec3_normalize(axis);
   if (sine < mjMINVAL) {
     // parallel or opposite
@@ -192,21 +205,40 @@ void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db
   }
 }
 
-// With x = scale vel, angle a = |x| and axis u:
-//   exp(-[x]x)                                               by the starting orientation
-//   sin(a)/a I + (1 - sin(a)/a) u u' - (1 - cos(a))/a [u]x   by x, the right Jacobian of the rotation group
-void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]) {
-  mjtNum axis[3];
-  vec3_scale(axis, vel, scale);
-  mjtNum angle = vec3_normalize(axis);
-  mjtNum s = mju_sin(angle), c = mju_cos(angle);
-  mjtNum sinc = angle < 6e-8 ? 1 : s / angle, versine = angle < 6e-8 ? 0 : (1 - c) / angle;
-  const mjtNum cross[9] = {0, -axis[2], axis[1], axis[2], 0, -axis[0], -axis[1], axis[0], 0};
+// With x = scale vel and angle a = |x|:
+//   exp(-[x]x) = cos(a) I - s [x]x + v x x'          by the starting orientation
+//   s I - v [x]x + r x x', the right Jacobian        by x
+// s = sin(a) / a, v = (1 - cos(a)) / a^2, r = (1 - s) / a^2, by their power series where these lose digits.
+typedef struct TurnSeries_ {
+  mjtNum cosine, s, v, r;
+} TurnSeries;
 
-  for (int i = 0; i < 9; i++) {
-    mjtNum outer = axis[i / 3] * axis[i % 3], unit = i % 4 == 0;
-    if (Dquat) Dquat[i] = c * unit + (1 - c) * outer - s * cross[i];
-    if (Dvel) Dvel[i] = sinc * unit + (1 - sinc) * outer - versine * cross[i];
+static TurnSeries turn_series(const mjtNum x[3]) {
+  mjtNum square = vec3_dot(x, x), angle = mju_sqrt(square);
+  TurnSeries t = {.cosine = mju_cos(angle)};
+  if (mju_abs(angle) > 1.0 / 32) {
+    t.s = mju_sin(angle) / angle;
+    t.v = (1 - t.cosine) / square;
+    t.r = (1 - t.s) / square;
+  } else {
+    t.s = 1 + square / 6 * (square / 20 * (1 - square / 42) - 1);
+    t.v = (1 + square / 12 * (square / 30 * (1 - square / 56) - 1)) / 2;
+    t.r = (1 + square / 20 * (square / 42 * (1 - square / 72) - 1)) / 6;
   }
-  if (Dscale) vec3_copy(Dscale, vel);
+  return t;
+}
+
+void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]) {
+  const mjtNum x[3] = {scale * vel[0], scale * vel[1], scale * vel[2]};
+  const mjtNum cross[9] = {0, -x[2], x[1], x[2], 0, -x[0], -x[1], x[0], 0};
+  const TurnSeries t = turn_series(x);
+
+  mjtNum by_x[9];
+  for (int i = 0; i < 9; i++) {
+    mjtNum outer = x[i / 3] * x[i % 3], unit = i % 4 == 0;
+    if (Dquat) Dquat[i] = t.cosine * unit - t.s * cross[i] + t.v * outer;
+    by_x[i] = t.s * unit - t.v * cross[i] + t.r * outer;
+  }
+  if (Dvel) mju_copy(Dvel, by_x, 9);
+  if (Dscale) mat3_mul_vec(Dscale, by_x, vel);
 }

@@ -9,11 +9,11 @@
 #include "math/vec.h"
 
 mjtNum mju_min(mjtNum a, mjtNum b) {
-  return a < b ? a : b;
+  return a <= b ? a : b;
 }
 
 mjtNum mju_max(mjtNum a, mjtNum b) {
-  return a > b ? a : b;
+  return a >= b ? a : b;
 }
 
 mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max) {
@@ -49,24 +49,24 @@ mjtNum mju_sigmoid(mjtNum x) {
 
 // Position after dt of the unit mass x'' = -Kp x - Kv x': its roots are -Kv/2 +- sqrt(Kv^2/4 - Kp).
 mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt) {
-  mjtNum mean = -0.5 * Kv;
   mjtNum discriminant = Kv * Kv - 4 * Kp;
-  mjtNum relative = vel0 - mean * pos0;
 
   // over-damped
   if (discriminant > mjMINVAL) {
-    mjtNum half = 0.5 * mju_sqrt(discriminant);
-    mjtNum fast = mean - half, slow = mean + half;
-    mjtNum c_slow = (vel0 - fast * pos0) / (slow - fast);
-    return c_slow * mju_exp(slow * dt) + (pos0 - c_slow) * mju_exp(fast * dt);
+    mjtNum half = mju_sqrt(discriminant) / 2;
+    mjtNum slow = -Kv / 2 + half, fast = -Kv / 2 - half;
+    mjtNum share_slow = (pos0 * fast - vel0) / (fast - slow);
+    mjtNum share_fast = (pos0 * slow - vel0) / (slow - fast);
+    return share_slow * mju_exp(slow * dt) + share_fast * mju_exp(fast * dt);
   }
 
   // critical
-  if (discriminant >= -mjMINVAL) return mju_exp(mean * dt) * (pos0 + relative * dt);
+  mjtNum decay = mju_exp(-Kv * dt / 2), relative = vel0 + Kv * pos0 / 2;
+  if (discriminant <= mjMINVAL && discriminant >= -mjMINVAL) return decay * (pos0 + relative * dt);
 
   // under-damped
-  mjtNum w = 0.5 * mju_sqrt(-discriminant);
-  return mju_exp(mean * dt) * (pos0 * mju_cos(w * dt) + relative / w * mju_sin(w * dt));
+  mjtNum w = mju_sqrt(mju_abs(discriminant)) / 2;
+  return decay * (pos0 * mju_cos(w * dt) + relative / w * mju_sin(w * dt));
 }
 
 void mju_f2n(mjtNum* res, const float* vec, int n) {

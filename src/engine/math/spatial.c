@@ -8,7 +8,7 @@
 void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3], const mjtNum quat1[4],
                  const mjtNum pos2[3], const mjtNum quat2[4]) {
   mjtNum pos[3];
-  quat_rotate(pos, pos2, quat1);
+  mju_rotVecQuat(pos, pos2, quat1);
   vec3_add(posres, pos, pos1);
   quat_mul(quatres, quat1, quat2);
   quat_normalize(quatres);
@@ -17,13 +17,13 @@ void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3], cons
 void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3], const mjtNum quat[4]) {
   mjtNum back[4];
   quat_conjugate(back, quat);
-  quat_rotate(posres, pos, back);
+  mju_rotVecQuat(posres, pos, back);
   vec3_scale(posres, posres, -1);
   quat_copy(quatres, back);
 }
 
 void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[4], const mjtNum vec[3]) {
-  quat_rotate(res, vec, quat);
+  mju_rotVecQuat(res, vec, quat);
   vec3_add_to(res, pos);
 }
 

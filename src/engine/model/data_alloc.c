@@ -21,6 +21,7 @@ static void free_blocks(mjData* d) {
     }
   }
   mju_threadpool(d, 0);
+  arena_abandon(d);
   if (d->buffer) {
     ASAN_UNPOISON_MEMORY_REGION(d->buffer, (size_t)d->nbuffer);
     mju_free(d->buffer);
@@ -147,6 +148,7 @@ static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int sc
 static int replace_arena(mjData* d, mjtSize narena) {
   void* block = mju_malloc((size_t)narena);
   if (!block) return 0;
+  arena_abandon(d);
   ASAN_UNPOISON_MEMORY_REGION(d->arena, (size_t)d->narena);
   mju_free(d->arena);
   d->arena = block;
@@ -157,7 +159,7 @@ static int replace_arena(mjData* d, mjtSize narena) {
 }
 
 int gimbal_arena_grow(mjData* d, mjtSize narena) {
-  if (narena <= d->narena || d->pstack) return -1;
+  if (narena <= d->narena || d->pbase) return -1;
   return replace_arena(d, narena) ? 0 : -1;
 }
 
@@ -194,10 +196,12 @@ static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int 
     mju_error("mj_copyData: no memory for an arena of %zu bytes", (size_t)src->narena);
     return NULL;
   }
-  if (src->pstack) {
+  if (src->pbase || src->pstack) {
     mju_error("mj_copyData: the stack of the source is in use");
     return NULL;
   }
+
+  arena_abandon(dest);
 
   // scalars: all but what belongs to the allocation
   mjData kept = *dest;

@@ -56,6 +56,7 @@ void reset_within_step(const mjModel* m, mjData* d) {
 }
 
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
+  arena_abandon(d);
   arena_init(d);
   data_reset(m, d, debug_value);
   prepare_sleep(m, d);

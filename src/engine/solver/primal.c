@@ -69,15 +69,22 @@ static void update_gradient(Primal* p) {
   for (int i = 0; i < p->nv; i++) p->grad[i] = p->Ma[i] - p->qfrc_smooth[i] - p->qfrc_constraint[i];
 }
 
-// Mgrad = H^-1 grad (Newton) or M^-1 grad
-static void precondition(Primal* p) {
-  if (p->newton) {
-    hessian_solve(p, p->Mgrad, p->grad);
-  } else if (p->metric) {
+// Mgrad = M^-1 grad, or that of the effective metric
+static void precondition_by_inertia(Primal* p) {
+  if (p->metric) {
     effective_metric_precondition(p->m, p->d, p->Mgrad, p->grad);
   } else {
     mju_copy(p->Mgrad, p->grad, p->nv);
     solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->M_rownnz, p->M_rowadr, p->M_colind, NULL);
+  }
+}
+
+// Mgrad = H^-1 grad (Newton) or M^-1 grad
+static void precondition(Primal* p) {
+  if (p->newton) {
+    hessian_solve(p, p->Mgrad, p->grad);
+  } else {
+    precondition_by_inertia(p);
   }
 }
 
@@ -164,12 +171,23 @@ static int next_search(Primal* p, const int* old_state, const mjtNum* old_grad, 
   return 1;
 }
 
+// Whether a step from the start point would gain too little; for Newton's method the gradient must be small as well.
+// H >= M, so that a step with the inertia alone often tells it without a Hessian.
+static int is_done_at_start(Primal* p) {
+  mjtNum tolerance = p->m->opt.tolerance;
+  int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
+  if (small && p->newton && !p->metric) {
+    precondition_by_inertia(p);
+    if (expected_gain(p) < tolerance) return 1;
+  }
+  aim(p);
+  return small && expected_gain(p) < tolerance;
+}
+
 // Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
 static int iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
-  if (p->scale * mju_norm(p->grad, p->nv) < opt->tolerance) return 0;
-  aim(p);
-  if (!p->newton && expected_gain(p) < opt->tolerance) return 0;
+  if (is_done_at_start(p)) return 0;
   int iter = 0, more = 1;
   int* old_state = mj_stackAllocInt(p->d, p->nefc);
   mjtNum *old_grad = NULL, *old_Mgrad = NULL;

@@ -62,7 +62,7 @@ static void bind_slices(Primal* p, int island) {
                              .force = d->iefc_force + row};
 }
 
-// Copy the rows of M and, for CG, of its factor.
+// Copy the rows of M and of its factor.
 static void copy_inertia(Primal* p, const int* dofs, const int* place, int first) {
   const mjModel* m = p->m;
   mjData* d = p->d;
@@ -70,21 +70,15 @@ static void copy_inertia(Primal* p, const int* dofs, const int* place, int first
   for (int i = 0; i < p->nv; i++) nnz += m->M_rownnz[dofs[i]];
   int *rownnz = mj_stackAllocInt(d, p->nv), *rowadr = mj_stackAllocInt(d, p->nv);
   int* colind = mj_stackAllocInt(d, nnz);
-  mjtNum *M = mj_stackAllocNum(d, nnz), *LD = NULL, *diaginv = NULL;
-  if (!p->newton) {
-    LD = mj_stackAllocNum(d, nnz);
-    diaginv = mj_stackAllocNum(d, p->nv);
-  }
+  mjtNum *M = mj_stackAllocNum(d, nnz), *LD = mj_stackAllocNum(d, nnz), *diaginv = mj_stackAllocNum(d, p->nv);
   for (int i = 0, adr = 0; i < p->nv; i++) {
     int dof = dofs[i], n = m->M_rownnz[dof], from = m->M_rowadr[dof];
     rownnz[i] = n;
     rowadr[i] = adr;
     for (int k = 0; k < n; k++) colind[adr + k] = place[m->M_colind[from + k]] - first;
     memcpy(M + adr, d->M + from, sizeof(mjtNum) * n);
-    if (LD) {
-      memcpy(LD + adr, d->qLD + from, sizeof(mjtNum) * n);
-      diaginv[i] = d->qLDiagInv[dof];
-    }
+    memcpy(LD + adr, d->qLD + from, sizeof(mjtNum) * n);
+    diaginv[i] = d->qLDiagInv[dof];
     adr += n;
   }
   p->M_rownnz = rownnz;

@@ -145,6 +145,32 @@ static void test_surface_velocity(void) {
   scene_teardown(&s, NULL);
 }
 
+// The surface of a geom moves a flex that lies on it as it moves a geom.
+static void test_surface_velocity_flex(void) {
+  char error[500] = "";
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><option cone='elliptic' gravity='0 0 0'/><worldbody>"
+      "<geom type='plane' size='1 1 1' surfacevel='.1 .2 0  0 0 .5'/>"
+      "<flexcomp name='f' type='grid' count='2 2 1' spacing='.1 .1 .1' dim='2' pos='.3 0 .005' radius='.01'/>"
+      "</worldbody></mujoco>",
+      NULL, error, sizeof error);
+  Scene s = {.m = mj_compile(spec, NULL)};
+  s.d = mj_makeData(s.m);
+  mj_deleteSpec(spec);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, >=, 4);
+  for (int c = 0; c < s.d->ncon; c++) {
+    const mjContact* con = s.d->contact + c;
+    const mjtNum* row = s.d->efc_vel + con->efc_address;
+    const mjtNum vel[3] = {.1 - .5 * con->pos[1], .2 + .5 * con->pos[0], 0};
+    g_assert_cmpint(con->flex[1], ==, 0);
+    for (int k = 1; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(row[k], -mju_dot3(con->frame + 3 * k, vel), 1e-12);
+    }
+  }
+  scene_teardown(&s, NULL);
+}
+
 // The numbers of a contact of a ball with itself, and of two that move as one, are those of MuJoCo 3.12.0: dense
 // rows of zeros, no sparse rows.
 static void test_contact_without_columns(void) {
@@ -171,6 +197,34 @@ static void test_contact_without_columns(void) {
   }
 }
 
+// Two bodies that cannot move; numbers of MuJoCo 3.12.0 without islands (with them and dense rows it stops).
+static void test_contact_without_motion(void) {
+  static const struct {
+    const char *jacobian, *island;
+    int nefc, exclude;
+  } kCases[] = {{"dense", "disable", 4, 0},
+                {"sparse", "disable", 0, 3},
+                {"sparse", "enable", 0, 3},
+                {"dense", "enable", 0, 3}};
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option jacobian='%s'><flag island='%s'/></option><worldbody><geom name='a' size='.1'/>"
+        "<geom name='b' pos='.1 0 0' size='.1'/><body pos='1 0 0'><joint/><geom "
+        "size='.1'/></body></worldbody>"
+        "<contact><pair geom1='a' geom2='b'/></contact></mujoco>",
+        kCases[i].jacobian, kCases[i].island);
+    mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+    Scene s = {.m = mj_compile(spec, NULL)};
+    s.d = mj_makeData(s.m);
+    mj_deleteSpec(spec);
+    mj_forward(s.m, s.d);
+    g_assert_cmpint(s.d->ncon, ==, 1);
+    g_assert_cmpint(s.d->nefc, ==, kCases[i].nefc);
+    g_assert_cmpint(s.d->contact[0].exclude, ==, kCases[i].exclude);
+    scene_teardown(&s, NULL);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(path, data, function) \
@@ -183,6 +237,8 @@ int main(int argc, char** argv) {
 #undef ADD
   g_test_add_func("/rows/impedance", test_impedance);
   g_test_add_func("/rows/surface-velocity", test_surface_velocity);
+  g_test_add_func("/rows/surface-velocity-flex", test_surface_velocity_flex);
   g_test_add_func("/rows/contact-without-columns", test_contact_without_columns);
+  g_test_add_func("/rows/contact-without-motion", test_contact_without_motion);
   return g_test_run();
 }

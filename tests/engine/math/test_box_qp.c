@@ -76,10 +76,45 @@ static void test_not_definite(void) {
   g_assert_cmpint(mju_boxQP(res, R, index, H, g, 2, NULL, NULL), ==, -1);
 }
 
+// Numbers of the reference: a start that is not a number begins at a bound, and what is not a number later ends the
+// search where it stands.
+static void test_stops(void) {
+  mjtNum H[1] = {2}, g[1] = {-2}, R[8], x[1] = {NAN};
+  const mjtNum lower[1] = {-1}, upper[1] = {3};
+  int index[1];
+  g_assert_cmpint(mju_boxQP(x, R, index, H, g, 1, lower, upper), ==, 1);
+  g_assert_cmpfloat_with_epsilon(x[0], 1, 1e-12);
+
+  g[0] = NAN;
+  x[0] = 0;
+  int result = mju_boxQP(x, R, index, H, g, 1, lower, upper);
+  g_assert_cmpint(result, ==, 1);
+}
+
+static int errors;
+
+static void count_error(const char* message) {
+  (void)message;
+  errors++;
+}
+
+static void test_refuses(void) {
+  mjtNum H[1] = {1}, g[1] = {1}, R[8], x[1] = {0};
+  const mjtNum lower[1] = {1}, upper[1] = {1};
+  int index[1];
+  mju_user_error = count_error;
+  g_assert_cmpint(mju_boxQP(x, R, index, H, g, 1, lower, upper), ==, -1);
+  g_assert_cmpint(mju_boxQP(x, R, index, H, g, 0, NULL, NULL), ==, -1);
+  mju_user_error = NULL;
+  g_assert_cmpint(errors, ==, 2);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/math/box-qp/optimal", test_optimal);
   g_test_add_func("/math/box-qp/no-bounds", test_no_bounds);
   g_test_add_func("/math/box-qp/not-definite", test_not_definite);
+  g_test_add_func("/math/box-qp/stops", test_stops);
+  g_test_add_func("/math/box-qp/refuses", test_refuses);
   return g_test_run();
 }

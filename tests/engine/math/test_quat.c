@@ -114,6 +114,39 @@ static void test_degenerate(void) {
   assert_near(z, down, 3, 1e-15);
 }
 
+// What has no room for the other operand takes none of its infinities; numbers of the reference.
+static void test_infinite(void) {
+  const mjtNum null[3] = {0, 0, 0}, bad[4] = {NAN, 1, INFINITY, 0}, one[4] = {1, 0, 0, 0};
+  const mjtNum far[3] = {INFINITY, 2, 3}, axis[3] = {0, 0, 1}, up[3] = {0, 0, INFINITY};
+  mjtNum v[3], q[4];
+  mju_rotVecQuat(v, null, bad);
+  g_assert_cmpfloat(v[0], ==, 0);
+  g_assert_cmpfloat(v[2], ==, 0);
+  mju_rotVecQuat(v, far, one);
+  g_assert_cmpfloat(v[0], ==, INFINITY);
+  g_assert_cmpfloat(v[1], ==, 2);
+  mju_trnVecPose(v, axis, bad, null);
+  g_assert_cmpfloat(v[2], ==, 1);
+  const mjtNum only_w[4] = {INFINITY, 1, 2, 3};
+  mju_mulQuatAxis(q, only_w, axis);
+  g_assert_cmpfloat(q[0], ==, -3);
+  g_assert_true(isnan(q[1]));
+  mju_derivQuat(q, only_w, axis);
+  g_assert_cmpfloat(q[0], ==, -1.5);
+  mju_quatZ2Vec(q, up);
+  g_assert_true(isnan(q[0]));
+}
+
+// The derivative by the velocity where the turn is small: the quadratic part is there to full precision.
+static void test_small_turn(void) {
+  const mjtNum vel[3] = {1, 2, -1}, scale = 1e-9;
+  mjtNum by_quat[9], by_vel[9], by_scale[3];
+  mjd_quatIntegrate(vel, scale, by_quat, by_vel, by_scale);
+  g_assert_cmpfloat_with_epsilon(by_vel[1], 0.5 * scale * vel[2], 1e-17);
+  g_assert_cmpfloat_with_epsilon(by_quat[1], scale * vel[2], 1e-17);
+  assert_near(by_scale, vel, 3, 1e-15);
+}
+
 static int errors;
 
 static void count_error(const char* message) {
@@ -146,5 +179,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/math/quat/closest-rotation", test_closest_rotation);
   g_test_add_func("/math/quat/derivative-of-difference", test_derivative_of_difference);
   g_test_add_func("/math/quat/degenerate", test_degenerate);
+  g_test_add_func("/math/quat/infinite", test_infinite);
+  g_test_add_func("/math/quat/small-turn", test_small_turn);
   return g_test_run();
 }

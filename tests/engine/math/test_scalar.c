@@ -23,6 +23,11 @@ static void test_spring_damper(void) {
   }
 }
 
+// Roots of which one is nearly zero: the share of each comes from its own formula. Exact: x0 + v0 / Kv (1 - exp(-Kv t)).
+static void test_spring_damper_stiff(void) {
+  g_assert_cmpfloat_with_epsilon(mju_springDamper(2, 1, 0, 1e5, 1), 2 + 1e-5, 1e-12);
+}
+
 static void test_round_and_sign(void) {
   g_assert_cmpint(mju_round(2.5), ==, 3);
   g_assert_cmpint(mju_round(-0.5), ==, -1);
@@ -79,5 +84,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/math/scalar/halton", test_halton);
   g_test_add_func("/math/scalar/strncpy", test_strncpy);
   g_test_add_func("/math/scalar/pyramid", test_pyramid);
+  g_test_add_func("/math/scalar/spring-damper-stiff", test_spring_damper_stiff);
   return g_test_run();
 }

@@ -110,9 +110,71 @@ static void test_island_scale(void) {
   mj_deleteModel(m);
 }
 
+// A body on its limit beside a heavy one that shrinks the scale of costs. The iterations of MuJoCo 3.12.0: Newton's method
+// starts if its step promises a gain above the tolerance, or the gradient is above it; CG if the gain is. The start point
+// is the optimum times 1 - share, or rest.
+static const struct {
+  int solver;
+  mjtNum heavy, share;
+  int niter;
+} kStarts[] = {
+    {mjSOL_NEWTON, 1.6384e15, 1, 1}, {mjSOL_NEWTON, 6.5536e15, 1, 0}, {mjSOL_NEWTON, 1e10, 5e-3, 1},
+    {mjSOL_NEWTON, 1e10, 5e-4, 0},   {mjSOL_NEWTON, 1e5, 5e-8, 1},    {mjSOL_NEWTON, 1e5, 5e-9, 0},
+    {mjSOL_NEWTON, 1, 5e-12, 1},     {mjSOL_CG, 1.04858e17, 1, 1},    {mjSOL_CG, 4.1943e17, 1, 0},
+    {mjSOL_CG, 1e10, 5e-4, 1},       {mjSOL_CG, 1e10, 5e-5, 0},       {mjSOL_CG, 1, 5e-9, 1},
+    {mjSOL_CG, 1, 5e-10, 0}};
+
+static void test_start(void) {
+  for (size_t i = 0; i < G_N_ELEMENTS(kStarts); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option gravity='0 0 0'><flag island='disable'/></option><worldbody>"
+        "<body><joint type='slide' axis='1 0 0' range='1 2' limited='true'/><geom size='.1' mass='1'/></body>"
+        "<body pos='0 5 0'><joint type='slide' axis='1 0 0'/><geom size='.1' mass='%g'/></body>"
+        "</worldbody></mujoco>",
+        kStarts[i].heavy);
+    mjModel* m = load(text);
+    m->opt.solver = kStarts[i].solver;
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    mjtNum optimum = d->efc_D[0] * d->efc_aref[0] / (1 + d->efc_D[0]);
+    mj_resetData(m, d);
+    d->qacc_warmstart[0] = optimum * (1 - kStarts[i].share);
+    mj_forward(m, d);
+    g_assert_cmpint(d->solver_niter[0], ==, kStarts[i].niter);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
+// An island with a gradient below the tolerance at the start: two bodies on their limits, apart.
+static void test_start_island(void) {
+  mjModel* m = load(
+      "<mujoco><option gravity='0 0 0'/><worldbody>"
+      "<body><joint type='slide' axis='1 0 0' range='1 2' limited='true'/><geom size='.1' "
+      "mass='1e12'/></body>"
+      "<body pos='0 5 0'><joint type='slide' axis='1 0 0' range='1 2' limited='true'/><geom size='.1' "
+      "mass='1'/></body>"
+      "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nisland, ==, 2);
+  g_assert_cmpint(d->solver_niter[0], ==, 1);
+  mjtNum solved = d->qacc[0];
+  mj_resetData(m, d);
+  d->qacc_warmstart[0] = solved * (1 - 1e-13);
+  d->qacc_warmstart[1] = 0;
+  mj_forward(m, d);
+  g_assert_cmpint(d->solver_niter[0], <=, 1);
+  g_assert_cmpfloat_with_epsilon(d->qacc[0], solved, 1e-9 * mju_abs(solved));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/early-stop/line-search", test_line_search);
   g_test_add_func("/early-stop/island-scale", test_island_scale);
+  g_test_add_func("/early-stop/start", test_start);
+  g_test_add_func("/early-stop/start-island", test_start_island);
   return g_test_run();
 }
