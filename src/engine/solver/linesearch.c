@@ -231,9 +231,16 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
   return *start;
 }
 
+// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known.
+static Point start_point(Line* line) {
+  const Primal* p = line->p;
+  mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
+  return slope < -mjMINVAL ? (Point){0, 0, slope, -slope} : evaluate(line, 0);
+}
+
 // Search from the start: Newton steps in one direction until the slope changes sign, then between.
 static Point search(Line* line) {
-  Point start = evaluate(line, 0), now = newton_step(line, &start), before = start;
+  Point start = start_point(line), now = newton_step(line, &start), before = start;
   if (mju_abs(now.slope) < line->gtol && now.cost < start.cost) return now;
   int direction = now.slope < 0 ? 1 : -1, moved = 0;
   while (now.slope * direction <= -line->gtol && line->p->neval < line->max_eval) {

@@ -15,6 +15,11 @@
 #include "solver/statistics.h"
 
 void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
+  if (p->dense.active) {
+    padded_mul_sym(res, p->dense.M, vec, p->nv);
+    return;
+  }
+
   // the lower triangle stands for both
   for (int i = 0; i < p->nv; i++) {
     int adr = p->M_rowadr[i], n = p->M_rownnz[i] - 1;
@@ -27,7 +32,9 @@ void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
 }
 
 void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {
-  if (p->sparse) {
+  if (p->dense.active) {
+    padded_mul(res, p->dense.J, vec, p->nefc, p->nv);
+  } else if (p->sparse) {
     sparse_mul_vec(res, p->J, vec, p->nefc, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else {
     mju_mulMatVec(res, p->J, vec, p->nefc, p->nv);
@@ -35,22 +42,32 @@ void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {
 }
 
 static void mul_jacobian_t(const Primal* p, mjtNum* res, const mjtNum* vec) {
-  if (p->sparse) {
+  if (p->dense.active) {
+    padded_mul_t(p->padded, p->dense.J, vec, p->nefc, p->nv);
+    mju_copy(res, p->padded, p->nv);
+  } else if (p->sparse) {
     sparse_mul_vec_t(res, p->J, vec, p->nefc, p->nv, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else {
     mju_mulMatTVec(res, p->J, vec, p->nefc, p->nv);
   }
 }
 
+static mjtNum* alloc_padded(const Primal* p) {
+  mjtNum* vec = mj_stackAllocNum(p->d, padded(p->nv));
+  for (int i = p->nv; i < padded(p->nv); i++) vec[i] = 0;
+  return vec;
+}
+
 static void alloc_work(Primal* p) {
   mjData* d = p->d;
   p->Jaref = mj_stackAllocNum(d, p->nefc);
   p->Jv = mj_stackAllocNum(d, p->nefc);
-  p->Ma = mj_stackAllocNum(d, p->nv);
-  p->Mv = mj_stackAllocNum(d, p->nv);
-  p->grad = mj_stackAllocNum(d, p->nv);
-  p->Mgrad = mj_stackAllocNum(d, p->nv);
-  p->search = mj_stackAllocNum(d, p->nv);
+  p->Ma = alloc_padded(p);
+  p->Mv = alloc_padded(p);
+  p->grad = alloc_padded(p);
+  p->Mgrad = alloc_padded(p);
+  p->search = alloc_padded(p);
+  p->padded = alloc_padded(p);
   p->cone = p->elliptic ? mj_stackAllocNum(d, 3 * (size_t)p->nefc) : NULL;
 }
 
@@ -83,8 +100,9 @@ static void precondition(Primal* p) {
 
 // Forces and gradient at the start point.
 static void start(Primal* p) {
-  primal_mul_inertia(p, p->Ma, p->qacc);
-  primal_mul_jacobian(p, p->Jaref, p->qacc);
+  mju_copy(p->search, p->qacc, p->nv);
+  primal_mul_inertia(p, p->Ma, p->search);
+  primal_mul_jacobian(p, p->Jaref, p->search);
   mju_subFrom(p->Jaref, p->aref, p->nefc);
   update_constraint(p);
   update_gradient(p);
@@ -104,7 +122,11 @@ static void aim(Primal* p) {
 static mjtNum cost_scale(const Primal* p, int island) {
   if (island < 0) return 1 / (p->m->stat.meaninertia * mjMAX(1, p->nv));
   mjtNum sum = 0;
-  for (int i = 0; i < p->nv; i++) sum += p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  if (p->dense.active) {
+    for (int i = 0; i < p->nv; i++) sum += p->dense.M[(size_t)i * (padded(p->nv) + 1)];
+  } else {
+    for (int i = 0; i < p->nv; i++) sum += p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  }
   return 1 / sum;
 }
 
@@ -199,7 +221,8 @@ static int iterate(Primal* p, int island, int maxiter) {
 
 // Nonzeros of the matrices that the solver works with.
 static int count_nonzeros(const Primal* p) {
-  if (p->hessian.L) return p->sparse ? p->hessian.nL * (p->hessian.Lcone ? 2 : 1) : p->nv * p->nv;
+  if (p->dense.active) return p->nv * p->nv;
+  if (p->hessian.L) return p->hessian.nL * (p->hessian.Lcone ? 2 : 1);
   if (!p->sparse) return p->nefc * p->nv;
   int nnz = 0;
   for (int i = 0; i < p->nefc; i++) nnz += p->J_rownnz[i];
@@ -215,7 +238,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
               .elliptic = m->opt.cone == mjCONE_ELLIPTIC,
               .metric = d->efm_active};
   if (island < 0) {
-    bind_all(&p);
+    bind_whole(&p);
   } else {
     bind_island(&p, island);
   }
