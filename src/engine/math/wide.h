@@ -26,6 +26,12 @@
 
 // four numbers at any address of numbers
 typedef mjtNum Lanes __attribute__((vector_size(4 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
+// what a comparison of four numbers gives: all bits or none
+#ifdef mjUSESINGLE
+typedef int LaneBits __attribute__((vector_size(4 * sizeof(int))));
+#else
+typedef long long LaneBits __attribute__((vector_size(4 * sizeof(long long))));
+#endif
 #define LANES(p)       (*(Lanes*)(p))
 #define CONST_LANES(p) (*(const Lanes*)(p))
 

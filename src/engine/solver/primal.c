@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "dynamics/effective_metric.h"
-#include "dynamics/inertia.h"
 #include "math/kernel.h"
+#include "math/ltdl.h"
 #include "math/sparse.h"
 #include "solver/statistics.h"
 
@@ -19,15 +19,7 @@ void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
     padded_mul_sym(res, p->dense.M, vec, p->nv);
     return;
   }
-
-  // the lower triangle stands for both
-  for (int i = 0; i < p->nv; i++) {
-    int adr = p->M_rowadr[i], n = p->M_rownnz[i] - 1;
-    res[i] = p->M[adr + n] * vec[i];
-    if (!n) continue;
-    res[i] += kernel_dot_sparse(p->M + adr, p->M_colind + adr, vec, n);
-    kernel_add_scaled_sparse(res, p->M + adr, p->M_colind + adr, vec[i], n);
-  }
+  mul_symmetric_tree(res, p->M, vec, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind);
   if (p->metric) effective_metric_mul_add(p->m, p->d, res, vec);
 }
 

@@ -34,7 +34,7 @@ static void expand_inertia(Primal* p, const int* dofs, const int* place, int bas
   int stride = padded(p->nv);
   e->M = alloc_rows(p->d, p->nv, stride);
   e->Mfirst = mj_stackAllocInt(p->d, p->nv);
-  mju_zero(e->M, p->nv * stride);
+  for (int k = 0; k < p->nv * stride; k++) e->M[k] = 0;
   for (int i = 0; i < p->nv; i++) {
     int dof = dofs ? dofs[i] : i, n = m->M_rownnz[dof];
     const int* col = m->M_colind + m->M_rowadr[dof];
