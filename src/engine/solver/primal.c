@@ -67,15 +67,20 @@ static void alloc_work(Primal* p) {
 static void update_constraint(Primal* p) {
   constraint_update(&p->rows, p->Jaref, p->newton && p->elliptic);
   mul_jacobian_t(p, p->qfrc_constraint, p->rows.force);
-  p->nactive = p->ncone = 0;
+  const int* state = p->rows.state;
+  int nactive = 0, ncone = 0;
   for (int i = 0; i < p->nefc; i++) {
-    p->nactive += p->rows.state[i] != mjCNSTRSTATE_SATISFIED;
-    p->ncone += p->rows.state[i] == mjCNSTRSTATE_CONE;
+    nactive += state[i] != mjCNSTRSTATE_SATISFIED;
+    ncone += state[i] == mjCNSTRSTATE_CONE;
   }
+  p->nactive = nactive;
+  p->ncone = ncone;
 }
 
 static void update_gradient(Primal* p) {
-  for (int i = 0; i < p->nv; i++) p->grad[i] = p->Ma[i] - p->qfrc_smooth[i] - p->qfrc_constraint[i];
+  mjtNum* restrict grad = p->grad;
+  const mjtNum *Ma = p->Ma, *smooth = p->qfrc_smooth, *constraint = p->qfrc_constraint;
+  for (int i = 0; i < p->nv; i++) grad[i] = Ma[i] - smooth[i] - constraint[i];
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad
@@ -160,7 +165,10 @@ static mjSolverStat measure_step(const Primal* p, const int* old_state) {
                        .lineslope = p->slope,
                        .nactive = p->nactive,
                        .neval = p->neval};
-  for (int i = 0; i < p->nefc; i++) stat.nchange += p->rows.state[i] != old_state[i];
+  const int* state = p->rows.state;
+  int nchange = 0;
+  for (int i = 0; i < p->nefc; i++) nchange += state[i] != old_state[i];
+  stat.nchange = nchange;
   return stat;
 }
 
