@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Broad phase: sweep and prune over boxes in a frame that follows the spread of all geoms.
+// Broad phase: which boxes of bodies and flexes overlap.
 //
-// The boxes of all bodies and flexes stand in one frame, made of the eigenvectors of the covariance of the
-// geom centers. Their limits along the first axis are sorted; sweeping over them keeps the list of open
-// boxes, and each one that opens meets all those. The world and planes are taken out: they meet everybody.
+// Few boxes stand in world axes and are tested each with each, four at once. Many are swept in a frame that
+// follows the spread of all geoms, the eigenvectors of the covariance of their centers: the limits along the
+// first axis are sorted, and each box that opens meets all those that are open. The world and planes are taken
+// out: they meet everybody.
 
 #include "collision/broadphase.h"
 
@@ -15,7 +16,12 @@
 #include "collision/frame.h"
 #include "collision/pair_filter.h"
 #include "collision/sort.h"
+#include "math/padded.h"
+#include "math/wide.h"
 #include "model/sleep_state.h"
+
+// up to that many boxes each is tested with each
+enum { kMaxFew = 64 };
 
 static void push_key(mjData* d, int* npair, int i, int j) {
   uint64_t* slot = arena_alloc(d, sizeof(uint64_t), _Alignof(uint64_t));
@@ -191,6 +197,27 @@ static void limits_of_flex(const mjModel* m, const mjData* d, mjtNum low[3], mjt
   }
 }
 
+// The same in world axes.
+static void world_limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int body) {
+  int override = (m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0;
+  for (int i = 0; i < m->body_geomnum[body]; i++) {
+    int g = m->body_geomadr[body] + i;
+    const mjtNum *aabb = m->geom_aabb + 6 * g, *half = aabb + 3, *xpos = d->geom_xpos + 3 * g;
+    const mjtNum* xmat = d->geom_xmat + 9 * g;
+    mjtNum rbound = m->geom_rbound[g], margin = m->geom_margin[g] + m->geom_gap[g];
+    if (override) margin = 0.5 * m->opt.o_margin;
+    for (int j = 0; j < 3; j++) {
+      const mjtNum* axis = xmat + 3 * j;
+      mjtNum mid = axis[0] * aabb[0] + axis[1] * aabb[1] + axis[2] * aabb[2] + xpos[j];
+      mjtNum extent = half[0] * fabs(axis[0]) + half[1] * fabs(axis[1]) + half[2] * fabs(axis[2]);
+      mjtNum from = mjMAX(mid - extent, xpos[j] - rbound) - margin,
+             to = mjMIN(mid + extent, xpos[j] + rbound) + margin;
+      low[j] = i ? mjMIN(low[j], from) : from;
+      high[j] = i ? mjMAX(high[j], to) : to;
+    }
+  }
+}
+
 // Nonzero if sleep or kinship rules the pair out.
 static int bodyflex_excluded(const mjModel* m, const mjData* d, int bf1, int bf2, int sleep) {
   if (bf1 < m->nbody && bf2 < m->nbody) return bodies_excluded(m, d, bf1, bf2, sleep);
@@ -204,37 +231,103 @@ static int bodyflex_excluded(const mjModel* m, const mjData* d, int bf1, int bf2
   return 1;
 }
 
-// Pairs among all but the world, by sweep and prune.
-static void push_swept(const mjModel* m, mjData* d, int sleep, int* npair) {
-  int nbf = m->nbody + m->nflex, n = 0;
+// ---- few boxes
+
+// Boxes j of a block of four that overlap box i, as bits. limits: low x y z, high x y z, each of stride numbers.
+WIDE_INLINE int overlaps(const mjtNum* limits, int stride, int i, int j) {
+  LaneBits both = {-1, -1, -1, -1};
+  for (int axis = 0; axis < 3; axis++) {
+    const mjtNum *low = limits + axis * stride, *high = limits + (axis + 3) * stride;
+    Lanes from = {low[i], low[i], low[i], low[i]}, to = {high[i], high[i], high[i], high[i]};
+    both &= (CONST_LANES(low + j) <= to) & (from <= CONST_LANES(high + j));
+  }
+  return (int)((both[0] & 1) | (both[1] & 2) | (both[2] & 4) | (both[3] & 8));
+}
+
+// Pairs (i << 16) + j, i < j, of overlapping boxes; returns their number. The last boxes of the last block overlap nothing.
+WIDE_INLINE int all_pairs(const mjtNum* limits, int n, uint32_t* pairs) {
+  int npair = 0, stride = padded(n);
+  for (int i = 0; i < n; i++) {
+    for (int j = (i + 1) & ~3; j < stride; j += 4) {
+      int bits = overlaps(limits, stride, i, j);
+      if (j <= i) bits &= ~0u << (i + 1 - j);
+      for (; bits; bits &= bits - 1) pairs[npair++] = ((uint32_t)i << 16) + j + __builtin_ctz(bits);
+    }
+  }
+  return npair;
+}
+
+WIDE_TARGET static int all_pairs_wide(const mjtNum* limits, int n, uint32_t* pairs) {
+  return all_pairs(limits, n, pairs);
+}
+
+static void push_if_allowed(const mjModel* m, mjData* d, int sleep, int bf1, int bf2, int* npair) {
+  if (bodyflex_excluded(m, d, bf1, bf2, sleep)) return;
+  if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
+}
+
+// Limits of all boxes in world axes.
+static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
+  static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  int stride = padded(n);
+  for (int i = 0; i < stride; i++) {
+    // what is not there ends before it begins
+    mjtNum low[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
+    if (i < n && id[i] < m->nbody) world_limits_of_body(m, d, low, high, id[i]);
+    if (i < n && id[i] >= m->nbody) limits_of_flex(m, d, low, high, id[i] - (int)m->nbody, kAxes);
+    for (int j = 0; j < 3; j++) {
+      limits[stride * j + i] = low[j];
+      limits[stride * (j + 3) + i] = high[j];
+    }
+  }
+}
+
+static void push_few(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
+  mjtNum limits[6 * kMaxFew];
+  uint32_t pairs[kMaxFew * (kMaxFew - 1) / 2];
+  world_limits(m, d, id, n, limits);
+  int count = HAVE_WIDE() ? all_pairs_wide(limits, n, pairs) : all_pairs(limits, n, pairs);
+  for (int k = 0; k < count; k++)
+    push_if_allowed(m, d, sleep, id[pairs[k] >> 16], id[pairs[k] & 0xffff], npair);
+}
+
+// ---- many boxes
+
+static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
   mjtNum frame[9];
+  if (!spread_frame(m, d, frame)) return;
+  mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
+  for (int i = 0; i < n; i++) {
+    mjtNum low[3] = {0}, high[3] = {0};
+    if (id[i] < m->nbody) {
+      limits_of_body(m, d, low, high, id[i], frame);
+    } else {
+      limits_of_flex(m, d, low, high, id[i] - m->nbody, frame);
+    }
+    for (int j = 0; j < 3; j++) {
+      limits[n * j + i] = low[j];
+      limits[n * (j + 3) + i] = high[j];
+    }
+  }
+  size_t parena = d->parena;
+  int nswept = sweep_and_prune(d, limits, n, 0);
+  uint64_t* swept = take_pairs(d, parena, nswept);
+  for (int k = 0; k < nswept; k++)
+    push_if_allowed(m, d, sleep, id[swept[k] >> 16], id[swept[k] & 0xffff], npair);
+}
+
+// Pairs among all but the world.
+static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
+  int nbf = m->nbody + m->nflex, n = 0;
   mj_markStack(d);
   int* id = mj_stackAllocInt(d, nbf);
   for (int bf = 1; bf < nbf; bf++) {
     if (can_collide(m, bf)) id[n++] = bf;
   }
-  if (n > 1 && spread_frame(m, d, frame)) {
-    mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
-    for (int i = 0; i < n; i++) {
-      mjtNum low[3] = {0}, high[3] = {0};
-      if (id[i] < m->nbody) {
-        limits_of_body(m, d, low, high, id[i], frame);
-      } else {
-        limits_of_flex(m, d, low, high, id[i] - m->nbody, frame);
-      }
-      for (int j = 0; j < 3; j++) {
-        limits[n * j + i] = low[j];
-        limits[n * (j + 3) + i] = high[j];
-      }
-    }
-    size_t parena = d->parena;
-    int nswept = sweep_and_prune(d, limits, n, 0);
-    uint64_t* swept = take_pairs(d, parena, nswept);
-    for (int k = 0; k < nswept; k++) {
-      int bf1 = id[swept[k] >> 16], bf2 = id[swept[k] & 0xffff];
-      if (bodyflex_excluded(m, d, bf1, bf2, sleep)) continue;
-      if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
-    }
+  if (n > kMaxFew) {
+    push_swept(m, d, id, n, sleep, npair);
+  } else if (n > 1) {
+    push_few(m, d, id, n, sleep, npair);
   }
   mj_freeStack(d);
 }
@@ -243,7 +336,7 @@ int broadphase(const mjModel* m, mjData* d, uint64_t** pairs) {
   int npair = 0, count = 0, sleep = sleeping_bodies(m, d);
   size_t parena = d->parena;
   push_unbounded(m, d, sleep, &npair);
-  push_swept(m, d, sleep, &npair);
+  push_bounded(m, d, sleep, &npair);
 
   uint64_t* sorted = take_pairs(d, parena, npair);
   mj_markStack(d);

@@ -13,6 +13,7 @@
 
 #include "constraint/constraint_update.h"
 
+#include "math/kernel.h"
 #include "math/sparse.h"
 
 void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
@@ -105,6 +106,18 @@ static mjtNum update_cone(const ConstraintRows* r, const mjtNum* jar, int i, int
   return cost;
 }
 
+// Cost of limits and contacts without friction, pyramids' edges among them, in rows from i to end.
+static mjtNum update_inequalities(const ConstraintRows* r, const mjtNum* jar, int i, int end) {
+  const mjtNum* restrict D = r->D;
+  mjtNum* restrict force = r->force;
+  int* restrict state = r->state;
+  for (int k = i; k < end; k++) {
+    force[k] = jar[k] < 0 ? -D[k] * jar[k] : 0;
+    state[k] = jar[k] < 0 ? mjCNSTRSTATE_QUADRATIC : mjCNSTRSTATE_SATISFIED;
+  }
+  return -0.5 * kernel_dot(force + i, jar + i, end - i);
+}
+
 mjtNum constraint_update(const ConstraintRows* r, const mjtNum* jar, int want_hessian) {
   mjtNum cost = 0;
   int i = 0;
@@ -120,11 +133,10 @@ mjtNum constraint_update(const ConstraintRows* r, const mjtNum* jar, int want_he
       i += r->contact[r->id[i]].dim;
       continue;
     }
-    int active = jar[i] < 0;
-    r->force[i] = active ? -r->D[i] * jar[i] : 0;
-    r->state[i] = active ? mjCNSTRSTATE_QUADRATIC : mjCNSTRSTATE_SATISFIED;
-    if (active) cost += 0.5 * r->D[i] * jar[i] * jar[i];
-    i++;
+    int end = i + 1;
+    while (end < r->nefc && r->type[end] != mjCNSTR_CONTACT_ELLIPTIC) end++;
+    cost += update_inequalities(r, jar, i, end);
+    i = end;
   }
   return cost;
 }

@@ -5,6 +5,8 @@
 //   Y = J L^-1 D^-1/2,   A = J M^-1 J' = Y Y',   AR = A + diag(R)
 // Dual solvers work with AR. The exact diagonal of A is the squared length of the rows of Y.
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "constraint/impedance.h"
 #include "constraint/island.h"
@@ -141,27 +143,57 @@ typedef struct Transpose {
   mjtNum* val;
 } Transpose;
 
-// Mark the columns of row r of Y Y' with r; returns their number.
-static int mark_columns(const mjData* d, const Transpose* t, int r, int* mark, int* colind) {
-  int n = 0;
+// Columns of row r of Y Y', ascending; returns their number. Rows of Y are closed under ancestors, so that rows that share a dof
+// share the root of its tree: the rows with the same roots are those that meet. mark holds what it was marked with last.
+static int find_columns(const mjModel* m, const mjData* d, const Transpose* t, int r, int* mark,
+                        int* colind) {
+  int n = 0, roots = 0;
   for (int k = d->efc_Y_rowadr[r]; k < d->efc_Y_rowadr[r] + d->efc_Y_rownnz[r]; k++) {
     int dof = d->efc_Y_colind[k];
+    if (m->dof_parentid[dof] >= 0) continue;
+    roots++;
     for (int j = t->rowadr[dof]; j < t->rowadr[dof] + t->rownnz[dof]; j++) {
       int c = t->colind[j];
       if (mark[c] == r) continue;
       mark[c] = r;
-      if (colind) colind[n] = c;
-      n++;
+      colind[n++] = c;
     }
   }
+  if (roots > 1) mju_insertionSortInt(colind, n);
   return n;
+}
+
+// Structure of sparse AR; returns 0 if the arena is full.
+static int build_product_structure(const mjModel* m, mjData* d, const Transpose* t) {
+  int n = d->nefc, *mark = mj_stackAllocInt(d, n), *found = mj_stackAllocInt(d, n);
+  if (!(d->efc_AR_rownnz = alloc_ints(d, n)) || !(d->efc_AR_rowadr = alloc_ints(d, n))) return 0;
+  d->nA = 0;
+  d->efc_AR_colind = NULL;
+  for (int r = 0; r < n; r++) mark[r] = -1;
+  for (int r = 0; r < n; r++) {
+    int count = find_columns(m, d, t, r, mark, found);
+    // pieces of the same alignment follow each other
+    int* colind = alloc_ints(d, count);
+    if (!colind) return 0;
+    if (!r) d->efc_AR_colind = colind;
+    memcpy(colind, found, sizeof(int) * count);
+    d->efc_AR_rowadr[r] = d->nA;
+    d->nA += d->efc_AR_rownnz[r] = count;
+  }
+  return 1;
 }
 
 // Values of row r of Y Y'; work is a dense vector of zeros over the rows, and left so.
 static void fill_row(mjData* d, const Transpose* t, int r, mjtNum* work) {
   for (int k = d->efc_Y_rowadr[r]; k < d->efc_Y_rowadr[r] + d->efc_Y_rownnz[r]; k++) {
     int dof = d->efc_Y_colind[k], adr = t->rowadr[dof];
-    kernel_add_scaled_sparse(work, t->val + adr, t->colind + adr, d->efc_Y[k], t->rownnz[dof]);
+    const int* ind = t->colind + adr;
+    int n = t->rownnz[dof];
+    if (ind[n - 1] - ind[0] == n - 1) {
+      kernel_add_scaled(work + ind[0], t->val + adr, d->efc_Y[k], n);
+    } else {
+      kernel_add_scaled_sparse(work, t->val + adr, ind, d->efc_Y[k], n);
+    }
   }
   for (int k = d->efc_AR_rowadr[r]; k < d->efc_AR_rowadr[r] + d->efc_AR_rownnz[r]; k++) {
     int c = d->efc_AR_colind[k];
@@ -174,24 +206,10 @@ static int sparse_product(const mjModel* m, mjData* d) {
   int n = d->nefc, nv = m->nv;
   Transpose t = {mj_stackAllocInt(d, nv), mj_stackAllocInt(d, nv), mj_stackAllocInt(d, d->nY),
                  mj_stackAllocNum(d, d->nY)};
-  int* mark = mj_stackAllocInt(d, n);
   mjtNum* work = mj_stackAllocNum(d, n);
   sparse_transpose(t.val, d->efc_Y, n, nv, t.rownnz, t.rowadr, t.colind, d->efc_Y_rownnz, d->efc_Y_rowadr,
                    d->efc_Y_colind);
-
-  if (!(d->efc_AR_rownnz = alloc_ints(d, n)) || !(d->efc_AR_rowadr = alloc_ints(d, n))) return 0;
-  d->nA = 0;
-  for (int r = 0; r < n; r++) mark[r] = -1;
-  for (int r = 0; r < n; r++) {
-    d->efc_AR_rowadr[r] = d->nA;
-    d->nA += d->efc_AR_rownnz[r] = mark_columns(d, &t, r, mark, NULL);
-  }
-  if (!(d->efc_AR_colind = alloc_ints(d, d->nA)) || !(d->efc_AR = alloc_nums(d, d->nA))) return 0;
-  for (int r = 0; r < n; r++) mark[r] = -1;
-  for (int r = 0; r < n; r++) {
-    int* colind = d->efc_AR_colind + d->efc_AR_rowadr[r];
-    mju_insertionSortInt(colind, mark_columns(d, &t, r, mark, colind));
-  }
+  if (!build_product_structure(m, d, &t) || !(d->efc_AR = alloc_nums(d, d->nA))) return 0;
   mju_zero(work, n);
   for (int r = 0; r < n; r++) fill_row(d, &t, r, work);
   return 1;

@@ -29,19 +29,31 @@ static void fixed_point(const mjData* d, mjtNum r[3], const mjtNum local[3], int
   }
 }
 
+// Sum of the nodes of a cell with their shape functions, products of one function per axis.
+static void interpolate(mjtNum r[3], const mjtNum* xnode, const int* nodes, const mjtNum local[3],
+                        int order) {
+  mjtNum shape[3][3], sum[3] = {0, 0, 0};
+  for (int axis = 0; axis < 3; axis++) {
+    for (int i = 0; i <= order; i++) shape[axis][i] = flex_axis_shape(local[axis], i, order);
+  }
+  for (int i = 0; i <= order; i++) {
+    for (int j = 0; j <= order; j++) {
+      mjtNum face = shape[0][i] * shape[1][j];
+      for (int k = 0; k <= order; k++) vec3_add_scaled(sum, xnode + 3 * *nodes++, face * shape[2][k]);
+    }
+  }
+  vec3_copy(r, sum);
+}
+
 static void interpolate_vertices(const mjModel* m, mjData* d, int f) {
-  int order = abs(m->flex_interp[f]), nshape = (order + 1) * (order + 1) * (order + 1);
-  int nodes[mjMAXFLEXNODES];
+  int order = abs(m->flex_interp[f]), nodes[mjMAXFLEXNODES];
   mj_markStack(d);
   mjtNum* xnode = mj_stackAllocNum(d, 3 * m->flex_nodenum[f]);
   flex_grid_positions(m, d, f, xnode);
   for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++) {
     mjtNum local[3];
     flex_cell_lookup(m->flex_vert0 + 3 * v, m->flex_cellnum + 3 * f, order, local, nodes);
-    vec3_zero(d->flexvert_xpos + 3 * v);
-    for (int i = 0; i < nshape; i++) {
-      vec3_add_scaled(d->flexvert_xpos + 3 * v, xnode + 3 * nodes[i], flex_shape(local, i, order));
-    }
+    interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, local, order);
   }
   mj_freeStack(d);
 }
@@ -103,7 +115,8 @@ static void refit_tree(const mjModel* m, mjData* d, int f) {
     int elem = m->bvh_nodeid[adr + i];
     const int* child = m->bvh_child + 2 * (adr + i);
     if (elem >= 0) {
-      mju_copy(box + 6 * i, d->flexelem_aabb + 6 * (m->flex_elemadr[f] + elem), 6);
+      const mjtNum* leaf = d->flexelem_aabb + 6 * (m->flex_elemadr[f] + elem);
+      for (int k = 0; k < 6; k++) box[6 * i + k] = leaf[k];
     } else {
       join_boxes(box + 6 * i, box + 6 * child[0], box + 6 * child[1]);
     }

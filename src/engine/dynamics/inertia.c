@@ -9,8 +9,6 @@
 // with Ic the inertia of all bodies that i carries; armature is added to the diagonal (Featherstone, Rigid
 // Body Dynamics Algorithms, chapters 6 and 8.5).
 
-#include "dynamics/inertia.h"
-
 #include <string.h>
 
 #include "base/timer.h"
@@ -18,6 +16,7 @@
 #include "dynamics/motion.h"
 #include "dynamics/tendon.h"
 #include "math/kernel.h"
+#include "math/ltdl.h"
 #include "model/sleep_state.h"
 #include "model/warning.h"
 
@@ -72,53 +71,6 @@ void mj_makeM(const mjModel* m, mjData* d) {
   mj_crb(m, d);
   tendon_armature(m, d);
   timer_end(d, mjTIMER_POS_INERTIA, start);
-}
-
-void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
-                 const int* index) {
-  for (int r = n - 1; r >= 0; r--) {
-    int k = index ? index[r] : r, diagonal = rownnz[k] - 1;
-    mjtNum* row = mat + rowadr[k];
-    const int* col = colind + rowadr[k];
-    mjtNum inverse = 1 / row[diagonal];
-    if (diaginv) diaginv[k] = inverse;
-
-    // the rows of all ancestors lose the outer product of this row; their columns are the first ones of this
-    // row
-    for (int c = diagonal - 1; c >= 0; c--) {
-      mjtNum* ancestor = mat + rowadr[col[c]];
-      mjtNum scale = -row[c] * inverse;
-      int nnz = rownnz[col[c]];
-      for (int j = 0; j < nnz; j++) ancestor[j] += scale * row[j];
-    }
-    for (int c = 0; c < diagonal; c++) row[c] *= inverse;
-  }
-}
-
-// one vector: x = inv(L' D L) x
-static void solve_one(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
-                      const int* rowadr, const int* colind, const int* index) {
-  for (int r = n - 1; r >= 0; r--) {
-    int i = index ? index[r] : r, nnz = rownnz[i] - 1;
-    mjtNum xi = x[i];
-    if (nnz == 0 || xi == 0) continue;
-    const mjtNum* row = mat + rowadr[i];
-    const int* col = colind + rowadr[i];
-    for (int k = 0; k < nnz; k++) x[col[k]] -= row[k] * xi;
-  }
-  for (int r = 0; r < n; r++) {
-    int i = index ? index[r] : r, nnz = rownnz[i] - 1;
-    const mjtNum* row = mat + rowadr[i];
-    const int* col = colind + rowadr[i];
-    mjtNum sum = x[i] * diaginv[i];
-    for (int k = 0; k < nnz; k++) sum -= row[k] * x[col[k]];
-    x[i] = sum;
-  }
-}
-
-void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int nvec, const int* rownnz,
-                const int* rowadr, const int* colind, const int* index) {
-  for (int v = 0; v < nvec; v++) solve_one(x + (size_t)v * n, mat, diaginv, n, rownnz, rowadr, colind, index);
 }
 
 void mj_factorM(const mjModel* m, mjData* d) {
@@ -178,18 +130,7 @@ void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst) {
 }
 
 void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
-  int nv = m->nv;
-  for (int i = 0; i < nv; i++) {
-    int nnz = m->M_rownnz[i] - 1;
-    const mjtNum* row = d->M + m->M_rowadr[i];
-    const int* col = m->M_colind + m->M_rowadr[i];
-    mjtNum sum = row[nnz] * vec[i], vi = vec[i];
-    for (int k = 0; k < nnz; k++) {
-      sum += row[k] * vec[col[k]];
-      res[col[k]] += row[k] * vi;
-    }
-    res[i] = sum;
-  }
+  mul_symmetric_tree(res, d->M, vec, (int)m->nv, m->M_rownnz, m->M_rowadr, m->M_colind);
 }
 
 // res = sqrt(D) L vec, so that |res|^2 = vec' M vec

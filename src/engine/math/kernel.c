@@ -5,25 +5,12 @@
 
 #include "math/kernel.h"
 
-#if defined(__x86_64__) && !defined(mjUSESINGLE)
-  #define WIDE_TARGET __attribute__((target("avx2")))
-  #define HAVE_WIDE() __builtin_cpu_supports("avx2")
-#else
-  #define WIDE_TARGET
-  #define HAVE_WIDE() 0
-#endif
-
-#define INLINE static inline __attribute__((always_inline))
+#include "math/wide.h"
 
 // below this length the choice costs more than it gains
 enum { WIDE_FROM = 8 };
 
-// four numbers at any address of numbers
-typedef mjtNum Lanes __attribute__((vector_size(4 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
-#define LANES(p)       (*(Lanes*)(p))
-#define CONST_LANES(p) (*(const Lanes*)(p))
-
-INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
+WIDE_INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
   Lanes sum = {0, 0, 0, 0};
   int i = 0;
   for (; i + 4 <= n; i += 4) sum += CONST_LANES(a + i) * CONST_LANES(b + i);
@@ -32,21 +19,21 @@ INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
   return total;
 }
 
-INLINE void add_scaled_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+WIDE_INLINE void add_scaled_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
   Lanes scale = {s, s, s, s};
   int i = 0;
   for (; i + 4 <= n; i += 4) LANES(r + i) = CONST_LANES(r + i) + CONST_LANES(a + i) * scale;
   for (; i < n; i++) r[i] += a[i] * s;
 }
 
-INLINE void sum_scaled_body(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
+WIDE_INLINE void sum_scaled_body(mjtNum* r, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
   Lanes scale = {s, s, s, s};
   int i = 0;
   for (; i + 4 <= n; i += 4) LANES(r + i) = CONST_LANES(a + i) + CONST_LANES(b + i) * scale;
   for (; i < n; i++) r[i] = a[i] + b[i] * s;
 }
 
-INLINE void scale_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
+WIDE_INLINE void scale_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
   Lanes scale = {s, s, s, s};
   int i = 0;
   for (; i + 4 <= n; i += 4) LANES(r + i) = CONST_LANES(a + i) * scale;

@@ -13,7 +13,7 @@
 #include "base/timer.h"
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/derivative.h"
-#include "dynamics/inertia.h"
+#include "math/ltdl.h"
 #include "math/lu_sparse.h"
 #include "model/sleep_state.h"
 #include "pipeline/advance.h"

@@ -11,8 +11,8 @@
 
 #include "dynamics/apply_force.h"
 #include "dynamics/effective_metric.h"
-#include "dynamics/inertia.h"
 #include "dynamics/tendon.h"
+#include "math/ltdl.h"
 #include "math/sparse.h"
 #include "model/sleep_state.h"
 #include "pipeline/integrate.h"

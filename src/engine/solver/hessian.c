@@ -9,17 +9,12 @@
 //   L_r = (row r of what is left of H) / L_rr,   then row c of what is left loses L_rc L_r
 // Elimination tree: the parent of row r is its largest column below r, and the columns of r below it are
 // columns of the parent too. A change of H by +-v v' therefore touches the rows on the path from the largest
-// column of v to the root.
+// column of v to the root. Few dofs have dense factors (primal_dense.c).
 
 #include <string.h>
 
 #include "math/kernel.h"
 #include "solver/primal.h"
-
-// Entries of L are packed: sparse rows by their columns, dense rows whole (n numbers, the upper part unused).
-static mjtNum* dense_row(mjtNum* L, int n, int r) {
-  return L + (size_t)r * n;
-}
 
 // ---- structure of the sparse factor
 
@@ -112,27 +107,27 @@ void hessian_make(Primal* p) {
   Hessian* h = &p->hessian;
   mjData* d = p->d;
   int nv = p->nv;
+  if (p->dense.active) {
+    dense_make(p);
+    return;
+  }
   h->work = mj_stackAllocNum(d, nv);
   h->vec = mj_stackAllocNum(d, 6 * nv);
   mju_zero(h->work, nv);
-  if (p->sparse) {
-    h->rownnz = mj_stackAllocInt(d, nv);
-    h->rowadr = mj_stackAllocInt(d, nv);
-    h->colind = mj_stackAllocByte(d, sizeof(int*) * nv, _Alignof(int*));
-    h->head = mj_stackAllocInt(d, nv);
-    h->next = mj_stackAllocInt(d, nv);
-    h->left = mj_stackAllocInt(d, nv);
-    find_groups(p);
-    list_groups(p);
-    find_columns(p);
-  } else {
-    h->nL = nv * nv;
-  }
+  h->rownnz = mj_stackAllocInt(d, nv);
+  h->rowadr = mj_stackAllocInt(d, nv);
+  h->colind = mj_stackAllocByte(d, sizeof(int*) * nv, _Alignof(int*));
+  h->head = mj_stackAllocInt(d, nv);
+  h->next = mj_stackAllocInt(d, nv);
+  h->left = mj_stackAllocInt(d, nv);
+  find_groups(p);
+  list_groups(p);
+  find_columns(p);
   h->L = mj_stackAllocNum(d, h->nL);
   h->Lcone = p->elliptic ? mj_stackAllocNum(d, h->nL) : NULL;
 }
 
-// ---- sparse factorisation
+// ---- factorisation
 
 // work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is their next
 // column.
@@ -218,40 +213,6 @@ static void factor_sparse(Primal* p) {
   }
 }
 
-// ---- dense factorisation
-
-static void fill_dense(Primal* p) {
-  Hessian* h = &p->hessian;
-  int nv = p->nv;
-  mju_zero(h->L, h->nL);
-  for (int r = 0; r < nv; r++) {
-    mjtNum* row = dense_row(h->L, nv, r);
-    int adr = p->M_rowadr[r];
-    for (int k = 0; k < p->M_rownnz[r]; k++) row[p->M_colind[adr + k]] = p->M[adr + k];
-  }
-  for (int i = 0; i < p->nefc; i++) {
-    if (p->rows.state[i] != mjCNSTRSTATE_QUADRATIC) continue;
-    const mjtNum* J = p->J + (size_t)i * nv;
-    for (int r = 0; r < nv; r++) {
-      if (J[r] != 0) kernel_add_scaled(dense_row(h->L, nv, r), J, p->rows.D[i] * J[r], r + 1);
-    }
-  }
-}
-
-static void factor_dense(Primal* p) {
-  int nv = p->nv;
-  fill_dense(p);
-  for (int r = nv - 1; r >= 0; r--) {
-    mjtNum* row = dense_row(p->hessian.L, nv, r);
-    mjtNum pivot = mju_sqrt(mju_max(mjMINVAL, row[r]));
-    row[r] = pivot;
-    kernel_scale(row, row, 1 / pivot, r);
-    for (int c = 0; c < r; c++) {
-      if (row[c] != 0) kernel_add_scaled(dense_row(p->hessian.L, nv, c), row, -row[c], c + 1);
-    }
-  }
-}
-
 // ---- rank-one changes
 
 // Rotation that takes v_r into the diagonal of row r; returns 0 if the result is singular.
@@ -264,23 +225,7 @@ static int rotate(mjtNum* diag, mjtNum v, mjtNum sign, mjtNum* c, mjtNum* s) {
   return ok;
 }
 
-// L' L + sign v v' for a dense v, which is destroyed; returns 0 if accuracy is lost.
-static int change_dense(mjtNum* L, mjtNum* v, int n, mjtNum sign) {
-  int ok = 1;
-  mjtNum c, s;
-  for (int r = n - 1; r >= 0; r--) {
-    if (v[r] == 0) continue;
-    mjtNum* row = dense_row(L, n, r);
-    ok &= rotate(row + r, v[r], sign, &c, &s);
-    kernel_sum_scaled(row, row, v, sign * s, r);
-    kernel_scale(row, row, 1 / c, r);
-    kernel_scale(v, v, c, r);
-    kernel_add_scaled(v, row, -s, r);
-  }
-  return ok;
-}
-
-// The same for a sparse v: n values in the columns ind.
+// L' L + sign v v' for a sparse v, n values in the columns ind; returns 0 if accuracy is lost.
 static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int* ind, int n, mjtNum sign) {
   int ok = 1, r = ind[n - 1];
   mjtNum c, s, *x = h->work;
@@ -307,15 +252,10 @@ static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int
 // L' L + sign D_i J_i' J_i.
 static int change_row(Primal* p, mjtNum* L, int i, mjtNum sign) {
   Hessian* h = &p->hessian;
-  mjtNum scale = mju_sqrt(p->rows.D[i]);
-  if (p->sparse) {
-    int n = p->J_rownnz[i], adr = p->J_rowadr[i];
-    if (!n) return 1;
-    kernel_scale(h->vec, p->J + adr, scale, n);
-    return change_sparse(h, L, h->vec, p->J_colind + adr, n, sign);
-  }
-  kernel_scale(h->vec, p->J + (size_t)i * p->nv, scale, p->nv);
-  return change_dense(L, h->vec, p->nv, sign);
+  int n = p->J_rownnz[i], adr = p->J_rowadr[i];
+  if (!n) return 1;
+  kernel_scale(h->vec, p->J + adr, mju_sqrt(p->rows.D[i]), n);
+  return change_sparse(h, L, h->vec, p->J_colind + adr, n, sign);
 }
 
 // ---- cones
@@ -326,18 +266,14 @@ static void add_cone(Primal* p, int i, int dim, const mjtNum* coneH) {
   mjtNum chol[36];
   mju_copy(chol, coneH, dim * dim);
   mju_cholFactor(chol, dim, mjMINVAL);
-  int n = p->sparse ? p->J_rownnz[i] : p->nv;
+  int n = p->J_rownnz[i];
   mju_zero(h->vec, dim * n);
   for (int r = 0; r < dim; r++) {
-    const mjtNum* J = p->J + (p->sparse ? (size_t)p->J_rowadr[i + r] : (size_t)(i + r) * n);
+    const mjtNum* J = p->J + p->J_rowadr[i + r];
     for (int c = 0; c <= r; c++) kernel_add_scaled(h->vec + c * n, J, chol[r * dim + c], n);
   }
   for (int r = 0; r < dim; r++) {
-    if (p->sparse) {
-      change_sparse(h, h->Lcone, h->vec + r * n, p->J_colind + p->J_rowadr[i], n, 1);
-    } else {
-      change_dense(h->Lcone, h->vec + r * n, n, 1);
-    }
+    change_sparse(h, h->Lcone, h->vec + r * n, p->J_colind + p->J_rowadr[i], n, 1);
   }
 }
 
@@ -361,16 +297,20 @@ static void add_cones(Primal* p) {
 // ---- interface
 
 void hessian_factor(Primal* p) {
-  if (p->sparse) {
-    factor_sparse(p);
-  } else {
-    factor_dense(p);
+  if (p->dense.active) {
+    dense_factor(p);
+    return;
   }
+  factor_sparse(p);
   p->nupdate = p->nefc;
   add_cones(p);
 }
 
 void hessian_update(Primal* p, const int* old_state) {
+  if (p->dense.active) {
+    dense_update(p, old_state);
+    return;
+  }
   p->nupdate = 0;
   for (int i = 0; i < p->nefc; i++) {
     int was = old_state[i] == mjCNSTRSTATE_QUADRATIC, is = p->rows.state[i] == mjCNSTRSTATE_QUADRATIC;
@@ -400,24 +340,11 @@ static void solve_sparse(const Hessian* h, const mjtNum* L, mjtNum* x, int nv) {
   }
 }
 
-static void solve_dense(const mjtNum* L, mjtNum* x, int nv) {
-  for (int r = nv - 1; r >= 0; r--) {
-    const mjtNum* row = L + (size_t)r * nv;
-    x[r] /= row[r];
-    kernel_add_scaled(x, row, -x[r], r);
-  }
-  for (int r = 0; r < nv; r++) {
-    const mjtNum* row = L + (size_t)r * nv;
-    x[r] = (x[r] - kernel_dot(row, x, r)) / row[r];
-  }
-}
-
 void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b) {
-  const mjtNum* L = p->ncone ? p->hessian.Lcone : p->hessian.L;
   mju_copy(x, b, p->nv);
-  if (p->sparse) {
-    solve_sparse(&p->hessian, L, x, p->nv);
+  if (p->dense.active) {
+    padded_solve(&p->dense.factor, x);
   } else {
-    solve_dense(L, x, p->nv);
+    solve_sparse(&p->hessian, p->ncone ? p->hessian.Lcone : p->hessian.L, x, p->nv);
   }
 }

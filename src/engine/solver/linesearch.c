@@ -11,6 +11,7 @@
 // What is quadratic whatever the step (inertia, equalities) is summed once per search.
 
 #include "math/kernel.h"
+#include "math/wide.h"
 #include "solver/primal.h"
 
 // a point on the line
@@ -24,6 +25,7 @@ typedef struct Point {
 typedef struct Line {
   Primal* p;
   mjtNum fixed[2];  // linear and quadratic coefficient of what is always quadratic
+  int first_cone;   // limits and frictionless contacts before it: no cone in between
   mjtNum gtol;      // slope that counts as 0
   int max_eval;
 } Line;
@@ -67,9 +69,11 @@ static void prepare(Line* line) {
     q[0] += D * x * v;
     q[1] += 0.5 * D * v * v;
   }
+  line->first_cone = p->nefc;
   if (!p->elliptic) return;
   for (int i = p->rows.ne + p->rows.nf; i < p->nefc;) {
     if (p->rows.type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
+      if (line->first_cone > i) line->first_cone = i;
       prepare_cone(p, i);
       i += p->rows.contact[p->rows.id[i]].dim;
     } else {
@@ -98,6 +102,50 @@ static void add_inequality(const Primal* p, int i, Point* at) {
   } else if (start < 0) {
     at->cost -= 0.5 * p->rows.D[i] * start * start;
   }
+}
+
+// Numbers where the mask is set, 0 elsewhere.
+WIDE_INLINE Lanes masked(Lanes x, LaneBits mask) {
+  return (Lanes)((LaneBits)x & mask);
+}
+
+WIDE_INLINE mjtNum sum_lanes(Lanes x) {
+  return (x[0] + x[2]) + (x[1] + x[3]);
+}
+
+// Four inequalities at once from row i on; returns the first that is left.
+WIDE_INLINE int add_inequalities_body(const mjtNum* start, const mjtNum* Jv, const mjtNum* weight, int i,
+                                      int end, Point* at) {
+  Lanes zero = {0, 0, 0, 0}, alpha = {at->alpha, at->alpha, at->alpha, at->alpha};
+  Lanes cost = zero, slope = zero, curvature = zero;
+  for (; i + 4 <= end; i += 4) {
+    Lanes v = CONST_LANES(Jv + i), x0 = CONST_LANES(start + i), D = CONST_LANES(weight + i), step = alpha * v,
+          x = x0 + step;
+    LaneBits was = x0 < zero, is = x < zero;
+    // twice the change: step (x + x0) within, x^2 or -x0^2 across the corner
+    Lanes change = masked(step * (x + x0), was & is) + masked(x * x, ~was & is) - masked(x0 * x0, was & ~is);
+    Lanes Dv = masked(D * v, is);
+    cost += D * change;
+    slope += Dv * x;
+    curvature += Dv * v;
+  }
+  at->cost += 0.5 * sum_lanes(cost);
+  at->slope += sum_lanes(slope);
+  at->curvature += sum_lanes(curvature);
+  return i;
+}
+
+WIDE_TARGET static int add_inequalities_wide(const mjtNum* start, const mjtNum* Jv, const mjtNum* weight,
+                                             int i, int end, Point* at) {
+  return add_inequalities_body(start, Jv, weight, i, end, at);
+}
+
+static void add_inequalities(const Primal* p, int i, int end, Point* at) {
+  if (i + 4 <= end) {
+    i = HAVE_WIDE() ? add_inequalities_wide(p->Jaref, p->Jv, p->rows.D, i, end, at)
+                    : add_inequalities_body(p->Jaref, p->Jv, p->rows.D, i, end, at);
+  }
+  for (; i < end; i++) add_inequality(p, i, at);
 }
 
 // Side of the linear part that x is on, 0 for the quadratic part.
@@ -164,7 +212,8 @@ static Point evaluate(Line* line, mjtNum alpha) {
   Point at = {alpha, alpha * (q[0] + alpha * q[1]), q[0] + 2 * alpha * q[1], 2 * q[1]};
   int i = p->rows.ne;
   for (; i < p->rows.ne + p->rows.nf; i++) add_friction(p, i, &at);
-  while (i < p->nefc) {
+  add_inequalities(p, i, line->first_cone, &at);
+  for (i = line->first_cone; i < p->nefc;) {
     if (p->rows.type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
       const mjContact* con = p->rows.contact + p->rows.id[i];
       add_cone(p, i, con->mu, &at);
@@ -231,9 +280,16 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
   return *start;
 }
 
+// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known.
+static Point start_point(Line* line) {
+  const Primal* p = line->p;
+  mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
+  return slope < -mjMINVAL ? (Point){0, 0, slope, -slope} : evaluate(line, 0);
+}
+
 // Search from the start: Newton steps in one direction until the slope changes sign, then between.
 static Point search(Line* line) {
-  Point start = evaluate(line, 0), now = newton_step(line, &start), before = start;
+  Point start = start_point(line), now = newton_step(line, &start), before = start;
   if (mju_abs(now.slope) < line->gtol && now.cost < start.cost) return now;
   int direction = now.slope < 0 ? 1 : -1, moved = 0;
   while (now.slope * direction <= -line->gtol && line->p->neval < line->max_eval) {

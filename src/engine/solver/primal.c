@@ -9,25 +9,24 @@
 #include <string.h>
 
 #include "dynamics/effective_metric.h"
-#include "dynamics/inertia.h"
 #include "math/kernel.h"
+#include "math/ltdl.h"
 #include "math/sparse.h"
 #include "solver/statistics.h"
 
 void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
-  // the lower triangle stands for both
-  for (int i = 0; i < p->nv; i++) {
-    int adr = p->M_rowadr[i], n = p->M_rownnz[i] - 1;
-    res[i] = p->M[adr + n] * vec[i];
-    if (!n) continue;
-    res[i] += kernel_dot_sparse(p->M + adr, p->M_colind + adr, vec, n);
-    kernel_add_scaled_sparse(res, p->M + adr, p->M_colind + adr, vec[i], n);
+  if (p->dense.active) {
+    padded_mul_sym(res, p->dense.M, vec, p->nv);
+    return;
   }
+  mul_symmetric_tree(res, p->M, vec, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind);
   if (p->metric) effective_metric_mul_add(p->m, p->d, res, vec);
 }
 
 void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {
-  if (p->sparse) {
+  if (p->dense.active) {
+    padded_mul(res, p->dense.J, vec, p->nefc, p->nv);
+  } else if (p->sparse) {
     sparse_mul_vec(res, p->J, vec, p->nefc, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else {
     mju_mulMatVec(res, p->J, vec, p->nefc, p->nv);
@@ -35,22 +34,32 @@ void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {
 }
 
 static void mul_jacobian_t(const Primal* p, mjtNum* res, const mjtNum* vec) {
-  if (p->sparse) {
+  if (p->dense.active) {
+    padded_mul_t(p->padded, p->dense.J, vec, p->nefc, p->nv);
+    mju_copy(res, p->padded, p->nv);
+  } else if (p->sparse) {
     sparse_mul_vec_t(res, p->J, vec, p->nefc, p->nv, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else {
     mju_mulMatTVec(res, p->J, vec, p->nefc, p->nv);
   }
 }
 
+static mjtNum* alloc_padded(const Primal* p) {
+  mjtNum* vec = mj_stackAllocNum(p->d, padded(p->nv));
+  for (int i = p->nv; i < padded(p->nv); i++) vec[i] = 0;
+  return vec;
+}
+
 static void alloc_work(Primal* p) {
   mjData* d = p->d;
   p->Jaref = mj_stackAllocNum(d, p->nefc);
   p->Jv = mj_stackAllocNum(d, p->nefc);
-  p->Ma = mj_stackAllocNum(d, p->nv);
-  p->Mv = mj_stackAllocNum(d, p->nv);
-  p->grad = mj_stackAllocNum(d, p->nv);
-  p->Mgrad = mj_stackAllocNum(d, p->nv);
-  p->search = mj_stackAllocNum(d, p->nv);
+  p->Ma = alloc_padded(p);
+  p->Mv = alloc_padded(p);
+  p->grad = alloc_padded(p);
+  p->Mgrad = alloc_padded(p);
+  p->search = alloc_padded(p);
+  p->padded = alloc_padded(p);
   p->cone = p->elliptic ? mj_stackAllocNum(d, 3 * (size_t)p->nefc) : NULL;
 }
 
@@ -58,15 +67,20 @@ static void alloc_work(Primal* p) {
 static void update_constraint(Primal* p) {
   constraint_update(&p->rows, p->Jaref, p->newton && p->elliptic);
   mul_jacobian_t(p, p->qfrc_constraint, p->rows.force);
-  p->nactive = p->ncone = 0;
+  const int* state = p->rows.state;
+  int nactive = 0, ncone = 0;
   for (int i = 0; i < p->nefc; i++) {
-    p->nactive += p->rows.state[i] != mjCNSTRSTATE_SATISFIED;
-    p->ncone += p->rows.state[i] == mjCNSTRSTATE_CONE;
+    nactive += state[i] != mjCNSTRSTATE_SATISFIED;
+    ncone += state[i] == mjCNSTRSTATE_CONE;
   }
+  p->nactive = nactive;
+  p->ncone = ncone;
 }
 
 static void update_gradient(Primal* p) {
-  for (int i = 0; i < p->nv; i++) p->grad[i] = p->Ma[i] - p->qfrc_smooth[i] - p->qfrc_constraint[i];
+  mjtNum* restrict grad = p->grad;
+  const mjtNum *Ma = p->Ma, *smooth = p->qfrc_smooth, *constraint = p->qfrc_constraint;
+  for (int i = 0; i < p->nv; i++) grad[i] = Ma[i] - smooth[i] - constraint[i];
 }
 
 // Mgrad = M^-1 grad, or that of the effective metric
@@ -90,8 +104,9 @@ static void precondition(Primal* p) {
 
 // Forces and gradient at the start point.
 static void start(Primal* p) {
-  primal_mul_inertia(p, p->Ma, p->qacc);
-  primal_mul_jacobian(p, p->Jaref, p->qacc);
+  mju_copy(p->search, p->qacc, p->nv);
+  primal_mul_inertia(p, p->Ma, p->search);
+  primal_mul_jacobian(p, p->Jaref, p->search);
   mju_subFrom(p->Jaref, p->aref, p->nefc);
   update_constraint(p);
   update_gradient(p);
@@ -111,7 +126,11 @@ static void aim(Primal* p) {
 static mjtNum cost_scale(const Primal* p, int island) {
   if (island < 0) return 1 / (p->m->stat.meaninertia * mjMAX(1, p->nv));
   mjtNum sum = 0;
-  for (int i = 0; i < p->nv; i++) sum += p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  if (p->dense.active) {
+    for (int i = 0; i < p->nv; i++) sum += p->dense.M[(size_t)i * (padded(p->nv) + 1)];
+  } else {
+    for (int i = 0; i < p->nv; i++) sum += p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  }
   return 1 / sum;
 }
 
@@ -153,7 +172,10 @@ static mjSolverStat measure_step(const Primal* p, const int* old_state) {
                        .lineslope = p->slope,
                        .nactive = p->nactive,
                        .neval = p->neval};
-  for (int i = 0; i < p->nefc; i++) stat.nchange += p->rows.state[i] != old_state[i];
+  const int* state = p->rows.state;
+  int nchange = 0;
+  for (int i = 0; i < p->nefc; i++) nchange += state[i] != old_state[i];
+  stat.nchange = nchange;
   return stat;
 }
 
@@ -217,7 +239,8 @@ static int iterate(Primal* p, int island, int maxiter) {
 
 // Nonzeros of the matrices that the solver works with.
 static int count_nonzeros(const Primal* p) {
-  if (p->hessian.L) return p->sparse ? p->hessian.nL * (p->hessian.Lcone ? 2 : 1) : p->nv * p->nv;
+  if (p->dense.active) return p->nv * p->nv;
+  if (p->hessian.L) return p->hessian.nL * (p->hessian.Lcone ? 2 : 1);
   if (!p->sparse) return p->nefc * p->nv;
   int nnz = 0;
   for (int i = 0; i < p->nefc; i++) nnz += p->J_rownnz[i];
@@ -233,7 +256,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
               .elliptic = m->opt.cone == mjCONE_ELLIPTIC,
               .metric = d->efm_active};
   if (island < 0) {
-    bind_all(&p);
+    bind_whole(&p);
   } else {
     bind_island(&p, island);
   }

@@ -11,6 +11,7 @@
 #include <mujoco/mujoco.h>
 
 #include "constraint/constraint_update.h"
+#include "math/padded.h"
 
 // Factor H = L' L of the Hessian of the cost, L lower triangular; rows without an entry stay empty.
 typedef struct Hessian {
@@ -27,6 +28,20 @@ typedef struct Hessian {
   int *head, *next, *left;     // (nv) lists of rows of L by the next column to use
   int *ghead, *gnext, *gleft;  // the same of groups
 } Hessian;
+
+// M, J and the factor written out in padded rows (primal_dense.c).
+typedef struct Dense {
+  int active;         // 1: these are used, 0: the sparse ones are
+  mjtNum* M;          // (nv rows) both triangles
+  int* Mfirst;        // (nv) first nonzero column of each row
+  mjtNum* J;          // (nefc rows)
+  int* Jfirst;        // (nefc)
+  mjtNum* weight;     // (nefc rows) H_c J_c of cones; elliptic only
+  mjtNum* change;     // (1 row) work
+  PaddedTerm* term;   // (nefc)
+  int has_cones;      // the factor has cones in it
+  PaddedFactor factor;
+} Dense;
 
 typedef struct Primal {
   const mjModel* m;
@@ -52,13 +67,16 @@ typedef struct Primal {
   // work
   mjtNum* Jaref;   // (nefc) J qacc - aref
   mjtNum* Jv;      // (nefc) J search
+  // padded with zeros:
   mjtNum* Ma;      // (nv) M qacc
   mjtNum* Mv;      // (nv) M search
   mjtNum* grad;    // (nv) gradient of the cost
   mjtNum* Mgrad;   // (nv) preconditioned gradient
   mjtNum* search;  // (nv) search direction
+  mjtNum* padded;  // (nv) work
   mjtNum* cone;    // (9 x ncontact rows) polynomials of elliptic contacts on the line
   Hessian hessian;
+  Dense dense;
 
   mjtNum scale;  // of improvement and gradient
   int nactive, ncone, nupdate;
@@ -74,8 +92,16 @@ typedef struct Primal {
 void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton);
 
 // Bind p to all of d or to one island. The caller has marked the stack.
-void bind_all(Primal* p);
+void bind_whole(Primal* p);
 void bind_island(Primal* p, int island);
+
+// Newton on few dofs. Does it fit? Write out M and J of all dofs and rows (NULL) or of some, column = place - base; allocate, make
+// and change the factor.
+int dense_fits(const Primal* p);
+void dense_bind(Primal* p, const int* dofs, const int* rows, const int* place, int base);
+void dense_make(Primal* p);
+void dense_factor(Primal* p);
+void dense_update(Primal* p, const int* old_state);
 
 // Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed state,
 // solve.

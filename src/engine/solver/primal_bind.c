@@ -9,7 +9,7 @@
 
 #include "solver/primal.h"
 
-void bind_all(Primal* p) {
+static void bind_all(Primal* p) {
   const mjModel* m = p->m;
   mjData* d = p->d;
   p->nv = m->nv;
@@ -36,6 +36,11 @@ void bind_all(Primal* p) {
     mju_add(shifted, d->qfrc_smooth, d->efm_c, m->nv);
     p->qfrc_smooth = shifted;
   }
+}
+
+void bind_whole(Primal* p) {
+  bind_all(p);
+  if (dense_fits(p)) dense_bind(p, NULL, NULL, NULL, 0);
 }
 
 // Point to the island's part of the arrays in island order.
@@ -134,9 +139,14 @@ void bind_island(Primal* p, int island) {
   if (d->island_nv[island] == p->m->nv) {
     bind_all(p);
     bind_slices(p, island);
+    if (dense_fits(p)) dense_bind(p, NULL, NULL, NULL, 0);
     return;
   }
   bind_slices(p, island);
+  if (dense_fits(p)) {
+    dense_bind(p, dofs, rows, d->map_dof2idof, first);
+    return;
+  }
   copy_inertia(p, dofs, d->map_dof2idof, first);
   if (p->sparse) {
     copy_sparse_jacobian(p, rows, d->map_dof2idof, first);

@@ -1,0 +1,141 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "math/ltdl.h"
+
+#include "math/kernel.h"
+#include "math/wide.h"
+
+// two numbers at any address of numbers
+typedef mjtNum Pair __attribute__((vector_size(2 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
+
+// to[k] += scale row[k], by fours, then two, then one
+WIDE_INLINE void add_row(mjtNum* to, const mjtNum* row, mjtNum scale, int n) {
+  Lanes four = {scale, scale, scale, scale};
+  int k = 0;
+  for (; k + 4 <= n; k += 4) LANES(to + k) = CONST_LANES(to + k) + CONST_LANES(row + k) * four;
+  if (n & 2) {
+    Pair two = {scale, scale};
+    *(Pair*)(to + k) = *(const Pair*)(to + k) + *(const Pair*)(row + k) * two;
+    k += 2;
+  }
+  if (n & 1) to[k] += row[k] * scale;
+}
+
+WIDE_INLINE mjtNum dot_row(const mjtNum* row, const mjtNum* x, int n) {
+  Lanes sum = {0, 0, 0, 0};
+  int k = 0;
+  for (; k + 4 <= n; k += 4) sum += CONST_LANES(row + k) * CONST_LANES(x + k);
+  mjtNum total = (sum[0] + sum[2]) + (sum[1] + sum[3]);
+  for (; k < n; k++) total += row[k] * x[k];
+  return total;
+}
+
+// The columns follow each other: those of a chain from the root do.
+WIDE_INLINE int in_a_run(const int* col, int n) {
+  return col[n - 1] - col[0] == n - 1;
+}
+
+WIDE_INLINE void add_tree_row(mjtNum* x, const mjtNum* row, const int* col, mjtNum scale, int n) {
+  if (in_a_run(col, n)) {
+    add_row(x + col[0], row, scale, n);
+  } else {
+    kernel_add_scaled_sparse(x, row, col, scale, n);
+  }
+}
+
+WIDE_INLINE mjtNum dot_tree_row(const mjtNum* row, const int* col, const mjtNum* x, int n) {
+  return in_a_run(col, n) ? dot_row(row, x + col[0], n) : kernel_dot_sparse(row, col, x, n);
+}
+
+// ---- factor: the rows of all ancestors lose the outer product of a row
+
+WIDE_INLINE void factor_body(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr,
+                             const int* colind, const int* index) {
+  for (int r = n - 1; r >= 0; r--) {
+    int k = index ? index[r] : r, diagonal = rownnz[k] - 1;
+    mjtNum* row = mat + rowadr[k];
+    const int* col = colind + rowadr[k];
+    mjtNum inverse = 1 / row[diagonal];
+    if (diaginv) diaginv[k] = inverse;
+    for (int c = diagonal - 1; c >= 0; c--) add_row(mat + rowadr[col[c]], row, -row[c] * inverse, c + 1);
+    for (int c = 0; c < diagonal; c++) row[c] *= inverse;
+  }
+}
+
+WIDE_TARGET static void factor_wide(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr,
+                                    const int* colind, const int* index) {
+  factor_body(mat, diaginv, n, rownnz, rowadr, colind, index);
+}
+
+void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
+                 const int* index) {
+  if (HAVE_WIDE()) {
+    factor_wide(mat, diaginv, n, rownnz, rowadr, colind, index);
+  } else {
+    factor_body(mat, diaginv, n, rownnz, rowadr, colind, index);
+  }
+}
+
+// ---- x = inv(L' D L) x, one vector
+
+WIDE_INLINE void solve_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
+                            const int* rowadr, const int* colind, const int* index) {
+  for (int r = n - 1; r >= 0; r--) {
+    int i = index ? index[r] : r, nnz = rownnz[i] - 1;
+    mjtNum xi = x[i];
+    if (nnz == 0 || xi == 0) continue;
+    add_tree_row(x, mat + rowadr[i], colind + rowadr[i], -xi, nnz);
+  }
+  for (int r = 0; r < n; r++) {
+    int i = index ? index[r] : r, nnz = rownnz[i] - 1;
+    x[i] *= diaginv[i];
+    if (nnz) x[i] -= dot_tree_row(mat + rowadr[i], colind + rowadr[i], x, nnz);
+  }
+}
+
+WIDE_TARGET static void solve_wide(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n,
+                                   const int* rownnz, const int* rowadr, const int* colind,
+                                   const int* index) {
+  solve_body(x, mat, diaginv, n, rownnz, rowadr, colind, index);
+}
+
+void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int nvec, const int* rownnz,
+                const int* rowadr, const int* colind, const int* index) {
+  for (int v = 0; v < nvec; v++, x += n) {
+    if (HAVE_WIDE()) {
+      solve_wide(x, mat, diaginv, n, rownnz, rowadr, colind, index);
+    } else {
+      solve_body(x, mat, diaginv, n, rownnz, rowadr, colind, index);
+    }
+  }
+}
+
+// ---- product: the lower triangle stands for both
+
+WIDE_INLINE void mul_body(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                          const int* rowadr, const int* colind) {
+  for (int i = 0; i < n; i++) {
+    const mjtNum* row = mat + rowadr[i];
+    const int* col = colind + rowadr[i];
+    int nnz = rownnz[i] - 1;
+    res[i] = row[nnz] * vec[i];
+    if (!nnz) continue;
+    res[i] += dot_tree_row(row, col, vec, nnz);
+    add_tree_row(res, row, col, vec[i], nnz);
+  }
+}
+
+WIDE_TARGET static void mul_wide(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                                 const int* rowadr, const int* colind) {
+  mul_body(res, mat, vec, n, rownnz, rowadr, colind);
+}
+
+void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                        const int* rowadr, const int* colind) {
+  if (HAVE_WIDE()) {
+    mul_wide(res, mat, vec, n, rownnz, rowadr, colind);
+  } else {
+    mul_body(res, mat, vec, n, rownnz, rowadr, colind);
+  }
+}

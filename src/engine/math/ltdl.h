@@ -1,0 +1,26 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Symmetric matrices with the sparsity of the joint-space inertia, and their factor L' D L, L unit lower triangular: row i holds,
+// ascending, the dofs that are ancestors of i, the diagonal last (m->M_rownnz, M_rowadr, M_colind). The columns of its k-th
+// ancestor are the first k of its own, so that the factor has no fill-in and its inner loops need no columns.
+
+#ifndef GIMBAL_MATH_LTDL_H_
+#define GIMBAL_MATH_LTDL_H_
+
+#include <mujoco/mujoco.h>
+
+// Factor mat in place; diaginv (NULL allowed) receives 1/D. Only the n rows of index, or all n rows if index
+// is NULL.
+void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
+                 const int* index);
+
+// Solve (L' D L) x = x in place for nvec vectors of length n each; with index only its n rows (one vector).
+void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int nvec, const int* rownnz,
+                const int* rowadr, const int* colind, const int* index);
+
+// res = mat vec, n rows; mat is not factored.
+void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                        const int* rowadr, const int* colind);
+
+#endif  // GIMBAL_MATH_LTDL_H_
