@@ -40,3 +40,11 @@ char* gimbal_paths_models(void) {
 char* gimbal_paths_styles(void) {
   return find_folder("data/styles", "gimbal.xml", "gimbal/styles");
 }
+
+char* gimbal_paths_shorten(GFile* folder) {
+  g_autofree char* path = g_file_get_parse_name(folder);
+  const char* home = g_get_home_dir();
+  gsize length = strlen(home);
+  gboolean own = g_str_has_prefix(path, home) && (!path[length] || path[length] == '/');
+  return own ? g_strconcat("~", path + length, NULL) : g_steal_pointer(&path);
+}

@@ -6,7 +6,7 @@
 #ifndef GIMBAL_PATHS_H_
 #define GIMBAL_PATHS_H_
 
-#include <glib.h>
+#include <gio/gio.h>
 
 // Beside an uninstalled program: the first folder above it that holds relative, joined with it; NULL if there
 // is none.
@@ -17,5 +17,8 @@ char* gimbal_paths_models(void);
 
 // The folder of the colours of the text, NULL if it is not there.
 char* gimbal_paths_styles(void);
+
+// A folder as it is told to the user: "~/models".
+char* gimbal_paths_shorten(GFile* folder);
 
 #endif  // GIMBAL_PATHS_H_

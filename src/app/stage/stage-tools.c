@@ -126,24 +126,26 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   gimbal_stage_tell(tools->stage, _("The camera is in the clipboard"));
 }
 
-// Turn the free camera to the selection, near enough to see it well.
+// The free camera shows all that is selected, from where it looks.
 static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
   Tools* tools = data;
   GimbalFrame* frame = gimbal_session_get_frame(tools->session);
   GimbalSelection at = gimbal_session_get_selection(tools->session);
+  const GArray* others = gimbal_session_get_others(tools->session);
+  g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(mjtNum));
   GimbalProjection view;
-  mjtNum center[3];
-  if (!frame || at.id < 0 || !gimbal_viewport_get_projection(viewport_of(tools), &view) ||
-      !gimbal_marks_center(&frame->view, frame->data, &view, at.type, at.id, center)) {
-    gimbal_stage_tell(tools->stage, _("Select an object first"));
-    return;
+  if (frame && at.id >= 0 && gimbal_viewport_get_projection(viewport_of(tools), &view)) {
+    gimbal_marks_add_points(&frame->view, frame->data, &view, at.type, at.id, points);
+    for (guint i = 0; i < others->len; i++) {
+      const GimbalSelection* other = &g_array_index(others, GimbalSelection, i);
+      gimbal_marks_add_points(&frame->view, frame->data, &view, other->type, other->id, points);
+    }
   }
-  mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(tools));
-  gimbal_viewport_set_camera_index(viewport_of(tools), -1);
-  mju_copy3(camera->lookat, center);
-  camera->distance = MIN(camera->distance, frame->view.stat.extent);
-  gimbal_viewport_refresh(viewport_of(tools));
+  if (points->len)
+    gimbal_viewport_fit(viewport_of(tools), points);
+  else
+    gimbal_stage_tell(tools->stage, _("Select an object first"));
 }
 
 //---- hiding

@@ -8,11 +8,13 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "base/paths.h"
 #include "project/draft.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "window/example.h"
+#include "window/recent-models.h"
 
 #define MAX_RECENT 8
 
@@ -65,30 +67,20 @@ static void add_row(GtkListBox* list, GFile* file, const char* title, const char
   gtk_list_box_append(list, row);
 }
 
-// "~/models" for a folder of the user.
-static char* short_folder(GFile* file) {
-  g_autofree char* path = g_file_get_path(file);
-  g_autofree char* folder = path ? g_path_get_dirname(path) : g_strdup("");
-  const char* home = g_get_home_dir();
-  if (g_str_has_prefix(folder, home)) return g_strconcat("~", folder + strlen(home), NULL);
-  return g_steal_pointer(&folder);
+// A row for a file, with its folder below.
+static void add_file(GtkListBox* list, GFile* file, const char* icon) {
+  g_autofree char* name = g_file_get_basename(file);
+  g_autoptr(GFile) parent = g_file_get_parent(file);
+  g_autofree char* folder = parent ? gimbal_paths_shorten(parent) : g_strdup("");
+  add_row(list, file, name, folder, icon);
 }
 
 static void fill_recent(GimbalStartPage* self) {
-  GList* items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
-  int count = 0;
+  g_autoptr(GPtrArray) models = gimbal_recent_models_list(MAX_RECENT);
   clear_list(self->recent);
-  for (GList* l = items; l && count < MAX_RECENT; l = l->next) {
-    if (!gtk_recent_info_has_application(l->data, g_get_application_name()) ||
-        !gtk_recent_info_exists(l->data))
-      continue;
-    g_autoptr(GFile) file = g_file_new_for_uri(gtk_recent_info_get_uri(l->data));
-    g_autofree char* folder = short_folder(file);
-    add_row(self->recent, file, gtk_recent_info_get_display_name(l->data), folder, "text-x-generic-symbolic");
-    count++;
-  }
-  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
-  gtk_widget_set_visible(self->recent_group, count > 0);
+  for (guint i = 0; i < models->len; i++)
+    add_file(self->recent, g_ptr_array_index(models, i), "text-x-generic-symbolic");
+  gtk_widget_set_visible(self->recent_group, models->len > 0);
 }
 
 static void fill_drafts(GimbalStartPage* self) {
@@ -96,10 +88,7 @@ static void fill_drafts(GimbalStartPage* self) {
   clear_list(self->drafts);
   for (guint i = 0; i < drafts->len; i++) {
     GimbalDraft* draft = g_ptr_array_index(drafts, i);
-    if (!draft->file) continue;
-    g_autofree char* name = g_file_get_basename(draft->file);
-    g_autofree char* folder = short_folder(draft->file);
-    add_row(self->drafts, draft->file, name, folder, "document-revert-symbolic");
+    if (draft->file) add_file(self->drafts, draft->file, "document-revert-symbolic");
   }
   gtk_widget_set_visible(self->drafts_group, gtk_list_box_get_row_at_index(self->drafts, 0) != NULL);
 }

@@ -16,6 +16,7 @@
 #include "widgets/control/toolkit.h"
 #include "window/help-window.h"
 #include "window/palette.h"
+#include "window/recent-models.h"
 #include "window/window-private.h"
 
 #define SPEED_US 250000
@@ -47,6 +48,8 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
   if (!saved) {
     g_autofree char* text = g_strdup_printf(_("Could not save: %s"), error->message);
     gimbal_window_toast(then->window, text);
+  } else if (GIMBAL_DOCUMENT(source) == gimbal_session_get_document(then->window->session)) {
+    gimbal_recent_models_add(gimbal_document_get_file(GIMBAL_DOCUMENT(source)));
   }
   then_finish(then, saved);
 }
@@ -499,7 +502,7 @@ ACTION(keyframe_action) {
 ACTION(copy_state_action) {
   GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->session);
   if (!frame) return;
-  g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL);
+  g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL, 0);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
   gimbal_window_toast(GIMBAL_WINDOW(widget), _("State copied as a keyframe"));
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "author/cause-place.h"
+#include "base/paths.h"
 #include "base/settings.h"
 #include "inspect/inspector.h"
 #include "inspect/view-panel.h"
@@ -29,6 +30,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "window/recent-models.h"
 #include "window/until-popover.h"
 #include "window/window-private.h"
 
@@ -113,15 +115,6 @@ static void inspect_chosen(GimbalWindow* self) {
 
 //---- document
 
-// "~/models" for a folder of the user.
-static char* short_folder(const char* path) {
-  g_autofree char* folder = g_path_get_dirname(path);
-  const char* home = g_get_home_dir();
-  gsize length = strlen(home);
-  gboolean own = g_str_has_prefix(folder, home) && (!folder[length] || folder[length] == '/');
-  return own ? g_strconcat("~", folder + length, NULL) : g_steal_pointer(&folder);
-}
-
 static void show_title(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(self->session);
   if (!document) {
@@ -133,8 +126,8 @@ static void show_title(GimbalWindow* self) {
   const char* name = gimbal_document_get_title(document);
   GFile* file = gimbal_document_get_file(document);
   g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, NULL);
-  g_autofree char* path = file ? g_file_get_parse_name(file) : g_strdup(_("not saved yet"));
-  g_autofree char* folder = file ? short_folder(path) : g_strdup(path);
+  g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
+  g_autofree char* folder = parent ? gimbal_paths_shorten(parent) : g_strdup(_("not saved yet"));
   adw_window_title_set_title(self->title, title);
   adw_window_title_set_subtitle(self->title, folder);
   gtk_window_set_title(GTK_WINDOW(self), title);
@@ -154,34 +147,19 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_editor_focus(self->editor);
 }
 
-static void remember_recent(GFile* file) {
-  g_autofree char* uri = g_file_get_uri(file);
-  GtkRecentData data = {.mime_type = (char*)"application/x-mjcf+xml",
-                        .app_name = (char*)g_get_application_name(),
-                        .app_exec = (char*)"gimbal %f"};
-  g_autofree char* name = g_file_get_basename(file);
-  g_autofree char* path = g_file_get_path(file);
-  g_autofree char* folder = path ? g_path_get_dirname(path) : NULL;
-  g_autofree char* parent = folder ? g_path_get_basename(folder) : NULL;
-  // every example is called model.xml: its folder tells which
-  data.display_name =
-      !strcmp(name, "model.xml") && parent ? g_strconcat(parent, "/", name, NULL) : g_strdup(name);
-  gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
-  g_free(data.display_name);
-}
-
 // The menu beside the open button.
 static void show_recent(GimbalWindow* self) {
   g_autoptr(GMenu) menu = g_menu_new();
-  GList* items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
-  for (GList* l = items; l && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < MAX_RECENT; l = l->next) {
-    gboolean own = gtk_recent_info_has_application(l->data, g_get_application_name());
-    if (!own || !gtk_recent_info_exists(l->data)) continue;
-    g_autoptr(GMenuItem) item = g_menu_item_new(gtk_recent_info_get_display_name(l->data), NULL);
-    g_menu_item_set_action_and_target(item, "win.open-file", "s", gtk_recent_info_get_uri(l->data));
+  g_autoptr(GPtrArray) models = gimbal_recent_models_list(MAX_RECENT);
+  for (guint i = 0; i < models->len; i++) {
+    g_autofree char* label = gimbal_recent_models_label(models, i);
+    g_autofree char* uri = g_file_get_uri(g_ptr_array_index(models, i));
+    g_auto(GStrv) parts = g_strsplit(label, "_", -1);
+    g_autofree char* plain = g_strjoinv("__", parts);  // a single one would mark the letter after it
+    g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
+    g_menu_item_set_action_and_target(item, "win.open-file", "s", uri);
     g_menu_append_item(menu, item);
   }
-  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
   g_autoptr(GMenu) elsewhere = g_menu_new();
   g_menu_append(elsewhere, _("Open _Address…"), "win.open-address");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(elsewhere));
@@ -202,7 +180,7 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
     if (!gimbal_session_get_document(self->session)) gtk_stack_set_visible_child_name(self->stack, "start");
     return;
   }
-  remember_recent(gimbal_document_get_file(document));
+  gimbal_recent_models_add(gimbal_document_get_file(document));
   show_document(self, document);
 }
 
@@ -220,7 +198,7 @@ static void open_pending(GimbalWindow* self) {
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
   if (!gimbal_document_is_binary(document) && may_wait(self, file) && gimbal_document_load(document, NULL)) {
-    remember_recent(file);
+    gimbal_recent_models_add(file);
     show_document(self, document);
     return;
   }
@@ -451,7 +429,6 @@ static void bind_settings(GimbalWindow* self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
-  g_settings_bind(settings, "window-maximized", self, "maximized", flags);
   g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
@@ -556,15 +533,54 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(inspect_chosen),       GIMBAL_CA
                                     GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
                                     GIMBAL_CALL(on_problem_activated), GIMBAL_CALL(on_reveal),
                                     GIMBAL_CALL(on_close_root),        {0}};
+// Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
+// screen it says so, too, which nobody takes over.
+static void gimbal_window_constructed(GObject* object) {
+  GSettings* settings = gimbal_settings_get();
+  G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
+  if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
+  g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
+}
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   ensure_types();
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalWindow, session, g_object_unref));
+  G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
   gimbal_class_template(widget_class, "window", kParts, kCalls);
   gimbal_window_install_actions(klass);
+}
+
+//---- space
+
+// Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
+// keyboard. One that was merely clicked does not.
+static gboolean takes_space(GimbalWindow* self, GtkWidget* focus) {
+  if (!focus) return FALSE;
+  if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
+  return gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) || gtk_window_get_focus_visible(GTK_WINDOW(self));
+}
+
+static gboolean on_space(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                         GimbalWindow* self) {
+  (void)controller, (void)code;
+  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
+  gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
+  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->stage));  // knows more keys
+  if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
+      !gimbal_session_get_compiled(self->session))
+    return GDK_EVENT_PROPAGATE;
+  gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
+  return GDK_EVENT_STOP;
+}
+
+static void add_space(GimbalWindow* self) {
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_space), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), keys);
 }
 
 static void gimbal_window_init(GimbalWindow* self) {
@@ -574,6 +590,7 @@ static void gimbal_window_init(GimbalWindow* self) {
   gimbal_plugins_add_pages(self->bottom_pages);
   bind_settings(self);
   gimbal_window_add_actions(self);
+  add_space(self);
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
   // before the text view, which would insert the file's name

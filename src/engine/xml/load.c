@@ -34,6 +34,10 @@ static void keep_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first
 
 static bool read_mjcf(Reader* r) {
   if (!include_expand(r->dom, r->directory, r->vfs, r->list)) return false;
+  if (r->dom->unsound) {
+    schema_check(r->dom, r->list);  // names may be among what could not be read
+    return false;
+  }
   if (!schema_check(r->dom, r->list)) {
     check_references(r->dom, r->list);
     return false;
@@ -72,7 +76,7 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
   mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
   mjs_setDeepCopy(spec, 0);
-  if (gimbal_diagnostics_errors(list) > errors) {
+  if (gimbal_diagnostics_errors(list) > errors || dom->unsound) {
     mj_deleteSpec(spec);
     return NULL;
   }

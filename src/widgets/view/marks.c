@@ -473,19 +473,14 @@ GArray* gimbal_marks_new(const mjModel* m, const mjData* d, const GimbalProjecti
   return marks.lines;
 }
 
-gboolean gimbal_marks_center(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
-                             int id, mjtNum center[3]) {
+void gimbal_marks_add_points(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
+                             int id, GArray* points) {
   g_autoptr(GArray) marks = gimbal_marks_new(m, d, view, objtype, id);
-  mjtNum low[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
   for (guint i = 0; i < marks->len; i++) {
     const GimbalMark* mark = &g_array_index(marks, GimbalMark, i);
-    for (int k = 0; k < 3; k++) {
-      low[k] = MIN(low[k], MIN(mark->from[k], mark->to[k]));
-      high[k] = MAX(high[k], MAX(mark->from[k], mark->to[k]));
-    }
+    g_array_append_vals(points, mark->from, 3);
+    g_array_append_vals(points, mark->to, 3);
   }
-  for (int k = 0; k < 3; k++) center[k] = 0.5 * (low[k] + high[k]);
-  return marks->len > 0;
 }
 
 //---- drawing

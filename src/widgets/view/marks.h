@@ -22,9 +22,9 @@ typedef struct GimbalMark {
 GArray* gimbal_marks_new(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
                          int id);
 
-// The middle of what lights up. FALSE: nothing does.
-gboolean gimbal_marks_center(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
-                             int id, mjtNum center[3]);
+// Add the ends of the lines that light up to points (three mjtNum each).
+void gimbal_marks_add_points(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
+                             int id, GArray* points);
 
 void gimbal_marks_snapshot(const GArray* marks, const GimbalProjection* view, GtkSnapshot* snapshot);
 

@@ -68,6 +68,12 @@ struct _GimbalViewport {
 
   gboolean stereo;
 
+  // the camera shows the whole model as long as nobody moves it
+  gboolean whole;       // whatever the model says
+  gboolean fits;        // and this is the camera, fitted to a picture of this shape (0: not yet)
+  mjvCamera fitted;
+  double fitted_aspect;
+
   gboolean walking;
   guint walk_keys;  // bits of the keys that are down
   guint walk_tick;
@@ -101,6 +107,11 @@ int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 
 // What a free parallel projection shows, m.
 double gimbal_viewport_flat_half_height(const GimbalViewport* self);
+
+// Begin with the view of the model, or with all of it; and let the camera follow the shape of the picture.
+void gimbal_viewport_go_home(GimbalViewport* self);  // the projection stays
+void gimbal_viewport_begin_fit(GimbalViewport* self, gboolean whole);
+void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect);
 
 // Bring the scene up to date with the state.
 void gimbal_viewport_update_scene(GimbalViewport* self);

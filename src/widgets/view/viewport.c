@@ -167,6 +167,7 @@ static void draw_scene(void* user_data) {
   mjr_setBuffer(mjFB_WINDOW, self->context);
   gimbal_render_set_quality(self->context, self->quality);
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
+  gimbal_viewport_keep_fit(self, (double)self->rect.width / self->rect.height);
   gimbal_viewport_update_scene(self);
   mjr_render(self->rect, self->scene, self->context);
 }
@@ -289,7 +290,8 @@ void gimbal_viewport_refresh(GimbalViewport* self) {
 
 void gimbal_viewport_align(GimbalViewport* self) {
   if (!self->model) return;
-  mjv_defaultFreeCamera(self->model, &self->camera);
+  gimbal_viewport_go_home(self);
+  gimbal_viewport_begin_fit(self, TRUE);
   gimbal_viewport_refresh(self);
 }
 
@@ -310,6 +312,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   if (self->nlook != m->nbody) g_clear_pointer(&self->looks, g_free);
   if (!keep_camera || lost) {
     mjv_defaultFreeCamera(m, &self->camera);
+    gimbal_viewport_begin_fit(self, FALSE);
     int id = m->vis.global.cameraid;
     if (id >= 0 && id < m->ncam) gimbal_viewport_set_camera_index(self, id);
   }

@@ -62,7 +62,10 @@ int gimbal_viewport_get_selected_body(GimbalViewport* self);
 // Cameras: -2 tracking the selected body, -1 free, 0 … ncam-1 of the model.
 void gimbal_viewport_set_camera_index(GimbalViewport* self, int index);
 int gimbal_viewport_get_camera_index(GimbalViewport* self);
-void gimbal_viewport_align(GimbalViewport* self);  // the model's default view
+// Turn the free camera as the model says and let it show all that is drawn; or let it show these points (mjtNum, three
+// each), from where it looks.
+void gimbal_viewport_align(GimbalViewport* self);
+void gimbal_viewport_fit(GimbalViewport* self, const GArray* points);
 
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);

@@ -292,6 +292,73 @@ static void test_recent(void) {
   window_test_close(&test);
 }
 
+typedef struct Expected {
+  guint count;
+  const char* first;  // what the first line of the menu says
+} Expected;
+
+static GMenuModel* menu_of_recent(void) {
+  GtkWidget* button = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "AdwSplitButton");
+  return adw_split_button_get_menu_model(ADW_SPLIT_BUTTON(button));
+}
+
+static char* recent_label(int index) {
+  char* label = NULL;
+  g_menu_model_get_item_attribute(menu_of_recent(), index, G_MENU_ATTRIBUTE_LABEL, "s", &label);
+  return label;
+}
+
+static gboolean shows(gpointer data) {
+  const Expected* wanted = data;
+  g_autofree char* first = recent_label(0);
+  // the last item of the menu is the section below the models
+  return g_menu_model_get_n_items(menu_of_recent()) == (int)wanted->count + 1 &&
+         !g_strcmp0(first, wanted->first);
+}
+
+static char* write_below(const char* below, const char* name) {
+  g_autofree char* path = g_build_filename(folder, below, NULL);
+  g_assert_cmpint(g_mkdir_with_parents(path, 0700), ==, 0);
+  g_autofree char* relative = g_build_filename(below, name, NULL);
+  return write_text(relative, kPendulum);
+}
+
+// The list tells in seconds when a file was opened: open it until it is first.
+static void reopen(const char* path, const Expected* wanted) {
+  for (int i = 0; i < 40 && !shows((gpointer)wanted); i++) {
+    open_path(path);
+    app_test_spin(100);
+  }
+  g_assert_true(shows((gpointer)wanted));
+}
+
+// Models with the same name are told apart, the last one is first, and what was exported is none of them.
+static void test_recent_menu(void) {
+  g_autofree char* film = write_text("film.webm", "no model");
+  g_autofree char* film_uri = g_filename_to_uri(film, NULL, NULL);
+  g_autofree char* left = write_below("left_arm", "the_scene.xml");
+  g_autofree char* right = write_below("right_arm", "the_scene.xml");
+  gtk_recent_manager_purge_items(gtk_recent_manager_get_default(), NULL);
+  window_test_open(&test, 1000, 700);
+  open_path(left);
+  reopen(left, &(Expected){1, "the__scene.xml — left__arm"});
+  reopen(right, &(Expected){2, "the__scene.xml — right__arm"});
+  gtk_recent_manager_add_item(gtk_recent_manager_get_default(), film_uri);
+  app_test_wait(is_recent, film);
+  reopen(left, &(Expected){2, "the__scene.xml — left__arm"});
+  window_test_close(&test);
+}
+
+// The window was left as large as the screen: that is not forgotten while the next one is being made. (Whether it
+// becomes so is up to a window manager, which is not here.)
+static void test_maximized(void) {
+  g_settings_set_boolean(gimbal_settings_get(), "window-maximized", TRUE);
+  window_test_open(&test, 1000, 700);
+  g_assert_true(g_settings_get_boolean(gimbal_settings_get(), "window-maximized"));
+  window_test_close(&test);
+  g_settings_reset(gimbal_settings_get(), "window-maximized");
+}
+
 static void test_preferences(void) {
   GSettings* settings = gimbal_settings_get();
   AdwStyleManager* style = adw_style_manager_get_default();
@@ -384,6 +451,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/open/drop-link", test_drop_link);
   g_test_add_func("/app/open/speed", test_speed);
   g_test_add_func("/app/open/recent", test_recent);
+  g_test_add_func("/app/open/recent-menu", test_recent_menu);
+  g_test_add_func("/app/open/maximized", test_maximized);
   g_test_add_func("/app/open/panels", test_panels);
   g_test_add_func("/app/open/preferences", test_preferences);
   return g_test_run();

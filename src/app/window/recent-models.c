@@ -1,0 +1,79 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "window/recent-models.h"
+
+#include <string.h>
+
+#include "base/paths.h"
+
+// The toolkit puts each file that a dialog chose into the list, in our name: films and tables, too. What is opened
+// here gets into a group of its own.
+#define GROUP "Gimbal models"
+
+void gimbal_recent_models_add(GFile* file) {
+  g_autofree char* uri = g_file_get_uri(file);
+  g_autofree char* name = g_file_get_basename(file);
+  char* groups[] = {(char*)GROUP, NULL};
+  GtkRecentData data = {.display_name = name,
+                        .mime_type = (char*)"application/x-mjcf+xml",
+                        .app_name = (char*)g_get_application_name(),
+                        .app_exec = (char*)"gimbal %f",
+                        .groups = groups};
+  gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
+}
+
+// When this program opened it last.
+static gint64 opened_at(GtkRecentInfo* info) {
+  const char* exec;
+  guint count;
+  GDateTime* at = NULL;
+  if (!gtk_recent_info_get_application_info(info, g_get_application_name(), &exec, &count, &at) || !at)
+    return 0;
+  return g_date_time_to_unix(at);
+}
+
+static gint last_first(gconstpointer a, gconstpointer b) {
+  gint64 first = opened_at((GtkRecentInfo*)a), second = opened_at((GtkRecentInfo*)b);
+  return (first < second) - (first > second);
+}
+
+GPtrArray* gimbal_recent_models_list(guint count) {
+  GPtrArray* models = g_ptr_array_new_with_free_func(g_object_unref);
+  GList* items = g_list_sort(gtk_recent_manager_get_items(gtk_recent_manager_get_default()), last_first);
+  for (GList* l = items; l && models->len < count; l = l->next)
+    if (gtk_recent_info_has_group(l->data, GROUP) && gtk_recent_info_exists(l->data))
+      g_ptr_array_add(models, g_file_new_for_uri(gtk_recent_info_get_uri(l->data)));
+  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  return models;
+}
+
+// The last parts of the path of a file's folder; all of it, if it has no more of them.
+static char* folder_tail(GFile* file, int parts) {
+  g_autoptr(GFile) folder = g_file_get_parent(file);
+  g_autofree char* whole = folder ? gimbal_paths_shorten(folder) : g_strdup("");
+  const char* tail = whole + strlen(whole);
+  while (tail > whole && !(tail[-1] == G_DIR_SEPARATOR && --parts == 0)) tail--;
+  return g_strdup(tail);
+}
+
+static gboolean is_alone(const GPtrArray* models, guint index, int parts) {
+  GFile* file = g_ptr_array_index(models, index);
+  g_autofree char* name = g_file_get_basename(file);
+  g_autofree char* folder = folder_tail(file, parts);
+  for (guint i = 0; i < models->len; i++) {
+    g_autofree char* other = g_file_get_basename(g_ptr_array_index(models, i));
+    g_autofree char* elsewhere = folder_tail(g_ptr_array_index(models, i), parts);
+    if (i != index && !strcmp(name, other) && !strcmp(folder, elsewhere)) return FALSE;
+  }
+  return TRUE;
+}
+
+char* gimbal_recent_models_label(const GPtrArray* models, guint index) {
+  GFile* file = g_ptr_array_index(models, index);
+  g_autofree char* name = g_file_get_basename(file);
+  int parts = 1;
+  while (parts < 8 && !is_alone(models, index, parts)) parts++;
+  g_autofree char* folder = folder_tail(file, parts);
+  return g_strdup_printf("%s — %s", name, folder);
+}

@@ -1,0 +1,190 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// In the axes of the camera a point is (x, y, z): to the right, up, forward; the camera is at (cx, cy, cz). With s and
+// t, half the width and half the height of the picture at distance 1, all points are in it if for each of them
+//   |x - cx| <= s (z - cz)   and   |y - cy| <= t (z - cz).
+// Each of the four planes asks for a bound: with A = max(x - s z) and B = max(-x - s z),
+//   cx - s cz >= A  and  -cx - s cz >= B,  so  cz <= -(A + B) / 2s,
+// and so for y and t. The nearest camera has the smaller of the two cz. In the other direction there is room left: its
+// slope becomes smaller until it asks for the same cz, and then cx = (A - B) / 2 leaves as much on either side. Where lines of sight are parallel the sides alone count.
+
+#include "widgets/view/fit.h"
+
+#include <math.h>
+
+#include "widgets/view/viewport.h"
+
+#define ROOM    0.88  // of the picture, that the points may fill
+#define LEAST   0.3   // of its width or height, that they have to fill to be seen well
+#define GROUND  4     // times as large as the rest is ground
+#define NEAREST 0.03  // that the camera comes to a point, extents of the model
+
+static void add_point(GArray* points, const mjtNum point[3]) {
+  g_array_append_vals(points, point, 3);
+}
+
+static gboolean is_ground(const mjModel* m, int geom) {
+  return m->geom_type[geom] == mjGEOM_PLANE || m->geom_type[geom] == mjGEOM_HFIELD;
+}
+
+static gboolean is_drawn(const mjModel* m, int geom, const mjvOption* option, const guint8* looks) {
+  int group = CLAMP(m->geom_group[geom], 0, mjNGROUP - 1);
+  gboolean clear = m->geom_matid[geom] < 0 && m->geom_rgba[4 * geom + 3] <= 0;
+  return option->geomgroup[group] && !clear && !is_ground(m, geom) &&
+         !(looks && looks[m->geom_bodyid[geom]] == GIMBAL_BODY_HIDDEN);
+}
+
+// The eight corners of the box around a geom.
+static void add_geom(GArray* points, const mjModel* m, const mjData* d, int geom) {
+  const mjtNum* box = m->geom_aabb + 6 * geom;
+  for (int corner = 0; corner < 8; corner++) {
+    mjtNum local[3], at[3];
+    for (int i = 0; i < 3; i++) local[i] = box[i] + (corner >> i & 1 ? box[3 + i] : -box[3 + i]);
+    mju_mulMatVec3(at, d->geom_xmat + 9 * geom, local);
+    mju_addTo3(at, d->geom_xpos + 3 * geom);
+    add_point(points, at);
+  }
+}
+
+// The longest side of a box along the axes around points.
+static double size_of(const GArray* points, guint first) {
+  double size = 0;
+  for (int i = 0; i < 3; i++) {
+    double low = mjMAXVAL, high = -mjMAXVAL;
+    for (guint p = first; p < points->len; p += 3) {
+      double value = g_array_index(points, mjtNum, p + (guint)i);
+      low = MIN(low, value);
+      high = MAX(high, value);
+    }
+    size = MAX(size, high - low);
+  }
+  return size;
+}
+
+// What hangs on the world is left out if it is much larger than all else.
+static void add_world(GArray* points, const mjModel* m, const mjData* d, const mjvOption* option,
+                      const guint8* looks) {
+  double rest = points->len ? size_of(points, 0) : 0;
+  for (int g = 0; g < m->ngeom; g++) {
+    guint before = points->len;
+    if (m->geom_bodyid[g] != 0 || !is_drawn(m, g, option, looks)) continue;
+    add_geom(points, m, d, g);
+    if (rest > 0 && size_of(points, before) > GROUND * rest) g_array_set_size(points, before);
+  }
+}
+
+GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks,
+                          gboolean world) {
+  GArray* points = g_array_new(FALSE, FALSE, sizeof(mjtNum));
+  for (int g = 0; g < m->ngeom; g++)
+    if (m->geom_bodyid[g] != 0 && is_drawn(m, g, option, looks)) add_geom(points, m, d, g);
+  for (int v = 0; v < m->nflexvert; v++) add_point(points, d->flexvert_xpos + 3 * v);
+  if (world || !points->len) add_world(points, m, d, option, looks);
+  // a model without geoms is drawn as its joints and sites
+  for (int b = 1; b < m->nbody && !m->ngeom && !m->nflexvert; b++) add_point(points, d->xpos + 3 * b);
+  for (guint i = 0; i < points->len; i++)
+    if (!isfinite(g_array_index(points, mjtNum, i)) || fabs(g_array_index(points, mjtNum, i)) > 1e10)
+      g_array_set_size(points, 0);  // it exploded
+  return points;
+}
+
+//---- the camera
+
+typedef struct Axes {
+  mjtNum right[3], up[3], forward[3];
+} Axes;
+
+static void axes_of(const mjvCamera* camera, Axes* axes) {
+  double azimuth = camera->azimuth * G_PI / 180, elevation = camera->elevation * G_PI / 180;
+  mju_copy3(axes->forward,
+            (mjtNum[]){cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation)});
+  mju_copy3(axes->right, (mjtNum[]){sin(azimuth), -cos(azimuth), 0});
+  mju_cross(axes->up, axes->right, axes->forward);
+}
+
+// The largest of sign * (p along axis) - slope * (p along forward).
+static double reach(const GArray* points, const Axes* axes, const mjtNum axis[3], double sign, double slope) {
+  double most = -mjMAXVAL;
+  for (guint p = 0; p < points->len; p += 3) {
+    const mjtNum* point = &g_array_index(points, mjtNum, p);
+    most = MAX(most, sign * mju_dot3(point, axis) - slope * mju_dot3(point, axes->forward));
+  }
+  return most;
+}
+
+// The distance at which a parallel projection shows this half of its height.
+static double flat_distance(const mjModel* m, double half) {
+  mjvCamera home;
+  if (!m->vis.global.orthographic) return half / tan(m->vis.global.fovy * G_PI / 360);
+  mjv_defaultFreeCamera(m, &home);
+  return 2 * half * home.distance / MAX(m->vis.global.fovy, 1e-9);
+}
+
+static double flat_half(const mjModel* m, const mjvCamera* camera) {
+  return camera->distance / flat_distance(m, 1);
+}
+
+// Where the camera has to be along the forward axis.
+static double depth_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope) {
+  return -(reach(points, axes, axis, 1, slope) + reach(points, axes, axis, -1, slope)) / (2 * slope);
+}
+
+// The middle along an axis of what a camera sees from this depth, not further back than the slope asks for.
+static double middle_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope,
+                        double depth) {
+  double low = 0, high = slope;
+  for (int i = 0; i < 40 && slope > 0; i++) {
+    double half = 0.5 * (low + high);
+    if (depth_of(points, axes, axis, half) < depth)
+      low = half;
+    else
+      high = half;
+  }
+  return 0.5 * (reach(points, axes, axis, 1, high) - reach(points, axes, axis, -1, high));
+}
+
+static double width_of(const GArray* points, const Axes* axes, const mjtNum axis[3]) {
+  return reach(points, axes, axis, 1, 0) + reach(points, axes, axis, -1, 0);
+}
+
+void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mjvCamera* camera) {
+  Axes axes;
+  if (!points->len) return;
+  axes_of(camera, &axes);
+  gboolean flat = camera->orthographic != 0;
+  double t = flat ? 0 : ROOM * tan(m->vis.global.fovy * G_PI / 360), s = aspect * t, depth = 0;
+  double middle = middle_of(points, &axes, axes.forward, 0, 0);
+  if (flat) {
+    double width = width_of(points, &axes, axes.right), height = width_of(points, &axes, axes.up);
+    camera->distance = flat_distance(m, 0.5 * MAX(height, width / aspect) / ROOM);
+  } else {
+    depth = MIN(depth_of(points, &axes, axes.right, s), depth_of(points, &axes, axes.up, t));
+    camera->distance = middle - depth;
+  }
+  camera->distance = MAX(camera->distance, NEAREST * m->stat.extent);
+  mju_scl3(camera->lookat, axes.right, middle_of(points, &axes, axes.right, s, depth));
+  mju_addToScl3(camera->lookat, axes.up, middle_of(points, &axes, axes.up, t, depth));
+  mju_addToScl3(camera->lookat, axes.forward, middle);
+}
+
+gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera) {
+  Axes axes;
+  axes_of(camera, &axes);
+  gboolean flat = camera->orthographic != 0;
+  double t = flat ? flat_half(m, camera) : tan(m->vis.global.fovy * G_PI / 360);
+  double low[2] = {2, 2}, high[2] = {-2, -2};
+  for (guint p = 0; p < points->len; p += 3) {
+    mjtNum from[3];
+    mju_sub3(from, &g_array_index(points, mjtNum, p), camera->lookat);
+    double depth = flat ? 1 : mju_dot3(from, axes.forward) + camera->distance;
+    if (depth <= 0) return FALSE;
+    double at[2] = {mju_dot3(from, axes.right) / (depth * t * aspect), mju_dot3(from, axes.up) / (depth * t)};
+    for (int i = 0; i < 2; i++) {
+      low[i] = MIN(low[i], at[i]);
+      high[i] = MAX(high[i], at[i]);
+    }
+  }
+  gboolean inside = low[0] >= -1 && low[1] >= -1 && high[0] <= 1 && high[1] <= 1;
+  return inside && MAX(high[0] - low[0], high[1] - low[1]) >= 2 * LEAST;
+}

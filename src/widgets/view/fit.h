@@ -1,0 +1,26 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where a free camera has to stand so that all of something is in the picture. Pure.
+
+#ifndef GIMBAL_FIT_H_
+#define GIMBAL_FIT_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+// The points (three numbers each, of mjtNum) between which lies all that is drawn of a model: the corners of its geoms
+// and the vertices of its flexes. The ground is left out: planes, height fields, and what belongs to the world and is
+// many times as large as the rest. world: whether anything of the world counts where there are bodies. looks:
+// GimbalBodyLook of the bodies, or NULL. Free with g_array_unref.
+GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks,
+                          gboolean world);
+
+// Let the camera look from where it looks (azimuth, elevation) at all points, in a picture of this shape (width over
+// height), with some room around. Nothing is done without points.
+void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mjvCamera* camera);
+
+// Whether all points are in the picture of this camera, and fill a fair part of it.
+gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera);
+
+#endif  // GIMBAL_FIT_H_
