@@ -558,12 +558,11 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(inspect_chosen),       GIMBAL_CA
                                     GIMBAL_CALL(on_close_root),        {0}};
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   ensure_types();
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalWindow, session, g_object_unref));
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
-  gimbal_class_template(widget_class, "window", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, kCalls);
   gimbal_window_install_actions(klass);
 }
 
