@@ -13,8 +13,7 @@
 
 #define MAX_NAMES 2000  // nobody reads a longer list
 
-static void item_free(gpointer data) {
-  GimbalCompletionItem* self = data;
+static void item_free(GimbalCompletionItem* self) {
   g_free(self->word);
   g_free(self->text);
   g_free(self->doc);
@@ -191,7 +190,7 @@ static void propose_closing(GPtrArray* list, const GimbalMjcfCursor* at) {
 }
 
 GPtrArray* gimbal_mjcf_complete(const GimbalMjcfCursor* at, const GimbalCompletionContext* context) {
-  GPtrArray* list = g_ptr_array_new_with_free_func(item_free);
+  GPtrArray* list = g_ptr_array_new_with_free_func((GDestroyNotify)item_free);
   if (at->kind == GIMBAL_CURSOR_ELEMENT) propose_elements(list, at);
   if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
   if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);

@@ -14,8 +14,7 @@ typedef struct Gather {
   gpointer user_data;
 } Gather;
 
-static void file_free(gpointer data) {
-  GimbalMjcfFile* file = data;
+static void file_free(GimbalMjcfFile* file) {
   g_free(file->path);
   g_free(file->context);
   gimbal_mjcf_tree_unref(file->tree);
@@ -70,7 +69,7 @@ static void gather(Gather* g, GimbalMjcfFile* file) {
 }
 
 GPtrArray* gimbal_mjcf_files_new(const char* root, GBytes* text, GimbalMjcfLoad load, gpointer user_data) {
-  GPtrArray* files = g_ptr_array_new_with_free_func(file_free);
+  GPtrArray* files = g_ptr_array_new_with_free_func((GDestroyNotify)file_free);
   Gather g = {files, root, load, user_data};
   GimbalMjcfFile* file = g_new0(GimbalMjcfFile, 1);
   file->path = g_strdup(root);

@@ -17,8 +17,7 @@ typedef struct Needs {
   gboolean strip;
 } Needs;
 
-static void need_free(gpointer data) {
-  GimbalNeed* need = data;
+static void need_free(GimbalNeed* need) {
   g_free(need->path);
   g_free(need->name);
   g_free(need);
@@ -80,7 +79,7 @@ static void walk(Needs* n, GPtrArray* files, gboolean compilers) {
 
 GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files) {
   const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
-  Needs n = {.list = g_ptr_array_new_with_free_func(need_free),
+  Needs n = {.list = g_ptr_array_new_with_free_func((GDestroyNotify)need_free),
              .seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
              .folder = g_path_get_dirname(root->path)};
   walk(&n, files, TRUE);

@@ -445,7 +445,6 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
                     OWNS(document, g_object_unref));
   widget_class->unroot = gimbal_editor_page_unroot;
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);

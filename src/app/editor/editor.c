@@ -458,13 +458,11 @@ static const GimbalPart kParts[] = {PART(box),        PART(bar),     PART(crumbs
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), {0}};
 
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   // the timers last: closing tabs still move the caret
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(spin_timer, gimbal_drop_source),
                     OWNS(crumb_timer, gimbal_drop_source));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "editor", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "editor", kParts, kCalls);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
 }
 

@@ -195,8 +195,7 @@ typedef struct Rename {
   GtkLabel* note;
 } Rename;
 
-static void rename_free(gpointer data) {
-  Rename* self = data;
+static void rename_free(Rename* self) {
   g_array_unref(self->names);
   g_free(self->name_space);
   g_free(self->old);
@@ -295,7 +294,7 @@ gboolean gimbal_navigator_rename(GimbalEditor* self) {
   GdkRectangle area;
   caret_area(page, &area);
   gtk_popover_set_child(GTK_POPOVER(rename->popover), rename_content(rename));
-  g_object_set_data_full(G_OBJECT(rename->popover), "rename", rename, rename_free);
+  g_object_set_data_full(G_OBJECT(rename->popover), "rename", rename, (GDestroyNotify)rename_free);
   gimbal_popover_let_pass(GTK_POPOVER(rename->popover));
   gimbal_popover_attach(GTK_POPOVER(rename->popover), GTK_WIDGET(gimbal_editor_page_get_view(page)));
   gtk_popover_set_pointing_to(GTK_POPOVER(rename->popover), &area);
@@ -347,8 +346,7 @@ static void on_file_chosen(GFile* file, gpointer data) {
   apply(choice->editor, edits);
 }
 
-static void file_choice_free(gpointer data) {
-  FileChoice* choice = data;
+static void file_choice_free(FileChoice* choice) {
   g_free(choice->path);
   g_free(choice);
 }
@@ -410,7 +408,7 @@ static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* f
                                         .accept = _("_Choose"),
                                         .folder = start,
                                         .kinds = G_LIST_MODEL(kinds)},
-                  on_file_chosen, choice, file_choice_free);
+                  on_file_chosen, choice, (GDestroyNotify)file_choice_free);
 }
 
 static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {

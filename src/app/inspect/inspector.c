@@ -59,8 +59,7 @@ typedef struct Part {
   GPtrArray* rows;  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
 } Part;
 
-static void part_free(gpointer data) {
-  Part* part = data;
+static void part_free(Part* part) {
   g_free(part->tag);
   g_ptr_array_unref(part->rows);
   g_free(part);
@@ -497,16 +496,14 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_reveal), GIMBAL_CALL(on_more), GIMBAL_CALL(show_live), GIMBAL_CALL(show_compiled), {0}};
 
 static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(stack, gtk_widget_unparent), OWNS(node, g_object_unref),
                     OWNS(parts, g_ptr_array_unref), OWNS(all, g_ptr_array_unref), OWNS(shape, g_free),
                     OWNS(key, g_free), OWNS(comparison, gimbal_comparison_free));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "inspector", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "inspector", kParts, kCalls);
 }
 
 static void gimbal_inspector_init(GimbalInspector* self) {
-  self->parts = g_ptr_array_new_with_free_func(part_free);
+  self->parts = g_ptr_array_new_with_free_func((GDestroyNotify)part_free);
   self->all = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
 }

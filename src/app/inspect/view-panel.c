@@ -253,11 +253,9 @@ static const GimbalPart kParts[] = {
     GIMBAL_PART(GimbalViewPanel, scroller), GIMBAL_PART(GimbalViewPanel, content), {0}};
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalViewPanel, toggles, g_ptr_array_unref));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "view-panel", kParts, NULL);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);
 }
 
 static void gimbal_view_panel_init(GimbalViewPanel* self) {

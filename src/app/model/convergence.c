@@ -18,11 +18,12 @@ int gimbal_convergence_hardest(const mjData* d) {
 }
 
 static double value_of(const mjSolverStat* stat, GimbalConvergenceLine line) {
-  const double values[GIMBAL_N_CONVERGENCE] = {
+  const double values[] = {
       [GIMBAL_CONVERGENCE_IMPROVEMENT] = stat->improvement, [GIMBAL_CONVERGENCE_GRADIENT] = stat->gradient,
       [GIMBAL_CONVERGENCE_SLOPE] = stat->lineslope,         [GIMBAL_CONVERGENCE_ACTIVE] = stat->nactive,
       [GIMBAL_CONVERGENCE_CHANGED] = stat->nchange,         [GIMBAL_CONVERGENCE_EVALUATIONS] = stat->neval,
       [GIMBAL_CONVERGENCE_UPDATES] = stat->nupdate};
+  _Static_assert(sizeof values / sizeof values[0] == GIMBAL_N_CONVERGENCE, "a row for each");
   return values[line];
 }
 

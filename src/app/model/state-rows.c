@@ -33,7 +33,7 @@ static const struct {
   size_t data;   // offset of its numbers in mjData
   size_t count;  // offset of their number in mjModel
   int columns;
-} kParts[GIMBAL_STATE_PARTS] = {
+} kParts[] = {
     [PART_TIME] = {"time", N_("Time"), 0, 0, 1},
 #define P(title, field, count, columns) \
   { #field, title, offsetof(mjData, field), offsetof(mjModel, count), columns }
@@ -52,6 +52,7 @@ static const struct {
     [PART_PLUGIN] = P(N_("Plugin state"), plugin_state, npluginstate, 1),
 #undef P
 };
+_Static_assert(sizeof kParts / sizeof kParts[0] == GIMBAL_STATE_PARTS, "a row for each");
 
 const char* gimbal_state_part_field(int part) {
   return kParts[part].field;

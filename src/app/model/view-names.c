@@ -13,7 +13,7 @@ typedef struct Name {
   const char* tip;  // NULL: the name says it
 } Name;
 
-static const Name kVisual[mjNVISFLAG] = {
+static const Name kVisual[] = {
     [mjVIS_CONVEXHULL] = {N_("Convex hull"), N_("Colliding meshes as their convex hulls")},
     [mjVIS_TEXTURE] = {N_("Textures"), NULL},
     [mjVIS_JOINT] = {N_("Joints"), NULL},
@@ -46,8 +46,9 @@ static const Name kVisual[mjNVISFLAG] = {
     [mjVIS_MESHBVH] = {N_("Mesh trees"), N_("Bounding boxes inside of meshes at the chosen depth")},
     [mjVIS_SDFITER] = {N_("SDF iterations"), NULL},
 };
+_Static_assert(sizeof kVisual / sizeof kVisual[0] == mjNVISFLAG, "a row for each");
 
-static const Name kRender[mjNRNDFLAG] = {
+static const Name kRender[] = {
     [mjRND_SHADOW] = {N_("Shadows"), NULL},
     [mjRND_WIREFRAME] = {N_("Wireframe"), NULL},
     [mjRND_REFLECTION] = {N_("Reflections"), NULL},
@@ -60,8 +61,9 @@ static const Name kRender[mjNRNDFLAG] = {
     [mjRND_IDCOLOR] = {N_("Colours by number"), N_("Segments in the colour that encodes their number")},
     [mjRND_CULL_FACE] = {N_("Hide back faces"), NULL},
 };
+_Static_assert(sizeof kRender / sizeof kRender[0] == mjNRNDFLAG, "a row for each");
 
-static const char* const kLabels[mjNLABEL] = {
+static const char* const kLabels[] = {
     [mjLABEL_NONE] = N_("None"),
     [mjLABEL_BODY] = N_("Bodies"),
     [mjLABEL_JOINT] = N_("Joints"),
@@ -80,12 +82,14 @@ static const char* const kLabels[mjNLABEL] = {
     [mjLABEL_CONTACTFORCE] = N_("Contact forces"),
     [mjLABEL_ISLAND] = N_("Islands"),
 };
+_Static_assert(sizeof kLabels / sizeof kLabels[0] == mjNLABEL, "a row for each");
 
-static const char* const kFrames[mjNFRAME] = {
+static const char* const kFrames[] = {
     [mjFRAME_NONE] = N_("None"),        [mjFRAME_BODY] = N_("Bodies"),    [mjFRAME_GEOM] = N_("Geoms"),
     [mjFRAME_SITE] = N_("Sites"),       [mjFRAME_CAMERA] = N_("Cameras"), [mjFRAME_LIGHT] = N_("Lights"),
     [mjFRAME_CONTACT] = N_("Contacts"), [mjFRAME_WORLD] = N_("World"),
 };
+_Static_assert(sizeof kFrames / sizeof kFrames[0] == mjNFRAME, "a row for each");
 
 static const char* translated(const char* text) {
   return text ? _(text) : NULL;

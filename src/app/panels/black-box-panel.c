@@ -248,12 +248,10 @@ static const GimbalPart kParts[] = {PART(stack),  PART(kept),   PART(message), P
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_cause), GIMBAL_CALL(on_copy), {0}};
 
 static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBlackBoxPanel, report, gimbal_report_unref),
                     GIMBAL_OWNS(GimbalBlackBoxPanel, shown, g_ptr_array_unref),
                     GIMBAL_OWNS(GimbalBlackBoxPanel, stack, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "black-box-panel", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "black-box-panel", kParts, kCalls);
   signals[REVEAL] =
       gimbal_signal_new("reveal", GIMBAL_TYPE_BLACK_BOX_PANEL, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }

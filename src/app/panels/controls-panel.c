@@ -362,7 +362,6 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_clear_controls), GIMBAL_CALL(on_trouble), GIMBAL_CALL(fill_rows), {0}};
 
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(shape, g_free), GIMBAL_TO_THE_LAST,
                     OWNS(control_items, g_array_unref), OWNS(joint_items, g_array_unref),
                     OWNS(equality_items, g_array_unref));
@@ -370,8 +369,7 @@ static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
   g_type_ensure(GIMBAL_TYPE_LAUNCH_TOOL);
   g_type_ensure(GIMBAL_TYPE_PUSH_TOOL);
   g_type_ensure(GIMBAL_TYPE_ROW_LIST);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "controls-panel", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "controls-panel", kParts, kCalls);
 }
 
 static void gimbal_controls_panel_init(GimbalControlsPanel* self) {

@@ -21,12 +21,13 @@ typedef enum Number { SIZE, SPEED, MASS, TIME, N_NUMBERS } Number;
 static const struct {
   const char* name;
   const char* unit;
-} kNumbers[N_NUMBERS] = {
+} kNumbers[] = {
     [SIZE] = {N_("Size"), "m"},
     [SPEED] = {N_("Speed"), "m/s"},
     [MASS] = {N_("Mass"), "kg"},
     [TIME] = {N_("Life time"), "s"},
 };
+_Static_assert(sizeof kNumbers / sizeof kNumbers[0] == N_NUMBERS, "a row for each");
 
 static const int kShapes[] = {mjGEOM_SPHERE, mjGEOM_BOX, mjGEOM_CAPSULE};
 
@@ -152,10 +153,11 @@ static double rounded(double value) {
 
 static void seed(GimbalLaunchTool* self, const mjStatistic* stat) {
   double extent = positive(stat->extent, 1);  // small parts must not make it too small to be seen
-  const double typical[N_NUMBERS] = {[SIZE] = fmax(positive(stat->meansize, 0.1) / 2, extent / 25),
-                                     [SPEED] = 4 * extent,
-                                     [MASS] = positive(stat->meanmass, 1),
-                                     [TIME] = LIFE};
+  const double typical[] = {[SIZE] = fmax(positive(stat->meansize, 0.1) / 2, extent / 25),
+                            [SPEED] = 4 * extent,
+                            [MASS] = positive(stat->meanmass, 1),
+                            [TIME] = LIFE};
+  _Static_assert(sizeof typical / sizeof typical[0] == N_NUMBERS, "a row for each");
   for (int i = 0; i < N_NUMBERS; i++) {
     double value = rounded(typical[i]);
     GimbalSliderLook look = {

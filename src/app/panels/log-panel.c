@@ -321,7 +321,6 @@ static void gimbal_log_panel_class_init(GimbalLogPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(going, gimbal_drop_source),
                     OWNS(shown, g_object_unref), OWNS(filter, g_object_unref), OWNS(topics, g_object_unref));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gimbal_class_template(widget_class, "log-panel", kParts, kCalls);
   gtk_widget_class_install_action(widget_class, "log.copy", NULL, on_copy);
   gtk_widget_class_install_action(widget_class, "log.save", NULL, on_save);

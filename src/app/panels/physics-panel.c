@@ -131,8 +131,9 @@ typedef struct Option {
 #define AT(field) offsetof(mjOption, field)
 
 static const GimbalElement* element_of(Table table) {
-  static const char* const paths[N_TABLES] = {
+  static const char* const paths[] = {
       [OPTIONS] = "mujoco/option", [FLAGS] = "mujoco/option/flag", [QUALITIES] = NULL};
+  _Static_assert(sizeof paths / sizeof paths[0] == N_TABLES, "a row for each");
   return paths[table] ? gimbal_grammar_at(paths[table], NULL) : NULL;
 }
 
@@ -610,11 +611,9 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_revert), GIMBAL_CALL(on_write), GIMBAL_CALL(on_posing), {0}};
 
 static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "physics-panel", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "physics-panel", kParts, kCalls);
 }
 
 static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {

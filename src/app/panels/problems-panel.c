@@ -120,10 +120,8 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), {0}};
 
 static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProblemsPanel, stack, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "problems-panel", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "problems-panel", kParts, kCalls);
   signals[PROBLEM_ACTIVATED] =
       gimbal_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, 1, GIMBAL_TYPE_PROBLEM);
 }

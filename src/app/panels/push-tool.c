@@ -18,11 +18,12 @@ static const struct {
   const char* unit;
   double step;
   const char* tip;
-} kVectors[N_VECTORS] = {
+} kVectors[] = {
     [POINT] = {N_("Point"), "m", 0.01, N_("Where the force acts, in the frame of the body")},
     [FORCE] = {N_("Force"), "N", 1, NULL},
     [TORQUE] = {N_("Torque"), "N·m", 0.1, NULL},
 };
+_Static_assert(sizeof kVectors / sizeof kVectors[0] == N_VECTORS, "a row for each");
 
 struct _GimbalPushTool {
   GtkWidget parent;

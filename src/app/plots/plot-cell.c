@@ -248,12 +248,13 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
 static const struct {
   GtkWidget* (*make)(void);
   void (*refresh)(GimbalPlotCell* self, GimbalSession* session, const GimbalPlotView* view);
-} kKinds[GIMBAL_N_CELLS] = {
+} kKinds[] = {
     [GIMBAL_CELL_TIME] = {gimbal_plot_new, refresh_time},
     [GIMBAL_CELL_XY] = {make_xy, refresh_xy},
     [GIMBAL_CELL_BARS] = {gimbal_bars_new, refresh_bars},
     [GIMBAL_CELL_IMAGES] = {make_images, refresh_images},
 };
+_Static_assert(sizeof kKinds / sizeof kKinds[0] == GIMBAL_N_CELLS, "a row for each");
 
 void gimbal_plot_cell_refresh(GimbalPlotCell* self, GimbalSession* session, const GimbalPlotView* view) {
   kKinds[self->kind].refresh(self, session, view);

@@ -11,8 +11,7 @@
 #define GROUP     "plots"
 #define MAX_PLOTS 32
 
-static void plot_free(gpointer data) {
-  GimbalLayoutPlot* plot = data;
+static void plot_free(GimbalLayoutPlot* plot) {
   g_strfreev(plot->names);
   g_free(plot->colors);
   g_free(plot->hidden);
@@ -22,7 +21,7 @@ static void plot_free(gpointer data) {
 GimbalLayout* gimbal_layout_new(void) {
   GimbalLayout* self = g_new0(GimbalLayout, 1);
   self->span = 10;
-  self->plots = g_ptr_array_new_with_free_func(plot_free);
+  self->plots = g_ptr_array_new_with_free_func((GDestroyNotify)plot_free);
   return self;
 }
 

@@ -423,12 +423,10 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_channel),    GIMBAL_CALL(on_c
                                     GIMBAL_CALL(on_cursors),    {0}};
 
 static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
                     OWNS(model, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "plots-panel", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "plots-panel", kParts, kCalls);
 }
 
 static void gimbal_plots_panel_init(GimbalPlotsPanel* self) {

@@ -55,8 +55,7 @@ struct DraftJob {
   int dropped;  // atomic: not wanted any more
 };
 
-static void draft_job_free(gpointer data) {
-  DraftJob* job = data;
+static void draft_job_free(DraftJob* job) {
   g_free(job->path);
   g_clear_object(&job->file);
   gimbal_rope_text_unref(job->text);
@@ -103,7 +102,7 @@ static void write_draft(GimbalDisk* self) {
   job->text = self->owner.snapshot(self->owner.object);
   self->draft_job = job;
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_draft_written, NULL);
-  g_task_set_task_data(task, job, draft_job_free);
+  g_task_set_task_data(task, job, (GDestroyNotify)draft_job_free);
   g_task_run_in_thread(task, write_draft_in_thread);
 }
 
@@ -226,8 +225,7 @@ typedef struct SaveJob {
   char* checksum;  // of what was written
 } SaveJob;
 
-static void save_job_free(gpointer data) {
-  SaveJob* job = data;
+static void save_job_free(SaveJob* job) {
   g_clear_object(&job->file);
   gimbal_rope_text_unref(job->text);
   g_free(job->checksum);
@@ -290,7 +288,7 @@ void gimbal_disk_save_async(GimbalDisk* self, GFile* file, GAsyncReadyCallback c
   job->text = self->owner.snapshot(owner);
   job->revision = self->owner.get_revision(owner);
   GTask* task = g_task_new(owner, NULL, on_saved, g_task_new(owner, NULL, callback, user_data));
-  g_task_set_task_data(task, job, save_job_free);
+  g_task_set_task_data(task, job, (GDestroyNotify)save_job_free);
   g_queue_push_tail(&self->saves, task);
   save_next(self);
 }

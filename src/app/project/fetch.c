@@ -26,8 +26,7 @@ typedef struct Fetch {
   int models;
 } Fetch;
 
-static void fetch_free(gpointer data) {
-  Fetch* self = data;
+static void fetch_free(Fetch* self) {
   g_free(self->address);
   g_free(self->folder);
   g_free(self->index);
@@ -172,7 +171,7 @@ void gimbal_fetch_async(const char* address, GCancellable* cancellable, GAsyncRe
   self->brought = g_key_file_new();
   self->tried = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
-  g_task_set_task_data(task, self, fetch_free);
+  g_task_set_task_data(task, self, (GDestroyNotify)fetch_free);
   g_task_run_in_thread(task, work);
 }
 

@@ -179,15 +179,14 @@ void gimbal_project_drop_drafts(GimbalProject* self) {
 
 //---- snapshots
 
-static void source_free(gpointer data) {
-  GimbalSource* source = data;
+static void source_free(GimbalSource* source) {
   g_free(source->path);
   gimbal_rope_text_unref(source->text);
   g_free(source);
 }
 
 GPtrArray* gimbal_project_get_sources(GimbalProject* self) {
-  GPtrArray* sources = g_ptr_array_new_with_free_func(source_free);
+  GPtrArray* sources = g_ptr_array_new_with_free_func((GDestroyNotify)source_free);
   for (guint i = 0; i < self->documents->len; i++) {
     GimbalSource* source = g_new0(GimbalSource, 1);
     source->path = gimbal_document_dup_path(document_at(self, i));
@@ -210,8 +209,7 @@ GBytes* gimbal_sources_load(const char* path, gpointer sources) {
 
 //---- files
 
-static void disk_file_free(gpointer data) {
-  DiskFile* file = data;
+static void disk_file_free(DiskFile* file) {
   g_clear_pointer(&file->text, g_bytes_unref);
   g_free(file);
 }
@@ -270,8 +268,7 @@ typedef struct PeekJob {
   GArray* names;
 } PeekJob;
 
-static void peek_job_free(gpointer data) {
-  PeekJob* job = data;
+static void peek_job_free(PeekJob* job) {
   g_ptr_array_unref(job->sources);
   g_clear_pointer(&job->names, g_array_unref);
   g_clear_pointer(&job->files, g_ptr_array_unref);
@@ -306,7 +303,7 @@ static void peek(GimbalProject* self) {
                    .state = self->state};
   self->peeking = TRUE;
   g_autoptr(GTask) task = g_task_new(self, NULL, on_peeked, NULL);
-  g_task_set_task_data(task, job, peek_job_free);
+  g_task_set_task_data(task, job, (GDestroyNotify)peek_job_free);
   g_task_run_in_thread(task, peek_in_thread);
 }
 
@@ -467,7 +464,7 @@ static void gimbal_project_class_init(GimbalProjectClass* klass) {
 
 static void gimbal_project_init(GimbalProject* self) {
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
-  self->disk = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, disk_file_free);
+  self->disk = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)disk_file_free);
   self->groups = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
 }
 

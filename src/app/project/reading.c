@@ -47,8 +47,7 @@ static Elements* elements_new(GBytes* text, const char* context) {
   return elements;
 }
 
-static void elements_free(gpointer data) {
-  Elements* elements = data;
+static void elements_free(Elements* elements) {
   if (!elements) return;
   gimbal_mjcf_tree_unref(elements->tree);
   g_array_unref(elements->folds);
@@ -89,8 +88,7 @@ typedef struct Job {
   guint64 revision;
 } Job;
 
-static void job_free(gpointer data) {
-  Job* job = data;
+static void job_free(Job* job) {
   gimbal_rope_text_unref(job->text);
   g_free(job->context);
   g_free(job);
@@ -100,7 +98,7 @@ static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancell
   (void)source, (void)cancellable;
   Job* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
-  g_task_return_pointer(task, elements_new(text, job->context), elements_free);
+  g_task_return_pointer(task, elements_new(text, job->context), (GDestroyNotify)elements_free);
 }
 
 static void schedule(GimbalReading* self);
@@ -125,7 +123,7 @@ static void read_async(GimbalReading* self) {
   self->busy = TRUE;
   self->job_good = G_MAXSIZE;
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_read, NULL);
-  g_task_set_task_data(task, job, job_free);
+  g_task_set_task_data(task, job, (GDestroyNotify)job_free);
   g_task_run_in_thread(task, read_in_thread);
 }
 

@@ -11,8 +11,7 @@
 
 #define LOOK_AT_CLOCK 256  // samples of an expression between two looks at the clock
 
-static void derived_free(gpointer data) {
-  GimbalDerived* derived = data;
+static void derived_free(GimbalDerived* derived) {
   g_free(derived->text);
   gimbal_expression_free(derived->expression);
   gimbal_ring_free(derived->ring);
@@ -24,7 +23,7 @@ static GimbalRecord* make(int width) {
   self->width = width;
   self->rings = g_new0(GimbalRing*, width);
   self->channels = g_ptr_array_new();
-  self->derived = g_ptr_array_new_with_free_func(derived_free);
+  self->derived = g_ptr_array_new_with_free_func((GDestroyNotify)derived_free);
   return self;
 }
 

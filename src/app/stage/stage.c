@@ -468,15 +468,13 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_p
                                     GIMBAL_CALL(show_camera),   {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(tell_timer, gimbal_drop_source), OWNS(shown, gimbal_compiled_unref),
                     OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent), OWNS(viewport, NULL),
                     OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(memory, gimbal_stage_memory_free),
                     OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "stage", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "stage", kParts, kCalls);
 }
 
 static void gimbal_stage_init(GimbalStage* self) {

@@ -658,14 +658,12 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(setup_row),
                                     {0}};
 
 static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_source, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
                     OWNS(selection, g_object_unref), OWNS(current, g_object_unref),
                     OWNS(shown, gimbal_compiled_unref), OWNS(expected, g_free), GIMBAL_TO_THE_LAST,
                     OWNS(bound, g_ptr_array_unref));
   chosen_signal = gimbal_signal_new("chosen", G_TYPE_FROM_CLASS(klass), 0);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gimbal_class_template(widget_class, "model-tree", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "model-tree", kParts, kCalls);
 }
 
 static void gimbal_model_tree_init(GimbalModelTree* self) {

@@ -115,8 +115,7 @@ typedef struct Job {
   char* path;
 } Job;
 
-static void job_free(gpointer data) {
-  Job* job = data;
+static void job_free(Job* job) {
   mj_deleteData(job->data);
   gimbal_compiled_unref(job->compiled);
   g_free(job->path);
@@ -141,7 +140,7 @@ void gimbal_export_async(const GimbalFrame* frame, const char* path, GAsyncReady
   job->view = frame->view;
   job->data = mj_copyData(NULL, &frame->view, frame->data);
   job->path = g_strdup(path);
-  g_task_set_task_data(task, job, job_free);
+  g_task_set_task_data(task, job, (GDestroyNotify)job_free);
   g_task_run_in_thread(task, run_job);
 }
 

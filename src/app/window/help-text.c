@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-static void block_free(gpointer data) {
-  GimbalHelpBlock* self = data;
+static void block_free(GimbalHelpBlock* self) {
   g_free(self->text);
   g_free(self->mark);
   g_free(self->file);
@@ -170,7 +169,7 @@ static void read_line(Parser* p, char* line) {
 }
 
 GPtrArray* gimbal_help_parse(const char* text) {
-  Parser p = {.blocks = g_ptr_array_new_with_free_func(block_free),
+  Parser p = {.blocks = g_ptr_array_new_with_free_func((GDestroyNotify)block_free),
               .open = g_string_new(NULL),
               .kind = GIMBAL_HELP_PARAGRAPH};
   g_auto(GStrv) lines = g_strsplit(text, "\n", -1);

@@ -174,7 +174,6 @@ static void gimbal_start_page_class_init(GimbalStartPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalStartPage, scroller, gtk_widget_unparent));
   widget_class->map = gimbal_start_page_map;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gimbal_class_template(widget_class, "start-page", kParts, kCalls);
   signals[CHOSEN] = gimbal_signal_new("chosen", GIMBAL_TYPE_START_PAGE, 1, G_TYPE_FILE);
 }

@@ -128,9 +128,8 @@ static const GimbalPart kParts[] = {
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_run), {0}};
 
 static void gimbal_until_popover_class_init(GimbalUntilPopoverClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalUntilPopover, shape, g_free));
-  gimbal_class_template(widget_class, "until-popover", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "until-popover", kParts, kCalls);
 }
 
 static void gimbal_until_popover_init(GimbalUntilPopover* self) {

@@ -81,8 +81,7 @@ typedef struct SaveAs {
   Then* then;
 } SaveAs;
 
-static void save_as_free(gpointer data) {
-  SaveAs* as = data;
+static void save_as_free(SaveAs* as) {
   g_object_unref(as->document);
   if (as->then) then_finish(as->then, FALSE);
   g_free(as);
@@ -109,7 +108,7 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
                                         .kinds = kinds,
                                         .file = file,
                                         .name = file ? NULL : "model.xml"},
-                  on_save_chosen, save, save_as_free);
+                  on_save_chosen, save, (GDestroyNotify)save_as_free);
 }
 
 // Save what the editor shows; as: always ask where. call (may be NULL) is called once it is saved.

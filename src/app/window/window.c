@@ -543,13 +543,12 @@ static void gimbal_window_constructed(GObject* object) {
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   ensure_types();
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalWindow, session, g_object_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
-  gimbal_class_template(widget_class, "window", kParts, kCalls);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, kCalls);
   gimbal_window_install_actions(klass);
 }
 

@@ -171,9 +171,7 @@ mjCache* mj_getCache(void) {
 }
 
 size_t mj_getCacheSize(const mjCache* c) {
-  if (!c) {
-    return 0;
-  }
+  if (!c) return 0;
   pthread_mutex_lock(&cache.lock);
   size_t size = cache.size;
   pthread_mutex_unlock(&cache.lock);
@@ -181,9 +179,7 @@ size_t mj_getCacheSize(const mjCache* c) {
 }
 
 size_t mj_getCacheCapacity(const mjCache* c) {
-  if (!c) {
-    return 0;
-  }
+  if (!c) return 0;
   pthread_mutex_lock(&cache.lock);
   size_t capacity = cache.capacity;
   pthread_mutex_unlock(&cache.lock);
@@ -191,9 +187,7 @@ size_t mj_getCacheCapacity(const mjCache* c) {
 }
 
 size_t mj_setCacheCapacity(mjCache* c, size_t size) {
-  if (!c) {
-    return 0;
-  }
+  if (!c) return 0;
   pthread_mutex_lock(&cache.lock);
   cache.capacity = size;
   Entry* rest = shrink(size);

@@ -74,9 +74,7 @@ static void bound_leaves(const Leaf* leaves, int n, double low[3], double high[3
 
 // order along an axis; equal places keep the order in which the items came
 static int before(const Leaf* a, const Leaf* b, int axis) {
-  if (fabs(a->pos[axis] - b->pos[axis]) > TOLERANCE) {
-    return a->pos[axis] < b->pos[axis];
-  }
+  if (fabs(a->pos[axis] - b->pos[axis]) > TOLERANCE) return a->pos[axis] < b->pos[axis];
   return a->item < b->item;
 }
 
@@ -100,9 +98,7 @@ static void select_median(Leaf* leaves, int n, int k, int axis) {
       }
     }
     swap(leaves + split, leaves + right);
-    if (split == k) {
-      return;
-    }
+    if (split == k) return;
     if (split < k) {
       left = split + 1;
     } else {
@@ -142,9 +138,7 @@ static int build_node(Bvh* bvh, Leaf* leaves, int n, int depth) {
 
 void bvh_build(Bvh* bvh, BvhItem* items, int nitem, const double ipos[3], const double iquat[4]) {
   memset(bvh, 0, sizeof(*bvh));
-  if (!nitem) {
-    return;
-  }
+  if (!nitem) return;
   double inverse[4] = {iquat[0], -iquat[1], -iquat[2], -iquat[3]};
   size_t nnode = 2 * (size_t)nitem - 1;
   bvh->depth = alloc_zeroed(nnode, sizeof(int));

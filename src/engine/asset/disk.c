@@ -29,9 +29,7 @@ static int read_file(mjResource* resource, const void** buffer) {
   if (f->size < 0) {
     struct stat info;
     FILE* file = fopen(resource->name, "rb");
-    if (!file) {
-      return -1;
-    }
+    if (!file) return -1;
     if (!fstat(fileno(file), &info) && info.st_size <= INT32_MAX) {
       size_t size = (size_t)info.st_size;
       f->bytes = mju_malloc(size + 1);

@@ -42,9 +42,7 @@ static void choose_axes(int axes[2], const int* id, int n, const float* vert, in
     for (int k = 0; k < 3; k++) {
       known = known && corner[k] >= 0 && corner[k] < nvert;
     }
-    if (!known) {
-      continue;
-    }
+    if (!known) continue;
     float turn[3];
     turn_of(turn, vert + 3 * corner[0], vert + 3 * corner[1], vert + 3 * corner[2]);
     if (turn[0] > FLT_EPSILON || turn[1] > FLT_EPSILON || turn[2] > FLT_EPSILON) {
@@ -85,14 +83,10 @@ static int is_ear(const Point* p, const int* rest, int n, int start, float area)
   const Point* corner[3] = {p + rest[start], p + rest[(start + 1) % n], p + rest[(start + 2) % n]};
   float first = (corner[1]->x - corner[0]->x) * (corner[2]->y - corner[1]->y);
   float second = (corner[1]->y - corner[0]->y) * (corner[2]->x - corner[1]->x);
-  if ((first - second) * area < 0) {
-    return 0;
-  }
+  if ((first - second) * area < 0) return 0;
   for (int k = 3; k < n; k++) {
     const Point* other = p + rest[(start + k) % n];
-    if (other->known && is_inside(corner, other)) {
-      return 0;
-    }
+    if (other->known && is_inside(corner, other)) return 0;
   }
   return 1;
 }

@@ -10,9 +10,7 @@
 int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs, char* error,
                     int error_sz) {
   file->resource = mju_openResource(dir, name, vfs, error, (size_t)error_sz);
-  if (!file->resource) {
-    return -1;
-  }
+  if (!file->resource) return -1;
   int size = mju_readResource(file->resource, &file->data);
   if (size < 0) {
     snprintf(error, (size_t)error_sz, "could not read file '%s'", file->resource->name);

@@ -50,16 +50,12 @@ static int list_neighbours(qhT* qh, vertexT* vertex, int* neighbour, int adr, in
         j++;
       }
       if (other != vertex && j == adr) {
-        if (adr >= limit) {
-          return -1;
-        }
+        if (adr >= limit) return -1;
         neighbour[adr++] = id;
       }
     }
   }
-  if (adr >= limit) {
-    return -1;
-  }
+  if (adr >= limit) return -1;
   neighbour[adr++] = -1;
   return adr;
 }
@@ -68,15 +64,11 @@ static int fill_vertices(qhT* qh, Graph* g) {
   vertexT* vertex;
   int adr = 0, i = 0, limit = g->nvert + 3 * g->nface;
   FORALLvertices {
-    if (i >= g->nvert) {
-      return -1;
-    }
+    if (i >= g->nvert) return -1;
     g->id[i] = qh_pointid(qh, vertex->point);
     g->edge_adr[i] = adr;
     adr = list_neighbours(qh, vertex, g->neighbour, adr, limit);
-    if (adr < 0) {
-      return -1;
-    }
+    if (adr < 0) return -1;
     i++;
   }
   return i == g->nvert && adr == limit ? 0 : -1;
@@ -89,17 +81,13 @@ static int fill_faces(qhT* qh, Graph* g) {
   FORALLfacets {
     int corner = 0;
     FOREACHsetelement_(vertexT, facet->vertices, vertex) {
-      if (i >= g->nface || corner > 2) {
-        return -1;
-      }
+      if (i >= g->nface || corner > 2) return -1;
       // counter-clockwise seen from outside
       int place = facet->toporient && corner < 2 ? 1 - corner : corner;
       g->face[3 * i + place] = qh_pointid(qh, vertex->point);
       corner++;
     }
-    if (corner != 3) {
-      return -1;
-    }
+    if (corner != 3) return -1;
     i++;
   }
   return i == g->nface ? 0 : -1;
@@ -129,9 +117,7 @@ static int localize(Graph* g, int nvert) {
 
 // Qhull leaves by longjmp when it fails; everything that lives across is volatile or owned by qh
 static int run_qhull(qhT* qh, char* options, double* points, int nvert, int** graph, int* ngraph) {
-  if (setjmp(qh->errexit)) {
-    return -1;
-  }
+  if (setjmp(qh->errexit)) return -1;
   qh->NOerrexit = False;
   qh_initflags(qh, options);
   qh_init_B(qh, points, nvert, 3, False);

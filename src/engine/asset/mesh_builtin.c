@@ -392,9 +392,7 @@ int mesh_builtin(MeshSource* source, int builtin, const double* params, int npar
                  int error_sz) {
   for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
     if (shapes[i].builtin == builtin) {
-      if (check_params(shapes + i, params, nparams, error, error_sz)) {
-        return -1;
-      }
+      if (check_params(shapes + i, params, nparams, error, error_sz)) return -1;
       shapes[i].make(source, params);
       return 0;
     }

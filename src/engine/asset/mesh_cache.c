@@ -161,9 +161,7 @@ STRUCTURE(Mesh, mesh, "mesh", mesh_arrays, MESH_ARRAY_COUNT)
 STRUCTURE(MeshSource, mesh_source, "mesh file", source_arrays, SOURCE_ARRAY_COUNT)
 
 uint64_t mesh_source_hash(const MeshSource* source) {
-  if (source->hash) {
-    return source->hash;
-  }
+  if (source->hash) return source->hash;
   uint64_t hash = 0;
   for (int i = 0; i < SOURCE_ARRAY_COUNT; i++) {
     size_t bytes = bytes_of(source, source_arrays + i);

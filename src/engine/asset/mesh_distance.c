@@ -111,9 +111,7 @@ static double box_distance2(const mjtNum aabb[6], const double p[3]) {
 
 static void search(const MeshDistance* md, int node, const double p[3], Closest* best) {
   // with room for rounding: an equally close triangle may be in there
-  if (box_distance2(md->bvh->aabb + 6 * node, p) > best->distance2 * (1 + 1e-9)) {
-    return;
-  }
+  if (box_distance2(md->bvh->aabb + 6 * node, p) > best->distance2 * (1 + 1e-9)) return;
   int f = md->bvh->nodeid[node];
   if (f >= 0) {
     const int* id = md->face + 3 * f;

@@ -139,9 +139,7 @@ static void trace_island(const Group* g, int island, GArray* path) {
   while (first < n && edge_at(g, (int)first)->island != island) {
     first++;
   }
-  if (first == n) {
-    return;
-  }
+  if (first == n) return;
   int start = edge_at(g, (int)first)->from, next = edge_at(g, (int)first)->to;
   g_array_append_val(path, start);
   g_array_append_val(path, next);
@@ -150,13 +148,9 @@ static void trace_island(const Group* g, int island, GArray* path) {
     while (i < n && !(edge_at(g, (int)i)->island == island && edge_at(g, (int)i)->from == next)) {
       i++;
     }
-    if (i == n) {
-      break;
-    }
+    if (i == n) break;
     next = edge_at(g, (int)i)->to;
-    if (next == start) {
-      return;
-    }
+    if (next == start) return;
     g_array_append_val(path, next);
   }
   g_array_set_size(path, 0);

@@ -49,9 +49,7 @@ static const struct {
 static int read_cached(MeshSource* source, const char* type, MeshReader read, const void* data, size_t size,
                        char* error, int error_sz) {
   uint64_t key = asset_hash(asset_hash(0, type, strlen(type)), data, size);
-  if (mesh_source_cache_get(source, key)) {
-    return 0;
-  }
+  if (mesh_source_cache_get(source, key)) return 0;
   if (read(source, data, size, error, error_sz)) {
     mesh_source_free(source);
     return -1;
@@ -71,9 +69,7 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
   if (type[0] && (k >= MSH || !strcasecmp(type, formats[MSH].type))) {
     for (k = 0; k < FORMATS && strcasecmp(type, formats[k].type);) k++;
   }
-  if (k < FORMATS) {
-    return read_cached(source, formats[k].type, formats[k].read, data, size, error, error_sz);
-  }
+  if (k < FORMATS) return read_cached(source, formats[k].type, formats[k].read, data, size, error, error_sz);
   if (type[0]) {
     snprintf(error, (size_t)error_sz,
              "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh", type);
@@ -99,9 +95,7 @@ static int32_t int_at(const unsigned char* data) {
 static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
                          int error_sz) {
   enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
-  if (size < HEADER) {
-    return fail(error, error_sz, "the STL file ends before its header does");
-  }
+  if (size < HEADER) return fail(error, error_sz, "the STL file ends before its header does");
   int nface = int_at(data + 80);
   if (nface < 1 || nface > MAX_STL_FACES) {
     snprintf(
@@ -139,9 +133,7 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
 // take count x width elements of 4 bytes
 static void* take(const unsigned char** data, int count, int width) {
   size_t bytes = (size_t)count * (size_t)width * 4;
-  if (!bytes) {
-    return NULL;
-  }
+  if (!bytes) return NULL;
   void* copy = mju_malloc(bytes);
   memcpy(copy, *data, bytes);
   *data += bytes;
@@ -158,9 +150,7 @@ static int* copy_ints(const int* values, int n) {
 static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
                          int error_sz) {
   enum { HEADER = 16 };
-  if (size < HEADER) {
-    return fail(error, error_sz, "the MSH file ends before its header does");
-  }
+  if (size < HEADER) return fail(error, error_sz, "the MSH file ends before its header does");
   int nvert = int_at(data), nnormal = int_at(data + 4), ntexcoord = int_at(data + 8),
       nface = int_at(data + 12);
   if (nvert < 4 || nface < 0 || nnormal < 0 || ntexcoord < 0 || (nnormal > 0 && nnormal != nvert) ||
@@ -218,9 +208,7 @@ static int number_vertices(const float* vert, int nvert, int* number, int* first
     uint32_t slot = hash_vertex(v) & (slots - 1);
     while (table[slot] >= 0) {
       const float* w = vert + 3 * (size_t)first[table[slot]];
-      if (!memcmp(v, w, 3 * sizeof(float))) {
-        break;
-      }
+      if (!memcmp(v, w, 3 * sizeof(float))) break;
       slot = (slot + 1) & (slots - 1);
     }
     if (table[slot] < 0) {
@@ -243,9 +231,7 @@ static void renumber(int* id, int n, const int* number, int nvert) {
 
 static void mesh_merge_vertices(MeshSource* source) {
   int nvert = source->nvert;
-  if (!nvert) {
-    return;
-  }
+  if (!nvert) return;
   int* number = mju_malloc((size_t)nvert * sizeof(int));
   int* first = mju_malloc((size_t)nvert * sizeof(int));
   int count = number_vertices(source->vert, nvert, number, first);

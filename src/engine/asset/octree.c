@@ -66,9 +66,7 @@ static gboolean equal_place(gconstpointer a, gconstpointer b) {
 static int find_corner(Builder* b, const double pos[3]) {
   double key[3] = {pos[0] + 0.0, pos[1] + 0.0, pos[2] + 0.0};  // one zero
   gpointer found = g_hash_table_lookup(b->by_place, key);
-  if (found) {
-    return GPOINTER_TO_INT(found) - 1;
-  }
+  if (found) return GPOINTER_TO_INT(found) - 1;
   Corner corner = {.pos = {key[0], key[1], key[2]}};
   g_array_append_val(b->corner, corner);
   g_hash_table_insert(b->by_place, g_memdup2(key, sizeof(key)), GINT_TO_POINTER((int)b->corner->len));
@@ -129,9 +127,7 @@ static int touches(const double v[3][3], const double aamm[6]) {
     d0 += normal[k] * (aamm[k] + far_corner[k] - v[0][k]);
     d1 += normal[k] * (aamm[k] + size[k] - far_corner[k] - v[0][k]);
   }
-  if (d0 * d1 > 0) {
-    return 0;
-  }
+  if (d0 * d1 > 0) return 0;
 
   for (int a = 0; a < 3; a++) {
     int x = (a + 1) % 3, y = (a + 2) % 3;
@@ -139,9 +135,7 @@ static int touches(const double v[3][3], const double aamm[6]) {
     for (int i = 0; i < 3; i++) {
       double nx = -edge[i][y] * sign, ny = edge[i][x] * sign;
       double reach = fmax(0, size[x] * nx) + fmax(0, size[y] * ny) - (nx * v[i][x] + ny * v[i][y]);
-      if (nx * aamm[x] + ny * aamm[y] + reach < 0) {
-        return 0;
-      }
+      if (nx * aamm[x] + ny * aamm[y] + reach < 0) return 0;
     }
   }
   return 1;
@@ -201,9 +195,7 @@ static void subdivide_surface(Builder* b, const double* vert, const int* face, i
 static int coarse_neighbour(const Builder* b, int node, int dir) {
   int bit = 1 << dir / 2, positive = dir % 2;
   for (const Node* n = node_at(b, node); n->parent >= 0; n = node_at(b, n->parent)) {
-    if (positive != ((n->slot & bit) != 0)) {
-      return node_at(b, n->parent)->child[n->slot ^ bit];
-    }
+    if (positive != ((n->slot & bit) != 0)) return node_at(b, n->parent)->child[n->slot ^ bit];
   }
   return -1;
 }
@@ -211,9 +203,7 @@ static int coarse_neighbour(const Builder* b, int node, int dir) {
 // the leaf that lies across the middle of a face
 static int leaf_neighbour(const Builder* b, int node, int dir) {
   int result = coarse_neighbour(b, node, dir), axis = dir / 2;
-  if (result < 0) {
-    return -1;
-  }
+  if (result < 0) return -1;
   const Node* from = node_at(b, node);
   while (node_at(b, result)->child[0] >= 0) {
     const Node* n = node_at(b, result);
@@ -270,9 +260,7 @@ static void set_dependence(Corner* corner, const Node* large) {
       free_axis[nfree++] = k;
     }
   }
-  if (nfree != 1 && nfree != 2) {
-    return;
-  }
+  if (nfree != 1 && nfree != 2) return;
   for (int i = 0; i < 1 << nfree; i++) {
     int slot = at_max[0] | at_max[1] << 1 | at_max[2] << 2;
     for (int k = 0; k < nfree; k++) {
@@ -286,9 +274,7 @@ static void mark_hanging(Builder* b) {
   for (int i = 0; i < (int)b->node->len; i++) {
     for (int dir = 0; node_at(b, i)->child[0] < 0 && dir < 6; dir++) {
       int other = leaf_neighbour(b, i, dir);
-      if (other < 0 || node_at(b, other)->depth >= node_at(b, i)->depth) {
-        continue;
-      }
+      if (other < 0 || node_at(b, other)->depth >= node_at(b, i)->depth) continue;
       for (int c = 0; c < 8; c++) {
         Corner* corner = corner_at(b, node_at(b, i)->corner[c]);
         if ((c >> dir / 2 & 1) == dir % 2 && !corner->ndepend) {

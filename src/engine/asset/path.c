@@ -17,9 +17,7 @@ static int is_slash(char c) {
 
 // length of "scheme:" or "C:" at the start, 0 without one
 static size_t scheme_length(const char* path) {
-  if (!isalpha((unsigned char)path[0])) {
-    return 0;
-  }
+  if (!isalpha((unsigned char)path[0])) return 0;
   size_t n = 1;
   while (isalnum((unsigned char)path[n]) || path[n] == '+' || path[n] == '-' || path[n] == '.') {
     n++;
@@ -57,9 +55,7 @@ size_t path_directory_length(const char* path) {
 }
 
 char* path_join(const char* directory, const char* path) {
-  if (!directory || !directory[0] || path_is_absolute(path)) {
-    return alloc_string(path);
-  }
+  if (!directory || !directory[0] || path_is_absolute(path)) return alloc_string(path);
   size_t n = strlen(directory);
   int slash = !is_slash(directory[n - 1]);
   char* joined = mju_malloc(n + (size_t)slash + strlen(path) + 1);

@@ -17,9 +17,7 @@ static int open_by_provider(const mjpResourceProvider* provider, const char* pat
                             char* error, size_t nerror) {
   resource->name = alloc_string(path);
   resource->provider = provider;
-  if (provider->open(resource)) {
-    return 0;
-  }
+  if (provider->open(resource)) return 0;
   if (error && nerror) {
     snprintf(error, nerror, "could not open '%s' using the resource provider of '%s:'", path,
              provider->prefix);
@@ -32,12 +30,8 @@ static int open_by_provider(const mjpResourceProvider* provider, const char* pat
 // Names in models come from other systems too: one that the disk does not know is tried once more with its
 // backslashes turned and its ".." taken away.
 static int open_on_disk(const char* path, mjResource* resource, char* error, size_t nerror) {
-  if (!disk_open(path, resource, error, nerror)) {
-    return 0;
-  }
-  if (!strchr(path, '\\') && !strstr(path, "..")) {
-    return -1;
-  }
+  if (!disk_open(path, resource, error, nerror)) return 0;
+  if (!strchr(path, '\\') && !strstr(path, "..")) return -1;
   char* clean = path_normalize(path);
   int failed = disk_open(clean, resource, NULL, 0);
   if (!failed && error && nerror) {
@@ -60,9 +54,7 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
   }
   mjResource* resource = alloc_zeroed(1, sizeof(mjResource));
   resource->vfs = (mjVFS*)vfs;
-  if (vfs_open(vfs, dir, name, resource)) {
-    return resource;
-  }
+  if (vfs_open(vfs, dir, name, resource)) return resource;
 
   char* path = path_join(dir, name);
   const mjpResourceProvider* provider = mjp_getResourceProvider(path);
@@ -120,9 +112,7 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
     return -1;
   }
   const mjpResourceProvider* provider = mjp_getResourceProvider(name);
-  if (!provider) {
-    return disk_write(name, buffer, (size_t)nbytes, error, nerror) ? -1 : nbytes;
-  }
+  if (!provider) return disk_write(name, buffer, (size_t)nbytes, error, nerror) ? -1 : nbytes;
   if (!provider->write) {
     if (error && nerror) {
       snprintf(error, nerror, "the resource provider of '%s:' cannot write", provider->prefix);

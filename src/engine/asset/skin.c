@@ -20,9 +20,7 @@ typedef struct {
 
 // copy bytes; -1 if there are not enough
 static int read_bytes(Input* in, void* to, size_t bytes) {
-  if (bytes > in->size) {
-    return -1;
-  }
+  if (bytes > in->size) return -1;
   memcpy(to, in->data, bytes);
   in->data += bytes;
   in->size -= bytes;
@@ -31,9 +29,7 @@ static int read_bytes(Input* in, void* to, size_t bytes) {
 
 // a new array of n elements of 4 bytes; NULL with n > 0 if there are not enough
 static void* read_array(Input* in, size_t n) {
-  if (n > in->size / 4) {
-    return NULL;
-  }
+  if (n > in->size / 4) return NULL;
   void* array = n ? mju_malloc(4 * n) : NULL;
   if (array) {
     read_bytes(in, array, 4 * n);
@@ -58,13 +54,9 @@ static int read_bone(Input* in, SkinBone* bone) {
 
 static const char* read_all(Input* in, Skin* skin) {
   int32_t count[4];
-  if (read_bytes(in, count, sizeof(count))) {
-    return "the skin file ends before its header does";
-  }
+  if (read_bytes(in, count, sizeof(count))) return "the skin file ends before its header does";
   for (int i = 0; i < 4; i++) {
-    if (count[i] < 0) {
-      return "the header of the skin file has a number below zero";
-    }
+    if (count[i] < 0) return "the header of the skin file has a number below zero";
   }
   skin->nvert = count[0];
   skin->ntexcoord = count[1];
@@ -77,15 +69,11 @@ static const char* read_all(Input* in, Skin* skin) {
   }
 
   // a bone takes 80 bytes and more
-  if ((size_t)count[3] > in->size / 80) {
-    return "the skin file ends within its bones";
-  }
+  if ((size_t)count[3] > in->size / 80) return "the skin file ends within its bones";
   skin->bone = count[3] ? alloc_zeroed((size_t)count[3], sizeof(SkinBone)) : NULL;
   for (int i = 0; i < count[3]; i++) {
     skin->nbone = i + 1;
-    if (read_bone(in, skin->bone + i)) {
-      return "the skin file ends within its bones";
-    }
+    if (read_bone(in, skin->bone + i)) return "the skin file ends within its bones";
   }
   return in->size ? "the skin file goes on after its last bone" : NULL;
 }

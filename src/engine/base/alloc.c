@@ -12,9 +12,7 @@
 enum { BLOCK_ALIGN = 64 };
 
 void* mju_malloc(size_t size) {
-  if (!size) {
-    return NULL;
-  }
+  if (!size) return NULL;
 
   void* block = NULL;
   if (mju_user_malloc) {
@@ -30,9 +28,7 @@ void* mju_malloc(size_t size) {
 }
 
 void mju_free(void* ptr) {
-  if (!ptr) {
-    return;
-  }
+  if (!ptr) return;
   if (mju_user_free) {
     mju_user_free(ptr);
   } else {
@@ -53,9 +49,7 @@ void* alloc_zeroed(size_t count, size_t size) {
 }
 
 char* alloc_string(const char* text) {
-  if (!text) {
-    return NULL;
-  }
+  if (!text) return NULL;
   size_t size = strlen(text) + 1;
   char* copy = mju_malloc(size);
   if (copy) {

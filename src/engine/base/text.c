@@ -47,9 +47,7 @@ int text_shortest_num(char* text, size_t size, int max_digits, double value) {
   int length = 0;
   for (int digits = 1; digits <= max_digits; digits++) {
     length = snprintf(text, size, "%.*g", digits, value);
-    if (strtod(text, NULL) == value) {
-      break;
-    }
+    if (strtod(text, NULL) == value) break;
   }
   uselocale(previous);
   return length;

@@ -119,9 +119,7 @@ static Pool* start(int n) {
   pthread_mutex_lock(&p->lock);
   for (int i = 1; i < n; i++) {
     p->worker[i] = (Worker){.pool = p, .index = i};
-    if (pthread_create(&p->worker[i].thread, NULL, work, p->worker + i)) {
-      break;
-    }
+    if (pthread_create(&p->worker[i].thread, NULL, work, p->worker + i)) break;
     p->nworker = i + 1;
   }
   pthread_mutex_unlock(&p->lock);

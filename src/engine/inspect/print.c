@@ -15,9 +15,7 @@ static const char* const INDENT = "  ";
 // a percent sign, flags, width, precision and one of the letters for numbers; nothing else but blanks
 static int is_number_format(const char* format) {
   const char* c = format + strspn(format, " ");
-  if (*c++ != '%') {
-    return 0;
-  }
+  if (*c++ != '%') return 0;
   c += strspn(c, "-+ #0");
   size_t width = strspn(c, "0123456789");
   c += width;
@@ -27,9 +25,7 @@ static int is_number_format(const char* format) {
     precision = strspn(c, "0123456789");
     c += precision;
   }
-  if (!*c || !strchr("eEfFgGaA", *c) || width > 3 || precision > 3) {
-    return 0;
-  }
+  if (!*c || !strchr("eEfFgGaA", *c) || width > 3 || precision > 3) return 0;
   c++;
   return c[strspn(c, " ")] == '\0';
 }
@@ -117,9 +113,7 @@ void print_int(const Printer* p, const char* label, long long value) {
 
 void print_matrix(const Printer* p, const char* name, FieldType type, const void* array, mjtSize rows,
                   mjtSize cols) {
-  if (!array || rows <= 0 || cols <= 0) {
-    return;
-  }
+  if (!array || rows <= 0 || cols <= 0) return;
   fprintf(p->file, "%s (%lld x %lld)\n", name, (long long)rows, (long long)cols);
   for (mjtSize i = 0; i < rows; i++) {
     fprintf(p->file, "%s%6lld:", INDENT, (long long)i);

@@ -115,9 +115,7 @@ static void print_table(const Printer* p, const mjModel* m, const mjData* d, con
 void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
                            const char* float_format) {
   Printer p;
-  if (printer_open(&p, "mj_printData", filename, float_format)) {
-    return;
-  }
+  if (printer_open(&p, "mj_printData", filename, float_format)) return;
   print_memory(&p, d);
   print_counts(&p, d);
   print_statistics(&p, d);

@@ -117,9 +117,7 @@ static void print_other(const Printer* p, const mjModel* m) {
   for (int i = 0; i < model_field_count; i++) {
     const Field* f = model_fields + i;
     mjtSize rows = field_count(&f->rows, m, NULL), cols = field_count(&f->cols, m, NULL);
-    if (belongs_to_element(f) || !rows || !cols) {
-      continue;
-    }
+    if (belongs_to_element(f) || !rows || !cols) continue;
     if (f->scene && f->type != FIELD_CHAR) {
       print_matrix(p, f->name, f->type, field_get(f, m), rows, cols);
     } else {
@@ -130,9 +128,7 @@ static void print_other(const Printer* p, const mjModel* m) {
 
 void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format) {
   Printer p;
-  if (printer_open(&p, "mj_printModel", filename, float_format)) {
-    return;
-  }
+  if (printer_open(&p, "mj_printModel", filename, float_format)) return;
   print_sizes(&p, m);
   print_members(&p, "OPTION", m, option_members, sizeof(option_members) / sizeof(Member));
   print_members(&p, "STATISTIC", m, statistic_members, sizeof(statistic_members) / sizeof(Member));

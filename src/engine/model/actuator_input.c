@@ -13,9 +13,7 @@ static const char* signal_name(int spec, int n) {
   } signals[] = {
       {mjINPUT_POS, "pos"}, {mjINPUT_VEL, "vel"}, {mjINPUT_FF, "ff"}, {mjINPUT_VOLTAGE, "voltage"}};
   for (int i = 0; i < 4; i++) {
-    if ((spec & signals[i].bit) && n-- == 0) {
-      return signals[i].name;
-    }
+    if ((spec & signals[i].bit) && n-- == 0) return signals[i].name;
   }
   return NULL;
 }
@@ -28,9 +26,7 @@ static const char* orientation_name(int chart, int n) {
 }
 
 const char* mj_actuatorInputName(const mjModel* m, int id, int input) {
-  if (id < 0 || id >= m->nactuator || input < 0 || input >= m->actuator_ctrlnum[id] || input > 3) {
-    return NULL;
-  }
+  if (id < 0 || id >= m->nactuator || input < 0 || input >= m->actuator_ctrlnum[id] || input > 3) return NULL;
   switch (m->actuator_gaintype[id]) {
     case mjGAIN_SO3:
       return orientation_name(m->actuator_ctrlspec[id], input);

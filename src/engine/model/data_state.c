@@ -64,9 +64,7 @@ int mj_stateSize(const mjModel* m, int sig) {
 }
 
 void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig) {
-  if (bad_signature("mj_getState", sig)) {
-    return;
-  }
+  if (bad_signature("mj_getState", sig)) return;
   for (int i = 0; i < mjNSTATE; i++) {
     const Component* c = components + i;
     int size = sig & (1 << i) ? component_size(c, m) : 0;
@@ -83,9 +81,7 @@ void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig) {
 }
 
 void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig) {
-  if (bad_signature("mj_setState", sig)) {
-    return;
-  }
+  if (bad_signature("mj_setState", sig)) return;
   for (int i = 0; i < mjNSTATE; i++) {
     const Component* c = components + i;
     int size = sig & (1 << i) ? component_size(c, m) : 0;
@@ -102,9 +98,7 @@ void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig) {
 }
 
 void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig) {
-  if (bad_signature("mj_copyState", sig)) {
-    return;
-  }
+  if (bad_signature("mj_copyState", sig)) return;
   for (int i = 0; i < mjNSTATE; i++) {
     const Component* c = components + i;
     int size = sig & (1 << i) ? component_size(c, m) : 0;
@@ -116,9 +110,7 @@ void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig) {
 }
 
 void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst, int dstsig) {
-  if (bad_signature("mj_extractState", srcsig)) {
-    return;
-  }
+  if (bad_signature("mj_extractState", srcsig)) return;
   if ((srcsig & dstsig) != dstsig) {
     mju_error("mj_extractState: the source lacks components that are asked for");
     return;

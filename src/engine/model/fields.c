@@ -76,9 +76,7 @@ const int arena_field_count = sizeof(arena_fields) / sizeof(arena_fields[0]);
 
 const Field* field_find(const Field* fields, int count, const char* name) {
   for (int i = 0; i < count; i++) {
-    if (!strcmp(fields[i].name, name)) {
-      return fields + i;
-    }
+    if (!strcmp(fields[i].name, name)) return fields + i;
   }
   return NULL;
 }

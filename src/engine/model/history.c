@@ -46,9 +46,7 @@ static mjtNum* value_of(const Ring* r, int i) {
 
 // first sample that is not before time; n if all are
 static int first_not_before(const Ring* r, mjtNum time) {
-  if (time > time_of(r, r->n - 1)) {
-    return r->n;
-  }
+  if (time > time_of(r, r->n - 1)) return r->n;
   int low = -1, high = r->n - 1;
   while (high - low > 1) {
     int middle = (low + high) / 2;
@@ -126,21 +124,13 @@ static void interpolate_cubic(mjtNum* result, const Ring* r, int i, mjtNum s, mj
 
 const mjtNum* history_read(const mjtNum* buffer, int n, int dim, mjtNum time, int interp, mjtNum* result) {
   Ring r = ring_of(buffer, n, dim);
-  if (time <= time_of(&r, 0) + mjMINVAL) {
-    return value_of(&r, 0);
-  }
-  if (time >= time_of(&r, n - 1) - mjMINVAL) {
-    return value_of(&r, n - 1);
-  }
+  if (time <= time_of(&r, 0) + mjMINVAL) return value_of(&r, 0);
+  if (time >= time_of(&r, n - 1) - mjMINVAL) return value_of(&r, n - 1);
 
   // between i-1 and i
   int i = first_not_before(&r, time);
-  if (fabs(time - time_of(&r, i)) < mjMINVAL) {
-    return value_of(&r, i);
-  }
-  if (interp == 0 || i == 0) {
-    return value_of(&r, i > 0 ? i - 1 : 0);
-  }
+  if (fabs(time - time_of(&r, i)) < mjMINVAL) return value_of(&r, i);
+  if (interp == 0 || i == 0) return value_of(&r, i > 0 ? i - 1 : 0);
 
   mjtNum h = time_of(&r, i) - time_of(&r, i - 1);
   mjtNum s = (time - time_of(&r, i - 1)) / h;
@@ -170,9 +160,7 @@ static mjtNum step_time(const mjModel* m, mjtNum time) {
 }
 
 void history_reset(const mjModel* m, mjData* d) {
-  if (!m->nhistory) {
-    return;
-  }
+  if (!m->nhistory) return;
   memset(d->history, 0, (size_t)m->nhistory * sizeof(mjtNum));
   for (int i = 0; i < m->nactuator; i++) {
     int n = m->actuator_history[2 * i];
@@ -203,9 +191,7 @@ mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int i
     return 0;
   }
   int n = m->actuator_history[2 * id];
-  if (!n) {
-    return d->ctrl[m->actuator_ctrladr[id]];
-  }
+  if (!n) return d->ctrl[m->actuator_ctrladr[id]];
   mjtNum result = 0;
   const mjtNum* found =
       history_read(d->history + m->actuator_historyadr[id], n, 1, time - m->actuator_delay[id],
@@ -220,9 +206,7 @@ const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum ti
     return NULL;
   }
   int n = m->sensor_history[2 * id];
-  if (!n) {
-    return d->sensordata + m->sensor_adr[id];
-  }
+  if (!n) return d->sensordata + m->sensor_adr[id];
   return history_read(d->history + m->sensor_historyadr[id], n, m->sensor_dim[id], time - m->sensor_delay[id],
                       interp >= 0 ? interp : m->sensor_history[2 * id + 1], result);
 }

@@ -30,9 +30,7 @@ static const SizeField* size_out_of_range(const mjModel* sizes) {
     int may_be_unset = s->offset == offsetof(mjModel, njmax) || s->offset == offsetof(mjModel, nconmax) ||
                        s->offset == offsetof(mjModel, nbuffer);
     mjtSize limit = is_bytes ? (mjtSize)1 << 40 : INT32_MAX / 4;
-    if ((value < 0 && !may_be_unset) || value > limit) {
-      return s;
-    }
+    if ((value < 0 && !may_be_unset) || value > limit) return s;
   }
   return NULL;
 }
@@ -138,9 +136,7 @@ void mjv_copyModel(mjModel* dest, const mjModel* src) {
 
 static int any_nonzero(const mjtNum* values, mjtSize n) {
   for (mjtSize i = 0; i < n; i++) {
-    if (values[i]) {
-      return 1;
-    }
+    if (values[i]) return 1;
   }
   return 0;
 }

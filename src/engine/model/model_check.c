@@ -211,12 +211,8 @@ static int check_pieces(const mjModel* m, const PieceRule* rule, CheckError* e) 
 
 // addresses of names, and the tables of names_map
 static int check_names(const mjModel* m, CheckError* e) {
-  if (m->nnames < 1 || m->names[m->nnames - 1]) {
-    return check_fail(e, "names do not end with 0");
-  }
-  if (m->npaths && m->paths[m->npaths - 1]) {
-    return check_fail(e, "paths do not end with 0");
-  }
+  if (m->nnames < 1 || m->names[m->nnames - 1]) return check_fail(e, "names do not end with 0");
+  if (m->npaths && m->paths[m->npaths - 1]) return check_fail(e, "paths do not end with 0");
   if (m->nnames_map != names_map_size(m)) {
     return check_fail(e, "nnames_map is %lld, not %lld", (long long)m->nnames_map,
                       (long long)names_map_size(m));
@@ -246,9 +242,7 @@ static int check_options(const mjModel* m, CheckError* e) {
       o->solver < mjSOL_PGS || o->solver > mjSOL_NEWTON) {
     return check_fail(e, "integrator, cone, jacobian or solver is unknown");
   }
-  if (m->nbody < 1) {
-    return check_fail(e, "there is no world body");
-  }
+  if (m->nbody < 1) return check_fail(e, "there is no world body");
   // a camera without a near plane cannot be drawn with
   if (!((double)m->vis.map.znear * m->stat.extent >= mjMINVAL)) {
     return check_fail(e, "vis.map.znear times stat.extent is not positive");
@@ -258,18 +252,12 @@ static int check_options(const mjModel* m, CheckError* e) {
 
 int model_check(const mjModel* m, char* error, int error_sz) {
   CheckError e = {error, error_sz};
-  if (check_options(m, &e) || check_names(m, &e)) {
-    return -1;
-  }
+  if (check_options(m, &e) || check_names(m, &e)) return -1;
   for (size_t i = 0; i < COUNT_OF(id_rules); i++) {
-    if (check_values(m, id_rules[i].array, id_rules[i].low, size_at(m, id_rules[i].target), &e)) {
-      return -1;
-    }
+    if (check_values(m, id_rules[i].array, id_rules[i].low, size_at(m, id_rules[i].target), &e)) return -1;
   }
   for (size_t i = 0; i < COUNT_OF(piece_rules); i++) {
-    if (check_pieces(m, piece_rules + i, &e)) {
-      return -1;
-    }
+    if (check_pieces(m, piece_rules + i, &e)) return -1;
   }
   for (size_t i = 0; i < COUNT_OF(range_rules); i++) {
     if (check_values(m, range_rules[i].array, range_rules[i].low, (mjtSize)range_rules[i].high + 1, &e)) {

@@ -21,12 +21,8 @@ int check_ids(const char* what, int owner, const int* id, mjtSize n, mjtSize low
 // the graph of a hull: counts, then lists, all inside of mesh_graph
 static int check_graph(const mjModel* m, int mesh, CheckError* e) {
   int adr = m->mesh_graphadr[mesh];
-  if (adr < 0) {
-    return 0;
-  }
-  if ((mjtSize)adr + 2 > m->nmeshgraph) {
-    return check_fail(e, "hull of mesh %d is outside", mesh);
-  }
+  if (adr < 0) return 0;
+  if ((mjtSize)adr + 2 > m->nmeshgraph) return check_fail(e, "hull of mesh %d is outside", mesh);
   const int* g = m->mesh_graph + adr;
   mjtSize nvert = g[0], nface = g[1];
   if (nvert < 1 || nface < 0 || adr + 2 + 3 * nvert + 6 * nface > m->nmeshgraph) {
@@ -74,9 +70,7 @@ static int check_tree_shape(const mjModel* m, const CheckBvh* tree, char* met, C
       return check_fail(e, "bounding volume %d of %s %d has no parent", i, tree->what, tree->owner);
     }
     for (int k = 0; k < 2; k++) {
-      if (child[k] == -1) {
-        continue;
-      }
+      if (child[k] == -1) continue;
       if (child[k] <= i || child[k] >= tree->num || met[child[k]]) {
         return check_fail(e, "bounding volume %d of %s %d has child %d", i, tree->what, tree->owner,
                           child[k]);
@@ -114,9 +108,7 @@ int check_bvh(const mjModel* m, const CheckBvh* tree, CheckError* e) {
 
 static int check_octree(const mjModel* m, int mesh, CheckError* e) {
   int adr = m->mesh_octadr[mesh], num = m->mesh_octnum[mesh];
-  if (num == 0 && adr != -1) {
-    return check_fail(e, "octree of mesh %d is empty", mesh);
-  }
+  if (num == 0 && adr != -1) return check_fail(e, "octree of mesh %d is empty", mesh);
   for (int i = 0; i < num; i++) {
     for (int k = 0; k < 8; k++) {
       int child = m->oct_child[8 * (adr + i) + k];
@@ -149,9 +141,7 @@ static int check_mesh(const mjModel* m, int i, CheckError* e) {
 static int check_body_trees(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->nbody; i++) {
     CheckBvh tree = {"body", i, m->body_bvhadr[i], m->body_bvhnum[i], 0, m->nbvhstatic, m->ngeom};
-    if (check_bvh(m, &tree, e)) {
-      return -1;
-    }
+    if (check_bvh(m, &tree, e)) return -1;
   }
   return 0;
 }
@@ -201,9 +191,7 @@ int check_assets(const mjModel* m, CheckError* e) {
     return check_fail(e, "numbers of bounding volumes or of polygons contradict each other");
   }
   for (int i = 0; i < m->nmesh; i++) {
-    if (check_mesh(m, i, e)) {
-      return -1;
-    }
+    if (check_mesh(m, i, e)) return -1;
   }
   return check_body_trees(m, e) || check_pictures(m, e) || check_skins(m, e) ? -1 : 0;
 }

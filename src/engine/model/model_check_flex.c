@@ -90,9 +90,7 @@ static mjtSize cell_count(const mjModel* m, int f) {
 static int check_grid(const mjModel* m, int f, CheckError* e) {
   int order = m->flex_interp[f] < 0 ? -m->flex_interp[f] : m->flex_interp[f];
   mjtSize nodes = 1;
-  if (order > 2) {
-    return check_fail(e, "order of flex %d is %d", f, order);
-  }
+  if (order > 2) return check_fail(e, "order of flex %d is %d", f, order);
   for (int k = 0; k < 3; k++) {
     int cells = m->flex_cellnum[3 * f + k];
     if (!check_in_range(cells, 1, 1 << 16)) {
@@ -121,9 +119,7 @@ static int are_modes_inside(const mjModel* m, int f, mjtSize stride, mjtSize cel
   mjtSize mode = 3 * (mjtSize)(order + 1) * (order + 1) * (m->flex_interp[f] < 0 ? 1 : order + 1);
   for (mjtSize i = 0; i < cells; i++) {
     mjtNum modes = m->flex_stiffness[m->flex_stiffnessadr[f] + i * stride];
-    if (!(modes >= 0 && 1 + modes * (mjtNum)mode <= (mjtNum)stride)) {
-      return 0;
-    }
+    if (!(modes >= 0 && 1 + modes * (mjtNum)mode <= (mjtNum)stride)) return 0;
   }
   return 1;
 }
@@ -131,15 +127,9 @@ static int are_modes_inside(const mjModel* m, int f, mjtSize stride, mjtSize cel
 static int check_stiffness(const mjModel* m, int f, CheckError* e) {
   int adr = m->flex_stiffnessadr[f],
       by_strain = m->flex_interp[f] && m->flex_edgeequality[f] == FLEX_EQUALITY_STRAIN;
-  if (adr < 0) {
-    return 0;
-  }
-  if (!inside(adr, 1, m->nflexstiffness)) {
-    return check_fail(e, "stiffness of flex %d is outside", f);
-  }
-  if (m->flex_stiffness[adr] == 0 && !by_strain) {
-    return 0;
-  }
+  if (adr < 0) return 0;
+  if (!inside(adr, 1, m->nflexstiffness)) return check_fail(e, "stiffness of flex %d is outside", f);
+  if (m->flex_stiffness[adr] == 0 && !by_strain) return 0;
   mjtSize elements = m->flex_interp[f] ? cell_count(m, f) : m->flex_elemnum[f],
           stride = stiffness_stride(m, f);
   if (!inside(adr, elements * stride, m->nflexstiffness)) {
@@ -170,15 +160,11 @@ static int check_folds(const mjModel* m, int f, CheckError* e) {
 
 static int check_bending(const mjModel* m, int f, CheckError* e) {
   int adr = m->flex_bendingadr[f];
-  if (adr < 0) {
-    return 0;
-  }
+  if (adr < 0) return 0;
   mjtSize n = m->flex_interp[f]     ? 1
               : m->flex_dim[f] == 2 ? FLEX_BENDING_SIZE * (mjtSize)m->flex_edgenum[f]
                                     : 0;
-  if (!inside(adr, n, m->nflexbending)) {
-    return check_fail(e, "bending of flex %d is outside", f);
-  }
+  if (!inside(adr, n, m->nflexbending)) return check_fail(e, "bending of flex %d is outside", f);
   return m->flex_interp[f] < 0 ? check_folds(m, f, e) : 0;
 }
 
@@ -213,9 +199,7 @@ static int check_matrices(const mjModel* m, CheckError* e) {
 
 int check_flexes(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->nflex; i++) {
-    if (check_flex(m, i, e)) {
-      return -1;
-    }
+    if (check_flex(m, i, e)) return -1;
   }
   return check_matrices(m, e);
 }

@@ -29,9 +29,7 @@ static int check_geoms(const mjModel* m, CheckError* e) {
       }
     }
   }
-  if (next != m->ngeom) {
-    return check_fail(e, "geom %d belongs to no body", next);
-  }
+  if (next != m->ngeom) return check_fail(e, "geom %d belongs to no body", next);
   for (int i = 0; i < m->ngeom; i++) {
     int type = m->geom_type[i], data = m->geom_dataid[i];
     int is_mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
@@ -39,16 +37,12 @@ static int check_geoms(const mjModel* m, CheckError* e) {
     if (!check_in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
       return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);
     }
-    if (is_mesh && m->mesh_vertnum[data] < 1) {
-      return check_fail(e, "mesh %d of geom %d is empty", data, i);
-    }
+    if (is_mesh && m->mesh_vertnum[data] < 1) return check_fail(e, "mesh %d of geom %d is empty", data, i);
     if (type == mjGEOM_SDF && m->geom_plugin[i] < 0 && m->mesh_octnum[data] < 1) {
       return check_fail(e, "mesh %d of geom %d has no distances", data, i);
     }
     int dim = m->geom_condim[i];
-    if (dim == 2 || dim == 5) {
-      return check_fail(e, "geom_condim[%d] is %d", i, dim);
-    }
+    if (dim == 2 || dim == 5) return check_fail(e, "geom_condim[%d] is %d", i, dim);
   }
   for (int i = 0; i < m->nflex; i++) {
     if (m->flex_condim[i] == 2 || m->flex_condim[i] == 5) {
@@ -299,9 +293,7 @@ static const SensorTypes sensor_types[] = {
 
 // an object of one of the types in mask exists, or there is none and that is allowed
 static int object_fits(const mjModel* m, int type, int id, unsigned mask) {
-  if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) {
-    return 0;
-  }
+  if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) return 0;
   return type == mjOBJ_UNKNOWN || check_in_range(id, 0, gimbal_kind_count(m, type));
 }
 
@@ -326,9 +318,7 @@ static int check_sensors(const mjModel* m, CheckError* e) {
       return check_fail(e, "sensor_dim[%d] is %d, less than %lld", i, m->sensor_dim[i],
                         (long long)sensor_width(m, i));
     }
-    if (!is_tactile_sound(m, i)) {
-      return check_fail(e, "mesh of tactile sensor %d has no vertices", i);
-    }
+    if (!is_tactile_sound(m, i)) return check_fail(e, "mesh of tactile sensor %d has no vertices", i);
   }
   return 0;
 }
@@ -388,9 +378,7 @@ int check_parts(const mjModel* m, CheckError* e) {
       check_sensors, check_histories, check_custom,     check_assets,  check_flexes,
   };
   for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
-    if (checks[i](m, e)) {
-      return -1;
-    }
+    if (checks[i](m, e)) return -1;
   }
   return 0;
 }

@@ -106,9 +106,7 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
     }
     encode(m, buffer);
   }
-  if (!filename || !filename[0]) {
-    return;
-  }
+  if (!filename || !filename[0]) return;
 
   char* data = mju_malloc((size_t)bytes);
   int problem = ENOMEM;
@@ -122,9 +120,7 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
 
 // take the next bytes; NULL when the file ends before
 static const char* take(const char** in, size_t* left, size_t bytes) {
-  if (bytes > *left) {
-    return NULL;
-  }
+  if (bytes > *left) return NULL;
   const char* data = *in;
   *in += bytes;
   *left -= bytes;
@@ -134,15 +130,11 @@ static const char* take(const char** in, size_t* left, size_t bytes) {
 static const char* read_header(const char** in, size_t* left) {
   int32_t header[HEADER_COUNT], expected[HEADER_COUNT];
   const char* data = take(in, left, sizeof(header));
-  if (!data) {
-    return header_problems[0];
-  }
+  if (!data) return header_problems[0];
   memcpy(header, data, sizeof(header));
   expected_header(expected);
   for (int i = 0; i < HEADER_COUNT; i++) {
-    if (header[i] != expected[i]) {
-      return header_problems[i];
-    }
+    if (header[i] != expected[i]) return header_problems[i];
   }
   return NULL;
 }
@@ -150,9 +142,7 @@ static const char* read_header(const char** in, size_t* left) {
 // sizes into a model without arrays, as long as the file can hold the arrays
 static const char* read_sizes(mjModel* sizes, const char** in, size_t* left) {
   const char* data = take(in, left, MODEL_SIZE_COUNT * sizeof(mjtSize));
-  if (!data) {
-    return "the file ends within the sizes";
-  }
+  if (!data) return "the file ends within the sizes";
   for (int i = 0; i < MODEL_SIZE_COUNT; i++) {
     memcpy((char*)sizes + model_sizes[i].offset, data + i * sizeof(mjtSize), sizeof(mjtSize));
   }
@@ -170,9 +160,7 @@ static const char* read_sizes(mjModel* sizes, const char** in, size_t* left) {
 // a truth value is 0 or 1, anything else must not become one
 static int all_bool(const char* data, size_t bytes) {
   for (size_t i = 0; i < bytes; i++) {
-    if (data[i] & ~1) {
-      return 0;
-    }
+    if (data[i] & ~1) return 0;
   }
   return 1;
 }
@@ -180,9 +168,7 @@ static int all_bool(const char* data, size_t bytes) {
 static const char* read_rest(mjModel* m, const char** in, size_t* left) {
   for (int i = 0; i < PART_COUNT; i++) {
     const char* data = take(in, left, parts[i].bytes);
-    if (!data) {
-      return "the file ends within the options";
-    }
+    if (!data) return "the file ends within the options";
     if (parts[i].bytes == sizeof(mjtBool) && !all_bool(data, parts[i].bytes)) {
       return "a flag is neither 0 nor 1";
     }
@@ -191,12 +177,8 @@ static const char* read_rest(mjModel* m, const char** in, size_t* left) {
   for (int i = 0; i < model_field_count; i++) {
     size_t bytes = field_bytes(model_fields + i, m, NULL);
     const char* data = take(in, left, bytes);
-    if (!data) {
-      return "the file ends within the arrays";
-    }
-    if (model_fields[i].type == FIELD_BOOL && !all_bool(data, bytes)) {
-      return "a flag is neither 0 nor 1";
-    }
+    if (!data) return "the file ends within the arrays";
+    if (model_fields[i].type == FIELD_BOOL && !all_bool(data, bytes)) return "a flag is neither 0 nor 1";
     if (bytes) {
       memcpy(field_get(model_fields + i, m), data, bytes);
     }
@@ -253,9 +235,7 @@ mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
 
 mjModel* model_read(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   mjResource* resource = mju_openResource(NULL, filename, vfs, error, (size_t)error_sz);
-  if (!resource) {
-    return NULL;
-  }
+  if (!resource) return NULL;
   const void* data;
   int size = mju_readResource(resource, &data);
   mjModel* m = size < 0 ? NULL : decode(data, (size_t)size, error, error_sz);

@@ -34,9 +34,7 @@ static int named_count(const mjModel* m, const GimbalKind* kind) {
 
 const char* mj_id2name(const mjModel* m, int type, int id) {
   const GimbalKind* kind = named_kind(type);
-  if (!kind || id < 0 || id >= named_count(m, kind)) {
-    return NULL;
-  }
+  if (!kind || id < 0 || id >= named_count(m, kind)) return NULL;
   const char* name = m->names + name_addresses(m, kind)[id];
   return name[0] ? name : NULL;
 }
@@ -63,21 +61,15 @@ static int* table_of(const mjModel* m, const GimbalKind* kind, int* slots) {
 int mj_name2id(const mjModel* m, int type, const char* name) {
   const GimbalKind* kind = named_kind(type);
   int slots;
-  if (!kind || !name || !name[0] || !named_count(m, kind)) {
-    return -1;
-  }
+  if (!kind || !name || !name[0] || !named_count(m, kind)) return -1;
 
   const int* table = table_of(m, kind, &slots);
   const int* adr = name_addresses(m, kind);
   int start = (int)hash(name, (uint64_t)slots);
   for (int i = 0; i < slots; i++) {
     int id = table[start + i < slots ? start + i : start + i - slots];
-    if (id < 0) {
-      return -1;
-    }
-    if (!strcmp(m->names + adr[id], name)) {
-      return id;
-    }
+    if (id < 0) return -1;
+    if (!strcmp(m->names + adr[id], name)) return id;
   }
   return -1;
 }

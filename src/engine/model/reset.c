@@ -46,9 +46,7 @@ static const size_t zeroed_arrays[] = {
 
 static int is_zeroed(const Field* f) {
   for (size_t i = 0; i < sizeof(zeroed_arrays) / sizeof(zeroed_arrays[0]); i++) {
-    if (f->offset == zeroed_arrays[i]) {
-      return 1;
-    }
+    if (f->offset == zeroed_arrays[i]) return 1;
   }
   return 0;
 }

@@ -102,7 +102,7 @@ int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype,
 }
 
 // What is wrong, of which element (%d and %s: info and its name), and what helps.
-static const char* const kTexts[mjNWARNING] = {
+static const char* const kTexts[] = {
     [mjWARN_INERTIA] =
         "The inertia at dof %d%s is close to zero: give what it moves more mass, or the joint armature.",
     [mjWARN_CONTACTFULL] = "The arena is full with %d contacts, more are left out%s: raise memory in <size>.",
@@ -120,6 +120,7 @@ static const char* const kTexts[mjNWARNING] = {
         "timestep, more damping or softer contacts.",
     [mjWARN_BADCTRL] = "Control %d%s is not finite, or huge: all controls count as 0. Look at what sets it.",
 };
+_Static_assert(sizeof kTexts / sizeof kTexts[0] == mjNWARNING, "a row for each");
 
 const char* gimbal_warning_text(const mjModel* m, int warning, int info) {
   static _Thread_local char text[512];

@@ -24,9 +24,7 @@ static void include_point(Box* box, const mjtNum pos[3], mjtNum radius) {
 static mjtNum extent_radius(const mjModel* m, int geom) {
   const mjtNum* size = m->geom_size + 3 * geom;
   if (m->geom_rbound[geom] > 0) return m->geom_rbound[geom];
-  if (m->geom_type[geom] == mjGEOM_PLANE) {
-    return size[0] || size[1] ? 0.1 * mju_max(size[0], size[1]) : 0.01;
-  }
+  if (m->geom_type[geom] == mjGEOM_PLANE) return size[0] || size[1] ? 0.1 * mju_max(size[0], size[1]) : 0.01;
   if (m->geom_type[geom] != mjGEOM_HFIELD) return 0;
   const mjtNum* field = m->hfield_size + 4 * m->geom_dataid[geom];
   return 0.1 * mju_max(mju_max(field[0], field[1]), mju_max(field[2], field[3]));

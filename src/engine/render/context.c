@@ -16,7 +16,7 @@ void mjr_defaultContext(mjrContext* con) {
 }
 
 static void make_programs(Renderer* r) {
-  static const char* const source[PROGRAM_COUNT][3] = {
+  static const char* const source[][3] = {
       [PROGRAM_DEPTH] = {"mesh.vert", "depth.frag", ""},
       [PROGRAM_SEGMENT] = {"mesh.vert", "segment.frag", ""},
       [PROGRAM_DISTANCE] = {"mesh.vert", "distance.frag", ""},
@@ -25,6 +25,7 @@ static void make_programs(Renderer* r) {
       [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
       [PROGRAM_BITS] = {"sky.vert", "bits.frag", ""},
   };
+  _Static_assert(sizeof source / sizeof source[0] == PROGRAM_COUNT, "a row for each");
   for (int i = 0; i < PROGRAM_COUNT; i++) {
     if (source[i][0] && (i != PROGRAM_BITS || !epoxy_is_desktop_gl()))
       r->program[i] = shader_program(source[i][0], source[i][1], source[i][2]);

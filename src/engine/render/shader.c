@@ -63,6 +63,7 @@ static void bind_names(GLuint program) {
                                         "layer_metallic",
                                         "layer_normal",
                                         "layer_emissive"};
+  _Static_assert(sizeof sampler / sizeof sampler[0] == UNIT_COUNT, "a row for each");
   static const char* const block[] = {"Frame", "Lights"};
   glUseProgram(program);
   for (int i = 0; i < UNIT_COUNT; i++) {

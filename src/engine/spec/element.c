@@ -164,7 +164,7 @@ static void init_Default(void* object) {
 
 enum { KIND_FRAME = mjNOBJECT, KIND_DEFAULT, KIND_MODEL, NKIND };
 
-static const Kind kKinds[NKIND] = {
+static const Kind kKinds[] = {
     [mjOBJ_UNKNOWN] = RICH(WrapElement, wrap, Wrap),
     [mjOBJ_BODY] = RICH(BodyElement, body, Body),
     [mjOBJ_JOINT] = PLAIN(Joint),
@@ -194,6 +194,7 @@ static const Kind kKinds[NKIND] = {
                       NULL, 0},
     [KIND_MODEL] = {sizeof(Element), 0, 0, NULL, NULL, 0},
 };
+_Static_assert(sizeof kKinds / sizeof kKinds[0] == NKIND, "a row for each");
 
 static const Kind* kind_of(mjtObj kind) {
   switch (kind) {

@@ -17,8 +17,9 @@ typedef struct Walk_ {
   void* context;
 } Walk;
 
-static const char* const kNames[FIELDS] = {[KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel", [KEY_ACT] = "act",
-                                           [KEY_CTRL] = "ctrl", [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat"};
+static const char* const kNames[] = {[KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel", [KEY_ACT] = "act",
+                                     [KEY_CTRL] = "ctrl", [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat"};
+_Static_assert(sizeof kNames / sizeof kNames[0] == FIELDS, "a row for each");
 
 static Walk walk_of(const mjsKey* key) {
   return (Walk){.rows = {[KEY_QPOS] = key->qpos,

@@ -28,7 +28,7 @@ typedef struct GimbalCall_ {
 #define GIMBAL_CALL(function) \
   { #function, G_CALLBACK(function) }
 
-// For a class_init. name: of the description, "panel" is data/ui/panel.ui; parts and calls end with an empty row, NULL: none.
+// For a class_init. What is no window of its own has one child, which fills it. name: of the description, "panel" is data/ui/panel.ui; parts and calls end with an empty row, NULL: none.
 void gimbal_class_template(GtkWidgetClass* klass, const char* name, const GimbalPart* parts,
                            const GimbalCall* calls);
 

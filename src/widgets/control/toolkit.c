@@ -242,6 +242,7 @@ static const struct {
 } kUses[] = {[GIMBAL_FILE_OPEN] = {gtk_file_dialog_open, gtk_file_dialog_open_finish},
              [GIMBAL_FILE_SAVE] = {gtk_file_dialog_save, gtk_file_dialog_save_finish},
              [GIMBAL_FILE_FOLDER] = {gtk_file_dialog_select_folder, gtk_file_dialog_select_folder_finish}};
+_Static_assert(G_N_ELEMENTS(kUses) == GIMBAL_N_FILE_USES, "a row for each");
 
 static void on_chosen(GObject* dialog, GAsyncResult* result, gpointer data) {
   Asking* self = data;
@@ -267,6 +268,7 @@ void gimbal_ask_file(GtkWidget* asker, const GimbalFileQuestion* question, Gimba
 static const GtkFileChooserAction kUses[] = {[GIMBAL_FILE_OPEN] = GTK_FILE_CHOOSER_ACTION_OPEN,
                                              [GIMBAL_FILE_SAVE] = GTK_FILE_CHOOSER_ACTION_SAVE,
                                              [GIMBAL_FILE_FOLDER] = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER};
+_Static_assert(G_N_ELEMENTS(kUses) == GIMBAL_N_FILE_USES, "a row for each");
 
 static void on_chosen(GtkNativeDialog* dialog, int response, Asking* self) {
   gboolean taken = response == GTK_RESPONSE_ACCEPT;

@@ -58,7 +58,7 @@ void gimbal_question_ask(GtkWidget* question, GtkWidget* asker, GimbalAnswerFunc
 
 //---- files
 
-typedef enum { GIMBAL_FILE_OPEN, GIMBAL_FILE_SAVE, GIMBAL_FILE_FOLDER } GimbalFileUse;
+typedef enum { GIMBAL_FILE_OPEN, GIMBAL_FILE_SAVE, GIMBAL_FILE_FOLDER, GIMBAL_N_FILE_USES } GimbalFileUse;
 
 // What is asked for. All but the use and the title may be left out.
 typedef struct GimbalFileQuestion {

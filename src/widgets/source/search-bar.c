@@ -187,7 +187,6 @@ static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(revealer, gtk_widget_unparent), OWNS(context, g_object_unref),
                     OWNS(settings, g_object_unref));
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gimbal_class_template(widget_class, "search-bar", kParts, kCalls);
   gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0, (GtkShortcutFunc)(void (*)(void))close_bar,
                                NULL);

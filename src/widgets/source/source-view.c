@@ -52,8 +52,9 @@ static guint signals[N_SIGNALS];
 #define SCROLL_TRIES 40
 #define SCROLL_RESTS 10  // lines above it may still get their heights
 
-static const char* const kMarkColors[GIMBAL_N_MARK_KINDS] = {
+static const char* const kMarkColors[] = {
     [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
+_Static_assert(sizeof kMarkColors / sizeof kMarkColors[0] == GIMBAL_N_MARK_KINDS, "a row for each");
 
 //---- places
 
