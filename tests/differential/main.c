@@ -12,6 +12,7 @@
 #include "examine.h"
 #include "generate.h"
 #include "mutate.h"
+#include "pairs.h"
 #include "reduce.h"
 #include "worker.h"
 
@@ -23,7 +24,8 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
-static gboolean math, calls;
+static gboolean math, calls, ties;
+static int pairs;
 
 static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
@@ -42,6 +44,8 @@ static GOptionEntry entries[] = {
      "Ask about states too: rays, Jacobians, derivatives, scenes", NULL},
     {"calls", 0, 0, G_OPTION_ARG_NONE, &calls, "Edit models by random calls of the interface", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
+    {"pairs", 0, 0, G_OPTION_ARG_INT, &pairs, "Collide pairs of convex shapes instead of models", "N"},
+    {"ties", 0, 0, G_OPTION_ARG_NONE, &ties, "Print pairs that differ without being worse too", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
     {"refusals", 0, 0, G_OPTION_ARG_NONE, &refusals, "Print why the reference refused models", NULL},
@@ -280,6 +284,7 @@ int main(int argc, char** argv) {
   jobs = CLAMP(jobs, 1, MOST_JOBS);
   int status = open_libraries();
   if (status) return status;
+  if (pairs) return examine_pairs(pairs, seed, ties);
   if (case_path) return examine_one(case_from(case_path));
   if (show >= 0) return examine_one(make_case(show));
   return compare_all();

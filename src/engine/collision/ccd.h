@@ -56,8 +56,12 @@ void ccd_support(DiffPoint* point, ConvexObj* obj1, ConvexObj* obj2, const mjtNu
 // Closest points, from the centers in result->x1, x2; leaves the last simplex.
 void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2);
 
-// Weights of three points in the point of their plane nearest to the origin; 0 if they are on a line.
-int ccd_weights_on_plane(mjtNum alpha[3], const DiffPoint s[3]);
+// Planes of triangles with a normal shorter than this are measured from another corner. Mathematics does not
+// ask for it; but the last bits decide where points tie, and the reference's are like that.
+#define CCD_SMALL_SQR 1e-15  // m^4
+
+// Weights of three points in a point p of their plane; 0: they are on a line.
+int ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]);
 
 // Penetration from the simplex that gjk left. Writes the witness points and the three points of the face that
 // carries them. Returns 0 if there is none.

@@ -53,12 +53,15 @@ typedef struct {
   mjtNum pos[3], mat[9];
 } Pose;
 
-// A pose turned by rot around a point.
+// A pose turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds less than
+// a sum around the point would.
 static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], const mjtNum origin[3]) {
-  mjtNum rel[3];
+  mjtNum rel[3], shift[3];
   mat3_mul(pose->mat, rot, obj->mat);
-  vec3_sub(rel, obj->pos, origin);
-  frame_to_world(pose->pos, origin, rot, rel);
+  vec3_sub(rel, origin, obj->pos);
+  mat3_mul_vec(shift, rot, rel);
+  vec3_sub(shift, shift, rel);
+  vec3_sub(pose->pos, obj->pos, shift);
 }
 
 // The object in another pose.

@@ -18,8 +18,9 @@
 // P starts as the tetrahedron that GJK ends with. Where GJK ends on a triangle or a segment that the origin
 // is on, or the origin is on a face of the tetrahedron, that is widened to a double pyramid.
 //
-// From which corner a normal is measured matters in the last bit only. Where support points tie that bit
-// decides, and the choice here is the one that meets the reference most often.
+// From which corner a normal is measured matters in the last bits only. Where support points tie, or faces are
+// slivers between points of a round surface, these bits decide, and the choice here is the reference's: small
+// faces are measured from the corner that came last.
 //
 // A surface of V corners has 2 V - 4 triangles and 3 V - 6 edges: that bounds all the memory.
 //
@@ -34,10 +35,11 @@
 #define FLATNESS   1e-12  // times the size of P: rounding of heights
 #define THIN_SQR   1e-24  // sine^2 of corners that give no normal
 #define OUTSIDE    1e-10  // how far out the origin may be found by rounding
-#define SINE_120   0.86602540378443864676
-#define MAX_ROUNDS 10000  // models from elsewhere may ask for any number
+#define COSINE_120 -0.5
+#define SINE_120   0.86602540378  // as precise as the reference has it
+#define MAX_ROUNDS 10000          // models from elsewhere may ask for any number
 
-enum { FREE = -1 };
+enum { FREE = -1, CLOSED = -1 };
 
 typedef struct {
   int vert[3];       // counterclockwise from outside
@@ -45,8 +47,11 @@ typedef struct {
   mjtNum normal[3];  // outward, as long as twice the area
   mjtNum along;      // normal . p of the points p of the plane
   mjtNum norm_sqr;
+  mjtNum foot[3];  // of the perpendicular from the origin
+  mjtNum height_sqr;
   int is_seen;  // from the point that is being added
-  int apex;  // place in vert of the corner that weights begin with; vert[0], where the normal starts, follows
+  int apex;     // place in vert of the corner that came last
+  int place;    // in the list of open faces, or CLOSED
 } Face;
 
 typedef struct {
@@ -54,15 +59,23 @@ typedef struct {
   int outer;     // the face that stays
 } RimEdge;
 
+// A face of the cap whose edges from this one on are still to be crossed.
+typedef struct {
+  int face, edge, left;
+} Visit;
+
 typedef struct {
   DiffPoint* vert;
   Face* face;
-  mjtNum* height_sqr;  // of each face; mjMAXVAL where there is none
+  int* open;           // faces that may be the lowest: a new one goes to the end, the last one into a gap
+  mjtNum* height_sqr;  // of the open faces
   RimEdge* rim;
-  int *stack, *face_from;  // face_from: per corner, the new face on the rim edge that starts there
+  Visit* visit;
+  int *cap, *face_from;  // face_from: per corner, the new face on the rim edge that starts there
   int *unused, nunused;
-  int nvert, nface, nrim;
+  int nvert, nface, nopen, ncap, nrim;
   mjtNum flat;    // heights closer than this are equal
+  int exact;      // faces that w is hardly above go too
   int rim_place;  // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
 } Polytope;
 
@@ -75,44 +88,67 @@ static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
   *p = (Polytope){0};
   p->vert = mj_stackAllocByte(d, vert * sizeof(DiffPoint), _Alignof(DiffPoint));
   p->face = mj_stackAllocByte(d, face * sizeof(Face), _Alignof(Face));
+  p->open = mj_stackAllocInt(d, face);
   p->height_sqr = mj_stackAllocNum(d, face);
+  p->visit = mj_stackAllocByte(d, face * sizeof(Visit), _Alignof(Visit));
   p->rim = mj_stackAllocByte(d, edge * sizeof(RimEdge), _Alignof(RimEdge));
-  p->stack = mj_stackAllocInt(d, face);
+  p->cap = mj_stackAllocInt(d, face);
   p->face_from = mj_stackAllocInt(d, vert);
   p->unused = mj_stackAllocInt(d, face);
 }
 
-// The foot of the perpendicular from the origin.
-static void foot_of(mjtNum foot[3], const Face* f) {
-  vec3_scale(foot, f->normal, f->along / f->norm_sqr);
+// The plane of a face, measured from one of its corners; returns sine^2 there, less THIN_SQR.
+static mjtNum measure_plane(Face* f, const DiffPoint* vert, int corner) {
+  const mjtNum* origin = vert[f->vert[corner]].diff;
+  mjtNum e1[3], e2[3];
+  vec3_sub(e1, vert[f->vert[(corner + 1) % 3]].diff, origin);
+  vec3_sub(e2, vert[f->vert[(corner + 2) % 3]].diff, origin);
+  vec3_cross(f->normal, e1, e2);
+  f->along = vec3_dot(f->normal, origin);
+  f->norm_sqr = vec3_dot(f->normal, f->normal);
+  vec3_scale(f->foot, f->normal, f->along / f->norm_sqr);
+  f->height_sqr = f->along > 0 ? vec3_dot(f->foot, f->foot) : 0;
+  return f->norm_sqr - THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2);
+}
+
+// Measured from the first corner, unless the face is small or the origin on its plane; 0: it is on a line.
+static int measure_face(const Polytope* p, Face* f) {
+  const int order[3] = {0, 3 - f->apex, f->apex};
+  for (int k = 0; k < 3; k++) {
+    mjtNum thick = measure_plane(f, p->vert, order[k]);
+    if (!(p->exact ? thick > 0 : f->norm_sqr > 0)) return 0;
+    if (f->along != 0 && f->norm_sqr > CCD_SMALL_SQR) break;
+  }
+  return 1;
 }
 
 // A face and its plane; turned: the corners go round a c b. FREE: they are on a line.
 static int add_face(Polytope* p, int a, int b, int c, int turned) {
   int index = p->nunused ? p->unused[--p->nunused] : p->nface++;
   Face* f = p->face + index;
-  const mjtNum* va = p->vert[a].diff;
-  mjtNum e1[3], e2[3], foot[3];
-  vec3_sub(e1, p->vert[b].diff, va);
-  vec3_sub(e2, p->vert[c].diff, va);
-  vec3_cross(f->normal, e1, e2);
-  if (turned) vec3_scale(f->normal, f->normal, -1);
   f->vert[0] = a;
   f->vert[1] = turned ? c : b;
   f->vert[2] = turned ? b : c;
   f->is_seen = 0;
+  f->place = CLOSED;
   f->apex = p->rim_place ? 1 : 2;
-  f->along = vec3_dot(f->normal, va);
-  f->norm_sqr = vec3_dot(f->normal, f->normal);
-  if (!(f->norm_sqr > THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2))) return FREE;
-  foot_of(foot, f);
-  p->height_sqr[index] = f->along > 0 ? vec3_dot(foot, foot) : 0;
-  return index;
+  return measure_face(p, f) ? index : FREE;
+}
+
+static void open_face(Polytope* p, int face) {
+  p->face[face].place = p->nopen;
+  p->height_sqr[p->nopen] = p->face[face].height_sqr;
+  p->open[p->nopen++] = face;
 }
 
 static void remove_face(Polytope* p, int face) {
-  p->height_sqr[face] = mjMAXVAL;
+  int place = p->face[face].place;
   p->unused[p->nunused++] = face;
+  if (place == CLOSED) return;
+  int last = p->open[--p->nopen];
+  p->open[place] = last;
+  p->height_sqr[place] = p->height_sqr[p->nopen];
+  p->face[last].place = place;
 }
 
 //------------------------------------------------- the first polytope
@@ -162,23 +198,21 @@ static int double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) {
 
 // The ends of the segment are the top and the bottom; the ring comes from three directions around it.
 static int from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
-  mjtNum line[3], axis[3] = {0}, across[3], beside[3];
+  mjtNum line[3], axis[3] = {0}, dir[3], beside[3];
   int least = 0, ring[3];
   vec3_sub(line, p->vert[1].diff, p->vert[0].diff);
   for (int i = 1; i < 3; i++) {
     if (fabs(line[i]) < fabs(line[least])) least = i;
   }
   axis[least] = 1;
-  vec3_cross(across, axis, line);
-  vec3_cross(beside, line, across);
-  vec3_scale(beside, beside, 1 / vec3_norm(line));
+  vec3_cross(dir, axis, line);
+  vec3_scale(line, line, 1 / vec3_norm(line));
   for (int i = 0; i < 3; i++) {
-    static const mjtNum cosine[3] = {1, -0.5, -0.5}, sine[3] = {0, SINE_120, -SINE_120};
-    mjtNum dir[3];
-    vec3_scale(dir, across, cosine[i]);
-    vec3_add_scaled(dir, beside, sine[i]);
     ring[i] = support_along(p, obj1, obj2, dir);
     if (ring[i] < 0) return 0;
+    vec3_cross(beside, line, dir);
+    vec3_scale(dir, dir, COSINE_120);
+    vec3_add_scaled(dir, beside, SINE_120);
   }
   return double_pyramid(p, 0, 1, ring);
 }
@@ -216,7 +250,7 @@ static int from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
 static int keep_flat_face(Polytope* p) {
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
-    if (p->height_sqr[i] >= mjMINVAL * mjMINVAL) continue;
+    if (f->height_sqr >= mjMINVAL * mjMINVAL) continue;
     DiffPoint corner[3] = {p->vert[f->vert[0]], p->vert[f->vert[1]], p->vert[f->vert[2]]};
     memcpy(p->vert, corner, sizeof corner);
     p->nvert = 3;
@@ -230,6 +264,7 @@ static int keep_flat_face(Polytope* p) {
 static int first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
   static int (*const from_simplex[5])(Polytope*, ConvexObj*, ConvexObj*) = {
       [2] = from_segment, [3] = from_triangle, [4] = from_tetrahedron};
+  p->exact = (obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) != 0;
   memcpy(p->vert, result->simplex, result->nsimplex * sizeof(DiffPoint));
   p->nvert = result->nsimplex;
   if (!from_simplex[result->nsimplex](p, obj1, obj2)) return 0;
@@ -241,50 +276,64 @@ static int first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1,
     const Face* f = p->face + i;
     if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return 0;
   }
+  for (int i = 0; i < p->nface; i++) open_face(p, i);
   // on a face again: as in the reference they only touch, unless the model asks for quality
-  return (obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) || !keep_flat_face(p);
+  return p->exact || !keep_flat_face(p);
 }
 
 //------------------------------------------------- growing it
 
+// Place of the lowest open face; CLOSED: there is none.
 static int lowest_face(const Polytope* p) {
-  int best = 0;
-  mjtNum least = p->height_sqr[0];
-  for (int i = 1; i < p->nface; i++) {
-    if (p->height_sqr[i] < least) {
-      least = p->height_sqr[i];
-      best = i;
-    }
+  int best = p->nopen ? 0 : CLOSED;
+  for (int i = 1; i < p->nopen; i++) {
+    if (p->height_sqr[i] < p->height_sqr[best]) best = i;
   }
   return best;
 }
 
+// The reference lets faces stand that w is hardly above, the lower the more: we too, unless the model asks for
+// quality.
 static inline int sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
+  if (!p->exact) return vec3_dot(f->foot, w) - f->height_sqr > mjMINVAL;
   mjtNum above = vec3_dot(f->normal, w) - f->along;
   return above > 0 && above * above > p->flat * p->flat * f->norm_sqr;
 }
 
-// The faces that w is above, starting from one of them: marked, and left on the stack. Where the next one is
-// not seen the edge belongs to the rim. Returns how many are seen.
-static int find_cap(Polytope* p, int start, const mjtNum w[3]) {
-  int n = 1;
-  p->nrim = 0;
-  p->stack[0] = start;
-  p->face[start].is_seen = 1;
-  for (int done = 0; done < n; done++) {
-    const Face* f = p->face + p->stack[done];
-    for (int i = 0; i < 3; i++) {
-      Face* other = p->face + f->across[i];
-      if (other->is_seen) continue;
-      if (sees(p, other, w)) {
-        other->is_seen = 1;
-        p->stack[n++] = f->across[i];
-      } else {
-        p->rim[p->nrim++] = (RimEdge){f->vert[i], f->vert[(i + 1) % 3], f->across[i]};
-      }
+// Which edge of a face starts at this corner?
+static int edge_from(const Face* f, int corner) {
+  return f->vert[0] == corner ? 0 : (f->vert[1] == corner ? 1 : 2);
+}
+
+static void see_face(Polytope* p, int face, int edge, int left, int* nvisit) {
+  p->face[face].is_seen = 1;
+  p->cap[p->ncap++] = face;
+  p->visit[(*nvisit)++] = (Visit){face, edge, left};
+}
+
+// The cap that w is above, starting from one of its faces. Where the next one is not seen the edge belongs to
+// the rim. The walk always goes on over the next edge in the turn, so that the rim is met edge by edge.
+static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
+  const int step = p->rim_place ? 2 : 1;
+  int n = 0;
+  p->nrim = p->ncap = 0;
+  see_face(p, start, p->rim_place ? 0 : 2, 3, &n);
+  while (n) {
+    Visit* v = p->visit + n - 1;
+    if (!v->left--) {
+      n--;
+      continue;
+    }
+    const Face* f = p->face + v->face;
+    int i = v->edge, other = f->across[i], to = f->vert[(i + 1) % 3];
+    v->edge = (i + step) % 3;
+    if (p->face[other].is_seen) continue;
+    if (sees(p, p->face + other, w)) {
+      see_face(p, other, (edge_from(p->face + other, to) + step) % 3, 2, &n);
+    } else {
+      p->rim[p->nrim++] = (RimEdge){f->vert[i], to, other};
     }
   }
-  return n;
 }
 
 // Is the rim one loop, which leaves each of its corners once and comes back after all of its edges? By
@@ -304,14 +353,11 @@ static int is_loop(Polytope* p) {
   return edge == 0 && n == p->nrim;
 }
 
-// Which edge of a face starts at this corner?
-static int edge_from(const Face* f, int corner) {
-  return f->vert[0] == corner ? 0 : (f->vert[1] == corner ? 1 : 2);
-}
-
-// Put faces from the rim to corner w in the place of the cap.
-static int join_rim(Polytope* p, int w, int ncap) {
-  for (int i = 0; i < ncap; i++) remove_face(p, p->stack[i]);
+// Put faces from the rim to corner w in the place of the cap. The lowest face only gets higher: the reference
+// does not look at a new one that rounding makes lower, nor at those above the upper bound, which rounding may
+// make of the right one. It ends with a face that is not the lowest then, for 1 of 12,000 pairs of boxes.
+static int join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
+  for (int i = 0; i < p->ncap; i++) remove_face(p, p->cap[i]);
   for (int i = 0; i < p->nrim; i++) {
     const RimEdge* e = p->rim + i;
     int face = p->rim_place ? add_face(p, e->to, w, e->from, 0) : add_face(p, e->from, e->to, w, 0);
@@ -319,6 +365,8 @@ static int join_rim(Polytope* p, int w, int ncap) {
     p->face[face].across[p->rim_place] = e->outer;
     p->face[e->outer].across[edge_from(p->face + e->outer, e->to)] = face;
     p->face_from[e->from] = face;
+    mjtNum height_sqr = p->face[face].height_sqr;
+    if (p->exact || (height_sqr >= lower_sqr && height_sqr <= upper_sqr)) open_face(p, face);
   }
   for (int i = 0; i < p->nrim; i++) {
     const RimEdge* e = p->rim + i;
@@ -340,39 +388,37 @@ static int is_corner(const Polytope* p, const DiffPoint* w) {
 
 // The unit normal of a face.
 static void outward(mjtNum dir[3], const Polytope* p, const Face* f, mjtNum height) {
-  mjtNum foot[3];
-  foot_of(foot, f);
-  if (height > p->flat) {
-    vec3_set(dir, foot[0] / height, foot[1] / height, foot[2] / height);
+  if (height > (p->exact ? p->flat : 0)) {
+    vec3_set(dir, f->foot[0] / height, f->foot[1] / height, f->foot[2] / height);
   } else {
     vec3_scale(dir, f->normal, 1 / sqrt(f->norm_sqr));
   }
 }
 
-// Grow the polytope until its lowest face is on the surface of the difference; writes the corners and the
-// height of the last face that was looked at.
-static int expand(Polytope* p, DiffPoint corner[3], mjtNum* depth, const CcdConfig* config, ConvexObj* obj1,
+// Grow the polytope until its lowest face is on the surface of the difference; writes the last face that was
+// looked at, and its corners. 0: there was none.
+static int expand(Polytope* p, Face* last, DiffPoint corner[3], const CcdConfig* config, ConvexObj* obj1,
                   ConvexObj* obj2) {
   const int discrete = ccd_is_discrete(obj1, obj2), rounds = max_rounds(config);
-  const mjtNum tolerance = discrete ? p->flat : fmax(config->tolerance, p->flat);
+  const mjtNum rounding = p->exact ? p->flat : mjMINVAL;
+  const mjtNum tolerance = discrete ? rounding : fmax(config->tolerance, rounding);
   mjtNum upper = mjMAXVAL;
   for (int k = 0; k < rounds; k++) {
-    int low = lowest_face(p);
-    const Face* f = p->face + low;
-    corner[0] = p->vert[f->vert[f->apex]];
-    corner[1] = p->vert[f->vert[0]];
-    corner[2] = p->vert[f->vert[3 - f->apex]];
-    *depth = sqrt(p->height_sqr[low]);
+    int lowest = lowest_face(p);
+    if (lowest == CLOSED || (!p->exact && p->height_sqr[lowest] > upper * upper)) return k > 0;
+    *last = p->face[p->open[lowest]];
+    corner[0] = p->vert[last->vert[last->apex]];
+    corner[1] = p->vert[last->vert[0]];
+    corner[2] = p->vert[last->vert[3 - last->apex]];
 
     DiffPoint* w = p->vert + p->nvert;
-    mjtNum dir[3];
-    outward(dir, p, f, *depth);
+    mjtNum dir[3], lower = sqrt(last->height_sqr);
+    outward(dir, p, last, lower);
     ccd_support(w, obj1, obj2, dir);
-    upper = fmin(upper, vec3_dot(dir, w->diff));
-    if (upper - *depth <= tolerance || !sees(p, f, w->diff)) return 1;
-    if (discrete && is_corner(p, w)) return 1;
-    int ncap = find_cap(p, low, w->diff);
-    if (!is_loop(p) || !join_rim(p, p->nvert++, ncap)) return 1;
+    upper = fmin(upper, p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower);
+    if (upper - lower < tolerance || (discrete && is_corner(p, w))) return 1;
+    find_cap(p, p->open[lowest], w->diff);
+    if (!is_loop(p) || !join_rim(p, p->nvert++, last->height_sqr, upper * upper)) return 1;
   }
   return rounds > 0;
 }
@@ -381,10 +427,12 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
         DiffPoint face[3]) {
   mj_markStack(d);
   Polytope p;
-  mjtNum depth = 0, alpha[3];
+  Face last;
+  const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
+  mjtNum alpha[3];
   polytope_alloc(&p, d, max_rounds(config));
-  int found = first_polytope(&p, result, obj1, obj2) && expand(&p, face, &depth, config, obj1, obj2) &&
-              ccd_weights_on_plane(alpha, face);
+  int found = first_polytope(&p, result, obj1, obj2) && expand(&p, &last, face, config, obj1, obj2) &&
+              ccd_weights_on_plane(alpha, corner, last.foot);
   result->n = found;
   result->dist = 0;
   if (found) {
@@ -395,7 +443,7 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
       vec3_add_scaled(result->x1, face[i].x1, alpha[i]);
       vec3_add_scaled(result->x2, face[i].x2, alpha[i]);
     }
-    result->dist = depth > 0 ? -depth : 0;
+    result->dist = last.height_sqr > 0 ? -sqrt(last.height_sqr) : 0;
   }
   mj_freeStack(d);
   return found;

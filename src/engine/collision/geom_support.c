@@ -10,6 +10,8 @@
 //   cylinder   (r u_xy / |u_xy|, sign(u_z) l)
 //   box        sign(u_i) size_i
 //   mesh       the best of all vertices, or, with a graph of the hull, uphill from vertex to vertex
+//
+// Near the end of a search rounding decides where it ends: products and sums stand in the reference's order.
 
 #include "collision/geom_support.h"
 
@@ -36,8 +38,12 @@ void support_segment(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
 }
 
 static void support_capsule(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
-  support_segment(res, obj, dir);
-  vec3_add_scaled(res, dir, obj->size[0]);
+  mjtNum x[3];
+  mat3_mul_vec_t(x, obj->mat, dir);
+  mjtNum end = x[2] >= 0 ? obj->size[1] : -obj->size[1];
+  vec3_scale(x, x, obj->size[0]);
+  x[2] += end;
+  frame_to_world(res, obj->pos, obj->mat, x);
 }
 
 static void support_ellipsoid(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
@@ -50,7 +56,7 @@ static void support_ellipsoid(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]
     vec3_set(x, size[0], 0, 0);
   } else {
     mjtNum inv = 1 / norm;
-    vec3_set(x, x[0] * inv * size[0], x[1] * inv * size[1], x[2] * inv * size[2]);
+    vec3_set(x, x[0] * (inv * size[0]), x[1] * (inv * size[1]), x[2] * (inv * size[2]));
   }
   frame_to_world(res, obj->pos, obj->mat, x);
 }
@@ -231,10 +237,12 @@ static inline mjtNum end_along(mjtNum component, mjtNum size) {
 }
 
 static void plain_capsule(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
-  mjtNum axis[3];
-  mat3_column(axis, obj->mat, 2);
-  vec3_combine(res, obj->pos, axis, end_along(vec3_dot(axis, dir), obj->size[1]));
-  vec3_add_scaled(res, dir, obj->size[0]);
+  mjtNum x[3];
+  mat3_mul_vec_t(x, obj->mat, dir);
+  mjtNum end = end_along(x[2], obj->size[1]);
+  vec3_scale(x, x, obj->size[0]);
+  x[2] += end;
+  frame_to_world(res, obj->pos, obj->mat, x);
 }
 
 static void plain_cylinder(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
@@ -242,8 +250,9 @@ static void plain_cylinder(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   mat3_mul_vec_t(local, obj->mat, dir);
   mjtNum radial = sqrt(local[0] * local[0] + local[1] * local[1]);
   if (radial > mjMINVAL) {
-    x[0] = local[0] / radial * obj->size[0];
-    x[1] = local[1] / radial * obj->size[0];
+    mjtNum scale = obj->size[0] / radial;
+    x[0] = local[0] * scale;
+    x[1] = local[1] * scale;
   }
   x[2] = end_along(local[2], obj->size[1]);
   frame_to_world(res, obj->pos, obj->mat, x);

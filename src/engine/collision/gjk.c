@@ -1,37 +1,37 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// GJK as Wolfe's algorithm: the point x of the Minkowski difference D nearest to the origin.
+// GJK: the point x of the Minkowski difference D nearest to the origin.
 //
 //   minimize |x|^2  over  x = sum lambda_i s_i,  s_i in D,  lambda_i > 0,  sum lambda_i = 1
 //
-// The points s_i, at most four and affinely independent, are the corral. Of D only support points are known:
-// s = argmin { p . x : p in D }.
+// The points s_i, at most four, are corners of a simplex. Of D only support points are known:
+// s = argmin { p . x : p in D }. All of D lies beyond the plane p . x = s . x, so that
+// s . x / |x| <= distance <= |x|. The end has come when the gap |x|^2 - s . x is small, or when the plane shows
+// that D is farther than anyone wants to know. Otherwise s becomes a corner, x the nearest point of the simplex
+// with it, and corners without weight go.
 //
-//   major step  All of D lies beyond the plane p . x = s . x, so that s . x / |x| <= distance <= |x|. The end
-//               has come when the gap |x|^2 - s . x is small, or when the plane shows that D is farther than
-//               anyone wants to know. Otherwise s joins the corral with weight zero.
-//   minor step  alpha: the weights of the point nearest to the origin on the affine hull of the corral. If
-//               all are positive, it is the new x. Otherwise lambda moves towards alpha until the first
-//               weight vanishes; that point leaves. |x| falls, so that no corral comes twice.
+// The nearest point of a simplex is that of its affine hull if all weights alpha there are positive. If not, it
+// lies on a facet opposite to a corner whose weight is not, and is the best of theirs.
 //
-// alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by the
-// nearest point p, to the simplex. Lengths and areas are those of the largest projection along an axis.
+// alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by the nearest
+// point p of the affine hull, to the simplex. Lengths and areas are those of the largest projection along an
+// axis.
 //
 //   line    e = s1 - s0            p = s1 - e (s1 . e) / e^2     alpha_0 = (p - s1)_k / (s0 - s1)_k
 //   plane   n = (s0-s1) x (s2-s1)  p = n (n . s1) / n^2          alpha_0 = area(p s1 s2) / area(s0 s1 s2)
-//   space   e_i = s_i - s0         p = 0                         alpha_1 = -s0 . (e2 x e3) / v and so on,
-//           v = e1 . (e2 x e3): by edges from one corner, which cancels less when the simplex is small
+//   space   v_0 = -det(s1 s2 s3)   p = 0                         alpha_0 = v_0 / (v_0 + v_1 + v_2 + v_3)
 //
 // Four positive weights: the origin is inside of the tetrahedron, and the objects overlap.
 //
-// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller corral: the
-// origin is -alpha_i v / |n_i| beyond the face opposite to s_i with normal n_i. Beyond the face where it is
-// farthest a support point is looked for, which takes the place of s_i, or shows that D ends before.
+// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller simplex. With
+// e_i = s_i - s0 and v = e1 . (e2 x e3), by edges from one corner, which cancels less when it is small,
+// alpha_1 = -s0 . (e2 x e3) / v and so on, and the origin is -alpha_i v / |n_i| beyond the face opposite to s_i
+// with normal n_i. Beyond the face where it is farthest a support point is looked for, which takes the place of
+// s_i, or shows that D ends before.
 //
-// P. Wolfe: Finding the nearest point in a polytope, Mathematical Programming 11, 1976.
 // E. Gilbert, D. Johnson, S. Keerthi: A fast procedure for computing the distance between complex objects,
-// IEEE J. Robotics and Automation 4, 1988: the same steps, with support points of two objects.
+// IEEE J. Robotics and Automation 4, 1988.
 // M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36, 2017: ratios.
 // M. Jaggi: Revisiting Frank-Wolfe, ICML 2013: the gap.
 
@@ -40,8 +40,7 @@
 #include "collision/ccd.h"
 #include "collision/frame.h"
 
-#define CANCELLED 1e-6   // relative error of an area that is lost by its distance
-#define FLAT_SQR  1e-28  // sine^2 below which three points are on a line, and four in a plane
+#define FLAT_SQR 1e-28  // sine^2 below which four points are in a plane
 
 int ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
   if (obj1->margin != 0 || obj2->margin != 0) return 0;
@@ -74,17 +73,13 @@ static int largest_component(const mjtNum v[3]) {
   return largest;
 }
 
-static int weights_on_line(mjtNum alpha[2], const DiffPoint s[2]) {
-  const mjtNum *s0 = s[0].diff, *s1 = s[1].diff;
+static void weights_on_line(mjtNum alpha[2], const mjtNum s0[3], const mjtNum s1[3]) {
   mjtNum e[3];
   vec3_sub(e, s1, s0);
-  mjtNum length_sqr = vec3_dot(e, e);
-  if (length_sqr == 0) return 0;
   int k = largest_component(e);
-  mjtNum p = s1[k] - vec3_dot(s1, e) / length_sqr * e[k], whole = s0[k] - s1[k];
+  mjtNum back = -(vec3_dot(s1, e) / vec3_dot(e, e)), p = s1[k] + back * e[k], whole = s0[k] - s1[k];
   alpha[0] = (p - s1[k]) / whole;
   alpha[1] = (s0[k] - p) / whole;
-  return 1;
 }
 
 // Twice the signed area of the triangle of p and an edge in the coordinates x and y (rule of Sarrus).
@@ -97,35 +92,44 @@ static inline mjtNum area_of(const mjtNum a[3], const mjtNum b[3], const mjtNum 
   return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
 }
 
-// For a triangle that is small for its distance, whose areas cancel: normal . (p - s1) x e / n^2.
-static void weights_by_edges(mjtNum alpha[3], const mjtNum s1[3], const mjtNum e1[3], const mjtNum e2[3],
-                             const mjtNum normal[3], mjtNum norm_sqr) {
-  mjtNum s1_e1[3], s1_e2[3];
-  vec3_cross(s1_e1, s1, e1);
-  vec3_cross(s1_e2, s1, e2);
-  alpha[0] = -vec3_dot(normal, s1_e2) / norm_sqr;
-  alpha[2] = vec3_dot(normal, s1_e1) / norm_sqr;
-  alpha[1] = 1 - alpha[0] - alpha[2];
-}
-
-int ccd_weights_on_plane(mjtNum alpha[3], const DiffPoint s[3]) {
-  mjtNum e1[3], e2[3], normal[3], p[3];
-  vec3_sub(e1, s[0].diff, s[1].diff);
-  vec3_sub(e2, s[2].diff, s[1].diff);
-  vec3_cross(normal, e1, e2);
-  mjtNum norm_sqr = vec3_dot(normal, normal);
-  if (!(norm_sqr > FLAT_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2))) return 0;
-  vec3_scale(p, normal, vec3_dot(normal, s[1].diff) / norm_sqr);
-  int along = largest_component(normal), x = along == 0, y = along == 2 ? 1 : 2;
-  mjtNum whole = area_of(s[0].diff, s[1].diff, s[2].diff, x, y);
-  if (fabs(fabs(whole) - fabs(normal[along])) > CANCELLED * fabs(normal[along])) {
-    weights_by_edges(alpha, s[1].diff, e1, e2, normal, norm_sqr);
-    return 1;
-  }
-  for (int i = 0; i < 3; i++) {
-    alpha[i] = area_from(p, s[(i + 1) % 3].diff, s[(i + 2) % 3].diff, x, y) / whole;
+// The point of a plane nearest to the origin; 0: the points are on a line. From which corner the normal is
+// measured decides the last bits, and near the end of a search these decide where it ends: the first choice is
+// the reference's, and where a triangle is small or its plane goes through the origin, so are the others.
+static int project_on_plane(mjtNum p[3], const mjtNum* const s[3]) {
+  static const int order[3] = {1, 0, 2};
+  for (int k = 0; k < 3; k++) {
+    const mjtNum* corner = s[order[k]];
+    mjtNum e1[3], e2[3], normal[3];
+    vec3_sub(e1, s[order[k] == 0], corner);
+    vec3_sub(e2, s[order[k] == 2 ? 1 : 2], corner);
+    vec3_cross(normal, e1, e2);
+    mjtNum height = vec3_dot(normal, corner), norm_sqr = vec3_dot(normal, normal);
+    if (norm_sqr == 0) return 0;
+    vec3_scale(p, normal, height / norm_sqr);
+    if (height != 0 && norm_sqr > CCD_SMALL_SQR) break;
   }
   return 1;
+}
+
+int ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]) {
+  mjtNum size[3] = {fabs(area_of(s[0], s[1], s[2], 1, 2)), fabs(area_of(s[0], s[1], s[2], 0, 2)),
+                    fabs(area_of(s[0], s[1], s[2], 0, 1))};
+  int along = size[0] >= size[1] && size[0] >= size[2] ? 0 : (size[1] >= size[2] ? 1 : 2);
+  int x = along == 0, y = along == 2 ? 1 : 2;
+  mjtNum whole = area_of(s[0], s[1], s[2], x, y);
+  for (int i = 0; i < 3; i++) {
+    alpha[i] = whole == 0 ? 0 : area_from(p, s[(i + 1) % 3], s[(i + 2) % 3], x, y) / whole;
+  }
+  return whole != 0;
+}
+
+static void weights_in_volume(mjtNum alpha[4], const mjtNum* const s[4]) {
+  alpha[0] = -vec3_det(s[1], s[2], s[3]);
+  alpha[1] = vec3_det(s[0], s[2], s[3]);
+  alpha[2] = -vec3_det(s[0], s[1], s[3]);
+  alpha[3] = vec3_det(s[0], s[1], s[2]);
+  mjtNum whole = alpha[0] + alpha[1] + alpha[2] + alpha[3];
+  for (int i = 0; i < 4; i++) alpha[i] = whole == 0 ? 0 : alpha[i] / whole;
 }
 
 // Returns the volume, its sign the turn of the points, or 0.
@@ -146,70 +150,78 @@ static mjtNum weights_in_space(mjtNum alpha[4], const DiffPoint s[4]) {
   return volume;
 }
 
-//------------------------------------------------- the corral
+//------------------------------------------------- nearest point of a simplex
 
 typedef struct {
   DiffPoint* s;
   int n;
   mjtNum lambda[4];
-} Corral;
+} Simplex;
 
-// Weights of the nearest point of the affine hull; 0: the points are dependent.
-static int affine_weights(mjtNum alpha[4], const Corral* c) {
-  switch (c->n) {
-    case 1:
-      alpha[0] = 1;
-      return 1;
-    case 2:
-      return weights_on_line(alpha, c->s);
-    case 3:
-      return ccd_weights_on_plane(alpha, c->s);
-    default:
-      return weights_in_space(alpha, c->s) != 0;
+static mjtNum weighted_norm_sqr(const mjtNum* lambda, const mjtNum* const s[], int n) {
+  mjtNum x[3] = {0, 0, 0};
+  for (int i = 0; i < n; i++) vec3_add_scaled(x, s[i], lambda[i]);
+  return vec3_dot(x, x);
+}
+
+static void nearest_weights(mjtNum lambda[4], const mjtNum* const s[4], int n);
+
+// The best of the facets opposite to the corners without positive weight.
+static void nearest_on_facets(mjtNum lambda[4], const mjtNum* const s[4], int n, const mjtNum alpha[4]) {
+  mjtNum best = mjMAXVAL;
+  for (int i = 0; i < n; i++) {
+    if (alpha[i] > 0) continue;
+    const mjtNum* facet[4] = {0};
+    mjtNum weight[4] = {0};
+    for (int k = 0; k < n - 1; k++) facet[k] = s[k + (k >= i)];
+    nearest_weights(weight, facet, n - 1);
+    mjtNum norm_sqr = weighted_norm_sqr(weight, facet, n - 1);
+    if (!(norm_sqr < best)) continue;
+    best = norm_sqr;
+    for (int k = 0; k < n; k++) lambda[k] = k == i ? 0 : weight[k - (k > i)];
   }
 }
 
-static void drop_point(Corral* c, int i) {
-  for (c->n--; i < c->n; i++) {
-    c->s[i] = c->s[i + 1];
-    c->lambda[i] = c->lambda[i + 1];
+// Weights of the point of a simplex of n corners nearest to the origin. On a segment the end is always the
+// later one: as long as x falls, the earlier is not the nearest.
+static void nearest_weights(mjtNum lambda[4], const mjtNum* const s[4], int n) {
+  mjtNum alpha[4] = {1, 1, 1, 1}, p[3];
+  if (n == 3 && !project_on_plane(p, s)) {
+    nearest_weights(lambda, s, 2);
+    lambda[2] = 0;
+    return;
+  }
+  if (n == 2) weights_on_line(alpha, s[0], s[1]);
+  if (n == 3) ccd_weights_on_plane(alpha, s, p);
+  if (n == 4) weights_in_volume(alpha, s);
+  int inside = alpha[0] > 0 && alpha[1] > 0 && alpha[2] > 0 && alpha[3] > 0;
+  if (n == 2 && !inside) {
+    lambda[0] = 0;
+    lambda[1] = 1;
+  } else if (inside) {
+    memcpy(lambda, alpha, n * sizeof(mjtNum));
+  } else {
+    nearest_on_facets(lambda, s, n, alpha);
   }
 }
 
-// Leave out the point that joined last.
-static int reject_last(Corral* c) {
-  mjtNum rest = 1 - c->lambda[--c->n];
-  for (int i = 0; i < c->n && rest != 1; i++) c->lambda[i] /= rest;
-  return 0;
-}
-
-// Minor steps until all weights are positive. Where the point that joined last does not stay there is no way
-// down but rounding, and the answer is 0.
-static int settle(Corral* c) {
-  mjtNum alpha[4];
-  for (;;) {
-    if (!affine_weights(alpha, c)) return reject_last(c);
-    mjtNum step = 1;
-    int first = -1;
-    for (int i = 0; i < c->n; i++) {
-      if (alpha[i] > 0) continue;
-      mjtNum way = c->lambda[i] - alpha[i], share = way > 0 ? c->lambda[i] / way : 0;
-      if (first >= 0 && share >= step) continue;
-      step = share;
-      first = i;
-    }
-    if (first < 0) {
-      memcpy(c->lambda, alpha, c->n * sizeof(mjtNum));
-      return 1;
-    }
-    for (int i = 0; i < c->n; i++) c->lambda[i] += step * (alpha[i] - c->lambda[i]);
-    if (first == c->n - 1) return reject_last(c);
-    drop_point(c, first);
+// Find the nearest point, and drop the corners without weight.
+static void settle(Simplex* c) {
+  const mjtNum* s[4];
+  mjtNum lambda[4] = {0};
+  int n = 0;
+  for (int i = 0; i < c->n; i++) s[i] = c->s[i].diff;
+  nearest_weights(lambda, s, c->n);
+  for (int i = 0; i < c->n; i++) {
+    if (lambda[i] == 0) continue;
+    if (n != i) c->s[n] = c->s[i];
+    c->lambda[n++] = lambda[i];
   }
+  c->n = n;
 }
 
 // Sum of lambda_i times the vector at this offset in each point.
-static void combine(mjtNum x[3], const Corral* c, size_t offset) {
+static void combine(mjtNum x[3], const Simplex* c, size_t offset) {
   vec3_zero(x);
   for (int i = 0; i < c->n; i++) {
     vec3_add_scaled(x, (const mjtNum*)((const char*)(c->s + i) + offset), c->lambda[i]);
@@ -251,13 +263,13 @@ static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alp
 
 enum { UNDECIDED, OVERLAP, APART };
 
-// Walk from the tetrahedron of the corral; where it arrives it becomes the corral. A corner that moves
+// Walk from the tetrahedron of the simplex; where it arrives it becomes the simplex. A corner that moves
 // through its face turns the tetrahedron over; two others change places to turn it back.
 //
 // A first tetrahedron that is turned over moves the corner over the face that is farthest from the origin. It
 // need not: but on curved surfaces EPA ends within its tolerance, where depends on the start, and the
 // reference's is like that.
-static int walk(Corral* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
+static int walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
   DiffPoint s[4], swap;
   mjtNum alpha[4], normal[3];
   memcpy(s, c->s, sizeof s);
@@ -306,23 +318,23 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
   const mjtNum gap = discrete ? 0 : 0.5 * config->tolerance * config->tolerance;
   const mjtNum touching = discrete ? mjMINVAL : config->tolerance;
   int may_walk = config->cutoff <= 0;
-  Corral c = {.s = result->simplex};
-  mjtNum x[3], norm, before = mjMAXVAL;
+  Simplex c = {.s = result->simplex};
+  mjtNum x[3], norm, before = 0;
   vec3_sub(x, result->x1, result->x2);
   norm = vec3_norm(x);
   result->apart = 0;
 
   for (int k = 0; k < config->max_iterations && c.n < 4; k++) {
-    if (norm < touching || norm > before - mjMINVAL) break;
+    if (norm < touching || fabs(before - norm) < mjMINVAL) break;
     DiffPoint* s = c.s + c.n;
     support_towards_origin(s, obj1, obj2, x, norm);
-    mjtNum along = vec3_dot(x, s->diff);
-    if (norm * norm - along < gap) break;
+    mjtNum along = vec3_dot(x, s->diff), step[3];
+    vec3_sub(step, x, s->diff);
+    if (vec3_dot(x, step) < gap) break;
     if (is_beyond(config, along, norm)) {
       set_apart(result);
       return;
     }
-    c.lambda[c.n] = c.n == 0;
     c.n++;
     if (c.n == 4 && may_walk) {
       int verdict = walk(&c, &k, config->max_iterations, obj1, obj2);
@@ -331,8 +343,12 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
       if (verdict != UNDECIDED) return;
       may_walk = 0;
     }
-    if (!settle(&c)) break;
-    if (k) before = norm;  // the first x is no point of a corral
+    settle(&c);
+    if (!c.n) {
+      set_apart(result);
+      return;
+    }
+    before = norm;
     combine(x, &c, offsetof(DiffPoint, diff));
     norm = vec3_norm(x);
   }
@@ -341,14 +357,14 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
     combine(result->x1, &c, offsetof(DiffPoint, x1));
     combine(result->x2, &c, offsetof(DiffPoint, x2));
   }
-  if (c.n == 4) norm = 0;
-
-  // however near, they do not overlap if the last direction separates them
-  if (norm > 0 && norm <= config->tolerance) {
+  // however near, they do not overlap if the last direction separates them. With the origin inside of a
+  // tetrahedron that is the direction of what rounding leaves of x, and it shows where the next search starts
+  if (norm > 0 && (c.n == 4 || norm <= config->tolerance)) {
     DiffPoint last;
     support_towards_origin(&last, obj1, obj2, x, norm);
     result->apart = vec3_dot(x, last.diff) > 0;
   }
+  if (c.n == 4 && !result->apart) norm = 0;
   result->n = 1;
   result->nsimplex = c.n;
   result->dist = norm;

@@ -6,6 +6,8 @@
 
 #include "collision/ccd.h"
 
+#include <gimbal/quality.h>
+
 #include "collision/col_pairs.h"
 #include "fixture.h"
 
@@ -55,10 +57,13 @@ static double largest_separation(Scene s) {
   return best;
 }
 
-static void test_boxes(void) {
+// With the flag EPA never ends early. Without it ends where the reference does, now and then too soon: the
+// reference's library does so for 19 of 223,991 overlapping pairs.
+static void boxes_at_random(int quality) {
   Scene s = scene_new(kBoxes);
   Random r = {1};
-  int touching = 0;
+  int touching = 0, early = 0;
+  gimbal_set_quality(s.m, quality);
   for (int i = 0; i < 20000; i++) {
     place(s, 0, &r, 0.2);
     place(s, 1, &r, 0.2);
@@ -66,14 +71,20 @@ static void test_boxes(void) {
     if (fabs(want) < 1e-9) continue;
     g_assert_true((got < 0) == (want < 0));
     if (want < 0) {
-      assert_near(got, want, 1e-9);  // EPA never ends early: none of 278,754 pairs
       touching++;
+      early += fabs(got - want) > 1e-9;
     } else {
       g_assert_cmpfloat(got, >=, want - 1e-9);  // an axis never shows more than the distance
     }
   }
   g_assert_cmpint(touching, >, 5000);
+  g_assert_cmpint(early, <=, quality ? 0 : touching / 1000);
   scene_free(s);
+}
+
+static void test_boxes(void) {
+  boxes_at_random(0);
+  boxes_at_random(GIMBAL_QUALITY_CONVEX);
 }
 
 // The segment between the nearest points has the length of the distance, and the points are where they should

@@ -1,0 +1,408 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Random pairs of convex shapes on both sides, and a judge of every difference.
+//
+// Where many points are equally deep, rounding decides which of them becomes the contact, in the reference as in
+// ours. A difference is allowed if our contacts are as good as theirs: with n the normal (from shape a to b) and
+// depth >= 0, for the deepest contact
+//
+//   as deep    |depth - depth of theirs| is small, or theirs is not exact: moving b along n by our depth frees it,
+//              max { n . x : x in a } - min { n . x : x in b } <= depth
+//   on both    the points pos + n depth / 2 and pos - n depth / 2 belong to a and to b
+//
+// and for all others that they belong to both up to the milliradian by which contacts are looked for around the
+// first, or no farther off than theirs. The legacy algorithm (nativeccd off) ends where its portal does: there only
+// contact or none is judged. Each shape is judged by its own definition: what the engine computes in between is not used.
+
+#include <glib.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "examine.h"
+#include "pairs.h"
+#include "random.h"
+
+enum {
+  SHAPES = 40,
+  MOST = 64,
+  KINDS = 8,
+  POSES = 400,
+  WORST_PER_MILLE = 86
+};  // builds of the reference: 2,870 of 33,000
+
+static const char* const kind_names[KINDS] = {"plane",     "hfield",   "sphere", "capsule",
+                                              "ellipsoid", "cylinder", "box",    "mesh"};
+
+// What touches of the pair; planes may touch shapes that wait elsewhere.
+typedef struct {
+  int n;
+  mjContact con[MOST];
+} Touch;
+
+#define SAME 1e-6  // m, and components of normals
+
+typedef struct {
+  long pairs, touching, differ, wrong;
+} Score;
+
+// --- models
+
+static void add_mesh(GString* asset, Random* r, int shape, const double size[3]) {
+  int style = random_below(r, 4), n = style == 3 ? 16 : 4 + random_below(r, style == 0 ? 4 : 60);
+  g_string_append_printf(asset, "<mesh name='%d' inertia='convex' vertex='", shape);
+  for (int v = 0; v < n; v++) {
+    double x[3], norm = 0;
+    for (int k = 0; k < 3; k++) x[k] = random_between(r, -1, 1), norm += x[k] * x[k];
+    for (int k = 0; k < 3 && style == 1; k++) x[k] /= sqrt(norm);  // all on the hull
+    if (style == 3) {                                              // a prism: faces of many corners
+      x[0] = cos(2 * G_PI * (v / 2) / (n / 2)), x[1] = sin(2 * G_PI * (v / 2) / (n / 2)),
+      x[2] = v % 2 ? 1 : -1;
+    }
+    for (int k = 0; k < 3; k++) g_string_append_printf(asset, "%.6g ", size[k] * x[k]);
+  }
+  g_string_append(asset, "'/>");
+}
+
+static void add_field(GString* asset, Random* r, int shape) {
+  g_string_append_printf(asset, "<hfield name='%d' nrow='4' ncol='5' size='0.5 0.4 0.2 0.1' elevation='",
+                         shape);
+  for (int i = 0; i < 20; i++) g_string_append_printf(asset, "%.3g ", random_unit(r));
+  g_string_append(asset, "'/>");
+}
+
+static void add_shape(GString* asset, GString* body, Random* r, int shape) {
+  int kind = shape % KINDS;
+  double size[3];
+  for (int k = 0; k < 3; k++) size[k] = exp(random_between(r, log(0.02), log(0.4)));
+  g_string_append_printf(body, kind < 2 ? "<body mocap='true'>" : "<body><freejoint/>");
+  g_string_append_printf(body, "<geom type='%s' mass='1'", kind_names[kind]);
+  if (random_chance(r, 0.25)) g_string_append_printf(body, " margin='%.3g'", random_between(r, 0, 0.03));
+  if (kind == 1) {
+    add_field(asset, r, shape);
+    g_string_append_printf(body, " hfield='%d'", shape);
+  } else if (kind == 7) {
+    add_mesh(asset, r, shape, size);
+    g_string_append_printf(body, " mesh='%d'", shape);
+  } else {
+    g_string_append_printf(body, " size='%g %g %g'", size[0], size[1], size[2]);
+  }
+  g_string_append(body, "/></body>");
+}
+
+static char* make_model(Random* r) {
+  static const char* const iterations[] = {"50", "50", "20", "200", "6"};
+  static const char* const tolerances[] = {"1e-6", "1e-6", "1e-4", "1e-9"};
+  GString *asset = g_string_new(NULL), *body = g_string_new(NULL);
+  for (int i = 0; i < SHAPES; i++) add_shape(asset, body, r, i);
+  char* xml = g_strdup_printf(
+      "<mujoco><size memory='1M'/><option ccd_iterations='%s' ccd_tolerance='%s'><flag nativeccd='%s' "
+      "multiccd='%s'/>"
+      "</option><asset>%s</asset><worldbody>%s</worldbody></mujoco>",
+      iterations[random_below(r, 5)], tolerances[random_below(r, 4)],
+      random_chance(r, 0.15) ? "disable" : "enable", random_chance(r, 0.4) ? "disable" : "enable", asset->str,
+      body->str);
+  g_string_free(asset, TRUE);
+  g_string_free(body, TRUE);
+  return xml;
+}
+
+// --- shapes by their definition
+
+// The largest n . x of a shape, in its own frame.
+static double reach(const mjModel* m, int geom, const double n[3]) {
+  const mjtNum* s = m->geom_size + 3 * geom;
+  double flat = hypot(n[0], n[1]);
+  switch (m->geom_type[geom]) {
+    case mjGEOM_SPHERE:
+      return s[0] * hypot(flat, n[2]);
+    case mjGEOM_CAPSULE:
+      return s[0] * hypot(flat, n[2]) + s[1] * fabs(n[2]);
+    case mjGEOM_ELLIPSOID:
+      return hypot(hypot(s[0] * n[0], s[1] * n[1]), s[2] * n[2]);
+    case mjGEOM_CYLINDER:
+      return s[0] * flat + s[1] * fabs(n[2]);
+    case mjGEOM_BOX:
+      return s[0] * fabs(n[0]) + s[1] * fabs(n[1]) + s[2] * fabs(n[2]);
+    default: {
+      int mesh = m->geom_dataid[geom];
+      const float* v = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
+      double most = -INFINITY;
+      for (int i = 0; i < m->mesh_vertnum[mesh]; i++)
+        most = fmax(most, n[0] * v[3 * i] + n[1] * v[3 * i + 1] + n[2] * v[3 * i + 2]);
+      return most;
+    }
+  }
+}
+
+// How far a point is outside of a shape, at least, by the planes around it in many directions.
+static double outside(const mjModel* m, int geom, const double x[3]) {
+  double worst = -INFINITY;
+  if (m->geom_type[geom] == mjGEOM_MESH) {
+    int mesh = m->geom_dataid[geom], first = m->mesh_polyadr[mesh];
+    for (int i = first; i < first + m->mesh_polynum[mesh]; i++) {
+      const mjtNum* n = m->mesh_polynormal + 3 * i;
+      worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach(m, geom, n));
+    }
+    return worst;
+  }
+  for (int i = 0; i < 2000; i++) {  // points of Fibonacci on the sphere
+    double z = 1 - (2 * i + 1) / 2000.0, flat = sqrt(1 - z * z), turn = i * 2.399963229728653;
+    double n[3] = {flat * cos(turn), flat * sin(turn), z};
+    if (i < 6) n[0] = n[1] = n[2] = 0, n[i / 2] = i % 2 ? 1 : -1;
+    worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach(m, geom, n));
+  }
+  return worst;
+}
+
+static void to_local(double out[3], const mjData* d, int geom, const double v[3], int is_point) {
+  const mjtNum *pos = d->geom_xpos + 3 * geom, *mat = d->geom_xmat + 9 * geom;
+  for (int k = 0; k < 3; k++) {
+    out[k] = 0;
+    for (int c = 0; c < 3; c++) out[k] += mat[3 * c + k] * (v[c] - (is_point ? pos[c] : 0));
+  }
+}
+
+static double reach_world(const mjModel* m, const mjData* d, int geom, const double n[3]) {
+  double local[3];
+  to_local(local, d, geom, n, 0);
+  const mjtNum* pos = d->geom_xpos + 3 * geom;
+  return reach(m, geom, local) + n[0] * pos[0] + n[1] * pos[1] + n[2] * pos[2];
+}
+
+static double outside_world(const mjModel* m, const mjData* d, int geom, const mjContact* c, double along) {
+  double x[3], local[3];
+  for (int k = 0; k < 3; k++) x[k] = c->pos[k] + along * c->frame[k];
+  to_local(local, d, geom, x, 1);
+  return outside(m, geom, local);
+}
+
+// --- the judge
+
+static int is_bounded(const mjModel* m, int geom) {
+  return m->geom_type[geom] != mjGEOM_PLANE && m->geom_type[geom] != mjGEOM_HFIELD;
+}
+
+static void touch_of(Touch* t, const mjData* d, int a, int b) {
+  t->n = 0;
+  for (int i = 0; i < d->ncon && t->n < MOST; i++) {
+    const int* g = d->contact[i].geom;
+    if ((g[0] == a && g[1] == b) || (g[0] == b && g[1] == a)) t->con[t->n++] = d->contact[i];
+  }
+}
+
+static const mjContact* deepest(const Touch* t) {
+  const mjContact* best = t->con;
+  for (int i = 1; i < t->n; i++)
+    if (t->con[i].dist < best->dist) best = t->con + i;
+  return best;
+}
+
+// How far moving along the normal by the depth is from freeing the shapes.
+static double not_freed(const mjModel* m, const mjData* d, const mjContact* c) {
+  double back[3] = {-c->frame[0], -c->frame[1], -c->frame[2]};
+  return reach_world(m, d, c->geom[0], c->frame) + reach_world(m, d, c->geom[1], back) + c->dist;
+}
+
+// How far the points of all contacts are off the shapes. Planes and fields have no outside here.
+static double off_shapes(const mjModel* m, const mjData* d, const Touch* t) {
+  double most = 0;
+  for (int i = 0; i < t->n; i++) {
+    const mjContact* c = t->con + i;
+    for (int k = 0; k < 2; k++)
+      if (is_bounded(m, c->geom[k]))
+        most = fmax(most, outside_world(m, d, c->geom[k], c, (k ? 0.5 : -0.5) * c->dist));
+  }
+  return most;
+}
+
+// What is wrong with our contacts, or NULL.
+static const char* judge(const mjModel* m, const mjData* d, const Touch* ours, const Touch* theirs) {
+  const mjContact *c = deepest(ours), *other = deepest(theirs);
+  double slack = 20 * m->opt.ccd_tolerance + 1e-5;
+  if (!ours->n || !theirs->n) return fabs(ours->n ? c->dist : other->dist) < slack ? NULL : "contact or none";
+  if (m->opt.disableflags & mjDSBL_NATIVECCD) return NULL;  // the legacy algorithm has no exact answer
+  int bounded = is_bounded(m, c->geom[0]) && is_bounded(m, c->geom[1]);
+  int as_deep = fabs(c->dist - other->dist) <= slack;
+  if (!as_deep && (!bounded || not_freed(m, d, c) > fmax(not_freed(m, d, other), 0) + slack))
+    return "another depth";
+  for (int i = 0; i < ours->n; i++) {
+    const mjtNum* n = ours->con[i].frame;
+    if (fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) > 1e-9) return "a normal of another length";
+  }
+  double size = fmin(m->geom_rbound[c->geom[0]], m->geom_rbound[c->geom[1]]);
+  double limit = slack + (ours->n > 1 ? 4e-3 * size : 0);
+  return off_shapes(m, d, ours) > limit + 1.1 * off_shapes(m, d, theirs) ? "points off the shapes" : NULL;
+}
+
+static int contacts_differ(const mjContact* x, const mjContact* y) {
+  double most = fabs(x->dist - y->dist);
+  for (int k = 0; k < 3; k++)
+    most = fmax(most, fmax(fabs(x->pos[k] - y->pos[k]), fabs(x->frame[k] - y->frame[k])));
+  return !(most < SAME);
+}
+
+// Not the same contacts, in any order.
+static int touches_differ(const Touch* a, const Touch* b) {
+  int used[MOST] = {0};
+  for (int i = 0; i < a->n; i++) {
+    int k = 0;
+    while (k < b->n && (used[k] || contacts_differ(&a->con[i], &b->con[k]))) k++;
+    if (k == b->n) return 1;
+    used[k] = 1;
+  }
+  return a->n != b->n;
+}
+
+// --- poses
+
+static void random_quat(Random* r, double q[4]) {
+  double norm = 0;
+  for (int k = 0; k < 4; k++) q[k] = random_between(r, -1, 1), norm += q[k] * q[k];
+  for (int k = 0; k < 4; k++) q[k] /= sqrt(norm);
+}
+
+// Some are turned alike, and some by quarters, for ties.
+static void place(const mjModel* m, Random* r, double pose[SHAPES][7], int a, int b) {
+  for (int i = 0; i < SHAPES; i++) {
+    double away[7] = {100.0 * (i + 1), 0, 0, 1};
+    memcpy(pose[i], away, sizeof away);
+  }
+  random_quat(r, pose[a] + 3);
+  random_quat(r, pose[b] + 3);
+  double style = random_unit(r), size = 0;
+  if (style < 0.3) memcpy(pose[b] + 3, pose[a] + 3, 4 * sizeof(double));
+  if (style < 0.15) {
+    double turn[4] = {1, 0, 0, 0}, quarter[4] = {G_SQRT2 / 2, 0, 0, 0};
+    quarter[1 + random_below(r, 3)] = G_SQRT2 / 2;
+    memcpy(pose[a] + 3, turn, sizeof turn);
+    memcpy(pose[b] + 3, random_chance(r, 0.5) ? turn : quarter, sizeof turn);
+  }
+  for (int i = 0; i < 2; i++) size += m->geom_rbound[i ? b : a] > 0 ? m->geom_rbound[i ? b : a] : 0.1;
+  for (int k = 0; k < 3; k++) {
+    pose[a][k] = random_between(r, -1, 1);
+    pose[b][k] = pose[a][k] + random_between(r, -0.5, 0.5) * size;
+  }
+}
+
+static void set_poses(const mjModel* m, mjData* d, double pose[SHAPES][7]) {
+  mjtNum* q = d->qpos;
+  for (int i = 0, mocap = 0; i < SHAPES; i++) {
+    int fixed = i % KINDS < 2;
+    mjtNum *pos = fixed ? d->mocap_pos + 3 * mocap : q, *quat = fixed ? d->mocap_quat + 4 * mocap : q + 3;
+    memcpy(pos, pose[i], 3 * sizeof(mjtNum));
+    memcpy(quat, pose[i] + 3, 4 * sizeof(mjtNum));
+    if (fixed)
+      mocap++;
+    else
+      q += 7;
+  }
+  (void)m;
+}
+
+// --- the run
+
+static void collide(const Side* side, const mjModel* m, mjData* d) {
+  static void (*stage[SIDES][2])(const mjModel*, mjData*);
+  void (**run)(const mjModel*, mjData*) = stage[side->index];
+  if (!run[0]) {
+    *(void**)&run[0] = side_symbol(side, "mj_kinematics");
+    *(void**)&run[1] = side_symbol(side, "mj_collision");
+  }
+  for (int i = 0; i < 2; i++) run[i](m, d);
+}
+
+static void report_pair(const mjModel* m, const mjData* d, const Touch touch[SIDES], const char* what, int a,
+                        int b, double pose[SHAPES][7], const char* where) {
+  printf("%s: %s, %s %d and %s %d, flags %d, tolerance %g, iterations %d\n", where, what,
+         kind_names[a % KINDS], a, kind_names[b % KINDS], b, m->opt.disableflags, m->opt.ccd_tolerance,
+         m->opt.ccd_iterations);
+  for (int k = 0; k < SIDES; k++) {
+    for (int i = 0; i < touch[k].n; i++) {
+      const mjContact* c = touch[k].con + i;
+      printf("  %s %.12g  at %.9g %.9g %.9g  normal %.9g %.9g %.9g  not freed by %.3g\n", sides[k].label,
+             c->dist, c->pos[0], c->pos[1], c->pos[2], c->frame[0], c->frame[1], c->frame[2],
+             a % KINDS < 2 || b % KINDS < 2 ? 0 : not_freed(m, d, c));
+    }
+  }
+  for (int i = 0; i < 2; i++) {
+    const double* p = pose[i ? b : a];
+    printf("  pose %.17g %.17g %.17g %.17g %.17g %.17g %.17g\n", p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
+  }
+}
+
+static void try_pair(const Subject subject[SIDES], mjData* d[SIDES], Random* r, Score score[KINDS][KINDS],
+                     const char* where, int verbose) {
+  static double pose[SHAPES][7];
+  static Touch touch[SIDES];
+  int a = random_below(r, SHAPES), b = random_below(r, SHAPES);
+  if (a == b || (a % KINDS < 2 && b % KINDS < 2)) return;
+  place(subject[OURS].model, r, pose, a, b);
+  for (int k = 0; k < SIDES; k++) {
+    set_poses(subject[k].model, d[k], pose);
+    if (SIDE_TRY(&sides[k], "pair")) {
+      collide(&sides[k], subject[k].model, d[k]);
+      touch_of(&touch[k], d[k], a, b);
+    } else {
+      printf("%s: error of %s: %s\n", where, sides[k].label, side_error());
+      score[a % KINDS][b % KINDS].wrong += k == OURS;
+      return;
+    }
+  }
+  Score* s = &score[MIN(a % KINDS, b % KINDS)][MAX(a % KINDS, b % KINDS)];
+  s->pairs++;
+  s->touching += touch[THEIRS].n > 0;
+  if (!touches_differ(&touch[OURS], &touch[THEIRS])) return;
+  s->differ++;
+  const char* what = judge(subject[OURS].model, d[OURS], &touch[OURS], &touch[THEIRS]);
+  s->wrong += what != NULL;
+  if (what || verbose)
+    report_pair(subject[OURS].model, d[OURS], touch, what ? what : "a tie", a, b, pose, where);
+}
+
+static int print_scores(Score score[KINDS][KINDS]) {
+  Score all = {0};
+  printf("%-22s%9s%9s%9s%9s\n", "", "pairs", "touching", "differ", "wrong");
+  for (int a = 0; a < KINDS; a++) {
+    for (int b = a; b < KINDS; b++) {
+      const Score* s = &score[a][b];
+      if (s->differ)
+        printf("%-11s%-11s%9ld%9ld%9ld%9ld\n", kind_names[a], kind_names[b], s->pairs, s->touching, s->differ,
+               s->wrong);
+      all.pairs += s->pairs, all.touching += s->touching, all.differ += s->differ, all.wrong += s->wrong;
+    }
+  }
+  printf("%-22s%9ld%9ld%9ld%9ld\n", "all", all.pairs, all.touching, all.differ, all.wrong);
+  return all.wrong || all.differ * 1000 > all.pairs * WORST_PER_MILLE;
+}
+
+int examine_pairs(int pairs, int seed, int verbose) {
+  static Score score[KINDS][KINDS];
+  for (int model = 0; model * POSES < pairs; model++) {
+    Random r = random_make((uint64_t)seed, (uint64_t)model);
+    char *xml = make_model(&r), where[60];
+    Node* files = case_new();
+    case_bytes(files, "main.xml", xml);
+    Subject subject[SIDES];
+    mjData* d[SIDES];
+    int loaded = 1;
+    for (int k = 0; k < SIDES; k++) {
+      subject_load(&subject[k], &sides[k], files, NULL);
+      loaded &= subject[k].model != NULL;
+    }
+    if (!loaded) printf("seed %d model %d: %s%s\n", seed, model, subject[OURS].error, subject[THEIRS].error);
+    for (int k = 0; k < SIDES && loaded; k++) d[k] = sides[k].mj_makeData(subject[k].model);
+    for (int i = 0; i < POSES && loaded; i++) {
+      snprintf(where, sizeof where, "seed %d model %d pose %d", seed, model, i);
+      try_pair(subject, d, &r, score, where, verbose);
+    }
+    for (int k = 0; k < SIDES; k++) {
+      if (loaded) sides[k].mj_deleteData(d[k]);
+      subject_free(&subject[k]);
+    }
+    node_free(files);
+    g_free(xml);
+  }
+  return print_scores(score);
+}
