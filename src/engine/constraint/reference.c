@@ -87,9 +87,11 @@ static void surface_velocity(const mjModel* m, const mjData* d, int geom, const 
 // Add the motion of surfaces to the rows of sliding and of torsion of a contact. A surface that turns about
 // an axis in itself moves nothing past the contact, so the rows of rolling get no part of it.
 static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* con) {
-  if (con->efc_address < 0 || con->geom[0] < 0 || con->geom[1] < 0) return;
-  mjtNum vel[2][6], dif[6], local[4], *row = d->efc_vel + con->efc_address;
-  for (int i = 0; i < 2; i++) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);
+  if (con->efc_address < 0) return;
+  mjtNum vel[2][6] = {{0}}, dif[6], local[4], *row = d->efc_vel + con->efc_address;
+  for (int i = 0; i < 2; i++) {
+    if (con->geom[i] >= 0) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);  // a flex has no field
+  }
   mju_sub(dif, vel[1], vel[0], 6);
   mat3_mul_vec(local, con->frame, dif);
   local[3] = vec3_dot(con->frame, dif + 3);

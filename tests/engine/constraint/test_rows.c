@@ -145,6 +145,31 @@ static void test_surface_velocity(void) {
   scene_teardown(&s, NULL);
 }
 
+// It carries along deformables too.
+static void test_surface_under_flex(void) {
+  char error[200];
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><option cone='elliptic' gravity='0 0 0'/><worldbody>"
+      "<geom type='plane' size='1 1 1' surfacevel='.5 .1 0  0 0 0'/>"
+      "<flexcomp name='cloth' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' radius='.02' mass='1' "
+      "pos='0 0 .01'>"
+      "<contact selfcollide='none' internal='false'/></flexcomp></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  Scene s = {.m = mj_compile(spec, NULL)};
+  s.d = mj_makeData(s.m);
+  mj_deleteSpec(spec);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 9);
+  for (int i = 0; i < s.d->ncon; i++) {
+    const mjContact* con = s.d->contact + i;
+    const mjtNum field[3] = {.5, .1, 0}, *vel = s.d->efc_vel + con->efc_address;
+    g_assert_cmpint(con->efc_address, >=, 0);
+    g_assert_cmpfloat_with_epsilon(vel[1], -mju_dot3(con->frame + 3, field), 1e-12);
+    g_assert_cmpfloat_with_epsilon(vel[2], -mju_dot3(con->frame + 6, field), 1e-12);
+  }
+  scene_teardown(&s, NULL);
+}
+
 // The numbers of a contact of a ball with itself, and of two that move as one, are those of MuJoCo 3.12.0: dense
 // rows of zeros, no sparse rows.
 static void test_contact_without_columns(void) {
@@ -183,6 +208,7 @@ int main(int argc, char** argv) {
 #undef ADD
   g_test_add_func("/rows/impedance", test_impedance);
   g_test_add_func("/rows/surface-velocity", test_surface_velocity);
+  g_test_add_func("/rows/surface-under-flex", test_surface_under_flex);
   g_test_add_func("/rows/contact-without-columns", test_contact_without_columns);
   return g_test_run();
 }
