@@ -15,6 +15,7 @@
 #include "collision/contact_list.h"
 #include "collision/frame.h"
 #include "collision/midphase.h"
+#include "collision/mpr.h"
 #include "collision/pair_filter.h"
 
 static inline const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
@@ -135,7 +136,10 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
   ConvexObj obj1, obj2;
   convex_from_geom(&obj1, m, d, geom, margin);
   convex_from_flex(&obj2, m, d, flex, elem, -1, margin);
-  return ccd_contacts(m, d, pre, &obj1, &obj2, 1, margin);
+  int n = ccd_contacts(m, d, pre, &obj1, &obj2, 1, margin);
+  // as in the reference: the normal of round geoms at shells is that of their surface
+  if (n && dim == 2) mpr_fix_normal(d, pre, &obj1, &obj2);
+  return n;
 }
 
 // Is a vertex of the element fixed to this body?

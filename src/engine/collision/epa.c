@@ -12,7 +12,7 @@
 //
 // The lowest face asks for the support point w along its normal. While the bounds are apart, w is added: the
 // faces that w is above are one connected cap; its rim, the silhouette of P seen from w, is a closed loop of
-// edges, and each edge of it is joined to w by a new face. The surface stays closed and its faces keep their
+// edges, which a walk over the cap meets one after the other, and each edge of it is joined to w by a new face. The surface stays closed and its faces keep their
 // turn, so that outward is known by the order of corners and not by signs of small numbers.
 //
 // P starts as the tetrahedron that GJK ends with. Where GJK ends on a triangle or a segment that the origin
@@ -57,6 +57,7 @@ typedef struct {
 typedef struct {
   int from, to;  // in the turn of the face that goes
   int outer;     // the face that stays
+  int inner;     // the new one
 } RimEdge;
 
 // A face of the cap whose edges from this one on are still to be crossed.
@@ -71,13 +72,18 @@ typedef struct {
   mjtNum* height_sqr;  // of the open faces
   RimEdge* rim;
   Visit* visit;
-  int *cap, *face_from;  // face_from: per corner, the new face on the rim edge that starts there
-  int *unused, nunused;
+  int *cap, *unused, nunused;
   int nvert, nface, nopen, ncap, nrim;
   mjtNum flat;    // heights closer than this are equal
   int exact;      // faces that w is hardly above go too
   int rim_place;  // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
 } Polytope;
+
+// What is left of the face that was looked at last.
+typedef struct {
+  int corner[3];  // the one that came last, and the others in turn
+  mjtNum foot[3], height_sqr;
+} Lowest;
 
 static int max_rounds(const CcdConfig* config) {
   return mjMIN(config->max_iterations, MAX_ROUNDS);
@@ -93,7 +99,6 @@ static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
   p->visit = mj_stackAllocByte(d, face * sizeof(Visit), _Alignof(Visit));
   p->rim = mj_stackAllocByte(d, edge * sizeof(RimEdge), _Alignof(RimEdge));
   p->cap = mj_stackAllocInt(d, face);
-  p->face_from = mj_stackAllocInt(d, vert);
   p->unused = mj_stackAllocInt(d, face);
 }
 
@@ -260,6 +265,14 @@ static int keep_flat_face(Polytope* p) {
   return 0;
 }
 
+static mjtNum polytope_size(const Polytope* p) {
+  mjtNum size = 0;
+  for (int i = 0; i < p->nvert; i++) {
+    for (int k = 0; k < 3; k++) size = mjMAX(size, fabs(p->vert[i].diff[k]));
+  }
+  return size;
+}
+
 // Returns 0 if the points of the simplex do not span a body, or the origin is not in it.
 static int first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
   static int (*const from_simplex[5])(Polytope*, ConvexObj*, ConvexObj*) = {
@@ -269,8 +282,7 @@ static int first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1,
   p->nvert = result->nsimplex;
   if (!from_simplex[result->nsimplex](p, obj1, obj2)) return 0;
   if (result->nsimplex != 3 && keep_flat_face(p) && !from_triangle(p, obj1, obj2)) return 0;
-  mjtNum size = 0;
-  for (int i = 0; i < 3 * p->nvert; i++) size = fmax(size, fabs(p->vert[i / 3].diff[i % 3]));
+  mjtNum size = polytope_size(p);
   p->flat = FLATNESS * size;
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
@@ -331,48 +343,44 @@ static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
     if (sees(p, p->face + other, w)) {
       see_face(p, other, (edge_from(p->face + other, to) + step) % 3, 2, &n);
     } else {
-      p->rim[p->nrim++] = (RimEdge){f->vert[i], to, other};
+      p->rim[p->nrim++] = (RimEdge){f->vert[i], to, other, FREE};
     }
   }
 }
 
-// Is the rim one loop, which leaves each of its corners once and comes back after all of its edges? By
-// rounding it may not be.
-static int is_loop(Polytope* p) {
-  int* leaving = p->face_from;
-  for (int i = 0; i < p->nrim; i++) leaving[p->rim[i].from] = leaving[p->rim[i].to] = FREE;
+// The place in the rim of the edge that starts where this one ends: the walk went with the turn or against it.
+static inline int next_on_rim(const Polytope* p, int i) {
+  if (p->rim_place) return i ? i - 1 : p->nrim - 1;
+  return i + 1 < p->nrim ? i + 1 : 0;
+}
+
+// Is the rim one loop, edge by edge? By rounding it may not be.
+static int is_loop(const Polytope* p) {
   for (int i = 0; i < p->nrim; i++) {
-    if (leaving[p->rim[i].from] != FREE) return 0;
-    leaving[p->rim[i].from] = i;
+    if (p->rim[i].to != p->rim[next_on_rim(p, i)].from) return 0;
   }
-  int edge = 0, n = 0;
-  do {
-    edge = leaving[p->rim[edge].to];
-    n++;
-  } while (edge > 0);
-  return edge == 0 && n == p->nrim;
+  return p->nrim >= 3;
 }
 
 // Put faces from the rim to corner w in the place of the cap. The lowest face only gets higher: the reference
 // does not look at a new one that rounding makes lower, nor at those above the upper bound, which rounding may
 // make of the right one. It ends with a face that is not the lowest then, for 1 of 12,000 pairs of boxes.
 static int join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
+  const int place = p->rim_place;
   for (int i = 0; i < p->ncap; i++) remove_face(p, p->cap[i]);
   for (int i = 0; i < p->nrim; i++) {
-    const RimEdge* e = p->rim + i;
-    int face = p->rim_place ? add_face(p, e->to, w, e->from, 0) : add_face(p, e->from, e->to, w, 0);
-    if (face == FREE) return 0;
-    p->face[face].across[p->rim_place] = e->outer;
-    p->face[e->outer].across[edge_from(p->face + e->outer, e->to)] = face;
-    p->face_from[e->from] = face;
-    mjtNum height_sqr = p->face[face].height_sqr;
-    if (p->exact || (height_sqr >= lower_sqr && height_sqr <= upper_sqr)) open_face(p, face);
+    RimEdge* e = p->rim + i;
+    e->inner = place ? add_face(p, e->to, w, e->from, 0) : add_face(p, e->from, e->to, w, 0);
+    if (e->inner == FREE) return 0;
+    Face *face = p->face + e->inner, *outer = p->face + e->outer;
+    face->across[place] = e->outer;
+    outer->across[edge_from(outer, e->to)] = e->inner;
+    if (p->exact || (face->height_sqr >= lower_sqr && face->height_sqr <= upper_sqr)) open_face(p, e->inner);
   }
   for (int i = 0; i < p->nrim; i++) {
-    const RimEdge* e = p->rim + i;
-    int face = p->face_from[e->from], next = p->face_from[e->to];
-    p->face[face].across[p->rim_place ? 0 : 1] = next;
-    p->face[next].across[p->rim_place ? 1 : 2] = face;
+    int face = p->rim[i].inner, next = p->rim[next_on_rim(p, i)].inner;
+    p->face[face].across[place ? 0 : 1] = next;
+    p->face[next].across[place ? 1 : 2] = face;
   }
   return 1;
 }
@@ -395,10 +403,16 @@ static void outward(mjtNum dir[3], const Polytope* p, const Face* f, mjtNum heig
   }
 }
 
-// Grow the polytope until its lowest face is on the surface of the difference; writes the last face that was
-// looked at, and its corners. 0: there was none.
-static int expand(Polytope* p, Face* last, DiffPoint corner[3], const CcdConfig* config, ConvexObj* obj1,
-                  ConvexObj* obj2) {
+static void note_lowest(Lowest* last, const Face* f) {
+  last->corner[0] = f->vert[f->apex];
+  last->corner[1] = f->vert[0];
+  last->corner[2] = f->vert[3 - f->apex];
+  vec3_copy(last->foot, f->foot);
+  last->height_sqr = f->height_sqr;
+}
+
+// Grow the polytope until its lowest face is on the surface of the difference. 0: there was no face.
+static int expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
   const int discrete = ccd_is_discrete(obj1, obj2), rounds = max_rounds(config);
   const mjtNum rounding = p->exact ? p->flat : mjMINVAL;
   const mjtNum tolerance = discrete ? rounding : fmax(config->tolerance, rounding);
@@ -406,14 +420,11 @@ static int expand(Polytope* p, Face* last, DiffPoint corner[3], const CcdConfig*
   for (int k = 0; k < rounds; k++) {
     int lowest = lowest_face(p);
     if (lowest == CLOSED || (!p->exact && p->height_sqr[lowest] > upper * upper)) return k > 0;
-    *last = p->face[p->open[lowest]];
-    corner[0] = p->vert[last->vert[last->apex]];
-    corner[1] = p->vert[last->vert[0]];
-    corner[2] = p->vert[last->vert[3 - last->apex]];
-
+    const Face* f = p->face + p->open[lowest];
+    note_lowest(last, f);
     DiffPoint* w = p->vert + p->nvert;
     mjtNum dir[3], lower = sqrt(last->height_sqr);
-    outward(dir, p, last, lower);
+    outward(dir, p, f, lower);
     ccd_support(w, obj1, obj2, dir);
     upper = fmin(upper, p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower);
     if (upper - lower < tolerance || (discrete && is_corner(p, w))) return 1;
@@ -427,12 +438,15 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
         DiffPoint face[3]) {
   mj_markStack(d);
   Polytope p;
-  Face last;
+  Lowest last;
   const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
   mjtNum alpha[3];
   polytope_alloc(&p, d, max_rounds(config));
-  int found = first_polytope(&p, result, obj1, obj2) && expand(&p, &last, face, config, obj1, obj2) &&
-              ccd_weights_on_plane(alpha, corner, last.foot);
+  int found = first_polytope(&p, result, obj1, obj2) && expand(&p, &last, config, obj1, obj2);
+  if (found) {
+    for (int i = 0; i < 3; i++) face[i] = p.vert[last.corner[i]];
+    found = ccd_weights_on_plane(alpha, corner, last.foot);
+  }
   result->n = found;
   result->dist = 0;
   if (found) {

@@ -120,17 +120,7 @@ static int is_climbed(const mjModel* m, int mesh) {
   return m->mesh_graphadr[mesh] >= 0 && m->mesh_vertnum[mesh] >= HILL_CLIMB_MIN;
 }
 
-// The hull of a mesh as a graph. mesh_graph: number of vertices, of faces; per vertex the start of its edges;
-// per vertex its id in the mesh; the edges of each vertex as hull vertices, ended by -1; faces.
-typedef struct {
-  const float* vert;  // of the mesh
-  const int *edge_start, *mesh_id, *edge;
-  const int* extrema;
-} Hull;
-
-static inline Hull hull_of(const ConvexObj* obj) {
-  const mjModel* m = obj->m;
-  int mesh = m->geom_dataid[obj->geom];
+static Hull hull_of(const mjModel* m, int mesh) {
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
   return (Hull){.vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh],
                 .edge_start = graph + 2,
@@ -176,7 +166,7 @@ static void take_hull_vertex(mjtNum res[3], ConvexObj* obj, const Hull* hull, in
 // Where vertices tie, the start of the climb decides: the seed if it is higher than where the last climb
 // ended.
 static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
-  const Hull hull = hull_of(obj);
+  const Hull hull = obj->hull;
   mjtNum local[3];
   mat3_mul_vec_t(local, obj->mat, dir);
   int start = hull_seed(&hull, local);
@@ -193,7 +183,7 @@ static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3
 
 // The same without seeds, from where the last climb ended: for planes and MPR.
 static void support_plain_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
-  const Hull hull = hull_of(obj);
+  const Hull hull = obj->hull;
   mjtNum local[3];
   mat3_mul_vec_t(local, obj->mat, dir);
   int start = mjMAX(obj->hull_start, 0);
@@ -301,8 +291,9 @@ void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geo
   obj->vertex = -1;
   obj->hull_start = -1;
   int mesh = obj->type == mjGEOM_MESH || obj->type == mjGEOM_SDF;
-  obj->support = mesh ? (is_climbed(m, m->geom_dataid[geom]) ? support_hill_climb : support_all_vertices)
-                      : support_of_type[obj->type];
+  int climbed = mesh && is_climbed(m, m->geom_dataid[geom]);
+  if (climbed) obj->hull = hull_of(m, m->geom_dataid[geom]);
+  obj->support = mesh ? (climbed ? support_hill_climb : support_all_vertices) : support_of_type[obj->type];
 }
 
 void convex_from_prism(ConvexObj* obj, const mjModel* m, int geom) {

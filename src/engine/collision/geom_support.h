@@ -14,6 +14,14 @@ typedef struct ConvexObj ConvexObj;
 // Support point in a unit direction, in the frame in which the object's pose is given.
 typedef void (*SupportFunction)(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]);
 
+// The hull of a mesh as a graph. mesh_graph: number of vertices, of faces; per vertex the start of its edges;
+// per vertex its id in the mesh; the edges of each vertex as hull vertices, ended by -1; faces.
+typedef struct {
+  const float* vert;  // of the mesh
+  const int *edge_start, *mesh_id, *edge;
+  const int* extrema;
+} Hull;
+
 struct ConvexObj {
   const mjModel* m;
   int geom;  // -1: flex
@@ -24,6 +32,7 @@ struct ConvexObj {
   SupportFunction support;
   int vertex;      // index of the last support point of a box or mesh; -1: not a vertex
   int hull_start;  // where the next hill climb starts: hull vertex, -1: anywhere
+  Hull hull;       // of a mesh that is climbed
   union {
     mjtNum prism[6][3];  // height field: three vertices below, three above them
     struct {

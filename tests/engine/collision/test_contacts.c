@@ -138,6 +138,35 @@ static void test_search_path(void) {
   scene_free(s);
 }
 
+// A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the reference.
+static void test_normal_at_shell(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='ellipsoid' size='.3 .2 .1'/>"
+      "<flexcomp name='cloth' type='grid' dim='2' count='4 4 1' spacing='.1 .1 .1' radius='.01' mass='1' "
+      "pos='.13 .07 .08'>"
+      "<contact selfcollide='none' internal='false'/></flexcomp></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, >, 3);
+  int inside = 0;
+  for (int i = 0; i < s.d->ncon; i++) {
+    const mjContact* con = s.d->contact + i;
+    // where the normal meets the surface, the surface has this normal
+    mjtNum inv[3] = {1 / .09, 1 / .04, 1 / .01}, a = 0, b = 0, c = -1, point[3], normal[3];
+    for (int k = 0; k < 3; k++) {
+      a += inv[k] * con->frame[k] * con->frame[k];
+      b += inv[k] * con->frame[k] * con->pos[k];
+      c += inv[k] * con->pos[k] * con->pos[k];
+    }
+    if (c > 0) continue;
+    mju_addScl3(point, con->pos, con->frame, (-b + sqrt(b * b - a * c)) / a);
+    for (int k = 0; k < 3; k++) normal[k] = inv[k] * point[k];
+    mju_normalize3(normal);
+    assert_near(mju_dot3(normal, con->frame), 1, 1e-9);
+    inside++;
+  }
+  g_assert_cmpint(inside, >, 3);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -146,6 +175,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/filters", test_filters);
   g_test_add_func("/collision/contacts/callback", test_callback);
   g_test_add_func("/collision/contacts/add", test_add_contact);
+  g_test_add_func("/collision/contacts/normal-at-shell", test_normal_at_shell);
   g_test_add_func("/collision/contacts/search-path", test_search_path);
   return g_test_run();
 }
