@@ -9,6 +9,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "author/key-follow.h"
+
 void gimbal_spot_clear(GimbalSpot* spot) {
   g_clear_pointer(&spot->path, g_free);
   g_clear_pointer(&spot->tree, gimbal_mjcf_tree_unref);
@@ -87,13 +89,18 @@ void gimbal_author_undo(GimbalSession* session, gboolean redo) {
   if (document && !redo) gimbal_project_undo(project, document);
 }
 
-gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
+static gboolean apply_alone(GimbalSession* session, GArray* edits, GError** error) {
   if (!gimbal_project_apply(gimbal_session_get_project(session), edits, error)) return FALSE;
   if (edits->len) {
     remember_changed(session, edits);
     gimbal_session_compile(session, TRUE);
   }
   return TRUE;
+}
+
+gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
+  gimbal_key_follow(session, edits);
+  return apply_alone(session, edits, error);
 }
 
 gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
@@ -122,7 +129,7 @@ gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* docume
   g_autoptr(GArray) edits = gimbal_edits_new();
   if (!gimbal_rewrite_set_attributes(tree, 0, values, count, edits, path, error)) return FALSE;
   gimbal_edits_shift(edits, tag);
-  return gimbal_author_apply(session, edits, error);
+  return apply_alone(session, edits, error);
 }
 
 //---- sections

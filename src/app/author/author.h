@@ -31,7 +31,8 @@ gboolean gimbal_author_find_in(GimbalSession* session, const GimbalCompiled* com
 gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
                                   gsize offset, GimbalSpot* spot, GError** error);
 
-// Apply edits to the documents of the project (one step of undo), and compile.
+// Apply edits to the documents of the project (one step of undo), and compile. Keyframes follow what they do to the
+// structure, so edits may become more.
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error);
 
 // value NULL: remove the attribute.
@@ -41,7 +42,7 @@ gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int i
                                       const GimbalAssignment* values, int count, GError** error);
 
 // The same of the tag that begins at a byte of a document: of all its text only that is read, as a drag does
-// at each motion.
+// at each motion. Only for what leaves the structure as it is.
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
                                   const GimbalAssignment* values, int count, GError** error);
 

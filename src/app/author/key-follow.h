@@ -1,0 +1,16 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keyframes follow the structure of their model.
+
+#ifndef GIMBAL_KEY_FOLLOW_H_
+#define GIMBAL_KEY_FOLLOW_H_
+
+#include "author/author.h"
+
+// Add to edits those that keep the numbers of all keyframes with their joints, actuators and mocap bodies: what an
+// object had stays with it, what is gone takes its numbers along, and what is new stands where the model puts it.
+// Nothing is added where a keyframe has another number of values than its model already.
+void gimbal_key_follow(GimbalSession* session, GArray* edits);
+
+#endif  // GIMBAL_KEY_FOLLOW_H_

@@ -1,0 +1,177 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The texts are read, not compiled: no mesh is loaded for this.
+
+#include "author/key-layout.h"
+
+#include <gimbal/kinds.h>
+#include <gimbal/source_map.h>
+#include <string.h>
+
+#include "base/engine-guard.h"
+#include "language/rewrite.h"
+
+#define DIGITS 8  // of references, which the text may have in degrees
+
+const char* const gimbal_key_rows[GIMBAL_N_KEY_ROWS] = {
+    [GIMBAL_KEY_QPOS] = "qpos", [GIMBAL_KEY_QVEL] = "qvel", [GIMBAL_KEY_CTRL] = "ctrl",
+    [GIMBAL_KEY_ACT] = "act",   [GIMBAL_KEY_MPOS] = "mpos", [GIMBAL_KEY_MQUAT] = "mquat"};
+
+static void block_clear(gpointer data) {
+  GimbalKeyBlock* block = data;
+  g_free(block->path);
+  g_free(block->name);
+  g_free(block->standard);
+}
+
+static guint copies_before(const GArray* row, const char* path, gsize start) {
+  guint count = 0;
+  for (guint i = 0; i < row->len; i++) {
+    const GimbalKeyBlock* other = &g_array_index(row, GimbalKeyBlock, i);
+    count += other->start == start && !g_strcmp0(other->path, path);
+  }
+  return count;
+}
+
+// Takes standard; NULL: zeros.
+static void add(GArray* row, const mjsElement* element, int kind, int size, char* standard) {
+  static const double kZeros[7];
+  GimbalPlace place;
+  const char* name = mjs_getString(mjs_getName(element));
+  GimbalKeyBlock block = {.name = name && *name ? g_strdup(name) : NULL, .kind = kind, .size = size};
+  if (gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place)) {
+    block.path = g_strdup(place.file);
+    block.start = (gsize)place.start;
+    block.copy = copies_before(row, block.path, block.start);
+  }
+  block.standard = standard ? standard : gimbal_rewrite_numbers(kZeros, MIN(size, 7), 0);
+  g_array_append_val(row, block);
+}
+
+//---- what stands in a body
+
+// The pose of a body below the world, out of the frames that it may stand in.
+static void pose_of(const mjSpec* spec, const mjsBody* body, mjtNum pos[3], mjtNum quat[4]) {
+  mju_copy3(pos, body->pos);
+  mju_copy4(quat, body->quat);
+  mjs_resolveOrientation(quat, (mjtByte)spec->compiler.degree, spec->compiler.eulerseq, &body->alt);
+  for (mjsFrame* frame = mjs_getFrame(body->element); frame; frame = mjs_getFrame(frame->element)) {
+    mjtNum turn[4], moved[3], turned[4];
+    mju_copy4(turn, frame->quat);
+    mjs_resolveOrientation(turn, (mjtByte)spec->compiler.degree, spec->compiler.eulerseq, &frame->alt);
+    mju_rotVecQuat(moved, pos, turn);
+    mju_add3(pos, moved, frame->pos);
+    mju_mulQuat(turned, turn, quat);
+    mju_copy4(quat, turned);
+  }
+  mju_normalize4(quat);
+}
+
+// Where a joint is that nobody has moved.
+static char* joint_standard(const mjSpec* spec, const mjsBody* body, const mjsJoint* joint) {
+  mjtNum numbers[7] = {joint->ref};
+  if (joint->type == mjJNT_HINGE && spec->compiler.degree) numbers[0] *= G_PI / 180;
+  if (joint->type == mjJNT_BALL) mju_copy4(numbers, (mjtNum[]){1, 0, 0, 0});
+  if (joint->type == mjJNT_FREE) pose_of(spec, body, numbers, numbers + 3);
+  return gimbal_rewrite_numbers(numbers, gimbal_joint_size(joint->type).nq, DIGITS);
+}
+
+static void add_joints(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
+  for (mjsElement* e = mjs_firstChild(body, mjOBJ_JOINT, 0); e; e = mjs_nextChild(body, e, 0)) {
+    const mjsJoint* joint = mjs_asJoint(e);
+    GimbalJointSize size = gimbal_joint_size(joint->type);
+    add(self->rows[GIMBAL_KEY_QPOS], e, joint->type, size.nq, joint_standard(spec, body, joint));
+    add(self->rows[GIMBAL_KEY_QVEL], e, joint->type, size.nv, NULL);
+  }
+}
+
+static void add_mocap(GimbalKeyLayout* self, const mjSpec* spec, const mjsBody* body) {
+  mjtNum pos[3], quat[4];
+  if (!body->mocap) return;
+  pose_of(spec, body, pos, quat);
+  add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3, gimbal_rewrite_numbers(pos, 3, DIGITS));
+  add(self->rows[GIMBAL_KEY_MQUAT], body->element, 0, 4, gimbal_rewrite_numbers(quat, 4, DIGITS));
+}
+
+// Bodies are numbered depth first.
+static void add_body(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
+  add_joints(self, spec, body);
+  add_mocap(self, spec, body);
+  for (mjsElement* e = mjs_firstChild(body, mjOBJ_BODY, 0); e; e = mjs_nextChild(body, e, 0))
+    add_body(self, spec, mjs_asBody(e));
+}
+
+//---- actuators
+
+// How many numbers of inner state an actuator has, -1 if that follows from more than this.
+static int activations(const mjsActuator* actuator) {
+  static const int kSimple[] = {mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE};
+  if (actuator->plugin.active) return -1;
+  if (actuator->actdim >= 0) return actuator->actdim;
+  for (guint i = 0; i < G_N_ELEMENTS(kSimple); i++)
+    if ((int)actuator->dyntype == kSimple[i]) return actuator->dyntype != mjDYN_NONE;
+  return -1;
+}
+
+static void add_actuators(GimbalKeyLayout* self, const mjSpec* spec) {
+  gboolean known = TRUE;
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_ACTUATOR); e; e = mjs_nextElement(spec, e)) {
+    int count = activations(mjs_asActuator(e));
+    add(self->rows[GIMBAL_KEY_CTRL], e, 0, 1, NULL);
+    if (count > 0) add(self->rows[GIMBAL_KEY_ACT], e, count, count, NULL);
+    known = known && count >= 0;
+  }
+  if (!known) g_clear_pointer(&self->rows[GIMBAL_KEY_ACT], g_array_unref);
+}
+
+//---- all
+
+typedef struct Reading {
+  const GPtrArray *paths, *texts;
+  mjVFS vfs;
+  GimbalDiagnostics* trouble;
+  mjSpec* spec;
+  GimbalKeyLayout* layout;
+} Reading;
+
+static void read_texts(void* data) {
+  Reading* self = data;
+  const char* root = g_ptr_array_index(self->texts, 0);
+  for (guint i = 1; i < self->paths->len; i++) {
+    const char* text = g_ptr_array_index(self->texts, i);
+    mj_addBufferVFS(&self->vfs, g_ptr_array_index(self->paths, i), text, (int)strlen(text));
+  }
+  self->spec =
+      gimbal_parse_text(root, strlen(root), g_ptr_array_index(self->paths, 0), &self->vfs, self->trouble);
+  if (!self->spec) return;
+  add_body(self->layout, self->spec, mjs_findBody(self->spec, "world"));
+  add_actuators(self->layout, self->spec);
+}
+
+GimbalKeyLayout* gimbal_key_layout_new(const GPtrArray* paths, const GPtrArray* texts) {
+  Reading reading = {.paths = paths, .texts = texts, .trouble = gimbal_diagnostics_new()};
+  reading.layout = g_new0(GimbalKeyLayout, 1);
+  for (int i = 0; i < GIMBAL_N_KEY_ROWS; i++) {
+    reading.layout->rows[i] = g_array_new(FALSE, FALSE, sizeof(GimbalKeyBlock));
+    g_array_set_clear_func(reading.layout->rows[i], block_clear);
+  }
+  mj_defaultVFS(&reading.vfs);
+  g_autofree char* error = gimbal_engine_guard(read_texts, &reading);
+  if (error || !reading.spec) g_clear_pointer(&reading.layout, gimbal_key_layout_free);
+  if (reading.spec) mj_deleteSpec(reading.spec);
+  gimbal_diagnostics_free(reading.trouble);
+  mj_deleteVFS(&reading.vfs);
+  return reading.layout;
+}
+
+void gimbal_key_layout_free(GimbalKeyLayout* self) {
+  for (int i = 0; i < GIMBAL_N_KEY_ROWS; i++) g_clear_pointer(&self->rows[i], g_array_unref);
+  g_free(self);
+}
+
+int gimbal_key_layout_count(const GArray* row) {
+  int count = 0;
+  for (guint i = 0; i < row->len; i++) count += g_array_index(row, GimbalKeyBlock, i).size;
+  return count;
+}

@@ -1,0 +1,48 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the numbers of keyframes belong to: the joints, actuators and mocap bodies of a text, in the order of the model.
+
+#ifndef GIMBAL_KEY_LAYOUT_H_
+#define GIMBAL_KEY_LAYOUT_H_
+
+#include <glib.h>
+
+// The attributes of a key that have a number for each of something.
+typedef enum GimbalKeyRow {
+  GIMBAL_KEY_QPOS,
+  GIMBAL_KEY_QVEL,
+  GIMBAL_KEY_CTRL,
+  GIMBAL_KEY_ACT,
+  GIMBAL_KEY_MPOS,
+  GIMBAL_KEY_MQUAT,
+  GIMBAL_N_KEY_ROWS
+} GimbalKeyRow;
+
+extern const char* const gimbal_key_rows[GIMBAL_N_KEY_ROWS];
+
+// The numbers of one object in such an attribute.
+typedef struct GimbalKeyBlock {
+  char* path;      // of the text that the object stands in, NULL: none
+  gsize start;     // where its element begins
+  guint copy;      // how many objects have come from there before
+  char* name;      // NULL: it has none
+  int kind;        // blocks of different kinds say different things
+  int size;        // numbers
+  char* standard;  // those of an object that nobody has moved
+} GimbalKeyBlock;
+
+typedef struct GimbalKeyLayout {
+  GArray* rows[GIMBAL_N_KEY_ROWS];  // of GimbalKeyBlock; NULL: not known
+} GimbalKeyLayout;
+
+// Of a model of several texts (strings), the root first, that stand at these paths. NULL if they cannot be read as a
+// model.
+GimbalKeyLayout* gimbal_key_layout_new(const GPtrArray* paths, const GPtrArray* texts);
+void gimbal_key_layout_free(GimbalKeyLayout* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalKeyLayout, gimbal_key_layout_free)
+
+// How many numbers a row has.
+int gimbal_key_layout_count(const GArray* row);
+
+#endif  // GIMBAL_KEY_LAYOUT_H_

@@ -1,0 +1,208 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keyframes keep their numbers with the joints, actuators and mocap bodies that they belong to, whatever becomes of the
+// structure, in the same step of undo.
+
+#include "author/key-follow.h"
+
+#include <string.h>
+
+#include "app-test.h"
+#include "author/structure.h"
+
+static const char kModel[] =
+    "<mujoco>\n"
+    "  <worldbody>\n"
+    "    <body name=\"hand\" mocap=\"true\" pos=\"1 2 3\"><geom size=\".1\"/></body>\n"
+    "    <body name=\"a\">\n"
+    "      <joint name=\"j\"/><geom size=\".1\"/>\n"
+    "      <body name=\"b\"><joint name=\"k\" type=\"ball\"/><geom size=\".1\"/></body>\n"
+    "      <body name=\"c\"><joint axis=\"1 0 0\"/><geom size=\".1\"/></body>\n"
+    "      <body name=\"d\"><joint name=\"l\" axis=\"1 0 0\" ref=\"90\"/><geom size=\".1\"/></body>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator><motor name=\"mj\" joint=\"j\"/><position name=\"mc\" joint=\"l\" "
+    "timeconst=\".1\"/></actuator>\n"
+    "  <keyframe>\n"
+    "    <key name=\"full\" qpos=\".10  1 0 0 0\n"
+    "         .27 1.50\" qvel=\"1 2 3 4 5 6\" ctrl=\"7 8\" act=\"9\" mpos=\"4 5 6\" mquat=\"1 0 0 0\"/>\n"
+    "    <key name=\"wrong\" qpos=\"1 2\"/>\n"
+    "  </keyframe>\n"
+    "</mujoco>\n";
+
+typedef struct Fixture {
+  GimbalSession* session;
+  GimbalDocument* document;
+} Fixture;
+
+static gboolean is_fresh(gpointer data) {
+  Fixture* f = data;
+  return gimbal_session_get_frame(f->session) && !gimbal_session_is_compiling(f->session) &&
+         gimbal_session_get_fresh(f->session);
+}
+
+static void set_up(Fixture* f, gconstpointer data) {
+  (void)data;
+  // without the key that does not fit there is a model, to which the nodes belong
+  g_autoptr(GString) text = g_string_new(kModel);
+  g_string_replace(text, "    <key name=\"wrong\" qpos=\"1 2\"/>\n", "", 1);
+  f->session = gimbal_session_new();
+  f->document = gimbal_document_new(NULL);
+  gimbal_document_set_text(f->document, text->str);
+  gimbal_session_set_document(f->session, f->document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+}
+
+static void tear_down(Fixture* f, gconstpointer data) {
+  (void)data;
+  gimbal_session_set_document(f->session, NULL);
+  g_object_unref(f->session);
+  g_object_unref(f->document);
+}
+
+static GimbalTreeNode* find_under(GimbalTreeNode* node, const char* name) {
+  GListModel* children = gimbal_tree_node_get_children(node);
+  if (!strcmp(node->name, name)) return g_object_ref(node);
+  GimbalTreeNode* found = NULL;
+  for (guint i = 0; !found && children && i < g_list_model_get_n_items(children); i++) {
+    g_autoptr(GimbalTreeNode) child = g_list_model_get_item(children, i);
+    found = find_under(child, name);
+  }
+  return found;
+}
+
+static GimbalTreeNode* node_called(Fixture* f, const char* name) {
+  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
+  GimbalTreeNode* found = NULL;
+  for (guint i = 0; !found && i < g_list_model_get_n_items(roots); i++) {
+    g_autoptr(GimbalTreeNode) root = g_list_model_get_item(roots, i);
+    found = find_under(root, name);
+  }
+  g_assert_nonnull(found);
+  return found;
+}
+
+static void expect(Fixture* f, const char* part) {
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  if (!strstr(text, part)) g_test_message("%s\nis not in\n%s", part, text);
+  g_assert_nonnull(strstr(text, part));
+  app_test_wait(is_fresh, f);
+  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+}
+
+// One step back is the text of before.
+static void expect_undo(Fixture* f, const char* before) {
+  gimbal_author_undo(f->session, FALSE);
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  g_assert_cmpstr(text, ==, before);
+}
+
+static void test_delete(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  g_autoptr(GimbalTreeNode) node = node_called(f, "b");
+  g_assert_true(gimbal_structure_delete(f->session, node, &error));
+  expect(f, "qpos=\".10\n         .27 1.50\" qvel=\"1 5 6\" ctrl=\"7 8\" act=\"9\" mpos=\"4 5 6\"");
+  expect_undo(f, before);
+}
+
+// All that has a number: nothing is left of its attribute.
+static void test_delete_mocap(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "hand");
+  g_assert_true(gimbal_structure_delete(f->session, node, &error));
+  expect(f, "act=\"9\"/>");
+}
+
+static void test_delete_actuator(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "mc");
+  g_assert_true(gimbal_structure_delete(f->session, node, &error));
+  expect(f, "ctrl=\"7\" mpos");
+}
+
+// The model says where a new joint stands: 90 degrees.
+static void test_duplicate(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "d");
+  g_assert_true(gimbal_structure_duplicate(f->session, node, NULL, &error));
+  expect(f, ".27 1.50 1.5707963\" qvel=\"1 2 3 4 5 6 0\" ctrl=\"7 8\"");
+}
+
+static void test_add(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* name = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "b");
+  g_autoptr(GimbalTreeNode) ball = node_called(f, "k");
+  g_assert_true(gimbal_structure_delete(f->session, ball, &error));
+  expect(f, "qpos=\".10\n         .27 1.50\"");
+  g_autoptr(GimbalTreeNode) again = node_called(f, "b");
+  g_assert_true(gimbal_structure_add(f->session, again, "joint", &name, &error));
+  expect(f, "qpos=\".10 0\n         .27 1.50\"");
+}
+
+// The joint without a name goes along, too.
+static void test_move(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  g_autoptr(GimbalTreeNode) node = node_called(f, "c");
+  g_autoptr(GimbalTreeNode) sibling = node_called(f, "b");
+  g_assert_true(gimbal_structure_move_beside(f->session, node, sibling, TRUE, GIMBAL_KEEP_LOCAL, &error));
+  expect(f, "qpos=\".10\n         .27  1 0 0 0 1.50\" qvel=\"1 5 2 3 4 6\"");
+  expect_undo(f, before);
+}
+
+// A hinge that becomes a ball has other numbers.
+static void test_retype(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "j");
+  g_assert_true(gimbal_structure_set_attribute(f->session, node, -1, "type", "ball", &error));
+  expect(f, "qpos=\"1 0 0 0  1 0 0 0\n         .27 1.50\" qvel=\"0 0 0 2 3 4 5 6\"");
+}
+
+static void test_rename(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "j");
+  g_assert_true(gimbal_structure_rename(f->session, node, "knee", &error));
+  expect(f, "qpos=\".10  1 0 0 0\n         .27 1.50\" qvel=\"1 2 3 4 5 6\"");
+}
+
+// A keyframe that did not fit before is not guessed at.
+static void test_wrong(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTreeNode) node = node_called(f, "b");
+  gimbal_document_set_text(f->document, kModel);
+  g_assert_true(gimbal_structure_delete(f->session, node, &error));
+  g_autofree char* text = gimbal_document_dup_text(f->document);
+  g_assert_nonnull(strstr(text, "<key name=\"wrong\" qpos=\"1 2\"/>"));
+  g_assert_nonnull(strstr(text, "qvel=\"1 5 6\""));
+}
+
+#define ADD(name, test) g_test_add("/app/key-follow/" name, Fixture, NULL, set_up, test, tear_down)
+
+int main(int argc, char** argv) {
+  app_test_folder();
+  gtk_init_check();
+  g_test_init(&argc, &argv, NULL);
+  ADD("delete", test_delete);
+  ADD("delete-mocap", test_delete_mocap);
+  ADD("delete-actuator", test_delete_actuator);
+  ADD("duplicate", test_duplicate);
+  ADD("add", test_add);
+  ADD("move", test_move);
+  ADD("retype", test_retype);
+  ADD("rename", test_rename);
+  ADD("wrong", test_wrong);
+  return g_test_run();
+}
