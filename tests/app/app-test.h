@@ -24,6 +24,17 @@ static const char kPendulum[] =
     "  <sensor><jointpos name='angle' joint='hinge'/></sensor>\n"
     "</mujoco>\n";
 
+// The model of a text without mistakes.
+static inline mjModel* app_test_compile(const char* xml) {
+  char error[1000] = "";
+  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  mj_deleteSpec(spec);
+  return m;
+}
+
 typedef gboolean (*AppTestCondition)(gpointer data);
 
 // Run the main loop until the condition holds; fails after a minute.

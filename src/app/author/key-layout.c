@@ -35,7 +35,7 @@ static guint copies_before(const GArray* row, const char* path, gsize start) {
 }
 
 // Takes standard; NULL: zeros.
-static void add(GArray* row, const mjsElement* element, int kind, int size, char* standard) {
+static void add(GArray* row, mjsElement* element, int kind, int size, char* standard) {
   static const double kZeros[7];
   GimbalPlace place;
   const char* name = mjs_getString(mjs_getName(element));

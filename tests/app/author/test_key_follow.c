@@ -4,14 +4,9 @@
 // Keyframes keep their numbers with the joints, actuators and mocap bodies that they belong to, whatever becomes of the
 // structure, in the same step of undo.
 
-#include "author/key-follow.h"
+#include "author-fixture.h"
 
-#include <string.h>
-
-#include "app-test.h"
-#include "author/structure.h"
-
-static const char kModel[] =
+static const char kKeys[] =
     "<mujoco>\n"
     "  <worldbody>\n"
     "    <body name=\"hand\" mocap=\"true\" pos=\"1 2 3\"><geom size=\".1\"/></body>\n"
@@ -31,57 +26,13 @@ static const char kModel[] =
     "  </keyframe>\n"
     "</mujoco>\n";
 
-typedef struct Fixture {
-  GimbalSession* session;
-  GimbalDocument* document;
-} Fixture;
-
-static gboolean is_fresh(gpointer data) {
-  Fixture* f = data;
-  return gimbal_session_get_frame(f->session) && !gimbal_session_is_compiling(f->session) &&
-         gimbal_session_get_fresh(f->session);
-}
-
-static void set_up(Fixture* f, gconstpointer data) {
-  (void)data;
-  // without the key that does not fit there is a model, to which the nodes belong
-  g_autoptr(GString) text = g_string_new(kModel);
+// Without the key that does not fit there is a model, to which the nodes belong.
+static void set_up_keys(Fixture* f, gconstpointer data) {
+  g_autoptr(GString) text = g_string_new(kKeys);
   g_string_replace(text, "    <key name=\"wrong\" qpos=\"1 2\"/>\n", "", 1);
-  f->session = gimbal_session_new();
-  f->document = gimbal_document_new(NULL);
+  set_up(f, data);
   gimbal_document_set_text(f->document, text->str);
-  gimbal_session_set_document(f->session, f->document);
-  gimbal_session_compile(f->session, FALSE);
   app_test_wait(is_fresh, f);
-}
-
-static void tear_down(Fixture* f, gconstpointer data) {
-  (void)data;
-  gimbal_session_set_document(f->session, NULL);
-  g_object_unref(f->session);
-  g_object_unref(f->document);
-}
-
-static GimbalTreeNode* find_under(GimbalTreeNode* node, const char* name) {
-  GListModel* children = gimbal_tree_node_get_children(node);
-  if (!strcmp(node->name, name)) return g_object_ref(node);
-  GimbalTreeNode* found = NULL;
-  for (guint i = 0; !found && children && i < g_list_model_get_n_items(children); i++) {
-    g_autoptr(GimbalTreeNode) child = g_list_model_get_item(children, i);
-    found = find_under(child, name);
-  }
-  return found;
-}
-
-static GimbalTreeNode* node_called(Fixture* f, const char* name) {
-  g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
-  GimbalTreeNode* found = NULL;
-  for (guint i = 0; !found && i < g_list_model_get_n_items(roots); i++) {
-    g_autoptr(GimbalTreeNode) root = g_list_model_get_item(roots, i);
-    found = find_under(root, name);
-  }
-  g_assert_nonnull(found);
-  return found;
 }
 
 static void expect(Fixture* f, const char* part) {
@@ -182,14 +133,14 @@ static void test_wrong(Fixture* f, gconstpointer data) {
   (void)data;
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalTreeNode) node = node_called(f, "b");
-  gimbal_document_set_text(f->document, kModel);
+  gimbal_document_set_text(f->document, kKeys);
   g_assert_true(gimbal_structure_delete(f->session, node, &error));
   g_autofree char* text = gimbal_document_dup_text(f->document);
   g_assert_nonnull(strstr(text, "<key name=\"wrong\" qpos=\"1 2\"/>"));
   g_assert_nonnull(strstr(text, "qvel=\"1 5 6\""));
 }
 
-#define ADD(name, test) g_test_add("/app/key-follow/" name, Fixture, NULL, set_up, test, tear_down)
+#define ADD(name, test) g_test_add("/app/key-follow/" name, Fixture, NULL, set_up_keys, test, tear_down)
 
 int main(int argc, char** argv) {
   app_test_folder();

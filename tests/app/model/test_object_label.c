@@ -6,16 +6,6 @@
 #include "app-test.h"
 #include "model/object-label.h"
 
-static mjModel* compile(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
-}
-
 static void assert_label(char* (*label)(const mjModel* m, int type, int id), const mjModel* m, int type,
                          int id, const char* expected) {
   g_autofree char* text = label(m, type, id);
@@ -23,7 +13,7 @@ static void assert_label(char* (*label)(const mjModel* m, int type, int id), con
 }
 
 static void test_labels(void) {
-  mjModel* m = compile(
+  mjModel* m = app_test_compile(
       "<mujoco><worldbody><geom name='floor' type='plane' size='1 1 1'/><geom size='1'/>"
       "<body name='hand'><joint/><geom size='.1'/><body><joint/><geom size='.1'/></body></body>"
       "</worldbody></mujoco>");
@@ -42,7 +32,7 @@ static void test_labels(void) {
 }
 
 static void test_sides(void) {
-  mjModel* m = compile(
+  mjModel* m = app_test_compile(
       "<mujoco><worldbody><geom name='floor' type='plane' size='1 1 1'/>"
       "<flexcomp name='cloth' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1'/></worldbody></mujoco>");
   const mjContact contact = {.geom = {0, -1}, .flex = {-1, 0}};

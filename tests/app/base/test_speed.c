@@ -6,8 +6,8 @@
 #include <glib.h>
 #include <math.h>
 
-#include "run/pacer.h"
 #include "base/speed.h"
+#include "run/pacer.h"
 
 static void test_ladder(void) {
   double speed = 1;

@@ -19,16 +19,6 @@ typedef struct Fixture {
   double time;
 } Fixture;
 
-static mjModel* compile(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
-}
-
 static gboolean has_generation(gpointer data) {
   Fixture* f = data;
   GimbalFrame* frame = gimbal_simulation_get_frame(f->simulation);
@@ -36,7 +26,7 @@ static gboolean has_generation(gpointer data) {
 }
 
 static void load(Fixture* f, const char* xml, gboolean carry) {
-  mjModel* m = compile(xml);
+  mjModel* m = app_test_compile(xml);
   mjData* d = mj_makeData(m);
   gimbal_simulation_load(f->simulation, gimbal_compiled_new(m, NULL, "model.xml", ++f->generation, NULL), d,
                          carry);
@@ -81,7 +71,7 @@ static void test_step(Fixture* f, gconstpointer unused) {
 }
 
 static GimbalCompiled* compiled_of(const char* xml, guint64 generation, mjData** d) {
-  mjModel* m = compile(xml);
+  mjModel* m = app_test_compile(xml);
   *d = mj_makeData(m);
   return gimbal_compiled_new(m, NULL, "model.xml", generation, NULL);
 }

@@ -1,0 +1,151 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The pictures of the view: they come back when the context is lost, stay when the toolkit paints for reasons of its own,
+// and wait for letters.
+
+#include <math.h>
+
+#include "widgets/view/viewport-private.h"
+#include "window-fixture.h"
+
+// The mean of the picture's colours, to see whether anything is drawn.
+static double brightness(Fixture* f) {
+  int width, height;
+  GtkWidget* viewport = GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(viewport);
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  width = gdk_paintable_get_intrinsic_width(paintable);
+  height = gdk_paintable_get_intrinsic_height(paintable);
+  gdk_paintable_snapshot(paintable, snapshot, width, height);
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+  if (!node) return 0;
+  g_autoptr(GdkTexture) texture =
+      gsk_renderer_render_texture(gtk_native_get_renderer(GTK_NATIVE(f->window)), node, NULL);
+  gsize stride = 4 * (gsize)gdk_texture_get_width(texture), rows = (gsize)gdk_texture_get_height(texture);
+  g_autofree guchar* pixels = g_malloc(stride * rows);
+  gdk_texture_download(texture, pixels, stride);
+  double sum = 0;
+  for (gsize i = 0; i < stride * rows; i++) sum += pixels[i];
+  return sum / (double)(stride * rows);
+}
+
+typedef struct Look {
+  Fixture* f;
+  double brightness;
+} Look;
+
+static gboolean looks_so(gpointer data) {
+  Look* look = data;
+  return fabs(brightness(look->f) - look->brightness) < 0.5;
+}
+
+// The OpenGL context is taken away: the picture comes back as it was.
+static void test_lost_context(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int drawn = 0;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "lost.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  gimbal_viewport_refresh(viewport);
+  app_test_wait(has_drawn, &drawn);
+  app_test_spin(500);
+  Look look = {f, brightness(f)};
+  for (int i = 0; i < 3; i++) {
+    drawn = 0;
+    gimbal_viewport_restart(viewport);
+    app_test_wait(has_drawn, &drawn);
+    app_test_wait(looks_so, &look);
+  }
+  g_signal_handler_disconnect(viewport, handler);
+  g_assert_cmpfloat(look.brightness, >, 60);
+  g_assert_null(gimbal_viewport_get_error(viewport));
+}
+
+// The area paints itself anew for reasons of the toolkit, as with another style, too: it shows what it
+// showed.
+static void test_same_picture(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int drawn = 0;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "same.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  app_test_wait(is_settled, f);
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  for (int i = 0; i < 4; i++) {
+    drawn = 0;
+    gimbal_viewport_get_render_flags(viewport)[mjRND_SEGMENT] = i % 2 == 0;
+    gimbal_viewport_refresh(viewport);
+    app_test_wait(has_drawn, &drawn);
+    app_test_spin(300);
+    double before = brightness(f);
+    drawn = 0;
+    gtk_widget_queue_draw(find_widget(GTK_WIDGET(viewport), "GtkGLArea"));
+    app_test_wait(has_drawn, &drawn);
+    app_test_spin(100);
+    g_assert_cmpfloat_with_epsilon(brightness(f), before, 0.5);
+  }
+  g_signal_handler_disconnect(viewport, handler);
+}
+
+//---- letters and pictures
+
+typedef struct Order {
+  GimbalViewport* viewport;
+  guint pictures;  // before the letter
+  guint frames;    // of the window since then
+  guint drawn;     // pictures after the first of these
+} Order;
+
+static void count_frame(Order* order) {
+  if (order->frames++ == 0) order->drawn = gimbal_viewport_get_pictures(order->viewport) - order->pictures;
+}
+
+static gboolean has_picture(gpointer data) {
+  const Order* order = data;
+  return order->frames && gimbal_viewport_get_pictures(order->viewport) > order->pictures;
+}
+
+// A picture is wanted and a letter is typed: was the next frame of the window without the picture?
+static gboolean letter_was_first(Fixture* f, GimbalViewport* viewport) {
+  Order order = {.viewport = viewport};
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(f->window));
+  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(count_frame), &order);
+  g_clear_handle_id(&viewport->draw_timer, g_source_remove);
+  viewport->draw_ms = 0;
+  viewport->drawn_at = 0;
+  gimbal_viewport_queue_draw(viewport);
+  viewport->draw_ms = 20;
+  viewport->drawn_at = g_get_monotonic_time() + G_USEC_PER_SEC;  // however slow this test is
+  gimbal_viewport_give_way(viewport);
+  order.pictures = gimbal_viewport_get_pictures(viewport);
+  gtk_widget_queue_draw(GTK_WIDGET(f->window));
+  app_test_wait(has_picture, &order);
+  g_signal_handler_disconnect(clock, handler);
+  return order.drawn == 0;
+}
+
+// Where pictures take long, a letter is painted before the next one, which then comes by itself. While the
+// window is still being laid out the view is drawn with each new size.
+static void test_letter_first(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "letter.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  app_test_wait(is_settled, f);
+  gboolean first = FALSE;
+  for (int i = 0; i < 50 && !first; i++)
+    first = letter_was_first(f, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  g_assert_true(first);
+}
+
+int main(int argc, char** argv) {
+  if (!fixture_init(&argc, &argv)) return 77;
+  FIXTURE_ADD("/app/stage-pictures/lost-context", test_lost_context);
+  FIXTURE_ADD("/app/stage-pictures/same-picture", test_same_picture);
+  FIXTURE_ADD("/app/stage-pictures/letter-first", test_letter_first);
+  return g_test_run();
+}

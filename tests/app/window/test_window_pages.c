@@ -1,0 +1,318 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The pages of the window and what they have to do with each other: help in the text, the black box, keyframes, the
+// palette, the selection, the inspector.
+
+#include "inspect/attribute-row.h"
+#include "widgets/control/toolkit.h"
+#include "window-fixture.h"
+#include "window/palette.h"
+
+//---- help in the text
+
+static gboolean has_problems(gpointer data) {
+  return g_list_model_get_n_items(gimbal_session_get_problems(((Fixture*)data)->session)) > 0;
+}
+
+static void place_caret(Fixture* f, const char* before) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer_of(f), &start);
+  g_assert_true(gtk_text_iter_forward_search(&start, before, 0, &start, &end, NULL));
+  gtk_text_buffer_place_cursor(buffer_of(f), &end);
+}
+
+static gboolean has_text(GtkWidget* widget, const char* text) {
+  if (GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), text)) return TRUE;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (has_text(child, text)) return TRUE;
+  return FALSE;
+}
+
+static char* text_of(Fixture* f) {
+  return gimbal_document_dup_text(gimbal_session_get_document(f->session));
+}
+
+static gboolean is_put_away(gpointer data) {
+  GtkWidget* widget = *(GtkWidget**)data;
+  return !widget || !gtk_widget_get_mapped(widget);
+}
+
+// A vector is picked number by number, or as an axis; what was picked is one step to undo.
+static void test_pick(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "pick.xml", kPendulum);
+  place_caret(f, "axis='0 ");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.pick", NULL);
+  GtkWidget* picker = find_widget(GTK_WIDGET(f->window), "GimbalVectorPicker");
+  g_assert_nonnull(picker);
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(find_widget(picker, "GtkSpinButton")), 0.5);
+  g_autofree char* moved = text_of(f);
+  g_assert_nonnull(strstr(moved, "axis='0.5 1 0'"));
+  GtkWidget* axes = gtk_widget_get_last_child(gtk_widget_get_first_child(picker));
+  g_signal_emit_by_name(gtk_widget_get_last_child(axes), "clicked");
+  g_autofree char* turned = text_of(f);
+  g_assert_nonnull(strstr(turned, "axis='0 0 -1'"));
+  GtkWidget* popover = gtk_widget_get_ancestor(picker, GTK_TYPE_POPOVER);
+  g_object_add_weak_pointer(G_OBJECT(popover), (gpointer*)&popover);
+  gtk_popover_popdown(GTK_POPOVER(popover));
+  app_test_wait(is_put_away, &popover);
+  g_clear_weak_pointer(&popover);  // it may go later than this function
+  gtk_text_buffer_undo(buffer_of(f));
+  g_autofree char* back = text_of(f);
+  g_assert_cmpstr(back, ==, kPendulum);
+}
+
+typedef struct Heard {
+  gboolean answered, freed;
+} Heard;
+
+static void on_file(GFile* file, gpointer data) {
+  (void)file;
+  ((Heard*)data)->answered = TRUE;
+}
+static void on_freed(gpointer data) {
+  ((Heard*)data)->freed = TRUE;
+}
+static gboolean is_freed(gpointer data) {
+  return ((Heard*)data)->freed;
+}
+
+// A file dialog goes with the widget that asked: without an answer, and without leaving anything behind.
+static void test_asker_goes(Fixture* f, gconstpointer unused) {
+  (void)f, (void)unused;
+  Heard heard = {FALSE, FALSE};
+  GtkWidget* asker = g_object_ref_sink(gtk_label_new("asker"));
+  gimbal_ask_file(asker, &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE, .title = "Save", .name = "a.xml"},
+                  on_file, &heard, on_freed);
+  app_test_spin(200);
+  g_assert_false(heard.freed);
+  g_object_unref(asker);
+  app_test_wait(is_freed, &heard);
+  g_assert_false(heard.answered);
+}
+
+// The card tells of the value that was compiled, and of what is wrong.
+static void test_explain(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "explain.xml", kPendulum);
+  app_test_wait(is_fresh, f);
+  place_caret(f, "size='.");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.describe", NULL);
+  g_assert_true(has_text(GTK_WIDGET(f->window), "0.03 0.2 0"));
+  edit(f, "axis=", "axsi=");
+  app_test_wait(has_problems, f);
+  place_caret(f, "axs");
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.describe", NULL);
+  g_assert_true(has_text(GTK_WIDGET(f->window), "Did you mean 'axis'?"));
+}
+
+//---- the black box
+
+static gboolean has_report(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame && frame->incident.report && !frame->running;
+}
+
+static gboolean is_at_line_12(gpointer data) {
+  GtkTextIter caret;
+  GtkTextBuffer* buffer = buffer_of(data);
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  return gtk_text_iter_get_line(&caret) + 1 == 12;
+}
+
+// A model explodes: the run pauses, the likeliest cause is named, and its place in the text is one click
+// away.
+static void test_black_box(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "exploding.xml", kExploding);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_report, f);
+  const GimbalReport* report = gimbal_session_get_frame(f->session)->incident.report;
+  const GimbalInstability* cause = g_ptr_array_index(report->causes, 0);
+  g_assert_cmpint(cause->type, ==, mjOBJ_ACTUATOR);
+  g_assert_cmpstr(cause->attribute, ==, "kp");
+  save_picture(f, "black-box");
+  GtkWidget* panel = find_widget(GTK_WIDGET(f->window), "GimbalBlackBoxPanel");
+  app_test_wait(is_fresh, f);
+  g_signal_emit_by_name(panel, "reveal", cause->type, cause->id, cause->attribute);
+  app_test_wait(is_at_line_12, f);
+}
+
+//---- keyframes
+
+static void click(Fixture* f, const char* label) {
+  GtkWidget* button = window_test_find(GTK_WIDGET(f->window), window_test_is_button, label);
+  g_assert_nonnull(button);
+  g_signal_emit_by_name(button, "clicked");
+}
+
+static int keys_of(Fixture* f) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(f->session);
+  return compiled ? (int)compiled->model->nkey : -1;
+}
+
+static gboolean has_a_key(gpointer data) {
+  return keys_of(data) == 1;
+}
+
+static gboolean has_no_key(gpointer data) {
+  return keys_of(data) == 0;
+}
+
+static gboolean key_is_listed(gpointer data) {
+  GtkWidget* list = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalKeyframes");
+  return find_widget(list, "GtkListBoxRow") != NULL;
+}
+
+static gboolean has_stepped(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time > 0.1;
+}
+
+// The current state becomes a keyframe of the text, and goes again; the state stays.
+static void test_keyframe(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "keyframe.xml", kPendulum);
+  gimbal_window_show_page(f->window, "controls");
+  gimbal_simulation_step(gimbal_session_get_simulation(f->session), 100);
+  app_test_wait(has_stepped, f);
+  click(f, "New Keyframe");
+  app_test_wait(has_a_key, f);
+  g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->session));
+  g_assert_nonnull(strstr(text, "<key name=\"pose\" time=\"0.2"));
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  g_assert_cmpfloat(m->key_qpos[0], ==, gimbal_session_get_frame(f->session)->data->qpos[0]);
+  app_test_wait(key_is_listed, f);
+  GtkWidget* row = find_widget(find_widget(GTK_WIDGET(f->window), "GimbalKeyframes"), "GtkListBoxRow");
+  g_signal_emit_by_name(find_widget(row, "GtkButton"), "clicked");
+  save_picture(f, "keyframe");
+  click(f, "Delete");
+  app_test_wait(has_no_key, f);
+  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, >, 0.1);
+}
+
+//---- the palette
+
+static GtkWidget* find_palette(void) {
+  GListModel* windows = gtk_window_get_toplevels();
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+    if (GIMBAL_IS_PALETTE(window)) return window;
+  }
+  return NULL;
+}
+
+static gboolean has_palette(gpointer unused) {
+  (void)unused;
+  GtkWidget* palette = find_palette();
+  return palette && gtk_widget_get_mapped(palette);
+}
+
+static gboolean has_joint_selected(gpointer data) {
+  return gimbal_session_get_selection(((Fixture*)data)->session).type == mjOBJ_JOINT;
+}
+
+static void test_palette(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_assert_cmpint(gimbal_palette_match("", "Run"), >, 0);
+  g_assert_cmpint(gimbal_palette_match("x", "Run"), ==, 0);
+  g_assert_cmpint(gimbal_palette_match("unt run", "Run Until"), >, 0);
+  g_assert_cmpint(gimbal_palette_match("run", "Run Until"), >, gimbal_palette_match("run", "Grunt"));
+  open_text(f, "palette.xml", kPendulum);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(search), "hing");
+  g_signal_emit_by_name(search, "changed");
+  g_signal_emit_by_name(search, "activate");
+  app_test_wait(has_joint_selected, f);
+}
+
+//---- the selection
+
+static void test_selection(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "select.xml", kPendulum);
+  app_test_wait(is_fresh, f);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  gtk_widget_grab_focus(GTK_WIDGET(viewport));
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer_of(f), &caret, gtk_text_buffer_get_insert(buffer_of(f)));
+  g_assert_cmpint(gtk_text_iter_get_line(&caret), ==, 5);
+  g_assert_cmpint(gimbal_viewport_get_selected_body(viewport), ==, 1);
+}
+
+static const char kTwoGeoms[] =
+    "<mujoco>\n  <worldbody>\n"
+    "    <geom name='one' size='.1' rgba='1 0 0 1'/>\n"
+    "    <geom name='two' size='.2' friction='2'/>\n"
+    "    <site name='spot'/>\n"
+    "  </worldbody>\n</mujoco>\n";
+
+// The inspector's row of an attribute, NULL: it is not on show.
+static GtkWidget* find_row(GtkWidget* widget, const char* attribute) {
+  if (GIMBAL_IS_ATTRIBUTE_ROW(widget) &&
+      !strcmp(gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(widget))->name, attribute))
+    return widget;
+  GtkWidget* found = NULL;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find_row(child, attribute);
+  return found;
+}
+
+static const char* shown_in(GtkWidget* row) {
+  return gtk_editable_get_text(GTK_EDITABLE(find_widget(row, "GtkEntry")));
+}
+
+static gboolean has_size_row(gpointer data) {
+  GtkWidget* inspector = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalInspector");
+  return inspector && find_row(inspector, "size") != NULL;
+}
+
+// Rows stay for the next object of the same kind, and show its values in the right part.
+static void test_inspector(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GtkWidget* window = GTK_WIDGET(f->window);
+  open_text(f, "geoms.xml", kTwoGeoms);
+  gimbal_window_show_page(f->window, "model");  // the test before may have left another one
+  app_test_wait(is_fresh, f);
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  app_test_wait(has_size_row, f);
+  GtkWidget *inspector = find_widget(window, "GimbalInspector"), *size = find_row(inspector, "size");
+  g_assert_cmpstr(shown_in(size), ==, ".1");
+  g_assert_nonnull(find_row(inspector, "rgba"));
+  g_assert_null(find_row(inspector, "friction"));
+  gtk_editable_set_text(GTK_EDITABLE(find_widget(size, "GtkEntry")), "7");
+  gimbal_session_select(f->session, mjOBJ_GEOM, 1);
+  g_assert_true(find_row(inspector, "size") == size);
+  g_assert_cmpstr(shown_in(size), ==, ".2");
+  g_assert_cmpstr(shown_in(find_row(inspector, "friction")), ==, "2");
+  g_assert_null(find_row(inspector, "rgba"));
+  GtkWidget* more = find_widget(inspector, "GtkExpander");
+  gtk_expander_set_expanded(GTK_EXPANDER(more), TRUE);
+  g_assert_nonnull(find_row(more, "rgba"));
+  g_assert_nonnull(find_row(more, "condim"));
+  g_assert_null(find_row(more, "friction"));
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  g_assert_null(find_row(more, "rgba"));
+  g_assert_nonnull(find_row(more, "friction"));
+  gimbal_session_select(f->session, mjOBJ_SITE, 0);
+  g_assert_nonnull(find_row(inspector, "name"));
+  g_assert_null(find_row(inspector, "friction"));
+}
+
+int main(int argc, char** argv) {
+  if (!fixture_init(&argc, &argv)) return 77;
+  FIXTURE_ADD("/app/window-pages/pick", test_pick);
+  FIXTURE_ADD("/app/window-pages/asker-goes", test_asker_goes);
+  FIXTURE_ADD("/app/window-pages/explain", test_explain);
+  FIXTURE_ADD("/app/window-pages/black-box", test_black_box);
+  FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
+  FIXTURE_ADD("/app/window-pages/palette", test_palette);
+  FIXTURE_ADD("/app/window-pages/selection", test_selection);
+  FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
+  return g_test_run();
+}
