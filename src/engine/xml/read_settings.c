@@ -10,6 +10,7 @@
 #include "spec/spec.h"
 #include "xml/grammar.h"
 #include "xml/read.h"
+#include "xml/report.h"
 
 // The fields of a structure, by their offsets, in the order of its declaration.
 typedef struct Fields_ {
@@ -110,10 +111,25 @@ static void read_disabled_groups(Reader* r, const DomNode* node) {
   }
 }
 
+// Such a step is no mistake of the model: programs choose it to look at one moment, or to go back.
+static void judge_timestep(Reader* r, const DomNode* node) {
+  const DomAttribute* a = dom_attribute(node, "timestep");
+  double h = r->spec->option.timestep;
+  if (!a || h > 0) return;
+  const char* hint = "Usual are 0.001 to 0.005 s.";
+  if (h < 0)
+    report_warning(r->list, dom_value_place(node, a), "timestep", hint,
+                   "time runs backwards with a timestep of %g s: what damps a motion drives it then", h);
+  else
+    report_warning(r->list, dom_value_place(node, a), "timestep", hint,
+                   "time stands still with a timestep of 0: nothing will move");
+}
+
 void read_option(Reader* r, const DomNode* node) {
   mjOption* option = &r->spec->option;
   mjsAuthored* authored = &r->spec->authored;
   read_fields(node, option);
+  judge_timestep(r, node);
   authored->option |= written(node, FIELDS("mjOption.", option_fields));
   read_disabled_groups(r, node);
   const DomNode* flag = dom_child(node, "flag");

@@ -30,3 +30,11 @@ void report_warning(GimbalDiagnostics* list, GimbalPlace place, const char* code
   report(list, GIMBAL_SEVERITY_WARNING, place, code, hint, format, args);
   va_end(args);
 }
+
+void report_note(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
+                 const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  report(list, GIMBAL_SEVERITY_NOTE, place, code, hint, format, args);
+  va_end(args);
+}

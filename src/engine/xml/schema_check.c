@@ -286,7 +286,12 @@ static bool is_given(const DomAttribute* a) {
 }
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {
-  if (!is_given(a)) return;
+  if (!is_given(a)) {
+    if (a->kind->count_min < 1) return;
+    report_note(c->list, dom_name_place(node, a), "no-value", "Write a number, or delete the attribute.",
+                "attribute '%s' of %s has no value: it counts as not written", a->name, node->tag);
+    return;
+  }
   switch (a->kind->type) {
     case GIMBAL_VALUE_INT:
     case GIMBAL_VALUE_FLOAT:

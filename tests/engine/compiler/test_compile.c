@@ -116,6 +116,25 @@ static void test_errors(void) {
   mj_deleteSpec(s);
 }
 
+// Fewer numbers than the model has are completed, as in the reference, and told; nothing is written into what a program
+// is told of its model.
+static void test_short_keys(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body><joint ref='9'/><geom size='1'/></body><body><joint/><geom size='1'/></body>\n"
+      "</worldbody><keyframe><key name='k' qpos='1'/><key qpos='1 2'/><key qpos=''/></keyframe></mujoco>");
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjModel* m = gimbal_compile(s, NULL, list);
+  g_assert_nonnull(m);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  g_assert_cmpint(gimbal_diagnostics_get(list, 0)->severity, ==, GIMBAL_SEVERITY_NOTE);
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->message, ==, "keyframe 'k': qpos has 1 values of 2");
+  g_assert_cmpint(gimbal_diagnostics_get(list, 0)->place.line, ==, 2);
+  g_assert_cmpint(mjs_numWarnings(s), ==, 0);
+  gimbal_diagnostics_free(list);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // Numbers that are too large, or none, are told once each, at the element.
 static void test_numbers(void) {
   const char* geoms[] = {"<geom size='1e308'/>", "<geom size='1' mass='1e300'/>",
@@ -299,6 +318,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/sparsity", test_sparsity);
   g_test_add_func("/compiler/errors", test_errors);
   g_test_add_func("/compiler/numbers", test_numbers);
+  g_test_add_func("/compiler/short-keys", test_short_keys);
   g_test_add_func("/compiler/structure-errors", test_structure_errors);
   g_test_add_func("/compiler/recompile", test_recompile);
   g_test_add_func("/compiler/recompile-threads", test_recompile_threads);

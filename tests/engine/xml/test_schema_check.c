@@ -26,7 +26,7 @@ static void test_attributes(void) {
   assert_problem("<mujoco><compiler eulerseq=\"xyw\"/></mujoco>", "wrong-form", 1, 29);
   assert_problem("<mujoco><asset><hfield name=\"h\"/></asset></mujoco>", "missing-attribute", 1, 16);
   assert_problem("<mujoco><default><geom name=\"g\"/></default></mujoco>", "unknown-attribute", 1, 24);
-  assert_fine(WORLD("<geom size=\" 1 \" rgba=\"\"/>"));
+  assert_fine(WORLD("<geom size=\" 1 \"/>"));
 }
 
 // A name of an earlier version says what became of it.
@@ -123,6 +123,20 @@ static void test_deep(void) {
   g_string_free(text, TRUE);
 }
 
+// What does not keep a model from compiling, as in the reference, but is hardly meant.
+static void test_hardly_meant(void) {
+  assert_problem("<mujoco><option timestep='0'/></mujoco>", "timestep", 1, 27);
+  assert_problem("<mujoco><option timestep='-1'/></mujoco>", "timestep", 1, 27);
+  assert_fine("<mujoco><option timestep='1e-5'/></mujoco>");
+  assert_problem("<mujoco><option timestep=''/></mujoco>", "no-value", 1, 17);
+  assert_problem("<mujoco><worldbody><geom size='.1' pos='  '/></worldbody></mujoco>", "no-value", 1, 36);
+  assert_problem("<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>\n"
+                 "<actuator><position joint='j' kp=''/></actuator></mujoco>",
+                 "no-value", 2, 31);
+  // a name may be empty
+  assert_fine("<mujoco><worldbody><geom name='' size='.1'/></worldbody></mujoco>");
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/schema-check/elements", test_elements);
@@ -133,6 +147,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/schema-check/references", test_references);
   g_test_add_func("/schema-check/syntax", test_syntax);
   g_test_add_func("/schema-check/columns", test_columns_count_characters);
+  g_test_add_func("/schema-check/hardly-meant", test_hardly_meant);
   g_test_add_func("/schema-check/many", test_many);
   g_test_add_func("/schema-check/deep", test_deep);
   return g_test_run();
