@@ -41,7 +41,11 @@ gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id
 gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
                                       const GimbalAssignment* values, int count, GError** error);
 
-// The same of the tag that begins at a byte of a document: of all its text only that is read, as a drag does
+// The same for numbers that a program has found: in the manner of those that stand there.
+gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
+                                   const GimbalAssignment* values, int count, GError** error);
+
+// That of the tag that begins at a byte of a document: of all its text only that is read, as a drag does
 // at each motion. Only for what leaves the structure as it is.
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
                                   const GimbalAssignment* values, int count, GError** error);

@@ -73,3 +73,18 @@ gboolean gimbal_cause_place_find(GimbalSession* session, int type, int id, const
   if (type == mjOBJ_UNKNOWN) return find_in_options(session, attribute, place);
   return gimbal_session_get_fresh(session) && find_object(session, type, id, attribute, place);
 }
+
+gboolean gimbal_cause_place_is_last(GimbalSession* session, const GimbalCausePlace* place) {
+  GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
+  GimbalLastEdit last = {0};
+  gboolean here = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
+    GimbalLastEdit edit = gimbal_document_get_last_edit(document);
+    if (edit.serial <= last.serial) continue;
+    g_autofree char* path = gimbal_document_dup_path(document);
+    last = edit;
+    here = !g_strcmp0(path, place->path);
+  }
+  return place->written && here && last.start >= place->start && last.end <= place->end;
+}

@@ -23,4 +23,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalCausePlace, gimbal_cause_place_clear)
 gboolean gimbal_cause_place_find(GimbalSession* session, int type, int id, const char* attribute,
                                  GimbalCausePlace* place);
 
+// Whether the text was changed last at this place, and the attribute stands there.
+gboolean gimbal_cause_place_is_last(GimbalSession* session, const GimbalCausePlace* place);
+
 #endif  // GIMBAL_CAUSE_PLACE_H_

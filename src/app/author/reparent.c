@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "language/effective.h"
+#include "language/numbers.h"
 #include "language/rewrite.h"
 #include "text/pose-text.h"
 
@@ -126,7 +127,10 @@ typedef struct Moving {
 } Moving;
 
 static void set(Moving* self, const char* name, char* value) {
-  gimbal_rewrite_set_attribute(self->own, 0, name, value, self->edits, NULL, NULL);
+  g_autofree char* manner = g_strndup(self->own->text, self->tag.end);
+  g_autofree char* old = gimbal_markup_dup_value(self->own, &self->tag, name);
+  g_autofree char* styled = value ? gimbal_numbers_restyle(old ? old : "", value, old ? old : manner) : NULL;
+  gimbal_rewrite_set_attribute(self->own, 0, name, styled, self->edits, NULL, NULL);
   g_free(value);
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "author/comparison.h"
+#include "language/numbers.h"
 #include "language/rewrite.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
@@ -107,7 +108,8 @@ static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code,
   int decimals = point ? (int)strspn(point + 1, "0123456789") : 0;
   double step = step_of(self->attribute, decimals);
   if (state & GDK_SHIFT_MASK) step *= 10;
-  g_autofree char* next = gimbal_rewrite_number(number + (up ? step : -step), 10);
+  g_autofree char* plain = gimbal_rewrite_number(number + (up ? step : -step), 10);
+  g_autofree char* next = gimbal_numbers_restyle("", plain, text);
   gtk_editable_set_text(GTK_EDITABLE(entry), next);
   tell(self);
   return TRUE;

@@ -1,19 +1,33 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A state as the attributes of a keyframe. Numbers are written with as many digits as it takes to read them
-// back.
+// A state as the attributes of a keyframe.
 
 #include "model/key-text.h"
+
+#include <math.h>
+
+#include "language/numbers.h"
+
+#define FINEST 1e-6  // m, rad, N, or a second of them, in a model of a metre
+
+double gimbal_key_text_resolution(const mjModel* m) {
+  return FINEST * pow(10, MIN(0, ceil(log10(MAX(m->stat.extent, 1e-9)))));
+}
 
 static void free_value(gpointer data) {
   g_free((char*)((GimbalAssignment*)data)->value);
 }
 
-static void add(GArray* values, const char* name, const mjtNum* numbers, int count, const mjtNum* neutral) {
+static void add(GArray* values, const char* name, const mjtNum* numbers, int count, const mjtNum* neutral,
+                double resolution) {
   gboolean same = TRUE;
-  for (int i = 0; i < count && same; i++) same = numbers[i] == (neutral ? neutral[i] : 0);
-  GimbalAssignment value = {name, same ? NULL : gimbal_rewrite_numbers(numbers, count, 0)};
+  for (int i = 0; i < count && same; i++)
+    same = fabs(numbers[i] - (neutral ? neutral[i] : 0)) <= 0.5 * resolution;
+  char* text = same             ? NULL
+               : resolution > 0 ? gimbal_numbers_round(numbers, count, resolution)
+                                : gimbal_rewrite_numbers(numbers, count, 0);
+  GimbalAssignment value = {name, text};
   g_array_append_val(values, value);
 }
 
@@ -28,24 +42,24 @@ static void mocap_defaults(const mjModel* m, mjtNum* pos, mjtNum* quat) {
   }
 }
 
-GArray* gimbal_key_text_values(const mjModel* m, const mjData* d) {
+GArray* gimbal_key_text_values(const mjModel* m, const mjData* d, double resolution) {
   GArray* values = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
   g_array_set_clear_func(values, free_value);
   g_autofree mjtNum* mocap = g_new0(mjtNum, 7 * MAX(m->nmocap, 1));
   mjtNum* quat = mocap + 3 * m->nmocap;
   mocap_defaults(m, mocap, quat);
-  add(values, "time", &d->time, 1, NULL);
-  add(values, "qpos", d->qpos, (int)m->nq, m->qpos0);
-  add(values, "qvel", d->qvel, (int)m->nv, NULL);
-  add(values, "act", d->act, (int)m->na, NULL);
-  add(values, "ctrl", d->ctrl, (int)m->nu, NULL);
-  add(values, "mpos", d->mocap_pos, 3 * (int)m->nmocap, mocap);
-  add(values, "mquat", d->mocap_quat, 4 * (int)m->nmocap, quat);
+  add(values, "time", &d->time, 1, NULL, 1e-3 * resolution);
+  add(values, "qpos", d->qpos, (int)m->nq, m->qpos0, resolution);
+  add(values, "qvel", d->qvel, (int)m->nv, NULL, resolution);
+  add(values, "act", d->act, (int)m->na, NULL, resolution);
+  add(values, "ctrl", d->ctrl, (int)m->nu, NULL, resolution);
+  add(values, "mpos", d->mocap_pos, 3 * (int)m->nmocap, mocap, resolution);
+  add(values, "mquat", d->mocap_quat, 4 * (int)m->nmocap, quat, resolution);
   return values;
 }
 
-char* gimbal_key_text_element(const mjModel* m, const mjData* d, const char* name) {
-  g_autoptr(GArray) values = gimbal_key_text_values(m, d);
+char* gimbal_key_text_element(const mjModel* m, const mjData* d, const char* name, double resolution) {
+  g_autoptr(GArray) values = gimbal_key_text_values(m, d, resolution);
   GString* text = g_string_new("<key");
   g_autofree char* escaped = name ? g_markup_escape_text(name, -1) : NULL;
   if (escaped) g_string_append_printf(text, " name=\"%s\"", escaped);

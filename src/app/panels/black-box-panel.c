@@ -38,6 +38,7 @@ struct _GimbalBlackBoxPanel {
   GimbalSparkline* lines[G_N_ELEMENTS(kCurves)];
   GimbalSession* session;
   GimbalReport* report;  // on show
+  GPtrArray* shown;      // of its causes, in the order of the rows; lent
   guint serial;          // of its incident
   gint64 kept_at;
 };
@@ -57,15 +58,38 @@ static GtkWidget* new_label(const char* text, const char* style) {
   return label;
 }
 
-// "arm.xml:12", or nothing where the text has moved on.
-static char* tell_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
+// "arm.xml:12", or nothing where the text has moved on. is_last: whether that was written last.
+static char* tell_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause, gboolean* is_last) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalDocument* root = gimbal_session_get_document(self->session);
+  *is_last = FALSE;
   if (!root || !gimbal_cause_place_find(self->session, cause->type, cause->id, cause->attribute, &place))
     return NULL;
+  *is_last = gimbal_cause_place_is_last(self->session, &place);
   g_autofree char *name = g_path_get_basename(place.path), *own = gimbal_document_dup_path(root);
   return g_strcmp0(place.path, own) ? g_strdup_printf("%s:%d", name, place.line)
                                     : g_strdup_printf(_("Line %d"), place.line);
+}
+
+// "Line 12", and below it whether that is what the user has just written.
+static GtkWidget* new_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
+  gboolean is_last;
+  g_autofree char* place = tell_place(self, cause, &is_last);
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+  GtkWidget* line = new_label(place ? place : "", "dim-label");
+  gtk_label_set_wrap(GTK_LABEL(line), FALSE);
+  gtk_label_set_xalign(GTK_LABEL(line), 1);
+  gtk_widget_add_css_class(line, "numeric");
+  gtk_box_append(GTK_BOX(box), line);
+  if (is_last) {
+    GtkWidget* note = new_label(_("changed last"), "dim-label");
+    gtk_label_set_wrap(GTK_LABEL(note), FALSE);
+    gtk_label_set_xalign(GTK_LABEL(note), 1);
+    gtk_widget_add_css_class(note, "caption");
+    gtk_box_append(GTK_BOX(box), note);
+  }
+  gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+  return box;
 }
 
 static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
@@ -84,11 +108,7 @@ static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstabili
   gtk_widget_set_hexpand(texts, TRUE);
   gtk_box_append(GTK_BOX(box), weight);
   gtk_box_append(GTK_BOX(box), texts);
-  g_autofree char* place = tell_place(self, cause);
-  GtkWidget* line = new_label(place ? place : "", "dim-label");
-  gtk_label_set_wrap(GTK_LABEL(line), FALSE);
-  gtk_widget_add_css_class(line, "numeric");
-  gtk_box_append(GTK_BOX(box), line);
+  gtk_box_append(GTK_BOX(box), new_place(self, cause));
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_widget_add_css_class(box, "problem-row");
   gtk_widget_set_tooltip_text(row, _("Show the place in the text"));
@@ -96,15 +116,27 @@ static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstabili
   return row;
 }
 
+// What was written last is looked at first, if it explains what happened; else the likeliest.
+static void order_causes(GimbalBlackBoxPanel* self) {
+  g_ptr_array_set_size(self->shown, 0);
+  for (guint i = 0; i < self->report->causes->len; i++) {
+    GimbalInstability* cause = g_ptr_array_index(self->report->causes, i);
+    gboolean is_last;
+    g_free(tell_place(self, cause, &is_last));
+    g_ptr_array_insert(self->shown, is_last ? 0 : -1, cause);
+  }
+}
+
 static void show_causes(GimbalBlackBoxPanel* self) {
   GtkWidget* row;
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->causes)))) gtk_list_box_remove(self->causes, row);
-  for (guint i = 0; i < self->report->causes->len; i++)
-    gtk_list_box_append(self->causes, new_cause_row(self, g_ptr_array_index(self->report->causes, i)));
+  order_causes(self);
+  for (guint i = 0; i < self->shown->len; i++)
+    gtk_list_box_append(self->causes, new_cause_row(self, g_ptr_array_index(self->shown, i)));
 }
 
 static void on_cause(GimbalBlackBoxPanel* self, GtkListBoxRow* row) {
-  const GimbalInstability* cause = g_ptr_array_index(self->report->causes, gtk_list_box_row_get_index(row));
+  const GimbalInstability* cause = g_ptr_array_index(self->shown, gtk_list_box_row_get_index(row));
   g_signal_emit(self, signals[REVEAL], 0, cause->type, cause->id, cause->attribute);
 }
 
@@ -209,6 +241,7 @@ void gimbal_black_box_panel_set_session(GimbalBlackBoxPanel* self, GimbalSession
 static void gimbal_black_box_panel_dispose(GObject* object) {
   GimbalBlackBoxPanel* self = GIMBAL_BLACK_BOX_PANEL(object);
   g_clear_pointer(&self->report, gimbal_report_unref);
+  g_clear_pointer(&self->shown, g_ptr_array_unref);
   if (self->stack) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->stack)));
   G_OBJECT_CLASS(gimbal_black_box_panel_parent_class)->dispose(object);
 }
@@ -233,6 +266,7 @@ static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
 }
 
 static void gimbal_black_box_panel_init(GimbalBlackBoxPanel* self) {
+  self->shown = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
   build_curves(self);
 }

@@ -54,7 +54,8 @@ static void on_new(GimbalKeyframes* self) {
   g_autoptr(GError) error = NULL;
   if (!frame) return;
   g_autofree char* name = gimbal_author_free_name(self->session, "key", _("pose"));
-  g_autofree char* xml = gimbal_key_text_element(&frame->compiled->own, frame->data, name);
+  const mjModel* m = &frame->compiled->own;
+  g_autofree char* xml = gimbal_key_text_element(m, frame->data, name, gimbal_key_text_resolution(m));
   check(self, gimbal_author_add_to_section(self->session, "keyframe", xml, &error), error);
 }
 
@@ -63,10 +64,11 @@ static void on_save(GimbalKeyframes* self) {
   g_autoptr(GError) error = NULL;
   gtk_popover_popdown(self->menu);
   if (!frame) return;
-  g_autoptr(GArray) values = gimbal_key_text_values(&frame->compiled->own, frame->data);
+  const mjModel* m = &frame->compiled->own;
+  g_autoptr(GArray) values = gimbal_key_text_values(m, frame->data, gimbal_key_text_resolution(m));
   check(self,
-        gimbal_author_set_attributes(self->session, mjOBJ_KEY, self->menu_key,
-                                     (GimbalAssignment*)values->data, (int)values->len, &error),
+        gimbal_author_set_numbers(self->session, mjOBJ_KEY, self->menu_key, (GimbalAssignment*)values->data,
+                                  (int)values->len, &error),
         error);
 }
 

@@ -26,6 +26,7 @@ struct _GimbalDocument {
   GimbalReading* reading;
   GimbalDisk* disk;
   gboolean loading;
+  GimbalLastEdit last_edit;  // in characters
 };
 
 G_DEFINE_FINAL_TYPE(GimbalDocument, gimbal_document, G_TYPE_OBJECT)
@@ -86,7 +87,15 @@ void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter
                                      (int)gimbal_rope_char_of_byte(self->rope, byte));
 }
 
+// Of all documents the one with the largest serial was edited last.
+static void note_edit(GimbalDocument* self, gsize start, gsize end) {
+  static guint64 last;
+  if (!self->loading) self->last_edit = (GimbalLastEdit){++last, start, end};
+}
+
 static void on_insert(GimbalDocument* self, GtkTextIter* at, const char* text, int length) {
+  gsize start = (gsize)gtk_text_iter_get_offset(at);
+  note_edit(self, start, start + (gsize)g_utf8_strlen(text, length));
   gimbal_reading_spoil(self->reading, (gsize)gtk_text_iter_get_offset(at));
   gimbal_rope_insert(self->rope, (gsize)gtk_text_iter_get_offset(at), text,
                      length < 0 ? strlen(text) : (gsize)length);
@@ -94,8 +103,16 @@ static void on_insert(GimbalDocument* self, GtkTextIter* at, const char* text, i
 
 static void on_delete(GimbalDocument* self, GtkTextIter* start, GtkTextIter* end) {
   gsize a = (gsize)gtk_text_iter_get_offset(start), b = (gsize)gtk_text_iter_get_offset(end);
+  note_edit(self, MIN(a, b), MIN(a, b));
   gimbal_reading_spoil(self->reading, MIN(a, b));
   gimbal_rope_delete(self->rope, MIN(a, b), MAX(a, b));
+}
+
+GimbalLastEdit gimbal_document_get_last_edit(GimbalDocument* self) {
+  GimbalLastEdit edit = self->last_edit;
+  edit.start = gimbal_rope_byte_of_char(self->rope, edit.start);
+  edit.end = gimbal_rope_byte_of_char(self->rope, edit.end);
+  return edit;
 }
 
 gboolean gimbal_document_is_binary(GimbalDocument* self) {

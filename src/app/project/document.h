@@ -38,6 +38,15 @@ GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self);
 GBytes* gimbal_document_get_bytes(GimbalDocument* self);
 gsize gimbal_document_get_size(GimbalDocument* self);  // bytes
 
+// What was written last, in bytes of the text as it is now; of several documents the one with the larger serial was
+// edited later. The serial is 0 as long as nothing was.
+typedef struct GimbalLastEdit {
+  guint64 serial;
+  gsize start, end;
+} GimbalLastEdit;
+
+GimbalLastEdit gimbal_document_get_last_edit(GimbalDocument* self);
+
 // Places in bytes, as the compiler counts, and in the buffer.
 gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter);
 void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter);

@@ -285,6 +285,12 @@ static void judge_solver(const Inquest* self) {
 
 static void judge_timestep(const Inquest* self) {
   double h = self->m->opt.timestep;
+  if (h < 0) {
+    add(self, 1, mjOBJ_UNKNOWN, -1, "timestep",
+        g_strdup_printf(_("The time step of %.3g s goes backwards: what damps a motion drives it."), h),
+        g_strdup(_("Write a time step above zero, such as 0.002.")));
+    return;
+  }
   gboolean large = h > 0.01;
   if (!large && self->causes->len) return;
   add(self, large ? 0.5 : 0.1, mjOBJ_UNKNOWN, -1, "timestep",
@@ -300,5 +306,10 @@ void gimbal_instability_find(GPtrArray* causes, const mjModel* m, mjData* d, con
                                                     judge_reference, judge_ratios,    judge_equalities,
                                                     judge_solver,    judge_lightness, judge_timestep};
   Inquest self = {causes, m, d, vitals, dof};
+  // against the sense of time nothing else is meant for
+  if (m->opt.timestep < 0) {
+    judge_timestep(&self);
+    return;
+  }
   for (guint i = 0; i < G_N_ELEMENTS(kJudges); i++) kJudges[i](&self);
 }

@@ -36,7 +36,7 @@ static void test_round_trip(void) {
   d->ctrl[0] = 1.0 / 3;
   d->mocap_pos[1] = 0.7;
   for (int i = 0; i < 25; i++) mj_step(m, d);
-  g_autofree char* key = gimbal_key_text_element(m, d, "a < b");
+  g_autofree char* key = gimbal_key_text_element(m, d, "a < b", 0);
   g_assert_nonnull(strstr(key, "name=\"a &lt; b\""));
   g_autofree char* keys = g_strdup_printf("<keyframe>%s</keyframe>", key);
   mjModel* m2 = load(keys);
@@ -56,8 +56,22 @@ static void test_round_trip(void) {
 static void test_reference(void) {
   mjModel* m = load("");
   mjData* d = mj_makeData(m);
-  g_autofree char* key = gimbal_key_text_element(m, d, NULL);
+  g_autofree char* key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m));
   g_assert_cmpstr(key, ==, "<key/>");
+  mj_deleteData(d), mj_deleteModel(m);
+}
+
+// A keyframe for people has no noise.
+static void test_rounded(void) {
+  mjModel* m = load("");
+  mjData* d = mj_makeData(m);
+  d->time = 1.2340000000000897;
+  d->qpos[0] = 701.5079999972353;
+  d->qpos[1] = -3.5e-9;
+  d->qvel[2] = 1e-12;
+  d->act[0] = 1. / 3;
+  g_autofree char* key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m));
+  g_assert_cmpstr(key, ==, "<key time=\"1.234\" qpos=\"701.508 0 1 1 0 0 0 0\" act=\"0.333333\"/>");
   mj_deleteData(d), mj_deleteModel(m);
 }
 
@@ -65,5 +79,6 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/key-text/round-trip", test_round_trip);
   g_test_add_func("/app/key-text/reference", test_reference);
+  g_test_add_func("/app/key-text/rounded", test_rounded);
   return g_test_run();
 }

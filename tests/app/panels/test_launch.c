@@ -202,7 +202,7 @@ static void test_apart(Fixture* f, gconstpointer unused) {
   int edits;
   gimbal_recorder_get_edits(recorder, &edits);
   g_assert_cmpint(edits, ==, 0);
-  g_autoptr(GArray) key = gimbal_key_text_values(&compiled->own, frame_of(f)->data);
+  g_autoptr(GArray) key = gimbal_key_text_values(&compiled->own, frame_of(f)->data, 0);
   for (guint i = 0; i < key->len; i++) {
     const GimbalAssignment* value = &g_array_index(key, GimbalAssignment, i);
     if (value->value) g_assert_null(strchr(value->value, ' '));  // one joint

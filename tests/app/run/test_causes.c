@@ -50,6 +50,11 @@ static const Case kCases[] = {
          "<joint name='j' axis='0 1 0'/>",
          "<geom name='ball' pos='.01 0 0' size='.001' mass='1e-6'/>") "</worldbody></mujoco>",
      0, mjOBJ_JOINT, "j", "armature"},
+    {"backwards",
+     "<mujoco><option timestep='-.01' gravity='0 0 0'/><worldbody>" BODY(
+         "<joint name='j' type='slide' damping='50'/>",
+         BALL) "</worldbody><actuator><motor name='m' joint='j'/></actuator></mujoco>",
+     1, mjOBJ_UNKNOWN, NULL, "timestep"},
     {"timestep",
      "<mujoco><option timestep='.05'/><worldbody>" BODY("<joint name='j'/>", BALL) "</worldbody></mujoco>", 0,
      mjOBJ_UNKNOWN, NULL, "timestep"},
