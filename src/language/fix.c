@@ -425,6 +425,10 @@ static gboolean fix_quote(Fixing* f) {
       const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, node, k);
       gsize at;
       if (!find_missing_quote(f->tree, a, &at)) continue;
+      // of several the one that is complained of
+      if (f->complaint->start != a->value - 1 && f->complaint->start < f->complaint->end &&
+          f->tree->text[f->complaint->start] == f->tree->text[a->value - 1])
+        continue;
       g_autofree char* name = slice(f, a->name, a->name_end);
       const char quote[2] = {f->tree->text[a->value - 1], 0};
       replace(f, g_strdup_printf(_("Add the missing quote of “%s”"), name), at, at, quote);

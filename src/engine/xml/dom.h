@@ -59,6 +59,7 @@ typedef struct Dom_ {
   GPtrArray* blocks;    // memory of everything above
   char* free;
   size_t left;
+  bool unsound;  // parts of it could not be read: it is there to be looked at, not to make a model
 } Dom;
 
 Dom* dom_new(void);

@@ -45,8 +45,7 @@ static bool is_name(char c) {
 }
 
 // Find the attributes of the tag that starts at node->start; the tag is well-formed.
-static void locate_attributes(const DomFile* file, DomNode* node) {
-  const char* text = file->text;
+static void locate_attributes(const char* text, DomNode* node) {
   size_t i = node->start + 1, end = node->tag_end;
   while (i < end && is_space(text[i])) i++;
   while (i < end && is_name(text[i])) i++;
@@ -106,7 +105,7 @@ static void on_start(void* data, const XML_Char* tag, const XML_Char** pairs) {
     node->attributes[k].name = dom_text(p->dom, pairs[2 * k], strlen(pairs[2 * k]));
     node->attributes[k].value = dom_text(p->dom, pairs[2 * k + 1], strlen(pairs[2 * k + 1]));
   }
-  locate_attributes(p->file, node);
+  locate_attributes(p->repaired ? p->repaired : p->file->text, node);
   if (p->repaired) restore_values(p, node);
   if (p->open) {
     append_child(p->open, node);
@@ -272,13 +271,34 @@ static bool attempt(Parse* p, char* text, GimbalDiagnostics* problems) {
   return ok;
 }
 
+// Parse once more what misses quotes, without those attributes.
+static bool parse_without_quotes(Parse* p, const Parse* fresh) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  char* text = repair_quotes(fresh->file, fresh->base, problems);
+  if (!text) {
+    gimbal_diagnostics_free(problems);
+    return false;
+  }
+  Parse again = *fresh;
+  again.repaired = text;
+  bool ok = attempt(&again, text, problems);
+  if (ok) {
+    *p = again;
+    p->dom->unsound = true;
+  }
+  g_free(text);
+  return ok;
+}
+
 // Parse what is not well-formed a second time, with its small faults repaired. first is the attempt that
 // failed.
 static bool parse_repaired(Parse* p, const Parse* first) {
+  const Parse fresh = *p;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   char* text = repair_text(p->file, p->base, problems);
   if (!text) {
     gimbal_diagnostics_free(problems);
+    if (parse_without_quotes(p, &fresh)) return true;
     report_syntax(first);
     return false;
   }
@@ -288,7 +308,10 @@ static bool parse_repaired(Parse* p, const Parse* first) {
 
   // a quote that is missing makes a tag look like a value: the first attempt saw where
   bool quote = p->file->text[first->error_at] == '<';
-  if (!ok && !p->stopped) report_syntax(quote ? first : p);
+  if (!ok && !p->stopped) {
+    ok = parse_without_quotes(p, &fresh);
+    if (!ok) report_syntax(quote ? first : p);
+  }
   g_free(text);
   return ok;
 }

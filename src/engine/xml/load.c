@@ -34,6 +34,10 @@ static void keep_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first
 
 static bool read_mjcf(Reader* r) {
   if (!include_expand(r->dom, r->directory, r->vfs, r->list)) return false;
+  if (r->dom->unsound) {
+    schema_check(r->dom, r->list);  // names may be among what could not be read
+    return false;
+  }
   if (!schema_check(r->dom, r->list)) {
     check_references(r->dom, r->list);
     return false;

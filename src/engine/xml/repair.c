@@ -223,6 +223,71 @@ char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list) {
   return NULL;
 }
 
+// ---- missing quotes
+
+static bool is_name(char c) {
+  return g_ascii_isalnum(c) || c == '_' || c == '-' || c == ':';
+}
+
+// Where the name begins that ends before `end`, with blanks and an = between them; `end` if there is none.
+static size_t name_before(const Repair* r, size_t start, size_t end) {
+  size_t at = end;
+  while (at > start && is_space(r->text[at - 1])) at--;
+  if (at == start || r->text[--at] != '=') return end;
+  while (at > start && is_space(r->text[at - 1])) at--;
+  size_t name = at;
+  while (name > start && is_name(r->text[name - 1])) name--;
+  return name < at ? name : end;
+}
+
+// The end of a tag that begins before `at`: of its > or />.
+static size_t tag_end(const Repair* r, size_t at) {
+  const char* close = memchr(r->text + at, '>', r->end - at);
+  if (!close) return r->end;
+  size_t end = (size_t)(close - r->text);
+  return r->text[end - 1] == '/' ? end - 1 : end;
+}
+
+// Behind the value whose quote is at `at`; name: where the attribute begins.
+static size_t mend_value(Repair* r, size_t name, size_t at) {
+  const char* close = memchr(r->text + at + 1, r->text[at], r->end - at - 1);
+  size_t value_end = close ? (size_t)(close - r->text) : r->end;
+  size_t next = name_before(r, at + 1, value_end);
+  bool runs_on = next < value_end && next > at + 1 && is_space(r->text[next - 1]);
+  bool leaves_tag = memchr(r->text + at, '<', value_end - at) != NULL;
+  if (close && !runs_on && !leaves_tag) return value_end + 1;
+  size_t end = leaves_tag || !close ? tag_end(r, at) : next;
+  report_error(r->list, dom_place(r->file, at, at + 1), "xml-syntax",
+               "Write a quote behind its last character.", "the value of '%.*s' has no quote at its end",
+               (int)strcspn(r->text + name, "= \t\r\n"), r->text + name);
+  overwrite(r, name, end, ' ');
+  return end;
+}
+
+static size_t mend_tag(Repair* r, size_t at) {
+  for (at++; at < r->end && r->text[at] != '>';) {
+    bool quote = r->text[at] == '"' || r->text[at] == '\'';
+    at = quote ? mend_value(r, name_before(r, 0, at), at) : at + 1;
+  }
+  return at < r->end ? at + 1 : at;
+}
+
+char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list) {
+  Repair r = {.file = file, .text = file->text, .end = file->length, .list = list};
+  r.copy = g_memdup2(file->text, file->length + 1);
+  for (size_t at = base; at < r.end;) {
+    if (r.text[at] != '<')
+      at++;
+    else if (starts(&r, at, "<!") || starts(&r, at, "<?"))
+      at = after(&r, at, starts(&r, at, "<!--") ? "-->" : ">");
+    else
+      at = mend_tag(&r, at);
+  }
+  if (r.changed) return r.copy;
+  g_free(r.copy);
+  return NULL;
+}
+
 char* repair_value(const char* text, size_t length) {
   GString* value = g_string_sized_new(length);
   for (size_t i = 0; i < length;) {

@@ -15,6 +15,10 @@
 // to change; free with g_free.
 char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list);
 
+// The same for attributes whose value has no quote at its end, which takes what follows for a part of it: they are
+// blanked. Each is an error in list: such a text makes no model, but its other mistakes can be told.
+char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list);
+
 // The value of an attribute that was overwritten: entities resolved where they are known, all else as it is
 // written; bytes that are not UTF-8 are Latin-1. Free with g_free.
 char* repair_value(const char* text, size_t length);

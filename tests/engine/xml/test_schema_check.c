@@ -137,6 +137,38 @@ static void test_hardly_meant(void) {
   assert_fine("<mujoco><worldbody><geom name='' size='.1'/></worldbody></mujoco>");
 }
 
+// A quote that is missing is told as such, once for each, and hides no other mistake; of names that may be among what
+// cannot be read nothing is said.
+static void test_missing_quotes(void) {
+  GimbalDiagnostics* list = diagnose_with(
+      "<mujoco><worldbody><body>\n"
+      "<joint name=\"j type=\"hinge\"/>\n"
+      "<geom size=\".1\" rbga=\"1 0 0 1\"/>\n"
+      "<geom size='.1/>\n"
+      "<site name='s' pos='1 2'/></body></worldbody><actuator><motor joint='j'/></actuator></mujoco>",
+      NULL);
+  static const struct {
+    const char* code;
+    int line, column;
+  } kProblems[] = {
+      {"xml-syntax", 2, 13}, {"unknown-attribute", 3, 17}, {"xml-syntax", 4, 12}, {"wrong-count", 5, 21}};
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++)
+    g_test_message("%s", gimbal_diagnostics_get(list, i)->message);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, (int)G_N_ELEMENTS(kProblems));
+  for (guint i = 0; i < G_N_ELEMENTS(kProblems); i++) {
+    int at = -1;
+    for (int k = 0; k < gimbal_diagnostics_count(list); k++) {
+      const GimbalDiagnostic* d = gimbal_diagnostics_get(list, k);
+      if (d->place.line == kProblems[i].line && d->place.column == kProblems[i].column) at = k;
+    }
+    g_assert_cmpint(at, >=, 0);
+    g_assert_cmpstr(gimbal_diagnostics_get(list, at)->code, ==, kProblems[i].code);
+  }
+  gimbal_diagnostics_free(list);
+  // values may hold what looks like markup
+  assert_fine("<mujoco><custom><text name='t' data='a = '/></custom></mujoco>");
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/schema-check/elements", test_elements);
@@ -148,6 +180,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/schema-check/syntax", test_syntax);
   g_test_add_func("/schema-check/columns", test_columns_count_characters);
   g_test_add_func("/schema-check/hardly-meant", test_hardly_meant);
+  g_test_add_func("/schema-check/missing-quotes", test_missing_quotes);
   g_test_add_func("/schema-check/many", test_many);
   g_test_add_func("/schema-check/deep", test_deep);
   return g_test_run();
