@@ -76,7 +76,7 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
   mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
   mjs_setDeepCopy(spec, 0);
-  if (gimbal_diagnostics_errors(list) > errors) {
+  if (gimbal_diagnostics_errors(list) > errors || dom->unsound) {
     mj_deleteSpec(spec);
     return NULL;
   }

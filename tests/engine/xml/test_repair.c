@@ -66,7 +66,7 @@ static void test_values(void) {
 static void test_broken(void) {
   assert_problem("<mujoco model=\"a & b\">\n<option>\n</mujoco>", "xml-syntax", 3, 3);
   assert_problem("<mujoco>\n<worldbody>\n<geom name=\"a size=\"1\"/>\n</worldbody></mujoco>", "xml-syntax", 3,
-                 21);
+                 12);
   assert_problem("<mujoco>\n<worldbody>\n<geom name=\"a>\n<geom size=\"1\"/></worldbody></mujoco>",
                  "xml-syntax", 4, 1);
   assert_problem("<mujoco>\n & <worldbody>", "xml-syntax", 2, 15);
