@@ -378,6 +378,17 @@ void gimbal_editor_page_zoom(GimbalEditorPage* self, int direction) {
   gimbal_source_view_set_zoom(self->view, self->zoom);
 }
 
+static gboolean wrap_mode(GValue* value, GVariant* setting, gpointer unused) {
+  (void)unused;
+  g_value_set_enum(value, g_variant_get_boolean(setting) ? GTK_WRAP_WORD_CHAR : GTK_WRAP_NONE);
+  return TRUE;
+}
+
+static void take_font(GimbalEditorPage* self) {
+  g_autofree char* font = g_settings_get_string(gimbal_settings_get(), "editor-font");
+  gimbal_source_view_set_font(self->view, font);
+}
+
 static void bind_settings(GimbalEditorPage* self) {
   GSettings* settings = gimbal_settings_get();
   g_settings_bind(settings, "show-line-numbers", gimbal_source_view_get_numbers(self->view), "visible",
@@ -385,6 +396,10 @@ static void bind_settings(GimbalEditorPage* self) {
   g_settings_bind(settings, "indent-width", self->view, "indent-width", G_SETTINGS_BIND_GET);
   g_settings_bind(settings, "highlight-current-line", self->view, "highlight-current-line",
                   G_SETTINGS_BIND_GET);
+  g_settings_bind_with_mapping(settings, "wrap-lines", self->view, "wrap-mode", G_SETTINGS_BIND_GET,
+                               wrap_mode, NULL, NULL, NULL);
+  g_signal_connect_object(settings, "changed::editor-font", G_CALLBACK(take_font), self, G_CONNECT_SWAPPED);
+  take_font(self);
 }
 
 // A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK 4.8): its layout

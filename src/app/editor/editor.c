@@ -321,9 +321,19 @@ static void show_compiling(GimbalEditor* self, gboolean compiling) {
   }
 }
 
+static int count_warnings(GimbalEditor* self) {
+  GListModel* problems = gimbal_session_get_problems(self->session);
+  int count = 0;
+  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    count += problem->severity == GIMBAL_SEVERITY_WARNING;
+  }
+  return count;
+}
+
 static void show_state(GimbalEditor* self) {
   int errors = gimbal_session_count_errors(self->session);
-  int warnings = (int)g_list_model_get_n_items(gimbal_session_get_problems(self->session)) - errors;
+  int warnings = count_warnings(self);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* text = NULL;
   if (errors && !compiled)

@@ -423,27 +423,49 @@ static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* se
     choose_file(self, path, fix);
 }
 
-// The fixes of the problems in a line.
-static GPtrArray* fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, char** heading) {
+// The fixes of the problems in a line, each with the problem that it mends.
+typedef struct LineFixes {
+  GPtrArray* fixes;     // of GimbalFix
+  GPtrArray* messages;  // of char*, one for each
+  guint problems;       // that they mend
+} LineFixes;
+
+static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const char* path, LineFixes* all) {
+  GimbalComplaint complaint = {problem->code, problem->message, problem->hint,
+                               path,          problem->start,   problem->end};
+  GPtrArray* fixes =
+      gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
+  all->problems += fixes->len > 0;
+  for (guint i = 0; i < fixes->len; i++) g_ptr_array_add(all->messages, g_strdup(problem->message));
+  if (all->fixes)
+    g_ptr_array_extend_and_steal(all->fixes, fixes);
+  else
+    all->fixes = fixes;
+}
+
+static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, LineFixes* all) {
   GListModel* problems = gimbal_session_get_problems(gimbal_editor_get_session(self));
   g_autofree char* path = gimbal_editor_page_dup_path(page);
-  GPtrArray* all = NULL;
+  *all = (LineFixes){.messages = g_ptr_array_new_with_free_func(g_free)};
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
-    if (problem->line - 1 != line || !gimbal_editor_page_has_path(page, problem->file)) continue;
-    GimbalComplaint complaint = {problem->code, problem->message, problem->hint,
-                                 path,          problem->start,   problem->end};
-    GPtrArray* fixes =
-        gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
-    // what the first choice mends, not what nobody can
-    if (!*heading && fixes->len) *heading = g_strdup(problem->message);
-    if (all) {
-      g_ptr_array_extend_and_steal(all, fixes);
-    } else {
-      all = fixes;
-    }
+    if (problem->line - 1 == line && gimbal_editor_page_has_path(page, problem->file))
+      add_fixes(self, problem, path, all);
   }
-  return all;
+}
+
+// One problem is the title; of several each choice says which one it mends.
+static GimbalChooser* fix_chooser(const LineFixes* all) {
+  g_autofree char* count = g_strdup_printf(
+      ngettext("%u problem in this line", "%u problems in this line", all->problems), all->problems);
+  GimbalChooser* chooser =
+      gimbal_chooser_new(all->problems == 1 ? g_ptr_array_index(all->messages, 0) : count, NULL);
+  for (guint i = 0; i < all->fixes->len; i++) {
+    const GimbalFix* fix = g_ptr_array_index(all->fixes, i);
+    gimbal_chooser_add(chooser, fix->label, NULL, 0);
+    if (all->problems > 1) gimbal_chooser_explain(chooser, g_ptr_array_index(all->messages, i));
+  }
+  return chooser;
 }
 
 gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
@@ -459,16 +481,15 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
       gtk_text_iter_forward_char(&caret);
   }
   gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, &area);
-  g_autofree char* heading = NULL;
-  GPtrArray* fixes = fixes_in_line(self, page, gtk_text_iter_get_line(&caret), &heading);
-  if (!fixes || !fixes->len) {
-    g_clear_pointer(&fixes, g_ptr_array_unref);
+  LineFixes all;
+  fixes_in_line(self, page, gtk_text_iter_get_line(&caret), &all);
+  g_autoptr(GPtrArray) messages = all.messages;
+  if (!all.fixes || !all.fixes->len) {
+    g_clear_pointer(&all.fixes, g_ptr_array_unref);
     return FALSE;
   }
-  GimbalChooser* chooser = gimbal_chooser_new(heading, NULL);
-  for (guint i = 0; i < fixes->len; i++)
-    gimbal_chooser_add(chooser, ((GimbalFix*)g_ptr_array_index(fixes, i))->label, NULL, 0);
-  g_object_set_data_full(G_OBJECT(chooser), "fixes", fixes, (GDestroyNotify)g_ptr_array_unref);
+  GimbalChooser* chooser = fix_chooser(&all);
+  g_object_set_data_full(G_OBJECT(chooser), "fixes", all.fixes, (GDestroyNotify)g_ptr_array_unref);
   g_object_set_data_full(G_OBJECT(chooser), "path", gimbal_editor_page_dup_path(page), g_free);
   g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_fix_chosen), self, 0);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);

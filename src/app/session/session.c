@@ -218,12 +218,26 @@ static void drop_held(GimbalSession* self) {
   g_clear_pointer(&self->held, gimbal_diagnostics_free);
 }
 
+// As they stand in the text: the root first, then the other files, each from its first line on. What has no place comes
+// before all.
+static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
+  const GimbalProblem *first = a, *second = b;
+  if (!first->line != !second->line) return first->line ? 1 : -1;
+  int file = g_strcmp0(first->file, second->file);
+  if (file && !g_strcmp0(first->file, root)) return -1;
+  if (file && !g_strcmp0(second->file, root)) return 1;
+  if (file) return file;
+  return first->line != second->line ? first->line - second->line : first->column - second->column;
+}
+
 static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
+  GimbalDocument* document = gimbal_session_get_document(self);
+  g_autofree char* root = document ? gimbal_document_dup_path(document) : NULL;
   gimbal_compile_policy_tell(&self->policy);
   g_list_store_remove_all(self->problems);
   for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
     g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
-    g_list_store_append(self->problems, problem);
+    g_list_store_insert_sorted(self->problems, problem, by_place, root);
   }
   self->errors = gimbal_diagnostics_errors(diagnostics);
   g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);

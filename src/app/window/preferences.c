@@ -6,8 +6,10 @@
 #include "window/preferences.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 
 #include "base/settings.h"
+#include "widgets/control/toolkit.h"
 #include "window/preferences-files.h"
 
 // Combo rows show an enumeration by number.
@@ -33,6 +35,31 @@ static void bind_switch(GtkBuilder* builder, const char* key, const char* widget
                   G_SETTINGS_BIND_DEFAULT);
 }
 
+static void on_font(GObject* button) {
+  PangoFontDescription* font = NULL;
+  g_object_get(button, "font-desc", &font, NULL);
+  g_autofree char* name = font ? pango_font_description_to_string(font) : g_strdup("");
+  g_settings_set_string(gimbal_settings_get(), "editor-font", name);
+  if (font) pango_font_description_free(font);
+}
+
+static void on_font_reset(void) {
+  g_settings_reset(gimbal_settings_get(), "editor-font");
+}
+
+static void add_font(GtkBuilder* builder) {
+  AdwActionRow* row = ADW_ACTION_ROW(gtk_builder_get_object(builder, "font_row"));
+  GtkWidget* button = gimbal_font_button_new(_("Font of the Editor"));
+  g_autofree char* name = g_settings_get_string(gimbal_settings_get(), "editor-font");
+  PangoFontDescription* font = pango_font_description_from_string(*name ? name : "Monospace 11");
+  g_object_set(button, "font-desc", font, NULL);
+  pango_font_description_free(font);
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix(row, button);
+  g_signal_connect(button, "notify::font-desc", G_CALLBACK(on_font), NULL);
+  g_signal_connect(gtk_builder_get_object(builder, "font_reset"), "clicked", G_CALLBACK(on_font_reset), NULL);
+}
+
 void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
   g_autoptr(GtkBuilder) builder =
       gtk_builder_new_from_resource("/io/github/gimbal_sim/Gimbal/ui/preferences.ui");
@@ -43,6 +70,8 @@ void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
   watch_enum(builder, "render_quality");
   bind_switch(builder, "run-on-open", "run_on_open");
   bind_switch(builder, "show-line-numbers", "line_numbers");
+  bind_switch(builder, "wrap-lines", "wrap_lines");
+  add_font(builder);
   bind_switch(builder, "highlight-current-line", "current_line");
   bind_switch(builder, "autosave", "autosave");
   g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"),

@@ -24,6 +24,7 @@ struct _GimbalChoice {
   GObject parent;
   char* label;
   char* detail;
+  char* below;
   char* folded;  // label in lower case, for the filter
   int depth;
   guint number;
@@ -35,6 +36,7 @@ static void gimbal_choice_finalize(GObject* object) {
   GimbalChoice* self = GIMBAL_CHOICE(object);
   g_free(self->label);
   g_free(self->detail);
+  g_free(self->below);
   g_free(self->folded);
   G_OBJECT_CLASS(gimbal_choice_parent_class)->finalize(object);
 }
@@ -67,15 +69,23 @@ static guint signals[N_SIGNALS];
 static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   (void)factory;
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget* label = gtk_label_new(NULL);
+  GtkWidget* below = gtk_label_new(NULL);
   GtkWidget* detail = gtk_label_new(NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand(label, TRUE);
+  gtk_label_set_xalign(GTK_LABEL(below), 0);
+  gtk_label_set_ellipsize(GTK_LABEL(below), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class(below, "dim-label");
+  gtk_widget_add_css_class(below, "caption");
+  gtk_box_append(GTK_BOX(texts), label);
+  gtk_box_append(GTK_BOX(texts), below);
+  gtk_widget_set_hexpand(texts, TRUE);
   gtk_label_set_ellipsize(GTK_LABEL(detail), PANGO_ELLIPSIZE_START);
   gtk_label_set_max_width_chars(GTK_LABEL(detail), 22);
   gtk_widget_add_css_class(detail, "dim-label");
-  gtk_box_append(GTK_BOX(box), label);
+  gtk_box_append(GTK_BOX(box), texts);
   gtk_box_append(GTK_BOX(box), detail);
   gtk_list_item_set_child(item, box);
 }
@@ -84,9 +94,12 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   (void)factory;
   GimbalChoice* choice = gtk_list_item_get_item(item);
   GtkWidget* box = gtk_list_item_get_child(item);
-  GtkWidget* label = gtk_widget_get_first_child(box);
-  gtk_label_set_text(GTK_LABEL(label), choice->label);
-  gtk_widget_set_margin_start(label, INDENT * choice->depth);
+  GtkWidget* texts = gtk_widget_get_first_child(box);
+  GtkWidget* below = gtk_widget_get_last_child(texts);
+  gtk_label_set_text(GTK_LABEL(gtk_widget_get_first_child(texts)), choice->label);
+  gtk_label_set_text(GTK_LABEL(below), choice->below ? choice->below : "");
+  gtk_widget_set_visible(below, choice->below != NULL);
+  gtk_widget_set_margin_start(texts, INDENT * choice->depth);
   gtk_label_set_text(GTK_LABEL(gtk_widget_get_last_child(box)), choice->detail ? choice->detail : "");
 }
 
@@ -166,6 +179,12 @@ void gimbal_chooser_add(GimbalChooser* self, const char* label, const char* deta
   choice->depth = depth;
   choice->number = g_list_model_get_n_items(G_LIST_MODEL(self->lines));
   g_list_store_append(self->lines, choice);
+}
+
+void gimbal_chooser_explain(GimbalChooser* self, const char* below) {
+  guint count = g_list_model_get_n_items(G_LIST_MODEL(self->lines));
+  g_autoptr(GimbalChoice) last = g_list_model_get_item(G_LIST_MODEL(self->lines), count - 1);
+  last->below = g_strdup(below);
 }
 
 void gimbal_chooser_select(GimbalChooser* self, guint number) {

@@ -17,6 +17,8 @@ GimbalChooser* gimbal_chooser_new(const char* heading, const char* placeholder);
 
 // detail (may be NULL) stands at the right; depth indents.
 void gimbal_chooser_add(GimbalChooser* self, const char* label, const char* detail, int depth);
+// Say more of the line that was added last, in small letters below it.
+void gimbal_chooser_explain(GimbalChooser* self, const char* below);
 
 // Which line is selected at first.
 void gimbal_chooser_select(GimbalChooser* self, guint number);

@@ -45,6 +45,12 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
   *y = top;
   *height = whole;
 #endif
+  // of a line that is wrapped some versions tell the height of all of it
+  GtkTextIter start;
+  GdkRectangle letter;
+  gtk_source_gutter_lines_get_iter_at_line(lines, &start, line);
+  gtk_text_view_get_iter_location(gtk_source_gutter_lines_get_view(lines), &start, &letter);
+  if (letter.height > 0) *height = MIN(*height, letter.height);
 }
 
 //---- colours to choose
@@ -64,6 +70,38 @@ GtkWidget* gimbal_color_button_new(const char* title, gboolean with_alpha) {
 GtkWidget* gimbal_color_editor_new(const GdkRGBA* color, gboolean with_alpha) {
   return g_object_new(GTK_TYPE_COLOR_CHOOSER_WIDGET, "show-editor", TRUE, "use-alpha", with_alpha, "rgba",
                       color, NULL);
+}
+
+//---- fonts
+
+#if GTK_CHECK_VERSION(4, 10, 0)
+// The dialog asks of families and of their faces.
+static gboolean is_monospace(gpointer item, gpointer unused) {
+  (void)unused;
+  PangoFontFamily* family =
+      PANGO_IS_FONT_FACE(item) ? pango_font_face_get_family(PANGO_FONT_FACE(item)) : PANGO_FONT_FAMILY(item);
+  return pango_font_family_is_monospace(family);
+}
+#else
+static gboolean is_monospace(const PangoFontFamily* family, const PangoFontFace* face, gpointer unused) {
+  (void)face, (void)unused;
+  return pango_font_family_is_monospace((PangoFontFamily*)family);
+}
+#endif
+
+GtkWidget* gimbal_font_button_new(const char* title) {
+#if GTK_CHECK_VERSION(4, 10, 0)
+  GtkFontDialog* dialog = gtk_font_dialog_new();
+  GtkCustomFilter* filter = gtk_custom_filter_new(is_monospace, NULL, NULL);
+  gtk_font_dialog_set_title(dialog, title);
+  gtk_font_dialog_set_filter(dialog, GTK_FILTER(filter));
+  g_object_unref(filter);
+  return gtk_font_dialog_button_new(dialog);
+#else
+  GtkWidget* button = g_object_new(GTK_TYPE_FONT_BUTTON, "title", title, "use-font", TRUE, NULL);
+  gtk_font_chooser_set_filter_func(GTK_FONT_CHOOSER(button), is_monospace, NULL, NULL);
+  return button;
+#endif
 }
 
 //---- questions

@@ -20,7 +20,7 @@ GdkRGBA gimbal_toolkit_accent(GtkWidget* widget);
 
 void gimbal_toolkit_load_css(GtkCssProvider* provider, const char* css);
 
-// Where a line begins and how high it is, in a gutter.
+// Where a line begins and how high it is, in a gutter; of one that is wrapped, its first part.
 void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double* y, double* height);
 
 //---- colours to choose
@@ -29,6 +29,11 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
 GtkWidget* gimbal_color_button_new(const char* title, gboolean with_alpha);
 // and what is in such a dialog, to be put elsewhere.
 GtkWidget* gimbal_color_editor_new(const GdkRGBA* color, gboolean with_alpha);
+
+//---- fonts
+
+// A button with a font on it (a property "font-desc"), which opens a dialog of fonts whose letters are equally wide.
+GtkWidget* gimbal_font_button_new(const char* title);
 
 //---- questions
 

@@ -4,6 +4,7 @@
 // The text editor for MJCF.
 
 #include "widgets/source/source-view.h"
+#include "widgets/source/hanging-indent.h"
 
 #include <string.h>
 
@@ -26,6 +27,8 @@ struct _GimbalSourceView {
   GtkTextBuffer* buffer;  // the one the tags belong to
   GimbalDiagnosticGutter* gutter;
   int zoom;             // percent
+  char* font;           // as the user chose it, NULL: none
+  char* letters;        // class of the rule for both
   gboolean completing;  // the completion is on show
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
@@ -40,6 +43,7 @@ G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
 enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
+#define MAX_SWATCHES 4  // of a line, that have room
 #define SWATCH 12  // pixels
 #define GAP    5
 
@@ -170,14 +174,25 @@ static gboolean caret_in_sight(GimbalSourceView* self) {
   return area.y >= visible.y && area.y + area.height <= visible.y + visible.height;
 }
 
+// As little as is needed to see the caret; then the other end of what is selected, so that what does not fit is seen from
+// its start.
+static void scroll_to_selection(GimbalSourceView* self) {
+  GtkTextView* view = GTK_TEXT_VIEW(self);
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
+  gtk_text_view_scroll_to_mark(view, gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
+  GtkTextIter start, end, caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  if (!gtk_text_buffer_get_selection_bounds(buffer, &start, &end) || gtk_text_iter_equal(&start, &caret))
+    return;
+  gtk_text_view_scroll_to_iter(view, &start, 0.05, FALSE, 0, 0.5);
+}
+
 // A view that is just being opened has no room yet, and its lines have no heights: the toolkit's scroll ends
 // halfway there.
 static gboolean scroll_on(gpointer user_data) {
   GimbalSourceView* self = user_data;
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
   self->scroll_rests = caret_in_sight(self) ? self->scroll_rests + 1 : 0;
-  if (!self->scroll_rests)
-    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
+  if (!self->scroll_rests) scroll_to_selection(self);
   if (--self->scroll_tries > 0 && self->scroll_rests < SCROLL_RESTS) return G_SOURCE_CONTINUE;
   self->scroll_timer = 0;
   return G_SOURCE_REMOVE;
@@ -187,7 +202,7 @@ void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, 
                               gboolean focus) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
   gtk_text_buffer_select_range(buffer, end, start);
-  gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
+  scroll_to_selection(self);
   self->scroll_tries = SCROLL_TRIES;
   self->scroll_rests = 0;
   if (!self->scroll_timer) self->scroll_timer = g_timeout_add(SCROLL_MS, scroll_on, self);
@@ -225,9 +240,24 @@ void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter
 
 //---- swatches
 
+// What is shown behind lines has room of its own, where no text stands: for as many as the fullest line has, and a picker.
+static void make_room(GimbalSourceView* self) {
+  int most = 0, run = 0, line = -1;
+  for (guint i = 0; i < self->swatches->len; i++) {
+    int at = g_array_index(self->swatches, GimbalSwatch, i).line;
+    run = at == line ? run + 1 : 1;
+    line = at;
+    most = MAX(most, run);
+  }
+  int room = (MIN(most, MAX_SWATCHES) + 1) * (SWATCH + GAP) + GAP;
+  if (gtk_text_view_get_right_margin(GTK_TEXT_VIEW(self)) != room)
+    gtk_text_view_set_right_margin(GTK_TEXT_VIEW(self), room);
+}
+
 void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
   g_array_set_size(self->swatches, 0);
   g_array_append_vals(self->swatches, swatches, count);
+  make_room(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -249,8 +279,7 @@ static int count_behind(GimbalSourceView* self, int line) {
   return (int)(first_swatch(self, line + 1) - first_swatch(self, line)) + (self->picker_line == line);
 }
 
-// The place behind the end of a line, or at the edge of what is to be seen of a long one, in coordinates of
-// the buffer; FALSE if the line is not to be seen.
+// The place behind the end of a line, in coordinates of the buffer; FALSE if the line is not to be seen.
 static gboolean area_behind(GimbalSourceView* self, int line, int before, GdkRectangle* area) {
   GtkTextIter iter;
   GdkRectangle visible;
@@ -260,8 +289,10 @@ static gboolean area_behind(GimbalSourceView* self, int line, int before, GdkRec
   gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &iter, area);
   if (area->height <= 0) return FALSE;
   gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(self), &visible);
+  // where lines are wrapped, never further out than can be seen
   int edge = visible.x + visible.width - count_behind(self, line) * (SWATCH + GAP);
-  area->x = MIN(area->x + 2 * GAP, edge) + before * (SWATCH + GAP);
+  gboolean wraps = gtk_text_view_get_wrap_mode(GTK_TEXT_VIEW(self)) != GTK_WRAP_NONE;
+  area->x = (wraps ? MIN(area->x + 2 * GAP, edge) : area->x + 2 * GAP) + before * (SWATCH + GAP);
   area->y += (area->height - SWATCH) / 2;
   area->width = area->height = SWATCH;
   return TRUE;
@@ -393,25 +424,50 @@ static void on_line_activated(GimbalSourceView* self, int line) {
 
 //---- size of the letters
 
-// One rule for all views that have this size, made for the first of them.
-static void add_size(GdkDisplay* display, int percent) {
+static char* letters_rule(const char* name, const char* font, int percent) {
+  if (!*font) return g_strdup_printf("textview.%s { font-size: %d%%; }", name, percent);
+  PangoFontDescription* wanted = pango_font_description_from_string(font);
+  const char* family = pango_font_description_get_family(wanted);
+  int size = pango_font_description_get_size(wanted) / PANGO_SCALE;
+  char* rule =
+      g_strdup_printf("textview.%s { font-family: \"%s\", monospace; font-size: %dpt; font-weight: %d; }",
+                      name, family ? family : "monospace", MAX((size > 0 ? size : 11) * percent / 100, 4),
+                      (int)pango_font_description_get_weight(wanted));
+  pango_font_description_free(wanted);
+  return rule;
+}
+
+// One rule for all views whose letters are such, made for the first of them.
+static void add_rule(GdkDisplay* display, const char* name, const char* font, int percent) {
   static GHashTable* known;
-  if (!known) known = g_hash_table_new(NULL, NULL);
-  if (!g_hash_table_add(known, GINT_TO_POINTER(percent))) return;
+  if (!known) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  if (!g_hash_table_add(known, g_strdup(name))) return;
   g_autoptr(GtkCssProvider) provider = gtk_css_provider_new();
-  g_autofree char* css = g_strdup_printf("textview.zoom-%d { font-size: %d%%; }", percent, percent);
+  g_autofree char* css = letters_rule(name, font, percent);
   gimbal_toolkit_load_css(provider, css);
   gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 
+static void show_letters(GimbalSourceView* self) {
+  const char* font = self->font ? self->font : "";
+  g_autofree char* name = g_strdup_printf("letters-%d-%x", self->zoom ? self->zoom : 100, g_str_hash(font));
+  add_rule(gtk_widget_get_display(GTK_WIDGET(self)), name, font, self->zoom ? self->zoom : 100);
+  if (self->letters) gtk_widget_remove_css_class(GTK_WIDGET(self), self->letters);
+  gtk_widget_add_css_class(GTK_WIDGET(self), name);
+  g_free(self->letters);
+  self->letters = g_steal_pointer(&name);
+}
+
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent) {
-  g_autofree char* old = g_strdup_printf("zoom-%d", self->zoom);
-  g_autofree char* new = g_strdup_printf("zoom-%d", percent);
-  add_size(gtk_widget_get_display(GTK_WIDGET(self)), percent);
-  gtk_widget_remove_css_class(GTK_WIDGET(self), old);
-  gtk_widget_add_css_class(GTK_WIDGET(self), new);
   self->zoom = percent;
+  show_letters(self);
+}
+
+void gimbal_source_view_set_font(GimbalSourceView* self, const char* font) {
+  g_free(self->font);
+  self->font = g_strdup(font);
+  show_letters(self);
 }
 
 //---- object
@@ -421,6 +477,8 @@ static void gimbal_source_view_dispose(GObject* object) {
   g_clear_handle_id(&self->scroll_timer, g_source_remove);
   gimbal_popovers_drop(GTK_WIDGET(self));
   g_clear_pointer(&self->swatches, g_array_unref);
+  g_clear_pointer(&self->font, g_free);
+  g_clear_pointer(&self->letters, g_free);
   G_OBJECT_CLASS(gimbal_source_view_parent_class)->dispose(object);
 }
 
@@ -488,6 +546,11 @@ static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep st
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 
+static void gimbal_source_view_css_changed(GtkWidget* widget, GtkCssStyleChange* change) {
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->css_changed(widget, change);
+  gimbal_hanging_indent_measure(GTK_TEXT_VIEW(widget));
+}
+
 static void on_completion_show(GimbalSourceView* self) {
   self->completing = TRUE;
 }
@@ -498,6 +561,7 @@ static void on_completion_hide(GimbalSourceView* self) {
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_source_view_dispose;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;
   GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
   signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
@@ -523,6 +587,9 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   self->swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
   self->picker_line = -1;
   gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
+  gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(self), GTK_WRAP_WORD_CHAR);
+  gimbal_hanging_indent_attach(GTK_TEXT_VIEW(self));
+  make_room(self);
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
   gtk_text_view_set_left_margin(GTK_TEXT_VIEW(self), 4);

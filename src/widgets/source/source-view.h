@@ -28,7 +28,7 @@ GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self);
 // The column of line numbers, to show or hide.
 GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self);
 
-// A colour that is shown behind the end of a line.
+// A colour that is shown behind the end of a line, where no text stands.
 typedef struct GimbalSwatch {
   int line;  // from 0
   GdkRGBA color;
@@ -66,7 +66,8 @@ void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, 
 // Light up the lines that [start, end) covers; none if it is empty.
 void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end);
 
-// Text size in percent.
+// Text size in percent of that of the font, and a font such as "Monospace 12"; "" is that of the desktop.
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent);
+void gimbal_source_view_set_font(GimbalSourceView* self, const char* font);
 
 #endif  // GIMBAL_SOURCE_VIEW_H_

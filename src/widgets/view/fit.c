@@ -74,12 +74,13 @@ static void add_world(GArray* points, const mjModel* m, const mjData* d, const m
   }
 }
 
-GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks) {
+GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks,
+                          gboolean world) {
   GArray* points = g_array_new(FALSE, FALSE, sizeof(mjtNum));
   for (int g = 0; g < m->ngeom; g++)
     if (m->geom_bodyid[g] != 0 && is_drawn(m, g, option, looks)) add_geom(points, m, d, g);
   for (int v = 0; v < m->nflexvert; v++) add_point(points, d->flexvert_xpos + 3 * v);
-  add_world(points, m, d, option, looks);
+  if (world || !points->len) add_world(points, m, d, option, looks);
   // a model without geoms is drawn as its joints and sites
   for (int b = 1; b < m->nbody && !m->ngeom && !m->nflexvert; b++) add_point(points, d->xpos + 3 * b);
   for (guint i = 0; i < points->len; i++)

@@ -11,8 +11,10 @@
 
 // The points (three numbers each, of mjtNum) between which lies all that is drawn of a model: the corners of its geoms
 // and the vertices of its flexes. The ground is left out: planes, height fields, and what belongs to the world and is
-// many times as large as the rest. looks: GimbalBodyLook of the bodies, or NULL. Free with g_array_unref.
-GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks);
+// many times as large as the rest. world: whether anything of the world counts where there are bodies. looks:
+// GimbalBodyLook of the bodies, or NULL. Free with g_array_unref.
+GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks,
+                          gboolean world);
 
 // Let the camera look from where it looks (azimuth, elevation) at all points, in a picture of this shape (width over
 // height), with some room around. Nothing is done without points.

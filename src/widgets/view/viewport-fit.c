@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // When the camera shows the whole model. The view that a model begins with is its author's, unless that does not show
-// the model. Which shape the picture has is known when it is drawn, and it changes while a window comes up: the camera
+// what can move. Which shape the picture has is known when it is drawn, and it changes while a window comes up: the camera
 // follows, until somebody moves it.
 
 #include <math.h>
@@ -35,7 +35,8 @@ void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   self->fits = is_untouched(&self->camera, &self->fitted);
   if (!self->fits) return;
   gimbal_viewport_go_home(self);
-  g_autoptr(GArray) points = gimbal_fit_points(self->model, self->data, &self->option, self->looks);
+  g_autoptr(GArray) points =
+      gimbal_fit_points(self->model, self->data, &self->option, self->looks, self->whole);
   if (self->whole || !gimbal_fit_shows(self->model, points, aspect, &self->camera))
     gimbal_fit_camera(self->model, points, aspect, &self->camera);
   self->fitted = self->camera;

@@ -40,7 +40,7 @@ static void open_world(World* w, gconstpointer unused) {
   mj_forward(w->m, w->d);
   mjvOption option;
   mjv_defaultOption(&option);
-  w->points = gimbal_fit_points(w->m, w->d, &option, NULL);
+  w->points = gimbal_fit_points(w->m, w->d, &option, NULL, TRUE);
 }
 
 static void close_world(World* w, gconstpointer unused) {
@@ -78,6 +78,10 @@ static void look(const World* w, const mjvCamera* camera, double aspect, double 
 static void test_points(World* w, gconstpointer unused) {
   (void)unused;
   g_assert_cmpint(w->points->len, ==, 3 * 8 * (5 + 1));
+  mjvOption option;
+  mjv_defaultOption(&option);
+  g_autoptr(GArray) bodies = gimbal_fit_points(w->m, w->d, &option, NULL, FALSE);
+  g_assert_cmpint(bodies->len, ==, 3 * 8 * 5);
 }
 
 static void test_aspects(World* w, gconstpointer unused) {

@@ -1,0 +1,148 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A tag for each depth of indentation, on the lines that are long enough to be wrapped; and one for what stays together
+// in them, an attribute with its value. (By the rules for lines of letters ".5" may be parted behind its point.) A view
+// of many thousand lines goes without: tags make its text slow.
+
+#include "widgets/source/hanging-indent.h"
+
+#define FURTHER   4   // letters that a continuation stands further in
+#define SHORT     36  // letters: such a line is not wrapped
+#define MAX_DEPTH 48  // letters
+#define MAX_LINES 3000
+#define TOGETHER  44  // letters: what is longer is parted where it has to be
+
+typedef struct Hanging {
+  GtkTextView* view;
+  GtkTextBuffer* buffer;  // that the tags belong to, NULL: none yet
+  GtkTextTag* tags[MAX_DEPTH + 1];
+  GtkTextTag* together;
+  int width;  // of a letter, pixels
+} Hanging;
+
+static Hanging* of_view(GtkTextView* view) {
+  return g_object_get_data(G_OBJECT(view), "hanging-indent");
+}
+
+static int letter_width(GtkTextView* view) {
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(view), "0000000000");
+  int width;
+  pango_layout_get_pixel_size(layout, &width, NULL);
+  return MAX(width / 10, 1);
+}
+
+static GtkTextTag* tag_of(Hanging* self, int depth) {
+  if (!self->tags[depth])
+    self->tags[depth] = gtk_text_buffer_create_tag(
+        self->buffer, NULL, "indent", -(depth + FURTHER) * self->width, "insert-hyphens", FALSE, NULL);
+  return self->tags[depth];
+}
+
+// The depth that a line hangs at, -1: it is short.
+static int depth_of(GtkTextIter line) {
+  int depth = 0;
+  if (gtk_text_iter_get_chars_in_line(&line) <= SHORT) return -1;
+  for (; depth < MAX_DEPTH && gtk_text_iter_get_char(&line) == ' '; depth++)
+    gtk_text_iter_forward_char(&line);
+  return depth;
+}
+
+// Behind what begins here: up to a space outside of quotes, or to the next tag.
+static void forward_part(GtkTextIter* iter) {
+  gunichar quote = 0;
+  for (gboolean first = TRUE; !gtk_text_iter_ends_line(iter); first = FALSE) {
+    gunichar c = gtk_text_iter_get_char(iter);
+    if (!quote && (g_unichar_isspace(c) || (c == '<' && !first))) return;
+    if (quote == c)
+      quote = 0;
+    else if (!quote && (c == '"' || c == '\''))
+      quote = c;
+    gtk_text_iter_forward_char(iter);
+  }
+}
+
+static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end) {
+  gtk_text_buffer_remove_tag(self->buffer, self->together, &at, end);
+  while (gtk_text_iter_compare(&at, end) < 0) {
+    GtkTextIter start = at;
+    forward_part(&at);
+    int letters = gtk_text_iter_get_offset(&at) - gtk_text_iter_get_offset(&start);
+    if (letters > 1 && letters <= TOGETHER)
+      gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
+    if (!letters) gtk_text_iter_forward_char(&at);
+  }
+}
+
+static void hang_line(Hanging* self, int number) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_iter_at_line(self->buffer, &start, number);
+  int depth = depth_of(start);
+  GtkTextTag* wanted = depth < 0 ? NULL : tag_of(self, depth);
+  end = start;
+  if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
+  if (wanted) keep_together(self, start, &end);
+  if (wanted && gtk_text_iter_has_tag(&start, wanted)) return;
+  for (int i = 0; i <= MAX_DEPTH; i++)
+    if (self->tags[i] && self->tags[i] != wanted && gtk_text_iter_has_tag(&start, self->tags[i]))
+      gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
+  if (wanted) gtk_text_buffer_apply_tag(self->buffer, wanted, &start, &end);
+}
+
+static void hang_lines(Hanging* self, int first, int last) {
+  if (gtk_text_buffer_get_line_count(self->buffer) > MAX_LINES) return;
+  for (int i = first; i <= last; i++) hang_line(self, i);
+}
+
+static void on_inserted(Hanging* self, GtkTextIter* end, const char* text, int length) {
+  int first = gtk_text_iter_get_line(end), last = first;
+  for (int i = 0; i < length; i++) first -= text[i] == '\n';
+  hang_lines(self, first, last);
+}
+
+static void on_deleted(Hanging* self, GtkTextIter* start) {
+  hang_lines(self, gtk_text_iter_get_line(start), gtk_text_iter_get_line(start));
+}
+
+static void leave_buffer(Hanging* self) {
+  if (!self->buffer) return;
+  g_signal_handlers_disconnect_by_data(self->buffer, self);
+  g_object_remove_weak_pointer(G_OBJECT(self->buffer), (gpointer*)&self->buffer);
+  self->buffer = NULL;
+}
+
+static void on_buffer(GtkTextView* view) {
+  Hanging* self = of_view(view);
+  leave_buffer(self);
+  for (int i = 0; i <= MAX_DEPTH; i++) self->tags[i] = NULL;
+  self->buffer = gtk_text_view_get_buffer(view);
+  self->together = gtk_text_buffer_create_tag(self->buffer, NULL, "allow-breaks", FALSE, NULL);
+  g_object_add_weak_pointer(G_OBJECT(self->buffer), (gpointer*)&self->buffer);
+  g_signal_connect_data(self->buffer, "insert-text", G_CALLBACK(on_inserted), self, NULL,
+                        G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_data(self->buffer, "delete-range", G_CALLBACK(on_deleted), self, NULL,
+                        G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
+}
+
+static void hanging_free(gpointer data) {
+  leave_buffer(data);
+  g_free(data);
+}
+
+void gimbal_hanging_indent_measure(GtkTextView* view) {
+  Hanging* self = of_view(view);
+  int width = letter_width(view);
+  if (!self || width == self->width) return;
+  self->width = width;
+  for (int i = 0; i <= MAX_DEPTH && self->buffer; i++)
+    if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + FURTHER) * width, NULL);
+}
+
+void gimbal_hanging_indent_attach(GtkTextView* view) {
+  Hanging* self = g_new0(Hanging, 1);
+  self->view = view;
+  self->width = letter_width(view);
+  g_object_set_data_full(G_OBJECT(view), "hanging-indent", self, hanging_free);
+  g_signal_connect(view, "notify::buffer", G_CALLBACK(on_buffer), NULL);
+}
