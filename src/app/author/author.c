@@ -179,13 +179,58 @@ static gboolean find_section(GimbalSession* session, const char* section, Gimbal
   return TRUE;
 }
 
+// The file that states an attribute of the section. Of several the last one counts.
+static gboolean find_statement(GimbalSession* session, const char* section, const char* attribute,
+                               GimbalSpot* spot) {
+  g_autoptr(GPtrArray) files = g_ptr_array_ref(gimbal_project_get_files(gimbal_session_get_project(session)));
+  for (guint i = files->len; i-- > 0;) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    gsize at = gimbal_rewrite_find_section(file->tree, section);
+    GimbalTag tag;
+    GimbalTagAttribute given;
+    if (at == GIMBAL_NOWHERE || !gimbal_markup_tag(file->tree, at, &tag) ||
+        !gimbal_markup_find_attribute(file->tree, &tag, attribute, &given))
+      continue;
+    GimbalDocument* document = document_at(session, file->path, NULL);
+    if (!document) continue;
+    *spot = (GimbalSpot){g_strdup(file->path),
+                         gimbal_mjcf_tree_ref((GimbalMjcfTree*)gimbal_document_need_tree(document)),
+                         GIMBAL_NOWHERE};
+    return TRUE;
+  }
+  return FALSE;
+}
+
+static void tell_where(GimbalSession* session, const char* path, char** where) {
+  g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(session));
+  if (!where || *where || !g_strcmp0(path, root)) return;
+  *where = g_path_get_basename(path);
+}
+
 gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
-                                      const GimbalAssignment* values, int count, GError** error) {
-  g_auto(GimbalSpot) spot = {0};
+                                      const GimbalAssignment* values, int count, char** where,
+                                      GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  return find_section(session, section, &spot, error) &&
-         gimbal_rewrite_set_in_section(spot.tree, section, values, count, edits, spot.path, error) &&
-         gimbal_author_apply(session, edits, error);
+  g_autoptr(GArray) rest = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
+  for (int i = 0; i < count; i++) {
+    g_auto(GimbalSpot) stated = {0};
+    if (!find_statement(session, section, values[i].name, &stated)) {
+      g_array_append_val(rest, values[i]);
+      continue;
+    }
+    tell_where(session, stated.path, where);
+    if (!gimbal_rewrite_set_in_section(stated.tree, section, &values[i], 1, edits, stated.path, error))
+      return FALSE;
+  }
+  g_auto(GimbalSpot) spot = {0};
+  if (rest->len) {
+    if (!find_section(session, section, &spot, error)) return FALSE;
+    tell_where(session, spot.path, where);
+    if (!gimbal_rewrite_set_in_section(spot.tree, section, (const GimbalAssignment*)(const void*)rest->data,
+                                       (int)rest->len, edits, spot.path, error))
+      return FALSE;
+  }
+  return gimbal_author_apply(session, edits, error);
 }
 
 gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,

@@ -568,6 +568,7 @@ static void gimbal_window_init(GimbalWindow* self) {
   bind_settings(self);
   gimbal_window_add_actions(self);
   add_space(self);
+  gimbal_tooltip_make_way_for_menus(GTK_WIDGET(self));
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
   // before the text view, which would insert the file's name
