@@ -104,8 +104,8 @@ gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** err
   return apply_alone(session, edits, error);
 }
 
-gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
-                                      const GimbalAssignment* values, int count, GError** error) {
+static gboolean set_attributes(GimbalSession* session, int objtype, int id, const GimbalAssignment* values,
+                               int count, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
   return gimbal_author_find(session, objtype, id, &spot, error) &&
@@ -116,7 +116,7 @@ gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int i
 gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
                                      const char* value, GError** error) {
   GimbalAssignment assignment = {attribute, value};
-  return gimbal_author_set_attributes(session, objtype, id, &assignment, 1, error);
+  return set_attributes(session, objtype, id, &assignment, 1, error);
 }
 
 // Numbers in the manner of those that the tag has already.

@@ -38,10 +38,8 @@ gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** err
 // value NULL: remove the attribute.
 gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
                                      const char* value, GError** error);
-gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
-                                      const GimbalAssignment* values, int count, GError** error);
 
-// The same for numbers that a program has found: in the manner of those that stand there.
+// The same for several attributes with numbers that a program has found: in the manner of those that stand there.
 gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
                                    const GimbalAssignment* values, int count, GError** error);
 
