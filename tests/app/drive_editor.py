@@ -139,7 +139,7 @@ def reveal(session, screen):
 
 
 def colour(session, screen):
-    session.open(driver.SWING, "colour.xml", run_on_open=False)
+    session.open(driver.SWING, "colour.xml", run_on_open=False, wrap_lines=True)
     session.drawn()
     session.expect("the colour has a sign", lambda: session.bob(0, 455)[0] > 20)
 

@@ -154,7 +154,8 @@ class Session:
         """Let the program start with these settings, kept in a file from then on; '-' of a name is written '_'."""
         folder = os.path.join(self.screen.config, "glib-2.0", "settings")
         os.makedirs(folder, exist_ok=True)
-        values = dict({"color_scheme": "light", "window_width": WIDTH, "window_height": HEIGHT}, **values)
+        values = dict({"color_scheme": "light", "window_width": WIDTH, "window_height": HEIGHT,
+                       "wrap_lines": False}, **values)  # places in a text are told by its lines
 
         def literal(value):
             if isinstance(value, list):
@@ -169,9 +170,8 @@ class Session:
         """Write a model and start the program with it."""
         self.model = os.path.join(self.screen.folder, name)
         write(self.model, text)
-        if settings:
-            self.settings(**settings)
-            self.bottom = settings.get("bottom_visible", False)
+        self.settings(**settings)
+        self.bottom = settings.get("bottom_visible", False)
         self.start()
 
     def start(self):

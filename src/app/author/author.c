@@ -104,8 +104,8 @@ gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** err
   return apply_alone(session, edits, error);
 }
 
-gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
-                                      const GimbalAssignment* values, int count, GError** error) {
+static gboolean set_attributes(GimbalSession* session, int objtype, int id, const GimbalAssignment* values,
+                               int count, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
   return gimbal_author_find(session, objtype, id, &spot, error) &&
@@ -116,7 +116,34 @@ gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int i
 gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
                                      const char* value, GError** error) {
   GimbalAssignment assignment = {attribute, value};
-  return gimbal_author_set_attributes(session, objtype, id, &assignment, 1, error);
+  return set_attributes(session, objtype, id, &assignment, 1, error);
+}
+
+// Numbers in the manner of those that the tag has already.
+static gboolean set_numbers(const GimbalMjcfTree* tree, gsize at, const GimbalAssignment* values, int count,
+                            GArray* edits, const char* path, GError** error) {
+  g_autofree GimbalAssignment* styled = g_new0(GimbalAssignment, count);
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  GimbalTag tag;
+  gboolean found = gimbal_markup_tag(tree, at, &tag);
+  g_autofree char* manner = found ? g_strndup(tree->text + tag.start, tag.end - tag.start) : g_strdup("");
+  for (int i = 0; i < count; i++) {
+    g_autofree char* old = found ? gimbal_markup_dup_value(tree, &tag, values[i].name) : NULL;
+    char* text =
+        values[i].value ? gimbal_numbers_restyle(old ? old : "", values[i].value, old ? old : manner) : NULL;
+    if (text) g_ptr_array_add(texts, text);
+    styled[i] = (GimbalAssignment){values[i].name, text};
+  }
+  return gimbal_rewrite_set_attributes(tree, at, styled, count, edits, path, error);
+}
+
+gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
+                                   const GimbalAssignment* values, int count, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  return gimbal_author_find(session, objtype, id, &spot, error) &&
+         set_numbers(spot.tree, spot.tag, values, count, edits, spot.path, error) &&
+         gimbal_author_apply(session, edits, error);
 }
 
 // Numbers in the manner of those that the tag has already.
@@ -179,13 +206,58 @@ static gboolean find_section(GimbalSession* session, const char* section, Gimbal
   return TRUE;
 }
 
+// The file that states an attribute of the section. Of several the last one counts.
+static gboolean find_statement(GimbalSession* session, const char* section, const char* attribute,
+                               GimbalSpot* spot) {
+  g_autoptr(GPtrArray) files = g_ptr_array_ref(gimbal_project_get_files(gimbal_session_get_project(session)));
+  for (guint i = files->len; i-- > 0;) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    gsize at = gimbal_rewrite_find_section(file->tree, section);
+    GimbalTag tag;
+    GimbalTagAttribute given;
+    if (at == GIMBAL_NOWHERE || !gimbal_markup_tag(file->tree, at, &tag) ||
+        !gimbal_markup_find_attribute(file->tree, &tag, attribute, &given))
+      continue;
+    GimbalDocument* document = document_at(session, file->path, NULL);
+    if (!document) continue;
+    *spot = (GimbalSpot){g_strdup(file->path),
+                         gimbal_mjcf_tree_ref((GimbalMjcfTree*)gimbal_document_need_tree(document)),
+                         GIMBAL_NOWHERE};
+    return TRUE;
+  }
+  return FALSE;
+}
+
+static void tell_where(GimbalSession* session, const char* path, char** where) {
+  g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(session));
+  if (!where || *where || !g_strcmp0(path, root)) return;
+  *where = g_path_get_basename(path);
+}
+
 gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
-                                      const GimbalAssignment* values, int count, GError** error) {
-  g_auto(GimbalSpot) spot = {0};
+                                      const GimbalAssignment* values, int count, char** where,
+                                      GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
-  return find_section(session, section, &spot, error) &&
-         gimbal_rewrite_set_in_section(spot.tree, section, values, count, edits, spot.path, error) &&
-         gimbal_author_apply(session, edits, error);
+  g_autoptr(GArray) rest = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
+  for (int i = 0; i < count; i++) {
+    g_auto(GimbalSpot) stated = {0};
+    if (!find_statement(session, section, values[i].name, &stated)) {
+      g_array_append_val(rest, values[i]);
+      continue;
+    }
+    tell_where(session, stated.path, where);
+    if (!gimbal_rewrite_set_in_section(stated.tree, section, &values[i], 1, edits, stated.path, error))
+      return FALSE;
+  }
+  g_auto(GimbalSpot) spot = {0};
+  if (rest->len) {
+    if (!find_section(session, section, &spot, error)) return FALSE;
+    tell_where(session, spot.path, where);
+    if (!gimbal_rewrite_set_in_section(spot.tree, section, (const GimbalAssignment*)(const void*)rest->data,
+                                       (int)rest->len, edits, spot.path, error))
+      return FALSE;
+  }
+  return gimbal_author_apply(session, edits, error);
 }
 
 gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,

@@ -38,10 +38,8 @@ gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** err
 // value NULL: remove the attribute.
 gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
                                      const char* value, GError** error);
-gboolean gimbal_author_set_attributes(GimbalSession* session, int objtype, int id,
-                                      const GimbalAssignment* values, int count, GError** error);
 
-// The same for numbers that a program has found: in the manner of those that stand there.
+// The same for several attributes with numbers that a program has found: in the manner of those that stand there.
 gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
                                    const GimbalAssignment* values, int count, GError** error);
 
@@ -50,10 +48,12 @@ gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
                                   const GimbalAssignment* values, int count, GError** error);
 
-// Settings such as "option", "option/flag" or "visual/headlight": in the file that has the section, else in
+// Settings such as "option", "option/flag" or "visual/headlight": each in the file that states it already, open or not,
+// else in that which has the section, else in the root. where (may be NULL) becomes the name of the file if that is not
 // the root.
 gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
-                                      const GimbalAssignment* values, int count, GError** error);
+                                      const GimbalAssignment* values, int count, char** where,
+                                      GError** error);
 
 // Add an element at the end of a section ("keyframe", "asset", …), which is added too if it is missing.
 gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,

@@ -124,6 +124,7 @@ static GtkWidget* make_entry(GimbalAttributeRow* self, int width) {
   gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), width);
   gtk_widget_set_hexpand(entry, TRUE);
   if (is_number(self->attribute)) gtk_widget_add_css_class(entry, "numeric");
+  gtk_widget_add_css_class(entry, "attribute-field");
   g_signal_connect_object(entry, "activate", G_CALLBACK(on_entry), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(focus, "leave", G_CALLBACK(on_leave), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_entry_key), self, G_CONNECT_SWAPPED);

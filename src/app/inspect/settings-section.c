@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE(GimbalSettingsSection, gimbal_settings_section, GTK_TYPE_WID
 static void on_edited(GimbalSettingsSection* self, const char* value, GimbalAttributeRow* row) {
   GimbalAssignment assignment = {gimbal_attribute_row_get_attribute(row)->name, value};
   g_autoptr(GError) error = NULL;
-  gimbal_author_set_in_section(self->session, self->section, &assignment, 1, &error);
+  gimbal_author_set_in_section(self->session, self->section, &assignment, 1, NULL, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 

@@ -321,6 +321,21 @@ static void on_flag(Field* field) {
   apply(self);
 }
 
+// What is no number yet is taken back by Escape.
+static gboolean on_text_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                            Field* field) {
+  (void)controller, (void)code, (void)state;
+  GimbalPhysicsPanel* self = panel_of(field);
+  if (key != GDK_KEY_Escape || !self) return GDK_EVENT_PROPAGATE;
+  g_autofree char* text = value_text(&field->option, &self->option);
+  self->quiet = TRUE;
+  gtk_editable_set_text(GTK_EDITABLE(field->widget), text);
+  gtk_editable_set_position(GTK_EDITABLE(field->widget), -1);
+  gtk_widget_remove_css_class(field->widget, "error");
+  self->quiet = FALSE;
+  return GDK_EVENT_STOP;
+}
+
 static void on_text(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
   const Option* option = &field->option;
@@ -410,6 +425,7 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   g_autoptr(GArray) flags = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GError) error = NULL;
+  g_autofree char* where = NULL;
   if (!compiled) return;
   int before = gimbal_quality(compiled->model), quality = before;
   g_autoptr(GimbalCompiled) kept = gimbal_compiled_ref(compiled);
@@ -426,11 +442,13 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
     g_ptr_array_add(texts, text);
   }
   gboolean done = !options->len || gimbal_author_set_in_section(self->session, "option", (void*)options->data,
-                                                                (int)options->len, &error);
+                                                                (int)options->len, &where, &error);
   if (done && flags->len)
     done = gimbal_author_set_in_section(self->session, "option/flag", (void*)flags->data, (int)flags->len,
-                                        &error);
+                                        &where, &error);
   if (done && quality != before) write_quality(self, kept->model, quality, &error);
+  g_autofree char* told = where ? g_strdup_printf(_("Written to “%s”, which states it"), where) : NULL;
+  if (!error) gimbal_toast(GTK_WIDGET(self), told);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
@@ -493,6 +511,10 @@ static GtkWidget* make_entry(Field* field) {
   gtk_entry_set_alignment(GTK_ENTRY(entry), 1);
   gtk_widget_add_css_class(entry, "numeric");
   g_signal_connect_swapped(entry, "activate", G_CALLBACK(on_text), field);
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_text_key), field);
+  gtk_widget_add_controller(entry, keys);
   g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_focus_out), field);
   gtk_widget_add_controller(entry, focus);
   return entry;

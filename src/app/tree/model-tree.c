@@ -12,6 +12,7 @@
 #include "model/inactive.h"
 #include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
+#include "tree/tree-add.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -81,6 +82,11 @@ GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self) {
   GimbalTreeNode* node = self->current ? gtk_tree_list_row_get_item(self->current) : NULL;
   if (node) g_object_unref(node);
   return node;
+}
+
+GimbalTreeNode* gimbal_model_tree_dup_parent(GimbalModelTree* self) {
+  g_autoptr(GtkTreeListRow) parent = self->current ? gtk_tree_list_row_get_parent(self->current) : NULL;
+  return parent ? gtk_tree_list_row_get_item(parent) : NULL;
 }
 
 GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self) {
@@ -617,10 +623,8 @@ static void on_frame(GimbalModelTree* self) {
 
 static void popup_add(GimbalModelTree* self) {
   GtkWidget* button = GTK_WIDGET(self->add);
-  graphene_point_t at;
-  float below = (float)gtk_widget_get_height(button);
-  if (gtk_widget_compute_point(button, GTK_WIDGET(self->list), &GRAPHENE_POINT_INIT(0, below), &at))
-    gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)at.x, (int)at.y, 1, 1});
+  GdkRectangle area = {0, 0, gtk_widget_get_width(button), gtk_widget_get_height(button)};
+  gimbal_tree_add_popup(self, button, &area);
 }
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {

@@ -24,6 +24,8 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
 
 // The node that is selected, lent; NULL if there is none.
 GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self);
+// What that hangs on; NULL if it is a root. The caller lets it go.
+GimbalTreeNode* gimbal_model_tree_dup_parent(GimbalModelTree* self);
 
 // All nodes that are selected, in the order of the tree. The caller unrefs the array.
 GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self);

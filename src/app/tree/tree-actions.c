@@ -4,6 +4,7 @@
 // What can be done to the nodes of the model tree.
 
 #include "tree/tree-actions.h"
+#include "tree/tree-add.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -28,16 +29,24 @@ static GimbalTreeNode* selected(GimbalModelTree* tree) {
 
 //---- actions
 
-static void on_add(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+static void add_to(GimbalModelTree* tree, GimbalTreeNode* node, const char* tag) {
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
-  if (!selected(tree)) return;
-  if (gimbal_structure_add(gimbal_model_tree_get_session(tree), selected(tree),
-                           g_variant_get_string(parameter, NULL), &name, &error))
+  if (node && gimbal_structure_add(gimbal_model_tree_get_session(tree), node, tag, &name, &error))
     gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
-  gimbal_toast_error(widget, error);
+  gimbal_toast_error(GTK_WIDGET(tree), error);
+}
+
+static void on_add(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  add_to(GIMBAL_MODEL_TREE(widget), selected(GIMBAL_MODEL_TREE(widget)),
+         g_variant_get_string(parameter, NULL));
+}
+
+static void on_add_beside(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  g_autoptr(GimbalTreeNode) parent = gimbal_model_tree_dup_parent(GIMBAL_MODEL_TREE(widget));
+  add_to(GIMBAL_MODEL_TREE(widget), parent, g_variant_get_string(parameter, NULL));
 }
 
 static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -320,20 +329,30 @@ static void append_action(GMenu* menu, const char* label, const char* action) {
   g_menu_append(menu, label, action);
 }
 
-// "Add" offers what the grammar allows, in its order.
-static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node) {
+// What the grammar allows, the usual first.
+static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node, const char* action) {
   GMenu* menu = g_menu_new();
-  const GimbalElement* element = gimbal_structure_element(gimbal_model_tree_get_session(tree), node, NULL);
-  for (int i = 0; element && i < element->nchild; i++) {
-    const GimbalElement* child = element->children[i].element;
+  g_autoptr(GPtrArray) elements = node ? gimbal_tree_add_list(tree, node) : g_ptr_array_new();
+  for (guint i = 0; i < elements->len; i++) {
+    const GimbalElement* child = g_ptr_array_index(elements, i);
     g_autofree char* label = g_strdup(child->tag);
     for (char* c = label; *c; c++)
       if (*c == '_') *c = '-';
     g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
-    g_menu_item_set_action_and_target(item, "tree.add", "s", child->tag);
+    g_menu_item_set_action_and_target(item, action, "s", child->tag);
     g_menu_append_item(menu, item);
   }
   return menu;
+}
+
+static void append_add(GMenu* menu, GimbalModelTree* tree, GimbalTreeNode* node) {
+  g_autoptr(GimbalTreeNode) parent = gimbal_model_tree_dup_parent(tree);
+  g_autoptr(GMenu) inside = add_menu(tree, node, "tree.add");
+  g_autoptr(GMenu) beside = add_menu(tree, parent, "tree.add-beside");
+  if (g_menu_model_get_n_items(G_MENU_MODEL(inside)))
+    g_menu_append_submenu(menu, _("Add"), G_MENU_MODEL(inside));
+  if (g_menu_model_get_n_items(G_MENU_MODEL(beside)))
+    g_menu_append_submenu(menu, _("Add Beside It"), G_MENU_MODEL(beside));
 }
 
 static void append_group(GMenu* menu, const char* label, const char* tag) {
@@ -381,10 +400,9 @@ static gboolean can_be_grouped(const GimbalTreeNode* node) {
 
 static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   g_autoptr(GMenu) menu = g_menu_new();
-  g_autoptr(GMenu) add = add_menu(tree, node);
   g_autoptr(GMenu) edit = g_menu_new();
   g_autoptr(GMenu) show = g_menu_new();
-  if (g_menu_model_get_n_items(G_MENU_MODEL(add))) g_menu_append_submenu(menu, _("Add"), G_MENU_MODEL(add));
+  append_add(menu, tree, node);
   if (!node->section) {
     append_action(edit, _("Rename…"), "tree.rename");
     append_action(edit, _("Duplicate"), "tree.duplicate");
@@ -453,6 +471,7 @@ static const struct {
   GdkModifierType modifiers;
 } kActions[] = {
     {"tree.add", "s", on_add, 0, 0},
+    {"tree.add-beside", "s", on_add_beside, 0, 0},
     {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
     {"tree.mirror", "s", on_mirror, 0, 0},
     {"tree.group", "s", on_group, 0, 0},

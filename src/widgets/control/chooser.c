@@ -10,6 +10,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/tooltip.h"
 
 #define INDENT     14
 #define MAX_HEIGHT 360
@@ -71,6 +72,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign(GTK_LABEL(below), 0);
   gtk_label_set_ellipsize(GTK_LABEL(below), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars(GTK_LABEL(below), 52);
   gtk_widget_add_css_class(below, "dim-label");
   gtk_widget_add_css_class(below, "caption");
   gtk_box_append(GTK_BOX(texts), label);
@@ -179,6 +181,7 @@ void gimbal_chooser_explain(GimbalChooser* self, const char* below) {
   guint count = g_list_model_get_n_items(G_LIST_MODEL(self->lines));
   g_autoptr(GimbalChoice) last = g_list_model_get_item(G_LIST_MODEL(self->lines), count - 1);
   last->below = g_strdup(below);
+  gtk_scrolled_window_set_propagate_natural_width(GTK_SCROLLED_WINDOW(self->scroller), TRUE);
 }
 
 void gimbal_chooser_select(GimbalChooser* self, guint number) {
@@ -194,6 +197,7 @@ static gboolean scroll_to_selected(gpointer user_data) {
 }
 
 void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRectangle* area) {
+  gimbal_tooltip_make_way(parent, G_OBJECT(self), "visible");
   // a scrolled list has a least height, which is more than a line or two
   if (!self->entry && g_list_model_get_n_items(G_LIST_MODEL(self->lines)) < SHORT)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scroller), GTK_POLICY_NEVER, GTK_POLICY_NEVER);

@@ -16,4 +16,11 @@ void gimbal_tooltip_set(GtkWidget* widget, const char* text);
 // A button that tells what it does and grows as wide as there is room; callback takes data as its first argument.
 GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data);
 
+// The tip stays away as long as a property of another object is true, such as "visible" of what the widget has opened:
+// it would lie over that.
+void gimbal_tooltip_make_way(GtkWidget* widget, GObject* other, const char* property);
+
+// The same for each button of a menu below a widget.
+void gimbal_tooltip_make_way_for_menus(GtkWidget* widget);
+
 #endif  // GIMBAL_TOOLTIP_H_

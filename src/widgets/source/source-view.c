@@ -36,6 +36,7 @@ struct _GimbalSourceView {
   int caret_line;
   guint scroll_timer;
   int scroll_tries;  // that are left
+  double scroll_height;  // of all lines, when it was looked at last
   int scroll_rests;  // for how many of them the caret has been in sight
 };
 
@@ -166,14 +167,33 @@ void gimbal_source_view_get_iter_at_place(GimbalSourceView* self, GtkTextIter* i
   iter_at_place(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), iter, line, column);
 }
 
-static gboolean caret_in_sight(GimbalSourceView* self) {
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
-  GtkTextIter caret;
+// Where what is selected begins, or the caret.
+static void selection_start(GtkTextBuffer* buffer, GtkTextIter* start) {
+  GtkTextIter end;
+  gtk_text_buffer_get_selection_bounds(buffer, start, &end);
+}
+
+static gboolean selection_in_sight(GimbalSourceView* self) {
+  GtkTextIter start;
   GdkRectangle area, visible;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &caret, &area);
+  selection_start(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), &start);
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &start, &area);
   gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(self), &visible);
-  return area.y >= visible.y && area.y + area.height <= visible.y + visible.height;
+  gboolean measured = area.height > 0 && (area.y > 0 || gtk_text_iter_get_line(&start) == 0);
+  return measured && area.y >= visible.y && area.y + area.height <= visible.y + visible.height;
+}
+
+// To the start of it: what is longer than the view is read from there.
+static void scroll_to_selection(GimbalSourceView* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextMark* mark = gtk_text_buffer_get_mark(buffer, "gimbal-reveal");
+  GtkTextIter start;
+  selection_start(buffer, &start);
+  if (mark)
+    gtk_text_buffer_move_mark(buffer, mark, &start);
+  else
+    mark = gtk_text_buffer_create_mark(buffer, "gimbal-reveal", &start, TRUE);
+  gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), mark, 0.2, FALSE, 0, 0.5);
 }
 
 // As little as is needed to see the caret; then the other end of what is selected, so that what does not fit is seen from
@@ -193,8 +213,12 @@ static void scroll_to_selection(GimbalSourceView* self) {
 // halfway there.
 static gboolean scroll_on(gpointer user_data) {
   GimbalSourceView* self = user_data;
-  self->scroll_rests = caret_in_sight(self) ? self->scroll_rests + 1 : 0;
-  if (!self->scroll_rests) scroll_to_selection(self);
+  // lines above that are being measured push the caret away: it rests when the text has its height
+  double height = gtk_adjustment_get_upper(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self)));
+  gboolean rests = selection_in_sight(self) && height == self->scroll_height;
+  self->scroll_height = height;
+  self->scroll_rests = rests ? self->scroll_rests + 1 : 0;
+  if (!selection_in_sight(self)) scroll_to_selection(self);
   if (--self->scroll_tries > 0 && self->scroll_rests < SCROLL_RESTS) return G_SOURCE_CONTINUE;
   self->scroll_timer = 0;
   return G_SOURCE_REMOVE;

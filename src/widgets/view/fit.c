@@ -16,7 +16,7 @@
 #include "widgets/view/viewport.h"
 
 #define ROOM    0.88  // of the picture, that the points may fill
-#define LEAST   0.3   // of its width or height, that they have to fill to be seen well
+#define LEAST   0.1   // of its width or height, that they have to fill to be seen
 #define GROUND  4     // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
