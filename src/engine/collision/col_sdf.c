@@ -75,8 +75,10 @@ static void tell_bad_field(const Fields* f) {
 // before.
 static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjtNum* known, const mjtNum x[3],
                        mjtNum dist) {
-  if (!(dist <= 0)) {
-    if (isnan(dist)) tell_bad_field(f);
+  if (dist > 0) return n;
+  // the larger of two distances is that of the other where one is no number, their difference is none
+  if (isnan(dist) || (type == mjSDFTYPE_MIDSURFACE && isnan(fields_distance(f, type, x)))) {
+    tell_bad_field(f);
     return n;
   }
   for (int i = 0; i < n; i++) {

@@ -255,7 +255,7 @@ static void test_error(void) {
   mju_setLogHandler(before);
   mj_resetData(m, d);
   mj_step(m, d);
-  g_assert_cmpfloat(d->qacc[0], !=, 0);
+  g_assert_cmpfloat(d->time, >, 0);
   mj_deleteData(d);
   mj_deleteModel(m);
 }
@@ -295,12 +295,17 @@ static void test_broken_library(void) {
 }
 
 static void test_no_library(void) {
+  g_autofree char *folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL), *text = g_strnfill(5000, 'x');
+  g_autofree char* path = g_build_filename(folder, "text.so", NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
   mjfLogHandler before = mju_setLogHandler(keep_message);
   if (!setjmp(escape)) {
-    mj_loadPluginLibrary(__FILE__);
+    mj_loadPluginLibrary(path);
     g_assert_not_reached();
   }
   mju_setLogHandler(before);
+  g_unlink(path);
+  g_rmdir(folder);
   g_assert_nonnull(strstr(error_text, "no shared library"));
 }
 
