@@ -22,16 +22,11 @@ static const mjpPlugin* plugin_of(const PluginWork* w) {
 
 // ---- names
 
-static const char kHowToLoad[] =
-    "Load its library before the model: with mj_loadPluginLibrary, gimbal --plugin FILE, or in the settings "
-    "of the "
-    "studio.";
-
 // The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is in <extension>.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
   if (!mjp_getPlugin(name, &slot)) {
-    spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", kHowToLoad,
+    spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", plugin_how_to_load,
                   "no plugin is called '%s'", name);
   } else if (!g_hash_table_contains(c->spec->active_plugins, name)) {
     char* hint = g_strdup_printf("Put <extension><plugin plugin=\"%s\"/></extension> into the model.", name);
