@@ -16,10 +16,11 @@ static mjtNum number(const mjModel* m, int instance, const char* key, mjtNum sta
 }
 
 static int init(const mjModel* m, mjData* d, int instance) {
+  if (number(m, instance, "refuse", 0) != 0) return -1;
   int* computed = malloc(sizeof(int));
   *computed = 0;
   d->plugin_data[instance] = (uintptr_t)computed;
-  return number(m, instance, "refuse", 0) != 0 ? -1 : 0;
+  return 0;
 }
 
 static void destroy(mjData* d, int instance) {
