@@ -215,13 +215,10 @@ static void test_numbers(void) {
 // A distance that is no number makes no contact, and is told once.
 static void test_field(void) {
   mjModel* m = model_of(
-      "<mujoco><extension><plugin plugin=\"bad.field\"><instance name=\"it\"/></plugin><plugin "
-      "plugin=\"mujoco.sdf.torus\">"
-      "<instance name=\"t\"/></plugin></extension><asset><mesh name=\"t\"><plugin "
-      "instance=\"t\"/></mesh></asset><worldbody>"
-      "<geom size=\"1\"/><body><freejoint/><geom type=\"sdf\" mesh=\"t\"><plugin "
-      "instance=\"it\"/></geom></body>"
-      "</worldbody></mujoco>");
+      "<mujoco><extension><plugin plugin=\"bad.field\"><instance name=\"it\"/></plugin></extension><asset>"
+      "<mesh name=\"t\" vertex=\"1 0 0 0 1 0 0 0 1 -1 -1 -1\"/></asset><worldbody><geom size=\"1\"/>"
+      "<body><freejoint/><geom type=\"sdf\" mesh=\"t\"><plugin "
+      "instance=\"it\"/></geom></body></worldbody></mujoco>");
   mjData* d = mj_makeData(m);
   warnings = g_ptr_array_new_with_free_func(g_free);
   mjfLogHandler before = mju_setLogHandler(keep_message);
