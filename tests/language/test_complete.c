@@ -76,10 +76,51 @@ static void test_numbers(void) {
   g_assert_nonnull(strstr(told, "<u>dampratio</u>"));
 }
 
+// Plugins by what they can do, keys of the one that is meant, words of a key.
+static void test_plugins(void) {
+  static const struct {
+    const char *text, *has, *lacks;
+  } kCases[] = {
+      {"<mujoco><extension><plugin plugin='", " mujoco.pid ", " kp "},
+      {"<mujoco><actuator><plugin plugin='", " mujoco.pid ", " mujoco.sdf.gear "},
+      {"<mujoco><asset><mesh><plugin plugin='", " mujoco.sdf.gear ", " mujoco.pid "},
+      {"<mujoco><sensor><plugin plugin='", " mujoco.sensor.touch_grid ", " mujoco.pid "},
+      {"<mujoco><extension><plugin plugin='mujoco.pid'><instance name='a'><config key='", " slewmax ", " bend "},
+      {"<mujoco><actuator><plugin plugin='mujoco.pid'><config key='k", " kp ", " imax "},
+      {"<mujoco><worldbody><body><plugin plugin='mujoco.elasticity.cable'><config key='flat' value='", " true ",
+       " mujoco.pid "}};
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autoptr(GPtrArray) files = files_of(kCases[i].text);
+    g_autofree char* words = words_at(kCases[i].text, files);
+    g_test_message("%s:%s", kCases[i].text, words);
+    g_assert_nonnull(strstr(words, kCases[i].has));
+    g_assert_null(strstr(words, kCases[i].lacks));
+  }
+}
+
+static void test_plugin_places(void) {
+  static const char kText[] =
+      "<mujoco><extension><plugin plugin='mujoco.sdf.gear'><instance name='g'><config key='teeth' value='30'/>"
+      "</instance></plugin><plugin plugin='none.here'/></extension></mujoco>";
+  static const struct {
+    const char *place, *says;
+  } kCases[] = {{"mujoco.sdf", "spur gear"}, {"teeth", "Number of teeth."}, {"30", "default: 25"}, {"none.", "load its library"}};
+  g_autoptr(GPtrArray) files = files_of(kText);
+  const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->tree;
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_auto(GimbalDescription) found = {0};
+    g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(kText, kCases[i].place) - kText) + 1, &found));
+    g_test_message("%s", found.text);
+    g_assert_nonnull(strstr(found.text, kCases[i].says));
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/complete/proposals", test_proposals);
   g_test_add_func("/language/complete/places", test_places);
   g_test_add_func("/language/complete/numbers", test_numbers);
+  g_test_add_func("/language/complete/plugins", test_plugins);
+  g_test_add_func("/language/complete/plugin-places", test_plugin_places);
   return g_test_run();
 }

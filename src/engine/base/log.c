@@ -20,6 +20,7 @@
 
 static _Thread_local mjfLogHandler thread_handler;
 static _Thread_local int inside_handler;
+static _Thread_local const char* acting;  // who the engine works for, or NULL
 
 // errors of this thread return to the innermost of these
 typedef struct Catch_ {
@@ -164,6 +165,17 @@ void mju_setLogConfig(mjLogConfig config) {
   hook_set_log_config(&config);
 }
 
+void log_set_actor(const char* actor) {
+  acting = actor;
+}
+
+// An error inside of a plugin names it. Handlers may jump away, so that nobody else would take the name back.
+static void name_actor(mjLogMessage* named, const mjLogMessage* msg) {
+  *named = *msg;
+  snprintf(named->subject, sizeof named->subject, "%.250s: %.700s", acting, msg->subject);
+  acting = NULL;
+}
+
 int log_catch(void (*work)(void* context), void* context, mjLogMessage* error) {
   Catch here = {.error = error, .outer = innermost};
   innermost = &here;
@@ -177,6 +189,11 @@ int log_catch(void (*work)(void* context), void* context, mjLogMessage* error) {
 }
 
 void mju_message(const mjLogMessage* msg) {
+  mjLogMessage named;
+  if (msg->level == mjLOG_ERROR && acting) {
+    name_actor(&named, msg);
+    msg = &named;
+  }
   if (msg->level == mjLOG_ERROR && innermost) {
     *innermost->error = *msg;
     longjmp(innermost->jump, 1);

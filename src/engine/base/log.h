@@ -12,6 +12,10 @@
 // previous one.
 mjfLogHandler log_set_thread_handler(mjfLogHandler handler);
 
+// Say who is at work on this thread: its errors begin with that. NULL: the engine itself. After an error it is the engine
+// again.
+void log_set_actor(const char* actor);
+
 // Run work(context). An error of the engine within it comes back here instead of going to the handler: nonzero,
 // and the message in error. So a worker ends its share, and the thread that waits for it can pass the error on with
 // mju_message, to a handler that may jump away without leaving other threads behind.

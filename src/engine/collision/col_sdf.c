@@ -14,6 +14,7 @@
 #include "collision/frame.h"
 #include "collision/ray_shape.h"
 #include "collision/sort.h"
+#include "model/plugin_run.h"
 
 enum { MAX_FACES = 1300, MAX_CANDIDATES = 500 };
 
@@ -38,6 +39,7 @@ static void set_field(Fields* f, int i, Field field) {
 static void fields_init(Fields* f, const mjModel* m, mjData* d) {
   f->m = m;
   f->d = d;
+  f->plugin[0] = f->plugin[1] = NULL;
   f->sdf = (mjSDF){f->plugin, f->id, mjSDFTYPE_SINGLE, f->relpos, f->relmat, f->type};
 }
 
@@ -60,11 +62,25 @@ static void relative_pose(mjtNum pos[3], mjtNum mat[9], const mjtNum pos1[3], co
   mju_quat2Mat(mat, quat);
 }
 
+static void tell_bad_field(const Fields* f) {
+  for (int i = 0; i < 2; i++) {
+    if (f->plugin[i]) {
+      plugin_bad_number(f->m, f->d, f->id[i], "a distance of instance", f->id[i]);
+      return;
+    }
+  }
+}
+
 // Add a contact at x in the frame of the first field, unless it is outside or known. known holds those
 // before.
 static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjtNum* known, const mjtNum x[3],
                        mjtNum dist) {
   if (dist > 0) return n;
+  // the larger of two distances is that of the other where one is no number, their difference is none
+  if (isnan(dist) || (type == mjSDFTYPE_MIDSURFACE && isnan(fields_distance(f, type, x)))) {
+    tell_bad_field(f);
+    return n;
+  }
   for (int i = 0; i < n; i++) {
     if (vec3_dist_sqr(x, known + 3 * i) < mjMINVAL * mjMINVAL) return n;
   }
@@ -97,7 +113,7 @@ static mjtNum descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
     fields_gradient(f, type, gradient, x);
     if (!is_sane(gradient)) return mjMAXVAL;
     vec3_copy(from, x);
-    mjtNum before = fields_distance(f, type, from), wanted = -decrease * step * vec3_dot(gradient, gradient);
+    mjtNum before = k ? value : fields_distance(f, type, from), wanted = -decrease * step * vec3_dot(gradient, gradient);
     do {
       step *= shrink;
       wanted *= shrink;
@@ -241,20 +257,55 @@ static int triangle_near_field(Fields* f, mjtNum corner[3][3]) {
   return fields_distance(f, mjSDFTYPE_SINGLE, center) < radius;
 }
 
-// Minimize the field over a triangle; x becomes the point, the value is returned.
-static mjtNum minimize_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum x[3]) {
-  for (int i = 0; i < 3; i++) x[i] = (corner[0][i] + corner[1][i] + corner[2][i]) / 3;
+// The corner of a triangle that lies farthest down the gradient at x.
+static int corner_downhill(Fields* f, mjtNum corner[3][3], const mjtNum x[3]) {
+  mjtNum gradient[3];
+  int best = 0;
+  fields_gradient(f, mjSDFTYPE_SINGLE, gradient, x);
+  for (int i = 1; i < 3; i++) {
+    if (vec3_dot(corner[i], gradient) < vec3_dot(corner[best], gradient)) best = i;
+  }
+  return best;
+}
+
+// Minimize the field over a triangle from x on, which becomes the point; the value is returned.
+static mjtNum minimize_from(Fields* f, mjtNum corner[3][3], mjtNum x[3]) {
   for (int k = 0; k < f->m->opt.sdf_iterations; k++) {
-    mjtNum gradient[3], step[3];
-    int best = 0;
-    fields_gradient(f, mjSDFTYPE_SINGLE, gradient, x);
-    for (int i = 1; i < 3; i++) {
-      if (vec3_dot(corner[i], gradient) < vec3_dot(corner[best], gradient)) best = i;
-    }
-    vec3_sub(step, corner[best], x);
+    mjtNum step[3];
+    vec3_sub(step, corner[corner_downhill(f, corner, x)], x);
     vec3_add_scaled(x, step, 2.0 / (k + 2));
   }
   return fields_distance(f, mjSDFTYPE_SINGLE, x);
+}
+
+static mjtNum minimize_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum x[3]) {
+  for (int i = 0; i < 3; i++) x[i] = (corner[0][i] + corner[1][i] + corner[2][i]) / 3;
+  return minimize_from(f, corner, x);
+}
+
+// A point of a triangle, k-th of a sequence that fills it evenly (Halton, folded at the diagonal).
+static void triangle_point(mjtNum x[3], mjtNum corner[3][3], int k) {
+  mjtNum u = mju_Halton(k + 1, 2), v = mju_Halton(k + 1, 3);
+  if (u + v > 1) {
+    u = 1 - u;
+    v = 1 - v;
+  }
+  for (int i = 0; i < 3; i++) x[i] = (1 - u - v) * corner[0][i] + u * corner[1][i] + v * corner[2][i];
+}
+
+// The minima that starts all over a triangle lead to. The first step ends in a corner, so that there are three of them
+// at most, however many starts.
+static int minima_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum* point, mjtNum* depth, int room) {
+  int seen = 0, n = 0;
+  for (int k = 0; k < f->m->opt.sdf_initpoints && seen != 7 && n < room; k++) {
+    triangle_point(point + 3 * n, corner, k);
+    int first = 1 << corner_downhill(f, corner, point + 3 * n);
+    if (seen & first) continue;
+    seen |= first;
+    depth[n] = minimize_from(f, corner, point + 3 * n);
+    n += depth[n] < 0;
+  }
+  return n;
 }
 
 // Penetrating points of all faces near the field; returns their number.
@@ -266,8 +317,7 @@ static int mesh_candidates(Fields* f, const PlacedMesh* p, mjtNum* point, mjtNum
     mjtNum corner[3][3];
     for (int k = 0; k < 3; k++) placed_vertex(corner[k], f->m, p, faces[i], k);
     if (!triangle_near_field(f, corner)) continue;
-    depth[n] = minimize_on_triangle(f, corner, point + 3 * n);
-    n += depth[n] < 0;
+    n += minima_on_triangle(f, corner, point + 3 * n, depth + n, MAX_CANDIDATES - n);
   }
   mj_freeStack(f->d);
   return n;

@@ -13,6 +13,20 @@
 #include "collision/col_sdf.h"
 #include "collision/frame.h"
 
+// These are called for every point of every step: the library's own, which are exact to the last bit and know all about
+// numbers that are none, cost several times as much.
+static inline mjtNum larger(mjtNum a, mjtNum b) {
+  return a > b ? a : b;
+}
+
+static inline mjtNum smaller(mjtNum a, mjtNum b) {
+  return a < b ? a : b;
+}
+
+static inline mjtNum hypotenuse(mjtNum x, mjtNum y) {
+  return sqrt(x * x + y * y);
+}
+
 //------------------------------------------------- octrees
 
 // Bring a point into the root cell; returns how far it was outside.
@@ -114,12 +128,12 @@ static mjtNum distance_ellipsoid(const mjtNum size[3], const mjtNum x[3]) {
     b[i] = a[i] / size[i];
   }
   mjtNum k0 = vec3_norm(a), k1 = vec3_norm(b);
-  return k1 > 0 ? k0 * (k0 - 1) / k1 : -fmin(size[0], fmin(size[1], size[2]));
+  return k1 > 0 ? k0 * (k0 - 1) / k1 : -smaller(size[0], smaller(size[1], size[2]));
 }
 
 static mjtNum distance_cylinder(const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum radial = hypot(x[0], x[1]) - size[0], axial = fabs(x[2]) - size[1];
-  return fmin(fmax(radial, axial), 0) + hypot(fmax(radial, 0), fmax(axial, 0));
+  mjtNum radial = hypotenuse(x[0], x[1]) - size[0], axial = fabs(x[2]) - size[1];
+  return smaller(larger(radial, axial), 0) + hypotenuse(larger(radial, 0), larger(axial, 0));
 }
 
 // Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1. It turns
@@ -134,11 +148,11 @@ static mjtNum distance_box(const mjtNum size[3], const mjtNum x[3]) {
   mjtNum a[3], out[3], way[3], inside = mjMAXVAL;
   for (int i = 0; i < 3; i++) {
     a[i] = fabs(x[i]) - size[i];
-    out[i] = fmax(a[i], 0);
+    out[i] = larger(a[i], 0);
   }
   if (a[0] >= 0 || a[1] >= 0 || a[2] >= 0) return vec3_norm(out);
   way_out_of_box(way, size, x);
-  for (int i = 0; i < 3; i++) inside = fmin(inside, -a[i] / fabs(way[i]));
+  for (int i = 0; i < 3; i++) inside = smaller(inside, -a[i] / fabs(way[i]));
   return -inside;
 }
 
@@ -170,15 +184,15 @@ static void gradient_ellipsoid(mjtNum g[3], const mjtNum size[3], const mjtNum x
 }
 
 static void gradient_cylinder(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum radius = hypot(x[0], x[1]), height = fabs(x[2]), tiny = 1 / mjMAXVAL;
+  mjtNum radius = hypotenuse(x[0], x[1]), height = fabs(x[2]), tiny = 1 / mjMAXVAL;
   mjtNum out[2] = {radius - size[0], height - size[1]};
-  mjtNum wall[3] = {x[0] / fmax(radius, tiny), x[1] / fmax(radius, tiny), x[2] / fmax(height, tiny)};
+  mjtNum wall[3] = {x[0] / larger(radius, tiny), x[1] / larger(radius, tiny), x[2] / larger(height, tiny)};
   int nearest = out[0] > out[1] ? 0 : 1;
   mjtNum share[2] = {nearest == 0, nearest == 1};
   if (out[nearest] >= 0) {
-    mjtNum norm = fmax(hypot(fmax(out[0], 0), fmax(out[1], 0)), tiny);
-    share[0] = fmax(out[0], 0) / norm;
-    share[1] = fmax(out[1], 0) / norm;
+    mjtNum norm = larger(hypotenuse(larger(out[0], 0), larger(out[1], 0)), tiny);
+    share[0] = larger(out[0], 0) / norm;
+    share[1] = larger(out[1], 0) / norm;
   }
   vec3_set(g, wall[0] * share[0], wall[1] * share[0], wall[2] * share[1]);
 }
@@ -273,7 +287,7 @@ static Field field_of_sdf(const mjSDF* s, int i) {
 }
 
 // A point of the first field in the second.
-static void to_second(mjtNum y[3], const mjSDF* s, const mjtNum x[3]) {
+static inline void to_second(mjtNum y[3], const mjSDF* s, const mjtNum x[3]) {
   frame_to_world(y, s->relpos, s->relmat, x);
 }
 
@@ -282,9 +296,9 @@ mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjt
   if (s->type == mjSDFTYPE_SINGLE) return a;
   to_second(y, s, x);
   mjtNum b = field_distance(m, d, field_of_sdf(s, 1), y);
-  if (s->type == mjSDFTYPE_INTERSECTION) return fmax(a, b);
+  if (s->type == mjSDFTYPE_INTERSECTION) return larger(a, b);
   if (s->type == mjSDFTYPE_MIDSURFACE) return a - b;
-  return a + b + fabs(fmax(a, b));
+  return a + b + fabs(larger(a, b));
 }
 
 // Gradient of one of two fields, in the frame of the first.
@@ -322,5 +336,5 @@ void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum grad
     return;
   }
   vec3_add(gradient, first, second);
-  vec3_add_scaled(gradient, a > b ? first : second, fmax(a, b) > 0 ? 1 : -1);
+  vec3_add_scaled(gradient, a > b ? first : second, larger(a, b) > 0 ? 1 : -1);
 }

@@ -22,16 +22,11 @@ static const mjpPlugin* plugin_of(const PluginWork* w) {
 
 // ---- names
 
-static const char kHowToLoad[] =
-    "Load its library before the model: with mj_loadPluginLibrary, gimbal --plugin FILE, or in the settings "
-    "of the "
-    "studio.";
-
 // The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is in <extension>.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
   if (!mjp_getPlugin(name, &slot)) {
-    spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", kHowToLoad,
+    spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", plugin_how_to_load,
                   "no plugin is called '%s'", name);
   } else if (!g_hash_table_contains(c->spec->active_plugins, name)) {
     char* hint = g_strdup_printf("Put <extension><plugin plugin=\"%s\"/></extension> into the model.", name);
@@ -64,11 +59,19 @@ static bool is_plugin_sensor(const Element* e) {
   return e->head.elemtype == mjOBJ_SENSOR && ((const mjsSensor*)e->object)->type == mjSENS_PLUGIN;
 }
 
+// Where the text says that an element uses a plugin: an instance of its own stands there.
+static const Element* written_use(const Element* user) {
+  const mjsPlugin* p = element_plugin(user);
+  const Element* own = p->element ? element_of(p->element) : NULL;
+  return own && own->place.line && string_is_empty(own->name) ? own : user;
+}
+
 static void check_duty(Compile* c, const Element* user, const mjpPlugin* plugin) {
   const char* word;
   int duty = plugin_duty(user->head.elemtype, &word);
   if (!plugin || plugin->capabilityflags & duty) return;
-  spec_error_at(c->spec, user, element_reference_place(user, plugin->name), "plugin",
+  const Element* use = written_use(user);
+  spec_error_at(c->spec, use, element_reference_place(use, plugin->name), "plugin",
                 "Use it where its documentation says, or another plugin here.",
                 "plugin '%s' is not made for %s", plugin->name, word);
 }
@@ -94,7 +97,7 @@ static void resolve_user(Compile* c, const Element* user) {
     return;
   }
   int errors = spec_error_count(c->spec);
-  int slot = *plugin ? find_plugin(c, user, plugin) : -1;
+  int slot = *plugin ? find_plugin(c, written_use(user), plugin) : -1;
   if (spec_error_count(c->spec) > errors) return;
   const Element* instance = plugin_instance_of(user);
   if (instance && instance->id >= 0) {

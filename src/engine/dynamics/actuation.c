@@ -10,6 +10,7 @@
 #include "dynamics/actuator.h"
 #include "math/sparse.h"
 #include "math/vec.h"
+#include "model/plugin_run.h"
 #include "model/sleep_state.h"
 #include "model/warning.h"
 
@@ -70,9 +71,9 @@ static void run_plugins(const mjModel* m, mjData* d, int forces) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
     if (!plugin || !(plugin->capabilityflags & mjPLUGIN_ACTUATOR)) continue;
     if (forces) {
-      plugin->compute(m, d, i, mjPLUGIN_ACTUATOR);
+      plugin_compute(m, d, i, mjPLUGIN_ACTUATOR);
     } else if (plugin->actuator_act_dot) {
-      plugin->actuator_act_dot(m, d, i);
+      plugin_act_dot(m, d, i);
     }
   }
 }

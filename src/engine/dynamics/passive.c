@@ -14,6 +14,7 @@
 #include "dynamics/fluid.h"
 #include "dynamics/motion.h"
 #include "math/kernel.h"
+#include "model/plugin_run.h"
 #include "model/sleep_state.h"
 
 // radial spring: force -c(|x|) x
@@ -165,7 +166,7 @@ static int contact_adhesion(const mjModel* m, mjData* d) {
 static void run_plugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
-    if (plugin && (plugin->capabilityflags & mjPLUGIN_PASSIVE)) plugin->compute(m, d, i, mjPLUGIN_PASSIVE);
+    if (plugin && (plugin->capabilityflags & mjPLUGIN_PASSIVE)) plugin_compute(m, d, i, mjPLUGIN_PASSIVE);
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/arena.h"
+#include "base/log.h"
 #include "model/fields.h"
 
 static void free_blocks(mjData* d) {
@@ -75,7 +76,10 @@ static int init_plugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
     d->plugin[i] = m->plugin[i];
-    if (!plugin || (plugin->init && plugin->init(m, d, i) < 0)) {
+    log_set_actor(plugin ? plugin->name : NULL);
+    int failed = !plugin || (plugin->init && plugin->init(m, d, i) < 0);
+    log_set_actor(NULL);
+    if (failed) {
       return i;
     }
     d->nplugin = i + 1;

@@ -8,6 +8,7 @@
 #include "constraint/sleep.h"
 #include "dynamics/actuator.h"
 #include "model/history.h"
+#include "model/plugin_run.h"
 #include "model/sleep_state.h"
 #include "sensor/sensor.h"
 
@@ -107,7 +108,7 @@ static void advance_velocities(const mjModel* m, mjData* d, const mjtNum* qacc) 
 static void advance_plugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
-    if (plugin && plugin->advance) plugin->advance(m, d, i);
+    if (plugin && plugin->advance) plugin_advance(m, d, i);
   }
 }
 

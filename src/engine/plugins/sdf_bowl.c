@@ -28,9 +28,9 @@ static const GimbalPluginKey kKeys[] = {
 static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
   mjtNum height = number[0], radius = number[1], thickness = number[2];
   mjtNum width = mju_sqrt(radius * radius - height * height);
-  mjtNum q[2] = {mju_norm(x, 2), x[2]}, to_rim[2] = {q[0] - width, q[1] - height};
+  mjtNum q[2] = {sdf_norm2(x), x[2]}, to_rim[2] = {q[0] - width, q[1] - height};
   int rim_nearest = height * q[0] < width * q[1];
-  return (rim_nearest ? mju_norm(to_rim, 2) : mju_abs(mju_norm(q, 2) - radius)) - thickness;
+  return (rim_nearest ? sdf_norm2(to_rim) : mju_abs(sdf_norm2(q) - radius)) - thickness;
 }
 
 static void box(mjtNum aabb[6], const mjtNum* number) {

@@ -10,16 +10,19 @@
 
 #include "plugins/sdf_trail.h"
 
-enum { MAX_NUMBERS = 8 };
-
 typedef struct Instance_ {
   mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers);
-  mjtNum number[MAX_NUMBERS];
+  mjtNum number[SDF_NUMBERS];
   SdfTrails trails;
 } Instance;
 
-const mjtNum* sdf_numbers(const mjData* d, int instance) {
-  return ((const Instance*)builtin_instance(d, instance))->number;
+mjtNum* sdf_numbers(const mjData* d, int instance) {
+  return ((Instance*)builtin_instance(d, instance))->number;
+}
+
+void sdf_use_distance(mjData* d, int instance,
+                      mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers)) {
+  ((Instance*)builtin_instance(d, instance))->distance = distance;
 }
 
 void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char* value[]) {
@@ -31,7 +34,7 @@ void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char
 
 int sdf_init(const mjModel* m, mjData* d, int instance) {
   const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[instance]);
-  const char* value[MAX_NUMBERS];
+  const char* value[SDF_NUMBERS];
   for (int i = 0; i < plugin->nattribute; i++) {
     value[i] = mj_getPluginConfig(m, instance, plugin->attributes[i]);
   }

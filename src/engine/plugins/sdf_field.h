@@ -9,8 +9,14 @@
 
 #include "plugins/builtin.h"
 
-// The numbers of an instance, in the order of the keys.
-const mjtNum* sdf_numbers(const mjData* d, int instance);
+enum { SDF_NUMBERS = 16 };
+
+// The numbers of an instance, in the order of the keys, and behind them room for what a plugin computes from them.
+mjtNum* sdf_numbers(const mjData* d, int instance);
+
+// Let an instance use a distance function of its own, with all its numbers, instead of sdf_staticdistance.
+void sdf_use_distance(mjData* d, int instance,
+                      mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers));
 
 // Functions of mjpPlugin.
 int sdf_init(const mjModel* m, mjData* d, int instance);
@@ -28,17 +34,30 @@ void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char
   .compute = sdf_compute, .visualize = sdf_visualize, .sdf_distance = sdf_distance,             \
   .sdf_gradient = sdf_gradient
 
+// The larger, the smaller; inline, since these are called for every point.
+static inline mjtNum sdf_max(mjtNum a, mjtNum b) {
+  return a > b ? a : b;
+}
+
+static inline mjtNum sdf_min(mjtNum a, mjtNum b) {
+  return a < b ? a : b;
+}
+
+static inline mjtNum sdf_norm2(const mjtNum x[2]) {
+  return mju_sqrt(x[0] * x[0] + x[1] * x[1]);
+}
+
 // Set operations on fields.
 static inline mjtNum sdf_union(mjtNum a, mjtNum b) {
-  return mju_min(a, b);
+  return sdf_min(a, b);
 }
 
 static inline mjtNum sdf_intersection(mjtNum a, mjtNum b) {
-  return mju_max(a, b);
+  return sdf_max(a, b);
 }
 
 static inline mjtNum sdf_without(mjtNum a, mjtNum b) {
-  return mju_max(a, -b);
+  return sdf_max(a, -b);
 }
 
 #endif  // GIMBAL_PLUGINS_SDF_FIELD_H_

@@ -49,7 +49,7 @@ static const GimbalPluginKey kKeys[] = {
 
 // Union and intersection with rounding of width k.
 static mjtNum smooth_union(mjtNum a, mjtNum b, mjtNum k) {
-  mjtNum h = mju_clip(0.5 + 0.5 * (b - a) / k, 0, 1);
+  mjtNum h = sdf_max(0, sdf_min(1, 0.5 + 0.5 * (b - a) / k));
   return b * (1 - h) + a * h - k * h * (1 - h);
 }
 
@@ -90,22 +90,41 @@ static mjtNum tooth(const Gear* g, mjtNum rho, mjtNum angle) {
       foot, sdf_intersection(along - g->base * (left + turn), along - g->base * (right + turn)));
 }
 
-static mjtNum plane_distance(const mjtNum x[3], const mjtNum* number) {
-  Gear g = gear_of(number);
-  mjtNum rho = mju_norm(x, 2);
+static mjtNum plane_distance(const mjtNum x[3], const mjtNum* number, const Gear* g) {
+  mjtNum rho = sdf_norm2(x);
   // inside of the hole and far outside the circles are enough
-  if (g.hole - rho > 0) return g.hole - rho;
-  if (g.tip - rho < -0.2) return rho - g.tip;
-  mjtNum teeth = tooth(&g, rho, mju_atan2(x[1], x[0]) + number[ALPHA]);
-  teeth = smooth_intersection(rho - g.tip, teeth, 0.0035 * number[DIAMETER]);
-  teeth = smooth_union(rho - g.root, teeth, g.base - g.root);
-  return sdf_without(teeth, rho - g.hole);
+  if (g->hole - rho > 0) return g->hole - rho;
+  if (g->tip - rho < -0.2) return rho - g->tip;
+  mjtNum teeth = tooth(g, rho, mju_atan2(x[1], x[0]) + number[ALPHA]);
+  teeth = smooth_intersection(rho - g->tip, teeth, 0.0035 * number[DIAMETER]);
+  teeth = smooth_union(rho - g->root, teeth, g->base - g->root);
+  return sdf_without(teeth, rho - g->hole);
+}
+
+static mjtNum gear_distance(const mjtNum x[3], const mjtNum* number, const Gear* g) {
+  mjtNum w[2] = {plane_distance(x, number, g), fabs(x[2]) - number[THICKNESS] / 2};
+  mjtNum out[2] = {sdf_max(w[0], 0), sdf_max(w[1], 0)};
+  return sdf_min(sdf_max(w[0], w[1]), 0) + sdf_norm2(out);
 }
 
 static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
-  mjtNum w[2] = {plane_distance(x, number), fabs(x[2]) - number[THICKNESS] / 2};
-  mjtNum out[2] = {mju_max(w[0], 0), mju_max(w[1], 0)};
-  return mju_min(mju_max(w[0], w[1]), 0) + mju_norm(out, 2);
+  Gear g = gear_of(number);
+  return gear_distance(x, number, &g);
+}
+
+// An instance keeps its radii and angles behind its numbers.
+_Static_assert(sizeof(Gear) <= (SDF_NUMBERS - HOLE - 1) * sizeof(mjtNum), "room for what a gear computes");
+
+static mjtNum prepared_distance(const mjtNum x[3], const mjtNum* number) {
+  return gear_distance(x, number, (const Gear*)(number + HOLE + 1));
+}
+
+static int init(const mjModel* m, mjData* d, int instance) {
+  sdf_init(m, d, instance);
+  mjtNum* number = sdf_numbers(d, instance);
+  *(Gear*)(number + HOLE + 1) = gear_of(number);
+  sdf_use_distance(d, instance, prepared_distance);
+  return 0;
 }
 
 static void box(mjtNum aabb[6], const mjtNum* number) {
@@ -122,5 +141,16 @@ static void attributes(mjtNum attribute[], const char* name[], const char* value
 const BuiltinPlugin plugin_sdf_gear = {
     .info = {"mujoco.sdf.gear", "A spur gear about z, as a distance field.", mjPLUGIN_SDF,
              sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {SDF_FUNCTIONS, .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box},
+
+    .plugin = {.nstate = builtin_no_state,
+               .init = init,
+               .destroy = builtin_destroy,
+               .reset = sdf_reset,
+               .compute = sdf_compute,
+               .visualize = sdf_visualize,
+               .sdf_distance = sdf_distance,
+               .sdf_gradient = sdf_gradient,
+               .sdf_staticdistance = distance,
+               .sdf_attribute = attributes,
+               .sdf_aabb = box},
 };

@@ -22,7 +22,7 @@ static mjtNum distance(const mjtNum x[3], const mjtNum* radius) {
 
 static void gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instance) {
   mjtNum rho = mju_sqrt(x[0] * x[0] + x[1] * x[1]), out = rho - sdf_numbers(d, instance)[0];
-  mjtNum length = mju_max(mju_sqrt(out * out + x[2] * x[2]), mjMINVAL);
+  mjtNum length = sdf_max(mju_sqrt(out * out + x[2] * x[2]), mjMINVAL);
   g[0] = out * (x[0] / rho) / length;
   g[1] = out * (x[1] / rho) / length;
   g[2] = x[2] / length;

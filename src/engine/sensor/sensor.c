@@ -6,6 +6,7 @@
 
 #include "sensor/sensor.h"
 
+#include "model/plugin_run.h"
 #include "model/sleep_state.h"
 #include "sensor/sensor_kind.h"
 
@@ -127,7 +128,7 @@ static void run_plugin_sensors(const mjModel* m, mjData* d, int stage) {
     int needed = plugin->needstage == mjSTAGE_NONE ? mjSTAGE_POS : plugin->needstage;
     if (needed != stage) continue;
     prepare_callbacks(m, d, stage);
-    plugin->compute(m, d, i, mjPLUGIN_SENSOR);
+    plugin_compute(m, d, i, mjPLUGIN_SENSOR);
     cutoff_all(m, d, mjSENS_PLUGIN, i, stage);
   }
 }

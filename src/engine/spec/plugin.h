@@ -9,6 +9,9 @@
 
 #include "spec/spec.h"
 
+// What to do about a plugin that is not known.
+extern const char plugin_how_to_load[];
+
 // Where a kind of element says which plugin it uses; NULL for kinds that cannot.
 mjsPlugin* element_plugin(const Element* e);
 

@@ -9,6 +9,10 @@
 
 static const char kKey[] = "plugin-attributes";
 
+const char plugin_how_to_load[] =
+    "Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
+    "~/.local/share/gimbal/plugins; a program calls mj_loadPluginLibrary.";
+
 static void free_table(const void* table) {
   if (table) g_hash_table_unref((GHashTable*)table);
 }

@@ -306,8 +306,7 @@ static void check_registered(Reader* r, const DomNode* node, const char* name) {
   }
   if (mjp_getPlugin(name, &slot) || !g_hash_table_add(spec_of(r->spec)->unknown_plugins, g_strdup(name))) return;
   read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin",
-             "Load its library before the model: with mj_loadPluginLibrary, gimbal --plugin FILE, or in the settings of "
-             "the studio.",
+             plugin_how_to_load,
              "no plugin is called '%s'", name);
 }
 

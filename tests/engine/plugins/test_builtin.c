@@ -1,0 +1,291 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The plugins that the engine has itself, against what the formulas in their files say.
+
+#include <gimbal/plugin_info.h>
+
+#include "plugin_models.h"
+
+static const mjpPlugin* plugin_named(const char* name) {
+  int slot;
+  const mjpPlugin* plugin = mjp_getPlugin(name, &slot);
+  g_assert_nonnull(plugin);
+  return plugin;
+}
+
+// ---- what is known of them
+
+static void test_info(void) {
+  const char* names[] = {"mujoco.pid",      "mujoco.elasticity.cable", "mujoco.sensor.touch_grid",
+                         "mujoco.sdf.bolt", "mujoco.sdf.bowl",         "mujoco.sdf.gear",
+                         "mujoco.sdf.nut",  "mujoco.sdf.torus"};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    const mjpPlugin* plugin = plugin_named(names[i]);
+    const GimbalPluginInfo* info = gimbal_plugin_info(names[i]);
+    g_assert_cmpstr(info->name, ==, names[i]);
+    g_assert_cmpint(info->nkey, ==, plugin->nattribute);
+    for (int k = 0; k < info->nkey; k++) g_assert_cmpstr(info->keys[k].name, ==, plugin->attributes[k]);
+    g_assert_cmpstr(gimbal_plugin_library(names[i]), ==, "");
+  }
+  g_assert_null(gimbal_plugin_info("mujoco.none"));
+  g_assert_null(gimbal_plugin_library("mujoco.none"));
+}
+
+static void test_values(void) {
+  char error[200];
+  const struct {
+    const char *plugin, *key, *value;
+    int fine;
+  } cases[] = {{"mujoco.pid", "kp", "1e2", 1},
+               {"mujoco.pid", "kp", " 3 ", 1},
+               {"mujoco.pid", "kp", "", 1},
+               {"mujoco.pid", "kp", "much", 0},
+               {"mujoco.pid", "kp", "1 2", 0},
+               {"mujoco.pid", "kp", "nan", 0},
+               {"mujoco.pid", "slewmax", "-1", 0},
+               {"mujoco.elasticity.cable", "flat", "true", 1},
+               {"mujoco.elasticity.cable", "flat", "tru", 0},
+               {"mujoco.sensor.touch_grid", "size", "3 4", 1},
+               {"mujoco.sensor.touch_grid", "size", "3", 0},
+               {"mujoco.sensor.touch_grid", "size", "3 0", 0},
+               {"mujoco.sensor.touch_grid", "size", "3 1.5", 0},
+               {"mujoco.sensor.touch_grid", "size", "", 0},
+               {"mujoco.sensor.touch_grid", "fov", "180 90", 1},
+               {"mujoco.sensor.touch_grid", "fov", "180 91", 0},
+               {"mujoco.sensor.touch_grid", "nchannel", "7", 0},
+               {"mujoco.sdf.gear", "teeth", "25", 1},
+               {"mujoco.sdf.gear", "diameter", "0", 0}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    const GimbalPluginKey* key = gimbal_plugin_key(gimbal_plugin_info(cases[i].plugin), cases[i].key);
+    error[0] = '\0';
+    int wrong = gimbal_plugin_check(key, cases[i].value, error, sizeof error);
+    g_assert_cmpint(wrong == 0, ==, cases[i].fine);
+    g_assert_cmpint(error[0] == '\0', ==, cases[i].fine);
+  }
+}
+
+// ---- distance fields
+
+static mjtNum static_distance(const char* name, const mjtNum* numbers, mjtNum x, mjtNum y, mjtNum z) {
+  const mjtNum point[3] = {x, y, z};
+  return plugin_named(name)->sdf_staticdistance(point, numbers);
+}
+
+#define NEAR(a, b) g_assert_cmpfloat_with_epsilon(a, b, 1e-12)
+
+static void test_shapes(void) {
+  const mjtNum torus[] = {0.35, 0.15}, bowl[] = {0.4, 1, 0.02}, thread[] = {0.26};
+  NEAR(static_distance("mujoco.sdf.torus", torus, 0.6, 0, 0), 0.1);
+  NEAR(static_distance("mujoco.sdf.torus", torus, 0, 0.35, 0), -0.15);
+  NEAR(static_distance("mujoco.sdf.bowl", bowl, 0, 0, -1), -0.02);
+  NEAR(static_distance("mujoco.sdf.bowl", bowl, 0, 0, 0.4), sqrt(1 - 0.16) - 0.02);  // to the rim
+  // threads come again after a twelfth; the groove runs round once meanwhile
+  NEAR(static_distance("mujoco.sdf.bolt", thread, 0.27, 0, -0.7),
+       static_distance("mujoco.sdf.bolt", thread, 0.27, 0, -0.7 + 1. / 12));
+  // a nut is hollow where the bolt is solid
+  g_assert_cmpfloat(static_distance("mujoco.sdf.bolt", thread, 0.05, 0, -0.25), <, 0);
+  g_assert_cmpfloat(static_distance("mujoco.sdf.nut", thread, 0.05, 0, -0.25), >, 0);
+  g_assert_cmpfloat(static_distance("mujoco.sdf.nut", thread, 0.4, 0, -0.25), <, 0);
+}
+
+static void test_gear(void) {
+  const mjtNum gear[] = {0, 2.8, 25, 0.2, -1}, hole[] = {0, 2.8, 25, 0.2, 1},
+               turned[] = {0.1, 2.8, 25, 0.2, -1};
+  mjtNum step = 2 * mjPI / 25;
+  for (int i = 0; i < 50; i++) {
+    mjtNum angle = 0.037 * i, rho = 1.2 + 0.006 * i;
+    // the same from tooth to tooth, and turned by alpha
+    mjtNum d = static_distance("mujoco.sdf.gear", gear, rho * cos(angle), rho * sin(angle), 0.01);
+    g_assert_cmpfloat_with_epsilon(
+        d, static_distance("mujoco.sdf.gear", gear, rho * cos(angle + step), rho * sin(angle + step), 0.01),
+        1e-9);
+    g_assert_cmpfloat_with_epsilon(
+        d, static_distance("mujoco.sdf.gear", turned, rho * cos(angle - 0.1), rho * sin(angle - 0.1), 0.01),
+        1e-9);
+  }
+  NEAR(static_distance("mujoco.sdf.gear", hole, 0.3, 0, 0), 0.2);    // in a hole of radius 0.5
+  NEAR(static_distance("mujoco.sdf.gear", gear, 0, 1.0, 0.4), 0.3);  // above the rim
+}
+
+static const char kTorus[] =
+    "<mujoco><extension><plugin plugin=\"mujoco.sdf.torus\"><instance name=\"t\"/></plugin></extension>"
+    "<asset><mesh name=\"t\" inertia=\"exact\"><plugin instance=\"t\"/></mesh></asset>"
+    "<worldbody><body><freejoint/><geom type=\"sdf\" mesh=\"t\" contype=\"0\" conaffinity=\"0\"><plugin "
+    "instance=\"t\"/></geom></body></worldbody>"
+    "</mujoco>";
+
+// The mesh lies on the surface, and encloses the volume 2 pi^2 R r^2.
+static void test_mesh(void) {
+  mjModel* m = model_of(kTorus);
+  const mjtNum torus[] = {0.35, 0.15};
+  for (int v = 0; v < m->nmeshvert; v++) {
+    const float* x = m->mesh_vert + 3 * v;
+    mjtNum d = static_distance("mujoco.sdf.torus", torus, x[0], x[1], x[2]);
+    g_assert_cmpfloat(fabs(d), <, 2e-4);
+  }
+  g_assert_cmpfloat_with_epsilon(m->body_mass[1], 1000 * 2 * mjPI * mjPI * 0.35 * 0.15 * 0.15, 0.5);
+  g_assert_cmpfloat(m->mesh_quat[0], ==, 1);
+  mj_deleteModel(m);
+}
+
+// The gradient that a torus knows is that of its distance.
+static void test_gradient(void) {
+  mjModel* m = model_of(kTorus);
+  mjData* d = mj_makeData(m);
+  const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[0]);
+  for (int i = 0; i < 20; i++) {
+    mjtNum x[3] = {0.3 * sin(i), 0.4 * cos(2 * i), 0.1 * sin(3 * i)}, g[3];
+    plugin->sdf_gradient(g, x, d, 0);
+    for (int k = 0; k < 3; k++) {
+      mjtNum a[3] = {x[0], x[1], x[2]}, b[3] = {x[0], x[1], x[2]}, h = 1e-6;
+      a[k] -= h;
+      b[k] += h;
+      g_assert_cmpfloat_with_epsilon(
+          g[k], (plugin->sdf_distance(b, d, 0) - plugin->sdf_distance(a, d, 0)) / (2 * h), 1e-6);
+    }
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// ---- cable
+
+#define CABLE(config)                                                                                      \
+  "<mujoco><option gravity=\"0 0 0\"/><extension><plugin plugin=\"mujoco.elasticity.cable\"/></extension>" \
+  "<worldbody><composite type=\"cable\" curve=\"s\" count=\"3 1 1\" size=\"1\" initial=\"none\">"          \
+  "<plugin plugin=\"mujoco.elasticity.cable\">" config                                                     \
+  "</plugin>"                                                                                              \
+  "<geom type=\"capsule\" size=\".01\"/></composite></worldbody></mujoco>"
+
+// Bending one joint by an angle gives the torque E I angle / L about the same axis, twisting it G J angle / L.
+static void test_cable(void) {
+  mjModel* m = model_of(CABLE("<config key=\"bend\" value=\"1e6\"/><config key=\"twist\" value=\"2e6\"/>"));
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->nplugin, ==, 1);  // all bodies share one instance
+  g_assert_cmpint(m->nv, ==, 3);       // the first body is fixed
+  mjtNum angle = 0.02, axes[2][3] = {{0, 1, 0}, {1, 0, 0}};
+  mjtNum stiff[2] = {1e6 * mjPI * pow(0.01, 4) / 4, 2e6 * mjPI * pow(0.01, 4) / 2};
+  for (int k = 0; k < 2; k++) {
+    mj_resetData(m, d);
+    mju_axisAngle2Quat(d->qpos, axes[k], angle);
+    mj_forward(m, d);
+    mjtNum torque = -stiff[k] * angle / 0.5;
+    g_assert_cmpfloat_with_epsilon(mju_dot3(d->qfrc_passive, axes[k]), torque, 1e-12);
+    g_assert_cmpfloat_with_epsilon(mju_norm3(d->qfrc_passive), fabs(torque), 1e-12);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A copy has its own stresses: both are drawn alike.
+static void test_cable_copy(void) {
+  mjModel* m = model_of(CABLE("<config key=\"bend\" value=\"1e6\"/><config key=\"vmax\" value=\"1e-2\"/>"));
+  mjData *d = mj_makeData(m), *copy;
+  mju_axisAngle2Quat(d->qpos, (mjtNum[]){0, 1, 0}, 0.2);
+  mj_forward(m, d);
+  copy = mj_copyData(NULL, m, d);
+  mjvScene scene;
+  mjvOption option;
+  mjvCamera camera;
+  mjv_defaultOption(&option);
+  mjv_defaultCamera(&camera);
+  mjv_defaultScene(&scene);
+  mjv_makeScene(m, &scene, 100);
+  float colour[2][4];
+  for (int k = 0; k < 2; k++) {
+    m->geom_rgba[0] = m->geom_rgba[1] = m->geom_rgba[2] = 0.5;
+    mjv_updateScene(m, k ? copy : d, &option, NULL, &camera, mjCAT_ALL, &scene);
+    memcpy(colour[k], m->geom_rgba, sizeof colour[k]);
+  }
+  g_assert_cmpmem(colour[0], sizeof colour[0], colour[1], sizeof colour[1]);
+  g_assert_cmpfloat(colour[0][0], !=, 0.5);
+  mjv_freeScene(&scene);
+  mj_deleteData(copy);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// ---- pid
+
+#define PID(attributes, config)                                                               \
+  "<mujoco><option gravity=\"0 0 0\" timestep=\"0.01\"/><extension><plugin "                  \
+  "plugin=\"mujoco.pid\"/></extension>"                                                       \
+  "<worldbody><body><joint name=\"j\" type=\"slide\"/><geom size=\".1\"/></body></worldbody>" \
+  "<actuator><plugin joint=\"j\" plugin=\"mujoco.pid\" " attributes ">" config                \
+  "</plugin></actuator></mujoco>"
+
+static void test_pid(void) {
+  mjModel* m = model_of(PID("actdim=\"1\"",
+                            "<config key=\"kp\" value=\"3\"/><config key=\"ki\" value=\"2\"/>"
+                            "<config key=\"kd\" value=\"0.5\"/><config key=\"imax\" value=\"0.03\"/>"));
+  mjData* d = mj_makeData(m);
+  d->ctrl[0] = 1;
+  mjtNum integral = 0;
+  for (int i = 0; i < 20; i++) {
+    mjtNum error = 1 - d->qpos[0];
+    integral = mju_clip(integral + 0.01 * error, -0.015, 0.015);
+    mjtNum force = 3 * error + 2 * integral - 0.5 * d->qvel[0];
+    mj_step(m, d);
+    g_assert_cmpfloat_with_epsilon(d->actuator_force[0], force, 1e-12);
+    g_assert_cmpfloat_with_epsilon(d->act[0], integral, 1e-12);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// The setpoint moves at most slewmax per second, from the first one on.
+static void test_slew(void) {
+  mjModel* m =
+      model_of(PID("actdim=\"1\"", "<config key=\"kp\" value=\"1\"/><config key=\"slewmax\" value=\"2\"/>"));
+  mjData* d = mj_makeData(m);
+  mj_step(m, d);
+  d->ctrl[0] = 1;
+  for (int i = 1; i < 10; i++) {
+    mjtNum setpoint = 0.02 * i, x = d->qpos[0];
+    mj_step(m, d);
+    g_assert_cmpfloat_with_epsilon(d->actuator_force[0], setpoint - x, 1e-12);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// ---- touch grid
+
+// A ball that lies on a site's axis: the cell in the middle has its whole weight, and nothing else has any.
+static void test_touch(void) {
+  mjModel* m = model_of(
+      "<mujoco><extension><plugin plugin=\"mujoco.sensor.touch_grid\"/></extension><worldbody>"
+      "<body><geom type=\"box\" size=\"1 1 .1\"/><site name=\"s\" pos=\"0 0 .5\"/></body>"
+      "<body pos=\"0 0 .199\"><freejoint/><geom size=\".1\" mass=\"2\"/></body></worldbody>"
+      "<sensor><plugin plugin=\"mujoco.sensor.touch_grid\" objtype=\"site\" objname=\"s\">"
+      "<config key=\"size\" value=\"3 3\"/><config key=\"fov\" value=\"30 30\"/>"
+      "<config key=\"nchannel\" value=\"3\"/></plugin></sensor></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->nsensordata, ==, 27);
+  g_assert_cmpint(m->sensor_needstage[0], ==, mjSTAGE_ACC);
+  for (int i = 0; i < 1000; i++) mj_step(m, d);
+  mj_forward(m, d);
+  for (int i = 0; i < 27; i++) {
+    // the sign goes by the numbers of the bodies, whichever geom comes first in the contact: as in the reference
+    g_assert_cmpfloat_with_epsilon(d->sensordata[i], i == 4 ? 2 * 9.81 : 0, 1e-3);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/plugins/builtin/info", test_info);
+  g_test_add_func("/plugins/builtin/values", test_values);
+  g_test_add_func("/plugins/builtin/shapes", test_shapes);
+  g_test_add_func("/plugins/builtin/gear", test_gear);
+  g_test_add_func("/plugins/builtin/mesh", test_mesh);
+  g_test_add_func("/plugins/builtin/gradient", test_gradient);
+  g_test_add_func("/plugins/builtin/cable", test_cable);
+  g_test_add_func("/plugins/builtin/cable-copy", test_cable_copy);
+  g_test_add_func("/plugins/builtin/pid", test_pid);
+  g_test_add_func("/plugins/builtin/slew", test_slew);
+  g_test_add_func("/plugins/builtin/touch", test_touch);
+  return g_test_run();
+}

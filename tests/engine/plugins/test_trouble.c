@@ -1,0 +1,336 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What goes wrong with plugins: each has one message, with its place and what to do.
+
+#include <gimbal/plugin_info.h>
+#include <glib/gstdio.h>
+#include <setjmp.h>
+
+#include "plugin_models.h"
+
+// ---- models
+
+static GimbalDiagnostics* problems_of(const char* text) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "model.xml", text, (int)strlen(text));
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_file("model.xml", &vfs, list);
+  mjModel* m = s ? gimbal_compile(s, &vfs, list) : NULL;
+  g_assert_null(m);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+  return list;
+}
+
+#define HEAD(extension) "<mujoco>\n<extension>\n" extension "\n</extension>\n"
+#define BODY(inside) \
+  "<worldbody>\n<body><joint name=\"j\"/><geom size=\".1\"/>\n" inside "\n</body></worldbody>\n"
+#define PID(inside) \
+  "<actuator>\n<plugin joint=\"j\" plugin=\"mujoco.pid\">\n" inside "\n</plugin></actuator>\n"
+
+static void test_models(void) {
+  const struct {
+    const char *text, *code, *says;
+    int line;
+  } cases[] = {
+      // an unknown plugin is told once, however many elements ask for it
+      {HEAD("<plugin plugin=\"some.wind\"/>") BODY("<plugin plugin=\"some.wind\"/>") "</mujoco>",
+       "unknown-plugin", "some.wind", 3},
+      {"<mujoco>\n" BODY("<plugin plugin=\"mujoco.elasticity.cable\"/>") "</mujoco>", "inactive-plugin",
+       "extension", 4},
+      {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("<plugin plugin=\"mujoco.pid\"/>") "</mujoco>", "plugin",
+       "not made for passive forces", 7},
+      {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("") PID("<config key=\"kq\" value=\"1\"/>") "</mujoco>",
+       "plugin-key", "'kq'", 11},
+      {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("")
+           PID("<config key=\"kp\" value=\"much\"/>") "</mujoco>",
+       "plugin-value", "'much'", 11},
+      {HEAD("<plugin plugin=\"mujoco.pid\">\n<instance name=\"p\"><config key=\"ki\" "
+            "value=\"2\"/></instance></plugin>")
+           BODY(
+               "") "<actuator><plugin joint=\"j\" plugin=\"mujoco.pid\" instance=\"p\"/></actuator></mujoco>",
+       "plugin-init", "actdim=\"1\"", 4},
+      {HEAD("<plugin plugin=\"mujoco.pid\">\n<instance name=\"pit\"/></plugin>") BODY(
+           "") "<actuator>\n<plugin joint=\"j\" plugin=\"mujoco.pid\" instance=\"pid\"/></actuator></mujoco>",
+       "unknown-name", "'pid'", 11},
+      {HEAD("<plugin plugin=\"mujoco.pid\"/><plugin plugin=\"kinds.servo\">\n<instance name=\"s\"/></plugin>")
+           BODY("") "<actuator>\n<plugin joint=\"j\" plugin=\"mujoco.pid\" "
+                    "instance=\"s\"/></actuator></mujoco>",
+       "plugin", "'kinds.servo'", 11},
+      {HEAD("<plugin plugin=\"kinds.wind\"/>")
+           BODY("<plugin plugin=\"kinds.wind\"><config key=\"refuse\" value=\"1\"/></plugin>") "</mujoco>",
+       "plugin-init", "kinds.wind", 7},
+      {HEAD("<plugin plugin=\"mujoco.sensor.touch_grid\"/>")
+           BODY("") "<sensor>\n<plugin plugin=\"mujoco.sensor.touch_grid\"><config key=\"size\" value=\"2 "
+                    "2\"/></plugin></sensor>"
+                    "</mujoco>",
+       "plugin-value", "'fov'", 10},
+      {HEAD("<plugin plugin=\"bad.field\"/>") "<asset>\n<mesh name=\"m\"><plugin "
+                                              "plugin=\"bad.field\"/></mesh></asset>"
+                                              "</mujoco>",
+       "mesh", "no number", 6},
+      {HEAD("<plugin plugin=\"mujoco.sdf.torus\"/>") "<asset>\n<mesh name=\"m\" scale=\"2 2 2\">"
+                                                     "<plugin "
+                                                     "plugin=\"mujoco.sdf.torus\"/></mesh></asset></mujoco>",
+       "scale", "cannot be scaled", 6},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    GimbalDiagnostics* list = problems_of(cases[i].text);
+    const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
+    g_test_message("%s: %s", first->code, first->message);
+    g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+    g_assert_cmpstr(first->code, ==, cases[i].code);
+    g_assert_true(strstr(first->message, cases[i].says) || strstr(first->hint, cases[i].says));
+    g_assert_cmpint(first->place.line, ==, cases[i].line);
+    g_assert_true(first->hint || !strcmp(first->code, "mesh") || !strcmp(first->code, "plugin"));
+    gimbal_diagnostics_free(list);
+  }
+}
+
+// ---- while running
+
+static GPtrArray* warnings;
+static char error_text[1024];
+static jmp_buf escape;
+
+static void keep_message(const mjLogMessage* msg) {
+  if (msg->level == mjLOG_WARNING) g_ptr_array_add(warnings, g_strdup(msg->subject));
+  if (msg->level != mjLOG_ERROR) return;
+  g_strlcpy(error_text, msg->subject, sizeof error_text);
+  longjmp(escape, 1);
+}
+
+static mjtNum bad;  // what the plugins of this test write
+static int fails;   // whether they raise an error
+
+static int no_state(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return 0;
+}
+
+static int one_value(const mjModel* m, int instance, int sensor) {
+  (void)m, (void)instance, (void)sensor;
+  return 1;
+}
+
+static int no_init(const mjModel* m, mjData* d, int instance) {
+  (void)m, (void)d, (void)instance;
+  return 0;
+}
+
+static void no_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+  (void)m, (void)state, (void)data, (void)instance;
+}
+
+static void write_bad(const mjModel* m, mjData* d, int instance, int capability) {
+  (void)instance;
+  if (fails) mju_error("the wind has gone");
+  if (capability == mjPLUGIN_PASSIVE) d->qfrc_passive[0] += bad;
+  if (capability == mjPLUGIN_ACTUATOR) d->actuator_force[0] = bad;
+  if (capability == mjPLUGIN_SENSOR) d->sensordata[m->sensor_adr[0]] = bad;
+}
+
+static mjtNum bad_distance(const mjtNum x[3], const mjtNum* attributes) {
+  (void)attributes;
+  return x[0] > 0.5 ? NAN : x[1];
+}
+
+static mjtNum bad_field(const mjtNum x[3], const mjData* d, int instance) {
+  (void)x, (void)d, (void)instance;
+  return NAN;
+}
+
+static void bad_gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instance) {
+  (void)x, (void)d, (void)instance;
+  mju_zero3(g);
+}
+
+static void unit_box(mjtNum aabb[6], const mjtNum* attributes) {
+  (void)attributes;
+  mju_zero3(aabb);
+  aabb[3] = aabb[4] = aabb[5] = 1;
+}
+
+static void register_bad(const char* name, int capability) {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.sdf_distance = bad_field;
+  plugin.sdf_gradient = bad_gradient;
+  plugin.sdf_staticdistance = bad_distance;
+  plugin.sdf_aabb = unit_box;
+  plugin.name = name;
+  plugin.capabilityflags = capability;
+  plugin.nstate = no_state;
+  plugin.nsensordata = one_value;
+  plugin.init = no_init;
+  plugin.reset = no_reset;
+  plugin.compute = write_bad;
+  mjp_registerPlugin(&plugin);
+}
+
+static mjModel* bad_model(const char* kind) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><extension><plugin plugin=\"bad.%s\"><instance name=\"it\"/></plugin></extension><worldbody>"
+      "<body><joint name=\"j\"/><geom "
+      "size=\".1\"/>%s</body></worldbody><actuator>%s</actuator><sensor>%s</sensor>"
+      "</mujoco>",
+      kind, strcmp(kind, "passive") ? "" : "<plugin instance=\"it\"/>",
+      strcmp(kind, "actuator") ? "" : "<plugin joint=\"j\" instance=\"it\"/>",
+      strcmp(kind, "sensor") ? "" : "<plugin instance=\"it\"/>");
+  return model_of(text);
+}
+
+// Numbers that are none: one message that names the plugin, its instance and where.
+static void test_numbers(void) {
+  const struct {
+    const char *kind, *where;
+  } cases[] = {
+      {"passive", "passive force of dof 0"}, {"actuator", "force of actuator 0"}, {"sensor", "sensor 0"}};
+  for (int i = 0; i < 3; i++) {
+    bad = 0;
+    mjModel* m = bad_model(cases[i].kind);
+    mjData* d = mj_makeData(m);
+    warnings = g_ptr_array_new_with_free_func(g_free);
+    mjfLogHandler before = mju_setLogHandler(keep_message);
+    mj_step(m, d);
+    g_assert_cmpint(warnings->len, ==, 0);
+    bad = NAN;
+    for (int k = 0; k < 3; k++) mj_forward(m, d);
+    mju_setLogHandler(before);
+    for (guint k = 0; k < warnings->len; k++) g_test_message("%s", (char*)g_ptr_array_index(warnings, k));
+    g_assert_cmpint(warnings->len, ==, 1);
+    const char* text = g_ptr_array_index(warnings, 0);
+    g_assert_nonnull(strstr(text, "plugin 'bad."));
+    g_assert_nonnull(strstr(text, "instance 'it'"));
+    g_assert_nonnull(strstr(text, cases[i].where));
+    g_ptr_array_unref(warnings);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+  bad = 0;
+}
+
+// A distance that is no number makes no contact, and is told once.
+static void test_field(void) {
+  mjModel* m = model_of(
+      "<mujoco><extension><plugin plugin=\"bad.field\"><instance name=\"it\"/></plugin></extension><asset>"
+      "<mesh name=\"t\" vertex=\"1 0 0 0 1 0 0 0 1 -1 -1 -1\"/></asset><worldbody><geom size=\"1\"/>"
+      "<body><freejoint/><geom type=\"sdf\" mesh=\"t\"><plugin "
+      "instance=\"it\"/></geom></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  warnings = g_ptr_array_new_with_free_func(g_free);
+  mjfLogHandler before = mju_setLogHandler(keep_message);
+  for (int k = 0; k < 3; k++) mj_step(m, d);
+  mju_setLogHandler(before);
+  g_assert_cmpint(d->ncon, ==, 0);
+  g_assert_cmpint(warnings->len, ==, 1);
+  g_assert_nonnull(strstr(g_ptr_array_index(warnings, 0), "plugin 'bad.field'"));
+  g_ptr_array_unref(warnings);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// An error of the engine inside of a plugin names it; the next one, outside, does not.
+static void test_error(void) {
+  mjModel* m = bad_model("passive");
+  mjData* d = mj_makeData(m);
+  mjfLogHandler before = mju_setLogHandler(keep_message);
+  fails = 1;
+  if (!setjmp(escape)) {
+    mj_step(m, d);
+    g_assert_not_reached();
+  }
+  g_assert_cmpstr(error_text, ==, "plugin 'bad.passive', instance 'it': the wind has gone");
+  fails = 0;
+  if (!setjmp(escape)) {
+    mju_error("another");
+    g_assert_not_reached();
+  }
+  g_assert_cmpstr(error_text, ==, "another");
+  mju_setLogHandler(before);
+  mj_resetData(m, d);
+  mj_step(m, d);
+  g_assert_cmpfloat(d->time, >, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// ---- libraries
+
+static int loaded;
+
+static void count_loaded(const char* file, int first, int count) {
+  (void)file;
+  loaded += first >= 0 ? count : 0;
+}
+
+// One broken library among good ones is told once, with what it is, and the others are there.
+static void test_broken_library(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char *broken = g_build_filename(folder, "a.so", NULL),
+                  *copy = g_build_filename(folder, "b.so", NULL);
+  g_autofree char* bytes = NULL;
+  gsize size;
+  g_assert_true(g_file_get_contents(g_getenv("KINDS_LIBRARY"), &bytes, &size, NULL));
+  g_assert_true(g_file_set_contents(copy, bytes, (gssize)size, NULL));
+  g_assert_true(g_file_set_contents(broken, "no library", -1, NULL));
+  warnings = g_ptr_array_new_with_free_func(g_free);
+  mjfLogHandler before = mju_setLogHandler(keep_message);
+  mj_loadAllPluginLibraries(folder, count_loaded);
+  mju_setLogHandler(before);
+  int slot, about_file = 0;
+  for (guint i = 0; i < warnings->len; i++)
+    about_file += strstr(g_ptr_array_index(warnings, i), broken) != NULL;
+  g_assert_cmpint(about_file, ==, 1);
+  g_assert_nonnull(mjp_getPlugin("kinds.ball", &slot));
+  g_ptr_array_unref(warnings);
+  g_unlink(broken);
+  g_unlink(copy);
+  g_rmdir(folder);
+}
+
+static void test_no_library(void) {
+  g_autofree char *folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL), *text = g_strnfill(5000, 'x');
+  g_autofree char* path = g_build_filename(folder, "text.so", NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  mjfLogHandler before = mju_setLogHandler(keep_message);
+  if (!setjmp(escape)) {
+    mj_loadPluginLibrary(path);
+    g_assert_not_reached();
+  }
+  mju_setLogHandler(before);
+  g_unlink(path);
+  g_rmdir(folder);
+  g_assert_nonnull(strstr(error_text, "no shared library"));
+}
+
+// A plugin of somebody's own takes the place of a built-in one of the same name, for models compiled from then on.
+static void test_replaced(void) {
+  mjModel* m = model_of(HEAD("<plugin plugin=\"mujoco.elasticity.cable\"/>") BODY("") "</mujoco>");
+  mj_deleteModel(m);
+  int own, slot = mjp_getPlugin("mujoco.elasticity.cable", &own) ? own : -1;
+  register_bad("mujoco.elasticity.cable", mjPLUGIN_PASSIVE);
+  g_assert_nonnull(mjp_getPlugin("mujoco.elasticity.cable", &own));
+  g_assert_cmpint(own, !=, slot);
+  g_assert_null(gimbal_plugin_info("mujoco.elasticity.cable"));
+  g_assert_nonnull(mjp_getPluginAtSlot(slot)->visualize);  // the built-in one is where it was
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  mj_loadPluginLibrary(g_getenv("KINDS_LIBRARY"));
+  register_bad("bad.passive", mjPLUGIN_PASSIVE);
+  register_bad("bad.actuator", mjPLUGIN_ACTUATOR);
+  register_bad("bad.sensor", mjPLUGIN_SENSOR);
+  register_bad("bad.field", mjPLUGIN_SDF);
+  g_test_add_func("/plugins/trouble/models", test_models);
+  g_test_add_func("/plugins/trouble/numbers", test_numbers);
+  g_test_add_func("/plugins/trouble/field", test_field);
+  g_test_add_func("/plugins/trouble/error", test_error);
+  g_test_add_func("/plugins/trouble/broken-library", test_broken_library);
+  g_test_add_func("/plugins/trouble/no-library", test_no_library);
+  g_test_add_func("/plugins/trouble/replaced", test_replaced);
+  return g_test_run();
+}
