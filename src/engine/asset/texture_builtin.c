@@ -34,13 +34,20 @@ static Colour colour_of(const double rgb[3]) {
   return c;
 }
 
-// a at position 1, b at position -1
-static Colour colour_blend(const double a[3], const double b[3], double position) {
-  double s = 0.5 * (1 + position / sqrt(1 + position * position) / (1 / sqrt(2)));
-  s = s < 0 ? 0 : s > 1 ? 1 : s;
-  double rgb[3];
-  for (int i = 0; i < 3; i++) rgb[i] = s * a[i] + (1 - s) * b[i];
-  return colour_of(rgb);
+enum { BLEND_BLOCK = 64 };
+
+// n pixels, at most a block: a at position sign, b at -sign. Loops apart, so that roots and quotients come four at a time.
+static void blend(Colour* pixel, const double a[3], const double b[3], const double* position, double sign,
+                  int n) {
+  double share[BLEND_BLOCK];
+  for (int k = 0; k < n; k++) {
+    double p = sign * position[k], s = 0.5 * (1 + p / sqrt(1 + p * p) / (1 / sqrt(2)));
+    share[k] = s < 0 ? 0 : s > 1 ? 1 : s;
+  }
+  for (int k = 0; k < n; k++) {
+    for (int i = 0; i < 3; i++)
+      pixel[k].rgb[i] = (unsigned char)(255 * (share[k] * a[i] + (1 - share[k]) * b[i]));
+  }
 }
 
 static void fill_face(Face f, Colour c) {
@@ -56,29 +63,29 @@ static void checker_face(Face f, Colour a, Colour b) {
   }
 }
 
-static void radial_face(Face f, const double centre[3], const double rim[3]) {
-  for (int r = 0; r < f.height; r++) {
-    for (int c = 0; c < f.width; c++) {
-      double x = 2 * c / (double)(f.width - 1) - 1, y = 1 - 2 * r / (double)(f.height - 1);
-      f.pixel[r * f.width + c] = colour_blend(rim, centre, 2 * sqrt(x * x + y * y) - 1);
-    }
-  }
+// Distance from the middle of a face, as a position.
+static double radius_at(int face, double x, double y) {
+  (void)face;
+  return 2 * sqrt(x * x + y * y) - 1;
 }
 
-// Elevation of the directions through a pixel of a side face, or of the upper one.
+// Elevation of the direction through a pixel of a side face, or of the upper one.
 static double elevation_at(int face, double x, double y) {
   double norm = sqrt(1 + x * x + y * y);
   return face == FACE_UP ? 1 - acos(1 / norm) / (0.5 * mjPI) : asin(y / norm) / (0.5 * mjPI);
 }
 
-// A side or the upper face; below: what is upside down of it, drawn along (NULL: not wanted).
-static void elevation_face(Face f, int face, const double top[3], const double bottom[3], Colour* below) {
+// A gradient over a face; below: its reverse, drawn along (NULL: not wanted).
+static void gradient_face(Face f, int face, double (*position_at)(int face, double x, double y),
+                          const double top[3], const double bottom[3], Colour* below) {
+  double position[BLEND_BLOCK];
   for (int r = 0; r < f.height; r++) {
-    for (int c = 0; c < f.width; c++) {
-      double x = 2 * c / (double)(f.width - 1) - 1, y = 1 - 2 * r / (double)(f.height - 1);
-      double elevation = elevation_at(face, x, y);
-      f.pixel[r * f.width + c] = colour_blend(top, bottom, elevation);
-      if (below) below[r * f.width + c] = colour_blend(top, bottom, -elevation);
+    double y = 1 - 2 * r / (double)(f.height - 1);
+    for (int c = 0; c < f.width; c += BLEND_BLOCK) {
+      int n = f.width - c < BLEND_BLOCK ? f.width - c : BLEND_BLOCK;
+      for (int k = 0; k < n; k++) position[k] = position_at(face, 2 * (c + k) / (double)(f.width - 1) - 1, y);
+      blend(f.pixel + r * f.width + c, top, bottom, position, 1, n);
+      if (below) blend(below + r * f.width + c, top, bottom, position, -1, n);
     }
   }
 }
@@ -173,9 +180,10 @@ static void draw_pattern(Face f, int face, const TextureSource* s) {
       // the lower face comes with the upper one
       if (face == FACE_DOWN) break;
       if (cube) {
-        elevation_face(f, face, s->rgb1, s->rgb2, face == FACE_UP ? f.pixel + f.width * f.height : NULL);
+        gradient_face(f, face, elevation_at, s->rgb1, s->rgb2,
+                      face == FACE_UP ? f.pixel + f.width * f.height : NULL);
       } else {
-        radial_face(f, s->rgb1, s->rgb2);
+        gradient_face(f, face, radius_at, s->rgb2, s->rgb1, NULL);
       }
       break;
     case mjBUILTIN_CHECKER:
