@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Our library against another one with the same interface, model by model: times, stages, instructions.
 
-Usage: against.py PROGRAM OURS LIBRARY --models FOLDER [--only TEXT] [--set ours|robots] [--quantity NAME] [--seconds S]
+Usage: against.py PROGRAM OURS LIBRARY --models FOLDER [--only TEXT] [--set ours|robots] [--quantity NAME,NAME] [--seconds S]
                   [--instructions] [--json FILE] [--markdown FILE]
 
 Times are best and median of many turns, the ratio is the median of the ratios of neighbouring turns, so that a busy machine
@@ -36,9 +36,11 @@ def command_of(o, row, options):
 
 
 def measure(o, row):
-    options = ['--seconds', str(o.seconds)] + (['--only', o.quantity] if o.quantity else [])
-    run = subprocess.run(command_of(o, row, options), stdout=subprocess.PIPE, universal_newlines=True, check=False)
-    found = [json.loads(line) for line in run.stdout.splitlines() if line.startswith('{')]
+    found = []
+    for quantity in o.quantity.split(','):
+        options = ['--seconds', str(o.seconds)] + (['--only', quantity] if quantity else [])
+        run = subprocess.run(command_of(o, row, options), stdout=subprocess.PIPE, universal_newlines=True, check=False)
+        found += [json.loads(line) for line in run.stdout.splitlines() if line.startswith('{')]
     for entry in found:
         entry['model'], entry['set'] = row['model'], row['set']
     return found
@@ -81,7 +83,7 @@ def summary(results):
     for name in names:
         rows = [e for e in results if e['quantity'] == name]
         ratios = [e['ours'] / e['theirs'] for e in rows if e['theirs'] > 0]
-        if ratios:
+        if ratios and 'paired' in rows[0]:
             print(f'{name:20} geometric mean: best {mean(ratios):.3f}, in pairs {mean(e["paired"] for e in rows):.3f}, '
                   f'largest {max(ratios):.3f}')
 
@@ -131,7 +133,7 @@ def page(results):
     return '\n'.join(
         ['# Speed, side by side', '',
          'Made by `./dev bench --against LIBRARY --markdown docs/speed.md`: one program on both libraries, in turns, pinned to a core, '
-         'from the same states. Microseconds of processor time, ours / theirs, best of many turns; theirs is MuJoCo 3.12.0, built with clang, '
+         'from the same states. Microseconds of processor time (of all threads for loads and compiles), ours / theirs, best of many turns; theirs is MuJoCo 3.12.0, built with clang, '
          'link-time optimisation and AVX.', '', f'Machine: {processor()}.', '', '## A step', ''] + step_table(results) +
         ['## Stages of a step', ''] + table(results, STAGES) + ['## Parts, called alone', ''] + table(results, PARTS) +
         ['## Other calls', '', 'Loads parse and compile from disk, first with an empty cache of assets; `recompile` is a compile and an '
