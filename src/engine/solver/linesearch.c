@@ -275,11 +275,14 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
   return *start;
 }
 
-// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known.
+// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known;
+// it counts as an evaluation all the same, for the limit.
 static Point start_point(Line* line) {
-  const Primal* p = line->p;
+  Primal* p = line->p;
   mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
-  return slope < -mjMINVAL ? (Point){0, 0, slope, -slope} : evaluate(line, 0);
+  if (slope >= -mjMINVAL) return evaluate(line, 0);
+  p->neval++;
+  return (Point){0, 0, slope, -slope};
 }
 
 // Search from the start: Newton steps in one direction until the slope changes sign, then between.
