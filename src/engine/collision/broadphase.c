@@ -97,7 +97,10 @@ static void push_unbounded(const mjModel* m, mjData* d, int sleep, int* npair) {
   for (int b1 = 0; b1 < m->nbody; b1++) {
     if (!can_collide(m, b1)) continue;
     if (b1 ? !has_plane(m, b1) : !m->body_geomnum[0]) continue;
-    for (int b2 = 0; b2 < m->nbody; b2++) {
+    // what does not move meets only those who are awake
+    int some = sleep && d->body_awake[b1] != mjS_AWAKE, n = some ? d->nbody_awake : (int)m->nbody;
+    for (int k = 0; k < n; k++) {
+      int b2 = some ? d->body_awake_ind[k] : k;
       if (!masks_match(masks_of_bodyflex(m, b1), masks_of_bodyflex(m, b2))) continue;
       if (bodies_excluded(m, d, b1, b2, sleep)) continue;
       push_pair(d, npair, b1, b2);
@@ -266,7 +269,7 @@ static void push_if_allowed(const mjModel* m, mjData* d, int sleep, int bf1, int
   if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
 }
 
-// Limits of all boxes in world axes.
+// Limits of all boxes in world axes (6 x padded n).
 static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
@@ -289,6 +292,42 @@ static void push_few(const mjModel* m, mjData* d, const int* id, int n, int slee
   int count = HAVE_WIDE() ? all_pairs_wide(limits, n, pairs) : all_pairs(limits, n, pairs);
   for (int k = 0; k < count; k++)
     push_if_allowed(m, d, sleep, id[pairs[k] >> 16], id[pairs[k] & 0xffff], npair);
+}
+
+// ---- few awake among many
+
+static int is_awake(const mjModel* m, const mjData* d, int bf) {
+  return bf < m->nbody ? d->body_awake[bf] == mjS_AWAKE
+                       : sleep_state(m, d, mjOBJ_FLEX, bf - (int)m->nbody) == mjS_AWAKE;
+}
+
+// Boxes that overlap box i; returns their number.
+WIDE_INLINE int pairs_of_box(const mjtNum* limits, int n, int i, int* found) {
+  int count = 0, stride = padded(n);
+  for (int j = 0; j < stride; j += 4) {
+    for (int bits = overlaps(limits, stride, i, j); bits; bits &= bits - 1)
+      found[count++] = j + __builtin_ctz(bits);
+  }
+  return count;
+}
+
+WIDE_TARGET static int pairs_of_box_wide(const mjtNum* limits, int n, int i, int* found) {
+  return pairs_of_box(limits, n, i, found);
+}
+
+// Pairs of those awake with all others. Twice found is no harm: the list is made unique.
+static void push_awake(const mjModel* m, mjData* d, const int* id, int n, const int* awake, int nawake,
+                       int* npair) {
+  mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)padded(n));
+  int* found = mj_stackAllocInt(d, n);
+  world_limits(m, d, id, n, limits);
+  for (int k = 0; k < nawake; k++) {
+    int i = awake[k],
+        count = HAVE_WIDE() ? pairs_of_box_wide(limits, n, i, found) : pairs_of_box(limits, n, i, found);
+    for (int c = 0; c < count; c++) {
+      if (found[c] != i) push_if_allowed(m, d, 1, id[i], id[found[c]], npair);
+    }
+  }
 }
 
 // ---- many boxes
@@ -324,7 +363,14 @@ static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
   for (int bf = 1; bf < nbf; bf++) {
     if (can_collide(m, bf)) id[n++] = bf;
   }
-  if (n > kMaxFew) {
+  int* awake = sleep ? mj_stackAllocInt(d, n) : NULL;
+  int nawake = 0;
+  for (int i = 0; sleep && i < n; i++) {
+    if (is_awake(m, d, id[i])) awake[nawake++] = i;
+  }
+  if (sleep && nawake <= kMaxFew) {
+    if (nawake) push_awake(m, d, id, n, awake, nawake, npair);
+  } else if (n > kMaxFew) {
     push_swept(m, d, id, n, sleep, npair);
   } else if (n > 1) {
     push_few(m, d, id, n, sleep, npair);

@@ -34,10 +34,11 @@ static void add_tendon_friction(EfcSink* s, int tendon) {
 void add_friction_rows(EfcSink* s) {
   const mjModel* m = s->m;
   if (m->opt.disableflags & mjDSBL_FRICTIONLOSS) return;
-  for (int i = 0; i < m->nv; i++) {
-    if (!m->dof_frictionloss[i]) continue;
-    if (s->asleep && sleep_state(m, s->d, mjOBJ_DOF, i) == mjS_ASLEEP) continue;
-    add_dof_friction(s, i);
+  const int* awake = s->asleep ? s->d->dof_awake_ind : NULL;
+  int ndof = awake ? s->d->nv_awake : (int)m->nv;
+  for (int k = 0; k < ndof; k++) {
+    int i = awake ? awake[k] : k;
+    if (m->dof_frictionloss[i]) add_dof_friction(s, i);
   }
   for (int i = 0; i < m->ntendon; i++) {
     if (m->tendon_frictionloss[i] > 0) add_tendon_friction(s, i);

@@ -104,14 +104,9 @@ static void add_inequality(const Primal* p, int i, Point* at) {
   }
 }
 
-// Numbers where the mask is set, 0 elsewhere.
-WIDE_INLINE Lanes masked(Lanes x, LaneBits mask) {
-  return (Lanes)((LaneBits)x & mask);
-}
-
-WIDE_INLINE mjtNum sum_lanes(Lanes x) {
-  return (x[0] + x[2]) + (x[1] + x[3]);
-}
+// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed in registers.
+#define MASKED(x, mask) ((Lanes)((LaneBits)(x) & (mask)))
+#define SUM_LANES(x)    (((x)[0] + (x)[2]) + ((x)[1] + (x)[3]))
 
 // Four inequalities at once from row i on; returns the first that is left.
 WIDE_INLINE int add_inequalities_body(const mjtNum* start, const mjtNum* Jv, const mjtNum* weight, int i,
@@ -123,15 +118,15 @@ WIDE_INLINE int add_inequalities_body(const mjtNum* start, const mjtNum* Jv, con
           x = x0 + step;
     LaneBits was = x0 < zero, is = x < zero;
     // twice the change: step (x + x0) within, x^2 or -x0^2 across the corner
-    Lanes change = masked(step * (x + x0), was & is) + masked(x * x, ~was & is) - masked(x0 * x0, was & ~is);
-    Lanes Dv = masked(D * v, is);
+    Lanes change = MASKED(step * (x + x0), was & is) + MASKED(x * x, ~was & is) - MASKED(x0 * x0, was & ~is);
+    Lanes Dv = MASKED(D * v, is);
     cost += D * change;
     slope += Dv * x;
     curvature += Dv * v;
   }
-  at->cost += 0.5 * sum_lanes(cost);
-  at->slope += sum_lanes(slope);
-  at->curvature += sum_lanes(curvature);
+  at->cost += 0.5 * SUM_LANES(cost);
+  at->slope += SUM_LANES(slope);
+  at->curvature += SUM_LANES(curvature);
   return i;
 }
 
@@ -280,11 +275,14 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
   return *start;
 }
 
-// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known.
+// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known;
+// it counts as an evaluation all the same, for the limit.
 static Point start_point(Line* line) {
-  const Primal* p = line->p;
+  Primal* p = line->p;
   mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
-  return slope < -mjMINVAL ? (Point){0, 0, slope, -slope} : evaluate(line, 0);
+  if (slope >= -mjMINVAL) return evaluate(line, 0);
+  p->neval++;
+  return (Point){0, 0, slope, -slope};
 }
 
 // Search from the start: Newton steps in one direction until the slope changes sign, then between.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Our library against another one with the same interface, model by model: times, stages, instructions.
 
-Usage: against.py PROGRAM OURS LIBRARY --models FOLDER [--only TEXT] [--set ours|robots] [--quantity NAME] [--seconds S]
+Usage: against.py PROGRAM OURS LIBRARY --models FOLDER [--only TEXT] [--set ours|robots] [--quantity NAME,NAME] [--seconds S]
                   [--instructions] [--json FILE] [--markdown FILE]
 
 Times are best and median of many turns, the ratio is the median of the ratios of neighbouring turns, so that a busy machine
@@ -36,9 +36,11 @@ def command_of(o, row, options):
 
 
 def measure(o, row):
-    options = ['--seconds', str(o.seconds)] + (['--only', o.quantity] if o.quantity else [])
-    run = subprocess.run(command_of(o, row, options), stdout=subprocess.PIPE, universal_newlines=True, check=False)
-    found = [json.loads(line) for line in run.stdout.splitlines() if line.startswith('{')]
+    found = []
+    for quantity in o.quantity.split(','):
+        options = ['--seconds', str(o.seconds)] + (['--only', quantity] if quantity else [])
+        run = subprocess.run(command_of(o, row, options), stdout=subprocess.PIPE, universal_newlines=True, check=False)
+        found += [json.loads(line) for line in run.stdout.splitlines() if line.startswith('{')]
     for entry in found:
         entry['model'], entry['set'] = row['model'], row['set']
     return found
@@ -81,7 +83,7 @@ def summary(results):
     for name in names:
         rows = [e for e in results if e['quantity'] == name]
         ratios = [e['ours'] / e['theirs'] for e in rows if e['theirs'] > 0]
-        if ratios:
+        if ratios and 'paired' in rows[0]:
             print(f'{name:20} geometric mean: best {mean(ratios):.3f}, in pairs {mean(e["paired"] for e in rows):.3f}, '
                   f'largest {max(ratios):.3f}')
 
@@ -101,6 +103,8 @@ def table(results, names):
             by.setdefault((e['set'], e['model']), {})[e['quantity']] = e
     lines = ['| model | ' + ' | '.join(names) + ' |', '|---' * (len(names) + 1) + '|']
     for (_, model), row in by.items():
+        if not any(n in row for n in names):
+            continue
         cells = [f'{row[n]["ours"]:.2f} / {row[n]["theirs"]:.2f}' if n in row else '–' for n in names]
         lines.append(f'| {short(model)} | ' + ' | '.join(cells) + ' |')
     means = [mean([r[n]['ours'] / r[n]['theirs'] for r in by.values() if n in r and r[n]['theirs'] > 0]) for n in names]
@@ -127,16 +131,31 @@ def rollout_table(results):
     return lines + ['']
 
 
+def section(title, text, lines):
+    return [f'## {title}', ''] + ([text, ''] if text else []) + lines
+
+
 def page(results):
-    return '\n'.join(
-        ['# Speed, side by side', '',
-         'Made by `./dev bench --against LIBRARY --markdown docs/speed.md`: one program on both libraries, in turns, pinned to a core, '
-         'from the same states. Microseconds of processor time, ours / theirs, best of many turns; theirs is MuJoCo 3.12.0, built with clang, '
-         'link-time optimisation and AVX.', '', f'Machine: {processor()}.', '', '## A step', ''] + step_table(results) +
-        ['## Stages of a step', ''] + table(results, STAGES) + ['## Parts, called alone', ''] + table(results, PARTS) +
-        ['## Other calls', '', 'Loads parse and compile from disk, first with an empty cache of assets; `recompile` is a compile and an '
-         '`mj_recompile`; `rays` and `distances` are one ray and one pair; `transition` is `mjd_transitionFD` with one-sided differences.', ''] +
-        table(results, CALLS) + ['## Many simulations at once (`gimbal_rollout`, 16 of them)', ''] + rollout_table(results)) + '\n'
+    """What was measured, a section each."""
+    measured = {e['quantity'] for e in results}
+    lines = ['# Speed, side by side', '',
+             'Made by `./dev bench --against LIBRARY --markdown docs/speed.md`: one program on both libraries, in turns, pinned to a core, '
+             'from the same states. Microseconds of processor time (of all threads for loads and compiles), ours / theirs, best of many '
+             'turns; theirs is MuJoCo 3.12.0, built with clang, link-time optimisation and AVX. Stages are told by the timers of mjData, whose '
+             'clock goes on when others have the core: their medians on a busy machine are worse than these.',
+             '', f'Machine: {processor()}.', '']
+    if 'step' in measured:
+        lines += section('A step', '', step_table(results))
+    for title, text, names in (
+            ('Stages of a step', '', STAGES), ('Parts, called alone', '', PARTS),
+            ('Other calls', 'Loads parse and compile from disk, first with an empty cache of assets; `recompile` is a compile and an `mj_recompile`; '
+             '`rays` and `distances` are one ray and one pair; `transition` is `mjd_transitionFD` with one-sided differences.', CALLS)):
+        names = [n for n in names if n in measured]
+        if names:
+            lines += section(title, text, table(results, names))
+    if 'rollout' in measured:
+        lines += section('Many simulations at once (`gimbal_rollout`, 16 of them)', '', rollout_table(results))
+    return '\n'.join(lines) + '\n'
 
 
 def main():

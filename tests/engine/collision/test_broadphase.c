@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sweep and prune against all pairs; sorting; the middle phase against none.
+// Sweep and prune against all pairs; few boxes against many, awake against asleep; sorting; the middle phase against none.
 
 #include "collision/broadphase.h"
 
@@ -9,6 +9,7 @@
 
 #include "collision/sort.h"
 #include "fixture.h"
+#include "model/sleep_state.h"
 
 enum { COUNT = 200 };
 
@@ -122,6 +123,65 @@ static void test_mocap_plane(void) {
   scene_free(s);
 }
 
+// Boxes at random places, and far away as many as are wanted.
+static Scene boxes_scene(int far_away) {
+  GString* xml =
+      g_string_new("<mujoco><size memory='20M'/><option><flag sleep='enable'/></option><worldbody>");
+  Random r = {8};
+  for (int b = 0; b < 40 + far_away; b++) {
+    double x = b < 40 ? random_between(&r, -.4, .4) : 10 * b;
+    g_string_append_printf(xml, "<body pos='%g %g %g' euler='%g %g 0'><freejoint/>", x,
+                           random_between(&r, -.4, .4), random_between(&r, -.4, .4),
+                           random_between(&r, 0, 90), random_between(&r, 0, 90));
+    g_string_append(xml, "<geom type='box' size='.05 .1 .15'/></body>");
+  }
+  g_string_append(xml, "</worldbody></mujoco>");
+  Scene s = scene_new(xml->str);
+  g_string_free(xml, TRUE);
+  return s;
+}
+
+static void assert_same_contacts(Scene s, Scene t) {
+  g_assert_cmpint(s.d->ncon, ==, t.d->ncon);
+  for (int i = 0; i < s.d->ncon; i++) {
+    g_assert_cmpint(s.d->contact[i].geom[0], ==, t.d->contact[i].geom[0]);
+    g_assert_cmpint(s.d->contact[i].geom[1], ==, t.d->contact[i].geom[1]);
+    g_assert_cmpfloat(s.d->contact[i].dist, ==, t.d->contact[i].dist);
+  }
+}
+
+// Few boxes are tested each with each, many are swept: those that touch are the same.
+static void test_few_and_many(void) {
+  Scene few = boxes_scene(0), many = boxes_scene(60);
+  g_assert_cmpint(few.d->ncon, >, 20);
+  assert_same_contacts(few, many);
+  scene_free(few);
+  scene_free(many);
+}
+
+// Three awake boxes meet those asleep; after them all that they wake.
+static void test_awake_among_sleepers(void) {
+  Scene awake = boxes_scene(60), some = boxes_scene(60);
+  for (int tree = 3; tree < some.m->ntree; tree++) some.d->tree_asleep[tree] = tree;
+  sleep_update(some.m, some.d);
+  mj_forward(some.m, some.d);
+  int meet = 0;
+  for (int i = 0; i < awake.d->ncon; i++) meet += awake.d->contact[i].geom[0] < 3;
+  g_assert_cmpint(meet, >, 0);
+  g_assert_cmpint(some.d->ncon, >=, meet);
+  g_assert_cmpint(some.d->ntree_awake, >, 3);
+  for (int i = 0; i < 20 && some.d->ncon < awake.d->ncon; i++) mj_forward(some.m, some.d);
+  for (int i = 0; i < some.d->ncon; i++) {
+    int found = 0;
+    for (int j = 0; j < awake.d->ncon; j++)
+      found |= !memcmp(some.d->contact[i].geom, awake.d->contact[j].geom, sizeof(int[2])) &&
+               some.d->contact[i].dist == awake.d->contact[j].dist;
+    g_assert_true(found);
+  }
+  scene_free(awake);
+  scene_free(some);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/broadphase/sweep", test_sweep);
@@ -129,5 +189,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/broadphase/midphase", test_midphase);
   g_test_add_func("/collision/midphase/leaves", test_leaves);
   g_test_add_func("/collision/broadphase/mocap-plane", test_mocap_plane);
+  g_test_add_func("/collision/broadphase/few-and-many", test_few_and_many);
+  g_test_add_func("/collision/broadphase/awake-among-sleepers", test_awake_among_sleepers);
   return g_test_run();
 }
