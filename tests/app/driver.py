@@ -326,7 +326,7 @@ class Session:
     def replace(self, old, new, times=1):
         """Replace text in the editor, by find and replace."""
         def is_open():  # there is the button that replaces all
-            return self.screen.count(lambda r, g, b: 200 < r < 248 and r == g == b, 330, 120, 446, 152) > 1500
+            return self.screen.count(lambda r, g, b: 200 < r < 248 and abs(r - b) < 4, 330, 120, 446, 152) > 1500
 
         self.click((200, 300))
         self.keys("ctrl+Home")
@@ -411,6 +411,11 @@ class Session:
     def part(self, x0, y0, x1, y1):
         """The pixels of a rectangle, to be compared."""
         return b"".join(row[4 * x0:4 * x1] for row in self.screen.pixels()[y0:y1])
+
+    @staticmethod
+    def alike(one, other):
+        """Whether parts look the same: painted again, the edge of a colour may be rounded differently."""
+        return one == other or all(abs(a - b) < 8 for a, b in zip(one, other))
 
     def settled(self, place):
         """The pixels of a rectangle, as soon as they have been the same for a while."""
