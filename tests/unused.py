@@ -14,7 +14,8 @@ import subprocess
 import sys
 
 SYMBOL = re.compile(r'^\s*\d+:\s+[0-9a-f]+\s+\S+\s+(FUNC|OBJECT|NOTYPE|TLS)\s+GLOBAL\s+(HIDDEN|DEFAULT|PROTECTED)\s+(\S+)\s+(\S+)')
-MADE = re.compile(r'_get_type$|_(get|register|unregister)_resource$')  # by macros and tools; types are named in data/ui
+# by macros, tools and sanitizers; types are named in data/ui
+MADE = re.compile(r'^__odr_asan\.|_get_type$|_(get|register|unregister)_resource$')
 FILE = re.compile(r'^File: .*[(\[](.*)[)\]]$')
 
 
@@ -55,7 +56,7 @@ def main():
         for place, name, is_defined, is_hidden in symbols(readelf, library):
             if not is_defined:
                 used.add(name)
-            elif is_hidden or i >= studio and not MADE.search(name):
+            elif (is_hidden or i >= studio) and not MADE.search(name):
                 defined[name] = place
     loose = sorted((place, name) for name, place in defined.items() if name not in used | outside)
     for place, name in loose:

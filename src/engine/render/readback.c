@@ -191,24 +191,48 @@ void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, cons
 
 //---- auxiliary buffers
 
+static void free_aux(int index, mjrContext* con) {
+  GLuint fbo[2] = {con->auxFBO[index], con->auxFBO_r[index]};
+  GLuint color[2] = {con->auxColor[index], con->auxColor_r[index]};
+  glDeleteFramebuffers(2, fbo);
+  glDeleteRenderbuffers(2, color);
+  con->auxFBO[index] = con->auxFBO_r[index] = con->auxColor[index] = con->auxColor_r[index] = 0;
+}
+
+// A framebuffer with a colour buffer; 0 when the driver has no such thing.
+static int make_aux(GLuint* fbo, GLuint* color, int width, int height, int samples) {
+  glGenFramebuffers(1, fbo);
+  glBindFramebuffer(GL_FRAMEBUFFER, *fbo);
+  glGenRenderbuffers(1, color);
+  glBindRenderbuffer(GL_RENDERBUFFER, *color);
+  if (samples > 1)
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, width, height);
+  else
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, *color);
+  glBindRenderbuffer(GL_RENDERBUFFER, 0);
+  return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
 void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) {
   if (index < 0 || index >= mjNAUX)
     mju_error("auxiliary buffer %d does not exist, there are %d", index, mjNAUX);
-  if (!renderer_alive(con)) return;
-  glDeleteFramebuffers(1, &con->auxFBO[index]);
-  glDeleteRenderbuffers(1, &con->auxColor[index]);
-  con->auxFBO[index] = con->auxColor[index] = 0;
+  const Renderer* r = renderer_alive(con);
+  if (!r) return;
+  free_aux(index, con);
   con->auxWidth[index] = width;
   con->auxHeight[index] = height;
-  con->auxSamples[index] = samples;
+  con->auxSamples[index] = mjMAX(0, mjMIN(samples, r->max_samples));
   if (width <= 0 || height <= 0) return;
-  glGenFramebuffers(1, &con->auxFBO[index]);
-  glBindFramebuffer(GL_FRAMEBUFFER, con->auxFBO[index]);
-  glGenRenderbuffers(1, &con->auxColor[index]);
-  glBindRenderbuffer(GL_RENDERBUFFER, con->auxColor[index]);
-  glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
-  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, con->auxColor[index]);
-  glBindRenderbuffer(GL_RENDERBUFFER, 0);
+  int several = con->auxSamples[index] > 1;
+  if (several)
+    several = make_aux(&con->auxFBO[index], &con->auxColor[index], width, height, con->auxSamples[index]) &&
+              make_aux(&con->auxFBO_r[index], &con->auxColor_r[index], width, height, 0);
+  if (!several) {
+    free_aux(index, con);
+    con->auxSamples[index] = 0;
+    make_aux(&con->auxFBO[index], &con->auxColor[index], width, height, 0);
+  }
   mjr_restoreBuffer(con);
 }
 
@@ -222,7 +246,15 @@ void mjr_setAux(int index, const mjrContext* con) {
 
 void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con) {
   if (!has_aux(index, con)) return;
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, con->auxFBO[index]);
+  GLuint picture = con->auxFBO[index];
+  if (con->auxFBO_r[index]) {
+    int w = con->auxWidth[index], h = con->auxHeight[index];
+    picture = con->auxFBO_r[index];
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, con->auxFBO[index]);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, picture);
+    glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  }
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, picture);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, current_fbo(con));
   glBlitFramebuffer(src.left, src.bottom, src.left + src.width, src.bottom + src.height, left, bottom,
                     left + src.width, bottom + src.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);

@@ -7,7 +7,7 @@
 
 #include "fixture.h"
 
-// A heap of all kinds of geoms on a field and a plane.
+// A heap of all kinds of geoms on a field and a plane. Its forces matter little here: a few iterations do.
 static Scene make_heap(void) {
   static const char* const kind[] = {"box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh"};
   GString* body = g_string_new(NULL);
@@ -18,7 +18,7 @@ static Scene make_heap(void) {
         i % 6 == 5 ? "mesh='m'" : "");
   }
   char* xml = g_strdup_printf(
-      "<mujoco><size memory='100M'/><asset><mesh name='m' vertex='0 0 .1  .1 0 0  0 .1 0  -.1 0 0  0 -.1 0  "
+      "<mujoco><size memory='100M'/><option solver='CG' iterations='5'/><asset><mesh name='m' vertex='0 0 .1  .1 0 0  0 .1 0  -.1 0 0  0 -.1 0  "
       "0 0 -.1'/>"
       "<hfield name='h' nrow='5' ncol='5' size='1 1 .1 .1' elevation='0 1 0 1 0  1 0 1 0 1  0 1 0 1 0  1 0 1 "
       "0 1  0 1 0 1 0'/>"
@@ -36,7 +36,7 @@ static void test_same(void) {
   Scene s = make_heap();
   for (int step = 0; step < 5; step++) {
     mju_threadpool(s.d, 0);
-    mj_forward(s.m, s.d);
+    mj_fwdPosition(s.m, s.d);
     int n = s.d->ncon;
     if (!step) g_assert_cmpint(n, >, 100);
     mjContact* want = g_memdup2(s.d->contact, n * sizeof(mjContact));

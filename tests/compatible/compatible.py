@@ -1,0 +1,124 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The engine in the place of MuJoCo: compatible.py LIBRARY HEADERS PACKAGE-FOLDER LIBDIR INCLUDEDIR [REFERENCE-LIBRARY].
+
+Lays out a prefix as "meson install -Dmujoco=true" does, somewhere else than it was configured for, and lets programs find
+it: by compiler flags, by CMake in C and in C++, and, where the reference's own library is there, a program that was linked
+against that library, unchanged. The library has the name that they ask the loader for, and exports what the headers promise.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+SONAME = "libmujoco.so.3.12.0"
+ANSWER = "3.12.0 0.304748 gimbal"  # the angle: a run of the reference's own library
+# of another library, in the reference too
+ELSEWHERE = "mjrfilament.h"
+
+failures = []
+
+
+def check(what, holds, told=""):
+    print("ok" if holds else "not ok", "-", what, flush=True)
+    if not holds:
+        failures.append(what)
+        print(told)
+
+
+def run(*command, **env):
+    return subprocess.run([str(c) for c in command], capture_output=True, text=True, env=dict(os.environ, **env))
+
+
+def lay_out(folder, library, headers, package, libdir, includedir):
+    root = pathlib.Path(folder) / "moved" / "prefix"
+    (root / libdir / "cmake").mkdir(parents=True)
+    (root / includedir).mkdir()
+    shutil.copy(library, root / libdir / SONAME)
+    (root / libdir / "libmujoco.so").symlink_to(SONAME)
+    shutil.copytree(pathlib.Path(headers) / "mujoco", root / includedir / "mujoco")
+    (root / libdir / "cmake/mujoco").mkdir()
+    for file in pathlib.Path(package).glob("*.cmake"):
+        shutil.copy(file, root / libdir / "cmake/mujoco")
+    return root
+
+
+def exported_by(library):
+    return set(re.findall(r" GLOBAL +DEFAULT +\d+ (\w+)", run("readelf", "-sW", "--dyn-syms", library).stdout))
+
+
+def check_names(library, headers):
+    told = run("readelf", "-d", library).stdout
+    check("the loader knows it by MuJoCo's name", f"[{SONAME}]" in told)
+    exported = exported_by(library)
+    promised = set()
+    for header in pathlib.Path(headers, "mujoco").glob("*.h"):
+        if header.name == ELSEWHERE:
+            continue
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", header.read_text(encoding="utf-8"), flags=re.S)
+        names = re.findall(r"^MJAPI\s+[^;=(]*?(?:\(\*(\w+)\)|\b(\w+)\s*(?:\((?!\*)|\[|;))", text, re.M)
+        promised |= {variable or function for variable, function in names}
+    lacking = sorted(promised - exported)
+    check("it exports what the headers declare", len(promised) > 400 and not lacking, " ".join(lacking))
+
+
+def check_flags(root, libdir, includedir):
+    program = root / "by-flags"
+    built = run("cc", HERE / "program.c", "-o", program, f"-I{root / includedir}", f"-L{root / libdir}", "-lmujoco", "-ldl")
+    check("a program compiles and links with -lmujoco", built.returncode == 0, built.stderr)
+    told = run(program, LD_LIBRARY_PATH=str(root / libdir))
+    check("and gives the numbers", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
+
+
+def check_cmake(root, libdir):
+    if not shutil.which("cmake") or not shutil.which("c++"):
+        print("ok - CMake # SKIP cmake or a C++ compiler is not installed")
+        return
+    folder = root / "by-cmake"
+    for command in (("cmake", "-S", HERE, "-B", folder, f"-DCMAKE_PREFIX_PATH={root}", "-G", "Ninja",
+                     f"-DCMAKE_LIBRARY_ARCHITECTURE={pathlib.Path(libdir).name}"), ("cmake", "--build", folder)):
+        told = run(*command)
+        check(" ".join(map(str, command[:2])), told.returncode == 0, told.stdout + told.stderr)
+    for program in ("program-c", "program-cc"):
+        told = run(folder / program)
+        check(f"{program} finds the library and gives the numbers", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
+
+
+def check_foreign(root, libdir, headers, reference):
+    if not os.path.exists(reference):
+        print("ok - a program of the reference # SKIP its library is not here")
+        return
+    program = root / "foreign"
+    built = run("cc", HERE / "program.c", "-o", program, f"-I{headers}", reference, "-ldl")
+    check("a program is linked against the reference's library", built.returncode == 0, built.stderr)
+    told = run(program, LD_LIBRARY_PATH=os.path.dirname(reference))
+    check("and runs there", told.stdout.strip() == ANSWER.replace("gimbal", "other"), told.stdout + told.stderr)
+    told = run(program, LD_LIBRARY_PATH=str(root / libdir))
+    check("it runs on ours without being built again", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
+    table = pathlib.Path(reference).parent.parent / "api/functions.tsv"
+    if table.exists():
+        wanted = {line.split("\t")[3] for line in table.read_text(encoding="utf-8").splitlines()[1:]}
+        check("every function of the reference's interface is there", not wanted - exported_by(root / libdir / SONAME),
+              " ".join(sorted(wanted - exported_by(root / libdir / SONAME))))
+
+
+def main():
+    library, headers, package, libdir, includedir = sys.argv[1:6]
+    check_names(library, headers)
+    with tempfile.TemporaryDirectory() as folder:
+        root = lay_out(folder, library, headers, package, libdir, includedir)
+        check_flags(root, libdir, includedir)
+        check_cmake(root, libdir)
+        if len(sys.argv) > 6:
+            check_foreign(root, libdir, headers, sys.argv[6])
+    print(f"{len(failures)} failed")
+    sys.exit(bool(failures))
+
+
+main()
