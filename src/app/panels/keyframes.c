@@ -236,7 +236,7 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
   mjv_defaultPerturb(&look.perturb);
   mjv_defaultFreeCamera(compiled->model, &look.camera);
   for (; pose.key < MIN((int)compiled->model->nkey, MAX_KEYS); pose.key++) {
-    g_autofree char* error = gimbal_engine_guard(take_pose, &pose);
+    g_free(gimbal_engine_guard(take_pose, &pose));  // what it says is told when the key is applied
     gimbal_film_add_state(film, compiled, compiled->model, pose.d, &look, 1);
   }
   gimbal_film_finish(film);
