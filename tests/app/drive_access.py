@@ -79,8 +79,9 @@ class Reader(driver.Session):
 
     def acting(self):
         """What can be acted on."""
-        roles = ("push button", "toggle button", "check box", "switch", "combo box", "slider", "spin button", "text",
-                 "entry", "radio button", "menu item", "list box", "tree table", "tab", "page tab")
+        # a push button is called a button by AT-SPI since 2.53
+        roles = ("push button", "button", "toggle button", "check box", "switch", "combo box", "slider", "spin button",
+                 "text", "entry", "radio button", "menu item", "list box", "tree table", "tab", "page tab")
         try:
             return [(role, name) for node, role, name in self.nodes()
                     if role in roles and self.has_size(node) and node.get_parent().get_role_name() != "combo box"]

@@ -15,6 +15,7 @@ usage: drive_editor.py PROGRAM [FOLDER]      pictures of the steps are left in F
 
 import os
 import sys
+import time
 
 import driver
 from driver import TEXT, write
@@ -88,7 +89,7 @@ def shape(session, screen):
     session.keys("ctrl+shift+bracketleft")
     session.expect("the body is folded", lambda: session.part(*LOWER) != before)
     session.keys("ctrl+shift+bracketleft")
-    session.expect("the body is unfolded", lambda: session.part(*LOWER) == before)
+    session.expect("the body is unfolded", lambda: session.alike(session.part(*LOWER), before))
 
     session.keys("ctrl+plus", "ctrl+plus")
     session.expect("the text is larger", lambda: session.part(*LOWER) != before)
@@ -103,7 +104,7 @@ def shape(session, screen):
     session.focus_editor()
     session.answers(TEXT, lambda: session.keys("ctrl+0"))
     session.keys("ctrl+Page_Down")
-    session.expect("the other document has its own size", lambda: session.part(*UPPER) == other)
+    session.expect("the other document has its own size", lambda: session.alike(session.part(*UPPER), other))
     session.kill()
 
 
@@ -144,11 +145,14 @@ def colour(session, screen):
     session.expect("the colour has a sign", lambda: session.bob(0, 455)[0] > 20)
 
     def strike():
-        """Click on the sign until its picker comes: while the text is being laid out it may have moved."""
+        """Click on the sign until its picker comes: while the text is being laid out it may have moved. The pointer goes
+        away then, and the card of what lies under it."""
         before = session.all_windows()
         for _ in range(4):
             _, x, y = session.bob(0, 455)
             session.click((int(x), int(y)))
+            screen.do("mousemove", 760, 700)
+            time.sleep(0.6)
             if session.wait(lambda: set(session.all_windows()) - set(before), 8):
                 return
 

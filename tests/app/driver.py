@@ -326,7 +326,7 @@ class Session:
     def replace(self, old, new, times=1):
         """Replace text in the editor, by find and replace."""
         def is_open():  # there is the button that replaces all
-            return self.screen.count(lambda r, g, b: 200 < r < 248 and r == g == b, 330, 120, 446, 152) > 1500
+            return self.screen.count(lambda r, g, b: 200 < r < 248 and abs(r - b) < 4, 330, 120, 446, 152) > 1500
 
         self.click((200, 300))
         self.keys("ctrl+Home")
@@ -371,26 +371,40 @@ class Session:
         self.focus()
 
     def opens(self, what, act):
-        """Do something that brings a popover, and wait until it stands still; where it is."""
-        before = self.all_windows()
+        """Do something that brings a popover, and wait until it stands still; where it is.
+
+        On the way to what is clicked a tooltip or a card may come up, which goes with the click: it is none of them."""
+        before = set(self.all_windows())
+        place = [None]
+
+        def stands():
+            for window in set(self.all_windows()) - before:
+                place[0] = self.settled_window(window)
+                if place[0] and window in self.all_windows():
+                    return True
+            return False
+
         act()
-        if not self.wait(lambda: set(self.all_windows()) - set(before)):
+        if not self.wait(stands):
             self.fail(f"{what} comes")
-        return self.settled_window((set(self.all_windows()) - set(before)).pop())
+        return place[0]
 
     def settled_window(self, window):
-        """Where a window is, as soon as it stands still."""
+        """Where a window is, as soon as it stands still; None if it goes."""
         def place():
             values = dict(line.split("=") for line in self.geometry(window).split())
+            if not values:
+                return None
             x, y, width, height = (int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
             return max(x, 0), max(y, 0), min(x + width, WIDTH), min(y + height, HEIGHT)
 
-        found = [None]
+        found = [place()]
 
         def rests():
+            if found[-1]:
+                self.settled(found[-1])
             found.append(place())
-            self.settled(found[-1])
-            return place() == found[-1] == found[-2]
+            return found[-1] == found[-2]
 
         self.wait(rests)
         return found[-1]
@@ -411,6 +425,11 @@ class Session:
     def part(self, x0, y0, x1, y1):
         """The pixels of a rectangle, to be compared."""
         return b"".join(row[4 * x0:4 * x1] for row in self.screen.pixels()[y0:y1])
+
+    @staticmethod
+    def alike(one, other):
+        """Whether parts look the same: painted again, the edge of a colour may be rounded differently."""
+        return one == other or all(abs(a - b) < 8 for a, b in zip(one, other))
 
     def settled(self, place):
         """The pixels of a rectangle, as soon as they have been the same for a while."""

@@ -181,6 +181,16 @@ static char* thumbnail_path(GimbalKeyframes* self, int serial, int key) {
   return g_build_filename(self->folder, name, NULL);
 }
 
+// A picture of more pixels than its place, for screens of double density, that asks for no more room than this: newer
+// toolkits give a row what its picture would like to have.
+static GdkPaintable* thumbnail_new(const char* file) {
+  g_autoptr(GdkTexture) texture = gdk_texture_new_from_filename(file, NULL);
+  if (!texture) return NULL;
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  gdk_paintable_snapshot(GDK_PAINTABLE(texture), snapshot, THUMB_WIDTH, THUMB_HEIGHT);
+  return gtk_snapshot_free_to_paintable(snapshot, &GRAPHENE_SIZE_INIT(THUMB_WIDTH, THUMB_HEIGHT));
+}
+
 // The pictures are read and their files forgotten.
 static void on_drawn(const char* path, const char* error, gpointer user_data) {
   Thumbnails* thumbnails = user_data;
@@ -190,10 +200,10 @@ static void on_drawn(const char* path, const char* error, gpointer user_data) {
   for (int key = 0; self->folder; key++) {
     g_autofree char* file = thumbnail_path(self, thumbnails->serial, key);
     if (!g_file_test(file, G_FILE_TEST_EXISTS)) break;
-    g_autoptr(GdkTexture) texture = gdk_texture_new_from_filename(file, NULL);
+    g_autoptr(GdkPaintable) picture = thumbnail_new(file);
     g_unlink(file);
     if (!row || thumbnails->serial != self->film_serial) continue;
-    gtk_picture_set_paintable(picture_of(row), GDK_PAINTABLE(texture));
+    gtk_picture_set_paintable(picture_of(row), picture);
     row = gtk_widget_get_next_sibling(row);
   }
   g_object_unref(self);
@@ -229,7 +239,7 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
   mjv_defaultPerturb(&look.perturb);
   mjv_defaultFreeCamera(compiled->model, &look.camera);
   for (; pose.key < MIN((int)compiled->model->nkey, MAX_KEYS); pose.key++) {
-    g_autofree char* error = gimbal_engine_guard(take_pose, &pose);
+    g_free(gimbal_engine_guard(take_pose, &pose));  // what it says is told when the key is applied
     gimbal_film_add_state(film, compiled, compiled->model, pose.d, &look, 1);
   }
   gimbal_film_finish(film);
