@@ -211,9 +211,8 @@ static void test_recompile_unchanged(void) {
       "name='s'/></body>"
       "<body name='mo' mocap='true'><geom size='.1'/></body><geom type='plane' size='1 1 1'/></worldbody>"
       "<equality><weld name='w' body1='a' body2='b'/></equality>"
-      "<actuator><position name='p' joint='j' kp='3' timeconst='.1'/><motor joint='j' delay='.01' "
-      "nsample='8'/>"
-      "</actuator><sensor><jointpos joint='j' delay='.01' nsample='8'/><gyro site='s'/></sensor></mujoco>");
+      "<actuator><position name='p' joint='j' kp='3' timeconst='.1'/><motor joint='j'/>"
+      "</actuator><sensor><jointpos joint='j'/><gyro site='s'/></sensor></mujoco>");
   mjModel *m = mj_compile(s, NULL), *m2 = mj_compile(s, NULL);
   mjData* d = mj_makeData(m);
   d->eq_active[0] = 0;
