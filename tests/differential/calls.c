@@ -519,11 +519,13 @@ static void start_session(Session* s) {
   s->subject.spec = parse_again(s);
 }
 
+static void drop_all(Session* s) {
+  drop_model(s);
+  for (guint i = 0; i < s->others->len; i++) FN(mj_deleteSpec)(g_ptr_array_index(s->others, i));
+}
+
 static void close_session(Session* s) {
-  if (SIDE_TRY(s->subject.side, "close")) {
-    drop_model(s);
-    for (guint i = 0; i < s->others->len; i++) FN(mj_deleteSpec)(g_ptr_array_index(s->others, i));
-  }
+  if (SIDE_TRY(s->subject.side, "close")) drop_all(s);
   g_ptr_array_unref(s->others);
   subject_free(&s->subject);
   g_string_free(s->log, TRUE);

@@ -23,7 +23,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
-static gboolean math, calls;
+static gboolean math, calls, odd;
 
 static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
@@ -41,6 +41,7 @@ static GOptionEntry entries[] = {
     {"queries", 0, 0, G_OPTION_ARG_NONE, &with_queries,
      "Ask about states too: rays, Jacobians, derivatives, scenes", NULL},
     {"calls", 0, 0, G_OPTION_ARG_NONE, &calls, "Edit models by random calls of the interface", NULL},
+    {"odd", 0, 0, G_OPTION_ARG_NONE, &odd, "Put one odd number into each model", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
@@ -136,6 +137,7 @@ static Node* make_case(int index) {
   if (math) return numbered_case(index);
   Node* files = corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
   Random random = random_make((uint64_t)seed + 1, (uint64_t)index);
+  if (odd) mutate_odd(&random, files);
   if (calls) calls_add(&random, files);
   if (index % 2) node_set(files, "saving", "no");  // half of the time goes into it
   return files;
