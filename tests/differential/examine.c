@@ -207,7 +207,8 @@ static mjModel* compile_again(const Subject* s, int of_copy) {
 
 static void examine_again(const Subject* ours, const Subject* theirs, const Node* files, int of_copy,
                           GString* answer) {
-  const char* kind = of_copy ? "copied spec" : "second compile";
+  int fused = theirs->spec->compiler.fusestatic;
+  const char* kind = of_copy ? "copied spec" : fused ? "second compile fused" : "second compile";
   mjModel *a = compile_again(ours, of_copy), *b = compile_again(theirs, of_copy);
   if (!a != !b) {
     Difference d = {.field = "refused by"};
