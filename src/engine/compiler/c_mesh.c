@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "asset/mesh_cache.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
 #include "compiler/emit_bvh.h"
@@ -161,6 +162,8 @@ static bool join_lists(MeshWork* w) {
       given_twice(w, m->ntexcoord > 0, texcoords, "texture coordinates")) {
     return true;
   }
+  if (!normals && !texcoords) return false;
+  mesh_source_own(m);
   if (normals) m->normal = copy_floats(s->usernormal, 3, &m->nnormal);
   if (!texcoords) return false;
   m->texcoord = copy_floats(s->usertexcoord, 2, &m->ntexcoord);
