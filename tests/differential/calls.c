@@ -149,7 +149,7 @@ static void call_add_frame(Session* s) {
   mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
   f->pos[0] = s->x;
   mjsElement* e = element(s, s->subject.spec, types[s->b % 7], s->c);
-  if (e && e != f->element) note(s, "put", FN(mjs_setFrame)(e, f));
+  if (e && e != f->element && !s->was_compiled) note(s, "put", FN(mjs_setFrame)(e, f));
 }
 
 static void call_edit_body(Session* s) {
@@ -561,7 +561,8 @@ void examine_calls(const char* request, GString* answer) {
   const Node* all = node_child(list, "calls");
   int fused = theirs.subject.spec && theirs.subject.spec->compiler.fusestatic;
   if (ours.subject.model && theirs.subject.model && all && !fused &&
-      !compare_models(ours.subject.model, theirs.subject.model, "compile", "compile", answer, NULL)) {
+      !compare_with_moved(ours.subject.model, theirs.subject.model, &theirs.subject, files, "compile", answer,
+                          NULL)) {
     start_session(&theirs);
     start_session(&ours);
     int ready = ours.subject.spec && theirs.subject.spec;

@@ -89,8 +89,7 @@ static const Group groups[] = {{"geom_", BY_GEOM},
                                {"dof_", BY_DOF},
                                {"q", BY_DOF},
                                {"wrap_", BY_WRAP},
-                               {"mesh_face", BY_FACE},
-                               {"mesh_normal", BY_FACE}};
+                               {"mesh_", BY_FACE}};
 
 static int sensor_of(const mjModel* m, size_t row) {
   for (int i = 0; i < m->nsensor; i++)

@@ -176,8 +176,8 @@ static void load_moved(Subject* s, const Side* side, const Node* files) {
 }
 
 // Compare again with that at hand, if something differs. Returns whether they differ.
-static int compare_with_moved(const mjModel* a, const mjModel* b, const Subject* theirs, const Node* files,
-                              const char* kind, GString* answer, int* frames) {
+int compare_with_moved(const mjModel* a, const mjModel* b, const Subject* theirs, const Node* files,
+                       const char* kind, GString* answer, int* frames) {
   GString* found = g_string_new(NULL);
   int differ = compare_models(a, b, kind, "compile", found, frames);
   if (differ) {
