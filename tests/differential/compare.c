@@ -89,8 +89,7 @@ static const Group groups[] = {{"geom_", BY_GEOM},
                                {"dof_", BY_DOF},
                                {"q", BY_DOF},
                                {"wrap_", BY_WRAP},
-                               {"mesh_face", BY_FACE},
-                               {"mesh_normal", BY_FACE}};
+                               {"mesh_", BY_FACE}};
 
 static int sensor_of(const mjModel* m, size_t row) {
   for (int i = 0; i < m->nsensor; i++)
@@ -125,7 +124,8 @@ static void describe_group(const mjModel* m, int kind, int row, char* text, size
   if (kind == BY_DOF && i < m->nv) snprintf(text, size, "%s", joint_types[m->jnt_type[m->dof_jntid[i]] & 3]);
   if ((kind == BY_SENSOR || kind == BY_SENSOR_DATA) && i >= 0 && i < m->nsensor)
     snprintf(text, size, "sensor type %d", m->sensor_type[i]);
-  if (kind == BY_ACTUATOR && i < m->nactuator) describe_actuator(m, i, 0, text, size);
+  if (kind == BY_ACTUATOR && i < m->nactuator)
+    describe_actuator(m, i, m->actuator_outadr[i] != i, text, size);
   if (kind == BY_EQUALITY && i < m->neq) snprintf(text, size, "equality type %d", m->eq_type[i]);
   if (kind == BY_WRAP && i < m->nwrap) snprintf(text, size, "wrap type %d", m->wrap_type[i]);
 }

@@ -131,6 +131,69 @@ static void examine_saving(const Subject* ours, const Subject* theirs, const Nod
   g_free(their_text);
 }
 
+// --- how far rounding reaches in what the compiler computes
+
+static void move_numbers(double* x, int n) {
+  for (int i = 0; i < n; i++) x[i] *= i % 2 ? 1 - 1e-12 : 1 + 1e-12;
+}
+
+#define FN(name) ((__typeof__(name)*)side_symbol(s->side, #name))
+
+static void move_element(const Subject* s, mjtObj kind, mjsElement* e) {
+  mjsBody* body = kind == mjOBJ_BODY ? FN(mjs_asBody)(e) : NULL;
+  mjsFrame* frame = kind == mjOBJ_FRAME ? FN(mjs_asFrame)(e) : NULL;
+  mjsGeom* geom = kind == mjOBJ_GEOM ? FN(mjs_asGeom)(e) : NULL;
+  if (body) move_numbers(body->pos, 3), move_numbers(body->quat, 4);
+  if (frame) move_numbers(frame->pos, 3), move_numbers(frame->quat, 4);
+  if (geom) move_numbers(geom->pos, 3), move_numbers(geom->size, 3), move_numbers(geom->fromto, 6);
+  if (kind == mjOBJ_SITE) move_numbers(FN(mjs_asSite)(e)->pos, 3);
+  if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3);
+}
+
+static void move_spec(const Subject* s) {
+  static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]);
+    for (; e; e = FN(mjs_nextElement)(s->spec, e)) move_element(s, kinds[k], e);
+  }
+}
+
+// The spec again, not compiled before, with places and sizes moved in the twelfth digit. No model: refused.
+static void load_moved(Subject* s, const Side* side, const Node* files) {
+  subject_load(s, side, files, corpus_folder);
+  if (!s->model || !SIDE_TRY(side, "moved")) return;
+  char error[100] = "";
+  const char* first = node_get(node_kid(files, 0), "name");
+  char* name = corpus_folder ? g_build_filename(corpus_folder, first, NULL) : g_strdup(first);
+  side->mj_deleteModel(s->model);
+  side->mj_deleteSpec(s->spec);
+  s->model = NULL;
+  s->spec = side->mj_parseXML(name, &s->vfs, error, sizeof error);
+  g_free(name);
+  if (!s->spec) return;
+  move_spec(s);
+  s->model = side->mj_compile(s->spec, &s->vfs);
+}
+
+// Compare again with that at hand, if something differs. Returns whether they differ.
+int compare_with_moved(const mjModel* a, const mjModel* b, const Subject* theirs, const Node* files,
+                       const char* kind, GString* answer, int* frames) {
+  GString* found = g_string_new(NULL);
+  int differ = compare_models(a, b, kind, "compile", found, frames);
+  if (differ) {
+    Subject moved;
+    load_moved(&moved, theirs->side, files);
+    g_string_truncate(found, 0);
+    compare_moved = moved.model;
+    differ = compare_models(a, b, kind, "compile", found, frames);
+    compare_moved = NULL;
+    subject_free(&moved);
+  }
+  g_string_append(answer, found->str);
+  g_string_free(found, TRUE);
+  return differ;
+}
+
 // --- copies
 
 static mjModel* compile_again(const Subject* s, int of_copy) {
@@ -142,15 +205,17 @@ static mjModel* compile_again(const Subject* s, int of_copy) {
   return m;
 }
 
-static void examine_again(const Subject* ours, const Subject* theirs, int of_copy, GString* answer) {
-  const char* kind = of_copy ? "copied spec" : "second compile";
+static void examine_again(const Subject* ours, const Subject* theirs, const Node* files, int of_copy,
+                          GString* answer) {
+  int fused = theirs->spec->compiler.fusestatic;
+  const char* kind = of_copy ? "copied spec" : fused ? "second compile fused" : "second compile";
   mjModel *a = compile_again(ours, of_copy), *b = compile_again(theirs, of_copy);
   if (!a != !b) {
     Difference d = {.field = "refused by"};
     snprintf(d.detail, sizeof d.detail, "%s", a ? "theirs" : "ours");
     report(answer, kind, &d);
   } else if (a) {
-    compare_models(a, b, kind, "compile", answer, NULL);
+    compare_with_moved(a, b, theirs, files, kind, answer, NULL);
   }
   if (a) ours->side->mj_deleteModel(a);
   if (b) theirs->side->mj_deleteModel(b);
@@ -173,54 +238,6 @@ static void examine_binary(const Subject* from, const Subject* to, GString* answ
     to->side->mj_deleteModel(back);
   }
   g_free(buffer);
-}
-
-// --- how far rounding reaches in what the compiler computes
-
-static void move_numbers(double* x, int n) {
-  for (int i = 0; i < n; i++) x[i] *= i % 2 ? 1 - 1e-12 : 1 + 1e-12;
-}
-
-#define FN(name) ((__typeof__(name)*)side_symbol(s->side, #name))
-
-// The spec again, with places and sizes moved in the twelfth digit, compiled. NULL: refused.
-static void load_moved(Subject* s, const Side* side, const Node* files) {
-  subject_load(s, side, files, corpus_folder);
-  if (!s->model || !SIDE_TRY(side, "moved")) return;
-  static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
-  for (int k = 0; k < 4; k++)
-    for (mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]); e; e = FN(mjs_nextElement)(s->spec, e)) {
-      if (kinds[k] == mjOBJ_BODY)
-        move_numbers(FN(mjs_asBody)(e)->pos, 3), move_numbers(FN(mjs_asBody)(e)->quat, 4);
-      if (kinds[k] == mjOBJ_SITE) move_numbers(FN(mjs_asSite)(e)->pos, 3);
-      if (kinds[k] == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3);
-      mjsGeom* g = kinds[k] == mjOBJ_GEOM ? FN(mjs_asGeom)(e) : NULL;
-      if (g) move_numbers(g->pos, 3), move_numbers(g->size, 3), move_numbers(g->fromto, 6);
-    }
-  side->mj_deleteModel(s->model);
-  s->model = NULL;
-  s->model = side->mj_compile(s->spec, &s->vfs);
-}
-
-// Compare again with that at hand, if something differs. Returns whether they differ.
-static int compare_compiled(const Subject* ours, const Subject* theirs, const Node* files, GString* answer,
-                            int* frames) {
-  // where bodies are fused, references of the reference lead to other elements than they name
-  const char* kind = theirs->spec->compiler.fusestatic ? "compile fused" : "compile";
-  GString* found = g_string_new(NULL);
-  int differ = compare_models(ours->model, theirs->model, kind, "compile", found, frames);
-  if (differ) {
-    Subject moved;
-    load_moved(&moved, theirs->side, files);
-    g_string_truncate(found, 0);
-    compare_moved = moved.model;
-    differ = compare_models(ours->model, theirs->model, kind, "compile", found, frames);
-    compare_moved = NULL;
-    subject_free(&moved);
-  }
-  g_string_append(answer, found->str);
-  g_string_free(found, TRUE);
-  return differ;
 }
 
 // Ours alone: is it really ours that crashes? Theirs may have written into memory of both.
@@ -260,11 +277,13 @@ void examine_model(const char* request, GString* answer) {
   g_string_append_printf(answer, "status\t%s\t%s\t%s\n", ours.verdict, theirs.verdict, why);
   if (compare_verdicts(&ours, &theirs, "verdict", answer) && theirs.model) {
     int frames = 0;
-    if (!compare_compiled(&ours, &theirs, files, answer, &frames)) {
+    // where bodies are fused, references of the reference lead to other elements than they name
+    const char* kind = theirs.spec->compiler.fusestatic ? "compile fused" : "compile";
+    if (!compare_with_moved(ours.model, theirs.model, &theirs, files, kind, answer, &frames)) {
       examine_motion(&ours, &theirs, frames, answer);
       gsize before = answer->len;
-      examine_again(&ours, &theirs, 0, answer);
-      if (answer->len == before) examine_again(&ours, &theirs, 1, answer);
+      examine_again(&ours, &theirs, files, 0, answer);
+      if (answer->len == before) examine_again(&ours, &theirs, files, 1, answer);
       examine_binary(&ours, &theirs, answer);
       examine_binary(&theirs, &ours, answer);
       if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, answer);

@@ -28,6 +28,10 @@ void subject_free(Subject* s);
 
 void examine_model(const char* request, GString* answer);  // a case as text
 
+// Models; if they differ, once more with how far the reference's own moves. Returns whether they differ.
+int compare_with_moved(const mjModel* ours, const mjModel* theirs, const Subject* subject, const Node* files,
+                       const char* kind, GString* answer, int* frames);
+
 void examine_math(const char* request, GString* answer);  // "seed index"
 
 // compare.c

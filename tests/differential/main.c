@@ -24,7 +24,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
-static gboolean math, calls, ties;
+static gboolean math, calls, odd, ties;
 static int pairs;
 
 static GOptionEntry entries[] = {
@@ -43,6 +43,7 @@ static GOptionEntry entries[] = {
     {"queries", 0, 0, G_OPTION_ARG_NONE, &with_queries,
      "Ask about states too: rays, Jacobians, derivatives, scenes", NULL},
     {"calls", 0, 0, G_OPTION_ARG_NONE, &calls, "Edit models by random calls of the interface", NULL},
+    {"odd", 0, 0, G_OPTION_ARG_NONE, &odd, "Put one odd number into each model", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
     {"pairs", 0, 0, G_OPTION_ARG_INT, &pairs, "Collide pairs of convex shapes instead of models", "N"},
     {"ties", 0, 0, G_OPTION_ARG_NONE, &ties, "Print pairs that differ without being worse too", NULL},
@@ -140,6 +141,7 @@ static Node* make_case(int index) {
   if (math) return numbered_case(index);
   Node* files = corpus ? changed_case(index) : generate_case(&grammar, (uint64_t)seed, (uint64_t)index);
   Random random = random_make((uint64_t)seed + 1, (uint64_t)index);
+  if (odd) mutate_odd(&random, files);
   if (calls) calls_add(&random, files);
   if (index % 2) node_set(files, "saving", "no");  // half of the time goes into it
   return files;

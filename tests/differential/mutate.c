@@ -105,6 +105,63 @@ static void rescale_value(Random* r, GPtrArray* all, Node* node) {
   g_strfreev(words);
 }
 
+static const char* const odd[] = {"INF",
+                                  "-inf",
+                                  "Infinity",
+                                  "nan",
+                                  "NaN",
+                                  "-nan",
+                                  "1e400",
+                                  "-1e400",
+                                  "1e39",
+                                  "1e-400",
+                                  "1e-50",
+                                  "0x10",
+                                  "+1",
+                                  "1.",
+                                  ".5",
+                                  "1e",
+                                  "--1",
+                                  "1,2",
+                                  "01",
+                                  "1e2",
+                                  "2.0",
+                                  "1.5",
+                                  "abc",
+                                  "2147483648",
+                                  "-2147483649",
+                                  "4294967297",
+                                  "true",
+                                  "",
+                                  " ",
+                                  "1 ",
+                                  " 1",
+                                  "1\n2",
+                                  "\t1",
+                                  "1 2",
+                                  "0",
+                                  "-1",
+                                  "1e10",
+                                  "-0",
+                                  "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"};
+
+// One word of a value becomes a number as few write it, or none.
+static void odd_value(Random* r, GPtrArray* all, Node* node) {
+  (void)all;
+  Attribute* a = some_attribute(r, node);
+  if (!a) return;
+  char** words = g_strsplit(a->value, " ", -1);
+  int n = (int)g_strv_length(words), at = random_below(r, n);
+  if (n) {
+    g_free(words[at]);
+    words[at] = g_strdup(odd[random_below(r, G_N_ELEMENTS(odd))]);
+    char* value = g_strjoinv(" ", words);
+    node_set(node, a->name, value);
+    g_free(value);
+  }
+  g_strfreev(words);
+}
+
 static const char* const types[] = {"sphere", "capsule", "box",  "cylinder", "ellipsoid", "plane", "mesh",
                                     "hinge",  "slide",   "ball", "free",     "sdf",       "hfield"};
 
@@ -166,7 +223,18 @@ typedef void (*Change)(Random*, GPtrArray*, Node*);
 
 static const Change changes[] = {drop_element, double_element, move_element,   drop_attribute, drop_attribute,
                                  take_value,   take_value,     rename_element, rescale_value,  rescale_value,
-                                 other_type,   swap_places,    other_option,   other_option};
+                                 other_type,   swap_places,    other_option,   other_option,   odd_value};
+
+void mutate_odd(Random* r, Node* files) {
+  for (int tries = 0; tries < 20; tries++) {
+    GPtrArray* all = candidates(files);
+    Node* node = pick(r, all);
+    int done = node && node->attributes->len;
+    if (done) odd_value(r, all, node);
+    g_ptr_array_free(all, TRUE);
+    if (done) return;
+  }
+}
 
 void mutate_case(Random* r, Node* files, int times) {
   for (int i = 0; i < times; i++) {

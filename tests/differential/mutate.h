@@ -9,6 +9,9 @@
 #include "random.h"
 #include "tree.h"
 
+// Replace one word of one value by an odd number.
+void mutate_odd(Random* random, Node* files);
+
 void mutate_case(Random* random, Node* files, int times);
 
 #endif  // GIMBAL_DIFFERENTIAL_MUTATE_H_

@@ -62,8 +62,8 @@ static void add_inertial(Robot* r, Node* link) {
 }
 
 static const char* const mesh_names[] = {
-    "a.stl",        "meshes/a.stl", "meshes/fine/b.msh",       "package://p/a.stl", "meshes/B.stl",
-    "file://a.stl", "b.msh",        "package://p/meshes/c.stl"};
+    "a.stl",        "meshes/b.stl", "meshes/fine/c.msh",       "package://p/d.stl", "meshes/E.stl",
+    "file://f.stl", "g.msh",        "package://p/meshes/h.stl"};
 
 static void add_mesh(Robot* r, Node* geometry) {
   const char* name = mesh_names[below(r, G_N_ELEMENTS(mesh_names))];

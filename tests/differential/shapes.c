@@ -82,6 +82,7 @@ static void joints_of(Generator* g, const GimbalElement* e, Node* node) {
     Node* joint = generate_child(g, e, node, "joint");
     if (!joint) continue;
     node_set(joint, "type", one_of(g, scalar, 3));
+    if (i && !chance(g, 0.01)) set_owned(joint, "axis", numbers_text(g, 3, -1, 1));
     if (node_get(joint, "name")) name_known(g, "joint:scalar", node_get(joint, "name"));
     if (node_get(joint, "name") && node_get(joint, "range"))
       name_known(g, "joint:limited", node_get(joint, "name"));

@@ -160,6 +160,20 @@ static void put(void* structure, uint64_t key, const Structure* s) {
 STRUCTURE(Mesh, mesh, "mesh", mesh_arrays, MESH_ARRAY_COUNT)
 STRUCTURE(MeshSource, mesh_source, "mesh file", source_arrays, SOURCE_ARRAY_COUNT)
 
+void mesh_source_own(MeshSource* source) {
+  MeshSource own = *source;
+  own.owners = NULL;
+  own.hash = 0;
+  for (int i = 0; i < SOURCE_ARRAY_COUNT; i++) {
+    size_t bytes = bytes_of(source, source_arrays + i);
+    void* copy = bytes ? mju_malloc(bytes) : NULL;
+    if (copy) memcpy(copy, *pointer_of(source, source_arrays + i), bytes);
+    *pointer_of(&own, source_arrays + i) = copy;
+  }
+  mesh_source_free(source);
+  *source = own;
+}
+
 uint64_t mesh_source_hash(const MeshSource* source) {
   if (source->hash) return source->hash;
   uint64_t hash = 0;

@@ -18,6 +18,9 @@ int mesh_source_cache_get(MeshSource* source, uint64_t key);
 void mesh_cache_put(Mesh* mesh, uint64_t key);
 void mesh_source_cache_put(MeshSource* source, uint64_t key);
 
+// Make the arrays of a source its own, to be changed.
+void mesh_source_own(MeshSource* source);
+
 // Hash of the file or, where there is none, of all arrays of a source.
 uint64_t mesh_source_hash(const MeshSource* source);
 

@@ -56,8 +56,7 @@ static int check_source(const MeshSource* s, char* error, int error_sz) {
   }
   if (s->ntexcoord && !s->facetexcoord && s->ntexcoord != s->nvert && s->format != MESH_OBJ) {
     snprintf(error, (size_t)error_sz,
-             "without texture indices in the faces of the OBJ file, there must be one pair of texture "
-             "coordinates per vertex");
+             "the faces have no texture indices: give one pair of texture coordinates for each vertex");
     return -1;
   }
   return 0;

@@ -151,7 +151,16 @@ static void inherit_range(Compile* c, ActuatorWork* a) {
     return;
   }
   const double* range = NULL;
-  if (a->trntype == mjTRN_JOINT && a->trnid[0] >= 0) range = c->joint[a->trnid[0]].range;
+  if (a->trntype == mjTRN_JOINT && a->trnid[0] >= 0) {
+    mjtJoint type = c->joint[a->trnid[0]].s->type;
+    range = c->joint[a->trnid[0]].range;
+    if (type == mjJNT_BALL || type == mjJNT_FREE) {
+      compile_error(c, a->e, "inheritrange",
+                    "inheritrange takes the range of a hinge or slide joint, not of a %s joint",
+                    type == mjJNT_BALL ? "ball" : "free");
+      return;
+    }
+  }
   if (a->trntype == mjTRN_TENDON && a->trnid[0] >= 0) range = c->tendon[a->trnid[0]].range;
   if (!range) {
     compile_error(c, a->e, "inheritrange",

@@ -6,8 +6,10 @@
 #include "asset/mesh.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "asset/mesh_cache.h"
 #include "asset/mesh_isosurface.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
@@ -174,15 +176,43 @@ static double field_at(const double point[3], const void* context) {
   return field->plugin->sdf_staticdistance(point, field->attributes);
 }
 
+static bool given_twice(MeshWork* w, bool in_file, bool in_element, const char* what) {
+  if (in_file && in_element)
+    snprintf(w->error, sizeof w->error, "%s are in the file and in the element: keep one of them", what);
+  return in_file && in_element;
+}
+
+// Lists of the element that the file has not join it. Returns whether there is one in both.
+static bool join_lists(MeshWork* w) {
+  MeshSource* m = &w->source;
+  const mjsMesh* s = w->s;
+  bool normals = float_vec_size(s->usernormal) > 0, texcoords = float_vec_size(s->usertexcoord) > 0;
+  if (given_twice(w, m->nvert > 0, float_vec_size(s->uservert) > 0, "vertices") ||
+      given_twice(w, m->nface > 0, int_vec_size(s->userface) > 0, "faces") ||
+      given_twice(w, m->nnormal > 0, normals, "normals") ||
+      given_twice(w, m->ntexcoord > 0, texcoords, "texture coordinates")) {
+    return true;
+  }
+  if (!normals && !texcoords) return false;
+  mesh_source_own(m);
+  if (normals) m->normal = copy_floats(s->usernormal, 3, &m->nnormal);
+  if (!texcoords) return false;
+  m->texcoord = copy_floats(s->usertexcoord, 2, &m->ntexcoord);
+  mju_free(m->facetexcoord);
+  m->facetexcoord = NULL;
+  return false;
+}
+
 // What may run beside other meshes: no file is opened, no error reported.
 static void compile_mesh(void* item) {
   MeshWork* w = item;
   if (!w->ready) return;
   int failed =
       w->field.plugin && mesh_isosurface(&w->source, field_at, &w->field, w->box, w->error, sizeof w->error);
-  failed = failed || (w->file.resource &&
-      mesh_read(&w->source, string_get(w->s->file), string_get(w->s->content_type),
-                                    w->file.data, w->file.size, w->error, sizeof w->error));
+  failed = failed ||
+           (w->file.resource && (mesh_read(&w->source, string_get(w->s->file), string_get(w->s->content_type),
+                                           w->file.data, w->file.size, w->error, sizeof w->error) ||
+                                 join_lists(w)));
   w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error);
 }
 

@@ -145,6 +145,7 @@ static void add_joint(const Composite* c, mjsBody* body, int i, const mjsDefault
   mjs_setDefault(joint->element, class_);
   set_part_name(c, joint->element, "J", i);
   joint->type = mjJNT_BALL;
+  joint->limited = mjLIMITED_AUTO;  // a range limits it, whatever else is said
   if (i > 0 || strcmp(c->initial, "free") != 0) return;
   joint->type = mjJNT_FREE;
   joint->armature = joint->frictionloss = 0;

@@ -151,15 +151,15 @@ static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
 // Within one model a row is that of the model before this copy was made, or before all copies of the same
 // elements were.
 static void copy_own_keys(Copier* c, int n) {
-  for (int earlier = 0; earlier < 2; earlier++) {
-    ElementSet* left_out = copies_in_tree(c, earlier);
-    for (int i = 0; i < n; i++) {
-      Element* key = c->from->lists[mjOBJ_KEY].items[i];
-      bool fits = !key->key_parts && !key->key_stays && key_row_fits(c->from, key->object, left_out);
-      if (fits) copy_key(c, key, left_out);
-    }
-    g_hash_table_unref(left_out);
+  ElementSet* left_out[] = {copies_in_tree(c, false), copies_in_tree(c, true)};
+  for (int i = 0; i < n; i++) {
+    Element* key = c->from->lists[mjOBJ_KEY].items[i];
+    if (key->key_parts || key->key_stays) continue;
+    int earlier = key_row_fits(c->from, key->object, left_out[0]) ? 0 : 1;
+    bool fits = !earlier || key_row_fits(c->from, key->object, left_out[1]);
+    if (fits) copy_key(c, key, left_out[earlier]);
   }
+  for (int k = 0; k < 2; k++) g_hash_table_unref(left_out[k]);
 }
 
 void attach_keys(Copier* c) {

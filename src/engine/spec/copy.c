@@ -75,15 +75,20 @@ static mjtObj kind_of_wrap(const WrapElement* w) {
 }
 
 // A part of a path leads to copies with all of its names or with none.
+static bool is_wrap_copied(const Copier* c, const WrapElement* w) {
+  const char *target = string_get(w->target), *side = string_get(w->sidesite);
+  return *target && copy_of(c, spec_find_name(c->from, kind_of_wrap(w), target)) &&
+         (!*side || copy_of(c, spec_find_name(c->from, mjOBJ_SITE, side)));
+}
+
 static void rename_wraps(const Copier* c, Element* e) {
   const ElementList* wraps = &((TendonElement*)e)->wraps;
   for (int i = 0; i < wraps->size; i++) {
     WrapElement* w = (WrapElement*)wraps->items[i];
-    const char *target = string_get(w->target), *side = string_get(w->sidesite);
-    if (!*target || !copy_of(c, spec_find_name(c->from, kind_of_wrap(w), target))) continue;
-    if (*side && !copy_of(c, spec_find_name(c->from, mjOBJ_SITE, side))) continue;
-    char *new_target = copied_name(c, target), *new_side = copied_name(c, side);
-    if (*side) string_set(w->sidesite, new_side);
+    if (!is_wrap_copied(c, w)) continue;
+    char* new_target = copied_name(c, string_get(w->target));
+    char* new_side = copied_name(c, string_get(w->sidesite));
+    if (!string_is_empty(w->sidesite)) string_set(w->sidesite, new_side);
     string_set(w->target, new_target);
     g_free(new_target);
     g_free(new_side);
@@ -447,7 +452,10 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
   const char* text = string_get(name);
   check->count++;
   if (is_shared(kind)) return;
-  if (copy_of(check->c, spec_find_name(check->c->from, kind, text))) {
+  const WrapElement* wrap = wrap_with(e, name);
+  bool copied = wrap ? is_wrap_copied(check->c, wrap)
+                     : copy_of(check->c, spec_find_name(check->c->from, kind, text)) != NULL;
+  if (copied) {
     check->touched = true;
   } else if (!may_reach_out(e) || !spec_find_name(check->c->to, kind, text)) {
     check->missing = true;

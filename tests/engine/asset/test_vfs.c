@@ -164,11 +164,26 @@ static void test_mount(void) {
   mj_deleteVFS(&vfs);
 }
 
+// A file is deleted by its path, or by its name alone where the path leads nowhere (MuJoCo 3.12.0).
+static void test_delete_by_name(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "x.txt", "abc", 3);
+  mj_addBufferVFS(&vfs, "a/y.txt", "abc", 3);
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "a/x.txt"), ==, 0);
+  g_assert_false(mj_containsBufferVFS(&vfs, "x.txt"));
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "y.txt"), ==, -1);
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "b/y.txt"), ==, -1);
+  g_assert_true(mj_containsBufferVFS(&vfs, "a/y.txt"));
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/vfs/names", test_names);
   g_test_add_func("/asset/vfs/buffers", test_buffers);
   g_test_add_func("/asset/vfs/files", test_files);
+  g_test_add_func("/asset/vfs/delete-by-name", test_delete_by_name);
   g_test_add_func("/asset/vfs/mount", test_mount);
   return g_test_run();
 }

@@ -256,6 +256,34 @@ static void test_corners(void) {
   mj_deleteVFS(&vfs);
 }
 
+// Lists of the element join those of the file; what is in both is refused (MuJoCo 3.12.0).
+static void test_file_and_lists(void) {
+  static const struct {
+    const char *list, *message;
+  } cases[] = {{"texcoord='0 0 1 1 0 1 1 0'", NULL},
+               {"normal='0 0 1 1 0 0'", NULL},
+               {"vertex='0 0 0 1 0 0 0 1 0'", "vertices are in the file and in the element"},
+               {"face='0 1 2'", "faces are in the file and in the element"}};
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  const char* obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char *text = g_strdup_printf("<mujoco><asset><mesh file='m.obj' %s/></asset></mujoco>", cases[i].list),
+         error[300];
+    mjSpec* s = mj_parseXMLString(text, &vfs, error, sizeof error);
+    mjModel* m = mj_compile(s, &vfs);
+    g_assert_true(!m == !!cases[i].message);
+    if (!m) g_assert_nonnull(strstr(mjs_getError(s), cases[i].message));
+    if (i == 0) g_assert_cmpint((int)m->nmeshtexcoord, ==, 4);
+    if (i == 1) g_assert_cmpint((int)m->nmeshnormal, ==, 2);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
+  }
+  mj_deleteVFS(&vfs);
+}
+
 // Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the inertial
 // frame.
 static void test_fitaabb(void) {
@@ -352,6 +380,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
   g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
+  g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);

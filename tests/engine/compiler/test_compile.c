@@ -230,9 +230,8 @@ static void test_recompile_unchanged(void) {
       "name='s'/></body>"
       "<body name='mo' mocap='true'><geom size='.1'/></body><geom type='plane' size='1 1 1'/></worldbody>"
       "<equality><weld name='w' body1='a' body2='b'/></equality>"
-      "<actuator><position name='p' joint='j' kp='3' timeconst='.1'/><motor joint='j' delay='.01' "
-      "nsample='8'/>"
-      "</actuator><sensor><jointpos joint='j' delay='.01' nsample='8'/><gyro site='s'/></sensor></mujoco>");
+      "<actuator><position name='p' joint='j' kp='3' timeconst='.1'/><motor joint='j'/>"
+      "</actuator><sensor><jointpos joint='j'/><gyro site='s'/></sensor></mujoco>");
   mjModel *m = mj_compile(s, NULL), *m2 = mj_compile(s, NULL);
   mjData* d = mj_makeData(m);
   d->eq_active[0] = 0;
@@ -310,6 +309,69 @@ static void test_fuse_static(void) {
   g_free(off);
 }
 
+// A spec that has grown is another one; ranges of free joints have no unit.
+static void test_copy_back_structure(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body><joint type='free' range='-40 30'/><geom "
+      "size='.1'/></body></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mj_deleteModel(m);
+  m = mj_compile(s, NULL);
+  g_assert_cmpfloat(m->jnt_range[0], ==, -40);
+  mjs_addText(s);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mjs_addActuator(s, NULL);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 0);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// What delays remember begins anew, as in MuJoCo 3.12.0.
+static void test_recompile_history(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor "
+      "joint='j' "
+      "delay='.004' nsample='3'/></actuator></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  double fresh[20];
+  g_assert_cmpint((int)m->nhistory, <=, 20);
+  memcpy(fresh, d->history, (size_t)m->nhistory * sizeof *fresh);
+  d->ctrl[0] = 1;
+  for (int i = 0; i < 3; i++) mj_step(m, d);
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpmem(d->history, (size_t)m->nhistory * sizeof *fresh, fresh,
+                  (size_t)m->nhistory * sizeof *fresh);
+  g_assert_cmpfloat(d->ctrl[0], ==, 1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// A geom that is fitted to a mesh has the material of the mesh too; a range limits a cable, whatever is said.
+static void test_inherited(void) {
+  mjModel* m = load(
+      "<mujoco><asset><material name='m'/><mesh name='me' material='m' vertex='0 0 0 1 0 0 0 1 0 0 0 "
+      "1'/></asset>"
+      "<worldbody><geom type='box' mesh='me'/><composite type='cable' vertex='0 0 0 .1 0 0 .2 0 0 .3 0 0'>"
+      "<joint kind='main' limited='true'/><geom type='box' size='.02 .02 "
+      ".02'/></composite></worldbody></mujoco>");
+  g_assert_cmpint(m->geom_matid[0], ==, 0);
+  g_assert_cmpint(m->jnt_limited[0], ==, 0);
+  mj_deleteModel(m);
+}
+
+static void test_sensor_of_nothing(void) {
+  mjSpec* s = parse("<mujoco/>");
+  mjsSensor* sensor = mjs_addSensor(s);
+  sensor->type = mjSENS_GYRO;
+  sensor->objtype = mjOBJ_SITE;
+  g_assert_null(mj_compile(s, NULL));
+  g_assert_nonnull(strstr(mjs_getError(s), "has a type, site, but no name"));
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/inertia", test_inertia);
@@ -324,6 +386,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/recompile-threads", test_recompile_threads);
   g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
   g_test_add_func("/compiler/copy-back", test_copy_back);
+  g_test_add_func("/compiler/copy-back-structure", test_copy_back_structure);
+  g_test_add_func("/compiler/recompile-history", test_recompile_history);
+  g_test_add_func("/compiler/inherited", test_inherited);
+  g_test_add_func("/compiler/sensor-of-nothing", test_sensor_of_nothing);
   g_test_add_func("/compiler/fuse-static", test_fuse_static);
   return g_test_run();
 }

@@ -357,6 +357,56 @@ static void test_child_lives(void) {
   mj_deleteSpec(copy);
 }
 
+// A tendon is copied when some part of its path leads to a copy with all its names (MuJoCo 3.12.0).
+static void assert_tendons(const char* wrap, int want) {
+  char* text = g_strdup_printf(
+      "<mujoco><worldbody><body name='a'><geom name='out' size='.1'/><site name='s1'/><site name='s3'/>"
+      "<body name='b'><geom name='in' size='.1'/><site name='s2'/></body><attach body='b' "
+      "prefix='p_'/></body>"
+      "</worldbody><tendon><spatial name='t'><site site='s1'/>%s<site "
+      "site='s3'/></spatial></tendon></mujoco>",
+      wrap);
+  mjSpec* s = parse(text);
+  mjModel* m = compile(s);
+  g_assert_cmpint(m->ntendon, ==, want);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_free(text);
+}
+
+static void test_tendon_paths(void) {
+  assert_tendons("<geom geom='out' sidesite='s2'/>", 1);
+  assert_tendons("<geom geom='in' sidesite='s1'/>", 1);
+  assert_tendons("<geom geom='in'/>", 2);
+  assert_tendons("<geom geom='in' sidesite='s2'/>", 2);
+  assert_tendons("<geom geom='in' sidesite='s1'/><site site='s2'/>", 2);
+}
+
+// Skins keep their names, and stay alone within one model (MuJoCo 3.12.0).
+static void test_skin(void) {
+  const char* text =
+      "<mujoco><worldbody><body name='b'/>%s</worldbody><deformable><skin name='sk' vertex='0 0 0 1 0 0 0 1 "
+      "0' "
+      "face='0 1 2'><bone body='b' vertid='0 1 2' vertweight='1 1 1' bindpos='0 0 0' bindquat='1 0 0 "
+      "0'/></skin>"
+      "</deformable></mujoco>";
+  char *alone = g_strdup_printf(text, ""), *twice = g_strdup_printf(text, "<attach body='b' prefix='p_'/>");
+  mjSpec *p = parse("<mujoco/>"), *c = parse(alone), *self = parse(twice);
+  mjsFrame* f = mjs_addFrame(mjs_findBody(p, "world"), NULL);
+  g_assert_nonnull(mjs_attach(f->element, mjs_findBody(c, "b")->element, "p_", ""));
+  mjModel *m = compile(p), *n = compile(self);
+  g_assert_cmpstr(mj_id2name(m, mjOBJ_SKIN, 0), ==, "sk");
+  g_assert_cmpint(n->nskin, ==, 1);
+  g_assert_cmpint(n->nbody, ==, 3);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(p);
+  mj_deleteSpec(c);
+  mj_deleteSpec(self);
+  g_free(alone);
+  g_free(twice);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
@@ -372,5 +422,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/copy", test_copy);
   g_test_add_func("/spec/attach/key", test_attached_key);
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);
+  g_test_add_func("/spec/attach/tendon-paths", test_tendon_paths);
+  g_test_add_func("/spec/attach/skin", test_skin);
   return g_test_run();
 }

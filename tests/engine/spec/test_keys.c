@@ -182,6 +182,14 @@ static void test_replicate_with_actuators(void) {
                    "k0 q 1 c 0 0; k1 q 1 c 0 0; k q 1 c 8 9");
 }
 
+static void test_several_keys(void) {
+  assert_text_keys(
+      "<body><joint/><geom size='.1'/><replicate count='2'><body><joint/><geom size='.1'/></body>"
+      "</replicate></body>",
+      "<keyframe><key qpos='1 2'/><key name='k'/></keyframe>",
+      "0 q 1 2 0; k0 q 0 0 0; 1 q 1 0 2; k1 q 0 0 0; - q 1 0 0; k q 0 0 0");
+}
+
 // References of joints that a row leaves open are filled in as they are written.
 static void test_replicate_with_references(void) {
   assert_text_keys("<replicate count='2'><body><joint ref='6'/><geom size='.1'/></body></replicate>",
@@ -234,6 +242,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/several-replicates", test_several_replicates);
   g_test_add_func("/spec/keys/replicate-with-actuators", test_replicate_with_actuators);
   g_test_add_func("/spec/keys/replicate-with-references", test_replicate_with_references);
+  g_test_add_func("/spec/keys/several-keys", test_several_keys);
   g_test_add_func("/spec/keys/added-later", test_added_later);
   g_test_add_func("/spec/keys/names", test_names);
   g_test_add_func("/spec/keys/too-long", test_too_long);
