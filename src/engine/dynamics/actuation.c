@@ -38,7 +38,8 @@ int actuator_disabled(const mjModel* m, int id) {
 }
 
 int actuator_asleep(const mjModel* m, const mjData* d, int id) {
-  return sleeping_trees(m, d) && sleep_state(m, d, mjOBJ_ACTUATOR, id) == mjS_ASLEEP;
+  // a crank or an orientation between sites that cannot move sleeps even if all trees are awake
+  return (m->opt.enableflags & mjENBL_SLEEP) && sleep_state(m, d, mjOBJ_ACTUATOR, id) == mjS_ASLEEP;
 }
 
 // The inputs of all actuators: delayed where they have a history, clamped, and all zero if any is no number.

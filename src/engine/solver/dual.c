@@ -121,12 +121,19 @@ int dual_states(Dual* s, int* nchange) {
 
 // ---- friction forces
 
-// A + diag factored in place as L L' and used to solve for x = -(A + diag)^-1 b.
+// A + diag factored in place as L L' and used to solve for x = -(A + diag)^-1 b. 0: singular, which up to three
+// dimensions the determinant tells and then each pivot.
 static int solve_shifted(mjtNum* x, const mjtNum* A, const mjtNum* b, mjtNum shift, int n) {
   mjtNum chol[25];
   mju_copy(chol, A, n * n);
   for (int i = 0; i < n; i++) chol[i * (n + 1)] += shift;
-  int ok = mju_cholFactor(chol, n, 1e-10) == n;
+  const mjtNum smallest = 1e-10;
+  int ok = mju_cholFactor(chol, n, smallest) == n;
+  if (n <= 3) {
+    mjtNum det = 1;
+    for (int i = 0; i < n; i++) det *= chol[i * (n + 1)] * chol[i * (n + 1)];
+    ok = det >= smallest;
+  }
   mju_cholSolve(x, chol, b, n);
   mju_scl(x, x, -1, n);
   return ok;

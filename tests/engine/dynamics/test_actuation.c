@@ -155,11 +155,38 @@ static void test_limits(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(mju_abs(s->d->actuator_force[2] - s->d->act[1]), <, 1e-12);
 }
 
+// With sleep a crank or an orientation between sites that cannot move rests, a site, a tendon or one that moves does
+// not: which of them is what MuJoCo 3.12.0 does.
+static void test_static_ends(void) {
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><option><flag sleep='enable'/></option><default><general biastype='affine' biasprm='1 0 "
+      "0'/></default>"
+      "<worldbody><site name='a' pos='0 0 1'/><site name='b' pos='.1 0 1'/>"
+      "<body><joint/><geom size='.1'/><site name='c'/></body></worldbody>"
+      "<tendon><spatial name='t'><site site='a'/><site site='b'/></spatial></tendon><actuator>"
+      "<general cranksite='a' slidersite='b' cranklength='.3'/><general cranksite='a' slidersite='c' "
+      "cranklength='.3'/>"
+      "<general tendon='t'/><general site='a'/><general site='a' refsite='b'/></actuator></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mj_deleteSpec(spec);
+  mjData* d = mj_makeData(m);
+  const mjtNum wanted[2][5] = {{0, 1, 1, 1, 1}, {1, 1, 1, 1, 1}};
+  for (int awake = 0; awake < 2; awake++) {
+    if (awake) m->opt.enableflags &= ~mjENBL_SLEEP;
+    mj_forward(m, d);
+    for (int i = 0; i < 5; i++) g_assert_cmpfloat(d->actuator_force[i], ==, wanted[awake][i]);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/actuation/moment", Machine, NULL, machine_setup, test_moment, machine_teardown);
   g_test_add("/actuation/thrust", Machine, NULL, machine_setup, test_thrust, machine_teardown);
   g_test_add("/actuation/laws", Machine, NULL, machine_setup, test_laws, machine_teardown);
   g_test_add("/actuation/limits", Machine, kLimits, machine_setup, test_limits, machine_teardown);
+  g_test_add_func("/actuation/static-ends", test_static_ends);
   return g_test_run();
 }

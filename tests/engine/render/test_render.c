@@ -354,6 +354,32 @@ static void test_unchanged(const void* context) {
   shot_close(&s);
 }
 
+// A low light throws the shadow of a small ball far away, many times the size of all casters.
+static void test_far_shadow(const void* context) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  static const char* const lights[] = {"type='directional' dir='1 0 -.2'",
+                                       "type='spot' pos='-5 0 3' dir='1 0 -.2' cutoff='40'",
+                                       "type='point' pos='-5 0 3'"};
+  for (size_t i = 0; i < G_N_ELEMENTS(lights); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><visual><headlight active='0'/></visual><statistic extent='2' center='0 0 0'/><worldbody>"
+        "<light %s diffuse='1 1 1' specular='0 0 0' attenuation='1 0 0' castshadow='true'/>"
+        "<geom type='plane' size='40 40 1'/><geom size='.1' pos='0 0 2'/>"
+        "<camera pos='10 0 2' xyaxes='1 0 0 0 1 0' fovy='60'/></worldbody></mujoco>",
+        lights[i]);
+    Shot s;
+    shot_open(&s, xml, context);
+    for (int quality = GIMBAL_QUALITY_FAST; quality <= GIMBAL_QUALITY_BEST; quality++) {
+      gimbal_render_set_quality(&s.con, quality);
+      shot_draw(&s, rgb, NULL);
+      const unsigned char *middle = rgb + 3 * (HEIGHT / 2 * WIDTH + WIDTH / 2),
+                          *aside = middle + 3 * WIDTH * 40;
+      g_assert_cmpint(2 * middle[0], <, aside[0]);
+    }
+    shot_close(&s);
+  }
+}
+
 // A point light between balls throws the shadow of each onto the wall behind it.
 static void test_around(const void* context) {
   static unsigned char rgb[3 * WIDTH * HEIGHT];
@@ -422,10 +448,10 @@ static void test_adapts(const void* context) {
 
 int main(int argc, char** argv) {
   static const ShotTest tests[] = {
-      {"rays", test_rays},     {"switches", test_switches},  {"overlays", test_overlays},
-      {"sizes", test_sizes},   {"window", test_window},      {"quality", test_quality},
-      {"lights", test_lights}, {"uploads", test_uploads},    {"follow", test_follow},
-      {"stereo", test_stereo}, {"around", test_around},      {"adapts", test_adapts},
-      {"long", test_long},     {"unchanged", test_unchanged}};
+      {"rays", test_rays},     {"switches", test_switches}, {"overlays", test_overlays},
+      {"sizes", test_sizes},   {"window", test_window},     {"quality", test_quality},
+      {"lights", test_lights}, {"uploads", test_uploads},   {"follow", test_follow},
+      {"stereo", test_stereo}, {"around", test_around},     {"far-shadow", test_far_shadow},
+      {"adapts", test_adapts}, {"long", test_long},         {"unchanged", test_unchanged}};
   return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }

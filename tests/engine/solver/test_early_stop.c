@@ -170,11 +170,32 @@ static void test_start_island(void) {
   mj_deleteModel(m);
 }
 
+// Torsional friction of a heavy ball: the friction block counts as singular by its determinant, and noslip leaves the
+// forces alone. Numbers of MuJoCo 3.12.0, with and without noslip.
+static void test_heavy_friction(void) {
+  mjModel* m = load(
+      "<mujoco><option cone='elliptic'/><worldbody><geom type='plane' size='9 9 1'/>"
+      "<body pos='0 0 .49'><freejoint/><geom size='.5' mass='5000' condim='4'/></body></worldbody></mujoco>");
+  const mjtNum qvel[6] = {.01, .02, 0, .1, 0, .3};
+  const mjtNum wanted[4] = {171597.5, -10442.5303979056, 1502.52235941088, -74.6454341876088};
+  for (int iterations = 0; iterations < 4; iterations += 3) {
+    m->opt.noslip_iterations = iterations;
+    mjData* d = mj_makeData(m);
+    mju_copy(d->qvel, qvel, 6);
+    mj_forward(m, d);
+    g_assert_cmpint(d->nefc, ==, 4);
+    for (int i = 0; i < 4; i++) g_assert_cmpfloat_with_epsilon(d->efc_force[i], wanted[i], 1e-6);
+    mj_deleteData(d);
+  }
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/early-stop/line-search", test_line_search);
   g_test_add_func("/early-stop/island-scale", test_island_scale);
   g_test_add_func("/early-stop/start", test_start);
   g_test_add_func("/early-stop/start-island", test_start_island);
+  g_test_add_func("/early-stop/heavy-friction", test_heavy_friction);
   return g_test_run();
 }

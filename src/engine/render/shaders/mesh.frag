@@ -77,7 +77,9 @@ float lit(int i, int k, float facing) {
   float shift = light[i].specular.w * depth * (0.6 + 1.8 * (1.0 - facing));
   vec4 p = light[i].shadow * vec4(v_world + normal * shift, 1.0);
 #endif
+  // the map ends behind the casters, their shadows go on
   vec3 q = p.xyz / p.w;
+  q.z = min(q.z, 1.0);
   float radius = light[i].falloff.w / range.w, sum = 0.0;
   for (int y = 0; y < TAPS; y++) {
     for (int x = 0; x < TAPS; x++) {
@@ -85,7 +87,7 @@ float lit(int i, int k, float facing) {
       sum += texture(shadow_map, vec4(q.xy + d * radius, light[i].diffuse.w, q.z - 0.0004));
     }
   }
-  bool outside = p.w <= 0.0 || any(lessThan(q, vec3(0.0))) || any(greaterThan(q, vec3(1.0)));
+  bool outside = p.w <= 0.0 || any(lessThan(q, vec3(0.0))) || any(greaterThan(q.xy, vec2(1.0)));
   return outside ? 1.0 : sum / float(TAPS * TAPS);
 #endif
 }
