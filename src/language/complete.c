@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "language/describe.h"
-#include "language/plugins.h"
+#include "language/plugin-keys.h"
 #include "language/snippets.h"
 
 #define MAX_NAMES 2000  // nobody reads a longer list
@@ -174,7 +174,7 @@ static void propose_values(GPtrArray* list, const GimbalMjcfCursor* at,
   const GimbalAttribute* attribute = attribute_at(at);
   gboolean include = g_str_has_suffix(at->path, "/include") && !g_strcmp0(at->attribute, "file");
   if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, context->root);
-  if (!attribute || gimbal_plugins_complete(list, at, context->tree)) return;
+  if (!attribute || gimbal_plugin_keys_complete(list, at, context->tree)) return;
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     const GimbalKeyword* keyword = &attribute->keywords->words[i];
     gimbal_completion_propose(list, at, keyword->word, g_strdup(keyword->word), 0, keyword->doc, "");

@@ -10,7 +10,7 @@
 
 #include "language/inline-values.h"
 #include "language/outline.h"
-#include "language/plugins.h"
+#include "language/plugin-keys.h"
 
 //---- words
 
@@ -66,7 +66,7 @@ static void take_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute
   d->grammar = a->grammar;
   d->title = parts ? g_strdup_printf("%s: %s", a->grammar->name, parts) : g_strdup(a->grammar->name);
   g_autofree char* grammar = describe_attribute(a->grammar);
-  g_autofree char* plugin = gimbal_plugins_describe(tree, d->node, a->grammar->name);
+  g_autofree char* plugin = gimbal_plugin_keys_describe(tree, d->node, a->grammar->name);
   d->text = plugin ? g_strdup_printf("%s\n\n%s", plugin, grammar) : g_steal_pointer(&grammar);
   d->in_value = byte >= a->value && byte <= a->value_end;
 }

@@ -146,33 +146,6 @@ gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
          gimbal_author_apply(session, edits, error);
 }
 
-// Numbers in the manner of those that the tag has already.
-static gboolean set_numbers(const GimbalMjcfTree* tree, gsize at, const GimbalAssignment* values, int count,
-                            GArray* edits, const char* path, GError** error) {
-  g_autofree GimbalAssignment* styled = g_new0(GimbalAssignment, count);
-  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-  GimbalTag tag;
-  gboolean found = gimbal_markup_tag(tree, at, &tag);
-  g_autofree char* manner = found ? g_strndup(tree->text + tag.start, tag.end - tag.start) : g_strdup("");
-  for (int i = 0; i < count; i++) {
-    g_autofree char* old = found ? gimbal_markup_dup_value(tree, &tag, values[i].name) : NULL;
-    char* text =
-        values[i].value ? gimbal_numbers_restyle(old ? old : "", values[i].value, old ? old : manner) : NULL;
-    if (text) g_ptr_array_add(texts, text);
-    styled[i] = (GimbalAssignment){values[i].name, text};
-  }
-  return gimbal_rewrite_set_attributes(tree, at, styled, count, edits, path, error);
-}
-
-gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
-                                   const GimbalAssignment* values, int count, GError** error) {
-  g_auto(GimbalSpot) spot = {0};
-  g_autoptr(GArray) edits = gimbal_edits_new();
-  return gimbal_author_find(session, objtype, id, &spot, error) &&
-         set_numbers(spot.tree, spot.tag, values, count, edits, spot.path, error) &&
-         gimbal_author_apply(session, edits, error);
-}
-
 #define TAG_MAX 65536  // bytes; longer tags are those of whole meshes
 
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,

@@ -582,36 +582,6 @@ static void add_space(GimbalWindow* self) {
   gtk_widget_add_controller(GTK_WIDGET(self), keys);
 }
 
-//---- space
-
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
-// keyboard. One that was merely clicked does not.
-static gboolean takes_space(GimbalWindow* self, GtkWidget* focus) {
-  if (!focus) return FALSE;
-  if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
-  return gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) || gtk_window_get_focus_visible(GTK_WINDOW(self));
-}
-
-static gboolean on_space(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
-                         GimbalWindow* self) {
-  (void)controller, (void)code;
-  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
-  gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->stage));  // knows more keys
-  if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
-      !gimbal_session_get_compiled(self->session))
-    return GDK_EVENT_PROPAGATE;
-  gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
-  return GDK_EVENT_STOP;
-}
-
-static void add_space(GimbalWindow* self) {
-  GtkEventController* keys = gtk_event_controller_key_new();
-  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_space), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), keys);
-}
-
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->session = gimbal_session_new();

@@ -194,11 +194,11 @@ static int next_search(Primal* p, const int* old_state, const mjtNum* old_grad, 
 }
 
 // Whether a step from the start point would gain too little; for Newton's method the gradient must be small as well.
-// H >= M, so that a step with the inertia alone often tells it without a Hessian.
+// H >= M, so that a step with the inertia alone often tells it without a Hessian; an island in padded rows has no factor of it.
 static int is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
-  if (small && p->newton && !p->metric) {
+  if (small && p->newton && !p->metric && p->qLD) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return 1;
   }

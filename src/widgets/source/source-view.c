@@ -196,19 +196,6 @@ static void scroll_to_selection(GimbalSourceView* self) {
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), mark, 0.2, FALSE, 0, 0.5);
 }
 
-// As little as is needed to see the caret; then the other end of what is selected, so that what does not fit is seen from
-// its start.
-static void scroll_to_selection(GimbalSourceView* self) {
-  GtkTextView* view = GTK_TEXT_VIEW(self);
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
-  gtk_text_view_scroll_to_mark(view, gtk_text_buffer_get_insert(buffer), 0.2, FALSE, 0, 0.5);
-  GtkTextIter start, end, caret;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  if (!gtk_text_buffer_get_selection_bounds(buffer, &start, &end) || gtk_text_iter_equal(&start, &caret))
-    return;
-  gtk_text_view_scroll_to_iter(view, &start, 0.05, FALSE, 0, 0.5);
-}
-
 // A view that is just being opened has no room yet, and its lines have no heights: the toolkit's scroll ends
 // halfway there.
 static gboolean scroll_on(gpointer user_data) {
