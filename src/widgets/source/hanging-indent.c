@@ -9,6 +9,7 @@
 
 #define FURTHER   4   // letters that a continuation stands further in
 #define SHORT     36  // letters: such a line is not wrapped
+#define LONG      2000  // letters: thousands of tags in a line take the toolkit's time and memory by their square
 #define MAX_DEPTH 48  // letters
 #define MAX_LINES 3000
 #define TOGETHER  44  // letters: what is longer is parted where it has to be
@@ -39,10 +40,10 @@ static GtkTextTag* tag_of(Hanging* self, int depth) {
   return self->tags[depth];
 }
 
-// The depth that a line hangs at, -1: it is short.
+// The depth that a line hangs at, -1: it is short, or very long.
 static int depth_of(GtkTextIter line) {
-  int depth = 0;
-  if (gtk_text_iter_get_chars_in_line(&line) <= SHORT) return -1;
+  int depth = 0, letters = gtk_text_iter_get_chars_in_line(&line);
+  if (letters <= SHORT || letters > LONG) return -1;
   for (; depth < MAX_DEPTH && gtk_text_iter_get_char(&line) == ' '; depth++)
     gtk_text_iter_forward_char(&line);
   return depth;
@@ -81,7 +82,10 @@ static void hang_line(Hanging* self, int number) {
   GtkTextTag* wanted = depth < 0 ? NULL : tag_of(self, depth);
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
-  if (wanted) keep_together(self, start, &end);
+  if (wanted)
+    keep_together(self, start, &end);
+  else
+    gtk_text_buffer_remove_tag(self->buffer, self->together, &start, &end);
   if (wanted && gtk_text_iter_has_tag(&start, wanted)) return;
   for (int i = 0; i <= MAX_DEPTH; i++)
     if (self->tags[i] && self->tags[i] != wanted && gtk_text_iter_has_tag(&start, self->tags[i]))

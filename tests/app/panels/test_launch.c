@@ -230,22 +230,9 @@ static void test_delete(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(mj_name2id(frame_of(f)->compiled->model, mjOBJ_BODY, "launched/2"), ==, 2);
 }
 
-static gboolean editing;
-
-// A text view of GTK 4 asks for another size while sizes are given out: see test_open.c.
-static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField* fields, gsize count,
-                                  gpointer unused) {
-  for (gsize i = 0; editing && i < count; i++)
-    if (!strcmp(fields[i].key, "MESSAGE") &&
-        g_str_has_prefix(fields[i].value, "Trying to snapshot GimbalSourceView"))
-      return G_LOG_WRITER_HANDLED;
-  return g_log_writer_default(level, fields, count, unused);
-}
-
 // A text with mistakes says so; one that is edited keeps what was launched.
 static void test_edit(Fixture* f, gconstpointer unused) {
   (void)unused;
-  editing = TRUE;
   launch(f, INFINITY);
   wait_for_launched(f, 1);
   step_to(f, 50);
@@ -265,7 +252,6 @@ static void test_edit(Fixture* f, gconstpointer unused) {
   g_autoptr(GError) error = NULL;
   g_assert_false(gimbal_session_launch(f->test.session, &(GimbalLaunchedBody){.size = 1}, &error));
   g_assert_nonnull(error);
-  editing = FALSE;
 }
 
 static gboolean can_launch(gpointer data) {
@@ -325,7 +311,6 @@ static void test_latency(Fixture* f, gconstpointer unused) {
 
 int main(int argc, char** argv) {
   if (!window_test_init(&shared, &argc, &argv)) return 77;
-  g_log_set_writer_func(write_log, NULL, NULL);
   folder = app_test_folder();
   g_settings_set_boolean(gimbal_settings_get(), "run-on-open", FALSE);
 #define ADD(name, function) g_test_add("/app/launch/" name, Fixture, NULL, setup, function, teardown)

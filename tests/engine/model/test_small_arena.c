@@ -171,6 +171,7 @@ static void test_jumping(void) {
       if (i == 1) {
         mju_setLogHandler(returns);
         mj_resetData(m, d);
+        g_assert_cmpuint(d->pbase, ==, 0);
       }
     }
     mj_deleteData(d);
