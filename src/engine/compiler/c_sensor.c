@@ -97,17 +97,6 @@ static void check_joint_sensor(Compile* c, const SensorWork* w) {
   }
 }
 
-// Whether a geom, or one of the geoms of a body, is a height field.
-static bool has_hfield(const Compile* c, mjtObj kind, int id) {
-  if (id < 0) return false;
-  if (kind == mjOBJ_GEOM) return c->geom[id].type == mjGEOM_HFIELD;
-  const Range* geoms = &c->body[id].geom;
-  for (int i = geoms->adr; kind == mjOBJ_BODY && i < geoms->adr + geoms->num; i++) {
-    if (c->geom[i].type == mjGEOM_HFIELD) return true;
-  }
-  return false;
-}
-
 static void check_sensor(Compile* c, const SensorWork* w) {
   const mjsSensor* s = w->s;
   if (w->objtype == mjOBJ_JOINT && w->objid >= 0 && s->type != mjSENS_USER) check_joint_sensor(c, w);
@@ -127,9 +116,6 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   bool apart = s->type >= mjSENS_GEOMDIST && s->type <= mjSENS_GEOMFROMTO;
   if (apart && w->objtype == w->reftype && w->objid >= 0 && w->objid == w->refid) {
     compile_error(c, w->e, "sensor", "the sensor measures between two objects, not from one to itself");
-  }
-  if (apart && (has_hfield(c, w->objtype, w->objid) || has_hfield(c, w->reftype, w->refid))) {
-    compile_error(c, w->e, "sensor", "there is no distance to a height field: measure to another shape");
   }
   if (s->type == mjSENS_USER && s->dim < 0)
     compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");

@@ -52,12 +52,6 @@ static const struct {
     {"<mujoco><worldbody><body><joint name='j' type='ball' range='0 40'/><geom size='1'/></body></worldbody>"
      "<actuator><position joint='j' inheritrange='1'/></actuator></mujoco>",
      "not of a ball joint"},
-    {"<mujoco><asset><hfield name='h' nrow='3' ncol='3' size='1 1 1 1'/></asset><worldbody><body "
-     "name='b'><geom "
-     "type='hfield' hfield='h'/></body><geom name='g' size='1'/></worldbody><sensor><distance body1='b' "
-     "geom2='g'/>"
-     "</sensor></mujoco>",
-     "no distance to a height field"},
     {WORLD("<light softness='1.5'/>"), "softness"},
     {WORLD("<light softness='-0.1'/>"), "softness"},
     {WORLD("<light softness='1'/>"), ""},
