@@ -19,6 +19,8 @@ typedef struct Pass_ {
   mjtCTimer timer;
 } Pass;
 
+enum { kLargeArena = 1 << 30 };  // bytes: an estimate above it is worth a word when there is no such memory
+
 static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
 
 static const Pass kCheckPasses[] = {
@@ -38,13 +40,13 @@ static const Pass kCheckPasses[] = {
 static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
 
 static const Pass kEmitPasses[] = {
-    {emit_tree, mjCTIMER_TOTAL},       {emit_dof_trees, mjCTIMER_TOTAL},    {emit_meshes, mjCTIMER_ASSETS},
-    {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},       {emit_hfields, mjCTIMER_ASSETS},
-    {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL},    {emit_pairs, mjCTIMER_TOTAL},
-    {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},      {emit_actuators, mjCTIMER_TOTAL},
-    {emit_plugins, mjCTIMER_TOTAL},    {emit_sensors, mjCTIMER_TOTAL},    {emit_customs, mjCTIMER_TOTAL},      {emit_keys, mjCTIMER_TOTAL},
-    {emit_sparsity, mjCTIMER_TOTAL},   {emit_sleep_policy, mjCTIMER_TOTAL}, {emit_names, mjCTIMER_TOTAL},
-    {emit_memory, mjCTIMER_TOTAL},
+    {emit_tree, mjCTIMER_TOTAL},       {emit_dof_trees, mjCTIMER_TOTAL}, {emit_meshes, mjCTIMER_ASSETS},
+    {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},    {emit_hfields, mjCTIMER_ASSETS},
+    {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL}, {emit_pairs, mjCTIMER_TOTAL},
+    {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},   {emit_actuators, mjCTIMER_TOTAL},
+    {emit_plugins, mjCTIMER_TOTAL},    {emit_sensors, mjCTIMER_TOTAL},   {emit_customs, mjCTIMER_TOTAL},
+    {emit_keys, mjCTIMER_TOTAL},       {emit_sparsity, mjCTIMER_TOTAL},  {emit_sleep_policy, mjCTIMER_TOTAL},
+    {emit_names, mjCTIMER_TOTAL},      {emit_memory, mjCTIMER_TOTAL},
 };
 
 // Run a list of passes and add up their times. Returns whether no errors have been found so far.
@@ -224,16 +226,24 @@ static void run_all(void* data) {
 }
 
 // What the engine itself could not do with the model is a problem of the model too, and its author's to solve: most
-// often the memory that the text asks for is too small to compute the constants in.
+// often the memory that the text asks for is too small to compute the constants in, or what is estimated for many
+// dofs, which grows with their square, is more than the machine has.
 static void report_engine_error(Compile* c, const char* subject) {
-  bool small = c->data && c->spec->pub.memory != -1;
+  bool given = c->spec->pub.memory != -1;
   GimbalPlace nowhere = {0};
-  spec_error_at(
-      c->spec, NULL, small ? &c->spec->memory_place : &nowhere, small ? "memory" : "engine-error",
-      small ? "Leave out memory in <size>, or ask for more."
-            : "Look for sizes and numbers that cannot be meant.",
-      small ? "the memory of this model is too small for its constants: %s" : "the engine stopped: %s",
-      subject);
+  if (c->data && given) {
+    spec_error_at(c->spec, NULL, &c->spec->memory_place, "memory",
+                  "Leave out memory in <size>, or ask for more.",
+                  "the memory of this model is too small for its constants: %s", subject);
+  } else if (!c->data && !given && c->m && c->m->narena > kLargeArena) {
+    spec_error_at(c->spec, NULL, &nowhere, "memory",
+                  "Say how much a simulation may have: <size memory=\"1G\"/>.",
+                  "the memory estimated for contacts and rows of %d dofs, %.1f GB, is not there",
+                  (int)c->m->nv, (double)c->m->narena * 1e-9);
+  } else {
+    spec_error_at(c->spec, NULL, &nowhere, "engine-error", "Look for sizes and numbers that cannot be meant.",
+                  "the engine stopped: %s", subject);
+  }
 }
 
 // Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of the process.

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 
 #include "dynamics/actuator_transfer.h"
+#include "dynamics/jacobian.h"
+#include "math/ltdl.h"
 #include "math/spatial.h"
 #include "math/vec.h"
 #include "pipeline/setconst.h"
@@ -68,21 +70,51 @@ static void go_to_reference(mjModel* m, mjData* d) {
 
 // ---- inverse weights
 
-// diag = diagonal of J M^-1 J' for a dense J (n x nv)
-static void inverse_inertia(const mjModel* m, mjData* d, mjtNum* diag, const mjtNum* jac, int n) {
-  int nv = m->nv;
-  mj_markStack(d);
-  mjtNum* solved = mj_stackAllocNum(d, n * nv);
-  mj_solveM(m, d, solved, jac, n);
-  for (int i = 0; i < n; i++) diag[i] = mju_dot(jac + i * nv, solved + i * nv, nv);
-  mj_freeStack(d);
+// Bodies and joints move one tree. Their Jacobians are written in the columns of that tree only, widened to whole lanes, so that
+// sums are those of rows over all dofs, and the cost of a model grows with the sizes of its trees, not with their number times nv.
+typedef struct TreeWork {
+  int* dofs;       // 0, 1, 2, ... nv - 1
+  mjtNum* jac;     // 6 x width, or fewer rows
+  mjtNum* solved;  // nv, zero outside of a solution
+} TreeWork;
+
+typedef struct Columns {
+  int start, end;  // dofs of the tree
+  int first;       // the first column
+  int width;
+} Columns;
+
+static TreeWork new_tree_work(const mjModel* m, mjData* d) {
+  TreeWork work = {mj_stackAllocInt(d, m->nv), mj_stackAllocNum(d, 6 * m->nv), mj_stackAllocNum(d, m->nv)};
+  for (int i = 0; i < m->nv; i++) work.dofs[i] = i;
+  mju_zero(work.solved, m->nv);
+  return work;
+}
+
+static Columns tree_columns(const mjModel* m, int dof) {
+  int tree = m->dof_treeid[dof], start = m->tree_dofadr[tree], end = start + m->tree_dofnum[tree];
+  int first = start & ~3, last = (end + 3) & ~3;
+  return (Columns){start, end, first, (last < m->nv ? last : (int)m->nv) - first};
+}
+
+// diag = diagonal of J M^-1 J' for the n rows of work->jac
+static void inverse_inertia(const mjModel* m, mjData* d, mjtNum* diag, const TreeWork* work, Columns c,
+                            int n) {
+  for (int i = 0; i < n; i++) {
+    const mjtNum* row = work->jac + (size_t)i * c.width;
+    mju_copy(work->solved + c.first, row, c.width);
+    solve_LTDL(work->solved, d->qLD, d->qLDiagInv, c.end - c.start, 1, m->M_rownnz, m->M_rowadr, m->M_colind,
+               work->dofs + c.start);
+    diag[i] = mju_dot(row, work->solved + c.first, c.width);
+    mju_zero(work->solved + c.first, c.width);
+  }
 }
 
 static mjtNum mean3(const mjtNum x[3]) {
   return (x[0] + x[1] + x[2]) / 3;
 }
 
-static void set_body_weight(mjModel* m, mjData* d, int body) {
+static void set_body_weight(mjModel* m, mjData* d, const TreeWork* work, int body) {
   mjtNum diag[6] = {0}, *weight = m->body_invweight0 + 2 * body;
   weight[0] = weight[1] = 0;
   if (!m->body_weldid[body]) return;
@@ -90,41 +122,39 @@ static void set_body_weight(mjModel* m, mjData* d, int body) {
     weight[0] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
     return;
   }
-  if (m->nv) {
-    mj_markStack(d);
-    mjtNum* jac = mj_stackAllocNum(d, 6 * m->nv);
-    mj_jacBodyCom(m, d, jac, jac + 3 * m->nv, body);
-    inverse_inertia(m, d, diag, jac, 6);
-    mj_freeStack(d);
+  int dof = last_dof_of_body(m, body);
+  if (dof >= 0) {
+    Columns c = tree_columns(m, dof);
+    jac_chain(m, d, work->jac, work->jac + 3 * c.width, d->xipos + 3 * body, body, work->dofs + c.first,
+              c.width);
+    inverse_inertia(m, d, diag, work, c, 6);
   }
   weight[0] = mean3(diag);
   weight[1] = mean3(diag + 3);
 }
 
-static void set_joint_weight(mjModel* m, mjData* d, int jnt) {
+static void set_joint_weight(mjModel* m, mjData* d, const TreeWork* work, int jnt) {
   int adr = m->jnt_dofadr[jnt], n = gimbal_joint_size(m->jnt_type[jnt]).nv, body = m->jnt_bodyid[jnt];
   if (m->body_simple[body] == 2) {
     m->dof_invweight0[adr] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
     return;
   }
   mjtNum diag[6];
-  mj_markStack(d);
-  mjtNum* jac = mj_stackAllocNum(d, n * m->nv);
-  mju_zero(jac, n * m->nv);
-  for (int i = 0; i < n; i++) jac[i * m->nv + adr + i] = 1;
-  inverse_inertia(m, d, diag, jac, n);
-  mj_freeStack(d);
+  Columns c = tree_columns(m, adr);
+  mju_zero(work->jac, n * c.width);
+  for (int i = 0; i < n; i++) work->jac[i * c.width + adr - c.first + i] = 1;
+  inverse_inertia(m, d, diag, work, c, n);
   for (int i = 0; i < n; i++) m->dof_invweight0[adr + i] = n == 1 ? diag[0] : mean3(diag + i / 3 * 3);
 }
 
 // Inverse weight of a scalar with a sparse Jacobian.
 static mjtNum scalar_weight(const mjModel* m, mjData* d, const mjtNum* jac, const int* colind, int nnz) {
-  mjtNum weight;
   mj_markStack(d);
-  mjtNum* dense = mj_stackAllocNum(d, m->nv);
+  mjtNum *dense = mj_stackAllocNum(d, m->nv), *solved = mj_stackAllocNum(d, m->nv);
   mju_zero(dense, m->nv);
   for (int k = 0; k < nnz; k++) dense[colind[k]] = jac[k];
-  inverse_inertia(m, d, &weight, dense, 1);
+  mj_solveM(m, d, solved, dense, 1);
+  mjtNum weight = mju_dot(dense, solved, m->nv);
   mj_freeStack(d);
   return weight;
 }
@@ -157,8 +187,11 @@ static mjtNum output_acceleration(const mjModel* m, mjData* d, int out) {
 }
 
 static void set_weights(mjModel* m, mjData* d) {
-  for (int i = 0; i < m->nbody; i++) set_body_weight(m, d, i);
-  for (int i = 0; i < m->njnt; i++) set_joint_weight(m, d, i);
+  mj_markStack(d);
+  TreeWork work = new_tree_work(m, d);
+  for (int i = 0; i < m->nbody; i++) set_body_weight(m, d, &work, i);
+  for (int i = 0; i < m->njnt; i++) set_joint_weight(m, d, &work, i);
+  mj_freeStack(d);
   for (int f = 0; m->nv && f < m->nflex; f++) {
     if (m->flex_interp[f]) continue;
     int end = m->flex_edgeadr[f] + m->flex_edgenum[f];

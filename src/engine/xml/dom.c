@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#define BLOCK 65536
+#define BLOCK   65536
+#define COUNTED 256  // bytes whose characters are counted together
 
 // ---- memory
 
@@ -23,6 +24,7 @@ void dom_free(Dom* dom) {
   for (guint i = 0; i < dom->files->len; i++) {
     DomFile* file = g_ptr_array_index(dom->files, i);
     g_array_free(file->lines, TRUE);
+    g_array_free(file->characters, TRUE);
   }
   g_ptr_array_free(dom->files, TRUE);
   g_ptr_array_free(dom->blocks, TRUE);
@@ -51,6 +53,30 @@ const char* dom_text(Dom* dom, const char* text, size_t length) {
 
 // ---- places
 
+static size_t count_characters(const char* text, size_t start, size_t end) {
+  size_t n = 0;
+  for (size_t i = start; i < end; i++)
+    n += ((unsigned char)text[i] & 0xC0) != 0x80;  // not inside a character
+  return n;
+}
+
+static GArray* count_blocks(const char* text, size_t length) {
+  GArray* list = g_array_new(FALSE, FALSE, sizeof(size_t));
+  size_t n = 0;
+  for (size_t i = 0; i <= length; i += COUNTED) {
+    g_array_append_val(list, n);
+    n += count_characters(text, i, MIN(i + COUNTED, length));
+  }
+  return list;
+}
+
+// Number of characters before the offset.
+static size_t characters_before(const DomFile* file, size_t offset) {
+  size_t block = offset / COUNTED;
+  return g_array_index(file->characters, size_t, block) +
+         count_characters(file->text, block * COUNTED, offset);
+}
+
 DomFile* dom_add_file(Dom* dom, const char* name, const char* directory, const char* text, size_t length) {
   DomFile* file = dom_alloc(dom, sizeof *file);
   file->name = dom_text(dom, name, strlen(name));
@@ -64,6 +90,7 @@ DomFile* dom_add_file(Dom* dom, const char* name, const char* directory, const c
     start = p + 1 - file->text;
     g_array_append_val(file->lines, start);
   }
+  file->characters = count_blocks(file->text, length);
   g_ptr_array_add(dom->files, file);
   return file;
 }
@@ -86,10 +113,8 @@ GimbalPlace dom_place(const DomFile* file, size_t start, size_t end) {
   if (start > file->length) start = file->length;
   if (end > file->length) end = file->length;
   int line = line_of(file, start);
-  int column = 1;
-  for (size_t i = g_array_index(file->lines, size_t, line); i < start; i++) {
-    column += ((unsigned char)file->text[i] & 0xC0) != 0x80;  // not inside a character
-  }
+  size_t line_start = g_array_index(file->lines, size_t, line);
+  int column = 1 + (int)(characters_before(file, start) - characters_before(file, line_start));
   return (GimbalPlace){file->name, line + 1, column, (mjtSize)start, (mjtSize)end};
 }
 

@@ -21,7 +21,8 @@ typedef struct DomFile_ {
   const char* directory;  // of the file, with the final slash; "" if none
   const char* text;
   size_t length;
-  GArray* lines;  // size_t: byte offset where each line starts
+  GArray* lines;       // size_t: byte offset where each line starts
+  GArray* characters;  // size_t: number of characters before each block of bytes; a file may be one long line
 } DomFile;
 
 typedef struct DomAttribute_ {

@@ -8,6 +8,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char kModel[] =
     "<mujoco>\n<worldbody>\n<body name='b'>\n<joint name='j'/>\n<geom name='g' size='.1'/>\n<site "
@@ -118,9 +120,36 @@ static void test_text(void) {
   }
 }
 
+static void* little_memory(size_t size) {
+  return size > (size_t)1 << 30 ? NULL : aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
+// Many dofs: the memory that is estimated grows with their square, and the machine has less.
+static void test_memory(void) {
+  GString* text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 1000; i++) g_string_append(text, "<body><freejoint/><geom size='.1'/></body>");
+  g_string_append(text, "</worldbody></mujoco>");
+  mjSpec* s = mj_parseXMLString(text->str, NULL, NULL, 0);
+  g_assert_nonnull(s);
+  mju_user_malloc = little_memory;
+  mju_user_free = free;
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjModel* none = gimbal_compile(s, NULL, list);
+  mju_user_malloc = NULL;
+  mju_user_free = NULL;
+  g_assert_null(none);
+  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+  g_assert_cmpstr(d->code, ==, "memory");
+  g_assert_nonnull(strstr(d->hint, "<size memory"));
+  gimbal_diagnostics_free(list);
+  mj_deleteSpec(s);
+  g_string_free(text, TRUE);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/unsound/place", test_place);
   g_test_add_func("/compiler/unsound/text", test_text);
+  g_test_add_func("/compiler/unsound/memory", test_memory);
   return g_test_run();
 }

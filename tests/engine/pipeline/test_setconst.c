@@ -170,6 +170,33 @@ static void test_policy_of_child(void) {
   }
 }
 
+// A mechanism weighs the same alone and among others, at whatever dof its tree starts.
+static void test_many_trees(void) {
+  static const char kOne[] =
+      "<body pos='%d 0 0'><freejoint/><geom size='.1 .2 .3' type='box'/>"
+      "<body pos='.3 .1 0'><joint axis='1 0 0'/><joint axis='1 2 3' pos='0 .1 0'/>"
+      "<geom type='capsule' size='.05 .2' euler='30 40 50'/></body></body>";
+  mjModel* model[2];
+  for (int i = 0; i < 2; i++) {
+    GString* text = g_string_new("<mujoco><worldbody><body><joint type='slide'/><geom size='.1'/></body>");
+    for (int k = 0; k < (i ? 7 : 1); k++) g_string_append_printf(text, kOne, 10 * k);
+    g_string_append(text, "</worldbody></mujoco>");
+    model[i] = load(text->str);
+    g_string_free(text, TRUE);
+  }
+  const mjModel *alone = model[0], *many = model[1];
+  for (int i = 2; i < many->nbody; i++) {
+    const mjtNum *a = alone->body_invweight0 + 2 * (2 + i % 2), *b = many->body_invweight0 + 2 * i;
+    for (int k = 0; k < 2; k++) g_assert_cmpfloat_with_epsilon(b[k] / a[k], 1, 1e-12);
+  }
+  for (int i = 1; i < many->nv; i++) {
+    int one = 1 + (i - 1) % (int)(alone->nv - 1);
+    g_assert_cmpfloat_with_epsilon(many->dof_invweight0[i] / alone->dof_invweight0[one], 1, 1e-12);
+  }
+  mj_deleteModel(model[0]);
+  mj_deleteModel(model[1]);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -179,5 +206,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/discrete-inverse", test_discrete_inverse);
   g_test_add_func("/setconst/exact-diagonal", test_exact_diagonal);
   g_test_add_func("/setconst/policy-of-child", test_policy_of_child);
+  g_test_add_func("/setconst/many-trees", test_many_trees);
   return g_test_run();
 }

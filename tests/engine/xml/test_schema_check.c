@@ -99,6 +99,13 @@ static void test_syntax(void) {
 
 static void test_columns_count_characters(void) {
   assert_problem(WORLD("<geom name=\"\xc3\xa4\xe2\x82\xac\" siz=\"1\"/>"), "unknown-attribute", 3, 17);
+
+  // far out on a long line
+  GString* text = g_string_new("<mujoco><!--");
+  for (int i = 0; i < 1000; i++) g_string_append(text, "\xe2\x82\xac");
+  g_string_append(text, "--><worldbody><geom siz='1'/></worldbody></mujoco>");
+  assert_problem(text->str, "unknown-attribute", 1, 12 + 1000 + 14 + 7);
+  g_string_free(text, TRUE);
 }
 
 // Every problem of a text in one pass, but no more than the list keeps.
