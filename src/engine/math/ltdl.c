@@ -3,6 +3,8 @@
 
 #include "math/ltdl.h"
 
+#include <stdbool.h>
+
 #include "math/kernel.h"
 #include "math/wide.h"
 
@@ -50,9 +52,66 @@ WIDE_INLINE mjtNum dot_tree_row(const mjtNum* row, const int* col, const mjtNum*
 
 // ---- factor: the rows of all ancestors lose the outer product of a row
 
+// Four rows of a chain, each the parent of the one before: but for their own dofs they have the same columns, so that what
+// they take from an ancestor passes through registers once. The order of sums is that of one row after the other.
+enum { kChain = 4, kLongRow = 12 };  // entries of a row from which on it pays
+
+WIDE_INLINE bool is_chain(int r, const int* rownnz, const int* rowadr, const int* colind, const int* index) {
+  if (r < kChain) return false;
+  int k = index ? index[r] : r;
+  if (rownnz[k] < kLongRow) return false;
+  const int* last = colind + rowadr[k] + rownnz[k] - 1;
+  for (int i = 1; i < kChain; i++) {
+    if (last[-i] != (index ? index[r - i] : r - i)) return false;
+  }
+  return true;
+}
+
+// to[k] += s[0] row[0][k], then s[1] row[1][k], ...
+WIDE_INLINE void add_rows(mjtNum* to, const mjtNum* const row[kChain], const mjtNum s[kChain], int n) {
+  Lanes s0 = {s[0], s[0], s[0], s[0]}, s1 = {s[1], s[1], s[1], s[1]}, s2 = {s[2], s[2], s[2], s[2]},
+        s3 = {s[3], s[3], s[3], s[3]};
+  const mjtNum *a = row[0], *b = row[1], *c = row[2], *d = row[3];
+  int k = 0;
+  for (; k + 4 <= n; k += 4) {
+    LANES(to + k) = (((CONST_LANES(to + k) + CONST_LANES(a + k) * s0) + CONST_LANES(b + k) * s1) +
+                     CONST_LANES(c + k) * s2) +
+                    CONST_LANES(d + k) * s3;
+  }
+  for (; k < n; k++) to[k] = (((to[k] + a[k] * s[0]) + b[k] * s[1]) + c[k] * s[2]) + d[k] * s[3];
+}
+
+WIDE_INLINE void factor_chain(mjtNum* mat, mjtNum* diaginv, int r, const int* rownnz, const int* rowadr,
+                              const int* colind, const int* index) {
+  mjtNum *row[kChain], inverse[kChain], scale[kChain];
+  int diagonal[kChain], common = 0;
+  const int* col = NULL;
+  for (int i = 0; i < kChain; i++) {
+    int k = index ? index[r - i] : r - i;
+    row[i] = mat + rowadr[k];
+    diagonal[i] = common = rownnz[k] - 1;
+    col = colind + rowadr[k];
+    for (int j = 0; j < i; j++) add_row(row[i], row[j], -row[j][common] * inverse[j], common + 1);
+    inverse[i] = 1 / row[i][common];
+    if (diaginv) diaginv[k] = inverse[i];
+  }
+  for (int c = common - 1; c >= 0; c--) {
+    for (int i = 0; i < kChain; i++) scale[i] = -row[i][c] * inverse[i];
+    add_rows(mat + rowadr[col[c]], (const mjtNum* const*)row, scale, c + 1);
+  }
+  for (int i = 0; i < kChain; i++) {
+    for (int c = 0; c < diagonal[i]; c++) row[i][c] *= inverse[i];
+  }
+}
+
 WIDE_INLINE void factor_body(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr,
                              const int* colind, const int* index) {
   for (int r = n - 1; r >= 0; r--) {
+    if (is_chain(r, rownnz, rowadr, colind, index)) {
+      factor_chain(mat, diaginv, r, rownnz, rowadr, colind, index);
+      r -= kChain - 1;
+      continue;
+    }
     int k = index ? index[r] : r, diagonal = rownnz[k] - 1;
     mjtNum* row = mat + rowadr[k];
     const int* col = colind + rowadr[k];
@@ -79,11 +138,40 @@ void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const i
 
 // ---- x = inv(L' D L) x, one vector
 
+// x of a chain goes up to its ancestors.
+WIDE_INLINE void lift_chain(mjtNum* x, const mjtNum* mat, int r, const int* rownnz, const int* rowadr,
+                            const int* colind, const int* index) {
+  const mjtNum* row[kChain];
+  mjtNum scale[kChain];
+  int common = 0;
+  const int* col = NULL;
+  for (int i = 0; i < kChain; i++) {
+    int k = index ? index[r - i] : r - i;
+    row[i] = mat + rowadr[k];
+    common = rownnz[k] - 1;
+    col = colind + rowadr[k];
+    mjtNum xi = x[k];
+    for (int j = 0; j < i; j++) xi += row[j][common] * scale[j];
+    x[k] = xi;
+    scale[i] = -xi;
+  }
+  if (in_a_run(col, common)) {
+    add_rows(x + col[0], row, scale, common);
+  } else {
+    for (int i = 0; i < kChain; i++) kernel_add_scaled_sparse(x, row[i], col, scale[i], common);
+  }
+}
+
 WIDE_INLINE void solve_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
                             const int* rowadr, const int* colind, const int* index) {
   for (int r = n - 1; r >= 0; r--) {
     int i = index ? index[r] : r, nnz = rownnz[i] - 1;
     mjtNum xi = x[i];
+    if (xi != 0 && is_chain(r, rownnz, rowadr, colind, index)) {
+      lift_chain(x, mat, r, rownnz, rowadr, colind, index);
+      r -= kChain - 1;
+      continue;
+    }
     if (nnz == 0 || xi == 0) continue;
     add_tree_row(x, mat + rowadr[i], colind + rowadr[i], -xi, nnz);
   }

@@ -138,8 +138,54 @@ static void test_tendon_armature(Machine* s, gconstpointer unused) {
   assert_near(with, without, nv * nv, 1e-12);
 }
 
+// A long chain with a branch, whose rows are taken four at a time: the bits of one row after the other.
+static void test_long_chain(void) {
+  GString* text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 30; i++) {
+    g_string_append_printf(text,
+                           "<body pos='.1 %g 0'><joint axis='%d 1 %d'/><geom size='.05' pos='.0%d .02 .01'/>",
+                           .01 * i, i % 3, i % 2, i % 7);
+    if (i == 13) g_string_append(text, "<body><joint type='ball'/><geom size='.1' pos='.1 0 0'/>");
+  }
+  for (int i = 0; i < 31; i++) g_string_append(text, "</body>");
+  g_string_insert(text, text->len - 20 * 7, "<body><joint axis='0 1 1'/><joint/><geom size='.2'/></body>");
+  g_string_append(text, "</worldbody></mujoco>");
+  mjSpec* spec = mj_parseXMLString(text->str, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nv; i++) d->qvel[i] = .01 * (i % 5);
+  mj_integratePos(m, d->qpos, d->qvel, 3);
+  mj_forward(m, d);
+
+  mjtNum* mat = g_memdup2(d->M, sizeof(mjtNum) * m->nC);
+  for (int r = (int)m->nv - 1; r >= 0; r--) {
+    mjtNum* row = mat + m->M_rowadr[r];
+    int diagonal = m->M_rownnz[r] - 1;
+    mjtNum inverse = 1 / row[diagonal];
+    for (int c = diagonal - 1; c >= 0; c--) {
+      mjtNum* to = mat + m->M_rowadr[m->M_colind[m->M_rowadr[r] + c]];
+      for (int k = 0; k <= c; k++) to[k] += row[k] * (-row[c] * inverse);
+    }
+    for (int c = 0; c < diagonal; c++) row[c] *= inverse;
+  }
+  g_assert_cmpmem(mat, sizeof(mjtNum) * m->nC, d->qLD, sizeof(mjtNum) * m->nC);
+
+  g_autofree mjtNum* x = random_vector((int)m->nv, 5);
+  g_autofree mjtNum* y = g_new(mjtNum, m->nv);
+  mj_solveM(m, d, y, x, 1);
+  mj_mulM(m, d, mat, y);
+  assert_near(mat, x, (int)m->nv, 1e-9);
+  g_free(mat);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+  g_string_free(text, TRUE);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/inertia/long-chain", test_long_chain);
   g_test_add("/inertia/products", Machine, NULL, machine_setup, test_products, machine_teardown);
   g_test_add("/inertia/factor", Machine, NULL, machine_setup, test_factor, machine_teardown);
   g_test_add("/inertia/rne", Machine, NULL, machine_setup, test_rne, machine_teardown);
