@@ -148,13 +148,20 @@ static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
 
 // ---- all keyframes
 
+static bool is_own_row(const Element* key) {
+  return !key->key_parts && !key->key_stays;
+}
+
 // Within one model a row is that of the model before this copy was made, or before all copies of the same
 // elements were.
 static void copy_own_keys(Copier* c, int n) {
+  bool any = false;
+  for (int i = 0; i < n && !any; i++) any = is_own_row(c->from->lists[mjOBJ_KEY].items[i]);
+  if (!any) return;  // the copies are those of the whole tree, and attached once for each repetition
   ElementSet* left_out[] = {copies_in_tree(c, false), copies_in_tree(c, true)};
   for (int i = 0; i < n; i++) {
     Element* key = c->from->lists[mjOBJ_KEY].items[i];
-    if (key->key_parts || key->key_stays) continue;
+    if (!is_own_row(key)) continue;
     int earlier = key_row_fits(c->from, key->object, left_out[0]) ? 0 : 1;
     bool fits = !earlier || key_row_fits(c->from, key->object, left_out[1]);
     if (fits) copy_key(c, key, left_out[earlier]);

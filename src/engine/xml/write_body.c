@@ -232,20 +232,58 @@ static void open_frame(Writer* w, const Element* e, bool named) {
   write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
 }
 
+// What stands in one frame of a body, or in none of them: the elements of each kind, then the frames.
+enum { kFrames = G_N_ELEMENTS(kinds) };
+typedef struct Level {
+  GPtrArray* part[kFrames + 1];  // NULL: none
+} Level;
+
+static void level_free(void* data) {
+  Level* level = data;
+  for (int k = 0; k <= kFrames; k++) {
+    if (level->part[k]) g_ptr_array_unref(level->part[k]);
+  }
+  g_free(level);
+}
+
+static void add_to_levels(GHashTable* levels, int part, const ElementList* list) {
+  for (int i = 0; i < list->size; i++) {
+    Element* e = list->items[i];
+    Level* level = g_hash_table_lookup(levels, e->frame);
+    if (!level) g_hash_table_insert(levels, e->frame, level = g_new0(Level, 1));
+    if (!level->part[part]) level->part[part] = g_ptr_array_new();
+    g_ptr_array_add(level->part[part], e);
+  }
+}
+
+// The levels of a body by their frame; NULL stands for no frame.
+static GHashTable* sort_by_frames(const BodyElement* body) {
+  GHashTable* levels = g_hash_table_new_full(NULL, NULL, NULL, level_free);
+  for (int k = 0; k < kFrames; k++) {
+    add_to_levels(levels, k, body_children((BodyElement*)body, kinds[k].kind));
+  }
+  add_to_levels(levels, kFrames, &body->frames);
+  return levels;
+}
+
+static guint level_size(const Level* level, int part) {
+  return level && level->part[part] ? level->part[part]->len : 0;
+}
+
 // Number the frames of a body as they would be written, outer before inner; NULL, no frame, is 0.
-static void rank_frames(const BodyElement* body, const Element* outer, GHashTable* ranks) {
-  for (int i = 0; i < body->frames.size; i++) {
-    Element* frame = body->frames.items[i];
-    if (frame->frame != outer) continue;
+static void rank_frames(GHashTable* levels, const Element* outer, GHashTable* ranks) {
+  const Level* level = g_hash_table_lookup(levels, outer);
+  for (guint i = 0; i < level_size(level, kFrames); i++) {
+    Element* frame = g_ptr_array_index(level->part[kFrames], i);
     g_hash_table_insert(ranks, frame, GINT_TO_POINTER(g_hash_table_size(ranks) + 1));
-    rank_frames(body, frame, ranks);
+    rank_frames(levels, frame, ranks);
   }
 }
 
 // Whether writing each frame once keeps the order of every kind.
-static bool frames_keep_order(const BodyElement* body) {
+static bool frames_keep_order(const BodyElement* body, GHashTable* levels) {
   GHashTable* ranks = g_hash_table_new(NULL, NULL);
-  rank_frames(body, NULL, ranks);
+  rank_frames(levels, NULL, ranks);
   bool keep = true;
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
@@ -260,18 +298,17 @@ static bool frames_keep_order(const BodyElement* body) {
   return keep;
 }
 
-static void write_level(Writer* w, const BodyElement* body, const Element* frame, const Element* inherited) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
-    for (int i = 0; i < list->size; i++) {
-      if (list->items[i]->frame == frame) kinds[k].write(w, list->items[i], inherited);
+static void write_level(Writer* w, GHashTable* levels, const Element* frame, const Element* inherited) {
+  const Level* level = g_hash_table_lookup(levels, frame);
+  for (int k = 0; k < kFrames; k++) {
+    for (guint i = 0; i < level_size(level, k); i++) {
+      kinds[k].write(w, g_ptr_array_index(level->part[k], i), inherited);
     }
   }
-  for (int i = 0; i < body->frames.size; i++) {
-    const Element* inner = body->frames.items[i];
-    if (inner->frame != frame) continue;
+  for (guint i = 0; i < level_size(level, kFrames); i++) {
+    const Element* inner = g_ptr_array_index(level->part[kFrames], i);
     open_frame(w, inner, true);
-    write_level(w, body, inner, inherited);
+    write_level(w, levels, inner, inherited);
     write_close(w, "frame");
   }
 }
@@ -301,11 +338,13 @@ static void write_in_order(Writer* w, const BodyElement* body, const Element* in
 }
 
 static void write_children(Writer* w, const BodyElement* body, const Element* inherited) {
-  if (frames_keep_order(body)) {
-    write_level(w, body, NULL, inherited);
+  GHashTable* levels = sort_by_frames(body);
+  if (frames_keep_order(body, levels)) {
+    write_level(w, levels, NULL, inherited);
   } else {
     write_in_order(w, body, inherited);
   }
+  g_hash_table_destroy(levels);
 }
 
 void write_world(Writer* w) {
