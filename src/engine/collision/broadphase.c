@@ -10,6 +10,7 @@
 
 #include "collision/broadphase.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -44,15 +45,42 @@ uint64_t* take_pairs(mjData* d, size_t parena, int n) {
   return pairs;
 }
 
-int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis) {
+// Boxes that are open on the line of a sweep.
+typedef struct Open {
+  int* box;
+  int n;
+} Open;
+
+static void close_box(Open* open, int box) {
+  int q = 0;
+  while (q < open->n && open->box[q] != box) q++;
+  if (q == open->n) return;  // bad numbers: it ends before it begins
+  for (open->n--; q < open->n; q++) open->box[q] = open->box[q + 1];
+}
+
+// The limits along the two axes that are not sorted.
+typedef struct Across {
+  const mjtNum *ylow, *yhigh, *zlow, *zhigh;
+} Across;
+
+static void meet_open(mjData* d, const Across* a, const Open* open, int i, int* npair) {
+  mjtNum ylow = a->ylow[i], yhigh = a->yhigh[i], zlow = a->zlow[i], zhigh = a->zhigh[i];
+  for (int q = 0; q < open->n; q++) {
+    int j = open->box[q];
+    if (a->ylow[j] <= yhigh && ylow <= a->yhigh[j] && a->zlow[j] <= zhigh && zlow <= a->zhigh[j]) {
+      push_key(d, npair, j, i);
+    }
+  }
+}
+
+int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis, const mjtBool* fixed) {
   const mjtNum *low = limits + n * axis, *high = limits + n * (axis + 3);
-  int y = axis == 0 ? 1 : 0, z = axis == 2 ? 1 : 2, npair = 0, nopen = 0;
-  const mjtNum *ylow = limits + n * y, *yhigh = limits + n * (y + 3);
-  const mjtNum *zlow = limits + n * z, *zhigh = limits + n * (z + 3);
+  int y = axis == 0 ? 1 : 0, z = axis == 2 ? 1 : 2, npair = 0;
+  Across across = {limits + n * y, limits + n * (y + 3), limits + n * z, limits + n * (z + 3)};
 
   mj_markStack(d);
   uint64_t* keys = mj_stackAllocByte(d, 4 * n * sizeof(uint64_t), _Alignof(uint64_t));
-  int* open = mj_stackAllocInt(d, n);
+  Open open[2] = {{mj_stackAllocInt(d, n), 0}, {mj_stackAllocInt(d, n), 0}};  // that move, that are fixed
   for (int i = 0; i < n; i++) {
     keys[2 * i] = sort_key_of_float((float)low[i]) | (2 * i);
     keys[2 * i + 1] = sort_key_of_float((float)high[i]) | (2 * i + 1);
@@ -60,21 +88,15 @@ int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis) {
   sort_keys(keys, keys + 2 * n, 2 * n);
 
   for (int k = 0; k < 2 * n; k++) {
-    int i = (int)(keys[k] & 0xffffffffu) >> 1;
+    int i = (int)(keys[k] & 0xffffffffu) >> 1, is_fixed = fixed && fixed[i];
+    Open* own = open + is_fixed;
     if (keys[k] & 1) {
-      int q = 0;
-      while (q < nopen && open[q] != i) q++;
-      if (q == nopen) continue;  // bad numbers: it ends before it begins
-      for (nopen--; q < nopen; q++) open[q] = open[q + 1];
+      close_box(own, i);
       continue;
     }
-    for (int q = 0; q < nopen; q++) {
-      int j = open[q];
-      if (ylow[j] <= yhigh[i] && ylow[i] <= yhigh[j] && zlow[j] <= zhigh[i] && zlow[i] <= zhigh[j]) {
-        push_key(d, &npair, j, i);
-      }
-    }
-    open[nopen++] = i;
+    meet_open(d, &across, open, i, &npair);
+    if (!is_fixed) meet_open(d, &across, open + 1, i, &npair);
+    own->box[own->n++] = i;
   }
   mj_freeStack(d);
   return npair;
@@ -83,6 +105,11 @@ int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis) {
 static int can_collide(const mjModel* m, int bf) {
   Masks masks = masks_of_bodyflex(m, bf);
   return masks.contype || masks.conaffinity;
+}
+
+// Two of them never meet.
+static bool is_fixed(const mjModel* m, int bf) {
+  return bf < m->nbody && m->body_treeid[bf] < 0;
 }
 
 static int has_plane(const mjModel* m, int body) {
@@ -348,8 +375,10 @@ static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sl
       limits[n * (j + 3) + i] = high[j];
     }
   }
+  mjtBool* fixed = mj_stackAllocByte(d, sizeof(mjtBool) * n, _Alignof(mjtBool));
+  for (int i = 0; i < n; i++) fixed[i] = is_fixed(m, id[i]);
   size_t parena = d->parena;
-  int nswept = sweep_and_prune(d, limits, n, 0);
+  int nswept = sweep_and_prune(d, limits, n, 0, fixed);
   uint64_t* swept = take_pairs(d, parena, nswept);
   for (int k = 0; k < nswept; k++)
     push_if_allowed(m, d, sleep, id[swept[k] >> 16], id[swept[k] & 0xffff], npair);
@@ -360,9 +389,13 @@ static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
   int nbf = m->nbody + m->nflex, n = 0;
   mj_markStack(d);
   int* id = mj_stackAllocInt(d, nbf);
+  bool moves = false;
   for (int bf = 1; bf < nbf; bf++) {
-    if (can_collide(m, bf)) id[n++] = bf;
+    if (!can_collide(m, bf)) continue;
+    moves |= !is_fixed(m, bf);
+    id[n++] = bf;
   }
+  if (!moves) n = 0;
   int* awake = sleep ? mj_stackAllocInt(d, n) : NULL;
   int nawake = 0;
   for (int i = 0; sleep && i < n; i++) {

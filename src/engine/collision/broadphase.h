@@ -14,8 +14,9 @@
 int broadphase(const mjModel* m, mjData* d, uint64_t** pairs);
 
 // Axis-aligned boxes by limits: n minima of x, then of y, z, then the maxima. Report pairs (i << 16) + j that
-// overlap, by sweeping along one axis; they are put on the arena and the caller takes them from there.
-int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis);
+// overlap, by sweeping along one axis; they are put on the arena and the caller takes them from there. fixed (NULL: none): boxes
+// two of which are no pair.
+int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis, const mjtBool* fixed);
 
 // Move the last n pairs on the arena (everything after parena) to the stack.
 uint64_t* take_pairs(mjData* d, size_t parena, int n);

@@ -18,7 +18,9 @@ static void test_sweep(void) {
   Random r = {5};
   for (int round = 0; round < 20; round++) {
     mjtNum limits[6 * COUNT];
+    mjtBool fixed[COUNT] = {0};
     for (int i = 0; i < COUNT; i++) {
+      fixed[i] = round > 9 && i % 3 != 0;
       for (int k = 0; k < 3; k++) {
         limits[COUNT * k + i] = random_between(&r, 0, 1);
         limits[COUNT * (k + 3) + i] = limits[COUNT * k + i] + random_between(&r, 0, 0.2);
@@ -26,14 +28,14 @@ static void test_sweep(void) {
     }
     mj_markStack(s.d);
     size_t parena = s.d->parena;
-    int n = sweep_and_prune(s.d, limits, COUNT, round % 3), want = 0;
+    int n = sweep_and_prune(s.d, limits, COUNT, round % 3, round > 9 ? fixed : NULL), want = 0;
     uint64_t* pairs = take_pairs(s.d, parena, n);
     static char seen[COUNT][COUNT];
     memset(seen, 0, sizeof(seen));
     for (int p = 0; p < n; p++) seen[pairs[p] >> 16][pairs[p] & 0xffff] = 1;
     for (int i = 0; i < COUNT; i++) {
       for (int j = i + 1; j < COUNT; j++) {
-        int overlap = 1;
+        int overlap = !fixed[i] || !fixed[j];
         for (int k = 0; k < 3; k++) {
           overlap &= limits[COUNT * k + i] <= limits[COUNT * (k + 3) + j];
           overlap &= limits[COUNT * k + j] <= limits[COUNT * (k + 3) + i];
@@ -46,6 +48,23 @@ static void test_sweep(void) {
     mj_freeStack(s.d);
   }
   scene_free(s);
+}
+
+// Hundreds of overlapping bodies that cannot move are no pairs: they need neither time nor memory.
+static void test_fixed(void) {
+  GString* text =
+      g_string_new("<mujoco><size memory='200K'/><option><flag contact='disable'/></option><worldbody>");
+  for (int i = 0; i < 400; i++) g_string_append(text, "<body><geom size='.1'/></body>");
+  g_string_append(text, "<body pos='.05 0 0'><freejoint/><geom size='.01'/></body></worldbody></mujoco>");
+  Scene s = scene_new(text->str);
+  uint64_t* pairs;
+  mj_kinematics(s.m, s.d);
+  mj_comPos(s.m, s.d);
+  mj_markStack(s.d);
+  g_assert_cmpint(broadphase(s.m, s.d, &pairs), ==, 400);
+  mj_freeStack(s.d);
+  scene_free(s);
+  g_string_free(text, TRUE);
 }
 
 static void test_sort(void) {
@@ -185,6 +204,7 @@ static void test_awake_among_sleepers(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/broadphase/sweep", test_sweep);
+  g_test_add_func("/collision/broadphase/fixed", test_fixed);
   g_test_add_func("/collision/broadphase/sort", test_sort);
   g_test_add_func("/collision/broadphase/midphase", test_midphase);
   g_test_add_func("/collision/midphase/leaves", test_leaves);
