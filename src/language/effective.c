@@ -106,8 +106,9 @@ AS(Site)
 AS(Camera)
 AS(Light)
 AS(Flex)
-AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon)
-    AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
+AS(Mesh)
+AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon) AS(Actuator)
+    AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
 
         static const struct {
   int type;

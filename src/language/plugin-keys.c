@@ -81,7 +81,8 @@ static void propose_words(GPtrArray* list, const GimbalMjcfCursor* at, const Gim
     gimbal_completion_propose(list, at, key->standard, g_strdup(key->standard), 0, key->doc, _("default"));
 }
 
-gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalMjcfTree* tree) {
+gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at,
+                                     const GimbalMjcfTree* tree) {
   g_autofree char* tag = tag_above(at->path, 0);
   if (!strcmp(tag, "plugin") && !strcmp(at->attribute, "plugin")) {
     propose_plugins(list, at);
@@ -128,7 +129,8 @@ static char* describe_plugin(const char* name) {
   return *library ? g_strdup_printf(_("Plugin of the library %s"), library) : NULL;
 }
 
-char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* attribute) {
+char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
+                                  const char* attribute) {
   if (gimbal_mjcf_tree_is(tree, node, "plugin") && !strcmp(attribute, "plugin")) {
     g_autofree char* name = gimbal_mjcf_tree_value(tree, node, "plugin");
     return name ? describe_plugin(name) : NULL;

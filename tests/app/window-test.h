@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "window/application.h"
 #include "base/settings.h"
+#include "window/application.h"
 #include "window/studio.h"
 #include "window/window.h"
 

@@ -13,10 +13,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "widgets/plot/curve.h"
-#include "session/record.h"
-#include "widgets/plot/tiles.h"
 #include "model/trace.h"
+#include "session/record.h"
+#include "widgets/plot/curve.h"
+#include "widgets/plot/tiles.h"
 
 enum { SERIES = 100, SAMPLES = 600000, WIDTH = 1200, HEIGHT = 600 };
 

@@ -7,8 +7,8 @@
 #include <dirent.h>
 #include <epoxy/gl.h>
 #include <gimbal/offscreen.h>
-#include <gimbal/scene.h>
 #include <gimbal/render.h>
+#include <gimbal/scene.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -425,8 +425,7 @@ gboolean gimbal_editor_has_focus(GimbalEditor* self) {
 }
 
 gboolean gimbal_editor_step_number(GimbalEditor* self, double steps) {
-  return gimbal_editor_has_focus(self) &&
-         gimbal_editor_page_step_number(gimbal_editor_get_page(self), steps);
+  return gimbal_editor_has_focus(self) && gimbal_editor_page_step_number(gimbal_editor_get_page(self), steps);
 }
 
 void gimbal_editor_zoom(GimbalEditor* self, int direction) {

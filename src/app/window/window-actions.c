@@ -416,8 +416,7 @@ ACTION(outline_action) {
 
 ACTION(describe_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
-  if (!page || !gimbal_editor_page_describe(page))
-    gtk_widget_error_bell(widget);
+  if (!page || !gimbal_editor_page_describe(page)) gtk_widget_error_bell(widget);
 }
 
 ACTION(pick_action) {

@@ -123,10 +123,11 @@ static bool check_pins(Compile* c, const FlexWork* f) {
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
     const BodyWork* body = c->body + f->vertbody[i];
     if (body->jnt.num == 0 || body->jnt.num == 3) continue;
-    compile_error(c, f->e, "flex",
-                  "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
-                  "joints",
-                  string_get(f->e->name), string_get(body->e->name));
+    compile_error(
+        c, f->e, "flex",
+        "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
+        "joints",
+        string_get(f->e->name), string_get(body->e->name));
     return false;
   }
   return true;

@@ -37,7 +37,8 @@ G_DEFINE_FINAL_TYPE(GimbalChoice, gimbal_choice, G_TYPE_OBJECT)
 #define OWNS(field, release) GIMBAL_OWNS(GimbalChoice, field, release)
 
 static void gimbal_choice_class_init(GimbalChoiceClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(label, g_free), OWNS(detail, g_free), OWNS(below, g_free), OWNS(folded, g_free));
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(label, g_free), OWNS(detail, g_free), OWNS(below, g_free),
+                    OWNS(folded, g_free));
 }
 static void gimbal_choice_init(GimbalChoice* self) {
   (void)self;

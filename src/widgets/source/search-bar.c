@@ -174,14 +174,9 @@ static void on_previous(GimbalSearchBar* self) {
 static const GimbalPart kParts[] = {PART(revealer), PART(entry),      PART(replacement), PART(replace_row),
                                     PART(count),    PART(match_case), PART(regex),       {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(search),
-                                    GIMBAL_CALL(catch_up),
-                                    GIMBAL_CALL(on_next),
-                                    GIMBAL_CALL(on_previous),
-                                    GIMBAL_CALL(replace_one),
-                                    GIMBAL_CALL(replace_all),
-                                    GIMBAL_CALL(close_bar),
-                                    {0}};
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(search),      GIMBAL_CALL(catch_up),    GIMBAL_CALL(on_next),   GIMBAL_CALL(on_previous),
+    GIMBAL_CALL(replace_one), GIMBAL_CALL(replace_all), GIMBAL_CALL(close_bar), {0}};
 
 static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);

@@ -35,9 +35,9 @@ struct _GimbalSourceView {
   int width, height;    // of the last allocation
   int caret_line;
   guint scroll_timer;
-  int scroll_tries;  // that are left
+  int scroll_tries;      // that are left
   double scroll_height;  // of all lines, when it was looked at last
-  int scroll_rests;  // for how many of them the caret has been in sight
+  int scroll_rests;      // for how many of them the caret has been in sight
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
@@ -45,9 +45,9 @@ G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
 enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-#define MAX_SWATCHES 4  // of a line, that have room
-#define SWATCH 12  // pixels
-#define GAP    5
+#define MAX_SWATCHES 4   // of a line, that have room
+#define SWATCH       12  // pixels
+#define GAP          5
 
 #define SCROLL_MS    20  // between attempts to bring the caret into sight
 #define SCROLL_TRIES 40
@@ -568,7 +568,8 @@ static void leave(GObject* object) {
 
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalSourceView, scroll_timer, gimbal_drop_source),
-                    GIMBAL_OWNS(GimbalSourceView, swatches, g_array_unref), GIMBAL_OWNS(GimbalSourceView, font, g_free),
+                    GIMBAL_OWNS(GimbalSourceView, swatches, g_array_unref),
+                    GIMBAL_OWNS(GimbalSourceView, font, g_free),
                     GIMBAL_OWNS(GimbalSourceView, letters, g_free));
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;

@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-#include "run/film.h"
 #include "model/key-text.h"
 #include "panels/launch-tool.h"
+#include "run/film.h"
 #include "tree/model-tree.h"
 #include "window-test.h"
 
@@ -93,12 +93,12 @@ static void teardown(Fixture* f, gconstpointer unused) {
 // Each above the one before, so that they do not touch.
 static void launch(Fixture* f, double life) {
   GimbalLaunchedBody body = {.shape = mjGEOM_BOX,
-                       .size = 0.1,
-                       .mass = 2,
-                       .rgba = {1, 0, 0, 1},
-                       .pos = {3, 0, 1 + gimbal_session_get_launched(f->test.session)->len},
-                       .velocity = {0, 4, 0},
-                       .life = life};
+                             .size = 0.1,
+                             .mass = 2,
+                             .rgba = {1, 0, 0, 1},
+                             .pos = {3, 0, 1 + gimbal_session_get_launched(f->test.session)->len},
+                             .velocity = {0, 4, 0},
+                             .life = life};
   g_autoptr(GError) error = NULL;
   gimbal_session_launch(f->test.session, &body, &error);
   g_assert_no_error(error);

@@ -8,9 +8,9 @@
 
 #include "app-test.h"
 #include "base/engine-guard.h"
-#include "session/recorder.h"
 #include "run/run.h"
 #include "run/simulation.h"
+#include "session/recorder.h"
 
 typedef struct Fixture {
   GimbalSimulation* simulation;

@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "base/csv.h"
-#include "session/record.h"
 #include "model/trace.h"
+#include "session/record.h"
 
 enum { WIDTH = 3 };
 

@@ -130,9 +130,10 @@ static void test_hardly_meant(void) {
   assert_fine("<mujoco><option timestep='1e-5'/></mujoco>");
   assert_problem("<mujoco><option timestep=''/></mujoco>", "no-value", 1, 17);
   assert_problem("<mujoco><worldbody><geom size='.1' pos='  '/></worldbody></mujoco>", "no-value", 1, 36);
-  assert_problem("<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>\n"
-                 "<actuator><position joint='j' kp=''/></actuator></mujoco>",
-                 "no-value", 2, 31);
+  assert_problem(
+      "<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>\n"
+      "<actuator><position joint='j' kp=''/></actuator></mujoco>",
+      "no-value", 2, 31);
   // a name may be empty
   assert_fine("<mujoco><worldbody><geom name='' size='.1'/></worldbody></mujoco>");
 }
