@@ -49,8 +49,9 @@ static inline void app_test_wait(AppTestCondition condition, gpointer data) {
 // Run the main loop for a while.
 static inline void app_test_spin(int milliseconds) {
   gint64 end = g_get_monotonic_time() + milliseconds * 1000;
-  while (g_get_monotonic_time() < end)
+  while (g_get_monotonic_time() < end) {
     if (!g_main_context_iteration(NULL, FALSE)) g_usleep(1000);
+  }
 }
 
 static inline void app_test_remove(const char* path) {

@@ -26,10 +26,12 @@ typedef struct WindowTest {
 // scroll bars among them, may have no place yet. GTK says so, and draws it in the next frame.
 static inline GLogWriterOutput window_test_log(GLogLevelFlags level, const GLogField* fields, gsize count,
                                                gpointer unused) {
-  for (gsize i = 0; i < count; i++)
+  for (gsize i = 0; i < count; i++) {
     if (!strcmp(fields[i].key, "MESSAGE") && g_str_has_prefix(fields[i].value, "Trying to snapshot ") &&
-        g_str_has_suffix(fields[i].value, " without a current allocation"))
+        g_str_has_suffix(fields[i].value, " without a current allocation")) {
       return G_LOG_WRITER_HANDLED;
+    }
+  }
   return g_log_writer_default(level, fields, count, unused);
 }
 
@@ -83,8 +85,9 @@ static inline GtkWidget* window_test_find(GtkWidget* widget, gboolean (*wanted)(
   if (wanted(widget, name)) return widget;
   GtkWidget* found = NULL;
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     found = window_test_find(child, wanted, name);
+  }
   return found;
 }
 
@@ -132,8 +135,9 @@ static inline gboolean window_test_press(WindowTest* test, guint key) {
   gboolean taken = FALSE;
   for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
     g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller)) {
       g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
+    }
   }
   return taken;
 }

@@ -108,8 +108,9 @@ static void walk(const char* folder) {
   for (struct dirent* e = dir ? readdir(dir) : NULL; e; e = readdir(dir)) {
     char path[4096];
     size_t size = strlen(e->d_name);
-    if (e->d_name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder, e->d_name) >= (int)sizeof path)
+    if (e->d_name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder, e->d_name) >= (int)sizeof path) {
       continue;
+    }
     if (size > 4 && !strcmp(e->d_name + size - 4, ".xml")) {
       walk_model(path);
     } else {

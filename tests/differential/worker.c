@@ -182,7 +182,8 @@ char* worker_receive(Worker* w) {
 char* worker_do(Worker* w, const char* request) {
   worker_send(w, request);
   struct pollfd wait = {w->socket, POLLIN, 0};
-  while (poll(&wait, 1, 1000) == 0)
+  while (poll(&wait, 1, 1000) == 0) {
     if (worker_late(w)) worker_stop(w);
+  }
   return worker_receive(w);
 }

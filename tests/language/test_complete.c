@@ -27,8 +27,9 @@ static char* words_at(const char* text, GPtrArray* files) {
   g_autoptr(GPtrArray) list =
       gimbal_mjcf_complete(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names});
   GString* words = g_string_new(" ");
-  for (guint i = 0; i < list->len; i++)
+  for (guint i = 0; i < list->len; i++) {
     g_string_append_printf(words, "%s ", ((GimbalCompletionItem*)g_ptr_array_index(list, i))->word);
+  }
   return g_string_free(words, FALSE);
 }
 

@@ -66,9 +66,11 @@ static GimbalEditorPage* page_at(GimbalEditor* self, int position) {
 }
 
 static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
-    if (gimbal_editor_page_get_document(page_at(self, i)) == document)
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    if (gimbal_editor_page_get_document(page_at(self, i)) == document) {
       return adw_tab_view_get_nth_page(self->tabs, i);
+    }
+  }
   return NULL;
 }
 
@@ -94,8 +96,9 @@ static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
 }
 
 static void show_tabs(GimbalEditor* self) {
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     show_tab(self, adw_tab_view_get_nth_page(self->tabs, i));
+  }
 }
 
 static void on_crumb(GtkButton* button, GimbalEditor* self) {
@@ -220,8 +223,9 @@ static void add_page(GimbalEditor* self, GimbalDocument* document, int position)
 static void on_documents(GListModel* project, guint position, guint removed, guint added,
                          GimbalEditor* self) {
   self->syncing = TRUE;
-  for (guint i = 0; i < removed; i++)
+  for (guint i = 0; i < removed; i++) {
     adw_tab_view_close_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, (int)position));
+  }
   for (guint i = 0; i < added; i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(project, position + i);
     add_page(self, document, (int)(position + i));
@@ -242,10 +246,11 @@ GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* documen
 static void on_saved_to_close(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GimbalEditor) self = user_data;
   g_autoptr(GError) error = NULL;
-  if (gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error))
+  if (gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) {
     gimbal_project_close(gimbal_session_get_project(self->session), GIMBAL_DOCUMENT(source));
-  else
+  } else {
     gtk_widget_error_bell(GTK_WIDGET(self));
+  }
 }
 
 static void on_close_answer(GtkWidget* question, const char* answer, gpointer page) {
@@ -253,10 +258,11 @@ static void on_close_answer(GtkWidget* question, const char* answer, gpointer pa
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   (void)question;
   if (!self) return;  // it went while the question was open
-  if (!strcmp(answer, "save"))
+  if (!strcmp(answer, "save")) {
     gimbal_document_save_async(document, NULL, on_saved_to_close, g_object_ref(self));
-  else if (!strcmp(answer, "discard"))
+  } else if (!strcmp(answer, "discard")) {
     gimbal_project_close(gimbal_session_get_project(self->session), document);
+  }
 }
 
 static void ask_to_close(GimbalEditor* self, GimbalEditorPage* page) {
@@ -279,12 +285,13 @@ static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* s
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   adw_tab_view_close_page_finish(tabs, tab, FALSE);
-  if (gimbal_editor_page_is_root(page))
+  if (gimbal_editor_page_is_root(page)) {
     g_signal_emit(self, signals[CLOSE_ROOT], 0);
-  else if (gimbal_document_get_modified(document))
+  } else if (gimbal_document_get_modified(document)) {
     ask_to_close(self, page);
-  else
+  } else {
     gimbal_project_close(gimbal_session_get_project(self->session), document);
+  }
   return GDK_EVENT_STOP;
 }
 
@@ -327,22 +334,24 @@ static void show_state(GimbalEditor* self) {
   int warnings = count_warnings(self);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* text = NULL;
-  if (errors && !compiled)
+  if (errors && !compiled) {
     text = g_strdup_printf(ngettext("%d error", "%d errors", (gulong)errors), errors);
-  else if (errors)
+  } else if (errors) {
     text = g_strdup_printf(ngettext("%d error: the last good model runs on",
                                     "%d errors: the last good model runs on", (gulong)errors),
                            errors);
-  else if (warnings)
+  } else if (warnings) {
     text = g_strdup_printf(ngettext("%d warning", "%d warnings", (gulong)warnings), warnings);
-  else if (compiled)
+  } else if (compiled) {
     text = g_strdup_printf(_("Compiled in %.0f ms"), MAX(1, compiled->compile_ms));
+  }
   gtk_label_set_text(self->state, text ? text : "");
   show_compiling(self, gimbal_session_is_compiling(self->session));
-  if (errors)
+  if (errors) {
     gtk_widget_add_css_class(GTK_WIDGET(self->state), "error");
-  else
+  } else {
     gtk_widget_remove_css_class(GTK_WIDGET(self->state), "error");
+  }
 }
 
 static void on_problems(GimbalEditor* self) {
@@ -392,8 +401,9 @@ static void on_selection(GimbalEditor* self) {
   GimbalPlace place;
   if (!find_selected(self, &place)) return;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
-  if (!gimbal_editor_page_is_in_use(page) && !gimbal_editor_page_has_path(page, place.file))
+  if (!gimbal_editor_page_is_in_use(page) && !gimbal_editor_page_has_path(page, place.file)) {
     go_to_object(self, &place);
+  }
 }
 
 static void go_to(GimbalEditor* self, int line, int column) {
@@ -402,8 +412,9 @@ static void go_to(GimbalEditor* self, int line, int column) {
 }
 
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
-  if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start))
+  if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start)) {
     go_to(self, problem->line, problem->column);
+  }
 }
 
 void gimbal_editor_search(GimbalEditor* self, gboolean replace) {

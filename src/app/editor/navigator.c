@@ -223,8 +223,9 @@ static void count_places(const Rename* self, int* places, int* files) {
 static const char* objection(const Rename* self, const char* name) {
   if (!*name) return _("A name has at least one character.");
   if (strpbrk(name, "\"'<>&")) return _("A name cannot have quotes, < > or &.");
-  if (strcmp(name, self->old) != 0 && gimbal_mjcf_is_taken(self->names, self->name_space, name))
+  if (strcmp(name, self->old) != 0 && gimbal_mjcf_is_taken(self->names, self->name_space, name)) {
     return _("This name is taken.");
+  }
   return NULL;
 }
 
@@ -247,10 +248,11 @@ static void on_rename(Rename* self) {
     const GimbalMjcfName* old = &g_array_index(self->names, GimbalMjcfName, i);
     if (!is_meant(self, old)) continue;
     g_autofree char* attribute = g_strdup_printf(" name=\"%s\"", name);
-    if (old->implied)
+    if (old->implied) {
       gimbal_edits_add(edits, old->path, old->end, old->end, attribute);
-    else
+    } else {
       gimbal_edits_add(edits, old->path, old->start, old->end, name);
+    }
   }
   GimbalEditor* editor = self->editor;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
@@ -384,8 +386,9 @@ static GListStore* kinds_of(const char* element) {
     if (strcmp(kFileKinds[i].element, element)) continue;
     g_autoptr(GtkFileFilter) kind = gtk_file_filter_new();
     gtk_file_filter_set_name(kind, _(kFileKinds[i].name));
-    for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++)
+    for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++) {
       gtk_file_filter_add_suffix(kind, kFileKinds[i].suffixes[k]);
+    }
     g_list_store_append(kinds, kind);
   }
   g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
@@ -415,10 +418,11 @@ static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* se
   GPtrArray* fixes = g_object_get_data(G_OBJECT(chooser), "fixes");
   const GimbalFix* fix = g_ptr_array_index(fixes, number);
   const char* path = g_object_get_data(G_OBJECT(chooser), "path");
-  if (fix->edits)
+  if (fix->edits) {
     apply(self, fix->edits);
-  else
+  } else {
     choose_file(self, path, fix);
+  }
 }
 
 // The fixes of the problems in a line, each with the problem that it mends.
@@ -435,10 +439,11 @@ static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const ch
       gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
   all->problems += fixes->len > 0;
   for (guint i = 0; i < fixes->len; i++) g_ptr_array_add(all->messages, g_strdup(problem->message));
-  if (all->fixes)
+  if (all->fixes) {
     g_ptr_array_extend_and_steal(all->fixes, fixes);
-  else
+  } else {
     all->fixes = fixes;
+  }
 }
 
 static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, LineFixes* all) {
@@ -447,8 +452,9 @@ static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, 
   *all = (LineFixes){.messages = g_ptr_array_new_with_free_func(g_free)};
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
-    if (problem->line - 1 == line && gimbal_editor_page_has_path(page, problem->file))
+    if (problem->line - 1 == line && gimbal_editor_page_has_path(page, problem->file)) {
       add_fixes(self, problem, path, all);
+    }
   }
 }
 
@@ -475,8 +481,9 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   if (line >= 0) {
     gtk_text_buffer_get_iter_at_line(buffer, &caret, line);
-    while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret))
+    while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret)) {
       gtk_text_iter_forward_char(&caret);
+    }
   }
   gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, &area);
   LineFixes all;

@@ -113,9 +113,10 @@ static void add_groups(GimbalViewPanel* self) {
   GtkWidget* grid = gtk_grid_new();
   gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
   gtk_grid_set_column_spacing(GTK_GRID(grid), 2);
-  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++) {
     add_group(self, GTK_GRID(grid), (int)i, _(kGroups[i].name),
               (mjtByte*)gimbal_viewport_get_option(self->viewport) + kGroups[i].offset);
+  }
   gtk_box_append(box, grid);
 }
 
@@ -202,13 +203,15 @@ static void build_options(GimbalViewPanel* self) {
   g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self,
                           G_CONNECT_SWAPPED);
   box = add_section(self, _("Show"), TRUE);
-  for (int i = 0; i < mjNVISFLAG; i++)
+  for (int i = 0; i < mjNVISFLAG; i++) {
     add_flag(self, box, gimbal_visual_flag_name(i), gimbal_visual_flag_tip(i), mjVISSTRING[i][2],
              &option->flags[i]);
+  }
   box = add_section(self, _("Rendering"), TRUE);
-  for (int i = 0; i < mjNRNDFLAG; i++)
+  for (int i = 0; i < mjNRNDFLAG; i++) {
     add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), mjRNDSTRING[i][2],
              &gimbal_viewport_get_render_flags(self->viewport)[i]);
+  }
   add_groups(self);
   g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
   show_all(self);
@@ -228,9 +231,10 @@ static void build_settings(GimbalViewPanel* self) {
       {N_("Colours of Decoration"), "visual/rgba", offsetof(mjModel, vis.rgba)},
       {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
   };
-  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
     gtk_box_append(self->content, gimbal_settings_section_new(self->session, _(kSections[i].title),
                                                               kSections[i].section, kSections[i].offset));
+  }
 }
 
 // Built when it is seen for the first time: a window opens sooner.

@@ -169,19 +169,21 @@ static void show_joint(GtkWidget* row, int i, gpointer data) {
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const mjtNum* position = frame->data->qpos + frame->view.jnt_qposadr[index_of(row)];
   (void)i;
-  if (GIMBAL_IS_SLIDER_ROW(row))
+  if (GIMBAL_IS_SLIDER_ROW(row)) {
     gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), *position);
-  else
+  } else {
     gimbal_pose_row_set_pose(GIMBAL_POSE_ROW(row), position);
+  }
 }
 
 //---- equalities
 
 static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControlsPanel* self) {
   (void)pspec;
-  if (!self->quiet)
+  if (!self->quiet) {
     gimbal_simulation_set_equality(simulation_of(self), index_of(button),
                                    gtk_check_button_get_active(button));
+  }
 }
 
 static GtkWidget* make_equality(int kind, gpointer data) {
@@ -247,8 +249,9 @@ static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       Control control = {i, k, m->actuator_ctrladr[i] + k};
-      if (passes(self, gimbal_channels_control_name(m, i, k)))
+      if (passes(self, gimbal_channels_control_name(m, i, k))) {
         g_array_append_val(self->control_items, control);
+      }
     }
   }
   guint count = self->control_items->len;
@@ -272,8 +275,9 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
 
 static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   g_array_set_size(self->equality_items, 0);
-  for (int i = 0; i < m->neq; i++)
+  for (int i = 0; i < m->neq; i++) {
     if (passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+  }
   guint count = self->equality_items->len;
   gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);
   gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), count > 0);
@@ -315,8 +319,9 @@ static void on_trouble(GimbalControlsPanel* self, const char* message) {
 
 static void on_clear_controls(GimbalControlsPanel* self) {
   const mjModel* m = model_of(self);
-  for (int i = 0; m && i < m->nu; i++)
+  for (int i = 0; m && i < m->nu; i++) {
     gimbal_simulation_set_control(simulation_of(self), i, neutral_control(m, i));
+  }
 }
 
 static void build_noise(GimbalControlsPanel* self) {

@@ -259,11 +259,13 @@ static char* digest_of(const GimbalCompiled* compiled) {
                {m->geom_size, sizeof(mjtNum) * 3 * (gsize)m->ngeom}};
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA1);
   g_checksum_update(sum, (const guchar*)compiled->shape, -1);
-  for (int i = 0; i < m->nkey; i++)
+  for (int i = 0; i < m->nkey; i++) {
     g_checksum_update(sum, (const guchar*)(m->key_qpos + i * compiled->model->nq),
                       (gssize)sizeof(mjtNum) * m->nq);
-  for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
     if (parts[i].size) g_checksum_update(sum, parts[i].data, (gssize)parts[i].size);
+  }
   return g_strdup(g_checksum_get_string(sum));
 }
 
@@ -276,8 +278,9 @@ static void fill(GimbalKeyframes* self) {
   self->digest = g_steal_pointer(&digest);
   GtkWidget* row;
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->list)))) gtk_list_box_remove(self->list, row);
-  for (int i = 0; i < MIN((int)compiled->model->nkey, MAX_KEYS); i++)
+  for (int i = 0; i < MIN((int)compiled->model->nkey, MAX_KEYS); i++) {
     gtk_list_box_append(self->list, new_row(self, compiled->model, i));
+  }
   gtk_widget_set_visible(GTK_WIDGET(self->list), compiled->model->nkey > 0);
   gtk_widget_set_sensitive(self->new_button, compiled->spec != NULL);
   if (compiled->model->nkey > 0) draw_thumbnails(self, compiled);

@@ -160,9 +160,10 @@ static void show_row(GtkWidget* row, int i, gpointer data) {
   GimbalStatePanel* self = data;
   GimbalFrame* frame = frame_of(self);
   const Item* item = item_at(self, i);
-  if (frame)
+  if (frame) {
     gimbal_number_row_set_value(GIMBAL_NUMBER_ROW(row), gimbal_state_get(frame->compiled->model, frame->data,
                                                                          item->part, item->index));
+  }
 }
 
 static void bind_row(GtkWidget* row, int i, gpointer data) {
@@ -208,15 +209,17 @@ static void collect(GimbalStatePanel* self, const char* wanted) {
   g_array_set_size(self->items, 0);
   for (int part = 0; part < GIMBAL_STATE_PARTS; part++) {
     int size = self->parts & (1u << part) ? gimbal_state_part_size(&self->shown->own, part) : 0;
-    for (int i = 0; i < size; i++)
+    for (int i = 0; i < size; i++) {
       if (!*wanted || passes(self, wanted, part, i)) g_array_append_val(self->items, ((Item){part, i}));
+    }
   }
 }
 
 static void show_count(GimbalStatePanel* self) {
   int total = 0;
-  for (int part = 0; part < GIMBAL_STATE_PARTS; part++)
+  for (int part = 0; part < GIMBAL_STATE_PARTS; part++) {
     if (self->parts & (1u << part)) total += gimbal_state_part_size(&self->shown->own, part);
+  }
   g_autofree char* text = self->items->len < (guint)total
                               ? g_strdup_printf(_("%u of %d numbers"), self->items->len, total)
                               : g_strdup_printf(ngettext("%d number", "%d numbers", (gulong)total), total);
@@ -255,12 +258,15 @@ static void on_map(GimbalStatePanel* self) {
 
 // The name of a preset, else the fields.
 static char* describe_parts(guint parts) {
-  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     if (parts == kPresets[i].parts) return g_strdup(_(kPresets[i].title));
+  }
   GString* text = g_string_new(NULL);
-  for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
-    if (parts & (1u << i))
+  for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
+    if (parts & (1u << i)) {
       g_string_append_printf(text, "%s%s", text->len ? ", " : "", gimbal_state_part_field(i));
+    }
+  }
   if (g_utf8_strlen(text->str, -1) > 40) {
     g_string_truncate(text, 38);
     g_string_append(text, "…");
@@ -273,10 +279,12 @@ static void set_parts(GimbalStatePanel* self, guint parts) {
   g_autofree char* text = describe_parts(parts);
   self->parts = parts;
   self->quiet = TRUE;
-  for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
+  for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
     gtk_check_button_set_active(self->checks[i], (parts & (1u << i)) != 0);
-  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     gtk_check_button_set_active(self->presets[i], parts == kPresets[i].parts);
+  }
   self->quiet = FALSE;
   gtk_menu_button_set_label(self->chooser, *text ? text : _("Nothing"));
   fill_rows(self);
@@ -285,16 +293,18 @@ static void set_parts(GimbalStatePanel* self, guint parts) {
 static void on_check(GimbalStatePanel* self) {
   guint parts = 0;
   if (self->quiet) return;
-  for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
+  for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
     if (gtk_check_button_get_active(self->checks[i])) parts |= 1u << i;
+  }
   set_parts(self, parts);
 }
 
 static void on_preset(GimbalStatePanel* self, GParamSpec* pspec, GtkCheckButton* button) {
   (void)pspec;
   if (self->quiet || !gtk_check_button_get_active(button)) return;
-  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     if (self->presets[i] == button) set_parts(self, kPresets[i].parts);
+  }
 }
 
 static GtkWidget* make_presets(GimbalStatePanel* self) {

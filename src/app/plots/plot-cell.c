@@ -32,8 +32,9 @@ static GimbalChannel* channel_at(GimbalPlotCell* self, guint i) {
 }
 
 static int find(GimbalPlotCell* self, int id) {
-  for (guint i = 0; i < self->channels->len; i++)
+  for (guint i = 0; i < self->channels->len; i++) {
     if (channel_at(self, i)->column == id) return (int)i;
+  }
   return -1;
 }
 
@@ -115,8 +116,9 @@ static void refresh_xy(GimbalPlotCell* self, GimbalSession* session, const Gimba
     guint64 last = x && y ? MIN(gimbal_ring_end(x), gimbal_ring_end(y)) : to;
     if (MAX(from, first) < MIN(to, last)) set_xy_line(chart, line, x, y, MAX(from, first), MIN(to, last));
     guint64 now = now_in(times, session, to);
-    if (now >= first && now < last)
+    if (now >= first && now < last) {
       gimbal_chart_set_mark(chart, line, gimbal_ring_get(x, now), gimbal_ring_get(y, now));
+    }
   }
 }
 
@@ -201,8 +203,9 @@ static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
   GtkWidget* old;
   GimbalSensorImage image;
   while ((old = gtk_widget_get_first_child(self->child))) gtk_box_remove(GTK_BOX(self->child), old);
-  for (int i = 0; i < m->nsensor; i++)
+  for (int i = 0; i < m->nsensor; i++) {
     if (gimbal_sensor_image_of(m, i, &image)) add_image(self, m, i);
+  }
   if (gtk_widget_get_first_child(self->child)) return;
   GtkWidget* label = gtk_label_new(
       _("No sensor of the model is a picture.\nRange finders of a camera with a resolution are."));
@@ -217,9 +220,11 @@ static GdkTexture* enlarge(const guchar* rgb, int width, int height) {
   int factor = MAX(1, IMAGE_PIXELS / MAX(width, height));
   gsize stride = 3 * (gsize)(width * factor);
   guchar* pixels = g_malloc(stride * (gsize)(height * factor));
-  for (int y = 0; y < height * factor; y++)
-    for (int x = 0; x < width * factor; x++)
+  for (int y = 0; y < height * factor; y++) {
+    for (int x = 0; x < width * factor; x++) {
       memcpy(pixels + (gsize)y * stride + 3 * x, rgb + 3 * (y / factor * width + x / factor), 3);
+    }
+  }
   g_autoptr(GBytes) bytes = g_bytes_new_take(pixels, stride * (gsize)(height * factor));
   return gdk_memory_texture_new(width * factor, height * factor, GDK_MEMORY_R8G8B8, bytes, stride);
 }
@@ -273,8 +278,9 @@ GimbalPlot* gimbal_plot_cell_get_plot(GimbalPlotCell* self) {
 void gimbal_plot_cell_add(GimbalPlotCell* self, const GimbalChannel* channel) {
   if (self->kind > GIMBAL_CELL_XY || find(self, channel->column) >= 0) return;
   g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
-  if (self->kind == GIMBAL_CELL_TIME)
+  if (self->kind == GIMBAL_CELL_TIME) {
     gimbal_plot_add_series(GIMBAL_PLOT(self->child), channel->column, channel->name, channel->unit);
+  }
 }
 
 void gimbal_plot_cell_remove(GimbalPlotCell* self, int id) {

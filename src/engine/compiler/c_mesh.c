@@ -177,8 +177,9 @@ static double field_at(const double point[3], const void* context) {
 }
 
 static bool given_twice(MeshWork* w, bool in_file, bool in_element, const char* what) {
-  if (in_file && in_element)
+  if (in_file && in_element) {
     snprintf(w->error, sizeof w->error, "%s are in the file and in the element: keep one of them", what);
+  }
   return in_file && in_element;
 }
 

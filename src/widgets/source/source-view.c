@@ -141,8 +141,9 @@ static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize lengt
     if (!gtk_text_iter_forward_word_end(end)) *end = line_end;
   }
   if (gtk_text_iter_compare(end, &line_end) > 0) *end = line_end;
-  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start))
+  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start)) {
     gtk_text_iter_backward_char(start);
+  }
 }
 
 void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column,
@@ -189,10 +190,11 @@ static void scroll_to_selection(GimbalSourceView* self) {
   GtkTextMark* mark = gtk_text_buffer_get_mark(buffer, "gimbal-reveal");
   GtkTextIter start;
   selection_start(buffer, &start);
-  if (mark)
+  if (mark) {
     gtk_text_buffer_move_mark(buffer, mark, &start);
-  else
+  } else {
     mark = gtk_text_buffer_create_mark(buffer, "gimbal-reveal", &start, TRUE);
+  }
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), mark, 0.2, FALSE, 0, 0.5);
 }
 
@@ -231,8 +233,9 @@ void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* st
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]) {
   bind_tags(self);
   remove_tag(self->buffer, self->matching);
-  for (int i = 0; places && i < 4; i += 2)
+  for (int i = 0; places && i < 4; i += 2) {
     gtk_text_buffer_apply_tag(self->buffer, self->matching, &places[i], &places[i + 1]);
+  }
 }
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
@@ -263,8 +266,9 @@ static void make_room(GimbalSourceView* self) {
     most = MAX(most, run);
   }
   int room = (MIN(most, MAX_SWATCHES) + 1) * (SWATCH + GAP) + GAP;
-  if (gtk_text_view_get_right_margin(GTK_TEXT_VIEW(self)) != room)
+  if (gtk_text_view_get_right_margin(GTK_TEXT_VIEW(self)) != room) {
     gtk_text_view_set_right_margin(GTK_TEXT_VIEW(self), room);
+  }
 }
 
 void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
@@ -279,10 +283,11 @@ static guint first_swatch(GimbalSourceView* self, int line) {
   guint low = 0, high = self->swatches->len;
   while (low < high) {
     guint middle = (low + high) / 2;
-    if (g_array_index(self->swatches, GimbalSwatch, middle).line < line)
+    if (g_array_index(self->swatches, GimbalSwatch, middle).line < line) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low;
 }
@@ -331,11 +336,13 @@ void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key
 
 gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area) {
   gboolean found = self->picker_key == key && picker_area(self, area);
-  for (guint i = 0; i < self->swatches->len && !found; i++)
+  for (guint i = 0; i < self->swatches->len && !found; i++) {
     found = g_array_index(self->swatches, GimbalSwatch, i).key == key && swatch_area(self, i, area);
-  if (found)
+  }
+  if (found) {
     gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, area->x, area->y,
                                           &area->x, &area->y);
+  }
   return found;
 }
 
@@ -542,10 +549,11 @@ static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep st
     return;
   }
   if (count < 0 && gtk_text_iter_equal(&caret, &end)) gtk_text_iter_set_line_offset(&end, 0);
-  if (extend)
+  if (extend) {
     gtk_text_buffer_move_mark(buffer, gtk_text_buffer_get_insert(buffer), &end);
-  else
+  } else {
     gtk_text_buffer_place_cursor(buffer, &end);
+  }
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 

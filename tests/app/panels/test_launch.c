@@ -301,8 +301,9 @@ static void test_latency(Fixture* f, gconstpointer unused) {
     gint64 start = g_get_monotonic_time();
     launch(f, INFINITY);
     f->launched = i;
-    while (!frame_of(f)->compiled->launched || frame_of(f)->compiled->launched->len < i)
+    while (!frame_of(f)->compiled->launched || frame_of(f)->compiled->launched->len < i) {
       g_main_context_iteration(NULL, FALSE);
+    }
     g_test_message("%u: %.1f ms, compile %.1f ms", i, (g_get_monotonic_time() - start) * 1e-3,
                    gimbal_session_get_compiled(f->test.session)->compile_ms);
     app_test_spin(200);

@@ -70,8 +70,9 @@ static void test_edits(void) {
     gimbal_selected_follow(selected, before);
     gimbal_selected_set_only(selected, edit->type, edit->id);
     gimbal_selected_follow(selected, after);
-    if (gimbal_selected_get(selected).id != edit->expected)
+    if (gimbal_selected_get(selected).id != edit->expected) {
       g_error("%s -> %s: %d", edit->before, edit->after, gimbal_selected_get(selected).id);
+    }
   }
 }
 

@@ -231,8 +231,9 @@ static void test_length_range(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++)
+  for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++) {
     g_test_add_data_func(kCases[k].path, kCases + k, test_reset);
+  }
   g_test_add_func("/bad-numbers/no-reset", test_no_reset);
   g_test_add_func("/bad-numbers/controls", test_controls);
   g_test_add_func("/bad-numbers/huge-force", test_huge_force);

@@ -153,8 +153,9 @@ static void test_missing_quotes(void) {
     int line, column;
   } kProblems[] = {
       {"xml-syntax", 2, 13}, {"unknown-attribute", 3, 17}, {"xml-syntax", 4, 12}, {"wrong-count", 5, 21}};
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++)
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     g_test_message("%s", gimbal_diagnostics_get(list, i)->message);
+  }
   g_assert_cmpint(gimbal_diagnostics_count(list), ==, (int)G_N_ELEMENTS(kProblems));
   for (guint i = 0; i < G_N_ELEMENTS(kProblems); i++) {
     int at = -1;

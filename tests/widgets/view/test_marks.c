@@ -69,8 +69,9 @@ static void test_kinds(World* w, gconstpointer unused) {
     g_test_message("%s", kLit[i].name);
     g_assert_cmpint(id, >=, 0);
     g_assert_cmpuint(marks->len, >, 2);
-    for (guint k = 0; k < marks->len; k++)
+    for (guint k = 0; k < marks->len; k++) {
       for (int c = 0; c < 3; c++) g_assert_true(isfinite(g_array_index(marks, GimbalMark, k).to[c]));
+    }
   }
   g_autoptr(GArray) key = gimbal_marks_new(w->m, w->d, &w->view, mjOBJ_KEY, 0);
   g_autoptr(GArray) none = gimbal_marks_new(w->m, w->d, &w->view, mjOBJ_GEOM, 99);
