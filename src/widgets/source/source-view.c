@@ -13,6 +13,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/source/diagnostic-gutter.h"
+#include "widgets/source/early-highlight.h"
 #include "widgets/source/line-gutter.h"
 
 struct _GimbalSourceView {
@@ -33,6 +34,7 @@ struct _GimbalSourceView {
   gboolean completing;  // the completion is on show
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
+  int lines[2];         // that can be seen
   int caret_line;
   guint scroll_timer;
   int scroll_tries;      // that are left
@@ -512,7 +514,8 @@ static guint popover_state(GimbalSourceView* self) {
 
 // While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
 // asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is
-// that of a plain text view.
+// that of a plain text view. Lines have their colours before they get their heights; where heights have brought
+// other lines into sight, those too.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   gboolean same = width == self->width && height == self->height && self->completing;
@@ -521,8 +524,13 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   self->width = width;
   self->height = height;
   self->popovers = state;
-  gpointer klass = plain ? g_type_class_peek(GTK_TYPE_TEXT_VIEW) : gimbal_source_view_parent_class;
-  GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
+  GtkWidgetClass *text = g_type_class_peek(GTK_TYPE_TEXT_VIEW),
+                 *source = GTK_WIDGET_CLASS(gimbal_source_view_parent_class);
+  gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines);
+  (plain ? text : source)->size_allocate(widget, width, height, baseline);
+  if (gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines)) {
+    text->size_allocate(widget, width, height, baseline);
+  }
 }
 
 //---- home and end
@@ -608,6 +616,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
   gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(self), GTK_WRAP_WORD_CHAR);
   gimbal_hanging_indent_attach(GTK_TEXT_VIEW(self));
+  gimbal_early_highlight_attach(view);
   make_room(self);
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
