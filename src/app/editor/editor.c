@@ -23,11 +23,17 @@
 #define CRUMBS_MS 60
 #define SPIN_MS   250  // a compile that takes longer is shown
 
+// What a crumb leads to, in bytes.
+typedef struct CrumbPlace {
+  gsize start, end;
+} CrumbPlace;
+
 struct _GimbalEditor {
   GtkWidget parent;
   GtkWidget* box;
   AdwTabBar* bar;
   GtkBox* crumbs;
+  GArray* crumb_places;  // of CrumbPlace, one for each crumb
   guint crumb_timer;
   GimbalSearchBar* search_bar;
   AdwTabView* tabs;
@@ -103,17 +109,14 @@ static void show_tabs(GimbalEditor* self) {
 
 static void on_crumb(GtkButton* button, GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
-  gsize start = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "start"));
-  gsize end = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "end"));
-  if (page) gimbal_editor_page_go_to(page, start, end, TRUE);
+  guint before = 0;  // a separator stands between two crumbs
+  for (GtkWidget* child = GTK_WIDGET(button); (child = gtk_widget_get_prev_sibling(child));) before++;
+  if (!page || before / 2 >= self->crumb_places->len) return;
+  CrumbPlace place = g_array_index(self->crumb_places, CrumbPlace, before / 2);
+  gimbal_editor_page_go_to(page, place.start, place.end, TRUE);
 }
 
-static void set_place(GtkWidget* button, const GimbalMjcfNode* node) {
-  g_object_set_data(G_OBJECT(button), "start", GSIZE_TO_POINTER(node->start + 1));
-  g_object_set_data(G_OBJECT(button), "end", GSIZE_TO_POINTER(node->name_end));
-}
-
-static GtkWidget* add_crumb(GimbalEditor* self, const char* label) {
+static void add_crumb(GimbalEditor* self, const char* label) {
   if (gtk_widget_get_first_child(GTK_WIDGET(self->crumbs))) {
     GtkWidget* separator = gtk_label_new("›");
     gtk_widget_add_css_class(separator, "dim-label");
@@ -124,12 +127,11 @@ static GtkWidget* add_crumb(GimbalEditor* self, const char* label) {
   gtk_widget_add_css_class(button, "crumb");
   g_signal_connect(button, "clicked", G_CALLBACK(on_crumb), self);
   gtk_box_append(self->crumbs, button);
-  return button;
 }
 
-// The button of a crumb that is there and says this, or NULL.
-static GtkWidget* same_crumb(GtkWidget* button, const char* label) {
-  return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label) ? button : NULL;
+// Whether a crumb is there and says this.
+static gboolean same_crumb(GtkWidget* button, const char* label) {
+  return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label);
 }
 
 static GtkWidget* next_crumb(GtkWidget* button) {
@@ -159,18 +161,18 @@ static gboolean show_crumbs(gpointer user_data) {
   if (!tree) return G_SOURCE_REMOVE;
   g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, gimbal_editor_page_get_caret(page));
   GtkWidget* old = gtk_widget_get_first_child(GTK_WIDGET(self->crumbs));
+  g_array_set_size(self->crumb_places, 0);
   for (guint i = 0; i < around->len; i++) {
     int index = g_array_index(around, int, i);
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
     if (node->name_end == node->start + 1) continue;  // a < that is being typed
     g_autofree char* label = gimbal_mjcf_label(tree, index);
-    GtkWidget* button = same_crumb(old, label);
-    if (!button) {
+    if (!same_crumb(old, label)) {
       remove_crumbs(self, old);
       old = NULL;
-      button = add_crumb(self, label);
+      add_crumb(self, label);
     }
-    set_place(button, node);
+    g_array_append_val(self->crumb_places, ((CrumbPlace){node->start + 1, node->name_end}));
     old = next_crumb(old);
   }
   remove_crumbs(self, old);
@@ -470,13 +472,14 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_p
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   // the timers last: closing tabs still move the caret
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(spin_timer, gimbal_drop_source),
-                    OWNS(crumb_timer, gimbal_drop_source));
+                    OWNS(crumb_timer, gimbal_drop_source), OWNS(crumb_places, g_array_unref));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "editor", kParts, kCalls);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
 }
 
 static void gimbal_editor_init(GimbalEditor* self) {
+  self->crumb_places = g_array_new(FALSE, FALSE, sizeof(CrumbPlace));
   gtk_widget_init_template(GTK_WIDGET(self));
   // Ctrl+Home and Alt+1 belong to the text and to the window
   adw_tab_view_set_shortcuts(

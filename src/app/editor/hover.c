@@ -121,10 +121,22 @@ static gboolean show_grammar(Hover* self, gsize* start, gsize* end) {
 
 //---- problems
 
-static void on_fix(GtkButton* button, GtkWidget* view) {
-  int line = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "line"));
-  gtk_widget_activate_action(view, "hover.hide", NULL);
-  g_signal_emit_by_name(view, "mark-activated", line);
+// What the button beside a problem leads to.
+typedef struct Fixing {
+  GtkWidget* view;
+  int line;
+} Fixing;
+
+static void on_fix(GtkButton* button, const Fixing* fixing) {
+  (void)button;
+  Fixing at = *fixing;  // the card goes, with its buttons
+  gtk_widget_activate_action(at.view, "hover.hide", NULL);
+  g_signal_emit_by_name(at.view, "mark-activated", at.line);
+}
+
+static void fixing_free(gpointer fixing, GClosure* closure) {
+  (void)closure;
+  g_free(fixing);
 }
 
 static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* problem) {
@@ -149,8 +161,9 @@ static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* probl
   gtk_widget_add_css_class(icon, kStyles[problem->severity]);
   gtk_widget_add_css_class(fix, "flat");
   gtk_widget_add_css_class(fix, "hover-fix");
-  g_object_set_data(G_OBJECT(fix), "line", GINT_TO_POINTER(problem->line - 1));
-  g_signal_connect_object(fix, "clicked", G_CALLBACK(on_fix), view, 0);
+  Fixing* fixing = g_new(Fixing, 1);
+  *fixing = (Fixing){view, problem->line - 1};
+  g_signal_connect_data(fix, "clicked", G_CALLBACK(on_fix), fixing, fixing_free, 0);
   gtk_box_append(GTK_BOX(row), icon);
   gtk_box_append(GTK_BOX(row), GTK_WIDGET(inner.box));
   gtk_box_append(GTK_BOX(row), fix);

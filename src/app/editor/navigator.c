@@ -113,18 +113,32 @@ static GArray* places_new(void) {
   return places;
 }
 
-static void on_place_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {
-  GArray* places = g_object_get_data(G_OBJECT(chooser), "places");
-  const Place* place = &g_array_index(places, Place, number);
-  gimbal_editor_go_to_place(self, place->path, place->start, place->end);
+// The places behind the lines of a chooser.
+typedef struct PlaceChoice {
+  GimbalEditor* editor;
+  GArray* places;  // of Place
+} PlaceChoice;
+
+static void place_choice_free(gpointer data, GClosure* closure) {
+  PlaceChoice* choice = data;
+  (void)closure;
+  g_array_unref(choice->places);
+  g_free(choice);
+}
+
+static void on_place_chosen(GimbalChooser* chooser, guint number, const PlaceChoice* choice) {
+  const Place* place = &g_array_index(choice->places, Place, number);
+  (void)chooser;
+  gimbal_editor_go_to_place(choice->editor, place->path, place->start, place->end);
 }
 
 // Show a chooser whose lines are places to go to. Takes places.
 static void popup_places(GimbalEditor* self, GimbalChooser* chooser, GArray* places) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   GdkRectangle area;
-  g_object_set_data_full(G_OBJECT(chooser), "places", places, (GDestroyNotify)g_array_unref);
-  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_place_chosen), self, 0);
+  PlaceChoice* choice = g_new(PlaceChoice, 1);
+  *choice = (PlaceChoice){self, places};
+  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_place_chosen), choice, place_choice_free, 0);
   caret_area(page, &area);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
 }
@@ -414,14 +428,28 @@ static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* f
                   on_file_chosen, choice, (GDestroyNotify)file_choice_free);
 }
 
-static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {
-  GPtrArray* fixes = g_object_get_data(G_OBJECT(chooser), "fixes");
-  const GimbalFix* fix = g_ptr_array_index(fixes, number);
-  const char* path = g_object_get_data(G_OBJECT(chooser), "path");
+// The fixes behind the lines of a chooser.
+typedef struct FixChoice {
+  GimbalEditor* editor;
+  char* path;
+  GPtrArray* fixes;  // of GimbalFix
+} FixChoice;
+
+static void fix_choice_free(gpointer data, GClosure* closure) {
+  FixChoice* choice = data;
+  (void)closure;
+  g_free(choice->path);
+  g_ptr_array_unref(choice->fixes);
+  g_free(choice);
+}
+
+static void on_fix_chosen(GimbalChooser* chooser, guint number, const FixChoice* choice) {
+  const GimbalFix* fix = g_ptr_array_index(choice->fixes, number);
+  (void)chooser;
   if (fix->edits) {
-    apply(self, fix->edits);
+    apply(choice->editor, fix->edits);
   } else {
-    choose_file(self, path, fix);
+    choose_file(choice->editor, choice->path, fix);
   }
 }
 
@@ -494,9 +522,9 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
     return FALSE;
   }
   GimbalChooser* chooser = fix_chooser(&all);
-  g_object_set_data_full(G_OBJECT(chooser), "fixes", all.fixes, (GDestroyNotify)g_ptr_array_unref);
-  g_object_set_data_full(G_OBJECT(chooser), "path", gimbal_editor_page_dup_path(page), g_free);
-  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_fix_chosen), self, 0);
+  FixChoice* choice = g_new(FixChoice, 1);
+  *choice = (FixChoice){self, gimbal_editor_page_dup_path(page), all.fixes};
+  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_fix_chosen), choice, fix_choice_free, 0);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
   return TRUE;
 }

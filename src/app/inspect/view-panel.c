@@ -22,7 +22,7 @@ struct _GimbalViewPanel {
   GtkDropDown* frames;
   GtkAdjustment* depth;  // of the trees of bounding volumes
   GtkAdjustment* layer;  // of flexes
-  GPtrArray* toggles;    // of GtkWidget with "byte"
+  GArray* toggles;       // of Toggle
   GimbalSession* session;
   GimbalViewport* viewport;
   gboolean quiet;
@@ -40,6 +40,16 @@ static const struct {
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
 
+// A switch or button, and the byte of the view's options that it shows.
+typedef struct Toggle {
+  GtkWidget* widget;
+  mjtByte* byte;
+} Toggle;
+
+static const Toggle* toggle_at(const GimbalViewPanel* self, guint i) {
+  return &g_array_index(self->toggles, Toggle, i);
+}
+
 static gboolean get_active(GtkWidget* toggle) {
   return GTK_IS_SWITCH(toggle) ? gtk_switch_get_active(GTK_SWITCH(toggle))
                                : gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle));
@@ -47,16 +57,17 @@ static gboolean get_active(GtkWidget* toggle) {
 
 static void on_toggle(GtkWidget* toggle, GParamSpec* pspec, GimbalViewPanel* self) {
   (void)pspec;
-  mjtByte* byte = g_object_get_data(G_OBJECT(toggle), "byte");
   if (self->quiet) return;
-  *byte = (mjtByte)get_active(toggle);
+  for (guint i = 0; i < self->toggles->len; i++) {
+    if (toggle_at(self, i)->widget == toggle) *toggle_at(self, i)->byte = (mjtByte)get_active(toggle);
+  }
   gimbal_viewport_refresh(self->viewport);
 }
 
-static void watch(GimbalViewPanel* self, GtkWidget* toggle, mjtByte* byte) {
-  g_object_set_data(G_OBJECT(toggle), "byte", byte);
-  g_signal_connect_object(toggle, "notify::active", G_CALLBACK(on_toggle), self, 0);
-  g_ptr_array_add(self->toggles, toggle);
+static void watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* byte) {
+  Toggle toggle = {widget, byte};
+  g_signal_connect_object(widget, "notify::active", G_CALLBACK(on_toggle), self, 0);
+  g_array_append_val(self->toggles, toggle);
 }
 
 static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean open) {
@@ -182,8 +193,7 @@ static void show_all(GimbalViewPanel* self) {
   const mjvOption* option = gimbal_viewport_get_option(self->viewport);
   self->quiet = TRUE;
   for (guint i = 0; i < self->toggles->len; i++) {
-    GObject* toggle = g_ptr_array_index(self->toggles, i);
-    g_object_set(toggle, "active", *(mjtByte*)g_object_get_data(toggle, "byte") != 0, NULL);
+    g_object_set(toggle_at(self, i)->widget, "active", *toggle_at(self, i)->byte != 0, NULL);
   }
   gtk_drop_down_set_selected(self->labels, (guint)option->label);
   gtk_drop_down_set_selected(self->frames, (guint)option->frame);
@@ -258,11 +268,11 @@ static const GimbalPart kParts[] = {
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
-                    GIMBAL_OWNS(GimbalViewPanel, toggles, g_ptr_array_unref));
+                    GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);
 }
 
 static void gimbal_view_panel_init(GimbalViewPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->toggles = g_ptr_array_new();
+  self->toggles = g_array_new(FALSE, FALSE, sizeof(Toggle));
 }

@@ -111,7 +111,8 @@ static void on_apply(GimbalKeyframes* self, GtkListBoxRow* row) {
 //---- rows
 
 static GtkPicture* picture_of(GtkWidget* row) {
-  return GTK_PICTURE(g_object_get_data(G_OBJECT(row), "picture"));
+  GtkWidget* box = gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row));
+  return GTK_PICTURE(gtk_widget_get_first_child(box));
 }
 
 static void on_menu(GtkButton* button, GimbalKeyframes* self) {
@@ -164,7 +165,6 @@ static GtkWidget* new_row(GimbalKeyframes* self, const mjModel* m, int key) {
   gtk_box_append(GTK_BOX(box), texts);
   gtk_box_append(GTK_BOX(box), menu);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  g_object_set_data(G_OBJECT(row), "picture", picture);
   g_signal_connect_object(menu, "clicked", G_CALLBACK(on_menu), self, 0);
   return row;
 }

@@ -74,15 +74,17 @@ static void show_mistake(GimbalStatePanel* self, const char* message) {
   gtk_widget_set_visible(GTK_WIDGET(self->mistake), message != NULL);
 }
 
-static Item item_of_row(GtkWidget* row) {
-  return (Item){GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "part")),
-                GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index"))};
+// What a row stands for; NULL if it has just gone out of sight.
+static const Item* item_of_row(GimbalStatePanel* self, const GtkWidget* row) {
+  int i = gimbal_row_list_index_of(self->list, row);
+  return i < 0 ? NULL : item_at(self, i);
 }
 
 static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
-  Item item = item_of_row(row);
+  const Item* item = item_of_row(self, row);
   show_mistake(self, NULL);
-  gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item.part, item.index, value);
+  if (!item) return;
+  gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item->part, item->index, value);
 }
 
 static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
@@ -115,11 +117,11 @@ static gboolean evaluate(GimbalFrame* frame, const char* typed, double* value, c
 static void on_typed(GtkWidget* row, const char* text, GimbalStatePanel* self) {
   GimbalFrame* frame = frame_of(self);
   g_autofree char* why = NULL;
-  Item item = item_of_row(row);
+  const Item* item = item_of_row(self, row);
   double value;
-  if (!frame) return;
+  if (!frame || !item) return;
   gboolean sound = evaluate(frame, text, &value, &why);
-  if (sound && gimbal_state_part_is_flag(item.part) && value != 0 && value != 1) {
+  if (sound && gimbal_state_part_is_flag(item->part) && value != 0 && value != 1) {
     why = g_strdup(_("An equality is active (1) or not (0)"));
     sound = FALSE;
   }
@@ -137,10 +139,10 @@ static void on_abandoned(GimbalStatePanel* self) {
 }
 
 static void on_activated(GtkWidget* row, GimbalStatePanel* self) {
-  Item item = item_of_row(row);
+  const Item* item = item_of_row(self, row);
   GimbalStateOwner owner;
-  if (!self->shown) return;
-  gimbal_state_owners_find(self->owners, &self->shown->own, item.part, item.index, &owner);
+  if (!self->shown || !item) return;
+  gimbal_state_owners_find(self->owners, &self->shown->own, item->part, item->index, &owner);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", owner.type, owner.id);
 }
 
@@ -177,8 +179,6 @@ static void bind_row(GtkWidget* row, int i, gpointer data) {
   gboolean linked = owner.id >= 0 && owner.type < mjNOBJECT;
   GimbalNumberLook look = {owner.name, owner.place, place,
                            owner.unit, linked,      gimbal_state_part_is_flag(item->part)};
-  g_object_set_data(G_OBJECT(row), "part", GINT_TO_POINTER(item->part));
-  g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(item->index));
   gimbal_number_row_set_look(GIMBAL_NUMBER_ROW(row), &look);
   show_row(row, i, data);
 }

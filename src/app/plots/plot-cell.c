@@ -23,9 +23,16 @@ struct _GimbalPlotCell {
   GtkWidget* child;
   GPtrArray* channels;  // of GimbalChannel
   char* shape;          // of the model that bars and pictures were laid out for
+  GArray* pictures;     // of SensorPicture
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlotCell, gimbal_plot_cell, GTK_TYPE_WIDGET)
+
+// A picture on show and the sensor that makes it.
+typedef struct SensorPicture {
+  GtkPicture* picture;
+  int sensor;
+} SensorPicture;
 
 static GimbalChannel* channel_at(GimbalPlotCell* self, guint i) {
   return g_ptr_array_index(self->channels, i);
@@ -194,14 +201,14 @@ static void add_image(GimbalPlotCell* self, const mjModel* m, int sensor) {
   gtk_widget_add_css_class(label, "caption");
   gtk_box_append(GTK_BOX(column), picture);
   gtk_box_append(GTK_BOX(column), label);
-  g_object_set_data(G_OBJECT(column), "sensor", GINT_TO_POINTER(sensor));
-  g_object_set_data(G_OBJECT(column), "picture", picture);
   gtk_box_append(GTK_BOX(self->child), column);
+  g_array_append_val(self->pictures, ((SensorPicture){GTK_PICTURE(picture), sensor}));
 }
 
 static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
   GtkWidget* old;
   GimbalSensorImage image;
+  g_array_set_size(self->pictures, 0);
   while ((old = gtk_widget_get_first_child(self->child))) gtk_box_remove(GTK_BOX(self->child), old);
   for (int i = 0; i < m->nsensor; i++) {
     if (gimbal_sensor_image_of(m, i, &image)) add_image(self, m, i);
@@ -235,16 +242,14 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
   if (!frame) return;
   const mjModel* m = frame->compiled->model;
   if (is_new_shape(self, frame->compiled)) lay_out_images(self, m);
-  for (GtkWidget* column = gtk_widget_get_first_child(self->child); column;
-       column = gtk_widget_get_next_sibling(column)) {
-    GtkPicture* picture = g_object_get_data(G_OBJECT(column), "picture");
-    int sensor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(column), "sensor"));
+  for (guint i = 0; i < self->pictures->len; i++) {
+    SensorPicture shown = g_array_index(self->pictures, SensorPicture, i);
     GimbalSensorImage image;
-    if (!picture || sensor >= m->nsensor || !gimbal_sensor_image_of(m, sensor, &image)) continue;
+    if (shown.sensor >= m->nsensor || !gimbal_sensor_image_of(m, shown.sensor, &image)) continue;
     g_autofree guchar* rgb = g_malloc(3 * (gsize)image.width * (gsize)image.height);
-    gimbal_sensor_image_read(m, frame->data, sensor, rgb);
+    gimbal_sensor_image_read(m, frame->data, shown.sensor, rgb);
     g_autoptr(GdkTexture) texture = enlarge(rgb, image.width, image.height);
-    gtk_picture_set_paintable(picture, GDK_PAINTABLE(texture));
+    gtk_picture_set_paintable(shown.picture, GDK_PAINTABLE(texture));
   }
 }
 
@@ -338,13 +343,14 @@ void gimbal_plot_cell_revise(GimbalPlotCell* self, GimbalRecorder* recorder) {
 
 static void gimbal_plot_cell_class_init(GimbalPlotCellClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(child, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(channels, g_ptr_array_unref), OWNS(shape, g_free));
+                    OWNS(channels, g_ptr_array_unref), OWNS(shape, g_free), OWNS(pictures, g_array_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plotcell");
 }
 
 static void gimbal_plot_cell_init(GimbalPlotCell* self) {
   self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+  self->pictures = g_array_new(FALSE, FALSE, sizeof(SensorPicture));
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
 }

@@ -197,6 +197,13 @@ void gimbal_row_list_set_rows(GimbalRowList* self, guint8* kinds, int count) {
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
+int gimbal_row_list_index_of(const GimbalRowList* self, const GtkWidget* row) {
+  for (guint i = 0; i < self->rows->len; i++) {
+    if (row_at(self, i)->widget == row) return row_at(self, i)->index;
+  }
+  return -1;
+}
+
 void gimbal_row_list_for_each(GimbalRowList* self, GimbalRowBind visit, gpointer data) {
   for (guint i = 0; i < self->rows->len; i++) {
     if (row_at(self, i)->index >= 0) visit(row_at(self, i)->widget, row_at(self, i)->index, data);
