@@ -148,18 +148,23 @@ static void on_frame_kind(GimbalViewPanel* self) {
   choose(self, &gimbal_viewport_get_option(self->viewport)->frame, self->frames);
 }
 
-static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {
-  GtkStringList* list = gtk_string_list_new(NULL);
+// A name with what chooses or counts behind it.
+static void add_named(GtkBox* box, const char* name, GtkWidget* control) {
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* label = gtk_label_new(name);
-  for (int i = 0; i < count; i++) gtk_string_list_append(list, name_of(i));
-  GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(label, TRUE);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append(GTK_BOX(row), label);
-  gtk_box_append(GTK_BOX(row), choice);
+  gtk_box_append(GTK_BOX(row), control);
   gtk_box_append(box, row);
+}
+
+static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {
+  GtkStringList* list = gtk_string_list_new(NULL);
+  for (int i = 0; i < count; i++) gtk_string_list_append(list, name_of(i));
+  GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
+  add_named(box, name, choice);
   return GTK_DROP_DOWN(choice);
 }
 
@@ -174,15 +179,8 @@ static void on_level(GimbalViewPanel* self) {
 }
 
 static GtkAdjustment* add_level(GimbalViewPanel* self, GtkBox* box, const char* name, double most) {
-  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* label = gtk_label_new(name);
   GtkWidget* spin = gtk_spin_button_new_with_range(0, most, 1);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_widget_set_hexpand(label, TRUE);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_box_append(GTK_BOX(row), label);
-  gtk_box_append(GTK_BOX(row), spin);
-  gtk_box_append(box, row);
+  add_named(box, name, spin);
   GtkAdjustment* adjustment = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(spin));
   g_signal_connect_object(adjustment, "value-changed", G_CALLBACK(on_level), self, G_CONNECT_SWAPPED);
   return adjustment;

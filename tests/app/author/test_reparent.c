@@ -95,8 +95,7 @@ static void test_reparent(Fixture* f, gconstpointer data) {
     g_autoptr(GError) error = NULL;
     if (!strcmp(what, "slide") && !strcmp(where, "world")) continue;
     g_test_message("%s into %s", what, where);
-    gimbal_document_set_text(f->document, kPlaces);
-    app_test_wait(is_fresh, f);
+    show_text(f, kPlaces);
     see(f, before);
     g_autoptr(GimbalTreeNode) node = node_called(f, what);
     g_autoptr(GimbalTreeNode) to = node_called(f, where);
@@ -118,8 +117,7 @@ static void test_reparent(Fixture* f, gconstpointer data) {
 // only the place.
 static void test_reparent_text(Fixture* f, gconstpointer data) {
   (void)data;
-  gimbal_document_set_text(f->document, kPlaces);
-  app_test_wait(is_fresh, f);
+  show_text(f, kPlaces);
   g_autoptr(GimbalTreeNode) limb = node_called(f, "limb");
   g_autoptr(GimbalTreeNode) two = node_called(f, "two");
   g_autoptr(GimbalTreeNode) rod = node_called(f, "rod");
@@ -139,8 +137,7 @@ static void test_reparent_text(Fixture* f, gconstpointer data) {
   g_autofree char* text = gimbal_document_dup_text(f->document);
   g_assert_nonnull(strstr(strstr(text, "name=\"limb\""), "xyaxes=\""));
   // a class that says nothing of it is not written
-  gimbal_document_set_text(f->document, kPlaces);
-  app_test_wait(is_fresh, f);
+  show_text(f, kPlaces);
   g_autoptr(GimbalTreeNode) eye = node_called(f, "eye");
   g_autoptr(GimbalTreeNode) world = node_called(f, "world");
   g_assert_true(gimbal_structure_move(f->session, eye, world, GIMBAL_KEEP_WORLD, NULL));

@@ -20,12 +20,8 @@ typedef struct Fixture {
 } Fixture;
 
 static void setup(Fixture* f, gconstpointer unused) {
-  char error[1000] = "";
   (void)unused;
-  mjSpec* spec = mj_parseXMLString(kBoxes, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  f->m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  f->m = compile_text(kBoxes);
   f->d = mj_makeData(f->m);
   for (int i = 0; i < 60; i++) mj_step(f->m, f->d);
   mj_forward(f->m, f->d);

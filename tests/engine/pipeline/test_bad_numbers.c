@@ -11,6 +11,8 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static const char kModel[] =
     "<mujoco>"
     "  <worldbody>"
@@ -38,12 +40,7 @@ static void remember(const char* message) {
 }
 
 static Scene scene_new(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  Scene s = {mj_compile(spec, NULL), NULL};
-  g_assert_nonnull(s.m);
-  mj_deleteSpec(spec);
+  Scene s = {compile_text(xml), NULL};
   s.d = mj_makeData(s.m);
   mju_user_warning = remember;
   last_warning[0] = 0;
