@@ -205,8 +205,9 @@ void cli_close(CliSource* source) {
 int cli_open(const char* filename, CliSource* source) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   int ok = cli_read(filename, source, problems);
-  for (int i = 0; i < gimbal_diagnostics_count(problems); i++)
+  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
     cli_print_problem(stderr, gimbal_diagnostics_get(problems, i), filename);
+  }
   gimbal_diagnostics_free(problems);
   return ok;
 }

@@ -105,9 +105,10 @@ static void print_warnings(const BenchRun* runs, int n) {
   for (int w = 0; w < mjNWARNING; w++) {
     int count = 0;
     for (int i = 0; i < n; i++) count += runs[i].data->warning[w].number;
-    if (count)
+    if (count) {
       printf("warning (%d x): %s\n", count,
              gimbal_warning_text(runs[0].model, w, runs[0].data->warning[w].lastinfo));
+    }
   }
 }
 

@@ -25,8 +25,9 @@ static void load_folder(const char* folder, GHashTable* seen, GStrvBuilder* load
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
   g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
   const char* name;
-  while (dir && (name = g_dir_read_name(dir)))
+  while (dir && (name = g_dir_read_name(dir))) {
     if (g_str_has_suffix(name, ".so")) g_ptr_array_add(names, g_strdup(name));
+  }
   g_ptr_array_sort(names, compare_names);
   for (guint i = 0; i < names->len; i++) {
     if (!g_hash_table_add(seen, g_strdup(g_ptr_array_index(names, i)))) continue;
@@ -40,8 +41,9 @@ GStrv cli_load_plugins(void) {
   g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_auto(GStrv) named =
       g_strsplit(g_getenv("GIMBAL_PLUGIN_PATH") ? g_getenv("GIMBAL_PLUGIN_PATH") : "", ":", -1);
-  for (int i = 0; named[i]; i++)
+  for (int i = 0; named[i]; i++) {
     if (*named[i]) load_folder(named[i], seen, loaded);
+  }
   g_autofree char* own = g_build_filename(g_get_user_data_dir(), "gimbal", "plugins", NULL);
   load_folder(own, seen, loaded);
   g_autofree char* program = g_file_read_link("/proc/self/exe", NULL);

@@ -97,15 +97,17 @@ static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
     set_kind(gimbal_completion_propose(list, at, child->tag, text, back, child->doc, ""), child->tag,
              parent->tag);
   }
-  if (parent)
+  if (parent) {
     go_on(gimbal_completion_propose(list, at, "include", g_strdup("include file=\"\"/>"), 3,
                                     _("The elements of another file"), ""));
+  }
   propose_templates(list, at, parent ? parent->tag : "");
 }
 
 static gboolean is_given(const GimbalMjcfCursor* at, const char* name) {
-  for (guint i = 0; i < at->given->len; i++)
+  for (guint i = 0; i < at->given->len; i++) {
     if (!strcmp(g_ptr_array_index(at->given, i), name)) return TRUE;
+  }
   return FALSE;
 }
 
@@ -118,8 +120,9 @@ static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at) {
     g_autofree char* type = gimbal_describe_type(attribute);
     GimbalCompletionItem* added = gimbal_completion_propose(
         list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1, attribute->doc, type);
-    if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE)
+    if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE) {
       go_on(added);
+    }
   }
 }
 

@@ -13,8 +13,9 @@
 static char* opening_tags(const char* outer) {
   GString* tags = g_string_new(NULL);
   g_auto(GStrv) names = g_strsplit(outer ? outer : "", "/", -1);
-  for (int i = 0; names[i]; i++)
+  for (int i = 0; names[i]; i++) {
     if (*names[i]) g_string_append_printf(tags, "<%s>", names[i]);
+  }
   return g_string_free(tags, FALSE);
 }
 
@@ -46,8 +47,9 @@ static GPtrArray* given_in(const GimbalMjcfTree* tree, int index) {
   const GimbalMjcfNode* node = index >= 0 ? gimbal_mjcf_tree_node(tree, index) : NULL;
   for (guint i = 0; node && i < node->nattribute; i++) {
     const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, i);
-    if (a->name_end < tree->length)
+    if (a->name_end < tree->length) {
       g_ptr_array_add(given, g_strndup(tree->text + a->name, a->name_end - a->name));
+    }
   }
   return given;
 }

@@ -28,11 +28,13 @@ static const char* type_name(GimbalValueType type) {
 
 char* gimbal_describe_type(const GimbalAttribute* attribute) {
   const char* type = type_name(attribute->type);
-  if (attribute->type == GIMBAL_VALUE_REF && attribute->names)
+  if (attribute->type == GIMBAL_VALUE_REF && attribute->names) {
     return g_strdup_printf(_("%s to %s"), type, attribute->names);
+  }
   if (attribute->count_max < 0) return g_strdup_printf("%s …", type);
-  if (attribute->count_max > 1 && attribute->count_min != attribute->count_max)
+  if (attribute->count_max > 1 && attribute->count_min != attribute->count_max) {
     return g_strdup_printf("%d–%d × %s", attribute->count_min, attribute->count_max, type);
+  }
   return attribute->count_max > 1 ? g_strdup_printf("%d × %s", attribute->count_max, type) : g_strdup(type);
 }
 
@@ -43,8 +45,9 @@ static char* describe_attribute(const GimbalAttribute* attribute) {
   if (attribute->default_text) g_string_append_printf(text, _(", default: %s"), attribute->default_text);
   if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _(", required"));
   if (attribute->notes & GIMBAL_NOTE_POSITIVE) g_string_append(text, _(", greater than 0"));
-  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++)
+  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     g_string_append_printf(text, "%s%s", i ? ", " : "\n", attribute->keywords->words[i].word);
+  }
   return g_string_free(text, FALSE);
 }
 
@@ -80,10 +83,11 @@ gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, GimbalDes
   const GimbalMjcfAttribute* a =
       byte < node->tag_end ? gimbal_mjcf_tree_attribute_at(tree, node, byte) : NULL;
   d->node = node;
-  if (byte < node->name_end || closing)
+  if (byte < node->name_end || closing) {
     take_element(node, closing, d);
-  else if (a && a->grammar)
+  } else if (a && a->grammar) {
     take_attribute(tree, a, byte, d);
+  }
   return d->title != NULL;
 }
 
@@ -117,9 +121,10 @@ char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte) {
 
 static void append_parts(GString* text, const char* parts, int now) {
   g_auto(GStrv) names = g_strsplit(parts, " ", -1);
-  for (int i = 0; names[i]; i++)
+  for (int i = 0; names[i]; i++) {
     g_string_append_printf(text, i == now ? " <b><u>%s</u></b>" : " <span alpha=\"70%%\">%s</span>",
                            names[i]);
+  }
 }
 
 char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type) {
@@ -130,11 +135,13 @@ char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, con
   int now = gimbal_mjcf_word_at(value, strlen(value), strlen(value));
   GString* text = g_string_new(NULL);
   g_string_append_printf(text, "<b>%s</b>", attribute->name);
-  if (parts)
+  if (parts) {
     append_parts(text, parts, now);
-  else if (attribute->count_max > 1)
+  } else if (attribute->count_max > 1) {
     g_string_append_printf(text, _(" number %d of %d"), now + 1, attribute->count_max);
-  if (attribute->default_text)
+  }
+  if (attribute->default_text) {
     g_string_append_printf(text, _(" <span alpha=\"60%%\">default %s</span>"), attribute->default_text);
+  }
   return g_string_free(text, FALSE);
 }

@@ -61,8 +61,9 @@ static const struct {
 //---- after compilation, and where it is from
 
 static char* field_of(int type, const char* attribute) {
-  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
     if (kNames[i].type == type && !strcmp(kNames[i].attribute, attribute)) return g_strdup(kNames[i].field);
+  }
   const GimbalKind* kind = gimbal_kind(type);
   return kind && kind->fields ? g_strconcat(kind->fields, "_", attribute, NULL) : NULL;
 }
@@ -80,8 +81,9 @@ void gimbal_effective_get(const mjModel* m, const mjSpec* s, int type, int id,
   *result = (GimbalEffective){.compiled = compiled_value(m, type, id, attribute)};
   GimbalPlace own;
   if (!s || type >= mjNOBJECT || id < 0 ||
-      !gimbal_source_of_attribute(s, type, id, attribute->name, &result->place))
+      !gimbal_source_of_attribute(s, type, id, attribute->name, &result->place)) {
     return;
+  }
   gboolean inside = gimbal_source_of_object(s, type, id, GIMBAL_SOURCE_ELEMENT, &own) &&
                     !g_strcmp0(own.file, result->place.file) && result->place.start >= own.start &&
                     result->place.end <= own.end;
@@ -106,8 +108,10 @@ AS(Site)
 AS(Camera)
 AS(Light)
 AS(Flex)
-AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon)
-    AS(Actuator) AS(Sensor) AS(Numeric) AS(Text) AS(Tuple) AS(Key)
+AS(Mesh)
+AS(Skin)
+AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon) AS(Actuator) AS(Sensor)
+    AS(Numeric) AS(Text) AS(Tuple) AS(Key)
 
         static const struct {
   int type;
@@ -124,8 +128,9 @@ AS(Mesh) AS(Skin) AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Eq
 };
 
 static mjsElement* element_with_id(const mjSpec* s, int objtype, int id) {
-  for (mjsElement* e = mjs_firstElement(s, objtype); e; e = mjs_nextElement(s, e))
+  for (mjsElement* e = mjs_firstElement(s, objtype); e; e = mjs_nextElement(s, e)) {
     if (mjs_getId(e) == id) return e;
+  }
   return NULL;
 }
 
@@ -133,8 +138,9 @@ const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsEl
   mjsElement* own = element                    ? (mjsElement*)element
                     : s && objtype < mjNOBJECT ? element_with_id(s, objtype, id)
                                                : NULL;
-  for (guint i = 0; own && i < G_N_ELEMENTS(kStructs); i++)
+  for (guint i = 0; own && i < G_N_ELEMENTS(kStructs); i++) {
     if (kStructs[i].type == objtype) return kStructs[i].as(own);
+  }
   return NULL;
 }
 
@@ -148,25 +154,29 @@ const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const
                 {"camera", def->camera},     {"light", def->light},       {"flex", def->flex},
                 {"mesh", def->mesh},         {"material", def->material}, {"pair", def->pair},
                 {"equality", def->equality}, {"tendon", def->tendon}};
-  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++) {
     if (!strcmp(kParts[i].tag, tag)) return kParts[i].structure;
+  }
   return def->actuator;
 }
 
 //---- values of attributes
 
 static const char* word_of(const GimbalKeywords* keywords, double value) {
-  for (int i = 0; keywords && i < keywords->count; i++)
+  for (int i = 0; keywords && i < keywords->count; i++) {
     if (keywords->words[i].value == (int)value) return keywords->words[i].word;
+  }
   return NULL;
 }
 
 // The words whose bits are set.
 static char* words_of(const GimbalKeywords* keywords, int bits) {
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; keywords && i < keywords->count; i++)
-    if (keywords->words[i].value && (bits & keywords->words[i].value) == keywords->words[i].value)
+  for (int i = 0; keywords && i < keywords->count; i++) {
+    if (keywords->words[i].value && (bits & keywords->words[i].value) == keywords->words[i].value) {
       g_string_append_printf(text, "%s%s", text->len ? " " : "", keywords->words[i].word);
+    }
+  }
   return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
 }
 
@@ -188,8 +198,9 @@ static double number_at(const GimbalField* field, const void* p, int i) {
 }
 
 static char* numbers_text(const double* values, int count, int digits) {
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
     if (isnan(values[i])) return NULL;
+  }
   return gimbal_rewrite_numbers(values, count, digits);
 }
 
@@ -203,10 +214,12 @@ static char* plain_value(const GimbalAttribute* attribute, const void* p) {
   const GimbalField* field = &attribute->field;
   int count = attribute->count_max < 0 ? field->length : MIN(attribute->count_max, MAX(field->length, 1));
   if (count < 1 || count > 64) return NULL;
-  if (attribute->type == GIMBAL_VALUE_FLAGS)
+  if (attribute->type == GIMBAL_VALUE_FLAGS) {
     return words_of(attribute->keywords, (int)number_at(field, p, 0));
-  if (attribute->type == GIMBAL_VALUE_BOOL && !attribute->keywords)
+  }
+  if (attribute->type == GIMBAL_VALUE_BOOL && !attribute->keywords) {
     return g_strdup(number_at(field, p, 0) != 0 ? "true" : "false");
+  }
   if (attribute->keywords) return g_strdup(word_of(attribute->keywords, number_at(field, p, 0)));
   double values[64];
   for (int i = 0; i < count; i++) values[i] = number_at(field, p, i);

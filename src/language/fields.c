@@ -122,8 +122,9 @@ GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
 
 // A number that stands for a keyword is told as the word.
 static char* as_keyword(const Field* field, int row, const GimbalKeywords* keywords) {
-  for (int i = 0; keywords && field->columns == 1 && i < keywords->count; i++)
+  for (int i = 0; keywords && field->columns == 1 && i < keywords->count; i++) {
     if (keywords->words[i].value == field->read(field->data, row)) return g_strdup(keywords->words[i].word);
+  }
   return text_of(field, row, 1);
 }
 

@@ -77,8 +77,9 @@ static void fix_element(Fixing* f) {
   if (nearest) {
     GArray* edits = add_fix(f, g_strdup_printf(_("Change to <%s>"), nearest));
     gimbal_edits_add(edits, f->file->path, f->node->start + 1, f->node->name_end, nearest);
-    if (!f->node->empty && f->node->closed)
+    if (!f->node->empty && f->node->closed) {
       gimbal_edits_add(edits, f->file->path, f->node->close + 2, f->node->close + 2 + strlen(tag), nearest);
+    }
   }
   GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
   gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
@@ -109,8 +110,9 @@ static void fix_attribute_names(Fixing* f) {
     g_autofree char* name = slice(f, a->name, a->name_end);
     if (fix_deprecated(f, name, a)) continue;
     const char* nearest = gimbal_grammar_nearest_attribute(f->node->element, name, f->node->in_default);
-    if (nearest && !has(f, nearest))
+    if (nearest && !has(f, nearest)) {
       replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->name, a->name_end, nearest);
+    }
     remove_attribute(f, name);
   }
 }
@@ -119,9 +121,11 @@ static void fix_attribute_names(Fixing* f) {
 
 static gboolean is_keyword(const GimbalAttribute* grammar, const char* word) {
   const GimbalKeywords* sets[3] = {grammar->keywords, grammar->or_one_of[0], grammar->or_one_of[1]};
-  for (int s = 0; s < 3; s++)
-    for (int i = 0; sets[s] && i < sets[s]->count; i++)
+  for (int s = 0; s < 3; s++) {
+    for (int i = 0; sets[s] && i < sets[s]->count; i++) {
       if (!strcmp(sets[s]->words[i].word, word)) return TRUE;
+    }
+  }
   return FALSE;
 }
 
@@ -134,8 +138,9 @@ static void fix_keyword(Fixing* f, const GimbalMjcfAttribute* a) {
   if (nearest) replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->value, a->value_end, nearest);
   for (int i = 0; i < MIN(grammar->keywords->count, MAX_WORDS); i++) {
     const char* word = grammar->keywords->words[i].word;
-    if (g_strcmp0(word, nearest) != 0)
+    if (g_strcmp0(word, nearest) != 0) {
       replace(f, g_strdup_printf(_("Change to “%s”"), word), a->value, a->value_end, word);
+    }
   }
 }
 
@@ -152,8 +157,9 @@ static void fix_number(Fixing* f, const GimbalMjcfAttribute* a) {
   if (!strchr(value, ',') && !strchr(value, ';')) return;
   g_autofree char* spaced = g_strdelimit(g_strdup(value), ",;", ' ');
   g_autofree char* pointed = g_strdelimit(g_strdup(value), ",", '.');
-  if (!strstr(value, ", ") && !strchr(value, '.'))
+  if (!strstr(value, ", ") && !strchr(value, '.')) {
     replace(f, g_strdup_printf(_("Change to “%s”"), pointed), a->value, a->value_end, pointed);
+  }
   replace(f, g_strdup_printf(_("Separate by spaces: “%s”"), spaced), a->value, a->value_end, spaced);
 }
 
@@ -166,18 +172,20 @@ static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
   g_auto(GStrv) words = g_strsplit_set(g_strstrip(value), " \t\r\n", -1);
   g_auto(GStrv) defaults = g_strsplit(grammar->default_text ? grammar->default_text : "", " ", -1);
   int count = 0;
-  for (int i = 0; words[i]; i++)
+  for (int i = 0; words[i]; i++) {
     if (*words[i]) words[count++] = words[i];
+  }
   gboolean few = count < grammar->count_min, many = grammar->count_max >= 0 && count > grammar->count_max;
   if (few || many) {
     int wanted = few ? grammar->count_min : grammar->count_max;
     g_autoptr(GString) text = g_string_new(NULL);
     int ndefault = (int)g_strv_length(defaults);
-    for (int i = 0; i < wanted; i++)
+    for (int i = 0; i < wanted; i++) {
       g_string_append_printf(text, "%s%s", i ? " " : "",
                              i < count                      ? words[i]
                              : i < ndefault && *defaults[i] ? defaults[i]
                                                             : "0");
+    }
     replace(f, g_strdup_printf(_("Change to “%s”"), text->str), a->value, a->value_end, text->str);
   }
   words[count] = NULL;
@@ -185,8 +193,9 @@ static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
 
 // Lower and upper the wrong way round.
 static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
-  if (!is_numeric(a->grammar) || a->grammar->count_max != 2 || !g_str_has_suffix(a->grammar->name, "range"))
+  if (!is_numeric(a->grammar) || a->grammar->count_max != 2 || !g_str_has_suffix(a->grammar->name, "range")) {
     return;
+  }
   g_autofree char* value = slice(f, a->value, a->value_end);
   char* second;
   double lower = g_ascii_strtod(value, &second);
@@ -209,8 +218,9 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   }
   for (guint i = 0; i < f->names->len && offered < MAX_WORDS; i++) {
     const GimbalMjcfName* other = &g_array_index(f->names, GimbalMjcfName, i);
-    if (!other->declares || strcmp(other->names, name->names) != 0 || !g_strcmp0(other->name, nearest))
+    if (!other->declares || strcmp(other->names, name->names) != 0 || !g_strcmp0(other->name, nearest)) {
       continue;
+    }
     replace(f, g_strdup_printf(_("Change to “%s”"), other->name), name->start, name->end, other->name);
     offered++;
   }
@@ -251,11 +261,12 @@ static char* likely_value(const Fixing* f, const GimbalAttribute* a) {
     g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
     return unique_name(f, a->names, tag);
   }
-  if (a->type == GIMBAL_VALUE_REF && a->names)
+  if (a->type == GIMBAL_VALUE_REF && a->names) {
     for (guint i = 0; i < f->names->len; i++) {
       const GimbalMjcfName* name = &g_array_index(f->names, GimbalMjcfName, i);
       if (name->declares && !strcmp(name->names, a->names)) return g_strdup(name->name);
     }
+  }
   if (a->default_text) return g_strdup(a->default_text);
   if (a->keywords && a->keywords->count) return g_strdup(a->keywords->words[0].word);
   if (!is_numeric(a)) return g_strdup("");
@@ -273,8 +284,9 @@ static void offer_attribute(Fixing* f, const GimbalAttribute* a) {
 static void fix_required(Fixing* f) {
   for (int i = 0; f->node->element && i < f->node->element->nattribute; i++) {
     const GimbalAttribute* a = &f->node->element->attributes[i];
-    if ((a->notes & GIMBAL_NOTE_REQUIRED) && gimbal_grammar_allowed(a, f->node->in_default))
+    if ((a->notes & GIMBAL_NOTE_REQUIRED) && gimbal_grammar_allowed(a, f->node->in_default)) {
       offer_attribute(f, a);
+    }
   }
 }
 
@@ -294,9 +306,11 @@ static void fix_rule(Fixing* f, const GimbalRule* rule) {
 static void fix_rules(Fixing* f) {
   gboolean wanted =
       !strcmp(f->complaint->code, "exclusive-attributes") || !strcmp(f->complaint->code, "missing-attribute");
-  for (int i = 0; wanted && f->node->element && i < f->node->element->nrule; i++)
-    if (!f->node->in_default || f->node->element->rules[i].in_default)
+  for (int i = 0; wanted && f->node->element && i < f->node->element->nrule; i++) {
+    if (!f->node->in_default || f->node->element->rules[i].in_default) {
       fix_rule(f, &f->node->element->rules[i]);
+    }
+  }
 }
 
 // A range without a word on whether it limits.
@@ -427,8 +441,9 @@ static gboolean fix_quote(Fixing* f) {
       if (!find_missing_quote(f->tree, a, &at)) continue;
       // of several the one that is complained of
       if (f->complaint->start != a->value - 1 && f->complaint->start < f->complaint->end &&
-          f->tree->text[f->complaint->start] == f->tree->text[a->value - 1])
+          f->tree->text[f->complaint->start] == f->tree->text[a->value - 1]) {
         continue;
+      }
       g_autofree char* name = slice(f, a->name, a->name_end);
       const char quote[2] = {f->tree->text[a->value - 1], 0};
       replace(f, g_strdup_printf(_("Add the missing quote of “%s”"), name), at, at, quote);
@@ -471,8 +486,9 @@ static gboolean find_node(Fixing* f) {
   if (f->index < 0) f->index = gimbal_mjcf_tree_at(f->tree, f->complaint->start);
   if (f->index < 0) return FALSE;
   f->node = gimbal_mjcf_tree_node(f->tree, f->index);
-  if (f->complaint->start > f->node->start && f->complaint->start < f->node->tag_end)
+  if (f->complaint->start > f->node->start && f->complaint->start < f->node->tag_end) {
     f->attribute = gimbal_mjcf_tree_attribute_at(f->tree, f->node, f->complaint->start);
+  }
   return f->node->kind == GIMBAL_MJCF_ELEMENT;
 }
 
@@ -491,8 +507,9 @@ GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint,
   f.tree = f.file->tree;
   f.names = gimbal_mjcf_all_names(files);
   fix_syntax(&f);
-  if (!f.fixes->len && find_node(&f))
+  if (!f.fixes->len && find_node(&f)) {
     for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) kRules[i](&f);
+  }
   g_array_unref(f.names);
   return f.fixes;
 }

@@ -31,10 +31,11 @@ static int shift_of(const Format* f, gsize offset, int* column) {
   guint low = 0, high = f->starts->len;
   while (low < high) {
     guint middle = (low + high) / 2;
-    if (g_array_index(f->starts, gsize, middle) <= offset)
+    if (g_array_index(f->starts, gsize, middle) <= offset) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   if (!low) return 0;
   *column = (int)(offset - g_array_index(f->starts, gsize, low - 1));
@@ -70,8 +71,9 @@ static void indent_line(Format* f, gsize start, gsize first, gboolean change) {
   g_array_append_val(f->starts, start);
   g_array_append_val(f->columns, shift);
   g_autofree char* spaces = g_strnfill((gsize)now, ' ');
-  if (strlen(spaces) != (gsize)old || strncmp(spaces, f->tree->text + start, (gsize)old) != 0)
+  if (strlen(spaces) != (gsize)old || strncmp(spaces, f->tree->text + start, (gsize)old) != 0) {
     gimbal_edits_add(f->edits, f->path, start, first, spaces);
+  }
 }
 
 static gboolean in_comment_or_value(const Format* f, gsize offset) {
@@ -83,8 +85,9 @@ static gboolean in_comment_or_value(const Format* f, gsize offset) {
 }
 
 static gboolean is_well_formed(const GimbalMjcfTree* tree) {
-  for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++)
+  for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
     if (!gimbal_mjcf_tree_node(tree, i)->closed) return FALSE;
+  }
   return TRUE;
 }
 

@@ -48,8 +48,9 @@ int gimbal_mjcf_indent(const char* text, gsize length, int width, int* outer) {
   gboolean in_tag = open && tail.ending >= GIMBAL_MJCF_ENDS_BEHIND_NAME;
   *outer = columns_at(tree->text, line);
   if (tail.ending == GIMBAL_MJCF_ENDS_IN_COMMENT) return columns_at(tree->text, last);
-  if (in_tag)
+  if (in_tag) {
     return last > open->start ? columns_at(tree->text, last)
                               : inside_tag(tree->text, open->start, line, width);
+  }
   return *outer + (open && open->start >= line ? width : 0);
 }

@@ -115,8 +115,9 @@ int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset) {
   }
   // behind a space the next one begins
   if (offset > 0 && offset <= length && g_ascii_isspace(value[offset - 1]) &&
-      (offset == length || g_ascii_isspace(value[offset])))
+      (offset == length || g_ascii_isspace(value[offset]))) {
     word++;
+  }
   return MAX(word, 0);
 }
 
@@ -153,8 +154,9 @@ gboolean gimbal_mjcf_number_at(const char* text, gsize length, gsize offset, gsi
 static int decimals_of(const char* number) {
   const char* dot = strchr(number, '.');
   int n = 0;
-  if (dot)
+  if (dot) {
     while (g_ascii_isdigit(dot[1 + n])) n++;
+  }
   return n;
 }
 
@@ -220,8 +222,9 @@ GArray* gimbal_mjcf_colors(const GimbalMjcfTree* tree, guint max) {
     const GimbalMjcfAttribute* a = &g_array_index(tree->attributes, GimbalMjcfAttribute, i);
     GimbalMjcfColor color = {.value = a->value};
     if (!gimbal_mjcf_is_color(a->grammar) ||
-        !gimbal_mjcf_parse_color(tree->text + a->value, a->value_end - a->value, color.rgba))
+        !gimbal_mjcf_parse_color(tree->text + a->value, a->value_end - a->value, color.rgba)) {
       continue;
+    }
     color.line = gimbal_mjcf_line_of(&lines, a->value);
     g_array_append_val(colors, color);
   }

@@ -125,14 +125,15 @@ void gimbal_markup_walk_element(const GimbalMjcfTree* tree, const GimbalTag* tag
 char* gimbal_markup_escape(const char* value, char quote) {
   GString* out = g_string_new(NULL);
   for (const char* p = value; *p; p++) {
-    if (*p == '&')
+    if (*p == '&') {
       g_string_append(out, "&amp;");
-    else if (*p == '<')
+    } else if (*p == '<') {
       g_string_append(out, "&lt;");
-    else if (*p == quote)
+    } else if (*p == quote) {
       g_string_append(out, quote == '"' ? "&quot;" : "&apos;");
-    else
+    } else {
       g_string_append_c(out, *p);
+    }
   }
   return g_string_free(out, FALSE);
 }

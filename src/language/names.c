@@ -55,8 +55,9 @@ static const char* named_by_sibling(const GimbalMjcfTree* tree, const GimbalMjcf
     g_autofree char* type = gimbal_mjcf_tree_value(tree, node, kPairs[i][1]);
     if (!type) return NULL;
     if (!strcmp(type, "xbody")) return "body";
-    for (guint k = 0; k < G_N_ELEMENTS(kSpaces); k++)
+    for (guint k = 0; k < G_N_ELEMENTS(kSpaces); k++) {
       if (!strcmp(type, kSpaces[k])) return kSpaces[k];
+    }
   }
   return NULL;
 }
@@ -67,10 +68,11 @@ static void add_attribute(Collect* c, const GimbalMjcfAttribute* a) {
   if (grammar->type == GIMBAL_VALUE_NAME && grammar->names) {
     add(c, grammar->names, a->value, a->value_end, TRUE);
   } else if (grammar->type == GIMBAL_VALUE_REF && grammar->names) {
-    if (grammar->count_max == 1)
+    if (grammar->count_max == 1) {
       add(c, grammar->names, a->value, a->value_end, FALSE);
-    else
+    } else {
       add_words(c, grammar->names, a);
+    }
   } else if (grammar->type == GIMBAL_VALUE_STRING) {
     const char* name_space = named_by_sibling(c->file->tree, c->node, grammar->name);
     if (name_space) add(c, name_space, a->value, a->value_end, FALSE);
@@ -106,8 +108,9 @@ GArray* gimbal_mjcf_all_names(GPtrArray* files) {
       c.node = gimbal_mjcf_tree_node(c.file->tree, c.index);
       if (c.node->kind != GIMBAL_MJCF_ELEMENT) continue;
       add_implied(&c);
-      for (guint i = 0; i < c.node->nattribute; i++)
+      for (guint i = 0; i < c.node->nattribute; i++) {
         add_attribute(&c, gimbal_mjcf_tree_attribute(c.file->tree, c.node, i));
+      }
     }
   }
   return names;
@@ -130,8 +133,9 @@ gboolean gimbal_mjcf_same_name(const GimbalMjcfName* a, const GimbalMjcfName* b)
 }
 
 const GimbalMjcfName* gimbal_mjcf_declaration(const GArray* names, const GimbalMjcfName* name) {
-  for (guint i = 0; i < names->len; i++)
+  for (guint i = 0; i < names->len; i++) {
     if (nth(names, i)->declares && gimbal_mjcf_same_name(nth(names, i), name)) return nth(names, i);
+  }
   return NULL;
 }
 

@@ -56,8 +56,9 @@ static void read_node(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode
   const char* folder = plain ? NULL : gimbal_mjcf_tree_is(tree, node, "texture") ? n->texture : n->mesh;
   for (guint i = 0; i < node->nattribute; i++) {
     const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, i);
-    if (a->value_end <= a->value || a->name_end - a->name < 4 || memcmp(tree->text + a->name, "file", 4))
+    if (a->value_end <= a->value || a->name_end - a->name < 4 || memcmp(tree->text + a->name, "file", 4)) {
       continue;
+    }
     g_autofree char* name = g_strndup(tree->text + a->value, a->value_end - a->value);
     add(n, folder, name, model);
   }
@@ -71,8 +72,9 @@ static void walk(Needs* n, GPtrArray* files, gboolean compilers) {
     for (int k = 0; k < gimbal_mjcf_tree_count(tree); k++) {
       const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, k);
       if (node->kind != GIMBAL_MJCF_ELEMENT || gimbal_mjcf_tree_is(tree, node, "include")) continue;
-      if (gimbal_mjcf_tree_is(tree, node, "compiler") == compilers)
+      if (gimbal_mjcf_tree_is(tree, node, "compiler") == compilers) {
         (compilers ? read_compiler : read_node)(n, tree, node);
+      }
     }
   }
 }

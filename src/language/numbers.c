@@ -80,12 +80,13 @@ char* gimbal_numbers_restyle(const char* old, const char* new, const char* manne
     const char* word = at + space;
     gboolean number = read_number(word, length, &value);
     g_string_append_len(text, at, (gssize)space);
-    if (number && read_number(old + left, old_length, &before) && before == value)
+    if (number && read_number(old + left, old_length, &before) && before == value) {
       g_string_append_len(text, old + left, (gssize)old_length);
-    else if (number && without && !with)
+    } else if (number && without && !with) {
       append_short(text, word, length);
-    else
+    } else {
       g_string_append_len(text, word, (gssize)length);
+    }
     at = word + length;
     old += left + old_length;
   }

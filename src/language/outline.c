@@ -32,8 +32,9 @@ char* gimbal_mjcf_label(const GimbalMjcfTree* tree, int node) {
 
 GArray* gimbal_mjcf_ancestry(const GimbalMjcfTree* tree, gsize offset) {
   GArray* nodes = g_array_new(FALSE, FALSE, sizeof(int));
-  for (int i = gimbal_mjcf_tree_at(tree, offset); i >= 0; i = gimbal_mjcf_tree_node(tree, i)->parent)
+  for (int i = gimbal_mjcf_tree_at(tree, offset); i >= 0; i = gimbal_mjcf_tree_node(tree, i)->parent) {
     if (gimbal_mjcf_tree_node(tree, i)->kind == GIMBAL_MJCF_ELEMENT) g_array_prepend_val(nodes, i);
+  }
   return nodes;
 }
 
@@ -51,8 +52,9 @@ int gimbal_mjcf_line_of(GimbalMjcfLines* lines, gsize offset) {
 
 // Whether nothing more follows in the line.
 static gboolean ends_line(const GimbalMjcfTree* tree, gsize offset) {
-  while (offset < tree->length && tree->text[offset] != '\n')
+  while (offset < tree->length && tree->text[offset] != '\n') {
     if (!g_ascii_isspace(tree->text[offset++])) return FALSE;
+  }
   return TRUE;
 }
 

@@ -18,8 +18,9 @@ static int capability_of(const char* tag) {
                 {"geom", mjPLUGIN_SDF},          {"mesh", mjPLUGIN_SDF},
                 {"body", mjPLUGIN_PASSIVE},      {"worldbody", mjPLUGIN_PASSIVE},
                 {"composite", mjPLUGIN_PASSIVE}, {"flexcomp", mjPLUGIN_PASSIVE}};
-  for (guint i = 0; i < G_N_ELEMENTS(kUsers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kUsers); i++) {
     if (!strcmp(tag, kUsers[i].tag)) return kUsers[i].capability;
+  }
   return 0;
 }
 
@@ -35,8 +36,9 @@ static char* tag_above(const char* path, guint n) {
 // The plugin that a <config> belongs to: that of the element around it, or around its <instance>.
 static char* plugin_of_config(const GimbalMjcfTree* tree, const GimbalMjcfNode* config) {
   const GimbalMjcfNode* user = config->parent >= 0 ? gimbal_mjcf_tree_node(tree, config->parent) : NULL;
-  if (user && gimbal_mjcf_tree_is(tree, user, "instance"))
+  if (user && gimbal_mjcf_tree_is(tree, user, "instance")) {
     user = user->parent >= 0 ? gimbal_mjcf_tree_node(tree, user->parent) : NULL;
+  }
   return user ? gimbal_mjcf_tree_value(tree, user, "plugin") : NULL;
 }
 
@@ -75,13 +77,16 @@ static void propose_keys(GPtrArray* list, const GimbalMjcfCursor* at, const mjpP
 
 static void propose_words(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalPluginKey* key) {
   g_auto(GStrv) words = g_strsplit(key && key->words ? key->words : "", " ", -1);
-  for (int i = 0; words[i]; i++)
+  for (int i = 0; words[i]; i++) {
     if (*words[i]) gimbal_completion_propose(list, at, words[i], g_strdup(words[i]), 0, key->doc, "");
-  if (key && !key->words && key->standard)
+  }
+  if (key && !key->words && key->standard) {
     gimbal_completion_propose(list, at, key->standard, g_strdup(key->standard), 0, key->doc, _("default"));
+  }
 }
 
-gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalMjcfTree* tree) {
+gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at,
+                                     const GimbalMjcfTree* tree) {
   g_autofree char* tag = tag_above(at->path, 0);
   if (!strcmp(tag, "plugin") && !strcmp(at->attribute, "plugin")) {
     propose_plugins(list, at);
@@ -128,7 +133,8 @@ static char* describe_plugin(const char* name) {
   return *library ? g_strdup_printf(_("Plugin of the library %s"), library) : NULL;
 }
 
-char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* attribute) {
+char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
+                                  const char* attribute) {
   if (gimbal_mjcf_tree_is(tree, node, "plugin") && !strcmp(attribute, "plugin")) {
     g_autofree char* name = gimbal_mjcf_tree_value(tree, node, "plugin");
     return name ? describe_plugin(name) : NULL;

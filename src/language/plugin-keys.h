@@ -14,6 +14,7 @@ gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at
 
 // What is meant by a plugin's name or a key of its configuration that an attribute's value gives, below what the
 // grammar says; NULL if it is none, or one that is not known.
-char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* attribute);
+char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
+                                  const char* attribute);
 
 #endif  // GIMBAL_LANGUAGE_PLUGIN_KEYS_H_

@@ -62,8 +62,9 @@ static const char* newline_of(const char* text) {
 static char* indentation_step(const GimbalMjcfTree* tree) {
   GimbalTag root, child;
   if (!gimbal_markup_root(tree, &root) || !gimbal_markup_next_child(tree, &root, NULL, &child) ||
-      !starts_line(tree->text, child.start))
+      !starts_line(tree->text, child.start)) {
     return g_strdup("  ");
+  }
   g_autofree char* outer = indentation_at(tree->text, root.start);
   g_autofree char* inner = indentation_at(tree->text, child.start);
   gboolean deeper = g_str_has_prefix(inner, outer) && strlen(inner) > strlen(outer);
@@ -72,8 +73,9 @@ static char* indentation_step(const GimbalMjcfTree* tree) {
 
 static char* child_indentation(const GimbalMjcfTree* tree, const GimbalTag* parent) {
   GimbalTag child;
-  if (gimbal_markup_next_child(tree, parent, NULL, &child) && starts_line(tree->text, child.start))
+  if (gimbal_markup_next_child(tree, parent, NULL, &child) && starts_line(tree->text, child.start)) {
     return indentation_at(tree->text, child.start);
+  }
   g_autofree char* own = indentation_at(tree->text, parent->start);
   g_autofree char* step = indentation_step(tree);
   return g_strconcat(own, step, NULL);
@@ -151,8 +153,9 @@ gboolean gimbal_rewrite_set_attribute(const GimbalMjcfTree* tree, gsize offset, 
   char quote = given ? attribute.quote : quote_of(tree, &tag);
   g_autofree char* escaped = gimbal_markup_escape(value, quote);
   gsize length = attribute.value_end - attribute.value;
-  if (given && strlen(escaped) == length && !memcmp(escaped, tree->text + attribute.value, length))
+  if (given && strlen(escaped) == length && !memcmp(escaped, tree->text + attribute.value, length)) {
     return TRUE;
+  }
   if (given) {
     gimbal_edits_add(edits, path, attribute.value, attribute.value_end, escaped);
     return TRUE;
@@ -165,9 +168,11 @@ gboolean gimbal_rewrite_set_attribute(const GimbalMjcfTree* tree, gsize offset, 
 
 gboolean gimbal_rewrite_set_attributes(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
                                        int count, GArray* edits, const char* path, GError** error) {
-  for (int i = 0; i < count; i++)
-    if (!gimbal_rewrite_set_attribute(tree, tag, values[i].name, values[i].value, edits, path, error))
+  for (int i = 0; i < count; i++) {
+    if (!gimbal_rewrite_set_attribute(tree, tag, values[i].name, values[i].value, edits, path, error)) {
       return FALSE;
+    }
+  }
   return TRUE;
 }
 
@@ -331,9 +336,10 @@ static void rename_in_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, cons
     if (!attribute) continue;
     g_autofree char* old = gimbal_mjcf_decode(tree->text + given.value, given.value_end - given.value);
     const char* new = renamed_value(renaming, tree, tag, attribute, old);
-    if (new)
+    if (new) {
       gimbal_rewrite_set_attribute(tree, tag->start, name, *new ? new : NULL, renaming->edits, renaming->path,
                                    NULL);
+    }
   }
 }
 
@@ -401,8 +407,9 @@ gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize offset, Gimb
   g_autofree char* xml = gimbal_rewrite_dup_element(tree, offset);
   GimbalTag parent;
   if (!xml) return fail_text(error);
-  if (!gimbal_markup_parent(tree, offset, &parent))
+  if (!gimbal_markup_parent(tree, offset, &parent)) {
     return fail_place(error, _("The outermost element cannot be duplicated."));
+  }
   if (rename) {
     g_autofree char* outer = gimbal_markup_dup_path(tree, parent.start);
     char* renamed = gimbal_rewrite_dup_renamed(xml, outer, rename, data);
@@ -450,8 +457,9 @@ static int rank_of(const char* name) {
                                        "extension", "custom",     "default",  "asset",  "worldbody",
                                        "contact",   "deformable", "equality", "tendon", "actuator",
                                        "sensor",    "keyframe"};
-  for (guint i = 0; i < G_N_ELEMENTS(kOrder); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kOrder); i++) {
     if (!strcmp(kOrder[i], name)) return (int)i;
+  }
   return -1;
 }
 
@@ -504,8 +512,9 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
   GimbalTag tag;
   gsize found = follow(tree, section, &tag);
   if (!found && !gimbal_markup_root(tree, &tag)) return fail_text(error);
-  if (found == strlen(section))
+  if (found == strlen(section)) {
     return gimbal_rewrite_set_attributes(tree, tag.start, values, count, edits, path, error);
+  }
   const char* rest = section + found + (section[found] == '/');
   const char* slash = strrchr(rest, '/');
   g_autofree char* outer = slash ? g_strndup(rest, (gsize)(slash - rest)) : g_strdup("");

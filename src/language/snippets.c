@@ -104,7 +104,8 @@ const GimbalTemplate* gimbal_templates(guint* count) {
 gboolean gimbal_template_fits(const GimbalTemplate* self, const char* parent) {
   if (!parent || !*parent) return !*self->parent;
   gsize length = strlen(parent);
-  for (const char* p = self->parent; (p = strstr(p, parent)); p += length)
+  for (const char* p = self->parent; (p = strstr(p, parent)); p += length) {
     if ((p == self->parent || p[-1] == ' ') && (p[length] == ' ' || !p[length])) return TRUE;
+  }
   return FALSE;
 }

@@ -86,9 +86,11 @@ static void set_element(Build* b, GimbalMjcfNode* node) {
 }
 
 static const GimbalAttribute* grammar_of(const GimbalElement* element, const char* name, gsize length) {
-  for (int i = 0; element && i < element->nattribute; i++)
-    if (strlen(element->attributes[i].name) == length && !memcmp(element->attributes[i].name, name, length))
+  for (int i = 0; element && i < element->nattribute; i++) {
+    if (strlen(element->attributes[i].name) == length && !memcmp(element->attributes[i].name, name, length)) {
       return &element->attributes[i];
+    }
+  }
   return NULL;
 }
 
@@ -159,12 +161,13 @@ static gboolean read_opening(Build* b) {
     if (b->at >= b->length || b->text[b->at] == '<') break;
     node->empty = node->closed = looking_at(b, "/>");
     node->whole = node->empty || b->text[b->at] == '>';
-    if (node->whole)
+    if (node->whole) {
       b->at += node->empty ? 2 : 1;
-    else if (is_name(b->text[b->at]))
+    } else if (is_name(b->text[b->at])) {
       read_attribute(b, index);
-    else
+    } else {
       skip_stray(b, index);
+    }
   }
   node->tag_end = node->close = node->end = b->at;
   node->next = index + 1;
@@ -199,8 +202,9 @@ static gboolean read_closing(Build* b) {
   gboolean whole = b->at < b->length && b->text[b->at] == '>';
   b->at += whole;
   int closed = b->open;
-  while (closed >= 0 && !has_tag(b, node_at(b, closed), b->text + name, length))
+  while (closed >= 0 && !has_tag(b, node_at(b, closed), b->text + name, length)) {
     closed = node_at(b, closed)->parent;
+  }
   if (closed >= 0) close_at(b, closed, start, b->at, TRUE);
   return whole;
 }
@@ -220,8 +224,9 @@ static gboolean read_comment(Build* b) {
 // What begins with <! or <?, comments aside: what ends it. NULL: none of that begins here.
 static const char* end_of_other(const Build* b) {
   static const char* const kOthers[][2] = {{"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<!", ">"}};
-  for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++) {
     if (looking_at(b, kOthers[i][0])) return kOthers[i][1];
+  }
   return NULL;
 }
 
@@ -244,8 +249,9 @@ static void read_all(Build* b) {
     b->at = (gsize)(tag - b->text);
     read_next(b);
   }
-  if (b->tail.ending == GIMBAL_MJCF_ENDS_BETWEEN)
+  if (b->tail.ending == GIMBAL_MJCF_ENDS_BETWEEN) {
     b->tail = (GimbalMjcfTail){b->tail.ending, b->length, b->open};
+  }
   close_at(b, 0, b->length, b->length, FALSE);
 }
 
@@ -334,18 +340,20 @@ static int last_before(const GimbalMjcfTree* self, gsize offset) {
   int low = 0, high = gimbal_mjcf_tree_count(self);
   while (low < high) {
     int middle = (low + high) / 2;
-    if (gimbal_mjcf_tree_node(self, middle)->start <= offset)
+    if (gimbal_mjcf_tree_node(self, middle)->start <= offset) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low - 1;
 }
 
 int gimbal_mjcf_tree_at(const GimbalMjcfTree* self, gsize offset) {
   int index = last_before(self, offset);
-  while (index >= 0 && gimbal_mjcf_tree_node(self, index)->end <= offset)
+  while (index >= 0 && gimbal_mjcf_tree_node(self, index)->end <= offset) {
     index = gimbal_mjcf_tree_node(self, index)->parent;
+  }
   return index;
 }
 
@@ -402,8 +410,9 @@ static gunichar decode_number(const char* text, const char* limit, const char** 
   const char* digit = text + (hexadecimal ? 2 : 1);
   gunichar value = 0;
   while (digit < limit && g_ascii_isxdigit(*digit) && (hexadecimal || g_ascii_isdigit(*digit)) &&
-         value < 0x110000)
+         value < 0x110000) {
     value = value * (hexadecimal ? 16 : 10) + (gunichar)g_ascii_xdigit_value(*digit++);
+  }
   *end = digit + 1;
   return digit < limit && *digit == ';' && g_unichar_validate(value) ? value : 0;
 }
@@ -457,17 +466,19 @@ gboolean gimbal_mjcf_tree_is(const GimbalMjcfTree* self, const GimbalMjcfNode* n
 }
 
 void gimbal_mjcf_tree_append_tag(const GimbalMjcfTree* self, const GimbalMjcfNode* node, GString* out) {
-  if (gimbal_mjcf_tree_is(self, node, "mujocoinclude"))
+  if (gimbal_mjcf_tree_is(self, node, "mujocoinclude")) {
     g_string_append(out, "mujoco");
-  else
+  } else {
     g_string_append_len(out, self->text + node->start + 1, (gssize)(node->name_end - node->start - 1));
+  }
 }
 
 char* gimbal_mjcf_tree_path(const GimbalMjcfTree* self, int index) {
   g_autoptr(GArray) inner_first = g_array_new(FALSE, FALSE, sizeof(int));
   for (; index >= 0; index = gimbal_mjcf_tree_node(self, index)->parent) {
-    if (gimbal_mjcf_tree_node(self, index)->kind == GIMBAL_MJCF_ELEMENT)
+    if (gimbal_mjcf_tree_node(self, index)->kind == GIMBAL_MJCF_ELEMENT) {
       g_array_append_val(inner_first, index);
+    }
   }
   GString* path = g_string_new(NULL);
   for (guint i = inner_first->len; i > 0; i--) {

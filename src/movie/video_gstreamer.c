@@ -139,10 +139,12 @@ int video_add(Video* video, const unsigned char* rgb, char* error, int error_sz)
   GST_BUFFER_PTS(buffer) = gst_util_uint64_scale(video->count, GST_SECOND, (guint64)video->format.fps);
   GST_BUFFER_DURATION(buffer) = gst_util_uint64_scale(1, GST_SECOND, (guint64)video->format.fps);
   video->count++;
-  if (gst_app_src_push_buffer(GST_APP_SRC(video->source), buffer) == GST_FLOW_OK)
+  if (gst_app_src_push_buffer(GST_APP_SRC(video->source), buffer) == GST_FLOW_OK) {
     return pipeline_error(video, error, error_sz);
-  if (!pipeline_error(video, error, error_sz))
+  }
+  if (!pipeline_error(video, error, error_sz)) {
     snprintf(error, (size_t)error_sz, "video: the encoder takes no more frames");
+  }
   return -1;
 }
 

@@ -11,6 +11,8 @@
 #include <mujoco/mujoco.h>
 #include <stdlib.h>
 
+#include "compile-text.h"
+
 static const char kPendulum[] =
     "<mujoco model='pendulum'>\n"
     "  <option timestep='0.002'/>\n"
@@ -23,17 +25,6 @@ static const char kPendulum[] =
     "  <actuator><motor name='motor' joint='hinge' ctrlrange='-5 5' gear='1'/></actuator>\n"
     "  <sensor><jointpos name='angle' joint='hinge'/></sensor>\n"
     "</mujoco>\n";
-
-// The model of a text without mistakes.
-static inline mjModel* app_test_compile(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
-}
 
 typedef gboolean (*AppTestCondition)(gpointer data);
 
@@ -49,8 +40,9 @@ static inline void app_test_wait(AppTestCondition condition, gpointer data) {
 // Run the main loop for a while.
 static inline void app_test_spin(int milliseconds) {
   gint64 end = g_get_monotonic_time() + milliseconds * 1000;
-  while (g_get_monotonic_time() < end)
+  while (g_get_monotonic_time() < end) {
     if (!g_main_context_iteration(NULL, FALSE)) g_usleep(1000);
+  }
 }
 
 static inline void app_test_remove(const char* path) {

@@ -21,8 +21,9 @@ typedef struct HttpServer {
 // Every second file comes in chunks.
 static inline char* http_server_answer(const char* text, gboolean chunks) {
   if (!text) return g_strdup("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone");
-  if (g_str_has_prefix(text, "-> "))
+  if (g_str_has_prefix(text, "-> ")) {
     return g_strdup_printf("HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\n\r\n", text + 3);
+  }
   if (!chunks) return g_strdup_printf("HTTP/1.1 200 OK\r\ncontent-length:%zu\r\n\r\n%s", strlen(text), text);
   gsize half = strlen(text) / 2;
   return g_strdup_printf(

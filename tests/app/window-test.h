@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "app-test.h"
-#include "window/application.h"
 #include "base/settings.h"
+#include "window/application.h"
 #include "window/studio.h"
 #include "window/window.h"
 
@@ -22,19 +22,7 @@ typedef struct WindowTest {
 } WindowTest;
 
 // Start the application with folders of its own; FALSE without a display.
-// The text view of GTK 4 learns the heights of lines while it is drawn, and asks for another size then: what lies around it,
-// scroll bars among them, may have no place yet. GTK says so, and draws it in the next frame.
-static inline GLogWriterOutput window_test_log(GLogLevelFlags level, const GLogField* fields, gsize count,
-                                               gpointer unused) {
-  for (gsize i = 0; i < count; i++)
-    if (!strcmp(fields[i].key, "MESSAGE") && g_str_has_prefix(fields[i].value, "Trying to snapshot ") &&
-        g_str_has_suffix(fields[i].value, " without a current allocation"))
-      return G_LOG_WRITER_HANDLED;
-  return g_log_writer_default(level, fields, count, unused);
-}
-
 static inline gboolean window_test_init(WindowTest* test, int* argc, char*** argv) {
-  g_log_set_writer_func(window_test_log, NULL, NULL);
   if (!gtk_init_check()) return FALSE;
   g_setenv("XDG_STATE_HOME", app_test_folder(), TRUE);
   g_setenv("XDG_DATA_HOME", app_test_folder(), TRUE);
@@ -83,8 +71,9 @@ static inline GtkWidget* window_test_find(GtkWidget* widget, gboolean (*wanted)(
   if (wanted(widget, name)) return widget;
   GtkWidget* found = NULL;
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     found = window_test_find(child, wanted, name);
+  }
   return found;
 }
 
@@ -132,8 +121,9 @@ static inline gboolean window_test_press(WindowTest* test, guint key) {
   gboolean taken = FALSE;
   for (guint i = 0; !taken && i < g_list_model_get_n_items(controllers); i++) {
     g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller)) {
       g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
+    }
   }
   return taken;
 }

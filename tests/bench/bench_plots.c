@@ -13,10 +13,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "widgets/plot/curve.h"
-#include "session/record.h"
-#include "widgets/plot/tiles.h"
 #include "model/trace.h"
+#include "session/record.h"
+#include "widgets/plot/curve.h"
+#include "widgets/plot/tiles.h"
 
 enum { SERIES = 100, SAMPLES = 600000, WIDTH = 1200, HEIGHT = 600 };
 
@@ -35,11 +35,12 @@ static void tell(const char* what, double value, const char* unit) {
 static mjModel* make_model(void) {
   g_autoptr(GString) xml = g_string_new("<mujoco><option timestep='.001'/><worldbody>");
   char error[500] = "";
-  for (int i = 0; i < 25; i++)
+  for (int i = 0; i < 25; i++) {
     g_string_append_printf(xml,
                            "<body pos='.1 0 0'><joint name='j%d' axis='0 1 0' damping='.1' "
                            "armature='.01'/><geom size='.04' contype='0'/>",
                            i);
+  }
   for (int i = 0; i < 25; i++) g_string_append(xml, "</body>");
   g_string_append(xml, "</worldbody><actuator>");
   for (int i = 0; i < 25; i++) g_string_append_printf(xml, "<motor joint='j%d'/>", i);
@@ -94,8 +95,9 @@ static void push_samples(Recording* r, int n) {
   for (int k = 0; k < n; k++) {
     int i = (int)gimbal_ring_end(r->times);
     gimbal_ring_push(r->times, 0.001 * i);
-    for (int s = 0; s < SERIES; s++)
+    for (int s = 0; s < SERIES; s++) {
       gimbal_ring_push(r->rings[s], sin(0.003 * i * (1 + s)) + 0.01 * (i % 17) + s);
+    }
   }
 }
 
@@ -122,8 +124,9 @@ static gboolean draw_tile(GimbalRaster* raster, double t0, double t1, gpointer d
   GimbalColumns columns;
   gimbal_columns_init_part(&columns, r->times, t0, t1, raster->width);
   gboolean done = gimbal_columns_is_complete(&columns, gimbal_ring_end(r->times));
-  for (int s = 0; s < SERIES; s++)
+  for (int s = 0; s < SERIES; s++) {
     gimbal_curve_draw(&columns, r->rings[s], -2, SERIES + 2, raster, 1.5f, (GimbalInk){0.2f, 0.5f, 0.9f, 1});
+  }
   gimbal_columns_clear(&columns);
   return done;
 }

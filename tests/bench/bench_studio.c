@@ -49,9 +49,10 @@ static double process_age(void) {
   fclose(file);
   text[length] = 0;
   const char* rest = strrchr(text, ')');
-  if (rest)
+  if (rest) {
     sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu",
            &start);
+  }
   return now_ms(CLOCK_BOOTTIME) - (double)start * 1e3 / (double)sysconf(_SC_CLK_TCK);
 }
 

@@ -119,9 +119,10 @@ static void tell(const char* task) {
   int late = 0, n = bench.count;
   for (int i = 0; i < n; i++) late += bench.turns[i] > LIMIT_MS;
   qsort(bench.turns, (size_t)n, sizeof *bench.turns, compare);
-  if (n)
+  if (n) {
     printf("%-28s %5d turns   median %6.2f ms   p99 %6.2f ms   max %6.2f ms   over %d ms: %d\n", task, n,
            bench.turns[n / 2], bench.turns[(int)(n * 0.99)], bench.turns[n - 1], LIMIT_MS, late);
+  }
   for (int i = 0; i < bench.ncaught; i++) tell_stack(&bench.caught[i]);
   fflush(stdout);
 }
@@ -256,8 +257,9 @@ static void add_tower(GString* text, int i) {
   g_string_append_printf(text,
                          "<body name='b%d' pos='%g %g .2'><joint name='j%d' type='slide' axis='0 0 1'/>\n", i,
                          0.3 * (i % 20), 0.3 * (i / 20), i);
-  for (int k = 0; k < 50; k++)
+  for (int k = 0; k < 50; k++) {
     g_string_append_printf(text, "<geom type='box' size='.05 .05 .01' pos='0 0 %g' mass='.1'/>\n", 0.03 * k);
+  }
   g_string_append(text, "</body>\n");
 }
 

@@ -119,10 +119,11 @@ static void on_painted(Bench* bench) {
   bench->painting += own_time() - bench->paint_began;
 }
 static void on_compiling(Bench* bench) {
-  if (gimbal_session_is_compiling(bench->session))
+  if (gimbal_session_is_compiling(bench->session)) {
     note(bench, STARTED);
-  else if (bench->times.wall[STARTED] > 0)
+  } else if (bench->times.wall[STARTED] > 0) {
     note(bench, COMPILED);
+  }
 }
 static void on_model(Bench* bench) {
   note(bench, MODEL);
@@ -138,22 +139,25 @@ static gboolean turn(Bench* bench) {
   gboolean busy = g_main_context_iteration(NULL, FALSE);
   double took = own_time() - began - bench->painting;
   if (busy) g_array_append_val(bench->turns, took);
-  if (took > 16)
+  if (took > 16) {
     fprintf(stderr, "turn of %.1f ms until %.6f s\n", took, (double)g_get_monotonic_time() * 1e-6);
+  }
   return busy;
 }
 
 static gboolean wait_for(Bench* bench, Moment moment, double seconds) {
   const double* flag = &bench->times.wall[moment];
   gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
-  while (*flag <= 0 && g_get_monotonic_time() < end)
+  while (*flag <= 0 && g_get_monotonic_time() < end) {
     if (!turn(bench)) g_usleep(100);
+  }
   return *flag > 0;
 }
 
 static void spin_until(Bench* bench, gint64 end) {
-  while (g_get_monotonic_time() < end)
+  while (g_get_monotonic_time() < end) {
     if (!turn(bench)) g_usleep(100);
+  }
 }
 
 static void spin(Bench* bench, double seconds) {
@@ -183,10 +187,11 @@ static void type(Bench* bench, gboolean remove) {
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   gtk_text_buffer_begin_user_action(buffer);
-  if (remove)
+  if (remove) {
     gtk_text_buffer_backspace(buffer, &caret, TRUE, TRUE);
-  else
+  } else {
     gtk_text_buffer_insert_interactive(buffer, &caret, "1", 1, TRUE);
+  }
   gtk_text_buffer_end_user_action(buffer);
 }
 
@@ -200,8 +205,9 @@ static gboolean place_caret(Bench* bench, const char* before) {
     gtk_text_buffer_get_start_iter(buffer, &iter);
     if (!gtk_text_iter_forward_search(&iter, before, 0, &start, &end, NULL)) return FALSE;
   }
-  while (g_unichar_isdigit(gtk_text_iter_get_char(&end)) || gtk_text_iter_get_char(&end) == '-')
+  while (g_unichar_isdigit(gtk_text_iter_get_char(&end)) || gtk_text_iter_get_char(&end) == '-') {
     gtk_text_iter_forward_char(&end);
+  }
   gboolean whole = gtk_text_iter_get_char(&end) != '.';
   if (!whole) gtk_text_iter_forward_char(&end);
   gtk_text_buffer_place_cursor(buffer, &end);
@@ -229,8 +235,9 @@ static void report_moment(const Times* times, int n, Moment moment) {
 static void report_scenes(const Times* times, int n) {
   g_autofree double* scenes = g_new(double, (gsize)n);
   int count = 0;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
     if (times[i].scene > 0) scenes[count++] = times[i].scene;
+  }
   printf("%d of %d glyphs shared their frame with a picture\n", count, n);
   if (count) report("    it took", scenes, count);
 }

@@ -7,8 +7,8 @@
 #include <dirent.h>
 #include <epoxy/gl.h>
 #include <gimbal/offscreen.h>
-#include <gimbal/scene.h>
 #include <gimbal/render.h>
+#include <gimbal/scene.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,8 +108,9 @@ static void walk(const char* folder) {
   for (struct dirent* e = dir ? readdir(dir) : NULL; e; e = readdir(dir)) {
     char path[4096];
     size_t size = strlen(e->d_name);
-    if (e->d_name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder, e->d_name) >= (int)sizeof path)
+    if (e->d_name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder, e->d_name) >= (int)sizeof path) {
       continue;
+    }
     if (size > 4 && !strcmp(e->d_name + size - 4, ".xml")) {
       walk_model(path);
     } else {

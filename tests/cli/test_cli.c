@@ -139,8 +139,9 @@ static void test_unwritable(void) {
   static const char* const targets[] = {"/nonexistent/a.txt", "/nonexistent/a.xml", "/nonexistent/a.mjb",
                                         "/nonexistent/a.mjz"};
   g_autofree char* path = model("car");
-  for (size_t i = 0; i < G_N_ELEMENTS(targets); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
     expect(RUN("compile", path, targets[i]), 1, NULL, targets[i]);
+  }
 }
 
 // Binary models are checked too; what is none is told in one line.

@@ -10,7 +10,8 @@
 
 static const char model[] =
     "<mujoco><option timestep='0.001' integrator='RK4'/><worldbody><body pos='0 0 1'>"
-    "<joint name='hinge' type='hinge' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 0 0 -0.5' size='0.02'/>"
+    "<joint name='hinge' type='hinge' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 0 0 -0.5' "
+    "size='0.02'/>"
     "</body></worldbody></mujoco>";
 
 int main(void) {
@@ -27,7 +28,8 @@ int main(void) {
   mjData* d = mj_makeData(m);
   d->qpos[0] = 1;
   while (d->time < 1) mj_step(m, d);
-  printf("%s %.6f %s\n", mj_versionString(), d->qpos[0], dlsym(RTLD_DEFAULT, "gimbal_guard") ? "gimbal" : "other");
+  printf("%s %.6f %s\n", mj_versionString(), d->qpos[0],
+         dlsym(RTLD_DEFAULT, "gimbal_guard") ? "gimbal" : "other");
   mj_deleteData(d);
   mj_deleteModel(m);
   return 0;

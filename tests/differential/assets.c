@@ -160,8 +160,9 @@ static char* hex_of(const Bytes* b) {
 }
 
 int asset_add(Random* r, Node* files, const char* name, const char* body) {
-  for (guint i = 0; i < files->children->len; i++)
+  for (guint i = 0; i < files->children->len; i++) {
     if (!strcmp(node_get(node_kid(files, i), "name"), name)) return 1;
+  }
   Bytes* b = g_byte_array_new();
   const char* ending = strrchr(name, '.');
   if (!strcmp(ending, ".stl")) make_stl(r, b);

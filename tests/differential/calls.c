@@ -116,8 +116,9 @@ static void call_add_body(Session* s) {
   mjsGeom* g = FN(mjs_addGeom)(b, NULL);
   g->size[0] = 0.1;
   if (s->b % 3 == 0) FN(mjs_addJoint)(b, NULL);
-  if (s->b % 4 == 0 && is_free(s, mjOBJ_BODY, "added"))
+  if (s->b % 4 == 0 && is_free(s, mjOBJ_BODY, "added")) {
     note(s, "named", FN(mjs_setName)(b->element, "added"));
+  }
 }
 
 static void call_add_geom(Session* s) {
@@ -271,8 +272,9 @@ static void call_look(Session* s) {
 static void call_children(Session* s) {
   mjsBody* b = body(s, s->a);
   for (mjsElement* e = FN(mjs_firstChild)(b, types[s->b % 6], s->c % 2); e;
-       e = FN(mjs_nextChild)(b, e, s->c % 2))
+       e = FN(mjs_nextChild)(b, e, s->c % 2)) {
     note_name(s, e);
+  }
 }
 
 static void call_options(Session* s) {
@@ -332,8 +334,9 @@ static void call_set_const(Session* s) {
                 {m->geom_size, (int)(3 * m->ngeom)}};
   int k = s->a % (int)G_N_ELEMENTS(fields);
   scale(fields[k].x, fields[k].n, 1.3);
-  if (s->b % 3 == 0)
+  if (s->b % 3 == 0) {
     for (int i = 3; i < 3 * m->nbody; i++) m->body_ipos[i] += 0.01;
+  }
   FN(mj_setConst)(m, s->d);
 }
 
@@ -350,8 +353,9 @@ static void call_history(Session* s) {
   mjtNum times[20], values[20];
   for (int i = 0; i < n; i++) times[i] = 0.01 * (i - n) + 0.001 * s->x, values[i] = s->x * i;
   FN(mj_initCtrlHistory)(s->m, s->d, id, s->b % 3 ? times : NULL, values);
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 4; i++) {
     g_string_append_printf(s->log, " %.9g", FN(mj_readCtrl)(s->m, s->d, id, 0.004 * i - 0.01, s->c % 4 - 1));
+  }
 }
 
 static void call_files(Session* s) {
@@ -390,8 +394,9 @@ static const Call calls[] = {
 };
 
 static const Call* find_call(const char* name) {
-  for (size_t i = 0; i < G_N_ELEMENTS(calls); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(calls); i++) {
     if (!strcmp(calls[i].name, name)) return &calls[i];
+  }
   return NULL;
 }
 
@@ -455,8 +460,9 @@ static int states_differ(Session* pair[2], GString* answer, const char* kind) {
   for (int i = 0; i < vb.n; i++) {
     Difference d;
     size_t at;
-    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at)) {
       continue;
+    }
     report(answer, kind, &d);
     return 1;
   }
@@ -566,8 +572,9 @@ void examine_calls(const char* request, GString* answer) {
     start_session(&theirs);
     start_session(&ours);
     int ready = ours.subject.spec && theirs.subject.spec;
-    for (guint i = 0; ready && i < all->children->len && both_do(pair, node_kid(all, i), answer); i++)
+    for (guint i = 0; ready && i < all->children->len && both_do(pair, node_kid(all, i), answer); i++) {
       continue;
+    }
   }
   close_session(&ours);
   close_session(&theirs);

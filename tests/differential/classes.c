@@ -65,8 +65,9 @@ void classes_free(Classes* classes) {
 char* answer_key(const char* line) {
   char** parts = g_strsplit(line, "\t", 4);
   char* key = NULL;
-  if (g_strv_length(parts) >= 3 && strcmp(parts[0], "status"))
+  if (g_strv_length(parts) >= 3 && strcmp(parts[0], "status")) {
     key = g_strjoin("\t", parts[0], parts[1], parts[2], NULL);
+  }
   g_strfreev(parts);
   return key;
 }
@@ -98,8 +99,9 @@ static void keep_example(Class* c, const Node* files, const char* name) {
   int at = c->nexample;
   if (at == EXAMPLES) {
     int largest = 0;
-    for (int i = 1; i < EXAMPLES; i++)
+    for (int i = 1; i < EXAMPLES; i++) {
       if (node_count(c->examples[i]) > node_count(c->examples[largest])) largest = i;
+    }
     if (node_count(files) >= node_count(c->examples[largest])) return;
     node_free(c->examples[largest]);
     g_free(c->names[largest]);
@@ -137,8 +139,9 @@ void classes_print_refusals(const Classes* classes) {
   GHashTableIter iter;
   void *why, *count;
   g_hash_table_iter_init(&iter, classes->refusals);
-  while (g_hash_table_iter_next(&iter, &why, &count))
+  while (g_hash_table_iter_next(&iter, &why, &count)) {
     printf("%6d  %s\n", GPOINTER_TO_INT(count), (const char*)why);
+  }
 }
 
 void classes_add(Classes* classes, const Node* files, const char* name, const char* answer) {
@@ -175,8 +178,9 @@ GPtrArray* classes_sorted(const Classes* classes) {
 
 static char* file_name(const Class* c, int number, int example) {
   char* text = g_strdup_printf("%03d%c-%s", number, 'a' + example, c->key);
-  for (char* p = text; *p; p++)
+  for (char* p = text; *p; p++) {
     if (!g_ascii_isalnum(*p) && *p != '-') *p = '_';
+  }
   if (strlen(text) > 90) text[90] = 0;
   char* name = g_strconcat(text, ".xml", NULL);
   g_free(text);

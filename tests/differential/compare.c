@@ -92,8 +92,9 @@ static const Group groups[] = {{"geom_", BY_GEOM},
                                {"mesh_", BY_FACE}};
 
 static int sensor_of(const mjModel* m, size_t row) {
-  for (int i = 0; i < m->nsensor; i++)
+  for (int i = 0; i < m->nsensor; i++) {
     if ((int)row >= m->sensor_adr[i] && (int)row < m->sensor_adr[i] + m->sensor_dim[i]) return i;
+  }
   return -1;
 }
 
@@ -105,8 +106,9 @@ static int actuator_of(const mjModel* m, int output) {
 
 // Whether all faces of all meshes are those of their hulls: which of several equally good ones is free.
 static int only_hulls(const mjModel* m) {
-  for (int i = 0; i < m->nmesh; i++)
+  for (int i = 0; i < m->nmesh; i++) {
     if (m->mesh_graphadr[i] < 0 || m->mesh_graph[m->mesh_graphadr[i] + 1] != m->mesh_facenum[i]) return 0;
+  }
   return 1;
 }
 
@@ -122,21 +124,24 @@ static void describe_group(const mjModel* m, int kind, int row, char* text, size
   if (kind == BY_GEOM && i < m->ngeom) snprintf(text, size, "%s", geom_type(m, i));
   if (kind == BY_JOINT && i < m->njnt) snprintf(text, size, "%s", joint_types[m->jnt_type[i] & 3]);
   if (kind == BY_DOF && i < m->nv) snprintf(text, size, "%s", joint_types[m->jnt_type[m->dof_jntid[i]] & 3]);
-  if ((kind == BY_SENSOR || kind == BY_SENSOR_DATA) && i >= 0 && i < m->nsensor)
+  if ((kind == BY_SENSOR || kind == BY_SENSOR_DATA) && i >= 0 && i < m->nsensor) {
     snprintf(text, size, "sensor type %d", m->sensor_type[i]);
-  if (kind == BY_ACTUATOR && i < m->nactuator)
+  }
+  if (kind == BY_ACTUATOR && i < m->nactuator) {
     describe_actuator(m, i, m->actuator_outadr[i] != i, text, size);
+  }
   if (kind == BY_EQUALITY && i < m->neq) snprintf(text, size, "equality type %d", m->eq_type[i]);
   if (kind == BY_WRAP && i < m->nwrap) snprintf(text, size, "wrap type %d", m->wrap_type[i]);
 }
 
 void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size) {
   text[0] = 0;
-  for (size_t g = 0; g < G_N_ELEMENTS(groups); g++)
+  for (size_t g = 0; g < G_N_ELEMENTS(groups); g++) {
     if (g_str_has_prefix(field, groups[g].prefix)) {
       describe_group(m, groups[g].kind, (int)row, text, size);
       return;
     }
+  }
 }
 
 // --- models
@@ -150,8 +155,9 @@ static const char* const computed[] = {
     "map*",       "*_J_*",         "dof_length",    "qpos_spring", "*adr"};
 
 static int is_computed(const char* field) {
-  for (size_t i = 0; i < G_N_ELEMENTS(computed); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(computed); i++) {
     if (g_pattern_match_simple(computed[i], field)) return 1;
+  }
   return 0;
 }
 
@@ -167,11 +173,12 @@ static void rotation(const mjtNum q[4], double r[9]) {
 static void tensor(const mjModel* m, int body, double t[9]) {
   double r[9];
   rotation(m->body_iquat + 4 * body, r);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     for (int j = 0; j < 3; j++) {
       t[3 * i + j] = 0;
       for (int k = 0; k < 3; k++) t[3 * i + j] += r[3 * i + k] * m->body_inertia[3 * body + k] * r[3 * j + k];
     }
+  }
 }
 
 // Inertia frames may differ by half turns, and freely where moments are the same; the inertia may not.
@@ -181,8 +188,9 @@ static int inertias_equal(const mjModel* a, const mjModel* b) {
     tensor(a, i, s);
     tensor(b, i, t);
     for (int k = 0; k < 9; k++) most = fmax(most, fabs(t[k]));
-    for (int k = 0; k < 9; k++)
+    for (int k = 0; k < 9; k++) {
       if (fabs(s[k] - t[k]) > 1e-6 * most + 1e-14) return 0;
+    }
   }
   return 1;
 }
@@ -190,8 +198,9 @@ static int inertias_equal(const mjModel* a, const mjModel* b) {
 static void point_in_file(const mjModel* m, int mesh, const float* v, double p[3]) {
   double r[9];
   rotation(m->mesh_quat + 4 * mesh, r);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     p[i] = m->mesh_pos[3 * mesh + i] + r[3 * i] * v[0] + r[3 * i + 1] * v[1] + r[3 * i + 2] * v[2];
+  }
 }
 
 // The same for the frames of meshes: the vertices in the frame of the file must be the same.
@@ -203,8 +212,9 @@ static int meshes_equal(const mjModel* a, const mjModel* b) {
       double p[3], q[3];
       point_in_file(a, k, a->mesh_vert + 3 * (a->mesh_vertadr[k] + i), p);
       point_in_file(b, k, b->mesh_vert + 3 * (b->mesh_vertadr[k] + i), q);
-      for (int c = 0; c < 3; c++)
+      for (int c = 0; c < 3; c++) {
         if (fabs(p[c] - q[c]) > 1e-5 * (1e-2 + fabs(q[c]))) return 0;
+      }
     }
   }
   return 1;
@@ -217,8 +227,9 @@ static const char* const mesh_fields[] = {"mesh_quat",  "mesh_vert",  "mesh_norm
                                           "mesh_face*", "body_iquat", "body_inertia"};
 
 static int is_one_of(const char* field, const char* const* list, size_t n) {
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; i < n; i++) {
     if (g_pattern_match_simple(list[i], field)) return 1;
+  }
   return 0;
 }
 
@@ -230,8 +241,9 @@ static int ambiguous(const mjModel* a, const mjModel* b, const char* field) {
     for (int i = 0; i < 4 * b->nmesh; i++) gap = fmax(gap, fabs(a->mesh_quat[i] - b->mesh_quat[i]));
     if (gap > 1e-7) bits |= FRAMES_MESH;
   }
-  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b))
+  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b)) {
     bits |= FRAMES_INERTIA;
+  }
   return bits;
 }
 
@@ -243,8 +255,9 @@ static int same_sizes(const mjModel* a, const mjModel* b) {
   for (int i = 0; i < vb.n; i++) {
     Difference d;
     size_t at;
-    if (g_str_has_prefix(vb.list[i].name, "size:") && views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+    if (g_str_has_prefix(vb.list[i].name, "size:") && views_differ(&va.list[i], &vb.list[i], &how, &d, &at)) {
       return 0;
+    }
   }
   return 1;
 }
@@ -313,8 +326,9 @@ static int closed_form(int a, int b) {
     a = b, b = c;
   }
   if (a == mjGEOM_PLANE) return b != mjGEOM_SDF && b != mjGEOM_HFIELD;
-  if (a == mjGEOM_SPHERE)
+  if (a == mjGEOM_SPHERE) {
     return b == mjGEOM_SPHERE || b == mjGEOM_CAPSULE || b == mjGEOM_CYLINDER || b == mjGEOM_BOX;
+  }
   if (a == mjGEOM_CAPSULE) return b == mjGEOM_CAPSULE || b == mjGEOM_BOX;
   return a == mjGEOM_BOX && b == mjGEOM_BOX;
 }
@@ -343,17 +357,20 @@ static double apart(const mjContact* a, const mjContact* b) {
 // The nearest contact of the same objects that is not taken, or -1.
 static int partner(const mjData* d, const mjContact* c, const char* taken) {
   int best = -1;
-  for (int i = 0; i < d->ncon; i++)
+  for (int i = 0; i < d->ncon; i++) {
     if (!taken[i] && same_objects(&d->contact[i], c) &&
-        (best < 0 || apart(&d->contact[i], c) < apart(&d->contact[best], c)))
+        (best < 0 || apart(&d->contact[i], c) < apart(&d->contact[best], c))) {
       best = i;
+    }
+  }
   return best;
 }
 
 // Geoms of bodies that cannot move.
 static int is_static(const mjModel* m, const mjContact* c) {
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 2; i++) {
     if (c->geom[i] < 0 || m->body_weldid[m->geom_bodyid[c->geom[i]]]) return 0;
+  }
   return 1;
 }
 
@@ -417,8 +434,9 @@ int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const M
     taken[k] = 1;
     differ = compare_contact(m, &a->contact[k], &b->contact[i], how, out);
   }
-  for (int i = 0; i < a->ncon && !differ; i++)
+  for (int i = 0; i < a->ncon && !differ; i++) {
     if (!taken[i]) differ = contact_missing(m, &a->contact[i], "too many", out);
+  }
   g_free(taken);
   return differ;
 }

@@ -102,8 +102,9 @@ static void report_more(const GString* mine, const GString* others, GString* ans
 
 // What is saved is the model again. Where their own text loses something, ours may too.
 static void compare_saved(const Subject* back, const Subject* original, GString* answer) {
-  if (compare_verdicts(back, original, "save verdict", answer) && back->model)
+  if (compare_verdicts(back, original, "save verdict", answer) && back->model) {
     compare_models(back->model, original->model, "save", "save", answer, NULL);
+  }
 }
 
 static void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
@@ -121,8 +122,9 @@ static void examine_saving(const Subject* ours, const Subject* theirs, const Nod
     compare_saved(&back[0], theirs, lost);
     compare_saved(&back[1], theirs, their_loss);
     report_more(lost, their_loss, answer);
-    if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model)
+    if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model) {
       compare_models(back[2].model, back[1].model, "saved by theirs", "compile", answer, NULL);
+    }
     for (int i = 0; i < 3; i++) subject_free(&back[i]);
     g_string_free(lost, TRUE);
     g_string_free(their_loss, TRUE);
@@ -268,10 +270,11 @@ void examine_model(const char* request, GString* answer) {
   subject_load(&theirs, &sides[THEIRS], files, corpus_folder);
   subject_load(&ours, &sides[OURS], files, corpus_folder);
   char why[80];
-  if (g_getenv("GIMBAL_DIFFERENTIAL_MESSAGES"))
+  if (g_getenv("GIMBAL_DIFFERENTIAL_MESSAGES")) {
     snprintf(why, sizeof why, "%.79s", theirs.error);
-  else
+  } else {
     message_class(theirs.model ? "" : theirs.error, why, sizeof why);
+  }
   g_strdelimit(why, "\n\t", ' ');
   worker_mark(SIDES, "comparison");
   g_string_append_printf(answer, "status\t%s\t%s\t%s\n", ours.verdict, theirs.verdict, why);

@@ -98,8 +98,9 @@ void views_of_rows(const mjData* d, Views* v) {
 }
 
 const View* view_find(const Views* v, const char* name) {
-  for (int i = 0; i < v->n; i++)
+  for (int i = 0; i < v->n; i++) {
     if (!strcmp(v->list[i].name, name)) return &v->list[i];
+  }
   return NULL;
 }
 
@@ -214,12 +215,16 @@ static const Tolerance tolerances[] = {
 // What is left out of one comparison of models is left out of all but the exact one.
 static const Tolerance* tolerance_of(const char* stage, const char* field) {
   int saved = !strcmp(stage, "save");
-  for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++)
-    if (saved && tolerances[i].tolerance < 0 && g_pattern_match_simple(tolerances[i].field, field))
+  for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++) {
+    if (saved && tolerances[i].tolerance < 0 && g_pattern_match_simple(tolerances[i].field, field)) {
       return &tolerances[i];
-  for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++)
-    if (!strcmp(tolerances[i].stage, stage) && g_pattern_match_simple(tolerances[i].field, field))
+    }
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++) {
+    if (!strcmp(tolerances[i].stage, stage) && g_pattern_match_simple(tolerances[i].field, field)) {
       return &tolerances[i];
+    }
+  }
   return &tolerances[G_N_ELEMENTS(tolerances) - 1];
 }
 

@@ -110,9 +110,12 @@ static double chance_of(const Generator* g, const GimbalElement* e, const Gimbal
   int actuates = !g_strcmp0(e->object, "mjsActuator");
   if (in_default && actuates && g_strv_contains(not_default_actuator, a->name)) return 0.002;
   if (in_default && !strcmp(e->tag, "geom") && !strcmp(a->name, "pos")) return 0.03;
-  for (size_t i = 0; i < G_N_ELEMENTS(weights); i++)
-    if (!strcmp(weights[i].attribute, a->name) && (!weights[i].element || !strcmp(weights[i].element, e->id)))
+  for (size_t i = 0; i < G_N_ELEMENTS(weights); i++) {
+    if (!strcmp(weights[i].attribute, a->name) &&
+        (!weights[i].element || !strcmp(weights[i].element, e->id))) {
       return in_default ? 0.5 * weights[i].chance : weights[i].chance;
+    }
+  }
   if (a->notes & GIMBAL_NOTE_REQUIRED) return 0.995;
   return 0.06 * g->rich;
 }
@@ -150,8 +153,9 @@ static void keep_rules(Generator* g, const GimbalElement* e, Node* node, int in_
     const GimbalRule* rule = &e->rules[i];
     if (in_default && !rule->in_default) continue;
     if (random_chance(&g->random, g->illegal)) continue;
-    if (rule->kind == GIMBAL_RULE_EXCLUSIVE || rule->kind == GIMBAL_RULE_VARIANT)
+    if (rule->kind == GIMBAL_RULE_EXCLUSIVE || rule->kind == GIMBAL_RULE_VARIANT) {
       keep_one_bundle(g, node, rule->bundles);
+    }
   }
 }
 
@@ -174,17 +178,21 @@ static int has_one_of(const GimbalElement* e, const Node* node) {
 }
 
 static int has_required(const GimbalElement* e, const Node* node, int in_default) {
-  for (int i = 0; i < e->nattribute; i++)
+  for (int i = 0; i < e->nattribute; i++) {
     if ((e->attributes[i].notes & GIMBAL_NOTE_REQUIRED) && !in_default &&
-        !node_get(node, e->attributes[i].name))
+        !node_get(node, e->attributes[i].name)) {
       return 0;
+    }
+  }
   return 1;
 }
 
 static void learn_names(Generator* g, const GimbalElement* e, const Node* node) {
-  for (int i = 0; i < e->nattribute; i++)
-    if (e->attributes[i].type == GIMBAL_VALUE_NAME && node_get(node, e->attributes[i].name))
+  for (int i = 0; i < e->nattribute; i++) {
+    if (e->attributes[i].type == GIMBAL_VALUE_NAME && node_get(node, e->attributes[i].name)) {
       name_known(g, e->attributes[i].names, node_get(node, e->attributes[i].name));
+    }
+  }
 }
 
 Node* generate_element(Generator* g, const GimbalElement* e, Node* parent, int in_default) {
@@ -203,9 +211,11 @@ Node* generate_element(Generator* g, const GimbalElement* e, Node* parent, int i
 }
 
 Node* generate_child(Generator* g, const GimbalElement* parent, Node* node, const char* tag) {
-  for (int i = 0; i < parent->nchild; i++)
-    if (!strcmp(parent->children[i].element->tag, tag))
+  for (int i = 0; i < parent->nchild; i++) {
+    if (!strcmp(parent->children[i].element->tag, tag)) {
       return generate_element(g, parent->children[i].element, node, parent->children[i].in_default);
+    }
+  }
   return NULL;
 }
 
@@ -258,8 +268,9 @@ static void split_file(Generator* g) {
   Node* root = node_kid(node_kid(g->files, 0), 0);
   if (!root->children->len) return;
   Node* part = node_kid(root, random_below(&g->random, (int)root->children->len));
-  if (part->children->len && random_chance(&g->random, 0.5))
+  if (part->children->len && random_chance(&g->random, 0.5)) {
     part = node_kid(part, random_below(&g->random, (int)part->children->len));
+  }
   Node* from = part->parent;
   Node* include = node_new(NULL, "include");
   node_set(include, "file", "part.xml");

@@ -92,8 +92,9 @@ static void find_models(const char* folder, int depth) {
   for (guint i = 0; i < names->len; i++) {
     char* path = g_build_filename(folder, g_ptr_array_index(names, i), NULL);
     if (g_file_test(path, G_FILE_TEST_IS_DIR) && depth < 8) find_models(path, depth + 1);
-    if (g_str_has_suffix(path, ".xml") || g_str_has_suffix(path, ".urdf"))
+    if (g_str_has_suffix(path, ".xml") || g_str_has_suffix(path, ".urdf")) {
       g_ptr_array_add(corpus_files, g_strdup(path));
+    }
     g_free(path);
   }
   g_ptr_array_unref(names);
@@ -190,11 +191,13 @@ static void take(Slot* slot, Classes* classes) {
 }
 
 static int wait_for(Slot* slots, struct pollfd* polls) {
-  for (int i = 0; i < jobs; i++)
+  for (int i = 0; i < jobs; i++) {
     polls[i] = (struct pollfd){worker_file(slots[i].worker), slots[i].files ? POLLIN : 0, 0};
+  }
   int n = poll(polls, (nfds_t)jobs, 1000);
-  for (int i = 0; i < jobs; i++)
+  for (int i = 0; i < jobs; i++) {
     if (slots[i].files && worker_late(slots[i].worker)) worker_stop(slots[i].worker);
+  }
   return n;
 }
 
@@ -222,9 +225,11 @@ static void reduce_all(const Classes* classes, WorkerTask task) {
   for (guint i = 0; i < list->len; i++) {
     Class* c = g_ptr_array_index(list, i);
     int explained = c->known && !g_str_has_prefix(c->known, "open");
-    for (int k = 0; k < c->nexample && !explained; k++)
-      if (!reduce_case(worker, c->examples[k], c->key, reduce_seconds))
+    for (int k = 0; k < c->nexample && !explained; k++) {
+      if (!reduce_case(worker, c->examples[k], c->key, reduce_seconds)) {
         printf("not seen again: %s (%s)\n", c->key, c->names[k]);
+      }
+    }
   }
   worker_free(worker);
   g_ptr_array_free(list, TRUE);

@@ -342,8 +342,9 @@ static void fill(Random* r, Bench* b, const Function* f, int level) {
   memset(b, 0, sizeof *b);
   if (f->aliases && random_below(r, 3) == 0) b->alias = 1 + random_below(r, 4);
   point_at_rooms(b);
-  for (int k = 0; k < BUFFERS; k++)
+  for (int k = 0; k < BUFFERS; k++) {
     for (int i = 0; i < ROOM; i++) b->room[k][i] = some_number(r, level);
+  }
   unit(r, b->q, level);
   unit(r, b->r, level);
   if (level && random_below(r, 3) == 0) memcpy(b->r, b->q, sizeof b->r);
@@ -362,12 +363,13 @@ static void fill(Random* r, Bench* b, const Function* f, int level) {
   b->flag = random_below(r, 2);
   b->x = some_number(r, level), b->y = some_number(r, level), b->z = some_number(r, level);
   int side = !strcmp(f->name, "mju_eig3") ? 3 : b->n;
-  for (int i = 0; i < side; i++)
+  for (int i = 0; i < side; i++) {
     for (int k = 0; k <= i; k++) {
       double x = i == k ? random_between(r, 2, 8) : random_between(r, -1, 1) * (random_below(r, 3) > 0);
       if (f->any_matrix && level && random_below(r, 12) == 0) x = some_number(r, level);
       b->spd[i * side + k] = b->spd[k * side + i] = x;
     }
+  }
   for (int i = 0; i < ROOM; i++) {
     double x = some_number(r, level), y = some_number(r, level);
     b->box[0][i] = fmin(x, y), b->box[1][i] = fmax(x, y);
@@ -399,8 +401,9 @@ static int benches_differ(const Bench* a, const Bench* b, Difference* out) {
 #undef NUMBER
   Measure how = {"math", "", NULL};
   size_t at;
-  for (size_t i = 0; i < G_N_ELEMENTS(views); i += 2)
+  for (size_t i = 0; i < G_N_ELEMENTS(views); i += 2) {
     if (views_differ(&views[i + 1], &views[i], &how, out, &at)) return 1;
+  }
   return 0;
 }
 
@@ -411,8 +414,9 @@ static int is_tie(const Function* f, const Bench* start, const Bench* theirs, Ra
   for (int k = 0; k < 12; k++) {
     moved = *start;
     point_at_rooms(&moved);
-    for (int i = 0; i < BUFFERS * ROOM; i++)
+    for (int i = 0; i < BUFFERS * ROOM; i++) {
       moved.room[i / ROOM][i % ROOM] *= 1 + random_between(r, -1e-13, 1e-13);
+    }
     for (int i = 0; i < ROOM; i++) moved.spd[i] *= 1 + random_between(r, -1e-13, 1e-13);
     moved.x *= 1 + random_between(r, -1e-13, 1e-13);
     Difference d;
@@ -431,18 +435,20 @@ static void examine_function(const Function* f, Random* r, int level, uint64_t i
     mine[s] = start;
     point_at_rooms(&mine[s]);
     if (!fn) continue;
-    if (SIDE_TRY(&sides[s], f->name))
+    if (SIDE_TRY(&sides[s], f->name)) {
       f->call(fn, &mine[s]);
-    else
+    } else {
       errors[s] = 1;
+    }
   }
   Difference d = {.field = ""};
   char part[20];
-  if (errors[OURS] != errors[THEIRS])
+  if (errors[OURS] != errors[THEIRS]) {
     snprintf(d.note, sizeof d.note, "error: %s", errors[OURS] ? "ours" : "theirs");
-  else if (errors[OURS] || !benches_differ(&mine[OURS], &mine[THEIRS], &d) ||
-           is_tie(f, &start, &mine[THEIRS], r))
+  } else if (errors[OURS] || !benches_differ(&mine[OURS], &mine[THEIRS], &d) ||
+             is_tie(f, &start, &mine[THEIRS], r)) {
     return;
+  }
   snprintf(part, sizeof part, "%.18s", d.field);
   snprintf(d.field, sizeof d.field, "%s", f->name);
   static const char* const alias_names[] = {"", " a=b", " a=c", " a=b=c", " b=c"};

@@ -33,8 +33,9 @@ static const char* const late[LATE] = {"qacc",         "act_dot", "sensordata", 
                                        "qfrc_inverse", "qpos",    "qvel"};
 
 static int late_index(const char* name) {
-  for (int i = 0; i < LATE; i++)
+  for (int i = 0; i < LATE; i++) {
     if (!strcmp(late[i], name)) return i;
+  }
   return -1;
 }
 
@@ -146,11 +147,12 @@ static const char* const constrained[] = {"qfrc_constraint", "qfrc_inverse", "ca
 // The rows of actuator_moment, dense: which zeros are listed is chosen by rounding.
 static mjtNum* dense_moment(const mjModel* m, const mjData* d, Views* v) {
   mjtNum* dense = g_new0(mjtNum, (gsize)m->nout * (gsize)m->nv + 1);
-  for (int i = 0; i < m->nout; i++)
+  for (int i = 0; i < m->nout; i++) {
     for (int k = 0; k < d->moment_rownnz[i]; k++) {
       int at = d->moment_rowadr[i] + k;
       dense[i * m->nv + d->moment_colind[at]] = d->actuator_moment[at];
     }
+  }
   View* moment = (View*)view_find(v, "actuator_moment");
   *moment = (View){moment->name, 'd', dense, (size_t)m->nout, (size_t)m->nv};
   return dense;
@@ -238,8 +240,9 @@ static const Stage stages[] = {
 
 static int unstable(const Motion* t) {
   const mjModel* m = t->theirs->model;
-  for (int i = 0; i < m->nv; i++)
+  for (int i = 0; i < m->nv; i++) {
     if (!isfinite(t->b->qacc[i]) || fabs(t->b->qacc[i]) > 1e7) return 1;
+  }
   return at_the_edge(t);
 }
 
@@ -264,17 +267,20 @@ static int run_stage(const Motion* t, const Stage* s) {
 // --- states
 
 static void random_inputs(const mjModel* m, mjData* d, Random* r) {
-  for (int i = 0; i < m->nu; i++)
+  for (int i = 0; i < m->nu; i++) {
     d->ctrl[i] = m->actuator_ctrllimited[i] ? random_between(r, 1.1 * m->actuator_ctrlrange[2 * i],
                                                              1.1 * m->actuator_ctrlrange[2 * i + 1])
                                             : random_between(r, -1, 1);
+  }
   for (int i = 0; i < m->nv; i++) d->qfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 2));
-  for (int i = 6; i < 6 * m->nbody; i++)
+  for (int i = 6; i < 6 * m->nbody; i++) {
     d->xfrc_applied[i] = random_between(r, -1, 1) * (random_below(r, 3) == 0);
+  }
   for (int i = 0; i < m->na; i++) d->act[i] = random_between(r, 0, 0.5);
   for (int i = 0; i < 3 * m->nmocap; i++) d->mocap_pos[i] += random_between(r, -0.05, 0.05);
-  for (int i = 0; i < m->neq; i++)
+  for (int i = 0; i < m->neq; i++) {
     if (random_below(r, 8) == 0) d->eq_active[i] = !d->eq_active[i];
+  }
 }
 
 static void random_pose(const Side* side, const mjModel* m, mjData* d, Random* r) {
@@ -290,17 +296,20 @@ static int make_state(Motion* t, int k) {
   const mjModel* m = s->model;
   if (!SIDE_TRY(s->side, "state")) return 0;
   Random r = random_make((uint64_t)k, (uint64_t)m->nq * 31 + (uint64_t)m->ngeom);
-  if (k == STATES - 1 && m->nkey)
+  if (k == STATES - 1 && m->nkey) {
     s->side->mj_resetDataKeyframe(m, t->b, 0);
-  else
+  } else {
     s->side->mj_resetData(m, t->b);
+  }
   if (k > 0) random_inputs(m, t->b, &r);
   if (k > 0) random_pose(s->side, m, t->b, &r);
   s->side->mj_getState(m, t->b, t->state, mjSTATE_INTEGRATION);
-  for (int i = 0; i < m->nq; i++)
+  for (int i = 0; i < m->nq; i++) {
     t->b->qpos[i] += 1e-12 * (1 + fabs(t->b->qpos[i])) * random_between(&r, -1, 1);
-  for (int i = 0; i < m->nv; i++)
+  }
+  for (int i = 0; i < m->nv; i++) {
     t->b->qvel[i] += 1e-12 * (1 + fabs(t->b->qvel[i])) * random_between(&r, -1, 1);
+  }
   for (int i = 0; i < m->na; i++) t->b->act[i] += 1e-12 * random_between(&r, -1, 1);
   s->side->mj_getState(m, t->b, t->near_state, mjSTATE_INTEGRATION);
   return 1;
@@ -308,10 +317,11 @@ static int make_state(Motion* t, int k) {
 
 static int reset(const Subject* s, mjData* d) {
   if (!SIDE_TRY(s->side, "reset")) return 0;
-  if (s->model->nkey)
+  if (s->model->nkey) {
     s->side->mj_resetDataKeyframe(s->model, d, 0);
-  else
+  } else {
     s->side->mj_resetData(s->model, d);
+  }
   return 1;
 }
 
@@ -327,8 +337,9 @@ static int same_reset(Motion* t) {
   for (int i = 0; i < vb.n; i++) {
     Difference d;
     size_t at;
-    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at))
+    if (!g_strv_contains(fields, vb.list[i].name) || !views_differ(&va.list[i], &vb.list[i], &how, &d, &at)) {
       continue;
+    }
     describe(t->theirs->model, d.field, at, d.detail, sizeof d.detail);
     report(t->answer, "reset", &d);
     return 0;
@@ -363,7 +374,7 @@ int with_queries;
 
 void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
   Motion t = {.ours = ours, .theirs = theirs, .frames = frames, .answer = answer};
-  if (prepare(&t) && same_reset(&t))
+  if (prepare(&t) && same_reset(&t)) {
     for (int k = 0; k < STATES && make_state(&t, k); k++) {
       size_t s = 0;
       while (s < G_N_ELEMENTS(stages) && run_stage(&t, &stages[s])) {
@@ -372,5 +383,6 @@ void examine_motion(const Subject* ours, const Subject* theirs, int frames, GStr
       }
       if (s < G_N_ELEMENTS(stages) && answer->len > 200) break;
     }
+  }
   finish(&t);
 }

@@ -46,8 +46,9 @@ static void double_element(Random* r, GPtrArray* all, Node* node) {
 }
 
 static int is_inside(const Node* node, const Node* outer) {
-  for (; node; node = node->parent)
+  for (; node; node = node->parent) {
     if (node == outer) return 1;
+  }
   return 0;
 }
 
@@ -95,10 +96,11 @@ static void rescale_value(Random* r, GPtrArray* all, Node* node) {
     char* end;
     double x = g_ascii_strtod(*w, &end);
     if (!**w) continue;
-    if (*end)
+    if (*end) {
       g_string_append_printf(text, "%s%s", text->len ? " " : "", *w);
-    else
+    } else {
       numbers++, g_string_append_printf(text, "%s%.12g", text->len ? " " : "", x * factor);
+    }
   }
   if (numbers) node_set(node, a->name, text->str);
   g_string_free(text, TRUE);

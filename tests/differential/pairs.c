@@ -129,8 +129,9 @@ static double reach(const mjModel* m, int geom, const double n[3]) {
       int mesh = m->geom_dataid[geom];
       const float* v = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
       double most = -INFINITY;
-      for (int i = 0; i < m->mesh_vertnum[mesh]; i++)
+      for (int i = 0; i < m->mesh_vertnum[mesh]; i++) {
         most = fmax(most, n[0] * v[3 * i] + n[1] * v[3 * i + 1] + n[2] * v[3 * i + 2]);
+      }
       return most;
     }
   }
@@ -194,8 +195,9 @@ static void touch_of(Touch* t, const mjData* d, int a, int b) {
 
 static const mjContact* deepest(const Touch* t) {
   const mjContact* best = t->con;
-  for (int i = 1; i < t->n; i++)
+  for (int i = 1; i < t->n; i++) {
     if (t->con[i].dist < best->dist) best = t->con + i;
+  }
   return best;
 }
 
@@ -210,9 +212,11 @@ static double off_shapes(const mjModel* m, const mjData* d, const Touch* t) {
   double most = 0;
   for (int i = 0; i < t->n; i++) {
     const mjContact* c = t->con + i;
-    for (int k = 0; k < 2; k++)
-      if (is_bounded(m, c->geom[k]))
+    for (int k = 0; k < 2; k++) {
+      if (is_bounded(m, c->geom[k])) {
         most = fmax(most, outside_world(m, d, c->geom[k], c, (k ? 0.5 : -0.5) * c->dist));
+      }
+    }
   }
   return most;
 }
@@ -225,8 +229,9 @@ static const char* judge(const mjModel* m, const mjData* d, const Touch* ours, c
   if (m->opt.disableflags & mjDSBL_NATIVECCD) return NULL;  // the legacy algorithm has no exact answer
   int bounded = is_bounded(m, c->geom[0]) && is_bounded(m, c->geom[1]);
   int as_deep = fabs(c->dist - other->dist) <= slack;
-  if (!as_deep && (!bounded || not_freed(m, d, c) > fmax(not_freed(m, d, other), 0) + slack))
+  if (!as_deep && (!bounded || not_freed(m, d, c) > fmax(not_freed(m, d, other), 0) + slack)) {
     return "another depth";
+  }
   for (int i = 0; i < ours->n; i++) {
     const mjtNum* n = ours->con[i].frame;
     if (fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) > 1e-9) return "a normal of another length";
@@ -238,8 +243,9 @@ static const char* judge(const mjModel* m, const mjData* d, const Touch* ours, c
 
 static int contacts_differ(const mjContact* x, const mjContact* y) {
   double most = fabs(x->dist - y->dist);
-  for (int k = 0; k < 3; k++)
+  for (int k = 0; k < 3; k++) {
     most = fmax(most, fmax(fabs(x->pos[k] - y->pos[k]), fabs(x->frame[k] - y->frame[k])));
+  }
   return !(most < SAME);
 }
 
@@ -293,10 +299,11 @@ static void set_poses(const mjModel* m, mjData* d, double pose[SHAPES][7]) {
     mjtNum *pos = fixed ? d->mocap_pos + 3 * mocap : q, *quat = fixed ? d->mocap_quat + 4 * mocap : q + 3;
     memcpy(pos, pose[i], 3 * sizeof(mjtNum));
     memcpy(quat, pose[i] + 3, 4 * sizeof(mjtNum));
-    if (fixed)
+    if (fixed) {
       mocap++;
-    else
+    } else {
       q += 7;
+    }
   }
   (void)m;
 }
@@ -357,8 +364,9 @@ static void try_pair(const Subject subject[SIDES], mjData* d[SIDES], Random* r, 
   s->differ++;
   const char* what = judge(subject[OURS].model, d[OURS], &touch[OURS], &touch[THEIRS]);
   s->wrong += what != NULL;
-  if (what || verbose)
+  if (what || verbose) {
     report_pair(subject[OURS].model, d[OURS], touch, what ? what : "a tie", a, b, pose, where);
+  }
 }
 
 static int print_scores(Score score[KINDS][KINDS]) {
@@ -367,9 +375,10 @@ static int print_scores(Score score[KINDS][KINDS]) {
   for (int a = 0; a < KINDS; a++) {
     for (int b = a; b < KINDS; b++) {
       const Score* s = &score[a][b];
-      if (s->differ)
+      if (s->differ) {
         printf("%-11s%-11s%9ld%9ld%9ld%9ld\n", kind_names[a], kind_names[b], s->pairs, s->touching, s->differ,
                s->wrong);
+      }
       all.pairs += s->pairs, all.touching += s->touching, all.differ += s->differ, all.wrong += s->wrong;
     }
   }

@@ -66,12 +66,13 @@ static void ask_many_rays(const Asked* q) {
 
 static void ask_distances(const Asked* q) {
   int pairs = 0;
-  for (int i = 0; i < q->m->ngeom; i++)
+  for (int i = 0; i < q->m->ngeom; i++) {
     for (int k = i + 1; k < q->m->ngeom && pairs < 15; k++, pairs++) {
       mjtNum ends[6];
       if (q->m->geom_type[i] == mjGEOM_HFIELD || q->m->geom_type[k] == mjGEOM_HFIELD) continue;
       put_one(q, FN(mj_geomDistance)(q->m, q->d, i, k, pairs % 2 ? 10 : 0.1, ends));
     }
+  }
 }
 
 static void ask_jacobians(const Asked* q) {
@@ -120,7 +121,7 @@ static void ask_objects(const Asked* q) {
   const int types[] = {mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA};
   const int counts[] = {q->m->nbody, q->m->nbody, q->m->ngeom, q->m->nsite, q->m->ncam};
   FN(mj_rnePostConstraint)(q->m, q->d);
-  for (int t = 0; t < 5; t++)
+  for (int t = 0; t < 5; t++) {
     for (int i = 0; i < counts[t]; i++) {
       mjtNum v[6], a[6];
       FN(mj_objectVelocity)(q->m, q->d, types[t], i, v, i % 2);
@@ -128,6 +129,7 @@ static void ask_objects(const Asked* q) {
       put(q, v, 6);
       put(q, a, 6);
     }
+  }
 }
 
 static void ask_constraints(const Asked* q) {
@@ -181,8 +183,9 @@ static void put_scene(const Asked* q, const mjvScene* s) {
     put_floats(q, g->size, 3), put_floats(q, g->pos, 3), put_floats(q, g->rgba, 4);
     for (int k = 0; k < 10; k++) put_one(q, g->label[k]);
   }
-  for (int i = 0; i < s->nlight; i++)
+  for (int i = 0; i < s->nlight; i++) {
     put_floats(q, s->lights[i].pos, 3), put_floats(q, s->lights[i].diffuse, 3);
+  }
 }
 
 static void ask_scene_with(const Asked* q, int everything) {
@@ -194,10 +197,12 @@ static void ask_scene_with(const Asked* q, int everything) {
   FN(mjv_defaultFreeCamera)(q->m, &c);
   FN(mjv_makeScene)(q->m, &s, 2000);
   static const int left_out[] = {mjVIS_BODYBVH, mjVIS_MESHBVH, mjVIS_SDFITER};
-  for (int i = 0; everything && i < mjNVISFLAG; i++)
+  for (int i = 0; everything && i < mjNVISFLAG; i++) {
     o.flags[i] = i != left_out[0] && i != left_out[1] && i != left_out[2];
-  for (int i = 0; everything && i < mjNGROUP; i++)
+  }
+  for (int i = 0; everything && i < mjNGROUP; i++) {
     o.geomgroup[i] = o.sitegroup[i] = o.jointgroup[i] = o.tendongroup[i] = o.actuatorgroup[i] = 1;
+  }
   o.label = everything ? 1 + q->m->ngeom % (mjNLABEL - 1) : 0;
   o.frame = everything ? 1 + q->m->nsite % (mjNFRAME - 1) : 0;
   FN(mjv_updateScene)(q->m, q->d, &o, NULL, &c, mjCAT_ALL, &s);
@@ -243,8 +248,9 @@ static int ask_one(const Query* query, const Side* side, const mjModel* m, mjDat
 
 // The reference colours such a tendon by what lies behind the rows.
 static int tendon_behind_rows(const mjModel* m, const mjData* d) {
-  for (int i = 0; i < m->ntendon; i++)
+  for (int i = 0; i < m->ntendon; i++) {
     if (d->tendon_efcadr[i] >= d->nefc) return 1;
+  }
   return 0;
 }
 
@@ -278,8 +284,9 @@ void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjDa
     if (x != y) {
       g_snprintf(d.field, sizeof d.field, "%s: error of %s", queries[i].name, x ? "theirs" : "ours");
       g_snprintf(d.detail, sizeof d.detail, "%.60s", errors[x ? 1 : 0]);
-    } else if (!x || !views_differ(&va, &vb, &how, &d, &at))
+    } else if (!x || !views_differ(&va, &vb, &how, &d, &at)) {
       continue;
+    }
     report(answer, "query", &d);
   }
   for (int i = 0; i < 3; i++) g_array_free(lists[i], TRUE);

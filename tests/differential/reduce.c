@@ -50,14 +50,16 @@ static int cut_children(const Cut* c, Node* node, guint from, guint to) {
 
 static int cut_below(const Cut* c, Node* node, guint keep) {
   int changed = 0;
-  for (guint size = MAX(node->children->len, 1); size >= 1; size /= 2)
+  for (guint size = MAX(node->children->len, 1); size >= 1; size /= 2) {
     for (guint at = keep; at < node->children->len && !is_over(c);) {
       guint to = MIN(at + size, node->children->len);
-      if (cut_children(c, node, at, to))
+      if (cut_children(c, node, at, to)) {
         changed = 1;
-      else
+      } else {
         at = to;
+      }
     }
+  }
   return changed;
 }
 
@@ -141,8 +143,9 @@ static int shorten(const Cut* c, Attribute* a) {
 static int cut_node(const Cut* c, Node* node) {
   int is_case = !node->parent, is_file = !is_case && !node->parent->parent, changed = 0;
   if (!is_file) changed |= cut_below(c, node, is_case ? 1 : 0);
-  for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_case && !is_over(c);)
+  for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_case && !is_over(c);) {
     changed |= cut_attribute(c, node, i);
+  }
   for (guint i = 0; i < node->children->len && !is_over(c); i++) changed |= cut_node(c, node_kid(node, i));
   return changed;
 }
@@ -157,8 +160,9 @@ static int unwrap_all(const Cut* c) {
 }
 
 static void shorten_all(const Cut* c, Node* node) {
-  for (guint i = 0; i < node->attributes->len && node->parent && node->parent->parent && !is_over(c); i++)
+  for (guint i = 0; i < node->attributes->len && node->parent && node->parent->parent && !is_over(c); i++) {
     shorten(c, node_attribute(node, i));
+  }
   for (guint i = 0; i < node->children->len; i++) shorten_all(c, node_kid(node, i));
 }
 

@@ -28,8 +28,9 @@ static int below(Robot* r, int n) {
 
 static void set_numbers(Robot* r, Node* node, const char* name, int n, double low, double high) {
   GString* text = g_string_new(NULL);
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
     g_string_append_printf(text, "%s%.3g", i ? " " : "", random_between(r->random, low, high));
+  }
   node_set(node, name, text->str);
   g_string_free(text, TRUE);
 }
@@ -54,11 +55,13 @@ static void add_inertial(Robot* r, Node* link) {
   set_numbers(r, node_new(node, "mass"), "value", 1, chance(r, 0.04) ? 0 : 0.1, 3);
   if (chance(r, 0.01)) return;
   Node* inertia = node_new(node, "inertia");
-  for (int i = 0; i < 6; i++)
-    if (i < 3)
+  for (int i = 0; i < 6; i++) {
+    if (i < 3) {
       set_numbers(r, inertia, names[i], 1, 0.01, 0.018);
-    else if (chance(r, 0.98))
+    } else if (chance(r, 0.98)) {
       set_numbers(r, inertia, names[i], 1, -0.002, 0.002);
+    }
+  }
 }
 
 static const char* const mesh_names[] = {
@@ -128,16 +131,18 @@ static void add_joint(Robot* r, int child) {
     if (chance(r, 0.8)) set_numbers(r, dynamics, "damping", 1, 0, 2);
     if (chance(r, 0.6)) set_numbers(r, dynamics, "friction", 1, 0, 1);
   }
-  if (child > 1 && chance(r, 0.06))
+  if (child > 1 && chance(r, 0.06)) {
     set_name(node_new(joint, "mimic"), "joint", "joint%d", 1 + below(r, child - 1));
+  }
 }
 
 static void add_settings(Robot* r) {
   static const char* const flags[] = {"fusestatic",      "discardvisual", "strippath",   "balanceinertia",
                                       "inertiafromgeom", "autolimits",    "saveinertial"};
   Node* compiler = node_new(node_new(r->root, "mujoco"), "compiler");
-  for (size_t i = 0; i < G_N_ELEMENTS(flags); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) {
     if (chance(r, 0.35)) node_set(compiler, flags[i], chance(r, 0.5) ? "true" : "false");
+  }
   if (chance(r, 0.3)) node_set(compiler, "meshdir", chance(r, 0.5) ? "meshes" : "fine");
   if (chance(r, 0.2)) node_set(compiler, "boundmass", "0.01");
   if (chance(r, 0.2)) node_set(compiler, "boundinertia", "0.001");
@@ -157,7 +162,8 @@ Node* generate_robot(Random* random) {
   }
   int n = 1 + below(&r, 6);
   for (int i = 0; i < n; i++) add_link(&r, i);
-  for (int i = 1; i < n; i++)
+  for (int i = 1; i < n; i++) {
     if (chance(&r, 0.98)) add_joint(&r, i);
+  }
   return r.files;
 }

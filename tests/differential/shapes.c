@@ -36,17 +36,20 @@ static int set_reference(Generator* g, Node* node, const char* attribute, const 
 // The same, but not what other has.
 static int set_another(Generator* g, Node* node, const char* attribute, const char* space,
                        const char* other) {
-  for (int i = 0; i < 5; i++)
+  for (int i = 0; i < 5; i++) {
     if (set_reference(g, node, attribute, space) &&
-        (!node_get(node, other) || strcmp(node_get(node, attribute), node_get(node, other))))
+        (!node_get(node, other) || strcmp(node_get(node, attribute), node_get(node, other)))) {
       return 1;
+    }
+  }
   node_unset(node, attribute);
   return 0;
 }
 
 static void set_value(Generator* g, const GimbalElement* e, Node* node, const char* name) {
-  for (int i = 0; i < e->nattribute; i++)
+  for (int i = 0; i < e->nattribute; i++) {
     if (!strcmp(e->attributes[i].name, name)) set_owned(node, name, value_make(g, e, &e->attributes[i]));
+  }
 }
 
 static const char* const turns[] = {"quat", "axisangle", "xyaxes", "zaxis", "euler"};
@@ -84,8 +87,9 @@ static void joints_of(Generator* g, const GimbalElement* e, Node* node) {
     node_set(joint, "type", one_of(g, scalar, 3));
     if (i && !chance(g, 0.01)) set_owned(joint, "axis", numbers_text(g, 3, -1, 1));
     if (node_get(joint, "name")) name_known(g, "joint:scalar", node_get(joint, "name"));
-    if (node_get(joint, "name") && node_get(joint, "range"))
+    if (node_get(joint, "name") && node_get(joint, "range")) {
       name_known(g, "joint:limited", node_get(joint, "name"));
+    }
     g->nq++, g->nv++;
   }
 }
@@ -104,10 +108,12 @@ static const Few few_children[] = {{"site", 0.5},        {"site", 0.3},      {"c
                                    {"composite", 0.015}, {"flexcomp", 0.02}, {"attach", 0.05}};
 
 void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
-  for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++)
+  for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++) {
     generate_child(g, e, node, "geom");
-  for (size_t i = 0; i < G_N_ELEMENTS(few_children); i++)
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS(few_children); i++) {
     if (chance(g, few_children[i].chance)) generate_child(g, e, node, few_children[i].tag);
+  }
   int want = is_world ? 1 + below(g, 4) : below(g, 3) == 0;
   while (want-- > 0 && g->budget > 0) {
     g->budget--;
@@ -135,9 +141,11 @@ static int shape_body(Generator* g, const GimbalElement* e, Node* node) {
       !strcmp(node->parent->tag, "worldbody") && (node_child(node, "joint") || node_child(node, "freejoint"));
   if (!is_root && !chance(g, 0.05)) node_unset(node, "sleep");
   int moves = node_child(node, "joint") || node_child(node, "freejoint");
-  if (!has_mass(node) && !chance(g, moves ? 0.02 : 0.3))
-    for (int i = 0; i < 4 && !has_mass(node); i++)
+  if (!has_mass(node) && !chance(g, moves ? 0.02 : 0.3)) {
+    for (int i = 0; i < 4 && !has_mass(node); i++) {
       generate_child(g, e, node, i < 2 && chance(g, 0.8) ? "geom" : "inertial");
+    }
+  }
   g->moving = moving;
   return 1;
 }
@@ -252,8 +260,9 @@ static int shape_camera(Generator* g, const GimbalElement* e, Node* node, int in
   maybe_turn(g, e, node, 0.2);
   if (in_default) return 1;
   const char* mode = node_get(node, "mode");
-  if (mode && !strncmp(mode, "target", 6) && chance(g, 0.95) && !set_reference(g, node, "target", "body"))
+  if (mode && !strncmp(mode, "target", 6) && chance(g, 0.95) && !set_reference(g, node, "target", "body")) {
     node_set(node, "mode", "fixed");
+  }
   if (node_get(node, "principal") || node_get(node, "principalpixel")) set_value(g, e, node, "focal");
   if (node_get(node, "focal") || node_get(node, "focalpixel")) {
     set_value(g, e, node, "sensorsize");
@@ -264,8 +273,9 @@ static int shape_camera(Generator* g, const GimbalElement* e, Node* node, int in
 
 static int shape_light(Generator* g, Node* node) {
   const char* mode = node_get(node, "mode");
-  if (mode && !strncmp(mode, "target", 6) && chance(g, 0.95) && !set_reference(g, node, "target", "body"))
+  if (mode && !strncmp(mode, "target", 6) && chance(g, 0.95) && !set_reference(g, node, "target", "body")) {
     node_set(node, "mode", "fixed");
+  }
   return 1;
 }
 
@@ -312,8 +322,9 @@ static void mesh_file(Generator* g, Node* node) {
   }
   const char* name = one_of(g, (const char* const[]){"a.obj", "b.obj", "assets/a.obj"}, 3);
   char* text = g_strdup(obj_files[below(g, G_N_ELEMENTS(obj_files))]);
-  for (guint i = 0; i < g->files->children->len; i++)
+  for (guint i = 0; i < g->files->children->len; i++) {
     if (!strcmp(node_get(node_kid(g->files, i), "name"), name)) g_free(text), text = NULL;
+  }
   if (text) case_bytes(g->files, name, text);
   g_free(text);
   node_set(node, "file", name);
@@ -325,8 +336,9 @@ static int shape_mesh(Generator* g, const GimbalElement* e, Node* node, int in_d
   need_name(g, node, "mesh");
   double x = random_unit(&g->random);
   static const char* const data[] = {"vertex", "face", "normal", "texcoord", "builtin", "params"};
-  for (int i = 0; i < 6; i++)
+  for (int i = 0; i < 6; i++) {
     if (!chance(g, 0.02)) node_unset(node, data[i]);
+  }
   if (x < 0.25) {
     int k = below(g, G_N_ELEMENTS(builtin_shapes));
     node_set(node, "builtin", builtin_shapes[k][0]);
@@ -484,8 +496,9 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   if (chance(g, 0.8)) set_value(g, e, node, "mass");
   if (!chance(g, 0.1)) node_unset(node, "rigid");
   static const Few parts[] = {{"edge", 0.6}, {"elasticity", 0.4}, {"contact", 0.5}, {"pin", 0.3}};
-  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
     if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
+  }
   maybe_turn(g, e, node, 0.2);
   return 1;
 }
@@ -515,8 +528,9 @@ static int shape_flex(Generator* g, const GimbalElement* e, Node* node) {
     node_set(node, "vertex", "0 0 0 0.1 0 0 0 0.1 0");
   }
   node_set(node, "element", dim == 1 ? "0 1 1 2" : "0 1 2");
-  for (int i = 0; i < e->nchild; i++)
+  for (int i = 0; i < e->nchild; i++) {
     if (chance(g, 0.4)) generate_element(g, e->children[i].element, node, 0);
+  }
   return 1;
 }
 
@@ -526,16 +540,19 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
   set_owned(node, "count", g_strdup_printf("%d 1 1", chance(g, 0.02) ? 2 + below(g, 2) : 4 + below(g, 4)));
   set_value(g, e, node, "size");
   set_value(g, e, node, "initial");
-  if (chance(g, 0.7))
+  if (chance(g, 0.7)) {
     set_value(g, e, node, "curve");
-  else
+  } else {
     node_set(node, "vertex", "0 0 0 0.1 0 0 0.2 0.05 0 0.3 0 0"), node_unset(node, "count"),
         node_unset(node, "size");
-  if (!node_get(node, "prefix"))
+  }
+  if (!node_get(node, "prefix")) {
     set_owned(node, "prefix", g_strdup_printf("%scp%d", g->prefix, below(g, 100)));
+  }
   static const Few parts[] = {{"joint", 0.9}, {"geom", 0.95}, {"site", 0.2}, {"skin", 0.05}};
-  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
     if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
+  }
   Node* geom = node_child(node, "geom");
   if (geom) {
     node_set(
@@ -545,8 +562,9 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
     set_owned(geom, "size", numbers_text(g, 3, 0.005, 0.02));
   }
   Node* joint = node_child(node, "joint");
-  if (joint && !chance(g, 0.02))
+  if (joint && !chance(g, 0.02)) {
     node_set(joint, "kind", "main"), node_unset(joint, "type"), node_unset(joint, "axis");
+  }
   return 1;
 }
 
@@ -554,16 +572,18 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
 
 // The last site of the path, or NULL.
 static const char* last_site(const Node* node) {
-  for (guint i = node->children->len; i-- > 0;)
+  for (guint i = node->children->len; i-- > 0;) {
     if (!strcmp(node_kid(node, i)->tag, "site")) return node_get(node_kid(node, i), "site");
+  }
   return NULL;
 }
 
 static void path_site(Generator* g, const GimbalElement* e, Node* node) {
   char* before = g_strdup(last_site(node));
   Node* site = generate_child(g, e, node, "site");
-  for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++)
+  for (int k = 0; site && before && k < 8 && !g_strcmp0(node_get(site, "site"), before); k++) {
     set_reference(g, site, "site", "site");
+  }
   int wrong =
       site && (!g_strcmp0(node_get(site, "site"), "nobody") || !g_strcmp0(node_get(site, "site"), before));
   if (wrong && !chance(g, g->illegal)) {
@@ -587,8 +607,9 @@ static int ends_with(const Node* node, const char* tag) {
 static void close_path(Node* node) {
   while (ends_with(node, "geom") || ends_with(node, "pulley")) drop_last(node);
   guint n = node->children->len;
-  if (n > 1 && ends_with(node, "site") && !strcmp(node_kid(node, n - 2)->tag, "pulley"))
+  if (n > 1 && ends_with(node, "site") && !strcmp(node_kid(node, n - 2)->tag, "pulley")) {
     drop_last(node), drop_last(node);
+  }
 }
 
 static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
@@ -613,8 +634,9 @@ static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
   }
   close_path(node);
   if (node->children->len < 2 && !chance(g, g->illegal)) return 0;
-  if (node_get(node, "range") && node_get(node, "name"))
+  if (node_get(node, "range") && node_get(node, "name")) {
     name_known(g, "tendon:limited", node_get(node, "name"));
+  }
   return 1;
 }
 
@@ -623,8 +645,9 @@ static int shape_fixed(Generator* g, const GimbalElement* e, Node* node) {
     const char* joint = name_pick(g, chance(g, 0.95) ? "joint:scalar" : "joint");
     Node* child = joint ? generate_child(g, e, node, "joint") : NULL;
     if (child) node_set(child, "joint", joint);
-    if (child && !node_get(child, "coef") && chance(g, 0.95))
+    if (child && !node_get(child, "coef") && chance(g, 0.95)) {
       set_owned(child, "coef", numbers_text(g, 1, -2, 2));
+    }
   }
   return node_child(node, "joint") != NULL;
 }
@@ -632,8 +655,9 @@ static int shape_fixed(Generator* g, const GimbalElement* e, Node* node) {
 static int shape_hold(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const mine[] = {"body1", "body2", "site1", "site2", "anchor", "relpose"};
   for (int i = 0; i < 6; i++) node_unset(node, mine[i]);
-  if (chance(g, 0.4) && set_reference(g, node, "site1", "site"))
+  if (chance(g, 0.4) && set_reference(g, node, "site1", "site")) {
     return set_another(g, node, "site2", "site", "site1");
+  }
   if (!strcmp(node->tag, "connect") || chance(g, 0.4)) set_value(g, e, node, "anchor");
   if (!strcmp(node->tag, "weld") && chance(g, 0.4)) set_value(g, e, node, "relpose");
   if (!set_reference(g, node, "body1", "body")) return 0;
@@ -651,8 +675,9 @@ static int shape_couple(Generator* g, Node* node, const char* space) {
 }
 
 static int has_attribute(const GimbalElement* e, const char* name) {
-  for (int i = 0; i < e->nattribute; i++)
+  for (int i = 0; i < e->nattribute; i++) {
     if (!strcmp(e->attributes[i].name, name)) return 1;
+  }
   return 0;
 }
 
@@ -676,8 +701,9 @@ static int drive(Generator* g, const GimbalElement* e, Node* node) {
 static int drive_well(Generator* g, const GimbalElement* e, Node* node) {
   int driven = drive(g, e, node);
   if (node_get(node, "joint") || node_get(node, "jointinparent") || node_get(node, "tendon") ||
-      chance(g, 0.03))
+      chance(g, 0.03)) {
     return driven;
+  }
   node_unset(node, "damping");
   node_unset(node, "armature");
   return driven;
@@ -686,29 +712,34 @@ static int drive_well(Generator* g, const GimbalElement* e, Node* node) {
 static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int in_default) {
   static const char* const all[] = {"joint",     "jointinparent", "tendon",  "slidersite",
                                     "cranksite", "site",          "refsite", "body"};
-  if (in_default && !strcmp(node->tag, "dcmotor"))
+  if (in_default && !strcmp(node->tag, "dcmotor")) {
     set_value(g, e, node, "motorconst"), set_value(g, e, node, "resistance");
+  }
   if (in_default) return 1;
   for (int i = 0; i < 8; i++) node_unset(node, all[i]);
   g->nu++;
-  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor"))
+  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor")) {
     g->uncertain = 1;
+  }
   if (!strcmp(node->tag, "adhesion")) {
     if (!node_get(node, "ctrlrange")) node_set(node, "ctrlrange", "0 1");
     return set_reference(g, node, "body", "body");
   }
   if (!strcmp(node->tag, "damper") && !chance(g, 0.01)) node_set(node, "ctrlrange", "0 1");
-  if (!strcmp(node->tag, "orientation") && chance(g, 0.9))
+  if (!strcmp(node->tag, "orientation") && chance(g, 0.9)) {
     return set_reference(g, node, "joint", "joint:ball");
+  }
   if (!strcmp(node->tag, "muscle") && chance(g, 0.7)) set_value(g, e, node, "lengthrange");
   int many = !strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor");
   if (many && chance(g, 0.2)) set_value(g, e, node, "input");
   if (node_get(node, "dampratio") && !chance(g, 0.1)) node_unset(node, "kv");
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005))
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005)) {
     set_value(g, e, node, "nsample");
+  }
   // with several inputs the reference reads all but the first from memory that nobody wrote
-  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor"))
+  if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor")) {
     node_unset(node, "delay");
+  }
   if (!strcmp(node->tag, "dcmotor") && chance(g, 0.97)) {
     set_value(g, e, node, "motorconst");
     if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");
@@ -757,19 +788,23 @@ static const char* const directions[] = {"framequat",  "framexaxis", "frameyaxis
 static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   const char* tag = node->tag;
   if (g_strv_contains(directions, tag) && !chance(g, 0.05)) node_unset(node, "cutoff");
-  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005))
+  if (node_get(node, "delay") && !node_get(node, "nsample") && !chance(g, 0.005)) {
     set_value(g, e, node, "nsample");
+  }
   const char* interval = node_get(node, "interval");
   if (interval && strchr(interval, ' ') && !chance(g, 0.1)) node_set(node, "interval", "0.01 -0.004");
-  if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname"))
+  if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname")) {
     return !strcmp(tag, "user");
+  }
   if (has_attribute(e, "refname")) node_unset(node, "reftype"), node_unset(node, "refname");
   if (has_attribute(e, "refname") && chance(g, 0.5)) point_at(g, node, "reftype", "refname");
   if (!strncmp(tag, "ball", 4)) return set_reference(g, node, "joint", "joint:ball");
-  if (!strncmp(tag, "jointlimit", 10) && chance(g, 0.95))
+  if (!strncmp(tag, "jointlimit", 10) && chance(g, 0.95)) {
     return set_reference(g, node, "joint", "joint:limited");
-  if (!strncmp(tag, "tendonlimit", 11) && chance(g, 0.95))
+  }
+  if (!strncmp(tag, "tendonlimit", 11) && chance(g, 0.95)) {
     return set_reference(g, node, "tendon", "tendon:limited");
+  }
   if (!strncmp(tag, "joint", 5) && chance(g, 0.95)) return set_reference(g, node, "joint", "joint:scalar");
   if (!strcmp(tag, "distance") || !strcmp(tag, "normal") || !strcmp(tag, "fromto")) {
     for (int k = 0; k < 5; k++) {
@@ -836,8 +871,9 @@ static int shape_default(Generator* g, const GimbalElement* e, Node* node) {
     const GimbalChild* c = &e->children[below(g, e->nchild)];
     if (c->in_default && !node_child(node, c->element->tag)) generate_element(g, c->element, node, 1);
   }
-  for (int i = 0; outer && i < 3; i++)
+  for (int i = 0; outer && i < 3; i++) {
     if (chance(g, 0.35)) generate_child(g, e, node, "default");
+  }
   return outer || node_get(node, "class");
 }
 
@@ -906,8 +942,9 @@ static const Shaper shapers[] = {
 };
 
 static const Shaper* shaper_of(const GimbalElement* e) {
-  for (size_t i = 0; i < G_N_ELEMENTS(shapers); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(shapers); i++) {
     if (!strcmp(shapers[i].id, e->id) || (e->object && !strcmp(shapers[i].id, e->object))) return &shapers[i];
+  }
   return NULL;
 }
 

@@ -40,15 +40,17 @@ static void add_attribute(Node* node, const char* name, const char* value) {
 
 Node* node_copy(const Node* node, Node* parent) {
   Node* copy = node_new(parent, node->tag);
-  for (guint i = 0; i < node->attributes->len; i++)
+  for (guint i = 0; i < node->attributes->len; i++) {
     add_attribute(copy, node_attribute(node, i)->name, node_attribute(node, i)->value);
+  }
   for (guint i = 0; i < node->children->len; i++) node_copy(node_kid(node, i), copy);
   return copy;
 }
 
 int node_place(const Node* node) {
-  for (guint i = 0; i < node->parent->children->len; i++)
+  for (guint i = 0; i < node->parent->children->len; i++) {
     if (node_kid(node->parent, i) == node) return (int)i;
+  }
   return -1;
 }
 
@@ -64,8 +66,9 @@ void node_insert(Node* parent, Node* child, int place) {
 }
 
 static int attribute_place(const Node* node, const char* name) {
-  for (guint i = 0; i < node->attributes->len; i++)
+  for (guint i = 0; i < node->attributes->len; i++) {
     if (!strcmp(node_attribute(node, i)->name, name)) return (int)i;
+  }
   return -1;
 }
 
@@ -99,8 +102,9 @@ int node_count(const Node* node) {
 }
 
 Node* node_child(const Node* node, const char* tag) {
-  for (guint i = 0; i < node->children->len; i++)
+  for (guint i = 0; i < node->children->len; i++) {
     if (!strcmp(node_kid(node, i)->tag, tag)) return node_kid(node, i);
+  }
   return NULL;
 }
 
@@ -116,11 +120,13 @@ void node_all(Node* node, GPtrArray* list) {
 
 static void write_value(const char* value, GString* text) {
   char* escaped = g_markup_escape_text(value, -1);
-  for (const char* c = escaped; *c; c++)
-    if (*c == '\n')
+  for (const char* c = escaped; *c; c++) {
+    if (*c == '\n') {
       g_string_append(text, "&#10;");
-    else
+    } else {
       g_string_append_c(text, *c);
+    }
+  }
   g_free(escaped);
 }
 
@@ -203,8 +209,9 @@ void* file_bytes(const Node* file, size_t* size) {
   }
   *size = strlen(hex) / 2;
   guint8* bytes = g_malloc(*size + 1);
-  for (size_t i = 0; i < *size; i++)
+  for (size_t i = 0; i < *size; i++) {
     bytes[i] = (guint8)(g_ascii_xdigit_value(hex[2 * i]) << 4 | g_ascii_xdigit_value(hex[2 * i + 1]));
+  }
   return bytes;
 }
 

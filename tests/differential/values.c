@@ -281,9 +281,10 @@ static const char* edges_whole[] = {"0", "-1", "1", "2", "7", "31", "100"};
 
 static char* number(Generator* g, const Hint* h, int whole) {
   Random* r = &g->random;
-  if (random_chance(r, g->edge))
+  if (random_chance(r, g->edge)) {
     return g_strdup(whole ? edges_whole[random_below(r, G_N_ELEMENTS(edges_whole))]
                           : edges_real[random_below(r, G_N_ELEMENTS(edges_real))]);
+  }
   if (whole) return g_strdup_printf("%d", (int)h->low + random_below(r, (int)(h->high - h->low) + 1));
   return number_text(g, draw(g, h));
 }
@@ -329,17 +330,20 @@ static char* value_text(Generator* g, const GimbalElement* e, const GimbalAttrib
 static char* value_keyword(Generator* g, const GimbalElement* e, const GimbalAttribute* a) {
   (void)e;
   const GimbalKeywords* k = a->keywords;
-  if (a->or_one_of[0] && random_chance(&g->random, 0.4))
+  if (a->or_one_of[0] && random_chance(&g->random, 0.4)) {
     k = a->or_one_of[random_below(&g->random, a->or_one_of[1] ? 2 : 1)];
+  }
   return k->count ? g_strdup(k->words[random_below(&g->random, k->count)].word) : NULL;
 }
 
 static char* value_flags(Generator* g, const GimbalElement* e, const GimbalAttribute* a) {
   (void)e;
   GString* text = g_string_new(NULL);
-  for (int i = 0; i < a->keywords->count; i++)
-    if (random_chance(&g->random, 0.4))
+  for (int i = 0; i < a->keywords->count; i++) {
+    if (random_chance(&g->random, 0.4)) {
       g_string_append_printf(text, "%s%s", text->len ? " " : "", a->keywords->words[i].word);
+    }
+  }
   if (!text->len) g_string_append(text, a->keywords->words[0].word);
   return g_string_free(text, FALSE);
 }
@@ -393,8 +397,9 @@ static const char* wrongs[] = {"",
                                "#"};
 
 char* value_make(Generator* g, const GimbalElement* e, const GimbalAttribute* a) {
-  if (random_chance(&g->random, g->illegal))
+  if (random_chance(&g->random, g->illegal)) {
     return g_strdup(wrongs[random_below(&g->random, G_N_ELEMENTS(wrongs))]);
+  }
   return makers[a->type](g, e, a);
 }
 

@@ -19,14 +19,14 @@
 // A sanitizer is slow, and its shadow takes more address space than a limit would leave: there the limit on memory is
 // the sanitizer's own (meson.build).
 #if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
+  #define SANITIZED 1
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
+  #if __has_feature(address_sanitizer)
+    #define SANITIZED 1
+  #endif
 #endif
 #ifndef SANITIZED
-#define SANITIZED 0
+  #define SANITIZED 0
 #endif
 
 enum {
@@ -182,7 +182,8 @@ char* worker_receive(Worker* w) {
 char* worker_do(Worker* w, const char* request) {
   worker_send(w, request);
   struct pollfd wait = {w->socket, POLLIN, 0};
-  while (poll(&wait, 1, 1000) == 0)
+  while (poll(&wait, 1, 1000) == 0) {
     if (worker_late(w)) worker_stop(w);
+  }
   return worker_receive(w);
 }

@@ -135,8 +135,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsi
     for (int k = 1 + roll(3); k > 0; k--) {
       if (roll(8)) {
         const Field* f = model_fields + roll(model_field_count);
-        for (int tries = 0; f->type != FIELD_INT && roll(4) && tries < 100; tries++)
+        for (int tries = 0; f->type != FIELD_INT && roll(4) && tries < 100; tries++) {
           f = model_fields + roll(model_field_count);
+        }
         change_field(m, f);
       } else {
         change_options(m);

@@ -23,7 +23,7 @@ static const Row kOffsets[] = {
 
 static const Row kSizes[] = {
 #define FIELD(type, field, offset, size) {#type "." #field, sizeof(((type*)0)->field), size},
-#define TYPE(type, size, align) {#type, sizeof(type), size},
+#define TYPE(type, size, align)          {#type, sizeof(type), size},
 #include "layout.inc"
 #undef FIELD
 #undef TYPE

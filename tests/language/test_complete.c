@@ -27,8 +27,9 @@ static char* words_at(const char* text, GPtrArray* files) {
   g_autoptr(GPtrArray) list =
       gimbal_mjcf_complete(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names});
   GString* words = g_string_new(" ");
-  for (guint i = 0; i < list->len; i++)
+  for (guint i = 0; i < list->len; i++) {
     g_string_append_printf(words, "%s ", ((GimbalCompletionItem*)g_ptr_array_index(list, i))->word);
+  }
   return g_string_free(words, FALSE);
 }
 
@@ -85,10 +86,11 @@ static void test_plugins(void) {
       {"<mujoco><actuator><plugin plugin='", " mujoco.pid ", " mujoco.sdf.gear "},
       {"<mujoco><asset><mesh><plugin plugin='", " mujoco.sdf.gear ", " mujoco.pid "},
       {"<mujoco><sensor><plugin plugin='", " mujoco.sensor.touch_grid ", " mujoco.pid "},
-      {"<mujoco><extension><plugin plugin='mujoco.pid'><instance name='a'><config key='", " slewmax ", " bend "},
+      {"<mujoco><extension><plugin plugin='mujoco.pid'><instance name='a'><config key='", " slewmax ",
+       " bend "},
       {"<mujoco><actuator><plugin plugin='mujoco.pid'><config key='k", " kp ", " imax "},
-      {"<mujoco><worldbody><body><plugin plugin='mujoco.elasticity.cable'><config key='flat' value='", " true ",
-       " mujoco.pid "}};
+      {"<mujoco><worldbody><body><plugin plugin='mujoco.elasticity.cable'><config key='flat' value='",
+       " true ", " mujoco.pid "}};
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_autoptr(GPtrArray) files = files_of(kCases[i].text);
     g_autofree char* words = words_at(kCases[i].text, files);
@@ -100,11 +102,15 @@ static void test_plugins(void) {
 
 static void test_plugin_places(void) {
   static const char kText[] =
-      "<mujoco><extension><plugin plugin='mujoco.sdf.gear'><instance name='g'><config key='teeth' value='30'/>"
+      "<mujoco><extension><plugin plugin='mujoco.sdf.gear'><instance name='g'><config key='teeth' "
+      "value='30'/>"
       "</instance></plugin><plugin plugin='none.here'/></extension></mujoco>";
   static const struct {
     const char *place, *says;
-  } kCases[] = {{"mujoco.sdf", "spur gear"}, {"teeth", "Number of teeth."}, {"30", "default: 25"}, {"none.", "load its library"}};
+  } kCases[] = {{"mujoco.sdf", "spur gear"},
+                {"teeth", "Number of teeth."},
+                {"30", "default: 25"},
+                {"none.", "load its library"}};
   g_autoptr(GPtrArray) files = files_of(kText);
   const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->tree;
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {

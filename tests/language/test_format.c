@@ -70,9 +70,10 @@ static void test_words(void) {
     int word;
   } kWords[] = {{"", 0, 0},       {"1", 0, 0},      {"1", 1, 0},    {"1 ", 2, 1},
                 {"0.02 1", 4, 0}, {"0.02 1", 5, 1}, {"1 2 3", 5, 2}};
-  for (guint i = 0; i < G_N_ELEMENTS(kWords); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
     g_assert_cmpint(gimbal_mjcf_word_at(kWords[i].value, strlen(kWords[i].value), kWords[i].offset), ==,
                     kWords[i].word);
+  }
   g_assert_cmpstr(gimbal_inline_values("geom", "solref", NULL), ==, "timeconst dampratio");
   g_assert_cmpstr(gimbal_inline_values("geom", "size", "box"), ==, "half-x half-y half-z");
   g_assert_null(gimbal_inline_values("geom", "mass", NULL));

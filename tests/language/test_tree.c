@@ -76,8 +76,9 @@ static void test_prefixes(void) {
     for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
       const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
       g_assert_true(node->start < node->tag_end && node->tag_end <= node->close && node->close <= node->end);
-      if (node->parent >= 0)
+      if (node->parent >= 0) {
         g_assert_cmpuint(node->end, <=, gimbal_mjcf_tree_node(tree, node->parent)->close);
+      }
     }
   }
 }
@@ -88,8 +89,9 @@ static GBytes* load(const char* path, gpointer data) {
       {"/m/parts/arm.xml", "<x><geom name='rod'/><include file='hand.xml'/></x>"},
       {"/m/parts/hand.xml", "<x><joint/><include file='parts/arm.xml'/></x>"},
       {"/m/assets.xml", "<mujoco><asset><mesh file='a.obj'/></asset></mujoco>"}};
-  for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++) {
     if (!strcmp(kFiles[i][0], path)) return g_bytes_new_static(kFiles[i][1], strlen(kFiles[i][1]));
+  }
   return NULL;
 }
 

@@ -52,8 +52,9 @@ gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* 
   if (!document) return FALSE;
   const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
   gsize now = carry(session, compiled, path, tree->text, offset);
-  if (now == GIMBAL_NOWHERE || gimbal_mjcf_tree_starting(tree, now) < 0)
+  if (now == GIMBAL_NOWHERE || gimbal_mjcf_tree_starting(tree, now) < 0) {
     return fail(error, _("The text has changed since this model was made. Mend its problems first."));
+  }
   *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), now};
   return TRUE;
 }
@@ -63,8 +64,9 @@ gboolean gimbal_author_find_in(GimbalSession* session, const GimbalCompiled* com
   GimbalPlace place;
   *spot = (GimbalSpot){0};
   if (!compiled || !compiled->spec ||
-      !gimbal_source_of_object(compiled->spec, objtype, id, GIMBAL_SOURCE_TAG, &place))
+      !gimbal_source_of_object(compiled->spec, objtype, id, GIMBAL_SOURCE_TAG, &place)) {
     return fail(error, _("This object does not come from the text."));
+  }
   return gimbal_author_find_place(session, compiled, place.file, (gsize)place.start, spot, error);
 }
 
@@ -189,8 +191,9 @@ static gboolean find_statement(GimbalSession* session, const char* section, cons
     GimbalTag tag;
     GimbalTagAttribute given;
     if (at == GIMBAL_NOWHERE || !gimbal_markup_tag(file->tree, at, &tag) ||
-        !gimbal_markup_find_attribute(file->tree, &tag, attribute, &given))
+        !gimbal_markup_find_attribute(file->tree, &tag, attribute, &given)) {
       continue;
+    }
     GimbalDocument* document = document_at(session, file->path, NULL);
     if (!document) continue;
     *spot = (GimbalSpot){g_strdup(file->path),
@@ -219,16 +222,18 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
       continue;
     }
     tell_where(session, stated.path, where);
-    if (!gimbal_rewrite_set_in_section(stated.tree, section, &values[i], 1, edits, stated.path, error))
+    if (!gimbal_rewrite_set_in_section(stated.tree, section, &values[i], 1, edits, stated.path, error)) {
       return FALSE;
+    }
   }
   g_auto(GimbalSpot) spot = {0};
   if (rest->len) {
     if (!find_section(session, section, &spot, error)) return FALSE;
     tell_where(session, spot.path, where);
     if (!gimbal_rewrite_set_in_section(spot.tree, section, (const GimbalAssignment*)(const void*)rest->data,
-                                       (int)rest->len, edits, spot.path, error))
+                                       (int)rest->len, edits, spot.path, error)) {
       return FALSE;
+    }
   }
   return gimbal_author_apply(session, edits, error);
 }
@@ -296,8 +301,9 @@ gboolean gimbal_author_rename(GimbalSession* session, const char* names, const c
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   g_autofree char* key = g_strconcat(names, " ", new, NULL);
-  if (strcmp(old, new) && g_hash_table_contains(taken, key))
+  if (strcmp(old, new) && g_hash_table_contains(taken, key)) {
     return fail(error, _("Another object of this kind has this name already."));
+  }
   gimbal_author_collect_renames(session, names, old, new, edits);
   return gimbal_author_apply(session, edits, error);
 }

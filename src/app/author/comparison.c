@@ -80,8 +80,9 @@ GimbalComparison* gimbal_comparison_new(GimbalSession* session, const GPtrArray*
     Subject subject = {0};
     find_tag(&subject, session, node);
     subject.element = element_of_tag(self, &subject);
-    if (!node->maker)
+    if (!node->maker) {
       subject.structure = gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
+    }
     g_array_append_val(self->subjects, subject);
   }
   return self;

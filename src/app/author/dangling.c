@@ -51,8 +51,9 @@ typedef void (*Take)(GHashTable* names, const mjsElement* e, const char* name, c
 static void each_name(const mjSpec* spec, Take take, GHashTable* names, const GArray* ranges) {
   for (int type = mjOBJ_BODY; type <= mjOBJ_DEFAULT; type++) {
     if (type == mjOBJ_XBODY || !gimbal_object_namespace(type)) continue;
-    for (mjsElement* e = mjs_firstElement(spec, type); e; e = mjs_nextElement(spec, e))
+    for (mjsElement* e = mjs_firstElement(spec, type); e; e = mjs_nextElement(spec, e)) {
       take(names, e, mjs_getString(mjs_getName(e)), ranges);
+    }
   }
 }
 
@@ -65,8 +66,9 @@ GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes
     Range range;
     if (node->compiled == compiled && find_range(node, &range)) g_array_append_val(ranges, range);
   }
-  if (ranges->len && gimbal_session_get_fresh(session))
+  if (ranges->len && gimbal_session_get_fresh(session)) {
     each_name(compiled->spec, add_if_inside, names, ranges);
+  }
   return names;
 }
 
@@ -75,10 +77,12 @@ void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone) {
   GHashTableIter at;
   gpointer key;
   g_hash_table_iter_init(&at, gone);
-  while (g_hash_table_iter_next(&at, &key, NULL))
+  while (g_hash_table_iter_next(&at, &key, NULL)) {
     if (g_hash_table_contains(declared, key)) g_hash_table_iter_remove(&at);
-  if (gimbal_session_get_fresh(session))
+  }
+  if (gimbal_session_get_fresh(session)) {
     each_name(gimbal_session_get_compiled(session)->spec, forget_name, gone, NULL);
+  }
 }
 
 //---- references

@@ -17,8 +17,9 @@
 static gboolean changes_structure(const GimbalMjcfTree* tree, const GimbalEdit* edit) {
   g_autofree char* old = g_strndup(tree->text + edit->start, edit->end - edit->start);
   if (strpbrk(edit->text, "<>") || strpbrk(old, "<>")) return TRUE;
-  for (const char* text = edit->text; *text; text++)
+  for (const char* text = edit->text; *text; text++) {
     if (g_ascii_isalpha(*text)) return TRUE;
+  }
   int index = gimbal_mjcf_tree_at(tree, edit->start);
   const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(tree, index);
   return node &&
@@ -107,14 +108,16 @@ typedef gboolean (*Same)(const GArray* edits, const GimbalKeyBlock* old, const G
 
 static void match(const GArray* old, const GArray* new, const GArray* edits, Same same, int* from,
                   gboolean* taken) {
-  for (guint n = 0; n < new->len; n++)
+  for (guint n = 0; n < new->len; n++) {
     for (guint o = 0; o < old->len && from[n] < 0; o++) {
       if (taken[o] ||
-          !same(edits, &g_array_index(old, GimbalKeyBlock, o), &g_array_index(new, GimbalKeyBlock, n)))
+          !same(edits, &g_array_index(old, GimbalKeyBlock, o), &g_array_index(new, GimbalKeyBlock, n))) {
         continue;
+      }
       from[n] = (int)o;
       taken[o] = TRUE;
     }
+  }
 }
 
 // What was taken elsewhere without a name: as many as went have come.
@@ -183,15 +186,17 @@ static char* reordered(const char* value, const GArray* old, const GArray* new, 
   g_autoptr(GArray) words = words_of(value);
   g_autofree guint* first = g_new0(guint, old->len + 1);
   if ((int)words->len != gimbal_key_layout_count(old)) return NULL;
-  for (guint o = 0; o < old->len; o++)
+  for (guint o = 0; o < old->len; o++) {
     first[o + 1] = first[o] + (guint)g_array_index(old, GimbalKeyBlock, o).size;
+  }
   GString* text = g_string_new(NULL);
   for (guint n = 0; n < new->len; n++) {
     const GimbalKeyBlock* block = &g_array_index(new, GimbalKeyBlock, n);
-    if (from[n] >= 0)
+    if (from[n] >= 0) {
       put_words(text, words, first[from[n]], (guint)block->size);
-    else
+    } else {
       g_string_append_printf(text, "%s%s", text->len ? " " : "", block->standard);
+    }
   }
   return g_string_free(text, FALSE);
 }
@@ -221,10 +226,11 @@ static void follow_row(Following* self, const GimbalMjcfTree* tree, const Gimbal
   g_autofree char* value = g_strndup(tree->text + given.value, given.value_end - given.value);
   g_autofree char* now = reordered(value, self->old->rows[row], self->new->rows[row], self->from[row]);
   if (!now || !strcmp(now, value)) return;
-  if (*now)
+  if (*now) {
     gimbal_edits_add(self->edits, self->path, given.value, given.value_end, now);
-  else
+  } else {
     gimbal_rewrite_set_attribute(tree, tag->start, gimbal_key_rows[row], NULL, self->edits, self->path, NULL);
+  }
 }
 
 static void follow_key(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
@@ -240,8 +246,9 @@ static void follow(const Texts* texts, const GimbalKeyLayout* old, const GimbalK
   for (int row = 0; row < GIMBAL_N_KEY_ROWS; row++) {
     if (!old->rows[row] || !new->rows[row]) continue;
     self.from[row] = blocks_from(old->rows[row], new->rows[row], edits);
-    if (nothing_moved(old->rows[row], new->rows[row], self.from[row]))
+    if (nothing_moved(old->rows[row], new->rows[row], self.from[row])) {
       g_clear_pointer(&self.from[row], g_free);
+    }
   }
   for (guint i = 0; i < texts->paths->len; i++) {
     self.path = g_ptr_array_index(texts->paths, i);

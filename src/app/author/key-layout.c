@@ -98,8 +98,9 @@ static void add_mocap(GimbalKeyLayout* self, const mjSpec* spec, const mjsBody* 
 static void add_body(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
   add_joints(self, spec, body);
   add_mocap(self, spec, body);
-  for (mjsElement* e = mjs_firstChild(body, mjOBJ_BODY, 0); e; e = mjs_nextChild(body, e, 0))
+  for (mjsElement* e = mjs_firstChild(body, mjOBJ_BODY, 0); e; e = mjs_nextChild(body, e, 0)) {
     add_body(self, spec, mjs_asBody(e));
+  }
 }
 
 //---- actuators
@@ -109,8 +110,9 @@ static int activations(const mjsActuator* actuator) {
   static const int kSimple[] = {mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE};
   if (actuator->plugin.active) return -1;
   if (actuator->actdim >= 0) return actuator->actdim;
-  for (guint i = 0; i < G_N_ELEMENTS(kSimple); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSimple); i++) {
     if ((int)actuator->dyntype == kSimple[i]) return actuator->dyntype != mjDYN_NONE;
+  }
   return -1;
 }
 

@@ -86,8 +86,9 @@ static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, 
   self->form = gimbal_orientation_form_of(alt);
   for (int i = 0; gimbal_orientation_forms[i]; i++) {
     GimbalTagAttribute given;
-    if (gimbal_markup_find_attribute(tree, tag, gimbal_orientation_forms[i], &given))
+    if (gimbal_markup_find_attribute(tree, tag, gimbal_orientation_forms[i], &given)) {
       self->form = gimbal_orientation_forms[i];
+    }
   }
   if (!self->form) self->form = gimbal_orientation_usual(tree->text);
   mju_copy4(self->own_quat, quat);
@@ -116,9 +117,10 @@ static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjc
     if (kTexts[i].type != self->type) continue;
     mju_copy3(self->own_pos, (const double*)(const void*)(own + kTexts[i].pos));
     if (kTexts[i].dir) mju_copy3(self->own_dir, (const double*)(const void*)(own + kTexts[i].dir));
-    if (kTexts[i].quat)
+    if (kTexts[i].quat) {
       read_orientation(self, tree, tag, (const double*)(const void*)(own + kTexts[i].quat),
                        (const mjsOrientation*)(const void*)(own + kTexts[i].alt));
+    }
     const double* ends = kTexts[i].fromto ? (const double*)(const void*)(own + kTexts[i].fromto) : NULL;
     self->has_fromto = ends && !isnan(ends[0]);
     if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
@@ -145,8 +147,9 @@ gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mj
                                int objtype, int id, const GimbalMjcfTree* tree, gsize offset) {
   GimbalTag tag;
   *self = (GimbalPlacement){0};
-  if (!spec || !gimbal_markup_tag(tree, offset, &tag) || !gimbal_placement_locate(self, m, d, objtype, id))
+  if (!spec || !gimbal_markup_tag(tree, offset, &tag) || !gimbal_placement_locate(self, m, d, objtype, id)) {
     return FALSE;
+  }
   self->angles.degree = spec->compiler.degree != 0;
   memcpy(self->angles.sequence, spec->compiler.eulerseq, 3);
   read_pose(self, spec, tree, &tag);

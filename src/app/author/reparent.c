@@ -62,8 +62,9 @@ static void enter_body(GimbalHolder* self, const mjModel* m, const mjSpec* spec,
 // The nearest childclass: of the frames around, of the body, and so on.
 static const char* find_childclass(mjsBody* body, mjsFrame* frame) {
   while (body) {
-    for (; frame; frame = mjs_getFrame(frame->element))
+    for (; frame; frame = mjs_getFrame(frame->element)) {
       if (*mjs_getString(frame->childclass)) return mjs_getString(frame->childclass);
+    }
     if (*mjs_getString(body->childclass)) return mjs_getString(body->childclass);
     frame = mjs_getFrame(body->element);
     body = mjs_getParent(body->element);
@@ -158,9 +159,11 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   GimbalAngles angles = {self->spec->compiler.degree != 0, {0}};
   const char* form = NULL;
   memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
-  for (int i = 0; gimbal_orientation_forms[i]; i++)
-    if (gimbal_markup_find_attribute(self->own, &self->tag, gimbal_orientation_forms[i], &given))
+  for (int i = 0; gimbal_orientation_forms[i]; i++) {
+    if (gimbal_markup_find_attribute(self->own, &self->tag, gimbal_orientation_forms[i], &given)) {
       form = gimbal_orientation_forms[i];
+    }
+  }
   const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
   g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
   if (says_same(wanted, text, &angles, quat)) {
@@ -224,8 +227,9 @@ static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was
   GimbalTagAttribute given;
   gboolean takes = element && gimbal_grammar_attribute(element, name) &&
                    !gimbal_markup_find_attribute(self->own, &self->tag, name, &given);
-  if (takes && (holds || classes_differ(self->spec, element, was, becomes)))
+  if (takes && (holds || classes_differ(self->spec, element, was, becomes))) {
     set(self, name, g_strdup(class_or_main(self->spec, was)));
+  }
 }
 
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
@@ -236,8 +240,9 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
   Moving self = {.own = own, .whole = whole, .spec = node->compiled->spec, .edits = edits};
   const char* structure = gimbal_spec_struct(self.spec, node->type, node->id, node->element);
-  for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++) {
     if (kKinds[i].type == node->type) kind = &kKinds[i];
+  }
   if (!kind || !structure || node->maker || !gimbal_markup_tag(own, 0, &self.tag)) return g_strdup(xml);
   mju_negQuat(back, to->quat);
   mju_mulQuat(self.quat, back, from->quat);
@@ -247,10 +252,11 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   gboolean is_free =
       node->type == mjOBJ_JOINT && ((const mjsJoint*)(const void*)structure)->type == mjJNT_FREE;
   gboolean moved = !is_free && (is_turned(self.quat) || mju_norm3(self.pos) > TOLERANCE);
-  if (moved && fromto && !isnan(fromto[0]))
+  if (moved && fromto && !isnan(fromto[0])) {
     move_ends(&self, fromto);
-  else if (moved)
+  } else if (moved) {
     move_pose(&self, kind, structure);
+  }
   if (g_strcmp0(from->childclass, to->childclass)) keep_class(&self, node, from->childclass, to->childclass);
   char* changed = gimbal_edits_apply_to_text(edits, NULL, xml);
   return changed ? changed : g_strdup(xml);

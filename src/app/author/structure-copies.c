@@ -25,8 +25,9 @@ char* gimbal_structure_dup_written_name(GimbalSession* session, const GimbalTree
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
   if (node->maker || !gimbal_structure_find(session, node, &spot, NULL) ||
-      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag)) {
     return NULL;
+  }
   return gimbal_markup_dup_value(spot.tree, &tag, node->type == mjOBJ_DEFAULT ? "class" : "name");
 }
 
@@ -53,8 +54,9 @@ static gboolean rename_copy(GimbalSession* session, const GimbalTreeNode* node, 
 static void find_pattern(const GimbalSpot* spot, GimbalTag* pattern) {
   GimbalTag tag;
   gimbal_markup_root(spot->tree, pattern);
-  for (gsize at = spot->tag; gimbal_markup_parent(spot->tree, at, &tag); at = tag.start)
+  for (gsize at = spot->tag; gimbal_markup_parent(spot->tree, at, &tag); at = tag.start) {
     if (gimbal_markup_is(spot->tree, &tag, "replicate")) *pattern = tag;
+  }
 }
 
 static void rename_in_pattern(const GimbalSpot* spot, const char* names, const char* written,
@@ -66,8 +68,9 @@ static void rename_in_pattern(const GimbalSpot* spot, const char* names, const c
   gimbal_rewrite_rename(spot->tree, names, written, name, all, spot->path);
   for (guint i = 0; i < all->len; i++) {
     const GimbalEdit* edit = &g_array_index(all, GimbalEdit, i);
-    if (edit->start >= pattern.start && edit->end <= end)
+    if (edit->start >= pattern.start && edit->end <= end) {
       gimbal_edits_add(edits, edit->path, edit->start, edit->end, edit->text);
+    }
   }
 }
 

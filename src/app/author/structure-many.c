@@ -62,10 +62,11 @@ static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, GError
   g_array_sort(spots, compare_spots);
   for (guint i = 1; i < spots->len;) {
     const GimbalSpot *outer = &g_array_index(spots, GimbalSpot, i - 1), *inner = outer + 1;
-    if (!compare_spots(outer, inner) || is_inside(inner, outer))
+    if (!compare_spots(outer, inner) || is_inside(inner, outer)) {
       g_array_remove_index(spots, i);
-    else
+    } else {
       i++;
+    }
   }
   if (spots->len) return g_steal_pointer(&spots);
   fail(error, _("Nothing of this stands in the text."));
@@ -94,8 +95,9 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
   g_autoptr(GArray) spots = find_spots(session, nodes, error);
   for (guint i = 0; spots && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
-    if (!gimbal_rewrite_duplicate(spot->tree, spot->tag, copy_name, taken, edits, spot->path, error))
+    if (!gimbal_rewrite_duplicate(spot->tree, spot->tag, copy_name, taken, edits, spot->path, error)) {
       return FALSE;
+    }
   }
   return spots && gimbal_author_apply(session, edits, error);
 }
@@ -106,16 +108,18 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
 static gboolean fits(const GArray* spots, const char* tag, GError** error) {
   const GimbalSpot* first = &g_array_index(spots, GimbalSpot, 0);
   GimbalTag parent, other, own;
-  if (!gimbal_markup_parent(first->tree, first->tag, &parent))
+  if (!gimbal_markup_parent(first->tree, first->tag, &parent)) {
     return fail(error, _("It cannot stand there."));
+  }
   g_autofree char* path = gimbal_markup_dup_path(first->tree, parent.start);
   const GimbalElement* outer = gimbal_rewrite_element_at(path);
   const GimbalChild* group = outer ? gimbal_grammar_child(outer, tag) : NULL;
   for (guint i = 0; group && i < spots->len; i++) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
     if (strcmp(spot->path, first->path) || !gimbal_markup_parent(spot->tree, spot->tag, &other) ||
-        other.start != parent.start)
+        other.start != parent.start) {
       return fail(error, _("Only what stands in the same body can be grouped."));
+    }
     g_autofree char* name =
         gimbal_markup_tag(spot->tree, spot->tag, &own) ? gimbal_markup_dup_name(spot->tree, &own) : NULL;
     if (!name || !gimbal_grammar_child(group->element, name)) group = NULL;
@@ -158,8 +162,9 @@ static gboolean can_have(const GimbalSpot* spot, const char* attribute, const ch
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   const GimbalAttribute* found = element ? gimbal_grammar_attribute(element, attribute) : NULL;
   if (!found || !value || found->type != GIMBAL_VALUE_KEYWORD) return found != NULL;
-  for (int i = 0; i < found->keywords->count; i++)
+  for (int i = 0; i < found->keywords->count; i++) {
     if (!strcmp(found->keywords->words[i].word, value)) return TRUE;
+  }
   return FALSE;
 }
 
@@ -181,8 +186,9 @@ gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes
     if (!is_first(seen, &spot) || !can_have(&spot, attribute, value)) continue;
     g_autofree char* own = value ? gimbal_comparison_fill(comparison, i, attribute, value) : NULL;
     if (value && !own) continue;
-    if (!gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, own, edits, spot.path, error))
+    if (!gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, own, edits, spot.path, error)) {
       return FALSE;
+    }
   }
   if (!g_hash_table_size(seen)) return fail(error, _("Nothing of this stands in the text."));
   return gimbal_author_apply(session, edits, error);

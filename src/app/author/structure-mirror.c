@@ -33,8 +33,10 @@ static char* effective(gsize tag, const char* attribute, gpointer data) {
   if (!gimbal_session_get_fresh(self->session) || !gimbal_markup_tag(self->tree, tag, &own) ||
       !gimbal_object_at(compiled->spec, self->path, (mjtSize)tag, &type, &id) ||
       !gimbal_source_of_object(compiled->spec, type, id, GIMBAL_SOURCE_TAG, &place) ||
-      place.start != (mjtSize)tag || !gimbal_source_of_attribute(compiled->spec, type, id, attribute, &place))
+      place.start != (mjtSize)tag ||
+      !gimbal_source_of_attribute(compiled->spec, type, id, attribute, &place)) {
     return NULL;
+  }
   // what is written there
   GimbalProject* project = gimbal_session_get_project(self->session);
   GimbalDocument* document = gimbal_project_open(project, place.file, NULL);
@@ -108,8 +110,9 @@ static gboolean mirror_in_section(Mirroring* self, const GimbalMjcfTree* tree, c
     after = &last;
     if (!refers(self, outer, tree, &child)) continue;
     g_autofree char* xml = dup_image(self, tree, child.start);
-    if (xml && !gimbal_rewrite_add_sibling(tree, child.start, FALSE, xml, self->edits, self->path, error))
+    if (xml && !gimbal_rewrite_add_sibling(tree, child.start, FALSE, xml, self->edits, self->path, error)) {
       return FALSE;
+    }
   }
   return TRUE;
 }
@@ -123,8 +126,9 @@ static gboolean mirror_in_text(Mirroring* self, const GimbalMjcfTree* tree, cons
   while (gimbal_markup_next_child(tree, &root, after, &child)) {
     last = child;
     after = &last;
-    if (gimbal_markup_is(tree, &child, section) && !mirror_in_section(self, tree, &child, error))
+    if (gimbal_markup_is(tree, &child, section) && !mirror_in_section(self, tree, &child, error)) {
       return FALSE;
+    }
   }
   return TRUE;
 }
@@ -163,8 +167,9 @@ static const char* find_mesh(const mjSpec* spec, const mjsMesh* like, const doub
     const mjsMesh* mesh = mjs_asMesh(e);
     if (!strcmp(mjs_getString(mesh->file), file) && !memcmp(mesh->scale, scale, sizeof mesh->scale) &&
         !memcmp(mesh->refpos, like->refpos, sizeof mesh->refpos) &&
-        !memcmp(mesh->refquat, like->refquat, sizeof mesh->refquat))
+        !memcmp(mesh->refquat, like->refquat, sizeof mesh->refquat)) {
       return mjs_getString(mjs_getName(e));
+    }
   }
   return NULL;
 }
@@ -221,9 +226,10 @@ static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) 
     if (!mesh) mesh = effective(tag.start, "mesh", self);
     kept = kept || field || (mesh && !choose_mesh(self, mesh));
   }
-  if (kept)
+  if (kept) {
     *note =
         g_strdup(_("A height field, or a mesh from elsewhere, keeps its shape: only its place is mirrored."));
+  }
 }
 
 //---- all
@@ -251,8 +257,9 @@ gboolean gimbal_structure_mirror(GimbalSession* session, const GimbalTreeNode* n
     return FALSE;
   }
   if (!gimbal_rewrite_add_sibling(spot.tree, spot.tag, FALSE, xml, edits, spot.path, error) ||
-      (referrers && !mirror_referrers(&self, error)) || !gimbal_author_apply(session, edits, error))
+      (referrers && !mirror_referrers(&self, error)) || !gimbal_author_apply(session, edits, error)) {
     return FALSE;
+  }
   g_autoptr(GimbalMjcfTree) image = gimbal_mjcf_tree_of_tag(xml);
   *name = gimbal_markup_tag(image, 0, &tag) ? gimbal_markup_dup_value(image, &tag, "name") : NULL;
   *note = g_steal_pointer(&kept);

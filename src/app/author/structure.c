@@ -39,21 +39,25 @@ gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* nod
   GimbalPlace place;
   *spot = (GimbalSpot){0};
   gboolean world = node->type == mjOBJ_BODY && node->id == 0;
-  if (node->section || world)
+  if (node->section || world) {
     return find_section(session, world ? "worldbody" : node->section, spot) ||
            fail(error, _("The text has no such section yet."));
-  if (!node->element)
+  }
+  if (!node->element) {
     return gimbal_author_find_in(session, node->compiled, node->type, node->id, spot, error);
-  if (!gimbal_source_of_element(node->element, GIMBAL_SOURCE_TAG, &place))
+  }
+  if (!gimbal_source_of_element(node->element, GIMBAL_SOURCE_TAG, &place)) {
     return fail(error, _("This object does not come from the text."));
+  }
   return gimbal_author_find_place(session, node->compiled, place.file, (gsize)place.start, spot, error);
 }
 
 GVariant* gimbal_structure_dup_place(GimbalSession* session, const GimbalTreeNode* node, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
-  if (!gimbal_structure_find(session, node, &spot, error) || !gimbal_markup_tag(spot.tree, spot.tag, &tag))
+  if (!gimbal_structure_find(session, node, &spot, error) || !gimbal_markup_tag(spot.tree, spot.tag, &tag)) {
     return NULL;
+  }
   return g_variant_ref_sink(g_variant_new("(stt)", spot.path, (guint64)spot.tag, (guint64)tag.end));
 }
 
@@ -93,8 +97,9 @@ static void prefer_selection(GimbalSession* session, GPtrArray* names) {
   name = joint >= 0 ? mj_id2name(compiled->model, mjOBJ_JOINT, joint) : NULL;
   if (name && *name) gimbal_names_prefer(names, "joint", name);
   name = mj_id2name(compiled->model, at.type, at.id);
-  if (name && *name && gimbal_object_namespace(at.type))
+  if (name && *name && gimbal_object_namespace(at.type)) {
     gimbal_names_prefer(names, gimbal_object_namespace(at.type), name);
+  }
 }
 
 GPtrArray* gimbal_structure_names(GimbalSession* session) {
@@ -134,8 +139,9 @@ gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node
   if (name) *name = name_of(xml);
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
-  if (node->section && !gimbal_structure_find(session, node, &spot, NULL))
+  if (node->section && !gimbal_structure_find(session, node, &spot, NULL)) {
     return gimbal_author_add_to_section(session, node->section, xml, error);
+  }
   return (spot.tree || gimbal_structure_find(session, node, &spot, error)) &&
          gimbal_rewrite_add_child(spot.tree, spot.tag, xml, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
@@ -186,12 +192,14 @@ gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode*
                                    const GimbalTreeNode* to) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
-  if (node->section || node == to || gimbal_tree_node_contains((GimbalTreeNode*)node, to->type, to->id))
+  if (node->section || node == to || gimbal_tree_node_contains((GimbalTreeNode*)node, to->type, to->id)) {
     return FALSE;
+  }
   const GimbalElement* parent = gimbal_structure_element(session, to, NULL);
   if (!parent || !gimbal_structure_find(session, node, &spot, NULL) ||
-      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag)) {
     return FALSE;
+  }
   g_autofree char* name = gimbal_markup_dup_name(spot.tree, &tag);
   return gimbal_grammar_child(parent, name) != NULL;
 }
@@ -209,8 +217,9 @@ static char* dup_moved(const GimbalTreeNode* node, const GimbalSpot* spot, const
 static gboolean is_last_in(const GimbalSpot* spot, const GimbalSpot* parent) {
   GimbalTag tag, child, last = {.start = GIMBAL_NOWHERE};
   if (strcmp(spot->path, parent->path) || !gimbal_markup_tag(parent->tree, parent->tag, &tag)) return FALSE;
-  while (gimbal_markup_next_child(parent->tree, &tag, last.start == GIMBAL_NOWHERE ? NULL : &last, &child))
+  while (gimbal_markup_next_child(parent->tree, &tag, last.start == GIMBAL_NOWHERE ? NULL : &last, &child)) {
     last = child;
+  }
   return last.start == spot->tag;
 }
 
@@ -221,8 +230,9 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
   g_autoptr(GArray) edits = gimbal_edits_new();
   if (!gimbal_structure_can_move(session, node, to)) return fail(error, _("It cannot stand there."));
   if (!gimbal_structure_find(session, node, &from, error) ||
-      !gimbal_structure_find(session, to, &target, error))
+      !gimbal_structure_find(session, to, &target, error)) {
     return FALSE;
+  }
   if (is_last_in(&from, &target)) return TRUE;
   g_autofree char* xml = dup_moved(node, &from, to, TRUE, keep);
   return xml && gimbal_rewrite_add_child(target.tree, target.tag, xml, edits, target.path, error) &&
@@ -234,11 +244,13 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
 static gboolean fits_beside(const GimbalSpot* from, const GimbalSpot* sibling, GError** error) {
   GimbalTag tag, parent;
   if (!gimbal_markup_tag(from->tree, from->tag, &tag) ||
-      !gimbal_markup_parent(sibling->tree, sibling->tag, &parent))
+      !gimbal_markup_parent(sibling->tree, sibling->tag, &parent)) {
     return fail(error, _("It cannot stand there."));
+  }
   gsize end = gimbal_markup_element_end(from->tree, &tag, NULL);
-  if (!strcmp(from->path, sibling->path) && sibling->tag >= from->tag && sibling->tag < end)
+  if (!strcmp(from->path, sibling->path) && sibling->tag >= from->tag && sibling->tag < end) {
     return fail(error, _("An element cannot move into itself."));
+  }
   g_autofree char* path = gimbal_markup_dup_path(sibling->tree, parent.start);
   g_autofree char* name = gimbal_markup_dup_name(from->tree, &tag);
   const GimbalElement* grammar = gimbal_rewrite_element_at(path);
@@ -261,8 +273,9 @@ gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNo
   g_auto(GimbalSpot) target = {0};
   if (node->section || sibling->section) return fail(error, _("It cannot stand there."));
   if (!gimbal_structure_find(session, node, &from, error) ||
-      !gimbal_structure_find(session, sibling, &target, error) || !fits_beside(&from, &target, error))
+      !gimbal_structure_find(session, sibling, &target, error) || !fits_beside(&from, &target, error)) {
     return FALSE;
+  }
   g_autofree char* xml = dup_moved(node, &from, sibling, FALSE, keep);
   return put_beside(session, &from, xml, &target, before, error);
 }
@@ -280,10 +293,12 @@ static gboolean take(GimbalSession* session, const GimbalTreeNode* node, const G
                      const GimbalSpot* target, int where, GimbalKeep keep, GString* moved, GArray* edits,
                      GError** error) {
   g_auto(GimbalSpot) from = {0};
-  if (node->section || (!where && !gimbal_structure_can_move(session, node, to)))
+  if (node->section || (!where && !gimbal_structure_can_move(session, node, to))) {
     return fail(error, _("It cannot stand there."));
-  if (!gimbal_structure_find(session, node, &from, error) || (where && !fits_beside(&from, target, error)))
+  }
+  if (!gimbal_structure_find(session, node, &from, error) || (where && !fits_beside(&from, target, error))) {
     return FALSE;
+  }
   g_autofree char* xml = dup_moved(node, &from, to, !where, keep);
   g_string_append_printf(moved, "%s%s", moved->len ? "\n" : "", xml);
   return gimbal_rewrite_delete(from.tree, from.tag, edits, from.path, error);
@@ -297,8 +312,9 @@ gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* node
   if (!gimbal_structure_find(session, to, &target, error)) return FALSE;
   for (guint i = 0; i < nodes->len; i++) {
     const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
-    if (!goes_along(nodes, node) && !take(session, node, to, &target, where, keep, moved, edits, error))
+    if (!goes_along(nodes, node) && !take(session, node, to, &target, where, keep, moved, edits, error)) {
       return FALSE;
+    }
   }
   gboolean put =
       where ? gimbal_rewrite_add_sibling(target.tree, target.tag, where < 0, moved->str, edits, target.path,
@@ -376,8 +392,9 @@ gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* no
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autofree char* element = trim_element(xml);
   if (!element) return fail(error, _("The clipboard has no element."));
-  if (node->section && !gimbal_structure_find(session, node, &spot, NULL))
+  if (node->section && !gimbal_structure_find(session, node, &spot, NULL)) {
     return gimbal_author_add_to_section(session, node->section, element, error);
+  }
   if (!spot.tree && !gimbal_structure_find(session, node, &spot, error)) return FALSE;
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   Copying copying = {taken, NULL};
@@ -397,16 +414,18 @@ gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* n
   const char* attribute = node->type == mjOBJ_DEFAULT ? "class" : "name";
   const char* names = gimbal_object_namespace(node->type);
   const char* old = gimbal_tree_node_get_own_name(node);
-  if (!names || node->section || (node->type == mjOBJ_BODY && node->id == 0))
+  if (!names || node->section || (node->type == mjOBJ_BODY && node->id == 0)) {
     return fail(error, _("This has no name of its own."));
+  }
   if (!gimbal_structure_find(session, node, &spot, error)) return FALSE;
   GimbalTag tag;
   g_autofree char* written = gimbal_markup_tag(spot.tree, spot.tag, &tag)
                                  ? gimbal_markup_dup_value(spot.tree, &tag, attribute)
                                  : NULL;
   if (written && !*name) return fail(error, _("A name cannot be empty: delete the attribute in the text."));
-  if (written && g_strcmp0(written, old))
+  if (written && g_strcmp0(written, old)) {
     return gimbal_structure_rename_copies(session, node, &spot, written, name, error);
+  }
   if (written) return gimbal_author_rename(session, names, written, name, error);
   if (old) return fail(error, _("This name comes from a prefix or a pattern: change it where it is made."));
   if (!*name) return TRUE;

@@ -77,8 +77,9 @@ static const struct {
 };
 
 static const Kind* kind_of(int type) {
-  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++)
+  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++) {
     if (kKinds[k].type == type) return &kKinds[k];
+  }
   return NULL;
 }
 
@@ -110,8 +111,9 @@ static const char* spec_name(const mjsElement* element) {
 // The type of an object as its text has it, of an actuator what it acts on; "" if there is none.
 static const char* word_of(const mjModel* m, const Kind* kind, int id) {
   int transmission = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
-  if (transmission >= 0 && transmission < (int)G_N_ELEMENTS(kTransmissions))
+  if (transmission >= 0 && transmission < (int)G_N_ELEMENTS(kTransmissions)) {
     return kTransmissions[transmission];
+  }
   const char* word = gimbal_kind_type_word(m, kind->type, id);
   return word ? word : "";
 }
@@ -189,15 +191,18 @@ static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
 // Those that go with first, from it on: of one body and one frame. Their number in the order of the spec.
 static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
   GHashTable* all = g_hash_table_new(NULL, NULL);
-  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0))
-    if (mjs_getFrame(e) == mjs_getFrame(first) && is_merged(e) && have_same_text(e, first))
+  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {
+    if (mjs_getFrame(e) == mjs_getFrame(first) && is_merged(e) && have_same_text(e, first)) {
       g_hash_table_insert(all, e, GINT_TO_POINTER(g_hash_table_size(all)));
+    }
+  }
   return all;
 }
 
 static int flex_made_with(const mjSpec* spec, const mjsElement* element) {
-  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FLEX); e; e = mjs_nextElement(spec, e))
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FLEX); e; e = mjs_nextElement(spec, e)) {
     if (have_same_text(e, element)) return mjs_getId(e);
+  }
   return -1;
 }
 
@@ -308,17 +313,20 @@ static gboolean has_spec_parts(const GimbalTreeNode* self) {
 static void append_made_bodies(GimbalTreeNode* self) {
   mjsElement* first = (mjsElement*)self->first;
   mjsBody* body = mjs_getParent(first);
-  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0))
-    if (mjs_getFrame(e) == mjs_getFrame(first) && have_same_text(e, first))
+  for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {
+    if (mjs_getFrame(e) == mjs_getFrame(first) && have_same_text(e, first)) {
       append(&self->children, make_node(self, kind_of(mjOBJ_BODY), mjs_getId(e), e));
+    }
+  }
 }
 
 // The same without a text.
 static void append_model_parts(GimbalTreeNode* self) {
   const mjModel* m = self->compiled->model;
   for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
-    for (int i = kind->type == mjOBJ_BODY; i < count_of(m, kind); i++)
+    for (int i = kind->type == mjOBJ_BODY; i < count_of(m, kind); i++) {
       if (holder_of(m, kind, i) == self->id) append(&self->children, make_node(self, kind, i, NULL));
+    }
   }
 }
 
@@ -349,8 +357,9 @@ static void append_classes(GimbalTreeNode* self, const mjsElement* outer) {
   int index = 0;
   for (mjsElement* e = s ? mjs_firstElement(s, mjOBJ_DEFAULT) : NULL; e; e = mjs_nextElement(s, e), index++) {
     GimbalPlace place;
-    if (place_of(e, &place) && outer_class(s, e) == outer)
+    if (place_of(e, &place) && outer_class(s, e) == outer) {
       append(&self->children, make_node(self, kind_of(mjOBJ_DEFAULT), index, e));
+    }
   }
 }
 
@@ -358,8 +367,9 @@ static void append_list(GimbalTreeNode* self) {
   for (const int* type = kLists[self->list].types; *type; type++) {
     const Kind* kind = kind_of(*type);
     if (*type == mjOBJ_DEFAULT) append_classes(self, NULL);
-    for (int i = 0; i < count_of(self->compiled->model, kind); i++)
+    for (int i = 0; i < count_of(self->compiled->model, kind); i++) {
       append(&self->children, make_node(self, kind, i, NULL));
+    }
   }
 }
 
@@ -368,16 +378,17 @@ static void append_list(GimbalTreeNode* self) {
 GListModel* gimbal_tree_node_get_children(GimbalTreeNode* self) {
   if (!self->built) {
     self->built = TRUE;
-    if (self->section)
+    if (self->section) {
       append_list(self);
-    else if (self->first && !self->element)
+    } else if (self->first && !self->element) {
       append_made_bodies(self);
-    else if (self->type == mjOBJ_DEFAULT)
+    } else if (self->type == mjOBJ_DEFAULT) {
       append_classes(self, self->element);
-    else if ((self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME) && self->element)
+    } else if ((self->type == mjOBJ_BODY || self->type == mjOBJ_FRAME) && self->element) {
       append_spec_parts(self);
-    else if (self->type == mjOBJ_BODY)
+    } else if (self->type == mjOBJ_BODY) {
       append_model_parts(self);
+    }
   }
   return self->children ? G_LIST_MODEL(self->children) : NULL;
 }
@@ -460,8 +471,9 @@ static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list)
   heading->section = kLists[list].section;
   heading->list = list;
   int count = 0;
-  for (const int* type = kLists[list].types; *type; type++)
+  for (const int* type = kLists[list].types; *type; type++) {
     count += count_of(above->compiled->model, kind_of(*type));
+  }
   GListModel* children = count && !above->filter ? NULL : gimbal_tree_node_get_children(heading);
   if (children && !count) count = (int)g_list_model_get_n_items(children);
   heading->detail = count ? g_strdup_printf("%d", count) : g_strdup("");
@@ -523,8 +535,9 @@ static gboolean is_in_body(const mjModel* m, int body, int type, int id) {
 gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id) {
   if (self->type == type && self->id == id) return TRUE;
   if (self->section) {
-    for (const int* t = kLists[self->list].types; *t; t++)
+    for (const int* t = kLists[self->list].types; *t; t++) {
       if (*t == type) return TRUE;
+    }
     return FALSE;
   }
   gboolean looked_up = self->type == mjOBJ_BODY && type != mjOBJ_FRAME;
@@ -542,8 +555,9 @@ gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id) {
 
 static int count_frames(const mjSpec* spec, const mjsElement* element) {
   int count = 0;
-  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FRAME); e; e = mjs_nextElement(spec, e))
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_FRAME); e; e = mjs_nextElement(spec, e)) {
     count += have_same_text(e, element);
+  }
   return count;
 }
 
@@ -553,12 +567,15 @@ GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self) {
   const Kind* kind = kind_of(self->type);
   GimbalPlace own, other;
   if (!spec || !kind || !is_compiled(kind) ||
-      !gimbal_source_of_object(spec, self->type, self->id, GIMBAL_SOURCE_TAG, &own))
+      !gimbal_source_of_object(spec, self->type, self->id, GIMBAL_SOURCE_TAG, &own)) {
     return ids;
-  for (int i = 0; i < count_of(self->compiled->model, kind); i++)
+  }
+  for (int i = 0; i < count_of(self->compiled->model, kind); i++) {
     if (gimbal_source_of_object(spec, self->type, i, GIMBAL_SOURCE_TAG, &other) && other.start == own.start &&
-        !strcmp(other.file, own.file))
+        !strcmp(other.file, own.file)) {
       g_array_append_val(ids, i);
+    }
+  }
   return ids;
 }
 

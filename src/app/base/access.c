@@ -27,8 +27,9 @@ static const char* find_words(GtkWidget* widget) {
     GtkEditable* text = gtk_editable_get_delegate(GTK_EDITABLE(widget));
     return GTK_IS_TEXT(text) ? gtk_text_get_placeholder_text(GTK_TEXT(text)) : NULL;
   }
-  if (ADW_IS_SPLIT_BUTTON(parent) && GTK_IS_MENU_BUTTON(widget))
+  if (ADW_IS_SPLIT_BUTTON(parent) && GTK_IS_MENU_BUTTON(widget)) {
     return adw_split_button_get_dropdown_tooltip(ADW_SPLIT_BUTTON(parent));
+  }
   if (ADW_IS_SPLIT_BUTTON(parent) || GTK_IS_MENU_BUTTON(parent)) return find_words(parent);
   return NULL;
 }
@@ -47,10 +48,12 @@ static void on_tip(GtkWidget* widget) {
 }
 
 static gboolean has_label(GtkWidget* widget) {
-  if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_tooltip_text(widget))
+  if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_tooltip_text(widget)) {
     return FALSE;  // its label is its value
-  if (has_icon_alone(widget))
+  }
+  if (has_icon_alone(widget)) {
     return gtk_test_accessible_has_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  }
   const char* label = GTK_IS_BUTTON(widget)        ? gtk_button_get_label(GTK_BUTTON(widget))
                       : GTK_IS_MENU_BUTTON(widget) ? gtk_menu_button_get_label(GTK_MENU_BUTTON(widget))
                                                    : NULL;
@@ -66,8 +69,9 @@ static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* v
   static const char kKnown[] = "gimbal-access";
   GtkWidget* widget = g_value_get_object(values);
   gboolean button = GTK_IS_BUTTON(widget) || GTK_IS_MENU_BUTTON(widget);
-  if (!button && !GTK_IS_ENTRY(widget) && !GTK_IS_SEARCH_ENTRY(widget) && !GTK_IS_EXPANDER(widget))
+  if (!button && !GTK_IS_ENTRY(widget) && !GTK_IS_SEARCH_ENTRY(widget) && !GTK_IS_EXPANDER(widget)) {
     return TRUE;
+  }
   if (g_object_get_data(G_OBJECT(widget), kKnown)) return TRUE;
   g_object_set_data(G_OBJECT(widget), kKnown, widget);
   if (has_label(widget)) return TRUE;

@@ -99,10 +99,11 @@ static void append_row(const GimbalCsv* self, GString* row, double time, guint64
     const GimbalRing* ring = column->ring;
     gboolean there = index >= gimbal_ring_first(ring) && index < gimbal_ring_end(ring);
     g_string_append_c(row, ',');
-    if (column->other)
+    if (column->other) {
       append_number(row, read_off(self->other_times, ring, time), "%.9g");
-    else if (there)
+    } else if (there) {
       append_number(row, gimbal_ring_get(ring, index), "%.9g");
+    }
   }
   g_string_append(row, "\r\n");
 }
@@ -134,8 +135,9 @@ gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* canc
   if (!out) return FALSE;
   g_autoptr(GOutputStream) buffered = g_buffered_output_stream_new_sized(G_OUTPUT_STREAM(out), 1 << 16);
   g_autoptr(GString) row = g_string_new("time [s]");
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < self->columns->len; i++) {
     g_string_append_printf(row, ",%s", g_array_index(self->columns, Column, i).head);
+  }
   g_string_append(row, "\r\n");
   gboolean ok = g_output_stream_write_all(buffered, row->str, row->len, NULL, cancellable, error) &&
                 write_rows(self, buffered, cancellable, error);
@@ -149,10 +151,11 @@ gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* canc
 
 static void write_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   GError* error = NULL;
-  if (gimbal_csv_write(data, source, cancellable, &error))
+  if (gimbal_csv_write(data, source, cancellable, &error)) {
     g_task_return_boolean(task, TRUE);
-  else
+  } else {
     g_task_return_error(task, error);
+  }
 }
 
 void gimbal_csv_write_async(GimbalCsv* self, GFile* file, GCancellable* cancellable,

@@ -27,6 +27,7 @@ static char* driver_of(GdkDisplay* display) {
 void gimbal_painter_choose(GdkDisplay* display) {
   if (g_getenv("GSK_RENDERER")) return;
   g_autofree char* driver = driver_of(display);
-  if (gimbal_painter_is_software(driver))
+  if (gimbal_painter_is_software(driver)) {
     g_object_set_data(G_OBJECT(display), "gsk-renderer", (char*)"cairo");
+  }
 }

@@ -68,10 +68,11 @@ static void read_folder(GimbalSearchPath* self, const char* folder, int depth) {
   const char* name;
   while (dir && self->count < FILES && (name = g_dir_read_name(dir))) {
     g_autofree char* path = g_build_filename(folder, name, NULL);
-    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
       add(self, name, path);
-    else if (*name != '.' && depth < DEPTH && !g_file_test(path, G_FILE_TEST_IS_SYMLINK))
+    } else if (*name != '.' && depth < DEPTH && !g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
       g_ptr_array_add(inner, g_steal_pointer(&path));
+    }
   }
   for (guint i = 0; i < inner->len; i++) read_folder(self, g_ptr_array_index(inner, i), depth + 1);
 }

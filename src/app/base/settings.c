@@ -47,8 +47,9 @@ static GSettingsBackend* choose_backend(void) {
 static gpointer make_settings(gpointer data) {
   (void)data;
   g_autoptr(GSettingsSchema) schema = find_schema();
-  if (!schema)
+  if (!schema) {
     g_error("The settings schema %s is not installed. Set GSETTINGS_SCHEMA_DIR to its folder.", SCHEMA_ID);
+  }
   g_autoptr(GSettingsBackend) backend = choose_backend();
   return g_settings_new_full(schema, backend, NULL);
 }

@@ -56,15 +56,18 @@ static const char* icon_of(const GimbalCompletionItem* item) {
   static const char* const kOthers[][2] = {{"folder", "folder-symbolic"},
                                            {"file", "text-x-generic-symbolic"},
                                            {"template", "insert-text-symbolic"}};
-  for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++) {
     if (!g_strcmp0(item->kind, kOthers[i][0])) return kOthers[i][1];
+  }
   const char* const names[] = {item->kind, item->around};
-  for (guint n = 0; n < G_N_ELEMENTS(names); n++)
-    for (guint i = 0; names[n] && i < G_N_ELEMENTS(kIcons); i++)
+  for (guint n = 0; n < G_N_ELEMENTS(names); n++) {
+    for (guint i = 0; names[n] && i < G_N_ELEMENTS(kIcons); i++) {
       if (!strcmp(kIcons[i][0], names[n])) {
         g_autofree char* icon = g_strdup_printf("gimbal-%s-symbolic", kIcons[i][1]);
         return g_intern_string(icon);
       }
+    }
+  }
   return NULL;
 }
 
@@ -73,9 +76,10 @@ static const char* icon_of(const GimbalCompletionItem* item) {
 static void append_numbers(GString* text, const char* name, const mjtNum* values, mjtSize count) {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
   if (count) g_string_append_printf(text, " %s=\"", name);
-  for (mjtSize i = 0; i < count; i++)
+  for (mjtSize i = 0; i < count; i++) {
     g_string_append_printf(text, "%s%s", i ? " " : "",
                            g_ascii_formatd(buffer, sizeof buffer, "%.6g", values[i]));
+  }
   if (count) g_string_append_c(text, '"');
 }
 
@@ -190,8 +194,9 @@ static void display(GtkSourceCompletionProvider* provider, GtkSourceCompletionCo
 static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTextIter* start,
                            const char* text) {
   GtkTextIter before = *start;
-  if (gtk_text_iter_backward_char(&before) && gtk_text_iter_get_char(&before) == '<')
+  if (gtk_text_iter_backward_char(&before) && gtk_text_iter_get_char(&before) == '<') {
     gtk_text_buffer_delete(buffer, &before, start);
+  }
   gimbal_template_fields_insert(self->view, start, text);
 }
 

@@ -132,8 +132,9 @@ static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autoptr(GimbalEditorPage) self = user_data;
   g_autoptr(GError) error = NULL;
   gboolean loaded = gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error);
-  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     return;  // edited meanwhile: it is asked again
+  }
   report(self, loaded ? _("Reloaded from disk") : error->message);
 }
 
@@ -160,8 +161,9 @@ static gboolean autosave(gpointer user_data) {
   GimbalEditorPage* self = user_data;
   self->save_timer = 0;
   // not over what another program wrote: that is still to be decided
-  if (!self->answer && gimbal_document_get_modified(self->document))
+  if (!self->answer && gimbal_document_get_modified(self->document)) {
     gimbal_document_save_async(self->document, NULL, on_resaved, g_object_ref(self));
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -184,10 +186,11 @@ static void on_deleted_on_disk(GimbalEditorPage* self) {
 
 static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   g_autoptr(GimbalDraft) draft = g_steal_pointer(&self->draft);
-  if (yes)
+  if (yes) {
     gimbal_document_restore_draft(self->document, draft);
-  else
+  } else {
     gimbal_document_discard_draft(self->document, draft);
+  }
 }
 
 // What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
@@ -250,8 +253,9 @@ static gboolean select_at_caret(gpointer user_data) {
   g_autofree char* path = gimbal_editor_page_dup_path(self);
   int type, id;
   self->following = TRUE;
-  if (gimbal_object_at(compiled->spec, path, (mjtSize)gimbal_editor_page_get_caret(self), &type, &id))
+  if (gimbal_object_at(compiled->spec, path, (mjtSize)gimbal_editor_page_get_caret(self), &type, &id)) {
     gimbal_session_select(self->session, type, id);
+  }
   self->following = FALSE;
   return G_SOURCE_REMOVE;
 }
@@ -283,8 +287,9 @@ static void on_selection(GimbalEditorPage* self) {
   gimbal_document_iter_at(self->document, found ? (gsize)place.start : 0, &start);
   gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
   gimbal_source_view_set_linked(self->view, &start, &end);
-  if (found && !self->following && !gimbal_editor_page_is_in_use(self))
+  if (found && !self->following && !gimbal_editor_page_is_in_use(self)) {
     gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+  }
 }
 
 //---- folds
@@ -340,13 +345,15 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        GimbalEditorPage* self) {
   (void)controller, (void)code;
   guint lower = gdk_keyval_to_lower(key);
-  if (!(state & GDK_CONTROL_MASK) || (state & GDK_ALT_MASK) || (lower != GDK_KEY_z && lower != GDK_KEY_y))
+  if (!(state & GDK_CONTROL_MASK) || (state & GDK_ALT_MASK) || (lower != GDK_KEY_z && lower != GDK_KEY_y)) {
     return GDK_EVENT_PROPAGATE;
+  }
   GimbalProject* project = gimbal_session_get_project(self->session);
-  if (lower == GDK_KEY_y || (state & GDK_SHIFT_MASK))
+  if (lower == GDK_KEY_y || (state & GDK_SHIFT_MASK)) {
     gimbal_project_redo(project, self->document);
-  else
+  } else {
     gimbal_project_undo(project, self->document);
+  }
   gtk_text_view_scroll_mark_onscreen(GTK_TEXT_VIEW(self->view),
                                      gtk_text_buffer_get_insert(gimbal_editor_page_get_buffer(self)));
   return GDK_EVENT_STOP;
@@ -370,8 +377,9 @@ static void apply_scheme(GimbalEditorPage* self) {
   GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
   GtkSourceStyleScheme* scheme =
       gtk_source_style_scheme_manager_get_scheme(manager, dark ? "gimbal-dark" : "gimbal");
-  if (!scheme)  // the program runs without its files
+  if (!scheme) {  // the program runs without its files
     scheme = gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
+  }
   gtk_source_buffer_set_style_scheme(gimbal_document_get_buffer(self->document), scheme);
 }
 

@@ -23,11 +23,17 @@
 #define CRUMBS_MS 60
 #define SPIN_MS   250  // a compile that takes longer is shown
 
+// What a crumb leads to, in bytes.
+typedef struct CrumbPlace {
+  gsize start, end;
+} CrumbPlace;
+
 struct _GimbalEditor {
   GtkWidget parent;
   GtkWidget* box;
   AdwTabBar* bar;
   GtkBox* crumbs;
+  GArray* crumb_places;  // of CrumbPlace, one for each crumb
   guint crumb_timer;
   GimbalSearchBar* search_bar;
   AdwTabView* tabs;
@@ -66,9 +72,11 @@ static GimbalEditorPage* page_at(GimbalEditor* self, int position) {
 }
 
 static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
-    if (gimbal_editor_page_get_document(page_at(self, i)) == document)
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    if (gimbal_editor_page_get_document(page_at(self, i)) == document) {
       return adw_tab_view_get_nth_page(self->tabs, i);
+    }
+  }
   return NULL;
 }
 
@@ -94,23 +102,21 @@ static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
 }
 
 static void show_tabs(GimbalEditor* self) {
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++)
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     show_tab(self, adw_tab_view_get_nth_page(self->tabs, i));
+  }
 }
 
 static void on_crumb(GtkButton* button, GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
-  gsize start = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "start"));
-  gsize end = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), "end"));
-  if (page) gimbal_editor_page_go_to(page, start, end, TRUE);
+  guint before = 0;  // a separator stands between two crumbs
+  for (GtkWidget* child = GTK_WIDGET(button); (child = gtk_widget_get_prev_sibling(child));) before++;
+  if (!page || before / 2 >= self->crumb_places->len) return;
+  CrumbPlace place = g_array_index(self->crumb_places, CrumbPlace, before / 2);
+  gimbal_editor_page_go_to(page, place.start, place.end, TRUE);
 }
 
-static void set_place(GtkWidget* button, const GimbalMjcfNode* node) {
-  g_object_set_data(G_OBJECT(button), "start", GSIZE_TO_POINTER(node->start + 1));
-  g_object_set_data(G_OBJECT(button), "end", GSIZE_TO_POINTER(node->name_end));
-}
-
-static GtkWidget* add_crumb(GimbalEditor* self, const char* label) {
+static void add_crumb(GimbalEditor* self, const char* label) {
   if (gtk_widget_get_first_child(GTK_WIDGET(self->crumbs))) {
     GtkWidget* separator = gtk_label_new("›");
     gtk_widget_add_css_class(separator, "dim-label");
@@ -121,12 +127,11 @@ static GtkWidget* add_crumb(GimbalEditor* self, const char* label) {
   gtk_widget_add_css_class(button, "crumb");
   g_signal_connect(button, "clicked", G_CALLBACK(on_crumb), self);
   gtk_box_append(self->crumbs, button);
-  return button;
 }
 
-// The button of a crumb that is there and says this, or NULL.
-static GtkWidget* same_crumb(GtkWidget* button, const char* label) {
-  return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label) ? button : NULL;
+// Whether a crumb is there and says this.
+static gboolean same_crumb(GtkWidget* button, const char* label) {
+  return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label);
 }
 
 static GtkWidget* next_crumb(GtkWidget* button) {
@@ -156,18 +161,18 @@ static gboolean show_crumbs(gpointer user_data) {
   if (!tree) return G_SOURCE_REMOVE;
   g_autoptr(GArray) around = gimbal_mjcf_ancestry(tree, gimbal_editor_page_get_caret(page));
   GtkWidget* old = gtk_widget_get_first_child(GTK_WIDGET(self->crumbs));
+  g_array_set_size(self->crumb_places, 0);
   for (guint i = 0; i < around->len; i++) {
     int index = g_array_index(around, int, i);
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
     if (node->name_end == node->start + 1) continue;  // a < that is being typed
     g_autofree char* label = gimbal_mjcf_label(tree, index);
-    GtkWidget* button = same_crumb(old, label);
-    if (!button) {
+    if (!same_crumb(old, label)) {
       remove_crumbs(self, old);
       old = NULL;
-      button = add_crumb(self, label);
+      add_crumb(self, label);
     }
-    set_place(button, node);
+    g_array_append_val(self->crumb_places, ((CrumbPlace){node->start + 1, node->name_end}));
     old = next_crumb(old);
   }
   remove_crumbs(self, old);
@@ -220,8 +225,9 @@ static void add_page(GimbalEditor* self, GimbalDocument* document, int position)
 static void on_documents(GListModel* project, guint position, guint removed, guint added,
                          GimbalEditor* self) {
   self->syncing = TRUE;
-  for (guint i = 0; i < removed; i++)
+  for (guint i = 0; i < removed; i++) {
     adw_tab_view_close_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, (int)position));
+  }
   for (guint i = 0; i < added; i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(project, position + i);
     add_page(self, document, (int)(position + i));
@@ -242,10 +248,11 @@ GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* documen
 static void on_saved_to_close(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GimbalEditor) self = user_data;
   g_autoptr(GError) error = NULL;
-  if (gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error))
+  if (gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) {
     gimbal_project_close(gimbal_session_get_project(self->session), GIMBAL_DOCUMENT(source));
-  else
+  } else {
     gtk_widget_error_bell(GTK_WIDGET(self));
+  }
 }
 
 static void on_close_answer(GtkWidget* question, const char* answer, gpointer page) {
@@ -253,10 +260,11 @@ static void on_close_answer(GtkWidget* question, const char* answer, gpointer pa
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   (void)question;
   if (!self) return;  // it went while the question was open
-  if (!strcmp(answer, "save"))
+  if (!strcmp(answer, "save")) {
     gimbal_document_save_async(document, NULL, on_saved_to_close, g_object_ref(self));
-  else if (!strcmp(answer, "discard"))
+  } else if (!strcmp(answer, "discard")) {
     gimbal_project_close(gimbal_session_get_project(self->session), document);
+  }
 }
 
 static void ask_to_close(GimbalEditor* self, GimbalEditorPage* page) {
@@ -279,12 +287,13 @@ static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* s
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   adw_tab_view_close_page_finish(tabs, tab, FALSE);
-  if (gimbal_editor_page_is_root(page))
+  if (gimbal_editor_page_is_root(page)) {
     g_signal_emit(self, signals[CLOSE_ROOT], 0);
-  else if (gimbal_document_get_modified(document))
+  } else if (gimbal_document_get_modified(document)) {
     ask_to_close(self, page);
-  else
+  } else {
     gimbal_project_close(gimbal_session_get_project(self->session), document);
+  }
   return GDK_EVENT_STOP;
 }
 
@@ -327,22 +336,24 @@ static void show_state(GimbalEditor* self) {
   int warnings = count_warnings(self);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* text = NULL;
-  if (errors && !compiled)
+  if (errors && !compiled) {
     text = g_strdup_printf(ngettext("%d error", "%d errors", (gulong)errors), errors);
-  else if (errors)
+  } else if (errors) {
     text = g_strdup_printf(ngettext("%d error: the last good model runs on",
                                     "%d errors: the last good model runs on", (gulong)errors),
                            errors);
-  else if (warnings)
+  } else if (warnings) {
     text = g_strdup_printf(ngettext("%d warning", "%d warnings", (gulong)warnings), warnings);
-  else if (compiled)
+  } else if (compiled) {
     text = g_strdup_printf(_("Compiled in %.0f ms"), MAX(1, compiled->compile_ms));
+  }
   gtk_label_set_text(self->state, text ? text : "");
   show_compiling(self, gimbal_session_is_compiling(self->session));
-  if (errors)
+  if (errors) {
     gtk_widget_add_css_class(GTK_WIDGET(self->state), "error");
-  else
+  } else {
     gtk_widget_remove_css_class(GTK_WIDGET(self->state), "error");
+  }
 }
 
 static void on_problems(GimbalEditor* self) {
@@ -392,8 +403,9 @@ static void on_selection(GimbalEditor* self) {
   GimbalPlace place;
   if (!find_selected(self, &place)) return;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
-  if (!gimbal_editor_page_is_in_use(page) && !gimbal_editor_page_has_path(page, place.file))
+  if (!gimbal_editor_page_is_in_use(page) && !gimbal_editor_page_has_path(page, place.file)) {
     go_to_object(self, &place);
+  }
 }
 
 static void go_to(GimbalEditor* self, int line, int column) {
@@ -402,8 +414,9 @@ static void go_to(GimbalEditor* self, int line, int column) {
 }
 
 void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
-  if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start))
+  if (problem->line > 0 && gimbal_editor_go_to_place(self, problem->file, problem->start, problem->start)) {
     go_to(self, problem->line, problem->column);
+  }
 }
 
 void gimbal_editor_search(GimbalEditor* self, gboolean replace) {
@@ -425,8 +438,7 @@ gboolean gimbal_editor_has_focus(GimbalEditor* self) {
 }
 
 gboolean gimbal_editor_step_number(GimbalEditor* self, double steps) {
-  return gimbal_editor_has_focus(self) &&
-         gimbal_editor_page_step_number(gimbal_editor_get_page(self), steps);
+  return gimbal_editor_has_focus(self) && gimbal_editor_page_step_number(gimbal_editor_get_page(self), steps);
 }
 
 void gimbal_editor_zoom(GimbalEditor* self, int direction) {
@@ -460,13 +472,14 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_p
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   // the timers last: closing tabs still move the caret
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(spin_timer, gimbal_drop_source),
-                    OWNS(crumb_timer, gimbal_drop_source));
+                    OWNS(crumb_timer, gimbal_drop_source), OWNS(crumb_places, g_array_unref));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "editor", kParts, kCalls);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
 }
 
 static void gimbal_editor_init(GimbalEditor* self) {
+  self->crumb_places = g_array_new(FALSE, FALSE, sizeof(CrumbPlace));
   gtk_widget_init_template(GTK_WIDGET(self));
   // Ctrl+Home and Alt+1 belong to the text and to the window
   adw_tab_view_set_shortcuts(

@@ -57,8 +57,9 @@ static gboolean show_at(Card* self, const GtkTextIter* iter) {
   g_object_unref(content);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &self->area);
   gtk_popover_popup(GTK_POPOVER(self->popover));
-  if (gtk_widget_get_mapped(self->popover))
+  if (gtk_widget_get_mapped(self->popover)) {
     gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new content
+  }
   return TRUE;
 }
 
@@ -74,10 +75,11 @@ static gboolean on_rest(gpointer user_data) {
   Card* self = user_data;
   GtkTextIter iter;
   self->timer = 0;
-  if (iter_under_pointer(self, &iter))
+  if (iter_under_pointer(self, &iter)) {
     show_at(self, &iter);
-  else
+  } else {
     hide(self);
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -89,8 +91,9 @@ static gboolean on_left(gpointer user_data) {
 }
 
 static void leave_soon(Card* self) {
-  if (!self->leave_timer && gtk_widget_get_visible(self->popover))
+  if (!self->leave_timer && gtk_widget_get_visible(self->popover)) {
     self->leave_timer = g_timeout_add(LEAVE_MS, on_left, self);
+  }
 }
 
 static void on_motion(Card* self, double x, double y, GtkEventController* controller) {

@@ -72,14 +72,15 @@ static void add_model_facts(Hover* self, gsize byte) {
   const mjModel* m = gimbal_session_get_compiled(self->session)->model;
   const char* name = mj_id2name(m, type, id);
   g_autofree char* text = NULL;
-  if (type == mjOBJ_BODY && id < m->nbody)
+  if (type == mjOBJ_BODY && id < m->nbody) {
     text = g_strdup_printf(_("body %d: %.4g kg, with all below it %.4g kg"), id, m->body_mass[id],
                            m->body_subtreemass[id]);
-  else if (type == mjOBJ_JOINT)
+  } else if (type == mjOBJ_JOINT) {
     text = g_strdup_printf(_("joint %d: qpos from %d, degrees of freedom from %d"), id, m->jnt_qposadr[id],
                            m->jnt_dofadr[id]);
-  else
+  } else {
     text = g_strdup_printf(_("%s %d"), name ? name : _("number"), id);
+  }
   add_label(self, text, "accent");
 }
 
@@ -95,9 +96,10 @@ static void add_declaration(Hover* self) {
 static void show_attribute(Hover* self, const GimbalDescription* place) {
   add_effective(self, place->node->start + 1, place->grammar);
   if (place->in_value) add_declaration(self);
-  if (place->in_value && gimbal_mjcf_is_number(place->grammar))
+  if (place->in_value && gimbal_mjcf_is_number(place->grammar)) {
     gtk_widget_add_css_class(add_label(self, _("Drag with Ctrl to change the number"), "caption"),
                              "dim-label");
+  }
 }
 
 // What the grammar says of the place; its stretch in *start, *end. FALSE if it says nothing.
@@ -109,19 +111,32 @@ static gboolean show_grammar(Hover* self, gsize* start, gsize* end) {
   *end = place.end;
   add_label(self, place.title, "heading");
   add_label(self, place.text, NULL);
-  if (place.grammar)
+  if (place.grammar) {
     show_attribute(self, &place);
-  else
+  } else {
     add_model_facts(self, place.node->start + 1);
+  }
   return TRUE;
 }
 
 //---- problems
 
-static void on_fix(GtkButton* button, GtkWidget* view) {
-  int line = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "line"));
-  gtk_widget_activate_action(view, "hover.hide", NULL);
-  g_signal_emit_by_name(view, "mark-activated", line);
+// What the button beside a problem leads to.
+typedef struct Fixing {
+  GtkWidget* view;
+  int line;
+} Fixing;
+
+static void on_fix(GtkButton* button, const Fixing* fixing) {
+  (void)button;
+  Fixing at = *fixing;  // the card goes, with its buttons
+  gtk_widget_activate_action(at.view, "hover.hide", NULL);
+  g_signal_emit_by_name(at.view, "mark-activated", at.line);
+}
+
+static void fixing_free(gpointer fixing, GClosure* closure) {
+  (void)closure;
+  g_free(fixing);
 }
 
 static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* problem) {
@@ -146,8 +161,9 @@ static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* probl
   gtk_widget_add_css_class(icon, kStyles[problem->severity]);
   gtk_widget_add_css_class(fix, "flat");
   gtk_widget_add_css_class(fix, "hover-fix");
-  g_object_set_data(G_OBJECT(fix), "line", GINT_TO_POINTER(problem->line - 1));
-  g_signal_connect_object(fix, "clicked", G_CALLBACK(on_fix), view, 0);
+  Fixing* fixing = g_new(Fixing, 1);
+  *fixing = (Fixing){view, problem->line - 1};
+  g_signal_connect_data(fix, "clicked", G_CALLBACK(on_fix), fixing, fixing_free, 0);
   gtk_box_append(GTK_BOX(row), icon);
   gtk_box_append(GTK_BOX(row), GTK_WIDGET(inner.box));
   gtk_box_append(GTK_BOX(row), fix);

@@ -44,8 +44,9 @@ static void strip_line_above(GtkTextBuffer* buffer, GtkTextIter* iter) {
   GtkTextIter start = *iter, end;
   if (!gtk_text_iter_backward_line(&start)) return;
   end = start;
-  while (!gtk_text_iter_ends_line(&end) && g_unichar_isspace(gtk_text_iter_get_char(&end)))
+  while (!gtk_text_iter_ends_line(&end) && g_unichar_isspace(gtk_text_iter_get_char(&end))) {
     gtk_text_iter_forward_char(&end);
+  }
   if (gtk_text_iter_ends_line(&end) && !gtk_text_iter_equal(&start, &end)) {
     int line = gtk_text_iter_get_line(iter);
     gtk_text_buffer_delete(buffer, &start, &end);

@@ -68,8 +68,9 @@ gboolean gimbal_inline_marks_step(GimbalInlineMarks* self, double steps) {
   gsize start;
   g_autofree char* old = NULL;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) || !number_at(self, &caret, &start, &old))
+  if (!gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) || !number_at(self, &caret, &start, &old)) {
     return FALSE;
+  }
   g_autofree char* now = gimbal_mjcf_step_number(old, steps);
   gtk_text_buffer_begin_user_action(buffer);
   replace(self, start, start + strlen(old), now);
@@ -174,8 +175,9 @@ static void show_colors(InlineMarks* self) {
 
 static void on_swatch(InlineMarks* self, guint64 key) {
   GdkRectangle area;
-  if (gimbal_source_view_get_swatch_area(self->view, key, &area))
+  if (gimbal_source_view_get_swatch_area(self->view, key, &area)) {
     gimbal_value_picker_popup(self->view, self->document, (gsize)key, &area);
+  }
 }
 
 // Where the value with numbers around the caret begins. FALSE if there is none.

@@ -113,18 +113,32 @@ static GArray* places_new(void) {
   return places;
 }
 
-static void on_place_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {
-  GArray* places = g_object_get_data(G_OBJECT(chooser), "places");
-  const Place* place = &g_array_index(places, Place, number);
-  gimbal_editor_go_to_place(self, place->path, place->start, place->end);
+// The places behind the lines of a chooser.
+typedef struct PlaceChoice {
+  GimbalEditor* editor;
+  GArray* places;  // of Place
+} PlaceChoice;
+
+static void place_choice_free(gpointer data, GClosure* closure) {
+  PlaceChoice* choice = data;
+  (void)closure;
+  g_array_unref(choice->places);
+  g_free(choice);
+}
+
+static void on_place_chosen(GimbalChooser* chooser, guint number, const PlaceChoice* choice) {
+  const Place* place = &g_array_index(choice->places, Place, number);
+  (void)chooser;
+  gimbal_editor_go_to_place(choice->editor, place->path, place->start, place->end);
 }
 
 // Show a chooser whose lines are places to go to. Takes places.
 static void popup_places(GimbalEditor* self, GimbalChooser* chooser, GArray* places) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   GdkRectangle area;
-  g_object_set_data_full(G_OBJECT(chooser), "places", places, (GDestroyNotify)g_array_unref);
-  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_place_chosen), self, 0);
+  PlaceChoice* choice = g_new(PlaceChoice, 1);
+  *choice = (PlaceChoice){self, places};
+  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_place_chosen), choice, place_choice_free, 0);
   caret_area(page, &area);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
 }
@@ -223,8 +237,9 @@ static void count_places(const Rename* self, int* places, int* files) {
 static const char* objection(const Rename* self, const char* name) {
   if (!*name) return _("A name has at least one character.");
   if (strpbrk(name, "\"'<>&")) return _("A name cannot have quotes, < > or &.");
-  if (strcmp(name, self->old) != 0 && gimbal_mjcf_is_taken(self->names, self->name_space, name))
+  if (strcmp(name, self->old) != 0 && gimbal_mjcf_is_taken(self->names, self->name_space, name)) {
     return _("This name is taken.");
+  }
   return NULL;
 }
 
@@ -247,10 +262,11 @@ static void on_rename(Rename* self) {
     const GimbalMjcfName* old = &g_array_index(self->names, GimbalMjcfName, i);
     if (!is_meant(self, old)) continue;
     g_autofree char* attribute = g_strdup_printf(" name=\"%s\"", name);
-    if (old->implied)
+    if (old->implied) {
       gimbal_edits_add(edits, old->path, old->end, old->end, attribute);
-    else
+    } else {
       gimbal_edits_add(edits, old->path, old->start, old->end, name);
+    }
   }
   GimbalEditor* editor = self->editor;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
@@ -384,8 +400,9 @@ static GListStore* kinds_of(const char* element) {
     if (strcmp(kFileKinds[i].element, element)) continue;
     g_autoptr(GtkFileFilter) kind = gtk_file_filter_new();
     gtk_file_filter_set_name(kind, _(kFileKinds[i].name));
-    for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++)
+    for (guint k = 0; k < G_N_ELEMENTS(kFileKinds[i].suffixes) && kFileKinds[i].suffixes[k]; k++) {
       gtk_file_filter_add_suffix(kind, kFileKinds[i].suffixes[k]);
+    }
     g_list_store_append(kinds, kind);
   }
   g_autoptr(GtkFileFilter) all = gtk_file_filter_new();
@@ -411,14 +428,29 @@ static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* f
                   on_file_chosen, choice, (GDestroyNotify)file_choice_free);
 }
 
-static void on_fix_chosen(GimbalChooser* chooser, guint number, GimbalEditor* self) {
-  GPtrArray* fixes = g_object_get_data(G_OBJECT(chooser), "fixes");
-  const GimbalFix* fix = g_ptr_array_index(fixes, number);
-  const char* path = g_object_get_data(G_OBJECT(chooser), "path");
-  if (fix->edits)
-    apply(self, fix->edits);
-  else
-    choose_file(self, path, fix);
+// The fixes behind the lines of a chooser.
+typedef struct FixChoice {
+  GimbalEditor* editor;
+  char* path;
+  GPtrArray* fixes;  // of GimbalFix
+} FixChoice;
+
+static void fix_choice_free(gpointer data, GClosure* closure) {
+  FixChoice* choice = data;
+  (void)closure;
+  g_free(choice->path);
+  g_ptr_array_unref(choice->fixes);
+  g_free(choice);
+}
+
+static void on_fix_chosen(GimbalChooser* chooser, guint number, const FixChoice* choice) {
+  const GimbalFix* fix = g_ptr_array_index(choice->fixes, number);
+  (void)chooser;
+  if (fix->edits) {
+    apply(choice->editor, fix->edits);
+  } else {
+    choose_file(choice->editor, choice->path, fix);
+  }
 }
 
 // The fixes of the problems in a line, each with the problem that it mends.
@@ -435,10 +467,11 @@ static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const ch
       gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
   all->problems += fixes->len > 0;
   for (guint i = 0; i < fixes->len; i++) g_ptr_array_add(all->messages, g_strdup(problem->message));
-  if (all->fixes)
+  if (all->fixes) {
     g_ptr_array_extend_and_steal(all->fixes, fixes);
-  else
+  } else {
     all->fixes = fixes;
+  }
 }
 
 static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, LineFixes* all) {
@@ -447,8 +480,9 @@ static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, 
   *all = (LineFixes){.messages = g_ptr_array_new_with_free_func(g_free)};
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
-    if (problem->line - 1 == line && gimbal_editor_page_has_path(page, problem->file))
+    if (problem->line - 1 == line && gimbal_editor_page_has_path(page, problem->file)) {
       add_fixes(self, problem, path, all);
+    }
   }
 }
 
@@ -475,8 +509,9 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   if (line >= 0) {
     gtk_text_buffer_get_iter_at_line(buffer, &caret, line);
-    while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret))
+    while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret)) {
       gtk_text_iter_forward_char(&caret);
+    }
   }
   gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, &area);
   LineFixes all;
@@ -487,9 +522,9 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
     return FALSE;
   }
   GimbalChooser* chooser = fix_chooser(&all);
-  g_object_set_data_full(G_OBJECT(chooser), "fixes", all.fixes, (GDestroyNotify)g_ptr_array_unref);
-  g_object_set_data_full(G_OBJECT(chooser), "path", gimbal_editor_page_dup_path(page), g_free);
-  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_fix_chosen), self, 0);
+  FixChoice* choice = g_new(FixChoice, 1);
+  *choice = (FixChoice){self, gimbal_editor_page_dup_path(page), all.fixes};
+  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_fix_chosen), choice, fix_choice_free, 0);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
   return TRUE;
 }

@@ -71,8 +71,9 @@ static gboolean look(gpointer user_data) {
   gimbal_source_view_get_area(self->view, &iter, &area);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
   gtk_popover_popup(GTK_POPOVER(self->popover));
-  if (gtk_widget_get_mapped(self->popover))
+  if (gtk_widget_get_mapped(self->popover)) {
     gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new words
+  }
   return G_SOURCE_REMOVE;
 }
 

@@ -41,9 +41,11 @@ static char* open_tag(Assist* self, const GimbalMjcfCursor* at) {
   const char* context = gimbal_document_get_context(self->document);
   if (!context || strcmp(at->path, context) != 0) return g_strdup(slash ? slash + 1 : at->path);
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
-  for (int i = 0; tree && i < gimbal_mjcf_tree_count(tree); i++)
-    if (gimbal_mjcf_tree_node(tree, i)->kind == GIMBAL_MJCF_ELEMENT)
+  for (int i = 0; tree && i < gimbal_mjcf_tree_count(tree); i++) {
+    if (gimbal_mjcf_tree_node(tree, i)->kind == GIMBAL_MJCF_ELEMENT) {
       return gimbal_mjcf_tree_tag(tree, gimbal_mjcf_tree_node(tree, i));
+    }
+  }
   return g_strdup("mujocoinclude");
 }
 
@@ -52,8 +54,9 @@ static gboolean lacks_end(Assist* self, gsize byte) {
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
   if (!tree) return TRUE;
   int index = gimbal_mjcf_tree_at(tree, byte > 0 ? byte - 1 : 0);
-  for (; index >= 0; index = gimbal_mjcf_tree_node(tree, index)->parent)
+  for (; index >= 0; index = gimbal_mjcf_tree_node(tree, index)->parent) {
     if (!gimbal_mjcf_tree_node(tree, index)->closed) return TRUE;
+  }
   return FALSE;
 }
 
@@ -146,8 +149,9 @@ static void align_end(Assist* self, GtkTextIter* less) {
   gimbal_document_iter_at(self->document, gimbal_mjcf_tree_node(tree, index)->start, &open);
   gtk_text_iter_set_line_offset(&open, 0);
   text = open;
-  while (gtk_text_iter_get_char(&text) == ' ' || gtk_text_iter_get_char(&text) == '\t')
+  while (gtk_text_iter_get_char(&text) == ' ' || gtk_text_iter_get_char(&text) == '\t') {
     gtk_text_iter_forward_char(&text);
+  }
   g_autofree char* spaces = gtk_text_iter_get_slice(&open, &text);
   gtk_text_iter_set_line_offset(&start, 0);
   gtk_text_buffer_delete(buffer, &start, less);
@@ -207,8 +211,9 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   (void)controller, (void)code;
   GtkTextIter caret;
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
-      gtk_text_buffer_get_has_selection(buffer_of(self)))
+      gtk_text_buffer_get_has_selection(buffer_of(self))) {
     return GDK_EVENT_PROPAGATE;
+  }
   get_caret(self, &caret);
   if (key == GDK_KEY_less) return type_less(self, &caret);
   if (key == GDK_KEY_greater) return type_greater(self, &caret);

@@ -194,10 +194,11 @@ void gimbal_template_fields_insert(GimbalSourceView* view, GtkTextIter* at, cons
   self->end = gtk_text_buffer_create_mark(self->buffer, NULL, at, FALSE);
   gtk_text_buffer_end_user_action(self->buffer);
   open_ends(self);
-  if (self->stretches->len)
+  if (self->stretches->len) {
     enter(self, 0);
-  else
+  } else {
     forget(self);
+  }
 }
 
 //---- life

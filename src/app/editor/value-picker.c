@@ -95,8 +95,9 @@ static void on_number(GimbalVectorPicker* picker, guint number, double value, Pi
 
 static gboolean is_direction(const GimbalAttribute* attribute) {
   static const char* const kDirections[] = {"axis", "dir", "zaxis"};
-  for (guint i = 0; i < G_N_ELEMENTS(kDirections); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kDirections); i++) {
     if (!strcmp(attribute->name, kDirections[i])) return TRUE;
+  }
   return FALSE;
 }
 
@@ -162,8 +163,9 @@ static GtkWidget* content_for(Picker* self, const char* value) {
   gsize start, end;
   if (!a || !a->grammar || !node->element || a->value != self->value) return NULL;
   self->with_alpha = a->grammar->count_max == 4;
-  if (gimbal_mjcf_is_color(a->grammar) && gimbal_mjcf_parse_color(value, strlen(value), rgba))
+  if (gimbal_mjcf_is_color(a->grammar) && gimbal_mjcf_parse_color(value, strlen(value), rgba)) {
     return color_editor(self, rgba);
+  }
   gboolean some = gimbal_value_picker_fits(a->grammar) && word_bounds(value, 0, &start, &end);
   return some ? vector_picker(self, tree, node, a->grammar, value) : NULL;
 }

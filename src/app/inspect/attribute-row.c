@@ -144,10 +144,12 @@ static void show_in_entry(const GimbalAttributeRow* self, GtkWidget* entry, cons
   GtkWidget* text = gtk_widget_get_first_child(entry);
   gboolean typing = !self->fresh && (gtk_widget_get_state_flags(entry) & GTK_STATE_FLAG_FOCUS_WITHIN) &&
                     gtk_widget_is_focus(text);
-  if (!typing && strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), value_or_empty(written)))
+  if (!typing && strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), value_or_empty(written))) {
     gtk_editable_set_text(GTK_EDITABLE(entry), value_or_empty(written));
-  if (g_strcmp0(gtk_entry_get_placeholder_text(GTK_ENTRY(entry)), effective))
+  }
+  if (g_strcmp0(gtk_entry_get_placeholder_text(GTK_ENTRY(entry)), effective)) {
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), effective);
+  }
   // narrow fields do not show long numbers
   const char* shown = written ? written : effective;
   gimbal_tooltip_set(entry, shown && strlen(shown) > 5 ? shown : NULL);
@@ -211,8 +213,9 @@ static char* vector_value(GimbalAttributeRow* self) {
   g_auto(GStrv) effective =
       g_strsplit(value_or_empty(self->mixed ? self->written : self->effective), " ", -1);
   int known = (int)g_strv_length(effective), last = -1;
-  for (int i = 0; i < self->nfield; i++)
+  for (int i = 0; i < self->nfield; i++) {
     if (*gtk_editable_get_text(GTK_EDITABLE(self->fields[i]))) last = i;
+  }
   if (self->mixed) last = MAX(last, known - 1);
   if (last < 0) return NULL;
   GString* value = g_string_new(NULL);
@@ -237,8 +240,9 @@ static GListModel* choices_of(GimbalAttributeRow* self) {
   GtkStringList* list = gtk_string_list_new((const char*[]){"", NULL});
   if (attribute->type == GIMBAL_VALUE_REF) return G_LIST_MODEL(list);
   if (attribute->keywords) {
-    for (int i = 0; i < attribute->keywords->count; i++)
+    for (int i = 0; i < attribute->keywords->count; i++) {
       gtk_string_list_append(list, attribute->keywords->words[i].word);
+    }
   } else {
     gtk_string_list_append(list, "false");
     gtk_string_list_append(list, "true");
@@ -297,10 +301,11 @@ static void collect_names(GimbalAttributeRow* self) {
 static void collect_when_opened(GimbalAttributeRow* self, GtkWidget* widget) {
   GtkWidget* child = gtk_widget_get_first_child(widget);
   while (child && !GTK_IS_POPOVER(child)) child = gtk_widget_get_next_sibling(child);
-  if (child)
+  if (child) {
     g_signal_connect_object(child, "show", G_CALLBACK(collect_names), self, G_CONNECT_SWAPPED);
-  else
+  } else {
     collect_names(self);
+  }
 }
 
 // The open list is as wide as its words.
@@ -440,10 +445,12 @@ static char* tooltip_of(const GimbalAttribute* attribute) {
   GString* text = g_string_new(attribute->doc);
   if (attribute->default_text) g_string_append_printf(text, _("\nDefault: %s"), attribute->default_text);
   if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _("\nRequired"));
-  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++)
-    if (attribute->keywords->words[i].doc && *attribute->keywords->words[i].doc)
+  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
+    if (attribute->keywords->words[i].doc && *attribute->keywords->words[i].doc) {
       g_string_append_printf(text, "\n%s: %s", attribute->keywords->words[i].word,
                              attribute->keywords->words[i].doc);
+    }
+  }
   return g_string_free(text, FALSE);
 }
 
@@ -474,10 +481,11 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   gtk_widget_set_visible(self->unset, !inherited);
   gtk_widget_set_visible(self->origin, inherited);
   if (state->origin) gimbal_tooltip_set(self->origin, state->origin);
-  if (written)
+  if (written) {
     gtk_widget_add_css_class(self->label, "written");
-  else
+  } else {
     gtk_widget_remove_css_class(self->label, "written");
+  }
   g_autofree char* tip = tooltip_of(self->attribute);
   g_autofree char* full = state->mixed ? g_strdup_printf(_("%s\nThe selected objects differ."), tip)
                           : state->effective && g_strcmp0(state->effective, state->written)

@@ -104,8 +104,10 @@ static void on_origin(GimbalInspector* self, GimbalAttributeRow* row) {
   GimbalPlace place;
   const char* name = gimbal_attribute_row_get_attribute(row)->name;
   if (self->node && self->node->compiled->spec &&
-      gimbal_source_of_attribute(self->node->compiled->spec, self->node->type, self->node->id, name, &place))
+      gimbal_source_of_attribute(self->node->compiled->spec, self->node->type, self->node->id, name,
+                                 &place)) {
     go_to(self, &place);
+  }
 }
 
 static void on_reveal(GimbalInspector* self) {
@@ -126,8 +128,9 @@ static GListModel* names_of(const char* space, gpointer data) {
   gsize length = strlen(space);
   for (guint i = 0; i < names->len; i++) {
     const char* name = g_ptr_array_index(names, i);
-    if (!strncmp(name, space, length) && name[length] == ' ' && g_hash_table_add(seen, (gpointer)name))
+    if (!strncmp(name, space, length) && name[length] == ' ' && g_hash_table_add(seen, (gpointer)name)) {
       gtk_string_list_append(list, name + length + 1);
+    }
   }
   return G_LIST_MODEL(list);
 }
@@ -192,8 +195,9 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
                      gimbal_markup_find_attribute(spot->tree, &tag, attribute->name, &found);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
   g_autofree char* value = NULL;
-  if (self->comparison && !written)
+  if (self->comparison && !written) {
     gimbal_comparison_get(self->comparison, attribute->name, &value, &written);
+  }
   return written || origin || attribute->type == GIMBAL_VALUE_NAME ||
          (attribute->notes & GIMBAL_NOTE_REQUIRED);
 }
@@ -266,11 +270,13 @@ static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   const GimbalTreeNode* node = self->node;
   g_autoptr(GString) shape = g_string_new(NULL);
   g_string_append_printf(shape, "%d %s|", node->type, node->section ? node->section : "");
-  if (!spot->tree || !gimbal_markup_tag(spot->tree, spot->tag, &tag))
+  if (!spot->tree || !gimbal_markup_tag(spot->tree, spot->tag, &tag)) {
     return g_string_free(g_steal_pointer(&shape), FALSE);
+  }
   g_string_append_printf(shape, "%.*s|", (int)(tag.name_end - tag.name), spot->tree->text + tag.name);
-  for (int i = 0; node->type == mjOBJ_DEFAULT && gimbal_structure_child(spot, i, &child); i++)
+  for (int i = 0; node->type == mjOBJ_DEFAULT && gimbal_structure_child(spot, i, &child); i++) {
     g_string_append_printf(shape, "%.*s ", (int)(child.name_end - child.name), spot->tree->text + child.name);
+  }
   return g_string_free(g_steal_pointer(&shape), FALSE);
 }
 
@@ -345,8 +351,9 @@ static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
       // one name for several is none
       gboolean unnamed = self->comparison && is_own_name(self, gimbal_attribute_row_get_attribute(row), part);
       gtk_widget_set_sensitive(GTK_WIDGET(row), !unnamed);
-      if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row))
+      if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row)) {
         show_row(self, part, row, &at);
+      }
     }
   }
 }
@@ -396,8 +403,9 @@ static void show_quantities(GtkGrid* grid, GPtrArray* quantities) {
       gtk_grid_attach(grid, make_cell(quantity->text, TRUE), 1, (int)i, 1, 1);
     }
   }
-  while (gtk_grid_get_child_at(grid, 0, (int)quantities->len))
+  while (gtk_grid_get_child_at(grid, 0, (int)quantities->len)) {
     gtk_grid_remove_row(grid, (int)quantities->len);
+  }
 }
 
 static gboolean has_number(const GimbalTreeNode* node) {
@@ -473,10 +481,11 @@ void gimbal_inspector_set_nodes(GimbalInspector* self, GimbalTreeNode* node, GPt
   self->all = g_ptr_array_ref(all);
   g_set_object(&self->node, node);
   gtk_stack_set_visible_child_name(self->stack, node ? "object" : "nothing");
-  if (node)
+  if (node) {
     show_all(self);
-  else if (was)
+  } else if (was) {
     g_clear_pointer(&self->shape, g_free);
+  }
 }
 
 void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session) {

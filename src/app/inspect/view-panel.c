@@ -22,7 +22,7 @@ struct _GimbalViewPanel {
   GtkDropDown* frames;
   GtkAdjustment* depth;  // of the trees of bounding volumes
   GtkAdjustment* layer;  // of flexes
-  GPtrArray* toggles;    // of GtkWidget with "byte"
+  GArray* toggles;       // of Toggle
   GimbalSession* session;
   GimbalViewport* viewport;
   gboolean quiet;
@@ -40,6 +40,16 @@ static const struct {
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
 
+// A switch or button, and the byte of the view's options that it shows.
+typedef struct Toggle {
+  GtkWidget* widget;
+  mjtByte* byte;
+} Toggle;
+
+static const Toggle* toggle_at(const GimbalViewPanel* self, guint i) {
+  return &g_array_index(self->toggles, Toggle, i);
+}
+
 static gboolean get_active(GtkWidget* toggle) {
   return GTK_IS_SWITCH(toggle) ? gtk_switch_get_active(GTK_SWITCH(toggle))
                                : gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle));
@@ -47,16 +57,17 @@ static gboolean get_active(GtkWidget* toggle) {
 
 static void on_toggle(GtkWidget* toggle, GParamSpec* pspec, GimbalViewPanel* self) {
   (void)pspec;
-  mjtByte* byte = g_object_get_data(G_OBJECT(toggle), "byte");
   if (self->quiet) return;
-  *byte = (mjtByte)get_active(toggle);
+  for (guint i = 0; i < self->toggles->len; i++) {
+    if (toggle_at(self, i)->widget == toggle) *toggle_at(self, i)->byte = (mjtByte)get_active(toggle);
+  }
   gimbal_viewport_refresh(self->viewport);
 }
 
-static void watch(GimbalViewPanel* self, GtkWidget* toggle, mjtByte* byte) {
-  g_object_set_data(G_OBJECT(toggle), "byte", byte);
-  g_signal_connect_object(toggle, "notify::active", G_CALLBACK(on_toggle), self, 0);
-  g_ptr_array_add(self->toggles, toggle);
+static void watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* byte) {
+  Toggle toggle = {widget, byte};
+  g_signal_connect_object(widget, "notify::active", G_CALLBACK(on_toggle), self, 0);
+  g_array_append_val(self->toggles, toggle);
 }
 
 static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean open) {
@@ -113,9 +124,10 @@ static void add_groups(GimbalViewPanel* self) {
   GtkWidget* grid = gtk_grid_new();
   gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
   gtk_grid_set_column_spacing(GTK_GRID(grid), 2);
-  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++) {
     add_group(self, GTK_GRID(grid), (int)i, _(kGroups[i].name),
               (mjtByte*)gimbal_viewport_get_option(self->viewport) + kGroups[i].offset);
+  }
   gtk_box_append(box, grid);
 }
 
@@ -136,18 +148,23 @@ static void on_frame_kind(GimbalViewPanel* self) {
   choose(self, &gimbal_viewport_get_option(self->viewport)->frame, self->frames);
 }
 
-static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {
-  GtkStringList* list = gtk_string_list_new(NULL);
+// A name with what chooses or counts behind it.
+static void add_named(GtkBox* box, const char* name, GtkWidget* control) {
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* label = gtk_label_new(name);
-  for (int i = 0; i < count; i++) gtk_string_list_append(list, name_of(i));
-  GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(label, TRUE);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append(GTK_BOX(row), label);
-  gtk_box_append(GTK_BOX(row), choice);
+  gtk_box_append(GTK_BOX(row), control);
   gtk_box_append(box, row);
+}
+
+static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name_of)(int value), int count) {
+  GtkStringList* list = gtk_string_list_new(NULL);
+  for (int i = 0; i < count; i++) gtk_string_list_append(list, name_of(i));
+  GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
+  add_named(box, name, choice);
   return GTK_DROP_DOWN(choice);
 }
 
@@ -162,15 +179,8 @@ static void on_level(GimbalViewPanel* self) {
 }
 
 static GtkAdjustment* add_level(GimbalViewPanel* self, GtkBox* box, const char* name, double most) {
-  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* label = gtk_label_new(name);
   GtkWidget* spin = gtk_spin_button_new_with_range(0, most, 1);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_widget_set_hexpand(label, TRUE);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_box_append(GTK_BOX(row), label);
-  gtk_box_append(GTK_BOX(row), spin);
-  gtk_box_append(box, row);
+  add_named(box, name, spin);
   GtkAdjustment* adjustment = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(spin));
   g_signal_connect_object(adjustment, "value-changed", G_CALLBACK(on_level), self, G_CONNECT_SWAPPED);
   return adjustment;
@@ -181,8 +191,7 @@ static void show_all(GimbalViewPanel* self) {
   const mjvOption* option = gimbal_viewport_get_option(self->viewport);
   self->quiet = TRUE;
   for (guint i = 0; i < self->toggles->len; i++) {
-    GObject* toggle = g_ptr_array_index(self->toggles, i);
-    g_object_set(toggle, "active", *(mjtByte*)g_object_get_data(toggle, "byte") != 0, NULL);
+    g_object_set(toggle_at(self, i)->widget, "active", *toggle_at(self, i)->byte != 0, NULL);
   }
   gtk_drop_down_set_selected(self->labels, (guint)option->label);
   gtk_drop_down_set_selected(self->frames, (guint)option->frame);
@@ -202,13 +211,15 @@ static void build_options(GimbalViewPanel* self) {
   g_signal_connect_object(self->frames, "notify::selected", G_CALLBACK(on_frame_kind), self,
                           G_CONNECT_SWAPPED);
   box = add_section(self, _("Show"), TRUE);
-  for (int i = 0; i < mjNVISFLAG; i++)
+  for (int i = 0; i < mjNVISFLAG; i++) {
     add_flag(self, box, gimbal_visual_flag_name(i), gimbal_visual_flag_tip(i), mjVISSTRING[i][2],
              &option->flags[i]);
+  }
   box = add_section(self, _("Rendering"), TRUE);
-  for (int i = 0; i < mjNRNDFLAG; i++)
+  for (int i = 0; i < mjNRNDFLAG; i++) {
     add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), mjRNDSTRING[i][2],
              &gimbal_viewport_get_render_flags(self->viewport)[i]);
+  }
   add_groups(self);
   g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
   show_all(self);
@@ -228,9 +239,10 @@ static void build_settings(GimbalViewPanel* self) {
       {N_("Colours of Decoration"), "visual/rgba", offsetof(mjModel, vis.rgba)},
       {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
   };
-  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
     gtk_box_append(self->content, gimbal_settings_section_new(self->session, _(kSections[i].title),
                                                               kSections[i].section, kSections[i].offset));
+  }
 }
 
 // Built when it is seen for the first time: a window opens sooner.
@@ -254,11 +266,11 @@ static const GimbalPart kParts[] = {
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
-                    GIMBAL_OWNS(GimbalViewPanel, toggles, g_ptr_array_unref));
+                    GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);
 }
 
 static void gimbal_view_panel_init(GimbalViewPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->toggles = g_ptr_array_new();
+  self->toggles = g_array_new(FALSE, FALSE, sizeof(Toggle));
 }

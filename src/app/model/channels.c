@@ -99,8 +99,9 @@ static const char* force_unit(const mjModel* m, int actuator) {
 static const char* unit_at(const mjModel* m, int sensor) {
   int type = m->sensor_type[sensor], object = m->sensor_objid[sensor];
   gboolean slides = m->sensor_objtype[sensor] == mjOBJ_JOINT && m->jnt_type[object] == mjJNT_SLIDE;
-  if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL)
+  if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL) {
     return joint_unit(m, object, type == mjSENS_JOINTVEL);
+  }
   if (type == mjSENS_JOINTACTFRC) return slides ? "N" : "N·m";
   if (type == mjSENS_ACTUATORFRC) return force_unit(m, object);
   return NULL;
@@ -112,9 +113,10 @@ static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTrace
     const char* unit = type >= 0 && type <= mjSENS_USER ? kSensorUnits[type] : NULL;
     if (unit_at(m, i)) unit = unit_at(m, i);
     g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
-    for (int k = 0; k < m->sensor_dim[i]; k++)
+    for (int k = 0; k < m->sensor_dim[i]; k++) {
       add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
           at->sensor + m->sensor_adr[i] + k);
+    }
   }
 }
 
@@ -174,22 +176,26 @@ const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int inp
 }
 
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
-  for (int i = 0; i < m->nactuator; i++)
-    for (int k = 0; k < m->actuator_ctrlnum[i]; k++)
+  for (int i = 0; i < m->nactuator; i++) {
+    for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
           gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
+    }
+  }
   for (int i = 0; i < m->nactuator; i++) {
     g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, "actuator");
-    for (int k = 0; k < m->actuator_outnum[i]; k++)
+    for (int k = 0; k < m->actuator_outnum[i]; k++) {
       add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
           force_unit(m, i), at->force + m->actuator_outadr[i] + k);
+    }
   }
 }
 
 // Whether a body has a geom that can touch something.
 static gboolean touches(const mjModel* m, int body) {
-  for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++)
+  for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++) {
     if (m->geom_contype[g] || m->geom_conaffinity[g]) return TRUE;
+  }
   return FALSE;
 }
 
@@ -225,8 +231,9 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m) {
   add_joints(channels, m, &at, TRUE);
   add_actuators(channels, m, &at);
   add_bodies(channels, m, &at);
-  for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++) {
     add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit, kFixed[i].column);
+  }
   return channels;
 }
 
@@ -261,8 +268,9 @@ static void find_runs(const mjModel* m, Run runs[N_RUNS]) {
 int gimbal_channels_array_column(const mjModel* m, const char* array, int index) {
   Run runs[N_RUNS];
   find_runs(m, runs);
-  for (const Run* run = runs; run < runs + N_RUNS; run++)
+  for (const Run* run = runs; run < runs + N_RUNS; run++) {
     if (!strcmp(run->array, array) && index >= 0 && index < run->count) return run->column + index;
+  }
   return -1;
 }
 

@@ -68,8 +68,9 @@ static char* look_at_time(GimbalWatch* self, const mjModel* m, const mjData* d, 
 static gboolean concerns(const mjModel* m, const mjContact* contact, int body) {
   if (contact->exclude || contact->dist > 0) return FALSE;
   if (body < 0) return TRUE;
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 2; i++) {
     if (contact->geom[i] >= 0 && m->geom_bodyid[contact->geom[i]] == body) return TRUE;
+  }
   return FALSE;
 }
 
@@ -103,8 +104,9 @@ static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData*
   (void)row;
   if (count_warnings(d) <= self->warnings) return NULL;
   int last = 0;
-  for (int i = 0; i < mjNWARNING; i++)
+  for (int i = 0; i < mjNWARNING; i++) {
     if (d->warning[i].number) last = i;
+  }
   return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time,
                          gimbal_warning_text(m, last, d->warning[last].lastinfo));
 }

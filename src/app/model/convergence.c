@@ -12,8 +12,9 @@ int gimbal_convergence_islands(const mjData* d) {
 
 int gimbal_convergence_hardest(const mjData* d) {
   int hardest = 0;
-  for (int i = 1; i < gimbal_convergence_islands(d); i++)
+  for (int i = 1; i < gimbal_convergence_islands(d); i++) {
     if (d->solver_niter[i] > d->solver_niter[hardest]) hardest = i;
+  }
   return hardest;
 }
 

@@ -253,8 +253,9 @@ static char* read_name(Parser* p, gboolean* quoted) {
 static gboolean parse_call(Parser* p, const char* name, const char* start) {
   const Function* function = NULL;
   int count = 0;
-  for (guint i = 0; i < G_N_ELEMENTS(kFunctions); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kFunctions); i++) {
     if (!strcmp(kFunctions[i].name, name)) function = &kFunctions[i];
+  }
   if (!function) return fail(p, start, _("There is no function “%s”"), name);
   if (!accept(p, ")")) {
     do {
@@ -263,8 +264,9 @@ static gboolean parse_call(Parser* p, const char* name, const char* start) {
     } while (accept(p, ","));
     if (!expect(p, ")")) return FALSE;
   }
-  if (count < function->least || count > function->most)
+  if (count < function->least || count > function->most) {
     return fail(p, start, _("“%s” takes %d arguments, not %d"), name, function->least, count);
+  }
   return put_call(p, function, count);
 }
 
@@ -290,8 +292,9 @@ static gboolean parse_name(Parser* p) {
   if (!quoted && !strcmp(name, "pi")) return put(p, (Instruction){.kind = PUSH, .value = G_PI}, 1);
   if (!quoted && !strcmp(name, "time")) return put(p, (Instruction){.kind = TIME}, 1);
   if (!parse_index(p, &index)) return FALSE;
-  if (!p->resolve || !p->resolve(name, index, &id, p->user_data))
+  if (!p->resolve || !p->resolve(name, index, &id, p->user_data)) {
     return fail(p, start, _("There is nothing called “%s”"), name);
+  }
   return put(p, (Instruction){.kind = FETCH, .id = id}, 1);
 }
 
@@ -312,17 +315,19 @@ static gboolean parse_sign(Parser* p) {
   const Function* sign = accept(p, "-") ? &kNegate : accept(p, "!") ? &kNot : NULL;
   gboolean ok;
   if (++p->depth > MAX_DEPTH) return fail(p, p->at, _("The expression is nested too deeply"));
-  if (sign)
+  if (sign) {
     ok = parse_sign(p) && put_call(p, sign, 1);
-  else  // a power binds tighter than the sign before it and takes one after it
+  } else {  // a power binds tighter than the sign before it and takes one after it
     ok = parse_primary(p) && (!accept(p, "^") || (parse_sign(p) && put_call(p, &kPower, 2)));
+  }
   p->depth--;
   return ok;
 }
 
 static const Function* accept_operator(Parser* p, int level) {
-  for (guint i = 0; i < G_N_ELEMENTS(kOperators); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kOperators); i++) {
     if (kOperators[i].level == level && accept(p, kOperators[i].sign)) return &kOperators[i].function;
+  }
   return NULL;
 }
 
@@ -330,16 +335,18 @@ static gboolean parse_binary(Parser* p, int level) {
   const Function* function;
   if (level == LEVELS) return parse_sign(p);
   if (!parse_binary(p, level + 1)) return FALSE;
-  while ((function = accept_operator(p, level)))
+  while ((function = accept_operator(p, level))) {
     if (!parse_binary(p, level + 1) || !put_call(p, function, 2)) return FALSE;
+  }
   return TRUE;
 }
 
 static gboolean parse_choice(Parser* p) {
   if (++p->depth > MAX_DEPTH) return fail(p, p->at, _("The expression is nested too deeply"));
   gboolean ok = parse_binary(p, 0);
-  if (ok && accept(p, "?"))
+  if (ok && accept(p, "?")) {
     ok = parse_choice(p) && expect(p, ":") && parse_choice(p) && put_call(p, &kChoose, 3);
+  }
   p->depth--;
   return ok;
 }
@@ -410,8 +417,9 @@ void gimbal_expression_restart(GimbalExpression* self) {
 
 char* gimbal_expression_quote(const char* name) {
   gboolean plain = *name && !g_ascii_isdigit(*name) && strcmp(name, "pi") && strcmp(name, "time");
-  for (const char* c = name; *c && plain; c++)
+  for (const char* c = name; *c && plain; c++) {
     plain = is_name(*c) || (*c == '.' && c > name && is_name(c[1]));
+  }
   if (plain) return g_strdup(name);
   return strchr(name, '\'') ? g_strdup_printf("\"%s\"", name) : g_strdup_printf("'%s'", name);
 }

@@ -37,8 +37,9 @@ static gboolean disabled(const Verdict* v, int bit) {
 }
 
 static gboolean uses(const int* ids, mjtSize count, int id) {
-  for (mjtSize i = 0; i < count; i++)
+  for (mjtSize i = 0; i < count; i++) {
     if (ids[i] == id) return TRUE;
+  }
   return FALSE;
 }
 
@@ -52,20 +53,23 @@ static void check_body(Verdict* v, int id) {
 
 static void check_joint(Verdict* v, int id) {
   if (v->view) check_group(v, v->view->jointgroup, v->m->jnt_group[id]);
-  if (v->m->jnt_limited[id] && disabled(v, mjDSBL_LIMIT))
+  if (v->m->jnt_limited[id] && disabled(v, mjDSBL_LIMIT)) {
     add(v, GIMBAL_INACTIVE, _("Its limit has no effect: limits are switched off in the options."));
+  }
 }
 
 static void check_geom(Verdict* v, int id) {
   const mjModel* m = v->m;
   if (v->view) check_group(v, v->view->geomgroup, m->geom_group[id]);
-  if (m->geom_matid[id] < 0 && m->geom_rgba[4 * id + 3] == 0)
+  if (m->geom_matid[id] < 0 && m->geom_rgba[4 * id + 3] == 0) {
     add(v, GIMBAL_HIDDEN, _("Hidden: its colour is transparent."));
+  }
   gboolean paired = uses(m->pair_geom1, m->npair, id) || uses(m->pair_geom2, m->npair, id);
-  if (disabled(v, mjDSBL_CONTACT))
+  if (disabled(v, mjDSBL_CONTACT)) {
     add(v, GIMBAL_INACTIVE, _("Collides with nothing: contacts are switched off in the options."));
-  else if (!m->geom_contype[id] && !m->geom_conaffinity[id] && !paired)
+  } else if (!m->geom_contype[id] && !m->geom_conaffinity[id] && !paired) {
     add(v, GIMBAL_INACTIVE, _("Collides with nothing: contype and conaffinity are 0."));
+  }
 }
 
 static void check_site(Verdict* v, int id) {
@@ -87,16 +91,18 @@ static void check_skin(Verdict* v, int id) {
 static void check_mesh(Verdict* v, int id) {
   const mjModel* m = v->m;
   gboolean used = FALSE;
-  for (int g = 0; g < m->ngeom && !used; g++)
+  for (int g = 0; g < m->ngeom && !used; g++) {
     used = (m->geom_type[g] == mjGEOM_MESH || m->geom_type[g] == mjGEOM_SDF) && m->geom_dataid[g] == id;
+  }
   if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
 }
 
 static void check_hfield(Verdict* v, int id) {
   const mjModel* m = v->m;
   gboolean used = FALSE;
-  for (int g = 0; g < m->ngeom && !used; g++)
+  for (int g = 0; g < m->ngeom && !used; g++) {
     used = m->geom_type[g] == mjGEOM_HFIELD && m->geom_dataid[g] == id;
+  }
   if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
 }
 
@@ -122,10 +128,11 @@ static void check_pair(Verdict* v, int id) {
 
 static void check_equality(Verdict* v, int id) {
   mjtBool active = v->d ? v->d->eq_active[id] : v->m->eq_active0[id];
-  if (disabled(v, mjDSBL_EQUALITY))
+  if (disabled(v, mjDSBL_EQUALITY)) {
     add(v, GIMBAL_INACTIVE, _("Equality constraints are switched off in the options."));
-  else if (!active)
+  } else if (!active) {
     add(v, GIMBAL_INACTIVE, _("Not active: it does not hold now."));
+  }
 }
 
 static void check_tendon(Verdict* v, int id) {
@@ -135,10 +142,11 @@ static void check_tendon(Verdict* v, int id) {
 static void check_actuator(Verdict* v, int id) {
   int group = v->m->actuator_group[id];
   if (v->view) check_group(v, v->view->actuatorgroup, group);
-  if (disabled(v, mjDSBL_ACTUATION))
+  if (disabled(v, mjDSBL_ACTUATION)) {
     add(v, GIMBAL_INACTIVE, _("Actuation is switched off in the options."));
-  else if (group >= 0 && group < 31 && v->m->opt.disableactuator & (1 << group))
+  } else if (group >= 0 && group < 31 && v->m->opt.disableactuator & (1 << group)) {
     add(v, GIMBAL_INACTIVE, _("Actuators of group %d are disabled."), group);
+  }
 }
 
 static void check_sensor(Verdict* v, int id) {

@@ -22,8 +22,9 @@ static void free_value(gpointer data) {
 static void add(GArray* values, const char* name, const mjtNum* numbers, int count, const mjtNum* neutral,
                 double resolution) {
   gboolean same = TRUE;
-  for (int i = 0; i < count && same; i++)
+  for (int i = 0; i < count && same; i++) {
     same = fabs(numbers[i] - (neutral ? neutral[i] : 0)) <= 0.5 * resolution;
+  }
   char* text = same             ? NULL
                : resolution > 0 ? gimbal_numbers_round(numbers, count, resolution)
                                 : gimbal_rewrite_numbers(numbers, count, 0);

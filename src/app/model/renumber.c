@@ -25,8 +25,9 @@ static int place_of(const mjModel* m, int body) {
 }
 
 static int nameless_child(const mjModel* m, int parent, int place) {
-  for (int i = 1; i < m->nbody; i++)
+  for (int i = 1; i < m->nbody; i++) {
     if (m->body_parentid[i] == parent && is_nameless(m, i) && !place--) return i;
+  }
   return 0;
 }
 
@@ -58,8 +59,9 @@ static int count_nameless(const mjModel* m, int type, int holder, int before) {
 
 static int nameless_at(const mjModel* m, int type, int holder, int place) {
   int count = gimbal_kind_count(m, type);
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
     if (holder_of(m, type, i) == holder && !name_of(m, type, i) && !place--) return i;
+  }
   return -1;
 }
 
@@ -108,8 +110,10 @@ static void carry_int(int* live, int before, int after, gboolean flags) {
 void gimbal_renumber_option(mjOption* live, const mjOption* before, const mjOption* after) {
   char* to = (char*)live;
   const char *old = (const char*)before, *new = (const char*)after;
-  for (size_t at = 0; at < FIRST_INT; at += sizeof(mjtNum))
+  for (size_t at = 0; at < FIRST_INT; at += sizeof(mjtNum)) {
     if (!memcmp(to + at, old + at, sizeof(mjtNum))) memcpy(to + at, new + at, sizeof(mjtNum));
-  for (size_t at = FIRST_INT; at < END; at += sizeof(int))
+  }
+  for (size_t at = FIRST_INT; at < END; at += sizeof(int)) {
     carry_int((int*)(to + at), *(const int*)(old + at), *(const int*)(new + at), is_flags(at));
+  }
 }

@@ -77,14 +77,16 @@ double gimbal_state_get(const mjModel* m, const mjData* d, int part, int index) 
 }
 
 gboolean gimbal_state_set(const mjModel* m, mjData* d, int part, int index, double value) {
-  if (part < 0 || part >= GIMBAL_STATE_PARTS || index < 0 || index >= gimbal_state_part_size(m, part))
+  if (part < 0 || part >= GIMBAL_STATE_PARTS || index < 0 || index >= gimbal_state_part_size(m, part)) {
     return FALSE;
-  if (part == PART_TIME)
+  }
+  if (part == PART_TIME) {
     d->time = value;
-  else if (part == PART_EQUALITY)
+  } else if (part == PART_EQUALITY) {
     d->eq_active[index] = value != 0;
-  else
+  } else {
     (*(mjtNum* const*)((const char*)d + kParts[part].data))[index] = value;
+  }
   return TRUE;
 }
 
@@ -126,8 +128,9 @@ GimbalStateOwners* gimbal_state_owners_new(const mjModel* m) {
   for (int i = 0; i < GIMBAL_STATE_PARTS; i++) self->spans[i] = g_array_new(FALSE, FALSE, sizeof(Span));
   add_all(self, PART_QPOS, mjOBJ_JOINT, m->jnt_qposadr, m->njnt);
   static const int kOfDofs[] = {PART_QVEL, PART_WARMSTART, PART_QFRC};
-  for (guint i = 0; i < G_N_ELEMENTS(kOfDofs); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kOfDofs); i++) {
     add_all(self, kOfDofs[i], mjOBJ_JOINT, m->jnt_dofadr, m->njnt);
+  }
   add_all(self, PART_ACT, mjOBJ_ACTUATOR, m->actuator_actadr, m->nactuator);
   add_all(self, PART_CTRL, mjOBJ_ACTUATOR, m->actuator_ctrladr, m->nactuator);
   add_all(self, PART_HISTORY, mjOBJ_ACTUATOR, m->actuator_historyadr, m->nactuator);
@@ -150,10 +153,11 @@ static const Span* span_at(const GArray* spans, int index) {
   guint low = 0, high = spans->len;
   while (low < high) {
     guint middle = low + (high - low) / 2;
-    if (g_array_index(spans, Span, middle).first <= index)
+    if (g_array_index(spans, Span, middle).first <= index) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low ? &g_array_index(spans, Span, low - 1) : NULL;
 }
@@ -212,12 +216,13 @@ static void copy_text(char* to, gsize size, const char* text) {
 
 static void set_name(const mjModel* m, int part, int index, GimbalStateOwner* owner) {
   g_autofree char* label = owner->id >= 0 ? gimbal_object_label(m, owner->type, owner->id) : NULL;
-  if (label)
+  if (label) {
     copy_text(owner->name, sizeof owner->name, label);
-  else if (part == PART_TIME)
+  } else if (part == PART_TIME) {
     copy_text(owner->name, sizeof owner->name, _("Time"));
-  else
+  } else {
     g_snprintf(owner->name, sizeof owner->name, "%s %d", kParts[part].field, index);
+  }
 }
 
 void gimbal_state_owners_find(const GimbalStateOwners* self, const mjModel* m, int part, int index,
@@ -231,10 +236,11 @@ void gimbal_state_owners_find(const GimbalStateOwners* self, const mjModel* m, i
   set_name(m, part, index, owner);
   if (!span) return;
   int k = index - span->first;
-  if (owner->type == mjOBJ_JOINT)
+  if (owner->type == mjOBJ_JOINT) {
     of_joint(m, part, k, owner);
-  else if (owner->type == mjOBJ_BODY)
+  } else if (owner->type == mjOBJ_BODY) {
     of_vector(part, k, owner);
-  else
+  } else {
     of_list(m, part, k, owner);
+  }
 }

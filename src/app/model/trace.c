@@ -157,10 +157,11 @@ const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjDat
   // the row after the last one belongs to nobody else
   double* row = self->values + (gsize)(full ? self->rows : tail % self->rows) * self->layout.width;
   fill(row, &self->layout, m, d, before);
-  if (full)
+  if (full) {
     self->dropped++;
-  else
+  } else {
     atomic_store_explicit(&self->tail, tail + 1, memory_order_release);
+  }
   return row;
 }
 

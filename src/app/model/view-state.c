@@ -108,11 +108,13 @@ void gimbal_view_state_write(const GimbalViewState* self, const mjModel* m, GKey
   write_camera(&self->camera, m, file);
   write_bytes(file, "visual-flags", self->option.flags, mjNVISFLAG);
   write_bytes(file, "render-flags", self->flags, mjNRNDFLAG);
-  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++) {
     write_bytes(file, kGroups[i].key, (const mjtByte*)&self->option + kGroups[i].offset, mjNGROUP);
-  for (guint i = 0; i < G_N_ELEMENTS(kChoices); i++)
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kChoices); i++) {
     g_key_file_set_integer(file, GROUP, kChoices[i].key,
                            *(const int*)((const char*)&self->option + kChoices[i].offset));
+  }
   g_key_file_set_string(file, GROUP, "selected", selected ? selected : "");
 }
 
@@ -121,8 +123,9 @@ gboolean gimbal_view_state_read(GimbalViewState* self, const mjModel* m, GKeyFil
   read_camera(&self->camera, m, file);
   read_bytes(file, "visual-flags", self->option.flags, mjNVISFLAG);
   read_bytes(file, "render-flags", self->flags, mjNRNDFLAG);
-  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++) {
     read_bytes(file, kGroups[i].key, (mjtByte*)&self->option + kGroups[i].offset, mjNGROUP);
+  }
   for (guint i = 0; i < G_N_ELEMENTS(kChoices); i++) {
     int value = g_key_file_get_integer(file, GROUP, kChoices[i].key, NULL);
     if (value >= 0 && value < kChoices[i].count) *(int*)((char*)&self->option + kChoices[i].offset) = value;

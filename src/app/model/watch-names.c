@@ -45,8 +45,9 @@ static const struct {
 
 // Row of an array that belongs to a named object.
 static int row_of(const mjModel* m, const Array* array, const char* object) {
-  for (guint i = 0; i < G_N_ELEMENTS(kOwners); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kOwners); i++) {
     if (!strcmp(kOwners[i].count, array->count)) return mj_name2id(m, kOwners[i].type, object);
+  }
   return NOT_FOUND;
 }
 
@@ -57,8 +58,9 @@ static gboolean resolve_channel(const mjModel* m, const Array* arrays, int n, co
   if (!channel) return FALSE;
   int place;
   const char* array = gimbal_channels_array_at(m, channel->column, &place);
-  for (int i = 0; array && i < n; i++)
+  for (int i = 0; array && i < n; i++) {
     if (!strcmp(arrays[i].name, array)) return *id = i << SHIFT | place, TRUE;
+  }
   return FALSE;
 }
 

@@ -65,8 +65,9 @@ static char* tell_place(GimbalBlackBoxPanel* self, const GimbalInstability* caus
   g_auto(GimbalCausePlace) place = {0};
   GimbalDocument* root = gimbal_session_get_document(self->session);
   *is_last = FALSE;
-  if (!root || !gimbal_cause_place_find(self->session, cause->type, cause->id, cause->attribute, &place))
+  if (!root || !gimbal_cause_place_find(self->session, cause->type, cause->id, cause->attribute, &place)) {
     return NULL;
+  }
   *is_last = gimbal_cause_place_is_last(self->session, &place);
   g_autofree char *name = g_path_get_basename(place.path), *own = gimbal_document_dup_path(root);
   return g_strcmp0(place.path, own) ? g_strdup_printf("%s:%d", name, place.line)
@@ -133,8 +134,9 @@ static void show_causes(GimbalBlackBoxPanel* self) {
   GtkWidget* row;
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->causes)))) gtk_list_box_remove(self->causes, row);
   order_causes(self);
-  for (guint i = 0; i < self->shown->len; i++)
+  for (guint i = 0; i < self->shown->len; i++) {
     gtk_list_box_append(self->causes, new_cause_row(self, g_ptr_array_index(self->shown, i)));
+  }
 }
 
 static void on_cause(GimbalBlackBoxPanel* self, GtkListBoxRow* row) {
@@ -159,8 +161,9 @@ static void show_curves(GimbalBlackBoxPanel* self) {
   const GArray* vitals = self->report->vitals;
   g_autofree double* values = g_new(double, MAX(1, vitals->len));
   for (guint i = 0; i < G_N_ELEMENTS(kCurves); i++) {
-    for (guint k = 0; k < vitals->len; k++)
+    for (guint k = 0; k < vitals->len; k++) {
       values[k] = G_STRUCT_MEMBER(double, vitals->data + k * sizeof(GimbalVitals), kCurves[i].offset);
+    }
     gimbal_sparkline_set_values(self->lines[i], values, (int)vitals->len);
   }
   show_moment(self, (int)vitals->len - 1);

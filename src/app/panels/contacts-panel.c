@@ -71,8 +71,9 @@ static const GimbalTableColumn kRowColumns[] = {
 static guint64 contact_key(const mjData* d, int i) {
   const mjContact* contact = d->contact + i;
   guint64 ordinal = 0;
-  for (int k = i - 1; k >= 0 && k >= i - 64; k--)
+  for (int k = i - 1; k >= 0 && k >= i - 64; k--) {
     ordinal += d->contact[k].geom[0] == contact->geom[0] && d->contact[k].geom[1] == contact->geom[1];
+  }
   return (guint64)(guint32)contact->geom[0] << 40 ^ (guint64)(guint32)contact->geom[1] << 12 ^ ordinal;
 }
 
@@ -100,8 +101,9 @@ static void update_contacts(GimbalContactsPanel* self, const mjModel* m, const m
 
 static guint64 row_key(const mjData* d, int i) {
   guint64 ordinal = 0;
-  for (int k = i - 1; k >= 0 && d->efc_type[k] == d->efc_type[i] && d->efc_id[k] == d->efc_id[i]; k--)
+  for (int k = i - 1; k >= 0 && d->efc_type[k] == d->efc_type[i] && d->efc_id[k] == d->efc_id[i]; k--) {
     ordinal++;
+  }
   return (guint64)(guint32)d->efc_type[i] << 56 ^ (guint64)(guint32)d->efc_id[i] << 16 ^ ordinal;
 }
 
@@ -150,14 +152,16 @@ static void show_contact(GimbalContactsPanel* self, const GimbalFrame* frame) {
 static void update(GimbalContactsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || gtk_toggle_button_get_active(self->freeze))
+  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || gtk_toggle_button_get_active(self->freeze)) {
     return;
+  }
   if (frame->running && now - self->updated < UPDATE_US) return;
   self->updated = now;
-  if (shows_contacts(self))
+  if (shows_contacts(self)) {
     update_contacts(self, &frame->view, frame->data);
-  else
+  } else {
     update_rows(self, &frame->view, frame->data);
+  }
   show_status(self, frame->data);
   show_contact(self, frame);
 }
@@ -192,9 +196,10 @@ static void on_chosen(GFile* file, gpointer data) {
   GimbalContactsPanel* self = data;
   g_autofree char* text = gimbal_number_table_to_csv(shows_contacts(self) ? self->contacts : self->rows);
   g_autoptr(GError) error = NULL;
-  if (file &&
-      !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error))
+  if (file && !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                       &error)) {
     gtk_label_set_text(self->status, error->message);
+  }
 }
 
 static void on_export(GimbalContactsPanel* self) {

@@ -67,18 +67,17 @@ static const mjModel* model_of(GimbalControlsPanel* self) {
   return compiled ? &compiled->own : NULL;
 }
 
-// What a row stands for: an address, or the number of a joint or an equality.
-static int index_of(gpointer row) {
-  return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index"));
-}
-static void set_index(gpointer row, int index) {
-  g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(index));
+// What a row of a list stands for; NULL if it has just gone out of sight.
+static gconstpointer item_of(const GimbalRowList* list, GArray* items, gconstpointer row) {
+  int i = gimbal_row_list_index_of(list, row);
+  return i < 0 ? NULL : items->data + (gsize)i * g_array_get_element_size(items);
 }
 
 //---- controls
 
 static void on_control(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
-  gimbal_simulation_set_control(simulation_of(self), index_of(row), value);
+  const Control* control = item_of(self->controls, self->control_items, row);
+  if (control) gimbal_simulation_set_control(simulation_of(self), control->index, value);
 }
 
 static GtkWidget* make_control(int kind, gpointer data) {
@@ -107,29 +106,30 @@ static void bind_control(GtkWidget* row, int i, gpointer data) {
                            neutral_control(m, control->index),
                            ranged && m->actuator_ctrllimited[control->index],
                            FALSE};
-  set_index(row, control->index);
   gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
 }
 
 static void show_control(GtkWidget* row, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  int actuator = g_array_index(self->control_items, Control, i).actuator;
-  int group = frame->view.actuator_group[actuator];
+  const Control* control = &g_array_index(self->control_items, Control, i);
+  int group = frame->view.actuator_group[control->actuator];
   gboolean off = group >= 0 && group < 31 && frame->view.opt.disableactuator & (1 << group);
   gtk_widget_set_sensitive(row, !off);
-  gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), frame->data->ctrl[index_of(row)]);
+  gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), frame->data->ctrl[control->index]);
 }
 
 //---- joints
 
 static void on_pose(GimbalPoseRow* row, gpointer pose, GimbalControlsPanel* self) {
-  gimbal_simulation_set_pose(simulation_of(self), index_of(row), pose, 7);
+  const int* joint = item_of(self->joints, self->joint_items, row);
+  if (joint) gimbal_simulation_set_pose(simulation_of(self), *joint, pose, 7);
 }
 
 static void on_joint(GimbalSliderRow* row, double value, GimbalControlsPanel* self) {
   const mjModel* m = model_of(self);
-  gimbal_simulation_set_position(simulation_of(self), m->jnt_qposadr[index_of(row)], value);
+  const int* joint = item_of(self->joints, self->joint_items, row);
+  if (joint) gimbal_simulation_set_position(simulation_of(self), m->jnt_qposadr[*joint], value);
 }
 
 static GtkWidget* make_joint(int kind, gpointer data) {
@@ -147,7 +147,6 @@ static void bind_joint(GtkWidget* row, int i, gpointer data) {
   int joint = g_array_index(self->joint_items, int, i);
   g_autofree char* name = gimbal_object_label(m, mjOBJ_JOINT, joint);
   const mjtNum* neutral = m->qpos0 + m->jnt_qposadr[joint];
-  set_index(row, joint);
   if (GIMBAL_IS_POSE_ROW(row)) {
     gimbal_pose_row_set_look(GIMBAL_POSE_ROW(row), name, neutral);
     return;
@@ -167,21 +166,23 @@ static void bind_joint(GtkWidget* row, int i, gpointer data) {
 static void show_joint(GtkWidget* row, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  const mjtNum* position = frame->data->qpos + frame->view.jnt_qposadr[index_of(row)];
-  (void)i;
-  if (GIMBAL_IS_SLIDER_ROW(row))
+  int joint = g_array_index(self->joint_items, int, i);
+  const mjtNum* position = frame->data->qpos + frame->view.jnt_qposadr[joint];
+  if (GIMBAL_IS_SLIDER_ROW(row)) {
     gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), *position);
-  else
+  } else {
     gimbal_pose_row_set_pose(GIMBAL_POSE_ROW(row), position);
+  }
 }
 
 //---- equalities
 
 static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControlsPanel* self) {
   (void)pspec;
-  if (!self->quiet)
-    gimbal_simulation_set_equality(simulation_of(self), index_of(button),
-                                   gtk_check_button_get_active(button));
+  const int* id = item_of(self->equalities, self->equality_items, button);
+  if (id && !self->quiet) {
+    gimbal_simulation_set_equality(simulation_of(self), *id, gtk_check_button_get_active(button));
+  }
 }
 
 static GtkWidget* make_equality(int kind, gpointer data) {
@@ -195,16 +196,15 @@ static void bind_equality(GtkWidget* button, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   int id = g_array_index(self->equality_items, int, i);
   g_autofree char* name = gimbal_object_label(model_of(self), mjOBJ_EQUALITY, id);
-  set_index(button, id);
   gtk_check_button_set_label(GTK_CHECK_BUTTON(button), name);
 }
 
 static void show_equality(GtkWidget* button, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  (void)i;
+  int id = g_array_index(self->equality_items, int, i);
   self->quiet = TRUE;
-  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), frame->data->eq_active[index_of(button)] != 0);
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), frame->data->eq_active[id] != 0);
   self->quiet = FALSE;
 }
 
@@ -247,8 +247,9 @@ static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       Control control = {i, k, m->actuator_ctrladr[i] + k};
-      if (passes(self, gimbal_channels_control_name(m, i, k)))
+      if (passes(self, gimbal_channels_control_name(m, i, k))) {
         g_array_append_val(self->control_items, control);
+      }
     }
   }
   guint count = self->control_items->len;
@@ -272,8 +273,9 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
 
 static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   g_array_set_size(self->equality_items, 0);
-  for (int i = 0; i < m->neq; i++)
+  for (int i = 0; i < m->neq; i++) {
     if (passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+  }
   guint count = self->equality_items->len;
   gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);
   gtk_widget_set_visible(GTK_WIDGET(self->equalities_section), count > 0);
@@ -315,8 +317,9 @@ static void on_trouble(GimbalControlsPanel* self, const char* message) {
 
 static void on_clear_controls(GimbalControlsPanel* self) {
   const mjModel* m = model_of(self);
-  for (int i = 0; m && i < m->nu; i++)
+  for (int i = 0; m && i < m->nu; i++) {
     gimbal_simulation_set_control(simulation_of(self), i, neutral_control(m, i));
+  }
 }
 
 static void build_noise(GimbalControlsPanel* self) {

@@ -111,7 +111,8 @@ static void on_apply(GimbalKeyframes* self, GtkListBoxRow* row) {
 //---- rows
 
 static GtkPicture* picture_of(GtkWidget* row) {
-  return GTK_PICTURE(g_object_get_data(G_OBJECT(row), "picture"));
+  GtkWidget* box = gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row));
+  return GTK_PICTURE(gtk_widget_get_first_child(box));
 }
 
 static void on_menu(GtkButton* button, GimbalKeyframes* self) {
@@ -164,7 +165,6 @@ static GtkWidget* new_row(GimbalKeyframes* self, const mjModel* m, int key) {
   gtk_box_append(GTK_BOX(box), texts);
   gtk_box_append(GTK_BOX(box), menu);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  g_object_set_data(G_OBJECT(row), "picture", picture);
   g_signal_connect_object(menu, "clicked", G_CALLBACK(on_menu), self, 0);
   return row;
 }
@@ -259,11 +259,13 @@ static char* digest_of(const GimbalCompiled* compiled) {
                {m->geom_size, sizeof(mjtNum) * 3 * (gsize)m->ngeom}};
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA1);
   g_checksum_update(sum, (const guchar*)compiled->shape, -1);
-  for (int i = 0; i < m->nkey; i++)
+  for (int i = 0; i < m->nkey; i++) {
     g_checksum_update(sum, (const guchar*)(m->key_qpos + i * compiled->model->nq),
                       (gssize)sizeof(mjtNum) * m->nq);
-  for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
     if (parts[i].size) g_checksum_update(sum, parts[i].data, (gssize)parts[i].size);
+  }
   return g_strdup(g_checksum_get_string(sum));
 }
 
@@ -276,8 +278,9 @@ static void fill(GimbalKeyframes* self) {
   self->digest = g_steal_pointer(&digest);
   GtkWidget* row;
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->list)))) gtk_list_box_remove(self->list, row);
-  for (int i = 0; i < MIN((int)compiled->model->nkey, MAX_KEYS); i++)
+  for (int i = 0; i < MIN((int)compiled->model->nkey, MAX_KEYS); i++) {
     gtk_list_box_append(self->list, new_row(self, compiled->model, i));
+  }
   gtk_widget_set_visible(GTK_WIDGET(self->list), compiled->model->nkey > 0);
   gtk_widget_set_sensitive(self->new_button, compiled->spec != NULL);
   if (compiled->model->nkey > 0) draw_thumbnails(self, compiled);

@@ -85,10 +85,11 @@ static void run_in_thread(GTask* task, gpointer source, gpointer data, GCancella
   (void)source;
   experiment->cancellable = cancellable;
   g_autofree char* error = gimbal_engine_guard(perform, experiment);
-  if (error)
+  if (error) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", error);
-  else
+  } else {
     g_task_return_boolean(task, experiment->done);
+  }
 }
 
 //---- results
@@ -172,15 +173,18 @@ static void on_done(GObject* source, GAsyncResult* result, gpointer user_data) {
 
 static int fill_trials(GimbalLabPanel* self, GimbalTrial* trials) {
   int n = 0;
-  for (int cone = 0; cone < N_CONES; cone++)
-    for (int solver = 0; solver < N_SOLVERS; solver++)
+  for (int cone = 0; cone < N_CONES; cone++) {
+    for (int solver = 0; solver < N_SOLVERS; solver++) {
       if (gtk_check_button_get_active(self->cones[cone]) &&
-          gtk_check_button_get_active(self->solvers[solver]))
+          gtk_check_button_get_active(self->solvers[solver])) {
         trials[n++] = (GimbalTrial){.solver = solver,
                                     .cone = cone,
                                     .warm = gtk_check_button_get_active(self->warm),
                                     .iterations = gtk_spin_button_get_value_as_int(self->iterations),
                                     .tolerance = pow(10, gtk_spin_button_get_value(self->tolerance))};
+      }
+    }
+  }
   return n;
 }
 

@@ -93,8 +93,9 @@ static void launch(GimbalLaunchTool* self) {
   g_autoptr(GError) error = NULL;
   if (gtk_check_button_get_active(self->stays)) launch.life = INFINITY;
   choose_colour(launch.rgba);
-  if (aim(self, &launch) && !gimbal_session_launch(self->session, &launch, &error))
+  if (aim(self, &launch) && !gimbal_session_launch(self->session, &launch, &error)) {
     gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s", error->message);
+  }
 }
 
 static void remove_all(GimbalLaunchTool* self) {
@@ -109,12 +110,13 @@ static gboolean on_key(GimbalLaunchTool* self, guint key, guint code, GdkModifie
   if (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK)) return FALSE;
   const char* selected = gimbal_session_get_selected_launched(self->session);
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
-  if (enter && gtk_widget_get_mapped(GTK_WIDGET(self)))
+  if (enter && gtk_widget_get_mapped(GTK_WIDGET(self))) {
     launch(self);
-  else if ((key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) && selected)
+  } else if ((key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) && selected) {
     gimbal_session_dismiss(self->session, selected);
-  else
+  } else {
     return FALSE;
+  }
   return TRUE;
 }
 

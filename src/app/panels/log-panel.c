@@ -135,10 +135,11 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   g_autofree char* time = gimbal_log_entry_time_text(entry);
   g_autofree char* place = gimbal_log_entry_place_text(entry);
   g_autofree char* count = g_strdup_printf("×%u", entry->count);
-  if (entry->severity == GIMBAL_SEVERITY_NOTE)
+  if (entry->severity == GIMBAL_SEVERITY_NOTE) {
     gtk_image_clear(row->icon);
-  else
+  } else {
     gtk_image_set_from_icon_name(row->icon, kSeverity[entry->severity].icon);
+  }
   gtk_widget_set_css_classes(GTK_WIDGET(row->icon), (const char*[]){kSeverity[entry->severity].style, NULL});
   gtk_widget_set_tooltip_text(GTK_WIDGET(row->icon), _(kSeverity[entry->severity].name));
   gtk_label_set_text(row->wall, wall);
@@ -195,8 +196,9 @@ static void on_shown(GimbalLogPanel* self) {
 // becomes longer does not.
 static void on_scrolled(GimbalLogPanel* self, GtkAdjustment* at) {
   double length = gtk_adjustment_get_upper(at), page = gtk_adjustment_get_page_size(at);
-  if (length == self->length && !self->going)
+  if (length == self->length && !self->going) {
     self->at_end = gtk_adjustment_get_value(at) > length - page - 30;
+  }
   self->length = length;
 }
 

@@ -192,13 +192,15 @@ static mjtNum* num_at(mjOption* option, size_t offset) {
 //---- values
 
 static void show_text(GtkWidget* entry, const char* text) {
-  if (!gtk_widget_has_focus(gtk_widget_get_first_child(entry)))
+  if (!gtk_widget_has_focus(gtk_widget_get_first_child(entry))) {
     gtk_editable_set_text(GTK_EDITABLE(entry), text);
+  }
 }
 
 static int place_of_value(const GimbalKeywords* keywords, int value) {
-  for (int i = 0; i < keywords->count; i++)
+  for (int i = 0; i < keywords->count; i++) {
     if (keywords->words[i].value == value) return i;
+  }
   return -1;
 }
 
@@ -216,8 +218,9 @@ static char* value_text(const Option* option, mjOption* from) {
       return g_strdup(((*i & option->bit) != 0) != option->inverted ? "enable" : "disable");
     case GROUPS: {
       GString* list = g_string_new(NULL);
-      for (int group = 0; group < 31; group++)
+      for (int group = 0; group < 31; group++) {
         if (*i & (1 << group)) g_string_append_printf(list, "%s%d", list->len ? " " : "", group);
+      }
       return g_string_free(list, FALSE);
     }
     default:
@@ -228,8 +231,9 @@ static char* value_text(const Option* option, mjOption* from) {
 static void show_groups(GtkWidget* box, int disabled) {
   int group = 0;
   for (GtkWidget* toggle = gtk_widget_get_first_child(box); toggle;
-       toggle = gtk_widget_get_next_sibling(toggle))
+       toggle = gtk_widget_get_next_sibling(toggle)) {
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), !(disabled & (1 << group++)));
+  }
 }
 
 static void show_field(Field* field, mjOption* option) {
@@ -254,8 +258,9 @@ static void show_field(Field* field, mjOption* option) {
 
 static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
   size_t at = field->option.offset;
-  if (field->option.kind == NUMBER)
+  if (field->option.kind == NUMBER) {
     return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option.count) != 0;
+  }
   if (is_flag(&field->option)) return ((*int_at(a, at) ^ *int_at(b, at)) & field->option.bit) != 0;
   return *int_at(a, at) != *int_at(b, at);
 }
@@ -267,10 +272,11 @@ static void show_marks(GimbalPhysicsPanel* self) {
   for (guint i = 0; compiled && i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
     gboolean different = differs(field, &self->option, &compiled->model->opt);
-    if (different)
+    if (different) {
       gtk_widget_add_css_class(field->label, "differs");
-    else
+    } else {
       gtk_widget_remove_css_class(field->label, "differs");
+    }
     gtk_widget_set_visible(field->revert, different);
     gtk_widget_set_visible(field->write, different && compiled->spec);
     any += different != FALSE;
@@ -349,10 +355,11 @@ static void on_text(Field* field) {
   }
   gtk_widget_remove_css_class(field->widget, "error");
   if (self->quiet) return;
-  if (option->kind == INTEGER)
+  if (option->kind == INTEGER) {
     *int_at(&self->option, option->offset) = (int)CLAMP(values[0], 0, 100000);
-  else
+  } else {
     memcpy(num_at(&self->option, option->offset), values, sizeof(double) * (size_t)count);
+  }
   apply(self);
 }
 
@@ -362,9 +369,10 @@ static void on_groups(Field* field) {
   int group = 0;
   if (!self || self->quiet) return;
   for (GtkWidget* toggle = gtk_widget_get_first_child(field->widget); toggle;
-       toggle = gtk_widget_get_next_sibling(toggle), group++)
+       toggle = gtk_widget_get_next_sibling(toggle), group++) {
     *disabled = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle)) ? *disabled & ~(1 << group)
                                                                         : *disabled | 1 << group;
+  }
   apply(self);
 }
 
@@ -402,12 +410,15 @@ static void on_revert_field(Field* field) {
 // Our own flags are words of a text that MuJoCo ignores; without words there is none.
 static gboolean write_quality(GimbalPhysicsPanel* self, const mjModel* m, int quality, GError** error) {
   g_autoptr(GString) words = g_string_new(NULL);
-  for (guint i = 0; i < G_N_ELEMENTS(kRows); i++)
-    if (kRows[i].table == QUALITIES && (quality & quality_of(&kRows[i]).bit))
+  for (guint i = 0; i < G_N_ELEMENTS(kRows); i++) {
+    if (kRows[i].table == QUALITIES && (quality & quality_of(&kRows[i]).bit)) {
       g_string_append_printf(words, "%s%s", words->len ? " " : "", kRows[i].attribute);
+    }
+  }
   int id = mj_name2id(m, mjOBJ_TEXT, "gimbal_quality");
-  if (id >= 0 && words->len)
+  if (id >= 0 && words->len) {
     return gimbal_author_set_attribute(self->session, mjOBJ_TEXT, id, "data", words->str, error);
+  }
   if (id >= 0) {
     g_auto(GimbalSpot) spot = {0};
     g_autoptr(GArray) edits = gimbal_edits_new();
@@ -443,9 +454,10 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   }
   gboolean done = !options->len || gimbal_author_set_in_section(self->session, "option", (void*)options->data,
                                                                 (int)options->len, &where, &error);
-  if (done && flags->len)
+  if (done && flags->len) {
     done = gimbal_author_set_in_section(self->session, "option/flag", (void*)flags->data, (int)flags->len,
                                         &where, &error);
+  }
   if (done && quality != before) write_quality(self, kept->model, quality, &error);
   g_autofree char* told = where ? g_strdup_printf(_("Written to “%s”, which states it"), where) : NULL;
   if (!error) gimbal_toast(GTK_WIDGET(self), told);

@@ -182,8 +182,9 @@ static void build_table(GimbalProfilerPanel* self) {
     gboolean whole = row == 0;
     if (!whole) add_swatch(self, row - 1, row + 1);
     add_label(self, whole ? _("Whole step") : _(kStages[row - 1]), 1, row + 1, whole ? "whole" : NULL);
-    for (int c = 0; c < 3; c++)
+    for (int c = 0; c < 3; c++) {
       self->cells[row][c] = add_label(self, "–", c + 2, row + 1, whole ? "whole" : NULL);
+    }
   }
 }
 
@@ -286,8 +287,9 @@ static void refresh(GimbalProfilerPanel* self) {
 }
 
 static void on_freeze(GimbalProfilerPanel* self) {
-  for (int i = 0; i < N_PLOTS; i++)
+  for (int i = 0; i < N_PLOTS; i++) {
     gimbal_plot_set_frozen(self->plots[i], gtk_toggle_button_get_active(self->freeze));
+  }
 }
 
 // All plots show the same time.
@@ -295,8 +297,9 @@ static void on_view(GimbalProfilerPanel* self, GimbalPlot* plot) {
   GimbalPlotView view = gimbal_plot_get_view(plot);
   if (self->quiet) return;
   self->quiet = TRUE;
-  for (int i = 0; i < N_PLOTS; i++)
+  for (int i = 0; i < N_PLOTS; i++) {
     if (self->plots[i] != plot) gimbal_plot_set_view(self->plots[i], &view);
+  }
   self->quiet = FALSE;
 }
 
@@ -308,9 +311,10 @@ static void add_columns(GimbalProfilerPanel* self, GimbalCsv* csv) {
     const char* name = row ? kStages[row - 1] : "Whole step";
     gimbal_csv_add(csv, name, "ms", gimbal_recorder_get_values(recorder, column_of_row(row)));
   }
-  for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++) {
     gimbal_csv_add(csv, kSeries[i].name, kSeries[i].plot == PLOT_ARENA ? GIMBAL_UNIT_BYTES : "",
                    gimbal_recorder_get_values(recorder, kSeries[i].column));
+  }
 }
 
 static void on_written(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -380,11 +384,13 @@ static void build_plots(GimbalProfilerPanel* self) {
   gimbal_plot_set_counts(self->plots[PLOT_SIZES], TRUE);
   gimbal_plot_set_counts(self->plots[PLOT_ITERATIONS], TRUE);
   gimbal_plot_set_legend(self->plots[PLOT_STAGES], FALSE);  // the table names the colours
-  for (int i = 0; i < (int)N_STAGES; i++)
+  for (int i = 0; i < (int)N_STAGES; i++) {
     gimbal_plot_add_series(self->plots[PLOT_STAGES], column_of_stage(i), _(kStages[i]), "");
-  for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++)
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kSeries); i++) {
     gimbal_plot_add_series(self->plots[kSeries[i].plot], kSeries[i].column, _(kSeries[i].name),
                            kSeries[i].plot == PLOT_ARENA ? GIMBAL_UNIT_BYTES : "");
+  }
 }
 
 static GimbalChart* make_chart(const char* title, gboolean log_y) {

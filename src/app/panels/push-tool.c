@@ -43,8 +43,9 @@ static void on_push(GimbalPushTool* self) {
                          .duration = gtk_adjustment_get_value(self->duration),
                          .local = gtk_drop_down_get_selected(self->frame) == 1};
   mjtNum* vectors[N_VECTORS] = {wrench.point, wrench.force, wrench.torque};
-  for (int v = 0; v < N_VECTORS; v++)
+  for (int v = 0; v < N_VECTORS; v++) {
     for (int i = 0; i < 3; i++) vectors[v][i] = gtk_adjustment_get_value(self->numbers[v][i]);
+  }
   if (wrench.body > 0) gimbal_simulation_push(gimbal_session_get_simulation(self->session), &wrench);
 }
 

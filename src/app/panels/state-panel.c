@@ -74,15 +74,17 @@ static void show_mistake(GimbalStatePanel* self, const char* message) {
   gtk_widget_set_visible(GTK_WIDGET(self->mistake), message != NULL);
 }
 
-static Item item_of_row(GtkWidget* row) {
-  return (Item){GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "part")),
-                GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "index"))};
+// What a row stands for; NULL if it has just gone out of sight.
+static const Item* item_of_row(GimbalStatePanel* self, const GtkWidget* row) {
+  int i = gimbal_row_list_index_of(self->list, row);
+  return i < 0 ? NULL : item_at(self, i);
 }
 
 static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
-  Item item = item_of_row(row);
+  const Item* item = item_of_row(self, row);
   show_mistake(self, NULL);
-  gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item.part, item.index, value);
+  if (!item) return;
+  gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item->part, item->index, value);
 }
 
 static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
@@ -115,11 +117,11 @@ static gboolean evaluate(GimbalFrame* frame, const char* typed, double* value, c
 static void on_typed(GtkWidget* row, const char* text, GimbalStatePanel* self) {
   GimbalFrame* frame = frame_of(self);
   g_autofree char* why = NULL;
-  Item item = item_of_row(row);
+  const Item* item = item_of_row(self, row);
   double value;
-  if (!frame) return;
+  if (!frame || !item) return;
   gboolean sound = evaluate(frame, text, &value, &why);
-  if (sound && gimbal_state_part_is_flag(item.part) && value != 0 && value != 1) {
+  if (sound && gimbal_state_part_is_flag(item->part) && value != 0 && value != 1) {
     why = g_strdup(_("An equality is active (1) or not (0)"));
     sound = FALSE;
   }
@@ -137,10 +139,10 @@ static void on_abandoned(GimbalStatePanel* self) {
 }
 
 static void on_activated(GtkWidget* row, GimbalStatePanel* self) {
-  Item item = item_of_row(row);
+  const Item* item = item_of_row(self, row);
   GimbalStateOwner owner;
-  if (!self->shown) return;
-  gimbal_state_owners_find(self->owners, &self->shown->own, item.part, item.index, &owner);
+  if (!self->shown || !item) return;
+  gimbal_state_owners_find(self->owners, &self->shown->own, item->part, item->index, &owner);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", owner.type, owner.id);
 }
 
@@ -160,9 +162,10 @@ static void show_row(GtkWidget* row, int i, gpointer data) {
   GimbalStatePanel* self = data;
   GimbalFrame* frame = frame_of(self);
   const Item* item = item_at(self, i);
-  if (frame)
+  if (frame) {
     gimbal_number_row_set_value(GIMBAL_NUMBER_ROW(row), gimbal_state_get(frame->compiled->model, frame->data,
                                                                          item->part, item->index));
+  }
 }
 
 static void bind_row(GtkWidget* row, int i, gpointer data) {
@@ -176,8 +179,6 @@ static void bind_row(GtkWidget* row, int i, gpointer data) {
   gboolean linked = owner.id >= 0 && owner.type < mjNOBJECT;
   GimbalNumberLook look = {owner.name, owner.place, place,
                            owner.unit, linked,      gimbal_state_part_is_flag(item->part)};
-  g_object_set_data(G_OBJECT(row), "part", GINT_TO_POINTER(item->part));
-  g_object_set_data(G_OBJECT(row), "index", GINT_TO_POINTER(item->index));
   gimbal_number_row_set_look(GIMBAL_NUMBER_ROW(row), &look);
   show_row(row, i, data);
 }
@@ -208,15 +209,17 @@ static void collect(GimbalStatePanel* self, const char* wanted) {
   g_array_set_size(self->items, 0);
   for (int part = 0; part < GIMBAL_STATE_PARTS; part++) {
     int size = self->parts & (1u << part) ? gimbal_state_part_size(&self->shown->own, part) : 0;
-    for (int i = 0; i < size; i++)
+    for (int i = 0; i < size; i++) {
       if (!*wanted || passes(self, wanted, part, i)) g_array_append_val(self->items, ((Item){part, i}));
+    }
   }
 }
 
 static void show_count(GimbalStatePanel* self) {
   int total = 0;
-  for (int part = 0; part < GIMBAL_STATE_PARTS; part++)
+  for (int part = 0; part < GIMBAL_STATE_PARTS; part++) {
     if (self->parts & (1u << part)) total += gimbal_state_part_size(&self->shown->own, part);
+  }
   g_autofree char* text = self->items->len < (guint)total
                               ? g_strdup_printf(_("%u of %d numbers"), self->items->len, total)
                               : g_strdup_printf(ngettext("%d number", "%d numbers", (gulong)total), total);
@@ -255,12 +258,15 @@ static void on_map(GimbalStatePanel* self) {
 
 // The name of a preset, else the fields.
 static char* describe_parts(guint parts) {
-  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     if (parts == kPresets[i].parts) return g_strdup(_(kPresets[i].title));
+  }
   GString* text = g_string_new(NULL);
-  for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
-    if (parts & (1u << i))
+  for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
+    if (parts & (1u << i)) {
       g_string_append_printf(text, "%s%s", text->len ? ", " : "", gimbal_state_part_field(i));
+    }
+  }
   if (g_utf8_strlen(text->str, -1) > 40) {
     g_string_truncate(text, 38);
     g_string_append(text, "…");
@@ -273,10 +279,12 @@ static void set_parts(GimbalStatePanel* self, guint parts) {
   g_autofree char* text = describe_parts(parts);
   self->parts = parts;
   self->quiet = TRUE;
-  for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
+  for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
     gtk_check_button_set_active(self->checks[i], (parts & (1u << i)) != 0);
-  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     gtk_check_button_set_active(self->presets[i], parts == kPresets[i].parts);
+  }
   self->quiet = FALSE;
   gtk_menu_button_set_label(self->chooser, *text ? text : _("Nothing"));
   fill_rows(self);
@@ -285,16 +293,18 @@ static void set_parts(GimbalStatePanel* self, guint parts) {
 static void on_check(GimbalStatePanel* self) {
   guint parts = 0;
   if (self->quiet) return;
-  for (int i = 0; i < GIMBAL_STATE_PARTS; i++)
+  for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
     if (gtk_check_button_get_active(self->checks[i])) parts |= 1u << i;
+  }
   set_parts(self, parts);
 }
 
 static void on_preset(GimbalStatePanel* self, GParamSpec* pspec, GtkCheckButton* button) {
   (void)pspec;
   if (self->quiet || !gtk_check_button_get_active(button)) return;
-  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     if (self->presets[i] == button) set_parts(self, kPresets[i].parts);
+  }
 }
 
 static GtkWidget* make_presets(GimbalStatePanel* self) {

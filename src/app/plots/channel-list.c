@@ -190,10 +190,11 @@ static void on_bind(GtkSignalListItemFactory* factory, GtkListItem* list_item) {
   gtk_widget_set_visible(row->remove, channel && gimbal_recorder_is_expression(channel->column));
   gtk_list_item_set_activatable(list_item, channel != NULL);
   gtk_list_item_set_selectable(list_item, channel != NULL);
-  if (channel)
+  if (channel) {
     gtk_widget_remove_css_class(row->name, "caption-heading");
-  else
+  } else {
     gtk_widget_add_css_class(row->name, "caption-heading");
+  }
   show_mark(list_item, item);
   g_signal_connect_object(item, "changed", G_CALLBACK(show_mark), list_item, G_CONNECT_SWAPPED);
 }

@@ -23,17 +23,25 @@ struct _GimbalPlotCell {
   GtkWidget* child;
   GPtrArray* channels;  // of GimbalChannel
   char* shape;          // of the model that bars and pictures were laid out for
+  GArray* pictures;     // of SensorPicture
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlotCell, gimbal_plot_cell, GTK_TYPE_WIDGET)
+
+// A picture on show and the sensor that makes it.
+typedef struct SensorPicture {
+  GtkPicture* picture;
+  int sensor;
+} SensorPicture;
 
 static GimbalChannel* channel_at(GimbalPlotCell* self, guint i) {
   return g_ptr_array_index(self->channels, i);
 }
 
 static int find(GimbalPlotCell* self, int id) {
-  for (guint i = 0; i < self->channels->len; i++)
+  for (guint i = 0; i < self->channels->len; i++) {
     if (channel_at(self, i)->column == id) return (int)i;
+  }
   return -1;
 }
 
@@ -115,8 +123,9 @@ static void refresh_xy(GimbalPlotCell* self, GimbalSession* session, const Gimba
     guint64 last = x && y ? MIN(gimbal_ring_end(x), gimbal_ring_end(y)) : to;
     if (MAX(from, first) < MIN(to, last)) set_xy_line(chart, line, x, y, MAX(from, first), MIN(to, last));
     guint64 now = now_in(times, session, to);
-    if (now >= first && now < last)
+    if (now >= first && now < last) {
       gimbal_chart_set_mark(chart, line, gimbal_ring_get(x, now), gimbal_ring_get(y, now));
+    }
   }
 }
 
@@ -192,17 +201,18 @@ static void add_image(GimbalPlotCell* self, const mjModel* m, int sensor) {
   gtk_widget_add_css_class(label, "caption");
   gtk_box_append(GTK_BOX(column), picture);
   gtk_box_append(GTK_BOX(column), label);
-  g_object_set_data(G_OBJECT(column), "sensor", GINT_TO_POINTER(sensor));
-  g_object_set_data(G_OBJECT(column), "picture", picture);
   gtk_box_append(GTK_BOX(self->child), column);
+  g_array_append_val(self->pictures, ((SensorPicture){GTK_PICTURE(picture), sensor}));
 }
 
 static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
   GtkWidget* old;
   GimbalSensorImage image;
+  g_array_set_size(self->pictures, 0);
   while ((old = gtk_widget_get_first_child(self->child))) gtk_box_remove(GTK_BOX(self->child), old);
-  for (int i = 0; i < m->nsensor; i++)
+  for (int i = 0; i < m->nsensor; i++) {
     if (gimbal_sensor_image_of(m, i, &image)) add_image(self, m, i);
+  }
   if (gtk_widget_get_first_child(self->child)) return;
   GtkWidget* label = gtk_label_new(
       _("No sensor of the model is a picture.\nRange finders of a camera with a resolution are."));
@@ -217,9 +227,11 @@ static GdkTexture* enlarge(const guchar* rgb, int width, int height) {
   int factor = MAX(1, IMAGE_PIXELS / MAX(width, height));
   gsize stride = 3 * (gsize)(width * factor);
   guchar* pixels = g_malloc(stride * (gsize)(height * factor));
-  for (int y = 0; y < height * factor; y++)
-    for (int x = 0; x < width * factor; x++)
+  for (int y = 0; y < height * factor; y++) {
+    for (int x = 0; x < width * factor; x++) {
       memcpy(pixels + (gsize)y * stride + 3 * x, rgb + 3 * (y / factor * width + x / factor), 3);
+    }
+  }
   g_autoptr(GBytes) bytes = g_bytes_new_take(pixels, stride * (gsize)(height * factor));
   return gdk_memory_texture_new(width * factor, height * factor, GDK_MEMORY_R8G8B8, bytes, stride);
 }
@@ -230,16 +242,14 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
   if (!frame) return;
   const mjModel* m = frame->compiled->model;
   if (is_new_shape(self, frame->compiled)) lay_out_images(self, m);
-  for (GtkWidget* column = gtk_widget_get_first_child(self->child); column;
-       column = gtk_widget_get_next_sibling(column)) {
-    GtkPicture* picture = g_object_get_data(G_OBJECT(column), "picture");
-    int sensor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(column), "sensor"));
+  for (guint i = 0; i < self->pictures->len; i++) {
+    SensorPicture shown = g_array_index(self->pictures, SensorPicture, i);
     GimbalSensorImage image;
-    if (!picture || sensor >= m->nsensor || !gimbal_sensor_image_of(m, sensor, &image)) continue;
+    if (shown.sensor >= m->nsensor || !gimbal_sensor_image_of(m, shown.sensor, &image)) continue;
     g_autofree guchar* rgb = g_malloc(3 * (gsize)image.width * (gsize)image.height);
-    gimbal_sensor_image_read(m, frame->data, sensor, rgb);
+    gimbal_sensor_image_read(m, frame->data, shown.sensor, rgb);
     g_autoptr(GdkTexture) texture = enlarge(rgb, image.width, image.height);
-    gtk_picture_set_paintable(picture, GDK_PAINTABLE(texture));
+    gtk_picture_set_paintable(shown.picture, GDK_PAINTABLE(texture));
   }
 }
 
@@ -273,8 +283,9 @@ GimbalPlot* gimbal_plot_cell_get_plot(GimbalPlotCell* self) {
 void gimbal_plot_cell_add(GimbalPlotCell* self, const GimbalChannel* channel) {
   if (self->kind > GIMBAL_CELL_XY || find(self, channel->column) >= 0) return;
   g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
-  if (self->kind == GIMBAL_CELL_TIME)
+  if (self->kind == GIMBAL_CELL_TIME) {
     gimbal_plot_add_series(GIMBAL_PLOT(self->child), channel->column, channel->name, channel->unit);
+  }
 }
 
 void gimbal_plot_cell_remove(GimbalPlotCell* self, int id) {
@@ -332,13 +343,14 @@ void gimbal_plot_cell_revise(GimbalPlotCell* self, GimbalRecorder* recorder) {
 
 static void gimbal_plot_cell_class_init(GimbalPlotCellClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(child, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(channels, g_ptr_array_unref), OWNS(shape, g_free));
+                    OWNS(channels, g_ptr_array_unref), OWNS(shape, g_free), OWNS(pictures, g_array_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plotcell");
 }
 
 static void gimbal_plot_cell_init(GimbalPlotCell* self) {
   self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
+  self->pictures = g_array_new(FALSE, FALSE, sizeof(SensorPicture));
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
 }

@@ -51,12 +51,14 @@ char* gimbal_layout_to_text(const GimbalLayout* self) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   g_key_file_set_double(file, GROUP, "span", self->span);
   g_key_file_set_integer(file, GROUP, "count", (int)self->plots->len);
-  if (self->expressions)
+  if (self->expressions) {
     g_key_file_set_string_list(file, GROUP, "expressions", (const char* const*)self->expressions,
                                g_strv_length(self->expressions));
-  if (self->watches)
+  }
+  if (self->watches) {
     g_key_file_set_string_list(file, GROUP, "watches", (const char* const*)self->watches,
                                g_strv_length(self->watches));
+  }
   for (guint i = 0; i < self->plots->len; i++) {
     const GimbalLayoutPlot* plot = g_ptr_array_index(self->plots, i);
     gsize n = g_strv_length(plot->names);

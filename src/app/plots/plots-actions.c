@@ -33,8 +33,9 @@ static GStrv list_expressions(GimbalRecorder* recorder) {
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);
   for (guint i = 0; i < channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(channels, i);
-    if (gimbal_recorder_is_expression(channel->column))
+    if (gimbal_recorder_is_expression(channel->column)) {
       g_strv_builder_add_many(builder, channel->name, channel->unit, NULL);
+    }
   }
   return g_strv_builder_end(builder);
 }
@@ -46,15 +47,17 @@ void gimbal_plots_save_layout(GimbalPlotsPanel* self) {
   g_autoptr(GError) error = NULL;
   layout->span = self->view.span;
   layout->expressions = list_expressions(gimbal_session_get_recorder(self->session));
-  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell))
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
     add_to_layout(layout, cell);
+  }
   if (!gimbal_layout_save(layout, self->model, &error)) g_message("%s", error->message);
 }
 
 // Whether the model still has something that the plot showed.
 static gboolean is_known(GimbalRecorder* recorder, const GimbalLayoutPlot* plot) {
-  for (guint i = 0; plot->names[i]; i++)
+  for (guint i = 0; plot->names[i]; i++) {
     if (gimbal_recorder_find(recorder, plot->names[i])) return TRUE;
+  }
   return !plot->names[0];
 }
 
@@ -77,8 +80,9 @@ void gimbal_plots_load_layout(GimbalPlotsPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   g_autoptr(GimbalLayout) layout = self->model ? gimbal_layout_load(self->model) : NULL;
   if (!layout) return;
-  for (guint i = 0; layout->expressions && layout->expressions[i] && layout->expressions[i + 1]; i += 2)
+  for (guint i = 0; layout->expressions && layout->expressions[i] && layout->expressions[i + 1]; i += 2) {
     gimbal_recorder_add_expression(recorder, layout->expressions[i], layout->expressions[i + 1], NULL);
+  }
   self->view.span = layout->span;
   for (guint i = 0; i < layout->plots->len; i++) restore_cell(self, g_ptr_array_index(layout->plots, i));
 }
@@ -99,12 +103,13 @@ void gimbal_plots_show_pose(GimbalPlotsPanel* self, double time, gboolean keep) 
   }
   double wanted = away ? self->home : time;
   if (!isfinite(wanted) || !is_kept(frame, wanted)) return;
-  if (away)
+  if (away) {
     self->home = NAN;
-  else if (keep)
+  } else if (keep) {
     self->home = time;
-  else if (!isfinite(self->home))
+  } else if (!isfinite(self->home)) {
     self->home = frame->data->time;
+  }
   gimbal_simulation_seek(gimbal_session_get_simulation(self->session), wanted);
 }
 
@@ -131,8 +136,9 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
 // The part of the time axis that the current plot shows, or the first one over time.
 static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
   GimbalPlot* plot = self->current ? gimbal_plot_cell_get_plot(self->current) : NULL;
-  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell && !plot; cell = gimbal_plots_next(cell))
+  for (GimbalPlotCell* cell = gimbal_plots_first(self); cell && !plot; cell = gimbal_plots_next(cell)) {
     plot = gimbal_plot_cell_get_plot(cell);
+  }
   *start = -INFINITY, *end = INFINITY;
   if (plot) gimbal_plot_get_span(plot, start, end);
 }
@@ -150,8 +156,9 @@ static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   GimbalCsv* csv = gimbal_csv_new(times, start, end);
   for (guint i = 0; i < channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(channels, i);
-    if (self->export_all || (self->current && gimbal_plot_cell_has(self->current, channel->column)))
+    if (self->export_all || (self->current && gimbal_plot_cell_has(self->current, channel->column))) {
       add_channel(self, csv, channel);
+    }
   }
   return csv;
 }
@@ -188,8 +195,9 @@ static void act_add(GSimpleAction* action, GVariant* value, gpointer self) {
                {"add-bars", GIMBAL_CELL_BARS},
                {"add-images", GIMBAL_CELL_IMAGES}};
   (void)value;
-  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
     if (!strcmp(g_action_get_name(G_ACTION(action)), kinds[i].name)) add_kind(self, kinds[i].kind);
+  }
 }
 
 static void act_remove(GSimpleAction* action, GVariant* value, gpointer user_data) {

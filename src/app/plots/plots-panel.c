@@ -73,10 +73,11 @@ static gboolean is_shown(int column, gpointer user_data) {
 void gimbal_plots_show_marks(GimbalPlotsPanel* self) {
   gimbal_channel_list_mark(self->channels, is_shown, self);
   for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
-    if (cell == self->current && gimbal_plots_next(gimbal_plots_first(self)))
+    if (cell == self->current && gimbal_plots_next(gimbal_plots_first(self))) {
       gtk_widget_add_css_class(GTK_WIDGET(cell), "current");
-    else
+    } else {
       gtk_widget_remove_css_class(GTK_WIDGET(cell), "current");
+    }
   }
 }
 
@@ -174,8 +175,9 @@ static void on_color(Target* target, int color) {
 
 static const GimbalChannel* channel_of(GimbalPlotsPanel* self, int id) {
   GPtrArray* channels = gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session));
-  for (guint i = 0; i < channels->len; i++)
+  for (guint i = 0; i < channels->len; i++) {
     if (((GimbalChannel*)g_ptr_array_index(channels, i))->column == id) return g_ptr_array_index(channels, i);
+  }
   return NULL;
 }
 
@@ -217,10 +219,11 @@ static void on_series_menu(GimbalPlot* plot, int id, GtkWidget* anchor, GimbalPl
   *target = (Target){self, GIMBAL_PLOT_CELL(gtk_widget_get_parent(GTK_WIDGET(plot))), id};
   g_object_set_data_full(G_OBJECT(popover), "target", target, g_free);
   gtk_widget_set_parent(popover, GTK_WIDGET(self));
-  if (gtk_widget_compute_bounds(anchor, GTK_WIDGET(self), &bounds))
+  if (gtk_widget_compute_bounds(anchor, GTK_WIDGET(self), &bounds)) {
     gtk_popover_set_pointing_to(GTK_POPOVER(popover),
                                 &(GdkRectangle){(int)bounds.origin.x, (int)bounds.origin.y,
                                                 (int)bounds.size.width, (int)bounds.size.height});
+  }
   g_signal_connect_swapped(popover, "color", G_CALLBACK(on_color), target);
   g_signal_connect_swapped(popover, "derive", G_CALLBACK(on_derive), target);
   g_signal_connect_swapped(popover, "remove", G_CALLBACK(on_remove_series), target);
@@ -338,8 +341,9 @@ static void clear_plots(GimbalPlotsPanel* self) {
 
 static void show_first(GimbalPlotsPanel* self, GPtrArray* channels) {
   GimbalPlotCell* cell = gimbal_plots_add(self, GIMBAL_CELL_TIME);
-  for (guint i = 0; i < MIN(channels->len, FIRST_CHANNELS); i++)
+  for (guint i = 0; i < MIN(channels->len, FIRST_CHANNELS); i++) {
     gimbal_plot_cell_add(cell, g_ptr_array_index(channels, i));
+  }
 }
 
 // Another model: its plots as they were when it was last open, else a first plot.
@@ -349,8 +353,9 @@ static void open_layout(GimbalPlotsPanel* self, const char* model) {
   self->model = g_strdup(model);
   clear_plots(self);
   gimbal_plots_load_layout(self);
-  if (!gimbal_plots_first(self))
+  if (!gimbal_plots_first(self)) {
     show_first(self, gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));
+  }
   pass_view(self);
 }
 
@@ -371,8 +376,9 @@ static void on_channels(GimbalPlotsPanel* self) {
   if (compiled && g_strcmp0(compiled->path, self->model)) {
     open_layout(self, compiled->path ? compiled->path : "");
   } else {
-    for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell))
+    for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
       gimbal_plot_cell_revise(cell, recorder);
+    }
   }
   self->quiet = FALSE;
   self->stale = TRUE;

@@ -55,19 +55,23 @@ static void read_ranges(const mjtNum* data, const GimbalSensorImage* image, guch
 static void read_colors(const mjtNum* data, const GimbalSensorImage* image, guchar* rgb) {
   int pixels = image->width * image->height;
   double scale = 1;
-  for (int i = 0; i < pixels * image->stride; i++)
+  for (int i = 0; i < pixels * image->stride; i++) {
     if (data[i] > 1) scale = 1 / 255.0;
-  for (int i = 0; i < pixels; i++)
-    for (int c = 0; c < 3; c++)
+  }
+  for (int i = 0; i < pixels; i++) {
+    for (int c = 0; c < 3; c++) {
       rgb[3 * i + c] = byte_of(scale * data[i * image->stride + (image->channels == 3 ? c : 0)]);
+    }
+  }
 }
 
 void gimbal_sensor_image_read(const mjModel* m, const mjData* d, int sensor, guchar* rgb) {
   GimbalSensorImage image;
   const mjtNum* data = d->sensordata + m->sensor_adr[sensor];
   if (!gimbal_sensor_image_of(m, sensor, &image)) return;
-  if (m->sensor_type[sensor] == mjSENS_RANGEFINDER)
+  if (m->sensor_type[sensor] == mjSENS_RANGEFINDER) {
     read_ranges(data, &image, rgb);
-  else
+  } else {
     read_colors(data, &image, rgb);
+  }
 }

@@ -100,10 +100,12 @@ static void save(GimbalWatchPanel* self) {
   g_autoptr(GStrvBuilder) texts = g_strv_builder_new();
   g_autoptr(GError) error = NULL;
   if (!self->model || !*self->model) return;
-  for (guint i = 0; i < self->watches->len; i++)
+  for (guint i = 0; i < self->watches->len; i++) {
     g_strv_builder_add(texts, ((Watch*)g_ptr_array_index(self->watches, i))->text);
-  if (!gimbal_layout_save_watches(self->model, g_strv_builder_end(texts), &error))
+  }
+  if (!gimbal_layout_save_watches(self->model, g_strv_builder_end(texts), &error)) {
     g_message("%s", error->message);
+  }
 }
 
 //---- rows

@@ -51,10 +51,11 @@ static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancell
   (void)source, (void)cancellable;
   GError* error = NULL;
   GimbalDiskText* disk = gimbal_disk_text_read(data, &error);
-  if (disk)
+  if (disk) {
     g_task_return_pointer(task, disk, (GDestroyNotify)gimbal_disk_text_free);
-  else
+  } else {
     g_task_return_error(task, error);
+  }
 }
 
 void gimbal_disk_text_read_async(GFile* file, GAsyncReadyCallback callback, gpointer user_data) {

@@ -74,10 +74,11 @@ static void write_draft_in_thread(GTask* task, gpointer source, gpointer data, G
   gboolean written = gimbal_draft_write(job->path, job->file, g_bytes_get_data(text, NULL), &error);
   // whoever drops it removes what is there: this one goes if it came later than that
   if (g_atomic_int_get(&job->dropped)) g_unlink(job->path);
-  if (written)
+  if (written) {
     g_task_return_boolean(task, TRUE);
-  else
+  } else {
     g_task_return_error(task, error);
+  }
 }
 
 static void schedule_draft(GimbalDisk* self);
@@ -110,10 +111,11 @@ static gboolean on_draft_time(gpointer user_data) {
   GimbalDisk* self = user_data;
   self->draft_timer = 0;
   if (!self->owner.is_modified(self->owner.object)) return G_SOURCE_REMOVE;
-  if (self->draft_job)
+  if (self->draft_job) {
     schedule_draft(self);
-  else
+  } else {
     write_draft(self);
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -139,10 +141,11 @@ void gimbal_disk_adopt_draft(GimbalDisk* self, const char* path) {
 
 void gimbal_disk_discard_draft(GimbalDisk* self, const char* path) {
   g_autofree char* own = draft_path(self);
-  if (g_strcmp0(own, path))
+  if (g_strcmp0(own, path)) {
     g_unlink(path);
-  else if (!self->owner.is_modified(self->owner.object))
+  } else if (!self->owner.is_modified(self->owner.object)) {
     gimbal_disk_drop_draft(self);
+  }
 }
 
 //---- watch
@@ -237,10 +240,11 @@ static void save_in_thread(GTask* task, gpointer source, gpointer data, GCancell
   SaveJob* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
   GError* error = NULL;
-  if (gimbal_disk_text_write(job->file, text, &job->checksum, &error))
+  if (gimbal_disk_text_write(job->file, text, &job->checksum, &error)) {
     g_task_return_boolean(task, TRUE);
-  else
+  } else {
     g_task_return_error(task, error);
+  }
 }
 
 // One after the other, so that the newest text is written last.
@@ -257,10 +261,11 @@ static void take_saved(GimbalDisk* self, const SaveJob* job) {
   gimbal_disk_remember(self, job->checksum);
   gimbal_disk_drop_draft(self);
   if (!self->file || !g_file_equal(self->file, job->file)) gimbal_disk_set_file(self, job->file);
-  if (self->owner.get_revision(self->owner.object) == job->revision)
+  if (self->owner.get_revision(self->owner.object) == job->revision) {
     self->owner.saved(self->owner.object);
-  else
+  } else {
     schedule_draft(self);
+  }
 }
 
 // The task keeps the owner.

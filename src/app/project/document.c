@@ -317,10 +317,11 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   g_autoptr(GTask) task = user_data;
   GError* error = NULL;
   g_autoptr(GimbalDiskText) disk = gimbal_disk_text_read_finish(result, &error);
-  if (disk && gimbal_disk_text_check(disk, &error) && !was_edited(task, &error))
+  if (disk && gimbal_disk_text_check(disk, &error) && !was_edited(task, &error)) {
     take_disk(g_steal_pointer(&task), g_steal_pointer(&disk));
-  else
+  } else {
     g_task_return_error(task, error);
+  }
 }
 
 void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callback, gpointer user_data) {
@@ -351,12 +352,13 @@ gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result,
 
 static void gimbal_document_get_property(GObject* object, guint id, GValue* value, GParamSpec* pspec) {
   GimbalDocument* self = GIMBAL_DOCUMENT(object);
-  if (id == PROP_TITLE)
+  if (id == PROP_TITLE) {
     g_value_set_string(value, self->title);
-  else if (id == PROP_MODIFIED)
+  } else if (id == PROP_MODIFIED) {
     g_value_set_boolean(value, gimbal_document_get_modified(self));
-  else
+  } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
 }
 
 static void leave(GObject* object) {

@@ -102,8 +102,9 @@ static gboolean keep(Fetch* self, const char* path, GBytes* contents, GError** e
 
 // Bring path up to date, once. TRUE if it is there then.
 static gboolean bring(Fetch* self, const char* path, const char* address, GError** error) {
-  if (!g_hash_table_add(self->tried, g_strdup(path)) || is_own(self, path))
+  if (!g_hash_table_add(self->tried, g_strdup(path)) || is_own(self, path)) {
     return g_file_test(path, G_FILE_TEST_EXISTS);
+  }
   g_autoptr(GBytes) contents = get(address, self->cancellable, error);
   return contents && keep(self, path, contents, error);
 }
@@ -127,8 +128,9 @@ static void follow(Fetch* self, const char* path) {
   g_autofree char* low = g_ascii_strdown(path, -1);
   g_autoptr(GBytes) text = load(path, self);
   if (!text || g_str_has_suffix(low, ".mjb") || g_str_has_suffix(low, ".mjz") ||
-      g_str_has_suffix(low, ".zip"))
+      g_str_has_suffix(low, ".zip")) {
     return;
+  }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(path, text, load, self);
   g_autoptr(GPtrArray) needs = gimbal_mjcf_needs_new(files);
   for (guint i = 0; i < needs->len && !g_cancellable_is_cancelled(self->cancellable); i++) {
@@ -157,8 +159,9 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
   g_clear_error(&error);
   follow(self, path);
   save_index(self);
-  if (!g_task_return_error_if_cancelled(task))
+  if (!g_task_return_error_if_cancelled(task)) {
     g_task_return_pointer(task, g_file_new_for_path(path), g_object_unref);
+  }
 }
 
 void gimbal_fetch_async(const char* address, GCancellable* cancellable, GAsyncReadyCallback callback,

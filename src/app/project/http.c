@@ -70,8 +70,9 @@ static GBytes* request(SoupSession* session, GUri* uri, GUri** next, GCancellabl
   g_autoptr(GInputStream) in = soup_session_send(session, message, cancellable, error);
   if (!in) return NULL;
   const char* location = soup_message_headers_get_one(soup_message_get_response_headers(message), "Location");
-  if (!SOUP_STATUS_IS_REDIRECTION(soup_message_get_status(message)) || !location)
+  if (!SOUP_STATUS_IS_REDIRECTION(soup_message_get_status(message)) || !location) {
     return read_answer(message, in, cancellable, error);
+  }
   *next = parse(location, uri, error);
   return NULL;
 }

@@ -30,8 +30,9 @@ static char* resolve_page(const char* text) {
   static const char kSite[] = "https://github.com/";
   if (!g_str_has_prefix(text, kSite)) return NULL;
   g_auto(GStrv) parts = g_strsplit(text + strlen(kSite), "/", 4);
-  if (g_strv_length(parts) < 4 || (strcmp(parts[2], "blob") != 0 && strcmp(parts[2], "raw") != 0))
+  if (g_strv_length(parts) < 4 || (strcmp(parts[2], "blob") != 0 && strcmp(parts[2], "raw") != 0)) {
     return NULL;
+  }
   return g_strdup_printf(RAW "%s/%s/%s", parts[0], parts[1], parts[3]);
 }
 

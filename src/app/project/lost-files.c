@@ -87,8 +87,9 @@ static void add_namesakes(GPtrArray* needs, GHashTable* names, mjVFS* vfs) {
   for (guint i = 0; i < needs->len; i++) {
     const GimbalNeed* need = g_ptr_array_index(needs, i);
     g_autofree char* last = g_path_get_basename(need->path);
-    if (g_hash_table_contains(names, last) && g_file_test(need->path, G_FILE_TEST_EXISTS))
+    if (g_hash_table_contains(names, last) && g_file_test(need->path, G_FILE_TEST_EXISTS)) {
       add(vfs, need->path, need->path);
+    }
   }
 }
 

@@ -168,8 +168,9 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
 }
 
 gboolean gimbal_project_get_modified(GimbalProject* self) {
-  for (guint i = 0; i < self->documents->len; i++)
+  for (guint i = 0; i < self->documents->len; i++) {
     if (gimbal_document_get_modified(document_at(self, i))) return TRUE;
+  }
   return FALSE;
 }
 

@@ -136,10 +136,11 @@ static gboolean is_large(GimbalReading* self) {
 static gboolean on_time(gpointer user_data) {
   GimbalReading* self = user_data;
   self->timer = 0;
-  if (gimbal_reading_get_tree(self))
+  if (gimbal_reading_get_tree(self)) {
     self->changed(self->owner);
-  else if (!self->busy)
+  } else if (!self->busy) {
     read_async(self);
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -183,8 +184,9 @@ const GimbalMjcfTree* gimbal_reading_get_tree(GimbalReading* self) {
 }
 
 const GimbalMjcfTree* gimbal_reading_need_tree(GimbalReading* self) {
-  if (!is_current(self))
+  if (!is_current(self)) {
     take_elements(self, elements_new(gimbal_reading_get_bytes(self), self->context), self->revision);
+  }
   return self->elements->tree;
 }
 
@@ -200,10 +202,11 @@ static int last_before(const GimbalMjcfTree* tree, gsize byte) {
   int low = 0, high = tree ? gimbal_mjcf_tree_count(tree) : 0;
   while (low < high) {
     int middle = (low + high) / 2;
-    if (gimbal_mjcf_tree_node(tree, middle)->start < byte)
+    if (gimbal_mjcf_tree_node(tree, middle)->start < byte) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low - 1;
 }

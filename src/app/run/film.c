@@ -83,8 +83,9 @@ static void draw(void* user_data) {
                       mjCAT_ALL, &self->scene);
   mjr_render(rect, &self->scene, &self->context);
   mjr_readPixels(self->rgb, NULL, rect, &self->context);
-  for (int i = 0; i < shot->repeat && !*self->error; i++)
+  for (int i = 0; i < shot->repeat && !*self->error; i++) {
     movie_add(self->movie, self->rgb, self->error, sizeof self->error);
+  }
 }
 
 static void begin(GimbalFilm* self) {
@@ -96,8 +97,9 @@ static void begin(GimbalFilm* self) {
 
 static void end(GimbalFilm* self) {
   char error[512] = "";
-  if (self->movie && movie_close(self->movie, error, sizeof error) && !*self->error)
+  if (self->movie && movie_close(self->movie, error, sizeof error) && !*self->error) {
     g_strlcpy(self->error, error, sizeof self->error);
+  }
   if (self->offscreen) {
     leave_model(self);
     gimbal_offscreen_free(self->offscreen);

@@ -101,8 +101,9 @@ static void drop_stretch(GimbalHistory* self) {
 
 static mjtSize size_of_models(const GimbalHistory* self) {
   mjtSize size = 0;
-  for (guint i = 0; i < self->stretches->len; i++)
+  for (guint i = 0; i < self->stretches->len; i++) {
     if (stretch_at(self, i)->compiled) size += mj_sizeModel(stretch_at(self, i)->compiled->model);
+  }
   return size;
 }
 
@@ -114,12 +115,14 @@ gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, co
   } else {
     last->compiled = gimbal_compiled_ref(before);
     if (whole) last->capacity = last->first + last->count;
-    if (whole)
+    if (whole) {
       last->states = g_realloc(last->states, sizeof(double) * (gsize)MAX(last->size, 1) * last->capacity);
+    }
   }
   while (self->stretches->len &&
-         (self->stretches->len >= GIMBAL_HISTORY_STRETCHES || size_of_models(self) > GIMBAL_HISTORY_MODELS))
+         (self->stretches->len >= GIMBAL_HISTORY_STRETCHES || size_of_models(self) > GIMBAL_HISTORY_MODELS)) {
     drop_stretch(self);
+  }
   begin(self, m);
   return self->count > 0;
 }
@@ -134,8 +137,9 @@ static void drop_future(GimbalHistory* self) {
     stretch->count = MIN(stretch->count, keep);
     keep -= stretch->count;
   }
-  for (guint i = self->stretches->len - 1; i-- > 0;)
+  for (guint i = self->stretches->len - 1; i-- > 0;) {
     if (!stretch_at(self, i)->count) g_array_remove_index(self->stretches, i);
+  }
   self->count = self->cursor + 1;
 }
 
@@ -162,10 +166,11 @@ gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, i
   int at = index;
   const GimbalStretch* stretch = find(self, &at);
   if (!stretch) return FALSE;
-  if (stretch->compiled)
+  if (stretch->compiled) {
     translate(stretch, at, m, d);
-  else
+  } else {
     mj_setState(m, d, slot(stretch, at), mjSTATE_INTEGRATION);
+  }
   self->cursor = index;
   return TRUE;
 }
@@ -181,10 +186,11 @@ int gimbal_history_at(const GimbalHistory* self, double time) {
   if (high < 0 || isnan(time)) return -1;
   while (high - low > 1) {
     int middle = low + (high - low) / 2;
-    if (gimbal_history_time(self, middle) <= time)
+    if (gimbal_history_time(self, middle) <= time) {
       low = middle;
-    else
+    } else {
       high = middle;
+    }
   }
   return fabs(gimbal_history_time(self, high) - time) < fabs(gimbal_history_time(self, low) - time) ? high
                                                                                                     : low;

@@ -64,7 +64,7 @@ static void judge_spring(const Inquest* self, const Spring* spring) {
   double drag = spring->implicit ? 0 : spring->damping * spring->inverse * h;
   g_autofree char* name = gimbal_object_quoted_name(self->m, spring->type, spring->id);
   const char* kind = gimbal_kind(spring->type)->name;
-  if (severity(ringing, SPRING_BOUND) > 0)
+  if (severity(ringing, SPRING_BOUND) > 0) {
     add(self, part * severity(ringing, SPRING_BOUND), spring->type, spring->id, spring->stiffness_name,
         g_strdup_printf(
             _("The stiffness %.4g of %s %s is too much for the time step: it swings with %.3g Hz."),
@@ -72,12 +72,14 @@ static void judge_spring(const Inquest* self, const Spring* spring) {
         g_strdup_printf(_("Stay below %.3g, or make the time step less than %.2g s, or add armature."),
                         spring->stiffness * SPRING_BOUND / 4 / ringing,
                         h * sqrt(SPRING_BOUND / 4 / ringing)));
-  if (severity(drag, DAMPER_BOUND) > 0)
+  }
+  if (severity(drag, DAMPER_BOUND) > 0) {
     add(self, part * severity(drag, DAMPER_BOUND), spring->type, spring->id, spring->damping_name,
         g_strdup_printf(_("The damping %.4g of %s %s is too much for the time step: each step overshoots."),
                         spring->damping, kind, name),
         g_strdup_printf(_("Stay below %.3g, or choose the integrator “implicitfast”."),
                         spring->damping * DAMPER_BOUND / 4 / drag));
+  }
 }
 
 // J M⁻¹ Jᵀ of an actuator's output.
@@ -96,8 +98,9 @@ static double inverse_inertia(const Inquest* self, int output) {
 static gboolean moves(const Inquest* self, int output) {
   const mjData* d = self->d;
   int start = d->moment_rowadr[output];
-  for (int i = start; i < start + d->moment_rownnz[output]; i++)
+  for (int i = start; i < start + d->moment_rownnz[output]; i++) {
     if (d->moment_colind[i] == self->dof && d->actuator_moment[i] != 0) return TRUE;
+  }
   return FALSE;
 }
 

@@ -153,8 +153,9 @@ const GPtrArray* gimbal_launched_peek(const GimbalLaunchedBodies* self) {
 GPtrArray* gimbal_launched_list(const GimbalLaunchedBodies* self, mjStatistic* statistic) {
   if (!self->all->len) return NULL;
   GPtrArray* list = new_list();
-  for (guint i = 0; i < self->all->len; i++)
+  for (guint i = 0; i < self->all->len; i++) {
     g_ptr_array_add(list, g_atomic_rc_box_acquire(g_ptr_array_index(self->all, i)));
+  }
   *statistic = self->statistic;
   return list;
 }

@@ -42,8 +42,9 @@ static gboolean is_used(Plugin* plugin) {
 static void each_window(const char* action, const char* text) {
   GApplication* application = g_application_get_default();
   GList* windows = application ? gtk_application_get_windows(GTK_APPLICATION(application)) : NULL;
-  for (GList* l = windows; l; l = l->next)
+  for (GList* l = windows; l; l = l->next) {
     gtk_widget_activate_action(l->data, action, text ? "s" : NULL, text);
+  }
 }
 
 static gboolean recompile_now(gpointer unused) {
@@ -229,12 +230,14 @@ static void plugin_free(gpointer data) {
 
 // Why it cannot be used, NULL if it can. Only version and size may be looked at before they are known to fit.
 static char* check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
-  if (theirs->version != GIMBAL_STUDIO_PLUGIN_VERSION)
+  if (theirs->version != GIMBAL_STUDIO_PLUGIN_VERSION) {
     return g_strdup_printf(
         _("it is made for version %d of the plug-in interface, this studio has version %d"), theirs->version,
         GIMBAL_STUDIO_PLUGIN_VERSION);
-  if (theirs->size < offsetof(GimbalStudioPlugin, start))
+  }
+  if (theirs->size < offsetof(GimbalStudioPlugin, start)) {
     return g_strdup_printf(_("its description has %zu bytes, which is too few"), theirs->size);
+  }
   memcpy(&plugin->own, theirs, MIN(theirs->size, sizeof plugin->own));
   if (!plugin->own.name || !g_utf8_validate(plugin->own.name, -1, NULL)) return g_strdup(_("it has no name"));
   Call call = {.plugin = plugin};

@@ -86,8 +86,9 @@ static GimbalTouch* find_touch(GArray* touches, const int geom[2]) {
   for (guint i = 0; i < touches->len; i++) {
     GimbalTouch* touch = &g_array_index(touches, GimbalTouch, i);
     if (MIN(geom[0], geom[1]) == MIN(touch->geom[0], touch->geom[1]) &&
-        MAX(geom[0], geom[1]) == MAX(touch->geom[0], touch->geom[1]))
+        MAX(geom[0], geom[1]) == MAX(touch->geom[0], touch->geom[1])) {
       return touch;
+    }
   }
   return NULL;
 }
@@ -198,7 +199,8 @@ char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m) {
   g_autofree char* touches = gimbal_report_name_touches(self, m, FALSE, MAX_TOUCHES);
   if (touches) g_string_append_printf(text, "\n%s\n", touches);
   g_string_append(text, "\ntime\tkinetic\tacceleration\tjoint\tdepth\tcontacts\titerations\tresidual\n");
-  for (guint i = 0; i < self->vitals->len; i++)
+  for (guint i = 0; i < self->vitals->len; i++) {
     append_vitals(text, m, &g_array_index(self->vitals, GimbalVitals, i));
+  }
   return g_string_free(text, FALSE);
 }

@@ -267,10 +267,11 @@ void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb) {
 
 void gimbal_run_set_topics(GimbalRun* self, guint topics) {
   self->topics = topics;
-  if (self->data && (topics & 1u << GIMBAL_LOG_SLEEP))
+  if (self->data && (topics & 1u << GIMBAL_LOG_SLEEP)) {
     gimbal_sleep_watch_start(&self->sleep, &self->model, self->data);
-  else
+  } else {
     gimbal_sleep_watch_stop(&self->sleep);
+  }
 }
 
 //---- models
@@ -311,8 +312,9 @@ static void carry_recording(GimbalRun* self, GimbalCompiled* compiled) {
   GimbalCompiled* before = self->compiled;
   double length = length_of(&self->history);
   if (!same_layout(before->model, compiled->model) &&
-      !gimbal_history_continue(&self->history, before, compiled->model))
+      !gimbal_history_continue(&self->history, before, compiled->model)) {
     tell_lost_history(self, length);
+  }
   if (!same_layout(&before->own, &compiled->own)) g_clear_pointer(&self->trace, gimbal_trace_unref);
 }
 
@@ -344,8 +346,9 @@ static void follow(GimbalRun* self, const GimbalCompiled* after, mjOption* optio
   self->wrench.body = gimbal_renumber_body(from, self->wrench.body, to);
   self->perturb.select = gimbal_renumber_body(from, self->perturb.select, to);
   if (!self->perturb.select) mjv_defaultPerturb(&self->perturb);
-  if (watching && !gimbal_watch_follow(&self->watch, from, to, &after->own))
+  if (watching && !gimbal_watch_follow(&self->watch, from, to, &after->own)) {
     tell(self, _("The run goes on without its condition, which the edited model does not have"));
+  }
 }
 
 static void start_afresh(GimbalRun* self) {
@@ -374,10 +377,11 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
 }
 
 void gimbal_run_reset(GimbalRun* self, int keyframe) {
-  if (keyframe >= 0 && keyframe < self->model.nkey)
+  if (keyframe >= 0 && keyframe < self->model.nkey) {
     mj_resetDataKeyframe(&self->model, self->data, keyframe);
-  else
+  } else {
     mj_resetData(&self->model, self->data);
+  }
   gimbal_history_forget(&self->history);
   gimbal_history_push(&self->history, &self->model, self->data);
   gimbal_pacer_restart(&self->pacer);

@@ -184,22 +184,24 @@ static void take_offer(GimbalSimThread* self) {
   GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
   if (!offer) return;
   gboolean newer = !self->run.compiled || offer->compiled->generation > self->run.compiled->generation;
-  if (newer && !self->quit)
+  if (newer && !self->quit) {
     load(&self->run, offer);
-  else
+  } else {
     forget(offer);
+  }
   g_free(offer);
 }
 
 static void obey(GimbalSimThread* self) {
   GimbalCommand command;
   while (gimbal_command_queue_pop(&self->commands, &command)) {
-    if (command.type == GIMBAL_COMMAND_QUIT)
+    if (command.type == GIMBAL_COMMAND_QUIT) {
       self->quit = TRUE;
-    else if (self->run.compiled || !kCommands[command.type].needs_model)
+    } else if (self->run.compiled || !kCommands[command.type].needs_model) {
       kCommands[command.type].function(&self->run, &command);
-    else
+    } else {
       forget(&command);
+    }
     self->obeyed = command.serial;
   }
   take_offer(self);

@@ -37,8 +37,9 @@ typedef struct FrameSource {
 
 static void flush_overflow(GimbalSimulation* self) {
   GimbalCommand* command;
-  while ((command = g_queue_peek_head(&self->overflow)) && gimbal_sim_thread_send(self->thread, command))
+  while ((command = g_queue_peek_head(&self->overflow)) && gimbal_sim_thread_send(self->thread, command)) {
     g_free(g_queue_pop_head(&self->overflow));
+  }
 }
 
 // Where drawing is slow the next frame is always there already: it waits until everything else had its turn,

@@ -30,10 +30,11 @@ static void append_tree(char* names, gsize size, const mjModel* m, int tree) {
   const char* name = mj_id2name(m, mjOBJ_BODY, m->tree_bodyadr[tree]);
   gsize used = strlen(names);
   const char* comma = used ? ", " : "";
-  if (name && *name)
+  if (name && *name) {
     g_snprintf(names + used, size - used, "%s%s", comma, name);
-  else
+  } else {
     g_snprintf(names + used, size - used, "%s%d", comma, m->tree_bodyadr[tree]);
+  }
 }
 
 // Trees that are asleep (or awake) now and were not at the last look.

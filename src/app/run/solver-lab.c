@@ -191,8 +191,9 @@ gboolean gimbal_solver_lab_run(const mjModel* m, const mjData* d, GimbalTrial* t
 int gimbal_solver_lab_best(const GimbalTrial* trials, int count, int cone) {
   int best = -1;
   for (int i = 0; i < count; i++) {
-    if (trials[i].failed || trials[i].cone != cone || trials[i].final_gap > fmax(trials[i].tolerance, 1e-9))
+    if (trials[i].failed || trials[i].cone != cone || trials[i].final_gap > fmax(trials[i].tolerance, 1e-9)) {
       continue;
+    }
     if (best < 0 || trials[i].total_ms < trials[best].total_ms) best = i;
   }
   return best;

@@ -160,10 +160,11 @@ static gboolean phase(Job* job, void (*work)(void*), void* const* product, doubl
   gint64 started = g_get_monotonic_time();
   g_autofree char* error = gimbal_engine_guard(work, job);
   if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
-  if (error)
+  if (error) {
     add_error(job, error);
-  else if (!*product && !gimbal_diagnostics_errors(job->diagnostics))
+  } else if (!*product && !gimbal_diagnostics_errors(job->diagnostics)) {
     add_error(job, failure);
+  }
   return !error && *product;
 }
 
@@ -181,8 +182,9 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
   result->compiled->compile_ms = (g_get_monotonic_time() - started) * 1e-3;
   result->compiled->parse_ms = job->parse_ms;
   result->compiled->build_ms = job->build_ms;
-  if (job->run)
+  if (job->run) {
     gimbal_simulation_offer(job->run, gimbal_compiled_ref(result->compiled), g_steal_pointer(&result->data));
+  }
   return result;
 }
 
@@ -256,8 +258,9 @@ static void work(GTask* task, gpointer source, gpointer data, GCancellable* canc
     ok = phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
                _("The file is not a binary model of this version."));
   }
-  if (ok)
+  if (ok) {
     phase(job, allocate, (void* const*)&job->data, NULL, _("There is not enough memory for this model."));
+  }
   if (g_task_return_error_if_cancelled(task)) return;
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
 }
@@ -271,8 +274,9 @@ void gimbal_compile_async(const GimbalCompileOrder* order, GCancellable* cancell
   job->generation = order->generation;
   job->revision = order->revision;
   job->plugins = order->sources && gimbal_plugins_edit_specs();
-  if (order->launched && order->sources)
+  if (order->launched && order->sources) {
     job->launched = gimbal_launched_list(order->launched, &job->statistic);
+  }
   job->run = order->run;
   job->cancellable = cancellable;
   g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");

@@ -161,8 +161,9 @@ static char* sizes_of(const mjModel* m) {
       ngettext("%d sensor", "%d sensors", (gulong)n[4]),
   };
   GString* all = g_string_new(NULL);
-  for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
     if (n[i]) g_string_append_printf(g_string_append(all, all->len ? ", " : ""), texts[i], n[i]);
+  }
   return g_string_free(all, FALSE);
 }
 
@@ -231,8 +232,9 @@ static void on_problems(GimbalLogFeed* self) {
 static gboolean tell_heard(gpointer user_data) {
   GimbalLogFeed* self = user_data;
   self->turn = 0;
-  for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard))
+  for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
     add(self, heard->severity, GIMBAL_LOG_ENGINE, heard->text);
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -275,8 +277,9 @@ GimbalLogFeed* gimbal_log_feed_new(GimbalSession* session) {
   self->session = session;
   self->log = gimbal_session_get_log(session);
   self->problems = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
     g_signal_connect_swapped(session, kSignals[i].name, kSignals[i].handler, self);
+  }
   g_signal_connect_swapped(self->log, "topics-changed", G_CALLBACK(on_topics), self);
   gimbal_engine_guard_listen(on_engine, self);
   return self;

@@ -29,9 +29,10 @@ static GimbalRecord* make(int width) {
 
 GimbalRecord* gimbal_record_new(int width, guint64 capacity) {
   GimbalRecord* self = make(width);
-  for (int i = 0; i < width; i++)
+  for (int i = 0; i < width; i++) {
     self->rings[i] =
         gimbal_ring_new(capacity, i == GIMBAL_TRACE_TIME ? GIMBAL_RING_EXACT : GIMBAL_RING_COMPACT);
+  }
   return self;
 }
 
@@ -222,7 +223,8 @@ static gboolean compute(GimbalRecord* self, GimbalDerived* derived, gint64 deadl
 
 gboolean gimbal_record_compute(GimbalRecord* self, gint64 deadline) {
   gboolean done = TRUE;
-  for (guint i = 0; i < self->derived->len && done; i++)
+  for (guint i = 0; i < self->derived->len && done; i++) {
     done = compute(self, g_ptr_array_index(self->derived, i), deadline);
+  }
   return done;
 }

@@ -60,12 +60,14 @@ gboolean gimbal_recorder_is_expression(int id) {
 static void list_channels(GimbalRecorder* self) {
   GPtrArray* before = self->channels;
   self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
-  for (guint i = 0; i < self->own->len; i++)
+  for (guint i = 0; i < self->own->len; i++) {
     g_ptr_array_add(self->channels, gimbal_channel_copy(g_ptr_array_index(self->own, i)));
+  }
   for (guint i = 0; i < before->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(before, i);
-    if (gimbal_recorder_is_expression(channel->column))
+    if (gimbal_recorder_is_expression(channel->column)) {
       g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
+    }
   }
   g_ptr_array_unref(before);
   g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
@@ -89,8 +91,9 @@ static GimbalRecord* new_record(GimbalRecorder* self) {
 
 // The trace of another model: what is still in the one before is taken over first.
 static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
-  while (self->record && gimbal_trace_pop(self->trace, self->row))
+  while (self->record && gimbal_trace_pop(self->trace, self->row)) {
     gimbal_record_push(self->record, self->row);
+  }
   g_clear_pointer(&self->trace, gimbal_trace_unref);
   self->trace = gimbal_trace_ref(trace);
   g_free(self->row);
@@ -121,8 +124,9 @@ static void note_edit(GimbalRecorder* self, gboolean carried) {
   if (!carried) g_array_set_size(self->edits, 0);
   if (!carried || !isfinite(time)) return;
   if (self->edits->len == MAX_EDITS) g_array_remove_index(self->edits, 0);
-  if (!self->edits->len || g_array_index(self->edits, double, self->edits->len - 1) < time)
+  if (!self->edits->len || g_array_index(self->edits, double, self->edits->len - 1) < time) {
     g_array_append_val(self->edits, time);
+  }
 }
 
 static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
@@ -130,8 +134,9 @@ static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
   gboolean fresh = frame->trace != self->trace;
   gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
   if (fresh) adopt_trace(self, frame->trace);
-  if (!self->compiled || !frame->carried || self->compiled->revision != compiled->revision)
+  if (!self->compiled || !frame->carried || self->compiled->revision != compiled->revision) {
     note_edit(self, frame->carried && self->compiled);
+  }
   if (!same) adopt_channels(self, &compiled->own, frame->carried);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   self->compiled = gimbal_compiled_ref(compiled);
@@ -189,8 +194,9 @@ void gimbal_recorder_clear(GimbalRecorder* self) {
 const double* gimbal_recorder_get_edits(GimbalRecorder* self, int* count) {
   double newest = newest_time(self);
   // the run went back beyond an edit
-  while (self->edits->len && g_array_index(self->edits, double, self->edits->len - 1) > newest)
+  while (self->edits->len && g_array_index(self->edits, double, self->edits->len - 1) > newest) {
     g_array_set_size(self->edits, self->edits->len - 1);
+  }
   *count = (int)self->edits->len;
   return (const double*)self->edits->data;
 }

@@ -88,8 +88,9 @@ void gimbal_selected_toggle(GimbalSelected* self, int type, int id) {
   if (id < 0) return;
   g_autoptr(GArray) all = list_all(self);
   guint before = all->len;
-  for (guint i = all->len; i-- > 0;)
+  for (guint i = all->len; i-- > 0;) {
     if (is_same(g_array_index(all, GimbalSelection, i), at)) g_array_remove_index(all, i);
+  }
   if (all->len == before) g_array_append_val(all, at);
   set_all(self, all);
 }

@@ -295,10 +295,11 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
     tell_problems(self, result);
-    if (result->compiled)
+    if (result->compiled) {
       take_model(self, result);
-    else
+    } else {
       gimbal_compile_policy_fail(&self->policy);
+    }
   }
   if (self->policy.again && gimbal_session_get_document(self)) start_compile(self);
   g_signal_emit(self, signals[COMPILING_CHANGED], 0);

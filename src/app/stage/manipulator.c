@@ -53,8 +53,9 @@ static gboolean current_gizmo(GimbalManipulator* self, GimbalGizmo* gizmo) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
   GimbalPlacement placement;
   if (!frame || at.id < 0 || self->mode == GIMBAL_GIZMO_NONE || !frame->compiled->spec ||
-      !gimbal_placement_locate(&placement, &frame->view, frame->data, at.type, at.id))
+      !gimbal_placement_locate(&placement, &frame->view, frame->data, at.type, at.id)) {
     return FALSE;
+  }
   gboolean sized = at.type == mjOBJ_GEOM || at.type == mjOBJ_SITE;
   if (self->mode == GIMBAL_GIZMO_SCALE && !sized) return FALSE;
   *gizmo = (GimbalGizmo){.mode = self->mode, .axes = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
@@ -212,8 +213,9 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
   g_autofree char* text = measured(self);
   cairo_set_source_rgba(cr, 1, 0.85, 0.2, 1);
   cairo_set_line_width(cr, 2);
-  for (int i = 0; i < self->npoint; i++)
+  for (int i = 0; i < self->npoint; i++) {
     if (gimbal_projection_point(view, self->points[i], &x, &y)) cairo_line_to(cr, x, y);
+  }
   cairo_stroke(cr);
   for (int i = 0; i < self->npoint; i++) {
     if (!gimbal_projection_point(view, self->points[i], &x, &y)) continue;
@@ -230,8 +232,10 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
 static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const GimbalProjection* view) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   GimbalSelection at = gimbal_session_get_selection(self->session);
-  if (!frame || at.id < 0 || self->dragging || frame->compiled != gimbal_session_get_compiled(self->session))
+  if (!frame || at.id < 0 || self->dragging ||
+      frame->compiled != gimbal_session_get_compiled(self->session)) {
     return;
+  }
   const GArray* others = gimbal_session_get_others(self->session);
   for (guint i = 0; i <= MIN(others->len, MAX_MARKED); i++) {
     if (i < others->len) at = g_array_index(others, GimbalSelection, i);
@@ -246,16 +250,18 @@ static void gimbal_manipulator_snapshot(GtkWidget* widget, GtkSnapshot* snapshot
   GimbalProjection view;
   // two pictures have no one place for a handle
   if (!self->viewport || gimbal_viewport_get_stereo(self->viewport) ||
-      !gimbal_viewport_get_projection(self->viewport, &view))
+      !gimbal_viewport_get_projection(self->viewport, &view)) {
     return;
+  }
   draw_marks(self, snapshot, &view);
   if (!self->measuring && self->mode == GIMBAL_GIZMO_NONE) return;
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
   cairo_t* cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  if (self->measuring)
+  if (self->measuring) {
     draw_measure(self, cr, &view);
-  else
+  } else {
     draw_gizmo(self, cr, &view);
+  }
   cairo_destroy(cr);
 }
 
@@ -286,8 +292,9 @@ static void write_drag(GimbalManipulator* self) {
 
 static void follow(GimbalManipulator* self) {
   if (!gimbal_gizmo_drag(&self->gizmo, &self->view, self->handle, self->x0, self->y0, self->x1, self->y1,
-                         step_of(self), &self->drag))
+                         step_of(self), &self->drag)) {
     return;
+  }
   // a model that compiles slowly is not compiled for each motion
   self->waiting = gimbal_session_is_compiling(self->session);
   if (!self->waiting) write_drag(self);
@@ -315,8 +322,9 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   GimbalSelection at = gimbal_session_get_selection(self->session);
   g_autoptr(GError) error = NULL;
   if (self->measuring) return add_point(self, x, y);
-  if (!current_gizmo(self, &self->gizmo) || !gimbal_viewport_get_projection(self->viewport, &self->view))
+  if (!current_gizmo(self, &self->gizmo) || !gimbal_viewport_get_projection(self->viewport, &self->view)) {
     return FALSE;
+  }
   self->handle = gimbal_gizmo_hit(&self->gizmo, &self->view, x, y);
   if (self->handle < 0) return FALSE;
   gimbal_spot_clear(&self->spot);

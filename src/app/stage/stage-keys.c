@@ -235,8 +235,9 @@ static void tell_flag(Keys* keys, const char* name, gboolean on) {
 }
 
 static int find_flag(const char* strings[][3], int count, char letter) {
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
     if (strings[i][2][0] == letter && letter) return i;
+  }
   return -1;
 }
 
@@ -275,8 +276,9 @@ static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifie
 }
 
 gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
-  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
     if (kCommands[i].keyval == keyval && kCommands[i].modifiers == modifiers) return TRUE;
+  }
   return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
 }
 

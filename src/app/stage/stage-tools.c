@@ -46,13 +46,15 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
   g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
   // what is on goes off
   if (!strcmp(wanted, g_variant_get_string(state, NULL))) wanted = "none";
-  for (guint i = 0; i < G_N_ELEMENTS(kModes); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kModes); i++) {
     if (!strcmp(kModes[i], wanted)) gimbal_manipulator_set_mode(tools->manipulator, (GimbalGizmoMode)i);
+  }
   GimbalSelection at = gimbal_session_get_selection(tools->session);
-  if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE)
+  if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE) {
     gimbal_stage_tell(tools->stage, _("Only geoms and sites have a size"));
-  else if (strcmp(wanted, "none") && at.id < 0)
+  } else if (strcmp(wanted, "none") && at.id < 0) {
     gimbal_stage_tell(tools->stage, _("Select a body, geom, site, camera or light"));
+  }
   gimbal_manipulator_set_measuring(tools->manipulator, FALSE);
   set_other(tools, "measure", g_variant_new_boolean(FALSE));
   g_simple_action_set_state(action, g_variant_new_string(wanted));
@@ -142,10 +144,11 @@ static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
       gimbal_marks_add_points(&frame->view, frame->data, &view, other->type, other->id, points);
     }
   }
-  if (points->len)
+  if (points->len) {
     gimbal_viewport_fit(viewport_of(tools), points);
-  else
+  } else {
     gimbal_stage_tell(tools->stage, _("Select an object first"));
+  }
 }
 
 //---- hiding
@@ -170,10 +173,11 @@ static void look(Tools* tools, guint8 rest, guint8 own) {
   int count = (int)compiled->model->nbody;
   g_autofree guint8* looks = g_new(guint8, count);
   memset(looks, rest, (gsize)count);
-  if (body > 0)
+  if (body > 0) {
     mark(compiled->model, body, looks, own);
-  else
+  } else {
     looks[0] = own;
+  }
   gimbal_viewport_set_looks(viewport_of(tools), looks, count);
   gimbal_stage_tell(tools->stage, _("Show everything again with Shift+H"));
 }
@@ -210,8 +214,9 @@ static void show_inset(Tools* tools, int camera, int kind) {
 
 static gboolean has_inset(Tools* tools, int camera) {
   for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
-       w = gtk_widget_get_next_sibling(w))
+       w = gtk_widget_get_next_sibling(w)) {
     if (gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w)) == camera) return TRUE;
+  }
   return FALSE;
 }
 
@@ -225,8 +230,9 @@ static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data)
   }
   int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
   // -1: one that has no picture yet
-  for (camera = MAX(camera, 0); camera < count && g_variant_get_int32(parameter) < 0; camera++)
+  for (camera = MAX(camera, 0); camera < count && g_variant_get_int32(parameter) < 0; camera++) {
     if (!has_inset(tools, camera)) break;
+  }
   show_inset(tools, camera < count ? camera : 0, 0);
 }
 
@@ -251,8 +257,9 @@ void gimbal_stage_tools_set_insets(GimbalStageTools* tools, const mjModel* m, GS
   for (int i = 0; insets && insets[i]; i++) {
     char* name = NULL;
     int kind = (int)g_ascii_strtoll(insets[i], &name, 10), type, camera;
-    if (gimbal_view_state_find_object(m, *name ? name + 1 : name, &type, &camera) && type == mjOBJ_CAMERA)
+    if (gimbal_view_state_find_object(m, *name ? name + 1 : name, &type, &camera) && type == mjOBJ_CAMERA) {
       show_inset(tools, camera, kind);
+    }
   }
 }
 
@@ -275,10 +282,11 @@ static void shot_free(gpointer data) {
 static void on_file_chosen(GFile* file, gpointer data) {
   Shot* shot = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
-  if (path)
+  if (path) {
     gimbal_stage_tell(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
                                               ? _("The picture is saved")
                                               : _("The picture could not be saved"));
+  }
 }
 
 static void choose_file(Shot* shot) {
@@ -293,19 +301,21 @@ static void on_shot(GtkWidget* question, const char* answer, gpointer data) {
   (void)question;
   g_autoptr(GError) error = NULL;
   gboolean copy = !strcmp(answer, "copy");
-  if (copy || !strcmp(answer, "save"))
+  if (copy || !strcmp(answer, "save")) {
     shot->texture = gimbal_viewport_capture(
         viewport_of(shot->tools), gtk_spin_button_get_value_as_int(shot->width),
         gtk_spin_button_get_value_as_int(shot->height), gtk_switch_get_active(shot->transparent), &error);
+  }
   gimbal_toast_error(GTK_WIDGET(shot->tools->stage), error);
   if (copy && shot->texture) {
     gdk_clipboard_set_texture(gtk_widget_get_clipboard(GTK_WIDGET(shot->tools->stage)), shot->texture);
     gimbal_stage_tell(shot->tools->stage, _("The picture is in the clipboard"));
   }
-  if (!copy && shot->texture)
+  if (!copy && shot->texture) {
     choose_file(shot);
-  else
+  } else {
     shot_free(shot);
+  }
 }
 
 static void attach_row(GtkGrid* grid, int row, const char* name, GtkWidget* widget) {

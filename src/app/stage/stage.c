@@ -141,10 +141,11 @@ static void append_solver(GString* text, const mjData* d) {
   g_autofree char* count =
       g_strdup_printf(ngettext("%d iteration", "%d iterations", (gulong)iterations), iterations);
   g_autofree char* size = power_text(error);
-  if (error > 0)
+  if (error > 0) {
     append_row(text, _("Solver"), "%s (%s)", size, count);
-  else
+  } else {
     append_row(text, _("Solver"), "%s", count);
+  }
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
@@ -158,28 +159,31 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   append_row(text, _("Constraints"), ngettext("%d (%d contact)", "%d (%d contacts)", (gulong)d->ncon),
              d->nefc, d->ncon);
   append_solver(text, d);
-  if (frame->view.opt.enableflags & mjENBL_ENERGY)
+  if (frame->view.opt.enableflags & mjENBL_ENERGY) {
     append_row(text, _("Energy"), "%.4g J", d->energy[0] + d->energy[1]);
+  }
   if (frame->view.opt.enableflags & mjENBL_FWDINV) append_inverse(text, d);
   append_row(text, _("Memory"), "%.1f %%", 100.0 * (double)d->maxuse_arena / (double)MAX(d->narena, 1));
   count_pictures(self);
-  if (self->rate > 0)
+  if (self->rate > 0) {
     append_row(text, _("Drawing"), _("%.1f ms, %.0f a second"), gimbal_viewport_get_draw_ms(self->viewport),
                self->rate);
-  else
+  } else {
     append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
+  }
   gtk_label_set_text(self->info, text->str);
 }
 
 static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
   g_autofree char* text = NULL;
-  if (scrubbed)
+  if (scrubbed) {
     text = g_strdup_printf(_("In the past: %.3f s"), frame->data->time - frame->history_last);
-  else if (!frame->running)
+  } else if (!frame->running) {
     text = g_strdup(_("Paused"));
-  else
+  } else {
     text = gimbal_speed_describe(frame->speed, frame->measured);
+  }
   gtk_widget_set_visible(GTK_WIDGET(self->badge), text != NULL);
   gtk_label_set_text(self->badge, text ? text : "");
 }
@@ -276,9 +280,10 @@ static void on_document(GimbalStage* self) {
 
 static void on_problems(GimbalStage* self) {
   gboolean broken = gimbal_session_count_errors(self->session) && !gimbal_session_get_frame(self->session);
-  if (gtk_widget_get_visible(self->waiting))
+  if (gtk_widget_get_visible(self->waiting)) {
     adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting),
                                     broken ? _("The model has errors. They are marked in the text.") : NULL);
+  }
 }
 
 // A letter is on the screen before the next picture.
@@ -294,8 +299,9 @@ static void reveal(GimbalStage* self, int type, int id) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
   if (!gimbal_author_find(self->session, type, id, &spot, NULL) ||
-      !gimbal_markup_tag(spot.tree, spot.tag, &tag))
+      !gimbal_markup_tag(spot.tree, spot.tag, &tag)) {
     return;
+  }
   gtk_widget_activate_action(GTK_WIDGET(self), "win.go-to-place", "(stt)", spot.path, (guint64)spot.tag,
                              (guint64)tag.end);
   gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
@@ -316,8 +322,9 @@ static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
 static void on_picked_too(GimbalStage* self, int type, int id) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
-  if (!world || gimbal_session_is_selected(self->session, type, id))
+  if (!world || gimbal_session_is_selected(self->session, type, id)) {
     gimbal_session_toggle(self->session, type, id);
+  }
 }
 
 static void on_perturbed(GimbalStage* self) {
@@ -327,8 +334,9 @@ static void on_perturbed(GimbalStage* self) {
 
 static void on_selection(GimbalStage* self) {
   show_selection(self);
-  if (!self->picking)
+  if (!self->picking) {
     gimbal_viewport_select_body(self->viewport, gimbal_session_get_selected_body(self->session));
+  }
 }
 
 //---- cameras
@@ -337,8 +345,9 @@ static void on_camera(GSimpleAction* action, GVariant* parameter, gpointer user_
   (void)action;
   GimbalStage* self = user_data;
   int index = g_variant_get_int32(parameter);
-  if (index == -2 && gimbal_viewport_get_selected_body(self->viewport) <= 0)
+  if (index == -2 && gimbal_viewport_get_selected_body(self->viewport) <= 0) {
     gimbal_stage_tell(self, _("Select a body to track first"));
+  }
   gimbal_viewport_set_camera_index(self->viewport, index);
 }
 
@@ -367,10 +376,11 @@ static char* camera_names(const mjModel* m) {
   GString* names = g_string_new(NULL);
   for (int i = 0; m && i < m->ncam; i++) {
     const char* name = object_name(m, mjOBJ_CAMERA, i);
-    if (name)
+    if (name) {
       g_string_append(names, name);
-    else
+    } else {
       g_string_append_printf(names, _("Camera %d"), i);
+    }
     g_string_append_c(names, '\n');
   }
   return g_string_free(names, FALSE);
@@ -401,8 +411,9 @@ static void show_camera(GimbalStage* self) {
                           : index == -2 ? g_strdup(_("Tracking"))
                           : name        ? g_strdup(name)
                                         : g_strdup_printf(_("Camera %d"), index);
-  if (g_strcmp0(text, gtk_menu_button_get_label(self->camera_button)))
+  if (g_strcmp0(text, gtk_menu_button_get_label(self->camera_button))) {
     gtk_menu_button_set_label(self->camera_button, text);
+  }
   GAction* action = g_action_map_lookup_action(G_ACTION_MAP(self->actions), "camera");
   if (action) g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_int32(index));
 }

@@ -67,8 +67,9 @@ static void reflect_turn(mjtNum quat[4], int axis, int other) {
 
 static void reflect_inertia(mjtNum values[6], int axis) {
   static const int kPairs[3][2] = {{0, 1}, {0, 2}, {1, 2}};
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     if (kPairs[i][0] == axis || kPairs[i][1] == axis) values[3 + i] = -values[3 + i];
+  }
 }
 
 static gboolean change(Change kind, mjtNum* values, int count, int axis, gboolean slides) {
@@ -100,14 +101,16 @@ static const char* built_in(const GimbalTag* tag, const GimbalMjcfTree* tree, co
 
 static void set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute, const char* before,
                 char* value, GArray* edits) {
-  if (g_strcmp0(before, value))
+  if (g_strcmp0(before, value)) {
     gimbal_rewrite_set_attribute(tree, tag->start, attribute, value, edits, NULL, NULL);
+  }
   g_free(value);
 }
 
 static gboolean same_numbers(const mjtNum* a, const mjtNum* b, int count) {
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
     if (a[i] != b[i]) return FALSE;
+  }
   return TRUE;
 }
 
@@ -120,8 +123,9 @@ static void change_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, c
   int count = gimbal_parse_numbers(written, values, 7);
   memcpy(before, values, sizeof before);
   if (!written || !change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
-  if (!same_numbers(values, before, count))
+  if (!same_numbers(values, before, count)) {
     set(tree, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
+  }
 }
 
 // What an actuator does to a site, a ball or a free joint has directions.
@@ -149,8 +153,9 @@ static void change_gear(const GimbalMjcfTree* tree, const GimbalTag* tag, const 
     mju_scl3(values + 3, values + 3, -1);
   }
   int count = !site && type >= 0 ? gimbal_joint_size(type).nv : 6;
-  if (!same_numbers(values, before, 6))
+  if (!same_numbers(values, before, 6)) {
     set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
+  }
 }
 
 static void change_turn(const GimbalMjcfTree* tree, const GimbalTag* tag, gboolean leaf,
@@ -189,11 +194,14 @@ static gboolean is_actuator(const GimbalMjcfTree* tree, const GimbalTag* tag) {
 
 static void change_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const GimbalMirror* mirror,
                        GArray* edits) {
-  for (guint i = 0; i < G_N_ELEMENTS(kChanges); i++)
-    if (gimbal_markup_is(tree, tag, kChanges[i].tag))
+  for (guint i = 0; i < G_N_ELEMENTS(kChanges); i++) {
+    if (gimbal_markup_is(tree, tag, kChanges[i].tag)) {
       change_attribute(tree, tag, kChanges[i].attribute, kChanges[i].change, mirror, edits);
-  for (guint i = 0; i < G_N_ELEMENTS(kTurned); i++)
+    }
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kTurned); i++) {
     if (gimbal_markup_is(tree, tag, kTurned[i].tag)) change_turn(tree, tag, kTurned[i].leaf, mirror, edits);
+  }
   if (gimbal_markup_is(tree, tag, "geom")) change_mesh(tree, tag, mirror, edits);
   if (is_actuator(tree, tag)) change_gear(tree, tag, mirror, edits);
 }
@@ -204,8 +212,9 @@ char* gimbal_mirror_dup_element(const GimbalMjcfTree* tree, gsize offset, const 
   gsize end = gimbal_markup_element_end(tree, &tag, NULL);
   if (end == GIMBAL_NOWHERE) return NULL;
   g_autoptr(GArray) edits = gimbal_edits_new();
-  for (gsize at = offset; gimbal_markup_next_tag(tree, at, end, &tag); at = tag.end)
+  for (gsize at = offset; gimbal_markup_next_tag(tree, at, end, &tag); at = tag.end) {
     change_tag(tree, &tag, mirror, edits);
+  }
   g_autofree char* changed = gimbal_edits_apply_to_text(edits, NULL, tree->text);
   // all edits lie behind offset
   if (!changed) return NULL;
@@ -237,9 +246,10 @@ char* gimbal_mirror_dup_name(const char* name) {
   for (guint i = 0; i < G_N_ELEMENTS(kSides); i++) {
     for (int k = 0; k < 2; k++) {
       const char* at = find_side(name, kSides[i][k]);
-      if (at)
+      if (at) {
         return g_strdup_printf("%.*s%s%s", (int)(at - name), name, kSides[i][1 - k],
                                at + strlen(kSides[i][k]));
+      }
     }
   }
   return g_strconcat(name, "_mirrored", NULL);

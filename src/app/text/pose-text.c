@@ -145,8 +145,9 @@ char* gimbal_orientation_format(const char* form, const mjtNum quat[4], const Gi
   if (!strcmp(form, "euler")) return format_euler(quat, angles);
   if (!strcmp(form, "axisangle")) return format_axisangle(quat, angles);
   if (!strcmp(form, "zaxis")) return gimbal_vector_format((mjtNum[]){mat[2], mat[5], mat[8]}, 3);
-  if (!strcmp(form, "xyaxes"))
+  if (!strcmp(form, "xyaxes")) {
     return gimbal_vector_format((mjtNum[]){mat[0], mat[3], mat[6], mat[1], mat[4], mat[7]}, 6);
+  }
   mjtNum positive[4];
   mju_scl(positive, quat, quat[0] < 0 ? -1 : 1, 4);
   return gimbal_vector_format(positive, 4);

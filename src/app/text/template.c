@@ -143,14 +143,16 @@ typedef struct Filling {
 
 static char* own_name(const Filling* filling, const char* space) {
   g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < filling->names->len; i++)
+  for (guint i = 0; i < filling->names->len; i++) {
     g_hash_table_add(taken, g_strdup(g_ptr_array_index(filling->names, i)));
+  }
   return gimbal_rewrite_free_name(taken, space, filling->element->tag);
 }
 
 static const char* own_space(const GimbalElement* element) {
-  for (int i = 0; i < element->nattribute; i++)
+  for (int i = 0; i < element->nattribute; i++) {
     if (element->attributes[i].type == GIMBAL_VALUE_NAME) return element->attributes[i].names;
+  }
   return "";
 }
 
@@ -181,19 +183,20 @@ static void fill_required(Filling* filling, GString* out) {
     const GimbalAttribute* attribute = &filling->element->attributes[i];
     g_autofree char* pattern = NULL;
     gboolean required = (attribute->notes & GIMBAL_NOTE_REQUIRED) != 0;
-    if (attribute->type == GIMBAL_VALUE_NAME)
+    if (attribute->type == GIMBAL_VALUE_NAME) {
       pattern = g_strdup_printf("%s=$name", attribute->name);
-    else if (!required)
+    } else if (!required) {
       continue;
-    else if (attribute->type == GIMBAL_VALUE_REF)
+    } else if (attribute->type == GIMBAL_VALUE_REF) {
       pattern = g_strdup_printf("%s=$%s", attribute->name, attribute->names);
-    else if (attribute->type == GIMBAL_VALUE_FILE)
+    } else if (attribute->type == GIMBAL_VALUE_FILE) {
       filling->missing = "file";
-    else if (attribute->keywords && attribute->keywords->count)
+    } else if (attribute->keywords && attribute->keywords->count) {
       pattern = g_strdup_printf("%s='%s'", attribute->name, attribute->keywords->words[0].word);
-    else
+    } else {
       pattern = g_strdup_printf("%s='%s'", attribute->name,
                                 attribute->type == GIMBAL_VALUE_STRING ? attribute->name : "0");
+    }
     if (!pattern) continue;
     g_string_append_c(out, ' ');
     fill(filling, out, pattern, "");
@@ -201,8 +204,9 @@ static void fill_required(Filling* filling, GString* out) {
 }
 
 static const Template* template_of(const char* id) {
-  for (guint i = 0; i < G_N_ELEMENTS(kTemplates); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
     if (!strcmp(kTemplates[i].id, id)) return &kTemplates[i];
+  }
   return NULL;
 }
 

@@ -11,8 +11,8 @@
 #include "author/structure.h"
 #include "model/inactive.h"
 #include "tree/tree-actions.h"
-#include "widgets/control/owned.h"
 #include "tree/tree-add.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -125,8 +125,9 @@ static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
   for (guint i = position + 1; own && i < g_list_model_get_n_items(rows); i++) {
     g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
     if (gtk_tree_list_row_get_depth(row) > gtk_tree_list_row_get_depth(own)) continue;
-    if (gtk_tree_list_row_get_depth(row) == gtk_tree_list_row_get_depth(own))
+    if (gtk_tree_list_row_get_depth(row) == gtk_tree_list_row_get_depth(own)) {
       return gtk_tree_list_row_get_item(row);
+    }
     break;
   }
   g_autoptr(GtkTreeListRow) above = position ? g_list_model_get_item(rows, position - 1) : NULL;
@@ -180,10 +181,11 @@ static void show_state(GimbalModelTree* self, GtkListItem* item) {
   gtk_widget_set_visible(icon, activity != GIMBAL_ACTIVE);
   if (activity != GIMBAL_ACTIVE) gtk_image_set_from_icon_name(GTK_IMAGE(icon), kIcons[activity]);
   gimbal_tooltip_set(gtk_list_item_get_child(item), why);
-  if (activity == GIMBAL_ACTIVE)
+  if (activity == GIMBAL_ACTIVE) {
     gtk_widget_remove_css_class(name, "dim-label");
-  else
+  } else {
     gtk_widget_add_css_class(name, "dim-label");
+  }
 }
 
 static void show_states(GimbalModelTree* self) {
@@ -204,8 +206,9 @@ static void on_secondary(GtkGestureClick* gesture, int count, double x, double y
   graphene_point_t at;
   select_item(self, item);
   gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  if (gtk_widget_compute_point(row, GTK_WIDGET(self->list), &GRAPHENE_POINT_INIT((float)x, (float)y), &at))
+  if (gtk_widget_compute_point(row, GTK_WIDGET(self->list), &GRAPHENE_POINT_INIT((float)x, (float)y), &at)) {
     gimbal_tree_actions_popup(self, GTK_WIDGET(self->list), &(GdkRectangle){(int)at.x, (int)at.y, 1, 1});
+  }
 }
 
 static GdkContentProvider* on_drag(GtkDragSource* source, double x, double y, GtkListItem* item) {
@@ -238,8 +241,9 @@ static Slot slot_at(GimbalModelTree* self, GimbalTreeNode* node, GimbalTreeNode*
 }
 
 static void show_slot(GtkWidget* row, Slot slot) {
-  for (guint i = SLOT_BEFORE; i < G_N_ELEMENTS(kSlotClasses); i++)
+  for (guint i = SLOT_BEFORE; i < G_N_ELEMENTS(kSlotClasses); i++) {
     if (i != slot) gtk_widget_remove_css_class(row, kSlotClasses[i]);
+  }
   if (slot) gtk_widget_add_css_class(row, kSlotClasses[slot]);
 }
 
@@ -369,10 +373,12 @@ static void find_current(GimbalModelTree* self, guint position, guint count) {
   guint found = current_position(self);
   if (!gtk_bitset_contains(chosen, found)) found = GTK_INVALID_LIST_POSITION;
   if (gtk_bitset_get_size(chosen) == 1) found = gtk_bitset_get_nth(chosen, 0);
-  for (guint i = position; i < position + count && gtk_bitset_get_size(chosen) > 1; i++)
+  for (guint i = position; i < position + count && gtk_bitset_get_size(chosen) > 1; i++) {
     if (gtk_bitset_contains(chosen, i) && i != current_position(self)) found = i;
-  if (found == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty(chosen))
+  }
+  if (found == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty(chosen)) {
     found = gtk_bitset_get_maximum(chosen);
+  }
   g_clear_object(&self->current);
   if (found != GTK_INVALID_LIST_POSITION) self->current = g_list_model_get_item(G_LIST_MODEL(model), found);
 }
@@ -389,8 +395,9 @@ static void on_rows(GimbalModelTree* self, guint position, guint count) {
     GimbalSelection object = {node->type, node->id};
     if (!node->section && node != current) g_array_append_val(objects, object);
   }
-  if (current && !current->section)
+  if (current && !current->section) {
     g_array_append_val(objects, ((GimbalSelection){current->type, current->id}));
+  }
   self->telling = TRUE;
   gimbal_session_select_all(self->session, (const GimbalSelection*)(void*)objects->data, objects->len);
   self->telling = FALSE;
@@ -447,8 +454,9 @@ static gboolean scroll_later(gpointer user_data) {
 
 // Once the list is laid out.
 static void scroll_soon(GimbalModelTree* self) {
-  if (!self->scroll_source)
+  if (!self->scroll_source) {
     self->scroll_source = g_timeout_add_full(G_PRIORITY_LOW, 60, scroll_later, self, NULL);
+  }
 }
 
 // A list that was just filled knows no places of its rows before it is laid out.
@@ -461,8 +469,9 @@ static void select_others(GimbalModelTree* self) {
   const GArray* others = gimbal_session_get_others(self->session);
   for (guint i = 0; i < others->len; i++) {
     guint position = reveal(self, g_array_index(others, GimbalSelection, i));
-    if (position != GTK_INVALID_LIST_POSITION)
+    if (position != GTK_INVALID_LIST_POSITION) {
       gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->selection), position, FALSE);
+    }
   }
 }
 
@@ -543,8 +552,9 @@ static void fill(GimbalModelTree* self);
 // Most edits change numbers: then all rows stay.
 static gboolean follow(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document)
+  if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document) {
     return FALSE;
+  }
   GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
   g_autoptr(GListModel) fresh =
       gimbal_tree_of_model(compiled, gtk_editable_get_text(GTK_EDITABLE(self->filter)));

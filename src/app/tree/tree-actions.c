@@ -32,8 +32,9 @@ static GimbalTreeNode* selected(GimbalModelTree* tree) {
 static void add_to(GimbalModelTree* tree, GimbalTreeNode* node, const char* tag) {
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
-  if (node && gimbal_structure_add(gimbal_model_tree_get_session(tree), node, tag, &name, &error))
+  if (node && gimbal_structure_add(gimbal_model_tree_get_session(tree), node, tag, &name, &error)) {
     gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
+  }
   gimbal_toast_error(GTK_WIDGET(tree), error);
 }
 
@@ -56,10 +57,11 @@ static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parame
   g_autofree char* name = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   if (!selected(tree)) return;
-  if (all->len > 1)
+  if (all->len > 1) {
     gimbal_structure_duplicate_all(gimbal_model_tree_get_session(tree), all, &error);
-  else if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error))
+  } else if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error)) {
     gimbal_model_tree_expect(tree, name, selected(tree)->type);
+  }
   gimbal_toast_error(widget, error);
 }
 
@@ -123,8 +125,9 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
     if (gimbal_structure_delete_all(session, all, &error)) gimbal_session_select(session, mjOBJ_UNKNOWN, -1);
   } else {
     gimbal_model_tree_expect_neighbour(tree);
-    if (!gimbal_structure_delete(session, selected(tree), &error))
+    if (!gimbal_structure_delete(session, selected(tree), &error)) {
       gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
+    }
   }
   tell_done(widget, sharing, error);
   if (!error) tell_leftovers(tree, gone);
@@ -138,8 +141,9 @@ static void on_group(GtkWidget* widget, const char* action, GVariant* parameter)
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   if (gimbal_structure_group(gimbal_model_tree_get_session(tree), all, g_variant_get_string(parameter, NULL),
                              &name, &error) &&
-      name)
+      name) {
     gimbal_model_tree_expect(tree, name, mjOBJ_BODY);
+  }
   gimbal_toast_error(widget, error);
 }
 
@@ -155,8 +159,9 @@ static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter
   int type = node->type;
   if (gimbal_structure_mirror(gimbal_model_tree_get_session(tree), node, how[0] - 'x', how[1] == '+', &name,
                               &note, &error) &&
-      name)
+      name) {
     gimbal_model_tree_expect(tree, name, type);
+  }
   if (note) error = g_error_new_literal(GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, note);
   gimbal_toast_error(widget, error);
 }
@@ -199,8 +204,9 @@ static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user
   if (!selected(tree)) return;
   if (gimbal_structure_paste(gimbal_model_tree_get_session(tree), selected(tree), xml ? xml : "", &name,
                              &error) &&
-      name)
+      name) {
     gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
+  }
   gimbal_toast_error(GTK_WIDGET(tree), error);
 }
 
@@ -210,10 +216,11 @@ static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter)
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GimbalTreeNode) cut = g_steal_pointer(&gimbal_model_tree_get_actions(tree)->cut);
   if (!selected(tree)) return;
-  if (cut)
+  if (cut) {
     move_cut(tree, cut, keep);
-  else
+  } else {
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(tree));
+  }
 }
 
 static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -223,8 +230,9 @@ static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) 
   g_autoptr(GError) error = NULL;
   if (!node) return;
   if (gimbal_structure_step(gimbal_model_tree_get_session(tree), node, strcmp(action, "tree.up") ? 1 : -1,
-                            &error))
+                            &error)) {
     gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
+  }
   gimbal_toast_error(widget, error);
 }
 
@@ -300,8 +308,9 @@ static GtkWidget* make_name_popover(GimbalModelTree* tree) {
 static GdkRectangle place_of_row(GimbalModelTree* tree) {
   GtkWidget* row = gimbal_model_tree_get_row(tree);
   graphene_point_t at = {0, 0};
-  if (row && !gtk_widget_compute_point(row, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT(24, 0), &at))
+  if (row && !gtk_widget_compute_point(row, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT(24, 0), &at)) {
     at = (graphene_point_t){0, 0};
+  }
   return (GdkRectangle){(int)at.x, (int)at.y, 80, row ? gtk_widget_get_height(row) : 1};
 }
 
@@ -336,8 +345,9 @@ static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node, const char* 
   for (guint i = 0; i < elements->len; i++) {
     const GimbalElement* child = g_ptr_array_index(elements, i);
     g_autofree char* label = g_strdup(child->tag);
-    for (char* c = label; *c; c++)
+    for (char* c = label; *c; c++) {
       if (*c == '_') *c = '-';
+    }
     g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
     g_menu_item_set_action_and_target(item, action, "s", child->tag);
     g_menu_append_item(menu, item);
@@ -349,10 +359,12 @@ static void append_add(GMenu* menu, GimbalModelTree* tree, GimbalTreeNode* node)
   g_autoptr(GimbalTreeNode) parent = gimbal_model_tree_dup_parent(tree);
   g_autoptr(GMenu) inside = add_menu(tree, node, "tree.add");
   g_autoptr(GMenu) beside = add_menu(tree, parent, "tree.add-beside");
-  if (g_menu_model_get_n_items(G_MENU_MODEL(inside)))
+  if (g_menu_model_get_n_items(G_MENU_MODEL(inside))) {
     g_menu_append_submenu(menu, _("Add"), G_MENU_MODEL(inside));
-  if (g_menu_model_get_n_items(G_MENU_MODEL(beside)))
+  }
+  if (g_menu_model_get_n_items(G_MENU_MODEL(beside))) {
     g_menu_append_submenu(menu, _("Add Beside It"), G_MENU_MODEL(beside));
+  }
 }
 
 static void append_group(GMenu* menu, const char* label, const char* tag) {
@@ -393,8 +405,9 @@ static GMenuModel* menu_of_several(void) {
 
 static gboolean can_be_grouped(const GimbalTreeNode* node) {
   static const int kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++) {
     if (kTypes[i] == node->type) return node->type != mjOBJ_BODY || node->id > 0;
+  }
   return FALSE;
 }
 
@@ -415,8 +428,9 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
     append_action(edit, _("Copy"), "tree.copy");
   }
   append_action(edit, _("Paste"), "tree.paste");
-  if (gimbal_model_tree_get_actions(tree)->cut)
+  if (gimbal_model_tree_get_actions(tree)->cut) {
     append_action(edit, _("Paste with Its Local Pose"), "tree.paste-local");
+  }
   append_action(edit, _("Delete"), "tree.delete");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(edit));
   append_action(show, _("Reveal in Source"), "tree.reveal");
@@ -447,8 +461,9 @@ void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const Gdk
   GtkWidget* popover =
       popover_of(tree, &gimbal_model_tree_get_actions(tree)->menu_popover, make_menu_popover);
   if (!gtk_widget_compute_point(list, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT((float)at->x, (float)at->y),
-                                &place))
+                                &place)) {
     return;
+  }
   gtk_popover_menu_set_menu_model(GTK_POPOVER_MENU(popover), menu);
   gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)place.x, (int)place.y, 1, 1});
   gtk_popover_popup(GTK_POPOVER(popover));

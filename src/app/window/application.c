@@ -88,8 +88,9 @@ static void gimbal_application_open(GApplication* application, GFile** files, in
 // Colours of the text, from files: the manager of schemes does not read resources.
 static void add_styles(void) {
   g_autofree char* folder = gimbal_paths_styles();
-  if (folder)
+  if (folder) {
     gtk_source_style_scheme_manager_append_search_path(gtk_source_style_scheme_manager_get_default(), folder);
+  }
 }
 
 static void add_languages(void) {

@@ -24,10 +24,11 @@ typedef struct Export {
 
 static void write_xml(void* user_data) {
   Export* self = user_data;
-  if (!self->compiled->spec)
+  if (!self->compiled->spec) {
     g_strlcpy(self->message, _("A binary model cannot become text again."), sizeof self->message);
-  else
+  } else {
     mj_saveXML(self->compiled->spec, self->file, self->message, sizeof self->message);
+  }
 }
 
 static void write_mjb(void* user_data) {
@@ -57,10 +58,10 @@ static void write_mjz(void* user_data) {
   const void* bytes = NULL;
   mjVFS files;
   mj_defaultVFS(&files);
-  if (!compiled->spec)
+  if (!compiled->spec) {
     g_strlcpy(self->message, _("A binary model cannot become an archive."), sizeof self->message);
-  else if (mj_encode(compiled->spec, compiled->model, self->file, NULL, &files, self->message,
-                     sizeof self->message) >= 0) {
+  } else if (mj_encode(compiled->spec, compiled->model, self->file, NULL, &files, self->message,
+                       sizeof self->message) >= 0) {
     mjResource* resource = mju_openResource("", self->file, &files, self->message, sizeof self->message);
     int size = resource ? mju_readResource(resource, &bytes) : -1;
     if (size >= 0) g_file_set_contents(self->file, bytes, size, NULL);
@@ -126,10 +127,11 @@ static void run_job(GTask* task, gpointer source, gpointer data, GCancellable* c
   (void)source, (void)cancellable;
   Job* job = data;
   GError* error = NULL;
-  if (export(job->compiled, &job->view, job->data, job->path, &error))
+  if (export(job->compiled, &job->view, job->data, job->path, &error)) {
     g_task_return_pointer(task, g_strdup(job->path), g_free);
-  else
+  } else {
     g_task_return_error(task, error);
+  }
 }
 
 void gimbal_export_async(const GimbalFrame* frame, const char* path, GAsyncReadyCallback callback,

@@ -138,12 +138,13 @@ static void on_frame(GimbalFilming* self) {
   double ahead = (frame->data->time - self->first) * FPS - self->taken;
   if (ahead >= -1e-6) take(self, frame, 1 + (int)ahead);
   self->wanted += self->stride;
-  if (self->wanted >= self->count || gimbal_film_failed(self->film))
+  if (self->wanted >= self->count || gimbal_film_failed(self->film)) {
     gimbal_filming_stop(self);
-  else if (gimbal_film_ready(self->film))
+  } else if (gimbal_film_ready(self->film)) {
     ask(self);
-  else
+  } else {
     self->timer = g_timeout_add(5, ask_later, self);
+  }
 }
 
 void gimbal_filming_record_history(GimbalFilming* self, const char* path) {

@@ -50,14 +50,15 @@ char* gimbal_help_markup(const char* text) {
   GString* out = g_string_new(NULL);
   for (const char* at = text; *at;) {
     const char* next = NULL;
-    if (g_str_has_prefix(at, "**"))
+    if (g_str_has_prefix(at, "**")) {
       next = append_span(out, at, "**", "b", FALSE);
-    else if (*at == '*')
+    } else if (*at == '*') {
       next = append_span(out, at, "*", "i", FALSE);
-    else if (*at == '`')
+    } else if (*at == '`') {
       next = append_span(out, at, "`", "tt", TRUE);
-    else if (*at == '[')
+    } else if (*at == '[') {
       next = append_link(out, at);
+    }
     if (!next) append_escaped(out, at, (gsize)((next = g_utf8_next_char(at)) - at));
     at = next;
   }
@@ -140,8 +141,9 @@ static void read_row(Parser* p, char* line) {
 static char** read_code(Parser* p, char** line) {
   GString* code = g_string_new(NULL);
   finish(p);
-  for (line++; *line && !g_str_has_prefix(*line, "```"); line++)
+  for (line++; *line && !g_str_has_prefix(*line, "```"); line++) {
     g_string_append_printf(code, "%s%s", code->len ? "\n" : "", *line);
+  }
   add(p, GIMBAL_HELP_CODE, code->str);
   g_string_free(code, TRUE);
   return *line ? line + 1 : line;
@@ -174,10 +176,11 @@ GPtrArray* gimbal_help_parse(const char* text) {
               .kind = GIMBAL_HELP_PARAGRAPH};
   g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
   for (char** line = lines; *line;) {
-    if (g_str_has_prefix(*line, "```"))
+    if (g_str_has_prefix(*line, "```")) {
       line = read_code(&p, line);
-    else
+    } else {
       read_line(&p, *line++);
+    }
   }
   finish(&p);
   g_string_free(p.open, TRUE);
@@ -191,8 +194,9 @@ GStrv gimbal_help_links(const char* text) {
     const char* close = strchr(at, ')');
     if (!end || close != end + 3) continue;
     g_autofree char* name = g_strndup(at + 2, (gsize)(end - at - 2));
-    if (!g_ptr_array_find_with_equal_func(found, name, g_str_equal, NULL))
+    if (!g_ptr_array_find_with_equal_func(found, name, g_str_equal, NULL)) {
       g_ptr_array_add(found, g_steal_pointer(&name));
+    }
   }
   g_ptr_array_add(found, NULL);
   return (GStrv)g_ptr_array_steal(found, NULL);

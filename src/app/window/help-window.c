@@ -136,8 +136,9 @@ static GtkWidget* (*const kMake[])(GimbalHelpWindow*, const GimbalHelpBlock*) = 
 };
 
 static gboolean is_empty_row(const GimbalHelpBlock* block) {
-  for (char** cell = block->cells; *cell; cell++)
+  for (char** cell = block->cells; *cell; cell++) {
     if (**cell) return FALSE;
+  }
   return TRUE;
 }
 
@@ -166,9 +167,11 @@ static void fill(GimbalHelpWindow* self, const char* text) {
 
 static void select_in_contents(GimbalHelpWindow* self) {
   GtkListBoxRow* row;
-  for (int i = 0; (row = gtk_list_box_get_row_at_index(self->contents, i)); i++)
-    if (!g_strcmp0(g_object_get_data(G_OBJECT(row), "name"), self->name))
+  for (int i = 0; (row = gtk_list_box_get_row_at_index(self->contents, i)); i++) {
+    if (!g_strcmp0(g_object_get_data(G_OBJECT(row), "name"), self->name)) {
       gtk_list_box_select_row(self->contents, row);
+    }
+  }
 }
 
 static void put_page(GimbalHelpWindow* self, const char* name) {
@@ -229,8 +232,9 @@ static gboolean has_words(GtkListBoxRow* row, gpointer user_data) {
   const char* text = g_object_get_data(G_OBJECT(row), "text");
   g_autofree char* typed = g_utf8_casefold(gtk_editable_get_text(self->search), -1);
   g_auto(GStrv) words = g_strsplit(typed, " ", -1);
-  for (char** word = words; *word; word++)
+  for (char** word = words; *word; word++) {
     if (!strstr(text, *word)) return FALSE;
+  }
   return TRUE;
 }
 
@@ -304,8 +308,9 @@ static void gimbal_help_window_init(GimbalHelpWindow* self) {
 }
 
 static GimbalHelpWindow* find_window(GtkApplication* application) {
-  for (GList* l = gtk_application_get_windows(application); l; l = l->next)
+  for (GList* l = gtk_application_get_windows(application); l; l = l->next) {
     if (GIMBAL_IS_HELP_WINDOW(l->data)) return l->data;
+  }
   return NULL;
 }
 

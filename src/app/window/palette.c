@@ -95,8 +95,9 @@ static void on_search(GimbalPalette* self) {
   gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gtk_sorter_changed(self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
   gtk_single_selection_set_selected(self->selection, 0);
-  if (g_list_model_get_n_items(G_LIST_MODEL(self->selection)))
+  if (g_list_model_get_n_items(G_LIST_MODEL(self->selection))) {
     gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", 0);
+  }
 }
 
 static void activate(GimbalPalette* self, guint position) {

@@ -85,9 +85,10 @@ void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
   bind_switch(builder, "snap", "snap");
   static const char* const kSteps[][2] = {
       {"snap-move", "snap_move"}, {"snap-rotate", "snap_rotate"}, {"snap-scale", "snap_scale"}};
-  for (guint i = 0; i < G_N_ELEMENTS(kSteps); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSteps); i++) {
     g_settings_bind(gimbal_settings_get(), kSteps[i][0], gtk_builder_get_object(builder, kSteps[i][1]),
                     "value", G_SETTINGS_BIND_DEFAULT);
+  }
   gtk_window_set_transient_for(window, parent);
   gtk_window_present(window);
   gtk_widget_grab_focus(

@@ -28,8 +28,9 @@ static gint64 opened_at(GtkRecentInfo* info) {
   const char* exec;
   guint count;
   GDateTime* at = NULL;
-  if (!gtk_recent_info_get_application_info(info, g_get_application_name(), &exec, &count, &at) || !at)
+  if (!gtk_recent_info_get_application_info(info, g_get_application_name(), &exec, &count, &at) || !at) {
     return 0;
+  }
   return g_date_time_to_unix(at);
 }
 
@@ -41,9 +42,11 @@ static gint last_first(gconstpointer a, gconstpointer b) {
 GPtrArray* gimbal_recent_models_list(guint count) {
   GPtrArray* models = g_ptr_array_new_with_free_func(g_object_unref);
   GList* items = g_list_sort(gtk_recent_manager_get_items(gtk_recent_manager_get_default()), last_first);
-  for (GList* l = items; l && models->len < count; l = l->next)
-    if (gtk_recent_info_has_group(l->data, GROUP) && gtk_recent_info_exists(l->data))
+  for (GList* l = items; l && models->len < count; l = l->next) {
+    if (gtk_recent_info_has_group(l->data, GROUP) && gtk_recent_info_exists(l->data)) {
       g_ptr_array_add(models, g_file_new_for_uri(gtk_recent_info_get_uri(l->data)));
+    }
+  }
   g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
   return models;
 }

@@ -78,8 +78,9 @@ static void add_file(GtkListBox* list, GFile* file, const char* icon) {
 static void fill_recent(GimbalStartPage* self) {
   g_autoptr(GPtrArray) models = gimbal_recent_models_list(MAX_RECENT);
   clear_list(self->recent);
-  for (guint i = 0; i < models->len; i++)
+  for (guint i = 0; i < models->len; i++) {
     add_file(self->recent, g_ptr_array_index(models, i), "text-x-generic-symbolic");
+  }
   gtk_widget_set_visible(self->recent_group, models->len > 0);
 }
 

@@ -35,8 +35,9 @@ G_DEFINE_FINAL_TYPE(GimbalUntilPopover, gimbal_until_popover, GTK_TYPE_POPOVER)
 
 // The expression that the user chose from lists or typed.
 static char* read_text(GimbalUntilPopover* self) {
-  if (gtk_check_button_get_active(self->by_expression))
+  if (gtk_check_button_get_active(self->by_expression)) {
     return g_strdup(gtk_editable_get_text(self->expression));
+  }
   const char* name = gtk_string_list_get_string(self->names, gtk_drop_down_get_selected(self->quantity));
   g_autofree char* quoted = gimbal_expression_quote(name ? name : "");
   return g_strdup_printf("%s %s %.17g", quoted, gtk_drop_down_get_selected(self->direction) ? "<" : ">",
@@ -58,8 +59,9 @@ static gboolean read_condition(GimbalUntilPopover* self, const mjModel* m, Gimba
   *condition = (GimbalCondition){.kind = GIMBAL_CONDITION_TIME, .body = -1};
   if (gtk_check_button_get_active(self->by_contact)) {
     condition->kind = GIMBAL_CONDITION_CONTACT;
-    if (gtk_drop_down_get_selected(self->body) == 1)
+    if (gtk_drop_down_get_selected(self->body) == 1) {
       condition->body = gimbal_session_get_selected_body(self->session);
+    }
   } else if (gtk_check_button_get_active(self->by_warning)) {
     condition->kind = GIMBAL_CONDITION_WARNING;
   } else if (gtk_check_button_get_active(self->by_divergence)) {
@@ -88,16 +90,18 @@ static void fill(GimbalUntilPopover* self) {
   self->shape = g_strdup(compiled->shape);
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(&compiled->own);
   gtk_string_list_splice(self->names, 0, g_list_model_get_n_items(G_LIST_MODEL(self->names)), NULL);
-  for (guint i = 0; i < channels->len; i++)
+  for (guint i = 0; i < channels->len; i++) {
     gtk_string_list_append(self->names, ((GimbalChannel*)g_ptr_array_index(channels, i))->name);
+  }
   gtk_widget_set_sensitive(GTK_WIDGET(self->by_quantity), channels->len > 0);
 }
 
 static void on_show(GimbalUntilPopover* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   fill(self);
-  if (frame && gtk_adjustment_get_value(self->time) <= frame->data->time)
+  if (frame && gtk_adjustment_get_value(self->time) <= frame->data->time) {
     gtk_adjustment_set_value(self->time, frame->data->time + 1);
+  }
 }
 
 // Return in an entry runs, with what is written there.

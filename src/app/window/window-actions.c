@@ -114,8 +114,9 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
 // Save what the editor shows; as: always ask where. call (may be NULL) is called once it is saved.
 static void save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
   GimbalDocument* document = gimbal_editor_get_document(self->editor);
-  if (document && !gimbal_document_is_binary(document))
+  if (document && !gimbal_document_is_binary(document)) {
     save_document(self, document, as, then_new(self, call));
+  }
 }
 
 // One after the other, until none is left or one fails.
@@ -157,8 +158,9 @@ static char* name_modified(GimbalWindow* self) {
   GString* names = g_string_new(NULL);
   for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
-    if (gimbal_document_get_modified(document))
+    if (gimbal_document_get_modified(document)) {
       g_string_append_printf(names, _("%s“%s”"), names->len ? ", " : "", gimbal_document_get_title(document));
+    }
   }
   return g_string_free(names, FALSE);
 }
@@ -205,8 +207,9 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
   g_autofree char* plain = gimbal_speed_format(speed);
   g_autofree char* off = gimbal_speed_describe(speed, measured);
   const char* label = off ? off : plain;
-  if (g_strcmp0(label, gtk_menu_button_get_label(self->speed_button)))
+  if (g_strcmp0(label, gtk_menu_button_get_label(self->speed_button))) {
     gtk_menu_button_set_label(self->speed_button, label);
+  }
   self->speed_quiet = TRUE;
   if (speed > 0) gtk_adjustment_set_value(self->speed_exponent, log10(speed));
   gtk_check_button_set_active(self->speed_unlimited, speed <= 0);
@@ -370,12 +373,13 @@ ACTION(go_to_place_action) {
 ACTION(info_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
-  if (focus && gtk_widget_is_ancestor(focus, self->model_page))
+  if (focus && gtk_widget_is_ancestor(focus, self->model_page)) {
     gtk_widget_activate_action(self->model_tree, "tree.rename", NULL);
-  else if (gimbal_editor_has_focus(self->editor))
+  } else if (gimbal_editor_has_focus(self->editor)) {
     gtk_widget_activate_action(widget, "win.rename", NULL);
-  else
+  } else {
     gimbal_stage_toggle_info(self->stage);
+  }
 }
 ACTION(align_action) {
   gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
@@ -386,14 +390,16 @@ ACTION(focus_editor_action) {
 
 ACTION(definition_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_go_to_definition(self->editor))
+  if (!gimbal_navigator_go_to_definition(self->editor)) {
     gimbal_window_toast(self, _("No name with a definition is under the caret"));
+  }
 }
 
 ACTION(references_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_show_references(self->editor))
+  if (!gimbal_navigator_show_references(self->editor)) {
     gimbal_window_toast(self, _("No name is under the caret"));
+  }
 }
 
 ACTION(rename_action) {
@@ -403,8 +409,9 @@ ACTION(rename_action) {
 
 ACTION(fix_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_fix(self->editor, -1))
+  if (!gimbal_navigator_fix(self->editor, -1)) {
     gimbal_window_toast(self, _("There is no quick fix for anything in this line"));
+  }
 }
 
 ACTION(format_action) {
@@ -416,8 +423,7 @@ ACTION(outline_action) {
 
 ACTION(describe_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
-  if (!page || !gimbal_editor_page_describe(page))
-    gtk_widget_error_bell(widget);
+  if (!page || !gimbal_editor_page_describe(page)) gtk_widget_error_bell(widget);
 }
 
 ACTION(pick_action) {
@@ -468,10 +474,11 @@ ACTION(bottom_action) {
 
 ACTION(fullscreen_action) {
   GtkWindow* window = GTK_WINDOW(widget);
-  if (gtk_window_is_fullscreen(window))
+  if (gtk_window_is_fullscreen(window)) {
     gtk_window_unfullscreen(window);
-  else
+  } else {
     gtk_window_fullscreen(window);
+  }
 }
 
 ACTION(palette_action) {
@@ -590,30 +597,38 @@ static const struct {
 
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
-    if (kActions[i].title && (open || !kActions[i].needs_document))
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    if (kActions[i].title && (open || !kActions[i].needs_document)) {
       gimbal_palette_add_action(palette, _(kActions[i].title), kActions[i].accelerators[0], kActions[i].name,
                                 NULL, NULL);
+    }
+  }
 }
 
 static void enable_actions(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
-    if (kActions[i].activate && kActions[i].needs_document)
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    if (kActions[i].activate && kActions[i].needs_document) {
       gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, open);
+    }
+  }
 }
 
 void gimbal_window_install_actions(gpointer klass) {
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
-    if (kActions[i].activate)
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    if (kActions[i].activate) {
       gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), kActions[i].name, kActions[i].parameter,
                                       kActions[i].activate);
+    }
+  }
 }
 
 void gimbal_window_add_accelerators(GtkApplication* application) {
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++)
-    if (kActions[i].accelerators[0])
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    if (kActions[i].accelerators[0]) {
       gtk_application_set_accels_for_action(application, kActions[i].name, kActions[i].accelerators);
+    }
+  }
 }
 
 void gimbal_window_add_actions(GimbalWindow* self) {

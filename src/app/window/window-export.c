@@ -83,10 +83,11 @@ static void on_export_chosen(GFile* file, gpointer data) {
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (!path || !frame) return;
-  if (frame->compiled->launched)
+  if (frame->compiled->launched) {
     gimbal_window_toast(self, _("Launched bodies are leaving the model: export it again"));
-  else
+  } else {
     gimbal_export_async(frame, path, on_exported, g_object_ref(self));
+  }
 }
 
 ACTION(gimbal_window_export_action) {

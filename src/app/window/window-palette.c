@@ -87,15 +87,17 @@ static void offer_objects(GimbalPalette* palette, const mjModel* m) {
   for (guint k = 0; k < G_N_ELEMENTS(types); k++) {
     for (int i = 0; i < gimbal_kind_count(m, types[k]); i++) {
       const char* name = mj_id2name(m, types[k], i);
-      if (name && *name)
+      if (name && *name) {
         gimbal_palette_add(palette, name, gimbal_kind(types[k])->name, "win.select",
                            g_variant_new("(ii)", types[k], i));
+      }
     }
   }
   for (int i = 0; i < m->nkey; i++) {
     const char* name = mj_id2name(m, mjOBJ_KEY, i);
-    if (name && *name)
+    if (name && *name) {
       gimbal_palette_add(palette, name, _("apply keyframe"), "win.keyframe", g_variant_new_int32(i));
+    }
   }
 }
 
@@ -129,7 +131,8 @@ const char* gimbal_window_find_help(GimbalWindow* self) {
       {self->log_panel, "profiler"},        {GTK_WIDGET(self->start_page), "getting-started"},
   };
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
-  for (guint i = 0; focus && i < G_N_ELEMENTS(places); i++)
+  for (guint i = 0; focus && i < G_N_ELEMENTS(places); i++) {
     if (focus == places[i].widget || gtk_widget_is_ancestor(focus, places[i].widget)) return places[i].page;
+  }
   return "index";
 }

@@ -246,8 +246,9 @@ static void incident_answer(GimbalWindow* self, gboolean yes) {
 
 static void on_frame(GimbalWindow* self) {
   // what went wrong is past once the run goes on
-  if (self->info_action == incident_answer && gimbal_session_get_running(self->session))
+  if (self->info_action == incident_answer && gimbal_session_get_running(self->session)) {
     gimbal_window_stop_asking(self);
+  }
   show_run(self);
   gimbal_window_show_speed(self, FALSE);
 }
@@ -260,8 +261,9 @@ static void on_model(GimbalWindow* self) {
 
 static void on_incident(GimbalWindow* self, const char* message) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (frame && frame->incident.joint >= 0)
+  if (frame && frame->incident.joint >= 0) {
     gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
+  }
   gimbal_window_show_page(self, "black-box");
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
@@ -356,8 +358,9 @@ static void divide(GimbalWindow* self) {
 static void remember_divider(GimbalWindow* self) {
   int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
   double share = width > 0 ? (double)gtk_paned_get_position(self->editor_paned) / width : 0;
-  if (self->divided && share > 0)
+  if (self->divided && share > 0) {
     g_settings_set_double(gimbal_settings_get(), "editor-share", CLAMP(share, 0.1, 0.9));
+  }
 }
 
 //---- sizes of the panels
@@ -399,8 +402,9 @@ static void on_bottom_room(GtkPaned* paned, GParamSpec* unused, GimbalWindow* se
 
 static void remember_panel(GtkPaned* paned, gboolean sized, const char* key) {
   GtkWidget* panel = gtk_paned_get_end_child(paned);
-  if (sized && gtk_widget_get_mapped(panel))
+  if (sized && gtk_widget_get_mapped(panel)) {
     g_settings_set_int(gimbal_settings_get(), key, extent(panel, is_upright(paned)));
+  }
 }
 
 void gimbal_window_remember_panels(GimbalWindow* self) {
@@ -454,8 +458,9 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   if (!gtk_window_is_maximized(window)) remember_divider(self);
   gimbal_window_remember_panels(self);
-  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session)))
+  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
+  }
   gimbal_window_leave_document(self, close_now);
   return TRUE;
 }
@@ -569,8 +574,9 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
   gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->stage));  // knows more keys
   if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
-      !gimbal_session_get_compiled(self->session))
+      !gimbal_session_get_compiled(self->session)) {
     return GDK_EVENT_PROPAGATE;
+  }
   gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
   return GDK_EVENT_STOP;
 }

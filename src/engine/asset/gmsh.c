@@ -262,8 +262,9 @@ int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz)
   if (head.failed || (!old && version != 4.1)) {
     return fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
   }
-  if (!open_section(&nodes, data, size, "Nodes", binary))
+  if (!open_section(&nodes, data, size, "Nodes", binary)) {
     return fail(error, error_sz, "GMSH file has no nodes");
+  }
   if (!open_section(&elements, data, size, "Elements", binary)) {
     return fail(error, error_sz, "GMSH file has no elements");
   }

@@ -6,8 +6,8 @@
 #include "asset/image.h"
 
 #include <png.h>
-#include <stdio.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -72,7 +72,8 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
   if (k < FORMATS) return read_cached(source, formats[k].type, formats[k].read, data, size, error, error_sz);
   if (type[0]) {
     snprintf(error, (size_t)error_sz,
-             "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh", type);
+             "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh",
+             type);
   } else {
     snprintf(error, (size_t)error_sz, "'%s' is no kind of mesh file that can be read: use .obj, .stl or .msh",
              name);

@@ -221,8 +221,9 @@ static int add_face(Texture* t, const Image* image, int face, const char* name, 
     snprintf(error, (size_t)error_sz, "file '%s': picture of a cube's face must be square", name);
     return -1;
   }
-  if (!t->data && texture_allocate(t, image->width, FACES * image->width, image->nchannel, error, error_sz))
+  if (!t->data && texture_allocate(t, image->width, FACES * image->width, image->nchannel, error, error_sz)) {
     return -1;
+  }
   if (image->width != t->width || image->nchannel != t->nchannel) {
     snprintf(error, (size_t)error_sz, "file '%s': picture has another size than those of the other faces",
              name);

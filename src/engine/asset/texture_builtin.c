@@ -45,8 +45,9 @@ static void blend(Colour* pixel, const double a[3], const double b[3], const dou
     share[k] = s < 0 ? 0 : s > 1 ? 1 : s;
   }
   for (int k = 0; k < n; k++) {
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
       pixel[k].rgb[i] = (unsigned char)(255 * (share[k] * a[i] + (1 - share[k]) * b[i]));
+    }
   }
 }
 

@@ -10,7 +10,9 @@
 #include <mujoco/mujoco.h>
 
 // The user's clock, 0 without one.
-static inline mjtNum timer_now(void) { return mjcb_time ? mjcb_time() : 0; }
+static inline mjtNum timer_now(void) {
+  return mjcb_time ? mjcb_time() : 0;
+}
 
 // Add the time since start to a timer (mjtTimer) without counting a call.
 static inline void timer_add(mjData* d, int timer, mjtNum start) {

@@ -317,8 +317,9 @@ static void push_few(const mjModel* m, mjData* d, const int* id, int n, int slee
   uint32_t pairs[kMaxFew * (kMaxFew - 1) / 2];
   world_limits(m, d, id, n, limits);
   int count = HAVE_WIDE() ? all_pairs_wide(limits, n, pairs) : all_pairs(limits, n, pairs);
-  for (int k = 0; k < count; k++)
+  for (int k = 0; k < count; k++) {
     push_if_allowed(m, d, sleep, id[pairs[k] >> 16], id[pairs[k] & 0xffff], npair);
+  }
 }
 
 // ---- few awake among many
@@ -332,8 +333,9 @@ static int is_awake(const mjModel* m, const mjData* d, int bf) {
 WIDE_INLINE int pairs_of_box(const mjtNum* limits, int n, int i, int* found) {
   int count = 0, stride = padded(n);
   for (int j = 0; j < stride; j += 4) {
-    for (int bits = overlaps(limits, stride, i, j); bits; bits &= bits - 1)
+    for (int bits = overlaps(limits, stride, i, j); bits; bits &= bits - 1) {
       found[count++] = j + __builtin_ctz(bits);
+    }
   }
   return count;
 }
@@ -380,8 +382,9 @@ static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sl
   size_t parena = d->parena;
   int nswept = sweep_and_prune(d, limits, n, 0, fixed);
   uint64_t* swept = take_pairs(d, parena, nswept);
-  for (int k = 0; k < nswept; k++)
+  for (int k = 0; k < nswept; k++) {
     push_if_allowed(m, d, sleep, id[swept[k] >> 16], id[swept[k] & 0xffff], npair);
+  }
 }
 
 // Pairs among all but the world.

@@ -30,8 +30,9 @@ static mjtNum nearest_face(mjtNum normal[3], const mjtNum center[3], const mjtNu
 int touch_sphere_box(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius, Shape box) {
   mjtNum local[3], surface[3], normal[3], pos[3];
   frame_from_world(local, box.pos, box.mat, center);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     surface[i] = box.size[i] > 0 ? clip(local[i], -box.size[i], box.size[i]) : local[i];
+  }
   vec3_sub(normal, surface, local);
   mjtNum dist = vec3_normalize(normal);
   if (dist - radius > margin) return 0;
@@ -97,8 +98,9 @@ static void try_end(Nearest* best, const Segment* s, int side) {
 // The segment against the edge in direction j through corner: minimize |edge + x1 e - center - x2 half|^2.
 static void try_edge(Nearest* best, const Segment* s, int j, int corner) {
   mjtNum rel[3];
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     rel[i] = (i == j ? 0 : (corner >> i & 1 ? s->size[i] : -s->size[i])) - s->center[i];
+  }
   mjtNum len = s->size[j], ee = len * len, es = -len * s->half[j], ss = s->half_sqr;
   mjtNum u = -len * rel[j], v = vec3_dot(s->half, rel), det = ee * ss - es * es;
   if (fabs(det) < mjMINVAL) return;

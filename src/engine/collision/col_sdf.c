@@ -113,7 +113,8 @@ static mjtNum descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
     fields_gradient(f, type, gradient, x);
     if (!is_sane(gradient)) return mjMAXVAL;
     vec3_copy(from, x);
-    mjtNum before = k ? value : fields_distance(f, type, from), wanted = -decrease * step * vec3_dot(gradient, gradient);
+    mjtNum before = k ? value : fields_distance(f, type, from),
+           wanted = -decrease * step * vec3_dot(gradient, gradient);
     do {
       step *= shrink;
       wanted *= shrink;

@@ -274,8 +274,9 @@ static void collide_inside_elems(const mjModel* m, mjData* d, int flex) {
       const mjtNum* v[4];
       for (int i = 0; i < 4; i++) v[i] = flex_vertex(m, d, flex, id[face[f][i]]);
       if (!touch_opposite(&pre, v[0], v[1], v[2], v[3], m->flex_radius[flex])) continue;
-      if (contact_list_append(m, d, &pre, 1, side_elem(flex, e), side_vert(flex, id[face[f][3]]), -1, 0))
+      if (contact_list_append(m, d, &pre, 1, side_elem(flex, e), side_vert(flex, id[face[f][3]]), -1, 0)) {
         return;
+      }
       d->contact[d->ncon - 1].dim = 1;
     }
   }
@@ -283,8 +284,9 @@ static void collide_inside_elems(const mjModel* m, mjData* d, int flex) {
 
 static void collide_internal(const mjModel* m, mjData* d, int flex) {
   const int* pair = m->flex_evpair + 2 * m->flex_evpairadr[flex];
-  for (int i = 0; i < m->flex_evpairnum[flex]; i++)
+  for (int i = 0; i < m->flex_evpairnum[flex]; i++) {
     collide_vert_elem(m, d, flex, pair[2 * i + 1], pair[2 * i]);
+  }
   if (m->flex_dim[flex] == 3) collide_inside_elems(m, d, flex);
 }
 
@@ -309,8 +311,9 @@ static void collide_swept(const mjModel* m, mjData* d, int flex) {
     size_t parena = d->parena;
     int npair = sweep_and_prune(d, limits, n, axis, NULL);
     uint64_t* pairs = take_pairs(d, parena, npair);
-    for (int i = 0; i < npair; i++)
+    for (int i = 0; i < npair; i++) {
       collide_elem_elem(m, d, flex, id[pairs[i] >> 16], flex, id[pairs[i] & 0xffff]);
+    }
   }
   mj_freeStack(d);
 }

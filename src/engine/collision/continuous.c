@@ -138,8 +138,9 @@ void collide_ahead(const mjModel* m, mjData* d) {
     for (int other = 0; fast[g] && other < m->ngeom; other++) {
       if (other == g || (fast[other] && other < g)) continue;
       mjtNum reach = way[g] + way[other];
-      if (bounds_apart(m, d, mjMIN(g, other), mjMAX(g, other), reach) || in_contact(d, ncon, g, other))
+      if (bounds_apart(m, d, mjMIN(g, other), mjMAX(g, other), reach) || in_contact(d, ncon, g, other)) {
         continue;
+      }
       if (may_collide(m, d, g, other)) add_ahead(m, d, vel, g, other, reach);
     }
   }

@@ -105,8 +105,8 @@ static int meets_geom(const mjModel* m, const mjData* d, int geom, const mjtNum 
 }
 
 // Visible and not beyond the cutoff?
-static int is_candidate(const mjModel* m, const mjData* d, int geom, const RayFilter* filter, const mjtNum pnt[3],
-                        mjtNum cutoff) {
+static int is_candidate(const mjModel* m, const mjData* d, int geom, const RayFilter* filter,
+                        const mjtNum pnt[3], mjtNum cutoff) {
   if (!is_visible(m, geom, filter)) return 0;
   if (m->body_bvhadr[m->geom_bodyid[geom]] < 0) return 1;
   mjtNum reach = cutoff + m->geom_rbound[geom];

@@ -40,11 +40,13 @@ static void resolve_transmission(Compile* c, ActuatorWork* a) {
   a->trnid[0] = resolve_name(c, a->e, kind, string_get(s->target), "transmission target");
   if (s->trntype == mjTRN_SLIDERCRANK) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->slidersite), "slidersite");
-    if (a->trnid[1] < 0)
+    if (a->trnid[1] < 0) {
       compile_error(c, a->e, "transmission", "a slider-crank needs both sites: give slidersite too");
-    if (s->cranklength <= 0)
+    }
+    if (s->cranklength <= 0) {
       compile_error(c, a->e, "cranklength",
                     "a slider-crank needs a rod: give cranklength a value above zero");
+    }
   } else if (s->trntype == mjTRN_SITE) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->refsite), "refsite");
   }
@@ -180,8 +182,9 @@ static void inherit_range(Compile* c, ActuatorWork* a) {
 
 static void check_range(Compile* c, const ActuatorWork* a, bool limited, const double range[2],
                         const char* name) {
-  if (limited && range[0] >= range[1])
+  if (limited && range[0] >= range[1]) {
     compile_error(c, a->e, "range", "the lower end of %srange must lie below the upper end", name);
+  }
 }
 
 static void resolve_ranges(Compile* c, ActuatorWork* a) {
@@ -216,8 +219,9 @@ static void check_muscle(Compile* c, const ActuatorWork* a, bool muscle, const d
 static void check_delay(Compile* c, const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->delay < 0) compile_error(c, a->e, "delay", "the delay of the actuator is below zero");
-  if (s->delay > 0 && s->nsample <= 0)
+  if (s->delay > 0 && s->nsample <= 0) {
     compile_error(c, a->e, "delay", "a delayed actuator keeps past values: give nsample, how many");
+  }
 }
 
 void compile_actuators(Compile* c) {

@@ -18,8 +18,9 @@ static const char* check_so3(const ActuatorWork* a) {
     return "an orientation servo has dyntype 'none' or 'integrator'";
   }
   if (s->dyntype == mjDYN_INTEGRATOR) {
-    if (a->ctrlspec == mjCHART_QUAT)
+    if (a->ctrlspec == mjCHART_QUAT) {
       return "an orientation servo with dyntype 'integrator' has no input 'quat'";
+    }
     if (s->actdim >= 0 && s->actdim != 3) return "the actdim of an integrating orientation servo is 3";
   }
   if (a->forcelimited && s->forcerange[0] != 0) {

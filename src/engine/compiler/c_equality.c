@@ -44,8 +44,9 @@ static void compile_equality(Compile* c, EqualityWork* w) {
   }
   w->objtype = gimbal_equality_object((int)s->type, s->objtype);
   const char* word = element_kind_name(w->objtype);
-  if (string_is_empty(s->name1))
+  if (string_is_empty(s->name1)) {
     compile_error(c, w->e, "equality", "the constraint binds nothing: name a %s", word);
+  }
   w->id1 = resolve_name(c, w->e, w->objtype, string_get(s->name1), word);
   if (kind->second) w->id2 = resolve_name(c, w->e, w->objtype, string_get(s->name2), word);
   if (w->objtype == mjOBJ_BODY && string_is_empty(s->name2)) w->id2 = 0;

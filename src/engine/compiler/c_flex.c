@@ -23,8 +23,9 @@ static bool fail(Compile* c, const FlexWork* f, const char* text) {
 static Pose* world_poses(const Compile* c) {
   Pose* world = g_new0(Pose, count(c, mjOBJ_BODY));
   world[0].quat[0] = 1;
-  for (int i = 1; i < count(c, mjOBJ_BODY); i++)
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
     pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
+  }
   return world;
 }
 
@@ -88,11 +89,13 @@ static bool check_elements(Compile* c, const FlexWork* f) {
 
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
-  if (s->edgestiffness > 0 && s->dim > 1)
+  if (s->edgestiffness > 0 && s->dim > 1) {
     return fail(c, f,
                 "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
-  if (s->poisson < 0 || s->poisson >= 0.5)
+  }
+  if (s->poisson < 0 || s->poisson >= 0.5) {
     return fail(c, f, "Poisson's ratio must be 0 or more and below 0.5");
+  }
   if (!s->elastic2d) return true;
   if (s->thickness <= 0) return fail(c, f, "elastic2d needs a positive thickness");
   if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
@@ -123,10 +126,11 @@ static bool check_pins(Compile* c, const FlexWork* f) {
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
     const BodyWork* body = c->body + f->vertbody[i];
     if (body->jnt.num == 0 || body->jnt.num == 3) continue;
-    compile_error(c, f->e, "flex",
-                  "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
-                  "joints",
-                  string_get(f->e->name), string_get(body->e->name));
+    compile_error(
+        c, f->e, "flex",
+        "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
+        "joints",
+        string_get(f->e->name), string_get(body->e->name));
     return false;
   }
   return true;
@@ -149,8 +153,9 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
   if (s->dim < 1 || s->dim > 3) return fail(c, f, "a flex has dimension 1, 2 or 3");
   if (!int_vec_size(s->elem)) return fail(c, f, "there are no elements");
-  if (int_vec_size(s->elem) % (s->dim + 1))
+  if (int_vec_size(s->elem) % (s->dim + 1)) {
     return fail(c, f, "the list of elements does not come out even: each takes dim + 1 vertices");
+  }
   if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
   if (ncoord % 3) return fail(c, f, "the list of vertices does not come out even: each takes three numbers");
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
@@ -159,8 +164,9 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   f->shell = f->nnode && s->elastic2d;
   if (f->nvert < f->dim + 1) return fail(c, f, "there are too few vertices for one element");
-  if (nvertbody != 1 && nvertbody != f->nvert)
+  if (nvertbody != 1 && nvertbody != f->nvert) {
     return fail(c, f, "there must be one body or one for each vertex");
+  }
   int ntexcoord = float_vec_size(s->texcoord);
   if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
     return fail(c, f, "each vertex needs a pair of texture coordinates");
@@ -194,8 +200,9 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
     if (mju_normalize3(axis + 3 * k) < mjMINVAL) return fail(c, f, "the grid of nodes is flat");
   }
   for (int k = 0; k < 3; k++) {
-    if (fabs(mju_dot3(axis + 3 * k, axis + 3 * ((k + 1) % 3))) > 1e-8)
+    if (fabs(mju_dot3(axis + 3 * k, axis + 3 * ((k + 1) % 3))) > 1e-8) {
       return fail(c, f, "nodes must form a grid of boxes");
+    }
   }
   f->grid_pos = g_new(double, 3 * f->nvert);
   for (int i = 0; i < f->nvert; i++) mju_mulMatVec3(f->grid_pos + 3 * i, axis, f->xpos + 3 * i);

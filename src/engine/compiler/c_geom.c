@@ -68,9 +68,10 @@ static void move_surface_velocity(GeomWork* g, const Pose* asset) {
 static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
   Pose asset;
   g->dataid = mesh;
-  if (!isnan(g->s->fromto[0]))
+  if (!isnan(g->s->fromto[0])) {
     compile_error(c, g->e, "fromto",
                   "the pose of a mesh does not come from fromto: use pos and an orientation");
+  }
   if (is_mesh(g->type)) {
     if (g->s->typeinertia == mjINERTIA_SHELL) {
       compile_error(c, g->e, "shellinertia",

@@ -17,8 +17,9 @@ static void check_limits(Compile* c, JointWork* j) {
   if (s->range[0] >= s->range[1] && type != mjJNT_BALL) {
     compile_error(c, j->e, "range", "the lower end of the range of the joint must lie below the upper end");
   }
-  if (s->range[0] && type == mjJNT_BALL)
+  if (s->range[0] && type == mjJNT_BALL) {
     compile_error(c, j->e, "range", "the range of a ball joint starts at 0");
+  }
   if (j->e->compiler->degree && (type == mjJNT_HINGE || type == mjJNT_BALL)) {
     for (int i = 0; i < 2; i++) {
       if (j->range[i]) j->range[i] *= mjPI / 180.0;
@@ -43,8 +44,9 @@ static void place_joint(Compile* c, JointWork* j) {
   } else {
     memcpy(j->axis, j->s->axis, sizeof j->axis);
     if (j->e->frame) rotate(j->axis, j->axis, frame->quat);
-    if (normalize3(j->axis) < COMPILE_EPS)
+    if (normalize3(j->axis) < COMPILE_EPS) {
       compile_error(c, j->e, "axis", "the axis of the joint has no length");
+    }
   }
   if (type == mjJNT_FREE) return;
   memcpy(j->pos, j->s->pos, sizeof j->pos);

@@ -25,9 +25,9 @@ struct MeshWork_ {
   PluginField field;  // that it is the surface of, if plugin is set
   MeshOptions options;
   Mesh mesh;
-  double box[6];      // around that field
-  bool ready;  // file or source is there
-  bool valid;  // mesh is there
+  double box[6];  // around that field
+  bool ready;     // file or source is there
+  bool valid;     // mesh is there
   char error[256];
 };
 
@@ -92,8 +92,8 @@ static bool source_from_field(Compile* c, MeshWork* w) {
                       : !w->field.plugin->sdf_aabb         ? "sdf_aabb"
                                                            : NULL;
   if (lacks) {
-    compile_error(c, w->e, "mesh", "plugin '%s' cannot make a mesh: it has no function %s", w->field.plugin->name,
-                  lacks);
+    compile_error(c, w->e, "mesh", "plugin '%s' cannot make a mesh: it has no function %s",
+                  w->field.plugin->name, lacks);
   } else if (scale[0] != 1 || scale[1] != 1 || scale[2] != 1) {
     spec_error(c->spec, w->e, "scale", "Change the configuration of the plugin.",
                "mesh '%s' is made by a plugin and cannot be scaled", string_get(w->e->name));
@@ -177,8 +177,9 @@ static double field_at(const double point[3], const void* context) {
 }
 
 static bool given_twice(MeshWork* w, bool in_file, bool in_element, const char* what) {
-  if (in_file && in_element)
+  if (in_file && in_element) {
     snprintf(w->error, sizeof w->error, "%s are in the file and in the element: keep one of them", what);
+  }
   return in_file && in_element;
 }
 

@@ -117,20 +117,24 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   if (apart && w->objtype == w->reftype && w->objid >= 0 && w->objid == w->refid) {
     compile_error(c, w->e, "sensor", "the sensor measures between two objects, not from one to itself");
   }
-  if (s->type == mjSENS_USER && s->dim < 0)
+  if (s->type == mjSENS_USER && s->dim < 0) {
     compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
+  }
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
-  if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0])
+  if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
     compile_error(c, w->e, "interval", "the phase of the sensor lies more than a period back");
-  if (s->delay > 0 && s->nsample <= 0)
+  }
+  if (s->delay > 0 && s->nsample <= 0) {
     compile_error(c, w->e, "delay", "a delayed sensor keeps past values: give nsample, how many");
+  }
 }
 
 static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString* name, const char* role) {
   if (string_is_empty(name)) {
-    if (kind != mjOBJ_UNKNOWN)
+    if (kind != mjOBJ_UNKNOWN) {
       compile_error(c, w->e, "sensor", "the %s has a type, %s, but no name", role, element_kind_name(kind));
+    }
     return -1;
   }
   if (kind == mjOBJ_UNKNOWN) {

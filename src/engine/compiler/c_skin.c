@@ -216,8 +216,9 @@ void emit_skins(Compile* c) {
     m->skin_boneadr[i] = bone;
     m->skin_bonenum[i] = k->nbone;
     memcpy(m->skin_vert + 3 * vert, k->vert, 3 * (size_t)k->nvert * sizeof(float));
-    if (k->ntexcoord)
+    if (k->ntexcoord) {
       memcpy(m->skin_texcoord + 2 * texcoord, k->texcoord, 2 * (size_t)k->ntexcoord * sizeof(float));
+    }
     memcpy(m->skin_face + 3 * face, k->face, 3 * (size_t)k->nface * sizeof(int));
     emit_bones(m, w, bone, &weight);
     vert += k->nvert;

@@ -169,8 +169,9 @@ static void check_tendon(Compile* c, TendonWork* t) {
   t->actfrclimited = resolve_limited(c, t->e, s->actfrclimited, s->actfrcrange, "actfrc");
   memcpy(t->range, s->range, sizeof s->range);
   memcpy(t->springlength, s->springlength, sizeof s->springlength);
-  if (t->limited && s->range[0] >= s->range[1])
+  if (t->limited && s->range[0] >= s->range[1]) {
     compile_error(c, t->e, "range", "the lower limit of the tendon must lie below the upper one");
+  }
   if (t->actfrclimited && s->actfrcrange[0] >= s->actfrcrange[1]) {
     compile_error(c, t->e, "range", "the lower end of actuatorfrcrange must lie below the upper end");
   }

@@ -55,8 +55,9 @@ void compile_camera(Compile* c, CameraWork* w) {
   normalize4(w->pose.quat);
   if (w->e->frame) pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
   w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
-  if (s->fovy >= 180)
+  if (s->fovy >= 180) {
     compile_error(c, w->e, "fovy", "a camera cannot see %g degrees: choose a fovy below 180", s->fovy);
+  }
   camera_intrinsic(c, w);
 }
 
@@ -70,8 +71,9 @@ void compile_light(Compile* c, LightWork* w) {
     for (int i = 0; i < 3; i++) w->pos[i] += frame->pos[i];
     rotate(w->dir, w->dir, frame->quat);
   }
-  if (normalize3(w->dir) < COMPILE_EPS)
+  if (normalize3(w->dir) < COMPILE_EPS) {
     compile_error(c, w->e, "dir", "the direction of the light has no length");
+  }
   if (!(s->softness >= 0 && s->softness <= 1)) {
     compile_error(c, w->e, "softness", "the softness of a light must be between 0 and 1, not %g",
                   s->softness);

@@ -57,9 +57,10 @@ static void check_asset_names(Compile* c) {
       if (!string_is_empty(e->name)) continue;
       if (kinds[k] == mjOBJ_TEXTURE && ((mjsTexture*)e->object)->type == mjTEXTURE_SKYBOX) continue;
       char* taken = name_of_file(e);  // that it is has been told
-      if (!taken)
+      if (!taken) {
         compile_error(c, e, "empty-name", "a %s needs a name, or a file that it can be called after",
                       element_kind_name(kinds[k]));
+      }
       g_free(taken);
     }
   }

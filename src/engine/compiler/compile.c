@@ -79,18 +79,22 @@ static bool allocate_model(Compile* c) {
 // sensors.
 static uint64_t structure_signature(const Compile* c) {
   uint64_t hash = 14695981039346656037u;
-  for (int kind = 1; kind < mjNOBJECT; kind++)
+  for (int kind = 1; kind < mjNOBJECT; kind++) {
     hash = (hash ^ (uint64_t)(count(c, kind) + 1)) * 1099511628211u;
+  }
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) {
     const BodyWork* b = c->body + i;
     const int parts[] = {b->parent, b->jnt.num, b->geom.num, b->site.num, b->cam.num, b->light.num};
-    for (size_t k = 0; k < G_N_ELEMENTS(parts); k++)
+    for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
       hash = (hash ^ (uint64_t)(parts[k] + 1)) * 1099511628211u;
+    }
   }
-  for (int i = 0; i < count(c, mjOBJ_JOINT); i++)
+  for (int i = 0; i < count(c, mjOBJ_JOINT); i++) {
     hash = (hash ^ (uint64_t)c->joint[i].s->type) * 1099511628211u;
-  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++)
+  }
+  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) {
     hash = (hash ^ (uint64_t)c->sensor[i].s->type) * 1099511628211u;
+  }
   return hash;
 }
 

@@ -166,7 +166,7 @@ typedef struct Compile_ {
   mjModel* m;
   bool complete;  // all passes are done, without errors
   mjData* data;   // in which the constants of m are computed; NULL before and after
-  mjModel size;  // only its size fields are used, before m exists
+  mjModel size;   // only its size fields are used, before m exists
   ElementList list[mjNOBJECT];
 
   BodyWork* body;

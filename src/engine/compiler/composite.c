@@ -210,8 +210,9 @@ static const char* find_problem(Composite* c) {
   } else if (mju_dot3(c->size, c->size) < mjMINVAL) {
     return "the size of the curve must be positive";
   }
-  if (c->count[0] < 2 || c->count[1] > 1 || c->count[2] > 1)
+  if (c->count[0] < 2 || c->count[1] > 1 || c->count[2] > 1) {
     return "a cable is one-dimensional, with at least two points";
+  }
   if (c->count[0] > 100000) return "a cable has at most 100000 points";
   if (c->skin.subgrid > 100) return "the subgrid of a skin has at most 100 points";
   bool known = type == mjGEOM_CYLINDER || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;

@@ -175,8 +175,9 @@ static void bind_vertices(Bone* bones, Line along, Line across) {
     Patch patch = {i * (along.s + 1), j * (across.s + 1), (i - 1) * across.n + j - 1, {0}, {0}};
     patch_matrices(along, across, i, j, patch.w, patch.d);
     for (int x = 0; x < along.s + 1 + (i == along.n - 2); x++) {
-      for (int y = 0; y < across.s + 1 + (j == across.n - 2); y++)
+      for (int y = 0; y < across.s + 1 + (j == across.n - 2); y++) {
         bind_vertex(bones, along, across, &patch, x, y);
+      }
     }
   }
 }

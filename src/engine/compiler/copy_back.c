@@ -290,10 +290,10 @@ static void take_statistic(const Compile* c, const mjModel* m) {
 // Whether elements were added to the spec since it was compiled. Equalities, default classes, numbers, texts and
 // tuples may be, as in 3.12.
 static bool has_grown(Spec* s) {
-  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,    mjOBJ_GEOM,    mjOBJ_SITE, mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT,    mjOBJ_FLEX,     mjOBJ_MESH,    mjOBJ_SKIN, mjOBJ_HFIELD,
-                                 mjOBJ_TEXTURE,  mjOBJ_MATERIAL, mjOBJ_PAIR,    mjOBJ_EXCLUDE,
-                                 mjOBJ_TENDON,   mjOBJ_ACTUATOR, mjOBJ_SENSOR,  mjOBJ_KEY};
+  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,    mjOBJ_GEOM, mjOBJ_SITE,    mjOBJ_CAMERA,
+                                 mjOBJ_LIGHT,    mjOBJ_FLEX,     mjOBJ_MESH, mjOBJ_SKIN,    mjOBJ_HFIELD,
+                                 mjOBJ_TEXTURE,  mjOBJ_MATERIAL, mjOBJ_PAIR, mjOBJ_EXCLUDE, mjOBJ_TENDON,
+                                 mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_KEY};
   if (s->pub.compiler.discardvisual) return false;  // fewer were compiled than there are
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     int n = 0;
@@ -304,8 +304,9 @@ static bool has_grown(Spec* s) {
 }
 
 static bool is_same_structure(const Spec* s, const mjModel* m) {
-  static const mjtObj kinds[] = {mjOBJ_BODY,  mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT, mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR, mjOBJ_MATERIAL, mjOBJ_HFIELD, mjOBJ_SENSOR, mjOBJ_NUMERIC, mjOBJ_TUPLE};
+  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_GEOM,     mjOBJ_SITE,    mjOBJ_CAMERA,
+                                 mjOBJ_LIGHT,    mjOBJ_PAIR,   mjOBJ_EQUALITY, mjOBJ_TENDON,  mjOBJ_ACTUATOR,
+                                 mjOBJ_MATERIAL, mjOBJ_HFIELD, mjOBJ_SENSOR,   mjOBJ_NUMERIC, mjOBJ_TUPLE};
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     if (s->compiled[kinds[i]].size != gimbal_kind_count(m, kinds[i])) return false;
   }

@@ -21,8 +21,9 @@ static int compare_int(const void* a, const void* b) {
 static int* union_of_chains(const Compile* c, const int* bodies, int n, int* ndof) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < n; i++) {
-    for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof])
+    for (int dof = c->body_lastdof[bodies[i]]; dof >= 0; dof = c->dof_parent[dof]) {
       g_array_append_val(dofs, dof);
+    }
   }
   if (dofs->len) qsort(dofs->data, dofs->len, sizeof(int), compare_int);
   int* sorted = (int*)dofs->data;
@@ -223,8 +224,9 @@ static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
           f->size[k] > COMPILE_EPS ? offset / (2 * f->size[k]) + 0.5 : 0.5;
     }
   }
-  if (!f->centered || f->nnode)
+  if (!f->centered || f->nnode) {
     copy(m->flex_vert + 3 * at->vert, vert, 3 * (size_t)f->nvert * sizeof(mjtNum));
+  }
   if (!f->centered) copy(m->flex_node + 3 * at->node, node, 3 * (size_t)f->nnode * sizeof(mjtNum));
   copy(m->flex_node0 + 3 * at->node, f->node_xpos, 3 * (size_t)f->nnode * sizeof(mjtNum));
   copy(m->flex_nodebodyid + at->node, f->nodebody, f->nnode * sizeof(int));

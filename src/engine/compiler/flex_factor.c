@@ -48,8 +48,9 @@ static int position(const GArray* columns, int column) {
 
 static void insert(GArray* columns, int column) {
   int at = position(columns, column);
-  if (at == (int)columns->len || g_array_index(columns, int, at) != column)
+  if (at == (int)columns->len || g_array_index(columns, int, at) != column) {
     g_array_insert_val(columns, at, column);
+  }
 }
 
 // ---- pattern and values ----

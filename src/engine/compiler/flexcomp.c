@@ -76,8 +76,9 @@ static const char* check_input(const Flexcomp* f, const mjsBody* body) {
     if (f->place.scale[i] < mjMINVAL) return "scale must be above mjMINVAL";
     if (f->bodies.cells[i] < 1) return "every cellcount must be 1 or more";
   }
-  if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL)
+  if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL) {
     return "mass and inertiabox must be above mjMINVAL";
+  }
   return NULL;
 }
 
@@ -85,12 +86,15 @@ static const char* check_pins(const Flexcomp* f) {
   int dim = f->flex->dim;
   bool grid = f->pin.spot->len || f->pin.box->len;
   if (f->pin.run->len % 2) return "the range of a pin takes pairs: first and last vertex";
-  if (f->pin.spot->len % dim)
+  if (f->pin.spot->len % dim) {
     return "the grid of a pin takes as many numbers per vertex as the flex has dimensions";
-  if (f->pin.box->len % (2 * dim))
+  }
+  if (f->pin.box->len % (2 * dim)) {
     return "the gridrange of a pin takes pairs of grid places: first and last corner";
-  if (f->shape != FLEXCOMP_GRID && !is_interpolated(f) && grid)
+  }
+  if (f->shape != FLEXCOMP_GRID && !is_interpolated(f) && grid) {
     return "the grid of a pin needs a flexcomp of type grid, or dof trilinear or quadratic";
+  }
   if (dim == 1 && grid) return "a flex of dimension 1 has no grid to pin: use id or range";
   return NULL;
 }
@@ -98,8 +102,9 @@ static const char* check_pins(const Flexcomp* f) {
 static const char* check_elements(const Flexcomp* f) {
   if (!f->mesh.point->len || !f->mesh.element->len) return "this type needs both point and element";
   if (f->mesh.point->len % 3) return "point takes three numbers per vertex";
-  if (f->mesh.element->len % (f->flex->dim + 1))
+  if (f->mesh.element->len % (f->flex->dim + 1)) {
     return "element takes one vertex more per element than the flex has dimensions";
+  }
   for (guint i = 0; i < f->mesh.element->len; i++) {
     int id = int_at(f->mesh.element, i);
     if (id < 0 || id >= (int)f->mesh.point->len / 3) return "an element names a point that is not there";
@@ -146,8 +151,9 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   }
   for (guint i = 0; i < f->pin.run->len; i += 2) {
     int first = int_at(f->pin.run, i), last = int_at(f->pin.run, i + 1);
-    if (first < 0 || first >= n || last < 0 || last >= n)
+    if (first < 0 || first >= n || last < 0 || last >= n) {
       return "a range of pinned vertices reaches outside of the flex";
+    }
     for (int k = first; k <= last; k++) pinned[k] = true;
   }
   for (guint i = 0; !error && i < f->pin.spot->len; i += dim) {
@@ -331,8 +337,9 @@ static bool is_needed(const NodeGrid* g, const Flexcomp* f, const bool* empty, i
       cell[k] = at[k] / g->order - (corner >> k & 1);
       inside &= cell[k] >= 0 && cell[k] < f->bodies.cells[k] && at[k] <= g->order * (cell[k] + 1);
     }
-    if (inside && !empty[(cell[0] * f->bodies.cells[1] + cell[1]) * f->bodies.cells[2] + cell[2]])
+    if (inside && !empty[(cell[0] * f->bodies.cells[1] + cell[1]) * f->bodies.cells[2] + cell[2]]) {
       return true;
+    }
   }
   return false;
 }

@@ -83,8 +83,9 @@ static void make_sheet(Flexcomp* f) {
       bool crossed = (px < -eps && py > -eps) || (px > -eps && py < -eps);
       add_point(f, px, py, 0);
       if (texcoord) add_texcoord(f, x, f->grid.count[0], y, f->grid.count[1]);
-      if (x < f->grid.count[0] - 1 && y < f->grid.count[1] - 1)
+      if (x < f->grid.count[0] - 1 && y < f->grid.count[1] - 1) {
         add_square(f, x, y, f->shape == FLEXCOMP_DISC && crossed);
+      }
     }
   }
 }
@@ -125,8 +126,9 @@ static void make_solid(Flexcomp* f) {
       for (int z = 0; z < f->grid.count[2]; z++) {
         add_point(f, grid_coordinate(f, 0, x), grid_coordinate(f, 1, y), grid_coordinate(f, 2, z));
         if (texcoord) add_texcoord(f, x, f->grid.count[0], y, f->grid.count[1]);
-        if (x < f->grid.count[0] - 1 && y < f->grid.count[1] - 1 && z < f->grid.count[2] - 1)
+        if (x < f->grid.count[0] - 1 && y < f->grid.count[1] - 1 && z < f->grid.count[2] - 1) {
           add_cube(f, x, y, z);
+        }
       }
     }
   }

@@ -109,10 +109,12 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
 
 // Everything on a fused body moves into its parent's frame.
 static void move_children(Compile* c, const BodyWork* b) {
-  for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++)
+  for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++) {
     pose_append(&c->geom[i].pose, &b->pose, &c->geom[i].pose);
-  for (int i = b->site.adr; i < b->site.adr + b->site.num; i++)
+  }
+  for (int i = b->site.adr; i < b->site.adr + b->site.num; i++) {
     pose_append(&c->site[i].pose, &b->pose, &c->site[i].pose);
+  }
   for (int i = b->cam.adr; i < b->cam.adr + b->cam.num; i++) {
     pose_append(&c->camera[i].pose, &b->pose, &c->camera[i].pose);
   }

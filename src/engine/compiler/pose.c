@@ -62,8 +62,9 @@ void pose_invert(Pose* result, const Pose* pose) {
 }
 
 bool is_null_pose(const double* pos, const double* quat) {
-  if (pos && (fabs(pos[0]) >= FRAME_EPS || fabs(pos[1]) >= FRAME_EPS || fabs(pos[2]) >= FRAME_EPS))
+  if (pos && (fabs(pos[0]) >= FRAME_EPS || fabs(pos[1]) >= FRAME_EPS || fabs(pos[2]) >= FRAME_EPS)) {
     return false;
+  }
   if (!quat) return true;
   return fabs(quat[0] - 1) < FRAME_EPS && fabs(quat[1]) < FRAME_EPS && fabs(quat[2]) < FRAME_EPS &&
          fabs(quat[3]) < FRAME_EPS;
@@ -141,8 +142,9 @@ static const int kSizes[mjNGEOMTYPES] = {
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]) {
   if (type == mjGEOM_PLANE) {
     // the first two sizes of a plane may be 0: infinite
-    if (size[2] <= 0)
+    if (size[2] <= 0) {
       compile_error(c, e, "size", "the third size of a plane, its grid spacing, must be above zero");
+    }
     return;
   }
   for (int i = 0; i < kSizes[type]; i++) {

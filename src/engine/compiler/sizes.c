@@ -49,8 +49,9 @@ static void count_actuators(const Compile* c, mjModel* size) {
 
 static void count_custom(const Compile* c, mjModel* size) {
   for (int i = 0; i < size->nsensor; i++) size->nsensordata += c->sensor[i].dim;
-  for (int i = 0; i < size->nnumeric; i++)
+  for (int i = 0; i < size->nnumeric; i++) {
     size->nnumericdata += numeric_size(c->list[mjOBJ_NUMERIC].items[i]);
+  }
   for (int i = 0; i < size->ntext; i++) {
     size->ntextdata += (int)strlen(string_get(((mjsText*)c->list[mjOBJ_TEXT].items[i]->object)->data)) + 1;
   }

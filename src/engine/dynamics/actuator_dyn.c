@@ -92,8 +92,9 @@ static mjtNum next_motor_state(const mjModel* m, const mjData* d, int id, int ad
   if (place == motor_state(dynprm, gainprm, MOTOR_BRISTLE)) return next_bristle(m, d, id, act);
   mjtNum next = act + act_dot * h;
   mjtNum limit = dynprm[INTEGRAL_LIMIT];
-  if (place == motor_state(dynprm, gainprm, MOTOR_INTEGRAL) && limit > 0)
+  if (place == motor_state(dynprm, gainprm, MOTOR_INTEGRAL) && limit > 0) {
     next = mju_clip(next, -limit, limit);
+  }
   return next;
 }
 

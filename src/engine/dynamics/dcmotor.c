@@ -129,8 +129,9 @@ mjtNum motor_force_slope(const mjModel* m, int id) {
 void add_motor_friction(Actuator* a) {
   const mjtNum* b = a->biasprm;
   int bristle = motor_state(a->dynprm, a->gainprm, MOTOR_BRISTLE);
-  if (b[COGGING] != 0)
+  if (b[COGGING] != 0) {
     a->force[0] += b[COGGING] * mju_sin(b[COGGING_NUMBER] * a->length[0] + b[COGGING_PHASE]);
+  }
   if (bristle >= 0) {
     int adr = a->act + bristle;
     a->force[0] -= a->dynprm[SIGMA0] * a->d->act[adr] + a->dynprm[SIGMA1] * a->d->act_dot[adr];

@@ -97,8 +97,9 @@ static void drag_slope(const FluidEllipsoid* e, mjtNum B[36]) {
     grad[i] = e->density * speed * (e->blunt_drag - e->slender_drag) * slope * a[i] * v[i] * sum;
   }
   for (int i = 0; i < 9; i++) D[i] = -v[i / 3] * (scale * v[i % 3] + grad[i % 3]);
-  for (int i = 0; i < 9; i += 4)
+  for (int i = 0; i < 9; i += 4) {
     D[i] -= scale * speed * speed + e->viscosity * 3 * mjPI * e->equivalent_diameter;
+  }
   add_block(B, 3, 3, D);
 }
 

@@ -49,8 +49,9 @@ static int is_stored(const mjModel* m) {
 
 static int is_wanted(const mjModel* m) {
   int implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
-  if (m->opt.solver != mjSOL_CG || !implicit || m->opt.cone == mjCONE_ELLIPTIC || mjENABLED(mjENBL_SLEEP))
+  if (m->opt.solver != mjSOL_CG || !implicit || m->opt.cone == mjCONE_ELLIPTIC || mjENABLED(mjENBL_SLEEP)) {
     return 0;
+  }
   for (int f = 0; f < m->nflex; f++) {
     if (flex_is_stiff(m, f)) return 1;
   }
@@ -129,8 +130,9 @@ static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
 
 static void* take(mjData* d, size_t count, size_t size) {
   void* block = arena_alloc(d, count * size, size);
-  if (!block)
+  if (!block) {
     mju_error("the arena is too small for the stiffness of flexes: give <size memory> a larger value");
+  }
   return block;
 }
 

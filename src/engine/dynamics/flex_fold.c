@@ -65,8 +65,9 @@ static void add_fold(const mjModel* m, const mjData* d, int flex, const mjtNum* 
   FoldSide a, b;
   mjtNum quat[4], jump[3], r[3];
   if (fold[FOLD_STIFFNESS] == 0 || !setup_side(m, d, flex, fold, 0, &a) ||
-      !setup_side(m, d, flex, fold, 1, &b))
+      !setup_side(m, d, flex, fold, 1, &b)) {
     return;
+  }
   mean_rotation(quat, a.quat, b.quat);
   quat_rotate(jump, fold + FOLD_JUMP, quat);
   vec3_sub(r, a.normal, b.normal);

@@ -234,8 +234,9 @@ void mj_flex(const mjModel* m, mjData* d) {
     if (m->flex_rigid[f] || m->flex_interp[f]) continue;
     edge_lengths(m, d, f, row);
     if (m->flex_dim[f] != 2 || m->flex_edgeequality[f] != 2) continue;
-    for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++)
+    for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++) {
       vertex_strain(m, d, f, v, row);
+    }
   }
   mj_freeStack(d);
 }

@@ -57,8 +57,9 @@ void mj_crb(const mjModel* m, mjData* d) {
     mjtNum momentum[6];
     spatial_inertia_mul(momentum, d->crb + 10 * m->dof_bodyid[i], d->cdof + 6 * i);
     int j = i;
-    for (int k = diagonal; k >= 0; k--, j = m->dof_parentid[j])
+    for (int k = diagonal; k >= 0; k--, j = m->dof_parentid[j]) {
       row[k] = spatial_dot(d->cdof + 6 * j, momentum);
+    }
     row[diagonal] += m->dof_armature[i];
     if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) {
       row[diagonal] += transferred_armature(m, mjOBJ_JOINT, m->dof_jntid[i]);

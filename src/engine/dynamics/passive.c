@@ -124,8 +124,9 @@ static int gravity_compensation(const mjModel* m, mjData* d) {
 static void add_gravity_compensation(const mjModel* m, mjData* d) {
   for (int j = 0; j < m->njnt; j++) {
     int adr = m->jnt_dofadr[j];
-    if (!m->jnt_actgravcomp[j])
+    if (!m->jnt_actgravcomp[j]) {
       mju_addTo(d->qfrc_passive + adr, d->qfrc_gravcomp + adr, gimbal_joint_size(m->jnt_type[j]).nv);
+    }
   }
 }
 

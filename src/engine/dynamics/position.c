@@ -49,7 +49,8 @@ void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum
 void mj_normalizeQuat(const mjModel* m, mjtNum* qpos) {
   for (int j = 0; j < m->njnt; j++) {
     int type = m->jnt_type[j];
-    if (type == mjJNT_FREE || type == mjJNT_BALL)
+    if (type == mjJNT_FREE || type == mjJNT_BALL) {
       quat_normalize(qpos + m->jnt_qposadr[j] + 3 * (type == mjJNT_FREE));
+    }
   }
 }

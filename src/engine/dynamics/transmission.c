@@ -123,8 +123,9 @@ static void trn_tendon(Transmission* t) {
   int adr = m->ten_J_rowadr[t->target], nnz = m->ten_J_rownnz[t->target];
   t->d->actuator_length[t->output] = t->d->ten_length[t->target] * t->gear[0];
   begin_row(t, t->output);
-  for (int k = adr; k < adr + nnz; k++)
+  for (int k = adr; k < adr + nnz; k++) {
     put_entry(t, t->output, m->ten_J_colind[k], t->d->ten_J[k] * t->gear[0]);
+  }
 }
 
 // Local before world: the interface we keep multiplies in this order, which is that of the site's frame only

@@ -200,8 +200,9 @@ WIDE_INLINE void solve_body(const PaddedFactor* f, mjtNum* x) {
     mjtNum y = x[r] * f->inverse[r];
     x[r] = y;
     Lanes scale = {y, y, y, y};
-    for (int k = f->first[r] & ~3; k < r; k += 4)
+    for (int k = f->first[r] & ~3; k < r; k += 4) {
       LANES(x + k) = CONST_LANES(x + k) - CONST_LANES(row + k) * scale;
+    }
   }
   for (int r = 0; r < n; r++) {
     const mjtNum* row = f->L + (size_t)r * stride;

@@ -48,8 +48,9 @@ void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz, con
 
 void sparse_mul_vec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
                     const int* rowadr, const int* colind) {
-  for (int r = 0; r < nr; r++)
+  for (int r = 0; r < nr; r++) {
     res[r] = kernel_dot_sparse(mat + rowadr[r], colind + rowadr[r], vec, rownnz[r]);
+  }
 }
 
 void sparse_mul_vec_t(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, const int* rownnz,

@@ -107,8 +107,8 @@ mjData* mj_makeData(const mjModel* m) {
   mjData* d = data_make(m, &refused);
   if (refused >= 0) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[refused]);
-    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?", refused,
-              m->names + m->name_pluginadr[refused]);
+    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?",
+              refused, m->names + m->name_pluginadr[refused]);
   }
   return d;
 }

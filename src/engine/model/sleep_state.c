@@ -92,8 +92,9 @@ int sleep_wake_disturbed(const mjModel* m, mjData* d) {
   }
   for (int i = 0; i < ntree; i++) {
     if (d->tree_asleep[i] < 0) continue;
-    if (d->tree_awake[i] || !sleep_allowed(m, d, i, 0))
+    if (d->tree_awake[i] || !sleep_allowed(m, d, i, 0)) {
       woken += sleep_wake_tree(d, ntree, i, SLEEP_FULLY_AWAKE);
+    }
   }
   return woken;
 }

@@ -85,8 +85,9 @@ void list_passive_actuators(mjModel* m) {
 // ---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
-  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO)
+  if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) {
     m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
+  }
 }
 
 static void keep_tendon_awake(mjModel* m, int tendon) {

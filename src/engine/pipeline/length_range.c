@@ -73,8 +73,9 @@ static int is_wanted(const mjModel* m, int id, const mjLROpt* opt) {
 // The limits of the joint or tendon that the actuator drives, NULL without.
 static const mjtNum* target_range(const mjModel* m, int id) {
   int target = m->actuator_trnid[2 * id], trn = m->actuator_trntype[id];
-  if ((trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) && m->jnt_limited[target])
+  if ((trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) && m->jnt_limited[target]) {
     return m->jnt_range + 2 * target;
+  }
   if (trn == mjTRN_TENDON && m->tendon_limited[target]) return m->tendon_range + 2 * target;
   return NULL;
 }
@@ -96,18 +97,20 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
   Seen seen[2] = {{0, 0}, {0, 0}};
   for (int side = 0; side < 2; side++) {
     if (pull_to_end(m, d, out, side, opt, seen + side)) continue;
-    if (error)
+    if (error) {
       snprintf(error, error_sz,
                "the length range of actuator %d cannot be found: the pulled model becomes unstable", index);
+    }
     return 0;
   }
   range[0] = seen[0].min;
   range[1] = seen[1].max;
   mjtNum size = range[1] - range[0];
   if (size <= 0) {
-    if (error)
+    if (error) {
       snprintf(error, error_sz, "the length range found, %g to %g, is empty for actuator %d", range[0],
                range[1], index);
+    }
     return 0;
   }
   for (int side = 0; side < 2; side++) {

@@ -74,9 +74,10 @@ static void simulate(const Pool* pool, mjData* d, int id) {
   if (job->diverged) job->diverged[id] = -1;
 
   for (int step = 0; step < job->nstep; step++) {
-    if (job->control)
+    if (job->control) {
       mju_copy(d->ctrl, job->control + ((size_t)id * (size_t)job->nstep + (size_t)step) * (size_t)m->nu,
                (int)m->nu);
+    }
     mj_step(m, d);
     if (went_bad(d)) {
       if (job->diverged) job->diverged[id] = step;
@@ -119,8 +120,9 @@ static int thread_count(const GimbalRollout* job) {
 
 static const char* find_fault(const mjModel* m, const GimbalRollout* job) {
   if (job->nrollout < 0 || job->nstep < 0) return "nrollout and nstep must not be negative";
-  if (job->state_spec <= 0 || job->state_spec >= 1 << mjNSTATE)
+  if (job->state_spec <= 0 || job->state_spec >= 1 << mjNSTATE) {
     return "state_spec is not a set of mjtState bits";
+  }
   if (!job->state0 && job->nrollout && mj_stateSize(m, job->state_spec)) return "state0 is missing";
   return NULL;
 }

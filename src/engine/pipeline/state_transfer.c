@@ -183,8 +183,9 @@ static void move_sensors(const Transfer* t) {
 static void move_equalities(const Transfer* t) {
   for (int i = 0; i < t->m1->neq; i++) {
     int old = typed_counterpart(t, mjOBJ_EQUALITY, i, t->m1->eq_type, t->m0->eq_type, (int)t->m0->neq);
-    if (old >= 0 && t->d0->eq_active[old] != t->m0->eq_active0[old])
+    if (old >= 0 && t->d0->eq_active[old] != t->m0->eq_active0[old]) {
       t->d1->eq_active[i] = t->d0->eq_active[old];
+    }
   }
 }
 

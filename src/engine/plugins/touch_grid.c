@@ -233,8 +233,9 @@ static void place_cell(mjtNum pos[3], mjtNum mat[9], const mjtNum site_pos[3], c
 static void draw_box(mjvScene* scn, int sensor, const mjtNum size[3], const mjtNum pos[3],
                      const mjtNum mat[9], const float rgba[4]) {
   if (scn->ngeom >= scn->maxgeom) {
-    if (!scn->status)
+    if (!scn->status) {
       mju_warning("the scene has room for %d geoms only: the touch grid is cut", scn->maxgeom);
+    }
     scn->status = 1;
     return;
   }
@@ -257,8 +258,9 @@ static void draw_cell(const Grid* self, const mjData* d, const mjtNum* data, mjv
   float rgba[4] = {1, 1, 1, 1};
   place_cell(pos, mat, d->site_xpos + 3 * self->site, d->site_xmat + 9 * self->site,
              0.5 * (column[x + 1] + column[x]), 0.5 * (row[y + 1] + row[y]), distance * (1 - thickness));
-  for (int k = 0; k < self->nchannel && k < 3; k++)
+  for (int k = 0; k < self->nchannel && k < 3; k++) {
     rgba[k] = (float)(mju_abs(data[k * ncell + cell]) / largest);
+  }
   draw_box(scn, sensor, size, pos, mat, rgba);
 }
 

@@ -38,8 +38,9 @@ void alive_start(Renderer* r, CurrentContext current) {
 // What is wrong with the context now, or NULL.
 static const char* find_loss(const Renderer* r) {
   if (r->current() != r->made_in) return "the OpenGL context of an mjrContext is gone or not current";
-  if (r->tells_loss && glGetGraphicsResetStatus() != GL_NO_ERROR)
+  if (r->tells_loss && glGetGraphicsResetStatus() != GL_NO_ERROR) {
     return "the graphics driver has reset its OpenGL context: make a new one, and an mjrContext in it";
+  }
   return NULL;
 }
 

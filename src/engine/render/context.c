@@ -27,8 +27,9 @@ static void make_programs(Renderer* r) {
   };
   _Static_assert(sizeof source / sizeof source[0] == PROGRAM_COUNT, "a row for each");
   for (int i = 0; i < PROGRAM_COUNT; i++) {
-    if (source[i][0] && (i != PROGRAM_BITS || !epoxy_is_desktop_gl()))
+    if (source[i][0] && (i != PROGRAM_BITS || !epoxy_is_desktop_gl())) {
       r->program[i] = shader_program(source[i][0], source[i][1], source[i][2]);
+    }
   }
 }
 
@@ -281,8 +282,10 @@ void mjr_freeContext(mjrContext* con) {
 
 void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
   Renderer* r = renderer_alive(con);
-  if (!r || width <= 0 || height <= 0 || (width == con->offWidth && height == con->offHeight && con->offFBO))
+  if (!r || width <= 0 || height <= 0 ||
+      (width == con->offWidth && height == con->offHeight && con->offFBO)) {
     return;
+  }
   free_offscreen(con);
   con->offWidth = mjMIN(width, r->max_size);
   con->offHeight = mjMIN(height, r->max_size);

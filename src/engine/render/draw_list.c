@@ -240,8 +240,9 @@ static void upload_skin(Renderer* r, const mjvScene* scn, int skin) {
   for (int i = 0; i < n; i++) {
     memcpy(vertex[i].pos, pos + 3 * i, sizeof vertex[i].pos);
     memcpy(vertex[i].normal, normal + 3 * i, sizeof vertex[i].normal);
-    if (r->skin_texcoord[skin])
+    if (r->skin_texcoord[skin]) {
       memcpy(vertex[i].texcoord, r->skin_texcoord[skin] + 2 * i, sizeof vertex[i].texcoord);
+    }
   }
   upload_deformable(r, r->skin + skin, n, NULL, 0);
 }
@@ -276,8 +277,9 @@ static void upload_flex(Renderer* r, const mjvScene* scn, const mjvGeom* g) {
   for (int i = 0; i < n; i++) {
     memcpy(vertex[i].pos, scn->flexface + 9 * adr + 3 * i, sizeof vertex[i].pos);
     memcpy(vertex[i].normal, scn->flexnormal + 9 * adr + 3 * i, sizeof vertex[i].normal);
-    if (g->texcoord)
+    if (g->texcoord) {
       memcpy(vertex[i].texcoord, scn->flextexcoord + 6 * adr + 2 * i, sizeof vertex[i].texcoord);
+    }
     r->index[i] = (unsigned)i;
   }
   upload_deformable(r, r->flex + flex, n, r->index, n);

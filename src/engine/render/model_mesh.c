@@ -150,14 +150,15 @@ static int hfield_skirt(Vertex* out, const mjModel* m, int id, const Vertex* top
   const float* last = NULL;
   for (int i = 0; i <= ring; i++) {
     int k = i % ring, row, col;
-    if (k < ncol - 1)
+    if (k < ncol - 1) {
       row = 0, col = k;
-    else if (k < ncol + nrow - 2)
+    } else if (k < ncol + nrow - 2) {
       row = k - (ncol - 1), col = ncol - 1;
-    else if (k < 2 * ncol + nrow - 3)
+    } else if (k < 2 * ncol + nrow - 3) {
       row = nrow - 1, col = 2 * ncol + nrow - 3 - k;
-    else
+    } else {
       row = ring - k, col = 0;
+    }
     const float* at = top[row * ncol + col].pos;
     if (last) {
       float p[2][3][3] = {{{last[0], last[1], base}, {at[0], at[1], base}, {at[0], at[1], at[2]}},

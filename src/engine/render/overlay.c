@@ -157,8 +157,9 @@ typedef struct PlacedLabel_ {
 static const PlacedLabel* covered(const PlacedLabel* placed, int n, float left, float right, float y,
                                   int height) {
   for (int i = 0; i < n; i++) {
-    if (left < placed[i].right && right > placed[i].left && fabsf(y - placed[i].y) < height)
+    if (left < placed[i].right && right > placed[i].left && fabsf(y - placed[i].y) < height) {
       return placed + i;
+    }
   }
   return NULL;
 }
@@ -234,8 +235,9 @@ static void rectangle_blend(float red, float green, float blue, float a) {
 
 // No context is given here, so a rectangle that is not opaque gets a program of its own for the moment.
 void mjr_rectangle(mjrRect viewport, float red, float green, float blue, float a) {
-  if (viewport.width <= 0 || viewport.height <= 0 || a <= 0 || !context_current() || !context_new_enough())
+  if (viewport.width <= 0 || viewport.height <= 0 || a <= 0 || !context_current() || !context_new_enough()) {
     return;
+  }
   GLboolean scissor = glIsEnabled(GL_SCISSOR_TEST);
   GLint box[4];
   glGetIntegerv(GL_SCISSOR_BOX, box);

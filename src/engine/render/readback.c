@@ -205,18 +205,20 @@ static int make_aux(GLuint* fbo, GLuint* color, int width, int height, int sampl
   glBindFramebuffer(GL_FRAMEBUFFER, *fbo);
   glGenRenderbuffers(1, color);
   glBindRenderbuffer(GL_RENDERBUFFER, *color);
-  if (samples > 1)
+  if (samples > 1) {
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, width, height);
-  else
+  } else {
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+  }
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, *color);
   glBindRenderbuffer(GL_RENDERBUFFER, 0);
   return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
 void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) {
-  if (index < 0 || index >= mjNAUX)
+  if (index < 0 || index >= mjNAUX) {
     mju_error("auxiliary buffer %d does not exist, there are %d", index, mjNAUX);
+  }
   const Renderer* r = renderer_alive(con);
   if (!r) return;
   free_aux(index, con);
@@ -225,9 +227,10 @@ void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) 
   con->auxSamples[index] = mjMAX(0, mjMIN(samples, r->max_samples));
   if (width <= 0 || height <= 0) return;
   int several = con->auxSamples[index] > 1;
-  if (several)
+  if (several) {
     several = make_aux(&con->auxFBO[index], &con->auxColor[index], width, height, con->auxSamples[index]) &&
               make_aux(&con->auxFBO_r[index], &con->auxColor_r[index], width, height, 0);
+  }
   if (!several) {
     free_aux(index, con);
     con->auxSamples[index] = 0;

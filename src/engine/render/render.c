@@ -204,8 +204,9 @@ static mjrRect picture_size(Renderer* r, mjrRect at, float quality) {
 // Samples of a pixel: fewer in very large pictures.
 static int picture_samples(const Renderer* r, const mjrContext* con, mjrRect size) {
   int samples = mjMIN(r->quality->samples < 0 ? con->offSamples : r->quality->samples, r->max_samples);
-  while (samples > 1 && (float)samples * (float)size.width * (float)size.height > 2 * r->most_pixels)
+  while (samples > 1 && (float)samples * (float)size.width * (float)size.height > 2 * r->most_pixels) {
     samples /= 2;
+  }
   return samples;
 }
 

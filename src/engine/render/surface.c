@@ -110,8 +110,9 @@ GLuint surface_program(Renderer* r, unsigned features) {
 }
 
 void surfaces_free(Renderer* r, int alive) {
-  for (int i = 0; alive && r->surfaces && i < r->surfaces->count; i++)
+  for (int i = 0; alive && r->surfaces && i < r->surfaces->count; i++) {
     glDeleteProgram(r->surfaces->entry[i].program);
+  }
   mju_free(r->surfaces);
   r->surfaces = NULL;
 }

@@ -100,8 +100,9 @@ static void upload_missing(GLenum type) {
 // Why a texture cannot be drawn, or NULL.
 static const char* find_fault(const mjModel* m, int id, int max_size) {
   int width = m->tex_width[id], height = m->tex_height[id], cube = m->tex_type[id] != mjTEXTURE_2D;
-  if (width <= 0 || height <= 0 || m->tex_nchannel[id] < 1 || m->tex_nchannel[id] > 4)
+  if (width <= 0 || height <= 0 || m->tex_nchannel[id] < 1 || m->tex_nchannel[id] > 4) {
     return "it has no pixels";
+  }
   if (width > max_size || (!cube && height > max_size)) return "it is larger than the graphics driver allows";
   if (cube && height != width && height != 6 * width) return "a cube needs one square or six of them";
   return NULL;

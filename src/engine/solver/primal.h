@@ -31,15 +31,15 @@ typedef struct Hessian {
 
 // M, J and the factor written out in padded rows (primal_dense.c).
 typedef struct Dense {
-  int active;         // 1: these are used, 0: the sparse ones are
-  mjtNum* M;          // (nv rows) both triangles
-  int* Mfirst;        // (nv) first nonzero column of each row
-  mjtNum* J;          // (nefc rows)
-  int* Jfirst;        // (nefc)
-  mjtNum* weight;     // (nefc rows) H_c J_c of cones; elliptic only
-  mjtNum* change;     // (1 row) work
-  PaddedTerm* term;   // (nefc)
-  int has_cones;      // the factor has cones in it
+  int active;        // 1: these are used, 0: the sparse ones are
+  mjtNum* M;         // (nv rows) both triangles
+  int* Mfirst;       // (nv) first nonzero column of each row
+  mjtNum* J;         // (nefc rows)
+  int* Jfirst;       // (nefc)
+  mjtNum* weight;    // (nefc rows) H_c J_c of cones; elliptic only
+  mjtNum* change;    // (1 row) work
+  PaddedTerm* term;  // (nefc)
+  int has_cones;     // the factor has cones in it
   PaddedFactor factor;
 } Dense;
 
@@ -65,8 +65,8 @@ typedef struct Primal {
   mjtNum* qfrc_constraint;
 
   // work
-  mjtNum* Jaref;   // (nefc) J qacc - aref
-  mjtNum* Jv;      // (nefc) J search
+  mjtNum* Jaref;  // (nefc) J qacc - aref
+  mjtNum* Jv;     // (nefc) J search
   // padded with zeros:
   mjtNum* Ma;      // (nv) M qacc
   mjtNum* Mv;      // (nv) M search

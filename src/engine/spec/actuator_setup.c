@@ -79,8 +79,9 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
   const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
-  if (inheritrange > 0 && is_range(actuator->actrange))
+  if (inheritrange > 0 && is_range(actuator->actrange)) {
     return "inheritrange makes the actrange: give only one of them";
+  }
   return "";
 }
 
@@ -133,8 +134,9 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   actuator->ctrllimited = mjLIMITED_TRUE;
   set_types(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
   if (kv < 0) return "the damping coefficient is below zero";
-  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0)
+  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
     return "the ctrlrange of a damper starts at zero or above";
+  }
   return "";
 }
 
@@ -187,8 +189,9 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   actuator->gaintype = mjGAIN_FIXED;
   actuator->biastype = mjBIAS_NONE;
   if (gain < 0) return "the gain of an adhesion actuator is below zero";
-  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0)
+  if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
     return "the ctrlrange of an adhesion actuator starts at zero or above";
+  }
   return "";
 }
 
@@ -224,8 +227,9 @@ static const char* dc_winding(mjsActuator* a, const double* motorconst, double r
   double k = torque > 0 && emf > 0 ? sqrt(torque * emf) : torque > 0 ? torque : emf;
   if (k <= 0) return "a dcmotor needs a torque constant: give motorconst, or nominal values";
   if (resistance == 0 && volt > 0 && stall > 0) resistance = k * volt / stall;
-  if (resistance <= 0)
+  if (resistance <= 0) {
     return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
+  }
   a->gainprm[0] = resistance;
   a->gainprm[1] = k;
   return "";

@@ -98,8 +98,8 @@ static void rename_wraps(const Copier* c, Element* e) {
 static void rename_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   const Copier* c = context;
   if (wrap_with(e, name)) return;
-  bool is_outside = !is_shared(kind) && may_reach_out(e) &&
-                    !copy_of(c, spec_find_name(c->from, kind, string_get(name)));
+  bool is_outside =
+      !is_shared(kind) && may_reach_out(e) && !copy_of(c, spec_find_name(c->from, kind, string_get(name)));
   if (is_outside) return;
   char* copy = new_name(c, kind, string_get(name));
   if (copy) string_set(name, copy);

@@ -93,8 +93,10 @@ void mjs_setDefault(mjsElement* element, const mjsDefault* def) {
   Element* e = element_of(element);
   if (!e || !def) return;
   e->class_ = element_of(def->element);
-  if (e->head.elemtype == mjOBJ_BODY)
+  if (e->head.elemtype == mjOBJ_BODY) {
     string_set(((BodyElement*)e)->body.childclass, string_get(e->class_->name));
-  if (e->head.elemtype == mjOBJ_FRAME)
+  }
+  if (e->head.elemtype == mjOBJ_FRAME) {
     string_set(((mjsFrame*)e->object)->childclass, string_get(e->class_->name));
+  }
 }

@@ -203,8 +203,9 @@ static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* 
                       const char* format, va_list args) {
   char* message = g_strdup_vprintf(format, args);
   add_diagnostic(s, GIMBAL_SEVERITY_ERROR, place, code, hint, message);
-  if (!s->error)
+  if (!s->error) {
     s->error = e || !place.line ? plain_text("Error", e, message) : plain_text_at(&place, message);
+  }
   g_free(message);
 }
 

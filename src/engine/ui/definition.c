@@ -40,15 +40,17 @@ static void read_shortcut(int* modifier, int* key, const mjuiDef* def) {
     *modifier = 0;
     return;
   }
-  if (*modifier < 0)
+  if (*modifier < 0) {
     mju_error("\"%s\" has the shortcut \"%s\": start it with a space, C, S or A", def->name, text);
+  }
   int end = 2, numbered = text[1] == '#';
   if (numbered) end = sscanf(text + 2, "%d", key) == 1 ? (int)strlen(text) : -1;
   if (!numbered) *key = (unsigned char)text[1];
-  if (end < 0 || !text[1] || text[end] || end > 5)
+  if (end < 0 || !text[1] || text[end] || end > 5) {
     mju_error(
         "\"%s\" has the shortcut \"%s\": after the modifier comes one character, or # and the code of a key",
         def->name, text);
+  }
 }
 
 static void read_single(mjuiItem* item, const mjuiDef* def) {
@@ -59,11 +61,13 @@ static void read_multi(mjuiItem* item, const mjuiDef* def) {
   const char* line = def->other;
   while (*line) {
     size_t length = strcspn(line, "\n");
-    if (item->multi.nelem >= mjMAXUIMULTI)
+    if (item->multi.nelem >= mjMAXUIMULTI) {
       mju_error("\"%s\" has more than %d lines", def->name, mjMAXUIMULTI);
-    if (!length || length >= mjMAXUINAME)
+    }
+    if (!length || length >= mjMAXUINAME) {
       mju_error("line %d of \"%s\" needs 1 to %d characters", item->multi.nelem + 1, def->name,
                 mjMAXUINAME - 1);
+    }
     memcpy(item->multi.name[item->multi.nelem++], line, length);
     line += length;
     if (*line) line++;
@@ -73,8 +77,9 @@ static void read_multi(mjuiItem* item, const mjuiDef* def) {
 static void read_slider(mjuiItem* item, const mjuiDef* def) {
   struct mjuiItemSlider_* s = &item->slider;
   int n = sscanf(def->other, "%lf %lf %lf", &s->range[0], &s->range[1], &s->divisions);
-  if (n < 2)
+  if (n < 2) {
     mju_error("the slider \"%s\" needs its lowest and its highest value, not \"%s\"", def->name, def->other);
+  }
   if (n < 3) s->divisions = item->type == mjITEM_SLIDERINT ? s->range[1] - s->range[0] : DIVISIONS_OF_NUMBERS;
   if (s->divisions < 1) s->divisions = 1;
 }
@@ -84,14 +89,17 @@ static void read_edit(mjuiItem* item, const mjuiDef* def) {
   const char* text = def->other;
   int used = 0, most = 2 * mjMAXUIEDIT, found = 0;
   if (sscanf(text, "%d%n", &item->edit.nelem, &used) != 1 || item->edit.nelem < 1 ||
-      item->edit.nelem > mjMAXUIEDIT)
+      item->edit.nelem > mjMAXUIEDIT) {
     mju_error("\"%s\" needs the count of its numbers, 1 to %d, not \"%s\"", def->name, mjMAXUIEDIT, text);
+  }
   double limit;
-  for (text += used; found < most && sscanf(text, "%lf%n", &limit, &used) == 1; text += used)
+  for (text += used; found < most && sscanf(text, "%lf%n", &limit, &used) == 1; text += used) {
     item->edit.range[found / 2][found % 2] = limit, found++;
-  if (found && found != 2 * item->edit.nelem)
+  }
+  if (found && found != 2 * item->edit.nelem) {
     mju_error("\"%s\" has %d numbers: give each its lowest and its highest value, %d in all, not %d",
               def->name, item->edit.nelem, 2 * item->edit.nelem, found);
+  }
 }
 
 static void read_nothing(mjuiItem* item, const mjuiDef* def) {
@@ -104,10 +112,12 @@ static void (*const read_content[])(mjuiItem*, const mjuiDef*) = {
 };
 
 static void add_section(mjUI* ui, const mjuiDef* def) {
-  if (ui->nsect >= mjMAXUISECT)
+  if (ui->nsect >= mjMAXUISECT) {
     mju_error("no room for the section \"%s\": an interface has at most %d", def->name, mjMAXUISECT);
-  if (def->state != mjPRESERVE && (def->state < mjSECT_CLOSED || def->state > mjSECT_FIXED))
+  }
+  if (def->state != mjPRESERVE && (def->state < mjSECT_CLOSED || def->state > mjSECT_FIXED)) {
     mju_error("the section \"%s\" is neither closed, open nor fixed: its state is %d", def->name, def->state);
+  }
   mjuiSection* s = ui->sect + ui->nsect++;
   int kept = s->state;
   memset(s, 0, sizeof *s);
@@ -119,16 +129,20 @@ static void add_section(mjUI* ui, const mjuiDef* def) {
 }
 
 static void add_item(mjUI* ui, int section, const mjuiDef* def) {
-  if (def->type < 0 || def->type >= mjNITEM)
+  if (def->type < 0 || def->type >= mjNITEM) {
     mju_error("\"%s\" is of no kind that there is: %d", def->name, def->type);
+  }
   if (section < 0 || section >= ui->nsect) mju_error("\"%s\" has no section to stand in", def->name);
   mjuiSection* s = ui->sect + section;
-  if (s->nitem >= mjMAXUIITEM)
+  if (s->nitem >= mjMAXUIITEM) {
     mju_error("no room for \"%s\": the section \"%s\" has %d items", def->name, s->name, mjMAXUIITEM);
-  if (ui_kind[def->type].bound && !def->pdata)
+  }
+  if (ui_kind[def->type].bound && !def->pdata) {
     mju_error("\"%s\" shows a variable: set pdata to it", def->name);
-  if (!ui_kind[def->type].bound && def->pdata)
+  }
+  if (!ui_kind[def->type].bound && def->pdata) {
     mju_error("\"%s\" shows no variable: leave pdata empty", def->name);
+  }
   mjuiItem* item = s->item + s->nitem;
   memset(item, 0, sizeof *item);
   item->type = def->type;
@@ -148,9 +162,10 @@ void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def) {
 
 void mjui_add(mjUI* ui, const mjuiDef* def) {
   for (; def->type != mjITEM_END; def++) {
-    if (def->type == mjITEM_SECTION)
+    if (def->type == mjITEM_SECTION) {
       add_section(ui, def);
-    else
+    } else {
       add_item(ui, ui->nsect - 1, def);
+    }
   }
 }

@@ -264,8 +264,9 @@ static void draw_select(const Painter* p, const mjuiSection* s, const mjuiItem* 
   int chosen = *(int*)item->pdata;
   write_name(p, s, item, item->rect.height, look->font);
   fill(p, item->rect, look->decor);
-  if (chosen >= 0 && chosen < item->multi.nelem)
+  if (chosen >= 0 && chosen < item->multi.nelem) {
     write_in(p, item->rect, item->multi.name[chosen], look->font);
+  }
 }
 
 static void draw_steps(const Painter* p, const mjuiItem* item) {

@@ -71,12 +71,13 @@ void ui_edit_show(char text[mjMAXUITEXT], const mjuiItem* item) {
     const char* between = i ? "  " : "";
     char* at = text + n;
     size_t room = (size_t)(mjMAXUITEXT - n);
-    if (item->type == mjITEM_EDITINT)
+    if (item->type == mjITEM_EDITINT) {
       n += snprintf(at, room, "%s%d", between, ((int*)item->pdata)[i]);
-    else
+    } else {
       n += snprintf(
           at, room, "%s%.4g", between,
           item->type == mjITEM_EDITNUM ? ((mjtNum*)item->pdata)[i] : (double)((float*)item->pdata)[i]);
+    }
   }
 }
 
@@ -147,8 +148,9 @@ void ui_edit_reveal(mjUI* ui, const mjuiItem* item, const mjrContext* con) {
     return;
   }
   while (ui->editscroll < ui->editcursor &&
-         ui_text_width(ui->edittext + ui->editscroll, ui->editcursor - ui->editscroll, con) > room)
+         ui_text_width(ui->edittext + ui->editscroll, ui->editcursor - ui->editscroll, con) > room) {
     ui->editscroll++;
+  }
 }
 
 void ui_edit_point(mjUI* ui, const mjuiItem* item, const mjuiState* state, const mjrContext* con) {

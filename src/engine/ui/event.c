@@ -109,10 +109,11 @@ static void slide(const Event* e, mjuiItem* item) {
   share = mjMAX(0, mjMIN(share, 1));
   share = mjMIN((double)lround(share * s->divisions) / mjMAX(1, s->divisions), 1);
   double value = s->range[0] * (1 - share) + s->range[1] * share;
-  if (item->type == mjITEM_SLIDERINT)
+  if (item->type == mjITEM_SLIDERINT) {
     *(int*)item->pdata = (int)lround(value);
-  else
+  } else {
     *(mjtNum*)item->pdata = value;
+  }
 }
 
 static int press_slider(const Event* e, mjuiItem* item) {
@@ -190,10 +191,11 @@ static mjuiItem* press(const Event* e) {
   mjuiItem* item = item_at(ui, e->mouse);
   if (!item || !ui_enabled(ui, item)) return ui->editchanged;
   int changed = press_item[item->type](e, item);
-  if (item->type == mjITEM_SEPARATOR)
+  if (item->type == mjITEM_SEPARATOR) {
     redraw_all(e);
-  else
+  } else {
     redraw(e, e->mouse);
+  }
   return changed ? item : ui->editchanged;
 }
 
@@ -219,8 +221,9 @@ static mjuiItem* release(const Event* e) {
   mjUI* ui = e->ui;
   Place at = held(ui);
   mjuiItem *item = item_at(ui, at), *changed = NULL;
-  if (item && item->type == mjITEM_SELECT && choose(item, ui_find_select(ui, item, e->state, e->con)))
+  if (item && item->type == mjITEM_SELECT && choose(item, ui_find_select(ui, item, e->state, e->con))) {
     changed = item;
+  }
   ui->mousesect = 0;
   // the open list covered other items
   if (item && item->type == mjITEM_SELECT) redraw_all(e);
@@ -271,8 +274,9 @@ static mjuiItem* key_of_item(const Event* e) {
     for (int i = 0; i < ui->sect[n].nitem; i++) {
       mjuiItem* item = ui->sect[n].item + i;
       if (ui_kind[item->type].content != CONTENT_SINGLE ||
-          !is_shortcut(e->state, item->single.modifier, item->single.shortcut))
+          !is_shortcut(e->state, item->single.modifier, item->single.shortcut)) {
         continue;
+      }
       e->state->key = 0;
       if (!ui_enabled(ui, item)) return NULL;
       toggle(item);
@@ -310,8 +314,9 @@ mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con) {
     return NULL;
   }
   e.mouse = ui_find(ui, state, con);
-  if (e.mouse.section > 0 && state->type == mjEVENT_PRESS)
+  if (e.mouse.section > 0 && state->type == mjEVENT_PRESS) {
     ui->sect[e.mouse.section - 1].lastclick = ui->mouseclicks;
+  }
   switch (state->type) {
     case mjEVENT_PRESS:
       return press(&e);

@@ -15,8 +15,9 @@ int ui_scaled(int length, const mjrContext* con) {
 
 int ui_text_width(const char* text, int most, const mjrContext* con) {
   int width = 0;
-  for (int i = 0; text[i] && (most < 0 || i < most); i++)
+  for (int i = 0; text[i] && (most < 0 || i < most); i++) {
     width += con->charWidth[(unsigned char)text[i] & 127];
+  }
   return width;
 }
 
@@ -159,11 +160,12 @@ void mjui_resize(mjUI* ui, const mjrContext* con) {
     s->state = mjSECT_CLOSED;
     place(ui, con);
   }
-  if (ui->height > most)
+  if (ui->height > most) {
     mju_error(
         "the interface is %d pixels tall with all sections closed, the driver draws %d: move items of fixed "
         "sections elsewhere",
         ui->height, most);
+  }
   ui->maxheight = mjMIN(ui->maxheight, most);
 }
 

@@ -31,8 +31,9 @@ void viz_flexes(const VizInput* in, mjvScene* scn) {
   const mjModel* m = in->m;
   const mjtByte* flags = in->opt->flags;
   if (!(in->catmask & mjCAT_DYNAMIC)) return;
-  if (!flags[mjVIS_FLEXVERT] && !flags[mjVIS_FLEXEDGE] && !flags[mjVIS_FLEXFACE] && !flags[mjVIS_FLEXSKIN])
+  if (!flags[mjVIS_FLEXVERT] && !flags[mjVIS_FLEXEDGE] && !flags[mjVIS_FLEXFACE] && !flags[mjVIS_FLEXSKIN]) {
     return;
+  }
 
   for (int i = 0; i < m->nflex; i++) {
     if (!group_visible(in->opt->flexgroup, m->flex_group[i])) continue;

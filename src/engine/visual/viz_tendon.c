@@ -31,8 +31,9 @@ static mjtNum catenary_flatness(mjtNum v, mjtNum h, mjtNum length) {
     mjtNum slope, residual = catenary_residual(b, target, &slope);
     if (fabs(residual) < 1e-9) break;
     mjtNum step = -residual / slope;
-    for (int j = 0; j < 10 && !(fabs(catenary_residual(b + step, target, NULL)) < fabs(residual)); j++)
+    for (int j = 0; j < 10 && !(fabs(catenary_residual(b + step, target, NULL)) < fabs(residual)); j++) {
       step *= 0.5;
+    }
     b += step;
   }
   return b;
@@ -116,8 +117,9 @@ static void tendon_rgba(float rgba[4], const VizInput* in, int i) {
   const mjModel* m = in->m;
   const mjData* d = in->d;
   copy_rgba(rgba, m->tendon_rgba + 4 * i);
-  if (m->tendon_matid[i] != -1 || rgba[0] != 0.5f || rgba[1] != 0.5f || rgba[2] != 0.5f || rgba[3] != 1)
+  if (m->tendon_matid[i] != -1 || rgba[0] != 0.5f || rgba[1] != 0.5f || rgba[2] != 0.5f || rgba[3] != 1) {
     return;
+  }
   mjtNum imp = 0;
   for (int k = d->ne + d->nf; k < d->ne + d->nf + d->nl; k++) {
     if (d->efc_type[k] == mjCNSTR_LIMIT_TENDON && d->efc_id[k] == i) imp = d->efc_KBIP[4 * k + 2];

@@ -106,8 +106,9 @@ void viz_mesh_tree(const VizInput* in, mjvScene* scn) {
     if (m->geom_type[geom] != mjGEOM_MESH || mesh < 0 || m->mesh_octadr[mesh] >= 0) continue;
     for (int i = m->mesh_bvhadr[mesh]; i < m->mesh_bvhadr[mesh] + m->mesh_bvhnum[mesh]; i++) {
       // when active volumes are marked, the others are left out
-      if (!node_visible(m, i, in->opt->bvh_depth) || (m->vis.global.bvactive && !in->d->bvh_active[i]))
+      if (!node_visible(m, i, in->opt->bvh_depth) || (m->vis.global.bvactive && !in->d->bvh_active[i])) {
         continue;
+      }
       emit_linebox(scn, i, m->bvh_aabb + 6 * i, in->d->geom_xpos + 3 * geom, in->d->geom_xmat + 9 * geom,
                    node_rgba(in, i));
     }

@@ -60,8 +60,9 @@ static void collect(const Names* n, const DomNode* node) {
   }
   for (int i = 0; i < node->nattribute; i++) {
     const DomAttribute* a = &node->attributes[i];
-    if (a->kind && a->kind->type == GIMBAL_VALUE_NAME)
+    if (a->kind && a->kind->type == GIMBAL_VALUE_NAME) {
       g_hash_table_add(space_of(n, a->kind->names), g_strdup(a->value));
+    }
   }
   add_file_name(n, node);
   for (const DomNode* child = node->first; child; child = child->next) collect(n, child);

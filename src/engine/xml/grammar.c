@@ -119,8 +119,9 @@ const char* gimbal_grammar_nearest_child(const GimbalElement* element, const cha
 const char* gimbal_grammar_nearest_attribute(const GimbalElement* element, const char* name, int in_default) {
   Nearest n = nearest_to(name);
   for (int i = 0; i < element->nattribute; i++) {
-    if (gimbal_grammar_allowed(&element->attributes[i], in_default))
+    if (gimbal_grammar_allowed(&element->attributes[i], in_default)) {
       nearest_try(&n, element->attributes[i].name);
+    }
   }
   return n.best;
 }

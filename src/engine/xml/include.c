@@ -100,8 +100,9 @@ static DomNode* read_included(Includes* in, const DomNode* node) {
     return NULL;
   }
   const char* directory = in->directory;
-  if (!include_exists(directory, a->value, in->vfs) && *node->file->directory)
+  if (!include_exists(directory, a->value, in->vfs) && *node->file->directory) {
     directory = node->file->directory;
+  }
   char* path = include_join(directory, a->value);
   DomNode* root = NULL;
   if (!is_repeated(in, node, a, path)) {

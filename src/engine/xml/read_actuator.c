@@ -74,8 +74,9 @@ static const char* set_position(Reader* r, const DomNode* node, mjsActuator* a) 
   double* p_kv = given_number(node, "kv", &kv);
   double* p_damp = given_number(node, "dampratio", &dampratio);
   double* p_time = given_number(node, "timeconst", &timeconst);
-  if (strcmp(node->tag, "position") == 0)
+  if (strcmp(node->tag, "position") == 0) {
     return mjs_setToPosition(a, kp, p_kv, p_damp, p_time, a->inheritrange);
+  }
   return mjs_setToIntVelocity(a, kp, p_kv, p_damp, p_time, a->inheritrange);
 }
 

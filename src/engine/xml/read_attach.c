@@ -125,9 +125,10 @@ static bool has_room(Reader* r, const DomNode* node, const mjsElement* child, co
   bool told = r->bodies >= MAX_BODIES;
   r->bodies += count.bodies;
   if (r->bodies < MAX_BODIES) return count_copies(r, node, NULL, count.elements);
-  if (!told)
+  if (!told) {
     read_error(r, node, NULL, "too-many-bodies", NULL, "%.0f bodies are attached, more than a model holds",
                r->bodies);
+  }
   return false;
 }
 

@@ -89,8 +89,9 @@ void read_light(Reader* r, const DomNode* node, mjsLight* light) {
   (void)r;
   read_fields(node, light);
   int directional;
-  if (read_int(node, "directional", &directional))
+  if (read_int(node, "directional", &directional)) {
     light->type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
+  }
 }
 
 // ---- elements with children

@@ -97,8 +97,9 @@ void read_fields(const DomNode* node, void* object) {
     if (!a->numbers && !is_text(a->kind)) continue;  // empty, or a file
     store(a, object);
     const GimbalField* also = &a->kind->also;
-    if (also->kind != GIMBAL_FIELD_NONE)
+    if (also->kind != GIMBAL_FIELD_NONE) {
       store_number(also, (char*)object + also->offset, 0, a->kind->also_value);
+    }
   }
 }
 

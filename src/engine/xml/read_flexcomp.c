@@ -142,7 +142,8 @@ static mjsPlugin* use_plugin(Reader* r, const DomNode* node, mjsBody* body, mjsP
 }
 
 // Bodies from first on, and the joints in them. They get the plugin, and their parent if vertices are its own.
-static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent, int first) {
+static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent,
+                          int first) {
   mjsPlugin* plugin = NULL;
   for (int i = first; i < parent->bodies.size; i++) {
     BodyElement* body = (BodyElement*)parent->bodies.items[i];

@@ -151,8 +151,9 @@ static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsEl
     char* number = copy_suffix(c->separator, i, c->count);
     char* suffix = r->copying > 1 ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
     bool attached = mjs_attach(where, frame->element, "", suffix) != NULL;
-    if (!attached)
+    if (!attached) {
       read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
+    }
     g_free(suffix);
     g_free(number);
     if (!attached) return;

@@ -118,12 +118,13 @@ static void judge_timestep(Reader* r, const DomNode* node) {
   double h = r->spec->option.timestep;
   if (!a || h > 0) return;
   const char* hint = "Usual are 0.001 to 0.005 s.";
-  if (h < 0)
+  if (h < 0) {
     report_warning(r->list, dom_value_place(node, a), "timestep", hint,
                    "time runs backwards with a timestep of %g s: what damps a motion drives it then", h);
-  else
+  } else {
     report_warning(r->list, dom_value_place(node, a), "timestep", hint,
                    "time stands still with a timestep of 0: nothing will move");
+  }
 }
 
 void read_option(Reader* r, const DomNode* node) {
@@ -164,8 +165,9 @@ void read_size(Reader* r, const DomNode* node) {
   read_fields(node, r->spec);
   for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
     const DomAttribute* a = read_given(node, limits[i]);
-    if (a && a->numbers[0] < -1)
+    if (a && a->numbers[0] < -1) {
       read_error(r, node, a, "out-of-range", NULL, "%s must be at least -1", limits[i]);
+    }
   }
   const DomAttribute* memory = read_given(node, "memory");
   if (memory && strcmp(memory->value, "-1") != 0 && !read_bytes(memory->value, &r->spec->memory)) {
@@ -233,8 +235,9 @@ static void read_numeric(Reader* r, const DomNode* node) {
                size);
     return;
   }
-  if (count > size)
+  if (count > size) {
     read_error(r, node, data, "wrong-count", NULL, "%d values do not fit into size %d", count, size);
+  }
   numeric->size = size;
   mjs_setDouble(numeric->data, values, size);
 }
@@ -304,9 +307,10 @@ static void check_registered(Reader* r, const DomNode* node, const char* name) {
                "the element names neither a plugin nor an instance");
     return;
   }
-  if (mjp_getPlugin(name, &slot) || !g_hash_table_add(spec_of(r->spec)->unknown_plugins, g_strdup(name))) return;
-  read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin",
-             plugin_how_to_load,
+  if (mjp_getPlugin(name, &slot) || !g_hash_table_add(spec_of(r->spec)->unknown_plugins, g_strdup(name))) {
+    return;
+  }
+  read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin", plugin_how_to_load,
              "no plugin is called '%s'", name);
 }
 

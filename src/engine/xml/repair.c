@@ -276,12 +276,13 @@ char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list) {
   Repair r = {.file = file, .text = file->text, .end = file->length, .list = list};
   r.copy = g_memdup2(file->text, file->length + 1);
   for (size_t at = base; at < r.end;) {
-    if (r.text[at] != '<')
+    if (r.text[at] != '<') {
       at++;
-    else if (starts(&r, at, "<!") || starts(&r, at, "<?"))
+    } else if (starts(&r, at, "<!") || starts(&r, at, "<?")) {
       at = after(&r, at, starts(&r, at, "<!--") ? "-->" : ">");
-    else
+    } else {
       at = mend_tag(&r, at);
+    }
   }
   if (r.changed) return r.copy;
   g_free(r.copy);

@@ -15,26 +15,15 @@ static void report(GimbalDiagnostics* list, GimbalSeverity severity, GimbalPlace
   g_free(message);
 }
 
-void report_error(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                  const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  report(list, GIMBAL_SEVERITY_ERROR, place, code, hint, format, args);
-  va_end(args);
-}
+#define REPORTS(name, severity)                                                             \
+  void name(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint, \
+            const char* format, ...) {                                                      \
+    va_list args;                                                                           \
+    va_start(args, format);                                                                 \
+    report(list, severity, place, code, hint, format, args);                                \
+    va_end(args);                                                                           \
+  }
 
-void report_warning(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                    const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  report(list, GIMBAL_SEVERITY_WARNING, place, code, hint, format, args);
-  va_end(args);
-}
-
-void report_note(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                 const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  report(list, GIMBAL_SEVERITY_NOTE, place, code, hint, format, args);
-  va_end(args);
-}
+REPORTS(report_error, GIMBAL_SEVERITY_ERROR)
+REPORTS(report_warning, GIMBAL_SEVERITY_WARNING)
+REPORTS(report_note, GIMBAL_SEVERITY_NOTE)

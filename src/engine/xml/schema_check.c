@@ -180,8 +180,9 @@ static const GimbalKeyword* single_word(const DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   int length = (int)strlen(a->value);
   const GimbalKeyword* word = grammar_keyword(k->keywords, a->value, length);
-  for (int i = 0; i < 2 && !word && k->or_one_of[i]; i++)
+  for (int i = 0; i < 2 && !word && k->or_one_of[i]; i++) {
     word = grammar_keyword(k->or_one_of[i], a->value, length);
+  }
   return word;
 }
 
@@ -443,8 +444,9 @@ static void check_rule(Check* c, const DomNode* node, const GimbalRule* rule) {
       if (started > 1) rule_error(c, node, "exclusive-attributes", rule, "Keep one of: %s.", first, second);
       break;
     case GIMBAL_RULE_TOGETHER:
-      if (started && complete < bundles)
+      if (started && complete < bundles) {
         rule_error(c, node, "missing-attribute", rule, "Give all of: %s.", first, NULL);
+      }
       break;
     case GIMBAL_RULE_ONE_OF:
       if (!complete) rule_error(c, node, "missing-attribute", rule, "Give one of: %s.", NULL, NULL);

@@ -47,8 +47,9 @@ static DomNode* only_child(Urdf* u, const DomNode* node, const char* tag) {
 
 static DomNode* needed_child(Urdf* u, const DomNode* node, const char* tag) {
   DomNode* child = only_child(u, node, tag);
-  if (!child)
+  if (!child) {
     read_error(u->r, node, NULL, "missing-element", NULL, "%s needs an element '%s'", node->tag, tag);
+  }
   return child;
 }
 
@@ -131,8 +132,9 @@ static void collect_materials(Urdf* u, const DomNode* node) {
   const char* name = dom_value(node, "name");
   if (strcmp(node->tag, "material") == 0 && name && !g_hash_table_contains(u->colors, name)) {
     float rgba[4];
-    if (read_color(u, node, rgba))
+    if (read_color(u, node, rgba)) {
       g_hash_table_insert(u->colors, g_strdup(name), g_memdup2(rgba, sizeof rgba));
+    }
   }
   for (const DomNode* child = node->first; child; child = child->next) collect_materials(u, child);
 }
@@ -199,8 +201,9 @@ static void make_tree(Urdf* u, int i, mjsBody* parent, GArray* const* children) 
     read_identity(u->r, link->node, link->body->element);
   }
   mjsBody* body = link->body;
-  for (guint k = 0; k < children[i]->len; k++)
+  for (guint k = 0; k < children[i]->len; k++) {
     make_tree(u, g_array_index(children[i], int, k), body, children);
+  }
 }
 
 // Links that hang in a circle are reached from no root.
@@ -466,8 +469,9 @@ static void read_joint(Urdf* u, const DomNode* node) {
     read_numbers(u, dynamics, "friction", &joints[k]->frictionloss, 1);
   }
   if (limit) read_limit(u, limit, joints[0]);
-  if (dom_child(node, "mimic"))
+  if (dom_child(node, "mimic")) {
     note(u, dom_child(node, "mimic"), "ignored", "mimic joints move freely", NULL);
+  }
 }
 
 // ---- the whole
@@ -547,8 +551,9 @@ void urdf_read(Reader* r) {
   if (gimbal_diagnostics_errors(r->list) == errors) build_tree(&u);
   if (gimbal_diagnostics_errors(r->list) == errors) {
     for (guint i = 0; i < u.links->len; i++) read_link(&u, link_at(&u, (int)i));
-    for (const DomNode* node = dom_child(root, "joint"); node; node = dom_next(node, "joint"))
+    for (const DomNode* node = dom_child(root, "joint"); node; node = dom_next(node, "joint")) {
       read_joint(&u, node);
+    }
     note_looks(&u);
     note_ignored(&u, root);
   }

@@ -158,8 +158,9 @@ static void write_light(Writer* w, const Element* e, const Element* inherited) {
 static mjsBody separate_inertia(const mjsBody* body) {
   mjsBody b = *body;
   bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
-  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia))
+  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia)) {
     b.fullinertia[0] = NAN;
+  }
   return b;
 }
 
@@ -329,8 +330,9 @@ static void write_in_order(Writer* w, const BodyElement* body, const Element* in
     for (int i = 0; i < list->size;) {
       const Element* frame = list->items[i]->frame;
       int open = open_frames(w, frame, named);
-      for (; i < list->size && list->items[i]->frame == frame; i++)
+      for (; i < list->size && list->items[i]->frame == frame; i++) {
         kinds[k].write(w, list->items[i], inherited);
+      }
       while (open--) write_close(w, "frame");
     }
   }

@@ -265,8 +265,9 @@ static void write_value(Writer* w, const GimbalAttribute* a, const View* v, int 
 static int must_write(const GimbalAttribute* a, const GimbalField* also, const void* object,
                       const void* base) {
   if (a->field.kind == GIMBAL_FIELD_NONE ||
-      (a->type == GIMBAL_VALUE_STRING && a->field.kind == GIMBAL_FIELD_SIZE))
+      (a->type == GIMBAL_VALUE_STRING && a->field.kind == GIMBAL_FIELD_SIZE)) {
     return 0;
+  }
   View v = view_of(&a->field, object), b = view_of(&a->field, base);
   int different = count_different(&v, &b);
   if (also->kind == GIMBAL_FIELD_NONE) return different;

@@ -139,8 +139,9 @@ static void write_gains(Writer* w, const char* tag, const mjsActuator* a) {
   } else if (kv > 0) {
     write_doubles(w, "kv", &kv, 1);
   }
-  if (strcmp(tag, "position") == 0 && a->dyntype == mjDYN_FILTEREXACT)
+  if (strcmp(tag, "position") == 0 && a->dyntype == mjDYN_FILTEREXACT) {
     write_doubles(w, "timeconst", a->dynprm, 1);
+  }
   if (pid && a->gainprm[0] != 0) write_doubles(w, "ki", a->gainprm, 1);
   if (pid && a->dyntype == mjDYN_PID) {
     if (a->dynprm[0] != 0) write_doubles(w, "imax", a->dynprm, 1);
@@ -242,8 +243,9 @@ static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char*
   if (sensor->type == mjSENS_CONTACT) {
     static const char* const reductions[] = {"none", "mindist", "maxforce", "netforce"};
     write_words(w, "mujoco/sensor/contact", "data", (unsigned)sensor->intprm[0]);
-    if (sensor->intprm[1] > 0 && sensor->intprm[1] < 4)
+    if (sensor->intprm[1] > 0 && sensor->intprm[1] < 4) {
       write_text(w, "reduce", reductions[sensor->intprm[1]]);
+    }
     if (sensor->intprm[2] != 1) write_int(w, "num", sensor->intprm[2]);
   }
   bool loose_user = strcmp(tag, "user") == 0 || strcmp(tag, "tactile") == 0 || strcmp(tag, "plugin") == 0;

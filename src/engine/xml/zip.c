@@ -153,8 +153,9 @@ static void put_description(GByteArray* to, guint method, guint32 crc, guint32 p
 
 static guint8* deflate_data(const void* data, gsize size, gsize* packed_size) {
   z_stream z = {.next_in = (guint8*)data, .avail_in = (uInt)size};
-  if (deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+  if (deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
     return NULL;
+  }
   gsize room = deflateBound(&z, (uLong)size);
   guint8* out = g_malloc(room);
   z.next_out = out;

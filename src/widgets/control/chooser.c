@@ -37,7 +37,8 @@ G_DEFINE_FINAL_TYPE(GimbalChoice, gimbal_choice, G_TYPE_OBJECT)
 #define OWNS(field, release) GIMBAL_OWNS(GimbalChoice, field, release)
 
 static void gimbal_choice_class_init(GimbalChoiceClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(label, g_free), OWNS(detail, g_free), OWNS(below, g_free), OWNS(folded, g_free));
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(label, g_free), OWNS(detail, g_free), OWNS(below, g_free),
+                    OWNS(folded, g_free));
 }
 static void gimbal_choice_init(GimbalChoice* self) {
   (void)self;
@@ -191,16 +192,18 @@ void gimbal_chooser_select(GimbalChooser* self, guint number) {
 static gboolean scroll_to_selected(gpointer user_data) {
   g_autoptr(GimbalChooser) self = user_data;
   guint now = gtk_single_selection_get_selected(self->selection);
-  if (gtk_widget_get_parent(GTK_WIDGET(self)) && now != GTK_INVALID_LIST_POSITION)
+  if (gtk_widget_get_parent(GTK_WIDGET(self)) && now != GTK_INVALID_LIST_POSITION) {
     gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", now);
+  }
   return G_SOURCE_REMOVE;
 }
 
 void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRectangle* area) {
   gimbal_tooltip_make_way(parent, G_OBJECT(self), "visible");
   // a scrolled list has a least height, which is more than a line or two
-  if (!self->entry && g_list_model_get_n_items(G_LIST_MODEL(self->lines)) < SHORT)
+  if (!self->entry && g_list_model_get_n_items(G_LIST_MODEL(self->lines)) < SHORT) {
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scroller), GTK_POLICY_NEVER, GTK_POLICY_NEVER);
+  }
   gimbal_popover_attach(GTK_POPOVER(self), parent);
   gtk_popover_set_pointing_to(GTK_POPOVER(self), area);
   gtk_popover_set_position(GTK_POPOVER(self), GTK_POS_BOTTOM);

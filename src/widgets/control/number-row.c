@@ -68,8 +68,9 @@ static void show(GimbalNumberRow* self) {
 }
 
 void gimbal_number_row_set_value(GimbalNumberRow* self, double value) {
-  if (self->typing || self->held || self->dragging || g_get_monotonic_time() - self->touched < HOLD_US)
+  if (self->typing || self->held || self->dragging || g_get_monotonic_time() - self->touched < HOLD_US) {
     return;
+  }
   if (self->shown && !memcmp(&self->value, &value, sizeof value)) return;
   self->value = value;
   show(self);

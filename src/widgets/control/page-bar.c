@@ -39,8 +39,9 @@ static void show_button(GimbalPageBar* self, GtkToggleButton* button, AdwViewSta
 
 static void show_all(GimbalPageBar* self) {
   for (GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self)); child;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     show_button(self, GTK_TOGGLE_BUTTON(child), g_object_get_data(G_OBJECT(child), "page"));
+  }
 }
 
 // A button that is pressed once more stays.
@@ -90,12 +91,13 @@ static void set_stack(GimbalPageBar* self, AdwViewStack* stack) {
 }
 
 static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
-  if (id == PROP_TITLES)
+  if (id == PROP_TITLES) {
     GIMBAL_PAGE_BAR(object)->titles = g_value_get_boolean(value);
-  else if (id == PROP_STACK)
+  } else if (id == PROP_STACK) {
     set_stack(GIMBAL_PAGE_BAR(object), g_value_get_object(value));
-  else
+  } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+  }
 }
 
 static void leave(GObject* object) {

@@ -48,8 +48,9 @@ static void show(GimbalPoseRow* self, const double* pose) {
   if (has_position(self)) mju_copy3(vector, pose);
   mju_quat2Vel(vector + 3, quaternion, 1);
   self->showing = TRUE;
-  for (int i = 0; i < 6; i++)
+  for (int i = 0; i < 6; i++) {
     if (self->numbers[i] && isfinite(vector[i])) gtk_adjustment_set_value(self->numbers[i], vector[i]);
+  }
   self->showing = FALSE;
 }
 

@@ -50,8 +50,9 @@ static Row* add_row(GimbalRowList* self, int kind) {
 }
 
 static Row* find_kind(GimbalRowList* self, int kind) {
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->rows->len; i++) {
     if (row_at(self, i)->kind == kind) return row_at(self, i);
+  }
   return NULL;
 }
 
@@ -87,10 +88,11 @@ static int index_at(const GimbalRowList* self, int y) {
   int low = 0, high = self->count - 1;
   while (low < high) {
     int middle = (low + high + 1) / 2;
-    if (self->tops[middle] <= y)
+    if (self->tops[middle] <= y) {
       low = middle;
-    else
+    } else {
       high = middle - 1;
+    }
   }
   return low;
 }
@@ -106,8 +108,9 @@ static gboolean find_range(GimbalRowList* self, int* first, int* last) {
   GtkWidget* scrolled = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
   graphene_point_t origin = {0};
   if (!self->count || !scrolled || !gtk_widget_get_mapped(GTK_WIDGET(self))) return FALSE;
-  if (!gtk_widget_compute_point(GTK_WIDGET(self), scrolled, &GRAPHENE_POINT_INIT(0, 0), &origin))
+  if (!gtk_widget_compute_point(GTK_WIDGET(self), scrolled, &GRAPHENE_POINT_INIT(0, 0), &origin)) {
     return FALSE;
+  }
   int top = (int)-origin.y - MARGIN, bottom = (int)-origin.y + gtk_widget_get_height(scrolled) + MARGIN;
   if (bottom < 0 || top > self->tops[self->count]) return FALSE;
   *first = index_at(self, top);
@@ -116,14 +119,16 @@ static gboolean find_range(GimbalRowList* self, int* first, int* last) {
 }
 
 static Row* find_row(GimbalRowList* self, int index) {
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->rows->len; i++) {
     if (row_at(self, i)->index == index) return row_at(self, i);
+  }
   return NULL;
 }
 
 static Row* find_spare(GimbalRowList* self, int kind) {
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->rows->len; i++) {
     if (row_at(self, i)->index < 0 && row_at(self, i)->kind == kind) return row_at(self, i);
+  }
   return add_row(self, kind);
 }
 
@@ -144,8 +149,9 @@ static void update(GimbalRowList* self) {
     row->index = i;
     self->bind(row->widget, i, self->data);
   }
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->rows->len; i++) {
     gtk_widget_set_child_visible(row_at(self, i)->widget, row_at(self, i)->index >= 0);
+  }
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
@@ -153,8 +159,9 @@ static void update(GimbalRowList* self) {
 static gboolean is_complete(GimbalRowList* self) {
   int first, last;
   if (!find_range(self, &first, &last)) return TRUE;
-  for (int i = first; i <= last; i++)
+  for (int i = first; i <= last; i++) {
     if (!find_row(self, i)) return FALSE;
+  }
   return TRUE;
 }
 
@@ -190,9 +197,17 @@ void gimbal_row_list_set_rows(GimbalRowList* self, guint8* kinds, int count) {
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
+int gimbal_row_list_index_of(const GimbalRowList* self, const GtkWidget* row) {
+  for (guint i = 0; i < self->rows->len; i++) {
+    if (row_at(self, i)->widget == row) return row_at(self, i)->index;
+  }
+  return -1;
+}
+
 void gimbal_row_list_for_each(GimbalRowList* self, GimbalRowBind visit, gpointer data) {
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->rows->len; i++) {
     if (row_at(self, i)->index >= 0) visit(row_at(self, i)->widget, row_at(self, i)->index, data);
+  }
 }
 
 void gimbal_row_list_set_functions(GimbalRowList* self, GimbalRowMake make, GimbalRowBind bind,

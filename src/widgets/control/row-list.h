@@ -25,6 +25,9 @@ void gimbal_row_list_set_functions(GimbalRowList* self, GimbalRowMake make, Gimb
 // Other rows: the kind of each. Takes kinds.
 void gimbal_row_list_set_rows(GimbalRowList* self, guint8* kinds, int count);
 
+// The index that a row stands for, -1: for none at present.
+int gimbal_row_list_index_of(const GimbalRowList* self, const GtkWidget* row);
+
 // Call visit for each row that exists.
 void gimbal_row_list_for_each(GimbalRowList* self, GimbalRowBind visit, gpointer data);
 

@@ -29,13 +29,15 @@ static void follow(GObject* other, GParamSpec* property, GtkWidget* widget) {
 
 void gimbal_tooltip_make_way(GtkWidget* widget, GObject* other, const char* property) {
   g_autofree char* signal = g_strconcat("notify::", property, NULL);
-  if (gtk_widget_get_tooltip_text(widget))
+  if (gtk_widget_get_tooltip_text(widget)) {
     g_signal_connect_object(other, signal, G_CALLBACK(follow), widget, 0);
+  }
 }
 
 void gimbal_tooltip_make_way_for_menus(GtkWidget* widget) {
   if (GTK_IS_MENU_BUTTON(widget)) gimbal_tooltip_make_way(widget, G_OBJECT(widget), "active");
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     gimbal_tooltip_make_way_for_menus(child);
+  }
 }

@@ -80,10 +80,11 @@ static void superscript(int power, GString* out) {
 
 // A typographic minus.
 static void set_minus(const char* number, char* text, gsize size) {
-  if (*number == '-')
+  if (*number == '-') {
     g_snprintf(text, size, "−%s", number + 1);
-  else
+  } else {
     g_strlcpy(text, number, size);
+  }
 }
 
 // Counts are whole; from ten thousand on they are powers of ten.
@@ -91,10 +92,11 @@ static void counts_label(double value, char* text, gsize size) {
   g_autoptr(GString) power = g_string_new("10");
   double count = round(pow(10, value) - 1);
   superscript((int)lround(log10(fmax(count, 1))), power);
-  if (count < 1e4)
+  if (count < 1e4) {
     g_snprintf(text, size, "%.0f", count);
-  else
+  } else {
     g_strlcpy(text, power->str, size);
+  }
 }
 
 void gimbal_axis_label(const GimbalAxis* self, double value, char* text, gsize size) {
@@ -111,8 +113,9 @@ void gimbal_axis_label(const GimbalAxis* self, double value, char* text, gsize s
   }
   if (fabs(value) < self->step * 1e-6) value = 0;
   g_snprintf(number, sizeof number, "%.*f", self->decimals, value / pow(10, self->exponent));
-  for (char* c = number; *c; c++)
+  for (char* c = number; *c; c++) {
     if (*c == ',') *c = '.';
+  }
   set_minus(number, text, size);
 }
 
@@ -121,8 +124,9 @@ static const char* const kBytes[] = {"B", "kB", "MB", "GB", "TB"};
 
 char* gimbal_axis_unit(const GimbalAxis* self, const char* unit) {
   g_autoptr(GString) text = g_string_new(NULL);
-  if (!g_strcmp0(unit, GIMBAL_UNIT_BYTES))
+  if (!g_strcmp0(unit, GIMBAL_UNIT_BYTES)) {
     return g_strdup(kBytes[CLAMP(self->exponent / 3, 0, (int)G_N_ELEMENTS(kBytes) - 1)]);
+  }
   if (!self->log && self->exponent) {
     g_string_append(text, "×10");
     superscript(self->exponent, text);

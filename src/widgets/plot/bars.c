@@ -27,8 +27,9 @@ G_DEFINE_FINAL_TYPE(GimbalBars, gimbal_bars, GTK_TYPE_WIDGET)
 
 static double range_of(const GimbalBars* self) {
   double range = 1;
-  for (int i = 0; i < self->count; i++)
+  for (int i = 0; i < self->count; i++) {
     if (isfinite(self->heights[i])) range = fmax(range, fabs(self->heights[i]));
+  }
   return 1.05 * range;
 }
 

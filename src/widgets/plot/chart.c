@@ -67,10 +67,11 @@ static void fit(GimbalChart* self) {
       w.y1 = fmax(w.y1, line->y[k]);
     }
   }
-  if (self->whole)
+  if (self->whole) {
     w.x0 = 0, w.x1 = fmax(WHOLE_RANGE, w.x1) + 0.4;
-  else
+  } else {
     gimbal_axis_air(&w.x0, &w.x1, 0.02);
+  }
   gimbal_axis_air(&w.y0, &w.y1, 0.06);
   if (self->log_y) w.y0 = floor(w.y0), w.y1 = ceil(w.y1);
   self->window = w;
@@ -96,8 +97,9 @@ static GimbalAxis make_level_axis(const GimbalChart* self) {
 }
 
 static gboolean is_empty(GimbalChart* self) {
-  for (guint i = 0; i < self->lines->len; i++)
+  for (guint i = 0; i < self->lines->len; i++) {
     if (line_at(self, (int)i)->count) return FALSE;
+  }
   return TRUE;
 }
 
@@ -111,15 +113,17 @@ static void draw_line(GimbalChart* self, GimbalRaster* raster, const Line* line)
   for (int k = 0; k < line->count; k++) {
     double x = scale * x_of(self, line->x[k]), y = scale * y_of(self, line->y[k]);
     gboolean good = isfinite(x) && isfinite(y) && fabs(x) < 1e5 && fabs(y) < 1e5;
-    if (good && isfinite(last_x))
+    if (good && isfinite(last_x)) {
       gimbal_raster_line(raster, (float)last_x, (float)last_y, (float)x, (float)y, (float)(1.6 * scale), ink);
+    }
     if (good && self->dots) gimbal_raster_dot(raster, (float)x, (float)y, (float)(2.4 * scale), ink);
     last_x = good ? x : NAN;
     last_y = y;
   }
   double x = scale * x_of(self, line->mark_x), y = scale * y_of(self, line->mark_y);
-  if (line->marked && isfinite(x) && isfinite(y) && fabs(x) < 1e5 && fabs(y) < 1e5)
+  if (line->marked && isfinite(x) && isfinite(y) && fabs(x) < 1e5 && fabs(y) < 1e5) {
     gimbal_raster_dot(raster, (float)x, (float)y, (float)(4.5 * scale), ink);
+  }
 }
 
 // Title and names of the lines, in as many rows as they need; returns how many. Without a snapshot they are

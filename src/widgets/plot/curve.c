@@ -114,8 +114,9 @@ static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, c
   for (int i = -edge; i < columns->count + edge; i++) {
     double min, max;
     if (columns->first[i] >= columns->first[i + 1] ||
-        !gimbal_ring_extremes(ring, columns->first[i], columns->first[i + 1], &min, &max))
+        !gimbal_ring_extremes(ring, columns->first[i], columns->first[i + 1], &min, &max)) {
       continue;
+    }
     float top = y_of(scale, max), bottom = y_of(scale, min), full_top = top, full_bottom = bottom;
     float begin = columns->smooth ? y_of(scale, value_at(columns, ring, i)) : NAN;
     float end = columns->smooth ? y_of(scale, value_at(columns, ring, i + 1)) : NAN;
@@ -158,10 +159,11 @@ void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, dou
                        GimbalRaster* raster, float width, GimbalInk ink) {
   Scale scale = scale_of(v0, v1, columns->counts, raster);
   if (columns->from >= columns->to) return;
-  if (columns->dense)
+  if (columns->dense) {
     draw_columns(columns, ring, &scale, raster, width, ink);
-  else
+  } else {
     draw_lines(columns, ring, &scale, raster, width, ink);
+  }
 }
 
 //---- stacks

@@ -97,12 +97,13 @@ static gboolean is_text(const GimbalNumberTable* self, int column) {
 
 static void cell_text(GimbalNumberTable* self, const GimbalTableItem* item, int column, char* text,
                       gsize size) {
-  if (is_text(self, column))
+  if (is_text(self, column)) {
     g_strlcpy(text, item->texts[column] ? item->texts[column] : "", size);
-  else if (self->columns[column].kind == GIMBAL_TABLE_POWERS || self->decimals[column] > MAX_DECIMALS)
+  } else if (self->columns[column].kind == GIMBAL_TABLE_POWERS || self->decimals[column] > MAX_DECIMALS) {
     gimbal_axis_number(item->values[column], NULL, text, size);
-  else
+  } else {
     gimbal_axis_fixed(item->values[column], self->decimals[column], text, size);
+  }
 }
 
 // As many decimals as give the largest number of the column four digits; none if all are whole.
@@ -225,21 +226,24 @@ static gboolean scroll_to_top(gpointer user_data) {
   GimbalNumberTable* self = user_data;
   GtkWidget* scroller = gtk_widget_get_ancestor(GTK_WIDGET(self->view), GTK_TYPE_SCROLLED_WINDOW);
   self->scroll = 0;
-  if (scroller)
+  if (scroller) {
     gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller)), 0);
+  }
   return G_SOURCE_REMOVE;
 }
 
 // The user chose another order: what comes first is what is looked for, once the rows stand in it.
 static void on_order(GimbalNumberTable* self) {
-  if (!self->quiet && !self->scroll)
+  if (!self->quiet && !self->scroll) {
     self->scroll = g_idle_add_full(G_PRIORITY_LOW, scroll_to_top, self, NULL);
+  }
 }
 
 static gboolean same_rows(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
   if ((int)count_items(self) != count) return FALSE;
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
     if (item_at(self, (guint)i)->key != rows[i].key) return FALSE;
+  }
   return TRUE;
 }
 
@@ -269,8 +273,9 @@ void gimbal_number_table_update(GimbalNumberTable* self, const GimbalTableRow* r
   if (!same) replace_rows(self, rows, count);
   for (int i = 0; i < count; i++) fill_item(item_at(self, (guint)i), &rows[i], i);
   GtkSorter* sorter = gtk_column_view_get_sorter(self->view);
-  if (gtk_sorter_get_order(sorter) != GTK_SORTER_ORDER_NONE)
+  if (gtk_sorter_get_order(sorter) != GTK_SORTER_ORDER_NONE) {
     gtk_sorter_changed(sorter, GTK_SORTER_CHANGE_DIFFERENT);
+  }
   if (selected && !same) gimbal_number_table_select(self, key);
   self->quiet = FALSE;
   gtk_stack_set_visible_child_name(self->stack, count ? "rows" : "empty");
@@ -318,10 +323,11 @@ char* gimbal_number_table_to_csv(GimbalNumberTable* self) {
     for (int c = 0; c < self->count; c++) {
       char number[G_ASCII_DTOSTR_BUF_SIZE] = "";
       if (c) g_string_append_c(out, ',');
-      if (is_text(self, c))
+      if (is_text(self, c)) {
         append_field(out, item->texts[c] ? item->texts[c] : "");
-      else if (!isnan(item->values[c]))
+      } else if (!isnan(item->values[c])) {
         g_string_append(out, g_ascii_formatd(number, sizeof number, "%.9g", item->values[c]));
+      }
     }
     g_string_append(out, "\r\n");
   }

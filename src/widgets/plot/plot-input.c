@@ -54,8 +54,9 @@ static gboolean on_scroll(GimbalPlot* self, double dx, double dy, GtkEventContro
 //---- drag
 
 static int cursor_at(GimbalPlot* self, double x) {
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 2; i++) {
     if (isfinite(self->cursors[i]) && fabs(gimbal_plot_x_of(self, self->cursors[i]) - x) <= GRAB) return i;
+  }
   return -1;
 }
 
@@ -87,10 +88,11 @@ static void pan(GimbalPlot* self, double dx, double dy) {
 static void on_drag_update(GimbalPlot* self, double dx, double dy) {
   self->drag_dx = dx;
   self->drag_dy = dy;
-  if (self->drag == GIMBAL_DRAG_CURSOR)
+  if (self->drag == GIMBAL_DRAG_CURSOR) {
     gimbal_plot_change_cursor(self, self->hand, gimbal_plot_time_at(self, self->drag_x + dx));
-  else if (self->drag == GIMBAL_DRAG_PAN && hypot(dx, dy) > 3)
+  } else if (self->drag == GIMBAL_DRAG_PAN && hypot(dx, dy) > 3) {
     pan(self, dx, dy);
+  }
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -104,8 +106,9 @@ static void zoom_to_box(GimbalPlot* self) {
 
 static void on_drag_end(GimbalPlot* self) {
   if (self->drag == GIMBAL_DRAG_BOX) zoom_to_box(self);
-  if (self->drag == GIMBAL_DRAG_PAN && hypot(self->drag_dx, self->drag_dy) <= 3)
+  if (self->drag == GIMBAL_DRAG_PAN && hypot(self->drag_dx, self->drag_dy) <= 3) {
     gimbal_plot_tell_picked(self, gimbal_plot_time_at(self, self->drag_x));
+  }
   self->drag = GIMBAL_DRAG_NONE;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
@@ -209,8 +212,9 @@ static gboolean on_key(GimbalPlot* self, guint key, guint code, GdkModifierType 
   state &= GDK_CONTROL_MASK | GDK_ALT_MASK;
   for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++) {
     if (kKeys[i].key != key || kKeys[i].state != state) continue;
-    if (kKeys[i].function == key_escape && !isfinite(self->cursors[0]) && !isfinite(self->cursors[1]))
+    if (kKeys[i].function == key_escape && !isfinite(self->cursors[0]) && !isfinite(self->cursors[1])) {
       return FALSE;
+    }
     kKeys[i].function(self, kKeys[i].argument);
     self->read_at = 0;
     return TRUE;

@@ -12,8 +12,9 @@
 #define READ_US 100000  // the numbers change that often: faster than this nobody reads
 
 static GimbalSeries* series_of(GimbalPlot* self, GtkWidget* button) {
-  for (guint i = 0; i < self->series->len; i++)
+  for (guint i = 0; i < self->series->len; i++) {
     if (gimbal_plot_series_at(self, i)->button == button) return gimbal_plot_series_at(self, i);
+  }
   return NULL;
 }
 
@@ -113,10 +114,11 @@ void gimbal_plot_legend_recolor(GimbalPlot* self) {
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     gtk_widget_queue_draw(series->swatch);
-    if (series->hidden)
+    if (series->hidden) {
       gtk_widget_add_css_class(series->button, "dim-label");
-    else
+    } else {
       gtk_widget_remove_css_class(series->button, "dim-label");
+    }
   }
 }
 

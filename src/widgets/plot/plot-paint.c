@@ -125,8 +125,9 @@ static void draw_level_axis(GtkWidget* widget, GtkSnapshot* snapshot, const Gimb
     double x = area->x + (value - axis->low) / (axis->high - axis->low) * area->width;
     gimbal_axis_label(axis, value, text, sizeof text);
     gimbal_plot_rectangle(snapshot, round(x), area->y, 1, area->height, &grid);
-    if (x + gimbal_plot_text_width(widget, text) / 2.0 < limit)
+    if (x + gimbal_plot_text_width(widget, text) / 2.0 < limit) {
       gimbal_plot_text(widget, snapshot, x, y, 0.5, text, &text_color);
+    }
   }
   gimbal_plot_text(widget, snapshot, right, y, 1, head, &text_color);
 }

@@ -30,8 +30,9 @@ GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i) {
 }
 
 static GimbalSeries* find(GimbalPlot* self, int id) {
-  for (guint i = 0; i < self->series->len; i++)
+  for (guint i = 0; i < self->series->len; i++) {
     if (gimbal_plot_series_at(self, i)->id == id) return gimbal_plot_series_at(self, i);
+  }
   return NULL;
 }
 
@@ -107,10 +108,12 @@ static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const Gi
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     double low, high;
     if (series->hidden) continue;
-    if (columns->times && series->ring && gimbal_curve_range(columns, series->ring, &low, &high))
+    if (columns->times && series->ring && gimbal_curve_range(columns, series->ring, &low, &high)) {
       self->low = fmin(self->low, low), self->high = fmax(self->high, high);
-    if (reference && series->reference && gimbal_curve_range(reference, series->reference, &low, &high))
+    }
+    if (reference && series->reference && gimbal_curve_range(reference, series->reference, &low, &high)) {
       self->low = fmin(self->low, low), self->high = fmax(self->high, high);
+    }
   }
   gimbal_axis_air(&self->low, &self->high, 0.06);
 }
@@ -162,12 +165,14 @@ static void draw_lines(GimbalPlot* self, const GimbalColumns* columns, const Gim
     GdkRGBA color;
     if (series->hidden) continue;
     gimbal_plot_color(series->color, dark, &color);
-    if (reference->times && series->reference)
+    if (reference->times && series->reference) {
       gimbal_curve_draw(reference, series->reference, self->low, self->high, raster, width,
                         gimbal_plot_ink(&color, 0.4));
-    if (columns->times && series->ring)
+    }
+    if (columns->times && series->ring) {
       gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width,
                         gimbal_plot_ink(&color, 1));
+    }
   }
 }
 
@@ -185,15 +190,17 @@ static gboolean draw_tile(GimbalRaster* raster, double t0, double t1, gpointer d
   GimbalPlot* self = data;
   GimbalColumns columns = {0}, reference = {0};
   if (self->times) gimbal_columns_init_part(&columns, self->times, t0, t1, raster->width);
-  if (self->reference_times && !self->stacked)
+  if (self->reference_times && !self->stacked) {
     gimbal_columns_init_part(&reference, self->reference_times, t0, t1, raster->width);
+  }
   columns.counts = reference.counts = self->counts;
   columns.smooth = reference.smooth = self->series->len <= SMOOTH_SERIES;
   gboolean done = self->times && gimbal_columns_is_complete(&columns, common_end(self));
-  if (self->stacked)
+  if (self->stacked) {
     draw_stack(self, &columns, raster);
-  else
+  } else {
     draw_lines(self, &columns, &reference, raster);
+  }
   gimbal_columns_clear(&columns);
   gimbal_columns_clear(&reference);
   return done;
@@ -283,8 +290,9 @@ static void draw_edits(GimbalPlot* self, GtkSnapshot* snapshot) {
     double x = round(gimbal_plot_x_of(self, self->edits[i]));
     if (x < self->area.x || x > self->area.x + self->area.width || x - last < EDIT_GAP) continue;
     last = x;
-    for (int y = 0; y < self->area.height; y += 6)
+    for (int y = 0; y < self->area.height; y += 6) {
       gimbal_plot_rectangle(snapshot, x, self->area.y + y, 1, MIN(3, self->area.height - y), &line);
+    }
     const char* text = _("edited");
     int width = gimbal_plot_text_width(GTK_WIDGET(self), text);
     gboolean fits = x + width + 4 < self->area.x + self->area.width;
@@ -295,8 +303,9 @@ static void draw_edits(GimbalPlot* self, GtkSnapshot* snapshot) {
 
 static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
   GdkRGBA accent = gimbal_toolkit_accent(GTK_WIDGET(self));
-  if (isfinite(self->now))
+  if (isfinite(self->now)) {
     gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
+  }
   if (self->drag != GIMBAL_DRAG_BOX) return;
   accent.alpha = 0.2f;
   gimbal_plot_rectangle(snapshot, self->drag_x + fmin(0, self->drag_dx),
@@ -354,10 +363,11 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalAxis times = gimbal_axis_linear(self->t0, self->t1, self->area.width / 90);
   GimbalAxis values = value_axis(self);
   gimbal_plot_axes(widget, snapshot, &self->area, &times, &values, "s", common_unit(self));
-  if ((any || compared) && self->series->len)
+  if ((any || compared) && self->series->len) {
     draw_curves(self, snapshot);
-  else
+  } else {
     draw_empty(self, snapshot);
+  }
   draw_edits(self, snapshot);
   draw_marks(self, snapshot);
   draw_pointer(self, snapshot);
@@ -491,10 +501,11 @@ static void let_go(GimbalPlot* self) {
 void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
   if (frozen == self->frozen) return;
   self->frozen = frozen;
-  if (frozen && self->live_times)
+  if (frozen && self->live_times) {
     hold(self);
-  else
+  } else {
     let_go(self);
+  }
   changed(self);
 }
 
@@ -573,10 +584,11 @@ void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPl
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     series->live = times ? values_of(series->id, user_data) : NULL;
-    if (!held)
+    if (!held) {
       series->ring = series->live;
-    else if (!series->ring)  // it came while the plot stands still
+    } else if (!series->ring) {  // it came while the plot stands still
       series->ring = held_copy(self, series->live);
+    }
   }
   gimbal_plot_legend_read(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));

@@ -50,10 +50,11 @@ static void interval(guint32* pixels, gsize stride, int count, float from, float
   guint32 solid = pack(ink, coverage);
   blend(pixels + (gsize)first * stride, pack(ink, coverage * ((float)(first + 1) - from)));
   for (int i = first + 1; i < last; i++) {
-    if (solid >> 24 == 255)
+    if (solid >> 24 == 255) {
       pixels[(gsize)i * stride] = solid;
-    else
+    } else {
       blend(pixels + (gsize)i * stride, solid);
+    }
   }
   blend(pixels + (gsize)last * stride, pack(ink, coverage * (to - (float)last)));
 }
@@ -84,10 +85,11 @@ void gimbal_raster_line(GimbalRaster* self, float x0, float y0, float x1, float 
                         GimbalInk ink) {
   gboolean rows = fabsf(y1 - y0) > fabsf(x1 - x0);
   float a0 = rows ? y0 : x0, b0 = rows ? x0 : y0, a1 = rows ? y1 : x1, b1 = rows ? x1 : y1;
-  if (a0 <= a1)
+  if (a0 <= a1) {
     walk(self, rows, a0, b0, a1, b1, width, &ink);
-  else
+  } else {
     walk(self, rows, a1, b1, a0, b0, width, &ink);
+  }
 }
 
 void gimbal_raster_dot(GimbalRaster* self, float x, float y, float radius, GimbalInk ink) {

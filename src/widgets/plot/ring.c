@@ -141,8 +141,9 @@ GimbalRing* gimbal_ring_new(guint64 capacity, GimbalRingKind kind) {
 GimbalRing* gimbal_ring_copy(const GimbalRing* self) {
   GimbalRing* copy = g_memdup2(self, sizeof *self);
   copy->chunks = g_memdup2(self->chunks, sizeof(Chunk*) * self->count);
-  for (guint i = 0; i < copy->count; i++)
+  for (guint i = 0; i < copy->count; i++) {
     if (copy->chunks[i]) g_atomic_ref_count_inc(&copy->chunks[i]->refs);
+  }
   return copy;
 }
 
@@ -288,17 +289,19 @@ guint64 gimbal_ring_search(const GimbalRing* self, double value) {
   guint64 low = gimbal_ring_first(self), high = self->end;
   while (low < high) {
     guint64 middle = low + (high - low) / 2;
-    if (gimbal_ring_get(self, middle) < value)
+    if (gimbal_ring_get(self, middle) < value) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low;
 }
 
 gsize gimbal_ring_bytes(const GimbalRing* self) {
   gsize bytes = sizeof *self + sizeof(Chunk*) * self->count;
-  for (guint i = 0; i < self->count; i++)
+  for (guint i = 0; i < self->count; i++) {
     if (self->chunks[i]) bytes += chunk_bytes(chunk_length(self), self->kind);
+  }
   return bytes;
 }

@@ -152,12 +152,13 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        GimbalSparkline* self) {
   (void)controller, (void)code, (void)state;
   int from = self->cursor >= 0 ? self->cursor : (int)self->values->len - 1;
-  if (key == GDK_KEY_Left)
+  if (key == GDK_KEY_Left) {
     pick(self, from - 1);
-  else if (key == GDK_KEY_Right)
+  } else if (key == GDK_KEY_Right) {
     pick(self, from + 1);
-  else
+  } else {
     return FALSE;
+  }
   return TRUE;
 }
 

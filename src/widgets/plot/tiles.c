@@ -131,8 +131,9 @@ void gimbal_tiles_append(GimbalTiles* self, GtkSnapshot* snapshot, const GimbalA
   for (guint i = 0; i < self->tiles->len; i++) {
     const Tile* tile = self->tiles->pdata[i];
     float left = x + (float)(tile->first - self->left) * scale;
-    if (tile->texture)
+    if (tile->texture) {
       gtk_snapshot_append_texture(snapshot, tile->texture, &GRAPHENE_RECT_INIT(left, y, width, height));
+    }
   }
   gtk_snapshot_pop(snapshot);
 }

@@ -39,10 +39,11 @@ static const GimbalFoldRange* range_at(GimbalFoldGutter* self, int line) {
   guint low = 0, high = self->ranges->len;
   while (low < high) {
     guint middle = (low + high) / 2;
-    if (nth(self, middle)->first < line)
+    if (nth(self, middle)->first < line) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low < self->ranges->len && nth(self, low)->first == line ? nth(self, low) : NULL;
 }
@@ -64,8 +65,9 @@ static void set_folded(GimbalFoldGutter* self, const GimbalFoldRange* range, gbo
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter start, end, caret;
   gtk_text_buffer_get_iter_at_line(buffer, &start, range->first + 1);
-  if (!gtk_text_buffer_get_iter_at_line(buffer, &end, range->last + 1))
+  if (!gtk_text_buffer_get_iter_at_line(buffer, &end, range->last + 1)) {
     gtk_text_buffer_get_end_iter(buffer, &end);
+  }
   if (!folded) {
     gtk_text_buffer_remove_tag(buffer, self->tag, &start, &end);
     gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -83,8 +85,9 @@ static void set_folded(GimbalFoldGutter* self, const GimbalFoldRange* range, gbo
 
 gboolean gimbal_fold_gutter_toggle(GimbalFoldGutter* self, int line) {
   const GimbalFoldRange* inner = NULL;
-  for (guint i = 0; i < self->ranges->len && nth(self, i)->first <= line; i++)
+  for (guint i = 0; i < self->ranges->len && nth(self, i)->first <= line; i++) {
     if (nth(self, i)->last >= line) inner = nth(self, i);
+  }
   if (inner) set_folded(self, inner, !is_folded(self, inner->first));
   return inner != NULL;
 }
@@ -102,8 +105,9 @@ void gimbal_fold_gutter_set_all(GimbalFoldGutter* self, gboolean folded) {
 void gimbal_fold_gutter_reveal(GimbalFoldGutter* self, int line) {
   GtkTextIter iter;
   gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line);
-  for (guint i = 0; gtk_text_iter_has_tag(&iter, self->tag) && i < self->ranges->len; i++)
+  for (guint i = 0; gtk_text_iter_has_tag(&iter, self->tag) && i < self->ranges->len; i++) {
     if (nth(self, i)->first < line && nth(self, i)->last >= line) set_folded(self, nth(self, i), FALSE);
+  }
   if (!gtk_text_iter_has_tag(&iter, self->tag)) return;
   // a fold whose element is no more
   GtkTextIter start = iter, end = iter;

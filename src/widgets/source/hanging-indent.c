@@ -34,9 +34,10 @@ static int letter_width(GtkTextView* view) {
 }
 
 static GtkTextTag* tag_of(Hanging* self, int depth) {
-  if (!self->tags[depth])
+  if (!self->tags[depth]) {
     self->tags[depth] = gtk_text_buffer_create_tag(
         self->buffer, NULL, "indent", -(depth + FURTHER) * self->width, "insert-hyphens", FALSE, NULL);
+  }
   return self->tags[depth];
 }
 
@@ -44,8 +45,9 @@ static GtkTextTag* tag_of(Hanging* self, int depth) {
 static int depth_of(GtkTextIter line) {
   int depth = 0, letters = gtk_text_iter_get_chars_in_line(&line);
   if (letters <= SHORT || letters > LONG) return -1;
-  for (; depth < MAX_DEPTH && gtk_text_iter_get_char(&line) == ' '; depth++)
+  for (; depth < MAX_DEPTH && gtk_text_iter_get_char(&line) == ' '; depth++) {
     gtk_text_iter_forward_char(&line);
+  }
   return depth;
 }
 
@@ -55,10 +57,11 @@ static void forward_part(GtkTextIter* iter) {
   for (gboolean first = TRUE; !gtk_text_iter_ends_line(iter); first = FALSE) {
     gunichar c = gtk_text_iter_get_char(iter);
     if (!quote && (g_unichar_isspace(c) || (c == '<' && !first))) return;
-    if (quote == c)
+    if (quote == c) {
       quote = 0;
-    else if (!quote && (c == '"' || c == '\''))
+    } else if (!quote && (c == '"' || c == '\'')) {
       quote = c;
+    }
     gtk_text_iter_forward_char(iter);
   }
 }
@@ -69,8 +72,9 @@ static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end)
     GtkTextIter start = at;
     forward_part(&at);
     int letters = gtk_text_iter_get_offset(&at) - gtk_text_iter_get_offset(&start);
-    if (letters > 1 && letters <= TOGETHER)
+    if (letters > 1 && letters <= TOGETHER) {
       gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
+    }
     if (!letters) gtk_text_iter_forward_char(&at);
   }
 }
@@ -82,14 +86,17 @@ static void hang_line(Hanging* self, int number) {
   GtkTextTag* wanted = depth < 0 ? NULL : tag_of(self, depth);
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
-  if (wanted)
+  if (wanted) {
     keep_together(self, start, &end);
-  else
+  } else {
     gtk_text_buffer_remove_tag(self->buffer, self->together, &start, &end);
+  }
   if (wanted && gtk_text_iter_has_tag(&start, wanted)) return;
-  for (int i = 0; i <= MAX_DEPTH; i++)
-    if (self->tags[i] && self->tags[i] != wanted && gtk_text_iter_has_tag(&start, self->tags[i]))
+  for (int i = 0; i <= MAX_DEPTH; i++) {
+    if (self->tags[i] && self->tags[i] != wanted && gtk_text_iter_has_tag(&start, self->tags[i])) {
       gtk_text_buffer_remove_tag(self->buffer, self->tags[i], &start, &end);
+    }
+  }
   if (wanted) gtk_text_buffer_apply_tag(self->buffer, wanted, &start, &end);
 }
 
@@ -139,8 +146,9 @@ void gimbal_hanging_indent_measure(GtkTextView* view) {
   int width = letter_width(view);
   if (!self || width == self->width) return;
   self->width = width;
-  for (int i = 0; i <= MAX_DEPTH && self->buffer; i++)
+  for (int i = 0; i <= MAX_DEPTH && self->buffer; i++) {
     if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + FURTHER) * width, NULL);
+  }
 }
 
 void gimbal_hanging_indent_attach(GtkTextView* view) {

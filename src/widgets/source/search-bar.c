@@ -53,10 +53,11 @@ static void show_count(GimbalSearchBar* self) {
                      : g_strdup_printf(g_dngettext(NULL, "%d match", "%d matches", (gulong)total), total);
   gboolean wanted = *gtk_editable_get_text(self->entry) != 0;
   gtk_label_set_text(self->count, wanted ? text : "");
-  if (wanted && total == 0)
+  if (wanted && total == 0) {
     gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
-  else
+  } else {
     gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
+  }
 }
 
 static void ensure_context(GimbalSearchBar* self) {
@@ -82,8 +83,9 @@ static void search(GimbalSearchBar* self) {
   gtk_source_search_settings_set_regex_enabled(self->settings, gtk_toggle_button_get_active(self->regex));
   gtk_source_search_settings_set_search_text(self->settings, gtk_editable_get_text(self->entry));
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
-  if (gtk_source_search_context_forward(self->context, &start, &from, &to, NULL))
+  if (gtk_source_search_context_forward(self->context, &start, &from, &to, NULL)) {
     select_match(self, &from, &to);
+  }
   show_count(self);
 }
 
@@ -102,8 +104,9 @@ static void get_match(GimbalSearchBar* self, GtkTextIter* start, GtkTextIter* en
   GtkTextIter from, to;
   if (gtk_text_buffer_get_selection_bounds(buffer_of(self), start, end)) return;
   if (gtk_source_search_context_forward(self->context, start, &from, &to, NULL) &&
-      gtk_text_iter_equal(&from, start))
+      gtk_text_iter_equal(&from, start)) {
     *end = to;
+  }
 }
 
 void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward) {
@@ -174,14 +177,9 @@ static void on_previous(GimbalSearchBar* self) {
 static const GimbalPart kParts[] = {PART(revealer), PART(entry),      PART(replacement), PART(replace_row),
                                     PART(count),    PART(match_case), PART(regex),       {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(search),
-                                    GIMBAL_CALL(catch_up),
-                                    GIMBAL_CALL(on_next),
-                                    GIMBAL_CALL(on_previous),
-                                    GIMBAL_CALL(replace_one),
-                                    GIMBAL_CALL(replace_all),
-                                    GIMBAL_CALL(close_bar),
-                                    {0}};
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(search),      GIMBAL_CALL(catch_up),    GIMBAL_CALL(on_next),   GIMBAL_CALL(on_previous),
+    GIMBAL_CALL(replace_one), GIMBAL_CALL(replace_all), GIMBAL_CALL(close_bar), {0}};
 
 static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);

@@ -13,6 +13,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/source/diagnostic-gutter.h"
+#include "widgets/source/early-highlight.h"
 #include "widgets/source/line-gutter.h"
 
 struct _GimbalSourceView {
@@ -33,11 +34,12 @@ struct _GimbalSourceView {
   gboolean completing;  // the completion is on show
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
+  int lines[2];         // that can be seen
   int caret_line;
   guint scroll_timer;
-  int scroll_tries;  // that are left
+  int scroll_tries;      // that are left
   double scroll_height;  // of all lines, when it was looked at last
-  int scroll_rests;  // for how many of them the caret has been in sight
+  int scroll_rests;      // for how many of them the caret has been in sight
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
@@ -45,9 +47,9 @@ G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
 enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-#define MAX_SWATCHES 4  // of a line, that have room
-#define SWATCH 12  // pixels
-#define GAP    5
+#define MAX_SWATCHES 4   // of a line, that have room
+#define SWATCH       12  // pixels
+#define GAP          5
 
 #define SCROLL_MS    20  // between attempts to bring the caret into sight
 #define SCROLL_TRIES 40
@@ -141,8 +143,9 @@ static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize lengt
     if (!gtk_text_iter_forward_word_end(end)) *end = line_end;
   }
   if (gtk_text_iter_compare(end, &line_end) > 0) *end = line_end;
-  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start))
+  if (gtk_text_iter_equal(start, end) && !gtk_text_iter_starts_line(start)) {
     gtk_text_iter_backward_char(start);
+  }
 }
 
 void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column,
@@ -189,10 +192,11 @@ static void scroll_to_selection(GimbalSourceView* self) {
   GtkTextMark* mark = gtk_text_buffer_get_mark(buffer, "gimbal-reveal");
   GtkTextIter start;
   selection_start(buffer, &start);
-  if (mark)
+  if (mark) {
     gtk_text_buffer_move_mark(buffer, mark, &start);
-  else
+  } else {
     mark = gtk_text_buffer_create_mark(buffer, "gimbal-reveal", &start, TRUE);
+  }
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), mark, 0.2, FALSE, 0, 0.5);
 }
 
@@ -231,8 +235,9 @@ void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* st
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]) {
   bind_tags(self);
   remove_tag(self->buffer, self->matching);
-  for (int i = 0; places && i < 4; i += 2)
+  for (int i = 0; places && i < 4; i += 2) {
     gtk_text_buffer_apply_tag(self->buffer, self->matching, &places[i], &places[i + 1]);
+  }
 }
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
@@ -263,8 +268,9 @@ static void make_room(GimbalSourceView* self) {
     most = MAX(most, run);
   }
   int room = (MIN(most, MAX_SWATCHES) + 1) * (SWATCH + GAP) + GAP;
-  if (gtk_text_view_get_right_margin(GTK_TEXT_VIEW(self)) != room)
+  if (gtk_text_view_get_right_margin(GTK_TEXT_VIEW(self)) != room) {
     gtk_text_view_set_right_margin(GTK_TEXT_VIEW(self), room);
+  }
 }
 
 void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
@@ -279,10 +285,11 @@ static guint first_swatch(GimbalSourceView* self, int line) {
   guint low = 0, high = self->swatches->len;
   while (low < high) {
     guint middle = (low + high) / 2;
-    if (g_array_index(self->swatches, GimbalSwatch, middle).line < line)
+    if (g_array_index(self->swatches, GimbalSwatch, middle).line < line) {
       low = middle + 1;
-    else
+    } else {
       high = middle;
+    }
   }
   return low;
 }
@@ -331,11 +338,13 @@ void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key
 
 gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area) {
   gboolean found = self->picker_key == key && picker_area(self, area);
-  for (guint i = 0; i < self->swatches->len && !found; i++)
+  for (guint i = 0; i < self->swatches->len && !found; i++) {
     found = g_array_index(self->swatches, GimbalSwatch, i).key == key && swatch_area(self, i, area);
-  if (found)
+  }
+  if (found) {
     gtk_text_view_buffer_to_window_coords(GTK_TEXT_VIEW(self), GTK_TEXT_WINDOW_WIDGET, area->x, area->y,
                                           &area->x, &area->y);
+  }
   return found;
 }
 
@@ -505,7 +514,8 @@ static guint popover_state(GimbalSourceView* self) {
 
 // While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
 // asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is
-// that of a plain text view.
+// that of a plain text view. Lines have their colours before they get their heights; where heights have brought
+// other lines into sight, those too.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   gboolean same = width == self->width && height == self->height && self->completing;
@@ -514,8 +524,13 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   self->width = width;
   self->height = height;
   self->popovers = state;
-  gpointer klass = plain ? g_type_class_peek(GTK_TYPE_TEXT_VIEW) : gimbal_source_view_parent_class;
-  GTK_WIDGET_CLASS(klass)->size_allocate(widget, width, height, baseline);
+  GtkWidgetClass *text = g_type_class_peek(GTK_TYPE_TEXT_VIEW),
+                 *source = GTK_WIDGET_CLASS(gimbal_source_view_parent_class);
+  gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines);
+  (plain ? text : source)->size_allocate(widget, width, height, baseline);
+  if (gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines)) {
+    text->size_allocate(widget, width, height, baseline);
+  }
 }
 
 //---- home and end
@@ -542,10 +557,11 @@ static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep st
     return;
   }
   if (count < 0 && gtk_text_iter_equal(&caret, &end)) gtk_text_iter_set_line_offset(&end, 0);
-  if (extend)
+  if (extend) {
     gtk_text_buffer_move_mark(buffer, gtk_text_buffer_get_insert(buffer), &end);
-  else
+  } else {
     gtk_text_buffer_place_cursor(buffer, &end);
+  }
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 
@@ -568,7 +584,8 @@ static void leave(GObject* object) {
 
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalSourceView, scroll_timer, gimbal_drop_source),
-                    GIMBAL_OWNS(GimbalSourceView, swatches, g_array_unref), GIMBAL_OWNS(GimbalSourceView, font, g_free),
+                    GIMBAL_OWNS(GimbalSourceView, swatches, g_array_unref),
+                    GIMBAL_OWNS(GimbalSourceView, font, g_free),
                     GIMBAL_OWNS(GimbalSourceView, letters, g_free));
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;
@@ -599,6 +616,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
   gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(self), GTK_WRAP_WORD_CHAR);
   gimbal_hanging_indent_attach(GTK_TEXT_VIEW(self));
+  gimbal_early_highlight_attach(view);
   make_room(self);
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);

@@ -77,15 +77,18 @@ static void add_world(GArray* points, const mjModel* m, const mjData* d, const m
 GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks,
                           gboolean world) {
   GArray* points = g_array_new(FALSE, FALSE, sizeof(mjtNum));
-  for (int g = 0; g < m->ngeom; g++)
+  for (int g = 0; g < m->ngeom; g++) {
     if (m->geom_bodyid[g] != 0 && is_drawn(m, g, option, looks)) add_geom(points, m, d, g);
+  }
   for (int v = 0; v < m->nflexvert; v++) add_point(points, d->flexvert_xpos + 3 * v);
   if (world || !points->len) add_world(points, m, d, option, looks);
   // a model without geoms is drawn as its joints and sites
   for (int b = 1; b < m->nbody && !m->ngeom && !m->nflexvert; b++) add_point(points, d->xpos + 3 * b);
-  for (guint i = 0; i < points->len; i++)
-    if (!isfinite(g_array_index(points, mjtNum, i)) || fabs(g_array_index(points, mjtNum, i)) > 1e10)
+  for (guint i = 0; i < points->len; i++) {
+    if (!isfinite(g_array_index(points, mjtNum, i)) || fabs(g_array_index(points, mjtNum, i)) > 1e10) {
       g_array_set_size(points, 0);  // it exploded
+    }
+  }
   return points;
 }
 
@@ -136,10 +139,11 @@ static double middle_of(const GArray* points, const Axes* axes, const mjtNum axi
   double low = 0, high = slope;
   for (int i = 0; i < 40 && slope > 0; i++) {
     double half = 0.5 * (low + high);
-    if (depth_of(points, axes, axis, half) < depth)
+    if (depth_of(points, axes, axis, half) < depth) {
       low = half;
-    else
+    } else {
       high = half;
+    }
   }
   return 0.5 * (reach(points, axes, axis, 1, high) - reach(points, axes, axis, -1, high));
 }

@@ -34,8 +34,9 @@ static double distance_to_axis(const GimbalGizmo* self, const GimbalProjection* 
   mjtNum tip[3];
   double x0, y0, x1, y1;
   along(self, self->axes + 3 * axis, GIMBAL_GIZMO_SIZE * gimbal_projection_scale(view, self->pos), tip);
-  if (!gimbal_projection_point(view, self->pos, &x0, &y0) || !gimbal_projection_point(view, tip, &x1, &y1))
+  if (!gimbal_projection_point(view, self->pos, &x0, &y0) || !gimbal_projection_point(view, tip, &x1, &y1)) {
     return INFINITY;
+  }
   // an axis that points at the camera cannot be dragged
   if (hypot(x1 - x0, y1 - y0) < 8) return INFINITY;
   double skip = 0.15;
@@ -95,8 +96,9 @@ int gimbal_gizmo_hit(const GimbalGizmo* self, const GimbalProjection* view, doub
   if (self->mode == GIMBAL_GIZMO_NONE || !gimbal_projection_point(view, self->pos, &cx, &cy)) return -1;
   if (self->mode == GIMBAL_GIZMO_SCALE && hypot(x - cx, y - cy) < NEAR_PX) return GIMBAL_GIZMO_ALL;
   for (int axis = 0; axis < 3; axis++) {
-    if (self->mode == GIMBAL_GIZMO_MOVE && is_on_plane(self, view, axis, x, y))
+    if (self->mode == GIMBAL_GIZMO_MOVE && is_on_plane(self, view, axis, x, y)) {
       return GIMBAL_GIZMO_PLANE + axis;
+    }
     double distance = self->mode == GIMBAL_GIZMO_ROTATE ? distance_to_ring(self, view, axis, x, y)
                                                         : distance_to_axis(self, view, axis, x, y);
     if (distance >= best) continue;
@@ -144,8 +146,9 @@ static gboolean move(const GimbalGizmo* self, const GimbalProjection* view, int 
   int axis = handle - GIMBAL_GIZMO_PLANE;
   double seen = gimbal_projection_scale(view, self->pos);
   const mjtNum* n = self->axes + 3 * axis;
-  if (!meet_plane(self, view, n, at[0], at[1], a) || !meet_plane(self, view, n, at[2], at[3], b))
+  if (!meet_plane(self, view, n, at[0], at[1], a) || !meet_plane(self, view, n, at[2], at[3], b)) {
     return FALSE;
+  }
   mju_subFrom3(b, a);
   gimbal_gizmo_plane(self, axis, u, v);
   mju_scl3(drag->move, u, snap(mju_dot3(b, u), step, seen));

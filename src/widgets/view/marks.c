@@ -186,10 +186,11 @@ static void mark_body(Marks* self, int id) {
   const mjtNum *pos = self->d->xpos + 3 * id, *mat = self->d->xmat + 9 * id;
   if (id == 0) return;
   triad(self, pos, mat);
-  if (self->m->body_geomnum[id] == 1)
+  if (self->m->body_geomnum[id] == 1) {
     mark_geom(self, self->m->body_geomadr[id]);
-  else if (body_box(self->m, id, center, half))
+  } else if (body_box(self->m, id, center, half)) {
     corners(self, pos, mat, center, half);
+  }
 }
 
 //---- joints
@@ -326,11 +327,14 @@ static void mark_light(Marks* self, int id) {
 static void mark_tendon(Marks* self, int id) {
   const mjModel* m = self->m;
   int first = self->d->ten_wrapadr[id], count = self->d->ten_wrapnum[id];
-  for (int i = first; i + 1 < first + count; i++)
-    if (self->d->wrap_obj[i] != -2 && self->d->wrap_obj[i + 1] != -2)
+  for (int i = first; i + 1 < first + count; i++) {
+    if (self->d->wrap_obj[i] != -2 && self->d->wrap_obj[i + 1] != -2) {
       line(self, self->d->wrap_xpos + 3 * i, self->d->wrap_xpos + 3 * (i + 1));
-  for (int i = m->tendon_adr[id]; i < m->tendon_adr[id] + m->tendon_num[id]; i++)
+    }
+  }
+  for (int i = m->tendon_adr[id]; i < m->tendon_adr[id] + m->tendon_num[id]; i++) {
     if (m->wrap_type[i] == mjWRAP_JOINT) mark(self, mjOBJ_JOINT, m->wrap_objid[i]);
+  }
 }
 
 static void mark_actuator(Marks* self, int id) {
@@ -381,8 +385,9 @@ static void mark_exclude(Marks* self, int id) {
 
 static void mark_tuple(Marks* self, int id) {
   const mjModel* m = self->m;
-  for (int i = m->tuple_adr[id]; i < m->tuple_adr[id] + m->tuple_size[id]; i++)
+  for (int i = m->tuple_adr[id]; i < m->tuple_adr[id] + m->tuple_size[id]; i++) {
     mark(self, m->tuple_objtype[i], m->tuple_objid[i]);
+  }
 }
 
 static void mark_flex(Marks* self, int id) {
@@ -400,24 +405,27 @@ static void mark_flex(Marks* self, int id) {
 
 static void mark_skin(Marks* self, int id) {
   const mjModel* m = self->m;
-  for (int i = m->skin_boneadr[id]; i < m->skin_boneadr[id] + m->skin_bonenum[id]; i++)
+  for (int i = m->skin_boneadr[id]; i < m->skin_boneadr[id] + m->skin_bonenum[id]; i++) {
     mark(self, mjOBJ_BODY, m->skin_bonebodyid[i]);
+  }
 }
 
 //---- assets: the geoms that use them
 
 static void mark_geoms_with(Marks* self, gboolean (*uses)(const mjModel* m, int geom, int id), int id) {
   int shared = 0;
-  for (int g = 0; g < self->m->ngeom && shared < MAX_SHARED; g++)
+  for (int g = 0; g < self->m->ngeom && shared < MAX_SHARED; g++) {
     if (uses(self->m, g, id) && ++shared) mark(self, mjOBJ_GEOM, g);
+  }
 }
 
 static gboolean uses_material(const mjModel* m, int geom, int id) {
   return m->geom_matid[geom] == id;
 }
 static gboolean uses_texture(const mjModel* m, int geom, int id) {
-  for (int role = 0; m->geom_matid[geom] >= 0 && role < mjNTEXROLE; role++)
+  for (int role = 0; m->geom_matid[geom] >= 0 && role < mjNTEXROLE; role++) {
     if (m->mat_texid[mjNTEXROLE * m->geom_matid[geom] + role] == id) return TRUE;
+  }
   return FALSE;
 }
 static gboolean uses_mesh(const mjModel* m, int geom, int id) {

@@ -70,9 +70,10 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
   gimbal_guard(draw, &capture, NULL);
   glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
   GdkTexture* texture = capture.done ? texture_of(&capture) : NULL;
-  if (!texture)
+  if (!texture) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED,
                         _("The graphics driver cannot draw this size."));
+  }
   g_free(capture.rgb);
   g_free(capture.depth);
   gimbal_viewport_queue_draw(self);

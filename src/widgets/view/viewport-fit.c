@@ -37,8 +37,9 @@ void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   gimbal_viewport_go_home(self);
   g_autoptr(GArray) points =
       gimbal_fit_points(self->model, self->data, &self->option, self->looks, self->whole);
-  if (self->whole || !gimbal_fit_shows(self->model, points, aspect, &self->camera))
+  if (self->whole || !gimbal_fit_shows(self->model, points, aspect, &self->camera)) {
     gimbal_fit_camera(self->model, points, aspect, &self->camera);
+  }
   self->fitted = self->camera;
   self->fitted_aspect = aspect;
 }

@@ -110,14 +110,15 @@ static void on_drag_update(GimbalViewport* self, double offset_x, double offset_
   self->action = action_of(self->button, modifiers_of(gesture));
   gboolean turning =
       self->walking && self->button == GDK_BUTTON_PRIMARY && self->camera.type == mjCAMERA_FREE;
-  if (self->tooling)
+  if (self->tooling) {
     self->tool.drag(self->tool.data, self->last_x, self->last_y, modifiers_of(gesture));
-  else if (self->perturbing)
+  } else if (self->perturbing) {
     move_perturb(self, dx, dy);
-  else if (turning)
+  } else if (turning) {
     gimbal_viewport_turn_in_place(self, dx, dy);
-  else
+  } else {
     move_camera(self, self->action, dx, dy);
+  }
   queue(self);
 }
 
@@ -217,13 +218,15 @@ static void on_released(GimbalViewport* self, int count, double x, double y, Gtk
   GimbalHit hit;
   gboolean still = hypot(x - self->press_x, y - self->press_y) < CLICK_REACH;
   if (count != 1 || button != GDK_BUTTON_PRIMARY || !still || self->tool_took || !ready(self) ||
-      (modifiers & GDK_ALT_MASK))
+      (modifiers & GDK_ALT_MASK)) {
     return;
+  }
   if (!gimbal_viewport_pick(self, x, y, &hit)) return;
-  if (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK))
+  if (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) {
     g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO], 0, hit.type, hit.id);
-  else
+  } else {
     select_hit(self, &hit, FALSE);
+  }
   queue(self);
 }
 

@@ -22,10 +22,11 @@ static gboolean is_typing(const GimbalViewport* self) {
 // In the next frame, or, off the screen, in the first one.
 static void want(GimbalViewport* self) {
   self->wanted = TRUE;
-  if (self->clock)
+  if (self->clock) {
     gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_UPDATE);
-  else
+  } else {
     gtk_gl_area_queue_render(self->area);
+  }
 }
 
 static gboolean want_now(gpointer user_data) {
@@ -40,10 +41,11 @@ void gimbal_viewport_queue_draw(GimbalViewport* self) {
   gint64 rest = self->drawn_at + (gint64)(1000 * share * self->draw_ms) - g_get_monotonic_time();
   if (self->urgent) g_clear_handle_id(&self->draw_timer, g_source_remove);
   if (self->draw_timer) return;
-  if (rest < 1000 || self->urgent)
+  if (rest < 1000 || self->urgent) {
     want(self);
-  else
+  } else {
     self->draw_timer = g_timeout_add((guint)(rest / 1000), want_now, self);
+  }
 }
 
 void gimbal_viewport_give_way(GimbalViewport* self) {

@@ -74,8 +74,9 @@ static void hit_looks(Picking* p) {
 static gboolean is_picked_by_symbol(const mjvGeom* geom) {
   static const int kTypes[] = {mjOBJ_SITE,   mjOBJ_JOINT,    mjOBJ_CAMERA, mjOBJ_LIGHT,
                                mjOBJ_TENDON, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
-  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++) {
     if (geom->objtype == kTypes[i]) return geom->objid >= 0;
+  }
   return FALSE;
 }
 
@@ -127,10 +128,11 @@ static void pick(void* data) {
   Picking* p = data;
   gboolean looks = p->viewport->looks && p->viewport->nlook == p->viewport->model->nbody;
   gimbal_projection_ray(&p->view, p->x, p->y, p->from, p->ray);
-  if (looks)
+  if (looks) {
     hit_looks(p);
-  else
+  } else {
     hit_solid(p);
+  }
   hit_symbols(p);
 }
 

@@ -56,7 +56,7 @@ struct _GimbalViewport {
   double last_x, last_y;
   double press_x, press_y;
   double pinched;  // how far, since the pinch began
-  int action;  // mjtMouse
+  int action;      // mjtMouse
   guint button;
   gboolean perturbing;
   GimbalViewportTool tool;
@@ -69,8 +69,8 @@ struct _GimbalViewport {
   gboolean stereo;
 
   // the camera shows the whole model as long as nobody moves it
-  gboolean whole;       // whatever the model says
-  gboolean fits;        // and this is the camera, fitted to a picture of this shape (0: not yet)
+  gboolean whole;  // whatever the model says
+  gboolean fits;   // and this is the camera, fitted to a picture of this shape (0: not yet)
   mjvCamera fitted;
   double fitted_aspect;
 

@@ -54,16 +54,19 @@ static gboolean step(GtkWidget* widget, GdkFrameClock* clock, gpointer user_data
   mjtNum axes[3][3] = {{0}, {0}, {0, 0, 1}};
   double way = SPEED * self->model->stat.extent * seconds * (self->walk_keys & HURRY_BIT ? HURRY : 1);
   look(&self->camera, axes[0], axes[1]);
-  for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++)
-    if (self->walk_keys & (1u << i))
+  for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++) {
+    if (self->walk_keys & (1u << i)) {
       mju_addToScl3(self->camera.lookat, axes[kKeys[i].axis], kKeys[i].sign * way);
+    }
+  }
   gimbal_viewport_queue_draw(self);
   return G_SOURCE_CONTINUE;
 }
 
 static int find_key(guint keyval) {
-  for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++) {
     if (kKeys[i].keyval == gdk_keyval_to_lower(keyval)) return (int)i;
+  }
   return -1;
 }
 
@@ -71,8 +74,9 @@ static gboolean on_key(GimbalViewport* self, guint keyval, guint code, GdkModifi
   (void)code;
   int key = find_key(keyval);
   if (!self->walking || self->camera.type != mjCAMERA_FREE || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) ||
-      key < 0)
+      key < 0) {
     return FALSE;
+  }
   self->walk_keys = (self->walk_keys & ~HURRY_BIT) | (1u << key) | (state & GDK_SHIFT_MASK ? HURRY_BIT : 0);
   if (!self->walk_tick) {
     self->walked_at = g_get_monotonic_time();

@@ -86,8 +86,9 @@ static void update_context(GimbalViewport* self) {
   for (guint i = 0; i < self->textures->len; i++) {
     guint64* digest = &g_array_index(self->textures, guint64, i);
     guint64 now = gimbal_texture_digest(self->model, (int)i);
-    if (*digest != now && (int)i < self->context->ntexture)
+    if (*digest != now && (int)i < self->context->ntexture) {
       mjr_uploadTexture(self->model, self->context, (int)i);
+    }
     *digest = now;
   }
 }
@@ -159,10 +160,11 @@ void gimbal_viewport_update_scene(GimbalViewport* self) {
 
 static void draw_scene(void* user_data) {
   GimbalViewport* self = user_data;
-  if (self->upload || !self->has_context)
+  if (self->upload || !self->has_context) {
     make_context(self);
-  else if (self->repaint)
+  } else if (self->repaint) {
     update_context(self);
+  }
   if (!self->has_scene) make_scene(self);
   mjr_setBuffer(mjFB_WINDOW, self->context);
   gimbal_render_set_quality(self->context, self->quality);
@@ -343,8 +345,9 @@ void gimbal_viewport_select_body(GimbalViewport* self, int body) {
   self->perturb.active = self->perturb.active2 = 0;
   self->perturb.flexselect = self->perturb.skinselect = -1;
   mju_zero3(self->perturb.localpos);
-  if (body > 0 && self->model && body < self->model->nbody)
+  if (body > 0 && self->model && body < self->model->nbody) {
     mju_copy3(self->perturb.localpos, self->model->body_ipos + 3 * body);
+  }
   gimbal_viewport_queue_draw(self);
 }
 

@@ -77,11 +77,16 @@ static inline GimbalTreeNode* find_in(GListModel* roots, const char* name) {
   return found;
 }
 
+// Another text, and the model of it.
+static inline void show_text(Fixture* f, const char* text) {
+  gimbal_document_set_text(f->document, text);
+  app_test_wait(is_fresh, f);
+}
+
 static inline void set_text(Fixture* f, const char* from, const char* to) {
   g_autoptr(GString) text = g_string_new(kModel);
   g_assert_cmpuint(g_string_replace(text, from, to, 1), ==, 1);
-  gimbal_document_set_text(f->document, text->str);
-  app_test_wait(is_fresh, f);
+  show_text(f, text->str);
 }
 
 static inline GimbalTreeNode* node_called(Fixture* f, const char* name) {

@@ -18,8 +18,7 @@ static void test_dangling(Fixture* f, gconstpointer data) {
       "material=\"m\"/></body></replicate>"
       "</worldbody><sensor><actuatorfrc name=\"s\" actuator=\"t\"/><jointpos joint=\"j0\"/><clock/></sensor>"
       "<actuator><motor name=\"t\" joint=\"j1\"/></actuator></mujoco>";
-  gimbal_document_set_text(f->document, kText);
-  app_test_wait(is_fresh, f);
+  show_text(f, kText);
   g_autoptr(GPtrArray) nodes = nodes_called(f, (const char*[]){"b0", NULL});
   g_autoptr(GHashTable) gone = gimbal_dangling_names(f->session, nodes);
   g_assert_true(g_hash_table_contains(gone, "joint j1"));

@@ -31,8 +31,7 @@ static void set_up_keys(Fixture* f, gconstpointer data) {
   g_autoptr(GString) text = g_string_new(kKeys);
   g_string_replace(text, "    <key name=\"wrong\" qpos=\"1 2\"/>\n", "", 1);
   set_up(f, data);
-  gimbal_document_set_text(f->document, text->str);
-  app_test_wait(is_fresh, f);
+  show_text(f, text->str);
 }
 
 static void expect(Fixture* f, const char* part) {

@@ -52,8 +52,7 @@ static void test_handles_of_class(Fixture* f, gconstpointer data) {
       "<site name=\"s\" size=\".1\"/><light name=\"l\" dir=\"0 1 0\"/></body></worldbody></mujoco>";
   const GimbalGizmoDrag along_x = {.move = {1, 0, 0}, .scale = {1, 1, 1}};
   const GimbalGizmoDrag about_z = {.axis = {0, 0, 1}, .angle = G_PI / 2, .scale = {1, 1, 1}};
-  gimbal_document_set_text(f->document, kText);
-  app_test_wait(is_fresh, f);
+  show_text(f, kText);
   check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_MOVE, &along_x, "pos", "1.1 0.2 0.3");
   check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_ROTATE, &about_z, "euler", "0 0 120");
   check_drag(f, mjOBJ_SITE, "s", GIMBAL_GIZMO_MOVE, &along_x, "fromto", "1 0 0 1 0 1");

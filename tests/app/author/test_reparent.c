@@ -73,7 +73,7 @@ static void see(Fixture* f, mjtNum seen[G_N_ELEMENTS(kSeen)][12]) {
 static void expect_seen(Fixture* f, mjtNum before[G_N_ELEMENTS(kSeen)][12]) {
   mjtNum after[G_N_ELEMENTS(kSeen)][12];
   see(f, after);
-  for (guint i = 0; i < G_N_ELEMENTS(kSeen); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kSeen); i++) {
     for (int k = 0; k < 12; k++) {
       if (fabs(after[i][k] - before[i][k]) > 1e-5) {
         g_autofree char* text = gimbal_document_dup_text(f->document);
@@ -81,6 +81,7 @@ static void expect_seen(Fixture* f, mjtNum before[G_N_ELEMENTS(kSeen)][12]) {
       }
       g_assert_cmpfloat_with_epsilon(after[i][k], before[i][k], 1e-5);
     }
+  }
 }
 
 // Whatever moves to another body, frame or the world stays where it is and what it is.
@@ -94,13 +95,13 @@ static void test_reparent(Fixture* f, gconstpointer data) {
     g_autoptr(GError) error = NULL;
     if (!strcmp(what, "slide") && !strcmp(where, "world")) continue;
     g_test_message("%s into %s", what, where);
-    gimbal_document_set_text(f->document, kPlaces);
-    app_test_wait(is_fresh, f);
+    show_text(f, kPlaces);
     see(f, before);
     g_autoptr(GimbalTreeNode) node = node_called(f, what);
     g_autoptr(GimbalTreeNode) to = node_called(f, where);
-    if (!gimbal_structure_move(f->session, node, to, GIMBAL_KEEP_WORLD, &error))
+    if (!gimbal_structure_move(f->session, node, to, GIMBAL_KEEP_WORLD, &error)) {
       g_error("%s", error->message);
+    }
     app_test_wait(is_fresh, f);
     expect_seen(f, before);
     const mjModel* m = gimbal_session_get_compiled(f->session)->model;
@@ -116,8 +117,7 @@ static void test_reparent(Fixture* f, gconstpointer data) {
 // only the place.
 static void test_reparent_text(Fixture* f, gconstpointer data) {
   (void)data;
-  gimbal_document_set_text(f->document, kPlaces);
-  app_test_wait(is_fresh, f);
+  show_text(f, kPlaces);
   g_autoptr(GimbalTreeNode) limb = node_called(f, "limb");
   g_autoptr(GimbalTreeNode) two = node_called(f, "two");
   g_autoptr(GimbalTreeNode) rod = node_called(f, "rod");
@@ -137,8 +137,7 @@ static void test_reparent_text(Fixture* f, gconstpointer data) {
   g_autofree char* text = gimbal_document_dup_text(f->document);
   g_assert_nonnull(strstr(strstr(text, "name=\"limb\""), "xyaxes=\""));
   // a class that says nothing of it is not written
-  gimbal_document_set_text(f->document, kPlaces);
-  app_test_wait(is_fresh, f);
+  show_text(f, kPlaces);
   g_autoptr(GimbalTreeNode) eye = node_called(f, "eye");
   g_autoptr(GimbalTreeNode) world = node_called(f, "world");
   g_assert_true(gimbal_structure_move(f->session, eye, world, GIMBAL_KEEP_WORLD, NULL));

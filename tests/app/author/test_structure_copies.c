@@ -33,8 +33,7 @@ static const char kCopies[] =
     "</mujoco>\n";
 
 static void set_copies(Fixture* f) {
-  gimbal_document_set_text(f->document, kCopies);
-  app_test_wait(is_fresh, f);
+  show_text(f, kCopies);
 }
 
 static char* describe_children(GimbalTreeNode* node) {
@@ -118,52 +117,67 @@ static void test_rename_copies(Fixture* f, gconstpointer data) {
 
 //---- other files
 
-// The model of the fixture again, and the two files and their folder away.
-static void leave_files(Fixture* f, const char* root, const char* part) {
-  g_autofree char* folder = g_path_get_dirname(root);
+// A model of two files in a folder of their own.
+typedef struct Files {
+  char *folder, *root, *part;
+  GimbalDocument* document;  // of the root
+} Files;
+
+static Files enter_files(Fixture* f, const char* root, const char* part) {
+  char* folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  Files files = {folder, g_build_filename(folder, "root.xml", NULL),
+                 g_build_filename(folder, "part.xml", NULL), NULL};
+  g_assert_true(g_file_set_contents(files.root, root, -1, NULL));
+  g_assert_true(g_file_set_contents(files.part, part, -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(files.root);
+  files.document = gimbal_document_new(file);
+  g_assert_true(gimbal_document_load(files.document, NULL));
+  gimbal_session_set_document(f->session, files.document);
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  return files;
+}
+
+// The model of the fixture again, and the files and their folder away.
+static void leave_files(Fixture* f, Files* files) {
   gimbal_session_set_document(f->session, f->document);
   gimbal_session_compile(f->session, FALSE);
   app_test_wait(is_fresh, f);
-  g_unlink(root);
-  g_unlink(part);
-  g_rmdir(folder);
+  g_unlink(files->root);
+  g_unlink(files->part);
+  g_rmdir(files->folder);
+  g_free(files->folder);
+  g_free(files->root);
+  g_free(files->part);
+  g_object_unref(files->document);
 }
 
 // A file that is not open is opened and changed where it refers to what is renamed.
 static void test_rename_included(Fixture* f, gconstpointer data) {
   (void)data;
-  g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
-  g_autofree char* root = g_build_filename(folder, "root.xml", NULL);
-  g_autofree char* part = g_build_filename(folder, "part.xml", NULL);
   static const char kRoot[] =
       "<mujoco><include file=\"part.xml\"/><asset><material name=\"red\"/></asset>"
       "<worldbody><geom size=\".1\" material=\"red\"/></worldbody></mujoco>";
   static const char kPart[] =
       "<mujoco><worldbody><geom size=\".1\" pos=\"1 0 0\" material=\"red\"/></worldbody></mujoco>";
-  g_assert_true(g_file_set_contents(root, kRoot, -1, NULL) && g_file_set_contents(part, kPart, -1, NULL));
-  g_autoptr(GFile) file = g_file_new_for_path(root);
-  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
-  g_assert_true(gimbal_document_load(document, NULL));
-  gimbal_session_set_document(f->session, document);
-  gimbal_session_compile(f->session, FALSE);
-  app_test_wait(is_fresh, f);
+  Files files = enter_files(f, kRoot, kPart);
   g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
   g_autoptr(GimbalTreeNode) red = find_in(roots, "red");
   g_assert_true(gimbal_structure_rename(f->session, red, "green", NULL));
   app_test_wait(is_fresh, f);
-  GimbalDocument* included = gimbal_project_find(gimbal_session_get_project(f->session), part);
-  g_autofree char* text = gimbal_document_dup_text(document);
+  GimbalDocument* included = gimbal_project_find(gimbal_session_get_project(f->session), files.part);
+  g_autofree char* text = gimbal_document_dup_text(files.document);
   g_autofree char* other = gimbal_document_dup_text(included);
   g_assert_nonnull(strstr(text, "material=\"green\""));
   g_assert_nonnull(strstr(other, "material=\"green\""));
   // one step takes both back
   gimbal_author_undo(f->session, FALSE);
-  g_autofree char* before = gimbal_document_dup_text(document);
+  g_autofree char* before = gimbal_document_dup_text(files.document);
   g_autofree char* also = gimbal_document_dup_text(included);
   g_assert_cmpstr(before, ==, kRoot);
   g_assert_cmpstr(also, ==, kPart);
   app_test_wait(is_fresh, f);
-  leave_files(f, root, part);
+  leave_files(f, &files);
 }
 
 static gboolean is_renamed(gpointer data) {
@@ -176,9 +190,6 @@ static gboolean is_renamed(gpointer data) {
 // attached.
 static void test_rename_attached(Fixture* f, gconstpointer data) {
   (void)data;
-  g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
-  g_autofree char* root = g_build_filename(folder, "root.xml", NULL);
-  g_autofree char* part = g_build_filename(folder, "part.xml", NULL);
   static const char kRoot[] =
       "<mujoco><asset><model name=\"part\" file=\"part.xml\"/></asset><worldbody>"
       "<attach model=\"part\" body=\"finger\" prefix=\"left_\"/>"
@@ -187,20 +198,14 @@ static void test_rename_attached(Fixture* f, gconstpointer data) {
   static const char kPart[] =
       "<mujoco><worldbody><body name=\"finger\"><joint name=\"bend\"/><geom "
       "size=\".1\"/></body></worldbody></mujoco>";
-  g_assert_true(g_file_set_contents(root, kRoot, -1, NULL) && g_file_set_contents(part, kPart, -1, NULL));
-  g_autoptr(GFile) file = g_file_new_for_path(root);
-  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
-  g_assert_true(gimbal_document_load(document, NULL));
-  gimbal_session_set_document(f->session, document);
-  gimbal_session_compile(f->session, FALSE);
-  app_test_wait(is_fresh, f);
+  Files files = enter_files(f, kRoot, kPart);
   g_autoptr(GimbalTreeNode) bend = node_called(f, "right_bend");
   g_assert_cmpint(gimbal_tree_node_count_copies(bend), ==, 2);
   g_assert_true(gimbal_structure_rename(f->session, bend, "curl", NULL));
-  g_autofree char* text = gimbal_document_dup_text(document);
+  g_autofree char* text = gimbal_document_dup_text(files.document);
   g_assert_nonnull(strstr(text, "joint=\"left_curl\""));
   app_test_wait(is_renamed, f);
-  leave_files(f, root, part);
+  leave_files(f, &files);
 }
 
 int main(int argc, char** argv) {

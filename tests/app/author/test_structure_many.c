@@ -123,8 +123,7 @@ static void test_select_many(Fixture* f, gconstpointer data) {
 }
 
 static void set_whole_text(Fixture* f, const char* text) {
-  gimbal_document_set_text(f->document, text);
-  app_test_wait(is_fresh, f);
+  show_text(f, text);
 }
 
 // Objects without a name that are gone are not selected any more; those that are left are, whatever comes before

@@ -106,8 +106,7 @@ static void test_images(Fixture* f, gconstpointer data) {
   for (int axis = 0; axis < 3; axis++) {
     g_autoptr(GError) error = NULL;
     g_autofree char *name = NULL, *note = NULL;
-    gimbal_document_set_text(f->document, kImages);
-    app_test_wait(is_fresh, f);
+    show_text(f, kImages);
     g_autoptr(GimbalTreeNode) leg = node_called(f, "leg");
     g_assert_true(gimbal_structure_mirror(f->session, leg, axis, TRUE, &name, &note, &error));
     g_assert_null(note);

@@ -38,8 +38,9 @@ static gboolean press(guint key) {
   for (guint i = 0; !taken && i < ours; i++) {
     g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
     if (GTK_IS_EVENT_CONTROLLER_KEY(controller) &&
-        gtk_event_controller_get_propagation_phase(controller) == GTK_PHASE_CAPTURE)
+        gtk_event_controller_get_propagation_phase(controller) == GTK_PHASE_CAPTURE) {
       g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &taken);
+    }
   }
   return taken;
 }

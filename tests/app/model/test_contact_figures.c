@@ -30,7 +30,7 @@ static void test_sag(void) {
                         {"elliptic", ".02 1", ".6 .95 .002"}};
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     g_autofree char* xml = ball(&cases[i]);
-    mjModel* m = app_test_compile(xml);
+    mjModel* m = compile_text(xml);
     mjData* d = mj_makeData(m);
     for (int k = 0; k < 3000; k++) mj_step(m, d);
     mj_forward(m, d);
@@ -50,7 +50,7 @@ static void test_sag(void) {
 static void test_time_constant(void) {
   const Case c = {"elliptic", ".04 .8", ".9 .9 .001"};
   g_autofree char* xml = ball(&c);
-  mjModel* m = app_test_compile(xml);
+  mjModel* m = compile_text(xml);
   mjData* d = mj_makeData(m);
   for (int k = 0; k < 100; k++) mj_step(m, d);
   mj_forward(m, d);
@@ -66,7 +66,7 @@ static void test_time_constant(void) {
 static void test_solref_for_sag(void) {
   const Case c = {"pyramidal", ".05 1", ".9 .9 .001"};
   g_autofree char* xml = ball(&c);
-  mjModel* m = app_test_compile(xml);
+  mjModel* m = compile_text(xml);
   mjData* d = mj_makeData(m);
   double solref[2];
   for (int k = 0; k < 3000; k++) mj_step(m, d);
@@ -82,7 +82,7 @@ static void test_solref_for_sag(void) {
 
 // On a slope of angle φ the friction is tan φ of the normal force.
 static void test_usage(void) {
-  mjModel* m = app_test_compile(
+  mjModel* m = compile_text(
       "<mujoco><option cone='elliptic' impratio='10' gravity='3 0 -9' iterations='200' tolerance='1e-14'/>"
       "<worldbody><geom type='plane' size='1 1 1' friction='.8'/>"
       "<body pos='0 0 .1'><freejoint/><geom type='box' size='.2 .2 .1' "

@@ -8,7 +8,7 @@
 
 // Two boxes far from each other are two islands; each has its own iterations.
 static void test_convergence(void) {
-  mjModel* m = app_test_compile(
+  mjModel* m = compile_text(
       "<mujoco><option cone='elliptic'/><worldbody><geom type='plane' size='9 9 1'/>"
       "<body pos='0 0 .09'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
       "<body pos='5 0 .09'><freejoint/><geom type='sphere' size='.1'/></body></worldbody></mujoco>");

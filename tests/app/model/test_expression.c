@@ -18,8 +18,9 @@ static gboolean resolve(const char* name, int index, int* id, gpointer user_data
     const char* name;
     int id;
   } names[] = {{"x", 3}, {"y", -2}, {"left knee", 10}, {"gyro.x", 7}, {"it's", 5}};
-  for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
     if (index < 0 && !strcmp(name, names[i].name)) return *id = names[i].id, TRUE;
+  }
   return FALSE;
 }
 

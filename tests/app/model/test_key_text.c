@@ -20,12 +20,8 @@ static const char kModel[] =
     "</mujoco>\n";
 
 static mjModel* load(const char* keys) {
-  char error[500] = "";
   g_autofree char* xml = g_strdup_printf(kModel, keys);
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  mjModel* m = compile_text(xml);
   g_assert_nonnull(m);
   return m;
 }

@@ -13,7 +13,7 @@ static void assert_label(char* (*label)(const mjModel* m, int type, int id), con
 }
 
 static void test_labels(void) {
-  mjModel* m = app_test_compile(
+  mjModel* m = compile_text(
       "<mujoco><worldbody><geom name='floor' type='plane' size='1 1 1'/><geom size='1'/>"
       "<body name='hand'><joint/><geom size='.1'/><body><joint/><geom size='.1'/></body></body>"
       "</worldbody></mujoco>");
@@ -32,7 +32,7 @@ static void test_labels(void) {
 }
 
 static void test_sides(void) {
-  mjModel* m = app_test_compile(
+  mjModel* m = compile_text(
       "<mujoco><worldbody><geom name='floor' type='plane' size='1 1 1'/>"
       "<flexcomp name='cloth' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1'/></worldbody></mujoco>");
   const mjContact contact = {.geom = {0, -1}, .flex = {-1, 0}};

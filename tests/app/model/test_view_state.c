@@ -7,16 +7,14 @@
 
 #include <string.h>
 
+#include "compile-text.h"
+
 static mjModel* make(const char* bodies) {
-  char error[300] = "";
   g_autofree char* xml = g_strdup_printf(
       "<mujoco><worldbody><camera name='one'/>%s<body name='arm'><geom name='hand' size='.1'/>"
       "<geom size='.2'/></body></worldbody></mujoco>",
       bodies);
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  mjModel* m = compile_text(xml);
   g_assert_nonnull(m);
   return m;
 }

@@ -34,8 +34,9 @@ static void test_names(void) {
     g_assert_cmpfloat(gimbal_watch_value(m, d, id), ==, names[i].value);
   }
   const char* const wrong[] = {"nothing", "xpos.leg", "body_names", ""};
-  for (guint i = 0; i < G_N_ELEMENTS(wrong); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(wrong); i++) {
     g_assert_false(gimbal_watch_resolve(m, d, wrong[i], -1, &id));
+  }
   g_assert_false(gimbal_watch_resolve(m, d, "qpos", 1, &id));
   g_assert_false(gimbal_watch_resolve(m, d, "xpos.arm", 3, &id));
   mj_deleteData(d);

@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-#include "run/film.h"
 #include "model/key-text.h"
 #include "panels/launch-tool.h"
+#include "run/film.h"
 #include "tree/model-tree.h"
 #include "window-test.h"
 
@@ -93,12 +93,12 @@ static void teardown(Fixture* f, gconstpointer unused) {
 // Each above the one before, so that they do not touch.
 static void launch(Fixture* f, double life) {
   GimbalLaunchedBody body = {.shape = mjGEOM_BOX,
-                       .size = 0.1,
-                       .mass = 2,
-                       .rgba = {1, 0, 0, 1},
-                       .pos = {3, 0, 1 + gimbal_session_get_launched(f->test.session)->len},
-                       .velocity = {0, 4, 0},
-                       .life = life};
+                             .size = 0.1,
+                             .mass = 2,
+                             .rgba = {1, 0, 0, 1},
+                             .pos = {3, 0, 1 + gimbal_session_get_launched(f->test.session)->len},
+                             .velocity = {0, 4, 0},
+                             .life = life};
   g_autoptr(GError) error = NULL;
   gimbal_session_launch(f->test.session, &body, &error);
   g_assert_no_error(error);
@@ -301,8 +301,9 @@ static void test_latency(Fixture* f, gconstpointer unused) {
     gint64 start = g_get_monotonic_time();
     launch(f, INFINITY);
     f->launched = i;
-    while (!frame_of(f)->compiled->launched || frame_of(f)->compiled->launched->len < i)
+    while (!frame_of(f)->compiled->launched || frame_of(f)->compiled->launched->len < i) {
       g_main_context_iteration(NULL, FALSE);
+    }
     g_test_message("%u: %.1f ms, compile %.1f ms", i, (g_get_monotonic_time() - start) * 1e-3,
                    gimbal_session_get_compiled(f->test.session)->compile_ms);
     app_test_spin(200);

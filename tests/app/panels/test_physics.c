@@ -25,8 +25,9 @@ static gboolean has_same_quality(gpointer quality) {
 static void collect_switches(GtkWidget* widget, GPtrArray* switches) {
   if (GTK_IS_SWITCH(widget)) g_ptr_array_add(switches, widget);
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     collect_switches(child, switches);
+  }
 }
 
 // The quality flags are the last switches of the panel, in the order of their bits.
@@ -53,8 +54,9 @@ static void test_quality(void) {
   GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), is_panel, "GimbalPhysicsPanel");
   g_assert_nonnull(panel);
   write_quality(panel, GIMBAL_QUALITY_ALL);
-  for (int bit = 1 << 30; bit; bit >>= 1)
+  for (int bit = 1 << 30; bit; bit >>= 1) {
     if (bit & GIMBAL_QUALITY_ALL) write_quality(panel, bit);
+  }
   window_test_close(&test);
 }
 

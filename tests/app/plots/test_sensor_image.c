@@ -8,7 +8,7 @@
 
 // A camera over a wall whose left half is nearer: the left of the picture is lighter.
 static void test_image(void) {
-  mjModel* m = app_test_compile(
+  mjModel* m = compile_text(
       "<mujoco><worldbody><body pos='0 0 2'><geom size='.01' pos='0 0 1'/><camera name='eye' resolution='8 "
       "4'/></body>"
       "<geom type='box' size='5 5 .1' pos='-5 0 .5'/><geom type='box' size='5 5 .1' pos='5 0 "

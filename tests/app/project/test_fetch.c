@@ -8,10 +8,10 @@
 #include <glib/gstdio.h>
 
 #include "app-test.h"
+#include "http-server.h"
+#include "language/needs.h"
 #include "project/location.h"
 #include "project/lost-files.h"
-#include "language/needs.h"
-#include "http-server.h"
 
 static const char kSquare[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
 

@@ -8,9 +8,9 @@
 
 #include "app-test.h"
 #include "base/engine-guard.h"
-#include "session/recorder.h"
 #include "run/run.h"
 #include "run/simulation.h"
+#include "session/recorder.h"
 
 typedef struct Fixture {
   GimbalSimulation* simulation;
@@ -27,7 +27,7 @@ static gboolean has_generation(gpointer data) {
 }
 
 static void load(Fixture* f, const char* xml, gboolean carry) {
-  mjModel* m = app_test_compile(xml);
+  mjModel* m = compile_text(xml);
   mjData* d = mj_makeData(m);
   gimbal_simulation_load(f->simulation, gimbal_compiled_new(m, NULL, "model.xml", ++f->generation, NULL), d,
                          carry);
@@ -72,7 +72,7 @@ static void test_step(Fixture* f, gconstpointer unused) {
 }
 
 static GimbalCompiled* compiled_of(const char* xml, guint64 generation, mjData** d) {
-  mjModel* m = app_test_compile(xml);
+  mjModel* m = compile_text(xml);
   *d = mj_makeData(m);
   return gimbal_compiled_new(m, NULL, "model.xml", generation, NULL);
 }

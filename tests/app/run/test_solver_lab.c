@@ -20,12 +20,8 @@ typedef struct Fixture {
 } Fixture;
 
 static void setup(Fixture* f, gconstpointer unused) {
-  char error[1000] = "";
   (void)unused;
-  mjSpec* spec = mj_parseXMLString(kBoxes, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  f->m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  f->m = compile_text(kBoxes);
   f->d = mj_makeData(f->m);
   for (int i = 0; i < 60; i++) mj_step(f->m, f->d);
   mj_forward(f->m, f->d);
@@ -42,10 +38,12 @@ static void test_agree(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalTrial trials[6];
   int n = 0;
-  for (int cone = 0; cone < 2; cone++)
-    for (int solver = 0; solver < 3; solver++)
+  for (int cone = 0; cone < 2; cone++) {
+    for (int solver = 0; solver < 3; solver++) {
       trials[n++] =
           (GimbalTrial){.solver = solver, .cone = cone, .iterations = 300, .tolerance = 1e-10, .warm = cone};
+    }
+  }
   mjOption before = f->m->opt;
   g_assert_true(gimbal_solver_lab_run(f->m, f->d, trials, n, NULL));
   g_assert_cmpmem(&before, sizeof before, &f->m->opt, sizeof before);
@@ -55,8 +53,9 @@ static void test_agree(Fixture* f, gconstpointer unused) {
     g_assert_cmpint(t->count, >, 0);
     g_assert_cmpfloat(t->final_gap, >=, 0);
     if (t->solver == mjSOL_NEWTON) g_assert_cmpfloat(t->final_gap, <, 1e-8);
-    for (int k = 1; k < t->count && t->solver == mjSOL_NEWTON; k++)
+    for (int k = 1; k < t->count && t->solver == mjSOL_NEWTON; k++) {
       g_assert_cmpfloat(t->gap[k], <=, t->gap[k - 1] + 1e-9);
+    }
   }
   int best = gimbal_solver_lab_best(trials, n, mjCONE_PYRAMIDAL);
   g_assert_cmpint(best, >=, 0);

@@ -9,9 +9,9 @@
 
 #include "app-test.h"
 #include "base/engine-guard.h"
+#include "run/sleep-watch.h"
 #include "session/log.h"
 #include "session/session.h"
-#include "run/sleep-watch.h"
 
 static void say(GimbalLog* log, const char* text, double time) {
   gimbal_log_add(log, &(GimbalLogNote){.topic = GIMBAL_LOG_ENGINE, .text = text, .time = time});

@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "base/csv.h"
-#include "session/record.h"
 #include "model/trace.h"
+#include "session/record.h"
 
 enum { WIDTH = 3 };
 
@@ -39,6 +39,13 @@ static GimbalRecord* make(int samples) {
   return record;
 }
 
+// With one expression over it, which is not computed yet.
+static GimbalRecord* make_with(int samples, const char* expression) {
+  GimbalRecord* record = make(samples);
+  g_assert_true(gimbal_record_add_expression(record, GIMBAL_RECORD_EXPRESSIONS, expression, NULL));
+  return record;
+}
+
 static void compute(GimbalRecord* record) {
   while (!gimbal_record_compute(record, g_get_monotonic_time() + 1000)) {
   }
@@ -65,29 +72,26 @@ static void test_expression(void) {
 
 // What comes after a step back replaces what was there, in expressions as well.
 static void test_back(void) {
-  GimbalRecord* record = make(3000);
-  int id = GIMBAL_RECORD_EXPRESSIONS;
-  gimbal_record_add_expression(record, id, "integral(a)", NULL);
+  GimbalRecord* record = make_with(3000, "integral(a)");
   compute(record);
   push(record, 1000, 2000);
   compute(record);
   g_assert_cmpuint(gimbal_ring_end(record->rings[0]), ==, 2000);
-  const GimbalRing* integral = gimbal_record_get(record, id);
+  const GimbalRing* integral = gimbal_record_get(record, GIMBAL_RECORD_EXPRESSIONS);
   g_assert_cmpuint(gimbal_ring_end(integral), ==, 2000);
   g_assert_cmpfloat_with_epsilon(gimbal_ring_get(integral, 1999), pow(1.999, 3) / 3, 1e-4);
   gimbal_record_free(record);
 }
 
 static void test_copy(void) {
-  GimbalRecord* record = make(2000);
-  int id = GIMBAL_RECORD_EXPRESSIONS;
-  gimbal_record_add_expression(record, id, "a * 2", NULL);
+  GimbalRecord* record = make_with(2000, "a * 2");
   GimbalRecord* kept = gimbal_record_copy(record);
   gimbal_record_clear(record);
   push(record, 0, 10);
   compute(kept);
   g_assert_cmpuint(gimbal_ring_end(kept->rings[1]), ==, 2000);
-  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(gimbal_record_get(kept, id), 1500), 4.5, 1e-5);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(gimbal_record_get(kept, GIMBAL_RECORD_EXPRESSIONS), 1500),
+                                 4.5, 1e-5);
   gimbal_record_free(record);
   gimbal_record_free(kept);
 }

@@ -10,11 +10,7 @@
 
 static GimbalCompiled* compile(const char* world) {
   g_autofree char* text = g_strdup_printf("<mujoco><worldbody>%s</worldbody></mujoco>", world);
-  char error[200] = "";
-  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  mjModel* m = compile_text(text);
   g_assert_nonnull(m);
   return gimbal_compiled_new(m, NULL, "model.xml", 1, NULL);
 }
@@ -70,8 +66,9 @@ static void test_edits(void) {
     gimbal_selected_follow(selected, before);
     gimbal_selected_set_only(selected, edit->type, edit->id);
     gimbal_selected_follow(selected, after);
-    if (gimbal_selected_get(selected).id != edit->expected)
+    if (gimbal_selected_get(selected).id != edit->expected) {
       g_error("%s -> %s: %d", edit->before, edit->after, gimbal_selected_get(selected).id);
+    }
   }
 }
 

@@ -137,8 +137,9 @@ static void test_letter_first(Fixture* f, gconstpointer unused) {
   app_test_wait(is_paused, f);
   app_test_wait(is_settled, f);
   gboolean first = FALSE;
-  for (int i = 0; i < 50 && !first; i++)
+  for (int i = 0; i < 50 && !first; i++) {
     first = letter_was_first(f, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  }
   g_assert_true(first);
 }
 

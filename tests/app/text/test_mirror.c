@@ -85,8 +85,9 @@ static void expect_images(const mjModel* m, const mjData* d, int axis) {
   }
   column(d->cam_xmat, 2, a), column(d->cam_xmat + 9, 2, b);
   if (axis == 2) expect_image(d, axis, a, b, TRUE);
-  for (int k = 0; k < 3; k++)
+  for (int k = 0; k < 3; k++) {
     g_assert_cmpfloat_with_epsilon(m->body_inertia[3 * hip + k], m->body_inertia[3 * hip2 + k], 1e-5);
+  }
 }
 
 static void test_motion(void) {

@@ -24,9 +24,11 @@ static void test_forms(void) {
     mjtNum quat[4];
     for (int i = 0; i < 4; i++) quat[i] = g_rand_double_range(rand, -1, 1);
     // turns about one axis, at right angles too
-    if (n % 4 == 0)
-      for (int i = 0; i < 4; i++)
+    if (n % 4 == 0) {
+      for (int i = 0; i < 4; i++) {
         quat[i] = i == 0 ? M_SQRT1_2 : i == 1 + n / 4 % 3 ? (n % 8 ? -1 : 1) * M_SQRT1_2 : 0;
+      }
+    }
     mju_normalize4(quat);
     for (guint s = 0; s < G_N_ELEMENTS(kSequences); s++) {
       GimbalAngles angles = {.degree = n % 2 == 0};

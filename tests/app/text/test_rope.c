@@ -12,8 +12,9 @@ static const char* const kPieces[] = {"a", "<geom size=\"1\"/>\n", "äöü", "�
 // Some text of about the given number of characters.
 static char* make_text(GRand* rand, int pieces) {
   GString* text = g_string_new(NULL);
-  for (int i = 0; i < pieces; i++)
+  for (int i = 0; i < pieces; i++) {
     g_string_append(text, kPieces[g_rand_int_range(rand, 0, G_N_ELEMENTS(kPieces))]);
+  }
   return g_string_free(text, FALSE);
 }
 

@@ -71,8 +71,9 @@ static gboolean is_choosy(const char* id) {
   static const char* const kChoosy[] = {"freejoint", "attach",         "layer",          "spatial_geom",
                                         "pulley",    "ballquat",       "ballangvel",     "tendonlimitpos",
                                         "tactile",   "tendonlimitvel", "tendonlimitfrc", "plugin"};
-  for (guint i = 0; i < G_N_ELEMENTS(kChoosy); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kChoosy); i++) {
     if (!strcmp(kChoosy[i], id)) return TRUE;
+  }
   return FALSE;
 }
 

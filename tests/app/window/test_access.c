@@ -49,12 +49,14 @@ static gboolean is_control(GtkWidget* widget) {
 // Parts of a control of the toolkit have their names from it.
 static gboolean is_part(GtkWidget* widget) {
   GtkWidget* parent = gtk_widget_get_parent(widget);
-  for (; parent; parent = gtk_widget_get_parent(parent))
+  for (; parent; parent = gtk_widget_get_parent(parent)) {
     if (GTK_IS_SPIN_BUTTON(parent) || GTK_IS_DROP_DOWN(parent) || GTK_IS_SEARCH_ENTRY(parent) ||
         GTK_IS_MENU_BUTTON(parent) || GTK_IS_COLUMN_VIEW(parent) || is_color_button(parent) ||
         GTK_IS_POPOVER(parent) || GTK_IS_FLOW_BOX(parent) || ADW_IS_SPLIT_BUTTON(parent) ||
-        GTK_IS_INFO_BAR(parent) || GTK_IS_WINDOW_CONTROLS(parent))
+        GTK_IS_INFO_BAR(parent) || GTK_IS_WINDOW_CONTROLS(parent)) {
       return TRUE;
+    }
+  }
   return FALSE;
 }
 
@@ -86,8 +88,9 @@ static gboolean is_unsettled(GtkWidget* widget, const char* unused) {
   (void)unused;
   GtkWidget* parent = gtk_widget_get_parent(widget);
   if (!gtk_widget_get_mapped(widget)) return FALSE;
-  if (ADW_IS_VIEW_STACK(parent) && adw_view_stack_get_visible_child(ADW_VIEW_STACK(parent)) != widget)
+  if (ADW_IS_VIEW_STACK(parent) && adw_view_stack_get_visible_child(ADW_VIEW_STACK(parent)) != widget) {
     return TRUE;
+  }
   return is_control(widget) && gtk_widget_get_width(widget) <= 0;
 }
 
@@ -117,8 +120,9 @@ static int count_nameless(GtkWidget* widget) {
     count++;
   }
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     count += count_nameless(child);
+  }
   return count;
 }
 
@@ -135,8 +139,9 @@ static gboolean holds(GHashTable* reached, GtkWidget* widget) {
   GHashTableIter iter;
   gpointer key;
   g_hash_table_iter_init(&iter, reached);
-  while (g_hash_table_iter_next(&iter, &key, NULL))
+  while (g_hash_table_iter_next(&iter, &key, NULL)) {
     if (key == widget || gtk_widget_is_ancestor(key, widget)) return TRUE;
+  }
   return FALSE;
 }
 
@@ -190,8 +195,9 @@ static int count_unreached(GHashTable* reached, GtkWidget* widget) {
     count++;
   }
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     count += count_unreached(reached, child);
+  }
   return count;
 }
 
@@ -289,8 +295,9 @@ static gboolean is_listed(GPtrArray* keys, const char* accelerator) {
   for (guint i = 0; i < keys->len; i++) {
     const char* listed = strchr(g_ptr_array_index(keys, i), ' ') + 1;
     if (gtk_accelerator_parse(listed, &listed_key, &listed_modifiers) && key == listed_key &&
-        modifiers == listed_modifiers)
+        modifiers == listed_modifiers) {
       return TRUE;
+    }
   }
   return FALSE;
 }

@@ -35,8 +35,9 @@ static void tell_widest(GtkWidget* widget, int depth) {
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
     int least = 0;
-    if (gtk_widget_get_visible(child))
+    if (gtk_widget_get_visible(child)) {
       gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    }
     g_test_message("%*s%s (%s) %d", depth, "", G_OBJECT_TYPE_NAME(child), gtk_widget_get_name(child), least);
     if (least > most) widest = child;
     most = MAX(most, least);
@@ -470,9 +471,10 @@ int main(int argc, char** argv) {
   const char* wanted = g_getenv("GIMBAL_TEST_SETTINGS");
   if (!window_test_init(&test, &argc, &argv)) return 77;
   if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) scale_text(g_getenv("GIMBAL_TEST_TEXT_SCALE"));
-  if (g_getenv("GIMBAL_TEST_PICTURES"))
+  if (g_getenv("GIMBAL_TEST_PICTURES")) {
     add_settings(wanted ? wanted : "light-1000x700,dark-1000x700,light-2560x1440,dark-2560x1440");
-  else
+  } else {
     add_settings("light-1000x700");
+  }
   return g_test_run();
 }

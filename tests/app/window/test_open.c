@@ -388,8 +388,9 @@ static void test_preferences(void) {
 static GtkPaned* paned_of(const char* type) {
   GtkWidget* below = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
   GtkWidget* above = below ? gtk_widget_get_parent(below) : NULL;
-  for (; above; below = above, above = gtk_widget_get_parent(above))
+  for (; above; below = above, above = gtk_widget_get_parent(above)) {
     if (GTK_IS_PANED(above) && gtk_paned_get_end_child(GTK_PANED(above)) == below) return GTK_PANED(above);
+  }
   g_assert_not_reached();
 }
 

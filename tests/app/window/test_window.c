@@ -201,8 +201,9 @@ static void on_new_model(GimbalSession* session, Latency* latency) {
   (void)session;
   latency->taken[latency->count] = since(latency);
   GdkFrameClock* clock = gtk_widget_get_frame_clock(latency->window);
-  if (!latency->painted)
+  if (!latency->painted) {
     latency->painted = g_signal_connect(clock, "after-paint", G_CALLBACK(on_painted), latency);
+  }
 }
 
 static gboolean has_counted(gpointer data) {
@@ -291,8 +292,9 @@ static gboolean has_label(gpointer data) {
   gboolean found =
       GTK_IS_LABEL(sought->widget) && !strcmp(gtk_label_get_text(GTK_LABEL(sought->widget)), sought->text);
   for (GtkWidget* child = gtk_widget_get_first_child(sought->widget); child && !found;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     found = has_label(&(Sought){child, sought->text});
+  }
   return found;
 }
 

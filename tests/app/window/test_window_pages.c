@@ -25,8 +25,9 @@ static void place_caret(Fixture* f, const char* before) {
 static gboolean has_text(GtkWidget* widget, const char* text) {
   if (GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), text)) return TRUE;
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     if (has_text(child, text)) return TRUE;
+  }
   return FALSE;
 }
 
@@ -321,12 +322,14 @@ static const char kTwoGeoms[] =
 // The inspector's row of an attribute, NULL: it is not on show.
 static GtkWidget* find_row(GtkWidget* widget, const char* attribute) {
   if (GIMBAL_IS_ATTRIBUTE_ROW(widget) &&
-      !strcmp(gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(widget))->name, attribute))
+      !strcmp(gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(widget))->name, attribute)) {
     return widget;
+  }
   GtkWidget* found = NULL;
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
-       child = gtk_widget_get_next_sibling(child))
+       child = gtk_widget_get_next_sibling(child)) {
     found = find_row(child, attribute);
+  }
   return found;
 }
 

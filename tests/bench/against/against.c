@@ -246,8 +246,9 @@ static void run_scene(Side* side) {
   side->lib.mjv_defaultOption(&option);
   side->lib.mjv_defaultPerturb(&perturb);
   side->lib.mjv_defaultFreeCamera(side->m, &camera);
-  for (int k = 0; k < SCENES; k++)
+  for (int k = 0; k < SCENES; k++) {
     side->lib.mjv_updateScene(side->m, side->d, &option, &perturb, &camera, mjCAT_ALL, &side->scene);
+  }
 }
 
 static int count_scenes(void) {
@@ -438,12 +439,13 @@ static void measure_stages(void) {
     }
     tell(kStages[i].name, best, middle, middle[OURS] / fmax(middle[THEIRS], 1e-9), rounds);
   }
-  for (int s = 0; s < SIDES; s++)
+  for (int s = 0; s < SIDES; s++) {
     printf(
         "{\"model\": \"%s\", \"quantity\": \"counts\", \"side\": \"%s\", \"nv\": %d, \"contacts\": %.3f, "
         "\"rows\": %.3f, \"iterations\": %.3f}\n",
         bench.path, kSides[s], (int)bench.sides[s].m->nv, counts[s].contacts, counts[s].rows,
         counts[s].iterations);
+  }
 }
 
 //---- many simulations at once, ours only
@@ -454,8 +456,9 @@ static double time_rollout(Side* side, int threads) {
   size_t size = (size_t)side->lib.mj_stateSize(side->m, mjSTATE_FULLPHYSICS);
   mjtNum* state = malloc(sizeof(mjtNum) * size * 16);
   char error[500];
-  for (size_t i = 0; i < 16; i++)
+  for (size_t i = 0; i < 16; i++) {
     side->lib.mj_getState(side->m, side->start, state + i * size, mjSTATE_FULLPHYSICS);
+  }
   rollout.state0 = state;
   double begin = now();
   side->lib.gimbal_rollout(side->m, &rollout, error, sizeof error);
@@ -469,8 +472,9 @@ static void measure_rollout(void) {
   if (!side->lib.gimbal_rollout) return;
   double best[2] = {HUGE_VAL, HUGE_VAL};
   unpin();
-  for (int round = 0; round < MIN_ROUNDS; round++)
+  for (int round = 0; round < MIN_ROUNDS; round++) {
     for (int i = 0; i < 2; i++) best[i] = fmin(best[i], time_rollout(side, i + 1));
+  }
   printf(
       "{\"model\": \"%s\", \"quantity\": \"rollout\", \"unit\": \"us\", \"one_thread\": %.4f, "
       "\"two_threads\": %.4f}\n",
@@ -508,12 +512,13 @@ int main(int argc, char** argv) {
   bench.seconds = 0.5;
   int a = 1;
   for (; a + 1 < argc && !strncmp(argv[a], "--", 2); a += 2) {
-    if (!strcmp(argv[a], "--seconds"))
+    if (!strcmp(argv[a], "--seconds")) {
       bench.seconds = atof(argv[a + 1]);
-    else if (!strcmp(argv[a], "--only"))
+    } else if (!strcmp(argv[a], "--only")) {
       only = argv[a + 1];
-    else if (!strcmp(argv[a], "--count") && a + 2 < argc)
+    } else if (!strcmp(argv[a], "--count") && a + 2 < argc) {
       count_side = argv[a + 1], count_task = argv[a + 2], a++;
+    }
   }
   if (argc - a != 5) {
     fprintf(
@@ -535,8 +540,9 @@ int main(int argc, char** argv) {
     count(count_side, count_task);
     return 0;
   }
-  for (int i = 0; i < TASKS; i++)
+  for (int i = 0; i < TASKS; i++) {
     if (wanted(only, kTasks[i].name, bench.sides[OURS].m, kTasks[i].fits)) measure(i);
+  }
   if (wanted(only, "stages", NULL, NULL)) measure_stages();
   if (wanted(only, "rollout", NULL, NULL)) measure_rollout();
   return 0;

@@ -349,8 +349,9 @@ static void test_stl(void) {
   static const int face[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}};
   unsigned char data[84 + 4 * 50] = {0};
   data[80] = 4;
-  for (int i = 0; i < 12; i++)
+  for (int i = 0; i < 12; i++) {
     memcpy(data + 84 + 50 * (i / 3) + 12 + 12 * (i % 3), corner[face[i / 3][i % 3]], 12);
+  }
   MeshSource source;
   g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), error, sizeof(error)), ==, 0);
   g_assert_cmpint(source.nvert, ==, 4);

@@ -90,8 +90,9 @@ static void test_joints(void) {
 static void test_equalities(void) {
   const GimbalElement* section = gimbal_grammar_at("mujoco/equality", NULL);
   int known = 0;
-  for (int type = 0; gimbal_equality_kind(type); type++, known++)
+  for (int type = 0; gimbal_equality_kind(type); type++, known++) {
     g_assert_nonnull(gimbal_grammar_child_of_type(section, type));
+  }
   g_assert_cmpint(known, ==, section->nchild);
   g_assert_cmpint(gimbal_equality_object(mjEQ_WELD, mjOBJ_SITE), ==, mjOBJ_SITE);
   g_assert_cmpint(gimbal_equality_object(mjEQ_WELD, mjOBJ_UNKNOWN), ==, mjOBJ_BODY);

@@ -157,8 +157,9 @@ static Bounds oracle_distance(const mjModel* m, const mjData* d, int a, int b, d
     if (best > -1e-15 || !oracle_solve(step, basis, p, 1)) break;
     int leave = -1;
     for (int i = 0; i < 4; i++) {
-      if (step[i] > 1e-12 && (leave < 0 || fmax(x[i], 0) / step[i] < fmax(x[leave], 0) / step[leave]))
+      if (step[i] > 1e-12 && (leave < 0 || fmax(x[i], 0) / step[i] < fmax(x[leave], 0) / step[leave])) {
         leave = i;
+      }
     }
     if (leave < 0) break;
     mju_copy(basis + 4 * leave, p, 4);

@@ -192,9 +192,10 @@ static void test_awake_among_sleepers(void) {
   for (int i = 0; i < 20 && some.d->ncon < awake.d->ncon; i++) mj_forward(some.m, some.d);
   for (int i = 0; i < some.d->ncon; i++) {
     int found = 0;
-    for (int j = 0; j < awake.d->ncon; j++)
+    for (int j = 0; j < awake.d->ncon; j++) {
       found |= !memcmp(some.d->contact[i].geom, awake.d->contact[j].geom, sizeof(int[2])) &&
                some.d->contact[i].dist == awake.d->contact[j].dist;
+    }
     g_assert_true(found);
   }
   scene_free(awake);

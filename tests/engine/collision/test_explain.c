@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static const char kModel[] =
     "<mujoco>"
     "  <worldbody>"
@@ -42,12 +44,7 @@ typedef struct Fixture_ {
 
 static void setup(Fixture* f, gconstpointer unused) {
   (void)unused;
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  f->m = mj_compile(spec, NULL);
-  g_assert_nonnull(f->m);
-  mj_deleteSpec(spec);
+  f->m = compile_text(kModel);
   f->d = mj_makeData(f->m);
   mj_forward(f->m, f->d);
 }

@@ -18,7 +18,8 @@ static Scene make_heap(void) {
         i % 6 == 5 ? "mesh='m'" : "");
   }
   char* xml = g_strdup_printf(
-      "<mujoco><size memory='100M'/><option solver='CG' iterations='5'/><asset><mesh name='m' vertex='0 0 .1  .1 0 0  0 .1 0  -.1 0 0  0 -.1 0  "
+      "<mujoco><size memory='100M'/><option solver='CG' iterations='5'/><asset><mesh name='m' vertex='0 0 .1 "
+      " .1 0 0  0 .1 0  -.1 0 0  0 -.1 0  "
       "0 0 -.1'/>"
       "<hfield name='h' nrow='5' ncol='5' size='1 1 .1 .1' elevation='0 1 0 1 0  1 0 1 0 1  0 1 0 1 0  1 0 1 "
       "0 1  0 1 0 1 0'/>"

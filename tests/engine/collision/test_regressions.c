@@ -108,8 +108,9 @@ static Measured measure(const Case* c) {
   r.distance = s.m->ngeom > 1 ? mj_geomDistance(s.m, s.d, 0, 1, 10, NULL) : 0;
   while (s.d->time < c->seconds) {
     mj_step(s.m, s.d);
-    for (int i = 0; i < s.m->nv && s.d->time > 0.8 * c->seconds; i++)
+    for (int i = 0; i < s.m->nv && s.d->time > 0.8 * c->seconds; i++) {
       r.speed = fmax(r.speed, fabs(s.d->qvel[i]));
+    }
   }
   for (int i = 0; i < s.d->ncon; i++) r.depth = fmin(r.depth, s.d->contact[i].dist);
   r.ncon = s.d->ncon;

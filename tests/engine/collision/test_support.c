@@ -18,8 +18,9 @@ static void assert_contacts(Scene s, const Contact* want, int n) {
   for (int i = 0; i < n; i++) {
     int nearest = 0;
     for (int j = 1; j < n; j++) {
-      if (mju_dist3(s.d->contact[i].pos, want[j].pos) < mju_dist3(s.d->contact[i].pos, want[nearest].pos))
+      if (mju_dist3(s.d->contact[i].pos, want[j].pos) < mju_dist3(s.d->contact[i].pos, want[nearest].pos)) {
         nearest = j;
+      }
     }
     const mjContact* con = s.d->contact + i;
     assert_near(con->dist, want[nearest].dist, 1e-7);

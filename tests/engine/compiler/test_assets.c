@@ -54,8 +54,9 @@ static char* model_text(bool usethread, const char* last_scale, const char* colo
   }
   for (int k = 0; k < TEXTURES; k++) g_string_append_printf(text, "<texture type='2d' file='t%d.png'/>", k);
   g_string_append(text, "</asset><worldbody>");
-  for (int k = 0; k < MESHES; k++)
+  for (int k = 0; k < MESHES; k++) {
     g_string_append_printf(text, "<geom type='mesh' mesh='m%d' rgba='%s'/>", k, color);
+  }
   g_string_append(text, "</worldbody></mujoco>");
   return g_string_free(text, FALSE);
 }
@@ -153,8 +154,9 @@ static void test_problems(void) {
   mjSpec* s = gimbal_parse_text(text, strlen(text), "a.xml", &vfs, list);
   g_assert_null(gimbal_compile(s, &vfs, list));
   int seen[8] = {0};
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++)
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     seen[gimbal_diagnostics_get(list, i)->place.line]++;
+  }
   for (int line = 3; line < 8; line++) g_assert_cmpint(seen[line], ==, 1);
   g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 5);
   gimbal_diagnostics_free(list);

@@ -120,7 +120,8 @@ static void test_errors(void) {
 // is told of its model.
 static void test_short_keys(void) {
   mjSpec* s = parse(
-      "<mujoco><worldbody><body><joint ref='9'/><geom size='1'/></body><body><joint/><geom size='1'/></body>\n"
+      "<mujoco><worldbody><body><joint ref='9'/><geom size='1'/></body><body><joint/><geom "
+      "size='1'/></body>\n"
       "</worldbody><keyframe><key name='k' qpos='1'/><key qpos='1 2'/><key qpos=''/></keyframe></mujoco>");
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjModel* m = gimbal_compile(s, NULL, list);

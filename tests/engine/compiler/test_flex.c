@@ -68,8 +68,9 @@ static void test_curved(void) {
   g_assert_cmpfloat(fabs(b[16]), >, 1e-6);
   g_assert_cmpfloat_with_epsilon(b[16], -mirrored[16], 1e-15);
   for (int i = 0; i < 16; i++) g_assert_cmpfloat_with_epsilon(b[i], mirrored[i], 1e-15);
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 4; i++) {
     g_assert_cmpfloat_with_epsilon(b[i] + b[4 + i] + b[8 + i] + b[12 + i], 0, 1e-14);
+  }
 }
 
 // Faces resist nothing along their normal; together the modes give the stiffness back.
@@ -86,8 +87,9 @@ static void test_face(void) {
       for (int i = 0; i < n * n; i++) {
         double sum = k[i];
         if (i / n % 3 == axis || i % n % 3 == axis) g_assert_cmpfloat(k[i], ==, 0);
-        for (int mode = 0; mode < modes[0]; mode++)
+        for (int mode = 0; mode < modes[0]; mode++) {
           sum += modes[1 + mode * n + i / n] * modes[1 + mode * n + i % n];
+        }
         g_assert_cmpfloat_with_epsilon(sum, 0, 1e-8);
       }
       flex_add_twist(modes, order, axis, sides, 1000, 0.3, 0.01);

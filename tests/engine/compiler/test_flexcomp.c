@@ -103,12 +103,15 @@ static void test_turned(void) {
                         i ? "30 40 50" : "0 0 0");
     m[i] = load(text);
   }
-  for (int i = 0; i < m[0]->nflexstiffness; i++)
+  for (int i = 0; i < m[0]->nflexstiffness; i++) {
     g_assert_cmpfloat_with_epsilon(m[0]->flex_stiffness[i], m[1]->flex_stiffness[i], 1e-9);
-  for (int i = 0; i < 3 * m[0]->nflexnode; i++)
+  }
+  for (int i = 0; i < 3 * m[0]->nflexnode; i++) {
     g_assert_cmpfloat_with_epsilon(m[0]->flex_node0[i], m[1]->flex_node0[i], 1e-12);
-  for (int i = 0; i < 3 * m[0]->nflexvert; i++)
+  }
+  for (int i = 0; i < 3 * m[0]->nflexvert; i++) {
     g_assert_cmpfloat_with_epsilon(m[0]->flex_vert0[i], m[1]->flex_vert0[i], 1e-12);
+  }
   mj_deleteModel(m[0]);
   mj_deleteModel(m[1]);
 }

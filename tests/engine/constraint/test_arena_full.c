@@ -11,6 +11,8 @@
 #include <setjmp.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static jmp_buf on_error;
 static char last_error[600];
 static int told;
@@ -32,13 +34,7 @@ static mjModel* make_model(void) {
                            0.199 * (i % 8), 0.199 * (i / 8));
   }
   g_string_append(xml, "</worldbody></mujoco>");
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml->str, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
+  return compile_text(xml->str);
 }
 
 typedef enum { ENOUGH, DROPPED, STACK } Outcome;

@@ -5,6 +5,7 @@
 // a second time derivative of an equality agrees with its reference acceleration.
 
 #include "../equivalence/fixture.h"
+#include "compile-text.h"
 
 // Residuals of all rows at the present position.
 static mjtNum* residuals(const Scene* s) {
@@ -121,19 +122,21 @@ static void test_contact_force(Scene* s, gconstpointer cone) {
   g_assert_cmpfloat(mju_abs(normal - 9.81 * s->m->body_mass[ball]), <, 1e-2 * normal);
 }
 
+// A text at its first state.
+static Scene scene_of_text(const char* xml) {
+  Scene s = {.m = compile_text(xml)};
+  s.d = mj_makeData(s.m);
+  mj_forward(s.m, s.d);
+  return s;
+}
+
 // A turning surface carries along what slides on it and twists what stands on it; an axis in the surface does
 // not roll.
 static void test_surface_velocity(void) {
-  char error[200];
-  mjSpec* spec = mj_parseXMLString(
+  Scene s = scene_of_text(
       "<mujoco><option cone='elliptic' gravity='0 0 0'/><worldbody>"
       "<geom type='plane' size='1 1 1' surfacevel='.1 .2 0  .3 .4 .5'/>"
-      "<body pos='.3 .2 .1'><freejoint/><geom size='.15' condim='6'/></body></worldbody></mujoco>",
-      NULL, error, sizeof error);
-  Scene s = {.m = mj_compile(spec, NULL)};
-  s.d = mj_makeData(s.m);
-  mj_deleteSpec(spec);
-  mj_forward(s.m, s.d);
+      "<body pos='.3 .2 .1'><freejoint/><geom size='.15' condim='6'/></body></worldbody></mujoco>");
   g_assert_cmpint(s.d->nefc, ==, 6);
   const mjtNum *frame = s.d->contact[0].frame, *pos = s.d->contact[0].pos;
   mjtNum field[3] = {.1, .2, 0}, spin[3] = {.3, .4, .5}, vel[3], want[6] = {0, 0, 0, -.5, 0, 0};
@@ -147,17 +150,12 @@ static void test_surface_velocity(void) {
 
 // The surface of a geom moves a flex that lies on it as it moves a geom.
 static void test_surface_velocity_flex(void) {
-  char error[500] = "";
-  mjSpec* spec = mj_parseXMLString(
+  Scene s = scene_of_text(
       "<mujoco><option cone='elliptic' gravity='0 0 0'/><worldbody>"
       "<geom type='plane' size='1 1 1' surfacevel='.1 .2 0  0 0 .5'/>"
-      "<flexcomp name='f' type='grid' count='2 2 1' spacing='.1 .1 .1' dim='2' pos='.3 0 .005' radius='.01'/>"
-      "</worldbody></mujoco>",
-      NULL, error, sizeof error);
-  Scene s = {.m = mj_compile(spec, NULL)};
-  s.d = mj_makeData(s.m);
-  mj_deleteSpec(spec);
-  mj_forward(s.m, s.d);
+      "<flexcomp name='f' type='grid' count='2 2 1' spacing='.1 .1 .1' dim='2' "
+      "pos='.3 0 .005' radius='.01'/>"
+      "</worldbody></mujoco>");
   g_assert_cmpint(s.d->ncon, >=, 4);
   for (int c = 0; c < s.d->ncon; c++) {
     const mjContact* con = s.d->contact + c;

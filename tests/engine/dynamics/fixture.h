@@ -55,7 +55,8 @@ static const char kMachine[] =
     "      <site site='muscle'/><geom geom='pulley' sidesite='side'/><site site='grip'/>"
     "      <pulley divisor='4'/><site site='grip'/><site site='rod'/>"
     "    </spatial>"
-    "    <spatial name='cord' armature='.05'><site site='ceiling'/><site site='grip'/><site site='rod'/></spatial>"
+    "    <spatial name='cord' armature='.05'><site site='ceiling'/><site site='grip'/><site "
+    "site='rod'/></spatial>"
     "  </tendon>"
     "  <actuator>"
     "    <motor name='motor' joint='elbow' gear='2'/>"
@@ -114,8 +115,9 @@ static inline void machine_shake(Machine* s, guint32 seed) {
 
 static inline void assert_near(const mjtNum* a, const mjtNum* b, int n, mjtNum tolerance) {
   for (int i = 0; i < n; i++) {
-    if (!(mju_abs(a[i] - b[i]) <= tolerance * (1 + mju_abs(b[i]))))
+    if (!(mju_abs(a[i] - b[i]) <= tolerance * (1 + mju_abs(b[i])))) {
       g_error("[%d]: %.12g, not %.12g", i, a[i], b[i]);
+    }
   }
 }
 

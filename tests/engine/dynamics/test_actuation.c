@@ -31,8 +31,9 @@ static void test_moment(Machine* s, gconstpointer unused) {
     mj_fwdPosition(m, s->d);
     for (int i = 0; i < m->nactuator; i++) {
       const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
-      if (g_str_equal(name, "thrust") || g_str_equal(name, "twist") || g_str_equal(name, "cartesian"))
+      if (g_str_equal(name, "thrust") || g_str_equal(name, "twist") || g_str_equal(name, "cartesian")) {
         continue;
+      }
       g_assert_cmpfloat(mju_abs((s->d->actuator_length[i] - length[i]) / eps - rate[i]), <, 1e-4);
     }
   }

@@ -264,8 +264,9 @@ int main(int argc, char** argv) {
     g_autofree char* rest = g_strconcat("/dynamics/flex/rest/", cases[i].name, NULL);
     g_autofree char* internal = g_strconcat("/dynamics/flex/internal/", cases[i].name, NULL);
     g_autofree char* gradient = g_strconcat("/dynamics/flex/gradient/", cases[i].name, NULL);
-    if (cases[i].xml != kCurved)
+    if (cases[i].xml != kCurved) {
       g_test_add(rest, Machine, cases[i].xml, machine_setup, test_rest, machine_teardown);
+    }
     if (!cases[i].exact) continue;
     g_test_add(internal, Machine, cases[i].xml, machine_setup, test_internal, machine_teardown);
     g_test_add(gradient, Machine, cases[i].xml, machine_setup, test_gradient, machine_teardown);

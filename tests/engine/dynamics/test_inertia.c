@@ -66,8 +66,9 @@ static void test_factor(Machine* s, gconstpointer unused) {
   }
   for (int k = 0; k < nv; k++) {
     for (int i = 0; i < nv; i++) {
-      for (int j = 0; j < nv; j++)
+      for (int j = 0; j < nv; j++) {
         product[i * nv + j] += lower[k * nv + i] * lower[k * nv + j] / s->d->qLDiagInv[k];
+      }
     }
   }
   assert_near(product, full, nv * nv, 1e-10);
@@ -131,8 +132,9 @@ static void test_tendon_armature(Machine* s, gconstpointer unused) {
     for (int j = 0; j < nv; j++) {
       // the matrix has no place for pairs of dofs of different branches
       if (with[i * nv + j] == 0) continue;
-      for (int t = 0; t < m->ntendon; t++)
+      for (int t = 0; t < m->ntendon; t++) {
         without[i * nv + j] += armature[t] * jac[t * nv + i] * jac[t * nv + j];
+      }
     }
   }
   assert_near(with, without, nv * nv, 1e-12);

@@ -3,6 +3,7 @@
 
 // Jacobians are derivatives of positions, their rates are derivatives of the Jacobians.
 
+#include "compile-text.h"
 #include "fixture.h"
 
 typedef void (*Jacobian)(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int id);
@@ -117,11 +118,7 @@ static void test_massless(void) {
   static const char kModel[] =
       "<mujoco><worldbody><body><joint/><geom size='.1' pos='1 0 0'/>"
       "<body name='ghost' pos='1 0 0'><geom size='.1' mass='0'/></body></body></worldbody></mujoco>";
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  mjModel* m = compile_text(kModel);
   mjData* d = mj_makeData(m);
   mjtNum mat[3] = {1, 1, 1};
   mj_forward(m, d);

@@ -142,8 +142,9 @@ static void test_adhesion_of_flex(Machine* s, gconstpointer unused) {
   (void)unused;
   mj_forward(s->m, s->d);
   g_assert_cmpint(s->d->ncon, ==, 9);
-  for (int i = 0; i < s->m->nv; i++)
+  for (int i = 0; i < s->m->nv; i++) {
     g_assert_cmpfloat_with_epsilon(s->d->qfrc_adhesion[i], i % 3 == 2 ? -6 : 0, 1e-12);
+  }
 }
 
 static const char kCloth[] =

@@ -109,7 +109,8 @@ static void test_wrap_inside(void) {
 static void test_on_axis(void) {
   static const char* const text =
       "<mujoco><worldbody><site name='a'/><body pos='0.3916 -0.38277516593339939 0.22'>"
-      "<joint axis='-0.2 0.05 -0.1'/><geom pos='-0.2 -0.3 0.1' size='0.1675'/><site name='b'/></body></worldbody>"
+      "<joint axis='-0.2 0.05 -0.1'/><geom pos='-0.2 -0.3 0.1' size='0.1675'/><site "
+      "name='b'/></body></worldbody>"
       "<tendon><spatial range='0 0.1'><site site='a'/><site site='b'/></spatial></tendon></mujoco>";
   mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
   mjModel* m = mj_compile(spec, NULL);

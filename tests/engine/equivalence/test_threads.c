@@ -8,6 +8,8 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 enum { HEAPS = 4, STEPS = 40, MAX_THREADS = 4 };
 
 // A square of heaps, each a box, a ball and a leaning stick, and chains that hang above them.
@@ -30,13 +32,7 @@ static mjModel* make_model(const char* memory) {
         x, y, 10 * i);
   }
   g_string_append(xml, "</worldbody></mujoco>");
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml->str, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
+  return compile_text(xml->str);
 }
 
 // The state and the statistics of the solver after some steps; the caller frees them.

@@ -33,8 +33,9 @@ static void fill_matrix(GRand* rand, Problem* p) {
       p->A[i * p->stride + j] = p->A[j * p->stride + i] = i == j ? 10 : g_rand_double_range(rand, -1, 1);
     }
   }
-  for (int i = 0; i < p->n; i++)
+  for (int i = 0; i < p->n; i++) {
     memcpy(p->full + i * p->n, p->A + i * p->stride, sizeof(mjtNum) * (size_t)p->n);
+  }
 }
 
 static void fill_terms(GRand* rand, Problem* p) {
@@ -120,8 +121,9 @@ static void test_products(void) {
       for (int t = 0; t < TERMS; t++) wanted[i] += f[t] * p->J[t * p->stride + i];
     }
     assert_near(Jf, wanted, n, 1e-14);
-    for (int t = 0; t < TERMS; t++)
+    for (int t = 0; t < TERMS; t++) {
       g_assert_cmpfloat_with_epsilon(Jx[t], mju_dot(p->J + t * p->stride, x, n), 1e-13);
+    }
   }
 }
 

@@ -190,8 +190,9 @@ static void test_refused(void) {
     g_assert_cmpint(field_elements(f, m, NULL), >, cases[i].at);
     g_assert_cmpint(values[cases[i].at], !=, cases[i].value);
     values[cases[i].at] = cases[i].value;
-    if (!model_check(m, error, sizeof error))
+    if (!model_check(m, error, sizeof error)) {
       g_error("%s[%d] = %d", cases[i].field, cases[i].at, cases[i].value);
+    }
     mj_deleteModel(m);
     mj_deleteSpec(s);
   }

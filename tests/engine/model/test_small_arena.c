@@ -11,6 +11,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "compile-text.h"
+
 static const char smooth_model[] =
     "<mujoco><option integrator='implicit' density='1.2'><flag contact='disable' energy='enable'/></option>"
     "<worldbody><site name='w' pos='0 0 2'/>"
@@ -43,16 +45,6 @@ static void returns(const mjLogMessage* message) {
 
 static void jumps(const mjLogMessage* message) {
   if (message->level == mjLOG_ERROR) longjmp(back, 1);
-}
-
-static mjModel* load(const char* xml) {
-  char error[500] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
 }
 
 typedef void (*Act)(const mjModel* m, mjData* d);
@@ -140,7 +132,7 @@ static void try_returning(const mjModel* m, Act act, int threads) {
 static void test_returning(void) {
   const char* models[] = {smooth_model, rich_model};
   for (size_t k = 0; k < G_N_ELEMENTS(models); k++) {
-    mjModel* m = load(models[k]);
+    mjModel* m = compile_text(models[k]);
     mjfLogHandler before = mju_setLogHandler(returns);
     errors = 0;
     for (size_t s = 0; s < G_N_ELEMENTS(sizes); s++) {
@@ -160,7 +152,7 @@ static void try_jumping(const mjModel* m, mjData* d, Act act) {
 }
 
 static void test_jumping(void) {
-  mjModel* m = load(rich_model);
+  mjModel* m = compile_text(rich_model);
   for (size_t s = 0; s < G_N_ELEMENTS(sizes); s++) {
     m->narena = (mjtSize)sizes[s];
     mjfLogHandler before = mju_setLogHandler(returns);
@@ -182,7 +174,7 @@ static void test_jumping(void) {
 
 // Without contacts and constraints the arena holds the stack only, and the heap takes its place to the last bit.
 static void test_same_numbers(void) {
-  mjModel* m = load(smooth_model);
+  mjModel* m = compile_text(smooth_model);
   mjData* wanted = mj_makeData(m);
   for (int i = 0; i < 5; i++) mj_step(m, wanted);
   mjfLogHandler before = mju_setLogHandler(returns);
@@ -203,7 +195,7 @@ static void test_same_numbers(void) {
 
 // Pieces of a frame on the heap: aligned, apart, and nothing outside of a frame.
 static void test_pieces(void) {
-  mjModel* m = load(smooth_model);
+  mjModel* m = compile_text(smooth_model);
   m->narena = 100;
   mjfLogHandler before = mju_setLogHandler(returns);
   mjData* d = mj_makeData(m);

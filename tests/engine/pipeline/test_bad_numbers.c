@@ -11,6 +11,8 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static const char kModel[] =
     "<mujoco>"
     "  <worldbody>"
@@ -38,12 +40,7 @@ static void remember(const char* message) {
 }
 
 static Scene scene_new(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  Scene s = {mj_compile(spec, NULL), NULL};
-  g_assert_nonnull(s.m);
-  mj_deleteSpec(spec);
+  Scene s = {compile_text(xml), NULL};
   s.d = mj_makeData(s.m);
   mju_user_warning = remember;
   last_warning[0] = 0;
@@ -231,8 +228,9 @@ static void test_length_range(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++)
+  for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++) {
     g_test_add_data_func(kCases[k].path, kCases + k, test_reset);
+  }
   g_test_add_func("/bad-numbers/no-reset", test_no_reset);
   g_test_add_func("/bad-numbers/controls", test_controls);
   g_test_add_func("/bad-numbers/huge-force", test_huge_force);

@@ -15,7 +15,8 @@ typedef struct Fixture_ {
 static void setup(Fixture* f, gconstpointer unused) {
   (void)unused;
   char error[1000] = "";
-  g_autofree char* path = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "double-pendulum", "model.xml", NULL);
+  g_autofree char* path =
+      g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "double-pendulum", "model.xml", NULL);
   f->m = mj_loadXML(path, NULL, error, sizeof error);
   g_assert_cmpstr(error, ==, "");
   f->d = mj_makeData(f->m);

@@ -7,19 +7,11 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
-static mjModel* compile(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
-}
+#include "compile-text.h"
 
 // A mass on a spring with damper under implicitfast: (m + h b) dv = h (u - k x - b v).
 static void test_oscillator(void) {
-  mjModel* m = compile(
+  mjModel* m = compile_text(
       "<mujoco><option integrator='implicitfast' timestep='.01'><flag gravity='disable'/></option><worldbody>"
       "<body><joint name='x' type='slide' axis='1 0 0' stiffness='5' damping='2'/><geom size='.1' "
       "mass='3'/></body>"
@@ -47,7 +39,7 @@ static void test_oscillator(void) {
 // A joint whose force is clamped does not answer to a damper any more: the integrator keeps the matrix of the
 // undisturbed state for nudges of controls.
 static void test_clamped_force(void) {
-  mjModel* m = compile(
+  mjModel* m = compile_text(
       "<mujoco><option integrator='implicitfast'/><worldbody><body>"
       "<joint name='hinge' damping='.01' actuatorfrcrange='-.4 .4'/><geom type='sphere' size='.05' mass='1'/>"
       "</body></worldbody><actuator><damper joint='hinge' kv='10' ctrlrange='0 1'/></actuator></mujoco>");
@@ -69,7 +61,7 @@ static void ignore(const char* message) {
 
 // The automatic reset within the differenced step takes nothing away from who holds scratch memory.
 static void test_reset_within(void) {
-  mjModel* m = compile(
+  mjModel* m = compile_text(
       "<mujoco><worldbody><body><freejoint/><geom size='.1'/></body>"
       "<body pos='1 0 0'><joint name='x' type='slide' damping='1'/><geom size='.1'/></body></worldbody>"
       "<actuator><motor joint='x' gear='1000'/><motor joint='x'/></actuator></mujoco>");

@@ -8,6 +8,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static const char kModel[] =
     "<mujoco>"
     "  <worldbody>"
@@ -36,12 +38,7 @@ typedef struct Fixture_ {
 
 static void setup(Fixture* f, gconstpointer unused) {
   (void)unused;
-  char error[1000];
-  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
-  g_assert_nonnull(spec);
-  f->m = mj_compile(spec, NULL);
-  g_assert_nonnull(f->m);
-  mj_deleteSpec(spec);
+  f->m = compile_text(kModel);
   f->d = mj_makeData(f->m);
   f->nstate = mj_stateSize(f->m, SPEC);
   f->state0 = g_new0(mjtNum, ROLLOUTS * f->nstate);

@@ -6,24 +6,17 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "compile-text.h"
+
 static char last_error[1000];
 
 static void keep_error(const char* message) {
   g_strlcpy(last_error, message, sizeof last_error);
 }
 
-static mjModel* load(const char* text) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
-  return m;
-}
-
 // Geoms and sites that stood in the frame of their body and are moved out of it, and the other way round.
 static void test_frames(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><worldbody><body pos='1 2 3'><joint/><geom size='.1'/><geom size='.1' pos='.3 0 0'/>"
       "<site/><site pos='0 .2 0' euler='0 0 90'/></body></worldbody></mujoco>");
   mjData* d = mj_makeData(m);
@@ -49,7 +42,8 @@ static void test_frames(void) {
 
 // A body whose inertia was diagonal when it was compiled cannot be shifted out of its frame.
 static void test_simple_body(void) {
-  mjModel* m = load("<mujoco><worldbody><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
+  mjModel* m =
+      compile_text("<mujoco><worldbody><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
   mjData* d = mj_makeData(m);
   g_assert_cmpint(m->body_simple[1], ==, 1);
   m->body_ipos[3] = .1;
@@ -63,7 +57,7 @@ static void test_simple_body(void) {
 
 // Actuators with damping: found again.
 static void test_passive_actuators(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody>"
       "<actuator><motor joint='j'/><motor joint='j'/></actuator></mujoco>");
   mjData* d = mj_makeData(m);
@@ -97,7 +91,7 @@ static void test_sleep_policy(void) {
   };
   for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++) {
     g_autofree char* text = g_strdup_printf(kTrees, "", kCases[k].rest);
-    mjModel* m = load(text);
+    mjModel* m = compile_text(text);
     for (int i = 0; i < 3; i++) g_assert_cmpint(m->tree_sleep_policy[i], ==, kCases[k].policy[i]);
     mj_deleteModel(m);
   }
@@ -116,7 +110,7 @@ static void test_sleep_policy(void) {
 // The discrete inverse of the Euler integrator takes joint damping as implicit even where dampers are off:
 // qfrc = (M + h b) qacc, like MuJoCo's.
 static void test_discrete_inverse(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><option timestep='.1' gravity='0 0 0'><flag damper='disable' invdiscrete='enable'/></option>"
       "<worldbody><body><joint type='slide' damping='3'/><geom size='.1' "
       "mass='2'/></body></worldbody></mujoco>");
@@ -133,7 +127,7 @@ static void test_discrete_inverse(void) {
 
 // With exact diagonals inverse dynamics needs them too: it finds the force that was applied.
 static void test_exact_diagonal(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><option tolerance='0' iterations='50'><flag diagexact='enable'/></option>"
       "<worldbody><body name='b' pos='0 0 1'><joint/><joint type='slide' axis='1 0 0'/><geom size='.1' "
       "pos='.3 0 0'/>"

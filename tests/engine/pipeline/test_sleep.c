@@ -9,6 +9,8 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static const char kModel[] =
     "<mujoco>"
     "  <option timestep='.004'><flag sleep='enable'/></option>"
@@ -59,13 +61,7 @@ static char* describe(const mjModel* m, const mjData* d) {
 }
 
 static mjModel* compile(void) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
+  return compile_text(kModel);
 }
 
 static void disturb(const mjModel* m, mjData* d, int step) {
@@ -147,15 +143,6 @@ static void test_flex_wakes(void) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);
-}
-
-static mjModel* compile_text(const char* text) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
-  return m;
 }
 
 // A mocap body wakes the box that it is moved into, at the first step with a contact and for all of its

@@ -6,6 +6,8 @@
 #include <gimbal/transfer.h>
 #include <glib.h>
 
+#include "compile-text.h"
+
 static const char kOld[] =
     "<mujoco><worldbody>"
     "  <body name='a'><joint name='ja' type='hinge'/><geom size='.1'/>"
@@ -21,22 +23,12 @@ static const char kNew[] =
     "    <body><joint type='slide'/><geom size='.1'/></body></body>"
     "</worldbody><actuator><motor name='mb' joint='jb'/><motor name='ma' joint='ja'/></actuator></mujoco>";
 
-static mjModel* load(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
-}
-
 static int address(const mjModel* m, const char* joint) {
   return m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, joint)];
 }
 
 static void test_by_name(void) {
-  mjModel *m0 = load(kOld), *m1 = load(kNew);
+  mjModel *m0 = compile_text(kOld), *m1 = compile_text(kNew);
   mjData *d0 = mj_makeData(m0), *d1 = mj_makeData(m1);
   GimbalTransfer result;
   d0->time = 2.5;
@@ -61,7 +53,7 @@ static void test_by_name(void) {
 }
 
 static void test_same(void) {
-  mjModel* m = load(kOld);
+  mjModel* m = compile_text(kOld);
   mjData *d0 = mj_makeData(m), *d1 = mj_makeData(m);
   for (int i = 0; i < m->nq; i++) d0->qpos[i] = 0.1 * (i + 1);
   for (int i = 0; i < m->nv; i++) d0->qvel[i] = d0->qacc_warmstart[i] = -0.3 * (i + 1);

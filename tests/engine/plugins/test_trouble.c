@@ -281,8 +281,9 @@ static void test_broken_library(void) {
   mj_loadAllPluginLibraries(folder, count_loaded);
   mju_setLogHandler(before);
   int slot, about_file = 0;
-  for (guint i = 0; i < warnings->len; i++)
+  for (guint i = 0; i < warnings->len; i++) {
     about_file += strstr(g_ptr_array_index(warnings, i), broken) != NULL;
+  }
   g_assert_cmpint(about_file, ==, 1);
   g_assert_nonnull(mjp_getPlugin("kinds.ball", &slot));
   g_ptr_array_unref(warnings);

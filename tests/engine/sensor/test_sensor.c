@@ -89,8 +89,9 @@ static void assert_reads(const Scene* s, const char* name, const mjtNum* wanted,
   const mjtNum* got = reading(s, name);
   g_assert_cmpint(s->m->sensor_dim[mj_name2id(s->m, mjOBJ_SENSOR, name)], ==, n);
   for (int i = 0; i < n; i++) {
-    if (!(mju_abs(got[i] - wanted[i]) <= tolerance))
+    if (!(mju_abs(got[i] - wanted[i]) <= tolerance)) {
       g_error("%s[%d]: %.12g, not %.12g", name, i, got[i], wanted[i]);
+    }
   }
 }
 

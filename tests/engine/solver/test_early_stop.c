@@ -7,15 +7,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-static mjModel* load(const char* text) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
-}
+#include "compile-text.h"
 
 // a box with two arms outside of their limits, deep in the floor
 static const char kSunk[] =
@@ -68,7 +60,7 @@ static const struct {
 };
 
 static void test_line_search(void) {
-  mjModel* m = load(kSunk);
+  mjModel* m = compile_text(kSunk);
   mjData* d = mj_makeData(m);
   for (unsigned k = 0; k < G_N_ELEMENTS(kSunkExpected); k++) {
     m->opt.solver = kSunkExpected[k].solver;
@@ -90,7 +82,7 @@ static void test_line_search(void) {
 
 // Islands of very different inertia stop by the improvement relative to the inertia of the whole model.
 static void test_island_scale(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><option solver='PGS' noslip_iterations='20'/>"
       "  <worldbody>"
       "    <geom type='plane' size='4 4 .1'/>"
@@ -132,7 +124,7 @@ static void test_start(void) {
         "<body pos='0 5 0'><joint type='slide' axis='1 0 0'/><geom size='.1' mass='%g'/></body>"
         "</worldbody></mujoco>",
         kStarts[i].heavy);
-    mjModel* m = load(text);
+    mjModel* m = compile_text(text);
     m->opt.solver = kStarts[i].solver;
     mjData* d = mj_makeData(m);
     mj_forward(m, d);
@@ -148,7 +140,7 @@ static void test_start(void) {
 
 // An island with a gradient below the tolerance at the start: two bodies on their limits, apart.
 static void test_start_island(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><option gravity='0 0 0'/><worldbody>"
       "<body><joint type='slide' axis='1 0 0' range='1 2' limited='true'/><geom size='.1' "
       "mass='1e12'/></body>"
@@ -173,7 +165,7 @@ static void test_start_island(void) {
 // Torsional friction of a heavy ball: the friction block counts as singular by its determinant, and noslip leaves the
 // forces alone. Numbers of MuJoCo 3.12.0, with and without noslip.
 static void test_heavy_friction(void) {
-  mjModel* m = load(
+  mjModel* m = compile_text(
       "<mujoco><option cone='elliptic'/><worldbody><geom type='plane' size='9 9 1'/>"
       "<body pos='0 0 .49'><freejoint/><geom size='.5' mass='5000' condim='4'/></body></worldbody></mujoco>");
   const mjtNum qvel[6] = {.01, .02, 0, .1, 0, .3};

@@ -8,6 +8,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "compile-text.h"
+
 static const char kTripod[] =
     "<mujoco>"
     "  <option solver='PGS' cone='elliptic' tolerance='0'><flag island='disable' "
@@ -112,11 +114,7 @@ static const struct {
 };
 
 static void test_iterations(gconstpointer jacobian) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(kTripod, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  mjModel* m = compile_text(kTripod);
   mjData* d = mj_makeData(m);
   m->opt.jacobian = GPOINTER_TO_INT(jacobian);
   for (unsigned k = 0; k < G_N_ELEMENTS(kExpected); k++) {

@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "compile-text.h"
+
 // two heaps that do not touch, a chain with limits and friction losses, an arm held by equalities
 static const char kHeaps[] =
     "<mujoco>"
@@ -56,12 +58,7 @@ typedef struct Scene {
 } Scene;
 
 static Scene scene_new(const char* xml) {
-  char error[1000] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  Scene s = {mj_compile(spec, NULL), NULL};
-  g_assert_nonnull(s.m);
-  mj_deleteSpec(spec);
+  Scene s = {compile_text(xml), NULL};
   s.d = mj_makeData(s.m);
   s.m->opt.tolerance = 1e-15;
   s.m->opt.ls_tolerance = 1e-6;

@@ -9,6 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "compile-text.h"
+
 typedef struct SceneFixture_ {
   mjModel* m;
   mjData* d;
@@ -19,12 +21,7 @@ typedef struct SceneFixture_ {
 } SceneFixture;
 
 static inline void fixture_open(SceneFixture* f, const char* xml, int maxgeom) {
-  char error[500] = "";
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  f->m = mj_compile(spec, NULL);
-  g_assert_nonnull(f->m);
-  mj_deleteSpec(spec);
+  f->m = compile_text(xml);
   f->d = mj_makeData(f->m);
   mj_forward(f->m, f->d);
   mjv_defaultOption(&f->opt);

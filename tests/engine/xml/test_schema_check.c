@@ -137,9 +137,10 @@ static void test_hardly_meant(void) {
   assert_fine("<mujoco><option timestep='1e-5'/></mujoco>");
   assert_problem("<mujoco><option timestep=''/></mujoco>", "no-value", 1, 17);
   assert_problem("<mujoco><worldbody><geom size='.1' pos='  '/></worldbody></mujoco>", "no-value", 1, 36);
-  assert_problem("<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>\n"
-                 "<actuator><position joint='j' kp=''/></actuator></mujoco>",
-                 "no-value", 2, 31);
+  assert_problem(
+      "<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>\n"
+      "<actuator><position joint='j' kp=''/></actuator></mujoco>",
+      "no-value", 2, 31);
   // a name may be empty
   assert_fine("<mujoco><worldbody><geom name='' size='.1'/></worldbody></mujoco>");
 }
@@ -159,8 +160,9 @@ static void test_missing_quotes(void) {
     int line, column;
   } kProblems[] = {
       {"xml-syntax", 2, 13}, {"unknown-attribute", 3, 17}, {"xml-syntax", 4, 12}, {"wrong-count", 5, 21}};
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++)
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     g_test_message("%s", gimbal_diagnostics_get(list, i)->message);
+  }
   g_assert_cmpint(gimbal_diagnostics_count(list), ==, (int)G_N_ELEMENTS(kProblems));
   for (guint i = 0; i < G_N_ELEMENTS(kProblems); i++) {
     int at = -1;

@@ -240,8 +240,9 @@ static void test_makers(void) {
   mj_addBufferVFS(&vfs, "part.xml", kPart, (int)strlen(kPart));
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* s = gimbal_parse_text(makers, strlen(makers), "m.xml", &vfs, list);
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++)
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     g_test_message("%s", gimbal_diagnostics_get(list, i)->message);
+  }
   mjModel* m = gimbal_compile(s, &vfs, list);
   g_assert_nonnull(m);
   g_assert_cmpstr(maker_of_frame(s, "r1"), ==, "replicate");

@@ -249,11 +249,13 @@ static void test_save_inertia(void) {
   mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
   g_assert_cmpstr(error, ==, "");
   mjModel* n = mj_compile(again, NULL);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     g_assert_cmpfloat_with_epsilon(n->body_inertia[3 + i], m->body_inertia[3 + i], 1e-12);
+  }
   g_assert_cmpfloat_with_epsilon(n->body_inertia[3], 1.1, 1e-12);
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 4; i++) {
     g_assert_cmpfloat_with_epsilon(n->body_iquat[4 + i], m->body_iquat[4 + i], 1e-12);
+  }
   mj_deleteModel(m);
   mj_deleteModel(n);
   mj_deleteSpec(s);

@@ -72,12 +72,15 @@ static void test_class_with_angles(void) {
   g_assert_cmpint(mj_saveLastXML(path, m, error, sizeof error), ==, 1);
   mjModel* again = mj_loadXML(path, NULL, error, sizeof error);
   g_assert_nonnull(again);
-  for (int i = 0; i < 4 * m->ngeom; i++)
+  for (int i = 0; i < 4 * m->ngeom; i++) {
     g_assert_cmpfloat_with_epsilon(again->geom_quat[i], m->geom_quat[i], 1e-14);
-  for (int i = 0; i < 4 * m->nsite; i++)
+  }
+  for (int i = 0; i < 4 * m->nsite; i++) {
     g_assert_cmpfloat_with_epsilon(again->site_quat[i], m->site_quat[i], 1e-14);
-  for (int i = 0; i < 4 * m->ncam; i++)
+  }
+  for (int i = 0; i < 4 * m->ncam; i++) {
     g_assert_cmpfloat_with_epsilon(again->cam_quat[i], m->cam_quat[i], 1e-14);
+  }
   g_unlink(path);
   g_free(path);
   mj_deleteModel(again);

@@ -37,8 +37,9 @@ static double wave(int i) {
 
 // Highest row of a column that is covered; -1 if none is.
 static int top_of(const GimbalRaster* raster, int x) {
-  for (int y = 0; y < raster->height; y++)
+  for (int y = 0; y < raster->height; y++) {
     if (raster->pixels[y * raster->width + x] >> 24 > 100) return y;
+  }
   return -1;
 }
 

@@ -50,8 +50,9 @@ static void test_extremes(void) {
 static void test_precision(void) {
   g_autoptr(GimbalRing) ring = gimbal_ring_new(5000, GIMBAL_RING_COMPACT);
   for (int i = 0; i < 5000; i++) gimbal_ring_push(ring, 1e6 + 1e-3 * sin(0.1 * i));
-  for (guint64 i = gimbal_ring_first(ring); i < 5000; i++)
+  for (guint64 i = gimbal_ring_first(ring); i < 5000; i++) {
     g_assert_cmpfloat(fabs(gimbal_ring_get(ring, i) - (1e6 + 1e-3 * sin(0.1 * (double)i))), <, 1e-9);
+  }
 }
 
 // Original and copy go different ways and keep what they shared.

@@ -81,12 +81,13 @@ static int differences(GimbalTiles* tiles, const guint32* wanted, int shade) {
     int within;
     GdkTexture* texture = gimbal_tiles_at(tiles, x, &within);
     if (texture) gdk_texture_download(texture, (guchar*)pixels, GIMBAL_TILE_WIDTH * sizeof(guint32));
-    for (int y = 0; y < ROWS; y++)
+    for (int y = 0; y < ROWS; y++) {
       for (int shift = 0; shift < 32; shift += 8) {
         int a = pixels[y * GIMBAL_TILE_WIDTH + within] >> shift & 255,
             b = wanted[y * COLUMNS + x] >> shift & 255;
         count += abs(a - b) > shade;
       }
+    }
   }
   return count;
 }

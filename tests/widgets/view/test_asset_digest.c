@@ -3,6 +3,7 @@
 
 // Which edits make the view upload what.
 
+#include "compile-text.h"
 #include "widgets/view/asset-digest.h"
 
 static const char kModel[] =
@@ -19,16 +20,10 @@ static const char* const kValues[N_VALUES] = {"0.3", "1 0 0", "8", "1 1 1 1", "0
 // The model with another value, n: without.
 static mjModel* model_with(int which, const char* other) {
   const char* v[N_VALUES];
-  char error[1000] = "";
   for (int i = 0; i < N_VALUES; i++) v[i] = i == which ? other : kValues[i];
   g_autofree char* xml =
       g_strdup_printf(kModel, v[HAZE], v[RGB], v[WIDTH], v[RGBA], v[METALLIC], v[VERTEX], v[POS]);
-  mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  mjModel* m = mj_compile(spec, NULL);
-  g_assert_nonnull(m);
-  mj_deleteSpec(spec);
-  return m;
+  return compile_text(xml);
 }
 
 static void check(int which, const char* other, gboolean same_assets, gboolean same_texture) {

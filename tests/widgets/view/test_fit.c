@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "compile-text.h"
 #include "widgets/view/projection.h"
 
 // A hand on a long arm, above a ground, with a wall behind it: thin, long, and off the middle that the compiler finds.
@@ -31,11 +32,7 @@ typedef struct World {
 
 static void open_world(World* w, gconstpointer unused) {
   (void)unused;
-  char error[300] = "";
-  mjSpec* spec = mj_parseXMLString(kHand, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  w->m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  w->m = compile_text(kHand);
   w->d = mj_makeData(w->m);
   mj_forward(w->m, w->d);
   mjvOption option;

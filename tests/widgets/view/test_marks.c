@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "compile-text.h"
+
 static const char kModel[] =
     "<mujoco><asset><material name='m' rgba='1 0 0 1'/>"
     "<mesh name='t' vertex='0 0 0 .2 0 0 0 .2 0 0 0 .2'/></asset><worldbody>"
@@ -30,11 +32,7 @@ typedef struct World {
 
 static void open_world(World* w, gconstpointer unused) {
   (void)unused;
-  char error[300] = "";
-  mjSpec* spec = mj_parseXMLString(kModel, NULL, error, sizeof error);
-  g_assert_cmpstr(error, ==, "");
-  w->m = mj_compile(spec, NULL);
-  mj_deleteSpec(spec);
+  w->m = compile_text(kModel);
   w->d = mj_makeData(w->m);
   w->d->qpos[0] = 0.5;
   mj_forward(w->m, w->d);
@@ -69,8 +67,9 @@ static void test_kinds(World* w, gconstpointer unused) {
     g_test_message("%s", kLit[i].name);
     g_assert_cmpint(id, >=, 0);
     g_assert_cmpuint(marks->len, >, 2);
-    for (guint k = 0; k < marks->len; k++)
+    for (guint k = 0; k < marks->len; k++) {
       for (int c = 0; c < 3; c++) g_assert_true(isfinite(g_array_index(marks, GimbalMark, k).to[c]));
+    }
   }
   g_autoptr(GArray) key = gimbal_marks_new(w->m, w->d, &w->view, mjOBJ_KEY, 0);
   g_autoptr(GArray) none = gimbal_marks_new(w->m, w->d, &w->view, mjOBJ_GEOM, 99);

@@ -20,11 +20,13 @@ typedef enum GimbalSourcePart_ {
 
 // The text of object (objtype, id) of the model that s was last compiled to (objtype: mjtObj). Returns 1 and sets place,
 // or 0 if the object did not come from text. place->file belongs to s.
-MJAPI int gimbal_source_of_object(const mjSpec* s, int objtype, int id, GimbalSourcePart part, GimbalPlace* place);
+MJAPI int gimbal_source_of_object(const mjSpec* s, int objtype, int id, GimbalSourcePart part,
+                                  GimbalPlace* place);
 
 // The value of one attribute of that object (without its quotes). If the attribute came from a default class, the place
 // is inside that class. Returns 1 if it is written somewhere, 0 if it has its built-in default.
-MJAPI int gimbal_source_of_attribute(const mjSpec* s, int objtype, int id, const char* attribute, GimbalPlace* place);
+MJAPI int gimbal_source_of_attribute(const mjSpec* s, int objtype, int id, const char* attribute,
+                                     GimbalPlace* place);
 
 // The same for an element of the spec, compiled or not.
 MJAPI int gimbal_source_of_element(const mjsElement* element, GimbalSourcePart part, GimbalPlace* place);
