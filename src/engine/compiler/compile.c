@@ -19,7 +19,8 @@ typedef struct Pass_ {
   mjtCTimer timer;
 } Pass;
 
-static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
+static const Pass kFirstPasses[] = {
+    {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
 
 static const Pass kCheckPasses[] = {
     {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
@@ -209,11 +210,11 @@ static void keep_ids(Compile* c, bool ok) {
 
 // Whether the spec still has its elements.
 static bool is_whole(const Compile* c) {
-  if (c->spec->attached_to) {
+  if (c->spec->gave_away) {
     spec_error(c->spec, NULL, "attach", "Compile the other spec, or call mjs_setDeepCopy before attaching.",
                "elements of this spec were attached by reference to another one");
   }
-  return !c->spec->attached_to;
+  return !c->spec->gave_away;
 }
 
 // All passes. The model is there if there are no errors.
