@@ -462,6 +462,7 @@ void warn_of_loose_flexes(const Compile* c) {
   for (int i = 0; i < c->m->nflex; i++) {
     const Element* e = c->flex[i].e;
     if (!is_loose(c->m, i)) continue;
+    mju_warning("nothing holds flex '%s' together", string_get(e->name));
     spec_warning(c->spec, e, "loose-flex", "Give it elasticity, an equality, or rigid=\"true\".",
                  "nothing holds flex '%s' together: it is not rigid, has no equality, springs or dampers",
                  string_get(e->name));

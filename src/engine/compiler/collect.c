@@ -9,6 +9,7 @@
 #include "asset/path.h"
 #include "compiler/compile.h"
 #include "spec/key_row.h"
+#include "spec/names.h"
 #include "spec/plugin.h"
 
 // ---- missing names ----
@@ -107,6 +108,17 @@ static void drop_unused_instances(Compile* c) {
   }
   all->size = kept;
   g_hash_table_unref(used);
+}
+
+static void tell_repeated(void* context, Element* e) {
+  const char* kind = element_kind_name(e->head.elemtype);
+  Compile* c = context;
+  compile_error(c, e, "repeated-name", "there is another %s '%s'", kind, string_get(e->name));
+}
+
+// Programs may repeat a name, by mjs_setName or past it.
+void check_names(Compile* c) {
+  names_refresh(c->spec, tell_repeated, c);
 }
 
 void collect_elements(Compile* c) {

@@ -21,7 +21,8 @@ typedef struct Pass_ {
 
 enum { kLargeArena = 1 << 30 };  // bytes: an estimate above it is worth a word when there is no such memory
 
-static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
+static const Pass kFirstPasses[] = {
+    {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
 
 static const Pass kCheckPasses[] = {
     {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
@@ -215,11 +216,11 @@ static void keep_ids(Compile* c, bool ok) {
 
 // Whether the spec still has its elements.
 static bool is_whole(const Compile* c) {
-  if (c->spec->attached_to) {
+  if (c->spec->gave_away) {
     spec_error(c->spec, NULL, "attach", "Compile the other spec, or call mjs_setDeepCopy before attaching.",
                "elements of this spec were attached by reference to another one");
   }
-  return !c->spec->attached_to;
+  return !c->spec->gave_away;
 }
 
 // All passes. The model is there if there are no errors.

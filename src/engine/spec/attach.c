@@ -58,11 +58,27 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
   }
 }
 
+// Keyframes that came to a model by attaching get the second prefix only once they have rows of their own.
+static void tell_waiting_keys(Spec* to, const Spec* from) {
+  const ElementList* keys = &from->lists[mjOBJ_KEY];
+  int waiting = 0;
+  for (int i = 0; i < keys->size; i++) waiting += keys->items[i]->key_parts != NULL;
+  if (!waiting) return;
+  spec_warning(
+      to, NULL, SPEC_ATTACH_CONFLICT, "Compile it before it is attached.",
+      "model '%s' was not compiled since keyframes were attached to it: they keep the names they have",
+      string_get(from->pub.modelname));
+}
+
 // Whether an element may be attached at all; if not, the reason is an error of the parent's spec.
 static bool may_attach(const Element* parent, const Element* child, const char* prefix, const char* suffix) {
   Spec *to = parent->spec, *from = child->spec;
   Copier names = {.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
-  if (from != to) return attach_keys_fit(&names) && conflict_resolve(to, from);
+  if (from != to) {
+    bool fits = attach_keys_fit(&names) && conflict_resolve(to, from);
+    if (fits) tell_waiting_keys(to, from);
+    return fits;
+  }
   for (const Element* up = parent; up; up = up->parent) {
     bool inside = up == child || child->head.elemtype == mjOBJ_MODEL;
     for (const Element* f = up->frame; f && !inside; f = f->frame) inside = f == child;
@@ -102,7 +118,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     spec_error(p->spec, e, "attach", NULL, "cannot attach a %s", element_kind_name(child->elemtype));
   }
   copier_end(&c);
-  return copy ? &copy->head : NULL;
+  return copy && !c.clashed ? &copy->head : NULL;
 }
 
 // ---- a body becomes a frame ----
@@ -176,6 +192,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_settings(&to->pub, s);
   from->is_copied_whole = true;
   copier_start(&c, from, to, "", "");
+  c.keeps_twins = true;
   copy_child_specs(&c);
   plugin_activate_all(to, from);
   copy_classes(&c);

@@ -209,15 +209,18 @@ static char* name_of_copy(const Copier* c, const Element* e) {
   return copy;
 }
 
-// The instance that a copy uses: a copy of the instance, made now if it is one of the original alone. In a copy of the
+static bool copy_once(Copier* c, const Element* e);
+
+// The instance that a copy uses: a copy of the instance, made now if there is none; others stay behind. In a copy of the
 // whole spec instances keep their order, so that they come later (copy_all_plugins).
 static void copy_plugin(Copier* c, const Element* from, Element* to) {
   mjsPlugin* plugin = element_plugin(to);
-  const Element* instance = plugin && plugin->element ? element_of(element_plugin(from)->element) : NULL;
+  const Element* instance = plugin ? plugin_instance_of(from) : NULL;
   if (!instance || c->from->is_copied_whole) return;
+  bool named = !string_is_empty(instance->name);
+  if (!copy_of(c, instance) && c->from == c->to && named) return;
+  if (!copy_of(c, instance)) copy_once(c, instance);
   Element* copy = copy_of(c, instance);
-  if (!copy && c->from == c->to && !string_is_empty(instance->name)) return;
-  if (!copy) copy = copy_listed(c, instance);
   plugin->element = copy ? &copy->head : NULL;
 }
 
@@ -232,7 +235,7 @@ void copy_all_plugins(Copier* c) {
   }
 }
 
-// A copy that is in no list yet. Returns NULL if its name is taken.
+// A copy that is in no list yet. Returns NULL if its name is taken, unless such copies are kept.
 static Element* copy_element(Copier* c, const Element* e) {
   Element* copy = element_new(c->to, e->head.elemtype, e);
   copy->source = e;
@@ -244,9 +247,10 @@ static Element* copy_element(Copier* c, const Element* e) {
   if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
   g_ptr_array_add(c->pending, copy);
   char* name = name_of_copy(c, e);
-  int taken = *name ? mjs_setName(&copy->head, name) : 0;
+  bool taken = *name && mjs_setName(&copy->head, name) != 0;
   g_free(name);
-  if (taken) {
+  c->clashed |= taken;
+  if (taken && !c->keeps_twins) {
     g_ptr_array_set_size(c->pending, (gint)c->pending->len - 1);
     element_free(copy);
     return NULL;
@@ -418,17 +422,13 @@ static bool copy_once(Copier* c, const Element* e) {
 }
 
 bool copy_assets(Copier* c) {
-  const mjtObj kinds[] = {mjOBJ_PLUGIN, mjOBJ_TEXTURE, mjOBJ_MATERIAL, mjOBJ_MESH,
-                          mjOBJ_HFIELD, mjOBJ_NUMERIC, mjOBJ_TEXT};
+  const mjtObj kinds[] = {mjOBJ_TEXTURE, mjOBJ_MATERIAL, mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_NUMERIC, mjOBJ_TEXT};
   bool ok = true;
   if (c->from == c->to) return ok;
   plugin_activate_all(c->to, c->from);
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     const ElementList* list = &c->from->lists[kinds[k]];
-    for (int i = 0; i < list->size && ok; i++) {
-      bool alone = kinds[k] == mjOBJ_PLUGIN && string_is_empty(list->items[i]->name);
-      if (!alone) ok = copy_once(c, list->items[i]);  // an instance of one element goes with it
-    }
+    for (int i = 0; i < list->size && ok; i++) ok = copy_once(c, list->items[i]);
   }
   return ok;
 }
@@ -465,6 +465,7 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
 void copy_referring(Copier* c) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_SKIN,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON,
                           mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE};
+  c->keeps_twins = true;
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     int n = c->from->lists[kinds[k]].size;
     if (kinds[k] == mjOBJ_SKIN && c->from == c->to) continue;  // 3.12 has one skin for all

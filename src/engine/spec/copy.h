@@ -14,6 +14,8 @@ typedef struct Copier_ {
   const char* prefix;  // around the names of copies, "" for none
   const char* suffix;
   bool holds;             // to holds from
+  bool keeps_twins;       // copies whose name is taken stay, for the compiler to complain of
+  bool clashed;           // there was one
   GHashTable* elements;   // Element of from → its copy
   GHashTable* reused;     // those of them whose copy was there already
   GHashTable* compilers;  // mjsCompiler of from and its children → of to; others stay
@@ -43,7 +45,7 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
 
 // Copy elements beside the tree: assets, and those others that refer to copies. Assets that to has already
 // from an earlier copy of the same model are not copied again; a name that something else has is an error,
-// and copy_assets gives false.
+// and copy_assets gives false; of the others the copier notes it.
 bool copy_assets(Copier* c);
 void copy_referring(Copier* c);
 

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "spec/names.h"
+
 // The kinds that have defaults, and where the public structure points to their template.
 static const struct {
   mjtObj kind;
@@ -56,12 +58,12 @@ Element* default_class_new(Spec* s, const char* name, Element* parent) {
   d->base.position = s->classes.size;
   element_list_append(&s->classes, &d->base);
   if (parent) element_list_append(&((DefaultElement*)parent)->classes, &d->base);
-  g_hash_table_insert(s->class_names, (gpointer)string_get(d->base.name), d);
+  names_enter(&d->base);
   return &d->base;
 }
 
 Element* default_class_find(const Spec* s, const char* name) {
-  return name ? g_hash_table_lookup(s->class_names, name) : NULL;
+  return spec_find_name(s, mjOBJ_DEFAULT, name);
 }
 
 // ---- public interface ----

@@ -53,6 +53,7 @@ struct Element_ {
   Element* frame;     // innermost frame around a tree element, or NULL
   Element* class_;    // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
   mjString* name;     // "" if unnamed
+  const char* entry;  // the name under which it is found, a key of its table; NULL: not found by name
   void* object;       // the public structure, such as mjsGeom*
   int id;             // index among its kind in the model compiled last, -1 before
   int position;       // index in the spec's list of its kind (non-tree) or in its body's list

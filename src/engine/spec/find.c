@@ -5,55 +5,9 @@
 
 #include <string.h>
 
-#include "base/nearest.h"
 #include "spec/default_class.h"
+#include "spec/names.h"
 #include "spec/spec.h"
-
-static GHashTable* name_table(const Spec* s, mjtObj kind) {
-  if (kind == mjOBJ_FRAME) return s->frame_names;
-  if (kind == mjOBJ_DEFAULT) return s->class_names;
-  if (kind == mjOBJ_XBODY) kind = mjOBJ_BODY;
-  return kind < mjNOBJECT ? s->names[kind] : NULL;
-}
-
-Element* spec_find_name(const Spec* s, mjtObj kind, const char* name) {
-  GHashTable* table = name_table(s, kind);
-  return table && name && name[0] ? g_hash_table_lookup(table, name) : NULL;
-}
-
-const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name) {
-  GHashTable* table = name_table(s, kind);
-  if (!table) return NULL;
-  Nearest n = nearest_to(name);
-  GHashTableIter iter;
-  gpointer key;
-  g_hash_table_iter_init(&iter, table);
-  while (g_hash_table_iter_next(&iter, &key, NULL)) nearest_try(&n, key);
-  return n.best;
-}
-
-int mjs_setName(mjsElement* element, const char* name) {
-  if (!element) return -1;
-  Element* e = element_of(element);
-  GHashTable* table = name_table(e->spec, element->elemtype);
-  if (!table) {
-    string_set(e->name, name);
-    return 0;
-  }
-  Element* other = spec_find_name(e->spec, element->elemtype, name);
-  if (other && other != e) {
-    spec_error(e->spec, e, "repeated-name", "Give one of the two another name.",
-               "name '%s' is taken by another %s", name, element_kind_name(element->elemtype));
-    return -1;
-  }
-  // the table's key is the element's own text
-  if (!string_is_empty(e->name) && g_hash_table_lookup(table, string_get(e->name)) == e) {
-    g_hash_table_remove(table, string_get(e->name));
-  }
-  string_set(e->name, name);
-  if (!string_is_empty(e->name)) g_hash_table_insert(table, (gpointer)string_get(e->name), e);
-  return 0;
-}
 
 mjString* mjs_getName(mjsElement* element) {
   return element ? element_of(element)->name : NULL;
@@ -108,12 +62,20 @@ mjsFrame* mjs_getFrame(const mjsElement* element) {
 
 // ---- by name ----
 
+// A miss may be due to a name that was written through mjs_getName.
+static Element* find_in(Spec* s, mjtObj kind, const char* name) {
+  Element* e = spec_find_name(s, kind, name);
+  if (e || !name || !*name) return e;
+  names_refresh(s, NULL, NULL);
+  return spec_find_name(s, kind, name);
+}
+
 // Here, or where elements of this spec were attached by reference.
 static Element* find_here_or_attached(const mjSpec* spec, mjtObj kind, const char* name) {
-  const Spec* s = spec_of(spec);
+  Spec* s = spec_of(spec);
   if (!s) return NULL;
-  Element* e = spec_find_name(s, kind, name);
-  return e || !s->attached_to ? e : spec_find_name(s->attached_to, kind, name);
+  Element* e = find_in(s, kind, name);
+  return e || !s->attached_to ? e : find_in(s->attached_to, kind, name);
 }
 
 mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name) {

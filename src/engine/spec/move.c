@@ -166,5 +166,6 @@ void move_originals(Copier* c) {
   g_hash_table_unref(v.original);
   if (c->from->attached_to) g_ptr_array_remove(c->from->attached_to->attached, c->from);
   c->from->attached_to = c->to;
+  c->from->gave_away = true;
   g_ptr_array_add(c->to->attached, c->from);
 }

@@ -6,25 +6,13 @@
 #include <string.h>
 
 #include "spec/key_row.h"
+#include "spec/names.h"
 #include "spec/references.h"
 #include "spec/remove.h"
 #include "spec/spec.h"
 
-static GHashTable* name_table(Spec* s, const Element* e) {
-  switch (e->head.elemtype) {
-    case mjOBJ_FRAME:
-      return s->frame_names;
-    case mjOBJ_DEFAULT:
-      return s->class_names;
-    default:
-      return e->head.elemtype < mjNOBJECT ? s->names[e->head.elemtype] : NULL;
-  }
-}
-
 static void forget(Spec* s, Element* e) {
-  GHashTable* table = name_table(s, e);
-  const char* name = string_get(e->name);
-  if (table && name[0] && g_hash_table_lookup(table, name) == e) g_hash_table_remove(table, name);
+  names_leave(e);
   if (e->head.elemtype < mjNOBJECT) {
     ElementList* compiled = &s->compiled[e->head.elemtype];
     for (int i = 0; i < compiled->size; i++) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "spec/default_class.h"
+#include "spec/names.h"
 
 Spec* spec_of(const mjSpec* s) {
   return (Spec*)s;
@@ -20,9 +21,9 @@ static void init_strings(Spec* s) {
 }
 
 static void init_tables(Spec* s) {
-  for (int i = 0; i < mjNOBJECT; i++) s->names[i] = g_hash_table_new(g_str_hash, g_str_equal);
-  s->frame_names = g_hash_table_new(g_str_hash, g_str_equal);
-  s->class_names = g_hash_table_new(g_str_hash, g_str_equal);
+  for (int i = 0; i < mjNOBJECT; i++) s->names[i] = names_new();
+  s->frame_names = names_new();
+  s->class_names = names_new();
   s->active_plugins = g_hash_table_new(g_str_hash, g_str_equal);
   s->unknown_plugins = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   s->strings = g_string_chunk_new(256);
@@ -241,6 +242,7 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
   bool stays = !strcmp(code, SPEC_ATTACH_CONFLICT);
   g_ptr_array_insert(s->warnings, stays ? (gint)s->attach_warnings++ : -1, text);
   g_free(message);
+  if (stays) mju_warning("%s", text);
 }
 
 void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {

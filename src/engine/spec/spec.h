@@ -23,6 +23,7 @@ struct Spec_ {
   GPtrArray* held_by;               // specs that hold this one; borrowed
   GPtrArray* children;              // specs held by this one: <asset><model>, and those attached to it
   Spec* attached_to;                // the spec that elements of this one have moved to, or NULL
+  bool gave_away;                   // elements have moved to another spec, which may be gone by now
   GPtrArray* attached;              // specs whose elements have moved here; borrowed
   GStringChunk* strings;            // interned text: file names of places …
   GimbalDiagnostics* diagnostics;   // of parsing and compiling

@@ -219,6 +219,14 @@ static void load_error_text(const GimbalDiagnostics* list, char* error, int erro
   g_string_free(s, TRUE);
 }
 
+// Programs hear of what is no number at once: it spreads through everything that is computed.
+static void warn_of_nan(const GimbalDiagnostics* list) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (!g_strcmp0(d->code, "nan")) mju_warning("line %d: %s", d->place.line, d->message);
+  }
+}
+
 mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   if (!filename) {
     set_error(error, error_sz, "no file name");
@@ -227,6 +235,7 @@ mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int err
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_file(filename, vfs, list);
   load_error_text(list, error, error_sz);
+  warn_of_nan(list);
   gimbal_diagnostics_free(list);
   return spec;
 }
@@ -239,6 +248,7 @@ mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int er
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_text(xml, strlen(xml), NULL, vfs, list);
   load_error_text(list, error, error_sz);
+  warn_of_nan(list);
   gimbal_diagnostics_free(list);
   return spec;
 }

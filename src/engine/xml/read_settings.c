@@ -169,7 +169,7 @@ void read_size(Reader* r, const DomNode* node) {
       read_error(r, node, a, "out-of-range", NULL, "%s must be at least -1", limits[i]);
     }
   }
-  const DomAttribute* memory = read_given(node, "memory");
+  const DomAttribute* memory = dom_attribute(node, "memory");
   if (memory && strcmp(memory->value, "-1") != 0 && !read_bytes(memory->value, &r->spec->memory)) {
     read_error(r, node, memory, "wrong-form", "Write a number of bytes with an optional K, M, G, T, P or E.",
                "'%s' is not an amount of memory", memory->value);

@@ -15,6 +15,7 @@
 
 #include "base/hooks.h"
 #include "base/write_file.h"
+#include "spec/container.h"
 
 static void write_model_attributes(Writer* w) {
   write_text_if(w, "model", mjs_getString(w->spec->pub.modelname));
@@ -46,12 +47,33 @@ static void set_error(char* error, int error_sz, const char* text) {
   if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
 }
 
-int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
-  set_error(error, error_sz, "");
-  if (!s) {
-    set_error(error, error_sz, "there is no model to write");
-    return -1;
+// Pixels that a program gave have no place in a text.
+static bool has_buffer(const mjsTexture* t) {
+  bool files = !string_is_empty(t->file);
+  for (int i = 0; i < string_vec_size(t->cubefiles); i++) files = files || *string_vec_get(t->cubefiles, i);
+  return byte_vec_size(t->data) && !files && !t->builtin;
+}
+
+// Whether all of a spec can be written; if not, why.
+static bool may_write(const mjSpec* s, char* error, int error_sz) {
+  set_error(error, error_sz, s ? "" : "there is no model to write");
+  if (!s) return false;
+  const ElementList* textures = &spec_of(s)->lists[mjOBJ_TEXTURE];
+  for (int i = 0; i < textures->size; i++) {
+    if (!has_buffer(textures->items[i]->object)) continue;
+    char* message = g_strdup_printf(
+        "texture '%s' was made from a buffer, which a text cannot hold: save it as an image and name the "
+        "file",
+        string_get(textures->items[i]->name));
+    set_error(error, error_sz, message);
+    g_free(message);
+    return false;
   }
+  return true;
+}
+
+int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
+  if (!may_write(s, error, error_sz)) return -1;
   GString* text = write_archived(s, NULL);
   int length = (int)text->len;
   bool fits = xml && length < xml_sz;
@@ -82,9 +104,9 @@ static bool print_text(const GString* text) {
 }
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
-  set_error(error, error_sz, "");
-  if (!s || !filename) {
-    set_error(error, error_sz, s ? "no file name" : "there is no model to write");
+  if (!may_write(s, error, error_sz)) return -1;
+  if (!filename) {
+    set_error(error, error_sz, "no file name");
     return -1;
   }
   GString* text = write_archived(s, NULL);
@@ -101,10 +123,13 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     return 0;
   }
   if (m) mj_copyBack(s, m);
-  GString* text = write_archived(s, NULL);
-  bool named = filename && *filename;
-  bool saved = named ? save_text(filename, text, error, error_sz) : print_text(text);
-  g_string_free(text, TRUE);
+  bool saved = may_write(s, error, error_sz);
+  if (saved) {
+    GString* text = write_archived(s, NULL);
+    bool named = filename && *filename;
+    saved = named ? save_text(filename, text, error, error_sz) : print_text(text);
+    g_string_free(text, TRUE);
+  }
   mjSpec* newer = hook_exchange_last_spec(s);
   if (newer) mj_deleteSpec(newer);
   return saved;

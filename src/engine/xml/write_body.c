@@ -112,6 +112,8 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   mjsOrientation* alt = (mjsOrientation*)(own.bytes + kind->alt);
   memcpy(own.bytes, e->object, kind->size);
   resolve(w, e->compiler, quat, alt);
+  if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass))  // the mass decides
+    own.geom.density = ((const mjsGeom*)base)->density;
   show_beside_class(quat, alt, (const double*)(base + kind->quat), (const mjsOrientation*)(base + kind->alt));
   write_open(w, kind->tag);
   write_identity(w, e, inherited);
@@ -164,8 +166,9 @@ static mjsBody separate_inertia(const mjsBody* body) {
   return b;
 }
 
-static void write_inertial(Writer* w, const mjsBody* body) {
-  if (!body->explicitinertial) return;
+static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
+  bool ignored = e->base.compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE && e->geoms.size;
+  if (!body->explicitinertial || ignored) return;
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos
@@ -211,7 +214,7 @@ static void write_body(Writer* w, const Element* e, const Element* inherited) {
   write_text_if(w, "name", string_get(e->name));
   if (own != inherited) write_text(w, "childclass", string_get(own->name));
   write_fields(w, "mujoco/worldbody/body", &body, &base, false);
-  write_inertial(w, &body);
+  write_inertial(w, (const BodyElement*)e, &body);
   write_plugin(w, &body.plugin);
   write_children(w, (const BodyElement*)e, own);
   write_close(w, "body");

@@ -242,6 +242,11 @@ static void append_text(GString* out, const View* v) {
   }
 }
 
+// A single length at rest stands for a range from it to itself.
+static bool is_one_length(const GimbalAttribute* a, const View* v) {
+  return strcmp(a->name, "springlength") == 0 && number_at(v, 0) == number_at(v, 1);
+}
+
 static void write_value(Writer* w, const GimbalAttribute* a, const View* v, int different) {
   start_value(w, a->name);
   if (is_text(v)) {
@@ -255,6 +260,7 @@ static void write_value(Writer* w, const GimbalAttribute* a, const View* v, int 
     g_string_append(w->out, mju_type2Str((int)number_at(v, 0)));
   } else {
     int count = a->count_max < 0 ? v->count : MAX(different, a->count_min);
+    if (is_one_length(a, v)) count = 1;
     append_numbers(w->out, v, MIN(count, v->count));
   }
   g_string_append_c(w->out, '"');

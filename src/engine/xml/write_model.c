@@ -253,6 +253,14 @@ static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char*
   if (loose_user && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
 }
 
+// What a sensor of the user's gives is said in any case: nothing else tells.
+static void write_sensor_fields(Writer* w, const char* path, const Element* e) {
+  const mjsSensor *sensor = e->object, *usual = write_base(e);
+  mjsSensor base = *usual;
+  if (sensor->type == mjSENS_USER) base.datatype = (mjtDataType)-1;
+  write_fields(w, path, sensor, &base, false);
+}
+
 static void write_sensor(Writer* w, const Element* e) {
   const mjsSensor* sensor = e->object;
   const char* tag = sensor_tag(sensor->type);
@@ -260,7 +268,7 @@ static void write_sensor(Writer* w, const Element* e) {
   write_open(w, tag);
   write_identity(w, e, NULL);
   write_sensor_objects(w, sensor, tag);
-  write_fields(w, path, sensor, write_base(e), false);
+  write_sensor_fields(w, path, e);
   write_plugin_config(w, &sensor->plugin);
   write_close(w, tag);
   g_free(path);

@@ -74,15 +74,24 @@ static void write_option(Writer* w) {
 
 // ---- size, visual, statistic
 
+// In the largest unit that leaves a whole number.
+static void write_memory(Writer* w, mjtSize bytes) {
+  static const char* const units[] = {"", "K", "M", "G", "T", "P", "E"};
+  gint64 count = bytes;
+  int unit = 0;
+  for (; count > 0 && count % 1024 == 0; count /= 1024) unit++;
+  char* text = g_strdup_printf("%" G_GINT64_FORMAT "%s", count, units[unit]);
+  write_text(w, "memory", text);
+  g_free(text);
+}
+
 static void write_size(Writer* w) {
   const mjSpec* s = &w->spec->pub;
   bool memory = s->memory != w->built_in->memory;
   if (!memory && !write_would("mujoco/size", s, w->built_in)) return;
   write_open(w, "size");
   if (memory) {
-    char* bytes = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)s->memory);
-    write_text(w, "memory", bytes);
-    g_free(bytes);
+    write_memory(w, s->memory);
   }
   write_fields(w, "mujoco/size", s, w->built_in, false);
   write_close(w, "size");

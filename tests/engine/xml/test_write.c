@@ -47,7 +47,7 @@ static void test_settings(void) {
       "contact='disable'/></option><size memory='1K'/><visual><rgba fog='0.1 0 0 1'/></visual></mujoco>",
       MODEL("  <!--hi-->\n  <compiler angle=\"radian\" eulerseq=\"zyx\"/>\n  <option timestep=\"0.1\">\n    "
             "<flag "
-            "contact=\"disable\" energy=\"enable\"/>\n  </option>\n  <size memory=\"1024\"/>\n  <visual>\n   "
+            "contact=\"disable\" energy=\"enable\"/>\n  </option>\n  <size memory=\"1K\"/>\n  <visual>\n   "
             " <rgba "
             "fog=\"0.1 0 0 1\"/>\n  </visual>\n  <worldbody/>\n"));
 }
@@ -287,12 +287,60 @@ static void test_turned_inertia(void) {
   mj_deleteSpec(again);
 }
 
+// What the compiler would pass over is not written, and what stands for something else is written as that. The forms are
+// those of MuJoCo 3.12.0.
+static void test_plain_forms(void) {
+  assert_written("<mujoco model='m'><size memory='1047552'/></mujoco>",
+                 MODEL("  <size memory=\"1023K\"/>\n  <worldbody/>\n"));
+  assert_written("<mujoco model='m'><size memory='1025'/></mujoco>",
+                 MODEL("  <size memory=\"1025\"/>\n  <worldbody/>\n"));
+  assert_written("<mujoco model='m'><worldbody><geom size='1' mass='2' density='3'/></worldbody></mujoco>",
+                 MODEL("  <worldbody>\n    <geom size=\"1\" mass=\"2\"/>\n  </worldbody>\n"));
+  assert_written(
+      "<mujoco model='m'><compiler inertiafromgeom='true'/><worldbody><body><inertial pos='0 1 2' mass='3'/>"
+      "<geom size='1'/></body></worldbody></mujoco>",
+      MODEL("  <compiler inertiafromgeom=\"true\"/>\n  <worldbody>\n    <body>\n      <geom size=\"1\"/>\n"
+            "    </body>\n  </worldbody>\n"));
+  assert_written("<mujoco model='m'><sensor><user dim='2' needstage='vel'/></sensor></mujoco>",
+                 MODEL("  <worldbody/>\n  <sensor>\n    <user datatype=\"real\" needstage=\"vel\" "
+                       "dim=\"2\"/>\n  </sensor>\n"));
+  assert_written(
+      "<mujoco model='m'><worldbody><site name='a'/><site name='b'/></worldbody><tendon><spatial "
+      "springlength='.5 .5'><site site='a'/><site site='b'/></spatial></tendon></mujoco>",
+      MODEL("  <worldbody>\n    <site name=\"a\"/>\n    <site name=\"b\"/>\n  </worldbody>\n  <tendon>\n"
+            "    <spatial springlength=\"0.5\">\n      <site site=\"a\"/>\n      <site site=\"b\"/>\n"
+            "    </spatial>\n  </tendon>\n"));
+}
+
+// Pixels from a buffer have no place in a text; a text without them would be another model.
+static void test_buffer(void) {
+  static const unsigned char pixels[12] = {1, 2, 3};
+  char error[300] = "", text[2000];
+  mjSpec* s = mj_makeSpec();
+  mjsTexture* t = mjs_addTexture(s);
+  mjs_setName(t->element, "t");
+  t->type = mjTEXTURE_2D;
+  t->width = t->height = 2;
+  t->nchannel = 3;
+  mjs_setBuffer(t->data, pixels, sizeof pixels);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, -1);
+  g_assert_nonnull(strstr(error, "texture 't'"));
+  g_assert_cmpint(mj_saveXML(s, "/nowhere/at/all.xml", error, sizeof error), ==, -1);
+  g_assert_nonnull(strstr(error, "texture 't'"));
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
+  g_test_add_func("/write/plain-forms", test_plain_forms);
+  g_test_add_func("/write/buffer", test_buffer);
   g_test_add_func("/write/lists", test_lists);
   g_test_add_func("/write/frames", test_frames);
   g_test_add_func("/write/escapes", test_escapes);

@@ -1,0 +1,108 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Names of elements and their tables.
+
+#include "spec/names.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+
+// ---- tables
+
+GHashTable* names_new(void) {
+  return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static GHashTable* table_of(const Spec* s, mjtObj kind) {
+  if (kind == mjOBJ_FRAME) return s->frame_names;
+  if (kind == mjOBJ_DEFAULT) return s->class_names;
+  if (kind == mjOBJ_XBODY) kind = mjOBJ_BODY;
+  return kind < mjNOBJECT ? s->names[kind] : NULL;
+}
+
+static bool is_called(const Element* e, const char* name) {
+  return strcmp(string_get(e->name), name) == 0;
+}
+
+Element* spec_find_name(const Spec* s, mjtObj kind, const char* name) {
+  GHashTable* table = table_of(s, kind);
+  Element* e = table && name && name[0] ? g_hash_table_lookup(table, name) : NULL;
+  return e && is_called(e, name) ? e : NULL;
+}
+
+const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name) {
+  GHashTable* table = table_of(s, kind);
+  if (!table) return NULL;
+  Nearest n = nearest_to(name);
+  GHashTableIter iter;
+  gpointer key;
+  g_hash_table_iter_init(&iter, table);
+  while (g_hash_table_iter_next(&iter, &key, NULL)) nearest_try(&n, key);
+  return n.best;
+}
+
+void names_leave(Element* e) {
+  if (e->entry) g_hash_table_remove(table_of(e->spec, e->head.elemtype), e->entry);
+  e->entry = NULL;
+}
+
+bool names_enter(Element* e) {
+  GHashTable* table = table_of(e->spec, e->head.elemtype);
+  if (!table || string_is_empty(e->name)) return true;
+  if (spec_find_name(e->spec, e->head.elemtype, string_get(e->name))) return false;
+  Element* former = g_hash_table_lookup(table, string_get(e->name));
+  if (former) names_leave(former);  // it is called something else by now
+  char* key = g_strdup(string_get(e->name));
+  g_hash_table_insert(table, key, e);
+  e->entry = key;
+  return true;
+}
+
+// ---- one element
+
+int mjs_setName(mjsElement* element, const char* name) {
+  if (!element) return -1;
+  Element* e = element_of(element);
+  const Element* other = name ? spec_find_name(e->spec, element->elemtype, name) : NULL;
+  if (other == e) return 0;
+  names_leave(e);
+  string_set(e->name, name);
+  if (names_enter(e)) return 0;
+  spec_error(e->spec, e, "repeated-name", "Give one of the two another name.",
+             "name '%s' is taken by another %s", name, element_kind_name(element->elemtype));
+  return -1;
+}
+
+// ---- all elements
+
+typedef struct Refresh_ {
+  NamesClash clash;
+  void* context;
+} Refresh;
+
+static void refresh(const Refresh* r, Element* e) {
+  if (e->entry ? is_called(e, e->entry) : string_is_empty(e->name)) return;
+  names_leave(e);
+  if (!names_enter(e) && r->clash) r->clash(r->context, e);
+}
+
+static void refresh_list(const Refresh* r, const ElementList* list) {
+  for (int i = 0; i < list->size; i++) refresh(r, list->items[i]);
+}
+
+static void refresh_tree(const Refresh* r, const BodyElement* body) {
+  const ElementList* lists[] = {&body->joints, &body->geoms, &body->sites, &body->cameras, &body->lights};
+  for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) refresh_list(r, lists[i]);
+  refresh_list(r, &body->bodies);
+  for (int i = 0; i < body->bodies.size; i++) refresh_tree(r, (const BodyElement*)body->bodies.items[i]);
+}
+
+void names_refresh(Spec* s, NamesClash clash, void* context) {
+  const Refresh r = {clash, context};
+  refresh_tree(&r, s->world);
+  refresh_list(&r, &s->frames);
+  refresh_list(&r, &s->classes);
+  for (int kind = 0; kind < mjNOBJECT; kind++) refresh_list(&r, &s->lists[kind]);
+}
