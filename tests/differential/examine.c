@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "causes.h"
 #include "classes.h"
 #include "worker.h"
 
@@ -106,7 +107,7 @@ static void compare_saved(const Subject* back, const Subject* original, GString*
     compare_models(back->model, original->model, "save", "save", answer, NULL);
 }
 
-static void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
   char *our_text = save_text(ours), *their_text = save_text(theirs);
   if (!our_text && their_text) {
     Difference d = {.field = "cannot save", .detail = "ours"};
@@ -150,7 +151,7 @@ static void move_element(const Subject* s, mjtObj kind, mjsElement* e) {
   if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3);
 }
 
-static void move_spec(const Subject* s) {
+void subject_move(const Subject* s) {
   static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]);
@@ -171,7 +172,7 @@ static void load_moved(Subject* s, const Side* side, const Node* files) {
   s->spec = side->mj_parseXML(name, &s->vfs, error, sizeof error);
   g_free(name);
   if (!s->spec) return;
-  move_spec(s);
+  subject_move(s);
   s->model = side->mj_compile(s->spec, &s->vfs);
 }
 
@@ -291,5 +292,6 @@ void examine_model(const char* request, GString* answer) {
   }
   subject_free(&ours);
   subject_free(&theirs);
+  causes_add(files, answer);
   node_free(files);
 }

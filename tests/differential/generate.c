@@ -283,7 +283,7 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
     if (random_chance(&g.random, 0.1)) mutate_case(&g.random, robot, 1);
     return robot;
   }
-  int wild = random_below(&g.random, G_N_ELEMENTS(wildness));
+  int wild = grammar->tame ? 0 : random_below(&g.random, G_N_ELEMENTS(wildness));
   g.illegal = wildness[wild][0];
   g.edge = wildness[wild][1];
   g.rich = richness[random_below(&g.random, G_N_ELEMENTS(richness))];
@@ -293,7 +293,8 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
   if (random_chance(&g.random, 0.05)) split_file(&g);
-  if (random_chance(&g.random, 0.1)) mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
+  if (!grammar->tame && random_chance(&g.random, 0.1))
+    mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
   return g.files;

@@ -33,6 +33,7 @@ typedef struct Generator_ {
 // The grammar of our library, found in it at run time.
 typedef struct Grammar_ {
   const GimbalElement* root;
+  int tame;  // nothing wrong on purpose: what is made is edited afterwards
   __typeof__(gimbal_grammar_allowed)* allowed;
 } Grammar;
 
