@@ -23,6 +23,7 @@ typedef struct Session_ {
   int is_compiled;    // and not edited since
   int was_compiled;
   int has_attached;  // since it was compiled
+  int has_own;       // has attached a part of itself
   mjSpec* written;   // the spec with the numbers of the model, until it was compared
   mjModel* m;
   mjData* d;
@@ -102,7 +103,11 @@ static void call_delete(Session* s) {
 
 // With a name that is taken the reference's spec cannot be compiled any more.
 static int is_free(Session* s, mjtObj type, const char* name) {
-  return !FN(mjs_findElement)(s->subject.spec, type, name);
+  // the reference finds by name only what was there when it compiled
+  for (mjsElement* e = FN(mjs_firstElement)(s->subject.spec, type); e;
+       e = FN(mjs_nextElement)(s->subject.spec, e))
+    if (!g_strcmp0(FN(mjs_getString)(FN(mjs_getName)(e)), name)) return 0;
+  return 1;
 }
 
 static void call_rename(Session* s) {
@@ -182,7 +187,9 @@ static void call_edit_joint(Session* s) {
 
 static void call_attach(Session* s) {
   mjtObj type = s->b % 2 ? mjOBJ_BODY : mjOBJ_FRAME;
-  mjSpec* from = s->c % 5 ? fresh(s) : s->subject.spec;
+  // of itself once: what was attached before gets other names and orders there
+  mjSpec* from = s->c % 5 || s->has_own || s->others->len ? fresh(s) : s->subject.spec;
+  s->has_own |= from == s->subject.spec;
   mjsElement* child = from ? element(s, from, type, s->c) : NULL;
   mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
   char prefix[20];
@@ -252,6 +259,9 @@ static void call_key(Session* s) {
   mjsKey* key = FN(mjs_addKey)(s->subject.spec);
   double qpos[7] = {s->x, 0.1, 0.2, 1, 0, 0, 0};
   key->time = s->x;
+  char name[20];
+  snprintf(name, sizeof name, "key%d", s->c % 9);
+  if (is_free(s, mjOBJ_KEY, name)) FN(mjs_setName)(key->element, name);
   if (s->m && s->a % 2 && s->m->nq <= 7) FN(mjs_setDouble)(key->qpos, qpos, (int)s->m->nq);
 }
 

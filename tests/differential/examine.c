@@ -122,8 +122,11 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
     compare_saved(&back[0], theirs, lost);
     compare_saved(&back[1], theirs, their_loss);
     report_more(lost, their_loss, answer);
-    if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model)
-      compare_models(back[2].model, back[1].model, "saved by theirs", "compile", answer, NULL);
+    if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model) {
+      Node* saved = saved_case(files, their_text);
+      compare_with_moved(back[2].model, back[1].model, &back[1], saved, "saved by theirs", answer, NULL);
+      node_free(saved);
+    }
     for (int i = 0; i < 3; i++) subject_free(&back[i]);
     g_string_free(lost, TRUE);
     g_string_free(their_loss, TRUE);

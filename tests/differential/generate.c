@@ -105,6 +105,8 @@ static const char* const not_default_actuator[] = {"damping", "armature", "actdi
 
 static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a,
                         int in_default) {
+  // what is attached gets its prefix as a name if it has none
+  if (a->type == GIMBAL_VALUE_NAME && g->tame && !strcmp(e->tag, "key")) return 1;
   if (a->type == GIMBAL_VALUE_NAME) return 0.85;
   if (in_default && g_strv_contains(not_default, a->name)) return 0.002;
   int actuates = !g_strcmp0(e->object, "mjsActuator");
@@ -277,7 +279,8 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   Generator g = {.random = random_make(seed, index),
                  .grammar = grammar->root,
                  .allowed = grammar->allowed,
-                 .prefix = ""};
+                 .prefix = "",
+                 .tame = grammar->tame};
   if (random_chance(&g.random, 0.08)) {
     Node* robot = generate_robot(&g.random);
     if (random_chance(&g.random, 0.1)) mutate_case(&g.random, robot, 1);
