@@ -24,6 +24,7 @@ typedef struct Session_ {
   int was_compiled;
   int has_attached;  // since it was compiled
   int has_own;       // has attached a part of itself
+  int is_loose;      // references may lead to nothing: a copy by the reference is without those who refer
   mjSpec* written;   // the spec with the numbers of the model, until it was compared
   mjModel* m;
   mjData* d;
@@ -99,6 +100,7 @@ static void call_delete(Session* s) {
   mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   if (e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;  // what the reference cannot survive
   if (e && s->c % 10) note(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
+  s->is_loose = 1;
 }
 
 // With a name that is taken the reference's spec cannot be compiled any more.
@@ -116,6 +118,7 @@ static void call_rename(Session* s) {
   snprintf(name, sizeof name, "new%d", s->c % 4);
   if (e && e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
   if (e && is_free(s, types[s->a % G_N_ELEMENTS(types)], name)) note(s, "renamed", FN(mjs_setName)(e, name));
+  s->is_loose = 1;
 }
 
 static void call_add_body(Session* s) {
@@ -216,6 +219,7 @@ static void call_body_to_frame(Session* s) {
   int fine = b && FN(mjs_getParent)(e) && b->alt.type == mjORIENTATION_QUAT && !s->was_compiled &&
              !FN(mjs_firstChild)(b, mjOBJ_FRAME, 0);
   if (fine) note(s, "frame", FN(mjs_bodyToFrame)(&b) != NULL);
+  s->is_loose = 1;
 }
 
 static void call_default(Session* s) {
@@ -266,6 +270,7 @@ static void call_key(Session* s) {
 }
 
 static void call_copy_spec(Session* s) {
+  if (s->is_loose) return;
   mjSpec* copy = FN(mj_copySpec)(s->subject.spec);
   note(s, "copied", copy != NULL);
   if (!copy) return;
@@ -307,6 +312,7 @@ static void call_compile(Session* s) {
   drop_model(s);
   s->m = FN(mj_compile)(s->subject.spec, &s->subject.vfs);
   note(s, "compiled", s->m != NULL);
+  if (s->m) s->is_loose = 0;
   s->was_compiled = 1;
   s->has_attached = 0;
   note(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);

@@ -162,6 +162,12 @@ static int unnamed_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, is_unnamed_key, NULL) > 1;
 }
 
+// Copies of keyframes that copies of parts of the model brought along, attached again.
+static int copied_keys(const Node* files, const char* note) {
+  return attached(files, note) && count(files, has_tag, "key") &&
+         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1);
+}
+
 static int is_wrapping_geom(const Node* node, const char* argument) {
   (void)argument;
   return has_tag(node, "geom") && is_inside(node, "spatial");
@@ -251,12 +257,6 @@ static int is_before(const Node* files, const char* const* first, const char* th
   return found;
 }
 
-static int copied_with_nothing_to_refer_to(const Node* files, const char* note) {
-  static const char* const losing[] = {"delete", "rename", "body_to_frame", "edit_joint", NULL};
-  (void)note;
-  return is_before(files, losing, "copy_spec");
-}
-
 static int joint_gets_another_type(const Node* node, const char* argument) {
   (void)argument;
   return has_tag(node, "edit_joint") && number_of(node, "b") % 3 == 0;
@@ -274,6 +274,17 @@ static int keys_that_do_not_fit(const Node* files, const char* note) {
 static int deleted_of_a_tuple(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "delete") && count(files, has_tag, "tuple");
+}
+
+static int is_mocap(const Node* node, const char* argument) {
+  (void)argument;
+  return !g_strcmp0(node_get(node, "mocap"), "true");
+}
+
+static int edited_mocap_body(const Node* files, const char* note) {
+  static const char* const edits[] = {"edit_body", NULL};
+  (void)note;
+  return count(files, is_mocap, NULL) && is_before(files, edits, "recompile");
 }
 
 static int is_odd_path(const Node* node, const char* argument) {
@@ -315,13 +326,10 @@ static const Cause causes[] = {
     {"calls: *|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|names|*", unnamed_keys, "unnamed keyframes"},
     {"calls: *|outcome|returns Error: repeated name 'X' in key*", unnamed_keys, "unnamed keyframes"},
+    {"calls: *|outcome|returns Error: repeated name 'X' in key*", copied_keys, "copied keyframes"},
+    {"calls: recompile|mocap_*|*", edited_mocap_body, "edited mocap body"},
     {"calls: *|outcome|returns Error: keyframe 'X': invalid *", keys_that_do_not_fit,
      "keyframe that does not fit"},
-    {"calls: *|outcome|returns *not found*", copied_with_nothing_to_refer_to,
-     "copy of what refers to nothing"},
-    {"calls: *|outcome|returns *unknown*", copied_with_nothing_to_refer_to, "copy of what refers to nothing"},
-    {"calls: *|outcome|returns *unrecognized*", copied_with_nothing_to_refer_to,
-     "copy of what refers to nothing"},
     {"calls: *|outcome|returns Error: unrecognized object 'X' in tuple*", deleted_of_a_tuple,
      "deleted of a tuple"},
     {"calls: *|outcome|returns ", not_finite, "number that is not finite"},
