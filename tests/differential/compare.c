@@ -20,6 +20,8 @@ void message_class(const char* message, char* out, size_t size) {
   GString* text = g_string_new(NULL);
   const char* start = strstr(message, "Error: ");
   if (start && strncmp(message, "Error", 5)) message = start + strlen("Error: ");
+  static const char child[] = "could not parse model file with error: ";
+  if (g_str_has_prefix(message, child)) return message_class(message + strlen(child), out, size);
   for (const char* c = message; *c && *c != '\n' && text->len < 70; c++) {
     if ((*c == '\'' || *c == '"') && strchr(c + 1, *c)) {
       const char* end = strchr(c + 1, *c);
@@ -63,18 +65,7 @@ typedef struct Group_ {
   int kind;
 } Group;
 
-enum {
-  BY_GEOM,
-  BY_JOINT,
-  BY_SENSOR,
-  BY_SENSOR_DATA,
-  BY_ACTUATOR,
-  BY_OUTPUT,
-  BY_EQUALITY,
-  BY_DOF,
-  BY_WRAP,
-  BY_FACE
-};
+enum { BY_GEOM, BY_JOINT, BY_SENSOR, BY_SENSOR_DATA, BY_ACTUATOR, BY_OUTPUT, BY_EQUALITY, BY_DOF, BY_WRAP };
 
 static const Group groups[] = {{"geom_", BY_GEOM},
                                {"jnt_", BY_JOINT},
@@ -88,8 +79,7 @@ static const Group groups[] = {{"geom_", BY_GEOM},
                                {"eq_", BY_EQUALITY},
                                {"dof_", BY_DOF},
                                {"q", BY_DOF},
-                               {"wrap_", BY_WRAP},
-                               {"mesh_", BY_FACE}};
+                               {"wrap_", BY_WRAP}};
 
 static int sensor_of(const mjModel* m, size_t row) {
   for (int i = 0; i < m->nsensor; i++) {
@@ -104,14 +94,6 @@ static int actuator_of(const mjModel* m, int output) {
   return i;
 }
 
-// Whether all faces of all meshes are those of their hulls: which of several equally good ones is free.
-static int only_hulls(const mjModel* m) {
-  for (int i = 0; i < m->nmesh; i++) {
-    if (m->mesh_graphadr[i] < 0 || m->mesh_graph[m->mesh_graphadr[i] + 1] != m->mesh_facenum[i]) return 0;
-  }
-  return 1;
-}
-
 static void describe_actuator(const mjModel* m, int i, int after_several, char* text, size_t size) {
   snprintf(text, size, "dyn %d gain %d bias %d trn %d%s", m->actuator_dyntype[i], m->actuator_gaintype[i],
            m->actuator_biastype[i], m->actuator_trntype[i], after_several ? " after several outputs" : "");
@@ -119,7 +101,6 @@ static void describe_actuator(const mjModel* m, int i, int after_several, char* 
 
 static void describe_group(const mjModel* m, int kind, int row, char* text, size_t size) {
   int i = kind == BY_SENSOR_DATA ? sensor_of(m, (size_t)row) : kind == BY_OUTPUT ? actuator_of(m, row) : row;
-  if (kind == BY_FACE && only_hulls(m)) snprintf(text, size, "hull");
   if (kind == BY_OUTPUT && i >= 0) describe_actuator(m, i, m->actuator_outadr[i] != i, text, size);
   if (kind == BY_GEOM && i < m->ngeom) snprintf(text, size, "%s", geom_type(m, i));
   if (kind == BY_JOINT && i < m->njnt) snprintf(text, size, "%s", joint_types[m->jnt_type[i] & 3]);
@@ -262,6 +243,47 @@ static int same_sizes(const mjModel* a, const mjModel* b) {
   return 1;
 }
 
+// --- hulls: which of several equally good ones is free, and what follows from it differs then
+
+static int by_numbers(const void* a, const void* b) {
+  return memcmp(a, b, 3 * sizeof(int));
+}
+
+// The triangles of a hull in an order of their own, each beginning with its smallest vertex; NULL: no hull.
+static int* hull_faces(const mjModel* m, int mesh, int* n) {
+  *n = 0;
+  if (m->mesh_graphadr[mesh] < 0) return NULL;
+  const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
+  int nvert = graph[0];
+  *n = graph[1];
+  const int* from = graph + 2 + 3 * nvert + 3 * *n;
+  int* faces = g_new(int, 3 * *n + 3);
+  for (int i = 0; i < *n; i++) {
+    const int* f = from + 3 * i;
+    int least = f[0] < f[1] ? (f[0] < f[2] ? 0 : 2) : (f[1] < f[2] ? 1 : 2);
+    for (int k = 0; k < 3; k++) faces[3 * i + k] = f[(least + k) % 3];
+  }
+  qsort(faces, (size_t)*n, 3 * sizeof(int), by_numbers);
+  return faces;
+}
+
+static int other_hull_of(const mjModel* a, const mjModel* b, int mesh) {
+  int n, k;
+  int *x = hull_faces(a, mesh, &n), *y = hull_faces(b, mesh, &k);
+  int other = n != k || (n && memcmp(x, y, 3 * (size_t)n * sizeof(int)));
+  g_free(x);
+  g_free(y);
+  return other;
+}
+
+// Whether some mesh with the same vertices has another hull.
+static int other_hull(const mjModel* a, const mjModel* b) {
+  if (a->nmesh != b->nmesh || a->nmeshvert != b->nmeshvert) return 0;
+  for (int i = 0; i < b->nmesh; i++)
+    if (a->mesh_vertnum[i] == b->mesh_vertnum[i] && other_hull_of(a, b, i)) return 1;
+  return 0;
+}
+
 const mjModel* compare_moved;
 
 // Compare what is in the lists; report what is not computed, or else the first of what is.
@@ -271,7 +293,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
   if (compare_moved) views_of_sizes(compare_moved, &moved), views_of_model(compare_moved, &moved);
   Measure how = {stage, "", NULL};
   Difference first = {.field = ""};
-  int found = 0, any = 0;
+  int found = 0, any = 0, hull = other_hull(a, b);
   char last[16] = "";
   for (int i = 0; i < vb->n; i++) {
     Difference d;
@@ -282,6 +304,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
     if (bits && frames) *frames |= bits;
     if (bits) continue;
     describe(b, d.field, at, d.detail, sizeof d.detail);
+    if (hull) g_strlcat(d.detail, " <- other hull", sizeof d.detail);
     any = 1;
     if (is_computed(d.field)) {
       if (!first.field[0]) first = d;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "causes.h"
 #include "classes.h"
 #include "worker.h"
 
@@ -107,7 +108,7 @@ static void compare_saved(const Subject* back, const Subject* original, GString*
   }
 }
 
-static void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
   char *our_text = save_text(ours), *their_text = save_text(theirs);
   if (!our_text && their_text) {
     Difference d = {.field = "cannot save", .detail = "ours"};
@@ -123,7 +124,9 @@ static void examine_saving(const Subject* ours, const Subject* theirs, const Nod
     compare_saved(&back[1], theirs, their_loss);
     report_more(lost, their_loss, answer);
     if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model) {
-      compare_models(back[2].model, back[1].model, "saved by theirs", "compile", answer, NULL);
+      Node* saved = saved_case(files, their_text);
+      compare_with_moved(back[2].model, back[1].model, &back[1], saved, "saved by theirs", answer, NULL);
+      node_free(saved);
     }
     for (int i = 0; i < 3; i++) subject_free(&back[i]);
     g_string_free(lost, TRUE);
@@ -152,7 +155,7 @@ static void move_element(const Subject* s, mjtObj kind, mjsElement* e) {
   if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3);
 }
 
-static void move_spec(const Subject* s) {
+void subject_move(const Subject* s) {
   static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]);
@@ -173,7 +176,7 @@ static void load_moved(Subject* s, const Side* side, const Node* files) {
   s->spec = side->mj_parseXML(name, &s->vfs, error, sizeof error);
   g_free(name);
   if (!s->spec) return;
-  move_spec(s);
+  subject_move(s);
   s->model = side->mj_compile(s->spec, &s->vfs);
 }
 
@@ -294,5 +297,6 @@ void examine_model(const char* request, GString* answer) {
   }
   subject_free(&ours);
   subject_free(&theirs);
+  causes_add(files, answer);
   node_free(files);
 }

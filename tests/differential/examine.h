@@ -26,6 +26,11 @@ typedef struct Subject_ {
 void subject_load(Subject* s, const Side* side, const Node* files, const char* folder);
 void subject_free(Subject* s);
 
+// Move places and sizes of the spec in the twelfth digit.
+void subject_move(const Subject* s);
+// Save both, load the texts on either side and compare with the models.
+void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer);
+
 void examine_model(const char* request, GString* answer);  // a case as text
 
 // Models; if they differ, once more with how far the reference's own moves. Returns whether they differ.

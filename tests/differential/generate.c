@@ -105,6 +105,8 @@ static const char* const not_default_actuator[] = {"damping", "armature", "actdi
 
 static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a,
                         int in_default) {
+  // what is attached gets its prefix as a name if it has none
+  if (a->type == GIMBAL_VALUE_NAME && g->tame && !strcmp(e->tag, "key")) return 1;
   if (a->type == GIMBAL_VALUE_NAME) return 0.85;
   if (in_default && g_strv_contains(not_default, a->name)) return 0.002;
   int actuates = !g_strcmp0(e->object, "mjsActuator");
@@ -288,13 +290,14 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   Generator g = {.random = random_make(seed, index),
                  .grammar = grammar->root,
                  .allowed = grammar->allowed,
-                 .prefix = ""};
+                 .prefix = "",
+                 .tame = grammar->tame};
   if (random_chance(&g.random, 0.08)) {
     Node* robot = generate_robot(&g.random);
     if (random_chance(&g.random, 0.1)) mutate_case(&g.random, robot, 1);
     return robot;
   }
-  int wild = random_below(&g.random, G_N_ELEMENTS(wildness));
+  int wild = grammar->tame ? 0 : random_below(&g.random, G_N_ELEMENTS(wildness));
   g.illegal = wildness[wild][0];
   g.edge = wildness[wild][1];
   g.rich = richness[random_below(&g.random, G_N_ELEMENTS(richness))];
@@ -304,7 +307,8 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
   if (random_chance(&g.random, 0.05)) split_file(&g);
-  if (random_chance(&g.random, 0.1)) mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
+  if (!grammar->tame && random_chance(&g.random, 0.1))
+    mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
   return g.files;

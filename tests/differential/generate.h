@@ -22,6 +22,7 @@ typedef struct Generator_ {
   double illegal;          // how likely a value is wrong
   double edge;             // how likely a value is at an edge
   double rich;             // factor on the number of attributes
+  int tame;                // made to be edited
   int budget;              // bodies that may still come
   int depth;               // of attached files
   int moving;              // inside of a body with joints
@@ -33,6 +34,7 @@ typedef struct Generator_ {
 // The grammar of our library, found in it at run time.
 typedef struct Grammar_ {
   const GimbalElement* root;
+  int tame;  // nothing wrong on purpose: what is made is edited afterwards
   __typeof__(gimbal_grammar_allowed)* allowed;
 } Grammar;
 

@@ -291,6 +291,7 @@ int main(int argc, char** argv) {
   jobs = CLAMP(jobs, 1, MOST_JOBS);
   int status = open_libraries();
   if (status) return status;
+  grammar.tame = calls;
   if (pairs) return examine_pairs(pairs, seed, ties);
   if (case_path) return examine_one(case_from(case_path));
   if (show >= 0) return examine_one(make_case(show));

@@ -4,6 +4,7 @@
 #include "sides.h"
 
 #include <dlfcn.h>
+#include <glib.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,9 +42,24 @@ static const char* open_one(Side* side, const char* path) {
   return NULL;
 }
 
+// What is built into our library lies beside theirs.
+static void load_plugins(const Side* side, const char* path) {
+  static const char* const names[] = {"libactuator.so", "libelasticity.so", "libsensor.so", "libsdf_plugin.so"};
+  __typeof__(mj_loadPluginLibrary)* load = side_symbol(side, "mj_loadPluginLibrary");
+  char* folder = g_path_get_dirname(path);
+  for (size_t i = 0; load && i < G_N_ELEMENTS(names); i++) {
+    char* plugin = g_build_filename(folder, names[i], NULL);
+    if (g_file_test(plugin, G_FILE_TEST_EXISTS)) load(plugin);
+    g_free(plugin);
+  }
+  g_free(folder);
+}
+
 const char* sides_open(const char* ours, const char* theirs) {
   const char* wrong = open_one(&sides[OURS], ours);
-  return wrong ? wrong : open_one(&sides[THEIRS], theirs);
+  if (!wrong) wrong = open_one(&sides[THEIRS], theirs);
+  if (!wrong) load_plugins(&sides[THEIRS], theirs);
+  return wrong;
 }
 
 void side_begin(const Side* side, const char* stage) {

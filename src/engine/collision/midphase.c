@@ -218,9 +218,7 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
 
 void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
   for (int i = 0; i < m->body_geomnum[body]; i++) {
-    int geom = m->body_geomadr[body] + i;
-    if (m->geom_type[geom] == mjGEOM_PLANE && m->body_weldid[body]) continue;
-    collide_geom_flex(m, d, geom, flex);
+    collide_geom_flex(m, d, m->body_geomadr[body] + i, flex);
   }
   const mjtNum origin[3] = {0};
   Walk walk = {.m = m,

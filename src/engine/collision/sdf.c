@@ -229,6 +229,11 @@ static const Primitive primitives[mjNGEOMTYPES] = {
 
 //------------------------------------------------- fields
 
+// A geom of type mesh has no field of its own; asked about directly (tactile sensors do) it has that of its mesh.
+static int is_of_mesh(Field field) {
+  return field.type == mjGEOM_SDF || field.type == mjGEOM_MESH;
+}
+
 Field field_of_geom(const mjModel* m, int geom) {
   if (m->geom_type[geom] != mjGEOM_SDF) return (Field){NULL, geom, m->geom_type[geom]};
   if (m->geom_plugin[geom] < 0) return (Field){NULL, m->geom_dataid[geom], mjGEOM_SDF};
@@ -237,7 +242,7 @@ Field field_of_geom(const mjModel* m, int geom) {
 
 mjtNum field_distance(const mjModel* m, const mjData* d, Field field, const mjtNum x[3]) {
   if (field.plugin) return field.plugin->sdf_distance(x, d, field.id);
-  if (field.type == mjGEOM_SDF) return octree_distance(m, field.id, x);
+  if (is_of_mesh(field)) return octree_distance(m, field.id, x);
   if (!primitives[field.type].distance) {
     mju_error("geom type %d has no signed distance", field.type);
     return mjMAXVAL;
@@ -249,7 +254,7 @@ void field_gradient(mjtNum gradient[3], const mjModel* m, const mjData* d, Field
   vec3_zero(gradient);
   if (field.plugin) {
     field.plugin->sdf_gradient(gradient, x, d, field.id);
-  } else if (field.type == mjGEOM_SDF) {
+  } else if (is_of_mesh(field)) {
     octree_gradient(gradient, m, field.id, x);
   } else if (primitives[field.type].gradient) {
     primitives[field.type].gradient(gradient, m->geom_size + 3 * field.id, x);

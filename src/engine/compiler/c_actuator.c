@@ -127,8 +127,9 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
   }
 }
 
+// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a dcmotor may leave.
 static int activation_count(const mjsActuator* s) {
-  if (s->actdim >= 0) return s->actdim;
+  if (s->actdim > 0 || (s->actdim == 0 && s->dyntype != mjDYN_PID)) return s->actdim;
   if (s->gaintype == mjGAIN_SO3 && s->dyntype == mjDYN_INTEGRATOR) return 3;
   if (s->dyntype == mjDYN_DCMOTOR) return motor_state_count(s->dynprm, s->gainprm);
   if (s->dyntype == mjDYN_PID) return (s->gainprm[0] > 0) + (s->dynprm[1] > 0);
@@ -216,6 +217,23 @@ static void check_muscle(Compile* c, const ActuatorWork* a, bool muscle, const d
   }
 }
 
+static void check_actdim(Compile* c, const ActuatorWork* a) {
+  const mjsActuator* s = a->s;
+  bool is_none = s->dyntype == mjDYN_NONE,
+       counts_itself = s->dyntype == mjDYN_DCMOTOR || s->gaintype == mjGAIN_SO3;
+  if (s->plugin.active) return;  // it says itself what it needs
+  if (s->actdim > 0 && is_none) {
+    compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
+  } else if (s->actdim == 0 && !is_none && !counts_itself && s->dyntype != mjDYN_PID) {
+    compile_error(
+        c, a->e, "actdim",
+        "the activation of this dyntype needs an actdim of 1: leave actdim out, or give what the class of "
+        "a dcmotor left at 0");
+  } else if (s->actdim > 1 && !is_none && !counts_itself && s->dyntype != mjDYN_USER) {
+    compile_error(c, a->e, "actdim", "an actdim above 1 needs dyntype 'user' or 'dcmotor'");
+  }
+}
+
 static void check_delay(Compile* c, const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->delay < 0) compile_error(c, a->e, "delay", "the delay of the actuator is below zero");
@@ -236,14 +254,7 @@ void compile_actuators(Compile* c) {
     a->actnum = activation_count(a->s);
     check_muscle(c, a, a->s->gaintype == mjGAIN_MUSCLE, a->s->gainprm);
     check_muscle(c, a, a->s->biastype == mjBIAS_MUSCLE, a->s->biasprm);
-    bool plugin = a->s->plugin.active;  // it says itself what it needs
-    if (!plugin && a->s->actdim > 0 && a->s->dyntype == mjDYN_NONE) {
-      compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
-    }
-    if (!plugin && a->s->actdim > 1 && a->s->dyntype != mjDYN_NONE && a->s->dyntype != mjDYN_USER &&
-        a->s->dyntype != mjDYN_DCMOTOR && a->s->gaintype != mjGAIN_SO3) {
-      compile_error(c, a->e, "actdim", "an actdim above 1 needs dyntype 'user' or 'dcmotor'");
-    }
+    check_actdim(c, a);
     resolve_ranges(c, a);
     check_actuator_types(c, a);
     check_delay(c, a);

@@ -10,7 +10,7 @@
 
 #include "spec/spec.h"
 
-#define COMPILE_EPS 1e-14  // shorter than this is no direction, no length
+#define COMPILE_EPS 1e-14  // below this a mass is none, and a vector of such a square has no direction
 #define FRAME_EPS   1e-6   // frames closer than this are the same
 
 // A pose relative to the parent.

@@ -12,12 +12,13 @@
 #include "spec/orientation.h"
 
 double normalize3(double v[3]) {
-  double norm = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  double norm = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
   if (norm < COMPILE_EPS) {
     v[0] = 1;
     v[1] = v[2] = 0;
     return 0;
   }
+  norm = sqrt(norm);
   if (fabs(norm - 1) > COMPILE_EPS) {
     for (int i = 0; i < 3; i++) v[i] /= norm;
   }
@@ -125,7 +126,7 @@ void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fro
     pose->pos[i] = (fromto[i] + fromto[i + 3]) / 2;
   }
   size[1] = normalize3(along) / 2;
-  if (size[1] < COMPILE_EPS) compile_error(c, e, "fromto", "the two points of fromto are too close");
+  if (!size[1]) compile_error(c, e, "fromto", "the two points of fromto are too close");
   if (type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX) {
     size[2] = size[1];
     size[1] = size[0];

@@ -40,6 +40,20 @@ static mjtNum inertia_cost(const mjModel* m, mjData* d) {
   return cost;
 }
 
+// What constraints at the unconstrained acceleration do to dofs outside of the islands. Flexes that nodes move reach
+// such dofs by contacts that islands are not told of, and 3.12 leaves there what its warm start found.
+static void leave_constraint(const mjModel* m, mjData* d) {
+  if (!m->nflex || !d->nisland || d->nidof == m->nv) return;
+  mj_markStack(d);
+  mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
+  mj_mulJacTVec(m, d, qfrc, d->efc_force);
+  for (int i = d->nidof; i < m->nv; i++) {
+    int dof = d->map_idof2dof[i];
+    d->qfrc_constraint[dof] = qfrc[dof];
+  }
+  mj_freeStack(d);
+}
+
 // Start from the better of the last step's acceleration and the unconstrained one.
 static void warm_start(const mjModel* m, mjData* d) {
   ConstraintRows rows = all_rows(d);
@@ -57,6 +71,7 @@ static void warm_start(const mjModel* m, mjData* d) {
     warm += inertia_cost(m, d);
     mjtNum cold = constraint_update(&rows, d->efc_b, 0);
     if (warm > cold) mju_copy(d->qacc, d->qacc_smooth, m->nv);
+    leave_constraint(m, d);
   }
 
   // dofs without constraints need no solver

@@ -13,6 +13,7 @@
 
 #include "spec/attach.h"
 #include "spec/key_row.h"
+#include "spec/references.h"
 #include "spec/tree.h"
 
 static Element* copied(const Copier* c, const Element* e) {
@@ -210,12 +211,26 @@ static void add_rest_in(GArray* parts, BodyElement* body) {
   for (int i = 0; i < body->bodies.size; i++) add_rest_in(parts, (BodyElement*)body->bodies.items[i]);
 }
 
-// 3.12 loses track of the actuators when a body goes.
+static void note_missing(void* context, Element* e, mjtObj kind, mjString* name) {
+  Element* other = kind == mjOBJ_DEFAULT ? e : spec_find_name(e->spec, kind, string_get(name));
+  if (!other) *(bool*)context = false;
+  if (kind == mjOBJ_TENDON && other) references_visit(other, note_missing, context);
+}
+
+// Whether all that an actuator acts on is there by now: what stands behind a <replicate> is not while that is read.
+static bool is_connected(Element* actuator) {
+  bool connected = true;
+  references_visit(actuator, note_missing, &connected);
+  return connected;
+}
+
+// 3.12 loses track of the actuators when a body goes, but for those that act on nothing yet.
 static void forget_actuators(GArray* parts) {
   guint kept = 0;
   for (guint i = 0; i < parts->len; i++) {
     KeyPart part = g_array_index(parts, KeyPart, i);
-    if (part.field != KEY_ACT && part.field != KEY_CTRL) g_array_index(parts, KeyPart, kept++) = part;
+    bool stays = (part.field != KEY_ACT && part.field != KEY_CTRL) || !is_connected(part.target);
+    if (stays) g_array_index(parts, KeyPart, kept++) = part;
   }
   g_array_set_size(parts, kept);
 }

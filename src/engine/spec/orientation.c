@@ -13,14 +13,16 @@
 
 #include <math.h>
 
-#define MIN_AXIS 1e-14
+// A shorter vector has no direction: its square is below 1e-14, and rotations by such a sine are none.
+#define MIN_AXIS 1e-7
+#define EPS      1e-14
 
 static double normalize(double* v, int n) {
   double norm = 0;
   for (int i = 0; i < n; i++) norm += v[i] * v[i];
+  if (norm < MIN_AXIS * MIN_AXIS) return 0;
   norm = sqrt(norm);
-  if (norm < MIN_AXIS) return 0;
-  if (fabs(norm - 1) > MIN_AXIS) {
+  if (fabs(norm - 1) > EPS) {
     for (int i = 0; i < n; i++) v[i] /= norm;
   }
   return norm;
@@ -30,11 +32,11 @@ void quat_from_zaxis(double quat[4], const double vec[3]) {
   double v[3] = {vec[0], vec[1], vec[2]};
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
-  if (normalize(v, 3) < MIN_AXIS) return;
+  if (!normalize(v, 3)) return;
   // axis = z x v; its length is the sine of the angle
   double axis[3] = {-v[1], v[0], 0};
   double sine = normalize(axis, 3);
-  if (sine < 1e-10) {
+  if (!sine) {
     axis[0] = 1;
     axis[1] = 0;
   }
@@ -45,7 +47,7 @@ void quat_from_zaxis(double quat[4], const double vec[3]) {
 
 static const char* from_axisangle(double quat[4], const double axisangle[4], int degree) {
   double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
-  if (normalize(axis, 3) < MIN_AXIS) return "the axis of axisangle has no length";
+  if (!normalize(axis, 3)) return "the axis of axisangle has no length";
   double angle = degree ? axisangle[3] / 180.0 * mjPI : axisangle[3];
   quat[0] = cos(angle / 2);
   for (int i = 0; i < 3; i++) quat[i + 1] = sin(angle / 2) * axis[i];
@@ -54,20 +56,20 @@ static const char* from_axisangle(double quat[4], const double axisangle[4], int
 
 static const char* from_xyaxes(double quat[4], const double xyaxes[6]) {
   double x[3] = {xyaxes[0], xyaxes[1], xyaxes[2]}, y[3] = {xyaxes[3], xyaxes[4], xyaxes[5]}, z[3];
-  if (normalize(x, 3) < MIN_AXIS) return "the x axis has no length";
+  if (!normalize(x, 3)) return "the x axis has no length";
   double along = x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
   for (int i = 0; i < 3; i++) y[i] -= along * x[i];
-  if (normalize(y, 3) < MIN_AXIS) return "the y axis has no length, or is parallel to the x axis";
+  if (!normalize(y, 3)) return "the y axis has no length, or is parallel to the x axis";
   mju_cross(z, x, y);
-  if (normalize(z, 3) < MIN_AXIS) return "the x and y axes are parallel";
+  if (!normalize(z, 3)) return "the x and y axes are parallel";
   double mat[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
   mju_mat2Quat(quat, mat);
   return NULL;
 }
 
 static const char* from_zaxis(double quat[4], const double zaxis[3]) {
-  double norm = sqrt(zaxis[0] * zaxis[0] + zaxis[1] * zaxis[1] + zaxis[2] * zaxis[2]);
-  if (norm < MIN_AXIS) return "the z axis has no length";
+  double axis[3] = {zaxis[0], zaxis[1], zaxis[2]};
+  if (!normalize(axis, 3)) return "the z axis has no length";
   quat_from_zaxis(quat, zaxis);
   return NULL;
 }

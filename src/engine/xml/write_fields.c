@@ -282,14 +282,21 @@ static int must_write(const GimbalAttribute* a, const GimbalField* also, const v
   return number_at(&chosen_base, 0) == a->also_value ? different : v.count;
 }
 
+// A list that is empty where the class has one: a zero instead of the numbers of the class, the rest are zeros too.
+static bool is_cancelled(const GimbalAttribute* a, const View* v, const void* base) {
+  if (a->field.kind != GIMBAL_FIELD_DOUBLES || v->count) return false;
+  View b = view_of(&a->field, base);
+  return b.count > 0;
+}
+
 static void write_listed(Writer* w, const GimbalAttribute* listed, const GimbalElement* bound,
                          const void* object, const void* base) {
   const GimbalAttribute* a = gimbal_grammar_attribute(bound, listed->name);
   if (!a) return;
   int different = must_write(a, &a->also, object, base);
-  if (!different) return;
   View v = view_of(&a->field, object);
-  write_value(w, a, &v, different);
+  if (different) write_value(w, a, &v, different);
+  if (!different && is_cancelled(a, &v, base)) write_int(w, a->name, 0);
 }
 
 void write_fields_of(Writer* w, const GimbalElement* listed, const GimbalElement* bound, const void* object,
@@ -308,7 +315,9 @@ void write_fields(Writer* w, const char* path, const void* object, const void* b
 bool write_would(const char* path, const void* object, const void* base) {
   const GimbalElement* kind = gimbal_grammar_at(path, NULL);
   for (int i = 0; i < kind->nattribute; i++) {
-    if (must_write(&kind->attributes[i], &kind->attributes[i].also, object, base)) return true;
+    const GimbalAttribute* a = &kind->attributes[i];
+    View v = view_of(&a->field, object);
+    if (must_write(a, &a->also, object, base) || is_cancelled(a, &v, base)) return true;
   }
   return false;
 }

@@ -167,6 +167,25 @@ static void test_normal_at_shell(void) {
   scene_free(s);
 }
 
+// A floor that is moved by hand meets the vertices of a sheet below it like one that stands still, with and without
+// the middle phase.
+static void test_moving_plane_and_sheet(void) {
+  static const char* const mocap[] = {"", "mocap='true'"};
+  static const char* const midphase[] = {"enable", "disable"};
+  for (int i = 0; i < 4; i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><option><flag midphase='%s'/></option><worldbody>"
+        "<body pos='0 0 .3' %s><geom type='plane' size='1 1 1'/></body>"
+        "<flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' dim='2' radius='.01' mass='1'>"
+        "<edge equality='true'/></flexcomp></worldbody></mujoco>",
+        midphase[i % 2], mocap[i / 2]);
+    Scene s = scene_new(xml);
+    g_assert_cmpint(s.d->ncon, ==, 9);
+    for (int k = 0; k < s.d->ncon; k++) assert_near(s.d->contact[k].dist, -0.31, 1e-12);
+    scene_free(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -176,6 +195,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/callback", test_callback);
   g_test_add_func("/collision/contacts/add", test_add_contact);
   g_test_add_func("/collision/contacts/normal-at-shell", test_normal_at_shell);
+  g_test_add_func("/collision/contacts/moving-plane-and-sheet", test_moving_plane_and_sheet);
   g_test_add_func("/collision/contacts/search-path", test_search_path);
   return g_test_run();
 }

@@ -183,6 +183,23 @@ static void test_states_of_motor(void) {
 #undef MOTOR
 }
 
+// What the class of a motor without states leaves in actdim: a pid counts for itself, others are told.
+static void test_actdim(void) {
+  static const char kMotor[] = "<default><dcmotor motorconst='1' resistance='1'/></default>";
+  mjModel* m = compile_well(kMotor, "<pid joint='h' ki='1'/>");
+  g_assert_cmpint(m->actuator_actnum[0], ==, 1);
+  mj_deleteModel(m);
+  static const char* const kActuators[] = {"<intvelocity joint='h'/>", "<position joint='h' timeconst='1'/>",
+                                           "<general joint='h' dyntype='user' actdim='0'/>",
+                                           "<general joint='h' dyntype='filter' actdim='0'/>"};
+  for (unsigned i = 0; i < G_N_ELEMENTS(kActuators); i++) {
+    char error[1000];
+    g_assert_null(compile(kMotor, kActuators[i], error, sizeof error));
+    g_assert_nonnull(strstr(error, "actdim"));
+    g_assert_null(strstr(error, "could not be simulated"));
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/actuators/accepted", test_accepted);
@@ -192,5 +209,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/actuators/damping-ratio", test_damping_ratio);
   g_test_add_func("/compiler/actuators/several-dampers", test_several_dampers);
   g_test_add_func("/compiler/actuators/states-of-motor", test_states_of_motor);
+  g_test_add_func("/compiler/actuators/actdim", test_actdim);
   return g_test_run();
 }

@@ -318,6 +318,30 @@ static void test_tactile(void) {
   }
 }
 
+// What touches may be a mesh that has a distance field, because another geom is drawn from it. Numbers of MuJoCo
+// 3.12.0 (its own library).
+static void test_tactile_in_mesh(void) {
+  char error[500] = "";
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><asset><mesh name='a' builtin='sphere' params='2' scale='.1 .1 .1'/>"
+      "<mesh name='b' builtin='sphere' params='2' scale='.1 .1 .1'/></asset><worldbody>"
+      "<geom type='sdf' mesh='b' pos='5 5 5'/><body><freejoint/><geom name='g' type='mesh' mesh='a'/></body>"
+      "<body pos='0 0 .19'><freejoint/><geom type='mesh' mesh='b'/></body></worldbody>"
+      "<sensor><tactile geom='g' mesh='a'/></sensor></mujoco>",
+      NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  double sum = 0, most = 0;
+  mj_forward(m, d);
+  for (int i = 0; i < m->nsensordata; i++) sum += d->sensordata[i], most = fmax(most, d->sensordata[i]);
+  g_assert_cmpfloat_with_epsilon(most, 0.009831044708, 1e-7);
+  g_assert_cmpfloat_with_epsilon(sum, 0.01410972378, 1e-7);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 // A history begins with samples of the steps at which they would have been taken: the first ones at or after
 // the time that is due. Times of MuJoCo 3.12.0.
 static void test_first_samples(void) {
@@ -357,6 +381,7 @@ int main(int argc, char** argv) {
 #undef ADD
   g_test_add_func("/sensor/flex-contact", test_flex_contact);
   g_test_add_func("/sensor/tactile", test_tactile);
+  g_test_add_func("/sensor/tactile-in-mesh", test_tactile_in_mesh);
   g_test_add_func("/sensor/first-samples", test_first_samples);
   return g_test_run();
 }

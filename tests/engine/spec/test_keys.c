@@ -182,6 +182,22 @@ static void test_replicate_with_actuators(void) {
                    "k0 q 1 c 0 0; k1 q 1 c 0 0; k q 1 c 8 9");
 }
 
+// Actuators on what stands behind the pattern keep their numbers, also by way of a tendon.
+static void test_replicate_before_what_is_driven(void) {
+  const char* driven = "<body><joint name='j'/><geom size='.1'/></body>";
+  const char* pattern = "<replicate count='2'><site/></replicate>";
+  const char* motors =
+      "<tendon><fixed name='t'><joint joint='j' coef='1'/></fixed></tendon>"
+      "<actuator><motor joint='i'/><motor joint='j'/><motor tendon='t'/></actuator>"
+      "<keyframe><key name='k' ctrl='7 8 9'/></keyframe>";
+  char* bodies = g_strconcat("<body><joint name='i'/><geom size='.1'/></body>", pattern, driven, NULL);
+  assert_text_keys(bodies, motors, "k0 q 0 0 c 0 8 9; k1 q 0 0 c 0 8 9; k q 0 0 c 7 8 9");
+  g_free(bodies);
+  bodies = g_strconcat(pattern, driven, "<body><joint name='i'/><geom size='.1'/></body>", pattern, NULL);
+  assert_text_keys(bodies, motors, "k0 q 0 0 c 0 0 0; k1 q 0 0 c 0 0 0; k q 0 0 c 0 0 0");
+  g_free(bodies);
+}
+
 static void test_several_keys(void) {
   assert_text_keys(
       "<body><joint/><geom size='.1'/><replicate count='2'><body><joint/><geom size='.1'/></body>"
@@ -241,6 +257,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/replicate", test_replicate);
   g_test_add_func("/spec/keys/several-replicates", test_several_replicates);
   g_test_add_func("/spec/keys/replicate-with-actuators", test_replicate_with_actuators);
+  g_test_add_func("/spec/keys/replicate-before-what-is-driven", test_replicate_before_what_is_driven);
   g_test_add_func("/spec/keys/replicate-with-references", test_replicate_with_references);
   g_test_add_func("/spec/keys/several-keys", test_several_keys);
   g_test_add_func("/spec/keys/added-later", test_added_later);

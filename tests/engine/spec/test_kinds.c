@@ -195,6 +195,18 @@ static void test_helpers(void) {
   turn.type = mjORIENTATION_ZAXIS;
   memset(turn.zaxis, 0, sizeof turn.zaxis);
   g_assert_nonnull(mjs_resolveOrientation(quat, 1, "xyz", &turn));
+  // a direction needs a length of 1e-7, and so does the sine of a rotation; MuJoCo 3.12.0 draws the same line
+  turn.zaxis[1] = 0.99e-7;
+  g_assert_nonnull(mjs_resolveOrientation(quat, 1, "xyz", &turn));
+  turn.zaxis[1] = 1.01e-7;
+  g_assert_null(mjs_resolveOrientation(quat, 1, "xyz", &turn));
+  turn.zaxis[1] = 0.99e-7;
+  turn.zaxis[2] = -1;
+  g_assert_null(mjs_resolveOrientation(quat, 1, "xyz", &turn));
+  g_assert_cmpfloat(quat[1], ==, 1);
+  turn.zaxis[0] = 1.01e-7;
+  g_assert_null(mjs_resolveOrientation(quat, 1, "xyz", &turn));
+  g_assert_cmpfloat_with_epsilon(quat[1], -0.7, 0.01);
 
   mjSpec* s = mj_makeSpec();
   mjsSensor* sensor = mjs_addSensor(s);

@@ -333,10 +333,44 @@ static void test_buffer(void) {
   mj_deleteSpec(s);
 }
 
+// What is attached has classes of its own below those of the parent: values that only the parent's have do not reach it.
+static void test_user_of_attached(void) {
+  static char text[20000];
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><default><position user='-.7'/><site user='1 2'/></default><worldbody><frame name='f'/>"
+      "<site name='s'/></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  mjSpec* child = mj_parseXMLString(
+      "<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/><site "
+      "name='t'/></body></worldbody>"
+      "<actuator><position joint='j'/><motor joint='j' user='1 2'/></actuator></mujoco>",
+      NULL, error, sizeof error);
+  g_assert_nonnull(mjs_attach(mjs_findFrame(s, "f")->element, child->element, "x_", ""));
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* n = mj_compile(again, NULL);
+  g_assert_cmpint(n->nuser_actuator, ==, m->nuser_actuator);
+  for (int i = 0; i < m->nactuator * m->nuser_actuator; i++) {
+    g_assert_cmpfloat(n->actuator_user[i], ==, m->actuator_user[i]);
+  }
+  g_assert_cmpfloat(n->actuator_user[0], ==, 0);
+  for (int i = 0; i < m->nsite * m->nuser_site; i++) g_assert_cmpfloat(n->site_user[i], ==, m->site_user[i]);
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(child);
+  mj_deleteSpec(s);
+  mj_deleteSpec(again);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
+  g_test_add_func("/write/user-of-attached", test_user_of_attached);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
   g_test_add_func("/write/plain-forms", test_plain_forms);

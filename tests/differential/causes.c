@@ -1,0 +1,364 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "causes.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- looking into a case
+
+typedef int (*Test)(const Node* node, const char* argument);
+
+// How many elements pass.
+static int count(const Node* files, Test test, const char* argument) {
+  GPtrArray* all = g_ptr_array_new();
+  int n = 0;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len; i++) n += test(g_ptr_array_index(all, i), argument);
+  g_ptr_array_free(all, TRUE);
+  return n;
+}
+
+static int has_tag(const Node* node, const char* tag) {
+  return !strcmp(node->tag, tag);
+}
+
+static int is_inside(const Node* node, const char* tag) {
+  for (node = node->parent; node; node = node->parent)
+    if (has_tag(node, tag)) return 1;
+  return 0;
+}
+
+static int has_word(const Node* node, const char* attribute, int (*test)(const char* word)) {
+  const char* value = node_get(node, attribute);
+  if (!value) return 0;
+  char** words = g_strsplit_set(value, " \t\n\r", -1);
+  int found = 0;
+  for (char** w = words; *w && !found; w++) found = **w && test(*w);
+  g_strfreev(words);
+  return found;
+}
+
+static int number_of(const Node* node, const char* name) {
+  const char* text = node_get(node, name);
+  return text ? abs(atoi(text)) : 0;
+}
+
+// --- how a number is written
+
+// A whole number that is written otherwise than with digits.
+static int is_odd_integer(const char* word) {
+  char* end;
+  double x = g_ascii_strtod(word, &end);
+  int hexadecimal = g_ascii_strncasecmp(word + (*word == '-' || *word == '+'), "0x", 2) == 0;
+  return end != word && !*end && x == floor(x) && (hexadecimal || strpbrk(word, ".eE"));
+}
+
+// Not zero, but too small for a normal double or float.
+static int is_tiny(const char* word) {
+  char* end;
+  double x = g_ascii_strtod(word, &end);
+  size_t mantissa = strcspn(word, "eE");
+  return end != word && !*end && fabs(x) < FLT_MIN && strcspn(word, "123456789") < mantissa;
+}
+
+static int is_not_finite(const char* word) {
+  char* end;
+  double x = g_ascii_strtod(word, &end);
+  return end != word && !*end && !isfinite(x);
+}
+
+static int has_infinity(const Node* node, const char* argument) {
+  (void)argument;
+  for (guint i = 0; i < node->attributes->len; i++)
+    if (has_word(node, node_attribute(node, i)->name, is_not_finite)) return 1;
+  return 0;
+}
+
+// What stands behind a word in quotes: attribute 'this'. Empty: nothing.
+static void quoted(const char* text, const char* before, char* out, size_t size) {
+  const char* at = strstr(text, before);
+  out[0] = 0;
+  if (!at) return;
+  at += strlen(before);
+  g_strlcpy(out, at, MIN(size, strcspn(at, "'") + 1));
+}
+
+// Whether the attribute that a message speaks of has such a word, in an element with the tag that it names.
+static int named_word(const Node* files, const char* note, int (*test)(const char*)) {
+  char attribute[40], tag[40];
+  quoted(note, "attribute '", attribute, sizeof attribute);
+  quoted(note, "Element '", tag, sizeof tag);
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len && !found; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    found = has_tag(node, tag) && has_word(node, attribute, test);
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
+static int integer_as_real(const Node* files, const char* note) {
+  return named_word(files, note, is_odd_integer);
+}
+
+static int too_small(const Node* files, const char* note) {
+  return named_word(files, note, is_tiny);
+}
+
+static int not_finite(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_infinity, NULL) > 0;
+}
+
+// --- what elements are there
+
+static int is_included_in_option(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "include") && is_inside(node, "option");
+}
+
+static int is_included_flag(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "flag") && !is_inside(node, "option");
+}
+
+static int flag_in_included_file(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_included_in_option, NULL) && count(files, is_included_flag, NULL);
+}
+
+static int has_material(const Node* node, const char* argument) {
+  (void)argument;
+  return is_inside(node, "tendon") && node_get(node, "material");
+}
+
+static int is_attaching(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "attach") || has_tag(node, "attach_spec");
+}
+
+static int attached(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_attaching, NULL) > 0;
+}
+
+static int attached_tendon_material(const Node* files, const char* note) {
+  return attached(files, note) && (count(files, has_material, NULL) || count(files, has_tag, "default"));
+}
+
+static int is_unnamed_key(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "key") && node->parent && has_tag(node->parent, "keyframe") && !node_get(node, "name");
+}
+
+static int unnamed_keys(const Node* files, const char* note) {
+  return attached(files, note) && count(files, is_unnamed_key, NULL) > 1;
+}
+
+// Copies of keyframes that copies of parts of the model brought along, attached again.
+static int copied_keys(const Node* files, const char* note) {
+  return attached(files, note) && count(files, has_tag, "key") &&
+         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1);
+}
+
+static int is_wrapping_geom(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "geom") && is_inside(node, "spatial");
+}
+
+static int is_typed_default(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "geom") && is_inside(node, "default") && node_get(node, "type");
+}
+
+static int is_copied(const Node* files) {
+  return count(files, is_attaching, NULL) || count(files, has_tag, "copy_spec");
+}
+
+static int wrapping_geom_of_a_class(const Node* files, const char* note) {
+  (void)note;
+  return is_copied(files) && count(files, is_wrapping_geom, NULL) && count(files, is_typed_default, NULL);
+}
+
+// One joint named twice by the same fixed tendon.
+static int names_joint_twice(const Node* node, const char* argument) {
+  (void)argument;
+  if (!has_tag(node, "fixed")) return 0;
+  for (guint i = 0; i < node->children->len; i++)
+    for (guint k = 0; k < i; k++)
+      if (!g_strcmp0(node_get(node_kid(node, i), "joint"), node_get(node_kid(node, k), "joint"))) return 1;
+  return 0;
+}
+
+static int joint_twice(const Node* files, const char* note) {
+  (void)note;
+  return count(files, names_joint_twice, NULL) > 0;
+}
+
+static int orientation_and_muscle(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "orientation") && count(files, has_tag, "muscle");
+}
+
+static int fuses(const Node* node, const char* argument) {
+  (void)argument;
+  return !g_strcmp0(node_get(node, "fusestatic"), "true");
+}
+
+static int fused(const Node* files, const char* note) {
+  (void)note;
+  return count(files, fuses, NULL) > 0;
+}
+
+static int has_few_vertices(const Node* node, const char* argument) {
+  (void)argument;
+  const char* text = has_tag(node, "mesh") ? node_get(node, "vertex") : NULL;
+  if (!text) return 0;
+  char** words = g_strsplit(text, " ", -1);
+  int n = (int)g_strv_length(words);
+  g_strfreev(words);
+  return n < 3 * 10;
+}
+
+static int mesh_of_few_vertices(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_few_vertices, NULL) > 0;
+}
+
+static int is_copied_light(const Node* node, const char* argument) {
+  return has_tag(node, "light") && node_get(node, argument) && is_inside(node, "replicate");
+}
+
+static int copied_light_target(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_copied_light, "target") > 0;
+}
+
+// --- what was called before
+
+static int is_before(const Node* files, const char* const* first, const char* then) {
+  GPtrArray* all = g_ptr_array_new();
+  int seen = 0, found = 0;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    if (!node->parent || !has_tag(node->parent, "calls")) continue;
+    found |= seen && has_tag(node, then);
+    seen |= g_strv_contains(first, node->tag);
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
+static int joint_gets_another_type(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "edit_joint") && number_of(node, "b") % 3 == 0;
+}
+
+static int another_type_of_joint(const Node* files, const char* note) {
+  (void)note;
+  return count(files, joint_gets_another_type, NULL) > 0;
+}
+
+static int keys_that_do_not_fit(const Node* files, const char* note) {
+  return count(files, has_tag, "key") && (attached(files, note) || count(files, has_tag, "delete"));
+}
+
+static int deleted_of_a_tuple(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "delete") && count(files, has_tag, "tuple");
+}
+
+static int is_mocap(const Node* node, const char* argument) {
+  (void)argument;
+  return !g_strcmp0(node_get(node, "mocap"), "true");
+}
+
+static int edited_mocap_body(const Node* files, const char* note) {
+  static const char* const edits[] = {"edit_body", NULL};
+  (void)note;
+  return count(files, is_mocap, NULL) && is_before(files, edits, "recompile");
+}
+
+static int is_odd_path(const Node* node, const char* argument) {
+  (void)argument;
+  int name = number_of(node, "a") % 6;
+  return has_tag(node, "files") && (name == 3 || name == 4);
+}
+
+static int odd_path(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_odd_path, NULL) > 0;
+}
+
+// --- the table
+
+typedef struct Cause_ {
+  const char* pattern;  // kind|field|detail
+  int (*there)(const Node* files, const char* note);
+  const char* name;
+} Cause;
+
+static const Cause causes[] = {
+    {"verdict|ours accepted, theirs refused|bad format in attribute*", integer_as_real,
+     "integer in other form"},
+    {"verdict|ours accepted, theirs refused|number is too large*", too_small, "tiny number"},
+    {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
+     "muscle after orientation"},
+    {"verdict|*lengthrange*|*", joint_twice, "joint twice in a tendon"},
+    {"verdict|*|*ength*range*", joint_twice, "joint twice in a tendon"},
+    {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},
+    {"verdict|ours accepted, theirs refused|Error: unknown target body in light", copied_light_target,
+     "light in a replicate"},
+    {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
+    {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
+    {"forward*|contact *|plane-mesh*", mesh_of_few_vertices, "mesh of few vertices"},
+    {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|names|*", unnamed_keys, "unnamed keyframes"},
+    {"calls: *|outcome|returns Error: repeated name 'X' in key*", unnamed_keys, "unnamed keyframes"},
+    {"calls: *|outcome|returns Error: repeated name 'X' in key*", copied_keys, "copied keyframes"},
+    {"calls: recompile|mocap_*|*", edited_mocap_body, "edited mocap body"},
+    {"calls: *|outcome|returns Error: keyframe 'X': invalid *", keys_that_do_not_fit,
+     "keyframe that does not fit"},
+    {"calls: *|outcome|returns Error: unrecognized object 'X' in tuple*", deleted_of_a_tuple,
+     "deleted of a tuple"},
+    {"calls: *|outcome|returns ", not_finite, "number that is not finite"},
+    {"calls: files|outcome|*", odd_path, "path in another form"},
+    {"calls: recompile|qpos|*", another_type_of_joint, "another type of joint"},
+};
+
+static const char* cause_of(const Node* files, const char* key, const char* note) {
+  for (size_t i = 0; i < G_N_ELEMENTS(causes); i++)
+    if (g_pattern_match_simple(causes[i].pattern, key) && causes[i].there(files, note)) return causes[i].name;
+  return NULL;
+}
+
+void causes_add(const Node* files, GString* answer) {
+  char** lines = g_strsplit(answer->str, "\n", -1);
+  g_string_truncate(answer, 0);
+  for (char** line = lines; *line && **line; line++) {
+    char** parts = g_strsplit(*line, "\t", 4);
+    const char* cause = NULL;
+    if (g_strv_length(parts) == 4 && strcmp(parts[0], "status")) {
+      char* key = g_strjoin("|", parts[0], parts[1], parts[2], NULL);
+      cause = cause_of(files, key, parts[3]);
+      g_free(key);
+    }
+    if (cause)
+      g_string_append_printf(answer, "%s\t%s\t%s <- %s\t%s\n", parts[0], parts[1], parts[2], cause, parts[3]);
+    else
+      g_string_append_printf(answer, "%s\n", *line);
+    g_strfreev(parts);
+  }
+  g_strfreev(lines);
+}
