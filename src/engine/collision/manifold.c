@@ -13,9 +13,12 @@
 
 #include "collision/ccd.h"
 #include "collision/frame.h"
+#include "math/wide.h"
 
 #define FACE_COSINE 0.996  // faces are parallel, and edges flat, up to 5.1 degrees
 #define EDGE_SINE   0.0888
+
+#define ROOT_ROUNDING 1e-6  // squares farther apart have different roots, single precision included
 
 // What one object brings to the contact.
 typedef struct {
@@ -235,33 +238,82 @@ static void side_edge_corners(Side* side, int which) {
 
 //------------------------------------------------- clipping
 
-static int is_inside(const mjtNum x[3], const mjtNum point[3], const mjtNum normal[3]) {
-  mjtNum rel[3];
-  vec3_sub(rel, x, point);
-  return vec3_dot(rel, normal) > -mjMINVAL;
+// A convex polygon in turn from the corner at first on, its coordinates in arrays that four lanes read at once.
+typedef struct {
+  mjtNum* x[3];
+  mjtNum* height;  // of the corners over a plane
+  int n, first;
+} Ring;
+
+static void ring_alloc(Ring* ring, mjData* d, int most) {
+  int room = (most + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
+  for (int k = 0; k < 3; k++) ring->x[k] = mj_stackAllocNum(d, room);
+  ring->height = mj_stackAllocNum(d, room);
+  ring->n = ring->first = 0;
 }
 
-// Keep the part of polygon on the inner side of the plane through point with the given inward normal.
-static int clip_by_plane(mjtNum* out, const mjtNum* polygon, int n, const mjtNum point[3],
-                         const mjtNum normal[3]) {
-  int count = 0;
+static inline void ring_get(mjtNum res[3], const Ring* ring, int i) {
+  vec3_set(res, ring->x[0][i], ring->x[1][i], ring->x[2][i]);
+}
+
+static inline void ring_add(Ring* ring, const mjtNum x[3]) {
+  for (int k = 0; k < 3; k++) ring->x[k][ring->n] = x[k];
+  ring->n++;
+}
+
+// Full lanes: the last corner again.
+static void ring_pad(Ring* ring) {
+  for (int i = ring->n; ring->n && i % LANE_COUNT; i++) {
+    for (int k = 0; k < 3; k++) ring->x[k][i] = ring->x[k][ring->n - 1];
+  }
+}
+
+// Heights of all corners over the plane through point; are all of them inside, that is not below?
+static int measure_ring(Ring* ring, const mjtNum point[3], const mjtNum normal[3]) {
+  LaneBits inside = (LaneBits){0} == 0;
+  for (int i = 0; i < ring->n; i += LANE_COUNT) {
+    Lanes height = (CONST_LANES(ring->x[0] + i) - point[0]) * normal[0] +
+                   (CONST_LANES(ring->x[1] + i) - point[1]) * normal[1] +
+                   (CONST_LANES(ring->x[2] + i) - point[2]) * normal[2];
+    LANES(ring->height + i) = height;
+    inside &= height > -mjMINVAL;
+  }
+  return inside[0] && inside[1] && inside[2] && inside[3];
+}
+
+// Keep the part of the ring on the inner side of the plane through point with the given inward normal: it begins
+// one corner later. Most planes cut nothing away.
+static void clip_by_plane(Ring* out, Ring* ring, const mjtNum point[3], const mjtNum normal[3]) {
+  int n = ring->n;
+  if (measure_ring(ring, point, normal)) {
+    Ring all = *ring;
+    *ring = *out;
+    *out = all;
+    out->first = out->first + 1 < n ? out->first + 1 : 0;
+    return;
+  }
   mjtNum offset = vec3_dot(normal, point);
-  for (int i = 0; i < n; i++) {
-    const mjtNum *p = polygon + 3 * i, *q = polygon + (i + 1 < n ? 3 * (i + 1) : 0);
-    int p_in = is_inside(p, point, normal), q_in = is_inside(q, point, normal);
+  out->n = out->first = 0;
+  for (int i = 0, at = ring->first; i < n; i++) {
+    int next = at + 1 < n ? at + 1 : 0;
+    int p_in = ring->height[at] > -mjMINVAL, q_in = ring->height[next] > -mjMINVAL;
+    mjtNum p[3], q[3], line[3], cut[3];
+    ring_get(q, ring, next);
     if (p_in != q_in) {
-      mjtNum line[3];
+      ring_get(p, ring, at);
       vec3_sub(line, q, p);
       mjtNum slope = vec3_dot(normal, line), t = (offset - vec3_dot(normal, p)) / slope;
-      if (slope != 0 && t >= 0 && t <= 1) vec3_combine(out + 3 * count++, p, line, t);
+      vec3_combine(cut, p, line, t);
+      if (slope != 0 && t >= 0 && t <= 1) ring_add(out, cut);
     }
-    if (q_in) vec3_copy(out + 3 * count++, q);
+    if (q_in) ring_add(out, q);
+    at = next;
   }
-  return count;
+  ring_pad(out);
 }
 
-// Area of the quadrilateral with the diagonals a b and c d: half of |(d - a) x (b - d) + (c - b) x (a - c)|.
-static mjtNum quad_area(const mjtNum* a, const mjtNum* b, const mjtNum* c, const mjtNum* d) {
+// Square of twice the area of the quadrilateral with the diagonals a b and c d: (d - a) x (b - d) + (c - b) x (a - c).
+static inline mjtNum quad_sqr(const mjtNum* a, const mjtNum* b, const mjtNum* c, const mjtNum* d) {
   mjtNum side1[3], side2[3], area1[3], area2[3];
   vec3_sub(side1, d, a);
   vec3_sub(side2, b, d);
@@ -270,27 +322,33 @@ static mjtNum quad_area(const mjtNum* a, const mjtNum* b, const mjtNum* c, const
   vec3_sub(side2, a, c);
   vec3_cross(area2, side1, side2);
   vec3_add_to(area1, area2);
-  return 0.5 * vec3_norm(area1);
+  return vec3_dot(area1, area1);
+}
+
+// Is an area larger than another, given their squares? Of neighbours the roots may be the same number, and then it is
+// not.
+static inline int is_larger(mjtNum sqr, mjtNum than_sqr) {
+  return sqr > than_sqr && (sqr > than_sqr * (1 + ROOT_ROUNDING) || sqrt(sqr) > sqrt(than_sqr));
 }
 
 // A large quadrilateral among the corners of a convex polygon: a goes round, and d, c and b advance while the
 // area grows.
 static void largest_quad(int best[4], const mjtNum* polygon, int n) {
   int a = 0, b = 1, c = 2, d = 3;
-  mjtNum area = quad_area(polygon, polygon + 3, polygon + 6, polygon + 9);
+  mjtNum area = quad_sqr(polygon, polygon + 3, polygon + 6, polygon + 9);
   for (int i = 0; i < 4; i++) best[i] = i;
 #define NEXT(i)          ((i) + 1 == n ? 0 : (i) + 1)
-#define AREA(a, b, c, d) quad_area(polygon + 3 * (a), polygon + 3 * (b), polygon + 3 * (c), polygon + 3 * (d))
+#define AREA(a, b, c, d) quad_sqr(polygon + 3 * (a), polygon + 3 * (b), polygon + 3 * (c), polygon + 3 * (d))
 #define TAKE(value)      (area = (value), best[0] = a, best[1] = b, best[2] = c, best[3] = d)
   for (; a < n; a++) {
-    for (mjtNum grown; (grown = AREA(a, b, c, NEXT(d))) > area;) {
+    for (mjtNum grown; is_larger(grown = AREA(a, b, c, NEXT(d)), area);) {
       d = NEXT(d);
       TAKE(grown);
-      while ((grown = AREA(a, b, NEXT(c), d)) > area) {
+      while (is_larger(grown = AREA(a, b, NEXT(c), d), area)) {
         c = NEXT(c);
         TAKE(grown);
       }
-      while ((grown = AREA(a, NEXT(b), c, d)) > area) {
+      while (is_larger(grown = AREA(a, NEXT(b), c, d), area)) {
         b = NEXT(b);
         TAKE(grown);
       }
@@ -344,10 +402,10 @@ static void farthest_pair(int pair[2], const mjtNum* polygon, int n) {
   }
 }
 
-// Clip to all side planes of a face; returns the polygon left.
-static mjtNum* clip_to_prism(const ClipFace* face, mjtNum* polygon, mjtNum* next, int* n) {
+// Clip to all side planes of a face; returns the ring with what is left.
+static Ring* clip_to_prism(const ClipFace* face, Ring* ring, Ring* next) {
   const Side* side = face->side;
-  for (int i = 0; i < side->ncorner; i++) {
+  for (int i = 0; i < side->ncorner && ring->n; i++) {
     const mjtNum *v1 = side->corner + 3 * i, *v2 = side->corner + (i + 1 < side->ncorner ? 3 * (i + 1) : 0);
     mjtNum edge[3], above[3], inward[3];
     vec3_sub(edge, v2, v1);
@@ -355,26 +413,37 @@ static mjtNum* clip_to_prism(const ClipFace* face, mjtNum* polygon, mjtNum* next
     vec3_sub_from(above, v1);
     vec3_cross(inward, edge, above);
     vec3_normalize(inward);
-    *n = clip_by_plane(next, polygon, *n, v1, inward);
-    mjtNum* swap = polygon;
-    polygon = next;
+    clip_by_plane(next, ring, v1, inward);
+    Ring* swap = ring;
+    ring = next;
     next = swap;
   }
-  return polygon;
+  return ring;
+}
+
+// The corners of a side that are inside of the prism over a face, and not above it; returns how many.
+static int corners_below(mjtNum* polygon, mjData* d, const ClipFace* face, const Side* clipped, int room) {
+  Ring rings[2];
+  for (int i = 0; i < 2; i++) ring_alloc(rings + i, d, room);
+  for (int i = 0; i < clipped->ncorner; i++) ring_add(rings, clipped->corner + 3 * i);
+  ring_pad(rings);
+  Ring* left = clip_to_prism(face, rings, rings + 1);
+  int n = 0;
+  for (int i = 0, at = left->first; i < left->n; i++) {
+    ring_get(polygon + 3 * n, left, at);
+    n += height_over(face, polygon + 3 * n) <= 0;
+    at = at + 1 < left->n ? at + 1 : 0;
+  }
+  return n;
 }
 
 // Clip the corners of a side to a face; what is left below it becomes the contact.
 static void clip_to_face(CcdResult* result, const CcdConfig* config, mjData* d, const ClipFace* face,
                          const Side* clipped) {
   if (face->side->ncorner < 3) return;
-  size_t room = 3 * 2 * (size_t)(clipped->ncorner + face->side->ncorner);
-  mjtNum *polygon = mj_stackAllocNum(d, room), *next = mj_stackAllocNum(d, room);
-  int all = clipped->ncorner, n = 0;
-  memcpy(polygon, clipped->corner, 3 * all * sizeof(mjtNum));
-  polygon = clip_to_prism(face, polygon, next, &all);
-  for (int i = 0; i < all; i++) {
-    if (height_over(face, polygon + 3 * i) <= 0) vec3_copy(polygon + 3 * n++, polygon + 3 * i);
-  }
+  int room = 2 * (clipped->ncorner + face->side->ncorner);
+  mjtNum* polygon = mj_stackAllocNum(d, 3 * (size_t)(room + 1));
+  int n = corners_below(polygon, d, face, clipped, room);
   if (!n) return;
 
   // too many: four that span most, or the ends of an edge

@@ -14,6 +14,7 @@
 #include "dynamics/fluid.h"
 #include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
+#include "math/wide.h"
 #include "model/sleep_state.h"
 
 // add the 3 x 3 block D to B: rows and cols 0 rotation, 3 translation
@@ -128,23 +129,60 @@ static void symmetrize(mjtNum B[36]) {
   }
 }
 
+// Add J' B J, J 6 x n in rows of stride numbers, to a matrix of n such rows.
+static void add_congruence(mjtNum* sum, const mjtNum* jac, const mjtNum B[36], int n, int stride) {
+  for (int i = 0; i < 36; i++) {
+    if (B[i] == 0) continue;
+    const mjtNum *left = jac + i / 6 * stride, *right = jac + i % 6 * stride;
+    for (int r = 0; r < n; r++) {
+      mjtNum s = B[i] * left[r];
+      if (s == 0) continue;
+      for (int k = 0; k < stride; k += LANE_COUNT) LANES(sum + r * stride + k) += s * CONST_LANES(right + k);
+    }
+  }
+}
+
+// Places in qDeriv of the rows and columns of a chain; -1: always zero.
+static void find_places(const mjModel* m, const int* chain, int n, int* place) {
+  for (int r = 0; r < n; r++) {
+    int a = m->D_rowadr[chain[r]], end = a + m->D_rownnz[chain[r]];
+    for (int k = 0; k < n; k++) {
+      while (a < end && m->D_colind[a] < chain[k]) a++;
+      *place++ = a < end && m->D_colind[a] == chain[k] ? a : -1;
+    }
+  }
+}
+
+// The Jacobian of a frame of body in its own axes, rows of stride numbers.
+static void local_jacobian(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
+                           const int* chain, int n, mjtNum* jac, int stride) {
+  mjtNum* world = mj_stackAllocNum(d, 6 * n);
+  jac_chain(m, d, world + 3 * n, world, pos, body, chain, n);
+  mju_zero(jac, 6 * stride);
+  for (int i = 0; i < 6; i++) {
+    const mjtNum *x = world + i / 3 * 3 * n, *axis = mat + i % 3;
+    for (int k = 0; k < n; k++)
+      jac[i * stride + k] = axis[0] * x[k] + axis[3] * x[n + k] + axis[6] * x[2 * n + k];
+  }
+}
+
 // Add J' B J for the motion of a frame of body in its own axes.
 static void add_local(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
                       const mjtNum B[36]) {
   mj_markStack(d);
   int* chain = mj_stackAllocInt(d, m->nv);
-  int n = chain_of_body(m, body, chain);
-  if (!n) {  // a body that cannot move
-    mj_freeStack(d);
-    return;
-  }
-  mjtNum* world = mj_stackAllocNum(d, 6 * n);
-  mjtNum* jac = mj_stackAllocNum(d, 6 * n);
-  jac_chain(m, d, world + 3 * n, world, pos, body, chain, n);
-  mju_mulMatTMat(jac, mat, world, 3, 3, n);
-  mju_mulMatTMat(jac + 3 * n, mat, world + 3 * n, 3, 3, n);
-  for (int i = 0; i < 36; i++) {
-    if (B[i] != 0) add_outer_product(m, d, jac + i / 6 * n, chain, n, jac + i % 6 * n, chain, n, B[i]);
+  int n = chain_of_body(m, body, chain), stride = (n + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
+  if (n) {
+    int* place = mj_stackAllocInt(d, n * n);
+    mjtNum *jac = mj_stackAllocNum(d, 6 * stride), *sum = mj_stackAllocNum(d, n * stride);
+    local_jacobian(m, d, body, pos, mat, chain, n, jac, stride);
+    find_places(m, chain, n, place);
+    mju_zero(sum, n * stride);
+    for (int i = 0; i < n * n; i++) sum[i / n * stride + i % n] = place[i] < 0 ? 0 : d->qDeriv[place[i]];
+    add_congruence(sum, jac, B, n, stride);
+    for (int i = 0; i < n * n; i++) {
+      if (place[i] >= 0) d->qDeriv[place[i]] = sum[i / n * stride + i % n];
+    }
   }
   mj_freeStack(d);
 }

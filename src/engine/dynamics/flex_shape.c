@@ -13,8 +13,7 @@
 #include "dynamics/flex_shape.h"
 
 mjtNum flex_axis_shape(mjtNum s, int i, int order) {
-  if (order == 1) return i ? s : 1 - s;
-  return i == 0 ? (1 - s) * (1 - 2 * s) : i == 1 ? 4 * s * (1 - s) : s * (2 * s - 1);
+  return FLEX_AXIS_SHAPE(s, i, order);
 }
 
 mjtNum flex_axis_slope(mjtNum s, int i, int order) {
@@ -62,11 +61,7 @@ void flex_cell_nodes(const int cellnum[3], int order, int cx, int cy, int cz, in
 
 void flex_cell_lookup(const mjtNum coord[3], const int cellnum[3], int order, mjtNum local[3], int* nodes) {
   int cell[3];
-  for (int k = 0; k < 3; k++) {
-    mjtNum x = coord[k] > 0 ? mjMIN(coord[k], 1) * cellnum[k] : 0;  // 0 if it is no number
-    cell[k] = mjMIN((int)x, cellnum[k] - 1);
-    local[k] = x - cell[k];
-  }
+  flex_cell_find(coord, cellnum, local, cell);
   flex_cell_nodes(cellnum, order, cell[0], cell[1], cell[2], nodes);
 }
 

@@ -9,7 +9,14 @@
 
 #include <mujoco/mujoco.h>
 
-// One factor: the Lagrange polynomial of node i on one axis, and its slope.
+// The Lagrange polynomial of node i on one axis, of a number or of lanes.
+#define FLEX_AXIS_SHAPE(s, i, order)                      \
+  ((order) == 1 ? ((i) ? 1 * (s) : 1 - (s))               \
+                : ((i) == 0   ? (1 - (s)) * (1 - 2 * (s)) \
+                   : (i) == 1 ? 4 * (s) * (1 - (s))       \
+                              : (s) * (2 * (s)-1)))
+
+// One factor: that polynomial, and its slope.
 mjtNum flex_axis_shape(mjtNum s, int i, int order);
 mjtNum flex_axis_slope(mjtNum s, int i, int order);
 
@@ -21,6 +28,15 @@ void flex_shape_gradient(mjtNum grad[3], const mjtNum local[3], int i, int order
 
 // Grid nodes of the cell (cx, cy, cz), in the order of the cell's nodes.
 void flex_cell_nodes(const int cellnum[3], int order, int cx, int cy, int cz, int* nodes);
+
+// The cell along each axis of a point given by coordinates in [0, 1]^3 of the box, and its local coordinates.
+static inline void flex_cell_find(const mjtNum coord[3], const int cellnum[3], mjtNum local[3], int cell[3]) {
+  for (int k = 0; k < 3; k++) {
+    mjtNum x = coord[k] > 0 ? mjMIN(coord[k], 1) * cellnum[k] : 0;  // 0 if it is no number
+    cell[k] = mjMIN((int)x, cellnum[k] - 1);
+    local[k] = x - cell[k];
+  }
+}
 
 // Find the cell of a point given by coordinates in [0, 1]^3 of the box: its local coordinates and its nodes.
 void flex_cell_lookup(const mjtNum coord[3], const int cellnum[3], int order, mjtNum local[3], int* nodes);

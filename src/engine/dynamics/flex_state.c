@@ -16,6 +16,7 @@
 #include "dynamics/flex_cell.h"
 #include "dynamics/flex_shape.h"
 #include "dynamics/motion.h"
+#include "math/wide.h"
 
 //---- positions
 
@@ -29,31 +30,62 @@ static void fixed_point(const mjData* d, mjtNum r[3], const mjtNum local[3], int
   }
 }
 
-// Sum of the nodes of a cell with their shape functions, products of one function per axis.
-static void interpolate(mjtNum r[3], const mjtNum* xnode, const int* nodes, const mjtNum local[3],
-                        int order) {
-  mjtNum shape[3][3], sum[3] = {0, 0, 0};
+// Up to four vertices of one cell.
+typedef struct {
+  int cell[3], n;
+  mjtNum local[3][LANE_COUNT];  // axis by axis
+} CellPoints;
+
+// The vertices from v on that lie in the cell of the first; who is missing is the first again.
+static void gather_points(const mjModel* m, int f, int v, int end, CellPoints* points) {
+  points->n = 0;
+  for (int i = 0; i < LANE_COUNT && v + i < end; i++) {
+    mjtNum local[3];
+    int cell[3];
+    flex_cell_find(m->flex_vert0 + 3 * (v + i), m->flex_cellnum + 3 * f, local, cell);
+    if (i && (cell[0] != points->cell[0] || cell[1] != points->cell[1] || cell[2] != points->cell[2])) break;
+    points->n++;
+    for (int k = 0; k < 3; k++) {
+      points->cell[k] = cell[k];
+      for (int j = i; j < (i ? i + 1 : LANE_COUNT); j++) points->local[k][j] = local[k];
+    }
+  }
+}
+
+// Sums of the nodes of a cell with their shape functions, products of one function per axis.
+static inline void interpolate(mjtNum* r, const mjtNum* xnode, const int* nodes, const CellPoints* points,
+                               int order) {
+  Lanes shape[3][3], sum[3] = {{0}, {0}, {0}};
   for (int axis = 0; axis < 3; axis++) {
-    for (int i = 0; i <= order; i++) shape[axis][i] = flex_axis_shape(local[axis], i, order);
+    Lanes s = CONST_LANES(points->local[axis]);
+    for (int i = 0; i <= order; i++) shape[axis][i] = FLEX_AXIS_SHAPE(s, i, order);
   }
   for (int i = 0; i <= order; i++) {
     for (int j = 0; j <= order; j++) {
-      mjtNum face = shape[0][i] * shape[1][j];
-      for (int k = 0; k <= order; k++) vec3_add_scaled(sum, xnode + 3 * *nodes++, face * shape[2][k]);
+      Lanes face = shape[0][i] * shape[1][j];
+      for (int k = 0; k <= order; k++, nodes++) {
+        Lanes weight = face * shape[2][k];
+        for (int c = 0; c < 3; c++) sum[c] += xnode[3 * *nodes + c] * weight;
+      }
     }
   }
-  vec3_copy(r, sum);
+  for (int i = 0; i < points->n; i++) vec3_set(r + 3 * i, sum[0][i], sum[1][i], sum[2][i]);
 }
 
 static void interpolate_vertices(const mjModel* m, mjData* d, int f) {
-  int order = abs(m->flex_interp[f]), nodes[mjMAXFLEXNODES];
+  int order = abs(m->flex_interp[f]), nodes[mjMAXFLEXNODES], end = m->flex_vertadr[f] + m->flex_vertnum[f];
   mj_markStack(d);
   mjtNum* xnode = mj_stackAllocNum(d, 3 * m->flex_nodenum[f]);
   flex_grid_positions(m, d, f, xnode);
-  for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++) {
-    mjtNum local[3];
-    flex_cell_lookup(m->flex_vert0 + 3 * v, m->flex_cellnum + 3 * f, order, local, nodes);
-    interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, local, order);
+  CellPoints points;
+  for (int v = m->flex_vertadr[f]; v < end; v += points.n) {
+    gather_points(m, f, v, end, &points);
+    flex_cell_nodes(m->flex_cellnum + 3 * f, order, points.cell[0], points.cell[1], points.cell[2], nodes);
+    if (order == 1) {
+      interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, 1);
+    } else {
+      interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, order);
+    }
   }
   mj_freeStack(d);
 }

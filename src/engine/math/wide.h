@@ -24,6 +24,8 @@
 
 #define WIDE_INLINE static inline __attribute__((always_inline))
 
+enum { LANE_COUNT = 4 };
+
 // four numbers at any address of numbers
 typedef mjtNum Lanes __attribute__((vector_size(4 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
 // what a comparison of four numbers gives: all bits or none
