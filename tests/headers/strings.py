@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 PROGRAM = """#include <mujoco/mujoco.h>
+#include <algorithm>
 #include <iostream>
 void f(mjSpec* s, mjsGeom* g, mjsMaterial* m, mjsKey* k, mjsSkin* n) {
   (void)s, (void)g, (void)m, (void)k, (void)n;
@@ -24,6 +25,10 @@ WORKS = [
     "std::string name = mjs_getString(g->meshname)",
     "int n_; const double* x = mjs_getDouble(k->qpos, &n_); (void)x",
     "mjString* text = g->meshname; mjs_setString(text, mjs_getString(s->modelname))",
+    "for (const std::string text : *m->textures) std::cout << text",
+    "std::string name = (*m->textures)[0]; if ((*m->textures)[0] == name) std::cout << m->textures->size()",
+    'mjStringVec files; mju_getXMLDependencies("a.xml", &files); std::sort(files.begin(), files.end());'
+    "std::cout << files[0]; std::vector<std::string> copy(files.begin(), files.end())",
     'mjs_setInStringVec(m->textures, 0, "x"); mjs_appendIntVec(n->vertid, nullptr, 0)',
 ]
 
@@ -37,6 +42,8 @@ REFUSED = [
     ("std::cout << g->meshname->size()", "mjs_getString"),
     ('(*m->textures)[0] = "x"', "mjs_setInStringVec"),
     ('m->textures->push_back("x")', "mjs_appendString"),
+    ('*m->textures = std::vector<std::string>(2)', "mjs_setStringVec"),
+    ("m->textures->clear()", "mjs_setStringVec"),
     ("k->qpos->assign({1, 2})", "mjs_setDouble"),
     ("for (double x : *k->qpos) (void)x", "mjs_getDouble"),
     ("*k->qpos = std::vector<double>(3)", "mjs_setDouble"),

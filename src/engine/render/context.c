@@ -249,6 +249,7 @@ static void free_objects(Renderer* r, mjrContext* con) {
     target_free(&r->eye[i].segment);
   }
   target_free(&r->mirror);
+  target_free(&r->middle);
   glDeleteTextures(2, r->blank);
   glDeleteTextures(1, &r->missing);
   glDeleteTextures(con->ntexture, con->texture);

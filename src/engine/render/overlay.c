@@ -102,7 +102,7 @@ void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, c
   static const float back[4] = {0, 0, 0, 0.5f};
 
   flat_begin(r, viewport.left + viewport.width, viewport.bottom + viewport.height);
-  if (font != mjFONT_BIG) flat_rectangle(r, left, bottom, (float)w, (float)h, back);
+  flat_rectangle(r, left, bottom, (float)w, (float)h, back);
   draw_column(r, font, pixels, line, overlay, left + pad, bottom + h - pad);
   draw_column(r, font, pixels, line, overlay2, left + pad + width[0] + gap, bottom + h - pad);
   flat_end();

@@ -176,16 +176,13 @@ void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewpo
 
 // From the current buffer to the other one.
 void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con) {
-  const Renderer* r = renderer_alive(con);
+  Renderer* r = renderer_alive(con);
   if (!r || !con->offFBO) return;
   GLuint window = (GLuint)r->window_fbo, offscreen = con->currentBuffer == mjFB_OFFSCREEN;
   int same = src.width == dst.width && src.height == dst.height;
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, offscreen ? con->offFBO : window);
-  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, offscreen ? window : con->offFBO);
   GLbitfield mask = (flg_color ? GL_COLOR_BUFFER_BIT : 0) | (flg_depth ? GL_DEPTH_BUFFER_BIT : 0);
-  glBlitFramebuffer(src.left, src.bottom, src.left + src.width, src.bottom + src.height, dst.left, dst.bottom,
-                    dst.left + dst.width, dst.bottom + dst.height, mask,
-                    same || flg_depth ? GL_NEAREST : GL_LINEAR);
+  target_blit(&r->middle, offscreen ? con->offFBO : window, src, offscreen ? window : con->offFBO, dst, mask,
+              same || flg_depth ? GL_NEAREST : GL_LINEAR);
   mjr_restoreBuffer(con);
 }
 

@@ -172,12 +172,10 @@ static void draw_segments(Renderer* r, const Target* target, const mjvScene* scn
 }
 
 // Put a finished picture where it belongs.
-static void present(const Target* target, mjrRect at, GLuint fbo, int depth) {
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, target->flat_fbo);
-  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, fbo);
-  glBlitFramebuffer(0, 0, target->width, target->height, at.left, at.bottom, at.left + at.width,
-                    at.bottom + at.height, GL_COLOR_BUFFER_BIT | (depth ? GL_DEPTH_BUFFER_BIT : 0),
-                    GL_NEAREST);
+static void present(Renderer* r, const Target* target, mjrRect at, GLuint fbo, int depth) {
+  mjrRect all = {0, 0, target->width, target->height};
+  GLbitfield what = GL_COLOR_BUFFER_BIT | (depth ? GL_DEPTH_BUFFER_BIT : 0);
+  target_blit(&r->middle, target->flat_fbo, all, fbo, at, what, GL_NEAREST);
 }
 
 static void encoding(int on) {
@@ -273,7 +271,7 @@ static void render_eye(Renderer* r, int eye, mjrContext* con, const mjvScene* sc
     e->drawn = digest;
     e->last = target;
   }
-  present(target, at, current_fbo(con), offscreen);
+  present(r, target, at, current_fbo(con), offscreen);
   r->last_view = at;
   r->last_target = target;
   r->last_buffer = con->currentBuffer;

@@ -222,6 +222,7 @@ typedef struct Renderer_ {
   // targets
   Eye eye[2];  // the second only for two pictures
   Target mirror;
+  Target middle;  // what is stretched on its way to or from a window of several samples
   int shadow_size, shadow_layers;
   unsigned char texture_levels[mjMAXTEXTURE];  // mipmaps of each texture
   int model_shadow_size;                       // 0: no shadows
@@ -289,6 +290,9 @@ int target_resize(Target* target, int width, int height, int samples, int encode
 void target_free(Target* target);
 // Average the samples into the flat framebuffer.
 void target_resolve(const Target* target, int depth);
+// Copy a part of a framebuffer to a part of another, by way of the middle where one of them has several samples and the
+// sizes differ: OpenGL refuses to stretch those.
+void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what, GLenum filter);
 
 // quality.c
 const Quality* quality_of(const mjrContext* con);

@@ -102,3 +102,34 @@ void target_resolve(const Target* t, int depth) {
   glBlitFramebuffer(0, 0, t->width, t->height, 0, 0, t->width, t->height,
                     GL_COLOR_BUFFER_BIT | (depth ? GL_DEPTH_BUFFER_BIT : 0), GL_NEAREST);
 }
+
+static void blit(GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what, GLenum filter) {
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+  glBlitFramebuffer(src.left, src.bottom, src.left + src.width, src.bottom + src.height, dst.left, dst.bottom,
+                    dst.left + dst.width, dst.bottom + dst.height, what, filter);
+}
+
+static int has_samples(GLuint fbo) {
+  GLint samples = 0;
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, fbo);
+  glGetIntegerv(GL_SAMPLES, &samples);
+  return samples > 0;
+}
+
+void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what,
+                 GLenum filter) {
+  mjrRect at = {0, 0, dst.width, dst.height};
+  int stretched = src.width != dst.width || src.height != dst.height,
+      by_middle = stretched && has_samples(to);
+  if (stretched && !by_middle && has_samples(from)) {
+    at = (mjrRect){0, 0, src.width, src.height};
+    by_middle = 1;
+  }
+  if (by_middle && target_resize(middle, at.width, at.height, 0, 0)) {
+    blit(from, src, middle->flat_fbo, at, what, filter);
+    from = middle->flat_fbo;
+    src = at;
+  }
+  blit(from, src, to, dst, what, filter);
+}

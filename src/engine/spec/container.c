@@ -229,8 +229,8 @@ void mjs_setString(mjString* dest, const char* text) {
 // Words separated by white space.
 void mjs_setStringVec(mjStringVec* dest, const char* text) {
   if (!dest) return;
-  container_resize(dest, CONTAINER_STRING_VEC, 0);
   gchar** words = g_strsplit_set(text ? text : "", " \t\r\n\f\v", -1);
+  container_clear(dest, CONTAINER_STRING_VEC);  // without a word nothing stays: C++ lists end so
   for (int i = 0; words[i]; i++) {
     if (words[i][0]) string_vec_append(dest, words[i]);
   }

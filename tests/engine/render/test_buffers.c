@@ -17,19 +17,23 @@ typedef struct Window_ {
   GLuint fbo, color[2];
 } Window;
 
-static void window_open(Window* w, Shot* s, int colors) {
+static void window_open_with(Window* w, Shot* s, int colors, int samples) {
   glGenFramebuffers(1, &w->fbo);
   glBindFramebuffer(GL_FRAMEBUFFER, w->fbo);
   glGenRenderbuffers(2, w->color);
   for (int i = 0; i < colors; i++) {
     glBindRenderbuffer(GL_RENDERBUFFER, w->color[i]);
-    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, WIDTH, HEIGHT);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, WIDTH, HEIGHT);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, (GLenum)(GL_COLOR_ATTACHMENT0 + i), GL_RENDERBUFFER,
                               w->color[i]);
   }
   glViewport(0, 0, WIDTH, HEIGHT);
   mjr_setBuffer(mjFB_WINDOW, &s->con);
   gimbal_render_set_quality(&s->con, GIMBAL_QUALITY_BEST);
+}
+
+static void window_open(Window* w, Shot* s, int colors) {
+  window_open_with(w, s, colors, 0);
 }
 
 static void window_close(Window* w) {
@@ -82,6 +86,31 @@ static void test_depth(const void* context) {
   mjr_readPixels(NULL, back, all, &s.con);
   for (int i = 0; i < WIDTH * HEIGHT; i++) g_assert_cmpfloat_with_epsilon(back[i], 1 - depth[i], 1e-6);
   g_assert_cmpint(mjr_getError(), ==, 0);
+  shot_close(&s);
+}
+
+// The picture of the lowest quality is smaller than its window: a window of several samples shows it too.
+static void test_window_of_samples(const void* context) {
+  Shot s;
+  Window w;
+  if (GPOINTER_TO_INT(context)) return;  // OpenGL ES copies nothing into such a window
+  shot_open(&s, ball, context);
+  window_open_with(&w, &s, 1, 4);
+  gimbal_render_set_quality(&s.con, GIMBAL_QUALITY_FAST);
+  mjr_rectangle(all, 0, 0, 0, 1);
+  fixture_update(&s.f);
+  mjr_render(all, &s.f.scn, &s.con);
+  g_assert_cmpint(mjr_getError(), ==, 0);
+  // to look at it: its pixels, averaged, are those of a buffer of one sample
+  mjr_blitBuffer(all, all, 1, 0, &s.con);
+  mjr_setBuffer(mjFB_OFFSCREEN, &s.con);
+  mjr_readPixels(in, NULL, all, &s.con);
+  g_assert_cmpfloat(mean(in), >, 20);
+  // half of the window, stretched
+  mjr_setBuffer(mjFB_WINDOW, &s.con);
+  mjr_blitBuffer((mjrRect){0, 0, WIDTH / 2, HEIGHT}, all, 1, 0, &s.con);
+  g_assert_cmpint(mjr_getError(), ==, 0);
+  window_close(&w);
   shot_close(&s);
 }
 
@@ -310,6 +339,7 @@ static void test_uploads(const void* context) {
 int main(int argc, char** argv) {
   static const ShotTest tests[] = {
       {"pixels", test_pixels}, {"depth", test_depth}, {"copies", test_copies},
+      {"window-of-samples", test_window_of_samples},
       {"fonts", test_fonts},   {"huge", test_huge},   {"two-buffers", test_two_buffers},
       {"border", test_border}, {"lacks", test_lacks}, {"uploads", test_uploads}};
   return shot_main(argc, argv, "buffers", tests, G_N_ELEMENTS(tests));

@@ -6,6 +6,7 @@
 #ifndef MUJOCO_MJSPEC_H_
 #define MUJOCO_MJSPEC_H_
 
+#include <mujoco/mjexport.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
 
@@ -15,6 +16,8 @@ extern "C" {
 
 // Containers owned by a spec. They are opaque, in C++ too: functions write and read them. A C++ program that uses
 // them as the standard containers that they are elsewhere does not compile, and is told which function to call.
+// Only a list of texts is more in C++: it can be read and sorted in place, and a variable of its type is an empty
+// list to be filled by a function.
 #ifdef __cplusplus
 }
 #include <cstddef>
@@ -61,7 +64,6 @@ template <class...> struct Never { static constexpr bool value = false; };
   }
 
 GIMBAL_OPAQUE(mjString, "mjString is opaque: write it with mjs_setString, read it with mjs_getString");
-GIMBAL_OPAQUE(mjStringVec, "mjStringVec is opaque: write it with mjs_setStringVec, mjs_setInStringVec or mjs_appendString");
 GIMBAL_OPAQUE(mjIntVec, "mjIntVec is opaque: write it with mjs_setInt");
 GIMBAL_OPAQUE(mjIntVecVec, "mjIntVecVec is opaque: add to it with mjs_appendIntVec");
 GIMBAL_OPAQUE(mjFloatVec, "mjFloatVec is opaque: write it with mjs_setFloat");
@@ -69,6 +71,72 @@ GIMBAL_OPAQUE(mjFloatVecVec, "mjFloatVecVec is opaque: add to it with mjs_append
 GIMBAL_OPAQUE(mjDoubleVec, "mjDoubleVec is opaque: write it with mjs_setDouble, read it with mjs_getDouble");
 GIMBAL_OPAQUE(mjByteVec, "mjByteVec is opaque: write it with mjs_setBuffer");
 #undef GIMBAL_OPAQUE
+
+class mjStringVec;
+extern "C" MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
+
+namespace gimbal {
+
+// One text of a list. It belongs to the list: a copy is a view that lives until the list changes.
+class Text {
+ public:
+  const char* c_str() const { return text_ ? text_ : ""; }
+  std::size_t size() const { return static_cast<std::size_t>(size_); }
+  bool empty() const { return size_ == 0; }
+  operator std::string() const { return std::string(c_str(), size()); }
+  template <class T> Text& operator=(const T&) {
+    GIMBAL_REFUSE("a text of an mjStringVec is written with mjs_setInStringVec", T);
+    return *this;
+  }
+  friend bool operator<(const Text& a, const Text& b) { return std::string(a) < std::string(b); }
+  friend bool operator==(const Text& a, const std::string& b) { return std::string(a) == b; }
+  friend bool operator!=(const Text& a, const std::string& b) { return !(a == b); }
+  template <class C> friend std::basic_ostream<C>& operator<<(std::basic_ostream<C>& out, const Text& t) {
+    return out << t.c_str();
+  }
+
+ private:
+  const char* text_;
+  int size_, capacity_;
+};
+
+}  // namespace gimbal
+
+// A list of texts, of a spec or of the program.
+class mjStringVec {
+ public:
+  mjStringVec() = default;
+  ~mjStringVec() { mjs_setStringVec(this, ""); }
+  mjStringVec(const mjStringVec&) = delete;
+  mjStringVec& operator=(const mjStringVec&) = delete;
+  template <class T> mjStringVec& operator=(const T&) { return refuse<T>(); }
+
+  std::size_t size() const { return static_cast<std::size_t>(size_); }
+  bool empty() const { return size_ == 0; }
+  gimbal::Text* begin() { return items_; }
+  gimbal::Text* end() { return items_ + size_; }
+  const gimbal::Text* begin() const { return items_; }
+  const gimbal::Text* end() const { return items_ + size_; }
+  gimbal::Text& operator[](std::size_t i) { return items_[i]; }
+  const gimbal::Text& operator[](std::size_t i) const { return items_[i]; }
+
+  template <class... T> void push_back(const T&...) { refuse<T...>(); }
+  template <class... T> void emplace_back(const T&...) { refuse<T...>(); }
+  template <class... T> void assign(const T&...) { refuse<T...>(); }
+  template <class... T> void insert(const T&...) { refuse<T...>(); }
+  template <class... T> void resize(const T&...) { refuse<T...>(); }
+  template <class... T> void reserve(const T&...) { refuse<T...>(); }
+  template <class T = void> void clear() { refuse<T>(); }
+
+ private:
+  template <class... T> mjStringVec& refuse() {
+    GIMBAL_REFUSE("an mjStringVec is written with mjs_setStringVec, mjs_setInStringVec or mjs_appendString", T...);
+    return *this;
+  }
+
+  gimbal::Text* items_ = nullptr;
+  int size_ = 0, capacity_ = 0;
+};
 
 extern "C" {
 #else
