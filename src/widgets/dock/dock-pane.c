@@ -53,8 +53,17 @@ void gimbal_dock_pane_add(GimbalDockPane* self, GimbalDockPage* page) {
   show_hint(self);
 }
 
+// The stack shows nothing once the page on show is gone.
+static void show_any(GimbalDockPane* self) {
+  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(self->stack);
+  g_autoptr(AdwViewStackPage) first = g_list_model_get_item(G_LIST_MODEL(pages), 0);
+  if (first && !adw_view_stack_get_visible_child(self->stack))
+    adw_view_stack_set_visible_child(self->stack, adw_view_stack_page_get_child(first));
+}
+
 void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page) {
   adw_view_stack_remove(self->stack, gimbal_dock_page_get_child(page));
+  show_any(self);
   show_hint(self);
 }
 

@@ -10,6 +10,8 @@
 #include "widgets/dock/dock-layout.h"
 #include "widgets/dock/dock-private.h"
 
+#define WIDE_SIDE 440
+
 // The dividers, from the outside in: left | the rest; the rest | right; the middle over the bottom; the middle | the centre.
 struct _GimbalDock {
   GtkWidget parent;
@@ -170,6 +172,17 @@ static void open_window(GimbalDock* self, GimbalDockPage* page, int width, int h
   gtk_window_present(window);
 }
 
+// Pages that are made for the width of the window get more of a side than its own pages need.
+static gboolean is_narrow_for(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  gboolean side = place == GIMBAL_DOCK_LEFT || place == GIMBAL_DOCK_RIGHT;
+  return side && gimbal_dock_page_get_home(page) == GIMBAL_DOCK_BOTTOM && current_size(self, place) < WIDE_SIDE;
+}
+
+static void widen(GimbalDock* self, GimbalDockPlace place) {
+  self->sizes[place] = WIDE_SIDE;
+  want_size(self, place);
+}
+
 static void put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (gimbal_dock_get_place(self, page) == place) return;
   take_out(self, page);
@@ -177,6 +190,7 @@ static void put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
     open_window(self, page, 0, 0);
   else
     gimbal_dock_pane_add(self->panes[place], page);
+  if (is_narrow_for(self, page, place)) widen(self, place);
 }
 
 void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page) {

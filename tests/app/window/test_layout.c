@@ -67,6 +67,18 @@ static void test_places(void) {
   reset();
 }
 
+// Where the page on show goes, another one comes; and a side becomes wide enough for a page that is made for below.
+static void test_next(void) {
+  open_window(1360, 860, "next.xml");
+  gimbal_window_show_page(test.window, "sensors");
+  move("sensors", "left");
+  app_test_wait(is_on_show, (gpointer)"problems");
+  app_test_wait(is_on_show, (gpointer)"sensors");
+  g_assert_cmpint(gtk_widget_get_width(child_of("sensors")), >=, 400);
+  window_test_close(&test);
+  reset();
+}
+
 // What is below does not take from what is at the side.
 static void test_room(void) {
   open_window(1360, 860, "room.xml");
@@ -201,6 +213,7 @@ static void test_sensible(void) {
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   g_test_add_func("/app/layout/places", test_places);
+  g_test_add_func("/app/layout/next", test_next);
   g_test_add_func("/app/layout/room", test_room);
   g_test_add_func("/app/layout/own-window", test_own_window);
   g_test_add_func("/app/layout/arrangements", test_arrangements);
