@@ -90,7 +90,7 @@ GRIPPER = """<mujoco model="gripper">
 """
 
 
-PLOTS = (230, 655, 1300, 850)
+PLOTS = (230, 655, 1020, 850)
 
 
 class Numbers(driver.Session):
@@ -101,8 +101,8 @@ class Numbers(driver.Session):
 
     def export(self, y, name):
         """The table that an item of the menu exports: (head, rows of numbers; None where a field is empty)."""
-        self.opens("the menu", lambda: self.click((1332, 832)))
-        path = self.file_of(name, lambda: self.click((1160, y)))
+        self.opens("the menu", lambda: self.click((1051, 832)))
+        path = self.file_of(name, lambda: self.click((879, y)))
         with open(path, newline="") as file:
             rows = list(csv.reader(file))
         return rows[0], [[float(field) if field else None for field in row] for row in rows[1:]]
@@ -154,7 +154,7 @@ def compare_runs(session, screen):
     session.expect("a curve is drawn", lambda: session.blue() > 40, 60)
     session.pause()
     # keep it: the last of the tools, its first item
-    session.opens("the menu of the plots", lambda: session.click((1332, 832)))
+    session.opens("the menu of the plots", lambda: session.click((1051, 832)))
     session.answers(PLOTS, lambda: session.keys("Return"))
     screen.do("mousemove", 700, 500)
     session.keys("ctrl+BackSpace")
@@ -274,8 +274,8 @@ def kinds(session, screen):
     session.expect("and away from it back", lambda: session.clock() == before)
     for what, y in (("one channel over another", 636), ("bars", 668), ("pictures", 700)):
         before = session.settled(PLOTS)
-        session.opens("the menu of the kinds", lambda: session.click((1334, 674)))
-        session.click((1140, y))
+        session.opens("the menu of the kinds", lambda: session.click((1053, 674)))
+        session.click((859, y))
         session.expect("the menu goes", lambda: len(session.all_windows()) == 1)
         screen.do("mousemove", 700, 500)
         session.settled(PLOTS)
@@ -297,11 +297,11 @@ def profile(session, screen):
     plot = (60, 720, 970, 830)
     session.open("profiler", "profile.xml")
     session.expect("a profile is drawn", lambda: len(set(session.part(*plot))) > 8, 60)
-    session.click((1292, 674))
+    session.click((1011, 674))
     frozen = session.settled(plot)
     session.expect("time goes on while the profile is frozen", session.passes)
     session.check("what is frozen stands still", session.part(*plot) == frozen)
-    session.click((1292, 674))
+    session.click((1011, 674))
     session.expect("it goes on again", lambda: session.part(*plot) != frozen)
     session.pause("the run pauses under the profile")
     session.click((500, 770))
@@ -309,7 +309,7 @@ def profile(session, screen):
     session.keys("plus", "plus")
     session.expect("keys zoom the profile", lambda: session.part(*plot) != before)
     session.keys("Home")
-    path = session.file_of("profile.csv", lambda: session.click((1332, 674)))
+    path = session.file_of("profile.csv", lambda: session.click((1051, 674)))
     with open(path, newline="") as file:
         rows = list(csv.reader(file))
     whole = rows[0].index("Whole step [ms]")
@@ -328,7 +328,7 @@ def tell(session, screen):
     session.open("log", "log.xml", log_topics=["compile-timing"])
     session.expect("the load is told", lambda: screen.count(is_dark, 235, 695, 900, 718) > 60, 60)
     session.expect("the compile is timed as asked for", lambda: screen.count(is_dark, 235, 720, 900, 742) > 60)
-    session.click((1332, 674))
+    session.click((1051, 674))
     session.expect("the log is cleared", lambda: screen.count(is_dark, 235, 690, 600, 850) < 60)
     first = session.settled(readout)
     session.act_until("the caret is in the last line", lambda: session.click((250, 500)),
@@ -357,7 +357,7 @@ def stiff_contact(session, screen):
     session.pause("it pauses with contacts")
     # sort by stiffness, stiffest first, and choose the first row: the list keeps those that were in sight
     for _ in range(2):
-        session.answers((10, 695, 1300, 850), lambda: session.click((800, 709)))
+        session.answers((10, 695, 1020, 850), lambda: session.click((800, 709)))
     session.wheel((300, 760), -10)
     session.settled(rows)
     before = session.magenta()

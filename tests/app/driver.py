@@ -151,11 +151,18 @@ class Session:
     # the program
 
     def settings(self, **values):
-        """Let the program start with these settings, kept in a file from then on; '-' of a name is written '_'."""
+        """Let the program start with these settings, kept in a file from then on; '-' of a name is written '_'.
+
+        side_page, bottom_page and bottom_visible are of the layout.
+        """
         folder = os.path.join(self.screen.config, "glib-2.0", "settings")
         os.makedirs(folder, exist_ok=True)
         values = dict({"color_scheme": "light", "window_width": WIDTH, "window_height": HEIGHT,
                        "wrap_lines": False}, **values)  # places in a text are told by its lines
+        side = values.pop("side_page", "model")
+        below, open_below = values.pop("bottom_page", "problems"), values.pop("bottom_visible", False)
+        layout = (f"[('right', 0, 0, true, '{side}', @as []), "
+                  f"('bottom', 0, 0, {str(open_below).lower()}, '{below}', [])]")
 
         def literal(value):
             if isinstance(value, list):
@@ -163,7 +170,7 @@ class Session:
             return str(value).lower() if isinstance(value, (bool, int)) else f"'{value}'"
 
         write(os.path.join(folder, "keyfile"), "[io/github/gimbal_sim/Gimbal]\n" + "".join(
-            f"{name.replace('_', '-')}={literal(value)}\n" for name, value in values.items()))
+            f"{name.replace('_', '-')}={literal(value)}\n" for name, value in values.items()) + f"layout={layout}\n")
         self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
 
     def open(self, text, name="drive.xml", **settings):

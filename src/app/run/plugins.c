@@ -206,16 +206,15 @@ gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers) {
   return FALSE;
 }
 
-void gimbal_plugins_add_pages(AdwViewStack* stack) {
+void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title, GtkWidget* page),
+                              gpointer data) {
   FOR_EACH(panel) {
     const GimbalStudioPlugin* own = &plugin_at(i)->own;
     Call call = {.plugin = plugin_at(i)};
     run_here(&call, make_page);
     if (!GTK_IS_WIDGET(call.page)) continue;
     g_autofree char* name = g_strdup_printf("plug-in %s", own->name);
-    AdwViewStackPage* added =
-        adw_view_stack_add_titled(stack, call.page, name, own->panel_title ? own->panel_title : own->name);
-    adw_view_stack_page_set_icon_name(added, "gimbal-plugin-symbolic");
+    add(data, name, own->panel_title ? own->panel_title : own->name, call.page);
   }
 }
 

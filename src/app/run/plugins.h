@@ -32,6 +32,8 @@ void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRunMessa
 // The main thread.
 void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene);
 gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers);
-void gimbal_plugins_add_pages(AdwViewStack* stack);
+// add: called with data, the name of a page, its title and its widget.
+void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title, GtkWidget* page),
+                              gpointer data);
 
 #endif  // GIMBAL_PLUGINS_H_

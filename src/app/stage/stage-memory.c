@@ -10,8 +10,10 @@
 #include "base/settings.h"
 #include "model/view-state.h"
 #include "stage/stage-tools.h"
+#include "widgets/dock/dock-layout.h"
 
 #define PANELS   "Panels"
+#define LAYOUT   "layout"
 #define PAUSE_MS 1500  // after the last change, before it is written
 
 struct GimbalStageMemory_ {
@@ -20,14 +22,12 @@ struct GimbalStageMemory_ {
   GimbalStageTools* tools;
   GimbalCompiled* shown;  // lent; NULL: none was restored yet
   GimbalSelection selected;
-  char* written;  // as it is in the file
+  GVariant* layout;  // of the window
+  char* written;     // as it is in the file
   guint timer;
 };
 
 typedef GimbalStageMemory Memory;
-
-// Settings of the user that come back with a model.
-static const char* const kPanels[] = {"side-page", "bottom-page", "side-visible", "bottom-visible"};
 
 static char* path_of(const char* model) {
   g_autofree char* hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, model, -1);
@@ -56,22 +56,16 @@ static void apply_state(Memory* memory, const GimbalViewState* state) {
   gimbal_viewport_refresh(viewport);
 }
 
-static void write_panels(GKeyFile* file) {
-  for (guint i = 0; i < G_N_ELEMENTS(kPanels); i++) {
-    g_autoptr(GVariant) value = g_settings_get_value(gimbal_settings_get(), kPanels[i]);
-    g_autofree char* text = g_variant_print(value, FALSE);
-    g_key_file_set_string(file, PANELS, kPanels[i], text);
-  }
+static GVariant* read_layout(GKeyFile* file) {
+  g_autofree char* text = g_key_file_get_string(file, PANELS, LAYOUT, NULL);
+  GVariant* layout =
+      text ? g_variant_parse(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_TYPE), text, NULL, NULL, NULL) : NULL;
+  return layout ? g_variant_ref_sink(layout) : NULL;
 }
 
-static void read_panels(GKeyFile* file) {
-  for (guint i = 0; i < G_N_ELEMENTS(kPanels); i++) {
-    g_autoptr(GVariant) now = g_settings_get_value(gimbal_settings_get(), kPanels[i]);
-    g_autofree char* text = g_key_file_get_string(file, PANELS, kPanels[i], NULL);
-    g_autoptr(GVariant) value =
-        text ? g_variant_parse(g_variant_get_type(now), text, NULL, NULL, NULL) : NULL;
-    if (value && !g_variant_equal(value, now)) g_settings_set_value(gimbal_settings_get(), kPanels[i], value);
-  }
+static void write_layout(Memory* memory, GKeyFile* file) {
+  g_autofree char* text = memory->layout ? g_variant_print(memory->layout, FALSE) : NULL;
+  if (text) g_key_file_set_string(file, PANELS, LAYOUT, text);
 }
 
 static char* text_of(Memory* memory, const mjModel* m) {
@@ -81,7 +75,7 @@ static char* text_of(Memory* memory, const mjModel* m) {
   gimbal_view_state_write(&state, m, file);
   g_key_file_set_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", (const char* const*)insets,
                              g_strv_length(insets));
-  write_panels(file);
+  write_layout(memory, file);
   return g_key_file_to_data(file, NULL, NULL);
 }
 
@@ -101,9 +95,10 @@ void gimbal_stage_memory_save(GimbalStageMemory* memory, GimbalCompiled* compile
   memory->written = g_steal_pointer(&text);
 }
 
-void gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled* compiled) {
+GVariant* gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled* compiled) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   g_autofree char* path = compiled->path ? path_of(compiled->path) : NULL;
+  GVariant* layout = NULL;
   gboolean known = path && g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL);
   GimbalViewState state = state_of(memory);
   mjv_defaultOption(&state.option);
@@ -115,13 +110,16 @@ void gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled* comp
   g_clear_pointer(&memory->written, g_free);
   if (known) {
     gimbal_view_state_read(&state, compiled->model, file);
-    read_panels(file);
+    layout = read_layout(file);
   }
+  g_clear_pointer(&memory->layout, g_variant_unref);
+  memory->layout = layout ? g_variant_ref(layout) : NULL;
   g_auto(GStrv) insets =
       known ? g_key_file_get_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", NULL, NULL) : NULL;
   gimbal_stage_tools_set_insets(memory->tools, compiled->model, insets);
   apply_state(memory, &state);
   if (state.id >= 0) gimbal_session_select(memory->session, state.type, state.id);
+  return layout;
 }
 
 //---- when
@@ -137,6 +135,12 @@ static void on_change(Memory* memory) {
   if (!memory->timer && memory->shown) memory->timer = g_timeout_add(PAUSE_MS, on_pause, memory);
 }
 
+void gimbal_stage_memory_set_layout(GimbalStageMemory* memory, GVariant* layout) {
+  g_clear_pointer(&memory->layout, g_variant_unref);
+  memory->layout = g_variant_ref(layout);
+  on_change(memory);
+}
+
 // A selection that ends with its document was still the last one.
 static void on_selection(Memory* memory) {
   if (!gimbal_session_get_compiled(memory->session)) return;
@@ -147,6 +151,7 @@ static void on_selection(Memory* memory) {
 void gimbal_stage_memory_free(GimbalStageMemory* memory) {
   g_signal_handlers_disconnect_by_data(memory->session, memory);
   g_clear_handle_id(&memory->timer, g_source_remove);
+  g_clear_pointer(&memory->layout, g_variant_unref);
   g_free(memory->written);
   g_free(memory);
 }

@@ -17,7 +17,11 @@ GimbalStageMemory* gimbal_stage_memory_new(GimbalStage* stage, GimbalSession* se
 void gimbal_stage_memory_free(GimbalStageMemory* self);
 
 // The model is on show for the first time: show it as it was left, or by default.
-void gimbal_stage_memory_restore(GimbalStageMemory* self, GimbalCompiled* compiled);
+// The layout of its window, or NULL if none is known: the caller's.
+GVariant* gimbal_stage_memory_restore(GimbalStageMemory* self, GimbalCompiled* compiled);
+
+// Where the pages of the window are now.
+void gimbal_stage_memory_set_layout(GimbalStageMemory* self, GVariant* layout);
 
 // The model leaves: what has not been remembered yet is.
 void gimbal_stage_memory_save(GimbalStageMemory* self, GimbalCompiled* compiled);

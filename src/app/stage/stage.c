@@ -16,6 +16,7 @@
 #include "run/plugins.h"
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
+#include "widgets/control/signal.h"
 #include "stage/stage-tools.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
@@ -59,6 +60,8 @@ struct _GimbalStage {
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
+
+static guint layout_restored;
 
 GActionGroup* gimbal_stage_get_actions(GimbalStage* self) {
   return G_ACTION_GROUP(self->actions);
@@ -230,6 +233,10 @@ static void on_moment(GimbalStage* self) {
                           (int)lround(gtk_adjustment_get_value(self->moment)));
 }
 
+void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout) {
+  gimbal_stage_memory_set_layout(self->memory, layout);
+}
+
 //---- frames
 
 static void show_model(GimbalStage* self, GimbalFrame* frame) {
@@ -237,7 +244,9 @@ static void show_model(GimbalStage* self, GimbalFrame* frame) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(frame->compiled);
   gimbal_viewport_set_model(self->viewport, &frame->view, edited);
-  if (!edited) gimbal_stage_memory_restore(self->memory, self->shown);
+  if (edited) return;
+  g_autoptr(GVariant) layout = gimbal_stage_memory_restore(self->memory, self->shown);
+  if (layout) g_signal_emit(self, layout_restored, 0, layout);
 }
 
 // Where nothing can be drawn, say why.
@@ -485,6 +494,7 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
                     OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
+  layout_restored = gimbal_signal_new("layout-restored", GIMBAL_TYPE_STAGE, 1, G_TYPE_VARIANT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "stage", kParts, kCalls);
 }
 

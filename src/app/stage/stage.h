@@ -24,4 +24,8 @@ void gimbal_stage_toggle_info(GimbalStage* self);
 // Show a short text for a second ("Joint: on").
 void gimbal_stage_tell(GimbalStage* self, const char* text);
 
+// What is remembered of the model beside the view: where the pages of the window are (GIMBAL_DOCK_LAYOUT_TYPE). When a model
+// comes back, the signal "layout-restored" (GVariant) tells.
+void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout);
+
 #endif  // GIMBAL_STAGE_H_

@@ -341,9 +341,11 @@ ACTION(slower_action) {
 }
 
 ACTION(find_action) {
+  gimbal_window_show_editor(GIMBAL_WINDOW(widget));
   gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE);
 }
 ACTION(replace_action) {
+  gimbal_window_show_editor(GIMBAL_WINDOW(widget));
   gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, TRUE);
 }
 ACTION(find_next_action) {
@@ -366,6 +368,7 @@ ACTION(go_to_place_action) {
   const char* path;
   guint64 start, end;
   g_variant_get(parameter, "(&stt)", &path, &start, &end);
+  gimbal_window_show_editor(self);
   gimbal_editor_go_to_place(self->editor, path, (gsize)start, (gsize)end);
 }
 
@@ -385,6 +388,7 @@ ACTION(align_action) {
   gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
 }
 ACTION(focus_editor_action) {
+  gimbal_window_show_editor(GIMBAL_WINDOW(widget));
   gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor);
 }
 
@@ -464,12 +468,19 @@ static void toggle(GtkWidget* child) {
 }
 
 ACTION(side_action) {
-  gimbal_window_remember_panels(GIMBAL_WINDOW(widget));
-  toggle(GIMBAL_WINDOW(widget)->side);
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_RIGHT));
+}
+ACTION(left_action) {
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_LEFT));
 }
 ACTION(bottom_action) {
-  gimbal_window_remember_panels(GIMBAL_WINDOW(widget));
-  toggle(GIMBAL_WINDOW(widget)->bottom);
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_BOTTOM));
+}
+ACTION(centre_action) {
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_CENTRE));
+}
+ACTION(editor_action) {
+  toggle(GTK_WIDGET(GIMBAL_WINDOW(widget)->editor));
 }
 
 ACTION(fullscreen_action) {
@@ -592,6 +603,11 @@ static const struct {
     {"win.copy-state", NULL, copy_state_action, {NULL}, TRUE, N_("Copy the State as Keyframe")},
     {"win.toggle-side", NULL, side_action, {"F9"}, TRUE, N_("Side Panel")},
     {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE, N_("Bottom Panel")},
+    {"win.toggle-left", NULL, left_action, {NULL}, TRUE, N_("Left Panel")},
+    {"win.toggle-centre", NULL, centre_action, {NULL}, TRUE, N_("Panel Beside the View")},
+    {"win.toggle-editor", NULL, editor_action, {NULL}, TRUE, N_("Text Editor")},
+    {"win.layout", "s", gimbal_window_layout_action, {NULL}, TRUE, NULL},
+    {"win.move-page", "(ss)", gimbal_window_move_page_action, {NULL}, TRUE, NULL},
     {"win.fullscreen", NULL, fullscreen_action, {"F11", "F5"}, FALSE, N_("Full Screen")},
 };
 

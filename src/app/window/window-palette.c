@@ -25,6 +25,10 @@ static const struct {
     {N_("Keyboard Shortcuts"), "<Control>question", "win.show-help-overlay", NULL, WINDOW, FALSE},
     {N_("About Gimbal"), NULL, "app.about", NULL, WINDOW, FALSE},
     {N_("Quit"), "<Control>q", "app.quit", NULL, WINDOW, FALSE},
+    {N_("Layout: Author"), NULL, "win.layout", "'author'", WINDOW, TRUE},
+    {N_("Layout: Tune"), NULL, "win.layout", "'tune'", WINDOW, TRUE},
+    {N_("Layout: Watch"), NULL, "win.layout", "'watch'", WINDOW, TRUE},
+    {N_("Layout: Record"), NULL, "win.layout", "'record'", WINDOW, TRUE},
     {N_("Move the Selection"), "<Shift>w", "stage.gizmo", "'move'", WINDOW, TRUE},
     {N_("Turn the Selection"), "<Shift>e", "stage.gizmo", "'rotate'", WINDOW, TRUE},
     {N_("Size the Selection"), "<Shift>r", "stage.gizmo", "'scale'", WINDOW, TRUE},
@@ -70,15 +74,6 @@ static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
 
 //---- pages and objects
 
-static void offer_pages(GimbalPalette* palette, AdwViewStack* stack) {
-  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
-  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
-    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
-    gimbal_palette_add(palette, adw_view_stack_page_get_title(page), _("Panel"), "win.show-page",
-                       g_variant_new_string(adw_view_stack_page_get_name(page)));
-  }
-}
-
 // Every object that has a name can be gone to.
 static void offer_objects(GimbalPalette* palette, const mjModel* m) {
   static const int types[] = {mjOBJ_BODY,   mjOBJ_JOINT,    mjOBJ_GEOM,     mjOBJ_SITE,
@@ -106,10 +101,7 @@ void gimbal_window_show_palette(GimbalWindow* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   gimbal_window_offer_actions(self, palette);
   offer_others(self, palette);
-  if (gimbal_session_get_document(self->session)) {
-    offer_pages(palette, self->side_pages);
-    offer_pages(palette, self->bottom_pages);
-  }
+  if (gimbal_session_get_document(self->session)) gimbal_window_offer_pages(self, palette);
   if (compiled) offer_objects(palette, compiled->model);
   gtk_window_present(GTK_WINDOW(palette));
 }

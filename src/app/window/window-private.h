@@ -6,6 +6,7 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
+#include "widgets/dock/dock.h"
 #include "window/filming.h"
 #include "window/palette.h"
 #include "window/start-page.h"
@@ -38,14 +39,11 @@ struct _GimbalWindow {
   GtkWidget* controls_panel;
   GtkWidget* physics_panel;
   GtkWidget* view_panel;
-  AdwViewStack* side_pages;
-  AdwViewStack* bottom_pages;
-  AdwViewStackPage* problems_page;
-  GtkWidget* side;
-  GtkWidget* bottom;
+  GimbalDock* dock;                  // of all these
+  GimbalDockPage* problems_page;
   GtkPaned* editor_paned;
-  GtkPaned* side_paned;
-  GtkPaned* bottom_paned;
+  GtkToggleButton* side_button;
+  GtkToggleButton* bottom_button;
   AdwSplitButton* open_button;
   GtkMenuButton* menu_button;
   GtkWidget* transport;
@@ -66,8 +64,9 @@ struct _GimbalWindow {
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
   GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
   gboolean closing;                          // the window may close without asking
-  gboolean side_sized, bottom_sized;         // these panels have had the sizes that the user gave them
+  double editor_share;                       // of the width of editor and view; 0: a sensible one
   gboolean divided;                          // editor and view have had their shares
+  guint layout_timer;                        // until the layout is kept
   gboolean run_on_load;                      // the next model starts to run
   gboolean speed_quiet;
   gint64 speed_at;
@@ -85,8 +84,18 @@ const char* gimbal_window_find_help(GimbalWindow* self);
 
 void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 
-// Keep the sizes of the panels that are on show in the settings.
-void gimbal_window_remember_panels(GimbalWindow* self);
+// Where the pages are: heard of from now on; as they were last; kept now.
+void gimbal_window_bind_layout(GimbalWindow* self);
+void gimbal_window_take_layout(GimbalWindow* self);
+void gimbal_window_keep_layout(GimbalWindow* self);
+void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_move_page_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette);
+
+void gimbal_window_show_editor(GimbalWindow* self);
+
+// The space bar runs and pauses in a window of ours, where it is no letter.
+void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window);
 
 // Deal with unsaved edits, then call then(self) unless the user cancels.
 void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));

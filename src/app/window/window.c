@@ -26,7 +26,6 @@
 #include "run/plugins.h"
 #include "tree/model-tree.h"
 #include "widgets/control/owned.h"
-#include "widgets/control/page-bar.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -69,9 +68,13 @@ void gimbal_window_toast(GimbalWindow* self, const char* text) {
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
-  gboolean below = adw_view_stack_get_child_by_name(self->bottom_pages, page) != NULL;
-  gtk_widget_set_visible(below ? self->bottom : self->side, TRUE);
-  adw_view_stack_set_visible_child_name(below ? self->bottom_pages : self->side_pages, page);
+  GimbalDockPage* found = gimbal_dock_find(self->dock, page);
+  if (found) gimbal_dock_show(self->dock, found);
+}
+
+// For one who asked for a place in the text.
+void gimbal_window_show_editor(GimbalWindow* self) {
+  gtk_widget_set_visible(GTK_WIDGET(self->editor), TRUE);
 }
 
 //---- questions in the bar
@@ -144,7 +147,10 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   show_title(self);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
   gimbal_session_compile(self->session, FALSE);
-  gimbal_editor_focus(self->editor);
+  if (gtk_widget_get_visible(GTK_WIDGET(self->editor)))
+    gimbal_editor_focus(self->editor);
+  else
+    gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->stage)));
 }
 
 // The menu beside the open button.
@@ -280,17 +286,18 @@ static void on_reveal(GimbalWindow* self, int type, int id, const char* attribut
     return;
   }
   if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->session, type, id);
-  if (written) gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
+  if (!written) return;
+  gimbal_window_show_editor(self);
+  gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
 }
 
 static void on_problems(GimbalWindow* self) {
   guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
-  adw_view_stack_page_set_badge_number(self->problems_page, count);
-  adw_view_stack_page_set_needs_attention(self->problems_page,
-                                          gimbal_session_count_errors(self->session) > 0);
+  gimbal_dock_page_set_badge(self->problems_page, count, gimbal_session_count_errors(self->session) > 0);
 }
 
 static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
+  gimbal_window_show_editor(self);
   gimbal_editor_go_to_problem(self->editor, problem);
 }
 
@@ -345,73 +352,6 @@ static void bind_session(GimbalWindow* self) {
   g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
 }
 
-// Once the window has its size, the editor gets the share that the user gave it last.
-static void divide(GimbalWindow* self) {
-  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
-  if (self->divided || width <= 0) return;
-  self->divided = TRUE;
-  double share = g_settings_get_double(gimbal_settings_get(), "editor-share");
-  gtk_paned_set_position(self->editor_paned, (int)(share * width));
-}
-
-// Remember where the user left the divider.
-static void remember_divider(GimbalWindow* self) {
-  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
-  double share = width > 0 ? (double)gtk_paned_get_position(self->editor_paned) / width : 0;
-  if (self->divided && share > 0) {
-    g_settings_set_double(gimbal_settings_get(), "editor-share", CLAMP(share, 0.1, 0.9));
-  }
-}
-
-//---- sizes of the panels
-
-static int extent(GtkWidget* widget, gboolean upright) {
-  return upright ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
-}
-
-static gboolean is_upright(GtkPaned* paned) {
-  return gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_VERTICAL;
-}
-
-static gboolean take_size(GtkWidget* widget, GdkFrameClock* clock, gpointer key) {
-  (void)clock;
-  int size = g_settings_get_int(gimbal_settings_get(), key);
-  int room = extent(widget, is_upright(GTK_PANED(widget)));
-  if (size > 0) gtk_paned_set_position(GTK_PANED(widget), MAX(0, room - size - 1));
-  return G_SOURCE_REMOVE;
-}
-
-// Once a panel is seen for the first time it gets the size that the user gave it last; not at once, for this
-// comes while sizes are being given out.
-static void size_panel(GtkPaned* paned, gboolean* sized, const char* key) {
-  GtkWidget* panel = gtk_paned_get_end_child(paned);
-  if (*sized || !gtk_widget_get_visible(panel) || extent(GTK_WIDGET(paned), is_upright(paned)) <= 0) return;
-  *sized = TRUE;
-  gtk_widget_add_tick_callback(GTK_WIDGET(paned), take_size, (gpointer)key, NULL);
-}
-
-static void on_side_room(GtkPaned* paned, GParamSpec* unused, GimbalWindow* self) {
-  (void)unused;
-  size_panel(paned, &self->side_sized, "side-size");
-}
-
-static void on_bottom_room(GtkPaned* paned, GParamSpec* unused, GimbalWindow* self) {
-  (void)unused;
-  size_panel(paned, &self->bottom_sized, "bottom-size");
-}
-
-static void remember_panel(GtkPaned* paned, gboolean sized, const char* key) {
-  GtkWidget* panel = gtk_paned_get_end_child(paned);
-  if (sized && gtk_widget_get_mapped(panel)) {
-    g_settings_set_int(gimbal_settings_get(), key, extent(panel, is_upright(paned)));
-  }
-}
-
-void gimbal_window_remember_panels(GimbalWindow* self) {
-  remember_panel(self->side_paned, self->side_sized, "side-size");
-  remember_panel(self->bottom_paned, self->bottom_sized, "bottom-size");
-}
-
 static void take_threads(GimbalWindow* self) {
   int count = g_settings_get_int(gimbal_settings_get(), "threads");
   gimbal_simulation_set_threads(gimbal_session_get_simulation(self->session), count);
@@ -422,30 +362,15 @@ static void take_folders(GimbalWindow* self) {
   gimbal_session_compile(self->session, TRUE);
 }
 
-// A page of a plug-in may be gone.
-static void check_page(AdwViewStack* pages, const char* key) {
-  g_autofree char* name = g_settings_get_string(gimbal_settings_get(), key);
-  if (!adw_view_stack_get_child_by_name(pages, name)) g_settings_reset(gimbal_settings_get(), key);
-}
-
 static void bind_settings(GimbalWindow* self) {
   GSettings* settings = gimbal_settings_get();
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
-  g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
-                          G_CONNECT_SWAPPED);
   g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
                           G_CONNECT_SWAPPED);
   take_threads(self);
-  g_signal_connect_object(self->side_paned, "notify::max-position", G_CALLBACK(on_side_room), self, 0);
-  g_signal_connect_object(self->bottom_paned, "notify::max-position", G_CALLBACK(on_bottom_room), self, 0);
-  g_settings_bind(settings, "side-visible", self->side, "visible", flags);
-  g_settings_bind(settings, "bottom-visible", self->bottom, "visible", flags);
-  g_settings_bind(settings, "side-page", self->side_pages, "visible-child-name", flags);
-  check_page(self->bottom_pages, "bottom-page");
-  g_settings_bind(settings, "bottom-page", self->bottom_pages, "visible-child-name", flags);
 }
 
 static void close_now(GimbalWindow* self) {
@@ -456,9 +381,8 @@ static void close_now(GimbalWindow* self) {
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
-  if (!gtk_window_is_maximized(window)) remember_divider(self);
-  gimbal_window_remember_panels(self);
-  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
+  gimbal_window_keep_layout(self);
+  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session)))
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
   }
   gimbal_window_leave_document(self, close_now);
@@ -466,7 +390,7 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_PAGE_BAR,        GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,
+  const GType types[] = {GIMBAL_TYPE_DOCK,            GIMBAL_TYPE_DOCK_PAGE,      GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,
                          GIMBAL_TYPE_START_PAGE,      GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,
                          GIMBAL_TYPE_PLOTS_PANEL,     GIMBAL_TYPE_LAB_PANEL,      GIMBAL_TYPE_WATCH_PANEL,
                          GIMBAL_TYPE_CONTACTS_PANEL,  GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_INSPECTOR,
@@ -481,6 +405,7 @@ static void leave(GObject* object) {
   // what comes in later finds no window
   self->loading = NULL;
   self->toasts = NULL;
+  g_clear_handle_id(&self->layout_timer, g_source_remove);
   if (self->filming) gimbal_filming_finish(self->filming);
   g_clear_object(&self->filming);
   if (self->session) gimbal_session_set_document(self->session, NULL);
@@ -512,14 +437,11 @@ static const GimbalPart kParts[] = {PART(open_button),
                                     PART(controls_panel),
                                     PART(physics_panel),
                                     PART(view_panel),
-                                    PART(side_pages),
-                                    PART(bottom_pages),
+                                    PART(dock),
                                     PART(problems_page),
-                                    PART(side),
-                                    PART(bottom),
                                     PART(editor_paned),
-                                    PART(side_paned),
-                                    PART(bottom_paned),
+                                    PART(side_button),
+                                    PART(bottom_button),
                                     PART(film_button),
                                     PART(until_button),
                                     PART(until_popover),
@@ -545,6 +467,7 @@ static void gimbal_window_constructed(GObject* object) {
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
+  gimbal_window_take_layout(GIMBAL_WINDOW(object));  // windows of pages belong to the application
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
@@ -569,8 +492,8 @@ static gboolean takes_space(GimbalWindow* self, GtkWidget* focus) {
 
 static gboolean on_space(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                          GimbalWindow* self) {
-  (void)controller, (void)code;
-  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
+  (void)code;
+  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
   gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->stage));  // knows more keys
   if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
@@ -581,21 +504,28 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
   return GDK_EVENT_STOP;
 }
 
-static void add_space(GimbalWindow* self) {
+void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
   GtkEventController* keys = gtk_event_controller_key_new();
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_space), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), keys);
+  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_space), self, 0);
+  gtk_widget_add_controller(window, keys);
+}
+
+static void add_plugin_page(gpointer self, const char* name, const char* title, GtkWidget* child) {
+  g_autoptr(GimbalDockPage) page = g_object_new(GIMBAL_TYPE_DOCK_PAGE, "name", name, "title", title, "icon-name",
+                                                "gimbal-plugin-symbolic", "home", "bottom", "child", child, NULL);
+  gimbal_dock_add(GIMBAL_WINDOW(self)->dock, page);
 }
 
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->session = gimbal_session_new();
   bind_session(self);
-  gimbal_plugins_add_pages(self->bottom_pages);
+  gimbal_plugins_add_pages(add_plugin_page, self);
+  gimbal_window_bind_layout(self);
   bind_settings(self);
   gimbal_window_add_actions(self);
-  add_space(self);
+  gimbal_window_add_space(self, GTK_WIDGET(self));
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(self));
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);

@@ -100,7 +100,7 @@ static gboolean is_laid_out(gpointer unused) {
 }
 
 static void open_page(const char* example, const char* side, const char* bottom) {
-  g_settings_set_boolean(gimbal_settings_get(), "bottom-visible", FALSE);
+  g_settings_reset(gimbal_settings_get(), "layout");
   window_test_open(&test, 1000, 700);
   if (!example) return;
   window_test_example(&test, example);

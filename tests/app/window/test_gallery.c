@@ -266,7 +266,7 @@ static void run_for_a_while(void) {
 }
 
 static void show_page(int i) {
-  g_settings_set_boolean(gimbal_settings_get(), "bottom-visible", FALSE);
+  g_settings_reset(gimbal_settings_get(), "layout");
   window_test_open(&test, setting.width, setting.height);
   window_test_example(&test, kPages[i].model);
   if (kPages[i].bottom) gimbal_window_show_page(test.window, kPages[i].bottom);

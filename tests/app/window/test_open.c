@@ -418,9 +418,7 @@ static void test_panels(void) {
     gtk_window_close(GTK_WINDOW(test.window));
     app_test_spin(100);
   }
-  g_settings_reset(gimbal_settings_get(), "side-size");
-  g_settings_reset(gimbal_settings_get(), "bottom-size");
-  g_settings_reset(gimbal_settings_get(), "bottom-visible");
+  g_settings_reset(gimbal_settings_get(), "layout");
 }
 
 int main(int argc, char** argv) {

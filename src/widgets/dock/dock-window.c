@@ -1,0 +1,52 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Pages in windows of their own.
+
+#include <glib/gi18n-lib.h>
+
+#include "widgets/dock/dock-private.h"
+
+#define WIDTH  720
+#define HEIGHT 480
+
+typedef struct Closing {
+  GimbalDock* dock;
+  GimbalDockPage* page;
+} Closing;
+
+// The page goes where it came from, and the window with that.
+static gboolean on_close(GtkWindow* window, gpointer data) {
+  Closing* closing = data;
+  GimbalDockPlace home = gimbal_dock_page_get_home(closing->page);
+  (void)window;
+  gimbal_dock_move(closing->dock, closing->page, home == GIMBAL_DOCK_WINDOW ? GIMBAL_DOCK_BOTTOM : home);
+  return TRUE;
+}
+
+static void closing_free(gpointer data, GClosure* closure) {
+  (void)closure;
+  g_free(data);
+}
+
+GtkWindow* gimbal_dock_window_new(GimbalDock* dock, GimbalDockPage* page, int width, int height) {
+  GtkWindow* window = GTK_WINDOW(adw_window_new());
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget* child = gimbal_dock_page_get_child(page);
+  Closing* closing = g_new(Closing, 1);
+  *closing = (Closing){dock, page};
+  gtk_window_set_title(window, gimbal_dock_page_get_title(page));
+  gtk_window_set_default_size(window, width > 0 ? width : WIDTH, height > 0 ? height : HEIGHT);
+  gtk_box_append(GTK_BOX(box), adw_header_bar_new());
+  gtk_widget_set_vexpand(child, TRUE);
+  gtk_box_append(GTK_BOX(box), child);
+  adw_window_set_content(ADW_WINDOW(window), box);
+  g_signal_connect_data(window, "close-request", G_CALLBACK(on_close), closing, closing_free, 0);
+  return window;
+}
+
+void gimbal_dock_window_close(GtkWindow* window) {
+  GtkWidget* box = adw_window_get_content(ADW_WINDOW(window));
+  gtk_box_remove(GTK_BOX(box), gtk_widget_get_last_child(box));
+  gtk_window_destroy(window);
+}

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Pages that are moved with the mouse, driven with real events in a headless X server.
+
+A tab dragged to the left, and from there out of the window.
+
+usage: drive_layout.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import os
+import re
+import sys
+
+import driver
+
+PLOTS = (389, 631)      # its tab below, in a window as it is at first
+TITLE = (680, 20)       # of the window: nobody takes a tab there
+LEFT = (100, 400)
+
+
+class Layout(driver.Session):
+    """The program with the plots below."""
+
+    def places(self):
+        """The pages by their place, as the settings have them."""
+        path = os.path.join(self.screen.config, "glib-2.0", "settings", "keyfile")
+        found = re.search(r"^layout=(.*)$", driver.read(path), re.M)
+        entries = re.findall(r"\('(\w+)', [^\[]*\[([^\]]*)\]", found[1] if found else "")
+        return [(place, re.findall(r"'([^']+)'", pages)) for place, pages in entries]
+
+    def is_in(self, page, place):
+        return any(page in pages for name, pages in self.places() if name == place)
+
+    def windows(self):
+        return len(self.all_windows())
+
+
+def left(session, screen):
+    session.open(driver.SWING, bottom_visible=True, bottom_page="sensors", run_on_open=False)
+    session.settled((20, 615, 1020, 645))
+    session.drag([PLOTS, (389, 600), (300, 500), LEFT])
+    session.expect("a tab goes to the left", lambda: session.is_in("sensors", "left"))
+
+
+def out(session, screen):
+    count = session.windows()
+    session.settled((10, 60, 280, 95))
+    session.drag([(140, 73), (140, 100), (400, 60), TITLE])
+    session.expect("a tab that is dropped outside becomes a window", lambda: session.windows() > count)
+    session.expect("and is kept as one", lambda: session.is_in("sensors", "window"))
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, Layout, left, out))

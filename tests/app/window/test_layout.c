@@ -1,0 +1,224 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where the pages of the window are: moved, in windows of their own, arranged for a purpose, kept with each model.
+
+#include "window-test.h"
+#include "window/window-private.h"
+
+static WindowTest test;
+
+static GimbalDockPage* page_of(const char* name) {
+  GimbalDockPage* page = gimbal_dock_find(test.window->dock, name);
+  g_assert_nonnull(page);
+  return page;
+}
+
+static GtkWidget* child_of(const char* name) {
+  return gimbal_dock_page_get_child(page_of(name));
+}
+
+static GtkWidget* pane(GimbalDockPlace place) {
+  return gimbal_dock_get_pane(test.window->dock, place);
+}
+
+static void expect_place(const char* name, GimbalDockPlace place) {
+  g_assert_cmpstr(gimbal_dock_place_name(gimbal_dock_get_place(test.window->dock, page_of(name))), ==,
+                  gimbal_dock_place_name(place));
+}
+
+static void move(const char* name, const char* place) {
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.move-page", "(ss)", name, place);
+}
+
+static gboolean is_on_show(gpointer name) {
+  GtkWidget* child = child_of(name);
+  return gtk_widget_get_mapped(child) && gtk_widget_get_width(child) > 100 &&
+         gtk_widget_get_height(child) > 100;
+}
+
+static void open_window(int width, int height, const char* model) {
+  g_autofree char* path = g_build_filename(app_test_folder(), model, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_assert_true(g_file_set_contents(path, kPendulum, -1, NULL));
+  window_test_open(&test, width, height);
+  gimbal_window_open(test.window, file);
+  app_test_wait(window_test_has_frame, &test);
+  app_test_spin(300);
+}
+
+static void reset(void) {
+  g_settings_reset(gimbal_settings_get(), "layout");
+}
+
+// Every page can be in every place, and is seen there.
+static void test_places(void) {
+  static const char* const kPages[] = {"model", "controls", "sensors", "lab", "log"};
+  open_window(1360, 860, "places.xml");
+  for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) {
+    for (int place = 0; place < GIMBAL_DOCK_N_PLACES; place++) {
+      move(kPages[i], gimbal_dock_place_name((GimbalDockPlace)place));
+      expect_place(kPages[i], (GimbalDockPlace)place);
+      app_test_wait(is_on_show, (gpointer)kPages[i]);
+    }
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) move(kPages[i], "bottom");
+  window_test_close(&test);
+  reset();
+}
+
+// Where the page on show goes, another one comes; and a side becomes wide enough for a page that is made for below.
+static void test_next(void) {
+  open_window(1360, 860, "next.xml");
+  gimbal_window_show_page(test.window, "sensors");
+  move("sensors", "left");
+  app_test_wait(is_on_show, (gpointer)"problems");
+  app_test_wait(is_on_show, (gpointer)"sensors");
+  g_assert_cmpint(gtk_widget_get_width(child_of("sensors")), >=, 400);
+  window_test_close(&test);
+  reset();
+}
+
+// What is below does not take from what is at the side.
+static void test_room(void) {
+  open_window(1360, 860, "room.xml");
+  gimbal_window_show_page(test.window, "model");
+  app_test_spin(200);
+  int before = gtk_widget_get_height(child_of("model"));
+  gimbal_window_show_page(test.window, "sensors");
+  app_test_wait(is_on_show, (gpointer) "sensors");
+  g_assert_cmpint(gtk_widget_get_height(child_of("model")), ==, before);
+  window_test_close(&test);
+  reset();
+}
+
+// A page in a window of its own does what it does in the main window, and goes home when that is closed.
+static void test_own_window(void) {
+  open_window(1360, 860, "own.xml");
+  gimbal_window_show_page(test.window, "sensors");
+  move("sensors", "window");
+  GtkWindow* own = window_test_newest(&test);
+  g_assert_nonnull(own);
+  g_assert_cmpstr(gtk_window_get_title(own), ==, "Plots");
+  app_test_wait(is_on_show, (gpointer) "sensors");
+  gboolean running = gimbal_session_get_running(test.session);
+  g_assert_true(gtk_widget_activate_action(child_of("sensors"), "win.run", NULL));
+  g_assert_cmpint(gimbal_session_get_running(test.session), !=, running);
+  gtk_window_close(own);
+  app_test_spin(100);
+  expect_place("sensors", GIMBAL_DOCK_BOTTOM);
+  app_test_wait(is_on_show, (gpointer) "sensors");
+  move("sensors", "window");
+  window_test_close(&test);
+  g_assert_null(window_test_newest(&test));
+  reset();
+}
+
+static void expect_open(const char* arrangement, gboolean editor, gboolean left, gboolean right,
+                        gboolean bottom) {
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", arrangement);
+  app_test_spin(200);
+  g_assert_cmpint(gtk_widget_get_mapped(GTK_WIDGET(test.window->editor)), ==, editor);
+  g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_LEFT)), ==, left);
+  g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_RIGHT)), ==, right);
+  g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_BOTTOM)), ==, bottom);
+  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->stage)));
+}
+
+static void test_arrangements(void) {
+  open_window(1360, 860, "arrangements.xml");
+  move("log", "centre");
+  expect_open("tune", FALSE, TRUE, TRUE, TRUE);
+  expect_place("log", GIMBAL_DOCK_BOTTOM);
+  expect_place("physics", GIMBAL_DOCK_LEFT);
+  expect_open("watch", FALSE, FALSE, FALSE, TRUE);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->stage)), ==,
+                  gtk_widget_get_width(GTK_WIDGET(test.window)));
+  expect_open("record", FALSE, FALSE, FALSE, FALSE);
+  expect_open("author", TRUE, FALSE, TRUE, TRUE);
+  expect_place("physics", GIMBAL_DOCK_RIGHT);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "record");
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.find",
+                             NULL);  // who looks for a text wants to see it
+  app_test_spin(100);
+  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->editor)));
+  window_test_close(&test);
+  reset();
+}
+
+static gboolean is_centre(gpointer unused) {
+  (void)unused;
+  return gimbal_dock_get_place(test.window->dock, page_of("watch")) == GIMBAL_DOCK_CENTRE &&
+         gtk_widget_get_mapped(child_of("watch"));
+}
+
+// Each model has its own, which comes back with it in another window too.
+static void test_memory(void) {
+  open_window(1360, 860, "one.xml");
+  move("watch", "centre");
+  app_test_spin(200);
+  gtk_paned_set_position(GTK_PANED(gtk_widget_get_parent(pane(GIMBAL_DOCK_CENTRE))), 500);
+  app_test_spin(200);
+  int width = gtk_widget_get_width(pane(GIMBAL_DOCK_CENTRE));
+  gtk_window_close(GTK_WINDOW(test.window));
+  app_test_spin(100);
+  reset();
+  open_window(1360, 860, "two.xml");
+  expect_place("watch", GIMBAL_DOCK_BOTTOM);
+  window_test_close(&test);
+  reset();
+  open_window(1360, 860, "one.xml");
+  app_test_wait(is_centre, NULL);
+  app_test_spin(200);
+  g_assert_cmpint(abs(gtk_widget_get_width(pane(GIMBAL_DOCK_CENTRE)) - width), <=, 2);
+  window_test_close(&test);
+  reset();
+}
+
+// Nothing that a file or the settings may say breaks the window.
+static void test_foreign(void) {
+  GVariant* odd = g_variant_new_parsed(
+      "[('left', 99999, -5, true, 'none', ['none', 'log', 'log']), ('attic', 1, 1, true, '', "
+      "['watch']), ('right', 0, 0, true, 'log', @as [])]");
+  g_settings_set_value(gimbal_settings_get(), "layout", odd);
+  open_window(1360, 860, "foreign.xml");
+  expect_place("log", GIMBAL_DOCK_LEFT);
+  expect_place("watch", GIMBAL_DOCK_BOTTOM);
+  expect_place("model", GIMBAL_DOCK_RIGHT);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window)), <=, 1360);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->stage)), >, 200);
+  window_test_close(&test);
+  reset();
+}
+
+// In a large window panels are larger, and the view is no portrait in either.
+static void test_sensible(void) {
+  static const int kSizes[][2] = {{1360, 860}, {2560, 1440}};
+  int side[2], below[2];
+  for (int i = 0; i < 2; i++) {
+    open_window(kSizes[i][0], kSizes[i][1], i ? "large.xml" : "usual.xml");
+    gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "author");
+    app_test_spin(300);
+    GtkWidget* stage = GTK_WIDGET(test.window->stage);
+    side[i] = gtk_widget_get_width(pane(GIMBAL_DOCK_RIGHT));
+    below[i] = gtk_widget_get_height(pane(GIMBAL_DOCK_BOTTOM));
+    g_assert_cmpint(10 * gtk_widget_get_width(stage), >=, 10 * gtk_widget_get_height(stage));
+    window_test_close(&test);
+    reset();
+  }
+  g_assert_cmpint(side[1], >, side[0] + 80);
+  g_assert_cmpint(below[1], >, below[0] + 100);
+}
+
+int main(int argc, char** argv) {
+  if (!window_test_init(&test, &argc, &argv)) return 77;
+  g_test_add_func("/app/layout/places", test_places);
+  g_test_add_func("/app/layout/next", test_next);
+  g_test_add_func("/app/layout/room", test_room);
+  g_test_add_func("/app/layout/own-window", test_own_window);
+  g_test_add_func("/app/layout/arrangements", test_arrangements);
+  g_test_add_func("/app/layout/memory", test_memory);
+  g_test_add_func("/app/layout/foreign", test_foreign);
+  g_test_add_func("/app/layout/sensible", test_sensible);
+  return g_test_run();
+}
