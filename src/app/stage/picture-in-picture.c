@@ -78,12 +78,15 @@ static void on_frame(GimbalPictureInPicture* self) {
   if (frame->compiled != self->shown) {
     g_clear_pointer(&self->shown, gimbal_compiled_unref);
     self->shown = gimbal_compiled_ref(frame->compiled);
+    gimbal_viewport_set_owner(self->viewport, self->shown, (GBoxedCopyFunc)gimbal_compiled_ref,
+                              (GDestroyNotify)gimbal_compiled_unref);
     gimbal_viewport_set_model(self->viewport, &frame->view, TRUE);
     fill_cameras(self);
   }
   gtk_widget_set_visible(GTK_WIDGET(self), self->camera >= 0);
   fit(self);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
+  gimbal_viewport_set_moving(self->viewport, frame->running);
   if (gimbal_viewport_get_camera_index(self->viewport) != self->camera) apply(self);
   gimbal_viewport_queue_draw(self->viewport);
 }

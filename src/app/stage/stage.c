@@ -243,6 +243,8 @@ static void show_model(GimbalStage* self, GimbalFrame* frame) {
   gboolean edited = self->shown && self->shown->document == frame->compiled->document;
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(frame->compiled);
+  gimbal_viewport_set_owner(self->viewport, self->shown, (GBoxedCopyFunc)gimbal_compiled_ref,
+                            (GDestroyNotify)gimbal_compiled_unref);
   gimbal_viewport_set_model(self->viewport, &frame->view, edited);
   if (edited) return;
   g_autoptr(GVariant) layout = gimbal_stage_memory_restore(self->memory, self->shown);
@@ -262,6 +264,7 @@ static void on_frame(GimbalStage* self) {
   gboolean edited = frame->compiled != self->shown;
   if (edited) show_model(self, frame);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
+  gimbal_viewport_set_moving(self->viewport, frame->running);
   // a slow renderer must not stand between an edit and its model
   if (!edited && gimbal_session_awaits_model(self->session)) return;
   gimbal_viewport_queue_draw(self->viewport);

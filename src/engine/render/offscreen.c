@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <png.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,38 @@
 #include <epoxy/gl.h>
 
 #include "base/alloc.h"
+
+// The displays in use, each with the number of its contexts: a program gets the same one every time it asks, and whoever
+// terminates it ends it for all.
+enum { MAX_DISPLAYS = 16 };
+static struct {
+  EGLDisplay display;
+  int contexts;
+} used[MAX_DISPLAYS];
+static pthread_mutex_t used_lock = PTHREAD_MUTEX_INITIALIZER;
+
+// Change the number of contexts of a display. Returns what it is then; 1 for a display that is not counted.
+static int count_contexts(EGLDisplay display, int change) {
+  int place = -1, res = 1;
+  for (int i = MAX_DISPLAYS - 1; i >= 0; i--) {
+    if (!used[i].contexts && place < 0) place = i;
+    if (used[i].contexts && used[i].display == display) {
+      place = i;
+      break;
+    }
+  }
+  if (place >= 0) {
+    used[place].display = display;
+    res = used[place].contexts += change;
+  }
+  return res;
+}
+
+static void leave_display(EGLDisplay display) {
+  pthread_mutex_lock(&used_lock);
+  if (!count_contexts(display, -1)) eglTerminate(display);
+  pthread_mutex_unlock(&used_lock);
+}
 
 struct GimbalOffscreen_ {
   EGLDisplay display;
@@ -37,7 +70,7 @@ static int libraries_exist(void) {
 }
 
 // A display that needs no window system, initialized; EGL_NO_DISPLAY when there is none.
-static EGLDisplay open_display(void) {
+static EGLDisplay find_display(void) {
   EGLDisplay display = EGL_NO_DISPLAY;
   EGLDeviceEXT device[8];
   EGLint ndevice = 0;
@@ -52,6 +85,14 @@ static EGLDisplay open_display(void) {
     if (display != EGL_NO_DISPLAY && eglInitialize(display, NULL, NULL)) return display;
   }
   return EGL_NO_DISPLAY;
+}
+
+static EGLDisplay open_display(void) {
+  pthread_mutex_lock(&used_lock);
+  EGLDisplay display = find_display();
+  if (display != EGL_NO_DISPLAY) count_contexts(display, 1);
+  pthread_mutex_unlock(&used_lock);
+  return display;
 }
 
 // The kinds of contexts that the renderer can use, best first.
@@ -102,7 +143,7 @@ static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_
     context = open_context(display, kinds + i);
   }
   if (context == EGL_NO_CONTEXT) {
-    eglTerminate(display);
+    leave_display(display);
     explain(error, error_sz, "the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window");
     return NULL;
   }
@@ -128,7 +169,7 @@ void gimbal_offscreen_free(GimbalOffscreen* context) {
   if (!context) return;
   eglMakeCurrent(context->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   eglDestroyContext(context->display, context->context);
-  eglTerminate(context->display);
+  leave_display(context->display);
   mju_free(context);
 }
 

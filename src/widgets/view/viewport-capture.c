@@ -18,21 +18,34 @@ typedef struct Capture {
   guint8* rgb;
   float* depth;
   gboolean done;
+  GimbalCanvas* canvas;
 } Capture;
 
 static void draw(void* data) {
   Capture* capture = data;
   GimbalViewport* self = capture->viewport;
-  mjr_resizeOffscreen(capture->rect.width, capture->rect.height, self->context);
-  mjr_setBuffer(mjFB_OFFSCREEN, self->context);
-  if (self->context->currentBuffer != mjFB_OFFSCREEN) return;
+  mjrContext* context = capture->canvas->context;
+  mjr_resizeOffscreen(capture->rect.width, capture->rect.height, context);
+  mjr_setBuffer(mjFB_OFFSCREEN, context);
+  if (context->currentBuffer != mjFB_OFFSCREEN) return;
   memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
   if (capture->transparent) self->scene->flags[mjRND_SKYBOX] = self->scene->flags[mjRND_HAZE] = 0;
   gimbal_viewport_update_scene(self);
-  mjr_render(capture->rect, self->scene, self->context);
-  mjr_readPixels(capture->rgb, capture->depth, capture->rect, self->context);
-  mjr_setBuffer(mjFB_WINDOW, self->context);
+  mjr_render(capture->rect, self->scene, context);
+  mjr_readPixels(capture->rgb, capture->depth, capture->rect, context);
+  mjr_setBuffer(mjFB_WINDOW, context);
   capture->done = TRUE;
+}
+
+// In whatever thread draws the view; this one waits.
+static void draw_with(GimbalCanvas* canvas, gpointer data) {
+  Capture* capture = data;
+  GLint target = 0;
+  capture->canvas = canvas;
+  if (!canvas->context) return;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
+  gimbal_guard(draw, capture, NULL);
+  glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
 }
 
 // The rows come from below; what lies at the far plane is the background.
@@ -57,18 +70,16 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
                                     GError** error) {
   Capture capture = {.viewport = self, .rect = {0, 0, CLAMP(width, 1, MAX_SIDE), CLAMP(height, 1, MAX_SIDE)}};
   gsize count = (gsize)capture.rect.width * (gsize)capture.rect.height;
-  GLint target = 0;
   capture.transparent = transparent;
-  gtk_gl_area_make_current(self->area);
-  if (!self->has_context || !self->has_scene || !self->data || gtk_gl_area_get_error(self->area)) {
-    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("There is nothing to take a picture of."));
-    return NULL;
-  }
-  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
   capture.rgb = g_malloc(3 * count);
   capture.depth = g_new(float, count);
-  gimbal_guard(draw, &capture, NULL);
-  glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
+  gboolean drawn = self->has_scene && self->data && gimbal_viewport_borrow(self, draw_with, &capture);
+  if (!drawn || !capture.canvas->context) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("There is nothing to take a picture of."));
+    g_free(capture.rgb);
+    g_free(capture.depth);
+    return NULL;
+  }
   GdkTexture* texture = capture.done ? texture_of(&capture) : NULL;
   if (!texture) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED,

@@ -5,7 +5,8 @@
 //
 // A picture is drawn in a frame of the window, together with all else that changed. With a graphics card that
 // is all there is to it. Without one a picture takes longer than the rest of the window, so that pictures get
-// a part of the time alone, and step aside when a letter was typed.
+// a part of the time alone, and step aside when a letter was typed. Pictures that a thread draws take no time of the
+// window: there is always one at work while one is wanted.
 
 #include "widgets/view/viewport-private.h"
 
@@ -19,10 +20,12 @@ static gboolean is_typing(const GimbalViewport* self) {
   return self->gave_way_at && g_get_monotonic_time() - self->gave_way_at < TYPING_US;
 }
 
-// In the next frame, or, off the screen, in the first one.
+// In the next frame, or, off the screen, in the first one; from the thread as soon as it is free.
 static void want(GimbalViewport* self) {
   self->wanted = TRUE;
-  if (self->clock) {
+  if (self->drawer) {
+    gimbal_viewport_order(self);
+  } else if (self->clock) {
     gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_UPDATE);
   } else {
     gtk_gl_area_queue_render(self->area);
@@ -37,7 +40,7 @@ static gboolean want_now(gpointer user_data) {
 }
 
 void gimbal_viewport_queue_draw(GimbalViewport* self) {
-  double share = self->draw_ms < SLOW_MS ? 0 : is_typing(self) ? TYPING_SHARE : 1;
+  double share = self->draw_ms < SLOW_MS ? 0 : is_typing(self) ? TYPING_SHARE : self->drawer ? 0 : 1;
   gint64 rest = self->drawn_at + (gint64)(1000 * share * self->draw_ms) - g_get_monotonic_time();
   if (self->urgent) g_clear_handle_id(&self->draw_timer, g_source_remove);
   if (self->draw_timer) return;
@@ -62,22 +65,29 @@ void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
 //---- frames of the window
 
 static void on_update(GimbalViewport* self) {
-  if (!self->wanted || self->gives_way) return;
+  if (!self->wanted || self->gives_way || self->drawer) return;
   self->wanted = FALSE;
   gtk_gl_area_queue_render(self->area);
 }
 
 static void on_painted(GimbalViewport* self) {
   self->gives_way = FALSE;
+  self->unpainted = FALSE;
+  gimbal_viewport_show_answer(self);
   if (self->wanted) want(self);
 }
 
 static void on_realize(GimbalViewport* self) {
+  gimbal_viewport_begin_background(self);
   self->clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
   if (!self->clock) return;
   g_object_ref(self->clock);
   g_signal_connect_swapped(self->clock, "update", G_CALLBACK(on_update), self);
   g_signal_connect_swapped(self->clock, "after-paint", G_CALLBACK(on_painted), self);
+}
+
+static void on_map(GimbalViewport* self) {
+  if (self->wanted) want(self);
 }
 
 static void leave_clock(GimbalViewport* self) {
@@ -88,6 +98,7 @@ static void leave_clock(GimbalViewport* self) {
 void gimbal_viewport_begin_pace(GimbalViewport* self) {
   g_signal_connect(self, "realize", G_CALLBACK(on_realize), NULL);
   g_signal_connect(self, "unrealize", G_CALLBACK(leave_clock), NULL);
+  g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);
 }
 
 void gimbal_viewport_end_pace(GimbalViewport* self) {

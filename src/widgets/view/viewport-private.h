@@ -7,6 +7,8 @@
 #define GIMBAL_VIEWPORT_PRIVATE_H_
 
 #include <gimbal/guard.h>
+#include "widgets/view/canvas.h"
+#include "widgets/view/drawer.h"
 #include "widgets/view/viewport.h"
 
 struct _GimbalViewport {
@@ -16,6 +18,9 @@ struct _GimbalViewport {
   // lent by the caller
   const mjModel* model;
   mjData* data;
+  gpointer owner;  // of the model; NULL: nobody knows
+  GBoxedCopyFunc own;
+  GDestroyNotify disown;
 
   // what is drawn and how
   mjvScene* scene;  // own memory: an instance may not be larger than 64 KiB
@@ -25,16 +30,25 @@ struct _GimbalViewport {
   mjtByte render_flags[mjNRNDFLAG];
   float clear_color[4];
 
-  mjrContext* context;
-  gboolean has_context;
   gboolean has_scene;
-  gboolean upload;   // the context is out of date
-  gboolean repaint;  // its looks and textures may be
-  int deaths;        // of the context, one after the other
-  guint restart;     // the area is about to be replaced
-  guint64 digest;    // of what the context was made from
-  GArray* textures;  // of guint64: digests of what is in the context, one for each texture
-  int quality;       // a GimbalQuality
+  GimbalCanvas canvas;    // of the area
+  GimbalSubject subject;  // the model as it is uploaded
+  int deaths;             // of the context, one after the other
+  guint restart;          // the area is about to be replaced
+  int quality;            // a GimbalQuality
+
+  // pictures from a thread (viewport-background.c)
+  GimbalDrawer* drawer;    // NULL: the area draws
+  gboolean no_drawer;      // it was tried
+  mjvScene* lent;          // to the thread, which is at work then
+  GimbalOrder* held;       // an answer that waits until a letter is painted
+  GdkTexture* texture;     // on show
+  GimbalProjection shown;  // how it was seen
+  gboolean unpainted;      // it was not painted yet
+  guint first_edition;     // of the subject since the view was cleared
+  gboolean fine;           // it is as good as can be
+  guint refine;            // it gets so when nothing happens for a while
+  gboolean moving;         // more states are about to come
 
   // pace
   double draw_ms;
@@ -94,6 +108,22 @@ extern guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
 void gimbal_viewport_begin_pace(GimbalViewport* self);
 void gimbal_viewport_end_pace(GimbalViewport* self);
 void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start);
+
+// In place of the area: pictures from a thread, where the window is painted by the processor.
+void gimbal_viewport_begin_background(GimbalViewport* self);
+void gimbal_viewport_end_background(GimbalViewport* self);
+void gimbal_viewport_forget_picture(GimbalViewport* self);
+void gimbal_viewport_order(GimbalViewport* self);         // if one is wanted and the thread is free
+void gimbal_viewport_show_answer(GimbalViewport* self);   // if there is one and no letter goes first
+void gimbal_viewport_paint_texture(GimbalViewport* self, GtkSnapshot* snapshot);
+
+// With the OpenGL of the view and what it draws with, wherever that is. FALSE: there is none.
+gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),
+                                gpointer data);
+
+// Give the memory of the scene back.
+void gimbal_viewport_free_scene(GimbalViewport* self);
+void gimbal_viewport_prepare_scene(GimbalViewport* self, mjrRect rect);
 
 // Attach the mouse gestures.
 void gimbal_viewport_add_gestures(GimbalViewport* self);

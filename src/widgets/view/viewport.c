@@ -51,50 +51,18 @@ const char* gimbal_viewport_get_error(GimbalViewport* self) {
 
 //---- the engine's objects
 
-static void free_context(GimbalViewport* self) {
-  if (self->has_context) mjr_freeContext(self->context);
-  self->has_context = FALSE;
-}
-
-static void free_scene(GimbalViewport* self) {
-  if (self->has_scene) mjv_freeScene(self->scene);
+void gimbal_viewport_free_scene(GimbalViewport* self) {
+  if (self->scene == self->lent) {
+    // it is freed when it comes back
+    self->scene = g_new0(mjvScene, 1);
+  } else if (self->has_scene) {
+    mjv_freeScene(self->scene);
+  }
   self->has_scene = FALSE;
 }
 
-// Upload geometry and textures of the model, with the quality that was asked for.
-static void make_context(GimbalViewport* self) {
-  GLint target = 0;
-  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-  free_context(self);
-  mjr_defaultContext(self->context);
-  mjr_makeContext(self->model, self->context, mjFONTSCALE_100);
-  self->has_context = TRUE;
-  self->upload = FALSE;
-  g_array_set_size(self->textures, 0);
-  for (int i = 0; i < self->model->ntex; i++) {
-    guint64 digest = gimbal_texture_digest(self->model, i);
-    g_array_append_val(self->textures, digest);
-  }
-  self->repaint = FALSE;
-  glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
-}
-
-// For an edited model: textures that were painted over are uploaded again, all else stays where it is.
-static void update_context(GimbalViewport* self) {
-  self->repaint = FALSE;
-  gimbal_render_follow(self->model, self->context);
-  for (guint i = 0; i < self->textures->len; i++) {
-    guint64* digest = &g_array_index(self->textures, guint64, i);
-    guint64 now = gimbal_texture_digest(self->model, (int)i);
-    if (*digest != now && (int)i < self->context->ntexture) {
-      mjr_uploadTexture(self->model, self->context, (int)i);
-    }
-    *digest = now;
-  }
-}
-
 static void make_scene(GimbalViewport* self) {
-  free_scene(self);
+  gimbal_viewport_free_scene(self);
   mjv_defaultScene(self->scene);
   mjv_makeScene(self->model, self->scene, FIRST_GEOMS);
   self->has_scene = TRUE;
@@ -158,26 +126,31 @@ void gimbal_viewport_update_scene(GimbalViewport* self) {
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
 }
 
+void gimbal_viewport_prepare_scene(GimbalViewport* self, mjrRect rect) {
+  if (!self->has_scene) make_scene(self);
+  self->rect = rect;
+  memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
+  gimbal_viewport_keep_fit(self, (double)rect.width / rect.height);
+  gimbal_viewport_update_scene(self);
+}
+
 static void draw_scene(void* user_data) {
   GimbalViewport* self = user_data;
-  if (self->upload || !self->has_context) {
-    make_context(self);
-  } else if (self->repaint) {
-    update_context(self);
-  }
-  if (!self->has_scene) make_scene(self);
-  mjr_setBuffer(mjFB_WINDOW, self->context);
-  gimbal_render_set_quality(self->context, self->quality);
-  memcpy(self->scene->flags, self->render_flags, sizeof self->render_flags);
-  gimbal_viewport_keep_fit(self, (double)self->rect.width / self->rect.height);
-  gimbal_viewport_update_scene(self);
-  mjr_render(self->rect, self->scene, self->context);
+  self->subject.model = self->model;
+  gimbal_canvas_follow(&self->canvas, &self->subject);
+  mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
+  gimbal_render_set_quality(self->canvas.context, self->quality);
+  gimbal_viewport_prepare_scene(self, self->rect);
+  mjr_render(self->rect, self->scene, self->canvas.context);
 }
 
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection) {
   if (!self->has_scene || !self->model) return FALSE;
-  gimbal_projection_init(projection, self->scene, gtk_widget_get_width(GTK_WIDGET(self)),
-                         gtk_widget_get_height(GTK_WIDGET(self)));
+  *projection = self->shown;
+  if (!self->drawer) {
+    gimbal_projection_init(projection, self->scene, gtk_widget_get_width(GTK_WIDGET(self)),
+                           gtk_widget_get_height(GTK_WIDGET(self)));
+  }
   return projection->half_height > 0;
 }
 
@@ -188,6 +161,18 @@ void gimbal_viewport_set_stereo(GimbalViewport* self, gboolean stereo) {
 
 gboolean gimbal_viewport_get_stereo(GimbalViewport* self) {
   return self->stereo;
+}
+
+gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),
+                                gpointer data) {
+  if (self->drawer) {
+    gimbal_drawer_borrow(self->drawer, work, data);
+    return TRUE;
+  }
+  gtk_gl_area_make_current(self->area);
+  if (gtk_gl_area_get_error(self->area)) return FALSE;
+  work(&self->canvas, data);
+  return TRUE;
 }
 
 //---- looks of bodies
@@ -231,8 +216,8 @@ static gboolean restart_now(gpointer user_data) {
 // What was uploaded may be gone: after a suspend, an update of the driver, another surface. It is uploaded
 // again, and if that does not help, into another OpenGL context.
 static void revive(GimbalViewport* self) {
-  gboolean alive = !self->has_context || gimbal_render_is_alive(self->context);
-  if (!alive) free_context(self);
+  gboolean alive = !self->canvas.context || gimbal_render_is_alive(self->canvas.context);
+  if (!alive) gimbal_canvas_clear(&self->canvas);
   self->deaths = alive ? 0 : self->deaths + 1;
   if (self->deaths > 1 && !self->restart) self->restart = g_idle_add(restart_now, self);
 }
@@ -280,7 +265,7 @@ static GdkGLContext* on_create_context(GimbalViewport* self) {
 
 static void on_unrealize(GimbalViewport* self) {
   gtk_gl_area_make_current(self->area);
-  if (!gtk_gl_area_get_error(self->area)) free_context(self);
+  if (!gtk_gl_area_get_error(self->area)) gimbal_canvas_clear(&self->canvas);
 }
 
 //---- what to show
@@ -303,12 +288,9 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   self->broken = FALSE;
 
   // after most edits the textures and meshes on the graphics card are still right
-  guint64 digest = gimbal_asset_digest(m);
-  if (digest != self->digest) self->upload = TRUE;
-  self->digest = digest;
-  self->repaint = TRUE;
+  self->subject = (GimbalSubject){m, gimbal_asset_digest(m), self->subject.edition + 1};
   self->urgent = TRUE;
-  free_scene(self);
+  gimbal_viewport_free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
   if (self->nlook != m->nbody) g_clear_pointer(&self->looks, g_free);
@@ -321,9 +303,25 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   if (!keep_camera || self->perturb.select >= m->nbody) mjv_defaultPerturb(&self->perturb);
 }
 
+static void disown(GimbalViewport* self) {
+  if (self->owner) self->disown(g_steal_pointer(&self->owner));
+}
+
+void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own, GDestroyNotify disown_it) {
+  gpointer kept = own(owner);
+  disown(self);
+  self->owner = kept;
+  self->own = own;
+  self->disown = disown_it;
+}
+
 void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d) {
   self->model = m;
   self->data = d;
+}
+
+void gimbal_viewport_set_moving(GimbalViewport* self, gboolean moving) {
+  self->moving = moving;
 }
 
 const mjData* gimbal_viewport_get_data(GimbalViewport* self) {
@@ -333,7 +331,9 @@ const mjData* gimbal_viewport_get_data(GimbalViewport* self) {
 void gimbal_viewport_clear(GimbalViewport* self) {
   self->model = NULL;
   self->data = NULL;
-  free_scene(self);
+  gimbal_viewport_free_scene(self);
+  gimbal_viewport_forget_picture(self);
+  disown(self);
   mjv_defaultPerturb(&self->perturb);
   gimbal_viewport_queue_draw(self);
 }
@@ -384,11 +384,21 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
 
 //---- object
 
+static void snapshot(GtkWidget* widget, GtkSnapshot* picture) {
+  GimbalViewport* self = GIMBAL_VIEWPORT(widget);
+  if (self->drawer)
+    gimbal_viewport_paint_texture(self, picture);
+  else
+    GTK_WIDGET_CLASS(gimbal_viewport_parent_class)->snapshot(widget, picture);
+}
+
 static void leave(GObject* object) {
   GimbalViewport* self = GIMBAL_VIEWPORT(object);
   gimbal_viewport_end_pace(self);
+  gimbal_viewport_end_background(self);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
-  free_scene(self);
+  gimbal_viewport_free_scene(self);
+  disown(self);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalViewport, field, release)
@@ -397,7 +407,8 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GType type = GIMBAL_TYPE_VIEWPORT;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free), OWNS(looks, g_free),
-                    OWNS(scene, g_free), OWNS(context, g_free), OWNS(textures, g_array_unref));
+                    OWNS(scene, g_free));
+  widget_class->snapshot = snapshot;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO] =
@@ -433,15 +444,18 @@ static void make_area(GimbalViewport* self) {
 }
 
 void gimbal_viewport_restart(GimbalViewport* self) {
-  gtk_widget_unparent(GTK_WIDGET(self->area));
-  make_area(self);
+  if (self->drawer) {
+    gimbal_viewport_end_background(self);
+    gimbal_viewport_begin_background(self);
+  } else {
+    gtk_widget_unparent(GTK_WIDGET(self->area));
+    make_area(self);
+  }
   gimbal_viewport_queue_draw(self);
 }
 
 static void gimbal_viewport_init(GimbalViewport* self) {
   self->scene = g_new0(mjvScene, 1);
-  self->context = g_new0(mjrContext, 1);
-  self->textures = g_array_new(FALSE, FALSE, sizeof(guint64));
   default_options(self);
   self->clear_color[0] = self->clear_color[1] = self->clear_color[2] = 0.15f;
   make_area(self);

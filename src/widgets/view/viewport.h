@@ -28,6 +28,9 @@ GtkWidget* gimbal_viewport_new(void);
 // Draw with another OpenGL context from now on; done by itself when the driver has lost the one in use.
 void gimbal_viewport_restart(GimbalViewport* self);
 
+// Who keeps the models that follow, whose arrays outlive them: pictures may then be drawn while the caller goes on.
+void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own, GDestroyNotify disown_it);
+
 // Show a state of a model. model is new if its generation differs from the last one: geometry and textures
 // are then uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's
 // default view.
@@ -38,6 +41,9 @@ void gimbal_viewport_clear(GimbalViewport* self);
 // state that was set before may be freed after this call.
 void gimbal_viewport_set_frame(GimbalViewport* self, const mjModel* m, mjData* d);
 const mjData* gimbal_viewport_get_data(GimbalViewport* self);
+
+// More states are about to come: until then no time goes into the best picture of this one.
+void gimbal_viewport_set_moving(GimbalViewport* self, gboolean moving);
 
 // Draw soon. Where drawing is slow (a software renderer), at least as much time as the last frame took goes
 // to other work.

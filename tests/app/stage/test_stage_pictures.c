@@ -64,6 +64,13 @@ static void test_lost_context(Fixture* f, gconstpointer unused) {
   g_assert_null(gimbal_viewport_get_error(viewport));
 }
 
+// As good as it gets, where pictures come from a thread.
+static gboolean is_fine(gpointer data) {
+  const GimbalViewport* viewport = data;
+  return !viewport->drawer ||
+         (viewport->fine && !viewport->lent && !viewport->wanted && !viewport->unpainted && !viewport->draw_timer);
+}
+
 // The area paints itself anew for reasons of the toolkit, as with another style, too: it shows what it
 // showed.
 static void test_same_picture(Fixture* f, gconstpointer unused) {
@@ -80,15 +87,63 @@ static void test_same_picture(Fixture* f, gconstpointer unused) {
     gimbal_viewport_get_render_flags(viewport)[mjRND_SEGMENT] = i % 2 == 0;
     gimbal_viewport_refresh(viewport);
     app_test_wait(has_drawn, &drawn);
+    app_test_wait(is_fine, viewport);
     app_test_spin(300);
     double before = brightness(f);
     drawn = 0;
-    gtk_widget_queue_draw(find_widget(GTK_WIDGET(viewport), "GtkGLArea"));
-    app_test_wait(has_drawn, &drawn);
+    gtk_widget_queue_draw(viewport->drawer ? GTK_WIDGET(viewport) : GTK_WIDGET(viewport->area));
+    if (!viewport->drawer) app_test_wait(has_drawn, &drawn);
     app_test_spin(100);
+    if (viewport->drawer) g_assert_cmpint(drawn, ==, 0);
     g_assert_cmpfloat_with_epsilon(brightness(f), before, 0.5);
   }
   g_signal_handler_disconnect(viewport, handler);
+}
+
+// A model that is paused is shown as well as can be, and nothing is drawn any more.
+static void test_fine(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  int drawn = 0;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "fine.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  app_test_wait(is_settled, f);
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  gimbal_viewport_refresh(viewport);
+  app_test_wait(has_drawn, &drawn);
+  app_test_wait(is_fine, viewport);
+  drawn = 0;
+  app_test_spin(700);
+  g_assert_cmpint(drawn, ==, 0);
+  g_assert_true(is_fine(viewport));
+  g_signal_handler_disconnect(viewport, handler);
+}
+
+// While a thread draws, the main loop turns, and another model may take the place of the one that is drawn.
+static void test_while_drawing(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "one.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  for (int i = 0; viewport->drawer && i < 4; i++) {
+    int drawn = 0;
+    gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+    app_test_wait(is_fine, viewport);
+    viewport->urgent = TRUE;
+    gimbal_viewport_queue_draw(viewport);
+    g_assert_nonnull(viewport->lent);
+    gimbal_viewport_set_model(viewport, viewport->model, TRUE);
+    g_assert_true(viewport->lent != viewport->scene);
+    gimbal_viewport_set_frame(viewport, viewport->model, gimbal_session_get_frame(f->session)->data);
+    gimbal_viewport_queue_draw(viewport);
+    drawn = 0;
+    app_test_wait(has_drawn, &drawn);
+    app_test_wait(is_fine, viewport);
+    g_assert_true(!viewport->lent || viewport->lent == viewport->scene);
+    g_signal_handler_disconnect(viewport, handler);
+  }
 }
 
 //---- letters and pictures
@@ -147,6 +202,8 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/stage-pictures/lost-context", test_lost_context);
   FIXTURE_ADD("/app/stage-pictures/same-picture", test_same_picture);
+  FIXTURE_ADD("/app/stage-pictures/fine", test_fine);
+  FIXTURE_ADD("/app/stage-pictures/while-drawing", test_while_drawing);
   FIXTURE_ADD("/app/stage-pictures/letter-first", test_letter_first);
   return g_test_run();
 }

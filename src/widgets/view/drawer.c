@@ -1,0 +1,234 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "widgets/view/drawer.h"
+
+#include <epoxy/gl.h>
+#include <gimbal/guard.h>
+#include <gimbal/offscreen.h>
+#include <gimbal/render.h>
+#include <string.h>
+
+#ifdef __linux__
+  #include <sys/resource.h>
+  #include <sys/syscall.h>
+  #include <unistd.h>
+#endif
+
+#define NICE 4  // the run and the window go first
+
+typedef struct Errand {
+  void (*work)(GimbalCanvas* canvas, gpointer data);
+  gpointer data;
+  gboolean done;
+} Errand;
+
+// What goes to the thread: one of these, or neither at the end.
+typedef struct Parcel {
+  GimbalOrder* order;
+  Errand* errand;
+} Parcel;
+
+struct GimbalDrawer {
+  GThread* thread;
+  GAsyncQueue* parcels;
+  GSource* source;  // of the main loop
+  void (*ready)(gpointer data);
+  gpointer data;
+  GMutex lock;
+  GCond errands;        // one of them is done
+  GimbalOrder* answer;  // atomic
+
+  // of the thread
+  GimbalOffscreen* offscreen;
+  GimbalCanvas canvas;
+  GLuint window, color;  // what stands for the window, and its pixels
+  int width, height;
+  guint8* staging;  // as OpenGL gives it, from below
+  GimbalOrder* order;
+};
+
+void gimbal_order_free(GimbalOrder* order) {
+  if (order->owner) order->disown(order->owner);
+  g_clear_object(&order->texture);
+  g_free(order->error);
+  g_free(order);
+}
+
+//---- the thread
+
+// The threads of a driver in software are its children and inherit it.
+static void step_back(void) {
+#ifdef __linux__
+  setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+#endif
+}
+
+static void close_context(GimbalDrawer* self) {
+  if (!self->offscreen) return;
+  gimbal_canvas_clear(&self->canvas);
+  glDeleteFramebuffers(1, &self->window);
+  glDeleteRenderbuffers(1, &self->color);
+  g_clear_pointer(&self->offscreen, gimbal_offscreen_free);
+  self->width = self->height = 0;
+}
+
+static void open_context(GimbalDrawer* self, GimbalOrder* order) {
+  char error[500] = "";
+  self->offscreen = gimbal_offscreen_new(error, sizeof error);
+  order->refused = !self->offscreen;
+  if (order->refused) {
+    order->error = g_strdup(error);
+    return;
+  }
+  glGenFramebuffers(1, &self->window);
+  glGenRenderbuffers(1, &self->color);
+}
+
+static void resize(GimbalDrawer* self, int width, int height) {
+  glBindFramebuffer(GL_FRAMEBUFFER, self->window);
+  if (width == self->width && height == self->height) return;
+  glBindRenderbuffer(GL_RENDERBUFFER, self->color);
+  glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, self->color);
+  self->width = width;
+  self->height = height;
+  self->staging = g_realloc(self->staging, (gsize)width * (gsize)height * 4);
+}
+
+// The picture as Cairo keeps it, so that nobody has to convert it.
+static GdkTexture* read_picture(GimbalDrawer* self) {
+  gboolean native = epoxy_is_desktop_gl();
+  gsize stride = 4 * (gsize)self->width, rows = (gsize)self->height;
+  guint8* pixels = g_malloc(stride * rows);
+  glBindFramebuffer(GL_FRAMEBUFFER, self->window);
+  glPixelStorei(GL_PACK_ALIGNMENT, 4);
+  glReadPixels(0, 0, self->width, self->height, native ? GL_BGRA : GL_RGBA,
+               native ? GL_UNSIGNED_INT_8_8_8_8_REV : GL_UNSIGNED_BYTE, self->staging);
+  for (gsize y = 0; y < rows; y++)
+    memcpy(pixels + y * stride, self->staging + (rows - 1 - y) * stride, stride);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(pixels, stride * rows);
+  return gdk_memory_texture_new(self->width, self->height,
+                                native ? GDK_MEMORY_DEFAULT : GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes,
+                                stride);
+}
+
+static void draw(void* data) {
+  GimbalDrawer* self = data;
+  GimbalOrder* order = self->order;
+  resize(self, order->width, order->height);
+  gimbal_canvas_follow(&self->canvas, &order->subject);
+  mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
+  gimbal_render_set_quality(self->canvas.context, order->quality);
+  mjr_render((mjrRect){0, 0, order->width, order->height}, order->scene, self->canvas.context);
+  order->texture = read_picture(self);
+}
+
+static void fill(GimbalDrawer* self, GimbalOrder* order) {
+  gint64 start = g_get_monotonic_time();
+  // what was uploaded may be gone: after a suspend, or an update of the driver
+  if (self->canvas.context && !gimbal_render_is_alive(self->canvas.context)) close_context(self);
+  if (!self->offscreen) open_context(self, order);
+  if (!self->offscreen) return;
+  GimbalDiagnostics* trouble = gimbal_diagnostics_new();
+  self->order = order;
+  if (gimbal_guard(draw, self, trouble)) order->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
+  gimbal_diagnostics_free(trouble);
+  order->draw_ms = (double)(g_get_monotonic_time() - start) * 1e-3;
+}
+
+static void run_errand(GimbalDrawer* self, Errand* errand) {
+  errand->work(&self->canvas, errand->data);
+  g_mutex_lock(&self->lock);
+  errand->done = TRUE;
+  g_cond_signal(&self->errands);
+  g_mutex_unlock(&self->lock);
+}
+
+static gpointer work(gpointer data) {
+  GimbalDrawer* self = data;
+  step_back();
+  for (gboolean more = TRUE; more;) {
+    Parcel* parcel = g_async_queue_pop(self->parcels);
+    more = parcel->order || parcel->errand;
+    if (parcel->errand) run_errand(self, parcel->errand);
+    if (parcel->order) {
+      fill(self, parcel->order);
+      g_atomic_pointer_set(&self->answer, parcel->order);
+      g_source_set_ready_time(self->source, 0);
+    }
+    g_free(parcel);
+  }
+  close_context(self);
+  g_free(self->staging);
+  return NULL;
+}
+
+//---- the main thread
+
+typedef struct ReadySource {
+  GSource parent;
+  GimbalDrawer* drawer;
+} ReadySource;
+
+static gboolean dispatch(GSource* source, GSourceFunc callback, gpointer user_data) {
+  (void)callback, (void)user_data;
+  GimbalDrawer* self = ((ReadySource*)source)->drawer;
+  g_source_set_ready_time(source, -1);
+  self->ready(self->data);
+  return G_SOURCE_CONTINUE;
+}
+
+static GSourceFuncs ready_functions = {NULL, NULL, dispatch, NULL, NULL, NULL};
+
+static void send(GimbalDrawer* self, Parcel parcel) {
+  g_async_queue_push(self->parcels, g_memdup2(&parcel, sizeof parcel));
+}
+
+GimbalDrawer* gimbal_drawer_new(void (*ready)(gpointer data), gpointer data) {
+  GimbalDrawer* self = g_new0(GimbalDrawer, 1);
+  self->ready = ready;
+  self->data = data;
+  self->parcels = g_async_queue_new();
+  g_mutex_init(&self->lock);
+  g_cond_init(&self->errands);
+  self->source = g_source_new(&ready_functions, sizeof(ReadySource));
+  ((ReadySource*)self->source)->drawer = self;
+  // after input, before painting
+  g_source_set_priority(self->source, G_PRIORITY_HIGH_IDLE + 16);
+  g_source_attach(self->source, NULL);
+  self->thread = g_thread_new("gimbal-draw", work, self);
+  return self;
+}
+
+void gimbal_drawer_free(GimbalDrawer* self) {
+  send(self, (Parcel){0});
+  g_thread_join(self->thread);
+  g_source_destroy(self->source);
+  g_source_unref(self->source);
+  GimbalOrder* rest = gimbal_drawer_take(self);
+  if (rest) gimbal_order_free(rest);
+  g_async_queue_unref(self->parcels);
+  g_mutex_clear(&self->lock);
+  g_cond_clear(&self->errands);
+  g_free(self);
+}
+
+void gimbal_drawer_give(GimbalDrawer* self, GimbalOrder* order) {
+  send(self, (Parcel){.order = order});
+}
+
+GimbalOrder* gimbal_drawer_take(GimbalDrawer* self) {
+  GimbalOrder* order = g_atomic_pointer_get(&self->answer);
+  g_atomic_pointer_set(&self->answer, NULL);
+  return order;
+}
+
+void gimbal_drawer_borrow(GimbalDrawer* self, void (*work)(GimbalCanvas* canvas, gpointer data),
+                          gpointer data) {
+  Errand errand = {work, data, FALSE};
+  send(self, (Parcel){.errand = &errand});
+  g_mutex_lock(&self->lock);
+  while (!errand.done) g_cond_wait(&self->errands, &self->lock);
+  g_mutex_unlock(&self->lock);
+}

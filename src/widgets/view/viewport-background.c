@@ -1,0 +1,218 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Pictures from a thread.
+//
+// Where the processor paints the window, a picture from OpenGL has to be read back anyhow. So a thread draws it, and the
+// window shows the last one that came. The main thread brings the scene up to date, lends it, and leaves it alone until
+// it comes back; what is asked for meanwhile is drawn then. While things move, pictures are as good as there is time
+// for; a while after the last change the best one replaces them.
+
+#include <gimbal/render.h>
+
+#include "widgets/view/viewport-private.h"
+
+#define REST_MS  120  // without a change, then the picture gets fine
+#define QUICK_MS 12   // quicker pictures wait until the last one is painted
+
+static void note(GimbalViewport* self, const GimbalOrder* answer) {
+  self->drawn_at = g_get_monotonic_time();
+  // those that nobody waits for say nothing about the others
+  if (!answer->fine) self->draw_ms = answer->draw_ms;
+  self->urgent = FALSE;
+}
+
+//---- orders
+
+static mjrRect picture_rect(GimbalViewport* self) {
+  GtkWidget* widget = GTK_WIDGET(self);
+  int scale = gtk_widget_get_scale_factor(widget);
+  return (mjrRect){0, 0, gtk_widget_get_width(widget) * scale, gtk_widget_get_height(widget) * scale};
+}
+
+static void prepare(void* data) {
+  GimbalViewport* self = data;
+  gimbal_viewport_prepare_scene(self, picture_rect(self));
+}
+
+static void fail(GimbalViewport* self, const char* message) {
+  self->broken = TRUE;
+  g_free(self->error);
+  self->error = g_strdup(message);
+}
+
+static gboolean prepare_guarded(GimbalViewport* self) {
+  GimbalDiagnostics* trouble = gimbal_diagnostics_new();
+  int failed = gimbal_guard(prepare, self, trouble);
+  if (failed) fail(self, gimbal_diagnostics_get(trouble, 0)->message);
+  gimbal_diagnostics_free(trouble);
+  return !failed;
+}
+
+static GimbalOrder* make_order(GimbalViewport* self) {
+  GimbalOrder* order = g_new0(GimbalOrder, 1);
+  GtkWidget* widget = GTK_WIDGET(self);
+  order->model = *self->model;
+  order->subject = self->subject;
+  order->subject.model = &order->model;
+  order->owner = self->owner ? self->own(self->owner) : NULL;
+  order->disown = self->disown;
+  order->scene = self->scene;
+  order->width = self->rect.width;
+  order->height = self->rect.height;
+  order->quality = self->quality;
+  gimbal_projection_init(&order->view, self->scene, gtk_widget_get_width(widget),
+                         gtk_widget_get_height(widget));
+  return order;
+}
+
+static void wait_for_it(GimbalCanvas* canvas, gpointer unused) {
+  (void)canvas, (void)unused;
+}
+
+static void give(GimbalViewport* self, gboolean fine) {
+  mjrRect rect = picture_rect(self);
+  gboolean possible = self->model && self->data && !self->broken && rect.width > 1 && rect.height > 1;
+  g_clear_handle_id(&self->refine, g_source_remove);
+  self->wanted = FALSE;
+  if (!possible || !prepare_guarded(self)) return;
+  GimbalOrder* order = make_order(self);
+  order->fine = fine;
+  if (fine) order->quality = GIMBAL_QUALITY_BEST;
+  self->lent = self->scene;
+  gimbal_drawer_give(self->drawer, order);
+  // a model that nobody keeps may be gone the next moment
+  if (!self->owner) gimbal_drawer_borrow(self->drawer, wait_for_it, NULL);
+}
+
+void gimbal_viewport_order(GimbalViewport* self) {
+  gboolean early = self->unpainted && self->draw_ms < QUICK_MS;
+  if (self->lent || self->held || early || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  give(self, FALSE);
+}
+
+//---- answers
+
+static gboolean is_handled(const GimbalViewport* self) {
+  return self->action || self->tooling || self->walk_keys;
+}
+
+// The best picture, once nothing changes.
+static gboolean refine_now(gpointer user_data) {
+  GimbalViewport* self = user_data;
+  if (is_handled(self)) return G_SOURCE_CONTINUE;
+  self->refine = 0;
+  if (!self->lent && !self->held && !self->wanted && !self->draw_timer) give(self, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void rest(GimbalViewport* self) {
+  g_clear_handle_id(&self->refine, g_source_remove);
+  if (self->quality == GIMBAL_QUALITY_AUTO && !self->fine && !self->moving)
+    self->refine = g_timeout_add(REST_MS, refine_now, self);
+}
+
+static void take_back_scene(GimbalViewport* self) {
+  mjvScene* lent = g_steal_pointer(&self->lent);
+  if (!lent || lent == self->scene) return;
+  mjv_freeScene(lent);
+  g_free(lent);
+}
+
+// There is no OpenGL for the thread: perhaps the toolkit has some.
+static void do_without(GimbalViewport* self) {
+  self->no_drawer = TRUE;
+  gimbal_viewport_end_background(self);
+  gtk_widget_set_child_visible(GTK_WIDGET(self->area), TRUE);
+  gimbal_viewport_queue_draw(self);
+}
+
+static void show(GimbalViewport* self, GimbalOrder* answer) {
+  note(self, answer);
+  if (answer->error) fail(self, answer->error);
+  g_clear_object(&self->texture);
+  self->texture = g_steal_pointer(&answer->texture);
+  self->shown = answer->view;
+  self->fine = answer->fine;
+  self->unpainted = TRUE;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+  self->pictures++;
+  g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
+  if (self->wanted)
+    gimbal_viewport_order(self);
+  else if (!self->lent)
+    rest(self);
+}
+
+void gimbal_viewport_show_answer(GimbalViewport* self) {
+  if (!self->held || (self->gives_way && self->clock)) return;
+  GimbalOrder* answer = g_steal_pointer(&self->held);
+  // not that of another document
+  if (self->model && answer->subject.edition >= self->first_edition) show(self, answer);
+  gimbal_order_free(answer);
+}
+
+static void on_ready(gpointer user_data) {
+  GimbalViewport* self = user_data;
+  GimbalOrder* answer = gimbal_drawer_take(self->drawer);
+  if (!answer) return;
+  gboolean refused = answer->refused;
+  take_back_scene(self);
+  self->held = answer;
+  if (refused) {
+    do_without(self);
+    return;
+  }
+  if (self->gives_way && self->clock)
+    gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT);
+  gimbal_viewport_show_answer(self);
+  if (self->wanted) gimbal_viewport_order(self);
+}
+
+//---- the widget
+
+void gimbal_viewport_forget_picture(GimbalViewport* self) {
+  g_clear_handle_id(&self->refine, g_source_remove);
+  g_clear_object(&self->texture);
+  self->shown = (GimbalProjection){0};
+  self->first_edition = self->subject.edition + 1;
+  if (self->drawer) gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+// The height of the view is what its camera shows, so that a picture of another width only lacks its sides until the
+// right one is there.
+void gimbal_viewport_paint_texture(GimbalViewport* self, GtkSnapshot* snapshot) {
+  GtkWidget* widget = GTK_WIDGET(self);
+  float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
+  mjrRect rect = picture_rect(self);
+  const float* c = self->clear_color;
+  GdkRGBA background = {c[0], c[1], c[2], 1};
+  graphene_rect_t all = GRAPHENE_RECT_INIT(0, 0, width, height);
+  int shown[2] = {self->texture ? gdk_texture_get_width(self->texture) : 0,
+                  self->texture ? gdk_texture_get_height(self->texture) : 0};
+  gboolean fits = shown[0] == rect.width && shown[1] == rect.height;
+  if (!fits) gtk_snapshot_append_color(snapshot, &background, &all);
+  if (self->texture) {
+    float wide = fits ? width : (float)shown[0] * height / (float)shown[1];
+    graphene_rect_t place = GRAPHENE_RECT_INIT((width - wide) / 2, 0, wide, height);
+    gtk_snapshot_push_clip(snapshot, &all);
+    gtk_snapshot_append_texture(snapshot, self->texture, &place);
+    gtk_snapshot_pop(snapshot);
+  }
+  if (!fits && !self->wanted && !self->draw_timer) gimbal_viewport_queue_draw(self);
+}
+
+void gimbal_viewport_begin_background(GimbalViewport* self) {
+  GskRenderer* renderer = gtk_native_get_renderer(gtk_widget_get_native(GTK_WIDGET(self)));
+  if (self->drawer || self->no_drawer || !renderer || !GSK_IS_CAIRO_RENDERER(renderer)) return;
+  self->drawer = gimbal_drawer_new(on_ready, self);
+  gtk_widget_set_child_visible(GTK_WIDGET(self->area), FALSE);
+}
+
+void gimbal_viewport_end_background(GimbalViewport* self) {
+  g_clear_handle_id(&self->refine, g_source_remove);
+  g_clear_pointer(&self->drawer, gimbal_drawer_free);
+  take_back_scene(self);
+  g_clear_pointer(&self->held, gimbal_order_free);
+  g_clear_object(&self->texture);
+}
