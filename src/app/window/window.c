@@ -382,7 +382,7 @@ static void close_now(GimbalWindow* self) {
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   gimbal_window_keep_layout(self);
-  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session)))
+  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
   }
   gimbal_window_leave_document(self, close_now);
