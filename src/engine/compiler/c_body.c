@@ -202,6 +202,8 @@ static bool is_aligned(const Compile* c, const BodyWork* b) {
 // Move the body frame of a lone free body into its inertial frame; everything on it keeps its place.
 static void align_body(Compile* c, BodyWork* b) {
   Pose inverse;
+  b->moved = b->inertial;
+  b->aligned = true;
   pose_append(&b->pose, &b->pose, &b->inertial);
   pose_invert(&inverse, &b->inertial);
   b->inertial = (Pose){{0, 0, 0}, {1, 0, 0, 0}};

@@ -195,9 +195,12 @@ static void free_work(Compile* c) {
 static void keep_inertials(const Compile* c) {
   for (int i = 1; c->m && c->spec->pub.compiler.saveinertial && i < c->m->nbody; i++) {
     double* kept = ((BodyElement*)c->list[mjOBJ_BODY].items[i])->compiled_inertial;
+    const mjtNum *pos = c->m->body_ipos + 3 * i, *quat = c->m->body_iquat + 4 * i;
+    Pose inertial = {{pos[0], pos[1], pos[2]}, {quat[0], quat[1], quat[2], quat[3]}};
+    if (c->body[i].aligned) pose_append(&inertial, &c->body[i].moved, &inertial);
     kept[0] = c->m->body_mass[i];
-    memcpy(kept + 1, c->m->body_ipos + 3 * i, 3 * sizeof *kept);
-    memcpy(kept + 4, c->m->body_iquat + 4 * i, 4 * sizeof *kept);
+    memcpy(kept + 1, inertial.pos, sizeof inertial.pos);
+    memcpy(kept + 4, inertial.quat, sizeof inertial.quat);
     memcpy(kept + 8, c->m->body_inertia + 3 * i, 3 * sizeof *kept);
   }
 }
@@ -276,8 +279,8 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
     mj_deleteModel(c.m);
     c.m = NULL;
   }
-  free_work(&c);
   keep_inertials(&c);
+  free_work(&c);
   if (c.m) c.spec->compiled_stat = c.m->stat;
   keep_ids(&c, ok);
   return c.m;

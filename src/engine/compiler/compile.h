@@ -36,6 +36,8 @@ typedef struct BodyWork_ {
   Range jnt, geom, site, cam, light;
   Pose pose;
   Pose inertial;
+  Pose moved;  // of a free body that was aligned: its frame in that of the spec
+  bool aligned;
   double mass;
   double inertia[3];
   bool defined;   // inertial frame given or computed

@@ -366,11 +366,40 @@ static void test_user_of_attached(void) {
   mj_deleteSpec(again);
 }
 
+// An inertial that was found belongs to the frame of the text, also where compiling has aligned the body with it.
+static void test_found_inertial_of_aligned(void) {
+  static char text[20000];
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><compiler saveinertial='true' alignfree='true'/><worldbody><body pos='0 0 1' euler='10 20 30'>"
+      "<freejoint/><geom type='box' size='.1 .2 .3' pos='.1 -.2 .3' euler='40 5 6'/><site pos='.1 .2 "
+      ".3'/></body>"
+      "</worldbody></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  g_assert_nonnull(strstr(text, "<inertial"));
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* n = mj_compile(again, NULL);
+  for (int i = 0; i < 3; i++) {
+    g_assert_cmpfloat_with_epsilon(n->body_pos[3 + i], m->body_pos[3 + i], 1e-9);
+    g_assert_cmpfloat_with_epsilon(n->site_pos[i], m->site_pos[i], 1e-9);
+    g_assert_cmpfloat_with_epsilon(n->geom_pos[i], m->geom_pos[i], 1e-9);
+  }
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(s);
+  mj_deleteSpec(again);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
   g_test_add_func("/write/user-of-attached", test_user_of_attached);
+  g_test_add_func("/write/found-inertial-of-aligned", test_found_inertial_of_aligned);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
   g_test_add_func("/write/plain-forms", test_plain_forms);
