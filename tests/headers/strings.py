@@ -30,25 +30,31 @@ WORKS = [
     'mjStringVec files; mju_getXMLDependencies("a.xml", &files); std::sort(files.begin(), files.end());'
     "std::cout << files[0]; std::vector<std::string> copy(files.begin(), files.end())",
     'mjs_setInStringVec(m->textures, 0, "x"); mjs_appendIntVec(n->vertid, nullptr, 0)',
+    # as the standard containers that MuJoCo has in their place
+    '*s->modelname = "x"',
+    "*s->modelname = std::string(\"x\")",
+    "std::string name = *g->meshname; name = *g->meshname",
+    "std::string name(g->meshname->c_str())",
+    "if (g->meshname->empty()) return",
+    'if (*g->meshname == "x" || *g->meshname != std::string("y") || *g->meshname == *s->modelname) return',
+    '*g->meshname += "x"; std::string both = *g->meshname + "y"',
+    "std::cout << g->meshname->size() << *g->meshname",
+    'm->textures->push_back("x"); *m->textures = std::vector<std::string>(2, "y"); m->textures->clear()',
+    "k->qpos->assign({1, 2}); k->qpos->push_back(3); (*k->qpos)[0] = k->qpos->at(1)",
+    "for (double x : *k->qpos) (void)x",
+    "*k->qpos = std::vector<double>(3); std::vector<double> copy = *k->qpos; k->qpos->resize(5)",
+    "n->vertid->push_back({1})",
+    "*n->vert = std::vector<float>(3); n->face->assign({0, 1, 2}); n->vert->clear()",
 ]
 
 REFUSED = [
-    ('*s->modelname = "x"', "mjs_setString"),
-    ("std::string name = *g->meshname", "mjs_getString"),
-    ("std::string name(g->meshname->c_str())", "mjs_getString"),
-    ("if (g->meshname->empty()) return", "mjs_getString"),
-    ('if (*g->meshname == "x") return', "mjs_getString"),
-    ('*g->meshname += "x"', "mjs_setString"),
-    ("std::cout << g->meshname->size()", "mjs_getString"),
     ('(*m->textures)[0] = "x"', "mjs_setInStringVec"),
-    ('m->textures->push_back("x")', "mjs_appendString"),
-    ('*m->textures = std::vector<std::string>(2)', "mjs_setStringVec"),
-    ("m->textures->clear()", "mjs_setStringVec"),
-    ("k->qpos->assign({1, 2})", "mjs_setDouble"),
-    ("for (double x : *k->qpos) (void)x", "mjs_getDouble"),
-    ("*k->qpos = std::vector<double>(3)", "mjs_setDouble"),
-    ("n->vertid->push_back({1})", "mjs_appendIntVec"),
+    ("if (m->textures->size()) return", "mjs_setStringVec"),
     ("n->vert->resize(3)", "mjs_setFloat"),
+    ("for (float x : *n->vert) (void)x", "mjs_setFloat"),
+    ("n->face->push_back(3)", "mjs_setInt"),
+    ("n->vertid->clear()", "mjs_appendIntVec"),
+    ("std::vector<int> ids = *n->face", "mjs_setInt"),
 ]
 
 

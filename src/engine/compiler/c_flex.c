@@ -106,12 +106,14 @@ static bool check_elasticity(Compile* c, const FlexWork* f) {
 static bool check_grid(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
   int wanted = 1;
+  for (int k = 0; k < 3 && s->order > 0; k++) {
+    if (s->cellcount[k] < 1) return fail(c, f, "cellcount must be positive");
+  }
   if (!f->nnode) return true;
   if (s->order < 1 || s->order > 2) return fail(c, f, "nodes need dof=trilinear or quadratic");
   if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none:");
   if (s->internal) return fail(c, f, "flexes with nodes need internal=false:");
   for (int k = 0; k < 3; k++) {
-    if (s->cellcount[k] < 1) return fail(c, f, "cellcount must be positive");
     wanted *= s->order * s->cellcount[k] + 1;
   }
   if (f->nnode == wanted) return true;

@@ -46,12 +46,16 @@ void data_clear_arena(mjData* d) {
   d->nisland = d->nidof = 0;
 }
 
-// A data structure for m with undefined contents and no plugin instances; NULL after mju_error.
+// A data structure for m with undefined contents and no plugin instances; NULL after a warning or mju_error.
 static mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
-  if (bytes < 0 || m->narena < 0) {
-    mju_error("array %s of the data is too large", bad ? bad->name : "arena");
+  if (bytes < 0) {
+    mju_warning("no data can be made for this model: its sizes give array %s no length", bad ? bad->name : "?");
+    return NULL;
+  }
+  if (m->narena < 0) {
+    mju_error("arena of the data is too large");
     return NULL;
   }
 

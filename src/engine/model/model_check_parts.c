@@ -57,6 +57,23 @@ static int check_geoms(const mjModel* m, CheckError* e) {
   return 0;
 }
 
+// two bodies, packed as body1 << 16 | body2
+static int check_signatures(const mjModel* m, const int* signature, mjtSize n, const char* name,
+                            CheckError* e) {
+  for (mjtSize i = 0; i < n; i++) {
+    int body1 = signature[i] >> 16, body2 = signature[i] & 0xFFFF;
+    if (!check_in_range(body1, 0, m->nbody) || !check_in_range(body2, 0, m->nbody)) {
+      return check_fail(e, "%s[%d] names bodies %d and %d of %d", name, (int)i, body1, body2, (int)m->nbody);
+    }
+  }
+  return 0;
+}
+
+static int check_body_pairs(const mjModel* m, CheckError* e) {
+  return check_signatures(m, m->pair_signature, m->npair, "pair_signature", e) ||
+         check_signatures(m, m->exclude_signature, m->nexclude, "exclude_signature", e);
+}
+
 static int check_equalities(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->neq; i++) {
     mjtSize count = gimbal_kind_count(m, gimbal_equality_object(m->eq_type[i], m->eq_objtype[i]));
@@ -374,8 +391,8 @@ static int check_custom(const mjModel* m, CheckError* e) {
 
 int check_parts(const mjModel* m, CheckError* e) {
   int (*const checks[])(const mjModel*, CheckError*) = {
-      check_tree,    check_geoms,     check_equalities, check_tendons, check_actuators,
-      check_sensors, check_histories, check_custom,     check_assets,  check_flexes,
+      check_tree,    check_geoms,     check_body_pairs, check_equalities, check_tendons, check_actuators,
+      check_sensors, check_histories, check_custom,     check_assets,     check_flexes,
   };
   for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
     if (checks[i](m, e)) return -1;

@@ -105,6 +105,26 @@ static void test_mass(void) {
   mj_deleteModel(m);
 }
 
+// Sizes that cannot be are told of by a warning, as MuJoCo 3.12.0 does, and no data comes.
+static int warned;
+
+static void count_warning(const char* text) {
+  (void)text;
+  warned++;
+}
+
+static void test_impossible(void) {
+  mjModel* m = make_model();
+  mjtSize nbody = m->nbody;
+  m->nbody = -1;
+  mju_user_warning = count_warning;
+  g_assert_null(mj_makeData(m));
+  g_assert_cmpint(warned, ==, 1);
+  mju_user_warning = NULL;
+  m->nbody = nbody;
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/data/reset", test_reset);
@@ -113,5 +133,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/model/data/keyframe", test_keyframe);
   g_test_add_func("/model/data/names", test_names);
   g_test_add_func("/model/data/mass", test_mass);
+  g_test_add_func("/model/data/impossible", test_impossible);
   return g_test_run();
 }

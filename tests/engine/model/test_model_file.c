@@ -146,12 +146,17 @@ static void test_refused(void) {
       "<mujoco><worldbody><site name='a'/><site name='b' pos='1 0 0'/></worldbody><tendon><spatial><site "
       "site='a'/>"
       "<site site='b'/></spatial></tendon></mujoco>";
+  static const char kPairs[] =
+      "<mujoco><worldbody><body name='a'><geom name='a' size='.1'/></body><body name='b'><geom name='b' size='.1'/>"
+      "</body></worldbody><contact><pair geom1='a' geom2='b'/><exclude body1='a' body2='b'/></contact></mujoco>";
   static const struct {
     const char* text;
     const char* field;
     int at, value;
   } cases[] = {
       {kTendon, "wrap_type", 1, mjWRAP_NONE},
+      {kPairs, "pair_signature", 0, (1 << 16) | 3},
+      {kPairs, "exclude_signature", 0, (3 << 16) | 1},
       {kTendon, "wrap_objid", 1, 2},
       {kSense, "sensor_intprm", 0, 63},   // more numbers of each ray
       {kSense, "cam_resolution", 1, 30},  // more rays

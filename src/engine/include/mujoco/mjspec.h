@@ -21,8 +21,32 @@ extern "C" {
 #ifdef __cplusplus
 }
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <vector>
+
+class mjString;
+class mjStringVec;
+class mjIntVec;
+class mjIntVecVec;
+class mjFloatVec;
+class mjFloatVecVec;
+class mjDoubleVec;
+class mjByteVec;
+
+extern "C" {
+MJAPI void mjs_setBuffer(mjByteVec* dest, const void* array, int size);
+MJAPI void mjs_setString(mjString* dest, const char* text);
+MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
+MJAPI void mjs_appendString(mjStringVec* dest, const char* text);
+MJAPI void mjs_setInt(mjIntVec* dest, const int* array, int size);
+MJAPI void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size);
+MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
+MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
+MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
+MJAPI const char* mjs_getString(const mjString* source);
+MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
+}
 
 namespace gimbal {
 // false, but only known to be so where it is used
@@ -31,46 +55,151 @@ template <class...> struct Never { static constexpr bool value = false; };
 
 #define GIMBAL_REFUSE(advice, ...) static_assert(gimbal::Never<__VA_ARGS__>::value, advice)
 
-// A type that is only pointed to; every other use says what to do instead.
-#define GIMBAL_OPAQUE(name, advice)                                                                        \
+// The containers belong to the library, which is C: they are pointed to, never made or copied. What programs do with
+// standard containers in their place works where the functions of the interface can do it; the rest does not compile
+// and says which function to call.
+#define GIMBAL_OWNED(name)       \
+  name() = delete;               \
+  name(const name&) = delete;    \
+  name& operator=(const name&) = delete
+
+#define GIMBAL_UNREADABLE(name, element, advice)                                                           \
+  template <class T> operator T() const { GIMBAL_REFUSE(advice, T); }                                      \
+  template <class T> bool operator==(const T&) const { GIMBAL_REFUSE(advice, T); return false; }           \
+  template <class T> bool operator!=(const T&) const { GIMBAL_REFUSE(advice, T); return false; }           \
+  template <class T> element& operator[](T) const { GIMBAL_REFUSE(advice, T); return *data(); }            \
+  template <class T> element& at(T) const { GIMBAL_REFUSE(advice, T); return *data(); }                    \
+  template <class T = void> element* data() const { GIMBAL_REFUSE(advice, T); return nullptr; }            \
+  template <class T = void> element* begin() const { GIMBAL_REFUSE(advice, T); return nullptr; }           \
+  template <class T = void> element* end() const { GIMBAL_REFUSE(advice, T); return nullptr; }             \
+  template <class T = void> element& front() const { GIMBAL_REFUSE(advice, T); return *data(); }           \
+  template <class T = void> element& back() const { GIMBAL_REFUSE(advice, T); return *data(); }            \
+  template <class T = void> std::size_t size() const { GIMBAL_REFUSE(advice, T); return 0; }               \
+  template <class T = void> bool empty() const { GIMBAL_REFUSE(advice, T); return true; }                  \
+  template <class... T> void resize(const T&...) { GIMBAL_REFUSE(advice, T...); }                          \
+  template <class... T> void reserve(const T&...) { GIMBAL_REFUSE(advice, T...); }                         \
+  template <class... T> void insert(const T&...) { GIMBAL_REFUSE(advice, T...); }                          \
+  template <class... T> void emplace_back(const T&...) { GIMBAL_REFUSE(advice, T...); }
+
+// An array of numbers that is written as a whole and not read.
+#define GIMBAL_WRITTEN(name, number, set, advice)                                                          \
   class name {                                                                                             \
    public:                                                                                                 \
-    name() = delete;                                                                                       \
-    name(const name&) = delete;                                                                            \
-    template <class T> name& operator=(const T&) { GIMBAL_REFUSE(advice, T); return *this; }               \
-    template <class T> name& operator+=(const T&) { GIMBAL_REFUSE(advice, T); return *this; }              \
-    template <class T> operator T() const { GIMBAL_REFUSE(advice, T); }                                    \
-    template <class T> bool operator==(const T&) const { GIMBAL_REFUSE(advice, T); return false; }         \
-    template <class T> bool operator!=(const T&) const { GIMBAL_REFUSE(advice, T); return false; }         \
-    template <class T> const char& operator[](T) const { GIMBAL_REFUSE(advice, T); return *c_str(); }      \
-    template <class T = void> const char* c_str() const { GIMBAL_REFUSE(advice, T); return nullptr; }      \
-    template <class T = void> const char* data() const { GIMBAL_REFUSE(advice, T); return nullptr; }       \
-    template <class T = void> const char* begin() const { GIMBAL_REFUSE(advice, T); return nullptr; }      \
-    template <class T = void> const char* end() const { GIMBAL_REFUSE(advice, T); return nullptr; }        \
-    template <class T = void> std::size_t size() const { GIMBAL_REFUSE(advice, T); return 0; }             \
-    template <class T = void> std::size_t length() const { GIMBAL_REFUSE(advice, T); return 0; }           \
-    template <class T = void> bool empty() const { GIMBAL_REFUSE(advice, T); return true; }                \
-    template <class T = void> void clear() { GIMBAL_REFUSE(advice, T); }                                   \
-    template <class... T> void resize(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
-    template <class... T> void reserve(const T&...) { GIMBAL_REFUSE(advice, T...); }                       \
-    template <class... T> void assign(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
-    template <class... T> void insert(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
-    template <class... T> void append(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
+    GIMBAL_OWNED(name);                                                                                    \
+    name& operator=(const std::vector<number>& v) { set(this, v.data(), (int)v.size()); return *this; }    \
+    template <class T> void assign(T from, T to) { *this = std::vector<number>(from, to); }                \
+    void assign(std::initializer_list<number> v) { *this = std::vector<number>(v); }                       \
+    void clear() { set(this, nullptr, 0); }                                                                \
     template <class... T> void push_back(const T&...) { GIMBAL_REFUSE(advice, T...); }                     \
-    template <class... T> void emplace_back(const T&...) { GIMBAL_REFUSE(advice, T...); }                  \
-    template <class T> const char& at(T) const { GIMBAL_REFUSE(advice, T); return *c_str(); }              \
-    template <class T = void> const char& front() const { GIMBAL_REFUSE(advice, T); return *c_str(); }     \
-    template <class T = void> const char& back() const { GIMBAL_REFUSE(advice, T); return *c_str(); }      \
+    GIMBAL_UNREADABLE(name, number, advice)                                                                \
   }
 
-GIMBAL_OPAQUE(mjString, "mjString is opaque: write it with mjs_setString, read it with mjs_getString");
-GIMBAL_OPAQUE(mjIntVec, "mjIntVec is opaque: write it with mjs_setInt");
-GIMBAL_OPAQUE(mjIntVecVec, "mjIntVecVec is opaque: add to it with mjs_appendIntVec");
-GIMBAL_OPAQUE(mjFloatVec, "mjFloatVec is opaque: write it with mjs_setFloat");
-GIMBAL_OPAQUE(mjFloatVecVec, "mjFloatVecVec is opaque: add to it with mjs_appendFloatVec");
-GIMBAL_OPAQUE(mjDoubleVec, "mjDoubleVec is opaque: write it with mjs_setDouble, read it with mjs_getDouble");
-GIMBAL_OPAQUE(mjByteVec, "mjByteVec is opaque: write it with mjs_setBuffer");
-#undef GIMBAL_OPAQUE
+// A list that grows by one item at a time and is not read.
+#define GIMBAL_GROWN(name, number, append, advice)                                                         \
+  class name {                                                                                             \
+   public:                                                                                                 \
+    GIMBAL_OWNED(name);                                                                                    \
+    void push_back(const std::vector<number>& v) { append(this, v.data(), (int)v.size()); }                \
+    template <class T> name& operator=(const T&) { GIMBAL_REFUSE(advice, T); return *this; }               \
+    template <class... T> void assign(const T&...) { GIMBAL_REFUSE(advice, T...); }                        \
+    template <class T = void> void clear() { GIMBAL_REFUSE(advice, T); }                                   \
+    GIMBAL_UNREADABLE(name, number, advice)                                                                \
+  }
+
+class mjString {
+ public:
+  GIMBAL_OWNED(mjString);
+  const char* c_str() const { return mjs_getString(this); }
+  const char* data() const { return c_str(); }
+  std::string str() const { return c_str(); }
+  operator std::string() const { return str(); }
+  std::size_t size() const { return str().size(); }
+  std::size_t length() const { return size(); }
+  bool empty() const { return !*c_str(); }
+  const char* begin() const { return c_str(); }
+  const char* end() const { return c_str() + size(); }
+  const char& operator[](std::size_t i) const { return c_str()[i]; }
+  const char& at(std::size_t i) const { return c_str()[i]; }
+  const char& front() const { return *begin(); }
+  const char& back() const { return end()[-1]; }
+  mjString& operator=(const char* text) { mjs_setString(this, text); return *this; }
+  mjString& operator=(const std::string& text) { return *this = text.c_str(); }
+  mjString& operator+=(const std::string& text) { return *this = str() + text; }
+  mjString& append(const std::string& text) { return *this += text; }
+  mjString& assign(const std::string& text) { return *this = text; }
+  void clear() { *this = ""; }
+};
+
+inline bool operator==(const mjString& a, const mjString& b) { return a.str() == b.str(); }
+inline bool operator==(const mjString& a, const std::string& b) { return a.str() == b; }
+inline bool operator==(const std::string& a, const mjString& b) { return b == a; }
+inline bool operator==(const mjString& a, const char* b) { return a.str() == b; }
+inline bool operator!=(const mjString& a, const mjString& b) { return !(a == b); }
+inline bool operator!=(const mjString& a, const std::string& b) { return !(a == b); }
+inline bool operator!=(const mjString& a, const char* b) { return !(a == b); }
+inline std::string operator+(const mjString& a, const std::string& b) { return a.str() + b; }
+inline std::string operator+(const std::string& a, const mjString& b) { return a + b.str(); }
+template <class C, class T>
+std::basic_ostream<C, T>& operator<<(std::basic_ostream<C, T>& out, const mjString& text) {
+  return out << text.c_str();
+}
+
+class mjDoubleVec {
+ public:
+  GIMBAL_OWNED(mjDoubleVec);
+  const double* data() const { int n; return mjs_getDouble(this, &n); }
+  double* data() { int n; return const_cast<double*>(mjs_getDouble(this, &n)); }
+  std::size_t size() const { int n; mjs_getDouble(this, &n); return (std::size_t)n; }
+  bool empty() const { return size() == 0; }
+  const double* begin() const { return data(); }
+  const double* end() const { return data() + size(); }
+  double* begin() { return data(); }
+  double* end() { return data() + size(); }
+  const double& operator[](std::size_t i) const { return data()[i]; }
+  double& operator[](std::size_t i) { return data()[i]; }
+  const double& at(std::size_t i) const { return data()[i]; }
+  const double& front() const { return *begin(); }
+  const double& back() const { return end()[-1]; }
+  std::vector<double> vector() const { return std::vector<double>(begin(), end()); }
+  operator std::vector<double>() const { return vector(); }
+  mjDoubleVec& operator=(const std::vector<double>& v) {
+    mjs_setDouble(this, v.data(), (int)v.size());
+    return *this;
+  }
+  template <class T> void assign(T from, T to) { *this = std::vector<double>(from, to); }
+  void assign(std::initializer_list<double> v) { *this = std::vector<double>(v); }
+  void push_back(double x) { std::vector<double> v = vector(); v.push_back(x); *this = v; }
+  void resize(std::size_t n, double x = 0) { std::vector<double> v = vector(); v.resize(n, x); *this = v; }
+  void clear() { *this = std::vector<double>(); }
+};
+
+inline bool operator==(const mjDoubleVec& a, const std::vector<double>& b) { return a.vector() == b; }
+inline bool operator!=(const mjDoubleVec& a, const std::vector<double>& b) { return !(a == b); }
+
+class mjStringVec {
+ public:
+  GIMBAL_OWNED(mjStringVec);
+#define GIMBAL_ADVICE "mjStringVec is opaque: write it with mjs_setStringVec, mjs_setInStringVec or mjs_appendString"
+  void push_back(const std::string& text) { mjs_appendString(this, text.c_str()); }
+  void clear() { mjs_setStringVec(this, ""); }
+  mjStringVec& operator=(const std::vector<std::string>& v) {
+    clear();
+    for (const std::string& text : v) push_back(text);
+    return *this;
+  }
+  GIMBAL_UNREADABLE(mjStringVec, std::string, GIMBAL_ADVICE)
+#undef GIMBAL_ADVICE
+};
+
+GIMBAL_WRITTEN(mjIntVec, int, mjs_setInt, "mjIntVec is opaque: write it with mjs_setInt");
+GIMBAL_WRITTEN(mjFloatVec, float, mjs_setFloat, "mjFloatVec is opaque: write it with mjs_setFloat");
+GIMBAL_WRITTEN(mjByteVec, unsigned char, mjs_setBuffer, "mjByteVec is opaque: write it with mjs_setBuffer");
+GIMBAL_GROWN(mjIntVecVec, int, mjs_appendIntVec, "mjIntVecVec is opaque: add to it with mjs_appendIntVec");
+GIMBAL_GROWN(mjFloatVecVec, float, mjs_appendFloatVec, "mjFloatVecVec is opaque: add to it with mjs_appendFloatVec");
+#undef GIMBAL_WRITTEN
+#undef GIMBAL_GROWN
+#undef GIMBAL_UNREADABLE
+#undef GIMBAL_OWNED
 
 class mjStringVec;
 extern "C" MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
