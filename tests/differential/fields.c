@@ -179,6 +179,7 @@ static const Tolerance tolerances[] = {
     {"forward", "contact_frame~*", 2e-4, 1e-1},
     {"forward", "contact_*", 1e-7, 1e-3},
     {"forward", "efc_force~*", 1e-3, 1},
+    {"forward", "actuator_moment~*", 1e-3, 1e-1},
     {"forward", "efc_*~*", 5e-3, 1},
     {"forward", "efc_force", 1e-6, 1e-1},
     {"forward", "efc_*", 1e-6, 1e-3},

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "extend.h"
 #include "mutate.h"
 #include "robots.h"
 
@@ -306,6 +307,7 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
+  if (random_chance(&g.random, 0.01)) extend_case(&g.random, g.files);
   if (random_chance(&g.random, 0.05)) split_file(&g);
   if (!grammar->tame && random_chance(&g.random, 0.1))
     mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));

@@ -35,6 +35,9 @@ void actuator_dynamics(Actuator* a);
 // Set the force of all outputs, before limits.
 void actuator_force(Actuator* a);
 
+// u, or on a rotation the value that means the same direction and is nearest: a full turn is no error.
+mjtNum actuator_setpoint(const Actuator* a, mjtNum u, mjtNum near);
+
 // Activation at address adr after one time step with rate act_dot.
 mjtNum next_activation(const mjModel* m, const mjData* d, int id, int adr, mjtNum act_dot);
 

@@ -35,10 +35,12 @@ static void dyn_pid(Actuator* a) {
   mjtNum h = a->m->opt.timestep, limit = a->dynprm[0], slew = a->dynprm[1];
   int state = 0;
   if (slew > 0) {
-    mjtNum before = act[state], input = mju_clip(a->ctrl[0], before - slew * h, before + slew * h);
+    mjtNum before = act[state], input = actuator_setpoint(a, a->ctrl[0], before);
+    input = mju_clip(input, before - slew * h, before + slew * h);
     act_dot[state++] = (input - before) / h;
     a->ctrl[0] = input;
   }
+  a->ctrl[0] = actuator_setpoint(a, a->ctrl[0], a->length[0]);
   if (a->gainprm[0] != 0 && state < a->nact) {
     mjtNum rate = a->ctrl[0] - a->length[0];
     if (limit > 0 && act[state] >= limit) rate = mjMIN(rate, 0);

@@ -70,15 +70,19 @@ static mjtNum (*const biases[])(Actuator*) = {
 
 //---- setpoints of rotations
 
+static int follows_position(const mjModel* m, int id) {
+  int dyn = m->actuator_dyntype[id];
+  if (m->actuator_gaintype[id] == mjGAIN_PID) return (m->actuator_ctrlspec[id] & mjINPUT_POS) != 0;
+  return m->actuator_gaintype[id] == mjGAIN_FIXED && m->actuator_biastype[id] == mjBIAS_AFFINE &&
+         m->actuator_gainprm[mjNGAIN * id] == -m->actuator_biasprm[mjNBIAS * id + 1] &&
+         (dyn == mjDYN_NONE || dyn == mjDYN_INTEGRATOR);
+}
+
 // length of a full turn for a position servo on a rotation, 0 for others
 static mjtNum turn_length(const mjModel* m, int id) {
-  int dyn = m->actuator_dyntype[id], trn = m->actuator_trntype[id];
+  int trn = m->actuator_trntype[id];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[id];
-  if (m->actuator_gaintype[id] != mjGAIN_FIXED || m->actuator_biastype[id] != mjBIAS_AFFINE ||
-      m->actuator_gainprm[mjNGAIN * id] != -m->actuator_biasprm[mjNBIAS * id + 1] ||
-      (dyn != mjDYN_NONE && dyn != mjDYN_INTEGRATOR)) {
-    return 0;
-  }
+  if (!follows_position(m, id)) return 0;
   if (trn == mjTRN_SITE && m->actuator_trnid[2 * id + 1] >= 0 && vec3_dot(gear, gear) == 0) {
     return 2 * mjPI * vec3_norm(gear + 3);
   }
@@ -89,8 +93,9 @@ static mjtNum turn_length(const mjModel* m, int id) {
   return 0;
 }
 
-static mjtNum nearest_setpoint(mjtNum u, mjtNum length, mjtNum turn) {
-  return turn > 0 ? u - turn * mju_round((u - length) / turn) : u;
+mjtNum actuator_setpoint(const Actuator* a, mjtNum u, mjtNum near) {
+  mjtNum turn = turn_length(a->m, a->id);
+  return turn > 0 ? u - turn * mju_round((u - near) / turn) : u;
 }
 
 //---- forces
@@ -129,7 +134,7 @@ static void force_pid(Actuator* a) {
   int spec = a->m->actuator_ctrlspec[a->id], input = 0;
   int stateful = a->m->actuator_dyntype[a->id] == mjDYN_PID, slewed = stateful && a->dynprm[1] > 0;
   mjtNum kp = -a->biasprm[1], kv = -a->biasprm[2], force = affine(a, a->biasprm);
-  if (spec & mjINPUT_POS) force += kp * a->ctrl[input++];
+  if (spec & mjINPUT_POS) force += kp * actuator_setpoint(a, a->ctrl[input++], a->length[0]);
   if (spec & mjINPUT_VEL) force += kv * a->ctrl[input++];
   if (spec & mjINPUT_FF) force += a->ctrl[input];
   if (stateful && a->gainprm[0] != 0 && a->nact > slewed) {
@@ -143,7 +148,7 @@ static void force_scalar(Actuator* a) {
   const mjModel* m = a->m;
   int gain = m->actuator_gaintype[a->id], bias = m->actuator_biastype[a->id];
   mjtNum input = a->nact == 0 ? a->ctrl[0] : acting_activation(m, a->d, a->id, a->act + a->nact - 1);
-  input = nearest_setpoint(input, a->length[0], turn_length(m, a->id));
+  input = actuator_setpoint(a, input, a->length[0]);
   a->force[0] = gains[gain](a) * input + biases[bias](a);
 }
 

@@ -182,12 +182,41 @@ static void test_static_ends(void) {
   mj_deleteModel(m);
 }
 
+// On a ball joint a pid goes the short way round: inputs that are whole turns apart are the same one. Without the rate
+// limit the force is kp times the error, with it the state follows the input that is nearest to it.
+static void test_pid_turns(void) {
+  char error[500] = "";
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><worldbody><body><joint name='j' type='ball'/><geom size='.1'/></body></worldbody><actuator>"
+      "<pid joint='j' kp='5' gear='.38'/><pid joint='j' kp='5' gear='.38' "
+      "slewmax='1000'/></actuator></mujoco>",
+      NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  mjtNum turn = 2 * mjPI * .38, h = m->opt.timestep;
+  int first = m->actuator_ctrladr[0], second = m->actuator_ctrladr[1];
+  for (int k = -2; k <= 2; k++) {
+    d->ctrl[first] = k * turn + .1;
+    d->ctrl[second] = k * turn + .3;
+    d->act[0] = .2;
+    mj_forward(m, d);
+    g_assert_cmpfloat_with_epsilon(d->actuator_force[0], 5 * .1, 1e-9);
+    g_assert_cmpfloat_with_epsilon(d->act_dot[0], .1 / h, 1e-6);
+    g_assert_cmpfloat_with_epsilon(d->actuator_force[1], 5 * .3, 1e-9);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/actuation/moment", Machine, NULL, machine_setup, test_moment, machine_teardown);
   g_test_add("/actuation/thrust", Machine, NULL, machine_setup, test_thrust, machine_teardown);
   g_test_add("/actuation/laws", Machine, NULL, machine_setup, test_laws, machine_teardown);
   g_test_add("/actuation/limits", Machine, kLimits, machine_setup, test_limits, machine_teardown);
+  g_test_add_func("/actuation/pid-turns", test_pid_turns);
   g_test_add_func("/actuation/static-ends", test_static_ends);
   return g_test_run();
 }
