@@ -35,6 +35,12 @@ void plugin_share_config(Element* to, const Element* from);
 // Let the plugins that from activates be active in to.
 void plugin_activate_all(Spec* to, const Spec* from);
 
+// Let a spec use a plugin, if it does not yet.
+void plugin_activate(Spec* s, const char* name);
+
+// Names of the plugins that a spec may use, in the order in which they were named; free with g_list_free.
+GList* plugin_active_names(const Spec* s);
+
 // The name under which the place of a configured value is kept; interned by the spec.
 const char* plugin_place_name(Spec* s, const char* key);
 

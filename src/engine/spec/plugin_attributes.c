@@ -122,13 +122,24 @@ void plugin_share_config(Element* to, const Element* from) {
   if (config) mjs_setPluginAttributes(to->object, g_hash_table_ref(config));
 }
 
+void plugin_activate(Spec* s, const char* name) {
+  if (g_hash_table_contains(s->active_plugins, name)) return;
+  guint place = g_hash_table_size(s->active_plugins) + 1;
+  g_hash_table_insert(s->active_plugins, (gpointer)spec_intern(s, name), GUINT_TO_POINTER(place));
+}
+
+static gint by_place(gconstpointer a, gconstpointer b, gpointer table) {
+  return GPOINTER_TO_INT(g_hash_table_lookup(table, a)) - GPOINTER_TO_INT(g_hash_table_lookup(table, b));
+}
+
+GList* plugin_active_names(const Spec* s) {
+  return g_list_sort_with_data(g_hash_table_get_keys(s->active_plugins), by_place, s->active_plugins);
+}
+
 void plugin_activate_all(Spec* to, const Spec* from) {
-  GHashTableIter iter;
-  gpointer name;
-  g_hash_table_iter_init(&iter, from->active_plugins);
-  while (g_hash_table_iter_next(&iter, &name, NULL)) {
-    g_hash_table_add(to->active_plugins, (gpointer)spec_intern(to, name));
-  }
+  GList* names = plugin_active_names(from);
+  for (GList* name = names; name; name = name->next) plugin_activate(to, name->data);
+  g_list_free(names);
 }
 
 const char* plugin_place_name(Spec* s, const char* key) {

@@ -9,6 +9,7 @@
 
 #include "spec/default_class.h"
 #include "spec/names.h"
+#include "spec/plugin.h"
 
 Spec* spec_of(const mjSpec* s) {
   return (Spec*)s;
@@ -301,6 +302,6 @@ int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
 int mjs_activatePlugin(mjSpec* s, const char* name) {
   int slot;
   if (!s || !name || !mjp_getPlugin(name, &slot)) return -1;
-  g_hash_table_add(spec_of(s)->active_plugins, (gpointer)spec_intern(spec_of(s), name));
+  plugin_activate(spec_of(s), name);
   return 0;
 }

@@ -35,7 +35,7 @@ struct Spec_ {
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
-  GHashTable* active_plugins;       // names given to mjs_activatePlugin
+  GHashTable* active_plugins;       // names given to mjs_activatePlugin → which of them came how early, from 1
   GHashTable* unknown_plugins;      // names that the text asks for in vain, each told once; owned
   GPtrArray* compilers;             // mjsCompiler copies of specs that cannot be held, owned
   GimbalPlace memory_place;         // of the size of the arena in the text

@@ -154,10 +154,8 @@ void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuat
   const char* transmission = in_default ? NULL : transmission_attribute(actuator->trntype);
   char* path = g_strconcat("mujoco/actuator/", tag, NULL);
   if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
-  if (actuator->plugin.active) {
-    write_plugin_names(w, &actuator->plugin);
-  }
   write_fields(w, path, actuator, base, in_default);
+  if (actuator->plugin.active) write_plugin_names(w, &actuator->plugin);
   if (strcmp(tag, "general") == 0 || strcmp(tag, "pid") == 0) write_input(w, actuator);
   if (strcmp(tag, "general") != 0 && !actuator->plugin.active) write_gains(w, tag, actuator);
   g_free(path);

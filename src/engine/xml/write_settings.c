@@ -241,7 +241,7 @@ void write_plugin(Writer* w, const mjsPlugin* plugin) {
 void write_extension(Writer* w) {
   const ElementList* instances = &w->spec->lists[mjOBJ_PLUGIN];
   if (!w->spec->active_plugins || !g_hash_table_size(w->spec->active_plugins)) return;
-  GList* names = g_list_sort(g_hash_table_get_keys(w->spec->active_plugins), (GCompareFunc)strcmp);
+  GList* names = plugin_active_names(w->spec);
   write_open(w, "extension");
   for (GList* name = names; name; name = name->next) {
     write_open(w, "plugin");

@@ -312,6 +312,16 @@ static void test_plain_forms(void) {
             "    </spatial>\n  </tendon>\n"));
 }
 
+// Plugins stand in the order in which they were named.
+static void test_extension(void) {
+  assert_written(
+      "<mujoco model='m'><extension><plugin plugin='mujoco.sensor.touch_grid'/><plugin "
+      "plugin='mujoco.elasticity.cable'/><plugin plugin='mujoco.pid'/></extension></mujoco>",
+      MODEL("  <extension>\n    <plugin plugin=\"mujoco.sensor.touch_grid\"/>\n    <plugin "
+            "plugin=\"mujoco.elasticity.cable\"/>\n    <plugin plugin=\"mujoco.pid\"/>\n  </extension>\n"
+            "  <worldbody/>\n"));
+}
+
 // Pixels from a buffer have no place in a text; a text without them would be another model.
 static void test_buffer(void) {
   static const unsigned char pixels[12] = {1, 2, 3};
@@ -404,6 +414,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/classes", test_classes);
   g_test_add_func("/write/plain-forms", test_plain_forms);
   g_test_add_func("/write/buffer", test_buffer);
+  g_test_add_func("/write/extension", test_extension);
   g_test_add_func("/write/lists", test_lists);
   g_test_add_func("/write/frames", test_frames);
   g_test_add_func("/write/escapes", test_escapes);
