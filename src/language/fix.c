@@ -7,6 +7,7 @@
 #include "language/fix.h"
 
 #include <glib/gi18n.h>
+#include <mujoco/mujoco.h>
 #include <string.h>
 
 #include "language/rewrite.h"
@@ -409,6 +410,50 @@ static void fix_file(Fixing* f) {
   }
 }
 
+//---- plugins
+
+// A plugin of a name like this one, NULL: there is none.
+static const char* similar_plugin(const char* wanted) {
+  const char* end = strrchr(wanted, '.') ? strrchr(wanted, '.') : wanted;
+  for (int i = 0; i < mjp_pluginCount(); i++) {
+    const char* name = mjp_getPluginAtSlot(i)->name;
+    const char* dot = strrchr(name, '.');
+    if (!g_ascii_strcasecmp(name, wanted) || !g_ascii_strcasecmp(dot ? dot + 1 : name, end + (*end == '.')))
+      return name;
+  }
+  return NULL;
+}
+
+static void fix_unknown_plugin(Fixing* f, const GimbalMjcfAttribute* a) {
+  g_autofree char* wanted = slice(f, a->value, a->value_end);
+  const char* name = similar_plugin(wanted);
+  if (name) replace(f, g_strdup_printf(_("Change to “%s”"), name), a->value, a->value_end, name);
+  GimbalFix* choose = g_new0(GimbalFix, 1);
+  choose->label = g_strdup(_("Load a Library…"));
+  choose->library = TRUE;
+  g_ptr_array_add(f->fixes, choose);
+}
+
+static void fix_undeclared_plugin(Fixing* f, const GimbalMjcfAttribute* a) {
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  g_autofree char* name = slice(f, a->value, a->value_end);
+  g_autofree char* text =
+      g_strdup_printf("\n  <extension>\n    <plugin plugin=\"%s\"/>\n  </extension>", name);
+  if (!gimbal_mjcf_tree_count(root->tree)) return;
+  gsize at = gimbal_mjcf_tree_node(root->tree, 0)->tag_end;
+  gimbal_edits_add(add_fix(f, g_strdup(_("Declare it in <extension>"))), root->path, at, at, text);
+}
+
+static void fix_plugin(Fixing* f) {
+  gboolean unknown = !strcmp(f->complaint->code, "unknown-plugin");
+  if (!unknown && strcmp(f->complaint->code, "inactive-plugin") != 0) return;
+  for (guint i = 0; i < f->node->nattribute; i++) {
+    const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, f->node, i);
+    g_autofree char* name = slice(f, a->name, a->name_end);
+    if (!strcmp(name, "plugin")) (unknown ? fix_unknown_plugin : fix_undeclared_plugin)(f, a);
+  }
+}
+
 //---- tags that do not match
 
 // Where the quote of a value is missing: before the end of its tag, or, where the value runs on to the quote of the
@@ -495,8 +540,8 @@ static gboolean find_node(Fixing* f) {
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data) {
   static void (*const kRules[])(Fixing*) = {
-      fix_element,  fix_attribute_names, fix_values, fix_references, fix_repeated,
-      fix_required, fix_rules,           fix_limits, fix_inertia,    fix_file};
+      fix_element, fix_attribute_names, fix_values,  fix_references, fix_repeated, fix_required,
+      fix_rules,   fix_limits,          fix_inertia, fix_file,       fix_plugin};
   Fixing f = {.fixes = g_ptr_array_new_with_free_func(fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),

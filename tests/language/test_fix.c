@@ -50,6 +50,10 @@ static const struct {
      BODY("<geom size='.1' rgba='1 0 0 1'/>")},
     {"<mujoco><worldbody><body></worldbody></mujoco>", "Close <body>",
      "<mujoco><worldbody><body></body></worldbody></mujoco>"},
+    {"<mujoco><extension><plugin plugin='PID'/></extension></mujoco>", "mujoco.pid",
+     "<mujoco><extension><plugin plugin='mujoco.pid'/></extension></mujoco>"},
+    {BODY("<plugin plugin='mujoco.elasticity.cable'/><joint type='ball'/><geom size='.1'/>"), "<extension>",
+     NULL},
     {"<mujoco><asset><mesh name='m' file='nowhere.obj'/></asset></mujoco>", "near/nowhere.obj",
      "<mujoco><asset><mesh name='m' file='near/nowhere.obj'/></asset></mujoco>"},
 };
@@ -102,9 +106,32 @@ static void test_fixes(void) {
     const GimbalFix* fix = find(fixes, kCases[i].label);
     g_assert_nonnull(fix);
     g_autofree char* mended = gimbal_edits_apply_to_text(fix->edits, "/m/model.xml", kCases[i].text);
-    g_assert_cmpstr(mended, ==, kCases[i].wanted);
+    if (kCases[i].wanted)
+      g_assert_cmpstr(mended, ==, kCases[i].wanted);
+    else
+      g_assert_nonnull(
+          strstr(mended, "<mujoco>\n  <extension>\n    <plugin plugin=\"mujoco.elasticity.cable\"/>"));
     gimbal_diagnostics_free(list);
   }
+}
+
+// A plugin that nobody knows is told once, and a library can be chosen.
+static void test_library(void) {
+  static const char kText[] =
+      "<mujoco><extension><plugin plugin='no.such'/></extension><worldbody><body><plugin plugin='no.such'/>"
+      "<geom size='.1'/></body><body><plugin plugin='no.such'/><geom size='.1'/></body></worldbody></mujoco>";
+  GimbalDiagnostics* list = diagnose(kText);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+  GimbalComplaint complaint = {
+      d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end};
+  g_autoptr(GBytes) text = g_bytes_new_static(kText, strlen(kText));
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
+  g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);
+  g_assert_cmpuint(fixes->len, ==, 1);
+  const GimbalFix* fix = find(fixes, "Load a Library");
+  g_assert_true(fix && fix->library && !fix->edits);
+  gimbal_diagnostics_free(list);
 }
 
 static void test_templates(void) {
@@ -121,6 +148,7 @@ static void test_templates(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/fix/fixes", test_fixes);
+  g_test_add_func("/language/fix/library", test_library);
   g_test_add_func("/language/fix/templates", test_templates);
   return g_test_run();
 }

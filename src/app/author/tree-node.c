@@ -7,6 +7,7 @@
 #include "widgets/control/owned.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/plugin_info.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <stddef.h>
@@ -118,6 +119,34 @@ static const char* word_of(const mjModel* m, const Kind* kind, int id) {
   return word ? word : "";
 }
 
+// The plugin that an object uses, NULL: none.
+static const char* plugin_of(const mjModel* m, int type, int id, const mjsElement* element) {
+  const struct {
+    int type;
+    const int* instance;
+  } users[] = {{mjOBJ_BODY, m->body_plugin},
+               {mjOBJ_GEOM, m->geom_plugin},
+               {mjOBJ_ACTUATOR, m->actuator_plugin},
+               {mjOBJ_SENSOR, m->sensor_plugin}};
+  for (guint i = 0; i < G_N_ELEMENTS(users); i++) {
+    int instance = users[i].type == type ? users[i].instance[id] : -1;
+    if (instance >= 0) return mjp_getPluginAtSlot(m->plugin[instance])->name;
+  }
+  const mjsMesh* mesh = type == mjOBJ_MESH && element ? mjs_asMesh((mjsElement*)element) : NULL;
+  if (!mesh || !mesh->plugin.active) return NULL;
+  const mjsPlugin* instance = mesh->plugin.element ? mjs_asPlugin(mesh->plugin.element) : NULL;
+  return mjs_getString(instance ? instance->plugin_name : mesh->plugin.plugin_name);
+}
+
+// The type of an object, and the library that its plugin comes from.
+static char* detail_of(const mjModel* m, const Kind* kind, int id, const mjsElement* element) {
+  const char *word = word_of(m, kind, id), *plugin = plugin_of(m, kind->type, id, element);
+  const char* library = plugin && *plugin ? gimbal_plugin_library(plugin) : NULL;
+  if (!library) return g_strdup(word);
+  g_autofree char* file = *library ? g_path_get_basename(library) : g_strdup(_("built in"));
+  return *word ? g_strdup_printf("%s · %s", word, file) : g_steal_pointer(&file);
+}
+
 // Which of how many copies it is; of 0: none.
 static void tell_copy(GimbalTreeNode* node, int copy, int of) {
   g_autofree char* kind = g_steal_pointer(&node->detail);
@@ -145,7 +174,7 @@ static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id
   node->name = name && *name       ? g_strdup(name)
                : is_compiled(kind) ? g_strdup_printf("%s %d", word, id)
                                    : g_strdup(node->maker ? node->maker : word);
-  node->detail = g_strdup(compiled ? word_of(m, kind, id) : "");
+  node->detail = compiled ? detail_of(m, kind, id, element) : g_strdup("");
   return node;
 }
 

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/engine-guard.h"
 #include "base/settings.h"
 #include "language/fix.h"
 #include "language/format.h"
@@ -428,6 +429,38 @@ static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* f
                   on_file_chosen, choice, (GDestroyNotify)file_choice_free);
 }
 
+//---- libraries of plugins
+
+static void load_library(void* path) {
+  mj_loadPluginLibrary(path);
+}
+
+static void on_library_chosen(GFile* file, gpointer data) {
+  GimbalEditor* self = data;
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (!path) return;
+  g_autofree char* error = gimbal_engine_guard(load_library, path);
+  if (error) {
+    gimbal_toast(GTK_WIDGET(self), error);
+  } else {
+    gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
+  }
+}
+
+static void choose_library(GimbalEditor* self) {
+  g_autoptr(GtkFileFilter) kind = gtk_file_filter_new();
+  gtk_file_filter_set_name(kind, _("Libraries"));
+  gtk_file_filter_add_suffix(kind, "so");
+  g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
+  g_list_store_append(kinds, kind);
+  gimbal_ask_file(GTK_WIDGET(self),
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
+                                        .title = _("Choose a Library with the Plugin"),
+                                        .accept = _("_Load"),
+                                        .kinds = G_LIST_MODEL(kinds)},
+                  on_library_chosen, g_object_ref(self), g_object_unref);
+}
+
 // The fixes behind the lines of a chooser.
 typedef struct FixChoice {
   GimbalEditor* editor;
@@ -448,6 +481,8 @@ static void on_fix_chosen(GimbalChooser* chooser, guint number, const FixChoice*
   (void)chooser;
   if (fix->edits) {
     apply(choice->editor, fix->edits);
+  } else if (fix->library) {
+    choose_library(choice->editor);
   } else {
     choose_file(choice->editor, choice->path, fix);
   }

@@ -75,9 +75,17 @@ static void restore(void* user_data) {
   mj_forward(&self->model, self->data);
 }
 
+// After numbers went bad: the newest sound state, and nothing to warn of.
+static void give_back(GimbalRun* self) {
+  g_autofree char* error = gimbal_engine_guard(restore, self);
+  if (error) mj_resetData(&self->model, self->data);
+  memset(self->data->warning, 0, sizeof self->data->warning);
+}
+
 gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data) {
   g_autofree char* error = gimbal_engine_guard(work, data);
   if (!error) return TRUE;
+  self->stepping = FALSE;
   report(self, GIMBAL_INCIDENT_ERROR, -1, error);
   g_autofree char* again = self->data ? gimbal_engine_guard(restore, self) : NULL;
   if (again) mj_resetData(&self->model, self->data);
@@ -131,9 +139,15 @@ static gboolean check_divergence(GimbalRun* self) {
       _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
       joint_name, body_name);
   report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
-  g_autofree char* error = gimbal_engine_guard(restore, self);
-  if (error) mj_resetData(&self->model, self->data);
-  memset(self->data->warning, 0, sizeof self->data->warning);
+  give_back(self);
+  return TRUE;
+}
+
+// Pause with a report if a plugin of the model gave a value that is no number. It comes before what followed from it.
+static gboolean check_plugins(GimbalRun* self) {
+  if (!*self->plugin_trouble) return FALSE;
+  report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
+  give_back(self);
   return TRUE;
 }
 
@@ -193,10 +207,13 @@ static void step(void* user_data) {
   if (self->noise_scale > 0) add_noise(self);
   gimbal_arena_keep_up(self->data, ARENA_LIMIT);
   gimbal_plugins_before_step(&self->model, self->data, &self->messages);
+  *self->plugin_trouble = 0;
+  self->stepping = TRUE;
   mj_step(&self->model, self->data);
+  self->stepping = FALSE;
   self->steps++;
   self->dirty = TRUE;
-  if (check_divergence(self)) return;
+  if (check_plugins(self) || check_divergence(self)) return;
   gimbal_plugins_after_step(&self->model, self->data, &self->messages);
   gimbal_history_push(&self->history, &self->model, self->data);
   if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->messages);
@@ -363,6 +380,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
   mjOption option = compiled->model->opt;
   carry = carry && self->compiled;
   self->transfer = (GimbalTransfer){0};
+  *self->plugin_trouble = 0;
   self->carried = carry;
   if (carry) {
     gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);

@@ -29,6 +29,8 @@ typedef struct GimbalRun {
   GimbalPacer pacer;
   GimbalWatch watch;
   GimbalIncident incident;
+  gboolean stepping;         // mj_step is at work
+  char plugin_trouble[512];  // what a plugin of the model did wrong in this step, "": nothing
   GimbalNotice notice;
   GimbalTransfer transfer;
   gboolean carried;  // the last load took the state over

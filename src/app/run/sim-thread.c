@@ -284,6 +284,11 @@ static void on_engine(const mjLogMessage* message, void* data) {
   GimbalRun* run = data;
   GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
   if (message->topic > 0 || gimbal_warning_of_message() >= 0) return;
+  if (gimbal_plugin_of_message() >= 0 && (run->stepping || *run->plugin_trouble)) {
+    // it pauses the run, which tells it; what comes of the way back is no news
+    if (!*run->plugin_trouble) g_strlcpy(run->plugin_trouble, message->subject, sizeof run->plugin_trouble);
+    return;
+  }
   said.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
   g_strlcpy(said.text, message->subject, sizeof said.text);
   gimbal_run_messages_push(&run->messages, &said);

@@ -40,18 +40,28 @@ static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   return sqrt(out_sqr);
 }
 
-// Leaf that contains a point of the root; coord: where in it, 0..1.
+// Where a point is between the sides of a cell, 0..1.
+static inline mjtNum coordinate(mjtNum x, mjtNum center, mjtNum half) {
+  return clip((x - (center - half)) / (2 * half), 0, 1);
+}
+
+// Is the coordinate one half at least? The division, which rounds, is only made where it could decide.
+static inline int is_upper(mjtNum x, mjtNum center, mjtNum half) {
+  mjtNum off = x - center;
+  return fabs(off) > 1e-13 * (fabs(center) + half) ? off > 0 : coordinate(x, center, half) >= 0.5;
+}
+
+// Leaf that contains a point of the root; coord: where in it.
 static int find_leaf(mjtNum coord[3], const mjtNum* aabb, const int* child, const mjtNum x[3]) {
   int node = 0;
   for (;;) {
     const mjtNum* box = aabb + 6 * node;
-    int next = 0, inner = 0;
-    for (int i = 0; i < 3; i++) {
-      coord[i] = clip((x[i] - (box[i] - box[i + 3])) / (2 * box[i + 3]), 0, 1);
-      next |= (coord[i] >= 0.5) << i;
+    int next = 0;
+    for (int i = 0; i < 3; i++) next |= is_upper(x[i], box[i], box[i + 3]) << i;
+    if (child[8 * node + next] < 0) {
+      for (int i = 0; i < 3; i++) coord[i] = coordinate(x[i], box[i], box[i + 3]);
+      return node;
     }
-    for (int i = 0; i < 8; i++) inner |= child[8 * node + i] >= 0;
-    if (!inner || child[8 * node + next] < 0) return node;
     node = child[8 * node + next];
   }
 }

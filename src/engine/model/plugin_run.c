@@ -5,6 +5,7 @@
 
 #include "model/plugin_run.h"
 
+#include <gimbal/warning.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -23,10 +24,18 @@ static void describe(char* text, size_t size, const mjModel* m, int instance) {
   }
 }
 
+static _Thread_local int told = -1;  // the instance that the log handler of this thread is told of
+
+int gimbal_plugin_of_message(void) {
+  return told;
+}
+
 static void tell(const mjModel* m, const mjData* d, int instance, const char* where, int id) {
   char who[256];
   describe(who, sizeof who, m, instance);
+  told = instance;
   mju_warning("%s gave a value that is no number: %s %d, at time %.4f", who, where, id, d->time);
+  told = -1;
 }
 
 void plugin_bad_number(const mjModel* m, mjData* d, int instance, const char* where, int id) {

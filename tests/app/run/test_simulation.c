@@ -615,6 +615,67 @@ static void test_engine_error(Fixture* f, gconstpointer unused) {
   app_test_wait(time_passed, f);
 }
 
+//---- plugins of the model
+
+static int no_numbers(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return 0;
+}
+
+static int nothing_to_make(const mjModel* m, mjData* d, int instance) {
+  (void)m, (void)d, (void)instance;
+  return 0;
+}
+
+static void nothing_to_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+  (void)m, (void)state, (void)data, (void)instance;
+}
+
+static gboolean plugin_raises;
+
+// Passive forces that are none, or an error, after a while.
+static void go_wrong(const mjModel* m, mjData* d, int instance, int capability) {
+  (void)m, (void)instance, (void)capability;
+  if (d->time < 0.05) return;
+  if (plugin_raises) mju_error("the wind has gone");
+  d->qfrc_passive[0] = NAN;
+}
+
+// What a plugin does wrong pauses the run with one message, which names it.
+static void test_plugin(Fixture* f, gconstpointer raises) {
+  static const char kWind[] =
+      "<mujoco><extension><plugin plugin='test.wind'><instance "
+      "name='it'/></plugin></extension><worldbody><body>"
+      "<plugin plugin='test.wind' instance='it'/><joint name='hinge'/><geom size='.1' pos='1 0 "
+      "0'/></body></worldbody></mujoco>";
+  mjpPlugin wind;
+  mjp_defaultPlugin(&wind);
+  wind.name = "test.wind";
+  wind.capabilityflags = mjPLUGIN_PASSIVE;
+  wind.nstate = no_numbers;
+  wind.init = nothing_to_make;
+  wind.reset = nothing_to_reset;
+  wind.compute = go_wrong;
+  mjp_registerPlugin(&wind);
+  plugin_raises = raises != NULL;
+  load(f, kWind, FALSE);
+  gimbal_simulation_set_speed(f->simulation, 0);
+  gimbal_simulation_run(f->simulation, TRUE);
+  app_test_wait(has_incident, f);
+  app_test_spin(30);
+  GimbalFrame* frame = frame_of(f);
+  g_assert_false(frame->running);
+  g_assert_cmpint(frame->incident.kind, ==, GIMBAL_INCIDENT_ERROR);
+  g_test_message("%s", frame->incident.message);
+  g_assert_nonnull(strstr(frame->incident.message, "plugin 'test.wind', instance 'it'"));
+  g_assert_nonnull(strstr(frame->incident.message, raises ? "the wind has gone" : "no number"));
+  g_assert_false(isnan(frame->data->qpos[0]));
+  // it is told once, here and not in the log too
+  GimbalRunMessage said;
+  while (gimbal_simulation_pop_message(f->simulation, &said))
+    g_assert_null(strstr(said.text, "test.wind"));
+}
+
 // Three steps were made, or something happened that is told.
 static gboolean has_run(gpointer data) {
   const Fixture* f = data;
@@ -763,6 +824,8 @@ int main(int argc, char** argv) {
   ADD("edit-keeps-condition", test_edit_keeps_condition);
   ADD("edit-keeps-history", test_edit_keeps_history);
   ADD("engine-error", test_engine_error);
+  ADD("plugin-bad-number", test_plugin);
+  g_test_add("/app/simulation/plugin-error", Fixture, "raises", setup, test_plugin, teardown);
   ADD("odd-models", test_odd_models);
   ADD("bad-numbers", test_bad_numbers);
   ADD("history-bounded", test_history_bounded);

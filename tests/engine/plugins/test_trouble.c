@@ -4,6 +4,7 @@
 // What goes wrong with plugins: each has one message, with its place and what to do.
 
 #include <gimbal/plugin_info.h>
+#include <gimbal/warning.h>
 #include <glib/gstdio.h>
 #include <setjmp.h>
 
@@ -95,7 +96,10 @@ static GPtrArray* warnings;
 static char error_text[1024];
 static jmp_buf escape;
 
+static int blamed = -1;  // the instance that a warning was about
+
 static void keep_message(const mjLogMessage* msg) {
+  if (gimbal_plugin_of_message() >= 0) blamed = gimbal_plugin_of_message();
   if (msg->level == mjLOG_WARNING) g_ptr_array_add(warnings, g_strdup(msg->subject));
   if (msg->level != mjLOG_ERROR) return;
   g_strlcpy(error_text, msg->subject, sizeof error_text);
@@ -196,6 +200,7 @@ static void test_numbers(void) {
     mjfLogHandler before = mju_setLogHandler(keep_message);
     mj_step(m, d);
     g_assert_cmpint(warnings->len, ==, 0);
+    blamed = -1;
     bad = NAN;
     for (int k = 0; k < 3; k++) mj_forward(m, d);
     mju_setLogHandler(before);
@@ -205,6 +210,8 @@ static void test_numbers(void) {
     g_assert_nonnull(strstr(text, "plugin 'bad."));
     g_assert_nonnull(strstr(text, "instance 'it'"));
     g_assert_nonnull(strstr(text, cases[i].where));
+    g_assert_cmpint(blamed, ==, 0);
+    g_assert_cmpint(gimbal_plugin_of_message(), ==, -1);
     g_ptr_array_unref(warnings);
     mj_deleteData(d);
     mj_deleteModel(m);

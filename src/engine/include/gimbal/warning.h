@@ -24,6 +24,10 @@ MJAPI int gimbal_warning_object(const mjModel* m, int warning, int info, int* ob
 // other message.
 MJAPI int gimbal_warning_of_message(void);
 
+// For a log handler: the instance of a plugin (in mjModel.plugin) that gave a value which is no number, if that is what
+// the message is about; -1 for every other message.
+MJAPI int gimbal_plugin_of_message(void);
+
 #ifdef __cplusplus
 }
 #endif
