@@ -130,7 +130,7 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
   g_autoptr(GError) error = NULL;
   (void)source;
   gboolean ok = gimbal_csv_write_finish(result, &error);
-  gimbal_plots_tell(self, ok ? _("Exported") : error->message);
+  gimbal_plots_tell(self, ok ? self->exported : error->message);
 }
 
 // The part of the time axis that the current plot shows, or the first one over time.
@@ -143,6 +143,13 @@ static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
   if (plot) gimbal_plot_get_span(plot, start, end);
 }
 
+// Which part of the run goes out: nobody shall take a part for the whole.
+static char* describe_span(GimbalPlotsPanel* self, gboolean cursors, double start, double end) {
+  if (self->export_all || !isfinite(start) || !isfinite(end)) return g_strdup(_("Exported all that is recorded"));
+  return cursors ? g_strdup_printf(_("Exported from cursor A to B: %.4g s to %.4g s"), start, end)
+                 : g_strdup_printf(_("Exported what is in sight: %.4g s to %.4g s"), fmax(0, start), end);
+}
+
 // The span between the cursors, or what is in sight.
 static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
@@ -151,8 +158,11 @@ static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   if (!times) return NULL;
   double start, end;
   span_in_sight(self, &start, &end);
-  if (isfinite(self->a) && isfinite(self->b)) start = fmin(self->a, self->b), end = fmax(self->a, self->b);
+  gboolean cursors = isfinite(self->a) && isfinite(self->b);
+  if (cursors) start = fmin(self->a, self->b), end = fmax(self->a, self->b);
   if (self->export_all) start = -INFINITY, end = INFINITY;
+  g_free(self->exported);
+  self->exported = describe_span(self, cursors, start, end);
   GimbalCsv* csv = gimbal_csv_new(times, start, end);
   for (guint i = 0; i < channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(channels, i);

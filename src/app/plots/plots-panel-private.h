@@ -36,6 +36,7 @@ struct _GimbalPlotsPanel {
   guint save_timer;
   double home;  // time to go back to when the pointer leaves; NAN: none
   gboolean export_all;
+  char* exported;  // what is said once it is written
 };
 
 GimbalPlotCell* gimbal_plots_first(GimbalPlotsPanel* self);

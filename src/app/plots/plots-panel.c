@@ -55,8 +55,30 @@ static double time_on_show(GimbalPlotsPanel* self) {
   return frame && !frame->running ? frame->data->time : NAN;
 }
 
+static void pass_view(GimbalPlotsPanel* self);
+
+// A view that was moved into the past, or a run that began anew: where there is nothing to see, the newest samples are shown
+// again, and cursors that lie behind them go.
+static void catch_up(GimbalPlotsPanel* self) {
+  const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
+  if (!times || gimbal_ring_end(times) == gimbal_ring_first(times)) return;
+  double first = gimbal_ring_get(times, gimbal_ring_first(times));
+  double newest = gimbal_ring_get(times, gimbal_ring_end(times) - 1);
+  gboolean lost = !self->view.follow && !gtk_toggle_button_get_active(self->freeze) &&
+                  (self->view.end - self->view.span > newest || self->view.end < first);
+  gboolean late = fmin(self->a, self->b) > newest;
+  if (lost) self->view.follow = TRUE;
+  if (late) self->a = self->b = NAN;
+  if (!lost && !late) return;
+  pass_view(self);
+  self->quiet = TRUE;
+  gtk_toggle_button_set_active(self->cursors, isfinite(self->a) || isfinite(self->b));
+  self->quiet = FALSE;
+}
+
 void gimbal_plots_refresh(GimbalPlotsPanel* self) {
   if (!self->session || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  catch_up(self);
   double now = time_on_show(self);
   for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
     GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
@@ -430,7 +452,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_channel),    GIMBAL_CALL(on_c
 
 static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
-                    OWNS(model, g_free));
+                    OWNS(model, g_free), OWNS(exported, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "plots-panel", kParts, kCalls);
 }

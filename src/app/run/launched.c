@@ -78,6 +78,23 @@ void gimbal_launched_join(GPtrArray* launched, mjSpec* spec) {
   }
 }
 
+double gimbal_launched_mass(const GPtrArray* launched) {
+  double mass = 0;
+  for (guint i = 0; i < launched->len; i++)
+    mass += ((const GimbalLaunchedBody*)g_ptr_array_index(launched, i))->mass;
+  return mass;
+}
+
+void gimbal_launched_weigh(const GPtrArray* launched, mjSpec* spec, double factor) {
+  for (guint i = 0; i < launched->len; i++) {
+    const GimbalLaunchedBody* launch = g_ptr_array_index(launched, i);
+    mjsBody* body = mjs_findBody(spec, launch->name);
+    if (!body) continue;
+    body->mass *= factor;
+    mju_scl3(body->inertia, body->inertia, factor);
+  }
+}
+
 void gimbal_launched_go(GPtrArray* launched, const mjModel* m, mjData* d) {
   int count = launched ? (int)launched->len : 0;
   for (int i = 0; i < count; i++) {

@@ -31,6 +31,10 @@ typedef struct GimbalLaunchedBody {
 // Add them, and to the keyframes the state that they start with.
 void gimbal_launched_join(GPtrArray* launched, mjSpec* spec);
 
+// Of all, kg; and their masses times a factor in a spec that they have joined.
+double gimbal_launched_mass(const GPtrArray* launched);
+void gimbal_launched_weigh(const GPtrArray* launched, mjSpec* spec, double factor);
+
 // Give them their velocity; d is fresh.
 void gimbal_launched_go(GPtrArray* launched, const mjModel* m, mjData* d);
 

@@ -6,7 +6,7 @@
 #include "session/compile-job.h"
 
 #include <glib/gi18n.h>
-
+#include <math.h>
 #include <string.h>
 
 #include "base/engine-guard.h"
@@ -120,15 +120,55 @@ static void parse(void* user_data) {
   gimbal_launched_join(job->launched, job->spec);
 }
 
+// The total mass that the text wishes for is that of its own bodies. The compiler weighs all: so it is told a total that has the
+// launched ones in it, and their masses as they must be for its factor to make them right. The factor is known of a model
+// without a wish.
+static void share_mass(Job* job) {
+  double wish = job->spec->compiler.settotalmass;
+  GimbalDiagnostics* said = gimbal_diagnostics_new();
+  job->spec->compiler.settotalmass = -1;
+  mjModel* plain = gimbal_compile(job->spec, job->has_vfs ? &job->vfs : NULL, said);
+  job->spec->compiler.settotalmass = wish;
+  gimbal_diagnostics_free(said);
+  if (!plain) return;  // compiled again, it says why
+  double launched = gimbal_launched_mass(job->launched), own = mj_getTotalmass(plain) - launched;
+  mj_deleteModel(plain);
+  if (own <= mjMINVAL) return;
+  gimbal_launched_weigh(job->launched, job->spec, own / wish);
+  job->spec->compiler.settotalmass = wish + launched;
+}
+
 static void compile(void* user_data) {
   Job* job = user_data;
+  double wish = job->spec->compiler.settotalmass;
+  if (job->launched && wish > 0) share_mass(job);
   job->model = gimbal_compile(job->spec, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
+  job->spec->compiler.settotalmass = wish;
 }
 
 static void add_error(Job* job, const char* message) {
   GimbalDiagnostic diagnostic = {
       .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
   gimbal_diagnostics_add(job->diagnostics, &diagnostic);
+}
+
+// What was launched changes neither the view nor the scale of what is drawn; what the text says of them now holds.
+static void take_statistic(Job* job) {
+  const mjStatistic* said = job->spec ? &job->spec->stat : NULL;
+  mjStatistic stat = job->statistic;
+  const struct {
+    double* to;
+    const double* from;
+  } numbers[] = {{&stat.meaninertia, said ? &said->meaninertia : NULL},
+                 {&stat.meanmass, said ? &said->meanmass : NULL},
+                 {&stat.meansize, said ? &said->meansize : NULL},
+                 {&stat.extent, said ? &said->extent : NULL},
+                 {&stat.center[0], said ? &said->center[0] : NULL},
+                 {&stat.center[1], said ? &said->center[1] : NULL},
+                 {&stat.center[2], said ? &said->center[2] : NULL}};
+  for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+    if (numbers[i].from && !isnan(*numbers[i].from)) *numbers[i].to = *numbers[i].from;
+  job->model->stat = stat;
 }
 
 // Of a compiled model, or of an archive.
@@ -148,8 +188,7 @@ static void load_binary(void* user_data) {
 
 static void allocate(void* user_data) {
   Job* job = user_data;
-  // what was launched changes neither the view nor the scale of what is drawn
-  if (job->launched) job->model->stat = job->statistic;
+  if (job->launched) take_statistic(job);
   job->data = mj_makeData(job->model);
   if (job->data) gimbal_launched_go(job->launched, job->model, job->data);
 }

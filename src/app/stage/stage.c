@@ -458,6 +458,10 @@ static void apply_quality(GimbalStage* self) {
   gimbal_viewport_set_quality(self->viewport, kQuality[quality]);
 }
 
+static void apply_zoom(GimbalStage* self) {
+  gimbal_viewport_set_zoom_turned(self->viewport, g_settings_get_boolean(gimbal_settings_get(), "turn-zoom"));
+}
+
 void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   self->session = session;
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
@@ -513,5 +517,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
+  g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self, G_CONNECT_SWAPPED);
   apply_quality(self);
+  apply_zoom(self);
 }

@@ -82,6 +82,7 @@ void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
                                   GTK_BUTTON(gtk_builder_get_object(builder, "add_folder")));
   gimbal_preferences_fill_plugins(ADW_PREFERENCES_GROUP(gtk_builder_get_object(builder, "plugins")),
                                   libraries);
+  bind_switch(builder, "turn-zoom", "turn_zoom");
   bind_switch(builder, "snap", "snap");
   static const char* const kSteps[][2] = {
       {"snap-move", "snap_move"}, {"snap-rotate", "snap_rotate"}, {"snap-scale", "snap_scale"}};

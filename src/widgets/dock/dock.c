@@ -175,7 +175,8 @@ static void open_window(GimbalDock* self, GimbalDockPage* page, int width, int h
 // Pages that are made for the width of the window get more of a side than its own pages need.
 static gboolean is_narrow_for(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   gboolean side = place == GIMBAL_DOCK_LEFT || place == GIMBAL_DOCK_RIGHT;
-  return side && gimbal_dock_page_get_home(page) == GIMBAL_DOCK_BOTTOM && current_size(self, place) < WIDE_SIDE;
+  return side && gimbal_dock_page_get_home(page) == GIMBAL_DOCK_BOTTOM &&
+         current_size(self, place) < WIDE_SIDE;
 }
 
 static void widen(GimbalDock* self, GimbalDockPlace place) {

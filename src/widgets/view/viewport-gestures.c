@@ -155,7 +155,7 @@ static void zoom(GimbalViewport* self, double amount) {
 
 static gboolean on_scroll(GimbalViewport* self, double dx, double dy) {
   (void)dx;
-  zoom(self, WHEEL_STEP * dy);
+  zoom(self, self->zoom_turned ? -WHEEL_STEP * dy : WHEEL_STEP * dy);
   return TRUE;
 }
 

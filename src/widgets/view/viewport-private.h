@@ -69,6 +69,7 @@ struct _GimbalViewport {
   // gestures
   double last_x, last_y;
   double press_x, press_y;
+  gboolean zoom_turned;  // the wheel zooms the other way
   double pinched;  // how far, since the pinch began
   int action;      // mjtMouse
   guint button;

@@ -376,6 +376,10 @@ void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extra
   self->extras = extras;
 }
 
+void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned) {
+  self->zoom_turned = turned;
+}
+
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
   if (self->quality == quality) return;
   self->quality = quality;

@@ -76,6 +76,9 @@ void gimbal_viewport_fit(GimbalViewport* self, const GArray* points);
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 
+// Whether turning the wheel away from oneself goes nearer, as in most programs for models, not further away.
+void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned);
+
 // What adds geoms of its own to the scene before it is drawn. NULL: nothing.
 typedef void (*GimbalViewportExtras)(const mjModel* m, const mjData* d, mjvScene* scene);
 void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras);

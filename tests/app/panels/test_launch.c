@@ -254,6 +254,41 @@ static void test_edit(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(error);
 }
 
+static void insert_line(Fixture* f, int line, const char* text) {
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(f->test.session)));
+  GtkTextIter at;
+  gtk_text_buffer_get_iter_at_line(buffer, &at, line);
+  gtk_text_buffer_insert(buffer, &at, text, -1);
+  app_test_wait(has_launched, f);
+}
+
+// A wish for the total mass is one for the bodies of the text; those that fly keep theirs.
+static void test_total_mass(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  launch(f, INFINITY);
+  wait_for_launched(f, 1);
+  insert_line(f, 1, "  <compiler settotalmass='5'/>\n");
+  const mjModel* m = frame_of(f)->compiled->model;
+  g_assert_cmpint((int)m->nbody, ==, 3);
+  g_assert_cmpfloat_with_epsilon(m->body_mass[1], 5, 1e-12);
+  g_assert_cmpfloat_with_epsilon(m->body_mass[2], 2, 1e-12);
+  g_assert_cmpfloat_with_epsilon(m->body_inertia[6], 2 * 0.01 * 2 / 3, 1e-12);
+}
+
+// What the text says of the view while something flies holds at once.
+static void test_statistic(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  launch(f, INFINITY);
+  wait_for_launched(f, 1);
+  double size = frame_of(f)->compiled->model->stat.meansize;
+  insert_line(f, 1, "  <statistic extent='7' center='1 2 3'/>\n");
+  const mjModel* m = frame_of(f)->compiled->model;
+  g_assert_cmpfloat(m->stat.extent, ==, 7);
+  g_assert_cmpfloat(m->stat.center[2], ==, 3);
+  g_assert_cmpfloat(m->stat.meansize, ==, size);
+}
+
 static gboolean can_launch(gpointer data) {
   Fixture* f = data;
   GimbalProjection view;
@@ -322,6 +357,8 @@ int main(int argc, char** argv) {
   ADD("apart", test_apart);
   ADD("delete", test_delete);
   ADD("edit", test_edit);
+  ADD("total-mass", test_total_mass);
+  ADD("statistic", test_statistic);
   ADD("tool", test_tool);
   ADD("latency", test_latency);
   int result = g_test_run();

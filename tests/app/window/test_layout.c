@@ -72,8 +72,8 @@ static void test_next(void) {
   open_window(1360, 860, "next.xml");
   gimbal_window_show_page(test.window, "sensors");
   move("sensors", "left");
-  app_test_wait(is_on_show, (gpointer)"problems");
-  app_test_wait(is_on_show, (gpointer)"sensors");
+  app_test_wait(is_on_show, (gpointer) "problems");
+  app_test_wait(is_on_show, (gpointer) "sensors");
   g_assert_cmpint(gtk_widget_get_width(child_of("sensors")), >=, 400);
   window_test_close(&test);
   reset();

@@ -359,6 +359,21 @@ static void test_maximized(void) {
   g_settings_reset(gimbal_settings_get(), "window-maximized");
 }
 
+// Turning the wheel goes nearer, or further away.
+static void expect_zoom(double notches, gboolean nearer) {
+  GimbalViewport* view = gimbal_stage_get_viewport(gimbal_window_get_stage(test.window));
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(GTK_WIDGET(view));
+  double before = gimbal_viewport_get_camera(view)->distance;
+  gboolean taken;
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller))
+      g_signal_emit_by_name(controller, "scroll", 0., notches, &taken);
+  }
+  double now = gimbal_viewport_get_camera(view)->distance;
+  g_assert_true(nearer ? now < before : now > before);
+}
+
 static void test_preferences(void) {
   GSettings* settings = gimbal_settings_get();
   AdwStyleManager* style = adw_style_manager_get_default();
@@ -381,6 +396,12 @@ static void test_preferences(void) {
   g_assert_false(adw_style_manager_get_dark(style));
   g_settings_reset(settings, "run-on-open");
   g_settings_reset(settings, "indent-width");
+  app_test_spin(500);
+  expect_zoom(1, TRUE);
+  g_settings_set_boolean(settings, "turn-zoom", TRUE);
+  expect_zoom(1, FALSE);
+  expect_zoom(-1, TRUE);
+  g_settings_reset(settings, "turn-zoom");
   window_test_close(&test);
 }
 

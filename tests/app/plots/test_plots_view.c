@@ -1,0 +1,75 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the plots show of the time: a view that was moved and is overtaken by a reset, cursors that are left behind.
+
+#include "plots/plots-panel.h"
+#include "widgets/plot/plot.h"
+#include "window-fixture.h"
+
+static double wanted;
+
+static gboolean is_past(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time >= wanted;
+}
+
+static gboolean is_new(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time < 0.2;
+}
+
+static void run_to(Fixture* f, double time) {
+  wanted = time;
+  gimbal_simulation_step(gimbal_session_get_simulation(f->session), (int)(time / 0.002) + 1);
+  app_test_wait(is_past, f);
+  app_test_spin(200);
+}
+
+static GimbalPlot* open_plot(Fixture* f, const char* name) {
+  open_text(f, name, kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  gimbal_window_show_page(f->window, "sensors");
+  app_test_spin(300);
+  GtkWidget* plot = find_widget(find_widget(GTK_WIDGET(f->window), "GimbalPlotsPanel"), "GimbalPlot");
+  g_assert_nonnull(plot);
+  return GIMBAL_PLOT(plot);
+}
+
+static void reset(Fixture* f) {
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.reset", NULL);
+  app_test_wait(is_new, f);
+  run_to(f, 0.1);
+}
+
+// The curve is not looked for at a time that the new run has not.
+static void test_reset(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalPlot* plot = open_plot(f, "reset.xml");
+  run_to(f, 4);
+  gimbal_plot_set_view(plot, &(GimbalPlotView){.span = 1, .end = 3.5, .follow = FALSE});
+  g_signal_emit_by_name(plot, "view-changed");
+  app_test_spin(200);
+  g_assert_false(gimbal_plot_get_view(plot).follow);  // as long as there is something to see
+  reset(f);
+  g_assert_true(gimbal_plot_get_view(plot).follow);
+}
+
+static void test_cursors(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  double a, b;
+  GimbalPlot* plot = open_plot(f, "cursors.xml");
+  run_to(f, 4);
+  gimbal_plot_set_cursors(plot, 2, 3);
+  g_signal_emit_by_name(plot, "cursors-changed");
+  gimbal_plot_get_cursors(plot, &a, &b);
+  g_assert_cmpfloat(b, ==, 3);
+  reset(f);
+  gimbal_plot_get_cursors(plot, &a, &b);
+  g_assert_true(isnan(a) && isnan(b));
+}
+
+int main(int argc, char** argv) {
+  if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
+  FIXTURE_ADD("/app/plots-view/reset", test_reset);
+  FIXTURE_ADD("/app/plots-view/cursors", test_cursors);
+  return g_test_run();
+}
