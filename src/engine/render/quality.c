@@ -16,7 +16,7 @@ static const Quality levels[] = {
                              .coarser = 1,
                              .cheap = 1,
                              .pixels = 0.7f,
-                             .quick = 0.016},
+                             .quick = 0.013},
     [GIMBAL_QUALITY_LOW] = {.shadows = 2,
                             .cubes = 1,
                             .shadow_size = 1024,
@@ -24,7 +24,7 @@ static const Quality levels[] = {
                             .coarser = 1,
                             .cheap = 1,
                             .pixels = 1,
-                            .quick = 0.026},
+                            .quick = 0.020},
     [GIMBAL_QUALITY_MEDIUM] = {.shadows = 2,
                                .cubes = 1,
                                .shadow_size = 1024,
@@ -33,7 +33,7 @@ static const Quality levels[] = {
                                .mirror = 0.5f,
                                .cheap = 1,
                                .pixels = 1,
-                               .quick = 0.012},
+                               .quick = 0.009},
     [GIMBAL_QUALITY_HIGH] = {.shadows = 8,
                              .cubes = 2,
                              .samples = 4,
@@ -56,7 +56,7 @@ static const Quality levels[] = {
 
 // A frame that takes longer is too slow. One that is quicker than the level's time leaves room for the next
 // level: that takes about 2, 1.3 and 3 times as long.
-static const double slow_frame = 0.040;
+static const double slow_frame = 0.030;
 enum { PAUSE = 8 };
 
 int gimbal_render_is_software(const mjrContext* con) {

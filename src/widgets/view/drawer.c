@@ -224,9 +224,9 @@ GimbalOrder* gimbal_drawer_take(GimbalDrawer* self) {
   return order;
 }
 
-void gimbal_drawer_borrow(GimbalDrawer* self, void (*work)(GimbalCanvas* canvas, gpointer data),
+void gimbal_drawer_borrow(GimbalDrawer* self, void (*use)(GimbalCanvas* canvas, gpointer data),
                           gpointer data) {
-  Errand errand = {work, data, FALSE};
+  Errand errand = {use, data, FALSE};
   send(self, (Parcel){.errand = &errand});
   g_mutex_lock(&self->lock);
   while (!errand.done) g_cond_wait(&self->errands, &self->lock);
