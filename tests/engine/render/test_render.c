@@ -442,6 +442,13 @@ static void test_adapts(const void* context) {
     r->frame_time = 0;
     r->frames_at_quality = 0;
   }
+  // one slow frame says nothing, three without a quick one between them do
+  const double once[] = {0.3, 0.02, 0.3}, always[] = {0.3, 0.2, 0.3};
+  for (int i = 0; i < 3; i++) quality_adapt(r, once[i]);
+  g_assert_cmpint(gimbal_render_get_quality(&s.con), ==, GIMBAL_QUALITY_HIGH);
+  r->frames_at_quality = 0;
+  for (int i = 0; i < 3; i++) quality_adapt(r, always[i]);
+  g_assert_cmpint(gimbal_render_get_quality(&s.con), ==, GIMBAL_QUALITY_MEDIUM);
   s.con.currentBuffer = mjFB_OFFSCREEN;
   shot_close(&s);
 }
