@@ -22,9 +22,11 @@
 #include "widgets/control/template.h"
 #include "widgets/plot/axis.h"
 
-#define TELL_MS    2500
-#define RATE_US    500000
-#define NAME_WIDTH 13  // of the names over the scene, in letters
+#define TELL_MS     2500
+#define RATE_US     500000
+#define NUMBERS_US  100000
+#define PATIENCE_US 400000
+#define NAME_WIDTH  13  // of the names over the scene, in letters
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -259,6 +261,18 @@ static void show_trouble(GimbalStage* self) {
   adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), error);
 }
 
+// Numbers that change faster than the eye reads cost layout for nothing.
+static gboolean is_due(const GimbalStage* self, gint64 after) {
+  return g_get_monotonic_time() - self->info_at >= after;
+}
+
+static void show_numbers(GimbalStage* self, const GimbalFrame* frame) {
+  self->info_at = g_get_monotonic_time();
+  show_info(self, frame);
+  show_badge(self, frame);
+  show_timeline(self, frame);
+}
+
 static void on_frame(GimbalStage* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gboolean edited = frame->compiled != self->shown;
@@ -272,13 +286,15 @@ static void on_frame(GimbalStage* self) {
   gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
   if (frame->notice.serial != self->notice) gimbal_stage_tell(self, frame->notice.message);
   self->notice = frame->notice.serial;
-  gint64 now = g_get_monotonic_time();
-  // numbers that change faster than the eye reads cost layout for nothing
-  if (frame->running && now - self->info_at < 100000) return;
-  self->info_at = now;
-  show_info(self, frame);
-  show_badge(self, frame);
-  show_timeline(self, frame);
+  // those of a run wait for its next picture, where that can be: a frame of the window for both
+  gboolean waits = frame->running && gimbal_viewport_is_aside(self->viewport);
+  if (!frame->running || is_due(self, waits ? PATIENCE_US : NUMBERS_US)) show_numbers(self, frame);
+}
+
+static void on_drawn(GimbalStage* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (frame && frame->running && gimbal_viewport_is_aside(self->viewport) && is_due(self, NUMBERS_US))
+    show_numbers(self, frame);
 }
 
 static void on_document(GimbalStage* self) {
@@ -465,6 +481,7 @@ static void apply_zoom(GimbalStage* self) {
 void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   self->session = session;
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);

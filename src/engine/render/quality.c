@@ -4,6 +4,7 @@
 // What each level of quality spends, and the choice of a level by the time of a frame.
 
 #include <gimbal/render.h>
+#include <math.h>
 
 #include "render/renderer.h"
 
@@ -16,7 +17,7 @@ static const Quality levels[] = {
                              .coarser = 1,
                              .cheap = 1,
                              .pixels = 0.7f,
-                             .quick = 0.016},
+                             .quick = 0.013},
     [GIMBAL_QUALITY_LOW] = {.shadows = 2,
                             .cubes = 1,
                             .shadow_size = 1024,
@@ -24,7 +25,7 @@ static const Quality levels[] = {
                             .coarser = 1,
                             .cheap = 1,
                             .pixels = 1,
-                            .quick = 0.026},
+                            .quick = 0.020},
     [GIMBAL_QUALITY_MEDIUM] = {.shadows = 2,
                                .cubes = 1,
                                .shadow_size = 1024,
@@ -33,7 +34,7 @@ static const Quality levels[] = {
                                .mirror = 0.5f,
                                .cheap = 1,
                                .pixels = 1,
-                               .quick = 0.012},
+                               .quick = 0.009},
     [GIMBAL_QUALITY_HIGH] = {.shadows = 8,
                              .cubes = 2,
                              .samples = 4,
@@ -56,8 +57,12 @@ static const Quality levels[] = {
 
 // A frame that takes longer is too slow. One that is quicker than the level's time leaves room for the next
 // level: that takes about 2, 1.3 and 3 times as long.
-static const double slow_frame = 0.040;
+static const double slow_frame = 0.030;
 enum { PAUSE = 8 };
+// When every frame of a level takes longer than this, it is left at once. The first one may only have made programs.
+static const double hopeless_frame = 0.060;
+enum { HOPELESS = 3 };
+
 
 int gimbal_render_is_software(const mjrContext* con) {
   const Renderer* r = renderer_of(con);
@@ -93,7 +98,10 @@ void quality_start(Renderer* r) {
 
 void quality_adapt(Renderer* r, double seconds) {
   r->frame_time = r->frame_time > 0 ? 0.8 * r->frame_time + 0.2 * seconds : seconds;
-  if (++r->frames_at_quality < PAUSE) return;
+  r->least_time = r->frames_at_quality ? fmin(r->least_time, seconds) : seconds;
+  r->frames_at_quality++;
+  int hopeless = r->frames_at_quality >= HOPELESS && r->least_time > hopeless_frame;
+  if (r->frames_at_quality < PAUSE && !hopeless) return;
   int change = 0;
   if (r->frame_time > slow_frame && r->picked_quality > GIMBAL_QUALITY_FAST) change = -1;
   if (r->frame_time < levels[r->picked_quality].quick && r->picked_quality < GIMBAL_QUALITY_HIGH) change = 1;

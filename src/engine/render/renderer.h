@@ -257,7 +257,7 @@ typedef struct Renderer_ {
 
   // quality: GimbalQuality as asked for, and as picked; what the picture that is being drawn may spend
   int asked_quality, picked_quality, frames_at_quality;
-  double frame_time;
+  double frame_time, least_time;  // at this quality: about, and the quickest
   const Quality* quality;
 
   GLuint skin_vbo[];

@@ -73,16 +73,14 @@ static void close_context(GimbalDrawer* self) {
   self->width = self->height = 0;
 }
 
-static void open_context(GimbalDrawer* self, GimbalOrder* order) {
+// Returns why not, or NULL.
+static char* open_context(GimbalDrawer* self) {
   char error[500] = "";
   self->offscreen = gimbal_offscreen_new(error, sizeof error);
-  order->refused = !self->offscreen;
-  if (order->refused) {
-    order->error = g_strdup(error);
-    return;
-  }
+  if (!self->offscreen) return g_strdup(error);
   glGenFramebuffers(1, &self->window);
   glGenRenderbuffers(1, &self->color);
+  return NULL;
 }
 
 static void resize(GimbalDrawer* self, int width, int height) {
@@ -128,8 +126,9 @@ static void fill(GimbalDrawer* self, GimbalOrder* order) {
   gint64 start = g_get_monotonic_time();
   // what was uploaded may be gone: after a suspend, or an update of the driver
   if (self->canvas.context && !gimbal_render_is_alive(self->canvas.context)) close_context(self);
-  if (!self->offscreen) open_context(self, order);
-  if (!self->offscreen) return;
+  if (!self->offscreen) order->error = open_context(self);
+  order->refused = !self->offscreen;
+  if (order->refused) return;
   GimbalDiagnostics* trouble = gimbal_diagnostics_new();
   self->order = order;
   if (gimbal_guard(draw, self, trouble)) order->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
@@ -148,6 +147,7 @@ static void run_errand(GimbalDrawer* self, Errand* errand) {
 static gpointer work(gpointer data) {
   GimbalDrawer* self = data;
   step_back();
+  g_free(open_context(self));  // while the model is read; it is tried again for a picture
   for (gboolean more = TRUE; more;) {
     Parcel* parcel = g_async_queue_pop(self->parcels);
     more = parcel->order || parcel->errand;
@@ -224,9 +224,9 @@ GimbalOrder* gimbal_drawer_take(GimbalDrawer* self) {
   return order;
 }
 
-void gimbal_drawer_borrow(GimbalDrawer* self, void (*work)(GimbalCanvas* canvas, gpointer data),
+void gimbal_drawer_borrow(GimbalDrawer* self, void (*use)(GimbalCanvas* canvas, gpointer data),
                           gpointer data) {
-  Errand errand = {work, data, FALSE};
+  Errand errand = {use, data, FALSE};
   send(self, (Parcel){.errand = &errand});
   g_mutex_lock(&self->lock);
   while (!errand.done) g_cond_wait(&self->errands, &self->lock);

@@ -42,6 +42,9 @@ int gimbal_viewport_get_selected_body(GimbalViewport* self) {
 double gimbal_viewport_get_draw_ms(GimbalViewport* self) {
   return self->draw_ms;
 }
+gboolean gimbal_viewport_is_aside(GimbalViewport* self) {
+  return self->drawer != NULL;
+}
 guint gimbal_viewport_get_pictures(GimbalViewport* self) {
   return self->pictures;
 }

@@ -129,6 +129,9 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
 // Time that the last frame took, in milliseconds.
 double gimbal_viewport_get_draw_ms(GimbalViewport* self);
 
+// Does a thread draw the pictures? "drawn" then comes before the frame of the window that shows the picture, else in it.
+gboolean gimbal_viewport_is_aside(GimbalViewport* self);
+
 // How many pictures there were.
 guint gimbal_viewport_get_pictures(GimbalViewport* self);
 

@@ -109,6 +109,10 @@ static void test_fine(Fixture* f, gconstpointer unused) {
   gimbal_session_set_running(f->session, FALSE);
   app_test_wait(is_paused, f);
   app_test_wait(is_settled, f);
+  if (!viewport->drawer) {
+    g_test_skip("the window's own painter draws the pictures");
+    return;
+  }
   gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
   gimbal_viewport_refresh(viewport);
   app_test_wait(has_drawn, &drawn);

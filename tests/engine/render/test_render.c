@@ -430,9 +430,9 @@ static void test_adapts(const void* context) {
   const struct {
     double seconds;
     int quality;
-  } steps[] = {{0.039, GIMBAL_QUALITY_MEDIUM}, {0.05, GIMBAL_QUALITY_LOW},  {0.033, GIMBAL_QUALITY_LOW},
-               {0.2, GIMBAL_QUALITY_FAST},     {0.2, GIMBAL_QUALITY_FAST},  {0.014, GIMBAL_QUALITY_LOW},
-               {0.02, GIMBAL_QUALITY_MEDIUM},  {0.01, GIMBAL_QUALITY_HIGH}, {0.001, GIMBAL_QUALITY_HIGH}};
+  } steps[] = {{0.029, GIMBAL_QUALITY_MEDIUM}, {0.035, GIMBAL_QUALITY_LOW},  {0.025, GIMBAL_QUALITY_LOW},
+               {0.2, GIMBAL_QUALITY_FAST},     {0.2, GIMBAL_QUALITY_FAST},   {0.012, GIMBAL_QUALITY_LOW},
+               {0.018, GIMBAL_QUALITY_MEDIUM}, {0.008, GIMBAL_QUALITY_HIGH}, {0.001, GIMBAL_QUALITY_HIGH}};
   for (gsize i = 0; i < G_N_ELEMENTS(steps); i++) {
     // until the mean has forgotten what was before
     for (int k = 0; k < 40 && (k < 8 || gimbal_render_get_quality(&s.con) != steps[i].quality); k++) {
@@ -442,6 +442,13 @@ static void test_adapts(const void* context) {
     r->frame_time = 0;
     r->frames_at_quality = 0;
   }
+  // one slow frame says nothing, three without a quick one between them do
+  const double once[] = {0.3, 0.02, 0.3}, always[] = {0.3, 0.2, 0.3};
+  for (int i = 0; i < 3; i++) quality_adapt(r, once[i]);
+  g_assert_cmpint(gimbal_render_get_quality(&s.con), ==, GIMBAL_QUALITY_HIGH);
+  r->frames_at_quality = 0;
+  for (int i = 0; i < 3; i++) quality_adapt(r, always[i]);
+  g_assert_cmpint(gimbal_render_get_quality(&s.con), ==, GIMBAL_QUALITY_MEDIUM);
   s.con.currentBuffer = mjFB_OFFSCREEN;
   shot_close(&s);
 }

@@ -5,7 +5,7 @@
 //
 // A new context picks by itself. Pictures for the offscreen buffer are as good as the model asks for
 // (visual/quality). In a window a graphics card draws the same; a renderer on the processor starts at medium
-// quality and moves a level down while frames take longer than 40 ms, and back up when there is much time
+// quality and moves a level down while frames take longer than 30 ms, and back up when there is much time
 // left.
 //
 // | level  | samples | shadow map   | taps | mirrors   | shapes    | pixels |
