@@ -14,25 +14,42 @@
 #include "collision/contact_list.h"
 #include "collision/frame.h"
 #include "collision/pair_filter.h"
+#include "math/wide.h"
 
 //------------------------------------------------- oriented boxes
 
-// Frame 2 in frame 1.
+// Frame 2 in frame 1: the axes of both, each seen from the other, the last lane empty.
 typedef struct {
-  mjtNum rot[9], abs[9], pos[3];
+  Lanes axis1[3], axis2[3], pos;
 } RelativeFrame;
 
 static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
 static void relative_frame(RelativeFrame* r, const mjtNum pos1[3], const mjtNum mat1[9], const mjtNum pos2[3],
                            const mjtNum mat2[9]) {
-  mat3_mul_t(r->rot, mat1, mat2);
-  for (int i = 0; i < 9; i++) r->abs[i] = fabs(r->rot[i]);
-  frame_from_world(r->pos, pos1, mat1, pos2);
+  mjtNum rot[9], pos[3];
+  mat3_mul_t(rot, mat1, mat2);
+  frame_from_world(pos, pos1, mat1, pos2);
+  r->pos = (Lanes){pos[0], pos[1], pos[2]};
+  for (int i = 0; i < 3; i++) {
+    r->axis2[i] = (Lanes){rot[i], rot[3 + i], rot[6 + i]};
+    r->axis1[i] = (Lanes){rot[3 * i], rot[3 * i + 1], rot[3 * i + 2]};
+  }
 }
 
 static inline int infinite_sides(const mjtNum aabb[6]) {
   return (aabb[3] >= mjMAXVAL) + (aabb[4] >= mjMAXVAL) + (aabb[5] >= mjMAXVAL);
+}
+
+// Of a box with the given axes along those of the other.
+static inline Lanes half_width(const Lanes axis[3], const mjtNum half[3]) {
+  return lanes_abs(axis[0]) * half[0] + lanes_abs(axis[1]) * half[1] + lanes_abs(axis[2]) * half[2];
+}
+
+// Is the size of any gap larger than its reach?
+static inline int any_beyond(Lanes gap, Lanes reach) {
+  LaneBits beyond = (gap > reach) | (-gap > reach);
+  return (beyond[0] | beyond[1] | beyond[2]) != 0;
 }
 
 // Do two boxes, each in its frame, come nearer than margin?
@@ -42,22 +59,14 @@ static int oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], co
   int infinite1 = infinite_sides(aabb1), infinite2 = infinite_sides(aabb2);
   if (infinite1 == 3 || infinite2 == 3) return 1;
 
-  mjtNum gap[3], turned[3];
-  frame_to_world(gap, r->pos, r->rot, aabb2);
-  vec3_sub_from(gap, aabb1);
-  if (!infinite2) {
-    for (int i = 0; i < 3; i++) {
-      if (fabs(gap[i]) > half1[i] + vec3_dot(r->abs + 3 * i, half2) + margin) return 0;
-    }
-  }
-  if (!infinite1) {
-    mat3_mul_vec_t(turned, r->rot, gap);
-    for (int j = 0; j < 3; j++) {
-      mjtNum extent = r->abs[j] * half1[0] + r->abs[3 + j] * half1[1] + r->abs[6 + j] * half1[2];
-      if (fabs(turned[j]) > half2[j] + extent + margin) return 0;
-    }
-  }
-  return 1;
+  const Lanes middle1 = {aabb1[0], aabb1[1], aabb1[2]}, size1 = {half1[0], half1[1], half1[2]};
+  const Lanes size2 = {half2[0], half2[1], half2[2]};
+  Lanes gap = r->axis2[0] * aabb2[0] + r->axis2[1] * aabb2[1] + r->axis2[2] * aabb2[2] + r->pos - middle1;
+  Lanes reach = size1 + half_width(r->axis2, half2) + margin;
+  if (!infinite2 && any_beyond(gap, reach)) return 0;
+  gap = r->axis1[0] * gap[0] + r->axis1[1] * gap[1] + r->axis1[2] * gap[2];
+  reach = size2 + half_width(r->axis1, half1) + margin;
+  return infinite1 || !any_beyond(gap, reach);
 }
 
 //------------------------------------------------- walking two trees

@@ -4,10 +4,12 @@
 // Joint positions as a manifold: quaternions are integrated, compared and normalised, the rest are plain
 // numbers.
 
+#include "dynamics/position.h"
+
 #include "dynamics/motion.h"
 
-void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt) {
-  for (int j = 0; j < m->njnt; j++) {
+void integrate_joints(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt, int first, int n) {
+  for (int j = first; j < first + n; j++) {
     mjtNum* q = qpos + m->jnt_qposadr[j];
     const mjtNum* v = qvel + m->jnt_dofadr[j];
     switch (m->jnt_type[j]) {
@@ -22,6 +24,10 @@ void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum 
         q[0] += dt * v[0];
     }
   }
+}
+
+void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt) {
+  integrate_joints(m, qpos, qvel, dt, 0, (int)m->njnt);
 }
 
 void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1,

@@ -37,4 +37,10 @@ typedef long long LaneBits __attribute__((vector_size(4 * sizeof(long long))));
 #define LANES(p)       (*(Lanes*)(p))
 #define CONST_LANES(p) (*(const Lanes*)(p))
 
+// sizes without the signs
+WIDE_INLINE Lanes lanes_abs(Lanes x) {
+  const Lanes signs = {-0.0, -0.0, -0.0, -0.0};
+  return (Lanes)((LaneBits)x & ~(LaneBits)signs);
+}
+
 #endif  // GIMBAL_MATH_WIDE_H_

@@ -7,6 +7,7 @@
 
 #include "constraint/sleep.h"
 #include "dynamics/actuator.h"
+#include "dynamics/position.h"
 #include "model/history.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
@@ -105,6 +106,18 @@ static void advance_velocities(const mjModel* m, mjData* d, const mjtNum* qacc) 
   }
 }
 
+// Who sleeps stays where it is.
+static void advance_positions(const mjModel* m, mjData* d, const mjtNum* qvel) {
+  if (!sleeping_bodies(m, d)) {
+    mj_integratePos(m, d->qpos, qvel, m->opt.timestep);
+    return;
+  }
+  for (int k = 0; k < d->nbody_awake; k++) {
+    int body = d->body_awake_ind[k];
+    integrate_joints(m, d->qpos, qvel, m->opt.timestep, m->body_jntadr[body], m->body_jntnum[body]);
+  }
+}
+
 static void advance_plugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
@@ -123,7 +136,7 @@ void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjt
     sleep_update(m, d);
   }
   advance_velocities(m, d, qacc);
-  mj_integratePos(m, d->qpos, qvel ? qvel : d->qvel, m->opt.timestep);
+  advance_positions(m, d, qvel ? qvel : d->qvel);
   d->time += m->opt.timestep;
   advance_plugins(m, d);
   mju_copy(d->qacc_warmstart, d->qacc, m->nv);
