@@ -89,7 +89,7 @@ static gboolean is_same_tag(const GimbalMjcfTree* before, const char* text, gboo
          (nameless || (old_name && !g_strcmp0(old_name, new_name)));
 }
 
-gsize gimbal_edit_carry(const char* before, const char* now, gsize offset) {
+gsize gimbal_edit_follow_offset(const char* before, const char* now, gsize offset) {
   gsize old_length = strlen(before), new_length = strlen(now), shorter = MIN(old_length, new_length);
   g_autoptr(GimbalMjcfTree) tag = gimbal_mjcf_tree_of_tag(before + offset);
   gsize end = offset + (gimbal_mjcf_tree_count(tag) ? gimbal_mjcf_tree_node(tag, 0)->tag_end : 1);

@@ -32,6 +32,6 @@ char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const ch
 
 // Where a place of an earlier text is now, if one stretch was changed in between and the place is not in it;
 // a tag is where it starts, and may have been changed inside. Else G_MAXSIZE.
-gsize gimbal_edit_carry(const char* before, const char* now, gsize offset);
+gsize gimbal_edit_follow_offset(const char* before, const char* now, gsize offset);
 
 #endif  // GIMBAL_EDIT_H_

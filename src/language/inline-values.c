@@ -10,15 +10,15 @@
 
 #include "language/outline.h"
 
-typedef struct Slots {
+typedef struct InlineNames {
   const char* tag;  // NULL: any
   const char* attribute;
   const char* type;  // NULL: any
   const char* names;
-} Slots;
+} InlineNames;
 
 // The first row that fits.
-static const Slots kSlots[] = {
+static const InlineNames kInlineNames[] = {
     {NULL, "size", "sphere", "radius"},
     {NULL, "size", "capsule", "radius half-length"},
     {NULL, "size", "cylinder", "radius half-length"},
@@ -89,8 +89,8 @@ static const Slots kSlots[] = {
 };
 
 const char* gimbal_inline_values(const char* tag, const char* attribute, const char* type) {
-  for (guint i = 0; i < G_N_ELEMENTS(kSlots); i++) {
-    const Slots* s = &kSlots[i];
+  for (guint i = 0; i < G_N_ELEMENTS(kInlineNames); i++) {
+    const InlineNames* s = &kInlineNames[i];
     if (strcmp(s->attribute, attribute) != 0 || (s->tag && strcmp(s->tag, tag) != 0)) continue;
     if (!s->type || (type && !strcmp(s->type, type))) return s->names;
   }

@@ -230,25 +230,27 @@ static void test_edits(void) {
 }
 
 static void test_carry(void) {
-  g_assert_cmpuint(gimbal_edit_carry("<a/><b/>", "<a c=''/><b/>", 0), ==, 0);
-  g_assert_cmpuint(gimbal_edit_carry("<a/><b/>", "<a c=''/><b/>", 4), ==, 9);
-  g_assert_cmpuint(gimbal_edit_carry("<a/><b/><c/>", "<a/><c/>", 8), ==, 4);
-  g_assert_cmpuint(gimbal_edit_carry("<a/>", "<a/>", 2), ==, 2);
-  g_assert_cmpuint(gimbal_edit_carry("<a/><b/><c/>", "<a/>XYZ<c/>", 5), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<a/><b/>", "<a c=''/><b/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<a/><b/>", "<a c=''/><b/>", 4), ==, 9);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<a/><b/><c/>", "<a/><c/>", 8), ==, 4);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<a/>", "<a/>", 2), ==, 2);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<a/><b/><c/>", "<a/>XYZ<c/>", 5), ==, G_MAXSIZE);
   // what was taken away is not the one that came into its place
-  g_assert_cmpuint(gimbal_edit_carry("<j n='a'/><g n='b'/>", "<g n='b'/>", 0), ==, G_MAXSIZE);
-  g_assert_cmpuint(gimbal_edit_carry("<g n='a'/><g n='b'/>", "<g n='b'/>", 0), ==, G_MAXSIZE);
-  g_assert_cmpuint(gimbal_edit_carry("<g n='a'/><g n='b'/>", "<g n='b'/>", 10), ==, 0);
-  g_assert_cmpuint(gimbal_edit_carry("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 0), ==, 0);
-  g_assert_cmpuint(gimbal_edit_carry("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 11), ==, 12);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<j n='a'/><g n='b'/>", "<g n='b'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g n='a'/><g n='b'/>", "<g n='b'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g n='a'/><g n='b'/>", "<g n='b'/>", 10), ==, 0);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g n='>a'/><g/>", "<g n='>bc'/><g/>", 11), ==, 12);
   // the name says which one it is where several were changed
-  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g/>", "<g name='a' b='1'/><g b='1'/>", 0), ==, 0);
-  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g name='b'/>", "<g name='b'/>", 0), ==, G_MAXSIZE);
-  g_assert_cmpuint(gimbal_edit_carry("<joint n='a'/>", "<geom n='a'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g name='a'/><g/>", "<g name='a' b='1'/><g b='1'/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g name='a'/><g name='b'/>", "<g name='b'/>", 0), ==,
+                   G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<joint n='a'/>", "<geom n='a'/>", 0), ==, G_MAXSIZE);
   // the name says which one it is where several were changed
-  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g/>", "<g name='a' b='1'/><g b='1'/>", 0), ==, 0);
-  g_assert_cmpuint(gimbal_edit_carry("<g name='a'/><g name='b'/>", "<g name='b'/>", 0), ==, G_MAXSIZE);
-  g_assert_cmpuint(gimbal_edit_carry("<joint n='a'/>", "<joints n='a'/>", 0), ==, G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g name='a'/><g/>", "<g name='a' b='1'/><g b='1'/>", 0), ==, 0);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<g name='a'/><g name='b'/>", "<g name='b'/>", 0), ==,
+                   G_MAXSIZE);
+  g_assert_cmpuint(gimbal_edit_follow_offset("<joint n='a'/>", "<joints n='a'/>", 0), ==, G_MAXSIZE);
 }
 
 static void test_numbers(void) {

@@ -38,11 +38,11 @@ static GBytes* compiled_text(const GimbalCompiled* compiled, const char* path) {
 }
 
 // Edits since the compile moved what the spec tells of.
-static gsize carry(GimbalSession* session, const GimbalCompiled* compiled, const char* path, const char* text,
-                   gsize offset) {
+static gsize follow_offset(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
+                           const char* text, gsize offset) {
   if (gimbal_session_get_fresh(session) && compiled == gimbal_session_get_compiled(session)) return offset;
   g_autoptr(GBytes) before = compiled_text(compiled, path);
-  return before ? gimbal_edit_carry(g_bytes_get_data(before, NULL), text, offset) : offset;
+  return before ? gimbal_edit_follow_offset(g_bytes_get_data(before, NULL), text, offset) : offset;
 }
 
 gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
@@ -51,7 +51,7 @@ gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* 
   GimbalDocument* document = document_at(session, path, error);
   if (!document) return FALSE;
   const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
-  gsize now = carry(session, compiled, path, tree->text, offset);
+  gsize now = follow_offset(session, compiled, path, tree->text, offset);
   if (now == GIMBAL_NOWHERE || gimbal_mjcf_tree_starting(tree, now) < 0) {
     return fail(error, _("The text has changed since this model was made. Mend its problems first."));
   }

@@ -102,7 +102,7 @@ static gboolean is_flags(size_t offset) {
          offset == offsetof(mjOption, disableactuator);
 }
 
-static void carry_int(int* live, int before, int after, gboolean flags) {
+static void transfer_int(int* live, int before, int after, gboolean flags) {
   int changed = flags ? *live ^ before : *live != before ? ~0 : 0;
   *live = (*live & changed) | (after & ~changed);
 }
@@ -114,6 +114,6 @@ void gimbal_renumber_option(mjOption* live, const mjOption* before, const mjOpti
     if (!memcmp(to + at, old + at, sizeof(mjtNum))) memcpy(to + at, new + at, sizeof(mjtNum));
   }
   for (size_t at = FIRST_INT; at < END; at += sizeof(int)) {
-    carry_int((int*)(to + at), *(const int*)(old + at), *(const int*)(new + at), is_flags(at));
+    transfer_int((int*)(to + at), *(const int*)(old + at), *(const int*)(new + at), is_flags(at));
   }
 }

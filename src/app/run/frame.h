@@ -55,7 +55,7 @@ typedef struct GimbalFrame {
   GimbalIncident incident;  // its report is counted
   GimbalNotice notice;
   GimbalTransfer transfer;  // of the last load
-  gboolean carried;         // it took the state over: the run goes on
+  gboolean transferred;     // it took the state over: the run goes on
   double loaded_at;         // time of the run then
 } GimbalFrame;
 

@@ -325,7 +325,7 @@ static void tell_lost_history(GimbalRun* self, double length) {
 
 // The history goes on if the state keeps its form, or can be found again object by object; samples go on if
 // they mean the same, whatever was launched meanwhile.
-static void carry_recording(GimbalRun* self, GimbalCompiled* compiled) {
+static void transfer_recording(GimbalRun* self, GimbalCompiled* compiled) {
   GimbalCompiled* before = self->compiled;
   double length = length_of(&self->history);
   if (!same_layout(before->model, compiled->model) &&
@@ -336,9 +336,9 @@ static void carry_recording(GimbalRun* self, GimbalCompiled* compiled) {
 }
 
 static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,
-                  gboolean carry) {
-  if (carry) carry_recording(self, compiled);
-  if (!carry) clear_recording(self);
+                  gboolean transfer) {
+  if (transfer) transfer_recording(self, compiled);
+  if (!transfer) clear_recording(self);
   clear_model(self);
   self->compiled = compiled;
   self->model = *compiled->model;
@@ -376,19 +376,19 @@ static void start_afresh(GimbalRun* self) {
   self->incident.kind = GIMBAL_INCIDENT_NONE;
 }
 
-void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean transfer) {
   mjOption option = compiled->model->opt;
-  carry = carry && self->compiled;
+  transfer = transfer && self->compiled;
   self->transfer = (GimbalTransfer){0};
   *self->plugin_trouble = 0;
-  self->carried = carry;
-  if (carry) {
+  self->transferred = transfer;
+  if (transfer) {
     gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
     follow(self, compiled, &option);
   } else {
     start_afresh(self);
   }
-  adopt(self, compiled, data, &option, carry);
+  adopt(self, compiled, data, &option, transfer);
   gimbal_plugins_loaded(&self->model, self->data, &self->messages);
   self->pushed = TRUE;  // by whatever came with the state
   guarded(self, forward);

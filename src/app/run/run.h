@@ -33,8 +33,8 @@ typedef struct GimbalRun {
   char plugin_trouble[512];  // what a plugin of the model did wrong in this step, "": nothing
   GimbalNotice notice;
   GimbalTransfer transfer;
-  gboolean carried;  // the last load took the state over
-  double loaded_at;  // time of the run at that load
+  gboolean transferred;  // the last load took the state over
+  double loaded_at;      // time of the run at that load
   guint64 steps;
   double step_ms;
   int threads;  // that help a step
@@ -49,8 +49,8 @@ typedef struct GimbalRun {
 void gimbal_run_init(GimbalRun* self);
 void gimbal_run_clear(GimbalRun* self);
 
-// Adopt a model (takes both); carry: the state of the model before is carried over.
-void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean carry);
+// Adopt a model (takes both); transfer: with the state of the model before.
+void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean transfer);
 
 // Back to a keyframe, or to the reference pose (-1).
 void gimbal_run_reset(GimbalRun* self, int keyframe);

@@ -241,7 +241,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   gimbal_frame_set_incident(frame, &self->run.incident);
   frame->notice = self->run.notice;
   frame->transfer = self->run.transfer;
-  frame->carried = self->run.carried;
+  frame->transferred = self->run.transferred;
   frame->loaded_at = self->run.loaded_at;
 }
 

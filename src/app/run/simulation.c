@@ -137,11 +137,12 @@ static void decide(GimbalSimulation* self, gboolean running, GimbalCommand comma
   self->decided = self->sent;
 }
 
-void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, gboolean carry) {
+void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
+                            gboolean transfer) {
   self->awaited = compiled->generation;
   self->turns = 0;
   send(self,
-       (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = carry});
+       (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = transfer});
 }
 
 void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data) {

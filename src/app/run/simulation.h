@@ -26,7 +26,7 @@ GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 gboolean gimbal_simulation_get_running(GimbalSimulation* self);
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
-                            gboolean carry);  // takes both
+                            gboolean transfer);  // takes both
 
 // The same for an edited model, from any thread: it need not wait until the main thread has time. Older
 // offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.

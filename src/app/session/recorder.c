@@ -101,13 +101,13 @@ static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
 }
 
 // Another set of channels: a record of its own, which goes on with the samples of those that are known.
-static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean carried) {
+static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean transferred) {
   GimbalRecord* before = self->record;
   self->record = new_record(self);
   g_ptr_array_unref(self->own);
   self->own = gimbal_channels_of_model(m);
   gimbal_record_set_names(self->record, self->own, m);
-  if (before && carried) gimbal_record_continue(self->record, before);
+  if (before && transferred) gimbal_record_continue(self->record, before);
   gimbal_record_free(before);
   list_channels(self);
 }
@@ -119,10 +119,10 @@ static double newest_time(GimbalRecorder* self) {
 }
 
 // Where the run went over to an edited model; several edits of one moment are one.
-static void note_edit(GimbalRecorder* self, gboolean carried) {
+static void note_edit(GimbalRecorder* self, gboolean transferred) {
   double time = newest_time(self);
-  if (!carried) g_array_set_size(self->edits, 0);
-  if (!carried || !isfinite(time)) return;
+  if (!transferred) g_array_set_size(self->edits, 0);
+  if (!transferred || !isfinite(time)) return;
   if (self->edits->len == MAX_EDITS) g_array_remove_index(self->edits, 0);
   if (!self->edits->len || g_array_index(self->edits, double, self->edits->len - 1) < time) {
     g_array_append_val(self->edits, time);
@@ -134,10 +134,10 @@ static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
   gboolean fresh = frame->trace != self->trace;
   gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
   if (fresh) adopt_trace(self, frame->trace);
-  if (!self->compiled || !frame->carried || self->compiled->revision != compiled->revision) {
-    note_edit(self, frame->carried && self->compiled);
+  if (!self->compiled || !frame->transferred || self->compiled->revision != compiled->revision) {
+    note_edit(self, frame->transferred && self->compiled);
   }
-  if (!same) adopt_channels(self, &compiled->own, frame->carried);
+  if (!same) adopt_channels(self, &compiled->own, frame->transferred);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   self->compiled = gimbal_compiled_ref(compiled);
 }

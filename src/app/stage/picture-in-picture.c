@@ -157,7 +157,7 @@ static void gimbal_picture_in_picture_init(GimbalPictureInPicture* self) {
   gtk_box_append(GTK_BOX(self->box), bar);
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->viewport));
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-  gtk_widget_add_css_class(GTK_WIDGET(self), "inset");
+  gtk_widget_add_css_class(GTK_WIDGET(self), "picture-in-picture");
   self->quiet = FALSE;
 }
 

@@ -71,7 +71,7 @@ static void write_layout(Memory* memory, GKeyFile* file) {
 static char* text_of(Memory* memory, const mjModel* m) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   GimbalViewState state = state_of(memory);
-  g_auto(GStrv) insets = gimbal_stage_tools_dup_insets(memory->tools, m);
+  g_auto(GStrv) insets = gimbal_stage_tools_dup_pictures(memory->tools, m);
   gimbal_view_state_write(&state, m, file);
   g_key_file_set_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", (const char* const*)insets,
                              g_strv_length(insets));
@@ -116,7 +116,7 @@ GVariant* gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled*
   memory->layout = layout ? g_variant_ref(layout) : NULL;
   g_auto(GStrv) insets =
       known ? g_key_file_get_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", NULL, NULL) : NULL;
-  gimbal_stage_tools_set_insets(memory->tools, compiled->model, insets);
+  gimbal_stage_tools_set_pictures(memory->tools, compiled->model, insets);
   apply_state(memory, &state);
   if (state.id >= 0) gimbal_session_select(memory->session, state.type, state.id);
   return layout;

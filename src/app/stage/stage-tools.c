@@ -21,7 +21,7 @@ struct GimbalStageTools_ {
   GimbalStage* stage;
   GimbalSession* session;
   GimbalManipulator* manipulator;
-  GtkBox* insets;
+  GtkBox* pictures;
   GSimpleActionGroup* group;
 };
 
@@ -201,26 +201,26 @@ static void show_all(GSimpleAction* action, GVariant* parameter, gpointer data) 
 
 //---- pictures in the picture
 
-static void close_inset(GtkWidget* inset, Tools* tools) {
-  gtk_box_remove(tools->insets, inset);
+static void close_picture(GtkWidget* picture, Tools* tools) {
+  gtk_box_remove(tools->pictures, picture);
 }
 
-static void show_inset(Tools* tools, int camera, int kind) {
-  GtkWidget* inset = gimbal_picture_in_picture_new(tools->session, camera);
-  gimbal_picture_in_picture_set_kind(GIMBAL_PICTURE_IN_PICTURE(inset), kind);
-  g_signal_connect(inset, "closed", G_CALLBACK(close_inset), tools);
-  gtk_box_append(tools->insets, inset);
+static void show_picture(Tools* tools, int camera, int kind) {
+  GtkWidget* picture = gimbal_picture_in_picture_new(tools->session, camera);
+  gimbal_picture_in_picture_set_kind(GIMBAL_PICTURE_IN_PICTURE(picture), kind);
+  g_signal_connect(picture, "closed", G_CALLBACK(close_picture), tools);
+  gtk_box_append(tools->pictures, picture);
 }
 
-static gboolean has_inset(Tools* tools, int camera) {
-  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
+static gboolean has_picture(Tools* tools, int camera) {
+  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->pictures)); w;
        w = gtk_widget_get_next_sibling(w)) {
     if (gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w)) == camera) return TRUE;
   }
   return FALSE;
 }
 
-static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void add_picture(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action;
   Tools* tools = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
@@ -231,14 +231,14 @@ static void add_inset(GSimpleAction* action, GVariant* parameter, gpointer data)
   int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
   // -1: one that has no picture yet
   for (camera = MAX(camera, 0); camera < count && g_variant_get_int32(parameter) < 0; camera++) {
-    if (!has_inset(tools, camera)) break;
+    if (!has_picture(tools, camera)) break;
   }
-  show_inset(tools, camera < count ? camera : 0, 0);
+  show_picture(tools, camera < count ? camera : 0, 0);
 }
 
-GStrv gimbal_stage_tools_dup_insets(GimbalStageTools* tools, const mjModel* m) {
+GStrv gimbal_stage_tools_dup_pictures(GimbalStageTools* tools, const mjModel* m) {
   g_autoptr(GStrvBuilder) list = g_strv_builder_new();
-  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)); w;
+  for (GtkWidget* w = gtk_widget_get_first_child(GTK_WIDGET(tools->pictures)); w;
        w = gtk_widget_get_next_sibling(w)) {
     int camera = gimbal_picture_in_picture_get_camera(GIMBAL_PICTURE_IN_PICTURE(w));
     g_autofree char* name = camera < m->ncam ? gimbal_view_state_dup_object(m, mjOBJ_CAMERA, camera) : NULL;
@@ -251,14 +251,14 @@ GStrv gimbal_stage_tools_dup_insets(GimbalStageTools* tools, const mjModel* m) {
   return g_strv_builder_end(list);
 }
 
-void gimbal_stage_tools_set_insets(GimbalStageTools* tools, const mjModel* m, GStrv insets) {
-  GtkWidget* inset;
-  while ((inset = gtk_widget_get_first_child(GTK_WIDGET(tools->insets)))) close_inset(inset, tools);
-  for (int i = 0; insets && insets[i]; i++) {
+void gimbal_stage_tools_set_pictures(GimbalStageTools* tools, const mjModel* m, GStrv pictures) {
+  GtkWidget* picture;
+  while ((picture = gtk_widget_get_first_child(GTK_WIDGET(tools->pictures)))) close_picture(picture, tools);
+  for (int i = 0; pictures && pictures[i]; i++) {
     char* name = NULL;
-    int kind = (int)g_ascii_strtoll(insets[i], &name, 10), type, camera;
+    int kind = (int)g_ascii_strtoll(pictures[i], &name, 10), type, camera;
     if (gimbal_view_state_find_object(m, *name ? name + 1 : name, &type, &camera) && type == mjOBJ_CAMERA) {
-      show_inset(tools, camera, kind);
+      show_picture(tools, camera, kind);
     }
   }
 }
@@ -391,17 +391,17 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* sess
       {.name = "hide", .activate = hide},
       {.name = "xray", .activate = xray},
       {.name = "show-all", .activate = show_all},
-      {.name = "inset", .activate = add_inset, .parameter_type = "i"},
+      {.name = "picture-in-picture", .activate = add_picture, .parameter_type = "i"},
       {.name = "screenshot", .activate = screenshot},
   };
   Tools* tools = g_new(Tools, 1);
   *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};
   g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
-  gtk_widget_set_halign(GTK_WIDGET(tools->insets), GTK_ALIGN_END);
-  gtk_widget_set_valign(GTK_WIDGET(tools->insets), GTK_ALIGN_START);
-  gtk_widget_set_margin_end(GTK_WIDGET(tools->insets), 10);
-  gtk_widget_set_margin_top(GTK_WIDGET(tools->insets), 48);
-  gtk_overlay_add_overlay(overlay, GTK_WIDGET(tools->insets));
+  gtk_widget_set_halign(GTK_WIDGET(tools->pictures), GTK_ALIGN_END);
+  gtk_widget_set_valign(GTK_WIDGET(tools->pictures), GTK_ALIGN_START);
+  gtk_widget_set_margin_end(GTK_WIDGET(tools->pictures), 10);
+  gtk_widget_set_margin_top(GTK_WIDGET(tools->pictures), 48);
+  gtk_overlay_add_overlay(overlay, GTK_WIDGET(tools->pictures));
   g_signal_connect_swapped(viewport_of(tools), "options-changed", G_CALLBACK(on_options), tools);
   gimbal_manipulator_attach(manipulator, session, viewport_of(tools));
   return tools;

@@ -12,14 +12,14 @@
 
 typedef struct GimbalStageTools_ GimbalStageTools;
 
-// Add the actions to group and the insets to overlay. The stage owns its tools.
+// Add the actions to group and the pictures to overlay. The stage owns its tools.
 GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* session,
                                          GimbalManipulator* manipulator, GtkOverlay* overlay,
                                          GSimpleActionGroup* group);
 void gimbal_stage_tools_free(GimbalStageTools* self);
 
 // The pictures in the picture, each as "kind camera name"; and showing these instead (NULL: none).
-GStrv gimbal_stage_tools_dup_insets(GimbalStageTools* self, const mjModel* m);
-void gimbal_stage_tools_set_insets(GimbalStageTools* self, const mjModel* m, GStrv insets);
+GStrv gimbal_stage_tools_dup_pictures(GimbalStageTools* self, const mjModel* m);
+void gimbal_stage_tools_set_pictures(GimbalStageTools* self, const mjModel* m, GStrv pictures);
 
 #endif  // GIMBAL_STAGE_TOOLS_H_

@@ -392,7 +392,7 @@ static void append_view_items(GMenu* menu) {
   g_menu_append(ways, _("Orthographic"), "stage.orthographic");
   g_menu_append(ways, _("Stereo, Side by Side"), "stage.stereo");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
-  g_menu_append(pictures, _("Picture in Picture"), "stage.inset(-1)");
+  g_menu_append(pictures, _("Picture in Picture"), "stage.picture-in-picture(-1)");
   g_menu_append(pictures, _("Copy Camera as MJCF"), "stage.copy-camera");
   g_menu_append(pictures, _("Screenshot…"), "stage.screenshot");
   g_menu_append(pictures, _("Show Everything"), "stage.show-all");

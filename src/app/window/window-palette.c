@@ -40,7 +40,7 @@ static const struct {
     {N_("Stereo, Side by Side"), NULL, "stage.stereo", NULL, WINDOW, TRUE},
     {N_("Free Camera"), "Escape", "stage.camera", "-1", WINDOW, TRUE},
     {N_("Track Selection"), NULL, "stage.camera", "-2", WINDOW, TRUE},
-    {N_("Picture in Picture"), NULL, "stage.inset", "0", WINDOW, TRUE},
+    {N_("Picture in Picture"), NULL, "stage.picture-in-picture", "0", WINDOW, TRUE},
     {N_("Copy Camera as MJCF"), NULL, "stage.copy-camera", NULL, WINDOW, TRUE},
     {N_("Screenshot…"), "<Control>p", "stage.screenshot", NULL, WINDOW, TRUE},
     {N_("Show Only This"), NULL, "stage.isolate", NULL, WINDOW, TRUE},

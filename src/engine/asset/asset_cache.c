@@ -122,7 +122,7 @@ void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy) {
 
   mjLogMessage error;
   Copying copying = {copy, e->value, NULL};
-  int failed = log_catch(make_copy, &copying, &error);
+  int failed = log_guard(make_copy, &copying, &error);
   let_go(e);
   if (failed) mju_message(&error);
   return copying.to;
@@ -134,7 +134,7 @@ static Entry* new_entry(const char* kind, uint64_t key, const void* value, size_
   mjLogMessage error;
   Entry* e = alloc_zeroed(1, sizeof(Entry));
   Copying copying = {copy, value, NULL};
-  if (log_catch(make_copy, &copying, &error)) {
+  if (log_guard(make_copy, &copying, &error)) {
     mju_free(e);
     mju_message(&error);
     return NULL;

@@ -13,7 +13,8 @@ int asset_file_open(AssetFile* file, const char* dir, const char* name, const mj
   if (!file->resource) return -1;
   int size = mju_readResource(file->resource, &file->data);
   if (size < 0) {
-    snprintf(error, (size_t)error_sz, "could not read file '%s'", file->resource->name);
+    snprintf(error, (size_t)error_sz, "'%s' is there and gives no bytes: look at its permissions",
+             file->resource->name);
     asset_file_close(file);
     return -1;
   }

@@ -263,10 +263,10 @@ int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz)
     return fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
   }
   if (!open_section(&nodes, data, size, "Nodes", binary)) {
-    return fail(error, error_sz, "GMSH file has no nodes");
+    return fail(error, error_sz, "this GMSH mesh has no section of nodes");
   }
   if (!open_section(&elements, data, size, "Elements", binary)) {
-    return fail(error, error_sz, "GMSH file has no elements");
+    return fail(error, error_sz, "this GMSH mesh has no section of elements");
   }
   const char* part = NULL;
   if (!(old ? read_nodes_2 : read_nodes_4)(m, &nodes)) {

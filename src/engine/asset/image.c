@@ -260,7 +260,7 @@ int image_read_custom(Image* image, const void* data, size_t size, char* error, 
 int image_read_ktx(Image* image, const void* data, size_t size, char* error, int error_sz) {
   memset(image, 0, sizeof *image);
   if (!size || size > INT32_MAX) {
-    snprintf(error, (size_t)error_sz, size ? "KTX file is too large" : "KTX file is empty");
+    snprintf(error, (size_t)error_sz, size ? "KTX file is too large" : "a KTX picture without a byte");
     return -1;
   }
   *image = (Image){alloc_zeroed(size, 1), (int)size, 1, 1, 0};

@@ -62,7 +62,7 @@ static int compile_builtin(Texture* t, const TextureSource* s, char* error, int 
     return -1;
   }
   if (s->nchannel < 1 || s->nchannel > 4) {
-    snprintf(error, (size_t)error_sz, "nchannel must be between 1 and 4");
+    snprintf(error, (size_t)error_sz, "a pixel has 1 to 4 channels: write that as nchannel");
     return -1;
   }
   if (texture_allocate(t, width, height, 3, error, error_sz)) return -1;
@@ -158,7 +158,7 @@ static void copy_square(Texture* t, int face, const Image* image, int row, int c
 static int check_grid(const TextureSource* s, const Image* image, char* error, int error_sz) {
   const int* grid = s->gridsize;
   if (grid[0] < 1 || grid[1] < 1 || grid[0] * grid[1] > 12) {
-    snprintf(error, (size_t)error_sz, "gridsize must be positive, with no more than 12 squares");
+    snprintf(error, (size_t)error_sz, "a gridsize has 1 to 12 squares");
     return -1;
   }
   if (image->width % grid[1] || image->height % grid[0] ||

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Log: errors, warnings and information travel as mjLogMessage to one handler. An error inside of log_catch
+// Log: errors, warnings and information travel as mjLogMessage to one handler. An error inside of log_guard
 // ends there. The handler of the calling thread is asked first, then the one of mju_setLogHandler, then the
 // default: legacy hooks, log file, console. The default handler ends the program after an error, as the
 // interface promises; whoever must go on installs a handler.
@@ -23,13 +23,13 @@ static _Thread_local int inside_handler;
 static _Thread_local const char* acting;  // who the engine works for, or NULL
 
 // errors of this thread return to the innermost of these
-typedef struct Catch_ {
+typedef struct LogGuard_ {
   jmp_buf jump;
   mjLogMessage* error;
-  struct Catch_* outer;
-} Catch;
+  struct LogGuard_* outer;
+} LogGuard;
 
-static _Thread_local Catch* innermost;
+static _Thread_local LogGuard* innermost;
 
 // local time in the form of asctime, without its line end
 static void time_text(char text[64]) {
@@ -176,8 +176,8 @@ static void name_actor(mjLogMessage* named, const mjLogMessage* msg) {
   acting = NULL;
 }
 
-int log_catch(void (*work)(void* context), void* context, mjLogMessage* error) {
-  Catch here = {.error = error, .outer = innermost};
+int log_guard(void (*work)(void* context), void* context, mjLogMessage* error) {
+  LogGuard here = {.error = error, .outer = innermost};
   innermost = &here;
   if (setjmp(here.jump)) {
     innermost = here.outer;

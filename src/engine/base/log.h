@@ -19,6 +19,6 @@ void log_set_actor(const char* actor);
 // Run work(context). An error of the engine within it comes back here instead of going to the handler: nonzero,
 // and the message in error. So a worker ends its share, and the thread that waits for it can pass the error on with
 // mju_message, to a handler that may jump away without leaving other threads behind.
-int log_catch(void (*work)(void* context), void* context, mjLogMessage* error);
+int log_guard(void (*work)(void* context), void* context, mjLogMessage* error);
 
 #endif  // GIMBAL_BASE_LOG_H_

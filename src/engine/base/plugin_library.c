@@ -33,7 +33,7 @@ static const char* advice(const char* reason) {
 void mj_loadPluginLibrary(const char* path) {
   const char* reason = load(path);
   if (reason) {
-    mju_error("cannot load plugin library '%s': %s%s", path, reason, advice(reason));
+    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, advice(reason));
   }
 }
 

@@ -63,7 +63,7 @@ static void run_tasks(void* context) {
 static void run_share(Pool* p, int worker) {
   Share share = {.pool = p, .worker = worker};
   mjLogMessage error;
-  if (log_catch(run_tasks, &share, &error)) {
+  if (log_guard(run_tasks, &share, &error)) {
     pthread_mutex_lock(&p->lock);
     if (!p->failed || worker < p->failed - 1) {
       p->failed = worker + 1;

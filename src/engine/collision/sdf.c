@@ -291,7 +291,7 @@ void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* 
 const mjpPlugin* mjc_getSDF(const mjModel* m, int id) {
   const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[m->geom_plugin[id]]);
   if (!plugin || !(plugin->capabilityflags & mjPLUGIN_SDF)) {
-    mju_error("the plugin of geom %d is not a signed distance field", id);
+    mju_error("geom %d wants distances, and its plugin computes none", id);
     return NULL;
   }
   return plugin;

@@ -150,7 +150,8 @@ static void inherit_range(Compile* c, ActuatorWork* a) {
   if (s->inheritrange <= 0 || !follows_position(s)) return;
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_FILTEREXACT && s->dyntype != mjDYN_INTEGRATOR &&
       s->dyntype != mjDYN_PID) {
-    compile_error(c, a->e, "inheritrange", "inheritrange is for position, intvelocity and pid actuators");
+    compile_error(c, a->e, "inheritrange",
+                  "inheritrange needs a target that is a position: a position, an intvelocity or a pid");
     return;
   }
   const double* range = NULL;

@@ -31,7 +31,9 @@ static const char* check_so3(const ActuatorWork* a) {
 
 static const char* check_pid(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->gaintype != mjGAIN_PID) return "dyntype 'pid' needs gaintype 'pid'";
+  if (s->gaintype != mjGAIN_PID) {
+    return "the dynamics of a pid go with its gain: write gaintype='pid' as well";
+  }
   if (s->biastype != mjBIAS_AFFINE) return "gaintype 'pid' needs biastype 'affine'";
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_PID) return "a pid has dyntype 'none' or 'pid'";
   if (s->dyntype == mjDYN_NONE && s->gainprm[0] != 0) return "ki, gainprm[0] of a pid, needs dyntype 'pid'";

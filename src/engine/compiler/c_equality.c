@@ -39,7 +39,7 @@ static void compile_equality(Compile* c, EqualityWork* w) {
   w->id1 = w->id2 = -1;
   const GimbalEqualityKind* kind = gimbal_equality_kind((int)s->type);
   if (!kind) {
-    compile_error(c, w->e, "type", "unknown type of equality constraint");
+    compile_error(c, w->e, "type", "no kind of equality has the number that stands in this one's type");
     return;
   }
   w->objtype = gimbal_equality_object((int)s->type, s->objtype);

@@ -94,10 +94,10 @@ static bool check_elasticity(Compile* c, const FlexWork* f) {
                 "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
   }
   if (s->poisson < 0 || s->poisson >= 0.5) {
-    return fail(c, f, "Poisson's ratio must be 0 or more and below 0.5");
+    return fail(c, f, "a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach");
   }
   if (!s->elastic2d) return true;
-  if (s->thickness <= 0) return fail(c, f, "elastic2d needs a positive thickness");
+  if (s->thickness <= 0) return fail(c, f, "with elastic2d the flex needs a thickness above 0");
   if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
   return true;
 }

@@ -19,7 +19,7 @@ static void check_geom(Compile* c, GeomWork* g) {
     compile_error(c, g->e, "condim", "the geom has condim %d: choose 1, 3, 4 or 6", s->condim);
   }
   if (is_mesh(g->type) && string_is_empty(s->meshname)) {
-    compile_error(c, g->e, "mesh", "mesh geom must name a mesh");
+    compile_error(c, g->e, "mesh", "say which mesh this geom has the form of");
   }
   bool hfield = !string_is_empty(s->hfieldname);
   if ((g->type == mjGEOM_HFIELD) != hfield) {

@@ -133,7 +133,10 @@ void collect_elements(Compile* c) {
   }
   drop_unused_instances(c);
   check_asset_names(c);
-  if (s->world->joints.size) compile_error(c, &s->world->base, "world-joint", "the world cannot have joints");
+  if (s->world->joints.size) {
+    compile_error(c, &s->world->base, "world-joint",
+                  "nothing moves the world: put its joints into a body of their own");
+  }
   if (count(c, mjOBJ_BODY) + count(c, mjOBJ_FLEX) >= 65534) {
     compile_error(c, NULL, "too-many-bodies", "a model holds fewer than 65534 bodies and flexes together");
   }

@@ -259,7 +259,7 @@ static bool run_guarded(Compile* c) {
   mjLogMessage error;
   mjfLogHandler handler = log_set_thread_handler(NULL);
   log_set_thread_handler(handler);
-  if (!log_catch(run_all, c, &error)) return c->complete;
+  if (!log_guard(run_all, c, &error)) return c->complete;
   log_set_thread_handler(handler);
   report_engine_error(c, error.subject);
   mj_deleteData(c->data);

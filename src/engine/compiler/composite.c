@@ -204,7 +204,7 @@ static const char* find_problem(Composite* c) {
     if (c->count[i] < 1) return "counts must be positive";
   }
   if (c->vertex->len) {
-    if (c->count[0] > 1) return "give either vertex or count, not both";
+    if (c->count[0] > 1) return "the vertices say how many points there are: leave out count";
     if (c->vertex->len % 3) return "vertex takes three numbers for each point";
     c->count[0] = (int)c->vertex->len / 3;
   } else if (mju_dot3(c->size, c->size) < mjMINVAL) {

@@ -73,11 +73,13 @@ static const char* check_input(const Flexcomp* f, const mjsBody* body) {
     if (!is_direct(f) && f->grid.spacing[i] < 2 * f->flex->radius + f->flex->margin) {
       return "the spacing must exceed twice the radius";
     }
-    if (f->place.scale[i] < mjMINVAL) return "scale must be above mjMINVAL";
+    if (f->place.scale[i] < mjMINVAL) {
+      return "a scale of this flexcomp makes it flat: give three numbers above 1e-15";
+    }
     if (f->bodies.cells[i] < 1) return "every cellcount must be 1 or more";
   }
   if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL) {
-    return "mass and inertiabox must be above mjMINVAL";
+    return "the points share a mass and have the inertia of boxes: give mass and inertiabox above 1e-15";
   }
   return NULL;
 }
@@ -146,7 +148,7 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   const int* limit = f->shape == FLEXCOMP_GRID ? f->grid.count : cell;
   for (guint i = 0; i < f->pin.vertex->len; i++) {
     int id = int_at(f->pin.vertex, i);
-    if (id < 0 || id >= n) return "a pinned vertex does not exist";
+    if (id < 0 || id >= n) return "there is no such vertex to pin";
     pinned[id] = true;
   }
   for (guint i = 0; i < f->pin.run->len; i += 2) {

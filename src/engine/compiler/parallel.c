@@ -33,7 +33,7 @@ static void take_items(void* data) {
 static void* run(void* data) {
   Queue* q = data;
   mjLogMessage error;
-  if (log_catch(take_items, q, &error)) {
+  if (log_guard(take_items, q, &error)) {
     if (!atomic_exchange(&q->failed, 1)) q->error = error;
     atomic_store(&q->next, q->n);
   }

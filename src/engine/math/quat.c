@@ -164,7 +164,7 @@ void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq) {
   for (int i = 0; i < 3; i++) {
     int letter = seq[i] | 0x20;
     if (letter < 'x' || letter > 'z') {
-      mju_error("mju_euler2Quat: the sequence may only hold x, y, z, X, Y, Z");
+      mju_error("mju_euler2Quat: name axes that turn along x, y or z, and axes that stay X, Y or Z");
       return;
     }
     mjtNum turn[4] = {mju_cos(euler[i] / 2), 0, 0, 0};

@@ -37,7 +37,9 @@ static int check_geoms(const mjModel* m, CheckError* e) {
     if (!check_in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
       return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);
     }
-    if (is_mesh && m->mesh_vertnum[data] < 1) return check_fail(e, "mesh %d of geom %d is empty", data, i);
+    if (is_mesh && m->mesh_vertnum[data] < 1) {
+      return check_fail(e, "geom %d has the form of mesh %d, which has no vertices", i, data);
+    }
     if (type == mjGEOM_SDF && m->geom_plugin[i] < 0 && m->mesh_octnum[data] < 1) {
       return check_fail(e, "mesh %d of geom %d has no distances", data, i);
     }

@@ -178,7 +178,9 @@ static void put_transposed(mjtNum* res, const mjtNum* mat, int rows, int cols) {
 void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered, mjtNum* A, mjtNum* B,
                       mjtNum* C, mjtNum* D) {
   if (m->opt.integrator == mjINT_RK4) {
-    mju_error("mjd_transitionFD: the RK4 integrator is not supported");
+    mju_error(
+        "mjd_transitionFD: a step of RK4 has four stages, of which none is the derivative: choose another "
+        "integrator");
     return;
   }
   int ns = m->nsensordata, nu = m->nu, size = mj_stateSize(m, mjSTATE_INTEGRATION);
@@ -282,11 +284,11 @@ static void diff_position(const InverseDiff* s, mjtNum* Df, mjtNum* Ds, mjtNum* 
 void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation, mjtNum* DfDq, mjtNum* DfDv,
                    mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa, mjtNum* DmDq) {
   if (m->opt.integrator == mjINT_RK4) {
-    mju_error("mjd_inverseFD: the RK4 integrator is not supported");
+    mju_error("mjd_inverseFD: RK4 has no inverse of one stage: choose another integrator");
     return;
   }
   if (m->opt.noslip_iterations > 0) {
-    mju_error("mjd_inverseFD: the noslip solver is not supported");
+    mju_error("mjd_inverseFD: noslip forces have no inverse: set noslip_iterations to 0");
     return;
   }
   mj_markStack(d);

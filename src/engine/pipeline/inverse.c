@@ -103,7 +103,7 @@ static int mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
       mul_free_bodies(m, d, qfrc, d->qacc);
       return 1;
     default:
-      mju_error("discrete inverse dynamics is not supported by the RK4 integrator");
+      mju_error("RK4 has no discrete-time inverse: choose another integrator, or switch invdiscrete off");
       return 0;
   }
 }

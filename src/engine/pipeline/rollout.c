@@ -100,7 +100,7 @@ static void take_turns(void* argument) {
 // an error of the engine ends the work of all
 static void* work(void* argument) {
   Worker* worker = argument;
-  worker->failed = log_catch(take_turns, worker, &worker->error);
+  worker->failed = log_guard(take_turns, worker, &worker->error);
   if (worker->failed) atomic_store(&worker->pool->next, worker->pool->job->nrollout);
   return NULL;
 }

@@ -252,7 +252,7 @@ static void dc_saturation(mjsActuator* a, const double* saturation) {
 static const char* dc_current(mjsActuator* a, const double* inductance) {
   double henry = entry(inductance, 0), time = entry(inductance, 1);
   if (henry < 0) return "the inductance of a dcmotor cannot be negative";
-  if (time < 0) return "the electrical time constant of a dcmotor cannot be negative";
+  if (time < 0) return "a dcmotor's current follows the voltage in 0 or more seconds: mend the time constant";
   a->dynprm[0] = henry > 0 ? henry / a->gainprm[0] : time;
   a->actdim += a->dynprm[0] > 0;
   return "";

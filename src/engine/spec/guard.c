@@ -9,7 +9,7 @@
 
 int gimbal_guard(void (*work)(void* data), void* data, GimbalDiagnostics* list) {
   mjLogMessage error;
-  if (!log_catch(work, data, &error)) return 0;
+  if (!log_guard(work, data, &error)) return 0;
   GimbalDiagnostic d = {.severity = GIMBAL_SEVERITY_ERROR, .code = "engine-error", .message = error.subject};
   if (list) gimbal_diagnostics_add(list, &d);
   return -1;

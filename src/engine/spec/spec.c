@@ -227,8 +227,8 @@ void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const ch
 }
 
 // The message, as it was kept; free with g_free.
-static char* add_remark(Spec* s, GimbalSeverity severity, const Element* e, const char* code,
-                        const char* hint, const char* format, va_list args) {
+static char* add_about(Spec* s, GimbalSeverity severity, const Element* e, const char* code, const char* hint,
+                       const char* format, va_list args) {
   char* message = g_strdup_vprintf(format, args);
   add_diagnostic(s, severity, place_of(e), code, hint, message);
   return message;
@@ -237,7 +237,7 @@ static char* add_remark(Spec* s, GimbalSeverity severity, const Element* e, cons
 void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  char* message = add_remark(s, GIMBAL_SEVERITY_WARNING, e, code, hint, format, args);
+  char* message = add_about(s, GIMBAL_SEVERITY_WARNING, e, code, hint, format, args);
   va_end(args);
   char* text = plain_text("Warning", e, message);
   bool stays = !strcmp(code, SPEC_ATTACH_CONFLICT);
@@ -249,7 +249,7 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
 void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  g_free(add_remark(s, GIMBAL_SEVERITY_NOTE, e, code, hint, format, args));
+  g_free(add_about(s, GIMBAL_SEVERITY_NOTE, e, code, hint, format, args));
   va_end(args);
 }
 

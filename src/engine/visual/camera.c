@@ -302,7 +302,7 @@ void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScen
   if (cam->type == mjCAMERA_TRACKING) {
     int body = cam->trackbodyid;
     if (body < 0 || body >= m->nbody) {
-      mju_error("tracked body %d does not exist", body);
+      mju_error("the camera follows body %d, and the model has none of that number", body);
       return;
     }
     mju_copy3(cam->lookat, d->subtree_com + 3 * body);

@@ -143,7 +143,7 @@ static void on_text(void* data, const XML_Char* text, int length) {
   p->stray_after = p->closed;
   size_t start = current_offset(p) + (size_t)skip, end = current_offset(p) + (size_t)length;
   while (end > start + 1 && is_space(p->file->text[end - 1])) end--;
-  report_warning(p->list, dom_place(p->file, start, end), "stray-text", "Write remarks as <!-- … -->.",
+  report_warning(p->list, dom_place(p->file, start, end), "stray-text", "Write comments as <!-- … -->.",
                  "text in %s is ignored", p->open->tag);
 }
 
@@ -366,7 +366,7 @@ DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char
   while (p.base < p.file->length && is_space(p.file->text[p.base])) p.base++;
   GimbalPlace start = dom_place(p.file, 0, 0);
   if (p.base == p.file->length) {
-    report_error(list, start, "empty-file", "A model starts with <mujoco>.", "the file is empty");
+    report_error(list, start, "empty-file", "A model starts with <mujoco>.", "there is nothing in this file");
     return NULL;
   }
   if (p.file->length > INT_MAX) {

@@ -40,7 +40,7 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
   const DomAttribute* slider = read_given(node, "slidersite");
   if ((crank || slider) && known && actuator->trntype != mjTRN_SLIDERCRANK) {
     read_error(r, node, crank ? crank : slider, "wrong-transmission", "They belong to 'cranksite'.",
-               "cranklength and slidersite are for a slider-crank only");
+               "a crank belongs to a slider-crank: leave out cranklength and slidersite, or give cranksite");
   }
   const DomAttribute* reference = read_given(node, "refsite");
   if (reference && known && actuator->trntype != mjTRN_SITE) {

@@ -163,8 +163,9 @@ void read_material(Reader* r, const DomNode* node, mjsMaterial* material) {
     const char* role = read_string(layer, "role");
     const GimbalKeyword* word = grammar_keyword(grammar_texrole_words(), role, (int)strlen(role));
     if (texture) {
-      read_error(r, layer, NULL, "exclusive-attributes", "Make the texture a layer with role=\"rgb\".",
-                 "a material with a texture attribute cannot have layers");
+      read_error(
+          r, layer, NULL, "exclusive-attributes", "Make the texture a layer with role=\"rgb\".",
+          "the texture of this material is named twice, by an attribute and by layers: keep one of them");
     } else if (!word) {
       const char* nearest = gimbal_grammar_nearest_keyword(grammar_texrole_words(), role);
       char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;

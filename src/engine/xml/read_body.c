@@ -81,7 +81,7 @@ void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
   read_fields(node, camera);
   if (camera->resolution[0] < 0 || camera->resolution[1] < 0) {
     read_error(r, node, dom_attribute(node, "resolution"), "out-of-range", NULL,
-               "the resolution cannot be negative");
+               "a resolution counts pixels: write two numbers from 0 up");
   }
 }
 

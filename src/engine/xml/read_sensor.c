@@ -54,7 +54,8 @@ static void read_contact_sensor(Reader* r, const DomNode* node, mjsSensor* senso
   read_int(node, "data", &sensor->intprm[0]);
   read_int(node, "reduce", &sensor->intprm[1]);
   if (read_int(node, "num", &sensor->intprm[2]) && sensor->intprm[2] <= 0) {
-    read_error(r, node, dom_attribute(node, "num"), "out-of-range", NULL, "num must be greater than 0");
+    read_error(r, node, dom_attribute(node, "num"), "out-of-range", NULL,
+               "num says how many contacts are told: write 1 or more");
   }
 }
 

@@ -129,7 +129,7 @@ static size_t skip_text(Repair* r, size_t at) {
   size_t first = at;
   while (at < r->end && r->text[at] != '<') at = repair_character(r, at, ' ');
   if (r->in_root || first == at || at >= r->end) return at;
-  report_warning(r->list, dom_place(r->file, first, at), "stray-text", "Write remarks as <!-- … -->.",
+  report_warning(r->list, dom_place(r->file, first, at), "stray-text", "Write comments as <!-- … -->.",
                  "text before the first element is ignored");
   overwrite(r, start, at, ' ');
   return at;

@@ -86,11 +86,11 @@ static void check_limits(Check* c, const DomNode* node, const DomAttribute* a) {
     double x = a->numbers[i];
     char* problem = NULL;
     if ((k->notes & GIMBAL_NOTE_POSITIVE) && !(x > 0)) {
-      problem = g_strdup_printf("must be greater than 0");
+      problem = g_strdup_printf("takes numbers above 0 only");
     } else if ((k->notes & GIMBAL_NOTE_MIN) && !(x >= k->min)) {
-      problem = g_strdup_printf("must be at least %g", k->min);
+      problem = g_strdup_printf("takes numbers of at least %g", k->min);
     } else if ((k->notes & GIMBAL_NOTE_MAX) && !(x <= k->max)) {
-      problem = g_strdup_printf("must be at most %g", k->max);
+      problem = g_strdup_printf("takes numbers of at most %g", k->max);
     }
     if (problem) value_error(c, node, a, "out-of-range", NULL, problem);
     g_free(problem);

@@ -119,9 +119,9 @@ static void select_geom(void) {
                                  g_variant_new_string("move"));
 }
 
-static void add_inset(void) {
-  g_action_group_activate_action(gimbal_stage_get_actions(gimbal_window_get_stage(test.window)), "inset",
-                                 g_variant_new_int32(0));
+static void add_picture(void) {
+  g_action_group_activate_action(gimbal_stage_get_actions(gimbal_window_get_stage(test.window)),
+                                 "picture-in-picture", g_variant_new_int32(0));
   gimbal_stage_toggle_info(gimbal_window_get_stage(test.window));
 }
 
@@ -237,7 +237,7 @@ static const struct {
     {"gizmo", "gripper-arm", "model", NULL, select_geom},
     {"controls", "gripper-arm", "controls", NULL, NULL},
     {"physics", "gripper-arm", "physics", NULL, NULL},
-    {"view", "gripper-arm", "view", NULL, add_inset},
+    {"view", "gripper-arm", "view", NULL, add_picture},
     {"search", "gripper-arm", "model", NULL, search},
     {"profiler", "humanoid", "controls", "profiler", NULL},
     {"profiler-solver", "box-tower", "controls", "profiler", show_solver},

@@ -68,7 +68,7 @@ static void test_refused(void) {
       {"<general joint='b' biastype='so3'/>", "go together"},
       {"<general joint='b' gaintype='so3' biastype='so3' gainprm='2' biasprm='0 -1'/>", "gainprm[0]"},
       {"<general joint='b' gaintype='so3' biastype='so3' biasprm='0 -1' dyntype='filter'/>", "dyntype"},
-      {"<general joint='h' dyntype='pid'/>", "gaintype 'pid'"},
+      {"<general joint='h' dyntype='pid'/>", "gaintype='pid'"},
       {"<general joint='h' gaintype='pid'/>", "biastype 'affine'"},
       {"<general joint='h' gaintype='pid' biastype='affine'/>", "dyntype 'pid'"},
       {"<general joint='h' dyntype='dcmotor'/>", "go together"},

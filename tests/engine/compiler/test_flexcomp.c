@@ -169,7 +169,7 @@ static void test_errors(void) {
   static const struct {
     const char *text, *want;
   } cases[] = {
-      {FLEX(SHEET, "<pin id='16'/>"), "a pinned vertex does not exist"},
+      {FLEX(SHEET, "<pin id='16'/>"), "there is no such vertex to pin"},
       {FLEX("type='grid' count='5 1 1' dim='1' dof='radial' radius='.001'", ""),
        "the axis of the joint has no length"},
       {FLEX("type='grid' count='3 3 3' dim='3' dof='trilinear' radius='.001'",
@@ -185,9 +185,9 @@ static void test_errors(void) {
       {FLEX(SOLID "dof='trilinear' cellcount='0 1 1'", QUIET), "every cellcount"},
       {FLEX(SHEET "dof='trilinear'", QUIET), "the grid of nodes is flat"},
       {FLEX(SOLID "dof='trilinear'", ""), "selfcollide"},
-      {FLEX(SHEET, "<elasticity young='1' elastic2d='both'/>"), "positive thickness"},
+      {FLEX(SHEET, "<elasticity young='1' elastic2d='both'/>"), "a thickness above 0"},
       {FLEX(SOLID, "<elasticity young='1' elastic2d='both' thickness='.1'/>"), "elastic2d needs dim=2"},
-      {FLEX(SOLID, "<elasticity young='1' poisson='.5'/>"), "ratio must be 0 or more"},
+      {FLEX(SOLID, "<elasticity young='1' poisson='.5'/>"), "ratio lies between 0 and 0.5"},
       {FLEX(SHEET, "<edge stiffness='1'/>"), "in lines (dim=1) only"},
       {FLEX(SOLID, "<elasticity young='1'/><edge equality='true'/>"), "cannot be held by constraints"},
       {FLEX(SHEET, "<contact passive='true'/>"), "passive contact needs"},
