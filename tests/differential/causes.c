@@ -232,16 +232,25 @@ static int mesh_of_few_vertices(const Node* files, const char* note) {
   return count(files, has_few_vertices, NULL) > 0;
 }
 
-static int is_copied_light(const Node* node, const char* argument) {
-  return has_tag(node, "light") && node_get(node, argument) && is_inside(node, "replicate");
+static int is_copied_view(const Node* node, const char* argument) {
+  int view = has_tag(node, "light") || has_tag(node, "camera");
+  return view && node_get(node, argument) && is_inside(node, "replicate");
 }
 
-static int copied_light_target(const Node* files, const char* note) {
+static int copied_view_target(const Node* files, const char* note) {
   (void)note;
-  return count(files, is_copied_light, "target") > 0;
+  return count(files, is_copied_view, "target") > 0;
 }
 
 // --- what was called before
+
+static int attached_tactile(const Node* files, const char* note) {
+  return attached(files, note) && count(files, has_tag, "tactile");
+}
+
+static int attached_beside_keys(const Node* files, const char* note) {
+  return attached(files, note) && count(files, has_tag, "key");
+}
 
 static int is_before(const Node* files, const char* const* first, const char* then) {
   GPtrArray* all = g_ptr_array_new();
@@ -315,8 +324,14 @@ static const Cause causes[] = {
     {"verdict|*lengthrange*|*", joint_twice, "joint twice in a tendon"},
     {"verdict|*|*ength*range*", joint_twice, "joint twice in a tendon"},
     {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},
-    {"verdict|ours accepted, theirs refused|Error: unknown target body in light", copied_light_target,
-     "light in a replicate"},
+    {"verdict|ours accepted, theirs refused|Error: unknown target body in *", copied_view_target,
+     "view in a replicate"},
+    {"compile|stat:*", not_finite, "number that is not finite"},
+    {"compile|body_ipos|*", not_finite, "number that is not finite"},
+    {"calls: compile|sensor_type|sensor type 46", attached_tactile, "attached tactile sensor"},
+    {"calls: recompile|qpos|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: compile|key_qpos|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: compile|key_mpos|*", attached_beside_keys, "attached beside keyframes"},
     {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
     {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
     {"forward*|contact *|plane-mesh*", mesh_of_few_vertices, "mesh of few vertices"},
