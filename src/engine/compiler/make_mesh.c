@@ -13,7 +13,7 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
   if (mesh_builtin(&source, builtin, params, nparams, error, sizeof(error))) {
     const Element* e = element_of(mesh->element);
     spec_error(e->spec, e, "mesh-builtin", NULL, "%s", error);
-    return -1;
+    return 1;
   }
 
   mjs_setFloat(mesh->uservert, source.vert, 3 * source.nvert);

@@ -207,10 +207,19 @@ mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
   return site ? site->object : NULL;
 }
 
+// The parameter of an element of one type; of others it is 1, and whoever asks is told.
+static double parameter_of(const mjsWrap* wrap, mjtWrap type, const char* what, const char* owner) {
+  if (!wrap) return 1;
+  if (wrap->type == type) return wrap_of(wrap)->prm;
+  mju_warning("an element of a tendon's path that is no %s ('%s') has no %s", owner,
+              string_get(wrap_of(wrap)->target), what);
+  return 1;
+}
+
 double mjs_getWrapDivisor(const mjsWrap* wrap) {
-  return wrap && wrap->type == mjWRAP_PULLEY ? wrap_of(wrap)->prm : 1;
+  return parameter_of(wrap, mjWRAP_PULLEY, "divisor", "pulley");
 }
 
 double mjs_getWrapCoef(const mjsWrap* wrap) {
-  return wrap && wrap->type == mjWRAP_JOINT ? wrap_of(wrap)->prm : 1;
+  return parameter_of(wrap, mjWRAP_JOINT, "coefficient", "joint");
 }

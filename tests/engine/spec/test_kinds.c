@@ -239,7 +239,7 @@ static void test_made(void) {
                                0, 0, 0, NULL, NULL, NULL, NULL, NULL);
   if (!flex) g_test_message("%s", mjs_getError(s));
   g_assert_nonnull(flex);
-  g_assert_cmpint(mjs_makeMesh(mesh, mjMESH_BUILTIN_SPHERE, sides, 1), !=, 0);
+  g_assert_cmpint(mjs_makeMesh(mesh, mjMESH_BUILTIN_SPHERE, sides, 1), ==, 1);
   g_assert_null(mjs_makeFlex(body, "none", "nonsense", 2, NULL, count, NULL, spacing, NULL, 0.01, 1, 0.01, 0,
                              0, 0, 0, NULL, NULL, NULL, NULL, NULL));
   mjModel* m = mj_compile(s, NULL);

@@ -131,6 +131,30 @@ static void test_delete(void) {
   mj_deleteSpec(s);
 }
 
+static int warnings;
+
+static void count_warning(const char* text) {
+  (void)text;
+  warnings++;
+}
+
+// Whoever asks a path's element for what it does not have is told, as by MuJoCo 3.12.0, and gets 1.
+static void test_wrap_parameters(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsTendon* t = mjs_addTendon(s, NULL);
+  mjs_wrapPulley(t, 3);
+  mjs_wrapJoint(t, "j", 2);
+  mju_user_warning = count_warning;
+  g_assert_cmpfloat(mjs_getWrapDivisor(mjs_getWrap(t, 0)), ==, 3);
+  g_assert_cmpfloat(mjs_getWrapCoef(mjs_getWrap(t, 1)), ==, 2);
+  g_assert_cmpint(warnings, ==, 0);
+  g_assert_cmpfloat(mjs_getWrapCoef(mjs_getWrap(t, 0)), ==, 1);
+  g_assert_cmpfloat(mjs_getWrapDivisor(mjs_getWrap(t, 1)), ==, 1);
+  g_assert_cmpint(warnings, ==, 2);
+  mju_user_warning = NULL;
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/tree/new", test_new_spec);
@@ -139,5 +163,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/classes", test_classes);
   g_test_add_func("/spec/tree/user-values", test_user_values);
   g_test_add_func("/spec/tree/delete", test_delete);
+  g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
   return g_test_run();
 }

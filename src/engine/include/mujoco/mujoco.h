@@ -1305,7 +1305,7 @@ MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 // Add a material. May be NULL: def, the main class applies.
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
-// Fill the mesh with a built-in shape, given nparams parameters. Returns 0: ok; -1: bad parameters, see
+// Fill the mesh with a built-in shape, given nparams parameters. Returns 0: ok; 1: bad parameters, see
 // mjs_getError.
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
