@@ -418,8 +418,9 @@ static const char* similar_plugin(const char* wanted) {
   for (int i = 0; i < mjp_pluginCount(); i++) {
     const char* name = mjp_getPluginAtSlot(i)->name;
     const char* dot = strrchr(name, '.');
-    if (!g_ascii_strcasecmp(name, wanted) || !g_ascii_strcasecmp(dot ? dot + 1 : name, end + (*end == '.')))
+    if (!g_ascii_strcasecmp(name, wanted) || !g_ascii_strcasecmp(dot ? dot + 1 : name, end + (*end == '.'))) {
       return name;
+    }
   }
   return NULL;
 }

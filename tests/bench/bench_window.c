@@ -166,8 +166,9 @@ static void measure(const char* what, double seconds) {
   for (int i = 0; i < nafter; i++) {
     Group* group = group_of(before, &nbefore, after[i].name);
     double share = (after[i].seconds - group->seconds) / wall;
-    if (share > 0.002)
+    if (share > 0.002) {
       printf("  %-16s %3d threads  %5.1f %% of a core\n", after[i].name, after[i].count, 100 * share);
+    }
   }
   fflush(stdout);
 }

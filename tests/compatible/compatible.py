@@ -74,6 +74,19 @@ def check_flags(root, libdir, includedir):
     check("a program compiles and links with -lmujoco", built.returncode == 0, built.stderr)
     told = run(program, LD_LIBRARY_PATH=str(root / libdir))
     check("and gives the numbers", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
+    if shutil.which("c++"):
+        check_lists(root, libdir, includedir)
+
+
+def check_lists(root, libdir, includedir):
+    program = root / "files"
+    built = run("c++", "-std=c++17", HERE / "files.cc", "-o", program, f"-I{root / includedir}", f"-L{root / libdir}", "-lmujoco")
+    check("a C++ program compiles that keeps a list of texts", built.returncode == 0, built.stderr)
+    told = subprocess.run([str(program)], capture_output=True, text=True, cwd=root,
+                          env=dict(os.environ, LD_LIBRARY_PATH=str(root / libdir)))
+    names = [os.path.basename(name) for name in told.stdout.split()]
+    check("and has it filled and sorted", names == ["a.obj", "b.obj", "whole.xml"] and told.returncode == 0,
+          told.stdout + told.stderr)
 
 
 def check_cmake(root, libdir):

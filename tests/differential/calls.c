@@ -107,8 +107,9 @@ static void call_delete(Session* s) {
 static int is_free(Session* s, mjtObj type, const char* name) {
   // the reference finds by name only what was there when it compiled
   for (mjsElement* e = FN(mjs_firstElement)(s->subject.spec, type); e;
-       e = FN(mjs_nextElement)(s->subject.spec, e))
+       e = FN(mjs_nextElement)(s->subject.spec, e)) {
     if (!g_strcmp0(FN(mjs_getString)(FN(mjs_getName)(e)), name)) return 0;
+  }
   return 1;
 }
 

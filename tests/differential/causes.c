@@ -28,8 +28,9 @@ static int has_tag(const Node* node, const char* tag) {
 }
 
 static int is_inside(const Node* node, const char* tag) {
-  for (node = node->parent; node; node = node->parent)
+  for (node = node->parent; node; node = node->parent) {
     if (has_tag(node, tag)) return 1;
+  }
   return 0;
 }
 
@@ -74,8 +75,9 @@ static int is_not_finite(const char* word) {
 
 static int has_infinity(const Node* node, const char* argument) {
   (void)argument;
-  for (guint i = 0; i < node->attributes->len; i++)
+  for (guint i = 0; i < node->attributes->len; i++) {
     if (has_word(node, node_attribute(node, i)->name, is_not_finite)) return 1;
+  }
   return 0;
 }
 
@@ -191,9 +193,11 @@ static int wrapping_geom_of_a_class(const Node* files, const char* note) {
 static int names_joint_twice(const Node* node, const char* argument) {
   (void)argument;
   if (!has_tag(node, "fixed")) return 0;
-  for (guint i = 0; i < node->children->len; i++)
-    for (guint k = 0; k < i; k++)
+  for (guint i = 0; i < node->children->len; i++) {
+    for (guint k = 0; k < i; k++) {
       if (!g_strcmp0(node_get(node_kid(node, i), "joint"), node_get(node_kid(node, k), "joint"))) return 1;
+    }
+  }
   return 0;
 }
 
@@ -353,8 +357,9 @@ static const Cause causes[] = {
 };
 
 static const char* cause_of(const Node* files, const char* key, const char* note) {
-  for (size_t i = 0; i < G_N_ELEMENTS(causes); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(causes); i++) {
     if (g_pattern_match_simple(causes[i].pattern, key) && causes[i].there(files, note)) return causes[i].name;
+  }
   return NULL;
 }
 
@@ -369,10 +374,11 @@ void causes_add(const Node* files, GString* answer) {
       cause = cause_of(files, key, parts[3]);
       g_free(key);
     }
-    if (cause)
+    if (cause) {
       g_string_append_printf(answer, "%s\t%s\t%s <- %s\t%s\n", parts[0], parts[1], parts[2], cause, parts[3]);
-    else
+    } else {
       g_string_append_printf(answer, "%s\n", *line);
+    }
     g_strfreev(parts);
   }
   g_strfreev(lines);

@@ -279,8 +279,9 @@ static int other_hull_of(const mjModel* a, const mjModel* b, int mesh) {
 // Whether some mesh with the same vertices has another hull.
 static int other_hull(const mjModel* a, const mjModel* b) {
   if (a->nmesh != b->nmesh || a->nmeshvert != b->nmeshvert) return 0;
-  for (int i = 0; i < b->nmesh; i++)
+  for (int i = 0; i < b->nmesh; i++) {
     if (a->mesh_vertnum[i] == b->mesh_vertnum[i] && other_hull_of(a, b, i)) return 1;
+  }
   return 0;
 }
 

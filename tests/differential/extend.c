@@ -39,8 +39,9 @@ static Node* some_named(Random* r, Node* root, const char* tag, const char* outs
 
 static int use_actuator(Random* r, Node* root, Node* reference) {
   Node* joint = some_named(r, root, "joint", "equality");
-  if (!joint || !g_strcmp0(node_get(joint, "type"), "ball") || !g_strcmp0(node_get(joint, "type"), "free"))
+  if (!joint || !g_strcmp0(node_get(joint, "type"), "ball") || !g_strcmp0(node_get(joint, "type"), "free")) {
     return 0;
+  }
   node_set(reference, "joint", node_get(joint, "name"));
   if (random_chance(r, 0.5)) node_set(reference, "ctrlrange", "-1 1");
   if (random_chance(r, 0.3)) node_set(reference, "forcerange", "-3 4");

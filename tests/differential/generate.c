@@ -309,8 +309,9 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   generate_file(&g, case_file(g.files, "main.xml"));
   if (random_chance(&g.random, 0.01)) extend_case(&g.random, g.files);
   if (random_chance(&g.random, 0.05)) split_file(&g);
-  if (!grammar->tame && random_chance(&g.random, 0.1))
+  if (!grammar->tame && random_chance(&g.random, 0.1)) {
     mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
+  }
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
   return g.files;

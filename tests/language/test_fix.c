@@ -106,11 +106,12 @@ static void test_fixes(void) {
     const GimbalFix* fix = find(fixes, kCases[i].label);
     g_assert_nonnull(fix);
     g_autofree char* mended = gimbal_edits_apply_to_text(fix->edits, "/m/model.xml", kCases[i].text);
-    if (kCases[i].wanted)
+    if (kCases[i].wanted) {
       g_assert_cmpstr(mended, ==, kCases[i].wanted);
-    else
+    } else {
       g_assert_nonnull(
           strstr(mended, "<mujoco>\n  <extension>\n    <plugin plugin=\"mujoco.elasticity.cable\"/>"));
+    }
     gimbal_diagnostics_free(list);
   }
 }

@@ -120,7 +120,8 @@ static const char* word_of(const mjModel* m, const Kind* kind, int id) {
 }
 
 // The plugin that an object uses, NULL: none.
-static const char* plugin_of(const mjModel* m, int type, int id, const mjsElement* element) {
+static const char* plugin_of(const GimbalCompiled* compiled, int type, int id) {
+  const mjModel* m = compiled->model;
   const struct {
     int type;
     const int* instance;
@@ -132,15 +133,17 @@ static const char* plugin_of(const mjModel* m, int type, int id, const mjsElemen
     int instance = users[i].type == type ? users[i].instance[id] : -1;
     if (instance >= 0) return mjp_getPluginAtSlot(m->plugin[instance])->name;
   }
-  const mjsMesh* mesh = type == mjOBJ_MESH && element ? mjs_asMesh((mjsElement*)element) : NULL;
+  const char* name = type == mjOBJ_MESH ? mj_id2name(m, type, id) : NULL;
+  mjsElement* element = name && compiled->spec ? mjs_findElement(compiled->spec, type, name) : NULL;
+  const mjsMesh* mesh = element ? mjs_asMesh(element) : NULL;
   if (!mesh || !mesh->plugin.active) return NULL;
-  const mjsPlugin* instance = mesh->plugin.element ? mjs_asPlugin(mesh->plugin.element) : NULL;
-  return mjs_getString(instance ? instance->plugin_name : mesh->plugin.plugin_name);
+  mjsElement* shared = mjs_findElement(compiled->spec, mjOBJ_PLUGIN, mjs_getString(mesh->plugin.name));
+  return mjs_getString(shared ? mjs_asPlugin(shared)->plugin_name : mesh->plugin.plugin_name);
 }
 
 // The type of an object, and the library that its plugin comes from.
-static char* detail_of(const mjModel* m, const Kind* kind, int id, const mjsElement* element) {
-  const char *word = word_of(m, kind, id), *plugin = plugin_of(m, kind->type, id, element);
+static char* detail_of(const GimbalCompiled* compiled, const Kind* kind, int id) {
+  const char *word = word_of(compiled->model, kind, id), *plugin = plugin_of(compiled, kind->type, id);
   const char* library = plugin && *plugin ? gimbal_plugin_library(plugin) : NULL;
   if (!library) return g_strdup(word);
   g_autofree char* file = *library ? g_path_get_basename(library) : g_strdup(_("built in"));
@@ -174,7 +177,7 @@ static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id
   node->name = name && *name       ? g_strdup(name)
                : is_compiled(kind) ? g_strdup_printf("%s %d", word, id)
                                    : g_strdup(node->maker ? node->maker : word);
-  node->detail = compiled ? detail_of(m, kind, id, element) : g_strdup("");
+  node->detail = compiled ? detail_of(above->compiled, kind, id) : g_strdup("");
   return node;
 }
 

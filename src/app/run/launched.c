@@ -80,8 +80,9 @@ void gimbal_launched_join(GPtrArray* launched, mjSpec* spec) {
 
 double gimbal_launched_mass(const GPtrArray* launched) {
   double mass = 0;
-  for (guint i = 0; i < launched->len; i++)
+  for (guint i = 0; i < launched->len; i++) {
     mass += ((const GimbalLaunchedBody*)g_ptr_array_index(launched, i))->mass;
+  }
   return mass;
 }
 

@@ -166,8 +166,9 @@ static void take_statistic(Job* job) {
                  {&stat.center[0], said ? &said->center[0] : NULL},
                  {&stat.center[1], said ? &said->center[1] : NULL},
                  {&stat.center[2], said ? &said->center[2] : NULL}};
-  for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(numbers); i++) {
     if (numbers[i].from && !isnan(*numbers[i].from)) *numbers[i].to = *numbers[i].from;
+  }
   job->model->stat = stat;
 }
 

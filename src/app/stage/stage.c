@@ -16,9 +16,9 @@
 #include "run/plugins.h"
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
-#include "widgets/control/signal.h"
 #include "stage/stage-tools.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/plot/axis.h"
 
@@ -293,8 +293,9 @@ static void on_frame(GimbalStage* self) {
 
 static void on_drawn(GimbalStage* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (frame && frame->running && gimbal_viewport_is_aside(self->viewport) && is_due(self, NUMBERS_US))
+  if (frame && frame->running && gimbal_viewport_is_aside(self->viewport) && is_due(self, NUMBERS_US)) {
     show_numbers(self, frame);
+  }
 }
 
 static void on_document(GimbalStage* self) {
@@ -534,7 +535,8 @@ static void gimbal_stage_init(GimbalStage* self) {
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
-  g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self,
+                          G_CONNECT_SWAPPED);
   apply_quality(self);
   apply_zoom(self);
 }

@@ -47,8 +47,9 @@ static GVariant* dup_layout(GimbalWindow* self) {
   GVariantIter iter;
   g_variant_builder_init(&builder, G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_TYPE));
   g_variant_iter_init(&iter, dock);
-  for (GVariant* entry; (entry = g_variant_iter_next_value(&iter)); g_variant_unref(entry))
+  for (GVariant* entry; (entry = g_variant_iter_next_value(&iter)); g_variant_unref(entry)) {
     g_variant_builder_add_value(&builder, entry);
+  }
   gimbal_dock_entry_add(&builder,
                         &(GimbalDockEntry){.place = EDITOR,
                                            .width = (int)(1000 * share_of_editor(self) + 0.5),
@@ -68,8 +69,9 @@ static void apply(GimbalWindow* self, GVariant* layout) {
   GVariantIter iter;
   gimbal_dock_apply_layout(self->dock, layout);
   g_variant_iter_init(&iter, layout);
-  while (gimbal_dock_entry_next(&iter, &entry))
+  while (gimbal_dock_entry_next(&iter, &entry)) {
     if (!g_strcmp0(entry.place, EDITOR)) apply_editor(self, &entry);
+  }
 }
 
 //---- kept
@@ -120,21 +122,25 @@ static void arrange(GimbalWindow* self, guint index) {
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
   gimbal_dock_apply_layout(self->dock, home);
-  for (const Move* move = kArrangements[index].moves; move->page; move++)
+  for (const Move* move = kArrangements[index].moves; move->page; move++) {
     gimbal_dock_move(self->dock, gimbal_dock_find(self->dock, move->page),
                      gimbal_dock_place_find(move->place, GIMBAL_DOCK_BOTTOM));
-  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++)
+  }
+  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, (GimbalDockPlace)i), FALSE);
-  for (const char* const* page = kArrangements[index].shown; *page; page++)
+  }
+  for (const char* const* page = kArrangements[index].shown; *page; page++) {
     gimbal_dock_show(self->dock, gimbal_dock_find(self->dock, *page));
+  }
   apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
 }
 
 void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action;
-  for (guint i = 0; i < G_N_ELEMENTS(kArrangements); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(kArrangements); i++) {
     if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) arrange(self, i);
+  }
   on_changed(self);
 }
 
@@ -164,8 +170,9 @@ void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette) {
     g_autoptr(GimbalDockPage) page = g_list_model_get_item(pages, i);
     gimbal_palette_add(palette, gimbal_dock_page_get_title(page), _("Panel"), "win.show-page",
                        g_variant_new_string(gimbal_dock_page_get_name(page)));
-    for (int place = 0; place < GIMBAL_DOCK_N_PLACES; place++)
+    for (int place = 0; place < GIMBAL_DOCK_N_PLACES; place++) {
       offer_move(self, palette, page, (GimbalDockPlace)place);
+    }
   }
 }
 
@@ -205,10 +212,11 @@ static void bind_button(GimbalWindow* self, GtkToggleButton* button, GimbalDockP
 // As it was last in any window; at first the right pane is open.
 void gimbal_window_take_layout(GimbalWindow* self) {
   g_autoptr(GVariant) layout = g_settings_get_value(gimbal_settings_get(), "layout");
-  if (g_variant_n_children(layout))
+  if (g_variant_n_children(layout)) {
     apply(self, layout);
-  else
+  } else {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT), TRUE);
+  }
 }
 
 void gimbal_window_bind_layout(GimbalWindow* self) {

@@ -147,10 +147,11 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   show_title(self);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
   gimbal_session_compile(self->session, FALSE);
-  if (gtk_widget_get_visible(GTK_WIDGET(self->editor)))
+  if (gtk_widget_get_visible(GTK_WIDGET(self->editor))) {
     gimbal_editor_focus(self->editor);
-  else
+  } else {
     gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->stage)));
+  }
 }
 
 // The menu beside the open button.
@@ -390,13 +391,13 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_DOCK,            GIMBAL_TYPE_DOCK_PAGE,      GIMBAL_TYPE_EDITOR,         GIMBAL_TYPE_STAGE,
-                         GIMBAL_TYPE_START_PAGE,      GIMBAL_TYPE_PROBLEMS_PANEL, GIMBAL_TYPE_PROFILER_PANEL,
-                         GIMBAL_TYPE_PLOTS_PANEL,     GIMBAL_TYPE_LAB_PANEL,      GIMBAL_TYPE_WATCH_PANEL,
-                         GIMBAL_TYPE_CONTACTS_PANEL,  GIMBAL_TYPE_MODEL_TREE,     GIMBAL_TYPE_INSPECTOR,
-                         GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,  GIMBAL_TYPE_VIEW_PANEL,
-                         GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,  GIMBAL_TYPE_STATE_PANEL,
-                         GIMBAL_TYPE_LOG_PANEL};
+  const GType types[] = {GIMBAL_TYPE_DOCK,           GIMBAL_TYPE_DOCK_PAGE,       GIMBAL_TYPE_EDITOR,
+                         GIMBAL_TYPE_STAGE,          GIMBAL_TYPE_START_PAGE,      GIMBAL_TYPE_PROBLEMS_PANEL,
+                         GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_PLOTS_PANEL,     GIMBAL_TYPE_LAB_PANEL,
+                         GIMBAL_TYPE_WATCH_PANEL,    GIMBAL_TYPE_CONTACTS_PANEL,  GIMBAL_TYPE_MODEL_TREE,
+                         GIMBAL_TYPE_INSPECTOR,      GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,
+                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,
+                         GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -493,7 +494,8 @@ static gboolean takes_space(GimbalWindow* self, GtkWidget* focus) {
 static gboolean on_space(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                          GimbalWindow* self) {
   (void)code;
-  GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
+  GtkWidget* focus =
+      gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
   gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->stage));  // knows more keys
   if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
@@ -512,8 +514,9 @@ void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
 }
 
 static void add_plugin_page(gpointer self, const char* name, const char* title, GtkWidget* child) {
-  g_autoptr(GimbalDockPage) page = g_object_new(GIMBAL_TYPE_DOCK_PAGE, "name", name, "title", title, "icon-name",
-                                                "gimbal-plugin-symbolic", "home", "bottom", "child", child, NULL);
+  g_autoptr(GimbalDockPage) page =
+      g_object_new(GIMBAL_TYPE_DOCK_PAGE, "name", name, "title", title, "icon-name", "gimbal-plugin-symbolic",
+                   "home", "bottom", "child", child, NULL);
   gimbal_dock_add(GIMBAL_WINDOW(self)->dock, page);
 }
 

@@ -161,8 +161,9 @@ static void local_jacobian(const mjModel* m, mjData* d, int body, const mjtNum p
   mju_zero(jac, 6 * stride);
   for (int i = 0; i < 6; i++) {
     const mjtNum *x = world + i / 3 * 3 * n, *axis = mat + i % 3;
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
       jac[i * stride + k] = axis[0] * x[k] + axis[3] * x[n + k] + axis[6] * x[2 * n + k];
+    }
   }
 }
 

@@ -55,8 +55,9 @@ const char* dom_text(Dom* dom, const char* text, size_t length) {
 
 static size_t count_characters(const char* text, size_t start, size_t end) {
   size_t n = 0;
-  for (size_t i = start; i < end; i++)
+  for (size_t i = start; i < end; i++) {
     n += ((unsigned char)text[i] & 0xC0) != 0x80;  // not inside a character
+  }
   return n;
 }
 

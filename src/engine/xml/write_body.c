@@ -112,8 +112,9 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   mjsOrientation* alt = (mjsOrientation*)(own.bytes + kind->alt);
   memcpy(own.bytes, e->object, kind->size);
   resolve(w, e->compiler, quat, alt);
-  if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass))  // the mass decides
+  if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass)) {  // the mass decides
     own.geom.density = ((const mjsGeom*)base)->density;
+  }
   show_beside_class(quat, alt, (const double*)(base + kind->quat), (const mjsOrientation*)(base + kind->alt));
   write_open(w, kind->tag);
   write_identity(w, e, inherited);

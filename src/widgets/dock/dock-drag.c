@@ -85,8 +85,9 @@ static void on_menu(GtkGestureClick* click, int presses, double x, double y, Gim
   if (!page || presses != 1) return;
   g_autoptr(GMenuModel) menu = menu_of(page, gimbal_dock_pane_get_place(pane));
   graphene_point_t at = {0};
-  if (!gtk_widget_compute_point(tabs, GTK_WIDGET(pane), &GRAPHENE_POINT_INIT((float)x, (float)y), &at))
+  if (!gtk_widget_compute_point(tabs, GTK_WIDGET(pane), &GRAPHENE_POINT_INIT((float)x, (float)y), &at)) {
     return;
+  }
   GtkWidget* popover = gtk_popover_menu_new_from_model(menu);
   gimbal_popover_attach(GTK_POPOVER(popover), GTK_WIDGET(pane));
   gimbal_popover_let_pass(GTK_POPOVER(popover));

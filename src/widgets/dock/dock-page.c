@@ -42,8 +42,9 @@ const char* gimbal_dock_place_name(GimbalDockPlace place) {
 }
 
 GimbalDockPlace gimbal_dock_place_find(const char* name, GimbalDockPlace fallback) {
-  for (guint i = 0; i < GIMBAL_DOCK_N_PLACES; i++)
+  for (guint i = 0; i < GIMBAL_DOCK_N_PLACES; i++) {
     if (!g_strcmp0(name, kPlaces[i])) return (GimbalDockPlace)i;
+  }
   return fallback;
 }
 
@@ -97,27 +98,29 @@ static char** text_of(GimbalDockPage* self, guint id) {
 static void gimbal_dock_page_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
   GimbalDockPage* self = GIMBAL_DOCK_PAGE(object);
   (void)spec;
-  if (id == PROP_BADGE)
+  if (id == PROP_BADGE) {
     self->badge = g_value_get_uint(value);
-  else if (id == PROP_ATTENTION)
+  } else if (id == PROP_ATTENTION) {
     self->attention = g_value_get_boolean(value);
-  else if (id == PROP_CHILD)
+  } else if (id == PROP_CHILD) {
     self->child = g_object_ref_sink(g_value_get_object(value));
-  else
+  } else {
     *text_of(self, id) = g_value_dup_string(value);
+  }
 }
 
 static void gimbal_dock_page_get_property(GObject* object, guint id, GValue* value, GParamSpec* spec) {
   GimbalDockPage* self = GIMBAL_DOCK_PAGE(object);
   (void)spec;
-  if (id == PROP_BADGE)
+  if (id == PROP_BADGE) {
     g_value_set_uint(value, self->badge);
-  else if (id == PROP_ATTENTION)
+  } else if (id == PROP_ATTENTION) {
     g_value_set_boolean(value, self->attention);
-  else if (id == PROP_CHILD)
+  } else if (id == PROP_CHILD) {
     g_value_set_object(value, self->child);
-  else
+  } else {
     g_value_set_string(value, *text_of(self, id));
+  }
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalDockPage, field, release)
@@ -133,8 +136,9 @@ static void gimbal_dock_page_class_init(GimbalDockPageClass* klass) {
   object_class->get_property = gimbal_dock_page_get_property;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(child, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(name, g_free),
                     OWNS(title, g_free), OWNS(icon, g_free), OWNS(home, g_free));
-  for (guint i = PROP_NAME; i <= PROP_HOME; i++)
+  for (guint i = PROP_NAME; i <= PROP_HOME; i++) {
     properties[i] = g_param_spec_string(kTexts[i], NULL, NULL, NULL, once);
+  }
   properties[PROP_CHILD] = g_param_spec_object("child", NULL, NULL, GTK_TYPE_WIDGET, once);
   properties[PROP_BADGE] = g_param_spec_uint("badge-number", NULL, NULL, 0, G_MAXUINT, 0, later);
   properties[PROP_ATTENTION] = g_param_spec_boolean("needs-attention", NULL, NULL, FALSE, later);

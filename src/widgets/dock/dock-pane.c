@@ -57,8 +57,9 @@ void gimbal_dock_pane_add(GimbalDockPane* self, GimbalDockPage* page) {
 static void show_any(GimbalDockPane* self) {
   g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(self->stack);
   g_autoptr(AdwViewStackPage) first = g_list_model_get_item(G_LIST_MODEL(pages), 0);
-  if (first && !adw_view_stack_get_visible_child(self->stack))
+  if (first && !adw_view_stack_get_visible_child(self->stack)) {
     adw_view_stack_set_visible_child(self->stack, adw_view_stack_page_get_child(first));
+  }
 }
 
 void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page) {

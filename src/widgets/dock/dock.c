@@ -57,9 +57,11 @@ GimbalDockPage* gimbal_dock_find(GimbalDock* self, const char* name) {
 }
 
 GimbalDockPlace gimbal_dock_get_place(GimbalDock* self, GimbalDockPage* page) {
-  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++)
-    if (gtk_widget_is_ancestor(gimbal_dock_page_get_child(page), GTK_WIDGET(self->panes[i])))
+  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
+    if (gtk_widget_is_ancestor(gimbal_dock_page_get_child(page), GTK_WIDGET(self->panes[i]))) {
       return (GimbalDockPlace)i;
+    }
+  }
   return GIMBAL_DOCK_WINDOW;
 }
 
@@ -109,8 +111,9 @@ static gboolean give_sizes(GtkWidget* widget, GdkFrameClock* clock, gpointer unu
   if (gtk_widget_get_width(widget) <= 0) return G_SOURCE_CONTINUE;
   int given[GIMBAL_DOCK_N_PANES];
   self->quiet = TRUE;
-  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++)
+  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
     given[i] = give_size(self, (GimbalDockPlace)i, room_of(self, (GimbalDockPlace)i, given));
+  }
   self->quiet = FALSE;
   self->tick = 0;
   return G_SOURCE_REMOVE;
@@ -131,10 +134,11 @@ static int current_size(GimbalDock* self, GimbalDockPlace place) {
 static void on_pane_visible(GimbalDock* self, GParamSpec* unused, GimbalDockPane* pane) {
   GimbalDockPlace place = gimbal_dock_pane_get_place(pane);
   (void)unused;
-  if (gtk_widget_get_visible(GTK_WIDGET(pane)))
+  if (gtk_widget_get_visible(GTK_WIDGET(pane))) {
     want_size(self, place);
-  else if (!self->quiet && !self->due[place] && extent(GTK_WIDGET(pane), place) > 1)
+  } else if (!self->quiet && !self->due[place] && extent(GTK_WIDGET(pane), place) > 1) {
     self->sizes[place] = extent(GTK_WIDGET(pane), place);
+  }
   tell(self);
 }
 
@@ -159,8 +163,9 @@ static void take_out(GimbalDock* self, GimbalDockPage* page) {
     return;
   }
   gimbal_dock_pane_remove(self->panes[place], page);
-  if (!gimbal_dock_pane_count(self->panes[place]))
+  if (!gimbal_dock_pane_count(self->panes[place])) {
     gtk_widget_set_visible(GTK_WIDGET(self->panes[place]), FALSE);
+  }
 }
 
 static void open_window(GimbalDock* self, GimbalDockPage* page, int width, int height) {
@@ -187,10 +192,11 @@ static void widen(GimbalDock* self, GimbalDockPlace place) {
 static void put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (gimbal_dock_get_place(self, page) == place) return;
   take_out(self, page);
-  if (place == GIMBAL_DOCK_WINDOW)
+  if (place == GIMBAL_DOCK_WINDOW) {
     open_window(self, page, 0, 0);
-  else
+  } else {
     gimbal_dock_pane_add(self->panes[place], page);
+  }
   if (is_narrow_for(self, page, place)) widen(self, place);
 }
 
@@ -297,13 +303,15 @@ static void apply_entry(GimbalDock* self, const GimbalDockEntry* entry) {
   if (place == GIMBAL_DOCK_N_PLACES) return;
   for (int i = 0; entry->pages[i]; i++) {
     GimbalDockPage* page = gimbal_dock_find(self, entry->pages[i]);
-    if (page && place == GIMBAL_DOCK_WINDOW)
+    if (page && place == GIMBAL_DOCK_WINDOW) {
       put_window(self, page, entry);
-    else if (page)
+    } else if (page) {
       put(self, page, place);
+    }
   }
-  if (place != GIMBAL_DOCK_WINDOW)
+  if (place != GIMBAL_DOCK_WINDOW) {
     self->sizes[place] = place == GIMBAL_DOCK_BOTTOM ? entry->height : entry->width;
+  }
 }
 
 // Once all pages are where they belong.
@@ -312,8 +320,9 @@ static void show_entry(GimbalDock* self, const GimbalDockEntry* entry) {
   if (place == GIMBAL_DOCK_WINDOW) return;
   GimbalDockPane* pane = self->panes[place];
   GimbalDockPage* page = gimbal_dock_find(self, entry->page);
-  if (page && gimbal_dock_get_place(self, page) == place)
+  if (page && gimbal_dock_get_place(self, page) == place) {
     adw_view_stack_set_visible_child(gimbal_dock_pane_get_stack(pane), gimbal_dock_page_get_child(page));
+  }
   gtk_widget_set_visible(GTK_WIDGET(pane), entry->shown && gimbal_dock_pane_count(pane) > 0);
   want_size(self, place);
 }
@@ -336,10 +345,11 @@ void gimbal_dock_apply_layout(GimbalDock* self, GVariant* layout) {
 static void add_child(GtkBuildable* buildable, GtkBuilder* builder, GObject* child, const char* type) {
   GimbalDock* self = GIMBAL_DOCK(buildable);
   (void)builder, (void)type;
-  if (GIMBAL_IS_DOCK_PAGE(child))
+  if (GIMBAL_IS_DOCK_PAGE(child)) {
     gimbal_dock_add(self, GIMBAL_DOCK_PAGE(child));
-  else
+  } else {
     gtk_paned_set_start_child(self->dividers[GIMBAL_DOCK_CENTRE], GTK_WIDGET(child));
+  }
 }
 
 static void buildable_init(GtkBuildableIface* iface) {
@@ -378,10 +388,11 @@ static void add_pane_widget(GimbalDock* self, GimbalDockPlace place) {
   GimbalDockPane* pane = gimbal_dock_pane_new(place);
   self->panes[place] = pane;
   self->dividers[place] = divider_new(self, place);
-  if (place == GIMBAL_DOCK_LEFT)
+  if (place == GIMBAL_DOCK_LEFT) {
     gtk_paned_set_start_child(self->dividers[place], GTK_WIDGET(pane));
-  else
+  } else {
     gtk_paned_set_end_child(self->dividers[place], GTK_WIDGET(pane));
+  }
   g_signal_connect_object(pane, "notify::visible", G_CALLBACK(on_pane_visible), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_dock_pane_get_stack(pane), "notify::visible-child", G_CALLBACK(tell), self,
                           G_CONNECT_SWAPPED);

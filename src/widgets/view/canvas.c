@@ -41,9 +41,10 @@ static void update(GimbalCanvas* self, const mjModel* m) {
 }
 
 void gimbal_canvas_follow(GimbalCanvas* self, const GimbalSubject* subject) {
-  if (!self->context || self->subject.assets != subject->assets)
+  if (!self->context || self->subject.assets != subject->assets) {
     make(self, subject->model);
-  else if (self->subject.edition != subject->edition)
+  } else if (self->subject.edition != subject->edition) {
     update(self, subject->model);
+  }
   self->subject = *subject;
 }

@@ -103,8 +103,9 @@ static GdkTexture* read_picture(GimbalDrawer* self) {
   glPixelStorei(GL_PACK_ALIGNMENT, 4);
   glReadPixels(0, 0, self->width, self->height, native ? GL_BGRA : GL_RGBA,
                native ? GL_UNSIGNED_INT_8_8_8_8_REV : GL_UNSIGNED_BYTE, self->staging);
-  for (gsize y = 0; y < rows; y++)
+  for (gsize y = 0; y < rows; y++) {
     memcpy(pixels + y * stride, self->staging + (rows - 1 - y) * stride, stride);
+  }
   g_autoptr(GBytes) bytes = g_bytes_new_take(pixels, stride * rows);
   return gdk_memory_texture_new(self->width, self->height,
                                 native ? GDK_MEMORY_DEFAULT : GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes,

@@ -108,8 +108,9 @@ static gboolean refine_now(gpointer user_data) {
 
 static void rest(GimbalViewport* self) {
   g_clear_handle_id(&self->refine, g_source_remove);
-  if (self->quality == GIMBAL_QUALITY_AUTO && !self->fine && !self->moving)
+  if (self->quality == GIMBAL_QUALITY_AUTO && !self->fine && !self->moving) {
     self->refine = g_timeout_add(REST_MS, refine_now, self);
+  }
 }
 
 static void take_back_scene(GimbalViewport* self) {
@@ -138,10 +139,11 @@ static void show(GimbalViewport* self, GimbalOrder* answer) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
   self->pictures++;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_DRAWN], 0);
-  if (self->wanted)
+  if (self->wanted) {
     gimbal_viewport_order(self);
-  else if (!self->lent)
+  } else if (!self->lent) {
     rest(self);
+  }
 }
 
 void gimbal_viewport_show_answer(GimbalViewport* self) {
@@ -163,8 +165,9 @@ static void on_ready(gpointer user_data) {
     do_without(self);
     return;
   }
-  if (self->gives_way && self->clock)
+  if (self->gives_way && self->clock) {
     gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT);
+  }
   gimbal_viewport_show_answer(self);
   if (self->wanted) gimbal_viewport_order(self);
 }

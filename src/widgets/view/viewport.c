@@ -310,7 +310,8 @@ static void disown(GimbalViewport* self) {
   if (self->owner) self->disown(g_steal_pointer(&self->owner));
 }
 
-void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own, GDestroyNotify disown_it) {
+void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own,
+                               GDestroyNotify disown_it) {
   gpointer kept = own(owner);
   disown(self);
   self->owner = kept;
@@ -393,10 +394,11 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
 
 static void snapshot(GtkWidget* widget, GtkSnapshot* picture) {
   GimbalViewport* self = GIMBAL_VIEWPORT(widget);
-  if (self->drawer)
+  if (self->drawer) {
     gimbal_viewport_paint_texture(self, picture);
-  else
+  } else {
     GTK_WIDGET_CLASS(gimbal_viewport_parent_class)->snapshot(widget, picture);
+  }
 }
 
 static void leave(GObject* object) {

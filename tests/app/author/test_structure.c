@@ -52,6 +52,27 @@ static void test_tree(Fixture* f, gconstpointer data) {
   g_assert_cmpuint(g_list_model_get_n_items(few), ==, 1);
 }
 
+// An element with a plugin says from which library that comes.
+static void test_library(Fixture* f, gconstpointer data) {
+  (void)data;
+  gimbal_document_set_text(
+      f->document,
+      "<mujoco><extension><plugin plugin='mujoco.pid'/><plugin plugin='mujoco.sdf.torus'><instance name='t'/>"
+      "</plugin></extension><asset><mesh name='ring'><plugin instance='t'/></mesh></asset><worldbody><body>"
+      "<joint name='j'/><geom name='g' type='sdf' mesh='ring'><plugin "
+      "instance='t'/></geom></body></worldbody>"
+      "<actuator><plugin name='pid' joint='j' plugin='mujoco.pid'><config key='kp' value='1'/></plugin>"
+      "<motor name='plain' joint='j'/></actuator></mujoco>");
+  gimbal_session_compile(f->session, FALSE);
+  app_test_wait(is_fresh, f);
+  static const char* const kRows[][2] = {
+      {"g", "sdf · built in"}, {"ring", "built in"}, {"pid", "joint · built in"}, {"plain", "joint"}};
+  for (guint i = 0; i < G_N_ELEMENTS(kRows); i++) {
+    g_autoptr(GimbalTreeNode) node = node_called(f, kRows[i][0]);
+    g_assert_cmpstr(node->detail, ==, kRows[i][1]);
+  }
+}
+
 static void test_add(Fixture* f, gconstpointer data) {
   (void)data;
   g_autoptr(GimbalTreeNode) body = node_called(f, "a");
@@ -228,6 +249,7 @@ int main(int argc, char** argv) {
   gimbal_engine_guard_install();
   AUTHOR_ADD("/structure/follow", test_follow);
   AUTHOR_ADD("/structure/tree", test_tree);
+  AUTHOR_ADD("/structure/library", test_library);
   AUTHOR_ADD("/structure/add", test_add);
   AUTHOR_ADD("/structure/change", test_change);
   AUTHOR_ADD("/structure/copy", test_copy);

@@ -672,8 +672,9 @@ static void test_plugin(Fixture* f, gconstpointer raises) {
   g_assert_false(isnan(frame->data->qpos[0]));
   // it is told once, here and not in the log too
   GimbalRunMessage said;
-  while (gimbal_simulation_pop_message(f->simulation, &said))
+  while (gimbal_simulation_pop_message(f->simulation, &said)) {
     g_assert_null(strstr(said.text, "test.wind"));
+  }
 }
 
 // Three steps were made, or something happened that is told.

@@ -367,8 +367,9 @@ static void expect_zoom(double notches, gboolean nearer) {
   gboolean taken;
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
     g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller))
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller)) {
       g_signal_emit_by_name(controller, "scroll", 0., notches, &taken);
+    }
   }
   double now = gimbal_viewport_get_camera(view)->distance;
   g_assert_true(nearer ? now < before : now > before);
