@@ -204,7 +204,8 @@ int main(int argc, char** argv) {
   spin(1.5);
   measure("running", seconds);
   gimbal_session_set_running(bench.session, FALSE);
-  spin(1);
-  measure("paused again", seconds / 2);
+  measure("the second after it is paused", 1);
+  spin(3);
+  measure("at rest", seconds);
   return 0;
 }

@@ -96,6 +96,29 @@ static void test_gone(void) {
   fixture_close(&s.f);
 }
 
+// Of two contexts side by side one is freed: the other goes on. Both are on the program's one display.
+static void test_beside(void) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  char error[500];
+  Shot s;
+  int sum = 0;
+  GimbalOffscreen* stays = gimbal_offscreen_new(error, sizeof error);
+  GimbalOffscreen* goes = gimbal_offscreen_new(error, sizeof error);
+  gimbal_offscreen_free(goes);
+  gimbal_offscreen_make_current(stays);
+  g_assert_nonnull(eglGetCurrentContext());
+  scene_open(&s);
+  mjr_makeContext(s.f.m, &s.con, mjFONTSCALE_100);
+  mjr_setBuffer(mjFB_OFFSCREEN, &s.con);
+  mjr_render((mjrRect){0, 0, WIDTH, HEIGHT}, &s.f.scn, &s.con);
+  mjr_readPixels(rgb, NULL, (mjrRect){0, 0, WIDTH, HEIGHT}, &s.con);
+  for (gsize i = 0; i < sizeof rgb; i++) sum += rgb[i];
+  g_assert_cmpint(sum, >, 0);
+  mjr_freeContext(&s.con);
+  gimbal_offscreen_free(stays);
+  fixture_close(&s.f);
+}
+
 static GLenum reset(void) {
   return GL_UNKNOWN_CONTEXT_RESET;
 }
@@ -198,6 +221,7 @@ int main(int argc, char** argv) {
   mju_user_warning = keep_warning;
   g_test_add_func("/context/none", test_none);
   g_test_add_func("/context/gone", test_gone);
+  g_test_add_func("/context/beside", test_beside);
   g_test_add_func("/context/reset", test_reset);
   g_test_add_data_func("/context/old", GINT_TO_POINTER(0), test_old);
   g_test_add_data_func("/context/old-es", GINT_TO_POINTER(1), test_old);
