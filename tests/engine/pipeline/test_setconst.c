@@ -175,7 +175,7 @@ static void test_many_trees(void) {
     GString* text = g_string_new("<mujoco><worldbody><body><joint type='slide'/><geom size='.1'/></body>");
     for (int k = 0; k < (i ? 7 : 1); k++) g_string_append_printf(text, kOne, 10 * k);
     g_string_append(text, "</worldbody></mujoco>");
-    model[i] = load(text->str);
+    model[i] = compile_text(text->str);
     g_string_free(text, TRUE);
   }
   const mjModel *alone = model[0], *many = model[1];
