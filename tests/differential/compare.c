@@ -267,7 +267,44 @@ static int* hull_faces(const mjModel* m, int mesh, int* n) {
   return faces;
 }
 
+// Whether the corner lies above the face, by more than rounding.
+static int is_above(const float* corner, const float* const face[3]) {
+  double u[3], v[3], w[3], n[3], height = 0, length = 0, reach = 0;
+  for (int i = 0; i < 3; i++) {
+    u[i] = face[1][i] - face[0][i];
+    v[i] = face[2][i] - face[0][i];
+    w[i] = corner[i] - face[0][i];
+  }
+  for (int i = 0; i < 3; i++) {
+    n[i] = u[(i + 1) % 3] * v[(i + 2) % 3] - u[(i + 2) % 3] * v[(i + 1) % 3];
+    height += n[i] * w[i];
+    length += n[i] * n[i];
+    reach += w[i] * w[i];
+  }
+  return height > 1e-4 * sqrt(length * reach);
+}
+
+// Whether the faces of a mesh are those of a convex body: a hull of some of its vertices.
+static int is_convex(const mjModel* m, int mesh) {
+  const int* faces = m->mesh_face + 3 * m->mesh_faceadr[mesh];
+  const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
+  int n = 3 * m->mesh_facenum[mesh];
+  for (int i = 0; i < n; i += 3) {
+    const float* const face[3] = {vert + 3 * faces[i], vert + 3 * faces[i + 1], vert + 3 * faces[i + 2]};
+    for (int k = 0; k < n; k++)
+      if (is_above(vert + 3 * faces[k], face)) return 0;
+  }
+  return n > 0;
+}
+
 static int other_hull_of(const mjModel* a, const mjModel* b, int mesh) {
+  // faces that are the hull: others, or in another order
+  int faces = a->mesh_facenum[mesh];
+  if (faces < 2000 && is_convex(a, mesh) && is_convex(b, mesh) &&
+      (faces != b->mesh_facenum[mesh] ||
+       memcmp(a->mesh_face + 3 * a->mesh_faceadr[mesh], b->mesh_face + 3 * b->mesh_faceadr[mesh],
+              3 * sizeof(int) * (size_t)faces)))
+    return 1;
   int n, k;
   int *x = hull_faces(a, mesh, &n), *y = hull_faces(b, mesh, &k);
   int other = n != k || (n && memcmp(x, y, 3 * (size_t)n * sizeof(int)));

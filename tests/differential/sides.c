@@ -44,7 +44,8 @@ static const char* open_one(Side* side, const char* path) {
 
 // What is built into our library lies beside theirs.
 static void load_plugins(const Side* side, const char* path) {
-  static const char* const names[] = {"libactuator.so", "libelasticity.so", "libsensor.so", "libsdf_plugin.so"};
+  static const char* const names[] = {"libactuator.so", "libelasticity.so", "libsensor.so",
+                                      "libsdf_plugin.so"};
   __typeof__(mj_loadPluginLibrary)* load = side_symbol(side, "mj_loadPluginLibrary");
   char* folder = g_path_get_dirname(path);
   for (size_t i = 0; load && i < G_N_ELEMENTS(names); i++) {
