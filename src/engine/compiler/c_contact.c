@@ -53,7 +53,11 @@ static void compile_exclude(Compile* c, PairWork* p) {
   const mjsExclude* s = p->e->object;
   p->id1 = resolve_name(c, p->e, mjOBJ_BODY, string_get(s->bodyname1), "body");
   p->id2 = resolve_name(c, p->e, mjOBJ_BODY, string_get(s->bodyname2), "body");
-  if (p->id1 >= 0 && p->id2 >= 0) p->signature = signature(p->id1, p->id2);
+  if (p->id1 >= 0 && p->id2 >= 0) {
+    p->signature = signature(p->id1, p->id2);
+  } else if (string_is_empty(s->bodyname1) || string_is_empty(s->bodyname2)) {
+    compile_error(c, p->e, "exclude", "contact exclude must name two bodies");
+  }
 }
 
 void compile_pairs(Compile* c) {

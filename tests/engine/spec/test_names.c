@@ -64,6 +64,16 @@ static void test_repeated(void) {
   mj_deleteSpec(s);
 }
 
+// Names that are needed and were not given.
+static void test_missing(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsExclude* e = mjs_addExclude(s);
+  g_assert_null(mj_compile(s, NULL));
+  mjs_setString(e->bodyname1, "world");
+  g_assert_null(mj_compile(s, NULL));
+  mj_deleteSpec(s);
+}
+
 #define PAIR_OF_BODIES \
   "<worldbody><body name='a'><geom size='1'/></body><body name='b'><geom size='1'/></body></worldbody>"
 
@@ -189,6 +199,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/names/written-past", test_written_past);
   g_test_add_func("/spec/names/repeated", test_repeated);
   g_test_add_func("/spec/names/clash-by-attaching", test_clash_by_attaching);
+  g_test_add_func("/spec/names/missing", test_missing);
   g_test_add_func("/spec/names/given-away", test_given_away);
   g_test_add_func("/spec/names/warnings-heard", test_warnings_heard);
   g_test_add_func("/spec/names/keyframes-that-wait", test_keyframes_that_wait);
