@@ -321,10 +321,10 @@ def profile(session, screen):
 
 def tell(session, screen):
     """The log: a load, a topic that was asked for, clear, a mistake that leads to its place."""
-    log, readout = (5, 692, 1355, 854), (340, 592, 450, 606)
+    log, readout = (5, 692, 1070, 854), (340, 592, 450, 606)
     is_dark = lambda r, g, b: r + g + b < 300
     is_link = lambda r, g, b: r < 90 and 90 < g < 150 and b > 180
-    links = lambda: screen.find(is_link, 1200, 692, 1350, 850)
+    links = lambda: screen.find(is_link, 920, 692, 1068, 850)
     session.open("log", "log.xml", log_topics=["compile-timing"])
     session.expect("the load is told", lambda: screen.count(is_dark, 235, 695, 900, 718) > 60, 60)
     session.expect("the compile is timed as asked for", lambda: screen.count(is_dark, 235, 720, 900, 742) > 60)
