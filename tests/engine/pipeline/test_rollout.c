@@ -148,6 +148,40 @@ static void test_legacy_names(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(d->solver_iter, ==, d->solver_niter[0]);
 }
 
+// Calls as they were, beside those of today, which a program may use too.
+static void test_legacy_calls(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  const mjModel* m = f->m;
+  mjData* d = f->d;
+  mjvScene scene;
+  mjvCamera old, camera;
+  mjtNum from[3] = {0, 0, 5}, down[3] = {0, 0, -1}, turned[3], point[3];
+  int geom, same, skin;
+  g_assert_cmpint(mj_activate("mjkey.txt"), ==, 1);
+  mj_forward(m, d);
+  mjtNum far = mj_ray(m, d, from, down, NULL, 1, -1, &geom);
+  g_assert_cmpfloat(far, ==, mj_ray(m, d, from, down, NULL, 1, -1, &same, NULL));
+  g_assert_cmpint(geom, ==, same);
+  mju_rotVecMat(turned, down, d->xmat + 9);
+  g_assert_cmpfloat(turned[2], ==, -d->xmat[17]);
+  mjv_defaultScene(&scene);
+  mjv_makeScene(&scene, 100);
+  mjv_defaultCamera(&old);
+  mjv_defaultCamera(&camera);
+  mjvOption option;
+  mjv_defaultOption(&option);
+  mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
+  g_assert_cmpint(scene.ngeom, >, 0);
+  mjv_moveCamera(m, mjMOUSE_ZOOM, 0, 0.1, &scene, &old);
+  mjv_moveCamera(m, mjMOUSE_ZOOM, 0, 0.1, &camera);
+  g_assert_cmpfloat(old.distance, ==, camera.distance);
+  g_assert_cmpint(mjv_select(m, d, &option, 1, 0.5, 0.5, &scene, point, &geom, &skin), ==,
+                  mjv_select(m, d, &option, 1, 0.5, 0.5, &scene, point, &same, NULL, &skin));
+  g_assert_cmpint(geom, ==, same);
+  mjv_freeScene(&scene);
+  mj_deactivate();
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name, function) g_test_add("/pipeline/rollout/" name, Fixture, NULL, setup, function, teardown)
@@ -157,6 +191,7 @@ int main(int argc, char** argv) {
   ADD("bad-arguments", test_bad_arguments);
   ADD("engine-error", test_engine_error);
   ADD("legacy-names", test_legacy_names);
+  ADD("legacy-calls", test_legacy_calls);
 #undef ADD
   return g_test_run();
 }
