@@ -25,15 +25,23 @@ typedef struct {
 
 static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
+static inline Lanes combination(const Lanes v[3], mjtNum a, mjtNum b, mjtNum c) {
+  return v[0] * a + v[1] * b + v[2] * c;
+}
+
 static void relative_frame(RelativeFrame* r, const mjtNum pos1[3], const mjtNum mat1[9], const mjtNum pos2[3],
                            const mjtNum mat2[9]) {
-  mjtNum rot[9], pos[3];
-  mat3_mul_t(rot, mat1, mat2);
-  frame_from_world(pos, pos1, mat1, pos2);
-  r->pos = (Lanes){pos[0], pos[1], pos[2]};
+  Lanes row1[3], row2[3];
+  mjtNum rel[3];
+  for (int k = 0; k < 3; k++) {
+    row1[k] = (Lanes){mat1[3 * k], mat1[3 * k + 1], mat1[3 * k + 2]};
+    row2[k] = (Lanes){mat2[3 * k], mat2[3 * k + 1], mat2[3 * k + 2]};
+  }
+  vec3_sub(rel, pos2, pos1);
+  r->pos = combination(row1, rel[0], rel[1], rel[2]);
   for (int i = 0; i < 3; i++) {
-    r->axis2[i] = (Lanes){rot[i], rot[3 + i], rot[6 + i]};
-    r->axis1[i] = (Lanes){rot[3 * i], rot[3 * i + 1], rot[3 * i + 2]};
+    r->axis2[i] = combination(row1, mat2[i], mat2[3 + i], mat2[6 + i]);
+    r->axis1[i] = combination(row2, mat1[i], mat1[3 + i], mat1[6 + i]);
   }
 }
 
@@ -61,10 +69,10 @@ static int oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], co
 
   const Lanes middle1 = {aabb1[0], aabb1[1], aabb1[2]}, size1 = {half1[0], half1[1], half1[2]};
   const Lanes size2 = {half2[0], half2[1], half2[2]};
-  Lanes gap = r->axis2[0] * aabb2[0] + r->axis2[1] * aabb2[1] + r->axis2[2] * aabb2[2] + r->pos - middle1;
+  Lanes gap = combination(r->axis2, aabb2[0], aabb2[1], aabb2[2]) + r->pos - middle1;
   Lanes reach = size1 + half_width(r->axis2, half2) + margin;
   if (!infinite2 && any_beyond(gap, reach)) return 0;
-  gap = r->axis1[0] * gap[0] + r->axis1[1] * gap[1] + r->axis1[2] * gap[2];
+  gap = combination(r->axis1, gap[0], gap[1], gap[2]);
   reach = size2 + half_width(r->axis1, half1) + margin;
   return infinite1 || !any_beyond(gap, reach);
 }
