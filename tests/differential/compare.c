@@ -291,8 +291,9 @@ static int is_convex(const mjModel* m, int mesh) {
   int n = 3 * m->mesh_facenum[mesh];
   for (int i = 0; i < n; i += 3) {
     const float* const face[3] = {vert + 3 * faces[i], vert + 3 * faces[i + 1], vert + 3 * faces[i + 2]};
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
       if (is_above(vert + 3 * faces[k], face)) return 0;
+    }
   }
   return n > 0;
 }
@@ -303,8 +304,9 @@ static int other_hull_of(const mjModel* a, const mjModel* b, int mesh) {
   if (faces < 2000 && is_convex(a, mesh) && is_convex(b, mesh) &&
       (faces != b->mesh_facenum[mesh] ||
        memcmp(a->mesh_face + 3 * a->mesh_faceadr[mesh], b->mesh_face + 3 * b->mesh_faceadr[mesh],
-              3 * sizeof(int) * (size_t)faces)))
+              3 * sizeof(int) * (size_t)faces))) {
     return 1;
+  }
   int n, k;
   int *x = hull_faces(a, mesh, &n), *y = hull_faces(b, mesh, &k);
   int other = n != k || (n && memcmp(x, y, 3 * (size_t)n * sizeof(int)));
