@@ -49,7 +49,7 @@ WORKS = [
 
 REFUSED = [
     ('(*m->textures)[0] = "x"', "mjs_setInStringVec"),
-    ("if (m->textures->size()) return", "mjs_setStringVec"),
+    ("m->textures->resize(3)", "mjs_setStringVec"),
     ("n->vert->resize(3)", "mjs_setFloat"),
     ("for (float x : *n->vert) (void)x", "mjs_setFloat"),
     ("n->face->push_back(3)", "mjs_setInt"),

@@ -176,21 +176,6 @@ class mjDoubleVec {
 inline bool operator==(const mjDoubleVec& a, const std::vector<double>& b) { return a.vector() == b; }
 inline bool operator!=(const mjDoubleVec& a, const std::vector<double>& b) { return !(a == b); }
 
-class mjStringVec {
- public:
-  GIMBAL_OWNED(mjStringVec);
-#define GIMBAL_ADVICE "mjStringVec is opaque: write it with mjs_setStringVec, mjs_setInStringVec or mjs_appendString"
-  void push_back(const std::string& text) { mjs_appendString(this, text.c_str()); }
-  void clear() { mjs_setStringVec(this, ""); }
-  mjStringVec& operator=(const std::vector<std::string>& v) {
-    clear();
-    for (const std::string& text : v) push_back(text);
-    return *this;
-  }
-  GIMBAL_UNREADABLE(mjStringVec, std::string, GIMBAL_ADVICE)
-#undef GIMBAL_ADVICE
-};
-
 GIMBAL_WRITTEN(mjIntVec, int, mjs_setInt, "mjIntVec is opaque: write it with mjs_setInt");
 GIMBAL_WRITTEN(mjFloatVec, float, mjs_setFloat, "mjFloatVec is opaque: write it with mjs_setFloat");
 GIMBAL_WRITTEN(mjByteVec, unsigned char, mjs_setBuffer, "mjByteVec is opaque: write it with mjs_setBuffer");
@@ -200,9 +185,6 @@ GIMBAL_GROWN(mjFloatVecVec, float, mjs_appendFloatVec, "mjFloatVecVec is opaque:
 #undef GIMBAL_GROWN
 #undef GIMBAL_UNREADABLE
 #undef GIMBAL_OWNED
-
-class mjStringVec;
-extern "C" MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
 
 namespace gimbal {
 
@@ -238,7 +220,13 @@ class mjStringVec {
   ~mjStringVec() { mjs_setStringVec(this, ""); }
   mjStringVec(const mjStringVec&) = delete;
   mjStringVec& operator=(const mjStringVec&) = delete;
-  template <class T> mjStringVec& operator=(const T&) { return refuse<T>(); }
+  mjStringVec& operator=(const std::vector<std::string>& v) {
+    clear();
+    for (const std::string& text : v) push_back(text);
+    return *this;
+  }
+  void push_back(const std::string& text) { mjs_appendString(this, text.c_str()); }
+  void clear() { mjs_setStringVec(this, ""); }
 
   std::size_t size() const { return static_cast<std::size_t>(size_); }
   bool empty() const { return size_ == 0; }
@@ -249,13 +237,11 @@ class mjStringVec {
   gimbal::Text& operator[](std::size_t i) { return items_[i]; }
   const gimbal::Text& operator[](std::size_t i) const { return items_[i]; }
 
-  template <class... T> void push_back(const T&...) { refuse<T...>(); }
   template <class... T> void emplace_back(const T&...) { refuse<T...>(); }
   template <class... T> void assign(const T&...) { refuse<T...>(); }
   template <class... T> void insert(const T&...) { refuse<T...>(); }
   template <class... T> void resize(const T&...) { refuse<T...>(); }
   template <class... T> void reserve(const T&...) { refuse<T...>(); }
-  template <class T = void> void clear() { refuse<T>(); }
 
  private:
   template <class... T> mjStringVec& refuse() {
