@@ -122,8 +122,6 @@ void gimbal_viewport_paint_texture(GimbalViewport* self, GtkSnapshot* snapshot);
 gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),
                                 gpointer data);
 
-// Give the memory of the scene back.
-void gimbal_viewport_free_scene(GimbalViewport* self);
 void gimbal_viewport_prepare_scene(GimbalViewport* self, mjrRect rect);
 
 // Attach the mouse gestures.

@@ -54,7 +54,7 @@ const char* gimbal_viewport_get_error(GimbalViewport* self) {
 
 //---- the engine's objects
 
-void gimbal_viewport_free_scene(GimbalViewport* self) {
+static void free_scene(GimbalViewport* self) {
   if (self->scene == self->lent) {
     // it is freed when it comes back
     self->scene = g_new0(mjvScene, 1);
@@ -65,7 +65,7 @@ void gimbal_viewport_free_scene(GimbalViewport* self) {
 }
 
 static void make_scene(GimbalViewport* self) {
-  gimbal_viewport_free_scene(self);
+  free_scene(self);
   mjv_defaultScene(self->scene);
   mjv_makeScene(self->model, self->scene, FIRST_GEOMS);
   self->has_scene = TRUE;
@@ -293,7 +293,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   // after most edits the textures and meshes on the graphics card are still right
   self->subject = (GimbalSubject){m, gimbal_asset_digest(m), self->subject.edition + 1};
   self->urgent = TRUE;
-  gimbal_viewport_free_scene(self);
+  free_scene(self);
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
   if (self->nlook != m->nbody) g_clear_pointer(&self->looks, g_free);
@@ -335,7 +335,7 @@ const mjData* gimbal_viewport_get_data(GimbalViewport* self) {
 void gimbal_viewport_clear(GimbalViewport* self) {
   self->model = NULL;
   self->data = NULL;
-  gimbal_viewport_free_scene(self);
+  free_scene(self);
   gimbal_viewport_forget_picture(self);
   disown(self);
   mjv_defaultPerturb(&self->perturb);
@@ -406,7 +406,7 @@ static void leave(GObject* object) {
   gimbal_viewport_end_pace(self);
   gimbal_viewport_end_background(self);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
-  gimbal_viewport_free_scene(self);
+  free_scene(self);
   disown(self);
 }
 
