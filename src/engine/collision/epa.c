@@ -12,8 +12,9 @@
 //
 // The lowest face asks for the support point w along its normal. While the bounds are apart, w is added: the
 // faces that w is above are one connected cap; its rim, the silhouette of P seen from w, is a closed loop of
-// edges, which a walk over the cap meets one after the other, and each edge of it is joined to w by a new face. The surface stays closed and its faces keep their
-// turn, so that outward is known by the order of corners and not by signs of small numbers.
+// edges, which a walk over the cap meets one after the other, and each edge of it is joined to w by a new face.
+// The surface stays closed and its faces keep their turn, so that outward is known by the order of corners and
+// not by signs of small numbers.
 //
 // P starts as the tetrahedron that GJK ends with. Where GJK ends on a triangle or a segment that the origin
 // is on, or the origin is on a face of the tetrahedron, that is widened to a double pyramid.

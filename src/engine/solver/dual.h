@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Solvers of the dual problem, block by block: minimise over the constraint forces f, in their cones and
-// bounds,
+// Solvers of the dual problem, block by block: minimise over the constraint forces f, in their cones and bounds,
 //   1/2 f' AR f + f' b.
 // Both work on the rows of one island, or on all (island -1), and change d->efc_force in place.
 

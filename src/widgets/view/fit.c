@@ -7,7 +7,8 @@
 // Each of the four planes asks for a bound: with A = max(x - s z) and B = max(-x - s z),
 //   cx - s cz >= A  and  -cx - s cz >= B,  so  cz <= -(A + B) / 2s,
 // and so for y and t. The nearest camera has the smaller of the two cz. In the other direction there is room left: its
-// slope becomes smaller until it asks for the same cz, and then cx = (A - B) / 2 leaves as much on either side. Where lines of sight are parallel the sides alone count.
+// slope becomes smaller until it asks for the same cz, and then cx = (A - B) / 2 leaves as much on either side. Where
+// lines of sight are parallel the sides alone count.
 
 #include "widgets/view/fit.h"
 
