@@ -11,17 +11,16 @@
 
 enum { BLOCK_ALIGN = 64 };
 
-void* mju_malloc(size_t size) {
+void* alloc_or_null(size_t size) {
   if (!size) return NULL;
+  if (mju_user_malloc) return mju_user_malloc(size);
+  if (size > SIZE_MAX - BLOCK_ALIGN) return NULL;
+  return aligned_alloc(BLOCK_ALIGN, (size + BLOCK_ALIGN - 1) / BLOCK_ALIGN * BLOCK_ALIGN);
+}
 
-  void* block = NULL;
-  if (mju_user_malloc) {
-    block = mju_user_malloc(size);
-  } else if (size <= SIZE_MAX - BLOCK_ALIGN) {
-    block = aligned_alloc(BLOCK_ALIGN, (size + BLOCK_ALIGN - 1) / BLOCK_ALIGN * BLOCK_ALIGN);
-  }
-
-  if (!block) {
+void* mju_malloc(size_t size) {
+  void* block = alloc_or_null(size);
+  if (size && !block) {
     mju_error("out of memory: %zu bytes asked for", size);
   }
   return block;

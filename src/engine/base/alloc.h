@@ -8,6 +8,9 @@
 
 #include <mujoco/mujoco.h>
 
+// As mju_malloc, but NULL without a word when memory is out. size 0 gives NULL.
+void* alloc_or_null(size_t size);
+
 // Allocate count * size zeroed bytes; mju_error on overflow or when memory is out. count 0 gives NULL.
 void* alloc_zeroed(size_t count, size_t size);
 

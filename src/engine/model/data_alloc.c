@@ -59,11 +59,23 @@ static mjData* data_alloc(const mjModel* m) {
     return NULL;
   }
 
-  mjData* d = alloc_zeroed(1, sizeof(mjData));
+  mjData* d = alloc_or_null(sizeof(mjData));
+  void *buffer = alloc_or_null((size_t)bytes), *arena = alloc_or_null((size_t)m->narena);
+  if (!d || (bytes && !buffer) || (m->narena && !arena)) {
+    mju_free(d);
+    mju_free(buffer);
+    mju_free(arena);
+    mju_error("out of memory: %zu bytes asked for", sizeof(mjData) + (size_t)bytes + (size_t)m->narena);
+    return NULL;
+  }
+  memset(d, 0, sizeof(mjData));
+  if (bytes) {
+    memset(buffer, 0, (size_t)bytes);
+  }
   d->nbuffer = bytes;
   d->narena = m->narena;
-  d->buffer = alloc_zeroed((size_t)bytes, 1);
-  d->arena = mju_malloc((size_t)d->narena);
+  d->buffer = buffer;
+  d->arena = arena;
   fields_layout(data_fields, data_field_count, m, d, d->buffer, &bad);
   arena_init(d);
   data_clear_arena(d);

@@ -73,6 +73,7 @@ static void select_match(GimbalSearchBar* self, const GtkTextIter* from, const G
   gtk_text_buffer_select_range(buffer_of(self), from, to);
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(buffer_of(self)), 0.15,
                                FALSE, 0, 0);
+  gtk_widget_queue_resize(GTK_WIDGET(self->view));  // as after a jump in source-view.c
 }
 
 static void search(GimbalSearchBar* self) {

@@ -198,6 +198,7 @@ static void scroll_to_selection(GimbalSourceView* self) {
     mark = gtk_text_buffer_create_mark(buffer, "gimbal-reveal", &start, TRUE);
   }
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), mark, 0.2, FALSE, 0, 0.5);
+  gtk_widget_queue_resize(GTK_WIDGET(self));  // other lines have other heights: all around has its place then
 }
 
 // A view that is just being opened has no room yet, and its lines have no heights: the toolkit's scroll ends
