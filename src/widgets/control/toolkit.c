@@ -53,6 +53,18 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
   if (letter.height > 0) *height = MIN(*height, letter.height);
 }
 
+//---- room
+
+// What takes the place of this widget since libadwaita 1.4, breakpoints, the versions before do not have; it stays for all of 1.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+GtkWidget* gimbal_fitting_new(GtkWidget* wide, GtkWidget* narrow) {
+  GtkWidget* fitting = adw_squeezer_new();
+  adw_squeezer_add(ADW_SQUEEZER(fitting), wide);
+  adw_squeezer_add(ADW_SQUEEZER(fitting), narrow);
+  return fitting;
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
+
 //---- colours to choose
 
 GtkWidget* gimbal_color_button_new(const char* title, gboolean with_alpha) {

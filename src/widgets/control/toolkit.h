@@ -23,6 +23,11 @@ void gimbal_toolkit_load_css(GtkCssProvider* provider, const char* css);
 // Where a line begins and how high it is, in a gutter; of one that is wrapped, its first part.
 void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double* y, double* height);
 
+//---- room
+
+// Shows the first widget where there is room for it, else the second.
+GtkWidget* gimbal_fitting_new(GtkWidget* wide, GtkWidget* narrow);
+
 //---- colours to choose
 
 // Both have a property "rgba". A button with the colour on it, which opens a dialog,

@@ -10,6 +10,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/page-bar.h"
 #include "widgets/control/passing-popover.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/dock/dock-private.h"
 
 #define SIDE_WIDTH   280
@@ -99,17 +100,15 @@ static void on_close(GimbalDockPane* self) {
 
 static GtkWidget* head_of_row(GimbalDockPane* self) {
   GtkWidget* head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget* squeezer = adw_squeezer_new();
+  GtkWidget* tabs = gimbal_fitting_new(row_of_tabs(self, TRUE), row_of_tabs(self, FALSE));
   GtkWidget* close = gtk_button_new_from_icon_name("window-close-symbolic");
-  adw_squeezer_add(ADW_SQUEEZER(squeezer), row_of_tabs(self, TRUE));
-  adw_squeezer_add(ADW_SQUEEZER(squeezer), row_of_tabs(self, FALSE));
-  gtk_widget_set_halign(squeezer, GTK_ALIGN_START);
-  gtk_widget_set_hexpand(squeezer, TRUE);
+  gtk_widget_set_halign(tabs, GTK_ALIGN_START);
+  gtk_widget_set_hexpand(tabs, TRUE);
   gtk_widget_set_valign(close, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(close, "flat");
   gtk_widget_set_tooltip_text(close, _("Close the Panel"));
   g_signal_connect_object(close, "clicked", G_CALLBACK(on_close), self, G_CONNECT_SWAPPED);
-  gtk_box_append(GTK_BOX(head), squeezer);
+  gtk_box_append(GTK_BOX(head), tabs);
   gtk_box_append(GTK_BOX(head), close);
   gtk_widget_add_css_class(head, "panel-head");
   return head;
