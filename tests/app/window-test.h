@@ -21,8 +21,23 @@ typedef struct WindowTest {
   GimbalSession* session;
 } WindowTest;
 
+// The text view of GTK 4 learns the heights of lines while it validates them, and asks for another size then, now and then after
+// sizes were given out. GTK says so of the text, and draws it in the next frame. Of any other widget it has to stay silent.
+static inline GLogWriterOutput window_test_log(GLogLevelFlags level, const GLogField* fields, gsize count,
+                                               gpointer unused) {
+  for (gsize i = 0; i < count; i++) {
+    if (!strcmp(fields[i].key, "MESSAGE") &&
+        g_str_has_prefix(fields[i].value, "Trying to snapshot GimbalSourceView ") &&
+        g_str_has_suffix(fields[i].value, " without a current allocation")) {
+      return G_LOG_WRITER_HANDLED;
+    }
+  }
+  return g_log_writer_default(level, fields, count, unused);
+}
+
 // Start the application with folders of its own; FALSE without a display.
 static inline gboolean window_test_init(WindowTest* test, int* argc, char*** argv) {
+  g_log_set_writer_func(window_test_log, NULL, NULL);
   if (!gtk_init_check()) return FALSE;
   g_setenv("XDG_STATE_HOME", app_test_folder(), TRUE);
   g_setenv("XDG_DATA_HOME", app_test_folder(), TRUE);
