@@ -4,7 +4,7 @@
 // Pages around the middle of a window: left, right, below, in the centre beside what is there, or each in a window of its own.
 // Their tabs can be dragged from one place to another; a tab that is dropped outside becomes a window.
 //
-// Of our own, not of libpanel: that (1.0 to 1.10) knows no page in a window of its own, and keeps layouts since 1.4 only.
+// Of our own, not of libpanel: its version in Debian 12, 1.0, knows no page in a window of its own and keeps no layouts.
 
 #ifndef GIMBAL_DOCK_H_
 #define GIMBAL_DOCK_H_
