@@ -43,11 +43,9 @@ static const char* const computed[] = {"body_pos",
                                        "qpos_spring",
                                        NULL};
 
-// Zeros move too: what lies exactly in the middle may fall to either side.
 static void move(mjtNum* x, size_t n, Random* r) {
   for (size_t i = 0; i < n; i++) {
     x[i] *= 1 + (random_below(r, 9) - 4) * DBL_EPSILON;
-    if (x[i] == 0) x[i] = (random_below(r, 3) - 1) * 0.01 * DBL_EPSILON;
   }
 }
 
