@@ -4,7 +4,7 @@
 
 """Pages that are moved with the mouse, driven with real events in a headless X server.
 
-A tab dragged to the left, and from there out of the window.
+A tab dragged to the left, and from there out of the window; another one flung to the right.
 
 usage: drive_layout.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -18,6 +18,8 @@ import driver
 PLOTS = (389, 631)      # its tab below, in a window as it is at first
 TITLE = (680, 20)       # of the window: nobody takes a tab there
 LEFT = (100, 400)
+PROFILER = (293, 631)   # after the plots are gone
+RIGHT = (1250, 700)
 
 
 class Layout(driver.Session):
@@ -33,8 +35,8 @@ class Layout(driver.Session):
     def is_in(self, page, place):
         return any(page in pages for name, pages in self.places() if name == place)
 
-    def windows(self):
-        return len(self.all_windows())
+    def has_window(self, title):
+        return any(self.title(window) == title for window in self.all_windows())
 
 
 def left(session, screen):
@@ -45,12 +47,18 @@ def left(session, screen):
 
 
 def out(session, screen):
-    count = session.windows()
     session.settled((10, 60, 280, 95))
     session.drag([(140, 73), (140, 100), (400, 60), TITLE])
-    session.expect("a tab that is dropped outside becomes a window", lambda: session.windows() > count)
+    session.expect("a tab that is dropped outside becomes a window", lambda: session.has_window("Plots"))
     session.expect("and is kept as one", lambda: session.is_in("sensors", "window"))
 
 
+def flick(session, screen):
+    session.settled((20, 615, 1020, 645))
+    session.drag([PROFILER, (313, 560), RIGHT], pause=0)
+    session.expect("a tab that is quicker than the fields goes to where they come",
+                   lambda: session.is_in("profiler", "right"))
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Layout, left, out))
+    sys.exit(driver.main(__doc__, Layout, left, out, flick))

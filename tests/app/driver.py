@@ -303,13 +303,13 @@ class Session:
             self.keys("Return")
         time.sleep(0.5)
 
-    def drag(self, places):
+    def drag(self, places, pause=0.1):
         """Pull something with the mouse from the first place over the others to the last."""
         self.screen.do("mousemove", *places[0], "mousedown", 1)
         for place in places[1:]:
-            time.sleep(0.1)
+            time.sleep(pause)
             self.screen.do("mousemove", *place)
-        time.sleep(0.1)
+        time.sleep(pause)
         self.screen.do("mouseup", 1)
 
     def focus_editor(self, place=(250, 640)):

@@ -18,6 +18,45 @@ static GimbalDockPage* page_at(GimbalDockPane* pane, GtkWidget* tabs, double x, 
   return name ? gimbal_dock_find(dock_of(tabs), name) : NULL;
 }
 
+//---- fields to drop at
+
+// A dock is five columns and three rows wide for this.
+static const struct {
+  const char* label;
+  int column, row, width, height;
+} kZones[GIMBAL_DOCK_N_PANES] = {[GIMBAL_DOCK_LEFT] = {N_("Left"), 0, 0, 1, 3},
+                                 [GIMBAL_DOCK_RIGHT] = {N_("Right"), 4, 0, 1, 3},
+                                 [GIMBAL_DOCK_BOTTOM] = {N_("Bottom"), 1, 2, 3, 1},
+                                 [GIMBAL_DOCK_CENTRE] = {N_("Beside the View"), 1, 0, 3, 2}};
+
+static gboolean is_over(GimbalDockPlace zone, double column, double row) {
+  return column >= kZones[zone].column && column < kZones[zone].column + kZones[zone].width &&
+         row >= kZones[zone].row && row < kZones[zone].row + kZones[zone].height;
+}
+
+// The field at a place of the dock, seen or not: who is quicker than the next frame drops where it is about to be.
+static GimbalDockPlace place_at(GtkWidget* dock, double x, double y) {
+  double column = 5 * x / gtk_widget_get_width(dock), row = 3 * y / gtk_widget_get_height(dock);
+  for (GimbalDockPlace i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
+    if (is_over(i, column, row)) return i;
+  }
+  return GIMBAL_DOCK_WINDOW;
+}
+
+static GimbalDockPlace place_of(GdkDrag* drag, GtkWidget* dock) {
+  GtkNative* native = gtk_widget_get_native(dock);
+  double x = -1, y = -1, left = 0, top = 0;
+  graphene_point_t at;
+  if (!gdk_surface_get_device_position(gtk_native_get_surface(native), gdk_drag_get_device(drag), &x, &y,
+                                       NULL)) {
+    return GIMBAL_DOCK_WINDOW;
+  }
+  gtk_native_get_surface_transform(native, &left, &top);
+  graphene_point_t in_window = GRAPHENE_POINT_INIT((float)(x - left), (float)(y - top));
+  gboolean known = gtk_widget_compute_point(GTK_WIDGET(native), dock, &in_window, &at);
+  return known ? place_at(dock, at.x, at.y) : GIMBAL_DOCK_WINDOW;
+}
+
 //---- source
 
 static GdkContentProvider* on_prepare(GtkDragSource* source, double x, double y, GimbalDockPane* pane) {
@@ -49,13 +88,14 @@ static GimbalDockPage* page_of(GdkDrag* drag) {
                                                                                   : NULL;
 }
 
-// Dropped outside of the window, where nobody takes it.
+// Dropped where nobody takes it: outside of the window, or before the fields have come.
 static gboolean on_cancel(GtkDragSource* source, GdkDrag* drag, GdkDragCancelReason reason,
                           GimbalDockPane* pane) {
   GimbalDockPage* page = reason == GDK_DRAG_CANCEL_NO_TARGET ? page_of(drag) : NULL;
+  GimbalDock* dock = dock_of(GTK_WIDGET(pane));
   (void)source;
-  gimbal_dock_show_zones(dock_of(GTK_WIDGET(pane)), FALSE);
-  if (page) gimbal_dock_move(dock_of(GTK_WIDGET(pane)), page, GIMBAL_DOCK_WINDOW);
+  gimbal_dock_show_zones(dock, FALSE);
+  if (page) gimbal_dock_move(dock, page, place_of(drag, GTK_WIDGET(dock)));
   return page != NULL;
 }
 
@@ -115,17 +155,6 @@ void gimbal_dock_make_draggable(GimbalDockPane* pane, GtkWidget* tabs) {
   add(tabs, GTK_EVENT_CONTROLLER(source));
   add(tabs, GTK_EVENT_CONTROLLER(click));
 }
-
-//---- fields to drop at
-
-// A dock is five columns and three rows wide for this.
-static const struct {
-  const char* label;
-  int column, row, width, height;
-} kZones[GIMBAL_DOCK_N_PANES] = {[GIMBAL_DOCK_LEFT] = {N_("Left"), 0, 0, 1, 3},
-                                 [GIMBAL_DOCK_RIGHT] = {N_("Right"), 4, 0, 1, 3},
-                                 [GIMBAL_DOCK_BOTTOM] = {N_("Bottom"), 1, 2, 3, 1},
-                                 [GIMBAL_DOCK_CENTRE] = {N_("Beside the View"), 1, 0, 3, 2}};
 
 static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y, gpointer place) {
   GtkWidget* zone = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
