@@ -55,7 +55,7 @@ def out(session, screen):
 
 def flick(session, screen):
     session.settled((20, 615, 1020, 645))
-    session.drag([PROFILER, (313, 560), RIGHT], pause=0)
+    session.drag([PROFILER, (313, 560), RIGHT], pause=0.02)
     session.expect("a tab that is quicker than the fields goes to where they come",
                    lambda: session.is_in("profiler", "right"))
 
